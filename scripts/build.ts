@@ -1,0 +1,65 @@
+// Builds dist/: what the action and the command line run, without node_modules. `npm run build` writes it,
+// and CI checks that the committed dist/ is what the sources build.
+import { rm, writeFile } from "node:fs/promises";
+import { build } from "esbuild";
+import { collectLicenses } from "./licenses.ts";
+
+const DIST = "dist";
+
+await rm(DIST, { recursive: true, force: true });
+
+// The bundled CommonJS packages call require(), which an ES module does not have.
+const requireBanner = 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);';
+
+const program = await build({
+  entryPoints: {
+    main: "src/action/main.ts",
+    post: "src/action/post.ts",
+    cli: "src/cli/main.ts",
+  },
+  bundle: true,
+  // Split, so that @actions/artifact is loaded only where an artifact moves. The chunks lie beside the entries:
+  // a path relative to import.meta.url then means the same in all of them.
+  splitting: true,
+  format: "esm",
+  platform: "node",
+  target: "node20",
+  outdir: DIST,
+  outExtension: { ".js": ".mjs" },
+  banner: { js: requireBanner },
+  minifySyntax: true,
+  minifyWhitespace: true,
+  legalComments: "none",
+  metafile: true,
+  logLevel: "warning",
+});
+
+// The sampler runs beside somebody else's job: one small file, nothing bundled into it but our own code.
+const sampler = await build({
+  entryPoints: { sampler: "src/sampling/sampler/main.ts" },
+  bundle: true,
+  format: "esm",
+  platform: "node",
+  target: "node20",
+  outdir: DIST,
+  outExtension: { ".js": ".mjs" },
+  metafile: true,
+  logLevel: "warning",
+});
+
+// What report.html and comparison.html run in the browser.
+const viewer = await build({
+  entryPoints: { viewer: "src/render/viewer/main.ts" },
+  bundle: true,
+  format: "iife",
+  platform: "browser",
+  target: "es2022",
+  outdir: DIST,
+  minify: true,
+  legalComments: "none",
+  metafile: true,
+  logLevel: "warning",
+});
+
+const metafiles = [program.metafile, sampler.metafile, viewer.metafile];
+await writeFile(`${DIST}/licenses.txt`, await collectLicenses(metafiles));

@@ -1,0 +1,54 @@
+import { UserError } from "./user-error.ts";
+
+/** Bytes in one mebibyte. */
+export const MEBIBYTE = 1024 ** 2;
+/** Bytes in one gibibyte. */
+export const GIBIBYTE = 1024 ** 3;
+/** Bytes in one sector of `/proc/diskstats`, whatever the device's own sector size (kernel, Documentation/admin-guide/iostats.rst). */
+export const SECTOR_BYTES = 512;
+
+const DURATION = /^(\d+(?:\.\d+)?)(ms|s|m|h)?$/;
+const DURATION_SECONDS: Record<string, number> = { ms: 0.001, s: 1, m: 60, h: 3600 };
+
+/**
+ * Seconds from a duration such as `500ms`, `1s`, `2.5m`, `1h` or a bare number of seconds.
+ * @throws UserError that names `input` when the text is anything else.
+ */
+export function parseDuration(text: string, input: string): number {
+  const match = DURATION.exec(text.trim());
+  const scale = DURATION_SECONDS[match?.[2] ?? "s"];
+  if (match?.[1] === undefined || scale === undefined) {
+    throw new UserError(`${input}: ${JSON.stringify(text)} is not a duration; allowed are 500ms, 1s, 2m, 1h`);
+  }
+  return Number(match[1]) * scale;
+}
+
+const SIZE = /^(\d+(?:\.\d+)?)\s*([kmgt]?)(i?b)?$/i;
+const SIZE_POWER: Record<string, number> = { "": 0, k: 1, m: 2, g: 3, t: 4 };
+
+/**
+ * Bytes from a size such as `64m`, `4GiB` or a bare number of bytes; every prefix is a power of 1024, as in fio,
+ * except that a decimal unit written out (`kB`, `MB`, `GB`) is a power of 1000.
+ * @throws UserError that names `input` when the text is anything else.
+ */
+export function parseSize(text: string, input: string): number {
+  const match = SIZE.exec(text.trim());
+  const power = SIZE_POWER[match?.[2]?.toLowerCase() ?? ""];
+  if (match?.[1] === undefined || power === undefined) {
+    throw new UserError(`${input}: ${JSON.stringify(text)} is not a size; allowed are 1048576, 64m, 4GiB, 1.5GB`);
+  }
+  const base = match[3]?.toLowerCase() === "b" && power > 0 ? 1000 : 1024;
+  return Math.round(Number(match[1]) * base ** power);
+}
+
+/**
+ * The one of `choices` that `text` is.
+ * @throws UserError that names `input`, the value and the choices.
+ */
+export function parseChoice<const T extends string>(text: string, choices: readonly T[], input: string): T {
+  const choice = choices.find((candidate) => candidate === text);
+  if (choice === undefined) {
+    throw new UserError(`${input}: ${JSON.stringify(text)} is unknown; allowed are ${choices.join(", ")}`);
+  }
+  return choice;
+}

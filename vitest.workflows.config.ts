@@ -1,0 +1,11 @@
+import { defineConfig } from "vitest/config";
+
+// Whole workflows in a real runner (act): one file at a time, because each starts a runner and its servers.
+export default defineConfig({
+  test: {
+    include: ["test/e2e/**/*.test.ts"],
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    fileParallelism: false,
+  },
+});
