@@ -1,0 +1,217 @@
+import { Command, CommanderError, Option } from "commander";
+import { TOOL_VERSION } from "../model/tool-version.ts";
+import { parseDuration, parseSize } from "../model/units.ts";
+import { UserError } from "../model/user-error.ts";
+
+/** What `io-probe run` was called with. */
+export interface RunArguments {
+  command: [string, ...string[]];
+  label?: string;
+  output: string;
+  intervalSeconds: number;
+  sync: boolean;
+  bench?: string;
+  install: InstallPolicy;
+}
+
+/** What `io-probe bench` was called with. */
+export interface BenchArguments {
+  profile?: string;
+  targets: string[];
+  jobFiles: string[];
+  sizeBytes?: number;
+  label?: string;
+  output: string;
+  install: InstallPolicy;
+}
+
+/** What `io-probe compare` was called with. */
+export interface CompareArguments {
+  paths: string[];
+  baseline?: string;
+  output: string;
+}
+
+export const REPORT_FORMATS = ["md", "html", "json"] as const;
+/** What `io-probe report` was called with. */
+export interface ReportArguments {
+  path: string;
+  /** Absent: as text for the terminal. */
+  format?: (typeof REPORT_FORMATS)[number];
+}
+
+export const PARSED_TOOLS = ["iostat", "fio"] as const;
+/** What `io-probe parse` was called with. */
+export interface ParseArguments {
+  tool: (typeof PARSED_TOOLS)[number];
+  /** A file's path, or `-` for standard input. */
+  file: string;
+}
+
+const INSTALL_POLICIES = ["auto", "never"] as const;
+type InstallPolicy = (typeof INSTALL_POLICIES)[number];
+
+/** What each subcommand does; it gives the exit code. */
+export interface Commands {
+  run(args: RunArguments): Promise<number>;
+  bench(args: BenchArguments): Promise<number>;
+  compare(args: CompareArguments): Promise<number>;
+  report(args: ReportArguments): Promise<number>;
+  parse(args: ParseArguments): Promise<number>;
+}
+
+/** Where help and complaints go. */
+export interface Terminal {
+  writeOut(text: string): void;
+  writeError(text: string): void;
+}
+
+/** The exit code of a call that was wrong. */
+const USAGE_EXIT_CODE = 2;
+
+/**
+ * Reads the arguments (without node and script), runs the subcommand and gives its exit code. A wrong call, and a
+ * UserError, give 2 and one line on the terminal's error side.
+ */
+export async function runProgram(args: readonly string[], commands: Commands, terminal: Terminal): Promise<number> {
+  let exitCode = 0;
+  const program = buildProgram(commands, terminal, (code) => {
+    exitCode = code;
+  });
+  try {
+    await program.parseAsync(args, { from: "user" });
+    return exitCode;
+  } catch (error) {
+    if (error instanceof CommanderError && error.exitCode === 0) return 0;
+    if (!(error instanceof CommanderError) && !(error instanceof UserError)) throw error;
+    const line = error.message.replace(/^error: /, "").replaceAll(/\s*\n\s*/g, " ");
+    terminal.writeError(`io-probe: ${line}\n`);
+    return USAGE_EXIT_CODE;
+  }
+}
+
+function buildProgram(commands: Commands, terminal: Terminal, finish: (exitCode: number) => void): Command {
+  const program = new Command("io-probe")
+    .description(
+      "Shows what a command or a job reads and writes, how long it waits for the disk, and how runners compare.",
+    )
+    .version(TOOL_VERSION, "-V, --version", "print the version")
+    .helpCommand(false)
+    .enablePositionalOptions()
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => terminal.writeOut(text),
+      writeErr: (text) => terminal.writeOut(text),
+      // One place prints what is wrong: runProgram.
+      outputError: () => undefined,
+    });
+  addRun(program, commands, finish);
+  addBench(program, commands, finish);
+  addCompare(program, commands, finish);
+  addReport(program, commands, finish);
+  addParse(program, commands, finish);
+  const names = program.commands.map((command) => command.name()).join(", ");
+  program.argument("[command]").action((given?: string) => {
+    if (given === undefined) throw new UserError(`no command given; allowed are ${names} (see io-probe --help)`);
+    throw new UserError(`command: ${JSON.stringify(given)} is unknown; allowed are ${names}`);
+  });
+  return program;
+}
+
+function addRun(program: Command, commands: Commands, finish: (exitCode: number) => void): void {
+  program
+    .command("run")
+    .summary("sample around a command")
+    .description(
+      "Runs COMMAND, samples the disks around it, and leaves report.json, summary.md and report.html. " +
+        "Exits with the command's own code.",
+    )
+    .argument("<command...>", "the command and its arguments, best after --")
+    .passThroughOptions()
+    .addOption(labelOption())
+    .addOption(outputOption())
+    .addOption(
+      new Option("--interval <duration>", "how often to sample")
+        .default(1, "1s")
+        .argParser((text) => parseDuration(text, "--interval")),
+    )
+    .option("--sync", "flush the filesystem after the command, and report how long that took", false)
+    .option("--bench <profile>", "run this fio profile after the command")
+    .addOption(installOption())
+    .action(async (command: [string, ...string[]], options) => {
+      const { interval, ...rest } = options;
+      finish(await commands.run({ ...rest, command, intervalSeconds: interval }));
+    });
+}
+
+function addBench(program: Command, commands: Commands, finish: (exitCode: number) => void): void {
+  program
+    .command("bench")
+    .summary("run fio profiles")
+    .description("Runs a profile of fio jobs in each target, on a file that is really written and removed afterwards.")
+    .option("--profile <name>", "the profile (default: quick, unless --jobs is given)")
+    .addOption(new Option("--target <dir>", "a directory to run it in; repeatable (default: here)").argParser(collect))
+    .addOption(new Option("--jobs <file>", "a fio job file of your own; repeatable").argParser(collect))
+    .addOption(
+      new Option("--size <size>", "size of the file (default: 4 GiB, at most a quarter of what is free)").argParser(
+        (text) => parseSize(text, "--size"),
+      ),
+    )
+    .addOption(labelOption())
+    .addOption(outputOption())
+    .addOption(installOption())
+    .action(async ({ target, jobs, size, ...rest }) => {
+      const sizeBytes = size === undefined ? {} : { sizeBytes: size };
+      finish(await commands.bench({ ...rest, ...sizeBytes, targets: target ?? ["."], jobFiles: jobs ?? [] }));
+    });
+}
+
+function addCompare(program: Command, commands: Commands, finish: (exitCode: number) => void): void {
+  program
+    .command("compare")
+    .summary("put reports side by side")
+    .description("Compares reports: one column for each label, with ratios to the baseline.")
+    .argument("<path...>", "report.json files, or folders that are searched for them")
+    .option("--baseline <label>", "the label that the others are compared with (default: the first)")
+    .addOption(outputOption())
+    .action(async (paths: string[], options) => finish(await commands.compare({ ...options, paths })));
+}
+
+function addReport(program: Command, commands: Commands, finish: (exitCode: number) => void): void {
+  program
+    .command("report")
+    .summary("render a stored report again")
+    .description("Renders a stored report.json: as text for the terminal, or in one of the formats.")
+    .argument("<path>", "a report.json, or a folder that holds one")
+    .addOption(new Option("--format <format>", "how to render it").choices(REPORT_FORMATS))
+    .action(async (path: string, options) => finish(await commands.report({ ...options, path })));
+}
+
+function addParse(program: Command, commands: Commands, finish: (exitCode: number) => void): void {
+  program
+    .command("parse")
+    .summary("turn the output of iostat or fio into clean JSON")
+    .description("Reads what any version of iostat or fio printed, whole or cut off, and prints clean JSON.")
+    .addArgument(program.createArgument("<tool>", "whose output it is").choices(PARSED_TOOLS))
+    .argument("<file>", "the file, or - for standard input")
+    .action(async (tool, file: string) => finish(await commands.parse({ tool, file })));
+}
+
+function labelOption(): Option {
+  return new Option("--label <label>", "the name that the results carry (default: the machine's name)");
+}
+
+function outputOption(): Option {
+  return new Option("--output <dir>", "where the report goes").default("io-probe-report");
+}
+
+function installOption(): Option {
+  return new Option("--install <policy>", "whether missing tools are installed by the package manager")
+    .choices(INSTALL_POLICIES)
+    .default("auto");
+}
+
+/** A repeatable option's values: commander's variadic options would swallow the arguments behind them. */
+function collect(value: string, previous: string[] | undefined): string[] {
+  return [...(previous ?? []), value];
+}

@@ -1,0 +1,100 @@
+import { appendFile, mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import * as z from "zod/mini";
+import { benchmarkSchema, workloadSchema } from "../model/report.ts";
+import { readBoundedFile } from "../system/files.ts";
+
+/**
+ * What a session has found out so far, kept in files, because the steps of one job are separate processes:
+ * `session.json` is written once at the start, `entries.ndjson` is appended by every step.
+ */
+const SESSION_FILE = "session.json";
+const ENTRIES_FILE = "entries.ndjson";
+/** Far more than a job of many steps writes; a file beyond it is not ours. */
+const MAX_BYTES = 64 * 1024 * 1024;
+
+const markSchema = z.object({
+  name: z.string(),
+  kind: z.enum(["job", "step", "command"]),
+  startedAtSeconds: z.number(),
+  endedAtSeconds: z.number(),
+  exitCode: z.optional(z.int()),
+  command: z.optional(z.object({ userSeconds: z.number(), systemSeconds: z.number() })),
+  drain: z.optional(z.object({ seconds: z.number(), bytes: z.number() })),
+});
+
+const entrySchema = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("mark"), mark: markSchema }),
+  z.object({ type: z.literal("benchmarks"), benchmarks: z.array(benchmarkSchema) }),
+  z.object({ type: z.literal("workloads"), workloads: z.array(workloadSchema) }),
+  z.object({ type: z.literal("target"), path: z.string() }),
+  z.object({ type: z.literal("notMeasured"), what: z.string(), reason: z.string() }),
+  /** The sampling was ended on purpose; what the job does later is not part of it. */
+  z.object({ type: z.literal("stopped"), atSeconds: z.number() }),
+]);
+/** One thing that a step of the session found out. */
+export type SessionEntry = z.infer<typeof entrySchema>;
+/** A window that was marked explicitly: a wrapped command, a benchmark. Times are seconds since the epoch. */
+export type SessionMark = z.infer<typeof markSchema>;
+
+const sessionSchema = z.object({
+  startedAtSeconds: z.number(),
+  /** The sampling interval; absent where nothing samples. */
+  intervalSeconds: z.optional(z.number()),
+  iostatVersion: z.optional(z.string()),
+  /** The directory that the session watches over: the workspace. */
+  workspace: z.string(),
+});
+/** What is fixed at the start of a session. */
+export type SessionStart = z.infer<typeof sessionSchema>;
+
+/** Creates the session's directory and its start; an existing session keeps its start. Returns whether it is new. */
+export async function openSession(directory: string, start: SessionStart): Promise<boolean> {
+  await mkdir(directory, { recursive: true });
+  try {
+    await writeFile(join(directory, SESSION_FILE), `${JSON.stringify(start)}\n`, { flag: "wx" });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+/** The session's start, or undefined where the directory holds no session. */
+export async function readSessionStart(directory: string): Promise<SessionStart | undefined> {
+  let text: string;
+  try {
+    text = await readFile(join(directory, SESSION_FILE), "utf8");
+  } catch {
+    return undefined;
+  }
+  const result = sessionSchema.safeParse(parseLine(text));
+  return result.success ? result.data : undefined;
+}
+
+/** Adds one entry to the session; a line is written whole. */
+export async function addEntry(directory: string, entry: SessionEntry): Promise<void> {
+  await appendFile(join(directory, ENTRIES_FILE), `${JSON.stringify(entry)}\n`);
+}
+
+/** All entries of the session in the order in which they came; a line that was cut off is left out. */
+export async function readEntries(directory: string): Promise<SessionEntry[]> {
+  let text: string;
+  try {
+    text = await readBoundedFile(join(directory, ENTRIES_FILE), MAX_BYTES);
+  } catch {
+    return [];
+  }
+  return text.split("\n").flatMap((line) => {
+    const result = entrySchema.safeParse(parseLine(line));
+    return result.success ? [result.data] : [];
+  });
+}
+
+function parseLine(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
