@@ -1,0 +1,23 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { readBoundedFile } from "../../src/system/files.ts";
+
+let directory: string;
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), "io-probe-test-"));
+});
+afterEach(() => rm(directory, { recursive: true }));
+
+test("a file within the bound is read, a larger one is refused with both figures", async () => {
+  const path = join(directory, "a.txt");
+  await writeFile(path, "12345");
+  expect(await readBoundedFile(path, 5)).toBe("12345");
+  await expect(readBoundedFile(path, 4)).rejects.toThrow(`${path}: has 5 bytes; at most 4 are read`);
+});
+
+test("what cannot be read is named with its reason", async () => {
+  await expect(readBoundedFile(join(directory, "none"), 1)).rejects.toThrow("none: no such file or folder");
+  await expect(readBoundedFile(directory, 1e6)).rejects.toThrow(`${directory}: is a folder, not a file`);
+});
