@@ -1,0 +1,117 @@
+/** What stands where nothing was measured. Never 0: that would be a figure. */
+export const NOT_MEASURED = "not measured";
+
+/** Figures are shown with three significant digits, and never with fewer than the whole number. */
+const SIGNIFICANT_DIGITS = 3;
+
+/** A number of three significant digits, thousands apart: `0.0123`, `1.92`, `209`, `51,234`. */
+export function formatNumber(value: number): string {
+  const size = Math.abs(value);
+  if (size === 0) return "0";
+  if (size >= 100) return groupThousands(Math.round(value).toFixed(0));
+  const digits = Math.max(0, SIGNIFICANT_DIGITS - 1 - Math.floor(Math.log10(size)));
+  return trimZeros(value.toFixed(Math.min(digits, 20)));
+}
+
+function groupThousands(digits: string): string {
+  return digits.replace(/\B(?=(\d{3})+$)/g, ",");
+}
+
+function trimZeros(text: string): string {
+  return text.includes(".") ? text.replace(/\.?0+$/, "") : text;
+}
+
+interface Unit {
+  size: number;
+  name: string;
+}
+
+const DECIMAL_BYTES: Unit[] = [
+  { size: 1e12, name: "TB" },
+  { size: 1e9, name: "GB" },
+  { size: 1e6, name: "MB" },
+  { size: 1e3, name: "kB" },
+  { size: 1, name: "B" },
+];
+const BINARY_BYTES: Unit[] = [
+  { size: 1024 ** 4, name: "TiB" },
+  { size: 1024 ** 3, name: "GiB" },
+  { size: 1024 ** 2, name: "MiB" },
+  { size: 1024, name: "KiB" },
+  { size: 1, name: "B" },
+];
+const LATENCIES: Unit[] = [
+  { size: 1, name: "s" },
+  { size: 1e-3, name: "ms" },
+  { size: 1e-6, name: "µs" },
+  { size: 1e-9, name: "ns" },
+];
+
+/** The value in the largest unit that it fills; 999.6 of a unit already is 1 of the next. */
+function formatInUnits(value: number | undefined, units: readonly Unit[], suffix = ""): string {
+  if (value === undefined) return NOT_MEASURED;
+  const smallest = units.at(-1) as Unit;
+  const unit = units.find(({ size }) => Math.abs(value) >= size * 0.9995) ?? smallest;
+  if (value === 0) return `0 ${smallest.name}${suffix}`;
+  return `${formatNumber(value / unit.size)} ${unit.name}${suffix}`;
+}
+
+/** Bytes that were moved or that a disk holds, decimal, as rates are: `1.6 GB`. Bytes ÷ seconds then match the rate beside them. */
+export function formatBytes(bytes: number | undefined): string {
+  return formatInUnits(bytes, DECIMAL_BYTES);
+}
+
+/** Bytes of what comes in powers of two, which is memory, block sizes and the sizes of test files: `4 KiB`. */
+export function formatBinaryBytes(bytes: number | undefined): string {
+  return formatInUnits(bytes, BINARY_BYTES);
+}
+
+/** Bytes per second, decimal as disks and networks are sold: `209 MB/s`. */
+export function formatRate(bytesPerSecond: number | undefined): string {
+  return formatInUnits(bytesPerSecond, DECIMAL_BYTES, "/s");
+}
+
+/** A latency: `340 µs`, `1.2 ms`, `2.1 s`. */
+export function formatLatency(seconds: number | undefined): string {
+  if (seconds === 0) return "0 s";
+  return formatInUnits(seconds, LATENCIES);
+}
+
+/** A stretch of time as a person says it: `0.42 s`, `12.3 s`, `4 min 05 s`, `1 h 02 min`. */
+export function formatDuration(seconds: number | undefined): string {
+  if (seconds === undefined) return NOT_MEASURED;
+  if (seconds < 0.0995) return formatLatency(seconds);
+  if (seconds < 59.95) return `${seconds < 9.995 ? trimZeros(seconds.toFixed(2)) : trimZeros(seconds.toFixed(1))} s`;
+  const whole = Math.round(seconds);
+  if (whole < 3600) return `${Math.floor(whole / 60)} min ${pad(whole % 60)} s`;
+  const minutes = Math.round(seconds / 60);
+  return `${Math.floor(minutes / 60)} h ${pad(minutes % 60)} min`;
+}
+
+function pad(value: number): string {
+  return String(value).padStart(2, "0");
+}
+
+/** A count of things or operations: `51,234`, and from ten million on `12.3 M`. */
+export function formatCount(count: number | undefined): string {
+  if (count === undefined) return NOT_MEASURED;
+  return count >= 1e7 ? `${formatNumber(count / 1e6)} M` : groupThousands(Math.round(count).toFixed(0));
+}
+
+/** Operations per second, without a unit: `9,370`, `0.25`. The column says IOPS. */
+export function formatIops(operationsPerSecond: number | undefined): string {
+  return operationsPerSecond === undefined ? NOT_MEASURED : formatNumber(operationsPerSecond);
+}
+
+/** A ratio to a baseline: `1.92x`. */
+export function formatRatio(ratio: number | undefined): string {
+  return ratio === undefined ? NOT_MEASURED : `${ratio.toFixed(ratio < 10 ? 2 : 1)}x`;
+}
+
+/** A share between 0 and 1 as percent: `0.4%`, `12%`; what is above 0 is never shown as 0. */
+export function formatShare(share: number | undefined): string {
+  if (share === undefined) return NOT_MEASURED;
+  const percent = share * 100;
+  if (percent > 0 && percent < 0.1) return "<0.1%";
+  return `${percent < 9.95 ? trimZeros(percent.toFixed(1)) : Math.round(percent)}%`;
+}

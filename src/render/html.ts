@@ -1,0 +1,53 @@
+import { cleanText } from "./plain-text.ts";
+
+/** A piece of HTML that is safe to place as it is; plain strings are escaped wherever they are shown. */
+export interface Html {
+  readonly html: string;
+}
+
+/** What may be interpolated into {@link html}: text and numbers are escaped, HTML of our own is not, undefined is nothing. */
+export type HtmlContent = string | number | undefined | Html | readonly HtmlContent[];
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+/** A text for an element's content or a quoted attribute: markup characters escaped, nothing else changed. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}
+
+/**
+ * HTML from a template whose interpolated strings are cleaned of deceptive characters and escaped, in an element's
+ * content as well as in a quoted attribute. Never interpolate into a tag's name, a script or a style.
+ */
+export function html(strings: TemplateStringsArray, ...values: HtmlContent[]): Html {
+  let result = strings[0] ?? "";
+  values.forEach((value, index) => {
+    result += toHtml(value) + (strings[index + 1] ?? "");
+  });
+  return { html: result };
+}
+
+function toHtml(content: HtmlContent): string {
+  if (content === undefined) return "";
+  if (typeof content === "number") return String(content);
+  if (typeof content === "string") return escapeHtml(cleanText(content, 2000));
+  if (isHtml(content)) return content.html;
+  return content.map(toHtml).join("");
+}
+
+function isHtml(content: Html | readonly HtmlContent[]): content is Html {
+  return !Array.isArray(content);
+}
+
+const SCRIPT_ESCAPES: Record<string, string> = {
+  "<": "\\u003c",
+  ">": "\\u003e",
+  "&": "\\u0026",
+  "\u2028": "\\u2028",
+  "\u2029": "\\u2029",
+};
+
+/** A value as JSON that may stand inside a `<script>` element: it holds nothing that could end or open an element. */
+export function serializeForScript(value: unknown): string {
+  return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => SCRIPT_ESCAPES[character] ?? character);
+}
