@@ -1,0 +1,167 @@
+import { getSystemErrorMap } from "node:util";
+import type { Benchmark, BenchmarkRun, MeasuredBenchmark } from "../../model/report.ts";
+import type { Histogram } from "./histogram.ts";
+import {
+  IO_DIRECTIONS,
+  type IoDirection,
+  type JobSetting,
+  readBlockSize,
+  readSetting,
+  readSyncEvery,
+} from "./job-setting.ts";
+import { amountAt, type JsonObject, objectAt, textAt } from "./json-value.ts";
+import { type MeasuredLatency, readLatency, readLatencyObject } from "./latency.ts";
+
+/** What the document around a job says. */
+export interface JobContext {
+  fioVersion?: string;
+  globalOptions?: JsonObject;
+  /** How many entries of the document have this job's name and group. */
+  siblings: number;
+  /** fio's own lines about errors. */
+  messages: readonly string[];
+  /** The signal that ended fio early. */
+  signal?: string;
+}
+
+/** A result with what merging it with others needs and a report does not carry. */
+export interface JobResult {
+  benchmark: Benchmark;
+  histogram?: Histogram;
+  latencyOperations?: number;
+}
+
+/** The results of one entry of fio's `jobs`: one for each direction that did I/O and one for its syncs, or the failure. */
+export function readJobEntry(entry: JsonObject, context: JobContext): JobResult[] {
+  const options = readOptions(entry, context);
+  const setting = readSetting(options);
+  if (setting.jobs !== undefined && context.siblings > 1) setting.jobs = 1;
+  const shared = {
+    job: textAt(entry, "jobname") ?? "unnamed",
+    ...setting,
+    ...(context.fioVersion === undefined ? {} : { fioVersion: context.fioVersion }),
+    diagnostics: context.signal === undefined ? [] : [`fio was ended early by signal ${context.signal}`],
+  };
+  const failure = describeFailure(entry, context);
+  if (failure !== undefined) return [{ benchmark: { state: "failed", ...shared, error: failure } }];
+  const directions = IO_DIRECTIONS.flatMap((direction) => readDirection(entry, direction, options, shared));
+  if (directions.length === 0) {
+    const error = context.messages.at(-1) ?? "fio did no I/O for this job and gives no reason";
+    return [{ benchmark: { state: "failed", ...shared, error } }];
+  }
+  return [...directions, ...readSyncs(entry, options, directions)];
+}
+
+function readOptions(entry: JsonObject, context: JobContext): JsonObject | undefined {
+  const own = objectAt(entry, "job options");
+  if (own === undefined && context.globalOptions === undefined) return undefined;
+  return { ...context.globalOptions, ...own };
+}
+
+/** fio's errno in words, with the lines fio printed about that errno; undefined for a job without an error. */
+function describeFailure(entry: JsonObject, { messages }: JobContext): string | undefined {
+  const errno = amountAt(entry, "error") ?? 0;
+  if (errno === 0) return undefined;
+  const [name, words] = getSystemErrorMap().get(-errno) ?? [];
+  const own = messages.find((line) => line.includes(`err=${errno}/`)) ?? "";
+  const where = /\bfunc=([^,]+)/.exec(own)?.[1];
+  const reason = /\berror=(.+)$/.exec(own)?.[1] ?? words ?? "unknown error";
+  const summary = `${where === undefined ? "" : `${where}: `}${reason} (${name ?? "errno"} ${errno})`;
+  const detail = messages.find((line) => line !== own && line.toLowerCase().includes(reason.toLowerCase()));
+  return detail === undefined ? summary : `${summary}; ${detail}`;
+}
+
+type Shared = JobSetting & { job: string; fioVersion?: string; diagnostics: string[] };
+
+function readDirection(
+  entry: JsonObject,
+  direction: IoDirection,
+  options: JsonObject | undefined,
+  shared: Shared,
+): JobResult[] {
+  const figures = objectAt(entry, direction);
+  const operations = amountAt(figures, "total_ios") ?? 0;
+  if (figures === undefined || operations === 0) return [];
+  const bandwidth = amountAt(figures, "bw_bytes") ?? (amountAt(figures, "bw") ?? 0) * 1024;
+  const blockSize = readBlockSize(options, direction);
+  const bytes = readBytes(figures);
+  const latency = readLatency(figures);
+  const run = composeRun(bandwidth, amountAt(figures, "iops") ?? 0, amountAt(figures, "runtime"), latency);
+  const steady = amountAt(objectAt(entry, "steadystate"), "attained");
+  return [
+    {
+      benchmark: {
+        state: "measured",
+        ...shared,
+        ...(blockSize === undefined ? {} : { blockSizeBytes: blockSize }),
+        direction,
+        ...run,
+        ...(bytes === undefined ? {} : { bytes }),
+        operations,
+        runs: [run],
+        ...(steady === undefined ? {} : { steady: steady === 1 }),
+      },
+      ...mergeableParts(latency),
+    },
+  ];
+}
+
+/** `io_bytes` is KiB before fio 2.99, which brought `io_kbytes` beside it. */
+function readBytes(figures: JsonObject): number | undefined {
+  const amount = amountAt(figures, "io_bytes");
+  if (amount === undefined) return undefined;
+  return "io_kbytes" in figures ? amount : amount * 1024;
+}
+
+function composeRun(
+  bandwidth: number,
+  iops: number,
+  runtimeMilliseconds: number | undefined,
+  latency: MeasuredLatency | undefined,
+): BenchmarkRun {
+  return {
+    bandwidthBytesPerSecond: bandwidth,
+    iops,
+    ...(runtimeMilliseconds === undefined ? {} : { durationSeconds: runtimeMilliseconds / 1000 }),
+    ...(latency === undefined ? {} : { latencySeconds: latency.latencySeconds }),
+  };
+}
+
+function mergeableParts(latency: MeasuredLatency | undefined): Omit<JobResult, "benchmark"> {
+  return {
+    ...(latency?.histogram === undefined ? {} : { histogram: latency.histogram }),
+    ...(latency?.operations === undefined ? {} : { latencyOperations: latency.operations }),
+  };
+}
+
+/**
+ * The fsync or fdatasync calls of a job (fio 3.7 and later): their latencies, how many there were a second, and as
+ * bandwidth what they made durable, which is what the job wrote.
+ */
+function readSyncs(entry: JsonObject, options: JsonObject | undefined, directions: readonly JobResult[]): JobResult[] {
+  const syncs = objectAt(entry, "sync");
+  const latency = readLatencyObject(objectAt(syncs, "lat_ns"), "ns");
+  const written = directions.map(({ benchmark }) => benchmark).find(isMeasuredWrite);
+  if (latency === undefined || written?.durationSeconds === undefined || written.durationSeconds === 0) return [];
+  const every = readSyncEvery(options);
+  const fromWrites = every === undefined ? undefined : Math.floor((written.operations ?? 0) / every);
+  const operations = latency.operations ?? (amountAt(syncs, "total_ios") || fromWrites);
+  if (operations === undefined) return [];
+  const run = composeRun(
+    written.bandwidthBytesPerSecond,
+    operations / written.durationSeconds,
+    written.durationSeconds * 1000,
+    latency,
+  );
+  const { steady, ...base } = written;
+  return [
+    {
+      benchmark: { ...base, direction: "sync", ...run, operations, runs: [run] },
+      ...mergeableParts({ ...latency, operations }),
+    },
+  ];
+}
+
+function isMeasuredWrite(benchmark: Benchmark): benchmark is MeasuredBenchmark {
+  return benchmark.state === "measured" && benchmark.direction === "write";
+}

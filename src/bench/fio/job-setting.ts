@@ -1,0 +1,72 @@
+import { type JsonObject, textAt } from "./json-value.ts";
+import { parseFioSize } from "./size.ts";
+
+/** What a job was told to do, as far as fio repeats it in its results. */
+export interface JobSetting {
+  target?: string;
+  engine?: string;
+  direct?: boolean;
+  queueDepth?: number;
+  jobs?: number;
+  sizeBytes?: number;
+}
+
+/** The directions that a job can do I/O in, in the order in which fio's `bs=READ,WRITE,TRIM` names them. */
+export const IO_DIRECTIONS = ["read", "write", "trim"] as const;
+export type IoDirection = (typeof IO_DIRECTIONS)[number];
+
+/** Engines that finish one request before the next: their depth is 1 whatever `iodepth` says (fio: "will be capped at 1"). */
+const SYNCHRONOUS = new Set([
+  "sync",
+  "psync",
+  "vsync",
+  "pvsync",
+  "pvsync2",
+  "mmap",
+  "filecreate",
+  "filestat",
+  "filedelete",
+]);
+
+/**
+ * The setting in fio's "global options" and "job options" together. fio before 2.16 repeats none, and then nothing is
+ * known; where it does, what is not there has fio's default.
+ */
+export function readSetting(options: JsonObject | undefined): JobSetting {
+  if (options === undefined) return {};
+  const engine = textAt(options, "ioengine");
+  const target = textAt(options, "directory");
+  const size = parseFioSize(textAt(options, "size") ?? textAt(options, "filesize"));
+  return {
+    ...(target === undefined ? {} : { target }),
+    ...(engine === undefined ? {} : { engine }),
+    direct: isSwitchedOn(options, "direct") || textAt(options, "buffered") === "0",
+    queueDepth: engine !== undefined && SYNCHRONOUS.has(engine) ? 1 : (wholeNumber(options, "iodepth") ?? 1),
+    jobs: wholeNumber(options, "numjobs") ?? 1,
+    ...(size === undefined ? {} : { sizeBytes: size }),
+  };
+}
+
+/** The block size of one direction in bytes; undefined for ranges and mixtures, and where fio does not repeat it. */
+export function readBlockSize(options: JsonObject | undefined, direction: IoDirection): number | undefined {
+  if (options === undefined || "bssplit" in options || "bsrange" in options) return undefined;
+  const parts = (textAt(options, "bs") ?? textAt(options, "blocksize") ?? "4k").split(",");
+  const index = IO_DIRECTIONS.indexOf(direction);
+  return parseFioSize(parts[Math.min(index, parts.length - 1)]);
+}
+
+/** How many writes there are for each fsync or fdatasync; undefined where the job asks for neither. */
+export function readSyncEvery(options: JsonObject | undefined): number | undefined {
+  return wholeNumber(options, "fdatasync") || wholeNumber(options, "fsync") || undefined;
+}
+
+function wholeNumber(options: JsonObject | undefined, key: string): number | undefined {
+  const text = textAt(options, key);
+  return text !== undefined && /^\d+$/.test(text) ? Number(text) : undefined;
+}
+
+/** A switch of fio is on when it stands alone or is 1. */
+function isSwitchedOn(options: JsonObject, key: string): boolean {
+  const text = textAt(options, key);
+  return text !== undefined && text !== "0";
+}

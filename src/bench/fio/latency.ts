@@ -1,0 +1,110 @@
+import type { Latency } from "../../model/report.ts";
+import { countOperations, findPercentile, type Histogram, mergeHistograms, readHistogram } from "./histogram.ts";
+import { amountAt, type JsonObject, objectAt } from "./json-value.ts";
+
+/** The latencies of one job and direction, with what is needed to merge them with another's. */
+export interface MeasuredLatency {
+  latencySeconds: Latency;
+  histogram?: Histogram;
+  operations?: number;
+}
+
+/** The percentiles that a report carries, by fio's own spelling of them. */
+const PERCENTILES = [
+  { name: "p50", percent: 50 },
+  { name: "p90", percent: 90 },
+  { name: "p95", percent: 95 },
+  { name: "p99", percent: 99 },
+  { name: "p999", percent: 99.9 },
+] as const;
+
+const SECONDS = { ns: 1e-9, us: 1e-6 } as const;
+
+/**
+ * The latencies of a direction: fio's completion latency (`clat_ns`, `clat` in microseconds before 2.99), or the total
+ * one where only that was recorded. Undefined where fio recorded none, as with `gtod_reduce`.
+ */
+export function readLatency(direction: JsonObject): MeasuredLatency | undefined {
+  for (const name of ["clat", "lat"]) {
+    const nanoseconds = objectAt(direction, `${name}_ns`);
+    const measured =
+      nanoseconds === undefined
+        ? readLatencyObject(objectAt(direction, name), "us")
+        : readLatencyObject(nanoseconds, "ns");
+    if (measured !== undefined) return measured;
+  }
+  return undefined;
+}
+
+/** The latencies in one of fio's latency objects; undefined where it counts nothing. */
+export function readLatencyObject(object: JsonObject | undefined, unit: "ns" | "us"): MeasuredLatency | undefined {
+  const mean = amountAt(object, "mean");
+  const max = amountAt(object, "max");
+  if (object === undefined || mean === undefined || mean + (max ?? 0) === 0) return undefined;
+  const histogram = readHistogram(objectAt(object, "bins"), unit);
+  const operations = amountAt(object, "N") ?? (histogram === undefined ? undefined : countOperations(histogram));
+  const min = amountAt(object, "min");
+  const scale = SECONDS[unit];
+  return {
+    latencySeconds: {
+      mean: mean * scale,
+      ...(min === undefined ? {} : { min: min * scale }),
+      ...(max === undefined ? {} : { max: max * scale }),
+      ...(histogram === undefined
+        ? readPercentiles(objectAt(object, "percentile"), scale)
+        : computePercentiles(histogram)),
+    },
+    ...(histogram === undefined ? {} : { histogram }),
+    ...(operations === undefined ? {} : { operations }),
+  };
+}
+
+type Percentiles = Partial<Record<(typeof PERCENTILES)[number]["name"], number>>;
+
+/** fio's own table: keys such as "99.000000"; a padded table holds "0.00", which is no percentile. */
+function readPercentiles(table: JsonObject | undefined, scale: number): Percentiles {
+  const percentiles: Percentiles = {};
+  for (const { name, percent } of PERCENTILES) {
+    const key = Object.keys(table ?? {}).find((candidate) => Number(candidate) === percent);
+    const value = key === undefined ? undefined : amountAt(table, key);
+    if (value !== undefined) percentiles[name] = value * scale;
+  }
+  return percentiles;
+}
+
+function computePercentiles(histogram: Histogram): Percentiles {
+  const percentiles: Percentiles = {};
+  for (const { name, percent } of PERCENTILES) {
+    const value = findPercentile(histogram, percent);
+    if (value !== undefined) percentiles[name] = value * SECONDS.ns;
+  }
+  return percentiles;
+}
+
+/**
+ * The latencies of all operations of several runs or processes together. Where one of them has no histogram there are
+ * no percentiles: those of parts cannot be combined. Undefined where one of them was not measured at all.
+ */
+export function mergeLatencies(parts: readonly (MeasuredLatency | undefined)[]): MeasuredLatency | undefined {
+  const known = parts.filter((part) => part !== undefined);
+  const [first] = known;
+  if (first === undefined || known.length < parts.length) return undefined;
+  if (known.length === 1) return first;
+  const weights = known.map((part) => part.operations ?? 1);
+  const operations = weights.reduce((sum, weight) => sum + weight, 0);
+  const histograms = known.map((part) => part.histogram).filter((histogram) => histogram !== undefined);
+  const histogram = histograms.length === known.length ? mergeHistograms(histograms) : undefined;
+  const all = known.map((part) => part.latencySeconds);
+  const minima = all.map(({ min }) => min).filter((min) => min !== undefined);
+  const maxima = all.map(({ max }) => max).filter((max) => max !== undefined);
+  return {
+    latencySeconds: {
+      mean: all.reduce((sum, { mean }, index) => sum + mean * (weights[index] ?? 1), 0) / operations,
+      ...(minima.length === all.length ? { min: Math.min(...minima) } : {}),
+      ...(maxima.length === all.length ? { max: Math.max(...maxima) } : {}),
+      ...(histogram === undefined ? {} : computePercentiles(histogram)),
+    },
+    ...(histogram === undefined ? {} : { histogram }),
+    ...(known.every((part) => part.operations !== undefined) ? { operations } : {}),
+  };
+}

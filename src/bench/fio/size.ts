@@ -1,0 +1,12 @@
+const SIZE = /^(\d+(?:\.\d+)?)\s*([kmgtp]?)i?b?$/i;
+const POWER: Record<string, number> = { "": 0, k: 1, m: 2, g: 3, t: 4, p: 5 };
+
+/**
+ * Bytes from a size as a fio job file has it (`4k`, `1m`, `22m`, `2300`; every suffix a power of 1024, fio's default
+ * `kb_base`). Undefined for ranges, percentages and anything else.
+ */
+export function parseFioSize(text: string | undefined): number | undefined {
+  const match = SIZE.exec(text?.trim() ?? "");
+  const power = POWER[match?.[2]?.toLowerCase() ?? ""];
+  return match?.[1] === undefined || power === undefined ? undefined : Math.round(Number(match[1]) * 1024 ** power);
+}

@@ -1,0 +1,455 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { parseFio } from "../../../src/bench/fio/fio-output.ts";
+import { fioDocumentSchema } from "../../../src/model/fio.ts";
+import type { Benchmark } from "../../../src/model/report.ts";
+import { UserError } from "../../../src/model/user-error.ts";
+
+const FIXTURES = join(import.meta.dirname, "../../fixtures/fio");
+
+function read(name: string): string {
+  return readFileSync(join(FIXTURES, name), "utf8");
+}
+
+function listFixtures(pattern: RegExp): string[] {
+  return readdirSync(FIXTURES, { recursive: true, encoding: "utf8" })
+    .filter((name) => pattern.test(name))
+    .sort();
+}
+
+/** One line of a table that can be held against the fixture by eye: bytes a second, operations, microseconds. */
+function show(benchmark: Benchmark): string {
+  if (benchmark.state === "failed") return `${benchmark.job} failed: ${benchmark.error}`;
+  const { latencySeconds: latency } = benchmark;
+  const microseconds = [latency?.mean, latency?.p50, latency?.p99, latency?.p999].map((seconds) =>
+    seconds === undefined ? "-" : (seconds * 1e6).toFixed(1),
+  );
+  return [
+    benchmark.job,
+    benchmark.direction,
+    Math.round(benchmark.bandwidthBytesPerSecond),
+    benchmark.iops.toFixed(1),
+    benchmark.bytes,
+    `${microseconds.join("/")}us`,
+  ].join(" ");
+}
+
+function tabulate(pattern: RegExp): string {
+  return listFixtures(pattern)
+    .flatMap((name) => {
+      const { source, results } = parseFio(read(name), name);
+      const head = `${name}: ${source.format ?? "no figures"}${source.complete ? "" : ", incomplete"}`;
+      return [head, ...results.map((result) => `  ${show(result)}`)];
+    })
+    .join("\n");
+}
+
+describe("the figures of every version", () => {
+  test("are read in bytes a second, operations a second and seconds", () => {
+    expect(tabulate(/^versions\/.*\/randrw\.json$/)).toMatchInlineSnapshot(`
+      "versions/fio-2.16/randrw.json: json
+        randrw read 138233856 33748.6 276606976 102.7/96.0/193.0/1272.0us
+        randrw write 139508736 34060.0 279158784 123.8/110.0/290.0/2736.0us
+      versions/fio-2.2.10/randrw.json: json
+        randrw read 109367296 26701.2 218845184 131.5/121.0/239.0/1816.0us
+        randrw write 109658112 26772.1 219426816 156.5/139.0/426.0/2768.0us
+      versions/fio-3.1/randrw.json: json
+        randrw read 124519424 30400.3 249163776 119.4/116.2/191.5/395.3us
+        randrw write 124175360 30316.3 248475648 134.7/132.1/218.1/407.6us
+      versions/fio-3.16/randrw.json: json
+        randrw read 123320099 30107.4 246763520 109.8/98.8/280.6/1335.3us
+        randrw write 123086744 30050.5 246296576 146.0/114.2/1204.2/1876.0us
+      versions/fio-3.28/randrw.json: json
+        randrw read 114550852 27966.5 229216256 125.3/116.2/280.6/1482.8us
+        randrw write 113987934 27829.1 228089856 150.8/132.1/725.0/1843.2us
+      versions/fio-3.33/randrw.json: json
+        randrw read 97843430 23887.6 195784704 146.0/113.2/1187.8/3555.3us
+        randrw write 97247760 23742.1 194592768 179.2/130.6/1368.1/4177.9us
+      versions/fio-3.36/randrw.json: json
+        randrw read 104923922 25616.2 209952768 136.1/105.0/1105.9/3391.5us
+        randrw write 104555466 25526.2 209215488 165.7/123.4/1253.4/4145.2us
+      versions/fio-3.42/randrw.json: json
+        randrw read 102967012 25138.4 206036992 132.5/106.0/667.6/4112.4us
+        randrw write 102395906 24999.0 204894208 175.0/124.4/2039.8/5013.5us"
+    `);
+  });
+
+  test("are read from json+ as well", () => {
+    expect(tabulate(/^versions\/fio-(?!2\.2\.10).*plus\.json$/)).toMatchInlineSnapshot(`
+      "versions/fio-2.16/randrw-plus.json: json+
+        randrw read 129052672 31507.2 258236416 110.1/102.0/203.0/1928.0us
+        randrw write 130691072 31907.0 261513216 132.7/116.0/342.0/3152.0us
+      versions/fio-3.1/randrw-plus.json: json+
+        randrw read 116337664 28402.8 232792064 128.0/125.4/191.5/411.6us
+        randrw write 115864576 28287.4 231845888 144.3/140.3/218.1/469.0us
+      versions/fio-3.16/randrw-plus.json: json+
+        randrw read 98205745 23976.0 196509696 142.1/115.2/1089.5/2932.7us
+        randrw write 97612121 23831.1 195321856 181.6/132.1/1466.4/3981.3us
+      versions/fio-3.28/randrw-plus.json: json+
+        randrw read 113496659 27709.1 227106816 125.4/117.2/252.9/1384.4us
+        randrw write 112900989 27563.7 225914880 153.6/134.1/962.6/1646.6us
+      versions/fio-3.33/randrw-plus.json: json+
+        randrw read 96856787 23646.7 193810432 147.8/114.2/1105.9/4079.6us
+        randrw write 96242694 23496.8 192581632 180.2/132.1/1269.8/4227.1us
+      versions/fio-3.36/randrw-plus.json: json+
+        randrw read 91673843 22381.3 183439360 156.7/111.1/1204.2/4112.4us
+        randrw write 91063844 22232.4 182218752 190.3/128.5/1368.1/4751.4us
+      versions/fio-3.42/randrw-plus.json: json+
+        randrw read 25832704 6306.8 51949568 233.6/123.4/1073.2/25296.9us
+        randrw write 25812336 6301.8 51908608 1020.4/154.6/28704.8/112721.9us"
+    `);
+  });
+
+  test("are read from terse output, which is in kibibytes and microseconds", () => {
+    expect(tabulate(/\.terse$/)).toMatchInlineSnapshot(`
+      "versions/fio-2.16/randread.terse: terse
+        randrw read 288031744 70320.0 576352256 109.5/100.0/183.0/2576.0us
+      versions/fio-2.2.10/randread.terse: terse
+        randrw read 280019968 68364.0 560320512 112.4/94.0/243.0/2704.0us
+      versions/fio-3.1/randread.terse: terse
+        randrw read 263572480 64348.0 527409152 120.0/113.0/179.0/2179.0us
+      versions/fio-3.16/randread.terse: terse
+        randrw read 213253120 52063.0 426721280 148.5/114.0/1220.0/2007.0us
+      versions/fio-3.28/randread.terse: terse
+        randrw read 259308544 63307.0 518877184 121.7/97.0/757.0/2736.0us
+      versions/fio-3.33/randread.terse: terse
+        randrw read 237841408 58066.0 475922432 133.3/95.0/1220.0/3555.0us
+      versions/fio-3.36/randread.terse: terse
+        randrw read 225739776 55112.0 451706880 140.4/104.0/1204.0/3719.0us
+      versions/fio-3.42/randread.terse: terse
+        randrw read 256761856 62686.0 513781760 123.1/111.0/211.0/2801.0us"
+    `);
+  });
+
+  test("hold the flushes of fio 3.7 and later as results of their own", () => {
+    expect(tabulate(/^versions\/.*\/fdatasync\.json$/)).toMatchInlineSnapshot(`
+      "versions/fio-2.16/fdatasync.json: json
+        fsync write 10861568 4722.8 4192256 45.7/66.0/123.0/1576.0us
+      versions/fio-2.2.10/fdatasync.json: json
+        fsync write 13747200 5977.1 4192256 2.9/3.0/10.0/92.0us
+      versions/fio-3.1/fdatasync.json: json
+        fsync write 13569024 5899.7 4192900 37.2/50.4/112.1/325.6us
+      versions/fio-3.16/fdatasync.json: json
+        fsync write 12188662 5299.4 4192900 44.1/67.1/100.9/261.1us
+        fsync sync 12188662 5299.4 4192900 143.6/128.5/246.8/1826.8us
+      versions/fio-3.28/fdatasync.json: json
+        fsync write 16704780 7262.9 4192900 34.1/47.9/101.9/815.1us
+        fsync sync 16704780 7262.9 4192900 102.5/90.6/193.5/905.2us
+      versions/fio-3.33/fdatasync.json: json
+        fsync write 3210490 1395.9 4192900 88.4/47.9/1335.3/4358.1us
+        fsync sync 3210490 1395.9 4192900 625.7/169.0/4227.1/20840.4us
+      versions/fio-3.36/fdatasync.json: json
+        fsync write 3727022 1620.4 4192900 56.9/49.9/970.8/1318.9us
+        fsync sync 3727022 1620.4 4192900 557.4/261.1/1564.7/4227.1us
+      versions/fio-3.42/fdatasync.json: json
+        fsync write 11393750 4953.8 4192900 48.0/67.1/132.1/395.3us
+        fsync sync 11393750 4953.8 4192900 152.5/142.3/242.7/2867.2us"
+    `);
+  });
+
+  test("of file operations count files", () => {
+    expect(tabulate(/^meta\/.*(?<!3\.16)\.json$/)).toMatchInlineSnapshot(`
+      "meta/dircreate-3.28.json: no figures, incomplete
+      meta/dircreate-3.33.json: no figures, incomplete
+      meta/dircreate-3.36.json: no figures, incomplete
+      meta/dircreate-3.42.json: json
+        m read 86596194 21141.6 40960000 92.9/38.7/823.3/6979.6us
+      meta/filecreate-3.28.json: json
+        m read 91428571 22321.4 40960000 78.7/11.1/395.3/5799.9us
+      meta/filecreate-3.33.json: json
+        m read 83421588 20366.6 40960000 79.8/11.5/460.8/6062.1us
+      meta/filecreate-3.36.json: json
+        m read 82914979 20242.9 40960000 83.1/11.7/464.9/6586.4us
+      meta/filecreate-3.42.json: json
+        m read 83252032 20325.2 40960000 84.1/11.5/469.0/6324.2us
+      meta/filedelete-3.28.json: json
+        m read 37716390 9208.1 40960000 94.2/82.4/297.0/610.3us
+      meta/filedelete-3.33.json: json
+        m read 36247787 8849.6 40960000 104.7/93.7/288.8/493.6us
+      meta/filedelete-3.36.json: json
+        m read 34391267 8396.3 40960000 113.4/100.9/288.8/440.3us
+      meta/filedelete-3.42.json: json
+        m read 40434353 9871.7 40960000 91.2/82.4/280.6/387.1us
+      meta/filestat-3.28.json: json
+        m read 76417910 18656.7 40960000 1.4/1.3/2.5/5.2us
+      meta/filestat-3.33.json: json
+        m read 77283018 18867.9 40960000 1.4/1.3/2.6/5.0us
+      meta/filestat-3.36.json: json
+        m read 82084168 20040.1 40960000 1.3/1.2/2.5/4.3us
+      meta/filestat-3.42.json: json
+        m read 85511482 20876.8 40960000 1.3/1.2/1.9/26.8us"
+    `);
+  });
+
+  test("under a limit are what the application saw", () => {
+    expect(tabulate(/^throttle\//)).toMatchInlineSnapshot(`
+      "throttle/cg-read.json: json
+        t read 52737003 50.3 322961408 158663.9/198180.9/219152.4/299892.7us
+      throttle/cg-write.json: json
+        t write 52728393 50.3 322961408 158672.7/198180.9/221249.5/299892.7us
+      throttle/un-write.json: json
+        t write 3351125657 3195.9 16765681664 2463.9/2441.2/3162.1/4620.3us"
+    `);
+  });
+
+  test("of two processes reported as a group are one result", () => {
+    expect(tabulate(/^logs\/.*\.(json|out)$/)).toMatchInlineSnapshot(`
+      "logs/idleprof.out: json
+        ip read 341194138 83299.4 682729472 188.3/173.1/261.1/3260.4us
+      logs/out.json: json
+        ss read 159809519 39016.0 639397888 386.2/374.8/610.3/2146.3us
+        ss write 159874015 39031.7 639655936 424.9/411.6/675.8/2277.4us"
+    `);
+  });
+});
+
+test("junk before the JSON, failed jobs and refusals are told from figures", () => {
+  expect(tabulate(/^errors\/.*\.(out|json)$/)).toMatchInlineSnapshot(`
+    "errors/3.28-badengine.out: no figures, incomplete
+    errors/3.28-bsodd-direct.out: json
+      a failed: io_u error: Invalid argument (EINVAL 22)
+    errors/3.28-full-outfile.json: json
+      a failed: no space left on device (ENOSPC 28)
+    errors/3.28-full.out: json
+      a failed: io_u error: No space left on device (ENOSPC 28)
+    errors/3.28-layout.out: json
+      lay read 1315860078 1254.9 67108864 780.2/700.4/2310.1/2310.1us
+    errors/3.28-minimal-eta.out: json
+      a write 11841415228 11292.9 23694671872 73.9/67.1/140.3/297.0us
+    errors/3.28-nodir.out: no figures, incomplete
+    errors/3.28-psync-depth.out: json
+      a read 71089898 17355.9 4194304 56.9/52.5/95.7/216.1us
+    errors/3.28-statint.out: json
+      a read 1378417967 1314.6 4136632320 759.6/692.2/2637.8/5996.5us
+    errors/3.28-tmpfs-direct.out: json
+      a write 1398101333 341333.3 4194304 6.4/6.1/7.7/70.1us
+    errors/3.28-two.out: json
+      a read 1100145311 1049.2 67108864 945.2/757.8/6651.9/6651.9us
+    errors/3.28-winengine.out: no figures, incomplete
+    errors/3.33-badengine.out: no figures, incomplete
+    errors/3.33-bsodd-direct.out: json
+      a failed: io_u error: Invalid argument (EINVAL 22)
+    errors/3.33-full-outfile.json: json
+      a failed: no space left on device (ENOSPC 28)
+    errors/3.33-full.out: json
+      a failed: io_u error: No space left on device (ENOSPC 28)
+    errors/3.33-layout.out: json
+      lay read 1369568653 1306.1 67108864 757.4/684.0/2539.5/2539.5us
+    errors/3.33-minimal-eta.out: json
+      a write 10548119092 10059.5 21106786304 82.3/69.1/222.2/733.2us
+    errors/3.33-nodir.out: no figures, incomplete
+    errors/3.33-psync-depth.out: json
+      a read 69905066 17066.7 4194304 57.9/52.0/113.2/798.7us
+    errors/3.33-statint.out: json
+      a read 1382610873 1318.6 4149215232 757.4/692.2/2539.5/6455.3us
+    errors/3.33-tmpfs-direct.out: json
+      a write 1398101333 341333.3 4194304 6.8/5.9/15.8/92.7us
+    errors/3.33-two.out: json
+      a read 1491308088 1422.2 67108864 691.5/684.0/1351.7/1351.7us
+    errors/3.33-winengine.out: no figures, incomplete
+    errors/3.36-badengine.out: no figures, incomplete
+    errors/3.36-bsodd-direct.out: json
+      a failed: io_u error: Invalid argument (EINVAL 22)
+    errors/3.36-full-outfile.json: json
+      a failed: no space left on device (ENOSPC 28)
+    errors/3.36-full.out: json
+      a failed: io_u error: No space left on device (ENOSPC 28)
+    errors/3.36-layout.out: json
+      lay read 1491308088 1422.2 67108864 691.6/675.8/1318.9/1318.9us
+    errors/3.36-minimal-eta.out: json
+      a write 11595647040 11058.5 23202889728 75.5/69.1/152.6/585.7us
+    errors/3.36-nodir.out: no figures, incomplete
+    errors/3.36-psync-depth.out: json
+      a read 55188210 13473.7 4194304 73.2/74.2/107.0/138.2us
+    errors/3.36-statint.out: json
+      a read 2696737610 2571.8 8092909568 388.2/362.5/938.0/4227.1us
+    errors/3.36-tmpfs-direct.out: json
+      a write 1398101333 341333.3 4194304 6.2/6.0/7.0/58.1us
+    errors/3.36-two.out: json
+      a read 1636801560 1561.0 67108864 627.4/618.5/1220.6/1220.6us
+    errors/3.36-winengine.out: no figures, incomplete
+    errors/3.42-badengine.out: no figures, incomplete
+    errors/3.42-bsodd-direct.out: json
+      a failed: io_u error: Invalid argument (EINVAL 22)
+    errors/3.42-full-outfile.json: json
+      a failed: io_u error: No space left on device (ENOSPC 28); fio: io_u error on file /dev/full: No space left on device: write offset=0, buflen=4096
+    errors/3.42-full.out: json
+      a failed: io_u error: No space left on device (ENOSPC 28)
+    errors/3.42-layout.out: json
+      lay read 1315860078 1254.9 67108864 791.1/684.0/2703.4/2703.4us
+    errors/3.42-minimal-eta.out: json
+      a write 11452063920 10921.5 22915579904 77.3/71.2/154.6/276.5us
+    errors/3.42-nodir.out: no figures, incomplete
+    errors/3.42-psync-depth.out: json
+      a read 73584280 17964.9 4194304 54.8/49.4/106.0/415.7us
+    errors/3.42-statint.out: json
+      a read 1413708262 1348.2 4242538496 740.8/675.8/2801.7/5865.5us
+    errors/3.42-tmpfs-direct.out: json
+      a write 1398101333 341333.3 4194304 6.0/5.9/6.8/11.8us
+    errors/3.42-two.out: json
+      a read 1137438372 1084.7 67108864 911.0/675.8/6586.4/6586.4us
+    errors/3.42-winengine.out: no figures, incomplete
+    errors/enospc-none.out: json
+      a failed: io_u error: No space left on device (ENOSPC 28)
+    errors/enospc-posix.out: json
+      a failed: io_u error: No space left on device (ENOSPC 28)
+    errors/ff-3.1.json: json
+      a failed: a: failed to get file size of /dev/full
+    errors/ff-3.16.json: json
+      a failed: no space left on device (ENOSPC 28)
+    errors/ff-3.28.json: json
+      a failed: no space left on device (ENOSPC 28)
+    errors/ff-3.33.json: json
+      a failed: no space left on device (ENOSPC 28)
+    errors/ff-3.36.json: json
+      a failed: no space left on device (ENOSPC 28)
+    errors/ff-3.39.json: json
+      a failed: no space left on device (ENOSPC 28)
+    errors/ff-3.42.json: json
+      a failed: io_u error: No space left on device (ENOSPC 28); fio: io_u error on file /dev/full: No space left on device: write offset=0, buflen=4096
+    errors/fft-3.16.json: json
+      a failed: io_u error: No space left on device (ENOSPC 28); fio: io_u error on file /dev/full: No space left on device: write offset=0, buflen=4096
+    errors/fft-3.28.json: json
+      a failed: io_u error: No space left on device (ENOSPC 28); fio: io_u error on file /dev/full: No space left on device: write offset=0, buflen=4096
+    errors/fft-3.33.json: json
+      a failed: io_u error: No space left on device (ENOSPC 28); fio: io_u error on file /dev/full: No space left on device: write offset=0, buflen=4096
+    errors/fft-3.36.json: json
+      a failed: io_u error: No space left on device (ENOSPC 28); fio: io_u error on file /dev/full: No space left on device: write offset=0, buflen=4096
+    errors/fft-3.42.json: json
+      a failed: io_u error: No space left on device (ENOSPC 28); fio: io_u error on file /dev/full: No space left on device: write offset=0, buflen=4096
+    errors/of-3.1.json: json
+      a read 65536000 16000.0 4194304 61.2/55.6/106.0/378.9us
+    errors/of-3.16.json: json
+      a read 59918628 14628.6 4194304 66.9/65.3/92.7/129.5us
+    errors/of-3.28.json: json
+      a read 59918628 14628.6 4194304 67.4/66.0/101.9/222.2us
+    errors/of-3.33.json: json
+      a read 63550060 15515.2 4194304 63.0/58.1/100.9/329.7us
+    errors/of-3.36.json: json
+      a read 64527753 15753.8 4194304 62.2/60.2/95.7/362.5us
+    errors/of-3.39.json: json
+      a read 77672296 18963.0 4194304 51.5/49.9/85.5/189.4us
+    errors/of-3.42.json: json
+      a read 73584280 17964.9 4194304 54.3/53.0/94.7/280.6us
+    errors/ov-direct.json: json
+      a write 101067566 24674.7 16777216 150.7/67.1/1695.7/4292.6us
+    errors/sig-INT.json: json, incomplete
+      a read 162140227 39585.0 441507840 94.0/69.1/528.4/3653.6us
+    errors/sig-TERM.json: json, incomplete
+      a read 165773804 40472.1 451899392 91.5/74.2/403.5/2768.9us
+    errors/two.json: json
+      ok write 2097152000 512000.0 4194304 1.6/1.5/3.3/4.2us
+      bad1 failed: io_u error: No space left on device (ENOSPC 28); fio: io_u error on file /dev/full: No space left on device: write offset=0, buflen=4096
+      bad2 failed: io_u error: No space left on device (ENOSPC 28); fio: io_u error on file /dev/full: No space left on device: write offset=0, buflen=4096
+    errors/uring-off.out: json
+      a failed: io_queue_init: Operation not permitted (EPERM 1)"
+  `);
+});
+
+test.each(listFixtures(/\.(json|out|terse|err)$/))("%s gives a valid document or one sentence", (name) => {
+  const outcome = parseOrMessage(name);
+  if (typeof outcome === "string") {
+    expect(outcome).toMatch(/^[^\n]+$/);
+  } else {
+    expect(fioDocumentSchema.parse(outcome)).toEqual(outcome);
+  }
+});
+
+function parseOrMessage(name: string): unknown {
+  try {
+    return parseFio(read(name), name);
+  } catch (error) {
+    if (error instanceof UserError) return error.message;
+    throw error;
+  }
+}
+
+test("percentiles from the histogram are exactly fio's own", () => {
+  for (const name of listFixtures(/^versions\/fio-(?!2\.2\.10).*plus\.json$/)) {
+    const document = JSON.parse(read(name)) as {
+      jobs: Record<string, Record<string, { percentile: Record<string, number> }>>[];
+    };
+    for (const benchmark of parseFio(read(name), name).results) {
+      if (benchmark.state !== "measured") throw new Error(name);
+      const figures = document.jobs[0]?.[benchmark.direction];
+      const own = figures?.clat_ns?.percentile ?? figures?.clat?.percentile;
+      const scale = figures?.clat_ns === undefined ? 1e6 : 1e9;
+      const { p50, p90, p95, p99, p999 } = benchmark.latencySeconds ?? {};
+      const ours = [p50, p90, p95, p99, p999].map((seconds) => Math.round((seconds ?? 0) * scale));
+      const theirs = ["50", "90", "95", "99", "99.9"].map((percent) => own?.[Number(percent).toFixed(6)]);
+      expect(ours, `${name} ${benchmark.direction}`).toEqual(theirs);
+    }
+  }
+});
+
+test("settings are what fio repeats of the job, and absent where it repeats nothing", () => {
+  const [known] = parseFio(read("versions/fio-3.33/randrw.json"), "f").results;
+  expect(known).toMatchObject({
+    engine: "libaio",
+    direct: true,
+    queueDepth: 8,
+    jobs: 1,
+    blockSizeBytes: 4096,
+    sizeBytes: 64 * 1024 ** 2,
+    target: "/mnt/probe",
+    fioVersion: "3.33",
+  });
+  const [unknown] = parseFio(read("versions/fio-2.2.10/randrw.json"), "f").results;
+  expect(Object.keys(unknown ?? {})).not.toEqual(expect.arrayContaining(["engine"]));
+});
+
+test("a synchronous engine has depth 1 whatever the job asked for", () => {
+  const [result] = parseFio(read("errors/3.42-psync-depth.out"), "f").results;
+  expect(result).toMatchObject({ engine: "psync", queueDepth: 1 });
+});
+
+test("the steady-state verdict is kept", () => {
+  for (const name of listFixtures(/^steady\//)) {
+    expect(parseFio(read(name), name).results[0]).toMatchObject({ steady: true });
+  }
+});
+
+test("of documents in a row the last word of each job counts", () => {
+  const { source, results } = parseFio(read("errors/3.42-statint.out"), "f");
+  expect(source.documents).toBe(4);
+  expect(results).toHaveLength(1);
+});
+
+test("a run that a signal ended is incomplete and says so", () => {
+  const { source, results } = parseFio(read("errors/sig-INT.json"), "f");
+  expect(source.complete).toBe(false);
+  expect(results[0]?.diagnostics).toEqual(["fio was ended early by signal 2"]);
+});
+
+test("a text that is cut inside its only document is refused", () => {
+  const text = read("versions/fio-3.33/randrw.json");
+  expect(() => parseFio(text.slice(0, text.length - 200), "cut.json")).toThrow(
+    "cut.json: the JSON of fio has no end; fio was ended while it wrote, or the file is cut",
+  );
+});
+
+test("a document in a row that is cut leaves those before it", () => {
+  const text = read("errors/3.42-statint.out");
+  const { source, results } = parseFio(text.slice(0, text.length - 200), "f");
+  expect(source).toMatchObject({ documents: 3, complete: false });
+  expect(results).toHaveLength(1);
+});
+
+test.each([
+  ["", "x: empty; fio was killed before it could write its results"],
+  ["hello\n", "x: no output of fio; allowed are its JSON (--output-format=json or json+) and terse version 3"],
+  ['{"a": 1}\n', "x: no output of fio; allowed are its JSON (--output-format=json or json+) and terse version 3"],
+  ["4;fio-3.33;a;0;0;1\n", "x: terse version 4 of fio; allowed are version 3 and --output-format=json"],
+])("%j is refused in one sentence", (text, message) => {
+  expect(() => parseFio(text, "x")).toThrow(new UserError(message));
+});
+
+test("fio's normal text is refused, because its figures are rounded", () => {
+  expect(() => parseFio(read("versions/fio-2.2.10/randrw-plus.json"), "x")).toThrow(/^x: fio's normal text/);
+});
+
+test("JSON on one line, as other tools rewrite it, is read as well", () => {
+  const text = JSON.stringify(JSON.parse(read("versions/fio-3.33/randrw.json")));
+  expect(parseFio(text, "x")).toEqual(parseFio(read("versions/fio-3.33/randrw.json"), "x"));
+});
