@@ -17,8 +17,10 @@ export function deriveLabel({ given, matrix, fallback }: LabelSources): string {
   return label.length > MAX_LABEL_LENGTH ? `${label.slice(0, MAX_LABEL_LENGTH - 1)}…` : label;
 }
 
-function describeMatrix(matrix: LabelSources["matrix"]): string {
-  return Object.values(matrix ?? {})
-    .map((value) => (typeof value === "object" && value !== null ? JSON.stringify(value) : String(value)))
+/** The matrix values joined by a comma, without those of the keys that are left out; "" where none is left. */
+export function describeMatrix(matrix: LabelSources["matrix"], leftOut: readonly string[] = []): string {
+  return Object.entries(matrix ?? {})
+    .filter(([key]) => !leftOut.includes(key))
+    .map(([, value]) => (typeof value === "object" && value !== null ? JSON.stringify(value) : String(value)))
     .join(", ");
 }

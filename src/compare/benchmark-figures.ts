@@ -1,0 +1,59 @@
+import type { Benchmark, MeasuredBenchmark, Storage } from "../model/report.ts";
+import type { BenchmarkSetting, LegFigure } from "./leg-figures.ts";
+
+/** Blocks from this size on are judged by bytes per second, smaller ones by operations per second. */
+const LARGE_BLOCK_BYTES = 64 * 1024;
+
+/** The figures of every benchmark that gave some: bandwidth of large blocks, IOPS of small ones, and the 99th percentile. */
+export function listBenchmarkFigures(benchmarks: readonly Benchmark[], storage: readonly Storage[]): LegFigure[] {
+  return benchmarks.flatMap((benchmark) =>
+    benchmark.state === "measured" ? listFigures(benchmark, nameTarget(benchmark.target, storage)) : [],
+  );
+}
+
+function listFigures(benchmark: MeasuredBenchmark, target: string | undefined): LegFigure[] {
+  const about = {
+    kind: "benchmark",
+    name: nameBenchmark(benchmark),
+    ...(target !== undefined && { target }),
+    setting: describeSetting(benchmark),
+  } as const;
+  const figures: LegFigure[] = [];
+  if (benchmark.direction !== "sync") figures.push({ ...about, ...pickThroughput(benchmark) });
+  const tail = benchmark.latencySeconds?.p99;
+  if (tail !== undefined) {
+    figures.push({ ...about, measure: "latency-p99", unit: "seconds", better: "lower", value: tail });
+  }
+  return figures;
+}
+
+function pickThroughput(benchmark: MeasuredBenchmark): Pick<LegFigure, "measure" | "unit" | "better" | "value"> {
+  const large = benchmark.blockSizeBytes !== undefined && benchmark.blockSizeBytes >= LARGE_BLOCK_BYTES;
+  return large
+    ? { measure: "bandwidth", unit: "bytesPerSecond", better: "higher", value: benchmark.bandwidthBytesPerSecond }
+    : { measure: "iops", unit: "operationsPerSecond", better: "higher", value: benchmark.iops };
+}
+
+/** The profile's job, and the direction where the job's name does not tell it. */
+function nameBenchmark({ profile, job, direction }: MeasuredBenchmark): string {
+  const name = profile === undefined ? job : `${profile}/${job}`;
+  return job.toLowerCase().includes(direction) ? name : `${name} ${direction}`;
+}
+
+function describeSetting(benchmark: MeasuredBenchmark): BenchmarkSetting {
+  return {
+    engine: benchmark.engine,
+    direct: benchmark.direct,
+    fioMajorVersion: /(\d+)\./.exec(benchmark.fioVersion ?? "")?.[1],
+    blockSizeBytes: benchmark.blockSizeBytes,
+    queueDepth: benchmark.queueDepth,
+    jobs: benchmark.jobs,
+    sizeBytes: benchmark.sizeBytes,
+  };
+}
+
+/** A target by its role where it has one, because the workspace lies at another path on every kind of runner. */
+export function nameTarget(target: string | undefined, storage: readonly Storage[]): string | undefined {
+  const role = storage.find(({ path }) => path === target)?.role;
+  return role === "workspace" || role === "temp" ? role : target;
+}

@@ -1,0 +1,68 @@
+import {
+  COMPARISON_SCHEMA,
+  COMPARISON_SCHEMA_VERSION,
+  type ComparedLabel,
+  type Comparison,
+  type MissingLeg,
+} from "../model/comparison.ts";
+import { TOOL_VERSION } from "../model/tool-version.ts";
+import { UserError } from "../model/user-error.ts";
+import { buildRow, collectFigures } from "./figure-rows.ts";
+import type { LegFigures } from "./leg-figures.ts";
+import { groupLegs, type LabelledLegs, selectJobs } from "./legs.ts";
+import { groupMachines } from "./machines.ts";
+import { selectPrimary } from "./primary.ts";
+
+/** How reports are compared. */
+export interface CompareOptions {
+  /** The label that the others are set against; the first one by default. */
+  baseline?: string | undefined;
+  /** Matrix keys whose values make the label; by default all but those that only repeat. */
+  groupBy?: readonly string[] | undefined;
+  /** The figure that the labels are ranked by, as its id or name; see {@link selectPrimary}. */
+  primary?: string | undefined;
+  /** Legs that the caller knows to be without a report. */
+  missing?: readonly MissingLeg[] | undefined;
+}
+
+/**
+ * Several reduced reports side by side: see {@link reduceReport} for what a caller reads in.
+ * @throws UserError where there is no report, or where the baseline or the primary figure is none of what they hold.
+ */
+export function compareReports(reports: readonly LegFigures[], options: CompareOptions = {}): Comparison {
+  const { legs, replaced } = selectJobs(reports);
+  const labels = groupLegs(legs, options.groupBy);
+  const names = labels.map(({ label }) => label);
+  const baseline = findBaseline(names, options.baseline);
+  const figures = collectFigures(labels);
+  const primary = selectPrimary(figures, baseline, options.primary);
+  const rows = figures.map((values) => ({ ...buildRow(values, names, baseline), primary: values === primary }));
+  return {
+    schema: COMPARISON_SCHEMA,
+    schemaVersion: COMPARISON_SCHEMA_VERSION,
+    toolVersion: TOOL_VERSION,
+    baseline: names[baseline] as string,
+    labels: labels.map(describeLabel),
+    missing: [...(options.missing ?? [])],
+    ...(primary !== undefined && { primary: primary.id }),
+    figures: rows,
+    differences: [],
+    notes: replaced > 0 ? [`${replaced} reports of earlier attempts were left out: the newest attempt counts.`] : [],
+  };
+}
+
+function findBaseline(names: readonly string[], wanted: string | undefined): number {
+  if (names.length === 0) throw new UserError("reports: none was found; at least one report.json is needed");
+  if (wanted === undefined) return 0;
+  const index = names.indexOf(wanted);
+  if (index < 0) {
+    const allowed = names.slice(0, 20).map((name) => JSON.stringify(name.slice(0, 80)));
+    const more = names.length > 20 ? ` and ${names.length - 20} more` : "";
+    throw new UserError(`baseline: ${JSON.stringify(wanted)} is no label; the labels are ${allowed.join(", ")}${more}`);
+  }
+  return index;
+}
+
+function describeLabel({ label, legs }: LabelledLegs): ComparedLabel {
+  return { label, jobs: legs.length, machines: groupMachines(legs) };
+}

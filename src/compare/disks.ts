@@ -1,0 +1,22 @@
+import type { DeviceWindow } from "../model/report.ts";
+
+/** Devices that are made of others: what they move is counted again at the disks below them. */
+const STACKED = /^(dm-|md|loop|zram|ram|bcache|drbd)/;
+/** A partition's name: a disk's name ending in a letter and a number, or one ending in a digit, `p` and a number. */
+const PARTITION = /^((?:sd|hd|vd|xvd)[a-z]+)\d+$|^((?:nvme\d+n|mmcblk|nbd|md)\d+)p\d+$/;
+
+/**
+ * Those of a window's devices that count once: no partition whose disk is there too, and no device made of others,
+ * unless there is nothing but such (in a container the disks below may be hidden).
+ */
+export function selectDisks(devices: readonly DeviceWindow[]): DeviceWindow[] {
+  const names = new Set(devices.map(({ name }) => name));
+  const whole = devices.filter(({ name }) => !names.has(findDiskName(name) ?? ""));
+  const disks = whole.filter(({ name }) => !STACKED.test(name));
+  return disks.length > 0 ? disks : whole.filter(({ name }) => !/^(loop|zram|ram)/.test(name));
+}
+
+function findDiskName(name: string): string | undefined {
+  const match = PARTITION.exec(name);
+  return match?.[1] ?? match?.[2];
+}

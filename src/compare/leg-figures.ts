@@ -1,0 +1,75 @@
+import type { BETTER, Fact, FIGURE_KINDS, FIGURE_UNITS } from "../model/comparison.ts";
+import type { Report } from "../model/report.ts";
+import { listBenchmarkFigures } from "./benchmark-figures.ts";
+import { listFacts } from "./facts.ts";
+import { groupInto } from "./group-into.ts";
+import { median } from "./statistics/median.ts";
+import { listWindowFigures } from "./window-figures.ts";
+import { listWorkloadFigures } from "./workload-figures.ts";
+
+/** A report as far as a comparison needs it: the samples are not looked at. */
+export type ComparableReport = Omit<Report, "series">;
+
+/** How a benchmark was run; figures of unlike settings must not be compared. */
+export interface BenchmarkSetting {
+  engine?: string | undefined;
+  direct?: boolean | undefined;
+  fioMajorVersion?: string | undefined;
+  blockSizeBytes?: number | undefined;
+  queueDepth?: number | undefined;
+  jobs?: number | undefined;
+  sizeBytes?: number | undefined;
+}
+
+/** One figure of one job. */
+export interface LegFigure {
+  kind: (typeof FIGURE_KINDS)[number];
+  name: string;
+  measure: string;
+  unit: (typeof FIGURE_UNITS)[number];
+  better: (typeof BETTER)[number];
+  value: number;
+  /** Where a benchmark or workload ran: a role of the fingerprint (`workspace`, `temp`) or a path. */
+  target?: string;
+  setting?: BenchmarkSetting;
+}
+
+/** What a comparison keeps of one report, some kilobytes instead of the whole document. */
+export interface LegFigures {
+  label: string;
+  matrix?: Readonly<Record<string, unknown>> | undefined;
+  job?: Report["job"];
+  startedAt: string;
+  figures: LegFigure[];
+  facts: Fact[];
+}
+
+/**
+ * Reduces one report to what a comparison needs, so that no caller holds many whole reports.
+ * Repeats inside the job (benchmarks or workloads of one name and setting) become their median.
+ */
+export function reduceReport(report: ComparableReport): LegFigures {
+  return {
+    label: report.label,
+    matrix: report.matrix,
+    job: report.job,
+    startedAt: report.startedAt,
+    figures: mergeRepeats([
+      ...listWindowFigures(report.windows),
+      ...listBenchmarkFigures(report.benchmarks, report.storage),
+      ...listWorkloadFigures(report.workloads, report.storage),
+    ]),
+    facts: listFacts(report),
+  };
+}
+
+/** The figures with one entry for each name, measure, target and setting: the median of the repeats. */
+export function mergeRepeats(figures: readonly LegFigure[]): LegFigure[] {
+  const groups = groupInto(figures, (figure) =>
+    JSON.stringify([figure.kind, figure.name, figure.measure, figure.target, figure.setting]),
+  );
+  return [...groups.values()].map((group) => ({
+    ...(group[0] as LegFigure),
+    value: median(group.map(({ value }) => value)),
+  }));
+}

@@ -1,0 +1,48 @@
+import { UserError } from "../model/user-error.ts";
+import type { FigureValues } from "./figure-rows.ts";
+import { median } from "./statistics/median.ts";
+import { WHOLE_JOB } from "./window-figures.ts";
+
+/**
+ * The figure that the labels are ranked by: the one that is asked for by id or name, else the duration of the slowest
+ * step that all labels share (by the baseline's median), else random write IOPS, else a workload's mean latency, else
+ * whatever comes first. Undefined where there is no figure.
+ * @throws UserError where the one that is asked for does not exist.
+ */
+export function selectPrimary(
+  figures: readonly FigureValues[],
+  baseline: number,
+  wanted: string | undefined,
+): FigureValues | undefined {
+  if (wanted !== undefined && wanted !== "") return findWanted(figures, wanted);
+  const shared = figures.filter(({ jobs }) => jobs.every((list) => list.length > 0));
+  return (
+    findSlowestStep(shared, baseline) ??
+    shared.find(({ figure, name }) => figure.measure === "iops" && /rand.*write|write.*rand/i.test(name)) ??
+    shared.find(({ figure }) => figure.kind === "workload" && figure.measure === "latency-mean") ??
+    shared.find(({ figure }) => figure.better !== "neither") ??
+    figures[0]
+  );
+}
+
+function findWanted(figures: readonly FigureValues[], wanted: string): FigureValues {
+  const found = figures.find(({ id, name }) => id === wanted || name === wanted);
+  if (found === undefined) {
+    const allowed = figures.slice(0, 20).map(({ id }) => id.slice(0, 80));
+    throw new UserError(
+      `primary: ${JSON.stringify(wanted)} is no figure of these reports; some are ${allowed.join(", ")}`,
+    );
+  }
+  return found;
+}
+
+function findSlowestStep(figures: readonly FigureValues[], baseline: number): FigureValues | undefined {
+  const steps = figures.filter(
+    ({ figure, name }) => figure.kind === "window" && figure.measure === "duration" && name !== WHOLE_JOB,
+  );
+  const seconds = (values: FigureValues): number => median((values.jobs[baseline] ?? []).map(({ value }) => value));
+  return steps.reduce<FigureValues | undefined>(
+    (slowest, step) => (slowest === undefined || seconds(step) > seconds(slowest) ? step : slowest),
+    undefined,
+  );
+}

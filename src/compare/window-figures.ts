@@ -1,0 +1,36 @@
+import type { Window } from "../model/report.ts";
+import { selectDisks } from "./disks.ts";
+import type { LegFigure } from "./leg-figures.ts";
+
+/** The figures of every window: how long it took, how long it stood still for the disk, and what it moved. */
+export function listWindowFigures(windows: readonly Window[]): LegFigure[] {
+  const seen = new Map<string, number>();
+  return windows.flatMap((window) => {
+    const base = window.kind === "job" ? WHOLE_JOB : window.name;
+    const occurrence = (seen.get(base) ?? 0) + 1;
+    seen.set(base, occurrence);
+    return listFigures(window, occurrence === 1 ? base : `${base} (${occurrence})`);
+  });
+}
+
+/** The name under which the window of the whole job is compared, whatever it is called in the report. */
+export const WHOLE_JOB = "whole job";
+
+function listFigures(window: Window, name: string): LegFigure[] {
+  const about = { kind: "window", name } as const;
+  const figures: LegFigure[] = [
+    { ...about, measure: "duration", unit: "seconds", better: "lower", value: window.durationSeconds },
+  ];
+  const stall = window.pressure?.ioSomeSeconds;
+  if (stall !== undefined) {
+    figures.push({ ...about, measure: "io-stall", unit: "seconds", better: "lower", value: stall });
+  }
+  const disks = selectDisks(window.devices);
+  if (disks.length > 0) {
+    const readBytes = disks.reduce((sum, disk) => sum + disk.readBytes, 0);
+    const writtenBytes = disks.reduce((sum, disk) => sum + disk.writtenBytes, 0);
+    figures.push({ ...about, measure: "read-bytes", unit: "bytes", better: "neither", value: readBytes });
+    figures.push({ ...about, measure: "written-bytes", unit: "bytes", better: "neither", value: writtenBytes });
+  }
+  return figures;
+}

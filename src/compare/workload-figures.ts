@@ -1,0 +1,25 @@
+import type { Storage, Workload } from "../model/report.ts";
+import { nameTarget } from "./benchmark-figures.ts";
+import type { LegFigure } from "./leg-figures.ts";
+
+/** The figures of every workload: the mean latency of an operation, its tail, and the whole duration. */
+export function listWorkloadFigures(workloads: readonly Workload[], storage: readonly Storage[]): LegFigure[] {
+  return workloads.flatMap((workload) => {
+    const target = nameTarget(workload.target, storage);
+    const about = {
+      kind: "workload",
+      name: workload.part === undefined ? workload.name : `${workload.name}: ${workload.part}`,
+      unit: "seconds",
+      better: "lower",
+      ...(target !== undefined && { target }),
+    } as const;
+    const { mean, p95, p99 } = workload.latencySeconds;
+    const figures: LegFigure[] = [
+      { ...about, measure: "latency-mean", value: mean },
+      { ...about, measure: "duration", value: workload.durationSeconds },
+    ];
+    if (p95 !== undefined) figures.push({ ...about, measure: "latency-p95", value: p95 });
+    if (p99 !== undefined) figures.push({ ...about, measure: "latency-p99", value: p99 });
+    return figures;
+  });
+}

@@ -1,0 +1,197 @@
+import * as z from "zod/mini";
+
+/** The `schema` field of a comparison.json. */
+export const COMPARISON_SCHEMA = "io-probe/comparison";
+/** The `schemaVersion` that this version writes and reads. */
+export const COMPARISON_SCHEMA_VERSION = 1;
+
+const figureNumber = z.number();
+const count = z.int().check(z.nonnegative());
+
+/**
+ * The ratio of a label's figure to the baseline's: above 1, the label's figure is the larger one.
+ * The method says what the data carry; the smaller of the two numbers of jobs decides on it.
+ */
+export const ratioSchema = z.discriminatedUnion("method", [
+  /** One job on a side: the ratio of the medians, and no statement about noise. */
+  z.object({ method: z.literal("one-run"), ratio: figureNumber }),
+  /** Two jobs: the ratio of the medians, and the smallest and largest ratio of any two jobs. */
+  z.object({ method: z.literal("range"), ratio: figureNumber, low: figureNumber, high: figureNumber }),
+  /** Three jobs: the ratio of the geometric means with Welch's interval on logarithms; indicative only. */
+  z.object({
+    method: z.literal("welch"),
+    ratio: figureNumber,
+    low: figureNumber,
+    high: figureNumber,
+    /** The probability that the interval holds the true ratio, 0 to 1. */
+    confidence: figureNumber,
+    pValue: figureNumber,
+    /** The p value after Holm's correction over all secondary figures; absent for the primary one. */
+    adjustedPValue: z.optional(figureNumber),
+  }),
+  /** Four jobs or more: the Hodges–Lehmann ratio with its distribution-free interval, and Mann–Whitney's p value. */
+  z.object({
+    method: z.literal("hodges-lehmann"),
+    ratio: figureNumber,
+    low: figureNumber,
+    high: figureNumber,
+    confidence: figureNumber,
+    pValue: figureNumber,
+    adjustedPValue: z.optional(figureNumber),
+  }),
+]);
+export type Ratio = z.infer<typeof ratioSchema>;
+
+const measured = {
+  label: z.string(),
+  /** How many jobs stand behind the figure: the unit is the job, never a repeat inside one. */
+  jobs: count,
+  median: figureNumber,
+  lowest: figureNumber,
+  highest: figureNumber,
+};
+
+/** What one label has for one figure. */
+export const cellSchema = z.discriminatedUnion("state", [
+  z.object({
+    state: z.literal("measured"),
+    ...measured,
+    /** Absent for the baseline itself, and where `noRatio` says why there is none. */
+    ratio: z.optional(ratioSchema),
+    noRatio: z.optional(z.string()),
+  }),
+  /** The label has figures, but of another kind than the baseline's: another engine, size or fio. */
+  z.object({ state: z.literal("not-comparable"), ...measured, reason: z.string() }),
+  z.object({ state: z.literal("not-measured"), label: z.string() }),
+]);
+export type Cell = z.infer<typeof cellSchema>;
+/** A cell that has figures. */
+export type FilledCell = Exclude<Cell, { state: "not-measured" }>;
+
+export const FIGURE_KINDS = ["window", "benchmark", "workload"] as const;
+export const FIGURE_UNITS = ["seconds", "bytes", "bytesPerSecond", "operationsPerSecond"] as const;
+/** Which direction is better; `neither` for amounts such as bytes written. */
+export const BETTER = ["lower", "higher", "neither"] as const;
+
+/** One figure of all labels. */
+export const figureRowSchema = z.object({
+  /** Unique in the comparison: kind, name and measure. */
+  id: z.string(),
+  kind: z.enum(FIGURE_KINDS),
+  /** The step's, benchmark's or workload's name. */
+  name: z.string(),
+  /** What was measured of it, such as `duration`, `io-stall`, `iops`, `latency-mean`. */
+  measure: z.string(),
+  unit: z.enum(FIGURE_UNITS),
+  better: z.enum(BETTER),
+  /** True for the one figure that the labels are ranked by. */
+  primary: z.boolean(),
+  /** One cell for each label, in the order of `labels`. */
+  cells: z.array(cellSchema),
+});
+export type FigureRow = z.infer<typeof figureRowSchema>;
+
+/** One thing that the storage fingerprint or the machine's description says. */
+export const factSchema = z.object({
+  /** What it holds for: `workspace`, `temp`, a target's path, or `machine`. */
+  place: z.string(),
+  /** What it is about, such as `filesystem`, `diskCount`, `stripeCount`, `cpuModel`. */
+  name: z.string(),
+  value: z.union([z.string(), z.number(), z.boolean()]),
+});
+export type Fact = z.infer<typeof factSchema>;
+
+/** One of the kinds of machine that a label's jobs ran on. */
+export const machineKindSchema = z.object({ jobs: count, facts: z.array(factSchema) });
+export type MachineKind = z.infer<typeof machineKindSchema>;
+
+/** One label: the legs behind it and what they ran on. */
+export const comparedLabelSchema = z.object({
+  label: z.string(),
+  jobs: count,
+  /** The kinds of machine behind the label, the most frequent first; more than one is a mixture. */
+  machines: z.array(machineKindSchema),
+});
+export type ComparedLabel = z.infer<typeof comparedLabelSchema>;
+
+/** A leg without a report. */
+export const missingLegSchema = z.object({ name: z.string(), reason: z.optional(z.string()) });
+export type MissingLeg = z.infer<typeof missingLegSchema>;
+
+/** A label's place by the primary figure. */
+export const rankedLabelSchema = z.object({
+  label: z.string(),
+  /** One more than the number of labels that are better beyond the noise: labels that cannot be told apart share it. */
+  rank: count,
+  /** The labels that the data cannot tell from this one. */
+  notSeparated: z.array(
+    z.object({
+      label: z.string(),
+      /** How many more jobs each of the two would probably need; absent where the noise is not known. */
+      moreJobs: z.optional(count),
+    }),
+  ),
+});
+export type RankedLabel = z.infer<typeof rankedLabelSchema>;
+
+/** The order of the labels by the primary figure, as far as the data carry one. */
+export const rankingSchema = z.object({
+  /** Best first; labels of one rank in the order of their medians. */
+  labels: z.array(rankedLabelSchema),
+  /** The label that is better than every other beyond the noise; absent where none is. */
+  winner: z.optional(z.string()),
+  /** How sure the order is, in a sentence. */
+  statement: z.string(),
+});
+export type Ranking = z.infer<typeof rankingSchema>;
+
+/** A fact that differs between a label and the baseline; an absent value means that it was not found out there. */
+export const differenceSchema = z.object({
+  place: z.string(),
+  name: z.string(),
+  baseline: z.optional(factSchema.shape.value),
+  value: z.optional(factSchema.shape.value),
+});
+export type Difference = z.infer<typeof differenceSchema>;
+
+/** A possible cause of a ratio. */
+export const explanationSchema = z.object({
+  /** Such as `stripe`, `cap`, `filesystem`, `cgroup-limit`, `cpu-count`. */
+  id: z.string(),
+  message: z.string(),
+  /** The figure that it would explain. */
+  figure: z.optional(z.string()),
+  /** The ratio that the cause alone would give, and what was measured; absent where it predicts no number. */
+  predictedRatio: z.optional(figureNumber),
+  measuredRatio: z.optional(figureNumber),
+  /** How well the cause fits, 0 to 1; the explanations are sorted by it. */
+  fit: figureNumber,
+});
+export type Explanation = z.infer<typeof explanationSchema>;
+
+/** Why a label may differ from the baseline. */
+export const labelDifferencesSchema = z.object({
+  label: z.string(),
+  differences: z.array(differenceSchema),
+  /** The best fit first. */
+  explanations: z.array(explanationSchema),
+});
+export type LabelDifferences = z.infer<typeof labelDifferencesSchema>;
+
+/** Several reports side by side, against a baseline label. */
+export const comparisonSchema = z.object({
+  schema: z.literal(COMPARISON_SCHEMA),
+  schemaVersion: z.literal(COMPARISON_SCHEMA_VERSION),
+  toolVersion: z.string(),
+  baseline: z.string(),
+  labels: z.array(comparedLabelSchema),
+  missing: z.array(missingLegSchema),
+  /** The id of the figure that the labels are ranked by; absent where the labels share none. */
+  primary: z.optional(z.string()),
+  ranking: z.optional(rankingSchema),
+  figures: z.array(figureRowSchema),
+  differences: z.array(labelDifferencesSchema),
+  /** What the reader must know, such as attempts that newer ones replaced. */
+  notes: z.array(z.string()),
+});
+export type Comparison = z.infer<typeof comparisonSchema>;

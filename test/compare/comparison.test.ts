@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { compareReports } from "../../src/compare/comparison.ts";
+import { reduceReport } from "../../src/compare/leg-figures.ts";
+import { comparisonSchema } from "../../src/model/comparison.ts";
+import { buildBenchmark, buildReport, buildStep } from "./report-builder.ts";
+
+function buildLeg(label: string, seconds: number): ReturnType<typeof reduceReport> {
+  return reduceReport(
+    buildReport({ label, windows: [buildStep("npm ci", seconds)], benchmarks: [buildBenchmark(1e5 / seconds)] }),
+  );
+}
+
+test("one run of each label gives the ratio to the first label, marked as one run", () => {
+  const comparison = compareReports([buildLeg("small", 20), buildLeg("large", 10)]);
+  expect(comparison.baseline).toBe("small");
+  expect(comparison.primary).toBe("window/duration/npm ci");
+  expect(comparison.figures.map(({ id, primary }) => [id, primary])).toEqual([
+    ["window/duration/npm ci", true],
+    ["benchmark/iops/quick/rand-write", false],
+  ]);
+  expect(comparison.figures[0]?.cells).toEqual([
+    { state: "measured", label: "small", jobs: 1, median: 20, lowest: 20, highest: 20 },
+    {
+      state: "measured",
+      label: "large",
+      jobs: 1,
+      median: 10,
+      lowest: 10,
+      highest: 10,
+      ratio: { method: "one-run", ratio: 0.5 },
+    },
+  ]);
+});
+
+test("a comparison is what its schema says", () => {
+  const comparison = compareReports([buildLeg("small", 20), buildLeg("large", 10)], { missing: [{ name: "huge" }] });
+  expect(comparisonSchema.parse(JSON.parse(JSON.stringify(comparison)))).toEqual(comparison);
+});
+
+test("a baseline that is no label is refused with the labels", () => {
+  expect(() => compareReports([buildLeg("small", 20)], { baseline: "tiny" })).toThrow(
+    'baseline: "tiny" is no label; the labels are "small"',
+  );
+  expect(() => compareReports([])).toThrow("reports: none was found");
+});
+
+test("a figure of another engine, file size or fio stands in its cell without a ratio, and the cell says why", () => {
+  const build = (label: string, parts: Parameters<typeof buildBenchmark>[1]): ReturnType<typeof reduceReport> =>
+    reduceReport(buildReport({ label, benchmarks: [buildBenchmark(1000, parts)] }));
+  const comparison = compareReports([
+    build("base", {}),
+    build("engine", { engine: "posixaio" }),
+    build("buffered", { direct: false }),
+    build("old", { fioVersion: "fio-2.2.10" }),
+    build("size", { sizeBytes: 1024 ** 2 }),
+    build("minor", { fioVersion: "fio-3.42" }),
+  ]);
+  const reasons = comparison.figures[0]?.cells.map((cell) =>
+    cell.state === "not-comparable" ? cell.reason : cell.state,
+  );
+  expect(reasons).toEqual([
+    "measured",
+    "engine posixaio against libaio",
+    "direct I/O off against on",
+    "fio major version 2 against 3",
+    "file size 1048576 against 1073741824",
+    "measured",
+  ]);
+});

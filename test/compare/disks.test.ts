@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { selectDisks } from "../../src/compare/disks.ts";
+
+const select = (...names: string[]): string[] =>
+  selectDisks(names.map((name) => ({ name, readBytes: 0, writtenBytes: 0, reads: 0, writes: 0, busySeconds: 0 }))).map(
+    ({ name }) => name,
+  );
+
+test.each([
+  [
+    ["sda", "sda1", "sda14", "sdb", "sdb1"],
+    ["sda", "sdb"],
+  ],
+  [
+    ["nvme0n1", "nvme0n1p1", "nvme1n1", "dm-0", "loop3"],
+    ["nvme0n1", "nvme1n1"],
+  ],
+  [["xvda1"], ["xvda1"]],
+  [["vda", "md0", "md0p1"], ["vda"]],
+  [["dm-0", "loop0"], ["dm-0"]],
+  [[], []],
+])("of %j count %j", (names, expected) => {
+  expect(select(...names)).toEqual(expected);
+});

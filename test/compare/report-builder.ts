@@ -1,0 +1,70 @@
+import {
+  type MeasuredBenchmark,
+  type Report,
+  reportSchema,
+  type Window,
+  type Workload,
+} from "../../src/model/report.ts";
+
+const STARTED = "2026-11-20T11:44:58.000Z";
+const ENDED = "2026-11-20T11:54:58.000Z";
+
+/** A valid report with nothing measured but what is given. */
+export function buildReport(parts: Partial<Report>): Report {
+  return reportSchema.parse({
+    schema: "io-probe/report",
+    schemaVersion: 1,
+    toolVersion: "0.1.0",
+    label: "leg",
+    startedAt: STARTED,
+    endedAt: ENDED,
+    runner: {},
+    storage: [],
+    windows: [],
+    benchmarks: [],
+    workloads: [],
+    findings: [],
+    ...parts,
+  });
+}
+
+/** A step that took that long, with further figures as given. */
+export function buildStep(name: string, durationSeconds: number, parts: Partial<Window> = {}): Window {
+  return { name, kind: "step", startedAt: STARTED, endedAt: ENDED, durationSeconds, devices: [], ...parts };
+}
+
+/** A random write of 4 KiB blocks with these IOPS, by libaio and direct, unless told otherwise. */
+export function buildBenchmark(iops: number, parts: Partial<MeasuredBenchmark> = {}): MeasuredBenchmark {
+  const blockSizeBytes = parts.blockSizeBytes ?? 4096;
+  return {
+    state: "measured",
+    profile: "quick",
+    job: "rand-write",
+    direction: "write",
+    engine: "libaio",
+    direct: true,
+    blockSizeBytes,
+    queueDepth: 32,
+    jobs: 1,
+    sizeBytes: 1024 ** 3,
+    fioVersion: "fio-3.33",
+    diagnostics: [],
+    runs: [],
+    iops,
+    bandwidthBytesPerSecond: iops * blockSizeBytes,
+    ...parts,
+  };
+}
+
+/** A workload of 2,000 operations with that mean latency. */
+export function buildWorkload(meanSeconds: number, parts: Partial<Workload> = {}): Workload {
+  return {
+    name: "cache-retrieve",
+    target: "/workspace",
+    operations: 2000,
+    latencySeconds: { mean: meanSeconds },
+    bytes: 5.5e9,
+    durationSeconds: meanSeconds * 2000,
+    ...parts,
+  };
+}
