@@ -1,0 +1,125 @@
+import type { IostatDevice } from "../../model/iostat.ts";
+import { SECTOR_BYTES } from "../../model/units.ts";
+
+type Field = Exclude<keyof IostatDevice, "name">;
+
+/** What a column of iostat is called here, and how its figure becomes bytes, seconds or a share. */
+export interface Column {
+  field: Field;
+  /** Bytes in one unit of the column; absent where the column counts no bytes. */
+  unitBytes?: number;
+  /** 1000 for milliseconds, 100 for percent. */
+  divisor?: number;
+}
+
+const KIB = 1024;
+const MIB = 1024 ** 2;
+const MILLISECONDS = { divisor: 1000 };
+const PERCENT = { divisor: 100 };
+
+/**
+ * The columns of every sysstat from 9 to 12.7 that carry over, by their names in text and in JSON (which drops the `/s`
+ * and the `%` in some versions). Sizes of requests have been KiB since 11.5.7 whatever the unit of the rates; `avgrq-sz`
+ * before that is in sectors (sysstat, CHANGES and iostat.c). Merges, service time and the interval's totals do not.
+ */
+export const COLUMNS: ReadonlyMap<string, Column> = new Map([
+  ...rates("r", "read"),
+  ...rates("w", "write"),
+  ...rates("d", "discard"),
+  ["f/s", { field: "flushesPerSecond" }],
+  ["f_await", { field: "flushLatencySeconds", ...MILLISECONDS }],
+  ["tps", { field: "requestsPerSecond" }],
+  ...byteRates(["kB/s", "MB/s", "sec/s"], "requestBytesPerSecond"),
+  ["await", { field: "requestLatencySeconds", ...MILLISECONDS }],
+  ["areq-sz", { field: "meanRequestBytes", unitBytes: KIB }],
+  ["avgrq-sz", { field: "meanRequestBytes", unitBytes: SECTOR_BYTES }],
+  ["aqu-sz", { field: "queueDepth" }],
+  ["avgqu-sz", { field: "queueDepth" }],
+  ["%util", { field: "utilization", ...PERCENT }],
+  ["util", { field: "utilization", ...PERCENT }],
+]);
+
+function rates(letter: "r" | "w" | "d", word: "read" | "write" | "discard"): [string, Column][] {
+  const bytes = `${word}BytesPerSecond` as const;
+  const long = { read: "read", write: "wrtn", discard: "dscd" }[word];
+  const size = { read: "meanReadBytes", write: "meanWriteBytes", discard: "meanDiscardBytes" } as const;
+  return [
+    [`${letter}/s`, { field: `${word}sPerSecond` }],
+    [letter, { field: `${word}sPerSecond` }],
+    ...byteRates([`${letter}kB/s`, `${letter}MB/s`, `${letter}sec/s`], bytes),
+    ...byteRates([`${letter}kB`, `${letter}MB`, `${letter}sec`], bytes),
+    ...byteRates([`kB_${long}/s`, `MB_${long}/s`, `Blk_${long}/s`], bytes),
+    [`${letter}_await`, { field: `${word}LatencySeconds`, ...MILLISECONDS }],
+    [`${letter}areq-sz`, { field: size[word], unitBytes: KIB }],
+  ];
+}
+
+function byteRates([kib, mib, sectors]: [string, string, string], field: Field): [string, Column][] {
+  return [
+    [kib, { field, unitBytes: KIB }],
+    [mib, { field, unitBytes: MIB }],
+    [sectors, { field, unitBytes: SECTOR_BYTES }],
+  ];
+}
+
+const NUMBER = /^(-?\d+(?:[.,]\d+)?)([skMGTP%])?$/;
+const NOT_A_NUMBER = /^-?(?:nan|inf)$/;
+const SUFFIX_BYTES: Record<string, number> = {
+  s: SECTOR_BYTES,
+  k: KIB,
+  M: MIB,
+  G: 1024 ** 3,
+  T: 1024 ** 4,
+  P: 1024 ** 5,
+};
+
+/**
+ * The figure of one cell in the column's unit here, NaN where iostat itself had none, undefined where the cell is no
+ * figure at all. A decimal comma is a point, and the suffix that `--human` writes takes the place of the column's unit.
+ */
+export function readCell(cell: string, column: Column | undefined): number | undefined {
+  const match = NUMBER.exec(cell);
+  if (match?.[1] === undefined) return NOT_A_NUMBER.test(cell) ? Number.NaN : undefined;
+  return scaleFigure(Number(match[1].replace(",", ".")), column, SUFFIX_BYTES[match[2] ?? ""]);
+}
+
+/** A figure of the column as bytes, seconds or a share; `unitBytes` takes the place of the column's own unit. */
+export function scaleFigure(figure: number, column: Column | undefined, unitBytes = column?.unitBytes): number {
+  if (column?.divisor !== undefined) return divideDecimal(figure, column.divisor);
+  return figure * (unitBytes ?? 1);
+}
+
+/** A figure divided so that 10.31 % is 0.1031 and not 0.10310000000000001; iostat prints two decimals at most (`--dec`). */
+function divideDecimal(figure: number, divisor: number): number {
+  const hundredths = Math.round(figure * 100);
+  return hundredths / 100 === figure ? hundredths / (divisor * 100) : figure / divisor;
+}
+
+const UNMEASURED: readonly (readonly [of: Field, ...values: Field[]])[] = [
+  ["readsPerSecond", "readLatencySeconds", "meanReadBytes"],
+  ["writesPerSecond", "writeLatencySeconds", "meanWriteBytes"],
+  ["discardsPerSecond", "discardLatencySeconds", "meanDiscardBytes"],
+  ["flushesPerSecond", "flushLatencySeconds"],
+  ["requestsPerSecond", "requestLatencySeconds", "meanRequestBytes"],
+];
+
+/**
+ * The device of one row. Negative figures (a counter that wrapped, before sysstat 12.7.3) and the 0 that iostat prints
+ * as latency or size of requests that did not occur are no measurement, so they are left out; a utilization a little
+ * over 100 %, from iostat's rounding of the interval, is 1.
+ */
+export function buildDevice(name: string, values: Iterable<readonly [Column, number | undefined]>): IostatDevice {
+  const device: IostatDevice = { name: name.trim() };
+  for (const [{ field }, value] of values) {
+    if (value === undefined || !Number.isFinite(value) || value < 0) continue;
+    device[field] = field === "utilization" ? Math.min(value, 1) : value;
+  }
+  const idle = (device.readsPerSecond ?? 0) + (device.writesPerSecond ?? 0) === 0;
+  if (device.requestsPerSecond === undefined && idle) dropZeros(device, ["requestLatencySeconds", "meanRequestBytes"]);
+  for (const [of, ...fields] of UNMEASURED) if (device[of] === 0) dropZeros(device, fields);
+  return device;
+}
+
+function dropZeros(device: IostatDevice, fields: readonly Field[]): void {
+  for (const field of fields) if (device[field] === 0) delete device[field];
+}
