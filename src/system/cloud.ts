@@ -1,0 +1,32 @@
+/** The files under /sys/class/dmi/id that any user may read and that tell a cloud. */
+export const DMI_FIELDS = ["sys_vendor", "product_name", "chassis_asset_tag"] as const;
+/** What the firmware says of the machine; empty where it does not say. */
+export type Dmi = Partial<Record<(typeof DMI_FIELDS)[number], string>>;
+
+/** Every virtual machine of Azure carries this tag (cloud-init, ds-identify). */
+const AZURE_TAG = "7783-7084-3265-9085-8269-3286-77";
+/** On Nitro, the product is the instance type: `m7i.large`, `c7gd.metal-48xl`. */
+const EC2_TYPE = /^[a-z][a-z0-9-]*\.[a-z0-9-]+$/;
+
+const VENDORS: readonly (readonly [vendor: RegExp, cloud: string])[] = [
+  [/^DigitalOcean/i, "digitalocean"],
+  [/^Hetzner/i, "hetzner"],
+  [/^Vultr/i, "vultr"],
+  [/^(?:Linode|Akamai)/i, "linode"],
+  [/^UpCloud/i, "upcloud"],
+  [/^Scaleway/i, "scaleway"],
+];
+
+/**
+ * The cloud, and the machine type where the firmware tells it, such as `aws m7i.large`; undefined where nothing points
+ * to one. The marks are those that cloud-init goes by (tools/ds-identify).
+ */
+export function detectCloud({ sys_vendor = "", product_name = "", chassis_asset_tag = "" }: Dmi): string | undefined {
+  if (sys_vendor === "Amazon EC2") return EC2_TYPE.test(product_name) ? `aws ${product_name}` : "aws";
+  if (chassis_asset_tag === AZURE_TAG) return "azure";
+  if (product_name === "Google Compute Engine") return "gcp";
+  if (chassis_asset_tag === "OracleCloud.com") return "oracle";
+  if (product_name === "Alibaba Cloud ECS") return "alibaba";
+  if (/^OpenStack/.test(product_name)) return "openstack";
+  return VENDORS.find(([vendor]) => vendor.test(sys_vendor))?.[1];
+}

@@ -1,0 +1,77 @@
+import { existsSync, readFileSync } from "node:fs";
+import { cpus, release, totalmem } from "node:os";
+import { join } from "node:path";
+import type { Runner } from "../model/report.ts";
+import { DMI_FIELDS, type Dmi, detectCloud } from "./cloud.ts";
+import { detectContainer } from "./container.ts";
+import type { Environment } from "./environment.ts";
+
+/** The machine's own facts, as Node tells them; a test gives others. */
+export interface MachineFacts {
+  platform: NodeJS.Platform;
+  arch: string;
+  kernel: string;
+  memoryBytes: number;
+  cpuModels: readonly string[];
+}
+
+/** Where the facts are read from. */
+export interface RunnerSources {
+  machine?: MachineFacts;
+  /** The root of the tree that holds /proc, /sys and /run. */
+  root?: string;
+}
+
+/** The facts of the machine that this process runs on. */
+function readMachine(): MachineFacts {
+  return {
+    platform: process.platform,
+    arch: process.arch,
+    kernel: release(),
+    memoryBytes: totalmem(),
+    cpuModels: cpus().map((cpu) => cpu.model),
+  };
+}
+
+// The names that the runner itself gives in RUNNER_OS and RUNNER_ARCH (GitHub docs, "Variables reference").
+const OS_NAMES: Partial<Record<string, string>> = { linux: "Linux", darwin: "macOS", win32: "Windows" };
+const ARCH_NAMES: Partial<Record<string, string>> = { x64: "X64", ia32: "X86", arm: "ARM", arm64: "ARM64" };
+
+/** What the machine is that this job runs on; what cannot be found out is absent. Reads a few small files, never throws. */
+export function describeRunner(environment: Environment, sources: RunnerSources = {}): Runner {
+  const { machine = readMachine(), root = "/" } = sources;
+  const cpuModel = machine.cpuModels.find((model) => model.trim() !== "" && model !== "unknown")?.trim();
+  return dropAbsent({
+    name: environment.RUNNER_NAME,
+    os: environment.RUNNER_OS || OS_NAMES[machine.platform] || machine.platform,
+    arch: environment.RUNNER_ARCH || ARCH_NAMES[machine.arch] || machine.arch,
+    image: [environment.ImageOS, environment.ImageVersion].filter(Boolean).join(" "),
+    environment: environment.RUNNER_ENVIRONMENT,
+    cpuModel,
+    cpuCount: machine.cpuModels.length || undefined,
+    memoryBytes: machine.memoryBytes,
+    kernel: machine.kernel,
+    cloud: detectCloud(readDmi(root)),
+    container: detectContainer({
+      environment,
+      exists: (path) => existsSync(join(root, path)),
+      cgroups: readText(join(root, "proc/self/cgroup")),
+    }),
+  });
+}
+
+function readDmi(root: string): Dmi {
+  return Object.fromEntries(DMI_FIELDS.map((field) => [field, readText(join(root, "sys/class/dmi/id", field)).trim()]));
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, "utf8").slice(0, 10_000);
+  } catch {
+    return "";
+  }
+}
+
+function dropAbsent(facts: { [Key in keyof Runner]: Runner[Key] | undefined }): Runner {
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined && value !== ""));
+}

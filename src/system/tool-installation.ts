@@ -1,0 +1,137 @@
+import { setTimeout } from "node:timers/promises";
+import { UserError } from "../model/user-error.ts";
+import { type Environment, toolEnvironment } from "./environment.ts";
+import type { Log } from "./log.ts";
+import { PACKAGE_MANAGERS, type PackageManager, type ToolName } from "./package-managers.ts";
+import { lastLine, type ProgramResult, type RunProgram } from "./program.ts";
+import { findTool } from "./tool-path.ts";
+
+/** The values of the input `install`. */
+export const INSTALL_POLICIES = ["auto", "never"] as const;
+export type InstallPolicy = (typeof INSTALL_POLICIES)[number];
+
+/** What installing a tool needs from its caller. */
+export interface InstallSetting {
+  policy: InstallPolicy;
+  environment: Environment;
+  log: Log;
+  run: RunProgram;
+  /** Whether this process may install without sudo; by default whether it is root. */
+  isRoot?: boolean;
+  /** How long to wait before trying again while another package manager is at work; 5 by default. */
+  lockPauseSeconds?: number;
+}
+
+/** A tool that can be run, or why it cannot: the reason is a sentence without its full stop. */
+export type ToolOutcome =
+  | { found: true; path: string; installed: boolean }
+  | { found: false; reason: string; advice: string };
+
+/** Long enough for a slow mirror and a waiting lock, short enough that a job is not lost to it. */
+const TIMEOUT_SECONDS = 300;
+
+/**
+ * The tool on PATH, installed by the platform's package manager where it is missing and `policy` allows it, through
+ * `sudo -n` where this process is not root. Never throws: where it cannot, the outcome says why and what to do.
+ */
+export async function installTool(name: ToolName, setting: InstallSetting): Promise<ToolOutcome> {
+  const present = findTool(name, setting.environment);
+  if (present !== undefined) return { found: true, path: present, installed: false };
+  const manager = PACKAGE_MANAGERS.find((candidate) => findTool(candidate.name, setting.environment) !== undefined);
+  const packageName = manager?.packages[name];
+  const advice = adviseInstall(name, manager);
+  const fail = (reason: string): ToolOutcome => ({ found: false, reason: `${name} ${reason}`, advice });
+
+  if (setting.policy === "never") return fail('is not installed, and install is "never"');
+  if (manager === undefined) {
+    const known = PACKAGE_MANAGERS.map((candidate) => candidate.name).join(", ");
+    return fail(`is not installed, and there is no package manager that io-probe knows (${known})`);
+  }
+  if (packageName === undefined) return fail(`is not installed, and ${manager.name} has no package of it`);
+  const prefix = await findPrivilege(manager, setting);
+  if (typeof prefix === "string") return fail(`is not installed, and ${prefix}`);
+
+  setting.log.info(`installing ${packageName} with ${manager.name}`);
+  const result = await installPackage(packageName, manager, { setting, prefix });
+  const path = findTool(name, setting.environment);
+  if (path !== undefined) return { found: true, path, installed: true };
+  return fail(`could not be installed with ${manager.name}: ${explainResult(result)}`);
+}
+
+/**
+ * The path of a tool without which nothing can be done.
+ * @throws UserError with the reason and what to do, where the tool is missing and cannot be installed.
+ */
+export async function requireTool(name: ToolName, setting: InstallSetting): Promise<string> {
+  const outcome = await installTool(name, setting);
+  if (!outcome.found) throw new UserError(`${outcome.reason}; ${outcome.advice}`);
+  return outcome.path;
+}
+
+function adviseInstall(name: ToolName, manager: PackageManager | undefined): string {
+  const packageName = manager?.packages[name];
+  if (manager === undefined || packageName === undefined) return `install ${name} and put it on PATH`;
+  const words = [manager.name, ...manager.install.filter((word) => !word.startsWith("-") && /^[a-z]+$/.test(word))];
+  return `install it with "${manager.asRoot ? "sudo " : ""}${words.join(" ")} ${packageName}"`;
+}
+
+/** What comes before the manager's own command: nothing, or sudo; or in words why neither would do. */
+async function findPrivilege(manager: PackageManager, setting: InstallSetting): Promise<string[] | string> {
+  const isRoot = setting.isRoot ?? process.getuid?.() === 0;
+  if (isRoot === manager.asRoot) return [];
+  if (!manager.asRoot) return `${manager.name} refuses to run as root`;
+  const needed = "installing it needs root or a sudo without a password";
+  if (findTool("sudo", setting.environment) === undefined) return needed;
+  const { exitCode } = await setting.run("sudo", ["-n", "true"], {
+    environment: toolEnvironment(setting.environment),
+    timeoutSeconds: 15,
+  });
+  // sudo clears the environment, so env sets again what the package manager must know.
+  return exitCode === 0 ? ["sudo", "-n", "env", ...UNATTENDED.map((pair) => pair.join("="))] : needed;
+}
+
+/** Keeps debconf, needrestart and Homebrew from asking or doing more than was asked. */
+const UNATTENDED = [
+  ["DEBIAN_FRONTEND", "noninteractive"],
+  ["NEEDRESTART_SUSPEND", "1"],
+  ["HOMEBREW_NO_AUTO_UPDATE", "1"],
+] as const;
+
+/** apt waits for dpkg's lock by itself, but not for those of its lists and downloads. */
+const LOCKED = /Could not get lock|Unable to lock/;
+const LOCK_PATIENCE_SECONDS = 60;
+
+async function installPackage(
+  packageName: string,
+  manager: PackageManager,
+  { setting, prefix }: { setting: InstallSetting; prefix: string[] },
+): Promise<ProgramResult> {
+  const startedAt = Date.now();
+  const passed = (): number => (Date.now() - startedAt) / 1000;
+  const environment = { ...toolEnvironment(setting.environment), ...Object.fromEntries(UNATTENDED) };
+  const run = async (args: readonly string[]): Promise<ProgramResult> => {
+    const [file = manager.name, ...rest] = [...prefix, manager.name, ...args];
+    for (;;) {
+      const result = await setting.run(file, rest, {
+        environment,
+        timeoutSeconds: Math.max(1, TIMEOUT_SECONDS - passed()),
+      });
+      if (!LOCKED.test(result.output) || result.exitCode === 0 || passed() > LOCK_PATIENCE_SECONDS) return result;
+      await setTimeout((setting.lockPauseSeconds ?? 5) * 1000);
+    }
+  };
+  const install = [...manager.install, packageName];
+  const first = await run(install);
+  if (first.exitCode === 0 || manager.update === undefined) return first;
+  // A fresh machine has no lists of packages at all, and one that has stood for a while has old ones.
+  setting.log.info(`${manager.name} did not find it at once; renewing its lists`);
+  const update = await run(manager.update);
+  const second = await run(install);
+  return second.exitCode === 0 || update.exitCode === 0 ? second : update;
+}
+
+function explainResult({ exitCode, failure, output }: ProgramResult): string {
+  const said = lastLine(output);
+  const end = failure ?? (exitCode === 0 ? "it ended well, but the program is not on PATH" : `exit code ${exitCode}`);
+  return said === undefined ? end : `${end}, "${said}"`;
+}
