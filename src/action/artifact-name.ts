@@ -1,0 +1,57 @@
+import { createHash } from "node:crypto";
+
+/** What tells one leg of a run from all others, the same in every attempt of it. */
+export interface LegIdentity {
+  job: string;
+  label: string;
+  /** The matrix values as JSON, empty outside of a matrix. */
+  matrix: string;
+  attempt: number;
+}
+
+/** The names of the two artifacts of one leg. */
+export interface ArtifactNames {
+  /** Holds report.json alone: all that a compare job downloads. */
+  report: string;
+  /** Holds what people read: summary.md, report.html, the raw logs. */
+  details: string;
+}
+
+const REPORT_PREFIX = "io-probe-report-";
+const DETAILS_PREFIX = "io-probe-";
+const SLUG_LENGTH = 60;
+const HASH_LENGTH = 10;
+const REPORT_NAME =
+  /^io-probe-report-(?<slug>[A-Za-z0-9._-]{1,60})-(?<hash>[0-9a-f]{10})-(?<attempt>\d{1,6})(?:-[0-9a-z]{1,16})?$/;
+
+/**
+ * The artifact names of a leg. Job and label are any text, hostile text included: the readable part keeps only letters
+ * and digits of them, and a hash of the whole identity keeps different legs apart. `suffix` tells apart what has even
+ * the same identity, such as two calls of one reusable workflow.
+ */
+export function nameArtifacts(leg: LegIdentity, suffix?: string): ArtifactNames {
+  const slug = slugify(`${leg.job}-${leg.label}`) || "job";
+  const hash = createHash("sha256")
+    .update(JSON.stringify([leg.job, leg.label, leg.matrix]))
+    .digest("hex")
+    .slice(0, HASH_LENGTH);
+  const name = [slug, hash, leg.attempt, ...(suffix === undefined ? [] : [suffix])].join("-");
+  return { report: `${REPORT_PREFIX}${name}`, details: `${DETAILS_PREFIX}${name}` };
+}
+
+/** What a report artifact's name says of its leg; undefined for every other artifact. */
+export function parseReportName(name: string): { leg: string; attempt: number } | undefined {
+  const groups = REPORT_NAME.exec(name)?.groups;
+  if (groups?.slug === undefined || groups.attempt === undefined) return undefined;
+  return { leg: `${groups.slug}-${groups.hash}`, attempt: Number(groups.attempt) };
+}
+
+/** The text as a part of an artifact name, at most 60 characters: anything but letters, digits and dots becomes one hyphen. */
+function slugify(text: string): string {
+  return text
+    .slice(0, 4096)
+    .replace(/[^A-Za-z0-9.]+/g, "-")
+    .replace(/^[-.]+/, "")
+    .slice(0, SLUG_LENGTH)
+    .replace(/[-.]+$/, "");
+}

@@ -1,0 +1,210 @@
+import { parseChoice, parseDuration, parseSize } from "../model/units.ts";
+import { UserError } from "../model/user-error.ts";
+
+export const MODES = ["monitor", "stop", "run", "bench", "compare"] as const;
+export type Mode = (typeof MODES)[number];
+
+const INSTALL_POLICIES = ["auto", "never"] as const;
+/** Whether missing tools are installed by the package manager. */
+export type InstallPolicy = (typeof INSTALL_POLICIES)[number];
+
+/** The text of an input as the workflow gave it, empty where it did not. */
+export type InputReader = (name: string) => string;
+
+interface ReportInputs {
+  label: string | undefined;
+  /** The matrix values of the leg. */
+  matrix: Record<string, unknown> | undefined;
+  checkRunId: string | undefined;
+  /** Where the report goes; absent for a folder in the runner's temp. */
+  outputDirectory: string | undefined;
+  /** Whether the results are uploaded. */
+  artifact: boolean;
+  retentionDays: number | undefined;
+}
+
+interface SamplingInputs {
+  intervalSeconds: number;
+  install: InstallPolicy;
+}
+
+export interface MonitorInputs extends ReportInputs, SamplingInputs {
+  mode: "monitor";
+}
+
+export interface StopInputs extends ReportInputs {
+  mode: "stop";
+  sync: boolean;
+}
+
+export interface RunInputs extends ReportInputs, SamplingInputs {
+  mode: "run";
+  script: string;
+  shell: string;
+  workingDirectory: string | undefined;
+  sync: boolean;
+}
+
+export interface BenchInputs extends ReportInputs {
+  mode: "bench";
+  profile: string | undefined;
+  targets: string[];
+  jobFiles: string[];
+  sizeBytes: number | undefined;
+  install: InstallPolicy;
+}
+
+export interface CompareInputs {
+  mode: "compare";
+  baseline: string | undefined;
+  /** Labels without which the comparison fails the step. */
+  require: string[];
+  token: string | undefined;
+  outputDirectory: string | undefined;
+  artifact: boolean;
+  retentionDays: number | undefined;
+}
+
+/** What a step was asked to do: the inputs of its mode, all of them checked. */
+export type Inputs = MonitorInputs | StopInputs | RunInputs | BenchInputs | CompareInputs;
+
+/**
+ * The mode alone: whether a wrong input may fail the step depends on it.
+ * @throws UserError that names the value and the modes.
+ */
+export function readMode(read: InputReader): Mode {
+  return parseChoice(read("mode") || "monitor", MODES, "mode");
+}
+
+const READERS: { [M in Mode]: (read: InputReader) => Extract<Inputs, { mode: M }> } = {
+  monitor: (read) => ({ mode: "monitor", ...readReport(read), ...readSampling(read) }),
+  stop: (read) => ({ mode: "stop", ...readReport(read), sync: readBoolean(read, "sync") }),
+  run: readRun,
+  bench: readBench,
+  compare: readCompare,
+};
+
+/**
+ * Every input of a mode.
+ * @throws UserError that names the input, the value and what is allowed.
+ */
+export function readInputs<M extends Mode>(mode: M, read: InputReader): Extract<Inputs, { mode: M }> {
+  return READERS[mode](read);
+}
+
+/** The inputs that say where a report goes and what it is called: what the post step needs of them. */
+export function readReport(read: InputReader): ReportInputs {
+  return {
+    label: readText(read, "label"),
+    matrix: readMatrix(read),
+    checkRunId: readText(read, "check-run-id"),
+    ...readDestination(read),
+  };
+}
+export type { ReportInputs };
+
+function readDestination(read: InputReader) {
+  return {
+    outputDirectory: readText(read, "output"),
+    artifact: readBoolean(read, "artifact", true),
+    retentionDays: readCount(read, "retention-days"),
+  };
+}
+
+/** More often than this the sampler would be the load that it measures; more seldom, a report would have no samples. */
+const SHORTEST_INTERVAL_SECONDS = 0.1;
+const LONGEST_INTERVAL_SECONDS = 600;
+
+function readSampling(read: InputReader): SamplingInputs {
+  const text = readText(read, "interval") ?? "1s";
+  const intervalSeconds = parseDuration(text, "interval");
+  if (intervalSeconds < SHORTEST_INTERVAL_SECONDS || intervalSeconds > LONGEST_INTERVAL_SECONDS) {
+    throw new UserError(`interval: ${JSON.stringify(text)} is out of range; allowed are 100ms to 10m`);
+  }
+  return { intervalSeconds, install: readInstall(read) };
+}
+
+function readRun(read: InputReader): RunInputs {
+  const script = readText(read, "run");
+  if (script === undefined) throw new UserError("run: is empty; mode run needs the command to run");
+  return {
+    mode: "run",
+    ...readReport(read),
+    ...readSampling(read),
+    script,
+    shell: readText(read, "shell") ?? "bash",
+    workingDirectory: readText(read, "working-directory"),
+    sync: readBoolean(read, "sync"),
+  };
+}
+
+function readBench(read: InputReader): BenchInputs {
+  const size = readText(read, "size");
+  const targets = readLines(read, "target");
+  return {
+    mode: "bench",
+    ...readReport(read),
+    profile: readText(read, "profile"),
+    targets: targets.length > 0 ? targets : ["."],
+    jobFiles: readLines(read, "jobs"),
+    sizeBytes: size === undefined ? undefined : parseSize(size, "size"),
+    install: readInstall(read),
+  };
+}
+
+function readCompare(read: InputReader): CompareInputs {
+  return {
+    mode: "compare",
+    baseline: readText(read, "baseline"),
+    require: readLines(read, "require"),
+    token: readText(read, "token"),
+    ...readDestination(read),
+  };
+}
+
+function readInstall(read: InputReader): InstallPolicy {
+  return parseChoice(readText(read, "install") ?? "auto", INSTALL_POLICIES, "install");
+}
+
+function readText(read: InputReader, name: string): string | undefined {
+  return read(name).trim() || undefined;
+}
+
+/** The lines of an input that hold something. */
+function readLines(read: InputReader, name: string): string[] {
+  return read(name)
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+}
+
+function readBoolean(read: InputReader, name: string, fallback = false): boolean {
+  const text = readText(read, name);
+  return text === undefined ? fallback : parseChoice(text, ["true", "false"], name) === "true";
+}
+
+function readCount(read: InputReader, name: string): number | undefined {
+  const text = readText(read, name);
+  if (text === undefined) return undefined;
+  if (!/^[1-9]\d{0,3}$/.test(text)) {
+    throw new UserError(`${name}: ${JSON.stringify(text)} is not a number of days; allowed are 1, 2, … 9999`);
+  }
+  return Number(text);
+}
+
+/** The matrix is an object, or `null` for a job without one; what else an expression gives is not a matrix. */
+function readMatrix(read: InputReader): Record<string, unknown> | undefined {
+  const text = readText(read, "matrix");
+  if (text === undefined) return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new UserError(`matrix: ${JSON.stringify(text.slice(0, 60))} is not JSON; leave it at its default`);
+  }
+  if (value === null) return undefined;
+  if (typeof value !== "object" || Array.isArray(value)) {
+    throw new UserError(`matrix: ${JSON.stringify(text.slice(0, 60))} is not a JSON object; leave it at its default`);
+  }
+  return value as Record<string, unknown>;
+}

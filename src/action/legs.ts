@@ -1,0 +1,121 @@
+import { createHash } from "node:crypto";
+import { readDocument } from "../model/read-document.ts";
+import { REPORT_SCHEMA, REPORT_SCHEMA_VERSION, type Report, reportSchema } from "../model/report.ts";
+import { UserError } from "../model/user-error.ts";
+import { parseReportName } from "./artifact-name.ts";
+import { type ArtifactSource, type ListedArtifact, ServiceError } from "./artifact-source.ts";
+import { readZipEntry } from "./zip-entry.ts";
+
+/** Limits against what a hostile or broken leg may upload. A six-hour job at 1 s with eight devices stays far below. */
+export interface LegLimits {
+  packedBytes: number;
+  reportBytes: number;
+  legs: number;
+}
+export const LEG_LIMITS: LegLimits = { packedBytes: 32 * 1024 ** 2, reportBytes: 128 * 1024 ** 2, legs: 1000 };
+
+const DOWNLOADS_AT_ONCE = 8;
+
+/** An artifact that should have held a leg's report, and why it gave none. */
+export interface LostLeg {
+  artifact: string;
+  reason: string;
+}
+
+export interface Legs {
+  reports: Report[];
+  lost: LostLeg[];
+}
+
+/**
+ * The report artifacts that count: of each leg those of its newest attempt, by the attempt in the name, because the
+ * artifacts' ids and times do not follow the attempts. In order of their names.
+ */
+export function chooseLegs(artifacts: readonly ListedArtifact[]): ListedArtifact[] {
+  const newest = new Map<string, { attempt: number; artifacts: Map<string, ListedArtifact> }>();
+  for (const artifact of artifacts) {
+    const name = parseReportName(artifact.name);
+    if (name === undefined) continue;
+    const known = newest.get(name.leg);
+    if (known === undefined || name.attempt > known.attempt) {
+      newest.set(name.leg, { attempt: name.attempt, artifacts: new Map([[artifact.name, artifact]]) });
+    } else if (name.attempt === known.attempt && !known.artifacts.has(artifact.name)) {
+      known.artifacts.set(artifact.name, artifact);
+    }
+  }
+  return [...newest.values()]
+    .flatMap((leg) => [...leg.artifacts.values()])
+    .sort((left, right) => (left.name < right.name ? -1 : 1));
+}
+
+/**
+ * The reports of all legs of the run. A source that comes later fills in what the earlier ones do not list or refuse.
+ * A leg that cannot be read is lost with a reason, and the others still count.
+ */
+export async function downloadLegs(sources: readonly ArtifactSource[], limits: LegLimits = LEG_LIMITS): Promise<Legs> {
+  const lists = await Promise.all(sources.map((source) => source()));
+  const chosen = chooseLegs(lists.flat());
+  const others = new Map(lists.slice(1).flatMap((list) => list.map((artifact) => [artifact.name, artifact] as const)));
+  const lost = chosen.slice(limits.legs).map(({ name }) => refuse(name, `more than ${limits.legs} legs are not read`));
+  const reports = new Map<string, Report>();
+  await forEachParallel(chosen.slice(0, limits.legs), async (artifact) => {
+    try {
+      const report = await readLeg(artifact, others.get(artifact.name), limits);
+      reports.set(identify(report), report);
+    } catch (error) {
+      lost.push(refuse(artifact.name, error instanceof Error ? error.message : String(error)));
+    }
+  });
+  const inOrder = [...reports].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, report]) => report);
+  return { reports: inOrder, lost };
+}
+
+async function readLeg(
+  artifact: ListedArtifact,
+  other: ListedArtifact | undefined,
+  limits: LegLimits,
+): Promise<Report> {
+  if (artifact.sizeBytes > limits.packedBytes) {
+    throw new UserError(`has ${artifact.sizeBytes} bytes; at most ${limits.packedBytes} are read`);
+  }
+  const packed = await artifact.download(limits.packedBytes).catch((error: unknown) => {
+    if (other !== undefined && other !== artifact) return other.download(limits.packedBytes);
+    if (!(error instanceof ServiceError) || error.status !== 404) throw error;
+    throw new UserError(
+      "the service does not serve it, as for a job of an earlier attempt; with the input token, and the permission " +
+        "actions: read, it is had through the REST API",
+      { cause: error },
+    );
+  });
+  checkDigest(packed, artifact.digest);
+  const text = readZipEntry(packed, "report.json", limits.reportBytes).toString("utf8");
+  const kind = { schema: reportSchema, name: REPORT_SCHEMA, version: REPORT_SCHEMA_VERSION };
+  // A comparison needs no samples, and a thousand legs' samples would not fit into memory.
+  const { series: _samples, ...report } = readDocument(text, kind, "report.json");
+  return report;
+}
+
+function checkDigest(packed: Buffer, digest: string | undefined): void {
+  if (!digest?.startsWith("sha256:")) return;
+  const actual = createHash("sha256").update(packed).digest("hex");
+  if (digest.slice("sha256:".length).toLowerCase() !== actual) {
+    throw new UserError("what was downloaded is not what was uploaded: the digests differ");
+  }
+}
+
+/** The same for two copies of one leg's report, which an upload that was tried twice leaves; sorts by label. */
+function identify(report: Report): string {
+  return JSON.stringify([report.label, report.job?.name, report.startedAt, report.job?.checkRunId, report.runner.name]);
+}
+
+function refuse(artifact: string, reason: string): LostLeg {
+  return { artifact, reason };
+}
+
+async function forEachParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const queue = items.values();
+  const workers = Array.from({ length: DOWNLOADS_AT_ONCE }, async () => {
+    for (const item of queue) await work(item);
+  });
+  await Promise.all(workers);
+}

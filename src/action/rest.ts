@@ -1,0 +1,79 @@
+import * as z from "zod/mini";
+import { UserError } from "../model/user-error.ts";
+import type { Environment } from "../system/environment.ts";
+import { type ArtifactSource, type ListedArtifact, ServiceError } from "./artifact-source.ts";
+import { downloadBlob } from "./results-service.ts";
+import type { Transfer, TransferAnswer } from "./transfer.ts";
+
+const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
+const PAGE_SIZE = 100;
+/** Enough for 5,000 artifacts; each page is one request of the hourly budget of the token. */
+const MAX_PAGES = 50;
+
+/** Sends a GET to GitHub's REST API with the user's token; the path begins with a slash. */
+export type RestClient = (path: string, purpose: string) => Promise<TransferAnswer>;
+
+/** A client of the REST API that the job's environment names, for the `token` input. */
+export function createRestClient(environment: Environment, token: string, transfer: Transfer): RestClient {
+  const base = environment.GITHUB_API_URL || "https://api.github.com";
+  const headers = { authorization: `Bearer ${token}`, accept: "application/vnd.github+json" };
+  return (path, purpose) =>
+    transfer({ method: "GET", url: `${base}${path}`, purpose, headers, limitBytes: MAX_ANSWER_BYTES });
+}
+
+/**
+ * The JSON that a path of the REST API answers.
+ * @throws UserError that names the permission to grant where the token may not read it.
+ */
+export async function readJson(rest: RestClient, path: string, purpose: string): Promise<unknown> {
+  const { status, body } = await rest(path, purpose);
+  if (status === 401 || status === 403) {
+    throw new UserError(`token: may not read ${purpose} (${status}); it needs the permission actions: read`);
+  }
+  if (status !== 200) throw new ServiceError(`${purpose}: the REST API answered ${status}`, status);
+  return JSON.parse(body.toString("utf8"));
+}
+
+const pageSchema = z.object({
+  total_count: z.number(),
+  artifacts: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      size_in_bytes: z.number(),
+      expired: z.optional(z.boolean()),
+      digest: z.optional(z.nullable(z.string())),
+    }),
+  ),
+});
+
+/** The artifacts of all attempts of this workflow run, through the REST API: what the runner's service may refuse. */
+export function createRestSource(environment: Environment, rest: RestClient, transfer: Transfer): ArtifactSource {
+  const repository = `/repos/${environment.GITHUB_REPOSITORY}`;
+  const download = async (id: number, limitBytes: number): Promise<Buffer> => {
+    const { status, headers } = await rest(`${repository}/actions/artifacts/${id}/zip`, "artifact");
+    if (status !== 302 || !headers.location) {
+      throw new ServiceError(`artifact: the REST API answered ${status}`, status);
+    }
+    return downloadBlob(transfer, headers.location, limitBytes);
+  };
+  return async () => {
+    const listed: ListedArtifact[] = [];
+    for (let page = 1; page <= MAX_PAGES; page += 1) {
+      const query = `per_page=${PAGE_SIZE}&page=${page}`;
+      const path = `${repository}/actions/runs/${environment.GITHUB_RUN_ID}/artifacts?${query}`;
+      const answer = pageSchema.parse(await readJson(rest, path, "the run's artifacts"));
+      for (const artifact of answer.artifacts) {
+        if (artifact.expired) continue;
+        listed.push({
+          name: artifact.name,
+          sizeBytes: artifact.size_in_bytes,
+          digest: artifact.digest ?? undefined,
+          download: (limitBytes) => download(artifact.id, limitBytes),
+        });
+      }
+      if (page * PAGE_SIZE >= answer.total_count) break;
+    }
+    return listed;
+  };
+}

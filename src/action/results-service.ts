@@ -1,0 +1,104 @@
+import * as z from "zod/mini";
+import { UserError } from "../model/user-error.ts";
+import type { Environment } from "../system/environment.ts";
+import { type ArtifactSource, type ListedArtifact, ServiceError } from "./artifact-source.ts";
+import type { Transfer } from "./transfer.ts";
+
+// The internal service that @actions/artifact speaks to, as its version 6.2 does: Twirp with JSON, answers in camel or
+// snake case. Spoken directly for what the package does not give: the job of an artifact (which saves one request for
+// each download), kept connections and a bound on sizes.
+const SERVICE_PATH = "/twirp/github.actions.results.api.v1.ArtifactService/";
+const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
+
+const text = z.string();
+const wrapped = z.union([text, z.object({ value: text })]);
+const artifactSchema = z.object({
+  workflow_run_backend_id: z.optional(text),
+  workflowRunBackendId: z.optional(text),
+  workflow_job_run_backend_id: z.optional(text),
+  workflowJobRunBackendId: z.optional(text),
+  name: text,
+  size: z.optional(z.union([text, z.number()])),
+  digest: z.optional(z.nullable(wrapped)),
+});
+const listSchema = z.object({ artifacts: z.optional(z.array(artifactSchema)) });
+const urlSchema = z.object({ signed_url: z.optional(text), signedUrl: z.optional(text) });
+
+interface Backend {
+  runId: string;
+  jobId: string;
+}
+
+/**
+ * The artifacts of this workflow run, through the runner's own service: one request for the list, two for a download.
+ * @throws UserError where the job has no access to the service.
+ */
+export function createResultsSource(environment: Environment, transfer: Transfer): ArtifactSource {
+  const { call, backend } = connect(environment, transfer);
+  return async () => {
+    const list = listSchema.parse(await call("ListArtifacts", describeBackend(backend)));
+    return (list.artifacts ?? []).map((artifact): ListedArtifact => {
+      const owner = {
+        runId: artifact.workflow_run_backend_id ?? artifact.workflowRunBackendId ?? backend.runId,
+        jobId: artifact.workflow_job_run_backend_id ?? artifact.workflowJobRunBackendId ?? backend.jobId,
+      };
+      return {
+        name: artifact.name,
+        sizeBytes: Number(artifact.size ?? 0),
+        digest: typeof artifact.digest === "string" ? artifact.digest : artifact.digest?.value,
+        async download(limitBytes) {
+          const answer = urlSchema.parse(
+            await call("GetSignedArtifactURL", { ...describeBackend(owner), name: artifact.name }),
+          );
+          return downloadBlob(transfer, answer.signed_url ?? answer.signedUrl ?? "", limitBytes);
+        },
+      };
+    });
+  };
+}
+
+/** What a blob's signed URL leads to. The URL alone grants access: no token goes with it. */
+export async function downloadBlob(transfer: Transfer, url: string, limitBytes: number): Promise<Buffer> {
+  const { status, body } = await transfer({ method: "GET", url, purpose: "download", limitBytes });
+  if (status !== 200) throw new ServiceError(`download: the blob store answered ${status}`, status);
+  return body;
+}
+
+function connect(environment: Environment, transfer: Transfer) {
+  const { ACTIONS_RESULTS_URL: url, ACTIONS_RUNTIME_TOKEN: token } = environment;
+  if (!url || !token) throw new UserError("this job has no access to the artifact service (ACTIONS_RESULTS_URL)");
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  const call = async (method: string, request: Record<string, string>): Promise<unknown> => {
+    const answer = await transfer({
+      method: "POST",
+      url: new URL(`${SERVICE_PATH}${method}`, new URL(url).origin).href,
+      purpose: method,
+      headers,
+      body: JSON.stringify(request),
+      limitBytes: MAX_ANSWER_BYTES,
+    });
+    if (answer.status !== 200)
+      throw new ServiceError(`${method}: the service answered ${answer.status}`, answer.status);
+    return JSON.parse(answer.body.toString("utf8"));
+  };
+  return { call, backend: readBackend(token) };
+}
+
+/** The run and the job that the token is for: its scope `Actions.Results:<run>:<job>`. */
+function readBackend(token: string): Backend {
+  try {
+    const claims = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString("utf8"));
+    const scope = String(claims.scp)
+      .split(" ")
+      .find((part) => part.startsWith("Actions.Results:"));
+    const [, runId, jobId] = scope?.split(":") ?? [];
+    if (runId && jobId) return { runId, jobId };
+  } catch {
+    // What cannot be read is not shown either: it is a credential.
+  }
+  throw new UserError("this job has no access to the artifact service (ACTIONS_RUNTIME_TOKEN names no run)");
+}
+
+function describeBackend({ runId, jobId }: Backend): Record<string, string> {
+  return { workflow_run_backend_id: runId, workflow_job_run_backend_id: jobId };
+}

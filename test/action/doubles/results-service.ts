@@ -1,0 +1,246 @@
+import { createHash } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** An artifact as the double keeps it. */
+export interface StoredArtifact {
+  id: number;
+  name: string;
+  jobId: string;
+  attempt: number;
+  content: Buffer;
+  digest: string;
+  finalized: boolean;
+}
+
+/** What the double does to one request instead of answering it. */
+export type Fault = "reset" | { status: number; retryAfter?: string } | { body: string | Buffer };
+
+/** A stand-in for GitHub's results service, its blob store and the few REST paths that io-probe reads. */
+export interface ResultsService {
+  url: string;
+  /** Environment of a job that talks to it. */
+  environment(jobId?: string): Record<string, string>;
+  artifacts: StoredArtifact[];
+  /** How often each method was called: `CreateArtifact`, `blob GET`, `REST artifacts`, … */
+  calls: Record<string, number>;
+  /** Connections that were opened. */
+  connections(): number;
+  add(name: string, content: Buffer, options?: { attempt?: number; jobId?: string; digest?: string }): StoredArtifact;
+  /** The next calls of a method meet these faults, one each. */
+  fail(call: string, ...faults: Fault[]): void;
+  /** Artifacts of earlier attempts are listed, but their URL is refused, as GitHub was seen to do. */
+  attempt: number;
+  /** What GET /actions/jobs/ID answers. */
+  jobs: Record<string, unknown>;
+  close(): Promise<void>;
+}
+
+const RUN_ID = "run-1";
+
+export async function startResultsService(): Promise<ResultsService> {
+  const faults = new Map<string, Fault[]>();
+  let connections = 0;
+  let nextId = 1000;
+
+  const server = createServer((request, response) => {
+    answer(service, faults, request, response).catch((error: unknown) => {
+      response.writeHead(500).end(JSON.stringify({ msg: String(error) }));
+    });
+  });
+  server.on("connection", () => {
+    connections += 1;
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+
+  const service: ResultsService = {
+    url,
+    artifacts: [],
+    calls: {},
+    attempt: 1,
+    jobs: {},
+    connections: () => connections,
+    environment: (jobId = "job-1") => ({
+      ACTIONS_RESULTS_URL: url,
+      ACTIONS_RUNTIME_TOKEN: makeToken(jobId),
+      GITHUB_API_URL: url.slice(0, -1),
+    }),
+    add(name, content, { attempt = 1, jobId = "job-1", digest } = {}) {
+      const sum = digest ?? `sha256:${createHash("sha256").update(content).digest("hex")}`;
+      nextId += 1;
+      const artifact = { id: nextId, name, jobId, attempt, content, digest: sum, finalized: true };
+      service.artifacts.push(artifact);
+      return artifact;
+    },
+    fail(call, ...some) {
+      faults.set(call, [...(faults.get(call) ?? []), ...some]);
+    },
+    close() {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+  return service;
+}
+
+/** A token like the runner's: only its payload is read, nobody checks the signature. */
+function makeToken(jobId: string): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  return `${part({ alg: "none" })}.${part({ scp: `Actions.Results:${RUN_ID}:${jobId}` })}.none`;
+}
+
+async function answer(
+  service: ResultsService,
+  faults: Map<string, Fault[]>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const url = new URL(request.url ?? "/", service.url);
+  const body = await readBody(request);
+  const call = nameCall(request.method ?? "GET", url);
+  service.calls[call] = (service.calls[call] ?? 0) + 1;
+  const fault = faults.get(call)?.shift();
+  if (fault === "reset") {
+    request.socket.resetAndDestroy();
+    return;
+  }
+  if (fault !== undefined && "status" in fault) {
+    const retry = fault.retryAfter === undefined ? {} : { "retry-after": fault.retryAfter };
+    response.writeHead(fault.status, retry).end(JSON.stringify({ msg: "a fault" }));
+    return;
+  }
+  if (fault !== undefined) {
+    response.writeHead(200).end(fault.body);
+    return;
+  }
+  if (url.pathname.startsWith("/twirp/")) answerTwirp(service, call, JSON.parse(body.toString()), response);
+  else if (url.pathname.startsWith("/blob/")) answerBlob(service, request.method ?? "GET", url, body, response);
+  else answerRest(service, url, response);
+}
+
+function nameCall(method: string, url: URL): string {
+  const parts = url.pathname.split("/");
+  if (parts[1] === "twirp") return parts.at(-1) ?? "";
+  if (parts[1] === "blob") return `blob ${method}`;
+  if (parts.at(-1) === "artifacts") return "REST artifacts";
+  return parts.at(-1) === "zip" ? "REST zip" : `REST ${parts.at(-2)}`;
+}
+
+function answerTwirp(
+  service: ResultsService,
+  method: string,
+  request: Record<string, unknown>,
+  response: ServerResponse,
+): void {
+  const reply = (status: number, body: object) =>
+    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+  const name = String(request.name ?? "");
+  const jobId = String(request.workflow_job_run_backend_id ?? "");
+  const found = service.artifacts.findLast((artifact) => artifact.name === name && artifact.jobId === jobId);
+  if (method === "CreateArtifact") {
+    const taken = service.artifacts.some((some) => some.name === name && some.attempt === service.attempt);
+    if (taken) {
+      reply(409, { code: "already_exists", msg: "an artifact with this name already exists on the workflow run" });
+      return;
+    }
+    const artifact = service.add(name, Buffer.alloc(0), { attempt: service.attempt, jobId });
+    artifact.finalized = false;
+    reply(200, { ok: true, signed_upload_url: `${service.url}blob/${artifact.id}?sig=up` });
+    return;
+  }
+  if (method === "ListArtifacts") {
+    reply(200, { artifacts: listArtifacts(service, request) });
+    return;
+  }
+  if (found === undefined || (method === "GetSignedArtifactURL" && found.attempt < service.attempt)) {
+    reply(404, { code: "not_found", msg: "workflow run not found" });
+    return;
+  }
+  if (method === "FinalizeArtifact") {
+    const { digest, content } = found;
+    const hash = request.hash as string | undefined;
+    if (Number(request.size) !== content.length || (hash !== undefined && hash !== digest)) {
+      reply(400, { code: "invalid_argument", msg: "size or hash are not those of the blob" });
+      return;
+    }
+    found.finalized = true;
+    reply(200, { ok: true, artifact_id: String(found.id) });
+  } else if (method === "GetSignedArtifactURL") {
+    reply(200, { name, signed_url: `${service.url}blob/${found.id}?sig=down` });
+  } else if (method === "DeleteArtifact") {
+    service.artifacts.splice(service.artifacts.indexOf(found), 1);
+    reply(200, { ok: true, artifact_id: String(found.id) });
+  }
+}
+
+function listArtifacts(service: ResultsService, request: Record<string, unknown>): object[] {
+  return service.artifacts
+    .filter((artifact) => artifact.finalized)
+    .filter((artifact) => request.name_filter === undefined || artifact.name === request.name_filter)
+    .filter((artifact) => request.id_filter === undefined || String(artifact.id) === String(request.id_filter))
+    .map((artifact) => ({
+      workflow_run_backend_id: RUN_ID,
+      workflow_job_run_backend_id: artifact.jobId,
+      database_id: String(artifact.id),
+      name: artifact.name,
+      size: String(artifact.content.length),
+      created_at: new Date(0).toISOString(),
+      digest: artifact.digest,
+    }));
+}
+
+const blocks = new Map<string, Buffer>();
+
+function answerBlob(service: ResultsService, method: string, url: URL, body: Buffer, response: ServerResponse): void {
+  const artifact = service.artifacts.find((some) => some.id === Number(url.pathname.split("/")[2]));
+  if (artifact === undefined) {
+    response.writeHead(404).end();
+    return;
+  }
+  if (method === "GET") {
+    response.writeHead(200, { "content-type": "application/zip" }).end(artifact.content);
+    return;
+  }
+  const key = (block: string) => `${service.url} ${artifact.id} ${block}`;
+  if (url.searchParams.get("comp") === "block") {
+    blocks.set(key(url.searchParams.get("blockid") ?? ""), body);
+  } else {
+    const ids = [...body.toString().matchAll(/<Latest>([^<]*)<\/Latest>/g)].map((match) => match[1] ?? "");
+    const parts = ids.map((id) => blocks.get(key(id)) ?? Buffer.alloc(0));
+    artifact.content = ids.length > 0 ? Buffer.concat(parts) : body;
+    artifact.digest = `sha256:${createHash("sha256").update(artifact.content).digest("hex")}`;
+  }
+  response.writeHead(201, { etag: '"1"', "last-modified": new Date(0).toUTCString(), "x-ms-request-id": "1" }).end();
+}
+
+function answerRest(service: ResultsService, url: URL, response: ServerResponse): void {
+  const parts = url.pathname.split("/");
+  const id = parts.at(-1) === "zip" ? parts.at(-2) : parts.at(-1);
+  if (parts.at(-1) === "zip") {
+    response.writeHead(302, { location: `${service.url}blob/${id}?sig=rest` }).end();
+    return;
+  }
+  if (parts.at(-1) === "artifacts") {
+    const page = Number(url.searchParams.get("page") ?? 1);
+    const size = Number(url.searchParams.get("per_page") ?? 30);
+    const all = service.artifacts.filter((artifact) => artifact.finalized);
+    const artifacts = all.slice((page - 1) * size, page * size).map((artifact) => ({
+      id: artifact.id,
+      name: artifact.name,
+      size_in_bytes: artifact.content.length,
+      expired: false,
+      digest: artifact.digest,
+    }));
+    response.writeHead(200).end(JSON.stringify({ total_count: all.length, artifacts }));
+    return;
+  }
+  const job = service.jobs[id ?? ""];
+  response.writeHead(job === undefined ? 404 : 200).end(JSON.stringify(job ?? { message: "Not Found" }));
+}
+
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}

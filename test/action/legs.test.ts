@@ -1,0 +1,212 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { nameArtifacts } from "../../src/action/artifact-name.ts";
+import { downloadLegs, LEG_LIMITS } from "../../src/action/legs.ts";
+import { createRestClient, createRestSource } from "../../src/action/rest.ts";
+import { createResultsSource } from "../../src/action/results-service.ts";
+import { createTransfer } from "../../src/action/transfer.ts";
+import type { Report } from "../../src/model/report.ts";
+import { type ResultsService, startResultsService } from "./doubles/results-service.ts";
+import { makeZip } from "./doubles/zip.ts";
+
+let service: ResultsService;
+beforeEach(async () => {
+  service = await startResultsService();
+});
+afterEach(() => service.close());
+
+const transfer = createTransfer(() => Promise.resolve());
+
+function makeReport(label: string, changes: Partial<Report> = {}): Report {
+  return {
+    schema: "io-probe/report",
+    schemaVersion: 1,
+    toolVersion: "0.1.0",
+    label,
+    job: { name: "build" },
+    startedAt: "2026-11-20T10:00:00.000Z",
+    endedAt: "2026-11-20T10:01:00.000Z",
+    runner: {},
+    storage: [],
+    windows: [],
+    benchmarks: [],
+    workloads: [],
+    findings: [],
+    ...changes,
+  };
+}
+
+function pack(report: unknown): Buffer {
+  return makeZip([{ name: "report.json", content: JSON.stringify(report) }]);
+}
+
+function nameReport(label: string, attempt = 1): string {
+  return nameArtifacts({ job: "build", label, matrix: "", attempt }).report;
+}
+
+function addLeg(label: string, attempt = 1, changes: Partial<Report> = {}): void {
+  service.add(nameReport(label, attempt), pack(makeReport(label, changes)), { attempt, jobId: `job-${label}` });
+}
+
+function download(limits = LEG_LIMITS) {
+  return downloadLegs([createResultsSource(service.environment("compare"), transfer)], limits);
+}
+
+function downloadWithToken() {
+  const environment = { ...service.environment("compare"), GITHUB_REPOSITORY: "o/r", GITHUB_RUN_ID: "1" };
+  const rest = createRestClient(environment, "token", transfer);
+  return downloadLegs([createResultsSource(environment, transfer), createRestSource(environment, rest, transfer)]);
+}
+
+describe("the legs of a run", () => {
+  test("are the report artifacts of all jobs, whatever else the run has uploaded", async () => {
+    addLeg("a");
+    addLeg("b");
+    service.add("dist", Buffer.from("something else"));
+    service.add("io-probe-report-", Buffer.from("not ours"));
+    const { reports, lost } = await download();
+    expect(reports.map((report) => report.label)).toEqual(["a", "b"]);
+    expect(lost).toEqual([]);
+  });
+
+  test("are downloaded with two requests each over a few kept connections", async () => {
+    const labels = Array.from({ length: 50 }, (_, index) => `leg ${index}`);
+    for (const label of labels) addLeg(label);
+    const { reports } = await download();
+    expect(reports).toHaveLength(50);
+    expect(service.calls).toEqual({ ListArtifacts: 1, GetSignedArtifactURL: 50, "blob GET": 50 });
+    expect(service.connections()).toBeLessThanOrEqual(8);
+  });
+
+  test("come without the samples, which a comparison does not need", async () => {
+    const series = { startedAt: "2026-11-20T10:00:00.000Z", timesSeconds: [0, 1], devices: [] };
+    addLeg("a", 1, { series });
+    const { reports } = await download();
+    expect(reports[0]).not.toHaveProperty("series");
+  });
+
+  test("count once where an upload that was tried twice left two copies", async () => {
+    addLeg("a");
+    const leg = { job: "build", label: "a", matrix: "", attempt: 1 };
+    service.add(nameArtifacts(leg, "abcdef12").report, pack(makeReport("a")), { jobId: "job-a" });
+    expect((await download()).reports).toHaveLength(1);
+  });
+
+  test("count twice where two jobs have one label", async () => {
+    addLeg("a");
+    const leg = { job: "build", label: "a", matrix: "", attempt: 1 };
+    const other = makeReport("a", { startedAt: "2026-11-20T10:00:01.000Z" });
+    service.add(nameArtifacts(leg, "abcdef12").report, pack(other), { jobId: "job-2" });
+    expect((await download()).reports).toHaveLength(2);
+  });
+});
+
+describe("after a re-run", () => {
+  test("the newest attempt of each leg counts, whatever the order of the artifacts' ids", async () => {
+    addLeg("a", 10, { toolVersion: "newest" });
+    addLeg("a", 9, { toolVersion: "older" });
+    addLeg("a", 1, { toolVersion: "oldest" });
+    const { reports } = await download();
+    expect(reports.map((report) => report.toolVersion)).toEqual(["newest"]);
+  });
+
+  test("legs of the earlier attempt, which the service refuses, come through REST with a token", async () => {
+    service.attempt = 2;
+    addLeg("passed in attempt 1", 1);
+    addLeg("failed in attempt 1", 2);
+    const { reports, lost } = await downloadWithToken();
+    expect(reports.map((report) => report.label)).toEqual(["failed in attempt 1", "passed in attempt 1"]);
+    expect(lost).toEqual([]);
+    expect(service.calls["REST zip"]).toBe(1);
+  });
+
+  test("and are named as lost without one", async () => {
+    service.attempt = 2;
+    addLeg("passed in attempt 1", 1);
+    addLeg("failed in attempt 1", 2);
+    const { reports, lost } = await download();
+    expect(reports.map((report) => report.label)).toEqual(["failed in attempt 1"]);
+    expect(lost).toEqual([
+      { artifact: nameReport("passed in attempt 1"), reason: expect.stringContaining("earlier attempt") },
+    ]);
+  });
+});
+
+describe("where the service falters", () => {
+  test("broken connections and passing refusals are tried again", async () => {
+    addLeg("a");
+    service.fail("ListArtifacts", "reset", { status: 503 }, { status: 429, retryAfter: "2" });
+    service.fail("GetSignedArtifactURL", "reset", "reset");
+    service.fail("blob GET", { status: 500 }, "reset");
+    const { reports, lost } = await download();
+    expect(lost).toEqual([]);
+    expect(reports).toHaveLength(1);
+  });
+
+  test("the wait is the one that the service wishes", async () => {
+    addLeg("a");
+    service.fail("ListArtifacts", { status: 429, retryAfter: "17" });
+    const waits: number[] = [];
+    const patient = createTransfer(async (seconds) => waits.push(seconds));
+    await createResultsSource(service.environment(), patient)();
+    expect(waits).toEqual([17]);
+  });
+
+  test("one leg that cannot be had is lost, and the others count", async () => {
+    addLeg("a");
+    addLeg("b");
+    service.fail("GetSignedArtifactURL", { status: 403 });
+    const { reports, lost } = await download();
+    expect(reports).toHaveLength(1);
+    expect(lost).toEqual([{ artifact: expect.any(String), reason: "GetSignedArtifactURL: the service answered 403" }]);
+  });
+
+  test("a list that never comes is an error that shows neither URL nor token", async () => {
+    service.fail("ListArtifacts", ...Array.from({ length: 5 }, () => "reset" as const));
+    await expect(download()).rejects.toThrow(/^ListArtifacts: .*ECONNRESET.*\(5 attempts\)$/);
+  });
+});
+
+describe("a hostile or broken leg is lost with a reason", () => {
+  async function expectLost(content: Buffer, reason: string, limits = LEG_LIMITS, digest?: string): Promise<void> {
+    addLeg("good");
+    service.add(nameReport("bad"), content, digest === undefined ? {} : { digest });
+    const { reports, lost } = await download(limits);
+    expect(reports.map((report) => report.label)).toEqual(["good"]);
+    expect(lost).toEqual([{ artifact: nameReport("bad"), reason: expect.stringContaining(reason) }]);
+  }
+  const small = { ...LEG_LIMITS, packedBytes: 20_000, reportBytes: 1_000_000 };
+
+  test("a zip bomb", () =>
+    expectLost(makeZip([{ name: "report.json", content: Buffer.alloc(10_000_000) }]), "larger than", small));
+  test("an archive larger than is read, before it is downloaded", async () => {
+    await expectLost(Buffer.alloc(30_000), "at most 20000 are read", small);
+    expect(service.calls["blob GET"]).toBe(1);
+  });
+  test("an archive that is larger than the list says", async () => {
+    service.fail("blob GET", { body: Buffer.alloc(30_000) });
+    service.add(nameReport("bad"), Buffer.from("short"));
+    const { lost } = await download(small);
+    expect(lost[0]?.reason).toContain("larger than the 20000 bytes");
+  });
+  test("a path that leads out of the archive", () =>
+    expectLost(makeZip([{ name: "../../report.json", content: "{}" }]), "holds no report.json"));
+  test("content that is not what was uploaded", () =>
+    expectLost(pack(makeReport("bad")), "the digests differ", LEG_LIMITS, `sha256:${"0".repeat(64)}`));
+  test("no archive at all", () => expectLost(Buffer.from("::error::hello"), "not a zip archive"));
+  test("no JSON", () => expectLost(makeZip([{ name: "report.json", content: "<html>" }]), "not JSON"));
+  test("another program's JSON", () => expectLost(pack({ schema: "other" }), "not an io-probe/report"));
+  test("a report of another version", () =>
+    expectLost(pack({ ...makeReport("x"), schemaVersion: 99 }), "schemaVersion 99"));
+  test("a report with a field that lies", () =>
+    expectLost(pack(makeReport("x", { windows: [{ name: "w" }] as never })), "the field windows.0"));
+
+  test("and of 10,000 artifacts only as many legs are read as the limit says", async () => {
+    for (let index = 0; index < 10_000; index += 1) {
+      service.add(nameReport(`leg ${index}`), pack(makeReport(`leg ${index}`)));
+    }
+    const { reports, lost } = await download({ ...LEG_LIMITS, legs: 20 });
+    expect(reports).toHaveLength(20);
+    expect(lost).toHaveLength(9_980);
+    expect(service.calls["blob GET"]).toBe(20);
+  });
+});
