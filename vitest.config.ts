@@ -1,5 +1,8 @@
 import { defineConfig } from "vitest/config";
 
+// .ci/run counts the tests of both configurations from the files that it names here.
+const results = process.env.VITEST_RESULTS;
+
 // The fast tests: everything but the workflows, which need act (vitest.workflows.config.ts).
 export default defineConfig({
   test: {
@@ -7,5 +10,6 @@ export default defineConfig({
     exclude: ["test/e2e/**"],
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    reporters: results ? ["default", ["json", { outputFile: results }]] : ["default"],
   },
 });

@@ -1,5 +1,7 @@
 import { defineConfig } from "vitest/config";
 
+const results = process.env.VITEST_RESULTS;
+
 // Whole workflows in a real runner (act): one file at a time, because each starts a runner and its servers.
 export default defineConfig({
   test: {
@@ -7,5 +9,6 @@ export default defineConfig({
     testTimeout: 240_000,
     hookTimeout: 240_000,
     fileParallelism: false,
+    reporters: results ? ["default", ["json", { outputFile: results }]] : ["default"],
   },
 });

@@ -206,5 +206,5 @@ function readMatrix(read: InputReader): Record<string, unknown> | undefined {
   if (typeof value !== "object" || Array.isArray(value)) {
     throw new UserError(`matrix: ${JSON.stringify(text.slice(0, 60))} is not a JSON object; leave it at its default`);
   }
-  return value as Record<string, unknown>;
+  return Object.keys(value).length > 0 ? (value as Record<string, unknown>) : undefined;
 }
