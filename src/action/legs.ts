@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { MissingLeg } from "../model/comparison.ts";
 import { readDocument } from "../model/read-document.ts";
 import { REPORT_SCHEMA, REPORT_SCHEMA_VERSION, type Report, reportSchema } from "../model/report.ts";
 import { UserError } from "../model/user-error.ts";
@@ -16,15 +17,10 @@ export const LEG_LIMITS: LegLimits = { packedBytes: 32 * 1024 ** 2, reportBytes:
 
 const DOWNLOADS_AT_ONCE = 8;
 
-/** An artifact that should have held a leg's report, and why it gave none. */
-export interface LostLeg {
-  artifact: string;
-  reason: string;
-}
-
+/** The legs of a run: the reports that could be read, without their samples, and the artifacts that gave none. */
 export interface Legs {
-  reports: Report[];
-  lost: LostLeg[];
+  reports: Omit<Report, "series">[];
+  missing: MissingLeg[];
 }
 
 /**
@@ -50,31 +46,33 @@ export function chooseLegs(artifacts: readonly ListedArtifact[]): ListedArtifact
 
 /**
  * The reports of all legs of the run. A source that comes later fills in what the earlier ones do not list or refuse.
- * A leg that cannot be read is lost with a reason, and the others still count.
+ * A leg that cannot be read is missing with a reason, and the others still count.
  */
 export async function downloadLegs(sources: readonly ArtifactSource[], limits: LegLimits = LEG_LIMITS): Promise<Legs> {
   const lists = await Promise.all(sources.map((source) => source()));
   const chosen = chooseLegs(lists.flat());
   const others = new Map(lists.slice(1).flatMap((list) => list.map((artifact) => [artifact.name, artifact] as const)));
-  const lost = chosen.slice(limits.legs).map(({ name }) => refuse(name, `more than ${limits.legs} legs are not read`));
-  const reports = new Map<string, Report>();
+  const missing = chosen
+    .slice(limits.legs)
+    .map(({ name }) => refuse(name, `more than ${limits.legs} legs are not read`));
+  const reports = new Map<string, Omit<Report, "series">>();
   await forEachParallel(chosen.slice(0, limits.legs), async (artifact) => {
     try {
       const report = await readLeg(artifact, others.get(artifact.name), limits);
       reports.set(identify(report), report);
     } catch (error) {
-      lost.push(refuse(artifact.name, error instanceof Error ? error.message : String(error)));
+      missing.push(refuse(artifact.name, error instanceof Error ? error.message : String(error)));
     }
   });
   const inOrder = [...reports].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, report]) => report);
-  return { reports: inOrder, lost };
+  return { reports: inOrder, missing };
 }
 
 async function readLeg(
   artifact: ListedArtifact,
   other: ListedArtifact | undefined,
   limits: LegLimits,
-): Promise<Report> {
+): Promise<Omit<Report, "series">> {
   if (artifact.sizeBytes > limits.packedBytes) {
     throw new UserError(`has ${artifact.sizeBytes} bytes; at most ${limits.packedBytes} are read`);
   }
@@ -104,12 +102,12 @@ function checkDigest(packed: Buffer, digest: string | undefined): void {
 }
 
 /** The same for two copies of one leg's report, which an upload that was tried twice leaves; sorts by label. */
-function identify(report: Report): string {
+function identify(report: Omit<Report, "series">): string {
   return JSON.stringify([report.label, report.job?.name, report.startedAt, report.job?.checkRunId, report.runner.name]);
 }
 
-function refuse(artifact: string, reason: string): LostLeg {
-  return { artifact, reason };
+function refuse(name: string, reason: string): MissingLeg {
+  return { name, reason };
 }
 
 async function forEachParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {

@@ -63,9 +63,9 @@ describe("the legs of a run", () => {
     addLeg("b");
     service.add("dist", Buffer.from("something else"));
     service.add("io-probe-report-", Buffer.from("not ours"));
-    const { reports, lost } = await download();
+    const { reports, missing } = await download();
     expect(reports.map((report) => report.label)).toEqual(["a", "b"]);
-    expect(lost).toEqual([]);
+    expect(missing).toEqual([]);
   });
 
   test("are downloaded with two requests each over a few kept connections", async () => {
@@ -113,20 +113,20 @@ describe("after a re-run", () => {
     service.attempt = 2;
     addLeg("passed in attempt 1", 1);
     addLeg("failed in attempt 1", 2);
-    const { reports, lost } = await downloadWithToken();
+    const { reports, missing } = await downloadWithToken();
     expect(reports.map((report) => report.label)).toEqual(["failed in attempt 1", "passed in attempt 1"]);
-    expect(lost).toEqual([]);
+    expect(missing).toEqual([]);
     expect(service.calls["REST zip"]).toBe(1);
   });
 
-  test("and are named as lost without one", async () => {
+  test("and are named as missing without one", async () => {
     service.attempt = 2;
     addLeg("passed in attempt 1", 1);
     addLeg("failed in attempt 1", 2);
-    const { reports, lost } = await download();
+    const { reports, missing } = await download();
     expect(reports.map((report) => report.label)).toEqual(["failed in attempt 1"]);
-    expect(lost).toEqual([
-      { artifact: nameReport("passed in attempt 1"), reason: expect.stringContaining("earlier attempt") },
+    expect(missing).toEqual([
+      { name: nameReport("passed in attempt 1"), reason: expect.stringContaining("earlier attempt") },
     ]);
   });
 });
@@ -137,8 +137,8 @@ describe("where the service falters", () => {
     service.fail("ListArtifacts", "reset", { status: 503 }, { status: 429, retryAfter: "2" });
     service.fail("GetSignedArtifactURL", "reset", "reset");
     service.fail("blob GET", { status: 500 }, "reset");
-    const { reports, lost } = await download();
-    expect(lost).toEqual([]);
+    const { reports, missing } = await download();
+    expect(missing).toEqual([]);
     expect(reports).toHaveLength(1);
   });
 
@@ -151,13 +151,13 @@ describe("where the service falters", () => {
     expect(waits).toEqual([17]);
   });
 
-  test("one leg that cannot be had is lost, and the others count", async () => {
+  test("one leg that cannot be had is missing, and the others count", async () => {
     addLeg("a");
     addLeg("b");
     service.fail("GetSignedArtifactURL", { status: 403 });
-    const { reports, lost } = await download();
+    const { reports, missing } = await download();
     expect(reports).toHaveLength(1);
-    expect(lost).toEqual([{ artifact: expect.any(String), reason: "GetSignedArtifactURL: the service answered 403" }]);
+    expect(missing).toEqual([{ name: expect.any(String), reason: "GetSignedArtifactURL: the service answered 403" }]);
   });
 
   test("a list that never comes is an error that shows neither URL nor token", async () => {
@@ -166,47 +166,47 @@ describe("where the service falters", () => {
   });
 });
 
-describe("a hostile or broken leg is lost with a reason", () => {
-  async function expectLost(content: Buffer, reason: string, limits = LEG_LIMITS, digest?: string): Promise<void> {
+describe("a hostile or broken leg is missing with a reason", () => {
+  async function expectMissing(content: Buffer, reason: string, limits = LEG_LIMITS, digest?: string): Promise<void> {
     addLeg("good");
     service.add(nameReport("bad"), content, digest === undefined ? {} : { digest });
-    const { reports, lost } = await download(limits);
+    const { reports, missing } = await download(limits);
     expect(reports.map((report) => report.label)).toEqual(["good"]);
-    expect(lost).toEqual([{ artifact: nameReport("bad"), reason: expect.stringContaining(reason) }]);
+    expect(missing).toEqual([{ name: nameReport("bad"), reason: expect.stringContaining(reason) }]);
   }
   const small = { ...LEG_LIMITS, packedBytes: 20_000, reportBytes: 1_000_000 };
 
   test("a zip bomb", () =>
-    expectLost(makeZip([{ name: "report.json", content: Buffer.alloc(10_000_000) }]), "larger than", small));
+    expectMissing(makeZip([{ name: "report.json", content: Buffer.alloc(10_000_000) }]), "larger than", small));
   test("an archive larger than is read, before it is downloaded", async () => {
-    await expectLost(Buffer.alloc(30_000), "at most 20000 are read", small);
+    await expectMissing(Buffer.alloc(30_000), "at most 20000 are read", small);
     expect(service.calls["blob GET"]).toBe(1);
   });
   test("an archive that is larger than the list says", async () => {
     service.fail("blob GET", { body: Buffer.alloc(30_000) });
     service.add(nameReport("bad"), Buffer.from("short"));
-    const { lost } = await download(small);
-    expect(lost[0]?.reason).toContain("larger than the 20000 bytes");
+    const { missing } = await download(small);
+    expect(missing[0]?.reason).toContain("larger than the 20000 bytes");
   });
   test("a path that leads out of the archive", () =>
-    expectLost(makeZip([{ name: "../../report.json", content: "{}" }]), "holds no report.json"));
+    expectMissing(makeZip([{ name: "../../report.json", content: "{}" }]), "holds no report.json"));
   test("content that is not what was uploaded", () =>
-    expectLost(pack(makeReport("bad")), "the digests differ", LEG_LIMITS, `sha256:${"0".repeat(64)}`));
-  test("no archive at all", () => expectLost(Buffer.from("::error::hello"), "not a zip archive"));
-  test("no JSON", () => expectLost(makeZip([{ name: "report.json", content: "<html>" }]), "not JSON"));
-  test("another program's JSON", () => expectLost(pack({ schema: "other" }), "not an io-probe/report"));
+    expectMissing(pack(makeReport("bad")), "the digests differ", LEG_LIMITS, `sha256:${"0".repeat(64)}`));
+  test("no archive at all", () => expectMissing(Buffer.from("::error::hello"), "not a zip archive"));
+  test("no JSON", () => expectMissing(makeZip([{ name: "report.json", content: "<html>" }]), "not JSON"));
+  test("another program's JSON", () => expectMissing(pack({ schema: "other" }), "not an io-probe/report"));
   test("a report of another version", () =>
-    expectLost(pack({ ...makeReport("x"), schemaVersion: 99 }), "schemaVersion 99"));
+    expectMissing(pack({ ...makeReport("x"), schemaVersion: 99 }), "schemaVersion 99"));
   test("a report with a field that lies", () =>
-    expectLost(pack(makeReport("x", { windows: [{ name: "w" }] as never })), "the field windows.0"));
+    expectMissing(pack(makeReport("x", { windows: [{ name: "w" }] as never })), "the field windows.0"));
 
   test("and of 10,000 artifacts only as many legs are read as the limit says", async () => {
     for (let index = 0; index < 10_000; index += 1) {
       service.add(nameReport(`leg ${index}`), pack(makeReport(`leg ${index}`)));
     }
-    const { reports, lost } = await download({ ...LEG_LIMITS, legs: 20 });
+    const { reports, missing } = await download({ ...LEG_LIMITS, legs: 20 });
     expect(reports).toHaveLength(20);
-    expect(lost).toHaveLength(9_980);
+    expect(missing).toHaveLength(9_980);
     expect(service.calls["blob GET"]).toBe(20);
   });
 });

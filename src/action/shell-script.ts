@@ -1,0 +1,36 @@
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { UserError } from "../model/user-error.ts";
+import type { Environment } from "../system/environment.ts";
+
+/** A script on disk and the program that runs it. */
+export interface ShellScript {
+  file: string;
+  arguments: string[];
+}
+
+// The commands that a workflow step's own shells stand for, so that a line behaves here as it does in `run:`
+// (docs.github.com, workflow syntax, jobs.<job_id>.steps[*].shell).
+const SHELLS: Record<string, string> = {
+  bash: "bash --noprofile --norc -eo pipefail {0}",
+  sh: "sh -e {0}",
+};
+
+/**
+ * Writes the lines of a `run` input as a script to the runner's temp, as the runner does, and gives the command for it.
+ * @throws UserError for a shell that is neither known nor a command with `{0}` in it.
+ */
+export async function writeShellScript(lines: string, shell: string, environment: Environment): Promise<ShellScript> {
+  const template = SHELLS[shell] ?? shell;
+  const [file, ...args] = template.split(/\s+/);
+  if (!template.includes("{0}") || file === undefined) {
+    const known = Object.keys(SHELLS).join(", ");
+    throw new UserError(
+      `shell: ${JSON.stringify(shell)} is unknown; allowed are ${known}, or a command with {0} in it`,
+    );
+  }
+  const directory = await mkdtemp(join(environment.RUNNER_TEMP || "/tmp", "io-probe-run-"));
+  const script = join(directory, "script.sh");
+  await writeFile(script, `${lines}\n`, { mode: 0o700 });
+  return { file, arguments: args.map((argument) => argument.replaceAll("{0}", script)) };
+}
