@@ -12,6 +12,8 @@ import type { LegFigures } from "./leg-figures.ts";
 import { groupLegs, type LabelledLegs, selectJobs } from "./legs.ts";
 import { groupMachines } from "./machines.ts";
 import { selectPrimary } from "./primary.ts";
+import { rankLabels } from "./ranking.ts";
+import { adjustSecondary } from "./secondary.ts";
 
 /** How reports are compared. */
 export interface CompareOptions {
@@ -36,7 +38,11 @@ export function compareReports(reports: readonly LegFigures[], options: CompareO
   const baseline = findBaseline(names, options.baseline);
   const figures = collectFigures(labels);
   const primary = selectPrimary(figures, baseline, options.primary);
-  const rows = figures.map((values) => ({ ...buildRow(values, names, baseline), primary: values === primary }));
+  const rows = adjustSecondary(
+    figures.map((values) => ({ ...buildRow(values, names, baseline), primary: values === primary })),
+  );
+  const primaryRow = rows.find((row) => row.primary);
+  const ranking = primary && primaryRow && rankLabels(primaryRow, primary);
   return {
     schema: COMPARISON_SCHEMA,
     schemaVersion: COMPARISON_SCHEMA_VERSION,
@@ -45,6 +51,7 @@ export function compareReports(reports: readonly LegFigures[], options: CompareO
     labels: labels.map(describeLabel),
     missing: [...(options.missing ?? [])],
     ...(primary !== undefined && { primary: primary.id }),
+    ...(ranking !== undefined && { ranking }),
     figures: rows,
     differences: [],
     notes: replaced > 0 ? [`${replaced} reports of earlier attempts were left out: the newest attempt counts.`] : [],

@@ -17,6 +17,8 @@ export const ratioSchema = z.discriminatedUnion("method", [
   z.object({ method: z.literal("one-run"), ratio: figureNumber }),
   /** Two jobs: the ratio of the medians, and the smallest and largest ratio of any two jobs. */
   z.object({ method: z.literal("range"), ratio: figureNumber, low: figureNumber, high: figureNumber }),
+  /** Two jobs or more, but some figure is 0, which has no ratio of its own: the ratio of the medians. */
+  z.object({ method: z.literal("medians"), ratio: figureNumber }),
   /** Three jobs: the ratio of the geometric means with Welch's interval on logarithms; indicative only. */
   z.object({
     method: z.literal("welch"),
@@ -123,11 +125,11 @@ export const rankedLabelSchema = z.object({
   label: z.string(),
   /** One more than the number of labels that are better beyond the noise: labels that cannot be told apart share it. */
   rank: count,
-  /** The labels that the data cannot tell from this one. */
-  notSeparated: z.array(
+  /** The best label that this one cannot be told from; absent where it is told from all that stand above it. */
+  tiedWith: z.optional(
     z.object({
       label: z.string(),
-      /** How many more jobs each of the two would probably need; absent where the noise is not known. */
+      /** How many more jobs each of the two would probably need; absent where the noise is unknown or 200 are too few. */
       moreJobs: z.optional(count),
     }),
   ),
@@ -136,12 +138,14 @@ export type RankedLabel = z.infer<typeof rankedLabelSchema>;
 
 /** The order of the labels by the primary figure, as far as the data carry one. */
 export const rankingSchema = z.object({
-  /** Best first; labels of one rank in the order of their medians. */
+  /** Best first, by the median; labels without a comparable figure are left out. */
   labels: z.array(rankedLabelSchema),
   /** The label that is better than every other beyond the noise; absent where none is. */
   winner: z.optional(z.string()),
-  /** How sure the order is, in a sentence. */
-  statement: z.string(),
+  /** Whether no label shares a rank with another. */
+  decided: z.boolean(),
+  /** Whether some pair has three jobs a side, whose interval rests on assumptions that so few cannot show. */
+  indicative: z.boolean(),
 });
 export type Ranking = z.infer<typeof rankingSchema>;
 

@@ -37,7 +37,7 @@ export function formatFigure({ unit, measure }: Pick<FigureRow, "unit" | "measur
 
 /** A ratio with what is known of its noise: `1.92x (1.85x to 2.01x)`. */
 export function formatRatioWithInterval(ratio: Ratio): string {
-  if (ratio.method === "one-run") return formatRatio(ratio.ratio);
+  if (ratio.method === "one-run" || ratio.method === "medians") return formatRatio(ratio.ratio);
   return `${formatRatio(ratio.ratio)} (${formatRatio(ratio.low)} to ${formatRatio(ratio.high)})`;
 }
 

@@ -1,0 +1,83 @@
+import type { FigureRow, RankedLabel, Ranking } from "../model/comparison.ts";
+import type { FigureValues } from "./figure-rows.ts";
+import { CONFIDENCE, estimateRatio, JOBS_FOR_RANKING } from "./ratio.ts";
+import { planJobs } from "./statistics/sample-size.ts";
+import { compareMeans } from "./statistics/welch.ts";
+
+/** Fewer jobs on a side say nothing about the noise that a ranking could stand on. */
+const JOBS_FOR_AN_INTERVAL = 3;
+
+interface Contestant {
+  label: string;
+  median: number;
+  /** The figure of every job. */
+  values: number[];
+}
+
+/**
+ * The labels by their primary figure, as far as the data carry an order. Two labels are told apart where the interval
+ * of their ratio leaves 1 out, and where Welch's p value on logarithms also holds for the number of pairs there are
+ * (Bonferroni), so that many equal labels are not ranked by chance. Undefined for a figure of which neither more nor
+ * less is better.
+ */
+export function rankLabels(row: FigureRow, { jobs }: FigureValues): Ranking | undefined {
+  if (row.better === "neither") return undefined;
+  const direction = row.better === "lower" ? 1 : -1;
+  const contestants = row.cells
+    .flatMap((cell, index) =>
+      cell.state === "measured"
+        ? [{ label: cell.label, median: cell.median, values: (jobs[index] ?? []).map(({ value }) => value) }]
+        : [],
+    )
+    .sort((a, b) => direction * (a.median - b.median));
+  const errorRate = (1 - CONFIDENCE) / countPairs(contestants.length);
+  const labels = contestants.map((contestant, index) => placeLabel(contestant, contestants.slice(0, index), errorRate));
+  return {
+    labels,
+    ...findWinner(labels),
+    decided: labels.every(({ tiedWith }) => tiedWith === undefined),
+    indicative: contestants.some(({ values }) => values.length < JOBS_FOR_RANKING),
+  };
+}
+
+function countPairs(labels: number): number {
+  return Math.max(1, (labels * (labels - 1)) / 2);
+}
+
+/** The first of the labels above that this one cannot be told from is found by halving: below it, all are nearer. */
+function placeLabel(contestant: Contestant, above: readonly Contestant[], errorRate: number): RankedLabel {
+  let [better, tied] = [0, above.length];
+  while (better < tied) {
+    const middle = (better + tied) >> 1;
+    if (isSeparated(contestant.values, above[middle]?.values ?? [], errorRate)) better = middle + 1;
+    else tied = middle;
+  }
+  const first = above[better];
+  const place = { label: contestant.label, rank: better + 1 };
+  if (first === undefined) return place;
+  const moreJobs = findMoreJobs(contestant.values, first.values, errorRate);
+  return { ...place, tiedWith: { label: first.label, ...(moreJobs !== undefined && { moreJobs }) } };
+}
+
+/** A winner is better than every other label: each of them has the first one above it. */
+function findWinner(labels: readonly RankedLabel[]): { winner?: string } {
+  const [first, ...others] = labels;
+  const won = first !== undefined && others.length > 0 && others.every(({ rank }) => rank > 1);
+  return won ? { winner: first.label } : {};
+}
+
+function isSeparated(a: readonly number[], b: readonly number[], errorRate: number): boolean {
+  if (Math.min(a.length, b.length) < JOBS_FOR_AN_INTERVAL) return false;
+  const result = estimateRatio(a, b);
+  if (!("ratio" in result) || !("low" in result.ratio)) return false;
+  const { low, high } = result.ratio;
+  if (low <= 1 && 1 <= high) return false;
+  return compareMeans(a.map(Math.log), b.map(Math.log), CONFIDENCE).pValue <= errorRate;
+}
+
+function findMoreJobs(a: readonly number[], b: readonly number[], errorRate: number): number | undefined {
+  const fewest = Math.min(a.length, b.length);
+  if (fewest < JOBS_FOR_AN_INTERVAL || [...a, ...b].some((value) => value <= 0)) return undefined;
+  const needed = planJobs(a.map(Math.log), b.map(Math.log), errorRate);
+  return needed === undefined ? undefined : Math.max(1, needed - fewest);
+}

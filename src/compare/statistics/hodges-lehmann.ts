@@ -1,0 +1,59 @@
+import { findIntervalRank, testRankSum } from "./rank-sum.ts";
+import type { Interval } from "./welch.ts";
+
+/** Up to so many pairs all differences are written out and sorted. */
+const SORT_LIMIT = 4096;
+/** Bisection steps: they narrow the whole range of differences to 1e-18 of it. */
+const BISECTIONS = 60;
+
+/**
+ * The shift from `b` to `a`: the median of all pairwise differences, with the distribution-free interval that inverts
+ * Mann–Whitney's test (J. L. Hodges and E. L. Lehmann, Ann. Math. Statist. 34, 1963; Hollander and Wolfe 1973, 4.2, 4.3).
+ * The confidence given back is the one that the interval really has; four values a side reach 97 %.
+ */
+export function estimateShift(a: readonly number[], b: readonly number[], confidence: number): Interval {
+  const pairs = a.length * b.length;
+  const interval = findIntervalRank(a.length, b.length, confidence);
+  const pick = createPicker(a, b);
+  const middle = Math.ceil(pairs / 2);
+  return {
+    estimate: pairs % 2 === 1 ? pick(middle) : (pick(middle) + pick(middle + 1)) / 2,
+    low: pick(interval.rank),
+    high: pick(pairs + 1 - interval.rank),
+    confidence: interval.confidence,
+    pValue: testRankSum(a, b),
+  };
+}
+
+/** Gives the k-th smallest (from 1) of all differences between a value of `a` and one of `b`. */
+function createPicker(a: readonly number[], b: readonly number[]): (k: number) => number {
+  const left = Float64Array.from(a).sort();
+  const right = Float64Array.from(b).sort();
+  if (left.length * right.length > SORT_LIMIT) return (k) => bisect(left, right, k);
+  const differences = Float64Array.from(a.flatMap((value) => b.map((other) => value - other))).sort();
+  return (k) => differences[k - 1] ?? Number.NaN;
+}
+
+/** The same without writing the differences out: their number grows with the square, counting them does not. */
+function bisect(left: Float64Array, right: Float64Array, k: number): number {
+  let low = (left[0] as number) - (right.at(-1) as number);
+  let high = (left.at(-1) as number) - (right[0] as number);
+  if (countUpTo(left, right, low) >= k) return low;
+  for (let step = 0; step < BISECTIONS; step++) {
+    const middle = low + (high - low) / 2;
+    if (countUpTo(left, right, middle) >= k) high = middle;
+    else low = middle;
+  }
+  return high;
+}
+
+/** How many differences are at most `limit`: one walk over both sorted samples. */
+function countUpTo(left: Float64Array, right: Float64Array, limit: number): number {
+  let count = 0;
+  let beyond = 0;
+  for (const value of left) {
+    while (beyond < right.length && value - (right[beyond] as number) > limit) beyond++;
+    count += right.length - beyond;
+  }
+  return count;
+}

@@ -1,0 +1,18 @@
+/** The part of jstat that is used here; the package brings no types. */
+declare module "jstat" {
+  interface Distribution {
+    cdf(x: number, degreesOfFreedom: number): number;
+    inv(p: number, degreesOfFreedom: number): number;
+  }
+  const library: {
+    jStat: {
+      studentt: Distribution;
+      normal: {
+        cdf(x: number, mean: number, deviation: number): number;
+        inv(p: number, mean: number, deviation: number): number;
+      };
+    };
+  };
+  // biome-ignore lint/style/noDefaultExport: that is what the CommonJS package exports.
+  export default library;
+}

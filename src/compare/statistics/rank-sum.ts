@@ -1,0 +1,139 @@
+import { probabilityOfNormal, quantileOfNormal } from "./distributions.ts";
+
+/** Up to so many values on a side the distribution is counted out; beyond it the normal approximation is as good. */
+const EXACT_LIMIT = 20;
+
+/** Whether two samples of these sizes are judged by the exact distribution. */
+export function isExact(m: number, n: number): boolean {
+  return Math.max(m, n) <= EXACT_LIMIT;
+}
+
+const cumulated = new Map<string, Float64Array>();
+
+/**
+ * The probabilities that Mann–Whitney's U of two samples of m and n values without ties is at most 0, 1, … m × n, were
+ * both drawn from one population: orders counted by the recurrence of Mann and Whitney (Ann. Math. Statist. 18, 1947).
+ */
+export function cumulateU(m: number, n: number): Float64Array {
+  const key = `${m},${n}`;
+  let probabilities = cumulated.get(key);
+  if (probabilities === undefined) {
+    probabilities = sumUp(countOrders(m, n));
+    cumulated.set(key, probabilities);
+  }
+  return probabilities;
+}
+
+/** How many orders of m and n values give each U: the largest value is one of the m and beats all n, or one of the n. */
+function countOrders(m: number, n: number): Float64Array {
+  let fewer = Array.from({ length: n + 1 }, () => Float64Array.of(1));
+  for (let i = 1; i <= m; i++) {
+    const current = [Float64Array.of(1)];
+    for (let j = 1; j <= n; j++) {
+      const counts = new Float64Array(i * j + 1);
+      (fewer[j] as Float64Array).forEach((count, u) => {
+        counts[u + j] = count;
+      });
+      (current[j - 1] as Float64Array).forEach((count, u) => {
+        counts[u] = (counts[u] ?? 0) + count;
+      });
+      current.push(counts);
+    }
+    fewer = current;
+  }
+  return fewer[n] as Float64Array;
+}
+
+/** The counts as cumulated shares of their sum. */
+function sumUp(counts: Float64Array): Float64Array {
+  let sum = 0;
+  const sums = counts.map((count) => {
+    sum += count;
+    return sum;
+  });
+  return sums.map((value) => value / sum);
+}
+
+/**
+ * Mann–Whitney's two-sided p value: twice the smaller tail. Up to 20 values on a side it is exact, with ties under the
+ * permutations of the tied ranks themselves; beyond, normal with corrections for ties and continuity.
+ */
+export function testRankSum(a: readonly number[], b: readonly number[]): number {
+  const { ranks, tied, tieTerm } = rankTogether(a, b);
+  const rankSum = ranks.slice(0, a.length).reduce((sum, rank) => sum + rank, 0);
+  if (!isExact(a.length, b.length)) return approximate(rankSum, a.length, b.length, tieTerm);
+  if (tied) return permute(ranks, a.length);
+  const cumulative = cumulateU(a.length, b.length);
+  const u = rankSum - (a.length * (a.length + 1)) / 2;
+  const below = cumulative[u] ?? 1;
+  const above = 1 - (u > 0 ? (cumulative[u - 1] ?? 0) : 0);
+  return Math.min(1, 2 * Math.min(below, above));
+}
+
+interface Ranks {
+  /** The mid-ranks of the first sample's values, then of the second's. */
+  ranks: number[];
+  tied: boolean;
+  /** The sum of t³ - t over the groups of t equal values. */
+  tieTerm: number;
+}
+
+function rankTogether(a: readonly number[], b: readonly number[]): Ranks {
+  const values = [...a, ...b];
+  const order = values.map((_, index) => index).sort((x, y) => (values[x] as number) - (values[y] as number));
+  const ranks = new Array<number>(values.length).fill(0);
+  let tieTerm = 0;
+  for (let start = 0; start < order.length; ) {
+    let end = start + 1;
+    while (end < order.length && values[order[end] as number] === values[order[start] as number]) end++;
+    for (const index of order.slice(start, end)) ranks[index] = (start + 1 + end) / 2;
+    tieTerm += (end - start) ** 3 - (end - start);
+    start = end;
+  }
+  return { ranks, tied: tieTerm > 0, tieTerm };
+}
+
+/** The exact p value under all ways to choose the first sample's ranks: counted by their sum, ranks doubled to be whole. */
+function permute(ranks: readonly number[], m: number): number {
+  const doubled = ranks.map((rank) => Math.round(rank * 2));
+  const total = doubled.reduce((sum, rank) => sum + rank, 0);
+  const ways = Array.from({ length: m + 1 }, () => new Float64Array(total + 1));
+  (ways[0] as Float64Array)[0] = 1;
+  for (const rank of doubled) {
+    for (let chosen = m; chosen >= 1; chosen--) {
+      const [from, to] = [ways[chosen - 1] as Float64Array, ways[chosen] as Float64Array];
+      for (let sum = total; sum >= rank; sum--) to[sum] = (to[sum] as number) + (from[sum - rank] as number);
+    }
+  }
+  const observed = doubled.slice(0, m).reduce((sum, rank) => sum + rank, 0);
+  const cumulative = sumUp(ways[m] as Float64Array);
+  const above = 1 - (observed > 0 ? (cumulative[observed - 1] ?? 0) : 0);
+  return Math.min(1, 2 * Math.min(cumulative[observed] ?? 1, above));
+}
+
+function approximate(rankSum: number, m: number, n: number, tieTerm: number): number {
+  const all = m + n;
+  const distance = Math.abs(rankSum - (m * (all + 1)) / 2);
+  const variance = ((m * n) / 12) * (all + 1 - tieTerm / (all * (all - 1)));
+  if (variance === 0) return 1;
+  return Math.min(1, 2 * probabilityOfNormal(-Math.max(0, distance - 0.5) / Math.sqrt(variance)));
+}
+
+/**
+ * Which of the sorted pairwise differences bounds an interval of at least that confidence, counted from 1 at each end,
+ * and the confidence that it really has. Exact up to 20 values on a side, else by the normal approximation
+ * (Hollander and Wolfe, Nonparametric Statistical Methods, 1973, section 4.3).
+ */
+export function findIntervalRank(m: number, n: number, confidence: number): { rank: number; confidence: number } {
+  const tail = (1 - confidence) / 2;
+  if (!isExact(m, n)) {
+    const deviation = Math.sqrt((m * n * (m + n + 1)) / 12);
+    const rank = Math.floor((m * n) / 2 + quantileOfNormal(tail) * deviation);
+    return { rank: Math.max(1, rank), confidence };
+  }
+  const cumulative = cumulateU(m, n);
+  // The interval from the k-th smallest to the k-th largest difference misses with twice P(U <= k - 1).
+  let rank = 1;
+  while ((cumulative[rank] ?? 1) <= tail) rank++;
+  return { rank, confidence: Math.max(0, 1 - 2 * (cumulative[rank - 1] ?? 1)) };
+}

@@ -1,0 +1,43 @@
+import { quantileOfT, twoSidedT } from "./distributions.ts";
+
+/** A difference with its interval, all in the unit of the values. */
+export interface Interval {
+  estimate: number;
+  low: number;
+  high: number;
+  /** The probability that the interval holds the true difference. */
+  confidence: number;
+  /** The probability of data at least this far from no difference, were there none. */
+  pValue: number;
+}
+
+/** Mean and variance of a sample; the variance is that of the population it is drawn from (n - 1). */
+export interface Moments {
+  count: number;
+  mean: number;
+  variance: number;
+}
+
+/** The moments of at least two values. */
+export function findMoments(values: readonly number[]): Moments {
+  const count = values.length;
+  const mean = values.reduce((sum, value) => sum + value, 0) / count;
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  return { count, mean, variance: squares / (count - 1) };
+}
+
+/**
+ * The mean of `a` minus the mean of `b` with Welch's interval for unequal variances, degrees of freedom by
+ * Welch–Satterthwaite (B. L. Welch, Biometrika 34, 1947). Each sample needs two values.
+ */
+export function compareMeans(a: readonly number[], b: readonly number[], confidence: number): Interval {
+  const [left, right] = [findMoments(a), findMoments(b)];
+  const shares = [left.variance / left.count, right.variance / right.count] as const;
+  const estimate = left.mean - right.mean;
+  const error = Math.sqrt(shares[0] + shares[1]);
+  if (error === 0) return { estimate, low: estimate, high: estimate, confidence, pValue: estimate === 0 ? 1 : 0 };
+  const freedom = error ** 4 / (shares[0] ** 2 / (left.count - 1) + shares[1] ** 2 / (right.count - 1));
+  const reach = quantileOfT((1 + confidence) / 2, freedom) * error;
+  const pValue = twoSidedT(estimate / error, freedom);
+  return { estimate, low: estimate - reach, high: estimate + reach, confidence, pValue };
+}

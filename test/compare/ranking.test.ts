@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import { compareReports } from "../../src/compare/comparison.ts";
+import { type LegFigures, reduceReport } from "../../src/compare/leg-figures.ts";
+import type { Comparison } from "../../src/model/comparison.ts";
+import { buildBenchmark, buildReport, buildStep } from "./report-builder.ts";
+import { createNormal, createRandom } from "./statistics/noise.ts";
+
+function buildLegs(label: string, durations: readonly number[]): LegFigures[] {
+  return durations.map((seconds) => reduceReport(buildReport({ label, windows: [buildStep("npm ci", seconds)] })));
+}
+
+function compareLabels(labels: Record<string, readonly number[]>): Comparison {
+  return compareReports(Object.entries(labels).flatMap(([label, durations]) => buildLegs(label, durations)));
+}
+
+function listRanks({ ranking }: Comparison): (readonly [string, number])[] | undefined {
+  return ranking?.labels.map(({ label, rank }) => [label, rank] as const);
+}
+
+describe("ranking", () => {
+  test("labels that differ by far more than their noise are ranked, and the best one wins", () => {
+    const comparison = compareLabels({
+      slow: [40, 41, 39.5, 40.4],
+      fast: [10, 10.2, 9.9, 10.3],
+      middle: [20, 20.5, 19.8, 20.1],
+    });
+    expect(listRanks(comparison)).toEqual([
+      ["fast", 1],
+      ["middle", 2],
+      ["slow", 3],
+    ]);
+    expect(comparison.ranking).toMatchObject({ winner: "fast", decided: true, indicative: false });
+  });
+
+  test("the same legs under two names rank equal, and no number of jobs would tell them apart", () => {
+    const durations = [10, 10.2, 9.9, 10.3];
+    const comparison = compareLabels({ one: durations, two: durations, slow: durations.map((value) => value * 3) });
+    expect(listRanks(comparison)).toEqual([
+      ["one", 1],
+      ["two", 1],
+      ["slow", 3],
+    ]);
+    expect(comparison.ranking?.labels[1]?.tiedWith).toEqual({ label: "one" });
+    expect(comparison.ranking?.winner).toBeUndefined();
+  });
+
+  test("labels within each other's noise share a rank, and the plan says how many more jobs each needs", () => {
+    const comparison = compareLabels({ a: [10, 12, 11, 9], b: [12, 13.5, 11.5, 10.5] });
+    expect(listRanks(comparison)).toEqual([
+      ["a", 1],
+      ["b", 1],
+    ]);
+    expect(comparison.ranking?.labels[1]?.tiedWith).toEqual({ label: "a", moreJobs: 11 });
+  });
+
+  test("one or two jobs a label are never ranked, whatever their figures", () => {
+    const comparison = compareLabels({ slow: [100, 101], fast: [1, 1.01] });
+    expect(listRanks(comparison)).toEqual([
+      ["fast", 1],
+      ["slow", 1],
+    ]);
+    expect(comparison.ranking).toMatchObject({ decided: false, indicative: true });
+  });
+
+  test("three jobs a label can be ranked, marked as indicative", () => {
+    const comparison = compareLabels({ slow: [40, 41, 39.5], fast: [10, 10.2, 9.9] });
+    expect(comparison.ranking).toMatchObject({ winner: "fast", decided: true, indicative: true });
+  });
+
+  test("of twenty equal labels with noise none is ranked below the others in nine of ten matrices", () => {
+    const normal = createNormal(createRandom(5));
+    let undecided = 0;
+    for (let round = 0; round < 40; round++) {
+      const draw = (): number[] => Array.from({ length: 5 }, () => 10 * Math.exp(0.1 * normal()));
+      const comparison = compareLabels(
+        Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`label ${i}`, draw()])),
+      );
+      if (comparison.ranking?.labels.every(({ rank }) => rank === 1)) undecided++;
+    }
+    expect(undecided).toBeGreaterThanOrEqual(36);
+  });
+
+  test("a higher figure is the better one where it is IOPS", () => {
+    const build = (label: string, iops: number): LegFigures =>
+      reduceReport(buildReport({ label, benchmarks: [buildBenchmark(iops)] }));
+    const comparison = compareReports([build("slow", 100), build("fast", 1000)]);
+    expect(comparison.ranking?.labels.map(({ label }) => label)).toEqual(["fast", "slow"]);
+  });
+});
+
+test("the secondary figures are adjusted together, the primary one is not", () => {
+  const build = (label: string, factor: number): LegFigures[] =>
+    [1, 1.02, 0.99, 1.03, 1.01].map((noise) =>
+      reduceReport(
+        buildReport({
+          label,
+          windows: ["npm ci", "npm test", "npm run lint"].map((name, index) =>
+            buildStep(name, (30 - index) * factor * noise),
+          ),
+        }),
+      ),
+    );
+  const comparison = compareReports([...build("a", 1), ...build("b", 2)]);
+  const exact = 2 / 252;
+  expect(comparison.figures.map(({ primary, cells }) => [primary, cells[1]])).toMatchObject([
+    [true, { ratio: { method: "hodges-lehmann", ratio: expect.closeTo(2, 9), pValue: expect.closeTo(exact, 9) } }],
+    [false, { ratio: { adjustedPValue: expect.closeTo(2 * exact, 9) } }],
+    [false, { ratio: { adjustedPValue: expect.closeTo(2 * exact, 9) } }],
+  ]);
+  expect(comparison.figures[0]?.cells[1]).not.toHaveProperty("ratio.adjustedPValue");
+});
