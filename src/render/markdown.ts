@@ -33,8 +33,8 @@ export function escapeMarkdown(text: string, limit?: number): string {
       .replace(/\bwww\./gi, `www${SPLIT}.`)
       .replace(/\b(mailto|xmpp):/gi, `$1${SPLIT}:`)
       // What opens a list, a quote, a heading or a setext line at the start of a block.
-      .replace(/^([-+=#])/, "\\$1")
-      .replace(/^(\d+)([.)])/, "$1\\$2")
+      .replace(/^([-+=#])(?=[-+=#\s]|$)/, "\\$1")
+      .replace(/^(\d+)([.)])(?=\s|$)/, "$1\\$2")
   );
 }
 
@@ -60,9 +60,9 @@ export function formatCode(text: string, limit?: number): Markdown {
   return { markdown: `<code>${escapeMarkdown(text, limit)}</code>` };
 }
 
-/** The content in bold. HTML, because `**` beside punctuation does not always open or close. */
+/** A whole paragraph in bold. For a part of one use `<strong>`: `**` beside punctuation does not always open or close. */
 export function formatStrong(content: Content): Markdown {
-  return { markdown: `<strong>${toMarkdown(content)}</strong>` };
+  return { markdown: `**${toMarkdown(content)}**` };
 }
 
 /** A heading of a level from 1 to 6. */

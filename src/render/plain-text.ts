@@ -39,8 +39,10 @@ function pictureOf(character: string): string {
 
 /**
  * A cleaned text that a workflow log cannot take for a command: the runner reads `::name::` at the start of a line
- * and `##[name]` anywhere in it (actions/runner, ActionCommand.cs).
+ * and `##[name]` anywhere in it (actions/runner, ActionCommand.cs). It holds for every line that wrapping makes of it.
  */
 export function cleanLogText(text: string, limit?: number): string {
-  return cleanText(text, limit).replace(/^::/, ": :").replaceAll("##[", "## [");
+  return cleanText(text, limit)
+    .replace(/(^|\s)::/g, "$1: :")
+    .replaceAll("##[", "## [");
 }

@@ -1,0 +1,49 @@
+import { type Finding, type Report, SEVERITIES } from "../model/report.ts";
+import { formatBytes, formatDuration, formatShare } from "./format.ts";
+import { findJobWindow, listWindows, summarizeWindow } from "./window-figures.ts";
+
+/** The findings with the most severe first; among equals, the order of the report. */
+export function sortFindings(findings: readonly Finding[]): Finding[] {
+  return [...findings].sort((a, b) => SEVERITIES.indexOf(b.severity) - SEVERITIES.indexOf(a.severity));
+}
+
+/** One sentence that a person sees first: the most severe finding that is more than information, else the plain facts. */
+export function describeHeadline(report: Report): string {
+  const [first] = sortFindings(report.findings);
+  return first !== undefined && first.severity !== "info" ? first.message : describeFacts(report);
+}
+
+/** The plain facts of a job in a sentence: its length, what it read and wrote, and how long it waited for the disk. */
+export function describeFacts(report: Report): string {
+  const window = findJobWindow(report) ?? listWindows(report)[0]?.window;
+  if (window === undefined) return describeBench(report);
+  const { durationSeconds, readBytes, writtenBytes, stallSeconds, stallShare } = summarizeWindow(window);
+  const what = window.kind === "command" ? "The command" : "The job";
+  const moved =
+    readBytes === undefined
+      ? "what it read and wrote was not measured"
+      : `read ${formatBytes(readBytes)}, wrote ${formatBytes(writtenBytes)}`;
+  const waited =
+    stallSeconds === undefined
+      ? "how long it waited for the disk was not measured"
+      : `waited ${formatDuration(stallSeconds)} (${formatShare(stallShare)}) for the disk`;
+  return `${what} took ${formatDuration(durationSeconds)}, ${moved}, and ${waited}.`;
+}
+
+function describeBench({ benchmarks, workloads }: Report): string {
+  const measured = benchmarks.filter(({ state }) => state === "measured").length;
+  const failed = benchmarks.length - measured;
+  const parts = [
+    benchmarks.length > 0 ? `${measured} fio ${measured === 1 ? "figure" : "figures"}` : "",
+    failed > 0 ? `${failed} failed fio ${failed === 1 ? "job" : "jobs"}` : "",
+    workloads.length > 0 ? `${workloads.length} workload ${workloads.length === 1 ? "row" : "rows"}` : "",
+  ].filter((part) => part !== "");
+  return parts.length === 0
+    ? "Nothing was sampled and nothing was benchmarked."
+    : `No job was sampled; this report holds ${parts.join(", ")}.`;
+}
+
+/** Why something was not measured, as the report's sampling tells; undefined where it does not. */
+export function findReason(report: Report, what: RegExp): string | undefined {
+  return report.sampling?.notMeasured.find((entry) => what.test(entry.what))?.reason;
+}

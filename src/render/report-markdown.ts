@@ -1,0 +1,197 @@
+import type { Finding, Report } from "../model/report.ts";
+import { describeFacts, describeHeadline, findReason, sortFindings } from "./headline.ts";
+import {
+  escapeMarkdown,
+  formatCode,
+  formatHeading,
+  formatStrong,
+  type Markdown,
+  markdown,
+  renderDetails,
+  toMarkdown,
+} from "./markdown.ts";
+import { toMarkdownTable } from "./markdown-tables.ts";
+import { describeStorage } from "./storage-chain.ts";
+import { describeFailures, tabulateBenchmarks } from "./tables/benchmarks-table.ts";
+import { tabulateRunner, tabulateSampling, tabulateStorage } from "./tables/facts-tables.ts";
+import { tabulateSteps } from "./tables/steps-table.ts";
+import { nameWorkload, tabulateHistogram, tabulateWorkloads } from "./tables/workloads-table.ts";
+import { renderThroughputChart } from "./throughput-chart.ts";
+import { listWindows, sortByStall } from "./window-figures.ts";
+
+/** The most that one job's summary may have: 20 of them, the most that GitHub shows of a job, then stay far below its limit. */
+export const SUMMARY_LIMIT_BYTES = 65_536;
+
+const SHOWN_FINDINGS = 12;
+const SHOWN_STEPS = 15;
+const FOLDED_STEPS = 100;
+const SHOWN_BENCHMARKS = 40;
+const SHOWN_WORKLOADS = 40;
+const SHOWN_TARGETS = 8;
+
+export interface ReportMarkdownOptions {
+  /** Bytes of UTF-8 that the Markdown must not exceed; {@link SUMMARY_LIMIT_BYTES} unless told. */
+  limitBytes?: number;
+}
+
+/** A part of the summary. What matters least goes first where the limit would be exceeded. */
+interface Section {
+  importance: number;
+  name: string;
+  blocks: string[];
+}
+
+/**
+ * A report as GitHub Flavored Markdown for the job summary: the verdict, the steps with the worst first, throughput over
+ * time, fio's figures, the workloads, the storage, and the details folded away. It has at most `limitBytes`; what was
+ * left out for that is named at its end.
+ */
+export function renderReportMarkdown(report: Report, options: ReportMarkdownOptions = {}): string {
+  const sections = [
+    renderVerdict(report),
+    renderSteps(report),
+    renderFoldedSteps(report),
+    renderChart(report),
+    renderBenchmarks(report),
+    renderWorkloads(report),
+    renderStorage(report),
+    renderMachine(report),
+  ].filter(({ blocks }) => blocks.length > 0);
+  return fitSections(sections, options.limitBytes ?? SUMMARY_LIMIT_BYTES);
+}
+
+function fitSections(sections: readonly Section[], limitBytes: number): string {
+  const kept = [...sections];
+  const dropped: string[] = [];
+  for (;;) {
+    const omission =
+      dropped.length === 0
+        ? []
+        : [`*Left out to keep this summary short: ${dropped.join(", ")}. report.html has all.*`];
+    const text = `${[...kept.flatMap(({ blocks }) => blocks), ...omission].join("\n\n")}\n`;
+    const least = kept.reduce((lowest, section) => (section.importance < lowest.importance ? section : lowest));
+    if (kept.length === 1 || new TextEncoder().encode(text).length <= limitBytes) return text;
+    kept.splice(kept.indexOf(least), 1);
+    dropped.push(least.name);
+  }
+}
+
+function renderVerdict(report: Report): Section {
+  const headline = describeHeadline(report);
+  const facts = describeFacts(report);
+  const [first, ...others] = sortFindings(report.findings);
+  const isHeadline = first !== undefined && headline === first.message;
+  const listed = isHeadline ? others : report.findings;
+  const blocks = [
+    formatHeading(2, markdown`io-probe: ${report.label}`),
+    formatStrong(formatSentence(headline)).markdown,
+    ...(isHeadline ? [formatSentence(first.advice).markdown, toMarkdown(facts)] : []),
+    ...renderFindings(listed),
+  ];
+  return { importance: 9, name: "verdict", blocks };
+}
+
+function renderFindings(findings: readonly Finding[]): string[] {
+  if (findings.length === 0) return [];
+  const lines = findings.slice(0, SHOWN_FINDINGS).map(({ severity, message, advice, confidence }) => {
+    const sure = confidence === undefined ? "" : ` (confidence: ${confidence})`;
+    return markdown`- **${severity}**: ${formatSentence(message)} ${formatSentence(advice)}${sure}`.markdown;
+  });
+  const surplus = findings.length - lines.length;
+  return [[...lines, ...(surplus > 0 ? [`- and ${surplus} more in report.html`] : [])].join("\n")];
+}
+
+/** Sentences are longer than names; still no report of another job may fill the page with one. */
+function formatSentence(sentence: string): Markdown {
+  return { markdown: escapeMarkdown(sentence, 1000) };
+}
+
+function renderSteps(report: Report): Section {
+  const steps = sortByStall(listWindows(report));
+  if (steps.length === 0) return { importance: 8, name: "steps", blocks: [] };
+  const reason = steps.some(({ figures }) => figures.stallSeconds === undefined)
+    ? findReason(report, /pressure|stall/i)
+    : undefined;
+  const blocks = [
+    formatHeading(3, "Steps, the longest wait for the disk first"),
+    toMarkdownTable(tabulateSteps(steps.slice(0, SHOWN_STEPS))),
+    ...(reason === undefined ? [] : [markdown`Waiting was not measured: ${reason}`.markdown]),
+  ];
+  return { importance: 8, name: "steps", blocks };
+}
+
+function renderFoldedSteps(report: Report): Section {
+  const steps = sortByStall(listWindows(report)).slice(SHOWN_STEPS);
+  const folded = steps.slice(0, FOLDED_STEPS);
+  const surplus = steps.length - folded.length;
+  const blocks = [
+    ...(folded.length === 0
+      ? []
+      : [renderDetails(`${folded.length} more steps`, [toMarkdownTable(tabulateSteps(folded))])]),
+    ...(surplus > 0 ? [`${surplus} more steps stand in report.html.`] : []),
+  ];
+  return { importance: 2, name: `${steps.length} more steps`, blocks };
+}
+
+function renderChart(report: Report): Section {
+  const chart = renderThroughputChart(report);
+  const blocks =
+    chart === undefined
+      ? []
+      : [formatHeading(3, "Throughput over time"), `\`\`\`mermaid\n${chart.mermaid}\n\`\`\``, toMarkdown(chart.legend)];
+  return { importance: 5, name: "throughput over time", blocks };
+}
+
+function renderBenchmarks({ benchmarks }: Report): Section {
+  const shown = benchmarks.slice(0, SHOWN_BENCHMARKS);
+  const table = tabulateBenchmarks(shown);
+  const failures = describeFailures(shown).map((failure) => toMarkdown(`Note: ${failure}`));
+  const blocks = [
+    ...(table.rows.length === 0 ? [] : [toMarkdownTable(table)]),
+    ...failures,
+    ...(benchmarks.length > shown.length ? [`${benchmarks.length - shown.length} more stand in report.html.`] : []),
+  ];
+  return withHeading({ importance: 7, name: "fio", blocks }, "fio");
+}
+
+function renderWorkloads({ workloads }: Report): Section {
+  if (workloads.length === 0) return { importance: 6, name: "workloads", blocks: [] };
+  const shown = workloads.slice(0, SHOWN_WORKLOADS);
+  const histograms = shown
+    .filter(({ histogram }) => histogram !== undefined && histogram.length > 0)
+    .slice(0, SHOWN_TARGETS)
+    .flatMap((workload) => [toMarkdown(nameWorkload(workload)), toMarkdownTable(tabulateHistogram(workload))]);
+  const blocks = [
+    toMarkdownTable(tabulateWorkloads(shown)),
+    ...(histograms.length === 0 ? [] : [renderDetails("How long the operations took", histograms)]),
+  ];
+  return withHeading({ importance: 6, name: "workloads", blocks }, "Workloads");
+}
+
+function renderStorage({ storage }: Report): Section {
+  const shown = storage.slice(0, SHOWN_TARGETS);
+  if (shown.length === 0) return { importance: 4, name: "storage", blocks: [] };
+  const lines = shown.map(
+    (entry) => markdown`- ${entry.role} ${formatCode(entry.path)}: ${formatSentence(describeStorage(entry))}`.markdown,
+  );
+  const details = renderDetails(
+    "Mount options, sizes, limits",
+    shown.map((entry) => toMarkdownTable(tabulateStorage(entry))),
+  );
+  return withHeading({ importance: 4, name: "storage", blocks: [lines.join("\n"), details] }, "Storage");
+}
+
+function renderMachine(report: Report): Section {
+  const runner = tabulateRunner(report);
+  const blocks = [
+    renderDetails("The machine, and how this was measured", [
+      ...(runner.rows.length === 0 ? [] : [toMarkdownTable(runner)]),
+      toMarkdownTable(tabulateSampling(report)),
+    ]),
+  ];
+  return { importance: 3, name: "the machine", blocks };
+}
+
+function withHeading(section: Section, title: string): Section {
+  return section.blocks.length === 0 ? section : { ...section, blocks: [formatHeading(3, title), ...section.blocks] };
+}

@@ -1,0 +1,61 @@
+import type { Workload } from "../../model/report.ts";
+import { formatBytes, formatCount, formatDuration, formatLatency, formatRate, formatShare } from "../format.ts";
+import { dropEmptyColumns, numberCell, type Table } from "./table.ts";
+
+/** The workloads, one row for each part; the target has a column where there are several. */
+export function tabulateWorkloads(workloads: readonly Workload[]): Table {
+  const several = new Set(workloads.map(({ target }) => target)).size > 1;
+  return dropEmptyColumns({
+    columns: [
+      { title: "workload", align: "left" },
+      { title: "target", align: "left" },
+      { title: "operations", align: "right" },
+      { title: "bytes", align: "right" },
+      { title: "took", align: "right" },
+      { title: "throughput", align: "right", dispensability: 3 },
+      { title: "mean", align: "right" },
+      { title: "p50", align: "right", dispensability: 2 },
+      { title: "p95", align: "right", dispensability: 4 },
+      { title: "p99", align: "right", dispensability: 1 },
+      { title: "max", align: "right", dispensability: 5 },
+    ],
+    rows: workloads.map((workload) => [
+      { text: nameWorkload(workload) },
+      { text: several ? workload.target : "" },
+      numberCell(workload.operations, formatCount),
+      numberCell(workload.bytes, formatBytes),
+      numberCell(workload.durationSeconds, formatDuration),
+      workload.durationSeconds > 0 ? numberCell(workload.bytes / workload.durationSeconds, formatRate) : { text: "" },
+      numberCell(workload.latencySeconds.mean, formatLatency),
+      numberCell(workload.latencySeconds.p50, formatLatency),
+      numberCell(workload.latencySeconds.p95, formatLatency),
+      numberCell(workload.latencySeconds.p99, formatLatency),
+      numberCell(workload.latencySeconds.max, formatLatency),
+    ]),
+  });
+}
+
+/** A workload's name with the part that the row is. */
+export function nameWorkload({ name, part }: Workload): string {
+  return part === undefined ? name : `${name}: ${part}`;
+}
+
+/** The operations of a workload by how long they took; empty where it has no histogram. */
+export function tabulateHistogram({ histogram = [], operations }: Workload): Table {
+  return {
+    columns: [
+      { title: "took", align: "right" },
+      { title: "operations", align: "right" },
+      { title: "share", align: "left" },
+    ],
+    rows: histogram.map(({ upToSeconds, operations: count }, index) => {
+      const edge = upToSeconds ?? histogram[index - 1]?.upToSeconds;
+      const share = operations === 0 ? 0 : count / operations;
+      return [
+        { text: edge === undefined ? "any" : `${upToSeconds === undefined ? "over" : "up to"} ${formatLatency(edge)}` },
+        numberCell(count, formatCount),
+        { text: formatShare(share), share },
+      ];
+    }),
+  };
+}

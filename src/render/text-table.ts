@@ -1,0 +1,111 @@
+import stringWidth from "string-width";
+import { cleanLogText } from "./plain-text.ts";
+import type { Cell, Table } from "./tables/table.ts";
+import { renderBar } from "./text-bar.ts";
+
+/** The styles that the text output uses; a subset of what `styleText` of node:util knows. */
+export type TextStyle = "bold" | "dim" | "red" | "yellow" | "green" | "cyan";
+/** Gives a text a style, or gives it back as it is where colours are not wanted. */
+export type StyleText = (style: TextStyle, text: string) => string;
+
+const GAP = "  ";
+const BAR_WIDTH = 8;
+/** The share stands beside the bar as a number. */
+const BAR_DISPENSABILITY = 3;
+/** A name that is cut to this still tells which step it is; a whole column goes before names get shorter. */
+const READABLE_TEXT = 24;
+/** A name that is cut shorter than this says nothing. */
+const NARROWEST_TEXT = 12;
+
+interface TextColumn {
+  title: string;
+  align: "left" | "right";
+  dispensability: number;
+  cells: string[];
+}
+
+/**
+ * The lines of a table in at most `width` columns of a terminal: first the most dispensable columns go, then the longest
+ * texts are cut. Lines are indented by two spaces.
+ */
+export function renderTextTable(table: Table, width: number, style: StyleText): string[] {
+  let columns = table.columns.flatMap((column, index) => toTextColumns(column, table.rows, index));
+  while (measure(cutWidest(columns, measure(columns) - width, READABLE_TEXT)) > width) {
+    const highest = Math.max(...columns.map(({ dispensability }) => dispensability));
+    if (highest === 0) break;
+    columns = columns.filter(({ dispensability }) => dispensability !== highest);
+  }
+  columns = cutWidest(columns, measure(columns) - width, NARROWEST_TEXT);
+  const widths = columns.map(widthOf);
+  const renderLine = (texts: string[]) =>
+    `${GAP}${texts.map((text, index) => pad(text, widths[index] ?? 0, columns[index]?.align)).join(GAP)}`.trimEnd();
+  const header = renderLine(columns.map(({ title }) => title));
+  const rows = table.rows.map((_, row) => renderLine(columns.map(({ cells }) => cells[row] ?? "")));
+  return [style("dim", header), ...rows];
+}
+
+/** A column of text; one with shares gets a second one of bars. */
+function toTextColumns({ title, align, dispensability = 0 }: Table["columns"][number], rows: Cell[][], index: number) {
+  const cells = rows.map((row) => row[index] ?? { text: "" });
+  const texts: TextColumn = { title, align, dispensability, cells: cells.map(renderCell) };
+  if (cells.every(({ share }) => share === undefined)) return [texts];
+  const bars = cells.map(({ share }) => (share === undefined ? "" : renderBar(share, BAR_WIDTH)));
+  return [texts, { title: "", align: "left" as const, dispensability: BAR_DISPENSABILITY, cells: bars }];
+}
+
+function renderCell({ text, note }: Cell): string {
+  return cleanLogText(note === undefined ? text : `${text} [${note}]`);
+}
+
+function widthOf({ title, cells }: TextColumn): number {
+  return Math.max(stringWidth(title), ...cells.map((cell) => stringWidth(cell)));
+}
+
+function measure(columns: TextColumn[]): number {
+  return columns.reduce((sum, column) => sum + widthOf(column) + GAP.length, 0);
+}
+
+function cutWidest(columns: TextColumn[], surplus: number, shortest: number): TextColumn[] {
+  if (surplus <= 0) return columns;
+  const texts = columns.filter(({ align }) => align === "left").sort((a, b) => widthOf(b) - widthOf(a));
+  const [widest] = texts;
+  if (widest === undefined) return columns;
+  const width = Math.max(shortest, widthOf(widest) - surplus);
+  return columns.map((column) =>
+    column === widest ? { ...column, cells: column.cells.map((cell) => cut(cell, width)) } : column,
+  );
+}
+
+function cut(text: string, width: number): string {
+  if (stringWidth(text) <= width) return text;
+  let kept = "";
+  for (const character of text) {
+    if (stringWidth(kept + character) > width - 1) break;
+    kept += character;
+  }
+  return `${kept}…`;
+}
+
+function pad(text: string, width: number, align: "left" | "right" | undefined): string {
+  const missing = " ".repeat(Math.max(0, width - stringWidth(text)));
+  return align === "right" ? missing + text : text + missing;
+}
+
+/** A space, but not the one between a figure and its unit. */
+const BETWEEN_WORDS = /(?<!\d) | (?!(?:[kMGT]?B|[KMGT]iB|[mµn]?s|min|h)(?![A-Za-z]))/;
+
+/** The lines of a sentence broken between words at `width`; lines after the first are indented by `indent`. */
+export function wrapText(text: string, width: number, indent = ""): string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of cleanLogText(text, 2000).split(BETWEEN_WORDS)) {
+    const next = line === "" ? word : `${line} ${word}`;
+    if (line !== "" && stringWidth(next) > width) {
+      lines.push(line);
+      line = indent + word;
+    } else {
+      line = next;
+    }
+  }
+  return [...lines, line];
+}

@@ -1,0 +1,91 @@
+import type { Report, Window } from "../model/report.ts";
+
+/** The figures of one window that a person sees first; what was not measured is absent. */
+export interface WindowFigures {
+  durationSeconds: number;
+  /** Time in which every task stood still for the disk ("full" pressure). */
+  stallSeconds?: number;
+  /** The stall as a share of the duration, 0 to 1. */
+  stallShare?: number;
+  readBytes?: number;
+  writtenBytes?: number;
+  /** The highest rate that one device reached in one direction, in one interval of the sampler. */
+  peakBytesPerSecond?: number;
+  /** Mean over all reads and writes of all devices. */
+  meanLatencySeconds?: number;
+}
+
+/** The {@link WindowFigures} of a window. */
+export function summarizeWindow(window: Window): WindowFigures {
+  const { devices, durationSeconds } = window;
+  const stallSeconds = window.pressure?.ioFullSeconds ?? window.cgroup?.ioFullSeconds;
+  const peaks = devices.flatMap(({ peakReadBytesPerSecond, peakWriteBytesPerSecond }) => [
+    peakReadBytesPerSecond,
+    peakWriteBytesPerSecond,
+  ]);
+  return withoutAbsent({
+    durationSeconds,
+    stallSeconds,
+    stallShare: stallSeconds === undefined || durationSeconds === 0 ? undefined : stallSeconds / durationSeconds,
+    readBytes: devices.length === 0 ? undefined : sum(devices.map(({ readBytes }) => readBytes)),
+    writtenBytes: devices.length === 0 ? undefined : sum(devices.map(({ writtenBytes }) => writtenBytes)),
+    peakBytesPerSecond: maximum(peaks),
+    meanLatencySeconds: meanLatency(window),
+  });
+}
+
+function meanLatency({ devices }: Window): number | undefined {
+  const parts = devices.flatMap((device) => [
+    { count: device.reads, mean: device.meanReadLatencySeconds },
+    { count: device.writes, mean: device.meanWriteLatencySeconds },
+  ]);
+  const measured = parts.filter(({ count, mean }) => count > 0 && mean !== undefined);
+  const operations = sum(measured.map(({ count }) => count));
+  if (operations === 0) return undefined;
+  return sum(measured.map(({ count, mean }) => count * (mean ?? 0))) / operations;
+}
+
+/** The window of the whole job, where the report has one. */
+export function findJobWindow(report: Report): Window | undefined {
+  return report.windows.find(({ kind }) => kind === "job");
+}
+
+/** A step or command with its figures and its place in the job, from 1. */
+export interface ListedWindow {
+  number: number;
+  window: Window;
+  figures: WindowFigures;
+}
+
+/** Every step and wrapped command of a job in the order of time. */
+export function listWindows(report: Report): ListedWindow[] {
+  return report.windows
+    .filter(({ kind }) => kind !== "job")
+    .sort((a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt))
+    .map((window, index) => ({ number: index + 1, window, figures: summarizeWindow(window) }));
+}
+
+/** The windows with those that waited longest for the disk first; without pressure, those that moved most bytes. */
+export function sortByStall(windows: readonly ListedWindow[]): ListedWindow[] {
+  const bytes = ({ figures }: ListedWindow) => (figures.readBytes ?? 0) + (figures.writtenBytes ?? 0);
+  const stall = ({ figures }: ListedWindow) => figures.stallSeconds ?? -1;
+  return [...windows].sort((a, b) => stall(b) - stall(a) || bytes(b) - bytes(a) || a.number - b.number);
+}
+
+function sum(values: number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+function maximum(values: (number | undefined)[]): number | undefined {
+  const measured = values.filter((value) => value !== undefined);
+  return measured.length === 0 ? undefined : Math.max(...measured);
+}
+
+type Present<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
+};
+
+/** A copy without the keys whose value is undefined: absent is what the report's format says for "not measured". */
+function withoutAbsent<T extends object>(value: T): Present<T> {
+  return Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined)) as Present<T>;
+}

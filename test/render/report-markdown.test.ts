@@ -1,0 +1,137 @@
+import { marked } from "marked";
+import { describe, expect, test } from "vitest";
+import { renderReportMarkdown } from "../../src/render/report-markdown.ts";
+import { buildHostileReport } from "./hostile.ts";
+import { BENCHMARKS, buildCacheJob, buildReport, steadyStep } from "./report-builder.ts";
+
+describe("what a person sees first", () => {
+  test("the plain facts are the headline where there is no finding, and the worst step comes first", () => {
+    const summary = renderReportMarkdown(buildCacheJob());
+    expect(summary.split("\n").slice(0, 12)).toMatchInlineSnapshot(`
+      [
+        "## io-probe: ubuntu-24.04",
+        "",
+        "**The job took 1 min 51 s, read 294 MB, wrote 3.35 GB, and waited 11.7 s (11%) for the disk.**",
+        "",
+        "### Steps, the longest wait for the disk first",
+        "",
+        "| \\# | step | took | waited for disk | read | written | peak | mean latency |",
+        "| --: | :-- | --: | --: | --: | --: | --: | --: |",
+        "| 3 | Run actions/cache@<!-- -->v4 | 12&nbsp;s | 8.04 s (67%) <code>█████▍░░</code> | 0&nbsp;B | 2.04&nbsp;GB | 221&nbsp;MB/s | 46.7&nbsp;ms |",
+        "| 4 | npm ci | 21&nbsp;s | 3.21 s (15%) <code>█▎░░░░░░</code> | 223&nbsp;MB | 1.18&nbsp;GB | 160&nbsp;MB/s | 11&nbsp;ms |",
+        "| 5 | npm test | 1 min 04 s | 0.26 s (0.4%) <code>▏░░░░░░░</code> | 25.6&nbsp;MB | 70.4&nbsp;MB | 1.1&nbsp;MB/s | 1&nbsp;ms |",
+        "| 2 | Run actions/checkout@<!-- -->v4 | 3&nbsp;s | 0.15 s (5%) <code>▍░░░░░░░</code> | 0&nbsp;B | 54&nbsp;MB | 18&nbsp;MB/s | 1&nbsp;ms |",
+      ]
+    `);
+  });
+
+  test("the most severe finding is the headline, with its advice and the facts below it", () => {
+    const summary = renderReportMarkdown(
+      buildCacheJob({
+        findings: [
+          { id: "a", severity: "info", message: "Idle.", advice: "Nothing.", evidence: {} },
+          { id: "b", severity: "warning", message: "The disk is capped.", advice: "Use another.", evidence: {} },
+        ],
+      }),
+    );
+    expect(summary).toContain("**The disk is capped.**\n\nUse another.\n\nThe job took 1 min 51 s");
+    expect(summary).toContain("- **info**: Idle. Nothing.");
+  });
+});
+
+describe("what is missing", () => {
+  test("a report without anything still is a page", () => {
+    const summary = renderReportMarkdown(
+      buildReport([], { windows: [], storage: [], runner: {}, series: undefined, sampling: undefined }),
+    );
+    expect(summary).toContain("Nothing was sampled and nothing was benchmarked.");
+    expect(summary).not.toMatch(/undefined|NaN|mermaid/);
+  });
+
+  test("waiting that was not measured is said to be so, with the reason, and is no 0", () => {
+    const summary = renderReportMarkdown(
+      buildReport([steadyStep("build", 5, { writeRate: 1e6 }, { pressure: undefined })], {
+        sampling: {
+          collectors: ["proc"],
+          samples: 5,
+          gaps: [],
+          notMeasured: [{ what: "pressure", reason: "this kernel has no /proc/pressure." }],
+        },
+      }),
+    );
+    expect(summary).toContain("| 1 | build | 5&nbsp;s | not measured |");
+    expect(summary).toContain("Waiting was not measured: this kernel has no /proc/pressure.");
+  });
+
+  test("a bench without a sampler shows fio's figures and its failed jobs", () => {
+    const summary = renderReportMarkdown(
+      buildReport([], { windows: [], series: undefined, benchmarks: BENCHMARKS, sampling: undefined }),
+    );
+    expect(summary).toContain("No job was sampled; this report holds 4 fio figures, 1 failed fio job.");
+    expect(summary).toContain("| seq-read | 1&nbsp;MiB | 8 | libaio, direct | 209&nbsp;MB/s | 200 | 40&nbsp;ms |");
+    expect(summary).toContain("failed: No space left on device");
+  });
+});
+
+describe("limits", () => {
+  const busy = { writeRate: 3e6, readRate: 1e6, stall: 0.2 };
+
+  test("500 steps of long names, six hours of samples and many targets stay below 64 KiB", () => {
+    const steps = Array.from({ length: 500 }, (_, index) => steadyStep(`${index} ${"名|".repeat(300)}`, 43, busy));
+    const many = Array.from({ length: 300 }, (_, index) => ({
+      ...BENCHMARKS[0],
+      target: `/mnt/${index}/${"x".repeat(300)}`,
+    }));
+    const summary = renderReportMarkdown(buildReport(steps, { benchmarks: many as typeof BENCHMARKS }));
+    expect(Buffer.byteLength(summary)).toBeLessThanOrEqual(65_536);
+    expect(summary).toContain("more steps stand in report.html");
+  });
+
+  test("what does not fit is left out by importance and named", () => {
+    const summary = renderReportMarkdown(buildCacheJob(), { limitBytes: 3000 });
+    expect(Buffer.byteLength(summary)).toBeLessThanOrEqual(3000);
+    expect(summary).toContain("Run actions/cache");
+    expect(summary).toContain("Left out to keep this summary short: the machine, storage");
+  });
+
+  test("the chart has the same size for a minute and for six hours", () => {
+    const sizes = [60, 21_600].map((seconds) => {
+      const summary = renderReportMarkdown(buildReport([steadyStep("build", seconds, busy)]));
+      return /```mermaid\n([\s\S]*?)```/.exec(summary)?.[1]?.split(",").length;
+    });
+    expect(sizes[0]).toBe(sizes[1]);
+  });
+});
+
+describe("hostile text", () => {
+  test("is shown and never becomes markup, a link, a mention or a command", () => {
+    const summary = renderReportMarkdown(buildHostileReport());
+    const page = marked(summary, { gfm: true, async: false });
+    const elements = new Set([...page.matchAll(/<(\w+)/g)].map((match) => match[1]));
+    expect([...elements].sort()).toEqual(
+      [
+        "code",
+        "details",
+        "h2",
+        "h3",
+        "li",
+        "p",
+        "pre",
+        "span",
+        "strong",
+        "sub",
+        "summary",
+        "table",
+        "tbody",
+        "td",
+        "th",
+        "thead",
+        "tr",
+        "ul",
+      ].filter((name) => elements.has(name)),
+    );
+    expect(page.match(/language-mermaid/g)).toHaveLength(1);
+    expect(page).not.toMatch(/@octocat|#1,|\u202e/);
+    expect(page).toContain("&lt;/script&gt;&lt;script&gt;window.hacked=1");
+  });
+});
