@@ -298,7 +298,10 @@ export const benchmarkRunSchema = z.object({
 });
 export type BenchmarkRun = z.infer<typeof benchmarkRunSchema>;
 
-/** A fio job that gave figures: the median over its runs. */
+/**
+ * A fio job that gave figures: the median of bandwidth and operations over its runs, the latencies of all operations of
+ * all runs together, and as bytes, operations and duration the sum of its runs.
+ */
 export const measuredBenchmarkSchema = z.object({
   state: z.literal("measured"),
   ...benchmarkSetting,
@@ -311,6 +314,13 @@ export const measuredBenchmarkSchema = z.object({
   durationSeconds: z.optional(amount),
   latencySeconds: z.optional(latencySchema),
   runs: z.array(benchmarkRunSchema),
+  /**
+   * How far the middle half of the runs' bandwidths reaches from their median, as a share of it; absent with fewer than
+   * 3 runs.
+   */
+  spread: z.optional(amount),
+  /** Whether the runs agreed (a spread of 3 % at most) before the time was spent; absent with fewer than 3 runs. */
+  settled: z.optional(z.boolean()),
   /** fio's steady-state verdict; absent where it was not asked for. */
   steady: z.optional(z.boolean()),
 });

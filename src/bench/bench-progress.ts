@@ -1,0 +1,26 @@
+import type { Benchmark } from "../model/report.ts";
+
+/** What a benchmark is doing now, and how much of it there is. */
+export interface BenchProgress {
+  target: string;
+  /** Counted from 0. */
+  targetIndex: number;
+  targetCount: number;
+  /** `preparing` while the engine is chosen, `running` at the start of each run, `finished` once with the job's results. */
+  state: "preparing" | "running" | "finished";
+  /** The jobs that run now, absent while preparing; most often one. */
+  jobs: string[];
+  /** Counted from 0. */
+  jobIndex: number;
+  jobCount: number;
+  /** Counted from 1. */
+  run: number;
+  /** Since the first target began, and what all targets are expected to take. */
+  elapsedSeconds: number;
+  expectedSeconds: number;
+  /** The results of a job that has finished. */
+  results: Benchmark[];
+}
+
+/** Is told about every run before it starts and every job after it has ended. */
+export type OnProgress = (progress: BenchProgress) => void;

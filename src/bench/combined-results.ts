@@ -1,0 +1,134 @@
+import type { Benchmark, MeasuredBenchmark } from "../model/report.ts";
+import { countOperations } from "./fio/histogram.ts";
+import type { JobResult } from "./fio/job-entry.ts";
+import { type MeasuredLatency, mergeLatencies } from "./fio/latency.ts";
+import { findMedian, isSettled, measureSpread } from "./sureness.ts";
+
+/** A measured result with what merging it needs. */
+type Measured = JobResult & { benchmark: MeasuredBenchmark };
+
+/** Results by what they are results of: the job and its direction. A failure stands for all directions of its job. */
+function groupResults(results: readonly JobResult[]): JobResult[][] {
+  const failed = new Set(results.filter(isFailed).map(({ benchmark }) => benchmark.job));
+  const groups = new Map<string, JobResult[]>();
+  for (const result of results) {
+    const { benchmark } = result;
+    if (failed.has(benchmark.job) && !isFailed(result)) continue;
+    const key = JSON.stringify([benchmark.job, benchmark.state === "measured" ? benchmark.direction : "failed"]);
+    groups.set(key, [...(groups.get(key) ?? []), result]);
+  }
+  return [...groups.values()];
+}
+
+function isFailed(result: JobResult): boolean {
+  return result.benchmark.state === "failed";
+}
+
+function isMeasured(result: JobResult): result is Measured {
+  return result.benchmark.state === "measured";
+}
+
+/**
+ * The results of one run with the processes of a job (`numjobs` without `group_reporting`) added up as fio adds up a
+ * group: all bytes over the longest duration. A job of which a process failed has failed.
+ */
+export function mergeProcesses(results: readonly JobResult[]): JobResult[] {
+  return groupResults(results).flatMap((group) => {
+    const measured = group.filter(isMeasured);
+    const [first] = group;
+    if (first === undefined) return [];
+    return measured.length < 2 ? [first] : [addUp(measured)];
+  });
+}
+
+function addUp(processes: readonly Measured[]): JobResult {
+  const [first] = processes as [Measured, ...Measured[]];
+  const all = processes.map(({ benchmark }) => benchmark);
+  const bytes = sum(all.map((benchmark) => benchmark.bytes));
+  const operations = sum(all.map((benchmark) => benchmark.operations));
+  const jobs = sum(all.map((benchmark) => benchmark.jobs));
+  const duration = Math.max(...all.map((benchmark) => benchmark.durationSeconds ?? 0));
+  const rate = (total: number | undefined, rates: number[]): number => {
+    return total === undefined || duration === 0 ? (sum(rates) ?? 0) : total / duration;
+  };
+  const latency = mergeLatencies(processes.map(latencyOf));
+  const { latencySeconds, ...rest } = first.benchmark;
+  const run = {
+    bandwidthBytesPerSecond: rate(
+      bytes,
+      all.map((benchmark) => benchmark.bandwidthBytesPerSecond),
+    ),
+    iops: rate(
+      operations,
+      all.map((benchmark) => benchmark.iops),
+    ),
+    ...(duration === 0 ? {} : { durationSeconds: duration }),
+    ...(latency === undefined ? {} : { latencySeconds: latency.latencySeconds }),
+  };
+  return {
+    benchmark: {
+      ...rest,
+      ...(jobs === undefined ? {} : { jobs }),
+      ...run,
+      ...(bytes === undefined ? {} : { bytes }),
+      ...(operations === undefined ? {} : { operations }),
+      runs: [run],
+    },
+    ...(latency?.histogram === undefined ? {} : { histogram: latency.histogram }),
+  };
+}
+
+/**
+ * One benchmark for each job and direction of several runs: the median of bandwidth and operations, the latencies of all
+ * operations of all runs together, and every run by itself. A job that failed in one run has failed.
+ */
+export function combineRuns(runs: readonly (readonly JobResult[])[]): Benchmark[] {
+  return groupResults(runs.flat()).flatMap((group) => {
+    const measured = group.filter(isMeasured);
+    const [first] = group;
+    if (measured.length > 0) return [takeMedian(measured)];
+    return first === undefined ? [] : [first.benchmark];
+  });
+}
+
+function takeMedian(runs: readonly Measured[]): MeasuredBenchmark {
+  const [first] = runs as [Measured, ...Measured[]];
+  if (runs.length === 1) return first.benchmark;
+  const all = runs.map(({ benchmark }) => benchmark);
+  const bandwidths = all.map((benchmark) => benchmark.bandwidthBytesPerSecond);
+  const bytes = sum(all.map((benchmark) => benchmark.bytes));
+  const operations = sum(all.map((benchmark) => benchmark.operations));
+  const duration = sum(all.map((benchmark) => benchmark.durationSeconds));
+  const latency = mergeLatencies(runs.map(latencyOf));
+  const spread = measureSpread(bandwidths);
+  const { latencySeconds, ...rest } = first.benchmark;
+  return {
+    ...rest,
+    bandwidthBytesPerSecond: findMedian(bandwidths) ?? first.benchmark.bandwidthBytesPerSecond,
+    iops: findMedian(all.map((benchmark) => benchmark.iops)) ?? first.benchmark.iops,
+    ...(bytes === undefined ? {} : { bytes }),
+    ...(operations === undefined ? {} : { operations }),
+    ...(duration === undefined ? {} : { durationSeconds: duration }),
+    ...(latency === undefined ? {} : { latencySeconds: latency.latencySeconds }),
+    runs: all.flatMap((benchmark) => benchmark.runs),
+    ...(spread === undefined ? {} : { spread, settled: isSettled(bandwidths) }),
+    diagnostics: [...new Set(all.flatMap((benchmark) => benchmark.diagnostics))],
+  };
+}
+
+function latencyOf({ benchmark, histogram, latencyOperations }: Measured): MeasuredLatency | undefined {
+  const { latencySeconds } = benchmark;
+  if (latencySeconds === undefined) return undefined;
+  const operations = latencyOperations ?? (histogram === undefined ? benchmark.operations : countOperations(histogram));
+  return {
+    latencySeconds,
+    ...(histogram === undefined ? {} : { histogram }),
+    ...(operations === undefined ? {} : { operations }),
+  };
+}
+
+/** The sum; undefined where one of the values is missing. */
+function sum(values: readonly (number | undefined)[]): number | undefined {
+  const known = values.filter((value) => value !== undefined);
+  return known.length < values.length ? undefined : known.reduce((total, value) => total + value, 0);
+}

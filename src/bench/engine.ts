@@ -1,0 +1,66 @@
+import { MEBIBYTE } from "../model/units.ts";
+import type { Log } from "../system/log.ts";
+import { type FioBench, runJobFile } from "./fio-run.ts";
+import type { JobFile } from "./job-file.ts";
+
+/** How fio does its I/O on a target, found out by doing it. */
+export interface Engine {
+  name: string;
+  /** Whether the page cache is passed by. */
+  direct: boolean;
+  /** What was tried before and why it was not taken, a sentence each. */
+  refusals: string[];
+}
+
+/**
+ * Engines by how many requests they keep in flight at what cost. Without direct I/O libaio finishes one request before
+ * the next and only looks deep, so it is no choice there.
+ */
+const CANDIDATES = [
+  { direct: true, names: ["io_uring", "libaio", "posixaio", "psync"] },
+  { direct: false, names: ["io_uring", "posixaio", "psync"] },
+] as const;
+
+const PROBE_SECONDS = 20;
+
+/**
+ * The first engine that really writes on the target, with direct I/O if any can. Kernels and containers forbid io_uring,
+ * fio may be built without libaio, and filesystems refuse direct I/O, which only an attempt shows.
+ * @param memory whether the target is memory, where there is no cache to pass by; recent kernels accept direct I/O there
+ */
+export async function probeEngine(bench: FioBench, memory: boolean, log: Log): Promise<Engine | undefined> {
+  const refusals: string[] = [];
+  for (const { direct, names } of CANDIDATES) {
+    if (direct && memory) continue;
+    for (const name of names) {
+      const refusal = await tryEngine(bench, name, direct);
+      if (refusal === undefined) return { name, direct, refusals };
+      refusals.push(`${name}${direct ? "" : " without direct I/O"} is not used: ${refusal}`);
+      log.debug(refusals.at(-1) ?? "");
+    }
+  }
+  return undefined;
+}
+
+async function tryEngine(bench: FioBench, name: string, direct: boolean): Promise<string | undefined> {
+  const settings = {
+    filename: "probe.data",
+    rw: "randwrite",
+    bs: "4k",
+    size: String(MEBIBYTE / 4),
+    ioengine: name,
+    direct: direct ? "1" : "0",
+    iodepth: "4",
+    fallocate: "none",
+    unlink: "1",
+  };
+  const options = Object.entries(settings).map(([option, value]) => ({ name: option, value, line: 0 }));
+  const file: JobFile = { origin: "engine probe", sections: [{ name: "probe", line: 0, options }] };
+  try {
+    const [result] = await runJobFile(bench, file, PROBE_SECONDS);
+    return result?.benchmark.state === "failed" ? result.benchmark.error : undefined;
+  } catch (error) {
+    if (bench.signal.aborted) throw error;
+    return (error as Error).message.replace(/^engine probe: fio refuses it: /, "");
+  }
+}

@@ -1,0 +1,80 @@
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { UserError } from "../model/user-error.ts";
+import type { Environment } from "../system/environment.ts";
+import { readBoundedFile } from "../system/files.ts";
+import { type FioOutput, readFio } from "./fio/fio-output.ts";
+import type { JobResult } from "./fio/job-entry.ts";
+import { type FioExit, runFioProcess } from "./fio-process.ts";
+import { type JobFile, listJobs, renderJobFile } from "./job-file.ts";
+
+/** The fio to run and where: what all runs of one target share. */
+export interface FioBench {
+  fio: string;
+  /** The fresh folder under the target, fio's working directory. */
+  folder: string;
+  /** A folder on another filesystem where possible, for the job file and fio's results: a full target must not lose them. */
+  scratch: string;
+  environment: Environment;
+  signal: AbortSignal;
+}
+
+/** More than any of fio's results: json+ of a thousand jobs is about this large. */
+const LARGEST_RESULT = 256 * 1024 * 1024;
+
+/**
+ * Runs a job file once and gives its results. Every job has at least one: where fio says nothing about a job, it failed.
+ * @throws UserError where fio refuses the job file, in fio's words
+ */
+export async function runJobFile(bench: FioBench, file: JobFile, timeoutSeconds: number): Promise<JobResult[]> {
+  const jobFile = join(bench.scratch, "run.fio");
+  const output = join(bench.scratch, "result.json");
+  await writeFile(jobFile, renderJobFile(file));
+  await rm(output, { force: true });
+  const exit = await runFioProcess({
+    ...bench,
+    args: ["--eta=never", "--output-format=json+", `--output=${output}`, jobFile],
+    timeoutSeconds,
+  });
+  const read = await readOutput(output, exit.messages);
+  if (read instanceof UserError || read.results.length === 0) {
+    const reason = describeExit(exit, read instanceof UserError ? [] : read.diagnostics);
+    if (exit.exitCode === 1) throw new UserError(`${file.origin}: fio refuses it: ${reason}`);
+    return failAll(file, reason);
+  }
+  return [...markExit(read, exit), ...failAll(file, describeExit(exit, read.diagnostics), read.results)];
+}
+
+async function readOutput(path: string, messages: string): Promise<FioOutput | UserError> {
+  try {
+    return readFio(await readBoundedFile(path, LARGEST_RESULT), "fio", messages);
+  } catch (error) {
+    if (error instanceof UserError) return error;
+    throw error;
+  }
+}
+
+/** A failure for each job of the file that has no result. */
+function failAll(file: JobFile, error: string, results: readonly JobResult[] = []): JobResult[] {
+  const known = new Set(results.map(({ benchmark }) => benchmark.job));
+  return listJobs(file)
+    .filter((job) => !known.has(job.name))
+    .map((job) => ({ benchmark: { state: "failed", job: job.name, error, diagnostics: [] } }));
+}
+
+/** Figures of a fio that did not end by itself are not those that were asked for. */
+function markExit({ results, diagnostics }: FioOutput, exit: FioExit): JobResult[] {
+  if (!exit.timedOut && exit.signal === undefined) return results;
+  const error = describeExit(exit, diagnostics);
+  return results.map(({ benchmark }) => ({
+    benchmark: { state: "failed", job: benchmark.job, error, diagnostics: benchmark.diagnostics },
+  }));
+}
+
+function describeExit(exit: FioExit, diagnostics: readonly string[]): string {
+  if (exit.timedOut) return "fio did not end in time and was killed";
+  if (exit.signal !== undefined) return `fio was killed by ${exit.signal}`;
+  const lines = [...diagnostics, ...exit.messages.split("\n")].map((line) => line.trim()).filter((line) => line !== "");
+  const message = lines.findLast((line) => line.startsWith("fio: ") && !line.startsWith("fio: file:")) ?? lines.at(-1);
+  return message ?? `fio ended with exit code ${exit.exitCode} and no message`;
+}

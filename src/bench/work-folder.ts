@@ -1,0 +1,112 @@
+import { spawn } from "node:child_process";
+import { access, constants, mkdtemp, readdir, readlink, rm, stat } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { UserError } from "../model/user-error.ts";
+import { type Environment, toolEnvironment } from "../system/environment.ts";
+import { explainFileError } from "../system/files.ts";
+
+/** A fresh folder under a target, and the promise that nothing of it stays. */
+export interface WorkFolder {
+  path: string;
+  /** Ends the processes that work in the folder and removes it; may be called again. */
+  remove(): Promise<void>;
+}
+
+/** How long processes that were killed may take to be gone; one that hangs in the kernel cannot be waited for. */
+const KILL_PATIENCE_MS = 10_000;
+
+/**
+ * A fresh folder `io-probe-XXXXXX` in a directory. A guard process watches over it: if this process dies, even by
+ * SIGKILL, the guard ends what works in the folder and removes it.
+ * @throws UserError where the directory is missing, is none, or cannot be written to
+ */
+export async function createWorkFolder(directory: string, environment: Environment): Promise<WorkFolder> {
+  await assertWritable(directory);
+  const path = resolve(await mkdtemp(join(directory, "io-probe-")));
+  const dismissGuard = startGuard(path, environment);
+  return {
+    path,
+    async remove() {
+      await endProcesses(path);
+      await rm(path, { recursive: true, force: true, maxRetries: 3 });
+      dismissGuard();
+    },
+  };
+}
+
+async function assertWritable(directory: string): Promise<void> {
+  try {
+    if (!(await stat(directory)).isDirectory()) throw new UserError(`target: ${directory} is not a folder`);
+    await access(directory, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    if (error instanceof UserError) throw error;
+    throw new UserError(`target: ${directory}: ${explainFileError(error)}`, { cause: error });
+  }
+}
+
+/**
+ * Waits for the end of its standard input, which the kernel closes when this process is gone, however it went. fio puts
+ * each of its jobs into a session of its own, so they are found by their working directory and not by a process group.
+ */
+const GUARD = `
+read -r dismissed && exit
+for process in /proc/[0-9]*; do
+  case "$(readlink "$process/cwd" 2>/dev/null)" in
+    "$1" | "$1/"*) kill -9 "\${process#/proc/}" 2>/dev/null ;;
+  esac
+done
+for attempt in 1 2 3 4 5 6 7 8 9 10; do
+  rm -rf -- "$1" 2>/dev/null
+  [ -e "$1" ] || exit
+  sleep 1
+done
+`;
+
+function startGuard(path: string, environment: Environment): () => void {
+  const guard = spawn("/bin/sh", ["-c", GUARD, "io-probe-guard", path], {
+    cwd: "/",
+    detached: true,
+    stdio: ["pipe", "ignore", "ignore"],
+    env: toolEnvironment(environment),
+  });
+  // Without a guard the folder is still removed on every way out but SIGKILL.
+  guard.on("error", () => {});
+  guard.stdin.on("error", () => {});
+  guard.unref();
+  // A pipe that is referenced would keep this process alive.
+  (guard.stdin as unknown as { unref(): void }).unref();
+  return () => {
+    guard.stdin.end("dismissed\n");
+  };
+}
+
+/** Ends every process whose working directory is the folder or lies in it, and waits until they are gone. */
+export async function endProcesses(folder: string): Promise<void> {
+  const deadline = Date.now() + KILL_PATIENCE_MS;
+  for (let pids = await listProcesses(folder); pids.length > 0; pids = await listProcesses(folder)) {
+    for (const pid of pids) kill(pid);
+    if (Date.now() > deadline) return;
+    await new Promise((done) => setTimeout(done, 20));
+  }
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It is gone already, which is what was wanted.
+  }
+}
+
+/** The processes whose working directory is the folder or lies in it; none where there is no /proc. */
+export async function listProcesses(folder: string): Promise<number[]> {
+  const entries = await readdir("/proc").catch(() => []);
+  const pids = entries.filter((entry) => /^\d+$/.test(entry)).map(Number);
+  const working = await Promise.all(
+    pids.map(async (pid) => {
+      const directory = await readlink(`/proc/${pid}/cwd`).catch(() => "");
+      return pid !== process.pid && (directory === folder || directory.startsWith(`${folder}/`));
+    }),
+  );
+  return pids.filter((_, index) => working[index]);
+}
