@@ -71,10 +71,14 @@ function markExit({ results, diagnostics }: FioOutput, exit: FioExit): JobResult
   }));
 }
 
+/** The cause stands in one of the last lines, most often not in the very last one. */
+const LINES_OF_REASON = 3;
+
 function describeExit(exit: FioExit, diagnostics: readonly string[]): string {
   if (exit.timedOut) return "fio did not end in time and was killed";
   if (exit.signal !== undefined) return `fio was killed by ${exit.signal}`;
-  const lines = [...diagnostics, ...exit.messages.split("\n")].map((line) => line.trim()).filter((line) => line !== "");
-  const message = lines.findLast((line) => line.startsWith("fio: ") && !line.startsWith("fio: file:")) ?? lines.at(-1);
-  return message ?? `fio ended with exit code ${exit.exitCode} and no message`;
+  const lines = [...new Set([...diagnostics, ...exit.messages.split("\n")].map((line) => line.trim()))];
+  const telling = lines.filter((line) => line !== "" && !/^fio: file:|^note:/.test(line));
+  const message = telling.slice(-LINES_OF_REASON).join("; ").slice(0, 500);
+  return message === "" ? `fio ended with exit code ${exit.exitCode} and no message` : message;
 }

@@ -11,6 +11,8 @@ export type ProfileName = (typeof PROFILES)[number];
 /** A profile ready to be run. */
 export interface Profile {
   name: string;
+  /** The job file as it was written. */
+  text: string;
   file: JobFile;
   /** What the profile may take on one target unless told otherwise. */
   timeBudgetSeconds: number;
@@ -21,8 +23,9 @@ const TIME_BUDGETS: Record<ProfileName, number> = { quick: 45 };
 /** A bundled profile. */
 export async function loadProfile(name: ProfileName): Promise<Profile> {
   const path = join(findJobsFolder(), `${name}.fio`);
-  const file = parseJobFile(await readFile(path, "utf8"), `jobs/${name}.fio`);
-  return { name, file, timeBudgetSeconds: TIME_BUDGETS[name] };
+  const text = await readFile(path, "utf8");
+  const file = parseJobFile(text, `jobs/${name}.fio`);
+  return { name, text, file, timeBudgetSeconds: TIME_BUDGETS[name] };
 }
 
 /** `jobs/` beside `dist/` or `src/`: this file lies one folder deep in the one and two in the other. */

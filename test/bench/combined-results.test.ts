@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { combineRuns, mergeProcesses } from "../../src/bench/combined-results.ts";
+import type { JobResult } from "../../src/bench/fio/job-entry.ts";
+
+const SECOND = 1e9;
+
+/** A result with ten operations, each of which took that many seconds. */
+function measure(bandwidth: number, latency: number, job = "a"): JobResult {
+  const run = {
+    bandwidthBytesPerSecond: bandwidth,
+    iops: bandwidth / 10,
+    durationSeconds: 2,
+    latencySeconds: { mean: latency, min: latency, max: latency, p50: latency },
+  };
+  return {
+    benchmark: {
+      state: "measured",
+      job,
+      direction: "read",
+      jobs: 1,
+      diagnostics: [],
+      ...run,
+      bytes: bandwidth * 2,
+      operations: 10,
+      runs: [run],
+    },
+    histogram: new Map([[latency * SECOND, 10]]),
+    latencyOperations: 10,
+  };
+}
+
+function fail(job = "a"): JobResult {
+  return { benchmark: { state: "failed", job, error: "No space left on device (ENOSPC 28)", diagnostics: [] } };
+}
+
+test("runs become their median, with every run, the latencies of all of them and the spread", () => {
+  const [benchmark, ...others] = combineRuns([[measure(100, 1)], [measure(300, 3)], [measure(200, 2)]]);
+  expect(others).toEqual([]);
+  expect(benchmark).toMatchObject({
+    bandwidthBytesPerSecond: 200,
+    iops: 20,
+    bytes: 1200,
+    operations: 30,
+    durationSeconds: 6,
+    latencySeconds: { mean: 2, min: 1, max: 3, p50: 2, p90: 3, p99: 3 },
+    spread: 0.25,
+    settled: false,
+  });
+  expect(benchmark?.state === "measured" && benchmark.runs.map((run) => run.bandwidthBytesPerSecond)).toEqual([
+    100, 300, 200,
+  ]);
+});
+
+test("one run is one run: no spread and no verdict", () => {
+  const [benchmark] = combineRuns([[measure(100, 1)]]);
+  expect(benchmark).not.toHaveProperty("spread");
+  expect(benchmark).not.toHaveProperty("settled");
+});
+
+test("a job that failed in one run has failed, without figures", () => {
+  expect(combineRuns([[measure(100, 1)], [fail()]])).toEqual([fail().benchmark]);
+});
+
+test("a failed job leaves the figures of the others", () => {
+  const states = combineRuns([[fail("bad"), measure(100, 1, "good")]]).map(({ job, state }) => [job, state]);
+  expect(states).toEqual([
+    ["bad", "failed"],
+    ["good", "measured"],
+  ]);
+});
+
+test("processes of one job add up, all their bytes over the longest duration", () => {
+  const [merged, ...others] = mergeProcesses([measure(100, 1), measure(300, 3)]);
+  expect(others).toEqual([]);
+  expect(merged?.benchmark).toMatchObject({
+    bandwidthBytesPerSecond: 400,
+    iops: 10,
+    jobs: 2,
+    bytes: 800,
+    latencySeconds: { mean: 2, p50: 1, p90: 3 },
+  });
+});

@@ -1,0 +1,73 @@
+import { chmodSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { type FioBench, runJobFile } from "../../src/bench/fio-run.ts";
+import { type JobFile, parseJobFile } from "../../src/bench/job-file.ts";
+import { listProcesses } from "../../src/bench/work-folder.ts";
+import { makeFolder, waitUntil } from "./tools.ts";
+
+const JOB: JobFile = parseJobFile("[a]\nrw=read\n", "a.fio");
+
+/** A bench whose fio is a shell script; its last argument but one is `--output=FILE`. */
+function makeBench(script: string, signal: AbortSignal = new AbortController().signal): FioBench {
+  const scratch = makeFolder();
+  const fio = join(scratch, "fio");
+  writeFileSync(fio, `#!/bin/sh\nfor word; do case $word in --output=*) output=\${word#*=};; esac; done\n${script}\n`);
+  chmodSync(fio, 0o755);
+  return { fio, folder: makeFolder(), scratch, environment: process.env, signal };
+}
+
+test("a job that fio says nothing about has failed with fio's last word", async () => {
+  const bench = makeBench("echo 'fio: pid=1 got signal=11' >&2; exit 2");
+  expect(await runJobFile(bench, JOB, 10)).toEqual([
+    { benchmark: { state: "failed", job: "a", error: "fio: pid=1 got signal=11", diagnostics: [] } },
+  ]);
+});
+
+test("a job file that fio refuses is the user's to mend", async () => {
+  const bench = makeBench("echo 'fio: engine nosuch not loadable' >&2; exit 1");
+  await expect(runJobFile(bench, JOB, 10)).rejects.toThrow("a.fio: fio refuses it: fio: engine nosuch not loadable");
+});
+
+test("a fio that is killed gives no figures, even if it wrote some", async () => {
+  const figures = JSON.stringify({
+    "fio version": "fio-3.33",
+    jobs: [{ jobname: "a", error: 0, read: { total_ios: 5 } }],
+  });
+  const bench = makeBench(`echo '${figures}' > "$output"; kill -9 $$`);
+  expect(await runJobFile(bench, JOB, 10)).toEqual([
+    { benchmark: { state: "failed", job: "a", error: "fio was killed by SIGKILL", diagnostics: [] } },
+  ]);
+});
+
+test("jobs of a killed fio, which live in sessions of their own, are ended too", async () => {
+  const bench = makeBench("setsid sleep 100 & sleep 0.2; kill -9 $$");
+  await runJobFile(bench, JOB, 10);
+  expect(await listProcesses(bench.folder)).toEqual([]);
+});
+
+test("a fio that does not end in time is killed with its jobs, and the job has failed", async () => {
+  const bench = makeBench("trap '' TERM; setsid sleep 100 & wait; sleep 100");
+  const [result] = await runJobFile(bench, JOB, 0.3);
+  expect(result?.benchmark).toMatchObject({ state: "failed", error: "fio did not end in time and was killed" });
+  expect(await listProcesses(bench.folder)).toEqual([]);
+});
+
+test("an abort ends fio and its jobs and is passed on", async () => {
+  const abort = new AbortController();
+  const bench = makeBench("trap '' TERM; setsid sleep 100 & wait; sleep 100", abort.signal);
+  const run = runJobFile(bench, JOB, 60);
+  const outcome = expect(run).rejects.toThrow("the job was cancelled");
+  await waitUntil(async () => (await listProcesses(bench.folder)).length > 0);
+  abort.abort(new Error("the job was cancelled"));
+  await outcome;
+  expect(await listProcesses(bench.folder)).toEqual([]);
+});
+
+test("fio gets none of the runner's secrets", async () => {
+  const bench = makeBench('env > "$output.env"; exit 2');
+  const environment = { PATH: process.env.PATH, ACTIONS_RUNTIME_TOKEN: "secret", INPUT_TOKEN: "secret" };
+  const [result] = await runJobFile({ ...bench, environment }, JOB, 10);
+  expect(result?.benchmark.state).toBe("failed");
+  expect(readFileSync(join(bench.scratch, "result.json.env"), "utf8")).not.toContain("secret");
+});

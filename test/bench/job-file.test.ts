@@ -1,0 +1,110 @@
+import { describe, expect, test } from "vitest";
+import {
+  collectOptions,
+  listJobs,
+  parseJobFile,
+  renderJobFile,
+  replaceOptions,
+  splitAtBarriers,
+} from "../../src/bench/job-file.ts";
+import { loadProfile, PROFILES } from "../../src/bench/profile.ts";
+import { titleJob } from "../../src/model/benchmark-title.ts";
+
+const TEXT = `# a comment
+[global]
+size=1g ; the rest is a comment
+direct=1
+
+[first]
+rw=read
+time_based
+
+[second]
+rw=write
+[third]
+stonewall
+direct=0
+`;
+
+test("a job file is read by fio's rules, with the line of every option", () => {
+  expect(parseJobFile(TEXT, "x.fio").sections).toEqual([
+    {
+      name: "global",
+      line: 2,
+      options: [
+        { name: "size", value: "1g", line: 3 },
+        { name: "direct", value: "1", line: 4 },
+      ],
+    },
+    {
+      name: "first",
+      line: 6,
+      options: [
+        { name: "rw", value: "read", line: 7 },
+        { name: "time_based", line: 8 },
+      ],
+    },
+    { name: "second", line: 10, options: [{ name: "rw", value: "write", line: 11 }] },
+    {
+      name: "third",
+      line: 12,
+      options: [
+        { name: "stonewall", line: 13 },
+        { name: "direct", value: "0", line: 14 },
+      ],
+    },
+  ]);
+});
+
+test.each([
+  ["", "x.fio: no job in it; a fio job file has at least one [section] beside [global]"],
+  ["[global]\nsize=1m\n", "x.fio: no job in it; a fio job file has at least one [section] beside [global]"],
+  ["rw=read\n[a]\n", 'x.fio:1: "rw=read" stands before the first [section]'],
+])("%j is refused in one sentence", (text, message) => {
+  expect(() => parseJobFile(text, "x.fio")).toThrow(message);
+});
+
+test("jobs that fio runs at the same time stay together, and each group keeps the defaults", () => {
+  const groups = splitAtBarriers(parseJobFile(TEXT, "x.fio"));
+  expect(groups.map((group) => group.sections.map((section) => section.name))).toEqual([
+    ["global", "first", "second"],
+    ["global", "third"],
+  ]);
+});
+
+test("a job's own option counts more than the default", () => {
+  const file = parseJobFile(TEXT, "x.fio");
+  const third = listJobs(file)[2];
+  if (third === undefined) throw new Error("no third job");
+  const options = collectOptions(file, third);
+  expect([options.get("direct")?.value, options.get("size")?.value]).toEqual(["0", "1g"]);
+});
+
+test("replaced defaults leave a job's own options alone", () => {
+  const file = replaceOptions(parseJobFile(TEXT, "x.fio"), "global", { direct: "0", size: "5" });
+  expect(renderJobFile(file)).toBe(`[global]
+size=5
+direct=0
+
+[first]
+rw=read
+time_based
+
+[second]
+rw=write
+
+[third]
+stonewall
+direct=0
+`);
+});
+
+describe.each(PROFILES)("the profile %s", (name) => {
+  test("has a title for each job, and says what it measures, for whom and from where", async () => {
+    const { file, text } = await loadProfile(name);
+    for (const job of listJobs(file)) expect(titleJob(job.name)).not.toBe(job.name);
+    expect(text).toMatch(/^# Measures /m);
+    expect(text).toMatch(/^# For /m);
+    expect(text).toMatch(/^# Sources? /m);
+  });
+});

@@ -1,0 +1,132 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import type { BenchProgress } from "../../src/bench/bench-progress.ts";
+import { parseJobFile } from "../../src/bench/job-file.ts";
+import type { Profile } from "../../src/bench/profile.ts";
+import { type ProfileRun, runProfile } from "../../src/bench/profile-run.ts";
+import { benchmarkSchema } from "../../src/model/report.ts";
+import { MEBIBYTE } from "../../src/model/units.ts";
+import { findFio, makeFolder, readClock, SILENT } from "./tools.ts";
+
+let fio: string;
+beforeAll(async () => {
+  fio = await findFio();
+}, 300_000);
+
+const TEXT = `[global]
+size=1g
+ioengine=libaio
+direct=1
+fallocate=none
+create_on_open=1
+
+[layout-write]
+filename=data
+rw=write
+bs=1m
+end_fsync=1
+
+[rand-read-4k-q32]
+stonewall
+filename=data
+rw=randread
+bs=4k
+iodepth=32
+time_based=1
+runtime=5
+
+[fdatasync-2300]
+stonewall
+filename=wal
+size=1m
+rw=write
+bs=2300
+ioengine=sync
+direct=0
+fdatasync=1
+unlink=1
+runtime=5
+`;
+
+function makeRun(targets: string[], text = TEXT): ProfileRun {
+  const profile: Profile = { name: "tiny", text, file: parseJobFile(text, "tiny.fio"), timeBudgetSeconds: 1 };
+  return {
+    profile,
+    targets,
+    sizeBytes: 16 * MEBIBYTE,
+    fio,
+    environment: process.env,
+    log: SILENT,
+    signal: new AbortController().signal,
+    readClock,
+  };
+}
+
+test("a profile gives figures for each job and target, says how they were made, and leaves nothing", async () => {
+  const disk = makeFolder();
+  const memory = join("/dev/shm", `bench-test-${process.pid}`);
+  mkdirSync(memory);
+  onTestFinished(() => execFileSync("rm", ["-rf", memory]) && undefined);
+  const benchmarks = await runProfile(makeRun([disk, memory]));
+  for (const benchmark of benchmarks) expect(benchmarkSchema.parse(benchmark)).toEqual(benchmark);
+  const rows = benchmarks.map((benchmark) =>
+    benchmark.state === "measured"
+      ? [benchmark.target, benchmark.job, benchmark.direction, benchmark.runs.length >= 3]
+      : [benchmark.target, benchmark.job, benchmark.error],
+  );
+  expect(rows).toEqual(
+    [disk, memory].flatMap((target) => [
+      [target, "layout-write", "write", false],
+      [target, "rand-read-4k-q32", "read", true],
+      [target, "fdatasync-2300", "write", true],
+      [target, "fdatasync-2300", "sync", true],
+    ]),
+  );
+  expect(benchmarks[0]).toMatchObject({ profile: "tiny", bytes: 16 * MEBIBYTE, blockSizeBytes: MEBIBYTE });
+  expect(benchmarks[1]).toMatchObject({ queueDepth: 32, latencySeconds: { p99: expect.any(Number) } });
+  expect(benchmarks.slice(4, 6)).toMatchObject([{ direct: false }, { direct: false }]);
+  expect([readdirSync(disk), readdirSync(memory)]).toEqual([[], []]);
+});
+
+test("progress is told before each run and after each job, in order", async () => {
+  const seen: BenchProgress[] = [];
+  await runProfile({ ...makeRun([makeFolder()]), onProgress: (progress) => seen.push(progress) });
+  expect(seen.filter(({ state }) => state !== "running").map(({ state, jobs }) => [state, ...jobs])).toEqual([
+    ["preparing"],
+    ["finished", "layout-write"],
+    ["finished", "rand-read-4k-q32"],
+    ["finished", "fdatasync-2300"],
+  ]);
+  expect(seen.at(-1)?.results).toHaveLength(2);
+  expect(seen.map(({ elapsedSeconds }) => elapsedSeconds)).toEqual(
+    seen.map((p) => p.elapsedSeconds).sort((a, b) => a - b),
+  );
+});
+
+test("an abort in the middle leaves no file", async () => {
+  const target = makeFolder();
+  const abort = new AbortController();
+  const onProgress = ({ jobs, state }: BenchProgress): void => {
+    if (state === "running" && jobs[0] === "rand-read-4k-q32")
+      setTimeout(() => abort.abort(new Error("cancelled")), 200);
+  };
+  const run = runProfile({ ...makeRun([target]), signal: abort.signal, onProgress });
+  await expect(run).rejects.toThrow("cancelled");
+  expect(readdirSync(target)).toEqual([]);
+});
+
+test("a job file that fio refuses is named with fio's reason, and leaves no file", async () => {
+  const target = makeFolder();
+  const run = runProfile(makeRun([target], "[a]\nrw=read\nbs=4k\nsize=1m\nnosuchoption=1\n"));
+  await expect(run).rejects.toThrow(/^tiny\.fio: fio refuses it: .*nosuchoption/);
+  expect(readdirSync(target)).toEqual([]);
+});
+
+test("too little space is refused before anything is written", async () => {
+  const target = makeFolder();
+  const run = runProfile({ ...makeRun([target]), sizeBytes: 1e15 });
+  await expect(run).rejects.toThrow(/^size: 1000000000000000 bytes do not fit on /);
+  expect(readdirSync(target)).toEqual([]);
+});

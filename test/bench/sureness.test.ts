@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { findMedian, findQuantile, isSettled, measureSpread } from "../../src/bench/sureness.ts";
+
+test.each([
+  [[], undefined],
+  [[5], 5],
+  [[3, 1], 2],
+  [[9, 1, 5], 5],
+])("the median of %j is %s", (values, median) => {
+  expect(findMedian(values)).toBe(median);
+});
+
+test("quartiles are interpolated between neighbours", () => {
+  expect([findQuantile([1, 2, 3, 4], 0.25), findQuantile([1, 2, 3, 4], 0.75)]).toEqual([1.75, 3.25]);
+});
+
+test("two runs have no middle half, so nothing is said about them", () => {
+  expect(measureSpread([100, 100])).toBeUndefined();
+  expect(isSettled([100, 100])).toBe(false);
+});
+
+test.each([
+  [[100, 100, 100], true],
+  [[97, 100, 103], true],
+  [[93, 100, 100], false],
+  [[100, 100, 100, 100, 500], true],
+  [[50, 100, 150], false],
+])("runs of %j agree: %s", (values, settled) => {
+  expect(isSettled(values)).toBe(settled);
+});

@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import type { Log } from "../../src/system/log.ts";
+import { runProgram } from "../../src/system/program.ts";
+import { requireTool } from "../../src/system/tool-installation.ts";
+
+/** A log that nobody reads. */
+export const SILENT: Log = { info() {}, warning() {}, debug() {} };
+
+/** A real fio, installed where the machine has none. */
+export function findFio(): Promise<string> {
+  return requireTool("fio", { policy: "auto", environment: process.env, log: SILENT, run: runProgram });
+}
+
+/** An empty folder that is gone after the test. */
+export function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "bench-test-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Seconds on a clock that only goes forward. */
+export function readClock(): number {
+  return performance.now() / 1000;
+}
+
+/** Waits until a condition holds. */
+export async function waitUntil(holds: () => boolean | Promise<boolean>, seconds = 20): Promise<void> {
+  const deadline = readClock() + seconds;
+  while (!(await holds())) {
+    if (readClock() > deadline) throw new Error(`not within ${seconds} s: ${holds}`);
+    await new Promise((done) => setTimeout(done, 20));
+  }
+}
