@@ -1,0 +1,83 @@
+import { basename, join } from "node:path";
+import type { IoLimit } from "../model/report.ts";
+import type { Mount } from "./mount-table.ts";
+import type { Sysfs } from "./sysfs.ts";
+
+type Rate = Exclude<keyof IoLimit, "device">;
+
+const V2_RATES: Partial<Record<string, Rate>> = {
+  rbps: "readBytesPerSecond",
+  wbps: "writeBytesPerSecond",
+  riops: "readsPerSecond",
+  wiops: "writesPerSecond",
+};
+const V1_FILES: readonly (readonly [file: string, rate: Rate])[] = [
+  ["blkio.throttle.read_bps_device", "readBytesPerSecond"],
+  ["blkio.throttle.write_bps_device", "writeBytesPerSecond"],
+  ["blkio.throttle.read_iops_device", "readsPerSecond"],
+  ["blkio.throttle.write_iops_device", "writesPerSecond"],
+];
+
+/** Where the limits are read from: the process's own cgroups, the mounts that show them, and the tree they lie in. */
+export interface CgroupSources {
+  /** The text of /proc/self/cgroup. */
+  cgroups: string;
+  mounts: readonly Mount[];
+  sysfs: Sysfs;
+  /** Turns a mount point such as `/sys/fs/cgroup/blkio` into the path to read. */
+  locate(mountPoint: string): string;
+}
+
+/**
+ * The limits that this process's cgroup sets on devices: the smallest of its own and its ancestors' for cgroup v2
+ * (`io.max`), its own for v1 (`blkio.throttle.*`, which without sane_behavior is not inherited). A device is named as
+ * the kernel names it, or by its number where sysfs does not show it.
+ */
+export async function readIoLimits(sources: CgroupSources): Promise<IoLimit[]> {
+  const limits = new Map<string, Map<Rate, number>>();
+  const add = (device: string, rate: Rate | undefined, text: string | undefined): void => {
+    if (rate === undefined || text === undefined || !/^\d+$/.test(text)) return;
+    const rates = limits.get(device) ?? new Map<Rate, number>();
+    rates.set(rate, Math.min(rates.get(rate) ?? Number.POSITIVE_INFINITY, Number(text)));
+    limits.set(device, rates);
+  };
+  for (const folder of listFolders(sources, "cgroup2")) {
+    for (const [device, ...pairs] of await readLines(join(folder, "io.max"), sources.sysfs)) {
+      for (const pair of pairs) add(device, V2_RATES[pair.split("=")[0] ?? ""], pair.split("=")[1]);
+    }
+  }
+  const [own] = listFolders(sources, "cgroup");
+  for (const [file, rate] of own === undefined ? [] : V1_FILES) {
+    for (const [device, value] of await readLines(join(own ?? "", file), sources.sysfs)) add(device, rate, value);
+  }
+  const named = [...limits].map(async ([number, rates]) => {
+    const folder = await sources.sysfs.findBlockDevice(number);
+    return { device: folder === undefined ? number : basename(folder), ...Object.fromEntries(rates) };
+  });
+  return Promise.all(named);
+}
+
+/** The folders of the process's cgroup and its ancestors as far as they can be seen, its own first. */
+function listFolders({ cgroups, mounts, locate }: CgroupSources, filesystem: "cgroup" | "cgroup2"): string[] {
+  const pattern = filesystem === "cgroup2" ? /^0::(\/.*)$/m : /^\d+:(?:[^:\n]*,)?blkio(?:,[^:\n]*)?:(\/.*)$/m;
+  const path = pattern.exec(cgroups)?.[1];
+  const mount = mounts.findLast((candidate) => {
+    if (candidate.filesystem !== filesystem) return false;
+    return filesystem === "cgroup2" || candidate.superOptions.includes("blkio");
+  });
+  if (path === undefined || mount === undefined) return [];
+  // In a container the mount may begin at the container's own cgroup, while the path is the host's or reaches outside.
+  const within = path.startsWith(mount.root) && mount.root !== "/" ? path.slice(mount.root.length) : path;
+  const parts = within.split("/").filter((part) => part !== "" && part !== "..");
+  const shown = mount.root !== "/" && !path.startsWith(mount.root) ? [] : parts;
+  const folders: string[] = [];
+  for (let depth = shown.length; depth >= 0; depth--) {
+    folders.push(join(locate(mount.mountPoint), ...shown.slice(0, depth)));
+  }
+  return folders;
+}
+
+async function readLines(path: string, sysfs: Sysfs): Promise<[string, ...string[]][]> {
+  const lines = ((await sysfs.readText(path)) ?? "").split("\n").map((line) => line.trim().split(/\s+/));
+  return lines.filter((line): line is [string, ...string[]] => /^\d+:\d+$/.test(line[0] ?? ""));
+}

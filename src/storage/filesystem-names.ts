@@ -1,0 +1,43 @@
+/**
+ * Names of filesystems by the `f_type` of statfs (man 2 statfs, linux/magic.h), for where the mount table cannot be
+ * read.
+ */
+const BY_MAGIC: ReadonlyMap<number, string> = new Map([
+  [0xef53, "ext"],
+  [0x58465342, "xfs"],
+  [0x9123683e, "btrfs"],
+  [0x794c7630, "overlay"],
+  [0x61756673, "aufs"],
+  [0x01021994, "tmpfs"],
+  [0x858458f6, "ramfs"],
+  [0x2fc12fc1, "zfs"],
+  [0x6969, "nfs"],
+  [0xff534d42, "cifs"],
+  [0xfe534d42, "smb3"],
+  [0x65735546, "fuse"],
+  [0x01021997, "9p"],
+  [0x6a656a63, "virtiofs"],
+  [0xf2f52010, "f2fs"],
+  [0x4d44, "vfat"],
+  [0x2011bab0, "exfat"],
+]);
+
+/** The name of the filesystem of that type; undefined for a type that is not known here. */
+export function nameFilesystem(magic: number): string | undefined {
+  // Node gives the type as a signed number where the highest bit is set.
+  return BY_MAGIC.get(magic >>> 0);
+}
+
+/** Options that name paths, hosts or people rather than how the filesystem works. */
+const PRIVATE_OPTION =
+  /^(?:lowerdir|upperdir|workdir|addr|clientaddr|user|username|password|pass|credentials|domain|secret|name)=/i;
+
+/** The options of a mount that say how it works: its own and the filesystem's, each once. */
+export function listMountOptions(options: readonly string[], superOptions: readonly string[]): string[] {
+  return [...new Set([...options, ...superOptions])].filter((option) => !PRIVATE_OPTION.test(option));
+}
+
+/** What is mounted, without a name and password that a URL may carry. */
+export function cleanSource(source: string): string {
+  return source.replace(/\/\/[^/@]*@/, "//");
+}

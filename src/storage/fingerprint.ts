@@ -1,0 +1,127 @@
+import { readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import type { Storage } from "../model/report.ts";
+import { readDeviceChain } from "./block-devices.ts";
+import { readIoLimits } from "./cgroup-limits.ts";
+import { cleanSource, listMountOptions, nameFilesystem } from "./filesystem-names.ts";
+import { findMount, findOption, type Mount, parseMountinfo } from "./mount-table.ts";
+import { type PathProbe, probePath } from "./path-probe.ts";
+import { detectStorageDriver, findDockerData } from "./storage-driver.ts";
+import { openSysfs, type Sysfs } from "./sysfs.ts";
+
+/** Where the facts are read from; a test builds trees of the same shape. */
+export interface StorageSources {
+  platform?: NodeJS.Platform;
+  /** The root that holds /proc and /sys. */
+  root?: string;
+  /** What `stat` and `statfs` say of a path; undefined where it cannot be reached. */
+  probe?: (path: string) => Promise<PathProbe | undefined>;
+}
+
+interface Machine {
+  mounts: Mount[];
+  cgroups: string;
+  sysfs: Sysfs;
+  locate(path: string): string;
+  probe(path: string): Promise<PathProbe | undefined>;
+}
+
+/**
+ * The storage fingerprint of a path: its filesystem, mount, the devices down to the disks, and the limits on them.
+ * What cannot be found out is absent; on macOS and Windows that is all but the path. Reads small files, never throws.
+ */
+export async function fingerprintPath(
+  path: string,
+  role: Storage["role"],
+  sources: StorageSources = {},
+): Promise<Storage> {
+  const { platform = process.platform, root = "/", probe = probePath } = sources;
+  const nothing: Storage = { path, role, devices: [] };
+  if (platform !== "linux") return nothing;
+  const found = await probe(path);
+  if (found === undefined) return nothing;
+  const locate = (absolute: string): string => join(root, absolute);
+  const machine: Machine = {
+    mounts: parseMountinfo(await readText(locate("/proc/self/mountinfo"))),
+    cgroups: await readText(locate("/proc/self/cgroup")),
+    sysfs: openSysfs(locate("/sys")),
+    locate,
+    probe,
+  };
+  return { ...nothing, ...(await describeMount(found, machine)) };
+}
+
+async function readText(path: string): Promise<string> {
+  try {
+    return await readFile(path, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+async function describeMount(found: PathProbe, machine: Machine): Promise<Partial<Storage>> {
+  const mount = findMount(machine.mounts, found.realPath, found.deviceNumber);
+  const facts: { [Key in keyof Storage]?: Storage[Key] | undefined } = {
+    filesystem: mount?.filesystem ?? nameFilesystem(found.filesystemType),
+    source: mount && cleanSource(mount.source),
+    mountPoint: mount?.mountPoint,
+    mountOptions: mount && listMountOptions(mount.options, mount.superOptions),
+    totalBytes: found.totalBytes,
+    freeBytes: found.freeBytes,
+    storageDriver: mount && detectStorageDriver(mount),
+  };
+  const holder = mount?.filesystem === "overlay" ? await findUpperMount(mount, machine, 0) : mount;
+  if (holder !== mount) facts.lowerFilesystem = holder?.filesystem;
+  const start = holder === undefined ? startWithout(mount, found) : await findOwnDevices(holder, machine.sysfs);
+  const devices = await readDeviceChain(
+    start,
+    machine.sysfs,
+    async (file) => (await machine.probe(file))?.deviceNumber,
+  );
+  const names = devices.map(({ name }) => name);
+  const limits = await readIoLimits(machine);
+  const own = limits.filter(({ device }) => names.length === 0 || names.includes(device));
+  if (own.length > 0) facts.ioLimits = own;
+  return { ...Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)), devices };
+}
+
+/** Without a mount table the number of the path itself has to do; of an overlay it leads nowhere. */
+function startWithout(mount: Mount | undefined, found: PathProbe): string[] {
+  return mount === undefined ? [found.deviceNumber] : [];
+}
+
+const MOST_OVERLAYS = 8;
+
+/** The mount that holds an overlay's upper directory, where what is written lands; undefined where it is out of sight. */
+async function findUpperMount(overlay: Mount, machine: Machine, depth: number): Promise<Mount | undefined> {
+  const upper = findOption(overlay, "upperdir");
+  const found = upper === undefined ? undefined : await machine.probe(upper);
+  if (found === undefined) return findDockerData(machine.mounts, overlay);
+  const mount = findMount(machine.mounts, found.realPath, found.deviceNumber);
+  if (mount?.filesystem !== "overlay" || depth >= MOST_OVERLAYS) return mount;
+  return findUpperMount(mount, machine, depth + 1);
+}
+
+/** The devices that a filesystem lies on: one by its number, or by the source where the filesystem has no number. */
+async function findOwnDevices(mount: Mount, sysfs: Sysfs): Promise<string[]> {
+  if (!mount.device.startsWith("0:")) return [mount.device];
+  if (!mount.source.startsWith("/dev/")) return [];
+  const name = await findDeviceName(mount.source, sysfs);
+  if (name === undefined) return [];
+  // A btrfs may span several devices; sysfs lists them under the filesystem's uuid.
+  for (const uuid of await sysfs.list("fs/btrfs")) {
+    const members = await sysfs.list(join("fs/btrfs", uuid, "devices"));
+    if (members.includes(name)) return [name, ...members.filter((member) => member !== name)];
+  }
+  return [name];
+}
+
+/** The kernel's name of a device from its path under /dev, where `/dev/mapper/vg-root` is some `dm-3`. */
+async function findDeviceName(source: string, sysfs: Sysfs): Promise<string | undefined> {
+  const name = basename(source);
+  if ((await sysfs.findBlockDevice(name)) !== undefined) return name;
+  for (const candidate of await sysfs.list("class/block")) {
+    if ((await sysfs.readText(join("class/block", candidate, "dm/name"))) === name) return candidate;
+  }
+  return undefined;
+}

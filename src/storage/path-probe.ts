@@ -1,0 +1,38 @@
+import { realpath, stat, statfs } from "node:fs/promises";
+
+/** What the system calls say of a path. */
+export interface PathProbe {
+  realPath: string;
+  /** `major:minor` of the filesystem. */
+  deviceNumber: string;
+  /** The `f_type` of statfs. */
+  filesystemType: number;
+  /** Absent for filesystems that have no size, such as a tmpfs without a limit. */
+  totalBytes?: number;
+  /** What an ordinary user may still write. */
+  freeBytes?: number;
+}
+
+/** What the system calls say of a path that exists; undefined where it cannot be reached. */
+export async function probePath(path: string): Promise<PathProbe | undefined> {
+  try {
+    const realPath = await realpath(path);
+    const { dev } = await stat(realPath, { bigint: true });
+    const { type, bsize, blocks, bavail } = await statfs(realPath);
+    return {
+      realPath,
+      deviceNumber: splitDeviceNumber(dev),
+      filesystemType: type,
+      ...(blocks > 0 && { totalBytes: blocks * bsize, freeBytes: bavail * bsize }),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** `major:minor` of the number that stat gives, by glibc's layout (sys/sysmacros.h). */
+export function splitDeviceNumber(device: bigint): string {
+  const major = ((device >> 8n) & 0xfffn) | ((device >> 32n) & ~0xfffn);
+  const minor = (device & 0xffn) | ((device >> 12n) & 0xffffff00n);
+  return `${major}:${minor}`;
+}

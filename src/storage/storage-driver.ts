@@ -1,0 +1,36 @@
+import { findOption, type Mount } from "./mount-table.ts";
+
+/** Where container engines keep the upper directory of an overlay, and what each calls its driver. */
+const OVERLAY_DRIVERS: readonly (readonly [path: RegExp, driver: string])[] = [
+  [/\/docker(?:\/[\d.]+)?\/overlay2\//, "overlay2"],
+  [/\/docker(?:\/[\d.]+)?\/overlay\//, "overlay"],
+  [/\/io\.containerd\.snapshotter\.v1\.([a-z-]+)\//, "overlayfs"],
+  [/\/containers\/storage\/overlay\//, "overlay"],
+];
+
+/**
+ * The container storage driver behind a mount, such as `overlay2` or `aufs`; undefined where the mount is no
+ * container's root.
+ */
+export function detectStorageDriver(mount: Mount): string | undefined {
+  if (mount.filesystem === "aufs") return "aufs";
+  if (mount.filesystem === "fuse.fuse-overlayfs") return "fuse-overlayfs";
+  if (mount.filesystem === "overlay") {
+    const upper = findOption(mount, "upperdir") ?? "";
+    return OVERLAY_DRIVERS.find(([path]) => path.test(upper))?.[1];
+  }
+  if (mount.mountPoint !== "/") return undefined;
+  if (/\/dev\/mapper\/docker-/.test(mount.source)) return "devicemapper";
+  if (mount.filesystem === "btrfs" && /\/docker\/btrfs\/subvolumes\//.test(mount.root)) return "btrfs";
+  return undefined;
+}
+
+/**
+ * The mount that shows the filesystem of Docker's data folder from inside a container: Docker mounts the container's
+ * hosts, hostname and resolv.conf from there. By it the disk under an overlay is found, whose upper directory itself
+ * cannot be seen from inside.
+ */
+export function findDockerData(mounts: readonly Mount[], overlay: Mount): Mount | undefined {
+  if (!/\/docker\//.test(findOption(overlay, "upperdir") ?? "")) return undefined;
+  return mounts.find(({ root }) => /\/containers\/[0-9a-f]{64}\/(?:hosts|hostname|resolv\.conf)$/.test(root));
+}

@@ -1,0 +1,372 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { storageSchema } from "../../src/model/report.ts";
+import { fingerprintPath } from "../../src/storage/fingerprint.ts";
+import { splitDeviceNumber } from "../../src/storage/path-probe.ts";
+import { createSysfsTree, type SysfsTree } from "./sysfs-tree.ts";
+
+let tree: SysfsTree;
+beforeEach(() => {
+  tree = createSysfsTree();
+});
+afterEach(() => tree.remove());
+
+const NVME = (index: number) => `pci0000:00/0000:00:0${index}.0/nvme/nvme${index}/nvme${index}n1`;
+
+function addNvme(index: number): void {
+  tree.addDevice(`259:${index}`, NVME(index), {
+    size: 786432000,
+    "device/model": "nvme_card                               ",
+    "queue/rotational": 0,
+    "queue/scheduler": "[none] mq-deadline kyber",
+    "queue/write_cache": "write back",
+    "queue/nr_requests": 1023,
+    "queue/read_ahead_kb": 128,
+    "queue/optimal_io_size": 0,
+    "queue/minimum_io_size": 512,
+    "queue/logical_block_size": 512,
+  });
+}
+
+const mountinfo = (line: string) => tree.addFile("proc/self/mountinfo", line);
+
+/** The field's first case: two local NVMe drives behind one LVM volume, striped in chunks of 32 KiB. */
+function addVolume(sizes: { minimum: number; optimal: number }): void {
+  addNvme(1);
+  addNvme(2);
+  tree.addDevice("252:0", "virtual/block/dm-0", {
+    size: 1572847616,
+    "dm/name": "instance_storage-all",
+    "dm/uuid": "LVM-l3mTfVX0",
+    "queue/rotational": 0,
+    "queue/minimum_io_size": sizes.minimum,
+    "queue/optimal_io_size": sizes.optimal,
+  });
+  tree.addSlave("virtual/block/dm-0", NVME(1));
+  tree.addSlave("virtual/block/dm-0", NVME(2));
+  mountinfo("30 1 252:0 / /mnt/local rw,noatime shared:1 - ext4 /dev/mapper/instance_storage-all rw,data=writeback");
+}
+
+const LOCAL = { "/mnt/local/work": { deviceNumber: "252:0", totalBytes: 8e11, freeBytes: 7e11 } };
+
+test("two drives in an LVM stripe are told as such, down to the drives", async () => {
+  addVolume({ minimum: 32768, optimal: 65536 });
+  expect(await fingerprintPath("/mnt/local/work", "workspace", tree.sources(LOCAL))).toMatchInlineSnapshot(`
+    {
+      "devices": [
+        {
+          "kind": "dm",
+          "layout": "striped",
+          "mappedName": "instance_storage-all",
+          "name": "dm-0",
+          "optimalIoBytes": 65536,
+          "parents": [
+            "nvme1n1",
+            "nvme2n1",
+          ],
+          "rotational": false,
+          "sizeBytes": 805297979392,
+          "stripe": {
+            "chunkBytes": 32768,
+            "count": 2,
+          },
+        },
+        {
+          "kind": "disk",
+          "logicalBlockBytes": 512,
+          "model": "nvme_card",
+          "name": "nvme1n1",
+          "parents": [],
+          "readAheadBytes": 131072,
+          "requestQueueLength": 1023,
+          "rotational": false,
+          "scheduler": "none",
+          "sizeBytes": 402653184000,
+          "writeCache": "write back",
+        },
+        {
+          "kind": "disk",
+          "logicalBlockBytes": 512,
+          "model": "nvme_card",
+          "name": "nvme2n1",
+          "parents": [],
+          "readAheadBytes": 131072,
+          "requestQueueLength": 1023,
+          "rotational": false,
+          "scheduler": "none",
+          "sizeBytes": 402653184000,
+          "writeCache": "write back",
+        },
+      ],
+      "filesystem": "ext4",
+      "freeBytes": 700000000000,
+      "mountOptions": [
+        "rw",
+        "noatime",
+        "data=writeback",
+      ],
+      "mountPoint": "/mnt/local",
+      "path": "/mnt/local/work",
+      "role": "workspace",
+      "source": "/dev/mapper/instance_storage-all",
+      "totalBytes": 800000000000,
+    }
+  `);
+});
+
+test("a linear volume over two drives claims no stripe, nor one that passes on its drives' own best size", async () => {
+  addVolume({ minimum: 512, optimal: 0 });
+  const linear = await fingerprintPath("/mnt/local/work", "workspace", tree.sources(LOCAL));
+  expect(linear.devices[0]).toMatchObject({ name: "dm-0", kind: "dm" });
+  expect(linear.devices[0]).not.toHaveProperty("stripe");
+  expect(linear.devices[0]).not.toHaveProperty("layout");
+});
+
+test("a best size that the drives announce themselves is no stripe", async () => {
+  addVolume({ minimum: 32768, optimal: 65536 });
+  tree.addFile(`sys/devices/${NVME(1)}/queue/optimal_io_size`, "65536");
+  const storage = await fingerprintPath("/mnt/local/work", "workspace", tree.sources(LOCAL));
+  expect(storage.devices[0]).not.toHaveProperty("stripe");
+});
+
+test("one drive in a volume has no stripe", async () => {
+  addNvme(1);
+  tree.addDevice("252:0", "virtual/block/dm-0", { size: 1, "dm/name": "vg-all", "dm/uuid": "LVM-x" });
+  tree.addSlave("virtual/block/dm-0", NVME(1));
+  mountinfo("30 1 252:0 / /mnt/local rw - ext4 /dev/mapper/vg-all rw");
+  const storage = await fingerprintPath("/mnt/local/work", "workspace", tree.sources(LOCAL));
+  expect(storage.devices.map(({ name, parents }) => [name, parents])).toEqual([
+    ["dm-0", ["nvme1n1"]],
+    ["nvme1n1", []],
+  ]);
+});
+
+test("an md RAID 0 has its level, members and chunk; a RAID 1 has no stripe", async () => {
+  addNvme(1);
+  addNvme(2);
+  const array = { size: 100, "md/level": "raid0", "md/raid_disks": 2, "md/chunk_size": 524288 };
+  tree.addDevice("9:0", "virtual/block/md0", array);
+  tree.addSlave("virtual/block/md0", NVME(1));
+  tree.addSlave("virtual/block/md0", NVME(2));
+  mountinfo("30 1 9:0 / /data rw - xfs /dev/md0 rw");
+  const probes = { "/data": { deviceNumber: "9:0" } };
+  const { devices } = await fingerprintPath("/data", "target", tree.sources(probes));
+  expect(devices[0]).toEqual({
+    name: "md0",
+    kind: "md",
+    parents: ["nvme1n1", "nvme2n1"],
+    sizeBytes: 51200,
+    layout: "raid0",
+    stripe: { count: 2, chunkBytes: 524288 },
+  });
+  expect(devices.map(({ name }) => name)).toEqual(["md0", "nvme1n1", "nvme2n1"]);
+  tree.addFile("sys/devices/virtual/block/md0/md/level", "raid1");
+  const mirror = await fingerprintPath("/data", "target", tree.sources(probes));
+  expect(mirror.devices[0]).toMatchObject({ layout: "raid1" });
+  expect(mirror.devices[0]).not.toHaveProperty("stripe");
+});
+
+/** A hosted runner's disk: SCSI, with a partition that carries the root. */
+function addScsiDisk(): void {
+  tree.addDevice("8:0", "LNXSYSTM:00/host0/block/sda", {
+    size: 157286400,
+    "device/model": "Virtual Disk",
+    "device/vendor": "Msft",
+    "queue/rotational": 1,
+    "queue/scheduler": "none",
+  });
+  tree.addDevice("8:1", "LNXSYSTM:00/host0/block/sda/sda1", { size: 157284352, partition: 1 });
+}
+
+test("a partition leads to its disk, whose queue it shares", async () => {
+  addScsiDisk();
+  mountinfo("27 1 8:1 / / rw,relatime shared:1 - ext4 /dev/root rw,discard");
+  const { devices } = await fingerprintPath(
+    "/home/runner",
+    "workspace",
+    tree.sources({ "/home/runner": { deviceNumber: "8:1" } }),
+  );
+  expect(devices).toEqual([
+    { name: "sda1", kind: "partition", parents: ["sda"], sizeBytes: 157284352 * 512 },
+    {
+      name: "sda",
+      kind: "disk",
+      parents: [],
+      model: "Virtual Disk",
+      vendor: "Msft",
+      sizeBytes: 157286400 * 512,
+      rotational: true,
+      scheduler: "none",
+    },
+  ]);
+});
+
+test("encrypted volumes and volumes on a file lead down to the disk", async () => {
+  addScsiDisk();
+  tree.addDevice("7:3", "virtual/block/loop3", { size: 10, "loop/backing_file": "/mnt/pv.img" });
+  tree.addDevice("252:1", "virtual/block/dm-1", { size: 10, "dm/name": "secret", "dm/uuid": "CRYPT-LUKS2-ab-secret" });
+  tree.addSlave("virtual/block/dm-1", "virtual/block/loop3");
+  mountinfo("30 1 252:1 / /build rw - ext4 /dev/mapper/secret rw");
+  const probes = { "/build": { deviceNumber: "252:1" }, "/mnt/pv.img": { deviceNumber: "8:1" } };
+  const { devices } = await fingerprintPath("/build", "workspace", tree.sources(probes));
+  expect(devices.map(({ name, kind, layout }) => [name, kind, layout])).toEqual([
+    ["dm-1", "dm", "crypt"],
+    ["loop3", "loop", undefined],
+    ["sda1", "partition", undefined],
+    ["sda", "disk", undefined],
+  ]);
+});
+
+const UPPER = "/var/lib/docker/overlay2/4e7/diff";
+const OVERLAY = `50 1 0:60 / / rw,relatime - overlay overlay rw,lowerdir=/l/A:/l/B,upperdir=${UPPER},workdir=/w`;
+
+test("an overlay leads to the filesystem of its upper directory", async () => {
+  addScsiDisk();
+  mountinfo(`27 1 8:1 / /var/lib/docker rw - xfs /dev/sda1 rw\n${OVERLAY}`);
+  const probes = { "/work": { deviceNumber: "0:60" }, [UPPER]: { deviceNumber: "8:1" } };
+  const storage = await fingerprintPath("/work", "workspace", tree.sources(probes));
+  expect(storage).toMatchObject({ filesystem: "overlay", lowerFilesystem: "xfs", storageDriver: "overlay2" });
+  expect(storage.mountOptions).toEqual(["rw", "relatime"]);
+  expect(storage.devices.map(({ name }) => name)).toEqual(["sda1", "sda"]);
+});
+
+test("in a Docker container the disk under the overlay is found by the files that Docker mounts from there", async () => {
+  addScsiDisk();
+  const hosts = `/var/lib/docker/containers/${"5c".repeat(32)}/hosts`;
+  mountinfo(`${OVERLAY}\n51 50 8:1 ${hosts} /etc/hosts rw,relatime - ext4 /dev/sda1 rw`);
+  const storage = await fingerprintPath("/work", "workspace", tree.sources({ "/work": { deviceNumber: "0:60" } }));
+  expect(storage).toMatchObject({ lowerFilesystem: "ext4", storageDriver: "overlay2" });
+  expect(storage.devices.map(({ name }) => name)).toEqual(["sda1", "sda"]);
+});
+
+test("an overlay whose upper directory is out of sight has no devices and claims nothing", async () => {
+  addScsiDisk();
+  mountinfo("50 1 0:60 / / rw - overlay overlay rw,upperdir=/run/snap/9/fs,workdir=/w");
+  const storage = await fingerprintPath("/work", "workspace", tree.sources({ "/work": { deviceNumber: "0:60" } }));
+  expect(storage).toEqual({
+    path: "/work",
+    role: "workspace",
+    filesystem: "overlay",
+    source: "overlay",
+    mountPoint: "/",
+    mountOptions: ["rw"],
+    devices: [],
+  });
+});
+
+test("an overlay over itself comes to an end", async () => {
+  mountinfo(OVERLAY);
+  const probes = { "/work": { deviceNumber: "0:60" }, [UPPER]: { deviceNumber: "0:60" } };
+  expect((await fingerprintPath("/work", "workspace", tree.sources(probes))).devices).toEqual([]);
+});
+
+test.each([
+  ["aufs", "none", "aufs"],
+  ["fuse.fuse-overlayfs", "fuse-overlayfs", "fuse-overlayfs"],
+  ["ext4", "/dev/mapper/docker-8:1-262-4f", "devicemapper"],
+])("a container's root on %s from %s has the storage driver %s", async (filesystem, source, driver) => {
+  mountinfo(`50 1 0:60 / / rw - ${filesystem} ${source} rw`);
+  const storage = await fingerprintPath("/work", "workspace", tree.sources({ "/work": { deviceNumber: "0:60" } }));
+  expect(storage.storageDriver).toBe(driver);
+});
+
+test("a btrfs over two disks leads to both by its source", async () => {
+  addNvme(1);
+  addNvme(2);
+  tree.addFile("sys/fs/btrfs/6f1c/devices/nvme1n1", "");
+  tree.addFile("sys/fs/btrfs/6f1c/devices/nvme2n1", "");
+  mountinfo("30 1 0:35 /@home /home rw,ssd - btrfs /dev/nvme2n1 rw,subvol=/@home");
+  const storage = await fingerprintPath("/home", "workspace", tree.sources({ "/home": { deviceNumber: "0:44" } }));
+  expect(storage.filesystem).toBe("btrfs");
+  expect(storage.devices.map(({ name }) => name)).toEqual(["nvme2n1", "nvme1n1"]);
+});
+
+test("a btrfs on a mapped device is found by the mapped name", async () => {
+  tree.addDevice("252:4", "virtual/block/dm-4", { size: 10, "dm/name": "vg-home", "dm/uuid": "LVM-h" });
+  mountinfo("30 1 0:35 / /home rw - btrfs /dev/mapper/vg-home rw");
+  const { devices } = await fingerprintPath("/home", "workspace", tree.sources({ "/home": { deviceNumber: "0:44" } }));
+  expect(devices).toMatchObject([{ name: "dm-4", mappedName: "vg-home" }]);
+});
+
+test.each([
+  ["tmpfs", "tmpfs"],
+  ["nfs4", "server:/export"],
+  ["cifs", "//server/share"],
+  ["9p", "hostshare"],
+  ["virtiofs", "workspace"],
+  ["fuse.sshfs", "me@host:/"],
+  ["zfs", "rpool/data"],
+])("%s is recognised, with no devices behind it", async (filesystem, source) => {
+  mountinfo(`30 1 0:70 / /work rw - ${filesystem} ${source} rw`);
+  const storage = await fingerprintPath("/work", "workspace", tree.sources({ "/work": { deviceNumber: "0:70" } }));
+  expect(storage).toMatchObject({ filesystem, source, devices: [] });
+});
+
+test("names, passwords and addresses stay out of the fingerprint", async () => {
+  mountinfo("30 1 0:70 / /work rw - cifs //me:pw@server/share rw,username=me,domain=corp,addr=10.0.0.1,vers=3.1.1");
+  const storage = await fingerprintPath("/work", "workspace", tree.sources({ "/work": { deviceNumber: "0:70" } }));
+  expect(storage.source).toBe("//server/share");
+  expect(storage.mountOptions).toEqual(["rw", "vers=3.1.1"]);
+});
+
+test("the limits of cgroup v2 are the smallest of the own cgroup and its ancestors, for the path's devices", async () => {
+  addScsiDisk();
+  addNvme(1);
+  mountinfo("27 1 8:1 / / rw - ext4 /dev/sda1 rw\n31 1 0:28 / /sys/fs/cgroup rw - cgroup2 cgroup2 rw");
+  tree.addFile("proc/self/cgroup", "0::/build.slice/job.scope");
+  tree.addFile(
+    "sys/fs/cgroup/build.slice/job.scope/io.max",
+    "8:0 rbps=209715200 wbps=max riops=max wiops=5000\n259:1 rbps=1 wbps=1 riops=1 wiops=1",
+  );
+  tree.addFile("sys/fs/cgroup/build.slice/io.max", "8:0 rbps=104857600 wbps=52428800 riops=max wiops=max");
+  const storage = await fingerprintPath("/work", "workspace", tree.sources({ "/work": { deviceNumber: "8:1" } }));
+  expect(storage.ioLimits).toEqual([
+    { device: "sda", readBytesPerSecond: 104857600, writeBytesPerSecond: 52428800, writesPerSecond: 5000 },
+  ]);
+});
+
+test("the limits of cgroup v1 are those of the own cgroup, also where a container mounts only its own", async () => {
+  addScsiDisk();
+  const mount = "27 1 8:1 / / rw - ext4 /dev/sda1 rw\n38 1 0:35";
+  const files = (folder: string) => {
+    tree.addFile(`${folder}/blkio.throttle.read_bps_device`, "8:0 52428800");
+    tree.addFile(`${folder}/blkio.throttle.write_iops_device`, "8:0 100");
+  };
+  const limits = [{ device: "sda", readBytesPerSecond: 52428800, writesPerSecond: 100 }];
+  const probes = { "/work": { deviceNumber: "8:1" } };
+
+  mountinfo(`${mount} / /sys/fs/cgroup/blkio rw - cgroup cgroup rw,blkio`);
+  tree.addFile("proc/self/cgroup", "7:cpu,cpuacct:/\n6:blkio:/docker/4e7\n0::/");
+  files("sys/fs/cgroup/blkio/docker/4e7");
+  expect((await fingerprintPath("/work", "workspace", tree.sources(probes))).ioLimits).toEqual(limits);
+
+  mountinfo(`${mount} /docker/4e7 /sys/fs/cgroup/io rw - cgroup cgroup rw,blkio`);
+  files("sys/fs/cgroup/io");
+  expect((await fingerprintPath("/work", "workspace", tree.sources(probes))).ioLimits).toEqual(limits);
+});
+
+test("without a mount table the system calls tell the filesystem and the device", async () => {
+  addScsiDisk();
+  const probes = { "/work": { deviceNumber: "8:1", filesystemType: 0xef53 } };
+  const storage = await fingerprintPath("/work", "workspace", tree.sources(probes));
+  expect(storage).toMatchObject({ filesystem: "ext", devices: [{ name: "sda1" }, { name: "sda" }] });
+});
+
+test("a path that does not exist, and every path on macOS and Windows, is only itself", async () => {
+  const nothing = { path: "/work", role: "temp", devices: [] };
+  expect(await fingerprintPath("/work", "temp", tree.sources({}))).toEqual(nothing);
+  expect(await fingerprintPath("/work", "temp", { platform: "darwin" })).toEqual(nothing);
+  expect(await fingerprintPath("/work", "temp", { platform: "win32" })).toEqual(nothing);
+});
+
+test("the number of a device is split as glibc does", () => {
+  expect(splitDeviceNumber(0xfe00n)).toBe("254:0");
+  // makedev(0x10abc, 0x12345): 20 bits of each are spread over the number.
+  expect(splitDeviceNumber(0x1_0000_123a_bc45n)).toBe(`${0x10abc}:${0x12345}`);
+});
+
+test.runIf(process.platform === "linux")("the machine that runs this test has a fingerprint", async () => {
+  const storage = await fingerprintPath(import.meta.dirname, "workspace");
+  expect(storageSchema.safeParse(storage).success).toBe(true);
+  expect(storage.filesystem).toMatch(/^[a-z0-9.]+$/);
+  expect(storage.totalBytes).toBeGreaterThan(storage.freeBytes ?? Number.POSITIVE_INFINITY);
+});
