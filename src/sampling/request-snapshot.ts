@@ -1,0 +1,28 @@
+import { randomUUID } from "node:crypto";
+import { existsSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
+import { CONTROL_FOLDER, MARK_PREFIX } from "./sampler-options.ts";
+
+const POLL_MILLISECONDS = 2;
+
+/**
+ * Asks the sampler of a recording directory for a snapshot now, and waits until it is recorded.
+ * @returns the moment in seconds since the epoch that the snapshot stands for, to be used as an end of a window;
+ *   undefined where no sampler answered in time (it is gone, or the disk is full)
+ */
+export async function requestSnapshot(directory: string, timeoutSeconds = 1): Promise<number | undefined> {
+  const path = `${directory}/${CONTROL_FOLDER}/${MARK_PREFIX}${randomUUID()}`;
+  try {
+    writeFileSync(path, "");
+    const { birthtimeMs, mtimeMs } = statSync(path);
+    const deadline = performance.now() + timeoutSeconds * 1000;
+    while (performance.now() < deadline) {
+      if (!existsSync(path)) return (birthtimeMs > 0 ? birthtimeMs : mtimeMs) / 1000;
+      await delay(POLL_MILLISECONDS);
+    }
+  } catch {
+    // The answer is the same: no snapshot.
+  }
+  rmSync(path, { force: true });
+  return undefined;
+}

@@ -1,0 +1,45 @@
+/** What the sampler is told, as JSON in `options.json` of its recording directory. All paths are absolute. */
+export interface SamplerOptions {
+  /** Seconds between ticks; 0.05 or more. */
+  intervalSeconds: number;
+  /** The version of io-probe that records. */
+  toolVersion: string;
+  /** The runner's `_runner_file_commands`: a new `set_output_*` file in it is a step boundary. It need not exist yet. */
+  boundaryDirectory?: string;
+  /** The `iostat` program to supervise; absent means that there is none. */
+  iostatPath?: string;
+  /** `iostat -V`, such as `12.6.1`, where the starter knows it already; otherwise the sampler asks. */
+  iostatVersion?: string;
+  /** When this process is gone, the sampler stops by itself. */
+  followPid?: number;
+  /** The sampler stops by itself after so many seconds. */
+  maximumSeconds: number;
+  /** Records bytes read and written by executable name; costs a walk through `/proc` at every sample. */
+  processes?: boolean;
+  /** Where `/proc`, `/sys` and the cgroup tree are; tests give recorded trees. */
+  procRoot?: string;
+  sysRoot?: string;
+  cgroupRoot?: string;
+}
+
+/** The smallest interval that the sampler keeps up with at a cost below 1 % of a core. */
+export const MINIMUM_INTERVAL_SECONDS = 0.05;
+/** The longest interval; longer ones would leave a job without any series. */
+export const MAXIMUM_INTERVAL_SECONDS = 3600;
+
+/** Names in a recording directory. */
+export const OPTIONS_FILE = "options.json";
+export const COUNTERS_FILE = "counters.ndjson";
+/** What the sampler itself printed: nothing, unless it failed. */
+export const SAMPLER_OUTPUT_FILE = "sampler.out";
+/** The folder that the sampler watches for requests. The logs lie outside of it, or their own growth would wake it. */
+export const CONTROL_FOLDER = "control";
+/** A file of this name in the control folder ends the sampler. */
+export const STOP_FILE = "stop";
+/** A file in the control folder whose name begins so asks for a snapshot; it is removed when the snapshot is recorded. */
+export const MARK_PREFIX = "mark-";
+
+/** The log of the n-th iostat (from 1) that the sampler started. */
+export function iostatLogName(number: number): string {
+  return `iostat-${number}.log`;
+}

@@ -1,0 +1,204 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { closeSync, fstatSync, openSync, readFileSync, rmSync } from "node:fs";
+import { readPeakMemory, readProcessStat } from "../process-identity.ts";
+import { iostatLogName, type SamplerOptions } from "../sampler-options.ts";
+
+/** An iostat that writes nothing for so many intervals, and at least so long, hangs. */
+const SILENT_INTERVALS = 3;
+const SILENT_SECONDS = 10;
+/** More than any real iostat writes: 300 devices give less than 150 kB a report. */
+const MAXIMUM_REPORT_BYTES = 256 * 1024;
+/** An iostat that ends sooner than this has failed; after so many failures in a row it is given up. */
+const EARLY_END_SECONDS = 2;
+const MAXIMUM_FAILURES = 3;
+const RESTART_SECONDS = [0.1, 1, 5];
+const VERSION_SECONDS = 5;
+/** How long iostat is waited for after SIGINT, SIGTERM and SIGKILL. */
+const STOP_SIGNALS = [
+  ["SIGINT", 700],
+  ["SIGTERM", 500],
+  ["SIGKILL", 500],
+] as const;
+/** The first sysstat whose JSON has the right units (CHANGES 12.2.1). */
+const JSON_VERSION = [12, 2, 1] as const;
+
+/** What happened to iostat, for the log. */
+export type IostatEvent =
+  | {
+      state: "started";
+      number: number;
+      pid: number;
+      startTicks: number;
+      version?: string;
+      format: "json" | "text";
+      intervalSeconds: number;
+    }
+  | { state: "ended"; number: number; reason: string }
+  | { state: "given-up"; reason: string };
+
+interface Running {
+  child: ChildProcess;
+  file: number;
+  number: number;
+  startedAt: number;
+  /** Size of the log, and when it last grew. */
+  size: number;
+  grewAt: number;
+  killedFor?: string;
+}
+
+/** Keeps one iostat running with its output straight in a file, and ends it for certain. */
+export class IostatSupervisor {
+  /** Bytes of all its logs, and its largest memory, for the sampler's own cost. */
+  bytes = 0;
+  peakMemoryBytes = 0;
+  readonly #directory: string;
+  readonly #options: SamplerOptions & { iostatPath: string };
+  readonly #report: (event: IostatEvent) => void;
+  readonly #now: () => number;
+  #version: string | undefined;
+  #running: Running | undefined;
+  #count = 0;
+  #failures = 0;
+  #restart: NodeJS.Timeout | undefined;
+  #stopping = false;
+  #stopped: (() => void) | undefined;
+
+  constructor(
+    directory: string,
+    options: SamplerOptions & { iostatPath: string },
+    report: (event: IostatEvent) => void,
+    now: () => number,
+  ) {
+    this.#directory = directory;
+    this.#options = options;
+    this.#report = report;
+    this.#now = now;
+    this.#version = options.iostatVersion;
+  }
+
+  /** Starts iostat, after asking for its version where that is not known. */
+  start(): void {
+    if (this.#version === undefined) this.#askVersion();
+    else this.#start();
+  }
+
+  /** Looks whether iostat still writes, and writes in bounds. Call it every few seconds. */
+  check(): void {
+    const running = this.#running;
+    if (running === undefined || running.killedFor !== undefined) return;
+    const now = this.#now();
+    const { size } = fstatSync(running.file);
+    if (size !== running.size) {
+      running.size = size;
+      running.grewAt = now;
+    }
+    const interval = this.#options.intervalSeconds;
+    const reports = 4 + (now - running.startedAt) / interval;
+    if (size > reports * MAXIMUM_REPORT_BYTES) this.#kill(running, `it wrote ${size} bytes, which is no report`);
+    else if (now - running.grewAt > Math.max(SILENT_SECONDS, SILENT_INTERVALS * interval)) {
+      this.#kill(running, "it did not write any more");
+    }
+  }
+
+  /** Ends iostat; resolves when it is gone. */
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    clearTimeout(this.#restart);
+    for (const [signal, milliseconds] of STOP_SIGNALS) {
+      const { child } = this.#running ?? {};
+      if (child?.pid === undefined) return;
+      this.peakMemoryBytes = Math.max(this.peakMemoryBytes, readPeakMemory(child.pid) ?? 0);
+      const gone = new Promise<void>((resolve) => {
+        this.#stopped = resolve;
+      });
+      child.kill(signal);
+      // One that somebody stopped would not see the signal.
+      child.kill("SIGCONT");
+      await Promise.race([gone, wait(milliseconds)]);
+    }
+  }
+
+  #kill(running: Running, reason: string): void {
+    running.killedFor = reason;
+    running.child.kill("SIGKILL");
+  }
+
+  #askVersion(): void {
+    const path = `${this.#directory}/iostat-version.txt`;
+    const file = openSync(path, "w+");
+    const child = spawn(this.#options.iostatPath, ["-V"], {
+      stdio: ["ignore", file, file],
+      timeout: VERSION_SECONDS * 1000,
+    });
+    let failure: string | undefined;
+    child.on("error", (error) => {
+      failure = error.message;
+      this.#report({ state: "given-up", reason: failure });
+    });
+    child.on("close", () => {
+      const text = readFileSync(path, "latin1").slice(0, 1000);
+      closeSync(file);
+      rmSync(path, { force: true });
+      this.#version = /version (\d+(?:\.\d+)+)/.exec(text)?.[1];
+      if (failure === undefined && !this.#stopping) this.#start();
+    });
+  }
+
+  #start(): void {
+    if (this.#stopping) return;
+    const { iostatPath, maximumSeconds } = this.#options;
+    const intervalSeconds = Math.max(1, Math.round(this.#options.intervalSeconds));
+    const format = hasJson(this.#version) ? "json" : "text";
+    // A count, so that even an iostat whose sampler was killed ends some day.
+    const count = String(Math.ceil(maximumSeconds / intervalSeconds) + 1);
+    const flags = format === "json" ? ["-dxkty", "-o", "JSON"] : ["-dxkty"];
+    const number = ++this.#count;
+    const file = openSync(`${this.#directory}/${iostatLogName(number)}`, "a", 0o644);
+    const child = spawn(iostatPath, [...flags, String(intervalSeconds), count], { stdio: ["ignore", file, file] });
+    const now = this.#now();
+    const running: Running = { child, file, number, startedAt: now, size: 0, grewAt: now };
+    this.#running = running;
+    child.on("error", (error) => this.#ended(running, error.message));
+    child.on("exit", (code, signal) =>
+      this.#ended(running, signal === null ? `exit code ${code}` : `signal ${signal}`),
+    );
+    if (child.pid === undefined) return;
+    const startTicks = readProcessStat(child.pid)?.startTicks ?? 0;
+    const version = this.#version === undefined ? {} : { version: this.#version };
+    this.#report({ state: "started", number, pid: child.pid, startTicks, ...version, format, intervalSeconds });
+  }
+
+  #ended(running: Running, how: string): void {
+    if (this.#running !== running) return;
+    this.#running = undefined;
+    this.bytes += fstatSync(running.file).size;
+    closeSync(running.file);
+    const reason = running.killedFor === undefined ? how : `${running.killedFor}, and was ended`;
+    this.#report({ state: "ended", number: running.number, reason: this.#stopping ? "stopped" : reason });
+    if (this.#stopping) {
+      this.#stopped?.();
+      return;
+    }
+    const early = running.killedFor !== undefined || this.#now() - running.startedAt < EARLY_END_SECONDS;
+    this.#failures = early ? this.#failures + 1 : 0;
+    if (this.#failures >= MAXIMUM_FAILURES) {
+      this.#report({ state: "given-up", reason: `it ended ${this.#failures} times in a row (${reason})` });
+      return;
+    }
+    this.#restart = setTimeout(() => this.#start(), (RESTART_SECONDS[this.#failures] ?? 1) * 1000);
+  }
+}
+
+function hasJson(version: string | undefined): boolean {
+  const numbers = (version ?? "0").split(".").map(Number);
+  for (const [place, wanted] of JSON_VERSION.entries()) {
+    const number = numbers[place] ?? 0;
+    if (number !== wanted) return number > wanted;
+  }
+  return true;
+}
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
+}

@@ -1,0 +1,175 @@
+import { rmSync } from "node:fs";
+import { followProcess, readPeakMemory, readProcessStat, TICKS_PER_SECOND } from "../process-identity.ts";
+import { CONTROL_FOLDER, COUNTERS_FILE, MARK_PREFIX, type SamplerOptions, STOP_FILE } from "../sampler-options.ts";
+import { readClocks, readMonotonic } from "./clock.ts";
+import { Counters } from "./counters.ts";
+import { FolderWatch } from "./folder-watch.ts";
+import { IostatSupervisor } from "./iostat-supervisor.ts";
+import { readMachineFacts } from "./machine-facts.ts";
+import { RecordLog } from "./record-log.ts";
+
+/** How often the sampler looks after everything but the counters, whatever its interval. */
+const CHECK_SECONDS = 2;
+/** How often it notes its own cost, so that a killed sampler still tells what it had cost. */
+const COST_SECONDS = 300;
+
+type Reason = "start" | "tick" | "boundary" | "mark" | "stop";
+
+/** The background sampler: one log, one timer, and what it looks after. */
+export class Sampler {
+  readonly #options: SamplerOptions;
+  readonly #directory: string;
+  readonly #log: RecordLog;
+  readonly #counters: Counters;
+  readonly #startedAt = readMonotonic();
+  readonly #watches: FolderWatch[] = [];
+  #iostat: IostatSupervisor | undefined;
+  #isFollowedAlive: (() => boolean) | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #nextTick = 0;
+  #nextCheck = 0;
+  #nextCost = 0;
+  #ending = false;
+
+  constructor(directory: string, options: SamplerOptions) {
+    this.#directory = directory;
+    this.#options = options;
+    this.#log = new RecordLog(`${directory}/${COUNTERS_FILE}`);
+    this.#counters = new Counters(options.procRoot ?? "/proc", options.sysRoot ?? "/sys");
+  }
+
+  /** Takes the first sample and keeps sampling until it is told to stop. */
+  start(): void {
+    this.#writeHeader();
+    this.#sample("start");
+    this.#watch(`${this.#directory}/${CONTROL_FOLDER}`, STOP_FILE, () => this.end("stop requested"));
+    this.#watch(`${this.#directory}/${CONTROL_FOLDER}`, MARK_PREFIX, (name, at) => this.#mark(name, at));
+    if (this.#options.boundaryDirectory !== undefined) {
+      this.#watch(this.#options.boundaryDirectory, "set_output_", (_, at) => this.#sample("boundary", at));
+    }
+    this.#follow();
+    this.#startIostat();
+    this.#nextTick = this.#startedAt + this.#options.intervalSeconds;
+    this.#nextCheck = this.#startedAt + CHECK_SECONDS;
+    this.#nextCost = this.#startedAt + COST_SECONDS;
+    this.#schedule();
+  }
+
+  /** Takes the last sample, ends iostat, notes the cost and lets the process end. */
+  async end(reason: string): Promise<void> {
+    if (this.#ending) return;
+    this.#ending = true;
+    clearTimeout(this.#timer);
+    for (const watch of this.#watches) watch.close();
+    this.#sample("stop");
+    await this.#iostat?.stop();
+    this.#writeCost();
+    this.#log.writeRecord({ e: "end", ...readClocks(), reason });
+    this.#log.close();
+    process.exit(0);
+  }
+
+  #writeHeader(): void {
+    const { intervalSeconds, toolVersion } = this.#options;
+    this.#log.writeRecord({
+      e: "header",
+      version: 1,
+      toolVersion,
+      pid: process.pid,
+      startTicks: readProcessStat("self")?.startTicks,
+      ...readClocks(),
+      intervalSeconds,
+      ...readMachineFacts(this.#options.procRoot ?? "/proc"),
+    });
+    for (const missing of this.#counters.missing) this.#log.writeRecord({ e: "missing", ...missing });
+  }
+
+  #watch(path: string, prefix: string, found: (name: string, createdAtSeconds: number) => void): void {
+    this.#watches.push(new FolderWatch(path, prefix, found));
+  }
+
+  #mark(name: string, createdAtSeconds: number): void {
+    this.#sample("mark", createdAtSeconds);
+    rmSync(`${this.#directory}/${CONTROL_FOLDER}/${name}`, { force: true });
+  }
+
+  #follow(): void {
+    const { followPid } = this.#options;
+    if (followPid === undefined) return;
+    this.#isFollowedAlive = followProcess(followPid) ?? (() => false);
+  }
+
+  #startIostat(): void {
+    const { iostatPath } = this.#options;
+    if (iostatPath === undefined || this.#options.intervalSeconds < 1) return;
+    this.#iostat = new IostatSupervisor(
+      this.#directory,
+      { ...this.#options, iostatPath },
+      (event) => this.#log.writeRecord({ e: "iostat", ...readClocks(), ...event }),
+      readMonotonic,
+    );
+    this.#iostat.start();
+  }
+
+  #schedule(): void {
+    const due = Math.min(this.#nextTick, this.#nextCheck);
+    this.#timer = setTimeout(() => this.#wake(), Math.max(0, (due - readMonotonic()) * 1000));
+  }
+
+  #wake(): void {
+    const now = readMonotonic();
+    if (now >= this.#nextTick) {
+      this.#sample("tick");
+      // Counted from the start, so that ticks do not drift; those that were slept through are left out.
+      const { intervalSeconds } = this.#options;
+      const passed = Math.floor((now - this.#startedAt) / intervalSeconds);
+      this.#nextTick = this.#startedAt + (passed + 1) * intervalSeconds;
+    }
+    if (now >= this.#nextCheck) {
+      this.#nextCheck = now + CHECK_SECONDS;
+      this.#check(now);
+    }
+    if (!this.#ending) this.#schedule();
+  }
+
+  #check(now: number): void {
+    for (const watch of this.#watches) watch.poll();
+    this.#iostat?.check();
+    if (now >= this.#nextCost) {
+      this.#nextCost = now + COST_SECONDS;
+      this.#writeCost();
+    }
+    if (!this.#log.exists()) void this.end("the recording was removed");
+    else if (this.#isFollowedAlive?.() === false) void this.end("the job that it belongs to ended");
+    else if (now - this.#startedAt >= this.#options.maximumSeconds) void this.end("the maximum duration is over");
+  }
+
+  #sample(reason: Reason, at?: number): void {
+    const moment = readClocks();
+    const { devices, interfaces } = this.#counters.read();
+    for (const device of devices) this.#log.writeRecord({ e: "device", ...device });
+    for (const entry of interfaces) this.#log.writeRecord({ e: "interface", ...entry });
+    const { line } = this.#log;
+    line.length = 0;
+    line.text('{"t":').text(moment.t.toFixed(3)).text(',"m":').text(moment.m.toFixed(6));
+    line.text(',"r":"').text(reason).text('"');
+    if (at !== undefined) line.text(',"at":').text(at.toFixed(6));
+    this.#counters.write(line);
+    line.text("}");
+    this.#log.writeLine();
+  }
+
+  #writeCost(): void {
+    const own = process.cpuUsage();
+    const stat = readProcessStat("self");
+    const childTicks = (stat?.childUserTicks ?? 0) + (stat?.childSystemTicks ?? 0);
+    this.#log.writeRecord({
+      e: "cost",
+      ...readClocks(),
+      cpuSeconds: (own.user + own.system) / 1e6 + childTicks / TICKS_PER_SECOND,
+      bytesWritten: this.#log.bytes + (this.#iostat?.bytes ?? 0),
+      peakMemoryBytes: (readPeakMemory("self") ?? 0) + (this.#iostat?.peakMemoryBytes ?? 0),
+      lost: this.#log.lost,
+    });
+  }
+}

@@ -1,0 +1,82 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
+import { isRunning, type ProcessIdentity, sendSignal } from "./process-identity.ts";
+import { readHead } from "./recording-head.ts";
+import { CONTROL_FOLDER, COUNTERS_FILE, STOP_FILE } from "./sampler-options.ts";
+
+/** How the sampler was found, and how it ended. */
+export interface StoppedSampler {
+  /**
+   * `stopped`: it ended on request. `already-ended`: it was gone before, whether by itself or killed, which the
+   * recording tells. `killed`: it did not end on request. `never-started`: there is no recording here.
+   */
+  state: "stopped" | "already-ended" | "killed" | "never-started";
+}
+
+/** What the sampler needs at most to end iostat (0.7 + 0.5 + 0.5 s), and some for a loaded machine. */
+const SAMPLER_STEPS = [
+  ["SIGINT", 4],
+  ["SIGTERM", 1],
+  ["SIGKILL", 1],
+] as const;
+const IOSTAT_STEPS = [
+  ["SIGINT", 0.5],
+  ["SIGTERM", 0.3],
+  ["SIGKILL", 0.5],
+] as const;
+const POLL_MILLISECONDS = 5;
+
+/**
+ * Ends the sampler of a recording directory and, whatever became of it, its iostat. Safe to call again and again; takes
+ * at most 8 s, normally some milliseconds. Never throws.
+ */
+export async function stopSampler(directory: string): Promise<StoppedSampler> {
+  const head = readHead(directory);
+  if (head === undefined) return { state: "never-started" };
+  const state = await endSampler(directory, head);
+  for (const iostat of listIostats(directory)) await endProcess(iostat, IOSTAT_STEPS);
+  return { state };
+}
+
+async function endSampler(directory: string, identity: ProcessIdentity): Promise<StoppedSampler["state"]> {
+  if (!isRunning(identity)) return "already-ended";
+  try {
+    writeFileSync(`${directory}/${CONTROL_FOLDER}/${STOP_FILE}`, "");
+  } catch {
+    // A full or read-only disk: the signal does it alone.
+  }
+  const signal = await endProcess(identity, SAMPLER_STEPS);
+  return signal === "SIGINT" ? "stopped" : "killed";
+}
+
+/** Sends one signal after the other, each with its seconds to wait, until the process is gone; the last one sent. */
+async function endProcess(
+  identity: ProcessIdentity,
+  steps: readonly (readonly [NodeJS.Signals, number])[],
+): Promise<NodeJS.Signals | undefined> {
+  let last: NodeJS.Signals | undefined;
+  for (const [signal, seconds] of steps) {
+    if (!sendSignal(identity, signal)) return last;
+    last = signal;
+    // One that was stopped (SIGSTOP) would not see the signal.
+    sendSignal(identity, "SIGCONT");
+    const deadline = performance.now() + seconds * 1000;
+    while (performance.now() < deadline) {
+      await delay(POLL_MILLISECONDS);
+      if (!isRunning(identity)) return last;
+    }
+  }
+  return last;
+}
+
+/** Every iostat that the recording names. */
+function listIostats(directory: string): ProcessIdentity[] {
+  let text: string;
+  try {
+    text = readFileSync(`${directory}/${COUNTERS_FILE}`, "latin1");
+  } catch {
+    return [];
+  }
+  const pattern = /^\{"e":"iostat",.*"state":"started",.*"pid":(\d+),"startTicks":(\d+)/gm;
+  return [...text.matchAll(pattern)].map((match) => ({ pid: Number(match[1]), startTicks: Number(match[2]) }));
+}
