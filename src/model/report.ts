@@ -214,6 +214,8 @@ export const windowSchema = z.object({
   overlaps: z.optional(z.array(z.string())),
   /** True where the recording ends or has a gap inside the window: its figures are lower bounds. */
   incomplete: z.optional(z.boolean()),
+  /** True where no sample was taken at an end of the window: the counters there lie between two samples, interpolated. */
+  estimated: z.optional(z.boolean()),
   devices: z.array(deviceWindowSchema),
   pressure: z.optional(pressureSchema),
   cpu: z.optional(cpuSchema),

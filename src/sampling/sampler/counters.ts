@@ -19,6 +19,9 @@ export interface InterfaceEntry {
   physical: boolean;
 }
 
+/** A record about a device or an interface that was not there before. */
+export type FoundEntry = (DeviceEntry & { e: "device" }) | (InterfaceEntry & { e: "interface" });
+
 /** Keys of a sample that are looked up by name in a `/proc` file, in their order in the record. */
 const MEMORY_KEYS = ["MemAvailable:", "Dirty:", "Writeback:"].map((key) => Buffer.from(`\n${key}`));
 const PAGING_KEYS = ["pgpgin ", "pgpgout ", "pswpin ", "pswpout ", "pgmajfault "].map((key) => Buffer.from(`\n${key}`));
@@ -35,8 +38,7 @@ export class Counters {
   readonly #files = new Map<string, ProcFile>();
   readonly #disks: NamedLines;
   readonly #interfaces: NamedLines;
-  readonly #newDevices: DeviceEntry[] = [];
-  readonly #newInterfaces: InterfaceEntry[] = [];
+  readonly #found: FoundEntry[] = [];
   #deviceCount = 0;
   #interfaceCount = 0;
 
@@ -52,11 +54,11 @@ export class Counters {
   }
 
   /** Reads all files as of now, as close together as possible, and gives the devices and interfaces not seen before. */
-  read(): { devices: DeviceEntry[]; interfaces: InterfaceEntry[] } {
+  read(): FoundEntry[] {
     for (const file of this.#files.values()) file.read();
     this.#each("diskstats", this.#disks, ignore);
     this.#each("net/dev", this.#interfaces, ignore);
-    return { devices: this.#newDevices.splice(0), interfaces: this.#newInterfaces.splice(0) };
+    return this.#found.splice(0);
   }
 
   /** Appends the members of a sample that hold what was read: `,"d":[…],"c":[…],…`. */
@@ -160,7 +162,7 @@ export class Counters {
   #registerDevice(name: string): number {
     if (isPartition(this.#sysRoot, name)) return -1;
     const index = this.#deviceCount++;
-    this.#newDevices.push(describeDevice(this.#sysRoot, name, index));
+    this.#found.push({ e: "device", ...describeDevice(this.#sysRoot, name, index) });
     return index;
   }
 
@@ -168,7 +170,7 @@ export class Counters {
     if (name === "lo") return -1;
     const index = this.#interfaceCount++;
     const physical = existsSync(`${this.#sysRoot}/class/net/${name}/device`);
-    this.#newInterfaces.push({ i: index, name, physical });
+    this.#found.push({ e: "interface", i: index, name, physical });
     return index;
   }
 }

@@ -11,21 +11,28 @@ export class FolderWatch {
   readonly #seen = new Set<string>();
   #watcher: FSWatcher | undefined;
 
-  /** @param found gets the name of each new file that begins with `prefix`, and when it was created by the file's own record */
-  constructor(path: string, prefix: string, found: (name: string, createdAtSeconds: number) => void) {
+  /**
+   * @param found gets the name of each new file that begins with `prefix`, and when it was created by the file's own record
+   * @param isNew whether what is there already counts as new
+   */
+  constructor(path: string, prefix: string, found: (name: string, createdAtSeconds: number) => void, isNew: boolean) {
     this.#path = path;
     this.#prefix = prefix;
     this.#found = found;
-    // What is there already is not new, unless the folder itself comes later.
-    for (const name of this.#list()) this.#seen.add(name);
+    if (!isNew) for (const name of this.#list()) this.#seen.add(name);
     this.#attach();
+  }
+
+  /** Reports what came before the watch did, or where there is no watch. */
+  catchUp(): void {
+    for (const name of this.#list()) this.#report(name);
   }
 
   /** Looks for the folder, or for files, where there is no watch. */
   poll(): void {
     if (this.#watcher !== undefined) return;
     this.#attach();
-    for (const name of this.#list()) this.#report(name);
+    this.catchUp();
   }
 
   close(): void {

@@ -20,27 +20,28 @@ export class RecordLog {
     this.#file = openSync(path, "a", 0o644);
   }
 
-  /** Appends a value as one JSON line; for the few records that are not samples. */
-  writeRecord(value: unknown): void {
+  /** Appends a value as one JSON line; for the few records that are not samples. False where it did not reach the file. */
+  writeRecord(value: unknown): boolean {
     this.line.length = 0;
     // The builder copies ASCII; JSON may escape everything else.
     this.line.text(JSON.stringify(value).replace(/[^ -~]/g, escapeCharacter));
-    this.writeLine();
+    return this.writeLine();
   }
 
   /** Appends the line that was built in `line`. */
-  writeLine(): void {
+  writeLine(): boolean {
     const { line } = this;
     line.text("\n");
     if (this.#cut && this.#append(NEWLINE_ONLY, 1) === 1) this.#cut = false;
     if (this.#cut) {
       this.lost++;
-      return;
+      return false;
     }
     const written = this.#append(line.buffer, line.length);
-    if (written === line.length) return;
+    if (written === line.length) return true;
     this.lost++;
     this.#cut = written > 0;
+    return false;
   }
 
   /** True while the file still has a name: a deleted recording is nobody's any more. */

@@ -21,11 +21,13 @@ export class Sampler {
   readonly #directory: string;
   readonly #log: RecordLog;
   readonly #counters: Counters;
-  readonly #startedAt = readMonotonic();
+  #startedAt = 0;
   readonly #watches: FolderWatch[] = [];
   #iostat: IostatSupervisor | undefined;
   #isFollowedAlive: (() => boolean) | undefined;
   #timer: NodeJS.Timeout | undefined;
+  /** Records about devices and interfaces that are not in the log yet. */
+  readonly #announcements: object[] = [];
   #nextTick = 0;
   #nextCheck = 0;
   #nextCost = 0;
@@ -41,12 +43,9 @@ export class Sampler {
   /** Takes the first sample and keeps sampling until it is told to stop. */
   start(): void {
     this.#writeHeader();
-    this.#sample("start");
-    this.#watch(`${this.#directory}/${CONTROL_FOLDER}`, STOP_FILE, () => this.end("stop requested"));
-    this.#watch(`${this.#directory}/${CONTROL_FOLDER}`, MARK_PREFIX, (name, at) => this.#mark(name, at));
-    if (this.#options.boundaryDirectory !== undefined) {
-      this.#watch(this.#options.boundaryDirectory, "set_output_", (_, at) => this.#sample("boundary", at));
-    }
+    this.#watchFolders();
+    this.#startedAt = this.#sample("start");
+    for (const watch of this.#watches) watch.catchUp();
     this.#follow();
     this.#startIostat();
     this.#nextTick = this.#startedAt + this.#options.intervalSeconds;
@@ -84,8 +83,19 @@ export class Sampler {
     for (const missing of this.#counters.missing) this.#log.writeRecord({ e: "missing", ...missing });
   }
 
-  #watch(path: string, prefix: string, found: (name: string, createdAtSeconds: number) => void): void {
-    this.#watches.push(new FolderWatch(path, prefix, found));
+  /** Before the first sample, so that nothing that comes after it is missed. */
+  #watchFolders(): void {
+    const control = `${this.#directory}/${CONTROL_FOLDER}`;
+    const { boundaryDirectory } = this.#options;
+    this.#watches.push(
+      new FolderWatch(control, STOP_FILE, () => void this.end("stop requested"), true),
+      new FolderWatch(control, MARK_PREFIX, (name, at) => this.#mark(name, at), true),
+    );
+    if (boundaryDirectory === undefined) return;
+    // Files of the steps before this one are there already.
+    this.#watches.push(
+      new FolderWatch(boundaryDirectory, "set_output_", (_, at) => this.#sample("boundary", at), false),
+    );
   }
 
   #mark(name: string, createdAtSeconds: number): void {
@@ -144,11 +154,12 @@ export class Sampler {
     else if (now - this.#startedAt >= this.#options.maximumSeconds) void this.end("the maximum duration is over");
   }
 
-  #sample(reason: Reason, at?: number): void {
+  /** Takes a sample; the monotonic time that it has. */
+  #sample(reason: Reason, at?: number): number {
     const moment = readClocks();
-    const { devices, interfaces } = this.#counters.read();
-    for (const device of devices) this.#log.writeRecord({ e: "device", ...device });
-    for (const entry of interfaces) this.#log.writeRecord({ e: "interface", ...entry });
+    this.#announcements.push(...this.#counters.read());
+    // One that a full disk refuses is written with a later sample.
+    while (this.#announcements.length > 0 && this.#log.writeRecord(this.#announcements[0])) this.#announcements.shift();
     const { line } = this.#log;
     line.length = 0;
     line.text('{"t":').text(moment.t.toFixed(3)).text(',"m":').text(moment.m.toFixed(6));
@@ -157,6 +168,7 @@ export class Sampler {
     this.#counters.write(line);
     line.text("}");
     this.#log.writeLine();
+    return moment.m;
   }
 
   #writeCost(): void {

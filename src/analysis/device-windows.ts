@@ -1,0 +1,97 @@
+import type { DeviceCounter, RecordedDevice, Recording } from "../model/recording.ts";
+import type { DeviceWindow } from "../model/report.ts";
+import { SECTOR_BYTES } from "../model/units.ts";
+import { difference, type RecordedPlace, readAt } from "./recording-time.ts";
+
+/** Devices that exist in numbers whether anybody uses them or not: shown only where they did something. */
+const SHOWN_WHEN_BUSY = new Set(["loop", "ram", "zram"]);
+
+/**
+ * What every block device did between two places. Each is a row by itself: nothing is added up, because what a dm or md
+ * device does is counted again in the devices that it is made of. Devices that never did anything are left out.
+ */
+export function measureDevices(recording: Recording, from: RecordedPlace, to: RecordedPlace): DeviceWindow[] {
+  return recording.devices
+    .filter((device) => device.used && device.firstSample <= to.sample && device.lastSample >= from.sample)
+    .map((device) => ({ device, window: measureDevice(recording, device, from, to) }))
+    .filter(({ device, window }) => !SHOWN_WHEN_BUSY.has(device.kind) || window.reads + window.writes > 0)
+    .map(({ window }) => window);
+}
+
+function measureDevice(
+  recording: Recording,
+  device: RecordedDevice,
+  from: RecordedPlace,
+  to: RecordedPlace,
+): DeviceWindow {
+  const grown = (counter: DeviceCounter) => difference(device.counters[counter], from, to);
+  const reads = grown("reads") ?? 0;
+  const writes = grown("writes") ?? 0;
+  const flushes = grown("flushes");
+  const discards = grown("discards");
+  const discardSectors = grown("discardSectors");
+  const seconds = to.monotonic - from.monotonic;
+  const optional = {
+    discards,
+    discardedBytes: discardSectors === undefined ? undefined : discardSectors * SECTOR_BYTES,
+    flushes,
+    peakReadBytesPerSecond: findPeak(recording, device, "readSectors", from, to),
+    peakWriteBytesPerSecond: findPeak(recording, device, "writeSectors", from, to),
+    meanReadLatencySeconds: meanLatency(grown("readMilliseconds"), reads),
+    meanWriteLatencySeconds: meanLatency(grown("writeMilliseconds"), writes),
+    meanFlushLatencySeconds: meanLatency(grown("flushMilliseconds"), flushes ?? 0),
+    meanQueueDepth: seconds > 0 ? (grown("weightedMilliseconds") ?? 0) / 1000 / seconds : undefined,
+    partial: device.firstSample > from.sample || device.lastSample < to.sample ? true : undefined,
+  };
+  return {
+    name: device.name,
+    readBytes: (grown("readSectors") ?? 0) * SECTOR_BYTES,
+    writtenBytes: (grown("writeSectors") ?? 0) * SECTOR_BYTES,
+    reads,
+    writes,
+    busySeconds: (grown("busyMilliseconds") ?? 0) / 1000,
+    ...omitUndefined(optional),
+  };
+}
+
+/** Time that the requests took together, divided by their number: iostat's await. */
+function meanLatency(milliseconds: number | undefined, requests: number): number | undefined {
+  return milliseconds === undefined || requests === 0 ? undefined : milliseconds / 1000 / requests;
+}
+
+/**
+ * The highest rate of any recorded interval in the window, in bytes per second. Samples that lie closer together than
+ * half the interval (a tick beside a step boundary) are taken together: a rate over a millisecond means nothing.
+ */
+function findPeak(
+  recording: Recording,
+  device: RecordedDevice,
+  counter: DeviceCounter,
+  from: RecordedPlace,
+  to: RecordedPlace,
+): number | undefined {
+  const column = device.counters[counter];
+  const { monotonicSeconds, intervalSeconds } = recording;
+  let peak: number | undefined;
+  let start = from.monotonic;
+  let startValue = readAt(column, from);
+  for (let sample = from.sample + 1; sample <= to.sample; sample++) {
+    const time = monotonicSeconds[sample] as number;
+    // The rest of the window belongs to its last interval.
+    if (time - start < intervalSeconds / 2 || to.monotonic - time < intervalSeconds / 2) continue;
+    const value = column[sample] as number;
+    peak = Math.max(peak ?? 0, (value - startValue) / (time - start));
+    start = time;
+    startValue = value;
+  }
+  if (to.monotonic > start) peak = Math.max(peak ?? 0, (readAt(column, to) - startValue) / (to.monotonic - start));
+  return peak === undefined || Number.isNaN(peak) ? undefined : Math.max(0, peak * SECTOR_BYTES);
+}
+
+/** The object without its members that are undefined. */
+export function omitUndefined<T extends Record<string, unknown>>(
+  value: T,
+): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
+  const known = Object.entries(value).filter(([, member]) => member !== undefined);
+  return Object.fromEntries(known) as { [Key in keyof T]?: Exclude<T[Key], undefined> };
+}

@@ -1,0 +1,58 @@
+import { IOSTAT_COLUMNS, type IostatColumn, type RecordedIostat, type Recording } from "../model/recording.ts";
+import type { Series } from "../model/report.ts";
+import { placeReports } from "./iostat-reports.ts";
+import type { SeriesRows } from "./series.ts";
+
+type Columns = Record<IostatColumn, (number | null)[]>;
+
+/** iostat's rates stand in for the counters only where it reported at least this share of the intervals. */
+const SUFFICIENT_SHARE = 0.5;
+
+/**
+ * iostat's rates of a device, each in the row whose interval ends nearest to the report; null in rows without one.
+ * Undefined where iostat did not report the device, mostly did not, or has another interval than the rows.
+ */
+export function readIostatSeries(
+  recording: Recording,
+  name: string,
+  rows: SeriesRows,
+): Series["devices"][number] | undefined {
+  const columns = Object.fromEntries(
+    IOSTAT_COLUMNS.map((column) => [column, new Array<number | null>(rows.ends.length).fill(null)]),
+  ) as Columns;
+  let filled = 0;
+  for (const iostat of recording.iostats) {
+    if (Math.abs(iostat.intervalSeconds - recording.intervalSeconds) > 0.01) return undefined;
+    filled += fillRows(columns, recording, iostat, name, rows);
+  }
+  if (filled === 0 || filled < rows.ends.length * SUFFICIENT_SHARE) return undefined;
+  return { name, source: "iostat", ...columns };
+}
+
+function fillRows(
+  columns: Columns,
+  recording: Recording,
+  iostat: RecordedIostat,
+  name: string,
+  rows: SeriesRows,
+): number {
+  const device = iostat.devices.find((candidate) => candidate.name === name);
+  if (device === undefined) return 0;
+  const times = placeReports(recording, iostat);
+  const half = recording.intervalSeconds / 2;
+  let filled = 0;
+  let row = 0;
+  for (const [place, time] of times.entries()) {
+    while (row < rows.ends.length && (rows.ends[row] as number) < time - half) row++;
+    const end = rows.ends[row];
+    if (end === undefined) break;
+    if (Math.abs(end - time) > half) continue;
+    for (const column of IOSTAT_COLUMNS) {
+      const value = device.columns[column][place] as number;
+      columns[column][row] = Number.isNaN(value) ? null : value;
+    }
+    filled++;
+    row++;
+  }
+  return filled;
+}

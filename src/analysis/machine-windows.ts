@@ -1,0 +1,99 @@
+import type { RecordedInterface, Recording } from "../model/recording.ts";
+import type { Cpu, Memory, Pressure, Window } from "../model/report.ts";
+import { omitUndefined } from "./device-windows.ts";
+import { difference, type RecordedPlace, readAt } from "./recording-time.ts";
+
+/** USER_HZ: the ticks of /proc/stat in a second, on every machine that Node runs on. */
+const CPU_TICKS_PER_SECOND = 100;
+const MICROSECONDS = 1e6;
+const KIBIBYTE = 1024;
+
+/** Interfaces whose bytes pass another one as well; they count only where there is no other. */
+const INNER_INTERFACE = /^(?:docker|br-|veth|virbr|cni|flannel|cali|ifb|tun|tap|wg|dummy|bond|team)/;
+
+/** How long tasks stood still between two places; undefined where the kernel does not tell. */
+export function measurePressure(recording: Recording, from: RecordedPlace, to: RecordedPlace): Pressure | undefined {
+  const { pressure } = recording;
+  if (pressure === undefined) return undefined;
+  const seconds = (column: Float64Array) => {
+    const grown = difference(column, from, to);
+    return grown === undefined ? undefined : grown / MICROSECONDS;
+  };
+  return omitUndefined({
+    ioSomeSeconds: seconds(pressure.ioSome),
+    ioFullSeconds: seconds(pressure.ioFull),
+    cpuSomeSeconds: seconds(pressure.cpuSome),
+    memorySomeSeconds: seconds(pressure.memorySome),
+    memoryFullSeconds: seconds(pressure.memoryFull),
+  });
+}
+
+/** The CPU time of all cores between two places. */
+export function measureCpu(recording: Recording, from: RecordedPlace, to: RecordedPlace): Cpu | undefined {
+  const { cpu } = recording;
+  if (cpu === undefined) return undefined;
+  const seconds = (...columns: Float64Array[]) =>
+    columns.reduce((sum, column) => sum + (difference(column, from, to) ?? 0), 0) / CPU_TICKS_PER_SECOND;
+  const contextSwitches = difference(recording.contextSwitches, from, to);
+  return {
+    userSeconds: seconds(cpu.user, cpu.nice),
+    systemSeconds: seconds(cpu.system, cpu.irq, cpu.softirq),
+    iowaitSeconds: seconds(cpu.iowait),
+    stealSeconds: seconds(cpu.steal),
+    idleSeconds: seconds(cpu.idle),
+    ...(contextSwitches !== undefined && { contextSwitches }),
+  };
+}
+
+/** The interfaces whose bytes are the machine's: the physical ones, or in a container those that are no inner ones. */
+export function selectInterfaces(recording: Recording): RecordedInterface[] {
+  const physical = recording.interfaces.filter((entry) => entry.physical);
+  return physical.length > 0 ? physical : recording.interfaces.filter((entry) => !INNER_INTERFACE.test(entry.name));
+}
+
+/** The bytes that went over the network between two places. */
+export function measureNetwork(recording: Recording, from: RecordedPlace, to: RecordedPlace): Window["network"] {
+  const interfaces = selectInterfaces(recording);
+  if (interfaces.length === 0) return undefined;
+  const sum = (column: "receivedBytes" | "sentBytes") =>
+    interfaces.reduce((bytes, entry) => bytes + (difference(entry[column], from, to) ?? 0), 0);
+  return { receivedBytes: sum("receivedBytes"), sentBytes: sum("sentBytes") };
+}
+
+/** Memory at the two places, its lowest point between them, and what was paged. */
+export function measureMemory(recording: Recording, from: RecordedPlace, to: RecordedPlace): Memory | undefined {
+  const { memory, paging, pageBytes, memoryTotalBytes } = recording;
+  if (memory === undefined && paging === undefined) return undefined;
+  const at = (column: Float64Array | undefined, place: RecordedPlace) => {
+    const value = column === undefined ? Number.NaN : readAt(column, place);
+    return Number.isNaN(value) ? undefined : value;
+  };
+  const grown = (column: Float64Array | undefined, scale: number | undefined) => {
+    const value = difference(column, from, to);
+    return value === undefined || scale === undefined ? undefined : value * scale;
+  };
+  return omitUndefined({
+    totalBytes: memoryTotalBytes,
+    availableBytesAtEnd: at(memory?.available, to),
+    lowestAvailableBytes: findLowest(memory?.available, from, to),
+    dirtyBytesAtStart: at(memory?.dirty, from),
+    dirtyBytesAtEnd: at(memory?.dirty, to),
+    writebackBytesAtStart: at(memory?.writeback, from),
+    writebackBytesAtEnd: at(memory?.writeback, to),
+    pagedInBytes: grown(paging?.pagedInKib, KIBIBYTE),
+    pagedOutBytes: grown(paging?.pagedOutKib, KIBIBYTE),
+    swappedInBytes: grown(paging?.swappedInPages, pageBytes),
+    swappedOutBytes: grown(paging?.swappedOutPages, pageBytes),
+    majorFaults: grown(paging?.majorFaults, 1),
+  });
+}
+
+function findLowest(column: Float64Array | undefined, from: RecordedPlace, to: RecordedPlace): number | undefined {
+  if (column === undefined) return undefined;
+  let lowest: number | undefined;
+  for (let sample = from.sample; sample <= to.sample; sample++) {
+    const value = column[sample] as number;
+    if (!Number.isNaN(value) && (lowest === undefined || value < lowest)) lowest = value;
+  }
+  return lowest;
+}

@@ -1,0 +1,109 @@
+import type { Column, Recording } from "../model/recording.ts";
+
+/** A place on the time line of a recording: a sample, or a share of the way from it to the next one. */
+export interface RecordedPlace {
+  sample: number;
+  /** 0 at the sample, below 1 on the way to the next. */
+  share: number;
+  /** On the monotonic clock, in seconds. */
+  monotonic: number;
+  /** True where no sample was taken for this moment: counters are interpolated between the two around it. */
+  interpolated: boolean;
+  /** True where the moment lies before the first sample or after the last one, which then stands for it. */
+  outside: boolean;
+}
+
+/** A sample taken for a moment stands for every moment this close to it: what tells of a step start has this precision. */
+const MOMENT_SECONDS = 0.05;
+/** A sample that was taken for nothing in particular stands for moments this close to it. */
+const SAMPLE_SECONDS = 0.01;
+/** How far a window may reach over the recording's ends before it counts as cut: the time that starting and stopping takes. */
+const OUTSIDE_SECONDS = 0.5;
+
+/**
+ * Where a moment of the wall clock lies in the recording. A sample taken for that very moment (step boundary, mark) is
+ * preferred, then any sample within 10 ms; otherwise the place is between two samples.
+ */
+export function locateMoment(recording: Recording, epochSeconds: number): RecordedPlace {
+  const { monotonicSeconds, sampleCount } = recording;
+  const explicit = findMoment(recording, epochSeconds);
+  if (explicit !== undefined) return atSample(recording, explicit);
+  const monotonic = toMonotonic(recording, epochSeconds);
+  const first = monotonicSeconds[0] as number;
+  const last = monotonicSeconds[sampleCount - 1] as number;
+  if (monotonic <= first) return { ...atSample(recording, 0), outside: first - monotonic > OUTSIDE_SECONDS };
+  if (monotonic >= last)
+    return { ...atSample(recording, sampleCount - 1), outside: monotonic - last > OUTSIDE_SECONDS };
+  const sample = findSample(monotonicSeconds, sampleCount, monotonic);
+  const before = monotonicSeconds[sample] as number;
+  const after = monotonicSeconds[sample + 1] as number;
+  if (monotonic - before <= SAMPLE_SECONDS) return atSample(recording, sample);
+  if (after - monotonic <= SAMPLE_SECONDS) return atSample(recording, sample + 1);
+  const share = (monotonic - before) / (after - before);
+  return { sample, share, monotonic, interpolated: true, outside: false };
+}
+
+/** A counter's value at a place; NaN where a sample around it lacks the counter. */
+export function readAt(column: Column, place: RecordedPlace): number {
+  const value = column[place.sample] as number;
+  if (place.share === 0) return value;
+  return value + place.share * ((column[place.sample + 1] as number) - value);
+}
+
+/** What a counter grew by between two places; undefined where it was not counted. */
+export function difference(column: Column | undefined, from: RecordedPlace, to: RecordedPlace): number | undefined {
+  if (column === undefined) return undefined;
+  const grown = readAt(column, to) - readAt(column, from);
+  // Some counters of the kernel fall by a little (iowait, see proc(5)); nothing of ours is ever negative.
+  return Number.isNaN(grown) ? undefined : Math.max(0, grown);
+}
+
+/** Seconds since the epoch of a place, by the wall clock as it was then. */
+export function toEpoch(recording: Recording, place: RecordedPlace): number {
+  const { wallSeconds, monotonicSeconds } = recording;
+  return (wallSeconds[place.sample] as number) + place.monotonic - (monotonicSeconds[place.sample] as number);
+}
+
+function atSample(recording: Recording, sample: number): RecordedPlace {
+  const monotonic = recording.monotonicSeconds[sample] as number;
+  return { sample, share: 0, monotonic, interpolated: false, outside: false };
+}
+
+function findMoment(recording: Recording, epochSeconds: number): number | undefined {
+  let best: { sample: number; distance: number } | undefined;
+  for (const moment of recording.moments) {
+    const distance = Math.abs(moment.atSeconds - epochSeconds);
+    if (distance <= MOMENT_SECONDS && (best === undefined || distance < best.distance)) {
+      best = { sample: moment.sample, distance };
+    }
+  }
+  return best?.sample;
+}
+
+/**
+ * The monotonic clock at a moment of the wall clock, through the samples around it. Where the wall clock was set back
+ * and showed the moment twice, the later time holds; where it jumped over the moment, it is the time of the jump.
+ */
+function toMonotonic(recording: Recording, epochSeconds: number): number {
+  const { wallSeconds, monotonicSeconds, sampleCount } = recording;
+  for (let sample = sampleCount - 1; sample >= 0; sample--) {
+    const wall = wallSeconds[sample] as number;
+    if (wall > epochSeconds) continue;
+    const monotonic = (monotonicSeconds[sample] as number) + epochSeconds - wall;
+    const next = sample + 1 < sampleCount ? (monotonicSeconds[sample + 1] as number) : Number.POSITIVE_INFINITY;
+    return Math.min(monotonic, next);
+  }
+  return (monotonicSeconds[0] as number) + epochSeconds - (wallSeconds[0] as number);
+}
+
+/** The last sample at or before a time, by halving. */
+export function findSample(monotonicSeconds: Column, count: number, monotonic: number): number {
+  let low = 0;
+  let high = count - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((monotonicSeconds[middle] as number) <= monotonic) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

@@ -1,0 +1,109 @@
+import type { Recording } from "../model/recording.ts";
+import type { Sampling } from "../model/report.ts";
+import { placeReports } from "./iostat-reports.ts";
+
+type Gap = Sampling["gaps"][number];
+
+/** A collector that is silent for so many intervals, and half a second more, has a gap: a loaded machine is late by less. */
+const GAP_INTERVALS = 2;
+const GAP_SECONDS = 0.5;
+/** Starting iostat takes its time, and its first report comes an interval later. */
+const IOSTAT_GAP_SECONDS = 1.5;
+
+/** What the missing parts of /proc are called in a report. */
+const PARTS: Record<string, string> = {
+  devices: "bytes and operations of the devices",
+  cpu: "CPU time",
+  "pressure io": "time stood still for I/O (pressure)",
+  "pressure cpu": "time stood still for the CPU (pressure)",
+  "pressure memory": "time stood still for memory (pressure)",
+  memory: "memory and dirty pages",
+  paging: "paging",
+  network: "network bytes",
+};
+
+/**
+ * What sampled, what it missed and what it cost.
+ * @param endedAtSeconds when the sampling should have ended (seconds since the epoch), to tell that it ended too soon
+ */
+export function describeSampling(recording: Recording, endedAtSeconds: number): Sampling {
+  const { iostats } = recording;
+  const hasReports = iostats.some((iostat) => iostat.timestamps.length > 0);
+  const version = iostats.find((iostat) => iostat.version !== undefined)?.version;
+  return {
+    collectors: hasReports ? ["proc", "iostat"] : ["proc"],
+    intervalSeconds: recording.intervalSeconds,
+    ...(version !== undefined && { iostatVersion: version }),
+    samples: recording.sampleCount,
+    gaps: [...findCounterGaps(recording, endedAtSeconds), ...findIostatGaps(recording)],
+    notMeasured: listNotMeasured(recording),
+    ...(recording.cost !== undefined && { ownCost: recording.cost }),
+  };
+}
+
+function findCounterGaps(recording: Recording, endedAtSeconds: number): Gap[] {
+  const { wallSeconds, monotonicSeconds, sampleCount, intervalSeconds, endReason } = recording;
+  const allowed = GAP_INTERVALS * intervalSeconds + GAP_SECONDS;
+  const gaps: Gap[] = [];
+  for (let sample = 1; sample < sampleCount; sample++) {
+    const seconds = (monotonicSeconds[sample] as number) - (monotonicSeconds[sample - 1] as number);
+    if (seconds <= allowed) continue;
+    const reason = "the sampler did not get to run, or could not write";
+    gaps.push(describeGap("proc", wallSeconds[sample - 1] as number, seconds, reason));
+  }
+  const last = wallSeconds[sampleCount - 1] as number;
+  if (endedAtSeconds - last > allowed) {
+    const reason = endReason ?? "the sampler ended without a word, so something killed it";
+    gaps.push(describeGap("proc", last, endedAtSeconds - last, `no samples to the end: ${reason}`));
+  }
+  return gaps;
+}
+
+/** Stretches without a report of iostat, from the recording's beginning to its end. */
+function findIostatGaps(recording: Recording): Gap[] {
+  const { iostats, monotonicSeconds, wallSeconds, sampleCount, iostatGivenUp } = recording;
+  if (iostats.length === 0) return [];
+  const shift = (wallSeconds[0] as number) - (monotonicSeconds[0] as number);
+  const end = monotonicSeconds[sampleCount - 1] as number;
+  const gaps: Gap[] = [];
+  let silentSince = iostats[0]?.startedAtMonotonic ?? end;
+  let reason = "it gave no report";
+  const close = (time: number, intervalSeconds: number) => {
+    const seconds = time - silentSince;
+    if (seconds > GAP_INTERVALS * intervalSeconds + IOSTAT_GAP_SECONDS) {
+      gaps.push(describeGap("iostat", silentSince + shift, seconds, reason));
+    }
+    silentSince = time;
+  };
+  for (const iostat of iostats) {
+    for (const time of placeReports(recording, iostat)) {
+      close(time, iostat.intervalSeconds);
+      reason = "it gave no report";
+    }
+    if (iostat.endReason !== undefined && iostat.endReason !== "stopped") reason = `iostat ended: ${iostat.endReason}`;
+    if (iostat.unreadable !== undefined) reason = iostat.unreadable;
+  }
+  if (iostatGivenUp !== undefined) reason = `iostat was given up: ${iostatGivenUp}`;
+  close(end, iostats.at(-1)?.intervalSeconds ?? 1);
+  return gaps;
+}
+
+function describeGap(collector: Gap["collector"], startedAtSeconds: number, seconds: number, reason: string): Gap {
+  return { collector, startedAt: new Date(startedAtSeconds * 1000).toISOString(), durationSeconds: seconds, reason };
+}
+
+function listNotMeasured(recording: Recording): Sampling["notMeasured"] {
+  const { missing, corruptLines, lostSamples, iostatGivenUp } = recording;
+  const list = missing.map(({ what, reason }) => ({
+    what: PARTS[what] ?? what,
+    reason: `not readable here: ${reason}`,
+  }));
+  if (iostatGivenUp !== undefined) list.push({ what: "device rates by iostat", reason: iostatGivenUp });
+  if (lostSamples > 0) {
+    list.push({ what: `${lostSamples} samples`, reason: "they could not be written; the disk was full or failed" });
+  }
+  if (corruptLines > 0) {
+    list.push({ what: `${corruptLines} lines of the log`, reason: "they were damaged, and are left out" });
+  }
+  return list;
+}

@@ -1,0 +1,159 @@
+import { type Column, type RecordedDevice, type Recording, SAMPLE_REASONS } from "../model/recording.ts";
+import type { Series } from "../model/report.ts";
+import { SECTOR_BYTES } from "../model/units.ts";
+import { readIostatSeries } from "./iostat-series.ts";
+import { selectInterfaces } from "./machine-windows.ts";
+
+type DeviceSeries = Series["devices"][number];
+type Values = (number | null)[];
+
+/** The samples that make the rows of a series; each row is the interval from the sample before. */
+export interface SeriesRows {
+  /** The first is where the first interval begins, and has no row. */
+  samples: number[];
+  /** Ends of the intervals on the monotonic clock. */
+  ends: number[];
+  /** Lengths of the intervals. */
+  seconds: number[];
+}
+
+const BOUNDARY = SAMPLE_REASONS.indexOf("boundary");
+const MARK = SAMPLE_REASONS.indexOf("mark");
+
+/**
+ * The samples as columns for charts: rates of iostat for each device that it reported, differences of counters for the
+ * others and for everything else. Undefined where there is no interval.
+ */
+export function buildSeries(recording: Recording): Series | undefined {
+  const rows = selectRows(recording);
+  if (rows.seconds.length === 0) return undefined;
+  const first = rows.samples[0] as number;
+  const start = recording.monotonicSeconds[first] as number;
+  const memory = memorySeries(recording, rows);
+  const pressure = pressureSeries(recording, rows);
+  const cpu = cpuSeries(recording, rows);
+  const network = networkSeries(recording, rows);
+  return {
+    startedAt: new Date((recording.wallSeconds[first] as number) * 1000).toISOString(),
+    timesSeconds: rows.ends.map((end) => end - start),
+    devices: recording.devices
+      .filter((device) => isActive(device))
+      .map((device) => readIostatSeries(recording, device.name, rows) ?? deviceSeries(device, rows)),
+    ...(pressure && { pressure }),
+    ...(cpu && { cpu }),
+    ...(network && { network }),
+    ...(memory && { memory }),
+  };
+}
+
+/** Ticks, and the recording's two ends; step boundaries lie between them and would make intervals of milliseconds. */
+function selectRows(recording: Recording): SeriesRows {
+  const { monotonicSeconds, reasons, sampleCount, intervalSeconds } = recording;
+  const rows: SeriesRows = { samples: [0], ends: [], seconds: [] };
+  let last = monotonicSeconds[0] as number;
+  for (let sample = 1; sample < sampleCount; sample++) {
+    const time = monotonicSeconds[sample] as number;
+    if (reasons[sample] === BOUNDARY || reasons[sample] === MARK || time - last < intervalSeconds / 2) continue;
+    rows.samples.push(sample);
+    rows.ends.push(time);
+    rows.seconds.push(time - last);
+    last = time;
+  }
+  return rows;
+}
+
+/** True where the device did something while it was recorded. */
+function isActive(device: RecordedDevice): boolean {
+  const { reads, writes, flushes, discards } = device.counters;
+  return device.used && [reads, writes, flushes, discards].some((column) => (column.at(-1) ?? 0) > (column[0] ?? 0));
+}
+
+function deviceSeries(device: RecordedDevice, rows: SeriesRows): DeviceSeries {
+  const { counters } = device;
+  const reads = differences(counters.reads, rows);
+  const writes = differences(counters.writes, rows);
+  const rate = (column: Column, scale: number) =>
+    differences(column, rows).map((value, row) => (value === null ? null : (value * scale) / (rows.seconds[row] ?? 1)));
+  return {
+    name: device.name,
+    source: "proc",
+    readBytesPerSecond: rate(counters.readSectors, SECTOR_BYTES),
+    writeBytesPerSecond: rate(counters.writeSectors, SECTOR_BYTES),
+    readsPerSecond: rate(counters.reads, 1),
+    writesPerSecond: rate(counters.writes, 1),
+    readLatencySeconds: latencies(differences(counters.readMilliseconds, rows), reads),
+    writeLatencySeconds: latencies(differences(counters.writeMilliseconds, rows), writes),
+    queueDepth: rate(counters.weightedMilliseconds, 0.001),
+    utilization: rate(counters.busyMilliseconds, 0.001).map((value) => (value === null ? null : Math.min(1, value))),
+  };
+}
+
+/** Milliseconds per request in seconds; null where there was no request. */
+function latencies(milliseconds: Values, requests: Values): Values {
+  return milliseconds.map((value, row) => {
+    const count = requests[row] ?? 0;
+    return value === null || count === 0 ? null : value / 1000 / count;
+  });
+}
+
+function pressureSeries(recording: Recording, rows: SeriesRows): Series["pressure"] {
+  const { pressure } = recording;
+  if (pressure === undefined || Number.isNaN(pressure.ioSome[0])) return undefined;
+  const share = (column: Column) =>
+    differences(column, rows).map((value, row) =>
+      value === null ? null : Math.min(1, value / 1e6 / (rows.seconds[row] ?? 1)),
+    );
+  return {
+    ioSome: share(pressure.ioSome),
+    ioFull: share(pressure.ioFull),
+    cpuSome: share(pressure.cpuSome),
+    memorySome: share(pressure.memorySome),
+  };
+}
+
+function cpuSeries(recording: Recording, rows: SeriesRows): Series["cpu"] {
+  const { cpu } = recording;
+  if (cpu === undefined) return undefined;
+  const parts = Object.fromEntries(Object.entries(cpu).map(([name, column]) => [name, differences(column, rows)]));
+  const part = (name: string, row: number) => parts[name]?.[row] ?? 0;
+  const totals = rows.seconds.map((_, row) => Object.keys(parts).reduce((sum, name) => sum + part(name, row), 0));
+  const share = (...names: string[]): Values =>
+    totals.map((total, row) => (total > 0 ? names.reduce((sum, name) => sum + part(name, row), 0) / total : null));
+  return {
+    user: share("user", "nice"),
+    system: share("system", "irq", "softirq"),
+    iowait: share("iowait"),
+    steal: share("steal"),
+  };
+}
+
+function networkSeries(recording: Recording, rows: SeriesRows): Series["network"] {
+  const interfaces = selectInterfaces(recording);
+  if (interfaces.length === 0) return undefined;
+  const sum = (name: "receivedBytes" | "sentBytes"): Values => {
+    const columns = interfaces.map((entry) => differences(entry[name], rows));
+    return rows.seconds.map(
+      (seconds, row) => columns.reduce((bytes, column) => bytes + (column[row] ?? 0), 0) / seconds,
+    );
+  };
+  return { receivedBytesPerSecond: sum("receivedBytes"), sentBytesPerSecond: sum("sentBytes") };
+}
+
+function memorySeries(recording: Recording, rows: SeriesRows): Series["memory"] {
+  const { memory } = recording;
+  if (memory === undefined) return undefined;
+  const at = (column: Column): Values => rows.samples.slice(1).map((sample) => orNull(column[sample]));
+  return { dirtyBytes: at(memory.dirty), writebackBytes: at(memory.writeback), availableBytes: at(memory.available) };
+}
+
+/** What a counter grew by in each interval; null where a sample lacks it. */
+function differences(column: Column, rows: SeriesRows): Values {
+  return rows.seconds.map((_, row) => {
+    const grown = (column[rows.samples[row + 1] as number] as number) - (column[rows.samples[row] as number] as number);
+    return Number.isNaN(grown) ? null : Math.max(0, grown);
+  });
+}
+
+function orNull(value: number | undefined): number | null {
+  return value === undefined || Number.isNaN(value) ? null : value;
+}

@@ -1,0 +1,153 @@
+/**
+ * What a sampler recorded, as columns: one value for each sample. A job of 6 hours on a machine of 8 disks is some
+ * 20 MB this way, where an object for each sample and device would be hundreds.
+ */
+export type Column = Float64Array;
+
+/** Why a sample was taken. `boundary` is the start of a step, `mark` somebody's request. */
+export const SAMPLE_REASONS = ["start", "tick", "boundary", "mark", "stop"] as const;
+export type SampleReason = (typeof SAMPLE_REASONS)[number];
+
+/**
+ * The counters of a device that are kept of its /proc/diskstats row, with their place in it, counted from the first
+ * number after the name (kernel, Documentation/admin-guide/iostats.rst).
+ */
+export const DEVICE_COUNTERS = {
+  reads: 0,
+  readSectors: 2,
+  readMilliseconds: 3,
+  writes: 4,
+  writeSectors: 6,
+  writeMilliseconds: 7,
+  busyMilliseconds: 9,
+  weightedMilliseconds: 10,
+  discards: 11,
+  discardSectors: 13,
+  flushes: 15,
+  flushMilliseconds: 16,
+} as const;
+export type DeviceCounter = keyof typeof DEVICE_COUNTERS;
+
+export const DEVICE_KINDS = ["disk", "dm", "md", "loop", "ram", "zram"] as const;
+export type DeviceKind = (typeof DEVICE_KINDS)[number];
+
+/** One whole block device: never a partition. */
+export interface RecordedDevice {
+  name: string;
+  kind: DeviceKind;
+  /** Names of the devices that it is made of; what it did is counted there again. */
+  slaves: string[];
+  /** The samples in which it was there; a device that was there all the time has 0 and the last sample. */
+  firstSample: number;
+  lastSample: number;
+  /** False where it never did anything since the machine started. */
+  used: boolean;
+  /**
+   * Cumulative, never falling: wraps and resets of the kernel's counters are set right. NaN where the kernel has no such
+   * counter. Before its first sample 0, after its last one what it had then.
+   */
+  counters: Record<DeviceCounter, Column>;
+}
+
+export const CPU_COUNTERS = ["user", "nice", "system", "idle", "iowait", "irq", "softirq", "steal"] as const;
+export type CpuCounter = (typeof CPU_COUNTERS)[number];
+
+export const PRESSURE_COUNTERS = ["ioSome", "ioFull", "cpuSome", "cpuFull", "memorySome", "memoryFull"] as const;
+export type PressureCounter = (typeof PRESSURE_COUNTERS)[number];
+
+export const MEMORY_GAUGES = ["available", "dirty", "writeback"] as const;
+export type MemoryGauge = (typeof MEMORY_GAUGES)[number];
+
+export const PAGING_COUNTERS = [
+  "pagedInKib",
+  "pagedOutKib",
+  "swappedInPages",
+  "swappedOutPages",
+  "majorFaults",
+] as const;
+export type PagingCounter = (typeof PAGING_COUNTERS)[number];
+
+/** One network interface; the loopback is not recorded. */
+export interface RecordedInterface {
+  name: string;
+  /** True where hardware stands behind it: the same bytes then pass no other physical one. */
+  physical: boolean;
+  receivedBytes: Column;
+  sentBytes: Column;
+}
+
+/** The columns kept of iostat's reports. */
+export const IOSTAT_COLUMNS = [
+  "readBytesPerSecond",
+  "writeBytesPerSecond",
+  "readsPerSecond",
+  "writesPerSecond",
+  "readLatencySeconds",
+  "writeLatencySeconds",
+  "queueDepth",
+  "utilization",
+] as const;
+export type IostatColumn = (typeof IOSTAT_COLUMNS)[number];
+
+/** What one iostat process reported, from its start to its end. */
+export interface RecordedIostat {
+  version?: string;
+  intervalSeconds: number;
+  /** On the monotonic clock. */
+  startedAtMonotonic: number;
+  endedAtMonotonic?: number;
+  /** Why it ended; absent where it ran when the recording ended. */
+  endReason?: string;
+  /** Its reports' own times in seconds since the epoch, to the second; NaN where it printed none. */
+  timestamps: Column;
+  /** One value for each report; NaN where the report lacks it. */
+  devices: { name: string; columns: Record<IostatColumn, Column> }[];
+  /** Why its log could not be read, where it could not. */
+  unreadable?: string;
+}
+
+/** A sample that was taken for a certain moment. */
+export interface RecordedMoment {
+  /** The moment it stands for, in seconds since the epoch: when the step's file or the request appeared. */
+  atSeconds: number;
+  /** The sample, which was taken some milliseconds later. */
+  sample: number;
+  kind: "boundary" | "mark";
+}
+
+/** All that one sampler recorded. */
+export interface Recording {
+  toolVersion?: string;
+  intervalSeconds: number;
+  memoryTotalBytes?: number;
+  pageBytes?: number;
+  sampleCount: number;
+  /** The wall clock of each sample, in seconds since the epoch; somebody may have set it back. */
+  wallSeconds: Column;
+  /** The monotonic clock of each sample, in seconds; it never falls. */
+  monotonicSeconds: Column;
+  /** Places in SAMPLE_REASONS. */
+  reasons: Uint8Array;
+  moments: RecordedMoment[];
+  devices: RecordedDevice[];
+  /** Ticks of 1/100 s. Absent, as all that follow, where it could not be read. */
+  cpu?: Record<CpuCounter, Column>;
+  contextSwitches?: Column;
+  /** Microseconds; NaN where the kernel does not count this one. */
+  pressure?: Record<PressureCounter, Column>;
+  /** Bytes, as they stood at each sample. */
+  memory?: Record<MemoryGauge, Column>;
+  paging?: Record<PagingCounter, Column>;
+  interfaces: RecordedInterface[];
+  iostats: RecordedIostat[];
+  /** Why iostat was not started, or not again. */
+  iostatGivenUp?: string;
+  /** What the sampler could not read, and why. */
+  missing: { what: string; reason: string }[];
+  /** Why the sampler ended; absent where it was killed or is still running. */
+  endReason?: string;
+  /** Whole lines of the log that could not be understood, and samples that the sampler could not write (full disk). */
+  corruptLines: number;
+  lostSamples: number;
+  cost?: { cpuSeconds: number; bytesWritten: number; peakMemoryBytes: number };
+}

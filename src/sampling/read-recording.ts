@@ -1,0 +1,47 @@
+import { createReadStream } from "node:fs";
+import type { Recording } from "../model/recording.ts";
+import { UserError } from "../model/user-error.ts";
+import { readIostatLog } from "./iostat-log.ts";
+import { RecordingBuilder } from "./recording-builder.ts";
+import { COUNTERS_FILE, iostatLogName } from "./sampler-options.ts";
+
+const NEWLINE = 0x0a;
+/** No line of a sampler is longer; what is, is no line of a sampler's. */
+const MAXIMUM_LINE_BYTES = 1024 * 1024;
+const CHUNK_BYTES = 1024 * 1024;
+
+/**
+ * Reads back what a sampler recorded, whether it still runs, ended or was killed. The last line may be cut off anywhere;
+ * lines that make no sense are counted and left out.
+ * @throws UserError where there is no recording with at least one sample
+ */
+export async function readRecording(directory: string): Promise<Recording> {
+  const path = `${directory}/${COUNTERS_FILE}`;
+  const builder = new RecordingBuilder();
+  try {
+    await readLines(path, (line) => builder.addLine(line));
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    throw new UserError(`${path}: cannot be read (${code ?? String(error)})`, { cause: error });
+  }
+  const { runs, ...recording } = builder.finish();
+  if (recording.sampleCount === 0) throw new UserError(`${path}: holds no sample`);
+  const iostats = [];
+  for (const run of runs) iostats.push(await readIostatLog(`${directory}/${iostatLogName(run.number)}`, run));
+  return { ...recording, iostats };
+}
+
+/** Gives every whole line of a file to `take`; what follows the last newline was cut off and is left out. */
+async function readLines(path: string, take: (line: string) => void): Promise<void> {
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const piece of createReadStream(path, { highWaterMark: CHUNK_BYTES })) {
+    const chunk = rest.length > 0 ? Buffer.concat([rest, piece as Buffer]) : (piece as Buffer);
+    let start = 0;
+    for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, start)) {
+      take(chunk.toString("latin1", start, end));
+      start = end + 1;
+    }
+    // A foreign file without newlines must not fill the memory.
+    rest = chunk.length - start > MAXIMUM_LINE_BYTES ? Buffer.alloc(0) : Buffer.from(chunk.subarray(start));
+  }
+}

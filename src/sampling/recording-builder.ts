@@ -1,0 +1,225 @@
+import {
+  CPU_COUNTERS,
+  type CpuCounter,
+  MEMORY_GAUGES,
+  type MemoryGauge,
+  PAGING_COUNTERS,
+  type PagingCounter,
+  PRESSURE_COUNTERS,
+  type PressureCounter,
+  type RecordedInterface,
+  type RecordedMoment,
+  type Recording,
+  SAMPLE_REASONS,
+  type SampleReason,
+} from "../model/recording.ts";
+import { ColumnGroup } from "./column-group.ts";
+import { CumulativeColumn, GrowingColumn } from "./cumulative-column.ts";
+import { DeviceColumns } from "./device-columns.ts";
+
+/** One iostat process as the log tells of it. */
+export interface IostatRun {
+  number: number;
+  version?: string;
+  intervalSeconds: number;
+  startedAtMonotonic: number;
+  endedAtMonotonic?: number;
+  endReason?: string;
+}
+
+/** One line of the log after JSON.parse; nothing of it is trusted yet. */
+type Line = Record<string, unknown>;
+
+/** Puts a recording together from the lines of its log. */
+export class RecordingBuilder {
+  #sampleCount = 0;
+  #corruptLines = 0;
+  #lastMonotonic = -1;
+  #header: Partial<Recording> = {};
+  #intervalSeconds: number | undefined;
+  readonly #wall = new GrowingColumn();
+  readonly #monotonic = new GrowingColumn();
+  readonly #reasons = new GrowingColumn();
+  readonly #moments: RecordedMoment[] = [];
+  readonly #devices = new DeviceColumns();
+  readonly #interfaces = new Map<number, GrowingInterface>();
+  readonly #cpu = new ColumnGroup<CpuCounter>(CPU_COUNTERS);
+  readonly #contextSwitches = new ColumnGroup<"count">(["count"]);
+  readonly #pressure = new ColumnGroup<PressureCounter>(PRESSURE_COUNTERS);
+  readonly #memory = new ColumnGroup<MemoryGauge>(MEMORY_GAUGES, 1024);
+  readonly #paging = new ColumnGroup<PagingCounter>(PAGING_COUNTERS);
+  readonly #runs: IostatRun[] = [];
+  readonly #missing: Recording["missing"] = [];
+
+  /** Takes one whole line of the log. */
+  addLine(text: string): void {
+    if (text === "") return;
+    const line = parseLine(text);
+    const taken = line === undefined ? false : "e" in line ? this.#addEvent(line) : this.#addSample(line);
+    if (!taken) this.#corruptLines++;
+  }
+
+  /** The recording so far, and the iostat processes whose logs are still to be read. */
+  finish(): Omit<Recording, "iostats"> & { runs: IostatRun[] } {
+    const count = this.#sampleCount;
+    const cpu = this.#cpu.finish(count);
+    const switches = this.#contextSwitches.finish(count)?.count;
+    const pressure = this.#pressure.finish(count);
+    const memory = this.#memory.finish(count);
+    const paging = this.#paging.finish(count);
+    return {
+      lostSamples: 0,
+      ...this.#header,
+      intervalSeconds: this.#intervalSeconds ?? 1,
+      sampleCount: count,
+      wallSeconds: this.#wall.finish(count),
+      monotonicSeconds: this.#monotonic.finish(count),
+      reasons: Uint8Array.from(this.#reasons.finish(count)),
+      moments: this.#moments,
+      devices: this.#devices.finish(count),
+      ...(cpu && { cpu }),
+      ...(switches && { contextSwitches: switches }),
+      ...(pressure && { pressure }),
+      ...(memory && { memory }),
+      ...(paging && { paging }),
+      interfaces: [...this.#interfaces.values()].map((entry) => finishInterface(entry, count)),
+      missing: this.#missing,
+      corruptLines: this.#corruptLines,
+      runs: this.#runs,
+    };
+  }
+
+  #addSample(line: Line): boolean {
+    const { t, m, r, at } = line;
+    const reason = SAMPLE_REASONS.indexOf(r as SampleReason);
+    if (!isAmount(t) || !isAmount(m) || reason < 0 || m < this.#lastMonotonic) return false;
+    const sample = this.#sampleCount;
+    if (!this.#devices.accept(line.d)) return false;
+    if (!isRows(line.n ?? [])) return false;
+    this.#sampleCount++;
+    this.#lastMonotonic = m;
+    this.#wall.set(sample, t);
+    this.#monotonic.set(sample, m);
+    this.#reasons.set(sample, reason);
+    if (isAmount(at) && (r === "boundary" || r === "mark")) this.#moments.push({ atSeconds: at, sample, kind: r });
+    this.#devices.push(sample, line.d);
+    this.#pushInterfaces(sample, (line.n ?? []) as number[][]);
+    this.#cpu.push(sample, line.c);
+    this.#contextSwitches.push(sample, [line.x]);
+    this.#pressure.push(sample, line.p);
+    this.#memory.push(sample, line.g);
+    this.#paging.push(sample, line.v);
+    return true;
+  }
+
+  #pushInterfaces(sample: number, rows: number[][]): void {
+    for (const [index, received, sent] of rows) {
+      const entry = this.#interfaces.get(index ?? -1);
+      if (entry === undefined || received === undefined || sent === undefined) continue;
+      entry.received.push(sample, received);
+      entry.sent.push(sample, sent);
+    }
+  }
+
+  #addEvent(line: Line): boolean {
+    switch (line.e) {
+      case "header":
+        return this.#addHeader(line);
+      case "device":
+        return this.#devices.add(line, this.#sampleCount);
+      case "interface":
+        return this.#addInterface(line);
+      case "missing":
+        this.#missing.push({ what: String(line.what), reason: String(line.reason) });
+        return true;
+      case "iostat":
+        return this.#addIostat(line);
+      case "cost":
+        return this.#addCost(line);
+      case "end":
+        this.#header.endReason = String(line.reason);
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  #addHeader(line: Line): boolean {
+    if (!isAmount(line.intervalSeconds)) return false;
+    this.#intervalSeconds = line.intervalSeconds;
+    if (typeof line.toolVersion === "string") this.#header.toolVersion = line.toolVersion;
+    if (isAmount(line.memoryTotalBytes)) this.#header.memoryTotalBytes = line.memoryTotalBytes;
+    if (isAmount(line.pageBytes)) this.#header.pageBytes = line.pageBytes;
+    return true;
+  }
+
+  #addInterface(line: Line): boolean {
+    if (typeof line.i !== "number" || typeof line.name !== "string") return false;
+    if (this.#interfaces.has(line.i)) return true;
+    const columns = { received: new CumulativeColumn(), sent: new CumulativeColumn() };
+    this.#interfaces.set(line.i, { name: line.name, physical: line.physical === true, ...columns });
+    return true;
+  }
+
+  #addIostat(line: Line): boolean {
+    const { state, number, m, version, intervalSeconds, reason } = line;
+    if (state === "given-up") {
+      this.#header.iostatGivenUp = String(reason);
+      return true;
+    }
+    if (!isAmount(number) || !isAmount(m)) return false;
+    if (state === "started" && isAmount(intervalSeconds)) {
+      const known = typeof version === "string" ? { version } : {};
+      this.#runs.push({ number, intervalSeconds, startedAtMonotonic: m, ...known });
+      return true;
+    }
+    const run = this.#runs.find((candidate) => candidate.number === number);
+    if (run === undefined || state !== "ended") return false;
+    run.endedAtMonotonic = m;
+    run.endReason = String(reason);
+    return true;
+  }
+
+  #addCost(line: Line): boolean {
+    const { cpuSeconds, bytesWritten, peakMemoryBytes, lost } = line;
+    if (!isAmount(cpuSeconds) || !isAmount(bytesWritten) || !isAmount(peakMemoryBytes)) return false;
+    this.#header.cost = { cpuSeconds, bytesWritten, peakMemoryBytes };
+    if (isAmount(lost)) this.#header.lostSamples = lost;
+    return true;
+  }
+}
+
+interface GrowingInterface {
+  name: string;
+  physical: boolean;
+  received: CumulativeColumn;
+  sent: CumulativeColumn;
+}
+
+function finishInterface(entry: GrowingInterface, count: number): RecordedInterface {
+  return {
+    name: entry.name,
+    physical: entry.physical,
+    receivedBytes: entry.received.finishCumulative(count),
+    sentBytes: entry.sent.finishCumulative(count),
+  };
+}
+
+function parseLine(text: string): Line | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Line) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** True for a finite number of 0 or more. */
+export function isAmount(value: unknown): value is number {
+  return typeof value === "number" && value >= 0 && value < Number.POSITIVE_INFINITY;
+}
+
+/** True for a list of lists of amounts. */
+function isRows(value: unknown): value is number[][] {
+  return Array.isArray(value) && value.every((row) => Array.isArray(row) && row.every(isAmount));
+}

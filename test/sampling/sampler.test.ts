@@ -1,0 +1,161 @@
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { summarizeRecording } from "../../src/analysis/summarize-recording.ts";
+import { isRunning } from "../../src/sampling/process-identity.ts";
+import { readRecording } from "../../src/sampling/read-recording.ts";
+import { requestSnapshot } from "../../src/sampling/request-snapshot.ts";
+import { startSampler } from "../../src/sampling/start-sampler.ts";
+import { stopSampler } from "../../src/sampling/stop-sampler.ts";
+import { createSamplerFixture, type SamplerFixture, waitFor } from "./sampler-fixture.ts";
+
+const MIB = 1024 ** 2;
+const OPTIONS = { intervalSeconds: 1, toolVersion: "0.0.0-test", maximumSeconds: 300 };
+const NO_SAMPLER = { samplerPath: "/nowhere/no-sampler.mjs", environment: {} };
+
+/** Bytes written as the kernel counts them now, by device. */
+function readWrittenBytes(): Map<string, number> {
+  const rows = readFileSync("/proc/diskstats", "utf8").trim().split("\n");
+  return new Map(
+    rows.map((row) => row.trim().split(/\s+/)).map((fields) => [fields[2] as string, Number(fields[9]) * 512]),
+  );
+}
+
+function writeSynced(path: string, mebibytes: number): void {
+  const file = openSync(path, "w");
+  const block = Buffer.alloc(MIB, "x");
+  for (let written = 0; written < mebibytes; written++) writeSync(file, block);
+  fsyncSync(file);
+  closeSync(file);
+}
+
+describe("the sampler as a process", () => {
+  let fixture: SamplerFixture;
+  beforeAll(async () => {
+    fixture = await createSamplerFixture();
+  });
+  afterAll(() => fixture.remove());
+
+  it("counts in a window what the kernel counts, neither more nor less", async () => {
+    const { directory } = await fixture.start("bytes");
+    const outerBefore = readWrittenBytes();
+    const startedAtSeconds = await requestSnapshot(directory);
+    const innerBefore = readWrittenBytes();
+    writeSynced(join(fixture.root, "data"), 64);
+    const innerAfter = readWrittenBytes();
+    const endedAtSeconds = await requestSnapshot(directory);
+    const outerAfter = readWrittenBytes();
+    await stopSampler(directory);
+
+    if (startedAtSeconds === undefined || endedAtSeconds === undefined) throw new Error("no snapshot");
+    const recording = await readRecording(directory);
+    const mark = { name: "write", kind: "command" as const, startedAtSeconds, endedAtSeconds };
+    const [window] = summarizeRecording(recording, [mark]).windows;
+    expect(window?.estimated).toBeUndefined();
+    expect(window?.incomplete).toBeUndefined();
+    expect(window?.devices.length).toBeGreaterThan(0);
+    for (const device of window?.devices ?? []) {
+      // Others write to the same disk: the window lies between the readings inside and outside of its ends.
+      const inner = (innerAfter.get(device.name) ?? 0) - (innerBefore.get(device.name) ?? 0);
+      const outer = (outerAfter.get(device.name) ?? 0) - (outerBefore.get(device.name) ?? 0);
+      expect(device.writtenBytes, device.name).toBeGreaterThanOrEqual(inner);
+      expect(device.writtenBytes, device.name).toBeLessThanOrEqual(outer);
+    }
+  });
+
+  it("takes a sample for every step that the runner starts, at the time of the step's file", async () => {
+    const boundaryDirectory = join(fixture.root, "_runner_file_commands");
+    const { directory } = await fixture.start("boundaries", { boundaryDirectory, intervalSeconds: 600 });
+    // The folder comes after the sampler, which looks for it every two seconds.
+    mkdirSync(boundaryDirectory);
+    const paths: string[] = [];
+    const samples = () =>
+      readFileSync(join(directory, "counters.ndjson"), "utf8").match(/"r":"boundary"/g)?.length ?? 0;
+    for (let step = 1; step <= 3; step++) {
+      const path = join(boundaryDirectory, `set_output_${step}`);
+      paths.push(path);
+      writeFileSync(path, "");
+      writeFileSync(join(boundaryDirectory, `set_env_${step}`), "");
+      await waitFor(`a sample of step ${step}`, () => samples() === step);
+    }
+    await stopSampler(directory);
+
+    const { moments, monotonicSeconds, wallSeconds } = await readRecording(directory);
+    expect(moments.map((moment) => moment.kind)).toEqual(["boundary", "boundary", "boundary"]);
+    for (const [step, moment] of moments.entries()) {
+      expect(moment.atSeconds).toBeCloseTo(statSync(paths[step] as string).birthtimeMs / 1000, 3);
+      expect(monotonicSeconds[moment.sample]).toBeGreaterThan(0);
+      expect(wallSeconds[moment.sample]).toBeGreaterThan(moment.atSeconds - 0.05);
+    }
+  });
+
+  it("ticks at its interval without drifting", async () => {
+    const { directory } = await fixture.start("ticks", { intervalSeconds: 0.1 });
+    await waitFor("20 ticks", () => statSync(join(directory, "counters.ndjson")).size > 0);
+    await new Promise((resolve) => setTimeout(resolve, 2100));
+    await stopSampler(directory);
+    const { monotonicSeconds, sampleCount, reasons } = await readRecording(directory);
+    const start = monotonicSeconds[0] as number;
+    const phases = [...monotonicSeconds]
+      .filter((_, sample) => reasons[sample] === 1)
+      .map((time) => ((time - start) / 0.1) % 1);
+    // A loaded machine is late now and then, but the next tick is due at its own time again.
+    expect(sampleCount).toBeGreaterThan(15);
+    expect(phases.filter((phase) => phase < 0.3).length).toBeGreaterThan(phases.length / 2);
+  });
+
+  it("writes whole and documented lines, and its own cost at the end", async () => {
+    const { directory } = await fixture.start("lines", { intervalSeconds: 0.1 });
+    await new Promise((resolve) => setTimeout(resolve, 350));
+    expect(await stopSampler(directory)).toEqual({ state: "stopped" });
+    const lines = readFileSync(join(directory, "counters.ndjson"), "utf8")
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(lines[0]).toMatchObject({ e: "header", intervalSeconds: 0.1, toolVersion: "0.0.0-test" });
+    expect(lines.at(-1)).toMatchObject({ e: "end" });
+    const recording = await readRecording(directory);
+    expect(recording.corruptLines).toBe(0);
+    expect(recording.lostSamples).toBe(0);
+    expect(recording.cost?.cpuSeconds).toBeGreaterThan(0);
+    expect(recording.cost?.peakMemoryBytes).toBeGreaterThan(20 * MIB);
+    expect(recording.endReason).toMatch(/stop requested|SIGINT/);
+  });
+
+  it("stops once however often it is told to, and is told to in vain where there is none", async () => {
+    const sampler = await fixture.start("stop");
+    expect(isRunning(sampler)).toBe(true);
+    expect(await stopSampler(sampler.directory)).toEqual({ state: "stopped" });
+    expect(isRunning(sampler)).toBe(false);
+    expect(await stopSampler(sampler.directory)).toEqual({ state: "already-ended" });
+    expect(await stopSampler(join(fixture.root, "nowhere"))).toEqual({ state: "never-started" });
+    expect(await requestSnapshot(sampler.directory, 0.1)).toBeUndefined();
+  });
+
+  it("ends by itself when its recording is removed", async () => {
+    const sampler = await fixture.start("removed");
+    rmSync(sampler.directory, { recursive: true });
+    await waitFor("the sampler's end", () => !isRunning(sampler));
+  });
+
+  it("says why it did not start", async () => {
+    await expect(fixture.start("slow", { intervalSeconds: 0.001 })).rejects.toThrow(
+      /interval is 0.001 s; at least 0.05 s/,
+    );
+    writeFileSync(join(fixture.root, "file"), "");
+    await expect(fixture.start("file/below")).rejects.toThrow(/ENOTDIR/);
+    await expect(startSampler(join(fixture.root, "no-sampler"), OPTIONS, NO_SAMPLER)).rejects.toThrow(
+      /the sampler did not start: it ended with exit code 1 .*no-sampler\.mjs/,
+    );
+  });
+});
