@@ -2,6 +2,7 @@ import { Command, CommanderError, Option } from "commander";
 import { TOOL_VERSION } from "../model/tool-version.ts";
 import { parseDuration, parseSize } from "../model/units.ts";
 import { UserError } from "../model/user-error.ts";
+import type { Terminal } from "./terminal.ts";
 
 /** What `io-probe run` was called with. */
 export interface RunArguments {
@@ -61,10 +62,7 @@ export interface Commands {
 }
 
 /** Where help and complaints go. */
-export interface Terminal {
-  writeOut(text: string): void;
-  writeError(text: string): void;
-}
+export type ProgramOutput = Pick<Terminal, "writeOut" | "writeError">;
 
 /** The exit code of a call that was wrong. */
 const USAGE_EXIT_CODE = 2;
@@ -73,7 +71,11 @@ const USAGE_EXIT_CODE = 2;
  * Reads the arguments (without node and script), runs the subcommand and gives its exit code. A wrong call, and a
  * UserError, give 2 and one line on the terminal's error side.
  */
-export async function runProgram(args: readonly string[], commands: Commands, terminal: Terminal): Promise<number> {
+export async function runProgram(
+  args: readonly string[],
+  commands: Commands,
+  terminal: ProgramOutput,
+): Promise<number> {
   let exitCode = 0;
   const program = buildProgram(commands, terminal, (code) => {
     exitCode = code;
@@ -90,7 +92,7 @@ export async function runProgram(args: readonly string[], commands: Commands, te
   }
 }
 
-function buildProgram(commands: Commands, terminal: Terminal, finish: (exitCode: number) => void): Command {
+function buildProgram(commands: Commands, terminal: ProgramOutput, finish: (exitCode: number) => void): Command {
   const program = new Command("io-probe")
     .description(
       "Shows what a command or a job reads and writes, how long it waits for the disk, and how runners compare.",

@@ -5,8 +5,6 @@ import type { Log } from "../system/log.ts";
 export interface Installation {
   /** The sampler's script, dist/sampler.mjs. */
   samplerScript: string;
-  /** The folder of the bundled fio job files. */
-  jobsDirectory: string;
   /** The script that report.html runs, dist/viewer.js. */
   viewerScript: string;
 }

@@ -39,9 +39,6 @@ export type SessionMark = z.infer<typeof markSchema>;
 
 const sessionSchema = z.object({
   startedAtSeconds: z.number(),
-  /** The sampling interval; absent where nothing samples. */
-  intervalSeconds: z.optional(z.number()),
-  iostatVersion: z.optional(z.string()),
   /** The directory that the session watches over: the workspace. */
   workspace: z.string(),
 });

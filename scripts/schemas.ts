@@ -1,0 +1,22 @@
+// Writes schema/: the public formats as JSON Schema (draft 2020-12), made from the zod schemas that the program itself
+// validates by. With --check it writes nothing and exits 1 where a committed schema is not what the sources give.
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import * as z from "zod/mini";
+import { reportSchema } from "../src/model/report.ts";
+
+const SCHEMAS = {
+  "report.schema.json": reportSchema,
+};
+
+const check = process.argv.includes("--check");
+await mkdir("schema", { recursive: true });
+for (const [name, schema] of Object.entries(SCHEMAS)) {
+  const path = `schema/${name}`;
+  const text = `${JSON.stringify(z.toJSONSchema(schema, { io: "input" }), undefined, 2)}\n`;
+  if (!check) {
+    await writeFile(path, text);
+  } else if ((await readFile(path, "utf8").catch(() => "")) !== text) {
+    console.error(`${path} is not what the sources give; run: npm run schemas`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,49 @@
+import { constants } from "node:os";
+import { resolve } from "node:path";
+import { UserError } from "../../model/user-error.ts";
+import { benchInSession, Interruption } from "../../session/bench.ts";
+import type { Host } from "../../session/host.ts";
+import { startRecording, stopRecording } from "../../session/recording.ts";
+import { showProgress } from "../bench-progress.ts";
+import { deliverReport } from "../deliver-report.ts";
+import type { BenchArguments } from "../program.ts";
+import { openSessionFolder } from "../session-folder.ts";
+import type { Terminal } from "../terminal.ts";
+
+/** The exit code where every job of the benchmark failed. */
+const FAILED_EXIT_CODE = 1;
+
+/** `io-probe bench`: runs fio in the targets under the sampler, and reports. Exits 1 where no job gave figures. */
+export async function benchTargets(args: BenchArguments, host: Host, terminal: Terminal): Promise<number> {
+  if (process.platform !== "linux") {
+    host.log.warning(`bench needs Linux for now; this is ${process.platform}`);
+    return 0;
+  }
+  const directory = await openSessionFolder(resolve(args.output));
+  await startSampling(args, host, directory);
+  try {
+    const { targets, sizeBytes, install } = args;
+    const onProgress = showProgress(terminal);
+    const profile = args.profile ?? "quick";
+    const benchmarks = await benchInSession(host, directory, { profile, targets, sizeBytes, install, onProgress });
+    await stopRecording(directory);
+    await deliverReport({ host, terminal, directory, output: args.output, label: args.label });
+    return benchmarks.some(({ state }) => state === "measured") ? 0 : FAILED_EXIT_CODE;
+  } catch (error) {
+    await stopRecording(directory);
+    if (!(error instanceof Interruption)) throw error;
+    host.log.warning(`the benchmark was ${error.message}; its files are removed`);
+    return 128 + constants.signals[error.signal];
+  }
+}
+
+/** The benchmark is the answer; without a sampler it has no window, and that is all. */
+async function startSampling(args: BenchArguments, host: Host, directory: string): Promise<void> {
+  const options = { directory, workspace: process.cwd(), intervalSeconds: 1, install: args.install };
+  try {
+    await startRecording(host, { ...options, followPid: process.pid });
+  } catch (error) {
+    if (error instanceof UserError) throw error;
+    host.log.warning(`nothing is sampled: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}

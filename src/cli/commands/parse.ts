@@ -1,0 +1,20 @@
+import { text as readStream } from "node:stream/consumers";
+import { parseFio } from "../../bench/fio/fio-output.ts";
+import { parseIostat } from "../../sampling/iostat-parser.ts";
+import { readBoundedFile } from "../../system/files.ts";
+import type { ParseArguments } from "../program.ts";
+import type { Terminal } from "../terminal.ts";
+
+/** Three days of iostat at 1 s with 8 devices; more than a CI job leaves. */
+const MAX_INPUT_BYTES = 1024 ** 3 / 2;
+
+const PARSERS = { iostat: parseIostat, fio: parseFio };
+
+/** `io-probe parse`: any iostat or fio output as clean JSON on standard output. */
+export async function parseToolOutput(args: ParseArguments, terminal: Terminal): Promise<number> {
+  const text = args.file === "-" ? await readStream(process.stdin) : await readBoundedFile(args.file, MAX_INPUT_BYTES);
+  terminal.writeOut(
+    `${JSON.stringify(PARSERS[args.tool](text, args.file === "-" ? "standard input" : args.file), undefined, 2)}\n`,
+  );
+  return 0;
+}

@@ -1,0 +1,65 @@
+import { resolve } from "node:path";
+import { benchInSession } from "../../session/bench.ts";
+import type { Host } from "../../session/host.ts";
+import { recordCommand } from "../../session/record-command.ts";
+import { startRecording, stopRecording } from "../../session/recording.ts";
+import { runUserCommand, type UserCommand } from "../../session/user-command.ts";
+import { showProgress } from "../bench-progress.ts";
+import { deliverReport } from "../deliver-report.ts";
+import type { RunArguments } from "../program.ts";
+import { openSessionFolder } from "../session-folder.ts";
+import type { Terminal } from "../terminal.ts";
+
+/**
+ * `io-probe run`: runs the command and reports what was sampled around it. The exit code is the command's own, whatever
+ * becomes of the sampling, the benchmark and the report.
+ */
+export async function recordUserCommand(args: RunArguments, host: Host, terminal: Terminal): Promise<number> {
+  const [file, ...rest] = args.command;
+  const command = { file, arguments: rest, name: args.command.join(" ") };
+  if (process.platform !== "linux") return runUnmeasured(command, host);
+  const directory = await openSessionFolder(resolve(args.output));
+  await attempt(host, "nothing is sampled", () => startSampling(args, host, directory));
+  const result = await recordCommand(host, directory, command);
+  if (result.failure !== undefined) host.log.warning(result.failure);
+  const { bench } = args;
+  if (bench !== undefined) {
+    await attempt(host, "the benchmark did not run", () =>
+      benchInSession(host, directory, {
+        profile: bench,
+        targets: ["."],
+        install: args.install,
+        onProgress: showProgress(terminal),
+      }),
+    );
+  }
+  await stopRecording(directory);
+  await deliverReport({ host, terminal, directory, output: args.output, label: args.label });
+  return result.exitCode;
+}
+
+async function runUnmeasured(command: UserCommand, host: Host): Promise<number> {
+  host.log.warning(`run measures on Linux only for now (this is ${process.platform}): the command runs unmeasured`);
+  const result = await runUserCommand(command, host.environment);
+  if (result.failure !== undefined) host.log.warning(result.failure);
+  return result.exitCode;
+}
+
+function startSampling(args: RunArguments, host: Host, directory: string): Promise<void> {
+  return startRecording(host, {
+    directory,
+    workspace: process.cwd(),
+    intervalSeconds: args.intervalSeconds,
+    install: args.install,
+    followPid: process.pid,
+  });
+}
+
+/** Does a part of the measuring; where it fails, the command goes on and a warning says what is missing. */
+async function attempt(host: Host, consequence: string, part: () => Promise<unknown>): Promise<void> {
+  try {
+    await part();
+  } catch (error) {
+    host.log.warning(`${consequence}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}

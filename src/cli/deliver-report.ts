@@ -1,0 +1,35 @@
+import { assembleReport } from "../session/assembly.ts";
+import type { Host } from "../session/host.ts";
+import { writeReport } from "../session/report-files.ts";
+import { explainFileError } from "../system/files.ts";
+import { identifyCall } from "./session-folder.ts";
+import { showReport } from "./show-report.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** What a call leaves behind. */
+export interface Delivery {
+  host: Host;
+  terminal: Terminal;
+  /** The folder of the raw records. */
+  directory: string;
+  output: string;
+  label: string | undefined;
+}
+
+/**
+ * Makes the report of a call, shows it and writes it. A fault here is a warning that says where the raw records are:
+ * what the call was for has been done by then.
+ */
+export async function deliverReport({ host, terminal, directory, output, label }: Delivery): Promise<void> {
+  try {
+    const report = await assembleReport(host, directory, identifyCall(label));
+    showReport(report, terminal);
+    const files = await writeReport(host, report, output);
+    host.log.info(`wrote ${files.report}, ${files.summary} and ${files.html}`);
+  } catch (error) {
+    host.log.warning(
+      `the report could not be written: ${explainFileError(error)}; what was recorded is in ${directory}`,
+    );
+    host.log.debug(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  }
+}

@@ -1,0 +1,30 @@
+import { mkdir, rm } from "node:fs/promises";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { deriveLabel } from "../model/label.ts";
+import { UserError } from "../model/user-error.ts";
+import type { ReportIdentity } from "../session/assembly.ts";
+import { explainFileError } from "../system/files.ts";
+
+/** The folder of raw records inside an output folder; kept, so that nothing recorded is lost. */
+const RAW_FOLDER = "raw";
+
+/**
+ * A fresh folder for the raw records of one call, inside the output folder; the raw records of the call before go.
+ * @throws UserError where the output folder cannot be written.
+ */
+export async function openSessionFolder(output: string): Promise<string> {
+  const directory = join(output, RAW_FOLDER);
+  try {
+    await rm(directory, { recursive: true, force: true });
+    await mkdir(directory, { recursive: true });
+    return directory;
+  } catch (error) {
+    throw new UserError(`--output: ${JSON.stringify(output)} cannot be written: ${explainFileError(error)}`);
+  }
+}
+
+/** Whose report a call on the command line makes: the given label, else the machine's name. */
+export function identifyCall(label: string | undefined): ReportIdentity {
+  return { label: deriveLabel({ given: label, fallback: hostname() }) };
+}

@@ -1,0 +1,14 @@
+import { styleText } from "node:util";
+import type { Report } from "../model/report.ts";
+import { renderReportText } from "../render/report-text.ts";
+import type { StyleText } from "../render/text-table.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** Prints a report on the terminal, in its width and with colours where it may have them. */
+export function showReport(report: Report, terminal: Terminal): void {
+  terminal.writeOut(renderReportText(report, { width: terminal.width, style: terminal.color ? colorText : leaveText }));
+}
+
+// The terminal has decided already whether there are colours: Node is not to look at its own stream again.
+const colorText: StyleText = (style, text) => styleText(style, text, { validateStream: false });
+const leaveText: StyleText = (_style, text) => text;

@@ -1,0 +1,59 @@
+import { styleText } from "node:util";
+import type { Environment } from "../system/environment.ts";
+import type { Log } from "../system/log.ts";
+
+/** Where a command's answer (out) and its progress and complaints (error) go, and what can be shown there. */
+export interface Terminal {
+  writeOut(text: string): void;
+  writeError(text: string): void;
+  /** Columns that a line may take. */
+  width: number;
+  /** Whether the answer may have colours. */
+  color: boolean;
+  /** Whether progress may be redrawn in place. */
+  interactive: boolean;
+}
+
+/** The width of a line where the output is no terminal: a log, a file. */
+const LOG_WIDTH = 100;
+
+/** The terminal that a process was started on. Colours obey NO_COLOR and FORCE_COLOR (no-color.org, force-color.org). */
+export function openTerminal(environment: Environment, out: NodeJS.WriteStream, error: NodeJS.WriteStream): Terminal {
+  return {
+    writeOut: (text) => void out.write(text),
+    writeError: (text) => void error.write(text),
+    width: out.columns ?? LOG_WIDTH,
+    color: wantsColor(environment, out.isTTY === true),
+    interactive: error.isTTY === true && environment.CI === undefined,
+  };
+}
+
+/** Whether to use colours: NO_COLOR forbids them, FORCE_COLOR asks for them, else a terminal has them. */
+export function wantsColor(environment: Environment, isTerminal: boolean): boolean {
+  if (environment.NO_COLOR) return false;
+  if (environment.FORCE_COLOR) return environment.FORCE_COLOR !== "0";
+  return isTerminal && environment.TERM !== "dumb";
+}
+
+/** A log whose lines go to the terminal's error side; debug lines only where IO_PROBE_DEBUG is set. */
+export function openLog(terminal: Terminal, environment: Environment): Log {
+  const write = (prefix: string, message: string): void => terminal.writeError(`io-probe: ${prefix}${message}\n`);
+  return {
+    info: (message) => write("", message),
+    warning: (message) => write(terminal.color ? styleText("yellow", "warning: ") : "warning: ", message),
+    debug: (message) => {
+      if (environment.IO_PROBE_DEBUG) write("debug: ", message);
+    },
+  };
+}
+
+/** The exit code of a fault of io-probe itself (EX_SOFTWARE of sysexits.h). */
+const FAULT_EXIT_CODE = 70;
+
+/** Says in one line that io-probe itself failed, with the stack only at debug; gives the exit code. */
+export function explainFault(fault: unknown, log: Log): number {
+  const message = fault instanceof Error ? fault.message : String(fault);
+  log.warning(`io-probe itself failed: ${message} (IO_PROBE_DEBUG=1 shows where; please report it)`);
+  log.debug(fault instanceof Error ? (fault.stack ?? message) : message);
+  return FAULT_EXIT_CODE;
+}

@@ -1,0 +1,90 @@
+import { mkdir, readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { type CompareOptions, compareReports } from "../compare/comparison.ts";
+import { type LegFigures, reduceReport } from "../compare/leg-figures.ts";
+import type { Comparison } from "../model/comparison.ts";
+import { UserError } from "../model/user-error.ts";
+import { renderComparisonMarkdown } from "../render/comparison-markdown.ts";
+import { isDirectory, REPORT_FILE, readReport, replaceFile } from "./report-files.ts";
+
+/** How deep a folder is searched for reports: an artifact folder within a download folder, and some room. */
+const MAX_DEPTH = 8;
+/** A matrix has at most 256 jobs; a folder with more reports than this is not what was meant. */
+const MAX_REPORTS = 20_000;
+
+/** Reports that were found, reduced to what a comparison needs, and the ones that could not be read, with the reason. */
+export interface CollectedReports {
+  reports: LegFigures[];
+  unreadable: string[];
+}
+
+/**
+ * Reads the reports at the paths, each of which is a report.json or a folder that is searched for them. One report is
+ * held at a time. A file inside a folder that is no report is told in `unreadable`, not thrown: its siblings count.
+ * @throws UserError where a path that was named does not exist or is no report, or where there is no report at all.
+ */
+export async function collectReports(paths: readonly string[]): Promise<CollectedReports> {
+  const collected: CollectedReports = { reports: [], unreadable: [] };
+  for (const path of paths) {
+    if (!(await isDirectory(path))) {
+      collected.reports.push(reduceReport(await readReport(path)));
+      continue;
+    }
+    for await (const file of findReports(path, MAX_DEPTH)) await collectFile(file, collected);
+  }
+  if (collected.reports.length === 0) {
+    const why = collected.unreadable.length > 0 ? ` (${collected.unreadable[0]})` : "";
+    throw new UserError(
+      `no report found in ${paths.join(", ")}${why}; a ${REPORT_FILE} or a folder with one is needed`,
+    );
+  }
+  return collected;
+}
+
+async function collectFile(file: string, collected: CollectedReports): Promise<void> {
+  if (collected.reports.length >= MAX_REPORTS) {
+    throw new UserError(`more than ${MAX_REPORTS} reports were found; name the folders that are meant`);
+  }
+  try {
+    collected.reports.push(reduceReport(await readReport(file)));
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    collected.unreadable.push(error.message);
+  }
+}
+
+/** The report.json files below a folder, sorted, without following links. */
+async function* findReports(directory: string, depth: number): AsyncGenerator<string> {
+  const entries = await readdir(directory, { withFileTypes: true });
+  entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+  for (const entry of entries) {
+    const path = join(directory, entry.name);
+    if (entry.isFile() && entry.name === REPORT_FILE) yield path;
+    if (entry.isDirectory() && depth > 0) yield* findReports(path, depth - 1);
+  }
+}
+
+/** Where the parts of a written comparison lie. */
+export interface ComparisonFiles {
+  comparison: string;
+  summary: string;
+}
+
+/** Compares the reports; see `compareReports`. What could not be read is a note of the comparison. */
+export function compareCollected(collected: CollectedReports, options: CompareOptions): Comparison {
+  const comparison = compareReports(collected.reports, options);
+  const notes = collected.unreadable.map((reason) => `A file was left out: ${reason}`);
+  return { ...comparison, notes: [...comparison.notes, ...notes] };
+}
+
+/** Writes comparison.json and its summary.md into a folder that is made if need be; gives their paths. */
+export async function writeComparison(comparison: Comparison, directory: string): Promise<ComparisonFiles> {
+  await mkdir(directory, { recursive: true });
+  const files: ComparisonFiles = {
+    comparison: join(directory, "comparison.json"),
+    summary: join(directory, "comparison.md"),
+  };
+  await replaceFile(files.comparison, `${JSON.stringify(comparison)}\n`);
+  await replaceFile(files.summary, renderComparisonMarkdown(comparison));
+  return files;
+}

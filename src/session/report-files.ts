@@ -1,0 +1,70 @@
+import { mkdir, rename, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { readDocument } from "../model/read-document.ts";
+import { REPORT_SCHEMA, REPORT_SCHEMA_VERSION, type Report, reportSchema } from "../model/report.ts";
+import { renderReportMarkdown } from "../render/report-markdown.ts";
+import { readBoundedFile } from "../system/files.ts";
+import type { Host } from "./host.ts";
+
+/** The name of a report in an output folder, and in an artifact. */
+export const REPORT_FILE = "report.json";
+
+/**
+ * The largest report.json that is read, in bytes. A 6-hour job at 1 s with 8 devices has about 20 MB; the bound keeps
+ * a hostile or broken file of another job from filling the memory.
+ */
+export const MAX_REPORT_BYTES = 64 * 1024 * 1024;
+
+/** Where the parts of a written report lie. */
+export interface ReportFiles {
+  report: string;
+  summary: string;
+  html: string;
+}
+
+/** Writes report.json, summary.md and report.html into a folder that is made if need be; gives their paths. */
+export async function writeReport(_host: Host, report: Report, directory: string): Promise<ReportFiles> {
+  await mkdir(directory, { recursive: true });
+  const files: ReportFiles = {
+    report: join(directory, REPORT_FILE),
+    summary: join(directory, "summary.md"),
+    html: join(directory, "report.html"),
+  };
+  // The data first: should the disk be full, it is what matters.
+  await replaceFile(files.report, `${JSON.stringify(report)}\n`);
+  await replaceFile(files.summary, renderReportMarkdown(report));
+  return files;
+}
+
+/**
+ * The report that a path leads to: the file itself, or the report.json in that folder.
+ * @throws UserError that names the path where there is none, or where it is not a valid report.
+ */
+export async function readReport(path: string): Promise<Report> {
+  const file = (await isDirectory(path)) ? join(path, REPORT_FILE) : path;
+  return parseReport(await readBoundedFile(file, MAX_REPORT_BYTES), file);
+}
+
+/**
+ * The validated report that a text holds; `origin` names it in messages.
+ * @throws UserError where it is not one.
+ */
+export function parseReport(text: string, origin: string): Report {
+  return readDocument(text, { schema: reportSchema, name: REPORT_SCHEMA, version: REPORT_SCHEMA_VERSION }, origin);
+}
+
+/** Whether the path is a folder; false where there is nothing. */
+export async function isDirectory(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
+/** Writes beside the file and renames, so that a reader never sees half a report and a full disk keeps the old one. */
+export async function replaceFile(path: string, text: string): Promise<void> {
+  const fresh = `${path}.part`;
+  await writeFile(fresh, text);
+  await rename(fresh, path);
+}
