@@ -8,6 +8,7 @@ import {
 import { TOOL_VERSION } from "../model/tool-version.ts";
 import { UserError } from "../model/user-error.ts";
 import { buildRow, collectFigures } from "./figure-rows.ts";
+import { explainLabels } from "./label-differences.ts";
 import type { LegFigures } from "./leg-figures.ts";
 import { groupLegs, type LabelledLegs, selectJobs } from "./legs.ts";
 import { groupMachines } from "./machines.ts";
@@ -41,6 +42,7 @@ export function compareReports(reports: readonly LegFigures[], options: CompareO
   const rows = adjustSecondary(
     figures.map((values) => ({ ...buildRow(values, names, baseline), primary: values === primary })),
   );
+  const described = labels.map(describeLabel);
   const primaryRow = rows.find((row) => row.primary);
   const ranking = primary && primaryRow && rankLabels(primaryRow, primary);
   return {
@@ -48,12 +50,12 @@ export function compareReports(reports: readonly LegFigures[], options: CompareO
     schemaVersion: COMPARISON_SCHEMA_VERSION,
     toolVersion: TOOL_VERSION,
     baseline: names[baseline] as string,
-    labels: labels.map(describeLabel),
+    labels: described,
     missing: [...(options.missing ?? [])],
     ...(primary !== undefined && { primary: primary.id }),
     ...(ranking !== undefined && { ranking }),
     figures: rows,
-    differences: [],
+    differences: explainLabels(described, described[baseline] as ComparedLabel, rows, primary?.figure.target),
     notes: replaced > 0 ? [`${replaced} reports of earlier attempts were left out: the newest attempt counts.`] : [],
   };
 }

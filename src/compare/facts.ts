@@ -28,7 +28,7 @@ function listStorageFacts(storage: Storage): Fact[] {
     filesystem: storage.filesystem,
     lowerFilesystem: storage.lowerFilesystem,
     storageDriver: storage.storageDriver,
-    mountOptions: storage.mountOptions === undefined ? undefined : [...storage.mountOptions].sort().join(","),
+    mountOptions: describeMountOptions(storage.mountOptions),
     deviceChain: describeChain(storage.devices),
     layout: joinDistinct(storage.devices.map(({ layout }) => layout)),
     diskCount: disks.length > 0 ? disks.length : undefined,
@@ -39,7 +39,10 @@ function listStorageFacts(storage: Storage): Fact[] {
     scheduler: joinDistinct(disks.map(({ scheduler }) => scheduler)),
     writeCache: joinDistinct(disks.map(({ writeCache }) => writeCache)),
     rotational: joinDistinct(disks.map(({ rotational }) => rotational?.toString())),
-    ioLimits: describeLimits(storage.ioLimits),
+    readLimitBytesPerSecond: findLimit(storage.ioLimits, "readBytesPerSecond"),
+    writeLimitBytesPerSecond: findLimit(storage.ioLimits, "writeBytesPerSecond"),
+    readLimitPerSecond: findLimit(storage.ioLimits, "readsPerSecond"),
+    writeLimitPerSecond: findLimit(storage.ioLimits, "writesPerSecond"),
   });
 }
 
@@ -61,14 +64,20 @@ function joinDistinct(values: readonly (string | undefined)[]): string | undefin
   return known.length === 0 ? undefined : [...new Set(known)].sort().join(", ");
 }
 
-/** Limits without the device's name, which differs from machine to machine. */
-function describeLimits(limits: readonly IoLimit[] | undefined): string | undefined {
-  if (limits === undefined || limits.length === 0) return undefined;
-  const texts = limits.map(({ device: _, ...rates }) =>
-    Object.entries(rates)
-      .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => `${name} ${value}`)
-      .join(" "),
-  );
-  return joinDistinct(texts);
+/** The options in one order; the directories of an overlay are another container's on every machine. */
+function describeMountOptions(options: readonly string[] | undefined): string | undefined {
+  if (options === undefined) return undefined;
+  return [...options.filter((option) => !/^(lower|upper|work)dir/.test(option))].sort().join(",");
+}
+
+/** The tightest limit of one kind over all devices. */
+function findLimit(limits: readonly IoLimit[] | undefined, kind: keyof Omit<IoLimit, "device">): number | undefined {
+  const values = (limits ?? []).flatMap((limit) => limit[kind] ?? []);
+  return values.length === 0 ? undefined : Math.min(...values);
+}
+
+/** A fact as it counts for telling machines apart: the kernel takes a varying share of the memory for itself. */
+export function identifyFact({ place, name, value }: Fact): string {
+  const same = name === "memoryBytes" && typeof value === "number" ? value.toPrecision(2) : value;
+  return JSON.stringify([place, name, same]);
 }

@@ -1,0 +1,41 @@
+import type { Cell, Explanation, FigureRow } from "../model/comparison.ts";
+import type { Question } from "./explanations.ts";
+
+/** Reads and writes this near to each other are no property of a disk (reference/disk-measurement.md, section 4). */
+const EQUAL_WITHIN = 0.03;
+/** How sure equal reads and writes are a limit that somebody set. */
+const FIT = 0.8;
+
+/**
+ * The explanation that the slower side's bandwidth is capped: there, large reads and writes come out equal, on the
+ * faster side they do not. Undefined where the benchmarks do not show it.
+ */
+export function findCap(question: Question, rows: readonly FigureRow[], baseline: string): Explanation | undefined {
+  const slower = question.row.better === "higher" ? question.ratio < 1 : question.ratio > 1;
+  const [suspect, other] = slower ? [question.label, baseline] : [baseline, question.label];
+  for (const [read, write] of listPairs(rows)) {
+    if (!isEqual(read, write, suspect) || isEqual(read, write, other)) continue;
+    const message = `large reads and writes of ${suspect} are equally fast, which a disk is not: a limit that somebody set`;
+    return { id: "cap", message, figure: question.row.id, measuredRatio: question.ratio, fit: FIT };
+  }
+  return undefined;
+}
+
+/** The bandwidth of reads with that of writes of the same job. */
+function listPairs(rows: readonly FigureRow[]): [FigureRow, FigureRow][] {
+  const bandwidths = rows.filter(({ kind, measure }) => kind === "benchmark" && measure === "bandwidth");
+  return bandwidths.flatMap((read) => {
+    const write = bandwidths.find(({ name }) => name !== read.name && name === read.name.replace(/read/i, "write"));
+    return write === undefined ? [] : [[read, write] as [FigureRow, FigureRow]];
+  });
+}
+
+function isEqual(read: FigureRow, write: FigureRow, label: string): boolean {
+  const [reads, writes] = [findMedian(read.cells, label), findMedian(write.cells, label)];
+  return reads !== undefined && writes !== undefined && Math.abs(reads / writes - 1) <= EQUAL_WITHIN;
+}
+
+function findMedian(cells: readonly Cell[], label: string): number | undefined {
+  const cell = cells.find((candidate) => candidate.label === label);
+  return cell === undefined || cell.state === "not-measured" || cell.median === 0 ? undefined : cell.median;
+}

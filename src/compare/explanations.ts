@@ -1,0 +1,89 @@
+import type { Difference, Explanation, FigureRow } from "../model/comparison.ts";
+import { findCap } from "./cap.ts";
+import { PREDICTIONS, type Prediction, SUSPICIONS } from "./causes.ts";
+
+/** What is to be explained: one label's figure against the baseline's. */
+export interface Question {
+  row: FigureRow;
+  label: string;
+  /** The label's figure by the baseline's. */
+  ratio: number;
+  /** The fingerprint's place that the figure depends on. */
+  place: string;
+}
+
+/** A ratio nearer to 1 than this is not worth a cause, even where nothing is known of the noise. */
+const SMALLEST_RATIO = 1.05;
+/** More causes than this are no explanation. */
+const MOST_EXPLANATIONS = 6;
+/** What lies under another place than the figure's is half as likely to matter. */
+const OTHER_PLACE = 0.5;
+
+/**
+ * The causes that could explain a ratio, the best fit first: differences that predict a number by how near it comes,
+ * the others by how often they matter. A difference that predicts the opposite explains nothing.
+ */
+export function explainRatio(
+  question: Question,
+  differences: readonly Difference[],
+  rows: readonly FigureRow[],
+  baseline: string,
+): Explanation[] {
+  if (Math.abs(Math.log(question.ratio)) < Math.log(SMALLEST_RATIO)) return [];
+  const cap = findCap(question, rows, baseline);
+  const explanations = [
+    ...(cap === undefined ? [] : [cap]),
+    ...differences.flatMap((difference) => explainBy(difference, question)),
+  ];
+  return explanations
+    .filter(({ fit }) => fit > 0)
+    .sort((a, b) => b.fit - a.fit)
+    .slice(0, MOST_EXPLANATIONS);
+}
+
+function explainBy(difference: Difference, question: Question): Explanation[] {
+  const nearness = difference.place === question.place || difference.place === "machine" ? 1 : OTHER_PLACE;
+  const prediction = PREDICTIONS[difference.name]?.(difference, question);
+  if (prediction !== undefined) return [judgePrediction(prediction, question, nearness)];
+  const suspicion = SUSPICIONS[difference.name];
+  if (suspicion === undefined || (isUnknown(difference) && !ABSENT_IS_NONE.has(difference.name))) return [];
+  const { id, weigh, describe } = suspicion;
+  return [
+    {
+      id,
+      message: describe(difference),
+      figure: question.row.id,
+      measuredRatio: question.ratio,
+      fit: nearness * weigh(difference, question),
+    },
+  ];
+}
+
+/** What was not found out on one side cannot be a cause, except where absent means that there is none. */
+const ABSENT_IS_NONE = new Set(["storageDriver", "lowerFilesystem", "container"]);
+
+function isUnknown({ value, baseline }: Difference): boolean {
+  return value === undefined || baseline === undefined;
+}
+
+function judgePrediction(
+  { id, message, ratio, weight }: Prediction,
+  question: Question,
+  nearness: number,
+): Explanation {
+  return {
+    id,
+    message,
+    figure: question.row.id,
+    predictedRatio: ratio,
+    measuredRatio: question.ratio,
+    fit: nearness * weight * compareRatios(ratio, question.ratio),
+  };
+}
+
+/** 1 where the prediction is met, falling to 0 where the ratio is as far from it as no difference at all would be. */
+function compareRatios(predicted: number, measured: number): number {
+  const expected = Math.log(predicted);
+  if (expected === 0) return 0;
+  return Math.max(0, 1 - Math.abs(Math.log(measured) - expected) / Math.abs(expected));
+}
