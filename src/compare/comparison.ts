@@ -8,6 +8,8 @@ import {
 import { TOOL_VERSION } from "../model/tool-version.ts";
 import { UserError } from "../model/user-error.ts";
 import { buildRow, collectFigures } from "./figure-rows.ts";
+import { checkComparison } from "./gates/gate-evaluation.ts";
+import type { Gate } from "./gates/gate-parser.ts";
 import { explainLabels } from "./label-differences.ts";
 import type { LegFigures } from "./leg-figures.ts";
 import { groupLegs, type LabelledLegs, selectJobs } from "./legs.ts";
@@ -24,6 +26,8 @@ export interface CompareOptions {
   groupBy?: readonly string[] | undefined;
   /** The figure that the labels are ranked by, as its id or name; see {@link selectPrimary}. */
   primary?: string | undefined;
+  /** Conditions that the comparison is checked for: {@link parseGates}. */
+  gates?: readonly Gate[] | undefined;
   /** Legs that the caller knows to be without a report. */
   missing?: readonly MissingLeg[] | undefined;
 }
@@ -54,6 +58,9 @@ export function compareReports(reports: readonly LegFigures[], options: CompareO
     missing: [...(options.missing ?? [])],
     ...(primary !== undefined && { primary: primary.id }),
     ...(ranking !== undefined && { ranking }),
+    ...(options.gates !== undefined && {
+      gates: checkComparison(options.gates, { figures: rows, baseline: names[baseline] as string }),
+    }),
     figures: rows,
     differences: explainLabels(described, described[baseline] as ComparedLabel, rows, primary?.figure.target),
     notes: replaced > 0 ? [`${replaced} reports of earlier attempts were left out: the newest attempt counts.`] : [],

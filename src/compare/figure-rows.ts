@@ -16,12 +16,13 @@ export interface FigureValues {
   jobs: LegFigure[][];
 }
 
-/** Every figure that at least two labels have (or one, where there is only one), in the order of appearance. */
+/** Every figure that at least two labels have (or one, where there is only one), in the order of appearance; lower bounds are left out. */
 export function collectFigures(labels: readonly LabelledLegs[]): FigureValues[] {
   const byTarget = hasSeveralTargets(labels);
   const collected = new Map<string, FigureValues>();
   labels.forEach(({ legs }, index) => {
     for (const figure of legs.flatMap(({ figures }) => figures)) {
+      if (figure.lowerBound === true) continue;
       const name = byTarget && figure.target !== undefined ? `${figure.name} in ${figure.target}` : figure.name;
       const id = `${figure.kind}/${figure.measure}/${name}`;
       let values = collected.get(id);

@@ -32,6 +32,8 @@ export interface LegFigure {
   /** Where a benchmark or workload ran: a role of the fingerprint (`workspace`, `temp`) or a path. */
   target?: string;
   setting?: BenchmarkSetting;
+  /** True where the recording has a gap, so that the value is too small. */
+  lowerBound?: boolean;
 }
 
 /** What a comparison keeps of one report, some kilobytes instead of the whole document. */

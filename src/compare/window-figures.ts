@@ -17,10 +17,10 @@ export function listWindowFigures(windows: readonly Window[]): LegFigure[] {
 export const WHOLE_JOB = "whole job";
 
 function listFigures(window: Window, name: string): LegFigure[] {
-  const about = { kind: "window", name } as const;
   const figures: LegFigure[] = [
-    { ...about, measure: "duration", unit: "seconds", better: "lower", value: window.durationSeconds },
+    { kind: "window", name, measure: "duration", unit: "seconds", better: "lower", value: window.durationSeconds },
   ];
+  const about = { kind: "window", name, ...(window.incomplete && { lowerBound: true }) } as const;
   const stall = window.pressure?.ioSomeSeconds;
   if (stall !== undefined) {
     figures.push({ ...about, measure: "io-stall", unit: "seconds", better: "lower", value: stall });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { gateResultSchema } from "./gate.ts";
 
 /** The `schema` field of a comparison.json. */
 export const COMPARISON_SCHEMA = "io-probe/comparison";
@@ -193,6 +194,8 @@ export const comparisonSchema = z.object({
   /** The id of the figure that the labels are ranked by; absent where the labels share none. */
   primary: z.optional(z.string()),
   ranking: z.optional(rankingSchema),
+  /** What the gates that the user asked for say; absent where there are none. */
+  gates: z.optional(z.array(gateResultSchema)),
   figures: z.array(figureRowSchema),
   differences: z.array(labelDifferencesSchema),
   /** What the reader must know, such as attempts that newer ones replaced. */

@@ -10,21 +10,21 @@ import {
 } from "./format.ts";
 
 /** What a measure is called in a table. */
-const MEASURE_NAMES: Record<string, string> = {
-  duration: "duration",
-  "io-stall": "stalled by I/O",
-  "read-bytes": "read",
-  "written-bytes": "written",
-  bandwidth: "bandwidth",
-  iops: "IOPS",
-  "latency-mean": "mean latency",
-  "latency-p95": "latency, 95th percentile",
-  "latency-p99": "latency, 99th percentile",
-};
+const MEASURE_NAMES = new Map([
+  ["duration", "duration"],
+  ["io-stall", "stalled by I/O"],
+  ["read-bytes", "read"],
+  ["written-bytes", "written"],
+  ["bandwidth", "bandwidth"],
+  ["iops", "IOPS"],
+  ["latency-mean", "mean latency"],
+  ["latency-p95", "latency, 95th percentile"],
+  ["latency-p99", "latency, 99th percentile"],
+]);
 
 /** A figure's name in a table, as plain text. */
 export function nameFigure({ name, measure }: Pick<FigureRow, "name" | "measure">): string {
-  return `${name}: ${MEASURE_NAMES[measure] ?? measure}`;
+  return `${name}: ${MEASURE_NAMES.get(measure) ?? measure}`;
 }
 
 /** A value of a figure in its unit. */

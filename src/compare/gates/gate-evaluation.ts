@@ -1,0 +1,93 @@
+import type { Cell, Comparison, FigureRow } from "../../model/comparison.ts";
+import type { GateCheck, GateResult } from "../../model/gate.ts";
+import type { LegFigure } from "../leg-figures.ts";
+import { selectFigures } from "./gate-figures.ts";
+import type { Gate } from "./gate-parser.ts";
+
+/**
+ * What each gate says of a single job (run, monitor, bench): its figures are facts, except where the recording has a
+ * gap and they are lower bounds. A ratio has no baseline here.
+ */
+export function checkReport(gates: readonly Gate[], figures: readonly LegFigure[]): GateResult[] {
+  return gates.map((gate) => {
+    if (gate.ratio) return conclude(gate, [{ outcome: "cannot-say", reason: "a ratio needs a comparison" }]);
+    const selected = selectFigures(figures, gate.figure, gate.name);
+    return conclude(
+      gate,
+      selected.length === 0 ? [missing(gate)] : selected.map((figure) => checkFigure(gate, figure)),
+    );
+  });
+}
+
+/**
+ * What each gate says of a comparison. A ratio fails or passes only where its whole interval does, so never on one or
+ * two jobs; any other figure only where all jobs of a label agree.
+ */
+export function checkComparison(
+  gates: readonly Gate[],
+  comparison: Pick<Comparison, "figures" | "baseline">,
+): GateResult[] {
+  return gates.map((gate) => {
+    const rows = selectFigures(comparison.figures, gate.figure, gate.name);
+    const checks = rows.flatMap((row) =>
+      row.cells
+        .filter(({ label }) => !gate.ratio || label !== comparison.baseline)
+        .map((cell) => ({ label: cell.label, figure: describe(row), ...checkCell(gate, cell) })),
+    );
+    return conclude(gate, checks.length === 0 ? [missing(gate)] : checks);
+  });
+}
+
+/** Only the checks that decided are kept. */
+function conclude({ text, ratio }: Gate, checks: GateCheck[]): GateResult {
+  const outcome = (["failed", "cannot-say"] as const).find((kind) => checks.some((check) => check.outcome === kind));
+  const decisive = checks.filter((check) => check.outcome === (outcome ?? "passed"));
+  return { gate: text, outcome: outcome ?? "passed", ratio, checks: decisive };
+}
+
+function missing({ name, figure }: Gate): GateCheck {
+  const what = name === undefined ? figure.measure : `${figure.measure} of ${JSON.stringify(name)}`;
+  return { outcome: "cannot-say", reason: `${what} was not measured` };
+}
+
+function describe({ name, measure, unit }: Pick<FigureRow, "name" | "measure" | "unit">): GateCheck["figure"] {
+  return { name, measure, unit };
+}
+
+function checkFigure(gate: Gate, figure: LegFigure): GateCheck {
+  const known = { figure: describe(figure), low: figure.value };
+  if (figure.lowerBound !== true) return { ...judge(gate, figure.value, figure.value), ...known, high: figure.value };
+  const check = judge(gate, figure.value, Number.POSITIVE_INFINITY);
+  return { ...check, ...known, ...(check.outcome === "cannot-say" && { reason: "the recording has a gap" }) };
+}
+
+function checkCell(gate: Gate, cell: Cell): Omit<GateCheck, "label" | "figure"> {
+  if (cell.state === "not-measured") return { outcome: "cannot-say", reason: "not measured" };
+  if (!gate.ratio) return judge(gate, cell.lowest, cell.highest, "the jobs do not agree");
+  if (cell.state === "not-comparable") return { outcome: "cannot-say", reason: cell.reason };
+  if (cell.ratio === undefined) return { outcome: "cannot-say", reason: cell.noRatio ?? "no ratio" };
+  if (cell.ratio.method === "one-run") {
+    const known = { low: cell.ratio.ratio, high: cell.ratio.ratio };
+    return { outcome: "cannot-say", ...known, reason: "one run says nothing about the noise" };
+  }
+  if (cell.ratio.method === "medians") return { outcome: "cannot-say", reason: "some of the figures are 0" };
+  const { low, high, method } = cell.ratio;
+  if (method === "range")
+    return { outcome: "cannot-say", low, high, reason: "two jobs say too little about the noise" };
+  return judge(gate, low, high, "the interval reaches to both sides of it");
+}
+
+/** All that the figure can be breaks the gate, or nothing does, or the reason why that is open. */
+function judge(gate: Gate, low: number, high: number, reason?: string): Omit<GateCheck, "label" | "figure"> {
+  const known = { low, ...(Number.isFinite(high) && { high }) };
+  const [lowBreaks, highBreaks] = [isBroken(gate, low), isBroken(gate, high)];
+  if (lowBreaks !== highBreaks) return { outcome: "cannot-say", ...known, ...(reason !== undefined && { reason }) };
+  return { outcome: lowBreaks ? "failed" : "passed", ...known };
+}
+
+function isBroken({ operator, limit }: Gate, value: number): boolean {
+  if (operator === "<") return value < limit;
+  if (operator === "<=") return value <= limit;
+  if (operator === ">") return value > limit;
+  return value >= limit;
+}

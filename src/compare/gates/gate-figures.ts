@@ -1,0 +1,64 @@
+import type { FigureRow } from "../../model/comparison.ts";
+import { WHOLE_JOB } from "../window-figures.ts";
+
+/** What a name in a gate stands for. */
+export interface GateFigure {
+  kind: FigureRow["kind"];
+  measure: string;
+  unit: FigureRow["unit"];
+  /** A word that the benchmark's name must hold: its direction. */
+  direction?: "read" | "write" | "sync";
+}
+
+const LATENCY = { kind: "benchmark", measure: "latency-p99", unit: "seconds" } as const;
+const IOPS = { kind: "benchmark", measure: "iops", unit: "operationsPerSecond" } as const;
+const BANDWIDTH = { kind: "benchmark", measure: "bandwidth", unit: "bytesPerSecond" } as const;
+
+/** The names that a gate can use: of steps (the whole job without a name), of benchmarks and of workloads. */
+export const GATE_FIGURES: ReadonlyMap<string, GateFigure> = new Map<string, GateFigure>([
+  ["duration", { kind: "window", measure: "duration", unit: "seconds" }],
+  ["io-stall", { kind: "window", measure: "io-stall", unit: "seconds" }],
+  ["read-bytes", { kind: "window", measure: "read-bytes", unit: "bytes" }],
+  ["written-bytes", { kind: "window", measure: "written-bytes", unit: "bytes" }],
+  ["read-iops", { ...IOPS, direction: "read" }],
+  ["write-iops", { ...IOPS, direction: "write" }],
+  ["read-bandwidth", { ...BANDWIDTH, direction: "read" }],
+  ["write-bandwidth", { ...BANDWIDTH, direction: "write" }],
+  ["read-latency", { ...LATENCY, direction: "read" }],
+  ["write-latency", { ...LATENCY, direction: "write" }],
+  ["sync-latency", { ...LATENCY, direction: "sync" }],
+  ["workload", { kind: "workload", measure: "latency-mean", unit: "seconds" }],
+  ["workload-p99", { kind: "workload", measure: "latency-p99", unit: "seconds" }],
+]);
+
+type Named = Pick<FigureRow, "kind" | "name" | "measure">;
+
+/**
+ * Those of the figures that a gate is about. Without a name: the whole job's window (every window where there is none),
+ * the random benchmarks of that direction (every one where none is random), or every workload. With a name: the step,
+ * benchmark or workload of that name; the profile before a benchmark's name and the target behind it may be left out.
+ */
+export function selectFigures<T extends Named>(
+  figures: readonly T[],
+  wanted: GateFigure,
+  name: string | undefined,
+): T[] {
+  const candidates = figures.filter(
+    (figure) =>
+      figure.kind === wanted.kind &&
+      figure.measure === wanted.measure &&
+      (wanted.direction === undefined || figure.name.toLowerCase().includes(wanted.direction)),
+  );
+  if (name !== undefined) return candidates.filter((figure) => isNamed(figure, name));
+  const usual = candidates.filter((figure) =>
+    wanted.kind === "window" ? figure.name === WHOLE_JOB : wanted.measure === "bandwidth" || /rand/i.test(figure.name),
+  );
+  return usual.length > 0 ? usual : candidates;
+}
+
+function isNamed({ kind, name }: Named, wanted: string): boolean {
+  if (name === wanted) return true;
+  if (kind === "window") return false;
+  const withoutTarget = name.replace(/ in .*$/s, "");
+  return withoutTarget === wanted || withoutTarget.slice(withoutTarget.indexOf("/") + 1) === wanted;
+}

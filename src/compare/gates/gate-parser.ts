@@ -1,0 +1,136 @@
+import { parseDuration, parseSize } from "../../model/units.ts";
+import { UserError } from "../../model/user-error.ts";
+import { GATE_FIGURES, type GateFigure } from "./gate-figures.ts";
+
+export const GATE_OPERATORS = ["<=", ">=", "<", ">"] as const;
+
+/** A condition under which a step is to fail. */
+export interface Gate {
+  /** As the user wrote it. */
+  text: string;
+  figure: GateFigure;
+  /** The step, benchmark or workload that it is about. */
+  name?: string;
+  /** Whether the figure's ratio to the baseline is meant. */
+  ratio: boolean;
+  operator: (typeof GATE_OPERATORS)[number];
+  /** Seconds, bytes, bytes per second or operations per second, or a ratio. */
+  limit: number;
+}
+
+/**
+ * The gates of a text, one a line or apart by semicolons; `#` begins a comment. The grammar, in the notation of RFC 5234:
+ *
+ *     gate     = ( figure / "ratio(" figure ")" ) operator amount
+ *     figure   = name [ "(" quoted ")" ]      ; io-stall, duration("npm ci"), write-iops
+ *     quoted   = text in double quotes, with \" and \\ inside
+ *     operator = "<" / "<=" / ">" / ">="
+ *     amount   = number [ unit ]              ; 20s, 500ms, 2m / 64MiB, 1.5GB / 200MB/s / 9000 / 0.8, 0.8x, 80%
+ *
+ * @throws UserError that names `input`, the line and column, what stands there and what is allowed.
+ */
+export function parseGates(text: string, input: string): Gate[] {
+  return text.split(/\r?\n/).flatMap((line, index) => new GateReader(line, index + 1, input).readAll());
+}
+
+/** Reads one line from left to right. */
+class GateReader {
+  readonly #line: string;
+  readonly #number: number;
+  readonly #input: string;
+  #position = 0;
+
+  constructor(line: string, number: number, input: string) {
+    this.#line = line;
+    this.#number = number;
+    this.#input = input;
+  }
+
+  readAll(): Gate[] {
+    const gates: Gate[] = [];
+    for (;;) {
+      while (this.#take(/;/y) !== undefined) this.#skipSpace();
+      if (this.#take(/#.*/y) !== undefined || this.#isAtEnd()) return gates;
+      gates.push(this.#readGate());
+      if (!this.#isAtEnd() && !/[;#]/.test(this.#rest()[0] ?? "")) {
+        this.#fail("the end of the line, or a semicolon before the next gate");
+      }
+    }
+  }
+
+  #readGate(): Gate {
+    this.#skipSpace();
+    const start = this.#position;
+    const ratio = this.#take(/ratio\s*\(/y) !== undefined;
+    const figure = this.#readFigure();
+    if (ratio && this.#take(/\)/y) === undefined) this.#fail('")" behind the figure of ratio(');
+    const found = this.#take(/[<>]=?/y);
+    const operator = GATE_OPERATORS.find((candidate) => candidate === found);
+    if (operator === undefined) this.#fail(`one of ${GATE_OPERATORS.join(" ")}`);
+    const limit = this.#readAmount(ratio ? "ratio" : figure.figure.unit);
+    return { ...figure, ratio, operator, limit, text: this.#line.slice(start, this.#position).trim() };
+  }
+
+  #readFigure(): Pick<Gate, "figure" | "name"> {
+    this.#skipSpace();
+    const start = this.#position;
+    const figure = GATE_FIGURES.get(this.#take(/[\w-]+/y) ?? "");
+    if (figure === undefined) {
+      this.#position = start;
+      this.#fail(`one of ratio(…), ${[...GATE_FIGURES.keys()].join(", ")}`);
+    }
+    if (this.#take(/\(/y) === undefined) return { figure };
+    const quoted = this.#take(/"(?:[^"\\]|\\["\\])*"/y);
+    if (quoted === undefined) this.#fail("a name in double quotes");
+    if (this.#take(/\)/y) === undefined) this.#fail('")" behind the name');
+    return { figure, name: quoted.slice(1, -1).replace(/\\(.)/g, "$1") };
+  }
+
+  #readAmount(unit: GateFigure["unit"] | "ratio"): number {
+    this.#skipSpace();
+    const place = this.#describePlace();
+    const amount = this.#take(/[^\s;#]+/y);
+    if (amount === undefined) this.#fail("an amount");
+    if (unit === "seconds") return parseDuration(amount, place);
+    if (unit === "bytes") return parseSize(amount, place);
+    if (unit === "bytesPerSecond") return parseSize(amount.replace(/\/s$/, ""), place);
+    const match = unit === "ratio" ? /^(\d+(?:\.\d+)?)(x|%)?$/.exec(amount) : /^(\d+(?:\.\d+)?)()$/.exec(amount);
+    if (match?.[1] === undefined) {
+      const allowed = unit === "ratio" ? "a ratio: 0.8, 1.5x, 80%" : "a number: 9000";
+      throw new UserError(`${place}: ${JSON.stringify(amount)} is not ${allowed}`);
+    }
+    return match[2] === "%" ? Number(match[1]) / 100 : Number(match[1]);
+  }
+
+  /** The text that the sticky pattern finds here, past any space, or undefined. */
+  #take(pattern: RegExp): string | undefined {
+    this.#skipSpace();
+    pattern.lastIndex = this.#position;
+    const found = pattern.exec(this.#line)?.[0];
+    this.#position += found?.length ?? 0;
+    return found;
+  }
+
+  #skipSpace(): void {
+    while (/\s/.test(this.#line[this.#position] ?? "")) this.#position++;
+  }
+
+  #rest(): string {
+    this.#skipSpace();
+    return this.#line.slice(this.#position);
+  }
+
+  #isAtEnd(): boolean {
+    return this.#rest() === "";
+  }
+
+  #describePlace(): string {
+    return `${this.#input}, line ${this.#number}, column ${this.#position + 1}`;
+  }
+
+  #fail(expected: string): never {
+    const rest = this.#rest();
+    const found = rest === "" ? "the end of the line" : JSON.stringify(rest.slice(0, 40));
+    throw new UserError(`${this.#describePlace()}: found ${found}, expected ${expected}`);
+  }
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import { compareReports } from "../../../src/compare/comparison.ts";
+import { checkReport } from "../../../src/compare/gates/gate-evaluation.ts";
+import { parseGates } from "../../../src/compare/gates/gate-parser.ts";
+import { reduceReport } from "../../../src/compare/leg-figures.ts";
+import type { GateResult } from "../../../src/model/gate.ts";
+import type { Report } from "../../../src/model/report.ts";
+import { buildBenchmark, buildReport, buildStep } from "../report-builder.ts";
+
+function checkOne(text: string, parts: Partial<Report>): GateResult | undefined {
+  return checkReport(parseGates(text, "fail-if"), reduceReport(buildReport(parts)).figures)[0];
+}
+
+describe("gates on one report", () => {
+  const windows = [
+    buildStep("job", 300, { kind: "job", pressure: { ioSomeSeconds: 25 } }),
+    buildStep("npm ci", 100, { pressure: { ioSomeSeconds: 15 } }),
+    buildStep("gap", 10, { incomplete: true, pressure: { ioSomeSeconds: 5 } }),
+  ];
+  const benchmarks = [buildBenchmark(3290), buildBenchmark(57_000, { job: "seq-write-4k" })];
+
+  test.each([
+    ["io-stall > 20s", "failed"],
+    ['io-stall("npm ci") > 20s', "passed"],
+    ["duration >= 5m", "failed"],
+    ["duration < 5m", "passed"],
+    ["write-iops < 9000", "failed"],
+    ['write-iops("seq-write-4k") < 9000', "passed"],
+    ['write-iops("quick/seq-write-4k") > 9000', "failed"],
+    // A lower bound decides only where it alone is enough.
+    ['io-stall("gap") > 4s', "failed"],
+    ['io-stall("gap") > 6s', "cannot-say"],
+    ['io-stall("gap") < 4s', "passed"],
+    ["read-iops < 1", "cannot-say"],
+    ['duration("no such step") > 1s', "cannot-say"],
+    ["ratio(duration) > 2", "cannot-say"],
+  ])("%s: %s", (text, outcome) => {
+    expect(checkOne(text, { windows, benchmarks })?.outcome).toBe(outcome);
+  });
+
+  test("the result names the figure with its value, or why there is none", () => {
+    expect(checkOne("io-stall > 20s", { windows })).toEqual({
+      gate: "io-stall > 20s",
+      outcome: "failed",
+      ratio: false,
+      checks: [
+        { outcome: "failed", figure: { name: "whole job", measure: "io-stall", unit: "seconds" }, low: 25, high: 25 },
+      ],
+    });
+    expect(checkOne("io-stall > 20s", {})?.checks).toEqual([
+      { outcome: "cannot-say", reason: "io-stall was not measured" },
+    ]);
+  });
+
+  test("without a window of the whole job every window is checked", () => {
+    expect(checkOne("duration > 50s", { windows: windows.slice(1) })?.checks.map(({ figure }) => figure?.name)).toEqual(
+      ["npm ci"],
+    );
+  });
+});
+
+describe("gates on a comparison", () => {
+  function check(text: string, labels: Record<string, readonly number[]>): GateResult | undefined {
+    const legs = Object.entries(labels).flatMap(([label, iops]) =>
+      iops.map((value) => reduceReport(buildReport({ label, benchmarks: [buildBenchmark(value)] }))),
+    );
+    return compareReports(legs, { gates: parseGates(text, "fail-if") }).gates?.[0];
+  }
+  const base = [1000, 1010, 990, 1005];
+
+  test.each([
+    ["ratio(write-iops) < 0.8", [500, 505, 495, 503], "failed"],
+    ["ratio(write-iops) < 0.8", [950, 960, 955, 940], "passed"],
+    ["ratio(write-iops) < 0.8", [700, 900, 800, 750], "cannot-say"],
+    ["ratio(write-iops) < 0.8", [500, 505, 495], "failed"],
+    ["ratio(write-iops) < 0.8", [100, 100], "cannot-say"],
+    ["ratio(write-iops) < 0.8", [100], "cannot-say"],
+    ["write-iops < 800", [700, 710], "failed"],
+    ["write-iops < 800", [700, 810], "cannot-say"],
+    ["write-iops < 800", [900, 810], "passed"],
+  ])("%s with the jobs %j: %s", (text, iops, outcome) => {
+    expect(check(text, { base, other: iops })?.outcome).toBe(outcome);
+  });
+
+  test("only the labels that decide are named", () => {
+    const result = check("ratio(write-iops) < 0.8", { base, slow: [500, 505, 495, 503], equal: base });
+    expect(result?.checks.map(({ label }) => label)).toEqual(["slow"]);
+  });
+});
