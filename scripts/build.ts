@@ -50,6 +50,8 @@ const sampler = await build({
 // What report.html and comparison.html run in the browser.
 const viewer = await build({
   entryPoints: { viewer: "src/render/viewer/main.ts" },
+  // The chart library's style is part of the script: the page's policy lets no other style in.
+  loader: { ".css": "text" },
   bundle: true,
   format: "iife",
   platform: "browser",

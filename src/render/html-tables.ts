@@ -1,0 +1,45 @@
+import { type Html, html } from "./html.ts";
+import type { Cell, Table } from "./tables/table.ts";
+
+export interface HtmlTableOptions {
+  /** What the table shows, for those who hear it. */
+  caption: string;
+  /** The value of each row's `data-step`, for the viewer to find the rows of the steps. */
+  stepOfRow?: (row: number) => number | undefined;
+}
+
+/** A table as HTML that scrolls by itself where it is too wide; with the script it can be sorted by each column. */
+export function toHtmlTable({ columns, rows }: Table, { caption, stepOfRow }: HtmlTableOptions): Html {
+  const heads = columns.map(({ title, align }) => html`<th scope="col" class="${align}" data-sortable>${title}</th>`);
+  const lines = rows.map((row, index) => {
+    const cells = row.map((cell, column) => renderCell(cell, columns[column]?.align ?? "left"));
+    const step = stepOfRow?.(index);
+    return step === undefined ? html`<tr>${cells}</tr>` : html`<tr data-step="${step}" tabindex="0">${cells}</tr>`;
+  });
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${caption}"><table class="sortable">
+<thead><tr>${heads}</tr></thead>
+<tbody>
+${lines}
+</tbody></table></div>`;
+}
+
+/** A table of names and values, one fact a row. */
+export function toHtmlFacts({ rows }: Table): Html {
+  const lines = rows.map(
+    ([name, value]) => html`<tr><th scope="row">${name?.text}</th><td>${value?.text}</td></tr>
+`,
+  );
+  return html`<table class="facts"><tbody>${lines}</tbody></table>`;
+}
+
+function renderCell({ text, sortValue, share, note }: Cell, align: "left" | "right"): Html {
+  const bar =
+    share === undefined
+      ? undefined
+      : html`<svg class="share" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect width="${Math.round(Math.min(1, Math.max(0, share)) * 1000) / 10}" height="10"/></svg>`;
+  const remark = note === undefined ? undefined : html` <small>${note}</small>`;
+  const className = align === "left" ? "name" : "right";
+  return sortValue === undefined
+    ? html`<td class="${className}">${text}${bar}${remark}</td>`
+    : html`<td class="${className}" data-sort="${sortValue}">${text}${bar}${remark}</td>`;
+}

@@ -1,0 +1,58 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { escapeHtml, type Html, serializeForScript } from "./html.ts";
+import { PAGE_STYLE } from "./page-style.ts";
+import { cleanText } from "./plain-text.ts";
+
+/** The id of the element that holds the page's data as JSON. */
+export const PAGE_DATA_ID = "io-probe-data";
+
+export interface Page {
+  /** The window's title, as plain text. */
+  title: string;
+  /** What stands inside of `<body>`, before the scripts. */
+  body: Html;
+  /** The viewer, as built: it runs once the page is there. */
+  script: string;
+  /** What the viewer reads; whatever JSON can hold. */
+  data: unknown;
+}
+
+/**
+ * A whole HTML document in one file. Its policy lets nothing run but exactly this script and this style, known by their
+ * hashes, and nothing be fetched from anywhere; so a hostile text that got through would still be dead.
+ */
+export function renderPage({ title, body, script, data }: Page): string {
+  // A script must not hold what ends its element; in JavaScript the escaped slash means the same.
+  const code = script.replaceAll("</script", "<\\/script");
+  const policy = [
+    "default-src 'none'",
+    `script-src '${hashSource(code)}'`,
+    `style-src '${hashSource(PAGE_STYLE)}'`,
+    "img-src data:",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join("; ");
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="referrer" content="no-referrer">
+<title>${escapeHtml(cleanText(title))}</title>
+<style>${PAGE_STYLE}</style>
+</head>
+<body>
+${body.html}
+<script type="application/json" id="${PAGE_DATA_ID}">${serializeForScript(data)}</script>
+<script>${code}</script>
+</body>
+</html>
+`;
+}
+
+/** A source expression of a content security policy: the hash of an inline script or style (CSP 3, section 2.3.1). */
+function hashSource(text: string): string {
+  return `sha256-${btoa(String.fromCharCode(...sha256(new TextEncoder().encode(text))))}`;
+}

@@ -1,0 +1,137 @@
+import type { Finding, Report } from "../model/report.ts";
+import { buildChartData } from "./chart-data.ts";
+import { formatBytes, formatDuration, formatShare } from "./format.ts";
+import { describeFacts, describeHeadline, findReason, sortFindings } from "./headline.ts";
+import { type Html, html } from "./html.ts";
+import { renderStoragePictures } from "./html-storage.ts";
+import { toHtmlFacts, toHtmlTable } from "./html-tables.ts";
+import { renderPage } from "./page.ts";
+import { describeFailures, tabulateBenchmarks } from "./tables/benchmarks-table.ts";
+import { tabulateRunner, tabulateSampling } from "./tables/facts-tables.ts";
+import { tabulateSteps } from "./tables/steps-table.ts";
+import { nameWorkload, tabulateHistogram, tabulateWorkloads } from "./tables/workloads-table.ts";
+import { findJobWindow, listWindows, sortByStall, summarizeWindow } from "./window-figures.ts";
+
+export interface ReportHtmlOptions {
+  /** The text of `dist/viewer.js`. */
+  script: string;
+}
+
+/** A report as one HTML file that needs nothing else: readable without its script, with charts, sorting and zoom with it. */
+export function renderReportHtml(report: Report, { script }: ReportHtmlOptions): string {
+  const chartData = buildChartData(report);
+  const body = html`${renderHeader(report)}
+<main>
+${renderFindings(report)}
+${renderSteps(report)}
+${renderCharts(report, chartData !== undefined)}
+${renderBenchmarks(report)}
+${renderWorkloads(report)}
+${renderStoragePictures(report)}
+${renderMachine(report)}
+</main>
+<footer>Written by io-probe ${report.toolVersion}. This page is one file and fetches nothing.</footer>`;
+  return renderPage({ title: `io-probe: ${report.label}`, body, script, data: chartData ?? null });
+}
+
+function renderHeader(report: Report): Html {
+  const headline = describeHeadline(report);
+  const facts = describeFacts(report);
+  const where = [report.job?.repository, report.job?.workflow, report.job?.name].filter((part) => part !== undefined);
+  return html`<header>
+<div class="bar"><span class="brand">io-probe · ${report.label}</span><button type="button" id="theme" hidden>Theme</button></div>
+<h1>${headline}</h1>
+${headline === facts ? undefined : html`<p>${facts}</p>`}
+<p class="quiet">${[...where, report.startedAt].join(" · ")}</p>
+${renderCards(report)}
+</header>`;
+}
+
+function renderCards(report: Report): Html | undefined {
+  const window = findJobWindow(report) ?? listWindows(report)[0]?.window;
+  if (window === undefined) return undefined;
+  const { durationSeconds, stallSeconds, stallShare, readBytes, writtenBytes } = summarizeWindow(window);
+  const waited =
+    stallShare === undefined
+      ? formatDuration(stallSeconds)
+      : `${formatDuration(stallSeconds)} (${formatShare(stallShare)})`;
+  const cards: [string, string][] = [
+    ["took", formatDuration(durationSeconds)],
+    ["waited for the disk", waited],
+    ["read", formatBytes(readBytes)],
+    ["written", formatBytes(writtenBytes)],
+  ];
+  return html`<dl class="cards">${cards.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
+}
+
+function renderFindings(report: Report): Html | undefined {
+  const findings = sortFindings(report.findings);
+  if (findings.length === 0) return undefined;
+  return html`<h2>Findings</h2>
+<ul class="findings">${findings.map(renderFinding)}</ul>`;
+}
+
+function renderFinding({ severity, message, advice, evidence, confidence, window, device }: Finding): Html {
+  const facts = Object.entries({ ...evidence, ...(window && { window }), ...(device && { device }) });
+  const sure = confidence === undefined ? undefined : html` <small>Confidence: ${confidence}.</small>`;
+  return html`<li class="${severity}"><span class="severity">${severity}</span>: ${message} ${advice}${sure}
+<details><summary>Evidence</summary><table class="facts"><tbody>${facts.map(
+    ([name, value]) => html`<tr><th scope="row">${name}</th><td>${String(value)}</td></tr>`,
+  )}</tbody></table></details></li>`;
+}
+
+function renderSteps(report: Report): Html | undefined {
+  const steps = sortByStall(listWindows(report));
+  if (steps.length === 0) return undefined;
+  const unmeasured = steps.some(({ figures }) => figures.stallSeconds === undefined);
+  const reason = unmeasured ? findReason(report, /pressure|stall/i) : undefined;
+  return html`<h2>Steps, the longest wait for the disk first</h2>
+${toHtmlTable(tabulateSteps(steps), { caption: "Steps", stepOfRow: (row) => steps[row]?.number })}
+${reason === undefined ? undefined : html`<p class="quiet">Waiting was not measured: ${reason}</p>`}`;
+}
+
+function renderCharts(report: Report, hasData: boolean): Html | undefined {
+  if (!hasData) {
+    const reason = report.sampling === undefined ? "nothing was sampled" : "there are fewer than two samples";
+    return html`<h2>Over time</h2><p class="quiet">Not measured: ${reason}.</p>`;
+  }
+  return html`<h2>Over time</h2>
+<noscript><p>The charts need this page's own script; every figure of the steps stands in the table.</p></noscript>
+<div id="charts"></div>`;
+}
+
+function renderBenchmarks({ benchmarks }: Report): Html | undefined {
+  if (benchmarks.length === 0) return undefined;
+  const table = tabulateBenchmarks(benchmarks);
+  const diagnostics = [...new Set(benchmarks.flatMap((benchmark) => benchmark.diagnostics))];
+  return html`<h2>fio</h2>
+${table.rows.length === 0 ? undefined : toHtmlTable(table, { caption: "fio" })}
+${describeFailures(benchmarks).map((failure) => html`<p>${failure}</p>`)}
+${
+  diagnostics.length === 0
+    ? undefined
+    : html`<details><summary>What fio said</summary><ul>${diagnostics.map((line) => html`<li>${line}</li>`)}</ul></details>`
+}`;
+}
+
+function renderWorkloads({ workloads }: Report): Html | undefined {
+  if (workloads.length === 0) return undefined;
+  const histograms = workloads
+    .filter(({ histogram }) => histogram !== undefined && histogram.length > 0)
+    .map((workload) => {
+      const name = nameWorkload(workload);
+      return html`<details><summary>How long the operations took: ${name}</summary>${toHtmlTable(
+        tabulateHistogram(workload),
+        { caption: name },
+      )}</details>`;
+    });
+  return html`<h2>Workloads</h2>
+${toHtmlTable(tabulateWorkloads(workloads), { caption: "Workloads" })}
+${histograms}`;
+}
+
+function renderMachine(report: Report): Html {
+  return html`<h2>The machine, and how this was measured</h2>
+${toHtmlFacts(tabulateRunner(report))}
+${toHtmlFacts(tabulateSampling(report))}`;
+}

@@ -1,0 +1,6 @@
+/** A style sheet as text: scripts/build.ts loads `.css` so. */
+declare module "*.css" {
+  const text: string;
+  // biome-ignore lint/style/noDefaultExport: the text loader of esbuild gives the text as the default export.
+  export default text;
+}

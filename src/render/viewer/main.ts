@@ -1,0 +1,18 @@
+import type { ChartData } from "../chart-data.ts";
+import { startCharts } from "./charts.ts";
+import { makeTablesSortable } from "./sortable-tables.ts";
+import { startThemeSwitch } from "./theme.ts";
+
+// What runs in report.html and comparison.html. All text is in the page already; this adds charts, sorting and themes.
+const data: ChartData | { kind: string } | null = JSON.parse(
+  document.getElementById("io-probe-data")?.textContent ?? "null",
+);
+const charts = document.getElementById("charts");
+
+makeTablesSortable(document);
+const redraw = charts !== null && isChartData(data) ? startCharts(charts, data) : () => {};
+startThemeSwitch(document, redraw);
+
+function isChartData(value: typeof data): value is ChartData {
+  return value?.kind === "report";
+}

@@ -1,0 +1,42 @@
+/** The step that the reader points at, by its number; undefined where it is none. */
+export interface StepSelection {
+  readonly current: number | undefined;
+  select(number: number | undefined): void;
+  /** Calls the listener after every change. */
+  listen(listener: (number: number | undefined) => void): void;
+}
+
+/** A selection that nothing is in yet. */
+export function createStepSelection(): StepSelection {
+  const listeners: ((number: number | undefined) => void)[] = [];
+  let current: number | undefined;
+  return {
+    get current() {
+      return current;
+    },
+    select(number) {
+      if (number === current) return;
+      current = number;
+      for (const listener of listeners) listener(number);
+    },
+    listen(listener) {
+      listeners.push(listener);
+    },
+  };
+}
+
+/** Rows of the steps' table point at their step while they are hovered or focused, and show which step is chosen. */
+export function connectStepRows(page: Document, selection: StepSelection, zoomTo: (number: number) => void): void {
+  for (const row of page.querySelectorAll<HTMLTableRowElement>("tr[data-step]")) {
+    const number = Number(row.dataset.step);
+    row.addEventListener("mouseenter", () => selection.select(number));
+    row.addEventListener("mouseleave", () => selection.select(undefined));
+    row.addEventListener("focus", () => selection.select(number));
+    row.addEventListener("blur", () => selection.select(undefined));
+    row.addEventListener("dblclick", () => zoomTo(number));
+    row.addEventListener("keydown", (event) => {
+      if (event.key === "Enter") zoomTo(number);
+    });
+    selection.listen((chosen) => row.classList.toggle("chosen", chosen === number));
+  }
+}
