@@ -2,6 +2,7 @@
 // and CI checks that the committed dist/ is what the sources build.
 import { rm, writeFile } from "node:fs/promises";
 import { build } from "esbuild";
+import { dropUnusedToolkit } from "./drop-unused-toolkit.ts";
 import { collectLicenses } from "./licenses.ts";
 
 const DIST = "dist";
@@ -32,6 +33,7 @@ const program = await build({
   legalComments: "none",
   metafile: true,
   logLevel: "warning",
+  plugins: [dropUnusedToolkit],
 });
 
 // The sampler runs beside somebody else's job: one small file, nothing bundled into it but our own code.

@@ -59,6 +59,10 @@ export interface WorkflowOptions {
   environment?: Record<string, string>;
   /** Further actions, as `owner/name@ref` and the folder that stands for it. */
   actions?: Record<string, string>;
+  /** A folder whose content is the repository that the workflow runs in; without it the repository is empty. */
+  repository?: string;
+  /** Where act's cache server keeps its entries, for workflows that run several times. */
+  cacheDirectory?: string;
 }
 
 /**
@@ -70,6 +74,7 @@ export async function runWorkflow(options: WorkflowOptions): Promise<WorkflowRes
   try {
     const workspace = join(home, "workspace");
     await mkdir(join(workspace, ".github/workflows"), { recursive: true });
+    if (options.repository !== undefined) await cp(options.repository, workspace, { recursive: true });
     await writeFile(join(workspace, ".github/workflows/test.yml"), options.workflow);
     await commitWorkspace(workspace);
     await installAction(join(home, "action"));
@@ -98,7 +103,7 @@ async function installAction(directory: string): Promise<void> {
 }
 
 function runAct(options: WorkflowOptions, home: string, workspace: string): Promise<WorkflowResult> {
-  const { event = "push", labels = [], environment = {}, actions = {} } = options;
+  const { event = "push", labels = [], environment = {}, actions = {}, cacheDirectory = join(home, "cache") } = options;
   const known = { "org/io-probe@v1": join(home, "action"), ...actions };
   const args = [
     event,
@@ -106,7 +111,7 @@ function runAct(options: WorkflowOptions, home: string, workspace: string): Prom
     ...["ubuntu-latest", ...labels].map((label) => `--platform=${label}=-self-hosted`),
     ...Object.entries(known).map(([name, directory]) => `--local-repository=${name}=${directory}`),
     ...Object.entries(environment).map(([name, value]) => `--env=${name}=${value}`),
-    `--cache-server-path=${join(home, "cache")}`,
+    `--cache-server-path=${cacheDirectory}`,
     "--cache-server-addr=127.0.0.1",
     `--action-cache-path=${join(home, "actions")}`,
     "--rm",
