@@ -10,7 +10,9 @@ const DIST = "dist";
 await rm(DIST, { recursive: true, force: true });
 
 // The bundled CommonJS packages call require(), which an ES module does not have.
-const requireBanner = 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);';
+// A name of its own: a package that imports createRequire itself would clash.
+const requireBanner =
+  'import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);';
 
 const program = await build({
   entryPoints: {

@@ -39,6 +39,11 @@ export function nameArtifacts(leg: LegIdentity, suffix?: string): ArtifactNames 
   return { report: `${REPORT_PREFIX}${name}`, details: `${DETAILS_PREFIX}${name}` };
 }
 
+/** The name of a comparison's artifact. */
+export function nameComparison(job: string, attempt: number): string {
+  return `io-probe-comparison-${slugify(job) || "job"}-${attempt}`;
+}
+
 /** What a report artifact's name says of its leg; undefined for every other artifact. */
 export function parseReportName(name: string): { leg: string; attempt: number } | undefined {
   const groups = REPORT_NAME.exec(name)?.groups;

@@ -34,7 +34,6 @@ export interface MonitorInputs extends ReportInputs, SamplingInputs {
 
 export interface StopInputs extends ReportInputs {
   mode: "stop";
-  sync: boolean;
 }
 
 export interface RunInputs extends ReportInputs, SamplingInputs {
@@ -42,14 +41,12 @@ export interface RunInputs extends ReportInputs, SamplingInputs {
   script: string;
   shell: string;
   workingDirectory: string | undefined;
-  sync: boolean;
 }
 
 export interface BenchInputs extends ReportInputs {
   mode: "bench";
   profile: string | undefined;
   targets: string[];
-  jobFiles: string[];
   sizeBytes: number | undefined;
   install: InstallPolicy;
 }
@@ -57,6 +54,10 @@ export interface BenchInputs extends ReportInputs {
 export interface CompareInputs {
   mode: "compare";
   baseline: string | undefined;
+  /** Matrix keys whose values make the label; absent for all but those that only repeat. */
+  groupBy: string[] | undefined;
+  /** The figure that the labels are ranked by. */
+  primary: string | undefined;
   /** Labels without which the comparison fails the step. */
   require: string[];
   token: string | undefined;
@@ -78,7 +79,7 @@ export function readMode(read: InputReader): Mode {
 
 const READERS: { [M in Mode]: (read: InputReader) => Extract<Inputs, { mode: M }> } = {
   monitor: (read) => ({ mode: "monitor", ...readReport(read), ...readSampling(read) }),
-  stop: (read) => ({ mode: "stop", ...readReport(read), sync: readBoolean(read, "sync") }),
+  stop: (read) => ({ mode: "stop", ...readReport(read) }),
   run: readRun,
   bench: readBench,
   compare: readCompare,
@@ -134,7 +135,6 @@ function readRun(read: InputReader): RunInputs {
     script,
     shell: readText(read, "shell") ?? "bash",
     workingDirectory: readText(read, "working-directory"),
-    sync: readBoolean(read, "sync"),
   };
 }
 
@@ -146,16 +146,18 @@ function readBench(read: InputReader): BenchInputs {
     ...readReport(read),
     profile: readText(read, "profile"),
     targets: targets.length > 0 ? targets : ["."],
-    jobFiles: readLines(read, "jobs"),
     sizeBytes: size === undefined ? undefined : parseSize(size, "size"),
     install: readInstall(read),
   };
 }
 
 function readCompare(read: InputReader): CompareInputs {
+  const groupBy = readLines(read, "group-by");
   return {
     mode: "compare",
     baseline: readText(read, "baseline"),
+    groupBy: groupBy.length > 0 ? groupBy : undefined,
+    primary: readText(read, "primary"),
     require: readLines(read, "require"),
     token: readText(read, "token"),
     ...readDestination(read),
@@ -178,7 +180,7 @@ function readLines(read: InputReader, name: string): string[] {
     .filter((line) => line !== "");
 }
 
-function readBoolean(read: InputReader, name: string, fallback = false): boolean {
+function readBoolean(read: InputReader, name: string, fallback: boolean): boolean {
   const text = readText(read, name);
   return text === undefined ? fallback : parseChoice(text, ["true", "false"], name) === "true";
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { UserError } from "../model/user-error.ts";
 import type { Environment } from "../system/environment.ts";
@@ -7,6 +7,8 @@ import type { Environment } from "../system/environment.ts";
 export interface ShellScript {
   file: string;
   arguments: string[];
+  /** Removes the script. */
+  remove(): Promise<void>;
 }
 
 // The commands that a workflow step's own shells stand for, so that a line behaves here as it does in `run:`
@@ -32,5 +34,9 @@ export async function writeShellScript(lines: string, shell: string, environment
   const directory = await mkdtemp(join(environment.RUNNER_TEMP || "/tmp", "io-probe-run-"));
   const script = join(directory, "script.sh");
   await writeFile(script, `${lines}\n`, { mode: 0o700 });
-  return { file, arguments: args.map((argument) => argument.replaceAll("{0}", script)) };
+  return {
+    file,
+    arguments: args.map((argument) => argument.replaceAll("{0}", script)),
+    remove: () => rm(directory, { recursive: true, force: true }),
+  };
 }

@@ -11,6 +11,8 @@ const STATE_FILE = "action.json";
 const stateSchema = z.object({
   /** Run, attempt and job that the folder belongs to. */
   identity: z.string(),
+  /** Whether a step has taken it upon itself to report when the job ends. */
+  owned: z.optional(z.boolean()),
   /** The label that a step of the job was given first. */
   label: z.optional(z.string()),
   /** The artifacts that this job has uploaded. */

@@ -38,14 +38,10 @@ export function createStep(core: Core, environment: Environment): Step {
   };
 }
 
-/** The bundles lie in dist/, the job files beside it. */
+/** All bundles lie in dist/, beside the one that this is in. */
 function locateInstallation(): Host["installation"] {
   const locate = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-  return {
-    samplerScript: locate("./sampler.mjs"),
-    jobsDirectory: locate("../jobs"),
-    viewerScript: locate("./viewer.js"),
-  };
+  return { samplerScript: locate("./sampler.mjs"), viewerScript: locate("./viewer.js") };
 }
 
 /** A problem in one line: a user's own as it is, anything else with its stack in the debug log. */

@@ -189,7 +189,9 @@ jobs:
           mode: compare
 `);
     expect(result.exitCode).toBe(1);
-    expect(result.annotations).toEqual([{ level: "error", message: expect.stringContaining("no report") }]);
+    expect(result.annotations).toEqual([
+      { level: "error", message: expect.stringContaining("no job of this run has left a report") },
+    ]);
   });
 });
 

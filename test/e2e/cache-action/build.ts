@@ -11,7 +11,7 @@ export async function buildCacheAction(directory: string): Promise<void> {
     platform: "node",
     outdir: directory,
     outExtension: { ".js": ".mjs" },
-    banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
+    banner: { js: 'import { createRequire as cr } from "node:module"; const require = cr(import.meta.url);' },
     logLevel: "error",
   });
   await cp(join(import.meta.dirname, "action.yml"), join(directory, "action.yml"));

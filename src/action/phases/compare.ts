@@ -1,0 +1,82 @@
+import { join } from "node:path";
+import { type LegFigures, reduceReport } from "../../compare/leg-figures.ts";
+import type { Comparison } from "../../model/comparison.ts";
+import { UserError } from "../../model/user-error.ts";
+import { type ComparisonFiles, compareCollected, writeComparison } from "../../session/compare.ts";
+import { nameComparison } from "../artifact-name.ts";
+import { hasArtifactService } from "../artifacts.ts";
+import { showSummary } from "../delivery.ts";
+import type { CompareInputs } from "../inputs.ts";
+import { downloadLegs } from "../legs.ts";
+import { createRestClient, createRestSource } from "../rest.ts";
+import { createResultsSource } from "../results-service.ts";
+import { explainError, type Step } from "../step.ts";
+import { createTransfer } from "../transfer.ts";
+
+/**
+ * Compares the reports that the jobs of this run have left.
+ * @throws UserError where there is none, or where a label is missing that the workflow requires.
+ */
+export async function compare(step: Step, inputs: CompareInputs): Promise<void> {
+  const { core, environment } = step;
+  if (!hasArtifactService(environment)) {
+    throw new UserError("compare: this server has no artifact service that io-probe can read reports from");
+  }
+  const { reports, missing } = await collectLegs(step, inputs);
+  for (const { name, reason } of missing) core.warning(`compare: ${name} is left out: ${reason}`);
+  const { baseline, groupBy, primary } = inputs;
+  const comparison = compareCollected({ reports, unreadable: [] }, { baseline, groupBy, primary, missing });
+  const directory = inputs.outputDirectory ?? join(environment.RUNNER_TEMP || "/tmp", "io-probe-comparison");
+  const files = await writeComparison(comparison, directory);
+  core.setOutput("comparison", files.comparison);
+  core.setOutput("summary", files.summary);
+  await showSummary(step, files.summary);
+  if (inputs.artifact) await upload(step, inputs, files, directory);
+  demandLabels(comparison, inputs.require);
+}
+
+async function collectLegs({ core, environment }: Step, { token }: CompareInputs) {
+  const transfer = createTransfer();
+  const sources = [createResultsSource(environment, transfer)];
+  if (token !== undefined) {
+    sources.push(createRestSource(environment, createRestClient(environment, token, transfer), transfer));
+  }
+  const { reports, missing } = await downloadLegs(sources);
+  if (reports.length === 0) {
+    const why = missing[0] === undefined ? "" : ` (${missing.length} could not be read: ${missing[0].reason})`;
+    throw new UserError(`compare: no job of this run has left a report${why}`);
+  }
+  core.info(`io-probe: ${reports.length} reports are compared`);
+  return { reports: reports.map((report): LegFigures => reduceReport(report)), missing };
+}
+
+async function upload(
+  { core, environment, openArtifacts }: Step,
+  { retentionDays }: CompareInputs,
+  files: ComparisonFiles,
+  directory: string,
+): Promise<void> {
+  const name = nameComparison(environment.GITHUB_JOB || "job", Number(environment.GITHUB_RUN_ATTEMPT) || 1);
+  core.startGroup("io-probe: upload the comparison");
+  try {
+    const client = await openArtifacts();
+    await client.uploadArtifact(
+      name,
+      Object.values(files),
+      directory,
+      retentionDays === undefined ? {} : { retentionDays },
+    );
+    core.setOutput("artifact-name", name);
+  } catch (error) {
+    core.warning(`the comparison could not be uploaded (${explainError(core, error)}): it is in ${directory}`);
+  } finally {
+    core.endGroup();
+  }
+}
+
+function demandLabels(comparison: Comparison, required: readonly string[]): void {
+  const present = new Set(comparison.labels.map(({ label }) => label));
+  const absent = required.filter((label) => !present.has(label));
+  if (absent.length > 0)
+    throw new UserError(`require: no report of ${absent.map((label) => JSON.stringify(label)).join(", ")}`);
+}

@@ -1,0 +1,34 @@
+import { isRecording, stopRecording } from "../../session/recording.ts";
+import { countEntries, deliverJobReport } from "../delivery.ts";
+import { readReport } from "../inputs.ts";
+import { locateJobDirectory, openJobState } from "../state.ts";
+import { explainError, type Step } from "../step.ts";
+
+/**
+ * Ends the job for io-probe: in the post step of its first step, which runs after all others, the sampler is stopped
+ * and the report delivered, unless `stop` has delivered all of it. Whatever goes wrong here is a warning.
+ */
+export async function finish(step: Step): Promise<void> {
+  const { core, environment } = step;
+  if (core.getState("owner") !== "true") {
+    core.info("io-probe: the job's first io-probe step reports");
+    return;
+  }
+  const directory = locateJobDirectory(environment);
+  try {
+    const state = await openJobState(environment);
+    if (await isRecording(directory)) await stopRecording(directory);
+    const entries = await countEntries(step);
+    if (entries === 0 && !(await isRecording(directory))) {
+      core.info("io-probe: nothing was recorded, there is nothing to report");
+      return;
+    }
+    if (state.reportedEntries !== undefined && entries <= state.reportedEntries) {
+      core.info("io-probe: the report has been delivered by an earlier step");
+      return;
+    }
+    await deliverJobReport(step, readReport(core.getInput), state);
+  } catch (error) {
+    core.warning(`the report could not be made: ${explainError(core, error)}; what was recorded is in ${directory}`);
+  }
+}

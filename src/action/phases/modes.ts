@@ -1,0 +1,67 @@
+import { type Mode, readInputs, readMode } from "../inputs.ts";
+import { type JobState, openJobState, saveJobState } from "../state.ts";
+import { explainError, type Step } from "../step.ts";
+import { bench } from "./bench.ts";
+import { monitor } from "./monitor.ts";
+import { run } from "./run.ts";
+import { stop } from "./stop.ts";
+
+/**
+ * Does what the step's mode says and gives the exit code of the process. What goes wrong in `monitor` and `stop` is a
+ * warning, because a probe must not break a job.
+ * @throws Error where `run`, `bench` or `compare` cannot do their work.
+ */
+export async function performMode(step: Step): Promise<number> {
+  const { core } = step;
+  const mode = readMode(core.getInput);
+  if (mode === "compare") {
+    // Loaded where it is needed: it brings an HTTP client, and the other modes should start at once.
+    const { compare } = await import("./compare.ts");
+    await compare(step, readInputs(mode, core.getInput));
+    return 0;
+  }
+  if (step.platform !== "linux") return performElsewhere(step, mode);
+  if (mode !== "monitor" && mode !== "stop") return measure(step, mode);
+  try {
+    return await measure(step, mode);
+  } catch (error) {
+    core.warning(explainError(core, error));
+    return 0;
+  }
+}
+
+async function measure(step: Step, mode: Exclude<Mode, "compare">): Promise<number> {
+  const { getInput } = step.core;
+  const state = await joinJob(step);
+  switch (mode) {
+    case "monitor":
+      await monitor(step, readInputs(mode, getInput));
+      return 0;
+    case "stop":
+      await stop(step, readInputs(mode, getInput), state);
+      return 0;
+    case "run":
+      return run(step, readInputs(mode, getInput), state);
+    case "bench":
+      await bench(step, readInputs(mode, getInput), state);
+      return 0;
+  }
+}
+
+/** Where nothing can be measured, one sentence says so, and the job goes on; the command of `run` runs. */
+async function performElsewhere(step: Step, mode: Exclude<Mode, "compare">): Promise<number> {
+  step.core.warning(`io-probe: ${mode} measures on Linux only for now; this is ${step.platform}`);
+  if (mode !== "run") return 0;
+  return run(step, readInputs(mode, step.core.getInput), { identity: "" });
+}
+
+/** The job's state; the first io-probe step of a job becomes the one that reports when the job ends. */
+async function joinJob({ core, environment }: Step): Promise<JobState> {
+  const state = await openJobState(environment);
+  if (state.owned) return state;
+  core.saveState("owner", "true");
+  const label = core.getInput("label").trim();
+  const joined: JobState = { ...state, owned: true, ...(label !== "" && { label }) };
+  await saveJobState(environment, joined);
+  return joined;
+}

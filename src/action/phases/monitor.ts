@@ -1,0 +1,26 @@
+import { join } from "node:path";
+import { startRecording } from "../../session/recording.ts";
+import type { MonitorInputs, RunInputs } from "../inputs.ts";
+import { locateJobDirectory } from "../state.ts";
+import type { Step } from "../step.ts";
+
+/** Starts the sampler, which samples until the job's first io-probe step ends in its post step. */
+export async function monitor(step: Step, inputs: MonitorInputs): Promise<void> {
+  await startSampling(step, inputs);
+  step.core.info(`io-probe: sampling every ${inputs.intervalSeconds} s until the job ends`);
+}
+
+/** Starts the sampler of this job, unless it runs. */
+export async function startSampling(
+  { host, environment }: Step,
+  { intervalSeconds, install }: Pick<MonitorInputs | RunInputs, "intervalSeconds" | "install">,
+): Promise<void> {
+  const temporary = environment.RUNNER_TEMP;
+  await startRecording(host, {
+    directory: locateJobDirectory(environment),
+    workspace: environment.GITHUB_WORKSPACE || process.cwd(),
+    intervalSeconds,
+    install,
+    ...(temporary && { boundaryDirectory: join(temporary, "_runner_file_commands") }),
+  });
+}

@@ -1,0 +1,55 @@
+import { UserError } from "../../model/user-error.ts";
+import { recordCommand } from "../../session/record-command.ts";
+import { type CommandResult, runUserCommand, type UserCommand } from "../../session/user-command.ts";
+import { writeJobReport } from "../delivery.ts";
+import type { RunInputs } from "../inputs.ts";
+import { writeShellScript } from "../shell-script.ts";
+import { type JobState, locateJobDirectory } from "../state.ts";
+import { explainError, type Step } from "../step.ts";
+import { startSampling } from "./monitor.ts";
+
+/**
+ * Runs the user's lines under the sampler and gives their exit code, whatever becomes of the sampling and the report.
+ *
+ * Their output is passed on as it is, workflow commands included: groups, annotations, masks and problem matchers work
+ * as in a `run:` step. Stopping commands (`::stop-commands::`) would guard nothing, because the lines are the user's own
+ * and have `GITHUB_OUTPUT` and `GITHUB_ENV` anyway, and it would let an `::add-mask::` fail, which shows a secret.
+ */
+export async function run(step: Step, inputs: RunInputs, state: JobState): Promise<number> {
+  const { core, host, environment } = step;
+  const script = await writeShellScript(inputs.script, inputs.shell, environment);
+  const command: UserCommand = { ...script, workingDirectory: inputs.workingDirectory };
+  const result = await measureCommand(step, inputs, command).finally(script.remove);
+  if (result.failure !== undefined) throw new UserError(`run: ${result.failure}`);
+  core.setOutput("exit-code", String(result.exitCode));
+  try {
+    if (step.platform === "linux") await writeJobReport(step, inputs, state);
+  } catch (error) {
+    host.log.warning(`the report could not be written: ${explainError(core, error)}`);
+  }
+  return result.exitCode;
+}
+
+async function measureCommand(step: Step, inputs: RunInputs, command: UserCommand): Promise<CommandResult> {
+  const { host, environment } = step;
+  if (step.platform !== "linux") return runUserCommand(command, environment);
+  try {
+    await startSampling(step, inputs);
+  } catch (error) {
+    host.log.warning(`the command runs without being sampled: ${explainError(step.core, error)}`);
+    return runUserCommand(command, environment);
+  }
+  const name = nameCommand(inputs.script);
+  return recordCommand(host, locateJobDirectory(environment), { ...command, name });
+}
+
+/** A word that is surely a program's name, and no variable or part of a quoted text. */
+const PROGRAM = /^[A-Za-z0-9_./+-]{1,60}$/;
+
+/** The window's name: the first line's program alone, because its arguments may hold what the log masks. */
+function nameCommand(script: string): string {
+  const lines = script.split("\n").map((line) => line.trim());
+  const first = lines.find((line) => line !== "" && !line.startsWith("#") && !line.startsWith("set ")) ?? "";
+  const word = first.split(/\s/)[0] ?? "";
+  return PROGRAM.test(word) ? (word.split("/").at(-1) ?? word) : "run";
+}
