@@ -2,10 +2,16 @@
 // validates by. With --check it writes nothing and exits 1 where a committed schema is not what the sources give.
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import * as z from "zod/mini";
+import { comparisonSchema } from "../src/model/comparison.ts";
+import { fioDocumentSchema } from "../src/model/fio.ts";
+import { iostatDocumentSchema } from "../src/model/iostat.ts";
 import { reportSchema } from "../src/model/report.ts";
 
 const SCHEMAS = {
   "report.schema.json": reportSchema,
+  "comparison.schema.json": comparisonSchema,
+  "iostat.schema.json": iostatDocumentSchema,
+  "fio.schema.json": fioDocumentSchema,
 };
 
 const check = process.argv.includes("--check");
