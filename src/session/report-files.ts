@@ -1,7 +1,8 @@
-import { mkdir, rename, stat, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { readDocument } from "../model/read-document.ts";
 import { REPORT_SCHEMA, REPORT_SCHEMA_VERSION, type Report, reportSchema } from "../model/report.ts";
+import { renderReportHtml } from "../render/report-html.ts";
 import { renderReportMarkdown } from "../render/report-markdown.ts";
 import { readBoundedFile } from "../system/files.ts";
 import type { Host } from "./host.ts";
@@ -23,7 +24,7 @@ export interface ReportFiles {
 }
 
 /** Writes report.json, summary.md and report.html into a folder that is made if need be; gives their paths. */
-export async function writeReport(_host: Host, report: Report, directory: string): Promise<ReportFiles> {
+export async function writeReport(host: Host, report: Report, directory: string): Promise<ReportFiles> {
   await mkdir(directory, { recursive: true });
   const files: ReportFiles = {
     report: join(directory, REPORT_FILE),
@@ -33,7 +34,13 @@ export async function writeReport(_host: Host, report: Report, directory: string
   // The data first: should the disk be full, it is what matters.
   await replaceFile(files.report, `${JSON.stringify(report)}\n`);
   await replaceFile(files.summary, renderReportMarkdown(report));
+  await replaceFile(files.html, await renderReportPage(host, report));
   return files;
+}
+
+/** The self-contained report.html of a report. */
+export async function renderReportPage(host: Host, report: Report): Promise<string> {
+  return renderReportHtml(report, { script: await readFile(host.installation.viewerScript, "utf8") });
 }
 
 /**

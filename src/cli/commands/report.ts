@@ -1,16 +1,19 @@
 import { renderReportMarkdown } from "../../render/report-markdown.ts";
 import type { Host } from "../../session/host.ts";
-import { readReport } from "../../session/report-files.ts";
+import { readReport, renderReportPage } from "../../session/report-files.ts";
 import type { ReportArguments } from "../program.ts";
 import { showReport } from "../show-report.ts";
 import type { Terminal } from "../terminal.ts";
 
 /** `io-probe report`: renders a stored report again, on any machine. */
-export async function renderStoredReport(args: ReportArguments, _host: Host, terminal: Terminal): Promise<number> {
+export async function renderStoredReport(args: ReportArguments, host: Host, terminal: Terminal): Promise<number> {
   const report = await readReport(args.path);
   switch (args.format) {
     case "json":
       terminal.writeOut(`${JSON.stringify(report, undefined, 2)}\n`);
+      break;
+    case "html":
+      terminal.writeOut(await renderReportPage(host, report));
       break;
     case "md":
       terminal.writeOut(renderReportMarkdown(report));
