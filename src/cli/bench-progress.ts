@@ -1,5 +1,5 @@
 import type { BenchProgress, OnProgress } from "../bench/bench-progress.ts";
-import { formatDuration } from "../render/format.ts";
+import { formatDuration } from "../model/format.ts";
 import { cleanLogText } from "../render/plain-text.ts";
 import { renderBar } from "../render/text-bar.ts";
 import type { Terminal } from "./terminal.ts";

@@ -1,5 +1,5 @@
+import { selectDisks } from "../model/disks.ts";
 import type { Window } from "../model/report.ts";
-import { selectDisks } from "./disks.ts";
 import type { LegFigure } from "./leg-figures.ts";
 
 /** The figures of every window: how long it took, how long it stood still for the disk, and what it moved. */

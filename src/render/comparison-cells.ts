@@ -7,7 +7,7 @@ import {
   formatRate,
   formatRatio,
   NOT_MEASURED,
-} from "./format.ts";
+} from "../model/format.ts";
 
 /** What a measure is called in a table. */
 const MEASURE_NAMES = new Map([

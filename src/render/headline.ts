@@ -1,5 +1,5 @@
+import { formatBytes, formatDuration, formatShare } from "../model/format.ts";
 import { type Finding, type Report, SEVERITIES } from "../model/report.ts";
-import { formatBytes, formatDuration, formatShare } from "./format.ts";
 import { findJobWindow, listWindows, summarizeWindow } from "./window-figures.ts";
 
 /** The findings with the most severe first; among equals, the order of the report. */

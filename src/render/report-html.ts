@@ -1,6 +1,6 @@
+import { formatBytes, formatDuration, formatShare } from "../model/format.ts";
 import type { Finding, Report } from "../model/report.ts";
 import { buildChartData } from "./chart-data.ts";
-import { formatBytes, formatDuration, formatShare } from "./format.ts";
 import { describeFacts, describeHeadline, findReason, sortFindings } from "./headline.ts";
 import { type Html, html } from "./html.ts";
 import { renderStoragePictures } from "./html-storage.ts";

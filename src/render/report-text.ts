@@ -1,6 +1,7 @@
+import { selectDisks } from "../model/disks.ts";
+import { formatDuration, formatRate } from "../model/format.ts";
 import type { Finding, Report, SEVERITIES } from "../model/report.ts";
 import { addColumns, bucketExtremes } from "./decimation.ts";
-import { formatDuration, formatRate } from "./format.ts";
 import { describeFacts, describeHeadline, findReason, sortFindings } from "./headline.ts";
 import { cleanLogText } from "./plain-text.ts";
 import { describeStorage } from "./storage-chain.ts";
@@ -89,8 +90,9 @@ function renderSparklines({ series, ...report }: Report, width: number, style: S
   if (series === undefined || series.timesSeconds.length < 2 || series.devices.length === 0) return [];
   const name = "  written ";
   const buckets = Math.min(width - name.length - 16, series.timesSeconds.length);
-  const reads = addColumns(series.devices.map((device) => device.readBytesPerSecond));
-  const writes = addColumns(series.devices.map((device) => device.writeBytesPerSecond));
+  const disks = selectDisks(series.devices);
+  const reads = addColumns(disks.map((device) => device.readBytesPerSecond));
+  const writes = addColumns(disks.map((device) => device.writeBytesPerSecond));
   const peaks = [reads, writes].map((values) =>
     bucketExtremes(series.timesSeconds, values, endSeconds, buckets).map((bucket) => bucket?.max),
   );

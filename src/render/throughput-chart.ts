@@ -1,6 +1,7 @@
+import { selectDisks } from "../model/disks.ts";
+import { formatDuration } from "../model/format.ts";
 import type { Report, Series } from "../model/report.ts";
 import { addColumns, bucketExtremes } from "./decimation.ts";
-import { formatDuration } from "./format.ts";
 import { type ListedWindow, listWindows } from "./window-figures.ts";
 
 /** The chart's width in buckets, whatever the length of the job; each has its minimum and its maximum. */
@@ -18,7 +19,7 @@ export interface ThroughputChart {
 }
 
 /**
- * All devices' throughput over time as a Mermaid xychart of constant size. A grey line marks the steps: it
+ * All disks' throughput over time as a Mermaid xychart of constant size. A grey line marks the steps: it
  * is up during every second one (Mermaid's bars overlap on an axis of numbers, so they cannot shade a stretch of time).
  * Undefined where there is no series, or only one sample. Mermaid allows 50,000 characters; this has about 3,000.
  */
@@ -50,7 +51,7 @@ export function renderThroughputChart(report: Report): ThroughputChart | undefin
 
 /** Two points for each bucket: the minimum and the maximum, in MB/s. Where nothing was sampled, the line lies at 0. */
 function drawLine(series: Series, endSeconds: number, key: "readBytesPerSecond" | "writeBytesPerSecond"): number[] {
-  const values = addColumns(series.devices.map((device) => device[key]));
+  const values = addColumns(selectDisks(series.devices).map((device) => device[key]));
   return bucketExtremes(series.timesSeconds, values, endSeconds, BUCKETS).flatMap((bucket) =>
     bucket === undefined ? [0, 0] : [bucket.min / 1e6, bucket.max / 1e6],
   );

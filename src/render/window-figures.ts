@@ -1,3 +1,4 @@
+import { selectDisks } from "../model/disks.ts";
 import type { Report, Window } from "../model/report.ts";
 
 /** The figures of one window that a person sees first; what was not measured is absent. */
@@ -11,13 +12,14 @@ export interface WindowFigures {
   writtenBytes?: number;
   /** The highest rate that one device reached in one direction, in one interval of the sampler. */
   peakBytesPerSecond?: number;
-  /** Mean over all reads and writes of all devices. */
+  /** Mean over all reads and writes of all disks. */
   meanLatencySeconds?: number;
 }
 
 /** The {@link WindowFigures} of a window. */
 export function summarizeWindow(window: Window): WindowFigures {
-  const { devices, durationSeconds } = window;
+  const { durationSeconds } = window;
+  const devices = selectDisks(window.devices);
   const stallSeconds = window.pressure?.ioFullSeconds ?? window.cgroup?.ioFullSeconds;
   const peaks = devices.flatMap(({ peakReadBytesPerSecond, peakWriteBytesPerSecond }) => [
     peakReadBytesPerSecond,
@@ -30,11 +32,11 @@ export function summarizeWindow(window: Window): WindowFigures {
     readBytes: devices.length === 0 ? undefined : sum(devices.map(({ readBytes }) => readBytes)),
     writtenBytes: devices.length === 0 ? undefined : sum(devices.map(({ writtenBytes }) => writtenBytes)),
     peakBytesPerSecond: maximum(peaks),
-    meanLatencySeconds: meanLatency(window),
+    meanLatencySeconds: meanLatency(devices),
   });
 }
 
-function meanLatency({ devices }: Window): number | undefined {
+function meanLatency(devices: Window["devices"]): number | undefined {
   const parts = devices.flatMap((device) => [
     { count: device.reads, mean: device.meanReadLatencySeconds },
     { count: device.writes, mean: device.meanWriteLatencySeconds },

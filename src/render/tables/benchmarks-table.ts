@@ -1,5 +1,5 @@
+import { formatBinaryBytes, formatIops, formatLatency, formatRate, formatShare } from "../../model/format.ts";
 import type { Benchmark, FailedBenchmark, MeasuredBenchmark } from "../../model/report.ts";
-import { formatBinaryBytes, formatIops, formatLatency, formatRate, formatShare } from "../format.ts";
 import { dropEmptyColumns, numberCell, type Table } from "./table.ts";
 
 /** The fio jobs that gave figures, one row for each direction; the target has a column where there are several. */

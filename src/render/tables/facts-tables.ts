@@ -1,5 +1,5 @@
+import { formatBinaryBytes, formatBytes, formatCount, formatDuration, formatShare } from "../../model/format.ts";
 import type { Report, Storage } from "../../model/report.ts";
-import { formatBinaryBytes, formatBytes, formatCount, formatDuration, formatShare } from "../format.ts";
 import { describeDevices, describeLimit } from "../storage-chain.ts";
 import type { Table } from "./table.ts";
 

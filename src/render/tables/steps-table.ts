@@ -1,5 +1,12 @@
+import {
+  formatBytes,
+  formatDuration,
+  formatLatency,
+  formatRate,
+  formatShare,
+  NOT_MEASURED,
+} from "../../model/format.ts";
 import type { Window } from "../../model/report.ts";
-import { formatBytes, formatDuration, formatLatency, formatRate, formatShare, NOT_MEASURED } from "../format.ts";
 import type { ListedWindow } from "../window-figures.ts";
 import { type Cell, numberCell, type Table } from "./table.ts";
 

@@ -1,5 +1,12 @@
+import {
+  formatBytes,
+  formatCount,
+  formatDuration,
+  formatLatency,
+  formatRate,
+  formatShare,
+} from "../../model/format.ts";
 import type { Workload } from "../../model/report.ts";
-import { formatBytes, formatCount, formatDuration, formatLatency, formatRate, formatShare } from "../format.ts";
 import { dropEmptyColumns, numberCell, type Table } from "./table.ts";
 
 /** The workloads, one row for each part; the target has a column where there are several. */

@@ -1,6 +1,13 @@
+import {
+  formatBinaryBytes,
+  formatIops,
+  formatLatency,
+  formatNumber,
+  formatRate,
+  formatShare,
+} from "../../model/format.ts";
 import type { ChartData, EncodedColumns } from "../chart-data.ts";
 import { decodeColumn } from "../column-encoding.ts";
-import { formatBinaryBytes, formatIops, formatLatency, formatNumber, formatRate, formatShare } from "../format.ts";
 
 /** One line of a chart. */
 export interface LineSpec {

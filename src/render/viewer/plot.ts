@@ -1,6 +1,6 @@
 import uPlot from "uplot";
+import { formatDuration, NOT_MEASURED } from "../../model/format.ts";
 import type { ChartData } from "../chart-data.ts";
-import { formatDuration, NOT_MEASURED } from "../format.ts";
 import type { ChartSpec, LineSpec } from "./chart-specs.ts";
 import type { StepSelection } from "./step-selection.ts";
 

@@ -1,5 +1,5 @@
+import { formatDuration } from "../../model/format.ts";
 import type { ChartData } from "../chart-data.ts";
-import { formatDuration } from "../format.ts";
 import type { StepSelection } from "./step-selection.ts";
 
 /** The steps as a lane of buttons above the charts, on the same axis. */

@@ -10,7 +10,7 @@ import {
   formatRate,
   formatRatio,
   formatShare,
-} from "../../src/render/format.ts";
+} from "../../src/model/format.ts";
 
 describe("figures for people", () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { selectDisks } from "../../src/compare/disks.ts";
+import { selectDisks } from "../../src/model/disks.ts";
 
 const select = (...names: string[]): string[] =>
   selectDisks(names.map((name) => ({ name, readBytes: 0, writtenBytes: 0, reads: 0, writes: 0, busySeconds: 0 }))).map(

@@ -1,15 +1,13 @@
-import type { DeviceWindow } from "../model/report.ts";
-
 /** Devices that are made of others: what they move is counted again at the disks below them. */
 const STACKED = /^(dm-|md|loop|zram|ram|bcache|drbd)/;
 /** A partition's name: a disk's name ending in a letter and a number, or one ending in a digit, `p` and a number. */
 const PARTITION = /^((?:sd|hd|vd|xvd)[a-z]+)\d+$|^((?:nvme\d+n|mmcblk|nbd|md)\d+)p\d+$/;
 
 /**
- * Those of a window's devices that count once: no partition whose disk is there too, and no device made of others,
+ * Those of a window's or a series' devices that count once, so that their figures may be added up: no partition whose disk is there too, and no device made of others,
  * unless there is nothing but such (in a container the disks below may be hidden).
  */
-export function selectDisks(devices: readonly DeviceWindow[]): DeviceWindow[] {
+export function selectDisks<T extends { name: string }>(devices: readonly T[]): T[] {
   const names = new Set(devices.map(({ name }) => name));
   const whole = devices.filter(({ name }) => !names.has(findDiskName(name) ?? ""));
   const disks = whole.filter(({ name }) => !STACKED.test(name));
