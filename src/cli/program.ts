@@ -21,6 +21,8 @@ export interface BenchArguments {
   targets: string[];
   jobFiles: string[];
   sizeBytes?: number;
+  /** What each target may take; by default the profile's own. */
+  timeBudgetSeconds?: number;
   label?: string;
   output: string;
   install: InstallPolicy;
@@ -159,12 +161,24 @@ function addBench(program: Command, commands: Commands, finish: (exitCode: numbe
         (text) => parseSize(text, "--size"),
       ),
     )
+    .addOption(
+      new Option("--time-budget <duration>", "what each target may take (default: the profile's own)").argParser(
+        (text) => parseDuration(text, "--time-budget"),
+      ),
+    )
     .addOption(labelOption())
     .addOption(outputOption())
     .addOption(installOption())
-    .action(async ({ target, jobs, size, ...rest }) => {
-      const sizeBytes = size === undefined ? {} : { sizeBytes: size };
-      finish(await commands.bench({ ...rest, ...sizeBytes, targets: target ?? ["."], jobFiles: jobs ?? [] }));
+    .action(async ({ target, jobs, size, timeBudget, ...rest }) => {
+      finish(
+        await commands.bench({
+          ...rest,
+          ...(size !== undefined && { sizeBytes: size }),
+          ...(timeBudget !== undefined && { timeBudgetSeconds: timeBudget }),
+          targets: target ?? ["."],
+          jobFiles: jobs ?? [],
+        }),
+      );
     });
 }
 

@@ -16,6 +16,8 @@ export interface BenchOptions {
   /** Directories, as the user named them. */
   targets: readonly string[];
   sizeBytes?: number | undefined;
+  /** What each target may take; by default the profile's own. */
+  timeBudgetSeconds?: number | undefined;
   install: InstallPolicy;
   onProgress?: OnProgress | undefined;
 }
@@ -38,6 +40,7 @@ export async function benchInSession(host: Host, directory: string, options: Ben
       profile,
       targets: options.targets,
       ...(options.sizeBytes !== undefined && { sizeBytes: options.sizeBytes }),
+      ...(options.timeBudgetSeconds !== undefined && { timeBudgetSeconds: options.timeBudgetSeconds }),
       fio,
       environment,
       log,

@@ -22,10 +22,11 @@ export async function benchTargets(args: BenchArguments, host: Host, terminal: T
   const directory = await openSessionFolder(resolve(args.output));
   await startSampling(args, host, directory);
   try {
-    const { targets, sizeBytes, install } = args;
-    const onProgress = showProgress(terminal);
-    const profile = args.profile ?? "quick";
-    const benchmarks = await benchInSession(host, directory, { profile, targets, sizeBytes, install, onProgress });
+    const benchmarks = await benchInSession(host, directory, {
+      ...args,
+      profile: args.profile ?? "quick",
+      onProgress: showProgress(terminal),
+    });
     await stopRecording(directory);
     await deliverReport({ host, terminal, directory, output: args.output, label: args.label });
     return benchmarks.some(({ state }) => state === "measured") ? 0 : FAILED_EXIT_CODE;
