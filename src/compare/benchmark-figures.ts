@@ -1,3 +1,4 @@
+import { titleBenchmark } from "../model/benchmark-title.ts";
 import type { Benchmark, MeasuredBenchmark, Storage } from "../model/report.ts";
 import type { BenchmarkSetting, LegFigure } from "./leg-figures.ts";
 
@@ -15,6 +16,7 @@ function listFigures(benchmark: MeasuredBenchmark, target: string | undefined): 
   const about = {
     kind: "benchmark",
     name: nameBenchmark(benchmark),
+    title: titleBenchmark(benchmark),
     ...(target !== undefined && { target }),
     setting: describeSetting(benchmark),
   } as const;

@@ -11,7 +11,7 @@ import { buildRow, collectFigures } from "./figure-rows.ts";
 import { checkComparison } from "./gates/gate-evaluation.ts";
 import type { Gate } from "./gates/gate-parser.ts";
 import { explainLabels } from "./label-differences.ts";
-import type { LegFigures } from "./leg-figures.ts";
+import type { LegFigure, LegFigures } from "./leg-figures.ts";
 import { groupLegs, type LabelledLegs, selectJobs } from "./legs.ts";
 import { groupMachines } from "./machines.ts";
 import { selectPrimary } from "./primary.ts";
@@ -46,7 +46,7 @@ export function compareReports(reports: readonly LegFigures[], options: CompareO
   const rows = adjustSecondary(
     figures.map((values) => ({ ...buildRow(values, names, baseline), primary: values === primary })),
   );
-  const described = labels.map(describeLabel);
+  const described = labels.map((label) => describeLabel(label, primary?.figure));
   const primaryRow = rows.find((row) => row.primary);
   const ranking = primary && primaryRow && rankLabels(primaryRow, primary);
   return {
@@ -79,6 +79,6 @@ function findBaseline(names: readonly string[], wanted: string | undefined): num
   return index;
 }
 
-function describeLabel({ label, legs }: LabelledLegs): ComparedLabel {
-  return { label, jobs: legs.length, machines: groupMachines(legs) };
+function describeLabel({ label, legs }: LabelledLegs, primary: LegFigure | undefined): ComparedLabel {
+  return { label, jobs: legs.length, machines: groupMachines(legs, primary) };
 }

@@ -12,22 +12,25 @@ export interface FigureValues {
   /** The figure as the first job has it. */
   figure: LegFigure;
   name: string;
+  title?: string;
   /** For each label the figures of its jobs. */
   jobs: LegFigure[][];
 }
 
-/** Every figure that at least two labels have (or one, where there is only one), in the order of appearance; lower bounds are left out. */
+/** Every figure that at least two labels have (or one, where there is only one), in the order of appearance; lower bounds and our own work are left out. */
 export function collectFigures(labels: readonly LabelledLegs[]): FigureValues[] {
   const byTarget = hasSeveralTargets(labels);
   const collected = new Map<string, FigureValues>();
   labels.forEach(({ legs }, index) => {
     for (const figure of legs.flatMap(({ figures }) => figures)) {
-      if (figure.lowerBound === true) continue;
-      const name = byTarget && figure.target !== undefined ? `${figure.name} in ${figure.target}` : figure.name;
+      if (figure.lowerBound === true || figure.ownWork === true) continue;
+      const place = byTarget && figure.target !== undefined ? ` in ${figure.target}` : "";
+      const name = figure.name + place;
       const id = `${figure.kind}/${figure.measure}/${name}`;
       let values = collected.get(id);
       if (values === undefined) {
-        values = { id, figure, name, jobs: labels.map(() => []) };
+        const title = figure.title === undefined ? {} : { title: figure.title + place };
+        values = { id, figure, name, ...title, jobs: labels.map(() => []) };
         collected.set(id, values);
       }
       values.jobs[index]?.push(figure);
@@ -49,7 +52,7 @@ function hasSeveralTargets(labels: readonly LabelledLegs[]): boolean {
 
 /** The row of one figure: a cell for each label, with its ratio to the baseline's. */
 export function buildRow(
-  { id, figure, name, jobs }: FigureValues,
+  { id, figure, name, title, jobs }: FigureValues,
   labels: readonly string[],
   baseline: number,
 ): FigureRow {
@@ -58,6 +61,7 @@ export function buildRow(
     id,
     kind: figure.kind,
     name,
+    ...(title !== undefined && { title }),
     measure: figure.measure,
     unit: figure.unit,
     better: figure.better,

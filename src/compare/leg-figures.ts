@@ -4,7 +4,7 @@ import { listBenchmarkFigures } from "./benchmark-figures.ts";
 import { listFacts } from "./facts.ts";
 import { groupInto } from "./group-into.ts";
 import { median } from "./statistics/median.ts";
-import { listWindowFigures } from "./window-figures.ts";
+import { findBenchWindows, listWindowFigures } from "./window-figures.ts";
 import { listWorkloadFigures } from "./workload-figures.ts";
 
 /** A report as far as a comparison needs it: the samples are not looked at. */
@@ -25,6 +25,8 @@ export interface BenchmarkSetting {
 export interface LegFigure {
   kind: (typeof FIGURE_KINDS)[number];
   name: string;
+  /** What people call it, where that is not the name. */
+  title?: string;
   measure: string;
   unit: (typeof FIGURE_UNITS)[number];
   better: (typeof BETTER)[number];
@@ -32,6 +34,8 @@ export interface LegFigure {
   /** Where a benchmark or workload ran: a role of the fingerprint (`workspace`, `temp`) or a path. */
   target?: string;
   setting?: BenchmarkSetting;
+  /** True where io-probe's own benchmark ran in the window: it takes the time that it is given, on every runner. */
+  ownWork?: boolean;
   /** True where the recording has a gap, so that the value is too small. */
   lowerBound?: boolean;
 }
@@ -57,7 +61,7 @@ export function reduceReport(report: ComparableReport): LegFigures {
     job: report.job,
     startedAt: report.startedAt,
     figures: mergeRepeats([
-      ...listWindowFigures(report.windows),
+      ...listWindowFigures(report.windows, findBenchWindows(report)),
       ...listBenchmarkFigures(report.benchmarks, report.storage),
       ...listWorkloadFigures(report.workloads, report.storage),
     ]),

@@ -1,12 +1,29 @@
 import type { MachineKind } from "../model/comparison.ts";
 import { identifyFact } from "./facts.ts";
 import { groupInto } from "./group-into.ts";
-import type { LegFigures } from "./leg-figures.ts";
+import type { LegFigure, LegFigures } from "./leg-figures.ts";
+import { median } from "./statistics/median.ts";
 
-/** The kinds of machine behind a label by all their facts, the most frequent first. */
-export function groupMachines(legs: readonly LegFigures[]): MachineKind[] {
+/**
+ * The kinds of machine behind a label by all their facts, the most frequent first, each with the median of the primary
+ * figure over its jobs.
+ */
+export function groupMachines(legs: readonly LegFigures[], primary?: LegFigure): MachineKind[] {
   const kinds = groupInto(legs, ({ facts }) => JSON.stringify(facts.map(identifyFact).sort()));
   return [...kinds.values()]
-    .map((members) => ({ jobs: members.length, facts: members[0]?.facts ?? [] }))
+    .map((members) => ({
+      jobs: members.length,
+      facts: members[0]?.facts ?? [],
+      ...(primary !== undefined && findPrimaryMedian(members, primary)),
+    }))
     .sort((a, b) => b.jobs - a.jobs);
+}
+
+function findPrimaryMedian(legs: readonly LegFigures[], primary: LegFigure): { primaryMedian?: number } {
+  const values = legs.flatMap(({ figures }) => figures.find((figure) => isSame(figure, primary))?.value ?? []);
+  return values.length === 0 ? {} : { primaryMedian: median(values) };
+}
+
+function isSame(a: LegFigure, b: LegFigure): boolean {
+  return a.kind === b.kind && a.name === b.name && a.measure === b.measure;
 }

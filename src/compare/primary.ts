@@ -1,11 +1,12 @@
 import { UserError } from "../model/user-error.ts";
 import type { FigureValues } from "./figure-rows.ts";
+import { GATE_FIGURES, isNamed, selectFigures } from "./gates/gate-figures.ts";
 import { median } from "./statistics/median.ts";
 import { WHOLE_JOB } from "./window-figures.ts";
 
 /**
- * The figure that the labels are ranked by: the one that is asked for by id or name, else the duration of the slowest
- * step that all labels share (by the baseline's median), else random write IOPS, else a workload's mean latency, else
+ * The figure that the labels are ranked by: the one that is asked for by id or name (see {@link findWanted}), else the duration of the slowest
+ * step that all labels share (by the baseline's median), else random write IOPS (of the deepest queue), else a workload's mean latency, else
  * whatever comes first. Undefined where there is no figure.
  * @throws UserError where the one that is asked for does not exist.
  */
@@ -18,22 +19,34 @@ export function selectPrimary(
   const shared = figures.filter(({ jobs }) => jobs.every((list) => list.length > 0));
   return (
     findSlowestStep(shared, baseline) ??
-    shared.find(({ figure, name }) => figure.measure === "iops" && /rand.*write|write.*rand/i.test(name)) ??
+    findRandomWrites(shared) ??
     shared.find(({ figure }) => figure.kind === "workload" && figure.measure === "latency-mean") ??
     shared.find(({ figure }) => figure.better !== "neither") ??
     figures[0]
   );
 }
 
+/** By id, by the name of a step, benchmark or workload, or by a name that gates use, such as `write-iops`. */
 function findWanted(figures: readonly FigureValues[], wanted: string): FigureValues {
-  const found = figures.find(({ id, name }) => id === wanted || name === wanted);
-  if (found === undefined) {
-    const allowed = figures.slice(0, 20).map(({ id }) => id.slice(0, 80));
-    throw new UserError(
-      `primary: ${JSON.stringify(wanted)} is no figure of these reports; some are ${allowed.join(", ")}`,
-    );
-  }
-  return found;
+  const known = figures.map((values) => ({ kind: values.figure.kind, measure: values.figure.measure, ...values }));
+  const gateFigure = GATE_FIGURES.get(wanted);
+  const found =
+    known.find(({ id, name, title }) => [id, name, title].includes(wanted)) ??
+    known.find((figure) => isNamed(figure, wanted)) ??
+    (gateFigure && selectFigures(known, gateFigure, undefined)[0]);
+  if (found !== undefined) return figures[known.indexOf(found)] as FigureValues;
+  const allowed = figures.slice(0, 20).map(({ id }) => id.slice(0, 80));
+  throw new UserError(
+    `primary: ${JSON.stringify(wanted)} is no figure of these reports; some are ${allowed.join(", ")}`,
+  );
+}
+
+function findRandomWrites(figures: readonly FigureValues[]): FigureValues | undefined {
+  const writes = figures.filter(
+    ({ figure, name }) => figure.measure === "iops" && /rand.*write|write.*rand/i.test(name),
+  );
+  const depth = ({ figure }: FigureValues): number => figure.setting?.queueDepth ?? 0;
+  return [...writes].sort((a, b) => depth(b) - depth(a))[0];
 }
 
 function findSlowestStep(figures: readonly FigureValues[], baseline: number): FigureValues | undefined {

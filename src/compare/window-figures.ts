@@ -1,20 +1,42 @@
 import { selectDisks } from "../model/disks.ts";
-import type { Window } from "../model/report.ts";
+import type { Report, Window } from "../model/report.ts";
 import type { LegFigure } from "./leg-figures.ts";
 
-/** The figures of every window: how long it took, how long it stood still for the disk, and what it moved. */
-export function listWindowFigures(windows: readonly Window[]): LegFigure[] {
+/** The windows in which io-probe ran its own benchmarks. */
+export function findBenchWindows({ windows, benchmarks }: Pick<Report, "windows" | "benchmarks">): Window[] {
+  const names = new Set(benchmarks.map(({ profile }) => `bench ${profile}`));
+  return windows.filter(({ kind, name }) => kind === "command" && names.has(name));
+}
+
+/**
+ * The figures of every window: how long it took, how long it stood still for the disk, and what it moved. Windows that
+ * are mostly one of `benches` are marked as io-probe's own work.
+ */
+export function listWindowFigures(windows: readonly Window[], benches: readonly Window[] = []): LegFigure[] {
   const seen = new Map<string, number>();
   return windows.flatMap((window) => {
     const base = window.kind === "job" ? WHOLE_JOB : window.name;
     const occurrence = (seen.get(base) ?? 0) + 1;
     seen.set(base, occurrence);
-    return listFigures(window, occurrence === 1 ? base : `${base} (${occurrence})`);
+    const name = occurrence === 1 ? base : `${base} (${occurrence})`;
+    const figures = listFigures(window, name);
+    return isMostly(window, benches) ? figures.map((figure) => ({ ...figure, ownWork: true })) : figures;
   });
 }
 
 /** The name under which the window of the whole job is compared, whatever it is called in the report. */
 export const WHOLE_JOB = "whole job";
+
+/** Whether benchmarks take up more than half of a step or command. */
+function isMostly(window: Window, benches: readonly Window[]): boolean {
+  if (window.kind === "job" || benches.length === 0) return false;
+  const [start, end] = [Date.parse(window.startedAt), Date.parse(window.endedAt)];
+  const shared = benches.reduce((sum, bench) => {
+    const overlap = Math.min(end, Date.parse(bench.endedAt)) - Math.max(start, Date.parse(bench.startedAt));
+    return sum + Math.max(0, overlap);
+  }, 0);
+  return shared * 2 > end - start;
+}
 
 function listFigures(window: Window, name: string): LegFigure[] {
   const figures: LegFigure[] = [

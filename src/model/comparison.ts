@@ -83,6 +83,8 @@ export const figureRowSchema = z.object({
   kind: z.enum(FIGURE_KINDS),
   /** The step's, benchmark's or workload's name. */
   name: z.string(),
+  /** What people call it, where that is not the name. */
+  title: z.optional(z.string()),
   /** What was measured of it, such as `duration`, `io-stall`, `iops`, `latency-mean`. */
   measure: z.string(),
   unit: z.enum(FIGURE_UNITS),
@@ -105,7 +107,12 @@ export const factSchema = z.object({
 export type Fact = z.infer<typeof factSchema>;
 
 /** One of the kinds of machine that a label's jobs ran on. */
-export const machineKindSchema = z.object({ jobs: count, facts: z.array(factSchema) });
+export const machineKindSchema = z.object({
+  jobs: count,
+  facts: z.array(factSchema),
+  /** The median of the primary figure over these jobs. */
+  primaryMedian: z.optional(figureNumber),
+});
 export type MachineKind = z.infer<typeof machineKindSchema>;
 
 /** One label: the legs behind it and what they ran on. */

@@ -56,7 +56,8 @@ export function selectFigures<T extends Named>(
   return usual.length > 0 ? usual : candidates;
 }
 
-function isNamed({ kind, name }: Named, wanted: string): boolean {
+/** Whether a figure is of the step, benchmark or workload that a person calls so. */
+export function isNamed({ kind, name }: Pick<Named, "kind" | "name">, wanted: string): boolean {
   if (name === wanted) return true;
   if (kind === "window") return false;
   const withoutTarget = name.replace(/ in .*$/s, "");
