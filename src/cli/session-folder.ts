@@ -1,6 +1,6 @@
 import { mkdir, rm } from "node:fs/promises";
 import { hostname } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { deriveLabel } from "../model/label.ts";
 import { UserError } from "../model/user-error.ts";
 import type { ReportIdentity } from "../session/assembly.ts";
@@ -10,11 +10,11 @@ import { explainFileError } from "../system/files.ts";
 const RAW_FOLDER = "raw";
 
 /**
- * A fresh folder for the raw records of one call, inside the output folder; the raw records of the call before go.
+ * A fresh folder for the raw records of one call, inside the output folder; the raw records of the call before go. Its full path.
  * @throws UserError where the output folder cannot be written.
  */
 export async function openSessionFolder(output: string): Promise<string> {
-  const directory = join(output, RAW_FOLDER);
+  const directory = join(resolve(output), RAW_FOLDER);
   try {
     await rm(directory, { recursive: true, force: true });
     await mkdir(directory, { recursive: true });

@@ -1,5 +1,4 @@
 import { constants } from "node:os";
-import { resolve } from "node:path";
 import { UserError } from "../../model/user-error.ts";
 import { benchInSession, Interruption } from "../../session/bench.ts";
 import type { Host } from "../../session/host.ts";
@@ -19,7 +18,7 @@ export async function benchTargets(args: BenchArguments, host: Host, terminal: T
     host.log.warning(`bench needs Linux for now; this is ${process.platform}`);
     return 0;
   }
-  const directory = await openSessionFolder(resolve(args.output));
+  const directory = await openSessionFolder(args.output);
   await startSampling(args, host, directory);
   try {
     const benchmarks = await benchInSession(host, directory, {

@@ -1,4 +1,3 @@
-import { resolve } from "node:path";
 import { benchInSession } from "../../session/bench.ts";
 import type { Host } from "../../session/host.ts";
 import { recordCommand } from "../../session/record-command.ts";
@@ -18,7 +17,7 @@ export async function recordUserCommand(args: RunArguments, host: Host, terminal
   const [file, ...rest] = args.command;
   const command = { file, arguments: rest, name: args.command.join(" ") };
   if (process.platform !== "linux") return runUnmeasured(command, host);
-  const directory = await openSessionFolder(resolve(args.output));
+  const directory = await openSessionFolder(args.output);
   await attempt(host, "nothing is sampled", () => startSampling(args, host, directory));
   const result = await recordCommand(host, directory, command);
   if (result.failure !== undefined) host.log.warning(result.failure);

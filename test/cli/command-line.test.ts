@@ -1,0 +1,181 @@
+// The committed dist/cli.mjs, as a user runs it: a copy without node_modules, real commands, real files.
+import { execFile, spawn } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type Report, reportSchema } from "../../src/model/report.ts";
+
+const MEBIBYTE = 1024 ** 2;
+/** The command line is for Node 20 and later, the tests run on 24: the machine's own Node is another one where there is one. */
+const NODES = [process.execPath, "/usr/bin/node"].filter((path) => existsSync(path));
+
+let installed: string;
+let work: string;
+beforeAll(() => {
+  installed = mkdtempSync(join(tmpdir(), "io-probe-installed-"));
+  for (const folder of ["dist", "jobs"]) cpSync(resolve(folder), join(installed, folder), { recursive: true });
+});
+beforeEach(() => {
+  work = mkdtempSync(join(installed, "work-"));
+});
+afterAll(() => rmSync(installed, { recursive: true }));
+
+interface Ended {
+  exitCode: number;
+  out: string;
+  error: string;
+}
+
+function ioProbe(args: string[], node = process.execPath): Promise<Ended> {
+  return new Promise((done) => {
+    const environment = { PATH: process.env.PATH, HOME: process.env.HOME };
+    execFile(
+      node,
+      [join(installed, "dist/cli.mjs"), ...args],
+      { cwd: work, env: environment },
+      (error, out, stderr) => {
+        done({ exitCode: error === null ? 0 : Number(error.code), out, error: stderr });
+      },
+    );
+  });
+}
+
+function readReport(folder = "io-probe-report"): Report {
+  return reportSchema.parse(JSON.parse(readFileSync(join(work, folder, "report.json"), "utf8")));
+}
+
+/** The processes that have the folder in their command line: what a call may have left behind. */
+function listProcessesIn(folder: string): string[] {
+  return readdirSync("/proc")
+    .filter((entry) => /^\d+$/.test(entry))
+    .flatMap((pid) => {
+      try {
+        const line = readFileSync(`/proc/${pid}/cmdline`, "utf8");
+        return line.includes(folder) ? [line.replaceAll("\0", " ")] : [];
+      } catch {
+        return [];
+      }
+    });
+}
+
+test.each(NODES)("run reports what the command wrote, on %s", async (node) => {
+  const script = "dd if=/dev/zero of=data bs=1M count=64 conv=fsync 2>/dev/null; echo from the command; exit 7";
+  const { exitCode, out, error } = await ioProbe(
+    ["run", "--interval", "200ms", "--label", "a|b", "--", "sh", "-c", script],
+    node,
+  );
+  expect({ exitCode, error }).toMatchObject({ exitCode: 7 });
+  expect(out).toContain("from the command");
+  expect(out).toContain("a|b");
+  const report = readReport();
+  const command = report.windows.find(({ kind }) => kind === "command");
+  expect(command).toMatchObject({ name: `sh -c ${script}`, exitCode: 7 });
+  const written = Math.max(...(command?.devices ?? []).map(({ writtenBytes }) => writtenBytes));
+  expect(written).toBeGreaterThanOrEqual(64 * MEBIBYTE);
+  expect(readFileSync(join(work, "io-probe-report/report.html"), "utf8")).toMatch(/^<!doctype html>/i);
+  expect(readFileSync(join(work, "io-probe-report/summary.md"), "utf8")).toContain("sh -c");
+  expect(listProcessesIn(work)).toEqual([]);
+});
+
+test("run passes a signal on to the command, and still reports", async () => {
+  const args = [join(installed, "dist/cli.mjs"), "run", "--", "sh", "-c", "touch started; exec sleep 60"];
+  const child = spawn(process.execPath, args, { cwd: work, env: { PATH: process.env.PATH }, stdio: "ignore" });
+  while (!existsSync(join(work, "started"))) await new Promise((wait) => setTimeout(wait, 20));
+  child.kill("SIGTERM");
+  const exitCode = await new Promise((done) => child.once("exit", done));
+  expect(exitCode).toBe(143);
+  expect(readReport().windows.find(({ kind }) => kind === "command")).toMatchObject({ exitCode: 143 });
+  expect(listProcessesIn(work)).toEqual([]);
+});
+
+test("run says what could not be started, exits as a shell would, and reports", async () => {
+  const { exitCode, error } = await ioProbe(["run", "--interval", "200ms", "--", "no-such-program"]);
+  expect(exitCode).toBe(127);
+  expect(error).toContain("no-such-program: command not found");
+  expect(readReport().windows.find(({ kind }) => kind === "command")).toMatchObject({ exitCode: 127 });
+});
+
+test("run with an unknown profile still runs the command and reports it", async () => {
+  const { exitCode, error } = await ioProbe(["run", "--interval", "200ms", "--bench", "fast", "--", "true"]);
+  expect(exitCode).toBe(0);
+  expect(error).toContain('the benchmark did not run: profile: "fast" is unknown; allowed are quick');
+  expect(readReport().benchmarks).toEqual([]);
+});
+
+test("bench measures in a fresh folder and leaves nothing but the report", async () => {
+  mkdirSync(join(work, "target"));
+  const args = ["bench", "--target", "target", "--size", "8m", "--time-budget", "2s", "--label", "tiny"];
+  const { exitCode, out, error } = await ioProbe(args);
+  expect({ exitCode, error }).toMatchObject({ exitCode: 0 });
+  const { benchmarks, storage, label } = readReport();
+  expect(label).toBe("tiny");
+  const names = benchmarks.map(({ job }) => job);
+  expect(names).toEqual(
+    expect.arrayContaining(["layout-write", "seq-read-1m-q8", "rand-write-4k-q32", "fdatasync-2300"]),
+  );
+  expect(benchmarks.filter(({ state }) => state === "failed")).toEqual([]);
+  expect(storage.map(({ role }) => role)).toContain("target");
+  expect(out).toContain("rand-read-4k-q1");
+  expect(readdirSync(join(work, "target"))).toEqual([]);
+  expect(listProcessesIn(work)).toEqual([]);
+});
+
+test("report renders a stored report again in every format", async () => {
+  await ioProbe(["run", "--interval", "200ms", "--", "true"]);
+  const json = await ioProbe(["report", "io-probe-report", "--format", "json"]);
+  expect(reportSchema.parse(JSON.parse(json.out))).toEqual(readReport());
+  const markdown = await ioProbe(["report", "io-probe-report/report.json", "--format", "md"]);
+  expect(markdown.out).toBe(readFileSync(join(work, "io-probe-report/summary.md"), "utf8"));
+  const html = await ioProbe(["report", "io-probe-report", "--format", "html"]);
+  expect(html.out).toBe(readFileSync(join(work, "io-probe-report/report.html"), "utf8"));
+  expect((await ioProbe(["report", "io-probe-report"])).out).toContain("true");
+});
+
+test("compare finds reports below folders and puts them side by side", async () => {
+  for (const label of ["left", "right"]) {
+    await ioProbe(["run", "--interval", "200ms", "--label", label, "--output", `legs/${label}`, "--", "sleep", "0.3"]);
+  }
+  writeFileSync(join(work, "legs/left/raw/report.json"), '{"schema":"somebody/else"}');
+  const { exitCode, out } = await ioProbe(["compare", "legs", "--baseline", "right"]);
+  expect(exitCode).toBe(0);
+  expect(out).toContain("left");
+  expect(out).toContain('not an io-probe/report document; its "schema" is "somebody/else"');
+  const comparison = JSON.parse(readFileSync(join(work, "io-probe-report/comparison.json"), "utf8"));
+  expect(comparison).toMatchObject({ baseline: "right", labels: [{ jobs: 1 }, { jobs: 1 }] });
+});
+
+test.each([
+  ["iostat", "fixtures/iostat"],
+  ["fio", "fixtures/fio"],
+])("parse %s says in one line what is not its tool's output", async (tool) => {
+  writeFileSync(join(work, "text"), "hello\n");
+  const { exitCode, out, error } = await ioProbe(["parse", tool, "text"]);
+  expect({ exitCode, out }).toEqual({ exitCode: 2, out: "" });
+  expect(error).toMatch(/^io-probe: text: [^\n]+\n$/);
+});
+
+test.each([
+  [["report", "none.json"], "none.json: no such file or folder"],
+  [["report", "broken.json"], "broken.json: not JSON"],
+  [["report", "foreign.json"], 'foreign.json: not an io-probe/report document; its "schema" is missing'],
+  [["report", "future.json"], "future.json: schemaVersion 99 cannot be read by this io-probe; it reads version 1"],
+  [["report", "wrong.json"], "wrong.json: the field label is wrong"],
+  [["compare", "empty"], "no report found in empty"],
+  [["compare", "none"], "none: no such file or folder"],
+  [["parse", "fio", "none"], "none: no such file or folder"],
+  [["run", "--output", "broken.json", "--", "true"], '--output: "broken.json'],
+  [["bench", "--profile", "fast"], 'profile: "fast" is unknown'],
+  [["bench", "--target", "none"], "none"],
+])("%j exits 2 with one sentence and no stack", async (args, sentence) => {
+  mkdirSync(join(work, "empty"));
+  writeFileSync(join(work, "broken.json"), "{");
+  writeFileSync(join(work, "foreign.json"), "{}");
+  writeFileSync(join(work, "future.json"), '{"schema":"io-probe/report","schemaVersion":99}');
+  writeFileSync(join(work, "wrong.json"), '{"schema":"io-probe/report","schemaVersion":1,"label":1,"toolVersion":"1"}');
+  const { exitCode, out, error } = await ioProbe(args);
+  expect({ exitCode, out }).toEqual({ exitCode: 2, out: "" });
+  expect(error).toContain(sentence);
+  expect(error.trim().split("\n").at(-1)).toMatch(/^io-probe: /);
+  expect(error).not.toMatch(/^\s+at /m);
+});
