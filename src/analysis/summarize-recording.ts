@@ -8,7 +8,10 @@ import { buildSeries } from "./series.ts";
 
 /** A stretch of time that is to become a window, and what is known of it beside the recording. */
 export interface WindowMark
-  extends Pick<Window, "name" | "kind" | "exitCode" | "result" | "nameSource" | "overlaps" | "drain" | "command"> {
+  extends Pick<
+    Window,
+    "name" | "kind" | "exitCode" | "benchmark" | "result" | "nameSource" | "overlaps" | "drain" | "command"
+  > {
   /** Seconds since the epoch, with their fraction. */
   startedAtSeconds: number;
   endedAtSeconds: number;

@@ -3,9 +3,8 @@ import type { Report, Window } from "../model/report.ts";
 import type { LegFigure } from "./leg-figures.ts";
 
 /** The windows in which io-probe ran its own benchmarks. */
-export function findBenchWindows({ windows, benchmarks }: Pick<Report, "windows" | "benchmarks">): Window[] {
-  const names = new Set(benchmarks.map(({ profile }) => `bench ${profile}`));
-  return windows.filter(({ kind, name }) => kind === "command" && names.has(name));
+export function findBenchWindows({ windows }: Pick<Report, "windows">): Window[] {
+  return windows.filter(({ benchmark }) => benchmark !== undefined);
 }
 
 /**

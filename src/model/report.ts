@@ -206,6 +206,8 @@ export const windowSchema = z.object({
   endedAt: moment,
   durationSeconds: amount,
   exitCode: z.optional(z.int()),
+  /** The profile or workload, where the window is a benchmark of io-probe's own and not the job's work. */
+  benchmark: z.optional(z.string()),
   /** The step's result where it is known, such as `success`, `failure`, `cancelled`, `skipped`. */
   result: z.optional(z.string()),
   /** Where the name comes from: an exact source, or the script's first line, or only a number. */

@@ -26,32 +26,58 @@ export interface BenchOptions {
 const ENDING_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /**
- * Runs a fio profile in each target as a window of the session, and keeps its results there. Gives the results.
+ * Runs a fio profile in each target in turn, each as a window of the session, and keeps the results there as soon as a
+ * target is done: should the next one fail, they are not lost. Gives all results.
  * @throws UserError where the profile is unknown, fio is missing and cannot be installed, or a target cannot be used.
  */
 export async function benchInSession(host: Host, directory: string, options: BenchOptions): Promise<Benchmark[]> {
   const profile = await loadProfile(parseChoice(options.profile, PROFILES, "profile"));
   const { environment, log } = host;
   const fio = await requireTool("fio", { policy: options.install, environment, log, run: runProgram });
-  for (const target of options.targets) await addEntry(directory, { type: "target", path: resolve(target) });
+  const all: Benchmark[] = [];
+  for (const [targetIndex, target] of options.targets.entries()) {
+    const benchmarks = await recordBench(directory, profile.name, target, (signal) =>
+      runProfile({
+        profile,
+        targets: [target],
+        ...(options.sizeBytes !== undefined && { sizeBytes: options.sizeBytes }),
+        ...(options.timeBudgetSeconds !== undefined && { timeBudgetSeconds: options.timeBudgetSeconds }),
+        fio,
+        environment,
+        log,
+        onProgress: (progress) =>
+          options.onProgress?.({ ...progress, targetIndex, targetCount: options.targets.length }),
+        signal,
+        readClock: () => performance.now() / 1000,
+      }),
+    );
+    all.push(...benchmarks);
+  }
+  return all;
+}
+
+/** Does one target's benchmark as a window of the session, and keeps its results there. */
+async function recordBench(
+  directory: string,
+  profile: string,
+  target: string,
+  work: (signal: AbortSignal) => Promise<Benchmark[]>,
+): Promise<Benchmark[]> {
+  await addEntry(directory, { type: "target", path: resolve(target) });
   const startedAtSeconds = await markMoment(directory);
-  const benchmarks = await untilSignal((signal) =>
-    runProfile({
-      profile,
-      targets: options.targets,
-      ...(options.sizeBytes !== undefined && { sizeBytes: options.sizeBytes }),
-      ...(options.timeBudgetSeconds !== undefined && { timeBudgetSeconds: options.timeBudgetSeconds }),
-      fio,
-      environment,
-      log,
-      ...(options.onProgress && { onProgress: options.onProgress }),
-      signal,
-      readClock: () => performance.now() / 1000,
-    }),
-  );
-  const mark = { name: `bench ${profile.name}`, kind: "command" as const, startedAtSeconds };
-  await addEntry(directory, { type: "mark", mark: { ...mark, endedAtSeconds: await markMoment(directory) } });
+  const benchmarks = await untilSignal(work);
+  const endedAtSeconds = await markMoment(directory);
   await addEntry(directory, { type: "benchmarks", benchmarks });
+  await addEntry(directory, {
+    type: "mark",
+    mark: {
+      name: `bench ${profile} in ${target}`,
+      kind: "command",
+      benchmark: profile,
+      startedAtSeconds,
+      endedAtSeconds,
+    },
+  });
   return benchmarks;
 }
 

@@ -19,6 +19,7 @@ const markSchema = z.object({
   startedAtSeconds: z.number(),
   endedAtSeconds: z.number(),
   exitCode: z.optional(z.int()),
+  benchmark: z.optional(z.string()),
   command: z.optional(z.object({ userSeconds: z.number(), systemSeconds: z.number() })),
   drain: z.optional(z.object({ seconds: z.number(), bytes: z.number() })),
 });

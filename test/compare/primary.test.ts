@@ -24,7 +24,7 @@ describe("the primary figure", () => {
         buildStep("npm ci", 60, { startedAt: at(0), endedAt: at(1) }),
         buildStep("npm test", 90, { startedAt: at(1), endedAt: at(3) }),
         buildStep("Run org/io-probe@v1", 620, bench),
-        buildStep("bench quick", 600, { kind: "command", ...bench }),
+        buildStep("bench quick in .", 600, { kind: "command", benchmark: "quick", ...bench }),
       ],
     });
     const only = reduceReport(buildReport({ label: "a", windows: [buildStep("deploy", 500)] }));
