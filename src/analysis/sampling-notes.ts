@@ -99,6 +99,10 @@ function listNotMeasured(recording: Recording): Sampling["notMeasured"] {
     reason: `not readable here: ${reason}`,
   }));
   if (iostatGivenUp !== undefined) list.push({ what: "device rates by iostat", reason: iostatGivenUp });
+  if (recording.processes !== undefined) {
+    const reason = "its bytes are counted to the process that started it; other users' processes are seen by root only";
+    list.push({ what: "who read and wrote, for a process that lives shorter than the interval", reason });
+  }
   if (lostSamples > 0) {
     list.push({ what: `${lostSamples} samples`, reason: "they could not be written; the disk was full or failed" });
   }

@@ -1,7 +1,9 @@
 import type { Recording } from "../model/recording.ts";
 import type { Sampling, Series, Window } from "../model/report.ts";
+import { measureCgroup } from "./cgroup-windows.ts";
 import { measureDevices, omitUndefined } from "./device-windows.ts";
 import { measureCpu, measureMemory, measureNetwork, measurePressure } from "./machine-windows.ts";
+import { measureProcesses } from "./process-windows.ts";
 import { locateMoment, type RecordedPlace } from "./recording-time.ts";
 import { describeSampling } from "./sampling-notes.ts";
 import { buildSeries } from "./series.ts";
@@ -70,11 +72,13 @@ function measureWindow(recording: Recording, mark: WindowMark, marks: readonly W
 function measureAll(recording: Recording, from: RecordedPlace, to: RecordedPlace) {
   return {
     devices: measureDevices(recording, from, to),
+    ...measureProcesses(recording, from, to),
     ...omitUndefined({
       pressure: measurePressure(recording, from, to),
       cpu: measureCpu(recording, from, to),
       network: measureNetwork(recording, from, to),
       memory: measureMemory(recording, from, to),
+      cgroup: measureCgroup(recording, from, to),
     }),
   };
 }

@@ -34,6 +34,8 @@ export type DeviceKind = (typeof DEVICE_KINDS)[number];
 /** One whole block device: never a partition. */
 export interface RecordedDevice {
   name: string;
+  /** Major and minor number, such as `254:0`. */
+  number: string;
   kind: DeviceKind;
   /** Names of the devices that it is made of; what it did is counted there again. */
   slaves: string[];
@@ -74,6 +76,32 @@ export interface RecordedInterface {
   physical: boolean;
   receivedBytes: Column;
   sentBytes: Column;
+}
+
+export const CGROUP_CPU_COUNTERS = ["all", "user", "system", "throttled"] as const;
+export type CgroupCpuCounter = (typeof CGROUP_CPU_COUNTERS)[number];
+
+/** The counters of the cgroup that the job ran in. */
+export interface RecordedCgroup {
+  version: "v1" | "v2";
+  path: string;
+  memoryLimitBytes?: number;
+  /** CPU time in seconds; NaN where it is not counted. */
+  cpuSeconds?: Record<CgroupCpuCounter, Column>;
+  memoryBytes?: Column;
+  /** Microseconds. */
+  pressure?: Record<"ioSome" | "ioFull", Column>;
+  /** By device, with the number for a name where /proc/diskstats does not have it. */
+  devices: { name: string; readBytes: Column; writtenBytes: Column; reads: Column; writes: Column }[];
+}
+
+/** Bytes that the processes of one executable name moved, at the samples where they grew. */
+export interface RecordedProcess {
+  name: string;
+  samples: number[];
+  /** Cumulative since the recording began; one value for each of `samples`. */
+  readBytes: number[];
+  writtenBytes: number[];
 }
 
 /** The columns kept of iostat's reports. */
@@ -139,6 +167,9 @@ export interface Recording {
   memory?: Record<MemoryGauge, Column>;
   paging?: Record<PagingCounter, Column>;
   interfaces: RecordedInterface[];
+  cgroup?: RecordedCgroup;
+  /** Only where they were asked for. */
+  processes?: RecordedProcess[];
   iostats: RecordedIostat[];
   /** Why iostat was not started, or not again. */
   iostatGivenUp?: string;

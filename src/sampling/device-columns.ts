@@ -15,6 +15,7 @@ const OLDEST_ROW = 11;
 
 interface GrowingDevice {
   name: string;
+  number: string;
   kind: DeviceKind;
   slaves: string[];
   firstSample: number;
@@ -40,6 +41,7 @@ export class DeviceColumns {
     const columns = Object.fromEntries(ENTRIES.map(([counter]) => [counter, new CumulativeColumn()]));
     this.#devices.set(i, {
       name: line.name,
+      number: String(line.number),
       kind,
       slaves,
       firstSample: nextSample,
@@ -85,7 +87,7 @@ export class DeviceColumns {
   }
 
   #finishDevice(device: GrowingDevice, count: number): RecordedDevice {
-    const { name, kind, slaves, firstSample, lastRow, counted } = device;
+    const { name, number, kind, slaves, firstSample, lastRow, counted } = device;
     const used = lastRow !== undefined;
     const vanished = used && lastRow < this.#lastSample;
     const columns = ENTRIES.map(([counter]) => {
@@ -97,6 +99,7 @@ export class DeviceColumns {
     });
     return {
       name,
+      number,
       kind,
       slaves,
       firstSample,

@@ -9,10 +9,12 @@ import {
   type PressureCounter,
   type RecordedInterface,
   type RecordedMoment,
+  type RecordedProcess,
   type Recording,
   SAMPLE_REASONS,
   type SampleReason,
 } from "../model/recording.ts";
+import { CgroupColumns } from "./cgroup-columns.ts";
 import { ColumnGroup } from "./column-group.ts";
 import { CumulativeColumn, GrowingColumn } from "./cumulative-column.ts";
 import { DeviceColumns } from "./device-columns.ts";
@@ -48,6 +50,9 @@ export class RecordingBuilder {
   readonly #pressure = new ColumnGroup<PressureCounter>(PRESSURE_COUNTERS);
   readonly #memory = new ColumnGroup<MemoryGauge>(MEMORY_GAUGES, 1024);
   readonly #paging = new ColumnGroup<PagingCounter>(PAGING_COUNTERS);
+  readonly #cgroup = new CgroupColumns();
+  #hasProcesses = false;
+  readonly #processes = new Map<string, RecordedProcess>();
   readonly #runs: IostatRun[] = [];
   readonly #missing: Recording["missing"] = [];
 
@@ -67,6 +72,8 @@ export class RecordingBuilder {
     const pressure = this.#pressure.finish(count);
     const memory = this.#memory.finish(count);
     const paging = this.#paging.finish(count);
+    const devices = this.#devices.finish(count);
+    const cgroup = this.#cgroup.finish(count, devices);
     return {
       lostSamples: 0,
       ...this.#header,
@@ -76,13 +83,15 @@ export class RecordingBuilder {
       monotonicSeconds: this.#monotonic.finish(count),
       reasons: Uint8Array.from(this.#reasons.finish(count)),
       moments: this.#moments,
-      devices: this.#devices.finish(count),
+      devices,
       ...(cpu && { cpu }),
       ...(switches && { contextSwitches: switches }),
       ...(pressure && { pressure }),
       ...(memory && { memory }),
       ...(paging && { paging }),
+      ...(cgroup && { cgroup }),
       interfaces: [...this.#interfaces.values()].map((entry) => finishInterface(entry, count)),
+      ...(this.#hasProcesses && { processes: [...this.#processes.values()] }),
       missing: this.#missing,
       corruptLines: this.#corruptLines,
       runs: this.#runs,
@@ -109,6 +118,8 @@ export class RecordingBuilder {
     this.#pressure.push(sample, line.p);
     this.#memory.push(sample, line.g);
     this.#paging.push(sample, line.v);
+    this.#cgroup.push(sample, line.k);
+    if (Array.isArray(line.q)) for (const row of line.q) this.#pushProcess(sample, row);
     return true;
   }
 
@@ -121,6 +132,19 @@ export class RecordingBuilder {
     }
   }
 
+  #pushProcess(sample: number, row: unknown): void {
+    const [name, read, written]: unknown[] = Array.isArray(row) ? row : [];
+    if (typeof name !== "string" || !isAmount(read) || !isAmount(written)) return;
+    let entry = this.#processes.get(name);
+    if (entry === undefined) {
+      entry = { name, samples: [], readBytes: [], writtenBytes: [] };
+      this.#processes.set(name, entry);
+    }
+    entry.samples.push(sample);
+    entry.readBytes.push(read);
+    entry.writtenBytes.push(written);
+  }
+
   #addEvent(line: Line): boolean {
     switch (line.e) {
       case "header":
@@ -129,6 +153,8 @@ export class RecordingBuilder {
         return this.#devices.add(line, this.#sampleCount);
       case "interface":
         return this.#addInterface(line);
+      case "cgroup":
+        return this.#cgroup.add(line);
       case "missing":
         this.#missing.push({ what: String(line.what), reason: String(line.reason) });
         return true;
@@ -147,6 +173,7 @@ export class RecordingBuilder {
   #addHeader(line: Line): boolean {
     if (!isAmount(line.intervalSeconds)) return false;
     this.#intervalSeconds = line.intervalSeconds;
+    this.#hasProcesses = line.processes === true;
     if (typeof line.toolVersion === "string") this.#header.toolVersion = line.toolVersion;
     if (isAmount(line.memoryTotalBytes)) this.#header.memoryTotalBytes = line.memoryTotalBytes;
     if (isAmount(line.pageBytes)) this.#header.pageBytes = line.pageBytes;

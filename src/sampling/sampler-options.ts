@@ -16,7 +16,7 @@ export interface SamplerOptions {
   maximumSeconds: number;
   /** Records bytes read and written by executable name; costs a walk through `/proc` at every sample. */
   processes?: boolean;
-  /** Where `/proc`, `/sys` and the cgroup tree are; tests give recorded trees. */
+  /** Where `/proc` and `/sys` are, and what stands before the cgroup's mount points; tests give recorded trees. */
   procRoot?: string;
   sysRoot?: string;
   cgroupRoot?: string;

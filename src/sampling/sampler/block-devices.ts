@@ -4,6 +4,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 export interface DeviceEntry {
   i: number;
   name: string;
+  /** Major and minor number, such as `254:0`: cgroups know devices only so. */
+  number: string;
   /** `disk` for everything that is none of the others. */
   kind: "disk" | "dm" | "md" | "loop" | "ram" | "zram";
   /** Names of the devices that this one is made of. */
@@ -22,10 +24,11 @@ export function isPartition(sysRoot: string, name: string): boolean {
 }
 
 /** What is known of a whole device. */
-export function describeDevice(sysRoot: string, name: string, index: number): DeviceEntry {
+export function describeDevice(sysRoot: string, name: string, number: string, index: number): DeviceEntry {
   const entry: DeviceEntry = {
     i: index,
     name,
+    number,
     kind: deviceKind(name),
     slaves: listNames(`${sysRoot}/block/${name}/slaves`),
   };

@@ -49,7 +49,9 @@ export class Counters {
       if (typeof file === "string") this.missing.push({ what, reason: file });
       else this.#files.set(name, file);
     }
-    this.#disks = new NamedLines(/^ *\d+ +\d+ (\S+) /, (name) => this.#registerDevice(name));
+    this.#disks = new NamedLines(/^ *(\d+) +(\d+) (\S+) /, (name, [, major, minor]) =>
+      this.#registerDevice(name, `${major}:${minor}`),
+    );
     this.#interfaces = new NamedLines(/^ *([^\s:|]+):/, (name) => this.#registerInterface(name));
   }
 
@@ -159,10 +161,10 @@ export class Counters {
     return this.#files.get(name)?.length ?? 0;
   }
 
-  #registerDevice(name: string): number {
+  #registerDevice(name: string, number: string): number {
     if (isPartition(this.#sysRoot, name)) return -1;
     const index = this.#deviceCount++;
-    this.#found.push({ e: "device", ...describeDevice(this.#sysRoot, name, index) });
+    this.#found.push({ e: "device", ...describeDevice(this.#sysRoot, name, number, index) });
     return index;
   }
 

@@ -19,6 +19,11 @@ export class LineBuilder {
     return this;
   }
 
+  /** Appends a value as JSON, with everything but ASCII escaped. */
+  json(value: unknown): this {
+    return this.text(JSON.stringify(value).replace(/[^ -~]/g, escapeCharacter));
+  }
+
   /**
    * Appends up to `count` blank-separated whole numbers of `source` from `position` on, separated by commas.
    * Stops at the first other character, so that a shorter line of an older kernel gives fewer numbers.
@@ -58,4 +63,8 @@ export class LineBuilder {
     this.buffer.copy(larger, 0, 0, this.length);
     this.buffer = larger;
   }
+}
+
+function escapeCharacter(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }

@@ -14,15 +14,15 @@ interface KnownLine {
  */
 export class NamedLines {
   readonly #name: RegExp;
-  readonly #register: (name: string) => number;
+  readonly #register: (name: string, row: RegExpExecArray) => number;
   readonly #indexes = new Map<string, number>();
   #lines: (KnownLine | undefined)[] = [];
 
   /**
-   * @param name finds the name (group 1) at the beginning of a line; a line that does not match is skipped
+   * @param name finds the name (its last group) at the beginning of a line; a line that does not match is skipped
    * @param register gives the index of a name that was not seen before, or -1 for one to leave out
    */
-  constructor(name: RegExp, register: (name: string) => number) {
+  constructor(name: RegExp, register: (name: string, row: RegExpExecArray) => number) {
     this.#name = name;
     this.#register = register;
   }
@@ -55,11 +55,11 @@ export class NamedLines {
 
   #readName(text: string): KnownLine {
     const match = this.#name.exec(text);
-    const name = match?.[1];
+    const name = match?.at(-1);
     if (match === null || name === undefined) return { prefix: Buffer.from(text, "latin1"), index: -1 };
     let index = this.#indexes.get(name);
     if (index === undefined) {
-      index = this.#register(name);
+      index = this.#register(name, match);
       this.#indexes.set(name, index);
     }
     return { prefix: Buffer.from(match[0], "latin1"), index };

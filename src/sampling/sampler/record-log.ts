@@ -23,8 +23,7 @@ export class RecordLog {
   /** Appends a value as one JSON line; for the few records that are not samples. False where it did not reach the file. */
   writeRecord(value: unknown): boolean {
     this.line.length = 0;
-    // The builder copies ASCII; JSON may escape everything else.
-    this.line.text(JSON.stringify(value).replace(/[^ -~]/g, escapeCharacter));
+    this.line.json(value);
     return this.writeLine();
   }
 
@@ -70,7 +69,3 @@ export class RecordLog {
 }
 
 const NEWLINE_ONLY = Buffer.of(NEWLINE);
-
-function escapeCharacter(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
-}

@@ -1,17 +1,23 @@
 import { rmSync } from "node:fs";
 import { followProcess, readPeakMemory, readProcessStat, TICKS_PER_SECOND } from "../process-identity.ts";
 import { CONTROL_FOLDER, COUNTERS_FILE, MARK_PREFIX, type SamplerOptions, STOP_FILE } from "../sampler-options.ts";
+import { CgroupCounters } from "./cgroup-counters.ts";
 import { readClocks, readMonotonic } from "./clock.ts";
 import { Counters } from "./counters.ts";
 import { FolderWatch } from "./folder-watch.ts";
 import { IostatSupervisor } from "./iostat-supervisor.ts";
+import type { LineBuilder } from "./line-builder.ts";
 import { readMachineFacts } from "./machine-facts.ts";
+import { ProcessTable } from "./process-table.ts";
 import { RecordLog } from "./record-log.ts";
 
 /** How often the sampler looks after everything but the counters, whatever its interval. */
 const CHECK_SECONDS = 2;
 /** How often it notes its own cost, so that a killed sampler still tells what it had cost. */
 const COST_SECONDS = 300;
+
+/** Ticks that come faster do not walk through the processes, which costs milliseconds. */
+const WALK_SECONDS = 0.95;
 
 type Reason = "start" | "tick" | "boundary" | "mark" | "stop";
 
@@ -21,6 +27,9 @@ export class Sampler {
   readonly #directory: string;
   readonly #log: RecordLog;
   readonly #counters: Counters;
+  readonly #cgroup: CgroupCounters | undefined;
+  readonly #processes: ProcessTable | undefined;
+  #walkedAt = 0;
   #startedAt = 0;
   readonly #watches: FolderWatch[] = [];
   #iostat: IostatSupervisor | undefined;
@@ -37,7 +46,10 @@ export class Sampler {
     this.#directory = directory;
     this.#options = options;
     this.#log = new RecordLog(`${directory}/${COUNTERS_FILE}`);
-    this.#counters = new Counters(options.procRoot ?? "/proc", options.sysRoot ?? "/sys");
+    const { procRoot = "/proc", sysRoot = "/sys", cgroupRoot = "" } = options;
+    this.#counters = new Counters(procRoot, sysRoot);
+    this.#cgroup = CgroupCounters.open(procRoot, cgroupRoot);
+    this.#processes = options.processes === true ? new ProcessTable(procRoot) : undefined;
   }
 
   /** Takes the first sample and keeps sampling until it is told to stop. */
@@ -78,9 +90,11 @@ export class Sampler {
       startTicks: readProcessStat("self")?.startTicks,
       ...readClocks(),
       intervalSeconds,
+      processes: this.#processes !== undefined,
       ...readMachineFacts(this.#options.procRoot ?? "/proc"),
     });
     for (const missing of this.#counters.missing) this.#log.writeRecord({ e: "missing", ...missing });
+    if (this.#cgroup !== undefined) this.#log.writeRecord({ e: "cgroup", ...this.#cgroup.entry });
   }
 
   /** Before the first sample, so that nothing that comes after it is missed. */
@@ -158,6 +172,7 @@ export class Sampler {
   #sample(reason: Reason, at?: number): number {
     const moment = readClocks();
     this.#announcements.push(...this.#counters.read());
+    this.#cgroup?.read();
     // One that a full disk refuses is written with a later sample.
     while (this.#announcements.length > 0 && this.#log.writeRecord(this.#announcements[0])) this.#announcements.shift();
     const { line } = this.#log;
@@ -166,9 +181,19 @@ export class Sampler {
     line.text(',"r":"').text(reason).text('"');
     if (at !== undefined) line.text(',"at":').text(at.toFixed(6));
     this.#counters.write(line);
+    this.#cgroup?.write(line);
+    this.#writeProcesses(line, reason, moment.m);
     line.text("}");
     this.#log.writeLine();
     return moment.m;
+  }
+
+  #writeProcesses(line: LineBuilder, reason: Reason, now: number): void {
+    if (this.#processes === undefined || (reason === "tick" && now - this.#walkedAt < WALK_SECONDS)) return;
+    this.#walkedAt = now;
+    this.#processes.read();
+    const changes = this.#processes.takeChanges();
+    if (changes.length > 0) line.text(',"q":').json(changes);
   }
 
   #writeCost(): void {

@@ -1,0 +1,39 @@
+import type { Recording } from "../model/recording.ts";
+import type { CgroupWindow } from "../model/report.ts";
+import { omitUndefined } from "./device-windows.ts";
+import { difference, type RecordedPlace, readAt } from "./recording-time.ts";
+
+const MICROSECONDS = 1e6;
+
+/** What the job's own cgroup did between two places; undefined where it ran in none. */
+export function measureCgroup(recording: Recording, from: RecordedPlace, to: RecordedPlace): CgroupWindow | undefined {
+  const { cgroup } = recording;
+  if (cgroup === undefined) return undefined;
+  const { version, path, cpuSeconds, pressure, memoryBytes } = cgroup;
+  const grown = (column: Float64Array | undefined, unit = 1) => {
+    const value = difference(column, from, to);
+    return value === undefined ? undefined : value / unit;
+  };
+  const memory = memoryBytes === undefined ? Number.NaN : readAt(memoryBytes, to);
+  const devices = cgroup.devices.map((device) => ({
+    name: device.name,
+    readBytes: grown(device.readBytes) ?? 0,
+    writtenBytes: grown(device.writtenBytes) ?? 0,
+    ...omitUndefined({ reads: grown(device.reads), writes: grown(device.writes) }),
+  }));
+  return {
+    version,
+    path,
+    ...omitUndefined({
+      devices: devices.length > 0 ? devices : undefined,
+      cpuSeconds: grown(cpuSeconds?.all),
+      cpuUserSeconds: grown(cpuSeconds?.user),
+      cpuSystemSeconds: grown(cpuSeconds?.system),
+      cpuThrottledSeconds: grown(cpuSeconds?.throttled),
+      memoryBytesAtEnd: Number.isNaN(memory) ? undefined : memory,
+      memoryLimitBytes: cgroup.memoryLimitBytes,
+      ioSomeSeconds: grown(pressure?.ioSome, MICROSECONDS),
+      ioFullSeconds: grown(pressure?.ioFull, MICROSECONDS),
+    }),
+  };
+}

@@ -1,0 +1,39 @@
+import type { RecordedProcess, Recording } from "../model/recording.ts";
+import type { ProcessWindow, Window } from "../model/report.ts";
+import type { RecordedPlace } from "./recording-time.ts";
+
+const TOP = 5;
+
+/** The executables that read and wrote most between two places; nothing where processes were not recorded. */
+export function measureProcesses(
+  recording: Recording,
+  from: RecordedPlace,
+  to: RecordedPlace,
+): Pick<Window, "topReaders" | "topWriters"> {
+  if (recording.processes === undefined) return {};
+  const rows = recording.processes.map((entry) => ({
+    name: entry.name,
+    readBytes: valueAt(entry, entry.readBytes, to) - valueAt(entry, entry.readBytes, from),
+    writtenBytes: valueAt(entry, entry.writtenBytes, to) - valueAt(entry, entry.writtenBytes, from),
+  }));
+  return { topReaders: selectTop(rows, "readBytes"), topWriters: selectTop(rows, "writtenBytes") };
+}
+
+function selectTop(rows: ProcessWindow[], key: "readBytes" | "writtenBytes"): ProcessWindow[] {
+  return rows
+    .filter((row) => row[key] > 0)
+    .sort((a, b) => b[key] - a[key])
+    .slice(0, TOP);
+}
+
+/** The value at the place's sample; processes are looked at only then, so nothing is interpolated. */
+function valueAt(entry: RecordedProcess, values: readonly number[], place: RecordedPlace): number {
+  let low = 0;
+  let high = entry.samples.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((entry.samples[middle] as number) <= place.sample) low = middle + 1;
+    else high = middle;
+  }
+  return values[low - 1] ?? 0;
+}

@@ -1,0 +1,59 @@
+import { existsSync, readFileSync, readlinkSync, statSync } from "node:fs";
+import { basename, dirname } from "node:path";
+import { execa } from "execa";
+import { SECTOR_BYTES } from "../model/units.ts";
+import { type Environment, toolEnvironment } from "../system/environment.ts";
+
+/** How long writing back what was dirty took, and what it wrote. */
+export interface Drain {
+  seconds: number;
+  /** Bytes that reached the filesystem's disk meanwhile; where that is not one device, all disks of the machine. */
+  bytes: number;
+}
+
+/** A drain that takes longer is not waited for: the job goes on. */
+const DRAIN_SECONDS = 600;
+
+/**
+ * Flushes the filesystem that a path lies on (`sync -f`) and measures it.
+ * @throws Error with the reason where `sync` fails or takes longer than 10 minutes
+ */
+export async function syncFilesystem(path: string, environment: Environment): Promise<Drain> {
+  const device = findDisk(path);
+  const before = readWrittenBytes(device);
+  const started = performance.now();
+  await execa("sync", ["-f", path], {
+    env: toolEnvironment(environment),
+    extendEnv: false,
+    timeout: DRAIN_SECONDS * 1000,
+  });
+  const seconds = (performance.now() - started) / 1000;
+  return { seconds, bytes: Math.max(0, readWrittenBytes(device) - before) };
+}
+
+/** The whole disk below a path; undefined for a filesystem that has no block device of its own (overlay, btrfs, network). */
+function findDisk(path: string): string | undefined {
+  try {
+    const { dev } = statSync(path, { bigint: true });
+    // The numbers as the kernel packs them into dev_t (glibc, sys/sysmacros.h).
+    const major = ((dev >> 8n) & 0xfffn) | ((dev >> 32n) & ~0xfffn);
+    const minor = (dev & 0xffn) | ((dev >> 12n) & ~0xffn);
+    if (major === 0n) return undefined;
+    const entry = `/sys/dev/block/${major}:${minor}`;
+    const link = readlinkSync(entry);
+    return basename(existsSync(`${entry}/partition`) ? dirname(link) : link);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What was written so far to one device, or to all disks; partitions and stacked devices would count twice. */
+function readWrittenBytes(device: string | undefined): number {
+  const rows = readFileSync("/proc/diskstats", "utf8").trim().split("\n");
+  return rows
+    .map((row) => row.trim().split(/\s+/))
+    .filter(([, , name = ""]) => (device === undefined ? WHOLE_DISK.test(name) : name === device))
+    .reduce((bytes, fields) => bytes + Number(fields[9]) * SECTOR_BYTES, 0);
+}
+
+const WHOLE_DISK = /^(?:(?:sd|vd|xvd|hd)[a-z]+|nvme\d+n\d+|mmcblk\d+|nbd\d+)$/;
