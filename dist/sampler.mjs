@@ -1,5 +1,5 @@
 // src/sampling/sampler/main.ts
-import { readFileSync as readFileSync5 } from "node:fs";
+import { readFileSync as readFileSync7 } from "node:fs";
 
 // src/sampling/sampler-options.ts
 var OPTIONS_FILE = "options.json";
@@ -70,105 +70,54 @@ function followProcess(pid) {
   };
 }
 
-// src/sampling/sampler/clock.ts
-function readClocks() {
-  return { t: Date.now() / 1e3, m: readMonotonic() };
-}
-function readMonotonic() {
-  const [seconds, nanoseconds] = process.hrtime();
-  return seconds + Math.round(nanoseconds / 1e3) / 1e6;
-}
+// src/sampling/sampler/cgroup-counters.ts
+import { existsSync, readFileSync as readFileSync2 } from "node:fs";
 
-// src/sampling/sampler/counters.ts
-import { existsSync as existsSync2 } from "node:fs";
-
-// src/sampling/sampler/block-devices.ts
-import { existsSync, readdirSync, readFileSync as readFileSync2 } from "node:fs";
-var PARTITION_NAME = /^(?:(?:sd|vd|xvd|hd)[a-z]+\d+|(?:nvme\d+n\d+|mmcblk\d+|nbd\d+|md\d+|loop\d+)p\d+)$/;
-function isPartition(sysRoot, name) {
-  if (existsSync(`${sysRoot}/class/block/${name}`)) return existsSync(`${sysRoot}/class/block/${name}/partition`);
-  return !existsSync(`${sysRoot}/block/${name}`) && PARTITION_NAME.test(name);
+// src/sampling/sampler/cgroup-place.ts
+var CONTROLLERS = { io: "blkio", cpu: "cpu", cpuTime: "cpuacct", memory: "memory" };
+function findCgroup(membership, mountinfo, isContained) {
+  const mounts = parseMounts(mountinfo);
+  const rows = membership.split("\n").map((row) => /^\d+:([^:]*):(\/.*)$/.exec(row));
+  const paths = /* @__PURE__ */ new Map();
+  for (const row of rows) for (const controller of row?.[1]?.split(",") ?? []) paths.set(controller, row?.[2] ?? "/");
+  const v1 = findVersion1(paths, mounts, isContained);
+  if (v1 !== void 0) return v1;
+  const path = paths.get("");
+  const mount = mounts.find((candidate) => candidate.type === "cgroup2");
+  if (path === void 0 || mount === void 0 || path === "/" && !isContained) return void 0;
+  const directory2 = resolveDirectory(mount, path);
+  return { version: "v2", path, directories: { io: directory2, cpu: directory2, memory: directory2 } };
 }
-function describeDevice(sysRoot, name, index) {
-  const entry = {
-    i: index,
-    name,
-    kind: deviceKind(name),
-    slaves: listNames(`${sysRoot}/block/${name}/slaves`)
-  };
-  const mappedName = readLine(`${sysRoot}/block/${name}/dm/name`);
-  return mappedName === void 0 ? entry : { ...entry, mappedName };
+function findVersion1(paths, mounts, isContained) {
+  const directories = {};
+  let longest;
+  for (const [kind, controller] of Object.entries(CONTROLLERS)) {
+    const path = paths.get(controller);
+    const mount = mounts.find((candidate) => candidate.type === "cgroup" && candidate.options.includes(controller));
+    if (path === void 0 || mount === void 0 || path === "/" && !isContained) continue;
+    directories[kind] = resolveDirectory(mount, path);
+    if (longest === void 0 || path.length > longest.length) longest = path;
+  }
+  return longest === void 0 ? void 0 : { version: "v1", path: longest, directories };
 }
-function deviceKind(name) {
-  const match = /^(dm-|md|loop|zram|ram)\d/.exec(name)?.[1];
-  if (match === void 0) return "disk";
-  return match === "dm-" ? "dm" : match;
+function resolveDirectory({ root, point }, path) {
+  const below = root !== "/" && (path === root || path.startsWith(`${root}/`)) ? path.slice(root.length) : path;
+  const relative = root !== "/" && below === path ? "" : below;
+  return `${point}${relative}`.replace(/\/+$/, "");
 }
-function listNames(path) {
-  try {
-    return readdirSync(path).sort();
-  } catch {
-    return [];
-  }
+function parseMounts(mountinfo) {
+  return mountinfo.split("\n").flatMap((row) => {
+    const [before, after] = row.split(" - ");
+    const fields = before?.split(" ") ?? [];
+    const [type, , options2] = after?.split(" ") ?? [];
+    const [root, point] = [fields[3], fields[4]];
+    if (root === void 0 || point === void 0 || type === void 0) return [];
+    return [{ root: unescapePath(root), point: unescapePath(point), type, options: options2?.split(",") ?? [] }];
+  });
 }
-function readLine(path) {
-  try {
-    return readFileSync2(path, "utf8").trim().slice(0, 200);
-  } catch {
-    return void 0;
-  }
+function unescapePath(text) {
+  return text.replace(/\\([0-7]{3})/g, (_, octal) => String.fromCharCode(Number.parseInt(octal, 8)));
 }
-
-// src/sampling/sampler/named-lines.ts
-var NEWLINE = 10;
-var NamedLines = class {
-  #name;
-  #register;
-  #indexes = /* @__PURE__ */ new Map();
-  #lines = [];
-  /**
-   * @param name finds the name (group 1) at the beginning of a line; a line that does not match is skipped
-   * @param register gives the index of a name that was not seen before, or -1 for one to leave out
-   */
-  constructor(name, register) {
-    this.#name = name;
-    this.#register = register;
-  }
-  /** Calls `visit` with the index, the position after the name and the end of every row that is not left out. */
-  each(file, visit) {
-    const { buffer, length } = file;
-    let row = 0;
-    for (let start = 0; start < length; row++) {
-      const newline = buffer.indexOf(NEWLINE, start);
-      const end = newline < 0 || newline >= length ? length : newline;
-      const line = this.#recognise(row, buffer, start, end);
-      if (line.index >= 0) visit(line.index, start + line.prefix.length, end);
-      start = end + 1;
-    }
-    if (this.#lines.length > row) this.#lines.length = row;
-  }
-  #recognise(row, buffer, start, end) {
-    const known = this.#lines[row];
-    if (known !== void 0) {
-      const after = start + known.prefix.length;
-      if (after <= end && buffer.compare(known.prefix, 0, known.prefix.length, start, after) === 0) return known;
-    }
-    const line = this.#readName(buffer.toString("latin1", start, end));
-    this.#lines[row] = line;
-    return line;
-  }
-  #readName(text) {
-    const match = this.#name.exec(text);
-    const name = match?.[1];
-    if (match === null || name === void 0) return { prefix: Buffer.from(text, "latin1"), index: -1 };
-    let index = this.#indexes.get(name);
-    if (index === void 0) {
-      index = this.#register(name);
-      this.#indexes.set(name, index);
-    }
-    return { prefix: Buffer.from(match[0], "latin1"), index };
-  }
-};
 
 // src/sampling/sampler/proc-file.ts
 import { closeSync as closeSync2, openSync as openSync2, readSync as readSync2 } from "node:fs";
@@ -231,6 +180,270 @@ var ProcFile = class _ProcFile {
   }
 };
 
+// src/sampling/sampler/cgroup-counters.ts
+var NO_LIMIT = 2 ** 62;
+var SPACE = 32;
+var NEWLINE = 10;
+var COLON = 58;
+var TOTAL = Buffer.from("total=");
+var IO_KEYS = ["rbytes=", "wbytes=", "rios=", "wios="].map((key) => Buffer.from(key));
+var READ = Buffer.from("Read ");
+var WRITE = Buffer.from("Write ");
+var CPU_KEYS = {
+  v2: [
+    { file: "cpu/cpu.stat", key: Buffer.from("usage_usec ") },
+    { file: "cpu/cpu.stat", key: Buffer.from("user_usec ") },
+    { file: "cpu/cpu.stat", key: Buffer.from("system_usec ") },
+    { file: "cpu/cpu.stat", key: Buffer.from("throttled_usec ") }
+  ],
+  v1: [
+    { file: "cpuTime/cpuacct.usage", key: Buffer.from("") },
+    { file: "cpuTime/cpuacct.stat", key: Buffer.from("user ") },
+    { file: "cpuTime/cpuacct.stat", key: Buffer.from("system ") },
+    { file: "cpu/cpu.stat", key: Buffer.from("throttled_time ") }
+  ]
+};
+var FILES = {
+  v2: ["io/io.stat", "io/io.pressure", "cpu/cpu.stat", "memory/memory.current"],
+  v1: [
+    "io/blkio.throttle.io_service_bytes_recursive",
+    "io/blkio.throttle.io_serviced_recursive",
+    "cpu/cpu.stat",
+    "cpuTime/cpuacct.usage",
+    "cpuTime/cpuacct.stat",
+    "memory/memory.usage_in_bytes"
+  ]
+};
+var CgroupCounters = class _CgroupCounters {
+  entry;
+  #files = /* @__PURE__ */ new Map();
+  constructor(place, root) {
+    const { version, path, directories } = place;
+    for (const name of FILES[version]) {
+      const [controller, file] = name.split("/");
+      const directory2 = directories[controller];
+      const opened = directory2 === void 0 ? "" : ProcFile.open(`${root}${directory2}/${file}`, 4096);
+      if (typeof opened !== "string") this.#files.set(name, opened);
+    }
+    const limitFile = version === "v2" ? "memory.max" : "memory.limit_in_bytes";
+    const limit = directories.memory === void 0 ? void 0 : readNumber(`${root}${directories.memory}/${limitFile}`);
+    this.entry = { version, path, ...limit !== void 0 && limit < NO_LIMIT && { memoryLimitBytes: limit } };
+  }
+  /**
+   * The sampler's own cgroup; undefined where that is the whole machine's, or nothing of it can be read.
+   * @param root put before the mount points; empty but for tests
+   */
+  static open(procRoot, root) {
+    const isContained = existsSync(`${root}/.dockerenv`) || existsSync(`${root}/run/.containerenv`);
+    const membership = readText(`${procRoot}/self/cgroup`);
+    const place = findCgroup(membership, readText(`${procRoot}/self/mountinfo`), isContained);
+    if (place === void 0) return void 0;
+    const counters = new _CgroupCounters(place, root);
+    return counters.#files.size > 0 ? counters : void 0;
+  }
+  read() {
+    for (const file of this.#files.values()) file.read();
+  }
+  /** Appends `,"k":{"i":[…],"u":[…],"m":…,"p":[…]}`, as far as there is something to read. */
+  write(line) {
+    line.text(',"k":{"u":[');
+    for (const [place, key] of CPU_KEYS[this.entry.version].entries()) {
+      if (place > 0) line.text(",");
+      this.#writeKey(line, key);
+    }
+    line.text("]");
+    this.#writeMemory(line);
+    this.#writePressure(line);
+    if (this.entry.version === "v2") this.#writeIo2(line);
+    else this.#writeIo1(line);
+    line.text("}");
+  }
+  #writeKey(line, key) {
+    const file = key === void 0 ? void 0 : this.#files.get(key.file);
+    if (file === void 0 || key === void 0) line.text("null");
+    else line.number(file.buffer, file.length === 0 ? -1 : file.positionAfter(key.key), file.length);
+  }
+  #writeMemory(line) {
+    const file = this.#files.get("memory/memory.current") ?? this.#files.get("memory/memory.usage_in_bytes");
+    if (file !== void 0 && file.length > 0) line.text(',"m":').number(file.buffer, 0, file.length);
+  }
+  #writePressure(line) {
+    const file = this.#files.get("io/io.pressure");
+    if (file === void 0 || file.length === 0) return;
+    const some = file.positionAfter(TOTAL);
+    line.text(',"p":[').number(file.buffer, some, file.length).text(",");
+    line.number(file.buffer, some < 0 ? -1 : file.positionAfter(TOTAL, some), file.length).text("]");
+  }
+  /** Rows such as `254:0 rbytes=1 wbytes=2 rios=3 wios=4 dbytes=0 dios=0`. */
+  #writeIo2(line) {
+    const file = this.#files.get("io/io.stat");
+    if (file === void 0) return;
+    line.text(',"i":[');
+    let rows = 0;
+    eachRow(file, (start, end) => {
+      const positions = IO_KEYS.map((key) => within(file.positionAfter(key, start), end));
+      if (positions.every((position) => position < 0)) return;
+      line.text(rows++ > 0 ? ",[" : "[");
+      writeDeviceNumber(line, file, start, end);
+      for (const position of positions) line.text(",").number(file.buffer, position, end);
+      line.text("]");
+    });
+    line.text("]");
+  }
+  /** Rows such as `254:0 Read 1` and `254:0 Write 2`, in one file for bytes and one for requests. */
+  #writeIo1(line) {
+    const bytes = this.#files.get("io/blkio.throttle.io_service_bytes_recursive");
+    const requests = this.#files.get("io/blkio.throttle.io_serviced_recursive");
+    if (bytes === void 0) return;
+    line.text(',"i":[');
+    let rows = 0;
+    eachRow(bytes, (start, end) => {
+      const read = within(bytes.positionAfter(READ, start), end);
+      if (read < 0) return;
+      const device = bytes.buffer.subarray(start, read - READ.length);
+      line.text(rows++ > 0 ? ",[" : "[");
+      writeDeviceNumber(line, bytes, start, end);
+      for (const file of [bytes, requests]) {
+        for (const word of [READ, WRITE]) {
+          const position = file === void 0 ? -1 : file.positionAfter(Buffer.concat([device, word]));
+          line.text(",").number(file?.buffer ?? bytes.buffer, position, file?.length ?? 0);
+        }
+      }
+      line.text("]");
+    });
+    line.text("]");
+  }
+};
+function eachRow(file, visit) {
+  for (let start = 0; start < file.length; ) {
+    const newline = file.buffer.indexOf(NEWLINE, start);
+    const end = newline < 0 || newline >= file.length ? file.length : newline;
+    visit(start, end);
+    start = end + 1;
+  }
+}
+function writeDeviceNumber(line, file, start, end) {
+  const colon = file.buffer.indexOf(COLON, start);
+  const blank = file.buffer.indexOf(SPACE, start);
+  const minor = colon >= 0 && colon < blank ? colon + 1 : -1;
+  line.number(file.buffer, start, end).text(",").number(file.buffer, minor, end);
+}
+function within(position, end) {
+  return position <= end ? position : -1;
+}
+function readText(path) {
+  try {
+    return readFileSync2(path, "utf8");
+  } catch {
+    return "";
+  }
+}
+function readNumber(path) {
+  const text = readText(path).trim();
+  return /^\d+$/.test(text) ? Number(text) : void 0;
+}
+
+// src/sampling/sampler/clock.ts
+function readClocks() {
+  return { t: Date.now() / 1e3, m: readMonotonic() };
+}
+function readMonotonic() {
+  const [seconds, nanoseconds] = process.hrtime();
+  return seconds + Math.round(nanoseconds / 1e3) / 1e6;
+}
+
+// src/sampling/sampler/counters.ts
+import { existsSync as existsSync3 } from "node:fs";
+
+// src/sampling/sampler/block-devices.ts
+import { existsSync as existsSync2, readdirSync, readFileSync as readFileSync3 } from "node:fs";
+var PARTITION_NAME = /^(?:(?:sd|vd|xvd|hd)[a-z]+\d+|(?:nvme\d+n\d+|mmcblk\d+|nbd\d+|md\d+|loop\d+)p\d+)$/;
+function isPartition(sysRoot, name) {
+  if (existsSync2(`${sysRoot}/class/block/${name}`)) return existsSync2(`${sysRoot}/class/block/${name}/partition`);
+  return !existsSync2(`${sysRoot}/block/${name}`) && PARTITION_NAME.test(name);
+}
+function describeDevice(sysRoot, name, number, index) {
+  const entry = {
+    i: index,
+    name,
+    number,
+    kind: deviceKind(name),
+    slaves: listNames(`${sysRoot}/block/${name}/slaves`)
+  };
+  const mappedName = readLine(`${sysRoot}/block/${name}/dm/name`);
+  return mappedName === void 0 ? entry : { ...entry, mappedName };
+}
+function deviceKind(name) {
+  const match = /^(dm-|md|loop|zram|ram)\d/.exec(name)?.[1];
+  if (match === void 0) return "disk";
+  return match === "dm-" ? "dm" : match;
+}
+function listNames(path) {
+  try {
+    return readdirSync(path).sort();
+  } catch {
+    return [];
+  }
+}
+function readLine(path) {
+  try {
+    return readFileSync3(path, "utf8").trim().slice(0, 200);
+  } catch {
+    return void 0;
+  }
+}
+
+// src/sampling/sampler/named-lines.ts
+var NEWLINE2 = 10;
+var NamedLines = class {
+  #name;
+  #register;
+  #indexes = /* @__PURE__ */ new Map();
+  #lines = [];
+  /**
+   * @param name finds the name (its last group) at the beginning of a line; a line that does not match is skipped
+   * @param register gives the index of a name that was not seen before, or -1 for one to leave out
+   */
+  constructor(name, register) {
+    this.#name = name;
+    this.#register = register;
+  }
+  /** Calls `visit` with the index, the position after the name and the end of every row that is not left out. */
+  each(file, visit) {
+    const { buffer, length } = file;
+    let row = 0;
+    for (let start = 0; start < length; row++) {
+      const newline = buffer.indexOf(NEWLINE2, start);
+      const end = newline < 0 || newline >= length ? length : newline;
+      const line = this.#recognise(row, buffer, start, end);
+      if (line.index >= 0) visit(line.index, start + line.prefix.length, end);
+      start = end + 1;
+    }
+    if (this.#lines.length > row) this.#lines.length = row;
+  }
+  #recognise(row, buffer, start, end) {
+    const known = this.#lines[row];
+    if (known !== void 0) {
+      const after = start + known.prefix.length;
+      if (after <= end && buffer.compare(known.prefix, 0, known.prefix.length, start, after) === 0) return known;
+    }
+    const line = this.#readName(buffer.toString("latin1", start, end));
+    this.#lines[row] = line;
+    return line;
+  }
+  #readName(text) {
+    const match = this.#name.exec(text);
+    const name = match?.at(-1);
+    if (match === null || name === void 0) return { prefix: Buffer.from(text, "latin1"), index: -1 };
+    let index = this.#indexes.get(name);
+    if (index === void 0) {
+      index = this.#register(name, match);
+      this.#indexes.set(name, index);
+    }
+    return { prefix: Buffer.from(match[0], "latin1"), index };
+  }
+};
+
 // src/sampling/sampler/counters.ts
 var DISK_NUMBERS = 17;
 var CPU_NUMBERS = 8;
@@ -240,9 +453,9 @@ ${key}`));
 var PAGING_KEYS = ["pgpgin ", "pgpgout ", "pswpin ", "pswpout ", "pgmajfault "].map((key) => Buffer.from(`
 ${key}`));
 var CONTEXT_SWITCHES = Buffer.from("\nctxt ");
-var TOTAL = Buffer.from("total=");
+var TOTAL2 = Buffer.from("total=");
 var CPU_ROW = Buffer.from("cpu ");
-var SPACE = 32;
+var SPACE2 = 32;
 var Counters = class {
   /** What cannot be read here, and why. */
   missing = [];
@@ -260,7 +473,10 @@ var Counters = class {
       if (typeof file === "string") this.missing.push({ what, reason: file });
       else this.#files.set(name, file);
     }
-    this.#disks = new NamedLines(/^ *\d+ +\d+ (\S+) /, (name) => this.#registerDevice(name));
+    this.#disks = new NamedLines(
+      /^ *(\d+) +(\d+) (\S+) /,
+      (name, [, major, minor]) => this.#registerDevice(name, `${major}:${minor}`)
+    );
     this.#interfaces = new NamedLines(/^ *([^\s:|]+):/, (name) => this.#registerInterface(name));
   }
   /** Reads all files as of now, as close together as possible, and gives the devices and interfaces not seen before. */
@@ -309,9 +525,9 @@ var Counters = class {
     for (const [place, name] of PRESSURE_FILES.entries()) {
       if (place > 0) line.text(",");
       const file = this.#files.get(name);
-      const some = file === void 0 || file.length === 0 ? -1 : file.positionAfter(TOTAL);
-      const full = file === void 0 || some < 0 ? -1 : file.positionAfter(TOTAL, some);
-      const buffer = file?.buffer ?? TOTAL;
+      const some = file === void 0 || file.length === 0 ? -1 : file.positionAfter(TOTAL2);
+      const full = file === void 0 || some < 0 ? -1 : file.positionAfter(TOTAL2, some);
+      const buffer = file?.buffer ?? TOTAL2;
       const end = file?.length ?? 0;
       line.number(buffer, some, end).text(",").number(buffer, full, end);
     }
@@ -352,16 +568,16 @@ var Counters = class {
   #length(name) {
     return this.#files.get(name)?.length ?? 0;
   }
-  #registerDevice(name) {
+  #registerDevice(name, number) {
     if (isPartition(this.#sysRoot, name)) return -1;
     const index = this.#deviceCount++;
-    this.#found.push({ e: "device", ...describeDevice(this.#sysRoot, name, index) });
+    this.#found.push({ e: "device", ...describeDevice(this.#sysRoot, name, number, index) });
     return index;
   }
   #registerInterface(name) {
     if (name === "lo") return -1;
     const index = this.#interfaceCount++;
-    const physical = existsSync2(`${this.#sysRoot}/class/net/${name}/device`);
+    const physical = existsSync3(`${this.#sysRoot}/class/net/${name}/device`);
     this.#found.push({ e: "interface", i: index, name, physical });
     return index;
   }
@@ -382,8 +598,8 @@ function ignore() {
 function skipNumbers(buffer, position, end, count) {
   let at = position;
   for (let skipped = 0; skipped < count; skipped++) {
-    while (at < end && buffer[at] === SPACE) at++;
-    while (at < end && buffer[at] !== SPACE) at++;
+    while (at < end && buffer[at] === SPACE2) at++;
+    while (at < end && buffer[at] !== SPACE2) at++;
   }
   return at;
 }
@@ -457,7 +673,7 @@ function readCreation(path) {
 
 // src/sampling/sampler/iostat-supervisor.ts
 import { spawn } from "node:child_process";
-import { closeSync as closeSync3, fstatSync, openSync as openSync3, readFileSync as readFileSync3, rmSync } from "node:fs";
+import { closeSync as closeSync3, fstatSync, openSync as openSync3, readFileSync as readFileSync4, rmSync } from "node:fs";
 var SILENT_INTERVALS = 3;
 var SILENT_SECONDS = 10;
 var MAXIMUM_REPORT_BYTES = 256 * 1024;
@@ -548,7 +764,7 @@ var IostatSupervisor = class {
       this.#report({ state: "given-up", reason: failure });
     });
     child.on("close", () => {
-      const text = readFileSync3(path, "latin1").slice(0, 1e3);
+      const text = readFileSync4(path, "latin1").slice(0, 1e3);
       closeSync3(file);
       rmSync(path, { force: true });
       this.#version = /version (\d+(?:\.\d+)+)/.exec(text)?.[1];
@@ -611,7 +827,7 @@ function wait(milliseconds) {
 }
 
 // src/sampling/sampler/machine-facts.ts
-import { closeSync as closeSync4, openSync as openSync4, readFileSync as readFileSync4, readSync as readSync3 } from "node:fs";
+import { closeSync as closeSync4, openSync as openSync4, readFileSync as readFileSync5, readSync as readSync3 } from "node:fs";
 function readMachineFacts(procRoot) {
   const bootId = firstMatch(`${procRoot}/sys/kernel/random/boot_id`, /^([0-9a-f-]{36})/);
   const memory = firstMatch(`${procRoot}/meminfo`, /^MemTotal:\s*(\d+) kB/m);
@@ -636,9 +852,112 @@ function readPageSize() {
 }
 function firstMatch(path, pattern) {
   try {
-    return pattern.exec(readFileSync4(path, "latin1"))?.[1];
+    return pattern.exec(readFileSync5(path, "latin1"))?.[1];
   } catch {
     return void 0;
+  }
+}
+
+// src/sampling/sampler/process-table.ts
+import { readdirSync as readdirSync3, readFileSync as readFileSync6, readlinkSync } from "node:fs";
+import { basename } from "node:path";
+var ProcessTable = class {
+  #procRoot;
+  #processes = /* @__PURE__ */ new Map();
+  #totals = /* @__PURE__ */ new Map();
+  #changed = /* @__PURE__ */ new Set();
+  #walk = 0;
+  constructor(procRoot) {
+    this.#procRoot = procRoot;
+  }
+  /** Walks through all processes. */
+  read() {
+    this.#walk++;
+    const pids = readdirSync3(this.#procRoot).filter((name) => /^\d+$/.test(name));
+    const present = new Set(pids);
+    for (const [pid, known] of this.#processes) if (!present.has(pid)) this.#bury(pid, known);
+    for (const pid of pids) this.#readProcess(pid);
+  }
+  /** The totals of the names that moved something since the last call: name, bytes read, bytes written. */
+  takeChanges() {
+    const changes = [...this.#changed].map((name) => {
+      const { read, written } = this.#totals.get(name);
+      return [name, read, written];
+    });
+    this.#changed.clear();
+    return changes;
+  }
+  #readProcess(pid) {
+    const now = this.#readBytes(pid);
+    if (now === void 0) return;
+    const known = this.#processes.get(pid);
+    if (known === void 0 || now.read < known.read || now.written < known.written) {
+      this.#addProcess(pid, now);
+      return;
+    }
+    if (now.read === known.read && now.written === known.written) return;
+    const grown = { read: now.read - known.read, written: now.written - known.written };
+    known.read = now.read;
+    known.written = now.written;
+    known.parent = this.#readParent(pid);
+    known.name = this.#readName(pid);
+    if (known.inherited.untilWalk >= this.#walk) subtractInherited(grown, known.inherited);
+    this.#count(known.name, grown);
+  }
+  #addProcess(pid, now) {
+    const name = this.#readName(pid);
+    const inherited = { read: 0, written: 0, untilWalk: 0 };
+    this.#processes.set(pid, { ...now, name, parent: this.#readParent(pid), inherited });
+    if (this.#walk > 1) this.#count(name, now);
+  }
+  #bury(pid, { parent, read, written }) {
+    this.#processes.delete(pid);
+    for (const orphan of this.#processes.values()) if (orphan.parent === Number(pid)) orphan.parent = 1;
+    const heir = this.#processes.get(String(parent));
+    if (heir === void 0) return;
+    const { inherited } = heir;
+    if (inherited.untilWalk < this.#walk) Object.assign(inherited, { read: 0, written: 0 });
+    inherited.read += read;
+    inherited.written += written;
+    inherited.untilWalk = this.#walk + 1;
+  }
+  #count(name, { read, written }) {
+    if (read === 0 && written === 0) return;
+    const total = this.#totals.get(name) ?? { read: 0, written: 0 };
+    this.#totals.set(name, { read: total.read + read, written: total.written + written });
+    this.#changed.add(name);
+  }
+  #readBytes(pid) {
+    const text = this.#read(`${pid}/io`);
+    const read = /^read_bytes: (\d+)$/m.exec(text)?.[1];
+    const written = /^write_bytes: (\d+)$/m.exec(text)?.[1];
+    return read === void 0 || written === void 0 ? void 0 : { read: Number(read), written: Number(written) };
+  }
+  #readParent(pid) {
+    const text = this.#read(`${pid}/stat`);
+    return Number(text.slice(text.lastIndexOf(")") + 2).split(" ")[1]);
+  }
+  /** The name of the program alone: its path and arguments may hold secrets. */
+  #readName(pid) {
+    try {
+      return basename(readlinkSync(`${this.#procRoot}/${pid}/exe`).replace(/ \(deleted\)$/, "")).slice(0, 64);
+    } catch {
+      return this.#read(`${pid}/comm`).trim().replace(/^kworker\/.*/, "kworker").slice(0, 64) || "unknown";
+    }
+  }
+  #read(path) {
+    try {
+      return readFileSync6(`${this.#procRoot}/${path}`, "latin1");
+    } catch {
+      return "";
+    }
+  }
+};
+function subtractInherited(grown, inherited) {
+  for (const key of ["read", "written"]) {
+    const part = Math.min(grown[key], inherited[key]);
+    grown[key] -= part;
+    inherited[key] -= part;
   }
 }
 
@@ -648,7 +967,7 @@ import { closeSync as closeSync5, fstatSync as fstatSync2, openSync as openSync5
 // src/sampling/sampler/line-builder.ts
 var DIGIT_0 = 48;
 var DIGIT_9 = 57;
-var SPACE2 = 32;
+var SPACE3 = 32;
 var TAB = 9;
 var COMMA = 44;
 var LineBuilder = class {
@@ -659,6 +978,10 @@ var LineBuilder = class {
     this.#reserve(text.length);
     this.length += this.buffer.write(text, this.length, "latin1");
     return this;
+  }
+  /** Appends a value as JSON, with everything but ASCII escaped. */
+  json(value) {
+    return this.text(JSON.stringify(value).replace(/[^ -~]/g, escapeCharacter));
   }
   /**
    * Appends up to `count` blank-separated whole numbers of `source` from `position` on, separated by commas.
@@ -672,7 +995,7 @@ var LineBuilder = class {
     let from = position;
     let nonzero = false;
     for (let written = 0; written < count; written++) {
-      while (from < end && (source[from] === SPACE2 || source[from] === TAB)) from++;
+      while (from < end && (source[from] === SPACE3 || source[from] === TAB)) from++;
       const first = source[from];
       if (from >= end || first === void 0 || first < DIGIT_0 || first > DIGIT_9) break;
       if (written > 0) target[at++] = COMMA;
@@ -698,9 +1021,12 @@ var LineBuilder = class {
     this.buffer = larger;
   }
 };
+function escapeCharacter(character) {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}
 
 // src/sampling/sampler/record-log.ts
-var NEWLINE2 = 10;
+var NEWLINE3 = 10;
 var RecordLog = class {
   /** Bytes that reached the file. */
   bytes = 0;
@@ -715,7 +1041,7 @@ var RecordLog = class {
   /** Appends a value as one JSON line; for the few records that are not samples. False where it did not reach the file. */
   writeRecord(value) {
     this.line.length = 0;
-    this.line.text(JSON.stringify(value).replace(/[^ -~]/g, escapeCharacter));
+    this.line.json(value);
     return this.writeLine();
   }
   /** Appends the line that was built in `line`. */
@@ -754,19 +1080,20 @@ var RecordLog = class {
     return written;
   }
 };
-var NEWLINE_ONLY = Buffer.of(NEWLINE2);
-function escapeCharacter(character) {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
-}
+var NEWLINE_ONLY = Buffer.of(NEWLINE3);
 
 // src/sampling/sampler/sampler.ts
 var CHECK_SECONDS = 2;
 var COST_SECONDS = 300;
+var WALK_SECONDS = 0.95;
 var Sampler = class {
   #options;
   #directory;
   #log;
   #counters;
+  #cgroup;
+  #processes;
+  #walkedAt = 0;
   #startedAt = 0;
   #watches = [];
   #iostat;
@@ -782,7 +1109,10 @@ var Sampler = class {
     this.#directory = directory2;
     this.#options = options2;
     this.#log = new RecordLog(`${directory2}/${COUNTERS_FILE}`);
-    this.#counters = new Counters(options2.procRoot ?? "/proc", options2.sysRoot ?? "/sys");
+    const { procRoot = "/proc", sysRoot = "/sys", cgroupRoot = "" } = options2;
+    this.#counters = new Counters(procRoot, sysRoot);
+    this.#cgroup = CgroupCounters.open(procRoot, cgroupRoot);
+    this.#processes = options2.processes === true ? new ProcessTable(procRoot) : void 0;
   }
   /** Takes the first sample and keeps sampling until it is told to stop. */
   start() {
@@ -820,9 +1150,11 @@ var Sampler = class {
       startTicks: readProcessStat("self")?.startTicks,
       ...readClocks(),
       intervalSeconds,
+      processes: this.#processes !== void 0,
       ...readMachineFacts(this.#options.procRoot ?? "/proc")
     });
     for (const missing of this.#counters.missing) this.#log.writeRecord({ e: "missing", ...missing });
+    if (this.#cgroup !== void 0) this.#log.writeRecord({ e: "cgroup", ...this.#cgroup.entry });
   }
   /** Before the first sample, so that nothing that comes after it is missed. */
   #watchFolders() {
@@ -890,6 +1222,7 @@ var Sampler = class {
   #sample(reason, at) {
     const moment = readClocks();
     this.#announcements.push(...this.#counters.read());
+    this.#cgroup?.read();
     while (this.#announcements.length > 0 && this.#log.writeRecord(this.#announcements[0])) this.#announcements.shift();
     const { line } = this.#log;
     line.length = 0;
@@ -897,9 +1230,18 @@ var Sampler = class {
     line.text(',"r":"').text(reason).text('"');
     if (at !== void 0) line.text(',"at":').text(at.toFixed(6));
     this.#counters.write(line);
+    this.#cgroup?.write(line);
+    this.#writeProcesses(line, reason, moment.m);
     line.text("}");
     this.#log.writeLine();
     return moment.m;
+  }
+  #writeProcesses(line, reason, now) {
+    if (this.#processes === void 0 || reason === "tick" && now - this.#walkedAt < WALK_SECONDS) return;
+    this.#walkedAt = now;
+    this.#processes.read();
+    const changes = this.#processes.takeChanges();
+    if (changes.length > 0) line.text(',"q":').json(changes);
   }
   #writeCost() {
     const own = process.cpuUsage();
@@ -918,7 +1260,7 @@ var Sampler = class {
 
 // src/sampling/sampler/main.ts
 var directory = process.argv[2] ?? ".";
-var options = JSON.parse(readFileSync5(`${directory}/${OPTIONS_FILE}`, "utf8"));
+var options = JSON.parse(readFileSync7(`${directory}/${OPTIONS_FILE}`, "utf8"));
 var sampler = new Sampler(directory, options);
 process.on("SIGINT", () => void sampler.end("SIGINT"));
 process.on("SIGTERM", () => void sampler.end("SIGTERM"));

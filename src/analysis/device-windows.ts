@@ -1,7 +1,9 @@
-import type { DeviceCounter, RecordedDevice, Recording } from "../model/recording.ts";
+import { type DeviceCounter, type RecordedDevice, type Recording, SAMPLE_REASONS } from "../model/recording.ts";
 import type { DeviceWindow } from "../model/report.ts";
 import { SECTOR_BYTES } from "../model/units.ts";
 import { difference, type RecordedPlace, readAt } from "./recording-time.ts";
+
+const TICK = SAMPLE_REASONS.indexOf("tick");
 
 /** Devices that exist in numbers whether anybody uses them or not: shown only where they did something. */
 const SHOWN_WHEN_BUSY = new Set(["loop", "ram", "zram"]);
@@ -60,8 +62,9 @@ function meanLatency(milliseconds: number | undefined, requests: number): number
 }
 
 /**
- * The highest rate of any recorded interval in the window, in bytes per second. Samples that lie closer together than
- * half the interval (a tick beside a step boundary) are taken together: a rate over a millisecond means nothing.
+ * The highest rate between two ticks of the window, in bytes per second. What lies between the window's ends and the
+ * ticks next to them is joined with its neighbour where it is shorter than half an interval: a rate over a millisecond
+ * means nothing. A window without a tick in it has its mean rate.
  */
 function findPeak(
   recording: Recording,
@@ -71,13 +74,13 @@ function findPeak(
   to: RecordedPlace,
 ): number | undefined {
   const column = device.counters[counter];
-  const { monotonicSeconds, intervalSeconds } = recording;
+  const { monotonicSeconds, intervalSeconds, reasons } = recording;
   let peak: number | undefined;
   let start = from.monotonic;
   let startValue = readAt(column, from);
   for (let sample = from.sample + 1; sample <= to.sample; sample++) {
     const time = monotonicSeconds[sample] as number;
-    // The rest of the window belongs to its last interval.
+    if (reasons[sample] !== TICK) continue;
     if (time - start < intervalSeconds / 2 || to.monotonic - time < intervalSeconds / 2) continue;
     const value = column[sample] as number;
     peak = Math.max(peak ?? 0, (value - startValue) / (time - start));

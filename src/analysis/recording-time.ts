@@ -82,18 +82,24 @@ function findMoment(recording: Recording, epochSeconds: number): number | undefi
 
 /**
  * The monotonic clock at a moment of the wall clock, through the samples around it. Where the wall clock was set back
- * and showed the moment twice, the later time holds; where it jumped over the moment, it is the time of the jump.
+ * and showed the moment twice, the later time holds; where it jumped over the moment, it is the sample after the jump.
  */
 function toMonotonic(recording: Recording, epochSeconds: number): number {
   const { wallSeconds, monotonicSeconds, sampleCount } = recording;
-  for (let sample = sampleCount - 1; sample >= 0; sample--) {
-    const wall = wallSeconds[sample] as number;
-    if (wall > epochSeconds) continue;
-    const monotonic = (monotonicSeconds[sample] as number) + epochSeconds - wall;
-    const next = sample + 1 < sampleCount ? (monotonicSeconds[sample + 1] as number) : Number.POSITIVE_INFINITY;
-    return Math.min(monotonic, next);
+  for (let sample = sampleCount - 2; sample >= 0; sample--) {
+    const start = monotonicSeconds[sample] as number;
+    const end = monotonicSeconds[sample + 1] as number;
+    const sinceStart = epochSeconds - (wallSeconds[sample] as number);
+    const untilEnd = (wallSeconds[sample + 1] as number) - epochSeconds;
+    if (sinceStart >= 0 && sinceStart <= end - start) return start + sinceStart;
+    if (untilEnd >= 0 && untilEnd <= end - start) return end - untilEnd;
+    if (sinceStart >= 0 && untilEnd >= 0) return end;
   }
-  return (monotonicSeconds[0] as number) + epochSeconds - (wallSeconds[0] as number);
+  const last = sampleCount - 1;
+  const beforeFirst = (wallSeconds[0] as number) - epochSeconds;
+  const afterLast = epochSeconds - (wallSeconds[last] as number);
+  const isBefore = beforeFirst > 0 && (afterLast < 0 || beforeFirst < afterLast);
+  return isBefore ? (monotonicSeconds[0] as number) - beforeFirst : (monotonicSeconds[last] as number) + afterLast;
 }
 
 /** The last sample at or before a time, by halving. */

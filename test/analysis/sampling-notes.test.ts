@@ -1,0 +1,157 @@
+import { describe, expect, it } from "vitest";
+import { summarizeRecording } from "../../src/analysis/summarize-recording.ts";
+import type { RecordedIostat, Recording } from "../../src/model/recording.ts";
+import type { Sampling, Series } from "../../src/model/report.ts";
+import { device, diskRow, EPOCH, recordingOf } from "../sampling/recording-lines.ts";
+
+const VDA = device(0, "vda");
+const END = { e: "end", t: EPOCH, m: 1000, reason: "stop requested" };
+const MONOTONIC = 1000;
+
+function ticks(...times: number[]): Recording {
+  return recordingOf(
+    times.map((at) => ({ at, devices: { 0: diskRow({ writes: at, writeSectors: 8 * at }) } })),
+    [VDA, END],
+  );
+}
+
+function summarize(recording: Recording, end: number): { sampling: Sampling; series?: Series } {
+  const mark = { name: "job", kind: "job" as const, startedAtSeconds: EPOCH, endedAtSeconds: EPOCH + end };
+  return summarizeRecording(recording, [mark]);
+}
+
+/** An iostat whose report k came at the given seconds, with k as its write rate. */
+function iostatOf(times: readonly number[], more: Partial<RecordedIostat> = {}): RecordedIostat {
+  const column = () => Float64Array.from(times, (_, place) => place + 1);
+  const names = ["readBytesPerSecond", "writeBytesPerSecond", "readsPerSecond", "writesPerSecond"] as const;
+  const others = ["readLatencySeconds", "writeLatencySeconds", "queueDepth", "utilization"] as const;
+  const columns = Object.fromEntries([...names, ...others].map((name) => [name, column()]));
+  return {
+    version: "12.6.1",
+    intervalSeconds: 1,
+    startedAtMonotonic: MONOTONIC + 0.01,
+    timestamps: Float64Array.from(times, (time) => EPOCH + Math.floor(time)),
+    devices: [{ name: "vda", columns: columns as RecordedIostat["devices"][number]["columns"] }],
+    ...more,
+  };
+}
+
+describe("gaps of the counters", () => {
+  it("are none where every tick came, even somewhat late", () => {
+    expect(summarize(ticks(0, 1, 2.9, 3, 4), 4).sampling.gaps).toEqual([]);
+  });
+
+  it("are stretches in which the sampler did not run, with their length", () => {
+    const { gaps } = summarize(ticks(0, 1, 6, 7), 7).sampling;
+    expect(gaps).toEqual([
+      {
+        collector: "proc",
+        startedAt: "2026-11-20T12:00:01.000Z",
+        durationSeconds: 5,
+        reason: "the sampler did not get to run, or could not write",
+      },
+    ]);
+  });
+
+  it("reach to the end where the sampler was killed, and the figures say that they are incomplete", () => {
+    const killed = recordingOf(
+      [0, 1, 2].map((at) => ({ at, devices: { 0: diskRow({ writes: at }) } })),
+      [VDA],
+    );
+    const { sampling, windows } = summarizeRecording(killed, [
+      { name: "job", kind: "job", startedAtSeconds: EPOCH, endedAtSeconds: EPOCH + 60 },
+    ]);
+    expect(sampling.gaps).toEqual([
+      expect.objectContaining({ collector: "proc", durationSeconds: 58, reason: expect.stringMatching(/killed/) }),
+    ]);
+    expect(windows[0]?.incomplete).toBe(true);
+  });
+});
+
+describe("gaps of iostat", () => {
+  const recording = ticks(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10);
+
+  it("are none where it reported to the end", () => {
+    const iostats = [iostatOf([1.01, 2.01, 3.01, 4.01, 5.01, 6.01, 7.01, 8.01, 9.01])];
+    expect(summarize({ ...recording, iostats }, 10).sampling).toMatchObject({
+      collectors: ["proc", "iostat"],
+      iostatVersion: "12.6.1",
+      gaps: [],
+    });
+  });
+
+  it("are the time from its death to the first report of the next one", () => {
+    const died = { endedAtMonotonic: MONOTONIC + 3.5, endReason: "signal SIGKILL" };
+    const iostats = [
+      iostatOf([1.01, 2.01, 3.01], died),
+      iostatOf([7.6, 8.6, 9.6], { startedAtMonotonic: MONOTONIC + 6.6 }),
+    ];
+    const { sampling, series } = summarize({ ...recording, iostats }, 10);
+    expect(sampling.gaps).toEqual([
+      expect.objectContaining({ collector: "iostat", reason: "iostat ended: signal SIGKILL" }),
+    ]);
+    expect(sampling.gaps[0]?.durationSeconds).toBeCloseTo(4.59, 2);
+    // Where iostat gave nothing, the series has nothing.
+    expect(series?.devices[0]?.source).toBe("iostat");
+    expect(series?.devices[0]?.writesPerSecond).toEqual([1, 2, 3, null, null, null, null, 1, 2, 3]);
+  });
+
+  it("are everything where what it wrote cannot be read", () => {
+    const iostats = [iostatOf([], { unreadable: "what it wrote is no iostat report", devices: [] })];
+    const { sampling, series } = summarize({ ...recording, iostats }, 10);
+    expect(sampling.collectors).toEqual(["proc"]);
+    expect(sampling.gaps).toEqual([
+      expect.objectContaining({ collector: "iostat", reason: "what it wrote is no iostat report" }),
+    ]);
+    expect(series?.devices[0]?.source).toBe("proc");
+  });
+});
+
+describe("iostat's reports in the series", () => {
+  it("stand in the row of their interval although their times are whole seconds", () => {
+    const recording = ticks(0, 1, 2, 3);
+    // iostat started at 0.4, so that its reports are printed with the second before.
+    const iostats = [iostatOf([1.4, 2.4, 3.4], { startedAtMonotonic: MONOTONIC + 0.4 })];
+    expect(summarize({ ...recording, iostats }, 3).series?.devices[0]?.writesPerSecond).toEqual([1, 2, 3]);
+  });
+
+  it("follow the printed times where iostat was late", () => {
+    const recording = ticks(0, 1, 2, 3, 4, 5, 6);
+    const iostats = [iostatOf([1.01, 4.01, 5.01, 6.01])];
+    const series = summarize({ ...recording, iostats }, 6).series;
+    expect(series?.devices[0]?.writesPerSecond).toEqual([1, null, null, 2, 3, 4]);
+  });
+
+  it("give way to the counters where iostat has another interval", () => {
+    const recording = { ...ticks(0, 2, 4), intervalSeconds: 2 };
+    const iostats = [iostatOf([1, 2, 3, 4])];
+    expect(summarize({ ...recording, iostats }, 4).series?.devices[0]).toMatchObject({
+      source: "proc",
+      writesPerSecond: [1, 1],
+    });
+  });
+});
+
+describe("what could not be measured", () => {
+  it("is named with its reason", () => {
+    const recording = recordingOf(
+      [{ at: 0 }, { at: 1 }],
+      [
+        { e: "missing", what: "pressure io", reason: "/proc/pressure/io: ENOENT" },
+        { e: "iostat", state: "given-up", reason: "spawn iostat ENOENT" },
+        { e: "cost", cpuSeconds: 1, bytesWritten: 2, peakMemoryBytes: 3, lost: 4 },
+      ],
+    );
+    expect(summarize({ ...recording, corruptLines: 2 }, 1).sampling).toMatchObject({
+      collectors: ["proc"],
+      samples: 2,
+      notMeasured: [
+        { what: "time stood still for I/O (pressure)", reason: "not readable here: /proc/pressure/io: ENOENT" },
+        { what: "device rates by iostat", reason: "spawn iostat ENOENT" },
+        { what: "4 samples", reason: "they could not be written; the disk was full or failed" },
+        { what: "2 lines of the log", reason: "they were damaged, and are left out" },
+      ],
+      ownCost: { cpuSeconds: 1, bytesWritten: 2, peakMemoryBytes: 3 },
+    });
+  });
+});

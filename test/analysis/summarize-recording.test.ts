@@ -1,0 +1,347 @@
+import { describe, expect, it } from "vitest";
+import { summarizeRecording, type WindowMark } from "../../src/analysis/summarize-recording.ts";
+import type { Recording } from "../../src/model/recording.ts";
+import type { Window } from "../../src/model/report.ts";
+import { device, diskRow, EPOCH, recordingOf, type TestSample } from "../sampling/recording-lines.ts";
+
+const VDA = device(0, "vda");
+
+function mark(name: string, from: number, to: number, kind: WindowMark["kind"] = "step"): WindowMark {
+  return { name, kind, startedAtSeconds: EPOCH + from, endedAtSeconds: EPOCH + to };
+}
+
+function windowOf(recording: Recording, from: number, to: number): Window {
+  return summarizeRecording(recording, [mark("window", from, to)]).windows[0] as Window;
+}
+
+/** A sample at which so many requests of 1 sector had been written. */
+function written(at: number, writes: number, more: Partial<TestSample> = {}): TestSample {
+  return { at, devices: { 0: diskRow({ writes, writeSectors: writes }) }, ...more };
+}
+
+describe("the ends of a window", () => {
+  const recording = recordingOf(
+    [
+      written(0, 0),
+      written(1, 100),
+      written(1.503, 160, { reason: "boundary", moment: 1.5 }),
+      written(2, 200),
+      written(2.704, 290, { reason: "mark", moment: 2.7 }),
+      written(3, 300, { reason: "stop" }),
+    ],
+    [VDA],
+  );
+
+  it("are the samples that were taken for them, though those came some milliseconds later", () => {
+    const window = windowOf(recording, 1.5, 2.7);
+    expect(window.devices[0]?.writes).toBe(290 - 160);
+    expect(window.durationSeconds).toBeCloseTo(1.2, 6);
+    expect(window).not.toHaveProperty("estimated");
+    expect(window).not.toHaveProperty("incomplete");
+  });
+
+  it("are shared by a step and the next, so that nothing is counted twice or lost", () => {
+    const marks = [mark("one", 0, 1.5), mark("two", 1.5, 2.7), mark("three", 2.7, 3)];
+    const { windows } = summarizeRecording(recording, marks);
+    expect(windows.map((window) => window.devices[0]?.writes)).toEqual([160, 130, 10]);
+  });
+
+  it("lie between two samples where none was taken for them, which the window says", () => {
+    const window = windowOf(recording, 0.5, 1.5);
+    expect(window.devices[0]?.writes).toBeCloseTo(160 - 50, 6);
+    expect(window.estimated).toBe(true);
+  });
+
+  it("are the recording's ends where they lie outside, which the window says", () => {
+    const window = windowOf(recording, -60, 60);
+    expect(window.devices[0]?.writes).toBe(300);
+    expect(window.incomplete).toBe(true);
+    expect(window.durationSeconds).toBeCloseTo(120, 6);
+  });
+
+  it("may lie over the recording's ends by the time that starting and stopping takes", () => {
+    expect(windowOf(recording, -0.2, 3.2)).not.toHaveProperty("incomplete");
+  });
+
+  it("leave nothing to tell where the window lies before the recording, or after it", () => {
+    for (const [from, to] of [
+      [-20, -10],
+      [10, 20],
+    ] as const) {
+      const window = windowOf(recording, from, to);
+      expect(window).toMatchObject({ devices: [], incomplete: true, durationSeconds: 10 });
+      expect(window).not.toHaveProperty("cpu");
+    }
+  });
+});
+
+describe("a clock that was set back in the middle", () => {
+  // After 3 s somebody sets the clock back by an hour.
+  const set = -3600;
+  const recording = recordingOf(
+    [
+      written(0, 0),
+      written(1, 10),
+      written(2, 20, { reason: "boundary", moment: 2 }),
+      written(3, 30),
+      written(4, 40, { wall: 4 + set }),
+      written(5, 50, { wall: 5 + set, reason: "boundary", moment: 5 + set }),
+      written(6, 60, { wall: 6 + set }),
+    ],
+    [VDA],
+  );
+
+  it("changes neither the figures nor the duration of a window around it", () => {
+    const window = windowOf(recording, 2, 5 + set);
+    expect(window.devices[0]?.writes).toBe(30);
+    expect(window.durationSeconds).toBeCloseTo(3, 6);
+  });
+
+  it("leaves the windows before and after it alone", () => {
+    expect(windowOf(recording, 0, 2).devices[0]?.writes).toBe(20);
+    expect(windowOf(recording, 5 + set, 6 + set).devices[0]?.writes).toBe(10);
+  });
+
+  it("makes no interval of the series longer or shorter", () => {
+    const { series } = summarizeRecording(recording, [mark("job", 0, 6 + set)]);
+    expect(series?.timesSeconds).toEqual([1, 3, 4, 6]);
+    expect(series?.devices[0]?.writesPerSecond).toEqual([10, 10, 10, 10]);
+  });
+});
+
+describe("the devices of a window", () => {
+  it("each have a row of their own, a dm device beside the disks that it is made of", () => {
+    const events = [device(0, "sda"), device(1, "sdb"), device(2, "dm-0", "dm", ["sda", "sdb"])];
+    const rows = (writes: number) => ({
+      0: diskRow({ writes, writeSectors: writes }),
+      1: diskRow({ writes, writeSectors: writes }),
+      2: diskRow({ writes: 2 * writes, writeSectors: 2 * writes }),
+    });
+    const recording = recordingOf(
+      [
+        { at: 0, devices: rows(10) },
+        { at: 1, devices: rows(30) },
+      ],
+      events,
+    );
+    const { devices } = windowOf(recording, 0, 1);
+    expect(devices.map(({ name, writtenBytes }) => [name, writtenBytes])).toEqual([
+      ["sda", 20 * 512],
+      ["sdb", 20 * 512],
+      ["dm-0", 40 * 512],
+    ]);
+  });
+
+  it("are without loop, ram and zram devices that did nothing in it, and without disks that never did anything", () => {
+    const events = [VDA, device(1, "loop0", "loop"), device(2, "zram0", "zram"), device(3, "sr0")];
+    const rows = (loop: number, zram: number) => ({ 1: diskRow({ reads: loop }), 2: diskRow({ writes: zram }) });
+    const recording = recordingOf(
+      [
+        { at: 0, devices: { 0: diskRow({ writes: 5 }), ...rows(8, 3) } },
+        { at: 1, devices: { 0: diskRow({ writes: 5 }), ...rows(8, 4) } },
+      ],
+      events,
+    );
+    const { devices } = windowOf(recording, 0, 1);
+    expect(devices.map(({ name, writes }) => [name, writes])).toEqual([
+      ["vda", 0],
+      ["zram0", 1],
+    ]);
+  });
+
+  it("say that they appeared or vanished inside of it", () => {
+    const samples: TestSample[] = [
+      { at: 0, devices: { 0: diskRow({ writes: 1 }) } },
+      { at: 1, devices: { 0: diskRow({ writes: 4 }) } },
+      { at: 2, devices: { 1: diskRow({ writes: 6 }) } },
+      { at: 3, devices: { 1: diskRow({ writes: 9 }) } },
+    ];
+    const lines = [VDA, device(1, "sdb")];
+    const recording = recordingOf(samples, lines);
+    // The record of a device stands before its first sample.
+    (recording.devices[1] as { firstSample: number }).firstSample = 2;
+    const { devices } = windowOf(recording, 0, 3);
+    expect(devices.map(({ name, writes, partial }) => [name, writes, partial])).toEqual([
+      ["vda", 3, true],
+      ["sdb", 9, true],
+    ]);
+    expect(windowOf(recording, 2, 3).devices.map(({ name, partial }) => [name, partial])).toEqual([["sdb", undefined]]);
+  });
+
+  it("have mean latencies and queue depth by their definitions, and none where there was no request", () => {
+    const before = diskRow({ reads: 10, readMs: 100, weightedMs: 1000, flushes: 1, flushMs: 5 });
+    const after = diskRow({ reads: 30, readMs: 400, weightedMs: 4000, flushes: 3, flushMs: 45, busyMs: 900 });
+    const recording = recordingOf(
+      [
+        { at: 0, devices: { 0: before } },
+        { at: 2, devices: { 0: after } },
+      ],
+      [VDA],
+    );
+    const row = windowOf(recording, 0, 2).devices[0];
+    expect(row?.meanReadLatencySeconds).toBeCloseTo(0.3 / 20, 12);
+    expect(row?.meanFlushLatencySeconds).toBeCloseTo(0.04 / 2, 12);
+    expect(row?.meanQueueDepth).toBeCloseTo(3 / 2, 12);
+    expect(row?.busySeconds).toBeCloseTo(0.9, 12);
+    expect(row).not.toHaveProperty("meanWriteLatencySeconds");
+  });
+
+  it("have the highest rate of an interval, where a boundary a moment before a tick makes no interval", () => {
+    const samples = [
+      written(0, 0),
+      written(1, 100),
+      written(1.995, 200, { reason: "boundary", moment: 1.995 }),
+      written(2, 260),
+      written(3, 300),
+    ];
+    const row = windowOf(recordingOf(samples, [VDA]), 0, 3).devices[0];
+    expect(row?.peakWriteBytesPerSecond).toBeCloseTo(160 * 512, 6);
+  });
+
+  it("have their mean rate for a peak in a window shorter than the interval", () => {
+    const samples = [
+      written(0, 0),
+      written(0.3, 10, { reason: "mark", moment: 0.3 }),
+      written(0.5, 30, { reason: "mark", moment: 0.5 }),
+      written(1, 30),
+    ];
+    const row = windowOf(recordingOf(samples, [VDA]), 0.3, 0.5).devices[0];
+    expect(row?.peakWriteBytesPerSecond).toBeCloseTo((20 / 0.2) * 512, 3);
+  });
+});
+
+describe("the machine's part of a window", () => {
+  it("is CPU time with nice in user and interrupts in system, and never negative", () => {
+    const recording = recordingOf([
+      { at: 0, cpu: [100, 10, 50, 1000, 40, 1, 2, 3], switches: 500 },
+      { at: 1, cpu: [150, 20, 80, 1100, 35, 2, 5, 4], switches: 700 },
+    ]);
+    expect(windowOf(recording, 0, 1).cpu).toEqual({
+      userSeconds: 0.6,
+      systemSeconds: 0.34,
+      iowaitSeconds: 0,
+      stealSeconds: 0.01,
+      idleSeconds: 1,
+      contextSwitches: 200,
+    });
+  });
+
+  it("is the time stood still, as far as the kernel counts it", () => {
+    const recording = recordingOf([
+      { at: 0, pressure: [0, 0, 10, null, 7, null] },
+      { at: 1, pressure: [250_000, 200_000, 10, null, 7, null] },
+    ]);
+    expect(windowOf(recording, 0, 1).pressure).toEqual({
+      ioSomeSeconds: 0.25,
+      ioFullSeconds: 0.2,
+      cpuSomeSeconds: 0,
+      memorySomeSeconds: 0,
+    });
+    expect(windowOf(recordingOf([{ at: 0 }, { at: 1 }]), 0, 1)).not.toHaveProperty("pressure");
+  });
+
+  it("is the network bytes of the physical interfaces, or in a container of those that are no bridges", () => {
+    const samples = [
+      { at: 0, network: { 0: [100, 10], 1: [100, 10] } },
+      { at: 1, network: { 0: [400, 30], 1: [400, 30] } },
+    ] as const;
+    const entry = (i: number, name: string, physical: boolean) => ({ e: "interface", i, name, physical });
+    const expected = { receivedBytes: 300, sentBytes: 20 };
+    const host = recordingOf(samples, [entry(0, "eth0", true), entry(1, "docker0", false)]);
+    expect(windowOf(host, 0, 1).network).toEqual(expected);
+    const container = recordingOf(samples, [entry(0, "eth0", false), entry(1, "docker0", false)]);
+    expect(windowOf(container, 0, 1).network).toEqual(expected);
+  });
+
+  it("is memory at its ends and at its lowest, in bytes", () => {
+    const recording = recordingOf([
+      { at: 0, memory: [5000, 10, 1], paging: [100, 200, 0, 1, 5] },
+      { at: 1, memory: [2000, 90, 5], paging: [150, 260, 0, 1, 6] },
+      { at: 2, memory: [4000, 30, 2], paging: [160, 300, 2, 4, 9] },
+    ]);
+    expect(windowOf(recording, 0, 2).memory).toEqual({
+      totalBytes: 8 * 1024 ** 3,
+      availableBytesAtEnd: 4000 * 1024,
+      lowestAvailableBytes: 2000 * 1024,
+      dirtyBytesAtStart: 10 * 1024,
+      dirtyBytesAtEnd: 30 * 1024,
+      writebackBytesAtStart: 1024,
+      writebackBytesAtEnd: 2 * 1024,
+      pagedInBytes: 60 * 1024,
+      pagedOutBytes: 100 * 1024,
+      swappedInBytes: 2 * 4096,
+      swappedOutBytes: 3 * 4096,
+      majorFaults: 4,
+    });
+  });
+
+  it("is the cgroup's own figures in seconds and bytes, its devices by the names of the machine", () => {
+    const part = (read: number, user: number) => ({
+      u: [3 * user, user, 2 * user, null],
+      m: 4096,
+      p: [user, 0],
+      i: [
+        [254, 0, read, 0, read / 512, 0],
+        [8, 16, 0, 1024, 0, 2],
+      ],
+    });
+    const entry = { e: "cgroup", version: "v2", path: "/job", memoryLimitBytes: 8192 };
+    const samples = [
+      { at: 0, devices: { 0: diskRow({ writes: 1 }) }, cgroup: part(512, 1_000_000) },
+      { at: 1, devices: { 0: diskRow({ writes: 1 }) }, cgroup: part(1536, 1_500_000) },
+    ];
+    expect(windowOf(recordingOf(samples, [VDA, entry]), 0, 1).cgroup).toEqual({
+      version: "v2",
+      path: "/job",
+      cpuSeconds: expect.closeTo(1.5, 9),
+      cpuUserSeconds: expect.closeTo(0.5, 9),
+      cpuSystemSeconds: expect.closeTo(1, 9),
+      memoryBytesAtEnd: 4096,
+      memoryLimitBytes: 8192,
+      ioSomeSeconds: 0.5,
+      ioFullSeconds: 0,
+      devices: [
+        { name: "vda", readBytes: 1024, writtenBytes: 0, reads: 2, writes: 0 },
+        { name: "8:16", readBytes: 0, writtenBytes: 0, reads: 0, writes: 0 },
+      ],
+    });
+  });
+
+  it("is the five executables that read and wrote most, where they were recorded", () => {
+    const names = ["a", "b", "c", "d", "e", "f"];
+    const header = { e: "header", intervalSeconds: 1, processes: true };
+    const recording = recordingOf(
+      [
+        { at: 0, processes: [["a", 1000, 0]] },
+        { at: 1, processes: names.map((name, place) => [name, 2000 + place, 10 * place] as const) },
+        { at: 2, processes: [["b", 9000, 10]] },
+      ],
+      [header],
+    );
+    const { topReaders, topWriters } = windowOf(recording, 0, 1);
+    expect(topReaders?.map((row) => [row.name, row.readBytes])).toEqual([
+      ["f", 2005],
+      ["e", 2004],
+      ["d", 2003],
+      ["c", 2002],
+      ["b", 2001],
+    ]);
+    expect(topWriters?.map((row) => row.name)).toEqual(["f", "e", "d", "c", "b"]);
+    expect(windowOf(recording, 1, 2).topReaders).toEqual([{ name: "b", readBytes: 6999, writtenBytes: 0 }]);
+    expect(windowOf(recordingOf([{ at: 0 }, { at: 1 }]), 0, 1)).not.toHaveProperty("topReaders");
+  });
+});
+
+describe("steps that overlap", () => {
+  it("name each other, but not the step that begins where they end, nor the job around them", () => {
+    const recording = recordingOf([written(0, 0), written(10, 10)], [VDA]);
+    const marks = [mark("job", 0, 10, "job"), mark("one", 0, 5), mark("background", 2, 10), mark("two", 5.01, 10)];
+    const { windows } = summarizeRecording(recording, marks);
+    expect(windows.map((window) => window.overlaps)).toEqual([
+      undefined,
+      ["background"],
+      ["one", "two"],
+      ["background"],
+    ]);
+  });
+});

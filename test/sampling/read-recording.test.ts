@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { findSpan, summarizeRecording } from "../../src/analysis/summarize-recording.ts";
+import { UserError } from "../../src/model/user-error.ts";
+import { readRecording } from "../../src/sampling/read-recording.ts";
+import { device, diskRow, recordingLines } from "./recording-lines.ts";
+
+describe("a recording on disk", () => {
+  let directory: string;
+  beforeEach(() => {
+    directory = mkdtempSync(join(tmpdir(), "io-probe-recording-"));
+  });
+  afterEach(() => rmSync(directory, { recursive: true }));
+
+  const samples = [0, 1, 2, 3].map((at) => ({
+    at,
+    devices: { 0: diskRow({ writes: 100 * at, writeSectors: 1600 * at, writeMs: 50 * at, busyMs: 40 * at }) },
+    cpu: [10 * at, 0, at, 90 * at, 0, 0, 0, 0],
+    pressure: [1000 * at, 900 * at, 0, null, 0, 0],
+    network: { 0: [500 * at, 600 * at] as const },
+  }));
+  const events = [device(0, "vda"), { e: "interface", i: 0, name: "eth0", physical: true }];
+  const text = `${recordingLines(samples, events).join("\n")}\n`;
+
+  it("is read correctly when its log is cut off at any byte", async () => {
+    const path = join(directory, "counters.ndjson");
+    const firstSample = text.indexOf('"r":"start"');
+    for (let length = 0; length <= text.length; length++) {
+      const cut = text.slice(0, length);
+      writeFileSync(path, cut);
+      const whole = cut.slice(0, cut.lastIndexOf("\n") + 1).match(/"r":/g)?.length ?? 0;
+      if (whole === 0) {
+        await expect(readRecording(directory), `cut at ${length}`).rejects.toThrow(UserError);
+        expect(length).toBeLessThanOrEqual(text.indexOf("\n", firstSample));
+        continue;
+      }
+      const recording = await readRecording(directory);
+      expect(recording.sampleCount, `cut at ${length}`).toBe(whole);
+      expect(recording.corruptLines).toBe(0);
+      const [window] = summarizeRecording(recording, [{ name: "job", kind: "job", ...findSpan(recording) }]).windows;
+      const last = whole - 1;
+      expect(window?.durationSeconds).toBeCloseTo(last, 6);
+      if (last === 0) expect(window?.devices[0]?.writtenBytes).toBe(0);
+      else {
+        expect(window?.devices[0]).toMatchObject({ writes: 100 * last, writtenBytes: 1600 * 512 * last });
+        expect(window?.network).toEqual({ receivedBytes: 500 * last, sentBytes: 600 * last });
+      }
+    }
+  });
+
+  it("says in one sentence that there is none", async () => {
+    await expect(readRecording(join(directory, "absent"))).rejects.toThrow(
+      /absent\/counters.ndjson: cannot be read \(ENOENT\)/,
+    );
+    writeFileSync(join(directory, "counters.ndjson"), "");
+    await expect(readRecording(directory)).rejects.toThrow(/counters.ndjson: holds no sample/);
+  });
+
+  it("does not fill the memory with a foreign file without newlines", async () => {
+    writeFileSync(join(directory, "counters.ndjson"), Buffer.alloc(8 * 1024 * 1024, "x"));
+    await expect(readRecording(directory)).rejects.toThrow(/holds no sample/);
+  });
+
+  it("gives the counters although iostat wrote garbage", async () => {
+    const started = {
+      e: "iostat",
+      t: 1795176000,
+      m: 1000.01,
+      state: "started",
+      number: 1,
+      pid: 2,
+      startTicks: 2,
+      format: "text",
+      intervalSeconds: 1,
+    };
+    writeFileSync(join(directory, "counters.ndjson"), `${recordingLines(samples, [...events, started]).join("\n")}\n`);
+    writeFileSync(join(directory, "iostat-1.log"), "PANIC! at the disk\n".repeat(1000));
+    const recording = await readRecording(directory);
+    const { sampling, series } = summarizeRecording(recording, [{ name: "job", kind: "job", ...findSpan(recording) }]);
+    expect(sampling.collectors).toEqual(["proc"]);
+    expect(series?.devices[0]?.source).toBe("proc");
+    expect(series?.devices[0]?.writesPerSecond).toEqual([100, 100, 100]);
+  });
+});
