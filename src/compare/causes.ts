@@ -81,7 +81,7 @@ function suspect(id: string, what: string, weight: number | Suspicion["weigh"]):
   return {
     id,
     describe: ({ place, value, baseline }) =>
-      `another ${what}${place === "machine" ? "" : ` under the ${place}`}: ${value ?? "none"} against ${baseline ?? "none"}`,
+      `${what}${place === "machine" ? "" : ` under the ${place}`}: ${value ?? "none"} against ${baseline ?? "none"}`,
     weigh: typeof weight === "number" ? () => weight : weight,
   };
 }
@@ -91,22 +91,22 @@ const FAR_FILESYSTEMS = /^(tmpfs|ramfs|nfs|cifs|9p|fuse|aufs|virtiofs)/;
 
 /** Differences without a number, by the fact that differs. The weights are our judgement of how often they matter. */
 export const SUSPICIONS: Record<string, Suspicion> = {
-  filesystem: suspect("filesystem", "filesystem", ({ value, baseline }) =>
+  filesystem: suspect("filesystem", "another filesystem", ({ value, baseline }) =>
     FAR_FILESYSTEMS.test(String(value)) || FAR_FILESYSTEMS.test(String(baseline)) ? 0.7 : 0.5,
   ),
-  storageDriver: suspect("storage-driver", "container storage driver", 0.5),
-  lowerFilesystem: suspect("filesystem", "filesystem below the overlay", 0.4),
-  deviceChain: suspect("device-chain", "device chain", 0.35),
-  diskModel: suspect("disk-model", "disk model", 0.4),
-  diskCount: suspect("disk-count", "number of disks", 0.3),
-  writeCache: suspect("write-cache", "write cache", 0.35),
-  memoryBytes: suspect("memory", "amount of memory, and of it the page cache", 0.25),
-  mountOptions: suspect("mount-options", "mount options", 0.25),
-  cloud: suspect("machine-type", "machine type", 0.25),
-  scheduler: suspect("scheduler", "I/O scheduler", 0.2),
-  cpuModel: suspect("cpu-model", "CPU model", (_, question) => (isStep(question) ? 0.3 : 0.15)),
-  container: suspect("container", "container", 0.2),
-  rotational: suspect("rotational", "kind of disk as the kernel tells it", 0.15),
-  kernel: suspect("kernel", "kernel", 0.1),
-  image: suspect("image", "runner image", 0.1),
+  storageDriver: suspect("storage-driver", "another container storage driver", 0.5),
+  lowerFilesystem: suspect("filesystem", "another filesystem below the overlay", 0.4),
+  deviceChain: suspect("device-chain", "another device chain", 0.35),
+  diskModel: suspect("disk-model", "another disk model", 0.4),
+  diskCount: suspect("disk-count", "another number of disks", 0.3),
+  writeCache: suspect("write-cache", "another write cache", 0.35),
+  memoryBytes: suspect("memory", "another amount of memory, and of it the page cache", 0.25),
+  mountOptions: suspect("mount-options", "other mount options", 0.25),
+  cloud: suspect("machine-type", "another machine type", 0.25),
+  scheduler: suspect("scheduler", "another I/O scheduler", 0.2),
+  cpuModel: suspect("cpu-model", "another CPU model", (_, question) => (isStep(question) ? 0.3 : 0.15)),
+  container: suspect("container", "another container", 0.2),
+  rotational: suspect("rotational", "another kind of disk as the kernel tells it", 0.15),
+  kernel: suspect("kernel", "another kernel", 0.1),
+  image: suspect("image", "another runner image", 0.1),
 };

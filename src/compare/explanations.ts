@@ -33,7 +33,9 @@ export function explainRatio(
   const cap = findCap(question, rows, baseline);
   const explanations = [
     ...(cap === undefined ? [] : [cap]),
-    ...differences.flatMap((difference) => explainBy(difference, question)),
+    ...differences
+      .filter((difference) => !isAside(difference, differences))
+      .flatMap((difference) => explainBy(difference, question)),
   ];
   return explanations
     .filter(({ fit }) => fit > 0)
@@ -57,6 +59,13 @@ function explainBy(difference: Difference, question: Question): Explanation[] {
       fit: nearness * weigh(difference, question),
     },
   ];
+}
+
+/** What a stripe brings with it is no cause of its own. */
+const STRIPE_ASIDES = new Set(["deviceChain", "diskCount"]);
+
+function isAside({ place, name }: Difference, differences: readonly Difference[]): boolean {
+  return STRIPE_ASIDES.has(name) && differences.some((other) => other.place === place && other.name === "stripeCount");
 }
 
 /** What was not found out on one side cannot be a cause, except where absent means that there is none. */

@@ -50,13 +50,13 @@ function toFacts(place: string, values: Record<string, Fact["value"] | undefined
   return Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [{ place, name, value }]));
 }
 
-/** The chain from the filesystem's device down, by kind: `dm striped > disk, disk`. */
+/** The chain from the filesystem's device down, by kind: `dm striped → 2 disks`. */
 function describeChain(devices: readonly BlockDevice[]): string | undefined {
   if (devices.length === 0) return undefined;
   const kinds = devices.map(({ kind, layout }) => (layout === undefined ? kind : `${kind} ${layout}`));
   const upper = kinds.filter((kind) => !kind.startsWith("disk"));
   const disks = kinds.filter((kind) => kind.startsWith("disk"));
-  return [...upper, disks.length > 1 ? `${disks.length} disks` : disks[0]].filter(Boolean).join(" > ");
+  return [...upper, disks.length > 1 ? `${disks.length} disks` : disks[0]].filter(Boolean).join(" → ");
 }
 
 function joinDistinct(values: readonly (string | undefined)[]): string | undefined {

@@ -1,36 +1,138 @@
-import type { Comparison } from "../model/comparison.ts";
-import { countJobs, describeCell, nameFigure } from "./comparison-cells.ts";
-import { cleanText } from "./plain-text.ts";
+import type { ComparedLabel, Comparison } from "../model/comparison.ts";
+import { describeExplanation, describeMixture, tabulateDifferences } from "./comparison-facts.ts";
+import { describeGate } from "./comparison-gates.ts";
+import { orderLabels, selectLabels } from "./comparison-labels.ts";
+import { splitFigures, tabulateFigures, tabulateRanking } from "./comparison-tables.ts";
+import { countMore, describeTie, describeVerdict, listReadingNotes, quote } from "./comparison-words.ts";
+import { dropEmptyColumns } from "./tables/table.ts";
+import { renderTextTable, type StyleText, wrapText } from "./text-table.ts";
 
-/** How a text for the terminal is laid out. */
-export interface TextLayout {
-  /** Columns of the terminal. */
+export interface ComparisonTextOptions {
+  /** The terminal's width in columns; 80 suits a log. */
   width: number;
-  /** Whether ANSI colours may be used. */
-  colour: boolean;
+  /** `styleText` of node:util where colours are wanted, else a function that gives the text back. */
+  style: StyleText;
 }
 
-const LABEL_LIMIT = 60;
-const BOLD = ["\u001b[1m", "\u001b[22m"] as const;
+/** Wider lines are hard to follow, however wide the terminal is. */
+const WIDEST = 140;
+const NARROWEST = 72;
+/** A label's column takes about this much of the width. */
+const COLUMN_WIDTH = 22;
+const SHOWN_RANKS = 20;
+const SHOWN_FIGURES = 30;
+const SHOWN_LINES = 10;
+const INDENT = "  ";
 
-/** A comparison for the terminal: for every figure one line a label, with its ratio to the baseline and its jobs. */
-export function renderComparisonText(comparison: Comparison, layout: TextLayout): string {
-  const strong = (text: string): string => (layout.colour ? `${BOLD[0]}${text}${BOLD[1]}` : text);
-  const labels = comparison.labels.map(({ label }) => cleanText(label, LABEL_LIMIT));
-  const room = Math.max(...labels.map((label) => label.length));
-  const lines: string[] = [];
-  for (const row of comparison.figures) {
-    lines.push("", strong(cleanText(nameFigure(row), layout.width)));
-    row.cells.forEach((cell, index) => {
-      const jobs = cell.state === "not-measured" ? "" : `  ${countJobs(cell.jobs)}`;
-      const { figures, remark } = describeCell(row, cell, comparison.baseline);
-      const text = [...figures, ...(remark === undefined ? [] : [cleanText(remark)])].join("  ");
-      lines.push(`  ${(labels[index] ?? "").padEnd(room)}  ${text}${jobs}`);
-    });
-  }
-  for (const { name, reason } of comparison.missing) {
-    lines.push("", `missing: ${cleanText(name)}${reason === undefined ? "" : ` (${cleanText(reason)})`}`);
-  }
-  for (const note of comparison.notes) lines.push("", cleanText(note, 1000));
-  return `${lines.slice(1).join("\n")}\n`;
+/**
+ * A comparison for a terminal or a log: the verdict, the ranking, the figures of as many labels as the width has room
+ * for, why they differ, and what is missing. Foreign text in it cannot be taken for a terminal's or a runner's command.
+ */
+export function renderComparisonText(comparison: Comparison, options: ComparisonTextOptions): string {
+  const width = Math.min(WIDEST, Math.max(NARROWEST, options.width));
+  const { style } = options;
+  const labels = selectLabels(comparison, Math.max(3, Math.floor(width / COLUMN_WIDTH) - 1));
+  const sections = [
+    [
+      ...wrapText(describeVerdict(comparison), width).map((line) => style("bold", line)),
+      ...(comparison.gates ?? []).flatMap((gate) => indentText(describeGate(gate), width)),
+    ],
+    renderRanking(comparison, width, style),
+    renderFigures(comparison, labels, width, style),
+    renderCauses(comparison, labels, width, style),
+    renderMissing(comparison, width),
+    [...comparison.notes.slice(0, SHOWN_LINES), ...listReadingNotes(comparison)].flatMap((note) =>
+      wrapText(note, width).map((line) => style("dim", line)),
+    ),
+  ];
+  return `${sections
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join("\n"))
+    .join("\n\n")}\n`;
+}
+
+function renderRanking(comparison: Comparison, width: number, style: StyleText): string[] {
+  const labels = orderLabels(comparison);
+  if (labels.length < 2 || comparison.primary === undefined) return [];
+  const shown = labels.length <= SHOWN_RANKS ? labels : selectLabels(comparison, SHOWN_RANKS);
+  const more = labels.length - shown.length;
+  // A column of sentences would be cut: they stand below the table.
+  const { columns, rows } = tabulateRanking(comparison, shown);
+  const withoutTies = { columns: columns.slice(0, -1), rows: rows.map((row) => row.slice(0, -1)) };
+  const ties = (comparison.ranking?.labels ?? [])
+    .flatMap((place) => {
+      const tie = describeTie(comparison, place);
+      return tie === undefined ? [] : [`${quote(place.label)} is ${tie}`];
+    })
+    .slice(0, SHOWN_LINES)
+    .flatMap((line) => indentText(line, width));
+  return [
+    style("bold", "Ranking"),
+    ...renderTextTable(dropEmptyColumns(withoutTies), width, style),
+    ...ties,
+    ...(more > 0 ? [`  ${countMore(more, "label")} in comparison.html`] : []),
+  ];
+}
+
+function renderFigures(
+  comparison: Comparison,
+  labels: readonly ComparedLabel[],
+  width: number,
+  style: StyleText,
+): string[] {
+  const { main } = splitFigures(comparison.figures);
+  if (main.length === 0) return [];
+  const more = comparison.labels.length - labels.length;
+  return [
+    style("bold", "Figures"),
+    ...renderTextTable(tabulateFigures(comparison, main.slice(0, SHOWN_FIGURES), labels, true), width, style),
+    ...(main.length > SHOWN_FIGURES
+      ? [`  ${countMore(main.length - SHOWN_FIGURES, "figure")} in comparison.html`]
+      : []),
+    ...(more > 0 ? [`  ${countMore(more, "label")} in comparison.html`] : []),
+  ];
+}
+
+function renderCauses(
+  comparison: Comparison,
+  labels: readonly ComparedLabel[],
+  width: number,
+  style: StyleText,
+): string[] {
+  const names = new Set(labels.map(({ label }) => label));
+  const table = tabulateDifferences(comparison, labels);
+  const causes = comparison.differences
+    .filter(({ label, explanations }) => names.has(label) && explanations.length > 0)
+    .flatMap(({ label, explanations }) => [
+      ...wrapText(`What can explain ${quote(label)}, the best fit first:`, width),
+      ...explanations.flatMap((explanation, index) =>
+        indentText(`${index + 1}. ${describeExplanation(explanation)}`, width),
+      ),
+    ]);
+  const mixtures = labels.flatMap((label) =>
+    describeMixture(comparison, label).flatMap((line, index) =>
+      index === 0 ? wrapText(line, width) : indentText(line, width),
+    ),
+  );
+  if (causes.length + mixtures.length + table.rows.length === 0) return [];
+  return [
+    style("bold", "Why they differ"),
+    ...causes,
+    ...mixtures,
+    ...(table.rows.length === 0 ? [] : renderTextTable(table, width, style)),
+  ];
+}
+
+function renderMissing({ missing }: Comparison, width: number): string[] {
+  const lines = missing
+    .slice(0, SHOWN_LINES)
+    .flatMap(({ name, reason }) =>
+      wrapText(`missing: ${name}${reason === undefined ? "" : `: ${reason}`}`, width, "  "),
+    );
+  return missing.length > SHOWN_LINES ? [...lines, `and ${missing.length - SHOWN_LINES} more are missing`] : lines;
+}
+
+/** The lines of a text, all of them under the line above. */
+function indentText(text: string, width: number): string[] {
+  return wrapText(text, width - INDENT.length, INDENT).map((line) => INDENT + line);
 }

@@ -10,6 +10,7 @@ import {
   renderDetails,
   toMarkdown,
 } from "./markdown.ts";
+import { fitSections, type Section } from "./markdown-sections.ts";
 import { toMarkdownTable } from "./markdown-tables.ts";
 import { describeStorage } from "./storage-chain.ts";
 import { describeFailures, tabulateBenchmarks } from "./tables/benchmarks-table.ts";
@@ -34,13 +35,6 @@ export interface ReportMarkdownOptions {
   limitBytes?: number;
 }
 
-/** A part of the summary. What matters least goes first where the limit would be exceeded. */
-interface Section {
-  importance: number;
-  name: string;
-  blocks: string[];
-}
-
 /**
  * A report as GitHub Flavored Markdown for the job summary: the verdict, the steps with the worst first, throughput over
  * time, fio's figures, the workloads, the storage, and the details folded away. It has at most `limitBytes`; what was
@@ -56,24 +50,8 @@ export function renderReportMarkdown(report: Report, options: ReportMarkdownOpti
     renderWorkloads(report),
     renderStorage(report),
     renderMachine(report),
-  ].filter(({ blocks }) => blocks.length > 0);
-  return fitSections(sections, options.limitBytes ?? SUMMARY_LIMIT_BYTES);
-}
-
-function fitSections(sections: readonly Section[], limitBytes: number): string {
-  const kept = [...sections];
-  const dropped: string[] = [];
-  for (;;) {
-    const omission =
-      dropped.length === 0
-        ? []
-        : [`*Left out to keep this summary short: ${dropped.join(", ")}. report.html has all.*`];
-    const text = `${[...kept.flatMap(({ blocks }) => blocks), ...omission].join("\n\n")}\n`;
-    const least = kept.reduce((lowest, section) => (section.importance < lowest.importance ? section : lowest));
-    if (kept.length === 1 || new TextEncoder().encode(text).length <= limitBytes) return text;
-    kept.splice(kept.indexOf(least), 1);
-    dropped.push(least.name);
-  }
+  ];
+  return fitSections(sections, options.limitBytes ?? SUMMARY_LIMIT_BYTES, "report.html has all.");
 }
 
 function renderVerdict(report: Report): Section {

@@ -47,7 +47,7 @@ export function renderTextTable(table: Table, width: number, style: StyleText): 
 /** A column of text; one with shares gets a second one of bars. */
 function toTextColumns({ title, align, dispensability = 0 }: Table["columns"][number], rows: Cell[][], index: number) {
   const cells = rows.map((row) => row[index] ?? { text: "" });
-  const texts: TextColumn = { title, align, dispensability, cells: cells.map(renderCell) };
+  const texts: TextColumn = { title: cleanLogText(title), align, dispensability, cells: cells.map(renderCell) };
   if (cells.every(({ share }) => share === undefined)) return [texts];
   const bars = cells.map(({ share }) => (share === undefined ? "" : renderBar(share, BAR_WIDTH)));
   return [texts, { title: "", align: "left" as const, dispensability: BAR_DISPENSABILITY, cells: bars }];
