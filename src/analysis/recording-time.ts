@@ -21,25 +21,27 @@ const SAMPLE_SECONDS = 0.01;
 const OUTSIDE_SECONDS = 0.5;
 
 /**
- * Where a moment of the wall clock lies in the recording. A sample taken for that very moment (step boundary, mark) is
- * preferred, then any sample within 10 ms; otherwise the place is between two samples.
+ * Where a moment of the wall clock lies in the recording: at the sample that was taken for it (step boundary, mark), or
+ * at any sample within 10 ms where that is nearer; otherwise between two samples.
  */
 export function locateMoment(recording: Recording, epochSeconds: number): RecordedPlace {
   const { monotonicSeconds, sampleCount } = recording;
-  const explicit = findMoment(recording, epochSeconds);
-  if (explicit !== undefined) return atSample(recording, explicit);
   const monotonic = toMonotonic(recording, epochSeconds);
   const first = monotonicSeconds[0] as number;
   const last = monotonicSeconds[sampleCount - 1] as number;
-  if (monotonic <= first) return { ...atSample(recording, 0), outside: first - monotonic > OUTSIDE_SECONDS };
-  if (monotonic >= last)
-    return { ...atSample(recording, sampleCount - 1), outside: monotonic - last > OUTSIDE_SECONDS };
-  const sample = findSample(monotonicSeconds, sampleCount, monotonic);
+  const sample = findSample(monotonicSeconds, sampleCount, Math.max(first, monotonic));
+  const next = Math.min(sample + 1, sampleCount - 1);
+  const distance = (place: number) => Math.abs((monotonicSeconds[place] as number) - monotonic);
+  const nearest = distance(next) < distance(sample) ? next : sample;
+  const explicit = findMoment(recording, epochSeconds);
+  if (explicit !== undefined && explicit.distance <= distance(nearest)) return atSample(recording, explicit.sample);
+  if (distance(nearest) <= SAMPLE_SECONDS) return atSample(recording, nearest);
+  if (explicit !== undefined) return atSample(recording, explicit.sample);
+  if (monotonic < first || monotonic > last) {
+    return { ...atSample(recording, nearest), outside: distance(nearest) > OUTSIDE_SECONDS };
+  }
   const before = monotonicSeconds[sample] as number;
-  const after = monotonicSeconds[sample + 1] as number;
-  if (monotonic - before <= SAMPLE_SECONDS) return atSample(recording, sample);
-  if (after - monotonic <= SAMPLE_SECONDS) return atSample(recording, sample + 1);
-  const share = (monotonic - before) / (after - before);
+  const share = (monotonic - before) / ((monotonicSeconds[next] as number) - before);
   return { sample, share, monotonic, interpolated: true, outside: false };
 }
 
@@ -69,7 +71,7 @@ function atSample(recording: Recording, sample: number): RecordedPlace {
   return { sample, share: 0, monotonic, interpolated: false, outside: false };
 }
 
-function findMoment(recording: Recording, epochSeconds: number): number | undefined {
+function findMoment(recording: Recording, epochSeconds: number): { sample: number; distance: number } | undefined {
   let best: { sample: number; distance: number } | undefined;
   for (const moment of recording.moments) {
     const distance = Math.abs(moment.atSeconds - epochSeconds);
@@ -77,7 +79,7 @@ function findMoment(recording: Recording, epochSeconds: number): number | undefi
       best = { sample: moment.sample, distance };
     }
   }
-  return best?.sample;
+  return best;
 }
 
 /**
