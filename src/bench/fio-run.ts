@@ -6,7 +6,7 @@ import { readBoundedFile } from "../system/files.ts";
 import { type FioOutput, readFio } from "./fio/fio-output.ts";
 import type { JobResult } from "./fio/job-entry.ts";
 import { type FioExit, runFioProcess } from "./fio-process.ts";
-import { type JobFile, listJobs, renderJobFile } from "./job-file.ts";
+import { collectOptions, type JobFile, type JobSection, listJobs, renderJobFile } from "./job-file.ts";
 
 /** The fio to run and where: what all runs of one target share. */
 export interface FioBench {
@@ -39,8 +39,10 @@ export async function runJobFile(bench: FioBench, file: JobFile, timeoutSeconds:
   const read = await readOutput(output, exit.messages);
   if (read instanceof UserError || read.results.length === 0) {
     const reason = describeExit(exit, read instanceof UserError ? [] : read.diagnostics);
-    if (exit.exitCode === 1) throw new UserError(`${file.origin}: fio refuses it: ${reason}`);
-    return failAll(file, reason);
+    if (read instanceof UserError || read.source.documents === 0) {
+      if (exit.exitCode === 1) throw new UserError(`${file.origin}: fio refuses it: ${reason}`);
+      return failAll(file, reason);
+    }
   }
   return [...markExit(read, exit), ...failAll(file, describeExit(exit, read.diagnostics), read.results)];
 }
@@ -58,8 +60,14 @@ async function readOutput(path: string, messages: string): Promise<FioOutput | U
 function failAll(file: JobFile, error: string, results: readonly JobResult[] = []): JobResult[] {
   const known = new Set(results.map(({ benchmark }) => benchmark.job));
   return listJobs(file)
-    .filter((job) => !known.has(job.name))
+    .filter((job) => !known.has(job.name) && !onlyCreates(file, job))
     .map((job) => ({ benchmark: { state: "failed", job: job.name, error, diagnostics: [] } }));
+}
+
+/** A job with `create_only` makes its file and has no result. */
+function onlyCreates(file: JobFile, job: JobSection): boolean {
+  const option = collectOptions(file, job).get("create_only");
+  return option !== undefined && option.value !== "0";
 }
 
 /** Figures of a fio that did not end by itself are not those that were asked for. */

@@ -2,18 +2,22 @@ import type { Benchmark } from "../model/report.ts";
 import type { Environment } from "../system/environment.ts";
 import type { Log } from "../system/log.ts";
 import type { OnProgress } from "./bench-progress.ts";
+import { splitAtBarriers } from "./job-file.ts";
 import type { Profile } from "./profile.ts";
 import { runOnTarget } from "./target-run.ts";
+import { readRuntime } from "./time-plan.ts";
 
 /** What to run where. */
 export interface ProfileRun {
   profile: Profile;
   /** Directories, as the user named them. */
   targets: readonly string[];
-  /** Size of the layout file; by default 4 GiB or a quarter of what is free. */
+  /** Size of the layout file; by default 4 GiB or a quarter of what is free, or what a published profile says. */
   sizeBytes?: number;
   /** What each target may take; by default the profile's own. */
   timeBudgetSeconds?: number;
+  /** Whether a job file of the user's may name devices, paths outside of the target, commands and any engine. */
+  allowUnsafe?: boolean;
   /** Path of the fio to run. */
   fio: string;
   environment: Environment;
@@ -32,13 +36,13 @@ export interface ProfileRun {
  */
 export async function runProfile(run: ProfileRun): Promise<Benchmark[]> {
   const startedAt = run.readClock();
-  const timeBudgetSeconds = run.timeBudgetSeconds ?? run.profile.timeBudgetSeconds;
+  const expectedSeconds = estimateSeconds(run) * run.targets.length;
   const benchmarks: Benchmark[] = [];
   for (const [targetIndex, target] of run.targets.entries()) {
     const results = await runOnTarget({
       ...run,
       target,
-      timeBudgetSeconds,
+      allowUnsafe: run.allowUnsafe ?? false,
       onStep: (step) =>
         run.onProgress?.({
           ...step,
@@ -46,10 +50,17 @@ export async function runProfile(run: ProfileRun): Promise<Benchmark[]> {
           targetIndex,
           targetCount: run.targets.length,
           elapsedSeconds: run.readClock() - startedAt,
-          expectedSeconds: timeBudgetSeconds * run.targets.length,
+          expectedSeconds,
         }),
     });
     benchmarks.push(...results);
   }
   return benchmarks;
+}
+
+/** What one target is expected to take: the budget, or else the runtimes of the job file. */
+function estimateSeconds({ profile, timeBudgetSeconds }: ProfileRun): number {
+  const budget = timeBudgetSeconds ?? profile.timeBudgetSeconds;
+  const runtimes = splitAtBarriers(profile.file).map((group) => readRuntime(group) ?? 0);
+  return budget ?? profile.fewestRuns * runtimes.reduce((sum, seconds) => sum + seconds, 0);
 }

@@ -1,31 +1,78 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { UserError } from "../model/user-error.ts";
+import { readBoundedFile } from "../system/files.ts";
 import { type JobFile, parseJobFile } from "./job-file.ts";
 
 /** The bundled profiles, each a job file in `jobs/`. */
-export const PROFILES = ["quick"] as const;
+export const PROFILES = [
+  ...(["quick", "standard", "thorough"] as const),
+  ...(["depot", "google-pd", "etcd", "randrw-4x64m", "crystal", "yabs"] as const),
+];
 export type ProfileName = (typeof PROFILES)[number];
 
+/** How a profile is run. */
+export interface RunRule {
+  /**
+   * `fitted`: size, engine, direct I/O and runtimes are set to what fits the target and the time. `published`: as it was
+   * published, so that figures can be held against published ones. `own`: as the user wrote it.
+   */
+  style: "fitted" | "published" | "own";
+  /** What the profile may take on one target unless told otherwise; absent where its own runtimes say so. */
+  timeBudgetSeconds?: number;
+  /** How often a job is run before its runs can agree. */
+  fewestRuns: number;
+  /** How many runs a job's share of the time is divided into (fitted). */
+  runsPerShare: number;
+  longestRunSeconds: number;
+}
+
 /** A profile ready to be run. */
-export interface Profile {
+export interface Profile extends RunRule {
   name: string;
   /** The job file as it was written. */
   text: string;
   file: JobFile;
-  /** What the profile may take on one target unless told otherwise. */
-  timeBudgetSeconds: number;
 }
 
-const TIME_BUDGETS: Record<ProfileName, number> = { quick: 45 };
+const FITTED = { style: "fitted", fewestRuns: 3, runsPerShare: 5, longestRunSeconds: 20 } as const;
+const PUBLISHED = { style: "published", fewestRuns: 1, runsPerShare: 1, longestRunSeconds: Infinity } as const;
+
+const RULES: Readonly<Record<ProfileName, RunRule>> = {
+  quick: { ...FITTED, timeBudgetSeconds: 45 },
+  standard: { ...FITTED, timeBudgetSeconds: 180 },
+  // One long run each: what changes over time is the point. Four times 10 minutes, and the layout file.
+  thorough: { ...FITTED, timeBudgetSeconds: 2460, fewestRuns: 1, runsPerShare: 1, longestRunSeconds: 600 },
+  depot: PUBLISHED,
+  "google-pd": PUBLISHED,
+  // Seconds on a fast disk; the author of the second doubts his own differences, so they are repeated.
+  etcd: { ...PUBLISHED, fewestRuns: 3, timeBudgetSeconds: 60 },
+  "randrw-4x64m": { ...PUBLISHED, fewestRuns: 3, timeBudgetSeconds: 60 },
+  crystal: { ...PUBLISHED, fewestRuns: 5 },
+  yabs: PUBLISHED,
+};
 
 /** A bundled profile. */
 export async function loadProfile(name: ProfileName): Promise<Profile> {
   const path = join(findJobsFolder(), `${name}.fio`);
   const text = await readFile(path, "utf8");
-  const file = parseJobFile(text, `jobs/${name}.fio`);
-  return { name, text, file, timeBudgetSeconds: TIME_BUDGETS[name] };
+  return { name, text, file: parseJobFile(text, `jobs/${name}.fio`), ...RULES[name] };
+}
+
+/** Larger than any job file that a person wrote. */
+const LARGEST_JOB_FILE = 1024 * 1024;
+
+/**
+ * A job file of the user's as a profile, under the file's name without its ending.
+ * @throws UserError where the file cannot be read or has no job in it
+ */
+export async function readProfile(path: string): Promise<Profile> {
+  const text = await readBoundedFile(path, LARGEST_JOB_FILE);
+  if (text.includes("\0")) throw new UserError(`${path}: no text; a fio job file is expected`);
+  const name = basename(path).replace(/\.(?:fio|job|ini)$/, "");
+  return { name, text, file: parseJobFile(text, path), ...PUBLISHED, style: "own" };
 }
 
 /** `jobs/` beside `dist/` or `src/`: this file lies one folder deep in the one and two in the other. */

@@ -1,16 +1,17 @@
+import { availableParallelism } from "node:os";
 import type { Benchmark } from "../model/report.ts";
 import { UserError } from "../model/user-error.ts";
 import type { Environment } from "../system/environment.ts";
 import type { Log } from "../system/log.ts";
-import { combineRuns, mergeProcesses } from "./combined-results.ts";
 import { type Engine, probeEngine } from "./engine.ts";
-import type { JobResult } from "./fio/job-entry.ts";
-import { type FioBench, runJobFile } from "./fio-run.ts";
+import type { FioBench } from "./fio-run.ts";
+import { runGroup } from "./group-run.ts";
 import { collectOptions, type JobFile, listJobs, replaceOptions, splitAtBarriers } from "./job-file.ts";
-import { chooseLayoutSize, measureRoom } from "./layout-size.ts";
+import { confineJobFile } from "./job-safety.ts";
+import { assertRoom, chooseLayoutSize, measureRoom, type Room } from "./layout-size.ts";
 import type { Profile } from "./profile.ts";
-import { FEWEST_RUNS, isSettled } from "./sureness.ts";
-import { shareTime } from "./time-plan.ts";
+import { estimateSpace } from "./space-estimate.ts";
+import { fitGroup, type GroupPlan, keepGroup } from "./time-plan.ts";
 import { createWorkFolder } from "./work-folder.ts";
 
 /** What one target's share of a benchmark needs. */
@@ -18,7 +19,8 @@ export interface TargetRun {
   profile: Profile;
   target: string;
   sizeBytes?: number;
-  timeBudgetSeconds: number;
+  timeBudgetSeconds?: number;
+  allowUnsafe: boolean;
   fio: string;
   environment: Environment;
   log: Log;
@@ -37,11 +39,6 @@ export interface TargetStep {
   run: number;
   results: Benchmark[];
 }
-
-/** fio is given this much longer than it was asked to run: a slow disk takes long to end what is in flight. */
-const PATIENCE_SECONDS = 120;
-/** Writing the layout file has no runtime; at 1 MB/s a gibibyte takes 18 minutes. */
-const LAYOUT_PATIENCE_SECONDS = 3600;
 
 /**
  * Runs a profile in a fresh folder under a target and removes the folder, whatever happens.
@@ -68,80 +65,100 @@ function findScratch(environment: Environment): string {
 async function runInFolder(run: TargetRun, bench: FioBench): Promise<Benchmark[]> {
   const startedAt = run.readClock();
   const room = await measureRoom(bench.folder);
-  const size = chooseLayoutSize(room, run.target, run.sizeBytes);
+  const fitted = fitSize(run, room);
   run.onStep({ state: "preparing", jobs: [], jobIndex: 0, jobCount: 0, run: 0, results: [] });
-  const engine = await probeEngine(bench, room.memory, run.log);
-  if (engine === undefined) throw new UserError(`target: fio can do no I/O on ${run.target}`);
-  const file = replaceOptions(run.profile.file, "global", {
-    size: String(size),
-    ioengine: engine.name,
-    direct: engine.direct ? "1" : "0",
-  });
-  const groups = splitAtBarriers(file);
+  const engine = await chooseEngine(run, bench, room);
+  const groups = splitAtBarriers(engine === undefined ? fitted : fitEngine(run.profile, fitted, engine)).filter(
+    (group) => run.profile.style !== "fitted" || fitsCores(group),
+  );
   const benchmarks: Benchmark[] = [];
   for (const [jobIndex, group] of groups.entries()) {
-    const jobs = listJobs(group).map((job) => job.name);
-    const onRun = (count: number): void => {
-      run.onStep({ state: "running", jobs, jobIndex, jobCount: groups.length, run: count, results: [] });
+    const step = { jobs: listJobs(group).map((job) => job.name), jobIndex, jobCount: groups.length };
+    let count = 0;
+    const onRun = (number: number): void => {
+      count = number;
+      run.onStep({ ...step, state: "running", run: number, results: [] });
     };
-    const secondsLeft = run.timeBudgetSeconds - (run.readClock() - startedAt);
-    const share = shareTime(secondsLeft, groups.length - jobIndex);
-    const runs = await repeatGroup(run, bench, group, share, onRun);
-    const results = combineRuns(runs).map((benchmark) => complete(benchmark, run, engine));
-    run.onStep({ state: "finished", jobs, jobIndex, jobCount: groups.length, run: runs.length, results });
+    const plan = planGroup(run, groups, jobIndex, run.readClock() - startedAt);
+    const startsFresh = run.profile.style !== "fitted" && groups.length === 1;
+    const found = await tryGroup(run, { bench, plan, startsFresh, readClock: run.readClock, onRun });
+    const results = found.map((benchmark) => complete(benchmark, run, engine));
+    run.onStep({ ...step, state: "finished", run: count, results });
     benchmarks.push(...results);
   }
   return benchmarks;
 }
 
-async function repeatGroup(
-  run: TargetRun,
-  bench: FioBench,
-  group: JobFile,
-  share: { seconds: number; runSeconds: number },
-  onRun: (count: number) => void,
-): Promise<JobResult[][]> {
-  const startedAt = run.readClock();
-  const timed = listJobs(group).some((job) => collectOptions(group, job).has("runtime"));
-  const runtime = { runtime: `${Math.round(share.runSeconds * 1000)}ms` };
-  const file = replaceOptions(group, "jobs", runtime);
-  const timeoutSeconds = timed ? share.runSeconds + PATIENCE_SECONDS : LAYOUT_PATIENCE_SECONDS;
-  const runs: JobResult[][] = [];
-  do {
-    onRun(runs.length + 1);
-    runs.push(mergeProcesses(await runJobFile(bench, file, timeoutSeconds)));
-  } while (timed && wantsAnotherRun(runs, run.readClock() - startedAt, share));
-  return runs;
+/**
+ * The profile's job file with the size that fits.
+ * @throws UserError where the files do not fit, or where the job file is unsafe
+ */
+function fitSize({ profile, target, sizeBytes, allowUnsafe }: TargetRun, room: Room): JobFile {
+  if (profile.style === "fitted") {
+    return replaceOptions(profile.file, "global", { size: String(chooseLayoutSize(room, target, sizeBytes)) });
+  }
+  const safe = profile.style === "own" ? confineJobFile(profile.file, target, allowUnsafe) : profile.file;
+  const size = sizeBytes === undefined || profile.style === "own" ? {} : { size: String(sizeBytes) };
+  const file = replaceOptions(replaceOptions(safe, "global", size), "jobs", size);
+  assertRoom(room, target, estimateSpace(file), `profile: the files of ${profile.name}`);
+  return file;
 }
 
-function wantsAnotherRun(
-  runs: readonly (readonly JobResult[])[],
-  elapsedSeconds: number,
-  share: { seconds: number; runSeconds: number },
-): boolean {
-  const results = runs.flat().map(({ benchmark }) => benchmark);
-  if (results.some((benchmark) => benchmark.state === "failed")) return false;
-  if (runs.length < FEWEST_RUNS) return true;
-  if (elapsedSeconds + share.runSeconds > share.seconds) return false;
-  const series = new Map<string, number[]>();
-  for (const benchmark of results) {
-    if (benchmark.state === "failed") continue;
-    const key = `${benchmark.direction} ${benchmark.job}`;
-    series.set(key, [...(series.get(key) ?? []), benchmark.bandwidthBytesPerSecond]);
+/** @throws UserError where fio can do no I/O on the target at all */
+async function chooseEngine(run: TargetRun, bench: FioBench, room: Room): Promise<Engine | undefined> {
+  if (run.profile.style === "own") return undefined;
+  const engine = await probeEngine(bench, room.memory, run.log);
+  if (engine === undefined) throw new UserError(`target: fio can do no I/O on ${run.target}`);
+  return engine;
+}
+
+/** A published test keeps its engine; only direct I/O, where the target has none, cannot be kept. */
+function fitEngine({ style }: Profile, file: JobFile, { name, direct }: Engine): JobFile {
+  if (style === "fitted") {
+    return replaceOptions(file, "global", { ioengine: name, direct: direct ? "1" : "0" });
   }
-  return ![...series.values()].every(isSettled);
+  if (direct) return file;
+  return replaceOptions(replaceOptions(file, "global", { direct: "0" }), "jobs", { direct: "0" });
+}
+
+function fitsCores(group: JobFile): boolean {
+  const processes = listJobs(group).map((job) => Number(collectOptions(group, job).get("numjobs")?.value ?? 1));
+  return Math.max(...processes) <= availableParallelism();
+}
+
+function planGroup(run: TargetRun, groups: readonly JobFile[], index: number, elapsedSeconds: number): GroupPlan {
+  const group = groups[index];
+  if (group === undefined) throw new Error(`no group ${index}`);
+  const { profile } = run;
+  const budgetSeconds = run.timeBudgetSeconds ?? profile.timeBudgetSeconds;
+  if (profile.style === "fitted") {
+    return fitGroup(group, profile, (budgetSeconds ?? 0) - elapsedSeconds, groups.length - index);
+  }
+  return keepGroup(group, { whole: groups, rule: profile, budgetSeconds, repeatable: groups.length === 1 });
+}
+
+/** Runs the group; of a bundled profile, one that this fio refuses (an engine that it lacks) leaves the others to run. */
+async function tryGroup(run: TargetRun, group: Parameters<typeof runGroup>[0]): Promise<Benchmark[]> {
+  try {
+    return await runGroup(group);
+  } catch (error) {
+    if (!(error instanceof UserError) || run.profile.style === "own") throw error;
+    return listJobs(group.plan.file).map((job) => {
+      return { state: "failed", job: job.name, error: error.message, diagnostics: [] };
+    });
+  }
 }
 
 /** The result with what only the runner knows: the profile, the user's name for the target, and why it is not direct. */
-function complete(benchmark: Benchmark, run: TargetRun, engine: Engine): Benchmark {
+function complete(benchmark: Benchmark, { profile, target }: TargetRun, engine: Engine | undefined): Benchmark {
   const cached =
     benchmark.state === "measured" && benchmark.direct === false && benchmark.direction === "read"
       ? ["the page cache may have answered a part of the reads"]
       : [];
   return {
     ...benchmark,
-    profile: run.profile.name,
-    target: run.target,
-    diagnostics: [...benchmark.diagnostics, ...engine.refusals, ...cached],
+    profile: profile.name,
+    target,
+    diagnostics: [...benchmark.diagnostics, ...(engine?.refusals ?? []), ...cached],
   };
 }

@@ -1,23 +1,130 @@
+import { parseFioDuration } from "./fio/duration.ts";
+import { collectOptions, type JobFile, listJobs, replaceOptions } from "./job-file.ts";
+import type { RunRule } from "./profile.ts";
 import { FEWEST_RUNS } from "./sureness.ts";
 
-/** How long one job of a profile may take and how long each of its runs is. */
-export interface TimeShare {
-  /** Until when further runs may be started. */
-  seconds: number;
-  runSeconds: number;
+/** How long the runs of one group of jobs are and how many there are. */
+export interface GroupPlan {
+  /** The group with the runtimes of this plan. */
+  file: JobFile;
+  /** Further runs are started while this lasts. */
+  shareSeconds: number;
+  fewestRuns: number;
+  /** Whether the fewest runs are made even if the share is spent. */
+  insists: boolean;
+  /** What one run takes by its own runtime; absent for a job that runs until its file is done. */
+  runSeconds?: number;
+  /** What to say with the results where runtimes are not those of the job file. */
+  notes: string[];
 }
 
-/** Five runs fit into a share, so that three that agree leave time to the jobs after. */
-const RUNS_PER_SHARE = 5;
 /** Starting fio and reading its results. */
 const START_SECONDS = 0.25;
 const SHORTEST_RUN = 0.5;
-const LONGEST_RUN = 20;
 
-/** An equal share of the time that is left for each of the jobs that are left, never less than three short runs. */
-export function shareTime(secondsLeft: number, jobsLeft: number): TimeShare {
-  const shortest = FEWEST_RUNS * (SHORTEST_RUN + START_SECONDS);
-  const seconds = Math.max(shortest, secondsLeft / Math.max(1, jobsLeft));
-  const runSeconds = Math.min(LONGEST_RUN, Math.max(SHORTEST_RUN, seconds / RUNS_PER_SHARE - START_SECONDS));
-  return { seconds, runSeconds };
+/** The longest `runtime` of a group's jobs in seconds; undefined where they have none. */
+export function readRuntime(file: JobFile): number | undefined {
+  const runtimes = listJobs(file).map((job) => parseFioDuration(collectOptions(file, job).get("runtime")?.value));
+  const known = runtimes.filter((runtime) => runtime !== undefined);
+  return known.length === 0 ? undefined : Math.max(...known);
+}
+
+/** A group of a fitted profile: an equal share of the time that is left for each of the groups that are left. */
+export function fitGroup(file: JobFile, rule: RunRule, secondsLeft: number, groupsLeft: number): GroupPlan {
+  // Without a runtime it is the layout file, which is written once.
+  if (readRuntime(file) === undefined) return { file, shareSeconds: 0, fewestRuns: 1, insists: true, notes: [] };
+  const shortest = rule.fewestRuns * (SHORTEST_RUN + START_SECONDS);
+  const shareSeconds = Math.max(shortest, secondsLeft / Math.max(1, groupsLeft));
+  const wanted = shareSeconds / rule.runsPerShare - START_SECONDS;
+  const runSeconds = Math.min(rule.longestRunSeconds, Math.max(SHORTEST_RUN, wanted));
+  return {
+    file: setSteadyWindow(setRuntime(file, runSeconds), runSeconds),
+    shareSeconds,
+    fewestRuns: rule.fewestRuns,
+    insists: true,
+    runSeconds,
+    notes: [],
+  };
+}
+
+/** The window in which a job must be steady may not be longer than the job; a third of it leaves time to get there. */
+function setSteadyWindow(file: JobFile, runSeconds: number): JobFile {
+  const window = Math.min(60, Math.max(1, Math.floor(runSeconds / 3)));
+  return replaceOptions(file, "global", {
+    steadystate_duration: String(window),
+    steadystate_ramp_time: String(Math.min(5, window)),
+  });
+}
+
+/**
+ * A group of a published or an own job file: as it was written, in as many runs as fit. A budget that is less than its
+ * runtimes shortens them all in proportion.
+ * @param whole the job file that the group is of
+ * @param budgetSeconds what the whole file may take; absent where it may take what it takes
+ * @param repeatable whether the group can be run again as if it were the first time
+ */
+export function keepGroup(
+  group: JobFile,
+  {
+    whole,
+    rule,
+    budgetSeconds,
+    repeatable,
+  }: {
+    whole: readonly JobFile[];
+    rule: RunRule;
+    budgetSeconds: number | undefined;
+    repeatable: boolean;
+  },
+): GroupPlan {
+  const runtime = readRuntime(group);
+  const total = whole.reduce((sum, other) => sum + (readRuntime(other) ?? 0), 0);
+  const fewestRuns = runtime !== undefined || repeatable ? rule.fewestRuns : 1;
+  if (onlyCreates(group)) return { file: group, shareSeconds: 0, fewestRuns: 1, insists: true, notes: [] };
+  if (runtime === undefined) {
+    const shareSeconds = repeatable ? (budgetSeconds ?? 0) : 0;
+    return { file: group, shareSeconds, fewestRuns, insists: false, notes: [] };
+  }
+  const share = budgetSeconds === undefined ? fewestRuns * runtime : (budgetSeconds * runtime) / total;
+  const runSeconds = Math.min(runtime, Math.max(SHORTEST_RUN, share / fewestRuns - START_SECONDS));
+  if (runSeconds === runtime || budgetSeconds === undefined) {
+    return {
+      file: group,
+      shareSeconds: share,
+      fewestRuns,
+      insists: budgetSeconds === undefined,
+      runSeconds: runtime,
+      notes: [],
+    };
+  }
+  return {
+    file: setRuntime(group, runSeconds),
+    shareSeconds: share,
+    fewestRuns,
+    insists: false,
+    runSeconds,
+    notes: [`the time budget shortens the runtime from ${runtime} s to ${runSeconds.toFixed(1)} s`],
+  };
+}
+
+function onlyCreates(file: JobFile): boolean {
+  return listJobs(file).every((job) => collectOptions(file, job).get("create_only")?.value === "1");
+}
+
+function setRuntime(file: JobFile, seconds: number): JobFile {
+  const runtime = { runtime: `${Math.round(seconds * 1000)}ms` };
+  const ramps = listJobs(file).map((job) => parseFioDuration(collectOptions(file, job).get("ramp_time")?.value) ?? 0);
+  const ramp = Math.max(0, ...ramps) > seconds ? { ramp_time: `${Math.round(seconds * 1000)}ms` } : {};
+  const values = { ...runtime, ...ramp };
+  return replaceOptions(replaceOptions(file, "global", values), "jobs", values);
+}
+
+/** Whether a group that was run so often, and whose last run took so long, is to be run again. */
+export function wantsAnotherRun(
+  plan: GroupPlan,
+  past: { runs: number; settled: boolean; elapsedSeconds: number; lastSeconds: number },
+): boolean {
+  if (past.runs < plan.fewestRuns && plan.insists) return true;
+  if (past.runs >= Math.max(plan.fewestRuns, FEWEST_RUNS) && past.settled) return false;
+  return past.elapsedSeconds + past.lastSeconds <= plan.shareSeconds;
 }

@@ -9,12 +9,25 @@ const TITLES: Record<string, string> = {
   "rand-write-4k-q1": "Random write, 4 KiB, depth 1",
   "rand-read-4k-q32": "Random read, 4 KiB, depth 32",
   "rand-write-4k-q32": "Random write, 4 KiB, depth 32",
+  "rand-read-4k-q256": "Random read, 4 KiB, depth 256",
+  "rand-write-4k-q256": "Random write, 4 KiB, depth 256",
+  "seq-read-4k-q1": "Sequential read, 4 KiB, depth 1",
+  "seq-write-4k-q1": "Sequential write, 4 KiB, depth 1",
   "fdatasync-2300": "Log write, 2,300 bytes",
 };
 
 /** What a job is called where people read it: a sentence for a bundled one, the job's own name for others. */
 export function titleJob(job: string): string {
-  return TITLES[job] ?? job;
+  return TITLES[job] ?? titleFileJob(job) ?? job;
+}
+
+const FILE_WORK: Record<string, string> = { create: "Create files", stat: "Look up files", delete: "Delete files" };
+
+/** `files-create-j4` and its like: file work by a number of jobs at once. */
+function titleFileJob(job: string): string | undefined {
+  const [, work = "", jobs = ""] = /^files-([a-z]+)-j(\d+)$/.exec(job) ?? [];
+  const title = FILE_WORK[work];
+  return title === undefined ? undefined : `${title}, ${jobs} ${jobs === "1" ? "job" : "jobs"}`;
 }
 
 /**
@@ -25,5 +38,5 @@ export function titleBenchmark(benchmark: Benchmark): string {
   const title = titleJob(benchmark.job);
   if (benchmark.state === "failed") return title;
   if (benchmark.direction === "sync") return `${title}: fdatasync`;
-  return benchmark.job in TITLES ? title : `${title}: ${benchmark.direction}`;
+  return title === benchmark.job ? `${title}: ${benchmark.direction}` : title;
 }

@@ -325,6 +325,13 @@ export const measuredBenchmarkSchema = z.object({
   spread: z.optional(amount),
   /** Whether the runs agreed (a spread of 3 % at most) before the time was spent; absent with fewer than 3 runs. */
   settled: z.optional(z.boolean()),
+  /**
+   * The bandwidth of each interval, where the job keeps a log of it: each value holds for the interval that ends there,
+   * in seconds since the run's start.
+   */
+  bandwidthOverTime: z.optional(
+    z.object({ timesSeconds: z.array(z.number()), bytesPerSecond: z.array(z.number().check(z.nonnegative())) }),
+  ),
   /** fio's steady-state verdict; absent where it was not asked for. */
   steady: z.optional(z.boolean()),
 });

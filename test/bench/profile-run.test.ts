@@ -51,7 +51,16 @@ runtime=5
 `;
 
 function makeRun(targets: string[], text = TEXT): ProfileRun {
-  const profile: Profile = { name: "tiny", text, file: parseJobFile(text, "tiny.fio"), timeBudgetSeconds: 1 };
+  const profile: Profile = {
+    name: "tiny",
+    text,
+    file: parseJobFile(text, "tiny.fio"),
+    style: "fitted",
+    timeBudgetSeconds: 1,
+    fewestRuns: 3,
+    runsPerShare: 5,
+    longestRunSeconds: 20,
+  };
   return {
     profile,
     targets,
@@ -119,7 +128,8 @@ test("an abort in the middle leaves no file", async () => {
 
 test("a job file that fio refuses is named with fio's reason, and leaves no file", async () => {
   const target = makeFolder();
-  const run = runProfile(makeRun([target], "[a]\nrw=read\nbs=4k\nsize=1m\nnosuchoption=1\n"));
+  const { profile, ...rest } = makeRun([target], "[a]\nrw=read\nbs=4k\nsize=1m\nnosuchoption=1\n");
+  const run = runProfile({ ...rest, profile: { ...profile, style: "own" } });
   await expect(run).rejects.toThrow(/^tiny\.fio: fio refuses it: .*nosuchoption/);
   expect(readdirSync(target)).toEqual([]);
 });
@@ -129,4 +139,13 @@ test("too little space is refused before anything is written", async () => {
   const run = runProfile({ ...makeRun([target]), sizeBytes: 1e15 });
   await expect(run).rejects.toThrow(/^size: 1000000000000000 bytes do not fit on /);
   expect(readdirSync(target)).toEqual([]);
+});
+
+test("a job of a bundled profile that this fio lacks has failed, and the others are measured", async () => {
+  const text = "[lacking]\nioengine=nosuch\nrw=read\nruntime=1\n[there]\nstonewall\nrw=read\nsize=1m\nruntime=1\n";
+  const results = await runProfile(makeRun([makeFolder()], text));
+  expect(results).toMatchObject([
+    { job: "lacking", state: "failed", error: expect.stringContaining("nosuch") },
+    { job: "there", state: "measured" },
+  ]);
 });

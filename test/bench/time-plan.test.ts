@@ -1,14 +1,101 @@
-import { expect, test } from "vitest";
-import { shareTime } from "../../src/bench/time-plan.ts";
+import { describe, expect, test } from "vitest";
+import { collectOptions, type JobFile, listJobs, parseJobFile, splitAtBarriers } from "../../src/bench/job-file.ts";
+import { loadProfile } from "../../src/bench/profile.ts";
+import { fitGroup, keepGroup, readRuntime, wantsAnotherRun } from "../../src/bench/time-plan.ts";
 
-test("the jobs that are left share the time that is left, five runs each", () => {
-  expect(shareTime(42, 7)).toEqual({ seconds: 6, runSeconds: 0.95 });
+const TIMED = parseJobFile("[a]\nrw=read\ntime_based\nruntime=5\n", "x.fio");
+const UNTIMED = parseJobFile("[a]\nrw=write\n", "x.fio");
+
+function readOption(file: JobFile, name: string): string | undefined {
+  return listJobs(file).map((job) => collectOptions(file, job).get(name)?.value)[0];
+}
+
+describe("a profile that is fitted", async () => {
+  const quick = await loadProfile("quick");
+
+  test("gives the jobs that are left equal shares of the time that is left, five runs each", () => {
+    const plan = fitGroup(TIMED, quick, 42, 7);
+    expect(plan).toMatchObject({ shareSeconds: 6, fewestRuns: 3, insists: true });
+    expect(readOption(plan.file, "runtime")).toBe("950ms");
+  });
+
+  test("makes three short runs even when the budget is spent", () => {
+    expect(fitGroup(TIMED, quick, -5, 3)).toMatchObject({ shareSeconds: 2.25, runSeconds: 0.5, fewestRuns: 3 });
+  });
+
+  test("makes no run longer than 20 s", () => {
+    expect(fitGroup(TIMED, quick, 6000, 2).runSeconds).toBe(20);
+  });
+
+  test("writes the layout file once, however long that takes", () => {
+    const plan = fitGroup(UNTIMED, quick, 42, 7);
+    expect(plan).toMatchObject({ fewestRuns: 1, shareSeconds: 0 });
+    expect(plan.runSeconds).toBeUndefined();
+  });
+
+  test("looks for a steady state in a third of a run that is short", async () => {
+    const thorough = await loadProfile("thorough");
+    const [, group] = splitAtBarriers(thorough.file);
+    if (group === undefined) throw new Error("no second group");
+    expect(readOption(fitGroup(group, thorough, 2400, 4).file, "steadystate_duration")).toBe("60");
+    expect(readOption(fitGroup(group, thorough, 36, 4).file, "steadystate_duration")).toBe("2");
+  });
 });
 
-test("a spent budget still gives three short runs", () => {
-  expect(shareTime(-5, 3)).toEqual({ seconds: 2.25, runSeconds: 0.5 });
+describe("a published job file", async () => {
+  const depot = await loadProfile("depot");
+  const whole = splitAtBarriers(depot.file);
+  const plan = (index: number, budgetSeconds?: number) => {
+    const group = whole[index];
+    if (group === undefined) throw new Error(`no group ${index}`);
+    return keepGroup(group, { whole, rule: depot, budgetSeconds, repeatable: false });
+  };
+
+  test("is run once as it was published", () => {
+    expect(plan(2)).toMatchObject({ file: whole[2], fewestRuns: 1, runSeconds: 60, notes: [] });
+  });
+
+  test("has all its runtimes shortened in proportion by a small budget, and says so", () => {
+    const { file, runSeconds, notes } = plan(2, 14);
+    expect(runSeconds).toBeCloseTo(5.75);
+    expect([readOption(file, "runtime"), readOption(file, "ramp_time")]).toEqual(["5750ms", "2s"]);
+    expect(notes).toEqual(["the time budget shortens the runtime from 60 s to 5.8 s"]);
+  });
+
+  test("has a ramp that is no longer than its run", () => {
+    expect(readOption(plan(2, 2).file, "ramp_time")).toBe("607ms");
+  });
+
+  test("is repeated where the budget leaves time", () => {
+    const settled = { runs: 3, settled: true, elapsedSeconds: 180, lastSeconds: 60 };
+    expect(wantsAnotherRun(plan(2, 1400), { ...settled, settled: false })).toBe(true);
+    expect(wantsAnotherRun(plan(2, 1400), settled)).toBe(false);
+    expect(wantsAnotherRun(plan(2), { runs: 1, settled: false, elapsedSeconds: 63, lastSeconds: 63 })).toBe(false);
+  });
+
+  test("that only makes its file is run once", async () => {
+    const crystal = await loadProfile("crystal");
+    const groups = splitAtBarriers(crystal.file);
+    const [prepare, first] = groups.map((group) => {
+      return keepGroup(group, { whole: groups, rule: crystal, budgetSeconds: undefined, repeatable: false });
+    });
+    expect([prepare?.fewestRuns, first?.fewestRuns]).toEqual([1, 5]);
+  });
 });
 
-test("a large budget makes runs long, but not longer than 20 s", () => {
-  expect(shareTime(6000, 2).runSeconds).toBe(20);
+test("runs end when three agree, or when the next would not fit", () => {
+  const plan = { file: TIMED, shareSeconds: 10, fewestRuns: 3, insists: true, runSeconds: 2, notes: [] };
+  const past = { runs: 3, settled: false, elapsedSeconds: 7, lastSeconds: 2.3 };
+  expect(wantsAnotherRun(plan, { ...past, runs: 2, settled: true })).toBe(true);
+  expect(wantsAnotherRun(plan, past)).toBe(true);
+  expect(wantsAnotherRun(plan, { ...past, settled: true })).toBe(false);
+  expect(wantsAnotherRun(plan, { ...past, elapsedSeconds: 9 })).toBe(false);
+});
+
+test.each([
+  ["[a]\nruntime=5m\n", 300],
+  ["[global]\nruntime=500ms\n[a]\n[b]\nruntime=2\n", 2],
+  ["[a]\nrw=read\n", undefined],
+])("the runtime of %j is %s s", (text, seconds) => {
+  expect(readRuntime(parseJobFile(text, "x.fio"))).toBe(seconds);
 });

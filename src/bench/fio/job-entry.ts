@@ -44,6 +44,8 @@ export function readJobEntry(entry: JsonObject, context: JobContext): JobResult[
   };
   const failure = describeFailure(entry, context);
   if (failure !== undefined) return [{ benchmark: { state: "failed", ...shared, error: failure } }];
+  // Such a job only makes its file, and that is no result.
+  if (textAt(options, "create_only") !== undefined && textAt(options, "create_only") !== "0") return [];
   const directions = IO_DIRECTIONS.flatMap((direction) => readDirection(entry, direction, options, shared));
   if (directions.length === 0) {
     const error = context.messages.at(-1) ?? "fio did no I/O for this job and gives no reason";

@@ -1,0 +1,100 @@
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Benchmark } from "../model/report.ts";
+import { UserError } from "../model/user-error.ts";
+import { readBoundedFile } from "../system/files.ts";
+import { combineRuns, mergeProcesses } from "./combined-results.ts";
+import { readBandwidthLogs } from "./fio/bandwidth-log.ts";
+import { parseFioDuration } from "./fio/duration.ts";
+import type { JobResult } from "./fio/job-entry.ts";
+import { type FioBench, runJobFile } from "./fio-run.ts";
+import { collectOptions, type JobFile, listJobs } from "./job-file.ts";
+import { isSettled } from "./sureness.ts";
+import { type GroupPlan, wantsAnotherRun } from "./time-plan.ts";
+
+/** fio is given this much longer than it was asked to run: a slow disk takes long to end what is in flight. */
+const PATIENCE_SECONDS = 120;
+/** A job without a runtime ends when its file is done; at 1 MB/s, 4 GiB take 72 minutes. */
+const FILE_PATIENCE_SECONDS = 2 * 3600;
+
+/** How a group of jobs is run. */
+export interface GroupRun {
+  bench: FioBench;
+  plan: GroupPlan;
+  /** Whether the folder is emptied before each run, so that every run is like the first. */
+  startsFresh: boolean;
+  readClock: () => number;
+  /** Is told the number of each run, counted from 1, before it starts. */
+  onRun: (run: number) => void;
+}
+
+/**
+ * Runs a group of jobs until its runs agree or its time is spent, and gives one benchmark for each job and direction.
+ * @throws UserError where fio refuses the group's job file
+ */
+export async function runGroup({ bench, plan, startsFresh, readClock, onRun }: GroupRun): Promise<Benchmark[]> {
+  const startedAt = readClock();
+  const timeout = plan.runSeconds === undefined ? FILE_PATIENCE_SECONDS : plan.runSeconds + PATIENCE_SECONDS;
+  const runs: JobResult[][] = [];
+  for (let wanted = true; wanted; ) {
+    onRun(runs.length + 1);
+    if (startsFresh) await emptyFolder(bench.folder);
+    const runStartedAt = readClock();
+    const results = mergeProcesses(await runJobFile(bench, plan.file, timeout));
+    runs.push(await Promise.all(results.map((result) => addLog(result, plan.file, bench.folder))));
+    const now = readClock();
+    const past = { runs: runs.length, elapsedSeconds: now - startedAt, lastSeconds: now - runStartedAt };
+    wanted = !hasFailed(results) && wantsAnotherRun(plan, { ...past, settled: agree(runs) });
+  }
+  return combineRuns(runs).map((benchmark) => ({
+    ...benchmark,
+    diagnostics: [...benchmark.diagnostics, ...plan.notes],
+  }));
+}
+
+async function emptyFolder(folder: string): Promise<void> {
+  const entries = await readdir(folder);
+  await Promise.all(entries.map((entry) => rm(join(folder, entry), { recursive: true, force: true })));
+}
+
+function hasFailed(results: readonly JobResult[]): boolean {
+  return results.some(({ benchmark }) => benchmark.state === "failed");
+}
+
+/** Whether the bandwidths of every job and direction agree over the runs. */
+function agree(runs: readonly (readonly JobResult[])[]): boolean {
+  const series = new Map<string, number[]>();
+  for (const { benchmark } of runs.flat()) {
+    if (benchmark.state === "failed") continue;
+    const key = `${benchmark.direction} ${benchmark.job}`;
+    series.set(key, [...(series.get(key) ?? []), benchmark.bandwidthBytesPerSecond]);
+  }
+  return [...series.values()].every(isSettled);
+}
+
+/** A log of ten hours in intervals of a second. */
+const LARGEST_LOG = 4 * 1024 * 1024;
+
+/** The result with its bandwidth over time, where its job keeps an averaged log (`write_bw_log`, `log_avg_msec`). */
+async function addLog(result: JobResult, file: JobFile, folder: string): Promise<JobResult> {
+  const { benchmark } = result;
+  const job = listJobs(file).find(({ name }) => name === benchmark.job);
+  if (benchmark.state === "failed" || benchmark.direction === "sync" || job === undefined) return result;
+  const options = collectOptions(file, job);
+  const log = options.get("write_bw_log");
+  const interval = parseFioDuration(`${options.get("log_avg_msec")?.value}ms`);
+  if (log === undefined || interval === undefined || interval === 0) return result;
+  const prefix = `${log.value ?? job.name}_bw.`;
+  const names = (await readdir(folder)).filter((name) => name.startsWith(prefix) && name.endsWith(".log"));
+  const bandwidthOverTime = readBandwidthLogs(await readLogs(folder, names), benchmark.direction, interval);
+  return bandwidthOverTime === undefined ? result : { ...result, benchmark: { ...benchmark, bandwidthOverTime } };
+}
+
+async function readLogs(folder: string, names: readonly string[]): Promise<string[]> {
+  try {
+    return await Promise.all(names.map((name) => readBoundedFile(join(folder, name), LARGEST_LOG)));
+  } catch (error) {
+    if (error instanceof UserError) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,21 @@
+import { parseFioSize } from "./fio/size.ts";
+import { collectOptions, type JobFile, listJobs } from "./job-file.ts";
+
+/**
+ * The bytes that the files of a job file take: a named file once for all jobs that share it, and otherwise one file for
+ * each process of a job. Sizes that only fio can tell, such as percentages, count as 0.
+ */
+export function estimateSpace(file: JobFile): number {
+  const files = new Map<string, number>();
+  for (const job of listJobs(file)) {
+    const options = collectOptions(file, job);
+    const read = (name: string): string | undefined => options.get(name)?.value;
+    const filesPerProcess = Number(read("nrfiles") ?? 1);
+    const size = parseFioSize(read("size")) ?? (parseFioSize(read("filesize")) ?? 0) * filesPerProcess;
+    const shared = read("filename");
+    const key = shared === undefined ? `job ${job.name}` : `file ${shared}`;
+    const bytes = shared === undefined ? size * Number(read("numjobs") ?? 1) : size;
+    files.set(key, Math.max(files.get(key) ?? 0, Number.isFinite(bytes) ? bytes : 0));
+  }
+  return [...files.values()].reduce((sum, bytes) => sum + bytes, 0);
+}

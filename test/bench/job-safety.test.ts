@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { parseJobFile, renderJobFile } from "../../src/bench/job-file.ts";
+import { confineJobFile } from "../../src/bench/job-safety.ts";
+import { loadProfile, PROFILES } from "../../src/bench/profile.ts";
+
+function confine(options: string, allowUnsafe = false): string {
+  const file = parseJobFile(`[a]\nrw=read\n${options}\n`, "my.fio");
+  return renderJobFile(confineJobFile(file, "/mnt/t", allowUnsafe));
+}
+
+test.each([
+  ["filename=/dev/sda", "names a device"],
+  ["filename=data:/dev/nvme0n1", "names a device"],
+  ["filename=\\\\.\\PhysicalDrive0", "names a device"],
+  ["filename=/etc/passwd", "names a path outside of the target"],
+  ["filename=/mnt/target2/data", "names a path outside of the target"],
+  ["filename=../data", "names a path outside of the target"],
+  ["filename=sub/../../data", "names a path outside of the target"],
+  ["filename = /etc/passwd", "names a path outside of the target"],
+  ["directory=/home", "names a path outside of the target"],
+  ["directory=/mnt/t/../other", "names a path outside of the target"],
+  ["write_bw_log=/tmp/log", "names a path outside of the target"],
+  ["mem=mmaphuge:/dev/hugepages/x", "names a device"],
+  ["filename_format=/tmp/$jobnum", "names a path outside of the target"],
+  [`filename=$${"{HOME}"}/x`, "takes a value from the environment or a command, which cannot be checked"],
+  ["exec_prerun=rm -rf x", "runs a command"],
+  ["exec_postrun=curl x", "runs a command"],
+  ["ioengine=exec", "is no engine that only works on files"],
+  ["ioengine=external:./evil.so", "is no engine that only works on files"],
+  ["ioengine=net", "is no engine that only works on files"],
+  ["ioengine=sg", "is no engine that only works on files"],
+  ["ioscheduler=none", "changes the machine's I/O scheduler"],
+  ["include other.fio", "reads another job file"],
+  ["read_iolog=trace", "replays a log, which names its own files"],
+])("%s is refused with its line", (option, reason) => {
+  const written = option.replace(" = ", "=").replace("include ", "include=");
+  const message = `my.fio:3: "${written}" ${reason}; --allow-unsafe runs it nevertheless`;
+  expect(() => confine(option)).toThrow(message);
+  expect(confine(option, true)).toContain(written);
+});
+
+test.each([
+  "filename=data",
+  "filename=a:b",
+  "directory=sub",
+  "bssplit=4k/60:64k/40",
+  "ioengine=libaio",
+  "write_bw_log=bw",
+  "rwmixread=70",
+  "cpus_allowed=0-1",
+  "percentile_list=50:99:99.9",
+])("%s is run as it is", (option) => {
+  expect(confine(option)).toBe(`[a]\nrw=read\n${option}\n`);
+});
+
+test("paths into the target become paths in the fresh folder", () => {
+  expect(confine("directory=/mnt/t")).toBe("[a]\nrw=read\n");
+  expect(confine("directory=/mnt/t/sub\nfilename=x")).toBe("[a]\nrw=read\nfilename=x\n");
+  expect(confine("filename=/mnt/t/x:/mnt/t/y")).toBe("[a]\nrw=read\nfilename=x:y\n");
+});
+
+test("an unsafe default counts as much as a job's own", () => {
+  const file = parseJobFile("[global]\n\nfilename=/dev/sda\n[a]\nrw=read\n", "my.fio");
+  expect(() => confineJobFile(file, "/mnt/t", false)).toThrow('my.fio:3: "filename=/dev/sda" names a device');
+});
+
+test.each(PROFILES)("the profile %s keeps the rules that a user's file is held to", async (name) => {
+  const { file } = await loadProfile(name);
+  expect(confineJobFile(file, "/mnt/t", false)).toEqual(file);
+});

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { parseJobFile } from "../../src/bench/job-file.ts";
+import { loadProfile } from "../../src/bench/profile.ts";
+import { estimateSpace } from "../../src/bench/space-estimate.ts";
+import { GIBIBYTE, MEBIBYTE } from "../../src/model/units.ts";
+
+test.each([
+  ["etcd", 22 * MEBIBYTE],
+  ["randrw-4x64m", 256 * MEBIBYTE],
+  ["depot", 250 * MEBIBYTE + 5 * GIBIBYTE],
+  ["yabs", 2 * GIBIBYTE],
+  ["crystal", GIBIBYTE],
+  ["google-pd", 340 * GIBIBYTE],
+] as const)("the files of %s take %d bytes", async (name, bytes) => {
+  expect(estimateSpace((await loadProfile(name)).file)).toBe(bytes);
+});
+
+test("small files count each, and a size that only fio can tell counts as nothing", () => {
+  const file = parseJobFile("[a]\nnrfiles=10\nfilesize=4k\nnumjobs=2\n[b]\nsize=50%\n", "x.fio");
+  expect(estimateSpace(file)).toBe(80 * 1024);
+});
