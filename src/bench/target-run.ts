@@ -150,15 +150,35 @@ async function tryGroup(run: TargetRun, group: Parameters<typeof runGroup>[0]): 
 }
 
 /** The result with what only the runner knows: the profile, the user's name for the target, and why it is not direct. */
-function complete(benchmark: Benchmark, { profile, target }: TargetRun, engine: Engine | undefined): Benchmark {
-  const cached =
-    benchmark.state === "measured" && benchmark.direct === false && benchmark.direction === "read"
-      ? ["the page cache may have answered a part of the reads"]
-      : [];
+function complete(
+  benchmark: Benchmark,
+  { profile, target, sizeBytes }: TargetRun,
+  engine: Engine | undefined,
+): Benchmark {
   return {
     ...benchmark,
-    profile: profile.name,
-    target,
-    diagnostics: [...benchmark.diagnostics, ...(engine?.refusals ?? []), ...cached],
+    profile: run.profile.name,
+    target: run.target,
+    diagnostics: [
+      ...benchmark.diagnostics,
+      ...(run.profile.style === "fitted" ? (engine?.refusals ?? []) : []),
+      ...noteChanges(benchmark, run, engine),
+      ...(isCached(benchmark) ? ["the page cache may have answered a part of the reads"] : []),
+    ],
   };
+}
+
+/** What is not as it was published. */
+function noteChanges(benchmark: Benchmark, { profile, sizeBytes }: TargetRun, engine: Engine | undefined): string[] {
+  if (profile.style !== "published") return [];
+  return [
+    ...(sizeBytes === undefined ? [] : [`the published size is replaced by ${sizeBytes} bytes`]),
+    ...(engine?.direct === false && benchmark.direct === false ? ["the target has no direct I/O"] : []),
+  ];
+}
+
+/** Reads of files that went through the page cache; the engines that create, look up and delete files read nothing. */
+function isCached(benchmark: Benchmark): boolean {
+  if (benchmark.state === "failed" || benchmark.direct !== false) return false;
+  return benchmark.direction === "read" && !/^(?:file|dir)/.test(benchmark.engine ?? "");
 }

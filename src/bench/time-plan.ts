@@ -47,10 +47,13 @@ export function fitGroup(file: JobFile, rule: RunRule, secondsLeft: number, grou
   };
 }
 
-/** The window in which a job must be steady may not be longer than the job; a third of it leaves time to get there. */
+/**
+ * The window in which a job must be steady may not be longer than the job; a third of it leaves time to get there. fio
+ * looks once a second and needs two looks for a trend.
+ */
 function setSteadyWindow(file: JobFile, runSeconds: number): JobFile {
-  const window = Math.min(60, Math.max(1, Math.floor(runSeconds / 3)));
-  return replaceOptions(file, "global", {
+  const window = Math.min(60, Math.max(2, Math.floor(runSeconds / 3)));
+  return replaceOptions(file, "jobs", {
     steadystate_duration: String(window),
     steadystate_ramp_time: String(Math.min(5, window)),
   });
