@@ -150,11 +150,7 @@ async function tryGroup(run: TargetRun, group: Parameters<typeof runGroup>[0]): 
 }
 
 /** The result with what only the runner knows: the profile, the user's name for the target, and why it is not direct. */
-function complete(
-  benchmark: Benchmark,
-  { profile, target, sizeBytes }: TargetRun,
-  engine: Engine | undefined,
-): Benchmark {
+function complete(benchmark: Benchmark, run: TargetRun, engine: Engine | undefined): Benchmark {
   return {
     ...benchmark,
     profile: run.profile.name,
