@@ -1,0 +1,42 @@
+import * as z from "zod/mini";
+import { RUNNER_STEPS } from "./runner-layout.ts";
+import { cleanName, type StepRecord } from "./step-record.ts";
+
+const jobSchema = z.object({
+  steps: z.array(
+    z.object({
+      name: z.string(),
+      number: z.optional(z.number()),
+      conclusion: z.nullish(z.string()),
+      started_at: z.nullish(z.string()),
+      completed_at: z.nullish(z.string()),
+    }),
+  ),
+});
+
+/**
+ * The steps of a job as the REST API gives it (`GET /repos/{owner}/{repo}/actions/jobs/{job_id}`), in order, without
+ * those of the runner itself. The API's times have whole seconds. Empty where the value is not a job.
+ */
+export function readApiSteps(job: unknown): StepRecord[] {
+  const result = jobSchema.safeParse(job);
+  if (!result.success) return [];
+  const steps = result.data.steps.toSorted((a, b) => (a.number ?? 0) - (b.number ?? 0));
+  return steps.flatMap(({ name, conclusion, started_at, completed_at }) => {
+    const [started, ended] = [toSeconds(started_at), toSeconds(completed_at)];
+    if (started === undefined || RUNNER_STEPS.test(name)) return [];
+    return [
+      {
+        name: cleanName(name),
+        startedAtSeconds: started,
+        ...(ended !== undefined && { endedAtSeconds: ended }),
+        ...(conclusion && { result: conclusion }),
+      },
+    ];
+  });
+}
+
+function toSeconds(time: string | null | undefined): number | undefined {
+  const milliseconds = Date.parse(time ?? "");
+  return Number.isNaN(milliseconds) ? undefined : milliseconds / 1000;
+}

@@ -1,0 +1,100 @@
+import type { Window } from "../../model/report.ts";
+import type { StepRecord, StepScript } from "./step-record.ts";
+import { findLatestEnd, findStart, placeBoundaries, type Turn, type TurnSources } from "./step-turns.ts";
+
+/** A step as a window of the report. */
+export interface StepMark {
+  name: string;
+  kind: "step";
+  nameSource: NonNullable<Window["nameSource"]>;
+  /** `success`, `failure` or `cancelled`, where it is known. */
+  result?: string;
+  /** Seconds since the epoch. */
+  startedAtSeconds: number;
+  endedAtSeconds: number;
+  /** Names of the steps that ran at the same time. */
+  overlaps?: string[];
+}
+
+/**
+ * All that is known of a job's steps: their boundaries, what the worker log and the REST API tell, and the boundaries of
+ * io-probe's own steps, the latest of which is the step that asks. What could not be read is left out or empty.
+ */
+export interface StepSources extends TurnSources {
+  scripts?: readonly StepScript[];
+  /** When the sampling began and ended; steps are cut to it. */
+  since: number;
+  until: number;
+}
+
+/**
+ * Between the end of a step and the start of the next the runner does some work of its own. Up to this long it is
+ * counted to the step, because a sample was taken at the next start, which makes the step's bytes exact. A longer pause
+ * (waiting for background steps, a condition that hashes files) is nobody's.
+ */
+const LONGEST_HANDOVER_SECONDS = 0.5;
+
+/**
+ * The steps of a job between two moments, in the order of their starts, each with its name and the best that is known
+ * of its times. A composite action is one step, as on GitHub's pages; skipped steps and io-probe's own are left out.
+ * Names come from the worker log, else from the REST API, else from the step's script, else they are a number.
+ */
+export function resolveSteps(sources: StepSources): StepMark[] {
+  const own = new Set(sources.ownIds);
+  const turns = placeBoundaries(sources);
+  const marks = turns.flatMap((turn, index): StepMark[] => {
+    if (own.has(turn.boundaries[0]?.id ?? "")) return [];
+    const startedAtSeconds = Math.max(findStart(turn), sources.since);
+    const endedAtSeconds = Math.min(findEnd(turn, turns, index), sources.until);
+    if (endedAtSeconds <= startedAtSeconds) return [];
+    const { result } = turn.record ?? {};
+    const naming = nameTurn(turn, { index, next: findNextStart(turns, index), scripts: sources.scripts ?? [] });
+    return [{ ...naming, kind: "step", startedAtSeconds, endedAtSeconds, ...(result && { result }) }];
+  });
+  return marks.map((mark) => withOverlaps(mark, marks));
+}
+
+function findNextStart(turns: readonly Turn[], index: number): number {
+  const next = turns[index + 1];
+  return next === undefined ? Number.POSITIVE_INFINITY : findStart(next);
+}
+
+function findEnd({ record }: Turn, turns: readonly Turn[], index: number): number {
+  // What started in the background does not end a step, and a background step does not end where the next one starts.
+  const nextForeground = turns.findIndex((turn, at) => at > index && !turn.record?.isBackground);
+  const nextStart = nextForeground === -1 ? Number.POSITIVE_INFINITY : findStart(turns[nextForeground] as Turn);
+  if (record === undefined) return nextStart;
+  const latest = findLatestEnd(record);
+  if (record.isBackground) return record.isExact ? latest : narrowEnd(latest, record, turns);
+  return nextStart - latest <= LONGEST_HANDOVER_SECONDS ? nextStart : latest;
+}
+
+/** A background step known to the second ends, at the latest, where a step starts that may have waited for it. */
+function narrowEnd(latest: number, record: StepRecord, turns: readonly Turn[]): number {
+  const starts = turns.map(findStart).filter((start) => start > Math.max(latest - 1, record.startedAtSeconds + 1));
+  return Math.min(latest, ...starts);
+}
+
+interface Naming {
+  index: number;
+  next: number;
+  scripts: readonly StepScript[];
+}
+
+function nameTurn(turn: Turn, { index, next, scripts }: Naming): Pick<StepMark, "name" | "nameSource"> {
+  const { record, nameSource } = turn;
+  if (record?.name && nameSource !== undefined) return { name: record.name, nameSource };
+  const start = findStart(turn);
+  const title = scripts.find(({ bornAtSeconds }) => bornAtSeconds >= start && bornAtSeconds < next)?.title;
+  return title === undefined
+    ? { name: `step ${index + 1}`, nameSource: "number" }
+    : { name: `Run ${title}`, nameSource: "script" };
+}
+
+function withOverlaps(mark: StepMark, marks: readonly StepMark[]): StepMark {
+  const { startedAtSeconds, endedAtSeconds } = mark;
+  const beside = marks.filter((other) => {
+    return other !== mark && other.startedAtSeconds < endedAtSeconds && startedAtSeconds < other.endedAtSeconds;
+  });
+  return beside.length === 0 ? mark : { ...mark, overlaps: beside.map(({ name }) => name) };
+}

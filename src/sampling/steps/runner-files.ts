@@ -1,0 +1,75 @@
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { FILE_COMMAND, FILE_COMMANDS_FOLDER, SCRIPT_FILE, STEP_FILE } from "./runner-layout.ts";
+import { titleScript } from "./script-title.ts";
+import type { StepBoundary, StepScript } from "./step-record.ts";
+
+/** The longest beginning of a script that is read. */
+const SCRIPT_BYTES = 1024 * 1024;
+
+/**
+ * The starts of all steps of the job so far, in their order, from the files that the runner left for each in its temp
+ * folder. A file's birth is the truth; where the filesystem does not keep it, the oldest change of the step's files is.
+ */
+export async function readBoundaries(temporary: string): Promise<StepBoundary[]> {
+  const folder = join(temporary, FILE_COMMANDS_FOLDER);
+  const files = await Promise.all((await list(folder)).map((name) => readTimes(folder, name)));
+  const oldest = new Map<string, number>();
+  for (const { id, changedAtSeconds } of files.filter((file) => file !== undefined)) {
+    oldest.set(id, Math.min(oldest.get(id) ?? Number.POSITIVE_INFINITY, changedAtSeconds));
+  }
+  return files
+    .flatMap((file) => {
+      if (file === undefined || !file.isStep) return [];
+      return [{ id: file.id, atSeconds: file.bornAtSeconds ?? oldest.get(file.id) ?? file.changedAtSeconds }];
+    })
+    .sort((a, b) => a.atSeconds - b.atSeconds);
+}
+
+interface FileTimes {
+  id: string;
+  isStep: boolean;
+  bornAtSeconds?: number;
+  changedAtSeconds: number;
+}
+
+async function readTimes(folder: string, name: string): Promise<FileTimes | undefined> {
+  const id = FILE_COMMAND.exec(name)?.[1];
+  if (id === undefined) return undefined;
+  try {
+    const { birthtimeMs, mtimeMs } = await stat(join(folder, name));
+    return {
+      id,
+      isStep: STEP_FILE.test(name),
+      ...(birthtimeMs > 0 && { bornAtSeconds: birthtimeMs / 1000 }),
+      changedAtSeconds: mtimeMs / 1000,
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The scripts of the job's `run:` steps so far, in the order in which they were written. */
+export async function readScripts(temporary: string): Promise<StepScript[]> {
+  const names = (await list(temporary)).filter((name) => SCRIPT_FILE.test(name));
+  const scripts = await Promise.all(names.map((name) => readScript(join(temporary, name))));
+  return scripts.filter((script) => script !== undefined).sort((a, b) => a.bornAtSeconds - b.bornAtSeconds);
+}
+
+async function readScript(path: string): Promise<StepScript | undefined> {
+  try {
+    const { birthtimeMs, mtimeMs, size } = await stat(path);
+    const title = size > SCRIPT_BYTES ? undefined : titleScript(await readFile(path, "utf8"));
+    return { bornAtSeconds: (birthtimeMs || mtimeMs) / 1000, ...(title !== undefined && { title }) };
+  } catch {
+    return undefined;
+  }
+}
+
+async function list(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,147 @@
+import type { Window } from "../../model/report.ts";
+import type { StepBoundary, StepRecord } from "./step-record.ts";
+
+type NameSource = NonNullable<Window["nameSource"]>;
+
+/** One step's turn in the job's sequence: what was said of it, and the boundaries that lie in it. */
+export interface Turn {
+  /** Absent for a boundary that nothing tells of. */
+  record?: StepRecord;
+  nameSource?: NameSource;
+  /** When the turn came, as far as it is known; never before the end of the step before it. */
+  startedAtSeconds: number;
+  /** The step's own first, then those of steps inside of it. */
+  boundaries: StepBoundary[];
+}
+
+/** What turns are made from. */
+export interface TurnSources {
+  boundaries: readonly StepBoundary[];
+  workerLog?: readonly StepRecord[];
+  apiSteps?: readonly StepRecord[];
+  ownIds?: readonly string[];
+}
+
+/** The kernel's time of a new file may lie this much before the moment it was made: its clock ticks 100 times a second or more. */
+const CLOCK_SECONDS = 0.02;
+/** Of boundaries that nothing tells of, those this close are one step's: a composite action's own and its first step's. */
+const NESTED_SECONDS = 0.02;
+
+/**
+ * Puts every boundary into the turn that it belongs to. The turns are the steps of the worker log, which may end before
+ * the job's present, then those that the API knows beyond it; a boundary that neither tells of is a turn of its own.
+ * Skipped steps have no turn: they have no boundary either.
+ */
+export function placeBoundaries(sources: TurnSources): Turn[] {
+  const boundaries = sources.boundaries.toSorted((a, b) => a.atSeconds - b.atSeconds);
+  const turns = openTurns(sources.workerLog ?? [], sources.apiSteps ?? []);
+  const claimed = claimBackground(turns, boundaries);
+  const sequence = turns.filter((turn) => !claimed.has(turn));
+  const taken = new Set(turns.flatMap((turn) => turn.boundaries));
+  const running = boundaries.findLast(({ id }) => sources.ownIds?.includes(id))?.id;
+  const alone: StepBoundary[] = [];
+  for (const boundary of boundaries) {
+    if (taken.has(boundary)) continue;
+    const turn = locateTurn(sequence, boundary);
+    if (turn === undefined || isBeyond(turn, { boundary, running, isLast: turn === sequence.at(-1) }))
+      alone.push(boundary);
+    else turn.boundaries.push(boundary);
+  }
+  return [...turns, ...groupAlone(alone)].sort((a, b) => findStart(a) - findStart(b));
+}
+
+/** The exact start of a turn where it has a boundary, else the best that is known. */
+export function findStart({ boundaries, startedAtSeconds }: Turn): number {
+  return boundaries[0]?.atSeconds ?? startedAtSeconds;
+}
+
+/** The last moment at which a step can have ended; infinite while it runs. A second of a log stands for any moment in it. */
+export function findLatestEnd({ endedAtSeconds, isExact }: StepRecord): number {
+  return endedAtSeconds === undefined ? Number.POSITIVE_INFINITY : endedAtSeconds + (isExact ? 0 : 1);
+}
+
+function openTurns(log: readonly StepRecord[], api: readonly StepRecord[]): Turn[] {
+  const turns: Turn[] = [];
+  let freeFrom = 0;
+  const open = (record: StepRecord, nameSource: NameSource): void => {
+    if (record.result === "skipped") return;
+    // Steps in the foreground come one after the other: what the log's seconds leave open, the end before narrows down.
+    const startedAtSeconds = record.isExact ? record.startedAtSeconds : Math.max(record.startedAtSeconds, freeFrom);
+    turns.push({ record, nameSource, startedAtSeconds, boundaries: [] });
+    if (!record.isBackground) freeFrom = Math.max(startedAtSeconds, record.endedAtSeconds ?? 0);
+  };
+  const { known, beyond } = joinApi(log, api);
+  for (const record of known) open(record, "worker-log");
+  for (const record of beyond) open(record, "api");
+  return turns;
+}
+
+/** The log's steps, the last of which the API may know the end of, and the API's steps after that one. */
+function joinApi(
+  log: readonly StepRecord[],
+  api: readonly StepRecord[],
+): { known: StepRecord[]; beyond: StepRecord[] } {
+  const last = log.at(-1);
+  if (last === undefined) return { known: [], beyond: [...api] };
+  const same = api.findLastIndex(({ name, startedAtSeconds }) => {
+    return name === last.name && Math.abs(startedAtSeconds - last.startedAtSeconds) < 2;
+  });
+  const beyond =
+    same === -1 ? api.filter((step) => step.startedAtSeconds > last.startedAtSeconds) : api.slice(same + 1);
+  const { endedAtSeconds, result } = api[same] ?? {};
+  const ended = last.endedAtSeconds === undefined && endedAtSeconds !== undefined ? { endedAtSeconds } : {};
+  return { known: [...log.slice(0, -1), { ...(result && { result }), ...last, ...ended }], beyond };
+}
+
+/** Gives each background step whose exact start is known the first boundary after it; returns the turns served so. */
+function claimBackground(turns: readonly Turn[], boundaries: readonly StepBoundary[]): Set<Turn> {
+  const claimed = new Set<Turn>();
+  const taken = new Set<StepBoundary>();
+  for (const turn of turns) {
+    const { record } = turn;
+    if (!record?.isBackground || !record.isExact) continue;
+    claimed.add(turn);
+    const own = boundaries.find(
+      (boundary) => !taken.has(boundary) && boundary.atSeconds >= record.startedAtSeconds - CLOCK_SECONDS,
+    );
+    if (own === undefined || own.atSeconds > findLatestEnd(record)) continue;
+    taken.add(own);
+    turn.boundaries.push(own);
+  }
+  return claimed;
+}
+
+/** The last turn that came before the boundary; of turns in the same second, the first that has no boundary yet. */
+function locateTurn(turns: readonly Turn[], { atSeconds }: StepBoundary): Turn | undefined {
+  let index = turns.findLastIndex((turn) => turn.startedAtSeconds - CLOCK_SECONDS <= atSeconds);
+  while (index > 0) {
+    const before = turns[index - 1] as Turn;
+    if (before.startedAtSeconds !== turns[index]?.startedAtSeconds || before.boundaries.length > 0) break;
+    index--;
+  }
+  return turns[index];
+}
+
+/**
+ * Whether a boundary lies beyond all that is told of: after the end of the last step, or, while that one still runs,
+ * after its start, unless it is the running step itself (then it is a composite action, and the boundary one inside).
+ */
+function isBeyond(
+  { record, boundaries }: Turn,
+  { boundary, running, isLast }: { boundary: StepBoundary; running: string | undefined; isLast: boolean },
+): boolean {
+  if (!isLast || record === undefined) return false;
+  if (record.endedAtSeconds !== undefined) return boundary.atSeconds > findLatestEnd(record);
+  return running !== undefined && boundaries.length > 0 && boundaries[0]?.id !== running;
+}
+
+function groupAlone(boundaries: readonly StepBoundary[]): Turn[] {
+  const turns: Turn[] = [];
+  for (const boundary of boundaries) {
+    const last = turns.at(-1);
+    if (last !== undefined && boundary.atSeconds - (last.boundaries.at(-1)?.atSeconds ?? 0) < NESTED_SECONDS) {
+      last.boundaries.push(boundary);
+    } else turns.push({ startedAtSeconds: boundary.atSeconds, boundaries: [boundary] });
+  }
+  return turns;
+}

@@ -1,0 +1,126 @@
+import { mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { findOwnBoundary, findSteps } from "../../../src/sampling/steps/find-steps.ts";
+import { readBoundaries, readScripts } from "../../../src/sampling/steps/runner-files.ts";
+import { findWorker, readWorkerSteps } from "../../../src/sampling/steps/worker-process.ts";
+import { createWorkerLog } from "../../runner/worker-log.ts";
+
+let root: string;
+let temporary: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "io-probe-runner-"));
+  temporary = join(root, "_work/_temp");
+  mkdirSync(join(temporary, "_runner_file_commands"), { recursive: true });
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const id = (digit: number) => `${digit}0000000-0000-4000-8000-000000000000`;
+
+/** Creates a step's files as the runner does, and gives when they were born, by the files themselves. */
+function addStep(digit: number): number {
+  const folder = join(temporary, "_runner_file_commands");
+  for (const prefix of ["add_path_", "set_env_", "step_summary_", "save_state_", "set_output_"]) {
+    writeFileSync(join(folder, prefix + id(digit)), "");
+  }
+  return statSync(join(folder, `set_output_${id(digit)}`)).birthtimeMs / 1000;
+}
+
+test("the starts of steps are the births of their files, whatever was written to them later", async () => {
+  const first = addStep(2);
+  await setTimeout(30);
+  const second = addStep(1);
+  writeFileSync(join(temporary, "_runner_file_commands", `set_output_${id(2)}`), "key=value\n");
+  writeFileSync(join(temporary, "_runner_file_commands", "set_output_not-a-guid"), "");
+  expect(await readBoundaries(temporary)).toEqual([
+    { id: id(2), atSeconds: first },
+    { id: id(1), atSeconds: second },
+  ]);
+  expect(second - first).toBeGreaterThan(0.015);
+  expect(await readBoundaries(join(root, "nowhere"))).toEqual([]);
+});
+
+test("the scripts of run steps are read by their beginnings, and other files are not", async () => {
+  writeFileSync(join(temporary, `${id(1)}.sh`), "npm ci --secret hunter2\n");
+  writeFileSync(join(temporary, `${id(2)}.py`), "");
+  writeFileSync(join(temporary, "setup.sh"), "npm test\n");
+  const scripts = await readScripts(temporary);
+  expect(scripts.map(({ title }) => title).sort()).toEqual(["npm ci", undefined]);
+});
+
+/** A process in a tree that is shaped like /proc. */
+function addProcess(pid: number, parent: number, executable: string, startTicks = 0): void {
+  const folder = join(root, "proc", String(pid));
+  mkdirSync(folder, { recursive: true });
+  symlinkSync(executable, join(folder, "exe"));
+  const fields = ["S", parent, ...Array(17).fill(0), startTicks, 0];
+  writeFileSync(join(folder, "stat"), `${pid} (a (b) c) ${fields.join(" ")}\n`);
+}
+
+test("the worker is found among a process's ancestors, with the time of its start", async () => {
+  writeFileSync(join(root, "stat"), "");
+  addProcess(10, 1, "/home/runner/bin/Runner.Listener");
+  addProcess(20, 10, "/home/runner/bin.2.336.0/Runner.Worker", 5000);
+  addProcess(30, 20, "/usr/bin/bash");
+  addProcess(40, 30, "/home/runner/externals/node24/bin/node");
+  writeFileSync(join(root, "proc/stat"), "cpu 1 2 3\nbtime 1795175000\n");
+  expect(await findWorker(40, join(root, "proc"))).toEqual({
+    executable: "/home/runner/bin.2.336.0/Runner.Worker",
+    startedAtSeconds: 1795175050,
+  });
+  expect(await findWorker(10, join(root, "proc"))).toBeUndefined();
+  expect(await findWorker(99, join(root, "proc"))).toBeUndefined();
+});
+
+test("only the logs of this worker are read, also where one goes on in the next", async () => {
+  mkdirSync(join(root, "_diag"));
+  const addLog = (name: string, second: number, write: (log: ReturnType<typeof createWorkerLog>) => void) => {
+    let text = "";
+    write(
+      createWorkerLog(
+        (line) => (text += line),
+        () => second * 1000,
+      ),
+    );
+    writeFileSync(join(root, "_diag", name), text);
+  };
+  const start = Date.UTC(2026, 10, 20, 11, 49, 13) / 1000;
+  addLog("Worker_20261120-110000-utc.log", start - 3000, (log) => log.processing("of an earlier job"));
+  addLog("Worker_20261120-114914-utc.log", start + 1, (log) => log.processing("one"));
+  addLog("Worker_20261120-120000-utc.log", start + 700, (log) => log.processing("two"));
+  addLog("Runner_20261120-114914-utc.log", start, (log) => log.processing("of the listener"));
+  const executable = join(root, "bin/Runner.Worker");
+  const names = async (startedAtSeconds?: number) => {
+    const steps = await readWorkerSteps({ executable, ...(startedAtSeconds && { startedAtSeconds }) });
+    return steps.map(({ name }) => name);
+  };
+  expect(await names(start)).toEqual(["one", "two"]);
+  expect(await names()).toEqual(["two"]);
+  expect(await readWorkerSteps({ executable: "/nowhere/bin/Runner.Worker" })).toEqual([]);
+});
+
+test("a step's own boundary is the guid of its GITHUB_OUTPUT", () => {
+  expect(findOwnBoundary({ GITHUB_OUTPUT: `/t/_runner_file_commands/set_output_${id(3)}` })).toBe(id(3));
+  expect(findOwnBoundary({ GITHUB_OUTPUT: "/tmp/output.txt" })).toBeUndefined();
+  expect(findOwnBoundary({})).toBeUndefined();
+});
+
+test("without a worker above, steps are found by their files and named by their scripts", async () => {
+  const since = Date.now() / 1000 - 1;
+  const first = addStep(1);
+  writeFileSync(join(temporary, `${id(7)}.sh`), "npm ci\n");
+  await setTimeout(50);
+  const second = addStep(2);
+  await setTimeout(50);
+  const environment = { RUNNER_TEMP: temporary };
+  const until = Date.now() / 1000;
+  expect(await findSteps({ environment, since, until, ownIds: [id(2)] })).toEqual([
+    { name: "Run npm ci", nameSource: "script", kind: "step", startedAtSeconds: first, endedAtSeconds: second },
+  ]);
+});
+
+test("outside of a runner there are no steps", async () => {
+  expect(await findSteps({ environment: {}, since: 0, until: 1, ownIds: [] })).toEqual([]);
+});

@@ -1,0 +1,225 @@
+import { expect, test } from "vitest";
+import { resolveSteps, type StepSources } from "../../../src/sampling/steps/resolve-steps.ts";
+import type { StepBoundary, StepRecord } from "../../../src/sampling/steps/step-record.ts";
+
+/** Boundaries `a`, `b`, … at these seconds. */
+const at = (...seconds: number[]): StepBoundary[] =>
+  seconds.map((atSeconds, index) => ({ id: String.fromCharCode(97 + index), atSeconds }));
+
+/** A step as the runner's telemetry tells it. */
+const exact = (name: string, startedAtSeconds: number, endedAtSeconds: number, more: Partial<StepRecord> = {}) => ({
+  name,
+  startedAtSeconds,
+  endedAtSeconds,
+  isExact: true,
+  result: "success",
+  ...more,
+});
+
+/** A step as the seconds of the log's lines, or the API, tell it. */
+const rough = (name: string, startedAtSeconds: number, endedAtSeconds?: number, result?: string): StepRecord => ({
+  name,
+  startedAtSeconds,
+  ...(endedAtSeconds !== undefined && { endedAtSeconds }),
+  ...(result !== undefined && { result }),
+});
+
+/** The rows as text: `10.1–20.2 Run npm test (worker-log, success)`. */
+function show(sources: Partial<StepSources> & Pick<StepSources, "boundaries">): string[] {
+  return resolveSteps({ since: 0, until: 100, ...sources }).map((mark) => {
+    const facts = [mark.nameSource, mark.result, mark.overlaps && `beside ${mark.overlaps.join(" and ")}`];
+    return `${mark.startedAtSeconds}–${mark.endedAtSeconds} ${mark.name} (${facts.filter(Boolean).join(", ")})`;
+  });
+}
+
+// checkout at 1, io-probe at 3 (sampling from 4), npm ci, npm test, io-probe's post at 31.
+const JOB = {
+  boundaries: at(1.1, 3.1, 5.1, 20.1, 31.1),
+  workerLog: [
+    exact("Run actions/checkout@v4", 1, 3),
+    exact("Run org/io-probe@v1", 3, 5),
+    exact("Run npm ci", 5, 20),
+    exact("Run npm test", 20, 31, { result: "failure" }),
+    rough("Post Run org/io-probe@v1", 31),
+  ],
+  ownIds: ["b", "e"],
+  since: 4,
+  until: 32,
+};
+
+test("each step after io-probe's is a row, from its files to the next step's", () => {
+  expect(show(JOB)).toEqual([
+    "5.1–20.1 Run npm ci (worker-log, success)",
+    "20.1–31.1 Run npm test (worker-log, failure)",
+  ]);
+});
+
+test("the post steps before io-probe's are rows, and what comes after the stop is none", () => {
+  const boundaries = at(1.1, 3.1, 5.1, 20.1, 31.1, 33.1);
+  const workerLog = [
+    ...JOB.workerLog.slice(0, 4),
+    exact("Post Run actions/cache@v4", 31, 33),
+    rough("Post Run org/io-probe@v1", 33),
+  ];
+  expect(show({ ...JOB, boundaries, workerLog, ownIds: ["b", "f"], until: 34 }).at(-1)).toBe(
+    "31.1–33.1 Post Run actions/cache@v4 (worker-log, success)",
+  );
+  expect(show({ ...JOB, until: 15 })).toEqual(["5.1–15 Run npm ci (worker-log, success)"]);
+});
+
+test("skipped steps are no rows and take nobody's boundary", () => {
+  const workerLog = [
+    ...JOB.workerLog.slice(0, 3),
+    rough("Lint", 20, 20, "skipped"),
+    rough("Format", 20, 20, "skipped"),
+    ...JOB.workerLog.slice(3),
+  ];
+  expect(show({ ...JOB, workerLog })).toEqual(show(JOB));
+});
+
+test("the steps inside of a composite action are one row with it", () => {
+  const boundaries = at(1.1, 3.1, 5.1, 5.11, 9, 14, 20.1, 31.1);
+  expect(show({ ...JOB, boundaries, ownIds: ["b", "h"] })).toEqual(show(JOB));
+});
+
+test("a pause after a step that is too long for a handover is nobody's", () => {
+  const workerLog = [...JOB.workerLog];
+  workerLog[2] = exact("Run npm ci", 5, 17);
+  expect(show({ ...JOB, workerLog })[0]).toBe("5.1–17 Run npm ci (worker-log, success)");
+});
+
+test("waiting for background steps is a row without files of its own", () => {
+  const workerLog = [
+    exact("Run org/io-probe@v1", 3, 5),
+    exact("Run npm ci", 5, 18.4),
+    rough("Wait for all background steps", 18, 20),
+    exact("Run npm test", 20.3, 31),
+    rough("Post Run org/io-probe@v1", 31),
+  ];
+  const boundaries = at(3.1, 5.1, 20.4, 31.1);
+  expect(show({ ...JOB, boundaries, workerLog, ownIds: ["a", "d"] })).toEqual([
+    "5.1–18.4 Run npm ci (worker-log, success)",
+    "18.4–20.4 Wait for all background steps (worker-log)",
+    "20.4–31.1 Run npm test (worker-log, success)",
+  ]);
+});
+
+test("background steps overlap the steps beside them, and both say so", () => {
+  const workerLog = [
+    exact("Run org/io-probe@v1", 3, 5),
+    exact("Serve", 5, 25.5, { isBackground: true, result: "cancelled" }),
+    exact("Run npm ci", 5.2, 20),
+    exact("Run npm test", 20, 31),
+    rough("Post Run org/io-probe@v1", 31),
+  ];
+  const boundaries = at(3.1, 5.1, 5.3, 20.1, 31.1);
+  expect(show({ ...JOB, boundaries, workerLog, ownIds: ["a", "e"] })).toEqual([
+    "5.1–25.5 Serve (worker-log, cancelled, beside Run npm ci and Run npm test)",
+    "5.3–20.1 Run npm ci (worker-log, success, beside Serve)",
+    "20.1–31.1 Run npm test (worker-log, success, beside Serve)",
+  ]);
+});
+
+test("a background step that had to wait for its turn starts when it starts, in the middle of another", () => {
+  const workerLog = [
+    exact("Run org/io-probe@v1", 3, 5),
+    exact("Late", 9, 12, { isBackground: true }),
+    exact("Run npm ci", 5.2, 20),
+    rough("Post Run org/io-probe@v1", 20),
+  ];
+  expect(show({ ...JOB, boundaries: at(3.1, 5.3, 9.1, 20.1), workerLog, ownIds: ["a", "d"], until: 21 })).toEqual([
+    "5.3–20.1 Run npm ci (worker-log, success, beside Late)",
+    "9.1–12 Late (worker-log, success, beside Run npm ci)",
+  ]);
+});
+
+test("a background step known to the second only ends no later than the step that waited for it begins", () => {
+  const workerLog = [
+    rough("Run org/io-probe@v1", 3, 5),
+    { ...rough("Serve", 5, 20, "success"), isBackground: true },
+    rough("Wait", 5, 20),
+    rough("Run npm test", 20, 31),
+    rough("Post Run org/io-probe@v1", 31),
+  ];
+  expect(show({ ...JOB, boundaries: at(3.1, 5.1, 20.4, 31.1), workerLog, ownIds: ["a", "d"] })).toEqual([
+    "5–20.4 Wait (worker-log, beside Serve)",
+    "5.1–20.4 Serve (worker-log, success, beside Wait)",
+    "20.4–31.1 Run npm test (worker-log)",
+  ]);
+});
+
+test("seconds alone put each boundary into its step, also several in one second", () => {
+  const workerLog = [
+    rough("Run org/io-probe@v1", 3, 5),
+    rough("a", 5, 5, "success"),
+    rough("b", 5, 5, "success"),
+    rough("c", 5, 20, "success"),
+    rough("Post Run org/io-probe@v1", 20),
+  ];
+  expect(show({ ...JOB, boundaries: at(3.1, 5.1, 5.4, 5.8, 20.2), workerLog, ownIds: ["a", "e"], until: 21 })).toEqual([
+    "5.1–5.4 a (worker-log, success)",
+    "5.4–5.8 b (worker-log, success)",
+    "5.8–20.2 c (worker-log, success)",
+  ]);
+});
+
+test("where the log's newest lines are missing, scripts and numbers stand in", () => {
+  const cut = { ...JOB, workerLog: JOB.workerLog.slice(0, 2) };
+  expect(show(cut)).toEqual(["5.1–20.1 step 3 (number)", "20.1–31.1 step 4 (number)"]);
+  const scripts = [{ bornAtSeconds: 5.12, title: "npm ci" }, { bornAtSeconds: 20.12 }];
+  expect(show({ ...cut, scripts })).toEqual(["5.1–20.1 Run npm ci (script)", "20.1–31.1 step 4 (number)"]);
+});
+
+test("where the log breaks off in the middle of a step, what came after it is not taken for a part of it", () => {
+  const workerLog = [...JOB.workerLog.slice(0, 2), rough("Run npm ci", 5)];
+  expect(show({ ...JOB, workerLog })).toEqual(["5.1–20.1 Run npm ci (worker-log)", "20.1–31.1 step 4 (number)"]);
+});
+
+test("the API names what the log does not reach", () => {
+  const apiSteps = [
+    rough("Run actions/checkout@v4", 1, 3, "success"),
+    rough("Run org/io-probe@v1", 3, 5, "success"),
+    rough("Run npm ci", 5, 20, "success"),
+    rough("Run npm test", 20, 31, "failure"),
+    rough("Post Run org/io-probe@v1", 31),
+  ];
+  expect(show({ ...JOB, apiSteps, workerLog: JOB.workerLog.slice(0, 2) })).toEqual([
+    "5.1–20.1 Run npm ci (api, success)",
+    "20.1–31.1 Run npm test (api, failure)",
+  ]);
+  expect(show({ ...JOB, apiSteps, workerLog: [] })).toEqual([
+    "5.1–20.1 Run npm ci (api, success)",
+    "20.1–31.1 Run npm test (api, failure)",
+  ]);
+  const broken = [...JOB.workerLog.slice(0, 2), rough("Run npm ci", 5)];
+  expect(show({ ...JOB, apiSteps, workerLog: broken })).toEqual([
+    "5.1–20.1 Run npm ci (worker-log, success)",
+    "20.1–31.1 Run npm test (api, failure)",
+  ]);
+});
+
+test("with boundaries alone every step has a number, and a composite action's first step is not counted apart", () => {
+  const boundaries = at(1.1, 3.1, 5.1, 5.11, 20.1, 31.1);
+  expect(show({ boundaries, ownIds: ["b", "f"], since: 4, until: 32 })).toEqual([
+    "5.1–20.1 step 3 (number)",
+    "20.1–31.1 step 4 (number)",
+  ]);
+});
+
+test("io-probe inside of a composite action leaves the action a row", () => {
+  const workerLog = [exact("Run ./setup", 1, 20), exact("Run npm test", 20, 31), rough("Post Run ./setup", 31)];
+  expect(show({ ...JOB, boundaries: at(1.1, 3.1, 5.1, 20.1, 31.1, 31.2), workerLog, ownIds: ["b", "f"] })).toEqual([
+    "4–20.1 Run ./setup (worker-log, success)",
+    "20.1–31.1 Run npm test (worker-log, success)",
+    "31.1–31.2 Post Run ./setup (worker-log)",
+  ]);
+});
+
+test("a step that began before the sampling is cut to it", () => {
+  expect(show({ ...JOB, ownIds: [], since: 10, until: 15 })).toEqual(["10–15 Run npm ci (worker-log, success)"]);
+});
+
+test("without boundaries, as outside of a runner, there are no rows but those that the log tells", () => {
+  expect(show({ boundaries: [] })).toEqual([]);
+  expect(show({ boundaries: [], workerLog: [exact("Run a", 5, 9)] })).toEqual(["5–9 Run a (worker-log, success)"]);
+});
