@@ -6,6 +6,7 @@ const results = process.env.VITEST_RESULTS;
 export default defineConfig({
   test: {
     include: ["test/e2e/**/*.test.ts"],
+    globalSetup: ["test/global-setup.ts"],
     testTimeout: 240_000,
     hookTimeout: 240_000,
     fileParallelism: false,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { readZipEntry } from "../../src/action/zip-entry.ts";
 import type { Report } from "../../src/model/report.ts";
 import { type ResultsService, startResultsService } from "../action/doubles/results-service.ts";
+import { readUploadedReports } from "../action/doubles/uploaded-reports.ts";
 import { runWorkflow, type WorkflowOptions, type WorkflowResult } from "./runner.ts";
 
 let service: ResultsService;
@@ -12,13 +12,6 @@ afterEach(() => service.close());
 
 function run(workflow: string, options: Partial<WorkflowOptions> = {}): Promise<WorkflowResult> {
   return runWorkflow({ workflow, environment: service.environment(), ...options });
-}
-
-/** The reports that the jobs of the run uploaded. */
-function readReports(): Report[] {
-  return service.artifacts
-    .filter((artifact) => artifact.name.startsWith("io-probe-report-"))
-    .map((artifact) => JSON.parse(readZipEntry(artifact.content, "report.json", 100_000_000).toString()));
 }
 
 const MEBIBYTE = 1024 ** 2;
@@ -41,7 +34,7 @@ jobs:
         run: dd if=/dev/zero of=zeros bs=1M count=300 conv=fsync
 `);
     expect(result.exitCode, result.log).toBe(0);
-    const [report] = readReports();
+    const [report] = readUploadedReports(service);
     expect(report?.label).toBe("build");
     const written = sumWritten(report, report?.windows.find(({ kind }) => kind === "job")?.name ?? "");
     expect(written).toBeGreaterThanOrEqual(300 * MEBIBYTE);
@@ -64,7 +57,7 @@ jobs:
 `);
     expect(result.exitCode).toBe(1);
     expect(result.steps.filter(({ result }) => result === "failure").map(({ step }) => step)).toEqual(["Break"]);
-    expect(readReports()).toHaveLength(1);
+    expect(readUploadedReports(service)).toHaveLength(1);
   });
 
   test("says what is wrong with an input and lets the job go on", async () => {
@@ -112,7 +105,7 @@ jobs:
     expect(result.output).toContain("first");
     expect(result.output).not.toContain("never");
     expect(result.output).toContain("code=42");
-    const [report] = readReports();
+    const [report] = readUploadedReports(service);
     expect(report?.windows.find(({ kind }) => kind === "command")?.exitCode).toBe(42);
   });
 

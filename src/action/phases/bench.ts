@@ -1,5 +1,5 @@
 import { UserError } from "../../model/user-error.ts";
-import { benchInSession } from "../../session/bench.ts";
+import { benchInSession, Interruption } from "../../session/bench.ts";
 import { writeJobReport } from "../delivery.ts";
 import type { BenchInputs } from "../inputs.ts";
 import { type JobState, locateJobDirectory } from "../state.ts";
@@ -21,12 +21,13 @@ export async function bench(step: Step, inputs: BenchInputs, state: JobState): P
     core.warning(`the benchmark runs without being sampled: ${explainError(core, error)}`);
   }
   const profile = inputs.profile ?? "quick";
-  const benchmarks = await benchInSession(host, locateJobDirectory(environment), {
-    profile,
-    targets,
-    sizeBytes,
-    install,
-  });
+  const directory = locateJobDirectory(environment);
+  const benchmarks = await benchInSession(host, directory, { profile, targets, sizeBytes, install }).catch(
+    (error: unknown) => {
+      if (!(error instanceof Interruption)) throw error;
+      throw new UserError(`bench: ${error.message}; its files are removed`);
+    },
+  );
   await writeJobReport(step, inputs, state);
   const failed = benchmarks.filter((benchmark) => benchmark.state === "failed");
   for (const { job, error } of failed) core.warning(`fio job ${job}: ${error}`);

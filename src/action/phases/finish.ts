@@ -17,14 +17,13 @@ export async function finish(step: Step): Promise<void> {
   const directory = locateJobDirectory(environment);
   try {
     const state = await openJobState(environment);
-    if (await isRecording(directory)) await stopRecording(directory);
-    const entries = await countEntries(step);
-    if (entries === 0 && !(await isRecording(directory))) {
-      core.info("io-probe: nothing was recorded, there is nothing to report");
+    if (state.reportedEntries !== undefined && (await countEntries(step)) <= state.reportedEntries) {
+      core.info("io-probe: the report has been delivered by an earlier step");
       return;
     }
-    if (state.reportedEntries !== undefined && entries <= state.reportedEntries) {
-      core.info("io-probe: the report has been delivered by an earlier step");
+    if (await isRecording(directory)) await stopRecording(directory);
+    if ((await countEntries(step)) === 0) {
+      core.info("io-probe: nothing was recorded, there is nothing to report");
       return;
     }
     await deliverJobReport(step, readReport(core.getInput), state);

@@ -1,0 +1,94 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { MODES, type Mode, readInputs, readMode } from "../../src/action/inputs.ts";
+
+const from = (values: Record<string, string>) => (name: string) => values[name] ?? "";
+
+test("the mode is monitor where none is given", () => {
+  expect(readMode(from({}))).toBe("monitor");
+});
+
+describe("every mode has its inputs, with the defaults of action.yml", () => {
+  test("monitor", () => {
+    expect(readInputs("monitor", from({ matrix: "null" }))).toEqual({
+      mode: "monitor",
+      artifact: true,
+      intervalSeconds: 1,
+      install: "auto",
+    });
+  });
+
+  test("stop", () => {
+    expect(readInputs("stop", from({ label: " a label " }))).toMatchObject({ mode: "stop", label: "a label" });
+  });
+
+  test("run", () => {
+    expect(readInputs("run", from({ run: "npm ci\nnpm test\n", interval: "500ms" }))).toMatchObject({
+      mode: "run",
+      script: "npm ci\nnpm test",
+      shell: "bash",
+      intervalSeconds: 0.5,
+    });
+  });
+
+  test("bench", () => {
+    expect(readInputs("bench", from({ target: ".\n\n /dev/shm \n", size: "64m" }))).toMatchObject({
+      mode: "bench",
+      targets: [".", "/dev/shm"],
+      sizeBytes: 64 * 1024 * 1024,
+    });
+    expect(readInputs("bench", from({})).targets).toEqual(["."]);
+  });
+
+  test("compare", () => {
+    expect(readInputs("compare", from({ require: "a, b\nc", "group-by": "os", "retention-days": "7" }))).toMatchObject({
+      mode: "compare",
+      require: ["a, b", "c"],
+      groupBy: ["os"],
+      retentionDays: 7,
+      token: undefined,
+    });
+  });
+});
+
+test("the matrix is its values, and nothing for a job without one", () => {
+  const read = (matrix: string) => readInputs("monitor", from({ matrix })).matrix;
+  expect(read('{"os":"linux","node":20}')).toEqual({ os: "linux", node: 20 });
+  expect([read("null"), read(""), read("{}")]).toEqual([undefined, undefined, undefined]);
+});
+
+test.each<[Mode, Record<string, string>, string]>([
+  ["monitor", { interval: "soon" }, 'interval: "soon" is not a duration; allowed are 500ms, 1s, 2m, 1h'],
+  ["monitor", { interval: "50ms" }, 'interval: "50ms" is out of range; allowed are 100ms to 10m'],
+  ["monitor", { interval: "1h" }, 'interval: "1h" is out of range; allowed are 100ms to 10m'],
+  ["monitor", { install: "yes" }, 'install: "yes" is unknown; allowed are auto, never'],
+  ["monitor", { artifact: "yes" }, 'artifact: "yes" is unknown; allowed are true, false'],
+  ["monitor", { "retention-days": "7d" }, 'retention-days: "7d" is not a number of days; allowed are 1, 2, … 9999'],
+  ["monitor", { matrix: "[1]" }, 'matrix: "[1]" is not a JSON object; leave it at its default'],
+  ["monitor", { matrix: "{" }, 'matrix: "{" is not JSON; leave it at its default'],
+  ["run", {}, "run: is empty; mode run needs the command to run"],
+  ["bench", { size: "big" }, 'size: "big" is not a size; allowed are 1048576, 64m, 4GiB, 1.5GB'],
+])("%s with %j is refused in one sentence", (mode, inputs, message) => {
+  expect(() => readInputs(mode, from(inputs))).toThrow(message);
+});
+
+test("an unknown mode is refused with the modes", () => {
+  expect(() => readMode(from({ mode: "watch" }))).toThrow(
+    'mode: "watch" is unknown; allowed are monitor, stop, run, bench, compare',
+  );
+});
+
+test("action.yml declares every input that is read, and no other", async () => {
+  const action = await readFile(join(import.meta.dirname, "../../action.yml"), "utf8");
+  const declared = [
+    ...(/^inputs:\n(?<block>[\s\S]*?)^outputs:/m.exec(action)?.groups?.block ?? "").matchAll(/^ {2}([a-z-]+):$/gm),
+  ];
+  const asked = new Set<string>(["mode"]);
+  const read = (name: string) => {
+    asked.add(name);
+    return name === "run" ? "true" : "";
+  };
+  for (const mode of MODES) readInputs(mode, read);
+  expect(declared.map(([, name]) => name).sort()).toEqual([...asked].sort());
+});

@@ -1,0 +1,83 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { finish } from "../../src/action/phases/finish.ts";
+import { performMode } from "../../src/action/phases/modes.ts";
+import type { Core, Step } from "../../src/action/step.ts";
+
+let temp: string;
+beforeEach(async () => {
+  temp = await mkdtemp(join(tmpdir(), "io-probe-modes-"));
+});
+afterEach(() => rm(temp, { recursive: true }));
+
+/** A step on another platform, whose core writes down what it is told. */
+function createStep(inputs: Record<string, string>, environment: Record<string, string> = {}) {
+  const said: string[] = [];
+  const write = (kind: string) => (message: string) => void said.push(`${kind}: ${message}`);
+  const core: Core = {
+    getInput: (name) => inputs[name] ?? "",
+    getState: () => "",
+    saveState: (name, value) => void said.push(`state: ${name}=${value}`),
+    setOutput: (name, value) => void said.push(`output: ${name}=${value}`),
+    setFailed: write("failed"),
+    warning: write("warning"),
+    info: write("info"),
+    debug: () => undefined,
+    startGroup: () => undefined,
+    endGroup: () => undefined,
+  };
+  const step: Step = {
+    core,
+    environment: { PATH: process.env.PATH, RUNNER_TEMP: temp, ...environment },
+    host: {
+      environment: { PATH: process.env.PATH, RUNNER_TEMP: temp, ...environment },
+      log: core,
+      installation: { samplerScript: "/nowhere", viewerScript: "/nowhere" },
+    },
+    platform: "darwin",
+    openArtifacts: () => Promise.reject(new Error("no artifact is expected")),
+  };
+  return { step, said };
+}
+
+test.each(["monitor", "stop", "bench"])(
+  "%s says in one sentence that it needs Linux, and lets the job go on",
+  async (mode) => {
+    const { step, said } = createStep({ mode });
+    expect(await performMode(step)).toBe(0);
+    expect(said).toEqual([`warning: io-probe: ${mode} measures on Linux only for now; this is darwin`]);
+  },
+);
+
+test("run runs its command elsewhere too, and gives its exit code", async () => {
+  const script = `printf ran > ${join(temp, "trace")}; exit 9`;
+  const { step, said } = createStep({ mode: "run", run: script, shell: "sh" });
+  expect(await performMode(step)).toBe(9);
+  expect(await readFile(join(temp, "trace"), "utf8")).toBe("ran");
+  expect(said).toContain("output: exit-code=9");
+});
+
+test("compare works everywhere, and fails where it cannot do its work", async () => {
+  const { step } = createStep({ mode: "compare" });
+  await expect(performMode(step)).rejects.toThrow("no access to the artifact service");
+});
+
+test("compare says that GitHub Enterprise Server has no reports to compare", async () => {
+  const { step } = createStep({ mode: "compare" }, { GITHUB_SERVER_URL: "https://github.example.com" });
+  await expect(performMode(step)).rejects.toThrow("this server has no artifact service");
+});
+
+test("a shell that is unknown fails run in one sentence", async () => {
+  const { step } = createStep({ mode: "run", run: "true", shell: "fish" });
+  await expect(performMode(step)).rejects.toThrow(
+    'shell: "fish" is unknown; allowed are bash, sh, or a command with {0} in it',
+  );
+});
+
+test("the post step of a step that is not the job's first does nothing", async () => {
+  const { step, said } = createStep({});
+  await finish(step);
+  expect(said).toEqual(["info: io-probe: the job's first io-probe step reports"]);
+});

@@ -1,0 +1,102 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { type ResultsService, startResultsService } from "../action/doubles/results-service.ts";
+import { readUploadedReports } from "../action/doubles/uploaded-reports.ts";
+import { buildCacheAction } from "./cache-action/build.ts";
+import { REPOSITORY, runWorkflow, type WorkflowOptions, type WorkflowResult } from "./runner.ts";
+
+const EXAMPLES = join(REPOSITORY, "examples");
+const MEBIBYTE = 1024 ** 2;
+/** What `npm ci` writes in the example repository. */
+const DEPENDENCIES_BYTES = 60 * MEBIBYTE;
+
+let temporary: string;
+let service: ResultsService;
+
+beforeAll(async () => {
+  temporary = await mkdtemp(join(tmpdir(), "io-probe-examples-"));
+  await buildCacheAction(join(temporary, "cache-action"));
+});
+afterAll(() => rm(temporary, { recursive: true }));
+beforeEach(async () => {
+  service = await startResultsService();
+});
+afterEach(() => service.close());
+
+/** Runs an example as it is, in a repository whose `npm ci` makes 60 MiB without a network. */
+async function runExample(name: string, options: Partial<WorkflowOptions> = {}): Promise<WorkflowResult> {
+  const workflow = await readFile(join(EXAMPLES, name), "utf8");
+  return runWorkflow({
+    workflow,
+    event: /^on: (\w+)$/m.exec(workflow)?.[1] ?? "push",
+    repository: join(import.meta.dirname, "example-repository"),
+    labels: ["ubuntu-24.04", "ubuntu-22.04"],
+    environment: service.environment(),
+    actions: { "actions/cache@v5": join(temporary, "cache-action") },
+    ...options,
+  });
+}
+
+test("every example is run by a test here", async () => {
+  const source = await readFile(import.meta.filename, "utf8");
+  for (const name of await readdir(EXAMPLES)) expect(source).toContain(`runExample("${name}"`);
+});
+
+test("monitor: one line reports the job", async () => {
+  const result = await runExample("monitor.yml");
+  expect(result.exitCode, result.log).toBe(0);
+  const [report] = readUploadedReports(service);
+  expect(report?.windows[0]?.kind).toBe("job");
+  expect(result.summaries.filter(({ stage }) => stage === "Post")).toHaveLength(1);
+});
+
+test("cache-restore: the report shows what a restore by @actions/cache wrote", async () => {
+  const cacheDirectory = join(temporary, "cache");
+  const first = await runExample("cache-restore.yml", { cacheDirectory });
+  expect(first.exitCode, first.log).toBe(0);
+  expect(first.output).toContain("cache: saved");
+  const second = await runExample("cache-restore.yml", { cacheDirectory });
+  expect(second.exitCode, second.log).toBe(0);
+  expect(second.output).toContain("cache: restored");
+  const [, restored] = readUploadedReports(service);
+  // What is not on disk yet is dirty: both together are what the restore wrote.
+  const job = restored?.windows.find(({ kind }) => kind === "job");
+  const written = Math.max(...(job?.devices ?? []).map(({ writtenBytes }) => writtenBytes));
+  const dirty = (job?.memory?.dirtyBytesAtEnd ?? 0) + (job?.memory?.writebackBytesAtEnd ?? 0);
+  expect(written + dirty).toBeGreaterThan(DEPENDENCIES_BYTES * 0.9);
+});
+
+test("matrix-compare: the summary has a column for each runner and a ratio", async () => {
+  const result = await runExample("matrix-compare.yml");
+  expect(result.exitCode, result.log).toBe(0);
+  expect(
+    readUploadedReports(service)
+      .map(({ label }) => label)
+      .sort(),
+  ).toEqual(["ubuntu-22.04", "ubuntu-24.04"]);
+  const summary = result.summaries.find(({ job }) => job === "compare");
+  expect(summary?.text).toMatch(/\|.*ubuntu-22\.04.*\|.*ubuntu-24\.04 \(baseline\).*\|/);
+  expect(summary?.text).toMatch(/\d\.\d\dx/);
+});
+
+test("bench: every job of the profile gives a figure in both targets", async () => {
+  const result = await runExample("bench.yml");
+  expect(result.exitCode, result.log).toBe(0);
+  const [report] = readUploadedReports(service);
+  const measured = report?.benchmarks.filter(({ state }) => state === "measured") ?? [];
+  expect(measured).toHaveLength(report?.benchmarks.length ?? 0);
+  expect(new Set(measured.map(({ target }) => target)).size).toBe(2);
+});
+
+test("run: the command has a window of its own", async () => {
+  const result = await runExample("run.yml");
+  expect(result.exitCode, result.log).toBe(0);
+  const [report] = readUploadedReports(service);
+  expect(report?.windows.map(({ kind, name, exitCode }) => [kind, name, exitCode])).toContainEqual([
+    "command",
+    "npm",
+    0,
+  ]);
+});

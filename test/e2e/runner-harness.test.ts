@@ -1,0 +1,149 @@
+import { readdir, readFile } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type ResultsService, startResultsService } from "../action/doubles/results-service.ts";
+import { readUploadedReports } from "../action/doubles/uploaded-reports.ts";
+import { HarnessJob, type RunningStage } from "./runner-harness.ts";
+
+let service: ResultsService;
+let job: HarnessJob;
+
+beforeEach(async () => {
+  service = await startResultsService();
+  job = await HarnessJob.start(service.environment());
+});
+afterEach(async () => {
+  await job.end();
+  await service.close();
+});
+
+/** Waits until a stage has printed a text. */
+async function waitForOutput(stage: RunningStage, text: string): Promise<void> {
+  for (let waited = 0; !stage.readOutput().includes(text); waited += 1) {
+    if (waited > 300) throw new Error(`${text} was not printed: ${stage.readOutput()}`);
+    await sleep(100);
+  }
+}
+
+describe("over pipes, as on GitHub's runner", () => {
+  test("the start step ends while the sampler goes on, and the post step ends the sampler and reports", async () => {
+    const start = await job.runStep({});
+    expect(start.exitCode, start.output).toBe(0);
+    expect((await job.findOrphans()).length).toBeGreaterThan(0);
+    const [post] = await job.runPosts();
+    expect(post?.exitCode, post?.output).toBe(0);
+    expect(post?.summary).toContain("io-probe");
+    expect(await job.findOrphans()).toEqual([]);
+    expect(readUploadedReports(service)).toHaveLength(1);
+  });
+
+  test("a sampler whose post step never runs carries the id by which the runner ends it", async () => {
+    await job.runStep({});
+    const orphans = await job.findOrphans();
+    expect(orphans.map(({ command }) => command)).toContainEqual(expect.stringContaining("sampler.mjs"));
+  });
+
+  test("several io-probe steps make one report and one artifact, which the first of them delivers", async () => {
+    await job.runStep({ label: "one" });
+    await job.runStep({ mode: "run", run: "true", label: "two" });
+    await job.runStep({ mode: "run", run: "sleep 0.2" });
+    const posts = await job.runPosts();
+    expect(posts.map(({ summary }) => summary !== "")).toEqual([false, false, true]);
+    const reports = readUploadedReports(service);
+    expect(reports.map(({ label }) => label)).toEqual(["one"]);
+    const commands = reports[0]?.windows.filter(({ kind }) => kind === "command");
+    expect(commands?.map(({ name }) => name)).toEqual(["true", "sleep"]);
+    expect(service.artifacts).toHaveLength(2);
+  });
+
+  test("what stop has delivered is not delivered again", async () => {
+    await job.runStep({});
+    const stop = await job.runStep({ mode: "stop" });
+    expect(stop.outputs.report).toMatch(/report\.json$/);
+    expect(stop.outputs["artifact-name"]).toMatch(/^io-probe-build-/);
+    const calls = { ...service.calls };
+    const posts = await job.runPosts();
+    expect(posts.map(({ summary }) => summary)).toEqual(["", ""]);
+    expect(service.calls).toEqual(calls);
+  });
+
+  test("what later steps find out replaces what stop has delivered", async () => {
+    await job.runStep({});
+    await job.runStep({ mode: "stop" });
+    await job.runStep({ mode: "run", run: "true" });
+    await job.runPosts();
+    const reports = readUploadedReports(service);
+    expect(reports).toHaveLength(1);
+    expect(reports[0]?.windows.map(({ name }) => name)).toContain("true");
+  });
+});
+
+describe("when the job is cancelled", () => {
+  test("the command of run gets the signal, its code is the step's, and the report is made", async () => {
+    const stage = await job.startStep({
+      mode: "run",
+      run: "trap 'exit 77' INT; echo ready; sleep 60 > /dev/null 2>&1 & wait",
+    });
+    await waitForOutput(stage, "ready");
+    const result = await job.cancel(stage);
+    expect(result.exitCode, result.output).toBe(77);
+    expect(result.durationSeconds).toBeLessThan(7.5);
+    await job.runPosts();
+    const [report] = readUploadedReports(service);
+    expect(report?.windows.find(({ kind }) => kind === "command")?.exitCode).toBe(77);
+  });
+
+  test("a command that ignores every signal is killed with its step, and the report is made", async () => {
+    const stage = await job.startStep({ mode: "run", run: "trap '' INT TERM; echo ready; exec sleep 60" });
+    await waitForOutput(stage, "ready");
+    const result = await job.cancel(stage);
+    expect(result.signal).toBe("SIGKILL");
+    await job.runPosts();
+    expect(readUploadedReports(service)).toHaveLength(1);
+    const left = (await job.findOrphans()).map(({ command }) => command.trim());
+    expect(left).toEqual(["sleep 60"]);
+  });
+
+  test("a benchmark leaves no process and no file, and the report is made", async () => {
+    const stage = await job.startStep({ mode: "bench", size: "64m" });
+    for (let waited = 0; (await readdir(job.workspace)).length === 0; waited += 1) {
+      if (waited > 300) throw new Error(`fio did not start: ${stage.readOutput()}`);
+      await sleep(100);
+    }
+    const result = await job.cancel(stage);
+    expect(result.exitCode, result.output).toBe(1);
+    expect(result.output).toContain("::error::bench: ended by SIGINT; its files are removed");
+    await job.runPosts();
+    expect(await readdir(job.workspace)).toEqual([]);
+    expect(await job.findOrphans()).toEqual([]);
+    expect(readUploadedReports(service)).toHaveLength(1);
+  });
+});
+
+test("on GitHub Enterprise Server the report is in the summary and on disk, with a warning", async () => {
+  await job.end();
+  job = await HarnessJob.start({ ...service.environment(), GITHUB_SERVER_URL: "https://github.example.com" });
+  await job.runStep({});
+  const [post] = await job.runPosts();
+  expect(post?.exitCode).toBe(0);
+  expect(post?.output).toContain("::warning::this server has no artifact service");
+  expect(post?.summary).toContain("io-probe");
+  expect(JSON.parse(await readFile(`${job.temp}/io-probe-report/report.json`, "utf8")).label).toBe("build");
+  expect(service.calls).toEqual({});
+});
+
+test("a disk that is full, or a folder that cannot be written, costs a warning that says where the recording is", async () => {
+  await job.runStep({ output: "/etc/passwd/report" });
+  const [post] = await job.runPosts();
+  expect(post?.exitCode).toBe(0);
+  expect(post?.output).toMatch(/::warning::the report could not be made: .*what was recorded is in .*io-probe/);
+});
+
+test("nothing that the log masks gets into an artifact", async () => {
+  const secret = "hunter2-super-secret";
+  await job.runStep({ mode: "run", run: `curl --header "Authorization: ${secret}" --version >/dev/null || true` });
+  await job.runPosts();
+  for (const { content } of service.artifacts) expect(content.includes(secret)).toBe(false);
+  expect(JSON.stringify(readUploadedReports(service))).not.toContain(secret);
+  expect(JSON.stringify(readUploadedReports(service))).not.toContain(service.environment().ACTIONS_RUNTIME_TOKEN);
+});
