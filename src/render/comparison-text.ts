@@ -1,3 +1,4 @@
+import stringWidth from "string-width";
 import type { ComparedLabel, Comparison } from "../model/comparison.ts";
 import { describeExplanation, describeMixture, tabulateDifferences } from "./comparison-facts.ts";
 import { describeGate } from "./comparison-gates.ts";
@@ -17,8 +18,9 @@ export interface ComparisonTextOptions {
 /** Wider lines are hard to follow, however wide the terminal is. */
 const WIDEST = 140;
 const NARROWEST = 72;
-/** A label's column takes about this much of the width. */
-const COLUMN_WIDTH = 22;
+/** The best, the baseline and the worst say more than one. */
+const FEWEST_LABELS = 2;
+const MOST_LABELS = 7;
 const SHOWN_RANKS = 20;
 const SHOWN_FIGURES = 30;
 const SHOWN_LINES = 10;
@@ -31,7 +33,7 @@ const INDENT = "  ";
 export function renderComparisonText(comparison: Comparison, options: ComparisonTextOptions): string {
   const width = Math.min(WIDEST, Math.max(NARROWEST, options.width));
   const { style } = options;
-  const labels = selectLabels(comparison, Math.max(3, Math.floor(width / COLUMN_WIDTH) - 1));
+  const labels = fitLabels(comparison, width);
   const sections = [
     [
       ...wrapText(describeVerdict(comparison), width).map((line) => style("bold", line)),
@@ -49,6 +51,18 @@ export function renderComparisonText(comparison: Comparison, options: Comparison
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.join("\n"))
     .join("\n\n")}\n`;
+}
+
+/** As many labels as have room beside each other with their figures uncut. */
+function fitLabels(comparison: Comparison, width: number): ComparedLabel[] {
+  const { main } = splitFigures(comparison.figures);
+  const rows = main.slice(0, SHOWN_FIGURES);
+  for (let most = MOST_LABELS; most > FEWEST_LABELS; most--) {
+    const labels = selectLabels(comparison, most);
+    const lines = renderTextTable(tabulateFigures(comparison, rows, labels, true), width, (_, text) => text);
+    if (lines.every((line) => stringWidth(line) <= width)) return labels;
+  }
+  return selectLabels(comparison, FEWEST_LABELS);
 }
 
 function renderRanking(comparison: Comparison, width: number, style: StyleText): string[] {

@@ -65,15 +65,20 @@ function measure(columns: TextColumn[]): number {
   return columns.reduce((sum, column) => sum + widthOf(column) + GAP.length, 0);
 }
 
+/** The columns with the widest texts cut by `surplus` in all, the widest first, none of them below `shortest`. */
 function cutWidest(columns: TextColumn[], surplus: number, shortest: number): TextColumn[] {
   if (surplus <= 0) return columns;
   const texts = columns.filter(({ align }) => align === "left").sort((a, b) => widthOf(b) - widthOf(a));
   const [widest] = texts;
   if (widest === undefined) return columns;
   const width = Math.max(shortest, widthOf(widest) - surplus);
-  return columns.map((column) =>
-    column === widest ? { ...column, cells: column.cells.map((cell) => cut(cell, width)) } : column,
-  );
+  const cutColumns = columns.map((column) => (column === widest ? cutColumn(column, width) : column));
+  const cutBy = measure(columns) - measure(cutColumns);
+  return cutBy === 0 ? cutColumns : cutWidest(cutColumns, surplus - cutBy, shortest);
+}
+
+function cutColumn(column: TextColumn, width: number): TextColumn {
+  return { ...column, title: cut(column.title, width), cells: column.cells.map((cell) => cut(cell, width)) };
 }
 
 function cut(text: string, width: number): string {
