@@ -1,6 +1,6 @@
 import { formatBytes, formatDuration, formatShare } from "../model/format.ts";
 import { type Finding, type Report, SEVERITIES } from "../model/report.ts";
-import { findJobWindow, listWindows, summarizeWindow } from "./window-figures.ts";
+import { findMainWindow, summarizeWindow } from "./window-figures.ts";
 
 /** The findings with the most severe first; among equals, the order of the report. */
 export function sortFindings(findings: readonly Finding[]): Finding[] {
@@ -15,7 +15,7 @@ export function describeHeadline(report: Report): string {
 
 /** The plain facts of a job in a sentence: its length, what it read and wrote, and how long it waited for the disk. */
 export function describeFacts(report: Report): string {
-  const window = findJobWindow(report) ?? listWindows(report)[0]?.window;
+  const window = findMainWindow(report);
   if (window === undefined) return describeBench(report);
   const { durationSeconds, readBytes, writtenBytes, stallSeconds, stallShare } = summarizeWindow(window);
   const what = window.kind === "command" ? "The command" : "The job";

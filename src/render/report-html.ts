@@ -10,7 +10,7 @@ import { describeFailures, tabulateBenchmarks } from "./tables/benchmarks-table.
 import { tabulateRunner, tabulateSampling } from "./tables/facts-tables.ts";
 import { tabulateSteps } from "./tables/steps-table.ts";
 import { nameWorkload, tabulateHistogram, tabulateWorkloads } from "./tables/workloads-table.ts";
-import { findJobWindow, listWindows, sortByStall, summarizeWindow } from "./window-figures.ts";
+import { findMainWindow, listWindows, sortByStall, summarizeWindow } from "./window-figures.ts";
 
 export interface ReportHtmlOptions {
   /** The text of `dist/viewer.js`. */
@@ -48,7 +48,7 @@ ${renderCards(report)}
 }
 
 function renderCards(report: Report): Html | undefined {
-  const window = findJobWindow(report) ?? listWindows(report)[0]?.window;
+  const window = findMainWindow(report);
   if (window === undefined) return undefined;
   const { durationSeconds, stallSeconds, stallShare, readBytes, writtenBytes } = summarizeWindow(window);
   const waited =

@@ -1,4 +1,5 @@
 import { selectDisks } from "../model/disks.ts";
+import { isOwnWork } from "../model/own-work.ts";
 import type { Report, Window } from "../model/report.ts";
 
 /** The figures of one window that a person sees first; what was not measured is absent. */
@@ -47,15 +48,23 @@ function meanLatency(devices: Window["devices"]): number | undefined {
   return sum(measured.map(({ count, mean }) => count * (mean ?? 0))) / operations;
 }
 
-/** The window of the whole job, where the report has one. */
-export function findJobWindow(report: Report): Window | undefined {
-  return report.windows.find(({ kind }) => kind === "job");
+/**
+ * The window that a report is about: the whole job, or the one command beside which io-probe ran its own benchmarks.
+ * Undefined where only benchmarks ran.
+ */
+export function findMainWindow(report: Report): Window | undefined {
+  const windows = listWindows(report);
+  const work = windows.filter(({ ownWork }) => !ownWork);
+  if (windows.length > work.length && work.length <= 1) return work[0]?.window;
+  return report.windows.find(({ kind }) => kind === "job") ?? work[0]?.window;
 }
 
 /** A step or command with its figures and its place in the job, from 1. */
 export interface ListedWindow {
   number: number;
   window: Window;
+  /** True where the window is io-probe's own benchmark, which always waits for the disk. */
+  ownWork: boolean;
   figures: WindowFigures;
 }
 
@@ -64,14 +73,25 @@ export function listWindows(report: Report): ListedWindow[] {
   return report.windows
     .filter(({ kind }) => kind !== "job")
     .sort((a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt))
-    .map((window, index) => ({ number: index + 1, window, figures: summarizeWindow(window) }));
+    .map((window, index) => ({
+      number: index + 1,
+      window,
+      ownWork: isOwnWork(window, report.windows),
+      figures: summarizeWindow(window),
+    }));
 }
 
-/** The windows with those that waited longest for the disk first; without pressure, those that moved most bytes. */
+/**
+ * The windows with those that waited longest for the disk first; without pressure, those that moved most bytes.
+ * io-probe's own benchmarks come last, whatever they waited.
+ */
 export function sortByStall(windows: readonly ListedWindow[]): ListedWindow[] {
   const bytes = ({ figures }: ListedWindow) => (figures.readBytes ?? 0) + (figures.writtenBytes ?? 0);
   const stall = ({ figures }: ListedWindow) => figures.stallSeconds ?? -1;
-  return [...windows].sort((a, b) => stall(b) - stall(a) || bytes(b) - bytes(a) || a.number - b.number);
+  return [...windows].sort(
+    (a, b) =>
+      Number(a.ownWork) - Number(b.ownWork) || stall(b) - stall(a) || bytes(b) - bytes(a) || a.number - b.number,
+  );
 }
 
 function sum(values: number[]): number {

@@ -1,4 +1,5 @@
 import { tmpdir } from "node:os";
+import { findFindings } from "../analysis/findings/find-findings.ts";
 import { findSpan, summarizeRecording, type WindowMark } from "../analysis/summarize-recording.ts";
 import type { Recording } from "../model/recording.ts";
 import { REPORT_SCHEMA, REPORT_SCHEMA_VERSION, type Report, type Storage } from "../model/report.ts";
@@ -32,7 +33,7 @@ export async function assembleReport(host: Host, directory: string, identity: Re
   const marks = entries.flatMap((entry) => (entry.type === "mark" ? [entry.mark] : []));
   const span = { startedAtSeconds: start.startedAtSeconds, endedAtSeconds };
   const recorded = summarize(await findRecording(host, directory), marks, span);
-  return {
+  const report: Report = {
     schema: REPORT_SCHEMA,
     schemaVersion: REPORT_SCHEMA_VERSION,
     toolVersion: TOOL_VERSION,
@@ -48,6 +49,7 @@ export async function assembleReport(host: Host, directory: string, identity: Re
     workloads: entries.flatMap((entry) => (entry.type === "workloads" ? entry.workloads : [])),
     findings: [],
   };
+  return { ...report, findings: findFindings(report) };
 }
 
 /** The session's recording; undefined where nothing was sampled, or not one sample can be read. */

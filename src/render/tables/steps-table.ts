@@ -23,16 +23,19 @@ export function tabulateSteps(windows: readonly ListedWindow[]): Table {
       { title: "peak", align: "right", dispensability: 2 },
       { title: "mean latency", align: "right", dispensability: 4 },
     ],
-    rows: windows.map(({ number, window, figures }) => [
-      { text: String(number), sortValue: number },
-      nameCell(window),
-      numberCell(figures.durationSeconds, formatDuration),
-      stallCell(figures.stallSeconds, figures.stallShare),
-      numberCell(figures.readBytes, formatBytes),
-      numberCell(figures.writtenBytes, formatBytes),
-      numberCell(figures.peakBytesPerSecond, formatRate),
-      latencyCell(figures.meanLatencySeconds, window),
-    ]),
+    rows: windows.map((listed) => {
+      const { number, window, figures } = listed;
+      return [
+        { text: String(number), sortValue: number },
+        nameCell(listed),
+        numberCell(figures.durationSeconds, formatDuration),
+        stallCell(figures.stallSeconds, figures.stallShare),
+        numberCell(figures.readBytes, formatBytes),
+        numberCell(figures.writtenBytes, formatBytes),
+        numberCell(figures.peakBytesPerSecond, formatRate),
+        latencyCell(figures.meanLatencySeconds, window),
+      ];
+    }),
   };
 }
 
@@ -48,8 +51,13 @@ function latencyCell(seconds: number | undefined, { devices }: Window): Cell {
   return idle ? { text: "–" } : numberCell(seconds, formatLatency);
 }
 
-function nameCell(window: Window): Cell {
-  const note = [describeResult(window), describeOverlaps(window), window.incomplete ? "recorded in part" : ""]
+function nameCell({ window, ownWork }: ListedWindow): Cell {
+  const note = [
+    ownWork ? "io-probe's own benchmark" : "",
+    describeResult(window),
+    describeOverlaps(window),
+    window.incomplete ? "recorded in part" : "",
+  ]
     .filter((part) => part !== "")
     .join(", ");
   return note === "" ? { text: window.name } : { text: window.name, note };

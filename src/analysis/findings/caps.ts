@@ -1,0 +1,114 @@
+import { formatDuration, formatIops, formatRate } from "../../model/format.ts";
+import type { Finding, Report } from "../../model/report.ts";
+import { type EqualPair, findEqualPairs } from "./equal-benchmarks.ts";
+import { comparePlaces, describePlace, findKnownLimit } from "./limit-place.ts";
+import type { Observation } from "./observation.ts";
+import { findThroughputPlateaus, type ThroughputPlateau } from "./throughput-plateaus.ts";
+
+/** A window may run this far above fio's level: a token bucket lets a burst through (case 5: 220 against 209 MB/s). */
+const SAME_LEVEL = 0.15;
+/** A window that waited for this share of its time feels the cap. */
+const FELT_SHARE = 0.1;
+
+type Kind = "bandwidth" | "iops";
+
+/**
+ * Limits on bandwidth and on operations: fio's reads and writes equal, or a window's throughput flat while more was
+ * asked. One finding for each device and kind, the proof by fio first.
+ */
+export function findCaps(observation: Observation): Finding[] {
+  const plateaus = findThroughputPlateaus(observation);
+  const pairs = findEqualPairs(observation.report.benchmarks);
+  return (["bandwidth", "iops"] as const).flatMap((kind) => {
+    const ofKind = plateaus.filter((plateau) => plateau.kind === kind);
+    const pair = pairs.find((candidate) => candidate.kind === kind);
+    if (pair !== undefined) return [describeProven(observation.report, pair, ofKind)];
+    const [longest] = ofKind;
+    return longest === undefined ? [] : [describeSeen(observation.report, longest)];
+  });
+}
+
+function formatLevel(kind: Kind, level: number): string {
+  return kind === "iops" ? `${formatIops(level)} operations a second` : formatRate(level);
+}
+
+function levelEvidence(kind: Kind, level: number): Finding["evidence"] {
+  return kind === "iops" ? { operationsPerSecond: level } : { bytesPerSecond: level };
+}
+
+function describeProven(report: Report, pair: EqualPair, plateaus: readonly ThroughputPlateau[]): Finding {
+  const { kind, level, read, write } = pair;
+  const device = findDisk(report, read.target);
+  const seen = plateaus.find(
+    (plateau) =>
+      Math.abs(plateau.level / level - 1) <= SAME_LEVEL && (device === undefined || plateau.device === device),
+  );
+  const known = findKnownLimit(report, level, kind, device);
+  const measured = comparePlaces(report, read);
+  const place = measured?.place ?? seen?.place;
+  const ran =
+    seen === undefined
+      ? ""
+      : ` ${seen.observed.title} ran against it: ${formatLevel(kind, seen.level)} for ${formatDuration(seen.seconds)}.`;
+  const rate = (benchmark: typeof read) => (kind === "iops" ? benchmark.iops : benchmark.bandwidthBytesPerSecond);
+  return {
+    id: `${kind}-cap`,
+    severity: seen !== undefined && isFelt(seen) ? "warning" : "notice",
+    ...(seen !== undefined && { window: seen.observed.window.name }),
+    ...(device !== undefined && { device }),
+    message: `${device ?? "The disk"} is held at ${formatLevel(kind, level)}, reads and writes alike: a limit somebody set, not the drive.${ran}`,
+    evidence: {
+      ...levelEvidence(kind, level),
+      reads: rate(read),
+      writes: rate(write),
+      ...(pair.steady !== undefined && { steady: pair.steady }),
+      ...(pair.depthGivesNothing !== undefined && { depthGivesNothing: pair.depthGivesNothing }),
+      ...(seen !== undefined && { plateauLevel: seen.level, plateauSeconds: seen.seconds, plateauShare: seen.share }),
+      ...(measured && {
+        deviceLatencySeconds: measured.deviceLatencySeconds,
+        applicationLatencySeconds: measured.applicationLatencySeconds,
+      }),
+    },
+    confidence: known !== undefined || pair.depthGivesNothing === true || seen !== undefined ? "high" : "medium",
+    advice: join(describePlace(place, known, measured), remedy(place === "above-block-layer" || known !== undefined)),
+  };
+}
+
+function describeSeen(report: Report, plateau: ThroughputPlateau): Finding {
+  const { kind, level, device, observed, seconds, share, place } = plateau;
+  const known = findKnownLimit(report, level, kind, device);
+  const isSet = known !== undefined || place === "above-block-layer";
+  const cause = isSet ? "a limit somebody set, not the drive" : "the most that it gives, or a limit somebody set";
+  const doubt = isSet ? "" : "io-probe bench tells which: equal reads and writes are a limit.";
+  return {
+    id: `${kind}-cap`,
+    severity: isFelt(plateau) ? "warning" : "notice",
+    window: observed.window.name,
+    device,
+    message: `${device} stayed at ${formatLevel(kind, level)} for ${formatDuration(seconds)} of ${observed.title} although more was asked of it: ${cause}.`,
+    evidence: { ...levelEvidence(kind, level), plateauSeconds: seconds, plateauShare: share, place },
+    confidence: known !== undefined ? "high" : "medium",
+    advice: join(isSet ? describePlace(place, known) : doubt, remedy(isSet)),
+  };
+}
+
+function isFelt({ observed }: ThroughputPlateau): boolean {
+  return (observed.stallShare ?? 1) >= FELT_SHARE;
+}
+
+function remedy(isAbove: boolean): string {
+  return isAbove
+    ? "Raise the limit, or use a runner without it."
+    : "Another runner or disk type is the remedy: compare labels over the same steps.";
+}
+
+/** The one disk that lies under a path; undefined where that is not known or there are several. */
+function findDisk({ storage }: Report, path: string | undefined): string | undefined {
+  const entry = storage.find((candidate) => candidate.path === path) ?? storage[0];
+  const disks = entry?.devices.filter(({ kind }) => kind === "disk") ?? [];
+  return disks.length === 1 ? disks[0]?.name : undefined;
+}
+
+function join(...sentences: string[]): string {
+  return sentences.filter((sentence) => sentence !== "").join(" ");
+}

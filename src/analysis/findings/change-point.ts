@@ -1,0 +1,41 @@
+/** The place where a row of values falls or rises to another level. */
+export interface ChangePoint {
+  /** The first value of the second level. */
+  index: number;
+  before: number;
+  after: number;
+  /** The larger of the two levels' coefficients of variation. */
+  variation: number;
+}
+
+/**
+ * The split into two levels that explains most of the values' variance (least squares, one change), each level at least
+ * `shortest` values long. Undefined where there are too few values.
+ */
+export function findChangePoint(values: readonly number[], shortest: number): ChangePoint | undefined {
+  const total = values.reduce((sum, value) => sum + value, 0);
+  let best: { index: number; gain: number } | undefined;
+  let left = 0;
+  for (let index = 1; index < values.length; index++) {
+    left += values[index - 1] as number;
+    if (index < shortest || values.length - index < shortest) continue;
+    const difference = left / index - (total - left) / (values.length - index);
+    const gain = difference ** 2 * ((index * (values.length - index)) / values.length);
+    if (best === undefined || gain > best.gain) best = { index, gain };
+  }
+  if (best === undefined) return undefined;
+  const before = describeLevel(values.slice(0, best.index));
+  const after = describeLevel(values.slice(best.index));
+  return {
+    index: best.index,
+    before: before.mean,
+    after: after.mean,
+    variation: Math.max(before.variation, after.variation),
+  };
+}
+
+function describeLevel(values: readonly number[]): { mean: number; variation: number } {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
+  return { mean, variation: mean === 0 ? 0 : Math.sqrt(variance) / mean };
+}

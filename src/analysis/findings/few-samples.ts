@@ -1,0 +1,33 @@
+import { formatDuration, formatShare } from "../../model/format.ts";
+import type { Finding } from "../../model/report.ts";
+import type { Observation } from "./observation.ts";
+
+/** Below this, no course over time can be judged: a plateau alone takes five. */
+const LEAST_SAMPLES = 5;
+/** Gaps of a tenth of the job can hide what mattered. */
+const MOST_GAPS = 0.1;
+
+/** Says where the recording is too short or has too many holes for verdicts about its course; totals still hold. */
+export function findFewSamples({ report, job }: Observation): Finding[] {
+  const { sampling } = report;
+  if (sampling === undefined || job === undefined || sampling.collectors.length === 0) return [];
+  const length = job.window.durationSeconds;
+  const missing = sampling.gaps.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0);
+  const share = length > 0 ? missing / length : 0;
+  const isShort = sampling.samples < LEAST_SAMPLES;
+  if (!isShort && share <= MOST_GAPS) return [];
+  return [
+    {
+      id: "few-samples",
+      severity: isShort ? "info" : "notice",
+      message: isShort
+        ? `There are only ${sampling.samples} samples of ${formatDuration(length)}: totals hold, but nothing can be said about the course.`
+        : `The recording has gaps of ${formatDuration(missing)} in ${formatDuration(length)} (${formatShare(Math.min(1, share))}): what happened there is not known.`,
+      evidence: { samples: sampling.samples, gapSeconds: missing, durationSeconds: length },
+      confidence: "high",
+      advice: isShort
+        ? "A shorter interval, such as 250ms, shows more of a short job."
+        : "The gaps' reasons stand under how this was measured.",
+    },
+  ];
+}

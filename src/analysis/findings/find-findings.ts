@@ -1,0 +1,42 @@
+import type { Finding, Report } from "../../model/report.ts";
+import { findSpentBursts } from "./burst-spent.ts";
+import { findCaps } from "./caps.ts";
+import { findCgroupLimits } from "./cgroup-limit.ts";
+import { findFewSamples } from "./few-samples.ts";
+import { findFlushWaits } from "./flush-wait.ts";
+import { findIdleDisks } from "./idle-disk.ts";
+import { findKernelTime } from "./kernel-time.ts";
+import { findLayers } from "./layered-filesystem.ts";
+import { findMemoryPressure } from "./memory-pressure.ts";
+import { findMetadataScaling } from "./metadata-scaling.ts";
+import { findOtherCauses } from "./not-the-disk.ts";
+import { observeReport, type Rule } from "./observation.ts";
+import { estimatePayload } from "./payload-estimate.ts";
+import { findStolenCpu } from "./stolen-cpu.ts";
+import { findUnwrittenData } from "./unwritten-data.ts";
+import { findWaits } from "./waited-for-disk.ts";
+
+/** Causes come before their effects, so that of equally severe findings the cause is the headline. */
+const RULES: readonly Rule[] = [
+  findCaps,
+  findSpentBursts,
+  findKernelTime,
+  findFlushWaits,
+  findMemoryPressure,
+  findWaits,
+  findIdleDisks,
+  findOtherCauses,
+  findLayers,
+  findMetadataScaling,
+  findStolenCpu,
+  findCgroupLimits,
+  findUnwrittenData,
+  estimatePayload,
+  findFewSamples,
+];
+
+/** All findings that a report gives reason for, causes before their effects. What is in `report.findings` does not count. */
+export function findFindings(report: Report): Finding[] {
+  const observation = observeReport(report);
+  return RULES.flatMap((rule) => rule(observation));
+}

@@ -1,0 +1,53 @@
+import { formatCount, formatShare } from "../../model/format.ts";
+import type { Finding } from "../../model/report.ts";
+import { describeLayer, isCostlyLayer } from "./layered-filesystem.ts";
+import type { Observation, ObservedWindow } from "./observation.ts";
+
+/** A compiler spends 6 % of its CPU time in the kernel; on aufs it was 34 to 95 % (case 3). */
+const LEAST_SHARE = 0.3;
+/** 7,000 a second were usual in case 3, 100,000 were not; the geometric mean of both. */
+const LEAST_SWITCHES_PER_SECOND = 26_000;
+/** Each request to the disk makes a task sleep and wake, and its completion another. */
+const SWITCHES_PER_REQUEST = 4;
+const LEAST_BUSY_CORES = 0.5;
+const LEAST_SECONDS = 3;
+
+/**
+ * Windows whose CPU time goes into the kernel and into switching between tasks, more than their disk requests explain:
+ * what a lock that all cores want looks like, such as that of aufs.
+ */
+export function findKernelTime({ windows, report }: Observation): Finding[] {
+  const layer = report.storage.find(({ role }) => role === "workspace");
+  const isCostly = layer !== undefined && isCostlyLayer(layer);
+  return windows.flatMap((observed) => {
+    const seen = measureKernel(observed);
+    if (seen === undefined) return [];
+    const { systemShare, switchesPerSecond } = seen;
+    const where = isCostly ? `, on ${describeLayer(layer)} under the workspace` : "";
+    return [
+      {
+        id: "kernel-time",
+        severity: isCostly ? "warning" : "notice",
+        window: observed.window.name,
+        message: `${observed.title} spent ${formatShare(systemShare)} of its CPU time in the kernel, with ${formatCount(switchesPerSecond)} context switches a second${where}.`,
+        evidence: { ...seen, ...(layer?.filesystem && { filesystem: layer.filesystem }) },
+        confidence: isCostly ? "high" : "medium",
+        advice: isCostly
+          ? "Layered filesystems take locks that get worse with every core: put the work directory on a volume of the host, or on another storage driver."
+          : "Many cores that wait for one lock look like this: try fewer parallel tasks, and look at what the tasks share.",
+      } satisfies Finding,
+    ];
+  });
+}
+
+function measureKernel({ window, disks }: ObservedWindow) {
+  const { cpu, durationSeconds } = window;
+  if (cpu?.contextSwitches === undefined || durationSeconds <= 0) return undefined;
+  const busySeconds = cpu.userSeconds + cpu.systemSeconds;
+  if (busySeconds / durationSeconds < LEAST_BUSY_CORES || cpu.systemSeconds < LEAST_SECONDS) return undefined;
+  const systemShare = cpu.systemSeconds / busySeconds;
+  const requests = disks.reduce((sum, { reads, writes }) => sum + reads + writes, 0);
+  const unexplained = Math.max(0, cpu.contextSwitches - requests * SWITCHES_PER_REQUEST) / durationSeconds;
+  if (systemShare < LEAST_SHARE || unexplained < LEAST_SWITCHES_PER_SECOND) return undefined;
+  return { systemShare, switchesPerSecond: cpu.contextSwitches / durationSeconds, systemSeconds: cpu.systemSeconds };
+}

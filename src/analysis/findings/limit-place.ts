@@ -1,0 +1,79 @@
+import { formatIops, formatLatency, formatRate } from "../../model/format.ts";
+import type { IoLimit, MeasuredBenchmark, Report } from "../../model/report.ts";
+import type { LimitPlace } from "./throughput-plateaus.ts";
+import { sliceSamples } from "./window-samples.ts";
+
+/** A known limit explains a level that is this near to it. */
+const EXPLAINED_WITHIN = 0.1;
+/** Who asks waits this many times longer than the device takes: the rest of the time the request was held above it. */
+const HELD_ABOVE = 5;
+const LEAST_SAMPLES = 3;
+
+/** The cgroup limit that explains a level on a device, if one is known; in words. */
+export function findKnownLimit(
+  { storage }: Report,
+  level: number,
+  kind: "bandwidth" | "iops",
+  device?: string,
+): string | undefined {
+  const limits = storage.flatMap(({ ioLimits }) => ioLimits ?? []);
+  for (const limit of limits) {
+    if (device !== undefined && limit.device !== device) continue;
+    const rate = ratesOf(limit, kind).find((value) => Math.abs(value / level - 1) <= EXPLAINED_WITHIN);
+    if (rate !== undefined) return kind === "iops" ? `${formatIops(rate)} operations a second` : formatRate(rate);
+  }
+  return undefined;
+}
+
+function ratesOf(limit: IoLimit, kind: "bandwidth" | "iops"): number[] {
+  const rates =
+    kind === "iops"
+      ? [limit.readsPerSecond, limit.writesPerSecond]
+      : [limit.readBytesPerSecond, limit.writeBytesPerSecond];
+  return rates.filter((rate) => rate !== undefined && rate > 0) as number[];
+}
+
+/** Where fio's requests were held, and the two latencies that tell. */
+export interface MeasuredPlace {
+  place: LimitPlace;
+  deviceLatencySeconds: number;
+  applicationLatencySeconds: number;
+}
+
+/**
+ * Compares what fio waited with what the device took in the samples that show fio's own rate. Undefined where fio gave
+ * no latency or nothing sampled the job.
+ */
+export function comparePlaces(report: Report, benchmark: MeasuredBenchmark): MeasuredPlace | undefined {
+  const applicationLatencySeconds = benchmark.latencySeconds?.mean;
+  const job = report.windows.find(({ kind }) => kind === "job") ?? report.windows[0];
+  if (applicationLatencySeconds === undefined || job === undefined) return undefined;
+  const rate = benchmark.bandwidthBytesPerSecond;
+  for (const { samples } of sliceSamples(report, job).disks) {
+    const latencies = samples
+      .filter(({ bytesPerSecond }) => Math.abs(bytesPerSecond / rate - 1) <= EXPLAINED_WITHIN)
+      .flatMap(({ latencySeconds }) => (latencySeconds === undefined ? [] : [latencySeconds]))
+      .sort((a, b) => a - b);
+    const deviceLatencySeconds = latencies[Math.floor(latencies.length / 2)];
+    if (deviceLatencySeconds === undefined || latencies.length < LEAST_SAMPLES) continue;
+    const isAbove = applicationLatencySeconds >= deviceLatencySeconds * HELD_ABOVE;
+    return { place: isAbove ? "above-block-layer" : "device", deviceLatencySeconds, applicationLatencySeconds };
+  }
+  return undefined;
+}
+
+/** Where a limit is, in words that follow a sentence's first half. */
+export function describePlace(
+  place: LimitPlace | undefined,
+  known: string | undefined,
+  measured?: MeasuredPlace,
+): string {
+  if (known !== undefined) return `It is the cgroup's limit of ${known}.`;
+  if (measured?.place === "above-block-layer") {
+    return `It is set above the block layer, by a cgroup or the container: the device answers in ${formatLatency(measured.deviceLatencySeconds)}, who asks waits ${formatLatency(measured.applicationLatencySeconds)}.`;
+  }
+  if (place === "above-block-layer") {
+    return "It is set above the block layer, by a cgroup or the container: the device itself was mostly idle.";
+  }
+  return place === undefined ? "" : "It is set at the device or in the hypervisor, below what this machine can see.";
+}

@@ -1,0 +1,43 @@
+import { formatBytes, formatDuration, formatShare } from "../../model/format.ts";
+import type { Finding } from "../../model/report.ts";
+import type { Observation } from "./observation.ts";
+
+/** Stalls for memory are rare on a healthy machine: a twentieth of the time is felt. */
+const NOTICE = { seconds: 0.5, share: 0.05 };
+const WARNING = { seconds: 2, share: 0.15 };
+/** Swapping this much reads it back from the disk later. */
+const SWAPPED_BYTES = 64e6;
+
+/** Windows that stood still for memory, or that swapped: what looks like a slow disk is then a machine too small. */
+export function findMemoryPressure({ windows }: Observation): Finding[] {
+  return windows.flatMap(({ window, title }): Finding[] => {
+    const seconds = window.pressure?.memorySomeSeconds ?? 0;
+    const share = window.durationSeconds > 0 ? seconds / window.durationSeconds : 0;
+    const swapped = (window.memory?.swappedInBytes ?? 0) + (window.memory?.swappedOutBytes ?? 0);
+    const isStalled = seconds >= NOTICE.seconds && share >= NOTICE.share;
+    if (!isStalled && swapped < SWAPPED_BYTES) return [];
+    const stalled = `waited for memory for ${formatDuration(seconds)} of its ${formatDuration(window.durationSeconds)} (${formatShare(share)})`;
+    const parts = [
+      ...(isStalled ? [stalled] : []),
+      ...(swapped >= SWAPPED_BYTES ? [`swapped ${formatBytes(swapped)}`] : []),
+    ];
+    return [
+      {
+        id: "memory-pressure",
+        severity: seconds >= WARNING.seconds && share >= WARNING.share ? "warning" : "notice",
+        window: window.name,
+        message: `${title} ${parts.join(" and ")}.`,
+        evidence: {
+          memorySomeSeconds: seconds,
+          share,
+          swappedBytes: swapped,
+          ...(window.memory?.lowestAvailableBytes !== undefined && {
+            lowestAvailableBytes: window.memory.lowestAvailableBytes,
+          }),
+        },
+        confidence: "high",
+        advice: "More memory, or less at the same time: a page cache that is squeezed out is read from the disk again.",
+      },
+    ];
+  });
+}

@@ -1,0 +1,97 @@
+import { formatBytes, formatDuration, formatRate, formatShare } from "../../model/format.ts";
+import type { Finding } from "../../model/report.ts";
+import type { Observation, ObservedWindow } from "./observation.ts";
+
+/** Less waiting than this is nothing that a faster disk would give back. */
+const LITTLE_STALL = 0.05;
+/** What a part of the job waited for and would be noticed. */
+const FELT = { seconds: 1, share: 0.1 };
+/** Shorter windows are not what makes a job slow. */
+const LEAST_SECONDS = 5;
+/** A window is worth a word of its own from this share of the job on. */
+const LEAST_PART = 0.15;
+const MOST_WINDOWS = 3;
+/** All cores busy, but for what scheduling leaves. */
+const ALL_CORES = 0.8;
+/** At least one core always busy: what is left waits for that one. */
+const ONE_CORE = 0.8;
+/** Below this, hardly anything computes. */
+const IDLE = 0.25;
+/** A network that carries more than idle chatter. */
+const NETWORK_BYTES_PER_SECOND = 1e6;
+
+type Cause = "cpu" | "one-core" | "network" | "idle" | "mixed";
+
+/**
+ * What held a window up where it was not the disk, said as clearly, so that nobody buys a faster disk in vain: the
+ * processors, one core, the network, or something outside that it waited for. The job as a whole comes first.
+ */
+export function findOtherCauses({ windows, job }: Observation): Finding[] {
+  const total = job?.window.durationSeconds ?? 0;
+  const parts = windows
+    .filter(({ window }) => window !== job?.window && window.durationSeconds >= total * LEAST_PART)
+    .sort((a, b) => b.window.durationSeconds - a.window.durationSeconds)
+    .slice(0, MOST_WINDOWS);
+  // Where a part did wait, the whole's small share would only contradict it.
+  const isDenied = windows.some(
+    ({ stallShare = 0, stallSeconds = 0 }) => stallShare >= FELT.share && stallSeconds >= FELT.seconds,
+  );
+  const ofJob = job === undefined || isDenied ? [] : describeWindow(job, "notice");
+  // A job of one step has nothing to say twice.
+  const ofParts = windows.length === 1 && ofJob.length > 0 ? [] : parts;
+  return [...ofJob, ...ofParts.flatMap((observed) => describeWindow(observed, "info"))];
+}
+
+function describeWindow(observed: ObservedWindow, severity: Finding["severity"]): Finding[] {
+  const { window, title, stallSeconds, stallShare, cores } = observed;
+  const { cpu, durationSeconds } = window;
+  if (stallSeconds === undefined || stallShare === undefined || cpu === undefined || cores === undefined) return [];
+  if (durationSeconds < LEAST_SECONDS || stallShare >= LITTLE_STALL) return [];
+  const busyCores = (cpu.userSeconds + cpu.systemSeconds) / durationSeconds;
+  const networkRate = ((window.network?.receivedBytes ?? 0) + (window.network?.sentBytes ?? 0)) / durationSeconds;
+  const cause = findCause(busyCores, cores, networkRate);
+  return [
+    {
+      id: "not-the-disk",
+      severity: cause === "mixed" && severity === "notice" ? "info" : severity,
+      window: window.name,
+      message: `${title} was not held up by the disk: it waited ${formatDuration(stallSeconds)} of ${formatDuration(durationSeconds)} (${formatShare(stallShare)}) for it. ${describeCause(cause, busyCores, cores, networkRate, window.network)}`,
+      evidence: { cause, stallSeconds, stallShare, busyCores, cores, networkBytesPerSecond: networkRate },
+      confidence: cause === "cpu" ? "high" : cause === "mixed" ? "low" : "medium",
+      advice: `A faster disk would save at most ${formatDuration(stallSeconds)}. ${ADVICE[cause]}`,
+    },
+  ];
+}
+
+function findCause(busyCores: number, cores: number, networkRate: number): Cause {
+  if (busyCores >= cores * ALL_CORES) return "cpu";
+  if (busyCores < Math.max(IDLE, cores * 0.1)) return networkRate >= NETWORK_BYTES_PER_SECOND ? "network" : "idle";
+  if (busyCores >= ONE_CORE && busyCores < ONE_CORE + 0.5 && cores > 1) return "one-core";
+  return networkRate >= NETWORK_BYTES_PER_SECOND * 10 ? "network" : "mixed";
+}
+
+const ADVICE: Record<Cause, string> = {
+  cpu: "More or faster cores would help.",
+  "one-core": "More cores would not help as the work stands: run it in parallel, or use a faster core.",
+  network: "Fewer requests, transfers in parallel, or a cache nearer to the machine would help.",
+  idle: "It waited for something else: another machine's answer, a lock or a timer.",
+  mixed: "What held it up is not clear from the machine's counters.",
+};
+
+function describeCause(
+  cause: Cause,
+  busyCores: number,
+  cores: number,
+  networkRate: number,
+  network?: { receivedBytes: number; sentBytes: number },
+): string {
+  const busy = formatShare(Math.min(1, busyCores / cores));
+  const moved = formatBytes((network?.receivedBytes ?? 0) + (network?.sentBytes ?? 0));
+  if (cause === "cpu") return `The processors were the limit: all ${cores} were busy for ${busy} of the time.`;
+  if (cause === "one-core") return `One of ${cores} cores was busy nearly all the time, the others hardly.`;
+  if (cause === "network") {
+    return `The network was the busy part: ${moved} at ${formatRate(networkRate)}, with the processors ${busy} busy.`;
+  }
+  if (cause === "idle") return `The machine was idle: processors ${busy} busy, ${moved} over the network.`;
+  return `The processors were ${busy} busy, ${moved} went over the network.`;
+}

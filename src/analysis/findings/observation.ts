@@ -1,0 +1,84 @@
+import { selectDisks } from "../../model/disks.ts";
+import { isOwnWork } from "../../model/own-work.ts";
+import type { DeviceWindow, Finding, Report, Window } from "../../model/report.ts";
+import { sliceSamples, type WindowSamples } from "./window-samples.ts";
+
+/** A window with what the rules ask of it. */
+export interface ObservedWindow {
+  window: Window;
+  /** The window's name in quotation marks, or `The job`, to begin a sentence with. */
+  title: string;
+  /** The disks, each counted once. */
+  disks: DeviceWindow[];
+  samples: WindowSamples;
+  /** Time in which every task stood still for the disk; absent where the kernel does not tell. */
+  stallSeconds?: number;
+  /** The same as a share of the window. */
+  stallShare?: number;
+  /** Cores that the machine has, by its CPU time; absent where that was not measured. */
+  cores?: number;
+}
+
+/** A report as the rules see it. */
+export interface Observation {
+  report: Report;
+  /** Steps and commands that are the job's own work; where there are no windows but the job's, the job as a whole. */
+  windows: ObservedWindow[];
+  /** The job; absent where io-probe's own benchmarks are so much of it that its figures are theirs. */
+  job?: ObservedWindow;
+}
+
+/** A rule: the findings that an observation gives reason for, most telling first. */
+export type Rule = (observation: Observation) => Finding[];
+
+/** From this share of the job on, the job's figures are those of the benchmarks. */
+const MOST_OWN_WORK = 0.1;
+
+/** Prepares a report for the rules. */
+export function observeReport(report: Report): Observation {
+  const parts = report.windows.filter(({ kind }) => kind !== "job");
+  const work = parts.filter((window) => !isOwnWork(window, report.windows));
+  const jobWindow = report.windows.find(({ kind }) => kind === "job");
+  const benchSeconds = parts
+    .filter(({ benchmark }) => benchmark !== undefined)
+    .reduce((sum, { durationSeconds }) => sum + durationSeconds, 0);
+  const isJobs = jobWindow !== undefined && benchSeconds <= jobWindow.durationSeconds * MOST_OWN_WORK;
+  const job = isJobs ? observeWindow(report, jobWindow) : undefined;
+  const observed = work.map((window) => observeWindow(report, window));
+  return {
+    report,
+    windows: parts.length === 0 && job !== undefined ? [job] : observed,
+    ...(job !== undefined && { job }),
+  };
+}
+
+function observeWindow(report: Report, window: Window): ObservedWindow {
+  const stallSeconds = window.pressure?.ioFullSeconds ?? window.cgroup?.ioFullSeconds;
+  const cores = countCores(window);
+  return {
+    window,
+    title: window.kind === "job" ? "The job" : JSON.stringify(window.name),
+    disks: selectDisks(window.devices),
+    samples: sliceSamples(report, window),
+    ...(stallSeconds !== undefined && {
+      stallSeconds,
+      stallShare: window.durationSeconds > 0 ? Math.min(1, stallSeconds / window.durationSeconds) : 0,
+    }),
+    ...(cores !== undefined && { cores }),
+  };
+}
+
+/** All kinds of CPU time together are the window's length once for each core. */
+function countCores({ cpu, durationSeconds }: Window): number | undefined {
+  if (cpu === undefined || durationSeconds < 0.1) return undefined;
+  const total = cpu.userSeconds + cpu.systemSeconds + cpu.iowaitSeconds + cpu.stealSeconds + cpu.idleSeconds;
+  return Math.max(1, Math.round(total / durationSeconds));
+}
+
+/** Bytes that the disks of a window read and wrote. */
+export function sumBytes(disks: readonly DeviceWindow[]): { readBytes: number; writtenBytes: number } {
+  return disks.reduce(
+    (sum, disk) => ({ readBytes: sum.readBytes + disk.readBytes, writtenBytes: sum.writtenBytes + disk.writtenBytes }),
+    { readBytes: 0, writtenBytes: 0 },
+  );
+}

@@ -1,0 +1,60 @@
+import { formatBytes, formatDuration } from "../../model/format.ts";
+import type { Finding, Window } from "../../model/report.ts";
+import { type Observation, type ObservedWindow, sumBytes } from "./observation.ts";
+
+/** About one second of a GitHub-hosted runner's disk (case 5: 209 MB/s): less is not worth a remark. */
+const LEAST_BYTES = 200e6;
+/** A later step paid where it wrote at least this share of what was left. */
+const PAID_SHARE = 0.5;
+
+/**
+ * What a window left in memory to be written later: its time looks better than its work was, and a later window pays.
+ * Only what the window itself added counts.
+ */
+export function findUnwrittenData({ windows }: Observation): Finding[] {
+  return windows.flatMap((observed, index) => {
+    const { window, title } = observed;
+    const left = leftBytes(window);
+    if (left === undefined || left < LEAST_BYTES) return [];
+    const payer = findPayer(windows.slice(index + 1), left);
+    const paid = payer === undefined ? "" : ` ${payer.title} was there when it was written.`;
+    const drained =
+      window.drain === undefined ? "" : ` Writing it took ${formatDuration(window.drain.seconds)} after the end.`;
+    return [
+      {
+        id: "unwritten-data",
+        severity: "notice",
+        window: window.name,
+        message: `${title} ended with ${formatBytes(left)} that it had not yet written to the disk.${paid}${drained}`,
+        evidence: {
+          leftBytes: left,
+          writtenBytes: sumBytes(observed.disks).writtenBytes,
+          ...(payer !== undefined && { paidBy: payer.window.name }),
+          ...(window.drain && { drainSeconds: window.drain.seconds }),
+        },
+        confidence: "high",
+        advice:
+          "Its duration leaves that writing out. With --sync, or a sync at its end, the time shows where it belongs.",
+      },
+    ];
+  });
+}
+
+/** Dirty and in writing at the end, less what was so at the start. */
+function leftBytes({ memory }: Window): number | undefined {
+  if (memory?.dirtyBytesAtEnd === undefined) return undefined;
+  const atEnd = memory.dirtyBytesAtEnd + (memory.writebackBytesAtEnd ?? 0);
+  return atEnd - ((memory.dirtyBytesAtStart ?? 0) + (memory.writebackBytesAtStart ?? 0));
+}
+
+/** The first later window in which most of it went from memory to the disk. */
+function findPayer(later: readonly ObservedWindow[], left: number): ObservedWindow | undefined {
+  return later.find((candidate) => {
+    const change = leftBytes(candidate.window);
+    return (
+      change !== undefined &&
+      -change >= left * PAID_SHARE &&
+      sumBytes(candidate.disks).writtenBytes >= left * PAID_SHARE
+    );
+  });
+}

@@ -1,0 +1,77 @@
+import { formatDuration, formatShare } from "../../model/format.ts";
+import type { Finding } from "../../model/report.ts";
+import type { Observation, ObservedWindow } from "./observation.ts";
+
+/** A stall that a person would notice, and a share of the time that is worth a remedy. */
+const NOTICE = { seconds: 1, share: 0.1 };
+const WARNING = { seconds: 3, share: 0.25 };
+/** Without pressure, a queue is only a hint: it takes twice as much to say something. */
+const HINT = { seconds: 2, share: 0.25 };
+/** With a request always waiting, whoever asked for it may have stood still. */
+const WAITING_QUEUE = 1;
+const MOST_WINDOWS = 3;
+
+/**
+ * Windows that stood still for the disk: seconds in which no task could go on because all waited for I/O ("full" in
+ * /proc/pressure/io, Documentation/accounting/psi.rst). That much, and no more, an infinitely fast disk would save.
+ */
+export function findWaits({ windows }: Observation): Finding[] {
+  return windows
+    .flatMap((observed) => findWait(observed))
+    .sort((a, b) => (b.evidence.stallSeconds as number) - (a.evidence.stallSeconds as number))
+    .slice(0, MOST_WINDOWS);
+}
+
+function findWait(observed: ObservedWindow): Finding[] {
+  const { stallSeconds, stallShare } = observed;
+  if (stallSeconds === undefined || stallShare === undefined) return findQueue(observed);
+  if (stallSeconds < NOTICE.seconds || stallShare < NOTICE.share) return [];
+  const isWarning = stallSeconds >= WARNING.seconds && stallShare >= WARNING.share;
+  const { window, title } = observed;
+  const shared = window.overlaps !== undefined && window.overlaps.length > 0;
+  return [
+    {
+      id: "waited-for-disk",
+      severity: isWarning ? "warning" : "notice",
+      window: window.name,
+      message: `${title} stood still for the disk for ${formatDuration(stallSeconds)} of its ${formatDuration(window.durationSeconds)} (${formatShare(stallShare)}).`,
+      evidence: { stallSeconds, stallShare, durationSeconds: window.durationSeconds },
+      confidence: shared ? "medium" : "high",
+      advice: `A disk infinitely fast would save at most those ${formatDuration(stallSeconds)}${
+        shared ? "; other steps ran at the same time, so part of it may be theirs" : ""
+      }.`,
+    },
+  ];
+}
+
+/** Where the kernel has no pressure figures: time in which the disk's queue was never empty. */
+function findQueue({ window, title, samples }: ObservedWindow): Finding[] {
+  const queues = samples.disks.map((disk) => ({
+    name: disk.name,
+    seconds: disk.samples
+      .filter(({ queueDepth }) => queueDepth >= WAITING_QUEUE)
+      .reduce((sum, { seconds }) => sum + seconds, 0),
+  }));
+  const [worst] = queues.sort((a, b) => b.seconds - a.seconds);
+  if (worst === undefined || window.durationSeconds === 0) return [];
+  const share = Math.min(1, worst.seconds / window.durationSeconds);
+  if (worst.seconds < HINT.seconds || share < HINT.share) return [];
+  return [
+    {
+      id: "waited-for-disk",
+      severity: "notice",
+      window: window.name,
+      device: worst.name,
+      message: `${title} kept requests waiting at ${worst.name} for ${formatDuration(worst.seconds)} of its ${formatDuration(window.durationSeconds)} (${formatShare(share)}).`,
+      evidence: {
+        stallSeconds: worst.seconds,
+        stallShare: share,
+        durationSeconds: window.durationSeconds,
+        fromQueue: true,
+      },
+      confidence: "low",
+      advice:
+        "This kernel tells no pressure, so it is not known whether anybody stood still meanwhile; a faster disk would save at most that time.",
+    },
+  ];
+}

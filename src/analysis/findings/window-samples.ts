@@ -1,0 +1,80 @@
+import { selectDisks } from "../../model/disks.ts";
+import type { Report, Series, Window } from "../../model/report.ts";
+
+/** What one disk did in one interval. */
+export interface DiskSample {
+  /** The interval's end, in seconds since the series' start. */
+  atSeconds: number;
+  /** The interval's length. */
+  seconds: number;
+  bytesPerSecond: number;
+  operationsPerSecond: number;
+  queueDepth: number;
+  utilization: number;
+  /** Mean latency of the interval's reads and writes; absent where there were none. */
+  latencySeconds?: number;
+  /** Share of the interval in which at least one task waited for I/O; absent where the kernel does not tell. */
+  waitingShare?: number;
+}
+
+/** The samples of a window, for each of its disks. */
+export interface WindowSamples {
+  disks: { name: string; samples: DiskSample[] }[];
+}
+
+/** The intervals of the series that lie in a window by more than half. Intervals without figures are left out. */
+export function sliceSamples({ series }: Report, window: Window): WindowSamples {
+  if (series === undefined) return { disks: [] };
+  const zero = Date.parse(series.startedAt);
+  const from = (Date.parse(window.startedAt) - zero) / 1000;
+  const to = (Date.parse(window.endedAt) - zero) / 1000;
+  const rows = series.timesSeconds.flatMap((atSeconds, row) => {
+    const seconds = atSeconds - (series.timesSeconds[row - 1] ?? 0);
+    const inside = Math.min(to, atSeconds) - Math.max(from, atSeconds - seconds);
+    return seconds > 0 && inside > seconds / 2 ? [{ row, atSeconds, seconds }] : [];
+  });
+  return {
+    disks: selectDisks(series.devices).map((device) => ({
+      name: device.name,
+      samples: rows.flatMap((place) => readSample(device, series, place)),
+    })),
+  };
+}
+
+interface Place {
+  row: number;
+  atSeconds: number;
+  seconds: number;
+}
+
+function readSample(
+  device: Series["devices"][number],
+  series: Series,
+  { row, atSeconds, seconds }: Place,
+): DiskSample[] {
+  const read = device.readBytesPerSecond[row];
+  const write = device.writeBytesPerSecond[row];
+  const reads = device.readsPerSecond[row];
+  const writes = device.writesPerSecond[row];
+  if (read == null || write == null || reads == null || writes == null) return [];
+  const operations = reads + writes;
+  const readLatency = device.readLatencySeconds[row] ?? undefined;
+  const writeLatency = device.writeLatencySeconds[row] ?? undefined;
+  const latencySeconds =
+    operations > 0 && (readLatency !== undefined || writeLatency !== undefined)
+      ? ((readLatency ?? 0) * reads + (writeLatency ?? 0) * writes) / operations
+      : undefined;
+  const waitingShare = series.pressure?.ioSome[row] ?? undefined;
+  return [
+    {
+      atSeconds,
+      seconds,
+      bytesPerSecond: read + write,
+      operationsPerSecond: operations,
+      queueDepth: device.queueDepth[row] ?? 0,
+      utilization: device.utilization[row] ?? 0,
+      ...(latencySeconds !== undefined && { latencySeconds }),
+      ...(waitingShare !== undefined && { waitingShare }),
+    },
+  ];
+}

@@ -1,0 +1,16 @@
+import type { Window } from "./report.ts";
+
+/**
+ * Whether a window is io-probe's own benchmark, or a step that mostly was one: fio asks for all that a disk gives, so
+ * such a window's wait says nothing of the job. The job's window is never own work.
+ */
+export function isOwnWork(window: Window, windows: readonly Window[]): boolean {
+  if (window.benchmark !== undefined) return true;
+  if (window.kind === "job") return false;
+  const [start, end] = [Date.parse(window.startedAt), Date.parse(window.endedAt)];
+  const shared = windows
+    .filter(({ benchmark }) => benchmark !== undefined)
+    .map((bench) => Math.min(end, Date.parse(bench.endedAt)) - Math.max(start, Date.parse(bench.startedAt)))
+    .reduce((sum, overlap) => sum + Math.max(0, overlap), 0);
+  return shared > (end - start) / 2;
+}

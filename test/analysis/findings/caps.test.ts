@@ -1,0 +1,107 @@
+import { describe, expect, test } from "vitest";
+import { findFindings } from "../../../src/analysis/findings/find-findings.ts";
+import type { Report } from "../../../src/model/report.ts";
+import { BENCHMARKS, buildReport, type Load, STORAGE } from "../../render/report-builder.ts";
+
+const capsOf = (report: Report) => findFindings(report).filter(({ id }) => id.endsWith("-cap"));
+const job = (loads: Load[], overrides: Partial<Report> = {}) => buildReport([{ name: "work", loads }], overrides);
+const repeat = (count: number, load: (index: number) => Load) =>
+  Array.from({ length: count }, (_, index) => load(index));
+
+describe("a limit that was set", () => {
+  test("is told by fio alone where no step felt it, and is then no warning", () => {
+    const [cap, ...others] = capsOf(
+      job(
+        repeat(20, () => ({})),
+        { benchmarks: BENCHMARKS },
+      ),
+    );
+    expect(cap).toMatchObject({ id: "bandwidth-cap", severity: "notice", confidence: "medium" });
+    expect(others).toEqual([]);
+  });
+
+  test("above the block layer shows as tasks that wait while the device rests (captures/throttle: 53 MB/s at 4 % busy)", () => {
+    const report = job(
+      repeat(20, () => ({ writeRate: 52.7e6, stall: 0.95, latencySeconds: 0.0017, queueDepth: 0.17 })),
+    );
+    for (const device of report.series?.devices ?? []) device.utilization = device.utilization.map(() => 0.04);
+    const [cap] = capsOf(report);
+    expect(cap?.message).toBe(
+      'sda stayed at 52.7 MB/s for 20 s of "work" although more was asked of it: a limit somebody set, not the drive.',
+    );
+    expect(cap?.advice).toContain("above the block layer");
+  });
+
+  test("that the fingerprint knows is named and certain", () => {
+    const report = job(
+      repeat(20, () => ({ writeRate: 52.4e6, stall: 0.95, queueDepth: 30 })),
+      {
+        storage: STORAGE.map((storage) => ({
+          ...storage,
+          ioLimits: [{ device: "sda", writeBytesPerSecond: 52_428_800 }],
+        })),
+      },
+    );
+    const [cap] = capsOf(report);
+    expect(cap).toMatchObject({ confidence: "high" });
+    expect(cap?.advice).toContain("the cgroup's limit of 52.4 MB/s");
+  });
+
+  test("on operations shows where the requests are small", () => {
+    const report = job(repeat(20, () => ({ writeRate: 12.3e6, stall: 0.9, queueDepth: 32 })));
+    for (const device of report.series?.devices ?? []) device.writesPerSecond = device.writesPerSecond.map(() => 3000);
+    expect(capsOf(report)[0]?.message).toContain("sda stayed at 3,000 operations a second for 20 s");
+  });
+});
+
+describe("no limit", () => {
+  test.each([
+    [
+      "a disk whose rate scatters",
+      repeat(30, (index) => ({ writeRate: 150e6 + (index % 7) * 30e6, queueDepth: 20, stall: 0.8 })),
+    ],
+    ["one process that waits for each request", repeat(30, () => ({ writeRate: 9e6, queueDepth: 0.9, stall: 0.7 }))],
+    ["a steady rate that nobody waits for", repeat(30, () => ({ writeRate: 80e6, queueDepth: 0.4, stall: 0 }))],
+    ["a burst of four seconds", repeat(4, () => ({ writeRate: 220e6, queueDepth: 50, stall: 0.9 }))],
+  ])("%s", (_, loads) => {
+    expect(capsOf(job(loads))).toEqual([]);
+  });
+
+  test("fio's reads and writes that differ by 4 % are none", () => {
+    const benchmarks = BENCHMARKS.map((benchmark) =>
+      benchmark.state === "measured" && benchmark.job === "seq-write"
+        ? { ...benchmark, bandwidthBytesPerSecond: 201e6 }
+        : benchmark,
+    );
+    expect(
+      capsOf(
+        job(
+          repeat(20, () => ({})),
+          { benchmarks },
+        ),
+      ),
+    ).toEqual([]);
+  });
+
+  test("fio's equal medians of runs that scatter are none", () => {
+    const benchmarks = BENCHMARKS.map((benchmark) =>
+      benchmark.state === "measured"
+        ? {
+            ...benchmark,
+            runs: [0.8, 1, 1.2].map((factor) => ({
+              bandwidthBytesPerSecond: benchmark.bandwidthBytesPerSecond * factor,
+              iops: benchmark.iops * factor,
+            })),
+          }
+        : benchmark,
+    );
+    expect(
+      capsOf(
+        job(
+          repeat(20, () => ({})),
+          { benchmarks },
+        ),
+      ),
+    ).toEqual([]);
+  });
+});

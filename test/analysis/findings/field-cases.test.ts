@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import { findFindings } from "../../../src/analysis/findings/find-findings.ts";
+import type { Report } from "../../../src/model/report.ts";
+import { buildCacheJob, buildReport, buildWindow, RUNNER, STORAGE, steadyStep } from "../../render/report-builder.ts";
+
+const find = (report: Report, id: string) => findFindings(report).filter((finding) => finding.id === id);
+const warnings = (report: Report) => findFindings(report).filter(({ severity }) => severity === "warning");
+
+test("case 5: reads and writes both at 209 MB/s, and an unpacking flat at 220 MB/s, are one cap that was set", () => {
+  const report = buildCacheJob();
+  const [cap, wait, ...others] = warnings(report);
+  expect(cap).toMatchObject({ id: "bandwidth-cap", device: "sda", window: "Run actions/cache@v4", confidence: "high" });
+  expect(cap?.message).toBe(
+    'sda is held at 209 MB/s, reads and writes alike: a limit somebody set, not the drive. "Run actions/cache@v4" ran against it: 220 MB/s for 9 s.',
+  );
+  expect(wait).toMatchObject({ id: "waited-for-disk", window: "Run actions/cache@v4" });
+  expect(others).toEqual([]);
+});
+
+test("case 5: a cache of N bytes takes N divided by what fio wrote", () => {
+  const [estimate] = find(buildCacheJob(), "payload-estimate");
+  expect(estimate?.message).toContain("at least 9.96 s at 209 MB/s; it took 12 s.");
+});
+
+test("case 5 without fio: the plateau alone is the disk's most or a limit, and says what would tell", () => {
+  const [cap] = find(buildCacheJob({ benchmarks: [] }), "bandwidth-cap");
+  expect(cap).toMatchObject({ severity: "warning", confidence: "medium" });
+  expect(cap?.message).toContain("sda stayed at 220 MB/s for 9 s");
+  expect(cap?.advice).toContain("io-probe bench");
+});
+
+/** The dstat lines of case 3 on 8 cores: the share of CPU time in the kernel, and context switches a second. */
+function buildDstatJob(systemShare: number, switchesPerSecond: number, filesystem: string): Report {
+  const load = { userShare: 0.95 - systemShare, systemShare };
+  const window = buildWindow(
+    "build",
+    "step",
+    0,
+    Array.from({ length: 60 }, () => load),
+  );
+  const cpu = {
+    userSeconds: 60 * 8 * load.userShare,
+    systemSeconds: 60 * 8 * systemShare,
+    iowaitSeconds: 0,
+    stealSeconds: 0,
+    idleSeconds: 60 * 8 * 0.05,
+    contextSwitches: 60 * switchesPerSecond,
+  };
+  return buildReport([steadyStep("build", 60, load)], {
+    runner: { ...RUNNER, cpuCount: 8 },
+    storage: STORAGE.map((storage) => ({ ...storage, filesystem })),
+    windows: [
+      { ...window, name: "job", kind: "job", cpu },
+      { ...window, cpu },
+    ],
+  });
+}
+
+test.each([0.45, 0.94])(
+  "case 3: %f of the CPU time in the kernel with 100,000 switches on aufs is aufs's lock",
+  (share) => {
+    const found = warnings(buildDstatJob(share, 100_000, "aufs"));
+    expect(found.map(({ id }) => id)).toEqual(["kernel-time", "layered-filesystem"]);
+    expect(found[0]?.message).toMatch(
+      /in the kernel, with 100,000 context switches a second, on aufs under the workspace/,
+    );
+  },
+);
+
+test("case 3 outside of the container: 6 % in the kernel with 7,000 switches is a build as it should be", () => {
+  const report = buildDstatJob(0.06, 7000, "ext4");
+  expect(warnings(report)).toEqual([]);
+  expect(find(report, "kernel-time")).toEqual([]);
+  expect(find(report, "not-the-disk")[0]?.message).toContain("The processors were the limit: all 8 were busy");
+});
+
+test("case 4: an upload that waits for answers is idle and not the disk", () => {
+  const report = buildReport([steadyStep("upload", 28, { receivedRate: 20_000, userShare: 0.01, systemShare: 0.01 })]);
+  const [verdict] = find(report, "not-the-disk");
+  expect(verdict).toMatchObject({ severity: "notice", evidence: { cause: "idle" } });
+  expect(verdict?.message).toContain("it waited 0 s of 28 s (0%) for it. The machine was idle");
+});
+
+test("case 4: a transfer that fills the network is the network", () => {
+  const report = buildReport([steadyStep("upload", 28, { receivedRate: 110e6, userShare: 0.05, systemShare: 0.05 })]);
+  expect(find(report, "not-the-disk")[0]?.evidence).toMatchObject({ cause: "network" });
+});

@@ -1,0 +1,270 @@
+import { describe, expect, test } from "vitest";
+import { findFindings } from "../../../src/analysis/findings/find-findings.ts";
+import type { Benchmark, Finding, Report, Window } from "../../../src/model/report.ts";
+import { BENCHMARKS, buildReport, type Load, RUNNER, STORAGE, steadyStep } from "../../render/report-builder.ts";
+
+const MEMORY = { totalBytes: 16e9, dirtyBytesAtStart: 0, dirtyBytesAtEnd: 0, writebackBytesAtEnd: 0 };
+const CALM: Load = { writeRate: 1e6, userShare: 0.5 };
+
+/** A job of one step, with these figures in place of the calm ones. */
+function observe(load: Load, window: Partial<Window> = {}, overrides: Partial<Report> = {}): Finding[] {
+  return findFindings(buildReport([steadyStep("work", 20, load, { memory: MEMORY, ...window })], overrides));
+}
+
+const ids = (findings: Finding[]) => findings.map(({ id, severity }) => `${severity} ${id}`);
+const only = (findings: Finding[], id: string) => findings.filter((finding) => finding.id === id);
+
+test("a calm job has no finding but that the disk is not what matters", () => {
+  expect(ids(observe(CALM))).toEqual(["notice not-the-disk"]);
+});
+
+describe("waited-for-disk", () => {
+  test.each([
+    [0.04, []],
+    [0.15, ["notice waited-for-disk"]],
+    [0.5, ["warning waited-for-disk"]],
+  ])("a stall of %f of the time gives %j", (stall, expected) => {
+    expect(ids(observe({ ...CALM, stall })).filter((id) => id.includes("waited"))).toEqual(expected);
+  });
+
+  test("without pressure, a queue that is never empty is a hint of low confidence", () => {
+    const [wait] = only(observe({ ...CALM, queueDepth: 5 }, { pressure: undefined }), "waited-for-disk");
+    expect(wait).toMatchObject({ severity: "notice", confidence: "low", device: "sda" });
+  });
+
+  test("a step beside another shares its wait, and is less sure", () => {
+    const [wait] = only(observe({ ...CALM, stall: 0.5 }, { overlaps: ["other"] }), "waited-for-disk");
+    expect(wait).toMatchObject({ confidence: "medium" });
+  });
+});
+
+describe("burst-spent", () => {
+  const fall = (after: Load) =>
+    findFindings(
+      buildReport([
+        {
+          name: "work",
+          loads: [
+            ...Array.from({ length: 30 }, () => ({ writeRate: 450e6, queueDepth: 30, stall: 0.5 })),
+            ...Array.from({ length: 30 }, () => after),
+          ],
+        },
+      ]),
+    );
+
+  test("a fall at equal demand names both levels and the moment", () => {
+    const [burst] = only(fall({ writeRate: 125e6, queueDepth: 32, stall: 0.9 }), "burst-spent");
+    expect(burst?.message).toContain('sda fell from 450 MB/s to 125 MB/s after 30 s of full demand in "work"');
+  });
+
+  test("a fall together with the queue is the work's own doing", () => {
+    expect(only(fall({ writeRate: 125e6, queueDepth: 3, stall: 0.9 }), "burst-spent")).toEqual([]);
+  });
+});
+
+test("unwritten-data names what was left and the step that paid", () => {
+  const memory = { ...MEMORY, dirtyBytesAtEnd: 2.25e9 };
+  const report = buildReport([
+    steadyStep("build", 9, { writeRate: 80e6 }, { memory }),
+    steadyStep("upload", 20, { writeRate: 110e6 }, { memory: { ...MEMORY, dirtyBytesAtStart: 2.25e9 } }),
+  ]);
+  const [left, ...others] = only(findFindings(report), "unwritten-data");
+  expect(left?.message).toBe(
+    '"build" ended with 2.25 GB that it had not yet written to the disk. "upload" was there when it was written.',
+  );
+  expect(others).toEqual([]);
+});
+
+describe("waited-for-flushes", () => {
+  const flushes = (count: number, latency: number) => {
+    const report = buildReport([steadyStep("work", 20, CALM)]);
+    for (const window of report.windows) {
+      for (const device of window.devices) Object.assign(device, { flushes: count, meanFlushLatencySeconds: latency });
+    }
+    return only(findFindings(report), "waited-for-flushes");
+  };
+
+  test("many slow flushes are a warning with what removes them", () => {
+    const [finding] = flushes(4000, 0.0021);
+    expect(finding).toMatchObject({ severity: "warning" });
+    expect(finding?.message).toContain("flush 4,000 times, 2.1 ms each: up to 8.4 s of its 20 s (42%)");
+    expect(finding?.advice).toContain("eatmydata");
+  });
+
+  test("the journal's own flushes are none", () => {
+    expect(flushes(8, 0.3)).toEqual([]);
+    expect(flushes(4000, 0.0001)).toEqual([]);
+  });
+});
+
+describe("not-the-disk", () => {
+  test.each([
+    ["cpu", { userShare: 0.9 }],
+    ["one-core", { userShare: 0.5 }],
+    ["idle", { userShare: 0.01 }],
+    ["network", { userShare: 0.05, receivedRate: 100e6 }],
+  ])("%s", (cause, load) => {
+    expect(only(observe(load), "not-the-disk")[0]?.evidence.cause).toBe(cause);
+  });
+
+  test("is silent where the disk was waited for", () => {
+    expect(only(observe({ userShare: 0.9, stall: 0.1 }), "not-the-disk")).toEqual([]);
+  });
+});
+
+describe("memory-pressure", () => {
+  test("stalls and swapping are told", () => {
+    const pressure = { ioSomeSeconds: 0, ioFullSeconds: 0, memorySomeSeconds: 5 };
+    const [finding] = only(
+      observe(CALM, { pressure, memory: { ...MEMORY, swappedOutBytes: 900e6 } }),
+      "memory-pressure",
+    );
+    expect(finding).toMatchObject({ severity: "warning" });
+    expect(finding?.message).toBe('"work" waited for memory for 5 s of its 20 s (25%) and swapped 900 MB.');
+  });
+});
+
+describe("stolen-cpu", () => {
+  const cpu = { userSeconds: 8, systemSeconds: 2, iowaitSeconds: 0, idleSeconds: 20, stealSeconds: 10 };
+
+  test("half of the wanted time is a warning, a little is none", () => {
+    expect(only(observe(CALM, { cpu }), "stolen-cpu")[0]).toMatchObject({ severity: "warning" });
+    expect(only(observe(CALM, { cpu: { ...cpu, stealSeconds: 0.4 } }), "stolen-cpu")).toEqual([]);
+  });
+
+  test("a cgroup's quota is told apart from the hypervisor", () => {
+    const cgroup = { version: "v2" as const, path: "/", cpuThrottledSeconds: 6 };
+    expect(ids(observe(CALM, { cgroup }))).toContain("warning cpu-quota");
+  });
+});
+
+describe("storage", () => {
+  const withStorage = (change: object, load: Load = CALM) =>
+    observe(load, {}, { storage: STORAGE.map((storage) => ({ ...storage, ...change })) });
+
+  test.each([
+    ["overlay", "info"],
+    ["nfs4", "notice"],
+    ["9p", "notice"],
+    ["aufs", "warning"],
+  ])("%s under the workspace is %s", (filesystem, severity) => {
+    expect(only(withStorage({ filesystem }), "layered-filesystem")[0]).toMatchObject({ severity });
+  });
+
+  test("ext4 is none", () => {
+    expect(only(withStorage({}), "layered-filesystem")).toEqual([]);
+  });
+
+  test("a cgroup limit is told, and whether a step reached it", () => {
+    const ioLimits = [{ device: "sda", writeBytesPerSecond: 50e6 }];
+    expect(only(withStorage({ ioLimits }), "cgroup-limit")[0]?.message).toBe("A cgroup limits sda to 50 MB/s written.");
+    expect(only(withStorage({ ioLimits }, { writeRate: 49e6 }), "cgroup-limit")[0]?.message).toContain(
+      '"work" reached it',
+    );
+  });
+});
+
+describe("idle-disk", () => {
+  const other = {
+    path: "/mnt",
+    role: "target" as const,
+    filesystem: "ext4",
+    mountPoint: "/mnt",
+    freeBytes: 60e9,
+    devices: [{ name: "sdb", kind: "disk" as const, parents: [] }],
+  };
+  const storage = [...STORAGE, other];
+  const slow = { ...CALM, stall: 0.5 };
+
+  test("a free disk is named where the workspace's is waited for", () => {
+    const [finding] = only(observe(slow, {}, { storage }), "idle-disk");
+    expect(finding).toMatchObject({ severity: "notice", confidence: "low", device: "sdb" });
+    expect(finding?.message).toContain("Another disk is free: sdb, mounted at /mnt with 60 GB free");
+  });
+
+  test("a free disk that fio found faster is a warning", () => {
+    const rates: Record<string, number> = { [STORAGE[0]?.path ?? ""]: 1, "/mnt": 2 };
+    const benchmarks = Object.entries(rates).flatMap(([target, factor]) =>
+      BENCHMARKS.filter(({ state }) => state === "measured").map((benchmark) => ({
+        ...(benchmark as Extract<Benchmark, { state: "measured" }>),
+        target,
+        bandwidthBytesPerSecond: factor * 1e8,
+      })),
+    );
+    const [finding] = only(observe(slow, {}, { storage, benchmarks }), "idle-disk");
+    expect(finding).toMatchObject({ severity: "warning" });
+    expect(finding?.message).toContain("2.00x as fast");
+  });
+
+  test("is silent where nobody waits, and where there is no other disk", () => {
+    expect(only(observe(CALM, {}, { storage }), "idle-disk")).toEqual([]);
+    expect(only(observe(slow), "idle-disk")).toEqual([]);
+  });
+});
+
+describe("metadata-scaling", () => {
+  const scale = (rates: [jobs: number, iops: number][]) =>
+    only(
+      observe(
+        CALM,
+        {},
+        {
+          runner: { ...RUNNER, cpuCount: 8 },
+          benchmarks: rates.map(([jobs, iops]) => ({
+            ...(BENCHMARKS[0] as Extract<Benchmark, { state: "measured" }>),
+            job: `create-${jobs}`,
+            engine: "filecreate",
+            jobs,
+            iops,
+          })),
+        },
+      ),
+      "metadata-scaling",
+    );
+
+  test("a rate that falls with more jobs is a warning", () => {
+    expect(
+      scale([
+        [1, 20_000],
+        [4, 18_000],
+        [8, 12_000],
+      ])[0],
+    ).toMatchObject({
+      severity: "warning",
+      evidence: { jobsMost: 8 },
+    });
+  });
+
+  test("a rate that grows is none, and more jobs than cores do not count", () => {
+    expect(
+      scale([
+        [1, 20_000],
+        [8, 130_000],
+      ]),
+    ).toEqual([]);
+    expect(
+      scale([
+        [1, 20_000],
+        [16, 20_000],
+      ]),
+    ).toEqual([]);
+  });
+});
+
+describe("few-samples", () => {
+  const sampling = { collectors: ["proc" as const], intervalSeconds: 1, samples: 3, gaps: [], notMeasured: [] };
+
+  test("a handful of samples is information, a recording full of holes a notice", () => {
+    expect(only(observe(CALM, {}, { sampling }), "few-samples")[0]).toMatchObject({ severity: "info" });
+    const gaps = [
+      { collector: "proc" as const, startedAt: "2026-11-20T11:45:00Z", durationSeconds: 9, reason: "killed" },
+    ];
+    expect(only(observe(CALM, {}, { sampling: { ...sampling, samples: 11, gaps } }), "few-samples")[0]).toMatchObject({
+      severity: "notice",
+    });
+  });
+});
+
+test("a report without windows has no finding", () => {
+  expect(findFindings(buildReport([], { windows: [], series: undefined, sampling: undefined }))).toEqual([]);
+});
