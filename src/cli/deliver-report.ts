@@ -1,4 +1,6 @@
+import type { Gate } from "../compare/gates/gate-parser.ts";
 import { assembleReport } from "../session/assembly.ts";
+import { announceGates, judgeReport } from "../session/gates.ts";
 import type { Host } from "../session/host.ts";
 import { writeReport } from "../session/report-files.ts";
 import { explainFileError } from "../system/files.ts";
@@ -14,22 +16,25 @@ export interface Delivery {
   directory: string;
   output: string;
   label: string | undefined;
+  gates: readonly Gate[];
 }
 
 /**
  * Makes the report of a call, shows it and writes it. A fault here is a warning that says where the raw records are:
- * what the call was for has been done by then.
+ * what the call was for has been done by then. Gives whether a gate failed.
  */
-export async function deliverReport({ host, terminal, directory, output, label }: Delivery): Promise<void> {
+export async function deliverReport({ host, terminal, directory, output, label, gates }: Delivery): Promise<boolean> {
   try {
     const report = await assembleReport(host, directory, identifyCall(label));
     showReport(report, terminal);
     const files = await writeReport(host, report, output);
     host.log.info(`wrote ${files.report}, ${files.summary} and ${files.html}`);
+    return announceGates(judgeReport(gates, report), host.log);
   } catch (error) {
     host.log.warning(
       `the report could not be written: ${explainFileError(error)}; what was recorded is in ${directory}`,
     );
     host.log.debug(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    return false;
   }
 }

@@ -1,7 +1,9 @@
 import { Command, CommanderError, Option } from "commander";
+import { type Gate, parseGates } from "../compare/gates/gate-parser.ts";
 import { TOOL_VERSION } from "../model/tool-version.ts";
 import { parseDuration, parseSize } from "../model/units.ts";
 import { UserError } from "../model/user-error.ts";
+import { USAGE_EXIT_CODE } from "./exit-codes.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** What `io-probe run` was called with. */
@@ -11,7 +13,10 @@ export interface RunArguments {
   output: string;
   intervalSeconds: number;
   sync: boolean;
+  /** Whether the top readers and writers are recorded by executable name. */
+  processes: boolean;
   bench?: string;
+  gates: Gate[];
   install: InstallPolicy;
 }
 
@@ -23,6 +28,7 @@ export interface BenchArguments {
   sizeBytes?: number;
   /** What each target may take; by default the profile's own. */
   timeBudgetSeconds?: number;
+  gates: Gate[];
   label?: string;
   output: string;
   install: InstallPolicy;
@@ -32,6 +38,13 @@ export interface BenchArguments {
 export interface CompareArguments {
   paths: string[];
   baseline?: string;
+  /** Matrix keys whose values make a label. */
+  groupBy?: string[];
+  /** The figure that the labels are ranked by. */
+  primary?: string;
+  /** Labels without which the comparison fails. */
+  require: string[];
+  gates: Gate[];
   output: string;
 }
 
@@ -65,9 +78,6 @@ export interface Commands {
 
 /** Where help and complaints go. */
 export type ProgramOutput = Pick<Terminal, "writeOut" | "writeError">;
-
-/** The exit code of a call that was wrong. */
-const USAGE_EXIT_CODE = 2;
 
 /**
  * Reads the arguments (without node and script), runs the subcommand and gives its exit code. A wrong call, and a
@@ -140,11 +150,12 @@ function addRun(program: Command, commands: Commands, finish: (exitCode: number)
         .argParser((text) => parseDuration(text, "--interval")),
     )
     .option("--sync", "flush the filesystem after the command, and report how long that took", false)
+    .option("--processes", "record who reads and writes, by executable name (costs more)", false)
     .option("--bench <profile>", "run this fio profile after the command")
+    .addOption(failIfOption())
     .addOption(installOption())
-    .action(async (command: [string, ...string[]], options) => {
-      const { interval, ...rest } = options;
-      finish(await commands.run({ ...rest, command, intervalSeconds: interval }));
+    .action(async (command: [string, ...string[]], { interval, failIf, ...rest }) => {
+      finish(await commands.run({ ...rest, command, intervalSeconds: interval, gates: readGates(failIf) }));
     });
 }
 
@@ -166,10 +177,11 @@ function addBench(program: Command, commands: Commands, finish: (exitCode: numbe
         (text) => parseDuration(text, "--time-budget"),
       ),
     )
+    .addOption(failIfOption())
     .addOption(labelOption())
     .addOption(outputOption())
     .addOption(installOption())
-    .action(async ({ target, jobs, size, timeBudget, ...rest }) => {
+    .action(async ({ target, jobs, size, timeBudget, failIf, ...rest }) => {
       finish(
         await commands.bench({
           ...rest,
@@ -177,6 +189,7 @@ function addBench(program: Command, commands: Commands, finish: (exitCode: numbe
           ...(timeBudget !== undefined && { timeBudgetSeconds: timeBudget }),
           targets: target ?? ["."],
           jobFiles: jobs ?? [],
+          gates: readGates(failIf),
         }),
       );
     });
@@ -189,8 +202,21 @@ function addCompare(program: Command, commands: Commands, finish: (exitCode: num
     .description("Compares reports: one column for each label, with ratios to the baseline.")
     .argument("<path...>", "report.json files, or folders that are searched for them")
     .option("--baseline <label>", "the label that the others are compared with (default: the first)")
+    .addOption(
+      new Option(
+        "--group-by <key>",
+        "a matrix key whose values make a label; repeatable (default: all that do not repeat)",
+      ).argParser(collect),
+    )
+    .option("--primary <figure>", "the figure that ranks (default: the slowest shared step, else random write IOPS)")
+    .addOption(
+      new Option("--require <label>", "a label without which the comparison fails; repeatable").argParser(collect),
+    )
+    .addOption(failIfOption())
     .addOption(outputOption())
-    .action(async (paths: string[], options) => finish(await commands.compare({ ...options, paths })));
+    .action(async (paths: string[], { failIf, ...rest }) => {
+      finish(await commands.compare({ ...rest, paths, require: rest.require ?? [], gates: readGates(failIf) }));
+    });
 }
 
 function addReport(program: Command, commands: Commands, finish: (exitCode: number) => void): void {
@@ -211,6 +237,17 @@ function addParse(program: Command, commands: Commands, finish: (exitCode: numbe
     .addArgument(program.createArgument("<tool>", "whose output it is").choices(PARSED_TOOLS))
     .argument("<file>", "the file, or - for standard input")
     .action(async (tool, file: string) => finish(await commands.parse({ tool, file })));
+}
+
+function failIfOption(): Option {
+  return new Option(
+    "--fail-if <gate>",
+    "exit 1 where this holds, such as 'io-stall > 20s' or 'ratio(write-iops) < 0.8'; repeatable",
+  ).argParser(collect);
+}
+
+function readGates(texts: readonly string[] | undefined): Gate[] {
+  return parseGates((texts ?? []).join("\n"), "--fail-if");
 }
 
 function labelOption(): Option {

@@ -1,6 +1,7 @@
 import { styleText } from "node:util";
 import type { Environment } from "../system/environment.ts";
 import type { Log } from "../system/log.ts";
+import { FAULT_EXIT_CODE } from "./exit-codes.ts";
 
 /** Where a command's answer (out) and its progress and complaints (error) go, and what can be shown there. */
 export interface Terminal {
@@ -46,9 +47,6 @@ export function openLog(terminal: Terminal, environment: Environment): Log {
     },
   };
 }
-
-/** The exit code of a fault of io-probe itself (EX_SOFTWARE of sysexits.h). */
-const FAULT_EXIT_CODE = 70;
 
 /** Says in one line that io-probe itself failed, with the stack only at debug; gives the exit code. */
 export function explainFault(fault: unknown, log: Log): number {

@@ -77,6 +77,18 @@ export function compareCollected(collected: CollectedReports, options: CompareOp
   return { ...comparison, notes: [...comparison.notes, ...notes] };
 }
 
+/**
+ * Makes sure of the labels that a comparison must have.
+ * @throws UserError that names the ones it lacks, and the ones that it has.
+ */
+export function demandLabels({ labels }: Comparison, required: readonly string[]): void {
+  const present = labels.map(({ label }) => label);
+  const absent = required.filter((label) => !present.includes(label));
+  if (absent.length === 0) return;
+  const list = (names: readonly string[]): string => names.map((name) => JSON.stringify(name)).join(", ");
+  throw new UserError(`require: no report of ${list(absent)}; there are reports of ${list(present.slice(0, 20))}`);
+}
+
 /** Writes comparison.json and its summary.md into a folder that is made if need be; gives their paths. */
 export async function writeComparison(comparison: Comparison, directory: string): Promise<ComparisonFiles> {
   await mkdir(directory, { recursive: true });

@@ -1,3 +1,4 @@
+import { type Drain, syncFilesystem } from "../sampling/sync-filesystem.ts";
 import type { Host } from "./host.ts";
 import { markMoment } from "./recording.ts";
 import { addEntry } from "./session-directory.ts";
@@ -7,6 +8,8 @@ import { type CommandResult, runUserCommand, type UserCommand } from "./user-com
 export interface RecordedCommand extends UserCommand {
   /** The window's name. */
   name: string;
+  /** Whether the filesystem that the command ran on is flushed after it, and the flush measured. */
+  sync?: boolean | undefined;
 }
 
 /** Runs the command as a window of the session: snapshots at both ends, its exit code and CPU time kept. */
@@ -14,6 +17,7 @@ export async function recordCommand(host: Host, directory: string, command: Reco
   const startedAtSeconds = await markMoment(directory);
   const result = await runUserCommand(command, host.environment);
   const endedAtSeconds = await markMoment(directory);
+  const drain = command.sync ? await drainFilesystem(host, command.workingDirectory ?? process.cwd()) : undefined;
   await addEntry(directory, {
     type: "mark",
     mark: {
@@ -23,7 +27,21 @@ export async function recordCommand(host: Host, directory: string, command: Reco
       endedAtSeconds,
       exitCode: result.exitCode,
       ...(result.cpu && { command: result.cpu }),
+      ...(drain && { drain }),
     },
   });
   return result;
+}
+
+async function drainFilesystem(host: Host, path: string): Promise<Drain | undefined> {
+  try {
+    return await syncFilesystem(path, host.environment);
+  } catch (error) {
+    host.log.warning(`the filesystem of ${path} could not be flushed: ${explainSync(error)}`);
+    return undefined;
+  }
+}
+
+function explainSync(error: unknown): string {
+  return error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error);
 }

@@ -21,6 +21,8 @@ export interface RecordingOptions {
   followPid?: number | undefined;
   /** The runner's `_runner_file_commands`, where new files mark the steps. */
   boundaryDirectory?: string | undefined;
+  /** Whether the top readers and writers are recorded by executable name; it costs more. */
+  processes?: boolean | undefined;
 }
 
 /** No CI job is longer: GitHub ends a self-hosted one after five days, and a hosted one after six hours. */
@@ -44,6 +46,7 @@ export async function startRecording(host: Host, options: RecordingOptions): Pro
       intervalSeconds: options.intervalSeconds,
       toolVersion: TOOL_VERSION,
       maximumSeconds: MAXIMUM_SECONDS,
+      ...(options.processes === true && { processes: true }),
       ...(iostatPath !== undefined && { iostatPath }),
       ...(options.followPid !== undefined && { followPid: options.followPid }),
       ...(options.boundaryDirectory !== undefined && { boundaryDirectory: options.boundaryDirectory }),

@@ -78,6 +78,25 @@ test.each(NODES)("run reports what the command wrote, on %s", async (node) => {
   expect(listProcessesIn(work)).toEqual([]);
 });
 
+test("run --sync flushes the filesystem after the command, and says how long that took", async () => {
+  const script = "dd if=/dev/zero of=data bs=1M count=32 2>/dev/null";
+  expect(await ioProbe(["run", "--interval", "200ms", "--sync", "--", "sh", "-c", script])).toMatchObject({
+    exitCode: 0,
+  });
+  const drain = readReport().windows.find(({ kind }) => kind === "command")?.drain;
+  expect(drain?.seconds).toBeGreaterThan(0);
+  expect(drain?.bytes).toBeGreaterThan(16 * MEBIBYTE);
+});
+
+test("a gate that fails makes a good command's exit code 1, and leaves a bad one's as it is", async () => {
+  const gate = ["--fail-if", "duration > 0s", "--fail-if", "ratio(duration) > 2"];
+  const good = await ioProbe(["run", "--interval", "200ms", ...gate, "--", "true"]);
+  expect(good.exitCode).toBe(1);
+  expect(good.error).toContain("fail-if duration > 0s: ");
+  expect(good.error).toContain("a ratio needs a comparison");
+  expect((await ioProbe(["run", "--interval", "200ms", ...gate, "--", "sh", "-c", "exit 9"])).exitCode).toBe(9);
+});
+
 test("run passes a signal on to the command, and still reports", async () => {
   const args = [join(installed, "dist/cli.mjs"), "run", "--", "sh", "-c", "touch started; exec sleep 60"];
   const child = spawn(process.execPath, args, { cwd: work, env: { PATH: process.env.PATH }, stdio: "ignore" });
@@ -141,6 +160,9 @@ test("compare finds reports below folders and puts them side by side", async () 
   expect(exitCode).toBe(0);
   expect(out).toContain("left");
   expect(out.replaceAll(/\s+/g, " ")).toContain('not an io-probe/report document; its "schema" is "somebody/else"');
+  const demanding = await ioProbe(["compare", "legs", "--require", "middle"]);
+  expect(demanding).toMatchObject({ exitCode: 2 });
+  expect(demanding.error).toContain('require: no report of "middle"; there are reports of "left", "right"');
   const comparison = JSON.parse(readFileSync(join(work, "io-probe-report/comparison.json"), "utf8"));
   expect(comparison).toMatchObject({ baseline: "right", labels: [{ jobs: 1 }, { jobs: 1 }] });
 });

@@ -44,9 +44,11 @@ test("run takes everything behind -- as the command, options that look like ours
       {
         bench: "quick",
         command: ["npm", "ci", "--label", "x"],
+        gates: [],
         install: "auto",
         intervalSeconds: 1,
         output: "io-probe-report",
+        processes: false,
         sync: true,
       },
     ],
@@ -65,6 +67,14 @@ test("bench collects targets and job files, and runs here by default", async () 
   expect((await call(args)).calls).toMatchObject([
     ["bench", { targets: [".", "/dev/shm"], jobFiles: ["a.fio"], sizeBytes: 64 * 1024 ** 2 }],
   ]);
+});
+
+test("gates are read at once, so that a wrong one is told before the work begins", async () => {
+  const { calls } = await call(["run", "--fail-if", "io-stall > 20s", "--fail-if", "duration > 2m", "--", "true"]);
+  expect(calls).toMatchObject([["run", { gates: [{ text: "io-stall > 20s", limit: 20 }, { limit: 120 }] }]]);
+  const wrong = await call(["compare", "--fail-if", "io-stall ? 20s", "x"]);
+  expect(wrong).toMatchObject({ exitCode: 2, calls: [] });
+  expect(wrong.error).toContain("--fail-if");
 });
 
 test.each([

@@ -5,14 +5,12 @@ import type { Host } from "../../session/host.ts";
 import { startRecording, stopRecording } from "../../session/recording.ts";
 import { showProgress } from "../bench-progress.ts";
 import { deliverReport } from "../deliver-report.ts";
+import { GATE_EXIT_CODE } from "../exit-codes.ts";
 import type { BenchArguments } from "../program.ts";
 import { openSessionFolder } from "../session-folder.ts";
 import type { Terminal } from "../terminal.ts";
 
-/** The exit code where every job of the benchmark failed. */
-const FAILED_EXIT_CODE = 1;
-
-/** `io-probe bench`: runs fio in the targets under the sampler, and reports. Exits 1 where no job gave figures. */
+/** `io-probe bench`: runs fio in the targets under the sampler, and reports. Exits 1 where no job gave figures, or a gate failed. */
 export async function benchTargets(args: BenchArguments, host: Host, terminal: Terminal): Promise<number> {
   if (process.platform !== "linux") {
     host.log.warning(`bench needs Linux for now; this is ${process.platform}`);
@@ -27,8 +25,9 @@ export async function benchTargets(args: BenchArguments, host: Host, terminal: T
       onProgress: showProgress(terminal),
     });
     await stopRecording(directory);
-    await deliverReport({ host, terminal, directory, output: args.output, label: args.label });
-    return benchmarks.some(({ state }) => state === "measured") ? 0 : FAILED_EXIT_CODE;
+    const { output, label, gates } = args;
+    const failed = await deliverReport({ host, terminal, directory, output, label, gates });
+    return !failed && benchmarks.some(({ state }) => state === "measured") ? 0 : GATE_EXIT_CODE;
   } catch (error) {
     await stopRecording(directory);
     if (!(error instanceof Interruption)) throw error;

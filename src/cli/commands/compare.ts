@@ -1,15 +1,23 @@
 import { renderComparisonText } from "../../render/comparison-text.ts";
-import { collectReports, compareCollected, writeComparison } from "../../session/compare.ts";
+import { collectReports, compareCollected, demandLabels, writeComparison } from "../../session/compare.ts";
+import { announceGates, judgeComparison } from "../../session/gates.ts";
 import type { Host } from "../../session/host.ts";
+import { GATE_EXIT_CODE } from "../exit-codes.ts";
 import type { CompareArguments } from "../program.ts";
 import { chooseStyle } from "../show-report.ts";
 import type { Terminal } from "../terminal.ts";
 
-/** `io-probe compare`: reports side by side, as a table on the terminal and as files in the output folder. */
+/**
+ * `io-probe compare`: reports side by side, as a table on the terminal and as files in the output folder. Exits 1 where a
+ * gate failed.
+ */
 export async function compareStoredReports(args: CompareArguments, host: Host, terminal: Terminal): Promise<number> {
-  const comparison = compareCollected(await collectReports(args.paths), { baseline: args.baseline });
+  const { baseline, groupBy, primary } = args;
+  const compared = compareCollected(await collectReports(args.paths), { baseline, groupBy, primary });
+  const comparison = judgeComparison(args.gates, compared);
   const files = await writeComparison(comparison, args.output);
   terminal.writeOut(renderComparisonText(comparison, { width: terminal.width, style: chooseStyle(terminal) }));
   host.log.info(`wrote ${files.comparison} and ${files.summary}`);
-  return 0;
+  demandLabels(comparison, args.require);
+  return announceGates(comparison.gates ?? [], host.log) ? GATE_EXIT_CODE : 0;
 }

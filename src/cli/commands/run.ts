@@ -5,13 +5,14 @@ import { startRecording, stopRecording } from "../../session/recording.ts";
 import { runUserCommand, type UserCommand } from "../../session/user-command.ts";
 import { showProgress } from "../bench-progress.ts";
 import { deliverReport } from "../deliver-report.ts";
+import { GATE_EXIT_CODE } from "../exit-codes.ts";
 import type { RunArguments } from "../program.ts";
 import { openSessionFolder } from "../session-folder.ts";
 import type { Terminal } from "../terminal.ts";
 
 /**
  * `io-probe run`: runs the command and reports what was sampled around it. The exit code is the command's own, whatever
- * becomes of the sampling, the benchmark and the report.
+ * becomes of the sampling, the benchmark and the report; a gate that failed makes it 1 where the command's is 0.
  */
 export async function recordUserCommand(args: RunArguments, host: Host, terminal: Terminal): Promise<number> {
   const [file, ...rest] = args.command;
@@ -19,7 +20,7 @@ export async function recordUserCommand(args: RunArguments, host: Host, terminal
   if (process.platform !== "linux") return runUnmeasured(command, host);
   const directory = await openSessionFolder(args.output);
   await attempt(host, "nothing is sampled", () => startSampling(args, host, directory));
-  const result = await recordCommand(host, directory, command);
+  const result = await recordCommand(host, directory, { ...command, sync: args.sync });
   if (result.failure !== undefined) host.log.warning(result.failure);
   const { bench } = args;
   if (bench !== undefined) {
@@ -33,8 +34,9 @@ export async function recordUserCommand(args: RunArguments, host: Host, terminal
     );
   }
   await stopRecording(directory);
-  await deliverReport({ host, terminal, directory, output: args.output, label: args.label });
-  return result.exitCode;
+  const { output, label, gates } = args;
+  const failed = await deliverReport({ host, terminal, directory, output, label, gates });
+  return failed && result.exitCode === 0 ? GATE_EXIT_CODE : result.exitCode;
 }
 
 async function runUnmeasured(command: UserCommand, host: Host): Promise<number> {
@@ -51,6 +53,7 @@ function startSampling(args: RunArguments, host: Host, directory: string): Promi
     intervalSeconds: args.intervalSeconds,
     install: args.install,
     followPid: process.pid,
+    processes: args.processes,
   });
 }
 
