@@ -1,15 +1,23 @@
 import { tmpdir } from "node:os";
 import { findFindings } from "../analysis/findings/find-findings.ts";
-import { findSpan, summarizeRecording, type WindowMark } from "../analysis/summarize-recording.ts";
+import {
+  findSpan,
+  type RecordingSummary,
+  summarizeRecording,
+  type WindowMark,
+} from "../analysis/summarize-recording.ts";
 import type { Recording } from "../model/recording.ts";
-import { REPORT_SCHEMA, REPORT_SCHEMA_VERSION, type Report, type Storage } from "../model/report.ts";
+import { REPORT_SCHEMA, REPORT_SCHEMA_VERSION, type Report, type Storage, type Window } from "../model/report.ts";
 import { TOOL_VERSION } from "../model/tool-version.ts";
 import { readRecording } from "../sampling/read-recording.ts";
+import { findOwnBoundary, findSteps } from "../sampling/steps/find-steps.ts";
+import type { StepMark } from "../sampling/steps/resolve-steps.ts";
+import type { StepRecord } from "../sampling/steps/step-record.ts";
 import { fingerprintPath } from "../storage/fingerprint.ts";
 import { describeRunner } from "../system/runner-description.ts";
 import type { Host } from "./host.ts";
 import { recordingDirectory } from "./recording.ts";
-import { readEntries, readSessionStart, type SessionEntry, type SessionStart } from "./session-directory.ts";
+import { addEntry, readEntries, readSessionStart, type SessionEntry, type SessionStart } from "./session-directory.ts";
 
 /** Whose report it is. */
 export interface ReportIdentity {
@@ -19,20 +27,30 @@ export interface ReportIdentity {
 }
 
 type Span = Pick<WindowMark, "startedAtSeconds" | "endedAtSeconds">;
-type RecordedPart = Pick<Report, "windows" | "series" | "sampling">;
 
 /**
  * Everything that a session has found out so far, as one report: what was recorded, with its windows; what was measured;
  * the machine and its storage. A recording that was cut short still gives what there is, and says what is missing.
+ * @param apiSteps what the REST API tells of the job's steps, where it was asked
  */
-export async function assembleReport(host: Host, directory: string, identity: ReportIdentity): Promise<Report> {
+export async function assembleReport(
+  host: Host,
+  directory: string,
+  identity: ReportIdentity,
+  apiSteps: readonly StepRecord[] = [],
+): Promise<Report> {
   const entries = await readEntries(directory);
   const nowSeconds = Date.now() / 1000;
   const start = (await readSessionStart(directory)) ?? { startedAtSeconds: nowSeconds, workspace: process.cwd() };
   const endedAtSeconds = entries.findLast((entry) => entry.type === "stopped")?.atSeconds ?? nowSeconds;
-  const marks = entries.flatMap((entry) => (entry.type === "mark" ? [entry.mark] : []));
-  const span = { startedAtSeconds: start.startedAtSeconds, endedAtSeconds };
-  const recorded = summarize(await findRecording(host, directory), marks, span);
+  const recording = await findRecording(host, directory);
+  const span = recording ? findSpan(recording) : { startedAtSeconds: start.startedAtSeconds, endedAtSeconds };
+  const steps = await listSteps(host, entries, span, apiSteps);
+  const marks: WindowMark[] = [
+    { name: "job", kind: "job", ...span },
+    ...steps,
+    ...entries.flatMap((entry) => (entry.type === "mark" ? [entry.mark] : [])),
+  ];
   const report: Report = {
     schema: REPORT_SCHEMA,
     schemaVersion: REPORT_SCHEMA_VERSION,
@@ -44,7 +62,7 @@ export async function assembleReport(host: Host, directory: string, identity: Re
     endedAt: isoTime(nowSeconds),
     runner: describeRunner(host.environment),
     storage: await describeStorage(host, start, entries),
-    ...recorded,
+    ...(recording ? summarize(recording, marks, entries) : { windows: marks.map(describeUnmeasured) }),
     benchmarks: entries.flatMap((entry) => (entry.type === "benchmarks" ? entry.benchmarks : [])),
     workloads: entries.flatMap((entry) => (entry.type === "workloads" ? entry.workloads : [])),
     findings: [],
@@ -62,20 +80,40 @@ async function findRecording(host: Host, directory: string): Promise<Recording |
   }
 }
 
-/** Windows, series and sampling; without a recording, windows that have only their times. */
-function summarize(recording: Recording | undefined, marks: WindowMark[], span: Span): RecordedPart {
-  if (recording !== undefined) {
-    return summarizeRecording(recording, [{ name: "job", kind: "job", ...findSpan(recording) }, ...marks]);
-  }
-  const all: WindowMark[] = [{ name: "job", kind: "job", ...span }, ...marks];
+/** Notes that the running step is io-probe's own, so that it gets no row of its own; nothing outside of a GitHub runner. */
+export async function noteOwnStep({ environment }: Host, directory: string): Promise<void> {
+  const boundary = findOwnBoundary(environment);
+  if (boundary !== undefined) await addEntry(directory, { type: "ownStep", boundary });
+}
+
+/** The steps of the GitHub job within the span; none elsewhere. */
+function listSteps(
+  { environment }: Host,
+  entries: readonly SessionEntry[],
+  { startedAtSeconds: since, endedAtSeconds: until }: Span,
+  apiSteps: readonly StepRecord[],
+): Promise<StepMark[]> {
+  const noted = entries.flatMap((entry) => (entry.type === "ownStep" ? [entry.boundary] : []));
+  const current = findOwnBoundary(environment);
+  return findSteps({ environment, since, until, apiSteps, ownIds: current ? [...noted, current] : noted });
+}
+
+/** What the recording tells, with what the session knows not to have been measured. */
+function summarize(recording: Recording, marks: WindowMark[], entries: readonly SessionEntry[]): RecordingSummary {
+  const summary = summarizeRecording(recording, marks);
+  const missed = entries.flatMap((entry) => (entry.type === "notMeasured" ? [entry] : []));
+  const notMeasured = [...missed.map(({ what, reason }) => ({ what, reason })), ...summary.sampling.notMeasured];
+  return { ...summary, sampling: { ...summary.sampling, notMeasured } };
+}
+
+/** A window of which nothing is known but its times. */
+function describeUnmeasured({ startedAtSeconds, endedAtSeconds, ...known }: WindowMark): Window {
   return {
-    windows: all.map(({ startedAtSeconds, endedAtSeconds, ...known }) => ({
-      ...known,
-      startedAt: isoTime(startedAtSeconds),
-      endedAt: isoTime(endedAtSeconds),
-      durationSeconds: Math.max(0, endedAtSeconds - startedAtSeconds),
-      devices: [],
-    })),
+    ...known,
+    startedAt: isoTime(startedAtSeconds),
+    endedAt: isoTime(endedAtSeconds),
+    durationSeconds: Math.max(0, endedAtSeconds - startedAtSeconds),
+    devices: [],
   };
 }
 

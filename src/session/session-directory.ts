@@ -29,6 +29,8 @@ const entrySchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("benchmarks"), benchmarks: z.array(benchmarkSchema) }),
   z.object({ type: z.literal("workloads"), workloads: z.array(workloadSchema) }),
   z.object({ type: z.literal("target"), path: z.string() }),
+  /** A step of io-probe's own in this job, by the boundary that the runner made for it. */
+  z.object({ type: z.literal("ownStep"), boundary: z.string() }),
   z.object({ type: z.literal("notMeasured"), what: z.string(), reason: z.string() }),
   /** The sampling was ended on purpose; what the job does later is not part of it. */
   z.object({ type: z.literal("stopped"), atSeconds: z.number() }),

@@ -1,5 +1,6 @@
+import { noteOwnStep } from "../../session/assembly.ts";
 import { type Mode, readInputs, readMode } from "../inputs.ts";
-import { type JobState, openJobState, saveJobState } from "../state.ts";
+import { type JobState, locateJobDirectory, openJobState, saveJobState } from "../state.ts";
 import { explainError, type Step } from "../step.ts";
 import { bench } from "./bench.ts";
 import { monitor } from "./monitor.ts";
@@ -33,6 +34,7 @@ export async function performMode(step: Step): Promise<number> {
 async function measure(step: Step, mode: Exclude<Mode, "compare">): Promise<number> {
   const { getInput } = step.core;
   const state = await joinJob(step);
+  await noteOwnStep(step.host, locateJobDirectory(step.environment));
   switch (mode) {
     case "monitor":
       await monitor(step, readInputs(mode, getInput));
