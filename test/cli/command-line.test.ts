@@ -160,7 +160,7 @@ test("compare finds reports below folders and puts them side by side", async () 
   expect(exitCode).toBe(0);
   expect(out).toContain("left");
   expect(out.replaceAll(/\s+/g, " ")).toContain('not an io-probe/report document; its "schema" is "somebody/else"');
-  const demanding = await ioProbe(["compare", "legs", "--require", "middle"]);
+  const demanding = await ioProbe(["compare", "legs", "--require", "middle", "--output", "demanding"]);
   expect(demanding).toMatchObject({ exitCode: 2 });
   expect(demanding.error).toContain('require: no report of "middle"; there are reports of "left", "right"');
   const comparison = JSON.parse(readFileSync(join(work, "io-probe-report/comparison.json"), "utf8"));
