@@ -10,8 +10,10 @@ import {
   formatSpread,
   nameFigure,
 } from "./comparison-cells.ts";
-import { describeTie, findFilledCell, findPrimaryRow, JOBS_FOR_AN_INTERVAL } from "./comparison-words.ts";
+import { describeTie, findFilledCell, findPrimaryRow, JOBS_FOR_AN_INTERVAL, quote } from "./comparison-words.ts";
 import type { Cell, Table } from "./tables/table.ts";
+
+const LABEL_COLUMN = 1;
 
 /** The labels by their primary figure: rank, jobs, median, range, ratio with its interval, and what they are not told from. */
 export function tabulateRanking(comparison: Comparison, labels: readonly ComparedLabel[]): Table {
@@ -36,6 +38,15 @@ export function tabulateRanking(comparison: Comparison, labels: readonly Compare
       { text: tieText(comparison, places.get(label)) },
     ]),
   };
+}
+
+/** The ranking without its column of sentences, and those as sentences of their own: a narrow column would break or cut them. */
+export function splitTies({ columns, rows }: Table): { table: Table; ties: string[] } {
+  const ties = rows.flatMap((row) => {
+    const tie = row.at(-1)?.text ?? "";
+    return tie === "" ? [] : [`${quote(row[LABEL_COLUMN]?.text ?? "")} is ${tie}`];
+  });
+  return { table: { columns: columns.slice(0, -1), rows: rows.map((row) => row.slice(0, -1)) }, ties };
 }
 
 /** A shared rank is marked with an equals sign, as in sports; too few jobs give none. */

@@ -3,8 +3,8 @@ import type { ComparedLabel, Comparison } from "../model/comparison.ts";
 import { describeExplanation, describeMixture, tabulateDifferences } from "./comparison-facts.ts";
 import { describeGate } from "./comparison-gates.ts";
 import { orderLabels, selectLabels } from "./comparison-labels.ts";
-import { splitFigures, tabulateFigures, tabulateRanking } from "./comparison-tables.ts";
-import { countMore, describeTie, describeVerdict, listReadingNotes, quote } from "./comparison-words.ts";
+import { splitFigures, splitTies, tabulateFigures, tabulateRanking } from "./comparison-tables.ts";
+import { countMore, describeVerdict, listReadingNotes, quote } from "./comparison-words.ts";
 import { dropEmptyColumns } from "./tables/table.ts";
 import { renderTextTable, type StyleText, wrapText } from "./text-table.ts";
 
@@ -70,20 +70,11 @@ function renderRanking(comparison: Comparison, width: number, style: StyleText):
   if (labels.length < 2 || comparison.primary === undefined) return [];
   const shown = labels.length <= SHOWN_RANKS ? labels : selectLabels(comparison, SHOWN_RANKS);
   const more = labels.length - shown.length;
-  // A column of sentences would be cut: they stand below the table.
-  const { columns, rows } = tabulateRanking(comparison, shown);
-  const withoutTies = { columns: columns.slice(0, -1), rows: rows.map((row) => row.slice(0, -1)) };
-  const ties = (comparison.ranking?.labels ?? [])
-    .flatMap((place) => {
-      const tie = describeTie(comparison, place);
-      return tie === undefined ? [] : [`${quote(place.label)} is ${tie}`];
-    })
-    .slice(0, SHOWN_LINES)
-    .flatMap((line) => indentText(line, width));
+  const { table, ties } = splitTies(tabulateRanking(comparison, shown));
   return [
     style("bold", "Ranking"),
-    ...renderTextTable(dropEmptyColumns(withoutTies), width, style),
-    ...ties,
+    ...renderTextTable(dropEmptyColumns(table), width, style),
+    ...ties.slice(0, SHOWN_LINES).flatMap((tie) => indentText(tie, width)),
     ...(more > 0 ? [`  ${countMore(more, "label")} in comparison.html`] : []),
   ];
 }

@@ -11,23 +11,26 @@ export interface Page {
   title: string;
   /** What stands inside of `<body>`, before the scripts. */
   body: Html;
-  /** The viewer, as built: it runs once the page is there. */
-  script: string;
+  /** The viewer, as built: it runs once the page is there. A page without one has no script at all. */
+  script?: string;
   /** What the viewer reads; whatever JSON can hold. */
-  data: unknown;
+  data?: unknown;
+  /** Rules that this page needs beside those of all pages. */
+  style?: string;
 }
 
 /**
  * A whole HTML document in one file. Its policy lets nothing run but exactly this script and this style, known by their
  * hashes, and nothing be fetched from anywhere; so a hostile text that got through would still be dead.
  */
-export function renderPage({ title, body, script, data }: Page): string {
+export function renderPage(page: Page): string {
+  const style = PAGE_STYLE + (page.style ?? "");
   // A script must not hold what ends its element; in JavaScript the escaped slash means the same.
-  const code = script.replaceAll("</script", "<\\/script");
+  const code = page.script?.replaceAll("</script", "<\\/script");
   const policy = [
     "default-src 'none'",
-    `script-src '${hashSource(code)}'`,
-    `style-src '${hashSource(PAGE_STYLE)}'`,
+    ...(code === undefined ? [] : [`script-src '${hashSource(code)}'`]),
+    `style-src '${hashSource(style)}'`,
     "img-src data:",
     "base-uri 'none'",
     "form-action 'none'",
@@ -40,15 +43,19 @@ export function renderPage({ title, body, script, data }: Page): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="referrer" content="no-referrer">
-<title>${escapeHtml(cleanText(title))}</title>
-<style>${PAGE_STYLE}</style>
+<title>${escapeHtml(cleanText(page.title))}</title>
+<style>${style}</style>
 </head>
 <body>
-${body.html}
-<script type="application/json" id="${PAGE_DATA_ID}">${serializeForScript(data)}</script>
-<script>${code}</script>
-</body>
+${page.body.html}
+${code === undefined ? "" : renderScripts(code, page.data)}</body>
 </html>
+`;
+}
+
+function renderScripts(code: string, data: unknown): string {
+  return `<script type="application/json" id="${PAGE_DATA_ID}">${serializeForScript(data)}</script>
+<script>${code}</script>
 `;
 }
 

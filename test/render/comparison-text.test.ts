@@ -58,7 +58,8 @@ describe("a comparison on a terminal", () => {
            1  large                4            15.1 s   0.50x  0.48x to 0.53x
           2=  odd                  4            29.2 s  ≈0.97x  0.92x to 1.02x
           2=  small (baseline)     4            30.1 s   1.00x
-        small is not told from odd: about 8 more jobs each would probably do
+        small (baseline) is not told from odd: about 8 more jobs each would probably
+          do
 
       Figures
         figure               small (baseline)            large                     odd

@@ -1,0 +1,211 @@
+import type { ComparedLabel, Comparison, FigureRow, LabelDifferences } from "../model/comparison.ts";
+import { NOT_MEASURED } from "../model/format.ts";
+import { countJobs, describeCell, formatSpread, nameFigure } from "./comparison-cells.ts";
+import { drawInterval, drawLevel, findAxis, type RatioAxis } from "./comparison-drawings.ts";
+import { describeExplanation, describeMixture, formatFact, nameFact, tabulateDifferences } from "./comparison-facts.ts";
+import { describeGate } from "./comparison-gates.ts";
+import { orderLabels, selectLabels } from "./comparison-labels.ts";
+import { COMPARISON_STYLE } from "./comparison-style.ts";
+import { splitFigures, splitTies, tabulateRanking } from "./comparison-tables.ts";
+import { countMore, describeVerdict, findFilledCell, findPrimaryRow, listReadingNotes } from "./comparison-words.ts";
+import { type Html, html } from "./html.ts";
+import { toHtmlTable } from "./html-tables.ts";
+import { renderPage } from "./page.ts";
+import { type Cell, dropEmptyColumns } from "./tables/table.ts";
+
+/** A page of more rows than this is no help; comparison.json has all. */
+const SHOWN_LABELS = 1000;
+/** Labels with a bar each in every figure: 100 figures of 300 labels stay below 20 MB. */
+const DRAWN_LABELS = 300;
+const SHOWN_FIGURES = 300;
+const OPEN_FIGURES = 8;
+const SHOWN_COLUMNS = 10;
+const SHOWN_LINES = 500;
+
+/**
+ * A comparison as one HTML file without any script: the ranking with intervals drawn, bars for every figure, what
+ * differs and what can explain it. Light or dark by the reader's preference; everything can be reached by keyboard.
+ */
+export function renderComparisonHtml(comparison: Comparison): string {
+  const body = html`${renderHeader(comparison)}
+<main>
+${renderGates(comparison)}
+${renderRanking(comparison)}
+${renderFigures(comparison)}
+${renderCauses(comparison)}
+${renderMissing(comparison)}
+<h2>How to read this</h2>
+${[...comparison.notes.slice(0, SHOWN_LINES), ...listReadingNotes(comparison)].map((note) => html`<p>${note}</p>`)}
+</main>
+<footer>Written by io-probe ${comparison.toolVersion}. This page is one file and fetches nothing.</footer>`;
+  return renderPage({ title: "io-probe: comparison", body, style: COMPARISON_STYLE });
+}
+
+function renderHeader(comparison: Comparison): Html {
+  const { labels, missing, baseline } = comparison;
+  const primary = findPrimaryRow(comparison);
+  const cards: [string, string][] = [
+    ["labels", String(labels.length)],
+    ["jobs", String(labels.reduce((sum, { jobs }) => sum + jobs, 0))],
+    ["missing", String(missing.length)],
+  ];
+  return html`<header>
+<div class="bar"><span class="brand">io-probe · comparison</span></div>
+<h1>${describeVerdict(comparison)}</h1>
+<p class="quiet">${primary === undefined ? undefined : html`Ranked by ${nameFigure(primary)}. `}The baseline is ${baseline}.</p>
+<dl class="cards">${cards.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
+</header>`;
+}
+
+function renderGates({ gates }: Comparison): Html | undefined {
+  if (gates === undefined || gates.length === 0) return undefined;
+  const items = gates.map((gate) => html`<li class="outcome-${gate.outcome}">${describeGate(gate)}</li>`);
+  return html`<h2>Gates</h2>
+<ul class="findings">${items}</ul>`;
+}
+
+function renderRanking(comparison: Comparison): Html | undefined {
+  const row = findPrimaryRow(comparison);
+  if (row === undefined || comparison.labels.length < 2) return undefined;
+  const labels = orderLabels(comparison);
+  const shown = labels.slice(0, SHOWN_LABELS);
+  const { table, ties } = splitTies(tabulateRanking(comparison, shown));
+  const { columns, rows } = dropEmptyColumns(table);
+  const axis = findAxis(row);
+  const lines = rows.map((cells, index) => {
+    const drawing = drawLabel(comparison, row, shown[index]?.label ?? "", axis);
+    return html`<tr>${cells.map((cell, column) => renderCell(cell, columns[column]?.align === "right"))}<td>${drawing}</td></tr>
+`;
+  });
+  const more = labels.length - shown.length;
+  return html`<h2>Ranking</h2>
+<div class="scroll" tabindex="0" role="region" aria-label="Ranking"><table>
+<thead><tr>${columns.map(({ title, align }) => html`<th scope="col" class="${align}">${title}</th>`)}<th scope="col">ratio to the baseline, logarithmic</th></tr></thead>
+<tbody>
+${lines}</tbody></table></div>
+${ties.length === 0 ? undefined : html`<ul>${ties.map((tie) => html`<li>${tie}</li>`)}</ul>`}
+${more > 0 ? html`<p>${countMore(more, "label")} in comparison.json.</p>` : undefined}`;
+}
+
+/** A label's ratio as a drawing; the baseline is a bare dot at 1. */
+function drawLabel({ baseline }: Comparison, row: FigureRow, label: string, axis: RatioAxis): Html | undefined {
+  if (label === baseline) return drawInterval({ method: "one-run", ratio: 1 }, axis);
+  const cell = findFilledCell(row, label);
+  return cell?.state === "measured" && cell.ratio !== undefined ? drawInterval(cell.ratio, axis) : undefined;
+}
+
+function renderCell({ text, note }: Cell, right: boolean): Html {
+  const remark = note === undefined ? undefined : html` <small>${note}</small>`;
+  return html`<td class="${right ? "right" : "name"}">${text}${remark}</td>`;
+}
+
+function renderFigures(comparison: Comparison): Html | undefined {
+  const { main, other } = splitFigures(comparison.figures);
+  const rows = [...main, ...other].slice(0, SHOWN_FIGURES);
+  if (rows.length === 0) return undefined;
+  const labels = orderLabels(comparison).slice(0, DRAWN_LABELS);
+  const more = comparison.figures.length - rows.length;
+  return html`<h2>Figures</h2>
+${rows.map((row, index) => renderFigure(comparison, row, labels, index < OPEN_FIGURES))}
+${more > 0 ? html`<p>${countMore(more, "figure")} in comparison.json.</p>` : undefined}`;
+}
+
+function renderFigure(
+  { labels: all, baseline }: Comparison,
+  row: FigureRow,
+  labels: readonly ComparedLabel[],
+  open: boolean,
+): Html {
+  const cells = new Map(row.cells.map((cell) => [cell.label, cell]));
+  const heights = row.cells.map((cell) => (cell.state === "not-measured" ? 0 : cell.highest));
+  const largest = heights.reduce((most, height) => Math.max(most, height), 0);
+  const lines = labels.map((label) => renderFigureLine(row, label, cells.get(label.label), { largest, baseline }));
+  const more = all.length - labels.length;
+  const title = html`${nameFigure(row)}${row.primary ? html` <small>ranked by this</small>` : undefined}`;
+  const table = html`<div class="scroll" tabindex="0" role="region" aria-label="${nameFigure(row)}"><table>
+<thead><tr><th scope="col">label</th><th scope="col">median, with the range of the jobs</th><th scope="col" class="right">median · ratio</th><th scope="col" class="right">range</th><th scope="col" class="right">jobs</th></tr></thead>
+<tbody>
+${lines}</tbody></table></div>
+${more > 0 ? html`<p>${countMore(more, "label")} in comparison.json.</p>` : undefined}`;
+  return renderDetails(title, table, open);
+}
+
+interface FigureScale {
+  /** The figure that fills a bar. */
+  largest: number;
+  baseline: string;
+}
+
+function renderFigureLine(
+  row: FigureRow,
+  { label, jobs }: ComparedLabel,
+  cell: FigureRow["cells"][number] | undefined,
+  { largest, baseline }: FigureScale,
+): Html {
+  const mark = label === baseline ? html` <small>baseline</small>` : undefined;
+  const name = html`<td class="name">${label}${mark}</td>`;
+  if (cell === undefined || cell.state === "not-measured") {
+    return html`<tr>${name}<td></td><td class="right">${NOT_MEASURED}</td><td></td><td></td></tr>
+`;
+  }
+  const bar = drawLevel(row, cell, largest, label === baseline);
+  const figure = renderCell(describeCell(row, cell, jobs), true);
+  return html`<tr>${name}<td>${bar}</td>${figure}<td class="right">${formatSpread(row, cell)}</td><td class="right">${countJobs(cell.jobs)}</td></tr>
+`;
+}
+
+function renderCauses(comparison: Comparison): Html {
+  const table = tabulateDifferences(comparison, selectLabels(comparison, SHOWN_COLUMNS));
+  return html`<h2>Why they differ</h2>
+${comparison.labels.slice(0, DRAWN_LABELS).map((label) => renderMixture(comparison, label))}
+${table.rows.length === 0 ? html`<p>Nothing that was found out about the machines and their storage differs.</p>` : toHtmlTable(table, { caption: "What differs" })}
+${comparison.differences
+  .filter(({ explanations, differences }) => explanations.length + differences.length > 0)
+  .slice(0, DRAWN_LABELS)
+  .map((label, index) => renderLabelCauses(label, index < OPEN_FIGURES))}`;
+}
+
+function renderLabelCauses({ label, explanations, differences }: LabelDifferences, open: boolean): Html {
+  const causes =
+    explanations.length === 0
+      ? html`<p>Its ratio needs no explanation: it is near 1.00x, within the noise, or not there.</p>`
+      : html`<ol class="causes">${explanations.map((explanation) => html`<li>${describeExplanation(explanation)}</li>`)}</ol>`;
+  const facts = differences.map(
+    (fact) =>
+      html`<tr><th scope="row">${nameFact(fact)}</th><td>${formatFact(fact.name, fact.baseline)}</td><td>${formatFact(fact.name, fact.value)}</td></tr>
+`,
+  );
+  return renderDetails(
+    html`What can explain ${label}`,
+    html`${causes}
+<table class="facts"><thead><tr><td></td><th scope="col">baseline</th><th scope="col">${label}</th></tr></thead><tbody>${facts}</tbody></table>`,
+    open && explanations.length > 0,
+  );
+}
+
+function renderDetails(summary: Html, content: Html, open: boolean): Html {
+  const inner = html`<summary>${summary}</summary>
+${content}`;
+  return open
+    ? html`<details class="figure" open>${inner}</details>
+`
+    : html`<details class="figure">${inner}</details>
+`;
+}
+
+function renderMixture(comparison: Comparison, label: ComparedLabel): Html | undefined {
+  const [first, ...lines] = describeMixture(comparison, label);
+  if (first === undefined) return undefined;
+  return html`<p>${first}</p><ul>${lines.map((line) => html`<li>${line}</li>`)}</ul>
+`;
+}
+
+function renderMissing({ missing }: Comparison): Html | undefined {
+  if (missing.length === 0) return undefined;
+  const items = missing
+    .slice(0, SHOWN_LINES)
+    .map(({ name, reason }) => html`<li>${name}${reason === undefined ? undefined : html`: ${reason}`}</li>`);
+  return html`<h2>Missing</h2>
+<ul>${items}</ul>
+${missing.length > SHOWN_LINES ? html`<p>${missing.length - SHOWN_LINES} more are missing.</p>` : undefined}`;
+}
