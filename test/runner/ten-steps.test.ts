@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Report, Window } from "../../src/model/report.ts";
+import type { PlannedStep, StageTruth } from "./job-plan.ts";
+import { createRunner, IO_PROBE, type RunnerDouble } from "./runner.ts";
+import { openScratch, type Scratch } from "./scratch-device.ts";
+
+let runner: RunnerDouble;
+let scratch: Scratch;
+beforeEach(async () => {
+  runner = createRunner();
+  scratch = await openScratch();
+});
+afterEach(() => {
+  scratch.remove();
+  runner.remove();
+});
+
+const MIB = 1024 * 1024;
+const monitor = (interval: string): PlannedStep => ({
+  name: "Run org/io-probe@v1",
+  uses: {
+    ...IO_PROBE,
+    inputs: { mode: "monitor", interval, artifact: "false", install: "never", matrix: "null", label: "ten" },
+  },
+});
+
+/**
+ * Ten steps with what each is to write: soon, late, in parts, side by side, buffered with a flush, or nothing. Each
+ * begins with a quarter of a second of nothing, as a program that has to be loaded: the sample at a step's start comes
+ * some milliseconds after it, more on a busy machine, and a memory-backed device takes 100 MB in that time.
+ */
+const SCRIPTS: readonly (readonly [name: string, mebibytes: number, script: string])[] = [
+  ["soon", 64, "$DIRECT count=64"],
+  ["nothing", 0, "sleep 0.3"],
+  ["late", 40, "sleep 0.7; $DIRECT count=40"],
+  ["then idle", 24, "$DIRECT count=24; sleep 0.7"],
+  ["in parts", 30, "for i in 1 2 3; do $DIRECT count=10; sleep 0.2; done"],
+  ["short", 4, "$DIRECT count=4"],
+  ["flushed", 48, "$FLUSHED count=48"],
+  ["side by side", 32, "$DIRECT count=16 & $DIRECT count=16 seek=100; wait"],
+  ["again", 64, "$DIRECT count=64"],
+  ["last", 16, "sleep 0.3; $DIRECT count=16"],
+];
+
+async function runTenSteps(interval: string): Promise<{ report: Report; stages: StageTruth[] }> {
+  const dd = `dd if=/dev/zero of=${scratch.path} bs=1M conv=notrunc`;
+  const job = runner.start({
+    environment: {
+      PATH: process.env.PATH ?? "",
+      HOME: runner.root,
+      DIRECT: `${dd},fsync oflag=direct status=none`,
+      FLUSHED: `${dd},fsync status=none`,
+    },
+    device: scratch.device,
+    steps: [monitor(interval), ...SCRIPTS.map(([name, , script]) => ({ name, run: `sleep 0.25; ${script}` }))],
+  });
+  const { stages } = await job.done;
+  return { report: JSON.parse(runner.readTemp("io-probe-report/report.json")) as Report, stages };
+}
+
+const seconds = (time: string): number => Date.parse(time) / 1000;
+
+/** A step's row with the truth of its start and of the next one's, which is its end. */
+function* pair(windows: readonly Window[], stages: readonly StageTruth[]) {
+  for (const [index, [name, mebibytes]] of SCRIPTS.entries()) {
+    const [truth, next] = [stages[index + 1], stages[index + 2]];
+    const window = windows.find((candidate) => candidate.name === name);
+    if (truth === undefined || next === undefined || window === undefined) throw new Error(`${name} has no row`);
+    yield { name, mebibytes, window, truth, next };
+  }
+}
+
+test.each(["1s", "10s"])(
+  "sampled every %s, each of ten steps has its own bytes and its own times",
+  async (interval) => {
+    const { report, stages } = await runTenSteps(interval);
+    expect(report.windows.map(({ name }) => name)).toEqual(["job", ...SCRIPTS.map(([name]) => name)]);
+    for (const { name, mebibytes, window, truth, next } of pair(report.windows, stages)) {
+      expect(truth.exitCode, truth.output).toBe(0);
+      expect(window).toMatchObject({ kind: "step", nameSource: "worker-log", result: "success" });
+      expect(window.estimated ?? false, `${name} is estimated`).toBe(false);
+
+      expect(seconds(window.startedAt), name).toBeGreaterThan(truth.filesBefore / 1000 - 0.05);
+      expect(seconds(window.startedAt), name).toBeLessThan(truth.filesAfter / 1000 + 0.05);
+      expect(seconds(window.endedAt), name).toBeGreaterThan(next.filesBefore / 1000 - 0.05);
+      expect(seconds(window.endedAt), name).toBeLessThan(next.filesAfter / 1000 + 0.05);
+
+      const written = window.devices.find((device) => device.name === scratch.device)?.writtenBytes ?? 0;
+      const counted = next.writtenBytesBefore - truth.writtenBytesBefore;
+      expect(Math.abs(written - counted), `${name}: ${written} of ${counted}`).toBeLessThanOrEqual(counted * 0.005);
+      if (scratch.isOwn) expect(counted, name).toBe(mebibytes * MIB);
+    }
+  },
+);
