@@ -5,7 +5,7 @@ import type { Environment } from "../system/environment.ts";
 import { readBoundedFile } from "../system/files.ts";
 import { type FioOutput, readFio } from "./fio/fio-output.ts";
 import type { JobResult } from "./fio/job-entry.ts";
-import { type FioExit, runFioProcess } from "./fio-process.ts";
+import { type ProcessEnd, runInFolder } from "./folder-process.ts";
 import { collectOptions, type JobFile, type JobSection, listJobs, renderJobFile } from "./job-file.ts";
 
 /** The fio to run and where: what all runs of one target share. */
@@ -31,12 +31,13 @@ export async function runJobFile(bench: FioBench, file: JobFile, timeoutSeconds:
   const output = join(bench.scratch, "result.json");
   await writeFile(jobFile, renderJobFile(file));
   await rm(output, { force: true });
-  const exit = await runFioProcess({
+  const exit = await runInFolder({
     ...bench,
+    program: bench.fio,
     args: ["--eta=never", "--output-format=json+", `--output=${output}`, jobFile],
     timeoutSeconds,
   });
-  const read = await readOutput(output, exit.messages);
+  const read = await readOutput(output, `${exit.output}\n${exit.errors}`);
   if (read instanceof UserError || read.results.length === 0) {
     const reason = describeExit(exit, read instanceof UserError ? [] : read.diagnostics);
     if (read instanceof UserError || read.source.documents === 0) {
@@ -71,7 +72,7 @@ function onlyCreates(file: JobFile, job: JobSection): boolean {
 }
 
 /** Figures of a fio that did not end by itself are not those that were asked for. */
-function markExit({ results, diagnostics }: FioOutput, exit: FioExit): JobResult[] {
+function markExit({ results, diagnostics }: FioOutput, exit: ProcessEnd): JobResult[] {
   if (!exit.timedOut && exit.signal === undefined) return results;
   const error = describeExit(exit, diagnostics);
   return results.map(({ benchmark }) => ({
@@ -82,10 +83,12 @@ function markExit({ results, diagnostics }: FioOutput, exit: FioExit): JobResult
 /** The cause stands in one of the last lines, most often not in the very last one. */
 const LINES_OF_REASON = 3;
 
-function describeExit(exit: FioExit, diagnostics: readonly string[]): string {
+function describeExit(exit: ProcessEnd, diagnostics: readonly string[]): string {
   if (exit.timedOut) return "fio did not end in time and was killed";
   if (exit.signal !== undefined) return `fio was killed by ${exit.signal}`;
-  const lines = [...new Set([...diagnostics, ...exit.messages.split("\n")].map((line) => line.trim()))];
+  const lines = [
+    ...new Set([...diagnostics, ...`${exit.output}\n${exit.errors}`.split("\n")].map((line) => line.trim())),
+  ];
   const telling = lines.filter((line) => line !== "" && !/^fio: file:|^note:/.test(line));
   const message = telling.slice(-LINES_OF_REASON).join("; ").slice(0, 500);
   return message === "" ? `fio ended with exit code ${exit.exitCode} and no message` : message;

@@ -360,6 +360,8 @@ export const workloadSchema = z.object({
   /** Counts per bucket; `upToSeconds` is the bucket's upper edge, absent for the last, open one. */
   histogram: z.optional(z.array(z.object({ upToSeconds: z.optional(amount), operations: count }))),
   bytes: amount,
+  /** Files that were written or read, over all operations, where the workload is about files. */
+  files: z.optional(count),
   durationSeconds: amount,
 });
 export type Workload = z.infer<typeof workloadSchema>;

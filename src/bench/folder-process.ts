@@ -1,0 +1,97 @@
+import { spawn } from "node:child_process";
+import { type Environment, toolEnvironment } from "../system/environment.ts";
+import { endProcesses } from "./work-folder.ts";
+
+/** How a process ended and what it said. */
+export interface ProcessEnd {
+  /** Absent where a signal ended it. */
+  exitCode?: number;
+  signal?: string;
+  /** True where it took longer than it was given and was killed. */
+  timedOut: boolean;
+  /** From its start to its end. */
+  seconds: number;
+  /** The end of standard output. */
+  output: string;
+  /** The end of standard error. */
+  errors: string;
+}
+
+/** What a process that works in a work folder needs. */
+export interface FolderProcess {
+  program: string;
+  args: readonly string[];
+  /** Its working directory, by which it and what it starts are found again. */
+  folder: string;
+  environment: Environment;
+  signal: AbortSignal;
+  timeoutSeconds: number;
+}
+
+/** fio may print a line for each failed request. */
+const KEPT_CHARACTERS = 64 * 1024;
+/** What a process is given after SIGTERM to end what it started. */
+const GRACE_MS = 1000;
+
+/**
+ * Runs a program in a work folder to its end. An abort or the timeout asks it to end by SIGTERM, and a second later kills
+ * all that works in the folder: fio's jobs live in sessions of their own and outlive fio otherwise.
+ * @throws the signal's reason after an abort, and the system's error where the program cannot be started
+ */
+export async function runInFolder(command: FolderProcess): Promise<ProcessEnd> {
+  command.signal.throwIfAborted();
+  const startedAt = performance.now();
+  const child = spawn(command.program, [...command.args], {
+    cwd: command.folder,
+    env: toolEnvironment(command.environment),
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
+  const readOutput = collect(child.stdout);
+  const readErrors = collect(child.stderr);
+  let timedOut = false;
+  let killTimer: NodeJS.Timeout | undefined;
+  const end = (): void => {
+    child.kill("SIGTERM");
+    killTimer = setTimeout(() => void endProcesses(command.folder), GRACE_MS);
+  };
+  const timeout = setTimeout(() => {
+    timedOut = true;
+    end();
+  }, command.timeoutSeconds * 1000);
+  command.signal.addEventListener("abort", end, { once: true });
+  try {
+    const closed = new Promise<void>((done) => child.once("close", () => done()));
+    const { code, signal } = await new Promise<{ code: number | null; signal: string | null }>((done, fail) => {
+      child.once("error", fail);
+      child.once("exit", (code, signal) => done({ code, signal }));
+    });
+    const seconds = (performance.now() - startedAt) / 1000;
+    // What did not end well may leave children behind, still writing and with its output open.
+    if (code !== 0) await endProcesses(command.folder);
+    await closed;
+    command.signal.throwIfAborted();
+    return {
+      ...(code === null ? {} : { exitCode: code }),
+      ...(signal === null ? {} : { signal }),
+      timedOut,
+      seconds,
+      output: readOutput(),
+      errors: readErrors(),
+    };
+  } finally {
+    clearTimeout(timeout);
+    clearTimeout(killTimer);
+    command.signal.removeEventListener("abort", end);
+  }
+}
+
+/** Gathers the end of a stream; the function gives what there is of it. */
+function collect(stream: NodeJS.ReadableStream): () => string {
+  let text = "";
+  stream.setEncoding("utf8");
+  stream.on("data", (chunk: string) => {
+    text = `${text}${chunk}`.slice(-KEPT_CHARACTERS);
+  });
+  return () => text;
+}

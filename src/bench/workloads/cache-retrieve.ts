@@ -1,0 +1,111 @@
+import { randomFillSync } from "node:crypto";
+import { mkdir, open, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Workload } from "../../model/report.ts";
+import { MEBIBYTE } from "../../model/units.ts";
+import { summarizeOperations } from "./operation-statistics.ts";
+import { createRandom, drawIndex } from "./random.ts";
+import { flushFolder, runStep, scaleCount, type WorkloadBench } from "./workload-bench.ts";
+
+/**
+ * The files of the cache (Mozilla, update-verify, 2026): 100 of them, 5,700 MiB together, of which 2,000 are taken at
+ * random. A scale changes how many files there are and how many are taken, never their sizes.
+ */
+const SIZES = [
+  { bytes: 80 * MEBIBYTE, files: 40 },
+  { bytes: 60 * MEBIBYTE, files: 40 },
+  { bytes: 5 * MEBIBYTE, files: 20 },
+] as const;
+const RETRIEVES = 2000;
+/** The histogram of the case is in steps of 100 ms. */
+const BUCKET_SECONDS = 0.1;
+const SEED = 20260;
+
+/** The bytes that cache-retrieve needs on the target: the cache and one retrieved file. */
+export function sizeCacheRetrieve(scale: number): number {
+  const largest = Math.max(...SIZES.map(({ bytes }) => bytes));
+  return SIZES.reduce((sum, { bytes, files }) => sum + bytes * scaleCount(files, scale), largest);
+}
+
+interface CachedFile {
+  url: string;
+  path: string;
+  bytes: number;
+}
+
+/**
+ * The workload of a job that looks up a URL in a list and copies the cached file: `grep -Fnx URL urls.list`, then `cp`.
+ * One result for all retrieves and one for each file size.
+ */
+export async function retrieveFromCache(bench: WorkloadBench): Promise<Workload[]> {
+  const files = await fillCache(bench);
+  const random = createRandom(SEED);
+  const total = scaleCount(RETRIEVES, bench.scale);
+  const retrieves: { file: CachedFile; seconds: number }[] = [];
+  await bench.onBoundary("start");
+  for (let done = 0; done < total; done++) {
+    const file = files[drawIndex(random, files.length)];
+    if (file === undefined) break;
+    const grep = await runStep(bench, "grep", ["-Fnx", file.url, "urls.list"]);
+    const line = Number.parseInt(grep.output, 10);
+    const copy = await runStep(bench, "cp", [files[line - 1]?.path ?? file.path, "retrieved.mar"]);
+    retrieves.push({ file, seconds: grep.seconds + copy.seconds });
+    bench.onOperation(done + 1, total);
+  }
+  await bench.onBoundary("end");
+  const parts = SIZES.map(({ bytes }) => ({
+    part: { part: `files of ${bytes / MEBIBYTE} MiB` },
+    taken: retrieves.filter(({ file }) => file.bytes === bytes),
+  }));
+  return [{ part: {}, taken: retrieves }, ...parts]
+    .filter(({ taken }) => taken.length > 0)
+    .map(({ part, taken }) => ({
+      name: "cache-retrieve",
+      ...part,
+      target: bench.target,
+      ...summarizeOperations(
+        taken.map(({ seconds }) => seconds),
+        BUCKET_SECONDS,
+      ),
+      bytes: taken.reduce((sum, { file }) => sum + file.bytes, 0),
+    }));
+}
+
+/** Writes the cache and its list, and waits until they are on the disk, so that no write of ours disturbs the retrieves. */
+async function fillCache(bench: WorkloadBench): Promise<CachedFile[]> {
+  await mkdir(join(bench.folder, "cache"));
+  // What is cached is compressed already: random bytes, the same for all files from a different start on.
+  const noise = randomFillSync(Buffer.alloc(16 * MEBIBYTE));
+  const files: CachedFile[] = [];
+  for (const { bytes, files: count } of SIZES) {
+    for (let index = 0; index < scaleCount(count, bench.scale); index++) {
+      const path = join("cache", `${files.length + 1}`);
+      await writeNoise(join(bench.folder, path), bytes, noise, files.length * 4096, bench.signal);
+      files.push({ url: `https://archive.example.org/updates/${bytes}/${index}.complete.mar`, path, bytes });
+    }
+  }
+  await writeFile(join(bench.folder, "urls.list"), files.map(({ url }) => `${url}\n`).join(""));
+  await flushFolder(bench);
+  return files;
+}
+
+async function writeNoise(
+  path: string,
+  bytes: number,
+  noise: Buffer,
+  start: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const file = await open(path, "w");
+  try {
+    let written = 0;
+    for (let from = start % noise.length; written < bytes; from = 0) {
+      signal.throwIfAborted();
+      const chunk = noise.subarray(from, from + Math.min(noise.length - from, bytes - written));
+      await file.writeFile(chunk);
+      written += chunk.length;
+    }
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,92 @@
+import { open } from "node:fs/promises";
+import { createRandom, drawIndex } from "./random.ts";
+import type { TreeFile } from "./tree.ts";
+
+/** tar works in blocks of 512 bytes (POSIX.1-1988, ustar), and ends with two empty ones. */
+const BLOCK_BYTES = 512;
+const CHUNK_BYTES = 4 * 1024 * 1024;
+const SOURCE_BYTES = 4 * 1024 * 1024;
+const SEED = 77;
+
+/** The size of the archive of a tree. */
+export function sizeArchive(files: readonly TreeFile[]): number {
+  return files.reduce((sum, { bytes }) => sum + BLOCK_BYTES + padToBlock(bytes), 2 * BLOCK_BYTES);
+}
+
+function padToBlock(bytes: number): number {
+  return Math.ceil(bytes / BLOCK_BYTES) * BLOCK_BYTES;
+}
+
+/**
+ * Writes a tree straight into an archive that any tar unpacks, without making the tree first. The content is words in
+ * random order, the same every time, which compresses about as program text does.
+ */
+export async function writeArchive(path: string, files: readonly TreeFile[], signal: AbortSignal): Promise<void> {
+  const source = composeText(SOURCE_BYTES);
+  const random = createRandom(SEED);
+  const archive = await open(path, "w");
+  try {
+    let chunk: Buffer[] = [];
+    let size = 0;
+    for (const file of files) {
+      const content = takeContent(source, drawIndex(random, source.length), file.bytes);
+      chunk.push(composeHeader(file), content, Buffer.alloc(padToBlock(file.bytes) - file.bytes));
+      size += BLOCK_BYTES + padToBlock(file.bytes);
+      if (size < CHUNK_BYTES) continue;
+      signal.throwIfAborted();
+      await archive.writeFile(Buffer.concat(chunk));
+      chunk = [];
+      size = 0;
+    }
+    await archive.writeFile(Buffer.concat([...chunk, Buffer.alloc(2 * BLOCK_BYTES)]));
+  } finally {
+    await archive.close();
+  }
+}
+
+function takeContent(source: Buffer, start: number, bytes: number): Buffer {
+  const content = Buffer.allocUnsafe(bytes);
+  for (let filled = 0, from = start; filled < bytes; from = 0) {
+    filled += source.copy(content, filled, from, Math.min(source.length, from + bytes - filled));
+  }
+  return content;
+}
+
+const WORDS = (
+  "const let function return export import from await async if else for of in new this class extends throw undefined " +
+  "null true false value result options index length name path data error message string number object array map " +
+  "filter push slice join split key type default module require exports Promise resolve reject callback"
+).split(" ");
+
+function composeText(bytes: number): Buffer {
+  const random = createRandom(SEED);
+  const lines: string[] = [];
+  for (let size = 0; size < bytes; size += lines.at(-1)?.length ?? 1) {
+    const words = Array.from({ length: 3 + drawIndex(random, 9) }, () => {
+      // A number now and then: names and constants that occur once are what does not compress.
+      return random() < 0.25 ? drawIndex(random, 1e6).toString(36) : WORDS[drawIndex(random, WORDS.length)];
+    });
+    lines.push(`${"  ".repeat(drawIndex(random, 4))}${words.join(" ")};\n`);
+  }
+  return Buffer.from(lines.join("").slice(0, bytes), "latin1");
+}
+
+/** Name, mode, owner, size, time, checksum, type: a plain file of root's that was changed in 2001. */
+function composeHeader({ path, bytes }: TreeFile): Buffer {
+  const header = Buffer.alloc(BLOCK_BYTES);
+  const write = (text: string, at: number): void => {
+    header.write(text, at, "latin1");
+  };
+  write(path, 0);
+  write("0000644\0", 100);
+  write("0000000\0", 108);
+  write("0000000\0", 116);
+  write(`${bytes.toString(8).padStart(11, "0")}\0`, 124);
+  write("07346545000\0", 136);
+  write("        ", 148);
+  write("0", 156);
+  write("ustar\x0000", 257);
+  const checksum = header.reduce((sum, byte) => sum + byte, 0);
+  write(`${checksum.toString(8).padStart(6, "0")}\0 `, 148);
+  return header;
+}

@@ -1,0 +1,51 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Workload } from "../../model/report.ts";
+import { FEWEST_RUNS } from "../sureness.ts";
+import { summarizeOperations } from "./operation-statistics.ts";
+import { sizeArchive, writeArchive } from "./tar-archive.ts";
+import { planTree, sumBytes } from "./tree.ts";
+import { flushFolder, runStep, scaleCount, type WorkloadBench } from "./workload-bench.ts";
+
+/** As many files as the node_modules folder of a middling web application. */
+const FILES = 20_000;
+
+/** The bytes that unpack needs on the target: the archive, packed once more, and the tree with a block for each file. */
+export function sizeUnpack(scale: number): number {
+  const files = planTree(scaleCount(FILES, scale));
+  return 2 * sizeArchive(files) + files.length * 4096;
+}
+
+/**
+ * Unpacking a dependency cache, in parts that tell CPU and disk apart: `decompress` by zstd alone, to nowhere; `unpack`
+ * by tar with zstd, as actions/cache calls them; and the `flush` after it, until the tree is on the disk.
+ */
+export async function unpackTree(bench: WorkloadBench): Promise<Workload[]> {
+  const files = planTree(scaleCount(FILES, bench.scale));
+  const bytes = sumBytes(files);
+  await writeArchive(join(bench.folder, "tree.tar"), files, bench.signal);
+  await runStep(bench, "zstd", ["-q", "-3", "-T0", "--rm", "tree.tar", "-o", "tree.tar.zst"]);
+  await flushFolder(bench);
+  const seconds = { decompress: [] as number[], unpack: [] as number[], flush: [] as number[] };
+  await bench.onBoundary("start");
+  for (let run = 0; run < FEWEST_RUNS; run++) {
+    await rm(join(bench.folder, "node_modules"), { recursive: true, force: true });
+    await flushFolder(bench);
+    seconds.decompress.push(
+      (await runStep(bench, "zstd", ["-q", "-d", "-f", "tree.tar.zst", "-o", "/dev/null"])).seconds,
+    );
+    const tar = ["-xf", "tree.tar.zst", "--use-compress-program", "zstd -d"];
+    seconds.unpack.push((await runStep(bench, "tar", tar)).seconds);
+    seconds.flush.push(await flushFolder(bench));
+    bench.onOperation(run + 1, FEWEST_RUNS);
+  }
+  await bench.onBoundary("end");
+  return (["decompress", "unpack", "flush"] as const).map((part) => ({
+    name: "unpack",
+    part,
+    target: bench.target,
+    ...summarizeOperations(seconds[part]),
+    bytes: bytes * FEWEST_RUNS,
+    files: files.length * FEWEST_RUNS,
+  }));
+}

@@ -1,0 +1,40 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { writeArchive } from "../../../src/bench/workloads/tar-archive.ts";
+import { planFlatTree, planTree, sumBytes } from "../../../src/bench/workloads/tree.ts";
+import { makeFolder } from "../tools.ts";
+
+const SIGNAL = new AbortController().signal;
+
+test("the tree is the same every time, and shaped as documented", () => {
+  const files = planTree(20_000);
+  expect(planTree(20_000)).toEqual(files);
+  const sizes = files.map(({ bytes }) => bytes).sort((left, right) => left - right);
+  expect(sizes[10_000]).toBeGreaterThan(1500);
+  expect(sizes[10_000]).toBeLessThan(1700);
+  expect(sizes[19_000]).toBeGreaterThan(22_000);
+  expect(sizes[19_000]).toBeLessThan(26_000);
+  expect(sumBytes(files)).toBeGreaterThan(110e6);
+  expect(sumBytes(files)).toBeLessThan(135e6);
+  expect(Math.max(...files.map(({ path }) => path.length))).toBeLessThan(100);
+  expect(new Set(files.map(({ path }) => path)).size).toBe(20_000);
+});
+
+test("the real tar unpacks the archive into exactly the planned files", async () => {
+  const folder = makeFolder();
+  const files = planTree(200);
+  await writeArchive(join(folder, "tree.tar"), files, SIGNAL);
+  execFileSync("tar", ["-xf", "tree.tar"], { cwd: folder });
+  for (const { path, bytes } of files) expect(statSync(join(folder, path)).size, path).toBe(bytes);
+  expect(readFileSync(join(folder, files[0]?.path ?? ""), "latin1")).toMatch(/^[\w\s;]+$/);
+});
+
+test("the archive is the same every time", async () => {
+  const folder = makeFolder();
+  const files = planFlatTree(30, 1000);
+  await writeArchive(join(folder, "a.tar"), files, SIGNAL);
+  await writeArchive(join(folder, "b.tar"), files, SIGNAL);
+  expect(readFileSync(join(folder, "a.tar")).equals(readFileSync(join(folder, "b.tar")))).toBe(true);
+});

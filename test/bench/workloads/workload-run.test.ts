@@ -1,0 +1,78 @@
+import { readdirSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import {
+  runWorkload,
+  WORKLOADS,
+  type WorkloadName,
+  type WorkloadRun,
+} from "../../../src/bench/workloads/workload-run.ts";
+import { workloadSchema } from "../../../src/model/report.ts";
+import { readWriteCost } from "../../../src/model/write-estimate.ts";
+import { runProgram } from "../../../src/system/program.ts";
+import { requireTool } from "../../../src/system/tool-installation.ts";
+import { makeFolder, SILENT } from "../tools.ts";
+
+function makeRun(name: WorkloadName, target: string, scale: number): WorkloadRun {
+  return { name, target, scale, environment: process.env, signal: new AbortController().signal };
+}
+
+test("cache-retrieve counts all retrieves and those of each size", async () => {
+  const target = makeFolder();
+  const results = await runWorkload(makeRun("cache-retrieve", target, 0.005));
+  for (const result of results) expect(workloadSchema.parse(result)).toEqual(result);
+  const [all, ...parts] = results;
+  expect(all).toMatchObject({ name: "cache-retrieve", target, operations: 10 });
+  expect(all).not.toHaveProperty("part");
+  expect(parts.reduce((sum, { operations }) => sum + operations, 0)).toBe(10);
+  expect(parts.reduce((sum, { bytes }) => sum + bytes, 0)).toBe(all?.bytes);
+  expect(all?.histogram?.reduce((sum, { operations }) => sum + operations, 0)).toBe(10);
+  expect(readdirSync(target)).toEqual([]);
+});
+
+test("unpack tells decompression, unpacking and flushing apart", async () => {
+  await requireTool("zstd", { policy: "auto", environment: process.env, log: SILENT, run: runProgram });
+  const target = makeFolder();
+  const results = await runWorkload(makeRun("unpack", target, 0.01));
+  expect(results.map(({ part, operations, files }) => [part, operations, files])).toEqual([
+    ["decompress", 3, 600],
+    ["unpack", 3, 600],
+    ["flush", 3, 600],
+  ]);
+  expect(readdirSync(target)).toEqual([]);
+});
+
+test("write-payload measures many files and one, from which the cost of both follows", async () => {
+  const target = makeFolder();
+  const results = await runWorkload(makeRun("write-payload", target, 0.005));
+  expect(results.map(({ part, files }) => [part, files])).toEqual([
+    ["many files", 600],
+    ["one file", 3],
+  ]);
+  expect(readWriteCost(results, target)?.secondsPerByte).toBeGreaterThan(0);
+  expect(readdirSync(target)).toEqual([]);
+});
+
+describe.each(WORKLOADS)("%s", (name) => {
+  test("that is cancelled leaves no file", async () => {
+    const target = makeFolder();
+    const abort = new AbortController();
+    const run = { ...makeRun(name, target, 0.01), signal: abort.signal };
+    const onBoundary = async (): Promise<void> => abort.abort(new Error("cancelled"));
+    await expect(runWorkload({ ...run, onBoundary })).rejects.toThrow("cancelled");
+    expect(readdirSync(target)).toEqual([]);
+  });
+});
+
+test("a workload that does not fit is refused before anything is written", async () => {
+  const target = makeFolder();
+  // 570 GB; should they be there, the abort keeps them from being written.
+  const run = { ...makeRun("cache-retrieve", target, 100), signal: AbortSignal.abort(new Error("it fits")) };
+  await expect(runWorkload(run)).rejects.toThrow(/^workload: the files of cache-retrieve do not fit on /);
+  expect(readdirSync(target)).toEqual([]);
+});
+
+test.each([0, -1, 101, Number.NaN])("the scale %d is refused", async (scale) => {
+  await expect(runWorkload(makeRun("unpack", makeFolder(), scale))).rejects.toThrow(
+    /^scale: .* is not allowed; allowed are/,
+  );
+});
