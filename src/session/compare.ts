@@ -1,11 +1,14 @@
 import { mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type CompareOptions, compareReports } from "../compare/comparison.ts";
-import { type LegFigures, reduceReport } from "../compare/leg-figures.ts";
+import type { LegFigures } from "../compare/leg-figures.ts";
+import { readLeg } from "../compare/read-leg.ts";
 import type { Comparison } from "../model/comparison.ts";
 import { UserError } from "../model/user-error.ts";
+import { renderComparisonHtml } from "../render/comparison-html.ts";
 import { renderComparisonMarkdown } from "../render/comparison-markdown.ts";
-import { isDirectory, REPORT_FILE, readReport, replaceFile } from "./report-files.ts";
+import { readBoundedFile } from "../system/files.ts";
+import { isDirectory, MAX_REPORT_BYTES, REPORT_FILE, replaceFile } from "./report-files.ts";
 
 /** How deep a folder is searched for reports: an artifact folder within a download folder, and some room. */
 const MAX_DEPTH = 8;
@@ -27,7 +30,7 @@ export async function collectReports(paths: readonly string[]): Promise<Collecte
   const collected: CollectedReports = { reports: [], unreadable: [] };
   for (const path of paths) {
     if (!(await isDirectory(path))) {
-      collected.reports.push(reduceReport(await readReport(path)));
+      collected.reports.push(await readLegFile(path));
       continue;
     }
     for await (const file of findReports(path, MAX_DEPTH)) await collectFile(file, collected);
@@ -41,12 +44,16 @@ export async function collectReports(paths: readonly string[]): Promise<Collecte
   return collected;
 }
 
+async function readLegFile(path: string): Promise<LegFigures> {
+  return readLeg(await readBoundedFile(path, MAX_REPORT_BYTES), path);
+}
+
 async function collectFile(file: string, collected: CollectedReports): Promise<void> {
   if (collected.reports.length >= MAX_REPORTS) {
     throw new UserError(`more than ${MAX_REPORTS} reports were found; name the folders that are meant`);
   }
   try {
-    collected.reports.push(reduceReport(await readReport(file)));
+    collected.reports.push(await readLegFile(file));
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     collected.unreadable.push(error.message);
@@ -68,6 +75,7 @@ async function* findReports(directory: string, depth: number): AsyncGenerator<st
 export interface ComparisonFiles {
   comparison: string;
   summary: string;
+  html: string;
 }
 
 /** Compares the reports; see `compareReports`. What could not be read is a note of the comparison. */
@@ -89,14 +97,16 @@ export function demandLabels({ labels }: Comparison, required: readonly string[]
   throw new UserError(`require: no report of ${list(absent)}; there are reports of ${list(present.slice(0, 20))}`);
 }
 
-/** Writes comparison.json and its summary.md into a folder that is made if need be; gives their paths. */
+/** Writes comparison.json, comparison.md and comparison.html into a folder that is made if need be; gives their paths. */
 export async function writeComparison(comparison: Comparison, directory: string): Promise<ComparisonFiles> {
   await mkdir(directory, { recursive: true });
   const files: ComparisonFiles = {
     comparison: join(directory, "comparison.json"),
     summary: join(directory, "comparison.md"),
+    html: join(directory, "comparison.html"),
   };
   await replaceFile(files.comparison, `${JSON.stringify(comparison)}\n`);
   await replaceFile(files.summary, renderComparisonMarkdown(comparison));
+  await replaceFile(files.html, renderComparisonHtml(comparison));
   return files;
 }

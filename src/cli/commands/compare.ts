@@ -17,7 +17,7 @@ export async function compareStoredReports(args: CompareArguments, host: Host, t
   const comparison = judgeComparison(args.gates, compared);
   const files = await writeComparison(comparison, args.output);
   terminal.writeOut(renderComparisonText(comparison, { width: terminal.width, style: chooseStyle(terminal) }));
-  host.log.info(`wrote ${files.comparison} and ${files.summary}`);
+  host.log.info(`wrote ${files.comparison}, ${files.summary} and ${files.html}`);
   demandLabels(comparison, args.require);
   return announceGates(comparison.gates ?? [], host.log) ? GATE_EXIT_CODE : 0;
 }

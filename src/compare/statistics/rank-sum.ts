@@ -2,6 +2,8 @@ import { probabilityOfNormal, quantileOfNormal } from "./distributions.ts";
 
 /** Up to so many values on a side the distribution is counted out; beyond it the normal approximation is as good. */
 const EXACT_LIMIT = 20;
+/** With ties every permutation of the ranks counts, which costs more and gains less. */
+const EXACT_LIMIT_WITH_TIES = 12;
 
 /** Whether two samples of these sizes are judged by the exact distribution. */
 export function isExact(m: number, n: number): boolean {
@@ -55,13 +57,14 @@ function sumUp(counts: Float64Array): Float64Array {
 }
 
 /**
- * Mann–Whitney's two-sided p value: twice the smaller tail. Up to 20 values on a side it is exact, with ties under the
- * permutations of the tied ranks themselves; beyond, normal with corrections for ties and continuity.
+ * Mann–Whitney's two-sided p value: twice the smaller tail. Up to 20 values on a side it is exact, with ties up to 12
+ * under the permutations of the tied ranks themselves; beyond, normal with corrections for ties and continuity.
  */
 export function testRankSum(a: readonly number[], b: readonly number[]): number {
   const { ranks, tied, tieTerm } = rankTogether(a, b);
   const rankSum = ranks.slice(0, a.length).reduce((sum, rank) => sum + rank, 0);
-  if (!isExact(a.length, b.length)) return approximate(rankSum, a.length, b.length, tieTerm);
+  const limit = tied ? EXACT_LIMIT_WITH_TIES : EXACT_LIMIT;
+  if (Math.max(a.length, b.length) > limit) return approximate(rankSum, a.length, b.length, tieTerm);
   if (tied) return permute(ranks, a.length);
   const cumulative = cumulateU(a.length, b.length);
   const u = rankSum - (a.length * (a.length + 1)) / 2;

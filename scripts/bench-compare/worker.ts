@@ -1,0 +1,54 @@
+// One measurement of bench-compare: worker.mjs REPORTS DIRECTORY RESULT.
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { compareReports } from "../../src/compare/comparison.ts";
+import type { LegFigures } from "../../src/compare/leg-figures.ts";
+import { readLeg } from "../../src/compare/read-leg.ts";
+import { renderComparisonHtml } from "../../src/render/comparison-html.ts";
+import { renderComparisonMarkdown } from "../../src/render/comparison-markdown.ts";
+import { buildJob, JOB_NUMBER, LABELS } from "./sample-job.ts";
+
+const FILES = 50;
+
+const [reports = 0, directory = ".", result = "cost.json"] = [
+  Number(process.argv[2]),
+  process.argv[3],
+  process.argv[4],
+] as const;
+
+let reportBytes = 0;
+for (let file = 0; file < FILES; file++) {
+  const text = JSON.stringify(buildJob(file));
+  reportBytes += text.length / FILES;
+  writeFileSync(join(directory, `report-${file}.json`), text);
+}
+
+const started = performance.now();
+const legs: LegFigures[] = [];
+for (let index = 0; index < reports; index++) {
+  const text = readFileSync(join(directory, `report-${index % FILES}.json`), "utf8");
+  legs.push(readLeg(text.replaceAll(JOB_NUMBER, String(index)), "report.json"));
+}
+const read = performance.now();
+const comparison = compareReports(legs);
+const compared = performance.now();
+const outputs = [JSON.stringify(comparison), renderComparisonMarkdown(comparison), renderComparisonHtml(comparison)];
+const rendered = performance.now();
+
+if (
+  comparison.labels.length !== LABELS.length ||
+  comparison.labels.some(({ jobs }) => jobs !== reports / LABELS.length)
+) {
+  throw new Error("the legs were not told apart");
+}
+const cost = {
+  reports,
+  seconds: (rendered - started) / 1000,
+  readSeconds: (read - started) / 1000,
+  compareSeconds: (compared - read) / 1000,
+  renderSeconds: (rendered - compared) / 1000,
+  megabytes: (process.resourceUsage().maxRSS * 1024) / 1e6,
+  reportBytes,
+  summaryBytes: Buffer.byteLength(outputs[1] ?? ""),
+};
+writeFileSync(result, JSON.stringify(cost));
