@@ -1,5 +1,8 @@
 import { cp, readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { checkReport } from "../compare/gates/gate-evaluation.ts";
+import { reduceReport } from "../compare/leg-figures.ts";
+import type { GateResult } from "../model/gate.ts";
 import { deriveLabel } from "../model/label.ts";
 import { assembleReport, type ReportIdentity } from "../session/assembly.ts";
 import { recordingDirectory } from "../session/recording.ts";
@@ -17,6 +20,8 @@ export interface WrittenReport {
   files: ReportFiles;
   identity: ReportIdentity;
   directory: string;
+  /** What the report says to the gates that this step was given. */
+  gates: GateResult[];
 }
 
 /** Writes the report of everything that the job's steps have found out so far, and sets the outputs that lead to it. */
@@ -31,24 +36,27 @@ export async function writeJobReport(step: Step, inputs: ReportInputs, state: Jo
   core.setOutput("html", files.html);
   core.setOutput("label", identity.label);
   core.info(`io-probe: the report is ${files.report}`);
-  return { files, identity, directory };
+  const gates = inputs.gates.length > 0 ? checkReport(inputs.gates, reduceReport(report).figures) : [];
+  return { files, identity, directory, gates };
 }
 
 /**
  * Writes the job's report, appends it to the job summary and uploads it, and notes what it held, so that a later step
  * can tell whether there is more. What cannot be uploaded stays on disk, with a warning.
  */
-export async function deliverJobReport(step: Step, inputs: ReportInputs, state: JobState): Promise<void> {
+export async function deliverJobReport(step: Step, inputs: ReportInputs, state: JobState): Promise<WrittenReport> {
   const entries = await countEntries(step);
   const written = await writeJobReport(step, inputs, state);
   await showSummary(step, written.files.summary);
   const uploaded = inputs.artifact ? await upload(step, inputs, state, written) : undefined;
   await saveJobState(step.environment, { ...state, reportedEntries: entries, uploaded: uploaded ?? state.uploaded });
+  return written;
 }
 
-/** How many things the job's steps have found out so far. */
+/** How many things the job's steps have found out so far; that a step was io-probe's own is none. */
 export async function countEntries(step: Step): Promise<number> {
-  return (await readEntries(locateJobDirectory(step.environment))).length;
+  const entries = await readEntries(locateJobDirectory(step.environment));
+  return entries.filter(({ type }) => type !== "ownStep").length;
 }
 
 /** Appends a file of Markdown to the job summary; where it is too large for GitHub, the summary says where it is. */

@@ -1,3 +1,4 @@
+import { type Gate, parseGates } from "../compare/gates/gate-parser.ts";
 import { parseChoice, parseDuration, parseSize } from "../model/units.ts";
 import { UserError } from "../model/user-error.ts";
 
@@ -21,6 +22,8 @@ interface ReportInputs {
   /** Whether the results are uploaded. */
   artifact: boolean;
   retentionDays: number | undefined;
+  /** Conditions under which the job is to fail. */
+  gates: Gate[];
 }
 
 interface SamplingInputs {
@@ -39,6 +42,8 @@ export interface StopInputs extends ReportInputs {
 export interface RunInputs extends ReportInputs, SamplingInputs {
   mode: "run";
   script: string;
+  /** The name of the command's window; absent for its program's name. */
+  name: string | undefined;
   shell: string;
   workingDirectory: string | undefined;
 }
@@ -60,6 +65,8 @@ export interface CompareInputs {
   primary: string | undefined;
   /** Labels without which the comparison fails the step. */
   require: string[];
+  /** Conditions under which the comparison fails the step. */
+  gates: Gate[];
   token: string | undefined;
   outputDirectory: string | undefined;
   artifact: boolean;
@@ -100,6 +107,7 @@ export function readReport(read: InputReader): ReportInputs {
     matrix: readMatrix(read),
     checkRunId: readText(read, "check-run-id"),
     ...readDestination(read),
+    gates: readGates(read),
   };
 }
 export type { ReportInputs };
@@ -125,6 +133,9 @@ function readSampling(read: InputReader): SamplingInputs {
   return { intervalSeconds, install: readInstall(read) };
 }
 
+/** A name is a row's title, not a text. */
+const MAX_NAME_LENGTH = 80;
+
 function readRun(read: InputReader): RunInputs {
   const script = readText(read, "run");
   if (script === undefined) throw new UserError("run: is empty; mode run needs the command to run");
@@ -133,6 +144,7 @@ function readRun(read: InputReader): RunInputs {
     ...readReport(read),
     ...readSampling(read),
     script,
+    name: readLines(read, "name")[0]?.slice(0, MAX_NAME_LENGTH),
     shell: readText(read, "shell") ?? "bash",
     workingDirectory: readText(read, "working-directory"),
   };
@@ -159,9 +171,14 @@ function readCompare(read: InputReader): CompareInputs {
     groupBy: groupBy.length > 0 ? groupBy : undefined,
     primary: readText(read, "primary"),
     require: readLines(read, "require"),
+    gates: readGates(read),
     token: readText(read, "token"),
     ...readDestination(read),
   };
+}
+
+function readGates(read: InputReader): Gate[] {
+  return parseGates(read("fail-if"), "fail-if");
 }
 
 function readInstall(read: InputReader): InstallPolicy {

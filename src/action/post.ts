@@ -1,5 +1,9 @@
 import * as core from "@actions/core";
 import { finish } from "./phases/finish.ts";
-import { createStep } from "./step.ts";
+import { createStep, explainError } from "./step.ts";
 
-await finish(createStep(core, process.env));
+try {
+  await finish(createStep(core, process.env));
+} catch (error) {
+  core.setFailed(explainError(core, error));
+}

@@ -14,6 +14,7 @@ describe("every mode has its inputs, with the defaults of action.yml", () => {
     expect(readInputs("monitor", from({ matrix: "null" }))).toEqual({
       mode: "monitor",
       artifact: true,
+      gates: [],
       intervalSeconds: 1,
       install: "auto",
     });
@@ -27,6 +28,7 @@ describe("every mode has its inputs, with the defaults of action.yml", () => {
     expect(readInputs("run", from({ run: "npm ci\nnpm test\n", interval: "500ms" }))).toMatchObject({
       mode: "run",
       script: "npm ci\nnpm test",
+      name: undefined,
       shell: "bash",
       intervalSeconds: 0.5,
     });
@@ -67,6 +69,7 @@ test.each<[Mode, Record<string, string>, string]>([
   ["monitor", { "retention-days": "7d" }, 'retention-days: "7d" is not a number of days; allowed are 1, 2, … 9999'],
   ["monitor", { matrix: "[1]" }, 'matrix: "[1]" is not a JSON object; leave it at its default'],
   ["monitor", { matrix: "{" }, 'matrix: "{" is not JSON; leave it at its default'],
+  ["monitor", { "fail-if": "speed > 1" }, "fail-if, line 1, column 1: found"],
   ["run", {}, "run: is empty; mode run needs the command to run"],
   ["bench", { size: "big" }, 'size: "big" is not a size; allowed are 1048576, 64m, 4GiB, 1.5GB'],
 ])("%s with %j is refused in one sentence", (mode, inputs, message) => {

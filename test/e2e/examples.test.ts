@@ -32,7 +32,7 @@ async function runExample(name: string, options: Partial<WorkflowOptions> = {}):
     workflow,
     event: /^on: (\w+)$/m.exec(workflow)?.[1] ?? "push",
     repository: join(import.meta.dirname, "example-repository"),
-    labels: ["ubuntu-24.04", "ubuntu-22.04"],
+    labels: ["ubuntu-24.04", "ubuntu-22.04", "ubuntu-24.04-arm"],
     environment: service.environment(),
     actions: { "actions/cache@v5": join(temporary, "cache-action") },
     ...options,
@@ -81,6 +81,17 @@ test("matrix-compare: the summary has a column for each runner and a ratio", asy
   expect(summary?.text).toMatch(/\d\.\d\dx/);
 });
 
+test("compare-runners: the reusable workflow compares three runners by four jobs each", async () => {
+  const result = await runExample("compare-runners.yml");
+  expect(result.exitCode, result.log).toBe(0);
+  expect(readUploadedReports(service)).toHaveLength(12);
+  const summary = result.summaries.find(({ job }) => job === "compare")?.text;
+  expect(summary).toContain("3 labels, 12 jobs");
+  expect(summary).toMatch(/\| rank \| label \| jobs \| npm ci: duration \|/);
+  expect(summary).toMatch(/\| 1=? \| ubuntu-2[24]\.04/);
+  expect(summary).toContain("ubuntu-24.04 (baseline)");
+});
+
 test("bench: every job of the profile gives a figure in both targets", async () => {
   const result = await runExample("bench.yml");
   expect(result.exitCode, result.log).toBe(0);
@@ -96,7 +107,7 @@ test("run: the command has a window of its own", async () => {
   const [report] = readUploadedReports(service);
   expect(report?.windows.map(({ kind, name, exitCode }) => [kind, name, exitCode])).toContainEqual([
     "command",
-    "npm",
+    "install and test",
     0,
   ]);
 });

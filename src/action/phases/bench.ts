@@ -1,6 +1,7 @@
 import { UserError } from "../../model/user-error.ts";
 import { benchInSession, Interruption } from "../../session/bench.ts";
 import { writeJobReport } from "../delivery.ts";
+import { enforceGates } from "../gate-verdict.ts";
 import type { BenchInputs } from "../inputs.ts";
 import { type JobState, locateJobDirectory } from "../state.ts";
 import { explainError, type Step } from "../step.ts";
@@ -10,7 +11,7 @@ const INTERVAL_SECONDS = 1;
 
 /**
  * Runs a fio profile in each target, under the sampler.
- * @throws UserError where it cannot be run at all, or where no job of it gave a figure.
+ * @throws UserError where it cannot be run at all, or where no job of it gave a figure, or where a gate forbids what it gave.
  */
 export async function bench(step: Step, inputs: BenchInputs, state: JobState): Promise<void> {
   const { core, host, environment } = step;
@@ -28,8 +29,9 @@ export async function bench(step: Step, inputs: BenchInputs, state: JobState): P
       throw new UserError(`bench: ${error.message}; its files are removed`);
     },
   );
-  await writeJobReport(step, inputs, state);
+  const { gates } = await writeJobReport(step, inputs, state);
   const failed = benchmarks.filter((benchmark) => benchmark.state === "failed");
   for (const { job, error } of failed) core.warning(`fio job ${job}: ${error}`);
   if (failed.length === benchmarks.length) throw new UserError(`bench: no job of the profile ${profile} gave a figure`);
+  enforceGates(core, gates);
 }

@@ -6,16 +6,17 @@ import { type ComparisonFiles, compareCollected, writeComparison } from "../../s
 import { nameComparison } from "../artifact-name.ts";
 import { hasArtifactService } from "../artifacts.ts";
 import { showSummary } from "../delivery.ts";
+import { enforceGates } from "../gate-verdict.ts";
 import type { CompareInputs } from "../inputs.ts";
 import { downloadLegs } from "../legs.ts";
 import { createRestClient, createRestSource } from "../rest.ts";
 import { createResultsSource } from "../results-service.ts";
-import { explainError, type Step } from "../step.ts";
+import { type Core, explainError, type Step } from "../step.ts";
 import { createTransfer } from "../transfer.ts";
 
 /**
  * Compares the reports that the jobs of this run have left.
- * @throws UserError where there is none, or where a label is missing that the workflow requires.
+ * @throws UserError where there is none, where a label is missing that the workflow requires, or where a gate fails.
  */
 export async function compare(step: Step, inputs: CompareInputs): Promise<void> {
   const { core, environment } = step;
@@ -24,15 +25,28 @@ export async function compare(step: Step, inputs: CompareInputs): Promise<void> 
   }
   const { reports, missing } = await collectLegs(step, inputs);
   for (const { name, reason } of missing) core.warning(`compare: ${name} is left out: ${reason}`);
-  const { baseline, groupBy, primary } = inputs;
-  const comparison = compareCollected({ reports, unreadable: [] }, { baseline, groupBy, primary, missing });
+  const { baseline, groupBy, primary, gates } = inputs;
+  const comparison = compareCollected({ reports, unreadable: [] }, { baseline, groupBy, primary, gates, missing });
   const directory = inputs.outputDirectory ?? join(environment.RUNNER_TEMP || "/tmp", "io-probe-comparison");
   const files = await writeComparison(comparison, directory);
   core.setOutput("comparison", files.comparison);
   core.setOutput("summary", files.summary);
+  setVerdict(core, comparison);
   await showSummary(step, files.summary);
   if (inputs.artifact) await upload(step, inputs, files, directory);
   demandLabels(comparison, inputs.require);
+  enforceGates(core, comparison.gates ?? []);
+}
+
+/** What later steps may act on: the order as far as the data carry one, the winner, and how it stands to the baseline. */
+function setVerdict(core: Core, { ranking, figures, baseline }: Comparison): void {
+  const labels = ranking?.labels ?? [];
+  core.setOutput("ranking", JSON.stringify(labels.map(({ rank, label }) => ({ rank, label }))));
+  core.setOutput("winner", ranking?.winner ?? "");
+  const best = labels.find(({ label }) => label !== baseline)?.label;
+  const cell = figures.find(({ primary }) => primary)?.cells.find(({ label }) => label === best);
+  const ratio = cell?.state === "measured" ? cell.ratio?.ratio : undefined;
+  core.setOutput("ratio", ratio === undefined ? "" : String(ratio));
 }
 
 async function collectLegs({ core, environment }: Step, { token }: CompareInputs) {

@@ -1,12 +1,14 @@
 import { isRecording, stopRecording } from "../../session/recording.ts";
 import { countEntries, deliverJobReport } from "../delivery.ts";
-import { readReport } from "../inputs.ts";
+import { enforceGates, GateFailure } from "../gate-verdict.ts";
+import { readMode, readReport } from "../inputs.ts";
 import { locateJobDirectory, openJobState } from "../state.ts";
 import { explainError, type Step } from "../step.ts";
 
 /**
  * Ends the job for io-probe: in the post step of its first step, which runs after all others, the sampler is stopped
  * and the report delivered, unless `stop` has delivered all of it. Whatever goes wrong here is a warning.
+ * @throws GateFailure where the report is what a gate of that first step forbids.
  */
 export async function finish(step: Step): Promise<void> {
   const { core, environment } = step;
@@ -26,8 +28,11 @@ export async function finish(step: Step): Promise<void> {
       core.info("io-probe: nothing was recorded, there is nothing to report");
       return;
     }
-    await deliverJobReport(step, readReport(core.getInput), state);
+    const { gates } = await deliverJobReport(step, readReport(core.getInput), state);
+    // The gates of run and bench have spoken in their own steps.
+    if (readMode(core.getInput) === "monitor") enforceGates(core, gates);
   } catch (error) {
+    if (error instanceof GateFailure) throw error;
     core.warning(`the report could not be made: ${explainError(core, error)}; what was recorded is in ${directory}`);
   }
 }

@@ -1,4 +1,5 @@
 import { noteOwnStep } from "../../session/assembly.ts";
+import { GateFailure } from "../gate-verdict.ts";
 import { type Mode, readInputs, readMode } from "../inputs.ts";
 import { type JobState, locateJobDirectory, openJobState, saveJobState } from "../state.ts";
 import { explainError, type Step } from "../step.ts";
@@ -10,7 +11,7 @@ import { stop } from "./stop.ts";
 /**
  * Does what the step's mode says and gives the exit code of the process. What goes wrong in `monitor` and `stop` is a
  * warning, because a probe must not break a job.
- * @throws Error where `run`, `bench` or `compare` cannot do their work.
+ * @throws Error where `run`, `bench` or `compare` cannot do their work, or where a gate has failed.
  */
 export async function performMode(step: Step): Promise<number> {
   const { core } = step;
@@ -26,6 +27,7 @@ export async function performMode(step: Step): Promise<number> {
   try {
     return await measure(step, mode);
   } catch (error) {
+    if (error instanceof GateFailure) throw error;
     core.warning(explainError(core, error));
     return 0;
   }
@@ -62,8 +64,8 @@ async function joinJob({ core, environment }: Step): Promise<JobState> {
   const state = await openJobState(environment);
   if (state.owned) return state;
   core.saveState("owner", "true");
-  const label = core.getInput("label").trim();
-  const joined: JobState = { ...state, owned: true, ...(label !== "" && { label }) };
+  const [label, failIf] = [core.getInput("label").trim(), core.getInput("fail-if")];
+  const joined: JobState = { ...state, owned: true, ...(label && { label }), ...(failIf && { failIf }) };
   await saveJobState(environment, joined);
   return joined;
 }

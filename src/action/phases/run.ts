@@ -1,7 +1,9 @@
+import type { GateResult } from "../../model/gate.ts";
 import { UserError } from "../../model/user-error.ts";
 import { recordCommand } from "../../session/record-command.ts";
 import { type CommandResult, runUserCommand, type UserCommand } from "../../session/user-command.ts";
 import { writeJobReport } from "../delivery.ts";
+import { enforceGates } from "../gate-verdict.ts";
 import type { RunInputs } from "../inputs.ts";
 import { writeShellScript } from "../shell-script.ts";
 import { type JobState, locateJobDirectory } from "../state.ts";
@@ -10,24 +12,33 @@ import { startSampling } from "./monitor.ts";
 
 /**
  * Runs the user's lines under the sampler and gives their exit code, whatever becomes of the sampling and the report.
+ * @throws UserError where the command cannot be started, or where it succeeded and a gate forbids what it did.
  *
  * Their output is passed on as it is, workflow commands included: groups, annotations, masks and problem matchers work
  * as in a `run:` step. Stopping commands (`::stop-commands::`) would guard nothing, because the lines are the user's own
  * and have `GITHUB_OUTPUT` and `GITHUB_ENV` anyway, and it would let an `::add-mask::` fail, which shows a secret.
  */
 export async function run(step: Step, inputs: RunInputs, state: JobState): Promise<number> {
-  const { core, host, environment } = step;
+  const { core, environment } = step;
   const script = await writeShellScript(inputs.script, inputs.shell, environment);
   const command: UserCommand = { ...script, workingDirectory: inputs.workingDirectory };
   const result = await measureCommand(step, inputs, command).finally(script.remove);
   if (result.failure !== undefined) throw new UserError(`run: ${result.failure}`);
   core.setOutput("exit-code", String(result.exitCode));
-  try {
-    if (step.platform === "linux") await writeJobReport(step, inputs, state);
-  } catch (error) {
-    host.log.warning(`the report could not be written: ${explainError(core, error)}`);
-  }
+  const gates = await reportSafely(step, inputs, state);
+  if (result.exitCode === 0) enforceGates(core, gates);
   return result.exitCode;
+}
+
+/** Writes the report so far, where there is one, and gives what it says to the gates. */
+async function reportSafely(step: Step, inputs: RunInputs, state: JobState): Promise<GateResult[]> {
+  if (step.platform !== "linux") return [];
+  try {
+    return (await writeJobReport(step, inputs, state)).gates;
+  } catch (error) {
+    step.core.warning(`the report could not be written: ${explainError(step.core, error)}`);
+    return [];
+  }
 }
 
 async function measureCommand(step: Step, inputs: RunInputs, command: UserCommand): Promise<CommandResult> {
@@ -39,7 +50,7 @@ async function measureCommand(step: Step, inputs: RunInputs, command: UserComman
     host.log.warning(`the command runs without being sampled: ${explainError(step.core, error)}`);
     return runUserCommand(command, environment);
   }
-  const name = nameCommand(inputs.script);
+  const name = inputs.name ?? nameCommand(inputs.script);
   return recordCommand(host, locateJobDirectory(environment), { ...command, name });
 }
 

@@ -1,10 +1,15 @@
+import { parseGates } from "../../compare/gates/gate-parser.ts";
 import { isRecording, stopRecording } from "../../session/recording.ts";
 import { deliverJobReport } from "../delivery.ts";
+import { enforceGates } from "../gate-verdict.ts";
 import type { StopInputs } from "../inputs.ts";
 import { type JobState, locateJobDirectory } from "../state.ts";
 import type { Step } from "../step.ts";
 
-/** Ends the sampling here instead of at the end of the job, and delivers the report. */
+/**
+ * Ends the sampling here instead of at the end of the job, and delivers the report.
+ * @throws GateFailure where the report is what a gate of this step forbids.
+ */
 export async function stop(step: Step, inputs: StopInputs, state: JobState): Promise<void> {
   const directory = locateJobDirectory(step.environment);
   if (!(await isRecording(directory))) {
@@ -12,5 +17,8 @@ export async function stop(step: Step, inputs: StopInputs, state: JobState): Pro
     return;
   }
   await stopRecording(directory);
-  await deliverJobReport(step, inputs, state);
+  // A gate of the job's monitor speaks where the sampling ends.
+  const wanted = inputs.gates.length > 0 ? inputs.gates : parseGates(state.failIf ?? "", "fail-if");
+  const { gates } = await deliverJobReport(step, { ...inputs, gates: wanted }, state);
+  enforceGates(step.core, gates);
 }
