@@ -4,6 +4,7 @@ import { checkReport } from "../compare/gates/gate-evaluation.ts";
 import { reduceReport } from "../compare/leg-figures.ts";
 import type { GateResult } from "../model/gate.ts";
 import { deriveLabel } from "../model/label.ts";
+import type { StepRecord } from "../sampling/steps/step-record.ts";
 import { assembleReport, type ReportIdentity } from "../session/assembly.ts";
 import { recordingDirectory } from "../session/recording.ts";
 import { type ReportFiles, writeReport } from "../session/report-files.ts";
@@ -29,7 +30,8 @@ export async function writeJobReport(step: Step, inputs: ReportInputs, state: Jo
   const { environment, host, core } = step;
   const identity = identifyReport(step, inputs, state);
   const directory = inputs.outputDirectory ?? join(environment.RUNNER_TEMP || "/tmp", "io-probe-report");
-  const report = await assembleReport(host, locateJobDirectory(environment), identity);
+  const apiSteps = await askForSteps(step, inputs);
+  const report = await assembleReport(host, locateJobDirectory(environment), identity, apiSteps);
   const files = await writeReport(host, report, directory);
   core.setOutput("report", files.report);
   core.setOutput("summary", files.summary);
@@ -51,6 +53,18 @@ export async function deliverJobReport(step: Step, inputs: ReportInputs, state: 
   const uploaded = inputs.artifact ? await upload(step, inputs, state, written) : undefined;
   await saveJobState(step.environment, { ...state, reportedEntries: entries, uploaded: uploaded ?? state.uploaded });
   return written;
+}
+
+/** What the REST API knows of the job's steps, where a token was given; without it the report has what the runner's files tell. */
+async function askForSteps({ core, environment }: Step, { token, checkRunId }: ReportInputs): Promise<StepRecord[]> {
+  if (token === undefined || checkRunId === undefined) return [];
+  try {
+    const { readJobSteps } = await import("./job-steps.ts");
+    return await readJobSteps(environment, token, checkRunId);
+  } catch (error) {
+    core.warning(`the job's steps were not read: ${explainError(core, error)}`);
+    return [];
+  }
 }
 
 /** How many things the job's steps have found out so far; that a step was io-probe's own is none. */

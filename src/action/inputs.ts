@@ -24,11 +24,15 @@ interface ReportInputs {
   retentionDays: number | undefined;
   /** Conditions under which the job is to fail. */
   gates: Gate[];
+  /** Reads what the REST API knows of the job's steps, or of earlier attempts. */
+  token: string | undefined;
 }
 
 interface SamplingInputs {
   intervalSeconds: number;
   install: InstallPolicy;
+  /** Whether the top readers and writers are recorded by executable name. */
+  processes: boolean;
 }
 
 export interface MonitorInputs extends ReportInputs, SamplingInputs {
@@ -46,6 +50,8 @@ export interface RunInputs extends ReportInputs, SamplingInputs {
   name: string | undefined;
   shell: string;
   workingDirectory: string | undefined;
+  /** Whether the filesystem is flushed behind the command, and the flush measured. */
+  sync: boolean;
 }
 
 export interface BenchInputs extends ReportInputs {
@@ -53,6 +59,8 @@ export interface BenchInputs extends ReportInputs {
   profile: string | undefined;
   targets: string[];
   sizeBytes: number | undefined;
+  /** What each target may take; absent for the profile's own. */
+  timeBudgetSeconds: number | undefined;
   install: InstallPolicy;
 }
 
@@ -108,6 +116,7 @@ export function readReport(read: InputReader): ReportInputs {
     checkRunId: readText(read, "check-run-id"),
     ...readDestination(read),
     gates: readGates(read),
+    token: readText(read, "token"),
   };
 }
 export type { ReportInputs };
@@ -130,7 +139,7 @@ function readSampling(read: InputReader): SamplingInputs {
   if (intervalSeconds < SHORTEST_INTERVAL_SECONDS || intervalSeconds > LONGEST_INTERVAL_SECONDS) {
     throw new UserError(`interval: ${JSON.stringify(text)} is out of range; allowed are 100ms to 10m`);
   }
-  return { intervalSeconds, install: readInstall(read) };
+  return { intervalSeconds, install: readInstall(read), processes: readBoolean(read, "processes", false) };
 }
 
 /** A name is a row's title, not a text. */
@@ -147,11 +156,12 @@ function readRun(read: InputReader): RunInputs {
     name: readLines(read, "name")[0]?.slice(0, MAX_NAME_LENGTH),
     shell: readText(read, "shell") ?? "bash",
     workingDirectory: readText(read, "working-directory"),
+    sync: readBoolean(read, "sync", false),
   };
 }
 
 function readBench(read: InputReader): BenchInputs {
-  const size = readText(read, "size");
+  const [size, budget] = [readText(read, "size"), readText(read, "time-budget")];
   const targets = readLines(read, "target");
   return {
     mode: "bench",
@@ -159,6 +169,7 @@ function readBench(read: InputReader): BenchInputs {
     profile: readText(read, "profile"),
     targets: targets.length > 0 ? targets : ["."],
     sizeBytes: size === undefined ? undefined : parseSize(size, "size"),
+    timeBudgetSeconds: budget === undefined ? undefined : parseDuration(budget, "time-budget"),
     install: readInstall(read),
   };
 }

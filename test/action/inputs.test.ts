@@ -17,6 +17,7 @@ describe("every mode has its inputs, with the defaults of action.yml", () => {
       gates: [],
       intervalSeconds: 1,
       install: "auto",
+      processes: false,
     });
   });
 

@@ -78,6 +78,83 @@ describe("over pipes, as on GitHub's runner", () => {
   });
 });
 
+describe("the job's steps", () => {
+  const names = () =>
+    readUploadedReports(service)[0]
+      ?.windows.filter(({ kind }) => kind === "step")
+      .map(({ name }) => name);
+
+  test("have a row each, named after their scripts, and io-probe's own have none", async () => {
+    await job.runStep({});
+    await job.runScript("echo one > one\n");
+    await job.runStep({ mode: "run", run: "true" });
+    await job.runScript("ls -l\n");
+    await job.runPosts();
+    expect(names()).toEqual(["Run echo", "Run ls"]);
+  });
+
+  test("get their names and results from the REST API where a token is given", async () => {
+    const started_at = new Date().toISOString();
+    const token = "a-token";
+    await job.runStep({ token, "check-run-id": "4242" });
+    await job.runScript("false");
+    const completed_at = new Date().toISOString();
+    service.jobs["4242"] = {
+      steps: [
+        { name: "Set up job", number: 1, conclusion: "success", started_at, completed_at: started_at },
+        { name: "Run org/io-probe@v1", number: 2, conclusion: "success", started_at, completed_at: started_at },
+        { name: "Build it", number: 3, conclusion: "failure", started_at, completed_at },
+      ],
+    };
+    await job.runPosts();
+    expect(service.calls["REST jobs"]).toBe(1);
+    const steps = readUploadedReports(service)[0]?.windows.filter(({ kind }) => kind === "step");
+    expect(steps?.map(({ name, result, nameSource }) => [name, result, nameSource])).toEqual([
+      ["Build it", "failure", "api"],
+    ]);
+  });
+
+  test("are reported without the API where the token lacks the permission, with a warning that names it", async () => {
+    service.fail("REST jobs", { status: 403 });
+    await job.runStep({ token: "a-token", "check-run-id": "4242" });
+    await job.runScript("echo one > one\n");
+    const [post] = await job.runPosts();
+    expect(post?.output).toMatch(/::warning::.*token: may not read the job's steps \(403\).*actions: read/);
+    expect(names()).toEqual(["Run echo"]);
+  });
+});
+
+describe("a gate", () => {
+  test("of monitor fails the end of the job, with the figure, and the report is there", async () => {
+    await job.runStep({ "fail-if": "duration > 0s" });
+    const [post] = await job.runPosts();
+    expect(post?.exitCode).toBe(1);
+    expect(post?.output).toMatch(/::error::fail-if: duration > 0s: failed/);
+    expect(readUploadedReports(service)).toHaveLength(1);
+  });
+
+  test("of monitor speaks at stop, where the sampling ends", async () => {
+    await job.runStep({ "fail-if": "duration > 0s" });
+    const stop = await job.runStep({ mode: "stop" });
+    expect(stop.exitCode).toBe(1);
+    expect((await job.runPosts()).map(({ exitCode }) => exitCode)).toEqual([0, 0]);
+  });
+
+  test("that holds, or that the data do not decide, lets the job go on", async () => {
+    await job.runStep({ "fail-if": "duration > 1h; write-iops < 100" });
+    const [post] = await job.runPosts();
+    expect(post?.exitCode).toBe(0);
+    expect(post?.output).toMatch(/::warning::fail-if: write-iops < 100: .*not measured/);
+  });
+
+  test("of run fails a command that succeeded, and leaves the exit code of one that did not", async () => {
+    const failed = await job.runStep({ mode: "run", run: "true", "fail-if": "duration > 0s" });
+    expect(failed.exitCode).toBe(1);
+    expect(failed.output).toContain("::error::fail-if: duration > 0s");
+    expect((await job.runStep({ mode: "run", run: "exit 7", "fail-if": "duration > 0s" })).exitCode).toBe(7);
+  });
+});
+
 describe("when the job is cancelled", () => {
   test("the command of run gets the signal, its code is the step's, and the report is made", async () => {
     const stage = await job.startStep({

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { execa } from "execa";
 import { REPOSITORY } from "./runner.ts";
 
 /** What one stage of a step showed. */
@@ -65,6 +66,14 @@ export class HarnessJob {
   /** Runs the main stage of an io-probe step to its end. */
   async runStep(inputs: Record<string, string>): Promise<StageResult> {
     return (await this.startStep(inputs)).done;
+  }
+
+  /** Runs the lines of a `run:` step, as a script in the runner's temp. */
+  async runScript(lines: string): Promise<void> {
+    const files = await this.makeCommandFiles();
+    const script = join(this.temp, `${randomUUID()}.sh`);
+    await writeFile(script, lines);
+    await execa("bash", ["-e", script], { cwd: this.workspace, env: files.environment, reject: false });
   }
 
   /** Starts the main stage of an io-probe step. */

@@ -15,7 +15,7 @@ const INTERVAL_SECONDS = 1;
  */
 export async function bench(step: Step, inputs: BenchInputs, state: JobState): Promise<void> {
   const { core, host, environment } = step;
-  const { install, sizeBytes, targets } = inputs;
+  const { install, sizeBytes, targets, timeBudgetSeconds } = inputs;
   try {
     await startSampling(step, { intervalSeconds: INTERVAL_SECONDS, install });
   } catch (error) {
@@ -23,12 +23,16 @@ export async function bench(step: Step, inputs: BenchInputs, state: JobState): P
   }
   const profile = inputs.profile ?? "quick";
   const directory = locateJobDirectory(environment);
-  const benchmarks = await benchInSession(host, directory, { profile, targets, sizeBytes, install }).catch(
-    (error: unknown) => {
-      if (!(error instanceof Interruption)) throw error;
-      throw new UserError(`bench: ${error.message}; its files are removed`);
-    },
-  );
+  const benchmarks = await benchInSession(host, directory, {
+    profile,
+    targets,
+    sizeBytes,
+    timeBudgetSeconds,
+    install,
+  }).catch((error: unknown) => {
+    if (!(error instanceof Interruption)) throw error;
+    throw new UserError(`bench: ${error.message}; its files are removed`);
+  });
   const { gates } = await writeJobReport(step, inputs, state);
   const failed = benchmarks.filter((benchmark) => benchmark.state === "failed");
   for (const { job, error } of failed) core.warning(`fio job ${job}: ${error}`);

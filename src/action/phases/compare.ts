@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { type LegFigures, reduceReport } from "../../compare/leg-figures.ts";
 import type { Comparison } from "../../model/comparison.ts";
 import { UserError } from "../../model/user-error.ts";
-import { type ComparisonFiles, compareCollected, writeComparison } from "../../session/compare.ts";
+import { type ComparisonFiles, compareCollected, demandLabels, writeComparison } from "../../session/compare.ts";
 import { nameComparison } from "../artifact-name.ts";
 import { hasArtifactService } from "../artifacts.ts";
 import { showSummary } from "../delivery.ts";
@@ -86,11 +86,4 @@ async function upload(
   } finally {
     core.endGroup();
   }
-}
-
-function demandLabels(comparison: Comparison, required: readonly string[]): void {
-  const present = new Set(comparison.labels.map(({ label }) => label));
-  const absent = required.filter((label) => !present.has(label));
-  if (absent.length > 0)
-    throw new UserError(`require: no report of ${absent.map((label) => JSON.stringify(label)).join(", ")}`);
 }

@@ -1,3 +1,4 @@
+import { noteOwnStep } from "../../session/assembly.ts";
 import { isRecording, stopRecording } from "../../session/recording.ts";
 import { countEntries, deliverJobReport } from "../delivery.ts";
 import { enforceGates, GateFailure } from "../gate-verdict.ts";
@@ -11,12 +12,14 @@ import { explainError, type Step } from "../step.ts";
  * @throws GateFailure where the report is what a gate of that first step forbids.
  */
 export async function finish(step: Step): Promise<void> {
-  const { core, environment } = step;
+  const { core, environment, host } = step;
+  const directory = locateJobDirectory(environment);
+  // A post step is one of the job's steps, too.
+  if (await isRecording(directory)) await noteOwnStep(host, directory);
   if (core.getState("owner") !== "true") {
     core.info("io-probe: the job's first io-probe step reports");
     return;
   }
-  const directory = locateJobDirectory(environment);
   try {
     const state = await openJobState(environment);
     if (state.reportedEntries !== undefined && (await countEntries(step)) <= state.reportedEntries) {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { startRecording } from "../../session/recording.ts";
-import type { MonitorInputs, RunInputs } from "../inputs.ts";
+import type { MonitorInputs } from "../inputs.ts";
 import { locateJobDirectory } from "../state.ts";
 import type { Step } from "../step.ts";
 
@@ -10,10 +10,13 @@ export async function monitor(step: Step, inputs: MonitorInputs): Promise<void> 
   step.core.info(`io-probe: sampling every ${inputs.intervalSeconds} s until the job ends`);
 }
 
+/** How to sample, where the step has a say in it. */
+type SamplingChoice = Pick<MonitorInputs, "intervalSeconds" | "install"> & Partial<Pick<MonitorInputs, "processes">>;
+
 /** Starts the sampler of this job, unless it runs. */
 export async function startSampling(
   { host, environment }: Step,
-  { intervalSeconds, install }: Pick<MonitorInputs | RunInputs, "intervalSeconds" | "install">,
+  { intervalSeconds, install, processes }: SamplingChoice,
 ): Promise<void> {
   const temporary = environment.RUNNER_TEMP;
   await startRecording(host, {
@@ -21,6 +24,7 @@ export async function startSampling(
     workspace: environment.GITHUB_WORKSPACE || process.cwd(),
     intervalSeconds,
     install,
+    processes,
     ...(temporary && { boundaryDirectory: join(temporary, "_runner_file_commands") }),
   });
 }

@@ -1,5 +1,6 @@
 import type { GateResult } from "../../model/gate.ts";
 import { UserError } from "../../model/user-error.ts";
+import { titleScript } from "../../sampling/steps/script-title.ts";
 import { recordCommand } from "../../session/record-command.ts";
 import { type CommandResult, runUserCommand, type UserCommand } from "../../session/user-command.ts";
 import { writeJobReport } from "../delivery.ts";
@@ -50,17 +51,6 @@ async function measureCommand(step: Step, inputs: RunInputs, command: UserComman
     host.log.warning(`the command runs without being sampled: ${explainError(step.core, error)}`);
     return runUserCommand(command, environment);
   }
-  const name = inputs.name ?? nameCommand(inputs.script);
-  return recordCommand(host, locateJobDirectory(environment), { ...command, name });
-}
-
-/** A word that is surely a program's name, and no variable or part of a quoted text. */
-const PROGRAM = /^[A-Za-z0-9_./+-]{1,60}$/;
-
-/** The window's name: the first line's program alone, because its arguments may hold what the log masks. */
-function nameCommand(script: string): string {
-  const lines = script.split("\n").map((line) => line.trim());
-  const first = lines.find((line) => line !== "" && !line.startsWith("#") && !line.startsWith("set ")) ?? "";
-  const word = first.split(/\s/)[0] ?? "";
-  return PROGRAM.test(word) ? (word.split("/").at(-1) ?? word) : "run";
+  const name = inputs.name ?? titleScript(inputs.script) ?? "run";
+  return recordCommand(host, locateJobDirectory(environment), { ...command, name, sync: inputs.sync });
 }
