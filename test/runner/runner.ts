@@ -1,7 +1,18 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { copyFileSync, linkSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import type { JobPlan, JobResult } from "./job-plan.ts";
 
 /** The repository's own folder. */
@@ -22,6 +33,10 @@ export interface RunningJob {
 export interface RunnerDouble {
   root: string;
   start(plan: JobPlan): RunningJob;
+  /** Waits until a step has made a file in the runner's folder. */
+  waitFor(file: string): Promise<void>;
+  /** The names of what the job left in its workspace. */
+  listWorkspace(): string[];
   /** What a file held in RUNNER_TEMP at the end of the job, right before the runner emptied it. */
   readTemp(path: string): string;
   remove(): void;
@@ -52,6 +67,10 @@ export function createRunner(): RunnerDouble {
       });
       return { done: awaitWorker(child, root), cancel: () => child.send("cancel") };
     },
+    async waitFor(file) {
+      while (!existsSync(join(root, file))) await setTimeout(20);
+    },
+    listWorkspace: () => readdirSync(join(root, "_work/example/example")),
     readTemp: (path) => readFileSync(join(root, "temp-at-the-end", path), "utf8"),
     remove: () => rmSync(root, { recursive: true, force: true, maxRetries: 3 }),
   };

@@ -1,6 +1,6 @@
 import type { Window } from "../../model/report.ts";
 import type { StepRecord, StepScript } from "./step-record.ts";
-import { findLatestEnd, findStart, placeBoundaries, type Turn, type TurnSources } from "./step-turns.ts";
+import { CLOCK_SECONDS, findLatestEnd, findStart, placeBoundaries, type Turn, type TurnSources } from "./step-turns.ts";
 
 /** A step as a window of the report. */
 export interface StepMark {
@@ -92,9 +92,13 @@ function nameTurn(turn: Turn, { index, next, scripts }: Naming): Pick<StepMark, 
 }
 
 function withOverlaps(mark: StepMark, marks: readonly StepMark[]): StepMark {
-  const { startedAtSeconds, endedAtSeconds } = mark;
-  const beside = marks.filter((other) => {
-    return other !== mark && other.startedAtSeconds < endedAtSeconds && startedAtSeconds < other.endedAtSeconds;
-  });
+  const beside = marks.filter((other) => other !== mark && overlap(mark, other));
   return beside.length === 0 ? mark : { ...mark, overlaps: beside.map(({ name }) => name) };
+}
+
+/** Whether two steps shared more time than the clocks that tell their ends and starts may differ. */
+function overlap(one: StepMark, other: StepMark): boolean {
+  const shared =
+    Math.min(one.endedAtSeconds, other.endedAtSeconds) - Math.max(one.startedAtSeconds, other.startedAtSeconds);
+  return shared > CLOCK_SECONDS;
 }

@@ -23,7 +23,7 @@ export interface TurnSources {
 }
 
 /** The kernel's time of a new file may lie this much before the moment it was made: its clock ticks 100 times a second or more. */
-const CLOCK_SECONDS = 0.02;
+export const CLOCK_SECONDS = 0.02;
 /** Of boundaries that nothing tells of, those this close are one step's: a composite action's own and its first step's. */
 const NESTED_SECONDS = 0.02;
 
@@ -125,14 +125,17 @@ function locateTurn(turns: readonly Turn[], { atSeconds }: StepBoundary): Turn |
 /**
  * Whether a boundary lies beyond all that is told of: after the end of the last step, or, while that one still runs,
  * after its start, unless it is the running step itself (then it is a composite action, and the boundary one inside).
+ * In the second in which the last step ended, a further boundary is rather the next step's than one inside of it.
  */
 function isBeyond(
   { record, boundaries }: Turn,
   { boundary, running, isLast }: { boundary: StepBoundary; running: string | undefined; isLast: boolean },
 ): boolean {
   if (!isLast || record === undefined) return false;
-  if (record.endedAtSeconds !== undefined) return boundary.atSeconds > findLatestEnd(record);
-  return running !== undefined && boundaries.length > 0 && boundaries[0]?.id !== running;
+  const hasOwn = boundaries.length > 0;
+  if (record.endedAtSeconds === undefined) return running !== undefined && hasOwn && boundaries[0]?.id !== running;
+  const end = hasOwn ? record.endedAtSeconds : findLatestEnd(record);
+  return boundary.atSeconds > end - CLOCK_SECONDS;
 }
 
 function groupAlone(boundaries: readonly StepBoundary[]): Turn[] {

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { resolveSteps, type StepSources } from "../../../src/sampling/steps/resolve-steps.ts";
 import type { StepBoundary, StepRecord } from "../../../src/sampling/steps/step-record.ts";
+import { parseWorkerLog } from "../../../src/sampling/steps/worker-log.ts";
+import { createWorkerLog } from "../../runner/worker-log.ts";
 
 /** Boundaries `a`, `b`, … at these seconds. */
 const at = (...seconds: number[]): StepBoundary[] =>
@@ -170,6 +172,28 @@ test("where the log's newest lines are missing, scripts and numbers stand in", (
   expect(show({ ...cut, scripts })).toEqual(["5.1–20.1 Run npm ci (script)", "20.1–31.1 step 4 (number)"]);
 });
 
+test("a file's birth lies some milliseconds before its making: the step after the log's last is still its own", () => {
+  const workerLog = JOB.workerLog.slice(0, 3);
+  const boundaries = at(1.1, 3.1, 5.1, 19.992, 31.1);
+  expect(show({ ...JOB, boundaries, workerLog })).toEqual([
+    "5.1–19.992 Run npm ci (worker-log, success)",
+    "19.992–31.1 step 4 (number)",
+  ]);
+});
+
+test("two steps that only seem to touch by the clocks' tick do not overlap", () => {
+  const workerLog = [
+    exact("Run org/io-probe@v1", 3, 5),
+    exact("Serve", 5, 20, { isBackground: true }),
+    exact("Run npm test", 20.001, 31),
+    rough("Post Run org/io-probe@v1", 31),
+  ];
+  expect(show({ ...JOB, boundaries: at(3.1, 5.1, 19.994, 31.1), workerLog, ownIds: ["a", "d"] })).toEqual([
+    "5.1–20 Serve (worker-log, success)",
+    "19.994–31.1 Run npm test (worker-log, success)",
+  ]);
+});
+
 test("where the log breaks off in the middle of a step, what came after it is not taken for a part of it", () => {
   const workerLog = [...JOB.workerLog.slice(0, 2), rough("Run npm ci", 5)];
   expect(show({ ...JOB, workerLog })).toEqual(["5.1–20.1 Run npm ci (worker-log)", "20.1–31.1 step 4 (number)"]);
@@ -223,3 +247,42 @@ test("without boundaries, as outside of a runner, there are no rows but those th
   expect(show({ boundaries: [] })).toEqual([]);
   expect(show({ boundaries: [], workerLog: [exact("Run a", 5, 9)] })).toEqual(["5–9 Run a (worker-log, success)"]);
 });
+
+test.each([0.1, 0.6, 3])(
+  "a log cut at any byte costs names, but never a step, also where each takes %s s",
+  (seconds) => {
+    let text = "";
+    let now = 1_795_000_000_000;
+    const log = createWorkerLog(
+      (line) => {
+        text += line;
+      },
+      () => now,
+    );
+    const boundaries: StepBoundary[] = [];
+    for (const name of ["Run org/io-probe@v1", "a", "b", "c", "d"]) {
+      const id = `${boundaries.length}0000000-0000-4000-8000-000000000000`;
+      log.processing(name);
+      const started = now;
+      log.starting();
+      // The kernel's clock for files lags behind.
+      boundaries.push({ id, atSeconds: (now - 4) / 1000 });
+      now += seconds * 1000;
+      log.end({ fileId: id, times: { started, finished: now } });
+      now += 1;
+    }
+    boundaries.push({ id: "post", atSeconds: (now - 4) / 1000 });
+    const [first, ...others] = boundaries.map(({ atSeconds }) => atSeconds);
+    for (let length = 0; length <= text.length; length++) {
+      const marks = resolveSteps({
+        boundaries,
+        workerLog: parseWorkerLog(text.slice(0, length)),
+        ownIds: [boundaries[0]?.id ?? "", "post"],
+        since: (first ?? 0) + 0.01,
+        until: now / 1000,
+      });
+      expect(marks.map(({ startedAtSeconds }) => startedAtSeconds)).toEqual(others.slice(0, -1));
+      expect(marks.map(({ endedAtSeconds }) => endedAtSeconds)).toEqual(others.slice(1));
+    }
+  },
+);

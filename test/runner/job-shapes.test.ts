@@ -1,0 +1,171 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Report, Window } from "../../src/model/report.ts";
+import type { JobPlan, PlannedStep } from "./job-plan.ts";
+import { createRunner, IO_PROBE, type RunnerDouble } from "./runner.ts";
+
+let runner: RunnerDouble;
+beforeEach(() => {
+  runner = createRunner();
+});
+afterEach(() => runner.remove());
+
+const useProbe = (inputs: Record<string, string>): PlannedStep => ({
+  name: "Run org/io-probe@v1",
+  uses: { ...IO_PROBE, inputs: { artifact: "false", install: "never", matrix: "null", label: "shapes", ...inputs } },
+});
+
+/** Another action, with a post step. */
+function useCache(): PlannedStep {
+  const write = (name: string, text: string): string => {
+    const path = join(runner.root, name);
+    writeFileSync(path, text);
+    return path;
+  };
+  const main = write("main.mjs", 'await new Promise((resolve) => setTimeout(resolve, 200)); console.log("restored");');
+  const post = write("post.mjs", 'await new Promise((resolve) => setTimeout(resolve, 300)); console.log("saved");');
+  return { name: "Run actions/cache@v4", uses: { main, post, inputs: {} } };
+}
+
+async function runJob(steps: readonly PlannedStep[], more: Partial<JobPlan> = {}): Promise<Window[]> {
+  const environment = { PATH: process.env.PATH ?? "", HOME: runner.root };
+  await runner.start({ environment, steps, ...more }).done;
+  return readReport().windows;
+}
+
+const readReport = (): Report => JSON.parse(runner.readTemp("io-probe-report/report.json")) as Report;
+
+/** The rows as text: `Run npm test (success, worker-log)`. */
+const show = (windows: readonly Window[]): string[] =>
+  windows
+    .filter(({ kind }) => kind !== "job")
+    .map(({ name, result, nameSource, overlaps }) => {
+      const facts = [result, nameSource, overlaps && `beside ${overlaps.join(" and ")}`];
+      return `${name} (${facts.filter(Boolean).join(", ")})`;
+    });
+
+test("actions, composite actions, failing, skipped and post steps each have the row that they should", async () => {
+  const windows = await runJob([
+    { name: "Run actions/checkout@v4", run: "sleep 0.1" },
+    useProbe({}),
+    useCache(),
+    {
+      name: "Run ./setup",
+      steps: [
+        { name: "Run a", run: "sleep 0.2" },
+        { name: "Run b", run: "sleep 0.2" },
+      ],
+    },
+    { name: "Deploy", if: false, run: "exit 1" },
+    { name: "Run npm test", run: "sleep 0.2; exit 1" },
+    { name: "Publish", run: "true" },
+    { name: "Upload logs", if: "always", run: "sleep 0.2" },
+  ]);
+  expect(show(windows)).toEqual([
+    "Run actions/cache@v4 (success, worker-log)",
+    "Run ./setup (success, worker-log)",
+    "Run npm test (failure, worker-log)",
+    "Upload logs (success, worker-log)",
+    "Post Run actions/cache@v4 (success, worker-log)",
+  ]);
+  expect(windows.find(({ name }) => name === "Run ./setup")?.durationSeconds).toBeGreaterThan(0.39);
+  expect(windows.find(({ name }) => name === "Post Run actions/cache@v4")?.durationSeconds).toBeGreaterThan(0.29);
+});
+
+test("background steps and those beside them say that they share the machine", async () => {
+  const windows = await runJob([
+    useProbe({}),
+    { name: "Serve", run: "sleep 1", background: "serve" },
+    { name: "Run npm test", run: "sleep 0.3" },
+    { name: "Wait", wait: ["serve"] },
+    { name: "Run lint", run: "sleep 0.2" },
+  ]);
+  const names = show(windows);
+  expect(names).toContain("Serve (success, worker-log, beside Run npm test and Wait)");
+  expect(names).toContain("Run npm test (success, worker-log, beside Serve)");
+  expect(names).toContain("Run lint (success, worker-log)");
+  const serve = windows.find(({ name }) => name === "Serve")?.durationSeconds;
+  expect(serve).toBeGreaterThan(0.95);
+  expect(serve).toBeLessThan(1.5);
+});
+
+test("the newest lines of a log that the runner keeps back are made up for by the scripts, and by numbers", async () => {
+  const steps = Array.from({ length: 8 }, (_, index): PlannedStep => {
+    return { name: `Step of number ${index}`, run: index % 2 === 0 ? "make all" : 'echo "$SECRET"; sleep 0.1' };
+  });
+  const environment = { PATH: process.env.PATH ?? "", HOME: runner.root, MAKE: "true" };
+  writeFileSync(join(runner.root, "make"), "#!/bin/sh\nsleep 0.1\n", { mode: 0o755 });
+  environment.PATH = `${runner.root}:${environment.PATH}`;
+  const windows = await runJob([useProbe({}), ...steps], { logBufferBytes: 4096, environment });
+  const names = show(windows);
+  expect(names).toHaveLength(8);
+  expect(names[0]).toBe("Step of number 0 (success, worker-log)");
+  expect(names.at(-1)).toBe("Run echo (script)");
+  expect(names.at(-2)).toBe("Run make all (script)");
+});
+
+test("without any log the steps are told by their scripts", async () => {
+  const windows = await runJob(
+    [useProbe({}), { name: "x", run: "sleep 0.2" }, { name: "y", run: "for i in 1; do sleep 0.2; done" }],
+    {
+      logBufferBytes: 1024 * 1024,
+    },
+  );
+  expect(show(windows)).toEqual(["Run sleep (script)", "step 3 (number)"]);
+});
+
+test("a command under run has its own window, and its step no second row; stop ends the rows", async () => {
+  const windows = await runJob([
+    useProbe({}),
+    { name: "Run npm ci", run: "sleep 0.2" },
+    useProbe({ mode: "run", run: "sleep 0.3" }),
+    { name: "Run npm test", run: "sleep 0.2" },
+    useProbe({ mode: "stop" }),
+    { name: "Run after", run: "sleep 0.2" },
+  ]);
+  expect(show(windows).sort()).toEqual([
+    "Run npm ci (success, worker-log)",
+    "Run npm test (success, worker-log)",
+    "sleep ()",
+  ]);
+});
+
+test("a job cancelled in the middle of a step leaves a report, no process and no file", async () => {
+  const environment = { PATH: process.env.PATH ?? "", HOME: runner.root };
+  const job = runner.start({
+    environment,
+    steps: [
+      useProbe({}),
+      { name: "Run npm ci", run: "sleep 0.3" },
+      { name: "Run npm test", run: `touch ${runner.root}/started; exec sleep 60` },
+      { name: "Never", run: "true" },
+    ],
+  });
+  await runner.waitFor("started");
+  job.cancel();
+  const { stages, orphans } = await job.done;
+  expect(stages.at(-1)).toMatchObject({ name: "Post Run org/io-probe@v1", exitCode: 0 });
+  expect(show(readReport().windows)).toEqual([
+    "Run npm ci (success, worker-log)",
+    "Run npm test (cancelled, worker-log)",
+  ]);
+  expect(orphans).toEqual([]);
+  expect(runner.listWorkspace()).toEqual([]);
+});
+
+test("what a cancelled step leaves behind is the runner's to end, and io-probe has left nothing", async () => {
+  const environment = { PATH: process.env.PATH ?? "", HOME: runner.root };
+  const job = runner.start({
+    environment,
+    steps: [
+      useProbe({}),
+      { name: "Run stubborn", run: `trap "" INT; sleep 61 & touch ${runner.root}/started; wait; sleep 62` },
+    ],
+  });
+  await runner.waitFor("started");
+  job.cancel();
+  const { orphans } = await job.done;
+  expect(orphans.every((command) => command.startsWith("sleep"))).toBe(true);
+  expect(show(readReport().windows)).toEqual(["Run stubborn (cancelled, worker-log)"]);
+});
