@@ -1,5 +1,6 @@
 import { titleBenchmark } from "../model/benchmark-title.ts";
 import type { Benchmark, MeasuredBenchmark, Storage } from "../model/report.ts";
+import { namePlace } from "./facts.ts";
 import type { BenchmarkSetting, LegFigure } from "./leg-figures.ts";
 
 /** Blocks from this size on are judged by bytes per second, smaller ones by operations per second. */
@@ -54,8 +55,8 @@ function describeSetting(benchmark: MeasuredBenchmark): BenchmarkSetting {
   };
 }
 
-/** A target by its role where it has one, because the workspace lies at another path on every kind of runner. */
+/** A target by the name of its place, or by its path where its storage is not known. */
 export function nameTarget(target: string | undefined, storage: readonly Storage[]): string | undefined {
-  const role = storage.find(({ path }) => path === target)?.role;
-  return role === "workspace" || role === "temp" ? role : target;
+  const known = storage.find(({ path }) => path === target);
+  return known === undefined ? target : namePlace(known, storage);
 }

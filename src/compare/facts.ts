@@ -3,7 +3,11 @@ import type { BlockDevice, IoLimit, Runner, Storage } from "../model/report.ts";
 
 /** What a comparison looks at of a report's machine and storage; what differs by chance (names, free space) is left out. */
 export function listFacts(report: { runner: Runner; storage: readonly Storage[] }): Fact[] {
-  return [...report.storage.flatMap(listStorageFacts), ...listMachineFacts(report.runner)];
+  const { storage, runner } = report;
+  return [
+    ...storage.flatMap((entry) => listStorageFacts(entry, namePlace(entry, storage))),
+    ...listMachineFacts(runner),
+  ];
 }
 
 function listMachineFacts(runner: Runner): Fact[] {
@@ -21,10 +25,18 @@ function listMachineFacts(runner: Runner): Fact[] {
   });
 }
 
-function listStorageFacts(storage: Storage): Fact[] {
+/**
+ * What a path is called, so that it is the same on every kind of runner: by its role, and a target by its path only
+ * where a job has several (the path of a single one often holds a name that was made up for the job).
+ */
+export function namePlace({ role, path }: Storage, all: readonly Storage[]): string {
+  return role === "target" && all.filter((other) => other.role === "target").length > 1 ? path : role;
+}
+
+function listStorageFacts(storage: Storage, place: string): Fact[] {
   const disks = storage.devices.filter(({ kind }) => kind === "disk");
   const striped = storage.devices.find(({ stripe }) => stripe !== undefined);
-  return toFacts(storage.role === "target" ? storage.path : storage.role, {
+  return toFacts(place, {
     filesystem: storage.filesystem,
     lowerFilesystem: storage.lowerFilesystem,
     storageDriver: storage.storageDriver,

@@ -3,6 +3,7 @@ import type { Report } from "../model/report.ts";
 import { listBenchmarkFigures } from "./benchmark-figures.ts";
 import { listFacts } from "./facts.ts";
 import { groupInto } from "./group-into.ts";
+import { boundFact, boundFigure, boundReport } from "./leg-bounds.ts";
 import { median } from "./statistics/median.ts";
 import { findBenchWindows, listWindowFigures } from "./window-figures.ts";
 import { listWorkloadFigures } from "./workload-figures.ts";
@@ -31,7 +32,7 @@ export interface LegFigure {
   unit: (typeof FIGURE_UNITS)[number];
   better: (typeof BETTER)[number];
   value: number;
-  /** Where a benchmark or workload ran: a role of the fingerprint (`workspace`, `temp`) or a path. */
+  /** Where a benchmark or workload ran: a place of the facts (`workspace`, `temp`, `target`) or a path. */
   target?: string;
   setting?: BenchmarkSetting;
   /** True where io-probe's own benchmark ran in the window: it takes the time that it is given, on every runner. */
@@ -52,20 +53,24 @@ export interface LegFigures {
 
 /**
  * Reduces one report to what a comparison needs, so that no caller holds many whole reports.
- * Repeats inside the job (benchmarks or workloads of one name and setting) become their median.
+ * Repeats inside the job (benchmarks or workloads of one name and setting) become their median. What is longer or more
+ * than any real job has is cut, because a leg's report is somebody else's data.
  */
-export function reduceReport(report: ComparableReport): LegFigures {
+export function reduceReport(wholeReport: ComparableReport): LegFigures {
+  const report = boundReport(wholeReport);
+  const figures = [
+    ...listWindowFigures(report.windows, findBenchWindows(report)),
+    ...listBenchmarkFigures(report.benchmarks, report.storage),
+    ...listWorkloadFigures(report.workloads, report.storage),
+  ];
   return {
     label: report.label,
     matrix: report.matrix,
     job: report.job,
     startedAt: report.startedAt,
-    figures: mergeRepeats([
-      ...listWindowFigures(report.windows, findBenchWindows(report)),
-      ...listBenchmarkFigures(report.benchmarks, report.storage),
-      ...listWorkloadFigures(report.workloads, report.storage),
-    ]),
-    facts: listFacts(report),
+    // Sums of absurd amounts overflow to infinity, which is no figure.
+    figures: mergeRepeats(figures.filter(({ value }) => Number.isFinite(value)).map(boundFigure)),
+    facts: listFacts(report).map(boundFact),
   };
 }
 

@@ -20,6 +20,7 @@ export function estimateRatio(values: readonly number[], baseline: readonly numb
   const divisor = median(baseline);
   if (divisor === 0) return { noRatio: "the baseline has 0" };
   const ratio = median(values) / divisor;
+  if (!Number.isFinite(ratio)) return { noRatio: "the figures are too far apart" };
   const jobs = Math.min(values.length, baseline.length);
   if (jobs < 2) return { ratio: { method: "one-run", ratio } };
   // A 0 has no logarithm, and no ratio of its own.
@@ -30,9 +31,10 @@ export function estimateRatio(values: readonly number[], baseline: readonly numb
     return { ratio: { method: "range", ratio, low, high } };
   }
   const [a, b] = [values.map(Math.log), baseline.map(Math.log)];
-  return jobs < JOBS_FOR_RANKING
-    ? { ratio: { method: "welch", ...toRatio(compareMeans(a, b, CONFIDENCE)) } }
-    : { ratio: { method: "hodges-lehmann", ...toRatio(estimateShift(a, b, CONFIDENCE)) } };
+  const interval = jobs < JOBS_FOR_RANKING ? compareMeans(a, b, CONFIDENCE) : estimateShift(a, b, CONFIDENCE);
+  // Jobs of one label that are many orders of magnitude apart give an interval without an end.
+  if (!Number.isFinite(Math.exp(interval.high))) return { ratio: { method: "medians", ratio } };
+  return { ratio: { method: jobs < JOBS_FOR_RANKING ? "welch" : "hodges-lehmann", ...toRatio(interval) } };
 }
 
 function isZero(value: number): boolean {

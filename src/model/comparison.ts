@@ -98,7 +98,7 @@ export type FigureRow = z.infer<typeof figureRowSchema>;
 
 /** One thing that the storage fingerprint or the machine's description says. */
 export const factSchema = z.object({
-  /** What it holds for: `workspace`, `temp`, a target's path, or `machine`. */
+  /** What it holds for: `workspace`, `temp`, `target` (the path where a job has several), or `machine`. */
   place: z.string(),
   /** What it is about, such as `filesystem`, `diskCount`, `stripeCount`, `cpuModel`. */
   name: z.string(),

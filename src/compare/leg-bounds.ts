@@ -1,0 +1,52 @@
+import type { Fact } from "../model/comparison.ts";
+import type { ComparableReport, LegFigure } from "./leg-figures.ts";
+
+/**
+ * What one leg may bring into a comparison. No real job comes near it: a job has some hundred steps, and a label is cut
+ * to 200 characters where it is made. A report that was written to fill the memory of the job that compares does.
+ */
+const MOST_ENTRIES = 1000;
+const MOST_PATHS = 50;
+const LONGEST_NAME = 300;
+const LONGEST_LABEL = 200;
+const LONGEST_FACT = 500;
+const LONGEST_MATRIX = 10_000;
+
+/** The report with no more windows, results and paths than a real job has. */
+export function boundReport(report: ComparableReport): ComparableReport {
+  const { windows, benchmarks, workloads, storage, matrix, job, label } = report;
+  return {
+    ...report,
+    label: boundText(label, LONGEST_LABEL),
+    ...(matrix !== undefined && { matrix: JSON.stringify(matrix).length > LONGEST_MATRIX ? {} : matrix }),
+    ...(job !== undefined && { job: { ...job, name: boundText(job.name, LONGEST_LABEL) } }),
+    windows: windows.slice(0, MOST_ENTRIES),
+    benchmarks: benchmarks.slice(0, MOST_ENTRIES),
+    workloads: workloads.slice(0, MOST_ENTRIES),
+    storage: storage.slice(0, MOST_PATHS),
+  };
+}
+
+/** The figure with texts of a bounded length. */
+export function boundFigure(figure: LegFigure): LegFigure {
+  const { name, title, target } = figure;
+  return {
+    ...figure,
+    name: boundText(name, LONGEST_NAME),
+    ...(title !== undefined && { title: boundText(title, LONGEST_NAME) }),
+    ...(target !== undefined && { target: boundText(target, LONGEST_NAME) }),
+  };
+}
+
+/** The fact with texts of a bounded length. */
+export function boundFact({ place, name, value }: Fact): Fact {
+  return {
+    place: boundText(place, LONGEST_NAME),
+    name,
+    value: typeof value === "string" ? boundText(value, LONGEST_FACT) : value,
+  };
+}
+
+function boundText(text: string, longest: number): string {
+  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
+}

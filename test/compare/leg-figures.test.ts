@@ -1,0 +1,125 @@
+import { describe, expect, test } from "vitest";
+import { compareReports } from "../../src/compare/comparison.ts";
+import { reduceReport } from "../../src/compare/leg-figures.ts";
+import { comparisonSchema } from "../../src/model/comparison.ts";
+import type { DeviceWindow } from "../../src/model/report.ts";
+import { buildBenchmark, buildReport, buildStep, buildWorkload } from "./report-builder.ts";
+
+function buildDevice(name: string, readBytes: number, writtenBytes: number): DeviceWindow {
+  return { name, readBytes, writtenBytes, reads: 1, writes: 1, busySeconds: 1 };
+}
+
+describe("what a comparison keeps of a report", () => {
+  test("a step's duration, its I/O stall, and the bytes of its disks, none of them twice", () => {
+    const devices = [buildDevice("nvme0n1", 10, 20), buildDevice("nvme0n1p1", 10, 20), buildDevice("dm-0", 10, 20)];
+    const { figures } = reduceReport(
+      buildReport({ windows: [buildStep("npm ci", 9, { devices, pressure: { ioSomeSeconds: 2 } })] }),
+    );
+    expect(figures.map(({ measure, value }) => [measure, value])).toEqual([
+      ["duration", 9],
+      ["io-stall", 2],
+      ["read-bytes", 10],
+      ["written-bytes", 20],
+    ]);
+  });
+
+  test("what was not measured is no figure", () => {
+    const { figures } = reduceReport(buildReport({ windows: [buildStep("npm ci", 9)] }));
+    expect(figures.map(({ measure }) => measure)).toEqual(["duration"]);
+  });
+
+  test("steps of one name are told apart by their order", () => {
+    const { figures } = reduceReport(buildReport({ windows: [buildStep("make", 1), buildStep("make", 2)] }));
+    expect(figures.map(({ name }) => name)).toEqual(["make", "make (2)"]);
+  });
+
+  test("bytes and stall of a window with a gap are lower bounds, and left out of a comparison", () => {
+    const step = buildStep("make", 5, { incomplete: true, pressure: { ioSomeSeconds: 1 } });
+    const leg = reduceReport(buildReport({ windows: [step] }));
+    expect(leg.figures.map(({ measure, lowerBound }) => [measure, lowerBound])).toEqual([
+      ["duration", undefined],
+      ["io-stall", true],
+    ]);
+    expect(compareReports([leg]).figures.map(({ measure }) => measure)).toEqual(["duration"]);
+  });
+
+  test("large blocks are judged by bandwidth, small ones by IOPS, syncs by their tail", () => {
+    const { figures } = reduceReport(
+      buildReport({
+        benchmarks: [
+          buildBenchmark(100, { job: "seq-read-1m", direction: "read", blockSizeBytes: 1024 ** 2 }),
+          buildBenchmark(3000, { latencySeconds: { mean: 0.001, p99: 0.004 } }),
+          buildBenchmark(900, { job: "log", direction: "sync", latencySeconds: { mean: 0.001, p99: 0.01 } }),
+          { state: "failed", job: "broken", diagnostics: [], error: "no space" },
+        ],
+      }),
+    );
+    expect(figures.map(({ name, measure, value }) => [name, measure, value])).toEqual([
+      ["quick/seq-read-1m", "bandwidth", 100 * 1024 ** 2],
+      ["quick/rand-write", "iops", 3000],
+      ["quick/rand-write", "latency-p99", 0.004],
+      ["quick/log sync", "latency-p99", 0.01],
+    ]);
+  });
+
+  test("repeats of a benchmark or workload inside one job are their median", () => {
+    const { figures } = reduceReport(
+      buildReport({
+        benchmarks: [100, 300, 120].map((iops) => buildBenchmark(iops)),
+        workloads: [1, 2, 9].map((seconds) => buildWorkload(seconds)),
+      }),
+    );
+    expect(figures.map(({ measure, value }) => [measure, value])).toEqual([
+      ["iops", 120],
+      ["latency-mean", 2],
+      ["duration", 4000],
+    ]);
+  });
+});
+
+describe("a leg that was written to do harm", () => {
+  test("brings no more figures, and no longer texts, than a real job has", () => {
+    const long = "x".repeat(1_000_000);
+    const leg = reduceReport(
+      buildReport({
+        label: long,
+        matrix: { os: long },
+        job: { name: long },
+        runner: { cpuModel: long },
+        storage: Array.from({ length: 500 }, () => ({ path: long, role: "target" as const, devices: [] })),
+        windows: Array.from({ length: 5000 }, (_, index) => buildStep(`${index} ${long}`, 1)),
+      }),
+    );
+    expect(JSON.stringify(leg).length).toBeLessThan(700_000);
+    expect(leg.figures).toHaveLength(1000);
+  });
+
+  test("cannot bring figures or ratios that no number holds", () => {
+    const huge = [buildDevice("sda", 1.7e308, 1), buildDevice("sdb", 1.7e308, 1)];
+    const legs = ["a", "b"].flatMap((label, index) =>
+      [1, 1e-300, 1e300].map((seconds) =>
+        reduceReport(
+          buildReport({
+            label,
+            windows: [buildStep("make", index === 0 ? seconds : 1e-308 * seconds, { devices: huge })],
+          }),
+        ),
+      ),
+    );
+    const comparison = compareReports(legs);
+    expect(comparison.figures.map(({ measure }) => measure)).toEqual(["duration", "written-bytes"]);
+    expect(comparisonSchema.parse(JSON.parse(JSON.stringify(comparison)))).toEqual(comparison);
+  });
+});
+
+test("a single target is called so whatever its path, several by their paths", () => {
+  const name = (...paths: string[]): (string | undefined)[] => {
+    const storage = paths.map((path) => ({ path, role: "target" as const, filesystem: "ext4", devices: [] }));
+    const leg = reduceReport(
+      buildReport({ storage, benchmarks: paths.map((target) => buildBenchmark(1, { target })) }),
+    );
+    return [...leg.figures.map(({ target }) => target), ...leg.facts.map(({ place }) => place)];
+  };
+  expect(name("/tmp/made-up-4711")).toEqual(["target", "target"]);
+  expect(name("/a", "/b")).toEqual(["/a", "/b", "/a", "/b"]);
+});
