@@ -8,17 +8,30 @@ const BAR_WIDTH = 20;
 /** Back to the line's start, and clear it (ECMA-48 EL). */
 const REDRAW = "\r\u001b[K";
 
+/** What shows the progress of a benchmark. */
+export interface ProgressDisplay {
+  onProgress: OnProgress;
+  onOperation: (workload: string, target: string, done: number, total: number) => void;
+}
+
 /**
  * Shows what a benchmark does and what remains: a bar that is redrawn on a terminal, a line for each job elsewhere.
  */
-export function showProgress(terminal: Terminal): OnProgress {
-  return (progress) => {
-    if (terminal.interactive) {
-      const isLast = progress.state === "finished" && isLastJob(progress);
-      terminal.writeError(`${REDRAW}${isLast ? "" : describeBar(progress)}`);
-    } else if (progress.state === "running" && progress.run === 1) {
-      terminal.writeError(`io-probe: ${describeStep(progress)}\n`);
-    }
+export function showProgress(terminal: Terminal): ProgressDisplay {
+  const redraw = (line: string): void => terminal.writeError(`${REDRAW}${line}`);
+  const writeLine = (line: string): void => terminal.writeError(`io-probe: ${line}\n`);
+  return {
+    onProgress: (progress) => {
+      if (terminal.interactive)
+        redraw(progress.state === "finished" && isLastJob(progress) ? "" : describeBar(progress));
+      else if (progress.state === "running" && progress.run === 1) writeLine(describeStep(progress));
+    },
+    onOperation: (workload, target, done, total) => {
+      const line = `${cleanLogText(target, 60)}: ${workload}`;
+      const share = total > 0 ? done / total : 1;
+      if (terminal.interactive) redraw(share < 1 ? `${renderBar(share, BAR_WIDTH)} ${line}, ${done} of ${total}` : "");
+      else if (done === 1) writeLine(`${line}, ${total} operations`);
+    },
   };
 }
 

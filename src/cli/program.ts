@@ -1,7 +1,9 @@
 import { Command, CommanderError, Option } from "commander";
+import { PROFILES } from "../bench/profile.ts";
+import { WORKLOADS } from "../bench/workloads/workload-run.ts";
 import { type Gate, parseGates } from "../compare/gates/gate-parser.ts";
 import { TOOL_VERSION } from "../model/tool-version.ts";
-import { parseDuration, parseSize } from "../model/units.ts";
+import { parseDuration, parseFactor, parseSize } from "../model/units.ts";
 import { UserError } from "../model/user-error.ts";
 import { USAGE_EXIT_CODE } from "./exit-codes.ts";
 import type { Terminal } from "./terminal.ts";
@@ -25,9 +27,16 @@ export interface BenchArguments {
   profile?: string;
   targets: string[];
   jobFiles: string[];
+  workloads: string[];
+  /** How much of a workload is done: 1 is all of it. */
+  scale?: number;
+  /** Whether a job file may name devices, paths outside of the target, commands and any engine. */
+  allowUnsafe: boolean;
   sizeBytes?: number;
   /** What each target may take; by default the profile's own. */
   timeBudgetSeconds?: number;
+  /** A stored report, or a folder with one, that the result is set against. */
+  ratioTo?: string;
   gates: Gate[];
   label?: string;
   output: string;
@@ -162,11 +171,22 @@ function addRun(program: Command, commands: Commands, finish: (exitCode: number)
 function addBench(program: Command, commands: Commands, finish: (exitCode: number) => void): void {
   program
     .command("bench")
-    .summary("run fio profiles")
-    .description("Runs a profile of fio jobs in each target, on a file that is really written and removed afterwards.")
-    .option("--profile <name>", "the profile (default: quick, unless --jobs is given)")
+    .summary("run fio profiles and workloads")
+    .description("Runs fio jobs and workloads in each target, on files that are really written and removed afterwards.")
+    .option("--profile <name>", `the profile: ${PROFILES.join(", ")} (default: quick, unless --jobs or --workload)`)
     .addOption(new Option("--target <dir>", "a directory to run it in; repeatable (default: here)").argParser(collect))
     .addOption(new Option("--jobs <file>", "a fio job file of your own; repeatable").argParser(collect))
+    .option("--allow-unsafe", "let job files name devices, paths elsewhere, commands and any engine", false)
+    .addOption(
+      new Option("--workload <name>", `what an application does: ${WORKLOADS.join(", ")}; repeatable`).argParser(
+        collect,
+      ),
+    )
+    .addOption(
+      new Option("--scale <factor>", "how much of a workload is done, such as 0.1 (default: 1)").argParser((text) =>
+        parseFactor(text, "--scale"),
+      ),
+    )
     .addOption(
       new Option("--size <size>", "size of the file (default: 4 GiB, at most a quarter of what is free)").argParser(
         (text) => parseSize(text, "--size"),
@@ -177,11 +197,12 @@ function addBench(program: Command, commands: Commands, finish: (exitCode: numbe
         (text) => parseDuration(text, "--time-budget"),
       ),
     )
+    .option("--ratio-to <path>", "a stored report that the result is set against")
     .addOption(failIfOption())
     .addOption(labelOption())
     .addOption(outputOption())
     .addOption(installOption())
-    .action(async ({ target, jobs, size, timeBudget, failIf, ...rest }) => {
+    .action(async ({ target, jobs, workload, size, timeBudget, failIf, ...rest }) => {
       finish(
         await commands.bench({
           ...rest,
@@ -189,6 +210,7 @@ function addBench(program: Command, commands: Commands, finish: (exitCode: numbe
           ...(timeBudget !== undefined && { timeBudgetSeconds: timeBudget }),
           targets: target ?? ["."],
           jobFiles: jobs ?? [],
+          workloads: workload ?? [],
           gates: readGates(failIf),
         }),
       );

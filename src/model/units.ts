@@ -52,3 +52,15 @@ export function parseChoice<const T extends string>(text: string, choices: reado
   }
   return choice;
 }
+
+const FACTOR = /^\d+(?:\.\d+)?$/;
+
+/**
+ * A factor above 0, such as `0.1` or `2`.
+ * @throws UserError that names `input` when the text is anything else.
+ */
+export function parseFactor(text: string, input: string): number {
+  const factor = FACTOR.test(text.trim()) ? Number(text) : 0;
+  if (!(factor > 0)) throw new UserError(`${input}: ${JSON.stringify(text)} is no factor; allowed are 0.1, 1, 2.5`);
+  return factor;
+}

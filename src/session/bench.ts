@@ -1,105 +1,145 @@
 import { resolve } from "node:path";
 import type { OnProgress } from "../bench/bench-progress.ts";
-import { loadProfile, PROFILES } from "../bench/profile.ts";
+import { loadProfile, PROFILES, type Profile, readProfile } from "../bench/profile.ts";
 import { runProfile } from "../bench/profile-run.ts";
-import type { Benchmark } from "../model/report.ts";
+import { listWorkloadTools, runWorkload, WORKLOADS, type WorkloadName } from "../bench/workloads/workload-run.ts";
+import type { Benchmark, Workload } from "../model/report.ts";
 import { parseChoice } from "../model/units.ts";
 import { runProgram } from "../system/program.ts";
 import { type InstallPolicy, requireTool } from "../system/tool-installation.ts";
+import { untilSignal } from "./ending-signals.ts";
 import type { Host } from "./host.ts";
 import { markMoment } from "./recording.ts";
 import { addEntry } from "./session-directory.ts";
 
 /** What to benchmark where. */
 export interface BenchOptions {
-  profile: string;
+  /** A bundled profile; `quick` where neither it nor job files nor workloads are given. */
+  profile?: string | undefined;
+  /** fio job files of the user's own. */
+  jobFiles?: readonly string[] | undefined;
+  /** Application-level benchmarks. */
+  workloads?: readonly string[] | undefined;
   /** Directories, as the user named them. */
   targets: readonly string[];
+  /** Size of the file that fio works on. */
   sizeBytes?: number | undefined;
   /** What each target may take; by default the profile's own. */
   timeBudgetSeconds?: number | undefined;
+  /** How much of a workload is done: 1 is all of it. */
+  scale?: number | undefined;
+  /** Whether a job file may name devices, paths outside of the target, commands and any engine. */
+  allowUnsafe?: boolean | undefined;
   install: InstallPolicy;
   onProgress?: OnProgress | undefined;
+  /** Is told how much of a workload's work is done. */
+  onOperation?: ((workload: string, target: string, done: number, total: number) => void) | undefined;
 }
 
-/** Signals at which a benchmark ends early; its files are removed first. */
-const ENDING_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+/** What the benchmarks gave. */
+export interface BenchResults {
+  benchmarks: Benchmark[];
+  workloads: Workload[];
+}
 
 /**
- * Runs a fio profile in each target in turn, each as a window of the session, and keeps the results there as soon as a
- * target is done: should the next one fail, they are not lost. Gives all results.
- * @throws UserError where the profile is unknown, fio is missing and cannot be installed, or a target cannot be used.
+ * Runs profiles, job files and workloads in each target in turn, each as a window of the session, and keeps the results
+ * there as soon as they are there: should the next one fail, they are not lost. Gives all results.
+ * @throws UserError where a name is unknown, a tool is missing and cannot be installed, or a target cannot be used.
  */
-export async function benchInSession(host: Host, directory: string, options: BenchOptions): Promise<Benchmark[]> {
-  const profile = await loadProfile(parseChoice(options.profile, PROFILES, "profile"));
+export async function benchInSession(host: Host, directory: string, options: BenchOptions): Promise<BenchResults> {
   const { environment, log } = host;
-  const fio = await requireTool("fio", { policy: options.install, environment, log, run: runProgram });
-  const all: Benchmark[] = [];
+  const workloads = (options.workloads ?? []).map((name) => parseChoice(name, WORKLOADS, "workload"));
+  const profiles = await loadProfiles(options, workloads);
+  const setting = { policy: options.install, environment, log, run: runProgram };
+  const fio = profiles.length > 0 ? await requireTool("fio", setting) : "";
+  for (const tool of new Set(workloads.flatMap(listWorkloadTools))) await requireTool(tool, setting);
+
+  const results: BenchResults = { benchmarks: [], workloads: [] };
   for (const [targetIndex, target] of options.targets.entries()) {
-    const benchmarks = await recordBench(directory, profile.name, target, (signal) =>
-      runProfile({
-        profile,
-        targets: [target],
-        ...(options.sizeBytes !== undefined && { sizeBytes: options.sizeBytes }),
-        ...(options.timeBudgetSeconds !== undefined && { timeBudgetSeconds: options.timeBudgetSeconds }),
-        fio,
-        environment,
-        log,
-        onProgress: (progress) =>
-          options.onProgress?.({ ...progress, targetIndex, targetCount: options.targets.length }),
-        signal,
-        readClock: () => performance.now() / 1000,
-      }),
-    );
-    all.push(...benchmarks);
+    await addEntry(directory, { type: "target", path: resolve(target) });
+    for (const profile of profiles) {
+      results.benchmarks.push(...(await benchProfile(host, directory, options, { profile, fio, target, targetIndex })));
+    }
+    for (const name of workloads)
+      results.workloads.push(...(await benchWorkload(host, directory, options, name, target)));
   }
-  return all;
+  return results;
 }
 
-/** Does one target's benchmark as a window of the session, and keeps its results there. */
-async function recordBench(
+async function loadProfiles(options: BenchOptions, workloads: readonly WorkloadName[]): Promise<Profile[]> {
+  const { profile, jobFiles = [] } = options;
+  const name = profile ?? (jobFiles.length === 0 && workloads.length === 0 ? "quick" : undefined);
+  const bundled = name === undefined ? [] : [await loadProfile(parseChoice(name, PROFILES, "profile"))];
+  return [...bundled, ...(await Promise.all(jobFiles.map(readProfile)))];
+}
+
+async function benchProfile(
+  { environment, log }: Host,
   directory: string,
-  profile: string,
-  target: string,
-  work: (signal: AbortSignal) => Promise<Benchmark[]>,
+  options: BenchOptions,
+  { profile, fio, target, targetIndex }: { profile: Profile; fio: string; target: string; targetIndex: number },
 ): Promise<Benchmark[]> {
-  await addEntry(directory, { type: "target", path: resolve(target) });
+  const { sizeBytes, timeBudgetSeconds, allowUnsafe } = options;
   const startedAtSeconds = await markMoment(directory);
-  const benchmarks = await untilSignal(work);
-  const endedAtSeconds = await markMoment(directory);
+  const benchmarks = await untilSignal((signal) =>
+    runProfile({
+      profile,
+      targets: [target],
+      ...(sizeBytes !== undefined && { sizeBytes }),
+      ...(timeBudgetSeconds !== undefined && { timeBudgetSeconds }),
+      ...(allowUnsafe !== undefined && { allowUnsafe }),
+      fio,
+      environment,
+      log,
+      onProgress: (progress) => options.onProgress?.({ ...progress, targetIndex, targetCount: options.targets.length }),
+      signal,
+      readClock: () => performance.now() / 1000,
+    }),
+  );
   await addEntry(directory, { type: "benchmarks", benchmarks });
-  await addEntry(directory, {
-    type: "mark",
-    mark: {
-      name: `bench ${profile} in ${target}`,
-      kind: "command",
-      benchmark: profile,
-      startedAtSeconds,
-      endedAtSeconds,
-    },
-  });
+  await addBenchMark(directory, profile.name, target, startedAtSeconds, await markMoment(directory));
   return benchmarks;
 }
 
-/** Does the work with a signal that is aborted when the process is asked to end. */
-async function untilSignal<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const controller = new AbortController();
-  const abort = (signal: NodeJS.Signals): void => controller.abort(new Interruption(signal));
-  for (const signal of ENDING_SIGNALS) process.on(signal, abort);
-  try {
-    return await work(controller.signal);
-  } finally {
-    for (const signal of ENDING_SIGNALS) process.off(signal, abort);
+async function benchWorkload(
+  { environment }: Host,
+  directory: string,
+  { scale, onOperation }: BenchOptions,
+  name: WorkloadName,
+  target: string,
+): Promise<Workload[]> {
+  const moments: Partial<Record<"start" | "end", number>> = {};
+  const workloads = await untilSignal((signal) =>
+    runWorkload({
+      name,
+      target,
+      ...(scale !== undefined && { scale }),
+      environment,
+      signal,
+      onOperation: (done, total) => onOperation?.(name, target, done, total),
+      onBoundary: async (boundary) => {
+        moments[boundary] = await markMoment(directory);
+      },
+    }),
+  );
+  await addEntry(directory, { type: "workloads", workloads });
+  if (moments.start !== undefined && moments.end !== undefined) {
+    await addBenchMark(directory, name, target, moments.start, moments.end);
   }
+  return workloads;
 }
 
-/** A benchmark was ended by a signal to io-probe. */
-export class Interruption extends Error {
-  override readonly name = "Interruption";
-  readonly signal: NodeJS.Signals;
-
-  constructor(signal: NodeJS.Signals) {
-    super(`ended by ${signal}`);
-    this.signal = signal;
-  }
+async function addBenchMark(
+  directory: string,
+  benchmark: string,
+  target: string,
+  startedAtSeconds: number,
+  endedAtSeconds: number,
+): Promise<void> {
+  const name = `bench ${benchmark} in ${target}`;
+  await addEntry(directory, {
+    type: "mark",
+    mark: { name, kind: "command", benchmark, startedAtSeconds, endedAtSeconds },
+  });
 }

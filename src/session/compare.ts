@@ -78,6 +78,16 @@ export interface ComparisonFiles {
   html: string;
 }
 
+/** A report, or the one in a folder, set against a stored one; where both have one label, the stored one is called so. */
+export async function compareWithStored(path: string, storedPath: string): Promise<Comparison> {
+  const stored = reduceReport(await readReport(storedPath));
+  const fresh = reduceReport(await readReport(path));
+  // Both stand for themselves: grouping by matrix values or as repeats of one job is not meant here.
+  const baseline = fresh.label === stored.label ? `${stored.label} (stored)` : stored.label;
+  const legs = [{ ...stored, label: baseline }, fresh].map(({ matrix, job, ...leg }) => leg);
+  return compareReports(legs, { baseline });
+}
+
 /** Compares the reports; see `compareReports`. What could not be read is a note of the comparison. */
 export function compareCollected(collected: CollectedReports, options: CompareOptions): Comparison {
   const comparison = compareReports(collected.reports, options);

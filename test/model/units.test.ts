@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseChoice, parseDuration, parseSize } from "../../src/model/units.ts";
+import { parseChoice, parseDuration, parseFactor, parseSize } from "../../src/model/units.ts";
 
 test.each([
   ["100ms", 0.1],
@@ -34,4 +34,11 @@ test.each(["", "big", "-4k", "4x", "1e9"])("the size %j is refused by name", (te
 test("a choice that is not among the choices is refused with the choices", () => {
   expect(parseChoice("run", ["run", "stop"], "mode")).toBe("run");
   expect(() => parseChoice("rnu", ["run", "stop"], "mode")).toThrow('mode: "rnu" is unknown; allowed are run, stop');
+});
+
+test("a factor is a number above 0", () => {
+  expect(parseFactor("0.1", "scale")).toBe(0.1);
+  for (const text of ["0", "-1", "ten", "1e3", ""]) {
+    expect(() => parseFactor(text, "scale")).toThrow(`scale: ${JSON.stringify(text)} is no factor; allowed are 0.1, 1`);
+  }
 });

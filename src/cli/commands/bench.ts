@@ -1,6 +1,9 @@
 import { constants } from "node:os";
 import { UserError } from "../../model/user-error.ts";
-import { benchInSession, Interruption } from "../../session/bench.ts";
+import { renderComparisonText } from "../../render/comparison-text.ts";
+import { benchInSession } from "../../session/bench.ts";
+import { compareWithStored } from "../../session/compare.ts";
+import { Interruption } from "../../session/ending-signals.ts";
 import type { Host } from "../../session/host.ts";
 import { startRecording, stopRecording } from "../../session/recording.ts";
 import { showProgress } from "../bench-progress.ts";
@@ -8,9 +11,10 @@ import { deliverReport } from "../deliver-report.ts";
 import { GATE_EXIT_CODE } from "../exit-codes.ts";
 import type { BenchArguments } from "../program.ts";
 import { openSessionFolder } from "../session-folder.ts";
+import { chooseStyle } from "../show-report.ts";
 import type { Terminal } from "../terminal.ts";
 
-/** `io-probe bench`: runs fio in the targets under the sampler, and reports. Exits 1 where no job gave figures, or a gate failed. */
+/** `io-probe bench`: runs fio and workloads in the targets under the sampler, and reports. Exits 1 where no job gave figures, or a gate failed. */
 export async function benchTargets(args: BenchArguments, host: Host, terminal: Terminal): Promise<number> {
   if (process.platform !== "linux") {
     host.log.warning(`bench needs Linux for now; this is ${process.platform}`);
@@ -19,15 +23,13 @@ export async function benchTargets(args: BenchArguments, host: Host, terminal: T
   const directory = await openSessionFolder(args.output);
   await startSampling(args, host, directory);
   try {
-    const benchmarks = await benchInSession(host, directory, {
-      ...args,
-      profile: args.profile ?? "quick",
-      onProgress: showProgress(terminal),
-    });
+    const { benchmarks, workloads } = await benchInSession(host, directory, { ...args, ...showProgress(terminal) });
     await stopRecording(directory);
     const { output, label, gates } = args;
     const failed = await deliverReport({ host, terminal, directory, output, label, gates });
-    return !failed && benchmarks.some(({ state }) => state === "measured") ? 0 : GATE_EXIT_CODE;
+    if (args.ratioTo !== undefined) await showRatio(args.ratioTo, output, terminal);
+    const measured = workloads.length > 0 || benchmarks.some(({ state }) => state === "measured");
+    return measured && !failed ? 0 : GATE_EXIT_CODE;
   } catch (error) {
     await stopRecording(directory);
     if (!(error instanceof Interruption)) throw error;
@@ -45,4 +47,10 @@ async function startSampling(args: BenchArguments, host: Host, directory: string
     if (error instanceof UserError) throw error;
     host.log.warning(`nothing is sampled: ${error instanceof Error ? error.message : String(error)}`);
   }
+}
+
+/** The result just written beside a stored report. */
+async function showRatio(stored: string, output: string, terminal: Terminal): Promise<void> {
+  const comparison = await compareWithStored(output, stored);
+  terminal.writeOut(`\n${renderComparisonText(comparison, { width: terminal.width, style: chooseStyle(terminal) })}`);
 }

@@ -29,7 +29,7 @@ export async function recordUserCommand(args: RunArguments, host: Host, terminal
         profile: bench,
         targets: ["."],
         install: args.install,
-        onProgress: showProgress(terminal),
+        ...showProgress(terminal),
       }),
     );
   }
