@@ -1,5 +1,5 @@
 import { type Gate, parseGates } from "../compare/gates/gate-parser.ts";
-import { parseChoice, parseDuration, parseSize } from "../model/units.ts";
+import { parseChoice, parseDuration, parseFactor, parseInterval, parseSize } from "../model/units.ts";
 import { UserError } from "../model/user-error.ts";
 
 export const MODES = ["monitor", "stop", "run", "bench", "compare"] as const;
@@ -61,6 +61,14 @@ export interface BenchInputs extends ReportInputs {
   sizeBytes: number | undefined;
   /** What each target may take; absent for the profile's own. */
   timeBudgetSeconds: number | undefined;
+  /** fio job files of the user's own. */
+  jobFiles: string[];
+  /** Whether a job file may name devices, paths outside of the target, commands and any engine. */
+  allowUnsafe: boolean;
+  /** Application-level benchmarks. */
+  workloads: string[];
+  /** How much of a workload is done: 1 is all of it. */
+  scale: number | undefined;
   install: InstallPolicy;
 }
 
@@ -129,16 +137,8 @@ function readDestination(read: InputReader) {
   };
 }
 
-/** More often than this the sampler would be the load that it measures; more seldom, a report would have no samples. */
-const SHORTEST_INTERVAL_SECONDS = 0.1;
-const LONGEST_INTERVAL_SECONDS = 600;
-
 function readSampling(read: InputReader): SamplingInputs {
-  const text = readText(read, "interval") ?? "1s";
-  const intervalSeconds = parseDuration(text, "interval");
-  if (intervalSeconds < SHORTEST_INTERVAL_SECONDS || intervalSeconds > LONGEST_INTERVAL_SECONDS) {
-    throw new UserError(`interval: ${JSON.stringify(text)} is out of range; allowed are 100ms to 10m`);
-  }
+  const intervalSeconds = parseInterval(readText(read, "interval") ?? "1s", "interval");
   return { intervalSeconds, install: readInstall(read), processes: readBoolean(read, "processes", false) };
 }
 
@@ -162,6 +162,7 @@ function readRun(read: InputReader): RunInputs {
 
 function readBench(read: InputReader): BenchInputs {
   const [size, budget] = [readText(read, "size"), readText(read, "time-budget")];
+  const scale = readText(read, "scale");
   const targets = readLines(read, "target");
   return {
     mode: "bench",
@@ -170,6 +171,10 @@ function readBench(read: InputReader): BenchInputs {
     targets: targets.length > 0 ? targets : ["."],
     sizeBytes: size === undefined ? undefined : parseSize(size, "size"),
     timeBudgetSeconds: budget === undefined ? undefined : parseDuration(budget, "time-budget"),
+    jobFiles: readLines(read, "jobs"),
+    allowUnsafe: readBoolean(read, "allow-unsafe", false),
+    workloads: readLines(read, "workload"),
+    scale: scale === undefined ? undefined : parseFactor(scale, "scale"),
     install: readInstall(read),
   };
 }

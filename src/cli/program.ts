@@ -3,7 +3,7 @@ import { PROFILES } from "../bench/profile.ts";
 import { WORKLOADS } from "../bench/workloads/workload-run.ts";
 import { type Gate, parseGates } from "../compare/gates/gate-parser.ts";
 import { TOOL_VERSION } from "../model/tool-version.ts";
-import { parseDuration, parseFactor, parseSize } from "../model/units.ts";
+import { parseDuration, parseFactor, parseInterval, parseSize } from "../model/units.ts";
 import { UserError } from "../model/user-error.ts";
 import { USAGE_EXIT_CODE } from "./exit-codes.ts";
 import type { Terminal } from "./terminal.ts";
@@ -154,9 +154,9 @@ function addRun(program: Command, commands: Commands, finish: (exitCode: number)
     .addOption(labelOption())
     .addOption(outputOption())
     .addOption(
-      new Option("--interval <duration>", "how often to sample")
+      new Option("--interval <duration>", "how often to sample, 100ms to 10m")
         .default(1, "1s")
-        .argParser((text) => parseDuration(text, "--interval")),
+        .argParser((text) => parseInterval(text, "--interval")),
     )
     .option("--sync", "flush the filesystem after the command, and report how long that took", false)
     .option("--processes", "record who reads and writes, by executable name (costs more)", false)

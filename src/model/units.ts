@@ -23,6 +23,22 @@ export function parseDuration(text: string, input: string): number {
   return Number(match[1]) * scale;
 }
 
+/** More often than this the sampler would be the load that it measures; more seldom, a report would have no samples. */
+const SHORTEST_INTERVAL_SECONDS = 0.1;
+const LONGEST_INTERVAL_SECONDS = 600;
+
+/**
+ * Seconds from a sampling interval, 100ms to 10m.
+ * @throws UserError that names `input` when the text is no duration or out of range.
+ */
+export function parseInterval(text: string, input: string): number {
+  const seconds = parseDuration(text, input);
+  if (seconds < SHORTEST_INTERVAL_SECONDS || seconds > LONGEST_INTERVAL_SECONDS) {
+    throw new UserError(`${input}: ${JSON.stringify(text)} is out of range; allowed are 100ms to 10m`);
+  }
+  return seconds;
+}
+
 const SIZE = /^(\d+(?:\.\d+)?)\s*([kmgt]?)(i?b)?$/i;
 const SIZE_POWER: Record<string, number> = { "": 0, k: 1, m: 2, g: 3, t: 4 };
 

@@ -8,7 +8,7 @@ import { UserError } from "../model/user-error.ts";
 import { renderComparisonHtml } from "../render/comparison-html.ts";
 import { renderComparisonMarkdown } from "../render/comparison-markdown.ts";
 import { readBoundedFile } from "../system/files.ts";
-import { isDirectory, MAX_REPORT_BYTES, REPORT_FILE, replaceFile } from "./report-files.ts";
+import { isDirectory, locateReport, MAX_REPORT_BYTES, REPORT_FILE, replaceFile } from "./report-files.ts";
 
 /** How deep a folder is searched for reports: an artifact folder within a download folder, and some room. */
 const MAX_DEPTH = 8;
@@ -80,8 +80,8 @@ export interface ComparisonFiles {
 
 /** A report, or the one in a folder, set against a stored one; where both have one label, the stored one is called so. */
 export async function compareWithStored(path: string, storedPath: string): Promise<Comparison> {
-  const stored = reduceReport(await readReport(storedPath));
-  const fresh = reduceReport(await readReport(path));
+  const stored = await readLegFile(await locateReport(storedPath));
+  const fresh = await readLegFile(await locateReport(path));
   // Both stand for themselves: grouping by matrix values or as repeats of one job is not meant here.
   const baseline = fresh.label === stored.label ? `${stored.label} (stored)` : stored.label;
   const legs = [{ ...stored, label: baseline }, fresh].map(({ matrix, job, ...leg }) => leg);

@@ -48,8 +48,13 @@ export async function renderReportPage(host: Host, report: Report): Promise<stri
  * @throws UserError that names the path where there is none, or where it is not a valid report.
  */
 export async function readReport(path: string): Promise<Report> {
-  const file = (await isDirectory(path)) ? join(path, REPORT_FILE) : path;
+  const file = await locateReport(path);
   return parseReport(await readBoundedFile(file, MAX_REPORT_BYTES), file);
+}
+
+/** The report that a path leads to: the file itself, or the report.json in that folder. */
+export async function locateReport(path: string): Promise<string> {
+  return (await isDirectory(path)) ? join(path, REPORT_FILE) : path;
 }
 
 /**

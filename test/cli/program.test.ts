@@ -82,6 +82,8 @@ test.each([
   [["rnu"], 'command: "rnu" is unknown; allowed are run, bench, compare, report, parse'],
   [["run"], "missing required argument 'command'"],
   [["run", "--interval", "10x", "--", "true"], '--interval: "10x" is not a duration; allowed are 500ms, 1s, 2m, 1h'],
+  [["run", "--interval", "1ms", "--", "true"], '--interval: "1ms" is out of range; allowed are 100ms to 10m'],
+  [["bench", "--scale", "none"], '--scale: "none" is no factor'],
   [["bench", "--size", "big"], '--size: "big" is not a size'],
   [["bench", "--install", "maybe"], "Allowed choices are auto, never"],
   [["report", "--format", "pdf", "x"], "Allowed choices are md, html, json"],
