@@ -71,9 +71,13 @@ function onlyCreates(file: JobFile, job: JobSection): boolean {
   return option !== undefined && option.value !== "0";
 }
 
-/** Figures of a fio that did not end by itself are not those that were asked for. */
+/**
+ * Figures of a fio that was killed are not those that were asked for; nor are any where the exit code counts a failure
+ * that no job owns up to, as when one of its processes was killed.
+ */
 function markExit({ results, diagnostics }: FioOutput, exit: ProcessEnd): JobResult[] {
-  if (!exit.timedOut && exit.signal === undefined) return results;
+  const owned = results.some(({ benchmark }) => benchmark.state === "failed");
+  if (!exit.timedOut && exit.signal === undefined && (exit.exitCode === 0 || owned)) return results;
   const error = describeExit(exit, diagnostics);
   return results.map(({ benchmark }) => ({
     benchmark: { state: "failed", job: benchmark.job, error, diagnostics: benchmark.diagnostics },

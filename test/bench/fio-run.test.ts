@@ -40,6 +40,14 @@ test("a fio that is killed gives no figures, even if it wrote some", async () =>
   ]);
 });
 
+test("an exit code that counts a failure which no job owns up to takes all figures away", async () => {
+  const read = { total_ios: 5, runtime: 1000, bw_bytes: 5, iops: 5 };
+  const figures = JSON.stringify({ "fio version": "fio-3.33", jobs: [{ jobname: "a", error: 0, read }] });
+  const bench = makeBench(`echo '${figures}' > "$output"; echo 'fio: pid=7, got signal=9'; exit 1`);
+  const [result] = await runJobFile(bench, JOB, 10);
+  expect(result?.benchmark).toMatchObject({ state: "failed", error: "fio: pid=7, got signal=9" });
+});
+
 test("jobs of a killed fio, which live in sessions of their own, are ended too", async () => {
   const bench = makeBench("setsid sleep 100 & sleep 0.2; kill -9 $$");
   await runJobFile(bench, JOB, 10);

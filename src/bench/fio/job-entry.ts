@@ -47,6 +47,11 @@ export function readJobEntry(entry: JsonObject, context: JobContext): JobResult[
   // Such a job only makes its file, and that is no result.
   if (textAt(options, "create_only") !== undefined && textAt(options, "create_only") !== "0") return [];
   const directions = IO_DIRECTIONS.flatMap((direction) => readDirection(entry, direction, options, shared));
+  if (directions.some(lacksDuration)) {
+    const error =
+      context.messages.find((line) => /got signal=\d+/.test(line)) ?? "its I/O took less than a millisecond";
+    return [{ benchmark: { state: "failed", ...shared, error } }];
+  }
   if (directions.length === 0) {
     const error = context.messages.at(-1) ?? "fio did no I/O for this job and gives no reason";
     return [{ benchmark: { state: "failed", ...shared, error } }];
@@ -71,6 +76,11 @@ function describeFailure(entry: JsonObject, { messages }: JobContext): string | 
   const summary = `${where === undefined ? "" : `${where}: `}${reason} (${name ?? "errno"} ${errno})`;
   const detail = messages.find((line) => line !== own && line.toLowerCase().includes(reason.toLowerCase()));
   return detail === undefined ? summary : `${summary}; ${detail}`;
+}
+
+/** fio gives 0 as bandwidth where it has no runtime to divide by: a process that was killed, or I/O under a millisecond. */
+function lacksDuration({ benchmark }: JobResult): boolean {
+  return benchmark.state === "measured" && benchmark.durationSeconds === 0;
 }
 
 type Shared = JobSetting & { job: string; fioVersion?: string; diagnostics: string[] };

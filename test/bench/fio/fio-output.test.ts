@@ -453,3 +453,14 @@ test("JSON on one line, as other tools rewrite it, is read as well", () => {
   const text = JSON.stringify(JSON.parse(read("versions/fio-3.33/randrw.json")));
   expect(parseFio(text, "x")).toEqual(parseFio(read("versions/fio-3.33/randrw.json"), "x"));
 });
+
+test("I/O without a runtime has no bandwidth, whatever fio prints", () => {
+  const write = { total_ios: 5, runtime: 0, bw_bytes: 0, iops: 0 };
+  const text = JSON.stringify({ "fio version": "fio-3.33", jobs: [{ jobname: "a", error: 0, write }] });
+  expect(parseFio(`fio: pid=7, got signal=9\n${text}`, "x").results).toMatchObject([
+    { state: "failed", error: "fio: pid=7, got signal=9" },
+  ]);
+  expect(parseFio(text, "x").results).toMatchObject([
+    { state: "failed", error: "its I/O took less than a millisecond" },
+  ]);
+});

@@ -1,0 +1,96 @@
+import { spawn } from "node:child_process";
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, expect, test } from "vitest";
+import type { BenchProgress } from "../../src/bench/bench-progress.ts";
+import { parseJobFile } from "../../src/bench/job-file.ts";
+import type { Profile } from "../../src/bench/profile.ts";
+import { runProfile } from "../../src/bench/profile-run.ts";
+import { listProcesses } from "../../src/bench/work-folder.ts";
+import type { Benchmark } from "../../src/model/report.ts";
+import { MEBIBYTE } from "../../src/model/units.ts";
+import { findFio, makeFolder, readClock, SILENT, waitUntil } from "./tools.ts";
+
+let fio: string;
+beforeAll(async () => {
+  fio = await findFio();
+}, 300_000);
+
+const LONG_WRITE = "[long]\nrw=write\nbs=64k\nsize=16m\nfallocate=none\ntime_based\nruntime=30\n";
+const SHORT_READ = "[short]\nstonewall\nrw=read\nbs=64k\nsize=8m\n";
+
+function makeProfile(text: string): Profile {
+  const rule = { style: "own", fewestRuns: 1, runsPerShare: 1, longestRunSeconds: 60 } as const;
+  return { name: "own", text, file: parseJobFile(text, "own.fio"), ...rule };
+}
+
+function sizeFiles(folder: string): number {
+  return readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+}
+
+/** Runs the job file, and once fio works in the folder, does something to fio's processes. */
+async function disturb(text: string, act: (pids: number[]) => void): Promise<{ results: Benchmark[]; left: string[] }> {
+  const target = makeFolder();
+  let disturbance: Promise<void> | undefined;
+  const onProgress = ({ state, jobs }: BenchProgress): void => {
+    if (state !== "running" || jobs[0] !== "long") return;
+    disturbance = (async () => {
+      const folder = join(target, readdirSync(target)[0] ?? "none");
+      // fio itself and the process of its one job, which has filled its file: fio waits for a job that dies at its start.
+      await waitUntil(async () => (await listProcesses(folder)).length === 2 && sizeFiles(folder) >= 16 * MEBIBYTE);
+      act((await listProcesses(folder)).sort((left, right) => left - right));
+    })();
+  };
+  const setting = { fio, environment: process.env, log: SILENT, readClock, signal: new AbortController().signal };
+  const results = await runProfile({ ...setting, profile: makeProfile(text), targets: [target], onProgress });
+  await disturbance;
+  return { results, left: readdirSync(target) };
+}
+
+test("a fio that is killed takes its job with it: no figures, no file, and the next job is measured", async () => {
+  const { results, left } = await disturb(LONG_WRITE + SHORT_READ, ([first = 0]) => process.kill(first, "SIGKILL"));
+  expect(results).toMatchObject([
+    { job: "long", state: "failed", error: "fio was killed by SIGKILL" },
+    { job: "short", state: "measured" },
+  ]);
+  expect(left).toEqual([]);
+});
+
+test("a job's process that is killed gives no figures, although fio prints some", async () => {
+  const { results, left } = await disturb(LONG_WRITE, ([, second = 0]) => process.kill(second, "SIGKILL"));
+  expect(results).toMatchObject([{ job: "long", state: "failed", error: expect.stringMatching(/got signal=9/) }]);
+  expect(left).toEqual([]);
+});
+
+test("a full disk is a failure in fio's words", async () => {
+  const target = makeFolder();
+  const text = "[full]\nfilename=/dev/full\nrw=write\nbs=4k\nsize=1m\n";
+  const setting = { fio, environment: process.env, log: SILENT, readClock, signal: new AbortController().signal };
+  const results = await runProfile({ ...setting, profile: makeProfile(text), targets: [target], allowUnsafe: true });
+  expect(results).toMatchObject([
+    { state: "failed", error: expect.stringMatching(/no space left on device.*ENOSPC/i) },
+  ]);
+  expect(readdirSync(target)).toEqual([]);
+});
+
+test("io-probe itself killed: fio ends, and its files go away", async () => {
+  const target = makeFolder();
+  const module = (name: string): string => JSON.stringify(join(import.meta.dirname, "../../src/bench", name));
+  const script = `
+    import { parseJobFile } from ${module("job-file.ts")};
+    import { runProfile } from ${module("profile-run.ts")};
+    const [fio, target] = process.argv.slice(1);
+    const log = { info() {}, warning() {}, debug() {} };
+    const rule = { style: "own", fewestRuns: 1, runsPerShare: 1, longestRunSeconds: 60 };
+    const text = ${JSON.stringify(LONG_WRITE)};
+    const profile = { name: "own", text, file: parseJobFile(text, "own.fio"), ...rule };
+    const signal = new AbortController().signal;
+    await runProfile({ profile, targets: [target], fio, environment: process.env, log, signal, readClock: () => 0 });`;
+  const probe = spawn(process.execPath, ["--input-type=module-typescript", "-e", script, fio, target]);
+  const findFolder = (): string => join(target, readdirSync(target)[0] ?? "none");
+  await waitUntil(async () => (await listProcesses(findFolder())).length === 2);
+  const folder = findFolder();
+  probe.kill("SIGKILL");
+  await waitUntil(() => readdirSync(target).length === 0);
+  expect(await listProcesses(folder)).toEqual([]);
+});
