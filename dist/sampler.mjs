@@ -121,88 +121,66 @@ function unescapePath(text) {
 
 // src/sampling/sampler/proc-file.ts
 import { closeSync as closeSync2, openSync as openSync2, readSync as readSync2 } from "node:fs";
+var LAST_READ_BYTES = 2048;
 var ProcFile = class _ProcFile {
-  path;
-  /** The file's bytes after `read`; valid up to `length` and only until the next read. */
-  buffer;
-  length = 0;
   #file;
-  constructor(path, file, capacity) {
-    this.path = path;
+  #buffer;
+  constructor(file) {
     this.#file = file;
-    this.buffer = Buffer.allocUnsafeSlow(capacity);
+    this.#buffer = Buffer.allocUnsafeSlow(8192);
   }
   /** The opened file, or the reason why it cannot be read (absent, forbidden, or empty as with disabled pressure). */
-  static open(path, capacity = 8192) {
+  static open(path) {
     let file;
     try {
-      file = new _ProcFile(path, openSync2(path, "r"), capacity);
+      file = new _ProcFile(openSync2(path, "r"));
     } catch (error) {
       return `${path}: ${error.code ?? String(error)}`;
     }
-    if (file.read()) return file;
-    file.close();
+    if (file.read() !== "") return file;
+    closeSync2(file.#file);
     return `${path}: cannot be read`;
   }
-  /** Reads the whole file as of now; false when it cannot be read any more. */
-  read() {
+  /**
+   * The file's text as of now; empty when it cannot be read any more.
+   * @param enough a text behind whose first occurrence nothing is wanted, so that the rest need not be read
+   */
+  read(enough) {
     let length = 0;
     try {
       for (; ; ) {
-        if (length === this.buffer.length) this.#grow();
-        const count = readSync2(this.#file, this.buffer, length, this.buffer.length - length, length);
-        if (count === 0) break;
+        if (length === this.#buffer.length) this.#grow();
+        const count = readSync2(this.#file, this.#buffer, length, this.#buffer.length - length, length);
         length += count;
+        if (count < LAST_READ_BYTES) break;
+        if (enough !== void 0 && this.#buffer.lastIndexOf(enough, length - 1, "latin1") >= 0) break;
       }
     } catch {
-      this.length = 0;
-      return false;
+      return "";
     }
-    this.length = length;
-    return length > 0;
-  }
-  /** The position after `text`, searched from `from`; -1 where it is not. */
-  positionAfter(text, from = 0) {
-    const at = this.buffer.indexOf(text, from);
-    return at < 0 || at + text.length > this.length ? -1 : at + text.length;
-  }
-  /** The text as of the last read. */
-  text() {
-    return this.buffer.toString("latin1", 0, this.length);
-  }
-  close() {
-    closeSync2(this.#file);
+    return this.#buffer.toString("latin1", 0, length);
   }
   #grow() {
-    const larger = Buffer.allocUnsafeSlow(this.buffer.length * 2);
-    this.buffer.copy(larger);
-    this.buffer = larger;
+    const larger = Buffer.allocUnsafeSlow(this.#buffer.length * 2);
+    this.#buffer.copy(larger);
+    this.#buffer = larger;
   }
 };
 
+// src/sampling/sampler/proc-text.ts
+function numberAfter(text, key, end, from = 0) {
+  const start = text.indexOf(key, from);
+  if (start < 0) return "null";
+  const stop = text.indexOf(end, start + key.length);
+  return text.slice(start + key.length, stop < 0 ? text.length : stop).trim() || "null";
+}
+function pressureTotals(text) {
+  const full = text.indexOf("full ");
+  return `${numberAfter(text, "total=", "\n")},${full < 0 ? "null" : numberAfter(text, "total=", "\n", full)}`;
+}
+
 // src/sampling/sampler/cgroup-counters.ts
 var NO_LIMIT = 2 ** 62;
-var SPACE = 32;
-var NEWLINE = 10;
-var COLON = 58;
-var TOTAL = Buffer.from("total=");
-var IO_KEYS = ["rbytes=", "wbytes=", "rios=", "wios="].map((key) => Buffer.from(key));
-var READ = Buffer.from("Read ");
-var WRITE = Buffer.from("Write ");
-var CPU_KEYS = {
-  v2: [
-    { file: "cpu/cpu.stat", key: Buffer.from("usage_usec ") },
-    { file: "cpu/cpu.stat", key: Buffer.from("user_usec ") },
-    { file: "cpu/cpu.stat", key: Buffer.from("system_usec ") },
-    { file: "cpu/cpu.stat", key: Buffer.from("throttled_usec ") }
-  ],
-  v1: [
-    { file: "cpuTime/cpuacct.usage", key: Buffer.from("") },
-    { file: "cpuTime/cpuacct.stat", key: Buffer.from("user ") },
-    { file: "cpuTime/cpuacct.stat", key: Buffer.from("system ") },
-    { file: "cpu/cpu.stat", key: Buffer.from("throttled_time ") }
-  ]
-};
 var FILES = {
   v2: ["io/io.stat", "io/io.pressure", "cpu/cpu.stat", "memory/memory.current"],
   v1: [
@@ -214,6 +192,7 @@ var FILES = {
     "memory/memory.usage_in_bytes"
   ]
 };
+var IO_KEYS = ["rbytes=", "wbytes=", "rios=", "wios="];
 var CgroupCounters = class _CgroupCounters {
   entry;
   #files = /* @__PURE__ */ new Map();
@@ -222,7 +201,7 @@ var CgroupCounters = class _CgroupCounters {
     for (const name of FILES[version]) {
       const [controller, file] = name.split("/");
       const directory2 = directories[controller];
-      const opened = directory2 === void 0 ? "" : ProcFile.open(`${root}${directory2}/${file}`, 4096);
+      const opened = directory2 === void 0 ? "" : ProcFile.open(`${root}${directory2}/${file}`);
       if (typeof opened !== "string") this.#files.set(name, opened);
     }
     const limitFile = version === "v2" ? "memory.max" : "memory.limit_in_bytes";
@@ -241,95 +220,53 @@ var CgroupCounters = class _CgroupCounters {
     const counters = new _CgroupCounters(place, root);
     return counters.#files.size > 0 ? counters : void 0;
   }
+  /** Reads everything as of now: the member of a sample, with a comma before it. */
   read() {
-    for (const file of this.#files.values()) file.read();
+    return this.entry.version === "v2" ? this.#readVersion2() : this.#readVersion1();
   }
-  /** Appends `,"k":{"i":[…],"u":[…],"m":…,"p":[…]}`, as far as there is something to read. */
-  write(line) {
-    line.text(',"k":{"u":[');
-    for (const [place, key] of CPU_KEYS[this.entry.version].entries()) {
-      if (place > 0) line.text(",");
-      this.#writeKey(line, key);
-    }
-    line.text("]");
-    this.#writeMemory(line);
-    this.#writePressure(line);
-    if (this.entry.version === "v2") this.#writeIo2(line);
-    else this.#writeIo1(line);
-    line.text("}");
+  /** CPU times in microseconds: all, user, system, throttled (kernel, admin-guide/cgroup-v2.rst). */
+  #readVersion2() {
+    const cpu = `
+${this.#text("cpu/cpu.stat")}`;
+    const keys = ["\nusage_usec ", "\nuser_usec ", "\nsystem_usec ", "\nthrottled_usec "];
+    const times = keys.map((key) => numberAfter(cpu, key, "\n"));
+    const memory = this.#text("memory/memory.current").trim() || "null";
+    const pressure = pressureTotals(this.#text("io/io.pressure"));
+    const devices = this.#text("io/io.stat").split("\n").map(formatIoRow).filter(Boolean);
+    return `,"k":{"u":[${times}],"m":${memory},"p":[${pressure}],"i":[${devices}]}`;
   }
-  #writeKey(line, key) {
-    const file = key === void 0 ? void 0 : this.#files.get(key.file);
-    if (file === void 0 || key === void 0) line.text("null");
-    else line.number(file.buffer, file.length === 0 ? -1 : file.positionAfter(key.key), file.length);
-  }
-  #writeMemory(line) {
-    const file = this.#files.get("memory/memory.current") ?? this.#files.get("memory/memory.usage_in_bytes");
-    if (file !== void 0 && file.length > 0) line.text(',"m":').number(file.buffer, 0, file.length);
-  }
-  #writePressure(line) {
-    const file = this.#files.get("io/io.pressure");
-    if (file === void 0 || file.length === 0) return;
-    const some = file.positionAfter(TOTAL);
-    line.text(',"p":[').number(file.buffer, some, file.length).text(",");
-    line.number(file.buffer, some < 0 ? -1 : file.positionAfter(TOTAL, some), file.length).text("]");
-  }
-  /** Rows such as `254:0 rbytes=1 wbytes=2 rios=3 wios=4 dbytes=0 dios=0`. */
-  #writeIo2(line) {
-    const file = this.#files.get("io/io.stat");
-    if (file === void 0) return;
-    line.text(',"i":[');
-    let rows = 0;
-    eachRow(file, (start, end) => {
-      const positions = IO_KEYS.map((key) => within(file.positionAfter(key, start), end));
-      if (positions.every((position) => position < 0)) return;
-      line.text(rows++ > 0 ? ",[" : "[");
-      writeDeviceNumber(line, file, start, end);
-      for (const position of positions) line.text(",").number(file.buffer, position, end);
-      line.text("]");
-    });
-    line.text("]");
+  /** CPU times in nanoseconds, ticks, ticks and nanoseconds (kernel, admin-guide/cgroup-v1/cpuacct.rst). */
+  #readVersion1() {
+    const ticks = `
+${this.#text("cpuTime/cpuacct.stat")}`;
+    const all = this.#text("cpuTime/cpuacct.usage").trim() || "null";
+    const throttled = numberAfter(this.#text("cpu/cpu.stat"), "throttled_time ", "\n");
+    const times = [all, numberAfter(ticks, "\nuser ", "\n"), numberAfter(ticks, "\nsystem ", "\n"), throttled];
+    const memory = this.#text("memory/memory.usage_in_bytes").trim() || "null";
+    return `,"k":{"u":[${times}],"m":${memory},"i":[${this.#readDevices1()}]}`;
   }
   /** Rows such as `254:0 Read 1` and `254:0 Write 2`, in one file for bytes and one for requests. */
-  #writeIo1(line) {
-    const bytes = this.#files.get("io/blkio.throttle.io_service_bytes_recursive");
-    const requests = this.#files.get("io/blkio.throttle.io_serviced_recursive");
-    if (bytes === void 0) return;
-    line.text(',"i":[');
-    let rows = 0;
-    eachRow(bytes, (start, end) => {
-      const read = within(bytes.positionAfter(READ, start), end);
-      if (read < 0) return;
-      const device = bytes.buffer.subarray(start, read - READ.length);
-      line.text(rows++ > 0 ? ",[" : "[");
-      writeDeviceNumber(line, bytes, start, end);
-      for (const file of [bytes, requests]) {
-        for (const word of [READ, WRITE]) {
-          const position = file === void 0 ? -1 : file.positionAfter(Buffer.concat([device, word]));
-          line.text(",").number(file?.buffer ?? bytes.buffer, position, file?.length ?? 0);
-        }
-      }
-      line.text("]");
+  #readDevices1() {
+    const bytes = `
+${this.#text("io/blkio.throttle.io_service_bytes_recursive")}`;
+    const requests = `
+${this.#text("io/blkio.throttle.io_serviced_recursive")}`;
+    return [...bytes.matchAll(/\n(\d+):(\d+) Read /g)].map(([, major, minor]) => {
+      const figures = [bytes, requests].flatMap(
+        (text) => ["Read", "Write"].map((word) => numberAfter(text, `
+${major}:${minor} ${word} `, "\n"))
+      );
+      return `[${major},${minor},${figures}]`;
     });
-    line.text("]");
+  }
+  #text(name) {
+    return this.#files.get(name)?.read() ?? "";
   }
 };
-function eachRow(file, visit) {
-  for (let start = 0; start < file.length; ) {
-    const newline = file.buffer.indexOf(NEWLINE, start);
-    const end = newline < 0 || newline >= file.length ? file.length : newline;
-    visit(start, end);
-    start = end + 1;
-  }
-}
-function writeDeviceNumber(line, file, start, end) {
-  const colon = file.buffer.indexOf(COLON, start);
-  const blank = file.buffer.indexOf(SPACE, start);
-  const minor = colon >= 0 && colon < blank ? colon + 1 : -1;
-  line.number(file.buffer, start, end).text(",").number(file.buffer, minor, end);
-}
-function within(position, end) {
-  return position <= end ? position : -1;
+function formatIoRow(row) {
+  const [, major, minor] = /^(\d+):(\d+) /.exec(row) ?? [];
+  const figures = IO_KEYS.map((key) => numberAfter(row, key, " "));
+  return major === void 0 || figures.every((figure) => figure === "null") ? "" : `[${major},${minor},${figures}]`;
 }
 function readText(path) {
   try {
@@ -394,7 +331,6 @@ function readLine(path) {
 }
 
 // src/sampling/sampler/named-lines.ts
-var NEWLINE2 = 10;
 var NamedLines = class {
   #name;
   #register;
@@ -408,54 +344,54 @@ var NamedLines = class {
     this.#name = name;
     this.#register = register;
   }
-  /** Calls `visit` with the index, the position after the name and the end of every row that is not left out. */
-  each(file, visit) {
-    const { buffer, length } = file;
+  /** Joins what `format` makes of the index and the numbers of every row; rows that it makes nothing of are left out. */
+  map(text, format) {
+    let joined = "";
     let row = 0;
-    for (let start = 0; start < length; row++) {
-      const newline = buffer.indexOf(NEWLINE2, start);
-      const end = newline < 0 || newline >= length ? length : newline;
-      const line = this.#recognise(row, buffer, start, end);
-      if (line.index >= 0) visit(line.index, start + line.prefix.length, end);
+    for (let start = 0; start < text.length; row++) {
+      const newline = text.indexOf("\n", start);
+      const end = newline < 0 ? text.length : newline;
+      let line = this.#lines[row];
+      if (line === void 0 || !text.startsWith(line.prefix, start)) {
+        line = this.#readName(text.slice(start, end));
+        this.#lines[row] = line;
+      }
+      if (line.index >= 0) {
+        const formatted = format(line.index, text.slice(start + line.prefix.length, end));
+        if (formatted !== "") joined += joined === "" ? formatted : `,${formatted}`;
+      }
       start = end + 1;
     }
-    if (this.#lines.length > row) this.#lines.length = row;
-  }
-  #recognise(row, buffer, start, end) {
-    const known = this.#lines[row];
-    if (known !== void 0) {
-      const after = start + known.prefix.length;
-      if (after <= end && buffer.compare(known.prefix, 0, known.prefix.length, start, after) === 0) return known;
-    }
-    const line = this.#readName(buffer.toString("latin1", start, end));
-    this.#lines[row] = line;
-    return line;
+    return joined;
   }
   #readName(text) {
     const match = this.#name.exec(text);
     const name = match?.at(-1);
-    if (match === null || name === void 0) return { prefix: Buffer.from(text, "latin1"), index: -1 };
+    if (match === null || name === void 0) return { prefix: text, index: -1 };
     let index = this.#indexes.get(name);
     if (index === void 0) {
       index = this.#register(name, match);
       this.#indexes.set(name, index);
     }
-    return { prefix: Buffer.from(match[0], "latin1"), index };
+    return { prefix: match[0], index };
   }
 };
 
 // src/sampling/sampler/counters.ts
-var DISK_NUMBERS = 17;
-var CPU_NUMBERS = 8;
-var NUMBERS_BEFORE_SENT = 8;
-var MEMORY_KEYS = ["MemAvailable:", "Dirty:", "Writeback:"].map((key) => Buffer.from(`
-${key}`));
-var PAGING_KEYS = ["pgpgin ", "pgpgout ", "pswpin ", "pswpout ", "pgmajfault "].map((key) => Buffer.from(`
-${key}`));
-var CONTEXT_SWITCHES = Buffer.from("\nctxt ");
-var TOTAL2 = Buffer.from("total=");
-var CPU_ROW = Buffer.from("cpu ");
-var SPACE2 = 32;
+var SOURCES = {
+  diskstats: "devices",
+  stat: "cpu",
+  "pressure/io": "pressure io",
+  "pressure/cpu": "pressure cpu",
+  "pressure/memory": "pressure memory",
+  meminfo: "memory",
+  vmstat: "paging",
+  "net/dev": "network"
+};
+var MEMORY_KEYS = ["\nMemAvailable:", "\nDirty:", "\nWriteback:"];
+var PAGING_KEYS = ["\npgpgin ", "\npgpgout ", "\npswpin ", "\npswpout ", "\npgmajfault "];
+var SENT = 8;
+var ZEROS_LENGTH = 50;
 var Counters = class {
   /** What cannot be read here, and why. */
   missing = [];
@@ -468,105 +404,65 @@ var Counters = class {
   #interfaceCount = 0;
   constructor(procRoot, sysRoot) {
     this.#sysRoot = sysRoot;
-    for (const [name, what] of SOURCES) {
-      const file = ProcFile.open(`${procRoot}/${name}`, 16384);
-      if (typeof file === "string") this.missing.push({ what, reason: file });
+    for (const name of Object.keys(SOURCES)) {
+      const file = ProcFile.open(`${procRoot}/${name}`);
+      if (typeof file === "string") this.missing.push({ what: SOURCES[name], reason: file });
       else this.#files.set(name, file);
     }
     this.#disks = new NamedLines(
       /^ *(\d+) +(\d+) (\S+) /,
       (name, [, major, minor]) => this.#registerDevice(name, `${major}:${minor}`)
     );
-    this.#interfaces = new NamedLines(/^ *([^\s:|]+):/, (name) => this.#registerInterface(name));
+    this.#interfaces = new NamedLines(/^ *([^\s:|]+): */, (name) => this.#registerInterface(name));
   }
-  /** Reads all files as of now, as close together as possible, and gives the devices and interfaces not seen before. */
+  /** Reads everything as of now, disks first: the members of a sample, each with a comma before it. */
   read() {
-    for (const file of this.#files.values()) file.read();
-    this.#each("diskstats", this.#disks, ignore);
-    this.#each("net/dev", this.#interfaces, ignore);
+    return `${this.#readDisks()}${this.#readCpu()}${this.#readPressure()}${this.#readMemory()}${this.#readPaging()}${this.#readNetwork()}`;
+  }
+  /** The devices and interfaces that were not seen before. */
+  takeFound() {
     return this.#found.splice(0);
   }
-  /** Appends the members of a sample that hold what was read: `,"d":[…],"c":[…],…`. */
-  write(line) {
-    this.#writeDisks(line);
-    this.#writeCpu(line);
-    this.#writePressure(line);
-    this.#writeNamed(line, "meminfo", ',"g":[', MEMORY_KEYS);
-    this.#writeNamed(line, "vmstat", ',"v":[', PAGING_KEYS);
-    this.#writeNetwork(line);
+  #readDisks() {
+    const text = this.#text("diskstats");
+    if (text === "") return "";
+    const rows = this.#disks.map(
+      text,
+      (index, numbers) => numbers.length <= ZEROS_LENGTH && !/[1-9]/.test(numbers) ? "" : `[${index},${numbers.replaceAll(" ", ",")}]`
+    );
+    return `,"d":[${rows}]`;
   }
-  #writeDisks(line) {
-    if (this.#length("diskstats") === 0) return;
-    const { buffer } = this.#files.get("diskstats");
-    line.text(',"d":[');
-    let rows = 0;
-    this.#each("diskstats", this.#disks, (index, position, end) => {
-      const before = line.length;
-      line.text(rows > 0 ? ",[" : "[").text(String(index)).text(",");
-      if (line.numbers(buffer, position, end, DISK_NUMBERS)) {
-        line.text("]");
-        rows++;
-      } else line.length = before;
+  #readCpu() {
+    const text = this.#text("stat");
+    if (!text.startsWith("cpu ")) return "";
+    const ticks = text.slice("cpu ".length, text.indexOf("\n")).trim().replaceAll(" ", ",");
+    return `,"c":[${ticks}],"x":${numberAfter(text, "\nctxt ", "\n")}`;
+  }
+  #readPressure() {
+    const [io, cpu, memory] = [this.#text("pressure/io"), this.#text("pressure/cpu"), this.#text("pressure/memory")];
+    if (io === "" && cpu === "" && memory === "") return "";
+    return `,"p":[${pressureTotals(io)},${pressureTotals(cpu)},${pressureTotals(memory)}]`;
+  }
+  #readMemory() {
+    const text = this.#text("meminfo", "\nWriteback:");
+    return text === "" ? "" : `,"g":[${MEMORY_KEYS.map((key) => numberAfter(text, key, " kB")).join(",")}]`;
+  }
+  #readPaging() {
+    const text = this.#text("vmstat", "\npgmajfault ");
+    return text === "" ? "" : `,"v":[${PAGING_KEYS.map((key) => numberAfter(text, key, "\n")).join(",")}]`;
+  }
+  #readNetwork() {
+    const text = this.#text("net/dev");
+    if (text === "") return "";
+    const rows = this.#interfaces.map(text, (index, numbers) => {
+      const fields = numbers.split(/ +/, SENT + 1);
+      const [received, sent] = [fields[0], fields[SENT]];
+      return sent === void 0 || received === "0" && sent === "0" ? "" : `[${index},${received},${sent}]`;
     });
-    line.text("]");
+    return `,"n":[${rows}]`;
   }
-  #writeCpu(line) {
-    const file = this.#files.get("stat");
-    if (file === void 0 || file.length === 0) return;
-    const position = file.positionAfter(CPU_ROW);
-    if (position < 0) return;
-    line.text(',"c":[');
-    line.numbers(file.buffer, position, file.length, CPU_NUMBERS);
-    line.text('],"x":').number(file.buffer, file.positionAfter(CONTEXT_SWITCHES, position), file.length);
-  }
-  #writePressure(line) {
-    if (!PRESSURE_FILES.some((name) => this.#length(name) > 0)) return;
-    line.text(',"p":[');
-    for (const [place, name] of PRESSURE_FILES.entries()) {
-      if (place > 0) line.text(",");
-      const file = this.#files.get(name);
-      const some = file === void 0 || file.length === 0 ? -1 : file.positionAfter(TOTAL2);
-      const full = file === void 0 || some < 0 ? -1 : file.positionAfter(TOTAL2, some);
-      const buffer = file?.buffer ?? TOTAL2;
-      const end = file?.length ?? 0;
-      line.number(buffer, some, end).text(",").number(buffer, full, end);
-    }
-    line.text("]");
-  }
-  #writeNamed(line, name, opening, keys) {
-    const file = this.#files.get(name);
-    if (file === void 0 || file.length === 0) return;
-    line.text(opening);
-    for (const [place, key] of keys.entries()) {
-      if (place > 0) line.text(",");
-      line.number(file.buffer, file.positionAfter(key), file.length);
-    }
-    line.text("]");
-  }
-  #writeNetwork(line) {
-    if (this.#length("net/dev") === 0) return;
-    const { buffer } = this.#files.get("net/dev");
-    line.text(',"n":[');
-    let rows = 0;
-    this.#each("net/dev", this.#interfaces, (index, position, end) => {
-      const sent = skipNumbers(buffer, position, end, NUMBERS_BEFORE_SENT);
-      const before = line.length;
-      line.text(rows > 0 ? ",[" : "[").text(String(index)).text(",");
-      const received = line.numbers(buffer, position, end, 1);
-      line.text(",");
-      if (line.numbers(buffer, sent, end, 1) || received) {
-        line.text("]");
-        rows++;
-      } else line.length = before;
-    });
-    line.text("]");
-  }
-  #each(name, lines, visit) {
-    const file = this.#files.get(name);
-    if (file !== void 0 && file.length > 0) lines.each(file, visit);
-  }
-  #length(name) {
-    return this.#files.get(name)?.length ?? 0;
+  #text(name, enough) {
+    return this.#files.get(name)?.read(enough) ?? "";
   }
   #registerDevice(name, number) {
     if (isPartition(this.#sysRoot, name)) return -1;
@@ -582,27 +478,6 @@ var Counters = class {
     return index;
   }
 };
-var PRESSURE_FILES = ["pressure/io", "pressure/cpu", "pressure/memory"];
-var SOURCES = [
-  ["diskstats", "devices"],
-  ["stat", "cpu"],
-  ["pressure/io", "pressure io"],
-  ["pressure/cpu", "pressure cpu"],
-  ["pressure/memory", "pressure memory"],
-  ["meminfo", "memory"],
-  ["vmstat", "paging"],
-  ["net/dev", "network"]
-];
-function ignore() {
-}
-function skipNumbers(buffer, position, end, count) {
-  let at = position;
-  for (let skipped = 0; skipped < count; skipped++) {
-    while (at < end && buffer[at] === SPACE2) at++;
-    while (at < end && buffer[at] !== SPACE2) at++;
-  }
-  return at;
-}
 
 // src/sampling/sampler/folder-watch.ts
 import { readdirSync as readdirSync2, statSync, watch } from "node:fs";
@@ -963,98 +838,34 @@ function subtractInherited(grown, inherited) {
 
 // src/sampling/sampler/record-log.ts
 import { closeSync as closeSync5, fstatSync as fstatSync2, openSync as openSync5, writeSync } from "node:fs";
-
-// src/sampling/sampler/line-builder.ts
-var DIGIT_0 = 48;
-var DIGIT_9 = 57;
-var SPACE3 = 32;
-var TAB = 9;
-var COMMA = 44;
-var LineBuilder = class {
-  buffer = Buffer.allocUnsafeSlow(16384);
-  length = 0;
-  /** Appends ASCII text. */
-  text(text) {
-    this.#reserve(text.length);
-    this.length += this.buffer.write(text, this.length, "latin1");
-    return this;
-  }
-  /** Appends a value as JSON, with everything but ASCII escaped. */
-  json(value) {
-    return this.text(JSON.stringify(value).replace(/[^ -~]/g, escapeCharacter));
-  }
-  /**
-   * Appends up to `count` blank-separated whole numbers of `source` from `position` on, separated by commas.
-   * Stops at the first other character, so that a shorter line of an older kernel gives fewer numbers.
-   * Returns true where one of them is not 0.
-   */
-  numbers(source, position, end, count) {
-    this.#reserve(count * 21);
-    const target = this.buffer;
-    let at = this.length;
-    let from = position;
-    let nonzero = false;
-    for (let written = 0; written < count; written++) {
-      while (from < end && (source[from] === SPACE3 || source[from] === TAB)) from++;
-      const first = source[from];
-      if (from >= end || first === void 0 || first < DIGIT_0 || first > DIGIT_9) break;
-      if (written > 0) target[at++] = COMMA;
-      for (let digit = first; from < end && digit !== void 0; digit = source[++from]) {
-        if (digit < DIGIT_0 || digit > DIGIT_9) break;
-        if (digit !== DIGIT_0) nonzero = true;
-        target[at++] = digit;
-      }
-    }
-    this.length = at;
-    return nonzero;
-  }
-  /** Appends the whole number of `source` at `position`, or `null` where there is none (position below 0). */
-  number(source, position, end) {
-    const before = this.length;
-    if (position >= 0) this.numbers(source, position, end, 1);
-    return this.length === before ? this.text("null") : this;
-  }
-  #reserve(bytes) {
-    if (this.length + bytes <= this.buffer.length) return;
-    const larger = Buffer.allocUnsafeSlow(Math.max(this.buffer.length * 2, this.length + bytes));
-    this.buffer.copy(larger, 0, 0, this.length);
-    this.buffer = larger;
-  }
-};
-function escapeCharacter(character) {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
-}
-
-// src/sampling/sampler/record-log.ts
-var NEWLINE3 = 10;
+var NEWLINE_ONLY = Buffer.from("\n");
 var RecordLog = class {
   /** Bytes that reached the file. */
   bytes = 0;
   /** Lines that did not reach the file, or only in part. */
   lost = 0;
-  line = new LineBuilder();
   #file;
+  #buffer = Buffer.allocUnsafeSlow(16384);
   #cut = false;
   constructor(path) {
     this.#file = openSync5(path, "a", 420);
   }
-  /** Appends a value as one JSON line; for the few records that are not samples. False where it did not reach the file. */
+  /** Appends a value as one line of JSON. False where it did not reach the file. */
   writeRecord(value) {
-    this.line.length = 0;
-    this.line.json(value);
-    return this.writeLine();
+    return this.writeLine(toAscii(JSON.stringify(value)));
   }
-  /** Appends the line that was built in `line`. */
-  writeLine() {
-    const { line } = this;
-    line.text("\n");
+  /** Appends a line of ASCII. False where it did not reach the file. */
+  writeLine(text) {
     if (this.#cut && this.#append(NEWLINE_ONLY, 1) === 1) this.#cut = false;
     if (this.#cut) {
       this.lost++;
       return false;
     }
-    const written = this.#append(line.buffer, line.length);
-    if (written === line.length) return true;
+    if (text.length >= this.#buffer.length) this.#buffer = Buffer.allocUnsafeSlow(text.length * 2);
+    const length = this.#buffer.write(`${text}
+`, "latin1");
+    const written = this.#append(this.#buffer, length);
+    if (written === length) return true;
     this.lost++;
     this.#cut = written > 0;
     return false;
@@ -1080,7 +891,9 @@ var RecordLog = class {
     return written;
   }
 };
-var NEWLINE_ONLY = Buffer.of(NEWLINE3);
+function toAscii(json) {
+  return json.replace(/[^ -~]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
 
 // src/sampling/sampler/sampler.ts
 var CHECK_SECONDS = 2;
@@ -1221,27 +1034,22 @@ var Sampler = class {
   /** Takes a sample; the monotonic time that it has. */
   #sample(reason, at) {
     const moment = readClocks();
-    this.#announcements.push(...this.#counters.read());
-    this.#cgroup?.read();
+    const counters = this.#counters.read();
+    const cgroup = this.#cgroup?.read() ?? "";
+    const processes = this.#readProcesses(reason, moment.m);
+    this.#announcements.push(...this.#counters.takeFound());
     while (this.#announcements.length > 0 && this.#log.writeRecord(this.#announcements[0])) this.#announcements.shift();
-    const { line } = this.#log;
-    line.length = 0;
-    line.text('{"t":').text(moment.t.toFixed(3)).text(',"m":').text(moment.m.toFixed(6));
-    line.text(',"r":"').text(reason).text('"');
-    if (at !== void 0) line.text(',"at":').text(at.toFixed(6));
-    this.#counters.write(line);
-    this.#cgroup?.write(line);
-    this.#writeProcesses(line, reason, moment.m);
-    line.text("}");
-    this.#log.writeLine();
+    const stands = at === void 0 ? "" : `,"at":${at.toFixed(6)}`;
+    const head = `{"t":${moment.t.toFixed(3)},"m":${moment.m.toFixed(6)},"r":"${reason}"${stands}`;
+    this.#log.writeLine(`${head}${counters}${cgroup}${processes}}`);
     return moment.m;
   }
-  #writeProcesses(line, reason, now) {
-    if (this.#processes === void 0 || reason === "tick" && now - this.#walkedAt < WALK_SECONDS) return;
+  #readProcesses(reason, now) {
+    if (this.#processes === void 0 || reason === "tick" && now - this.#walkedAt < WALK_SECONDS) return "";
     this.#walkedAt = now;
     this.#processes.read();
     const changes = this.#processes.takeChanges();
-    if (changes.length > 0) line.text(',"q":').json(changes);
+    return changes.length === 0 ? "" : `,"q":${toAscii(JSON.stringify(changes))}`;
   }
   #writeCost() {
     const own = process.cpuUsage();

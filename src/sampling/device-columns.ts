@@ -112,6 +112,11 @@ export class DeviceColumns {
 
 function acceptRow(row: unknown): boolean {
   if (!Array.isArray(row) || row.length <= OLDEST_ROW) return false;
-  for (const value of row) if (typeof value !== "number" || !(value >= 0)) return false;
+  // Of the numbers that are not kept, old kernels let one fall below 0 (requests in flight).
+  for (const [, place] of ENTRIES) if (!isCount(row[place + 1], place >= OLDEST_ROW)) return false;
   return true;
+}
+
+function isCount(value: unknown, isOptional: boolean): boolean {
+  return (typeof value === "number" && value >= 0) || (isOptional && value === undefined);
 }

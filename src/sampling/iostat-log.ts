@@ -1,8 +1,8 @@
 import { createReadStream } from "node:fs";
-import type { IostatReport } from "../model/iostat.ts";
-import { IOSTAT_COLUMNS, type IostatColumn, type RecordedIostat } from "../model/recording.ts";
-import { GrowingColumn } from "./cumulative-column.ts";
+import type { RecordedIostat } from "../model/recording.ts";
+import { IostatColumns } from "./iostat-columns.ts";
 import { createIostatReader } from "./iostat-parser.ts";
+import { IostatRowReader } from "./iostat-rows.ts";
 import type { IostatRun } from "./recording-builder.ts";
 
 /** No real log is longer: a day of 64 devices at 1 s is about 2 GB, and the sampler ends an iostat that writes faster. */
@@ -11,57 +11,51 @@ const MAXIMUM_BYTES = 4 * 1024 ** 3;
 const MAXIMUM_FOREIGN_BYTES = 1024 ** 2;
 const CHUNK_BYTES = 256 * 1024;
 
-type GrowingColumns = Record<IostatColumn, GrowingColumn>;
-
 /** Reads the log of one iostat process into columns; what cannot be read is said in `unreadable`, never thrown. */
 export async function readIostatLog(path: string, run: IostatRun): Promise<RecordedIostat> {
-  const { number: _, ...known } = run;
-  const timestamps = new GrowingColumn();
-  const devices = new Map<string, GrowingColumns>();
-  let reports = 0;
-  const reader = createIostatReader((report) => addReport(report, reports++, timestamps, devices));
-  let unreadable: string | undefined;
+  const { number: _, format, ...known } = run;
   try {
-    let bytes = 0;
-    for await (const chunk of createReadStream(path, { encoding: "latin1", highWaterMark: CHUNK_BYTES })) {
-      bytes += chunk.length;
-      if (bytes > MAXIMUM_BYTES || (reports === 0 && bytes > MAXIMUM_FOREIGN_BYTES)) break;
-      reader.push(chunk as string);
-    }
-    if (reader.end() === undefined && bytes > 0) unreadable = "what it wrote is no iostat report";
+    const rows = format === "json" ? await readRows(path) : undefined;
+    const columns = rows ?? (await readAny(path));
+    if (columns === undefined) return { ...known, ...EMPTY, unreadable: "what it wrote is no iostat report" };
+    return { ...known, ...columns.finish() };
   } catch (error) {
-    unreadable = `its log cannot be read (${(error as NodeJS.ErrnoException).code ?? String(error)})`;
-  }
-  return {
-    ...known,
-    timestamps: timestamps.finish(reports),
-    devices: [...devices].map(([name, columns]) => ({ name, columns: finishColumns(columns, reports) })),
-    ...(unreadable !== undefined && { unreadable }),
-  };
-}
-
-function addReport(
-  report: IostatReport,
-  place: number,
-  timestamps: GrowingColumn,
-  devices: Map<string, GrowingColumns>,
-): void {
-  timestamps.set(place, report.timestamp === undefined ? Number.NaN : Date.parse(report.timestamp) / 1000);
-  for (const device of report.devices) {
-    let columns = devices.get(device.name);
-    if (columns === undefined) {
-      columns = createColumns();
-      devices.set(device.name, columns);
-    }
-    for (const column of IOSTAT_COLUMNS) columns[column].set(place, device[column] ?? Number.NaN);
+    const reason = (error as NodeJS.ErrnoException).code ?? String(error);
+    return { ...known, ...EMPTY, unreadable: `its log cannot be read (${reason})` };
   }
 }
 
-function createColumns(): GrowingColumns {
-  return Object.fromEntries(IOSTAT_COLUMNS.map((column) => [column, new GrowingColumn()])) as GrowingColumns;
+const EMPTY = { timestamps: new Float64Array(0), devices: [] };
+
+/** The columns of a log that is as the sampler's own iostat writes it; undefined for any other. */
+async function readRows(path: string): Promise<IostatColumns | undefined> {
+  const columns = new IostatColumns();
+  const reader = new IostatRowReader(columns);
+  let bytes = 0;
+  for await (const chunk of readChunks(path)) {
+    bytes += chunk.length;
+    if (!reader.push(chunk) || (columns.reports === 0 && bytes > MAXIMUM_FOREIGN_BYTES)) return undefined;
+  }
+  reader.end();
+  return columns.reports > 0 ? columns : undefined;
 }
 
-function finishColumns(columns: GrowingColumns, count: number): Record<IostatColumn, Float64Array> {
-  const entries = IOSTAT_COLUMNS.map((column) => [column, columns[column].finish(count)]);
-  return Object.fromEntries(entries) as Record<IostatColumn, Float64Array>;
+/** The columns of any iostat's log; undefined where no iostat wrote it, or where it holds something else. */
+async function readAny(path: string): Promise<IostatColumns | undefined> {
+  const columns = new IostatColumns();
+  const reader = createIostatReader(({ timestamp, devices }) =>
+    columns.addReport(timestamp === undefined ? Number.NaN : Date.parse(timestamp) / 1000, devices),
+  );
+  let bytes = 0;
+  for await (const chunk of readChunks(path)) {
+    bytes += chunk.length;
+    if (bytes > MAXIMUM_BYTES || (columns.reports === 0 && bytes > MAXIMUM_FOREIGN_BYTES)) break;
+    reader.push(chunk);
+  }
+  // An iostat that was ended before its first report wrote nothing wrong.
+  return reader.end() === undefined && bytes > 0 ? undefined : columns;
+}
+
+function readChunks(path: string): AsyncIterable<string> {
+  return createReadStream(path, { encoding: "latin1", highWaterMark: CHUNK_BYTES });
 }

@@ -23,6 +23,7 @@ import { DeviceColumns } from "./device-columns.ts";
 export interface IostatRun {
   number: number;
   version?: string;
+  format: "json" | "text";
   intervalSeconds: number;
   startedAtMonotonic: number;
   endedAtMonotonic?: number;
@@ -197,7 +198,8 @@ export class RecordingBuilder {
     if (!isAmount(number) || !isAmount(m)) return false;
     if (state === "started" && isAmount(intervalSeconds)) {
       const known = typeof version === "string" ? { version } : {};
-      this.#runs.push({ number, intervalSeconds, startedAtMonotonic: m, ...known });
+      const format = line.format === "json" ? "json" : "text";
+      this.#runs.push({ number, format, intervalSeconds, startedAtMonotonic: m, ...known });
       return true;
     }
     const run = this.#runs.find((candidate) => candidate.number === number);

@@ -1,7 +1,6 @@
 import { closeSync, fstatSync, openSync, writeSync } from "node:fs";
-import { LineBuilder } from "./line-builder.ts";
 
-const NEWLINE = 0x0a;
+const NEWLINE_ONLY = Buffer.from("\n");
 
 /**
  * The sampler's log: whole lines, appended, never rewritten. A full disk loses lines and is counted, it never throws;
@@ -12,32 +11,30 @@ export class RecordLog {
   bytes = 0;
   /** Lines that did not reach the file, or only in part. */
   lost = 0;
-  readonly line = new LineBuilder();
   readonly #file: number;
+  #buffer = Buffer.allocUnsafeSlow(16384);
   #cut = false;
 
   constructor(path: string) {
     this.#file = openSync(path, "a", 0o644);
   }
 
-  /** Appends a value as one JSON line; for the few records that are not samples. False where it did not reach the file. */
+  /** Appends a value as one line of JSON. False where it did not reach the file. */
   writeRecord(value: unknown): boolean {
-    this.line.length = 0;
-    this.line.json(value);
-    return this.writeLine();
+    return this.writeLine(toAscii(JSON.stringify(value)));
   }
 
-  /** Appends the line that was built in `line`. */
-  writeLine(): boolean {
-    const { line } = this;
-    line.text("\n");
+  /** Appends a line of ASCII. False where it did not reach the file. */
+  writeLine(text: string): boolean {
     if (this.#cut && this.#append(NEWLINE_ONLY, 1) === 1) this.#cut = false;
     if (this.#cut) {
       this.lost++;
       return false;
     }
-    const written = this.#append(line.buffer, line.length);
-    if (written === line.length) return true;
+    if (text.length >= this.#buffer.length) this.#buffer = Buffer.allocUnsafeSlow(text.length * 2);
+    const length = this.#buffer.write(`${text}\n`, "latin1");
+    const written = this.#append(this.#buffer, length);
+    if (written === length) return true;
     this.lost++;
     this.#cut = written > 0;
     return false;
@@ -68,4 +65,7 @@ export class RecordLog {
   }
 }
 
-const NEWLINE_ONLY = Buffer.of(NEWLINE);
+/** JSON with everything but ASCII escaped. */
+export function toAscii(json: string): string {
+  return json.replace(/[^ -~]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}

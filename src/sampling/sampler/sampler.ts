@@ -6,10 +6,9 @@ import { readClocks, readMonotonic } from "./clock.ts";
 import { Counters } from "./counters.ts";
 import { FolderWatch } from "./folder-watch.ts";
 import { IostatSupervisor } from "./iostat-supervisor.ts";
-import type { LineBuilder } from "./line-builder.ts";
 import { readMachineFacts } from "./machine-facts.ts";
 import { ProcessTable } from "./process-table.ts";
-import { RecordLog } from "./record-log.ts";
+import { RecordLog, toAscii } from "./record-log.ts";
 
 /** How often the sampler looks after everything but the counters, whatever its interval. */
 const CHECK_SECONDS = 2;
@@ -171,29 +170,24 @@ export class Sampler {
   /** Takes a sample; the monotonic time that it has. */
   #sample(reason: Reason, at?: number): number {
     const moment = readClocks();
-    this.#announcements.push(...this.#counters.read());
-    this.#cgroup?.read();
+    const counters = this.#counters.read();
+    const cgroup = this.#cgroup?.read() ?? "";
+    const processes = this.#readProcesses(reason, moment.m);
+    this.#announcements.push(...this.#counters.takeFound());
     // One that a full disk refuses is written with a later sample.
     while (this.#announcements.length > 0 && this.#log.writeRecord(this.#announcements[0])) this.#announcements.shift();
-    const { line } = this.#log;
-    line.length = 0;
-    line.text('{"t":').text(moment.t.toFixed(3)).text(',"m":').text(moment.m.toFixed(6));
-    line.text(',"r":"').text(reason).text('"');
-    if (at !== undefined) line.text(',"at":').text(at.toFixed(6));
-    this.#counters.write(line);
-    this.#cgroup?.write(line);
-    this.#writeProcesses(line, reason, moment.m);
-    line.text("}");
-    this.#log.writeLine();
+    const stands = at === undefined ? "" : `,"at":${at.toFixed(6)}`;
+    const head = `{"t":${moment.t.toFixed(3)},"m":${moment.m.toFixed(6)},"r":"${reason}"${stands}`;
+    this.#log.writeLine(`${head}${counters}${cgroup}${processes}}`);
     return moment.m;
   }
 
-  #writeProcesses(line: LineBuilder, reason: Reason, now: number): void {
-    if (this.#processes === undefined || (reason === "tick" && now - this.#walkedAt < WALK_SECONDS)) return;
+  #readProcesses(reason: Reason, now: number): string {
+    if (this.#processes === undefined || (reason === "tick" && now - this.#walkedAt < WALK_SECONDS)) return "";
     this.#walkedAt = now;
     this.#processes.read();
     const changes = this.#processes.takeChanges();
-    if (changes.length > 0) line.text(',"q":').json(changes);
+    return changes.length === 0 ? "" : `,"q":${toAscii(JSON.stringify(changes))}`;
   }
 
   #writeCost(): void {

@@ -1,0 +1,35 @@
+// `npm run bench:overhead [-- --seconds 60]`: what sampling costs, io-probe beside other samplers in one run on one
+// machine, as a table. It takes about two minutes, and downloads two samplers from PyPI into a temporary folder. Run
+// `npm run build` first: what is measured is dist/.
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { measureLongJob } from "./bench-overhead/long-job.ts";
+import { describeMachine } from "./bench-overhead/machine.ts";
+import { measureTrees } from "./bench-overhead/process-tree.ts";
+import { startContestants } from "./bench-overhead/samplers.ts";
+import { measureStartStep } from "./bench-overhead/start-step.ts";
+import { formatTable } from "./bench-overhead/table.ts";
+
+const { values } = parseArgs({ options: { seconds: { type: "string", default: "60" } } });
+const seconds = Number(values.seconds);
+const folder = await mkdtemp(join(tmpdir(), "io-probe-overhead-"));
+try {
+  console.log(`Measured on: ${await describeMachine()}\n`);
+  const contestants = await startContestants(folder);
+  try {
+    console.log(`Samplers side by side for ${seconds} s, the whole process tree of each:\n`);
+    const costs = await measureTrees(contestants, seconds);
+    const columns = ["sampler", "CPU, % of one core", "later half", "peak memory, MB", "growth, MB", "written, MB/h"];
+    console.log(formatTable(columns, costs));
+  } finally {
+    for (const contestant of contestants) await contestant.stop();
+  }
+  console.log("\nThe start step, median of 15:\n");
+  console.log(formatTable(["process", "time, ms", "ratio"], await measureStartStep(folder)));
+  console.log("\nReading and summing up a job of 6 hours (21,600 samples of 8 devices, iostat's log beside them):\n");
+  console.log(formatTable(["step", "time, s", "peak memory, MB"], await measureLongJob(folder)));
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}

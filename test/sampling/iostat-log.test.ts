@@ -1,0 +1,61 @@
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { readIostatLog } from "../../src/sampling/iostat-log.ts";
+
+/** The JSON of the versions that the sampler asks for JSON. */
+const CAPTURES = globSync("test/fixtures/iostat/versions/{v12.4,v12.5,v12.6,v12.7}*/*.json").sort();
+const RUN = { number: 1, intervalSeconds: 1, startedAtMonotonic: 0 };
+
+describe("the log of the sampler's own iostat", () => {
+  let path: string;
+  beforeEach(() => {
+    path = join(mkdtempSync(join(tmpdir(), "io-probe-iostat-")), "iostat-1.log");
+  });
+  afterEach(() => rmSync(join(path, ".."), { recursive: true }));
+
+  it("has captures to be tested with", () => {
+    expect(CAPTURES.length).toBeGreaterThan(10);
+  });
+
+  it.each(CAPTURES)("is read row by row as the reader of any iostat reads it: %s", async (capture) => {
+    writeFileSync(path, readFileSync(capture));
+    const byRows = await readIostatLog(path, { ...RUN, format: "json" });
+    const byReader = await readIostatLog(path, { ...RUN, format: "text" });
+    expect(byRows).toEqual(byReader);
+  });
+
+  it("gives its whole reports and nothing else when it is cut off at any byte", async () => {
+    const text = readFileSync(CAPTURES.find((capture) => capture.includes("json-complete")) as string, "latin1");
+    const whole = await readIostatLog(writeCut(text.length), { ...RUN, format: "json" });
+    for (let length = 0; length < text.length; length += 7) {
+      const cut = await readIostatLog(writeCut(length), { ...RUN, format: "json" });
+      const count = cut.timestamps.length;
+      expect(count).toBeLessThanOrEqual(whole.timestamps.length);
+      expect([...cut.timestamps]).toEqual([...whole.timestamps.subarray(0, count)]);
+      for (const [place, device] of cut.devices.entries()) {
+        const expected = whole.devices[place]?.columns.writeBytesPerSecond.subarray(0, count);
+        expect([...device.columns.writeBytesPerSecond]).toEqual([...(expected ?? [])]);
+      }
+    }
+
+    function writeCut(length: number): string {
+      writeFileSync(path, text.slice(0, length), "latin1");
+      return path;
+    }
+  });
+
+  it("is no report where another program wrote it, or nobody", async () => {
+    writeFileSync(path, "PANIC!\n".repeat(300_000));
+    for (const format of ["json", "text"] as const) {
+      expect(await readIostatLog(path, { ...RUN, format })).toMatchObject({
+        unreadable: "what it wrote is no iostat report",
+        devices: [],
+      });
+    }
+    expect(await readIostatLog(`${path}.absent`, { ...RUN, format: "json" })).toMatchObject({
+      unreadable: "its log cannot be read (ENOENT)",
+    });
+  });
+});
