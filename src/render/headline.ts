@@ -38,9 +38,7 @@ function describeBench({ benchmarks, workloads }: Report): string {
     failed > 0 ? `${failed} failed fio ${failed === 1 ? "job" : "jobs"}` : "",
     workloads.length > 0 ? `${workloads.length} workload ${workloads.length === 1 ? "row" : "rows"}` : "",
   ].filter((part) => part !== "");
-  return parts.length === 0
-    ? "Nothing was sampled and nothing was benchmarked."
-    : `No job was sampled; this report holds ${parts.join(", ")}.`;
+  return parts.length === 0 ? "Nothing was sampled and nothing was benchmarked." : `A benchmark: ${parts.join(", ")}.`;
 }
 
 /** Why something was not measured, as the report's sampling tells; undefined where it does not. */

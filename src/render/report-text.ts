@@ -7,7 +7,7 @@ import { cleanLogText } from "./plain-text.ts";
 import { describeStorage } from "./storage-chain.ts";
 import { describeFailures, tabulateBenchmarks } from "./tables/benchmarks-table.ts";
 import { tabulateSteps } from "./tables/steps-table.ts";
-import { tabulateWorkloads } from "./tables/workloads-table.ts";
+import { nameWorkload, tabulateHistogram, tabulateWorkloads } from "./tables/workloads-table.ts";
 import { renderSparkline } from "./text-bar.ts";
 import { renderTextTable, type StyleText, type TextStyle, wrapText } from "./text-table.ts";
 import { listWindows, sortByStall } from "./window-figures.ts";
@@ -131,7 +131,17 @@ function renderBenchmarks({ benchmarks }: Report, width: number, style: StyleTex
 
 function renderWorkloads({ workloads }: Report, width: number, style: StyleText): string[] {
   if (workloads.length === 0) return [];
-  return [style("bold", "Workloads"), ...renderTextTable(tabulateWorkloads(workloads), width, style)];
+  const histograms = workloads
+    .filter(({ part, histogram }) => part === undefined && histogram !== undefined)
+    .flatMap((workload) => [
+      "",
+      style(
+        "bold",
+        `${cleanLogText(nameWorkload(workload), width - 20)} in ${cleanLogText(workload.target, 40)}: operations by time`,
+      ),
+      ...renderTextTable(tabulateHistogram(workload), width, style),
+    ]);
+  return [style("bold", "Workloads"), ...renderTextTable(tabulateWorkloads(workloads), width, style), ...histograms];
 }
 
 function renderStorage({ storage }: Report, width: number, style: StyleText): string[] {

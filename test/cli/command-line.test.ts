@@ -118,7 +118,7 @@ test("run says what could not be started, exits as a shell would, and reports", 
 test("run with an unknown profile still runs the command and reports it", async () => {
   const { exitCode, error } = await ioProbe(["run", "--interval", "200ms", "--bench", "fast", "--", "true"]);
   expect(exitCode).toBe(0);
-  expect(error).toContain('the benchmark did not run: profile: "fast" is unknown; allowed are quick');
+  expect(error).toContain('the benchmark did not run: profile: "fast" is unknown; allowed are quick, standard');
   expect(readReport().benchmarks).toEqual([]);
 });
 
@@ -138,6 +138,34 @@ test("bench measures in a fresh folder and leaves nothing but the report", async
   expect(out).toContain("rand-read-4k-q1");
   expect(readdirSync(join(work, "target"))).toEqual([]);
   expect(listProcessesIn(work)).toEqual([]);
+});
+
+test("bench runs a workload at a scale, and sets it against a stored report", async () => {
+  const workload = ["bench", "--workload", "cache-retrieve", "--scale", "0.01"];
+  expect(await ioProbe([...workload, "--output", "stored"])).toMatchObject({ exitCode: 0 });
+  const { exitCode, out } = await ioProbe([...workload, "--ratio-to", "stored"]);
+  expect(exitCode).toBe(0);
+  expect(out).toContain("operations by time");
+  expect(out).toMatch(/\(stored\)/);
+  const { workloads, windows } = readReport();
+  expect(workloads[0]).toMatchObject({ name: "cache-retrieve", operations: 20 });
+  expect(windows.find(({ benchmark }) => benchmark === "cache-retrieve")).toMatchObject({ kind: "command" });
+  expect(readdirSync(work).sort()).toEqual(["io-probe-report", "stored"]);
+});
+
+test("bench runs a job file of the user's own, and refuses one that reaches outside of its target", async () => {
+  const own = "[tiny]\nrw=read\nbs=4k\nsize=1m\nioengine=psync\n";
+  writeFileSync(join(work, "own.fio"), own);
+  expect(await ioProbe(["bench", "--jobs", "own.fio"])).toMatchObject({ exitCode: 0 });
+  expect(readReport().benchmarks).toMatchObject([
+    { state: "measured", profile: "own", job: "tiny", direction: "read" },
+  ]);
+  writeFileSync(join(work, "unsafe.fio"), `${own}exec_prerun=touch ran\n`);
+  const { exitCode, error } = await ioProbe(["bench", "--jobs", "unsafe.fio"]);
+  expect(exitCode).toBe(2);
+  expect(error).toContain("exec_prerun=touch ran");
+  expect(error).toContain("--allow-unsafe");
+  expect(existsSync(join(work, "ran"))).toBe(false);
 });
 
 test("report renders a stored report again in every format", async () => {

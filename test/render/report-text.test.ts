@@ -36,8 +36,15 @@ test("a report reads well in 80 columns", () => {
       rand-mixed on /home/runner/work/_temp failed: No space left on device
 
     Workloads
-      workload        operations    bytes    took    mean     p50     p99
-      cache-retrieve         200  11.2 GB  29.1 s  146 ms  157 ms  237 ms
+      workload        operations    took    mean     p50     p95     p99     max
+      cache-retrieve         200  29.1 s  146 ms  157 ms  205 ms  237 ms  310 ms
+
+    cache-retrieve in /home/runner/work/_temp: operations by time
+              took  operations  share
+      up to 100 ms          41  21%    █▋░░░░░░
+      up to 200 ms         146  73%    █████▉░░
+      up to 300 ms          12  6%     ▌░░░░░░░
+       over 300 ms           1  0.5%   ▏░░░░░░░
 
     Storage
       workspace /home/runner/work/app/app: ext4 on sda1 → sda (Msft Virtual Disk,

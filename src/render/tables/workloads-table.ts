@@ -11,29 +11,33 @@ import { dropEmptyColumns, numberCell, type Table } from "./table.ts";
 
 /** The workloads, one row for each part; the target has a column where there are several. */
 export function tabulateWorkloads(workloads: readonly Workload[]): Table {
+  // Behind the row of a whole workload its parts need no name, which leaves room for their figures.
+  const whole = new Set(workloads.filter(({ part }) => part === undefined).map(({ name }) => name));
   const several = new Set(workloads.map(({ target }) => target)).size > 1;
   return dropEmptyColumns({
     columns: [
       { title: "workload", align: "left" },
       { title: "target", align: "left" },
       { title: "operations", align: "right" },
-      { title: "bytes", align: "right" },
+      { title: "bytes", align: "right", dispensability: 5 },
       { title: "took", align: "right" },
-      { title: "throughput", align: "right", dispensability: 3 },
+      { title: "throughput", align: "right", dispensability: 6 },
       { title: "mean", align: "right" },
+      { title: "min", align: "right", dispensability: 7 },
       { title: "p50", align: "right", dispensability: 2 },
-      { title: "p95", align: "right", dispensability: 4 },
+      { title: "p95", align: "right", dispensability: 3 },
       { title: "p99", align: "right", dispensability: 1 },
-      { title: "max", align: "right", dispensability: 5 },
+      { title: "max", align: "right", dispensability: 4 },
     ],
     rows: workloads.map((workload) => [
-      { text: nameWorkload(workload) },
+      { text: workload.part !== undefined && whole.has(workload.name) ? `– ${workload.part}` : nameWorkload(workload) },
       { text: several ? workload.target : "" },
       numberCell(workload.operations, formatCount),
       numberCell(workload.bytes, formatBytes),
       numberCell(workload.durationSeconds, formatDuration),
       workload.durationSeconds > 0 ? numberCell(workload.bytes / workload.durationSeconds, formatRate) : { text: "" },
       numberCell(workload.latencySeconds.mean, formatLatency),
+      numberCell(workload.latencySeconds.min, formatLatency),
       numberCell(workload.latencySeconds.p50, formatLatency),
       numberCell(workload.latencySeconds.p95, formatLatency),
       numberCell(workload.latencySeconds.p99, formatLatency),
