@@ -15,7 +15,7 @@ import type { LegFigure, LegFigures } from "./leg-figures.ts";
 import { groupLegs, type LabelledLegs, selectJobs } from "./legs.ts";
 import { groupMachines } from "./machines.ts";
 import { selectPrimary } from "./primary.ts";
-import { rankLabels } from "./ranking.ts";
+import { MOST_RANKED, rankLabels } from "./ranking.ts";
 import { adjustSecondary } from "./secondary.ts";
 
 /** How reports are compared. */
@@ -63,8 +63,17 @@ export function compareReports(reports: readonly LegFigures[], options: CompareO
     }),
     figures: rows,
     differences: explainLabels(described, described[baseline] as ComparedLabel, rows, primary?.figure.target),
-    notes: replaced > 0 ? [`${replaced} reports of earlier attempts were left out: the newest attempt counts.`] : [],
+    notes: listNotes(legs, replaced, names.length),
   };
+}
+
+function listNotes(legs: readonly LegFigures[], replaced: number, labels: number): string[] {
+  const bounds = legs.reduce((sum, { figures }) => sum + figures.filter(({ lowerBound }) => lowerBound).length, 0);
+  return [
+    ...(replaced > 0 ? [`${replaced} reports of earlier attempts were left out: the newest attempt counts.`] : []),
+    ...(bounds > 0 ? [`${bounds} figures were left out: the recording of their windows has a gap.`] : []),
+    ...(labels > MOST_RANKED ? [`More than ${MOST_RANKED} labels are not ranked.`] : []),
+  ];
 }
 
 function findBaseline(names: readonly string[], wanted: string | undefined): number {

@@ -14,11 +14,14 @@ interface Contestant {
   values: number[];
 }
 
+/** Every pair of labels is tested; more labels than this are not worth the time that takes. */
+export const MOST_RANKED = 500;
+
 /**
  * The labels by their primary figure, as far as the data carry an order. Two labels are told apart where the interval
  * of their ratio leaves 1 out, and where Welch's p value on logarithms also holds for the number of pairs there are
  * (Bonferroni), so that many equal labels are not ranked by chance. Undefined for a figure of which neither more nor
- * less is better.
+ * less is better, and for more than {@link MOST_RANKED} labels.
  */
 export function rankLabels(row: FigureRow, { jobs }: FigureValues): Ranking | undefined {
   if (row.better === "neither") return undefined;
@@ -30,6 +33,7 @@ export function rankLabels(row: FigureRow, { jobs }: FigureValues): Ranking | un
         : [],
     )
     .sort((a, b) => direction * (a.median - b.median));
+  if (contestants.length > MOST_RANKED) return undefined;
   const errorRate = (1 - CONFIDENCE) / countPairs(contestants.length);
   const labels = contestants.map((contestant, index) => placeLabel(contestant, contestants.slice(0, index), errorRate));
   return {
@@ -44,25 +48,21 @@ function countPairs(labels: number): number {
   return Math.max(1, (labels * (labels - 1)) / 2);
 }
 
-/** The first of the labels above that this one cannot be told from is found by halving: below it, all are nearer. */
 function placeLabel(contestant: Contestant, above: readonly Contestant[], errorRate: number): RankedLabel {
-  let [better, tied] = [0, above.length];
-  while (better < tied) {
-    const middle = (better + tied) >> 1;
-    if (isSeparated(contestant.values, above[middle]?.values ?? [], errorRate)) better = middle + 1;
-    else tied = middle;
-  }
-  const first = above[better];
-  const place = { label: contestant.label, rank: better + 1 };
+  const tied = above.filter(({ values }) => !isSeparated(contestant.values, values, errorRate));
+  const place = { label: contestant.label, rank: 1 + above.length - tied.length };
+  const [first] = tied;
   if (first === undefined) return place;
   const moreJobs = findMoreJobs(contestant.values, first.values, errorRate);
   return { ...place, tiedWith: { label: first.label, ...(moreJobs !== undefined && { moreJobs }) } };
 }
 
-/** A winner is better than every other label: each of them has the first one above it. */
+/** A winner is told from every other label: it stands first, and no label is tied with it. */
 function findWinner(labels: readonly RankedLabel[]): { winner?: string } {
   const [first, ...others] = labels;
-  const won = first !== undefined && others.length > 0 && others.every(({ rank }) => rank > 1);
+  // A label is tied with the best of those that it is not told from, which is the first one if it is among them.
+  const won =
+    first !== undefined && others.length > 0 && others.every(({ tiedWith }) => tiedWith?.label !== first.label);
   return won ? { winner: first.label } : {};
 }
 

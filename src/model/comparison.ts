@@ -152,7 +152,7 @@ export const rankingSchema = z.object({
   winner: z.optional(z.string()),
   /** Whether no label shares a rank with another. */
   decided: z.boolean(),
-  /** Whether some pair has three jobs a side, whose interval rests on assumptions that so few cannot show. */
+  /** Whether some label has fewer than four jobs: an interval of three rests on assumptions that so few cannot show. */
   indicative: z.boolean(),
 });
 export type Ranking = z.infer<typeof rankingSchema>;

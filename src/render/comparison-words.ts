@@ -27,8 +27,11 @@ export function describeVerdict(comparison: Comparison): string {
   if (row === undefined) return "The labels have no figure in common.";
   if (comparison.labels.length === 1) return "There is one label only: nothing to compare it with.";
   const { ranking } = comparison;
-  if (ranking === undefined)
-    return `The labels are not ranked: of the ${phraseFigure(row)}, neither more nor less is better.`;
+  if (ranking === undefined) {
+    return row.better === "neither"
+      ? `The labels are not ranked: of the ${phraseFigure(row)}, neither more nor less is better.`
+      : `These are too many labels to rank by the ${phraseFigure(row)}.`;
+  }
   if (ranking.winner !== undefined) return describeWinner(comparison, row, ranking.winner);
   const tied = ranking.labels.filter(({ rank }) => rank === 1);
   if (tied.length < 2) return `Nothing but ${quote(tied[0]?.label ?? comparison.baseline)} can be ranked.`;

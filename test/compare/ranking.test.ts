@@ -80,6 +80,46 @@ describe("ranking", () => {
     expect(undecided).toBeGreaterThanOrEqual(36);
   });
 
+  test("a label of one job is told from nobody, so it takes no rank from others and nobody wins over it", () => {
+    const first = compareLabels({ once: [1], fast: [10, 10.2, 9.9, 10.1], slow: [40, 41, 39, 40] });
+    expect(listRanks(first)).toEqual([
+      ["once", 1],
+      ["fast", 1],
+      ["slow", 2],
+    ]);
+    expect(first.ranking?.winner).toBeUndefined();
+    const last = compareLabels({ fast: [10, 10.2, 9.9, 10.1], slow: [40, 41, 39, 40], once: [90] });
+    expect(listRanks(last)).toEqual([
+      ["fast", 1],
+      ["slow", 2],
+      ["once", 1],
+    ]);
+    expect(last.ranking?.winner).toBeUndefined();
+  });
+
+  test("a label with much noise in the midst of others is told from those alone that it differs from", () => {
+    const comparison = compareLabels({
+      wild: [2, 30, 9, 20, 14],
+      a: [16, 16.1, 15.9, 16.05, 15.95],
+      b: [17, 17.1, 16.9, 17.05, 16.95],
+    });
+    expect(listRanks(comparison)).toEqual([
+      ["wild", 1],
+      ["a", 1],
+      ["b", 2],
+    ]);
+    expect(comparison.ranking?.winner).toBeUndefined();
+  });
+
+  test("five hundred labels are ranked, more are not", () => {
+    const build = (count: number): Comparison =>
+      compareLabels(Object.fromEntries(Array.from({ length: count }, (_, index) => [`label ${index}`, [index + 1]])));
+    expect(build(500).ranking?.labels).toHaveLength(500);
+    const many = build(501);
+    expect(many.ranking).toBeUndefined();
+    expect(many.notes).toEqual(["More than 500 labels are not ranked."]);
+  });
+
   test("a higher figure is the better one where it is IOPS", () => {
     const build = (label: string, iops: number): LegFigures =>
       reduceReport(buildReport({ label, benchmarks: [buildBenchmark(iops)] }));

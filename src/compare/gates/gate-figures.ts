@@ -59,7 +59,8 @@ export function selectFigures<T extends Named>(
 /** Whether a figure is of the step, benchmark or workload that a person calls so. */
 export function isNamed({ kind, name }: Pick<Named, "kind" | "name">, wanted: string): boolean {
   if (name === wanted) return true;
-  if (kind === "window") return false;
+  // A step without a name of its own is called by its command.
+  if (kind === "window") return name === `Run ${wanted}`;
   const withoutTarget = name.replace(/ in .*$/s, "");
   return withoutTarget === wanted || withoutTarget.slice(withoutTarget.indexOf("/") + 1) === wanted;
 }
