@@ -1,0 +1,51 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describeDevice, isPartition } from "../../src/sampling/sampler/block-devices.ts";
+
+describe("block devices", () => {
+  let sys: string;
+  beforeAll(() => {
+    sys = mkdtempSync(join(tmpdir(), "io-probe-sys-"));
+    for (const name of ["sda", "sda1", "md0", "odd"]) mkdirSync(join(sys, "class/block", name), { recursive: true });
+    writeFileSync(join(sys, "class/block/sda1/partition"), "1\n");
+    writeFileSync(join(sys, "class/block/odd/partition"), "3\n");
+    for (const slave of ["sdc", "sdb"]) mkdirSync(join(sys, "block/dm-0/slaves", slave), { recursive: true });
+    mkdirSync(join(sys, "block/dm-0/dm"));
+    writeFileSync(join(sys, "block/dm-0/dm/name"), "vg0-root\n");
+  });
+  afterAll(() => rmSync(sys, { recursive: true }));
+
+  it("are partitions where /sys says so, whatever their names", () => {
+    expect(isPartition(sys, "sda1")).toBe(true);
+    expect(isPartition(sys, "odd")).toBe(true);
+    expect(isPartition(sys, "sda")).toBe(false);
+    expect(isPartition(sys, "md0")).toBe(false);
+  });
+
+  it.each(["sda1", "vdb12", "xvda1", "nvme0n1p1", "mmcblk0p2", "md0p1", "loop3p1", "nbd0p1"])(
+    "are partitions by their names where /sys is hidden: %s",
+    (name) => expect(isPartition("/nowhere", name)).toBe(true),
+  );
+
+  it.each(["sda", "vdb", "nvme0n1", "mmcblk0", "md0", "md127", "dm-3", "loop3", "zram0", "ram1", "nbd0", "sr0"])(
+    "are whole by their names where /sys is hidden: %s",
+    (name) => expect(isPartition("/nowhere", name)).toBe(false),
+  );
+
+  it("are described with their kind and what they are made of", () => {
+    expect(describeDevice(sys, "dm-0", "252:0", 4)).toEqual({
+      i: 4,
+      name: "dm-0",
+      number: "252:0",
+      kind: "dm",
+      slaves: ["sdb", "sdc"],
+      mappedName: "vg0-root",
+    });
+    const kinds = ["md0", "loop1", "zram0", "ram3", "nvme0n1", "sda"].map(
+      (name) => describeDevice(sys, name, "", 0).kind,
+    );
+    expect(kinds).toEqual(["md", "loop", "zram", "ram", "disk", "disk"]);
+  });
+});
