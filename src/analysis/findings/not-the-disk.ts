@@ -13,6 +13,8 @@ const LEAST_PART = 0.15;
 const MOST_WINDOWS = 3;
 /** All cores busy, but for what scheduling leaves. */
 const ALL_CORES = 0.8;
+/** A wrapped command that used less of the busy time than this was held up by somebody else's work. */
+const OWN_PART = 0.5;
 /** At least one core always busy: what is left waits for that one. */
 const ONE_CORE = 0.8;
 /** Below this, hardly anything computes. */
@@ -20,7 +22,7 @@ const IDLE = 0.25;
 /** A network that carries more than idle chatter. */
 const NETWORK_BYTES_PER_SECOND = 1e6;
 
-type Cause = "cpu" | "one-core" | "network" | "idle" | "mixed";
+type Cause = "cpu" | "other-processes" | "one-core" | "network" | "idle" | "mixed";
 
 /**
  * What held a window up where it was not the disk, said as clearly, so that nobody buys a faster disk in vain: the
@@ -36,10 +38,12 @@ export function findOtherCauses({ windows, job }: Observation): Finding[] {
   const isDenied = windows.some(
     ({ stallShare = 0, stallSeconds = 0 }) => stallShare >= FELT.share && stallSeconds >= FELT.seconds,
   );
-  const ofJob = job === undefined || isDenied ? [] : describeWindow(job, "notice");
-  // A job of one step has nothing to say twice.
-  const ofParts = windows.length === 1 && ofJob.length > 0 ? [] : parts;
-  return [...ofJob, ...ofParts.flatMap((observed) => describeWindow(observed, "info"))];
+  // A job of one step is that step, of which more is known.
+  const [only] = windows;
+  const whole = windows.length === 1 ? only : job;
+  const ofWhole = whole === undefined || isDenied ? [] : describeWindow(whole, "notice");
+  const others = windows.length === 1 && ofWhole.length > 0 ? [] : parts;
+  return [...ofWhole, ...others.flatMap((observed) => describeWindow(observed, "info"))];
 }
 
 function describeWindow(observed: ObservedWindow, severity: Finding["severity"]): Finding[] {
@@ -49,7 +53,8 @@ function describeWindow(observed: ObservedWindow, severity: Finding["severity"])
   if (durationSeconds < LEAST_SECONDS || stallShare >= LITTLE_STALL) return [];
   const busyCores = (cpu.userSeconds + cpu.systemSeconds) / durationSeconds;
   const networkRate = ((window.network?.receivedBytes ?? 0) + (window.network?.sentBytes ?? 0)) / durationSeconds;
-  const cause = findCause(busyCores, cores, networkRate);
+  const ownCores = window.command && (window.command.userSeconds + window.command.systemSeconds) / durationSeconds;
+  const cause = findCause(busyCores, cores, networkRate, ownCores);
   return [
     {
       id: "not-the-disk",
@@ -63,8 +68,8 @@ function describeWindow(observed: ObservedWindow, severity: Finding["severity"])
   ];
 }
 
-function findCause(busyCores: number, cores: number, networkRate: number): Cause {
-  if (busyCores >= cores * ALL_CORES) return "cpu";
+function findCause(busyCores: number, cores: number, networkRate: number, ownCores = busyCores): Cause {
+  if (busyCores >= cores * ALL_CORES) return ownCores < busyCores * OWN_PART ? "other-processes" : "cpu";
   if (busyCores < Math.max(IDLE, cores * 0.1)) return networkRate >= NETWORK_BYTES_PER_SECOND ? "network" : "idle";
   if (busyCores >= ONE_CORE && busyCores < ONE_CORE + 0.5 && cores > 1) return "one-core";
   return networkRate >= NETWORK_BYTES_PER_SECOND * 10 ? "network" : "mixed";
@@ -72,6 +77,7 @@ function findCause(busyCores: number, cores: number, networkRate: number): Cause
 
 const ADVICE: Record<Cause, string> = {
   cpu: "More or faster cores would help.",
+  "other-processes": "Run it while the machine has nothing else to do, or on one of its own.",
   "one-core": "More cores would not help as the work stands: run it in parallel, or use a faster core.",
   network: "Fewer requests, transfers in parallel, or a cache nearer to the machine would help.",
   idle: "It waited for something else: another machine's answer, a lock or a timer.",
@@ -88,6 +94,8 @@ function describeCause(
   const busy = formatShare(Math.min(1, busyCores / cores));
   const moved = formatBytes((network?.receivedBytes ?? 0) + (network?.sentBytes ?? 0));
   if (cause === "cpu") return `The processors were the limit: all ${cores} were busy for ${busy} of the time.`;
+  if (cause === "other-processes")
+    return `All ${cores} processors were busy (${busy}), mostly with other processes' work.`;
   if (cause === "one-core") return `One of ${cores} cores was busy nearly all the time, the others hardly.`;
   if (cause === "network") {
     return `The network was the busy part: ${moved} at ${formatRate(networkRate)}, with the processors ${busy} busy.`;

@@ -31,6 +31,7 @@ export interface Observation {
 /** A rule: the findings that an observation gives reason for, most telling first. */
 export type Rule = (observation: Observation) => Finding[];
 
+const LONGEST_TITLE = 60;
 /** From this share of the job on, the job's figures are those of the benchmarks. */
 const MOST_OWN_WORK = 0.1;
 
@@ -57,7 +58,7 @@ function observeWindow(report: Report, window: Window): ObservedWindow {
   const cores = countCores(window);
   return {
     window,
-    title: window.kind === "job" ? "The job" : JSON.stringify(window.name),
+    title: window.kind === "job" ? "The job" : `"${shorten(window.name)}"`,
     disks: selectDisks(window.devices),
     samples: sliceSamples(report, window),
     ...(stallSeconds !== undefined && {
@@ -66,6 +67,12 @@ function observeWindow(report: Report, window: Window): ObservedWindow {
     }),
     ...(cores !== undefined && { cores }),
   };
+}
+
+/** A wrapped command can be a whole script: its beginning tells which it is. */
+function shorten(name: string): string {
+  const line = name.replace(/\s+/g, " ").trim();
+  return line.length <= LONGEST_TITLE ? line : `${line.slice(0, LONGEST_TITLE - 1)}…`;
 }
 
 /** All kinds of CPU time together are the window's length once for each core. */

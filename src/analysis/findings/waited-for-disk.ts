@@ -7,6 +7,8 @@ const NOTICE = { seconds: 1, share: 0.1 };
 const WARNING = { seconds: 3, share: 0.25 };
 /** Without pressure, a queue is only a hint: it takes twice as much to say something. */
 const HINT = { seconds: 2, share: 0.25 };
+/** Of a shared machine's waiting, this much must fall into the command's time to be put down to it. */
+const SHARED_SHARE = 0.5;
 /** With a request always waiting, whoever asked for it may have stood still. */
 const WAITING_QUEUE = 1;
 const MOST_WINDOWS = 3;
@@ -25,7 +27,7 @@ export function findWaits({ windows }: Observation): Finding[] {
 function findWait(observed: ObservedWindow): Finding[] {
   const { stallSeconds, stallShare } = observed;
   if (stallSeconds === undefined || stallShare === undefined) return findQueue(observed);
-  if (stallSeconds < NOTICE.seconds || stallShare < NOTICE.share) return [];
+  if (stallSeconds < NOTICE.seconds || stallShare < NOTICE.share) return findSharedWait(observed);
   const isWarning = stallSeconds >= WARNING.seconds && stallShare >= WARNING.share;
   const { window, title } = observed;
   const shared = window.overlaps !== undefined && window.overlaps.length > 0;
@@ -40,6 +42,30 @@ function findWait(observed: ObservedWindow): Finding[] {
       advice: `A disk infinitely fast would save at most those ${formatDuration(stallSeconds)}${
         shared ? "; other steps ran at the same time, so part of it may be theirs" : ""
       }.`,
+    },
+  ];
+}
+
+/**
+ * On a machine that does other work too, hardly ever do all tasks stand still. A command that computes little while at
+ * least one task waits for the disk most of the time is probably that task.
+ */
+function findSharedWait({ window, title }: ObservedWindow): Finding[] {
+  const { command, durationSeconds, pressure } = window;
+  const someSeconds = pressure?.ioSomeSeconds;
+  if (command === undefined || someSeconds === undefined || durationSeconds === 0) return [];
+  const restSeconds = durationSeconds - command.userSeconds - command.systemSeconds;
+  const waitSeconds = Math.min(someSeconds, restSeconds);
+  if (waitSeconds < WARNING.seconds || waitSeconds < durationSeconds * SHARED_SHARE) return [];
+  return [
+    {
+      id: "waited-for-disk",
+      severity: "notice",
+      window: window.name,
+      message: `${title} may have waited for the disk for up to ${formatDuration(waitSeconds)} of its ${formatDuration(durationSeconds)} (${formatShare(waitSeconds / durationSeconds)}): something on the machine did, and the command hardly computed.`,
+      evidence: { stallSeconds: waitSeconds, ioSomeSeconds: someSeconds, durationSeconds, shared: true },
+      confidence: "low",
+      advice: `Other work ran at the same time. A disk infinitely fast would save at most those ${formatDuration(waitSeconds)}.`,
     },
   ];
 }

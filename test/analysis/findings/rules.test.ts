@@ -32,6 +32,17 @@ describe("waited-for-disk", () => {
     expect(wait).toMatchObject({ severity: "notice", confidence: "low", device: "sda" });
   });
 
+  test("on a machine that does other work, a command that hardly computes while something waits is a hint", () => {
+    const pressure = { ioSomeSeconds: 15, ioFullSeconds: 0.2 };
+    const [wait] = only(
+      observe(CALM, { pressure, command: { userSeconds: 0.5, systemSeconds: 1 } }),
+      "waited-for-disk",
+    );
+    expect(wait).toMatchObject({ severity: "notice", confidence: "low", evidence: { stallSeconds: 15 } });
+    const busy = { userSeconds: 10, systemSeconds: 1 };
+    expect(only(observe(CALM, { pressure, command: busy }), "waited-for-disk")).toEqual([]);
+  });
+
   test("a step beside another shares its wait, and is less sure", () => {
     const [wait] = only(observe({ ...CALM, stall: 0.5 }, { overlaps: ["other"] }), "waited-for-disk");
     expect(wait).toMatchObject({ confidence: "medium" });
@@ -105,6 +116,13 @@ describe("not-the-disk", () => {
     ["network", { userShare: 0.05, receivedRate: 100e6 }],
   ])("%s", (cause, load) => {
     expect(only(observe(load), "not-the-disk")[0]?.evidence.cause).toBe(cause);
+  });
+
+  test("other processes are told apart from the command's own work", () => {
+    const command = { userSeconds: 0.1, systemSeconds: 0.1 };
+    expect(only(observe({ userShare: 0.9 }, { command }), "not-the-disk").at(-1)?.evidence.cause).toBe(
+      "other-processes",
+    );
   });
 
   test("is silent where the disk was waited for", () => {
