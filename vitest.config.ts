@@ -3,11 +3,12 @@ import { defineConfig } from "vitest/config";
 // .ci/run counts the tests of both configurations from the files that it names here.
 const results = process.env.VITEST_RESULTS;
 
-// The fast tests: everything but the workflows, which need act (vitest.workflows.config.ts).
+// The fast tests: everything but the workflows, which need act (vitest.workflows.config.ts), and the pages, which
+// need a browser (vitest.browser.config.ts).
 export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
-    exclude: ["test/e2e/**"],
+    exclude: ["test/e2e/**", "test/browser/**"],
     globalSetup: ["test/global-setup.ts"],
     testTimeout: 60_000,
     hookTimeout: 60_000,

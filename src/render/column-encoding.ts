@@ -25,13 +25,19 @@ export function encodeColumn(values: readonly (number | null)[]): EncodedColumn 
   return toBase64(bytes);
 }
 
+/** The value of each code: a page decodes more than a million of them. */
+let valuesOfCodes: (number | null)[] | undefined;
+
 /** The values of an encoded column. */
 export function decodeColumn(column: EncodedColumn, length: number): (number | null)[] {
   if (typeof column !== "string") return Array.from({ length }, () => column);
+  valuesOfCodes ??= Array.from({ length: HIGHEST_CODE + 1 }, (_, code) => fromCode(code));
   const bytes = atob(column);
-  return Array.from({ length: bytes.length / 2 }, (_, index) =>
-    fromCode(bytes.charCodeAt(index * 2) | (bytes.charCodeAt(index * 2 + 1) << 8)),
-  );
+  const values = new Array<number | null>(bytes.length / 2);
+  for (let index = 0; index < values.length; index++) {
+    values[index] = valuesOfCodes[bytes.charCodeAt(index * 2) | (bytes.charCodeAt(index * 2 + 1) << 8)] ?? null;
+  }
+  return values;
 }
 
 function toCode(value: number | null): number {

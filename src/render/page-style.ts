@@ -43,8 +43,8 @@ th.right,td.right{text-align:right}
 td.name{white-space:normal;overflow-wrap:anywhere;min-width:9em}
 th button{border:0;background:none;padding:0;font-weight:600}
 th button::after{content:"";display:inline-block;width:1em;color:var(--accent)}
-th[aria-sort=ascending] button::after{content:"↑"}
-th[aria-sort=descending] button::after{content:"↓"}
+th[aria-sort=ascending] button::after{content:"↑"/""}
+th[aria-sort=descending] button::after{content:"↓"/""}
 tr.chosen td{background:var(--chosen)}
 .share{display:inline-block;width:64px;height:9px;margin-left:8px;border-radius:2px;background:var(--line);vertical-align:baseline}
 .share rect{fill:var(--write)}
@@ -59,7 +59,7 @@ code{font-family:ui-monospace,"Liberation Mono",monospace;font-size:.9em;overflo
 .lane button.chosen{background:var(--chosen);border-color:var(--accent)}
 .chart{margin:10px 0}
 .chart h3{margin:0 0 0 76px;font-size:.9rem}
-.u-legend{text-align:left!important;margin-left:68px!important;font-size:.82rem}
+.u-legend{text-align:left!important;margin:0 0 0 68px!important;width:calc(100% - 68px);font-size:.82rem}
 .u-legend th,.u-legend td{padding:0 4px;border:0;background:none;position:static;font-weight:400}
 .u-select{background:var(--chosen)!important}
 .chain{display:flex;flex-wrap:wrap;gap:6px 0;list-style:none;padding:0;align-items:center}

@@ -3,17 +3,19 @@ import { formatDuration, NOT_MEASURED } from "../../model/format.ts";
 import type { ChartData } from "../chart-data.ts";
 import type { ChartSpec, LineSpec } from "./chart-specs.ts";
 import type { StepSelection } from "./step-selection.ts";
+import type { ViewData } from "./view-data.ts";
 
 /** What all charts of a page share. */
 export interface PlotContext {
   page: Document;
-  times: number[];
   whole: { min: number; max: number };
   steps: ChartData["steps"];
   selection: StepSelection;
   onZoom(min: number, max: number): void;
 }
 
+/** With more points, lines are one pixel of the screen wide: Chromium draws those about five times as fast. */
+const MANY_POINTS = 4000;
 const SYNC_KEY = "io-probe";
 const AXIS_WIDTH = 76;
 const RIGHT_PADDING = 16;
@@ -33,9 +35,15 @@ function formatClock(seconds: number): string {
 }
 
 /** Draws one chart into its section: the lines, the steps as shaded bands behind them, a legend with the values. */
-export function createPlot(section: HTMLElement, spec: ChartSpec, context: PlotContext, width: number): uPlot {
+export function createPlot(
+  section: HTMLElement,
+  spec: ChartSpec,
+  context: PlotContext,
+  { view, width }: { view: ViewData; width: number },
+): uPlot {
   const styles = getComputedStyle(context.page.documentElement);
   const color = (name: string) => styles.getPropertyValue(name).trim();
+  const lineWidth = view.times.length * spec.lines.length > MANY_POINTS ? 1 / devicePixelRatio : 1.5;
   const options: uPlot.Options = {
     width,
     height: spec.height,
@@ -65,9 +73,10 @@ export function createPlot(section: HTMLElement, spec: ChartSpec, context: PlotC
     ],
     series: [
       { label: "at", value: (_, value) => (value === null ? "" : formatDuration(value)) },
-      ...spec.lines.map((line) => specifySeries(line, spec, color)),
+      ...spec.lines.map((line) => specifySeries(line, spec, color, lineWidth)),
     ],
     hooks: {
+      ready: [(plot) => makeLegendReachable(plot)],
       drawClear: [(plot) => drawSteps(plot, context, color)],
       setCursor: [(plot) => pointAtStep(plot, context)],
       setScale: [
@@ -78,23 +87,40 @@ export function createPlot(section: HTMLElement, spec: ChartSpec, context: PlotC
       ],
     },
   };
-  const values = spec.lines.map((line) => line.values);
-  return new uPlot(options, [context.times, ...values] as uPlot.AlignedData, section);
+  return new uPlot(options, [view.times, ...view.columns] as uPlot.AlignedData, section);
 }
 
-function specifySeries(line: LineSpec, spec: ChartSpec, color: (name: string) => string): uPlot.Series {
+function specifySeries(line: LineSpec, spec: ChartSpec, color: (name: string) => string, width: number): uPlot.Series {
   const stroke = () =>
     typeof line.color === "string" ? color(line.color) : (PALETTE[line.color % PALETTE.length] ?? "");
   return {
     label: line.label,
     show: line.shown,
     stroke,
-    width: 1.5,
+    width,
     ...(line.dashed ? { dash: [5, 4] } : {}),
     points: { show: false },
     // Without an index, the pointer is in no chart.
     value: (_, value, __, index) => (index == null ? "" : value === null ? NOT_MEASURED : spec.format(value)),
   };
+}
+
+/** The legend's entries switch lines on and off; uPlot lets only the mouse do that. */
+function makeLegendReachable(plot: uPlot): void {
+  plot.root.querySelectorAll<HTMLElement>(".u-series th").forEach((entry, index) => {
+    if (index === 0) return;
+    const update = () => entry.setAttribute("aria-pressed", String(plot.series[index]?.show ?? false));
+    entry.tabIndex = 0;
+    entry.setAttribute("role", "button");
+    entry.addEventListener("click", update);
+    entry.addEventListener("keydown", (event) => {
+      if (event.key === "Enter" || event.key === " ") {
+        event.preventDefault();
+        entry.click();
+      }
+    });
+    update();
+  });
 }
 
 /** Every second step is shaded, so that neighbours differ; the one that the reader points at is coloured. */

@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { build } from "esbuild";
+import { type Browser, chromium, type Page } from "playwright-core";
+
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** Starts Chromium; the caller closes it. */
+export function startBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
+}
+
+/** The viewer as scripts/build.ts builds it. */
+export async function buildViewer(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: ["src/render/viewer/main.ts"],
+    loader: { ".css": "text" },
+    bundle: true,
+    format: "iife",
+    target: "es2022",
+    minify: true,
+    write: false,
+  });
+  return outputFiles[0]?.text ?? "";
+}
+
+/** A page opened from a file, and what went wrong in it. */
+export interface OpenedPage {
+  page: Page;
+  /** Errors and warnings of the console, and exceptions. */
+  problems: string[];
+  /** Everything that the page asked for beside itself. */
+  requests: string[];
+  close(): Promise<void>;
+}
+
+export interface OpenOptions {
+  width?: number;
+  colorScheme?: "light" | "dark";
+  /** False for a reader whose browser runs no scripts. */
+  scripts?: boolean;
+}
+
+/** Writes the HTML to a file and opens it as a reader of an artifact does. */
+export async function openPage(browser: Browser, html: string, options: OpenOptions = {}): Promise<OpenedPage> {
+  const folder = mkdtempSync(join(tmpdir(), "io-probe-page-"));
+  const file = join(folder, "report.html");
+  writeFileSync(file, html);
+  const page = await browser.newPage({
+    viewport: { width: options.width ?? 1200, height: 900 },
+    colorScheme: options.colorScheme ?? "light",
+    javaScriptEnabled: options.scripts ?? true,
+  });
+  const problems: string[] = [];
+  const requests: string[] = [];
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) problems.push(message.text());
+  });
+  page.on("pageerror", (error) => problems.push(error.message));
+  page.on("request", (request) => requests.push(request.url()));
+  const url = pathToFileURL(file).href;
+  await page.goto(url);
+  return {
+    page,
+    problems,
+    get requests() {
+      return requests.filter((request) => request !== url);
+    },
+    async close() {
+      await page.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The serious faults that axe-core finds in a page, in a line each. */
+export async function findAccessibilityFaults(page: Page): Promise<string[]> {
+  await page.evaluate(await readFile("node_modules/axe-core/axe.min.js", "utf8"));
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: { run(): Promise<AxeResults> } };
+    const { violations } = await axe.run();
+    return violations
+      .filter(({ impact }) => impact === "serious" || impact === "critical")
+      .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
+  });
+}
+
+interface AxeResults {
+  violations: { id: string; impact: string; nodes: { html: string }[] }[];
+}

@@ -1,0 +1,15 @@
+import { defineConfig } from "vitest/config";
+
+const results = process.env.VITEST_RESULTS;
+
+// Pages in a real browser: Debian's chromium, or the one that CHROMIUM names.
+export default defineConfig({
+  test: {
+    include: ["test/browser/**/*.test.ts"],
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    // One browser at a time: the drawing time is measured.
+    fileParallelism: false,
+    reporters: results ? ["default", ["json", { outputFile: results }]] : ["default"],
+  },
+});
