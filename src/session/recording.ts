@@ -1,13 +1,14 @@
 import { access } from "node:fs/promises";
 import { join } from "node:path";
 import { TOOL_VERSION } from "../model/tool-version.ts";
+import { UserError } from "../model/user-error.ts";
 import { requestSnapshot } from "../sampling/request-snapshot.ts";
 import { startSampler } from "../sampling/start-sampler.ts";
 import { stopSampler } from "../sampling/stop-sampler.ts";
 import { runProgram } from "../system/program.ts";
 import { type InstallPolicy, installTool } from "../system/tool-installation.ts";
 import type { Host } from "./host.ts";
-import { addEntry, openSession } from "./session-directory.ts";
+import { addEntry, openSession, readEntries } from "./session-directory.ts";
 
 /** How a recording is to be made. */
 export interface RecordingOptions {
@@ -30,7 +31,8 @@ const MAXIMUM_SECONDS = 5 * 24 * 3600;
 
 /**
  * Starts the sampler, and iostat under it where it is there or can be installed. Without iostat the counters of /proc
- * alone are recorded, with a warning that says why.
+ * alone are recorded, with a warning that says why. A sampler that runs already goes on as it is.
+ * @throws UserError where the sampling of this session has been ended before.
  * @throws Error with the reason where the sampler did not start.
  */
 export async function startRecording(host: Host, options: RecordingOptions): Promise<void> {
@@ -38,7 +40,7 @@ export async function startRecording(host: Host, options: RecordingOptions): Pro
     startedAtSeconds: Date.now() / 1000,
     workspace: options.workspace,
   });
-  if (!isNew && (await isRecording(options.directory))) return;
+  if (!isNew && (await isRecording(options.directory))) return assertNotStopped(options.directory);
   const iostatPath = await findIostat(host, options);
   await startSampler(
     recordingDirectory(options.directory),
@@ -53,6 +55,13 @@ export async function startRecording(host: Host, options: RecordingOptions): Pro
     },
     { samplerPath: host.installation.samplerScript, environment: host.environment },
   );
+}
+
+/** One job has one recording: what began after its end could not be told apart from the gap before it. */
+async function assertNotStopped(directory: string): Promise<void> {
+  const entries = await readEntries(directory);
+  if (!entries.some(({ type }) => type === "stopped")) return;
+  throw new UserError("the sampling of this job has been ended by a stop; it is not started again in the same job");
 }
 
 /** iostat gives rates of whole seconds: below one, the counters of /proc give the series, and it is not needed. */
