@@ -1,11 +1,10 @@
 import { cp, readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { checkReport } from "../compare/gates/gate-evaluation.ts";
-import { reduceReport } from "../compare/leg-figures.ts";
 import type { GateResult } from "../model/gate.ts";
 import { deriveLabel } from "../model/label.ts";
 import type { StepRecord } from "../sampling/steps/step-record.ts";
 import { assembleReport, type ReportIdentity } from "../session/assembly.ts";
+import { judgeReport } from "../session/gates.ts";
 import { recordingDirectory } from "../session/recording.ts";
 import { type ReportFiles, writeReport } from "../session/report-files.ts";
 import { readEntries } from "../session/session-directory.ts";
@@ -38,8 +37,7 @@ export async function writeJobReport(step: Step, inputs: ReportInputs, state: Jo
   core.setOutput("html", files.html);
   core.setOutput("label", identity.label);
   core.info(`io-probe: the report is ${files.report}`);
-  const gates = inputs.gates.length > 0 ? checkReport(inputs.gates, reduceReport(report).figures) : [];
-  return { files, identity, directory, gates };
+  return { files, identity, directory, gates: judgeReport(inputs.gates, report) };
 }
 
 /**

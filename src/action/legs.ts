@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
+import type { LegFigures } from "../compare/leg-figures.ts";
+import { readLeg } from "../compare/read-leg.ts";
 import type { MissingLeg } from "../model/comparison.ts";
-import { readDocument } from "../model/read-document.ts";
-import { REPORT_SCHEMA, REPORT_SCHEMA_VERSION, type Report, reportSchema } from "../model/report.ts";
 import { UserError } from "../model/user-error.ts";
+import { MAX_REPORT_BYTES } from "../session/report-files.ts";
 import { parseReportName } from "./artifact-name.ts";
 import { type ArtifactSource, type ListedArtifact, ServiceError } from "./artifact-source.ts";
 import { readZipEntry } from "./zip-entry.ts";
@@ -13,13 +14,13 @@ export interface LegLimits {
   reportBytes: number;
   legs: number;
 }
-export const LEG_LIMITS: LegLimits = { packedBytes: 32 * 1024 ** 2, reportBytes: 128 * 1024 ** 2, legs: 1000 };
+export const LEG_LIMITS: LegLimits = { packedBytes: 32 * 1024 ** 2, reportBytes: MAX_REPORT_BYTES, legs: 1000 };
 
 const DOWNLOADS_AT_ONCE = 8;
 
-/** The legs of a run: the reports that could be read, without their samples, and the artifacts that gave none. */
+/** The legs of a run: what a comparison needs of the reports that could be read, and the artifacts that gave none. */
 export interface Legs {
-  reports: Omit<Report, "series">[];
+  reports: LegFigures[];
   missing: MissingLeg[];
 }
 
@@ -55,10 +56,10 @@ export async function downloadLegs(sources: readonly ArtifactSource[], limits: L
   const missing = chosen
     .slice(limits.legs)
     .map(({ name }) => refuse(name, `more than ${limits.legs} legs are not read`));
-  const reports = new Map<string, Omit<Report, "series">>();
+  const reports = new Map<string, LegFigures>();
   await forEachParallel(chosen.slice(0, limits.legs), async (artifact) => {
     try {
-      const report = await readLeg(artifact, others.get(artifact.name), limits);
+      const report = await downloadLeg(artifact, others.get(artifact.name), limits);
       reports.set(identify(report), report);
     } catch (error) {
       missing.push(refuse(artifact.name, error instanceof Error ? error.message : String(error)));
@@ -68,11 +69,11 @@ export async function downloadLegs(sources: readonly ArtifactSource[], limits: L
   return { reports: inOrder, missing };
 }
 
-async function readLeg(
+async function downloadLeg(
   artifact: ListedArtifact,
   other: ListedArtifact | undefined,
   limits: LegLimits,
-): Promise<Omit<Report, "series">> {
+): Promise<LegFigures> {
   if (artifact.sizeBytes > limits.packedBytes) {
     throw new UserError(`has ${artifact.sizeBytes} bytes; at most ${limits.packedBytes} are read`);
   }
@@ -87,10 +88,7 @@ async function readLeg(
   });
   checkDigest(packed, artifact.digest);
   const text = readZipEntry(packed, "report.json", limits.reportBytes).toString("utf8");
-  const kind = { schema: reportSchema, name: REPORT_SCHEMA, version: REPORT_SCHEMA_VERSION };
-  // A comparison needs no samples, and a thousand legs' samples would not fit into memory.
-  const { series: _samples, ...report } = readDocument(text, kind, "report.json");
-  return report;
+  return readLeg(text, "report.json");
 }
 
 function checkDigest(packed: Buffer, digest: string | undefined): void {
@@ -102,8 +100,8 @@ function checkDigest(packed: Buffer, digest: string | undefined): void {
 }
 
 /** The same for two copies of one leg's report, which an upload that was tried twice leaves; sorts by label. */
-function identify(report: Omit<Report, "series">): string {
-  return JSON.stringify([report.label, report.job?.name, report.startedAt, report.job?.checkRunId, report.runner.name]);
+function identify(report: LegFigures): string {
+  return JSON.stringify([report.label, report.job?.name, report.startedAt, report.job?.checkRunId]);
 }
 
 function refuse(name: string, reason: string): MissingLeg {

@@ -97,7 +97,7 @@ async function commitWorkspace(workspace: string): Promise<void> {
 /** What a user's `uses: org/io-probe@v1` would download: the action as it is committed, without its sources. */
 async function installAction(directory: string): Promise<void> {
   await mkdir(directory, { recursive: true });
-  for (const name of ["action.yml", "dist", ".github/workflows"]) {
+  for (const name of ["action.yml", "dist", "jobs", ".github/workflows"]) {
     await cp(join(REPOSITORY, name), join(directory, name), { recursive: true });
   }
 }

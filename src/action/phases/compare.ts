@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { type LegFigures, reduceReport } from "../../compare/leg-figures.ts";
 import type { Comparison } from "../../model/comparison.ts";
 import { UserError } from "../../model/user-error.ts";
 import { type ComparisonFiles, compareCollected, demandLabels, writeComparison } from "../../session/compare.ts";
@@ -31,6 +30,7 @@ export async function compare(step: Step, inputs: CompareInputs): Promise<void> 
   const files = await writeComparison(comparison, directory);
   core.setOutput("comparison", files.comparison);
   core.setOutput("summary", files.summary);
+  core.setOutput("html", files.html);
   setVerdict(core, comparison);
   await showSummary(step, files.summary);
   if (inputs.artifact) await upload(step, inputs, files, directory);
@@ -61,7 +61,7 @@ async function collectLegs({ core, environment }: Step, { token }: CompareInputs
     throw new UserError(`compare: no job of this run has left a report${why}`);
   }
   core.info(`io-probe: ${reports.length} reports are compared`);
-  return { reports: reports.map((report): LegFigures => reduceReport(report)), missing };
+  return { reports, missing };
 }
 
 async function upload(
