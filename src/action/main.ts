@@ -2,8 +2,9 @@ import * as core from "@actions/core";
 import { performMode } from "./phases/modes.ts";
 import { createStep, explainError } from "./step.ts";
 
+const step = createStep(core, process.env);
 try {
-  process.exitCode = await performMode(createStep(core, process.env));
+  process.exitCode = await performMode(step);
 } catch (error) {
-  core.setFailed(explainError(core, error));
+  step.core.setFailed(explainError(step.core, error));
 }

@@ -2,8 +2,9 @@ import * as core from "@actions/core";
 import { finish } from "./phases/finish.ts";
 import { createStep, explainError } from "./step.ts";
 
+const step = createStep(core, process.env);
 try {
-  await finish(createStep(core, process.env));
+  await finish(step);
 } catch (error) {
-  core.setFailed(explainError(core, error));
+  step.core.setFailed(explainError(step.core, error));
 }

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { UserError } from "../model/user-error.ts";
+import { cleanLogText } from "../render/plain-text.ts";
 import type { Host } from "../session/host.ts";
 import type { Environment } from "../system/environment.ts";
 import { type ArtifactClient, loadArtifactClient } from "./artifacts.ts";
@@ -28,13 +29,33 @@ export interface Step {
 }
 
 /** The step that this process is. */
-export function createStep(core: Core, environment: Environment): Step {
+export function createStep(toolkit: Core, environment: Environment): Step {
+  const core = guardLog(toolkit);
   return {
     core,
     environment,
     host: { environment, log: core, installation: locateInstallation() },
     platform: process.platform,
     openArtifacts: loadArtifactClient,
+  };
+}
+
+/** GitHub cuts an annotation here (actions/toolkit, docs/problem-matchers.md). */
+const MESSAGE_LIMIT = 4096;
+
+/**
+ * The same core, whose messages are one line each and hold no workflow command: labels, names and errors in them may
+ * come from other jobs.
+ */
+export function guardLog(core: Core): Core {
+  // The message stands behind a `::warning::` of ours, where act takes any further `::` for the end of the command.
+  const clean = (message: string): string => cleanLogText(message, MESSAGE_LIMIT).replaceAll("::", ": :");
+  return {
+    ...core,
+    setFailed: (message) => core.setFailed(clean(message)),
+    warning: (message) => core.warning(clean(message)),
+    info: (message) => core.info(clean(message)),
+    debug: (message) => core.debug(clean(message)),
   };
 }
 

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { nameArtifacts } from "../../src/action/artifact-name.ts";
 import type { Report } from "../../src/model/report.ts";
 import { type ResultsService, startResultsService } from "../action/doubles/results-service.ts";
 import { readUploadedReports } from "../action/doubles/uploaded-reports.ts";
+import { makeZip } from "../action/doubles/zip.ts";
 import { runWorkflow, type WorkflowOptions, type WorkflowResult } from "./runner.ts";
 
 let service: ResultsService;
@@ -19,6 +21,22 @@ const MEBIBYTE = 1024 ** 2;
 function sumWritten(report: Report | undefined, window: string): number {
   const found = report?.windows.find(({ name }) => name === window);
   return Math.max(0, ...(found?.devices ?? []).map(({ writtenBytes }) => writtenBytes));
+}
+
+function nameLeg(label: string): string {
+  return nameArtifacts({ job: "build", label, matrix: "", attempt: 1 }).report;
+}
+
+/** A leg with one step of a minute, as another job would have uploaded it. */
+function addLeg(service: ResultsService, label: string, job: { name?: string }): void {
+  const [startedAt, endedAt] = ["2026-11-20T10:00:00.000Z", "2026-11-20T10:01:00.000Z"];
+  const window = { name: "job", kind: "job", startedAt, endedAt, durationSeconds: 60, devices: [] };
+  const report = {
+    ...{ schema: "io-probe/report", schemaVersion: 1, toolVersion: "0.1.0", label, startedAt, endedAt },
+    ...{ job: { name: "build", ...job }, runner: {}, storage: [], windows: [window] },
+    ...{ benchmarks: [], workloads: [], findings: [] },
+  };
+  service.add(nameLeg(label), makeZip([{ name: "report.json", content: JSON.stringify(report) }]));
 }
 
 describe("monitor", () => {
@@ -168,6 +186,49 @@ jobs:
     const summary = result.summaries.find(({ job }) => job === "compare");
     expect(summary?.text).toContain("fast");
     expect(summary?.text).not.toContain("<b>");
+  });
+
+  test("shows what hostile legs say as text, and compares the others", async () => {
+    const attack =
+      "\n::error::forged\n::set-output name=winner::evil\n##[error]forged <img src=x onerror=alert(1)> ](http://evil) | x";
+    addLeg(service, attack, { name: `job ${attack}` });
+    addLeg(service, "good", {});
+    service.add(nameLeg("bomb"), makeZip([{ name: "report.json", content: Buffer.alloc(100_000_000) }]));
+    service.add(nameLeg("climber"), makeZip([{ name: "../../report.json", content: "{}" }]));
+    service.add(nameLeg("liar"), makeZip([{ name: "report.json", content: `{"schema":${JSON.stringify(attack)}}` }]));
+    const result = await run(`
+on: push
+jobs:
+  compare:
+    runs-on: ubuntu-latest
+    steps:
+      - uses: org/io-probe@v1
+        id: compare
+        with:
+          mode: compare
+          baseline: good
+          fail-if: duration < 1ms
+      - env:
+          WINNER: \${{ steps.compare.outputs.winner }}
+        run: echo "winner=[$WINNER]"
+`);
+    expect(result.exitCode, result.log).toBe(0);
+    const warnings = result.annotations.map(({ level, message }) => `${level}: ${message}`).sort();
+    expect(warnings).toEqual([
+      expect.stringMatching(
+        /^warning: compare: io-probe-report-build-bomb-\S+ is left out: report.json is larger than/,
+      ),
+      expect.stringMatching(
+        /^warning: compare: io-probe-report-build-climber-\S+ is left out: .* holds no report.json$/,
+      ),
+      expect.stringMatching(/^warning: compare: io-probe-report-build-liar-\S+ is left out: .*not an io-probe\/report/),
+    ]);
+    expect(result.output).toContain("winner=[]");
+    expect(result.output).not.toMatch(/^\s*::|##\[/m);
+    const summary = result.summaries[0]?.text ?? "";
+    expect(summary).toContain("good");
+    expect(summary).not.toContain("<img");
+    expect(summary).not.toMatch(/[^\\]\]\(http/);
   });
 
   test("fails where no leg has left a report", async () => {
