@@ -17,6 +17,11 @@ export interface WindowMark
   /** Seconds since the epoch, with their fraction. */
   startedAtSeconds: number;
   endedAtSeconds: number;
+  /**
+   * Up to when counters are the window's, where that is not its end: no sample is taken when a step ends, but one is
+   * soon after, when the next one starts, and what little happens between is counted to the step.
+   */
+  countedUntilSeconds?: number;
 }
 
 /** What a recording tells. */
@@ -52,9 +57,9 @@ export function findSpan(recording: Recording): { startedAtSeconds: number; ende
 }
 
 function measureWindow(recording: Recording, mark: WindowMark, marks: readonly WindowMark[]): Window {
-  const { startedAtSeconds, endedAtSeconds, ...known } = mark;
+  const { startedAtSeconds, endedAtSeconds, countedUntilSeconds = endedAtSeconds, ...known } = mark;
   const from = locateMoment(recording, startedAtSeconds);
-  const to = locateMoment(recording, endedAtSeconds);
+  const to = locateMoment(recording, countedUntilSeconds);
   const overlaps = mark.overlaps ?? findOverlaps(mark, marks);
   const recorded = to.monotonic >= from.monotonic && !(from.outside && to.outside && from.sample === to.sample);
   return {

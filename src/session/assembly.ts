@@ -107,7 +107,12 @@ function summarize(recording: Recording, marks: WindowMark[], entries: readonly 
 }
 
 /** A window of which nothing is known but its times. */
-function describeUnmeasured({ startedAtSeconds, endedAtSeconds, ...known }: WindowMark): Window {
+function describeUnmeasured({
+  startedAtSeconds,
+  endedAtSeconds,
+  countedUntilSeconds: _,
+  ...known
+}: WindowMark): Window {
   return {
     ...known,
     startedAt: isoTime(startedAtSeconds),

@@ -46,6 +46,15 @@ describe("the ends of a window", () => {
     expect(windows.map((window) => window.devices[0]?.writes)).toEqual([160, 130, 10]);
   });
 
+  it("keep their own time where the counters are those of a sample soon after", () => {
+    const step = { ...mark("one", 0, 1.3), countedUntilSeconds: EPOCH + 1.5 };
+    const [window] = summarizeRecording(recording, [step]).windows;
+    expect(window?.devices[0]?.writes).toBe(160);
+    expect(window?.durationSeconds).toBeCloseTo(1.3, 6);
+    expect(window).not.toHaveProperty("estimated");
+    expect(window).not.toHaveProperty("countedUntilSeconds");
+  });
+
   it("lie between two samples where none was taken for them, which the window says", () => {
     const window = windowOf(recording, 0.5, 1.5);
     expect(window.devices[0]?.writes).toBeCloseTo(160 - 50, 6);

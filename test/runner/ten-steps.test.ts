@@ -52,6 +52,7 @@ async function runTenSteps(interval: string): Promise<{ report: Report; stages: 
       FLUSHED: `${dd},fsync status=none`,
     },
     device: scratch.device,
+    handoverMilliseconds: 120,
     steps: [monitor(interval), ...SCRIPTS.map(([name, , script]) => ({ name, run: `sleep 0.25; ${script}` }))],
   });
   const { stages } = await job.done;
@@ -60,7 +61,7 @@ async function runTenSteps(interval: string): Promise<{ report: Report; stages: 
 
 const seconds = (time: string): number => Date.parse(time) / 1000;
 
-/** A step's row with the truth of its start and of the next one's, which is its end. */
+/** A step's row with the truth of it, and of the next one, up to whose start the device's bytes are counted. */
 function* pair(windows: readonly Window[], stages: readonly StageTruth[]) {
   for (const [index, [name, mebibytes]] of SCRIPTS.entries()) {
     const [truth, next] = [stages[index + 1], stages[index + 2]];
@@ -82,8 +83,8 @@ test.each(["1s", "10s"])(
 
       expect(seconds(window.startedAt), name).toBeGreaterThan(truth.filesBefore / 1000 - 0.05);
       expect(seconds(window.startedAt), name).toBeLessThan(truth.filesAfter / 1000 + 0.05);
-      expect(seconds(window.endedAt), name).toBeGreaterThan(next.filesBefore / 1000 - 0.05);
-      expect(seconds(window.endedAt), name).toBeLessThan(next.filesAfter / 1000 + 0.05);
+      expect(Math.abs(seconds(window.endedAt) - truth.finished / 1000), name).toBeLessThan(0.05);
+      expect(Math.abs(window.durationSeconds - (truth.finished - truth.filesAfter) / 1000), name).toBeLessThan(0.05);
 
       const written = window.devices.find((device) => device.name === scratch.device)?.writtenBytes ?? 0;
       const counted = next.writtenBytesBefore - truth.writtenBytesBefore;

@@ -12,6 +12,8 @@ export interface StepMark {
   /** Seconds since the epoch. */
   startedAtSeconds: number;
   endedAtSeconds: number;
+  /** The start of the next step, where it follows so soon that the sample taken for it tells what this one did. */
+  countedUntilSeconds?: number;
   /** Names of the steps that ran at the same time. */
   overlaps?: string[];
 }
@@ -28,11 +30,11 @@ export interface StepSources extends TurnSources {
 }
 
 /**
- * Between the end of a step and the start of the next the runner does some work of its own. Up to this long it is
- * counted to the step, because a sample was taken at the next start, which makes the step's bytes exact. A longer pause
- * (waiting for background steps, a condition that hashes files) is nobody's.
+ * Between the end of a step and the start of the next the runner does some work of its own. No sample is taken at the
+ * end, but one is at the next start: up to this long after the end, it is taken for the step's, whose bytes are exact
+ * then. After a longer pause (waiting for background steps, a condition that hashes files) it is nobody's.
  */
-const LONGEST_HANDOVER_SECONDS = 0.5;
+const LONGEST_HANDOVER_SECONDS = 2;
 
 /**
  * The steps of a job between two moments, in the order of their starts, each with its name and the best that is known
@@ -45,11 +47,21 @@ export function resolveSteps(sources: StepSources): StepMark[] {
   const marks = turns.flatMap((turn, index): StepMark[] => {
     if (own.has(turn.boundaries[0]?.id ?? "")) return [];
     const startedAtSeconds = Math.max(findStart(turn), sources.since);
-    const endedAtSeconds = Math.min(findEnd(turn, turns, index), sources.until);
+    const { end, countedUntil } = findEnd(turn, turns, index);
+    const endedAtSeconds = Math.min(end, sources.until);
     if (endedAtSeconds <= startedAtSeconds) return [];
     const { result } = turn.record ?? {};
     const naming = nameTurn(turn, { index, next: findNextStart(turns, index), scripts: sources.scripts ?? [] });
-    return [{ ...naming, kind: "step", startedAtSeconds, endedAtSeconds, ...(result && { result }) }];
+    return [
+      {
+        ...naming,
+        kind: "step",
+        startedAtSeconds,
+        endedAtSeconds,
+        ...(countedUntil !== undefined && countedUntil <= sources.until && { countedUntilSeconds: countedUntil }),
+        ...(result && { result }),
+      },
+    ];
   });
   return marks.map((mark) => withOverlaps(mark, marks));
 }
@@ -59,14 +71,21 @@ function findNextStart(turns: readonly Turn[], index: number): number {
   return next === undefined ? Number.POSITIVE_INFINITY : findStart(next);
 }
 
-function findEnd({ record }: Turn, turns: readonly Turn[], index: number): number {
+interface TurnEnd {
+  end: number;
+  countedUntil?: number;
+}
+
+function findEnd({ record }: Turn, turns: readonly Turn[], index: number): TurnEnd {
   // What started in the background does not end a step, and a background step does not end where the next one starts.
-  const nextForeground = turns.findIndex((turn, at) => at > index && !turn.record?.isBackground);
-  const nextStart = nextForeground === -1 ? Number.POSITIVE_INFINITY : findStart(turns[nextForeground] as Turn);
-  if (record === undefined) return nextStart;
+  const next = turns.find((turn, at) => at > index && !turn.record?.isBackground);
+  const nextStart = next === undefined ? Number.POSITIVE_INFINITY : findStart(next);
+  if (record === undefined) return { end: nextStart };
   const latest = findLatestEnd(record);
-  if (record.isBackground) return record.isExact ? latest : narrowEnd(latest, record, turns);
-  return nextStart - latest <= LONGEST_HANDOVER_SECONDS ? nextStart : latest;
+  if (record.isBackground) return { end: record.isExact ? latest : narrowEnd(latest, record, turns) };
+  if (latest >= nextStart) return { end: nextStart };
+  const isSampled = next !== undefined && next.boundaries.length > 0 && nextStart - latest <= LONGEST_HANDOVER_SECONDS;
+  return isSampled ? { end: latest, countedUntil: nextStart } : { end: latest };
 }
 
 /** A background step known to the second ends, at the latest, where a step starts that may have waited for it. */

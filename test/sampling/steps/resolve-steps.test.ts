@@ -26,10 +26,15 @@ const rough = (name: string, startedAtSeconds: number, endedAtSeconds?: number, 
   ...(result !== undefined && { result }),
 });
 
-/** The rows as text: `10.1–20.2 Run npm test (worker-log, success)`. */
+/** The rows as text: `10.1–20 Run npm test (worker-log, success, counted to 20.2)`. */
 function show(sources: Partial<StepSources> & Pick<StepSources, "boundaries">): string[] {
   return resolveSteps({ since: 0, until: 100, ...sources }).map((mark) => {
-    const facts = [mark.nameSource, mark.result, mark.overlaps && `beside ${mark.overlaps.join(" and ")}`];
+    const facts = [
+      mark.nameSource,
+      mark.result,
+      mark.overlaps && `beside ${mark.overlaps.join(" and ")}`,
+      mark.countedUntilSeconds && `counted to ${mark.countedUntilSeconds}`,
+    ];
     return `${mark.startedAtSeconds}–${mark.endedAtSeconds} ${mark.name} (${facts.filter(Boolean).join(", ")})`;
   });
 }
@@ -51,8 +56,8 @@ const JOB = {
 
 test("each step after io-probe's is a row, from its files to the next step's", () => {
   expect(show(JOB)).toEqual([
-    "5.1–20.1 Run npm ci (worker-log, success)",
-    "20.1–31.1 Run npm test (worker-log, failure)",
+    "5.1–20 Run npm ci (worker-log, success, counted to 20.1)",
+    "20.1–31 Run npm test (worker-log, failure, counted to 31.1)",
   ]);
 });
 
@@ -64,7 +69,7 @@ test("the post steps before io-probe's are rows, and what comes after the stop i
     rough("Post Run org/io-probe@v1", 33),
   ];
   expect(show({ ...JOB, boundaries, workerLog, ownIds: ["b", "f"], until: 34 }).at(-1)).toBe(
-    "31.1–33.1 Post Run actions/cache@v4 (worker-log, success)",
+    "31.1–33 Post Run actions/cache@v4 (worker-log, success, counted to 33.1)",
   );
   expect(show({ ...JOB, until: 15 })).toEqual(["5.1–15 Run npm ci (worker-log, success)"]);
 });
@@ -102,7 +107,7 @@ test("waiting for background steps is a row without files of its own", () => {
   expect(show({ ...JOB, boundaries, workerLog, ownIds: ["a", "d"] })).toEqual([
     "5.1–18.4 Run npm ci (worker-log, success)",
     "18.4–20.4 Wait for all background steps (worker-log)",
-    "20.4–31.1 Run npm test (worker-log, success)",
+    "20.4–31 Run npm test (worker-log, success, counted to 31.1)",
   ]);
 });
 
@@ -117,8 +122,8 @@ test("background steps overlap the steps beside them, and both say so", () => {
   const boundaries = at(3.1, 5.1, 5.3, 20.1, 31.1);
   expect(show({ ...JOB, boundaries, workerLog, ownIds: ["a", "e"] })).toEqual([
     "5.1–25.5 Serve (worker-log, cancelled, beside Run npm ci and Run npm test)",
-    "5.3–20.1 Run npm ci (worker-log, success, beside Serve)",
-    "20.1–31.1 Run npm test (worker-log, success, beside Serve)",
+    "5.3–20 Run npm ci (worker-log, success, beside Serve, counted to 20.1)",
+    "20.1–31 Run npm test (worker-log, success, beside Serve, counted to 31.1)",
   ]);
 });
 
@@ -130,7 +135,7 @@ test("a background step that had to wait for its turn starts when it starts, in 
     rough("Post Run org/io-probe@v1", 20),
   ];
   expect(show({ ...JOB, boundaries: at(3.1, 5.3, 9.1, 20.1), workerLog, ownIds: ["a", "d"], until: 21 })).toEqual([
-    "5.3–20.1 Run npm ci (worker-log, success, beside Late)",
+    "5.3–20 Run npm ci (worker-log, success, beside Late, counted to 20.1)",
     "9.1–12 Late (worker-log, success, beside Run npm ci)",
   ]);
 });
@@ -190,7 +195,7 @@ test("two steps that only seem to touch by the clocks' tick do not overlap", () 
   ];
   expect(show({ ...JOB, boundaries: at(3.1, 5.1, 19.994, 31.1), workerLog, ownIds: ["a", "d"] })).toEqual([
     "5.1–20 Serve (worker-log, success)",
-    "19.994–31.1 Run npm test (worker-log, success)",
+    "19.994–31 Run npm test (worker-log, success, counted to 31.1)",
   ]);
 });
 
@@ -233,8 +238,8 @@ test("with boundaries alone every step has a number, and a composite action's fi
 test("io-probe inside of a composite action leaves the action a row", () => {
   const workerLog = [exact("Run ./setup", 1, 20), exact("Run npm test", 20, 31), rough("Post Run ./setup", 31)];
   expect(show({ ...JOB, boundaries: at(1.1, 3.1, 5.1, 20.1, 31.1, 31.2), workerLog, ownIds: ["b", "f"] })).toEqual([
-    "4–20.1 Run ./setup (worker-log, success)",
-    "20.1–31.1 Run npm test (worker-log, success)",
+    "4–20 Run ./setup (worker-log, success, counted to 20.1)",
+    "20.1–31 Run npm test (worker-log, success, counted to 31.1)",
     "31.1–31.2 Post Run ./setup (worker-log)",
   ]);
 });
@@ -282,7 +287,10 @@ test.each([0.1, 0.6, 3])(
         until: now / 1000,
       });
       expect(marks.map(({ startedAtSeconds }) => startedAtSeconds)).toEqual(others.slice(0, -1));
-      expect(marks.map(({ endedAtSeconds }) => endedAtSeconds)).toEqual(others.slice(1));
+      for (const [index, { endedAtSeconds, countedUntilSeconds = endedAtSeconds }] of marks.entries()) {
+        expect(countedUntilSeconds).toBe(others[index + 1]);
+        expect(Math.abs(endedAtSeconds - countedUntilSeconds)).toBeLessThan(0.01);
+      }
     }
   },
 );
