@@ -1,7 +1,7 @@
 import { titleBenchmark } from "../model/benchmark-title.ts";
 import type { Benchmark, MeasuredBenchmark, Storage } from "../model/report.ts";
 import { namePlace } from "./facts.ts";
-import type { BenchmarkSetting, LegFigure } from "./leg-figures.ts";
+import type { LegFigure, Setting } from "./leg-figures.ts";
 
 /** Blocks from this size on are judged by bytes per second, smaller ones by operations per second. */
 const LARGE_BLOCK_BYTES = 64 * 1024;
@@ -43,7 +43,7 @@ function nameBenchmark({ profile, job, direction }: MeasuredBenchmark): string {
   return job.toLowerCase().includes(direction) ? name : `${name} ${direction}`;
 }
 
-function describeSetting(benchmark: MeasuredBenchmark): BenchmarkSetting {
+function describeSetting(benchmark: MeasuredBenchmark): Setting {
   return {
     engine: benchmark.engine,
     direct: benchmark.direct,

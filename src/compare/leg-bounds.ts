@@ -29,11 +29,12 @@ export function boundReport(report: ComparableReport): ComparableReport {
 
 /** The figure with texts of a bounded length. */
 export function boundFigure(figure: LegFigure): LegFigure {
-  const { name, title, target } = figure;
+  const { name, title, part, target } = figure;
   return {
     ...figure,
     name: boundText(name, LONGEST_NAME),
     ...(title !== undefined && { title: boundText(title, LONGEST_NAME) }),
+    ...(part !== undefined && { part: boundText(part, LONGEST_NAME) }),
     ...(target !== undefined && { target: boundText(target, LONGEST_NAME) }),
   };
 }

@@ -11,8 +11,8 @@ import { listWorkloadFigures } from "./workload-figures.ts";
 /** A report as far as a comparison needs it: the samples are not looked at. */
 export type ComparableReport = Omit<Report, "series">;
 
-/** How a benchmark was run; figures of unlike settings must not be compared. */
-export interface BenchmarkSetting {
+/** How a benchmark or workload was run; figures of unlike settings must not be compared. */
+export interface Setting {
   engine?: string | undefined;
   direct?: boolean | undefined;
   fioMajorVersion?: string | undefined;
@@ -20,6 +20,10 @@ export interface BenchmarkSetting {
   queueDepth?: number | undefined;
   jobs?: number | undefined;
   sizeBytes?: number | undefined;
+  /** How much a workload did in all: the same at the same scale. */
+  operations?: number | undefined;
+  workBytes?: number | undefined;
+  files?: number | undefined;
 }
 
 /** One figure of one job. */
@@ -28,13 +32,15 @@ export interface LegFigure {
   name: string;
   /** What people call it, where that is not the name. */
   title?: string;
+  /** The part of a workload that it is of; absent for the whole. */
+  part?: string;
   measure: string;
   unit: (typeof FIGURE_UNITS)[number];
   better: (typeof BETTER)[number];
   value: number;
   /** Where a benchmark or workload ran: a place of the facts (`workspace`, `temp`, `target`) or a path. */
   target?: string;
-  setting?: BenchmarkSetting;
+  setting?: Setting;
   /** True where io-probe's own benchmark ran in the window: it takes the time that it is given, on every runner. */
   ownWork?: boolean;
   /** True where the recording has a gap, so that the value is too small. */

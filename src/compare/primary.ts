@@ -6,7 +6,7 @@ import { WHOLE_JOB } from "./window-figures.ts";
 
 /**
  * The figure that the labels are ranked by: the one that is asked for by id or name (see {@link findWanted}), else the duration of the slowest
- * step that all labels share (by the baseline's median), else random write IOPS (of the deepest queue), else a workload's mean latency, else
+ * step that all labels share (by the baseline's median), else random write IOPS (of the deepest queue), else a workload's mean latency (of the whole, or of its slowest part), else
  * whatever comes first. Undefined where there is no figure.
  * @throws UserError where the one that is asked for does not exist.
  */
@@ -20,7 +20,7 @@ export function selectPrimary(
   return (
     findSlowestStep(shared, baseline) ??
     findRandomWrites(shared) ??
-    shared.find(({ figure }) => figure.kind === "workload" && figure.measure === "latency-mean") ??
+    findWorkload(shared, baseline) ??
     shared.find(({ figure }) => figure.better !== "neither") ??
     figures[0]
   );
@@ -49,13 +49,22 @@ function findRandomWrites(figures: readonly FigureValues[]): FigureValues | unde
   return [...writes].sort((a, b) => depth(b) - depth(a))[0];
 }
 
+function findWorkload(figures: readonly FigureValues[], baseline: number): FigureValues | undefined {
+  const means = figures.filter(({ figure }) => figure.kind === "workload" && figure.measure === "latency-mean");
+  return means.find(({ figure }) => figure.part === undefined) ?? findSlowest(means, baseline);
+}
+
 function findSlowestStep(figures: readonly FigureValues[], baseline: number): FigureValues | undefined {
   const steps = figures.filter(
     ({ figure, name }) => figure.kind === "window" && figure.measure === "duration" && name !== WHOLE_JOB,
   );
+  return findSlowest(steps, baseline);
+}
+
+function findSlowest(figures: readonly FigureValues[], baseline: number): FigureValues | undefined {
   const seconds = (values: FigureValues): number => median((values.jobs[baseline] ?? []).map(({ value }) => value));
-  return steps.reduce<FigureValues | undefined>(
-    (slowest, step) => (slowest === undefined || seconds(step) > seconds(slowest) ? step : slowest),
+  return figures.reduce<FigureValues | undefined>(
+    (slowest, values) => (slowest === undefined || seconds(values) > seconds(slowest) ? values : slowest),
     undefined,
   );
 }

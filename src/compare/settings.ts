@@ -1,6 +1,6 @@
-import type { BenchmarkSetting, LegFigure } from "./leg-figures.ts";
+import type { LegFigure, Setting } from "./leg-figures.ts";
 
-const SETTING_NAMES: Record<keyof BenchmarkSetting, string> = {
+const SETTING_NAMES: Record<keyof Setting, string> = {
   engine: "engine",
   direct: "direct I/O",
   fioMajorVersion: "fio major version",
@@ -8,6 +8,9 @@ const SETTING_NAMES: Record<keyof BenchmarkSetting, string> = {
   queueDepth: "queue depth",
   jobs: "jobs",
   sizeBytes: "file size",
+  operations: "number of operations",
+  workBytes: "bytes of work",
+  files: "number of files",
 };
 
 /**
@@ -17,7 +20,7 @@ const SETTING_NAMES: Record<keyof BenchmarkSetting, string> = {
  */
 export function explainUnlike(jobs: readonly LegFigure[], baseline: readonly LegFigure[]): string | undefined {
   if (jobs[0]?.setting === undefined) return undefined;
-  for (const key of Object.keys(SETTING_NAMES) as (keyof BenchmarkSetting)[]) {
+  for (const key of Object.keys(SETTING_NAMES) as (keyof Setting)[]) {
     const own = listSettings(jobs, key);
     if (own.length > 1) return `its jobs differ in ${SETTING_NAMES[key]}: ${own.join(", ")}`;
     const other = listSettings(baseline, key);
@@ -29,11 +32,11 @@ export function explainUnlike(jobs: readonly LegFigure[], baseline: readonly Leg
   return undefined;
 }
 
-function listSettings(figures: readonly LegFigure[], key: keyof BenchmarkSetting): string[] {
+function listSettings(figures: readonly LegFigure[], key: keyof Setting): string[] {
   return [...new Set(figures.map(({ setting }) => describe(key, setting?.[key])))].sort();
 }
 
-function describe(key: keyof BenchmarkSetting, value: string | number | boolean | undefined): string {
+function describe(key: keyof Setting, value: string | number | boolean | undefined): string {
   if (value === undefined) return "unknown";
   if (key === "direct") return value ? "on" : "off";
   return String(value);

@@ -9,9 +9,11 @@ export function listWorkloadFigures(workloads: readonly Workload[], storage: rea
     const about = {
       kind: "workload",
       name: workload.part === undefined ? workload.name : `${workload.name}: ${workload.part}`,
+      ...(workload.part !== undefined && { part: workload.part }),
       unit: "seconds",
       better: "lower",
       ...(target !== undefined && { target }),
+      setting: { operations: workload.operations, workBytes: workload.bytes, files: workload.files },
     } as const;
     const { mean, p95, p99 } = workload.latencySeconds;
     const figures: LegFigure[] = [

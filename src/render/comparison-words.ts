@@ -33,8 +33,9 @@ export function describeVerdict(comparison: Comparison): string {
       : `These are too many labels to rank by the ${phraseFigure(row)}.`;
   }
   if (ranking.winner !== undefined) return describeWinner(comparison, row, ranking.winner);
-  const tied = ranking.labels.filter(({ rank }) => rank === 1);
-  if (tied.length < 2) return `Nothing but ${quote(tied[0]?.label ?? comparison.baseline)} can be ranked.`;
+  const first = ranking.labels[0]?.label ?? comparison.baseline;
+  if (ranking.labels.length < 2) return `Only ${quote(first)} has a figure that can be compared.`;
+  const tied = ranking.labels.filter(({ label, tiedWith }) => label === first || tiedWith?.label === first);
   const fewest = Math.min(...tied.map(({ label }) => findFilledCell(row, label)?.jobs ?? 0));
   if (fewest < JOBS_FOR_AN_INTERVAL) {
     const few = fewest === 1 ? "one run of a label says nothing" : "two jobs of a label say too little";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { compareReports } from "../../src/compare/comparison.ts";
 import { reduceReport } from "../../src/compare/leg-figures.ts";
 import { comparisonSchema } from "../../src/model/comparison.ts";
-import { buildBenchmark, buildReport, buildStep } from "./report-builder.ts";
+import { buildBenchmark, buildReport, buildStep, buildWorkload } from "./report-builder.ts";
 
 function buildLeg(label: string, seconds: number): ReturnType<typeof reduceReport> {
   return reduceReport(
@@ -65,5 +65,16 @@ test("a figure of another engine, file size or fio stands in its cell without a 
     "fio major version 2 against 3",
     "file size 1048576 against 1073741824",
     "measured",
+  ]);
+});
+
+test("a workload of another scale is not set against the baseline's", () => {
+  const build = (label: string, operations: number): ReturnType<typeof reduceReport> =>
+    reduceReport(buildReport({ label, workloads: [buildWorkload(1, { operations })] }));
+  const comparison = compareReports([build("base", 2000), build("scaled", 200), build("whole", 2000)]);
+  expect(comparison.figures[0]?.cells).toMatchObject([
+    { state: "measured" },
+    { state: "not-comparable", reason: "number of operations 200 against 2000" },
+    { state: "measured", ratio: { ratio: 1 } },
   ]);
 });

@@ -38,6 +38,11 @@ describe("the primary figure", () => {
     const workloads = [buildWorkload(1)];
     expect(compareReports(buildLegs({ benchmarks, workloads })).primary).toBe("benchmark/iops/quick/rand-write-4k-q32");
     expect(compareReports(buildLegs({ workloads })).primary).toBe("workload/latency-mean/cache-retrieve");
+    const parts = [buildWorkload(0.1, { part: "decompress" }), buildWorkload(9, { part: "flush" })];
+    expect(compareReports(buildLegs({ workloads: parts })).primary).toBe("workload/latency-mean/cache-retrieve: flush");
+    expect(compareReports(buildLegs({ workloads: [...parts, ...workloads] })).primary).toBe(
+      "workload/latency-mean/cache-retrieve",
+    );
     expect(compareReports(buildLegs({})).primary).toBeUndefined();
   });
 

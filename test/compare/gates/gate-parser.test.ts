@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { GATE_FIGURES } from "../../../src/compare/gates/gate-figures.ts";
 import { parseGates } from "../../../src/compare/gates/gate-parser.ts";
 
 describe("gates", () => {
@@ -49,4 +51,13 @@ describe("gates", () => {
   ])("%j is refused with its place", (text, message) => {
     expect(() => parseGates(text, "fail-if")).toThrow(message);
   });
+});
+
+test("every figure and every example of the documentation is understood, and no figure is left out there", () => {
+  const documentation = readFileSync(new URL("../../../docs/comparing.md", import.meta.url), "utf8");
+  const [examples = ""] = /(?<=```\n)(io-stall[\s\S]*?)(?=```)/.exec(documentation) ?? [];
+  expect(parseGates(examples, "fail-if")).toHaveLength(4);
+  const [table = ""] = /\| figure \| of [\s\S]*?\n\n/.exec(documentation) ?? [];
+  const documented = [...table.matchAll(/`([a-z\d-]+)`/g)].map(([, name]) => name);
+  expect(documented.sort()).toEqual([...GATE_FIGURES.keys()].sort());
 });
