@@ -10,6 +10,7 @@ import { collectOptions, type JobFile, listJobs, replaceOptions, splitAtBarriers
 import { confineJobFile } from "./job-safety.ts";
 import { assertRoom, chooseLayoutSize, measureRoom, type Room } from "./layout-size.ts";
 import type { Profile } from "./profile.ts";
+import { completeResult } from "./result-notes.ts";
 import { estimateSpace } from "./space-estimate.ts";
 import { fitGroup, type GroupPlan, keepGroup } from "./time-plan.ts";
 import { createWorkFolder } from "./work-folder.ts";
@@ -82,7 +83,7 @@ async function runInFolder(run: TargetRun, bench: FioBench): Promise<Benchmark[]
     const plan = planGroup(run, groups, jobIndex, run.readClock() - startedAt);
     const startsFresh = run.profile.style !== "fitted" && groups.length === 1;
     const found = await tryGroup(run, { bench, plan, startsFresh, readClock: run.readClock, onRun });
-    const results = found.map((benchmark) => complete(benchmark, run, engine));
+    const results = found.map((benchmark) => completeResult(benchmark, run, engine));
     run.onStep({ ...step, state: "finished", run: count, results });
     benchmarks.push(...results);
   }
@@ -147,34 +148,4 @@ async function tryGroup(run: TargetRun, group: Parameters<typeof runGroup>[0]): 
       return { state: "failed", job: job.name, error: error.message, diagnostics: [] };
     });
   }
-}
-
-/** The result with what only the runner knows: the profile, the user's name for the target, and why it is not direct. */
-function complete(benchmark: Benchmark, run: TargetRun, engine: Engine | undefined): Benchmark {
-  return {
-    ...benchmark,
-    profile: run.profile.name,
-    target: run.target,
-    diagnostics: [
-      ...benchmark.diagnostics,
-      ...(run.profile.style === "fitted" ? (engine?.refusals ?? []) : []),
-      ...noteChanges(benchmark, run, engine),
-      ...(isCached(benchmark) ? ["the page cache may have answered a part of the reads"] : []),
-    ],
-  };
-}
-
-/** What is not as it was published. */
-function noteChanges(benchmark: Benchmark, { profile, sizeBytes }: TargetRun, engine: Engine | undefined): string[] {
-  if (profile.style !== "published") return [];
-  return [
-    ...(sizeBytes === undefined ? [] : [`the published size is replaced by ${sizeBytes} bytes`]),
-    ...(engine?.direct === false && benchmark.direct === false ? ["the target has no direct I/O"] : []),
-  ];
-}
-
-/** Reads of files that went through the page cache; the engines that create, look up and delete files read nothing. */
-function isCached(benchmark: Benchmark): boolean {
-  if (benchmark.state === "failed" || benchmark.direct !== false) return false;
-  return benchmark.direction === "read" && !/^(?:file|dir)/.test(benchmark.engine ?? "");
 }

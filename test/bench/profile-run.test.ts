@@ -95,7 +95,10 @@ test("a profile gives figures for each job and target, says how they were made, 
   );
   expect(benchmarks[0]).toMatchObject({ profile: "tiny", bytes: 16 * MEBIBYTE, blockSizeBytes: MEBIBYTE });
   expect(benchmarks[1]).toMatchObject({ queueDepth: 32, latencySeconds: { p99: expect.any(Number) } });
-  expect(benchmarks.slice(4, 6)).toMatchObject([{ direct: false }, { direct: false }]);
+  expect(benchmarks.slice(4, 6)).toMatchObject([
+    { direct: false, engine: "psync" },
+    { direct: false, engine: "psync", queueDepth: 1 },
+  ]);
   expect([readdirSync(disk), readdirSync(memory)]).toEqual([[], []]);
 });
 

@@ -5,6 +5,7 @@ import {
   IO_DIRECTIONS,
   type IoDirection,
   type JobSetting,
+  noteDepth,
   readBlockSize,
   readSetting,
   readSyncEvery,
@@ -40,7 +41,10 @@ export function readJobEntry(entry: JsonObject, context: JobContext): JobResult[
     job: textAt(entry, "jobname") ?? "unnamed",
     ...setting,
     ...(context.fioVersion === undefined ? {} : { fioVersion: context.fioVersion }),
-    diagnostics: context.signal === undefined ? [] : [`fio was ended early by signal ${context.signal}`],
+    diagnostics: [
+      ...(context.signal === undefined ? [] : [`fio was ended early by signal ${context.signal}`]),
+      ...noteDepth(options, setting),
+    ],
   };
   const failure = describeFailure(entry, context);
   if (failure !== undefined) return [{ benchmark: { state: "failed", ...shared, error: failure } }];

@@ -47,6 +47,17 @@ export function readSetting(options: JsonObject | undefined): JobSetting {
   };
 }
 
+/** Sentences about a depth that the job asked for and did not have. */
+export function noteDepth(options: JsonObject | undefined, { engine, direct }: JobSetting): string[] {
+  const depth = wholeNumber(options, "iodepth") ?? 1;
+  if (engine === undefined || depth < 2) return [];
+  if (SYNCHRONOUS.has(engine)) return [`${engine} finishes one request before the next: depth 1 instead of ${depth}`];
+  if (engine === "libaio" && direct === false) {
+    return [`without direct I/O libaio finishes one request before the next: depth ${depth} is only asked for`];
+  }
+  return [];
+}
+
 /** The block size of one direction in bytes; undefined for ranges and mixtures, and where fio does not repeat it. */
 export function readBlockSize(options: JsonObject | undefined, direction: IoDirection): number | undefined {
   if (options === undefined || "bssplit" in options || "bsrange" in options) return undefined;

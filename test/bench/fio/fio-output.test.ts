@@ -401,7 +401,8 @@ test("settings are what fio repeats of the job, and absent where it repeats noth
 
 test("a synchronous engine has depth 1 whatever the job asked for", () => {
   const [result] = parseFio(read("errors/3.42-psync-depth.out"), "f").results;
-  expect(result).toMatchObject({ engine: "psync", queueDepth: 1 });
+  const diagnostics = ["psync finishes one request before the next: depth 1 instead of 16"];
+  expect(result).toMatchObject({ engine: "psync", queueDepth: 1, diagnostics });
 });
 
 test("the steady-state verdict is kept", () => {
