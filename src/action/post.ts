@@ -1,8 +1,8 @@
-import * as core from "@actions/core";
 import { finish } from "./phases/finish.ts";
 import { createStep, explainError } from "./step.ts";
+import { toolkit } from "./toolkit.ts";
 
-const step = createStep(core, process.env);
+const step = createStep(toolkit, process.env);
 try {
   await finish(step);
 } catch (error) {

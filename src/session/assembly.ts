@@ -10,14 +10,15 @@ import type { Recording } from "../model/recording.ts";
 import { REPORT_SCHEMA, REPORT_SCHEMA_VERSION, type Report, type Storage, type Window } from "../model/report.ts";
 import { TOOL_VERSION } from "../model/tool-version.ts";
 import { readRecording } from "../sampling/read-recording.ts";
-import { findOwnBoundary, findSteps } from "../sampling/steps/find-steps.ts";
+import { findSteps } from "../sampling/steps/find-steps.ts";
+import { findOwnBoundary } from "../sampling/steps/own-boundary.ts";
 import type { StepMark } from "../sampling/steps/resolve-steps.ts";
 import type { StepRecord } from "../sampling/steps/step-record.ts";
 import { fingerprintPath } from "../storage/fingerprint.ts";
 import { describeRunner } from "../system/runner-description.ts";
 import type { Host } from "./host.ts";
 import { recordingDirectory } from "./recording.ts";
-import { addEntry, readEntries, readSessionStart, type SessionEntry, type SessionStart } from "./session-directory.ts";
+import { readEntries, readSessionStart, type SessionEntry, type SessionStart } from "./session-directory.ts";
 
 /** Whose report it is. */
 export interface ReportIdentity {
@@ -78,12 +79,6 @@ async function findRecording(host: Host, directory: string): Promise<Recording |
     host.log.debug(`no recording: ${error instanceof Error ? error.message : String(error)}`);
     return undefined;
   }
-}
-
-/** Notes that the running step is io-probe's own, so that it gets no row of its own; nothing outside of a GitHub runner. */
-export async function noteOwnStep({ environment }: Host, directory: string): Promise<void> {
-  const boundary = findOwnBoundary(environment);
-  if (boundary !== undefined) await addEntry(directory, { type: "ownStep", boundary });
 }
 
 /** The steps of the GitHub job within the span; none elsewhere. */

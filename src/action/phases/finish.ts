@@ -1,4 +1,4 @@
-import { noteOwnStep } from "../../session/assembly.ts";
+import { noteOwnStep } from "../../session/own-step.ts";
 import { isRecording, stopRecording } from "../../session/recording.ts";
 import { countEntries, deliverJobReport } from "../delivery.ts";
 import { enforceGates, GateFailure } from "../gate-verdict.ts";

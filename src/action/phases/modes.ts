@@ -1,12 +1,15 @@
-import { noteOwnStep } from "../../session/assembly.ts";
+import { noteOwnStep } from "../../session/own-step.ts";
 import { GateFailure } from "../gate-verdict.ts";
 import { type Mode, readInputs, readMode } from "../inputs.ts";
 import { type JobState, locateJobDirectory, openJobState, saveJobState } from "../state.ts";
 import { explainError, type Step } from "../step.ts";
-import { bench } from "./bench.ts";
 import { monitor } from "./monitor.ts";
-import { run } from "./run.ts";
-import { stop } from "./stop.ts";
+
+// Only monitor is loaded at once: it is in every job, and should cost its start as little as can be.
+const loadBench = () => import("./bench.ts");
+const loadCompare = () => import("./compare.ts");
+const loadRun = () => import("./run.ts");
+const loadStop = () => import("./stop.ts");
 
 /**
  * Does what the step's mode says and gives the exit code of the process. What goes wrong in `monitor` and `stop` is a
@@ -17,8 +20,7 @@ export async function performMode(step: Step): Promise<number> {
   const { core } = step;
   const mode = readMode(core.getInput);
   if (mode === "compare") {
-    // Loaded where it is needed: it brings an HTTP client, and the other modes should start at once.
-    const { compare } = await import("./compare.ts");
+    const { compare } = await loadCompare();
     await compare(step, readInputs(mode, core.getInput));
     return 0;
   }
@@ -41,14 +43,20 @@ async function measure(step: Step, mode: Exclude<Mode, "compare">): Promise<numb
     case "monitor":
       await monitor(step, readInputs(mode, getInput));
       return 0;
-    case "stop":
+    case "stop": {
+      const { stop } = await loadStop();
       await stop(step, readInputs(mode, getInput), state);
       return 0;
-    case "run":
+    }
+    case "run": {
+      const { run } = await loadRun();
       return run(step, readInputs(mode, getInput), state);
-    case "bench":
+    }
+    case "bench": {
+      const { bench } = await loadBench();
       await bench(step, readInputs(mode, getInput), state);
       return 0;
+    }
   }
 }
 
@@ -56,6 +64,7 @@ async function measure(step: Step, mode: Exclude<Mode, "compare">): Promise<numb
 async function performElsewhere(step: Step, mode: Exclude<Mode, "compare">): Promise<number> {
   step.core.warning(`io-probe: ${mode} measures on Linux only for now; this is ${step.platform}`);
   if (mode !== "run") return 0;
+  const { run } = await loadRun();
   return run(step, readInputs(mode, step.core.getInput), { identity: "" });
 }
 

@@ -1,8 +1,6 @@
-import { basename } from "node:path";
 import type { Environment } from "../../system/environment.ts";
 import { resolveSteps, type StepMark } from "./resolve-steps.ts";
 import { readBoundaries, readScripts } from "./runner-files.ts";
-import { STEP_FILE } from "./runner-layout.ts";
 import type { StepRecord } from "./step-record.ts";
 import { findWorker, readWorkerSteps } from "./worker-process.ts";
 
@@ -36,9 +34,4 @@ export async function findSteps(search: StepSearch): Promise<StepMark[]> {
   ]);
   const { since, until, ownIds, apiSteps = [] } = search;
   return resolveSteps({ boundaries, scripts, workerLog, apiSteps, ownIds, since, until });
-}
-
-/** The boundary of the step that this environment belongs to; undefined outside of a GitHub runner. */
-export function findOwnBoundary(environment: Environment): string | undefined {
-  return STEP_FILE.exec(basename(environment.GITHUB_OUTPUT ?? ""))?.[1];
 }
