@@ -170,7 +170,7 @@ export class Sampler {
   /** Takes a sample; the monotonic time that it has. */
   #sample(reason: Reason, at?: number): number {
     const moment = readClocks();
-    const counters = this.#counters.read();
+    const counters = this.#counters.read(reason === "tick");
     const cgroup = this.#cgroup?.read() ?? "";
     const processes = this.#readProcesses(reason, moment.m);
     this.#announcements.push(...this.#counters.takeFound());

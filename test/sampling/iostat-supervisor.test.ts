@@ -1,0 +1,100 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type IostatEvent, IostatSupervisor } from "../../src/sampling/sampler/iostat-supervisor.ts";
+import { writeFakeIostat } from "./fake-iostat.ts";
+import { waitFor } from "./sampler-fixture.ts";
+
+describe("the supervisor of iostat", () => {
+  let directory: string;
+  let now: number;
+  let events: IostatEvent[];
+  let supervisor: IostatSupervisor | undefined;
+  beforeEach(() => {
+    directory = mkdtempSync(join(tmpdir(), "io-probe-supervisor-"));
+    now = 1000;
+    events = [];
+  });
+  afterEach(async () => {
+    await supervisor?.stop();
+    rmSync(directory, { recursive: true });
+  });
+
+  function supervise(kind: Parameters<typeof writeFakeIostat>[1], version?: string): IostatSupervisor {
+    const iostatPath = writeFakeIostat(join(directory, "iostat"), kind, version);
+    const options = { intervalSeconds: 1, toolVersion: "0", maximumSeconds: 60, iostatPath };
+    supervisor = new IostatSupervisor(
+      directory,
+      options,
+      (event) => events.push(event),
+      () => now,
+    );
+    supervisor.start();
+    return supervisor;
+  }
+  const started = () => events.filter((event) => event.state === "started");
+  const ended = () => events.filter((event) => event.state === "ended");
+
+  it("ends an iostat that hangs, and starts another one", async () => {
+    const own = supervise("deaf");
+    await waitFor("a first iostat", () => started().length === 1);
+    now += 9;
+    own.check();
+    expect(ended()).toEqual([]);
+    now += 2;
+    own.check();
+    await waitFor("its end and a second one", () => started().length === 2);
+    expect(ended()).toEqual([{ state: "ended", number: 1, reason: "it did not write any more, and was ended" }]);
+  });
+
+  it("leaves one alone that waits for an interval of ten minutes", async () => {
+    const iostatPath = writeFakeIostat(join(directory, "iostat"), "deaf");
+    const options = { intervalSeconds: 600, toolVersion: "0", maximumSeconds: 6000, iostatPath };
+    supervisor = new IostatSupervisor(
+      directory,
+      options,
+      (event) => events.push(event),
+      () => now,
+    );
+    supervisor.start();
+    await waitFor("iostat", () => started().length === 1);
+    now += 1700;
+    supervisor.check();
+    now += 99;
+    supervisor.check();
+    expect(ended()).toEqual([]);
+  });
+
+  it("ends one that floods the disk", async () => {
+    const own = supervise("flood");
+    await waitFor("that it is ended", () => {
+      own.check();
+      return ended().length > 0;
+    });
+    expect(ended()[0]).toMatchObject({
+      reason: expect.stringMatching(/^it wrote \d+ bytes, which is no report, and was ended$/),
+    });
+  });
+
+  it("asks versions before 12.2.1 for text, because their JSON has the wrong units", async () => {
+    supervise("decimalCommas", "12.2.0");
+    await waitFor("iostat", () => started().length === 1);
+    expect(started()[0]).toMatchObject({ format: "text", version: "12.2.0" });
+  });
+
+  it("asks 12.2.1 and later for JSON", async () => {
+    supervise("arguments", "12.2.1");
+    await waitFor("its arguments", () => readLog().endsWith("\n"));
+    expect(started()[0]).toMatchObject({ format: "json", version: "12.2.1" });
+    expect(readLog()).toBe("-dxkty -o JSON 1 61\n");
+  });
+
+  function readLog(): string {
+    try {
+      return readFileSync(join(directory, "iostat-1.log"), "utf8");
+    } catch {
+      return "";
+    }
+  }
+});
