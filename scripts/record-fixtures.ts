@@ -86,11 +86,19 @@ function makeLimit(folder: string, bytesPerSecond: number): string {
 /** What the rules read, with figures of four digits: small, and without the machine's name and paths. */
 function reduceReport(report: Report, name: string): Report {
   const { cpuCount, memoryBytes, os } = report.runner;
+  const disks = new Set(report.storage[0]?.devices.map((device) => device.name));
   const reduced = {
     ...report,
+    ...(report.series && {
+      series: { ...report.series, devices: report.series.devices.filter((device) => disks.has(device.name)) },
+    }),
     runner: { os, cpuCount, memoryBytes },
     storage: report.storage.slice(0, 1).map((storage) => ({ ...storage, path: "/work" })),
-    windows: report.windows.map((window) => ({ ...window, name: window.kind === "job" ? "job" : name })),
+    windows: report.windows.map((window) => ({
+      ...window,
+      name: window.kind === "job" ? "job" : name,
+      devices: window.devices.filter((device) => disks.has(device.name)),
+    })),
     findings: [],
   };
   return JSON.parse(JSON.stringify(reduced), (_, value) =>

@@ -9,6 +9,7 @@ import { findThroughputPlateaus, type ThroughputPlateau } from "./throughput-pla
 const SAME_LEVEL = 0.15;
 /** A window that waited for this share of its time feels the cap. */
 const FELT_SHARE = 0.1;
+const HELD_SHARE = 0.25;
 
 type Kind = "bandwidth" | "iops";
 
@@ -92,8 +93,10 @@ function describeSeen(report: Report, plateau: ThroughputPlateau): Finding {
   };
 }
 
-function isFelt({ observed }: ThroughputPlateau): boolean {
-  return (observed.stallShare ?? 1) >= FELT_SHARE;
+/** A limit above the block layer shows only where tasks wait for it, however busy the others keep the machine. */
+function isFelt({ observed, place, seconds }: ThroughputPlateau): boolean {
+  const isWaitedFor = place === "above-block-layer" && seconds >= observed.window.durationSeconds * HELD_SHARE;
+  return isWaitedFor || (observed.stallShare ?? 1) >= FELT_SHARE;
 }
 
 function remedy(isAbove: boolean): string {

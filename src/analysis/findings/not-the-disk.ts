@@ -4,6 +4,8 @@ import type { Observation, ObservedWindow } from "./observation.ts";
 
 /** Less waiting than this is nothing that a faster disk would give back. */
 const LITTLE_STALL = 0.05;
+/** Where a single task waits that often, the disk may well be what it is about. */
+const LITTLE_WAITING = 0.25;
 /** What a part of the job waited for and would be noticed. */
 const FELT = { seconds: 1, share: 0.1 };
 /** Shorter windows are not what makes a job slow. */
@@ -50,7 +52,8 @@ function describeWindow(observed: ObservedWindow, severity: Finding["severity"])
   const { window, title, stallSeconds, stallShare, cores } = observed;
   const { cpu, durationSeconds } = window;
   if (stallSeconds === undefined || stallShare === undefined || cpu === undefined || cores === undefined) return [];
-  if (durationSeconds < LEAST_SECONDS || stallShare >= LITTLE_STALL) return [];
+  const someShare = (window.pressure?.ioSomeSeconds ?? 0) / durationSeconds;
+  if (durationSeconds < LEAST_SECONDS || stallShare >= LITTLE_STALL || someShare >= LITTLE_WAITING) return [];
   const busyCores = (cpu.userSeconds + cpu.systemSeconds) / durationSeconds;
   const networkRate = ((window.network?.receivedBytes ?? 0) + (window.network?.sentBytes ?? 0)) / durationSeconds;
   const ownCores = window.command && (window.command.userSeconds + window.command.systemSeconds) / durationSeconds;

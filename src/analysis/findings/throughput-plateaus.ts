@@ -4,8 +4,11 @@ import type { DiskSample } from "./window-samples.ts";
 
 /** Requests waiting at the device: with only one, it is the asker's pace and not a limit that makes a rate steady. */
 const FULL_QUEUE = 2;
-/** The device rests while tasks wait for I/O: something above it holds the requests back (captures/throttle: 0 to 4 % busy). */
-const RESTING = { utilization: 0.3, waitingShare: 0.8 };
+/**
+ * The device rests while tasks wait for I/O: something above it holds the requests back (captures/throttle: 0 to 4 %
+ * busy). On a machine that does other work the kernel counts a wait in part: 0.5 where one task waits all the time.
+ */
+const RESTING = { utilization: 0.3, waitingShare: 0.4 };
 /** From this mean request size on, bytes are what is limited; below, it is operations. Clouds count 16 to 256 KiB as one. */
 export const LARGE_REQUEST_BYTES = 64 * 1024;
 

@@ -8,7 +8,7 @@ const WARNING = { seconds: 3, share: 0.25 };
 /** Without pressure, a queue is only a hint: it takes twice as much to say something. */
 const HINT = { seconds: 2, share: 0.25 };
 /** Of a shared machine's waiting, this much must fall into the command's time to be put down to it. */
-const SHARED_SHARE = 0.5;
+const SHARED_SHARE = 0.4;
 /** With a request always waiting, whoever asked for it may have stood still. */
 const WAITING_QUEUE = 1;
 const MOST_WINDOWS = 3;

@@ -39,7 +39,7 @@ describe("waited-for-disk", () => {
       "waited-for-disk",
     );
     expect(wait).toMatchObject({ severity: "notice", confidence: "low", evidence: { stallSeconds: 15 } });
-    const busy = { userSeconds: 10, systemSeconds: 1 };
+    const busy = { userSeconds: 15, systemSeconds: 1 };
     expect(only(observe(CALM, { pressure, command: busy }), "waited-for-disk")).toEqual([]);
   });
 
