@@ -29,11 +29,10 @@ function turnRatio(share: number, { row }: Question): number {
  * prediction was met in the field: 2 disks against 1, 2x expected, 1.92x measured (reference/field-cases.md, 1).
  */
 export const PREDICTIONS: Record<string, (difference: Difference, question: Question) => Prediction | undefined> = {
-  stripeCount: ({ value, baseline, place }, question) => {
-    if (typeof value !== "number" || typeof baseline !== "number" || value === 0 || baseline === 0) return undefined;
-    const message = `${countDisks(value)} against ${countDisks(baseline)} under the ${place}: a stripe serves large files from all its disks at once`;
-    return { id: "stripe", message, ratio: turnRatio(value / baseline, question), weight: 1 };
-  },
+  stripeCount: (difference, question) => predictStripe(difference, question, { words: "in a stripe", weight: 1 }),
+  // Whether the disks are striped could not be found out.
+  stripeGuess: (difference, question) =>
+    predictStripe(difference, question, { words: "perhaps in a stripe", weight: 0.7 }),
   readLimitBytesPerSecond: (difference, question) => predictLimit(difference, question, "read"),
   writeLimitBytesPerSecond: (difference, question) => predictLimit(difference, question, "write"),
   readLimitPerSecond: (difference, question) => predictLimit(difference, question, "read"),
@@ -50,8 +49,15 @@ export const PREDICTIONS: Record<string, (difference: Difference, question: Ques
   },
 };
 
-function countDisks(count: number): string {
-  return count === 1 ? "1 disk" : `${count} disks in a stripe`;
+function predictStripe(
+  { value, baseline, place }: Difference,
+  question: Question,
+  { words, weight }: { words: string; weight: number },
+): Prediction | undefined {
+  if (typeof value !== "number" || typeof baseline !== "number" || value === 0 || baseline === 0) return undefined;
+  const count = (disks: number): string => (disks === 1 ? "1 disk" : `${disks} disks ${words}`);
+  const message = `${count(value)} against ${count(baseline)} under the ${place}: a stripe serves large files from all its disks at once`;
+  return { id: "stripe", message, ratio: turnRatio(value / baseline, question), weight };
 }
 
 /** A limit on one side only, or another one: for the figure that it limits, it is the label's or the baseline's value. */

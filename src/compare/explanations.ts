@@ -35,7 +35,7 @@ export function explainRatio(
     ...(cap === undefined ? [] : [cap]),
     ...differences
       .filter((difference) => !isAside(difference, differences))
-      .flatMap((difference) => explainBy(difference, question)),
+      .flatMap((difference) => explainBy(guessStripe(difference, differences), question)),
   ];
   return explanations
     .filter(({ fit }) => fit > 0)
@@ -59,6 +59,15 @@ function explainBy(difference: Difference, question: Question): Explanation[] {
       fit: nearness * weigh(difference, question),
     },
   ];
+}
+
+/** A stripe of which only the number of disks is known on a side predicts as if they were striped, as a guess. */
+function guessStripe(difference: Difference, differences: readonly Difference[]): Difference {
+  if (difference.name !== "stripeCount" || !isUnknown(difference)) return difference;
+  const disks = differences.find(({ place, name }) => place === difference.place && name === "diskCount");
+  if (disks?.value === undefined || disks.baseline === undefined) return difference;
+  const { value = disks.value, baseline = disks.baseline } = difference;
+  return { ...difference, name: "stripeGuess", value, baseline };
 }
 
 /** What a stripe brings with it is no cause of its own. */

@@ -44,7 +44,7 @@ function listStorageFacts(storage: Storage, place: string): Fact[] {
     deviceChain: describeChain(storage.devices),
     layout: joinDistinct(storage.devices.map(({ layout }) => layout)),
     diskCount: disks.length > 0 ? disks.length : undefined,
-    stripeCount: striped?.stripe?.count ?? (disks.length > 0 ? 1 : undefined),
+    stripeCount: striped?.stripe?.count ?? findUnstriped(storage.devices, disks.length),
     stripeChunkBytes: striped?.stripe?.chunkBytes,
     diskModel: joinDistinct(disks.map(({ vendor, model }) => [vendor, model].filter(Boolean).join(" ") || undefined)),
     diskBytes: joinDistinct(disks.map(({ sizeBytes }) => sizeBytes?.toString())),
@@ -56,6 +56,15 @@ function listStorageFacts(storage: Storage, place: string): Fact[] {
     readLimitPerSecond: findLimit(storage.ioLimits, "readsPerSecond"),
     writeLimitPerSecond: findLimit(storage.ioLimits, "writesPerSecond"),
   });
+}
+
+/** Layouts of several disks that are known not to spread one file over them. */
+const UNSTRIPED = new Set(["linear", "raid1"]);
+
+/** 1 where nothing can be striped; undefined where several disks may be, which cannot always be found out without root. */
+function findUnstriped(devices: readonly BlockDevice[], disks: number): number | undefined {
+  if (disks === 0) return undefined;
+  return disks === 1 || devices.some(({ layout }) => UNSTRIPED.has(layout ?? "")) ? 1 : undefined;
 }
 
 function toFacts(place: string, values: Record<string, Fact["value"] | undefined>): Fact[] {

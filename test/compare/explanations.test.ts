@@ -71,6 +71,31 @@ describe("what can explain a ratio", () => {
     expect(listCauses(comparison)).toEqual([]);
   });
 
+  test("several disks of which it is not known whether they are striped are a guess, after what is known", () => {
+    const disks = ["a", "b"].map((name) => ({ ...disk, name }));
+    const volume = { name: "dm-0", kind: "dm" as const, parents: ["a", "b"] };
+    const comparison = compareTwo(
+      { windows: windows(10), storage: [buildWorkspace({ devices: [volume, ...disks] })] },
+      { windows: windows(20), storage: [buildWorkspace()], runner: {} },
+    );
+    expect(comparison.differences[0]?.explanations[0]).toMatchObject({
+      id: "stripe",
+      message: expect.stringContaining("1 disk against 2 disks perhaps in a stripe under the workspace"),
+      predictedRatio: 2,
+      fit: expect.closeTo(0.7, 9),
+    });
+  });
+
+  test("two disks that are known not to be striped predict nothing", () => {
+    const disks = ["a", "b"].map((name) => ({ ...disk, name }));
+    const volume = { name: "md0", kind: "md" as const, parents: ["a", "b"], layout: "raid1" };
+    const comparison = compareTwo(
+      { windows: windows(10), storage: [buildWorkspace({ devices: [volume, ...disks] })] },
+      { windows: windows(20), storage: [buildWorkspace()] },
+    );
+    expect(listCauses(comparison)).toEqual(["device-chain", "disk-count"]);
+  });
+
   test("another filesystem under the workspace counts for more than one under the temporary directory", () => {
     const storage = (workspace: string, temp: string): Storage[] => [
       buildWorkspace({ filesystem: workspace }),

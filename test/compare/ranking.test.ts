@@ -120,6 +120,17 @@ describe("ranking", () => {
     expect(many.notes).toEqual(["More than 500 labels are not ranked."]);
   });
 
+  test("labels as far apart as those of case 1 are told apart by four jobs each, with 10 % noise, nearly always", () => {
+    const normal = createNormal(createRandom(8));
+    const draw = (level: number): number[] => Array.from({ length: 4 }, () => level * Math.exp(0.1 * normal()));
+    let told = 0;
+    for (let round = 0; round < 100; round++) {
+      const comparison = compareLabels({ intel: draw(76), "amd-30": draw(77), "amd-16": draw(146) });
+      if (comparison.ranking?.labels.find(({ label }) => label === "amd-16")?.rank === 3) told++;
+    }
+    expect(told).toBeGreaterThanOrEqual(90);
+  });
+
   test("a higher figure is the better one where it is IOPS", () => {
     const build = (label: string, iops: number): LegFigures =>
       reduceReport(buildReport({ label, benchmarks: [buildBenchmark(iops)] }));
