@@ -44,6 +44,8 @@ function explainForeign(text: string): string {
   if (/\bKB\/t\s+(?:tps|xfrs)\s+MB\/s\b/.test(text)) {
     return "written by the iostat of macOS or BSD, which does not tell reads from writes; only sysstat's is read";
   }
+  if (/^Usage: iostat\b/m.test(text))
+    return "the usage of iostat, which did not accept its options: there is no report";
   const start = JSON.stringify(text.trimStart().slice(0, 60));
   return `not the text or JSON of sysstat's iostat; it begins with ${start}`;
 }
@@ -107,7 +109,13 @@ export function createIostatReader(emit: ReportSink): IostatReader {
       pending += text;
       probe();
     },
-    end: () => finish?.(),
+    end() {
+      if (finish !== undefined) return finish();
+      // `iostat -V` is iostat's output too, with nothing to report.
+      return preamble.sysstatVersion === undefined
+        ? undefined
+        : describeSource({ ...preamble, complete: true }, "text");
+    },
   };
 }
 

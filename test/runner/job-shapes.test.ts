@@ -34,7 +34,7 @@ async function runJob(steps: readonly PlannedStep[], more: Partial<JobPlan> = {}
   return readReport().windows;
 }
 
-const readReport = (): Report => JSON.parse(runner.readTemp("io-probe-report/report.json")) as Report;
+const readReport = (from = runner): Report => JSON.parse(from.readTemp("io-probe-report/report.json")) as Report;
 
 /** The rows as text: `Run npm test (success, worker-log)`. */
 const show = (windows: readonly Window[]): string[] =>
@@ -129,6 +129,26 @@ test("a command under run has its own window, and its step no second row; stop e
     "Run npm test (success, worker-log)",
     "sleep ()",
   ]);
+});
+
+test("two runners of one machine that work at the same time keep their jobs apart", async () => {
+  const other = createRunner();
+  try {
+    const plan = (names: readonly string[]): JobPlan => ({
+      environment: { PATH: process.env.PATH ?? "", HOME: runner.root },
+      steps: [useProbe({}), ...names.map((name) => ({ name, run: "sleep 0.3" }))],
+    });
+    const jobs = [runner.start(plan(["a", "b"])), other.start(plan(["c", "d", "e"]))];
+    const results = await Promise.all(jobs.map(({ done }) => done));
+    expect(results.map(({ orphans }) => orphans)).toEqual([[], []]);
+    const rows = [runner, other].map((one) => show(readReport(one).windows).map((row) => row.split(" ")[0]));
+    expect(rows).toEqual([
+      ["a", "b"],
+      ["c", "d", "e"],
+    ]);
+  } finally {
+    other.remove();
+  }
 });
 
 test("a job cancelled in the middle of a step leaves a report, no process and no file", async () => {
