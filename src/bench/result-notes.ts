@@ -9,11 +9,15 @@ export interface ResultOrigin {
   target: string;
   /** The size that the user asked for. */
   sizeBytes?: number;
+  /** What there is to say about the target itself. */
+  targetNotes: readonly string[];
+  /** Whether the target is memory, which no cache can stand before. */
+  memory: boolean;
 }
 
 /**
- * The result with what only the runner knows: the profile, the target, which engines were refused, what is not as it was
- * published, and whether the page cache stands between.
+ * The result with what only the runner knows: the profile, the target, what answers there, which engines were refused, what is
+ * not as it was published, and whether the page cache stands between.
  */
 export function completeResult(benchmark: Benchmark, origin: ResultOrigin, engine: Engine | undefined): Benchmark {
   return {
@@ -22,9 +26,10 @@ export function completeResult(benchmark: Benchmark, origin: ResultOrigin, engin
     target: origin.target,
     diagnostics: [
       ...benchmark.diagnostics,
+      ...origin.targetNotes,
       ...(origin.profile.style === "fitted" ? (engine?.refusals ?? []) : []),
       ...noteChanges(benchmark, origin, engine),
-      ...(isCached(benchmark) ? ["the page cache may have answered a part of the reads"] : []),
+      ...(!origin.memory && isCached(benchmark) ? ["the page cache may have answered a part of the reads"] : []),
     ],
   };
 }

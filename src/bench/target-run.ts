@@ -1,9 +1,11 @@
 import { availableParallelism } from "node:os";
 import type { Benchmark } from "../model/report.ts";
 import { UserError } from "../model/user-error.ts";
+import { fingerprintPath } from "../storage/fingerprint.ts";
 import type { Environment } from "../system/environment.ts";
 import type { Log } from "../system/log.ts";
 import { type Engine, probeEngine } from "./engine.ts";
+import { noteFilesystem } from "./filesystem-note.ts";
 import type { FioBench } from "./fio-run.ts";
 import { runGroup } from "./group-run.ts";
 import { collectOptions, type JobFile, listJobs, replaceOptions, splitAtBarriers } from "./job-file.ts";
@@ -67,6 +69,7 @@ async function runInFolder(run: TargetRun, bench: FioBench): Promise<Benchmark[]
   const startedAt = run.readClock();
   const room = await measureRoom(bench.folder);
   const fitted = fitSize(run, room);
+  const targetNotes = noteFilesystem(await fingerprintPath(bench.folder, "target"));
   run.onStep({ state: "preparing", jobs: [], jobIndex: 0, jobCount: 0, run: 0, results: [] });
   const engine = await chooseEngine(run, bench, room);
   const groups = splitAtBarriers(engine === undefined ? fitted : fitEngine(run.profile, fitted, engine)).filter(
@@ -83,7 +86,9 @@ async function runInFolder(run: TargetRun, bench: FioBench): Promise<Benchmark[]
     const plan = planGroup(run, groups, jobIndex, run.readClock() - startedAt);
     const startsFresh = run.profile.style !== "fitted" && groups.length === 1;
     const found = await tryGroup(run, { bench, plan, startsFresh, readClock: run.readClock, onRun });
-    const results = found.map((benchmark) => completeResult(benchmark, run, engine));
+    const results = found.map((benchmark) =>
+      completeResult(benchmark, { ...run, targetNotes, memory: room.memory }, engine),
+    );
     run.onStep({ ...step, state: "finished", run: count, results });
     benchmarks.push(...results);
   }

@@ -1,0 +1,26 @@
+import type { Storage } from "../model/report.ts";
+
+const NETWORK = /^(?:nfs\d?|cifs|smb\d?|smbfs|9p|ceph|glusterfs|lustre|afs|virtiofs|drvfs)$/;
+const LAYERED = /^(?:overlay|aufs)$/;
+const MEMORY = /^(?:tmpfs|ramfs)$/;
+
+/** Sentences about what answers on a target where it is not simply a disk, by what its filesystem is. */
+export function noteFilesystem({ filesystem, lowerFilesystem, source }: Storage): string[] {
+  if (filesystem === undefined) return [];
+  if (MEMORY.test(filesystem)) return [`the target is memory (${filesystem}), without a cache to pass by`];
+  if (NETWORK.test(filesystem)) {
+    return [
+      `the target is a network or shared filesystem (${filesystem}): the figures are those of the way and its other end`,
+    ];
+  }
+  if (/^fuse/.test(filesystem)) {
+    return [`the target is a FUSE filesystem (${source ?? filesystem}): a process in user space stands between`];
+  }
+  if (LAYERED.test(filesystem)) {
+    const upper = lowerFilesystem === undefined ? "" : ` on ${lowerFilesystem}`;
+    return [
+      `the target is ${filesystem}: its new files lie in the upper layer${upper}, and no lower layer is measured`,
+    ];
+  }
+  return [];
+}

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { noteFilesystem } from "../../src/bench/filesystem-note.ts";
+import type { Storage } from "../../src/model/report.ts";
+
+test.each<[Partial<Storage>, string[]]>([
+  [{ filesystem: "ext4" }, []],
+  [{}, []],
+  [{ filesystem: "tmpfs" }, ["the target is memory (tmpfs), without a cache to pass by"]],
+  [
+    { filesystem: "nfs4" },
+    ["the target is a network or shared filesystem (nfs4): the figures are those of the way and its other end"],
+  ],
+  [
+    { filesystem: "fuse.sshfs", source: "host:/home" },
+    ["the target is a FUSE filesystem (host:/home): a process in user space stands between"],
+  ],
+  [
+    { filesystem: "overlay", lowerFilesystem: "ext4" },
+    ["the target is overlay: its new files lie in the upper layer on ext4, and no lower layer is measured"],
+  ],
+])("a target on %j is told as %j", (facts, sentences) => {
+  expect(noteFilesystem({ path: "/t", role: "target", devices: [], ...facts })).toEqual(sentences);
+});
