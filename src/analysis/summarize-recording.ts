@@ -49,11 +49,24 @@ export function summarizeRecording(recording: Recording, marks: readonly WindowM
   };
 }
 
-/** The first and the last sample's time in seconds since the epoch: the window of a whole job. */
-export function findSpan(recording: Recording): { startedAtSeconds: number; endedAtSeconds: number } {
-  const { wallSeconds, sampleCount } = recording;
+/** A sampler that is told to stop has done so by then. */
+const STOP_SECONDS = 2;
+
+/**
+ * The window of a whole job, in seconds since the epoch: from the first sample to the last.
+ * @param expectedEndSeconds when the sampling was ended; a sampler that was gone by then has left a part of the job
+ *   unrecorded, which belongs to the window all the same
+ */
+export function findSpan(
+  recording: Recording,
+  expectedEndSeconds?: number,
+): { startedAtSeconds: number; endedAtSeconds: number } {
+  const { wallSeconds, sampleCount, endedAtSeconds: ended } = recording;
   const startedAtSeconds = wallSeconds[0] as number;
-  return { startedAtSeconds, endedAtSeconds: Math.max(startedAtSeconds, wallSeconds[sampleCount - 1] as number) };
+  const last = Math.max(startedAtSeconds, wallSeconds[sampleCount - 1] as number);
+  const expected = expectedEndSeconds ?? last;
+  const endedEarly = ended === undefined || expected - ended > STOP_SECONDS;
+  return { startedAtSeconds, endedAtSeconds: endedEarly ? Math.max(last, expected) : last };
 }
 
 function measureWindow(recording: Recording, mark: WindowMark, marks: readonly WindowMark[]): Window {

@@ -177,6 +177,8 @@ export interface Recording {
   missing: { what: string; reason: string }[];
   /** Why the sampler ended; absent where it was killed or is still running. */
   endReason?: string;
+  /** When it did, in seconds since the epoch; iostat had been ended by then. */
+  endedAtSeconds?: number;
   /** Whole lines of the log that could not be understood, and samples that the sampler could not write (full disk). */
   corruptLines: number;
   lostSamples: number;

@@ -165,6 +165,7 @@ export class RecordingBuilder {
         return this.#addCost(line);
       case "end":
         this.#header.endReason = String(line.reason);
+        if (isAmount(line.t)) this.#header.endedAtSeconds = line.t;
         return true;
       default:
         return false;

@@ -43,9 +43,11 @@ export async function assembleReport(
   const entries = await readEntries(directory);
   const nowSeconds = Date.now() / 1000;
   const start = (await readSessionStart(directory)) ?? { startedAtSeconds: nowSeconds, workspace: process.cwd() };
-  const endedAtSeconds = entries.findLast((entry) => entry.type === "stopped")?.atSeconds ?? nowSeconds;
+  const endedAtSeconds = entries.find((entry) => entry.type === "stopped")?.atSeconds ?? nowSeconds;
   const recording = await findRecording(host, directory);
-  const span = recording ? findSpan(recording) : { startedAtSeconds: start.startedAtSeconds, endedAtSeconds };
+  const span = recording
+    ? findSpan(recording, endedAtSeconds)
+    : { startedAtSeconds: start.startedAtSeconds, endedAtSeconds };
   const steps = await listSteps(host, entries, span, apiSteps);
   const marks: WindowMark[] = [
     { name: "job", kind: "job", ...span },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { summarizeRecording, type WindowMark } from "../../src/analysis/summarize-recording.ts";
+import { findSpan, summarizeRecording, type WindowMark } from "../../src/analysis/summarize-recording.ts";
 import type { Recording } from "../../src/model/recording.ts";
 import type { Window } from "../../src/model/report.ts";
 import { device, diskRow, EPOCH, recordingOf, type TestSample } from "../sampling/recording-lines.ts";
@@ -338,6 +338,27 @@ describe("the machine's part of a window", () => {
     expect(topWriters?.map((row) => row.name)).toEqual(["f", "e", "d", "c", "b"]);
     expect(windowOf(recording, 1, 2).topReaders).toEqual([{ name: "b", readBytes: 6999, writtenBytes: 0 }]);
     expect(windowOf(recordingOf([{ at: 0 }, { at: 1 }]), 0, 1)).not.toHaveProperty("topReaders");
+  });
+});
+
+describe("the window of the whole job", () => {
+  const ended = (at: number) => ({ e: "end", t: EPOCH + at, m: 1000 + at, reason: "stop requested" });
+
+  it("is what was recorded, where the sampler ended when it was told to", () => {
+    const recording = recordingOf([written(0, 0), written(5, 1)], [VDA, ended(6.5)]);
+    expect(findSpan(recording, EPOCH + 6.6)).toEqual({ startedAtSeconds: EPOCH, endedAtSeconds: EPOCH + 5 });
+    expect(findSpan(recording)).toEqual({ startedAtSeconds: EPOCH, endedAtSeconds: EPOCH + 5 });
+  });
+
+  it("reaches to the job's end, where the sampler was killed or ended before", () => {
+    for (const events of [[VDA], [VDA, ended(5.1)]]) {
+      const recording = recordingOf([written(0, 0), written(5, 1)], events);
+      const span = findSpan(recording, EPOCH + 60);
+      expect(span).toEqual({ startedAtSeconds: EPOCH, endedAtSeconds: EPOCH + 60 });
+      const { windows, sampling } = summarizeRecording(recording, [{ name: "job", kind: "job", ...span }]);
+      expect(windows[0]).toMatchObject({ incomplete: true, durationSeconds: 60 });
+      expect(sampling.gaps).toContainEqual(expect.objectContaining({ collector: "proc", durationSeconds: 55 }));
+    }
   });
 });
 
