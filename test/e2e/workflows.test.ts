@@ -23,12 +23,12 @@ function sumWritten(report: Report | undefined, window: string): number {
   return Math.max(0, ...(found?.devices ?? []).map(({ writtenBytes }) => writtenBytes));
 }
 
-function nameLeg(label: string): string {
-  return nameArtifacts({ job: "build", label, matrix: "", attempt: 1 }).report;
+function nameLeg(label: string, attempt = 1): string {
+  return nameArtifacts({ job: "build", label, matrix: "", attempt }).report;
 }
 
 /** A leg with one step of a minute, as another job would have uploaded it. */
-function addLeg(service: ResultsService, label: string, job: { name?: string }): void {
+function addLeg(service: ResultsService, label: string, job: Partial<Report["job"]> = {}): void {
   const [startedAt, endedAt] = ["2026-11-20T10:00:00.000Z", "2026-11-20T10:01:00.000Z"];
   const window = { name: "job", kind: "job", startedAt, endedAt, durationSeconds: 60, devices: [] };
   const report = {
@@ -36,11 +36,15 @@ function addLeg(service: ResultsService, label: string, job: { name?: string }):
     ...{ job: { name: "build", ...job }, runner: {}, storage: [], windows: [window] },
     ...{ benchmarks: [], workloads: [], findings: [] },
   };
-  service.add(nameLeg(label), makeZip([{ name: "report.json", content: JSON.stringify(report) }]));
+  const attempt = job.attempt ?? 1;
+  service.add(nameLeg(label, attempt), makeZip([{ name: "report.json", content: JSON.stringify(report) }]), {
+    attempt,
+  });
 }
 
 describe("monitor", () => {
-  test("reports the bytes that a later step wrote, in the summary and as an artifact", async () => {
+  // What else the machine writes meanwhile is counted too: the test is tried again on a busy one.
+  test("reports the bytes that a later step wrote, in the summary and as an artifact", { retry: 2 }, async () => {
     const result = await run(`
 on: push
 jobs:
@@ -192,7 +196,7 @@ jobs:
     const attack =
       "\n::error::forged\n::set-output name=winner::evil\n##[error]forged <img src=x onerror=alert(1)> ](http://evil) | x";
     addLeg(service, attack, { name: `job ${attack}` });
-    addLeg(service, "good", {});
+    addLeg(service, "good");
     service.add(nameLeg("bomb"), makeZip([{ name: "report.json", content: Buffer.alloc(100_000_000) }]));
     service.add(nameLeg("climber"), makeZip([{ name: "../../report.json", content: "{}" }]));
     service.add(nameLeg("liar"), makeZip([{ name: "report.json", content: `{"schema":${JSON.stringify(attack)}}` }]));
@@ -229,6 +233,38 @@ jobs:
     expect(summary).toContain("good");
     expect(summary).not.toContain("<img");
     expect(summary).not.toMatch(/[^\\]\]\(http/);
+  });
+
+  test("after a partial re-run, reaches the earlier attempt's legs with a token, and names those without a report", async () => {
+    service.attempt = 2;
+    addLeg(service, "passed", { checkRunId: "11" });
+    addLeg(service, "failed at first", { checkRunId: "22", attempt: 2 });
+    for (const [id, name, conclusion] of [
+      [11, "Test (passed)", "success"],
+      [22, "Test (failed at first)", "success"],
+      [33, "Test (cancelled)", "cancelled"],
+    ] as const) {
+      service.jobs[id] = { id, name, conclusion };
+    }
+    const result = await run(`
+on: push
+jobs:
+  compare:
+    runs-on: ubuntu-latest
+    steps:
+      - uses: org/io-probe@v1
+        with:
+          mode: compare
+          baseline: passed
+          require: |
+            passed
+            failed at first
+          token: a-token
+`);
+    expect(result.exitCode, result.log).toBe(0);
+    expect(result.summaries[0]?.text).toContain("2 labels, 2 jobs, 1 missing");
+    expect(result.summaries[0]?.text).toMatch(/- Test \(cancelled\): the job ended as cancelled and left no report/);
+    expect(service.calls["REST zip"]).toBe(1);
   });
 
   test("fails where no leg has left a report", async () => {

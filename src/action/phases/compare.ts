@@ -7,7 +7,8 @@ import { hasArtifactService } from "../artifacts.ts";
 import { showSummary } from "../delivery.ts";
 import { enforceGates } from "../gate-verdict.ts";
 import type { CompareInputs } from "../inputs.ts";
-import { downloadLegs } from "../legs.ts";
+import { downloadLegs, type Legs } from "../legs.ts";
+import { findLostJobs } from "../lost-jobs.ts";
 import { createRestClient, createRestSource } from "../rest.ts";
 import { createResultsSource } from "../results-service.ts";
 import { type Core, explainError, type Step } from "../step.ts";
@@ -23,7 +24,7 @@ export async function compare(step: Step, inputs: CompareInputs): Promise<void> 
     throw new UserError("compare: this server has no artifact service that io-probe can read reports from");
   }
   const { reports, missing } = await collectLegs(step, inputs);
-  for (const { name, reason } of missing) core.warning(`compare: ${name} is left out: ${reason}`);
+  for (const { name, reason } of missing) core.warning(`compare: ${name} is left out${reason ? `: ${reason}` : ""}`);
   const { baseline, groupBy, primary, gates } = inputs;
   const comparison = compareCollected({ reports, unreadable: [] }, { baseline, groupBy, primary, gates, missing });
   const directory = inputs.outputDirectory ?? join(environment.RUNNER_TEMP || "/tmp", "io-probe-comparison");
@@ -49,19 +50,30 @@ function setVerdict(core: Core, { ranking, figures, baseline }: Comparison): voi
   core.setOutput("ratio", ratio === undefined ? "" : String(ratio));
 }
 
-async function collectLegs({ core, environment }: Step, { token }: CompareInputs) {
+async function collectLegs(step: Step, { token }: CompareInputs): Promise<Legs> {
+  const { core, environment } = step;
   const transfer = createTransfer();
   const sources = [createResultsSource(environment, transfer)];
-  if (token !== undefined) {
-    sources.push(createRestSource(environment, createRestClient(environment, token, transfer), transfer));
-  }
+  const rest = token === undefined ? undefined : createRestClient(environment, token, transfer);
+  if (rest) sources.push(() => attempt(core, createRestSource(environment, rest, transfer)));
   const { reports, missing } = await downloadLegs(sources);
   if (reports.length === 0) {
     const why = missing[0] === undefined ? "" : ` (${missing.length} could not be read: ${missing[0].reason})`;
     throw new UserError(`compare: no job of this run has left a report${why}`);
   }
   core.info(`io-probe: ${reports.length} reports are compared`);
-  return { reports, missing };
+  const lost = rest ? await attempt(core, () => findLostJobs(environment, rest, reports)) : [];
+  return { reports, missing: [...missing, ...lost] };
+}
+
+/** What the REST API gives; nothing, and a warning, where it refuses: the comparison can do without. */
+async function attempt<T>(core: Core, ask: () => Promise<T[]>): Promise<T[]> {
+  try {
+    return await ask();
+  } catch (error) {
+    core.warning(explainError(core, error));
+    return [];
+  }
 }
 
 async function upload(

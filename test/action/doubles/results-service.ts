@@ -31,7 +31,7 @@ export interface ResultsService {
   fail(call: string, ...faults: Fault[]): void;
   /** Artifacts of earlier attempts are listed, but their URL is refused, as GitHub was seen to do. */
   attempt: number;
-  /** What GET /actions/jobs/ID answers. */
+  /** What GET /actions/jobs/ID answers, and what GET /actions/runs/ID/jobs lists. */
   jobs: Record<string, unknown>;
   close(): Promise<void>;
 }
@@ -124,6 +124,7 @@ function nameCall(method: string, url: URL): string {
   if (parts[1] === "twirp") return parts.at(-1) ?? "";
   if (parts[1] === "blob") return `blob ${method}`;
   if (parts.at(-1) === "artifacts") return "REST artifacts";
+  if (parts.at(-1) === "jobs") return "REST run jobs";
   return parts.at(-1) === "zip" ? "REST zip" : `REST ${parts.at(-2)}`;
 }
 
@@ -233,6 +234,11 @@ function answerRest(service: ResultsService, url: URL, response: ServerResponse)
       digest: artifact.digest,
     }));
     response.writeHead(200).end(JSON.stringify({ total_count: all.length, artifacts }));
+    return;
+  }
+  if (parts.at(-1) === "jobs") {
+    const jobs = Object.values(service.jobs);
+    response.writeHead(200).end(JSON.stringify({ total_count: jobs.length, jobs }));
     return;
   }
   const job = service.jobs[id ?? ""];

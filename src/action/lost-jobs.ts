@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+import type { LegFigures } from "../compare/leg-figures.ts";
+import type { MissingLeg } from "../model/comparison.ts";
+import type { Environment } from "../system/environment.ts";
+import { type RestClient, readJson } from "./rest.ts";
+
+const PAGE_SIZE = 100;
+/** A run has at most a few matrices of 256 jobs each. */
+const MAX_PAGES = 20;
+
+const pageSchema = z.object({
+  total_count: z.number(),
+  jobs: z.array(z.object({ id: z.int(), name: z.string(), conclusion: z.optional(z.nullable(z.string())) })),
+});
+type Job = z.infer<typeof pageSchema>["jobs"][number];
+
+/**
+ * The legs that failed, were cancelled or skipped before they left a report: the jobs of this run that did not succeed,
+ * have no report, and are of the same matrix as one that has. Only the REST API knows of them.
+ * @throws UserError where the token may not read the run's jobs.
+ */
+export async function findLostJobs(
+  environment: Environment,
+  rest: RestClient,
+  reports: readonly LegFigures[],
+): Promise<MissingLeg[]> {
+  const reported = new Set(reports.map(({ job }) => job?.checkRunId));
+  const jobs = await listJobs(environment, rest);
+  const matrices = new Set(jobs.filter(({ id }) => reported.has(String(id))).map(nameMatrix));
+  return jobs
+    .filter((job) => !reported.has(String(job.id)) && matrices.has(nameMatrix(job)))
+    .filter(({ conclusion }) => conclusion !== "success" && conclusion !== null && conclusion !== undefined)
+    .map(({ name, conclusion }) => ({ name, reason: `the job ended as ${conclusion} and left no report` }));
+}
+
+/** GitHub names a leg after its job, with the matrix values in brackets. */
+function nameMatrix({ name }: Job): string {
+  return name.replace(/ \([^()]*\)$/, "");
+}
+
+async function listJobs({ GITHUB_REPOSITORY, GITHUB_RUN_ID }: Environment, rest: RestClient): Promise<Job[]> {
+  const jobs: Job[] = [];
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
+    const query = `filter=latest&per_page=${PAGE_SIZE}&page=${page}`;
+    const path = `/repos/${GITHUB_REPOSITORY}/actions/runs/${GITHUB_RUN_ID}/jobs?${query}`;
+    const answer = pageSchema.parse(await readJson(rest, path, "the run's jobs"));
+    jobs.push(...answer.jobs);
+    if (page * PAGE_SIZE >= answer.total_count) break;
+  }
+  return jobs;
+}
