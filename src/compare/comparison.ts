@@ -62,18 +62,34 @@ export function compareReports(reports: readonly LegFigures[], options: CompareO
       gates: checkComparison(options.gates, { figures: rows, baseline: names[baseline] as string }),
     }),
     figures: rows,
-    differences: explainLabels(described, described[baseline] as ComparedLabel, rows, primary?.figure.target),
-    notes: listNotes(legs, replaced, names.length),
+    differences: explainLabels(described, {
+      baseline: described[baseline] as ComparedLabel,
+      rows,
+      targets: new Map(figures.map(({ id, figure }) => [id, figure.target])),
+    }),
+    notes: listNotes(labels, replaced),
   };
 }
 
-function listNotes(legs: readonly LegFigures[], replaced: number, labels: number): string[] {
-  const bounds = legs.reduce((sum, { figures }) => sum + figures.filter(({ lowerBound }) => lowerBound).length, 0);
+function listNotes(labels: readonly LabelledLegs[], replaced: number): string[] {
+  const bounds = labels
+    .flatMap(({ legs }) => legs)
+    .reduce((sum, leg) => sum + leg.figures.filter(isLowerBound).length, 0);
+  const nameless = labels.reduce((sum, { legs }) => sum + (legs.length > 1 ? legs.filter(isNameless).length : 0), 0);
   return [
     ...(replaced > 0 ? [`${replaced} reports of earlier attempts were left out: the newest attempt counts.`] : []),
+    ...(nameless > 0 ? [`${nameless} reports name no job: each was counted as a job of its own.`] : []),
     ...(bounds > 0 ? [`${bounds} figures were left out: the recording of their windows has a gap.`] : []),
-    ...(labels > MOST_RANKED ? [`More than ${MOST_RANKED} labels are not ranked.`] : []),
+    ...(labels.length > MOST_RANKED ? [`More than ${MOST_RANKED} labels are not ranked.`] : []),
   ];
+}
+
+function isLowerBound({ lowerBound }: LegFigure): boolean {
+  return lowerBound === true;
+}
+
+function isNameless({ job }: LegFigures): boolean {
+  return job?.runId === undefined;
 }
 
 function findBaseline(names: readonly string[], wanted: string | undefined): number {

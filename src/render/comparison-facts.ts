@@ -1,6 +1,6 @@
 import type { ComparedLabel, Comparison, Explanation, Fact } from "../model/comparison.ts";
 import { formatBinaryBytes, formatBytes, formatCount, formatRate, formatRatio } from "../model/format.ts";
-import { formatFigure } from "./comparison-cells.ts";
+import { formatFigure, phraseFigure } from "./comparison-cells.ts";
 import { findPrimaryRow, quote } from "./comparison-words.ts";
 import type { Table } from "./tables/table.ts";
 
@@ -92,9 +92,14 @@ function keyOf({ place, name }: Pick<Fact, "place" | "name">): string {
   return JSON.stringify([place, name]);
 }
 
-/** A possible cause with what it predicts and what was measured. Plain text, to be escaped. */
-export function describeExplanation({ message, predictedRatio, measuredRatio }: Explanation): string {
-  const measured = measuredRatio === undefined ? "" : `measured ${formatRatio(measuredRatio)}`;
+/** A possible cause with what it predicts and what was measured, of which figure if it is not the ranked one. Plain text. */
+export function describeExplanation(
+  { figures }: Comparison,
+  { message, figure, predictedRatio, measuredRatio }: Explanation,
+): string {
+  const row = figures.find(({ id, primary }) => id === figure && !primary);
+  const what = row === undefined ? "" : ` the ${phraseFigure(row)}`;
+  const measured = measuredRatio === undefined ? "" : `measured ${formatRatio(measuredRatio)}${what}`;
   const predicted = predictedRatio === undefined ? "" : `predicts ${formatRatio(predictedRatio)}, `;
   return measured === "" ? message : `${message} (${predicted}${measured})`;
 }

@@ -162,14 +162,18 @@ ${table.rows.length === 0 ? html`<p>Nothing that was found out about the machine
 ${comparison.differences
   .filter(({ explanations, differences }) => explanations.length + differences.length > 0)
   .slice(0, DRAWN_LABELS)
-  .map((label, index) => renderLabelCauses(label, index < OPEN_FIGURES))}`;
+  .map((label, index) => renderLabelCauses(comparison, label, index < OPEN_FIGURES))}`;
 }
 
-function renderLabelCauses({ label, explanations, differences }: LabelDifferences, open: boolean): Html {
+function renderLabelCauses(
+  comparison: Comparison,
+  { label, explanations, differences }: LabelDifferences,
+  open: boolean,
+): Html {
   const causes =
     explanations.length === 0
       ? html`<p>Its ratio needs no explanation: it is near 1.00x, within the noise, or not there.</p>`
-      : html`<ol class="causes">${explanations.map((explanation) => html`<li>${describeExplanation(explanation)}</li>`)}</ol>`;
+      : html`<ol class="causes">${explanations.map((explanation) => html`<li>${describeExplanation(comparison, explanation)}</li>`)}</ol>`;
   const facts = differences.map(
     (fact) =>
       html`<tr><th scope="row">${nameFact(fact)}</th><td>${formatFact(fact.name, fact.baseline)}</td><td>${formatFact(fact.name, fact.value)}</td></tr>

@@ -126,7 +126,7 @@ function renderCauses(comparison: Comparison, labels: readonly ComparedLabel[]):
     .filter(({ label, explanations }) => names.has(label) && explanations.length > 0)
     .map(({ label, explanations }) => {
       const lines = explanations.map(
-        (explanation) => `1. ${formatSentence(describeExplanation(explanation)).markdown}`,
+        (explanation) => `1. ${formatSentence(describeExplanation(comparison, explanation)).markdown}`,
       );
       return [markdown`What can explain ${quote(label)}, the best fit first:`.markdown, lines.join("\n")].join("\n\n");
     });

@@ -111,7 +111,7 @@ function renderCauses(
     .flatMap(({ label, explanations }) => [
       ...wrapText(`What can explain ${quote(label)}, the best fit first:`, width),
       ...explanations.flatMap((explanation, index) =>
-        indentText(`${index + 1}. ${describeExplanation(explanation)}`, width),
+        indentText(`${index + 1}. ${describeExplanation(comparison, explanation)}`, width),
       ),
     ]);
   const mixtures = labels.flatMap((label) =>

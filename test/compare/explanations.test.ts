@@ -138,6 +138,16 @@ describe("what can explain a ratio", () => {
     });
   });
 
+  test("a slower disk is explained where the job itself is as fast", () => {
+    const comparison = compareTwo(
+      { windows: windows(10), benchmarks: [sequential("read", 1.8e9), sequential("write", 1.1e9)] },
+      { windows: windows(10.1), benchmarks: [sequential("read", 209e6), sequential("write", 210e6)] },
+    );
+    expect(comparison.differences[0]?.explanations).toMatchObject([
+      { id: "cap", figure: "benchmark/bandwidth/quick/seq-read", measuredRatio: expect.closeTo(209 / 1800, 9) },
+    ]);
+  });
+
   test("a cgroup limit explains the bandwidth that it allows", () => {
     const limit = { device: "nvme0n1", readBytesPerSecond: 200e6 };
     const comparison = compareTwo(

@@ -79,6 +79,7 @@ describe("a comparison on a terminal", () => {
 
       missing: arm: cancelled
 
+      12 reports name no job: each was counted as a job of its own.
       Figures are medians over jobs, ratios are to the baseline; the repeats inside
       one job count once.
       Of four jobs and more the ratio is Hodges and Lehmann's with its exact 95 %
