@@ -6,9 +6,9 @@ import {
   type IostatSource,
 } from "../model/iostat.ts";
 import { UserError } from "../model/user-error.ts";
-import { createJsonReader } from "./iostat/json-reader.ts";
+import { JsonReader } from "./iostat/json-reader.ts";
 import { createLogSource, describeSource, type LogSource, type ReportSink } from "./iostat/log-source.ts";
-import { createTextReader, isIostatLine } from "./iostat/text-reader.ts";
+import { isIostatLine, TextReader } from "./iostat/text-reader.ts";
 
 const VERSION = /^sysstat version (\d+(?:\.\d+)+\S*)/m;
 
@@ -54,69 +54,65 @@ function explainForeign(text: string): string {
 export function createIostatReader(emit: ReportSink): IostatReader {
   const preamble = createLogSource();
   let pending = "";
-  let feed: ((text: string) => void) | undefined;
-  let finish: (() => IostatSource) | undefined;
-
-  function startText(): void {
-    const reader = createTextReader(emit);
-    let rest = "";
-    feed = (text) => {
-      const lines = (rest + text).replace(UNPRINTED, "").split("\n");
-      rest = lines.pop() ?? "";
-      for (const line of lines) reader.readLine(line);
-    };
-    finish = () => {
-      reader.end(rest);
-      return describe(reader.source, "text");
-    };
-  }
-
-  function startJson(): void {
-    const reader = createJsonReader(emit);
-    feed = reader.push;
-    finish = () => {
-      reader.end();
-      return describe(reader.source, "json");
-    };
-  }
-
-  function describe(source: LogSource, format: IostatSource["format"]): IostatSource {
-    return describeSource({ ...preamble, ...source }, format);
-  }
-
-  /** Looks for the first line that only iostat writes, and hands it and the rest to the reader of its format. */
-  function probe(): void {
-    let start = 0;
-    while (start < pending.length && feed === undefined) {
-      const end = pending.indexOf("\n", start);
-      const line = pending.slice(start, end === -1 ? undefined : end).replace(UNPRINTED, "");
-      if (/^\{\s*"sysstat"/.test(line) && !/"sysdata-version"/.test(pending)) startJson();
-      else if (isIostatLine(line)) startText();
-      else if (end === -1) break;
-      else start = end + 1;
-      const version = parseIostatVersion(line);
-      if (version !== undefined) preamble.sysstatVersion = version;
-    }
-    pending = pending.slice(start);
-    if (feed === undefined) return;
-    feed(pending);
-    pending = "";
-  }
-
+  let reader: FormatReader | undefined;
   return {
     push(text) {
-      if (feed !== undefined) return feed(text);
-      pending += text;
-      probe();
+      if (reader === undefined) {
+        const start = findStart(pending + text, preamble);
+        pending = start.rest;
+        reader = start.format && openReader(start.format, emit);
+        reader?.push(pending);
+      } else reader.push(text);
     },
     end() {
-      if (finish !== undefined) return finish();
+      if (reader !== undefined) return describeSource({ ...preamble, ...reader.end() }, reader.format);
       // `iostat -V` is iostat's output too, with nothing to report.
       return preamble.sysstatVersion === undefined
         ? undefined
         : describeSource({ ...preamble, complete: true }, "text");
     },
   };
+}
+
+interface FormatReader {
+  format: IostatSource["format"];
+  push(text: string): void;
+  end(): LogSource;
+}
+
+function openReader(format: IostatSource["format"], emit: ReportSink): FormatReader {
+  const reader = format === "json" ? new JsonReader(emit) : new TextReader(emit);
+  let rest = "";
+  return {
+    format,
+    push(text) {
+      if (reader instanceof JsonReader) return reader.push(text);
+      const lines = (rest + text).replace(UNPRINTED, "").split("\n");
+      rest = lines.pop() ?? "";
+      for (const line of lines) reader.readLine(line);
+    },
+    end() {
+      reader.end(rest);
+      return reader.source;
+    },
+  };
+}
+
+/** The text from the first line on that only iostat writes, and its format; without one, what the next piece goes on. */
+function findStart(text: string, preamble: LogSource): { format?: IostatSource["format"]; rest: string } {
+  let start = 0;
+  while (start < text.length) {
+    const end = text.indexOf("\n", start);
+    const line = text.slice(start, end === -1 ? undefined : end).replace(UNPRINTED, "");
+    const version = parseIostatVersion(line);
+    if (version !== undefined) preamble.sysstatVersion = version;
+    const rest = text.slice(start);
+    if (/^\{\s*"sysstat"/.test(line) && !rest.includes('"sysdata-version"')) return { format: "json", rest };
+    if (isIostatLine(line)) return { format: "text", rest };
+    if (end === -1) break;
+    start = end + 1;
+  }
+  return { rest: text.slice(start) };
 }
 
 /** A byte order mark, carriage returns, and the colours of S_COLORS=always. */

@@ -67,9 +67,9 @@ function listFolders({ cgroups, mounts, locate }: CgroupSources, filesystem: "cg
   });
   if (path === undefined || mount === undefined) return [];
   // In a container the mount may begin at the container's own cgroup, while the path is the host's or reaches outside.
-  const within = path.startsWith(mount.root) && mount.root !== "/" ? path.slice(mount.root.length) : path;
-  const parts = within.split("/").filter((part) => part !== "" && part !== "..");
-  const shown = mount.root !== "/" && !path.startsWith(mount.root) ? [] : parts;
+  const isBelow = mount.root === "/" || path === mount.root || path.startsWith(`${mount.root}/`);
+  const within = mount.root === "/" ? path : path.slice(mount.root.length);
+  const shown = isBelow ? within.split("/").filter((part) => part !== "" && part !== "..") : [];
   const folders: string[] = [];
   for (let depth = shown.length; depth >= 0; depth--) {
     folders.push(join(locate(mount.mountPoint), ...shown.slice(0, depth)));

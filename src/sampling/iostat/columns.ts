@@ -62,6 +62,7 @@ function byteRates([kib, mib, sectors]: [string, string, string], field: Field):
   ];
 }
 
+const PLAIN = /^\d+(?:\.\d+)?$/;
 const NUMBER = /^(-?\d+(?:[.,]\d+)?)([skMGTP%])?$/;
 const NOT_A_NUMBER = /^-?(?:nan|inf)$/;
 const SUFFIX_BYTES: Record<string, number> = {
@@ -78,6 +79,7 @@ const SUFFIX_BYTES: Record<string, number> = {
  * figure at all. A decimal comma is a point, and the suffix that `--human` writes takes the place of the column's unit.
  */
 export function readCell(cell: string, column: Column | undefined): number | undefined {
+  if (PLAIN.test(cell)) return scaleFigure(Number(cell), column);
   const match = NUMBER.exec(cell);
   if (match?.[1] === undefined) return NOT_A_NUMBER.test(cell) ? Number.NaN : undefined;
   return scaleFigure(Number(match[1].replace(",", ".")), column, SUFFIX_BYTES[match[2] ?? ""]);
@@ -95,31 +97,43 @@ function divideDecimal(figure: number, divisor: number): number {
   return hundredths / 100 === figure ? hundredths / (divisor * 100) : figure / divisor;
 }
 
-const UNMEASURED: readonly (readonly [of: Field, ...values: Field[]])[] = [
-  ["readsPerSecond", "readLatencySeconds", "meanReadBytes"],
-  ["writesPerSecond", "writeLatencySeconds", "meanWriteBytes"],
-  ["discardsPerSecond", "discardLatencySeconds", "meanDiscardBytes"],
-  ["flushesPerSecond", "flushLatencySeconds"],
-  ["requestsPerSecond", "requestLatencySeconds", "meanRequestBytes"],
-];
+/** The rate of the requests that a latency or a mean size is of. */
+const RATES: ReadonlyMap<Field, Field> = new Map<Field, Field>([
+  ["readLatencySeconds", "readsPerSecond"],
+  ["meanReadBytes", "readsPerSecond"],
+  ["writeLatencySeconds", "writesPerSecond"],
+  ["meanWriteBytes", "writesPerSecond"],
+  ["discardLatencySeconds", "discardsPerSecond"],
+  ["meanDiscardBytes", "discardsPerSecond"],
+  ["flushLatencySeconds", "flushesPerSecond"],
+  ["requestLatencySeconds", "requestsPerSecond"],
+  ["meanRequestBytes", "requestsPerSecond"],
+]);
 
 /**
  * The device of one row. Negative figures (a counter that wrapped, before sysstat 12.7.3) and the 0 that iostat prints
  * as latency or size of requests that did not occur are no measurement, so they are left out; a utilization a little
  * over 100 %, from iostat's rounding of the interval, is 1.
  */
-export function buildDevice(name: string, values: Iterable<readonly [Column, number | undefined]>): IostatDevice {
+export function buildDevice(name: string, values: readonly (readonly [Column, number | undefined])[]): IostatDevice {
   const device: IostatDevice = { name: name.trim() };
   for (const [{ field }, value] of values) {
-    if (value === undefined || !Number.isFinite(value) || value < 0) continue;
-    device[field] = field === "utilization" ? Math.min(value, 1) : value;
+    if (isMeasured(value) && !RATES.has(field)) device[field] = field === "utilization" ? Math.min(value, 1) : value;
   }
-  const idle = (device.readsPerSecond ?? 0) + (device.writesPerSecond ?? 0) === 0;
-  if (device.requestsPerSecond === undefined && idle) dropZeros(device, ["requestLatencySeconds", "meanRequestBytes"]);
-  for (const [of, ...fields] of UNMEASURED) if (device[of] === 0) dropZeros(device, fields);
+  for (const [{ field }, value] of values) {
+    const rate = RATES.get(field);
+    if (isMeasured(value) && rate !== undefined && (value > 0 || hasRequests(device, rate))) device[field] = value;
+  }
   return device;
 }
 
-function dropZeros(device: IostatDevice, fields: readonly Field[]): void {
-  for (const field of fields) if (device[field] === 0) delete device[field];
+function isMeasured(value: number | undefined): value is number {
+  return value !== undefined && value >= 0 && value < Number.POSITIVE_INFINITY;
+}
+
+/** Whether there were requests of a kind, or whether that is not told; versions before 11.5.7 tell only reads and writes. */
+function hasRequests(device: IostatDevice, rate: Field): boolean {
+  const { readsPerSecond, writesPerSecond } = device;
+  const both = readsPerSecond === undefined ? undefined : readsPerSecond + (writesPerSecond ?? 0);
+  return (device[rate] ?? (rate === "requestsPerSecond" ? both : undefined)) !== 0;
 }

@@ -2,65 +2,64 @@ import { buildDevice, COLUMNS, type Column, readCell, scaleFigure } from "./colu
 import { acceptTimestamp, createLogSource, type LogSource, noteCorrection, type ReportSink } from "./log-source.ts";
 import { createUnitCheck, type UnitCheck } from "./unit-check.ts";
 
-/** Reads the JSON format in pieces of any size. */
-export interface JsonReader {
-  readonly source: LogSource;
-  push(text: string): void;
-  end(): void;
-}
-
 const STATISTICS = /"statistics"\s*:\s*\[/g;
 const SEPARATORS = /[\s,]*/y;
 const CLOSERS = /^\s*\]\s*\}\s*\]\s*\}\s*\}\s*$/;
 
 /**
- * A reader of iostat's JSON that gives each report as soon as its closing brace was read, so that a document cut at any
- * byte gives every whole report before the cut. Several documents one behind the other are read as one.
+ * Reads iostat's JSON in pieces of any size and gives each report as soon as its closing brace was read, so that a
+ * document cut at any byte gives every whole report before the cut. Several documents one behind the other are read as
+ * one.
  */
-export function createJsonReader(emit: ReportSink): JsonReader {
-  const source = createLogSource();
-  const context = { source, emit, check: createUnitCheck() };
-  let pending = "";
-  let position = 0;
-  let inReports = false;
+export class JsonReader {
+  readonly source: LogSource = createLogSource();
+  readonly #emit: ReportSink;
+  readonly #check = createUnitCheck();
+  #pending = "";
+  #position = 0;
+  #inReports = false;
+
+  constructor(emit: ReportSink) {
+    this.#emit = emit;
+  }
+
+  push(text: string): void {
+    this.#pending = this.#pending.slice(this.#position) + text;
+    this.#position = 0;
+    while (this.#inReports ? this.#readNext() : this.#readBetween());
+  }
+
+  end(): void {
+    this.source.complete = !this.#inReports && CLOSERS.test(this.#pending.slice(this.#position));
+  }
 
   /** Everything between two lists of reports: closing brackets behind the first, the host's facts before the second. */
-  function readBetween(): boolean {
-    STATISTICS.lastIndex = position;
-    const start = STATISTICS.exec(pending);
+  #readBetween(): boolean {
+    STATISTICS.lastIndex = this.#position;
+    const start = STATISTICS.exec(this.#pending);
     if (start === null) return false;
-    readHost(pending.slice(position, start.index), source);
-    position = STATISTICS.lastIndex;
-    inReports = true;
+    readHost(this.#pending.slice(this.#position, start.index), this.source);
+    this.#position = STATISTICS.lastIndex;
+    this.#inReports = true;
     return true;
   }
 
   /** One report, or the end of the list. False where the text ends before either. */
-  function readNext(): boolean {
-    SEPARATORS.lastIndex = position;
-    SEPARATORS.exec(pending);
+  #readNext(): boolean {
+    SEPARATORS.lastIndex = this.#position;
+    SEPARATORS.exec(this.#pending);
     const start = SEPARATORS.lastIndex;
-    if (start >= pending.length) return false;
-    const end = pending[start] === "{" ? findObjectEnd(pending, start) : { kind: "none" as const };
+    if (start >= this.#pending.length) return false;
+    const end = this.#pending[start] === "{" ? findObjectEnd(this.#pending, start) : { kind: "none" as const };
     if (end.kind === "cut") return false;
-    if (end.kind === "whole") readReport(pending.slice(start, end.index), context);
-    else inReports = false;
-    if (end.kind === "restart") noteCorrection(source, "a report was left out: another iostat begins in it");
-    position = end.kind === "none" ? start : end.index;
+    if (end.kind === "whole") {
+      const context = { source: this.source, check: this.#check, emit: this.#emit };
+      readReport(this.#pending.slice(start, end.index), context);
+    } else this.#inReports = false;
+    if (end.kind === "restart") noteCorrection(this.source, "a report was left out: another iostat begins in it");
+    this.#position = end.kind === "none" ? start : end.index;
     return true;
   }
-
-  return {
-    source,
-    push(text) {
-      pending = pending.slice(position) + text;
-      position = 0;
-      while (inReports ? readNext() : readBetween());
-    },
-    end() {
-      source.complete = !inReports && CLOSERS.test(pending.slice(position));
-    },
-  };
 }
 
 type ObjectEnd = { kind: "whole" | "restart"; index: number } | { kind: "cut" };

@@ -1,16 +1,6 @@
-import type { IostatDevice } from "../../model/iostat.ts";
 import { buildDevice, COLUMNS, type Column, readCell } from "./columns.ts";
 import { acceptTimestamp, createLogSource, type LogSource, noteCorrection, type ReportSink } from "./log-source.ts";
 import { looksLikeTime, readTimestamp } from "./timestamp.ts";
-
-/** Reads the text format line by line. */
-export interface LineReader {
-  readonly source: LogSource;
-  /** Takes one whole line, without its newline. */
-  readLine(line: string): void;
-  /** Ends the text; `rest` is what stands behind the last newline. */
-  end(rest: string): void;
-}
 
 const BANNER = /^Linux (\S+) \(([^)]*)\)/;
 const CPU_COUNT = /\((\d+) CPU\)/;
@@ -63,81 +53,96 @@ function readRow(line: string, { columns, deviceLast }: Heading, loneName: strin
 }
 
 /**
- * A reader of iostat's text output that gives each report as soon as the blank line behind it was read. A report whose
- * blank line is missing may lack rows or digits, so it is left out.
+ * Reads iostat's text output line by line and gives each report as soon as the blank line behind it was read. A report
+ * whose blank line is missing may lack rows or digits, so it is left out.
  */
-export function createTextReader(emit: ReportSink): LineReader {
-  const source = createLogSource();
-  let heading: Heading | undefined;
-  let inTable = false;
-  let spoiled = false;
-  let timestamp: string | undefined;
-  let rows = new Map<string, Row>();
+export class TextReader {
+  readonly source: LogSource = createLogSource();
+  readonly #emit: ReportSink;
+  #heading: Heading | undefined;
+  #inTable = false;
+  #spoiled = false;
+  #timestamp: string | undefined;
+  #rows = new Map<string, Row>();
   /** The device, where a version before 11.7.2 was run with `-h`: it stands on a line of its own, over its figures. */
-  let loneName: string | undefined;
+  #loneName: string | undefined;
 
-  function clear(): void {
-    rows = new Map();
-    heading = undefined;
-    inTable = false;
-    spoiled = false;
-    loneName = undefined;
-    timestamp = undefined;
+  constructor(emit: ReportSink) {
+    this.#emit = emit;
   }
 
-  function flush(): void {
-    if (spoiled) noteCorrection(source, "a report was left out: a row of it does not fit its heading");
-    else {
-      const devices: IostatDevice[] = [...rows.values()].map((row) => buildDevice(row.name, row.values));
-      emit({ ...(timestamp !== undefined && { timestamp }), devices });
+  /** Takes one whole line, without its newline. */
+  readLine(line: string): void {
+    const banner = BANNER.exec(line);
+    const heading = readHeading(line);
+    if (banner !== null) this.#readBanner(banner, line);
+    else if (heading !== undefined) this.#openTable(heading);
+    else if (line.trim() === "") this.#closeTable();
+    else if (this.#inTable && this.#heading !== undefined) this.#readTable(line, this.#heading);
+    else if (readTimestamp(line.trim()) !== undefined || looksLikeTime(line)) {
+      this.#timestamp = acceptTimestamp(this.source, line.trim());
     }
-    clear();
   }
 
-  function readTable(line: string, current: Heading): void {
+  /** Ends the text; `rest` is what stands behind the last newline. */
+  end(rest: string): void {
+    this.source.complete = this.#heading === undefined && this.#timestamp === undefined && rest.trim() === "";
+    if (this.#heading !== undefined) {
+      noteCorrection(this.source, "the last report was left out: no blank line follows it, so it may be cut");
+    }
+  }
+
+  #openTable(heading: Heading): void {
+    if (this.#inTable || !heading.deviceLast) this.#rows = new Map();
+    this.#heading = heading;
+    this.#inTable = true;
+  }
+
+  #closeTable(): void {
+    if (this.#inTable && this.#heading?.isLastPart) this.#flush();
+    this.#inTable = false;
+  }
+
+  #readTable(line: string, heading: Heading): void {
     if (!/\s/.test(line.trim())) {
-      loneName = line.trim();
+      this.#loneName = line.trim();
       return;
     }
-    const row = readRow(line, current, loneName);
-    loneName = undefined;
-    if (row === undefined) spoiled = true;
-    else rows.set(row.name, { name: row.name, values: [...(rows.get(row.name)?.values ?? []), ...row.values] });
+    const row = readRow(line, heading, this.#loneName);
+    this.#loneName = undefined;
+    if (row === undefined) {
+      this.#spoiled = true;
+      return;
+    }
+    const values = [...(this.#rows.get(row.name)?.values ?? []), ...row.values];
+    this.#rows.set(row.name, { name: row.name, values });
   }
 
   /** A new run of iostat in the same text: the report before it was cut. */
-  function readBanner([, kernel, hostname]: RegExpExecArray, line: string): void {
-    if (inTable || heading !== undefined) noteCorrection(source, "a report was left out: another iostat begins in it");
-    clear();
-    if (kernel !== undefined) source.kernel = kernel;
-    if (hostname !== undefined) source.hostname = hostname;
+  #readBanner([, kernel, hostname]: RegExpExecArray, line: string): void {
+    if (this.#heading !== undefined) noteCorrection(this.source, "a report was left out: another iostat begins in it");
+    this.#clear();
+    if (kernel !== undefined) this.source.kernel = kernel;
+    if (hostname !== undefined) this.source.hostname = hostname;
     const cpus = CPU_COUNT.exec(line)?.[1];
-    if (cpus !== undefined) source.cpuCount = Number(cpus);
+    if (cpus !== undefined) this.source.cpuCount = Number(cpus);
   }
 
-  function readLine(line: string): void {
-    const banner = BANNER.exec(line);
-    const next = readHeading(line);
-    if (banner !== null) readBanner(banner, line);
-    else if (next !== undefined) {
-      if (inTable || !next.deviceLast) rows = new Map();
-      heading = next;
-      inTable = true;
-    } else if (line.trim() === "") {
-      if (inTable && heading?.isLastPart) flush();
-      inTable = false;
-    } else if (inTable && heading !== undefined) readTable(line, heading);
-    else if (readTimestamp(line.trim()) !== undefined || looksLikeTime(line)) {
-      timestamp = acceptTimestamp(source, line.trim());
+  #flush(): void {
+    if (this.#spoiled) noteCorrection(this.source, "a report was left out: a row of it does not fit its heading");
+    else {
+      const devices = [...this.#rows.values()].map((row) => buildDevice(row.name, row.values));
+      this.#emit({ ...(this.#timestamp !== undefined && { timestamp: this.#timestamp }), devices });
     }
+    this.#clear();
   }
 
-  function end(rest: string): void {
-    source.complete = heading === undefined && timestamp === undefined && rest.trim() === "";
-    if (heading !== undefined) {
-      noteCorrection(source, "the last report was left out: no blank line follows it, so it may be cut");
-    }
+  #clear(): void {
+    this.#rows = new Map();
+    this.#heading = undefined;
+    this.#inTable = false;
+    this.#spoiled = false;
+    this.#loneName = undefined;
+    this.#timestamp = undefined;
   }
-
-  return { source, readLine, end };
 }

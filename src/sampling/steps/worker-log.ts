@@ -1,13 +1,6 @@
 import * as layout from "./runner-layout.ts";
 import { cleanName, type StepRecord } from "./step-record.ts";
 
-/** Reads a worker log in pieces; a log is several files where it is long. */
-export interface WorkerLogReader {
-  push(text: string): void;
-  /** The steps whose turn has come, in order, after the last piece. */
-  end(): StepRecord[];
-}
-
 interface OpenStep extends StepRecord {
   /** What background lines call the step. */
   id?: string;
@@ -18,94 +11,91 @@ const MOST_TELEMETRY_LINES = 200;
 
 /** The steps that a worker log tells of. What does not fit is passed over, and a log may end anywhere. */
 export function parseWorkerLog(text: string): StepRecord[] {
-  const reader = createWorkerLogReader();
+  const reader = new WorkerLogReader();
   reader.push(text);
   return reader.end();
 }
 
-/** A reader of worker logs that keeps only the steps. */
-export function createWorkerLogReader(): WorkerLogReader {
-  const steps: OpenStep[] = [];
-  let rest = "";
-  let telemetry: string[] | undefined;
+/** Reads a worker log in pieces, over several files where it is long, and keeps only the steps. */
+export class WorkerLogReader {
+  readonly #steps: OpenStep[] = [];
+  #rest = "";
+  /** The lines of a telemetry object that has begun. */
+  #telemetry: string[] | undefined;
 
-  /** The step whose turn it is: background steps are left behind as soon as the next one's turn comes. */
-  const current = (): OpenStep | undefined => steps.at(-1);
-
-  function readStepsRunner(message: string, second: number): void {
-    const name = layout.PROCESSING.exec(message)?.[1];
-    if (name !== undefined) {
-      steps.push({ name: cleanName(name), startedAtSeconds: second });
-      return;
-    }
-    const step = current();
-    if (step === undefined || step.isBackground) return;
-    const result = layout.STEP_RESULT.exec(message)?.[1];
-    const final = layout.FINAL_RESULT.exec(message)?.[1];
-    if (result !== undefined) {
-      step.endedAtSeconds ??= second;
-      if (result !== "") setResult(step, result);
-    } else if (final !== undefined) {
-      setResult(step, final);
-      step.endedAtSeconds ??= second;
-    } else if (layout.SKIPPING.test(message)) setResult(step, "Skipped");
+  push(text: string): void {
+    const lines = (this.#rest + text).split("\n");
+    this.#rest = lines.pop() ?? "";
+    for (const line of lines) this.#readLine(line.replace(/\r$/, ""));
   }
 
-  function readBackground(message: string, second: number): void {
+  /** The steps whose turn has come, in order, after the last piece. */
+  end(): StepRecord[] {
+    return this.#steps.map(({ id: _, ...step }) => step);
+  }
+
+  #readLine(line: string): void {
+    if (this.#telemetry !== undefined && this.#continueTelemetry(line, this.#telemetry)) return;
+    if (!line.startsWith("[")) return;
+    const [, time, source, message] = layout.LOG_LINE.exec(line) ?? [];
+    if (time === undefined || message === undefined) return;
+    const second = Date.parse(`${time.replace(" ", "T")}Z`) / 1000;
+    if (source === layout.SOURCES.steps) this.#readStepsRunner(message, second);
+    else if (source === layout.SOURCES.background) this.#readBackground(message, second);
+    else if (source === layout.SOURCES.telemetry && layout.TELEMETRY_HEAD.test(message)) this.#telemetry = ["{"];
+  }
+
+  /** Whether the line belongs to the telemetry object that has begun. */
+  #continueTelemetry(line: string, lines: string[]): boolean {
+    const belongs = !layout.LOG_LINE.test(line) && lines.length < MOST_TELEMETRY_LINES;
+    if (belongs) lines.push(line);
+    if (belongs && !layout.TELEMETRY_END.test(line)) return true;
+    this.#telemetry = undefined;
+    if (belongs) this.#acceptTelemetry(lines);
+    return belongs;
+  }
+
+  /** A foreground step's turn and end; a background step is left behind as soon as the next one's turn comes. */
+  #readStepsRunner(message: string, second: number): void {
+    const name = layout.PROCESSING.exec(message)?.[1];
+    if (name !== undefined) {
+      this.#steps.push({ name: cleanName(name), startedAtSeconds: second });
+      return;
+    }
+    const step = this.#steps.at(-1);
+    if (step === undefined || step.isBackground) return;
+    const result = layout.STEP_RESULT.exec(message)?.[1] ?? layout.FINAL_RESULT.exec(message)?.[1];
+    if (result !== undefined) step.endedAtSeconds ??= second;
+    if (result) setResult(step, result);
+    if (layout.SKIPPING.test(message)) setResult(step, "Skipped");
+  }
+
+  #readBackground(message: string, second: number): void {
     const queued = layout.BACKGROUND_QUEUED.exec(message)?.[1];
-    const step = current();
+    const step = this.#steps.at(-1);
     if (queued !== undefined && step !== undefined) {
       step.isBackground = true;
       step.id = queued;
     }
     const [, id, result] = layout.BACKGROUND_COMPLETED.exec(message) ?? [];
-    const ended = id === undefined ? undefined : steps.findLast((candidate) => candidate.id === id);
+    const ended = id === undefined ? undefined : this.#steps.findLast((candidate) => candidate.id === id);
     if (ended === undefined) return;
     ended.endedAtSeconds ??= second;
     setResult(ended, result || "Succeeded");
   }
 
-  /** The exact times of a step that has just ended: the running one, or the background step of that name. */
-  function readTelemetry(lines: readonly string[]): void {
+  /** The exact times of a step that has just ended: the background step of that name, or the one whose turn it is. */
+  #acceptTelemetry(lines: readonly string[]): void {
     const facts = parseTelemetry(lines);
     const [start, finish] = [parseTime(facts.startTime), parseTime(facts.finishTime)];
     if (start === undefined || finish === undefined || facts.isEmbedded === true) return;
-    const background = steps.findLast((step) => step.id !== undefined && step.id === facts.stepContextName);
-    const step = background ?? current();
+    const background = this.#steps.findLast(({ id }) => id !== undefined && id === facts.stepContextName);
+    const step = background ?? this.#steps.at(-1);
     // What is published before the first step, or between two, is not a step of this list (the job's own setup).
     if (step === undefined || step.isExact || start < step.startedAtSeconds) return;
     Object.assign(step, { startedAtSeconds: start, endedAtSeconds: finish, isExact: true });
     if (typeof facts.result === "string") setResult(step, facts.result);
   }
-
-  function readLine(line: string): void {
-    if (telemetry !== undefined) {
-      if (!layout.LOG_LINE.test(line) && telemetry.length < MOST_TELEMETRY_LINES) {
-        telemetry.push(line);
-        if (!layout.TELEMETRY_END.test(line)) return;
-        readTelemetry(telemetry);
-        telemetry = undefined;
-        return;
-      }
-      telemetry = undefined;
-    }
-    if (!line.startsWith("[")) return;
-    const [, time, source, message] = layout.LOG_LINE.exec(line) ?? [];
-    if (time === undefined || message === undefined) return;
-    const second = Date.parse(`${time.replace(" ", "T")}Z`) / 1000;
-    if (source === layout.SOURCES.steps) readStepsRunner(message, second);
-    else if (source === layout.SOURCES.background) readBackground(message, second);
-    else if (source === layout.SOURCES.telemetry && layout.TELEMETRY_HEAD.test(message)) telemetry = ["{"];
-  }
-
-  return {
-    push(text) {
-      const lines = (rest + text).split("\n");
-      rest = lines.pop() ?? "";
-      for (const line of lines) readLine(line.replace(/\r$/, ""));
-    },
-    end: () => steps.map(({ id: _, ...step }) => step),
-  };
 }
 
 function setResult(step: StepRecord, word: string): void {

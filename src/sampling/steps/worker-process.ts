@@ -2,7 +2,7 @@ import { open, readdir, readFile, readlink } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { DIAG_FROM_BIN, WORKER_EXECUTABLE, WORKER_LOG } from "./runner-layout.ts";
 import type { StepRecord } from "./step-record.ts";
-import { createWorkerLogReader } from "./worker-log.ts";
+import { WorkerLogReader } from "./worker-log.ts";
 
 /** The runner's worker, which every step of the job descends from. */
 export interface WorkerProcess {
@@ -42,10 +42,10 @@ const CHUNK_BYTES = 1024 * 1024;
 /** The steps that the worker's log tells of; empty where there is no log, or none that may be read. */
 export async function readWorkerSteps(worker: WorkerProcess): Promise<StepRecord[]> {
   const folder = join(dirname(worker.executable), DIAG_FROM_BIN);
-  const reader = createWorkerLogReader();
+  const reader = new WorkerLogReader();
   let left = MOST_LOG_BYTES;
   for (const name of await listLogs(folder, worker.startedAtSeconds)) {
-    left -= await pushFile(join(folder, name), left, reader.push);
+    left -= await pushFile(join(folder, name), left, (text) => reader.push(text));
   }
   return reader.end();
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createWorkerLogReader, parseWorkerLog } from "../../../src/sampling/steps/worker-log.ts";
+import { parseWorkerLog, WorkerLogReader } from "../../../src/sampling/steps/worker-log.ts";
 import { createWorkerLog, type WorkerLog } from "../../runner/worker-log.ts";
 
 const START = Date.UTC(2026, 10, 20, 11, 49, 13) / 1000;
@@ -185,7 +185,7 @@ test("a log cut at any byte tells of the same steps as far as it goes, and piece
       if (step.isExact) expect(step).toEqual(whole[index]);
     }
   }
-  const reader = createWorkerLogReader();
+  const reader = new WorkerLogReader();
   for (let start = 0; start < text.length; start += 7) reader.push(text.slice(start, start + 7));
   expect(reader.end()).toEqual(whole);
 });
