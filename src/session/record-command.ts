@@ -1,4 +1,5 @@
 import { type Drain, syncFilesystem } from "../sampling/sync-filesystem.ts";
+import { explainFileError } from "../system/files.ts";
 import type { Host } from "./host.ts";
 import { markMoment } from "./recording.ts";
 import { addEntry } from "./session-directory.ts";
@@ -12,23 +13,26 @@ export interface RecordedCommand extends UserCommand {
   sync?: boolean | undefined;
 }
 
-/** Runs the command as a window of the session: snapshots at both ends, its exit code and CPU time kept. */
+/**
+ * Runs the command as a window of the session: snapshots at both ends, its exit code and CPU time kept. Gives how it
+ * ended even where nothing can be kept, as on a full disk: then its window is missing, with a warning.
+ */
 export async function recordCommand(host: Host, directory: string, command: RecordedCommand): Promise<CommandResult> {
   const startedAtSeconds = await markMoment(directory);
   const result = await runUserCommand(command, host.environment);
   const endedAtSeconds = await markMoment(directory);
   const drain = command.sync ? await drainFilesystem(host, command.workingDirectory ?? process.cwd()) : undefined;
-  await addEntry(directory, {
-    type: "mark",
-    mark: {
-      name: command.name,
-      kind: "command",
-      startedAtSeconds,
-      endedAtSeconds,
-      exitCode: result.exitCode,
-      ...(result.cpu && { command: result.cpu }),
-      ...(drain && { drain }),
-    },
+  const mark = {
+    name: command.name,
+    kind: "command" as const,
+    startedAtSeconds,
+    endedAtSeconds,
+    exitCode: result.exitCode,
+    ...(result.cpu && { command: result.cpu }),
+    ...(drain && { drain }),
+  };
+  await addEntry(directory, { type: "mark", mark }).catch((error: unknown) => {
+    host.log.warning(`the command's window is lost: ${explainFileError(error)}`);
   });
   return result;
 }

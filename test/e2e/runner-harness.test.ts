@@ -1,4 +1,5 @@
-import { readdir, readFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type ResultsService, startResultsService } from "../action/doubles/results-service.ts";
@@ -214,6 +215,25 @@ test("a disk that is full, or a folder that cannot be written, costs a warning t
   const [post] = await job.runPosts();
   expect(post?.exitCode).toBe(0);
   expect(post?.output).toMatch(/::warning::the report could not be made: .*what was recorded is in .*io-probe/);
+});
+
+test("the exit code of run is the command's where its window cannot be written down", async () => {
+  await job.runStep({});
+  const entries = join(job.temp, "io-probe", "entries.ndjson");
+  await rm(entries, { force: true });
+  await mkdir(entries);
+  const result = await job.runStep({ mode: "run", run: "exit 5" });
+  expect(result.exitCode, result.output).toBe(5);
+  expect(result.output).toContain("::warning::the command's window is lost: is a folder, not a file");
+  const posts = await job.runPosts();
+  expect(posts.map(({ exitCode }) => exitCode)).toEqual([0, 0]);
+  expect(readUploadedReports(service)).toHaveLength(1);
+});
+
+test("a command that cannot be started fails its step with the shell's own code", async () => {
+  const result = await job.runStep({ mode: "run", run: "true", shell: "no-such-shell {0}" });
+  expect(result.exitCode, result.output).toBe(127);
+  expect(result.output).toContain("::error::run: no-such-shell: command not found");
 });
 
 test("nothing that the log masks gets into an artifact", async () => {

@@ -1,11 +1,11 @@
 import { UserError } from "../../model/user-error.ts";
-import { benchInSession } from "../../session/bench.ts";
+import { type BenchOptions, benchInSession } from "../../session/bench.ts";
 import { Interruption } from "../../session/ending-signals.ts";
 import { writeJobReport } from "../delivery.ts";
 import { enforceGates } from "../gate-verdict.ts";
 import type { BenchInputs } from "../inputs.ts";
 import { type JobState, locateJobDirectory } from "../state.ts";
-import { explainError, type Step } from "../step.ts";
+import { type Core, explainError, type Step } from "../step.ts";
 import { startSampling } from "./monitor.ts";
 
 const INTERVAL_SECONDS = 1;
@@ -22,7 +22,8 @@ export async function bench(step: Step, inputs: BenchInputs, state: JobState): P
   } catch (error) {
     core.warning(`the benchmark runs without being sampled: ${explainError(core, error)}`);
   }
-  const results = await benchInSession(host, locateJobDirectory(environment), inputs).catch((error: unknown) => {
+  const options = { ...inputs, ...announceProgress(core) };
+  const results = await benchInSession(host, locateJobDirectory(environment), options).catch((error: unknown) => {
     if (!(error instanceof Interruption)) throw error;
     throw new UserError(`bench: ${error.message}; its files are removed`);
   });
@@ -32,4 +33,16 @@ export async function bench(step: Step, inputs: BenchInputs, state: JobState): P
   const measured = results.workloads.length + results.benchmarks.length - failed.length;
   if (measured === 0) throw new UserError("bench: no job gave a figure");
   enforceGates(core, gates);
+}
+
+/** A line in the workflow's log for each job and workload that begins. */
+function announceProgress(core: Core): Pick<BenchOptions, "onProgress" | "onOperation"> {
+  return {
+    onProgress: ({ state, run, target, jobs, jobIndex, jobCount }) => {
+      if (state === "running" && run === 1) core.info(`${target}: ${jobs.join(", ")} (${jobIndex + 1} of ${jobCount})`);
+    },
+    onOperation: (workload, target, done, total) => {
+      if (done === 1) core.info(`${target}: ${workload}, ${total} operations`);
+    },
+  };
 }

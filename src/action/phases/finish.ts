@@ -4,7 +4,7 @@ import { countEntries, deliverJobReport } from "../delivery.ts";
 import { enforceGates, GateFailure } from "../gate-verdict.ts";
 import { readMode, readReport } from "../inputs.ts";
 import { locateJobDirectory, openJobState } from "../state.ts";
-import { explainError, type Step } from "../step.ts";
+import { type Core, explainError, type Step } from "../step.ts";
 
 /**
  * Ends the job for io-probe: in the post step of its first step, which runs after all others, the sampler is stopped
@@ -15,7 +15,7 @@ export async function finish(step: Step): Promise<void> {
   const { core, environment, host } = step;
   const directory = locateJobDirectory(environment);
   // A post step is one of the job's steps, too.
-  if (await isRecording(directory)) await noteOwnStep(host, directory);
+  if (await isRecording(directory)) await attempt(core, () => noteOwnStep(host, directory));
   if (core.getState("owner") !== "true") {
     core.info("io-probe: the job's first io-probe step reports");
     return;
@@ -26,8 +26,9 @@ export async function finish(step: Step): Promise<void> {
       core.info("io-probe: the report has been delivered by an earlier step");
       return;
     }
-    if (await isRecording(directory)) await stopRecording(directory);
-    if ((await countEntries(step)) === 0) {
+    const recorded = await isRecording(directory);
+    if (recorded) await attempt(core, () => stopRecording(directory));
+    if (!recorded && (await countEntries(step)) === 0) {
       core.info("io-probe: nothing was recorded, there is nothing to report");
       return;
     }
@@ -37,5 +38,14 @@ export async function finish(step: Step): Promise<void> {
   } catch (error) {
     if (error instanceof GateFailure) throw error;
     core.warning(`the report could not be made: ${explainError(core, error)}; what was recorded is in ${directory}`);
+  }
+}
+
+/** Keeps what is known from being lost with what could not be written down, as on a full disk. */
+async function attempt(core: Core, note: () => Promise<void>): Promise<void> {
+  try {
+    await note();
+  } catch (error) {
+    core.warning(explainError(core, error));
   }
 }

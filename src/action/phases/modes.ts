@@ -38,7 +38,6 @@ export async function performMode(step: Step): Promise<number> {
 async function measure(step: Step, mode: Exclude<Mode, "compare">): Promise<number> {
   const { getInput } = step.core;
   const state = await joinJob(step);
-  await noteOwnStep(step.host, locateJobDirectory(step.environment));
   switch (mode) {
     case "monitor":
       await monitor(step, readInputs(mode, getInput));
@@ -69,9 +68,21 @@ async function performElsewhere(step: Step, mode: Exclude<Mode, "compare">): Pro
 }
 
 /** The job's state; the first io-probe step of a job becomes the one that reports when the job ends. */
-async function joinJob({ core, environment }: Step): Promise<JobState> {
-  const state = await openJobState(environment);
-  if (state.owned) return state;
+async function joinJob(step: Step): Promise<JobState> {
+  const { core, environment, host } = step;
+  try {
+    const state = await openJobState(environment);
+    const joined = state.owned ? state : await becomeOwner(step, state);
+    await noteOwnStep(host, locateJobDirectory(environment));
+    return joined;
+  } catch (error) {
+    // A full disk, say: the step goes on, and what it finds out is reported as far as that is possible.
+    core.warning(`this step's results may be missing from the report: ${explainError(core, error)}`);
+    return { identity: "" };
+  }
+}
+
+async function becomeOwner({ core, environment }: Step, state: JobState): Promise<JobState> {
   core.saveState("owner", "true");
   const [label, failIf] = [core.getInput("label").trim(), core.getInput("fail-if")];
   const joined: JobState = { ...state, owned: true, ...(label && { label }), ...(failIf && { failIf }) };

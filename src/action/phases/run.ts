@@ -1,5 +1,4 @@
 import type { GateResult } from "../../model/gate.ts";
-import { UserError } from "../../model/user-error.ts";
 import { titleScript } from "../../sampling/steps/script-title.ts";
 import { recordCommand } from "../../session/record-command.ts";
 import { type CommandResult, runUserCommand, type UserCommand } from "../../session/user-command.ts";
@@ -13,7 +12,7 @@ import { startSampling } from "./monitor.ts";
 
 /**
  * Runs the user's lines under the sampler and gives their exit code, whatever becomes of the sampling and the report.
- * @throws UserError where the command cannot be started, or where it succeeded and a gate forbids what it did.
+ * @throws GateFailure where the command succeeded and a gate forbids what it did.
  *
  * Their output is passed on as it is, workflow commands included: groups, annotations, masks and problem matchers work
  * as in a `run:` step. Stopping commands (`::stop-commands::`) would guard nothing, because the lines are the user's own
@@ -24,7 +23,7 @@ export async function run(step: Step, inputs: RunInputs, state: JobState): Promi
   const script = await writeShellScript(inputs.script, inputs.shell, environment);
   const command: UserCommand = { ...script, workingDirectory: inputs.workingDirectory };
   const result = await measureCommand(step, inputs, command).finally(script.remove);
-  if (result.failure !== undefined) throw new UserError(`run: ${result.failure}`);
+  if (result.failure !== undefined) core.setFailed(`run: ${result.failure}`);
   core.setOutput("exit-code", String(result.exitCode));
   const gates = await reportSafely(step, inputs, state);
   if (result.exitCode === 0) enforceGates(core, gates);
@@ -49,7 +48,6 @@ async function measureCommand(step: Step, inputs: RunInputs, command: UserComman
     await startSampling(step, inputs);
   } catch (error) {
     host.log.warning(`the command runs without being sampled: ${explainError(step.core, error)}`);
-    return runUserCommand(command, environment);
   }
   const name = inputs.name ?? titleScript(inputs.script) ?? "run";
   return recordCommand(host, locateJobDirectory(environment), { ...command, name, sync: inputs.sync });
