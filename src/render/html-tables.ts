@@ -32,14 +32,24 @@ export function toHtmlFacts({ rows }: Table): Html {
   return html`<table class="facts"><tbody>${lines}</tbody></table>`;
 }
 
-function renderCell({ text, sortValue, share, note }: Cell, align: "left" | "right"): Html {
+/** Dots on a line from 0.8 to 1.2 of the median; what lies beyond stands at the end. */
+function renderSpread(shares: readonly number[]): Html {
+  const dots = shares.map((share) => {
+    const place = Math.min(1, Math.max(0, (share - 0.8) / 0.4));
+    return html`<circle cx="${Math.round(place * 64) + 4}" cy="6" r="2.5"/>`;
+  });
+  return html`<svg class="spread" viewBox="0 0 72 12" aria-hidden="true"><line x1="4" y1="6" x2="68" y2="6"/><line x1="36" y1="1" x2="36" y2="11"/>${dots}</svg>`;
+}
+
+function renderCell({ text, sortValue, share, spread, note }: Cell, align: "left" | "right"): Html {
   const bar =
     share === undefined
       ? undefined
       : html`<svg class="share" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect width="${Math.round(Math.min(1, Math.max(0, share)) * 1000) / 10}" height="10"/></svg>`;
   const remark = note === undefined ? undefined : html` <small>${note}</small>`;
+  const dots = spread === undefined ? undefined : renderSpread(spread);
   const className = align === "left" ? "name" : "right";
   return sortValue === undefined
-    ? html`<td class="${className}">${text}${bar}${remark}</td>`
-    : html`<td class="${className}" data-sort="${sortValue}">${text}${bar}${remark}</td>`;
+    ? html`<td class="${className}">${text}${bar}${dots}${remark}</td>`
+    : html`<td class="${className}" data-sort="${sortValue}">${text}${bar}${dots}${remark}</td>`;
 }

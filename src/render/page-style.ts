@@ -35,6 +35,11 @@ button:hover{border-color:var(--accent)}
 .findings .warning{border-left-color:var(--warning);background:var(--warning-bg)}
 .findings .notice{border-left-color:var(--notice);background:var(--notice-bg)}
 .findings .severity{font-weight:600}
+.findings .advice{color:var(--text);opacity:.85}
+.findings details{margin:2px 0 0;font-size:.85rem}
+.spread{width:72px;height:12px;margin-left:8px;vertical-align:middle}
+.spread line{stroke:var(--line)}
+.spread circle{fill:var(--accent)}
 .scroll{overflow-x:auto;margin:.5em 0}
 table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
 th,td{padding:6px 10px;border-bottom:1px solid var(--line);text-align:left;vertical-align:top;white-space:nowrap}
@@ -69,9 +74,6 @@ code{font-family:ui-monospace,"Liberation Mono",monospace;font-size:.9em;overflo
 .box{border:1px solid var(--line);border-radius:8px;background:var(--panel);padding:6px 12px}
 .box b{display:block;overflow-wrap:anywhere}
 .box span{display:block;color:var(--quiet);font-size:.85rem}
-.spread{width:90px;height:14px;vertical-align:middle}
-.spread line{stroke:var(--quiet)}
-.spread circle{fill:var(--accent)}
 footer{margin-top:3em;padding-bottom:2em;color:var(--quiet);font-size:.85rem}
 @media(max-width:600px){body{font-size:14px}header,main,footer{padding:0 12px}header{padding-top:12px}th,td{padding:5px 7px}.share{width:36px}}
 @media print{.tools,#theme{display:none}}

@@ -1,8 +1,9 @@
 import { formatBytes, formatDuration, formatShare } from "../model/format.ts";
-import type { Finding, Report } from "../model/report.ts";
+import type { Report } from "../model/report.ts";
 import { buildChartData } from "./chart-data.ts";
-import { describeFacts, describeHeadline, findReason, sortFindings } from "./headline.ts";
+import { describeFacts, describeHeadline, findReason } from "./headline.ts";
 import { type Html, html } from "./html.ts";
+import { renderFindings } from "./html-findings.ts";
 import { renderStoragePictures } from "./html-storage.ts";
 import { toHtmlFacts, toHtmlTable } from "./html-tables.ts";
 import { renderPage } from "./page.ts";
@@ -62,22 +63,6 @@ function renderCards(report: Report): Html | undefined {
     ["written", formatBytes(writtenBytes)],
   ];
   return html`<dl class="cards">${cards.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
-}
-
-function renderFindings(report: Report): Html | undefined {
-  const findings = sortFindings(report.findings);
-  if (findings.length === 0) return undefined;
-  return html`<h2>Findings</h2>
-<ul class="findings">${findings.map(renderFinding)}</ul>`;
-}
-
-function renderFinding({ severity, message, advice, evidence, confidence, window, device }: Finding): Html {
-  const facts = Object.entries({ ...evidence, ...(window && { window }), ...(device && { device }) });
-  const sure = confidence === undefined ? undefined : html` <small>Confidence: ${confidence}.</small>`;
-  return html`<li class="${severity}"><span class="severity">${severity}</span>: ${message} ${advice}${sure}
-<details><summary>Evidence</summary><table class="facts"><tbody>${facts.map(
-    ([name, value]) => html`<tr><th scope="row">${name}</th><td>${String(value)}</td></tr>`,
-  )}</tbody></table></details></li>`;
 }
 
 function renderSteps(report: Report): Html | undefined {

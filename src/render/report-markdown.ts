@@ -72,8 +72,8 @@ function renderVerdict(report: Report): Section {
 function renderFindings(findings: readonly Finding[]): string[] {
   if (findings.length === 0) return [];
   const lines = findings.slice(0, SHOWN_FINDINGS).map(({ severity, message, advice, confidence }) => {
-    const sure = confidence === undefined ? "" : ` (confidence: ${confidence})`;
-    return markdown`- **${severity}**: ${formatSentence(message)} ${formatSentence(advice)}${sure}`.markdown;
+    const sure = confidence === undefined ? "" : `(confidence: ${confidence})`;
+    return markdown`- **${severity}**: ${formatSentence(message)} ${formatSentence(advice)} ${sure}`.markdown.trimEnd();
   });
   const surplus = findings.length - lines.length;
   return [[...lines, ...(surplus > 0 ? [`- and ${surplus} more in report.html`] : [])].join("\n")];

@@ -68,7 +68,9 @@ describe("what is missing", () => {
       buildReport([], { windows: [], series: undefined, benchmarks: BENCHMARKS, sampling: undefined }),
     );
     expect(summary).toContain("A benchmark: 4 fio figures, 1 failed fio job.");
-    expect(summary).toContain("| seq-read | 1&nbsp;MiB | 8 | libaio, direct | 209&nbsp;MB/s | 200 | 40&nbsp;ms |");
+    expect(summary).toContain(
+      "| Sequential read | 1&nbsp;MiB | 8 | libaio, direct | 209&nbsp;MB/s | 200 | 40&nbsp;ms |",
+    );
     expect(summary).toContain("failed: No space left on device");
   });
 });

@@ -1,6 +1,7 @@
-import { formatDuration, formatRate } from "../../model/format.ts";
-import type { Finding } from "../../model/report.ts";
-import { findChangePoint } from "./change-point.ts";
+import { titleBenchmark } from "../../model/benchmark-title.ts";
+import { formatBytes, formatDuration, formatRate } from "../../model/format.ts";
+import type { Finding, MeasuredBenchmark } from "../../model/report.ts";
+import { type ChangePoint, findChangePoint } from "./change-point.ts";
 import type { Observation, ObservedWindow } from "./observation.ts";
 import type { DiskSample } from "./window-samples.ts";
 
@@ -15,12 +16,17 @@ const LEAST_QUEUE = 2;
 const SAME_QUEUE = 0.8;
 const SAME_REQUEST = 1.5;
 
+const ADVICE = "Short jobs are fast here and long ones are not: size the disk for the lower level, or spread the load.";
+
 /**
  * A disk that suddenly gives less although as much is asked of it: burst credits of a cloud volume, or the write cache
  * of a drive, are spent. A fall together with a shorter queue is the work's own doing and no finding.
  */
-export function findSpentBursts({ windows }: Observation): Finding[] {
-  return windows.flatMap((observed) =>
+export function findSpentBursts({ windows, report }: Observation): Finding[] {
+  const inBenchmarks = report.benchmarks.flatMap((benchmark) =>
+    benchmark.state === "measured" ? findFallOfBenchmark(benchmark) : [],
+  );
+  const inWindows = windows.flatMap((observed) =>
     observed.samples.disks.flatMap(({ name, samples }) => {
       const demanded = samples.filter(
         ({ queueDepth, bytesPerSecond }) => queueDepth >= LEAST_QUEUE && bytesPerSecond > 0,
@@ -28,6 +34,38 @@ export function findSpentBursts({ windows }: Observation): Finding[] {
       return findFall(observed, name, demanded);
     }),
   );
+  return [...inWindows, ...inBenchmarks];
+}
+
+/** fio asks for as much all the time, so its bandwidth over time needs no look at the queue. */
+function findFallOfBenchmark(benchmark: MeasuredBenchmark): Finding[] {
+  const { timesSeconds = [], bytesPerSecond = [] } = benchmark.bandwidthOverTime ?? {};
+  const change = findChangePoint(bytesPerSecond, SHORTEST_LEVEL);
+  if (change === undefined || !isFall(change)) return [];
+  const afterSeconds = timesSeconds[change.index - 1] ?? 0;
+  const bytes = bytesPerSecond.slice(0, change.index).reduce((sum, rate, index) => {
+    return sum + rate * ((timesSeconds[index] ?? 0) - (timesSeconds[index - 1] ?? 0));
+  }, 0);
+  return [
+    {
+      id: "burst-spent",
+      severity: "notice",
+      message: `The disk fell from ${formatRate(change.before)} to ${formatRate(change.after)} after ${formatDuration(afterSeconds)} and ${formatBytes(bytes)} of ${titleBenchmark(benchmark)}: its burst allowance or its write cache is spent.`,
+      evidence: {
+        bytesPerSecondBefore: change.before,
+        bytesPerSecondAfter: change.after,
+        afterSeconds,
+        afterBytes: bytes,
+        ...(benchmark.target !== undefined && { target: benchmark.target }),
+      },
+      confidence: "high",
+      advice: ADVICE,
+    },
+  ];
+}
+
+function isFall({ before, after, variation }: ChangePoint): boolean {
+  return before >= after * LEAST_FALL && variation <= MOST_VARIATION;
 }
 
 function findFall({ window, title }: ObservedWindow, device: string, samples: readonly DiskSample[]): Finding[] {
@@ -35,7 +73,7 @@ function findFall({ window, title }: ObservedWindow, device: string, samples: re
     samples.map(({ bytesPerSecond }) => bytesPerSecond),
     SHORTEST_LEVEL,
   );
-  if (change === undefined || change.before < change.after * LEAST_FALL || change.variation > MOST_VARIATION) return [];
+  if (change === undefined || !isFall(change)) return [];
   const [before, after] = [samples.slice(0, change.index), samples.slice(change.index)];
   if (mean(after, "queueDepth") < mean(before, "queueDepth") * SAME_QUEUE) return [];
   const requests = meanRequest(before) / meanRequest(after);
@@ -57,7 +95,7 @@ function findFall({ window, title }: ObservedWindow, device: string, samples: re
         atSeconds: changed?.atSeconds ?? 0,
       },
       confidence: "medium",
-      advice: "Short jobs are fast here and long ones are not: size the disk for the lower level, or spread the load.",
+      advice: ADVICE,
     },
   ];
 }

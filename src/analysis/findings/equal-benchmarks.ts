@@ -56,7 +56,7 @@ function comparePair(read: MeasuredBenchmark, write: MeasuredBenchmark, jobs: Me
   if (writes === 0 || Math.abs(reads / writes - 1) > EQUAL_WITHIN) return [];
   if (kind === "iops" && queueDepth * processes < LEAST_IN_FLIGHT) return [];
   const steady = [read, write].every(({ runs }) => runs.length >= 2)
-    ? [read, write].every(({ runs }) => variation(runs.map(rate)) <= STEADY_WITHIN)
+    ? [read, write].every(({ runs, spread }) => (spread ?? variation(runs.map(rate))) <= STEADY_WITHIN)
     : undefined;
   if (steady === false) return [];
   const depthGivesNothing = compareDepths(read, jobs, rate);

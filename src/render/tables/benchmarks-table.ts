@@ -1,6 +1,7 @@
+import { titleBenchmark, titleJob } from "../../model/benchmark-title.ts";
 import { formatBinaryBytes, formatIops, formatLatency, formatRate, formatShare } from "../../model/format.ts";
 import type { Benchmark, FailedBenchmark, MeasuredBenchmark } from "../../model/report.ts";
-import { dropEmptyColumns, numberCell, type Table } from "./table.ts";
+import { type Cell, dropEmptyColumns, numberCell, type Table } from "./table.ts";
 
 /** The fio jobs that gave figures, one row for each direction; the target has a column where there are several. */
 export function tabulateBenchmarks(benchmarks: readonly Benchmark[]): Table {
@@ -21,7 +22,7 @@ export function tabulateBenchmarks(benchmarks: readonly Benchmark[]): Table {
       { title: "runs", align: "right", dispensability: 2 },
     ],
     rows: measured.map((benchmark) => [
-      { text: describeJob(benchmark), ...(benchmark.steady === false ? { note: "not steady" } : {}) },
+      { text: describeJob(benchmark), ...noteOf(benchmark) },
       { text: several ? (benchmark.target ?? "") : "" },
       numberCell(benchmark.blockSizeBytes, formatBinaryBytes),
       { text: describeDepth(benchmark) },
@@ -31,7 +32,7 @@ export function tabulateBenchmarks(benchmarks: readonly Benchmark[]): Table {
       numberCell(benchmark.latencySeconds?.mean, formatLatency),
       numberCell(benchmark.latencySeconds?.p99, formatLatency),
       numberCell(benchmark.latencySeconds?.p999, formatLatency),
-      { text: describeRuns(benchmark) },
+      describeRuns(benchmark),
     ]),
   });
 }
@@ -40,12 +41,17 @@ export function tabulateBenchmarks(benchmarks: readonly Benchmark[]): Table {
 export function describeFailures(benchmarks: readonly Benchmark[]): string[] {
   return benchmarks
     .filter((benchmark): benchmark is FailedBenchmark => benchmark.state === "failed")
-    .map(({ job, target, error }) => `${job}${target === undefined ? "" : ` on ${target}`} failed: ${error}`);
+    .map(({ job, target, error }) => `${titleJob(job)}${target === undefined ? "" : ` on ${target}`} failed: ${error}`);
 }
 
-/** The job's name, with the direction where the name does not tell it. */
-function describeJob({ job, direction }: MeasuredBenchmark): string {
-  return job.toLowerCase().includes(direction) ? job : `${job} (${direction})`;
+/** The job's title without what stands in columns of its own. */
+function describeJob(benchmark: MeasuredBenchmark): string {
+  return titleBenchmark(benchmark).replace(/(, \d[^,:]*|, depth \d+)+/, "");
+}
+
+function noteOf({ steady, settled }: MeasuredBenchmark): Pick<Cell, "note"> {
+  if (steady === false) return { note: "not steady" };
+  return settled === false ? { note: "runs differ" } : {};
 }
 
 function describeDepth({ queueDepth, jobs }: MeasuredBenchmark): string {
@@ -59,9 +65,13 @@ function describeEngine({ engine, direct }: MeasuredBenchmark): string {
 }
 
 /** How many runs there were and how far they lie apart: half the range, as a share of the median. */
-function describeRuns({ runs, bandwidthBytesPerSecond }: MeasuredBenchmark): string {
-  if (runs.length < 2 || bandwidthBytesPerSecond === 0) return runs.length === 1 ? "1" : "";
+function describeRuns({ runs, bandwidthBytesPerSecond }: MeasuredBenchmark): Cell {
+  if (runs.length < 2 || bandwidthBytesPerSecond === 0) return { text: runs.length === 1 ? "1" : "" };
   const rates = runs.map((run) => run.bandwidthBytesPerSecond);
-  const spread = (Math.max(...rates) - Math.min(...rates)) / 2 / bandwidthBytesPerSecond;
-  return `${runs.length}, ±${formatShare(spread)}`;
+  const range = (Math.max(...rates) - Math.min(...rates)) / 2 / bandwidthBytesPerSecond;
+  return {
+    text: `${runs.length}, ±${formatShare(range)}`,
+    sortValue: range,
+    spread: rates.map((rate) => rate / bandwidthBytesPerSecond),
+  };
 }

@@ -5,6 +5,8 @@ export interface Cell {
   sortValue?: number;
   /** A share from 0 to 1 that is drawn as a small bar beside the text. */
   share?: number;
+  /** Repeated measurements as shares of their median, drawn as dots between 0.8 and 1.2. */
+  spread?: number[];
   /** A remark in smaller print after the text. */
   note?: string;
 }

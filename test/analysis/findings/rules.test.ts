@@ -68,6 +68,18 @@ describe("burst-spent", () => {
     expect(burst?.message).toContain('sda fell from 450 MB/s to 125 MB/s after 30 s of full demand in "work"');
   });
 
+  test("a fall within a benchmark names the bytes that it took", () => {
+    const benchmark = {
+      ...(BENCHMARKS[1] as Extract<Benchmark, { state: "measured" }>),
+      bandwidthOverTime: {
+        timesSeconds: Array.from({ length: 60 }, (_, index) => index + 1),
+        bytesPerSecond: Array.from({ length: 60 }, (_, index) => (index < 20 ? 900e6 : 300e6)),
+      },
+    };
+    const [burst] = only(observe(CALM, {}, { benchmarks: [benchmark] }), "burst-spent");
+    expect(burst?.message).toContain("from 900 MB/s to 300 MB/s after 20 s and 18 GB of");
+  });
+
   test("a fall together with the queue is the work's own doing", () => {
     expect(only(fall({ writeRate: 125e6, queueDepth: 3, stall: 0.9 }), "burst-spent")).toEqual([]);
   });
