@@ -1,3 +1,5 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import {
   collectOptions,
@@ -7,8 +9,9 @@ import {
   replaceOptions,
   splitAtBarriers,
 } from "../../src/bench/job-file.ts";
-import { loadProfile, PROFILES } from "../../src/bench/profile.ts";
+import { loadProfile, PROFILES, readProfile } from "../../src/bench/profile.ts";
 import { titleJob } from "../../src/model/benchmark-title.ts";
+import { makeFolder } from "./tools.ts";
 
 const TEXT = `# a comment
 [global]
@@ -107,4 +110,17 @@ describe.each(PROFILES)("the profile %s", (name) => {
     expect(text).toMatch(/^# For /m);
     expect(text).toMatch(/^# Sources? /m);
   });
+});
+
+test("a user's job file is a profile under its own name", async () => {
+  const folder = makeFolder();
+  writeFileSync(join(folder, "nightly.fio"), TEXT);
+  expect(await readProfile(join(folder, "nightly.fio"))).toMatchObject({ name: "nightly", style: "own", text: TEXT });
+});
+
+test("a job file that is none is refused in one sentence", async () => {
+  const folder = makeFolder();
+  writeFileSync(join(folder, "binary"), "[a]\0");
+  await expect(readProfile(join(folder, "binary"))).rejects.toThrow(/binary: no text; a fio job file is expected$/);
+  await expect(readProfile(join(folder, "missing"))).rejects.toThrow(/missing: no such file or folder$/);
 });
