@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { type Environment, toolEnvironment } from "../system/environment.ts";
 import { endProcesses } from "./work-folder.ts";
 
@@ -49,23 +49,10 @@ export async function runInFolder(command: FolderProcess): Promise<ProcessEnd> {
   });
   const readOutput = collect(child.stdout);
   const readErrors = collect(child.stderr);
-  let timedOut = false;
-  let killTimer: NodeJS.Timeout | undefined;
-  const end = (): void => {
-    child.kill("SIGTERM");
-    killTimer = setTimeout(() => void endProcesses(command.folder), GRACE_MS);
-  };
-  const timeout = setTimeout(() => {
-    timedOut = true;
-    end();
-  }, command.timeoutSeconds * 1000);
-  command.signal.addEventListener("abort", end, { once: true });
+  const limit = limitTime(child, command);
   try {
     const closed = new Promise<void>((done) => child.once("close", () => done()));
-    const { code, signal } = await new Promise<{ code: number | null; signal: string | null }>((done, fail) => {
-      child.once("error", fail);
-      child.once("exit", (code, signal) => done({ code, signal }));
-    });
+    const { code, signal } = await waitForExit(child);
     const seconds = (performance.now() - startedAt) / 1000;
     // What did not end well may leave children behind, still writing and with its output open.
     if (code !== 0) await endProcesses(command.folder);
@@ -74,16 +61,44 @@ export async function runInFolder(command: FolderProcess): Promise<ProcessEnd> {
     return {
       ...(code === null ? {} : { exitCode: code }),
       ...(signal === null ? {} : { signal }),
-      timedOut,
+      timedOut: limit.hasTimedOut(),
       seconds,
       output: readOutput(),
       errors: readErrors(),
     };
   } finally {
-    clearTimeout(timeout);
-    clearTimeout(killTimer);
-    command.signal.removeEventListener("abort", end);
+    limit.lift();
   }
+}
+
+function waitForExit(child: ChildProcess): Promise<{ code: number | null; signal: string | null }> {
+  return new Promise((done, fail) => {
+    child.once("error", fail);
+    child.once("exit", (code, signal) => done({ code, signal }));
+  });
+}
+
+/** Ends the child at the abort or when its time is up, first kindly. */
+function limitTime(child: ChildProcess, { folder, signal, timeoutSeconds }: FolderProcess) {
+  let timedOut = false;
+  let killTimer: NodeJS.Timeout | undefined;
+  const end = (): void => {
+    child.kill("SIGTERM");
+    killTimer = setTimeout(() => void endProcesses(folder), GRACE_MS);
+  };
+  const timeout = setTimeout(() => {
+    timedOut = true;
+    end();
+  }, timeoutSeconds * 1000);
+  signal.addEventListener("abort", end, { once: true });
+  return {
+    hasTimedOut: () => timedOut,
+    lift: () => {
+      clearTimeout(timeout);
+      clearTimeout(killTimer);
+      signal.removeEventListener("abort", end);
+    },
+  };
 }
 
 /** Gathers the end of a stream; the function gives what there is of it. */

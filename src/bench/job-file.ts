@@ -99,8 +99,16 @@ export function splitAtBarriers(file: JobFile): JobFile[] {
   return groups.map((group) => {
     const last = Math.max(...group.map((job) => file.sections.indexOf(job)));
     const sections = file.sections.slice(0, last + 1).filter((section) => isGlobal(section) || group.includes(section));
-    return { origin: file.origin, sections };
+    return { origin: file.origin, sections: sections.map((section) => dropPastWait(section, group)) };
   });
+}
+
+/** Without a wait for a job of an earlier group: that one has ended, and fio would not know its name. */
+function dropPastWait(section: JobSection, group: readonly JobSection[]): JobSection {
+  const options = section.options.filter(({ name, value }) => {
+    return name !== "wait_for" || group.some((job) => job.name === value);
+  });
+  return { ...section, options };
 }
 
 /** A job file with other values for options that it names, in its `[global]` sections or in its jobs. */

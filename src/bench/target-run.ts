@@ -140,7 +140,7 @@ function planGroup(run: TargetRun, groups: readonly JobFile[], index: number, el
   if (profile.style === "fitted") {
     return fitGroup(group, profile, (budgetSeconds ?? 0) - elapsedSeconds, groups.length - index);
   }
-  return keepGroup(group, { whole: groups, rule: profile, budgetSeconds, repeatable: groups.length === 1 });
+  return keepGroup(group, { groups, rule: profile, budgetSeconds, repeatable: groups.length === 1 });
 }
 
 /** Runs the group; of a bundled profile, one that this fio refuses (an engine that it lacks) leaves the others to run. */

@@ -60,55 +60,39 @@ function setSteadyWindow(file: JobFile, runSeconds: number): JobFile {
   });
 }
 
+/** What a published or an own job file is and may take. */
+export interface KeptWhole {
+  /** All groups of the job file. */
+  groups: readonly JobFile[];
+  rule: RunRule;
+  /** What the whole file may take; absent where it may take what it takes. */
+  budgetSeconds: number | undefined;
+  /** Whether a group without a runtime can be run again as if it were the first time. */
+  repeatable: boolean;
+}
+
 /**
  * A group of a published or an own job file: as it was written, in as many runs as fit. A budget that is less than its
  * runtimes shortens them all in proportion.
- * @param whole the job file that the group is of
- * @param budgetSeconds what the whole file may take; absent where it may take what it takes
- * @param repeatable whether the group can be run again as if it were the first time
  */
-export function keepGroup(
-  group: JobFile,
-  {
-    whole,
-    rule,
-    budgetSeconds,
-    repeatable,
-  }: {
-    whole: readonly JobFile[];
-    rule: RunRule;
-    budgetSeconds: number | undefined;
-    repeatable: boolean;
-  },
-): GroupPlan {
+export function keepGroup(group: JobFile, { groups, rule, budgetSeconds, repeatable }: KeptWhole): GroupPlan {
+  const once = { file: group, shareSeconds: 0, fewestRuns: 1, insists: true, notes: [] };
+  if (onlyCreates(group)) return once;
   const runtime = readRuntime(group);
-  const total = whole.reduce((sum, other) => sum + (readRuntime(other) ?? 0), 0);
-  const fewestRuns = runtime !== undefined || repeatable ? rule.fewestRuns : 1;
-  if (onlyCreates(group)) return { file: group, shareSeconds: 0, fewestRuns: 1, insists: true, notes: [] };
+  const { fewestRuns } = rule;
   if (runtime === undefined) {
-    const shareSeconds = repeatable ? (budgetSeconds ?? 0) : 0;
-    return { file: group, shareSeconds, fewestRuns, insists: false, notes: [] };
+    return repeatable ? { ...once, shareSeconds: budgetSeconds ?? 0, fewestRuns, insists: false } : once;
   }
-  const share = budgetSeconds === undefined ? fewestRuns * runtime : (budgetSeconds * runtime) / total;
-  const runSeconds = Math.min(runtime, Math.max(SHORTEST_RUN, share / fewestRuns - START_SECONDS));
-  if (runSeconds === runtime || budgetSeconds === undefined) {
-    return {
-      file: group,
-      shareSeconds: share,
-      fewestRuns,
-      insists: budgetSeconds === undefined,
-      runSeconds: runtime,
-      notes: [],
-    };
+  if (budgetSeconds === undefined) {
+    return { ...once, shareSeconds: fewestRuns * runtime, fewestRuns, runSeconds: runtime };
   }
-  return {
-    file: setRuntime(group, runSeconds),
-    shareSeconds: share,
-    fewestRuns,
-    insists: false,
-    runSeconds,
-    notes: [`the time budget shortens the runtime from ${runtime} s to ${runSeconds.toFixed(1)} s`],
-  };
+  const total = groups.reduce((sum, other) => sum + (readRuntime(other) ?? 0), 0);
+  const shareSeconds = (budgetSeconds * runtime) / total;
+  const runSeconds = Math.min(runtime, Math.max(SHORTEST_RUN, shareSeconds / fewestRuns - START_SECONDS));
+  const plan = { file: group, shareSeconds, fewestRuns, insists: false, runSeconds, notes: [] };
+  if (runSeconds === runtime) return plan;
+  const note = `the time budget shortens the runtime from ${runtime} s to ${runSeconds.toFixed(1)} s`;
+  return { ...plan, file: setRuntime(group, runSeconds), notes: [note] };
 }
 
 function onlyCreates(file: JobFile): boolean {

@@ -75,6 +75,12 @@ test("jobs that fio runs at the same time stay together, and each group keeps th
   ]);
 });
 
+test("a wait for a job of an earlier group is over", () => {
+  const text = "[a]\n[b]\nwait_for=a\n[c]\nstonewall\nwait_for=a\n";
+  const groups = splitAtBarriers(parseJobFile(text, "x.fio"));
+  expect(groups.map(renderJobFile)).toEqual(["[a]\n\n[b]\nwait_for=a\n", "[c]\nstonewall\n"]);
+});
+
 test("a job's own option counts more than the default", () => {
   const file = parseJobFile(TEXT, "x.fio");
   const third = listJobs(file)[2];

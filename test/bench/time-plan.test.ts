@@ -52,7 +52,7 @@ describe("a published job file", async () => {
   const plan = (index: number, budgetSeconds?: number) => {
     const group = whole[index];
     if (group === undefined) throw new Error(`no group ${index}`);
-    return keepGroup(group, { whole, rule: depot, budgetSeconds, repeatable: false });
+    return keepGroup(group, { groups: whole, rule: depot, budgetSeconds, repeatable: false });
   };
 
   test("is run once as it was published", () => {
@@ -81,7 +81,7 @@ describe("a published job file", async () => {
     const crystal = await loadProfile("crystal");
     const groups = splitAtBarriers(crystal.file);
     const [prepare, first] = groups.map((group) => {
-      return keepGroup(group, { whole: groups, rule: crystal, budgetSeconds: undefined, repeatable: false });
+      return keepGroup(group, { groups, rule: crystal, budgetSeconds: undefined, repeatable: false });
     });
     expect([prepare?.fewestRuns, first?.fewestRuns]).toEqual([1, 5]);
   });
