@@ -58,6 +58,8 @@ function listStorageFacts(storage: Storage, place: string): Fact[] {
   });
 }
 
+const MADE_UP_OPTIONS = /^((lower|upper|work)dir\b|size=|nr_inodes=)/;
+
 /** Layouts of several disks that are known not to spread one file over them. */
 const UNSTRIPED = new Set(["linear", "raid1"]);
 
@@ -85,10 +87,13 @@ function joinDistinct(values: readonly (string | undefined)[]): string | undefin
   return known.length === 0 ? undefined : [...new Set(known)].sort().join(", ");
 }
 
-/** The options in one order; the directories of an overlay are another container's on every machine. */
+/**
+ * The options in one order, without what is another on every machine: the directories of an overlay, and the size of a
+ * tmpfs, which follows from the memory.
+ */
 function describeMountOptions(options: readonly string[] | undefined): string | undefined {
   if (options === undefined) return undefined;
-  return [...options.filter((option) => !/^(lower|upper|work)dir/.test(option))].sort().join(",");
+  return [...options.filter((option) => !MADE_UP_OPTIONS.test(option))].sort().join(",");
 }
 
 /** The tightest limit of one kind over all devices. */

@@ -3,8 +3,13 @@ import { groupInto } from "./group-into.ts";
 import type { LegFigure } from "./leg-figures.ts";
 import type { LabelledLegs } from "./legs.ts";
 import { estimateRatio } from "./ratio.ts";
-import { explainUnlike } from "./settings.ts";
+import { describeUnlike, explainUnlike } from "./settings.ts";
 import { median } from "./statistics/median.ts";
+
+/** A figure of one job; `unlike` tells in what its repeats differ that must not. */
+export interface JobFigure extends LegFigure {
+  unlike?: string;
+}
 
 /** One figure with what every label's jobs have for it, in the order of the labels. */
 export interface FigureValues {
@@ -14,30 +19,56 @@ export interface FigureValues {
   name: string;
   title?: string;
   /** For each label the figures of its jobs. */
-  jobs: LegFigure[][];
+  jobs: JobFigure[][];
 }
 
-/** Every figure that at least two labels have (or one, where there is only one), in the order of appearance; lower bounds and our own work are left out. */
+/**
+ * Every figure that at least two labels have (or one, where there is only one), in the order of appearance; lower bounds
+ * and our own work are left out.
+ */
 export function collectFigures(labels: readonly LabelledLegs[]): FigureValues[] {
   const byTarget = hasSeveralTargets(labels);
   const collected = new Map<string, FigureValues>();
   labels.forEach(({ legs }, index) => {
-    for (const figure of legs.flatMap(({ figures }) => figures)) {
-      if (figure.lowerBound === true || figure.ownWork === true) continue;
-      const place = byTarget && figure.target !== undefined ? ` in ${figure.target}` : "";
-      const name = figure.name + place;
-      const id = `${figure.kind}/${figure.measure}/${name}`;
-      let values = collected.get(id);
-      if (values === undefined) {
-        const title = figure.title === undefined ? {} : { title: figure.title + place };
-        values = { id, figure, name, ...title, jobs: labels.map(() => []) };
+    for (const { figures } of legs) {
+      const usable = figures.filter(({ lowerBound, ownWork }) => lowerBound !== true && ownWork !== true);
+      for (const [id, same] of groupInto(usable, (figure) => identify(figure, byTarget))) {
+        const figure = combine(same);
+        const values = collected.get(id) ?? start(id, figure, byTarget, labels.length);
         collected.set(id, values);
+        values.jobs[index]?.push(figure);
       }
-      values.jobs[index]?.push(figure);
     }
   });
   const needed = Math.min(2, labels.length);
   return [...collected.values()].filter(({ jobs }) => jobs.filter((list) => list.length > 0).length >= needed);
+}
+
+function identify(figure: LegFigure, byTarget: boolean): string {
+  return `${figure.kind}/${figure.measure}/${figure.name}${describePlace(figure, byTarget)}`;
+}
+
+function describePlace({ target }: LegFigure, byTarget: boolean): string {
+  return byTarget && target !== undefined ? ` in ${target}` : "";
+}
+
+function start(id: string, figure: LegFigure, byTarget: boolean, labels: number): FigureValues {
+  const place = describePlace(figure, byTarget);
+  return {
+    id,
+    figure,
+    name: figure.name + place,
+    ...(figure.title !== undefined && { title: figure.title + place }),
+    jobs: Array.from({ length: labels }, () => []),
+  };
+}
+
+/** One figure for a job that has several of one name, because repeats inside a job are not independent. */
+function combine(same: readonly LegFigure[]): JobFigure {
+  const first = same[0] as LegFigure;
+  if (same.length === 1) return first;
+  const unlike = describeUnlike(same);
+  return { ...first, value: median(same.map(({ value }) => value)), ...(unlike !== undefined && { unlike }) };
 }
 
 /** Where every job used one target, the targets are compared with each other; else each with its like. */
@@ -73,7 +104,7 @@ export function buildRow(
 }
 
 /** `baseline` is undefined for the baseline's own cell, which has no ratio. */
-function buildCell(label: string, jobs: readonly LegFigure[], baseline: readonly LegFigure[] | undefined): Cell {
+function buildCell(label: string, jobs: readonly JobFigure[], baseline: readonly JobFigure[] | undefined): Cell {
   if (jobs.length === 0) return { state: "not-measured", label };
   const values = jobs.map(({ value }) => value);
   const summary = {
@@ -83,7 +114,7 @@ function buildCell(label: string, jobs: readonly LegFigure[], baseline: readonly
     lowest: Math.min(...values),
     highest: Math.max(...values),
   };
-  const reason = explainUnlike(jobs, baseline ?? []);
+  const reason = findReason(jobs, baseline ?? []);
   if (reason !== undefined) return { state: "not-comparable", ...summary, reason };
   if (baseline === undefined) return { state: "measured", ...summary };
   if (baseline.length === 0) return { state: "measured", ...summary, noRatio: "the baseline has no such figure" };
@@ -95,4 +126,13 @@ function buildCell(label: string, jobs: readonly LegFigure[], baseline: readonly
       baseline.map(({ value }) => value),
     ),
   };
+}
+
+function findReason(jobs: readonly JobFigure[], baseline: readonly JobFigure[]): string | undefined {
+  const own = jobs.find(({ unlike }) => unlike !== undefined)?.unlike;
+  if (own !== undefined) return `one of its jobs has several, which differ in ${own}`;
+  const other = baseline.find(({ unlike }) => unlike !== undefined)?.unlike;
+  return other === undefined
+    ? explainUnlike(jobs, baseline)
+    : `a job of the baseline has several, which differ in ${other}`;
 }

@@ -63,9 +63,33 @@ test("a figure of another engine, file size or fio stands in its cell without a 
     "engine posixaio against libaio",
     "direct I/O off against on",
     "fio major version 2 against 3",
-    "file size 1048576 against 1073741824",
+    "file size 1 MiB against 1 GiB",
     "measured",
   ]);
+});
+
+test("files of nearly one size are the same: each is a share of what is free on its runner", () => {
+  const build = (label: string, mebibytes: number): ReturnType<typeof reduceReport> =>
+    reduceReport(buildReport({ label, benchmarks: [buildBenchmark(1000, { sizeBytes: mebibytes * 1024 ** 2 })] }));
+  const near = compareReports([build("base", 4096), build("other", 3671), build("other", 3702)]);
+  expect(near.figures[0]?.cells.map(({ state }) => state)).toEqual(["measured", "measured"]);
+  const far = compareReports([build("base", 4096), build("other", 4096), build("other", 2048)]);
+  expect(far.figures[0]?.cells[1]).toMatchObject({ reason: "its jobs differ in file size: 2 GiB, 4 GiB" });
+});
+
+test("a job that ran a benchmark twice counts once, and not at all where the two were unlike", () => {
+  const build = (label: string, ...settings: Parameters<typeof buildBenchmark>[1][]): ReturnType<typeof reduceReport> =>
+    reduceReport(buildReport({ label, benchmarks: settings.map((parts) => buildBenchmark(1000, parts)) }));
+  const comparison = compareReports([
+    build("base", {}),
+    build("near", { sizeBytes: 4e9 }, { sizeBytes: 4.1e9 }),
+    build("alike", {}, {}, {}),
+    build("mixed", {}, { engine: "psync" }),
+  ]);
+  expect(comparison.figures[0]?.cells.map((cell) => ("jobs" in cell ? cell.jobs : 0))).toEqual([1, 1, 1, 1]);
+  expect(comparison.figures[0]?.cells[3]).toMatchObject({
+    reason: "one of its jobs has several, which differ in engine: libaio, psync",
+  });
 });
 
 test("a workload of another scale is not set against the baseline's", () => {
