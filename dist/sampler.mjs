@@ -552,7 +552,6 @@ function readCreation(path) {
 }
 
 // src/sampling/sampler/iostat-supervisor.ts
-import { spawn } from "node:child_process";
 import { closeSync as closeSync3, fstatSync, openSync as openSync3, readFileSync as readFileSync4, rmSync } from "node:fs";
 var SILENT_INTERVALS = 3;
 var SILENT_SECONDS = 10;
@@ -576,6 +575,7 @@ var IostatSupervisor = class {
   #report;
   #now;
   #version;
+  #spawn;
   #running;
   #count = 0;
   #failures = 0;
@@ -590,8 +590,9 @@ var IostatSupervisor = class {
     this.#version = options2.iostatVersion;
   }
   /** Starts iostat, after asking for its version where that is not known. */
-  start() {
-    if (this.#version === void 0) this.#askVersion();
+  async start() {
+    this.#spawn = (await import("node:child_process")).spawn;
+    if (this.#version === void 0) this.#askVersion(this.#spawn);
     else this.#start();
   }
   /** Looks whether iostat still writes, and writes in bounds. Call it every few seconds. */
@@ -631,10 +632,11 @@ var IostatSupervisor = class {
     running.killedFor = reason;
     running.child.kill("SIGKILL");
   }
-  #askVersion() {
+  #askVersion(run) {
+    if (this.#stopping) return;
     const path = `${this.#directory}/iostat-version.txt`;
     const file = openSync3(path, "w+");
-    const child = spawn(this.#options.iostatPath, ["-V"], {
+    const child = run(this.#options.iostatPath, ["-V"], {
       stdio: ["ignore", file, file],
       timeout: VERSION_SECONDS * 1e3
     });
@@ -652,7 +654,7 @@ var IostatSupervisor = class {
     });
   }
   #start() {
-    if (this.#stopping) return;
+    if (this.#stopping || this.#spawn === void 0) return;
     const { iostatPath, maximumSeconds } = this.#options;
     const intervalSeconds = Math.max(1, Math.round(this.#options.intervalSeconds));
     const format = hasJson(this.#version) ? "json" : "text";
@@ -660,7 +662,9 @@ var IostatSupervisor = class {
     const flags = format === "json" ? ["-dxkty", "-o", "JSON"] : ["-dxkty"];
     const number = ++this.#count;
     const file = openSync3(`${this.#directory}/${iostatLogName(number)}`, "a", 420);
-    const child = spawn(iostatPath, [...flags, String(intervalSeconds), count], { stdio: ["ignore", file, file] });
+    const child = this.#spawn(iostatPath, [...flags, String(intervalSeconds), count], {
+      stdio: ["ignore", file, file]
+    });
     const now = this.#now();
     const running = { child, file, number, startedAt: now, size: 0, grewAt: now };
     this.#running = running;
@@ -1005,7 +1009,7 @@ var Sampler = class {
       (event) => this.#log.writeRecord({ e: "iostat", ...readClocks(), ...event }),
       readMonotonic
     );
-    this.#iostat.start();
+    void this.#iostat.start();
   }
   #schedule() {
     const due = Math.min(this.#nextTick, this.#nextCheck);

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { type Environment, toolEnvironment } from "../system/environment.ts";
 import type { ProcessIdentity } from "./process-identity.ts";
@@ -74,7 +75,7 @@ export async function startSampler(
 function launch(directory: string, dependencies: SamplerDependencies): { ended?: string; kill: () => void } {
   const output = openSync(`${directory}/${SAMPLER_OUTPUT_FILE}`, "a", 0o644);
   const node = dependencies.nodePath ?? process.execPath;
-  const child = spawn(node, [...NODE_FLAGS, dependencies.samplerPath, directory], {
+  const child = spawn(node, [...NODE_FLAGS, resolve(dependencies.samplerPath), resolve(directory)], {
     // Not the workspace: a directory that somebody stands in cannot be unmounted.
     cwd: "/",
     detached: true,

@@ -30,7 +30,7 @@ describe("the supervisor of iostat", () => {
       (event) => events.push(event),
       () => now,
     );
-    supervisor.start();
+    void supervisor.start();
     return supervisor;
   }
   const started = () => events.filter((event) => event.state === "started");
@@ -57,7 +57,7 @@ describe("the supervisor of iostat", () => {
       (event) => events.push(event),
       () => now,
     );
-    supervisor.start();
+    void supervisor.start();
     await waitFor("iostat", () => started().length === 1);
     now += 1700;
     supervisor.check();

@@ -131,7 +131,7 @@ export class Sampler {
       (event) => this.#log.writeRecord({ e: "iostat", ...readClocks(), ...event }),
       readMonotonic,
     );
-    this.#iostat.start();
+    void this.#iostat.start();
   }
 
   #schedule(): void {
