@@ -123,7 +123,7 @@ function renderFigure(
   const more = all.length - labels.length;
   const title = html`${nameFigure(row)}${row.primary ? html` <small>ranked by this</small>` : undefined}`;
   const table = html`<div class="scroll" tabindex="0" role="region" aria-label="${nameFigure(row)}"><table>
-<thead><tr><th scope="col">label</th><th scope="col">median, with the range of the jobs</th><th scope="col" class="right">median · ratio</th><th scope="col" class="right">range</th><th scope="col" class="right">jobs</th></tr></thead>
+<thead><tr><th scope="col">label</th><th scope="col" class="right">median · ratio</th><th scope="col">drawn</th><th scope="col" class="right">range</th><th scope="col" class="right">jobs</th></tr></thead>
 <tbody>
 ${lines}</tbody></table></div>
 ${more > 0 ? html`<p>${countMore(more, "label")} in comparison.json.</p>` : undefined}`;
@@ -145,12 +145,12 @@ function renderFigureLine(
   const mark = label === baseline ? html` <small>baseline</small>` : undefined;
   const name = html`<td class="name">${label}${mark}</td>`;
   if (cell === undefined || cell.state === "not-measured") {
-    return html`<tr>${name}<td></td><td class="right">${NOT_MEASURED}</td><td></td><td></td></tr>
+    return html`<tr>${name}<td class="right">${NOT_MEASURED}</td><td></td><td></td><td></td></tr>
 `;
   }
   const bar = drawLevel(row, cell, largest, label === baseline);
   const figure = renderCell(describeCell(row, cell, jobs), true);
-  return html`<tr>${name}<td>${bar}</td>${figure}<td class="right">${formatSpread(row, cell)}</td><td class="right">${countJobs(cell.jobs)}</td></tr>
+  return html`<tr>${name}${figure}<td>${bar}</td><td class="right">${formatSpread(row, cell)}</td><td class="right">${countJobs(cell.jobs)}</td></tr>
 `;
 }
 
