@@ -5,7 +5,7 @@ import { listFacts } from "./facts.ts";
 import { groupInto } from "./group-into.ts";
 import { boundFact, boundFigure, boundReport } from "./leg-bounds.ts";
 import { median } from "./statistics/median.ts";
-import { findBenchWindows, listWindowFigures } from "./window-figures.ts";
+import { listWindowFigures } from "./window-figures.ts";
 import { listWorkloadFigures } from "./workload-figures.ts";
 
 /** A report as far as a comparison needs it: the samples are not looked at. */
@@ -65,7 +65,7 @@ export interface LegFigures {
 export function reduceReport(wholeReport: ComparableReport): LegFigures {
   const report = boundReport(wholeReport);
   const figures = [
-    ...listWindowFigures(report.windows, findBenchWindows(report)),
+    ...listWindowFigures(report.windows),
     ...listBenchmarkFigures(report.benchmarks, report.storage),
     ...listWorkloadFigures(report.workloads, report.storage),
   ];

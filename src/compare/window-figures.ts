@@ -1,17 +1,13 @@
 import { selectDisks } from "../model/disks.ts";
-import type { Report, Window } from "../model/report.ts";
+import type { Window } from "../model/report.ts";
 import type { LegFigure } from "./leg-figures.ts";
-
-/** The windows in which io-probe ran its own benchmarks. */
-export function findBenchWindows({ windows }: Pick<Report, "windows">): Window[] {
-  return windows.filter(({ benchmark }) => benchmark !== undefined);
-}
 
 /**
  * The figures of every window: how long it took, how long it stood still for the disk, and what it moved. Windows that
- * are mostly one of `benches` are marked as io-probe's own work.
+ * are mostly io-probe's own benchmarks are marked as its own work.
  */
-export function listWindowFigures(windows: readonly Window[], benches: readonly Window[] = []): LegFigure[] {
+export function listWindowFigures(windows: readonly Window[]): LegFigure[] {
+  const benches = windows.filter(({ benchmark }) => benchmark !== undefined);
   const seen = new Map<string, number>();
   return windows.flatMap((window) => {
     const base = window.kind === "job" ? WHOLE_JOB : window.name;

@@ -1,0 +1,63 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { COMPARISON_SCHEMA, COMPARISON_SCHEMA_VERSION, comparisonSchema } from "../../src/model/comparison.ts";
+import { readDocument } from "../../src/model/read-document.ts";
+import { collectReports, compareCollected, writeComparison } from "../../src/session/compare.ts";
+import { buildCase1 } from "../compare/case-1.ts";
+
+let work: string;
+beforeEach(() => {
+  work = mkdtempSync(join(tmpdir(), "io-probe-compare-"));
+});
+afterEach(() => rmSync(work, { recursive: true, force: true }));
+
+function writeLeg(folder: string, text: string): void {
+  mkdirSync(join(work, folder), { recursive: true });
+  writeFileSync(join(work, folder, "report.json"), text);
+}
+
+test("the reports of case 1, found below a folder, give its ratios and its cause in all three files", async () => {
+  for (const report of buildCase1()) writeLeg(`legs/${report.label}`, JSON.stringify(report));
+  writeLeg("legs/foreign", '{"schema":"somebody/else"}');
+  const comparison = compareCollected(await collectReports([join(work, "legs")]), { baseline: "Intel" });
+  const files = await writeComparison(comparison, join(work, "out"));
+
+  const stored = readDocument(
+    readFileSync(files.comparison, "utf8"),
+    { schema: comparisonSchema, name: COMPARISON_SCHEMA, version: COMPARISON_SCHEMA_VERSION },
+    "comparison.json",
+  );
+  const ratios = stored.figures
+    .find(({ primary }) => primary)
+    ?.cells.map((cell) => [cell.label, "ratio" in cell ? cell.ratio?.ratio.toFixed(2) : "1.00"]);
+  expect(Object.fromEntries(ratios ?? [])).toEqual({ Intel: "1.00", "AMD-30": "1.01", "AMD-16": "1.92" });
+  for (const text of [readFileSync(files.summary, "utf8"), readFileSync(files.html, "utf8")]) {
+    expect(text).toMatch(/1 disk against 2 disks in a stripe .*\(predicts 2\.00x, measured 1\.92x\)/);
+    expect(text).toContain("somebody/else");
+  }
+});
+
+test("the same legs under two names rank equal, and nobody wins", async () => {
+  for (const report of buildCase1()) {
+    for (const repeat of [1, 2, 3, 4]) {
+      for (const name of ["one", "two"]) {
+        writeLeg(
+          `legs/${report.label}-${name}-${repeat}`,
+          JSON.stringify({ ...report, label: `${report.label} ${name}` }),
+        );
+      }
+    }
+  }
+  const comparison = compareCollected(await collectReports([join(work, "legs")]), {});
+  expect(comparison.ranking?.labels.map(({ label, rank }) => [label, rank])).toEqual([
+    ["Intel one", 1],
+    ["Intel two", 1],
+    ["AMD-30 one", 3],
+    ["AMD-30 two", 3],
+    ["AMD-16 one", 5],
+    ["AMD-16 two", 5],
+  ]);
+  expect(comparison.ranking?.winner).toBeUndefined();
+});
