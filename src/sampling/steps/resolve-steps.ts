@@ -45,7 +45,7 @@ export function resolveSteps(sources: StepSources): StepMark[] {
   const own = new Set(sources.ownIds);
   const turns = placeBoundaries(sources);
   const marks = turns.flatMap((turn, index): StepMark[] => {
-    if (own.has(turn.boundaries[0]?.id ?? "")) return [];
+    if (own.has(turn.boundaries[0]?.id ?? "") || isAsking(turn, sources)) return [];
     const startedAtSeconds = Math.max(findStart(turn), sources.since);
     const { end, countedUntil } = findEnd(turn, turns, index);
     const endedAtSeconds = Math.min(end, sources.until);
@@ -64,6 +64,15 @@ export function resolveSteps(sources: StepSources): StepMark[] {
     ];
   });
   return marks.map((mark) => withOverlaps(mark, marks));
+}
+
+/**
+ * Whether a turn is the step that asks, though its boundary was taken for one inside of the step before it, which the
+ * seconds of a log can make it look like: it still runs, and every other step that has begun has a boundary.
+ */
+function isAsking({ record, boundaries }: Turn, { ownIds = [] }: StepSources): boolean {
+  const isRunning = record !== undefined && record.endedAtSeconds === undefined && !record.isBackground;
+  return isRunning && boundaries.length === 0 && ownIds.length > 0;
 }
 
 function findNextStart(turns: readonly Turn[], index: number): number {

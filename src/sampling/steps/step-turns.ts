@@ -111,12 +111,16 @@ function claimBackground(turns: readonly Turn[], boundaries: readonly StepBounda
   return claimed;
 }
 
-/** The last turn that came before the boundary; of turns in the same second, the first that has no boundary yet. */
+/**
+ * The last turn that came before the boundary; of turns in the same second, or so short that the clock's tick spans
+ * them, the first that has no boundary yet.
+ */
 function locateTurn(turns: readonly Turn[], { atSeconds }: StepBoundary): Turn | undefined {
   let index = turns.findLastIndex((turn) => turn.startedAtSeconds - CLOCK_SECONDS <= atSeconds);
   while (index > 0) {
-    const before = turns[index - 1] as Turn;
-    if (before.startedAtSeconds !== turns[index]?.startedAtSeconds || before.boundaries.length > 0) break;
+    const [before, turn] = [turns[index - 1] as Turn, turns[index] as Turn];
+    const mayBeBefore = before.startedAtSeconds === turn.startedAtSeconds || turn.startedAtSeconds > atSeconds;
+    if (!mayBeBefore || before.boundaries.length > 0) break;
     index--;
   }
   return turns[index];

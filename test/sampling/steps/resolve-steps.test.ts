@@ -294,3 +294,28 @@ test.each([0.1, 0.6, 3])(
     }
   },
 );
+
+test("the step that asks is no row, also where its boundary looks like one inside of the step before it", () => {
+  const workerLog = [
+    exact("Run npm ci", 5, 20),
+    // Ended later by its own clock than the next step's files were born.
+    exact("Run npm test", 20, 31.4, { result: "cancelled" }),
+    rough("Post Run org/io-probe@v1", 31),
+  ];
+  expect(show({ boundaries: at(5.1, 20.1, 31.1), workerLog, ownIds: ["c"], since: 4, until: 32 })).toEqual([
+    "5.1–20.1 Run npm ci (worker-log, success)",
+    "20.1–31.4 Run npm test (worker-log, cancelled)",
+  ]);
+});
+
+test("a step that is shorter than the clock's tick keeps its boundary", () => {
+  const workerLog = [
+    exact("Run npm ci", 5, 20),
+    exact("Run npm test", 20.004, 20.016, { result: "cancelled" }),
+    rough("Post Run org/io-probe@v1", 20),
+  ];
+  expect(show({ boundaries: at(5, 20, 20.012), workerLog, ownIds: ["c"], since: 4, until: 21 })).toEqual([
+    "5–20 Run npm ci (worker-log, success)",
+    "20–20.012 Run npm test (worker-log, cancelled)",
+  ]);
+});
