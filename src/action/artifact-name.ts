@@ -18,7 +18,8 @@ export interface ArtifactNames {
 }
 
 const REPORT_PREFIX = "io-probe-report-";
-const DETAILS_PREFIX = "io-probe-";
+const DETAILS_PREFIX = "io-probe-details-";
+const PAGE_PREFIX = "io-probe-";
 const SLUG_LENGTH = 60;
 const HASH_LENGTH = 10;
 const REPORT_NAME =
@@ -37,6 +38,11 @@ export function nameArtifacts(leg: LegIdentity, suffix?: string): ArtifactNames 
     .slice(0, HASH_LENGTH);
   const name = [slug, hash, leg.attempt, ...(suffix === undefined ? [] : [suffix])].join("-");
   return { report: `${REPORT_PREFIX}${name}`, details: `${DETAILS_PREFIX}${name}` };
+}
+
+/** The name of the page that belongs to an artifact of details. */
+export function namePage(details: string): string {
+  return `${details.replace(DETAILS_PREFIX, PAGE_PREFIX)}.html`;
 }
 
 /** The name of a comparison's artifact. */

@@ -1,7 +1,15 @@
 import { randomBytes } from "node:crypto";
+import { copyFile, mkdtemp, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Environment } from "../system/environment.ts";
 import { type ArtifactNames, type LegIdentity, nameArtifacts } from "./artifact-name.ts";
+
+interface UploadOptions {
+  retentionDays?: number;
+  /** Uploads the one file as it is, under its own name, so that a browser can show it. */
+  skipArchive?: boolean;
+}
 
 /** What io-probe uses of @actions/artifact's client. */
 export interface ArtifactClient {
@@ -9,8 +17,8 @@ export interface ArtifactClient {
     name: string,
     files: string[],
     rootDirectory: string,
-    options?: { retentionDays?: number },
-  ): Promise<unknown>;
+    options?: UploadOptions,
+  ): Promise<{ id?: number }>;
   deleteArtifact(name: string): Promise<unknown>;
 }
 
@@ -58,7 +66,7 @@ async function uploadOne(
   [previous, plain, unique]: [string | undefined, string, string],
   files: string[],
   directory: string,
-  options: { retentionDays?: number },
+  options: UploadOptions,
 ): Promise<string> {
   if (previous !== undefined) await client.deleteArtifact(previous).catch(() => undefined);
   const first = previous ?? plain;
@@ -70,6 +78,37 @@ async function uploadOne(
   }
   await retryBroken(() => client.uploadArtifact(unique, files, directory, options));
   return unique;
+}
+
+/** One page to be uploaded as a file of its own. */
+export interface PageUpload {
+  /** The artifact's name, which ends in `.html`. */
+  name: string;
+  file: string;
+  retentionDays?: number | undefined;
+  /** Whether this job has uploaded the page before. */
+  replace: boolean;
+}
+
+/**
+ * Uploads a page so that one click on the artifact opens it, and gives the artifact's id; undefined where the service
+ * takes no such files: the page is in the archive of the details as well.
+ */
+export async function uploadPage(client: ArtifactClient, page: PageUpload): Promise<number | undefined> {
+  const folder = await mkdtemp(join(dirname(page.file), ".page-"));
+  try {
+    // An artifact that is no archive is named after its file.
+    const file = join(folder, page.name);
+    await copyFile(page.file, file);
+    if (page.replace) await client.deleteArtifact(page.name);
+    const kept = page.retentionDays === undefined ? {} : { retentionDays: page.retentionDays };
+    const { id } = await client.uploadArtifact(page.name, [file], folder, { skipArchive: true, ...kept });
+    return id;
+  } catch {
+    return undefined;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 function isNameTaken(error: unknown): boolean {

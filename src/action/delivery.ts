@@ -1,19 +1,17 @@
-import { cp, readdir, readFile, stat } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { GateResult } from "../model/gate.ts";
 import { deriveLabel } from "../model/label.ts";
 import type { StepRecord } from "../sampling/steps/step-record.ts";
 import { assembleReport, type ReportIdentity } from "../session/assembly.ts";
 import { judgeReport } from "../session/gates.ts";
-import { recordingDirectory } from "../session/recording.ts";
 import { type ReportFiles, writeReport } from "../session/report-files.ts";
 import { readEntries } from "../session/session-directory.ts";
-import type { LegIdentity } from "./artifact-name.ts";
-import { hasArtifactService, uploadResults } from "./artifacts.ts";
 import type { ReportInputs } from "./inputs.ts";
 import { type JobState, locateJobDirectory, saveJobState } from "./state.ts";
 import { explainError, type Step } from "./step.ts";
 import { appendStepSummary } from "./step-summary.ts";
+import { uploadReport } from "./upload.ts";
 
 /** The job's report on disk, and whose it is. */
 export interface WrittenReport {
@@ -41,15 +39,16 @@ export async function writeJobReport(step: Step, inputs: ReportInputs, state: Jo
 }
 
 /**
- * Writes the job's report, appends it to the job summary and uploads it, and notes what it held, so that a later step
+ * Writes the job's report, uploads it and appends it to the job summary, and notes what it held, so that a later step
  * can tell whether there is more. What cannot be uploaded stays on disk, with a warning.
  */
 export async function deliverJobReport(step: Step, inputs: ReportInputs, state: JobState): Promise<WrittenReport> {
   const entries = await countEntries(step);
   const written = await writeJobReport(step, inputs, state);
-  await showSummary(step, written.files.summary);
-  const uploaded = inputs.artifact ? await upload(step, inputs, state, written) : undefined;
-  await saveJobState(step.environment, { ...state, reportedEntries: entries, uploaded: uploaded ?? state.uploaded });
+  const uploaded = inputs.artifact ? await uploadReport(step, inputs, state, written) : undefined;
+  await showSummary(step, written.files.summary, uploaded?.pageUrl);
+  const names = uploaded?.names ?? state.uploaded;
+  await saveJobState(step.environment, { ...state, reportedEntries: entries, uploaded: names });
   return written;
 }
 
@@ -71,10 +70,14 @@ export async function countEntries(step: Step): Promise<number> {
   return entries.filter(({ type }) => type !== "ownStep").length;
 }
 
-/** Appends a file of Markdown to the job summary; where it is too large for GitHub, the summary says where it is. */
-export async function showSummary(step: Step, file: string): Promise<void> {
+/**
+ * Appends a file of Markdown to the job summary, with a link to the page that shows more of it; where it is too large
+ * for GitHub, a warning says where it is.
+ */
+export async function showSummary(step: Step, file: string, pageUrl?: string): Promise<void> {
   const markdown = await readFile(file, "utf8");
-  if (await appendStepSummary(step.environment, markdown)) return;
+  const link = pageUrl === undefined ? "" : `\n[Open this as a page, with its charts](${pageUrl})\n`;
+  if (await appendStepSummary(step.environment, `${markdown}${link}`)) return;
   if (!step.environment.GITHUB_STEP_SUMMARY) return;
   step.core.warning(`the summary is too large for the job's page; it is in ${file}`);
 }
@@ -98,65 +101,4 @@ function identifyReport({ environment }: Step, inputs: ReportInputs, state: JobS
 
 function keepText<K extends string>(key: K, value: string | undefined): { [P in K]?: string } {
   return value ? ({ [key]: value } as { [P in K]: string }) : {};
-}
-
-async function upload(step: Step, inputs: ReportInputs, state: JobState, written: WrittenReport) {
-  const { core, environment } = step;
-  const { files, directory, identity } = written;
-  if (!hasArtifactService(environment)) {
-    core.warning(
-      `this server has no artifact service for io-probe: the report is in the job summary, and ${directory}`,
-    );
-    return undefined;
-  }
-  const leg: LegIdentity = {
-    job: identity.job?.name ?? "job",
-    label: identity.label,
-    matrix: identity.matrix === undefined ? "" : JSON.stringify(identity.matrix),
-    attempt: identity.job?.attempt ?? 1,
-  };
-  const detailFiles = await keepExisting([files.summary, files.html, ...(await copyRecording(step, directory))]);
-  core.startGroup("io-probe: upload the report");
-  try {
-    const { retentionDays } = inputs;
-    const names = await uploadResults(await step.openArtifacts(), {
-      leg,
-      reportFile: files.report,
-      detailFiles,
-      directory,
-      retentionDays,
-      previous: state.uploaded,
-    });
-    core.setOutput("artifact-name", names.details);
-    return names;
-  } catch (error) {
-    core.warning(`the report could not be uploaded (${explainError(core, error)}): it is in ${directory}`);
-    return undefined;
-  } finally {
-    core.endGroup();
-  }
-}
-
-async function keepExisting(files: readonly string[]): Promise<string[]> {
-  const found = await Promise.all(
-    files.map((file) =>
-      stat(file)
-        .then(() => [file])
-        .catch(() => []),
-    ),
-  );
-  return found.flat();
-}
-
-/** Copies what the sampler recorded beside the report, as an artifact has one root, and gives the files. */
-async function copyRecording(step: Step, directory: string): Promise<string[]> {
-  const raw = join(directory, "raw");
-  try {
-    await cp(recordingDirectory(locateJobDirectory(step.environment)), raw, { recursive: true });
-  } catch (error) {
-    step.core.debug(`no recording to upload: ${String(error)}`);
-    return [];
-  }
-  const entries = await readdir(raw, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { nameArtifacts, parseReportName } from "../../src/action/artifact-name.ts";
+import { nameArtifacts, namePage, parseReportName } from "../../src/action/artifact-name.ts";
 
 const leg = { job: "build", label: "ubuntu-24.04, 20", matrix: '{"os":"ubuntu-24.04","node":20}', attempt: 1 };
 
 test("names the leg's two artifacts after its job, label and attempt", () => {
   expect(nameArtifacts(leg)).toMatchInlineSnapshot(`
     {
-      "details": "io-probe-build-ubuntu-24.04-20-2ceb978f71-1",
+      "details": "io-probe-details-build-ubuntu-24.04-20-2ceb978f71-1",
       "report": "io-probe-report-build-ubuntu-24.04-20-2ceb978f71-1",
     }
   `);
@@ -53,7 +53,16 @@ test("reads the leg and the attempt back from a report's name, with or without a
 });
 
 test("knows no leg in the name of another artifact", () => {
-  for (const name of [nameArtifacts(leg).details, "io-probe-report-", "io-probe-report-x-1", "dist", ""]) {
+  const reportJob = nameArtifacts({ ...leg, job: "report-x" }).details;
+  for (const name of [
+    nameArtifacts(leg).details,
+    reportJob,
+    namePage(nameArtifacts(leg).details),
+    "io-probe-report-",
+    "io-probe-report-x-1",
+    "dist",
+    "",
+  ]) {
     expect(parseReportName(name)).toBeUndefined();
   }
 });

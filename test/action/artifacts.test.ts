@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { hasArtifactService, loadArtifactClient, uploadResults } from "../../src/action/artifacts.ts";
+import { hasArtifactService, loadArtifactClient, uploadPage, uploadResults } from "../../src/action/artifacts.ts";
 import { createResultsSource } from "../../src/action/results-service.ts";
 import { createTransfer } from "../../src/action/transfer.ts";
 import { readZipEntry } from "../../src/action/zip-entry.ts";
@@ -43,7 +43,7 @@ test("the real client uploads the report alone, and what people read beside it",
     [names.report, "job-7"],
   ]);
   expect(names.report).toMatch(/^io-probe-report-build-node-20-alpine-[0-9a-f]{10}-3$/);
-  expect(names.details).toMatch(/^io-probe-build-node-20-alpine-[0-9a-f]{10}-3$/);
+  expect(names.details).toMatch(/^io-probe-details-build-node-20-alpine-[0-9a-f]{10}-3$/);
   const listed = await createResultsSource(service.environment(), createTransfer())();
   const report = listed.find((artifact) => artifact.name === names.report);
   const packed = await report?.download(10_000);
@@ -59,6 +59,26 @@ test("later results of the same job replace its earlier ones", async () => {
   expect(service.artifacts).toHaveLength(2);
   const report = service.artifacts.find((artifact) => artifact.name === second.report);
   expect(readZipEntry(report?.content ?? Buffer.alloc(0), "report.json", 1000).toString()).toContain("newer");
+});
+
+test("a page is uploaded as the file that it is, in place of an earlier one", async () => {
+  const client = await loadArtifactClient();
+  const file = join(directory, "report.html");
+  await writeFile(file, "<!doctype html><title>1</title>");
+  const page = { name: "io-probe-build.html", file, replace: false };
+  expect(await uploadPage(client, page)).toBe(service.artifacts[0]?.id);
+  await writeFile(file, "<!doctype html><title>2</title>");
+  await uploadPage(client, { ...page, replace: true });
+  expect(service.artifacts.map(({ name, content }) => [name, content.toString()])).toEqual([
+    ["io-probe-build.html", "<!doctype html><title>2</title>"],
+  ]);
+  expect(await readdir(directory)).toEqual(["report.html", "report.json", "summary.md"]);
+});
+
+test("a page that the service does not take costs nothing", async () => {
+  service.fail("CreateArtifact", { status: 400 });
+  const page = { name: "io-probe-build.html", file: join(directory, "report.json"), replace: false };
+  expect(await uploadPage(await loadArtifactClient(), page)).toBeUndefined();
 });
 
 test("a name that another job has taken gets a suffix", async () => {

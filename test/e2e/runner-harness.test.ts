@@ -54,14 +54,21 @@ describe("over pipes, as on GitHub's runner", () => {
     expect(reports.map(({ label }) => label)).toEqual(["one"]);
     const commands = reports[0]?.windows.filter(({ kind }) => kind === "command");
     expect(commands?.map(({ name }) => name)).toEqual(["true", "sleep"]);
-    expect(service.artifacts).toHaveLength(2);
+    expect(service.artifacts.map(({ name }) => name.replace(/-one-[0-9a-f]{10}-1/, "")).sort()).toEqual([
+      "io-probe-build.html",
+      "io-probe-details-build",
+      "io-probe-report-build",
+    ]);
+    expect(posts.at(-1)?.summary).toMatch(
+      /\[Open this as a page, with its charts\]\(https:\/\/github\.com\/octo\/example\/actions\/runs\/7\/artifacts\/\d+\)/,
+    );
   });
 
   test("what stop has delivered is not delivered again", async () => {
     await job.runStep({});
     const stop = await job.runStep({ mode: "stop" });
     expect(stop.outputs.report).toMatch(/report\.json$/);
-    expect(stop.outputs["artifact-name"]).toMatch(/^io-probe-build-/);
+    expect(stop.outputs["artifact-name"]).toMatch(/^io-probe-details-build-/);
     const calls = { ...service.calls };
     const posts = await job.runPosts();
     expect(posts.map(({ summary }) => summary)).toEqual(["", ""]);

@@ -3,7 +3,7 @@ import type { Comparison } from "../../model/comparison.ts";
 import { UserError } from "../../model/user-error.ts";
 import { type ComparisonFiles, compareCollected, demandLabels, writeComparison } from "../../session/compare.ts";
 import { nameComparison } from "../artifact-name.ts";
-import { hasArtifactService } from "../artifacts.ts";
+import { hasArtifactService, uploadPage } from "../artifacts.ts";
 import { showSummary } from "../delivery.ts";
 import { enforceGates } from "../gate-verdict.ts";
 import type { CompareInputs } from "../inputs.ts";
@@ -13,6 +13,7 @@ import { createRestClient, createRestSource } from "../rest.ts";
 import { createResultsSource } from "../results-service.ts";
 import { type Core, explainError, type Step } from "../step.ts";
 import { createTransfer } from "../transfer.ts";
+import { locateArtifact } from "../upload.ts";
 
 /**
  * Compares the reports that the jobs of this run have left.
@@ -33,8 +34,8 @@ export async function compare(step: Step, inputs: CompareInputs): Promise<void> 
   core.setOutput("summary", files.summary);
   core.setOutput("html", files.html);
   setVerdict(core, comparison);
-  await showSummary(step, files.summary);
-  if (inputs.artifact) await upload(step, inputs, files, directory);
+  const pageUrl = inputs.artifact ? await upload(step, inputs, files, directory) : undefined;
+  await showSummary(step, files.summary, pageUrl);
   demandLabels(comparison, inputs.require);
   enforceGates(core, comparison.gates ?? []);
 }
@@ -76,25 +77,25 @@ async function attempt<T>(core: Core, ask: () => Promise<T[]>): Promise<T[]> {
   }
 }
 
+/** Uploads the comparison, and gives where a browser finds its page. */
 async function upload(
   { core, environment, openArtifacts }: Step,
   { retentionDays }: CompareInputs,
   files: ComparisonFiles,
   directory: string,
-): Promise<void> {
+): Promise<string | undefined> {
   const name = nameComparison(environment.GITHUB_JOB || "job", Number(environment.GITHUB_RUN_ATTEMPT) || 1);
+  const options = retentionDays === undefined ? {} : { retentionDays };
   core.startGroup("io-probe: upload the comparison");
   try {
     const client = await openArtifacts();
-    await client.uploadArtifact(
-      name,
-      Object.values(files),
-      directory,
-      retentionDays === undefined ? {} : { retentionDays },
-    );
+    await client.uploadArtifact(name, Object.values(files), directory, options);
     core.setOutput("artifact-name", name);
+    const id = await uploadPage(client, { name: `${name}.html`, file: files.html, retentionDays, replace: false });
+    return id === undefined ? undefined : locateArtifact(environment, id);
   } catch (error) {
     core.warning(`the comparison could not be uploaded (${explainError(core, error)}): it is in ${directory}`);
+    return undefined;
   } finally {
     core.endGroup();
   }
