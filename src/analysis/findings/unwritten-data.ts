@@ -18,26 +18,32 @@ export function findUnwrittenData({ windows }: Observation): Finding[] {
     if (left === undefined || left < LEAST_BYTES) return [];
     const payer = findPayer(windows.slice(index + 1), left);
     const paid = payer === undefined ? "" : ` ${payer.title} was there when it was written.`;
-    const drained =
-      window.drain === undefined ? "" : ` Writing it took ${formatDuration(window.drain.seconds)} after the end.`;
+    const written = sumBytes(observed.disks).writtenBytes;
     return [
       {
         id: "unwritten-data",
         severity: "notice",
         window: window.name,
-        message: `${title} ended with ${formatBytes(left)} that it had not yet written to the disk.${paid}${drained}`,
+        message: `${title} ${describeWriting(written, left, window.drain)}${paid}`,
         evidence: {
           leftBytes: left,
-          writtenBytes: sumBytes(observed.disks).writtenBytes,
+          writtenBytes: written,
           ...(payer !== undefined && { paidBy: payer.window.name }),
-          ...(window.drain && { drainSeconds: window.drain.seconds }),
+          ...(window.drain && { drainSeconds: window.drain.seconds, drainBytes: window.drain.bytes }),
         },
         confidence: "high",
-        advice:
-          "Its duration leaves that writing out. With --sync, or a sync at its end, the time shows where it belongs.",
+        advice: window.drain
+          ? "Its duration leaves that writing out: add the two for what the work takes until it is on the disk."
+          : "Its duration leaves that writing out. With --sync, or a sync at its end, the time shows where it belongs.",
       },
     ];
   });
+}
+
+function describeWriting(written: number, left: number, drain: Window["drain"]): string {
+  if (drain === undefined) return `ended with ${formatBytes(left)} that it had not yet written to the disk.`;
+  const total = formatBytes(written + drain.bytes);
+  return `wrote ${total}, ${formatBytes(drain.bytes)} of it only after it had ended, in ${formatDuration(drain.seconds)}.`;
 }
 
 /** Dirty and in writing at the end, less what was so at the start. */

@@ -98,6 +98,15 @@ test("unwritten-data names what was left and the step that paid", () => {
   expect(others).toEqual([]);
 });
 
+test("unwritten-data after a flush says how much was written after the end, and how long that took", () => {
+  const memory = { ...MEMORY, dirtyBytesAtEnd: 0.9e9 };
+  const drain = { seconds: 4.5, bytes: 0.9e9 };
+  const report = buildReport([steadyStep("restore", 9, { writeRate: 700e6 / 9 }, { memory, drain })]);
+  const [finding] = only(findFindings(report), "unwritten-data");
+  expect(finding?.message).toBe('"restore" wrote 1.6 GB, 900 MB of it only after it had ended, in 4.5 s.');
+  expect(finding?.advice).not.toContain("--sync");
+});
+
 describe("waited-for-flushes", () => {
   const flushes = (count: number, latency: number) => {
     const report = buildReport([steadyStep("work", 20, CALM)]);
