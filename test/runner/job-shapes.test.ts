@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Report, Window } from "../../src/model/report.ts";
@@ -152,7 +152,9 @@ test("two runners of one machine that work at the same time keep their jobs apar
 });
 
 test("a job cancelled in the middle of a step leaves a report, no process and no file", async () => {
-  const environment = { PATH: process.env.PATH ?? "", HOME: runner.root };
+  const temporary = join(runner.root, "tmp");
+  mkdirSync(temporary);
+  const environment = { PATH: process.env.PATH ?? "", HOME: runner.root, TMPDIR: temporary };
   const job = runner.start({
     environment,
     steps: [
@@ -172,6 +174,7 @@ test("a job cancelled in the middle of a step leaves a report, no process and no
   ]);
   expect(orphans).toEqual([]);
   expect(runner.listWorkspace()).toEqual([]);
+  expect(readdirSync(temporary)).toEqual([]);
 });
 
 test("what a cancelled step leaves behind is the runner's to end, and io-probe has left nothing", async () => {

@@ -92,9 +92,10 @@ function findEnd({ record }: Turn, turns: readonly Turn[], index: number): TurnE
   if (record === undefined) return { end: nextStart };
   const latest = findLatestEnd(record);
   if (record.isBackground) return { end: record.isExact ? latest : narrowEnd(latest, record, turns) };
-  if (latest >= nextStart) return { end: nextStart };
-  const isSampled = next !== undefined && next.boundaries.length > 0 && nextStart - latest <= LONGEST_HANDOVER_SECONDS;
-  return isSampled ? { end: latest, countedUntil: nextStart } : { end: latest };
+  const end = record.isExact ? latest : Math.min(latest, nextStart);
+  const pause = nextStart - end;
+  const isSampled = pause >= -CLOCK_SECONDS && pause <= LONGEST_HANDOVER_SECONDS && next?.boundaries.length !== 0;
+  return isSampled && pause !== 0 ? { end, countedUntil: nextStart } : { end };
 }
 
 /** A background step known to the second ends, at the latest, where a step starts that may have waited for it. */

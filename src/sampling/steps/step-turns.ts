@@ -112,15 +112,18 @@ function claimBackground(turns: readonly Turn[], boundaries: readonly StepBounda
 }
 
 /**
- * The last turn that came before the boundary; of turns in the same second, or so short that the clock's tick spans
- * them, the first that has no boundary yet.
+ * The turn that a boundary belongs to: the first that has none yet and began at this very moment, as far as the clocks
+ * tell; else the last that came before; of turns in the same second, the first that has none yet.
  */
 function locateTurn(turns: readonly Turn[], { atSeconds }: StepBoundary): Turn | undefined {
-  let index = turns.findLastIndex((turn) => turn.startedAtSeconds - CLOCK_SECONDS <= atSeconds);
+  const beginning = turns.find(({ boundaries, startedAtSeconds }) => {
+    return boundaries.length === 0 && Math.abs(startedAtSeconds - atSeconds) <= CLOCK_SECONDS;
+  });
+  if (beginning !== undefined) return beginning;
+  let index = turns.findLastIndex((turn) => turn.startedAtSeconds <= atSeconds);
   while (index > 0) {
-    const [before, turn] = [turns[index - 1] as Turn, turns[index] as Turn];
-    const mayBeBefore = before.startedAtSeconds === turn.startedAtSeconds || turn.startedAtSeconds > atSeconds;
-    if (!mayBeBefore || before.boundaries.length > 0) break;
+    const before = turns[index - 1] as Turn;
+    if (before.startedAtSeconds !== turns[index]?.startedAtSeconds || before.boundaries.length > 0) break;
     index--;
   }
   return turns[index];

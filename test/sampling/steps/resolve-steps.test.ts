@@ -181,9 +181,24 @@ test("a file's birth lies some milliseconds before its making: the step after th
   const workerLog = JOB.workerLog.slice(0, 3);
   const boundaries = at(1.1, 3.1, 5.1, 19.992, 31.1);
   expect(show({ ...JOB, boundaries, workerLog })).toEqual([
-    "5.1–19.992 Run npm ci (worker-log, success)",
+    "5.1–20 Run npm ci (worker-log, success, counted to 19.992)",
     "19.992–31.1 step 4 (number)",
   ]);
+});
+
+test("steps of a few milliseconds keep their own boundaries, though the clocks differ by more", () => {
+  const workerLog = [
+    exact("Run org/io-probe@v1", 3, 5),
+    rough("Wait", 5, 19),
+    exact("a", 20, 20.003),
+    exact("b", 20.004, 20.007),
+    exact("c", 20.008, 20.011),
+    rough("Post Run org/io-probe@v1", 20),
+  ];
+  const boundaries = at(3.1, 19.997, 20.001, 20.005, 20.009);
+  expect(
+    show({ ...JOB, boundaries, workerLog, ownIds: ["a", "e"], until: 21 }).map((row) => row.split(" ")[1]),
+  ).toEqual(["Wait", "a", "b", "c"]);
 });
 
 test("two steps that only seem to touch by the clocks' tick do not overlap", () => {
@@ -303,7 +318,7 @@ test("the step that asks is no row, also where its boundary looks like one insid
     rough("Post Run org/io-probe@v1", 31),
   ];
   expect(show({ boundaries: at(5.1, 20.1, 31.1), workerLog, ownIds: ["c"], since: 4, until: 32 })).toEqual([
-    "5.1–20.1 Run npm ci (worker-log, success)",
+    "5.1–20 Run npm ci (worker-log, success, counted to 20.1)",
     "20.1–31.4 Run npm test (worker-log, cancelled)",
   ]);
 });
@@ -316,6 +331,6 @@ test("a step that is shorter than the clock's tick keeps its boundary", () => {
   ];
   expect(show({ boundaries: at(5, 20, 20.012), workerLog, ownIds: ["c"], since: 4, until: 21 })).toEqual([
     "5–20 Run npm ci (worker-log, success)",
-    "20–20.012 Run npm test (worker-log, cancelled)",
+    "20–20.016 Run npm test (worker-log, cancelled, counted to 20.012)",
   ]);
 });
