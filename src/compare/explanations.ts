@@ -1,6 +1,7 @@
 import type { Difference, Explanation, FigureRow } from "../model/comparison.ts";
 import { findCap } from "./cap.ts";
 import { PREDICTIONS, type Prediction, SUSPICIONS } from "./causes.ts";
+import { weighByStall } from "./stall-share.ts";
 
 /** What is to be explained: one label's figure against the baseline's. */
 export interface Question {
@@ -10,6 +11,8 @@ export interface Question {
   ratio: number;
   /** The fingerprint's place that the figure depends on. */
   place: string;
+  /** Which share of a step's time was waiting for the disk; absent where it is not known. */
+  stallShare?: number | undefined;
 }
 
 /** A ratio nearer to 1 than this is not worth a cause, even where nothing is known of the noise. */
@@ -44,9 +47,9 @@ export function explainRatio(
 }
 
 function explainBy(difference: Difference, question: Question): Explanation[] {
-  const nearness = difference.place === question.place || difference.place === "machine" ? 1 : OTHER_PLACE;
+  const relevance = findRelevance(difference, question);
   const prediction = PREDICTIONS[difference.name]?.(difference, question);
-  if (prediction !== undefined) return [judgePrediction(prediction, question, nearness)];
+  if (prediction !== undefined) return [judgePrediction(prediction, question, relevance)];
   const suspicion = SUSPICIONS[difference.name];
   if (suspicion === undefined || (isUnknown(difference) && !ABSENT_IS_NONE.has(difference.name))) return [];
   const { id, weigh, describe } = suspicion;
@@ -56,7 +59,7 @@ function explainBy(difference: Difference, question: Question): Explanation[] {
       message: describe(difference),
       figure: question.row.id,
       measuredRatio: question.ratio,
-      fit: nearness * weigh(difference, question),
+      fit: relevance * weigh(difference, question),
     },
   ];
 }
@@ -68,6 +71,12 @@ function guessStripe(difference: Difference, differences: readonly Difference[])
   if (disks?.value === undefined || disks.baseline === undefined) return difference;
   const { value = disks.value, baseline = disks.baseline } = difference;
   return { ...difference, name: "stripeGuess", value, baseline };
+}
+
+/** How far a difference can touch the figure at all: by where it is, and by what the step waited for. */
+function findRelevance(difference: Difference, question: Question): number {
+  const near = difference.place === question.place || difference.place === "machine";
+  return (near ? 1 : OTHER_PLACE) * weighByStall(difference, question.stallShare);
 }
 
 /** What a stripe brings with it is no cause of its own. */
@@ -87,7 +96,7 @@ function isUnknown({ value, baseline }: Difference): boolean {
 function judgePrediction(
   { id, message, ratio, weight }: Prediction,
   question: Question,
-  nearness: number,
+  relevance: number,
 ): Explanation {
   return {
     id,
@@ -95,7 +104,7 @@ function judgePrediction(
     figure: question.row.id,
     predictedRatio: ratio,
     measuredRatio: question.ratio,
-    fit: nearness * weight * compareRatios(ratio, question.ratio),
+    fit: relevance * weight * compareRatios(ratio, question.ratio),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Cell, ComparedLabel, Difference, Explanation, FigureRow, LabelDifferences } from "../model/comparison.ts";
 import { listDifferences } from "./differences.ts";
 import { explainRatio } from "./explanations.ts";
+import { findStallShare } from "./stall-share.ts";
 
 /** A figure beside the primary one is explained where it differs by at least this much. */
 const TELLING_RATIO = 1.2;
@@ -40,13 +41,14 @@ function explainLabel(
   for (const index of [rows.findIndex((row) => row.primary), findTellingRow(rows, ratios)]) {
     const [row, ratio] = [rows[index], ratios[index]];
     if (row === undefined || ratio === undefined) continue;
-    const place = findPlace(label, targets.get(row.id));
-    for (const explanation of explainRatio(
-      { row, label: label.label, ratio, place },
-      differences,
-      rows,
-      baseline.label,
-    )) {
+    const question = {
+      row,
+      label: label.label,
+      ratio,
+      place: findPlace(label, targets.get(row.id)),
+      stallShare: findStallShare(row, rows, [label.label, baseline.label]),
+    };
+    for (const explanation of explainRatio(question, differences, rows, baseline.label)) {
       if (!known.has(explanation.message)) known.set(explanation.message, explanation);
     }
   }

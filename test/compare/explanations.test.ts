@@ -63,6 +63,21 @@ describe("what can explain a ratio", () => {
     expect(listCauses(comparison)).toEqual(["cpu-count", "cpu-model"]);
   });
 
+  test.each([
+    [0.05, ["cpu-model", "filesystem"]],
+    [6, ["filesystem", "cpu-model"]],
+  ])(
+    "of a step that waited %d s of its 20 s for the disk, the causes are %j in that order",
+    (ioSomeSeconds, causes) => {
+      const build = (seconds: number, cpuModel: string, filesystem: string): Partial<Report> => ({
+        windows: [buildStep("npm ci", seconds, { pressure: { ioSomeSeconds: (ioSomeSeconds * seconds) / 20 } })],
+        runner: { cpuModel },
+        storage: [buildWorkspace({ filesystem })],
+      });
+      expect(listCauses(compareTwo(build(10, "A", "ext4"), build(20, "B", "xfs")))).toEqual(causes);
+    },
+  );
+
   test("more cores do not explain a step that is slower", () => {
     const comparison = compareTwo(
       { windows: windows(10), runner: { cpuCount: 2 } },
