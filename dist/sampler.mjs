@@ -944,6 +944,7 @@ var Sampler = class {
     for (const watch2 of this.#watches) watch2.catchUp();
     this.#follow();
     this.#startIostat();
+    void stopCompiling();
     this.#nextTick = this.#startedAt + this.#options.intervalSeconds;
     this.#nextCheck = this.#startedAt + CHECK_SECONDS;
     this.#nextCost = this.#startedAt + COST_SECONDS;
@@ -1074,6 +1075,11 @@ var Sampler = class {
     });
   }
 };
+var INTERPRET_ONLY = ["--no-opt", "--no-maglev", "--no-sparkplug"];
+async function stopCompiling() {
+  const { setFlagsFromString } = await import("node:v8");
+  for (const flag of INTERPRET_ONLY) setFlagsFromString(flag);
+}
 
 // src/sampling/sampler/main.ts
 var directory = process.argv[2] ?? ".";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { existsSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { closeSync, existsSync, fstatSync, openSync, rmSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { CONTROL_FOLDER, MARK_PREFIX } from "./sampler-options.ts";
 
@@ -13,8 +13,10 @@ const POLL_MILLISECONDS = 2;
 export async function requestSnapshot(directory: string, timeoutSeconds = 1): Promise<number | undefined> {
   const path = `${directory}/${CONTROL_FOLDER}/${MARK_PREFIX}${randomUUID()}`;
   try {
-    writeFileSync(path, "");
-    const { birthtimeMs, mtimeMs } = statSync(path);
+    const file = openSync(path, "wx");
+    // By the open file: the sampler may have answered and removed it already.
+    const { birthtimeMs, mtimeMs } = fstatSync(file);
+    closeSync(file);
     const deadline = performance.now() + timeoutSeconds * 1000;
     while (performance.now() < deadline) {
       if (!existsSync(path)) return (birthtimeMs > 0 ? birthtimeMs : mtimeMs) / 1000;

@@ -33,12 +33,10 @@ export interface StartedSampler extends ProcessIdentity {
 }
 
 /**
- * Node for a process that sleeps all day: without a compiler (8 MB less, and at a sample a second not slower), without
- * its worker threads, with a small young heap. `npm run bench:overhead` shows what it is worth.
+ * Node for a process that sleeps all day: without worker threads for a compiler that it does not need, and with a small
+ * young heap. `npm run bench:overhead` shows what it costs.
  */
-const NODE_FLAGS = ["--jitless", "--v8-pool-size=0", "--max-semi-space-size=1"];
-/** What Node 20 says to `--jitless`. */
-const NODE_WARNING = /^Warning: disabling flag --expose_wasm.*$/m;
+const NODE_FLAGS = ["--v8-pool-size=0", "--max-semi-space-size=1"];
 const POLL_MILLISECONDS = 3;
 
 /**
@@ -97,10 +95,7 @@ function launch(directory: string, dependencies: SamplerDependencies): { ended?:
 /** What the sampler printed before it failed, in one line. */
 function readOutput(directory: string): string {
   try {
-    const text = readFileSync(`${directory}/${SAMPLER_OUTPUT_FILE}`, "utf8")
-      .replace(NODE_WARNING, "")
-      .trim()
-      .slice(0, 500);
+    const text = readFileSync(`${directory}/${SAMPLER_OUTPUT_FILE}`, "utf8").trim().slice(0, 500);
     return text === "" ? "" : ` (${text.replace(/\s+/g, " ")})`;
   } catch {
     return "";

@@ -46,7 +46,8 @@ async function endSampler(directory: string, identity: ProcessIdentity): Promise
     // A full or read-only disk: the signal does it alone.
   }
   const signal = await endProcess(identity, SAMPLER_STEPS);
-  return signal === "SIGINT" ? "stopped" : "killed";
+  // None was needed where the stop file was quicker.
+  return signal === undefined || signal === "SIGINT" ? "stopped" : "killed";
 }
 
 /** Sends one signal after the other, each with its seconds to wait, until the process is gone; the last one sent. */
