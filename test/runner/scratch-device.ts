@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fingerprintPath } from "../../src/storage/fingerprint.ts";
@@ -23,6 +23,7 @@ export async function openScratch(): Promise<Scratch> {
 }
 
 function openLoop(): Scratch | undefined {
+  if (!existsSync("/dev/shm")) return undefined;
   const folder = mkdtempSync("/dev/shm/io-probe-scratch-");
   const file = join(folder, "disk");
   const discard = (): void => rmSync(folder, { recursive: true, force: true });

@@ -88,7 +88,9 @@ test.each(["1s", "10s"])(
 
       const written = window.devices.find((device) => device.name === scratch.device)?.writtenBytes ?? 0;
       const counted = next.writtenBytesBefore - truth.writtenBytesBefore;
-      expect(Math.abs(written - counted), `${name}: ${written} of ${counted}`).toBeLessThanOrEqual(counted * 0.005);
+      // On a disk that others write to as well, they do so between the two looks at it.
+      const tolerance = Math.max(counted * 0.005, scratch.isOwn ? 0 : 2 * MIB);
+      expect(Math.abs(written - counted), `${name}: ${written} of ${counted}`).toBeLessThanOrEqual(tolerance);
       if (scratch.isOwn) expect(counted, name).toBe(mebibytes * MIB);
     }
   },
