@@ -1,80 +1,21 @@
 import { Command, CommanderError, Option } from "commander";
 import { PROFILES } from "../bench/profile.ts";
 import { WORKLOADS } from "../bench/workloads/workload-run.ts";
-import { type Gate, parseGates } from "../compare/gates/gate-parser.ts";
 import { TOOL_VERSION } from "../model/tool-version.ts";
 import { parseDuration, parseFactor, parseInterval, parseSize } from "../model/units.ts";
 import { UserError } from "../model/user-error.ts";
+import {
+  type BenchArguments,
+  type CompareArguments,
+  PARSED_TOOLS,
+  type ParseArguments,
+  REPORT_FORMATS,
+  type ReportArguments,
+  type RunArguments,
+} from "./arguments.ts";
 import { USAGE_EXIT_CODE } from "./exit-codes.ts";
+import { collect, failIfOption, installOption, labelOption, outputOption, readGates } from "./options.ts";
 import type { Terminal } from "./terminal.ts";
-
-/** What `io-probe run` was called with. */
-export interface RunArguments {
-  command: [string, ...string[]];
-  label?: string;
-  output: string;
-  intervalSeconds: number;
-  sync: boolean;
-  /** Whether the top readers and writers are recorded by executable name. */
-  processes: boolean;
-  bench?: string;
-  gates: Gate[];
-  install: InstallPolicy;
-}
-
-/** What `io-probe bench` was called with. */
-export interface BenchArguments {
-  profile?: string;
-  targets: string[];
-  jobFiles: string[];
-  workloads: string[];
-  /** How much of a workload is done: 1 is all of it. */
-  scale?: number;
-  /** Whether a job file may name devices, paths outside of the target, commands and any engine. */
-  allowUnsafe: boolean;
-  sizeBytes?: number;
-  /** What each target may take; by default the profile's own. */
-  timeBudgetSeconds?: number;
-  /** A stored report, or a folder with one, that the result is set against. */
-  ratioTo?: string;
-  gates: Gate[];
-  label?: string;
-  output: string;
-  install: InstallPolicy;
-}
-
-/** What `io-probe compare` was called with. */
-export interface CompareArguments {
-  paths: string[];
-  baseline?: string;
-  /** Matrix keys whose values make a label. */
-  groupBy?: string[];
-  /** The figure that the labels are ranked by. */
-  primary?: string;
-  /** Labels without which the comparison fails. */
-  require: string[];
-  gates: Gate[];
-  output: string;
-}
-
-export const REPORT_FORMATS = ["md", "html", "json"] as const;
-/** What `io-probe report` was called with. */
-export interface ReportArguments {
-  path: string;
-  /** Absent: as text for the terminal. */
-  format?: (typeof REPORT_FORMATS)[number];
-}
-
-export const PARSED_TOOLS = ["iostat", "fio"] as const;
-/** What `io-probe parse` was called with. */
-export interface ParseArguments {
-  tool: (typeof PARSED_TOOLS)[number];
-  /** A file's path, or `-` for standard input. */
-  file: string;
-}
-
-const INSTALL_POLICIES = ["auto", "never"] as const;
-type InstallPolicy = (typeof INSTALL_POLICIES)[number];
 
 /** What each subcommand does; it gives the exit code. */
 export interface Commands {
@@ -259,34 +200,4 @@ function addParse(program: Command, commands: Commands, finish: (exitCode: numbe
     .addArgument(program.createArgument("<tool>", "whose output it is").choices(PARSED_TOOLS))
     .argument("<file>", "the file, or - for standard input")
     .action(async (tool, file: string) => finish(await commands.parse({ tool, file })));
-}
-
-function failIfOption(): Option {
-  return new Option(
-    "--fail-if <gate>",
-    "exit 1 where this holds, such as 'io-stall > 20s' or 'ratio(write-iops) < 0.8'; repeatable",
-  ).argParser(collect);
-}
-
-function readGates(texts: readonly string[] | undefined): Gate[] {
-  return parseGates((texts ?? []).join("\n"), "--fail-if");
-}
-
-function labelOption(): Option {
-  return new Option("--label <label>", "the name that the results carry (default: the machine's name)");
-}
-
-function outputOption(): Option {
-  return new Option("--output <dir>", "where the report goes").default("io-probe-report");
-}
-
-function installOption(): Option {
-  return new Option("--install <policy>", "whether missing tools are installed by the package manager")
-    .choices(INSTALL_POLICIES)
-    .default("auto");
-}
-
-/** A repeatable option's values: commander's variadic options would swallow the arguments behind them. */
-function collect(value: string, previous: string[] | undefined): string[] {
-  return [...(previous ?? []), value];
 }

@@ -2,8 +2,8 @@ import { renderComparisonText } from "../../render/comparison-text.ts";
 import { collectReports, compareCollected, demandLabels, writeComparison } from "../../session/compare.ts";
 import { announceGates, judgeComparison } from "../../session/gates.ts";
 import type { Host } from "../../session/host.ts";
+import type { CompareArguments } from "../arguments.ts";
 import { GATE_EXIT_CODE } from "../exit-codes.ts";
-import type { CompareArguments } from "../program.ts";
 import { chooseStyle } from "../show-report.ts";
 import type { Terminal } from "../terminal.ts";
 

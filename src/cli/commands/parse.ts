@@ -2,7 +2,7 @@ import { text as readStream } from "node:stream/consumers";
 import { parseFio } from "../../bench/fio/fio-output.ts";
 import { parseIostat } from "../../sampling/iostat-parser.ts";
 import { readBoundedFile } from "../../system/files.ts";
-import type { ParseArguments } from "../program.ts";
+import type { ParseArguments } from "../arguments.ts";
 import type { Terminal } from "../terminal.ts";
 
 /** Three days of iostat at 1 s with 8 devices; more than a CI job leaves. */

@@ -1,7 +1,7 @@
 import { renderReportMarkdown } from "../../render/report-markdown.ts";
 import type { Host } from "../../session/host.ts";
 import { readReport, renderReportPage } from "../../session/report-files.ts";
-import type { ReportArguments } from "../program.ts";
+import type { ReportArguments } from "../arguments.ts";
 import { showReport } from "../show-report.ts";
 import type { Terminal } from "../terminal.ts";
 

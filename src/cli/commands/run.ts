@@ -3,10 +3,10 @@ import type { Host } from "../../session/host.ts";
 import { recordCommand } from "../../session/record-command.ts";
 import { startRecording, stopRecording } from "../../session/recording.ts";
 import { runUserCommand, type UserCommand } from "../../session/user-command.ts";
+import type { RunArguments } from "../arguments.ts";
 import { showProgress } from "../bench-progress.ts";
 import { deliverReport } from "../deliver-report.ts";
 import { GATE_EXIT_CODE } from "../exit-codes.ts";
-import type { RunArguments } from "../program.ts";
 import { openSessionFolder } from "../session-folder.ts";
 import type { Terminal } from "../terminal.ts";
 

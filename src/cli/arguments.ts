@@ -1,0 +1,67 @@
+import type { Gate } from "../compare/gates/gate-parser.ts";
+import type { InstallPolicy } from "../system/tool-installation.ts";
+
+/** What `io-probe run` was called with. */
+export interface RunArguments {
+  command: [string, ...string[]];
+  label?: string;
+  output: string;
+  intervalSeconds: number;
+  sync: boolean;
+  /** Whether the top readers and writers are recorded by executable name. */
+  processes: boolean;
+  bench?: string;
+  gates: Gate[];
+  install: InstallPolicy;
+}
+
+/** What `io-probe bench` was called with. */
+export interface BenchArguments {
+  profile?: string;
+  targets: string[];
+  jobFiles: string[];
+  workloads: string[];
+  /** How much of a workload is done: 1 is all of it. */
+  scale?: number;
+  /** Whether a job file may name devices, paths outside of the target, commands and any engine. */
+  allowUnsafe: boolean;
+  sizeBytes?: number;
+  /** What each target may take; by default the profile's own. */
+  timeBudgetSeconds?: number;
+  /** A stored report, or a folder with one, that the result is set against. */
+  ratioTo?: string;
+  gates: Gate[];
+  label?: string;
+  output: string;
+  install: InstallPolicy;
+}
+
+/** What `io-probe compare` was called with. */
+export interface CompareArguments {
+  paths: string[];
+  baseline?: string;
+  /** Matrix keys whose values make a label. */
+  groupBy?: string[];
+  /** The figure that the labels are ranked by. */
+  primary?: string;
+  /** Labels without which the comparison fails. */
+  require: string[];
+  gates: Gate[];
+  output: string;
+}
+
+export const REPORT_FORMATS = ["md", "html", "json"] as const;
+/** What `io-probe report` was called with. */
+export interface ReportArguments {
+  path: string;
+  /** Absent: as text for the terminal. */
+  format?: (typeof REPORT_FORMATS)[number];
+}
+
+export const PARSED_TOOLS = ["iostat", "fio"] as const;
+/** What `io-probe parse` was called with. */
+export interface ParseArguments {
+  tool: (typeof PARSED_TOOLS)[number];
+  /** A file's path, or `-` for standard input. */
+  file: string;
+}
