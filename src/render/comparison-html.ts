@@ -5,9 +5,10 @@ import { drawInterval, drawLevel, findAxis, type RatioAxis } from "./comparison-
 import { describeExplanation, describeMixture, formatFact, nameFact, tabulateDifferences } from "./comparison-facts.ts";
 import { describeGate } from "./comparison-gates.ts";
 import { orderLabels, selectLabels } from "./comparison-labels.ts";
+import { listReadingNotes } from "./comparison-notes.ts";
 import { COMPARISON_STYLE } from "./comparison-style.ts";
 import { splitFigures, splitTies, tabulateRanking } from "./comparison-tables.ts";
-import { countMore, describeVerdict, findFilledCell, findPrimaryRow, listReadingNotes } from "./comparison-words.ts";
+import { countMore, describeVerdict, findFilledCell, findPrimaryRow } from "./comparison-words.ts";
 import { type Html, html } from "./html.ts";
 import { toHtmlTable } from "./html-tables.ts";
 import { renderPage } from "./page.ts";

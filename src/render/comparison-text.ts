@@ -3,8 +3,9 @@ import type { ComparedLabel, Comparison } from "../model/comparison.ts";
 import { describeExplanation, describeMixture, tabulateDifferences } from "./comparison-facts.ts";
 import { describeGate } from "./comparison-gates.ts";
 import { orderLabels, selectLabels } from "./comparison-labels.ts";
+import { listReadingNotes } from "./comparison-notes.ts";
 import { splitFigures, splitTies, tabulateFigures, tabulateRanking } from "./comparison-tables.ts";
-import { countMore, describeVerdict, listReadingNotes, quote } from "./comparison-words.ts";
+import { countMore, describeVerdict, quote } from "./comparison-words.ts";
 import { dropEmptyColumns } from "./tables/table.ts";
 import { renderTextTable, type StyleText, wrapText } from "./text-table.ts";
 

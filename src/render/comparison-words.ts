@@ -96,34 +96,6 @@ export function quote(label: string): string {
   return cleanText(label, LABEL_LIMIT);
 }
 
-/** How the figures are to be read, a sentence each. */
-export function listReadingNotes(comparison: Comparison): string[] {
-  const methods = new Set(
-    comparison.figures.flatMap(({ cells }) =>
-      cells.flatMap((cell) => (cell.state === "measured" && cell.ratio !== undefined ? [cell.ratio.method] : [])),
-    ),
-  );
-  return [
-    "Figures are medians over jobs, ratios are to the baseline; the repeats inside one job count once.",
-    ...(methods.has("one-run") ? ["One job of a label is one run: its ratio says nothing about the noise."] : []),
-    ...(methods.has("range") ? ["Of two jobs the smallest and the largest ratio of any two are shown."] : []),
-    ...(methods.has("welch")
-      ? [
-          "Of three jobs the 95 % interval is Welch's on logarithms: indicative, because so few cannot show its assumptions.",
-        ]
-      : []),
-    ...(methods.has("hodges-lehmann")
-      ? ["Of four jobs and more the ratio is Hodges and Lehmann's with its exact 95 % interval."]
-      : []),
-    ...(methods.has("welch") || methods.has("hodges-lehmann")
-      ? [
-          "≈ marks an interval that holds 1.00x: noise explains it.",
-          "? marks what chance may have brought among so many figures (Holm over all but the ranked one).",
-        ]
-      : []),
-  ];
-}
-
 /** What is not shown here, as the beginning of a sentence: `1 more label stands`, `12 more labels stand`. */
 export function countMore(more: number, what: string): string {
   return more === 1 ? `1 more ${what} stands` : `${more} more ${what}s stand`;

@@ -85,8 +85,8 @@ describe("a comparison on a terminal", () => {
       Of four jobs and more the ratio is Hodges and Lehmann's with its exact 95 %
       interval.
       ≈ marks an interval that holds 1.00x: noise explains it.
-      ? marks what chance may have brought among so many figures (Holm over all but
-      the ranked one).
+      ? marks what chance may have brought among 3 ratios (Holm over all but the
+      ranked figure); from 5 jobs a label on, figures that do not overlap pass.
       "
     `);
   });
