@@ -64,6 +64,22 @@ describe("over pipes, as on GitHub's runner", () => {
     );
   });
 
+  test("a second monitor joins the first one's sampling", async () => {
+    await job.runStep({});
+    const second = await job.runStep({ interval: "5s" });
+    expect(second.output).toContain("an earlier step of this job samples already");
+    await job.runPosts();
+    expect(readUploadedReports(service).map(({ sampling }) => sampling?.intervalSeconds)).toEqual([1]);
+  });
+
+  test("a monitor behind a stop says that the job's sampling has ended", async () => {
+    await job.runStep({});
+    await job.runStep({ mode: "stop" });
+    const again = await job.runStep({});
+    expect(again.exitCode).toBe(0);
+    expect(again.output).toContain("::warning::the sampling of this job has been ended by a stop");
+  });
+
   test("what stop has delivered is not delivered again", async () => {
     await job.runStep({});
     const stop = await job.runStep({ mode: "stop" });
