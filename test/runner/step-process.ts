@@ -2,13 +2,17 @@ import { spawn } from "node:child_process";
 
 /** How a step's process ended. */
 export interface StepEnd {
+  /** 128 where a signal ended it, as the runner has it. */
   exitCode: number;
+  signal: NodeJS.Signals | undefined;
   output: string;
 }
 
 /** A process of a step. */
 export interface StepProcess {
   ended: Promise<StepEnd>;
+  /** What it has printed so far. */
+  readOutput(): string;
   /** Ends it as the runner does when a job is cancelled. */
   cancel(): void;
 }
@@ -33,7 +37,7 @@ export function startStepProcess(
   const ended = new Promise<StepEnd>((resolve, reject) => {
     const finish = (): void => {
       for (const timer of timers) clearTimeout(timer);
-      resolve({ exitCode: child.exitCode ?? 128, output });
+      resolve({ exitCode: child.exitCode ?? 128, signal: child.signalCode ?? undefined, output });
     };
     child.once("error", reject);
     child.once("close", finish);
@@ -41,6 +45,7 @@ export function startStepProcess(
   });
   return {
     ended,
+    readOutput: () => output,
     cancel() {
       child.kill("SIGINT");
       timers.push(setTimeout(() => child.kill("SIGTERM"), INTERRUPT_MILLISECONDS));
