@@ -22,18 +22,19 @@ const SECONDS = { ns: 1e-9, us: 1e-6 } as const;
 
 /**
  * The latencies of a direction: fio's completion latency (`clat_ns`, `clat` in microseconds before 2.99), or the total
- * one where only that was recorded. Undefined where fio recorded none, as with `gtod_reduce`.
+ * one where only that has percentiles (`lat_percentiles`) or only that was recorded. Undefined where fio recorded none,
+ * as with `gtod_reduce`.
  */
 export function readLatency(direction: JsonObject): MeasuredLatency | undefined {
-  for (const name of ["clat", "lat"]) {
+  const measured = ["clat", "lat"].flatMap((name) => {
     const nanoseconds = objectAt(direction, `${name}_ns`);
-    const measured =
+    const latency =
       nanoseconds === undefined
         ? readLatencyObject(objectAt(direction, name), "us")
         : readLatencyObject(nanoseconds, "ns");
-    if (measured !== undefined) return measured;
-  }
-  return undefined;
+    return latency === undefined ? [] : [latency];
+  });
+  return measured.find(({ latencySeconds }) => latencySeconds.p50 !== undefined) ?? measured[0];
 }
 
 /** The latencies in one of fio's latency objects; undefined where it counts nothing. */
