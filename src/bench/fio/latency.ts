@@ -18,7 +18,8 @@ const PERCENTILES = [
   { name: "p999", percent: 99.9 },
 ] as const;
 
-const SECONDS = { ns: 1e-9, us: 1e-6 } as const;
+/** Dividing keeps the digits that fio printed, which multiplying by 1e-9 does not. */
+const PER_SECOND = { ns: 1e9, us: 1e6 } as const;
 
 /**
  * The latencies of a direction: fio's completion latency (`clat_ns`, `clat` in microseconds before 2.99), or the total
@@ -45,14 +46,14 @@ export function readLatencyObject(object: JsonObject | undefined, unit: "ns" | "
   const histogram = readHistogram(objectAt(object, "bins"), unit);
   const operations = amountAt(object, "N") ?? (histogram === undefined ? undefined : countOperations(histogram));
   const min = amountAt(object, "min");
-  const scale = SECONDS[unit];
+  const perSecond = PER_SECOND[unit];
   return {
     latencySeconds: {
-      mean: mean * scale,
-      ...(min === undefined ? {} : { min: min * scale }),
-      ...(max === undefined ? {} : { max: max * scale }),
+      mean: mean / perSecond,
+      ...(min === undefined ? {} : { min: min / perSecond }),
+      ...(max === undefined ? {} : { max: max / perSecond }),
       ...(histogram === undefined
-        ? readPercentiles(objectAt(object, "percentile"), scale)
+        ? readPercentiles(objectAt(object, "percentile"), perSecond)
         : computePercentiles(histogram)),
     },
     ...(histogram === undefined ? {} : { histogram }),
@@ -63,12 +64,12 @@ export function readLatencyObject(object: JsonObject | undefined, unit: "ns" | "
 type Percentiles = Partial<Record<(typeof PERCENTILES)[number]["name"], number>>;
 
 /** fio's own table: keys such as "99.000000"; a padded table holds "0.00", which is no percentile. */
-function readPercentiles(table: JsonObject | undefined, scale: number): Percentiles {
+function readPercentiles(table: JsonObject | undefined, perSecond: number): Percentiles {
   const percentiles: Percentiles = {};
   for (const { name, percent } of PERCENTILES) {
     const key = Object.keys(table ?? {}).find((candidate) => Number(candidate) === percent);
     const value = key === undefined ? undefined : amountAt(table, key);
-    if (value !== undefined) percentiles[name] = value * scale;
+    if (value !== undefined) percentiles[name] = value / perSecond;
   }
   return percentiles;
 }
@@ -77,7 +78,7 @@ function computePercentiles(histogram: Histogram): Percentiles {
   const percentiles: Percentiles = {};
   for (const { name, percent } of PERCENTILES) {
     const value = findPercentile(histogram, percent);
-    if (value !== undefined) percentiles[name] = value * SECONDS.ns;
+    if (value !== undefined) percentiles[name] = value / PER_SECOND.ns;
   }
   return percentiles;
 }
