@@ -40,7 +40,8 @@ async function readRows(path: string, capacity: number): Promise<IostatColumns |
   const columns = new IostatColumns(capacity);
   const reader = new IostatRowReader(columns);
   let bytes = 0;
-  for await (const chunk of readChunks(path)) {
+  for await (const piece of createReadStream(path, { highWaterMark: CHUNK_BYTES })) {
+    const chunk = piece as Buffer;
     bytes += chunk.length;
     if (!reader.push(chunk) || (columns.reports === 0 && bytes > MAXIMUM_FOREIGN_BYTES)) return undefined;
   }
@@ -55,15 +56,12 @@ async function readAny(path: string, capacity: number): Promise<IostatColumns | 
     columns.addReport(timestamp === undefined ? Number.NaN : Date.parse(timestamp) / 1000, devices),
   );
   let bytes = 0;
-  for await (const chunk of readChunks(path)) {
+  for await (const piece of createReadStream(path, { encoding: "latin1", highWaterMark: CHUNK_BYTES })) {
+    const chunk = piece as string;
     bytes += chunk.length;
     if (bytes > MAXIMUM_BYTES || (columns.reports === 0 && bytes > MAXIMUM_FOREIGN_BYTES)) break;
     reader.push(chunk);
   }
   // An iostat that was ended before its first report wrote nothing wrong.
   return reader.end() === undefined && bytes > 0 ? undefined : columns;
-}
-
-function readChunks(path: string): AsyncIterable<string> {
-  return createReadStream(path, { encoding: "latin1", highWaterMark: CHUNK_BYTES });
 }
