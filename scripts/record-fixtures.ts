@@ -1,22 +1,25 @@
 // Records the fixtures of the findings: real loads under the built command line, reduced to what the rules read.
-// `node scripts/record-fixtures.ts [name…]` needs Linux, root, fio and a built dist/, and writes test/fixtures/recordings/.
-// A load that the machine's other work spoils says so in its findings: look at them before you commit a recording.
-import { execFileSync, spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+// `node scripts/record-fixtures.ts [name…]` needs Linux, root, fio, a built dist/ and cgroup v2, and writes
+// test/fixtures/recordings/. A recording is of the whole machine: run it where nothing else runs, best by
+// scripts/fixture-machine.sh, whose disks under /mnt have the limits that some loads are about.
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { findFindings } from "../src/analysis/findings/find-findings.ts";
 import type { Report } from "../src/model/report.ts";
 
-const OUTPUT = "test/fixtures/recordings";
+const OUTPUT = resolve(process.env.FIXTURE_OUTPUT ?? "test/fixtures/recordings");
 const CLI = resolve("dist/cli.mjs");
-const BLKIO = "/sys/fs/cgroup/blkio/io-probe-fixture";
+const CGROUP = "/sys/fs/cgroup/io-probe-fixture";
 
 /** A load: a line of shell that runs in an empty folder, and what else io-probe is told. */
 interface Load {
   run: string;
   options?: string[];
-  /** Bytes per second that a cgroup v1 lets the load write. */
+  /** The folder under /mnt to work in, for the loads that are about a disk with a limit; `plain` unless told. */
+  disk?: "plain" | "bandwidth" | "operations" | "burst";
+  /** Bytes per second that a cgroup lets the load write. */
   limit?: number;
 }
 
@@ -28,10 +31,12 @@ const LOADS: Record<string, Load> = {
   "cpu-all-cores": {
     run: "for core in $(seq $(nproc)); do timeout 10 sh -c 'while :; do :; done' & done; wait; true",
   },
-  "buffered-write": { run: "dd if=/dev/zero of=data bs=1M count=1500 status=none" },
-  "synced-write": { run: "dd if=/dev/zero of=data bs=1M count=6000 conv=fsync status=none" },
+  "buffered-write": { run: "dd if=/dev/zero of=data bs=1M count=330 status=none; sleep 4" },
+  "synced-write": {
+    run: "for part in 1 2 3 4 5 6; do dd if=/dev/zero of=data bs=1M count=400 conv=fsync status=none; done",
+  },
   "small-files": {
-    run: "mkdir tree; cd tree; for d in $(seq 40); do mkdir $d; for f in $(seq 100); do echo $d $f > $d/$f; done; done; cd ..; tar cf tree.tar tree; mkdir copy; tar xf tree.tar -C copy; rm -r tree copy; sync",
+    run: "for round in 1 2 3; do mkdir tree; for d in $(seq 40); do mkdir tree/$d; for f in $(seq 100); do echo $d $f > tree/$d/$f; done; done; tar cf tree.tar tree; mkdir copy; tar xf tree.tar -C copy; rm -r tree copy; done; sync",
   },
   "rate-limited-fio": { run: `${FIO} --rw=write --bs=1m --iodepth=1 --rate=40m --output=fio.txt` },
   "random-read": { run: `${FIO} --rw=randread --bs=4k --iodepth=32 --output=fio.txt` },
@@ -42,9 +47,26 @@ const LOADS: Record<string, Load> = {
   "loopback-copy": {
     run: `node -e 'const net=require("node:net");const s=net.createServer(c=>{c.resume();c.on("end",()=>s.close())}).listen(0,"127.0.0.1",()=>{const c=net.connect(s.address().port);const end=Date.now()+10000;const b=Buffer.alloc(65536);const w=()=>{while(Date.now()<end){if(!c.write(b))return c.once("drain",w)}c.end()};w()})'`,
   },
-  "throttled-write": {
+  "cgroup-limit": {
     run: "dd if=/dev/zero of=data bs=1M count=600 oflag=direct status=none",
     limit: 50 * 1024 ** 2,
+  },
+  "bandwidth-limit": {
+    run: "mkdir unpacked; for part in 1 2 3 4 5 6 7 8 9; do dd if=/dev/zero of=unpacked/$part bs=1M count=70 status=none; done; sync",
+    disk: "bandwidth",
+  },
+  "bandwidth-limit-with-bench": {
+    run: "mkdir unpacked; for part in 1 2 3 4 5 6 7 8 9; do dd if=/dev/zero of=unpacked/$part bs=1M count=70 status=none; done; sync; rm -r unpacked",
+    options: ["--bench", "quick"],
+    disk: "bandwidth",
+  },
+  "operations-limit": { run: `${FIO} --rw=randwrite --bs=4k --iodepth=32 --output=fio.txt`, disk: "operations" },
+  burst: {
+    run: "fio --name=load --filename=load.data --size=1g --ioengine=libaio --time_based --runtime=40 --direct=1 --rw=write --bs=256k --iodepth=16 --output=fio.txt",
+    disk: "burst",
+  },
+  "memory-squeeze": {
+    run: "node -e 'const all=[];const end=Date.now()+12000;while(Date.now()<end){all.push(Buffer.alloc(64e6,1));if(all.length>60)all.length=60;for(const b of all)for(let i=0;i<b.length;i+=4096)b[i]++}' || true",
   },
 };
 
@@ -60,7 +82,9 @@ for (const [name, load] of Object.entries(LOADS)) {
 
 /** Runs the load under io-probe in an empty folder, and gives its report. */
 function record(name: string, load: Load): Report {
-  const folder = mkdtempSync(join(tmpdir(), "io-probe-fixture-"));
+  const disk = `/mnt/${load.disk ?? "plain"}`;
+  if (load.disk !== undefined && !existsSync(disk)) throw new Error(`${name}: ${disk} is only in the fixture machine`);
+  const folder = mkdtempSync(join(existsSync(disk) ? disk : tmpdir(), "io-probe-fixture-"));
   try {
     const enter = load.limit === undefined ? "" : `${makeLimit(folder, load.limit)}; `;
     const options = ["--label", name, "--output", join(folder, "report"), "--interval", "500ms", "--install", "never"];
@@ -70,17 +94,16 @@ function record(name: string, load: Load): Report {
     return JSON.parse(readFileSync(join(folder, "report", "report.json"), "utf8"));
   } finally {
     rmSync(folder, { recursive: true, force: true });
-    if (load.limit !== undefined) execFileSync("rmdir", [BLKIO]);
+    if (load.limit !== undefined) rmdirSync(CGROUP);
   }
 }
 
 /** Makes a cgroup that limits writes to the folder's disk; gives the shell that moves a process into it. */
 function makeLimit(folder: string, bytesPerSecond: number): string {
   const { dev } = statSync(folder);
-  mkdirSync(BLKIO);
-  const disk = `${(dev >> 8) & 0xfff}:${dev & 0xff}`;
-  writeFileSync(join(BLKIO, "blkio.throttle.write_bps_device"), `${disk} ${bytesPerSecond}\n`);
-  return `echo $$ > ${BLKIO}/cgroup.procs`;
+  mkdirSync(CGROUP);
+  writeFileSync(join(CGROUP, "io.max"), `${(dev >> 8) & 0xfff}:${dev & 0xff} wbps=${bytesPerSecond}\n`);
+  return `echo $$ > ${CGROUP}/cgroup.procs`;
 }
 
 /** What the rules read, with figures of four digits: small, and without the machine's name and paths. */

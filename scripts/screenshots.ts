@@ -30,7 +30,7 @@ const job = buildCacheJob();
 const report = { ...job, findings: findFindings(job) };
 const html = renderReportHtml(report, { script: await buildViewer() });
 const pictures: Picture[] = [
-  { name: "report-light", html, height: 1500, hover: 'tr[data-step="3"]' },
+  { name: "report", html, height: 1500, hover: 'tr[data-step="3"]' },
   { name: "report-dark", html, height: 1500, colorScheme: "dark", hover: 'tr[data-step="3"]' },
   { name: "comparison", html: compareCase1(), height: 1150 },
   { name: "summary", html: wrapSummary(renderReportMarkdown(report), fetchMermaid()), height: 1250 },

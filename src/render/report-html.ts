@@ -9,9 +9,10 @@ import { toHtmlFacts, toHtmlTable } from "./html-tables.ts";
 import { renderPage } from "./page.ts";
 import { describeFailures, tabulateBenchmarks } from "./tables/benchmarks-table.ts";
 import { tabulateRunner, tabulateSampling } from "./tables/facts-tables.ts";
+import { tabulateProcesses } from "./tables/processes-table.ts";
 import { tabulateSteps } from "./tables/steps-table.ts";
 import { nameWorkload, tabulateHistogram, tabulateWorkloads } from "./tables/workloads-table.ts";
-import { findMainWindow, listWindows, sortByStall, summarizeWindow } from "./window-figures.ts";
+import { findMainWindow, type ListedWindow, listWindows, sortByStall, summarizeWindow } from "./window-figures.ts";
 
 export interface ReportHtmlOptions {
   /** The text of `dist/viewer.js`. */
@@ -72,7 +73,14 @@ function renderSteps(report: Report): Html | undefined {
   const reason = unmeasured ? findReason(report, /pressure|stall/i) : undefined;
   return html`<h2>Steps, the longest wait for the disk first</h2>
 ${toHtmlTable(tabulateSteps(steps), { caption: "Steps", stepOfRow: (row) => steps[row]?.number })}
-${reason === undefined ? undefined : html`<p class="quiet">Waiting was not measured: ${reason}</p>`}`;
+${reason === undefined ? undefined : html`<p class="quiet">Waiting was not measured: ${reason}</p>`}
+${renderProcesses(steps)}`;
+}
+
+function renderProcesses(steps: readonly ListedWindow[]): Html | undefined {
+  const table = tabulateProcesses(steps);
+  if (table.rows.length === 0) return undefined;
+  return html`<details><summary>Who read and wrote</summary>${toHtmlTable(table, { caption: "Who read and wrote" })}</details>`;
 }
 
 function renderCharts(report: Report, hasData: boolean): Html | undefined {

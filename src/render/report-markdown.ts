@@ -15,6 +15,7 @@ import { toMarkdownTable } from "./markdown-tables.ts";
 import { describeStorage } from "./storage-chain.ts";
 import { describeFailures, tabulateBenchmarks } from "./tables/benchmarks-table.ts";
 import { tabulateRunner, tabulateSampling, tabulateStorage } from "./tables/facts-tables.ts";
+import { tabulateProcesses } from "./tables/processes-table.ts";
 import { tabulateSteps } from "./tables/steps-table.ts";
 import { nameWorkload, tabulateHistogram, tabulateWorkloads } from "./tables/workloads-table.ts";
 import { renderThroughputChart } from "./throughput-chart.ts";
@@ -45,6 +46,7 @@ export function renderReportMarkdown(report: Report, options: ReportMarkdownOpti
     renderVerdict(report),
     renderSteps(report),
     renderFoldedSteps(report),
+    renderProcesses(report),
     renderChart(report),
     renderBenchmarks(report),
     renderWorkloads(report),
@@ -109,6 +111,12 @@ function renderFoldedSteps(report: Report): Section {
     ...(surplus > 0 ? [`${surplus} more steps stand in report.html.`] : []),
   ];
   return { importance: 2, name: `${steps.length} more steps`, blocks };
+}
+
+function renderProcesses(report: Report): Section {
+  const table = tabulateProcesses(sortByStall(listWindows(report)).slice(0, SHOWN_STEPS));
+  const blocks = table.rows.length === 0 ? [] : [renderDetails("Who read and wrote", [toMarkdownTable(table)])];
+  return { importance: 2, name: "who read and wrote", blocks };
 }
 
 function renderChart(report: Report): Section {

@@ -7,13 +7,10 @@ export class ColumnGroup<Name extends string> {
   readonly #scale: number;
   #filled = false;
 
-  /**
-   * @param capacity how many samples will probably come
-   * @param scale what a recorded number is multiplied with
-   */
-  constructor(names: readonly Name[], capacity: number, scale = 1) {
+  /** @param scale what a recorded number is multiplied with */
+  constructor(names: readonly Name[], scale = 1) {
     this.#names = names;
-    this.#columns = names.map(() => new GrowingColumn(capacity));
+    this.#columns = names.map(() => new GrowingColumn());
     this.#scale = scale;
   }
 

@@ -1,6 +1,5 @@
-import { realpath } from "node:fs/promises";
+import { readdir, readFile, realpath } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { listOrNothing, readTextOrNothing } from "../system/optional-files.ts";
 
 /** Reads the kernel's small files; what is not there is undefined. */
 export interface Sysfs {
@@ -18,7 +17,11 @@ export interface Sysfs {
 export function openSysfs(root: string): Sysfs {
   const resolve = (path: string): string => (path.startsWith(root) ? path : join(root, path));
   const readText = async (path: string): Promise<string | undefined> => {
-    return (await readTextOrNothing(resolve(path))).trim() || undefined;
+    try {
+      return (await readFile(resolve(path), "utf8")).trim() || undefined;
+    } catch {
+      return undefined;
+    }
   };
   return {
     readText,
@@ -26,7 +29,13 @@ export function openSysfs(root: string): Sysfs {
       const text = await readText(path);
       return text !== undefined && /^\d+$/.test(text) ? Number(text) : undefined;
     },
-    list: (path) => listOrNothing(resolve(path)),
+    async list(path) {
+      try {
+        return (await readdir(resolve(path))).sort();
+      } catch {
+        return [];
+      }
+    },
     async findBlockDevice(numberOrName) {
       const folder = /^\d+:\d+$/.test(numberOrName) ? "dev/block" : "class/block";
       try {

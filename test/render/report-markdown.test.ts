@@ -39,6 +39,14 @@ describe("what a person sees first", () => {
   });
 });
 
+test("who read and wrote is listed where it was asked for, each program once", () => {
+  const node = { name: "node", readBytes: 5e6, writtenBytes: 90e6 };
+  const window = { topReaders: [{ name: "git|x", readBytes: 7e6, writtenBytes: 0 }, node], topWriters: [node] };
+  const summary = renderReportMarkdown(buildReport([steadyStep("build", 5, { writeRate: 1e6 }, window)]));
+  expect(summary).toContain("| build | node | 5&nbsp;MB | 90&nbsp;MB |\n| build | git\\|x | 7&nbsp;MB | 0&nbsp;B |");
+  expect(renderReportMarkdown(buildCacheJob())).not.toContain("Who read and wrote");
+});
+
 describe("what is missing", () => {
   test("a report without anything still is a page", () => {
     const summary = renderReportMarkdown(

@@ -1,6 +1,8 @@
 import { formatBytes, formatDuration, formatRate, formatShare } from "../../model/format.ts";
 import type { Finding } from "../../model/report.ts";
 import type { Observation, ObservedWindow } from "./observation.ts";
+import { FULL_QUEUE } from "./throughput-plateaus.ts";
+import type { DiskSample } from "./window-samples.ts";
 
 /** Less waiting than this is nothing that a faster disk would give back. */
 const LITTLE_STALL = 0.05;
@@ -52,6 +54,8 @@ function describeWindow(observed: ObservedWindow, severity: Finding["severity"])
   const { window, title, stallSeconds, stallShare, cores } = observed;
   const { cpu, durationSeconds } = window;
   if (stallSeconds === undefined || stallShare === undefined || cpu === undefined || cores === undefined) return [];
+  // Asynchronous requests stop nobody, so the kernel counts no wait for them; a queue that stays full still tells.
+  if (observed.samples.disks.some(({ samples }) => fullShare(samples) >= LITTLE_WAITING)) return [];
   const someShare = (window.pressure?.ioSomeSeconds ?? 0) / durationSeconds;
   if (durationSeconds < LEAST_SECONDS || stallShare >= LITTLE_STALL || someShare >= LITTLE_WAITING) return [];
   const busyCores = (cpu.userSeconds + cpu.systemSeconds) / durationSeconds;
@@ -69,6 +73,11 @@ function describeWindow(observed: ObservedWindow, severity: Finding["severity"])
       advice: `A faster disk would save at most ${formatDuration(stallSeconds)}. ${ADVICE[cause]}`,
     },
   ];
+}
+
+/** The share of the samples in which several requests were at the disk. */
+function fullShare(samples: readonly DiskSample[]): number {
+  return samples.filter(({ queueDepth }) => queueDepth >= FULL_QUEUE).length / Math.max(1, samples.length);
 }
 
 function findCause(busyCores: number, cores: number, networkRate: number, ownCores = busyCores): Cause {

@@ -3,7 +3,7 @@ import { findPlateau } from "./plateau.ts";
 import type { DiskSample } from "./window-samples.ts";
 
 /** Requests waiting at the device: with only one, it is the asker's pace and not a limit that makes a rate steady. */
-const FULL_QUEUE = 2;
+export const FULL_QUEUE = 2;
 /**
  * The device rests while tasks wait for I/O: something above it holds the requests back (captures/throttle: 0 to 4 %
  * busy). On a machine that does other work the kernel counts a wait in part: 0.5 where one task waits all the time.
