@@ -13,7 +13,7 @@ const TITLES: Record<string, string> = {
   "rand-write-4k-q256": "Random write, 4 KiB, depth 256",
   "seq-read-4k-q1": "Sequential read, 4 KiB, depth 1",
   "seq-write-4k-q1": "Sequential write, 4 KiB, depth 1",
-  "fdatasync-2300": "Log write, 2,300 bytes",
+  "fdatasync-2300": "Log write, 2300 bytes",
 };
 
 /** What a job is called where people read it: a sentence for a bundled one, the job's own name for others. */
