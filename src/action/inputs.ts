@@ -1,18 +1,22 @@
 import { type Gate, parseGates } from "../compare/gates/gate-parser.ts";
 import { parseChoice, parseDuration, parseFactor, parseInterval, parseSize } from "../model/units.ts";
 import { UserError } from "../model/user-error.ts";
+import {
+  type InputReader,
+  type InstallPolicy,
+  readBoolean,
+  readDays,
+  readInstall,
+  readLines,
+  readMatrix,
+  readText,
+} from "./input-values.ts";
 
 export const MODES = ["monitor", "stop", "run", "bench", "compare"] as const;
 export type Mode = (typeof MODES)[number];
 
-const INSTALL_POLICIES = ["auto", "never"] as const;
-/** Whether missing tools are installed by the package manager. */
-export type InstallPolicy = (typeof INSTALL_POLICIES)[number];
-
-/** The text of an input as the workflow gave it, empty where it did not. */
-export type InputReader = (name: string) => string;
-
-interface ReportInputs {
+/** What every mode that measures is told about its report. */
+export interface ReportInputs {
   label: string | undefined;
   /** The matrix values of the leg. */
   matrix: Record<string, unknown> | undefined;
@@ -127,13 +131,12 @@ export function readReport(read: InputReader): ReportInputs {
     token: readText(read, "token"),
   };
 }
-export type { ReportInputs };
 
 function readDestination(read: InputReader) {
   return {
     outputDirectory: readText(read, "output"),
     artifact: readBoolean(read, "artifact", true),
-    retentionDays: readCount(read, "retention-days"),
+    retentionDays: readDays(read, "retention-days"),
   };
 }
 
@@ -195,51 +198,4 @@ function readCompare(read: InputReader): CompareInputs {
 
 function readGates(read: InputReader): Gate[] {
   return parseGates(read("fail-if"), "fail-if");
-}
-
-function readInstall(read: InputReader): InstallPolicy {
-  return parseChoice(readText(read, "install") ?? "auto", INSTALL_POLICIES, "install");
-}
-
-function readText(read: InputReader, name: string): string | undefined {
-  return read(name).trim() || undefined;
-}
-
-/** The lines of an input that hold something. */
-function readLines(read: InputReader, name: string): string[] {
-  return read(name)
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line !== "");
-}
-
-function readBoolean(read: InputReader, name: string, fallback: boolean): boolean {
-  const text = readText(read, name);
-  return text === undefined ? fallback : parseChoice(text, ["true", "false"], name) === "true";
-}
-
-function readCount(read: InputReader, name: string): number | undefined {
-  const text = readText(read, name);
-  if (text === undefined) return undefined;
-  if (!/^[1-9]\d{0,3}$/.test(text)) {
-    throw new UserError(`${name}: ${JSON.stringify(text)} is not a number of days; allowed are 1, 2, … 9999`);
-  }
-  return Number(text);
-}
-
-/** The matrix is an object, or `null` for a job without one; what else an expression gives is not a matrix. */
-function readMatrix(read: InputReader): Record<string, unknown> | undefined {
-  const text = readText(read, "matrix");
-  if (text === undefined) return undefined;
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw new UserError(`matrix: ${JSON.stringify(text.slice(0, 60))} is not JSON; leave it at its default`);
-  }
-  if (value === null) return undefined;
-  if (typeof value !== "object" || Array.isArray(value)) {
-    throw new UserError(`matrix: ${JSON.stringify(text.slice(0, 60))} is not a JSON object; leave it at its default`);
-  }
-  return Object.keys(value).length > 0 ? (value as Record<string, unknown>) : undefined;
 }

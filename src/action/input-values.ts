@@ -1,0 +1,62 @@
+import { parseChoice } from "../model/units.ts";
+import { UserError } from "../model/user-error.ts";
+
+// Each of these throws a UserError that names the input, the value and what is allowed.
+
+/** The text of an input as the workflow gave it, empty where it did not. */
+export type InputReader = (name: string) => string;
+
+const INSTALL_POLICIES = ["auto", "never"] as const;
+/** Whether missing tools are installed by the package manager. */
+export type InstallPolicy = (typeof INSTALL_POLICIES)[number];
+
+/** The `install` input; `auto` where it is not given. */
+export function readInstall(read: InputReader): InstallPolicy {
+  return parseChoice(readText(read, "install") ?? "auto", INSTALL_POLICIES, "install");
+}
+
+/** An input without the space around it; undefined where that leaves nothing. */
+export function readText(read: InputReader, name: string): string | undefined {
+  return read(name).trim() || undefined;
+}
+
+/** The lines of an input that hold something. */
+export function readLines(read: InputReader, name: string): string[] {
+  return read(name)
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+}
+
+/** An input that is `true` or `false`, or the fallback where it is not given. */
+export function readBoolean(read: InputReader, name: string, fallback: boolean): boolean {
+  const text = readText(read, name);
+  return text === undefined ? fallback : parseChoice(text, ["true", "false"], name) === "true";
+}
+
+/** An input that is a number of days, 1 or more; undefined where it is not given. */
+export function readDays(read: InputReader, name: string): number | undefined {
+  const text = readText(read, name);
+  if (text === undefined) return undefined;
+  if (!/^[1-9]\d{0,3}$/.test(text)) {
+    throw new UserError(`${name}: ${JSON.stringify(text)} is not a number of days; allowed are 1, 2, … 9999`);
+  }
+  return Number(text);
+}
+
+/** The values of the `matrix` input; undefined for a job without one, whose expression gives `null` or `{}`. */
+export function readMatrix(read: InputReader): Record<string, unknown> | undefined {
+  const text = readText(read, "matrix");
+  if (text === undefined) return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new UserError(`matrix: ${JSON.stringify(text.slice(0, 60))} is not JSON; leave it at its default`);
+  }
+  if (value === null) return undefined;
+  if (typeof value !== "object" || Array.isArray(value)) {
+    throw new UserError(`matrix: ${JSON.stringify(text.slice(0, 60))} is not a JSON object; leave it at its default`);
+  }
+  return Object.keys(value).length > 0 ? (value as Record<string, unknown>) : undefined;
+}
