@@ -24,6 +24,7 @@ function parseProcessStat(text) {
   const stat = {
     pid,
     state: fields[0] ?? "",
+    parentPid: number(4),
     userTicks: number(14),
     systemTicks: number(15),
     childUserTicks: number(16),

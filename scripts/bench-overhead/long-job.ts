@@ -1,8 +1,9 @@
 import { execFile } from "node:child_process";
-import { closeSync, mkdirSync, openSync, writeFileSync, writeSync } from "node:fs";
+import { closeSync, copyFileSync, mkdirSync, openSync, writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { build } from "esbuild";
+import { createJob, findRecording, runPhase, stopJob } from "./action-job.ts";
 
 const SAMPLES = 21_600;
 const DEVICES = 8;
@@ -10,7 +11,7 @@ const START = 1_795_176_000;
 const MONOTONIC = 1000;
 const LINES_AT_ONCE = 500;
 
-/** Reads and sums up the recording of a 6-hour job in a process of its own: the cells of a table. */
+/** Reads, sums up and reports the recording of a 6-hour job, in processes of their own: the cells of a table. */
 export async function measureLongJob(folder: string): Promise<string[][]> {
   const directory = join(folder, "long-job");
   mkdirSync(directory);
@@ -26,7 +27,23 @@ export async function measureLongJob(folder: string): Promise<string[][]> {
     logLevel: "error",
   });
   const { stdout } = await promisify(execFile)(process.execPath, [script, directory]);
-  return JSON.parse(stdout) as string[][];
+  return [...(JSON.parse(stdout) as string[][]), await measurePost(folder, directory)];
+}
+
+/** The whole post step of such a job: everything but the upload. */
+async function measurePost(folder: string, recording: string): Promise<string[]> {
+  const temp = join(folder, "long-post");
+  createJob(temp);
+  await runPhase(temp, "main");
+  await stopJob(temp);
+  const target = await findRecording(temp);
+  for (const file of ["counters.ndjson", "iostat-1.log"]) copyFileSync(join(recording, file), join(target, file));
+  const { milliseconds, peakMemoryBytes } = await runPhase(temp, "post");
+  return [
+    "the whole post step, without an upload",
+    (milliseconds / 1000).toFixed(2),
+    (peakMemoryBytes / 1e6).toFixed(0),
+  ];
 }
 
 const PROGRAM = `

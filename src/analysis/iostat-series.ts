@@ -3,7 +3,7 @@ import type { Series } from "../model/report.ts";
 import { placeReports } from "./iostat-reports.ts";
 import type { SeriesRows } from "./series.ts";
 
-type Columns = Record<IostatColumn, (number | null)[]>;
+type Columns = Record<IostatColumn, Float64Array>;
 
 /** iostat's rates stand in for the counters only where it reported at least this share of the intervals. */
 const SUFFICIENT_SHARE = 0.5;
@@ -18,7 +18,7 @@ export function readIostatSeries(
   rows: SeriesRows,
 ): Series["devices"][number] | undefined {
   const columns = Object.fromEntries(
-    IOSTAT_COLUMNS.map((column) => [column, new Array<number | null>(rows.ends.length).fill(null)]),
+    IOSTAT_COLUMNS.map((column) => [column, new Float64Array(rows.ends.length).fill(Number.NaN)]),
   ) as Columns;
   let filled = 0;
   for (const iostat of recording.iostats) {
@@ -26,7 +26,8 @@ export function readIostatSeries(
     filled += fillRows(columns, recording, iostat, name, rows);
   }
   if (filled === 0 || filled < rows.ends.length * SUFFICIENT_SHARE) return undefined;
-  return { name, source: "iostat", ...columns };
+  const values = Object.fromEntries(IOSTAT_COLUMNS.map((column) => [column, toValues(columns[column])]));
+  return { name, source: "iostat", ...(values as Record<IostatColumn, (number | null)[]>) };
 }
 
 function fillRows(
@@ -48,11 +49,15 @@ function fillRows(
     if (end === undefined) break;
     if (Math.abs(end - time) > half) continue;
     for (const column of IOSTAT_COLUMNS) {
-      const value = device.columns[column][place] as number;
-      columns[column][row] = Number.isNaN(value) ? null : value;
+      columns[column][row] = device.columns[column][place] as number;
     }
     filled++;
     row++;
   }
   return filled;
+}
+
+/** Null for NaN. A list of numbers alone is kept by V8 at 8 bytes a number, one with a null in it at three times that. */
+function toValues(column: Float64Array): (number | null)[] {
+  return column.some(Number.isNaN) ? Array.from(column, (value) => (Number.isNaN(value) ? null : value)) : [...column];
 }

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
-import { access, constants, mkdtemp, readdir, readlink, rm, stat } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { access, constants, mkdtemp, readdir, readlink, realpath, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
 import { UserError } from "../model/user-error.ts";
 import { type Environment, toolEnvironment } from "../system/environment.ts";
 import { explainFileError } from "../system/files.ts";
@@ -22,7 +22,8 @@ const KILL_PATIENCE_MS = 10_000;
  */
 export async function createWorkFolder(directory: string, environment: Environment): Promise<WorkFolder> {
   await assertWritable(directory);
-  const path = resolve(await mkdtemp(join(directory, "io-probe-")));
+  // The real path, because that is what /proc says of a process's working directory.
+  const path = await realpath(await mkdtemp(join(directory, "io-probe-")));
   const dismissGuard = startGuard(path, environment);
   return {
     path,

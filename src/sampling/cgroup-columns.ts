@@ -23,10 +23,19 @@ type DeviceColumns = Record<(typeof IO_COUNTERS)[number], CumulativeColumn>;
 /** The columns of the cgroup's counters, as far as a recording has them. */
 export class CgroupColumns {
   #entry: Pick<RecordedCgroup, "version" | "path" | "memoryLimitBytes"> | undefined;
-  readonly #cpu = new ColumnGroup<CgroupCpuCounter>(CGROUP_CPU_COUNTERS);
-  readonly #memory = new ColumnGroup<"bytes">(["bytes"]);
-  readonly #pressure = new ColumnGroup<"ioSome" | "ioFull">(["ioSome", "ioFull"]);
+  readonly #cpu: ColumnGroup<CgroupCpuCounter>;
+  readonly #memory: ColumnGroup<"bytes">;
+  readonly #pressure: ColumnGroup<"ioSome" | "ioFull">;
   readonly #devices = new Map<string, DeviceColumns>();
+  readonly #capacity: number;
+
+  /** @param capacity how many samples will probably come */
+  constructor(capacity: number) {
+    this.#capacity = capacity;
+    this.#cpu = new ColumnGroup(CGROUP_CPU_COUNTERS, capacity);
+    this.#memory = new ColumnGroup(["bytes"], capacity);
+    this.#pressure = new ColumnGroup(["ioSome", "ioFull"], capacity);
+  }
 
   /** Takes the `cgroup` record. */
   add({ version, path, memoryLimitBytes }: Record<string, unknown>): boolean {
@@ -73,7 +82,9 @@ export class CgroupColumns {
     const number = `${row[0]}:${row[1]}`;
     let columns = this.#devices.get(number);
     if (columns === undefined) {
-      columns = Object.fromEntries(IO_COUNTERS.map((counter) => [counter, new CumulativeColumn()])) as DeviceColumns;
+      columns = Object.fromEntries(
+        IO_COUNTERS.map((counter) => [counter, new CumulativeColumn(this.#capacity)]),
+      ) as DeviceColumns;
       this.#devices.set(number, columns);
     }
     for (const [place, counter] of IO_COUNTERS.entries()) {

@@ -7,10 +7,13 @@ export class ColumnGroup<Name extends string> {
   readonly #scale: number;
   #filled = false;
 
-  /** @param scale what a recorded number is multiplied with */
-  constructor(names: readonly Name[], scale = 1) {
+  /**
+   * @param capacity how many samples will probably come
+   * @param scale what a recorded number is multiplied with
+   */
+  constructor(names: readonly Name[], capacity: number, scale = 1) {
     this.#names = names;
-    this.#columns = names.map(() => new GrowingColumn());
+    this.#columns = names.map(() => new GrowingColumn(capacity));
     this.#scale = scale;
   }
 

@@ -3,10 +3,18 @@ const WRAP = 2 ** 32;
 const WRAP_FROM = WRAP * 0.75;
 const WRAP_TO = WRAP * 0.25;
 
+/** How many values a column has room for where nobody says how many will come. */
+export const DEFAULT_CAPACITY = 1024;
+
 /** A column that grows by one value for each sample. */
 export class GrowingColumn {
-  protected values = new Float64Array(1024);
+  protected values: Float64Array;
   protected length = 0;
+
+  /** @param capacity how many values will probably come; more are taken, but each growth leaves the old column to be collected */
+  constructor(capacity = DEFAULT_CAPACITY) {
+    this.values = new Float64Array(capacity);
+  }
 
   /** Sets the value of a sample; samples that were left out since then hold `filler`. */
   set(sample: number, value: number, filler = Number.NaN): void {

@@ -28,7 +28,13 @@ interface GrowingDevice {
 /** The columns of all block devices of a recording. */
 export class DeviceColumns {
   readonly #devices = new Map<number, GrowingDevice>();
+  readonly #capacity: number;
   #lastSample = -1;
+
+  /** @param capacity how many samples will probably come */
+  constructor(capacity: number) {
+    this.#capacity = capacity;
+  }
 
   /** Takes a `device` record: from the next sample on, rows with its index are its. */
   add(line: Record<string, unknown>, nextSample: number): boolean {
@@ -38,7 +44,7 @@ export class DeviceColumns {
     // The sampler repeats a record that it could not write.
     if (this.#devices.has(i)) return true;
     const slaves = Array.isArray(line.slaves) ? line.slaves.map(String) : [];
-    const columns = Object.fromEntries(ENTRIES.map(([counter]) => [counter, new CumulativeColumn()]));
+    const columns = Object.fromEntries(ENTRIES.map(([counter]) => [counter, new CumulativeColumn(this.#capacity)]));
     this.#devices.set(i, {
       name: line.name,
       number: String(line.number),

@@ -9,8 +9,15 @@ export type IostatRow = { name: string } & { [Name in IostatColumn]?: number | u
 /** The columns of one iostat's reports while they are read. */
 export class IostatColumns {
   reports = 0;
-  readonly #timestamps = new GrowingColumn();
+  readonly #timestamps: GrowingColumn;
   readonly #devices = new Map<string, GrowingColumns>();
+  readonly #capacity: number;
+
+  /** @param capacity how many reports will probably come */
+  constructor(capacity: number) {
+    this.#capacity = capacity;
+    this.#timestamps = new GrowingColumn(capacity);
+  }
 
   /** Takes the next report: its time in seconds since the epoch (NaN for none), and its devices' rates (missing ones NaN). */
   addReport(timestamp: number, devices: readonly IostatRow[]): void {
@@ -37,7 +44,9 @@ export class IostatColumns {
   #columnsOf(name: string): GrowingColumns {
     let columns = this.#devices.get(name);
     if (columns === undefined) {
-      columns = Object.fromEntries(IOSTAT_COLUMNS.map((column) => [column, new GrowingColumn()])) as GrowingColumns;
+      columns = Object.fromEntries(
+        IOSTAT_COLUMNS.map((column) => [column, new GrowingColumn(this.#capacity)]),
+      ) as GrowingColumns;
       this.#devices.set(name, columns);
     }
     return columns;

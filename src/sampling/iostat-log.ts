@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
 import type { RecordedIostat } from "../model/recording.ts";
+import { DEFAULT_CAPACITY } from "./cumulative-column.ts";
 import { IostatColumns } from "./iostat-columns.ts";
 import { createIostatReader } from "./iostat-parser.ts";
 import { IostatRowReader } from "./iostat-rows.ts";
@@ -11,12 +12,19 @@ const MAXIMUM_BYTES = 4 * 1024 ** 3;
 const MAXIMUM_FOREIGN_BYTES = 1024 ** 2;
 const CHUNK_BYTES = 256 * 1024;
 
-/** Reads the log of one iostat process into columns; what cannot be read is said in `unreadable`, never thrown. */
-export async function readIostatLog(path: string, run: IostatRun): Promise<RecordedIostat> {
+/**
+ * Reads the log of one iostat process into columns; what cannot be read is said in `unreadable`, never thrown.
+ * @param capacity how many reports it will probably have
+ */
+export async function readIostatLog(
+  path: string,
+  run: IostatRun,
+  capacity = DEFAULT_CAPACITY,
+): Promise<RecordedIostat> {
   const { number: _, format, ...known } = run;
   try {
-    const rows = format === "json" ? await readRows(path) : undefined;
-    const columns = rows ?? (await readAny(path));
+    const rows = format === "json" ? await readRows(path, capacity) : undefined;
+    const columns = rows ?? (await readAny(path, capacity));
     if (columns === undefined) return { ...known, ...EMPTY, unreadable: "what it wrote is no iostat report" };
     return { ...known, ...columns.finish() };
   } catch (error) {
@@ -28,11 +36,12 @@ export async function readIostatLog(path: string, run: IostatRun): Promise<Recor
 const EMPTY = { timestamps: new Float64Array(0), devices: [] };
 
 /** The columns of a log that is as the sampler's own iostat writes it; undefined for any other. */
-async function readRows(path: string): Promise<IostatColumns | undefined> {
-  const columns = new IostatColumns();
+async function readRows(path: string, capacity: number): Promise<IostatColumns | undefined> {
+  const columns = new IostatColumns(capacity);
   const reader = new IostatRowReader(columns);
   let bytes = 0;
-  for await (const chunk of readChunks(path)) {
+  for await (const piece of createReadStream(path, { highWaterMark: CHUNK_BYTES })) {
+    const chunk = piece as Buffer;
     bytes += chunk.length;
     if (!reader.push(chunk) || (columns.reports === 0 && bytes > MAXIMUM_FOREIGN_BYTES)) return undefined;
   }
@@ -41,21 +50,18 @@ async function readRows(path: string): Promise<IostatColumns | undefined> {
 }
 
 /** The columns of any iostat's log; undefined where no iostat wrote it, or where it holds something else. */
-async function readAny(path: string): Promise<IostatColumns | undefined> {
-  const columns = new IostatColumns();
+async function readAny(path: string, capacity: number): Promise<IostatColumns | undefined> {
+  const columns = new IostatColumns(capacity);
   const reader = createIostatReader(({ timestamp, devices }) =>
     columns.addReport(timestamp === undefined ? Number.NaN : Date.parse(timestamp) / 1000, devices),
   );
   let bytes = 0;
-  for await (const chunk of readChunks(path)) {
+  for await (const piece of createReadStream(path, { encoding: "latin1", highWaterMark: CHUNK_BYTES })) {
+    const chunk = piece as string;
     bytes += chunk.length;
     if (bytes > MAXIMUM_BYTES || (columns.reports === 0 && bytes > MAXIMUM_FOREIGN_BYTES)) break;
     reader.push(chunk);
   }
   // An iostat that was ended before its first report wrote nothing wrong.
   return reader.end() === undefined && bytes > 0 ? undefined : columns;
-}
-
-function readChunks(path: string): AsyncIterable<string> {
-  return createReadStream(path, { encoding: "latin1", highWaterMark: CHUNK_BYTES });
 }

@@ -10,6 +10,7 @@ export interface ProcessIdentity {
 export interface ProcessStat extends ProcessIdentity {
   /** One letter; `Z` and `X` are dead. */
   state: string;
+  parentPid: number;
   /** CPU time in clock ticks: its own, and that of its children that ended and were waited for. */
   userTicks: number;
   systemTicks: number;
@@ -28,6 +29,7 @@ export function parseProcessStat(text: string): ProcessStat | undefined {
   const stat = {
     pid,
     state: fields[0] ?? "",
+    parentPid: number(4),
     userTicks: number(14),
     systemTicks: number(15),
     childUserTicks: number(16),

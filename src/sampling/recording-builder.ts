@@ -16,7 +16,7 @@ import {
 } from "../model/recording.ts";
 import { CgroupColumns } from "./cgroup-columns.ts";
 import { ColumnGroup } from "./column-group.ts";
-import { CumulativeColumn, GrowingColumn } from "./cumulative-column.ts";
+import { CumulativeColumn, DEFAULT_CAPACITY, GrowingColumn } from "./cumulative-column.ts";
 import { DeviceColumns } from "./device-columns.ts";
 
 /** One iostat process as the log tells of it. */
@@ -40,22 +40,38 @@ export class RecordingBuilder {
   #lastMonotonic = -1;
   #header: Partial<Recording> = {};
   #intervalSeconds: number | undefined;
-  readonly #wall = new GrowingColumn();
-  readonly #monotonic = new GrowingColumn();
-  readonly #reasons = new GrowingColumn();
+  readonly #wall: GrowingColumn;
+  readonly #monotonic: GrowingColumn;
+  readonly #reasons: GrowingColumn;
   readonly #moments: RecordedMoment[] = [];
-  readonly #devices = new DeviceColumns();
+  readonly #devices: DeviceColumns;
   readonly #interfaces = new Map<number, GrowingInterface>();
-  readonly #cpu = new ColumnGroup<CpuCounter>(CPU_COUNTERS);
-  readonly #contextSwitches = new ColumnGroup<"count">(["count"]);
-  readonly #pressure = new ColumnGroup<PressureCounter>(PRESSURE_COUNTERS);
-  readonly #memory = new ColumnGroup<MemoryGauge>(MEMORY_GAUGES, 1024);
-  readonly #paging = new ColumnGroup<PagingCounter>(PAGING_COUNTERS);
-  readonly #cgroup = new CgroupColumns();
+  readonly #cpu: ColumnGroup<CpuCounter>;
+  readonly #contextSwitches: ColumnGroup<"count">;
+  readonly #pressure: ColumnGroup<PressureCounter>;
+  readonly #memory: ColumnGroup<MemoryGauge>;
+  readonly #paging: ColumnGroup<PagingCounter>;
+  readonly #cgroup: CgroupColumns;
   #hasProcesses = false;
   readonly #processes = new Map<string, RecordedProcess>();
   readonly #runs: IostatRun[] = [];
   readonly #missing: Recording["missing"] = [];
+  readonly #capacity: number;
+
+  /** @param capacity how many samples will probably come; there may be more */
+  constructor(capacity = DEFAULT_CAPACITY) {
+    this.#capacity = capacity;
+    this.#wall = new GrowingColumn(capacity);
+    this.#monotonic = new GrowingColumn(capacity);
+    this.#reasons = new GrowingColumn(capacity);
+    this.#devices = new DeviceColumns(capacity);
+    this.#cpu = new ColumnGroup(CPU_COUNTERS, capacity);
+    this.#contextSwitches = new ColumnGroup(["count"], capacity);
+    this.#pressure = new ColumnGroup(PRESSURE_COUNTERS, capacity);
+    this.#memory = new ColumnGroup(MEMORY_GAUGES, capacity, 1024);
+    this.#paging = new ColumnGroup(PAGING_COUNTERS, capacity);
+    this.#cgroup = new CgroupColumns(capacity);
+  }
 
   /** Takes one whole line of the log. */
   addLine(text: string): void {
@@ -185,7 +201,7 @@ export class RecordingBuilder {
   #addInterface(line: Line): boolean {
     if (typeof line.i !== "number" || typeof line.name !== "string") return false;
     if (this.#interfaces.has(line.i)) return true;
-    const columns = { received: new CumulativeColumn(), sent: new CumulativeColumn() };
+    const columns = { received: new CumulativeColumn(this.#capacity), sent: new CumulativeColumn(this.#capacity) };
     this.#interfaces.set(line.i, { name: line.name, physical: line.physical === true, ...columns });
     return true;
   }

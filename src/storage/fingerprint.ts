@@ -1,6 +1,6 @@
-import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Storage } from "../model/report.ts";
+import { readTextOrNothing } from "../system/optional-files.ts";
 import { readDeviceChain } from "./block-devices.ts";
 import { readIoLimits } from "./cgroup-limits.ts";
 import { cleanSource, listMountOptions, nameFilesystem } from "./filesystem-names.ts";
@@ -42,21 +42,13 @@ export async function fingerprintPath(
   if (found === undefined) return nothing;
   const locate = (absolute: string): string => join(root, absolute);
   const machine: Machine = {
-    mounts: parseMountinfo(await readText(locate("/proc/self/mountinfo"))),
-    cgroups: await readText(locate("/proc/self/cgroup")),
+    mounts: parseMountinfo(await readTextOrNothing(locate("/proc/self/mountinfo"))),
+    cgroups: await readTextOrNothing(locate("/proc/self/cgroup")),
     sysfs: openSysfs(locate("/sys")),
     locate,
     probe,
   };
   return { ...nothing, ...(await describeMount(found, machine)) };
-}
-
-async function readText(path: string): Promise<string> {
-  try {
-    return await readFile(path, "utf8");
-  } catch {
-    return "";
-  }
 }
 
 async function describeMount(found: PathProbe, machine: Machine): Promise<Partial<Storage>> {

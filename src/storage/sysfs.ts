@@ -1,5 +1,6 @@
-import { readdir, readFile, realpath } from "node:fs/promises";
+import { realpath } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { listOrNothing, readTextOrNothing } from "../system/optional-files.ts";
 
 /** Reads the kernel's small files; what is not there is undefined. */
 export interface Sysfs {
@@ -17,11 +18,7 @@ export interface Sysfs {
 export function openSysfs(root: string): Sysfs {
   const resolve = (path: string): string => (path.startsWith(root) ? path : join(root, path));
   const readText = async (path: string): Promise<string | undefined> => {
-    try {
-      return (await readFile(resolve(path), "utf8")).trim() || undefined;
-    } catch {
-      return undefined;
-    }
+    return (await readTextOrNothing(resolve(path))).trim() || undefined;
   };
   return {
     readText,
@@ -29,13 +26,7 @@ export function openSysfs(root: string): Sysfs {
       const text = await readText(path);
       return text !== undefined && /^\d+$/.test(text) ? Number(text) : undefined;
     },
-    async list(path) {
-      try {
-        return (await readdir(resolve(path))).sort();
-      } catch {
-        return [];
-      }
-    },
+    list: (path) => listOrNothing(resolve(path)),
     async findBlockDevice(numberOrName) {
       const folder = /^\d+:\d+$/.test(numberOrName) ? "dev/block" : "class/block";
       try {

@@ -11,7 +11,8 @@ export async function readBoundedFile(path: string, maxBytes: number): Promise<s
     try {
       const { size } = await file.stat();
       if (size > maxBytes) throw new UserError(`${path}: has ${size} bytes; at most ${maxBytes} are read`);
-      return await file.readFile("utf8");
+      // A pipe, a device or a file of /proc has no size that it tells before.
+      return await readBoundedStream(file.createReadStream({ autoClose: false }), maxBytes, path);
     } finally {
       await file.close();
     }
@@ -19,6 +20,25 @@ export async function readBoundedFile(path: string, maxBytes: number): Promise<s
     if (error instanceof UserError) throw error;
     throw new UserError(`${path}: ${explainFileError(error)}`, { cause: error });
   }
+}
+
+/**
+ * The text of a stream of at most `maxBytes`.
+ * @throws UserError that calls the stream `origin` as soon as there is more.
+ */
+export async function readBoundedStream(
+  stream: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+  origin: string,
+): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    size += chunk.length;
+    if (size > maxBytes) throw new UserError(`${origin}: has more than ${maxBytes} bytes; no more are read`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
 }
 
 /** Why a file could not be opened or read, in words, without a stack. */

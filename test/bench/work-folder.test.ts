@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { existsSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createWorkFolder, listProcesses } from "../../src/bench/work-folder.ts";
@@ -15,7 +15,9 @@ test("a work folder is fresh, lies under the target and goes away with what is i
 });
 
 test("processes that work in the folder are ended first, whatever session they are in", async () => {
-  const { path, remove } = await createWorkFolder(makeFolder(), process.env);
+  const target = join(makeFolder(), "link");
+  symlinkSync(makeFolder(), target);
+  const { path, remove } = await createWorkFolder(target, process.env);
   const child = spawn("setsid", ["sh", "-c", "trap '' TERM INT; sleep 100 & wait"], { cwd: path, stdio: "ignore" });
   const closed = new Promise((done) => child.once("exit", done));
   await waitUntil(async () => (await listProcesses(path)).length >= 2);

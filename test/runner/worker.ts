@@ -165,7 +165,7 @@ async function takeTurn(
   log.starting();
   const stage = await run();
   if (stage === undefined) return log.end({});
-  const finished = Date.now();
+  const { finished } = stage;
   const result = stage.result === "Skipped" ? "Succeeded" : stage.result;
   log.end({ result, times: { started, finished }, ...(stage.fileId !== undefined && { fileId: stage.fileId }) });
   if (result === "Failed" && status === "success") status = "failure";
@@ -189,7 +189,7 @@ function startBackground(name: string, id: string, script: string): void {
   log.queued(id);
   const done = runScript(name, script).then((stage) => {
     const result = stage.result === "Skipped" ? "Succeeded" : stage.result;
-    log.backgroundEnd(id, { result, times: { started, finished: Date.now() } });
+    log.backgroundEnd(id, { result, times: { started, finished: stage.finished } });
     background.delete(id);
   });
   background.set(id, done);

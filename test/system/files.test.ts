@@ -21,3 +21,8 @@ test("what cannot be read is named with its reason", async () => {
   await expect(readBoundedFile(join(directory, "none"), 1)).rejects.toThrow("none: no such file or folder");
   await expect(readBoundedFile(directory, 1e6)).rejects.toThrow(`${directory}: is a folder, not a file`);
 });
+
+test("what has no size of its own is read as far as the bound", async () => {
+  await expect(readBoundedFile("/dev/zero", 1e6)).rejects.toThrow("/dev/zero: has more than 1000000 bytes");
+  expect(await readBoundedFile("/proc/self/cmdline", 1e6)).toContain("node");
+});

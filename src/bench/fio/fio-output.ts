@@ -32,8 +32,11 @@ export function parseFio(text: string, origin: string): FioDocument {
  */
 export function readFio(text: string, origin: string, messages = ""): FioOutput {
   if (isTerse(text)) return readTerse(text, origin);
-  const found = extractDocuments(text);
-  const documents = found.documents.filter((document) => "jobs" in document || "fio version" in document);
+  // PowerShell starts what it redirects into a file with a byte order mark.
+  const found = extractDocuments(text.replace(/^\uFEFF/, ""));
+  const documents = found.documents.filter((document) => {
+    return ["jobs", "client_stats", "fio version"].some((key) => key in document);
+  });
   const diagnostics = [...found.otherLines, ...messages.split("\n").map((line) => line.trim())]
     .filter((line) => line !== "")
     .slice(0, MOST_DIAGNOSTICS)
@@ -71,26 +74,26 @@ interface Entry {
 
 /**
  * The entries of all documents, the last one of each job: documents in a row come from `--status-interval`, whose
- * figures count from the start. Processes of one job share name and group and are told apart by their place.
+ * figures count from the start. Processes of one job share name and group and are told apart by their place. fio as a
+ * client calls them `client_stats`.
  */
 function collectLastEntries(documents: readonly JsonObject[]): Entry[] {
   const last = new Map<string, Entry>();
   for (const document of documents) {
-    const seen = new Map<string, number>();
-    const entries = objectsAt(document, "jobs");
+    const entries = [...objectsAt(document, "jobs"), ...objectsAt(document, "client_stats")];
+    const byJob = new Map<string, JsonObject[]>();
     for (const entry of entries) {
-      const job = nameEntry(entry);
-      const place = seen.get(job) ?? 0;
-      seen.set(job, place + 1);
-      const siblings = entries.filter((other) => nameEntry(other) === job).length;
-      last.set(`${job} ${place}`, { entry, globalOptions: objectAt(document, "global options"), siblings });
+      const job = JSON.stringify([entry.groupid, entry.jobname, entry.hostname]);
+      byJob.set(job, [...(byJob.get(job) ?? []), entry]);
+    }
+    for (const [job, processes] of byJob) {
+      for (const [place, entry] of processes.entries()) {
+        const globalOptions = objectAt(document, "global options");
+        last.set(`${job} ${place}`, { entry, globalOptions, siblings: processes.length });
+      }
     }
   }
   return [...last.values()];
-}
-
-function nameEntry(entry: JsonObject): string {
-  return JSON.stringify([entry.groupid, entry.jobname]);
 }
 
 function hasBins(entry: JsonObject): boolean {

@@ -18,22 +18,24 @@ const PERCENTILES = [
   { name: "p999", percent: 99.9 },
 ] as const;
 
-const SECONDS = { ns: 1e-9, us: 1e-6 } as const;
+/** Dividing keeps the digits that fio printed, which multiplying by 1e-9 does not. */
+const PER_SECOND = { ns: 1e9, us: 1e6 } as const;
 
 /**
  * The latencies of a direction: fio's completion latency (`clat_ns`, `clat` in microseconds before 2.99), or the total
- * one where only that was recorded. Undefined where fio recorded none, as with `gtod_reduce`.
+ * one where only that has percentiles (`lat_percentiles`) or only that was recorded. Undefined where fio recorded none,
+ * as with `gtod_reduce`.
  */
 export function readLatency(direction: JsonObject): MeasuredLatency | undefined {
-  for (const name of ["clat", "lat"]) {
+  const measured = ["clat", "lat"].flatMap((name) => {
     const nanoseconds = objectAt(direction, `${name}_ns`);
-    const measured =
+    const latency =
       nanoseconds === undefined
         ? readLatencyObject(objectAt(direction, name), "us")
         : readLatencyObject(nanoseconds, "ns");
-    if (measured !== undefined) return measured;
-  }
-  return undefined;
+    return latency === undefined ? [] : [latency];
+  });
+  return measured.find(({ latencySeconds }) => latencySeconds.p50 !== undefined) ?? measured[0];
 }
 
 /** The latencies in one of fio's latency objects; undefined where it counts nothing. */
@@ -44,14 +46,14 @@ export function readLatencyObject(object: JsonObject | undefined, unit: "ns" | "
   const histogram = readHistogram(objectAt(object, "bins"), unit);
   const operations = amountAt(object, "N") ?? (histogram === undefined ? undefined : countOperations(histogram));
   const min = amountAt(object, "min");
-  const scale = SECONDS[unit];
+  const perSecond = PER_SECOND[unit];
   return {
     latencySeconds: {
-      mean: mean * scale,
-      ...(min === undefined ? {} : { min: min * scale }),
-      ...(max === undefined ? {} : { max: max * scale }),
+      mean: mean / perSecond,
+      ...(min === undefined ? {} : { min: min / perSecond }),
+      ...(max === undefined ? {} : { max: max / perSecond }),
       ...(histogram === undefined
-        ? readPercentiles(objectAt(object, "percentile"), scale)
+        ? readPercentiles(objectAt(object, "percentile"), perSecond)
         : computePercentiles(histogram)),
     },
     ...(histogram === undefined ? {} : { histogram }),
@@ -62,12 +64,12 @@ export function readLatencyObject(object: JsonObject | undefined, unit: "ns" | "
 type Percentiles = Partial<Record<(typeof PERCENTILES)[number]["name"], number>>;
 
 /** fio's own table: keys such as "99.000000"; a padded table holds "0.00", which is no percentile. */
-function readPercentiles(table: JsonObject | undefined, scale: number): Percentiles {
+function readPercentiles(table: JsonObject | undefined, perSecond: number): Percentiles {
   const percentiles: Percentiles = {};
   for (const { name, percent } of PERCENTILES) {
     const key = Object.keys(table ?? {}).find((candidate) => Number(candidate) === percent);
     const value = key === undefined ? undefined : amountAt(table, key);
-    if (value !== undefined) percentiles[name] = value * scale;
+    if (value !== undefined) percentiles[name] = value / perSecond;
   }
   return percentiles;
 }
@@ -76,7 +78,7 @@ function computePercentiles(histogram: Histogram): Percentiles {
   const percentiles: Percentiles = {};
   for (const { name, percent } of PERCENTILES) {
     const value = findPercentile(histogram, percent);
-    if (value !== undefined) percentiles[name] = value * SECONDS.ns;
+    if (value !== undefined) percentiles[name] = value / PER_SECOND.ns;
   }
   return percentiles;
 }

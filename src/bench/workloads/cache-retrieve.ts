@@ -47,8 +47,7 @@ export async function retrieveFromCache(bench: WorkloadBench): Promise<Workload[
     const file = files[drawIndex(random, files.length)];
     if (file === undefined) break;
     const grep = await runStep(bench, "grep", ["-Fnx", file.url, "urls.list"]);
-    const line = Number.parseInt(grep.output, 10);
-    const copy = await runStep(bench, "cp", [files[line - 1]?.path ?? file.path, "retrieved.mar"]);
+    const copy = await runStep(bench, "cp", [findPath(files, grep.output), "retrieved.mar"]);
     retrieves.push({ file, seconds: grep.seconds + copy.seconds });
     bench.onOperation(done + 1, total);
   }
@@ -69,6 +68,14 @@ export async function retrieveFromCache(bench: WorkloadBench): Promise<Workload[
       ),
       bytes: taken.reduce((sum, { file }) => sum + file.bytes, 0),
     }));
+}
+
+/** The path of the file whose URL `grep -n` found: the line's number is the file's. */
+function findPath(files: readonly CachedFile[], output: string): string {
+  const line = /^(\d+):/.exec(output)?.[1];
+  const found = files[Number(line) - 1];
+  if (found === undefined) throw new Error(`grep found no line of the list: ${output.slice(0, 80)}`);
+  return found.path;
 }
 
 /** Writes the cache and its list, and waits until they are on the disk, so that no write of ours disturbs the retrieves. */

@@ -1,7 +1,6 @@
-import { text as readStream } from "node:stream/consumers";
 import { parseFio } from "../../bench/fio/fio-output.ts";
 import { parseIostat } from "../../sampling/iostat-parser.ts";
-import { readBoundedFile } from "../../system/files.ts";
+import { readBoundedFile, readBoundedStream } from "../../system/files.ts";
 import type { ParseArguments } from "../arguments.ts";
 import type { Terminal } from "../terminal.ts";
 
@@ -12,9 +11,11 @@ const PARSERS = { iostat: parseIostat, fio: parseFio };
 
 /** `io-probe parse`: any iostat or fio output as clean JSON on standard output. */
 export async function parseToolOutput(args: ParseArguments, terminal: Terminal): Promise<number> {
-  const text = args.file === "-" ? await readStream(process.stdin) : await readBoundedFile(args.file, MAX_INPUT_BYTES);
-  terminal.writeOut(
-    `${JSON.stringify(PARSERS[args.tool](text, args.file === "-" ? "standard input" : args.file), undefined, 2)}\n`,
-  );
+  const text =
+    args.file === "-"
+      ? await readBoundedStream(process.stdin, MAX_INPUT_BYTES, "standard input")
+      : await readBoundedFile(args.file, MAX_INPUT_BYTES);
+  const document = PARSERS[args.tool](text, args.file === "-" ? "standard input" : args.file);
+  terminal.writeOut(`${JSON.stringify(document, undefined, 2)}\n`);
   return 0;
 }

@@ -1,5 +1,6 @@
-import { readdir, readFile, stat } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { listOrNothing } from "../../system/optional-files.ts";
 import { FILE_COMMAND, FILE_COMMANDS_FOLDER, SCRIPT_FILE, STEP_FILE } from "./runner-layout.ts";
 import { titleScript } from "./script-title.ts";
 import type { StepBoundary, StepScript } from "./step-record.ts";
@@ -13,7 +14,7 @@ const SCRIPT_BYTES = 1024 * 1024;
  */
 export async function readBoundaries(temporary: string): Promise<StepBoundary[]> {
   const folder = join(temporary, FILE_COMMANDS_FOLDER);
-  const files = await Promise.all((await list(folder)).map((name) => readTimes(folder, name)));
+  const files = await Promise.all((await listOrNothing(folder)).map((name) => readTimes(folder, name)));
   const oldest = new Map<string, number>();
   for (const { id, changedAtSeconds } of files.filter((file) => file !== undefined)) {
     oldest.set(id, Math.min(oldest.get(id) ?? Number.POSITIVE_INFINITY, changedAtSeconds));
@@ -51,7 +52,7 @@ async function readTimes(folder: string, name: string): Promise<FileTimes | unde
 
 /** The scripts of the job's `run:` steps so far, in the order in which they were written. */
 export async function readScripts(temporary: string): Promise<StepScript[]> {
-  const names = (await list(temporary)).filter((name) => SCRIPT_FILE.test(name));
+  const names = (await listOrNothing(temporary)).filter((name) => SCRIPT_FILE.test(name));
   const scripts = await Promise.all(names.map((name) => readScript(join(temporary, name))));
   return scripts.filter((script) => script !== undefined).sort((a, b) => a.bornAtSeconds - b.bornAtSeconds);
 }
@@ -63,13 +64,5 @@ async function readScript(path: string): Promise<StepScript | undefined> {
     return { bornAtSeconds: (birthtimeMs || mtimeMs) / 1000, ...(title !== undefined && { title }) };
   } catch {
     return undefined;
-  }
-}
-
-async function list(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch {
-    return [];
   }
 }

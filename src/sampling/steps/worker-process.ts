@@ -1,5 +1,7 @@
-import { open, readdir, readFile, readlink } from "node:fs/promises";
+import { open } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { listOrNothing, readLinkOrNothing, readTextOrNothing } from "../../system/optional-files.ts";
+import { parseProcessStat, TICKS_PER_SECOND } from "../process-identity.ts";
 import { DIAG_FROM_BIN, WORKER_EXECUTABLE, WORKER_LOG } from "./runner-layout.ts";
 import type { StepRecord } from "./step-record.ts";
 import { WorkerLogReader } from "./worker-log.ts";
@@ -12,23 +14,19 @@ export interface WorkerProcess {
 }
 
 const MOST_ANCESTORS = 64;
-/** The kernel counts a process's start in these, whatever its own clock (man 5 proc_pid_stat). */
-const TICKS_PER_SECOND = 100;
 
 /** The worker among the ancestors of a process; undefined outside of a runner, and in a container where it is hidden. */
 export async function findWorker(pid: number, proc = "/proc"): Promise<WorkerProcess | undefined> {
-  let current = pid;
-  for (let depth = 0; depth < MOST_ANCESTORS && current > 0; depth++) {
-    const executable = await readLink(join(proc, String(current), "exe"));
-    const stat = await readText(join(proc, String(current), "stat"));
-    // The second field is the name in brackets, which may hold spaces: count from behind it.
-    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  let current: number | undefined = pid;
+  for (let depth = 0; depth < MOST_ANCESTORS && current; depth++) {
+    const executable = await readLinkOrNothing(join(proc, String(current), "exe"));
+    const stat = parseProcessStat(await readTextOrNothing(join(proc, String(current), "stat")));
     if (executable !== undefined && basename(executable) === WORKER_EXECUTABLE) {
-      const boot = Number(/^btime (\d+)$/m.exec(await readText(join(proc, "stat")))?.[1]);
-      const startedAtSeconds = boot + Number(fields[19]) / TICKS_PER_SECOND;
-      return { executable, ...(Number.isFinite(startedAtSeconds) && { startedAtSeconds }) };
+      const boot = /^btime (\d+)$/m.exec(await readTextOrNothing(join(proc, "stat")))?.[1];
+      if (stat === undefined || boot === undefined) return { executable };
+      return { executable, startedAtSeconds: Number(boot) + stat.startTicks / TICKS_PER_SECOND };
     }
-    current = Number(fields[1]);
+    current = stat?.parentPid;
   }
   return undefined;
 }
@@ -52,7 +50,7 @@ export async function readWorkerSteps(worker: WorkerProcess): Promise<StepRecord
 
 /** The logs of this worker, which is the newest: earlier jobs of the runner left theirs in the same folder. */
 async function listLogs(folder: string, startedAtSeconds: number | undefined): Promise<string[]> {
-  const names = (await readFolder(folder)).filter((name) => WORKER_LOG.test(name)).sort();
+  const names = (await listOrNothing(folder)).filter((name) => WORKER_LOG.test(name));
   if (startedAtSeconds === undefined) return names.slice(-1);
   return names.filter((name) => {
     const [year, month, day, hour, minute, second] = WORKER_LOG.exec(name)?.slice(1).map(Number) ?? [];
@@ -81,28 +79,4 @@ async function pushFile(path: string, mostBytes: number, push: (text: string) =>
     // The runner's log is somebody else's file: what cannot be read of it is missing, and names come from elsewhere.
   }
   return read;
-}
-
-async function readText(path: string): Promise<string> {
-  try {
-    return await readFile(path, "utf8");
-  } catch {
-    return "";
-  }
-}
-
-async function readLink(path: string): Promise<string | undefined> {
-  try {
-    return await readlink(path);
-  } catch {
-    return undefined;
-  }
-}
-
-async function readFolder(path: string): Promise<string[]> {
-  try {
-    return await readdir(path);
-  } catch {
-    return [];
-  }
 }

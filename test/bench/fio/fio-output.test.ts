@@ -465,3 +465,19 @@ test("I/O without a runtime has no bandwidth, whatever fio prints", () => {
     { state: "failed", error: "its I/O took less than a millisecond" },
   ]);
 });
+
+test("percentiles of the total latency are taken where the completion latency has none", () => {
+  const write = {
+    ...{ total_ios: 5, runtime: 1000, bw_bytes: 5, iops: 5 },
+    clat_ns: { min: 1, max: 3, mean: 2 },
+    lat_ns: { min: 2, max: 4, mean: 3, percentile: { "50.000000": 3 } },
+  };
+  const text = JSON.stringify({ "fio version": "fio-3.33", jobs: [{ jobname: "a", error: 0, write }] });
+  expect(parseFio(text, "x").results).toMatchObject([{ latencySeconds: { mean: 3e-9, p50: 3e-9 } }]);
+});
+
+test("a byte order mark and the name that a fio client gives its results are no hindrance", () => {
+  const write = { total_ios: 5, runtime: 1000, bw_bytes: 5, iops: 5 };
+  const text = JSON.stringify({ client_stats: [{ jobname: "a", hostname: "h", error: 0, write }] });
+  expect(parseFio(`\uFEFF${text}`, "x").results).toMatchObject([{ job: "a", direction: "write", iops: 5 }]);
+});
