@@ -561,6 +561,7 @@ var EARLY_END_SECONDS = 2;
 var MAXIMUM_FAILURES = 3;
 var RESTART_SECONDS = [0.1, 1, 5];
 var VERSION_SECONDS = 5;
+var NO_LOG_SECONDS = 5;
 var STOP_SIGNALS = [
   ["SIGINT", 700],
   ["SIGTERM", 500],
@@ -575,6 +576,8 @@ var IostatSupervisor = class {
   #options;
   #report;
   #now;
+  #canWrite;
+  #asking;
   #version;
   #spawn;
   #running;
@@ -583,11 +586,13 @@ var IostatSupervisor = class {
   #restart;
   #stopping = false;
   #stopped;
-  constructor(directory2, options2, report, now) {
+  /** @param canWrite whether the disk takes anything now; while it does not, a silent iostat is not at fault */
+  constructor(directory2, options2, report, now, canWrite) {
     this.#directory = directory2;
     this.#options = options2;
     this.#report = report;
     this.#now = now;
+    this.#canWrite = canWrite;
     this.#version = options2.iostatVersion;
   }
   /** Starts iostat, after asking for its version where that is not known. */
@@ -602,7 +607,7 @@ var IostatSupervisor = class {
     if (running === void 0 || running.killedFor !== void 0) return;
     const now = this.#now();
     const { size } = fstatSync(running.file);
-    if (size !== running.size) {
+    if (size !== running.size || !this.#canWrite()) {
       running.size = size;
       running.grewAt = now;
     }
@@ -617,6 +622,7 @@ var IostatSupervisor = class {
   async stop() {
     this.#stopping = true;
     clearTimeout(this.#restart);
+    this.#asking?.kill("SIGKILL");
     for (const [signal, milliseconds] of STOP_SIGNALS) {
       const { child } = this.#running ?? {};
       if (child?.pid === void 0) return;
@@ -636,23 +642,31 @@ var IostatSupervisor = class {
   #askVersion(run) {
     if (this.#stopping) return;
     const path = `${this.#directory}/iostat-version.txt`;
-    const file = openSync3(path, "w+");
+    const file = openLog(path);
+    if (file === void 0) {
+      this.#tryLater(() => this.#askVersion(run));
+      return;
+    }
     const child = run(this.#options.iostatPath, ["-V"], {
       stdio: ["ignore", file, file],
-      timeout: VERSION_SECONDS * 1e3
+      timeout: VERSION_SECONDS * 1e3,
+      killSignal: "SIGKILL"
     });
+    this.#asking = child;
     let failure;
     child.on("error", (error) => {
       failure = error.message;
       this.#report({ state: "given-up", reason: failure });
     });
     child.on("close", () => {
-      const text = readFileSync4(path, "latin1").slice(0, 1e3);
+      this.#asking = void 0;
       closeSync3(file);
-      rmSync(path, { force: true });
-      this.#version = /version (\d+(?:\.\d+)+)/.exec(text)?.[1];
-      if (failure === void 0 && !this.#stopping) this.#start();
+      this.#version = /version (\d+(?:\.\d+)+)/.exec(takeText(path))?.[1];
+      if (failure === void 0) this.#start();
     });
+  }
+  #tryLater(action) {
+    if (!this.#stopping) this.#restart = setTimeout(action, NO_LOG_SECONDS * 1e3);
   }
   #start() {
     if (this.#stopping || this.#spawn === void 0) return;
@@ -661,8 +675,13 @@ var IostatSupervisor = class {
     const format = hasJson(this.#version) ? "json" : "text";
     const count = String(Math.ceil(maximumSeconds / intervalSeconds) + 1);
     const flags = format === "json" ? ["-dxkty", "-o", "JSON"] : ["-dxkty"];
-    const number = ++this.#count;
-    const file = openSync3(`${this.#directory}/${iostatLogName(number)}`, "a", 420);
+    const number = this.#count + 1;
+    const file = openLog(`${this.#directory}/${iostatLogName(number)}`);
+    if (file === void 0) {
+      this.#tryLater(() => this.#start());
+      return;
+    }
+    this.#count = number;
     const child = this.#spawn(iostatPath, [...flags, String(intervalSeconds), count], {
       stdio: ["ignore", file, file]
     });
@@ -699,6 +718,22 @@ var IostatSupervisor = class {
     this.#restart = setTimeout(() => this.#start(), (RESTART_SECONDS[this.#failures] ?? 1) * 1e3);
   }
 };
+function openLog(path) {
+  try {
+    return openSync3(path, "a", 420);
+  } catch {
+    return void 0;
+  }
+}
+function takeText(path) {
+  try {
+    const text = readFileSync4(path, "latin1").slice(0, 1e3);
+    rmSync(path, { force: true });
+    return text;
+  } catch {
+    return "";
+  }
+}
 function hasJson(version) {
   const numbers = (version ?? "0").split(".").map(Number);
   for (const [place, wanted] of JSON_VERSION.entries()) {
@@ -847,13 +882,15 @@ function subtractInherited(grown, inherited) {
 }
 
 // src/sampling/sampler/record-log.ts
-import { closeSync as closeSync5, fstatSync as fstatSync2, openSync as openSync5, writeSync } from "node:fs";
+import { fstatSync as fstatSync2, openSync as openSync5, writeSync } from "node:fs";
 var NEWLINE_ONLY = Buffer.from("\n");
 var RecordLog = class {
   /** Bytes that reached the file. */
   bytes = 0;
   /** Lines that did not reach the file, or only in part. */
   lost = 0;
+  /** Whether the last line reached the file. */
+  isWritable = true;
   #file;
   #buffer = Buffer.allocUnsafeSlow(16384);
   #cut = false;
@@ -866,26 +903,23 @@ var RecordLog = class {
   }
   /** Appends a line of ASCII. False where it did not reach the file. */
   writeLine(text) {
+    this.isWritable = this.#writeWhole(text);
+    if (!this.isWritable) this.lost++;
+    return this.isWritable;
+  }
+  #writeWhole(text) {
     if (this.#cut && this.#append(NEWLINE_ONLY, 1) === 1) this.#cut = false;
-    if (this.#cut) {
-      this.lost++;
-      return false;
-    }
+    if (this.#cut) return false;
     if (text.length >= this.#buffer.length) this.#buffer = Buffer.allocUnsafeSlow(text.length * 2);
     const length = this.#buffer.write(`${text}
 `, "latin1");
     const written = this.#append(this.#buffer, length);
-    if (written === length) return true;
-    this.lost++;
-    this.#cut = written > 0;
-    return false;
+    this.#cut = written > 0 && written < length;
+    return written === length;
   }
   /** True while the file still has a name: a deleted recording is nobody's any more. */
   exists() {
     return fstatSync2(this.#file).nlink > 0;
-  }
-  close() {
-    closeSync5(this.#file);
   }
   #append(bytes, length) {
     let written = 0;
@@ -922,7 +956,7 @@ var Sampler = class {
   #iostat;
   #isFollowedAlive;
   #timer;
-  /** Records about devices and interfaces that are not in the log yet. */
+  /** Records about devices, interfaces and iostat that are not in the log yet. */
   #announcements = [];
   #nextTick = 0;
   #nextCheck = 0;
@@ -955,14 +989,16 @@ var Sampler = class {
   async end(reason) {
     if (this.#ending) return;
     this.#ending = true;
-    clearTimeout(this.#timer);
-    for (const watch2 of this.#watches) watch2.close();
-    this.#sample("stop");
-    await this.#iostat?.stop();
-    this.#writeCost();
-    this.#log.writeRecord({ e: "end", ...readClocks(), reason });
-    this.#log.close();
-    process.exit(0);
+    try {
+      clearTimeout(this.#timer);
+      for (const watch2 of this.#watches) watch2.close();
+      this.#sample("stop");
+      await this.#iostat?.stop();
+      this.#writeCost();
+      this.#log.writeRecord({ e: "end", ...readClocks(), reason });
+    } finally {
+      process.exit(0);
+    }
   }
   #writeHeader() {
     const { intervalSeconds, toolVersion } = this.#options;
@@ -995,7 +1031,10 @@ var Sampler = class {
   }
   #mark(name, createdAtSeconds) {
     this.#sample("mark", createdAtSeconds);
-    rmSync2(`${this.#directory}/${CONTROL_FOLDER}/${name}`, { force: true });
+    try {
+      rmSync2(`${this.#directory}/${CONTROL_FOLDER}/${name}`, { force: true });
+    } catch {
+    }
   }
   #follow() {
     const { followPid } = this.#options;
@@ -1008,8 +1047,9 @@ var Sampler = class {
     this.#iostat = new IostatSupervisor(
       this.#directory,
       { ...this.#options, iostatPath },
-      (event) => this.#log.writeRecord({ e: "iostat", ...readClocks(), ...event }),
-      readMonotonic
+      (event) => this.#announce({ e: "iostat", ...readClocks(), ...event }),
+      readMonotonic,
+      () => this.#log.isWritable
     );
     void this.#iostat.start();
   }
@@ -1048,12 +1088,16 @@ var Sampler = class {
     const counters = this.#counters.read(reason === "tick");
     const cgroup = this.#cgroup?.read() ?? "";
     const processes = this.#readProcesses(reason, moment.m);
-    this.#announcements.push(...this.#counters.takeFound());
-    while (this.#announcements.length > 0 && this.#log.writeRecord(this.#announcements[0])) this.#announcements.shift();
+    this.#announce(...this.#counters.takeFound());
     const stands = at === void 0 ? "" : `,"at":${at.toFixed(6)}`;
     const head = `{"t":${moment.t.toFixed(3)},"m":${moment.m.toFixed(6)},"r":"${reason}"${stands}`;
     this.#log.writeLine(`${head}${counters}${cgroup}${processes}}`);
     return moment.m;
+  }
+  /** Writes records that nothing after them can be understood without: one that a full disk refuses is tried again. */
+  #announce(...records) {
+    this.#announcements.push(...records);
+    while (this.#announcements.length > 0 && this.#log.writeRecord(this.#announcements[0])) this.#announcements.shift();
   }
   #readProcesses(reason, now) {
     if (this.#processes === void 0 || reason === "tick" && now - this.#walkedAt < WALK_SECONDS) return "";

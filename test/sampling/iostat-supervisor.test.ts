@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -9,11 +9,13 @@ import { waitFor } from "./sampler-fixture.ts";
 describe("the supervisor of iostat", () => {
   let directory: string;
   let now: number;
+  let canWrite: boolean;
   let events: IostatEvent[];
   let supervisor: IostatSupervisor | undefined;
   beforeEach(() => {
     directory = mkdtempSync(join(tmpdir(), "io-probe-supervisor-"));
     now = 1000;
+    canWrite = true;
     events = [];
   });
   afterEach(async () => {
@@ -29,6 +31,7 @@ describe("the supervisor of iostat", () => {
       options,
       (event) => events.push(event),
       () => now,
+      () => canWrite,
     );
     void supervisor.start();
     return supervisor;
@@ -48,6 +51,37 @@ describe("the supervisor of iostat", () => {
     expect(ended()).toEqual([{ state: "ended", number: 1, reason: "it did not write any more, and was ended" }]);
   });
 
+  it("does not blame a silent iostat for a full disk", async () => {
+    const own = supervise("deaf");
+    await waitFor("a first iostat", () => started().length === 1);
+    canWrite = false;
+    for (let time = 0; time < 10; time++) {
+      now += 9;
+      own.check();
+    }
+    canWrite = true;
+    now += 9;
+    own.check();
+    expect(ended()).toEqual([]);
+  });
+
+  it("tries again where its log cannot be opened", async () => {
+    rmSync(directory, { recursive: true });
+    const iostatPath = "/bin/true";
+    const options = { intervalSeconds: 1, toolVersion: "0", maximumSeconds: 60, iostatPath };
+    supervisor = new IostatSupervisor(
+      directory,
+      options,
+      (event) => events.push(event),
+      () => now,
+      () => canWrite,
+    );
+    await supervisor.start();
+    expect(events).toEqual([]);
+    mkdirSync(directory);
+    await waitFor("iostat", () => started().length > 0);
+  });
+
   it("leaves one alone that waits for an interval of ten minutes", async () => {
     const iostatPath = writeFakeIostat(join(directory, "iostat"), "deaf");
     const options = { intervalSeconds: 600, toolVersion: "0", maximumSeconds: 6000, iostatPath };
@@ -56,6 +90,7 @@ describe("the supervisor of iostat", () => {
       options,
       (event) => events.push(event),
       () => now,
+      () => canWrite,
     );
     void supervisor.start();
     await waitFor("iostat", () => started().length === 1);

@@ -13,6 +13,8 @@ const EARLY_END_SECONDS = 2;
 const MAXIMUM_FAILURES = 3;
 const RESTART_SECONDS = [0.1, 1, 5];
 const VERSION_SECONDS = 5;
+/** When to try again where its log cannot be opened: the disk is full. */
+const NO_LOG_SECONDS = 5;
 /** How long iostat is waited for after SIGINT, SIGTERM and SIGKILL. */
 const STOP_SIGNALS = [
   ["SIGINT", 700],
@@ -56,6 +58,8 @@ export class IostatSupervisor {
   readonly #options: SamplerOptions & { iostatPath: string };
   readonly #report: (event: IostatEvent) => void;
   readonly #now: () => number;
+  readonly #canWrite: () => boolean;
+  #asking: ChildProcess | undefined;
   #version: string | undefined;
   #spawn: typeof spawn | undefined;
   #running: Running | undefined;
@@ -65,16 +69,19 @@ export class IostatSupervisor {
   #stopping = false;
   #stopped: (() => void) | undefined;
 
+  /** @param canWrite whether the disk takes anything now; while it does not, a silent iostat is not at fault */
   constructor(
     directory: string,
     options: SamplerOptions & { iostatPath: string },
     report: (event: IostatEvent) => void,
     now: () => number,
+    canWrite: () => boolean,
   ) {
     this.#directory = directory;
     this.#options = options;
     this.#report = report;
     this.#now = now;
+    this.#canWrite = canWrite;
     this.#version = options.iostatVersion;
   }
 
@@ -92,7 +99,7 @@ export class IostatSupervisor {
     if (running === undefined || running.killedFor !== undefined) return;
     const now = this.#now();
     const { size } = fstatSync(running.file);
-    if (size !== running.size) {
+    if (size !== running.size || !this.#canWrite()) {
       running.size = size;
       running.grewAt = now;
     }
@@ -108,6 +115,7 @@ export class IostatSupervisor {
   async stop(): Promise<void> {
     this.#stopping = true;
     clearTimeout(this.#restart);
+    this.#asking?.kill("SIGKILL");
     for (const [signal, milliseconds] of STOP_SIGNALS) {
       const { child } = this.#running ?? {};
       if (child?.pid === undefined) return;
@@ -130,23 +138,32 @@ export class IostatSupervisor {
   #askVersion(run: typeof spawn): void {
     if (this.#stopping) return;
     const path = `${this.#directory}/iostat-version.txt`;
-    const file = openSync(path, "w+");
+    const file = openLog(path);
+    if (file === undefined) {
+      this.#tryLater(() => this.#askVersion(run));
+      return;
+    }
     const child = run(this.#options.iostatPath, ["-V"], {
       stdio: ["ignore", file, file],
       timeout: VERSION_SECONDS * 1000,
+      killSignal: "SIGKILL",
     });
+    this.#asking = child;
     let failure: string | undefined;
     child.on("error", (error) => {
       failure = error.message;
       this.#report({ state: "given-up", reason: failure });
     });
     child.on("close", () => {
-      const text = readFileSync(path, "latin1").slice(0, 1000);
+      this.#asking = undefined;
       closeSync(file);
-      rmSync(path, { force: true });
-      this.#version = /version (\d+(?:\.\d+)+)/.exec(text)?.[1];
-      if (failure === undefined && !this.#stopping) this.#start();
+      this.#version = /version (\d+(?:\.\d+)+)/.exec(takeText(path))?.[1];
+      if (failure === undefined) this.#start();
     });
+  }
+
+  #tryLater(action: () => void): void {
+    if (!this.#stopping) this.#restart = setTimeout(action, NO_LOG_SECONDS * 1000);
   }
 
   #start(): void {
@@ -157,8 +174,13 @@ export class IostatSupervisor {
     // A count, so that even an iostat whose sampler was killed ends some day.
     const count = String(Math.ceil(maximumSeconds / intervalSeconds) + 1);
     const flags = format === "json" ? ["-dxkty", "-o", "JSON"] : ["-dxkty"];
-    const number = ++this.#count;
-    const file = openSync(`${this.#directory}/${iostatLogName(number)}`, "a", 0o644);
+    const number = this.#count + 1;
+    const file = openLog(`${this.#directory}/${iostatLogName(number)}`);
+    if (file === undefined) {
+      this.#tryLater(() => this.#start());
+      return;
+    }
+    this.#count = number;
     const child = this.#spawn(iostatPath, [...flags, String(intervalSeconds), count], {
       stdio: ["ignore", file, file],
     });
@@ -193,6 +215,26 @@ export class IostatSupervisor {
       return;
     }
     this.#restart = setTimeout(() => this.#start(), (RESTART_SECONDS[this.#failures] ?? 1) * 1000);
+  }
+}
+
+/** The file, open for appending; undefined where it cannot be made. */
+function openLog(path: string): number | undefined {
+  try {
+    return openSync(path, "a", 0o644);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The beginning of a file, which is removed. */
+function takeText(path: string): string {
+  try {
+    const text = readFileSync(path, "latin1").slice(0, 1000);
+    rmSync(path, { force: true });
+    return text;
+  } catch {
+    return "";
   }
 }
 

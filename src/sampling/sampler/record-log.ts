@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, writeSync } from "node:fs";
+import { fstatSync, openSync, writeSync } from "node:fs";
 
 const NEWLINE_ONLY = Buffer.from("\n");
 
@@ -11,6 +11,8 @@ export class RecordLog {
   bytes = 0;
   /** Lines that did not reach the file, or only in part. */
   lost = 0;
+  /** Whether the last line reached the file. */
+  isWritable = true;
   readonly #file: number;
   #buffer = Buffer.allocUnsafeSlow(16384);
   #cut = false;
@@ -26,27 +28,24 @@ export class RecordLog {
 
   /** Appends a line of ASCII. False where it did not reach the file. */
   writeLine(text: string): boolean {
+    this.isWritable = this.#writeWhole(text);
+    if (!this.isWritable) this.lost++;
+    return this.isWritable;
+  }
+
+  #writeWhole(text: string): boolean {
     if (this.#cut && this.#append(NEWLINE_ONLY, 1) === 1) this.#cut = false;
-    if (this.#cut) {
-      this.lost++;
-      return false;
-    }
+    if (this.#cut) return false;
     if (text.length >= this.#buffer.length) this.#buffer = Buffer.allocUnsafeSlow(text.length * 2);
     const length = this.#buffer.write(`${text}\n`, "latin1");
     const written = this.#append(this.#buffer, length);
-    if (written === length) return true;
-    this.lost++;
-    this.#cut = written > 0;
-    return false;
+    this.#cut = written > 0 && written < length;
+    return written === length;
   }
 
   /** True while the file still has a name: a deleted recording is nobody's any more. */
   exists(): boolean {
     return fstatSync(this.#file).nlink > 0;
-  }
-
-  close(): void {
-    closeSync(this.#file);
   }
 
   #append(bytes: Buffer, length: number): number {

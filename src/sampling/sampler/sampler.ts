@@ -34,7 +34,7 @@ export class Sampler {
   #iostat: IostatSupervisor | undefined;
   #isFollowedAlive: (() => boolean) | undefined;
   #timer: NodeJS.Timeout | undefined;
-  /** Records about devices and interfaces that are not in the log yet. */
+  /** Records about devices, interfaces and iostat that are not in the log yet. */
   readonly #announcements: object[] = [];
   #nextTick = 0;
   #nextCheck = 0;
@@ -70,14 +70,17 @@ export class Sampler {
   async end(reason: string): Promise<void> {
     if (this.#ending) return;
     this.#ending = true;
-    clearTimeout(this.#timer);
-    for (const watch of this.#watches) watch.close();
-    this.#sample("stop");
-    await this.#iostat?.stop();
-    this.#writeCost();
-    this.#log.writeRecord({ e: "end", ...readClocks(), reason });
-    this.#log.close();
-    process.exit(0);
+    try {
+      clearTimeout(this.#timer);
+      for (const watch of this.#watches) watch.close();
+      this.#sample("stop");
+      await this.#iostat?.stop();
+      this.#writeCost();
+      this.#log.writeRecord({ e: "end", ...readClocks(), reason });
+    } finally {
+      // Whatever went wrong, nothing of it is left behind.
+      process.exit(0);
+    }
   }
 
   #writeHeader(): void {
@@ -114,7 +117,11 @@ export class Sampler {
 
   #mark(name: string, createdAtSeconds: number): void {
     this.#sample("mark", createdAtSeconds);
-    rmSync(`${this.#directory}/${CONTROL_FOLDER}/${name}`, { force: true });
+    try {
+      rmSync(`${this.#directory}/${CONTROL_FOLDER}/${name}`, { force: true });
+    } catch {
+      // Somebody else's file in somebody else's folder: whoever asked waits in vain, and the sampling goes on.
+    }
   }
 
   #follow(): void {
@@ -129,8 +136,9 @@ export class Sampler {
     this.#iostat = new IostatSupervisor(
       this.#directory,
       { ...this.#options, iostatPath },
-      (event) => this.#log.writeRecord({ e: "iostat", ...readClocks(), ...event }),
+      (event) => this.#announce({ e: "iostat", ...readClocks(), ...event }),
       readMonotonic,
+      () => this.#log.isWritable,
     );
     void this.#iostat.start();
   }
@@ -174,13 +182,17 @@ export class Sampler {
     const counters = this.#counters.read(reason === "tick");
     const cgroup = this.#cgroup?.read() ?? "";
     const processes = this.#readProcesses(reason, moment.m);
-    this.#announcements.push(...this.#counters.takeFound());
-    // One that a full disk refuses is written with a later sample.
-    while (this.#announcements.length > 0 && this.#log.writeRecord(this.#announcements[0])) this.#announcements.shift();
+    this.#announce(...this.#counters.takeFound());
     const stands = at === undefined ? "" : `,"at":${at.toFixed(6)}`;
     const head = `{"t":${moment.t.toFixed(3)},"m":${moment.m.toFixed(6)},"r":"${reason}"${stands}`;
     this.#log.writeLine(`${head}${counters}${cgroup}${processes}}`);
     return moment.m;
+  }
+
+  /** Writes records that nothing after them can be understood without: one that a full disk refuses is tried again. */
+  #announce(...records: object[]): void {
+    this.#announcements.push(...records);
+    while (this.#announcements.length > 0 && this.#log.writeRecord(this.#announcements[0])) this.#announcements.shift();
   }
 
   #readProcesses(reason: Reason, now: number): string {
