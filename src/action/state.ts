@@ -34,11 +34,17 @@ export function locateJobDirectory(environment: Environment): string {
 /** The job's state, or a new one; what another job left in the folder is removed. */
 export async function openJobState(environment: Environment): Promise<JobState> {
   const directory = locateJobDirectory(environment);
-  const identity = identifyJob(environment);
+  const fresh = createJobState(environment);
   const state = await readState(directory);
-  if (state?.identity === identity) return state;
-  await rm(directory, { recursive: true, force: true });
-  return { identity };
+  if (state?.identity === fresh.identity) return state;
+  // A folder without a readable state may still hold this job's recording, as after a full disk.
+  if (state !== undefined) await rm(directory, { recursive: true, force: true });
+  return fresh;
+}
+
+/** The state of a job in which no io-probe step has run yet. */
+export function createJobState(environment: Environment): JobState {
+  return { identity: identifyJob(environment) };
 }
 
 /** Keeps the state for the job's later steps; the file is replaced whole, so that a step beside this one reads it whole. */

@@ -76,6 +76,11 @@ test("a shell that is unknown fails run in one sentence", async () => {
   );
 });
 
+test("a working directory that is not there fails run in one sentence", async () => {
+  const { step } = createStep({ mode: "run", run: "true", "working-directory": "/no/such/folder" });
+  await expect(performMode(step)).rejects.toThrow('working-directory: "/no/such/folder" is no folder');
+});
+
 test("the post step of a step that is not the job's first does nothing", async () => {
   const { step, said } = createStep({});
   await finish(step);

@@ -28,9 +28,11 @@ test("leftovers of another job in the runner's temp are removed", async () => {
   await expect(readFile(stateFile(), "utf8")).rejects.toThrow("ENOENT");
 });
 
-test("a state that was cut off counts as none", async () => {
+test("a state that was cut off counts as none, and what was recorded stays", async () => {
   const environment = { RUNNER_TEMP: temp, GITHUB_RUN_ID: "1" };
   await saveLabel(environment, "of run 1");
   await writeFile(stateFile(), '{"identity":');
+  await writeFile(join(temp, "io-probe", "recorded"), "samples");
   expect((await openJobState(environment)).label).toBeUndefined();
+  expect(await readFile(join(temp, "io-probe", "recorded"), "utf8")).toBe("samples");
 });

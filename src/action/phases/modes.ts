@@ -1,7 +1,7 @@
 import { noteOwnStep } from "../../session/own-step.ts";
 import { GateFailure } from "../gate-verdict.ts";
 import { type Mode, readInputs, readMode } from "../inputs.ts";
-import { type JobState, locateJobDirectory, openJobState, saveJobState } from "../state.ts";
+import { createJobState, type JobState, locateJobDirectory, openJobState, saveJobState } from "../state.ts";
 import { explainError, type Step } from "../step.ts";
 import { monitor } from "./monitor.ts";
 
@@ -64,7 +64,7 @@ async function performElsewhere(step: Step, mode: Exclude<Mode, "compare">): Pro
   step.core.warning(`io-probe: ${mode} measures on Linux only for now; this is ${step.platform}`);
   if (mode !== "run") return 0;
   const { run } = await loadRun();
-  return run(step, readInputs(mode, step.core.getInput), { identity: "" });
+  return run(step, readInputs(mode, step.core.getInput), createJobState(step.environment));
 }
 
 /** The job's state; the first io-probe step of a job becomes the one that reports when the job ends. */
@@ -78,7 +78,7 @@ async function joinJob(step: Step): Promise<JobState> {
   } catch (error) {
     // A full disk, say: the step goes on, and what it finds out is reported as far as that is possible.
     core.warning(`this step's results may be missing from the report: ${explainError(core, error)}`);
-    return { identity: "" };
+    return createJobState(environment);
   }
 }
 

@@ -1,4 +1,6 @@
+import { stat } from "node:fs/promises";
 import type { GateResult } from "../../model/gate.ts";
+import { UserError } from "../../model/user-error.ts";
 import { titleScript } from "../../sampling/steps/script-title.ts";
 import { recordCommand } from "../../session/record-command.ts";
 import { type CommandResult, runUserCommand, type UserCommand } from "../../session/user-command.ts";
@@ -12,6 +14,7 @@ import { startSampling } from "./monitor.ts";
 
 /**
  * Runs the user's lines under the sampler and gives their exit code, whatever becomes of the sampling and the report.
+ * @throws UserError for a shell that is unknown, or a working directory that is not there.
  * @throws GateFailure where the command succeeded and a gate forbids what it did.
  *
  * Their output is passed on as it is, workflow commands included: groups, annotations, masks and problem matchers work
@@ -20,6 +23,7 @@ import { startSampling } from "./monitor.ts";
  */
 export async function run(step: Step, inputs: RunInputs, state: JobState): Promise<number> {
   const { core, environment } = step;
+  if (inputs.workingDirectory !== undefined) await assertFolder(inputs.workingDirectory);
   const script = await writeShellScript(inputs.script, inputs.shell, environment);
   const command: UserCommand = { ...script, workingDirectory: inputs.workingDirectory };
   const result = await measureCommand(step, inputs, command).finally(script.remove);
@@ -28,6 +32,13 @@ export async function run(step: Step, inputs: RunInputs, state: JobState): Promi
   const gates = await reportSafely(step, inputs, state);
   if (result.exitCode === 0) enforceGates(core, gates);
   return result.exitCode;
+}
+
+/** A command that starts in a folder that is not there fails as if the shell were not there. */
+async function assertFolder(path: string): Promise<void> {
+  const found = await stat(path).catch(() => undefined);
+  if (found?.isDirectory()) return;
+  throw new UserError(`working-directory: ${JSON.stringify(path)} is no folder; it is relative to the workspace`);
 }
 
 /** Writes the report so far, where there is one, and gives what it says to the gates. */
