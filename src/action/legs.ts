@@ -87,8 +87,7 @@ async function downloadLeg(
     );
   });
   checkDigest(packed, artifact.digest);
-  const text = readZipEntry(packed, "report.json", limits.reportBytes).toString("utf8");
-  return readLeg(text, "report.json");
+  return readLeg(await readZipEntry(packed, "report.json", limits.reportBytes), "report.json");
 }
 
 function checkDigest(packed: Buffer, digest: string | undefined): void {

@@ -47,7 +47,7 @@ test("the real client uploads the report alone, and what people read beside it",
   const listed = await createResultsSource(service.environment(), createTransfer())();
   const report = listed.find((artifact) => artifact.name === names.report);
   const packed = await report?.download(10_000);
-  expect(readZipEntry(packed ?? Buffer.alloc(0), "report.json", 1000).toString()).toBe('{"label":"x"}');
+  expect(await readZipEntry(packed ?? Buffer.alloc(0), "report.json", 1000)).toBe('{"label":"x"}');
 });
 
 test("later results of the same job replace its earlier ones", async () => {
@@ -58,7 +58,7 @@ test("later results of the same job replace its earlier ones", async () => {
   expect(second).toEqual(first);
   expect(service.artifacts).toHaveLength(2);
   const report = service.artifacts.find((artifact) => artifact.name === second.report);
-  expect(readZipEntry(report?.content ?? Buffer.alloc(0), "report.json", 1000).toString()).toContain("newer");
+  expect(await readZipEntry(report?.content ?? Buffer.alloc(0), "report.json", 1000)).toContain("newer");
 });
 
 test("a page is uploaded as the file that it is, in place of an earlier one", async () => {
