@@ -552,8 +552,52 @@ function readCreation(path) {
   }
 }
 
+// src/sampling/sampler/interpreter.ts
+var INTERPRET_ONLY = ["--no-opt", "--no-maglev", "--no-sparkplug"];
+async function stopCompiling() {
+  const { setFlagsFromString } = await import("node:v8");
+  for (const flag of INTERPRET_ONLY) setFlagsFromString(flag);
+}
+
 // src/sampling/sampler/iostat-supervisor.ts
-import { closeSync as closeSync3, fstatSync, openSync as openSync3, readFileSync as readFileSync4, rmSync } from "node:fs";
+import { closeSync as closeSync3, fstatSync } from "node:fs";
+
+// src/sampling/sampler/iostat-program.ts
+import { openSync as openSync3, readFileSync as readFileSync4, rmSync } from "node:fs";
+var JSON_VERSION = [12, 2, 1];
+function planIostat(version, intervalSeconds, maximumSeconds) {
+  const whole = Math.max(1, Math.round(intervalSeconds));
+  const format = hasJson(version) ? "json" : "text";
+  const count = Math.ceil(maximumSeconds / whole) + 1;
+  const flags = format === "json" ? ["-dxkty", "-o", "JSON"] : ["-dxkty"];
+  return { format, intervalSeconds: whole, args: [...flags, String(whole), String(count)] };
+}
+function openLog(path) {
+  try {
+    return openSync3(path, "a", 420);
+  } catch {
+    return void 0;
+  }
+}
+function takeText(path) {
+  try {
+    const text = readFileSync4(path, "latin1").slice(0, 1e3);
+    rmSync(path, { force: true });
+    return text;
+  } catch {
+    return "";
+  }
+}
+function hasJson(version) {
+  const numbers = (version ?? "0").split(".").map(Number);
+  for (const [place, wanted] of JSON_VERSION.entries()) {
+    const number = numbers[place] ?? 0;
+    if (number !== wanted) return number > wanted;
+  }
+  return true;
+}
+
+// src/sampling/sampler/iostat-supervisor.ts
 var SILENT_INTERVALS = 3;
 var SILENT_SECONDS = 10;
 var MAXIMUM_REPORT_BYTES = 256 * 1024;
@@ -567,7 +611,6 @@ var STOP_SIGNALS = [
   ["SIGTERM", 500],
   ["SIGKILL", 500]
 ];
-var JSON_VERSION = [12, 2, 1];
 var IostatSupervisor = class {
   /** Bytes of all its logs, and its largest memory, for the sampler's own cost. */
   bytes = 0;
@@ -671,10 +714,7 @@ var IostatSupervisor = class {
   #start() {
     if (this.#stopping || this.#spawn === void 0) return;
     const { iostatPath, maximumSeconds } = this.#options;
-    const intervalSeconds = Math.max(1, Math.round(this.#options.intervalSeconds));
-    const format = hasJson(this.#version) ? "json" : "text";
-    const count = String(Math.ceil(maximumSeconds / intervalSeconds) + 1);
-    const flags = format === "json" ? ["-dxkty", "-o", "JSON"] : ["-dxkty"];
+    const { format, intervalSeconds, args } = planIostat(this.#version, this.#options.intervalSeconds, maximumSeconds);
     const number = this.#count + 1;
     const file = openLog(`${this.#directory}/${iostatLogName(number)}`);
     if (file === void 0) {
@@ -682,9 +722,7 @@ var IostatSupervisor = class {
       return;
     }
     this.#count = number;
-    const child = this.#spawn(iostatPath, [...flags, String(intervalSeconds), count], {
-      stdio: ["ignore", file, file]
-    });
+    const child = this.#spawn(iostatPath, args, { stdio: ["ignore", file, file] });
     const now = this.#now();
     const running = { child, file, number, startedAt: now, size: 0, grewAt: now };
     this.#running = running;
@@ -718,30 +756,6 @@ var IostatSupervisor = class {
     this.#restart = setTimeout(() => this.#start(), (RESTART_SECONDS[this.#failures] ?? 1) * 1e3);
   }
 };
-function openLog(path) {
-  try {
-    return openSync3(path, "a", 420);
-  } catch {
-    return void 0;
-  }
-}
-function takeText(path) {
-  try {
-    const text = readFileSync4(path, "latin1").slice(0, 1e3);
-    rmSync(path, { force: true });
-    return text;
-  } catch {
-    return "";
-  }
-}
-function hasJson(version) {
-  const numbers = (version ?? "0").split(".").map(Number);
-  for (const [place, wanted] of JSON_VERSION.entries()) {
-    const number = numbers[place] ?? 0;
-    if (number !== wanted) return number > wanted;
-  }
-  return true;
-}
 function wait(milliseconds) {
   return new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
 }
@@ -1120,11 +1134,6 @@ var Sampler = class {
     });
   }
 };
-var INTERPRET_ONLY = ["--no-opt", "--no-maglev", "--no-sparkplug"];
-async function stopCompiling() {
-  const { setFlagsFromString } = await import("node:v8");
-  for (const flag of INTERPRET_ONLY) setFlagsFromString(flag);
-}
 
 // src/sampling/sampler/main.ts
 var directory = process.argv[2] ?? ".";

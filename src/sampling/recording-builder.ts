@@ -7,17 +7,17 @@ import {
   type PagingCounter,
   PRESSURE_COUNTERS,
   type PressureCounter,
-  type RecordedInterface,
   type RecordedMoment,
-  type RecordedProcess,
   type Recording,
   SAMPLE_REASONS,
   type SampleReason,
 } from "../model/recording.ts";
 import { CgroupColumns } from "./cgroup-columns.ts";
 import { ColumnGroup } from "./column-group.ts";
-import { CumulativeColumn, DEFAULT_CAPACITY, GrowingColumn } from "./cumulative-column.ts";
+import { DEFAULT_CAPACITY, GrowingColumn } from "./cumulative-column.ts";
 import { DeviceColumns } from "./device-columns.ts";
+import { InterfaceColumns } from "./interface-columns.ts";
+import { ProcessColumns } from "./process-columns.ts";
 
 /** One iostat process as the log tells of it. */
 export interface IostatRun {
@@ -45,7 +45,7 @@ export class RecordingBuilder {
   readonly #reasons: GrowingColumn;
   readonly #moments: RecordedMoment[] = [];
   readonly #devices: DeviceColumns;
-  readonly #interfaces = new Map<number, GrowingInterface>();
+  readonly #interfaces: InterfaceColumns;
   readonly #cpu: ColumnGroup<CpuCounter>;
   readonly #contextSwitches: ColumnGroup<"count">;
   readonly #pressure: ColumnGroup<PressureCounter>;
@@ -53,18 +53,17 @@ export class RecordingBuilder {
   readonly #paging: ColumnGroup<PagingCounter>;
   readonly #cgroup: CgroupColumns;
   #hasProcesses = false;
-  readonly #processes = new Map<string, RecordedProcess>();
+  readonly #processes = new ProcessColumns();
   readonly #runs: IostatRun[] = [];
   readonly #missing: Recording["missing"] = [];
-  readonly #capacity: number;
 
   /** @param capacity how many samples will probably come; there may be more */
   constructor(capacity = DEFAULT_CAPACITY) {
-    this.#capacity = capacity;
     this.#wall = new GrowingColumn(capacity);
     this.#monotonic = new GrowingColumn(capacity);
     this.#reasons = new GrowingColumn(capacity);
     this.#devices = new DeviceColumns(capacity);
+    this.#interfaces = new InterfaceColumns(capacity);
     this.#cpu = new ColumnGroup(CPU_COUNTERS, capacity);
     this.#contextSwitches = new ColumnGroup(["count"], capacity);
     this.#pressure = new ColumnGroup(PRESSURE_COUNTERS, capacity);
@@ -107,8 +106,8 @@ export class RecordingBuilder {
       ...(memory && { memory }),
       ...(paging && { paging }),
       ...(cgroup && { cgroup }),
-      interfaces: [...this.#interfaces.values()].map((entry) => finishInterface(entry, count)),
-      ...(this.#hasProcesses && { processes: [...this.#processes.values()] }),
+      interfaces: this.#interfaces.finish(count),
+      ...(this.#hasProcesses && { processes: this.#processes.finish() }),
       missing: this.#missing,
       corruptLines: this.#corruptLines,
       runs: this.#runs,
@@ -129,37 +128,15 @@ export class RecordingBuilder {
     this.#reasons.set(sample, reason);
     if (isAmount(at) && (r === "boundary" || r === "mark")) this.#moments.push({ atSeconds: at, sample, kind: r });
     this.#devices.push(sample, line.d);
-    this.#pushInterfaces(sample, (line.n ?? []) as number[][]);
+    this.#interfaces.push(sample, (line.n ?? []) as number[][]);
     this.#cpu.push(sample, line.c);
     this.#contextSwitches.push(sample, [line.x]);
     this.#pressure.push(sample, line.p);
     this.#memory.push(sample, line.g);
     this.#paging.push(sample, line.v);
     this.#cgroup.push(sample, line.k);
-    if (Array.isArray(line.q)) for (const row of line.q) this.#pushProcess(sample, row);
+    this.#processes.push(sample, line.q);
     return true;
-  }
-
-  #pushInterfaces(sample: number, rows: number[][]): void {
-    for (const [index, received, sent] of rows) {
-      const entry = this.#interfaces.get(index ?? -1);
-      if (entry === undefined || received === undefined || sent === undefined) continue;
-      entry.received.push(sample, received);
-      entry.sent.push(sample, sent);
-    }
-  }
-
-  #pushProcess(sample: number, row: unknown): void {
-    const [name, read, written]: unknown[] = Array.isArray(row) ? row : [];
-    if (typeof name !== "string" || !isAmount(read) || !isAmount(written)) return;
-    let entry = this.#processes.get(name);
-    if (entry === undefined) {
-      entry = { name, samples: [], readBytes: [], writtenBytes: [] };
-      this.#processes.set(name, entry);
-    }
-    entry.samples.push(sample);
-    entry.readBytes.push(read);
-    entry.writtenBytes.push(written);
   }
 
   #addEvent(line: Line): boolean {
@@ -169,7 +146,7 @@ export class RecordingBuilder {
       case "device":
         return this.#devices.add(line, this.#sampleCount);
       case "interface":
-        return this.#addInterface(line);
+        return this.#interfaces.add(line);
       case "cgroup":
         return this.#cgroup.add(line);
       case "missing":
@@ -195,14 +172,6 @@ export class RecordingBuilder {
     if (typeof line.toolVersion === "string") this.#header.toolVersion = line.toolVersion;
     if (isAmount(line.memoryTotalBytes)) this.#header.memoryTotalBytes = line.memoryTotalBytes;
     if (isAmount(line.pageBytes)) this.#header.pageBytes = line.pageBytes;
-    return true;
-  }
-
-  #addInterface(line: Line): boolean {
-    if (typeof line.i !== "number" || typeof line.name !== "string") return false;
-    if (this.#interfaces.has(line.i)) return true;
-    const columns = { received: new CumulativeColumn(this.#capacity), sent: new CumulativeColumn(this.#capacity) };
-    this.#interfaces.set(line.i, { name: line.name, physical: line.physical === true, ...columns });
     return true;
   }
 
@@ -235,22 +204,6 @@ export class RecordingBuilder {
   }
 }
 
-interface GrowingInterface {
-  name: string;
-  physical: boolean;
-  received: CumulativeColumn;
-  sent: CumulativeColumn;
-}
-
-function finishInterface(entry: GrowingInterface, count: number): RecordedInterface {
-  return {
-    name: entry.name,
-    physical: entry.physical,
-    receivedBytes: entry.received.finishCumulative(count),
-    sentBytes: entry.sent.finishCumulative(count),
-  };
-}
-
 function parseLine(text: string): Line | undefined {
   try {
     const value: unknown = JSON.parse(text);
@@ -261,7 +214,7 @@ function parseLine(text: string): Line | undefined {
 }
 
 /** True for a finite number of 0 or more. */
-export function isAmount(value: unknown): value is number {
+function isAmount(value: unknown): value is number {
   return typeof value === "number" && value >= 0 && value < Number.POSITIVE_INFINITY;
 }
 

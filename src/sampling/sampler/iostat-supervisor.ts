@@ -1,7 +1,8 @@
 import type { ChildProcess, spawn } from "node:child_process";
-import { closeSync, fstatSync, openSync, readFileSync, rmSync } from "node:fs";
+import { closeSync, fstatSync } from "node:fs";
 import { readPeakMemory, readProcessStat } from "../process-identity.ts";
 import { iostatLogName, type SamplerOptions } from "../sampler-options.ts";
+import { openLog, planIostat, takeText } from "./iostat-program.ts";
 
 /** An iostat that writes nothing for so many intervals, and at least so long, hangs. */
 const SILENT_INTERVALS = 3;
@@ -21,9 +22,6 @@ const STOP_SIGNALS = [
   ["SIGTERM", 500],
   ["SIGKILL", 500],
 ] as const;
-/** The first sysstat whose JSON has the right units (CHANGES 12.2.1). */
-const JSON_VERSION = [12, 2, 1] as const;
-
 /** What happened to iostat, for the log. */
 export type IostatEvent =
   | {
@@ -169,11 +167,7 @@ export class IostatSupervisor {
   #start(): void {
     if (this.#stopping || this.#spawn === undefined) return;
     const { iostatPath, maximumSeconds } = this.#options;
-    const intervalSeconds = Math.max(1, Math.round(this.#options.intervalSeconds));
-    const format = hasJson(this.#version) ? "json" : "text";
-    // A count, so that even an iostat whose sampler was killed ends some day.
-    const count = String(Math.ceil(maximumSeconds / intervalSeconds) + 1);
-    const flags = format === "json" ? ["-dxkty", "-o", "JSON"] : ["-dxkty"];
+    const { format, intervalSeconds, args } = planIostat(this.#version, this.#options.intervalSeconds, maximumSeconds);
     const number = this.#count + 1;
     const file = openLog(`${this.#directory}/${iostatLogName(number)}`);
     if (file === undefined) {
@@ -181,9 +175,7 @@ export class IostatSupervisor {
       return;
     }
     this.#count = number;
-    const child = this.#spawn(iostatPath, [...flags, String(intervalSeconds), count], {
-      stdio: ["ignore", file, file],
-    });
+    const child = this.#spawn(iostatPath, args, { stdio: ["ignore", file, file] });
     const now = this.#now();
     const running: Running = { child, file, number, startedAt: now, size: 0, grewAt: now };
     this.#running = running;
@@ -216,35 +208,6 @@ export class IostatSupervisor {
     }
     this.#restart = setTimeout(() => this.#start(), (RESTART_SECONDS[this.#failures] ?? 1) * 1000);
   }
-}
-
-/** The file, open for appending; undefined where it cannot be made. */
-function openLog(path: string): number | undefined {
-  try {
-    return openSync(path, "a", 0o644);
-  } catch {
-    return undefined;
-  }
-}
-
-/** The beginning of a file, which is removed. */
-function takeText(path: string): string {
-  try {
-    const text = readFileSync(path, "latin1").slice(0, 1000);
-    rmSync(path, { force: true });
-    return text;
-  } catch {
-    return "";
-  }
-}
-
-function hasJson(version: string | undefined): boolean {
-  const numbers = (version ?? "0").split(".").map(Number);
-  for (const [place, wanted] of JSON_VERSION.entries()) {
-    const number = numbers[place] ?? 0;
-    if (number !== wanted) return number > wanted;
-  }
-  return true;
 }
 
 function wait(milliseconds: number): Promise<void> {

@@ -5,6 +5,7 @@ import { CgroupCounters } from "./cgroup-counters.ts";
 import { readClocks, readMonotonic } from "./clock.ts";
 import { Counters } from "./counters.ts";
 import { FolderWatch } from "./folder-watch.ts";
+import { stopCompiling } from "./interpreter.ts";
 import { IostatSupervisor } from "./iostat-supervisor.ts";
 import { readMachineFacts } from "./machine-facts.ts";
 import { ProcessTable } from "./process-table.ts";
@@ -216,16 +217,4 @@ export class Sampler {
       lost: this.#log.lost,
     });
   }
-}
-
-/** What keeps V8 from compiling: a process that runs for a millisecond now and then is no faster for it, only larger. */
-const INTERPRET_ONLY = ["--no-opt", "--no-maglev", "--no-sparkplug"];
-
-/**
- * Set only after the first sample: as flags of the command line they would make Node throw its code cache away, and take
- * half as long again to start. A flag that a later Node does not know is ignored.
- */
-async function stopCompiling(): Promise<void> {
-  const { setFlagsFromString } = await import("node:v8");
-  for (const flag of INTERPRET_ONLY) setFlagsFromString(flag);
 }

@@ -1,0 +1,51 @@
+import type { RecordedInterface } from "../model/recording.ts";
+import { CumulativeColumn } from "./cumulative-column.ts";
+
+interface GrowingInterface {
+  name: string;
+  physical: boolean;
+  received: CumulativeColumn;
+  sent: CumulativeColumn;
+}
+
+/** The columns of all network interfaces of a recording. */
+export class InterfaceColumns {
+  readonly #interfaces = new Map<number, GrowingInterface>();
+  readonly #capacity: number;
+
+  /** @param capacity how many samples will probably come */
+  constructor(capacity: number) {
+    this.#capacity = capacity;
+  }
+
+  /** Takes an `interface` record. */
+  add({ i, name, physical }: Record<string, unknown>): boolean {
+    if (typeof i !== "number" || typeof name !== "string") return false;
+    // The sampler repeats a record that it could not write.
+    if (this.#interfaces.has(i)) return true;
+    const received = new CumulativeColumn(this.#capacity);
+    const sent = new CumulativeColumn(this.#capacity);
+    this.#interfaces.set(i, { name, physical: physical === true, received, sent });
+    return true;
+  }
+
+  /** Takes the rows of a sample, each an index, bytes received and bytes sent; unknown indexes are left out. */
+  push(sample: number, rows: readonly number[][]): void {
+    for (const [index, received, sent] of rows) {
+      const entry = this.#interfaces.get(index ?? -1);
+      if (entry === undefined || received === undefined || sent === undefined) continue;
+      entry.received.push(sample, received);
+      entry.sent.push(sample, sent);
+    }
+  }
+
+  /** The interfaces, with a value for each of `count` samples. */
+  finish(count: number): RecordedInterface[] {
+    return [...this.#interfaces.values()].map(({ name, physical, received, sent }) => ({
+      name,
+      physical,
+      receivedBytes: received.finishCumulative(count),
+      sentBytes: sent.finishCumulative(count),
+    }));
+  }
+}

@@ -1,0 +1,38 @@
+import type { RecordedProcess } from "../model/recording.ts";
+
+/** What each executable moved, at the samples where it did; most do nothing most of the time. */
+export class ProcessColumns {
+  readonly #processes = new Map<string, RecordedProcess>();
+
+  /** Takes a sample's changes: lists of a name and the bytes read and written so far. Anything else is left out. */
+  push(sample: number, changes: unknown): void {
+    if (!Array.isArray(changes)) return;
+    for (const [name, read, written] of changes.filter(isChange)) {
+      const entry = this.#entryOf(name);
+      entry.samples.push(sample);
+      entry.readBytes.push(read);
+      entry.writtenBytes.push(written);
+    }
+  }
+
+  finish(): RecordedProcess[] {
+    return [...this.#processes.values()];
+  }
+
+  #entryOf(name: string): RecordedProcess {
+    let entry = this.#processes.get(name);
+    if (entry === undefined) {
+      entry = { name, samples: [], readBytes: [], writtenBytes: [] };
+      this.#processes.set(name, entry);
+    }
+    return entry;
+  }
+}
+
+function isChange(value: unknown): value is [string, number, number] {
+  if (!Array.isArray(value)) return false;
+  const [name, read, written] = value as unknown[];
+  return (
+    typeof name === "string" && typeof read === "number" && read >= 0 && typeof written === "number" && written >= 0
+  );
+}

@@ -1,0 +1,52 @@
+import { openSync, readFileSync, rmSync } from "node:fs";
+
+/** The first sysstat whose JSON has the right units (CHANGES 12.2.1). */
+const JSON_VERSION = [12, 2, 1] as const;
+
+/** How iostat is called: extended device statistics in kB with times, without the report since boot. */
+export interface IostatCall {
+  format: "json" | "text";
+  intervalSeconds: number;
+  args: string[];
+}
+
+/**
+ * The call for a version of sysstat, undefined where it is not known.
+ * @param maximumSeconds how long it is to run at most, so that even an iostat whose sampler was killed ends some day
+ */
+export function planIostat(version: string | undefined, intervalSeconds: number, maximumSeconds: number): IostatCall {
+  const whole = Math.max(1, Math.round(intervalSeconds));
+  const format = hasJson(version) ? "json" : "text";
+  const count = Math.ceil(maximumSeconds / whole) + 1;
+  const flags = format === "json" ? ["-dxkty", "-o", "JSON"] : ["-dxkty"];
+  return { format, intervalSeconds: whole, args: [...flags, String(whole), String(count)] };
+}
+
+/** The file, open for appending; undefined where it cannot be made. */
+export function openLog(path: string): number | undefined {
+  try {
+    return openSync(path, "a", 0o644);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The beginning of a file, which is removed. */
+export function takeText(path: string): string {
+  try {
+    const text = readFileSync(path, "latin1").slice(0, 1000);
+    rmSync(path, { force: true });
+    return text;
+  } catch {
+    return "";
+  }
+}
+
+function hasJson(version: string | undefined): boolean {
+  const numbers = (version ?? "0").split(".").map(Number);
+  for (const [place, wanted] of JSON_VERSION.entries()) {
+    const number = numbers[place] ?? 0;
+    if (number !== wanted) return number > wanted;
+  }
+  return true;
+}
