@@ -1,0 +1,40 @@
+import { access, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { writeShellScript } from "../../src/action/shell-script.ts";
+import { runProgram } from "../../src/system/program.ts";
+
+let temp: string;
+beforeEach(async () => {
+  temp = await mkdtemp(join(tmpdir(), "io-probe-shell-"));
+});
+afterEach(() => rm(temp, { recursive: true }));
+
+const write = (lines: string, shell: string) => writeShellScript(lines, shell, { RUNNER_TEMP: temp });
+
+async function exitCode(lines: string, shell: string): Promise<number | undefined> {
+  const { file, arguments: args } = await write(lines, shell);
+  const environment = { PATH: process.env.PATH ?? "" };
+  return (await runProgram(file, args, { environment, timeoutSeconds: 20 })).exitCode;
+}
+
+test("the lines are a script in the runner's temp, for the owner alone, and gone when it is removed", async () => {
+  const script = await write("echo 1\necho 2", "bash");
+  const path = script.arguments.at(-1) ?? "";
+  expect(path.startsWith(temp)).toBe(true);
+  expect(await readFile(path, "utf8")).toBe("echo 1\necho 2\n");
+  await script.remove();
+  await expect(access(path)).rejects.toThrow("ENOENT");
+});
+
+test("a line that fails ends the script, in a pipe too, as in a workflow step", async () => {
+  expect(await exitCode("false\ntrue", "bash")).toBe(1);
+  expect(await exitCode("false | true", "bash")).toBe(1);
+  expect(await exitCode("false\ntrue", "sh")).toBe(1);
+});
+
+test("a shell can be any command with a place for the script", async () => {
+  expect(await exitCode("process.exit(6)", "node {0}")).toBe(6);
+  await expect(write("true", "zsh")).rejects.toThrow('shell: "zsh" is unknown; allowed are bash, sh, or a command');
+});

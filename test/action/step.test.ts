@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { explainError, guardLog } from "../../src/action/step.ts";
+import { toolkit } from "../../src/action/toolkit.ts";
+import { UserError } from "../../src/model/user-error.ts";
+
+function listen() {
+  const said: string[] = [];
+  const write = (message: string) => void said.push(message);
+  return { said, core: guardLog({ ...toolkit, info: write, warning: write, debug: write, setFailed: write }) };
+}
+
+test("no message can hold a workflow command, wherever its text comes from", () => {
+  const { said, core } = listen();
+  core.info("::error::forged");
+  core.warning("a label\n::set-output name=winner::evil");
+  core.setFailed("##[add-mask]x and \r\n ::stop-commands::y");
+  for (const message of said) expect(message).not.toMatch(/::|##\[|[\r\n]/);
+});
+
+test("a message is no longer than GitHub shows", () => {
+  const { said, core } = listen();
+  core.warning("x".repeat(100_000));
+  expect(said[0]?.length).toBe(4096);
+});
+
+test("a problem of the user's is its message alone; a fault keeps its stack for the debug log", () => {
+  const { said, core } = listen();
+  expect(explainError(core, new UserError("interval: wrong"))).toBe("interval: wrong");
+  expect(said).toEqual([]);
+  expect(explainError(core, new Error("a fault"))).toBe("io-probe: a fault");
+  expect(said[0]).toMatch(/Error: a fault .*step\.test\.ts/);
+});
