@@ -52,23 +52,29 @@ export function findOtherCauses({ windows, job }: Observation): Finding[] {
 
 function describeWindow(observed: ObservedWindow, severity: Finding["severity"]): Finding[] {
   const { window, title, stallSeconds, stallShare, cores } = observed;
-  const { cpu, durationSeconds } = window;
-  if (stallSeconds === undefined || stallShare === undefined || cpu === undefined || cores === undefined) return [];
+  const { durationSeconds } = window;
+  if (stallSeconds === undefined || stallShare === undefined || cores === undefined) return [];
   // Asynchronous requests stop nobody, so the kernel counts no wait for them; a queue that stays full still tells.
   if (observed.samples.disks.some(({ samples }) => fullShare(samples) >= LITTLE_WAITING)) return [];
   const someShare = (window.pressure?.ioSomeSeconds ?? 0) / durationSeconds;
   if (durationSeconds < LEAST_SECONDS || stallShare >= LITTLE_STALL || someShare >= LITTLE_WAITING) return [];
-  const busyCores = (cpu.userSeconds + cpu.systemSeconds) / durationSeconds;
   const networkRate = ((window.network?.receivedBytes ?? 0) + (window.network?.sentBytes ?? 0)) / durationSeconds;
   const ownCores = window.command && (window.command.userSeconds + window.command.systemSeconds) / durationSeconds;
-  const cause = findCause(busyCores, cores, networkRate, ownCores);
+  const cause = findCause(cores.busy, cores.count, networkRate, ownCores);
   return [
     {
       id: "not-the-disk",
       severity: cause === "mixed" && severity === "notice" ? "info" : severity,
       window: window.name,
-      message: `${title} was not held up by the disk: it waited ${formatDuration(stallSeconds)} of ${formatDuration(durationSeconds)} (${formatShare(stallShare)}) for it. ${describeCause(cause, busyCores, cores, networkRate, window.network)}`,
-      evidence: { cause, stallSeconds, stallShare, busyCores, cores, networkBytesPerSecond: networkRate },
+      message: `${title} was not held up by the disk: it waited ${formatDuration(stallSeconds)} of ${formatDuration(durationSeconds)} (${formatShare(stallShare)}) for it. ${describeCause(cause, cores.busy, cores.count, networkRate, window.network)}`,
+      evidence: {
+        cause,
+        stallSeconds,
+        stallShare,
+        busyCores: cores.busy,
+        cores: cores.count,
+        networkBytesPerSecond: networkRate,
+      },
       confidence: cause === "cpu" ? "high" : cause === "mixed" ? "low" : "medium",
       advice: `A faster disk would save at most ${formatDuration(stallSeconds)}. ${ADVICE[cause]}`,
     },

@@ -15,8 +15,8 @@ export interface ObservedWindow {
   stallSeconds?: number;
   /** The same as a share of the window. */
   stallShare?: number;
-  /** Cores that the machine has, by its CPU time; absent where that was not measured. */
-  cores?: number;
+  /** Cores that the machine has, and how many of them were busy on average; absent where that was not measured. */
+  cores?: { count: number; busy: number };
 }
 
 /** A report as the rules see it. */
@@ -55,7 +55,7 @@ export function observeReport(report: Report): Observation {
 
 function observeWindow(report: Report, window: Window): ObservedWindow {
   const stallSeconds = window.pressure?.ioFullSeconds ?? window.cgroup?.ioFullSeconds;
-  const cores = countCores(window);
+  const cores = countCores(report, window);
   return {
     window,
     title: window.kind === "job" ? "The job" : `"${shorten(window.name)}"`,
@@ -75,11 +75,17 @@ function shorten(name: string): string {
   return line.length <= LONGEST_TITLE ? line : `${line.slice(0, LONGEST_TITLE - 1)}…`;
 }
 
-/** All kinds of CPU time together are the window's length once for each core. */
-function countCores({ cpu, durationSeconds }: Window): number | undefined {
+/**
+ * The busy cores are a share of all CPU time that was counted, not of the window's length: on a machine whose cores are
+ * given to others at times, less is counted than has passed.
+ */
+function countCores({ runner }: Report, { cpu, durationSeconds }: Window): ObservedWindow["cores"] {
   if (cpu === undefined || durationSeconds < 0.1) return undefined;
-  const total = cpu.userSeconds + cpu.systemSeconds + cpu.iowaitSeconds + cpu.stealSeconds + cpu.idleSeconds;
-  return Math.max(1, Math.round(total / durationSeconds));
+  const busySeconds = cpu.userSeconds + cpu.systemSeconds;
+  const total = busySeconds + cpu.iowaitSeconds + cpu.stealSeconds + cpu.idleSeconds;
+  if (total === 0) return undefined;
+  const count = runner.cpuCount ?? Math.max(1, Math.round(total / durationSeconds));
+  return { count, busy: (busySeconds / total) * count };
 }
 
 /** Bytes that the disks of a window read and wrote. */
