@@ -15,7 +15,7 @@ mkdir -p "$WORK" "$memory"
 trap 'rm -rf "$memory"' EXIT
 
 if [ ! -d "$root/boot" ]; then
-  packages=linux-image-cloud-amd64,fio,sysstat,libstdc++6,libatomic1,procps,initramfs-tools,udev,kmod
+  packages=linux-image-cloud-amd64,fio,sysstat,libstdc++6,libatomic1,procps,initramfs-tools,udev,kmod,iproute2
   debootstrap --variant=minbase --include=$packages bookworm "$root"
 fi
 
@@ -28,7 +28,7 @@ cat >"$root/fixture-init" <<INIT
 export PATH=/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/root
 mount -t proc proc /proc; mount -t sysfs sys /sys; mount -t tmpfs tmp /tmp; mount -t cgroup2 cgroup /sys/fs/cgroup
 echo +io +memory >/sys/fs/cgroup/cgroup.subtree_control
-ip link set lo up 2>/dev/null || node -e 0
+ip link set lo up
 for disk in plain:vdb bandwidth:vdc operations:vdd burst:vde; do
   mkdir -p /mnt/\${disk%:*} && mount -o noatime /dev/\${disk#*:} /mnt/\${disk%:*}
 done
@@ -57,5 +57,6 @@ qemu-system-x86_64 -accel tcg,thread=multi -cpu max -smp 2 -m 4096 -nographic -n
   -drive "$(drive burst throttling.bps-total=40000000,throttling.bps-total-max=160000000,throttling.bps-total-max-length=15)"
 
 mkdir -p test/fixtures/recordings
+rm -rf "$WORK/recordings"
 debugfs -R "rdump /recordings $WORK" "$memory/root.img" 2>/dev/null
 cp "$WORK"/recordings/*.json test/fixtures/recordings/

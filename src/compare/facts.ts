@@ -30,6 +30,7 @@ function listMachineFacts(runner: Runner): Fact[] {
  * where a job has several (the path of a single one often holds a name that was made up for the job).
  */
 export function namePlace({ role, path }: Storage, all: readonly Storage[]): string {
+  if (role === "other") return `other disk ${path}`;
   return role === "target" && all.filter((other) => other.role === "target").length > 1 ? path : role;
 }
 

@@ -71,7 +71,8 @@ export type IoLimit = z.infer<typeof ioLimitSchema>;
 /** The storage fingerprint: what lies under a path. */
 export const storageSchema = z.object({
   path: z.string(),
-  role: z.enum(["workspace", "temp", "target"]),
+  /** `other` is a mounted disk that none of the paths lies on. */
+  role: z.enum(["workspace", "temp", "target", "other"]),
   filesystem: z.optional(z.string()),
   /** What is mounted, as the mount table names it: `/dev/nvme0n1p1`, `overlay`, `server:/export`. */
   source: z.optional(z.string()),

@@ -15,6 +15,7 @@ import { findOwnBoundary } from "../sampling/steps/own-boundary.ts";
 import type { StepMark } from "../sampling/steps/resolve-steps.ts";
 import type { StepRecord } from "../sampling/steps/step-record.ts";
 import { fingerprintPath } from "../storage/fingerprint.ts";
+import { fingerprintOtherDisks } from "../storage/other-disks.ts";
 import { describeRunner } from "../system/runner-description.ts";
 import type { Host } from "./host.ts";
 import { recordingDirectory } from "./recording.ts";
@@ -119,7 +120,7 @@ function describeUnmeasured({
   };
 }
 
-/** The fingerprint of each path that matters, each path once. */
+/** The fingerprint of each path that matters, each path once, and of the mounted disks that none of them lies on. */
 async function describeStorage(host: Host, start: SessionStart, entries: SessionEntry[]): Promise<Storage[]> {
   const roles = new Map<string, Storage["role"]>([[start.workspace, "workspace"]]);
   const temporary = host.environment.RUNNER_TEMP || tmpdir();
@@ -127,7 +128,8 @@ async function describeStorage(host: Host, start: SessionStart, entries: Session
   for (const entry of entries) {
     if (entry.type === "target" && !roles.has(entry.path)) roles.set(entry.path, "target");
   }
-  return Promise.all([...roles].map(([path, role]) => fingerprintPath(path, role)));
+  const known = await Promise.all([...roles].map(([path, role]) => fingerprintPath(path, role)));
+  return [...known, ...(await fingerprintOtherDisks(known))];
 }
 
 function isoTime(seconds: number): string {

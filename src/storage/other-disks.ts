@@ -1,0 +1,51 @@
+import { join } from "node:path";
+import type { Storage } from "../model/report.ts";
+import { readTextOrNothing } from "../system/optional-files.ts";
+import { fingerprintPath, type StorageSources } from "./fingerprint.ts";
+import { type Mount, parseMountinfo } from "./mount-table.ts";
+
+/** Filesystems that people keep files on, on a disk of their own. */
+const ON_A_DISK = /^(ext[234]|xfs|btrfs|f2fs|zfs)$/;
+/** Mounted for the system itself, not for work. */
+const SYSTEM = /^\/(boot|efi|snap|var\/lib\/(docker|containers|kubelet|snapd))(\/|$)/;
+/** A machine with more has them for a purpose of its own. */
+const MOST = 4;
+
+/**
+ * The fingerprints of mounted disks that none of the known storages lies on: a job could put its work there, such as
+ * under /mnt on some of GitHub's runners. Empty on other systems than Linux.
+ */
+export async function fingerprintOtherDisks(
+  known: readonly Storage[],
+  sources: StorageSources = {},
+): Promise<Storage[]> {
+  const { platform = process.platform, root = "/" } = sources;
+  if (platform !== "linux") return [];
+  const mounts = parseMountinfo(await readTextOrNothing(join(root, "/proc/self/mountinfo")));
+  const used = new Set(known.flatMap(listDisks));
+  const found: Storage[] = [];
+  for (const { mountPoint } of selectMounts(mounts)) {
+    if (found.length === MOST) break;
+    const storage = await fingerprintPath(mountPoint, "other", sources);
+    const disks = listDisks(storage);
+    if (disks.length === 0 || disks.some((disk) => used.has(disk))) continue;
+    for (const disk of disks) used.add(disk);
+    found.push(storage);
+  }
+  return found;
+}
+
+/** The first mount of each filesystem that could hold a job's files. A bind mount of a single file is none. */
+function selectMounts(mounts: readonly Mount[]): Mount[] {
+  const seen = new Set<string>();
+  return mounts.filter(({ device, filesystem, mountPoint, root, options }) => {
+    const fits = ON_A_DISK.test(filesystem) && root === "/" && !SYSTEM.test(mountPoint) && !options.includes("ro");
+    if (!fits || seen.has(device)) return false;
+    seen.add(device);
+    return true;
+  });
+}
+
+function listDisks({ devices }: Storage): string[] {
+  return devices.filter(({ kind }) => kind === "disk").map(({ name }) => name);
+}
