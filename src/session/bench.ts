@@ -82,7 +82,8 @@ async function benchProfile(
 ): Promise<Benchmark[]> {
   const { sizeBytes, timeBudgetSeconds, allowUnsafe } = options;
   const startedAtSeconds = await markMoment(directory);
-  const benchmarks = await untilSignal((signal) =>
+  const finished: Benchmark[] = [];
+  const work = untilSignal((signal) =>
     runProfile({
       profile,
       targets: [target],
@@ -92,14 +93,20 @@ async function benchProfile(
       fio,
       environment,
       log,
-      onProgress: (progress) => options.onProgress?.({ ...progress, targetIndex, targetCount: options.targets.length }),
+      onProgress: (progress) => {
+        finished.push(...progress.results);
+        options.onProgress?.({ ...progress, targetIndex, targetCount: options.targets.length });
+      },
       signal,
       readClock: () => performance.now() / 1000,
     }),
   );
-  await addEntry(directory, { type: "benchmarks", benchmarks });
+  // What is measured before a cancel is measured.
+  await work.finally(async () => {
+    if (finished.length > 0) await addEntry(directory, { type: "benchmarks", benchmarks: finished });
+  });
   await addBenchMark(directory, profile.name, target, startedAtSeconds, await markMoment(directory));
-  return benchmarks;
+  return finished;
 }
 
 async function benchWorkload(
