@@ -14,7 +14,10 @@ export interface ProfileRun {
   targets: readonly string[];
   /** Size of the layout file; by default 4 GiB or a quarter of what is free, or what a published profile says. */
   sizeBytes?: number;
-  /** What each target may take; by default the profile's own. */
+  /**
+   * What each target may take; by default the profile's own, which a slow disk may exceed for the sake of three runs of
+   * each job. A budget that is given ends the runs.
+   */
   timeBudgetSeconds?: number;
   /** Whether a job file of the user's may name devices, paths outside of the target, commands and any engine. */
   allowUnsafe?: boolean;

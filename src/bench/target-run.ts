@@ -138,7 +138,9 @@ function planGroup(run: TargetRun, groups: readonly JobFile[], index: number, el
   const { profile } = run;
   const budgetSeconds = run.timeBudgetSeconds ?? profile.timeBudgetSeconds;
   if (profile.style === "fitted") {
-    return fitGroup(group, profile, (budgetSeconds ?? 0) - elapsedSeconds, groups.length - index);
+    const seconds = (budgetSeconds ?? 0) - elapsedSeconds;
+    const strict = run.timeBudgetSeconds !== undefined;
+    return fitGroup(group, profile, { seconds, groups: groups.length - index, strict });
   }
   return keepGroup(group, { groups, rule: profile, budgetSeconds, repeatable: groups.length === 1 });
 }

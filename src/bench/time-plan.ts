@@ -30,19 +30,28 @@ export function readRuntime(file: JobFile): number | undefined {
   return known.length === 0 ? undefined : Math.max(...known);
 }
 
+/** What a fitted profile may still take. */
+export interface TimeLeft {
+  seconds: number;
+  /** How many groups are left, this one among them. */
+  groups: number;
+  /** Whether the user set the budget: then it ends the runs even before there are enough of them. */
+  strict: boolean;
+}
+
 /** A group of a fitted profile: an equal share of the time that is left for each of the groups that are left. */
-export function fitGroup(file: JobFile, rule: RunRule, secondsLeft: number, groupsLeft: number): GroupPlan {
+export function fitGroup(file: JobFile, rule: RunRule, left: TimeLeft): GroupPlan {
   // Without a runtime it is the layout file, which is written once.
   if (readRuntime(file) === undefined) return { file, shareSeconds: 0, fewestRuns: 1, insists: true, notes: [] };
-  const shortest = rule.fewestRuns * (SHORTEST_RUN + START_SECONDS);
-  const shareSeconds = Math.max(shortest, secondsLeft / Math.max(1, groupsLeft));
+  const shortest = left.strict ? 0 : rule.fewestRuns * (SHORTEST_RUN + START_SECONDS);
+  const shareSeconds = Math.max(shortest, left.seconds / Math.max(1, left.groups));
   const wanted = shareSeconds / rule.runsPerShare - START_SECONDS;
   const runSeconds = Math.min(rule.longestRunSeconds, Math.max(SHORTEST_RUN, wanted));
   return {
     file: setSteadyWindow(setRuntime(file, runSeconds), runSeconds),
     shareSeconds,
     fewestRuns: rule.fewestRuns,
-    insists: true,
+    insists: !left.strict,
     runSeconds,
     notes: [],
   };

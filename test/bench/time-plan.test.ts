@@ -14,25 +14,30 @@ describe("a profile that is fitted", async () => {
   const quick = await loadProfile("quick");
 
   test("gives the jobs that are left equal shares of the time that is left, four runs each", () => {
-    const plan = fitGroup(TIMED, quick, 42, 7);
+    const plan = fitGroup(TIMED, quick, { seconds: 42, groups: 7, strict: false });
     expect(plan).toMatchObject({ shareSeconds: 6, fewestRuns: 3, insists: true });
     expect(readOption(plan.file, "runtime")).toBe("1250ms");
   });
 
   test("makes three short runs even when the budget is spent", () => {
-    expect(fitGroup(TIMED, quick, -5, 3)).toMatchObject({
+    expect(fitGroup(TIMED, quick, { seconds: -5, groups: 3, strict: false })).toMatchObject({
       shareSeconds: expect.closeTo(2.85),
       runSeconds: 0.7,
       fewestRuns: 3,
     });
   });
 
+  test("makes one run where the user's own budget has no time for more", () => {
+    const plan = fitGroup(TIMED, quick, { seconds: 2, groups: 2, strict: true });
+    expect(wantsAnotherRun(plan, { runs: 1, settled: false, elapsedSeconds: 1, lastSeconds: 1 })).toBe(false);
+  });
+
   test("makes no run longer than 20 s", () => {
-    expect(fitGroup(TIMED, quick, 6000, 2).runSeconds).toBe(20);
+    expect(fitGroup(TIMED, quick, { seconds: 6000, groups: 2, strict: false }).runSeconds).toBe(20);
   });
 
   test("writes the layout file once, however long that takes", () => {
-    const plan = fitGroup(UNTIMED, quick, 42, 7);
+    const plan = fitGroup(UNTIMED, quick, { seconds: 42, groups: 7, strict: false });
     expect(plan).toMatchObject({ fewestRuns: 1, shareSeconds: 0 });
     expect(plan.runSeconds).toBeUndefined();
   });
@@ -41,8 +46,12 @@ describe("a profile that is fitted", async () => {
     const thorough = await loadProfile("thorough");
     const [, group] = splitAtBarriers(thorough.file);
     if (group === undefined) throw new Error("no second group");
-    expect(readOption(fitGroup(group, thorough, 2400, 4).file, "steadystate_duration")).toBe("60");
-    expect(readOption(fitGroup(group, thorough, 36, 4).file, "steadystate_duration")).toBe("2");
+    expect(
+      readOption(fitGroup(group, thorough, { seconds: 2400, groups: 4, strict: false }).file, "steadystate_duration"),
+    ).toBe("60");
+    expect(
+      readOption(fitGroup(group, thorough, { seconds: 36, groups: 4, strict: true }).file, "steadystate_duration"),
+    ).toBe("2");
   });
 });
 
