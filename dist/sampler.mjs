@@ -611,6 +611,7 @@ var STOP_SIGNALS = [
   ["SIGTERM", 500],
   ["SIGKILL", 500]
 ];
+var TIE_TO_PARENT = ["setpriv", "--pdeathsig", "SIGINT"];
 var IostatSupervisor = class {
   /** Bytes of all its logs, and its largest memory, for the sampler's own cost. */
   bytes = 0;
@@ -622,6 +623,7 @@ var IostatSupervisor = class {
   #canWrite;
   #asking;
   #version;
+  #tie = [];
   #spawn;
   #running;
   #count = 0;
@@ -636,13 +638,11 @@ var IostatSupervisor = class {
     this.#report = report;
     this.#now = now;
     this.#canWrite = canWrite;
-    this.#version = options2.iostatVersion;
   }
-  /** Starts iostat, after asking for its version where that is not known. */
+  /** Starts iostat, after asking for its version. */
   async start() {
     this.#spawn = (await import("node:child_process")).spawn;
-    if (this.#version === void 0) this.#askVersion(this.#spawn);
-    else this.#start();
+    this.#askVersion(this.#spawn, TIE_TO_PARENT);
   }
   /** Looks whether iostat still writes, and writes in bounds. Call it every few seconds. */
   check() {
@@ -682,15 +682,17 @@ var IostatSupervisor = class {
     running.killedFor = reason;
     running.child.kill("SIGKILL");
   }
-  #askVersion(run) {
+  /** Asks through `tie` first; where that does not work here, without it. */
+  #askVersion(run, tie) {
     if (this.#stopping) return;
     const path = `${this.#directory}/iostat-version.txt`;
     const file = openLog(path);
     if (file === void 0) {
-      this.#tryLater(() => this.#askVersion(run));
+      this.#tryLater(() => this.#askVersion(run, tie));
       return;
     }
-    const child = run(this.#options.iostatPath, ["-V"], {
+    const [program = "", ...args] = [...tie, this.#options.iostatPath, "-V"];
+    const child = run(program, args, {
       stdio: ["ignore", file, file],
       timeout: VERSION_SECONDS * 1e3,
       killSignal: "SIGKILL"
@@ -699,13 +701,15 @@ var IostatSupervisor = class {
     let failure;
     child.on("error", (error) => {
       failure = error.message;
-      this.#report({ state: "given-up", reason: failure });
     });
     child.on("close", () => {
       this.#asking = void 0;
       closeSync3(file);
       this.#version = /version (\d+(?:\.\d+)+)/.exec(takeText(path))?.[1];
-      if (failure === void 0) this.#start();
+      this.#tie = tie;
+      if (this.#version === void 0 && tie.length > 0) this.#askVersion(run, []);
+      else if (failure !== void 0) this.#report({ state: "given-up", reason: failure });
+      else this.#start();
     });
   }
   #tryLater(action) {
@@ -722,7 +726,8 @@ var IostatSupervisor = class {
       return;
     }
     this.#count = number;
-    const child = this.#spawn(iostatPath, args, { stdio: ["ignore", file, file] });
+    const [program = "", ...all] = [...this.#tie, iostatPath, ...args];
+    const child = this.#spawn(program, all, { stdio: ["ignore", file, file] });
     const now = this.#now();
     const running = { child, file, number, startedAt: now, size: 0, grewAt: now };
     this.#running = running;

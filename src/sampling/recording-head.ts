@@ -27,7 +27,7 @@ function readStart(path: string): string {
   try {
     const file = openSync(path, "r");
     try {
-      const buffer = Buffer.alloc(HEAD_BYTES);
+      const buffer = Buffer.allocUnsafe(HEAD_BYTES);
       return buffer.toString("latin1", 0, readSync(file, buffer, 0, HEAD_BYTES, 0));
     } finally {
       closeSync(file);

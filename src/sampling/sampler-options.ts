@@ -8,8 +8,6 @@ export interface SamplerOptions {
   boundaryDirectory?: string;
   /** The `iostat` program to supervise; absent means that there is none. */
   iostatPath?: string;
-  /** `iostat -V`, such as `12.6.1`, where the starter knows it already; otherwise the sampler asks. */
-  iostatVersion?: string;
   /** When this process is gone, the sampler stops by itself. */
   followPid?: number;
   /** The sampler stops by itself after so many seconds. */

@@ -22,6 +22,12 @@ const STOP_SIGNALS = [
   ["SIGTERM", 500],
   ["SIGKILL", 500],
 ] as const;
+/**
+ * Runs a program so that the kernel ends it, as `stop` would, when the sampler dies, however it does (util-linux,
+ * setpriv(1)); the process is the program's own.
+ */
+const TIE_TO_PARENT = ["setpriv", "--pdeathsig", "SIGINT"];
+
 /** What happened to iostat, for the log. */
 export type IostatEvent =
   | {
@@ -59,6 +65,7 @@ export class IostatSupervisor {
   readonly #canWrite: () => boolean;
   #asking: ChildProcess | undefined;
   #version: string | undefined;
+  #tie: readonly string[] = [];
   #spawn: typeof spawn | undefined;
   #running: Running | undefined;
   #count = 0;
@@ -80,15 +87,13 @@ export class IostatSupervisor {
     this.#report = report;
     this.#now = now;
     this.#canWrite = canWrite;
-    this.#version = options.iostatVersion;
   }
 
-  /** Starts iostat, after asking for its version where that is not known. */
+  /** Starts iostat, after asking for its version. */
   async start(): Promise<void> {
     // Loaded only now: it is a quarter of what the sampler takes to its first sample, which somebody waits for.
     this.#spawn = (await import("node:child_process")).spawn;
-    if (this.#version === undefined) this.#askVersion(this.#spawn);
-    else this.#start();
+    this.#askVersion(this.#spawn, TIE_TO_PARENT);
   }
 
   /** Looks whether iostat still writes, and writes in bounds. Call it every few seconds. */
@@ -133,15 +138,17 @@ export class IostatSupervisor {
     running.child.kill("SIGKILL");
   }
 
-  #askVersion(run: typeof spawn): void {
+  /** Asks through `tie` first; where that does not work here, without it. */
+  #askVersion(run: typeof spawn, tie: readonly string[]): void {
     if (this.#stopping) return;
     const path = `${this.#directory}/iostat-version.txt`;
     const file = openLog(path);
     if (file === undefined) {
-      this.#tryLater(() => this.#askVersion(run));
+      this.#tryLater(() => this.#askVersion(run, tie));
       return;
     }
-    const child = run(this.#options.iostatPath, ["-V"], {
+    const [program = "", ...args] = [...tie, this.#options.iostatPath, "-V"];
+    const child = run(program, args, {
       stdio: ["ignore", file, file],
       timeout: VERSION_SECONDS * 1000,
       killSignal: "SIGKILL",
@@ -150,13 +157,15 @@ export class IostatSupervisor {
     let failure: string | undefined;
     child.on("error", (error) => {
       failure = error.message;
-      this.#report({ state: "given-up", reason: failure });
     });
     child.on("close", () => {
       this.#asking = undefined;
       closeSync(file);
       this.#version = /version (\d+(?:\.\d+)+)/.exec(takeText(path))?.[1];
-      if (failure === undefined) this.#start();
+      this.#tie = tie;
+      if (this.#version === undefined && tie.length > 0) this.#askVersion(run, []);
+      else if (failure !== undefined) this.#report({ state: "given-up", reason: failure });
+      else this.#start();
     });
   }
 
@@ -175,7 +184,8 @@ export class IostatSupervisor {
       return;
     }
     this.#count = number;
-    const child = this.#spawn(iostatPath, args, { stdio: ["ignore", file, file] });
+    const [program = "", ...all] = [...this.#tie, iostatPath, ...args];
+    const child = this.#spawn(program, all, { stdio: ["ignore", file, file] });
     const now = this.#now();
     const running: Running = { child, file, number, startedAt: now, size: 0, grewAt: now };
     this.#running = running;
