@@ -9,6 +9,7 @@ import { toHtmlFacts, toHtmlTable } from "./html-tables.ts";
 import { renderPage } from "./page.ts";
 import { describeFailures, tabulateBenchmarks } from "./tables/benchmarks-table.ts";
 import { tabulateRunner, tabulateSampling } from "./tables/facts-tables.ts";
+import { tabulateMachine } from "./tables/machine-table.ts";
 import { tabulateProcesses } from "./tables/processes-table.ts";
 import { tabulateSteps } from "./tables/steps-table.ts";
 import { nameWorkload, tabulateHistogram, tabulateWorkloads } from "./tables/workloads-table.ts";
@@ -74,13 +75,21 @@ function renderSteps(report: Report): Html | undefined {
   return html`<h2>Steps, the longest wait for the disk first</h2>
 ${toHtmlTable(tabulateSteps(steps), { caption: "Steps", stepOfRow: (row) => steps[row]?.number })}
 ${reason === undefined ? undefined : html`<p class="quiet">Waiting was not measured: ${reason}</p>`}
-${renderProcesses(steps)}`;
+${renderMachineOfSteps(steps)}`;
 }
 
-function renderProcesses(steps: readonly ListedWindow[]): Html | undefined {
-  const table = tabulateProcesses(steps);
-  if (table.rows.length === 0) return undefined;
-  return html`<details><summary>Who read and wrote</summary>${toHtmlTable(table, { caption: "Who read and wrote" })}</details>`;
+/** What else each step did, folded away. */
+function renderMachineOfSteps(steps: readonly ListedWindow[]): Html {
+  const processes = tabulateProcesses(steps);
+  return html`<details><summary>CPU, network, memory and flushes of each step</summary>${toHtmlTable(
+    tabulateMachine(steps),
+    { caption: "CPU, network, memory and flushes" },
+  )}</details>
+${
+  processes.rows.length === 0
+    ? undefined
+    : html`<details><summary>Who read and wrote</summary>${toHtmlTable(processes, { caption: "Who read and wrote" })}</details>`
+}`;
 }
 
 function renderCharts(report: Report, hasData: boolean): Html | undefined {

@@ -15,6 +15,7 @@ import { toMarkdownTable } from "./markdown-tables.ts";
 import { describeStorage } from "./storage-chain.ts";
 import { describeFailures, tabulateBenchmarks } from "./tables/benchmarks-table.ts";
 import { tabulateRunner, tabulateSampling, tabulateStorage } from "./tables/facts-tables.ts";
+import { tabulateMachine } from "./tables/machine-table.ts";
 import { tabulateProcesses } from "./tables/processes-table.ts";
 import { tabulateSteps } from "./tables/steps-table.ts";
 import { nameWorkload, tabulateHistogram, tabulateWorkloads } from "./tables/workloads-table.ts";
@@ -46,7 +47,7 @@ export function renderReportMarkdown(report: Report, options: ReportMarkdownOpti
     renderVerdict(report),
     renderSteps(report),
     renderFoldedSteps(report),
-    renderProcesses(report),
+    renderMachineOfSteps(report),
     renderChart(report),
     renderBenchmarks(report),
     renderWorkloads(report),
@@ -113,10 +114,17 @@ function renderFoldedSteps(report: Report): Section {
   return { importance: 2, name: `${steps.length} more steps`, blocks };
 }
 
-function renderProcesses(report: Report): Section {
-  const table = tabulateProcesses(sortByStall(listWindows(report)).slice(0, SHOWN_STEPS));
-  const blocks = table.rows.length === 0 ? [] : [renderDetails("Who read and wrote", [toMarkdownTable(table)])];
-  return { importance: 2, name: "who read and wrote", blocks };
+/** What else each step did, folded away. */
+function renderMachineOfSteps(report: Report): Section {
+  const steps = sortByStall(listWindows(report)).slice(0, SHOWN_STEPS);
+  const processes = tabulateProcesses(steps);
+  const blocks = [
+    ...(steps.some(({ window }) => window.cpu !== undefined)
+      ? [renderDetails("CPU, network, memory and flushes of each step", [toMarkdownTable(tabulateMachine(steps))])]
+      : []),
+    ...(processes.rows.length === 0 ? [] : [renderDetails("Who read and wrote", [toMarkdownTable(processes)])]),
+  ];
+  return { importance: 2, name: "the steps' CPU, network and memory", blocks };
 }
 
 function renderChart(report: Report): Section {

@@ -39,6 +39,17 @@ describe("what a person sees first", () => {
   });
 });
 
+test("CPU, network, memory and flushes of each step are folded away, without columns that nobody measured", () => {
+  const summary = renderReportMarkdown(buildCacheJob());
+  expect(summary).toContain("<summary>CPU, network, memory and flushes of each step</summary>");
+  expect(summary).toContain(
+    "| step | user CPU | system CPU | stolen | switches/s | received | sent | flushes | left to write |",
+  );
+  expect(summary).toMatch(
+    /\| 3 \| Run actions\/cache@<!-- -->v4 \| 0&nbsp;s \| 3.9&nbsp;s \| 0&nbsp;s \| 7,000 \| 327&nbsp;MB \|/,
+  );
+});
+
 test("who read and wrote is listed where it was asked for, each program once", () => {
   const node = { name: "node", readBytes: 5e6, writtenBytes: 90e6 };
   const window = { topReaders: [{ name: "git|x", readBytes: 7e6, writtenBytes: 0 }, node], topWriters: [node] };
@@ -101,7 +112,9 @@ describe("limits", () => {
     const summary = renderReportMarkdown(buildCacheJob(), { limitBytes: 3000 });
     expect(Buffer.byteLength(summary)).toBeLessThanOrEqual(3000);
     expect(summary).toContain("Run actions/cache");
-    expect(summary).toContain("Left out to keep this summary short: the machine, storage");
+    expect(summary).toContain(
+      "Left out to keep this summary short: the steps' CPU, network and memory, the machine, storage",
+    );
   });
 
   test("the chart has the same size for a minute and for six hours", () => {
