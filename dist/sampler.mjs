@@ -802,12 +802,17 @@ import { readdirSync as readdirSync3, readFileSync as readFileSync6, readlinkSyn
 import { basename } from "node:path";
 var ProcessTable = class {
   #procRoot;
+  #ownPid;
   #processes = /* @__PURE__ */ new Map();
   #totals = /* @__PURE__ */ new Map();
+  /** Processes of other users, whose figures are not shown to this one: asked once, not at every walk. */
+  #hidden = /* @__PURE__ */ new Set();
   #changed = /* @__PURE__ */ new Set();
   #walk = 0;
-  constructor(procRoot) {
+  /** @param ownPid a process that is left out with its children: the sampler and its iostat */
+  constructor(procRoot, ownPid) {
     this.#procRoot = procRoot;
+    this.#ownPid = ownPid;
   }
   /** Walks through all processes. */
   read() {
@@ -815,7 +820,8 @@ var ProcessTable = class {
     const pids = readdirSync3(this.#procRoot).filter((name) => /^\d+$/.test(name));
     const present = new Set(pids);
     for (const [pid, known] of this.#processes) if (!present.has(pid)) this.#bury(pid, known);
-    for (const pid of pids) this.#readProcess(pid);
+    for (const pid of this.#hidden) if (!present.has(pid)) this.#hidden.delete(pid);
+    for (const pid of pids) if (!this.#hidden.has(pid)) this.#readProcess(pid);
   }
   /** The totals of the names that moved something since the last call: name, bytes read, bytes written. */
   takeChanges() {
@@ -828,7 +834,10 @@ var ProcessTable = class {
   }
   #readProcess(pid) {
     const now = this.#readBytes(pid);
-    if (now === void 0) return;
+    if (now === void 0) {
+      this.#hidden.add(pid);
+      return;
+    }
     const known = this.#processes.get(pid);
     if (known === void 0 || now.read < known.read || now.written < known.written) {
       this.#addProcess(pid, now);
@@ -841,13 +850,17 @@ var ProcessTable = class {
     known.parent = this.#readParent(pid);
     known.name = this.#readName(pid);
     if (known.inherited.untilWalk >= this.#walk) subtractInherited(grown, known.inherited);
-    this.#count(known.name, grown);
+    if (!this.#isOwn(pid, known.parent)) this.#count(known.name, grown);
   }
   #addProcess(pid, now) {
     const name = this.#readName(pid);
+    const parent = this.#readParent(pid);
     const inherited = { read: 0, written: 0, untilWalk: 0 };
-    this.#processes.set(pid, { ...now, name, parent: this.#readParent(pid), inherited });
-    if (this.#walk > 1) this.#count(name, now);
+    this.#processes.set(pid, { ...now, name, parent, inherited });
+    if (this.#walk > 1 && !this.#isOwn(pid, parent)) this.#count(name, now);
+  }
+  #isOwn(pid, parent) {
+    return parent === this.#ownPid || Number(pid) === this.#ownPid;
   }
   #bury(pid, { parent, read, written }) {
     this.#processes.delete(pid);
@@ -988,7 +1001,7 @@ var Sampler = class {
     const { procRoot = "/proc", sysRoot = "/sys", cgroupRoot = "" } = options2;
     this.#counters = new Counters(procRoot, sysRoot);
     this.#cgroup = CgroupCounters.open(procRoot, cgroupRoot);
-    this.#processes = options2.processes === true ? new ProcessTable(procRoot) : void 0;
+    this.#processes = options2.processes === true ? new ProcessTable(procRoot, process.pid) : void 0;
   }
   /** Takes the first sample and keeps sampling until it is told to stop. */
   start() {

@@ -28,7 +28,7 @@ describe("bytes by executable name", () => {
   }
 
   it("are those since the first look, of all processes of a name together", () => {
-    const table = new ProcessTable(root);
+    const table = new ProcessTable(root, 99);
     show(10, "node", 1, 1000, 500);
     table.read();
     expect(table.takeChanges()).toEqual([]);
@@ -41,7 +41,7 @@ describe("bytes by executable name", () => {
   });
 
   it("are not counted again to the parent, which the kernel gives what its ended children did", () => {
-    const table = new ProcessTable(root);
+    const table = new ProcessTable(root, 99);
     show(10, "bash", 1, 0, 0);
     table.read();
     show(11, "dd", 10, 0, 1000);
@@ -55,7 +55,7 @@ describe("bytes by executable name", () => {
   });
 
   it("go to the grandparent once, though parent and child ended together", () => {
-    const table = new ProcessTable(root);
+    const table = new ProcessTable(root, 99);
     show(10, "runner", 1, 0, 0);
     show(11, "bash", 10, 0, 0);
     show(12, "dd", 11, 0, 0);
@@ -71,8 +71,19 @@ describe("bytes by executable name", () => {
     expect(table.takeChanges()).toEqual([["dd", 0, 700]]);
   });
 
+  it("are without the sampler's own, and its iostat's", () => {
+    const table = new ProcessTable(root, 99);
+    show(99, "node", 1, 0, 0);
+    table.read();
+    show(99, "node", 1, 0, 400);
+    show(100, "iostat", 99, 0, 300);
+    show(101, "node", 1, 0, 5);
+    table.read();
+    expect(table.takeChanges()).toEqual([["node", 0, 5]]);
+  });
+
   it("begin anew where a number is used again", () => {
-    const table = new ProcessTable(root);
+    const table = new ProcessTable(root, 99);
     show(10, "old", 1, 5000, 0);
     table.read();
     show(10, "new", 1, 30, 0);
@@ -81,7 +92,7 @@ describe("bytes by executable name", () => {
   });
 
   it("are those of the kernel for a real process, under its name alone", async () => {
-    const table = new ProcessTable("/proc");
+    const table = new ProcessTable("/proc", 0);
     table.read();
     const path = join(root, "data");
     // A copy with a name of its own, since others on this machine run dd as well.

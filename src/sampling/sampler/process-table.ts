@@ -21,13 +21,18 @@ interface KnownProcess extends Bytes {
  */
 export class ProcessTable {
   readonly #procRoot: string;
+  readonly #ownPid: number;
   readonly #processes = new Map<string, KnownProcess>();
   readonly #totals = new Map<string, Bytes>();
+  /** Processes of other users, whose figures are not shown to this one: asked once, not at every walk. */
+  readonly #hidden = new Set<string>();
   readonly #changed = new Set<string>();
   #walk = 0;
 
-  constructor(procRoot: string) {
+  /** @param ownPid a process that is left out with its children: the sampler and its iostat */
+  constructor(procRoot: string, ownPid: number) {
     this.#procRoot = procRoot;
+    this.#ownPid = ownPid;
   }
 
   /** Walks through all processes. */
@@ -37,7 +42,8 @@ export class ProcessTable {
     const present = new Set(pids);
     // First the dead: what their parents' counters grow by in this walk is theirs.
     for (const [pid, known] of this.#processes) if (!present.has(pid)) this.#bury(pid, known);
-    for (const pid of pids) this.#readProcess(pid);
+    for (const pid of this.#hidden) if (!present.has(pid)) this.#hidden.delete(pid);
+    for (const pid of pids) if (!this.#hidden.has(pid)) this.#readProcess(pid);
   }
 
   /** The totals of the names that moved something since the last call: name, bytes read, bytes written. */
@@ -52,7 +58,10 @@ export class ProcessTable {
 
   #readProcess(pid: string): void {
     const now = this.#readBytes(pid);
-    if (now === undefined) return;
+    if (now === undefined) {
+      this.#hidden.add(pid);
+      return;
+    }
     const known = this.#processes.get(pid);
     // A counter that fell belongs to another process under the same number.
     if (known === undefined || now.read < known.read || now.written < known.written) {
@@ -66,15 +75,20 @@ export class ProcessTable {
     known.parent = this.#readParent(pid);
     known.name = this.#readName(pid);
     if (known.inherited.untilWalk >= this.#walk) subtractInherited(grown, known.inherited);
-    this.#count(known.name, grown);
+    if (!this.#isOwn(pid, known.parent)) this.#count(known.name, grown);
   }
 
   #addProcess(pid: string, now: Bytes): void {
     const name = this.#readName(pid);
+    const parent = this.#readParent(pid);
     const inherited = { read: 0, written: 0, untilWalk: 0 };
-    this.#processes.set(pid, { ...now, name, parent: this.#readParent(pid), inherited });
+    this.#processes.set(pid, { ...now, name, parent, inherited });
     // What was there at the first walk has its past; a later one was born since, so all is its own.
-    if (this.#walk > 1) this.#count(name, now);
+    if (this.#walk > 1 && !this.#isOwn(pid, parent)) this.#count(name, now);
+  }
+
+  #isOwn(pid: string, parent: number): boolean {
+    return parent === this.#ownPid || Number(pid) === this.#ownPid;
   }
 
   #bury(pid: string, { parent, read, written }: KnownProcess): void {

@@ -49,7 +49,7 @@ export class Sampler {
     const { procRoot = "/proc", sysRoot = "/sys", cgroupRoot = "" } = options;
     this.#counters = new Counters(procRoot, sysRoot);
     this.#cgroup = CgroupCounters.open(procRoot, cgroupRoot);
-    this.#processes = options.processes === true ? new ProcessTable(procRoot) : undefined;
+    this.#processes = options.processes === true ? new ProcessTable(procRoot, process.pid) : undefined;
   }
 
   /** Takes the first sample and keeps sampling until it is told to stop. */
