@@ -4,6 +4,8 @@ import type { InstallPolicy } from "../system/tool-installation.ts";
 /** What `io-probe run` was called with. */
 export interface RunArguments {
   command: [string, ...string[]];
+  /** What the command is called in the report. */
+  name?: string;
   label?: string;
   output: string;
   intervalSeconds: number;

@@ -92,6 +92,7 @@ function addRun(program: Command, commands: Commands, finish: (exitCode: number)
     )
     .argument("<command...>", "the command and its arguments, best after --")
     .passThroughOptions()
+    .option("--name <name>", "what the command is called in the report (default: its program, such as npm ci)")
     .addOption(labelOption())
     .addOption(outputOption())
     .addOption(

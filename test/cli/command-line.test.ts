@@ -70,11 +70,12 @@ test.each(NODES)("run reports what the command wrote, on %s", async (node) => {
   expect(out).toContain("a|b");
   const report = readReport();
   const command = report.windows.find(({ kind }) => kind === "command");
-  expect(command).toMatchObject({ name: `sh -c ${script}`, exitCode: 7 });
+  // Its arguments may hold what a log masks: only the program is named.
+  expect(command).toMatchObject({ name: "sh", exitCode: 7 });
   const written = Math.max(...(command?.devices ?? []).map(({ writtenBytes }) => writtenBytes));
   expect(written).toBeGreaterThanOrEqual(64 * MEBIBYTE);
   expect(readFileSync(join(work, "io-probe-report/report.html"), "utf8")).toMatch(/^<!doctype html>/i);
-  expect(readFileSync(join(work, "io-probe-report/summary.md"), "utf8")).toContain("sh -c");
+  expect(readFileSync(join(work, "io-probe-report/summary.md"), "utf8")).toContain("| sh");
   expect(listProcessesIn(work)).toEqual([]);
 });
 

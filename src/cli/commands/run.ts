@@ -1,3 +1,5 @@
+import { basename } from "node:path";
+import { titleScript } from "../../sampling/steps/script-title.ts";
 import { benchInSession } from "../../session/bench.ts";
 import type { Host } from "../../session/host.ts";
 import { recordCommand } from "../../session/record-command.ts";
@@ -16,7 +18,7 @@ import type { Terminal } from "../terminal.ts";
  */
 export async function recordUserCommand(args: RunArguments, host: Host, terminal: Terminal): Promise<number> {
   const [file, ...rest] = args.command;
-  const command = { file, arguments: rest, name: args.command.join(" ") };
+  const command = { file, arguments: rest, name: args.name ?? nameCommand(args.command) };
   if (process.platform !== "linux") return runUnmeasured(command, host);
   const directory = await openSessionFolder(args.output);
   await attempt(host, "nothing is sampled", () => startSampling(args, host, directory));
@@ -37,6 +39,11 @@ export async function recordUserCommand(args: RunArguments, host: Host, terminal
   const { output, label, gates } = args;
   const failed = await deliverReport({ host, terminal, directory, output, label, gates });
   return failed && result.exitCode === 0 ? GATE_EXIT_CODE : result.exitCode;
+}
+
+/** The program and its command, such as `npm ci`: other arguments may hold a secret, which a report would give away. */
+function nameCommand([file, ...rest]: readonly [string, ...string[]]): string {
+  return titleScript([basename(file), ...rest].join(" ")) ?? basename(file);
 }
 
 async function runUnmeasured(command: UserCommand, host: Host): Promise<number> {
