@@ -1,7 +1,8 @@
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod/mini";
 import type { Environment } from "../system/environment.ts";
+import { createFolder } from "../system/files.ts";
 
 // The io-probe steps of one job are separate processes that share one folder of the runner's temp. The runner empties
 // that temp for every job; where a runner does not, the identity in the state tells another job's leftovers apart.
@@ -50,7 +51,7 @@ export function createJobState(environment: Environment): JobState {
 /** Keeps the state for the job's later steps; the file is replaced whole, so that a step beside this one reads it whole. */
 export async function saveJobState(environment: Environment, state: JobState): Promise<void> {
   const directory = locateJobDirectory(environment);
-  await mkdir(directory, { recursive: true });
+  await createFolder(directory);
   const file = join(directory, STATE_FILE);
   await writeFile(`${file}.${process.pid}`, `${JSON.stringify(state)}\n`);
   await rename(`${file}.${process.pid}`, file);

@@ -1,10 +1,10 @@
-import { mkdir, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join, resolve } from "node:path";
 import { deriveLabel } from "../model/label.ts";
 import { UserError } from "../model/user-error.ts";
 import type { ReportIdentity } from "../session/assembly.ts";
-import { explainFileError } from "../system/files.ts";
+import { createFolder, explainFileError } from "../system/files.ts";
 
 /** The folder of raw records inside an output folder; kept, so that nothing recorded is lost. */
 const RAW_FOLDER = "raw";
@@ -17,7 +17,7 @@ export async function openSessionFolder(output: string): Promise<string> {
   const directory = join(resolve(output), RAW_FOLDER);
   try {
     await rm(directory, { recursive: true, force: true });
-    await mkdir(directory, { recursive: true });
+    await createFolder(directory);
     return directory;
   } catch (error) {
     throw new UserError(`--output: ${JSON.stringify(output)} cannot be written: ${explainFileError(error)}`);

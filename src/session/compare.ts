@@ -1,4 +1,4 @@
-import { mkdir, readdir } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type CompareOptions, compareReports } from "../compare/comparison.ts";
 import type { LegFigures } from "../compare/leg-figures.ts";
@@ -7,7 +7,7 @@ import type { Comparison } from "../model/comparison.ts";
 import { UserError } from "../model/user-error.ts";
 import { renderComparisonHtml } from "../render/comparison-html.ts";
 import { renderComparisonMarkdown } from "../render/comparison-markdown.ts";
-import { readBoundedFile } from "../system/files.ts";
+import { createFolder, readBoundedFile } from "../system/files.ts";
 import { isDirectory, locateReport, MAX_REPORT_BYTES, REPORT_FILE, replaceFile } from "./report-files.ts";
 
 /** How deep a folder is searched for reports: an artifact folder within a download folder, and some room. */
@@ -109,7 +109,7 @@ export function demandLabels({ labels }: Comparison, required: readonly string[]
 
 /** Writes comparison.json, comparison.md and comparison.html into a folder that is made if need be; gives their paths. */
 export async function writeComparison(comparison: Comparison, directory: string): Promise<ComparisonFiles> {
-  await mkdir(directory, { recursive: true });
+  await createFolder(directory);
   const files: ComparisonFiles = {
     comparison: join(directory, "comparison.json"),
     summary: join(directory, "comparison.md"),

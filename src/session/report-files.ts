@@ -1,10 +1,10 @@
-import { mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
+import { readFile, rename, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { readDocument } from "../model/read-document.ts";
 import { REPORT_SCHEMA, REPORT_SCHEMA_VERSION, type Report, reportSchema } from "../model/report.ts";
 import { renderReportHtml } from "../render/report-html.ts";
 import { renderReportMarkdown } from "../render/report-markdown.ts";
-import { readBoundedFile } from "../system/files.ts";
+import { createFolder, readBoundedFile } from "../system/files.ts";
 import type { Host } from "./host.ts";
 
 /** The name of a report in an output folder, and in an artifact. */
@@ -25,7 +25,7 @@ export interface ReportFiles {
 
 /** Writes report.json, summary.md and report.html into a folder that is made if need be; gives their paths. */
 export async function writeReport(host: Host, report: Report, directory: string): Promise<ReportFiles> {
-  await mkdir(directory, { recursive: true });
+  await createFolder(directory);
   const files: ReportFiles = {
     report: join(directory, REPORT_FILE),
     summary: join(directory, "summary.md"),

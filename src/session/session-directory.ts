@@ -1,8 +1,8 @@
-import { appendFile, mkdir, readFile, writeFile } from "node:fs/promises";
+import { appendFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod/mini";
 import { benchmarkSchema, workloadSchema } from "../model/report.ts";
-import { readBoundedFile } from "../system/files.ts";
+import { createFolder, readBoundedFile } from "../system/files.ts";
 
 /**
  * What a session has found out so far, kept in files, because the steps of one job are separate processes:
@@ -50,7 +50,7 @@ export type SessionStart = z.infer<typeof sessionSchema>;
 
 /** Creates the session's directory and its start; an existing session keeps its start. Returns whether it is new. */
 export async function openSession(directory: string, start: SessionStart): Promise<boolean> {
-  await mkdir(directory, { recursive: true });
+  await createFolder(directory);
   try {
     await writeFile(join(directory, SESSION_FILE), `${JSON.stringify(start)}\n`, { flag: "wx" });
     return true;

@@ -1,4 +1,5 @@
-import { open } from "node:fs/promises";
+import { mkdir, open, stat } from "node:fs/promises";
+import { dirname } from "node:path";
 import { UserError } from "../model/user-error.ts";
 
 /**
@@ -54,4 +55,31 @@ export function explainFileError(error: unknown): string {
     EROFS: "the filesystem is read-only",
   };
   return known[code ?? ""] ?? code ?? String(error);
+}
+
+/**
+ * Makes a folder and those above it that are missing; one that is there stays. Node's own recursive mkdir never ends
+ * below /proc, where a folder that exists says that it does not.
+ * @throws the filesystem's error where it cannot be made.
+ */
+export async function createFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EEXIST" && (await isFolder(path))) return;
+    const parent = dirname(path);
+    if (code !== "ENOENT" || parent === path || (await isFolder(parent))) throw error;
+    await createFolder(parent);
+    await mkdir(path).catch((again: NodeJS.ErrnoException) => {
+      if (again.code !== "EEXIST") throw again;
+    });
+  }
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (entry) => entry.isDirectory(),
+    () => false,
+  );
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { readBoundedFile } from "../../src/system/files.ts";
+import { createFolder, readBoundedFile } from "../../src/system/files.ts";
 
 let directory: string;
 beforeEach(async () => {
@@ -25,4 +25,19 @@ test("what cannot be read is named with its reason", async () => {
 test("what has no size of its own is read as far as the bound", async () => {
   await expect(readBoundedFile("/dev/zero", 1e6)).rejects.toThrow("/dev/zero: has more than 1000000 bytes");
   expect(await readBoundedFile("/proc/self/cmdline", 1e6)).toContain("node");
+});
+
+test("a folder is made with those above it, and one that is there stays", async () => {
+  const folder = join(directory, "a/b/c");
+  await createFolder(folder);
+  await writeFile(join(folder, "kept"), "");
+  await createFolder(folder);
+  expect(await readBoundedFile(join(folder, "kept"), 1)).toBe("");
+});
+
+test("a folder that cannot be made is an error, below /proc too, where Node's own mkdir never ends", async () => {
+  await writeFile(join(directory, "file"), "");
+  await expect(createFolder(join(directory, "file/below"))).rejects.toThrow("ENOTDIR");
+  await expect(createFolder(join(directory, "file"))).rejects.toThrow("EEXIST");
+  await expect(createFolder("/proc/io-probe/below")).rejects.toThrow("ENOENT");
 });
