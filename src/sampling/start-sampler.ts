@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { type Environment, toolEnvironment } from "../system/environment.ts";
@@ -7,6 +7,7 @@ import type { ProcessIdentity } from "./process-identity.ts";
 import { readHead } from "./recording-head.ts";
 import {
   CONTROL_FOLDER,
+  COUNTERS_FILE,
   MINIMUM_INTERVAL_SECONDS,
   OPTIONS_FILE,
   SAMPLER_OUTPUT_FILE,
@@ -42,7 +43,8 @@ const POLL_MILLISECONDS = 3;
 /**
  * Starts the sampler detached from this process, and waits for its first sample.
  * @param directory the recording directory; created where it is absent
- * @throws Error with the reason when it did not start: it ended, or its first sample did not come in time
+ * @throws Error with the reason when it did not start: there is a recording already, it ended, or its first sample did
+ *   not come in time
  */
 export async function startSampler(
   directory: string,
@@ -52,6 +54,8 @@ export async function startSampler(
   if (!(options.intervalSeconds >= MINIMUM_INTERVAL_SECONDS)) {
     throw new Error(`the sampler's interval is ${options.intervalSeconds} s; at least ${MINIMUM_INTERVAL_SECONDS} s`);
   }
+  // Its head would be taken for the new sampler's, and its stop file would end that at once.
+  if (existsSync(`${directory}/${COUNTERS_FILE}`)) throw new Error(`${directory} holds a recording already`);
   mkdirSync(`${directory}/${CONTROL_FOLDER}`, { recursive: true });
   writeFileSync(`${directory}/${OPTIONS_FILE}`, JSON.stringify(options));
   const state = launch(directory, dependencies);

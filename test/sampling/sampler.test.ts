@@ -142,6 +142,11 @@ describe("the sampler as a process", () => {
     expect(await requestSnapshot(sampler.directory, 0.1)).toBeUndefined();
   });
 
+  it("does not start where there is a recording already", async () => {
+    await fixture.start("twice");
+    await expect(fixture.start("twice")).rejects.toThrow(/twice holds a recording already/);
+  });
+
   it("ends by itself when its recording is removed", async () => {
     const sampler = await fixture.start("removed");
     rmSync(sampler.directory, { recursive: true });
