@@ -106,7 +106,8 @@ function fitSize({ profile, target, sizeBytes, allowUnsafe }: TargetRun, room: R
   const safe = profile.style === "own" ? confineJobFile(profile.file, target, allowUnsafe) : profile.file;
   const size = sizeBytes === undefined || profile.style === "own" ? {} : { size: String(sizeBytes) };
   const file = replaceOptions(replaceOptions(safe, "global", size), "jobs", size);
-  assertRoom(room, target, estimateSpace(file), `profile: the files of ${profile.name}`);
+  const advice = profile.style === "published" ? " (a size makes them smaller)" : "";
+  assertRoom(room, target, estimateSpace(file), `profile: the files of ${profile.name}${advice}`);
   return file;
 }
 

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { access, constants, mkdtemp, readdir, readlink, realpath, rm, stat } from "node:fs/promises";
+import { mkdtemp, readdir, readlink, realpath, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { UserError } from "../model/user-error.ts";
 import { type Environment, toolEnvironment } from "../system/environment.ts";
@@ -21,9 +21,7 @@ const KILL_PATIENCE_MS = 10_000;
  * @throws UserError where the directory is missing, is none, or cannot be written to
  */
 export async function createWorkFolder(directory: string, environment: Environment): Promise<WorkFolder> {
-  await assertWritable(directory);
-  // The real path, because that is what /proc says of a process's working directory.
-  const path = await realpath(await mkdtemp(join(directory, "io-probe-")));
+  const path = await makeFreshFolder(directory);
   const dismissGuard = startGuard(path, environment);
   return {
     path,
@@ -35,14 +33,20 @@ export async function createWorkFolder(directory: string, environment: Environme
   };
 }
 
-async function assertWritable(directory: string): Promise<void> {
-  try {
-    if (!(await stat(directory)).isDirectory()) throw new UserError(`target: ${directory} is not a folder`);
-    await access(directory, constants.W_OK | constants.X_OK);
-  } catch (error) {
-    if (error instanceof UserError) throw error;
-    throw new UserError(`target: ${directory}: ${explainFileError(error)}`, { cause: error });
-  }
+async function makeFreshFolder(directory: string): Promise<string> {
+  const refuse = (error: unknown, what: string): never => {
+    throw new UserError(`target: ${what}: ${explainFileError(error)}`, { cause: error });
+  };
+  const { isFolder } = await stat(directory).then(
+    (found) => ({ isFolder: found.isDirectory() }),
+    (error) => refuse(error, directory),
+  );
+  if (!isFolder) throw new UserError(`target: ${directory} is not a folder`);
+  const made = await mkdtemp(join(directory, "io-probe-")).catch((error) => {
+    return refuse(error, `no folder can be made in ${directory}`);
+  });
+  // The real path, because that is what /proc says of a process's working directory.
+  return realpath(made);
 }
 
 /**

@@ -46,6 +46,7 @@ test("the folder goes away after the process that made it was killed", async () 
 });
 
 test.each([
+  ["/proc", "target: no folder can be made in /proc: no such file or folder"],
   ["/nonexistent", "target: /nonexistent: no such file or folder"],
   [import.meta.filename, `target: ${import.meta.filename} is not a folder`],
 ])("the target %s is refused in one sentence", async (target, message) => {
