@@ -91,6 +91,16 @@ export async function readEntries(directory: string): Promise<SessionEntry[]> {
   });
 }
 
+/** Whether the session holds a result of a benchmark or a workload. */
+export async function hasResults(directory: string): Promise<boolean> {
+  const entries = await readEntries(directory);
+  return entries.some(
+    (entry) =>
+      (entry.type === "benchmarks" && entry.benchmarks.length > 0) ||
+      (entry.type === "workloads" && entry.workloads.length > 0),
+  );
+}
+
 function parseLine(line: string): unknown {
   try {
     return JSON.parse(line);

@@ -141,6 +141,14 @@ test("bench measures in a fresh folder and leaves nothing but the report", async
   expect(listProcessesIn(work)).toEqual([]);
 });
 
+test("what bench measured before a target that cannot be used is reported", async () => {
+  const args = ["bench", "--workload", "cache-retrieve", "--scale", "0.01", "--target", ".", "--target", "none"];
+  const { exitCode, error } = await ioProbe(args);
+  expect(exitCode).toBe(2);
+  expect(error).toContain("none");
+  expect(readReport().workloads[0]).toMatchObject({ name: "cache-retrieve", target: "." });
+});
+
 test("bench runs a workload at a scale, and sets it against a stored report", async () => {
   const workload = ["bench", "--workload", "cache-retrieve", "--scale", "0.01"];
   expect(await ioProbe([...workload, "--output", "stored"])).toMatchObject({ exitCode: 0 });

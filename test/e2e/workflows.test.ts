@@ -230,7 +230,7 @@ jobs:
     const warnings = result.annotations.map(({ level, message }) => `${level}: ${message}`).sort();
     expect(warnings).toEqual([
       expect.stringMatching(
-        /^warning: compare: io-probe-report-build-bomb-\S+ is left out: report.json is larger than/,
+        /^warning: compare: io-probe-report-build-bomb-\S+ is left out: report.json: has more than/,
       ),
       expect.stringMatching(
         /^warning: compare: io-probe-report-build-climber-\S+ is left out: .* holds no report.json$/,

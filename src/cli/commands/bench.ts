@@ -1,11 +1,12 @@
 import { constants } from "node:os";
 import { UserError } from "../../model/user-error.ts";
 import { renderComparisonText } from "../../render/comparison-text.ts";
-import { benchInSession } from "../../session/bench.ts";
+import { type BenchResults, benchInSession } from "../../session/bench.ts";
 import { compareWithStored } from "../../session/compare.ts";
 import { Interruption } from "../../session/ending-signals.ts";
 import type { Host } from "../../session/host.ts";
 import { startRecording, stopRecording } from "../../session/recording.ts";
+import { hasResults } from "../../session/session-directory.ts";
 import type { BenchArguments } from "../arguments.ts";
 import { showProgress } from "../bench-progress.ts";
 import { deliverReport } from "../deliver-report.ts";
@@ -22,20 +23,36 @@ export async function benchTargets(args: BenchArguments, host: Host, terminal: T
   }
   const directory = await openSessionFolder(args.output);
   await startSampling(args, host, directory);
+  const { results, failure } = await attempt(() =>
+    benchInSession(host, directory, { ...args, ...showProgress(terminal) }),
+  );
+  await stopRecording(directory);
+  // What was measured before a fault or an interruption is kept: it is in the session.
+  if (failure !== undefined && !(await hasResults(directory))) return explainFailure(failure, host);
+  const { output, label, gates } = args;
+  const gateFailed = await deliverReport({ host, terminal, directory, output, label, gates });
+  if (results === undefined) return explainFailure(failure, host);
+  if (args.ratioTo !== undefined) await showRatio(args.ratioTo, output, terminal);
+  const measured = results.workloads.length > 0 || results.benchmarks.some(({ state }) => state === "measured");
+  return measured && !gateFailed ? 0 : GATE_EXIT_CODE;
+}
+
+async function attempt(bench: () => Promise<BenchResults>): Promise<{ results?: BenchResults; failure?: unknown }> {
   try {
-    const { benchmarks, workloads } = await benchInSession(host, directory, { ...args, ...showProgress(terminal) });
-    await stopRecording(directory);
-    const { output, label, gates } = args;
-    const failed = await deliverReport({ host, terminal, directory, output, label, gates });
-    if (args.ratioTo !== undefined) await showRatio(args.ratioTo, output, terminal);
-    const measured = workloads.length > 0 || benchmarks.some(({ state }) => state === "measured");
-    return measured && !failed ? 0 : GATE_EXIT_CODE;
-  } catch (error) {
-    await stopRecording(directory);
-    if (!(error instanceof Interruption)) throw error;
-    host.log.warning(`the benchmark was ${error.message}; its files are removed`);
-    return 128 + constants.signals[error.signal];
+    return { results: await bench() };
+  } catch (failure) {
+    return { failure };
   }
+}
+
+/**
+ * The exit code of a benchmark that a signal ended.
+ * @throws any other failure as it is
+ */
+function explainFailure(failure: unknown, host: Host): number {
+  if (!(failure instanceof Interruption)) throw failure;
+  host.log.warning(`the benchmark was ${failure.message}; its files are removed`);
+  return 128 + constants.signals[failure.signal];
 }
 
 /** The benchmark is the answer; without a sampler it has no window, and that is all. */
