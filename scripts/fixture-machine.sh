@@ -7,6 +7,7 @@
 #   bandwidth   30 MB/s, reads and writes alike, as clouds limit a volume
 #   operations  400 operations a second
 #   burst       40 MB/s, and 160 MB/s for the first 15 s
+#   synced      no limit, but on the host's own disk, whose flushes take their time
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 WORK=${WORK:-/tmp/io-probe-fixture-machine}
@@ -22,14 +23,14 @@ fi
 # Node 24 runs the TypeScript of the recording script as it is.
 install -D node_modules/node/bin/node "$root/usr/local/bin/node"
 rm -rf "$root/project" && mkdir -p "$root/project"
-cp -r dist scripts src package.json "$root/project/"
+cp -r dist jobs scripts src package.json "$root/project/"
 cat >"$root/fixture-init" <<INIT
 #!/bin/bash
 export PATH=/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/root
 mount -t proc proc /proc; mount -t sysfs sys /sys; mount -t tmpfs tmp /tmp; mount -t cgroup2 cgroup /sys/fs/cgroup
 echo +io +memory >/sys/fs/cgroup/cgroup.subtree_control
 ip link set lo up
-for disk in plain:vdb bandwidth:vdc operations:vdd burst:vde; do
+for disk in plain:vdb bandwidth:vdc operations:vdd burst:vde synced:vdf; do
   mkdir -p /mnt/\${disk%:*} && mount -o noatime /dev/\${disk#*:} /mnt/\${disk%:*}
 done
 cd /project
@@ -45,6 +46,9 @@ for disk in plain bandwidth operations burst; do
   mke2fs -q -t ext4 -E lazy_itable_init=0,lazy_journal_init=0 "$memory/$disk.img"
 done
 
+truncate -s 1G "$WORK/synced.img"
+mke2fs -q -F -t ext4 -E lazy_itable_init=0,lazy_journal_init=0 "$WORK/synced.img"
+
 drive() { echo "file=$memory/$1.img,format=raw,if=virtio,cache=writeback,discard=unmap${2:+,$2}"; }
 kernel=$(echo "$root"/boot/vmlinuz-*)
 
@@ -54,7 +58,8 @@ qemu-system-x86_64 -accel tcg,thread=multi -cpu max -smp 2 -m 4096 -nographic -n
   -drive "$(drive root)" -drive "$(drive plain)" \
   -drive "$(drive bandwidth throttling.bps-total=30000000)" \
   -drive "$(drive operations throttling.iops-total=400)" \
-  -drive "$(drive burst throttling.bps-total=40000000,throttling.bps-total-max=160000000,throttling.bps-total-max-length=15)"
+  -drive "$(drive burst throttling.bps-total=40000000,throttling.bps-total-max=160000000,throttling.bps-total-max-length=15)" \
+  -drive "file=$WORK/synced.img,format=raw,if=virtio,cache=writeback"
 
 mkdir -p test/fixtures/recordings
 rm -rf "$WORK/recordings"

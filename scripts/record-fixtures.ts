@@ -18,9 +18,9 @@ interface Load {
   run: string;
   options?: string[];
   /** The folder under /mnt to work in, for the loads that are about a disk with a limit; `plain` unless told. */
-  disk?: "plain" | "bandwidth" | "operations" | "burst";
-  /** Bytes per second that a cgroup lets the load write. */
-  limit?: number;
+  disk?: "plain" | "bandwidth" | "operations" | "burst" | "synced";
+  /** A file of cgroup v2 and what the load's cgroup has in it; `DISK` stands for the number of the disk. */
+  limit?: [file: string, text: string];
 }
 
 const FIO = "fio --name=load --filename=load.data --size=512m --ioengine=libaio --time_based --runtime=12 --direct=1";
@@ -43,17 +43,14 @@ const LOADS: Record<string, Load> = {
   "one-request-at-a-time": { run: `${FIO} --rw=randwrite --bs=4k --iodepth=1 --output=fio.txt` },
   "sync-storm": {
     run: "fio --name=log --filename=log.data --size=64m --ioengine=sync --rw=write --bs=2300 --fdatasync=1 --time_based --runtime=12 --output=fio.txt",
-  },
-  "sync-storm-on-a-limited-disk": {
-    run: "fio --name=log --filename=log.data --size=64m --ioengine=sync --rw=write --bs=2300 --fdatasync=1 --time_based --runtime=12 --output=fio.txt",
-    disk: "operations",
+    disk: "synced",
   },
   "loopback-copy": {
     run: `node -e 'const net=require("node:net");const s=net.createServer(c=>{c.resume();c.on("end",()=>s.close())}).listen(0,"127.0.0.1",()=>{const c=net.connect(s.address().port,"127.0.0.1");const end=Date.now()+10000;const b=Buffer.alloc(65536);const w=()=>{while(Date.now()<end){if(!c.write(b))return c.once("drain",w)}c.end()};w()})'`,
   },
   "cgroup-limit": {
     run: "dd if=/dev/zero of=data bs=1M count=600 oflag=direct status=none",
-    limit: 50 * 1024 ** 2,
+    limit: ["io.max", "DISK wbps=52428800"],
   },
   "bandwidth-limit": {
     run: "mkdir unpacked; for part in 1 2 3 4 5 6 7 8 9; do dd if=/dev/zero of=unpacked/$part bs=1M count=70 status=none; done; sync",
@@ -70,7 +67,8 @@ const LOADS: Record<string, Load> = {
     disk: "burst",
   },
   "memory-squeeze": {
-    run: "node -e 'const all=[];const end=Date.now()+12000;while(Date.now()<end){all.push(Buffer.alloc(64e6,1));if(all.length>60)all.length=60;for(const b of all)for(let i=0;i<b.length;i+=4096)b[i]++}' || true",
+    run: "dd if=/dev/zero of=data bs=1M count=300 status=none; for round in 1 2 3 4 5 6 7 8; do cat data > /dev/null; done",
+    limit: ["memory.high", "100000000"],
   },
 };
 
@@ -89,24 +87,27 @@ function record(name: string, load: Load): Report {
   const disk = `/mnt/${load.disk ?? "plain"}`;
   if (load.disk !== undefined && !existsSync(disk)) throw new Error(`${name}: ${disk} is only in the fixture machine`);
   const folder = mkdtempSync(join(existsSync(disk) ? disk : tmpdir(), "io-probe-fixture-"));
+  // Not beside the load: the sampler's own log would wait for the disk that is being filled.
+  const output = mkdtempSync(join(tmpdir(), "io-probe-fixture-"));
   try {
     const enter = load.limit === undefined ? "" : `${makeLimit(folder, load.limit)}; `;
-    const options = ["--label", name, "--output", join(folder, "report"), "--interval", "500ms", "--install", "never"];
+    const options = ["--label", name, "--output", output, "--interval", "500ms", "--install", "never"];
     const words = [CLI, "run", ...options, ...(load.options ?? []), "--", "sh", "-c", `${enter}${load.run}`];
     const result = spawnSync(process.execPath, words, { cwd: folder, stdio: ["ignore", "ignore", "inherit"] });
     if (result.status !== 0) throw new Error(`${name}: the load exited with ${result.status}`);
-    return JSON.parse(readFileSync(join(folder, "report", "report.json"), "utf8"));
+    return JSON.parse(readFileSync(join(output, "report.json"), "utf8"));
   } finally {
     rmSync(folder, { recursive: true, force: true });
+    rmSync(output, { recursive: true, force: true });
     if (load.limit !== undefined) rmdirSync(CGROUP);
   }
 }
 
-/** Makes a cgroup that limits writes to the folder's disk; gives the shell that moves a process into it. */
-function makeLimit(folder: string, bytesPerSecond: number): string {
+/** Makes a cgroup with that limit; gives the shell that moves a process into it. */
+function makeLimit(folder: string, [file, text]: [file: string, text: string]): string {
   const { dev } = statSync(folder);
   mkdirSync(CGROUP);
-  writeFileSync(join(CGROUP, "io.max"), `${(dev >> 8) & 0xfff}:${dev & 0xff} wbps=${bytesPerSecond}\n`);
+  writeFileSync(join(CGROUP, file), text.replace("DISK", `${(dev >> 8) & 0xfff}:${dev & 0xff}`));
   return `echo $$ > ${CGROUP}/cgroup.procs`;
 }
 

@@ -3,7 +3,7 @@ import type { Finding, Report } from "../../model/report.ts";
 import { type EqualPair, findEqualPairs } from "./equal-benchmarks.ts";
 import { comparePlaces, describePlace, findKnownLimit } from "./limit-place.ts";
 import type { Observation } from "./observation.ts";
-import { findThroughputPlateaus, type ThroughputPlateau } from "./throughput-plateaus.ts";
+import { findRunAgainst, findThroughputPlateaus, type ThroughputPlateau } from "./throughput-plateaus.ts";
 
 /** A window may run this far above fio's level: a token bucket lets a burst through (case 5: 220 against 209 MB/s). */
 const SAME_LEVEL = 0.15;
@@ -23,7 +23,7 @@ export function findCaps(observation: Observation): Finding[] {
   return (["bandwidth", "iops"] as const).flatMap((kind) => {
     const ofKind = plateaus.filter((plateau) => plateau.kind === kind);
     const pair = pairs.find((candidate) => candidate.kind === kind);
-    if (pair !== undefined) return [describeProven(observation.report, pair, ofKind)];
+    if (pair !== undefined) return [describeProven(observation, pair, ofKind)];
     const [longest] = ofKind;
     return longest === undefined ? [] : [describeSeen(observation.report, longest)];
   });
@@ -37,13 +37,15 @@ function levelEvidence(kind: Kind, level: number): Finding["evidence"] {
   return kind === "iops" ? { operationsPerSecond: level } : { bytesPerSecond: level };
 }
 
-function describeProven(report: Report, pair: EqualPair, plateaus: readonly ThroughputPlateau[]): Finding {
+function describeProven(observation: Observation, pair: EqualPair, plateaus: readonly ThroughputPlateau[]): Finding {
+  const { report } = observation;
   const { kind, level, read, write } = pair;
   const device = findDisk(report, read.target);
-  const seen = plateaus.find(
-    (plateau) =>
-      Math.abs(plateau.level / level - 1) <= SAME_LEVEL && (device === undefined || plateau.device === device),
+  const plateau = plateaus.find(
+    (candidate) =>
+      Math.abs(candidate.level / level - 1) <= SAME_LEVEL && (device === undefined || candidate.device === device),
   );
+  const seen = plateau ?? findRunAgainst(observation, kind, level, device);
   const known = findKnownLimit(report, level, kind, device);
   const measured = comparePlaces(report, read);
   const place = measured?.place ?? seen?.place;

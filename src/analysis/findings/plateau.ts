@@ -3,7 +3,7 @@ const FLAT_WITHIN = 0.05;
 /** The share of the values that must lie at the level: most of them. */
 const LEAST_SHARE = 0.6;
 /** A limit is not passed; this share may pass it, for what a token bucket lets through at first and for sampling. */
-const MOST_ABOVE = 0.1;
+const MOST_ABOVE = 0.2;
 /** Fewer values agree by chance. */
 const LEAST_VALUES = 5;
 
@@ -21,7 +21,8 @@ export function findPlateau(values: readonly number[]): Plateau | undefined {
   for (let from = 0, to = 0; from < sorted.length; from++) {
     const highest = ((sorted[from] as number) * (1 + FLAT_WITHIN)) / (1 - FLAT_WITHIN);
     while (to < sorted.length && (sorted[to] as number) <= highest) to++;
-    if (to - from > best.to - best.from) best = { from, to };
+    // Of equal ones the highest: a limit is what hardly anything passes.
+    if (to - from >= best.to - best.from) best = { from, to };
   }
   const members = sorted.slice(best.from, best.to);
   const level = members[Math.floor(members.length / 2)];

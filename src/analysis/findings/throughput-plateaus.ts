@@ -4,6 +4,8 @@ import type { DiskSample } from "./window-samples.ts";
 
 /** Requests waiting at the device: with only one, it is the asker's pace and not a limit that makes a rate steady. */
 export const FULL_QUEUE = 2;
+/** With so many requests, one at the edge of an interval is 2 % of it. */
+const LEAST_REQUESTS = 50;
 /**
  * The device rests while tasks wait for I/O: something above it holds the requests back (captures/throttle: 0 to 4 %
  * busy). On a machine that does other work the kernel counts a wait in part: 0.5 where one task waits all the time.
@@ -35,6 +37,38 @@ export function findThroughputPlateaus({ windows }: Observation): ThroughputPlat
     .sort((a, b) => b.seconds - a.seconds);
 }
 
+/** Around a known level a rate may scatter this much: requests are large, and a bucket fills and empties. */
+const NEAR = 0.25;
+const LEAST_SECONDS = 3;
+
+/** The window that ran longest against a level that is known from elsewhere; undefined where none did for 3 s. */
+export function findRunAgainst(
+  { windows }: Observation,
+  kind: ThroughputPlateau["kind"],
+  level: number,
+  device?: string,
+): ThroughputPlateau | undefined {
+  const runs = windows.flatMap((observed) =>
+    observed.samples.disks
+      .filter(({ name }) => device === undefined || name === device)
+      .map(({ name, samples }) => {
+        const demanded = samples.filter((sample) => isQueueFull(sample) || isHeldBack(sample));
+        const rate = (sample: DiskSample) => (kind === "iops" ? sample.operationsPerSecond : sample.bytesPerSecond);
+        const near = demanded.filter((sample) => Math.abs(rate(sample) / level - 1) <= NEAR);
+        const seconds = sum(near.map((sample) => sample.seconds));
+        const moved = sum(near.map((sample) => rate(sample) * sample.seconds));
+        const place: LimitPlace = near.every(isHeldBack) ? "above-block-layer" : "device";
+        const share = seconds / Math.max(1e-9, sum(demanded.map((sample) => sample.seconds)));
+        return { observed, device: name, kind, level: moved / seconds, seconds, share, place };
+      }),
+  );
+  return runs.filter(({ seconds }) => seconds >= LEAST_SECONDS).sort((a, b) => b.seconds - a.seconds)[0];
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
 function findInDisk(observed: ObservedWindow, device: string, samples: readonly DiskSample[]): ThroughputPlateau[] {
   const places: [LimitPlace, (sample: DiskSample) => boolean][] = [
     ["device", isQueueFull],
@@ -42,16 +76,36 @@ function findInDisk(observed: ObservedWindow, device: string, samples: readonly 
   ];
   return places.flatMap(([place, isDemanded]) => {
     const demanded = samples.filter((sample) => sample.bytesPerSecond > 0 && isDemanded(sample));
-    const bytes = demanded.reduce((sum, sample) => sum + sample.bytesPerSecond * sample.seconds, 0);
+    const bytes = sum(demanded.map((sample) => sample.bytesPerSecond * sample.seconds));
     const operations = demanded.reduce((sum, sample) => sum + sample.operationsPerSecond * sample.seconds, 0);
     const kind = operations > 0 && bytes / operations < LARGE_REQUEST_BYTES ? "iops" : "bandwidth";
     const plateau = findPlateau(
-      demanded.map((sample) => (kind === "iops" ? sample.operationsPerSecond : sample.bytesPerSecond)),
+      mergeSamples(demanded).map((group) => (kind === "iops" ? group.operations : group.bytes) / group.seconds),
     );
     if (plateau === undefined) return [];
-    const seconds = demanded.reduce((sum, sample) => sum + sample.seconds, 0);
+    const seconds = sum(demanded.map((sample) => sample.seconds));
     return [{ observed, device, kind, level: plateau.level, share: plateau.share, seconds, place }];
   });
+}
+
+/**
+ * Neighbours taken together until they have so many requests that one more or less does not matter: at 30 MB/s in
+ * requests of 1 MiB, half a second is 14 of them, and a steady rate looks unsteady.
+ */
+function mergeSamples(samples: readonly DiskSample[]): { seconds: number; bytes: number; operations: number }[] {
+  const groups: { seconds: number; bytes: number; operations: number }[] = [];
+  let open = { seconds: 0, bytes: 0, operations: 0 };
+  for (const { seconds, bytesPerSecond, operationsPerSecond } of samples) {
+    open = {
+      seconds: open.seconds + seconds,
+      bytes: open.bytes + bytesPerSecond * seconds,
+      operations: open.operations + operationsPerSecond * seconds,
+    };
+    if (open.operations < LEAST_REQUESTS) continue;
+    groups.push(open);
+    open = { seconds: 0, bytes: 0, operations: 0 };
+  }
+  return groups;
 }
 
 function isQueueFull({ queueDepth }: DiskSample): boolean {
