@@ -28,17 +28,33 @@ export function sliceSamples({ series }: Report, window: Window): WindowSamples 
   const zero = Date.parse(series.startedAt);
   const from = (Date.parse(window.startedAt) - zero) / 1000;
   const to = (Date.parse(window.endedAt) - zero) / 1000;
-  const rows = series.timesSeconds.flatMap((atSeconds, row) => {
-    const seconds = atSeconds - (series.timesSeconds[row - 1] ?? 0);
-    const inside = Math.min(to, atSeconds) - Math.max(from, atSeconds - seconds);
-    return seconds > 0 && inside > seconds / 2 ? [{ row, atSeconds, seconds }] : [];
-  });
+  const rows = selectRows(series.timesSeconds, from, to);
   return {
     disks: selectDisks(series.devices).map((device) => ({
       name: device.name,
       samples: rows.flatMap((place) => readSample(device, series, place)),
     })),
   };
+}
+
+/** A job can have hundreds of windows and ten thousands of rows: the search for the first row is not a walk. */
+function selectRows(times: readonly number[], from: number, to: number): Place[] {
+  let [row, high] = [0, times.length];
+  while (row < high) {
+    const middle = (row + high) >> 1;
+    if ((times[middle] as number) <= from) row = middle + 1;
+    else high = middle;
+  }
+  const places: Place[] = [];
+  for (; row < times.length; row++) {
+    const atSeconds = times[row] as number;
+    const startedAt = times[row - 1] ?? 0;
+    if (startedAt >= to) break;
+    const seconds = atSeconds - startedAt;
+    const inside = Math.min(to, atSeconds) - Math.max(from, startedAt);
+    if (seconds > 0 && inside > seconds / 2) places.push({ row, atSeconds, seconds });
+  }
+  return places;
 }
 
 interface Place {
