@@ -47,7 +47,7 @@ test("every example is run by a test here", async () => {
 test("monitor: one line reports the job", async () => {
   const result = await runExample("monitor.yml");
   expect(result.exitCode, result.log).toBe(0);
-  const [report] = readUploadedReports(service);
+  const [report] = await readUploadedReports(service);
   expect(report?.windows[0]?.kind).toBe("job");
   expect(result.summaries.filter(({ stage }) => stage === "Post")).toHaveLength(1);
 });
@@ -60,7 +60,7 @@ test("cache-restore: the report shows what a restore by @actions/cache wrote", a
   const second = await runExample("cache-restore.yml", { cacheDirectory });
   expect(second.exitCode, second.log).toBe(0);
   expect(second.output).toContain("cache: restored");
-  const [, restored] = readUploadedReports(service);
+  const [, restored] = await readUploadedReports(service);
   // What is not on disk yet is dirty: both together are what the restore wrote.
   const job = restored?.windows.find(({ kind }) => kind === "job");
   const written = Math.max(...(job?.devices ?? []).map(({ writtenBytes }) => writtenBytes));
@@ -71,11 +71,10 @@ test("cache-restore: the report shows what a restore by @actions/cache wrote", a
 test("matrix-compare: the summary has a column for each runner and a ratio", async () => {
   const result = await runExample("matrix-compare.yml");
   expect(result.exitCode, result.log).toBe(0);
-  expect(
-    readUploadedReports(service)
-      .map(({ label }) => label)
-      .sort(),
-  ).toEqual(["ubuntu-22.04", "ubuntu-24.04"]);
+  expect((await readUploadedReports(service)).map(({ label }) => label).sort()).toEqual([
+    "ubuntu-22.04",
+    "ubuntu-24.04",
+  ]);
   const summary = result.summaries.find(({ job }) => job === "compare");
   expect(summary?.text).toMatch(/\|.*ubuntu-22\.04.*\|.*ubuntu-24\.04 \(baseline\).*\|/);
   expect(summary?.text).toMatch(/\d\.\d\dx/);
@@ -84,7 +83,7 @@ test("matrix-compare: the summary has a column for each runner and a ratio", asy
 test("compare-runners: the reusable workflow compares three runners by four jobs each", async () => {
   const result = await runExample("compare-runners.yml");
   expect(result.exitCode, result.log).toBe(0);
-  expect(readUploadedReports(service)).toHaveLength(12);
+  expect(await readUploadedReports(service)).toHaveLength(12);
   const summary = result.summaries.find(({ job }) => job === "compare")?.text;
   expect(summary).toContain("3 labels, 12 jobs");
   expect(summary).toMatch(/\| rank \| label \| jobs \| npm ci: duration \|/);
@@ -95,7 +94,7 @@ test("compare-runners: the reusable workflow compares three runners by four jobs
 test("bench: every job of the profile gives a figure in both targets", async () => {
   const result = await runExample("bench.yml");
   expect(result.exitCode, result.log).toBe(0);
-  const [report] = readUploadedReports(service);
+  const [report] = await readUploadedReports(service);
   const measured = report?.benchmarks.filter(({ state }) => state === "measured") ?? [];
   expect(measured).toHaveLength(report?.benchmarks.length ?? 0);
   expect(new Set(measured.map(({ target }) => target)).size).toBe(2);
@@ -104,7 +103,7 @@ test("bench: every job of the profile gives a figure in both targets", async () 
 test("run: the command has a window of its own", async () => {
   const result = await runExample("run.yml");
   expect(result.exitCode, result.log).toBe(0);
-  const [report] = readUploadedReports(service);
+  const [report] = await readUploadedReports(service);
   expect(report?.windows.map(({ kind, name, exitCode }) => [kind, name, exitCode])).toContainEqual([
     "command",
     "install and test",

@@ -35,7 +35,7 @@ describe("over pipes, as on GitHub's runner", () => {
     expect(post?.exitCode, post?.output).toBe(0);
     expect(post?.summary).toContain("io-probe");
     expect(await job.findOrphans()).toEqual([]);
-    expect(readUploadedReports(service)).toHaveLength(1);
+    expect(await readUploadedReports(service)).toHaveLength(1);
   });
 
   test("a sampler whose post step never runs carries the id by which the runner ends it", async () => {
@@ -50,7 +50,7 @@ describe("over pipes, as on GitHub's runner", () => {
     await job.runStep({ mode: "run", run: "sleep 0.2" });
     const posts = await job.runPosts();
     expect(posts.map(({ summary }) => summary !== "")).toEqual([false, false, true]);
-    const reports = readUploadedReports(service);
+    const reports = await readUploadedReports(service);
     expect(reports.map(({ label }) => label)).toEqual(["one"]);
     const commands = reports[0]?.windows.filter(({ kind }) => kind === "command");
     expect(commands?.map(({ name }) => name)).toEqual(["true", "sleep"]);
@@ -69,7 +69,7 @@ describe("over pipes, as on GitHub's runner", () => {
     const second = await job.runStep({ interval: "5s" });
     expect(second.output).toContain("an earlier step of this job samples already");
     await job.runPosts();
-    expect(readUploadedReports(service).map(({ sampling }) => sampling?.intervalSeconds)).toEqual([1]);
+    expect((await readUploadedReports(service)).map(({ sampling }) => sampling?.intervalSeconds)).toEqual([1]);
   });
 
   test("a monitor behind a stop says that the job's sampling has ended", async () => {
@@ -96,17 +96,15 @@ describe("over pipes, as on GitHub's runner", () => {
     await job.runStep({ mode: "stop" });
     await job.runStep({ mode: "run", run: "true" });
     await job.runPosts();
-    const reports = readUploadedReports(service);
+    const reports = await readUploadedReports(service);
     expect(reports).toHaveLength(1);
     expect(reports[0]?.windows.map(({ name }) => name)).toContain("true");
   });
 });
 
 describe("the job's steps", () => {
-  const names = () =>
-    readUploadedReports(service)[0]
-      ?.windows.filter(({ kind }) => kind === "step")
-      .map(({ name }) => name);
+  const names = async () =>
+    (await readUploadedReports(service))[0]?.windows.filter(({ kind }) => kind === "step").map(({ name }) => name);
 
   test("have a row each, named after their scripts, and io-probe's own have none", async () => {
     await job.runStep({});
@@ -114,7 +112,7 @@ describe("the job's steps", () => {
     await job.runStep({ mode: "run", run: "true" });
     await job.runScript("ls -l\n");
     await job.runPosts();
-    expect(names()).toEqual(["Run echo", "Run ls"]);
+    expect(await names()).toEqual(["Run echo", "Run ls"]);
   });
 
   test("get their names and results from the REST API where a token is given", async () => {
@@ -132,7 +130,7 @@ describe("the job's steps", () => {
     };
     await job.runPosts();
     expect(service.calls["REST jobs"]).toBe(1);
-    const steps = readUploadedReports(service)[0]?.windows.filter(({ kind }) => kind === "step");
+    const steps = (await readUploadedReports(service))[0]?.windows.filter(({ kind }) => kind === "step");
     expect(steps?.map(({ name, result, nameSource }) => [name, result, nameSource])).toEqual([
       ["Build it", "failure", "api"],
     ]);
@@ -144,7 +142,7 @@ describe("the job's steps", () => {
     await job.runScript("echo one > one\n");
     const [post] = await job.runPosts();
     expect(post?.output).toMatch(/::warning::.*token: may not read the job's steps \(403\).*actions: read/);
-    expect(names()).toEqual(["Run echo"]);
+    expect(await names()).toEqual(["Run echo"]);
   });
 });
 
@@ -154,7 +152,7 @@ describe("a gate", () => {
     const [post] = await job.runPosts();
     expect(post?.exitCode).toBe(1);
     expect(post?.output).toMatch(/::error::fail-if: duration > 0s: failed/);
-    expect(readUploadedReports(service)).toHaveLength(1);
+    expect(await readUploadedReports(service)).toHaveLength(1);
   });
 
   test("of monitor speaks at stop, where the sampling ends", async () => {
@@ -190,7 +188,7 @@ describe("when the job is cancelled", () => {
     expect(result.exitCode, result.output).toBe(77);
     expect(result.durationSeconds).toBeLessThan(7.5);
     await job.runPosts();
-    const [report] = readUploadedReports(service);
+    const [report] = await readUploadedReports(service);
     expect(report?.windows.find(({ kind }) => kind === "command")?.exitCode).toBe(77);
   });
 
@@ -200,7 +198,7 @@ describe("when the job is cancelled", () => {
     const result = await job.cancel(stage);
     expect(result.signal).toBe("SIGKILL");
     await job.runPosts();
-    expect(readUploadedReports(service)).toHaveLength(1);
+    expect(await readUploadedReports(service)).toHaveLength(1);
     const left = (await job.findOrphans()).map(({ command }) => command.trim());
     expect(left).toEqual(["sleep 60"]);
   });
@@ -217,7 +215,7 @@ describe("when the job is cancelled", () => {
     await job.runPosts();
     expect(await readdir(job.workspace)).toEqual([]);
     expect(await job.findOrphans()).toEqual([]);
-    expect(readUploadedReports(service)).toHaveLength(1);
+    expect(await readUploadedReports(service)).toHaveLength(1);
   });
 });
 
@@ -250,7 +248,7 @@ test("the exit code of run is the command's where its window cannot be written d
   expect(result.output).toContain("::warning::the command's window is lost: is a folder, not a file");
   const posts = await job.runPosts();
   expect(posts.map(({ exitCode }) => exitCode)).toEqual([0, 0]);
-  expect(readUploadedReports(service)).toHaveLength(1);
+  expect(await readUploadedReports(service)).toHaveLength(1);
 });
 
 test("a command that cannot be started fails its step with the shell's own code", async () => {
@@ -264,6 +262,6 @@ test("nothing that the log masks gets into an artifact", async () => {
   await job.runStep({ mode: "run", run: `curl --header "Authorization: ${secret}" --version >/dev/null || true` });
   await job.runPosts();
   for (const { content } of service.artifacts) expect(content.includes(secret)).toBe(false);
-  expect(JSON.stringify(readUploadedReports(service))).not.toContain(secret);
-  expect(JSON.stringify(readUploadedReports(service))).not.toContain(service.environment().ACTIONS_RUNTIME_TOKEN);
+  expect(JSON.stringify(await readUploadedReports(service))).not.toContain(secret);
+  expect(JSON.stringify(await readUploadedReports(service))).not.toContain(service.environment().ACTIONS_RUNTIME_TOKEN);
 });

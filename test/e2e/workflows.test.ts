@@ -63,7 +63,7 @@ jobs:
         run: dd if=/dev/zero of=zeros bs=1M count=300 conv=fsync
 `);
     expect(result.exitCode, result.log).toBe(0);
-    const [report] = readUploadedReports(service);
+    const [report] = await readUploadedReports(service);
     expect(report?.label).toBe("build");
     const device = findBusiest(report?.windows.find(({ kind }) => kind === "job"));
     const name = device?.name ?? "";
@@ -89,7 +89,7 @@ jobs:
 `);
     expect(result.exitCode).toBe(1);
     expect(result.steps.filter(({ result }) => result === "failure").map(({ step }) => step)).toEqual(["Break"]);
-    expect(readUploadedReports(service)).toHaveLength(1);
+    expect(await readUploadedReports(service)).toHaveLength(1);
   });
 
   test("says what is wrong with an input and lets the job go on", async () => {
@@ -137,7 +137,7 @@ jobs:
     expect(result.output).toContain("first");
     expect(result.output).not.toContain("never");
     expect(result.output).toContain("code=42");
-    const [report] = readUploadedReports(service);
+    const [report] = await readUploadedReports(service);
     expect(report?.windows.find(({ kind }) => kind === "command")?.exitCode).toBe(42);
   });
 

@@ -6,8 +6,11 @@ import type { ResultsService } from "./results-service.ts";
 const LIMIT_BYTES = 100_000_000;
 
 /** The reports that jobs have uploaded to the double, in the order in which they came. */
-export function readUploadedReports(service: ResultsService): Report[] {
-  return service.artifacts
-    .filter((artifact) => parseReportName(artifact.name) !== undefined)
-    .map((artifact) => JSON.parse(readZipEntry(artifact.content, "report.json", LIMIT_BYTES).toString()));
+export function readUploadedReports(service: ResultsService): Promise<Report[]> {
+  const uploads = service.artifacts.filter((artifact) => parseReportName(artifact.name) !== undefined);
+  return Promise.all(
+    uploads.map(async ({ content }): Promise<Report> => {
+      return JSON.parse(await readZipEntry(content, "report.json", LIMIT_BYTES));
+    }),
+  );
 }
