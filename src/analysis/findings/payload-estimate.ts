@@ -29,7 +29,8 @@ export function estimatePayload({ report, windows }: Observation): Finding[] {
         durationSeconds: window.durationSeconds,
       },
       confidence: "medium",
-      advice: "A comparison of several labels shows the same estimate for each of them.",
+      advice:
+        "Divide the bytes by the sequential write rate of another runner to see what it would save: compare has it for each label.",
     },
   ];
 }
