@@ -1,31 +1,13 @@
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import * as z from "zod/mini";
 import type { Environment } from "../system/environment.ts";
 import { createFolder } from "../system/files.ts";
+import type { JobState } from "./state-schema.ts";
 
 // The io-probe steps of one job are separate processes that share one folder of the runner's temp. The runner empties
 // that temp for every job; where a runner does not, the identity in the state tells another job's leftovers apart.
 const FOLDER = "io-probe";
 const STATE_FILE = "action.json";
-
-const stateSchema = z.object({
-  /** Run, attempt and job that the folder belongs to. */
-  identity: z.string(),
-  /** Whether a step has taken it upon itself to report when the job ends. */
-  owned: z.optional(z.boolean()),
-  /** The label that a step of the job was given first. */
-  label: z.optional(z.string()),
-  /** The gates of the job's `monitor`, for the step that ends the sampling. */
-  failIf: z.optional(z.string()),
-  /** The artifacts that this job has uploaded. */
-  uploaded: z.optional(z.object({ report: z.string(), details: z.string() })),
-  /** How many results the last report held. */
-  reportedEntries: z.optional(z.int()),
-});
-
-/** What the io-probe steps of one job know of each other. */
-export type JobState = z.infer<typeof stateSchema>;
 
 /** Where the job's recording, results and state lie. */
 export function locateJobDirectory(environment: Environment): string {
@@ -59,7 +41,10 @@ export async function saveJobState(environment: Environment, state: JobState): P
 
 async function readState(directory: string): Promise<JobState | undefined> {
   try {
-    const result = stateSchema.safeParse(JSON.parse(await readFile(join(directory, STATE_FILE), "utf8")));
+    const text = await readFile(join(directory, STATE_FILE), "utf8");
+    // Loaded where there is a state to read: the job's first step, which starts the sampler, has none.
+    const { stateSchema } = await import("./state-schema.ts");
+    const result = stateSchema.safeParse(JSON.parse(text));
     return result.success ? result.data : undefined;
   } catch {
     return undefined;

@@ -19,7 +19,8 @@ import { fingerprintOtherDisks } from "../storage/other-disks.ts";
 import { describeRunner } from "../system/runner-description.ts";
 import type { Host } from "./host.ts";
 import { recordingDirectory } from "./recording.ts";
-import { readEntries, readSessionStart, type SessionEntry, type SessionStart } from "./session-directory.ts";
+import { readEntries, readSessionStart } from "./session-directory.ts";
+import type { SessionEntry, SessionStart } from "./session-schema.ts";
 
 /** Whose report it is. */
 export interface ReportIdentity {

@@ -1,8 +1,7 @@
 import { appendFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import * as z from "zod/mini";
-import { benchmarkSchema, workloadSchema } from "../model/report.ts";
 import { createFolder, readBoundedFile } from "../system/files.ts";
+import type { SessionEntry, SessionStart } from "./session-schema.ts";
 
 /**
  * What a session has found out so far, kept in files, because the steps of one job are separate processes:
@@ -12,41 +11,6 @@ const SESSION_FILE = "session.json";
 const ENTRIES_FILE = "entries.ndjson";
 /** Far more than a job of many steps writes; a file beyond it is not ours. */
 const MAX_BYTES = 64 * 1024 * 1024;
-
-const markSchema = z.object({
-  name: z.string(),
-  kind: z.enum(["job", "step", "command"]),
-  startedAtSeconds: z.number(),
-  endedAtSeconds: z.number(),
-  exitCode: z.optional(z.int()),
-  benchmark: z.optional(z.string()),
-  command: z.optional(z.object({ userSeconds: z.number(), systemSeconds: z.number() })),
-  drain: z.optional(z.object({ seconds: z.number(), bytes: z.number() })),
-});
-
-const entrySchema = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("mark"), mark: markSchema }),
-  z.object({ type: z.literal("benchmarks"), benchmarks: z.array(benchmarkSchema) }),
-  z.object({ type: z.literal("workloads"), workloads: z.array(workloadSchema) }),
-  z.object({ type: z.literal("target"), path: z.string() }),
-  /** A step of io-probe's own in this job, by the boundary that the runner made for it. */
-  z.object({ type: z.literal("ownStep"), boundary: z.string() }),
-  z.object({ type: z.literal("notMeasured"), what: z.string(), reason: z.string() }),
-  /** The sampling was ended on purpose; what the job does later is not part of it. */
-  z.object({ type: z.literal("stopped"), atSeconds: z.number() }),
-]);
-/** One thing that a step of the session found out. */
-export type SessionEntry = z.infer<typeof entrySchema>;
-/** A window that was marked explicitly: a wrapped command, a benchmark. Times are seconds since the epoch. */
-export type SessionMark = z.infer<typeof markSchema>;
-
-const sessionSchema = z.object({
-  startedAtSeconds: z.number(),
-  /** The directory that the session watches over: the workspace. */
-  workspace: z.string(),
-});
-/** What is fixed at the start of a session. */
-export type SessionStart = z.infer<typeof sessionSchema>;
 
 /** Creates the session's directory and its start; an existing session keeps its start. Returns whether it is new. */
 export async function openSession(directory: string, start: SessionStart): Promise<boolean> {
@@ -68,6 +32,7 @@ export async function readSessionStart(directory: string): Promise<SessionStart 
   } catch {
     return undefined;
   }
+  const { sessionSchema } = await import("./session-schema.ts");
   const result = sessionSchema.safeParse(parseLine(text));
   return result.success ? result.data : undefined;
 }
@@ -85,6 +50,8 @@ export async function readEntries(directory: string): Promise<SessionEntry[]> {
   } catch {
     return [];
   }
+  // Loaded where it is needed: the step that starts the sampler writes only, and schemas take their time to build.
+  const { entrySchema } = await import("./session-schema.ts");
   return text.split("\n").flatMap((line) => {
     const result = entrySchema.safeParse(parseLine(line));
     return result.success ? [result.data] : [];

@@ -8,7 +8,8 @@ import { writeJobReport } from "../delivery.ts";
 import { enforceGates } from "../gate-verdict.ts";
 import type { RunInputs } from "../inputs.ts";
 import { writeShellScript } from "../shell-script.ts";
-import { type JobState, locateJobDirectory } from "../state.ts";
+import { locateJobDirectory } from "../state.ts";
+import type { JobState } from "../state-schema.ts";
 import { explainError, type Step } from "../step.ts";
 import { startSampling } from "./monitor.ts";
 

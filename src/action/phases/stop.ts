@@ -3,7 +3,8 @@ import { isRecording, stopRecording } from "../../session/recording.ts";
 import { deliverJobReport } from "../delivery.ts";
 import { enforceGates } from "../gate-verdict.ts";
 import type { StopInputs } from "../inputs.ts";
-import { type JobState, locateJobDirectory } from "../state.ts";
+import { locateJobDirectory } from "../state.ts";
+import type { JobState } from "../state-schema.ts";
 import type { Step } from "../step.ts";
 
 /**

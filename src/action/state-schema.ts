@@ -1,0 +1,20 @@
+import * as z from "zod/mini";
+
+/** The state of a job, as its file holds it. */
+export const stateSchema = z.object({
+  /** Run, attempt and job that the folder belongs to. */
+  identity: z.string(),
+  /** Whether a step has taken it upon itself to report when the job ends. */
+  owned: z.optional(z.boolean()),
+  /** The label that a step of the job was given first. */
+  label: z.optional(z.string()),
+  /** The gates of the job's `monitor`, for the step that ends the sampling. */
+  failIf: z.optional(z.string()),
+  /** The artifacts that this job has uploaded. */
+  uploaded: z.optional(z.object({ report: z.string(), details: z.string() })),
+  /** How many results the last report held. */
+  reportedEntries: z.optional(z.int()),
+});
+
+/** What the io-probe steps of one job know of each other. */
+export type JobState = z.infer<typeof stateSchema>;

@@ -1,0 +1,39 @@
+import * as z from "zod/mini";
+import { benchmarkSchema, workloadSchema } from "../model/report.ts";
+
+const markSchema = z.object({
+  name: z.string(),
+  kind: z.enum(["job", "step", "command"]),
+  startedAtSeconds: z.number(),
+  endedAtSeconds: z.number(),
+  exitCode: z.optional(z.int()),
+  benchmark: z.optional(z.string()),
+  command: z.optional(z.object({ userSeconds: z.number(), systemSeconds: z.number() })),
+  drain: z.optional(z.object({ seconds: z.number(), bytes: z.number() })),
+});
+
+/** A line of the session's entries. */
+export const entrySchema = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("mark"), mark: markSchema }),
+  z.object({ type: z.literal("benchmarks"), benchmarks: z.array(benchmarkSchema) }),
+  z.object({ type: z.literal("workloads"), workloads: z.array(workloadSchema) }),
+  z.object({ type: z.literal("target"), path: z.string() }),
+  /** A step of io-probe's own in this job, by the boundary that the runner made for it. */
+  z.object({ type: z.literal("ownStep"), boundary: z.string() }),
+  z.object({ type: z.literal("notMeasured"), what: z.string(), reason: z.string() }),
+  /** The sampling was ended on purpose; what the job does later is not part of it. */
+  z.object({ type: z.literal("stopped"), atSeconds: z.number() }),
+]);
+/** One thing that a step of the session found out. */
+export type SessionEntry = z.infer<typeof entrySchema>;
+/** A window that was marked explicitly: a wrapped command, a benchmark. Times are seconds since the epoch. */
+export type SessionMark = z.infer<typeof markSchema>;
+
+/** The session's start. */
+export const sessionSchema = z.object({
+  startedAtSeconds: z.number(),
+  /** The directory that the session watches over: the workspace. */
+  workspace: z.string(),
+});
+/** What is fixed at the start of a session. */
+export type SessionStart = z.infer<typeof sessionSchema>;
