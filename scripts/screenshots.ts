@@ -1,18 +1,17 @@
 // Takes the README's pictures: `node scripts/screenshots.ts` writes docs/images/. Needs Chromium (/usr/bin/chromium, or
 // the one that CHROMIUM names), a built dist/ and, for the summary's chart, npm to fetch Mermaid into a folder that goes away again.
-// The report has the figures of case 5 of the field cases (Depot, 2024), the comparison those of case 1 (Mozilla, 2026).
+// The report and the summary are those of a real run (docs/example); the comparison has the figures of case 1 (Mozilla, 2026).
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { marked } from "marked";
 import type { Browser } from "playwright-core";
-import { findFindings } from "../src/analysis/findings/find-findings.ts";
 import { renderReportHtml } from "../src/render/report-html.ts";
 import { renderReportMarkdown } from "../src/render/report-markdown.ts";
+import { readReport } from "../src/session/report-files.ts";
 import { buildViewer, openPage, startBrowser } from "../test/browser/browser.ts";
 import { buildCase1 } from "../test/compare/case-1.ts";
-import { buildCacheJob } from "../test/render/report-builder.ts";
 
 const OUTPUT = "docs/images";
 const WIDTH = 1100;
@@ -26,12 +25,11 @@ interface Picture {
   hover?: string;
 }
 
-const job = buildCacheJob();
-const report = { ...job, findings: findFindings(job) };
+const report = await readReport("docs/example");
 const html = renderReportHtml(report, { script: await buildViewer() });
 const pictures: Picture[] = [
-  { name: "report", html, height: 1500, hover: 'tr[data-step="3"]' },
-  { name: "report-dark", html, height: 1500, colorScheme: "dark", hover: 'tr[data-step="3"]' },
+  { name: "report", html, height: 1500, hover: 'tr[data-step="1"]' },
+  { name: "report-dark", html, height: 1500, colorScheme: "dark", hover: 'tr[data-step="1"]' },
   { name: "comparison", html: compareCase1(), height: 1150 },
   { name: "summary", html: wrapSummary(renderReportMarkdown(report), fetchMermaid()), height: 1250 },
 ];

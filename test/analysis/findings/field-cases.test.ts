@@ -74,6 +74,11 @@ test("case 3 outside of the container: 6 % in the kernel with 7,000 switches is 
   expect(find(report, "not-the-disk")[0]?.message).toContain("The processors were the limit: all 8 were busy");
 });
 
+test("case 3: without a layered filesystem only a lock that holds several cores is told, not plain work with files", () => {
+  expect(find(buildDstatJob(0.6, 100_000, "ext4"), "kernel-time")).toMatchObject([{ severity: "notice" }]);
+  expect(find(buildDstatJob(0.35, 36_000, "ext4"), "kernel-time")).toEqual([]);
+});
+
 test("case 4: an upload that waits for answers is idle and not the disk", () => {
   const report = buildReport([steadyStep("upload", 28, { receivedRate: 20_000, userShare: 0.01, systemShare: 0.01 })]);
   const [verdict] = find(report, "not-the-disk");
