@@ -1,4 +1,5 @@
 import { titleBenchmark } from "../model/benchmark-title.ts";
+import { isPayloadWrite } from "../model/payload.ts";
 import type { Benchmark, MeasuredBenchmark, Storage } from "../model/report.ts";
 import { namePlace } from "./facts.ts";
 import type { LegFigure, Setting } from "./leg-figures.ts";
@@ -22,7 +23,9 @@ function listFigures(benchmark: MeasuredBenchmark, target: string | undefined): 
     setting: describeSetting(benchmark),
   } as const;
   const figures: LegFigure[] = [];
-  if (benchmark.direction !== "sync") figures.push({ ...about, ...pickThroughput(benchmark) });
+  if (benchmark.direction !== "sync") {
+    figures.push({ ...about, ...pickThroughput(benchmark), ...(isPayloadWrite(benchmark) && { payloadRate: true }) });
+  }
   const tail = benchmark.latencySeconds?.p99;
   if (tail !== undefined) {
     figures.push({ ...about, measure: "latency-p99", unit: "seconds", better: "lower", value: tail });

@@ -14,6 +14,7 @@ import { explainLabels } from "./label-differences.ts";
 import type { LegFigure, LegFigures } from "./leg-figures.ts";
 import { groupLegs, type LabelledLegs, selectJobs } from "./legs.ts";
 import { groupMachines } from "./machines.ts";
+import { estimatePayloads } from "./payload.ts";
 import { selectPrimary } from "./primary.ts";
 import { MOST_RANKED, rankLabels } from "./ranking.ts";
 import { adjustSecondary } from "./secondary.ts";
@@ -48,6 +49,7 @@ export function compareReports(reports: readonly LegFigures[], options: CompareO
   );
   const described = labels.map((label) => describeLabel(label, primary?.figure));
   const primaryRow = rows.find((row) => row.primary);
+  const payloads = estimatePayloads(figures, names, baseline);
   const ranking = primary && primaryRow && rankLabels(primaryRow, primary);
   return {
     schema: COMPARISON_SCHEMA,
@@ -62,6 +64,7 @@ export function compareReports(reports: readonly LegFigures[], options: CompareO
       gates: checkComparison(options.gates, { figures: rows, baseline: names[baseline] as string }),
     }),
     figures: rows,
+    ...(payloads.length > 0 && { payloads }),
     differences: explainLabels(described, {
       baseline: described[baseline] as ComparedLabel,
       rows,

@@ -41,6 +41,8 @@ export interface LegFigure {
   /** Where a benchmark or workload ran: a place of the facts (`workspace`, `temp`, `target`) or a path. */
   target?: string;
   setting?: Setting;
+  /** True for the bandwidth of a large sequential write, which is the rate that payloads are written at. */
+  payloadRate?: boolean;
   /** True where io-probe's own benchmark ran in the window: it takes the time that it is given, on every runner. */
   ownWork?: boolean;
   /** True where the recording has a gap, so that the value is too small. */

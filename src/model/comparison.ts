@@ -190,6 +190,17 @@ export const labelDifferencesSchema = z.object({
 });
 export type LabelDifferences = z.infer<typeof labelDifferencesSchema>;
 
+/** How long the bytes that a step wrote take at least on each label's disk. */
+export const comparedPayloadSchema = z.object({
+  /** The step's name. */
+  window: z.string(),
+  /** What the step wrote to the disks: the median over the baseline's jobs. */
+  bytes: figureNumber,
+  /** The bytes by the label's median sequential write rate; labels without a rate like the baseline's are left out. */
+  seconds: z.array(z.object({ label: z.string(), seconds: figureNumber })),
+});
+export type ComparedPayload = z.infer<typeof comparedPayloadSchema>;
+
 /** Several reports side by side, against a baseline label. */
 export const comparisonSchema = z.object({
   schema: z.literal(COMPARISON_SCHEMA),
@@ -204,6 +215,8 @@ export const comparisonSchema = z.object({
   /** What the gates that the user asked for say; absent where there are none. */
   gates: z.optional(z.array(gateResultSchema)),
   figures: z.array(figureRowSchema),
+  /** The steps that wrote most, the largest first; absent where none wrote much or no write rate was measured. */
+  payloads: z.optional(z.array(comparedPayloadSchema)),
   differences: z.array(labelDifferencesSchema),
   /** What the reader must know, such as attempts that newer ones replaced. */
   notes: z.array(z.string()),

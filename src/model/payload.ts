@@ -10,6 +10,13 @@ export interface WriteEstimate {
 }
 
 /**
+ * Whether a benchmark's bandwidth is the rate that payloads are written at: a write of large blocks one behind the other.
+ */
+export function isPayloadWrite({ direction, blockSizeBytes, job }: MeasuredBenchmark): boolean {
+  return direction === "write" && (blockSizeBytes ?? 0) >= LARGE_REQUEST_BYTES && !/rand/i.test(job);
+}
+
+/**
  * The least time that writing so many bytes takes on a report's workspace: at the bandwidth of its fastest sequential
  * write job. Undefined where fio measured none.
  */
@@ -19,11 +26,7 @@ export function estimateWriteSeconds(
 ): WriteEstimate | undefined {
   const workspace = storage.find(({ role }) => role === "workspace")?.path;
   const writes = benchmarks.filter(
-    (benchmark): benchmark is MeasuredBenchmark =>
-      benchmark.state === "measured" &&
-      benchmark.direction === "write" &&
-      (benchmark.blockSizeBytes ?? 0) >= LARGE_REQUEST_BYTES &&
-      !/rand/i.test(benchmark.job),
+    (benchmark): benchmark is MeasuredBenchmark => benchmark.state === "measured" && isPayloadWrite(benchmark),
   );
   const there = writes.filter(({ target }) => target === workspace);
   const rates = (there.length > 0 ? there : writes).map(({ bandwidthBytesPerSecond }) => bandwidthBytesPerSecond);

@@ -6,6 +6,7 @@ import { describeExplanation, describeMixture, formatFact, nameFact, tabulateDif
 import { describeGate } from "./comparison-gates.ts";
 import { orderLabels, selectLabels } from "./comparison-labels.ts";
 import { listReadingNotes } from "./comparison-notes.ts";
+import { PAYLOADS_TITLE, tabulatePayloads } from "./comparison-payloads.ts";
 import { COMPARISON_STYLE } from "./comparison-style.ts";
 import { splitFigures, splitTies, tabulateRanking } from "./comparison-tables.ts";
 import { countMore, describeVerdict, findFilledCell, findPrimaryRow } from "./comparison-words.ts";
@@ -33,6 +34,7 @@ export function renderComparisonHtml(comparison: Comparison): string {
 ${renderGates(comparison)}
 ${renderRanking(comparison)}
 ${renderFigures(comparison)}
+${renderPayloads(comparison)}
 ${renderCauses(comparison)}
 ${renderMissing(comparison)}
 <h2>How to read this</h2>
@@ -153,6 +155,13 @@ function renderFigureLine(
   const figure = renderCell(describeCell(row, cell, jobs), true);
   return html`<tr>${name}${figure}<td>${bar}</td><td class="right">${formatSpread(row, cell)}</td><td class="right">${countJobs(cell.jobs)}</td></tr>
 `;
+}
+
+function renderPayloads(comparison: Comparison): Html | undefined {
+  const table = tabulatePayloads(comparison, selectLabels(comparison, SHOWN_COLUMNS));
+  if (table.rows.length === 0) return undefined;
+  return html`<h2>${PAYLOADS_TITLE}</h2>
+${toHtmlTable(table, { caption: PAYLOADS_TITLE })}`;
 }
 
 function renderCauses(comparison: Comparison): Html {

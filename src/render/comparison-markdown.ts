@@ -3,6 +3,7 @@ import { describeExplanation, describeMixture, tabulateDifferences } from "./com
 import { describeGate } from "./comparison-gates.ts";
 import { orderLabels, selectLabels } from "./comparison-labels.ts";
 import { listReadingNotes } from "./comparison-notes.ts";
+import { PAYLOADS_TITLE, tabulatePayloads } from "./comparison-payloads.ts";
 import { splitFigures, tabulateFigures, tabulateRanking } from "./comparison-tables.ts";
 import { countMore, describeVerdict, quote } from "./comparison-words.ts";
 import { escapeMarkdown, formatHeading, formatStrong, type Markdown, markdown, renderDetails } from "./markdown.ts";
@@ -33,6 +34,7 @@ export function renderComparisonMarkdown(comparison: Comparison, limitBytes: num
     renderRanking(comparison),
     renderFigures(comparison, labels),
     renderOtherFigures(comparison, labels),
+    renderPayloads(comparison, labels),
     renderCauses(comparison, labels),
     renderMissing(comparison),
     renderNotes(comparison),
@@ -118,6 +120,12 @@ function renderOtherFigures(comparison: Comparison, labels: readonly ComparedLab
           ]),
         ];
   return { importance: 2, name: `${other.length} more figures`, blocks };
+}
+
+function renderPayloads(comparison: Comparison, labels: readonly ComparedLabel[]): Section {
+  const table = tabulatePayloads(comparison, labels);
+  const blocks = table.rows.length === 0 ? [] : [formatHeading(3, PAYLOADS_TITLE), toMarkdownTable(table)];
+  return { importance: 4, name: "payloads", blocks };
 }
 
 function renderCauses(comparison: Comparison, labels: readonly ComparedLabel[]): Section {

@@ -4,6 +4,7 @@ import { describeExplanation, describeMixture, tabulateDifferences } from "./com
 import { describeGate } from "./comparison-gates.ts";
 import { orderLabels, selectLabels } from "./comparison-labels.ts";
 import { listReadingNotes } from "./comparison-notes.ts";
+import { PAYLOADS_TITLE, tabulatePayloads } from "./comparison-payloads.ts";
 import { splitFigures, splitTies, tabulateFigures, tabulateRanking } from "./comparison-tables.ts";
 import { countMore, describeVerdict, quote } from "./comparison-words.ts";
 import { dropEmptyColumns } from "./tables/table.ts";
@@ -42,6 +43,7 @@ export function renderComparisonText(comparison: Comparison, options: Comparison
     ],
     renderRanking(comparison, width, style),
     renderFigures(comparison, labels, width, style),
+    renderPayloads(comparison, labels, width, style),
     renderCauses(comparison, labels, width, style),
     renderMissing(comparison, width),
     [...comparison.notes.slice(0, SHOWN_LINES), ...listReadingNotes(comparison)].flatMap((note) =>
@@ -97,6 +99,16 @@ function renderFigures(
       : []),
     ...(more > 0 ? [`  ${countMore(more, "label")} in comparison.html`] : []),
   ];
+}
+
+function renderPayloads(
+  comparison: Comparison,
+  labels: readonly ComparedLabel[],
+  width: number,
+  style: StyleText,
+): string[] {
+  const table = tabulatePayloads(comparison, labels);
+  return table.rows.length === 0 ? [] : [style("bold", PAYLOADS_TITLE), ...renderTextTable(table, width, style)];
 }
 
 function renderCauses(

@@ -3,7 +3,13 @@ import { compareReports } from "../../src/compare/comparison.ts";
 import { reduceReport } from "../../src/compare/leg-figures.ts";
 import { renderComparisonHtml } from "../../src/render/comparison-html.ts";
 import { buildReport, buildStep } from "../compare/report-builder.ts";
-import { compareCase1, compareHostile, compareThreeLabels, HOSTILE_TEXTS } from "./comparison-samples.ts";
+import {
+  compareCase1,
+  compareHostile,
+  comparePayloads,
+  compareThreeLabels,
+  HOSTILE_TEXTS,
+} from "./comparison-samples.ts";
 
 /** The names of all elements of a page, from its tags. */
 function listElements(page: string): Set<string> {
@@ -46,6 +52,12 @@ describe("the page of a comparison", () => {
     expect(case1).toContain("(predicts 2.00x, measured 1.92x)");
   });
 
+  test("shows how long the bytes of a step take at least on each label's disk", () => {
+    const payloads = renderComparisonHtml(comparePayloads());
+    expect(payloads).toContain("<h2>Least time to write what the steps wrote</h2>");
+    expect(payloads).toMatch(/npm ci<\/td><td[^>]*>2 GB<\/td><td[^>]*>10 s<\/td><td[^>]*>20 s · 2\.00x<\/td>/);
+  });
+
   test("of 200 labels holds every one of them", () => {
     const legs = Array.from({ length: 200 }, (_, index) =>
       reduceReport(buildReport({ label: `label ${index}`, windows: [buildStep("make", 1 + index)] })),
@@ -55,7 +67,9 @@ describe("the page of a comparison", () => {
   });
 
   test.each(HOSTILE_TEXTS)("shows %j as text", (text) => {
-    const hostile = renderComparisonHtml(compareHostile(text));
+    const comparison = compareHostile(text);
+    expect(comparison.payloads).toHaveLength(1);
+    const hostile = renderComparisonHtml(comparison);
     expect(listElements(hostile)).toEqual(new Set([...listElements(page), "circle", "line"]));
     const attributes = [...hostile.matchAll(/<[a-zA-Z][^<>]*>/g)].map(([tag]) => tag.replace(/"[^"]*"/g, ""));
     expect(attributes.filter((tag) => /\s(on\w+|style|href|src)=/i.test(tag))).toEqual([]);

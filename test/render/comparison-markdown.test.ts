@@ -4,7 +4,13 @@ import { reduceReport } from "../../src/compare/leg-figures.ts";
 import type { Comparison } from "../../src/model/comparison.ts";
 import { renderComparisonMarkdown } from "../../src/render/comparison-markdown.ts";
 import { buildReport, buildStep } from "../compare/report-builder.ts";
-import { compareCase1, compareHostile, compareThreeLabels, HOSTILE_TEXTS } from "./comparison-samples.ts";
+import {
+  compareCase1,
+  compareHostile,
+  comparePayloads,
+  compareThreeLabels,
+  HOSTILE_TEXTS,
+} from "./comparison-samples.ts";
 
 describe("the summary of a comparison", () => {
   test("of one run each has the ratios, says that they are not ranked, and names the stripe first", () => {
@@ -105,6 +111,12 @@ describe("the summary of a comparison", () => {
       12 reports name no job: each was counted as a job of its own. Figures are medians over jobs, ratios are to the baseline; the repeats inside one job count once. Of four jobs and more the ratio is Hodges and Lehmann's with its exact 95 % interval. ≈ marks an interval that holds 1.00x: noise explains it. ? marks what chance may have brought among 3 ratios (Holm over all but the ranked figure); from 5 jobs a label on, figures that do not overlap pass.
       "
     `);
+  });
+
+  test("shows how long the bytes of a step take at least on each label's disk", () => {
+    const text = renderComparisonMarkdown(comparePayloads());
+    expect(text).toContain("### Least time to write what the steps wrote");
+    expect(text).toContain("| npm ci | 2&nbsp;GB | 10&nbsp;s | 20 s · 2.00x |");
   });
 
   test("of one label shows its figures and that there is nothing to compare", () => {

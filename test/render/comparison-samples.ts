@@ -2,7 +2,7 @@ import { type CompareOptions, compareReports } from "../../src/compare/compariso
 import { parseGates } from "../../src/compare/gates/gate-parser.ts";
 import { reduceReport } from "../../src/compare/leg-figures.ts";
 import type { Comparison } from "../../src/model/comparison.ts";
-import type { Report } from "../../src/model/report.ts";
+import type { DeviceWindow, Report } from "../../src/model/report.ts";
 import { buildCase1 } from "../compare/case-1.ts";
 import { buildBenchmark, buildReport, buildStep } from "../compare/report-builder.ts";
 
@@ -46,6 +46,21 @@ export function compareThreeLabels(options: CompareOptions = {}): Comparison {
   });
 }
 
+function buildDisk(writtenBytes: number): DeviceWindow {
+  return { name: "sda", readBytes: 0, writtenBytes, reads: 0, writes: 1, busySeconds: 1 };
+}
+
+/** Two labels whose step wrote 2 GB, on disks that write 200 and 100 MB/s. */
+export function comparePayloads(): Comparison {
+  const build = (label: string, bandwidthBytesPerSecond: number): Report =>
+    buildReport({
+      label,
+      windows: [buildStep("npm ci", 30, { devices: [buildDisk(2e9)] })],
+      benchmarks: [buildBenchmark(100, { job: "seq-write", blockSizeBytes: 1024 ** 2, bandwidthBytesPerSecond })],
+    });
+  return compareReports([build("fast", 200e6), build("slow", 100e6)].map(reduceReport));
+}
+
 /** Texts that another leg could choose to break a page, a table, a log or a diagram with. */
 export const HOSTILE_TEXTS = [
   "<script>alert(1)</script>",
@@ -82,8 +97,9 @@ export function compareHostile(text: string): Comparison {
             devices: [{ name: text, kind: "disk", parents: [], model: `${text} ${factor}` }],
           },
         ],
-        windows: [buildStep(text, 10 * factor * noise)],
+        windows: [buildStep(text, 10 * factor * noise, { devices: [buildDisk(2e9)] })],
         benchmarks: [
+          buildBenchmark(100 * noise, { job: text, profile: text, target: text, blockSizeBytes: 1024 ** 2 }),
           buildBenchmark(100 * noise, { job: text, profile: text, target: text, engine: `${text} ${factor}` }),
         ],
       }),

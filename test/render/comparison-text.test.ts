@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { renderComparisonText } from "../../src/render/comparison-text.ts";
 import type { StyleText } from "../../src/render/text-table.ts";
-import { compareCase1, compareHostile, compareThreeLabels, HOSTILE_TEXTS } from "./comparison-samples.ts";
+import {
+  compareCase1,
+  compareHostile,
+  comparePayloads,
+  compareThreeLabels,
+  HOSTILE_TEXTS,
+} from "./comparison-samples.ts";
 
 const plain: StyleText = (_style, text) => text;
 
@@ -91,8 +97,13 @@ describe("a comparison on a terminal", () => {
     `);
   });
 
+  test("shows how long the bytes of a step take at least on each label's disk", () => {
+    const text = renderComparisonText(comparePayloads(), { width: 80, style: plain });
+    expect(text).toMatch(/^Least time to write what the steps wrote\n.*\n +npm ci +2 GB +10 s +20 s · 2\.00x$/m);
+  });
+
   test.each([72, 80, 120])("no line is wider than %d columns", (width) => {
-    for (const comparison of [compareCase1(), compareThreeLabels()]) {
+    for (const comparison of [compareCase1(), compareThreeLabels(), comparePayloads()]) {
       const lines = renderComparisonText(comparison, { width, style: plain }).split("\n");
       expect(lines.filter((line) => line.length > width)).toEqual([]);
     }
