@@ -60,12 +60,6 @@ export function difference(column: Column | undefined, from: RecordedPlace, to: 
   return Number.isNaN(grown) ? undefined : Math.max(0, grown);
 }
 
-/** Seconds since the epoch of a place, by the wall clock as it was then. */
-export function toEpoch(recording: Recording, place: RecordedPlace): number {
-  const { wallSeconds, monotonicSeconds } = recording;
-  return (wallSeconds[place.sample] as number) + place.monotonic - (monotonicSeconds[place.sample] as number);
-}
-
 function atSample(recording: Recording, sample: number): RecordedPlace {
   const monotonic = recording.monotonicSeconds[sample] as number;
   return { sample, share: 0, monotonic, interpolated: false, outside: false };

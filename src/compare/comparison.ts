@@ -60,9 +60,10 @@ export function compareReports(reports: readonly LegFigures[], options: CompareO
     missing: [...(options.missing ?? [])],
     ...(primary !== undefined && { primary: primary.id }),
     ...(ranking !== undefined && { ranking }),
-    ...(options.gates !== undefined && {
-      gates: checkComparison(options.gates, { figures: rows, baseline: names[baseline] as string }),
-    }),
+    ...(options.gates !== undefined &&
+      options.gates.length > 0 && {
+        gates: checkComparison(options.gates, { figures: rows, baseline: names[baseline] as string }),
+      }),
     figures: rows,
     ...(payloads.length > 0 && { payloads }),
     differences: explainLabels(described, {

@@ -22,8 +22,6 @@ export interface SamplerOptions {
 
 /** The smallest interval that the sampler keeps up with at a cost below 1 % of a core. */
 export const MINIMUM_INTERVAL_SECONDS = 0.05;
-/** The longest interval; longer ones would leave a job without any series. */
-export const MAXIMUM_INTERVAL_SECONDS = 3600;
 
 /** Names in a recording directory. */
 export const OPTIONS_FILE = "options.json";

@@ -1,7 +1,6 @@
-import { checkComparison, checkReport } from "../compare/gates/gate-evaluation.ts";
+import { checkReport } from "../compare/gates/gate-evaluation.ts";
 import type { Gate } from "../compare/gates/gate-parser.ts";
 import { reduceReport } from "../compare/leg-figures.ts";
-import type { Comparison } from "../model/comparison.ts";
 import type { GateResult } from "../model/gate.ts";
 import type { Report } from "../model/report.ts";
 import { describeGate } from "../render/comparison-gates.ts";
@@ -10,11 +9,6 @@ import type { Log } from "../system/log.ts";
 /** What the gates that a user asked for say of one job's report. */
 export function judgeReport(gates: readonly Gate[], report: Report): GateResult[] {
   return checkReport(gates, reduceReport(report).figures);
-}
-
-/** The comparison with what the gates that a user asked for say of it. */
-export function judgeComparison(gates: readonly Gate[], comparison: Comparison): Comparison {
-  return gates.length === 0 ? comparison : { ...comparison, gates: checkComparison(gates, comparison) };
 }
 
 /** Tells what came of each gate, one that cannot say as a warning; gives whether any failed. */

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { benchmarkSchema, workloadSchema } from "../model/report.ts";
 
+/** A window that was marked explicitly: a wrapped command, a benchmark. Times are seconds since the epoch. */
 const markSchema = z.object({
   name: z.string(),
   kind: z.enum(["job", "step", "command"]),
@@ -26,8 +27,6 @@ export const entrySchema = z.discriminatedUnion("type", [
 ]);
 /** One thing that a step of the session found out. */
 export type SessionEntry = z.infer<typeof entrySchema>;
-/** A window that was marked explicitly: a wrapped command, a benchmark. Times are seconds since the epoch. */
-export type SessionMark = z.infer<typeof markSchema>;
 
 /** The session's start. */
 export const sessionSchema = z.object({

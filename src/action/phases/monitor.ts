@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { FILE_COMMANDS_FOLDER } from "../../sampling/steps/runner-layout.ts";
 import { isRecording, startRecording } from "../../session/recording.ts";
 import { readEntries } from "../../session/session-directory.ts";
 import type { MonitorInputs } from "../inputs.ts";
@@ -36,6 +37,6 @@ export async function startSampling(
     intervalSeconds,
     install,
     processes,
-    ...(temporary && { boundaryDirectory: join(temporary, "_runner_file_commands") }),
+    ...(temporary && { boundaryDirectory: join(temporary, FILE_COMMANDS_FOLDER) }),
   });
 }

@@ -1,6 +1,6 @@
 import { renderComparisonText } from "../../render/comparison-text.ts";
 import { collectReports, compareCollected, demandLabels, writeComparison } from "../../session/compare.ts";
-import { announceGates, judgeComparison } from "../../session/gates.ts";
+import { announceGates } from "../../session/gates.ts";
 import type { Host } from "../../session/host.ts";
 import type { CompareArguments } from "../arguments.ts";
 import { GATE_EXIT_CODE } from "../exit-codes.ts";
@@ -12,9 +12,8 @@ import type { Terminal } from "../terminal.ts";
  * gate failed.
  */
 export async function compareStoredReports(args: CompareArguments, host: Host, terminal: Terminal): Promise<number> {
-  const { baseline, groupBy, primary } = args;
-  const compared = compareCollected(await collectReports(args.paths), { baseline, groupBy, primary });
-  const comparison = judgeComparison(args.gates, compared);
+  const { baseline, groupBy, primary, gates } = args;
+  const comparison = compareCollected(await collectReports(args.paths), { baseline, groupBy, primary, gates });
   const files = await writeComparison(comparison, args.output);
   terminal.writeOut(renderComparisonText(comparison, { width: terminal.width, style: chooseStyle(terminal) }));
   host.log.info(`wrote ${files.comparison}, ${files.summary} and ${files.html}`);
