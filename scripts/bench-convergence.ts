@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import { collectOptions, listJobs, splitAtBarriers } from "../src/bench/job-file.ts";
 import { loadProfile, type Profile } from "../src/bench/profile.ts";
 import { runProfile } from "../src/bench/profile-run.ts";
-import type { Benchmark, MeasuredBenchmark } from "../src/model/report.ts";
+import type { Benchmark, MeasuredBenchmark } from "../src/model/benchmark.ts";
 import { parseDuration, parseSize } from "../src/model/units.ts";
 import { runProgram } from "../src/system/program.ts";
 import { requireTool } from "../src/system/tool-installation.ts";

@@ -1,4 +1,7 @@
-import type { DeviceWindow, MeasuredBenchmark, Report, Series, Window } from "../../src/model/report.ts";
+import type { MeasuredBenchmark } from "../../src/model/benchmark.ts";
+import type { Report } from "../../src/model/report.ts";
+import type { Series } from "../../src/model/series.ts";
+import type { DeviceWindow, Window } from "../../src/model/window.ts";
 
 /** What a job's number is put in place of. */
 export const JOB_NUMBER = "@job@";

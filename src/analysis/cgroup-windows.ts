@@ -1,5 +1,5 @@
 import type { Recording } from "../model/recording.ts";
-import type { CgroupWindow } from "../model/report.ts";
+import type { CgroupWindow } from "../model/window.ts";
 import { omitUndefined } from "./device-windows.ts";
 import { difference, type RecordedPlace, readAt } from "./recording-time.ts";
 

@@ -1,6 +1,6 @@
 import { type DeviceCounter, type RecordedDevice, type Recording, SAMPLE_REASONS } from "../model/recording.ts";
-import type { DeviceWindow } from "../model/report.ts";
 import { SECTOR_BYTES } from "../model/units.ts";
+import type { DeviceWindow } from "../model/window.ts";
 import { difference, type RecordedPlace, readAt } from "./recording-time.ts";
 
 const TICK = SAMPLE_REASONS.indexOf("tick");

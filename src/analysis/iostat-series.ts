@@ -1,5 +1,5 @@
 import { IOSTAT_COLUMNS, type IostatColumn, type RecordedIostat, type Recording } from "../model/recording.ts";
-import type { Series } from "../model/report.ts";
+import type { Series } from "../model/series.ts";
 import { placeReports } from "./iostat-reports.ts";
 import type { SeriesRows } from "./series.ts";
 

@@ -1,5 +1,5 @@
 import type { RecordedInterface, Recording } from "../model/recording.ts";
-import type { Cpu, Memory, Pressure, Window } from "../model/report.ts";
+import type { Cpu, Memory, Pressure, Window } from "../model/window.ts";
 import { omitUndefined } from "./device-windows.ts";
 import { difference, type RecordedPlace, readAt } from "./recording-time.ts";
 

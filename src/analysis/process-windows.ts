@@ -1,5 +1,5 @@
 import type { RecordedProcess, Recording } from "../model/recording.ts";
-import type { ProcessWindow, Window } from "../model/report.ts";
+import type { ProcessWindow, Window } from "../model/window.ts";
 import type { RecordedPlace } from "./recording-time.ts";
 
 const TOP = 5;

@@ -1,5 +1,5 @@
 import type { Recording } from "../model/recording.ts";
-import type { Sampling } from "../model/report.ts";
+import type { Sampling } from "../model/sampling.ts";
 import { placeReports } from "./iostat-reports.ts";
 
 type Gap = Sampling["gaps"][number];

@@ -1,5 +1,5 @@
 import { type Column, type RecordedDevice, type Recording, SAMPLE_REASONS } from "../model/recording.ts";
-import type { Series } from "../model/report.ts";
+import type { Series } from "../model/series.ts";
 import { SECTOR_BYTES } from "../model/units.ts";
 import { readIostatSeries } from "./iostat-series.ts";
 import { selectInterfaces } from "./machine-windows.ts";

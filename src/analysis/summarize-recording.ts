@@ -1,5 +1,7 @@
 import type { Recording } from "../model/recording.ts";
-import type { Sampling, Series, Window } from "../model/report.ts";
+import type { Sampling } from "../model/sampling.ts";
+import type { Series } from "../model/series.ts";
+import type { Window } from "../model/window.ts";
 import { measureCgroup } from "./cgroup-windows.ts";
 import { measureDevices, omitUndefined } from "./device-windows.ts";
 import { measureCpu, measureMemory, measureNetwork, measurePressure } from "./machine-windows.ts";

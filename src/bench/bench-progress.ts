@@ -1,4 +1,4 @@
-import type { Benchmark } from "../model/report.ts";
+import type { Benchmark } from "../model/benchmark.ts";
 
 /** What a benchmark is doing now, and how much of it there is. */
 export interface BenchProgress {

@@ -1,4 +1,4 @@
-import type { Benchmark, MeasuredBenchmark } from "../model/report.ts";
+import type { Benchmark, MeasuredBenchmark } from "../model/benchmark.ts";
 import { countOperations } from "./fio/histogram.ts";
 import type { JobResult } from "./fio/job-entry.ts";
 import { type MeasuredLatency, mergeLatencies } from "./fio/latency.ts";

@@ -1,4 +1,4 @@
-import type { Storage } from "../model/report.ts";
+import type { Storage } from "../model/storage.ts";
 
 const NETWORK = /^(?:nfs\d?|cifs|smb\d?|smbfs|9p|ceph|glusterfs|lustre|afs|virtiofs|drvfs)$/;
 const LAYERED = /^(?:overlay|aufs)$/;

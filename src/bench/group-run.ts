@@ -1,6 +1,6 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { Benchmark } from "../model/report.ts";
+import type { Benchmark } from "../model/benchmark.ts";
 import { UserError } from "../model/user-error.ts";
 import { readBoundedFile } from "../system/files.ts";
 import { combineRuns, mergeProcesses } from "./combined-results.ts";

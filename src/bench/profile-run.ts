@@ -1,4 +1,4 @@
-import type { Benchmark } from "../model/report.ts";
+import type { Benchmark } from "../model/benchmark.ts";
 import type { Environment } from "../system/environment.ts";
 import type { Log } from "../system/log.ts";
 import type { OnProgress } from "./bench-progress.ts";

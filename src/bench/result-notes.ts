@@ -1,4 +1,4 @@
-import type { Benchmark } from "../model/report.ts";
+import type { Benchmark } from "../model/benchmark.ts";
 import type { Engine } from "./engine.ts";
 import type { Profile } from "./profile.ts";
 

@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import type { Benchmark } from "../model/report.ts";
+import type { Benchmark } from "../model/benchmark.ts";
 import { UserError } from "../model/user-error.ts";
 import { fingerprintPath } from "../storage/fingerprint.ts";
 import type { Environment } from "../system/environment.ts";

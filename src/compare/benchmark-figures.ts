@@ -1,6 +1,7 @@
+import type { Benchmark, MeasuredBenchmark } from "../model/benchmark.ts";
 import { titleBenchmark } from "../model/benchmark-title.ts";
 import { isPayloadWrite } from "../model/payload.ts";
-import type { Benchmark, MeasuredBenchmark, Storage } from "../model/report.ts";
+import type { Storage } from "../model/storage.ts";
 import { namePlace } from "./facts.ts";
 import type { LegFigure, Setting } from "./leg-figures.ts";
 

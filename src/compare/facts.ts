@@ -1,5 +1,6 @@
 import type { Fact } from "../model/comparison.ts";
-import type { BlockDevice, IoLimit, Runner, Storage } from "../model/report.ts";
+import type { Runner } from "../model/runner.ts";
+import type { BlockDevice, IoLimit, Storage } from "../model/storage.ts";
 
 /** What a comparison looks at of a report's machine and storage; what differs by chance (names, free space) is left out. */
 export function listFacts(report: { runner: Runner; storage: readonly Storage[] }): Fact[] {

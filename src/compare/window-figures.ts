@@ -1,5 +1,5 @@
 import { selectDisks } from "../model/disks.ts";
-import type { Window } from "../model/report.ts";
+import type { Window } from "../model/window.ts";
 import type { LegFigure } from "./leg-figures.ts";
 
 /**

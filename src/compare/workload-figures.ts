@@ -1,4 +1,5 @@
-import type { Storage, Workload } from "../model/report.ts";
+import type { Storage } from "../model/storage.ts";
+import type { Workload } from "../model/workload.ts";
 import { nameTarget } from "./benchmark-figures.ts";
 import type { LegFigure } from "./leg-figures.ts";
 

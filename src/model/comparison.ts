@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { gateResultSchema } from "./gate.ts";
+import { count } from "./quantities.ts";
 
 /** The `schema` field of a comparison.json. */
 export const COMPARISON_SCHEMA = "io-probe/comparison";
@@ -7,7 +8,6 @@ export const COMPARISON_SCHEMA = "io-probe/comparison";
 export const COMPARISON_SCHEMA_VERSION = 1;
 
 const figureNumber = z.number();
-const count = z.int().check(z.nonnegative());
 
 /**
  * The ratio of a label's figure to the baseline's: above 1, the label's figure is the larger one.

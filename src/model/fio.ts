@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { benchmarkSchema } from "./report.ts";
+import { benchmarkSchema } from "./benchmark.ts";
 
 /** The form of fio's output that a document was read from. */
 export const FIO_FORMATS = ["json", "json+", "terse"] as const;

@@ -1,11 +1,10 @@
 import * as z from "zod/mini";
+import { amount } from "./quantities.ts";
 
 /** The `schema` field of what `parse iostat` prints. */
 export const IOSTAT_SCHEMA = "io-probe/iostat";
 /** The `schemaVersion` of what `parse iostat` prints. */
 export const IOSTAT_SCHEMA_VERSION = 1;
-
-const amount = z.number().check(z.nonnegative());
 
 /**
  * What iostat said of one device in one interval. A column that iostat did not print is absent, and so is the latency

@@ -1,4 +1,4 @@
-import type { Window } from "./report.ts";
+import type { Window } from "./window.ts";
 
 /**
  * Whether a window is io-probe's own benchmark, or a step that mostly was one: fio asks for all that a disk gives, so

@@ -1,4 +1,5 @@
-import type { MeasuredBenchmark, Report } from "./report.ts";
+import type { MeasuredBenchmark } from "./benchmark.ts";
+import type { Report } from "./report.ts";
 
 /** Requests this large are what copying, unpacking and restoring a cache make the kernel write. */
 const LARGE_REQUEST_BYTES = 256 * 1024;

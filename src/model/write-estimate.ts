@@ -1,4 +1,4 @@
-import type { Workload } from "./report.ts";
+import type { Workload } from "./workload.ts";
 
 /** What writing costs on a target: `seconds = bytes * secondsPerByte + files * secondsPerFile`. */
 export interface WriteCost {

@@ -1,4 +1,5 @@
-import type { Report, Series } from "../model/report.ts";
+import type { Report } from "../model/report.ts";
+import type { Series } from "../model/series.ts";
 import { type EncodedColumn, encodeColumn } from "./column-encoding.ts";
 import { cleanText } from "./plain-text.ts";
 import { listWindows } from "./window-figures.ts";

@@ -1,3 +1,4 @@
+import type { Finding } from "../model/finding.ts";
 import {
   formatBytes,
   formatCount,
@@ -9,7 +10,6 @@ import {
   formatRatio,
   formatShare,
 } from "../model/format.ts";
-import type { Finding } from "../model/report.ts";
 
 /** How the figures of a finding are written, by the unit that ends their name. The first that fits counts. */
 const UNITS: [name: RegExp, format: (value: number) => string][] = [

@@ -1,5 +1,6 @@
+import { type Finding, SEVERITIES } from "../model/finding.ts";
 import { formatBytes, formatDuration, formatShare } from "../model/format.ts";
-import { type Finding, type Report, SEVERITIES } from "../model/report.ts";
+import type { Report } from "../model/report.ts";
 import { findMainWindow, summarizeWindow } from "./window-figures.ts";
 
 /** The findings with the most severe first; among equals, the order of the report. */

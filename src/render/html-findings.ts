@@ -1,4 +1,5 @@
-import type { Finding, Report } from "../model/report.ts";
+import type { Finding } from "../model/finding.ts";
+import type { Report } from "../model/report.ts";
 import { describeEvidence } from "./evidence.ts";
 import { sortFindings } from "./headline.ts";
 import { type Html, html } from "./html.ts";

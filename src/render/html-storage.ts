@@ -1,4 +1,5 @@
-import type { BlockDevice, Report, Storage } from "../model/report.ts";
+import type { Report } from "../model/report.ts";
+import type { BlockDevice, Storage } from "../model/storage.ts";
 import { type Html, html } from "./html.ts";
 import { toHtmlFacts } from "./html-tables.ts";
 import { describeDeviceFacts, levelDevices } from "./storage-chain.ts";

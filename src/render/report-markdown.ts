@@ -1,4 +1,5 @@
-import type { Finding, Report } from "../model/report.ts";
+import type { Finding } from "../model/finding.ts";
+import type { Report } from "../model/report.ts";
 import { describeFacts, describeHeadline, findReason, sortFindings } from "./headline.ts";
 import {
   escapeMarkdown,

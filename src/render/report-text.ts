@@ -1,6 +1,7 @@
 import { selectDisks } from "../model/disks.ts";
+import type { Finding, SEVERITIES } from "../model/finding.ts";
 import { formatDuration, formatRate } from "../model/format.ts";
-import type { Finding, Report, SEVERITIES } from "../model/report.ts";
+import type { Report } from "../model/report.ts";
 import { addColumns, bucketExtremes } from "./decimation.ts";
 import { describeFacts, describeHeadline, findReason, sortFindings } from "./headline.ts";
 import { cleanLogText } from "./plain-text.ts";

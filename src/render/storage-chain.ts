@@ -1,5 +1,5 @@
 import { formatBinaryBytes, formatBytes, formatCount, formatRate } from "../model/format.ts";
-import type { BlockDevice, IoLimit, Storage } from "../model/report.ts";
+import type { BlockDevice, IoLimit, Storage } from "../model/storage.ts";
 
 /**
  * The devices under a path in levels: first the filesystem's own device, then what that is made of, and so on down to

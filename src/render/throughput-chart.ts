@@ -1,6 +1,7 @@
 import { selectDisks } from "../model/disks.ts";
 import { formatDuration } from "../model/format.ts";
-import type { Report, Series } from "../model/report.ts";
+import type { Report } from "../model/report.ts";
+import type { Series } from "../model/series.ts";
 import { addColumns, bucketExtremes } from "./decimation.ts";
 import { type ListedWindow, listWindows } from "./window-figures.ts";
 

@@ -1,6 +1,7 @@
 import { selectDisks } from "../model/disks.ts";
 import { isOwnWork } from "../model/own-work.ts";
-import type { Report, Window } from "../model/report.ts";
+import type { Report } from "../model/report.ts";
+import type { Window } from "../model/window.ts";
 
 /** The figures of one window that a person sees first; what was not measured is absent. */
 export interface WindowFigures {

@@ -7,8 +7,10 @@ import {
   type WindowMark,
 } from "../analysis/summarize-recording.ts";
 import type { Recording } from "../model/recording.ts";
-import { REPORT_SCHEMA, REPORT_SCHEMA_VERSION, type Report, type Storage, type Window } from "../model/report.ts";
+import { REPORT_SCHEMA, REPORT_SCHEMA_VERSION, type Report } from "../model/report.ts";
+import type { Storage } from "../model/storage.ts";
 import { TOOL_VERSION } from "../model/tool-version.ts";
+import type { Window } from "../model/window.ts";
 import { readRecording } from "../sampling/read-recording.ts";
 import { findSteps } from "../sampling/steps/find-steps.ts";
 import { findOwnBoundary } from "../sampling/steps/own-boundary.ts";

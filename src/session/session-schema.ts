@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { benchmarkSchema, workloadSchema } from "../model/report.ts";
+import { benchmarkSchema } from "../model/benchmark.ts";
+import { workloadSchema } from "../model/workload.ts";
 
 /** A window that was marked explicitly: a wrapped command, a benchmark. Times are seconds since the epoch. */
 const markSchema = z.object({

@@ -1,5 +1,5 @@
 import { basename, dirname, join } from "node:path";
-import type { BlockDevice } from "../model/report.ts";
+import type { BlockDevice } from "../model/storage.ts";
 import { SECTOR_BYTES } from "../model/units.ts";
 import type { Sysfs } from "./sysfs.ts";
 

@@ -1,5 +1,5 @@
 import { basename, join } from "node:path";
-import type { IoLimit } from "../model/report.ts";
+import type { IoLimit } from "../model/storage.ts";
 import type { Mount } from "./mount-table.ts";
 import type { Sysfs } from "./sysfs.ts";
 

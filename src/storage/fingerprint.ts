@@ -1,5 +1,5 @@
 import { basename, join } from "node:path";
-import type { Storage } from "../model/report.ts";
+import type { Storage } from "../model/storage.ts";
 import { readTextOrNothing } from "../system/optional-files.ts";
 import { readDeviceChain } from "./block-devices.ts";
 import { readIoLimits } from "./cgroup-limits.ts";

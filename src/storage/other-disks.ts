@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Storage } from "../model/report.ts";
+import type { Storage } from "../model/storage.ts";
 import { readTextOrNothing } from "../system/optional-files.ts";
 import { fingerprintPath, type StorageSources } from "./fingerprint.ts";
 import { type Mount, parseMountinfo } from "./mount-table.ts";

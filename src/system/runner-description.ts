@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { cpus, release, totalmem } from "node:os";
 import { join } from "node:path";
-import type { Runner } from "../model/report.ts";
+import type { Runner } from "../model/runner.ts";
 import { DMI_FIELDS, type Dmi, detectCloud } from "./cloud.ts";
 import { detectContainer } from "./container.ts";
 import type { Environment } from "./environment.ts";

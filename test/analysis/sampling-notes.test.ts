@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { summarizeRecording } from "../../src/analysis/summarize-recording.ts";
 import type { RecordedIostat, Recording } from "../../src/model/recording.ts";
-import type { Sampling, Series } from "../../src/model/report.ts";
+import type { Sampling } from "../../src/model/sampling.ts";
+import type { Series } from "../../src/model/series.ts";
 import { device, diskRow, EPOCH, recordingOf } from "../sampling/recording-lines.ts";
 
 const VDA = device(0, "vda");

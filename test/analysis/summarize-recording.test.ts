@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findSpan, summarizeRecording, type WindowMark } from "../../src/analysis/summarize-recording.ts";
 import type { Recording } from "../../src/model/recording.ts";
-import type { Window } from "../../src/model/report.ts";
+import type { Window } from "../../src/model/window.ts";
 import { device, diskRow, EPOCH, recordingOf, type TestSample } from "../sampling/recording-lines.ts";
 
 const VDA = device(0, "vda");

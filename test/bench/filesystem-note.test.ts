@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { noteFilesystem } from "../../src/bench/filesystem-note.ts";
-import type { Storage } from "../../src/model/report.ts";
+import type { Storage } from "../../src/model/storage.ts";
 
 test.each<[Partial<Storage>, string[]]>([
   [{ filesystem: "ext4" }, []],

@@ -7,7 +7,7 @@ import { parseJobFile } from "../../src/bench/job-file.ts";
 import type { Profile } from "../../src/bench/profile.ts";
 import { runProfile } from "../../src/bench/profile-run.ts";
 import { listProcesses } from "../../src/bench/work-folder.ts";
-import type { Benchmark } from "../../src/model/report.ts";
+import type { Benchmark } from "../../src/model/benchmark.ts";
 import { MEBIBYTE } from "../../src/model/units.ts";
 import { findFio, makeFolder, readClock, SILENT, waitUntil } from "./tools.ts";
 

@@ -6,7 +6,7 @@ import type { BenchProgress } from "../../src/bench/bench-progress.ts";
 import { parseJobFile } from "../../src/bench/job-file.ts";
 import type { Profile } from "../../src/bench/profile.ts";
 import { type ProfileRun, runProfile } from "../../src/bench/profile-run.ts";
-import { benchmarkSchema } from "../../src/model/report.ts";
+import { benchmarkSchema } from "../../src/model/benchmark.ts";
 import { MEBIBYTE } from "../../src/model/units.ts";
 import { findFio, makeFolder, readClock, SILENT } from "./tools.ts";
 

@@ -1,4 +1,6 @@
-import type { BlockDevice, Report, Runner, Storage } from "../../src/model/report.ts";
+import type { Report } from "../../src/model/report.ts";
+import type { Runner } from "../../src/model/runner.ts";
+import type { BlockDevice, Storage } from "../../src/model/storage.ts";
 import { buildReport, buildWorkload } from "./report-builder.ts";
 
 const DISK_BYTES = 375e9;

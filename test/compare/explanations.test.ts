@@ -1,8 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { compareReports } from "../../src/compare/comparison.ts";
 import { reduceReport } from "../../src/compare/leg-figures.ts";
+import type { MeasuredBenchmark } from "../../src/model/benchmark.ts";
 import type { Comparison } from "../../src/model/comparison.ts";
-import type { MeasuredBenchmark, Report, Runner, Storage } from "../../src/model/report.ts";
+import type { Report } from "../../src/model/report.ts";
+import type { Runner } from "../../src/model/runner.ts";
+import type { Storage } from "../../src/model/storage.ts";
 import { buildCase1 } from "./case-1.ts";
 import { buildBenchmark, buildReport, buildStep } from "./report-builder.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { listFacts } from "../../src/compare/facts.ts";
-import type { BlockDevice, Storage } from "../../src/model/report.ts";
+import type { BlockDevice, Storage } from "../../src/model/storage.ts";
 
 const disk = (name: string, parts: Partial<BlockDevice> = {}): BlockDevice => ({
   name,

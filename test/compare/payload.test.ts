@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { compareReports } from "../../src/compare/comparison.ts";
 import { reduceReport } from "../../src/compare/leg-figures.ts";
+import type { MeasuredBenchmark } from "../../src/model/benchmark.ts";
 import { type Comparison, comparisonSchema } from "../../src/model/comparison.ts";
-import type { MeasuredBenchmark, Window } from "../../src/model/report.ts";
+import type { Window } from "../../src/model/window.ts";
 import { buildBenchmark, buildReport, buildStep } from "./report-builder.ts";
 
 function buildWriter(name: string, writtenBytes: number, parts: Partial<Window> = {}): Window {

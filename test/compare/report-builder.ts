@@ -1,10 +1,7 @@
-import {
-  type MeasuredBenchmark,
-  type Report,
-  reportSchema,
-  type Window,
-  type Workload,
-} from "../../src/model/report.ts";
+import type { MeasuredBenchmark } from "../../src/model/benchmark.ts";
+import { type Report, reportSchema } from "../../src/model/report.ts";
+import type { Window } from "../../src/model/window.ts";
+import type { Workload } from "../../src/model/workload.ts";
 
 const STARTED = "2026-11-20T11:44:58.000Z";
 const ENDED = "2026-11-20T11:54:58.000Z";

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { nameArtifacts } from "../../src/action/artifact-name.ts";
-import type { DeviceWindow, Report, Window } from "../../src/model/report.ts";
+import type { Report } from "../../src/model/report.ts";
+import type { DeviceWindow, Window } from "../../src/model/window.ts";
 import { type ResultsService, startResultsService } from "../action/doubles/results-service.ts";
 import { readUploadedReports } from "../action/doubles/uploaded-reports.ts";
 import { makeZip } from "../action/doubles/zip.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Workload } from "../../src/model/report.ts";
+import type { Workload } from "../../src/model/workload.ts";
 import { estimateWriteSeconds, readWriteCost } from "../../src/model/write-estimate.ts";
 
 function write(part: string, files: number, bytes: number, durationSeconds: number): Workload {

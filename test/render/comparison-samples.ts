@@ -2,7 +2,8 @@ import { type CompareOptions, compareReports } from "../../src/compare/compariso
 import { parseGates } from "../../src/compare/gates/gate-parser.ts";
 import { reduceReport } from "../../src/compare/leg-figures.ts";
 import type { Comparison } from "../../src/model/comparison.ts";
-import type { DeviceWindow, Report } from "../../src/model/report.ts";
+import type { Report } from "../../src/model/report.ts";
+import type { DeviceWindow } from "../../src/model/window.ts";
 import { buildCase1 } from "../compare/case-1.ts";
 import { buildBenchmark, buildReport, buildStep } from "../compare/report-builder.ts";
 

@@ -1,11 +1,6 @@
-import {
-  REPORT_SCHEMA,
-  REPORT_SCHEMA_VERSION,
-  type Report,
-  reportSchema,
-  type Series,
-  type Window,
-} from "../../src/model/report.ts";
+import { REPORT_SCHEMA, REPORT_SCHEMA_VERSION, type Report, reportSchema } from "../../src/model/report.ts";
+import type { Series } from "../../src/model/series.ts";
+import type { Window } from "../../src/model/window.ts";
 
 /** What the machine did in each second of a step. */
 export interface Load {

@@ -1,7 +1,8 @@
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Report, Window } from "../../src/model/report.ts";
+import type { Report } from "../../src/model/report.ts";
+import type { Window } from "../../src/model/window.ts";
 import type { JobPlan, PlannedStep } from "./job-plan.ts";
 import { createRunner, IO_PROBE, type RunnerDouble } from "./runner.ts";
 

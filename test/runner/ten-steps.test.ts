@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Report, Window } from "../../src/model/report.ts";
+import type { Report } from "../../src/model/report.ts";
+import type { Window } from "../../src/model/window.ts";
 import type { PlannedStep, StageTruth } from "./job-plan.ts";
 import { createRunner, IO_PROBE, type RunnerDouble } from "./runner.ts";
 import { openScratch, type Scratch } from "./scratch-device.ts";

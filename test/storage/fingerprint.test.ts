@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { storageSchema } from "../../src/model/report.ts";
+import { storageSchema } from "../../src/model/storage.ts";
 import { fingerprintPath } from "../../src/storage/fingerprint.ts";
 import { splitDeviceNumber } from "../../src/storage/path-probe.ts";
 import { createSysfsTree, type SysfsTree } from "./sysfs-tree.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Storage } from "../../src/model/report.ts";
+import type { Storage } from "../../src/model/storage.ts";
 import { fingerprintOtherDisks } from "../../src/storage/other-disks.ts";
 import { createSysfsTree, type SysfsTree } from "./sysfs-tree.ts";
 

@@ -1,6 +1,7 @@
+import type { MeasuredBenchmark } from "../../model/benchmark.ts";
 import { titleBenchmark } from "../../model/benchmark-title.ts";
+import type { Finding } from "../../model/finding.ts";
 import { formatBytes, formatDuration, formatRate } from "../../model/format.ts";
-import type { Finding, MeasuredBenchmark } from "../../model/report.ts";
 import { type ChangePoint, findChangePoint } from "./change-point.ts";
 import type { Observation, ObservedWindow } from "./observation.ts";
 import type { DiskSample } from "./window-samples.ts";

@@ -1,5 +1,6 @@
+import type { Finding } from "../../model/finding.ts";
 import { formatDuration, formatIops, formatRate } from "../../model/format.ts";
-import type { Finding, Report } from "../../model/report.ts";
+import type { Report } from "../../model/report.ts";
 import { type EqualPair, findEqualPairs } from "./equal-benchmarks.ts";
 import { comparePlaces, describePlace, findKnownLimit } from "./limit-place.ts";
 import type { Observation } from "./observation.ts";

@@ -1,5 +1,6 @@
+import type { Finding } from "../../model/finding.ts";
 import { formatCount, formatRate } from "../../model/format.ts";
-import type { Finding, IoLimit } from "../../model/report.ts";
+import type { IoLimit } from "../../model/storage.ts";
 import type { Observation } from "./observation.ts";
 
 /** A limit is reached where a second of a window came this near to it. */

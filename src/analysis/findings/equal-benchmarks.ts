@@ -1,4 +1,4 @@
-import type { Benchmark, MeasuredBenchmark } from "../../model/report.ts";
+import type { Benchmark, MeasuredBenchmark } from "../../model/benchmark.ts";
 import { LARGE_REQUEST_BYTES } from "./throughput-plateaus.ts";
 
 /** A drive reads and writes at different speeds; nearer than this, it is a limit (reference/disk-measurement.md, section 4). */

@@ -1,5 +1,5 @@
+import type { Finding } from "../../model/finding.ts";
 import { formatDuration, formatShare } from "../../model/format.ts";
-import type { Finding } from "../../model/report.ts";
 import type { Observation } from "./observation.ts";
 
 /** Below this, no course over time can be judged: a plateau alone takes five. */

@@ -1,4 +1,5 @@
-import type { Finding, Report } from "../../model/report.ts";
+import type { Finding } from "../../model/finding.ts";
+import type { Report } from "../../model/report.ts";
 import { findSpentBursts } from "./burst-spent.ts";
 import { findCaps } from "./caps.ts";
 import { findCgroupLimits } from "./cgroup-limit.ts";

@@ -1,5 +1,5 @@
+import type { Finding } from "../../model/finding.ts";
 import { formatCount, formatDuration, formatLatency, formatShare } from "../../model/format.ts";
-import type { Finding } from "../../model/report.ts";
 import type { Observation } from "./observation.ts";
 
 /** A few flushes belong to every job: the filesystem's own journal writes every 5 s. */

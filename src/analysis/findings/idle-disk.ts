@@ -1,5 +1,7 @@
+import type { Benchmark } from "../../model/benchmark.ts";
+import type { Finding } from "../../model/finding.ts";
 import { formatBytes, formatRatio } from "../../model/format.ts";
-import type { Benchmark, Finding, Storage } from "../../model/report.ts";
+import type { Storage } from "../../model/storage.ts";
 import { type Observation, sumBytes } from "./observation.ts";
 
 /** A window that waited for this share of its time would gain from another disk. */

@@ -1,5 +1,5 @@
+import type { Finding } from "../../model/finding.ts";
 import { formatCount, formatShare } from "../../model/format.ts";
-import type { Finding } from "../../model/report.ts";
 import { describeLayer, isCostlyLayer } from "./layered-filesystem.ts";
 import type { Observation, ObservedWindow } from "./observation.ts";
 

@@ -1,4 +1,5 @@
-import type { Finding, Storage } from "../../model/report.ts";
+import type { Finding } from "../../model/finding.ts";
+import type { Storage } from "../../model/storage.ts";
 import type { Observation } from "./observation.ts";
 
 /** aufs takes one global lock for nearly all I/O (case 3); vfs copies each layer whole. */

@@ -1,5 +1,7 @@
+import type { MeasuredBenchmark } from "../../model/benchmark.ts";
 import { formatIops, formatLatency, formatRate } from "../../model/format.ts";
-import type { IoLimit, MeasuredBenchmark, Report } from "../../model/report.ts";
+import type { Report } from "../../model/report.ts";
+import type { IoLimit } from "../../model/storage.ts";
 import type { LimitPlace } from "./throughput-plateaus.ts";
 import { sliceSamples } from "./window-samples.ts";
 

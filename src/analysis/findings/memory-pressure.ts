@@ -1,5 +1,5 @@
+import type { Finding } from "../../model/finding.ts";
 import { formatBytes, formatDuration, formatShare } from "../../model/format.ts";
-import type { Finding } from "../../model/report.ts";
 import type { Observation } from "./observation.ts";
 
 /** Stalls for memory are rare on a healthy machine: a twentieth of the time is felt. */

@@ -1,5 +1,6 @@
+import type { Benchmark, MeasuredBenchmark } from "../../model/benchmark.ts";
+import type { Finding } from "../../model/finding.ts";
 import { formatIops } from "../../model/format.ts";
-import type { Benchmark, Finding, MeasuredBenchmark } from "../../model/report.ts";
 import type { Observation } from "./observation.ts";
 
 /** fio's engines that make, look up and remove files instead of reading or writing them. */

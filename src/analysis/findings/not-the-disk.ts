@@ -1,5 +1,5 @@
+import type { Finding } from "../../model/finding.ts";
 import { formatBytes, formatDuration, formatRate, formatShare } from "../../model/format.ts";
-import type { Finding } from "../../model/report.ts";
 import type { Observation, ObservedWindow } from "./observation.ts";
 import { FULL_QUEUE } from "./throughput-plateaus.ts";
 import type { DiskSample } from "./window-samples.ts";

@@ -1,6 +1,8 @@
 import { selectDisks } from "../../model/disks.ts";
+import type { Finding } from "../../model/finding.ts";
 import { isOwnWork } from "../../model/own-work.ts";
-import type { DeviceWindow, Finding, Report, Window } from "../../model/report.ts";
+import type { Report } from "../../model/report.ts";
+import type { DeviceWindow, Window } from "../../model/window.ts";
 import { sliceSamples, type WindowSamples } from "./window-samples.ts";
 
 /** A window with what the rules ask of it. */

@@ -1,6 +1,6 @@
+import type { Finding } from "../../model/finding.ts";
 import { formatBytes, formatDuration, formatRate } from "../../model/format.ts";
 import { estimateWriteSeconds } from "../../model/payload.ts";
-import type { Finding } from "../../model/report.ts";
 import { type Observation, type ObservedWindow, sumBytes } from "./observation.ts";
 
 /** Smaller payloads take less than a second on nearly any disk. */

@@ -1,5 +1,5 @@
+import type { Finding } from "../../model/finding.ts";
 import { formatDuration, formatShare } from "../../model/format.ts";
-import type { Finding } from "../../model/report.ts";
 import type { Observation, ObservedWindow } from "./observation.ts";
 
 /** A neighbour takes a few per cent now and then; from a twentieth on, times are not comparable any more. */

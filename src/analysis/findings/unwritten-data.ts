@@ -1,5 +1,6 @@
+import type { Finding } from "../../model/finding.ts";
 import { formatBytes, formatDuration } from "../../model/format.ts";
-import type { Finding, Window } from "../../model/report.ts";
+import type { Window } from "../../model/window.ts";
 import { type Observation, type ObservedWindow, sumBytes } from "./observation.ts";
 
 /** About one second of a GitHub-hosted runner's disk (case 5: 209 MB/s): less is not worth a remark. */

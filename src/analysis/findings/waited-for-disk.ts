@@ -1,5 +1,5 @@
+import type { Finding } from "../../model/finding.ts";
 import { formatDuration, formatShare } from "../../model/format.ts";
-import type { Finding } from "../../model/report.ts";
 import type { Observation, ObservedWindow } from "./observation.ts";
 
 /** A stall that a person would notice, and a share of the time that is worth a remedy. */

@@ -1,5 +1,7 @@
 import { selectDisks } from "../../model/disks.ts";
-import type { Report, Series, Window } from "../../model/report.ts";
+import type { Report } from "../../model/report.ts";
+import type { Series } from "../../model/series.ts";
+import type { Window } from "../../model/window.ts";
 
 /** What one disk did in one interval. */
 export interface DiskSample {

@@ -1,5 +1,5 @@
 import { getSystemErrorMap } from "node:util";
-import type { Benchmark, BenchmarkRun, MeasuredBenchmark } from "../../model/report.ts";
+import type { Benchmark, BenchmarkRun, MeasuredBenchmark } from "../../model/benchmark.ts";
 import type { Histogram } from "./histogram.ts";
 import {
   IO_DIRECTIONS,

@@ -1,4 +1,4 @@
-import type { Latency } from "../../model/report.ts";
+import type { Latency } from "../../model/latency.ts";
 import { countOperations, findPercentile, type Histogram, mergeHistograms, readHistogram } from "./histogram.ts";
 import { amountAt, type JsonObject, objectAt } from "./json-value.ts";
 

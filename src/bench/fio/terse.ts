@@ -1,4 +1,5 @@
-import type { Benchmark, Latency } from "../../model/report.ts";
+import type { Benchmark } from "../../model/benchmark.ts";
+import type { Latency } from "../../model/latency.ts";
 import { UserError } from "../../model/user-error.ts";
 import type { FioOutput } from "./fio-output.ts";
 

@@ -1,8 +1,8 @@
 import { randomFillSync } from "node:crypto";
 import { mkdir, open, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Workload } from "../../model/report.ts";
 import { MEBIBYTE } from "../../model/units.ts";
+import type { Workload } from "../../model/workload.ts";
 import { summarizeOperations } from "./operation-statistics.ts";
 import { createRandom, drawIndex } from "./random.ts";
 import { flushFolder, runStep, scaleCount, type WorkloadBench } from "./workload-bench.ts";

@@ -1,4 +1,5 @@
-import type { Latency, Workload } from "../../model/report.ts";
+import type { Latency } from "../../model/latency.ts";
+import type { Workload } from "../../model/workload.ts";
 
 /** The figures of a row of operations, ready for a workload's result. */
 export type OperationFigures = Pick<Workload, "operations" | "latencySeconds" | "histogram" | "durationSeconds">;

@@ -1,5 +1,5 @@
-import type { Workload } from "../../model/report.ts";
 import { UserError } from "../../model/user-error.ts";
+import type { Workload } from "../../model/workload.ts";
 import type { Environment } from "../../system/environment.ts";
 import { assertRoom, measureRoom } from "../layout-size.ts";
 import { createWorkFolder } from "../work-folder.ts";

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { Workload } from "../../model/report.ts";
+import type { Workload } from "../../model/workload.ts";
 import { FEWEST_RUNS } from "../sureness.ts";
 import { summarizeOperations } from "./operation-statistics.ts";
 import { sizeArchive, writeArchive } from "./tar-archive.ts";

@@ -1,6 +1,6 @@
+import type { Benchmark, FailedBenchmark, MeasuredBenchmark } from "../../model/benchmark.ts";
 import { titleBenchmark, titleJob } from "../../model/benchmark-title.ts";
 import { formatBinaryBytes, formatIops, formatLatency, formatRate, formatShare } from "../../model/format.ts";
-import type { Benchmark, FailedBenchmark, MeasuredBenchmark } from "../../model/report.ts";
 import { type Cell, dropEmptyColumns, numberCell, type Table } from "./table.ts";
 
 /** The fio jobs that gave figures, one row for each direction; the target has a column where there are several. */

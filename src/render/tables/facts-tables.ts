@@ -1,5 +1,6 @@
 import { formatBinaryBytes, formatBytes, formatCount, formatDuration, formatShare } from "../../model/format.ts";
-import type { Report, Storage } from "../../model/report.ts";
+import type { Report } from "../../model/report.ts";
+import type { Storage } from "../../model/storage.ts";
 import { describeDevices, describeLimit } from "../storage-chain.ts";
 import type { Table } from "./table.ts";
 

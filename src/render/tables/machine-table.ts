@@ -1,6 +1,6 @@
 import { selectDisks } from "../../model/disks.ts";
 import { formatBytes, formatCount, formatDuration, formatLatency } from "../../model/format.ts";
-import type { Window } from "../../model/report.ts";
+import type { Window } from "../../model/window.ts";
 import type { ListedWindow } from "../window-figures.ts";
 import { type Cell, dropEmptyColumns, numberCell, type Table } from "./table.ts";
 

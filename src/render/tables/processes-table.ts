@@ -1,5 +1,5 @@
 import { formatBytes } from "../../model/format.ts";
-import type { Window } from "../../model/report.ts";
+import type { Window } from "../../model/window.ts";
 import type { ListedWindow } from "../window-figures.ts";
 import { numberCell, type Table } from "./table.ts";
 

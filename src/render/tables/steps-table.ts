@@ -6,7 +6,7 @@ import {
   formatShare,
   NOT_MEASURED,
 } from "../../model/format.ts";
-import type { Window } from "../../model/report.ts";
+import type { Window } from "../../model/window.ts";
 import type { ListedWindow } from "../window-figures.ts";
 import { type Cell, numberCell, type Table } from "./table.ts";
 

@@ -6,7 +6,7 @@ import {
   formatRate,
   formatShare,
 } from "../../model/format.ts";
-import type { Workload } from "../../model/report.ts";
+import type { Workload } from "../../model/workload.ts";
 import { dropEmptyColumns, numberCell, type Table } from "./table.ts";
 
 /** The workloads, one row for each part; the target has a column where there are several. */

@@ -1,4 +1,4 @@
-import type { Window } from "../../model/report.ts";
+import type { Window } from "../../model/window.ts";
 import type { StepRecord, StepScript } from "./step-record.ts";
 import { CLOCK_SECONDS, findLatestEnd, findStart, placeBoundaries, type Turn, type TurnSources } from "./step-turns.ts";
 

@@ -1,4 +1,4 @@
-import type { Window } from "../../model/report.ts";
+import type { Window } from "../../model/window.ts";
 import type { StepBoundary, StepRecord } from "./step-record.ts";
 
 type NameSource = NonNullable<Window["nameSource"]>;

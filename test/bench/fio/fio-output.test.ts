@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parseFio } from "../../../src/bench/fio/fio-output.ts";
+import type { Benchmark } from "../../../src/model/benchmark.ts";
 import { fioDocumentSchema } from "../../../src/model/fio.ts";
-import type { Benchmark } from "../../../src/model/report.ts";
 import { UserError } from "../../../src/model/user-error.ts";
 
 const FIXTURES = join(import.meta.dirname, "../../fixtures/fio");

@@ -6,7 +6,7 @@ import {
   type WorkloadName,
   type WorkloadRun,
 } from "../../../src/bench/workloads/workload-run.ts";
-import { workloadSchema } from "../../../src/model/report.ts";
+import { workloadSchema } from "../../../src/model/workload.ts";
 import { readWriteCost } from "../../../src/model/write-estimate.ts";
 import { runProgram } from "../../../src/system/program.ts";
 import { requireTool } from "../../../src/system/tool-installation.ts";

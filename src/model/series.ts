@@ -1,0 +1,36 @@
+import * as z from "zod/mini";
+import { moment } from "./quantities.ts";
+
+/** One value of a series; null where that sample lacks it. */
+const column = z.array(z.nullable(z.number()));
+
+/** The samples, columnar: every column has one value for each of `timesSeconds`. Rates hold for the interval that ends there. */
+export const seriesSchema = z.object({
+  startedAt: moment,
+  /** Seconds since `startedAt`. */
+  timesSeconds: z.array(z.number()),
+  devices: z.array(
+    z.object({
+      name: z.string(),
+      /** What gave these columns. */
+      source: z.enum(["proc", "iostat"]),
+      readBytesPerSecond: column,
+      writeBytesPerSecond: column,
+      readsPerSecond: column,
+      writesPerSecond: column,
+      readLatencySeconds: column,
+      writeLatencySeconds: column,
+      queueDepth: column,
+      utilization: column,
+    }),
+  ),
+  /** Shares of the interval, 0 to 1. */
+  pressure: z.optional(
+    z.object({ ioSome: column, ioFull: column, cpuSome: z.optional(column), memorySome: z.optional(column) }),
+  ),
+  /** Shares of all cores, 0 to 1. */
+  cpu: z.optional(z.object({ user: column, system: column, iowait: column, steal: column })),
+  network: z.optional(z.object({ receivedBytesPerSecond: column, sentBytesPerSecond: column })),
+  memory: z.optional(z.object({ dirtyBytes: column, writebackBytes: column, availableBytes: z.optional(column) })),
+});
+export type Series = z.infer<typeof seriesSchema>;

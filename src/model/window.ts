@@ -1,0 +1,127 @@
+import * as z from "zod/mini";
+import { amount, moment } from "./quantities.ts";
+
+/** What one device did in one window: differences of the kernel's counters. */
+export const deviceWindowSchema = z.object({
+  name: z.string(),
+  readBytes: amount,
+  writtenBytes: amount,
+  reads: amount,
+  writes: amount,
+  discards: z.optional(amount),
+  discardedBytes: z.optional(amount),
+  flushes: z.optional(amount),
+  busySeconds: amount,
+  peakReadBytesPerSecond: z.optional(amount),
+  peakWriteBytesPerSecond: z.optional(amount),
+  meanReadLatencySeconds: z.optional(amount),
+  meanWriteLatencySeconds: z.optional(amount),
+  meanFlushLatencySeconds: z.optional(amount),
+  meanQueueDepth: z.optional(amount),
+  /** True where the device appeared or vanished inside the window. */
+  partial: z.optional(z.boolean()),
+});
+export type DeviceWindow = z.infer<typeof deviceWindowSchema>;
+
+/** Time that tasks stood still for a resource (`/proc/pressure`, differences of `total`). */
+export const pressureSchema = z.object({
+  ioSomeSeconds: z.optional(amount),
+  ioFullSeconds: z.optional(amount),
+  cpuSomeSeconds: z.optional(amount),
+  memorySomeSeconds: z.optional(amount),
+  memoryFullSeconds: z.optional(amount),
+});
+export type Pressure = z.infer<typeof pressureSchema>;
+
+/** CPU time of all cores together, and context switches, in one window. */
+export const cpuSchema = z.object({
+  userSeconds: amount,
+  systemSeconds: amount,
+  iowaitSeconds: amount,
+  stealSeconds: amount,
+  idleSeconds: amount,
+  contextSwitches: z.optional(amount),
+});
+export type Cpu = z.infer<typeof cpuSchema>;
+
+/** Memory in one window: what was dirty at its ends, and what was paged. */
+export const memorySchema = z.object({
+  totalBytes: z.optional(amount),
+  availableBytesAtEnd: z.optional(amount),
+  lowestAvailableBytes: z.optional(amount),
+  dirtyBytesAtStart: z.optional(amount),
+  dirtyBytesAtEnd: z.optional(amount),
+  writebackBytesAtStart: z.optional(amount),
+  writebackBytesAtEnd: z.optional(amount),
+  pagedInBytes: z.optional(amount),
+  pagedOutBytes: z.optional(amount),
+  swappedInBytes: z.optional(amount),
+  swappedOutBytes: z.optional(amount),
+  majorFaults: z.optional(amount),
+});
+export type Memory = z.infer<typeof memorySchema>;
+
+/** The figures of the cgroup that the window's own processes ran in, beside the machine's. */
+export const cgroupWindowSchema = z.object({
+  version: z.enum(["v1", "v2"]),
+  path: z.string(),
+  devices: z.optional(
+    z.array(
+      z.object({
+        name: z.string(),
+        readBytes: amount,
+        writtenBytes: amount,
+        reads: z.optional(amount),
+        writes: z.optional(amount),
+      }),
+    ),
+  ),
+  cpuUserSeconds: z.optional(amount),
+  cpuSystemSeconds: z.optional(amount),
+  cpuSeconds: z.optional(amount),
+  cpuThrottledSeconds: z.optional(amount),
+  memoryBytesAtEnd: z.optional(amount),
+  memoryLimitBytes: z.optional(amount),
+  ioSomeSeconds: z.optional(amount),
+  ioFullSeconds: z.optional(amount),
+});
+export type CgroupWindow = z.infer<typeof cgroupWindowSchema>;
+
+/** One of the top readers or writers of a window, by executable name alone. */
+export const processWindowSchema = z.object({ name: z.string(), readBytes: amount, writtenBytes: amount });
+export type ProcessWindow = z.infer<typeof processWindowSchema>;
+
+/** A stretch of time with a name, and all that was counted in it. */
+export const windowSchema = z.object({
+  name: z.string(),
+  kind: z.enum(["job", "step", "command"]),
+  startedAt: moment,
+  endedAt: moment,
+  durationSeconds: amount,
+  exitCode: z.optional(z.int()),
+  /** The profile or workload, where the window is a benchmark of io-probe's own and not the job's work. */
+  benchmark: z.optional(z.string()),
+  /** The step's result where it is known, such as `success`, `failure`, `cancelled`, `skipped`. */
+  result: z.optional(z.string()),
+  /** Where the name comes from: an exact source, or the script's first line, or only a number. */
+  nameSource: z.optional(z.enum(["given", "worker-log", "api", "script", "number"])),
+  /** Names of the windows that overlap this one: their figures share the machine. */
+  overlaps: z.optional(z.array(z.string())),
+  /** True where the recording ends or has a gap inside the window: its figures are lower bounds. */
+  incomplete: z.optional(z.boolean()),
+  /** True where no sample was taken at an end of the window: the counters there lie between two samples, interpolated. */
+  estimated: z.optional(z.boolean()),
+  devices: z.array(deviceWindowSchema),
+  pressure: z.optional(pressureSchema),
+  cpu: z.optional(cpuSchema),
+  network: z.optional(z.object({ receivedBytes: amount, sentBytes: amount })),
+  memory: z.optional(memorySchema),
+  /** The flush after the window, where it was asked for: how long it took and what it wrote. */
+  drain: z.optional(z.object({ seconds: amount, bytes: amount })),
+  /** CPU time of the wrapped command and its children. */
+  command: z.optional(z.object({ userSeconds: amount, systemSeconds: amount })),
+  cgroup: z.optional(cgroupWindowSchema),
+  topReaders: z.optional(z.array(processWindowSchema)),
+  topWriters: z.optional(z.array(processWindowSchema)),
+});
+export type Window = z.infer<typeof windowSchema>;
