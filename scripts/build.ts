@@ -3,6 +3,7 @@
 import { rm, writeFile } from "node:fs/promises";
 import { build } from "esbuild";
 import { dropUnusedToolkit } from "./drop-unused-toolkit.ts";
+import { leanBuiltins } from "./lean-builtins.ts";
 import { collectLicenses } from "./licenses.ts";
 
 const DIST = "dist";
@@ -35,7 +36,7 @@ const program = await build({
   legalComments: "none",
   metafile: true,
   logLevel: "warning",
-  plugins: [dropUnusedToolkit],
+  plugins: [dropUnusedToolkit, leanBuiltins],
 });
 
 // The sampler runs beside somebody else's job: one small file, nothing bundled into it but our own code.
@@ -48,6 +49,7 @@ const sampler = await build({
   outdir: DIST,
   outExtension: { ".js": ".mjs" },
   metafile: true,
+  plugins: [leanBuiltins],
   logLevel: "warning",
 });
 

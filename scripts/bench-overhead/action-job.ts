@@ -21,9 +21,13 @@ export interface PhaseCost {
   peakMemoryBytes: number;
 }
 
-/** Runs the action's main or post as a runner does, in a job that samples every second and uploads nothing. */
-export async function runPhase(temp: string, phase: "main" | "post"): Promise<PhaseCost> {
-  const files = Object.fromEntries(COMMAND_FILES.map((name) => [name, join(temp, name)]));
+/** How long the action's main or post takes, run as a runner does, in a job that samples every second. */
+export async function timePhase(temp: string, phase: "main" | "post"): Promise<number> {
+  return timeNode(temp, [resolve(`dist/${phase}.mjs`)]);
+}
+
+/** The same with the peak of its memory, which makes it some milliseconds longer. */
+export async function measurePhase(temp: string, phase: "main" | "post"): Promise<PhaseCost> {
   // The peak is known only to the process itself, at its end.
   const probe = join(temp, "probe.cjs");
   const peak = join(temp, "peak");
@@ -32,8 +36,14 @@ export async function runPhase(temp: string, phase: "main" | "post"): Promise<Ph
     probe,
     `process.on("exit", () => require("node:fs").writeFileSync(${JSON.stringify(peak)}, String(${tell})))`,
   );
+  const milliseconds = await timeNode(temp, ["--require", probe, resolve(`dist/${phase}.mjs`)]);
+  return { milliseconds, peakMemoryBytes: Number(readFileSync(peak, "utf8")) };
+}
+
+async function timeNode(temp: string, args: string[]): Promise<number> {
+  const files = Object.fromEntries(COMMAND_FILES.map((name) => [name, join(temp, name)]));
   const started = performance.now();
-  await run(process.execPath, ["--require", probe, resolve(`dist/${phase}.mjs`)], {
+  await run(process.execPath, args, {
     env: {
       PATH: process.env.PATH,
       HOME: temp,
@@ -49,7 +59,7 @@ export async function runPhase(temp: string, phase: "main" | "post"): Promise<Ph
       ...files,
     },
   });
-  return { milliseconds: performance.now() - started, peakMemoryBytes: Number(readFileSync(peak, "utf8")) };
+  return performance.now() - started;
 }
 
 /** The recording directory that the action made in a job. */

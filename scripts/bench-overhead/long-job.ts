@@ -3,7 +3,7 @@ import { closeSync, copyFileSync, mkdirSync, openSync, writeFileSync, writeSync 
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { build } from "esbuild";
-import { createJob, findRecording, runPhase, stopJob } from "./action-job.ts";
+import { createJob, findRecording, measurePhase, stopJob, timePhase } from "./action-job.ts";
 
 const SAMPLES = 21_600;
 const DEVICES = 8;
@@ -34,11 +34,11 @@ export async function measureLongJob(folder: string): Promise<string[][]> {
 async function measurePost(folder: string, recording: string): Promise<string[]> {
   const temp = join(folder, "long-post");
   createJob(temp);
-  await runPhase(temp, "main");
+  await timePhase(temp, "main");
   await stopJob(temp);
   const target = await findRecording(temp);
   for (const file of ["counters.ndjson", "iostat-1.log"]) copyFileSync(join(recording, file), join(target, file));
-  const { milliseconds, peakMemoryBytes } = await runPhase(temp, "post");
+  const { milliseconds, peakMemoryBytes } = await measurePhase(temp, "post");
   return [
     "the whole post step, without an upload",
     (milliseconds / 1000).toFixed(2),

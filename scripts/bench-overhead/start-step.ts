@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { createJob, runPhase, stopJob } from "./action-job.ts";
+import { createJob, stopJob, timePhase } from "./action-job.ts";
 
 const run = promisify(execFile);
 const ROUNDS = 15;
@@ -16,13 +16,13 @@ export async function measureStartStep(folder: string): Promise<string[][]> {
     empty.push(performance.now() - started);
     const temp = join(folder, `start-${round}`);
     createJob(temp);
-    start.push((await runPhase(temp, "main")).milliseconds);
+    start.push(await timePhase(temp, "main"));
     await stopJob(temp);
   }
   const [bare, step] = [median(empty), median(start)];
   return [
     ["node -e 0", bare.toFixed(0), "1.0"],
-    ["the action's start step (monitor)", step.toFixed(0), (step / bare).toFixed(1)],
+    ["the action's start step (monitor)", step.toFixed(0), (step / bare).toFixed(2)],
   ];
 }
 

@@ -3,30 +3,8 @@ import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Environment } from "../system/environment.ts";
+import type { ArtifactClient, UploadOptions } from "./artifact-client.ts";
 import { type ArtifactNames, type LegIdentity, nameArtifacts } from "./artifact-name.ts";
-
-interface UploadOptions {
-  retentionDays?: number;
-  /** Uploads the one file as it is, under its own name, so that a browser can show it. */
-  skipArchive?: boolean;
-}
-
-/** What io-probe uses of @actions/artifact's client. */
-export interface ArtifactClient {
-  uploadArtifact(
-    name: string,
-    files: string[],
-    rootDirectory: string,
-    options?: UploadOptions,
-  ): Promise<{ id?: number }>;
-  deleteArtifact(name: string): Promise<unknown>;
-}
-
-/** The real client; loaded here alone, because loading it costs more than starting to sample does. */
-export async function loadArtifactClient(): Promise<ArtifactClient> {
-  const { DefaultArtifactClient } = await import("@actions/artifact");
-  return new DefaultArtifactClient();
-}
 
 /** Whether the job's server has the artifact service that the client speaks to; GitHub Enterprise Server has not. */
 export function hasArtifactService(environment: Environment): boolean {

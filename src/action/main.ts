@@ -1,10 +1,6 @@
-import { performMode } from "./phases/modes.ts";
-import { createStep, explainError } from "./step.ts";
-import { toolkit } from "./toolkit.ts";
+import { launchEarly } from "./early-sampler.ts";
 
-const step = createStep(toolkit, process.env);
-try {
-  process.exitCode = await performMode(step);
-} catch (error) {
-  step.core.setFailed(explainError(step.core, error));
-}
+// Before the rest of io-probe is loaded: the two take their time side by side.
+const launched = launchEarly(process.env, process.platform);
+const { perform } = await import("./perform.ts");
+await perform(launched);

@@ -2,17 +2,10 @@ import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Environment } from "../system/environment.ts";
 import { createFolder } from "../system/files.ts";
+import { locateJobDirectory } from "./job-directory.ts";
 import type { JobState } from "./state-schema.ts";
 
-// The io-probe steps of one job are separate processes that share one folder of the runner's temp. The runner empties
-// that temp for every job; where a runner does not, the identity in the state tells another job's leftovers apart.
-const FOLDER = "io-probe";
 const STATE_FILE = "action.json";
-
-/** Where the job's recording, results and state lie. */
-export function locateJobDirectory(environment: Environment): string {
-  return join(environment.RUNNER_TEMP || "/tmp", FOLDER);
-}
 
 /** The job's state, or a new one; what another job left in the folder is removed. */
 export async function openJobState(environment: Environment): Promise<JobState> {

@@ -1,9 +1,10 @@
-import { fileURLToPath } from "node:url";
 import { UserError } from "../model/user-error.ts";
 import { cleanLogText } from "../render/plain-text.ts";
+import type { LaunchedSampler } from "../sampling/launch-sampler.ts";
 import type { Host } from "../session/host.ts";
 import type { Environment } from "../system/environment.ts";
-import { type ArtifactClient, loadArtifactClient } from "./artifacts.ts";
+import { type ArtifactClient, loadArtifactClient } from "./artifact-client.ts";
+import { locateInstallation } from "./installation.ts";
 
 /** What io-probe uses of @actions/core. */
 export interface Core {
@@ -29,12 +30,12 @@ export interface Step {
 }
 
 /** The step that this process is. */
-export function createStep(toolkit: Core, environment: Environment): Step {
+export function createStep(toolkit: Core, environment: Environment, launchedSampler?: LaunchedSampler): Step {
   const core = guardLog(toolkit);
   return {
     core,
     environment,
-    host: { environment, log: core, installation: locateInstallation() },
+    host: { environment, log: core, installation: locateInstallation(), launchedSampler },
     platform: process.platform,
     openArtifacts: loadArtifactClient,
   };
@@ -57,12 +58,6 @@ export function guardLog(core: Core): Core {
     info: (message) => core.info(clean(message)),
     debug: (message) => core.debug(clean(message)),
   };
-}
-
-/** All bundles lie in dist/, beside the one that this is in. */
-function locateInstallation(): Host["installation"] {
-  const locate = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-  return { samplerScript: locate("./sampler.mjs"), viewerScript: locate("./viewer.js") };
 }
 
 /** A problem in one line: a user's own as it is, anything else with its stack in the debug log. */

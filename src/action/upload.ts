@@ -6,7 +6,7 @@ import { type ArtifactNames, type LegIdentity, namePage } from "./artifact-name.
 import { hasArtifactService, uploadPage, uploadResults } from "./artifacts.ts";
 import type { WrittenReport } from "./delivery.ts";
 import type { ReportInputs } from "./inputs.ts";
-import { locateJobDirectory } from "./state.ts";
+import { locateJobDirectory } from "./job-directory.ts";
 import type { JobState } from "./state-schema.ts";
 import { explainError, type Step } from "./step.ts";
 

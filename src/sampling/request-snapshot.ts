@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { closeSync, existsSync, fstatSync, openSync, rmSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { CONTROL_FOLDER, MARK_PREFIX } from "./sampler-options.ts";
@@ -11,7 +10,7 @@ const POLL_MILLISECONDS = 2;
  *   undefined where no sampler answered in time (it is gone, or the disk is full)
  */
 export async function requestSnapshot(directory: string, timeoutSeconds = 1): Promise<number | undefined> {
-  const path = `${directory}/${CONTROL_FOLDER}/${MARK_PREFIX}${randomUUID()}`;
+  const path = `${directory}/${CONTROL_FOLDER}/${MARK_PREFIX}${crypto.randomUUID()}`;
   try {
     const file = openSync(path, "wx");
     // By the open file: the sampler may have answered and removed it already.

@@ -1,4 +1,11 @@
-/** What the sampler is told, as JSON in `options.json` of its recording directory. All paths are absolute. */
+/** What a launched sampler waits for: one JSON document on its standard input. Without one it ends and leaves nothing. */
+export interface SamplerTask {
+  /** The recording directory, absolute; it exists. */
+  directory: string;
+  options: SamplerOptions;
+}
+
+/** How the sampler samples. All paths are absolute. */
 export interface SamplerOptions {
   /** Seconds between ticks; 0.05 or more. */
   intervalSeconds: number;
@@ -24,10 +31,7 @@ export interface SamplerOptions {
 export const MINIMUM_INTERVAL_SECONDS = 0.05;
 
 /** Names in a recording directory. */
-export const OPTIONS_FILE = "options.json";
 export const COUNTERS_FILE = "counters.ndjson";
-/** What the sampler itself printed: nothing, unless it failed. */
-export const SAMPLER_OUTPUT_FILE = "sampler.out";
 /** The folder that the sampler watches for requests. The logs lie outside of it, or their own growth would wake it. */
 export const CONTROL_FOLDER = "control";
 /** A file of this name in the control folder ends the sampler. */

@@ -1,3 +1,4 @@
+import type { LaunchedSampler } from "../sampling/launch-sampler.ts";
 import type { Environment } from "../system/environment.ts";
 import type { Log } from "../system/log.ts";
 
@@ -14,4 +15,6 @@ export interface Host {
   environment: Environment;
   log: Log;
   installation: Installation;
+  /** A sampler's process that waits already, for whoever samples first. */
+  launchedSampler?: LaunchedSampler | undefined;
 }

@@ -53,7 +53,11 @@ export async function startRecording(host: Host, options: RecordingOptions): Pro
       ...(options.followPid !== undefined && { followPid: options.followPid }),
       ...(options.boundaryDirectory !== undefined && { boundaryDirectory: options.boundaryDirectory }),
     },
-    { samplerPath: host.installation.samplerScript, environment: host.environment },
+    {
+      samplerPath: host.installation.samplerScript,
+      environment: host.environment,
+      launched: host.launchedSampler,
+    },
   );
 }
 

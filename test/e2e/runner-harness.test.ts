@@ -38,6 +38,14 @@ describe("over pipes, as on GitHub's runner", () => {
     expect(await readUploadedReports(service)).toHaveLength(1);
   });
 
+  test("a start step that samples nothing leaves no process", async () => {
+    const start = await job.runStep({ interval: "often" });
+    expect(start.exitCode, start.output).toBe(0);
+    expect(start.output).toContain("::warning::interval: ");
+    for (let waited = 0; (await job.findOrphans()).length > 0 && waited < 100; waited += 1) await sleep(50);
+    expect(await job.findOrphans()).toEqual([]);
+  });
+
   test("a sampler whose post step never runs carries the id by which the runner ends it", async () => {
     await job.runStep({});
     const orphans = await job.findOrphans();

@@ -3,7 +3,8 @@ import { isRecording, stopRecording } from "../../session/recording.ts";
 import { countEntries, deliverJobReport } from "../delivery.ts";
 import { enforceGates, GateFailure } from "../gate-verdict.ts";
 import { readMode, readReport } from "../inputs.ts";
-import { locateJobDirectory, openJobState } from "../state.ts";
+import { locateJobDirectory } from "../job-directory.ts";
+import { openJobState } from "../state.ts";
 import { type Core, explainError, type Step } from "../step.ts";
 
 /**

@@ -1,7 +1,8 @@
 import { noteOwnStep } from "../../session/own-step.ts";
 import { GateFailure } from "../gate-verdict.ts";
 import { type Mode, readInputs, readMode } from "../inputs.ts";
-import { createJobState, locateJobDirectory, openJobState, saveJobState } from "../state.ts";
+import { locateJobDirectory } from "../job-directory.ts";
+import { createJobState, openJobState, saveJobState } from "../state.ts";
 import type { JobState } from "../state-schema.ts";
 import { explainError, type Step } from "../step.ts";
 import { monitor } from "./monitor.ts";

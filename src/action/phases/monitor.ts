@@ -3,7 +3,7 @@ import { FILE_COMMANDS_FOLDER } from "../../sampling/steps/runner-layout.ts";
 import { isRecording, startRecording } from "../../session/recording.ts";
 import { readEntries } from "../../session/session-directory.ts";
 import type { MonitorInputs } from "../inputs.ts";
-import { locateJobDirectory } from "../state.ts";
+import { locateJobDirectory } from "../job-directory.ts";
 import type { Step } from "../step.ts";
 
 /** Starts the sampler, which samples until the job's first io-probe step ends in its post step. */

@@ -3,7 +3,7 @@ import { isRecording, stopRecording } from "../../session/recording.ts";
 import { deliverJobReport } from "../delivery.ts";
 import { enforceGates } from "../gate-verdict.ts";
 import type { StopInputs } from "../inputs.ts";
-import { locateJobDirectory } from "../state.ts";
+import { locateJobDirectory } from "../job-directory.ts";
 import type { JobState } from "../state-schema.ts";
 import type { Step } from "../step.ts";
 

@@ -1,10 +1,12 @@
-// The sampler's process: `node sampler.mjs RECORDING`, where RECORDING is a directory with an options.json.
-import { readFileSync } from "node:fs";
-import { OPTIONS_FILE, type SamplerOptions } from "../sampler-options.ts";
+// The sampler's process: `node sampler.mjs`, which waits on its standard input for what to do (launch-sampler.ts).
+import { readFileSync, writeSync } from "node:fs";
+import type { SamplerTask } from "../sampler-options.ts";
 import { Sampler } from "./sampler.ts";
 
-const directory = process.argv[2] ?? ".";
-const options = JSON.parse(readFileSync(`${directory}/${OPTIONS_FILE}`, "utf8")) as SamplerOptions;
+const task = readFileSync(0, "utf8");
+// Whoever launched it had nothing for it to do, or is gone.
+if (task === "") process.exit(0);
+const { directory, options } = JSON.parse(task) as SamplerTask;
 const sampler = new Sampler(directory, options);
 
 process.on("SIGINT", () => void sampler.end("SIGINT"));
@@ -13,8 +15,17 @@ process.on("SIGTERM", () => void sampler.end("SIGTERM"));
 process.on("SIGHUP", () => {});
 // Whatever goes wrong, iostat is not left behind and what was recorded is closed properly.
 process.on("uncaughtException", (error) => {
-  process.stderr.write(`${error.stack}\n`);
+  tell(2, `${error.stack}\n`);
   void sampler.end(`failed: ${error.message}`);
 });
 
-sampler.start();
+sampler.start(() => tell(1, "sampling\n"));
+
+/** Says something to whoever launched it, who listens only until the first sample. */
+function tell(file: 1 | 2, text: string): void {
+  try {
+    writeSync(file, text);
+  } catch {
+    // Nobody is there to hear it; the log says why it ended.
+  }
+}

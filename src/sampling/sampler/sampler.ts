@@ -52,11 +52,15 @@ export class Sampler {
     this.#processes = options.processes === true ? new ProcessTable(procRoot, process.pid) : undefined;
   }
 
-  /** Takes the first sample and keeps sampling until it is told to stop. */
-  start(): void {
+  /**
+   * Takes the first sample and keeps sampling until it is told to stop.
+   * @param sampled called with the first sample taken: somebody waits for it, and the rest takes as long again
+   */
+  start(sampled: () => void): void {
     this.#writeHeader();
     this.#watchFolders();
     this.#startedAt = this.#sample("start");
+    sampled();
     for (const watch of this.#watches) watch.catchUp();
     this.#follow();
     this.#startIostat();
