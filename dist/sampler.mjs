@@ -609,20 +609,18 @@ function planIostat(version, intervalSeconds, maximumSeconds) {
   return { format, intervalSeconds: whole, args: [...flags, String(whole), String(count)] };
 }
 function openLog(path) {
-  try {
-    return (0, import_node_fs7.openSync)(path, "a", 420);
-  } catch {
-    return void 0;
-  }
+  return new Promise((resolve) => {
+    (0, import_node_fs7.open)(path, "a", 420, (error, file) => resolve(error === null ? file : void 0));
+  });
 }
 function takeText(path) {
-  try {
-    const text = (0, import_node_fs7.readFileSync)(path, "latin1").slice(0, 1e3);
-    (0, import_node_fs7.rmSync)(path, { force: true });
-    return text;
-  } catch {
-    return "";
-  }
+  return new Promise((resolve) => {
+    (0, import_node_fs7.readFile)(path, "latin1", (error, text) => {
+      (0, import_node_fs7.unlink)(path, () => {
+      });
+      resolve(error === null ? text.slice(0, 1e3) : "");
+    });
+  });
 }
 function hasJson(version) {
   const numbers = (version ?? "0").split(".").map(Number);
@@ -678,7 +676,7 @@ var IostatSupervisor = class {
   /** Starts iostat, after asking for its version. */
   async start() {
     this.#spawn = (await import("node:child_process")).spawn;
-    this.#askVersion(this.#spawn, TIE_TO_PARENT);
+    await this.#askVersion(this.#spawn, TIE_TO_PARENT);
   }
   /** Looks whether iostat still writes, and writes in bounds. Call it every few seconds. */
   check() {
@@ -719,10 +717,10 @@ var IostatSupervisor = class {
     running.child.kill("SIGKILL");
   }
   /** Asks through `tie` first; where that does not work here, without it. */
-  #askVersion(run, tie) {
-    if (this.#stopping) return;
+  async #askVersion(run, tie) {
     const path = `${this.#directory}/iostat-version.txt`;
-    const file = openLog(path);
+    const file = await openLog(path);
+    if (this.#stopping) return;
     if (file === void 0) {
       this.#tryLater(() => this.#askVersion(run, tie));
       return;
@@ -738,25 +736,25 @@ var IostatSupervisor = class {
     child.on("error", (error) => {
       failure = error.message;
     });
-    child.on("close", () => {
+    child.on("close", async () => {
       this.#asking = void 0;
       (0, import_node_fs8.closeSync)(file);
-      this.#version = /version (\d+(?:\.\d+)+)/.exec(takeText(path))?.[1];
+      this.#version = /version (\d+(?:\.\d+)+)/.exec(await takeText(path))?.[1];
       this.#tie = tie;
-      if (this.#version === void 0 && tie.length > 0) this.#askVersion(run, []);
+      if (this.#version === void 0 && tie.length > 0) await this.#askVersion(run, []);
       else if (failure !== void 0) this.#report({ state: "given-up", reason: failure });
-      else this.#start();
+      else await this.#start();
     });
   }
   #tryLater(action) {
     if (!this.#stopping) this.#restart = setTimeout(action, NO_LOG_SECONDS * 1e3);
   }
-  #start() {
-    if (this.#stopping || this.#spawn === void 0) return;
+  async #start() {
     const { iostatPath, maximumSeconds } = this.#options;
     const { format, intervalSeconds, args } = planIostat(this.#version, this.#options.intervalSeconds, maximumSeconds);
     const number = this.#count + 1;
-    const file = openLog(`${this.#directory}/${iostatLogName(number)}`);
+    const file = await openLog(`${this.#directory}/${iostatLogName(number)}`);
+    if (this.#stopping || this.#spawn === void 0) return;
     if (file === void 0) {
       this.#tryLater(() => this.#start());
       return;
@@ -951,55 +949,130 @@ function subtractInherited(grown, inherited) {
 
 // src/sampling/sampler/record-log.ts
 var import_node_fs11 = __toESM(require_fs(), 1);
-var NEWLINE_ONLY = Buffer.from("\n");
+var ROOM_BYTES = 1024 ** 2;
+var TICK_ROOM_BYTES = 0.75 * ROOM_BYTES;
+var PIECE_BYTES = 64 * 1024;
 var RecordLog = class {
   /** Bytes that reached the file. */
   bytes = 0;
-  /** Lines that did not reach the file, or only in part. */
+  /** Lines that will never be in the file, or only in part. */
   lost = 0;
-  /** Whether the last line reached the file. */
-  isWritable = true;
   #file;
   #buffer = Buffer.allocUnsafeSlow(16384);
-  #cut = false;
+  #waiting = [];
+  #waitingBytes = 0;
+  #isHeld = true;
+  #isWriting = false;
+  #hasFailed = false;
+  #isCut = false;
+  #flushed = [];
+  /** Opens the log; lines are held back until `begin`. */
   constructor(path) {
     this.#file = (0, import_node_fs11.openSync)(path, "a", 420);
   }
-  /** Appends a value as one line of JSON. False where it did not reach the file. */
+  /** Whether the disk takes what is written: the last line did not fail, and none waits for the one before. */
+  get isWritable() {
+    return !this.#hasFailed && this.#waiting.length === 0;
+  }
+  /** Appends a value as one line of JSON that is kept until it is written. */
   writeRecord(value) {
-    return this.writeLine(toAscii(JSON.stringify(value)));
+    this.writeLine(toAscii(JSON.stringify(value)), { isKept: true });
   }
-  /** Appends a line of ASCII. False where it did not reach the file. */
-  writeLine(text) {
-    this.isWritable = this.#writeWhole(text);
-    if (!this.isWritable) this.lost++;
-    return this.isWritable;
+  /** Appends a line of ASCII. */
+  writeLine(text, kind = {}) {
+    if (this.#waitingBytes + text.length >= (kind.isTick === true ? TICK_ROOM_BYTES : ROOM_BYTES)) {
+      this.lost++;
+      return;
+    }
+    this.#waiting.push({ ...kind, text });
+    this.#waitingBytes += text.length + 1;
+    this.#writeOn();
   }
-  #writeWhole(text) {
-    if (this.#cut && this.#append(NEWLINE_ONLY, 1) === 1) this.#cut = false;
-    if (this.#cut) return false;
-    if (text.length >= this.#buffer.length) this.#buffer = Buffer.allocUnsafeSlow(text.length * 2);
-    const length = this.#buffer.write(`${text}
-`, "latin1");
-    const written = this.#append(this.#buffer, length);
-    this.#cut = written > 0 && written < length;
-    return written === length;
+  /** Writes the first lines, which somebody waits for, before it returns; from now on lines are written in the background. */
+  begin() {
+    this.#isHeld = false;
+    while (this.#waiting.length > 0 && !this.#hasFailed) {
+      const { lines, length } = this.#takePiece();
+      this.#settle(lines, this.#appendNow(length), length);
+    }
+  }
+  /** Resolves when nothing waits any more, or the disk refuses it. */
+  async flush() {
+    this.#writeOn();
+    if (this.#isWriting) await new Promise((resolve) => this.#flushed.push(resolve));
   }
   /** True while the file still has a name: a deleted recording is nobody's any more. */
   exists() {
     return (0, import_node_fs11.fstatSync)(this.#file).nlink > 0;
   }
-  #append(bytes, length) {
+  #writeOn() {
+    if (this.#isWriting || this.#isHeld || this.#waiting.length === 0) return;
+    this.#isWriting = true;
+    const { lines, length } = this.#takePiece();
+    this.#append(0, length, (written) => {
+      this.#isWriting = false;
+      this.#settle(lines, written, length);
+      if (!this.#hasFailed) this.#writeOn();
+      if (this.#isWriting) return;
+      for (const resolve of this.#flushed.splice(0)) resolve();
+    });
+  }
+  /** Puts lines from the front into the buffer. */
+  #takePiece() {
+    let text = this.#isCut ? "\n" : "";
+    let count = 0;
+    for (const line of this.#waiting) {
+      if (count > 0 && text.length + line.text.length > PIECE_BYTES) break;
+      text += `${line.text}
+`;
+      count++;
+    }
+    const lines = this.#waiting.splice(0, count);
+    for (const line of lines) this.#waitingBytes -= line.text.length + 1;
+    if (text.length > this.#buffer.length) this.#buffer = Buffer.allocUnsafeSlow(text.length * 2);
+    return { lines, length: this.#buffer.write(text, "latin1") };
+  }
+  /** Notes what became of the lines of a piece of which so many bytes were written. */
+  #settle(lines, written, length) {
+    this.bytes += written;
+    this.#hasFailed = written < length;
+    const closing = this.#isCut ? 1 : 0;
+    let end = closing;
+    let whole = 0;
+    for (const { text } of lines) {
+      if (end + text.length + 1 > written) break;
+      end += text.length + 1;
+      whole++;
+    }
+    if (written >= closing) this.#isCut = written > end;
+    if (this.#hasFailed) this.#lose(lines.slice(whole));
+    for (const line of lines.slice(0, whole)) line.written?.();
+  }
+  /** Gives up what did not reach the file and what waits behind it, but for the lines that are kept. */
+  #lose(failed) {
+    const all = [...failed, ...this.#waiting];
+    this.#waiting = all.filter(({ isKept }) => isKept === true);
+    this.#waitingBytes = this.#waiting.reduce((sum, { text }) => sum + text.length + 1, 0);
+    this.lost += all.length - this.#waiting.length;
+  }
+  /** Writes the buffer from `offset` on by the thread pool, and tells how much of all of it reached the file. */
+  #append(offset, length, done) {
+    (0, import_node_fs11.write)(this.#file, this.#buffer, offset, length - offset, null, (error, count) => {
+      const written = error === null ? offset + count : offset;
+      if (error === null && count > 0 && written < length) this.#append(written, length, done);
+      else done(written);
+    });
+  }
+  #appendNow(length) {
     let written = 0;
     try {
       while (written < length) {
-        const count = (0, import_node_fs11.writeSync)(this.#file, bytes, written, length - written);
+        const count = (0, import_node_fs11.writeSync)(this.#file, this.#buffer, written, length - written);
         if (count === 0) break;
         written += count;
       }
     } catch {
     }
-    this.bytes += written;
     return written;
   }
 };
@@ -1010,6 +1083,7 @@ function toAscii(json) {
 // src/sampling/sampler/sampler.ts
 var CHECK_SECONDS = 2;
 var COST_SECONDS = 300;
+var END_SECONDS = 8;
 var WALK_SECONDS = 0.95;
 var Sampler = class {
   #options;
@@ -1024,12 +1098,12 @@ var Sampler = class {
   #iostat;
   #isFollowedAlive;
   #timer;
-  /** Records about devices, interfaces and iostat that are not in the log yet. */
-  #announcements = [];
   #nextTick = 0;
   #nextCheck = 0;
   #nextCost = 0;
   #ending = false;
+  /** Marks whose removal is on its way. */
+  #removing = 0;
   constructor(directory2, options2) {
     this.#directory = directory2;
     this.#options = options2;
@@ -1047,6 +1121,7 @@ var Sampler = class {
     this.#writeHeader();
     this.#watchFolders();
     this.#startedAt = this.#sample("start");
+    this.#log.begin();
     sampled();
     for (const watch2 of this.#watches) watch2.catchUp();
     this.#follow();
@@ -1061,16 +1136,24 @@ var Sampler = class {
   async end(reason) {
     if (this.#ending) return;
     this.#ending = true;
+    let isWritten = false;
     try {
       clearTimeout(this.#timer);
       for (const watch2 of this.#watches) watch2.close();
-      this.#sample("stop");
-      await this.#iostat?.stop();
-      this.#writeCost();
-      this.#log.writeRecord({ e: "end", ...readClocks(), reason });
+      const late = new Promise((resolve) => setTimeout(resolve, END_SECONDS * 1e3, false));
+      isWritten = await Promise.race([this.#finish(reason).then(() => true), late]);
     } finally {
-      process.exit(0);
+      if (isWritten && this.#removing === 0) process.exit(0);
+      process.kill(process.pid, "SIGKILL");
     }
+  }
+  async #finish(reason) {
+    this.#sample("stop");
+    await this.#iostat?.stop();
+    await this.#log.flush();
+    this.#writeCost();
+    this.#log.writeRecord({ e: "end", ...readClocks(), reason });
+    await this.#log.flush();
   }
   #writeHeader() {
     const { intervalSeconds, toolVersion } = this.#options;
@@ -1101,12 +1184,12 @@ var Sampler = class {
       new FolderWatch(boundaryDirectory, "set_output_", (_, at) => this.#sample("boundary", at), false)
     );
   }
+  /** Takes the sample that a mark asks for; its file goes when the sample is in the log, for who asked reads it there. */
   #mark(name, createdAtSeconds) {
-    this.#sample("mark", createdAtSeconds);
-    try {
-      (0, import_node_fs12.rmSync)(`${this.#directory}/${CONTROL_FOLDER}/${name}`, { force: true });
-    } catch {
-    }
+    this.#sample("mark", createdAtSeconds, () => {
+      this.#removing++;
+      (0, import_node_fs12.unlink)(`${this.#directory}/${CONTROL_FOLDER}/${name}`, () => this.#removing--);
+    });
   }
   #follow() {
     const { followPid } = this.#options;
@@ -1119,7 +1202,7 @@ var Sampler = class {
     this.#iostat = new IostatSupervisor(
       this.#directory,
       { ...this.#options, iostatPath },
-      (event) => this.#announce({ e: "iostat", ...readClocks(), ...event }),
+      (event) => this.#log.writeRecord({ e: "iostat", ...readClocks(), ...event }),
       readMonotonic,
       () => this.#log.isWritable
     );
@@ -1155,21 +1238,17 @@ var Sampler = class {
     else if (now - this.#startedAt >= this.#options.maximumSeconds) void this.end("the maximum duration is over");
   }
   /** Takes a sample; the monotonic time that it has. */
-  #sample(reason, at) {
+  #sample(reason, at, written) {
     const moment = readClocks();
-    const counters = this.#counters.read(reason === "tick");
+    const isTick = reason === "tick";
+    const counters = this.#counters.read(isTick);
     const cgroup = this.#cgroup?.read() ?? "";
     const processes = this.#readProcesses(reason, moment.m);
-    this.#announce(...this.#counters.takeFound());
+    for (const entry of this.#counters.takeFound()) this.#log.writeRecord(entry);
     const stands = at === void 0 ? "" : `,"at":${at.toFixed(6)}`;
     const head = `{"t":${moment.t.toFixed(3)},"m":${moment.m.toFixed(6)},"r":"${reason}"${stands}`;
-    this.#log.writeLine(`${head}${counters}${cgroup}${processes}}`);
+    this.#log.writeLine(`${head}${counters}${cgroup}${processes}}`, { isTick, written });
     return moment.m;
-  }
-  /** Writes records that nothing after them can be understood without: one that a full disk refuses is tried again. */
-  #announce(...records) {
-    this.#announcements.push(...records);
-    while (this.#announcements.length > 0 && this.#log.writeRecord(this.#announcements[0])) this.#announcements.shift();
   }
   #readProcesses(reason, now) {
     if (this.#processes === void 0 || reason === "tick" && now - this.#walkedAt < WALK_SECONDS) return "";

@@ -104,7 +104,10 @@ function listNotMeasured(recording: Recording): Sampling["notMeasured"] {
     list.push({ what: "who read and wrote, for a process that lives shorter than the interval", reason });
   }
   if (lostSamples > 0) {
-    list.push({ what: `${lostSamples} samples`, reason: "they could not be written; the disk was full or failed" });
+    list.push({
+      what: `${lostSamples} samples`,
+      reason: "they could not be written; the disk was full, failed or stood still",
+    });
   }
   if (corruptLines > 0) {
     list.push({ what: `${corruptLines} lines of the log`, reason: "they were damaged, and are left out" });

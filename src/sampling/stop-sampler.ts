@@ -13,9 +13,9 @@ export interface StoppedSampler {
   state: "stopped" | "already-ended" | "killed" | "never-started";
 }
 
-/** What the sampler needs at most to end iostat (0.7 + 0.5 + 0.5 s), and some for a loaded machine. */
+/** What the sampler takes at most, where its disk stands still (8 s), and some for a loaded machine. */
 const SAMPLER_STEPS = [
-  ["SIGINT", 4],
+  ["SIGINT", 10],
   ["SIGTERM", 1],
   ["SIGKILL", 1],
 ] as const;
@@ -28,7 +28,7 @@ const POLL_MILLISECONDS = 5;
 
 /**
  * Ends the sampler of a recording directory and, whatever became of it, its iostat. Safe to call again and again; takes
- * at most 8 s, normally some milliseconds. Never throws.
+ * at most 14 s, normally some milliseconds. Never throws.
  */
 export async function stopSampler(directory: string): Promise<StoppedSampler> {
   const head = readHead(directory);

@@ -149,7 +149,10 @@ describe("what could not be measured", () => {
       notMeasured: [
         { what: "time stood still for I/O (pressure)", reason: "not readable here: /proc/pressure/io: ENOENT" },
         { what: "device rates by iostat", reason: "spawn iostat ENOENT" },
-        { what: "4 samples", reason: "they could not be written; the disk was full or failed" },
+        {
+          what: "4 samples",
+          reason: "they could not be written; the disk was full, failed or stood still",
+        },
         { what: "2 lines of the log", reason: "they were damaged, and are left out" },
       ],
       ownCost: { cpuSeconds: 1, bytesWritten: 2, peakMemoryBytes: 3 },

@@ -1,4 +1,4 @@
-import { openSync, readFileSync, rmSync } from "node:fs";
+import { open, readFile, unlink } from "node:fs";
 
 /** The first sysstat whose JSON has the right units (CHANGES 12.2.1). */
 const JSON_VERSION = [12, 2, 1] as const;
@@ -22,24 +22,21 @@ export function planIostat(version: string | undefined, intervalSeconds: number,
   return { format, intervalSeconds: whole, args: [...flags, String(whole), String(count)] };
 }
 
-/** The file, open for appending; undefined where it cannot be made. */
-export function openLog(path: string): number | undefined {
-  try {
-    return openSync(path, "a", 0o644);
-  } catch {
-    return undefined;
-  }
+/** The file, open for appending; undefined where it cannot be made. Nobody waits for a disk that stands still. */
+export function openLog(path: string): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    open(path, "a", 0o644, (error, file) => resolve(error === null ? file : undefined));
+  });
 }
 
 /** The beginning of a file, which is removed. */
-export function takeText(path: string): string {
-  try {
-    const text = readFileSync(path, "latin1").slice(0, 1000);
-    rmSync(path, { force: true });
-    return text;
-  } catch {
-    return "";
-  }
+export function takeText(path: string): Promise<string> {
+  return new Promise((resolve) => {
+    readFile(path, "latin1", (error, text) => {
+      unlink(path, () => {});
+      resolve(error === null ? text.slice(0, 1000) : "");
+    });
+  });
 }
 
 function hasJson(version: string | undefined): boolean {

@@ -93,7 +93,7 @@ export class IostatSupervisor {
   async start(): Promise<void> {
     // Loaded only now: it is a quarter of what the sampler takes to its first sample, which somebody waits for.
     this.#spawn = (await import("node:child_process")).spawn;
-    this.#askVersion(this.#spawn, TIE_TO_PARENT);
+    await this.#askVersion(this.#spawn, TIE_TO_PARENT);
   }
 
   /** Looks whether iostat still writes, and writes in bounds. Call it every few seconds. */
@@ -139,10 +139,10 @@ export class IostatSupervisor {
   }
 
   /** Asks through `tie` first; where that does not work here, without it. */
-  #askVersion(run: typeof spawn, tie: readonly string[]): void {
-    if (this.#stopping) return;
+  async #askVersion(run: typeof spawn, tie: readonly string[]): Promise<void> {
     const path = `${this.#directory}/iostat-version.txt`;
-    const file = openLog(path);
+    const file = await openLog(path);
+    if (this.#stopping) return;
     if (file === undefined) {
       this.#tryLater(() => this.#askVersion(run, tie));
       return;
@@ -158,27 +158,27 @@ export class IostatSupervisor {
     child.on("error", (error) => {
       failure = error.message;
     });
-    child.on("close", () => {
+    child.on("close", async () => {
       this.#asking = undefined;
       closeSync(file);
-      this.#version = /version (\d+(?:\.\d+)+)/.exec(takeText(path))?.[1];
+      this.#version = /version (\d+(?:\.\d+)+)/.exec(await takeText(path))?.[1];
       this.#tie = tie;
-      if (this.#version === undefined && tie.length > 0) this.#askVersion(run, []);
+      if (this.#version === undefined && tie.length > 0) await this.#askVersion(run, []);
       else if (failure !== undefined) this.#report({ state: "given-up", reason: failure });
-      else this.#start();
+      else await this.#start();
     });
   }
 
-  #tryLater(action: () => void): void {
+  #tryLater(action: () => Promise<void>): void {
     if (!this.#stopping) this.#restart = setTimeout(action, NO_LOG_SECONDS * 1000);
   }
 
-  #start(): void {
-    if (this.#stopping || this.#spawn === undefined) return;
+  async #start(): Promise<void> {
     const { iostatPath, maximumSeconds } = this.#options;
     const { format, intervalSeconds, args } = planIostat(this.#version, this.#options.intervalSeconds, maximumSeconds);
     const number = this.#count + 1;
-    const file = openLog(`${this.#directory}/${iostatLogName(number)}`);
+    const file = await openLog(`${this.#directory}/${iostatLogName(number)}`);
+    if (this.#stopping || this.#spawn === undefined) return;
     if (file === undefined) {
       this.#tryLater(() => this.#start());
       return;

@@ -1,46 +1,85 @@
-import { fstatSync, openSync, writeSync } from "node:fs";
-
-const NEWLINE_ONLY = Buffer.from("\n");
+import { fstatSync, openSync, write, writeSync } from "node:fs";
 
 /**
- * The sampler's log: whole lines, appended, never rewritten. A full disk loses lines and is counted, it never throws;
- * a line that went out only in part is closed by a newline before the next, so that only this one is lost.
+ * What waits at most while the disk stands still: on a machine of one disk half an hour of samples a second, or three
+ * minutes of ten a second. Ticks get no more than the smaller room: the ends of steps, which the totals hang on, and
+ * records are still taken where ticks are not.
+ */
+const ROOM_BYTES = 1024 ** 2;
+const TICK_ROOM_BYTES = 0.75 * ROOM_BYTES;
+/** A longer backlog goes out in pieces, so that the buffer stays small. */
+const PIECE_BYTES = 64 * 1024;
+
+/** What a line is, beside its text. */
+interface LineKind {
+  /** Nothing after it can be understood without it: it is not lost with a full disk, but tried again before the next line. */
+  isKept?: boolean;
+  isTick?: boolean;
+  /** Called when the line is in the file; never where it is lost. */
+  written?: (() => void) | undefined;
+}
+type Line = LineKind & { text: string };
+
+/**
+ * The sampler's log: whole lines, appended in their order, never rewritten. Nobody waits for the disk: a line goes to the
+ * thread pool at once, and where an earlier one is still on its way, it waits in memory for its turn. A full disk loses
+ * lines and is counted, it never throws; a line that went out only in part is closed by a newline before the next, so that
+ * only this one is lost. With a lost line all that waited behind it are lost: each may leave out what the one before says.
  */
 export class RecordLog {
   /** Bytes that reached the file. */
   bytes = 0;
-  /** Lines that did not reach the file, or only in part. */
+  /** Lines that will never be in the file, or only in part. */
   lost = 0;
-  /** Whether the last line reached the file. */
-  isWritable = true;
   readonly #file: number;
   #buffer = Buffer.allocUnsafeSlow(16384);
-  #cut = false;
+  #waiting: Line[] = [];
+  #waitingBytes = 0;
+  #isHeld = true;
+  #isWriting = false;
+  #hasFailed = false;
+  #isCut = false;
+  #flushed: (() => void)[] = [];
 
+  /** Opens the log; lines are held back until `begin`. */
   constructor(path: string) {
     this.#file = openSync(path, "a", 0o644);
   }
 
-  /** Appends a value as one line of JSON. False where it did not reach the file. */
-  writeRecord(value: unknown): boolean {
-    return this.writeLine(toAscii(JSON.stringify(value)));
+  /** Whether the disk takes what is written: the last line did not fail, and none waits for the one before. */
+  get isWritable(): boolean {
+    return !this.#hasFailed && this.#waiting.length === 0;
   }
 
-  /** Appends a line of ASCII. False where it did not reach the file. */
-  writeLine(text: string): boolean {
-    this.isWritable = this.#writeWhole(text);
-    if (!this.isWritable) this.lost++;
-    return this.isWritable;
+  /** Appends a value as one line of JSON that is kept until it is written. */
+  writeRecord(value: unknown): void {
+    this.writeLine(toAscii(JSON.stringify(value)), { isKept: true });
   }
 
-  #writeWhole(text: string): boolean {
-    if (this.#cut && this.#append(NEWLINE_ONLY, 1) === 1) this.#cut = false;
-    if (this.#cut) return false;
-    if (text.length >= this.#buffer.length) this.#buffer = Buffer.allocUnsafeSlow(text.length * 2);
-    const length = this.#buffer.write(`${text}\n`, "latin1");
-    const written = this.#append(this.#buffer, length);
-    this.#cut = written > 0 && written < length;
-    return written === length;
+  /** Appends a line of ASCII. */
+  writeLine(text: string, kind: LineKind = {}): void {
+    if (this.#waitingBytes + text.length >= (kind.isTick === true ? TICK_ROOM_BYTES : ROOM_BYTES)) {
+      this.lost++;
+      return;
+    }
+    this.#waiting.push({ ...kind, text });
+    this.#waitingBytes += text.length + 1;
+    this.#writeOn();
+  }
+
+  /** Writes the first lines, which somebody waits for, before it returns; from now on lines are written in the background. */
+  begin(): void {
+    this.#isHeld = false;
+    while (this.#waiting.length > 0 && !this.#hasFailed) {
+      const { lines, length } = this.#takePiece();
+      this.#settle(lines, this.#appendNow(length), length);
+    }
+  }
+
+  /** Resolves when nothing waits any more, or the disk refuses it. */
+  async flush(): Promise<void> {
+    this.#writeOn();
+    if (this.#isWriting) await new Promise<void>((resolve) => this.#flushed.push(resolve));
   }
 
   /** True while the file still has a name: a deleted recording is nobody's any more. */
@@ -48,18 +87,80 @@ export class RecordLog {
     return fstatSync(this.#file).nlink > 0;
   }
 
-  #append(bytes: Buffer, length: number): number {
+  #writeOn(): void {
+    if (this.#isWriting || this.#isHeld || this.#waiting.length === 0) return;
+    this.#isWriting = true;
+    const { lines, length } = this.#takePiece();
+    this.#append(0, length, (written) => {
+      this.#isWriting = false;
+      this.#settle(lines, written, length);
+      if (!this.#hasFailed) this.#writeOn();
+      if (this.#isWriting) return;
+      for (const resolve of this.#flushed.splice(0)) resolve();
+    });
+  }
+
+  /** Puts lines from the front into the buffer. */
+  #takePiece(): { lines: Line[]; length: number } {
+    let text = this.#isCut ? "\n" : "";
+    let count = 0;
+    for (const line of this.#waiting) {
+      if (count > 0 && text.length + line.text.length > PIECE_BYTES) break;
+      text += `${line.text}\n`;
+      count++;
+    }
+    const lines = this.#waiting.splice(0, count);
+    for (const line of lines) this.#waitingBytes -= line.text.length + 1;
+    if (text.length > this.#buffer.length) this.#buffer = Buffer.allocUnsafeSlow(text.length * 2);
+    return { lines, length: this.#buffer.write(text, "latin1") };
+  }
+
+  /** Notes what became of the lines of a piece of which so many bytes were written. */
+  #settle(lines: Line[], written: number, length: number): void {
+    this.bytes += written;
+    this.#hasFailed = written < length;
+    const closing = this.#isCut ? 1 : 0;
+    let end = closing;
+    let whole = 0;
+    for (const { text } of lines) {
+      if (end + text.length + 1 > written) break;
+      end += text.length + 1;
+      whole++;
+    }
+    if (written >= closing) this.#isCut = written > end;
+    if (this.#hasFailed) this.#lose(lines.slice(whole));
+    for (const line of lines.slice(0, whole)) line.written?.();
+  }
+
+  /** Gives up what did not reach the file and what waits behind it, but for the lines that are kept. */
+  #lose(failed: Line[]): void {
+    const all = [...failed, ...this.#waiting];
+    this.#waiting = all.filter(({ isKept }) => isKept === true);
+    this.#waitingBytes = this.#waiting.reduce((sum, { text }) => sum + text.length + 1, 0);
+    this.lost += all.length - this.#waiting.length;
+  }
+
+  /** Writes the buffer from `offset` on by the thread pool, and tells how much of all of it reached the file. */
+  #append(offset: number, length: number, done: (written: number) => void): void {
+    write(this.#file, this.#buffer, offset, length - offset, null, (error, count) => {
+      // ENOSPC, EDQUOT, EIO: the lines are lost, and counted.
+      const written = error === null ? offset + count : offset;
+      if (error === null && count > 0 && written < length) this.#append(written, length, done);
+      else done(written);
+    });
+  }
+
+  #appendNow(length: number): number {
     let written = 0;
     try {
       while (written < length) {
-        const count = writeSync(this.#file, bytes, written, length - written);
+        const count = writeSync(this.#file, this.#buffer, written, length - written);
         if (count === 0) break;
         written += count;
       }
     } catch {
-      // ENOSPC, EDQUOT, EIO: the caller counts what was lost.
+      // As above.
     }
-    this.bytes += written;
     return written;
   }
 }

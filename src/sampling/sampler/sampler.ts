@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { unlink } from "node:fs";
 import { followProcess, readPeakMemory, readProcessStat, TICKS_PER_SECOND } from "../process-identity.ts";
 import { CONTROL_FOLDER, COUNTERS_FILE, MARK_PREFIX, type SamplerOptions, STOP_FILE } from "../sampler-options.ts";
 import { CgroupCounters } from "./cgroup-counters.ts";
@@ -15,6 +15,9 @@ import { RecordLog, toAscii } from "./record-log.ts";
 const CHECK_SECONDS = 2;
 /** How often it notes its own cost, so that a killed sampler still tells what it had cost. */
 const COST_SECONDS = 300;
+
+/** What the last lines and iostat get together where the disk stands still; `stopSampler` waits longer than that. */
+const END_SECONDS = 8;
 
 /** Ticks that come faster do not walk through the processes, which costs milliseconds. */
 const WALK_SECONDS = 0.95;
@@ -35,12 +38,12 @@ export class Sampler {
   #iostat: IostatSupervisor | undefined;
   #isFollowedAlive: (() => boolean) | undefined;
   #timer: NodeJS.Timeout | undefined;
-  /** Records about devices, interfaces and iostat that are not in the log yet. */
-  readonly #announcements: object[] = [];
   #nextTick = 0;
   #nextCheck = 0;
   #nextCost = 0;
   #ending = false;
+  /** Marks whose removal is on its way. */
+  #removing = 0;
 
   constructor(directory: string, options: SamplerOptions) {
     this.#directory = directory;
@@ -60,6 +63,7 @@ export class Sampler {
     this.#writeHeader();
     this.#watchFolders();
     this.#startedAt = this.#sample("start");
+    this.#log.begin();
     sampled();
     for (const watch of this.#watches) watch.catchUp();
     this.#follow();
@@ -75,17 +79,26 @@ export class Sampler {
   async end(reason: string): Promise<void> {
     if (this.#ending) return;
     this.#ending = true;
+    let isWritten = false;
     try {
       clearTimeout(this.#timer);
       for (const watch of this.#watches) watch.close();
-      this.#sample("stop");
-      await this.#iostat?.stop();
-      this.#writeCost();
-      this.#log.writeRecord({ e: "end", ...readClocks(), reason });
+      const late = new Promise<false>((resolve) => setTimeout(resolve, END_SECONDS * 1000, false));
+      isWritten = await Promise.race([this.#finish(reason).then(() => true), late]);
     } finally {
-      // Whatever went wrong, nothing of it is left behind.
-      process.exit(0);
+      // Whatever went wrong, nothing of it is left behind. A process whose disk stands still does not exit, but waits.
+      if (isWritten && this.#removing === 0) process.exit(0);
+      process.kill(process.pid, "SIGKILL");
     }
+  }
+
+  async #finish(reason: string): Promise<void> {
+    this.#sample("stop");
+    await this.#iostat?.stop();
+    await this.#log.flush();
+    this.#writeCost();
+    this.#log.writeRecord({ e: "end", ...readClocks(), reason });
+    await this.#log.flush();
   }
 
   #writeHeader(): void {
@@ -120,13 +133,13 @@ export class Sampler {
     );
   }
 
+  /** Takes the sample that a mark asks for; its file goes when the sample is in the log, for who asked reads it there. */
   #mark(name: string, createdAtSeconds: number): void {
-    this.#sample("mark", createdAtSeconds);
-    try {
-      rmSync(`${this.#directory}/${CONTROL_FOLDER}/${name}`, { force: true });
-    } catch {
+    this.#sample("mark", createdAtSeconds, () => {
+      this.#removing++;
       // Somebody else's file in somebody else's folder: whoever asked waits in vain, and the sampling goes on.
-    }
+      unlink(`${this.#directory}/${CONTROL_FOLDER}/${name}`, () => this.#removing--);
+    });
   }
 
   #follow(): void {
@@ -141,7 +154,7 @@ export class Sampler {
     this.#iostat = new IostatSupervisor(
       this.#directory,
       { ...this.#options, iostatPath },
-      (event) => this.#announce({ e: "iostat", ...readClocks(), ...event }),
+      (event) => this.#log.writeRecord({ e: "iostat", ...readClocks(), ...event }),
       readMonotonic,
       () => this.#log.isWritable,
     );
@@ -182,22 +195,17 @@ export class Sampler {
   }
 
   /** Takes a sample; the monotonic time that it has. */
-  #sample(reason: Reason, at?: number): number {
+  #sample(reason: Reason, at?: number, written?: () => void): number {
     const moment = readClocks();
-    const counters = this.#counters.read(reason === "tick");
+    const isTick = reason === "tick";
+    const counters = this.#counters.read(isTick);
     const cgroup = this.#cgroup?.read() ?? "";
     const processes = this.#readProcesses(reason, moment.m);
-    this.#announce(...this.#counters.takeFound());
+    for (const entry of this.#counters.takeFound()) this.#log.writeRecord(entry);
     const stands = at === undefined ? "" : `,"at":${at.toFixed(6)}`;
     const head = `{"t":${moment.t.toFixed(3)},"m":${moment.m.toFixed(6)},"r":"${reason}"${stands}`;
-    this.#log.writeLine(`${head}${counters}${cgroup}${processes}}`);
+    this.#log.writeLine(`${head}${counters}${cgroup}${processes}}`, { isTick, written });
     return moment.m;
-  }
-
-  /** Writes records that nothing after them can be understood without: one that a full disk refuses is tried again. */
-  #announce(...records: object[]): void {
-    this.#announcements.push(...records);
-    while (this.#announcements.length > 0 && this.#log.writeRecord(this.#announcements[0])) this.#announcements.shift();
   }
 
   #readProcesses(reason: Reason, now: number): string {

@@ -1,0 +1,89 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { RecordLog } from "../../src/sampling/sampler/record-log.ts";
+import { waitFor } from "./sampler-fixture.ts";
+import { StuckFile } from "./stuck-file.ts";
+
+describe("the sampler's log", () => {
+  let directory: string;
+  beforeEach(() => {
+    directory = mkdtempSync(join(tmpdir(), "io-probe-log-"));
+  });
+  afterEach(() => rmSync(directory, { recursive: true }));
+
+  it("has its first lines in the file as soon as it begins, and all others when it is flushed", async () => {
+    const path = join(directory, "log");
+    const log = new RecordLog(path);
+    log.writeRecord({ name: "Grüße" });
+    log.writeLine("first");
+    expect(readFileSync(path, "utf8")).toBe("");
+    log.begin();
+    expect(readFileSync(path, "utf8")).toBe('{"name":"Gr\\u00fc\\u00dfe"}\nfirst\n');
+    log.writeLine("second");
+    log.writeLine("third");
+    await log.flush();
+    expect(readFileSync(path, "utf8")).toMatch(/\nfirst\nsecond\nthird\n$/);
+    expect(log).toMatchObject({ lost: 0, isWritable: true, bytes: readFileSync(path).length });
+  });
+
+  it("keeps what it is given while its disk stands still, and writes it in order", async () => {
+    const file = new StuckFile(join(directory, "log"));
+    const log = new RecordLog(join(directory, "log"));
+    log.begin();
+    file.block();
+    const written: string[] = [];
+    for (const text of ["one", "two", "three"]) log.writeLine(text, { written: () => written.push(text) });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(log).toMatchObject({ lost: 0, isWritable: false });
+    expect(written).toEqual([]);
+    const flushed = log.flush();
+    file.drain();
+    await flushed;
+    expect(file.drain()).toEqual(["one", "two", "three"]);
+    expect(written).toEqual(["one", "two", "three"]);
+    expect(log.isWritable).toBe(true);
+    file.close();
+  });
+
+  it("takes a megabyte and no more, ticks less than what steps and records need", async () => {
+    const file = new StuckFile(join(directory, "log"));
+    const log = new RecordLog(join(directory, "log"));
+    log.begin();
+    file.block();
+    // One is on its way to the disk, and takes no room.
+    log.writeLine("on its way");
+    const text = "x".repeat(999);
+    for (let tick = 0; tick < 2000; tick++) log.writeLine(text, { isTick: true });
+    expect(log.lost).toBe(2000 - 786);
+    for (let boundary = 0; boundary < 2000; boundary++) log.writeLine(text);
+    expect(log.lost).toBe(4000 - 1048);
+    const flushed = log.flush();
+    let done = false;
+    void flushed.then(() => {
+      done = true;
+    });
+    await waitFor("that all is written", () => file.drain().length > 0 && done);
+    expect(file.drain()).toEqual(["on its way", ...Array(1048).fill(text)]);
+    file.close();
+  });
+
+  it("loses lines on a full disk and counts them, but goes on trying its records", async () => {
+    const log = new RecordLog("/dev/full");
+    log.writeRecord({ e: "device" });
+    log.writeLine("a sample");
+    log.begin();
+    expect(log).toMatchObject({ lost: 1, isWritable: false, bytes: 0 });
+    let written = false;
+    log.writeLine("another sample", {
+      written: () => {
+        written = true;
+      },
+    });
+    log.writeLine("and one that waits behind it");
+    await log.flush();
+    expect(log).toMatchObject({ lost: 3, isWritable: false, bytes: 0 });
+    expect(written).toBe(false);
+  });
+});
