@@ -48,7 +48,8 @@ async function measurePost(folder: string, recording: string): Promise<string[]>
 
 const PROGRAM = `
 import { readRecording } from "./src/sampling/read-recording.ts";
-import { findSpan, summarizeRecording } from "./src/analysis/summarize-recording.ts";
+import { findSpan } from "./src/analysis/recording-span.ts";
+import { summarizeRecording } from "./src/analysis/summarize-recording.ts";
 const cell = (name, since) => [name, ((performance.now() - since) / 1000).toFixed(2), (process.resourceUsage().maxRSS / 1000).toFixed(0)];
 const start = performance.now();
 const recording = await readRecording(process.argv[2]);

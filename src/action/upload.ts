@@ -1,6 +1,6 @@
 import { cp, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { recordingDirectory } from "../session/recording.ts";
+import { listRecordings } from "../session/recording-folders.ts";
 import type { Environment } from "../system/environment.ts";
 import { type ArtifactNames, type LegIdentity, namePage } from "./artifact-name.ts";
 import { hasArtifactService, uploadPage, uploadResults } from "./artifacts.ts";
@@ -54,7 +54,7 @@ async function uploadAll(
     matrix: identity.matrix === undefined ? "" : JSON.stringify(identity.matrix),
     attempt: identity.job?.attempt ?? 1,
   };
-  const detailFiles = await keepExisting([files.summary, files.html, ...(await copyRecording(step, directory))]);
+  const detailFiles = await keepExisting([files.summary, files.html, ...(await copyRecordings(step, directory))]);
   const client = await step.openArtifacts();
   const reportFile = files.report;
   const names = await uploadResults(client, { leg, reportFile, detailFiles, directory, retentionDays, previous });
@@ -81,11 +81,19 @@ async function keepExisting(files: readonly string[]): Promise<string[]> {
   return found.flat();
 }
 
-/** Copies what the sampler recorded beside the report, as an artifact has one root, and gives the files. */
-async function copyRecording(step: Step, directory: string): Promise<string[]> {
-  const raw = join(directory, "raw");
+/** Copies what the samplers recorded beside the report, as an artifact has one root, and gives the files. */
+async function copyRecordings(step: Step, directory: string): Promise<string[]> {
+  const folders = await listRecordings(locateJobDirectory(step.environment));
+  const copied: string[] = [];
+  for (const [index, folder] of folders.entries()) {
+    copied.push(...(await copyRecording(step, folder, join(directory, index === 0 ? "raw" : `raw-${index + 1}`))));
+  }
+  return copied;
+}
+
+async function copyRecording(step: Step, folder: string, raw: string): Promise<string[]> {
   try {
-    await cp(recordingDirectory(locateJobDirectory(step.environment)), raw, { recursive: true });
+    await cp(folder, raw, { recursive: true });
   } catch (error) {
     step.core.debug(`no recording to upload: ${String(error)}`);
     return [];

@@ -1,6 +1,7 @@
 import { type DeviceCounter, type RecordedDevice, type Recording, SAMPLE_REASONS } from "../model/recording.ts";
 import { SECTOR_BYTES } from "../model/units.ts";
 import type { DeviceWindow } from "../model/window.ts";
+import { endsPause, intervalAt, measureSampled } from "./pauses.ts";
 import { difference, type RecordedPlace, readAt } from "./recording-time.ts";
 
 const TICK = SAMPLE_REASONS.indexOf("tick");
@@ -32,7 +33,7 @@ function measureDevice(
   const flushes = grown("flushes");
   const discards = grown("discards");
   const discardSectors = grown("discardSectors");
-  const seconds = to.monotonic - from.monotonic;
+  const seconds = measureSampled(recording, from, to);
   const optional = {
     discards,
     discardedBytes: discardSectors === undefined ? undefined : discardSectors * SECTOR_BYTES,
@@ -74,20 +75,28 @@ function findPeak(
   to: RecordedPlace,
 ): number | undefined {
   const column = device.counters[counter];
-  const { monotonicSeconds, intervalSeconds, reasons } = recording;
+  const { monotonicSeconds, reasons } = recording;
   let peak: number | undefined;
   let start = from.monotonic;
   let startValue = readAt(column, from);
-  for (let sample = from.sample + 1; sample <= to.sample; sample++) {
-    const time = monotonicSeconds[sample] as number;
-    if (reasons[sample] !== TICK) continue;
-    if (time - start < intervalSeconds / 2 || to.monotonic - time < intervalSeconds / 2) continue;
-    const value = column[sample] as number;
-    peak = Math.max(peak ?? 0, (value - startValue) / (time - start));
+  const close = (time: number, value: number): void => {
+    if (time > start) peak = Math.max(peak ?? 0, (value - startValue) / (time - start));
     start = time;
     startValue = value;
+  };
+  for (let sample = from.sample + 1; sample <= to.sample; sample++) {
+    const time = monotonicSeconds[sample] as number;
+    const least = intervalAt(recording, sample) / 2;
+    if (endsPause(recording, sample)) {
+      const before = monotonicSeconds[sample - 1] as number;
+      if (before - start >= least) close(before, column[sample - 1] as number);
+      start = time;
+      startValue = column[sample] as number;
+    } else if (reasons[sample] === TICK && time - start >= least && to.monotonic - time >= least) {
+      close(time, column[sample] as number);
+    }
   }
-  if (to.monotonic > start) peak = Math.max(peak ?? 0, (readAt(column, to) - startValue) / (to.monotonic - start));
+  close(to.monotonic, readAt(column, to));
   return peak === undefined || Number.isNaN(peak) ? undefined : Math.max(0, peak * SECTOR_BYTES);
 }
 

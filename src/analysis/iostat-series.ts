@@ -1,6 +1,8 @@
 import { IOSTAT_COLUMNS, type IostatColumn, type RecordedIostat, type Recording } from "../model/recording.ts";
 import type { Series } from "../model/series.ts";
 import { placeReports } from "./iostat-reports.ts";
+import { intervalAt } from "./pauses.ts";
+import { findSample } from "./recording-time.ts";
 import type { SeriesRows } from "./series.ts";
 
 type Columns = Record<IostatColumn, Float64Array>;
@@ -22,7 +24,8 @@ export function readIostatSeries(
   ) as Columns;
   let filled = 0;
   for (const iostat of recording.iostats) {
-    if (Math.abs(iostat.intervalSeconds - recording.intervalSeconds) > 0.01) return undefined;
+    const start = findSample(recording.monotonicSeconds, recording.sampleCount, iostat.startedAtMonotonic);
+    if (Math.abs(iostat.intervalSeconds - intervalAt(recording, start)) > 0.01) return undefined;
     filled += fillRows(columns, recording, iostat, name, rows);
   }
   if (filled === 0 || filled < rows.ends.length * SUFFICIENT_SHARE) return undefined;
@@ -40,7 +43,7 @@ function fillRows(
   const device = iostat.devices.find((candidate) => candidate.name === name);
   if (device === undefined) return 0;
   const times = placeReports(recording, iostat);
-  const half = recording.intervalSeconds / 2;
+  const half = iostat.intervalSeconds / 2;
   let filled = 0;
   let row = 0;
   for (const [place, time] of times.entries()) {

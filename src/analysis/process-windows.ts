@@ -10,13 +10,22 @@ export function measureProcesses(
   from: RecordedPlace,
   to: RecordedPlace,
 ): Pick<Window, "topReaders" | "topWriters"> {
-  if (recording.processes === undefined) return {};
+  if (recording.processes === undefined || !areAllRecorded(recording, from, to)) return {};
   const rows = recording.processes.map((entry) => ({
     name: entry.name,
     readBytes: valueAt(entry, entry.readBytes, to) - valueAt(entry, entry.readBytes, from),
     writtenBytes: valueAt(entry, entry.writtenBytes, to) - valueAt(entry, entry.writtenBytes, from),
   }));
   return { topReaders: selectTop(rows, "readBytes"), topWriters: selectTop(rows, "writtenBytes") };
+}
+
+/** Whether processes were asked for all the time: a list of a part of it would name the wrong ones. */
+function areAllRecorded({ stretches }: Recording, from: RecordedPlace, to: RecordedPlace): boolean {
+  if (stretches === undefined) return true;
+  return stretches.every(({ firstSample, recording }) => {
+    const isOutside = firstSample > to.sample || firstSample + recording.sampleCount <= from.sample;
+    return isOutside || recording.processes !== undefined;
+  });
 }
 
 function selectTop(rows: ProcessWindow[], key: "readBytes" | "writtenBytes"): ProcessWindow[] {

@@ -1,4 +1,5 @@
 import type { Column, Recording } from "../model/recording.ts";
+import { endsPause } from "./pauses.ts";
 
 /** A place on the time line of a recording: a sample, or a share of the way from it to the next one. */
 export interface RecordedPlace {
@@ -9,7 +10,7 @@ export interface RecordedPlace {
   monotonic: number;
   /** True where no sample was taken for this moment: counters are interpolated between the two around it. */
   interpolated: boolean;
-  /** True where the moment lies before the first sample or after the last one, which then stands for it. */
+  /** True where the moment lies before the first sample, after the last one, or in a pause: the nearest sample stands for it. */
   outside: boolean;
 }
 
@@ -33,13 +34,13 @@ export function locateMoment(recording: Recording, epochSeconds: number): Record
   const next = Math.min(sample + 1, sampleCount - 1);
   const distance = (place: number) => Math.abs((monotonicSeconds[place] as number) - monotonic);
   const nearest = distance(next) < distance(sample) ? next : sample;
+  const clamped = { ...atSample(recording, nearest), outside: distance(nearest) > OUTSIDE_SECONDS };
+  if (monotonic > first && monotonic < last && endsPause(recording, next)) return clamped;
   const explicit = findMoment(recording, epochSeconds);
   if (explicit !== undefined && explicit.distance <= distance(nearest)) return atSample(recording, explicit.sample);
   if (distance(nearest) <= SAMPLE_SECONDS) return atSample(recording, nearest);
   if (explicit !== undefined) return atSample(recording, explicit.sample);
-  if (monotonic < first || monotonic > last) {
-    return { ...atSample(recording, nearest), outside: distance(nearest) > OUTSIDE_SECONDS };
-  }
+  if (monotonic < first || monotonic > last) return clamped;
   const before = monotonicSeconds[sample] as number;
   const share = (monotonic - before) / ((monotonicSeconds[next] as number) - before);
   return { sample, share, monotonic, interpolated: true, outside: false };

@@ -1,6 +1,9 @@
 import type { Recording } from "../model/recording.ts";
 import type { Sampling } from "../model/sampling.ts";
 import { placeReports } from "./iostat-reports.ts";
+import { joinSamplings } from "./joined-samplings.ts";
+import { listPauses, type Pause } from "./pauses.ts";
+import { findSpan } from "./recording-span.ts";
 
 type Gap = Sampling["gaps"][number];
 
@@ -27,6 +30,19 @@ const PARTS: Record<string, string> = {
  * @param endedAtSeconds when the sampling should have ended (seconds since the epoch), to tell that it ended too soon
  */
 export function describeSampling(recording: Recording, endedAtSeconds: number): Sampling {
+  const { stretches } = recording;
+  if (stretches === undefined) return describeOne(recording, endedAtSeconds);
+  const pauses = listPauses(recording);
+  const samplings = stretches.map(({ recording: part, stoppedAtSeconds }, place) => {
+    const pause = pauses[place];
+    if (pause === undefined) return describeOne(part, endedAtSeconds);
+    const due = stoppedAtSeconds ?? pause.startedAtSeconds + pause.seconds;
+    return withPause(describeOne(part, findSpan(part, due).endedAtSeconds), pause);
+  });
+  return joinSamplings(samplings);
+}
+
+function describeOne(recording: Recording, endedAtSeconds: number): Sampling {
   const { iostats } = recording;
   const hasReports = iostats.some((iostat) => iostat.timestamps.length > 0);
   const version = iostats.find((iostat) => iostat.version !== undefined)?.version;
@@ -39,6 +55,14 @@ export function describeSampling(recording: Recording, endedAtSeconds: number): 
     notMeasured: listNotMeasured(recording),
     ...(recording.cost !== undefined && { ownCost: recording.cost }),
   };
+}
+
+function withPause(sampling: Sampling, { startedAtSeconds, seconds, plannedSeconds }: Pause): Sampling {
+  if (plannedSeconds === 0) return sampling;
+  const reason = "not sampled: one step had ended the sampling, and a later one began it again";
+  const start = startedAtSeconds + seconds - plannedSeconds;
+  const gap: Gap = { ...describeGap("proc", start, plannedSeconds, reason), planned: true };
+  return { ...sampling, gaps: [...sampling.gaps, gap] };
 }
 
 function findCounterGaps(recording: Recording, endedAtSeconds: number): Gap[] {

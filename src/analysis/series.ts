@@ -3,6 +3,7 @@ import type { Series } from "../model/series.ts";
 import { SECTOR_BYTES } from "../model/units.ts";
 import { readIostatSeries } from "./iostat-series.ts";
 import { selectInterfaces } from "./machine-windows.ts";
+import { endsPause, intervalAt } from "./pauses.ts";
 
 type DeviceSeries = Series["devices"][number];
 type Values = (number | null)[];
@@ -13,7 +14,7 @@ export interface SeriesRows {
   samples: number[];
   /** Ends of the intervals on the monotonic clock. */
   ends: number[];
-  /** Lengths of the intervals. */
+  /** Lengths of the intervals; NaN for one that is a pause, which has no figures. */
   seconds: number[];
 }
 
@@ -48,15 +49,17 @@ export function buildSeries(recording: Recording): Series | undefined {
 
 /** Ticks, and the recording's two ends; step boundaries lie between them and would make intervals of milliseconds. */
 function selectRows(recording: Recording): SeriesRows {
-  const { monotonicSeconds, reasons, sampleCount, intervalSeconds } = recording;
+  const { monotonicSeconds, reasons, sampleCount } = recording;
   const rows: SeriesRows = { samples: [0], ends: [], seconds: [] };
   let last = monotonicSeconds[0] as number;
   for (let sample = 1; sample < sampleCount; sample++) {
     const time = monotonicSeconds[sample] as number;
-    if (reasons[sample] === BOUNDARY || reasons[sample] === MARK || time - last < intervalSeconds / 2) continue;
+    const isPause = endsPause(recording, sample);
+    const isRow = reasons[sample] !== BOUNDARY && reasons[sample] !== MARK;
+    if (!isPause && !(isRow && time - last >= intervalAt(recording, sample) / 2)) continue;
     rows.samples.push(sample);
     rows.ends.push(time);
-    rows.seconds.push(time - last);
+    rows.seconds.push(isPause ? Number.NaN : time - last);
     last = time;
   }
   return rows;
@@ -132,8 +135,8 @@ function networkSeries(recording: Recording, rows: SeriesRows): Series["network"
   if (interfaces.length === 0) return undefined;
   const sum = (name: "receivedBytes" | "sentBytes"): Values => {
     const columns = interfaces.map((entry) => differences(entry[name], rows));
-    return rows.seconds.map(
-      (seconds, row) => columns.reduce((bytes, column) => bytes + (column[row] ?? 0), 0) / seconds,
+    return rows.seconds.map((seconds, row) =>
+      orNull(columns.reduce((bytes, column) => bytes + (column[row] ?? 0), 0) / seconds),
     );
   };
   return { receivedBytesPerSecond: sum("receivedBytes"), sentBytesPerSecond: sum("sentBytes") };
@@ -146,9 +149,10 @@ function memorySeries(recording: Recording, rows: SeriesRows): Series["memory"] 
   return { dirtyBytes: at(memory.dirty), writebackBytes: at(memory.writeback), availableBytes: at(memory.available) };
 }
 
-/** What a counter grew by in each interval; null where a sample lacks it. */
+/** What a counter grew by in each interval; null where a sample lacks it, and in a pause. */
 function differences(column: Column, rows: SeriesRows): Values {
-  return rows.seconds.map((_, row) => {
+  return rows.seconds.map((seconds, row) => {
+    if (Number.isNaN(seconds)) return null;
     const grown = (column[rows.samples[row + 1] as number] as number) - (column[rows.samples[row] as number] as number);
     return Number.isNaN(grown) ? null : Math.max(0, grown);
   });

@@ -5,6 +5,7 @@ import type { Window } from "../model/window.ts";
 import { measureCgroup } from "./cgroup-windows.ts";
 import { measureDevices, omitUndefined } from "./device-windows.ts";
 import { measureCpu, measureMemory, measureNetwork, measurePressure } from "./machine-windows.ts";
+import { measurePlannedPause, measureSampled, type Pause, selectPauses } from "./pauses.ts";
 import { measureProcesses } from "./process-windows.ts";
 import { locateMoment, type RecordedPlace } from "./recording-time.ts";
 import { describeSampling } from "./sampling-notes.ts";
@@ -51,42 +52,44 @@ export function summarizeRecording(recording: Recording, marks: readonly WindowM
   };
 }
 
-/** A sampler that is told to stop has done so by then. */
-const STOP_SECONDS = 2;
-
-/**
- * The window of a whole job, in seconds since the epoch: from the first sample to the last.
- * @param expectedEndSeconds when the sampling was ended; a sampler that was gone by then has left a part of the job
- *   unrecorded, which belongs to the window all the same
- */
-export function findSpan(
-  recording: Recording,
-  expectedEndSeconds?: number,
-): { startedAtSeconds: number; endedAtSeconds: number } {
-  const { wallSeconds, sampleCount, endedAtSeconds: ended } = recording;
-  const startedAtSeconds = wallSeconds[0] as number;
-  const last = Math.max(startedAtSeconds, wallSeconds[sampleCount - 1] as number);
-  const expected = expectedEndSeconds ?? last;
-  const endedEarly = ended === undefined || expected - ended > STOP_SECONDS;
-  return { startedAtSeconds, endedAtSeconds: endedEarly ? Math.max(last, expected) : last };
-}
-
 function measureWindow(recording: Recording, mark: WindowMark, marks: readonly WindowMark[]): Window {
   const { startedAtSeconds, endedAtSeconds, countedUntilSeconds = endedAtSeconds, ...known } = mark;
   const from = locateMoment(recording, startedAtSeconds);
   const to = locateMoment(recording, countedUntilSeconds);
   const overlaps = mark.overlaps ?? findOverlaps(mark, marks);
-  const recorded = to.monotonic >= from.monotonic && !(from.outside && to.outside && from.sample === to.sample);
+  const durationSeconds = measureDuration(recording, mark, from, to);
+  const recorded = isRecorded(recording, from, to, durationSeconds);
+  const pausedSeconds = measurePaused(recording, mark, from, to);
   return {
     ...known,
     startedAt: toIso(startedAtSeconds),
     endedAt: toIso(endedAtSeconds),
-    durationSeconds: measureDuration(recording, mark, from, to),
+    durationSeconds: mark.kind === "job" ? Math.max(0, durationSeconds - pausedSeconds) : durationSeconds,
+    ...(pausedSeconds > 0 && { pausedSeconds }),
     ...(overlaps.length > 0 && { overlaps }),
-    ...(!recorded || from.outside || to.outside ? { incomplete: true } : {}),
+    ...(!recorded || lacksPart(recording, mark, from, to) ? { incomplete: true } : {}),
     ...(recorded && (from.interpolated || to.interpolated) ? { estimated: true } : {}),
     ...(recorded ? measureAll(recording, from, to) : { devices: [] }),
   };
+}
+
+/** A window that lasted, of which no time was sampled, has no figures: nothing that grew is not known to be nothing. */
+function isRecorded(recording: Recording, from: RecordedPlace, to: RecordedPlace, durationSeconds: number): boolean {
+  if (to.monotonic < from.monotonic) return false;
+  return durationSeconds <= CLOCK_TOLERANCE_SECONDS || measureSampled(recording, from, to) > 0;
+}
+
+/** Whether some of the window's time is in no figure; what the job leaves out on purpose is not a part of it. */
+function lacksPart(recording: Recording, { kind }: WindowMark, from: RecordedPlace, to: RecordedPlace): boolean {
+  if (from.outside || to.outside) return true;
+  const isWanted = ({ seconds, plannedSeconds }: Pause) => kind === "job" && plannedSeconds >= seconds;
+  return !selectPauses(recording, from, to).every(isWanted);
+}
+
+/** How long the sampling was ended on purpose within the window; the job's ends are samples, whatever the clock says. */
+function measurePaused(recording: Recording, mark: WindowMark, from: RecordedPlace, to: RecordedPlace): number {
+  if (mark.kind !== "job") return measurePlannedPause(recording, mark.startedAtSeconds, mark.endedAtSeconds);
+  return selectPauses(recording, from, to).reduce((sum, { plannedSeconds }) => sum + plannedSeconds, 0);
 }
 
 function measureAll(recording: Recording, from: RecordedPlace, to: RecordedPlace) {

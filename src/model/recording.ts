@@ -143,13 +143,26 @@ export interface RecordedMoment {
   kind: "boundary" | "mark";
 }
 
-/** All that one sampler recorded. */
+/** What one of several samplers recorded that followed each other in one job. */
+export interface RecordedStretch {
+  /** Its first sample in the joined columns; between the sample before and this one nothing was sampled. */
+  firstSample: number;
+  /** What it recorded, by itself. */
+  recording: Recording;
+  /** When somebody ended it, in seconds since the epoch; absent where it ended by itself or was killed, or is the last. */
+  stoppedAtSeconds?: number;
+}
+
+/** All that one sampler recorded, or several that followed each other. */
 export interface Recording {
   toolVersion?: string;
+  /** Where samplers had different ones, the longest. */
   intervalSeconds: number;
   memoryTotalBytes?: number;
   pageBytes?: number;
   sampleCount: number;
+  /** The parts that this was joined from, in their order; absent where there was one sampler. No counter grows between them. */
+  stretches?: RecordedStretch[];
   /** The wall clock of each sample, in seconds since the epoch; somebody may have set it back. */
   wallSeconds: Column;
   /** The monotonic clock of each sample, in seconds; it never falls. */

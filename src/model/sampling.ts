@@ -10,7 +10,14 @@ export const samplingSchema = z.object({
   samples: count,
   /** Stretches in which a collector was silent for much longer than the interval, with the reason where it is known. */
   gaps: z.array(
-    z.object({ collector: z.enum(["proc", "iostat"]), startedAt: moment, durationSeconds: amount, reason: z.string() }),
+    z.object({
+      collector: z.enum(["proc", "iostat"]),
+      startedAt: moment,
+      durationSeconds: amount,
+      reason: z.string(),
+      /** True where a step had ended the sampling and a later one began it again: no collector failed. */
+      planned: z.optional(z.boolean()),
+    }),
   ),
   /** What could not be measured, and why, in a sentence each. */
   notMeasured: z.array(z.object({ what: z.string(), reason: z.string() })),

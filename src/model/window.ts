@@ -98,6 +98,11 @@ export const windowSchema = z.object({
   startedAt: moment,
   endedAt: moment,
   durationSeconds: amount,
+  /**
+   * How long, between its start and its end, the sampling was ended on purpose: no figure covers that time. The job's
+   * `durationSeconds` leaves it out; a step or command lasted all the while, and is `incomplete`.
+   */
+  pausedSeconds: z.optional(amount),
   exitCode: z.optional(z.int()),
   /** The profile or workload, where the window is a benchmark of io-probe's own and not the job's work. */
   benchmark: z.optional(z.string()),

@@ -28,7 +28,9 @@ export function describeFacts(report: Report): string {
     stallSeconds === undefined
       ? "how long it waited for the disk was not measured"
       : `waited ${formatDuration(stallSeconds)} (${formatShare(stallShare)}) for the disk`;
-  return `${what} took ${formatDuration(durationSeconds)}, ${moved}, and ${waited}.`;
+  const pause = window.kind === "job" && window.pausedSeconds !== undefined ? window.pausedSeconds : 0;
+  const without = pause > 0 ? `, not counting ${formatDuration(pause)} in which the sampling was stopped` : "";
+  return `${what} took ${formatDuration(durationSeconds)}${without}, ${moved}, and ${waited}.`;
 }
 
 function describeBench({ benchmarks, workloads }: Report): string {

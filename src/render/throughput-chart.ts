@@ -46,7 +46,7 @@ export function renderThroughputChart(report: Report): ThroughputChart | undefin
       `  line [${reads.map(round).join(", ")}]`,
       `  line [${writes.map(round).join(", ")}]`,
     ].join("\n"),
-    legend: describeLegend(steps, series, endSeconds),
+    legend: `${describeLegend(steps, series, endSeconds)}${describePauses(report, series)}`,
   };
 }
 
@@ -78,6 +78,19 @@ function describeLegend(steps: readonly ListedWindow[], series: Series, endSecon
   const bucket = formatDuration(endSeconds / BUCKETS);
   const width = endSeconds / BUCKETS > 1 ? ` Each stretch of ${bucket} shows its lowest and its highest sample.` : "";
   return `Reads are blue, writes orange.${marks}${width}`;
+}
+
+/** A Mermaid chart has no holes. */
+function describePauses({ sampling }: Report, series: Series): string {
+  const zero = Date.parse(series.startedAt);
+  const pauses = (sampling?.gaps ?? [])
+    .filter(({ planned }) => planned === true)
+    .slice(0, 6)
+    .map(({ startedAt, durationSeconds }) => {
+      const start = (Date.parse(startedAt) - zero) / 1000;
+      return `from ${formatDuration(start)} to ${formatDuration(start + durationSeconds)}`;
+    });
+  return pauses.length === 0 ? "" : ` Nothing was sampled ${pauses.join(" and ")}: the lines lie at 0 there.`;
 }
 
 function round(value: number): number {

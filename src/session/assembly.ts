@@ -1,12 +1,10 @@
 import { tmpdir } from "node:os";
 import { findFindings } from "../analysis/findings/find-findings.ts";
-import {
-  findSpan,
-  type RecordingSummary,
-  summarizeRecording,
-  type WindowMark,
-} from "../analysis/summarize-recording.ts";
-import type { Recording } from "../model/recording.ts";
+import { joinRecordings } from "../analysis/joined-recording.ts";
+import { isPaused } from "../analysis/pauses.ts";
+import { findSpan } from "../analysis/recording-span.ts";
+import { type RecordingSummary, summarizeRecording, type WindowMark } from "../analysis/summarize-recording.ts";
+import type { RecordedStretch, Recording } from "../model/recording.ts";
 import { REPORT_SCHEMA, REPORT_SCHEMA_VERSION, type Report } from "../model/report.ts";
 import type { Storage } from "../model/storage.ts";
 import { TOOL_VERSION } from "../model/tool-version.ts";
@@ -20,8 +18,8 @@ import { fingerprintPath } from "../storage/fingerprint.ts";
 import { fingerprintOtherDisks } from "../storage/other-disks.ts";
 import { describeRunner } from "../system/runner-description.ts";
 import type { Host } from "./host.ts";
-import { recordingDirectory } from "./recording.ts";
-import { readEntries, readSessionStart } from "./session-directory.ts";
+import { listRecordings } from "./recording-folders.ts";
+import { findStop, readEntries, readSessionStart } from "./session-directory.ts";
 import type { SessionEntry, SessionStart } from "./session-schema.ts";
 
 /** Whose report it is. */
@@ -47,15 +45,16 @@ export async function assembleReport(
   const entries = await readEntries(directory);
   const nowSeconds = Date.now() / 1000;
   const start = (await readSessionStart(directory)) ?? { startedAtSeconds: nowSeconds, workspace: process.cwd() };
-  const endedAtSeconds = entries.find((entry) => entry.type === "stopped")?.atSeconds ?? nowSeconds;
-  const recording = await findRecording(host, directory);
+  const folders = await listRecordings(directory);
+  const endedAtSeconds = findStop(entries, folders.length) ?? nowSeconds;
+  const recording = await findRecording(host, folders, entries);
   const span = recording
     ? findSpan(recording, endedAtSeconds)
     : { startedAtSeconds: start.startedAtSeconds, endedAtSeconds };
   const steps = await listSteps(host, entries, span, apiSteps);
   const marks: WindowMark[] = [
     { name: "job", kind: "job", ...span },
-    ...steps,
+    ...steps.filter((step) => !recording || !isPaused(recording, step.startedAtSeconds, step.endedAtSeconds)),
     ...entries.flatMap((entry) => (entry.type === "mark" ? [entry.mark] : [])),
   ];
   const report: Report = {
@@ -77,14 +76,23 @@ export async function assembleReport(
   return { ...report, findings: findFindings(report) };
 }
 
-/** The session's recording; undefined where nothing was sampled, or not one sample can be read. */
-async function findRecording(host: Host, directory: string): Promise<Recording | undefined> {
-  try {
-    return await readRecording(recordingDirectory(directory));
-  } catch (error) {
-    host.log.debug(`no recording: ${error instanceof Error ? error.message : String(error)}`);
-    return undefined;
+/** The session's recordings as one; undefined where nothing was sampled, or not one sample can be read. */
+async function findRecording(
+  { log }: Host,
+  folders: readonly string[],
+  entries: readonly SessionEntry[],
+): Promise<Recording | undefined> {
+  const parts: Omit<RecordedStretch, "firstSample">[] = [];
+  for (const [index, folder] of folders.entries()) {
+    const stoppedAtSeconds = findStop(entries, index + 1);
+    try {
+      const recording = await readRecording(folder);
+      parts.push({ recording, ...(stoppedAtSeconds !== undefined && { stoppedAtSeconds }) });
+    } catch (error) {
+      log.debug(`no recording: ${error instanceof Error ? error.message : String(error)}`);
+    }
   }
+  return parts.length === 0 ? undefined : joinRecordings(parts);
 }
 
 /** The steps of the GitHub job within the span; none elsewhere. */

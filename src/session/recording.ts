@@ -1,14 +1,15 @@
-import { access } from "node:fs/promises";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import { TOOL_VERSION } from "../model/tool-version.ts";
-import { UserError } from "../model/user-error.ts";
 import { requestSnapshot } from "../sampling/request-snapshot.ts";
+import { hasSampler } from "../sampling/running-sampler.ts";
+import type { SamplerOptions } from "../sampling/sampler-options.ts";
 import { startSampler } from "../sampling/start-sampler.ts";
 import { stopSampler } from "../sampling/stop-sampler.ts";
 import { runProgram } from "../system/program.ts";
 import { type InstallPolicy, installTool } from "../system/tool-installation.ts";
 import type { Host } from "./host.ts";
-import { addEntry, openSession, readEntries } from "./session-directory.ts";
+import { claimFolder, listRecordings, locateRecording } from "./recording-folders.ts";
+import { addEntry, findStop, openSession, readEntries } from "./session-directory.ts";
 
 /** How a recording is to be made. */
 export interface RecordingOptions {
@@ -31,41 +32,57 @@ const MAXIMUM_SECONDS = 5 * 24 * 3600;
 
 /**
  * Starts the sampler, and iostat under it where it is there or can be installed. Without iostat the counters of /proc
- * alone are recorded, with a warning that says why. A sampler that runs already goes on as it is.
- * @throws UserError where the sampling of this session has been ended before.
+ * alone are recorded, with a warning that says why. Where the sampling of this session was ended, it begins again, in a
+ * recording of its own.
+ * @returns whether it was begun here; false where a sampler runs already, which goes on as it is
  * @throws Error with the reason where the sampler did not start.
  */
-export async function startRecording(host: Host, options: RecordingOptions): Promise<void> {
-  const isNew = await openSession(options.directory, {
-    startedAtSeconds: Date.now() / 1000,
-    workspace: options.workspace,
-  });
-  if (!isNew && (await isRecording(options.directory))) return assertNotStopped(options.directory);
+export async function startRecording(host: Host, options: RecordingOptions): Promise<boolean> {
+  const { directory, workspace } = options;
+  const isNew = await openSession(directory, { startedAtSeconds: Date.now() / 1000, workspace });
+  if (!isNew && (await locateNext(directory)) === undefined) return false;
   const iostatPath = await findIostat(host, options);
-  await startSampler(
-    recordingDirectory(options.directory),
-    {
-      intervalSeconds: options.intervalSeconds,
-      toolVersion: TOOL_VERSION,
-      maximumSeconds: MAXIMUM_SECONDS,
-      ...(options.processes === true && { processes: true }),
-      ...(iostatPath !== undefined && { iostatPath }),
-      ...(options.followPid !== undefined && { followPid: options.followPid }),
-      ...(options.boundaryDirectory !== undefined && { boundaryDirectory: options.boundaryDirectory }),
-    },
-    {
+  const folder = await locateNext(directory);
+  // A step beside this one may have been quicker.
+  if (folder === undefined || !(await claimFolder(folder))) return false;
+  try {
+    await startSampler(folder, describeSampler(options, iostatPath), {
       samplerPath: host.installation.samplerScript,
       environment: host.environment,
       launched: host.launchedSampler,
-    },
-  );
+    });
+    return true;
+  } catch (error) {
+    // A later step may try again.
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
 }
 
-/** One job has one recording: what began after its end could not be told apart from the gap before it. */
-async function assertNotStopped(directory: string): Promise<void> {
-  const entries = await readEntries(directory);
-  if (!entries.some(({ type }) => type === "stopped")) return;
-  throw new UserError("the sampling of this job has been ended by a stop; it is not started again in the same job");
+/** Where a recording that begins now goes; undefined where a sampler runs, or is being started. */
+async function locateNext(directory: string): Promise<string | undefined> {
+  const folders = await listRecordings(directory);
+  const newest = folders.at(-1);
+  if (newest !== undefined) {
+    const isEnded = findStop(await readEntries(directory), folders.length) !== undefined;
+    if (!isEnded && hasSampler(newest)) return undefined;
+    // One that was killed has left its iostat behind, where the kernel could not end that.
+    await stopSampler(newest);
+  }
+  return locateRecording(directory, folders.length + 1);
+}
+
+function describeSampler(options: RecordingOptions, iostatPath: string | undefined): SamplerOptions {
+  const { intervalSeconds, processes, followPid, boundaryDirectory } = options;
+  return {
+    intervalSeconds,
+    toolVersion: TOOL_VERSION,
+    maximumSeconds: MAXIMUM_SECONDS,
+    ...(processes === true && { processes: true }),
+    ...(iostatPath !== undefined && { iostatPath }),
+    ...(followPid !== undefined && { followPid }),
+    ...(boundaryDirectory !== undefined && { boundaryDirectory }),
+  };
 }
 
 /** iostat gives rates of whole seconds: below one, the counters of /proc give the series, and it is not needed. */
@@ -85,28 +102,29 @@ async function findIostat(host: Host, options: RecordingOptions): Promise<string
   return undefined;
 }
 
-/** Ends the sampler and its iostat; harmless where there is none or it has ended. */
-export async function stopRecording(directory: string): Promise<void> {
-  const { state } = await stopSampler(recordingDirectory(directory));
-  if (state !== "never-started") await addEntry(directory, { type: "stopped", atSeconds: Date.now() / 1000 });
+/**
+ * Ends the sampler and its iostat; harmless where there is none.
+ * @returns whether it ended a recording that had not been ended before
+ */
+export async function stopRecording(directory: string): Promise<boolean> {
+  const folders = await listRecordings(directory);
+  const newest = folders.at(-1);
+  if (newest === undefined) return false;
+  const wasEnded = findStop(await readEntries(directory), folders.length) !== undefined;
+  const { state } = await stopSampler(newest);
+  if (wasEnded || state === "never-started") return false;
+  await addEntry(directory, { type: "stopped", recording: folders.length, atSeconds: Date.now() / 1000 });
+  return true;
 }
 
 /** Whether a sampler was started in this session. */
 export async function isRecording(directory: string): Promise<boolean> {
-  try {
-    await access(recordingDirectory(directory));
-    return true;
-  } catch {
-    return false;
-  }
+  return (await listRecordings(directory)).length > 0;
 }
 
 /** The moment of a snapshot taken now, in seconds since the epoch; the clock's where nothing samples. */
 export async function markMoment(directory: string): Promise<number> {
-  return (await requestSnapshot(recordingDirectory(directory))) ?? Date.now() / 1000;
-}
-
-/** The folder of the sampler's own files inside a session's directory. */
-export function recordingDirectory(directory: string): string {
-  return join(directory, "recording");
+  const folder = (await listRecordings(directory)).at(-1);
+  const asked = folder !== undefined && hasSampler(folder) ? await requestSnapshot(folder) : undefined;
+  return asked ?? Date.now() / 1000;
 }

@@ -58,6 +58,12 @@ export async function readEntries(directory: string): Promise<SessionEntry[]> {
   });
 }
 
+/** When the recording of that number, from 1, was ended on purpose, in seconds since the epoch; undefined where it was not. */
+export function findStop(entries: readonly SessionEntry[], recording: number): number | undefined {
+  const stop = entries.find((entry) => entry.type === "stopped" && entry.recording === recording);
+  return stop?.type === "stopped" ? stop.atSeconds : undefined;
+}
+
 /** Whether the session holds a result of a benchmark or a workload. */
 export async function hasResults(directory: string): Promise<boolean> {
   const entries = await readEntries(directory);

@@ -23,8 +23,8 @@ export const entrySchema = z.discriminatedUnion("type", [
   /** A step of io-probe's own in this job, by the boundary that the runner made for it. */
   z.object({ type: z.literal("ownStep"), boundary: z.string() }),
   z.object({ type: z.literal("notMeasured"), what: z.string(), reason: z.string() }),
-  /** The sampling was ended on purpose; what the job does later is not part of it. */
-  z.object({ type: z.literal("stopped"), atSeconds: z.number() }),
+  /** A recording was ended on purpose, the first having number 1; what the job does until the next is not part of it. */
+  z.object({ type: z.literal("stopped"), recording: z.int(), atSeconds: z.number() }),
 ]);
 /** One thing that a step of the session found out. */
 export type SessionEntry = z.infer<typeof entrySchema>;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { findSpan, summarizeRecording, type WindowMark } from "../../src/analysis/summarize-recording.ts";
+import { findSpan } from "../../src/analysis/recording-span.ts";
+import { summarizeRecording, type WindowMark } from "../../src/analysis/summarize-recording.ts";
 import type { Recording } from "../../src/model/recording.ts";
 import type { Window } from "../../src/model/window.ts";
 import { device, diskRow, EPOCH, recordingOf, type TestSample } from "../sampling/recording-lines.ts";

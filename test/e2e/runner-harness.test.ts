@@ -80,12 +80,24 @@ describe("over pipes, as on GitHub's runner", () => {
     expect((await readUploadedReports(service)).map(({ sampling }) => sampling?.intervalSeconds)).toEqual([1]);
   });
 
-  test("a monitor behind a stop says that the job's sampling has ended", async () => {
+  test("a monitor behind a stop samples again, and the post step delivers one report of both", async () => {
     await job.runStep({});
+    await job.runScript("sleep 0.3\n");
     await job.runStep({ mode: "stop" });
+    await job.runScript("cat /dev/null\nsleep 0.1\n");
     const again = await job.runStep({});
     expect(again.exitCode).toBe(0);
-    expect(again.output).toContain("::warning::the sampling of this job has been ended by a stop");
+    expect(again.output).toContain("sampling every 1 s");
+    expect(again.output).not.toContain("::warning::");
+    await job.runScript("ls -l\n");
+    const posts = await job.runPosts();
+    expect(posts.map(({ summary }) => summary !== "")).toEqual([false, false, true]);
+    expect(posts.at(-1)?.summary).toContain("in which the sampling was stopped");
+    const reports = await readUploadedReports(service);
+    expect(reports).toHaveLength(1);
+    expect(reports[0]?.windows.map(({ name }) => name)).toEqual(["job", "Run sleep", "Run ls"]);
+    expect(reports[0]?.sampling?.gaps).toMatchObject([{ planned: true }]);
+    expect(await job.findOrphans()).toEqual([]);
   });
 
   test("what stop has delivered is not delivered again", async () => {

@@ -77,6 +77,34 @@ jobs:
     expect(result.annotations).toEqual([]);
   });
 
+  test("samples again behind a stop, and leaves out what was written between", async () => {
+    const write = (name: string, mebibytes: number) =>
+      `      - { name: ${name}, run: dd if=/dev/zero of=zeros bs=1M count=${mebibytes} oflag=direct conv=fsync }`;
+    const result = await run(`
+on: push
+jobs:
+  build:
+    runs-on: ubuntu-latest
+    steps:
+      - uses: org/io-probe@v1
+${write("One", 60)}
+      - { uses: org/io-probe@v1, with: { mode: stop } }
+${write("Unseen", 400)}
+      - uses: org/io-probe@v1
+${write("Two", 60)}
+`);
+    expect(result.exitCode, result.log).toBe(0);
+    expect(result.annotations).toEqual([]);
+    const reports = await readUploadedReports(service);
+    expect(reports).toHaveLength(1);
+    const window = reports[0]?.windows.find(({ kind }) => kind === "job");
+    expect(findBusiest(window)?.writtenBytes).toBeGreaterThanOrEqual(120 * MEBIBYTE);
+    // Others may write to the disk as well.
+    expect(findBusiest(window)?.writtenBytes).toBeLessThan(400 * MEBIBYTE);
+    expect(window?.pausedSeconds).toBeGreaterThan(0);
+    expect(reports[0]?.sampling?.gaps).toMatchObject([{ planned: true }]);
+  });
+
   test("reports a job that fails, which stays failed for its own reason alone", async () => {
     const result = await run(`
 on: push

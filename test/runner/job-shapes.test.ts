@@ -132,6 +132,34 @@ test("a command under run has its own window, and its step no second row; stop e
   ]);
 });
 
+test("sampling that a stop has ended begins again with the next monitor, and with run, all in one report", async () => {
+  const windows = await runJob([
+    useProbe({}),
+    { name: "Run npm ci", run: "sleep 0.3" },
+    useProbe({ mode: "stop" }),
+    { name: "Not to be seen", run: "sleep 0.4" },
+    useProbe({}),
+    { name: "Run npm test", run: "sleep 0.3" },
+    useProbe({ mode: "stop" }),
+    { name: "Nor this", run: "sleep 0.4" },
+    useProbe({ mode: "run", run: "sleep 0.3", name: "third" }),
+    { name: "Run lint", run: "sleep 0.3" },
+  ]);
+  expect(show(windows).sort()).toEqual([
+    "Run lint (success, worker-log)",
+    "Run npm ci (success, worker-log)",
+    "Run npm test (success, worker-log)",
+    "third ()",
+  ]);
+  expect(windows.filter(({ incomplete, estimated }) => incomplete || estimated)).toEqual([]);
+  const { sampling } = readReport();
+  expect(sampling?.gaps).toMatchObject([{ planned: true }, { planned: true }]);
+  const [job] = windows;
+  const pauses = sampling?.gaps.map(({ durationSeconds }) => durationSeconds) ?? [];
+  expect(job?.pausedSeconds).toBeCloseTo((pauses[0] ?? 0) + (pauses[1] ?? 0), 2);
+  expect(Math.min(...pauses)).toBeGreaterThan(0.39);
+});
+
 test("two runners of one machine that work at the same time keep their jobs apart", async () => {
   const other = createRunner();
   try {

@@ -1,7 +1,10 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Window } from "../../src/model/window.ts";
+import { hasSampler } from "../../src/sampling/running-sampler.ts";
 import { assembleReport } from "../../src/session/assembly.ts";
 import type { Host } from "../../src/session/host.ts";
 import { recordCommand } from "../../src/session/record-command.ts";
@@ -27,12 +30,17 @@ function createHost(environment: Record<string, string | undefined> = process.en
   };
 }
 
+/** From a window's start to its end, pauses and all. */
+function spanOf(window: Window | undefined): number {
+  return window === undefined ? 0 : (Date.parse(window.endedAt) - Date.parse(window.startedAt)) / 1000;
+}
+
 const options = () => ({ directory, workspace: directory, intervalSeconds: 0.2, install: "never" as const });
 
-test("a recording that runs goes on when it is started again, and is not begun anew after its end", async () => {
+test("a recording that runs goes on when it is started again", async () => {
   const host = createHost();
-  await startRecording(host, options());
-  await startRecording(host, options());
+  expect(await startRecording(host, options())).toBe(true);
+  expect(await startRecording(host, options())).toBe(false);
   await recordCommand(host, directory, { file: "/bin/sleep", arguments: ["0.3"], name: "sleep" });
   await stopRecording(directory);
   const report = await assembleReport(host, directory, { label: "x" });
@@ -40,7 +48,64 @@ test("a recording that runs goes on when it is started again, and is not begun a
     ["job", "job"],
     ["sleep", "command"],
   ]);
-  await expect(startRecording(host, options())).rejects.toThrow("ended by a stop");
+});
+
+test("sampling that was ended begins again as often as it is asked for, and is one report", async () => {
+  const host = createHost();
+  const sleep = (name: string) => recordCommand(host, directory, { file: "/bin/sleep", arguments: ["0.3"], name });
+  for (const name of ["one", "two", "three"]) {
+    expect(await startRecording(host, options())).toBe(true);
+    await sleep(name);
+    expect(await stopRecording(directory)).toBe(true);
+    expect(await stopRecording(directory)).toBe(false);
+    // A sample stands for what is as close to it as 50 ms; no step of a job is.
+    await setTimeout(100);
+    await sleep(`behind ${name}`);
+  }
+  const { windows, sampling, series } = await assembleReport(host, directory, { label: "x" });
+  expect(windows.map(({ name, incomplete = false }) => [name, incomplete])).toEqual([
+    ["job", false],
+    ["one", false],
+    ["behind one", true],
+    ["two", false],
+    ["behind two", true],
+    ["three", false],
+    ["behind three", true],
+  ]);
+  expect(windows.filter(({ incomplete }) => incomplete).map(({ devices }) => devices)).toEqual([[], [], []]);
+  expect(windows[0]?.pausedSeconds).toBeGreaterThan(0.6);
+  expect(windows[0]?.durationSeconds).toBeGreaterThan(0.9);
+  expect(windows[0]?.durationSeconds).toBeLessThan(spanOf(windows[0]) - 0.6);
+  expect(sampling?.gaps.map(({ planned }) => planned)).toEqual([true, true]);
+  expect(series?.pressure?.ioSome.filter((value) => value === null)).toHaveLength(2);
+});
+
+test("a sampler that was killed is followed by another one, and the time between is a gap", async () => {
+  const host = createHost();
+  await startRecording(host, options());
+  const head = JSON.parse((await readFile(join(directory, "recording/counters.ndjson"), "utf8")).split("\n")[0] ?? "");
+  process.kill(head.pid, "SIGKILL");
+  while (hasSampler(join(directory, "recording"))) await setTimeout(10);
+  await setTimeout(1200);
+  expect(await startRecording(host, options())).toBe(true);
+  await stopRecording(directory);
+  const { windows, sampling } = await assembleReport(host, directory, { label: "x" });
+  expect(windows[0]).toMatchObject({ kind: "job", incomplete: true });
+  expect(sampling?.gaps).toMatchObject([{ collector: "proc", reason: expect.stringContaining("something killed it") }]);
+});
+
+test("of two that begin at the same moment one samples, and both go on", async () => {
+  const host = createHost();
+  const begun = await Promise.all([1, 2, 3, 4].map(() => startRecording(host, options())));
+  expect(begun.filter(Boolean)).toHaveLength(1);
+  expect((await readdir(directory)).filter((name) => name.startsWith("recording"))).toEqual(["recording"]);
+});
+
+test("a sampler that could not be started leaves nothing behind, and the next try starts one", async () => {
+  const host = createHost();
+  const broken = { ...host, installation: { ...host.installation, samplerScript: "/nowhere.mjs" } };
+  await expect(startRecording(broken, options())).rejects.toThrow("the sampler did not start");
+  expect(await startRecording(host, options())).toBe(true);
 });
 
 test("without iostat the counters are recorded, and the report says what is missing and why", async () => {

@@ -23,12 +23,12 @@ export async function finish(step: Step): Promise<void> {
   }
   try {
     const state = await openJobState(environment);
-    if (state.reportedEntries !== undefined && (await countEntries(step)) <= state.reportedEntries) {
+    const recorded = await isRecording(directory);
+    const isEndedHere = recorded && (await attempt(core, () => stopRecording(directory))) !== false;
+    if (!isEndedHere && state.reportedEntries !== undefined && (await countEntries(step)) <= state.reportedEntries) {
       core.info("io-probe: the report has been delivered by an earlier step");
       return;
     }
-    const recorded = await isRecording(directory);
-    if (recorded) await attempt(core, () => stopRecording(directory));
     if (!recorded && (await countEntries(step)) === 0) {
       core.info("io-probe: nothing was recorded, there is nothing to report");
       return;
@@ -43,10 +43,11 @@ export async function finish(step: Step): Promise<void> {
 }
 
 /** Keeps what is known from being lost with what could not be written down, as on a full disk. */
-async function attempt(core: Core, note: () => Promise<void>): Promise<void> {
+async function attempt<T>(core: Core, note: () => Promise<T>): Promise<T | undefined> {
   try {
-    await note();
+    return await note();
   } catch (error) {
     core.warning(explainError(core, error));
+    return undefined;
   }
 }

@@ -12,7 +12,8 @@ export function findFewSamples({ report, job }: Observation): Finding[] {
   const { sampling } = report;
   if (sampling === undefined || job === undefined || sampling.collectors.length === 0) return [];
   const length = job.window.durationSeconds;
-  const missing = sampling.gaps.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0);
+  const unwanted = sampling.gaps.filter(({ planned }) => planned !== true);
+  const missing = unwanted.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0);
   const share = length > 0 ? missing / length : 0;
   const isShort = sampling.samples < LEAST_SAMPLES;
   if (!isShort && share <= MOST_GAPS) return [];

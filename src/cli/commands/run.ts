@@ -53,7 +53,7 @@ async function runUnmeasured(command: UserCommand, host: Host): Promise<number> 
   return result.exitCode;
 }
 
-function startSampling(args: RunArguments, host: Host, directory: string): Promise<void> {
+function startSampling(args: RunArguments, host: Host, directory: string): Promise<boolean> {
   return startRecording(host, {
     directory,
     workspace: process.cwd(),

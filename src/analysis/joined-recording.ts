@@ -1,0 +1,195 @@
+import type {
+  Column,
+  RecordedCgroup,
+  RecordedDevice,
+  RecordedInterface,
+  RecordedProcess,
+  RecordedStretch,
+  Recording,
+} from "../model/recording.ts";
+import { omitUndefined } from "./device-windows.ts";
+import { concatenateColumns, continueColumns, joinGroups } from "./joined-columns.ts";
+
+/**
+ * The recordings of samplers that followed each other on one machine as one. Time goes on through the pauses between
+ * them, but no counter grows there: what happened in a pause is in no total. Devices, interfaces and programs are the
+ * same where their names are.
+ */
+export function joinRecordings(parts: readonly Omit<RecordedStretch, "firstSample">[]): Recording {
+  const [first] = parts;
+  if (first === undefined) throw new Error("there is no recording to join");
+  if (parts.length === 1) return first.recording;
+  const recordings = parts.map(({ recording }) => recording);
+  const counts = recordings.map(({ sampleCount }) => sampleCount);
+  const stretches = parts.map((part, place) => ({ ...part, firstSample: sum(counts.slice(0, place)) }));
+  const last = recordings.at(-1) as Recording;
+  return {
+    ...omitUndefined({
+      toolVersion: first.recording.toolVersion,
+      memoryTotalBytes: first.recording.memoryTotalBytes,
+      pageBytes: first.recording.pageBytes,
+      endReason: last.endReason,
+      endedAtSeconds: last.endedAtSeconds,
+    }),
+    intervalSeconds: Math.max(...recordings.map(({ intervalSeconds }) => intervalSeconds)),
+    sampleCount: sum(counts),
+    stretches,
+    wallSeconds: concatenateColumns(
+      recordings.map(({ wallSeconds }) => wallSeconds),
+      counts,
+    ) as Column,
+    monotonicSeconds: concatenateColumns(
+      recordings.map(({ monotonicSeconds }) => monotonicSeconds),
+      counts,
+    ) as Column,
+    reasons: Uint8Array.from(recordings.flatMap(({ reasons }) => [...reasons])),
+    moments: stretches.flatMap(({ firstSample, recording }) =>
+      recording.moments.map((moment) => ({ ...moment, sample: moment.sample + firstSample })),
+    ),
+    devices: joinDevices(stretches, counts),
+    interfaces: joinInterfaces(recordings, counts),
+    ...joinMachine(recordings, counts),
+    iostats: recordings.flatMap(({ iostats }) => iostats),
+    missing: recordings.flatMap(({ missing }) => missing),
+    corruptLines: sum(recordings.map(({ corruptLines }) => corruptLines)),
+    lostSamples: sum(recordings.map(({ lostSamples }) => lostSamples)),
+  };
+}
+
+function joinMachine(recordings: readonly Recording[], counts: readonly number[]): Partial<Recording> {
+  const goOn = (columns: readonly (Column | undefined)[]) => continueColumns(columns, counts);
+  const memory = recordings.map((recording) => recording.memory);
+  return omitUndefined({
+    cpu: joinGroups(
+      recordings.map(({ cpu }) => cpu),
+      goOn,
+    ),
+    contextSwitches: goOn(recordings.map(({ contextSwitches }) => contextSwitches)),
+    pressure: joinGroups(
+      recordings.map(({ pressure }) => pressure),
+      goOn,
+    ),
+    memory: joinGroups(memory, (columns) => concatenateColumns(columns, counts)),
+    paging: joinGroups(
+      recordings.map(({ paging }) => paging),
+      goOn,
+    ),
+    cgroup: joinCgroups(
+      recordings.map(({ cgroup }) => cgroup),
+      counts,
+    ),
+    processes: joinProcesses(recordings, counts),
+  });
+}
+
+/** A device that a stretch did not see is taken to have stood still there. */
+function joinDevices(stretches: readonly RecordedStretch[], counts: readonly number[]): RecordedDevice[] {
+  return listNames(stretches.map(({ recording }) => recording.devices)).map((name) => {
+    const found = stretches.map(({ recording }) => recording.devices.find((device) => device.name === name));
+    const places = found.flatMap((device, place) => (device === undefined ? [] : [{ device, place }]));
+    const [first, last] = [places[0], places.at(-1)] as [(typeof places)[0], (typeof places)[0]];
+    const counters = joinGroups(
+      found.map((device) => device?.counters),
+      (columns) => continueColumns(fillAbsent(columns, counts), counts),
+    );
+    return {
+      ...last.device,
+      firstSample: (stretches[first.place]?.firstSample ?? 0) + first.device.firstSample,
+      lastSample: (stretches[last.place]?.firstSample ?? 0) + last.device.lastSample,
+      used: places.some(({ device }) => device.used),
+      counters: counters as RecordedDevice["counters"],
+    };
+  });
+}
+
+function joinInterfaces(recordings: readonly Recording[], counts: readonly number[]): RecordedInterface[] {
+  return listNames(recordings.map(({ interfaces }) => interfaces)).map((name) => {
+    const found = recordings.map(({ interfaces }) => interfaces.find((entry) => entry.name === name));
+    const goOn = (key: "receivedBytes" | "sentBytes") =>
+      continueColumns(
+        fillAbsent(
+          found.map((entry) => entry?.[key]),
+          counts,
+        ),
+        counts,
+      ) as Column;
+    const physical = found.some((entry) => entry?.physical);
+    return { name, physical, receivedBytes: goOn("receivedBytes"), sentBytes: goOn("sentBytes") };
+  });
+}
+
+/** Undefined where the samplers ran in different cgroups: their figures are not of one thing. */
+function joinCgroups(
+  cgroups: readonly (RecordedCgroup | undefined)[],
+  counts: readonly number[],
+): RecordedCgroup | undefined {
+  const [first] = cgroups;
+  if (first === undefined) return undefined;
+  if (!cgroups.every((cgroup) => cgroup?.version === first.version && cgroup.path === first.path)) return undefined;
+  const known = cgroups as readonly RecordedCgroup[];
+  const goOn = (columns: readonly (Column | undefined)[]) => continueColumns(columns, counts);
+  const { cpuSeconds: _cpu, memoryBytes: _memory, pressure: _pressure, ...facts } = first;
+  return {
+    ...facts,
+    ...omitUndefined({
+      cpuSeconds: joinGroups(
+        known.map(({ cpuSeconds }) => cpuSeconds),
+        goOn,
+      ),
+      memoryBytes: concatenateColumns(
+        known.map(({ memoryBytes }) => memoryBytes),
+        counts,
+      ),
+      pressure: joinGroups(
+        known.map(({ pressure }) => pressure),
+        goOn,
+      ),
+    }),
+    devices: listNames(known.map(({ devices }) => devices)).map((name) => {
+      const found = known.map(({ devices }) => devices.find((device) => device.name === name));
+      const join = (key: "readBytes" | "writtenBytes" | "reads" | "writes") =>
+        goOn(
+          fillAbsent(
+            found.map((device) => device?.[key]),
+            counts,
+          ),
+        ) as Column;
+      return {
+        name,
+        readBytes: join("readBytes"),
+        writtenBytes: join("writtenBytes"),
+        reads: join("reads"),
+        writes: join("writes"),
+      };
+    }),
+  };
+}
+
+function joinProcesses(recordings: readonly Recording[], counts: readonly number[]): RecordedProcess[] | undefined {
+  if (recordings.every(({ processes }) => processes === undefined)) return undefined;
+  const lists = recordings.map(({ processes }) => processes ?? []);
+  return listNames(lists).map((name) => {
+    const joined: RecordedProcess = { name, samples: [], readBytes: [], writtenBytes: [] };
+    for (const [place, list] of lists.entries()) {
+      const [read, written] = [joined.readBytes.at(-1) ?? 0, joined.writtenBytes.at(-1) ?? 0];
+      const entry = list.find((candidate) => candidate.name === name);
+      const firstSample = sum(counts.slice(0, place));
+      joined.samples.push(...(entry?.samples ?? []).map((sample) => sample + firstSample));
+      joined.readBytes.push(...(entry?.readBytes ?? []).map((bytes) => bytes + read));
+      joined.writtenBytes.push(...(entry?.writtenBytes ?? []).map((bytes) => bytes + written));
+    }
+    return joined;
+  });
+}
+
+function listNames(lists: readonly (readonly { name: string }[])[]): string[] {
+  return [...new Set(lists.flatMap((list) => list.map(({ name }) => name)))];
+}
+
+function fillAbsent(columns: readonly (Column | undefined)[], counts: readonly number[]): Column[] {
+  return columns.map((column, place) => column ?? new Float64Array(counts[place] ?? 0));
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

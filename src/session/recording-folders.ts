@@ -1,0 +1,37 @@
+import { access, mkdir } from "node:fs/promises";
+import { join } from "node:path";
+
+/** The folders of the recordings in a session's directory, one for each time that the sampling was begun, in order. */
+export async function listRecordings(directory: string): Promise<string[]> {
+  const folders: string[] = [];
+  for (let number = 1; ; number++) {
+    const folder = locateRecording(directory, number);
+    if (!(await exists(folder))) return folders;
+    folders.push(folder);
+  }
+}
+
+/** The folder of the recording of that number, from 1, inside a session's directory. */
+export function locateRecording(directory: string, number: number): string {
+  return join(directory, number === 1 ? "recording" : `recording-${number}`);
+}
+
+/** Makes a recording's folder; false where somebody else has, whose recording it is. */
+export async function claimFolder(folder: string): Promise<boolean> {
+  try {
+    await mkdir(folder);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  try {
+    await access(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
