@@ -73,8 +73,9 @@ function describeLegend(steps: readonly ListedWindow[], series: Series, endSecon
   const marked = steps
     .filter(({ number }) => number % 2 === 0)
     .slice(0, 12)
-    .map(({ number, window }) => `${number} from ${formatDuration((Date.parse(window.startedAt) - zero) / 1000)}`);
-  const marks = marked.length === 0 ? "" : ` The grey line is up during the steps ${marked.join(", ")}.`;
+    .map(({ number, window }) => `${number} (from ${formatDuration((Date.parse(window.startedAt) - zero) / 1000)})`);
+  const noun = marked.length === 1 ? "step" : "steps";
+  const marks = marked.length === 0 ? "" : ` The grey line is up during ${noun} ${marked.join(", ")}.`;
   const bucket = formatDuration(endSeconds / BUCKETS);
   const width = endSeconds / BUCKETS > 1 ? ` Each stretch of ${bucket} shows its lowest and its highest sample.` : "";
   return `Reads are blue, writes orange.${marks}${width}`;
