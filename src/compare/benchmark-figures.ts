@@ -1,7 +1,7 @@
 import type { Benchmark, MeasuredBenchmark } from "../model/benchmark.ts";
 import { titleBenchmark } from "../model/benchmark-title.ts";
-import { isPayloadWrite } from "../model/payload.ts";
 import type { Storage } from "../model/storage.ts";
+import { isInMemory, isPayloadWrite, type WriteCost } from "../model/write-estimate.ts";
 import { namePlace } from "./facts.ts";
 import type { LegFigure, Setting } from "./leg-figures.ts";
 
@@ -10,12 +10,11 @@ const LARGE_BLOCK_BYTES = 64 * 1024;
 
 /** The figures of every benchmark that gave some: bandwidth of large blocks, IOPS of small ones, and the 99th percentile. */
 export function listBenchmarkFigures(benchmarks: readonly Benchmark[], storage: readonly Storage[]): LegFigure[] {
-  return benchmarks.flatMap((benchmark) =>
-    benchmark.state === "measured" ? listFigures(benchmark, nameTarget(benchmark.target, storage)) : [],
-  );
+  return benchmarks.flatMap((benchmark) => (benchmark.state === "measured" ? listFigures(benchmark, storage) : []));
 }
 
-function listFigures(benchmark: MeasuredBenchmark, target: string | undefined): LegFigure[] {
+function listFigures(benchmark: MeasuredBenchmark, storage: readonly Storage[]): LegFigure[] {
+  const target = nameTarget(benchmark.target, storage);
   const about = {
     kind: "benchmark",
     name: nameBenchmark(benchmark),
@@ -25,13 +24,23 @@ function listFigures(benchmark: MeasuredBenchmark, target: string | undefined): 
   } as const;
   const figures: LegFigure[] = [];
   if (benchmark.direction !== "sync") {
-    figures.push({ ...about, ...pickThroughput(benchmark), ...(isPayloadWrite(benchmark) && { payloadRate: true }) });
+    figures.push({ ...about, ...pickThroughput(benchmark), ...describePayloadRate(benchmark, storage) });
   }
   const tail = benchmark.latencySeconds?.p99;
   if (tail !== undefined) {
     figures.push({ ...about, measure: "latency-p99", unit: "seconds", better: "lower", value: tail });
   }
   return figures;
+}
+
+function describePayloadRate(
+  benchmark: MeasuredBenchmark,
+  storage: readonly Storage[],
+): Pick<LegFigure, "payloadRate"> {
+  const { bytes, target } = benchmark;
+  if (!isPayloadWrite(benchmark) || isInMemory(target, storage)) return {};
+  const seen: Pick<WriteCost, "seenBytes"> = bytes === undefined ? {} : { seenBytes: bytes };
+  return { payloadRate: seen };
 }
 
 function pickThroughput(benchmark: MeasuredBenchmark): Pick<LegFigure, "measure" | "unit" | "better" | "value"> {

@@ -49,7 +49,7 @@ export function compareReports(reports: readonly LegFigures[], options: CompareO
   );
   const described = labels.map((label) => describeLabel(label, primary?.figure));
   const primaryRow = rows.find((row) => row.primary);
-  const payloads = estimatePayloads(figures, names, baseline);
+  const payloads = estimatePayloads(figures, labels, baseline);
   const ranking = primary && primaryRow && rankLabels(primaryRow, primary);
   return {
     schema: COMPARISON_SCHEMA,

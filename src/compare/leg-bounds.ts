@@ -32,20 +32,25 @@ export function boundFigure(figure: LegFigure): LegFigure {
   const { name, title, part, target } = figure;
   return {
     ...figure,
-    name: boundText(name, LONGEST_NAME),
-    ...(title !== undefined && { title: boundText(title, LONGEST_NAME) }),
-    ...(part !== undefined && { part: boundText(part, LONGEST_NAME) }),
-    ...(target !== undefined && { target: boundText(target, LONGEST_NAME) }),
+    name: boundName(name),
+    ...(title !== undefined && { title: boundName(title) }),
+    ...(part !== undefined && { part: boundName(part) }),
+    ...(target !== undefined && { target: boundName(target) }),
   };
 }
 
 /** The fact with texts of a bounded length. */
 export function boundFact({ place, name, value }: Fact): Fact {
   return {
-    place: boundText(place, LONGEST_NAME),
+    place: boundName(place),
     name,
     value: typeof value === "string" ? boundText(value, LONGEST_FACT) : value,
   };
+}
+
+/** The name of a step, a benchmark or a place with a bounded length. */
+export function boundName(name: string): string {
+  return boundText(name, LONGEST_NAME);
 }
 
 function boundText(text: string, longest: number): string {

@@ -1,9 +1,10 @@
 import type { BETTER, Fact, FIGURE_KINDS, FIGURE_UNITS } from "../model/comparison.ts";
 import type { Report } from "../model/report.ts";
-import { listBenchmarkFigures } from "./benchmark-figures.ts";
+import { isInMemory, readPayloadCosts, type WriteCost } from "../model/write-estimate.ts";
+import { listBenchmarkFigures, nameTarget } from "./benchmark-figures.ts";
 import { listFacts } from "./facts.ts";
 import { groupInto } from "./group-into.ts";
-import { boundFact, boundFigure, boundReport } from "./leg-bounds.ts";
+import { boundFact, boundFigure, boundName, boundReport } from "./leg-bounds.ts";
 import { median } from "./statistics/median.ts";
 import { listWindowFigures } from "./window-figures.ts";
 import { listWorkloadFigures } from "./workload-figures.ts";
@@ -41,8 +42,8 @@ export interface LegFigure {
   /** Where a benchmark or workload ran: a place of the facts (`workspace`, `temp`, `target`) or a path. */
   target?: string;
   setting?: Setting;
-  /** True for the bandwidth of a large sequential write, which is the rate that payloads are written at. */
-  payloadRate?: boolean;
+  /** For the bandwidth of a large sequential write, which is the rate that payloads are written at: the bytes that were written at it. */
+  payloadRate?: Pick<WriteCost, "seenBytes">;
   /** True where io-probe's own benchmark ran in the window: it takes the time that it is given, on every runner. */
   ownWork?: boolean;
   /** True where the recording has a gap, so that the value is too small. */
@@ -56,6 +57,8 @@ export interface LegFigures {
   job?: Report["job"];
   startedAt: string;
   figures: LegFigure[];
+  /** What writing costs by the workload write-payload, with the target as in the figures. */
+  writeCosts: WriteCost[];
   facts: Fact[];
 }
 
@@ -78,8 +81,16 @@ export function reduceReport(wholeReport: ComparableReport): LegFigures {
     startedAt: report.startedAt,
     // Sums of absurd amounts overflow to infinity, which is no figure.
     figures: mergeRepeats(figures.filter(({ value }) => Number.isFinite(value)).map(boundFigure)),
+    writeCosts: listWriteCosts(report),
     facts: listFacts(report).map(boundFact),
   };
+}
+
+function listWriteCosts({ workloads, storage }: ComparableReport): WriteCost[] {
+  return readPayloadCosts(workloads)
+    .filter(({ target }) => !isInMemory(target, storage))
+    .filter(({ secondsPerByte, files }) => Number.isFinite(secondsPerByte + (files?.secondsPerFile ?? 0)))
+    .map((cost) => ({ ...cost, target: boundName(nameTarget(cost.target, storage) ?? "") }));
 }
 
 /** The figures with one entry for each name, measure, target and setting: the median of the repeats. */

@@ -71,5 +71,9 @@ function identifyJob(leg: LegFigures): unknown {
 function mergeReports(reports: readonly LegFigures[]): LegFigures {
   const first = reports[0] as LegFigures;
   if (reports.length === 1) return first;
-  return { ...first, figures: mergeRepeats(reports.flatMap(({ figures }) => figures)) };
+  return {
+    ...first,
+    figures: mergeRepeats(reports.flatMap(({ figures }) => figures)),
+    writeCosts: reports.flatMap(({ writeCosts }) => writeCosts),
+  };
 }

@@ -1,5 +1,13 @@
-import type { ComparedPayload, FigureRow } from "../model/comparison.ts";
+import type { ComparedPayload } from "../model/comparison.ts";
+import {
+  estimateTreeSeconds,
+  estimateWriteSeconds,
+  isExtrapolated,
+  isOutOfReach,
+  type WriteCost,
+} from "../model/write-estimate.ts";
 import { buildRow, type FigureValues } from "./figure-rows.ts";
+import type { LabelledLegs } from "./legs.ts";
 import { median } from "./statistics/median.ts";
 import { WHOLE_JOB } from "./window-figures.ts";
 
@@ -8,43 +16,110 @@ const LEAST_BYTES = 100e6;
 /** The steps that wrote most tell enough. */
 const MOST_PAYLOADS = 3;
 
+/** What writing costs on each label's disk, in the order of the labels; undefined where that is not known. */
+type LabelCosts = (WriteCost | undefined)[];
+
 /**
- * For the three steps that wrote most (by the baseline's median, from 100 MB on): how long the same bytes take at least
- * on each label's disk, at its median rate of one large sequential write. Labels without that rate, or with one that
- * must not be set against the baseline's, are left out; empty where no step wrote that much or the baseline has no rate.
+ * For the three steps that wrote most (by the baseline's median, from 100 MB on): how long the same bytes take on each
+ * label's disk, by what the workload `write-payload` cost there, or by its median rate of one large sequential write of
+ * fio, whichever more labels have: no label's figure comes from another source than the baseline's. Labels without a
+ * cost are left out; empty where no step wrote that much or the baseline has no cost.
  */
 export function estimatePayloads(
   figures: readonly FigureValues[],
-  labels: readonly string[],
+  labels: readonly LabelledLegs[],
   baseline: number,
 ): ComparedPayload[] {
-  const rate = findRate(figures, baseline);
-  const rates = rate === undefined ? [] : listRates(buildRow(rate, labels, baseline));
-  if (!rates.some(({ label }) => label === labels[baseline])) return [];
-  return listPayloads(figures, baseline).map(({ window, bytes }) => ({
-    window,
-    bytes,
-    seconds: rates
-      .map(({ label, bytesPerSecond }) => ({ label, seconds: bytes / bytesPerSecond }))
-      .filter(({ seconds }) => Number.isFinite(seconds)),
-  }));
+  const [costs = []] = [collectPayloadCosts(labels, baseline), collectFioCosts(figures, labels, baseline)]
+    .filter((candidate) => candidate[baseline] !== undefined)
+    .sort((a, b) => countKnown(b) - countKnown(a));
+  const source = costs[baseline];
+  if (source === undefined) return [];
+  const names = labels.map(({ label }) => label);
+  return listPayloads(figures, baseline)
+    .map(({ window, bytes }) => ({
+      window,
+      bytes,
+      source: source.source,
+      ...(source.files !== undefined && { meanFileBytes: source.files.meanBytes }),
+      seconds: costs.flatMap((cost, index) => estimateLabel(names[index] as string, cost, bytes)),
+    }))
+    .filter(({ seconds }) => seconds.some(({ label }) => label === names[baseline]));
 }
 
-/** One write for all labels, so that like is set against like: in the workspace if possible, of most labels, the baseline's fastest. */
+function estimateLabel(label: string, cost: WriteCost | undefined, bytes: number): ComparedPayload["seconds"] {
+  if (cost === undefined || isOutOfReach(cost, bytes)) return [];
+  const seconds = estimateWriteSeconds(cost, bytes);
+  const treeSeconds = estimateTreeSeconds(cost, bytes);
+  if (!Number.isFinite(seconds + (treeSeconds ?? 0))) return [];
+  return [
+    {
+      label,
+      seconds,
+      ...(treeSeconds !== undefined && { treeSeconds }),
+      ...(isExtrapolated(cost, bytes) && { extrapolated: true }),
+    },
+  ];
+}
+
+function countKnown(costs: LabelCosts): number {
+  return costs.filter((cost) => cost !== undefined).length;
+}
+
+/** One place for all labels: the workspace if the baseline has it, else the baseline's first. */
+function collectPayloadCosts(labels: readonly LabelledLegs[], baseline: number): LabelCosts {
+  const own = (labels[baseline]?.legs ?? []).flatMap(({ writeCosts }) => writeCosts);
+  const place = (own.find(({ target }) => target === "workspace") ?? own[0])?.target;
+  const meanBytes = own.find(({ target }) => target === place)?.files?.meanBytes;
+  return labels.map(({ legs }) => {
+    const costs = legs.flatMap(({ writeCosts }) => writeCosts).filter(({ target }) => target === place);
+    return costs.length === 0 || meanBytes === undefined ? undefined : mergeCosts(costs, meanBytes);
+  });
+}
+
+/** Medians over a label's jobs; `meanBytes` is the size of a file of the tree that all labels are asked about. */
+function mergeCosts(costs: readonly WriteCost[], meanBytes: number): WriteCost {
+  return {
+    source: "write-payload",
+    secondsPerByte: median(costs.map(({ secondsPerByte }) => secondsPerByte)),
+    files: { secondsPerFile: median(costs.map(({ files }) => files?.secondsPerFile ?? 0)), meanBytes },
+    ...pickSeen(costs),
+    runs: costs.reduce((sum, { runs }) => sum + runs, 0),
+  };
+}
+
+/** What every job was seen to write. */
+function pickSeen(costs: readonly Pick<WriteCost, "seenBytes">[]): Pick<WriteCost, "seenBytes"> {
+  const seen = costs.flatMap(({ seenBytes }) => (seenBytes === undefined ? [] : [seenBytes]));
+  return seen.length === 0 ? {} : { seenBytes: Math.min(...seen) };
+}
+
+/** By one write for all labels; a rate that must not be set against the baseline's counts as unknown. */
+function collectFioCosts(
+  figures: readonly FigureValues[],
+  labels: readonly LabelledLegs[],
+  baseline: number,
+): LabelCosts {
+  const rate = findRate(figures, baseline);
+  if (rate === undefined) return [];
+  const names = labels.map(({ label }) => label);
+  return buildRow(rate, names, baseline).cells.map((cell, index) => {
+    if (cell.state !== "measured" || !(cell.median > 0)) return undefined;
+    const jobs = rate.jobs[index] ?? [];
+    const seen = pickSeen(jobs.flatMap(({ payloadRate }) => payloadRate ?? []));
+    return { source: "fio", secondsPerByte: 1 / cell.median, ...seen, runs: jobs.length };
+  });
+}
+
+/** In the workspace if possible, of most labels, the baseline's fastest. */
 function findRate(figures: readonly FigureValues[], baseline: number): FigureValues | undefined {
-  const known = figures.filter(({ figure, jobs }) => figure.payloadRate === true && (jobs[baseline]?.length ?? 0) > 0);
+  const known = figures.filter(({ figure, jobs }) => figure.payloadRate && (jobs[baseline]?.length ?? 0) > 0);
   const there = known.filter(({ figure }) => figure.target === "workspace");
   const candidates = there.length > 0 ? there : known;
   const coverage = ({ jobs }: FigureValues): number => jobs.filter((list) => list.length > 0).length;
   return [...candidates].sort(
     (a, b) => coverage(b) - coverage(a) || findMedian(b, baseline) - findMedian(a, baseline),
   )[0];
-}
-
-function listRates({ cells }: FigureRow): { label: string; bytesPerSecond: number }[] {
-  return cells.flatMap((cell) =>
-    cell.state === "measured" && cell.median > 0 ? [{ label: cell.label, bytesPerSecond: cell.median }] : [],
-  );
 }
 
 /** The whole job is left out: what io-probe's own benchmarks wrote is in it. */

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { gateResultSchema } from "./gate.ts";
 import { count } from "./quantities.ts";
+import { COST_SOURCES } from "./write-estimate.ts";
 
 /** The `schema` field of a comparison.json. */
 export const COMPARISON_SCHEMA = "io-probe/comparison";
@@ -190,14 +191,28 @@ export const labelDifferencesSchema = z.object({
 });
 export type LabelDifferences = z.infer<typeof labelDifferencesSchema>;
 
-/** How long the bytes that a step wrote take at least on each label's disk. */
+/** How long the bytes that a step wrote take on each label's disk. */
 export const comparedPayloadSchema = z.object({
   /** The step's name. */
   window: z.string(),
   /** What the step wrote to the disks: the median over the baseline's jobs. */
   bytes: figureNumber,
-  /** The bytes by the label's median sequential write rate; labels without a rate like the baseline's are left out. */
-  seconds: z.array(z.object({ label: z.string(), seconds: figureNumber })),
+  /** The same for all labels; the seconds are a time by `write-payload`, and the least time by `fio`. Absent is `fio`. */
+  source: z.optional(z.enum(COST_SOURCES)),
+  /** The mean size of the files of `treeSeconds`. */
+  meanFileBytes: z.optional(figureNumber),
+  /** By the medians over the label's jobs; labels without a cost that may be set against the baseline's are left out. */
+  seconds: z.array(
+    z.object({
+      label: z.string(),
+      /** As one file. */
+      seconds: figureNumber,
+      /** As a tree of files; absent where the source does not know what a file costs. */
+      treeSeconds: z.optional(figureNumber),
+      /** True where the bytes are more than the disk was seen to write: a burst that ends is not in it. */
+      extrapolated: z.optional(z.boolean()),
+    }),
+  ),
 });
 export type ComparedPayload = z.infer<typeof comparedPayloadSchema>;
 

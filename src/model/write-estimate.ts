@@ -1,32 +1,158 @@
+import type { MeasuredBenchmark } from "./benchmark.ts";
+import { formatShare } from "./format.ts";
+import type { Report } from "./report.ts";
+import type { Storage } from "./storage.ts";
 import type { Workload } from "./workload.ts";
+
+/**
+ * What tells a cost: the workload `write-payload` writes files until they are on the disk and knows what a file costs;
+ * fio's large sequential write knows only bytes, and no file system's work.
+ */
+export const COST_SOURCES = ["write-payload", "fio"] as const;
+export type CostSource = (typeof COST_SOURCES)[number];
 
 /** What writing costs on a target: `seconds = bytes * secondsPerByte + files * secondsPerFile`. */
 export interface WriteCost {
+  source: CostSource;
+  /** The directory that it was measured in; absent where that is not known. */
+  target?: string;
   secondsPerByte: number;
-  secondsPerFile: number;
+  /** What a file costs beside its bytes, and the mean size of the files it was measured with; absent where only bytes were. */
+  files?: { secondsPerFile: number; meanBytes: number };
+  /** What the disk was seen to write at that cost: a burst or a cache that is spent later is not in it. Absent where unknown. */
+  seenBytes?: number;
+  runs: number;
+  /** Half of the range of the runs as a share of their mean, the larger one of the shapes; absent with fewer than 2 runs. */
+  spread?: number;
 }
 
 /**
- * What a byte and a file cost on a target, from the workload `write-payload`: the payload in one file gives the bytes'
- * share, and what the same in many files takes longer is the files'. Undefined where that workload did not run there.
+ * What a byte and a file cost on each target where the workload `write-payload` ran, in their order: the payload in one
+ * file gives the bytes' share, and what the same in many files takes longer is the files'.
  */
-export function readWriteCost(workloads: readonly Workload[], target: string): WriteCost | undefined {
-  const parts = workloads.filter((workload) => workload.name === "write-payload" && workload.target === target);
-  const one = parts.find(({ part }) => part === "one file");
-  const many = parts.find(({ part }) => part === "many files");
-  if (one === undefined || many?.files === undefined || one.bytes === 0 || many.files === 0) return undefined;
-  const secondsPerByte = one.durationSeconds / one.bytes;
-  const secondsPerFile = Math.max(0, many.durationSeconds - many.bytes * secondsPerByte) / many.files;
-  return { secondsPerByte, secondsPerFile };
+export function readPayloadCosts(workloads: readonly Workload[]): WriteCost[] {
+  const payloads = workloads.filter(({ name }) => name === "write-payload");
+  return [...new Set(payloads.map(({ target }) => target))].flatMap((target) => {
+    const there = payloads.filter((payload) => payload.target === target);
+    const one = sumRuns(there.filter(({ part }) => part === "one file"));
+    const many = sumRuns(there.filter(({ part }) => part === "many files"));
+    if (one.bytes === 0 || one.seconds === 0 || many.files === 0 || many.bytes === 0) return [];
+    const secondsPerByte = one.seconds / one.bytes;
+    const secondsPerFile = Math.max(0, many.seconds - many.bytes * secondsPerByte) / many.files;
+    const runs = Math.min(one.runs, many.runs);
+    return [
+      {
+        source: "write-payload" as const,
+        target,
+        secondsPerByte,
+        files: { secondsPerFile, meanBytes: many.bytes / many.files },
+        seenBytes: Math.min(one.bytes, many.bytes),
+        runs,
+        ...(runs > 1 && { spread: Math.max(one.spread, many.spread) }),
+      },
+    ];
+  });
 }
 
-/** The mean size of a file of the payload that the estimate assumes where the number of files is not known. */
-const BYTES_PER_FILE = 40_000;
+/** All rows of one shape together: a job that ran the workload twice has two. */
+function sumRuns(rows: readonly Workload[]) {
+  const sum = (pick: (row: Workload) => number) => rows.reduce((total, row) => total + pick(row), 0);
+  const [runs, seconds] = [sum(({ operations }) => operations), sum(({ durationSeconds }) => durationSeconds)];
+  const longest = Math.max(...rows.map(({ latencySeconds: { max, mean } }) => max ?? mean));
+  const shortest = Math.min(...rows.map(({ latencySeconds: { min, mean } }) => min ?? mean));
+  const spread = seconds > 0 ? (longest - shortest) / 2 / (seconds / runs) : 0;
+  return { runs, seconds, bytes: sum(({ bytes }) => bytes), files: sum(({ files }) => files ?? 0), spread };
+}
+
+/** Requests this large are what copying, unpacking and restoring a cache make the kernel write. */
+const LARGE_REQUEST_BYTES = 256 * 1024;
+
+/** Whether a benchmark's bandwidth is the rate that payloads are written at: large blocks, one behind the other. */
+export function isPayloadWrite({
+  direction,
+  blockSizeBytes,
+  job,
+  bandwidthBytesPerSecond,
+}: MeasuredBenchmark): boolean {
+  const large = direction === "write" && (blockSizeBytes ?? 0) >= LARGE_REQUEST_BYTES;
+  return large && !/rand/i.test(job) && bandwidthBytesPerSecond > 0;
+}
+
+/** What a byte costs by each large sequential write of fio, the fastest first. */
+function readFioCosts(benchmarks: Report["benchmarks"]): WriteCost[] {
+  return benchmarks
+    .filter((benchmark) => benchmark.state === "measured")
+    .filter(isPayloadWrite)
+    .map(({ target, bandwidthBytesPerSecond, bytes, runs }) => {
+      const rates = runs.map((run) => run.bandwidthBytesPerSecond);
+      const range = Math.max(...rates) - Math.min(...rates);
+      return {
+        source: "fio" as const,
+        ...(target !== undefined && { target }),
+        secondsPerByte: 1 / bandwidthBytesPerSecond,
+        ...(bytes !== undefined && { seenBytes: bytes }),
+        runs: Math.max(1, runs.length),
+        ...(runs.length > 1 && { spread: range / 2 / bandwidthBytesPerSecond }),
+      };
+    })
+    .sort((a, b) => a.secondsPerByte - b.secondsPerByte);
+}
 
 /**
- * About how many seconds that many bytes take to be on the disk, in that many files, or in files of 40,000 bytes. An
- * estimate by two points: it knows nothing of caches that fill up or of credits that run out.
+ * What writing so many bytes costs where a job works: by `write-payload`, else by fio's fastest large sequential write;
+ * in the workspace, else on the first other target. Undefined where none of them was measured on a disk, or only with
+ * so few bytes that nothing follows for these.
  */
-export function estimateWriteSeconds(cost: WriteCost, bytes: number, files = bytes / BYTES_PER_FILE): number {
-  return bytes * cost.secondsPerByte + files * cost.secondsPerFile;
+export function findWriteCost(
+  bytes: number,
+  { benchmarks, workloads, storage }: Pick<Report, "benchmarks" | "workloads" | "storage">,
+): WriteCost | undefined {
+  const costs = [...readPayloadCosts(workloads), ...readFioCosts(benchmarks)].filter(
+    (cost) => !isOutOfReach(cost, bytes) && !isInMemory(cost.target, storage),
+  );
+  return costs.find((cost) => isWorkspace(cost.target, storage)) ?? costs[0];
+}
+
+/** Whether a target lies in the filesystem of the workspace; one that is not known counts as there. */
+export function isWorkspace(target: string | undefined, storage: readonly Storage[]): boolean {
+  const workspace = storage.find(({ role }) => role === "workspace");
+  if (target === undefined || target === workspace?.path) return true;
+  const there = storage.find(({ path }) => path === target);
+  if (there?.mountPoint === undefined) return false;
+  return there.mountPoint === workspace?.mountPoint && there.source === workspace.source;
+}
+
+/** Whether a target is known to be no disk at all: what is written there says nothing of one. */
+export function isInMemory(target: string | undefined, storage: readonly Storage[]): boolean {
+  const filesystem = storage.find(({ path }) => path === target)?.filesystem;
+  return filesystem === "tmpfs" || filesystem === "ramfs";
+}
+
+/** About how many seconds that many bytes in that many files take to be on the disk; without files, in one. */
+export function estimateWriteSeconds({ secondsPerByte, files }: WriteCost, bytes: number, fileCount = 0): number {
+  return bytes * secondsPerByte + fileCount * (files?.secondsPerFile ?? 0);
+}
+
+/** The seconds for the bytes as a tree of files of the mean size that was measured; undefined where a file's cost is not known. */
+export function estimateTreeSeconds(cost: WriteCost, bytes: number): number | undefined {
+  return cost.files && estimateWriteSeconds(cost, bytes, bytes / cost.files.meanBytes);
+}
+
+/** Whether that many bytes are more than the disk was seen to write: the estimate then knows nothing of a burst that ends. */
+export function isExtrapolated({ seenBytes }: Pick<WriteCost, "seenBytes">, bytes: number): boolean {
+  return seenBytes !== undefined && bytes > seenBytes;
+}
+
+/** Nothing is said of more than that many times what was seen: caches and credits of disks are far smaller than that. */
+export const MOST_REACH = 10;
+
+/** Whether that many bytes are so many more than were seen that no estimate is made. */
+export function isOutOfReach({ seenBytes }: Pick<WriteCost, "seenBytes">, bytes: number): boolean {
+  return seenBytes !== undefined && bytes > MOST_REACH * seenBytes;
+}
+
+/** What a cost is known from and how sure it is: `write-payload, 3 runs, ±9%`. */
+export function describeCostSource({ source, runs, spread }: WriteCost): string {
+  const name = source === "fio" ? "fio's sequential write" : source;
+  return `${name}, ${runs === 1 ? "1 run" : `${runs} runs`}${spread === undefined ? "" : `, ±${formatShare(spread)}`}`;
 }

@@ -6,7 +6,7 @@ import { describeExplanation, describeMixture, formatFact, nameFact, tabulateDif
 import { describeGate } from "./comparison-gates.ts";
 import { orderLabels, selectLabels } from "./comparison-labels.ts";
 import { listReadingNotes } from "./comparison-notes.ts";
-import { PAYLOADS_TITLE, tabulatePayloads } from "./comparison-payloads.ts";
+import { describePayloads, PAYLOADS_TITLE, tabulatePayloads } from "./comparison-payloads.ts";
 import { COMPARISON_STYLE } from "./comparison-style.ts";
 import { splitFigures, splitTies, tabulateRanking } from "./comparison-tables.ts";
 import { countMore, describeVerdict, findFilledCell, findPrimaryRow } from "./comparison-words.ts";
@@ -161,7 +161,8 @@ function renderPayloads(comparison: Comparison): Html | undefined {
   const table = tabulatePayloads(comparison, selectLabels(comparison, SHOWN_COLUMNS));
   if (table.rows.length === 0) return undefined;
   return html`<h2>${PAYLOADS_TITLE}</h2>
-${toHtmlTable(table, { caption: PAYLOADS_TITLE })}`;
+${toHtmlTable(table, { caption: PAYLOADS_TITLE })}
+<p class="quiet">${describePayloads(comparison).join(" ")}</p>`;
 }
 
 function renderCauses(comparison: Comparison): Html {

@@ -3,7 +3,7 @@ import { describeExplanation, describeMixture, tabulateDifferences } from "./com
 import { describeGate } from "./comparison-gates.ts";
 import { orderLabels, selectLabels } from "./comparison-labels.ts";
 import { listReadingNotes } from "./comparison-notes.ts";
-import { PAYLOADS_TITLE, tabulatePayloads } from "./comparison-payloads.ts";
+import { describePayloads, PAYLOADS_TITLE, tabulatePayloads } from "./comparison-payloads.ts";
 import { splitFigures, tabulateFigures, tabulateRanking } from "./comparison-tables.ts";
 import { countMore, describeVerdict, quote } from "./comparison-words.ts";
 import { escapeMarkdown, formatHeading, formatStrong, type Markdown, markdown, renderDetails } from "./markdown.ts";
@@ -124,8 +124,13 @@ function renderOtherFigures(comparison: Comparison, labels: readonly ComparedLab
 
 function renderPayloads(comparison: Comparison, labels: readonly ComparedLabel[]): Section {
   const table = tabulatePayloads(comparison, labels);
-  const blocks = table.rows.length === 0 ? [] : [formatHeading(3, PAYLOADS_TITLE), toMarkdownTable(table)];
-  return { importance: 4, name: "payloads", blocks };
+  if (table.rows.length === 0) return { importance: 4, name: "payloads", blocks: [] };
+  const notes = describePayloads(comparison).map((note) => markdown`${note}`.markdown);
+  return {
+    importance: 4,
+    name: "payloads",
+    blocks: [formatHeading(3, PAYLOADS_TITLE), toMarkdownTable(table), notes.join(" ")],
+  };
 }
 
 function renderCauses(comparison: Comparison, labels: readonly ComparedLabel[]): Section {

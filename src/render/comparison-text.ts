@@ -4,7 +4,7 @@ import { describeExplanation, describeMixture, tabulateDifferences } from "./com
 import { describeGate } from "./comparison-gates.ts";
 import { orderLabels, selectLabels } from "./comparison-labels.ts";
 import { listReadingNotes } from "./comparison-notes.ts";
-import { PAYLOADS_TITLE, tabulatePayloads } from "./comparison-payloads.ts";
+import { describePayloads, PAYLOADS_TITLE, tabulatePayloads } from "./comparison-payloads.ts";
 import { splitFigures, splitTies, tabulateFigures, tabulateRanking } from "./comparison-tables.ts";
 import { countMore, describeVerdict, quote } from "./comparison-words.ts";
 import { dropEmptyColumns } from "./tables/table.ts";
@@ -108,7 +108,14 @@ function renderPayloads(
   style: StyleText,
 ): string[] {
   const table = tabulatePayloads(comparison, labels);
-  return table.rows.length === 0 ? [] : [style("bold", PAYLOADS_TITLE), ...renderTextTable(table, width, style)];
+  if (table.rows.length === 0) return [];
+  return [
+    style("bold", PAYLOADS_TITLE),
+    ...renderTextTable(table, width, style),
+    ...wrapText(describePayloads(comparison).join(" "), width - INDENT.length).map((line) =>
+      style("dim", INDENT + line),
+    ),
+  ];
 }
 
 function renderCauses(

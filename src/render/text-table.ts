@@ -9,6 +9,7 @@ export type TextStyle = "bold" | "dim" | "red" | "yellow" | "green" | "cyan";
 export type StyleText = (style: TextStyle, text: string) => string;
 
 const GAP = "  ";
+const ELLIPSIS = "…";
 const BAR_WIDTH = 8;
 /** The share stands beside the bar as a number. */
 const BAR_DISPENSABILITY = 3;
@@ -17,48 +18,95 @@ const READABLE_TEXT = 24;
 /** A name that is cut shorter than this says nothing. */
 const NARROWEST_TEXT = 12;
 
+/** A cell's text, and what stands behind it however short the text is cut. */
+interface TextCell {
+  text: string;
+  suffix: string;
+}
+
 interface TextColumn {
   title: string;
   align: "left" | "right";
   dispensability: number;
-  cells: string[];
+  cells: TextCell[];
 }
 
+/** How a remark stands behind the text of its cell. */
+type MarkNote = (note: string) => string;
+
 /**
- * The lines of a table in at most `width` columns of a terminal: first the most dispensable columns go, then the longest
- * texts are cut. Lines are indented by two spaces.
+ * The lines of a table in at most `width` columns of a terminal, indented by two spaces. Where it is too wide, the most
+ * dispensable columns go first, then the longest texts are cut; before a remark costs either, it goes below the table.
  */
 export function renderTextTable(table: Table, width: number, style: StyleText): string[] {
-  let columns = table.columns.flatMap((column, index) => toTextColumns(column, table.rows, index));
+  const inline = fitColumns(
+    toColumns(table, (note) => ` [${cleanLogText(note)}]`),
+    width,
+  );
+  const notes = [...new Set(table.rows.flat().flatMap(({ note }) => note ?? []))];
+  const marked = fitColumns(
+    toColumns(table, (note) => ` [${notes.indexOf(note) + 1}]`),
+    width,
+  );
+  const inlineFits = measure(inline) <= width && inline.length === marked.length && !inline.some(hasCutNote);
+  if (notes.length === 0 || inlineFits) {
+    return renderColumns(inline, table.rows.length, style);
+  }
+  const footnotes = notes.flatMap((note, index) =>
+    wrapText(`[${index + 1}] ${note}`, width - GAP.length, " ".repeat(4)).map((line) => style("dim", GAP + line)),
+  );
+  return [...renderColumns(marked, table.rows.length, style), ...footnotes];
+}
+
+function hasCutNote({ cells }: TextColumn): boolean {
+  return cells.some(({ text, suffix }) => suffix !== "" && text.endsWith(ELLIPSIS));
+}
+
+function fitColumns(whole: TextColumn[], width: number): TextColumn[] {
+  let columns = whole;
   while (measure(cutWidest(columns, measure(columns) - width, READABLE_TEXT)) > width) {
     const highest = Math.max(...columns.map(({ dispensability }) => dispensability));
     if (highest === 0) break;
     columns = columns.filter(({ dispensability }) => dispensability !== highest);
   }
-  columns = cutWidest(columns, measure(columns) - width, NARROWEST_TEXT);
+  return cutWidest(columns, measure(columns) - width, NARROWEST_TEXT);
+}
+
+function renderColumns(columns: TextColumn[], rowCount: number, style: StyleText): string[] {
   const widths = columns.map(widthOf);
   const renderLine = (texts: string[]) =>
     `${GAP}${texts.map((text, index) => pad(text, widths[index] ?? 0, columns[index]?.align)).join(GAP)}`.trimEnd();
   const header = renderLine(columns.map(({ title }) => title));
-  const rows = table.rows.map((_, row) => renderLine(columns.map(({ cells }) => cells[row] ?? "")));
+  const rows = Array.from({ length: rowCount }, (_, row) =>
+    renderLine(columns.map(({ cells }) => joinCell(cells[row]))),
+  );
   return [style("dim", header), ...rows];
 }
 
-/** A column of text; one with shares gets a second one of bars. */
-function toTextColumns({ title, align, dispensability = 0 }: Table["columns"][number], rows: Cell[][], index: number) {
-  const cells = rows.map((row) => row[index] ?? { text: "" });
-  const texts: TextColumn = { title: cleanLogText(title), align, dispensability, cells: cells.map(renderCell) };
-  if (cells.every(({ share }) => share === undefined)) return [texts];
-  const bars = cells.map(({ share }) => (share === undefined ? "" : renderBar(share, BAR_WIDTH)));
-  return [texts, { title: "", align: "left" as const, dispensability: BAR_DISPENSABILITY, cells: bars }];
+/** Columns of text; one with shares gets a second one of bars. */
+function toColumns(table: Table, markNote: MarkNote): TextColumn[] {
+  return table.columns.flatMap(({ title, align, dispensability = 0 }, index) => {
+    const cells: Cell[] = table.rows.map((row) => row[index] ?? { text: "" });
+    const texts = cells.map(({ text, note }) => ({
+      text: cleanLogText(text),
+      suffix: note === undefined ? "" : markNote(note),
+    }));
+    const column: TextColumn = { title: cleanLogText(title), align, dispensability, cells: texts };
+    if (cells.every(({ share }) => share === undefined)) return [column];
+    const bars = cells.map(({ share }) => ({
+      text: share === undefined ? "" : renderBar(share, BAR_WIDTH),
+      suffix: "",
+    }));
+    return [column, { title: "", align: "left", dispensability: BAR_DISPENSABILITY, cells: bars }];
+  });
 }
 
-function renderCell({ text, note }: Cell): string {
-  return cleanLogText(note === undefined ? text : `${text} [${note}]`);
+function joinCell(cell: TextCell | undefined): string {
+  return cell === undefined ? "" : cell.text + cell.suffix;
 }
 
 function widthOf({ title, cells }: TextColumn): number {
-  return Math.max(stringWidth(title), ...cells.map((cell) => stringWidth(cell)));
+  return Math.max(stringWidth(title), ...cells.map((cell) => stringWidth(joinCell(cell))));
 }
 
 function measure(columns: TextColumn[]): number {
@@ -78,7 +126,8 @@ function cutWidest(columns: TextColumn[], surplus: number, shortest: number): Te
 }
 
 function cutColumn(column: TextColumn, width: number): TextColumn {
-  return { ...column, title: cut(column.title, width), cells: column.cells.map((cell) => cut(cell, width)) };
+  const cells = column.cells.map(({ text, suffix }) => ({ text: cut(text, width - stringWidth(suffix)), suffix }));
+  return { ...column, title: cut(column.title, width), cells };
 }
 
 function cut(text: string, width: number): string {
@@ -88,7 +137,7 @@ function cut(text: string, width: number): string {
     if (stringWidth(kept + character) > width - 1) break;
     kept += character;
   }
-  return `${kept}…`;
+  return kept + ELLIPSIS;
 }
 
 function pad(text: string, width: number, align: "left" | "right" | undefined): string {

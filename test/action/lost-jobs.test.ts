@@ -12,7 +12,14 @@ beforeEach(async () => {
 afterEach(() => service.close());
 
 function reportOf(checkRunId: string): LegFigures {
-  return { label: "a", job: { name: "test", checkRunId }, startedAt: "2026-11-20T10:00:00Z", figures: [], facts: [] };
+  return {
+    label: "a",
+    job: { name: "test", checkRunId },
+    startedAt: "2026-11-20T10:00:00Z",
+    figures: [],
+    writeCosts: [],
+    facts: [],
+  };
 }
 
 function find(reports: LegFigures[]) {

@@ -3,7 +3,9 @@ import { compareReports } from "../../src/compare/comparison.ts";
 import { reduceReport } from "../../src/compare/leg-figures.ts";
 import type { MeasuredBenchmark } from "../../src/model/benchmark.ts";
 import { type Comparison, comparisonSchema } from "../../src/model/comparison.ts";
+import type { Report } from "../../src/model/report.ts";
 import type { Window } from "../../src/model/window.ts";
+import type { Workload } from "../../src/model/workload.ts";
 import { buildBenchmark, buildReport, buildStep } from "./report-builder.ts";
 
 function buildWriter(name: string, writtenBytes: number, parts: Partial<Window> = {}): Window {
@@ -15,11 +17,27 @@ function buildWrite(bandwidthBytesPerSecond: number, parts: Partial<MeasuredBenc
   return buildBenchmark(100, { job: "seq-write-1m-q8", blockSizeBytes: 1024 ** 2, bandwidthBytesPerSecond, ...parts });
 }
 
-type Leg = [label: string, windows: Window[], benchmarks: MeasuredBenchmark[]];
+const STORAGE: Report["storage"] = [
+  { path: "/workspace", role: "workspace", devices: [] },
+  { path: "/dev/shm", role: "target", filesystem: "tmpfs", devices: [] },
+];
+
+/** The workload write-payload: a payload of 1 GB in one file and in 25,000 files of 40 kB, once each. */
+function buildPayload(oneSeconds: number, manySeconds: number, target = "/workspace"): Workload[] {
+  const build = (part: string, files: number, durationSeconds: number): Workload => {
+    const latencySeconds = { mean: durationSeconds };
+    return { name: "write-payload", part, target, operations: 1, latencySeconds, bytes: 1e9, files, durationSeconds };
+  };
+  return [build("many files", 25_000, manySeconds), build("one file", 1, oneSeconds)];
+}
+
+type Leg = [label: string, windows: Window[], benchmarks: MeasuredBenchmark[], workloads?: Workload[]];
 
 function compare(legs: Leg[]): Comparison {
   return compareReports(
-    legs.map(([label, windows, benchmarks]) => reduceReport(buildReport({ label, windows, benchmarks }))),
+    legs.map(([label, windows, benchmarks, workloads = []]) =>
+      reduceReport(buildReport({ label, windows, benchmarks, workloads, storage: STORAGE })),
+    ),
   );
 }
 
@@ -33,6 +51,7 @@ test("the baseline's median bytes are divided by each label's median write rate"
     {
       window: "npm ci",
       bytes: 2e9,
+      source: "fio",
       seconds: [
         { label: "a", seconds: 10 },
         { label: "b", seconds: 40 },
@@ -95,4 +114,68 @@ test("without a rate of the baseline there is nothing to set the others against"
     ["y", windows, [buildWrite(100e6)]],
   ];
   expect(compare(legs)).not.toHaveProperty("payloads");
+});
+
+test("where the labels have the workload write-payload, its cost tells the time as one file and as many", () => {
+  const windows = [buildWriter("npm ci", 2e9), buildWriter("cache", 900e6)];
+  const comparison = compare([
+    ["a", windows, [buildWrite(1e9)], buildPayload(4, 9)],
+    ["a", windows, [buildWrite(1e9)], buildPayload(6, 11)],
+    ["b", windows, [buildWrite(1e9)], buildPayload(2, 2)],
+    ["fio alone", windows, []],
+  ]);
+  expect(comparison.payloads).toEqual([
+    {
+      window: "npm ci",
+      bytes: 2e9,
+      source: "write-payload",
+      meanFileBytes: 40_000,
+      seconds: [
+        { label: "a", seconds: 10, treeSeconds: 20, extrapolated: true },
+        { label: "b", seconds: 4, treeSeconds: 4, extrapolated: true },
+      ],
+    },
+    {
+      window: "cache",
+      bytes: 900e6,
+      source: "write-payload",
+      meanFileBytes: 40_000,
+      seconds: [
+        { label: "a", seconds: 4.5, treeSeconds: 9 },
+        { label: "b", seconds: 1.8, treeSeconds: 1.8 },
+      ],
+    },
+  ]);
+  expect(comparisonSchema.parse(JSON.parse(JSON.stringify(comparison)))).toEqual(comparison);
+});
+
+test("one source counts for all labels: the one that more of them have", () => {
+  const windows = [buildWriter("a", 1e9)];
+  const { payloads } = compare([
+    ["base", windows, [buildWrite(100e6)], buildPayload(1, 2)],
+    ["both", windows, [buildWrite(200e6)], buildPayload(1, 2)],
+    ["fio alone", windows, [buildWrite(50e6)]],
+  ]);
+  expect(payloads).toMatchObject([{ source: "fio", seconds: [{ seconds: 10 }, { seconds: 5 }, { seconds: 20 }] }]);
+});
+
+test("more than ten times what was written to measure is not estimated, and memory is no disk", () => {
+  const windows = [buildWriter("a", 10.1e9), buildWriter("b", 9.9e9)];
+  const build = (label: string): Leg => [label, windows, [], buildPayload(1, 2)];
+  expect(compare([build("x"), build("y")]).payloads?.map(({ window }) => window)).toEqual(["b"]);
+  const shm = { target: "/dev/shm" };
+  const inMemory = (label: string): Leg => [label, windows, [buildWrite(9e9, shm)], buildPayload(1, 2, "/dev/shm")];
+  expect(compare([inMemory("x"), inMemory("y")])).not.toHaveProperty("payloads");
+});
+
+test("fio's rate says where a step wrote more than fio did", () => {
+  const windows = [buildWriter("a", 1e9)];
+  const { payloads } = compare([
+    ["x", windows, [buildWrite(100e6, { bytes: 2e9 })]],
+    ["y", windows, [buildWrite(100e6, { bytes: 500e6 })]],
+  ]);
+  expect(payloads?.[0]?.seconds).toEqual([
+    { label: "x", seconds: 10 },
+    { label: "y", seconds: 10, extrapolated: true },
+  ]);
 });

@@ -8,6 +8,7 @@ import {
   compareHostile,
   comparePayloads,
   compareThreeLabels,
+  compareWriteCosts,
   HOSTILE_TEXTS,
 } from "./comparison-samples.ts";
 
@@ -52,10 +53,13 @@ describe("the page of a comparison", () => {
     expect(case1).toContain("(predicts 2.00x, measured 1.92x)");
   });
 
-  test("shows how long the bytes of a step take at least on each label's disk", () => {
+  test("shows how long the bytes of a step take on each label's disk", () => {
     const payloads = renderComparisonHtml(comparePayloads());
-    expect(payloads).toContain("<h2>Least time to write what the steps wrote</h2>");
+    expect(payloads).toContain("<h2>Time to write what the steps wrote</h2>");
     expect(payloads).toMatch(/npm ci<\/td><td[^>]*>2 GB<\/td><td[^>]*>10 s<\/td><td[^>]*>20 s · 2\.00x<\/td>/);
+    const costs = renderComparisonHtml(compareWriteCosts());
+    expect(costs).toMatch(/one file<\/td><td[^>]*>8 s <small>extrapolated<\/small><\/td><td[^>]*>16 s · 2\.00x/);
+    expect(costs).toContain("By the workload write-payload on each label&#39;s disk");
   });
 
   test("of 200 labels holds every one of them", () => {

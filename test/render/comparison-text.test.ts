@@ -6,6 +6,7 @@ import {
   compareHostile,
   comparePayloads,
   compareThreeLabels,
+  compareWriteCosts,
   HOSTILE_TEXTS,
 } from "./comparison-samples.ts";
 
@@ -97,13 +98,17 @@ describe("a comparison on a terminal", () => {
     `);
   });
 
-  test("shows how long the bytes of a step take at least on each label's disk", () => {
+  test("shows how long the bytes of a step take on each label's disk", () => {
     const text = renderComparisonText(comparePayloads(), { width: 80, style: plain });
-    expect(text).toMatch(/^Least time to write what the steps wrote\n.*\n +npm ci +2 GB +10 s +20 s · 2\.00x$/m);
+    expect(text).toMatch(/^Time to write what the steps wrote\n.*\n +npm ci +2 GB +10 s +20 s · 2\.00x\n +By fio's /m);
+    const costs = renderComparisonText(compareWriteCosts(), { width: 120, style: plain });
+    expect(costs).toMatch(/ npm ci +2 GB +one file +8 s \[extrapolated\] +16 s · 2\.00x \[extrapolated\]$/m);
+    expect(costs).toMatch(/ npm ci +2 GB +files of 40 kB +20 s \[extrapolated\] +1 min 00 s · 3\.00x \[/m);
+    expect(costs).toContain("By the workload write-payload on each label's disk");
   });
 
   test.each([72, 80, 120])("no line is wider than %d columns", (width) => {
-    for (const comparison of [compareCase1(), compareThreeLabels(), comparePayloads()]) {
+    for (const comparison of [compareCase1(), compareThreeLabels(), comparePayloads(), compareWriteCosts()]) {
       const lines = renderComparisonText(comparison, { width, style: plain }).split("\n");
       expect(lines.filter((line) => line.length > width)).toEqual([]);
     }

@@ -1,38 +1,82 @@
 import type { Finding } from "../../model/finding.ts";
 import { formatBytes, formatDuration, formatRate } from "../../model/format.ts";
-import { estimateWriteSeconds } from "../../model/payload.ts";
+import {
+  describeCostSource,
+  estimateTreeSeconds,
+  estimateWriteSeconds,
+  findWriteCost,
+  isExtrapolated,
+  isWorkspace,
+  type WriteCost,
+} from "../../model/write-estimate.ts";
 import { type Observation, type ObservedWindow, sumBytes } from "./observation.ts";
 
 /** Smaller payloads take less than a second on nearly any disk. */
 const LEAST_BYTES = 200e6;
+/** Runs that lie further apart from their mean tell little of the next one. */
+const WIDEST_SPREAD = 0.25;
 
-/** For the window that wrote most: how long the same bytes take at the speed that fio measured on the workspace. */
+/**
+ * For the window that wrote most: how long the same bytes take by what `write-payload` measured, as one file and as many,
+ * because nobody counts a step's files; else how long they take at least, by fio's sequential write.
+ */
 export function estimatePayload({ report, windows }: Observation): Finding[] {
   const [largest] = windows
     .map((observed) => ({ observed, bytes: payloadOf(observed) }))
     .sort((a, b) => b.bytes - a.bytes);
   if (largest === undefined || largest.bytes < LEAST_BYTES) return [];
   const { observed, bytes } = largest;
-  const estimate = estimateWriteSeconds(bytes, report);
-  if (estimate === undefined) return [];
+  const cost = findWriteCost(bytes, report);
+  if (cost === undefined) return [];
   const { window, title } = observed;
+  const place = isWorkspace(cost.target, report.storage) ? "this disk" : `the disk of ${cost.target}`;
+  const beyond = isExtrapolated(cost, bytes)
+    ? ` Only ${formatBytes(cost.seenBytes)} were written to measure that.`
+    : "";
   return [
     {
       id: "payload-estimate",
       severity: "info",
       window: window.name,
-      message: `${title} wrote ${formatBytes(bytes)}, which takes this disk at least ${formatDuration(estimate.seconds)} at ${formatRate(estimate.bytesPerSecond)}; it took ${formatDuration(window.durationSeconds)}.`,
+      message: `${title} wrote ${formatBytes(bytes)}, which takes ${place} ${describeTime(cost, bytes)}; it took ${formatDuration(window.durationSeconds)}.${beyond}`,
       evidence: {
         payloadBytes: bytes,
-        writeBytesPerSecond: estimate.bytesPerSecond,
-        estimatedSeconds: estimate.seconds,
+        ...listEvidence(cost, bytes),
         durationSeconds: window.durationSeconds,
       },
-      confidence: "medium",
-      advice:
-        "Divide the bytes by the sequential write rate of another runner to see what it would save: compare has it for each label.",
+      confidence: beyond !== "" || (cost.spread ?? 0) > WIDEST_SPREAD ? "low" : "medium",
+      advice: giveAdvice(cost),
     },
   ];
+}
+
+function describeTime(cost: WriteCost, bytes: number): string {
+  const seconds = formatDuration(estimateWriteSeconds(cost, bytes));
+  if (cost.files === undefined) return `at least ${seconds} at ${formatRate(1 / cost.secondsPerByte)}`;
+  const tree = formatDuration(estimateTreeSeconds(cost, bytes));
+  return `about ${seconds} as one file and ${tree} as files of ${formatBytes(cost.files.meanBytes)} (${describeCostSource(cost)})`;
+}
+
+function listEvidence(cost: WriteCost, bytes: number): Finding["evidence"] {
+  const { source, secondsPerByte, files, spread, seenBytes } = cost;
+  return {
+    measuredBy: source,
+    writeBytesPerSecond: 1 / secondsPerByte,
+    estimatedSeconds: estimateWriteSeconds(cost, bytes),
+    ...(files !== undefined && {
+      estimatedTreeSeconds: estimateWriteSeconds(cost, bytes, bytes / files.meanBytes),
+      meanFileBytes: files.meanBytes,
+      thousandFilesSeconds: files.secondsPerFile * 1000,
+    }),
+    ...(seenBytes !== undefined && { measuredWithBytes: seenBytes }),
+    ...(spread !== undefined && { spreadShare: spread }),
+  };
+}
+
+function giveAdvice({ files }: WriteCost): string {
+  return files === undefined
+    ? "Divide the bytes by the sequential write rate of another runner to see what it would save: compare has it for each label. bench with the workload write-payload tells what files cost beside their bytes."
+    : `How many files a step writes is not known: each 1,000 of them cost ${formatDuration(files.secondsPerFile * 1000)} here beside their bytes. compare has the same for each label's disk.`;
 }
 
 /** What the disks wrote, and what was left in memory to be written. */

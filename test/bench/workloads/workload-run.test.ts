@@ -7,7 +7,7 @@ import {
   type WorkloadRun,
 } from "../../../src/bench/workloads/workload-run.ts";
 import { workloadSchema } from "../../../src/model/workload.ts";
-import { readWriteCost } from "../../../src/model/write-estimate.ts";
+import { readPayloadCosts } from "../../../src/model/write-estimate.ts";
 import { runProgram } from "../../../src/system/program.ts";
 import { requireTool } from "../../../src/system/tool-installation.ts";
 import { makeFolder, SILENT } from "../tools.ts";
@@ -48,7 +48,7 @@ test("write-payload measures many files and one, from which the cost of both fol
     ["many files", 600],
     ["one file", 3],
   ]);
-  expect(readWriteCost(results, target)?.secondsPerByte).toBeGreaterThan(0);
+  expect(readPayloadCosts(results)[0]?.secondsPerByte).toBeGreaterThan(0);
   expect(readdirSync(target)).toEqual([]);
 });
 
