@@ -1,6 +1,6 @@
 import type { GateResult } from "../model/gate.ts";
 import { UserError } from "../model/user-error.ts";
-import { describeGate } from "../render/comparison-gates.ts";
+import { announceGates } from "../session/gates.ts";
 import type { Core } from "./step.ts";
 
 /** A gate that the user asked for has failed: the one thing that may turn a job red. */
@@ -11,10 +11,6 @@ export class GateFailure extends UserError {}
  * @throws GateFailure with all gates that have failed.
  */
 export function enforceGates(core: Core, results: readonly GateResult[]): void {
-  for (const result of results) {
-    if (result.outcome === "cannot-say") core.warning(`fail-if: ${describeGate(result)}`);
-    if (result.outcome === "passed") core.info(`fail-if: ${describeGate(result)}`);
-  }
-  const failed = results.filter(({ outcome }) => outcome === "failed");
-  if (failed.length > 0) throw new GateFailure(`fail-if: ${failed.map(describeGate).join("; ")}`);
+  const failure = announceGates(results, core);
+  if (failure !== undefined) throw new GateFailure(failure);
 }

@@ -1,9 +1,10 @@
 import type { Gate } from "../compare/gates/gate-parser.ts";
 import { assembleReport } from "../session/assembly.ts";
-import { announceGates, judgeReport } from "../session/gates.ts";
+import { judgeReport } from "../session/gates.ts";
 import type { Host } from "../session/host.ts";
 import { writeReport } from "../session/report-files.ts";
 import { explainFileError } from "../system/files.ts";
+import { failsGates } from "./gate-verdict.ts";
 import { identifyCall } from "./session-folder.ts";
 import { showReport } from "./show-report.ts";
 import type { Terminal } from "./terminal.ts";
@@ -29,7 +30,7 @@ export async function deliverReport({ host, terminal, directory, output, label, 
     showReport(report, terminal);
     const files = await writeReport(host, report, output);
     host.log.info(`wrote ${files.report}, ${files.summary} and ${files.html}`);
-    return announceGates(judgeReport(gates, report), host.log);
+    return failsGates(judgeReport(gates, report), host.log);
   } catch (error) {
     host.log.warning(
       `the report could not be written: ${explainFileError(error)}; what was recorded is in ${directory}`,

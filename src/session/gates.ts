@@ -11,12 +11,15 @@ export function judgeReport(gates: readonly Gate[], report: Report): GateResult[
   return checkReport(gates, reduceReport(report).figures);
 }
 
-/** Tells what came of each gate, one that cannot say as a warning; gives whether any failed. */
-export function announceGates(results: readonly GateResult[], log: Log): boolean {
+/**
+ * Tells what came of the gates that have not failed: one that the data do not decide is a warning. Gives a sentence about
+ * all that have, for the caller to act on; undefined where none has.
+ */
+export function announceGates(results: readonly GateResult[], log: Pick<Log, "info" | "warning">): string | undefined {
   for (const result of results) {
-    const line = `fail-if ${describeGate(result)}`;
-    if (result.outcome === "passed") log.info(line);
-    else log.warning(line);
+    if (result.outcome === "cannot-say") log.warning(`fail-if: ${describeGate(result)}`);
+    if (result.outcome === "passed") log.info(`fail-if: ${describeGate(result)}`);
   }
-  return results.some(({ outcome }) => outcome === "failed");
+  const failed = results.filter(({ outcome }) => outcome === "failed");
+  return failed.length === 0 ? undefined : `fail-if: ${failed.map(describeGate).join("; ")}`;
 }

@@ -1,9 +1,9 @@
 import { renderComparisonText } from "../../render/comparison-text.ts";
 import { collectReports, compareCollected, demandLabels, writeComparison } from "../../session/compare.ts";
-import { announceGates } from "../../session/gates.ts";
 import type { Host } from "../../session/host.ts";
 import type { CompareArguments } from "../arguments.ts";
 import { GATE_EXIT_CODE } from "../exit-codes.ts";
+import { failsGates } from "../gate-verdict.ts";
 import { chooseStyle } from "../show-report.ts";
 import type { Terminal } from "../terminal.ts";
 
@@ -18,5 +18,5 @@ export async function compareStoredReports(args: CompareArguments, host: Host, t
   terminal.writeOut(renderComparisonText(comparison, { width: terminal.width, style: chooseStyle(terminal) }));
   host.log.info(`wrote ${files.comparison}, ${files.summary} and ${files.html}`);
   demandLabels(comparison, args.require);
-  return announceGates(comparison.gates ?? [], host.log) ? GATE_EXIT_CODE : 0;
+  return failsGates(comparison.gates ?? [], host.log) ? GATE_EXIT_CODE : 0;
 }
