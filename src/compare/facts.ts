@@ -1,4 +1,5 @@
 import type { Fact } from "../model/comparison.ts";
+import { nameDiskModel } from "../model/disk-model.ts";
 import type { Runner } from "../model/runner.ts";
 import type { BlockDevice, IoLimit, Storage } from "../model/storage.ts";
 
@@ -48,7 +49,7 @@ function listStorageFacts(storage: Storage, place: string): Fact[] {
     diskCount: disks.length > 0 ? disks.length : undefined,
     stripeCount: striped?.stripe?.count ?? findUnstriped(storage.devices, disks.length),
     stripeChunkBytes: striped?.stripe?.chunkBytes,
-    diskModel: joinDistinct(disks.map(({ vendor, model }) => [vendor, model].filter(Boolean).join(" ") || undefined)),
+    diskModel: joinDistinct(disks.map(nameDiskModel)),
     diskBytes: joinDistinct(disks.map(({ sizeBytes }) => sizeBytes?.toString())),
     scheduler: joinDistinct(disks.map(({ scheduler }) => scheduler)),
     writeCache: joinDistinct(disks.map(({ writeCache }) => writeCache)),

@@ -1,3 +1,4 @@
+import { nameDiskModel } from "../model/disk-model.ts";
 import { formatBinaryBytes, formatBytes, formatCount, formatRate } from "../model/format.ts";
 import type { BlockDevice, IoLimit, Storage } from "../model/storage.ts";
 
@@ -52,10 +53,9 @@ export function describeDeviceFacts(device: BlockDevice): string[] {
   if (device.kind === "partition") return [];
   const { stripe } = device;
   const chunk = stripe?.chunkBytes === undefined ? "" : ` × ${formatBinaryBytes(stripe.chunkBytes)}`;
-  const model = [device.vendor, device.model].filter((part) => part !== undefined).join(" ");
   return [
     device.mappedName,
-    model === "" ? undefined : model,
+    nameDiskModel(device),
     device.layout,
     stripe === undefined ? undefined : `${stripe.count}${chunk === "" ? " stripes" : chunk}`,
     device.sizeBytes === undefined ? undefined : formatBytes(device.sizeBytes),
