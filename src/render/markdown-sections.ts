@@ -1,3 +1,5 @@
+import { formatHeading } from "./markdown.ts";
+
 /** A part of a summary. What matters least goes first where the limit would be exceeded. */
 export interface Section {
   importance: number;
@@ -22,4 +24,9 @@ export function fitSections(sections: readonly Section[], limitBytes: number, el
     kept.splice(kept.indexOf(least), 1);
     dropped.push(least.name);
   }
+}
+
+/** The section under a heading; one without blocks stays as it is. */
+export function withHeading(section: Section, title: string): Section {
+  return section.blocks.length === 0 ? section : { ...section, blocks: [formatHeading(3, title), ...section.blocks] };
 }

@@ -55,6 +55,11 @@ export function markdown(strings: TemplateStringsArray, ...values: (Content | nu
   return { markdown: result };
 }
 
+/** An escaped sentence: longer than a name, still no report of another job may fill the page with one. */
+export function formatSentence(sentence: string): Markdown {
+  return { markdown: escapeMarkdown(sentence, 1000) };
+}
+
 /** The text in a code font: `<code>` with escaped text, which holds in a cell and outside of one alike. */
 export function formatCode(text: string, limit?: number): Markdown {
   return { markdown: `<code>${escapeMarkdown(text, limit)}</code>` };

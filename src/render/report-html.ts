@@ -1,12 +1,14 @@
 import { formatBytes, formatDuration, formatShare } from "../model/format.ts";
 import type { Report } from "../model/report.ts";
 import { buildChartData } from "./chart-data.ts";
+import { describeFioNotes, FIO_NOTES_TITLE } from "./fio-notes.ts";
 import { describeFacts, describeHeadline, findReason } from "./headline.ts";
 import { type Html, html } from "./html.ts";
 import { renderFindings } from "./html-findings.ts";
 import { renderStoragePictures } from "./html-storage.ts";
 import { toHtmlFacts, toHtmlTable } from "./html-tables.ts";
 import { renderPage } from "./page.ts";
+import { describeSeriesSource } from "./series-source.ts";
 import { describeFailures, tabulateBenchmarks } from "./tables/benchmarks-table.ts";
 import { tabulateRunner, tabulateSampling } from "./tables/facts-tables.ts";
 import { tabulateMachine } from "./tables/machine-table.ts";
@@ -14,6 +16,7 @@ import { tabulateProcesses } from "./tables/processes-table.ts";
 import { tabulateSteps } from "./tables/steps-table.ts";
 import { nameWorkload, tabulateHistogram, tabulateWorkloads } from "./tables/workloads-table.ts";
 import { findMainWindow, type ListedWindow, listWindows, sortByStall, summarizeWindow } from "./window-figures.ts";
+import { estimateWrites, WRITE_ESTIMATE_TITLE } from "./write-estimate.ts";
 
 export interface ReportHtmlOptions {
   /** The text of `dist/viewer.js`. */
@@ -99,24 +102,26 @@ function renderCharts(report: Report, hasData: boolean): Html | undefined {
   }
   return html`<h2>Over time</h2>
 <noscript><p>The charts need this page's own script; every figure of the steps stands in the table.</p></noscript>
-<div id="charts"></div>`;
+<div id="charts"></div>
+<p class="quiet">${describeSeriesSource(report.series)}</p>`;
 }
 
 function renderBenchmarks({ benchmarks }: Report): Html | undefined {
   if (benchmarks.length === 0) return undefined;
   const table = tabulateBenchmarks(benchmarks);
-  const diagnostics = [...new Set(benchmarks.flatMap((benchmark) => benchmark.diagnostics))];
+  const notes = describeFioNotes(benchmarks);
   return html`<h2>fio</h2>
 ${table.rows.length === 0 ? undefined : toHtmlTable(table, { caption: "fio" })}
 ${describeFailures(benchmarks).map((failure) => html`<p>${failure}</p>`)}
 ${
-  diagnostics.length === 0
+  notes.length === 0
     ? undefined
-    : html`<details><summary>What fio said</summary><ul>${diagnostics.map((line) => html`<li>${line}</li>`)}</ul></details>`
+    : html`<details><summary>${FIO_NOTES_TITLE}</summary><ul>${notes.map((line) => html`<li>${line}</li>`)}</ul></details>`
 }`;
 }
 
-function renderWorkloads({ workloads }: Report): Html | undefined {
+function renderWorkloads(report: Report): Html | undefined {
+  const { workloads } = report;
   if (workloads.length === 0) return undefined;
   const histograms = workloads
     .filter(({ histogram }) => histogram !== undefined && histogram.length > 0)
@@ -129,7 +134,18 @@ function renderWorkloads({ workloads }: Report): Html | undefined {
     });
   return html`<h2>Workloads</h2>
 ${toHtmlTable(tabulateWorkloads(workloads), { caption: "Workloads" })}
-${histograms}`;
+${histograms}
+${renderWriteEstimate(report)}`;
+}
+
+function renderWriteEstimate(report: Report): Html | undefined {
+  const estimate = estimateWrites(report);
+  if (estimate === undefined) return undefined;
+  const { sentences, table, notes } = estimate;
+  return html`<h3>${WRITE_ESTIMATE_TITLE}</h3>
+${sentences.map((sentence) => html`<p>${sentence}</p>`)}
+${table.rows.length === 0 ? undefined : toHtmlTable(table, { caption: WRITE_ESTIMATE_TITLE })}
+${notes.map((note) => html`<p class="quiet">${note}</p>`)}`;
 }
 
 function renderMachine(report: Report): Html {

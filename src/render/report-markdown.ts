@@ -2,24 +2,22 @@ import type { Finding } from "../model/finding.ts";
 import type { Report } from "../model/report.ts";
 import { describeFacts, describeHeadline, findReason, sortFindings } from "./headline.ts";
 import {
-  escapeMarkdown,
   formatCode,
   formatHeading,
+  formatSentence,
   formatStrong,
-  type Markdown,
   markdown,
   renderDetails,
   toMarkdown,
 } from "./markdown.ts";
-import { fitSections, type Section } from "./markdown-sections.ts";
+import { renderBenchmarks, renderWorkloads, renderWriteEstimate } from "./markdown-benchmarks.ts";
+import { fitSections, type Section, withHeading } from "./markdown-sections.ts";
 import { toMarkdownTable } from "./markdown-tables.ts";
 import { describeStorage } from "./storage-chain.ts";
-import { describeFailures, tabulateBenchmarks } from "./tables/benchmarks-table.ts";
 import { tabulateRunner, tabulateSampling, tabulateStorage } from "./tables/facts-tables.ts";
 import { tabulateMachine } from "./tables/machine-table.ts";
 import { tabulateProcesses } from "./tables/processes-table.ts";
 import { tabulateSteps } from "./tables/steps-table.ts";
-import { nameWorkload, tabulateHistogram, tabulateWorkloads } from "./tables/workloads-table.ts";
 import { renderThroughputChart } from "./throughput-chart.ts";
 import { listWindows, sortByStall } from "./window-figures.ts";
 
@@ -29,8 +27,6 @@ export const SUMMARY_LIMIT_BYTES = 65_536;
 const SHOWN_FINDINGS = 12;
 const SHOWN_STEPS = 15;
 const FOLDED_STEPS = 100;
-const SHOWN_BENCHMARKS = 40;
-const SHOWN_WORKLOADS = 40;
 const SHOWN_TARGETS = 8;
 
 export interface ReportMarkdownOptions {
@@ -52,6 +48,7 @@ export function renderReportMarkdown(report: Report, options: ReportMarkdownOpti
     renderChart(report),
     renderBenchmarks(report),
     renderWorkloads(report),
+    renderWriteEstimate(report),
     renderStorage(report),
     renderMachine(report),
   ];
@@ -81,11 +78,6 @@ function renderFindings(findings: readonly Finding[]): string[] {
   });
   const surplus = findings.length - lines.length;
   return [[...lines, ...(surplus > 0 ? [`- and ${surplus} more in report.html`] : [])].join("\n")];
-}
-
-/** Sentences are longer than names; still no report of another job may fill the page with one. */
-function formatSentence(sentence: string): Markdown {
-  return { markdown: escapeMarkdown(sentence, 1000) };
 }
 
 function renderSteps(report: Report): Section {
@@ -133,34 +125,12 @@ function renderChart(report: Report): Section {
   const blocks =
     chart === undefined
       ? []
-      : [formatHeading(3, "Throughput over time"), `\`\`\`mermaid\n${chart.mermaid}\n\`\`\``, toMarkdown(chart.legend)];
+      : [
+          formatHeading(3, "Throughput over time"),
+          `\`\`\`mermaid\n${chart.mermaid}\n\`\`\``,
+          formatSentence(chart.legend).markdown,
+        ];
   return { importance: 5, name: "throughput over time", blocks };
-}
-
-function renderBenchmarks({ benchmarks }: Report): Section {
-  const shown = benchmarks.slice(0, SHOWN_BENCHMARKS);
-  const table = tabulateBenchmarks(shown);
-  const failures = describeFailures(shown).map((failure) => toMarkdown(`Note: ${failure}`));
-  const blocks = [
-    ...(table.rows.length === 0 ? [] : [toMarkdownTable(table)]),
-    ...failures,
-    ...(benchmarks.length > shown.length ? [`${benchmarks.length - shown.length} more stand in report.html.`] : []),
-  ];
-  return withHeading({ importance: 7, name: "fio", blocks }, "fio");
-}
-
-function renderWorkloads({ workloads }: Report): Section {
-  if (workloads.length === 0) return { importance: 6, name: "workloads", blocks: [] };
-  const shown = workloads.slice(0, SHOWN_WORKLOADS);
-  const histograms = shown
-    .filter(({ histogram }) => histogram !== undefined && histogram.length > 0)
-    .slice(0, SHOWN_TARGETS)
-    .flatMap((workload) => [toMarkdown(nameWorkload(workload)), toMarkdownTable(tabulateHistogram(workload))]);
-  const blocks = [
-    toMarkdownTable(tabulateWorkloads(shown)),
-    ...(histograms.length === 0 ? [] : [renderDetails("How long the operations took", histograms)]),
-  ];
-  return withHeading({ importance: 6, name: "workloads", blocks }, "Workloads");
 }
 
 function renderStorage({ storage }: Report): Section {
@@ -185,8 +155,4 @@ function renderMachine(report: Report): Section {
     ]),
   ];
   return { importance: 3, name: "the machine", blocks };
-}
-
-function withHeading(section: Section, title: string): Section {
-  return section.blocks.length === 0 ? section : { ...section, blocks: [formatHeading(3, title), ...section.blocks] };
 }

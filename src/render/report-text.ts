@@ -3,8 +3,10 @@ import type { Finding, SEVERITIES } from "../model/finding.ts";
 import { formatDuration, formatRate } from "../model/format.ts";
 import type { Report } from "../model/report.ts";
 import { addColumns, bucketExtremes } from "./decimation.ts";
+import { describeFioNotes } from "./fio-notes.ts";
 import { describeFacts, describeHeadline, findReason, sortFindings } from "./headline.ts";
-import { cleanLogText } from "./plain-text.ts";
+import { cleanLogText, shorten } from "./plain-text.ts";
+import { describeSeriesSource } from "./series-source.ts";
 import { describeStorage } from "./storage-chain.ts";
 import { describeFailures, tabulateBenchmarks } from "./tables/benchmarks-table.ts";
 import { tabulateSteps } from "./tables/steps-table.ts";
@@ -12,8 +14,11 @@ import { nameWorkload, tabulateHistogram, tabulateWorkloads } from "./tables/wor
 import { renderSparkline } from "./text-bar.ts";
 import { renderTextTable, type StyleText, type TextStyle, wrapText } from "./text-table.ts";
 import { listWindows, sortByStall } from "./window-figures.ts";
+import { estimateWrites, WRITE_ESTIMATE_TITLE } from "./write-estimate.ts";
 
 const SHOWN_STEPS = 25;
+const SHOWN_NOTES = 6;
+const LONGEST_NOTE = 300;
 /** Wider lines are hard to follow, however wide the terminal is. */
 const WIDEST = 140;
 /** Below this, the terminal's own wrapping is no worse than cutting figures. */
@@ -39,6 +44,7 @@ export function renderReportText(report: Report, options: ReportTextOptions): st
     renderSparklines(report, width, style),
     renderBenchmarks(report, width, style),
     renderWorkloads(report, width, style),
+    renderWriteEstimate(report, width, style),
     renderStorage(report, width, style),
   ];
   return `${sections
@@ -111,6 +117,7 @@ function renderSparklines({ series, ...report }: Report, width: number, style: S
     `  read    ${renderSparkline(peaks[0] ?? [], highest)}  up to ${formatRate(maximum(peaks[0]))}`,
     `${name}${renderSparkline(peaks[1] ?? [], highest)}  up to ${formatRate(maximum(peaks[1]))}`,
     style("dim", `  step    ${marks.join("").trimEnd()}`),
+    ...indent(wrapText(describeSeriesSource(series) ?? "", width - 2)).map((line) => style("dim", line)),
   ];
 }
 
@@ -122,11 +129,20 @@ function maximum(values: readonly (number | undefined)[] = []): number | undefin
 function renderBenchmarks({ benchmarks }: Report, width: number, style: StyleText): string[] {
   const table = tabulateBenchmarks(benchmarks);
   const failures = describeFailures(benchmarks).flatMap((failure) => indent(wrapText(failure, width - 2, "  ")));
+  const notes = describeFioNotes(benchmarks);
   if (table.rows.length === 0 && failures.length === 0) return [];
   return [
     style("bold", "fio"),
     ...(table.rows.length === 0 ? [] : renderTextTable(table, width, style)),
     ...failures.map((line) => style("red", line)),
+    ...notes
+      .slice(0, SHOWN_NOTES)
+      .flatMap((note) =>
+        indent(wrapText(shorten(note, LONGEST_NOTE), width - 2, "  ")).map((line) => style("dim", line)),
+      ),
+    ...(notes.length > SHOWN_NOTES
+      ? [style("dim", `  and ${notes.length - SHOWN_NOTES} more remarks in report.html`)]
+      : []),
   ];
 }
 
@@ -143,6 +159,18 @@ function renderWorkloads({ workloads }: Report, width: number, style: StyleText)
       ...renderTextTable(tabulateHistogram(workload), width, style),
     ]);
   return [style("bold", "Workloads"), ...renderTextTable(tabulateWorkloads(workloads), width, style), ...histograms];
+}
+
+function renderWriteEstimate(report: Report, width: number, style: StyleText): string[] {
+  const estimate = estimateWrites(report);
+  if (estimate === undefined) return [];
+  const { sentences, table, notes } = estimate;
+  return [
+    style("bold", WRITE_ESTIMATE_TITLE),
+    ...sentences.flatMap((sentence) => indent(wrapText(sentence, width - 2))),
+    ...(table.rows.length === 0 ? [] : renderTextTable(table, width, style)),
+    ...notes.flatMap((note) => indent(wrapText(note, width - 2)).map((line) => style("dim", line))),
+  ];
 }
 
 function renderStorage({ storage }: Report, width: number, style: StyleText): string[] {

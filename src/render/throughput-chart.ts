@@ -3,6 +3,7 @@ import { formatDuration } from "../model/format.ts";
 import type { Report } from "../model/report.ts";
 import type { Series } from "../model/series.ts";
 import { addColumns, bucketExtremes } from "./decimation.ts";
+import { describeSeriesSource } from "./series-source.ts";
 import { type ListedWindow, listWindows } from "./window-figures.ts";
 
 /** The chart's width in buckets, whatever the length of the job; each has its minimum and its maximum. */
@@ -46,7 +47,7 @@ export function renderThroughputChart(report: Report): ThroughputChart | undefin
       `  line [${reads.map(round).join(", ")}]`,
       `  line [${writes.map(round).join(", ")}]`,
     ].join("\n"),
-    legend: `${describeLegend(steps, series, endSeconds)}${describePauses(report, series)}`,
+    legend: `${describeLegend(steps, series, endSeconds)}${describePauses(report, series)} ${describeSeriesSource(series)}`,
   };
 }
 

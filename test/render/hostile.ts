@@ -1,5 +1,13 @@
 import type { Report } from "../../src/model/report.ts";
-import { BENCHMARKS, buildReport, RUNNER, STORAGE, steadyStep, WORKLOADS } from "./report-builder.ts";
+import {
+  BENCHMARKS,
+  buildReport,
+  buildWritePayload,
+  RUNNER,
+  STORAGE,
+  steadyStep,
+  WORKLOADS,
+} from "./report-builder.ts";
 
 /** Texts that try to be markup, links, commands or other directions, wherever they are shown. */
 export const HOSTILE_TEXTS = [
@@ -29,8 +37,17 @@ export function buildHostileReport(overrides: Partial<Report> = {}): Report {
         source: hostile,
         mountOptions: [hostile],
       })),
-      benchmarks: BENCHMARKS.map((benchmark) => ({ ...benchmark, job: hostile, target: hostile, engine: hostile })),
-      workloads: WORKLOADS.map((workload) => ({ ...workload, name: hostile, target: hostile })),
+      benchmarks: BENCHMARKS.map((benchmark) => ({
+        ...benchmark,
+        job: hostile,
+        target: hostile,
+        engine: hostile,
+        diagnostics: [hostile, ...HOSTILE_TEXTS],
+      })),
+      workloads: [
+        ...WORKLOADS.map((workload) => ({ ...workload, name: hostile, target: hostile })),
+        ...buildWritePayload(hostile, 0.1, [1], [2]),
+      ],
       findings: [
         { id: "x", severity: "warning", message: hostile, advice: hostile, evidence: { [hostile]: hostile } },
         { id: "y", severity: "notice", message: hostile, advice: hostile, evidence: {} },

@@ -301,3 +301,27 @@ export const WORKLOADS: Report["workloads"] = [
     durationSeconds: 29.1,
   },
 ];
+
+/** The workload write-payload at a scale: the seconds of each of its runs with one file, and with 40,000 of 40 kB. */
+export function buildWritePayload(
+  target: string,
+  scale: number,
+  oneSeconds: number[],
+  manySeconds: number[],
+): Report["workloads"] {
+  const build = (part: string, files: number, seconds: number[]): Report["workloads"][number] => {
+    const durationSeconds = seconds.reduce((sum, value) => sum + value, 0);
+    const mean = durationSeconds / seconds.length;
+    return {
+      name: "write-payload",
+      part,
+      target,
+      operations: seconds.length,
+      latencySeconds: { mean, min: Math.min(...seconds), max: Math.max(...seconds) },
+      bytes: 1.6e9 * scale * seconds.length,
+      files: files * seconds.length,
+      durationSeconds,
+    };
+  };
+  return [build("many files", 40_000 * scale, manySeconds), build("one file", 1, oneSeconds)];
+}

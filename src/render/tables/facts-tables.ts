@@ -19,7 +19,8 @@ function tabulateFacts(facts: [name: string, value: string | undefined][]): Tabl
 export function tabulateRunner({ runner }: Report): Table {
   return tabulateFacts([
     ["runner", join([runner.name, runner.environment])],
-    ["image", join([runner.image, runner.os, runner.arch])],
+    ["system", join([runner.os, runner.arch])],
+    ["image", runner.image],
     ["machine", runner.cloud],
     ["processors", join([runner.cpuCount === undefined ? undefined : `${runner.cpuCount} ×`, runner.cpuModel], " ")],
     ["memory", runner.memoryBytes === undefined ? undefined : formatBinaryBytes(runner.memoryBytes)],

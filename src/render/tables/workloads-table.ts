@@ -5,16 +5,17 @@ import {
   formatLatency,
   formatRate,
   formatShare,
+  NOT_MEASURED,
 } from "../../model/format.ts";
 import type { Workload } from "../../model/workload.ts";
 import { dropEmptyColumns, numberCell, type Table } from "./table.ts";
 
-/** The workloads, one row for each part; the target has a column where there are several. */
+/** The workloads, one row for each part; the target has a column where there are several, a percentile where some row has it. */
 export function tabulateWorkloads(workloads: readonly Workload[]): Table {
   // Behind the row of a whole workload its parts need no name, which leaves room for their figures.
   const whole = new Set(workloads.filter(({ part }) => part === undefined).map(({ name }) => name));
   const several = new Set(workloads.map(({ target }) => target)).size > 1;
-  return dropEmptyColumns({
+  const table: Table = {
     columns: [
       { title: "workload", align: "left" },
       { title: "target", align: "left" },
@@ -43,7 +44,8 @@ export function tabulateWorkloads(workloads: readonly Workload[]): Table {
       numberCell(workload.latencySeconds.p99, formatLatency),
       numberCell(workload.latencySeconds.max, formatLatency),
     ]),
-  });
+  };
+  return dropEmptyColumns(dropEmptyColumns(table), NOT_MEASURED);
 }
 
 /** A workload's name with the part that the row is. */

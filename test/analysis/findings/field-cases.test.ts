@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import { findFindings } from "../../../src/analysis/findings/find-findings.ts";
 import type { Report } from "../../../src/model/report.ts";
-import { buildCacheJob, buildReport, buildWindow, RUNNER, STORAGE, steadyStep } from "../../render/report-builder.ts";
+import {
+  buildCacheJob,
+  buildReport,
+  buildWindow,
+  buildWritePayload,
+  RUNNER,
+  STORAGE,
+  steadyStep,
+} from "../../render/report-builder.ts";
 
 const find = (report: Report, id: string) => findFindings(report).filter((finding) => finding.id === id);
 const warnings = (report: Report) => findFindings(report).filter(({ severity }) => severity === "warning");
@@ -20,6 +28,34 @@ test("case 5: reads and writes both at 209 MB/s, and an unpacking flat at 220 MB
 test("case 5: a cache of N bytes takes N divided by what fio wrote", () => {
   const [estimate] = find(buildCacheJob(), "payload-estimate");
   expect(estimate?.message).toContain("at least 9.96 s at 209 MB/s; it took 12 s.");
+});
+
+test("case 5 with the workload write-payload: as one file and as many, because nobody counts a step's files", () => {
+  const workloads = buildWritePayload("/home/runner/work/app/app", 1, [7.6, 8, 8.4], [19, 20, 21]);
+  const [estimate] = find(buildCacheJob({ workloads }), "payload-estimate");
+  expect(estimate).toMatchObject({
+    confidence: "medium",
+    evidence: { measuredBy: "write-payload", meanFileBytes: 40_000, measuredWithBytes: 4.8e9 },
+  });
+  expect(estimate?.message).toBe(
+    '"Run actions/cache@v4" wrote 2.08 GB, which takes this disk about 10.4 s as one file and 26 s as files of 40 kB (write-payload, 3 runs, ±5%); it took 12 s.',
+  );
+  expect(estimate?.advice).toContain("each 1,000 of them cost 0.3 s here beside their bytes");
+});
+
+test("a payload that exceeds what was written to measure, or runs far apart, make the estimate a weak one", () => {
+  const target = "/home/runner/work/app/app";
+  const [beyond] = find(buildCacheJob({ workloads: buildWritePayload(target, 0.2, [1.6], [4]) }), "payload-estimate");
+  expect(beyond).toMatchObject({ confidence: "low" });
+  expect(beyond?.message).toMatch(/; it took 12 s\. Only 320 MB were written to measure that\.$/);
+  const workloads = buildWritePayload(target, 1, [4, 8, 12], [20, 20, 20]);
+  expect(find(buildCacheJob({ workloads }), "payload-estimate")[0]).toMatchObject({ confidence: "low" });
+});
+
+test("an estimate of another disk than the workspace's names it", () => {
+  const workloads = buildWritePayload("/mnt/ssd", 1, [8], [20]);
+  const [estimate] = find(buildCacheJob({ benchmarks: [], workloads }), "payload-estimate");
+  expect(estimate?.message).toContain("takes the disk of /mnt/ssd about 10.4 s as one file");
 });
 
 test("case 5 without fio: the plateau alone is the disk's most or a limit, and says what would tell", () => {
