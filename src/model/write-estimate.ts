@@ -1,5 +1,5 @@
 import type { MeasuredBenchmark } from "./benchmark.ts";
-import { formatShare } from "./format.ts";
+import { formatRatio } from "./format.ts";
 import type { Report } from "./report.ts";
 import type { Storage } from "./storage.ts";
 import type { Workload } from "./workload.ts";
@@ -22,13 +22,13 @@ export interface WriteCost {
   /** What the disk was seen to write at that cost: a burst or a cache that is spent later is not in it. Absent where unknown. */
   seenBytes?: number;
   runs: number;
-  /** Half of the range of the runs as a share of their mean, the larger one of the shapes; absent with fewer than 2 runs. */
-  spread?: number;
+  /** How many times as long the slowest run took as the fastest, the larger one of the shapes; absent with fewer than 2 runs. */
+  range?: number;
 }
 
 /**
- * What a byte and a file cost on each target where the workload `write-payload` ran, in their order: the payload in one
- * file gives the bytes' share, and what the same in many files takes longer is the files'.
+ * What a byte and a file cost on each target where the workload `write-payload` ran, in their order: the median run with
+ * the payload in one file gives the bytes' share, and what the one in many files takes longer is the files'.
  */
 export function readPayloadCosts(workloads: readonly Workload[]): WriteCost[] {
   const payloads = workloads.filter(({ name }) => name === "write-payload");
@@ -48,7 +48,7 @@ export function readPayloadCosts(workloads: readonly Workload[]): WriteCost[] {
         files: { secondsPerFile, meanBytes: many.bytes / many.files },
         seenBytes: Math.min(one.bytes, many.bytes),
         runs,
-        ...(runs > 1 && { spread: Math.max(one.spread, many.spread) }),
+        ...describeRange(runs, Math.max(one.range, many.range)),
       },
     ];
   });
@@ -57,11 +57,20 @@ export function readPayloadCosts(workloads: readonly Workload[]): WriteCost[] {
 /** All rows of one shape together: a job that ran the workload twice has two. */
 function sumRuns(rows: readonly Workload[]) {
   const sum = (pick: (row: Workload) => number) => rows.reduce((total, row) => total + pick(row), 0);
-  const [runs, seconds] = [sum(({ operations }) => operations), sum(({ durationSeconds }) => durationSeconds)];
-  const longest = Math.max(...rows.map(({ latencySeconds: { max, mean } }) => max ?? mean));
-  const shortest = Math.min(...rows.map(({ latencySeconds: { min, mean } }) => min ?? mean));
-  const spread = seconds > 0 ? (longest - shortest) / 2 / (seconds / runs) : 0;
-  return { runs, seconds, bytes: sum(({ bytes }) => bytes), files: sum(({ files }) => files ?? 0), spread };
+  const slowest = Math.max(...rows.map(({ latencySeconds: { max, mean } }) => max ?? mean));
+  const fastest = Math.min(...rows.map(({ latencySeconds: { min, mean } }) => min ?? mean));
+  return {
+    runs: sum(({ operations }) => operations),
+    // Each run as long as the median one: of three, one that somebody disturbed must not count.
+    seconds: sum(({ operations, latencySeconds: { p50, mean } }) => operations * (p50 ?? mean)),
+    bytes: sum(({ bytes }) => bytes),
+    files: sum(({ files }) => files ?? 0),
+    range: slowest / fastest,
+  };
+}
+
+function describeRange(runs: number, range: number): Pick<WriteCost, "range"> {
+  return runs > 1 && Number.isFinite(range) ? { range } : {};
 }
 
 /** Requests this large are what copying, unpacking and restoring a cache make the kernel write. */
@@ -85,14 +94,13 @@ function readFioCosts(benchmarks: Report["benchmarks"]): WriteCost[] {
     .filter(isPayloadWrite)
     .map(({ target, bandwidthBytesPerSecond, bytes, runs }) => {
       const rates = runs.map((run) => run.bandwidthBytesPerSecond);
-      const range = Math.max(...rates) - Math.min(...rates);
       return {
         source: "fio" as const,
         ...(target !== undefined && { target }),
         secondsPerByte: 1 / bandwidthBytesPerSecond,
         ...(bytes !== undefined && { seenBytes: bytes }),
         runs: Math.max(1, runs.length),
-        ...(runs.length > 1 && { spread: range / 2 / bandwidthBytesPerSecond }),
+        ...describeRange(runs.length, Math.max(...rates) / Math.min(...rates)),
       };
     })
     .sort((a, b) => a.secondsPerByte - b.secondsPerByte);
@@ -151,8 +159,17 @@ export function isOutOfReach({ seenBytes }: Pick<WriteCost, "seenBytes">, bytes:
   return seenBytes !== undefined && bytes > MOST_REACH * seenBytes;
 }
 
-/** What a cost is known from and how sure it is: `write-payload, 3 runs, ±9%`. */
-export function describeCostSource({ source, runs, spread }: WriteCost): string {
+/** A slowest run that takes this many times as long as the fastest leaves an order of magnitude, no figure. */
+const WIDEST_RANGE = 1.5;
+
+/** Whether the runs lie so far apart that the estimate is a rough one. */
+export function isRough({ range = 1 }: WriteCost): boolean {
+  return range > WIDEST_RANGE;
+}
+
+/** What a cost is known from and how sure it is: `write-payload, 3 runs, the slowest 1.10x the fastest`. */
+export function describeCostSource({ source, runs, range }: WriteCost): string {
   const name = source === "fio" ? "fio's sequential write" : source;
-  return `${name}, ${runs === 1 ? "1 run" : `${runs} runs`}${spread === undefined ? "" : `, ±${formatShare(spread)}`}`;
+  const reach = range === undefined ? "" : `, the slowest ${formatRatio(range)} the fastest`;
+  return `${name}, ${runs === 1 ? "1 run" : `${runs} runs`}${reach}`;
 }

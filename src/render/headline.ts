@@ -2,6 +2,7 @@ import { type Finding, SEVERITIES } from "../model/finding.ts";
 import { formatBytes, formatDuration, formatShare } from "../model/format.ts";
 import type { Report } from "../model/report.ts";
 import { findMainWindow, summarizeWindow } from "./window-figures.ts";
+import { estimateWrites } from "./write-estimate.ts";
 
 /** The findings with the most severe first; among equals, the order of the report. */
 export function sortFindings(findings: readonly Finding[]): Finding[] {
@@ -33,7 +34,11 @@ export function describeFacts(report: Report): string {
   return `${what} took ${formatDuration(durationSeconds)}${without}, ${moved}, and ${waited}.`;
 }
 
-function describeBench({ benchmarks, workloads }: Report): string {
+function describeBench(report: Report): string {
+  const { benchmarks, workloads } = report;
+  const isEstimate = benchmarks.length === 0 && workloads.every(({ name }) => name === "write-payload");
+  const answer = isEstimate ? estimateWrites(report)?.answers[0] : undefined;
+  if (answer !== undefined) return answer;
   const measured = benchmarks.filter(({ state }) => state === "measured").length;
   const failed = benchmarks.length - measured;
   const parts = [

@@ -5,7 +5,7 @@ import { type Section, withHeading } from "./markdown-sections.ts";
 import { toMarkdownTable } from "./markdown-tables.ts";
 import { describeFailures, tabulateBenchmarks } from "./tables/benchmarks-table.ts";
 import { nameWorkload, tabulateHistogram, tabulateWorkloads } from "./tables/workloads-table.ts";
-import { estimateWrites, WRITE_ESTIMATE_TITLE } from "./write-estimate.ts";
+import { estimateWrites, pairSentences, WRITE_ESTIMATE_TITLE } from "./write-estimate.ts";
 
 const SHOWN_BENCHMARKS = 40;
 const SHOWN_WORKLOADS = 40;
@@ -43,9 +43,9 @@ function renderFioNotes(benchmarks: Report["benchmarks"]): string[] {
 export function renderWriteEstimate(report: Report): Section {
   const estimate = estimateWrites(report);
   if (estimate === undefined) return { importance: 6, name: "how long a cache takes", blocks: [] };
-  const { sentences, table, notes } = estimate;
+  const { table, notes } = estimate;
   const blocks = [
-    ...sentences.map((sentence) => formatSentence(sentence).markdown),
+    ...pairSentences(estimate).map((sentence) => formatSentence(sentence).markdown),
     ...(table.rows.length === 0 ? [] : [toMarkdownTable(table)]),
     ...(notes.length === 0 ? [] : [notes.map((note) => formatSentence(note).markdown).join(" ")]),
   ];

@@ -16,7 +16,7 @@ import { tabulateProcesses } from "./tables/processes-table.ts";
 import { tabulateSteps } from "./tables/steps-table.ts";
 import { nameWorkload, tabulateHistogram, tabulateWorkloads } from "./tables/workloads-table.ts";
 import { findMainWindow, type ListedWindow, listWindows, sortByStall, summarizeWindow } from "./window-figures.ts";
-import { estimateWrites, WRITE_ESTIMATE_TITLE } from "./write-estimate.ts";
+import { estimateWrites, pairSentences, WRITE_ESTIMATE_TITLE } from "./write-estimate.ts";
 
 export interface ReportHtmlOptions {
   /** The text of `dist/viewer.js`. */
@@ -141,9 +141,9 @@ ${renderWriteEstimate(report)}`;
 function renderWriteEstimate(report: Report): Html | undefined {
   const estimate = estimateWrites(report);
   if (estimate === undefined) return undefined;
-  const { sentences, table, notes } = estimate;
+  const { table, notes } = estimate;
   return html`<h3>${WRITE_ESTIMATE_TITLE}</h3>
-${sentences.map((sentence) => html`<p>${sentence}</p>`)}
+${pairSentences(estimate).map((sentence) => html`<p>${sentence}</p>`)}
 ${table.rows.length === 0 ? undefined : toHtmlTable(table, { caption: WRITE_ESTIMATE_TITLE })}
 ${notes.map((note) => html`<p class="quiet">${note}</p>`)}`;
 }

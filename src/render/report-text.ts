@@ -14,7 +14,7 @@ import { nameWorkload, tabulateHistogram, tabulateWorkloads } from "./tables/wor
 import { renderSparkline } from "./text-bar.ts";
 import { renderTextTable, type StyleText, type TextStyle, wrapText } from "./text-table.ts";
 import { listWindows, sortByStall } from "./window-figures.ts";
-import { estimateWrites, WRITE_ESTIMATE_TITLE } from "./write-estimate.ts";
+import { estimateWrites, pairSentences, WRITE_ESTIMATE_TITLE } from "./write-estimate.ts";
 
 const SHOWN_STEPS = 25;
 const SHOWN_NOTES = 6;
@@ -164,10 +164,10 @@ function renderWorkloads({ workloads }: Report, width: number, style: StyleText)
 function renderWriteEstimate(report: Report, width: number, style: StyleText): string[] {
   const estimate = estimateWrites(report);
   if (estimate === undefined) return [];
-  const { sentences, table, notes } = estimate;
+  const { table, notes } = estimate;
   return [
     style("bold", WRITE_ESTIMATE_TITLE),
-    ...sentences.flatMap((sentence) => indent(wrapText(sentence, width - 2))),
+    ...pairSentences(estimate).flatMap((sentence) => indent(wrapText(sentence, width - 2))),
     ...(table.rows.length === 0 ? [] : renderTextTable(table, width, style)),
     ...notes.flatMap((note) => indent(wrapText(note, width - 2)).map((line) => style("dim", line))),
   ];

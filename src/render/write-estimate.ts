@@ -7,6 +7,7 @@ import {
   isExtrapolated,
   isInMemory,
   isOutOfReach,
+  isRough,
   MOST_REACH,
   readPayloadCosts,
   type WriteCost,
@@ -23,8 +24,10 @@ const SHOWN_TARGETS = 8;
 
 /** How long payloads of several sizes take to write on each target where `write-payload` ran, and how to reckon any other. */
 export interface WriteEstimate {
-  /** One for each target, with the formula and how sure it is. */
-  sentences: string[];
+  /** One for each target: how long a cache takes there. */
+  answers: string[];
+  /** One for each target: how to reckon any other cache, and how sure that is. */
+  formulas: string[];
   table: Table;
   /** What the table leaves out or does not know. */
   notes: string[];
@@ -38,24 +41,35 @@ export function estimateWrites({
   const costs = readPayloadCosts(workloads).slice(0, SHOWN_TARGETS);
   if (costs.length === 0) return undefined;
   return {
-    sentences: costs.map((cost) => describeCost(cost, storage)),
+    answers: costs.map((cost) => describeExample(cost, storage)),
+    formulas: costs.map(describeFormula),
     table: tabulateSizes(costs),
     notes: costs.flatMap((cost) => describeLimits(cost, costs.length > 1)).map(capitalize),
   };
 }
 
-function describeCost(cost: WriteCost, storage: Report["storage"]): string {
-  const { secondsPerByte, files, target } = cost;
+function describeExample(cost: WriteCost, storage: Report["storage"]): string {
+  const { files, target } = cost;
   const bytes = chooseExample(cost);
   const one = formatDuration(estimateWriteSeconds(cost, bytes));
   const tree = formatDuration(estimateTreeSeconds(cost, bytes));
-  const count = files === undefined ? undefined : formatCount(bytes / files.meanBytes);
+  const count = formatCount(files && bytes / files.meanBytes);
+  const place = isInMemory(target, storage) ? "in the memory of" : "on the disk of";
+  return `A cache of ${formatBytes(bytes)} takes about ${one} in one file, and ${tree} in ${count} files, to be ${place} ${target}.`;
+}
+
+function describeFormula(cost: WriteCost): string {
+  const { secondsPerByte, files } = cost;
   const perFiles =
     files === undefined || files.secondsPerFile === 0
       ? "nothing that could be measured for the files"
       : `${formatDuration(files.secondsPerFile * 1000)} more for each 1,000 files`;
-  const place = isInMemory(target, storage) ? "in the memory of" : "on the disk of";
-  return `A cache of ${formatBytes(bytes)} takes about ${one} in one file, and ${tree} in ${count} files, to be ${place} ${target}. Any other: ${formatDuration(secondsPerByte * 1e9)} for each GB, and ${perFiles} (${describeCostSource(cost)}).`;
+  return `Any other: ${formatDuration(secondsPerByte * 1e9)} for each GB, and ${perFiles} (${describeCostSource(cost)}).`;
+}
+
+/** An answer with its formula, one for each target. */
+export function pairSentences({ answers, formulas }: WriteEstimate): string[] {
+  return answers.map((answer, index) => `${answer} ${formulas[index]}`);
 }
 
 /** The largest of the sizes that was really written, else what was. */
@@ -101,6 +115,9 @@ function describeLimits(cost: WriteCost, several: boolean): string[] {
       : [
           `${place}extrapolated is what exceeds the ${seen} that were written to measure: a burst or a cache of the disk may end before.`,
         ]),
+    ...(isRough(cost)
+      ? [`${place}the runs lie far apart, so these times are rough: repeat it on a quiet machine.`]
+      : []),
     ...(refused === undefined
       ? []
       : [

@@ -8,6 +8,7 @@ import {
   estimateWriteSeconds,
   findWriteCost,
   isExtrapolated,
+  isRough,
   readPayloadCosts,
   type WriteCost,
 } from "../../src/model/write-estimate.ts";
@@ -43,20 +44,20 @@ describe("write-payload", () => {
         files: { secondsPerFile: expect.closeTo(0.002), meanBytes: 1e6 },
         seenBytes: 3e9,
         runs: 3,
-        spread: expect.closeTo(1 / 7),
+        range: expect.closeTo(8 / 6),
       },
     ]);
     const cost = costs[0] as WriteCost;
     expect(estimateWriteSeconds(cost, 2e9)).toBeCloseTo(10);
     expect(estimateWriteSeconds(cost, 2e9, 500)).toBeCloseTo(11);
     expect(estimateTreeSeconds(cost, 2e9)).toBeCloseTo(14);
-    expect(describeCostSource(cost)).toBe("write-payload, 3 runs, ±14%");
+    expect(describeCostSource(cost)).toBe("write-payload, 3 runs, the slowest 1.33x the fastest");
   });
 
   test("says of files that cost nothing measurable that they cost nothing, never less", () => {
     const [cost] = readPayloadCosts([write("one file", 1, 1e9, [5]), write("many files", 1000, 1e9, [4])]);
     expect(cost).toMatchObject({ files: { secondsPerFile: 0 }, runs: 1 });
-    expect(cost).not.toHaveProperty("spread");
+    expect(cost).not.toHaveProperty("range");
   });
 
   test("that ran twice on a target counts as one of more runs, and each target stands for itself", () => {
@@ -68,6 +69,14 @@ describe("write-payload", () => {
       ["/a", 2, 1.5e-9],
       ["/b", 1, 3e-9],
     ]);
+  });
+
+  test("counts the median run, so that one that was disturbed does not", () => {
+    const one = write("one file", 1, 1e9, [5, 5, 50]);
+    const disturbed = { ...one, latencySeconds: { ...one.latencySeconds, p50: 5 } };
+    const [cost] = readPayloadCosts([disturbed, write("many files", 1000, 1e9, [7, 7, 7])]);
+    expect(cost).toMatchObject({ secondsPerByte: 5e-9, files: { secondsPerFile: expect.closeTo(0.002) }, range: 10 });
+    expect(isRough(cost as WriteCost)).toBe(true);
   });
 
   test("of which a shape is missing, or that took no time, tells nothing", () => {
@@ -114,9 +123,9 @@ describe("the cost where a job works", () => {
       secondsPerByte: 5e-9,
       seenBytes: 8e9,
       runs: 3,
-      spread: expect.closeTo(0.1),
+      range: expect.closeTo(1.1 / 0.9),
     });
-    expect(describeCostSource(cost)).toBe("fio's sequential write, 3 runs, ±10%");
+    expect(describeCostSource(cost)).toBe("fio's sequential write, 3 runs, the slowest 1.22x the fastest");
     expect(estimateTreeSeconds(cost, 1e9)).toBeUndefined();
   });
 

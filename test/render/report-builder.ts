@@ -317,7 +317,12 @@ export function buildWritePayload(
       part,
       target,
       operations: seconds.length,
-      latencySeconds: { mean, min: Math.min(...seconds), max: Math.max(...seconds) },
+      latencySeconds: {
+        mean,
+        min: Math.min(...seconds),
+        max: Math.max(...seconds),
+        p50: seconds[Math.ceil(seconds.length / 2) - 1] ?? mean,
+      },
       bytes: 1.6e9 * scale * seconds.length,
       files: files * seconds.length,
       durationSeconds,

@@ -3,7 +3,7 @@ import { escapeMarkdown } from "../../src/render/markdown.ts";
 import { renderReportHtml } from "../../src/render/report-html.ts";
 import { renderReportMarkdown } from "../../src/render/report-markdown.ts";
 import { renderReportText } from "../../src/render/report-text.ts";
-import { estimateWrites } from "../../src/render/write-estimate.ts";
+import { estimateWrites, pairSentences, type WriteEstimate } from "../../src/render/write-estimate.ts";
 import { buildReport, buildWritePayload } from "./report-builder.ts";
 
 /** Three runs of the payload at full scale: 1.6 GB in one file in 8 s, in 40,000 files in 20 s. */
@@ -22,7 +22,7 @@ test("the sizes that caches have stand in a table, and the formula tells any oth
 How long a cache takes to be on the disk
   A cache of 1.6 GB takes about 8 s in one file, and 20 s in 40,000 files, to be
   on the disk of /work. Any other: 5 s for each GB, and 0.3 s more for each
-  1,000 files (write-payload, 3 runs, ±5%).
+  1,000 files (write-payload, 3 runs, the slowest 1.11x the fastest).
   cache                in one file  in files of 40 kB    files
   100 MB                     0.5 s             1.25 s    2,500
   500 MB                     2.5 s             6.25 s   12,500
@@ -46,13 +46,29 @@ test("files that cost nothing measurable are not said to cost 0 s", () => {
   expect(renderText(buildWritePayload("/work", 1, [8], [8]))).toMatch(/nothing that could be\s+measured for the files/);
 });
 
+test("runs that lie far apart make the times rough, and one that was disturbed does not count", () => {
+  const workloads = buildWritePayload("/work", 1, [7, 8, 60], [20, 20, 20]);
+  expect(renderText(workloads)).toContain("A cache of 1.6 GB takes about 8 s in one file");
+  expect(renderText(workloads)).toContain("The runs lie far apart, so these times are rough");
+  expect(renderText()).not.toContain("far apart");
+});
+
+test("a report of nothing else has the answer as its headline", () => {
+  const report = buildReport([], { workloads: FULL, windows: [] });
+  expect(renderReportMarkdown(report)).toContain("**A cache of 1.6 GB takes about 8 s in one file, and 20 s in");
+});
+
 test("each target has its own sentence and rows; memory is not called a disk", () => {
   const workloads = [...FULL, ...buildWritePayload("/dev/shm", 1, [1], [2])];
   const storage = [{ path: "/dev/shm", role: "target" as const, filesystem: "tmpfs", devices: [] }];
   const estimate = estimateWrites({ workloads, storage });
-  expect(estimate?.sentences).toEqual([
-    expect.stringContaining("to be on the disk of /work. Any other: 5 s for each GB"),
-    expect.stringContaining("to be in the memory of /dev/shm. Any other: 0.63 s for each GB"),
+  expect(estimate?.answers).toEqual([
+    expect.stringMatching(/to be on the disk of \/work\.$/),
+    expect.stringMatching(/to be in the memory of \/dev\/shm\.$/),
+  ]);
+  expect(estimate?.formulas).toEqual([
+    expect.stringMatching(/^Any other: 5 s for each GB/),
+    expect.stringMatching(/^Any other: 0\.63 s for each GB/),
   ]);
   expect(estimate?.table.rows).toHaveLength(8);
   expect(estimate?.notes).toEqual([
@@ -63,7 +79,7 @@ test("each target has its own sentence and rows; memory is not called a disk", (
 
 test("the summary and the page say the same", () => {
   const report = buildReport([], { workloads: FULL });
-  const sentence = estimateWrites(report)?.sentences[0] as string;
+  const [sentence = ""] = pairSentences(estimateWrites(report) as WriteEstimate);
   const summary = renderReportMarkdown(report);
   expect(summary).toContain(`### How long a cache takes to be on the disk\n\n${escapeMarkdown(sentence, 1000)}\n\n`);
   expect(summary).toContain("| 1.6&nbsp;GB | 8&nbsp;s | 20&nbsp;s | 40,000 |");

@@ -6,6 +6,7 @@ import {
   estimateWriteSeconds,
   findWriteCost,
   isExtrapolated,
+  isRough,
   isWorkspace,
   type WriteCost,
 } from "../../model/write-estimate.ts";
@@ -13,8 +14,6 @@ import { type Observation, type ObservedWindow, sumBytes } from "./observation.t
 
 /** Smaller payloads take less than a second on nearly any disk. */
 const LEAST_BYTES = 200e6;
-/** Runs that lie further apart from their mean tell little of the next one. */
-const WIDEST_SPREAD = 0.25;
 
 /**
  * For the window that wrote most: how long the same bytes take by what `write-payload` measured, as one file and as many,
@@ -44,7 +43,7 @@ export function estimatePayload({ report, windows }: Observation): Finding[] {
         ...listEvidence(cost, bytes),
         durationSeconds: window.durationSeconds,
       },
-      confidence: beyond !== "" || (cost.spread ?? 0) > WIDEST_SPREAD ? "low" : "medium",
+      confidence: beyond !== "" || isRough(cost) ? "low" : "medium",
       advice: giveAdvice(cost),
     },
   ];
@@ -58,7 +57,7 @@ function describeTime(cost: WriteCost, bytes: number): string {
 }
 
 function listEvidence(cost: WriteCost, bytes: number): Finding["evidence"] {
-  const { source, secondsPerByte, files, spread, seenBytes } = cost;
+  const { source, secondsPerByte, files, range, seenBytes } = cost;
   return {
     measuredBy: source,
     writeBytesPerSecond: 1 / secondsPerByte,
@@ -69,7 +68,7 @@ function listEvidence(cost: WriteCost, bytes: number): Finding["evidence"] {
       thousandFilesSeconds: files.secondsPerFile * 1000,
     }),
     ...(seenBytes !== undefined && { measuredWithBytes: seenBytes }),
-    ...(spread !== undefined && { spreadShare: spread }),
+    ...(range !== undefined && { slowestToFastestRatio: range }),
   };
 }
 

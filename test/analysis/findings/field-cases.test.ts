@@ -38,7 +38,7 @@ test("case 5 with the workload write-payload: as one file and as many, because n
     evidence: { measuredBy: "write-payload", meanFileBytes: 40_000, measuredWithBytes: 4.8e9 },
   });
   expect(estimate?.message).toBe(
-    '"Run actions/cache@v4" wrote 2.08 GB, which takes this disk about 10.4 s as one file and 26 s as files of 40 kB (write-payload, 3 runs, ±5%); it took 12 s.',
+    '"Run actions/cache@v4" wrote 2.08 GB, which takes this disk about 10.4 s as one file and 26 s as files of 40 kB (write-payload, 3 runs, the slowest 1.11x the fastest); it took 12 s.',
   );
   expect(estimate?.advice).toContain("each 1,000 of them cost 0.3 s here beside their bytes");
 });
