@@ -47,7 +47,12 @@ export function renderThroughputChart(report: Report): ThroughputChart | undefin
       `  line [${reads.map(round).join(", ")}]`,
       `  line [${writes.map(round).join(", ")}]`,
     ].join("\n"),
-    legend: `${describeLegend(steps, series, endSeconds)}${describePauses(report, series)} ${describeSeriesSource(series)}`,
+    legend: [
+      `${describeLegend(steps, series, endSeconds)}${describePauses(report, series)}`,
+      describeSeriesSource(series) ?? "",
+    ]
+      .join(" ")
+      .trimEnd(),
   };
 }
 
