@@ -1,6 +1,7 @@
 import type { Benchmark, MeasuredBenchmark } from "../model/benchmark.ts";
 import { titleBenchmark } from "../model/benchmark-title.ts";
 import type { Storage } from "../model/storage.ts";
+import { findTargetStorage } from "../model/target-storage.ts";
 import { isInMemory, isPayloadWrite, type WriteCost } from "../model/write-estimate.ts";
 import { namePlace } from "./facts.ts";
 import type { LegFigure, Setting } from "./leg-figures.ts";
@@ -70,6 +71,6 @@ function describeSetting(benchmark: MeasuredBenchmark): Setting {
 
 /** A target by the name of its place, or by its path where its storage is not known. */
 export function nameTarget(target: string | undefined, storage: readonly Storage[]): string | undefined {
-  const known = storage.find(({ path }) => path === target);
+  const known = findTargetStorage(target, storage);
   return known === undefined ? target : namePlace(known, storage);
 }

@@ -2,6 +2,7 @@ import type { MeasuredBenchmark } from "./benchmark.ts";
 import { formatRatio } from "./format.ts";
 import type { Report } from "./report.ts";
 import type { Storage } from "./storage.ts";
+import { findTargetStorage } from "./target-storage.ts";
 import type { Workload } from "./workload.ts";
 
 /**
@@ -124,15 +125,15 @@ export function findWriteCost(
 /** Whether a target lies in the filesystem of the workspace; one that is not known counts as there. */
 export function isWorkspace(target: string | undefined, storage: readonly Storage[]): boolean {
   const workspace = storage.find(({ role }) => role === "workspace");
-  if (target === undefined || target === workspace?.path) return true;
-  const there = storage.find(({ path }) => path === target);
+  const there = findTargetStorage(target, storage);
+  if (target === undefined || (there !== undefined && there === workspace)) return true;
   if (there?.mountPoint === undefined) return false;
   return there.mountPoint === workspace?.mountPoint && there.source === workspace.source;
 }
 
 /** Whether a target is known to be no disk at all: what is written there says nothing of one. */
 export function isInMemory(target: string | undefined, storage: readonly Storage[]): boolean {
-  const filesystem = storage.find(({ path }) => path === target)?.filesystem;
+  const filesystem = findTargetStorage(target, storage)?.filesystem;
   return filesystem === "tmpfs" || filesystem === "ramfs";
 }
 

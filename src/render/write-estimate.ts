@@ -1,5 +1,6 @@
 import { formatBytes, formatCount, formatDuration } from "../model/format.ts";
 import type { Report } from "../model/report.ts";
+import { findTargetStorage } from "../model/target-storage.ts";
 import {
   describeCostSource,
   estimateTreeSeconds,
@@ -44,7 +45,9 @@ export function estimateWrites({
     answers: costs.map((cost) => describeExample(cost, storage)),
     formulas: costs.map(describeFormula),
     table: tabulateSizes(costs),
-    notes: costs.flatMap((cost) => describeLimits(cost, costs.length > 1)).map(capitalize),
+    notes: costs
+      .flatMap((cost) => describeLimits(cost, costs.length > 1 ? `${nameTarget(cost.target, storage)}: ` : ""))
+      .map(capitalize),
   };
 }
 
@@ -54,8 +57,12 @@ function describeExample(cost: WriteCost, storage: Report["storage"]): string {
   const one = formatDuration(estimateWriteSeconds(cost, bytes));
   const tree = formatDuration(estimateTreeSeconds(cost, bytes));
   const count = formatCount(files && bytes / files.meanBytes);
-  const place = isInMemory(target, storage) ? "in the memory of" : "on the disk of";
-  return `A cache of ${formatBytes(bytes)} takes about ${one} in one file, and ${tree} in ${count} files, to be ${place} ${target}.`;
+  const place = `${isInMemory(target, storage) ? "in the memory" : "on the disk"} of ${nameTarget(target, storage)}`;
+  return `A cache of ${formatBytes(bytes)} takes about ${one} in one file, and ${tree} in ${count} files, to be ${place}.`;
+}
+
+function nameTarget(target: string | undefined, storage: Report["storage"]): string {
+  return findTargetStorage(target, storage)?.role === "workspace" ? "the workspace" : (target ?? "this machine");
 }
 
 function describeFormula(cost: WriteCost): string {
@@ -104,8 +111,7 @@ function tabulateSizes(costs: readonly WriteCost[]): Table {
   });
 }
 
-function describeLimits(cost: WriteCost, several: boolean): string[] {
-  const place = several ? `${cost.target}: ` : "";
+function describeLimits(cost: WriteCost, place: string): string[] {
   const extrapolated = SIZES.filter((bytes) => isExtrapolated(cost, bytes) && !isOutOfReach(cost, bytes));
   const [refused] = SIZES.filter((bytes) => isOutOfReach(cost, bytes));
   const seen = formatBytes(cost.seenBytes);

@@ -149,6 +149,18 @@ test("where the labels have the workload write-payload, its cost tells the time 
   expect(comparisonSchema.parse(JSON.parse(JSON.stringify(comparison)))).toEqual(comparison);
 });
 
+test("a label whose target is the workspace by another name is set against the others", () => {
+  const windows = [buildWriter("a", 1e9)];
+  const { payloads } = compare([
+    ["x", windows, [], buildPayload(1, 2, ".")],
+    ["y", windows, [], buildPayload(2, 4, "/workspace/")],
+  ]);
+  expect(payloads?.[0]?.seconds).toEqual([
+    { label: "x", seconds: 1, treeSeconds: 2 },
+    { label: "y", seconds: 2, treeSeconds: 4 },
+  ]);
+});
+
 test("one source counts for all labels: the one that more of them have", () => {
   const windows = [buildWriter("a", 1e9)];
   const { payloads } = compare([

@@ -131,6 +131,7 @@ describe("the cost where a job works", () => {
 
   test("is that of the workspace's own filesystem first, else of another disk, never of memory", () => {
     expect(find([sequential("/root", 1e6)], payload("/mnt"))?.target).toBe("/root");
+    expect(find([sequential(".", 1e6), sequential("/mnt", 2e6)], payload("/mnt"))?.target).toBe(".");
     expect(find([], [...payload("/dev/shm"), ...payload("/mnt")])?.target).toBe("/mnt");
     expect(find([sequential("/dev/shm", 1e9)], payload("/dev/shm"))).toBeUndefined();
   });

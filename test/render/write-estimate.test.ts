@@ -88,6 +88,14 @@ test("the summary and the page say the same", () => {
   expect(page).toMatch(/data-sort="1600000000">1\.6 GB<\/td><td[^>]*>8 s<\/td><td[^>]*>20 s</);
 });
 
+test("the workspace is called so, however the user wrote it", () => {
+  const [workspace] = buildReport([]).storage;
+  for (const target of [".", workspace?.path ?? ""]) {
+    const report = buildReport([], { workloads: buildWritePayload(target, 1, [8], [20]) });
+    expect(estimateWrites(report)?.answers[0]).toMatch(/to be on the disk of the workspace\.$/);
+  }
+});
+
 test("without write-payload there is no estimate", () => {
   expect(estimateWrites(buildReport([]))).toBeUndefined();
 });

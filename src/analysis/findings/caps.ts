@@ -1,6 +1,7 @@
 import type { Finding } from "../../model/finding.ts";
 import { formatDuration, formatIops, formatRate } from "../../model/format.ts";
 import type { Report } from "../../model/report.ts";
+import { findTargetStorage } from "../../model/target-storage.ts";
 import { type EqualPair, findEqualPairs } from "./equal-benchmarks.ts";
 import { comparePlaces, describePlace, findKnownLimit } from "./limit-place.ts";
 import type { Observation } from "./observation.ts";
@@ -110,7 +111,7 @@ function remedy(isAbove: boolean): string {
 
 /** The one disk that lies under a path; undefined where that is not known or there are several. */
 function findDisk({ storage }: Report, path: string | undefined): string | undefined {
-  const entry = storage.find((candidate) => candidate.path === path) ?? storage[0];
+  const entry = findTargetStorage(path, storage) ?? storage[0];
   const disks = entry?.devices.filter(({ kind }) => kind === "disk") ?? [];
   return disks.length === 1 ? disks[0]?.name : undefined;
 }
