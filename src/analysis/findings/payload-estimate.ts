@@ -51,9 +51,10 @@ export function estimatePayload({ report, windows }: Observation): Finding[] {
 
 function describeTime(cost: WriteCost, bytes: number): string {
   const seconds = formatDuration(estimateWriteSeconds(cost, bytes));
-  if (cost.files === undefined) return `at least ${seconds} at ${formatRate(1 / cost.secondsPerByte)}`;
+  const source = describeCostSource(cost);
+  if (cost.files === undefined) return `at least ${seconds} at ${formatRate(1 / cost.secondsPerByte)} (${source})`;
   const tree = formatDuration(estimateTreeSeconds(cost, bytes));
-  return `about ${seconds} as one file and ${tree} as files of ${formatBytes(cost.files.meanBytes)} (${describeCostSource(cost)})`;
+  return `about ${seconds} as one file and ${tree} as files of ${formatBytes(cost.files.meanBytes)} (${source})`;
 }
 
 function listEvidence(cost: WriteCost, bytes: number): Finding["evidence"] {
@@ -74,7 +75,7 @@ function listEvidence(cost: WriteCost, bytes: number): Finding["evidence"] {
 
 function giveAdvice({ files }: WriteCost): string {
   return files === undefined
-    ? "Divide the bytes by the sequential write rate of another runner to see what it would save: compare has it for each label. bench with the workload write-payload tells what files cost beside their bytes."
+    ? "compare has the same for each label's disk; bench with the workload write-payload tells what files cost beside their bytes."
     : `How many files a step writes is not known: each 1,000 of them cost ${formatDuration(files.secondsPerFile * 1000)} here beside their bytes. compare has the same for each label's disk.`;
 }
 
