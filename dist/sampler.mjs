@@ -233,6 +233,8 @@ var IO_KEYS = ["rbytes=", "wbytes=", "rios=", "wios="];
 var CgroupCounters = class _CgroupCounters {
   entry;
   #files = /* @__PURE__ */ new Map();
+  /** What the files of its devices held when they were read before. */
+  #devicesBefore = "";
   constructor(place, root) {
     const { version, path, directories } = place;
     for (const name of FILES[version]) {
@@ -257,37 +259,45 @@ var CgroupCounters = class _CgroupCounters {
     const counters = new _CgroupCounters(place, root);
     return counters.#files.size > 0 ? counters : void 0;
   }
-  /** Reads everything as of now: the member of a sample, with a comma before it. */
-  read() {
-    return this.entry.version === "v2" ? this.#readVersion2() : this.#readVersion1();
+  /**
+   * Reads everything as of now: the member of a sample, with a comma before it.
+   * @param isBrief leaves out its devices where all are as they were when they were read before
+   */
+  read(isBrief) {
+    return this.entry.version === "v2" ? this.#readVersion2(isBrief) : this.#readVersion1(isBrief);
   }
   /** CPU times in microseconds: all, user, system, throttled (kernel, admin-guide/cgroup-v2.rst). */
-  #readVersion2() {
+  #readVersion2(isBrief) {
     const cpu = `
 ${this.#text("cpu/cpu.stat")}`;
     const keys = ["\nusage_usec ", "\nuser_usec ", "\nsystem_usec ", "\nthrottled_usec "];
     const times = keys.map((key) => numberAfter(cpu, key, "\n"));
     const memory = this.#text("memory/memory.current").trim() || "null";
     const pressure = pressureTotals(this.#text("io/io.pressure"));
-    const devices = this.#text("io/io.stat").split("\n").map(formatIoRow).filter(Boolean);
+    const devices = this.#readDevices2(isBrief);
     return `,"k":{"u":[${times}],"m":${memory},"p":[${pressure}],"i":[${devices}]}`;
   }
   /** CPU times in nanoseconds, ticks, ticks and nanoseconds (kernel, admin-guide/cgroup-v1/cpuacct.rst). */
-  #readVersion1() {
+  #readVersion1(isBrief) {
     const ticks = `
 ${this.#text("cpuTime/cpuacct.stat")}`;
     const all = this.#text("cpuTime/cpuacct.usage").trim() || "null";
     const throttled = numberAfter(this.#text("cpu/cpu.stat"), "throttled_time ", "\n");
     const times = [all, numberAfter(ticks, "\nuser ", "\n"), numberAfter(ticks, "\nsystem ", "\n"), throttled];
     const memory = this.#text("memory/memory.usage_in_bytes").trim() || "null";
-    return `,"k":{"u":[${times}],"m":${memory},"i":[${this.#readDevices1()}]}`;
+    return `,"k":{"u":[${times}],"m":${memory},"i":[${this.#readDevices1(isBrief)}]}`;
+  }
+  #readDevices2(isBrief) {
+    const rows = this.#text("io/io.stat");
+    return this.#isUnchanged(rows) && isBrief ? [] : rows.split("\n").map(formatIoRow).filter(Boolean);
   }
   /** Rows such as `254:0 Read 1` and `254:0 Write 2`, in one file for bytes and one for requests. */
-  #readDevices1() {
+  #readDevices1(isBrief) {
     const bytes = `
 ${this.#text("io/blkio.throttle.io_service_bytes_recursive")}`;
     const requests = `
 ${this.#text("io/blkio.throttle.io_serviced_recursive")}`;
+    if (this.#isUnchanged(`${bytes}${requests}`) && isBrief) return [];
     return [...bytes.matchAll(/\n(\d+):(\d+) Read /g)].map(([, major, minor]) => {
       const figures = [bytes, requests].flatMap(
         (text) => ["Read", "Write"].map((word) => numberAfter(text, `
@@ -295,6 +305,11 @@ ${major}:${minor} ${word} `, "\n"))
       );
       return `[${major},${minor},${figures}]`;
     });
+  }
+  #isUnchanged(devices) {
+    const isSame = devices === this.#devicesBefore;
+    this.#devicesBefore = devices;
+    return isSame;
   }
   #text(name) {
     return this.#files.get(name)?.read() ?? "";
@@ -373,6 +388,11 @@ var NamedLines = class {
   #register;
   #indexes = /* @__PURE__ */ new Map();
   #lines = [];
+  /** What was read last. */
+  #before = "";
+  /** Indexes that have no row: in all, and since the text before. */
+  #absent = [];
+  #vanished = [];
   /**
    * @param name finds the name (its last group) at the beginning of a line; a line that does not match is skipped
    * @param register gives the index of a name that was not seen before, or -1 for one to leave out
@@ -381,10 +401,16 @@ var NamedLines = class {
     this.#name = name;
     this.#register = register;
   }
-  /** Joins what `format` makes of the index and the numbers of every row; rows that it makes nothing of are left out. */
-  map(text, format) {
+  /**
+   * Joins what `format` makes of the index and the numbers of the rows; rows that it makes nothing of are left out.
+   * @param isBrief leaves out the rows that are as they were in the text before
+   */
+  map(text, isBrief, format) {
+    this.#vanished = [];
+    if (isBrief && text === this.#before) return "";
     let joined = "";
     let row = 0;
+    let moved = false;
     for (let start = 0; start < text.length; row++) {
       const newline = text.indexOf("\n", start);
       const end = newline < 0 ? text.length : newline;
@@ -392,25 +418,43 @@ var NamedLines = class {
       if (line === void 0 || !text.startsWith(line.prefix, start)) {
         line = this.#readName(text.slice(start, end));
         this.#lines[row] = line;
+        moved = true;
       }
-      if (line.index >= 0) {
-        const formatted = format(line.index, text.slice(start + line.prefix.length, end));
+      const numbers = text.slice(start + line.prefix.length, end);
+      if (line.index >= 0 && !(isBrief && numbers === this.#before.slice(line.start, line.end))) {
+        const formatted = format(line.index, numbers);
         if (formatted !== "") joined += joined === "" ? formatted : `,${formatted}`;
       }
+      line.start = start + line.prefix.length;
+      line.end = end;
       start = end + 1;
     }
+    if (moved || row < this.#lines.length) this.#notePresence(row);
+    this.#before = text;
     return joined;
+  }
+  /** Indexes whose rows are gone: since the text before, or all of them. */
+  listGone(isBrief) {
+    return isBrief ? this.#vanished : this.#absent;
+  }
+  #notePresence(rows) {
+    this.#lines.length = rows;
+    const present = new Set(this.#lines.map(({ index }) => index));
+    const absent = [...this.#indexes.values()].filter((index) => index >= 0 && !present.has(index));
+    this.#vanished = absent.filter((index) => !this.#absent.includes(index));
+    this.#absent = absent;
   }
   #readName(text) {
     const match = this.#name.exec(text);
     const name = match?.at(-1);
-    if (match === null || name === void 0) return { prefix: text, index: -1 };
+    const unseen = { start: Number.POSITIVE_INFINITY, end: Number.POSITIVE_INFINITY };
+    if (match === null || name === void 0) return { prefix: text, index: -1, ...unseen };
     let index = this.#indexes.get(name);
     if (index === void 0) {
       index = this.#register(name, match);
       this.#indexes.set(name, index);
     }
-    return { prefix: match[0], index };
+    return { prefix: match[0], index, ...unseen };
   }
 };
 
@@ -437,6 +481,8 @@ var Counters = class {
   #disks;
   #interfaces;
   #found = [];
+  /** Devices that have, or had, a row with something in it. */
+  #used = /* @__PURE__ */ new Set();
   #deviceCount = 0;
   #interfaceCount = 0;
   constructor(procRoot, sysRoot) {
@@ -453,26 +499,30 @@ var Counters = class {
     this.#interfaces = new NamedLines(/^ *([^\s:|]+): */, (name) => this.#registerInterface(name));
   }
   /**
-   * Reads the counters as of now, disks first: the members of a sample, each with a comma before it. What nobody draws
-   * is left out at a tick: paging is wanted at the ends of windows only, and its file is the dearest of all to read.
+   * Reads the counters as of now, disks first: the members of a sample, each with a comma before it.
+   * @param isBrief leaves out the disks and interfaces that are as they were when they were read before, and what nobody
+   *   draws: paging is wanted at the ends of windows only, and its file is the dearest of all to read
    */
-  read(isTick) {
-    const disks = this.#readDisks();
-    const rest = `${this.#readCpu()}${this.#readPressure()}${this.#readMemory()}${this.#readNetwork()}`;
-    return isTick ? `${disks}${rest}` : `${disks}${rest}${this.#readPaging()}`;
+  read(isBrief) {
+    const disks = this.#readDisks(isBrief);
+    const rest = `${this.#readCpu()}${this.#readPressure()}${this.#readMemory()}${this.#readNetwork(isBrief)}`;
+    return isBrief ? `${disks}${rest}` : `${disks}${rest}${this.#readPaging()}`;
   }
   /** The devices and interfaces that were not seen before. */
   takeFound() {
     return this.#found.splice(0);
   }
-  #readDisks() {
+  #readDisks(isBrief) {
     const text = this.#text("diskstats");
     if (text === "") return "";
-    const rows = this.#disks.map(
-      text,
-      (index, numbers) => numbers.length <= ZEROS_LENGTH && !/[1-9]/.test(numbers) ? "" : `[${index},${numbers.replaceAll(" ", ",")}]`
-    );
-    return `,"d":[${rows}]`;
+    const rows = this.#disks.map(text, isBrief, (index, numbers) => {
+      const isUnused = numbers.length <= ZEROS_LENGTH && !this.#used.has(index) && !/[1-9]/.test(numbers);
+      if (isUnused) return "";
+      this.#used.add(index);
+      return `[${index},${numbers.replaceAll(" ", ",")}]`;
+    });
+    const gone = this.#disks.listGone(isBrief).map((index) => `[${index}]`);
+    return `,"d":[${[...rows === "" ? [] : [rows], ...gone]}]`;
   }
   #readCpu() {
     const text = this.#text("stat");
@@ -493,10 +543,10 @@ var Counters = class {
     const text = this.#text("vmstat", "\npgmajfault ");
     return text === "" ? "" : `,"v":[${PAGING_KEYS.map((key) => numberAfter(text, key, "\n")).join(",")}]`;
   }
-  #readNetwork() {
+  #readNetwork(isBrief) {
     const text = this.#text("net/dev");
     if (text === "") return "";
-    const rows = this.#interfaces.map(text, (index, numbers) => {
+    const rows = this.#interfaces.map(text, isBrief, (index, numbers) => {
       const fields = numbers.split(/ +/, SENT + 1);
       const [received, sent] = [fields[0], fields[SENT]];
       return sent === void 0 || received === "0" && sent === "0" ? "" : `[${index},${received},${sent}]`;
@@ -605,7 +655,7 @@ function planIostat(version, intervalSeconds, maximumSeconds) {
   const whole = Math.max(1, Math.round(intervalSeconds));
   const format = hasJson(version) ? "json" : "text";
   const count = Math.ceil(maximumSeconds / whole) + 1;
-  const flags = format === "json" ? ["-dxkty", "-o", "JSON"] : ["-dxkty"];
+  const flags = format === "json" ? ["-dxktyz", "-o", "JSON"] : ["-dxktyz"];
   return { format, intervalSeconds: whole, args: [...flags, String(whole), String(count)] };
 }
 function openLog(path) {
@@ -773,7 +823,8 @@ var IostatSupervisor = class {
     if (child.pid === void 0) return;
     const startTicks = readProcessStat(child.pid)?.startTicks ?? 0;
     const version = this.#version === void 0 ? {} : { version: this.#version };
-    this.#report({ state: "started", number, pid: child.pid, startTicks, ...version, format, intervalSeconds });
+    const call = { format, intervalSeconds, leavesOutIdle: true };
+    this.#report({ state: "started", number, pid: child.pid, startTicks, ...version, ...call });
   }
   #ended(running, how) {
     if (this.#running !== running) return;
@@ -857,9 +908,9 @@ var ProcessTable = class {
     for (const pid of this.#hidden) if (!present.has(pid)) this.#hidden.delete(pid);
     for (const pid of pids) if (!this.#hidden.has(pid)) this.#readProcess(pid);
   }
-  /** The totals of the names that moved something since the last call: name, bytes read, bytes written. */
-  takeChanges() {
-    const changes = [...this.#changed].map((name) => {
+  /** The totals of the names that moved something, since the last call or at all: name, bytes read, bytes written. */
+  takeChanges(isBrief) {
+    const changes = [...isBrief ? this.#changed : this.#totals.keys()].map((name) => {
       const { read, written } = this.#totals.get(name);
       return [name, read, written];
     });
@@ -980,7 +1031,8 @@ var RecordLog = class {
   }
   /** Appends a line of ASCII. */
   writeLine(text, kind = {}) {
-    if (this.#waitingBytes + text.length >= (kind.isTick === true ? TICK_ROOM_BYTES : ROOM_BYTES)) {
+    const room = kind.isTick === true ? TICK_ROOM_BYTES : ROOM_BYTES;
+    if (kind.isKept !== true && this.#waitingBytes + text.length >= room) {
       this.lost++;
       return;
     }
@@ -1104,6 +1156,9 @@ var Sampler = class {
   #ending = false;
   /** Marks whose removal is on its way. */
   #removing = 0;
+  /** Lines that had been lost when the last sample was taken, and at the last walk through the processes. */
+  #lostBefore = 0;
+  #lostBeforeWalk = 0;
   constructor(directory2, options2) {
     this.#directory = directory2;
     this.#options = options2;
@@ -1159,7 +1214,7 @@ var Sampler = class {
     const { intervalSeconds, toolVersion } = this.#options;
     this.#log.writeRecord({
       e: "header",
-      version: 1,
+      version: 2,
       toolVersion,
       pid: process.pid,
       startTicks: readProcessStat("self")?.startTicks,
@@ -1241,8 +1296,10 @@ var Sampler = class {
   #sample(reason, at, written) {
     const moment = readClocks();
     const isTick = reason === "tick";
-    const counters = this.#counters.read(isTick);
-    const cgroup = this.#cgroup?.read() ?? "";
+    const isBrief = isTick && this.#log.lost === this.#lostBefore;
+    this.#lostBefore = this.#log.lost;
+    const counters = this.#counters.read(isBrief);
+    const cgroup = this.#cgroup?.read(isBrief) ?? "";
     const processes = this.#readProcesses(reason, moment.m);
     for (const entry of this.#counters.takeFound()) this.#log.writeRecord(entry);
     const stands = at === void 0 ? "" : `,"at":${at.toFixed(6)}`;
@@ -1254,7 +1311,8 @@ var Sampler = class {
     if (this.#processes === void 0 || reason === "tick" && now - this.#walkedAt < WALK_SECONDS) return "";
     this.#walkedAt = now;
     this.#processes.read();
-    const changes = this.#processes.takeChanges();
+    const changes = this.#processes.takeChanges(this.#log.lost === this.#lostBeforeWalk);
+    this.#lostBeforeWalk = this.#log.lost;
     return changes.length === 0 ? "" : `,"q":${toAscii(JSON.stringify(changes))}`;
   }
   #writeCost() {

@@ -1,10 +1,11 @@
-// `npm run bench:overhead [-- --seconds 60]`: what sampling costs, io-probe beside other samplers in one run on one
-// machine, as a table. It takes about two minutes, and downloads two samplers from PyPI into a temporary folder. Run
-// `npm run build` first: what is measured is dist/.
+// `npm run bench:overhead [-- --seconds 60 --log-seconds 120]`: what sampling costs, io-probe beside other samplers in
+// one run on one machine, as a table. It takes about six minutes, and downloads two samplers from PyPI into a temporary
+// folder. Run `npm run build` first: what is measured is dist/.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { measureLogSize } from "./bench-overhead/log-size.ts";
 import { measureLongJob } from "./bench-overhead/long-job.ts";
 import { describeMachine } from "./bench-overhead/machine.ts";
 import { measureTrees } from "./bench-overhead/process-tree.ts";
@@ -12,8 +13,11 @@ import { startContestants } from "./bench-overhead/samplers.ts";
 import { measureStartStep } from "./bench-overhead/start-step.ts";
 import { formatTable } from "./bench-overhead/table.ts";
 
-const { values } = parseArgs({ options: { seconds: { type: "string", default: "60" } } });
+const { values } = parseArgs({
+  options: { seconds: { type: "string", default: "60" }, "log-seconds": { type: "string", default: "120" } },
+});
 const seconds = Number(values.seconds);
+const logSeconds = Number(values["log-seconds"]);
 const folder = await mkdtemp(join(tmpdir(), "io-probe-overhead-"));
 try {
   console.log(`Measured on: ${await describeMachine()}\n`);
@@ -26,6 +30,9 @@ try {
   } finally {
     for (const contestant of contestants) await contestant.stop();
   }
+  console.log(`\nWhat io-probe writes in an hour at 1 s, reckoned from ${logSeconds} s each:\n`);
+  const columns = ["machine", "disks that moved", "counters, MB/h", "iostat, MB/h", "together", "one disk that moves"];
+  console.log(formatTable(columns, await measureLogSize(folder, logSeconds)));
   console.log("\nThe start step, median of 15:\n");
   console.log(formatTable(["process", "time, ms", "ratio"], await measureStartStep(folder)));
   console.log("\nReading and summing up a job of 6 hours (21,600 samples of 8 devices, iostat's log beside them):\n");

@@ -39,7 +39,10 @@ export function buildSeries(recording: Recording): Series | undefined {
     timesSeconds: rows.ends.map((end) => end - start),
     devices: recording.devices
       .filter((device) => isActive(device))
-      .map((device) => readIostatSeries(recording, device.name, rows) ?? deviceSeries(device, rows)),
+      .map((device) => {
+        const counters = () => deviceSeries(device, rows);
+        return readIostatSeries(recording, device.name, rows, counters) ?? counters();
+      }),
     ...(pressure && { pressure }),
     ...(cpu && { cpu }),
     ...(network && { network }),

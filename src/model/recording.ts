@@ -121,6 +121,8 @@ export type IostatColumn = (typeof IOSTAT_COLUMNS)[number];
 export interface RecordedIostat {
   version?: string;
   intervalSeconds: number;
+  /** True where a device that is not in a report completed no request in its interval. */
+  leavesOutIdle?: true;
   /** On the monotonic clock. */
   startedAtMonotonic: number;
   endedAtMonotonic?: number;

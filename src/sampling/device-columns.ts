@@ -12,6 +12,8 @@ const COUNTS: readonly DeviceCounter[] = ["reads", "readSectors", "writes", "wri
 const ENTRIES = Object.entries(DEVICE_COUNTERS) as [DeviceCounter, number][];
 /** Numbers of a row before discards (kernel 4.18) and flushes (5.5) came. */
 const OLDEST_ROW = 11;
+/** A row of an index alone is that of a device that is gone. */
+const GONE_ROW = 1;
 
 interface GrowingDevice {
   name: string;
@@ -21,6 +23,8 @@ interface GrowingDevice {
   firstSample: number;
   /** The last sample that had a row for it. */
   lastRow?: number;
+  /** The first sample in which it was gone; absent while it is there. */
+  goneAt?: number;
   columns: Record<DeviceCounter, CumulativeColumn>;
   counted: Set<DeviceCounter>;
 }
@@ -29,7 +33,8 @@ interface GrowingDevice {
 export class DeviceColumns {
   readonly #devices = new Map<number, GrowingDevice>();
   readonly #capacity: number;
-  #lastSample = -1;
+  /** Whether a device without a row is as it was (logs of version 2), or gone (those before). */
+  leavesOutUnchanged = false;
 
   /** @param capacity how many samples will probably come */
   constructor(capacity: number) {
@@ -67,7 +72,8 @@ export class DeviceColumns {
   push(sample: number, rows: unknown): void {
     if (rows === undefined) return;
     for (const row of rows as number[][]) this.#pushRow(sample, row);
-    this.#lastSample = sample;
+    if (this.leavesOutUnchanged) return;
+    for (const device of this.#devices.values()) if (device.lastRow !== sample) device.goneAt ??= sample;
   }
 
   /** The devices, with a value for each of `count` samples. */
@@ -79,10 +85,15 @@ export class DeviceColumns {
     const device = this.#devices.get(row[0] as number);
     // Its record was lost with a full disk.
     if (device === undefined) return;
+    if (row.length === GONE_ROW) {
+      device.goneAt ??= sample;
+      return;
+    }
     // A device that was away has new counters, whatever they say.
-    const away = device.lastRow !== undefined && device.lastRow < this.#lastSample;
+    const wasAway = device.lastRow !== undefined && device.goneAt !== undefined;
+    delete device.goneAt;
     const restarted =
-      away || COUNTS.some((counter) => device.columns[counter].isReset(row[DEVICE_COUNTERS[counter] + 1] ?? 0));
+      wasAway || COUNTS.some((counter) => device.columns[counter].isReset(row[DEVICE_COUNTERS[counter] + 1] ?? 0));
     for (const [counter, place] of ENTRIES) {
       const value = row[place + 1];
       if (value === undefined) continue;
@@ -93,9 +104,8 @@ export class DeviceColumns {
   }
 
   #finishDevice(device: GrowingDevice, count: number): RecordedDevice {
-    const { name, number, kind, slaves, firstSample, lastRow, counted } = device;
+    const { name, number, kind, slaves, firstSample, lastRow, goneAt, counted } = device;
     const used = lastRow !== undefined;
-    const vanished = used && lastRow < this.#lastSample;
     const columns = ENTRIES.map(([counter]) => {
       const column = device.columns[counter];
       return [
@@ -109,7 +119,7 @@ export class DeviceColumns {
       kind,
       slaves,
       firstSample,
-      lastSample: vanished ? lastRow : count - 1,
+      lastSample: used && goneAt !== undefined ? Math.max(firstSample, goneAt - 1) : count - 1,
       used,
       counters: Object.fromEntries(columns) as RecordedDevice["counters"],
     };
@@ -117,6 +127,7 @@ export class DeviceColumns {
 }
 
 function acceptRow(row: unknown): boolean {
+  if (Array.isArray(row) && row.length === GONE_ROW) return typeof row[0] === "number";
   if (!Array.isArray(row) || row.length <= OLDEST_ROW) return false;
   // Of the numbers that are not kept, old kernels let one fall below 0 (requests in flight).
   for (const [, place] of ENTRIES) if (!isCount(row[place + 1], place >= OLDEST_ROW)) return false;

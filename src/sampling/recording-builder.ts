@@ -25,10 +25,14 @@ export interface IostatRun {
   version?: string;
   format: "json" | "text";
   intervalSeconds: number;
+  leavesOutIdle?: true;
   startedAtMonotonic: number;
   endedAtMonotonic?: number;
   endReason?: string;
 }
+
+/** From this version of the log on, ticks leave out the devices and interfaces that are as they were at the sample before. */
+const UNCHANGED_VERSION = 2;
 
 /** One line of the log after JSON.parse; nothing of it is trusted yet. */
 type Line = Record<string, unknown>;
@@ -169,6 +173,7 @@ export class RecordingBuilder {
     if (!isAmount(line.intervalSeconds)) return false;
     this.#intervalSeconds = line.intervalSeconds;
     this.#hasProcesses = line.processes === true;
+    this.#devices.leavesOutUnchanged = isAmount(line.version) && line.version >= UNCHANGED_VERSION;
     if (typeof line.toolVersion === "string") this.#header.toolVersion = line.toolVersion;
     if (isAmount(line.memoryTotalBytes)) this.#header.memoryTotalBytes = line.memoryTotalBytes;
     if (isAmount(line.pageBytes)) this.#header.pageBytes = line.pageBytes;
@@ -185,7 +190,8 @@ export class RecordingBuilder {
     if (state === "started" && isAmount(intervalSeconds)) {
       const known = typeof version === "string" ? { version } : {};
       const format = line.format === "json" ? "json" : "text";
-      this.#runs.push({ number, format, intervalSeconds, startedAtMonotonic: m, ...known });
+      const leaves = line.leavesOutIdle === true ? { leavesOutIdle: true as const } : {};
+      this.#runs.push({ number, format, intervalSeconds, startedAtMonotonic: m, ...known, ...leaves });
       return true;
     }
     const run = this.#runs.find((candidate) => candidate.number === number);

@@ -26,6 +26,22 @@ describe("the log of the sampler's own iostat", () => {
     expect(byRows).toEqual(byReader);
   });
 
+  it("has nothing for a device in the reports that leave it out as idle", async () => {
+    const loop = [4, 6];
+    for (const [file, format] of [
+      ["left-out.json", "json"],
+      ["left-out.txt", "text"],
+    ] as const) {
+      const log = await readIostatLog(`test/fixtures/iostat/idle/${file}`, { ...RUN, format });
+      expect(log.timestamps).toHaveLength(10);
+      const written = (name: string) =>
+        log.devices.find((device) => device.name === name)?.columns.writesPerSecond ?? new Float64Array();
+      expect([...written("loop0")].map(Number.isNaN)).toEqual([...Array(10).keys()].map((at) => !loop.includes(at)));
+      expect(written("loop0")[4]).toBe(100);
+      expect([...written("vda")].map(Number.isNaN)).toEqual([...Array(10).keys()].map((at) => at === 7));
+    }
+  });
+
   it("gives its whole reports and nothing else when it is cut off at any byte", async () => {
     const text = readFileSync(CAPTURES.find((capture) => capture.includes("json-complete")) as string, "latin1");
     const whole = await readIostatLog(writeCut(text.length), { ...RUN, format: "json" });

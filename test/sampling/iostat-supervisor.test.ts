@@ -122,7 +122,7 @@ describe("the supervisor of iostat", () => {
     supervise("arguments", "12.2.1");
     await waitFor("its arguments", () => readLog().endsWith("\n"));
     expect(started()[0]).toMatchObject({ format: "json", version: "12.2.1" });
-    expect(readLog()).toBe("-dxkty -o JSON 1 61\n");
+    expect(readLog()).toBe("-dxktyz -o JSON 1 61\n");
   });
 
   function readLog(): string {

@@ -51,6 +51,34 @@ describe("a recording on disk", () => {
     }
   });
 
+  it("is read correctly when it leaves out what did not change, and is cut off at any byte", async () => {
+    // A disk that writes every other second, and one that is pulled out.
+    const rows = [
+      { 0: diskRow({ writes: 9 }), 1: diskRow({ writes: 5 }) },
+      {},
+      { 0: diskRow({ writes: 11 }) },
+      { 1: [] },
+    ];
+    const writes = [0, 0, 2, 2];
+    const text = recordingLines(
+      rows.map((devices, at) => ({ at, devices })),
+      [device(0, "sda"), device(1, "sdb")],
+      2,
+    ).join("\n");
+    for (let length = text.indexOf("\n", text.indexOf('"r":"start"')) + 1; length <= text.length; length++) {
+      const cut = text.slice(0, length);
+      writeFileSync(join(directory, "counters.ndjson"), cut);
+      const recording = await readRecording(directory);
+      const last = cut.slice(0, cut.lastIndexOf("\n") + 1).split('"r":').length - 2;
+      expect(recording).toMatchObject({ sampleCount: last + 1, corruptLines: 0 });
+      const [window] = summarizeRecording(recording, [{ name: "job", kind: "job", ...findSpan(recording) }]).windows;
+      expect(window?.devices[0]).toMatchObject({ name: "sda", writes: writes[last] });
+      expect(window?.devices[1]).toMatchObject({ name: "sdb", writes: 0 });
+    }
+    writeFileSync(join(directory, "counters.ndjson"), `${text}\n`);
+    expect((await readRecording(directory)).devices.map(({ lastSample }) => lastSample)).toEqual([3, 2]);
+  });
+
   it("says in one sentence that there is none", async () => {
     await expect(readRecording(join(directory, "absent"))).rejects.toThrow(
       /absent\/counters.ndjson: cannot be read \(ENOENT\)/,

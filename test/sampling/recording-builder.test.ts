@@ -54,6 +54,36 @@ describe("the columns of a recording", () => {
     expect(writesOf([diskRow({ writes: 10 }), undefined, diskRow({ writes: 30 })])).toEqual([10, 10, 40]);
   });
 
+  it("hold what a device had for samples that leave it out because nothing changed", () => {
+    const recording = recordingOf(
+      [
+        { at: 0, devices: { 0: diskRow({ writes: 10 }), 1: diskRow({ writes: 600_000 }) }, network: { 0: [5, 6] } },
+        { at: 1, devices: {} },
+        { at: 2, devices: { 0: diskRow({ writes: 13 }) }, network: {} },
+        { at: 3, devices: {} },
+        { at: 4, devices: { 1: diskRow({ writes: 600_002 }) }, network: { 0: [7, 6] } },
+      ],
+      [VDA, LOOP, { e: "interface", i: 0, name: "eth0", physical: true }],
+      2,
+    );
+    expect(recording.corruptLines).toBe(0);
+    expect([...(recording.devices[0]?.counters.writes ?? [])]).toEqual([10, 10, 13, 13, 13]);
+    expect([...(recording.devices[1]?.counters.writes ?? [])]).toEqual([600_000, 600_000, 600_000, 600_000, 600_002]);
+    expect(recording.devices[1]).toMatchObject({ firstSample: 0, lastSample: 4, used: true });
+    expect([...(recording.interfaces[0]?.receivedBytes ?? [])]).toEqual([5, 5, 5, 5, 7]);
+  });
+
+  it("end for a device that is said to be gone, and count from 0 again when it is back", () => {
+    const rows: (number[] | undefined)[] = [diskRow({ writes: 10 }), undefined, [], undefined, diskRow({ writes: 30 })];
+    const samples = rows.map((row, at) => ({ at, devices: row === undefined ? {} : { 0: row } }));
+    const back = recordingOf(samples, [VDA], 2);
+    expect(back.corruptLines).toBe(0);
+    expect([...(back.devices[0]?.counters.writes ?? [])]).toEqual([10, 10, 10, 10, 40]);
+    expect(back.devices[0]).toMatchObject({ firstSample: 0, lastSample: 4 });
+    const gone = recordingOf(samples.slice(0, 4), [VDA], 2);
+    expect(gone.devices[0]).toMatchObject({ firstSample: 0, lastSample: 1, used: true });
+  });
+
   it("have no discards and no flushes where an old kernel counts none", () => {
     const short = diskRow({ writes: 3 }).slice(0, 11);
     const recording = recordingOf([{ at: 0, devices: { 0: short } }], [VDA]);

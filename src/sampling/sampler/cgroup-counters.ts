@@ -33,6 +33,8 @@ const IO_KEYS = ["rbytes=", "wbytes=", "rios=", "wios="];
 export class CgroupCounters {
   readonly entry: CgroupEntry;
   readonly #files = new Map<string, ProcFile>();
+  /** What the files of its devices held when they were read before. */
+  #devicesBefore = "";
 
   private constructor(place: CgroupPlace, root: string) {
     const { version, path, directories } = place;
@@ -61,42 +63,57 @@ export class CgroupCounters {
     return counters.#files.size > 0 ? counters : undefined;
   }
 
-  /** Reads everything as of now: the member of a sample, with a comma before it. */
-  read(): string {
-    return this.entry.version === "v2" ? this.#readVersion2() : this.#readVersion1();
+  /**
+   * Reads everything as of now: the member of a sample, with a comma before it.
+   * @param isBrief leaves out its devices where all are as they were when they were read before
+   */
+  read(isBrief: boolean): string {
+    return this.entry.version === "v2" ? this.#readVersion2(isBrief) : this.#readVersion1(isBrief);
   }
 
   /** CPU times in microseconds: all, user, system, throttled (kernel, admin-guide/cgroup-v2.rst). */
-  #readVersion2(): string {
+  #readVersion2(isBrief: boolean): string {
     const cpu = `\n${this.#text("cpu/cpu.stat")}`;
     const keys = ["\nusage_usec ", "\nuser_usec ", "\nsystem_usec ", "\nthrottled_usec "];
     const times = keys.map((key) => numberAfter(cpu, key, "\n"));
     const memory = this.#text("memory/memory.current").trim() || "null";
     const pressure = pressureTotals(this.#text("io/io.pressure"));
-    const devices = this.#text("io/io.stat").split("\n").map(formatIoRow).filter(Boolean);
+    const devices = this.#readDevices2(isBrief);
     return `,"k":{"u":[${times}],"m":${memory},"p":[${pressure}],"i":[${devices}]}`;
   }
 
   /** CPU times in nanoseconds, ticks, ticks and nanoseconds (kernel, admin-guide/cgroup-v1/cpuacct.rst). */
-  #readVersion1(): string {
+  #readVersion1(isBrief: boolean): string {
     const ticks = `\n${this.#text("cpuTime/cpuacct.stat")}`;
     const all = this.#text("cpuTime/cpuacct.usage").trim() || "null";
     const throttled = numberAfter(this.#text("cpu/cpu.stat"), "throttled_time ", "\n");
     const times = [all, numberAfter(ticks, "\nuser ", "\n"), numberAfter(ticks, "\nsystem ", "\n"), throttled];
     const memory = this.#text("memory/memory.usage_in_bytes").trim() || "null";
-    return `,"k":{"u":[${times}],"m":${memory},"i":[${this.#readDevices1()}]}`;
+    return `,"k":{"u":[${times}],"m":${memory},"i":[${this.#readDevices1(isBrief)}]}`;
+  }
+
+  #readDevices2(isBrief: boolean): string[] {
+    const rows = this.#text("io/io.stat");
+    return this.#isUnchanged(rows) && isBrief ? [] : rows.split("\n").map(formatIoRow).filter(Boolean);
   }
 
   /** Rows such as `254:0 Read 1` and `254:0 Write 2`, in one file for bytes and one for requests. */
-  #readDevices1(): string[] {
+  #readDevices1(isBrief: boolean): string[] {
     const bytes = `\n${this.#text("io/blkio.throttle.io_service_bytes_recursive")}`;
     const requests = `\n${this.#text("io/blkio.throttle.io_serviced_recursive")}`;
+    if (this.#isUnchanged(`${bytes}${requests}`) && isBrief) return [];
     return [...bytes.matchAll(/\n(\d+):(\d+) Read /g)].map(([, major, minor]) => {
       const figures = [bytes, requests].flatMap((text) =>
         ["Read", "Write"].map((word) => numberAfter(text, `\n${major}:${minor} ${word} `, "\n")),
       );
       return `[${major},${minor},${figures}]`;
     });
+  }
+
+  #isUnchanged(devices: string): boolean {
+    const isSame = devices === this.#devicesBefore;
+    this.#devicesBefore = devices;
+    return isSame;
   }
 
   #text(name: string): string {

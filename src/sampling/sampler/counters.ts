@@ -44,6 +44,8 @@ export class Counters {
   readonly #disks: NamedLines;
   readonly #interfaces: NamedLines;
   readonly #found: FoundEntry[] = [];
+  /** Devices that have, or had, a row with something in it. */
+  readonly #used = new Set<number>();
   #deviceCount = 0;
   #interfaceCount = 0;
 
@@ -61,13 +63,14 @@ export class Counters {
   }
 
   /**
-   * Reads the counters as of now, disks first: the members of a sample, each with a comma before it. What nobody draws
-   * is left out at a tick: paging is wanted at the ends of windows only, and its file is the dearest of all to read.
+   * Reads the counters as of now, disks first: the members of a sample, each with a comma before it.
+   * @param isBrief leaves out the disks and interfaces that are as they were when they were read before, and what nobody
+   *   draws: paging is wanted at the ends of windows only, and its file is the dearest of all to read
    */
-  read(isTick: boolean): string {
-    const disks = this.#readDisks();
-    const rest = `${this.#readCpu()}${this.#readPressure()}${this.#readMemory()}${this.#readNetwork()}`;
-    return isTick ? `${disks}${rest}` : `${disks}${rest}${this.#readPaging()}`;
+  read(isBrief: boolean): string {
+    const disks = this.#readDisks(isBrief);
+    const rest = `${this.#readCpu()}${this.#readPressure()}${this.#readMemory()}${this.#readNetwork(isBrief)}`;
+    return isBrief ? `${disks}${rest}` : `${disks}${rest}${this.#readPaging()}`;
   }
 
   /** The devices and interfaces that were not seen before. */
@@ -75,14 +78,18 @@ export class Counters {
     return this.#found.splice(0);
   }
 
-  #readDisks(): string {
+  #readDisks(isBrief: boolean): string {
     const text = this.#text("diskstats");
     if (text === "") return "";
-    // A device that never did anything has no row: eight unused loop devices would double the log.
-    const rows = this.#disks.map(text, (index, numbers) =>
-      numbers.length <= ZEROS_LENGTH && !/[1-9]/.test(numbers) ? "" : `[${index},${numbers.replaceAll(" ", ",")}]`,
-    );
-    return `,"d":[${rows}]`;
+    const rows = this.#disks.map(text, isBrief, (index, numbers) => {
+      // A device that never did anything has no row: eight unused loop devices would double the log.
+      const isUnused = numbers.length <= ZEROS_LENGTH && !this.#used.has(index) && !/[1-9]/.test(numbers);
+      if (isUnused) return "";
+      this.#used.add(index);
+      return `[${index},${numbers.replaceAll(" ", ",")}]`;
+    });
+    const gone = this.#disks.listGone(isBrief).map((index) => `[${index}]`);
+    return `,"d":[${[...(rows === "" ? [] : [rows]), ...gone]}]`;
   }
 
   #readCpu(): string {
@@ -108,10 +115,10 @@ export class Counters {
     return text === "" ? "" : `,"v":[${PAGING_KEYS.map((key) => numberAfter(text, key, "\n")).join(",")}]`;
   }
 
-  #readNetwork(): string {
+  #readNetwork(isBrief: boolean): string {
     const text = this.#text("net/dev");
     if (text === "") return "";
-    const rows = this.#interfaces.map(text, (index, numbers) => {
+    const rows = this.#interfaces.map(text, isBrief, (index, numbers) => {
       const fields = numbers.split(/ +/, SENT + 1);
       const [received, sent] = [fields[0], fields[SENT]];
       return sent === undefined || (received === "0" && sent === "0") ? "" : `[${index},${received},${sent}]`;

@@ -3,7 +3,10 @@ import { open, readFile, unlink } from "node:fs";
 /** The first sysstat whose JSON has the right units (CHANGES 12.2.1). */
 const JSON_VERSION = [12, 2, 1] as const;
 
-/** How iostat is called: extended device statistics in kB with times, without the report since boot. */
+/**
+ * How iostat is called: extended device statistics in kB with times, without the report since boot, and in each report
+ * without the devices that completed no request: it lists every one that was used since boot, each 340 bytes a report.
+ */
 export interface IostatCall {
   format: "json" | "text";
   intervalSeconds: number;
@@ -18,7 +21,7 @@ export function planIostat(version: string | undefined, intervalSeconds: number,
   const whole = Math.max(1, Math.round(intervalSeconds));
   const format = hasJson(version) ? "json" : "text";
   const count = Math.ceil(maximumSeconds / whole) + 1;
-  const flags = format === "json" ? ["-dxkty", "-o", "JSON"] : ["-dxkty"];
+  const flags = format === "json" ? ["-dxktyz", "-o", "JSON"] : ["-dxktyz"];
   return { format, intervalSeconds: whole, args: [...flags, String(whole), String(count)] };
 }
 

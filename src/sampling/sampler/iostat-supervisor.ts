@@ -38,6 +38,8 @@ export type IostatEvent =
       version?: string;
       format: "json" | "text";
       intervalSeconds: number;
+      /** A device that is not in a report completed no request in its interval. */
+      leavesOutIdle: true;
     }
   | { state: "ended"; number: number; reason: string }
   | { state: "given-up"; reason: string };
@@ -196,7 +198,8 @@ export class IostatSupervisor {
     if (child.pid === undefined) return;
     const startTicks = readProcessStat(child.pid)?.startTicks ?? 0;
     const version = this.#version === undefined ? {} : { version: this.#version };
-    this.#report({ state: "started", number, pid: child.pid, startTicks, ...version, format, intervalSeconds });
+    const call = { format, intervalSeconds, leavesOutIdle: true } as const;
+    this.#report({ state: "started", number, pid: child.pid, startTicks, ...version, ...call });
   }
 
   #ended(running: Running, how: string): void {

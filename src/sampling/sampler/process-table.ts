@@ -46,9 +46,9 @@ export class ProcessTable {
     for (const pid of pids) if (!this.#hidden.has(pid)) this.#readProcess(pid);
   }
 
-  /** The totals of the names that moved something since the last call: name, bytes read, bytes written. */
-  takeChanges(): [string, number, number][] {
-    const changes = [...this.#changed].map((name): [string, number, number] => {
+  /** The totals of the names that moved something, since the last call or at all: name, bytes read, bytes written. */
+  takeChanges(isBrief: boolean): [string, number, number][] {
+    const changes = [...(isBrief ? this.#changed : this.#totals.keys())].map((name): [string, number, number] => {
       const { read, written } = this.#totals.get(name) as Bytes;
       return [name, read, written];
     });

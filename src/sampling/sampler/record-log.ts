@@ -2,8 +2,8 @@ import { fstatSync, openSync, write, writeSync } from "node:fs";
 
 /**
  * What waits at most while the disk stands still: on a machine of one disk half an hour of samples a second, or three
- * minutes of ten a second. Ticks get no more than the smaller room: the ends of steps, which the totals hang on, and
- * records are still taken where ticks are not.
+ * minutes of ten a second. Ticks get no more than the smaller room, so that the ends of steps, which the totals hang on,
+ * are still taken where ticks are not. Lines that are kept are few, and always have room.
  */
 const ROOM_BYTES = 1024 ** 2;
 const TICK_ROOM_BYTES = 0.75 * ROOM_BYTES;
@@ -58,7 +58,8 @@ export class RecordLog {
 
   /** Appends a line of ASCII. */
   writeLine(text: string, kind: LineKind = {}): void {
-    if (this.#waitingBytes + text.length >= (kind.isTick === true ? TICK_ROOM_BYTES : ROOM_BYTES)) {
+    const room = kind.isTick === true ? TICK_ROOM_BYTES : ROOM_BYTES;
+    if (kind.isKept !== true && this.#waitingBytes + text.length >= room) {
       this.lost++;
       return;
     }

@@ -44,6 +44,9 @@ export class Sampler {
   #ending = false;
   /** Marks whose removal is on its way. */
   #removing = 0;
+  /** Lines that had been lost when the last sample was taken, and at the last walk through the processes. */
+  #lostBefore = 0;
+  #lostBeforeWalk = 0;
 
   constructor(directory: string, options: SamplerOptions) {
     this.#directory = directory;
@@ -105,7 +108,7 @@ export class Sampler {
     const { intervalSeconds, toolVersion } = this.#options;
     this.#log.writeRecord({
       e: "header",
-      version: 1,
+      version: 2,
       toolVersion,
       pid: process.pid,
       startTicks: readProcessStat("self")?.startTicks,
@@ -198,8 +201,11 @@ export class Sampler {
   #sample(reason: Reason, at?: number, written?: () => void): number {
     const moment = readClocks();
     const isTick = reason === "tick";
-    const counters = this.#counters.read(isTick);
-    const cgroup = this.#cgroup?.read() ?? "";
+    // What a line leaves out is as the line before says, which therefore must be in the log. The ends of windows are whole.
+    const isBrief = isTick && this.#log.lost === this.#lostBefore;
+    this.#lostBefore = this.#log.lost;
+    const counters = this.#counters.read(isBrief);
+    const cgroup = this.#cgroup?.read(isBrief) ?? "";
     const processes = this.#readProcesses(reason, moment.m);
     for (const entry of this.#counters.takeFound()) this.#log.writeRecord(entry);
     const stands = at === undefined ? "" : `,"at":${at.toFixed(6)}`;
@@ -212,7 +218,8 @@ export class Sampler {
     if (this.#processes === undefined || (reason === "tick" && now - this.#walkedAt < WALK_SECONDS)) return "";
     this.#walkedAt = now;
     this.#processes.read();
-    const changes = this.#processes.takeChanges();
+    const changes = this.#processes.takeChanges(this.#log.lost === this.#lostBeforeWalk);
+    this.#lostBeforeWalk = this.#log.lost;
     return changes.length === 0 ? "" : `,"q":${toAscii(JSON.stringify(changes))}`;
   }
 

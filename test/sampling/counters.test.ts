@@ -1,0 +1,62 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { Counters } from "../../src/sampling/sampler/counters.ts";
+
+describe("the rows of devices and interfaces in a sample", () => {
+  let proc: string;
+  beforeEach(() => {
+    proc = mkdtempSync(join(tmpdir(), "io-probe-proc-"));
+    mkdirSync(join(proc, "net"));
+  });
+  afterEach(() => rmSync(proc, { recursive: true }));
+
+  /** A row of diskstats, and what is left of it in a sample. */
+  const row = (name: string, writes: number) => `   8       0 ${name} 1 0 8 1 ${writes} 0 0 0 0 0 0 0 0 0 0 0 0\n`;
+  const unused = (name: string) => `   7       0 ${name} 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0\n`;
+  const numbers = (index: number, writes: number) => [index, 1, 0, 8, 1, writes, ...Array(12).fill(0)];
+  const writeDisks = (...rows: string[]) => writeFileSync(join(proc, "diskstats"), rows.join(""));
+  const writeNetwork = (received: number) =>
+    writeFileSync(join(proc, "net/dev"), `Inter-|\n face |\n  eth0: ${received} 0 0 0 0 0 0 0 7 0 0 0 0 0 0 0\n`);
+  const read = (counters: Counters, isBrief: boolean) =>
+    JSON.parse(`{${counters.read(isBrief).slice(1)}}`) as { d: number[][]; n: number[][] };
+
+  it("are all of those that were ever used in a whole sample, and those that changed in a brief one", () => {
+    writeDisks(row("sda", 5), unused("loop1"), row("loop0", 600));
+    writeNetwork(3);
+    const counters = new Counters(proc, proc);
+    expect(read(counters, false)).toEqual({ d: [numbers(0, 5), numbers(2, 600)], n: [[0, 3, 7]] });
+    expect(read(counters, true)).toEqual({ d: [], n: [] });
+    writeDisks(row("sda", 6), unused("loop1"), row("loop0", 600));
+    writeNetwork(44);
+    expect(read(counters, true)).toEqual({ d: [numbers(0, 6)], n: [[0, 44, 7]] });
+    writeDisks(row("sda", 6), row("loop1", 1), row("loop0", 600));
+    expect(read(counters, true)).toEqual({ d: [numbers(1, 1)], n: [] });
+    expect(read(counters, false).d).toEqual([numbers(0, 6), numbers(1, 1), numbers(2, 600)]);
+  });
+
+  it("say which device is gone: once in brief samples, always in whole ones", () => {
+    writeDisks(row("sda", 5), row("sdb", 5), row("sdc", 5));
+    writeNetwork(3);
+    const counters = new Counters(proc, proc);
+    read(counters, false);
+    writeDisks(row("sda", 5), row("sdc", 6));
+    expect(read(counters, true).d).toEqual([numbers(2, 6), [1]]);
+    expect(read(counters, true).d).toEqual([]);
+    expect(read(counters, false).d).toEqual([numbers(0, 5), numbers(2, 6), [1]]);
+    writeDisks(row("sda", 5), row("sdc", 6), row("sdb", 5));
+    expect(read(counters, true).d).toEqual([numbers(1, 5)]);
+    expect(read(counters, false).d).toHaveLength(3);
+  });
+
+  it("are there for a device that was reset to zeros, which otherwise would seem unchanged", () => {
+    writeDisks(row("zram0", 5));
+    writeNetwork(3);
+    const counters = new Counters(proc, proc);
+    read(counters, false);
+    writeDisks(unused("zram0"));
+    expect(read(counters, true).d).toEqual([[0, ...Array(17).fill(0)]]);
+    expect(read(counters, true).d).toEqual([]);
+  });
+});
