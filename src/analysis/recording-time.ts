@@ -18,6 +18,8 @@ export interface RecordedPlace {
 const MOMENT_SECONDS = 0.05;
 /** A sample that was taken for nothing in particular stands for moments this close to it. */
 const SAMPLE_SECONDS = 0.01;
+/** A sample that came so late, as after a SIGSTOP, does not tell how the counters stood at its moment. */
+const LATE_SECONDS = 0.25;
 /** How far a window may reach over the recording's ends before it counts as cut: the time that starting and stopping takes. */
 const OUTSIDE_SECONDS = 0.5;
 
@@ -46,6 +48,11 @@ export function locateMoment(recording: Recording, epochSeconds: number): Record
   return { sample, share, monotonic, interpolated: true, outside: false };
 }
 
+/** The first sample and the last as places: no clock that somebody set makes them ambiguous. */
+export function locateEnds(recording: Recording): { first: RecordedPlace; last: RecordedPlace } {
+  return { first: atSample(recording, 0), last: atSample(recording, recording.sampleCount - 1) };
+}
+
 /** A counter's value at a place; NaN where a sample around it lacks the counter. */
 export function readAt(column: Column, place: RecordedPlace): number {
   const value = column[place.sample] as number;
@@ -69,6 +76,8 @@ function atSample(recording: Recording, sample: number): RecordedPlace {
 function findMoment(recording: Recording, epochSeconds: number): { sample: number; distance: number } | undefined {
   let best: { sample: number; distance: number } | undefined;
   for (const moment of recording.moments) {
+    const delay = Math.abs((recording.wallSeconds[moment.sample] as number) - moment.atSeconds);
+    if (delay > LATE_SECONDS) continue;
     const distance = Math.abs(moment.atSeconds - epochSeconds);
     if (distance <= MOMENT_SECONDS && (best === undefined || distance < best.distance)) {
       best = { sample: moment.sample, distance };

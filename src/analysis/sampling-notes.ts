@@ -116,6 +116,32 @@ function describeGap(collector: Gap["collector"], startedAtSeconds: number, seco
   return { collector, startedAt: new Date(startedAtSeconds * 1000).toISOString(), durationSeconds: seconds, reason };
 }
 
+/** A clock that goes back by more than a correction of the network's shows moments twice. */
+const CLOCK_SECONDS = 0.5;
+
+/** The seconds by which somebody set the wall clock back, all together. */
+function measureSetBack({ wallSeconds, monotonicSeconds, sampleCount }: Recording): number {
+  let seconds = 0;
+  for (let sample = 1; sample < sampleCount; sample++) {
+    const passed = (monotonicSeconds[sample] as number) - (monotonicSeconds[sample - 1] as number);
+    const back = passed - ((wallSeconds[sample] as number) - (wallSeconds[sample - 1] as number));
+    if (back > CLOCK_SECONDS) seconds += back;
+  }
+  return seconds;
+}
+
+/** What is said of an iostat that ran for long enough and gave nothing that could be read. */
+function findSilentIostat({ iostats, monotonicSeconds, sampleCount, iostatGivenUp }: Recording): string | undefined {
+  const [first] = iostats;
+  if (first === undefined || iostatGivenUp !== undefined) return undefined;
+  if (iostats.some(({ timestamps }) => timestamps.length > 0)) return undefined;
+  const seconds = (monotonicSeconds[sampleCount - 1] as number) - first.startedAtMonotonic;
+  if (seconds < GAP_INTERVALS * first.intervalSeconds) return undefined;
+  const last = iostats.at(-1);
+  const ended = last?.endReason === "stopped" ? undefined : last?.endReason;
+  return last?.unreadable ?? (ended === undefined ? "it gave no report" : `it ended: ${ended}`);
+}
+
 function listNotMeasured(recording: Recording): Sampling["notMeasured"] {
   const { missing, corruptLines, lostSamples, iostatGivenUp } = recording;
   const list = missing.map(({ what, reason }) => ({
@@ -123,6 +149,13 @@ function listNotMeasured(recording: Recording): Sampling["notMeasured"] {
     reason: `not readable here: ${reason}`,
   }));
   if (iostatGivenUp !== undefined) list.push({ what: "device rates by iostat", reason: iostatGivenUp });
+  const silence = findSilentIostat(recording);
+  if (silence !== undefined) list.push({ what: "device rates by iostat", reason: silence });
+  const setBack = measureSetBack(recording);
+  if (setBack > 0) {
+    const reason = `somebody set the clock back by ${setBack.toFixed(1)} s; the job's own figures do not depend on it`;
+    list.push({ what: "which of the moments that the clock showed twice is meant, for the ends of steps", reason });
+  }
   if (recording.processes !== undefined) {
     const reason = "its bytes are counted to the process that started it; other users' processes are seen by root only";
     list.push({ what: "who read and wrote, for a process that lives shorter than the interval", reason });

@@ -7,7 +7,7 @@ import { measureDevices, omitUndefined } from "./device-windows.ts";
 import { measureCpu, measureMemory, measureNetwork, measurePressure } from "./machine-windows.ts";
 import { measurePlannedPause, measureSampled, type Pause, selectPauses } from "./pauses.ts";
 import { measureProcesses } from "./process-windows.ts";
-import { locateMoment, type RecordedPlace } from "./recording-time.ts";
+import { locateEnds, locateMoment, type RecordedPlace } from "./recording-time.ts";
 import { describeSampling } from "./sampling-notes.ts";
 import { buildSeries } from "./series.ts";
 
@@ -48,14 +48,32 @@ export function summarizeRecording(recording: Recording, marks: readonly WindowM
   return {
     windows: marks.map((mark) => measureWindow(recording, mark, marks)),
     ...(series !== undefined && { series }),
-    sampling: describeSampling(recording, Math.max(...marks.map((mark) => mark.endedAtSeconds))),
+    sampling: describeSampling(recording, findEnd(marks)),
+  };
+}
+
+/** When the job ended; without its window, when the last one did. */
+function findEnd(marks: readonly WindowMark[]): number {
+  const job = marks.find(({ kind }) => kind === "job");
+  return job?.endedAtSeconds ?? Math.max(...marks.map((mark) => mark.endedAtSeconds));
+}
+
+/** The job's own ends are samples; any other moment is looked for by the clock. */
+function locateWindow(recording: Recording, mark: WindowMark): { from: RecordedPlace; to: RecordedPlace } {
+  const { kind, startedAtSeconds, endedAtSeconds, countedUntilSeconds = endedAtSeconds } = mark;
+  const { wallSeconds, sampleCount } = recording;
+  const { first, last } = locateEnds(recording);
+  const isFirst = kind === "job" && startedAtSeconds === wallSeconds[0];
+  const isLast = kind === "job" && endedAtSeconds === wallSeconds[sampleCount - 1];
+  return {
+    from: isFirst ? first : locateMoment(recording, startedAtSeconds),
+    to: isLast ? last : locateMoment(recording, countedUntilSeconds),
   };
 }
 
 function measureWindow(recording: Recording, mark: WindowMark, marks: readonly WindowMark[]): Window {
-  const { startedAtSeconds, endedAtSeconds, countedUntilSeconds = endedAtSeconds, ...known } = mark;
-  const from = locateMoment(recording, startedAtSeconds);
-  const to = locateMoment(recording, countedUntilSeconds);
+  const { startedAtSeconds, endedAtSeconds, countedUntilSeconds: _, ...known } = mark;
+  const { from, to } = locateWindow(recording, mark);
   const overlaps = mark.overlaps ?? findOverlaps(mark, marks);
   const durationSeconds = measureDuration(recording, mark, from, to);
   const recorded = isRecorded(recording, from, to, durationSeconds);

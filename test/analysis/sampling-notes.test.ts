@@ -134,6 +134,19 @@ describe("iostat's reports in the series", () => {
 });
 
 describe("what could not be measured", () => {
+  it("is what an iostat was to give that ran and gave nothing, also where that was too short for a gap", () => {
+    const nothing = (iostat: Partial<RecordedIostat>) => [iostatOf([], { devices: [], ...iostat })];
+    const notes = (seconds: number, iostat: Partial<RecordedIostat> = {}) =>
+      summarize({ ...ticks(0, seconds), iostats: nothing(iostat) }, seconds).sampling.notMeasured;
+    const what = "device rates by iostat";
+    expect(notes(3)).toEqual([{ what, reason: "it gave no report" }]);
+    expect(notes(3, { endReason: "stopped" })).toEqual([{ what, reason: "it gave no report" }]);
+    expect(notes(3, { endReason: "exit code 1" })).toEqual([{ what, reason: "it ended: exit code 1" }]);
+    expect(notes(3, { unreadable: "no report of iostat" })).toEqual([{ what, reason: "no report of iostat" }]);
+    // It reports what an interval held when that is over.
+    expect(notes(1)).toEqual([]);
+  });
+
   it("is named with its reason", () => {
     const recording = recordingOf(
       [{ at: 0 }, { at: 1 }],

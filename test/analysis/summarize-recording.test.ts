@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findSpan } from "../../src/analysis/recording-span.ts";
+import { findClockRange, findSpan } from "../../src/analysis/recording-span.ts";
 import { summarizeRecording, type WindowMark } from "../../src/analysis/summarize-recording.ts";
 import type { Recording } from "../../src/model/recording.ts";
 import type { Window } from "../../src/model/window.ts";
@@ -62,6 +62,24 @@ describe("the ends of a window", () => {
     expect(window.estimated).toBe(true);
   });
 
+  it("are not samples that came long after them, as those of a sampler that somebody had stopped", () => {
+    const late = recordingOf(
+      [
+        written(0, 0),
+        written(1, 100),
+        written(6, 600, { reason: "boundary", moment: 1.5 }),
+        written(6.01, 600, { reason: "boundary", moment: 5.9 }),
+        written(7, 700, { reason: "stop" }),
+      ],
+      [VDA],
+    );
+    const [one, two] = [windowOf(late, 1.5, 5.9), windowOf(late, 5.9, 7)];
+    expect(one.devices[0]?.writes).toBeCloseTo(450, 6);
+    expect(one.estimated).toBe(true);
+    expect(two.devices[0]?.writes).toBe(100);
+    expect(two).not.toHaveProperty("estimated");
+  });
+
   it("are the recording's ends where they lie outside, which the window says", () => {
     const window = windowOf(recording, -60, 60);
     expect(window.devices[0]?.writes).toBe(300);
@@ -110,6 +128,24 @@ describe("a clock that was set back in the middle", () => {
   it("leaves the windows before and after it alone", () => {
     expect(windowOf(recording, 0, 2).devices[0]?.writes).toBe(20);
     expect(windowOf(recording, 5 + set, 6 + set).devices[0]?.writes).toBe(10);
+  });
+
+  it.each([-3600, -4, 3600])("leaves the job whole, whatever it shows at the end: %i s", (step) => {
+    const samples = [0, 1, 2, 3, 4, 5, 6].map((at) => written(at, at * 10, { wall: at < 3 ? at : at + step }));
+    const job = { ...recordingOf(samples, [VDA]), endReason: "stop requested", endedAtSeconds: EPOCH + 6 + step };
+    const span = findSpan(job, EPOCH + 6 + step);
+    const { windows, sampling } = summarizeRecording(job, [{ name: "job", kind: "job", ...span }]);
+    expect(windows[0]?.durationSeconds).toBeCloseTo(6, 6);
+    expect(windows[0]?.devices[0]?.writes).toBe(60);
+    expect(windows[0]).not.toHaveProperty("incomplete");
+    expect(sampling.gaps).toEqual([]);
+    const said = sampling.notMeasured.map(({ reason }) => reason);
+    expect(said).toEqual(step < 0 ? [expect.stringContaining(`set the clock back by ${-step}.0 s`)] : []);
+    const range = findClockRange(job, span);
+    expect([range.startedAtSeconds - EPOCH, range.endedAtSeconds - EPOCH]).toEqual([
+      Math.min(0, 3 + step),
+      Math.max(2, 6 + step),
+    ]);
   });
 
   it("makes no interval of the series longer or shorter", () => {
