@@ -7,6 +7,8 @@ import { assembleReport, type ReportIdentity } from "../session/assembly.ts";
 import { judgeReport } from "../session/gates.ts";
 import { type ReportFiles, writeReport } from "../session/report-files.ts";
 import { readEntries } from "../session/session-directory.ts";
+import type { Environment } from "../system/environment.ts";
+import { assertOwnFolder } from "../system/own-folder.ts";
 import type { ReportInputs } from "./inputs.ts";
 import { locateJobDirectory } from "./job-directory.ts";
 import { saveJobState } from "./state.ts";
@@ -28,7 +30,7 @@ export interface WrittenReport {
 export async function writeJobReport(step: Step, inputs: ReportInputs, state: JobState): Promise<WrittenReport> {
   const { environment, host, core } = step;
   const identity = identifyReport(step, inputs, state);
-  const directory = inputs.outputDirectory ?? join(environment.RUNNER_TEMP || "/tmp", "io-probe-report");
+  const directory = inputs.outputDirectory ?? locateReport(environment);
   const apiSteps = await askForSteps(step, inputs);
   const report = await assembleReport(host, locateJobDirectory(environment), identity, apiSteps);
   const files = await writeReport(host, report, directory);
@@ -38,6 +40,13 @@ export async function writeJobReport(step: Step, inputs: ReportInputs, state: Jo
   core.setOutput("label", identity.label);
   core.info(`io-probe: the report is ${files.report}`);
   return { files, identity, directory, gates: judgeReport(inputs.gates, report) };
+}
+
+/** Where the report lies unless the user says where. */
+function locateReport(environment: Environment): string {
+  const directory = join(environment.RUNNER_TEMP || "/tmp", "io-probe-report");
+  assertOwnFolder(directory);
+  return directory;
 }
 
 /**

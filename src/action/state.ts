@@ -2,14 +2,19 @@ import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Environment } from "../system/environment.ts";
 import { createFolder } from "../system/files.ts";
+import { assertOwnFolder } from "../system/own-folder.ts";
 import { locateJobDirectory } from "./job-directory.ts";
 import type { JobState } from "./state-schema.ts";
 
 const STATE_FILE = "action.json";
 
-/** The job's state, or a new one; what another job left in the folder is removed. */
+/**
+ * The job's state, or a new one; what another job left in the folder is removed.
+ * @throws UserError where the folder is somebody else's.
+ */
 export async function openJobState(environment: Environment): Promise<JobState> {
   const directory = locateJobDirectory(environment);
+  assertOwnFolder(directory);
   const fresh = createJobState(environment);
   const state = await readState(directory);
   if (state?.identity === fresh.identity) return state;
@@ -27,6 +32,7 @@ export function createJobState(environment: Environment): JobState {
 export async function saveJobState(environment: Environment, state: JobState): Promise<void> {
   const directory = locateJobDirectory(environment);
   await createFolder(directory);
+  assertOwnFolder(directory);
   const file = join(directory, STATE_FILE);
   await writeFile(`${file}.${process.pid}`, `${JSON.stringify(state)}\n`);
   await rename(`${file}.${process.pid}`, file);

@@ -32,7 +32,11 @@ const POLL_MILLISECONDS = 5;
  */
 export async function stopSampler(directory: string): Promise<StoppedSampler> {
   const head = readHead(directory);
-  if (head === undefined) return { state: "never-started" };
+  if (head === undefined) {
+    // One that is just starting finds this, and ends.
+    requestStop(directory);
+    return { state: "never-started" };
+  }
   const state = await endSampler(directory, head);
   for (const iostat of listIostats(directory)) await endProcess(iostat, IOSTAT_STEPS);
   return { state };
@@ -40,14 +44,18 @@ export async function stopSampler(directory: string): Promise<StoppedSampler> {
 
 async function endSampler(directory: string, identity: ProcessIdentity): Promise<StoppedSampler["state"]> {
   if (!isRunning(identity)) return "already-ended";
-  try {
-    writeFileSync(`${directory}/${CONTROL_FOLDER}/${STOP_FILE}`, "");
-  } catch {
-    // A full or read-only disk: the signal does it alone.
-  }
+  requestStop(directory);
   const signal = await endProcess(identity, SAMPLER_STEPS);
   // None was needed where the stop file was quicker.
   return signal === undefined || signal === "SIGINT" ? "stopped" : "killed";
+}
+
+function requestStop(directory: string): void {
+  try {
+    writeFileSync(`${directory}/${CONTROL_FOLDER}/${STOP_FILE}`, "");
+  } catch {
+    // No recording here, or a full or read-only disk: the signal does it alone.
+  }
 }
 
 /** Sends one signal after the other, each with its seconds to wait, until the process is gone; the last one sent. */

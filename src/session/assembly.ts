@@ -2,7 +2,7 @@ import { tmpdir } from "node:os";
 import { findFindings } from "../analysis/findings/find-findings.ts";
 import { joinRecordings } from "../analysis/joined-recording.ts";
 import { isPaused } from "../analysis/pauses.ts";
-import { findSpan } from "../analysis/recording-span.ts";
+import { findClockRange, findSpan, type Span } from "../analysis/recording-span.ts";
 import { type RecordingSummary, summarizeRecording, type WindowMark } from "../analysis/summarize-recording.ts";
 import type { RecordedStretch, Recording } from "../model/recording.ts";
 import { REPORT_SCHEMA, REPORT_SCHEMA_VERSION, type Report } from "../model/report.ts";
@@ -29,8 +29,6 @@ export interface ReportIdentity {
   job?: Report["job"] | undefined;
 }
 
-type Span = Pick<WindowMark, "startedAtSeconds" | "endedAtSeconds">;
-
 /**
  * Everything that a session has found out so far, as one report: what was recorded, with its windows; what was measured;
  * the machine and its storage. A recording that was cut short still gives what there is, and says what is missing.
@@ -51,7 +49,7 @@ export async function assembleReport(
   const span = recording
     ? findSpan(recording, endedAtSeconds)
     : { startedAtSeconds: start.startedAtSeconds, endedAtSeconds };
-  const steps = await listSteps(host, entries, span, apiSteps);
+  const steps = await listSteps(host, entries, recording ? findClockRange(recording, span) : span, apiSteps);
   const marks: WindowMark[] = [
     { name: "job", kind: "job", ...span },
     ...steps.filter((step) => !recording || !isPaused(recording, step.startedAtSeconds, step.endedAtSeconds)),

@@ -1,8 +1,13 @@
 import { access, mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { isOwnFolder } from "../system/own-folder.ts";
 
-/** The folders of the recordings in a session's directory, one for each time that the sampling was begun, in order. */
+/**
+ * The folders of the recordings in a session's directory, one for each time that the sampling was begun, in order. None
+ * where the directory is somebody else's: what stands there of processes would be believed and ended.
+ */
 export async function listRecordings(directory: string): Promise<string[]> {
+  if (!isOwnFolder(directory)) return [];
   const folders: string[] = [];
   for (let number = 1; ; number++) {
     const folder = locateRecording(directory, number);

@@ -1,6 +1,7 @@
 import { appendFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createFolder, readBoundedFile } from "../system/files.ts";
+import { assertOwnFolder, isOwnFolder } from "../system/own-folder.ts";
 import type { SessionEntry, SessionStart } from "./session-schema.ts";
 
 /**
@@ -12,9 +13,13 @@ const ENTRIES_FILE = "entries.ndjson";
 /** Far more than a job of many steps writes; a file beyond it is not ours. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** Creates the session's directory and its start; an existing session keeps its start. Returns whether it is new. */
+/**
+ * Creates the session's directory and its start; an existing session keeps its start. Returns whether it is new.
+ * @throws UserError where somebody else has made a folder or a link of that name, in a place where everybody may.
+ */
 export async function openSession(directory: string, start: SessionStart): Promise<boolean> {
   await createFolder(directory);
+  assertOwnFolder(directory);
   try {
     await writeFile(join(directory, SESSION_FILE), `${JSON.stringify(start)}\n`, { flag: "wx" });
     return true;
@@ -37,13 +42,18 @@ export async function readSessionStart(directory: string): Promise<SessionStart 
   return result.success ? result.data : undefined;
 }
 
-/** Adds one entry to the session; a line is written whole. */
+/**
+ * Adds one entry to the session; a line is written whole.
+ * @throws UserError where the directory is somebody else's.
+ */
 export async function addEntry(directory: string, entry: SessionEntry): Promise<void> {
+  assertOwnFolder(directory);
   await appendFile(join(directory, ENTRIES_FILE), `${JSON.stringify(entry)}\n`);
 }
 
 /** All entries of the session in the order in which they came; a line that was cut off is left out. */
 export async function readEntries(directory: string): Promise<SessionEntry[]> {
+  if (!isOwnFolder(directory)) return [];
   let text: string;
   try {
     text = await readBoundedFile(join(directory, ENTRIES_FILE), MAX_BYTES);

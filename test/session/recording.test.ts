@@ -1,10 +1,11 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Window } from "../../src/model/window.ts";
 import { hasSampler } from "../../src/sampling/running-sampler.ts";
+import { startSampler } from "../../src/sampling/start-sampler.ts";
 import { assembleReport } from "../../src/session/assembly.ts";
 import type { Host } from "../../src/session/host.ts";
 import { recordCommand } from "../../src/session/record-command.ts";
@@ -99,6 +100,33 @@ test("of two that begin at the same moment one samples, and both go on", async (
   const begun = await Promise.all([1, 2, 3, 4].map(() => startRecording(host, options())));
   expect(begun.filter(Boolean)).toHaveLength(1);
   expect((await readdir(directory)).filter((name) => name.startsWith("recording"))).toEqual(["recording"]);
+});
+
+test("a sampler that is only just starting when the job is ended finds that out, and ends", async () => {
+  const host = createHost();
+  const folder = join(directory, "recording");
+  await mkdir(join(folder, "control"), { recursive: true });
+  expect(await stopRecording(directory)).toBe(false);
+  const dependencies = { samplerPath: host.installation.samplerScript, environment: host.environment };
+  await startSampler(folder, { intervalSeconds: 1, toolVersion: "0", maximumSeconds: 60 }, dependencies);
+  await expect.poll(() => hasSampler(folder), { timeout: 10_000 }).toBe(false);
+});
+
+test("a folder that somebody has planted is neither written to nor believed", async () => {
+  const victim = join(directory, "victim");
+  await mkdir(victim);
+  await chmod(directory, 0o1777);
+  const planted = join(directory, "planted");
+  await symlink(victim, planted);
+  const host = createHost();
+  await expect(startRecording(host, { ...options(), directory: planted })).rejects.toThrow(
+    "is somebody else's, or a link",
+  );
+  const result = await recordCommand(host, planted, { file: "/bin/sh", arguments: ["-c", "exit 4"], name: "sh" });
+  expect(result.exitCode).toBe(4);
+  expect(messages.join("\n")).toContain("the command's window is lost");
+  expect(await stopRecording(planted)).toBe(false);
+  expect(await readdir(victim)).toEqual([]);
 });
 
 test("a sampler that could not be started leaves nothing behind, and the next try starts one", async () => {

@@ -1,0 +1,33 @@
+import { lstatSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+import { UserError } from "../model/user-error.ts";
+
+/** Others may write. */
+const OTHERS = 0o002;
+
+/**
+ * Whether what a folder holds can be trusted to be ours. Where others may write beside it, as in `/tmp`, one of them may
+ * have made it first, or a link in its place: it has to be a folder of this process's own user. A folder that is not there
+ * yet is fine.
+ */
+export function isOwnFolder(path: string): boolean {
+  try {
+    if ((statSync(dirname(path)).mode & OTHERS) === 0) return true;
+  } catch {
+    return true;
+  }
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (found === undefined) return true;
+  return found.isDirectory() && found.uid === process.geteuid?.();
+}
+
+/**
+ * Refuses a folder that is not ours (see isOwnFolder).
+ * @throws UserError that names the folder
+ */
+export function assertOwnFolder(path: string): void {
+  if (isOwnFolder(path)) return;
+  throw new UserError(
+    `${path}: is somebody else's, or a link; where everybody may write, only a folder of this user's own is used (RUNNER_TEMP says where)`,
+  );
+}

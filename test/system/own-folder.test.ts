@@ -1,0 +1,45 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { assertOwnFolder, isOwnFolder } from "../../src/system/own-folder.ts";
+
+let parent: string;
+beforeEach(() => {
+  parent = mkdtempSync(join(tmpdir(), "io-probe-own-"));
+});
+afterEach(() => rmSync(parent, { recursive: true }));
+
+/** A link to a folder, as somebody may have planted it. */
+function plant(): string {
+  mkdirSync(join(parent, "target"));
+  const path = join(parent, "link");
+  symlinkSync(join(parent, "target"), path);
+  return path;
+}
+
+test("where everybody may write, a link in a folder's place is not ours", () => {
+  const path = plant();
+  chmodSync(parent, 0o1777);
+  expect(isOwnFolder(path)).toBe(false);
+  expect(() => assertOwnFolder(path)).toThrow(`${path}: is somebody else's, or a link`);
+});
+
+test("where nobody else may write, a link is the owner's own doing", () => {
+  expect(isOwnFolder(plant())).toBe(true);
+});
+
+test("a folder that this user made is ours, also one that a loose umask lets others write to", () => {
+  chmodSync(parent, 0o1777);
+  const path = join(parent, "folder");
+  mkdirSync(path);
+  expect(isOwnFolder(path)).toBe(true);
+  chmodSync(path, 0o777);
+  expect(isOwnFolder(path)).toBe(true);
+});
+
+test("a folder that is not there yet is fine, wherever it is to be", () => {
+  chmodSync(parent, 0o1777);
+  expect(isOwnFolder(join(parent, "folder"))).toBe(true);
+  expect(isOwnFolder(join(parent, "none/folder"))).toBe(true);
+});
