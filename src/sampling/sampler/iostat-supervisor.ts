@@ -3,6 +3,7 @@ import { closeSync, fstatSync } from "node:fs";
 import { readPeakMemory, readProcessStat } from "../process-identity.ts";
 import { iostatLogName, type SamplerOptions } from "../sampler-options.ts";
 import { openLog, planIostat, takeText } from "./iostat-program.ts";
+import { tieTo } from "./parent-tie.ts";
 
 /** An iostat that writes nothing for so many intervals, and at least so long, hangs. */
 const SILENT_INTERVALS = 3;
@@ -22,12 +23,6 @@ const STOP_SIGNALS = [
   ["SIGTERM", 500],
   ["SIGKILL", 500],
 ] as const;
-/**
- * Runs a program so that the kernel ends it, as `stop` would, when the sampler dies, however it does (util-linux,
- * setpriv(1)); the process is the program's own.
- */
-const TIE_TO_PARENT = ["setpriv", "--pdeathsig", "SIGINT"];
-
 /** What happened to iostat, for the log. */
 export type IostatEvent =
   | {
@@ -95,7 +90,7 @@ export class IostatSupervisor {
   async start(): Promise<void> {
     // Loaded only now: it is a quarter of what the sampler takes to its first sample, which somebody waits for.
     this.#spawn = (await import("node:child_process")).spawn;
-    await this.#askVersion(this.#spawn, TIE_TO_PARENT);
+    await this.#askVersion(this.#spawn, tieTo(process.pid));
   }
 
   /** Looks whether iostat still writes, and writes in bounds. Call it every few seconds. */
