@@ -1,4 +1,5 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { UserError } from "../model/user-error.ts";
 import type { Environment } from "../system/environment.ts";
@@ -20,6 +21,7 @@ const SHELLS: Record<string, string> = {
 
 /**
  * Writes the lines of a `run` input as a script to the runner's temp, as the runner does, and gives the command for it.
+ * Where that takes nothing, as a full disk, the script lies elsewhere.
  * @throws UserError for a shell that is neither known nor a command with `{0}` in it.
  */
 export async function writeShellScript(lines: string, shell: string, environment: Environment): Promise<ShellScript> {
@@ -31,12 +33,29 @@ export async function writeShellScript(lines: string, shell: string, environment
       `shell: ${JSON.stringify(shell)} is unknown; allowed are ${known}, or a command with {0} in it`,
     );
   }
-  const directory = await mkdtemp(join(environment.RUNNER_TEMP || "/tmp", "io-probe-run-"));
-  const script = join(directory, "script.sh");
-  await writeFile(script, `${lines}\n`, { mode: 0o700 });
+  const directory = await writeSomewhere(`${lines}\n`, [environment.RUNNER_TEMP || tmpdir(), tmpdir(), IN_MEMORY]);
+  const script = join(directory, SCRIPT_NAME);
   return {
     file,
     arguments: args.map((argument) => argument.replaceAll("{0}", script)),
     remove: () => rm(directory, { recursive: true, force: true }),
   };
+}
+
+/** A filesystem in memory, which takes a script where the disks are full. */
+const IN_MEMORY = "/dev/shm";
+const SCRIPT_NAME = "script.sh";
+
+/** Writes the script into a new folder below the first of the places that takes it, and gives the folder. */
+async function writeSomewhere(text: string, [place = "", ...others]: readonly string[]): Promise<string> {
+  let directory: string | undefined;
+  try {
+    directory = await mkdtemp(join(place, "io-probe-run-"));
+    await writeFile(join(directory, SCRIPT_NAME), text, { mode: 0o700 });
+    return directory;
+  } catch (error) {
+    if (directory !== undefined) await rm(directory, { recursive: true, force: true });
+    if (others.length === 0) throw error;
+    return writeSomewhere(text, others);
+  }
 }

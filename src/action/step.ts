@@ -46,7 +46,7 @@ const MESSAGE_LIMIT = 4096;
 
 /**
  * The same core, whose messages are one line each and hold no workflow command: labels, names and errors in them may
- * come from other jobs.
+ * come from other jobs. An output that cannot be set, as on a full disk, is a warning: it takes nothing else with it.
  */
 export function guardLog(core: Core): Core {
   // The message stands behind a `::warning::` of ours, where act takes any further `::` for the end of the command.
@@ -57,6 +57,13 @@ export function guardLog(core: Core): Core {
     warning: (message) => core.warning(clean(message)),
     info: (message) => core.info(clean(message)),
     debug: (message) => core.debug(clean(message)),
+    setOutput: (name, value) => {
+      try {
+        core.setOutput(name, value);
+      } catch (error) {
+        core.warning(clean(`the output ${name} could not be set: ${error instanceof Error ? error.message : error}`));
+      }
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { access, mkdtemp, readFile, rm } from "node:fs/promises";
+import { access, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -18,6 +18,16 @@ async function exitCode(lines: string, shell: string): Promise<number | undefine
   const environment = { PATH: process.env.PATH ?? "" };
   return (await runProgram(file, args, { environment, timeoutSeconds: 20 })).exitCode;
 }
+
+test("the script lies elsewhere where the runner's temp takes nothing", async () => {
+  const file = join(temp, "file");
+  await writeFile(file, "");
+  const script = await writeShellScript("exit 3", "sh", { PATH: process.env.PATH, RUNNER_TEMP: file });
+  const path = script.arguments.at(-1) ?? "";
+  expect(await readFile(path, "utf8")).toBe("exit 3\n");
+  await script.remove();
+  await expect(access(path)).rejects.toThrow("ENOENT");
+});
 
 test("the lines are a script in the runner's temp, for the owner alone, and gone when it is removed", async () => {
   const script = await write("echo 1\necho 2", "bash");

@@ -23,6 +23,16 @@ test("a message is no longer than GitHub shows", () => {
   expect(said[0]?.length).toBe(4096);
 });
 
+test("an output that cannot be set, as on a full disk, is a warning", () => {
+  const said: string[] = [];
+  const setOutput = () => {
+    throw new Error("ENOSPC: no space left on device");
+  };
+  const core = guardLog({ ...toolkit, setOutput, warning: (message) => void said.push(message) });
+  core.setOutput("exit-code", "3");
+  expect(said).toEqual(["the output exit-code could not be set: ENOSPC: no space left on device"]);
+});
+
 test("a problem of the user's is its message alone; a fault keeps its stack for the debug log", () => {
   const { said, core } = listen();
   expect(explainError(core, new UserError("interval: wrong"))).toBe("interval: wrong");
