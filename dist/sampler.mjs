@@ -346,10 +346,14 @@ var import_node_fs5 = __toESM(require_fs(), 1);
 
 // src/sampling/sampler/block-devices.ts
 var import_node_fs4 = __toESM(require_fs(), 1);
-var PARTITION_NAME = /^(?:(?:sd|vd|xvd|hd)[a-z]+\d+|(?:nvme\d+n\d+|mmcblk\d+|nbd\d+|md\d+|loop\d+)p\d+)$/;
+var PARTITION_NAME = /^(?:(?:sd|vd|xvd|hd|dasd)[a-z]+\d+|.*\dp\d+)$/;
 function isPartition(sysRoot, name) {
-  if ((0, import_node_fs4.existsSync)(`${sysRoot}/class/block/${name}`)) return (0, import_node_fs4.existsSync)(`${sysRoot}/class/block/${name}/partition`);
-  return !(0, import_node_fs4.existsSync)(`${sysRoot}/block/${name}`) && PARTITION_NAME.test(name);
+  const entry = sysfsName(name);
+  if ((0, import_node_fs4.existsSync)(`${sysRoot}/class/block/${entry}`)) return (0, import_node_fs4.existsSync)(`${sysRoot}/class/block/${entry}/partition`);
+  return !(0, import_node_fs4.existsSync)(`${sysRoot}/block/${entry}`) && PARTITION_NAME.test(name);
+}
+function sysfsName(name) {
+  return name.replaceAll("/", "!");
 }
 function describeDevice(sysRoot, name, number, index) {
   const entry = {
@@ -357,7 +361,7 @@ function describeDevice(sysRoot, name, number, index) {
     name,
     number,
     kind: deviceKind(name),
-    slaves: listNames(`${sysRoot}/block/${name}/slaves`)
+    slaves: listNames(`${sysRoot}/block/${sysfsName(name)}/slaves`)
   };
   const mappedName = readLine(`${sysRoot}/block/${name}/dm/name`);
   return mappedName === void 0 ? entry : { ...entry, mappedName };
@@ -681,6 +685,12 @@ function hasJson(version) {
   return true;
 }
 
+// src/sampling/sampler/parent-tie.ts
+var IF_PARENT_LIVES = '[ "$PPID" = "$0" ] && exec "$@"';
+function tieTo(parentPid) {
+  return ["setpriv", "--pdeathsig", "SIGINT", "sh", "-c", IF_PARENT_LIVES, String(parentPid)];
+}
+
 // src/sampling/sampler/iostat-supervisor.ts
 var SILENT_INTERVALS = 3;
 var SILENT_SECONDS = 10;
@@ -695,7 +705,6 @@ var STOP_SIGNALS = [
   ["SIGTERM", 500],
   ["SIGKILL", 500]
 ];
-var TIE_TO_PARENT = ["setpriv", "--pdeathsig", "SIGINT"];
 var IostatSupervisor = class {
   /** Bytes of all its logs, and its largest memory, for the sampler's own cost. */
   bytes = 0;
@@ -726,7 +735,7 @@ var IostatSupervisor = class {
   /** Starts iostat, after asking for its version. */
   async start() {
     this.#spawn = (await import("node:child_process")).spawn;
-    await this.#askVersion(this.#spawn, TIE_TO_PARENT);
+    await this.#askVersion(this.#spawn, tieTo(process.pid));
   }
   /** Looks whether iostat still writes, and writes in bounds. Call it every few seconds. */
   check() {

@@ -8,9 +8,11 @@ describe("block devices", () => {
   let sys: string;
   beforeAll(() => {
     sys = mkdtempSync(join(tmpdir(), "io-probe-sys-"));
-    for (const name of ["sda", "sda1", "md0", "odd"]) mkdirSync(join(sys, "class/block", name), { recursive: true });
+    for (const name of ["sda", "sda1", "md0", "odd", "ida!c0d0odd"])
+      mkdirSync(join(sys, "class/block", name), { recursive: true });
     writeFileSync(join(sys, "class/block/sda1/partition"), "1\n");
     writeFileSync(join(sys, "class/block/odd/partition"), "3\n");
+    writeFileSync(join(sys, "class/block/ida!c0d0odd/partition"), "1\n");
     for (const slave of ["sdc", "sdb"]) mkdirSync(join(sys, "block/dm-0/slaves", slave), { recursive: true });
     mkdirSync(join(sys, "block/dm-0/dm"));
     writeFileSync(join(sys, "block/dm-0/dm/name"), "vg0-root\n");
@@ -20,19 +22,22 @@ describe("block devices", () => {
   it("are partitions where /sys says so, whatever their names", () => {
     expect(isPartition(sys, "sda1")).toBe(true);
     expect(isPartition(sys, "odd")).toBe(true);
+    expect(isPartition(sys, "ida/c0d0odd")).toBe(true);
     expect(isPartition(sys, "sda")).toBe(false);
     expect(isPartition(sys, "md0")).toBe(false);
   });
 
-  it.each(["sda1", "vdb12", "xvda1", "nvme0n1p1", "mmcblk0p2", "md0p1", "loop3p1", "nbd0p1"])(
-    "are partitions by their names where /sys is hidden: %s",
-    (name) => expect(isPartition("/nowhere", name)).toBe(true),
+  it.each([
+    ...["sda1", "vdb12", "xvda1", "dasda1", "nvme0n1p1", "mmcblk0p2", "md0p1", "loop3p1", "nbd0p1"],
+    ...["cciss/c0d0p1", "rbd0p2", "zd16p1", "etherd/e1.1p1", "drbd0p1"],
+  ])("are partitions by their names where /sys is hidden: %s", (name) =>
+    expect(isPartition("/nowhere", name)).toBe(true),
   );
 
-  it.each(["sda", "vdb", "nvme0n1", "mmcblk0", "md0", "md127", "dm-3", "loop3", "zram0", "ram1", "nbd0", "sr0"])(
-    "are whole by their names where /sys is hidden: %s",
-    (name) => expect(isPartition("/nowhere", name)).toBe(false),
-  );
+  it.each([
+    ...["sda", "vdb", "dasda", "nvme0n1", "mmcblk0", "md0", "md127", "dm-3", "loop3", "zram0", "ram1", "nbd0", "sr0"],
+    ...["cciss/c0d0", "rbd0", "zd16", "etherd/e1.1", "drbd0", "mmcblk0boot0", "fioa"],
+  ])("are whole by their names where /sys is hidden: %s", (name) => expect(isPartition("/nowhere", name)).toBe(false));
 
   it("are described with their kind and what they are made of", () => {
     expect(describeDevice(sys, "dm-0", "252:0", 4)).toEqual({

@@ -14,13 +14,22 @@ export interface DeviceEntry {
   mappedName?: string;
 }
 
-/** Partitions as the kernel names them, for machines whose `/sys` is hidden. */
-const PARTITION_NAME = /^(?:(?:sd|vd|xvd|hd)[a-z]+\d+|(?:nvme\d+n\d+|mmcblk\d+|nbd\d+|md\d+|loop\d+)p\d+)$/;
+/**
+ * Partitions as the kernel names them, for machines whose `/sys` is hidden: the disk's name and a number, with a `p`
+ * between where the disk's ends with a digit itself (block/partitions/core.c).
+ */
+const PARTITION_NAME = /^(?:(?:sd|vd|xvd|hd|dasd)[a-z]+\d+|.*\dp\d+)$/;
 
 /** True where `name` is a partition, by `/sys` or, without it, by its name. */
 export function isPartition(sysRoot: string, name: string): boolean {
-  if (existsSync(`${sysRoot}/class/block/${name}`)) return existsSync(`${sysRoot}/class/block/${name}/partition`);
-  return !existsSync(`${sysRoot}/block/${name}`) && PARTITION_NAME.test(name);
+  const entry = sysfsName(name);
+  if (existsSync(`${sysRoot}/class/block/${entry}`)) return existsSync(`${sysRoot}/class/block/${entry}/partition`);
+  return !existsSync(`${sysRoot}/block/${entry}`) && PARTITION_NAME.test(name);
+}
+
+/** A device such as `cciss/c0d0` cannot be a path below `/sys`: it is `cciss!c0d0` there. */
+function sysfsName(name: string): string {
+  return name.replaceAll("/", "!");
 }
 
 /** What is known of a whole device. */
@@ -30,7 +39,7 @@ export function describeDevice(sysRoot: string, name: string, number: string, in
     name,
     number,
     kind: deviceKind(name),
-    slaves: listNames(`${sysRoot}/block/${name}/slaves`),
+    slaves: listNames(`${sysRoot}/block/${sysfsName(name)}/slaves`),
   };
   const mappedName = readLine(`${sysRoot}/block/${name}/dm/name`);
   return mappedName === undefined ? entry : { ...entry, mappedName };
