@@ -2,6 +2,8 @@
 export interface Extremes {
   min: number;
   max: number;
+  /** True where the highest came behind the lowest. */
+  rising: boolean;
 }
 
 /**
@@ -28,8 +30,34 @@ export function bucketExtremes(
 }
 
 function widen(known: Extremes | undefined, value: number): Extremes {
-  if (known === undefined) return { min: value, max: value };
-  return { min: Math.min(known.min, value), max: Math.max(known.max, value) };
+  if (known === undefined) return { min: value, max: value, rising: true };
+  if (value > known.max) return { ...known, max: value, rising: true };
+  return value < known.min ? { ...known, min: value, rising: false } : known;
+}
+
+/**
+ * A line of `points` values (an even number) spread evenly from 0 to `endSeconds`; undefined where there is no sample.
+ * Where the samples are no more than the points, each point is the sample that holds at its time; else each two points
+ * are the extremes of their stretch in the order in which they came, so that the line has the shape of the samples.
+ */
+export function drawPoints(
+  timesSeconds: readonly number[],
+  values: readonly (number | null)[],
+  endSeconds: number,
+  points: number,
+): (number | undefined)[] {
+  if (timesSeconds.length > points) {
+    return bucketExtremes(timesSeconds, values, endSeconds, points / 2).flatMap((bucket) => {
+      if (bucket === undefined) return [undefined, undefined];
+      return bucket.rising ? [bucket.min, bucket.max] : [bucket.max, bucket.min];
+    });
+  }
+  let sample = 0;
+  return Array.from({ length: points }, (_, point) => {
+    const at = ((point + 0.5) / points) * endSeconds;
+    while (sample < timesSeconds.length && (timesSeconds[sample] ?? 0) < at) sample++;
+    return values[sample] ?? undefined;
+  });
 }
 
 /** The sum of several columns, sample by sample; null where all of them are null. */
