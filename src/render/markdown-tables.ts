@@ -20,7 +20,7 @@ function renderCell({ text, share, note }: Cell): string {
   return `${keepTogether(escapeMarkdown(text, CELL_LIMIT))}${bar}${remark}`;
 }
 
-/** A figure and its unit stay on one line: the space between them does not break. */
+/** A figure and its unit stay on one line. The space itself, not an entity: the summary is read on terminals, too. */
 function keepTogether(text: string): string {
-  return text.replace(/^([\d.,]+) (?=\S+$)/, "$1&nbsp;");
+  return text.replace(/^([\d.,]+) (?=\S+$)/, "$1\u00a0");
 }

@@ -42,6 +42,7 @@ export interface ReportMarkdownOptions {
 export function renderReportMarkdown(report: Report, options: ReportMarkdownOptions = {}): string {
   const sections = [
     renderVerdict(report),
+    renderOtherFindings(report),
     renderSteps(report),
     renderFoldedSteps(report),
     renderMachineOfSteps(report),
@@ -56,28 +57,32 @@ export function renderReportMarkdown(report: Report, options: ReportMarkdownOpti
 }
 
 function renderVerdict(report: Report): Section {
-  const headline = describeHeadline(report);
-  const facts = describeFacts(report);
-  const [first, ...others] = sortFindings(report.findings);
-  const isHeadline = first !== undefined && headline === first.message;
-  const listed = isHeadline ? others : report.findings;
+  const headlined = findHeadlined(report);
   const blocks = [
     formatHeading(2, markdown`io-probe: ${report.label}`),
-    formatStrong(formatSentence(headline)).markdown,
-    ...(isHeadline ? [formatSentence(first.advice).markdown, toMarkdown(facts)] : []),
-    ...renderFindings(listed),
+    formatStrong(formatSentence(describeHeadline(report))).markdown,
+    ...(headlined === undefined ? [] : [formatSentence(headlined.advice).markdown, toMarkdown(describeFacts(report))]),
   ];
-  return { importance: 9, name: "verdict", blocks };
+  return { importance: 10, name: "verdict", blocks };
 }
 
-function renderFindings(findings: readonly Finding[]): string[] {
-  if (findings.length === 0) return [];
+/** The finding whose message is the headline; undefined where that is the plain facts. */
+function findHeadlined(report: Report): Finding | undefined {
+  const [first] = sortFindings(report.findings);
+  return first?.message === describeHeadline(report) ? first : undefined;
+}
+
+/** A section of their own: hostile findings can be longer than a summary may be. */
+function renderOtherFindings(report: Report): Section {
+  const headlined = findHeadlined(report);
+  const findings = sortFindings(report.findings).filter((finding) => finding !== headlined);
   const lines = findings.slice(0, SHOWN_FINDINGS).map(({ severity, message, advice, confidence }) => {
     const sure = confidence === undefined ? "" : `(confidence: ${confidence})`;
     return markdown`- **${severity}**: ${formatSentence(message)} ${formatSentence(advice)} ${sure}`.markdown.trimEnd();
   });
   const surplus = findings.length - lines.length;
-  return [[...lines, ...(surplus > 0 ? [`- and ${surplus} more in report.html`] : [])].join("\n")];
+  const list = [...lines, ...(surplus > 0 ? [`- and ${surplus} more in report.html`] : [])];
+  return { importance: 9, name: "the other findings", blocks: list.length === 0 ? [] : [list.join("\n")] };
 }
 
 function renderSteps(report: Report): Section {

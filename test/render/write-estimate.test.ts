@@ -82,7 +82,7 @@ test("the summary and the page say the same", () => {
   const [sentence = ""] = pairSentences(estimateWrites(report) as WriteEstimate);
   const summary = renderReportMarkdown(report);
   expect(summary).toContain(`### How long a cache takes to be on the disk\n\n${escapeMarkdown(sentence, 1000)}\n\n`);
-  expect(summary).toContain("| 1.6&nbsp;GB | 8&nbsp;s | 20&nbsp;s | 40,000 |");
+  expect(summary).toContain("| 1.6 GB | 8 s | 20 s | 40,000 |");
   const page = renderReportHtml(report, { script: "" });
   expect(page).toContain(`<h3>How long a cache takes to be on the disk</h3>\n<p>${sentence}</p>`);
   expect(page).toMatch(/data-sort="1600000000">1\.6 GB<\/td><td[^>]*>8 s<\/td><td[^>]*>20 s</);
