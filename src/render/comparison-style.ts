@@ -15,4 +15,5 @@ export const COMPARISON_STYLE = `
 .causes li{margin:.3em 0;overflow-wrap:anywhere}
 tr.own td{background:var(--panel)}
 @media(max-width:600px){.interval,.level-bar{width:120px}}
+@media print{.interval,.level-bar{width:120px}}
 `;

@@ -4,7 +4,7 @@ import { describeEvidence } from "./evidence.ts";
 import { sortFindings } from "./headline.ts";
 import { type Html, html } from "./html.ts";
 
-/** The findings with the most severe first, each with its evidence folded away; those for information are folded as well. */
+/** The findings with the most severe first, each with its evidence folded away; those for information are folded behind others. */
 export function renderFindings({ findings }: Report): Html | undefined {
   if (findings.length === 0) return undefined;
   const sorted = sortFindings(findings);
@@ -15,7 +15,9 @@ ${urgent.length === 0 ? undefined : renderList(urgent)}
 ${
   others.length === 0
     ? undefined
-    : html`<details><summary>${others.length} more for information</summary>${renderList(others)}</details>`
+    : urgent.length === 0
+      ? renderList(others)
+      : html`<details><summary>${others.length} more for information</summary>${renderList(others)}</details>`
 }`;
 }
 

@@ -14,7 +14,7 @@ export function toHtmlTable({ columns, rows }: Table, { caption, stepOfRow }: Ht
   const lines = rows.map((row, index) => {
     const cells = row.map((cell, column) => renderCell(cell, columns[column]?.align ?? "left"));
     const step = stepOfRow?.(index);
-    return step === undefined ? html`<tr>${cells}</tr>` : html`<tr data-step="${step}" tabindex="0">${cells}</tr>`;
+    return step === undefined ? html`<tr>${cells}</tr>` : html`<tr data-step="${step}">${cells}</tr>`;
   });
   return html`<div class="scroll" tabindex="0" role="region" aria-label="${caption}"><table class="sortable">
 <thead><tr>${heads}</tr></thead>
@@ -50,6 +50,6 @@ function renderCell({ text, sortValue, share, spread, note }: Cell, align: "left
   const dots = spread === undefined ? undefined : renderSpread(spread);
   const className = align === "left" ? "name" : "right";
   return sortValue === undefined
-    ? html`<td class="${className}">${text}${bar}${dots}${remark}</td>`
-    : html`<td class="${className}" data-sort="${sortValue}">${text}${bar}${dots}${remark}</td>`;
+    ? html`<td class="${className}">${dots}${text}${bar}${remark}</td>`
+    : html`<td class="${className}" data-sort="${sortValue}">${dots}${text}${bar}${remark}</td>`;
 }

@@ -1,17 +1,21 @@
+/** Told apart on the page's ground, also by those who see two of three colours: at least 12 apart (CIE76). */
+const LIGHT = `--bg:#fff;--panel:#f6f8fa;--text:#1f2328;--quiet:#59636e;--line:#d1d9e0;--accent:#0969da;--read:#0b6bcb;--write:#c2410c;
+--warning:#9a6700;--warning-bg:#fff8c5;--notice:#0550ae;--notice-bg:#ddf4ff;--band:rgba(31,35,40,.05);--chosen:rgba(9,105,218,.16);
+--bad:#b42318;--good:#1a7f37;--c1:#0b6bcb;--c2:#c2410c;--c3:#00a569;--c4:#69004b;--c5:#5a96a5;--c6:#4b1e00;--c7:#e0559b;--c8:#1e0087;
+color-scheme:light`;
+const DARK = `--bg:#0d1117;--panel:#161b22;--text:#e6edf3;--quiet:#9198a1;--line:#3d444d;--accent:#58a6ff;--read:#58a6ff;--write:#ff9155;
+--warning:#e3b341;--warning-bg:#2b2411;--notice:#79c0ff;--notice-bg:#0f2740;--band:rgba(230,237,243,.06);--chosen:rgba(88,166,255,.24);
+--bad:#ff7b72;--good:#56d364;--c1:#58a6ff;--c2:#ff9155;--c3:#87ffb4;--c4:#d200a5;--c5:#96f0ff;--c6:#ffe100;--c7:#a55a69;--c8:#4b5aff;
+color-scheme:dark`;
+
 /**
  * The style of every page that io-probe writes: light and dark by the reader's preference, or by `data-theme` on the
- * root, which the viewer's switch sets. Text keeps a contrast of at least 4.5 in both.
+ * root, which the viewer's switch sets, and light on paper. Text keeps a contrast of at least 4.5 in both.
  */
 export const PAGE_STYLE = `
-:root{--bg:#fff;--panel:#f6f8fa;--text:#1f2328;--quiet:#59636e;--line:#d1d9e0;--accent:#0969da;--read:#0b6bcb;--write:#c2410c;
---warning:#9a6700;--warning-bg:#fff8c5;--notice:#0550ae;--notice-bg:#ddf4ff;--band:rgba(31,35,40,.05);--chosen:rgba(9,105,218,.16);
---bad:#b42318;--good:#1a7f37;color-scheme:light}
-@media(prefers-color-scheme:dark){:root:not([data-theme=light]){--bg:#0d1117;--panel:#161b22;--text:#e6edf3;--quiet:#9198a1;--line:#3d444d;
---accent:#58a6ff;--read:#58a6ff;--write:#ff9155;--warning:#e3b341;--warning-bg:#2b2411;--notice:#79c0ff;--notice-bg:#0f2740;
---band:rgba(230,237,243,.06);--chosen:rgba(88,166,255,.24);--bad:#ff7b72;--good:#56d364;color-scheme:dark}}
-:root[data-theme=dark]{--bg:#0d1117;--panel:#161b22;--text:#e6edf3;--quiet:#9198a1;--line:#3d444d;--accent:#58a6ff;--read:#58a6ff;
---write:#ff9155;--warning:#e3b341;--warning-bg:#2b2411;--notice:#79c0ff;--notice-bg:#0f2740;--band:rgba(230,237,243,.06);
---chosen:rgba(88,166,255,.24);--bad:#ff7b72;--good:#56d364;color-scheme:dark}
+:root{${LIGHT}}
+@media screen and (prefers-color-scheme:dark){:root:not([data-theme=light]){${DARK}}}
+@media screen{:root[data-theme=dark]{${DARK}}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--bg);color:var(--text);font:15px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Liberation Sans",sans-serif}
 header,main,footer{max-width:1160px;margin:0 auto;padding:0 20px}
@@ -37,17 +41,19 @@ button:hover{border-color:var(--accent)}
 .findings .severity{font-weight:600}
 .findings .advice{color:var(--text);opacity:.85}
 .findings details{margin:2px 0 0;font-size:.85rem}
-.spread{width:72px;height:12px;margin-left:8px;vertical-align:middle}
+.spread{width:72px;height:12px;margin-right:8px;vertical-align:middle}
 .spread line{stroke:var(--line)}
 .spread circle{fill:var(--accent)}
 .scroll{overflow-x:auto;margin:.5em 0}
+.scroll:has(>.sortable){overflow:auto;max-height:min(34em,80vh)}
 table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
 th,td{padding:6px 10px;border-bottom:1px solid var(--line);text-align:left;vertical-align:top;white-space:nowrap}
 th{font-weight:600;background:var(--panel);position:sticky;top:0}
 th.right,td.right{text-align:right}
 td.name{white-space:normal;overflow-wrap:anywhere;min-width:9em}
-th button{border:0;background:none;padding:0;font-weight:600}
-th button::after{content:"";display:inline-block;width:1em;color:var(--accent)}
+th button{border:0;background:none;padding:0;font-weight:600;position:relative}
+th button::after{position:absolute;left:100%;top:0;color:var(--accent)}
+th.right button::after{left:auto;right:100%}
 th[aria-sort=ascending] button::after{content:"↑"/""}
 th[aria-sort=descending] button::after{content:"↓"/""}
 tr.chosen td{background:var(--chosen)}
@@ -58,15 +64,31 @@ tr.chosen td{background:var(--chosen)}
 details{margin:.6em 0}
 summary{cursor:pointer}
 code{font-family:ui-monospace,"Liberation Mono",monospace;font-size:.9em;overflow-wrap:anywhere}
-.tools{display:flex;flex-wrap:wrap;gap:8px 14px;align-items:center;margin:.4em 0}
-.lane{position:relative;height:26px;margin:6px 16px 4px 76px;background:var(--panel);border-radius:4px;overflow:hidden}
-.lane button{position:absolute;top:0;height:26px;padding:0 4px;font-size:.78rem;line-height:24px;text-align:left;overflow:hidden;white-space:nowrap;border-radius:3px;min-width:2px}
+.stage{position:sticky;top:0;z-index:2;background:var(--bg);padding:4px 0}
+.tools{display:flex;flex-wrap:wrap;gap:6px 8px;align-items:center;margin:.2em 0}
+.tools button:disabled{opacity:.5;cursor:default}
+.tools button[aria-pressed=true]{border-color:var(--accent);background:var(--chosen)}
+.status{flex:1 1 0;min-width:0;margin:0 4px;font-size:.87rem;height:1.5em;overflow:hidden;white-space:nowrap;text-overflow:ellipsis}
+@media(max-width:900px){.status{flex-basis:100%;height:3em;white-space:normal}}
+.lane{position:relative;height:26px;margin:6px 24px 2px 76px;background:var(--panel);border-radius:4px;overflow:hidden}
+.lane button{position:absolute;top:0;height:26px;padding:0 4px;font-size:.78rem;line-height:24px;text-align:left;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;border-radius:3px;min-width:2px}
+.lane button:focus-visible{outline-offset:-2px}
+.lane button:nth-child(even){background:color-mix(in srgb,var(--line) 50%,var(--panel))}
 .lane button.chosen{background:var(--chosen);border-color:var(--accent)}
-.chart{margin:10px 0}
+.chart{margin:10px 0;position:relative}
 .chart h3{margin:0 0 0 76px;font-size:.9rem}
-.u-legend{text-align:left!important;margin:0 0 0 68px!important;width:calc(100% - 68px);font-size:.82rem}
+.u-legend{display:block!important;text-align:left!important;margin:0 0 0 72px!important;width:calc(100% - 72px);font-size:.82rem}
 .u-legend th,.u-legend td{padding:0 4px;border:0;background:none;position:static;font-weight:400}
+.u-legend tbody{display:grid;grid-template-columns:repeat(auto-fill,minmax(16em,1fr))}
+.many .u-legend tbody{grid-template-columns:repeat(auto-fill,minmax(20em,1fr))}
+.u-legend th::after{content:""!important}
+.u-legend .u-series{white-space:nowrap}
+.u-legend .u-series:first-child{position:absolute;top:0;right:24px}
+.u-legend .u-series:first-child:has(.u-value:empty){display:none}
+.u-legend .u-label{font-weight:400!important}
+.u-legend .u-value{color:var(--quiet)}
 .u-select{background:var(--chosen)!important}
+.u-over{touch-action:pan-y pinch-zoom}
 .chain{display:flex;flex-wrap:wrap;gap:6px 0;list-style:none;padding:0;align-items:center}
 .chain>li{display:flex;align-items:center}
 .chain>li:not(:last-child)::after{content:"→";padding:0 10px;color:var(--quiet)}
@@ -76,5 +98,7 @@ code{font-family:ui-monospace,"Liberation Mono",monospace;font-size:.9em;overflo
 .box span{display:block;color:var(--quiet);font-size:.85rem}
 footer{margin-top:3em;padding-bottom:2em;color:var(--quiet);font-size:.85rem}
 @media(max-width:600px){body{font-size:14px}header,main,footer{padding:0 12px}header{padding-top:12px}th,td{padding:5px 7px}.share{width:36px}}
-@media print{.tools,#theme{display:none}}
+@media print{.tools,#theme{display:none}.stage{position:static}.scroll,.scroll:has(>.sortable){overflow:visible;max-height:none}
+th,td{white-space:normal;padding:3px 4px}td.right{white-space:nowrap}table{font-size:10px}body{font-size:12px}td.name{min-width:6em}header,main,footer{max-width:none;padding:0}
+.chart,.findings li,.cards,.chain,tr{break-inside:avoid}h2,h3{break-after:avoid}}
 `;

@@ -48,9 +48,14 @@ function renderHeader(report: Report): Html {
 <div class="bar"><span class="brand">io-probe · ${report.label}</span><button type="button" id="theme" hidden>Theme</button></div>
 <h1>${headline}</h1>
 ${headline === facts ? undefined : html`<p>${facts}</p>`}
-<p class="quiet">${[...where, report.startedAt].join(" · ")}</p>
+<p class="quiet">${[...where, formatMoment(report.startedAt)].join(" · ")}</p>
 ${renderCards(report)}
 </header>`;
+}
+
+/** `2026-11-20 15:04:54 UTC` of an ISO time. */
+function formatMoment(moment: string): string {
+  return moment.replace(/^([\d-]{10})T([\d:]{8})(?:\.\d+)?Z$/, "$1 $2 UTC");
 }
 
 function renderCards(report: Report): Html | undefined {

@@ -48,6 +48,8 @@ export interface OpenedPage {
 export interface OpenOptions {
   width?: number;
   colorScheme?: "light" | "dark";
+  /** True for a reader whose hand is on the screen itself. */
+  touch?: boolean;
   /** False for a reader whose browser runs no scripts. */
   scripts?: boolean;
 }
@@ -60,6 +62,7 @@ export async function openPage(browser: Browser, html: string, options: OpenOpti
   const page = await browser.newPage({
     viewport: { width: options.width ?? 1200, height: 900 },
     colorScheme: options.colorScheme ?? "light",
+    hasTouch: options.touch ?? false,
     javaScriptEnabled: options.scripts ?? true,
   });
   const problems: string[] = [];

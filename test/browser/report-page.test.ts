@@ -68,14 +68,49 @@ describe("a small report", () => {
     await close();
   });
 
+  test("shows the report's highest figures where there is no pointer", async () => {
+    const report = buildSmallReport();
+    const { page, close } = await open(report);
+    const highest = Math.max(...(report.series?.devices[0]?.writeBytesPerSecond ?? []).map((value) => value ?? 0));
+    const legend = await page.locator(".chart").first().locator(".u-value").allTextContents();
+    expect(legend[0]).toBe("");
+    expect(legend[2]).toBe(`up to ${formatRate(highest)}`);
+    await close();
+  });
+
+  test("names what was 0 all the time instead of drawing it", async () => {
+    const report = buildSmallReport();
+    const zeros = report.series?.timesSeconds.map(() => 0) ?? [];
+    if (report.series !== undefined) {
+      report.series.network = { receivedBytesPerSecond: zeros, sentBytesPerSecond: zeros };
+    }
+    const { page, close } = await open(report);
+    expect(await page.locator("canvas").count()).toBe(7);
+    expect(await page.locator("#charts > p").textContent()).toBe("Measured, and 0 throughout: Network.");
+    await close();
+  });
+
+  test("tells the chosen step's row beside the charts, whose table may be out of sight", async () => {
+    const { page, close } = await open(buildSmallReport());
+    const status = page.locator(".status");
+    expect(await status.textContent()).toContain("Drag in a chart");
+    const { height } = (await status.boundingBox()) ?? {};
+    await page.locator(".lane button").nth(3).hover();
+    expect(await status.textContent()).toBe(
+      "4 npm ci · took 21 s · waited for disk 3.21 s (15%) · read 223 MB · written 1.18 GB · peak 160 MB/s · mean latency 11 ms",
+    );
+    expect((await status.boundingBox())?.height).toBe(height);
+    await close();
+  });
+
   test("a step under the pointer is chosen in the lane and in the table, and the other way round", async () => {
     const { page, close } = await open(buildSmallReport());
     const box = await findFirstPlot(page);
     await page.mouse.move(box.x + box.width * 0.1, box.y + 50);
     await expect.poll(() => page.locator("tr.chosen").textContent()).toContain("Run actions/cache@v4");
-    expect(await page.locator(".lane button.chosen").textContent()).toBe("3 Run actions/cache@v4");
+    expect(await page.locator(".lane button.chosen").getAttribute("aria-label")).toBe("3 Run actions/cache@v4");
     await page.locator('tr[data-step="5"]').hover();
-    expect(await page.locator(".lane button.chosen").textContent()).toBe("5 npm test");
+    expect(await page.locator(".lane button.chosen").getAttribute("aria-label")).toBe("5 npm test");
     await close();
   });
 
@@ -91,6 +126,117 @@ describe("a small report", () => {
     await expect.poll(visibleSteps).toBeLessThan(4);
     await page.getByRole("button", { name: "Show all" }).click();
     await expect.poll(visibleSteps).toBe(6);
+    await close();
+  });
+
+  test("a double click and the Escape key show all again", async () => {
+    const { page, close } = await open(buildSmallReport());
+    const visibleSteps = () => page.locator(".lane button:visible").count();
+    const plot = page.locator(".u-over").first();
+    for (const reset of [() => plot.dblclick(), () => page.keyboard.press("Escape")]) {
+      await page.locator(".lane button").nth(3).click();
+      await expect.poll(visibleSteps).toBeLessThan(6);
+      await reset();
+      await expect.poll(visibleSteps).toBe(6);
+      expect(await page.getByRole("button", { name: "Show all" }).isDisabled()).toBe(true);
+    }
+    await close();
+  });
+
+  test("a finger zooms by dragging", async () => {
+    const { page, close } = await open(buildSmallReport(), { touch: true, width: 390 });
+    const box = await findFirstPlot(page);
+    const client = await page.context().newCDPSession(page);
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", share?: number) =>
+      client.send("Input.dispatchTouchEvent", {
+        type,
+        touchPoints: share === undefined ? [] : [{ x: box.x + box.width * share, y: box.y + 60 }],
+      });
+    const visibleSteps = () => page.locator(".lane button:visible").count();
+    expect(await visibleSteps()).toBe(6);
+    await touch("touchStart", 0.4);
+    for (const share of [0.45, 0.5, 0.6, 0.7]) await touch("touchMove", share);
+    await touch("touchEnd");
+    await expect.poll(visibleSteps).toBe(1);
+    await close();
+  });
+
+  test("a logarithmic axis shows what an outlier hides, and goes away again", async () => {
+    const { page, problems, close } = await open(buildSmallReport());
+    const button = page.getByRole("button", { name: "Logarithmic" });
+    const bluePixels = () =>
+      page.evaluate(() => {
+        const canvas = document.querySelectorAll("canvas")[0] as HTMLCanvasElement;
+        const { data } = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height / 2) ?? { data: [] };
+        let count = 0;
+        for (let index = 0; index < data.length; index += 4) {
+          if ((data[index] ?? 0) < 60 && (data[index + 2] ?? 0) > 150) count++;
+        }
+        return count;
+      });
+    expect(await bluePixels()).toBe(0);
+    await button.click();
+    expect(await button.getAttribute("aria-pressed")).toBe("true");
+    await expect.poll(bluePixels).toBeGreaterThan(50);
+    await button.click();
+    await expect.poll(bluePixels).toBe(0);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test("a chart can be read and zoomed by keyboard", async () => {
+    const report = buildSmallReport();
+    const { page, close } = await open(report);
+    const legend = () => page.locator(".chart").first().locator(".u-value").allTextContents();
+    await page.locator(".u-over").first().focus();
+    for (let press = 0; press < 12; press++) await page.keyboard.press("ArrowRight");
+    await expect.poll(async () => (await legend())[0]).toBe("12 s");
+    expect((await legend())[2]).toBe(formatRate(report.series?.devices[0]?.writeBytesPerSecond[11] ?? undefined));
+    expect(await page.locator("tr.chosen").textContent()).toContain("Run actions/cache@v4");
+    await page.keyboard.press("+");
+    await page.keyboard.press("+");
+    await expect.poll(() => page.locator(".lane button:visible").count()).toBeLessThan(6);
+    await close();
+  });
+
+  test("the Tab key goes through the page in few stops", async () => {
+    const { page, close } = await open(buildSmallReport());
+    const stops: string[] = [];
+    for (;;) {
+      await page.keyboard.press("Tab");
+      const stop = await page.evaluate(() => {
+        const focused = document.activeElement;
+        if (focused === null || focused === document.body) return undefined;
+        return focused.closest(".lane, .u-legend, tr[data-step]")?.className ?? focused.className;
+      });
+      if (stop === undefined) break;
+      stops.push(stop);
+    }
+    expect(stops.filter((stop) => stop === "lane")).toHaveLength(1);
+    expect(stops.filter((stop) => stop === "chosen")).toHaveLength(1);
+    expect(stops.filter((stop) => stop.includes("u-legend"))).toHaveLength(8);
+    expect(stops.filter((stop) => stop === "u-over")).toHaveLength(8);
+    await page.locator(".lane button").first().focus();
+    await page.keyboard.press("ArrowRight");
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(
+      "2 Run actions/checkout@v4",
+    );
+    await close();
+  });
+
+  test("prints in light colours and within the sheet, also from a dark page", async () => {
+    const { page, close } = await open(buildSmallReport(), { colorScheme: "dark" });
+    await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+    await page.emulateMedia({ media: "print" });
+    await page.setViewportSize({ width: 718, height: 1000 });
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe("rgb(255, 255, 255)");
+    const overflows = () =>
+      page.evaluate(() => [...document.querySelectorAll(".scroll")].some((box) => box.scrollWidth > box.clientWidth));
+    expect(await overflows()).toBe(false);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(718);
+    await page.emulateMedia({ media: "screen" });
+    await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe("rgb(13, 17, 23)");
     await close();
   });
 
@@ -124,9 +270,18 @@ describe("a small report", () => {
   test("the theme follows the reader and can be switched", async () => {
     const { page, close } = await open(buildSmallReport(), { colorScheme: "dark" });
     const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const markers = () =>
+      page
+        .locator(".u-marker")
+        .evaluateAll((all) => all.slice(1, 3).map((marker) => getComputedStyle(marker).borderTopColor));
     expect(await background()).toBe("rgb(13, 17, 23)");
+    expect(await markers()).toEqual(["rgb(88, 166, 255)", "rgb(255, 145, 85)"]);
+    const entry = page.locator(".u-series th[role=button]").first();
+    await entry.click();
     await page.getByRole("button", { name: "Light theme" }).click();
     expect(await background()).toBe("rgb(255, 255, 255)");
+    expect(await markers()).toEqual(["rgb(11, 107, 203)", "rgb(194, 65, 12)"]);
+    expect(await entry.getAttribute("aria-pressed")).toBe("false");
     await close();
   });
 

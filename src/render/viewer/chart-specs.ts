@@ -13,8 +13,8 @@ import { decodeColumn } from "../column-encoding.ts";
 export interface LineSpec {
   label: string;
   values: (number | null)[];
-  /** A CSS variable of the page's style, such as `--read`, or a colour of the palette by its index. */
-  color: string | number;
+  /** A CSS variable of the page's style, such as `--read`. */
+  color: string;
   dashed: boolean;
   /** Lines without any value but 0 are hidden at first where there are many. */
   shown: boolean;
@@ -27,16 +27,30 @@ export interface ChartSpec {
   format: (value: number) => string;
   /** True where the axis is marked in powers of two. */
   binary: boolean;
+  /** The least that the whole axis stands for, so that next to nothing looks like next to nothing. */
+  least: number;
+  /** Below this a logarithmic axis is linear, down to 0. */
+  linearBelow: number;
   lines: LineSpec[];
 }
 
 type Format = (value: number) => string;
 type MachineGroup = keyof ChartData["machine"];
 
-const DEVICE_CHARTS: { title: string; format: Format; columns: [name: string, column: string][] }[] = [
+/** Colours for up to eight devices, of the page's style. */
+const COLORS = 8;
+const nameColor = (index: number) => `--c${(index % COLORS) + 1}`;
+
+const DEVICE_CHARTS: {
+  title: string;
+  format: Format;
+  linearBelow: number;
+  columns: [name: string, column: string][];
+}[] = [
   {
     title: "Throughput",
     format: formatRate,
+    linearBelow: 1e5,
     columns: [
       ["read", "readBytesPerSecond"],
       ["written", "writeBytesPerSecond"],
@@ -45,6 +59,7 @@ const DEVICE_CHARTS: { title: string; format: Format; columns: [name: string, co
   {
     title: "IOPS",
     format: formatIops,
+    linearBelow: 10,
     columns: [
       ["reads", "readsPerSecond"],
       ["writes", "writesPerSecond"],
@@ -53,24 +68,29 @@ const DEVICE_CHARTS: { title: string; format: Format; columns: [name: string, co
   {
     title: "Latency",
     format: formatLatency,
+    linearBelow: 1e-4,
     columns: [
       ["read", "readLatencySeconds"],
       ["write", "writeLatencySeconds"],
     ],
   },
-  { title: "Queue depth", format: formatNumber, columns: [["queue", "queueDepth"]] },
+  { title: "Queue depth", format: formatNumber, linearBelow: 1, columns: [["queue", "queueDepth"]] },
 ];
 
 const MACHINE_CHARTS: {
   title: string;
   group: MachineGroup;
   format: Format;
+  least?: number;
+  linearBelow: number;
   columns: [name: string, column: string][];
 }[] = [
   {
     title: "Pressure: share of time that tasks stood still",
     group: "pressure",
     format: formatShare,
+    least: 0.1,
+    linearBelow: 0.001,
     columns: [
       ["disk, some tasks", "ioSome"],
       ["disk, all tasks", "ioFull"],
@@ -82,6 +102,8 @@ const MACHINE_CHARTS: {
     title: "CPU: share of all cores",
     group: "cpu",
     format: formatShare,
+    least: 0.1,
+    linearBelow: 0.001,
     columns: [
       ["user", "user"],
       ["system", "system"],
@@ -93,6 +115,7 @@ const MACHINE_CHARTS: {
     title: "Network",
     group: "network",
     format: formatRate,
+    linearBelow: 1e4,
     columns: [
       ["received", "receivedBytesPerSecond"],
       ["sent", "sentBytesPerSecond"],
@@ -102,6 +125,7 @@ const MACHINE_CHARTS: {
     title: "Memory not yet on disk",
     group: "memory",
     format: formatBinaryBytes,
+    linearBelow: 1e6,
     columns: [
       ["dirty", "dirtyBytes"],
       ["being written", "writebackBytes"],
@@ -109,12 +133,20 @@ const MACHINE_CHARTS: {
   },
 ];
 
+/** The charts to draw, and the titles of those that would be a line at 0. */
+export interface ChartChoice {
+  charts: ChartSpec[];
+  zeroThroughout: string[];
+}
+
 /** The charts that the data can fill: those of the devices first, then those of the whole machine. */
-export function specifyCharts(data: ChartData): ChartSpec[] {
+export function specifyCharts(data: ChartData): ChartChoice {
   const length = data.stepMilliseconds.length;
-  const devices = DEVICE_CHARTS.map(({ title, format, columns }, index) => ({
+  const devices = DEVICE_CHARTS.map(({ title, format, linearBelow, columns }, index) => ({
     title,
     format,
+    least: 0,
+    linearBelow,
     binary: false,
     height: index === 0 ? 210 : 150,
     lines: data.devices.flatMap((device, place) =>
@@ -123,7 +155,7 @@ export function specifyCharts(data: ChartData): ChartSpec[] {
       ),
     ),
   }));
-  const machine = MACHINE_CHARTS.flatMap(({ title, group, format, columns }) => {
+  const machine = MACHINE_CHARTS.flatMap(({ title, group, format, least = 0, linearBelow, columns }) => {
     const encoded = data.machine[group];
     if (encoded === undefined) return [];
     const lines = columns
@@ -131,15 +163,22 @@ export function specifyCharts(data: ChartData): ChartSpec[] {
       .map(([label, column], index) => ({
         label,
         values: decode(encoded, column, length),
-        color: index,
+        color: nameColor(index),
         dashed: false,
         shown: true,
       }));
-    return [{ title, format, binary: format === formatBinaryBytes, height: 150, lines }];
+    return [{ title, format, least, linearBelow, binary: format === formatBinaryBytes, height: 150, lines }];
   });
-  return [...devices, ...machine].filter(({ lines }) =>
-    lines.some(({ values }) => values.some((value) => value !== null)),
-  );
+  const measured = [...devices, ...machine].filter((chart) => hasValue(chart, (value) => value !== null));
+  const isZero = (chart: ChartSpec) => !hasValue(chart, (value) => value !== null && value > 0);
+  return {
+    charts: measured.filter((chart) => !isZero(chart)),
+    zeroThroughout: measured.filter(isZero).map(({ title }) => title.replace(/:.*/, "")),
+  };
+}
+
+function hasValue({ lines }: ChartSpec, fits: (value: number | null) => boolean): boolean {
+  return lines.some(({ values }) => values.some(fits));
 }
 
 /** With one device, a colour is a direction; with several, a colour is a device and writes are dashed. */
@@ -155,7 +194,7 @@ function specifyDeviceLine(
     return { label: name, values, color: direction === 0 ? "--read" : "--write", dashed: false, shown: true };
   }
   const isBusy = device.columns.readBytesPerSecond !== 0 || device.columns.writeBytesPerSecond !== 0;
-  return { label: `${device.name} ${name}`, values, color: place, dashed: direction === 1, shown: isBusy };
+  return { label: `${device.name} ${name}`, values, color: nameColor(place), dashed: direction === 1, shown: isBusy };
 }
 
 function decode(columns: EncodedColumns, name: string, length: number): (number | null)[] {

@@ -1,5 +1,6 @@
 import type { ChartData } from "../chart-data.ts";
 import { startCharts } from "./charts.ts";
+import { preparePaper } from "./paper.ts";
 import { makeTablesSortable } from "./sortable-tables.ts";
 import { startThemeSwitch } from "./theme.ts";
 
@@ -10,8 +11,9 @@ const data: ChartData | { kind: string } | null = JSON.parse(
 const charts = document.getElementById("charts");
 
 makeTablesSortable(document);
-const redraw = charts !== null && isChartData(data) ? startCharts(charts, data) : () => {};
-startThemeSwitch(document, redraw);
+const drawn = charts !== null && isChartData(data) ? startCharts(charts, data) : undefined;
+startThemeSwitch(document, () => drawn?.redraw());
+if (drawn !== undefined) preparePaper(document, drawn.redraw);
 
 function isChartData(value: typeof data): value is ChartData {
   return value?.kind === "report";

@@ -1,11 +1,16 @@
 import { formatDuration } from "../../model/format.ts";
 import type { ChartData } from "../chart-data.ts";
+import { connectArrowKeys } from "./arrow-keys.ts";
 import type { StepSelection } from "./step-selection.ts";
+
+/** Below this a button has no room for its number, and below the next one none for a name. */
+const NUMBER_PIXELS = 22;
+const NAME_PIXELS = 48;
 
 /** The steps as a lane of buttons above the charts, on the same axis. */
 export interface StepLane {
   element: HTMLElement;
-  /** Moves the buttons to a stretch of time. */
+  /** Moves the buttons to a stretch of time, and labels them as far as there is room. */
   show(fromSeconds: number, toSeconds: number): void;
 }
 
@@ -21,7 +26,7 @@ export function createStepLane(
   const buttons = steps.map((step) => {
     const button = page.createElement("button");
     button.type = "button";
-    button.textContent = `${step.number} ${step.name}`;
+    button.setAttribute("aria-label", `${step.number} ${step.name}`);
     button.title = `${step.name}: ${formatDuration(step.toSeconds - step.fromSeconds)}`;
     button.addEventListener("mouseenter", () => selection.select(step.number));
     button.addEventListener("mouseleave", () => selection.select(undefined));
@@ -32,6 +37,7 @@ export function createStepLane(
     return button;
   });
   element.append(...buttons);
+  const keepReachable = connectArrowKeys(element, "button", ["ArrowLeft", "ArrowRight"]);
   return {
     element,
     show(fromSeconds, toSeconds) {
@@ -44,7 +50,11 @@ export function createStepLane(
         button.hidden = right <= 0 || left >= 1;
         button.style.left = `${left * 100}%`;
         button.style.width = `${Math.max(0, right - left) * 100}%`;
+        const pixels = (right - left) * element.clientWidth;
+        button.textContent =
+          pixels < NUMBER_PIXELS ? "" : pixels < NAME_PIXELS ? String(step.number) : `${step.number} ${step.name}`;
       });
+      keepReachable();
     },
   };
 }

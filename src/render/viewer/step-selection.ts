@@ -1,3 +1,5 @@
+import { connectArrowKeys } from "./arrow-keys.ts";
+
 /** The step that the reader points at, by its number; undefined where it is none. */
 export interface StepSelection {
   readonly current: number | undefined;
@@ -27,7 +29,10 @@ export function createStepSelection(): StepSelection {
 
 /** Rows of the steps' table point at their step while they are hovered or focused, and show which step is chosen. */
 export function connectStepRows(page: Document, selection: StepSelection, zoomTo: (number: number) => void): void {
-  for (const row of page.querySelectorAll<HTMLTableRowElement>("tr[data-step]")) {
+  const rows = [...page.querySelectorAll<HTMLTableRowElement>("tr[data-step]")];
+  const body = rows[0]?.parentElement;
+  if (body instanceof HTMLElement) connectArrowKeys(body, "tr", ["ArrowUp", "ArrowDown"]);
+  for (const row of rows) {
     const number = Number(row.dataset.step);
     row.addEventListener("mouseenter", () => selection.select(number));
     row.addEventListener("mouseleave", () => selection.select(undefined));
@@ -37,6 +42,17 @@ export function connectStepRows(page: Document, selection: StepSelection, zoomTo
     row.addEventListener("keydown", (event) => {
       if (event.key === "Enter") zoomTo(number);
     });
-    selection.listen((chosen) => row.classList.toggle("chosen", chosen === number));
+    selection.listen((chosen) => {
+      row.classList.toggle("chosen", chosen === number);
+      if (chosen === number && !row.matches(":hover, :focus")) scrollInto(row);
+    });
+  }
+}
+
+/** Brings a row to the middle of its own scrolling table; the page stays where it is. */
+function scrollInto(row: HTMLTableRowElement): void {
+  const region = row.closest<HTMLElement>(".scroll");
+  if (region !== null && region.scrollHeight > region.clientHeight) {
+    region.scrollTop = row.offsetTop - region.clientHeight / 2;
   }
 }

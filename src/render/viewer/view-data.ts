@@ -1,3 +1,9 @@
+/** A stretch of time, in seconds since the first sample's interval began. */
+export interface Range {
+  min: number;
+  max: number;
+}
+
 /** The samples of one stretch of time, few enough to draw: one row of times, and a column for each line. */
 export interface ViewData {
   times: number[];
@@ -11,7 +17,7 @@ export interface ViewData {
 export function selectView(
   times: readonly number[],
   columns: readonly (readonly (number | null)[])[],
-  range: { min: number; max: number },
+  range: Range,
   buckets: number,
 ): ViewData {
   const from = Math.max(0, findFirst(times, range.min) - 1);

@@ -1,0 +1,123 @@
+import type uPlot from "uplot";
+import type { ChartData } from "../chart-data.ts";
+import { createSection, createZeroNote } from "./chart-frame.ts";
+import { type ChartSpec, specifyCharts } from "./chart-specs.ts";
+import { createPlot, type PlotContext } from "./plot.ts";
+import type { Zoom } from "./plot-hands.ts";
+import type { StepSelection } from "./step-selection.ts";
+import { type Range, selectView } from "./view-data.ts";
+
+/** The most stretches of time that a chart shows: about one for every two pixels of a wide window. */
+const BUCKETS = 600;
+/** Nearer than this nothing more can be seen. */
+const SHORTEST_SECONDS = 0.2;
+
+/** All charts of a page over one time axis. */
+export interface Board {
+  /** The job's whole time, and the part of it that is in sight. */
+  readonly whole: Range;
+  readonly shown: Range;
+  zoom: Zoom;
+  /** Places and draws the charts, and tells which part of the time is in sight, now and after every zoom. */
+  draw(onRange: (range: Range) => void): void;
+  /** Draws all anew with the page's present colours, at a width in pixels or the container's. */
+  redraw(width?: number): void;
+  setLogarithmic(logarithmic: boolean): void;
+  /** Draws all at the container's width. */
+  resize(): void;
+}
+
+interface Place {
+  spec: ChartSpec;
+  section: HTMLElement;
+  plot: uPlot;
+}
+
+/** The charts of a report, for a container that they get the width of. */
+export function createBoard(container: HTMLElement, data: ChartData, selection: StepSelection): Board {
+  const page = container.ownerDocument;
+  const times = accumulate(data.stepMilliseconds);
+  const whole = { min: 0, max: times.at(-1) ?? 1 };
+  const places: Place[] = [];
+  let shown: Range = whole;
+  let logarithmic = false;
+  let tell: (range: Range) => void = () => {};
+  const zoom: Zoom = {
+    to(from, to) {
+      const [min, max] = [Math.max(whole.min, from), Math.min(whole.max, to)];
+      if (max - min < SHORTEST_SECONDS) return;
+      for (const { plot } of places) plot.setScale("x", { min, max });
+    },
+    reset: () => zoom.to(whole.min, whole.max),
+  };
+  const view = ({ lines }: ChartSpec) =>
+    selectView(
+      times,
+      lines.map(({ values }) => values),
+      shown,
+      BUCKETS,
+    );
+  const onZoom = (min: number, max: number) => {
+    // All charts report the zoom of one, and setting their data reports it again.
+    if (min === shown.min && max === shown.max) return;
+    shown = { min, max };
+    for (const { plot, spec } of places) setView(plot, view(spec), shown);
+    tell(shown);
+  };
+  const context: PlotContext = { page, steps: data.steps, selection, zoom, onZoom };
+  const drawPlot = (spec: ChartSpec, section: HTMLElement, width = container.clientWidth) =>
+    createPlot(section, spec, context, { view: view(spec), range: shown, width, logarithmic });
+  const redraw = (width?: number) => {
+    for (const place of places) {
+      place.spec.lines.forEach((line, index) => {
+        line.shown = place.plot.series[index + 1]?.show ?? line.shown;
+      });
+      place.plot.destroy();
+      place.plot = drawPlot(place.spec, place.section, width);
+    }
+  };
+  selection.listen(() => {
+    for (const { plot } of places) plot.redraw(false);
+  });
+  return {
+    whole,
+    get shown() {
+      return shown;
+    },
+    zoom,
+    draw(onRange) {
+      tell = onRange;
+      tell(shown);
+      const { charts, zeroThroughout } = specifyCharts(data);
+      for (const spec of charts) {
+        const section = createSection(page, spec.title, spec.lines.length);
+        container.append(section);
+        places.push({ spec, section, plot: drawPlot(spec, section) });
+      }
+      if (zeroThroughout.length > 0) container.append(createZeroNote(page, zeroThroughout));
+    },
+    redraw,
+    setLogarithmic(pressed) {
+      logarithmic = pressed;
+      redraw();
+    },
+    resize() {
+      for (const { plot } of places) plot.setSize({ width: container.clientWidth, height: plot.height });
+    },
+  };
+}
+
+function setView(plot: uPlot, view: ReturnType<typeof selectView>, range: Range): void {
+  plot.batch(() => {
+    plot.setData([view.times, ...view.columns] as uPlot.AlignedData, false);
+    plot.setScale("x", range);
+  });
+}
+
+function accumulate(stepMilliseconds: readonly number[]): number[] {
+  let total = 0;
+  return stepMilliseconds.map((step) => {
+    total += step;
+    return total / 1000;
+  });
+}

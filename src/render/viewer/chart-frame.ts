@@ -1,0 +1,41 @@
+/** Of more lines, the names hold a device's too. */
+const FEW_LINES = 4;
+
+/** A chart's part of the page: its title, and room for the drawing. */
+export function createSection(page: Document, name: string, lines: number): HTMLElement {
+  const section = page.createElement("section");
+  section.className = lines > FEW_LINES ? "chart many" : "chart";
+  section.setAttribute("aria-label", name);
+  const title = page.createElement("h3");
+  title.textContent = name;
+  section.append(title);
+  return section;
+}
+
+/** A button that does something when pressed. */
+export function createButton(page: Document, text: string, press: () => void): HTMLButtonElement {
+  const button = page.createElement("button");
+  button.type = "button";
+  button.textContent = text;
+  button.addEventListener("click", press);
+  return button;
+}
+
+/** The steps and what goes with them; it stays in sight while the charts scroll below it. */
+export function createStage(page: Document, tools: HTMLElement[], lane: HTMLElement): HTMLElement {
+  const row = page.createElement("div");
+  row.className = "tools";
+  row.append(...tools);
+  const stage = page.createElement("div");
+  stage.className = "stage";
+  stage.append(row, lane);
+  return stage;
+}
+
+/** What was measured and is no chart. */
+export function createZeroNote(page: Document, titles: string[]): HTMLElement {
+  const note = page.createElement("p");
+  note.className = "quiet";
+  note.textContent = `Measured, and 0 throughout: ${titles.join(", ")}.`;
+  return note;
+}

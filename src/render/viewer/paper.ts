@@ -1,0 +1,18 @@
+/** The width of an A4 page's text in CSS pixels, which a chart's drawing cannot find out before it is printed. */
+const PAPER_WIDTH = 700;
+
+/** Draws the charts for paper while the page is printed: dark lines, as wide as a sheet. */
+export function preparePaper(page: Document, redraw: (width?: number) => void): void {
+  const { dataset } = page.documentElement;
+  let theme: string | undefined;
+  addEventListener("beforeprint", () => {
+    theme = dataset.theme;
+    dataset.theme = "light";
+    redraw(PAPER_WIDTH);
+  });
+  addEventListener("afterprint", () => {
+    if (theme === undefined) delete dataset.theme;
+    else dataset.theme = theme;
+    redraw();
+  });
+}

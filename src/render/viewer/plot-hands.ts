@@ -1,0 +1,92 @@
+import type uPlot from "uplot";
+
+/** What a reader can do to the time axis of all charts. */
+export interface Zoom {
+  to(fromSeconds: number, toSeconds: number): void;
+  reset(): void;
+}
+
+/** A finger that moved less has tapped. */
+const LEAST_DRAG_PIXELS = 12;
+/** Samples that an arrow key goes with Shift. */
+const STRIDE = 10;
+
+/** Lets a finger drag over a stretch of time to zoom to it, which uPlot lets only the mouse do; up and down still scrolls. */
+export function connectTouch(plot: uPlot, zoom: Zoom): void {
+  const { over } = plot;
+  let start: number | undefined;
+  const findPlace = (event: PointerEvent) => {
+    const box = over.getBoundingClientRect();
+    return Math.min(box.width, Math.max(0, event.clientX - box.left));
+  };
+  const select = (left: number, width: number) =>
+    plot.setSelect({ left, width, top: 0, height: over.clientHeight }, false);
+  over.addEventListener("pointerdown", (event) => {
+    if (event.pointerType === "touch" && event.isPrimary) start = findPlace(event);
+  });
+  over.addEventListener("pointermove", (event) => {
+    if (start === undefined) return;
+    const place = findPlace(event);
+    plot.setCursor({ left: place, top: 0 });
+    select(Math.min(start, place), Math.abs(place - start));
+  });
+  over.addEventListener("pointerup", (event) => {
+    if (start === undefined) return;
+    const [left, right] = [Math.min(start, findPlace(event)), Math.max(start, findPlace(event))];
+    start = undefined;
+    select(0, 0);
+    if (right - left >= LEAST_DRAG_PIXELS) zoom.to(plot.posToVal(left, "x"), plot.posToVal(right, "x"));
+  });
+  over.addEventListener("pointercancel", () => {
+    start = undefined;
+    select(0, 0);
+  });
+}
+
+/** Lets the keyboard read a chart sample by sample, and zoom. */
+export function connectKeys(plot: uPlot, title: string, zoom: Zoom): void {
+  const { over } = plot;
+  over.tabIndex = 0;
+  over.setAttribute("role", "application");
+  over.setAttribute("aria-label", `${title}. Arrow keys read it, plus and minus zoom, Escape shows all.`);
+  const legend = plot.root.querySelector(".u-legend");
+  over.addEventListener("focus", () => legend?.setAttribute("aria-live", "polite"));
+  over.addEventListener("blur", () => {
+    legend?.removeAttribute("aria-live");
+    plot.setCursor({ left: -10, top: -10 });
+  });
+  const actions: Record<string, (event: KeyboardEvent) => void> = {
+    ArrowLeft: ({ shiftKey }) => moveCursor(plot, shiftKey ? -STRIDE : -1),
+    ArrowRight: ({ shiftKey }) => moveCursor(plot, shiftKey ? STRIDE : 1),
+    "+": () => zoomAround(plot, zoom, 1 / 2),
+    "=": () => zoomAround(plot, zoom, 1 / 2),
+    "-": () => zoomAround(plot, zoom, 2),
+  };
+  over.addEventListener("keydown", (event) => {
+    const action = actions[event.key];
+    if (action === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    action(event);
+  });
+}
+
+function moveCursor(plot: uPlot, samples: number): void {
+  const times = plot.data[0];
+  const { min = 0, max = 0 } = plot.scales.x ?? {};
+  const [first, last] = [
+    times.findIndex((time) => time >= (min ?? 0)),
+    times.findLastIndex((time) => time <= (max ?? 0)),
+  ];
+  const place = plot.cursor.idx ?? (samples > 0 ? first - 1 : last + 1);
+  const time = times[Math.min(last, Math.max(first, place + samples))];
+  if (time !== undefined) plot.setCursor({ left: plot.valToPos(time, "x"), top: 0 });
+}
+
+/** Zooms so that the sample under the cursor, else the middle, stays in sight. */
+function zoomAround(plot: uPlot, zoom: Zoom, factor: number): void {
+  const { min, max } = plot.scales.x ?? {};
+  if (min == null || max == null) return;
+  const { idx } = plot.cursor;
+  const centre = (idx == null ? undefined : plot.data[0][idx]) ?? (min + max) / 2;
+  zoom.to(centre - (centre - min) * factor, centre + (max - centre) * factor);
+}
