@@ -1,8 +1,8 @@
-import type { ComparedLabel, Comparison, FigureRow, LabelDifferences } from "../model/comparison.ts";
+import type { ComparedLabel, Comparison, FigureRow } from "../model/comparison.ts";
 import { NOT_MEASURED } from "../model/format.ts";
+import { renderCauses } from "./comparison-causes-html.ts";
 import { countJobs, describeCell, formatSpread, nameFigure } from "./comparison-cells.ts";
 import { drawInterval, drawLevel, findAxis, type RatioAxis } from "./comparison-drawings.ts";
-import { describeExplanation, describeMixture, formatFact, nameFact, tabulateDifferences } from "./comparison-facts.ts";
 import { describeGate } from "./comparison-gates.ts";
 import { orderLabels, selectLabels } from "./comparison-labels.ts";
 import { listReadingNotes } from "./comparison-notes.ts";
@@ -11,6 +11,7 @@ import { COMPARISON_STYLE } from "./comparison-style.ts";
 import { splitFigures, splitTies, tabulateRanking } from "./comparison-tables.ts";
 import { countMore, describeVerdict, findFilledCell, findPrimaryRow } from "./comparison-words.ts";
 import { type Html, html } from "./html.ts";
+import { renderHtmlDetails } from "./html-details.ts";
 import { toHtmlTable } from "./html-tables.ts";
 import { renderPage } from "./page.ts";
 import { type Cell, dropEmptyColumns } from "./tables/table.ts";
@@ -130,7 +131,7 @@ function renderFigure(
 <tbody>
 ${lines}</tbody></table></div>
 ${more > 0 ? html`<p>${countMore(more, "label")} in comparison.json.</p>` : undefined}`;
-  return renderDetails(title, table, open);
+  return renderHtmlDetails(title, table, open);
 }
 
 interface FigureScale {
@@ -163,56 +164,6 @@ function renderPayloads(comparison: Comparison): Html | undefined {
   return html`<h2>${PAYLOADS_TITLE}</h2>
 ${toHtmlTable(table, { caption: PAYLOADS_TITLE })}
 <p class="quiet">${describePayloads(comparison).join(" ")}</p>`;
-}
-
-function renderCauses(comparison: Comparison): Html {
-  const table = tabulateDifferences(comparison, selectLabels(comparison, SHOWN_COLUMNS));
-  return html`<h2>Why they differ</h2>
-${comparison.labels.slice(0, DRAWN_LABELS).map((label) => renderMixture(comparison, label))}
-${table.rows.length === 0 ? html`<p>Nothing that was found out about the machines and their storage differs.</p>` : toHtmlTable(table, { caption: "What differs" })}
-${comparison.differences
-  .filter(({ explanations, differences }) => explanations.length + differences.length > 0)
-  .slice(0, DRAWN_LABELS)
-  .map((label, index) => renderLabelCauses(comparison, label, index < OPEN_FIGURES))}`;
-}
-
-function renderLabelCauses(
-  comparison: Comparison,
-  { label, explanations, differences }: LabelDifferences,
-  open: boolean,
-): Html {
-  const causes =
-    explanations.length === 0
-      ? html`<p>Its ratio needs no explanation: it is near 1.00x, within the noise, or not there.</p>`
-      : html`<ol class="causes">${explanations.map((explanation) => html`<li>${describeExplanation(comparison, explanation)}</li>`)}</ol>`;
-  const facts = differences.map(
-    (fact) =>
-      html`<tr><th scope="row">${nameFact(fact)}</th><td>${formatFact(fact.name, fact.baseline)}</td><td>${formatFact(fact.name, fact.value)}</td></tr>
-`,
-  );
-  return renderDetails(
-    html`What can explain ${label}`,
-    html`${causes}
-<table class="facts"><thead><tr><td></td><th scope="col">baseline</th><th scope="col">${label}</th></tr></thead><tbody>${facts}</tbody></table>`,
-    open && explanations.length > 0,
-  );
-}
-
-function renderDetails(summary: Html, content: Html, open: boolean): Html {
-  const inner = html`<summary>${summary}</summary>
-${content}`;
-  return open
-    ? html`<details class="figure" open>${inner}</details>
-`
-    : html`<details class="figure">${inner}</details>
-`;
-}
-
-function renderMixture(comparison: Comparison, label: ComparedLabel): Html | undefined {
-  const [first, ...lines] = describeMixture(comparison, label);
-  if (first === undefined) return undefined;
-  return html`<p>${first}</p><ul>${lines.map((line) => html`<li>${line}</li>`)}</ul>
-`;
 }
 
 function renderMissing({ missing }: Comparison): Html | undefined {
