@@ -91,23 +91,25 @@ function findIostatGaps(recording: Recording): Gap[] {
   const end = monotonicSeconds[sampleCount - 1] as number;
   const gaps: Gap[] = [];
   let silentSince = iostats[0]?.startedAtMonotonic ?? end;
-  let reason = "it gave no report";
+  let fault: string | undefined;
   const close = (time: number, intervalSeconds: number) => {
     const seconds = time - silentSince;
-    if (seconds > GAP_INTERVALS * intervalSeconds + IOSTAT_GAP_SECONDS) {
-      gaps.push(describeGap("iostat", silentSince + shift, seconds, reason));
+    // Where it is known to have failed, one report that is missing is a gap.
+    const allowed = fault === undefined ? GAP_INTERVALS * intervalSeconds + IOSTAT_GAP_SECONDS : intervalSeconds;
+    if (seconds > allowed) {
+      gaps.push(describeGap("iostat", silentSince + shift, seconds, fault ?? "it gave no report"));
     }
     silentSince = time;
   };
   for (const iostat of iostats) {
     for (const time of placeReports(recording, iostat)) {
       close(time, iostat.intervalSeconds);
-      reason = "it gave no report";
+      fault = undefined;
     }
-    if (iostat.endReason !== undefined && iostat.endReason !== "stopped") reason = `iostat ended: ${iostat.endReason}`;
-    if (iostat.unreadable !== undefined) reason = iostat.unreadable;
+    if (iostat.endReason !== undefined && iostat.endReason !== "stopped") fault = `iostat ended: ${iostat.endReason}`;
+    if (iostat.unreadable !== undefined) fault = iostat.unreadable;
   }
-  if (iostatGivenUp !== undefined) reason = `iostat was given up: ${iostatGivenUp}`;
+  if (iostatGivenUp !== undefined) fault = `iostat was given up: ${iostatGivenUp}`;
   close(end, iostats.at(-1)?.intervalSeconds ?? 1);
   return gaps;
 }

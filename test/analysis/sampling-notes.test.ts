@@ -81,6 +81,17 @@ describe("gaps of iostat", () => {
     });
   });
 
+  it("are as short as one missing report where it died and was started again at once", () => {
+    const died = { endedAtMonotonic: MONOTONIC + 3.5, endReason: "signal SIGKILL" };
+    const iostats = [
+      iostatOf([1.01, 2.01, 3.01], died),
+      iostatOf([4.7, 5.7, 6.7, 7.7, 8.7, 9.7], { startedAtMonotonic: MONOTONIC + 3.7 }),
+    ];
+    const { gaps } = summarize({ ...recording, iostats }, 10).sampling;
+    expect(gaps).toMatchObject([{ collector: "iostat", reason: "iostat ended: signal SIGKILL" }]);
+    expect(gaps[0]?.durationSeconds).toBeCloseTo(1.69, 2);
+  });
+
   it("are the time from its death to the first report of the next one", () => {
     const died = { endedAtMonotonic: MONOTONIC + 3.5, endReason: "signal SIGKILL" };
     const iostats = [
