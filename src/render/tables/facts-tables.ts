@@ -1,6 +1,7 @@
 import { formatBinaryBytes, formatBytes, formatCount, formatDuration, formatShare } from "../../model/format.ts";
 import type { Report } from "../../model/report.ts";
 import type { Storage } from "../../model/storage.ts";
+import type { Window } from "../../model/window.ts";
 import { describeDevices, describeLimit } from "../storage-chain.ts";
 import type { Table } from "./table.ts";
 
@@ -45,16 +46,17 @@ export function tabulateStorage(storage: Storage): Table {
 }
 
 /** What sampled, how often, and what it cost; what could not be measured comes with its reason. */
-export function tabulateSampling({ sampling, toolVersion }: Report): Table {
+export function tabulateSampling({ sampling, toolVersion, windows }: Report): Table {
   if (sampling === undefined) return tabulateFacts([["sampling", "none"]]);
   const { ownCost, gaps, iostatVersion, intervalSeconds } = sampling;
+  const job = windows.find(({ kind }) => kind === "job");
   return tabulateFacts([
     ["io-probe", toolVersion],
     ["collectors", sampling.collectors.join(", ") || "none"],
     ["iostat", iostatVersion],
     ["interval", intervalSeconds === undefined ? undefined : formatDuration(intervalSeconds)],
     ["samples", formatCount(sampling.samples)],
-    ["own CPU time", ownCost?.cpuSeconds === undefined ? undefined : describeCpu(ownCost.cpuSeconds, sampling)],
+    ["own CPU time", ownCost?.cpuSeconds === undefined ? undefined : describeCpu(ownCost.cpuSeconds, job)],
     ["own writes", ownCost?.bytesWritten === undefined ? undefined : formatBytes(ownCost.bytesWritten)],
     ["own memory", ownCost?.peakMemoryBytes === undefined ? undefined : formatBinaryBytes(ownCost.peakMemoryBytes)],
     ...gaps.slice(0, 20).map(describeGap),
@@ -62,9 +64,8 @@ export function tabulateSampling({ sampling, toolVersion }: Report): Table {
   ]);
 }
 
-function describeCpu(seconds: number, { samples, intervalSeconds }: NonNullable<Report["sampling"]>): string {
-  const sampled = samples * (intervalSeconds ?? 0);
-  const share = sampled > 0 ? `, ${formatShare(seconds / sampled)} of one core` : "";
+function describeCpu(seconds: number, job: Window | undefined): string {
+  const share = job && job.durationSeconds > 0 ? `, ${formatShare(seconds / job.durationSeconds)} of one core` : "";
   return `${formatDuration(seconds)}${share}`;
 }
 
