@@ -42,8 +42,8 @@ export class Sampler {
   #nextCheck = 0;
   #nextCost = 0;
   #ending = false;
-  /** Marks whose removal is on its way. */
-  #removing = 0;
+  /** When the marks that were answered are removed. */
+  #removed = Promise.resolve();
   /** Lines that had been lost when the last sample was taken, and at the last walk through the processes. */
   #lostBefore = 0;
   #lostBeforeWalk = 0;
@@ -90,7 +90,7 @@ export class Sampler {
       isWritten = await Promise.race([this.#finish(reason).then(() => true), late]);
     } finally {
       // Whatever went wrong, nothing of it is left behind. A process whose disk stands still does not exit, but waits.
-      if (isWritten && this.#removing === 0) process.exit(0);
+      if (isWritten) process.exit(0);
       process.kill(process.pid, "SIGKILL");
     }
   }
@@ -102,6 +102,7 @@ export class Sampler {
     this.#writeCost();
     this.#log.writeRecord({ e: "end", ...readClocks(), reason });
     await this.#log.flush();
+    await this.#removed;
   }
 
   #writeHeader(): void {
@@ -138,10 +139,11 @@ export class Sampler {
 
   /** Takes the sample that a mark asks for; its file goes when the sample is in the log, for who asked reads it there. */
   #mark(name: string, createdAtSeconds: number): void {
+    const path = `${this.#directory}/${CONTROL_FOLDER}/${name}`;
+    // Somebody else's file in somebody else's folder: whoever asked waits in vain, and the sampling goes on.
+    const remove = () => new Promise<void>((resolve) => unlink(path, () => resolve()));
     this.#sample("mark", createdAtSeconds, () => {
-      this.#removing++;
-      // Somebody else's file in somebody else's folder: whoever asked waits in vain, and the sampling goes on.
-      unlink(`${this.#directory}/${CONTROL_FOLDER}/${name}`, () => this.#removing--);
+      this.#removed = this.#removed.then(remove);
     });
   }
 
