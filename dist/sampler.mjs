@@ -1,48 +1,7 @@
-var __create = Object.create;
-var __defProp = Object.defineProperty;
-var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
-var __getOwnPropNames = Object.getOwnPropertyNames;
-var __getProtoOf = Object.getPrototypeOf;
-var __hasOwnProp = Object.prototype.hasOwnProperty;
-var __commonJS = (cb, mod) => function __require() {
-  try {
-    return mod || (0, cb[__getOwnPropNames(cb)[0]])((mod = { exports: {} }).exports, mod), mod.exports;
-  } catch (e) {
-    throw mod = 0, e;
-  }
-};
-var __copyProps = (to, from, except, desc) => {
-  if (from && typeof from === "object" || typeof from === "function") {
-    for (let key of __getOwnPropNames(from))
-      if (!__hasOwnProp.call(to, key) && key !== except)
-        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
-  }
-  return to;
-};
-var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__getProtoOf(mod)) : {}, __copyProps(
-  // If the importer is in node compatibility mode or this is not an ESM
-  // file that has been converted to a CommonJS file using a Babel-
-  // compatible transform (i.e. "__esModule" has not been set), then set
-  // "default" to the CommonJS "module.exports" for node compatibility.
-  isNodeMode || !mod || !mod.__esModule ? __defProp(target, "default", { value: mod, enumerable: true }) : target,
-  mod
-));
-
 // builtin:fs
-var require_fs = __commonJS({
-  "builtin:fs"(exports, module) {
-    module.exports = process.getBuiltinModule("node:fs");
-  }
-});
-
-// src/sampling/sampler/main.ts
-var import_node_fs13 = __toESM(require_fs(), 1);
-
-// src/sampling/sampler/sampler.ts
-var import_node_fs12 = __toESM(require_fs(), 1);
+var { closeSync, existsSync, fstatSync, open, openSync, readFile, readFileSync, readSync, readdirSync, readlinkSync, statSync, unlink, watch, write, writeSync } = process.getBuiltinModule("node:fs");
 
 // src/sampling/process-identity.ts
-var import_node_fs = __toESM(require_fs(), 1);
 var TICKS_PER_SECOND = 100;
 function parseProcessStat(text) {
   const pid = Number.parseInt(text, 10);
@@ -62,14 +21,14 @@ function parseProcessStat(text) {
 }
 function readProcessStat(pid) {
   try {
-    return parseProcessStat((0, import_node_fs.readFileSync)(`/proc/${pid}/stat`, "latin1"));
+    return parseProcessStat(readFileSync(`/proc/${pid}/stat`, "latin1"));
   } catch {
     return void 0;
   }
 }
 function readPeakMemory(pid) {
   try {
-    const match = /^VmHWM:\s*(\d+) kB$/m.exec((0, import_node_fs.readFileSync)(`/proc/${pid}/status`, "latin1"));
+    const match = /^VmHWM:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "latin1"));
     return match === null ? void 0 : Number(match[1]) * 1024;
   } catch {
     return void 0;
@@ -79,7 +38,7 @@ function followProcess(pid) {
   const buffer = Buffer.alloc(1024);
   let file;
   try {
-    file = (0, import_node_fs.openSync)(`/proc/${pid}/stat`, "r");
+    file = openSync(`/proc/${pid}/stat`, "r");
   } catch {
     return void 0;
   }
@@ -87,13 +46,13 @@ function followProcess(pid) {
   return () => {
     if (gone) return false;
     try {
-      const text = buffer.toString("latin1", 0, (0, import_node_fs.readSync)(file, buffer, 0, buffer.length, 0));
+      const text = buffer.toString("latin1", 0, readSync(file, buffer, 0, buffer.length, 0));
       const state = text[text.lastIndexOf(")") + 2];
       if (state !== void 0 && state !== "Z" && state !== "X") return true;
     } catch {
     }
     gone = true;
-    (0, import_node_fs.closeSync)(file);
+    closeSync(file);
     return false;
   };
 }
@@ -106,9 +65,6 @@ var MARK_PREFIX = "mark-";
 function iostatLogName(number) {
   return `iostat-${number}.log`;
 }
-
-// src/sampling/sampler/cgroup-counters.ts
-var import_node_fs3 = __toESM(require_fs(), 1);
 
 // src/sampling/sampler/cgroup-place.ts
 var CONTROLLERS = { io: "blkio", cpu: "cpu", cpuTime: "cpuacct", memory: "memory" };
@@ -157,7 +113,6 @@ function unescapePath(text) {
 }
 
 // src/sampling/sampler/proc-file.ts
-var import_node_fs2 = __toESM(require_fs(), 1);
 var LAST_READ_BYTES = 2048;
 var ProcFile = class _ProcFile {
   #file;
@@ -170,12 +125,12 @@ var ProcFile = class _ProcFile {
   static open(path) {
     let file;
     try {
-      file = new _ProcFile((0, import_node_fs2.openSync)(path, "r"));
+      file = new _ProcFile(openSync(path, "r"));
     } catch (error) {
       return `${path}: ${error.code ?? String(error)}`;
     }
     if (file.read() !== "") return file;
-    (0, import_node_fs2.closeSync)(file.#file);
+    closeSync(file.#file);
     return `${path}: cannot be read`;
   }
   /**
@@ -187,7 +142,7 @@ var ProcFile = class _ProcFile {
     try {
       for (; ; ) {
         if (length === this.#buffer.length) this.#grow();
-        const count = (0, import_node_fs2.readSync)(this.#file, this.#buffer, length, this.#buffer.length - length, length);
+        const count = readSync(this.#file, this.#buffer, length, this.#buffer.length - length, length);
         length += count;
         if (count < LAST_READ_BYTES) break;
         if (enough !== void 0 && this.#buffer.lastIndexOf(enough, length - 1, "latin1") >= 0) break;
@@ -252,7 +207,7 @@ var CgroupCounters = class _CgroupCounters {
    * @param root put before the mount points; empty but for tests
    */
   static open(procRoot, root) {
-    const isContained = (0, import_node_fs3.existsSync)(`${root}/.dockerenv`) || (0, import_node_fs3.existsSync)(`${root}/run/.containerenv`);
+    const isContained = existsSync(`${root}/.dockerenv`) || existsSync(`${root}/run/.containerenv`);
     const membership = readText(`${procRoot}/self/cgroup`);
     const place = findCgroup(membership, readText(`${procRoot}/self/mountinfo`), isContained);
     if (place === void 0) return void 0;
@@ -322,7 +277,7 @@ function formatIoRow(row) {
 }
 function readText(path) {
   try {
-    return (0, import_node_fs3.readFileSync)(path, "utf8");
+    return readFileSync(path, "utf8");
   } catch {
     return "";
   }
@@ -341,16 +296,12 @@ function readMonotonic() {
   return seconds + Math.round(nanoseconds / 1e3) / 1e6;
 }
 
-// src/sampling/sampler/counters.ts
-var import_node_fs5 = __toESM(require_fs(), 1);
-
 // src/sampling/sampler/block-devices.ts
-var import_node_fs4 = __toESM(require_fs(), 1);
 var PARTITION_NAME = /^(?:(?:sd|vd|xvd|hd|dasd)[a-z]+\d+|.*\dp\d+)$/;
 function isPartition(sysRoot, name) {
   const entry = sysfsName(name);
-  if ((0, import_node_fs4.existsSync)(`${sysRoot}/class/block/${entry}`)) return (0, import_node_fs4.existsSync)(`${sysRoot}/class/block/${entry}/partition`);
-  return !(0, import_node_fs4.existsSync)(`${sysRoot}/block/${entry}`) && PARTITION_NAME.test(name);
+  if (existsSync(`${sysRoot}/class/block/${entry}`)) return existsSync(`${sysRoot}/class/block/${entry}/partition`);
+  return !existsSync(`${sysRoot}/block/${entry}`) && PARTITION_NAME.test(name);
 }
 function sysfsName(name) {
   return name.replaceAll("/", "!");
@@ -373,14 +324,14 @@ function deviceKind(name) {
 }
 function listNames(path) {
   try {
-    return (0, import_node_fs4.readdirSync)(path).sort();
+    return readdirSync(path).sort();
   } catch {
     return [];
   }
 }
 function readLine(path) {
   try {
-    return (0, import_node_fs4.readFileSync)(path, "utf8").trim().slice(0, 200);
+    return readFileSync(path, "utf8").trim().slice(0, 200);
   } catch {
     return void 0;
   }
@@ -569,14 +520,13 @@ var Counters = class {
   #registerInterface(name) {
     if (name === "lo") return -1;
     const index = this.#interfaceCount++;
-    const physical = (0, import_node_fs5.existsSync)(`${this.#sysRoot}/class/net/${name}/device`);
+    const physical = existsSync(`${this.#sysRoot}/class/net/${name}/device`);
     this.#found.push({ e: "interface", i: index, name, physical });
     return index;
   }
 };
 
 // src/sampling/sampler/folder-watch.ts
-var import_node_fs6 = __toESM(require_fs(), 1);
 var FolderWatch = class {
   #path;
   #prefix;
@@ -610,7 +560,7 @@ var FolderWatch = class {
   }
   #attach() {
     try {
-      this.#watcher = (0, import_node_fs6.watch)(this.#path, (event, name) => {
+      this.#watcher = watch(this.#path, (event, name) => {
         if (event === "rename" && name?.startsWith(this.#prefix)) this.#report(name);
       });
       this.#watcher.on("error", () => this.close());
@@ -627,7 +577,7 @@ var FolderWatch = class {
   }
   #list() {
     try {
-      return (0, import_node_fs6.readdirSync)(this.#path).filter((name) => name.startsWith(this.#prefix));
+      return readdirSync(this.#path).filter((name) => name.startsWith(this.#prefix));
     } catch {
       return [];
     }
@@ -635,7 +585,7 @@ var FolderWatch = class {
 };
 function readCreation(path) {
   try {
-    const { birthtimeMs, mtimeMs } = (0, import_node_fs6.statSync)(path);
+    const { birthtimeMs, mtimeMs } = statSync(path);
     return (birthtimeMs > 0 ? birthtimeMs : mtimeMs) / 1e3;
   } catch {
     return void 0;
@@ -649,11 +599,7 @@ async function stopCompiling() {
   for (const flag of INTERPRET_ONLY) setFlagsFromString(flag);
 }
 
-// src/sampling/sampler/iostat-supervisor.ts
-var import_node_fs8 = __toESM(require_fs(), 1);
-
 // src/sampling/sampler/iostat-program.ts
-var import_node_fs7 = __toESM(require_fs(), 1);
 var JSON_VERSION = [12, 2, 1];
 function planIostat(version, intervalSeconds, maximumSeconds) {
   const whole = Math.max(1, Math.round(intervalSeconds));
@@ -664,13 +610,13 @@ function planIostat(version, intervalSeconds, maximumSeconds) {
 }
 function openLog(path) {
   return new Promise((resolve) => {
-    (0, import_node_fs7.open)(path, "a", 420, (error, file) => resolve(error === null ? file : void 0));
+    open(path, "a", 420, (error, file) => resolve(error === null ? file : void 0));
   });
 }
 function takeText(path) {
   return new Promise((resolve) => {
-    (0, import_node_fs7.readFile)(path, "latin1", (error, text) => {
-      (0, import_node_fs7.unlink)(path, () => {
+    readFile(path, "latin1", (error, text) => {
+      unlink(path, () => {
       });
       resolve(error === null ? text.slice(0, 1e3) : "");
     });
@@ -742,7 +688,7 @@ var IostatSupervisor = class {
     const running = this.#running;
     if (running === void 0 || running.killedFor !== void 0) return;
     const now = this.#now();
-    const { size } = (0, import_node_fs8.fstatSync)(running.file);
+    const { size } = fstatSync(running.file);
     if (size !== running.size || !this.#canWrite()) {
       running.size = size;
       running.grewAt = now;
@@ -797,7 +743,7 @@ var IostatSupervisor = class {
     });
     child.on("close", async () => {
       this.#asking = void 0;
-      (0, import_node_fs8.closeSync)(file);
+      closeSync(file);
       this.#version = /version (\d+(?:\.\d+)+)/.exec(await takeText(path))?.[1];
       this.#tie = tie;
       if (this.#version === void 0 && tie.length > 0) await this.#askVersion(run, []);
@@ -838,8 +784,8 @@ var IostatSupervisor = class {
   #ended(running, how) {
     if (this.#running !== running) return;
     this.#running = void 0;
-    this.bytes += (0, import_node_fs8.fstatSync)(running.file).size;
-    (0, import_node_fs8.closeSync)(running.file);
+    this.bytes += fstatSync(running.file).size;
+    closeSync(running.file);
     const reason = running.killedFor === void 0 ? how : `${running.killedFor}, and was ended`;
     this.#report({ state: "ended", number: running.number, reason: this.#stopping ? "stopped" : reason });
     if (this.#stopping) {
@@ -860,7 +806,6 @@ function wait(milliseconds) {
 }
 
 // src/sampling/sampler/machine-facts.ts
-var import_node_fs9 = __toESM(require_fs(), 1);
 function readMachineFacts(procRoot) {
   const bootId = firstMatch(`${procRoot}/sys/kernel/random/boot_id`, /^([0-9a-f-]{36})/);
   const memory = firstMatch(`${procRoot}/meminfo`, /^MemTotal:\s*(\d+) kB/m);
@@ -873,10 +818,10 @@ function readMachineFacts(procRoot) {
 }
 function readPageSize() {
   try {
-    const file = (0, import_node_fs9.openSync)("/proc/self/smaps", "r");
+    const file = openSync("/proc/self/smaps", "r");
     const buffer = Buffer.alloc(1024);
-    const length = (0, import_node_fs9.readSync)(file, buffer, 0, buffer.length, 0);
-    (0, import_node_fs9.closeSync)(file);
+    const length = readSync(file, buffer, 0, buffer.length, 0);
+    closeSync(file);
     const match = /KernelPageSize:\s*(\d+) kB/.exec(buffer.toString("latin1", 0, length));
     return match === null ? void 0 : Number(match[1]) * 1024;
   } catch {
@@ -885,14 +830,13 @@ function readPageSize() {
 }
 function firstMatch(path, pattern) {
   try {
-    return pattern.exec((0, import_node_fs9.readFileSync)(path, "latin1"))?.[1];
+    return pattern.exec(readFileSync(path, "latin1"))?.[1];
   } catch {
     return void 0;
   }
 }
 
 // src/sampling/sampler/process-table.ts
-var import_node_fs10 = __toESM(require_fs(), 1);
 import { basename } from "node:path";
 var ProcessTable = class {
   #procRoot;
@@ -911,7 +855,7 @@ var ProcessTable = class {
   /** Walks through all processes. */
   read() {
     this.#walk++;
-    const pids = (0, import_node_fs10.readdirSync)(this.#procRoot).filter((name) => /^\d+$/.test(name));
+    const pids = readdirSync(this.#procRoot).filter((name) => /^\d+$/.test(name));
     const present = new Set(pids);
     for (const [pid, known] of this.#processes) if (!present.has(pid)) this.#bury(pid, known);
     for (const pid of this.#hidden) if (!present.has(pid)) this.#hidden.delete(pid);
@@ -986,14 +930,14 @@ var ProcessTable = class {
   /** The name of the program alone: its path and arguments may hold secrets. */
   #readName(pid) {
     try {
-      return basename((0, import_node_fs10.readlinkSync)(`${this.#procRoot}/${pid}/exe`).replace(/ \(deleted\)$/, "")).slice(0, 64);
+      return basename(readlinkSync(`${this.#procRoot}/${pid}/exe`).replace(/ \(deleted\)$/, "")).slice(0, 64);
     } catch {
       return this.#read(`${pid}/comm`).trim().replace(/^kworker\/.*/, "kworker").slice(0, 64) || "unknown";
     }
   }
   #read(path) {
     try {
-      return (0, import_node_fs10.readFileSync)(`${this.#procRoot}/${path}`, "latin1");
+      return readFileSync(`${this.#procRoot}/${path}`, "latin1");
     } catch {
       return "";
     }
@@ -1008,7 +952,6 @@ function subtractInherited(grown, inherited) {
 }
 
 // src/sampling/sampler/record-log.ts
-var import_node_fs11 = __toESM(require_fs(), 1);
 var ROOM_BYTES = 1024 ** 2;
 var TICK_ROOM_BYTES = 0.75 * ROOM_BYTES;
 var PIECE_BYTES = 64 * 1024;
@@ -1028,7 +971,7 @@ var RecordLog = class {
   #flushed = [];
   /** Opens the log; lines are held back until `begin`. */
   constructor(path) {
-    this.#file = (0, import_node_fs11.openSync)(path, "a", 420);
+    this.#file = openSync(path, "a", 420);
   }
   /** Whether the disk takes what is written: the last line did not fail, and none waits for the one before. */
   get isWritable() {
@@ -1064,7 +1007,7 @@ var RecordLog = class {
   }
   /** True while the file still has a name: a deleted recording is nobody's any more. */
   exists() {
-    return (0, import_node_fs11.fstatSync)(this.#file).nlink > 0;
+    return fstatSync(this.#file).nlink > 0;
   }
   #writeOn() {
     if (this.#isWriting || this.#isHeld || this.#waiting.length === 0) return;
@@ -1118,7 +1061,7 @@ var RecordLog = class {
   }
   /** Writes the buffer from `offset` on by the thread pool, and tells how much of all of it reached the file. */
   #append(offset, length, done) {
-    (0, import_node_fs11.write)(this.#file, this.#buffer, offset, length - offset, null, (error, count) => {
+    write(this.#file, this.#buffer, offset, length - offset, null, (error, count) => {
       const written = error === null ? offset + count : offset;
       if (error === null && count > 0 && written < length) this.#append(written, length, done);
       else done(written);
@@ -1128,7 +1071,7 @@ var RecordLog = class {
     let written = 0;
     try {
       while (written < length) {
-        const count = (0, import_node_fs11.writeSync)(this.#file, this.#buffer, written, length - written);
+        const count = writeSync(this.#file, this.#buffer, written, length - written);
         if (count === 0) break;
         written += count;
       }
@@ -1163,8 +1106,8 @@ var Sampler = class {
   #nextCheck = 0;
   #nextCost = 0;
   #ending = false;
-  /** Marks whose removal is on its way. */
-  #removing = 0;
+  /** When the marks that were answered are removed. */
+  #removed = Promise.resolve();
   /** Lines that had been lost when the last sample was taken, and at the last walk through the processes. */
   #lostBefore = 0;
   #lostBeforeWalk = 0;
@@ -1207,7 +1150,7 @@ var Sampler = class {
       const late = new Promise((resolve) => setTimeout(resolve, END_SECONDS * 1e3, false));
       isWritten = await Promise.race([this.#finish(reason).then(() => true), late]);
     } finally {
-      if (isWritten && this.#removing === 0) process.exit(0);
+      if (isWritten) process.exit(0);
       process.kill(process.pid, "SIGKILL");
     }
   }
@@ -1218,6 +1161,7 @@ var Sampler = class {
     this.#writeCost();
     this.#log.writeRecord({ e: "end", ...readClocks(), reason });
     await this.#log.flush();
+    await this.#removed;
   }
   #writeHeader() {
     const { intervalSeconds, toolVersion } = this.#options;
@@ -1250,9 +1194,10 @@ var Sampler = class {
   }
   /** Takes the sample that a mark asks for; its file goes when the sample is in the log, for who asked reads it there. */
   #mark(name, createdAtSeconds) {
+    const path = `${this.#directory}/${CONTROL_FOLDER}/${name}`;
+    const remove = () => new Promise((resolve) => unlink(path, () => resolve()));
     this.#sample("mark", createdAtSeconds, () => {
-      this.#removing++;
-      (0, import_node_fs12.unlink)(`${this.#directory}/${CONTROL_FOLDER}/${name}`, () => this.#removing--);
+      this.#removed = this.#removed.then(remove);
     });
   }
   #follow() {
@@ -1340,7 +1285,7 @@ var Sampler = class {
 };
 
 // src/sampling/sampler/main.ts
-var task = (0, import_node_fs13.readFileSync)(0, "utf8");
+var task = readFileSync(0, "utf8");
 if (task === "") process.exit(0);
 var { directory, options } = JSON.parse(task);
 var sampler = new Sampler(directory, options);
@@ -1356,7 +1301,7 @@ process.on("uncaughtException", (error) => {
 sampler.start(() => tell(1, "sampling\n"));
 function tell(file, text) {
   try {
-    (0, import_node_fs13.writeSync)(file, text);
+    writeSync(file, text);
   } catch {
   }
 }

@@ -3,7 +3,7 @@
 import { rm, writeFile } from "node:fs/promises";
 import { build } from "esbuild";
 import { dropUnusedToolkit } from "./drop-unused-toolkit.ts";
-import { leanBuiltins } from "./lean-builtins.ts";
+import { leanBuiltins, samplerBuiltins } from "./lean-builtins.ts";
 import { collectLicenses } from "./licenses.ts";
 
 const DIST = "dist";
@@ -49,7 +49,7 @@ const sampler = await build({
   outdir: DIST,
   outExtension: { ".js": ".mjs" },
   metafile: true,
-  plugins: [leanBuiltins],
+  plugins: [samplerBuiltins],
   logLevel: "warning",
 });
 

@@ -23,3 +23,23 @@ export const leanBuiltins: Plugin = {
     }));
   },
 };
+
+/** What the sampler's sources take of `fs`. A name that lacks here fails the build. */
+const SAMPLER_FS =
+  "closeSync, existsSync, fstatSync, open, openSync, readFile, readFileSync, readSync, readdirSync, readlinkSync, " +
+  "statSync, unlink, watch, write, writeSync";
+
+/**
+ * The same for the sampler, by name: what is bundled as a CommonJS module is copied, getter by getter, into each module
+ * that imports it, which in the sampler were 4 MB and 2 of the 30 ms of CPU time until its first sample.
+ */
+export const samplerBuiltins: Plugin = {
+  name: "sampler-builtins",
+  setup(build) {
+    const builtin = { namespace: "builtin", sideEffects: false };
+    build.onResolve({ filter: /^node:fs$/ }, () => ({ ...builtin, path: "fs" }));
+    build.onLoad({ filter: /^fs$/, namespace: "builtin" }, () => ({
+      contents: `export const { ${SAMPLER_FS} } = process.getBuiltinModule("node:fs");`,
+    }));
+  },
+};
