@@ -25,19 +25,57 @@ export function encodeColumn(values: readonly (number | null)[]): EncodedColumn 
   return toBase64(bytes);
 }
 
-/** The value of each code: a page decodes more than a million of them. */
-let valuesOfCodes: (number | null)[] | undefined;
+/** A column as a page reads it: one value throughout, or codes that stand in the order of their values. */
+export type Column = { constant: number | null } | { codes: Uint16Array };
 
-/** The values of an encoded column. */
-export function decodeColumn(column: EncodedColumn, length: number): (number | null)[] {
-  if (typeof column !== "string") return Array.from({ length }, () => column);
-  valuesOfCodes ??= Array.from({ length: HIGHEST_CODE + 1 }, (_, code) => fromCode(code));
+/** Reads a column without decoding its values: a page has more than a million of them, and draws a few thousand. */
+export function readColumn(column: EncodedColumn): Column {
+  if (typeof column !== "string") return { constant: column };
   const bytes = atob(column);
-  const values = new Array<number | null>(bytes.length / 2);
-  for (let index = 0; index < values.length; index++) {
-    values[index] = valuesOfCodes[bytes.charCodeAt(index * 2) | (bytes.charCodeAt(index * 2 + 1) << 8)] ?? null;
+  const codes = new Uint16Array(bytes.length / 2);
+  for (let index = 0; index < codes.length; index++) {
+    codes[index] = bytes.charCodeAt(index * 2) | (bytes.charCodeAt(index * 2 + 1) << 8);
   }
-  return values;
+  return { codes };
+}
+
+/** The values of a column from one index to before another. */
+export function sliceColumn(column: Column, from: number, to: number): (number | null)[] {
+  if ("constant" in column) return Array.from({ length: to - from }, () => column.constant);
+  return Array.from(column.codes.subarray(from, to), fromCode);
+}
+
+/** The lowest and the highest value of each stretch between two edges, in their order; two values for each stretch. */
+export function pickExtremes(column: Column, edges: readonly number[]): (number | null)[] {
+  const stretches = edges.length - 1;
+  if ("constant" in column) return Array.from({ length: stretches * 2 }, () => column.constant);
+  const { codes } = column;
+  return Array.from({ length: stretches }, (_, stretch) => {
+    let [lowest, highest] = [NOTHING, NOTHING];
+    let isRising = true;
+    for (let index = edges[stretch] ?? 0; index < (edges[stretch + 1] ?? 0); index++) {
+      const code = codes[index] ?? NOTHING;
+      if (code === NOTHING) continue;
+      if (code > highest) {
+        highest = code;
+        isRising = true;
+      }
+      if (code < lowest || lowest === NOTHING) {
+        lowest = code;
+        // The first value is both.
+        isRising = lowest === highest;
+      }
+    }
+    const ends = [fromCode(lowest), fromCode(highest)];
+    return isRising ? ends : ends.reverse();
+  }).flat();
+}
+
+/** Whether any value is above 0, and whether there is any value at all. */
+export function describeColumn(column: Column): { isMeasured: boolean; isAboveZero: boolean } {
+  if ("constant" in column) return { isMeasured: column.constant !== null, isAboveZero: (column.constant ?? 0) > 0 };
+  const highest = column.codes.reduce((most, code) => Math.max(most, code), NOTHING);
+  return { isMeasured: highest !== NOTHING, isAboveZero: highest > ZERO };
 }
 
 function toCode(value: number | null): number {

@@ -313,17 +313,21 @@ describe("a report of six hours and eight devices", () => {
     const html = renderReportHtml(buildLongReport(), { script });
     expect(html.length).toBeLessThan(5e6);
     const times: number[] = [];
-    for (let run = 0; run < 3; run++) {
+    for (let run = 0; run < 5; run++) {
       const { page, problems, close } = await openPage(browser, html);
-      const drawn = await page.evaluate(() => {
-        const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-        return (navigation?.domContentLoadedEventEnd ?? 0) - (navigation?.responseEnd ?? 0);
-      });
-      times.push(drawn);
+      // Charts are drawn by the time that the frame behind the script is: the marks are from navigation's start on.
+      times.push(
+        await page.evaluate(() => {
+          const [frame] = performance.getEntriesByName("first-contentful-paint");
+          const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+          return Math.max(frame?.startTime ?? 0, navigation?.loadEventEnd ?? 0);
+        }),
+      );
+      expect(await page.locator("canvas").count()).toBe(8);
       expect(problems).toEqual([]);
       await close();
     }
-    // The machine does other work too: the best of three is what the page itself takes.
+    // The machine does other work too: the best of five is what the page itself takes.
     expect(Math.min(...times)).toBeLessThan(1000);
   });
 

@@ -53,7 +53,7 @@ export function createBoard(container: HTMLElement, data: ChartData, selection: 
   const view = ({ lines }: ChartSpec) =>
     selectView(
       times,
-      lines.map(({ values }) => values),
+      lines.map(({ column }) => column),
       shown,
       BUCKETS,
     );

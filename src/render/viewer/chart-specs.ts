@@ -6,13 +6,13 @@ import {
   formatRate,
   formatShare,
 } from "../../model/format.ts";
-import type { ChartData, EncodedColumns } from "../chart-data.ts";
-import { decodeColumn } from "../column-encoding.ts";
+import type { ChartData } from "../chart-data.ts";
+import { type Column, describeColumn, readColumn } from "../column-encoding.ts";
 
 /** One line of a chart. */
 export interface LineSpec {
   label: string;
-  values: (number | null)[];
+  column: Column;
   /** A CSS variable of the page's style, such as `--read`. */
   color: string;
   dashed: boolean;
@@ -141,7 +141,6 @@ export interface ChartChoice {
 
 /** The charts that the data can fill: those of the devices first, then those of the whole machine. */
 export function specifyCharts(data: ChartData): ChartChoice {
-  const length = data.stepMilliseconds.length;
   const devices = DEVICE_CHARTS.map(({ title, format, linearBelow, columns }, index) => ({
     title,
     format,
@@ -151,7 +150,7 @@ export function specifyCharts(data: ChartData): ChartChoice {
     height: index === 0 ? 210 : 150,
     lines: data.devices.flatMap((device, place) =>
       columns.map(([name, column], direction) =>
-        specifyDeviceLine(data, device, place, name, direction, decode(device.columns, column, length)),
+        specifyDeviceLine(data, device, place, name, direction, readColumn(device.columns[column] ?? null)),
       ),
     ),
   }));
@@ -162,23 +161,21 @@ export function specifyCharts(data: ChartData): ChartChoice {
       .filter(([, column]) => encoded[column] !== undefined)
       .map(([label, column], index) => ({
         label,
-        values: decode(encoded, column, length),
+        column: readColumn(encoded[column] ?? null),
         color: nameColor(index),
         dashed: false,
         shown: true,
       }));
     return [{ title, format, least, linearBelow, binary: format === formatBinaryBytes, height: 150, lines }];
   });
-  const measured = [...devices, ...machine].filter((chart) => hasValue(chart, (value) => value !== null));
-  const isZero = (chart: ChartSpec) => !hasValue(chart, (value) => value !== null && value > 0);
+  const measured = [...devices, ...machine]
+    .map((chart) => ({ chart, columns: chart.lines.map(({ column }) => describeColumn(column)) }))
+    .filter(({ columns }) => columns.some(({ isMeasured }) => isMeasured));
+  const isAboveZero = ({ columns }: (typeof measured)[number]) => columns.some((column) => column.isAboveZero);
   return {
-    charts: measured.filter((chart) => !isZero(chart)),
-    zeroThroughout: measured.filter(isZero).map(({ title }) => title.replace(/:.*/, "")),
+    charts: measured.filter(isAboveZero).map(({ chart }) => chart),
+    zeroThroughout: measured.filter((one) => !isAboveZero(one)).map(({ chart }) => chart.title.replace(/:.*/, "")),
   };
-}
-
-function hasValue({ lines }: ChartSpec, fits: (value: number | null) => boolean): boolean {
-  return lines.some(({ values }) => values.some(fits));
 }
 
 /** With one device, a colour is a direction; with several, a colour is a device and writes are dashed. */
@@ -188,15 +185,11 @@ function specifyDeviceLine(
   place: number,
   name: string,
   direction: number,
-  values: (number | null)[],
+  column: Column,
 ): LineSpec {
   if (devices.length === 1) {
-    return { label: name, values, color: direction === 0 ? "--read" : "--write", dashed: false, shown: true };
+    return { label: name, column, color: direction === 0 ? "--read" : "--write", dashed: false, shown: true };
   }
   const isBusy = device.columns.readBytesPerSecond !== 0 || device.columns.writeBytesPerSecond !== 0;
-  return { label: `${device.name} ${name}`, values, color: nameColor(place), dashed: direction === 1, shown: isBusy };
-}
-
-function decode(columns: EncodedColumns, name: string, length: number): (number | null)[] {
-  return decodeColumn(columns[name] ?? null, length);
+  return { label: `${device.name} ${name}`, column, color: nameColor(place), dashed: direction === 1, shown: isBusy };
 }

@@ -1,3 +1,5 @@
+import { type Column, pickExtremes, sliceColumn } from "../column-encoding.ts";
+
 /** A stretch of time, in seconds since the first sample's interval began. */
 export interface Range {
   min: number;
@@ -16,14 +18,14 @@ export interface ViewData {
  */
 export function selectView(
   times: readonly number[],
-  columns: readonly (readonly (number | null)[])[],
+  columns: readonly Column[],
   range: Range,
   buckets: number,
 ): ViewData {
   const from = Math.max(0, findFirst(times, range.min) - 1);
   const to = Math.min(times.length, findFirst(times, range.max) + 1);
   if (to - from <= buckets * 2) {
-    return { times: times.slice(from, to), columns: columns.map((column) => column.slice(from, to)) };
+    return { times: times.slice(from, to), columns: columns.map((column) => sliceColumn(column, from, to)) };
   }
   const edges = Array.from({ length: buckets + 1 }, (_, bucket) => from + Math.floor(((to - from) * bucket) / buckets));
   return {
@@ -45,20 +47,4 @@ function findFirst(times: readonly number[], moment: number): number {
     else high = middle;
   }
   return low;
-}
-
-function pickExtremes(column: readonly (number | null)[], edges: readonly number[]): (number | null)[] {
-  const picked: (number | null)[] = [];
-  for (let bucket = 0; bucket + 1 < edges.length; bucket++) {
-    let [lowest, highest] = [-1, -1];
-    for (let index = edges[bucket] as number; index < (edges[bucket + 1] as number); index++) {
-      const value = column[index];
-      if (value === null || value === undefined) continue;
-      if (lowest < 0 || value < (column[lowest] as number)) lowest = index;
-      if (highest < 0 || value > (column[highest] as number)) highest = index;
-    }
-    const [first, second] = lowest <= highest ? [lowest, highest] : [highest, lowest];
-    picked.push(column[first] ?? null, column[second] ?? null);
-  }
-  return picked;
 }
