@@ -24,6 +24,9 @@ const SHOWN_FIGURES = 300;
 const OPEN_FIGURES = 8;
 const SHOWN_COLUMNS = 10;
 const SHOWN_LINES = 500;
+const DRAWINGS_NOTE =
+  "A bar is the median, and the line over it reaches from the lowest job to the highest. In the ranking the dot is the " +
+  "ratio and the line its interval; a hollow dot has none, and the dashed line is the baseline.";
 
 /**
  * A comparison as one HTML file without any script: the ranking with intervals drawn, bars for every figure, what
@@ -39,6 +42,7 @@ ${renderPayloads(comparison)}
 ${renderCauses(comparison)}
 ${renderMissing(comparison)}
 <h2>How to read this</h2>
+<p>${DRAWINGS_NOTE}</p>
 ${[...comparison.notes.slice(0, SHOWN_LINES), ...listReadingNotes(comparison)].map((note) => html`<p>${note}</p>`)}
 </main>
 <footer>Written by io-probe ${comparison.toolVersion}. This page is one file and fetches nothing.</footer>`;
@@ -127,7 +131,7 @@ function renderFigure(
   const more = all.length - labels.length;
   const title = html`${nameFigure(row)}${row.primary ? html` <small>ranked by this</small>` : undefined}`;
   const table = html`<div class="scroll" tabindex="0" role="region" aria-label="${nameFigure(row)}"><table>
-<thead><tr><th scope="col">label</th><th scope="col" class="right">median · ratio</th><th scope="col">drawn</th><th scope="col" class="right">range</th><th scope="col" class="right">jobs</th></tr></thead>
+<thead><tr><th scope="col">label</th><th scope="col">drawn</th><th scope="col" class="right">median · ratio</th><th scope="col" class="right">range</th><th scope="col" class="right">jobs</th></tr></thead>
 <tbody>
 ${lines}</tbody></table></div>
 ${more > 0 ? html`<p>${countMore(more, "label")} in comparison.json.</p>` : undefined}`;
@@ -149,12 +153,12 @@ function renderFigureLine(
   const mark = label === baseline ? html` <small>baseline</small>` : undefined;
   const name = html`<td class="name">${label}${mark}</td>`;
   if (cell === undefined || cell.state === "not-measured") {
-    return html`<tr>${name}<td class="right">${NOT_MEASURED}</td><td></td><td></td><td></td></tr>
+    return html`<tr>${name}<td></td><td class="right">${NOT_MEASURED}</td><td></td><td></td></tr>
 `;
   }
   const bar = drawLevel(row, cell, largest, label === baseline);
   const figure = renderCell(describeCell(row, cell, jobs), true);
-  return html`<tr>${name}${figure}<td>${bar}</td><td class="right">${formatSpread(row, cell)}</td><td class="right">${countJobs(cell.jobs)}</td></tr>
+  return html`<tr>${name}<td>${bar}</td>${figure}<td class="right">${formatSpread(row, cell)}</td><td class="right">${countJobs(cell.jobs)}</td></tr>
 `;
 }
 

@@ -44,6 +44,18 @@ describe("a comparison of twelve labels", () => {
     await close();
   });
 
+  test("shows label, bar and figure side by side on a phone", async () => {
+    const { page, close } = await openPage(browser, renderComparisonHtml(compareTwelveLabels()), { width: 375 });
+    const surplus = await page.locator(".figure tbody td:nth-child(3)").evaluateAll((cells) =>
+      cells.map((cell) => {
+        const table = cell.closest(".scroll")?.getBoundingClientRect().right ?? 0;
+        return cell.getBoundingClientRect().right - table;
+      }),
+    );
+    expect(Math.max(...surplus)).toBeLessThanOrEqual(0);
+    await close();
+  });
+
   test.each(["light", "dark"] as const)(
     "has no serious fault of accessibility in the %s theme",
     async (colorScheme) => {
