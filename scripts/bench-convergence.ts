@@ -5,7 +5,8 @@
 // minute, so the short profile is run again and again between the long jobs, and its median is held against them; the
 // single runs are told as well. Takes 11 minutes. Ends with 1 where a job's median is farther away.
 import { parseArgs } from "node:util";
-import { collectOptions, listJobs, splitAtBarriers } from "../src/bench/job-file.ts";
+import { collectOptions, listJobs } from "../src/bench/job-file.ts";
+import { splitAtBarriers } from "../src/bench/job-groups.ts";
 import { loadProfile, type Profile } from "../src/bench/profile.ts";
 import { runProfile } from "../src/bench/profile-run.ts";
 import { findMedian } from "../src/bench/sureness.ts";

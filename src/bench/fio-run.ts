@@ -6,7 +6,7 @@ import { readBoundedFile } from "../system/files.ts";
 import { type FioOutput, readFio } from "./fio/fio-output.ts";
 import type { JobResult } from "./fio/job-entry.ts";
 import { type ProcessEnd, runInFolder } from "./folder-process.ts";
-import { collectOptions, type JobFile, type JobSection, listJobs, renderJobFile } from "./job-file.ts";
+import { hasResult, type JobFile, listJobs, renderJobFile } from "./job-file.ts";
 
 /** The fio to run and where: what all runs of one target share. */
 export interface FioBench {
@@ -61,14 +61,8 @@ async function readOutput(path: string, messages: string): Promise<FioOutput | U
 function failAll(file: JobFile, error: string, results: readonly JobResult[] = []): JobResult[] {
   const known = new Set(results.map(({ benchmark }) => benchmark.job));
   return listJobs(file)
-    .filter((job) => !known.has(job.name) && !onlyCreates(file, job))
+    .filter((job) => !known.has(job.name) && hasResult(file, job))
     .map((job) => ({ benchmark: { state: "failed", job: job.name, error, diagnostics: [] } }));
-}
-
-/** A job with `create_only` makes its file and has no result. */
-function onlyCreates(file: JobFile, job: JobSection): boolean {
-  const option = collectOptions(file, job).get("create_only");
-  return option !== undefined && option.value !== "0";
 }
 
 /**

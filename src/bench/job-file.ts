@@ -22,18 +22,26 @@ export interface JobFile {
   sections: JobSection[];
 }
 
+/** fio reads a longer line as two: after 4,096 bytes before 3.15 and 8,192 since (init.c, OPT_LEN_MAX). */
+const LONGEST_LINE_BYTES = 4000;
+/** fio cuts a longer name of a section without a word (init.c, `%255[^\n]`). */
+const LONGEST_NAME_BYTES = 254;
+
 /**
  * The sections of a job file, by fio's own rules: `#` and `;` start a comment anywhere in a line.
- * @throws UserError for a line outside of a section and for a file without a job
+ * @throws UserError for a line outside of a section, for a line that fio would read as something else than what stands
+ * there, and for a file without a job
  */
 export function parseJobFile(text: string, origin: string): JobFile {
   const sections: JobSection[] = [];
   for (const [index, raw] of text.split("\n").entries()) {
     const line = index + 1;
     const content = raw.replace(/[#;].*/, "").trim();
-    const heading = /^\[(.*)\]$/.exec(content)?.[1];
-    if (heading !== undefined) {
-      sections.push({ name: heading.trim(), line, options: [] });
+    if (Buffer.byteLength(content) > LONGEST_LINE_BYTES) {
+      throw new UserError(`${origin}:${line}: a line of more than ${LONGEST_LINE_BYTES} bytes, which fio cuts in two`);
+    }
+    if (content.startsWith("[")) {
+      sections.push({ name: parseHeading(content, line, origin), line, options: [] });
     } else if (content !== "") {
       const section = sections.at(-1) ?? addImplicitGlobal(sections, line, content, origin);
       section.options.push(parseOption(content, line));
@@ -43,6 +51,18 @@ export function parseJobFile(text: string, origin: string): JobFile {
     throw new UserError(`${origin}: no job in it; a fio job file has at least one [section] beside [global]`);
   }
   return { origin, sections };
+}
+
+/** fio takes every line that starts with a bracket as a heading, and cuts off its last character, whatever that is. */
+function parseHeading(content: string, line: number, origin: string): string {
+  const name = /^\[(.*)\]$/.exec(content)?.[1]?.trim();
+  if (name === undefined || name === "" || Buffer.byteLength(name) > LONGEST_NAME_BYTES) {
+    const given = JSON.stringify(content.slice(0, 60));
+    throw new UserError(
+      `${origin}:${line}: ${given} is no heading; allowed are [NAME] with 1 to ${LONGEST_NAME_BYTES} bytes of name`,
+    );
+  }
+  return name;
 }
 
 /** An `include` may stand before the first section; anything else there is a mistake that fio refuses too. */
@@ -55,17 +75,31 @@ function addImplicitGlobal(sections: JobSection[], line: number, content: string
   return section;
 }
 
+/** Options of which fio knows two names, and the one that stands for both here (options.c, `alias`). */
+const ALIASES: Readonly<Record<string, string>> = {
+  timeout: "runtime",
+  nr_files: "nrfiles",
+  blocksize: "bs",
+  wait_for_previous: "stonewall",
+};
+
 function parseOption(content: string, line: number): JobOption {
-  const include = /^include\s+(.+)$/.exec(content);
+  // fio looks at no more than the word's seven letters and takes what stands behind the character after them.
+  const include = /^include.?\s*(.*)$/.exec(content);
   if (include?.[1] !== undefined) return { name: "include", value: include[1], line };
   const separator = content.indexOf("=");
-  if (separator === -1) return { name: content, line };
-  return { name: content.slice(0, separator).trim(), value: content.slice(separator + 1).trim(), line };
+  if (separator === -1) return { name: nameOption(content), line };
+  const value = content.slice(separator + 1).trim();
+  return { name: nameOption(content.slice(0, separator).trim()), value, line };
 }
 
-/** Whether a section is `[global]`. */
+function nameOption(written: string): string {
+  return Object.hasOwn(ALIASES, written) ? (ALIASES[written] ?? written) : written;
+}
+
+/** Whether a section gives defaults: `[global]`, and for fio every name that starts so. */
 export function isGlobal(section: JobSection): boolean {
-  return section.name === "global";
+  return section.name.startsWith("global");
 }
 
 /** The sections that are jobs. */
@@ -80,35 +114,15 @@ export function collectOptions(file: JobFile, section: JobSection): Map<string, 
   return new Map([...defaults, section].flatMap(({ options }) => options).map((option) => [option.name, option]));
 }
 
-/** Options that make fio wait for all jobs before; what stands between two of them runs at the same time. */
-const BARRIERS = ["stonewall", "wait_for_previous"];
-
-/**
- * The jobs in groups that run at the same time, each group as a job file of its own with the `[global]` sections before
- * it, so that every group can be run, and repeated, by itself.
- */
-export function splitAtBarriers(file: JobFile): JobFile[] {
-  const groups: JobSection[][] = [];
-  for (const job of listJobs(file)) {
-    const options = collectOptions(file, job);
-    const waits = BARRIERS.some((name) => options.has(name) && options.get(name)?.value !== "0");
-    const group = groups.at(-1);
-    if (group === undefined || waits) groups.push([job]);
-    else group.push(job);
-  }
-  return groups.map((group) => {
-    const last = Math.max(...group.map((job) => file.sections.indexOf(job)));
-    const sections = file.sections.slice(0, last + 1).filter((section) => isGlobal(section) || group.includes(section));
-    return { origin: file.origin, sections: sections.map((section) => dropPastWait(section, group)) };
-  });
+/** Whether an option of fio's that is a switch is on: it stands alone, or its value is not 0. */
+export function isSwitchedOn(options: ReadonlyMap<string, JobOption>, name: string): boolean {
+  return options.has(name) && options.get(name)?.value !== "0";
 }
 
-/** Without a wait for a job of an earlier group: that one has ended, and fio would not know its name. */
-function dropPastWait(section: JobSection, group: readonly JobSection[]): JobSection {
-  const options = section.options.filter(({ name, value }) => {
-    return name !== "wait_for" || group.some((job) => job.name === value);
-  });
-  return { ...section, options };
+/** Whether fio gives a job a result: one that only makes its file has none, and one without `stats` is left out. */
+export function hasResult(file: JobFile, job: JobSection): boolean {
+  const options = collectOptions(file, job);
+  return !isSwitchedOn(options, "create_only") && options.get("stats")?.value !== "0";
 }
 
 /** A job file with other values for options that it names, in its `[global]` sections or in its jobs. */

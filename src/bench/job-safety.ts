@@ -1,6 +1,6 @@
 import { isAbsolute, relative, resolve } from "node:path";
 import { UserError } from "../model/user-error.ts";
-import type { JobFile, JobOption } from "./job-file.ts";
+import { isGlobal, type JobFile, type JobOption, type JobSection } from "./job-file.ts";
 
 /** Engines that do I/O on files of the job's own and nothing else. */
 const FILE_ENGINES = new Set([
@@ -28,10 +28,12 @@ const FORBIDDEN: Readonly<Record<string, string>> = {
 /** A colon separates file names in fio; a drive letter's colon is escaped. */
 const NAME_SEPARATOR = /(?<!\\):/;
 
+const UPWARDS = /(?:^|[:/\\])\.\.(?:$|[:/\\])/;
+
 /** One reason why a job file is refused. */
 export interface UnsafeOption {
   line: number;
-  /** `name=value` as it was written. */
+  /** `name=value`, or `[name]`. */
   text: string;
   reason: string;
 }
@@ -50,7 +52,7 @@ export function confineJobFile(file: JobFile, target: string, allowUnsafe: boole
       .filter((option) => !(option.name === "directory" && isWithin(option.value, target)))
       .map((option) => (isFileName(option) ? moveIntoFolder(option, target) : option)),
   }));
-  const [first] = sections.flatMap(({ options }) => options.flatMap(findDanger));
+  const [first] = sections.flatMap((section) => [...findNameDanger(section), ...section.options.flatMap(findDanger)]);
   if (first !== undefined) {
     const text = first.text.slice(0, 120);
     throw new UserError(`${file.origin}:${first.line}: "${text}" ${first.reason}; --allow-unsafe runs it nevertheless`);
@@ -74,6 +76,13 @@ function moveIntoFolder(option: JobOption, target: string): JobOption {
   return { ...option, value: moved.join(":") };
 }
 
+/** A job without a `filename` works on files that are called as it is, and on a device where its name is one. */
+function findNameDanger(section: JobSection): UnsafeOption[] {
+  const mayLeave = section.name.startsWith("/") || UPWARDS.test(section.name);
+  const reason = isGlobal(section) || !mayLeave ? undefined : explainPath(section.name);
+  return reason === undefined ? [] : [{ line: section.line, text: `[${section.name}]`, reason }];
+}
+
 function findDanger(option: JobOption): UnsafeOption[] {
   const reason = explainDanger(option);
   const text = option.value === undefined ? option.name : `${option.name}=${option.value}`;
@@ -87,8 +96,14 @@ function explainDanger({ name, value = "" }: JobOption): string | undefined {
   if (/\$\{|\$\(|`/.test(name + value))
     return "takes a value from the environment or a command, which cannot be checked";
   if (name === "ioengine" && !FILE_ENGINES.has(value)) return "is no engine that only works on files";
+  return name === "description" ? undefined : explainPath(value);
+}
+
+/** Why a text that may become a path is unsafe; undefined where it is not. */
+function explainPath(value: string): string | undefined {
   if (/^\/dev\/(?!shm\/)|:\/dev\/(?!shm\/)|\\\\\.\\|PhysicalDrive/i.test(value)) return "names a device";
-  if (/(?:^|[:,\s])\//.test(value)) return "names a path outside of the target";
-  if (/(?:^|[:/\\])\.\.(?:$|[:/\\])/.test(value)) return "names a path outside of the target";
+  // A pattern in single quotes is read from the file of that name.
+  if (/(?:^|[:,\s'"])\//.test(value)) return "names a path outside of the target";
+  if (UPWARDS.test(value)) return "names a path outside of the target";
   return undefined;
 }

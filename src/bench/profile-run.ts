@@ -2,7 +2,7 @@ import type { Benchmark } from "../model/benchmark.ts";
 import type { Environment } from "../system/environment.ts";
 import type { Log } from "../system/log.ts";
 import type { OnProgress } from "./bench-progress.ts";
-import { splitAtBarriers } from "./job-file.ts";
+import { splitAtBarriers } from "./job-groups.ts";
 import type { Profile } from "./profile.ts";
 import { runOnTarget } from "./target-run.ts";
 import { readRuntime } from "./time-plan.ts";

@@ -8,7 +8,8 @@ import { type Engine, probeEngine } from "./engine.ts";
 import { noteFilesystem } from "./filesystem-note.ts";
 import type { FioBench } from "./fio-run.ts";
 import { runGroup } from "./group-run.ts";
-import { collectOptions, type JobFile, listJobs, replaceOptions, splitAtBarriers } from "./job-file.ts";
+import { collectOptions, type JobFile, listJobs, replaceOptions } from "./job-file.ts";
+import { reportApart, splitAtBarriers } from "./job-groups.ts";
 import { confineJobFile } from "./job-safety.ts";
 import { assertRoom, chooseLayoutSize, measureRoom, type Room } from "./layout-size.ts";
 import type { Profile } from "./profile.ts";
@@ -72,9 +73,9 @@ async function runInFolder(run: TargetRun, bench: FioBench): Promise<Benchmark[]
   const targetNotes = noteFilesystem(await fingerprintPath(bench.folder, "target"));
   run.onStep({ state: "preparing", jobs: [], jobIndex: 0, jobCount: 0, run: 0, results: [] });
   const engine = await chooseEngine(run, bench, room);
-  const groups = splitAtBarriers(engine === undefined ? fitted : fitEngine(run.profile, fitted, engine)).filter(
-    (group) => run.profile.style !== "fitted" || fitsCores(group),
-  );
+  const groups = splitAtBarriers(engine === undefined ? fitted : fitEngine(run.profile, fitted, engine))
+    .filter((group) => run.profile.style !== "fitted" || fitsCores(group))
+    .map(reportApart);
   const benchmarks: Benchmark[] = [];
   for (const [jobIndex, group] of groups.entries()) {
     const step = { jobs: listJobs(group).map((job) => job.name), jobIndex, jobCount: groups.length };

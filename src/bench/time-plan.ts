@@ -1,5 +1,5 @@
 import { parseFioDuration } from "./fio/duration.ts";
-import { collectOptions, type JobFile, listJobs, replaceOptions } from "./job-file.ts";
+import { collectOptions, isSwitchedOn, type JobFile, listJobs, replaceOptions } from "./job-file.ts";
 import type { RunRule } from "./profile.ts";
 import { FEWEST_RUNS } from "./sureness.ts";
 
@@ -105,7 +105,7 @@ export function keepGroup(group: JobFile, { groups, rule, budgetSeconds, repeata
 }
 
 function onlyCreates(file: JobFile): boolean {
-  return listJobs(file).every((job) => collectOptions(file, job).get("create_only")?.value === "1");
+  return listJobs(file).every((job) => isSwitchedOn(collectOptions(file, job), "create_only"));
 }
 
 function setRuntime(file: JobFile, seconds: number): JobFile {

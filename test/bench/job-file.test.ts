@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import {
   collectOptions,
+  hasResult,
   listJobs,
   parseJobFile,
   renderJobFile,
   replaceOptions,
-  splitAtBarriers,
 } from "../../src/bench/job-file.ts";
 import { loadProfile, PROFILES, readProfile } from "../../src/bench/profile.ts";
 import { titleJob } from "../../src/model/benchmark-title.ts";
@@ -63,22 +63,34 @@ test.each([
   ["", "x.fio: no job in it; a fio job file has at least one [section] beside [global]"],
   ["[global]\nsize=1m\n", "x.fio: no job in it; a fio job file has at least one [section] beside [global]"],
   ["rw=read\n[a]\n", 'x.fio:1: "rw=read" stands before the first [section]'],
+  ["[global-one]\nsize=1m\n", "x.fio: no job in it; a fio job file has at least one [section] beside [global]"],
+  ["[a]\n[b\n", 'x.fio:2: "[b" is no heading; allowed are [NAME] with 1 to 254 bytes of name'],
+  ["[a]\n[b] rw=read\n", 'x.fio:2: "[b] rw=read" is no heading; allowed are [NAME] with 1 to 254 bytes of name'],
+  ["[]\n", 'x.fio:1: "[]" is no heading; allowed are [NAME] with 1 to 254 bytes of name'],
+  [`[${"n".repeat(255)}]\n`, " is no heading; allowed are [NAME] with 1 to 254 bytes of name"],
+  [`[a]\ndescription=${"d".repeat(4000)}`, "x.fio:2: a line of more than 4000 bytes, which fio cuts in two"],
 ])("%j is refused in one sentence", (text, message) => {
   expect(() => parseJobFile(text, "x.fio")).toThrow(message);
 });
 
-test("jobs that fio runs at the same time stay together, and each group keeps the defaults", () => {
-  const groups = splitAtBarriers(parseJobFile(TEXT, "x.fio"));
-  expect(groups.map((group) => group.sections.map((section) => section.name))).toEqual([
-    ["global", "first", "second"],
-    ["global", "third"],
-  ]);
+test("a file with tabs, carriage returns and comments of both kinds is the same file", () => {
+  const text = "; one\r\n# two\r\n[ a ]\r\n\tsize = 64k ; three\r\n\r\n  time_based # four\r\n";
+  expect(renderJobFile(parseJobFile(text, "x.fio"))).toBe("[a]\nsize=64k\ntime_based\n");
 });
 
-test("a wait for a job of an earlier group is over", () => {
-  const text = "[a]\n[b]\nwait_for=a\n[c]\nstonewall\nwait_for=a\n";
-  const groups = splitAtBarriers(parseJobFile(text, "x.fio"));
-  expect(groups.map(renderJobFile)).toEqual(["[a]\n\n[b]\nwait_for=a\n", "[c]\nstonewall\n"]);
+test("an option's other name is the same option", () => {
+  const file = parseJobFile("[a]\ntimeout=3\nnr_files=4\nblocksize=8k\nwait_for_previous\n", "x.fio");
+  expect(renderJobFile(file)).toBe("[a]\nruntime=3\nnrfiles=4\nbs=8k\nstonewall\n");
+});
+
+test("every section whose name starts with global gives defaults, as for fio", () => {
+  const file = parseJobFile("[global defaults]\nsize=1m\n[a]\nrw=read\n", "x.fio");
+  expect(listJobs(file).map(({ name }) => name)).toEqual(["a"]);
+});
+
+test("a job has no result where it only makes its file or is left out of the statistics", () => {
+  const file = parseJobFile("[a]\ncreate_only=1\n[b]\nstats=0\n[c]\ncreate_only=0\n[d]\ncreate_only\n", "x.fio");
+  expect(listJobs(file).map((job) => hasResult(file, job))).toEqual([false, false, true, false]);
 });
 
 test("a job's own option counts more than the default", () => {

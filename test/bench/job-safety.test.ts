@@ -31,6 +31,7 @@ test.each([
   ["ioengine=sg", "is no engine that only works on files"],
   ["ioscheduler=none", "changes the machine's I/O scheduler"],
   ["include other.fio", "reads another job file"],
+  ["buffer_pattern='/etc/hostname'", "names a path outside of the target"],
   ["read_iolog=trace", "replays a log, which names its own files"],
 ])("%s is refused with its line", (option, reason) => {
   const written = option.replace(" = ", "=").replace("include ", "include=");
@@ -39,8 +40,29 @@ test.each([
   expect(confine(option, true)).toContain(written);
 });
 
+test.each(["include:/etc/x", "include\t/etc/x", "includes/etc/x"])("%j is an include for fio, and for us", (option) => {
+  expect(() => confine(option)).toThrow('my.fio:3: "include=/etc/x" reads another job file');
+});
+
+test.each([
+  ["/dev/sda", "names a device"],
+  ["/etc/passwd", "names a path outside of the target"],
+  ["../x", "names a path outside of the target"],
+  ["a/../../x", "names a path outside of the target"],
+])("a job named %s, which would be its file, is refused", (name, reason) => {
+  const file = parseJobFile(`[global]\nrw=read\n[${name}]\n`, "my.fio");
+  expect(() => confineJobFile(file, "/mnt/t", false)).toThrow(`my.fio:3: "[${name}]" ${reason}; --allow-unsafe`);
+  expect(confineJobFile(file, "/mnt/t", true)).toBe(file);
+});
+
+test.each(["4k/read", "read / write", "50..100"])("a job may be named %s", (name) => {
+  const file = parseJobFile(`[${name}]\nrw=read\n`, "my.fio");
+  expect(confineJobFile(file, "/mnt/t", false)).toEqual(file);
+});
+
 test.each([
   "filename=data",
+  "description=reads / writes of /var, see ../doc",
   "filename=a:b",
   "directory=sub",
   "bssplit=4k/60:64k/40",

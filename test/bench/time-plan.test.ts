@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { collectOptions, type JobFile, listJobs, parseJobFile, splitAtBarriers } from "../../src/bench/job-file.ts";
+import { collectOptions, type JobFile, listJobs, parseJobFile } from "../../src/bench/job-file.ts";
+import { splitAtBarriers } from "../../src/bench/job-groups.ts";
 import { loadProfile } from "../../src/bench/profile.ts";
 import { fitGroup, keepGroup, readRuntime, wantsAnotherRun } from "../../src/bench/time-plan.ts";
 

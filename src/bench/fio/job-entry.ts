@@ -56,6 +56,8 @@ export function readJobEntry(entry: JsonObject, context: JobContext): JobResult[
       context.messages.find((line) => /got signal=\d+/.test(line)) ?? "its I/O took less than a millisecond";
     return [{ benchmark: { state: "failed", ...shared, error } }];
   }
+  // What fio prints for the jobs with `stats=0`, all together.
+  if (directions.length === 0 && textAt(entry, "jobname") === undefined) return [];
   if (directions.length === 0) {
     const error = context.messages.at(-1) ?? "fio did no I/O for this job and gives no reason";
     return [{ benchmark: { state: "failed", ...shared, error } }];

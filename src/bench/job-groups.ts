@@ -1,0 +1,41 @@
+import { collectOptions, isGlobal, isSwitchedOn, type JobFile, type JobSection, listJobs } from "./job-file.ts";
+
+/**
+ * The jobs in groups that run at the same time, each group as a job file of its own with the `[global]` sections before
+ * it, so that every group can be run, and repeated, by itself.
+ */
+export function splitAtBarriers(file: JobFile): JobFile[] {
+  const groups: JobSection[][] = [];
+  for (const job of listJobs(file)) {
+    const options = collectOptions(file, job);
+    const waits = isSwitchedOn(options, "stonewall");
+    const group = groups.at(-1);
+    if (group === undefined || waits) groups.push([job]);
+    else group.push(job);
+  }
+  return groups.map((group) => {
+    const last = Math.max(...group.map((job) => file.sections.indexOf(job)));
+    const sections = file.sections.slice(0, last + 1).filter((section) => isGlobal(section) || group.includes(section));
+    return { origin: file.origin, sections: sections.map((section) => dropPastWait(section, group)) };
+  });
+}
+
+/** Without a wait for a job of an earlier group: that one has ended, and fio would not know its name. */
+function dropPastWait(section: JobSection, group: readonly JobSection[]): JobSection {
+  const options = section.options.filter(({ name, value }) => {
+    return name !== "wait_for" || group.some((job) => job.name === value);
+  });
+  return { ...section, options };
+}
+
+/**
+ * A job file in which each job has its own figures: where several run at the same time, `group_reporting` would add
+ * them up under the first one's name. The processes of one job are added up nevertheless (`mergeProcesses`).
+ */
+export function reportApart(file: JobFile): JobFile {
+  if (listJobs(file).length < 2) return file;
+  const sections = file.sections.map((section) => {
+    return { ...section, options: section.options.filter(({ name }) => name !== "group_reporting") };
+  });
+  return { ...file, sections };
+}
