@@ -137,6 +137,32 @@ test("a job file that fio refuses is named with fio's reason, and leaves no file
   expect(readdirSync(target)).toEqual([]);
 });
 
+test("jobs of a user's that run at the same time have figures of their own, however they are reported and described", async () => {
+  const text = `[global]
+group_reporting
+size=1m
+[reader]
+description=tabs\tand "quotes"
+rw=read
+bs=16k
+[writer]
+rw=write
+numjobs=2
+[unseen]
+rw=write
+stats=0
+`;
+  const { profile, ...rest } = makeRun([makeFolder()], text);
+  const results = await runProfile({
+    ...rest,
+    profile: { ...profile, style: "own", fewestRuns: 1, timeBudgetSeconds: 0 },
+  });
+  expect(results).toMatchObject([
+    { state: "measured", job: "reader", direction: "read", blockSizeBytes: 16384, operations: 64 },
+    { state: "measured", job: "writer", direction: "write", jobs: 2, bytes: 2 * MEBIBYTE },
+  ]);
+});
+
 test("too little space is refused before anything is written", async () => {
   const target = makeFolder();
   const run = runProfile({ ...makeRun([target]), sizeBytes: 1e15 });

@@ -42,12 +42,26 @@ function endOfLine(text: string, from: number): number {
 }
 
 function parseObject(text: string): JsonObject | undefined {
+  const value = parseJson(text) ?? parseJson(escapeControls(text));
+  return isObject(value) ? value : undefined;
+}
+
+function parseJson(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : undefined;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
+}
+
+/** fio prints a job's name and options as they were written: a tab in a description is no JSON (json.c escapes `"` and `\\`). */
+function escapeControls(text: string): string {
+  return text.replaceAll(/"[^"\\]*(?:\\[\s\S][^"\\]*)*"/g, (string) => {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+    return string.replaceAll(/[\u0000-\u001f]/g, (character) => {
+      return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+    });
+  });
 }
 
 const STRUCTURE = /["{}]/g;

@@ -450,6 +450,14 @@ test("fio's normal text is refused, because its figures are rounded", () => {
   expect(() => parseFio(read("versions/fio-2.2.10/randrw-plus.json"), "x")).toThrow(/^x: fio's normal text/);
 });
 
+test("a tab in a job's name or description, which fio prints as it is, does not hide its figures", () => {
+  const read = { total_ios: 5, runtime: 1000, bw_bytes: 5, iops: 5 };
+  const jobs = [{ jobname: 'a\tb "c" \\', error: 0, "job options": { description: "\u001b[31mred" }, read }];
+  const text = JSON.stringify({ "fio version": "fio-3.33", jobs }).replace("\\t", "\t").replace("\\u001b", "\u001b");
+  expect(() => JSON.parse(text)).toThrow();
+  expect(parseFio(text, "x").results).toMatchObject([{ job: 'a\tb "c" \\', bandwidthBytesPerSecond: 5 }]);
+});
+
 test("JSON on one line, as other tools rewrite it, is read as well", () => {
   const text = JSON.stringify(JSON.parse(read("versions/fio-3.33/randrw.json")));
   expect(parseFio(text, "x")).toEqual(parseFio(read("versions/fio-3.33/randrw.json"), "x"));
