@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { setTimeout as startTimer } from "node:timers";
+import { setTimeout } from "node:timers/promises";
 import { type Environment, toolEnvironment } from "../system/environment.ts";
 import { endProcesses } from "./work-folder.ts";
 
@@ -30,7 +32,7 @@ export interface FolderProcess {
 
 /** fio may print a line for each failed request. */
 const KEPT_CHARACTERS = 64 * 1024;
-/** What a process is given after SIGTERM to end what it started. */
+/** What a process is given after SIGTERM to end what it started, and after its own end for its output to be closed. */
 const GRACE_MS = 1000;
 
 /**
@@ -51,12 +53,14 @@ export async function runInFolder(command: FolderProcess): Promise<ProcessEnd> {
   const readErrors = collect(child.stderr);
   const limit = limitTime(child, command);
   try {
-    const closed = new Promise<void>((done) => child.once("close", () => done()));
+    const closed = new Promise<"closed">((done) => child.once("close", () => done("closed")));
     const { code, signal } = await waitForExit(child);
     const seconds = (performance.now() - startedAt) / 1000;
-    // What did not end well may leave children behind, still writing and with its output open.
-    if (code !== 0) await endProcesses(command.folder);
-    await closed;
+    // What did not end well may leave children behind, still writing; and whatever keeps its output open has outlived it.
+    if (code !== 0 || (await Promise.race([closed, setTimeout(GRACE_MS, "open")])) === "open") {
+      await endProcesses(command.folder);
+      await closed;
+    }
     command.signal.throwIfAborted();
     return {
       ...(code === null ? {} : { exitCode: code }),
@@ -67,7 +71,7 @@ export async function runInFolder(command: FolderProcess): Promise<ProcessEnd> {
       errors: readErrors(),
     };
   } finally {
-    limit.lift();
+    await limit.lift();
   }
 }
 
@@ -82,21 +86,26 @@ function waitForExit(child: ChildProcess): Promise<{ code: number | null; signal
 function limitTime(child: ChildProcess, { folder, signal, timeoutSeconds }: FolderProcess) {
   let timedOut = false;
   let killTimer: NodeJS.Timeout | undefined;
+  let killing: Promise<void> | undefined;
   const end = (): void => {
     child.kill("SIGTERM");
-    killTimer = setTimeout(() => void endProcesses(folder), GRACE_MS);
+    killTimer = startTimer(() => {
+      killing = endProcesses(folder);
+    }, GRACE_MS);
   };
-  const timeout = setTimeout(() => {
+  const timeout = startTimer(() => {
     timedOut = true;
     end();
   }, timeoutSeconds * 1000);
   signal.addEventListener("abort", end, { once: true });
   return {
     hasTimedOut: () => timedOut,
-    lift: () => {
+    lift: async () => {
       clearTimeout(timeout);
       clearTimeout(killTimer);
       signal.removeEventListener("abort", end);
+      // It would kill what is started next in the folder.
+      await killing;
     },
   };
 }

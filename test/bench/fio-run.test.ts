@@ -61,6 +61,20 @@ test("a fio that does not end in time is killed with its jobs, and the job has f
   expect(await listProcesses(bench.folder)).toEqual([]);
 });
 
+test("what a fio leaves running, with its output open, is ended, and the next run is left alone", async () => {
+  const figures = JSON.stringify({
+    "fio version": "fio-3.33",
+    jobs: [{ jobname: "a", error: 0, read: { total_ios: 5, runtime: 1000, bw_bytes: 5, iops: 5 } }],
+  });
+  const bench = makeBench(`[ -e again ] || { touch again; setsid sleep 100 & }; echo '${figures}' > "$output"`);
+  const startedAt = performance.now();
+  for (const _ of ["first", "second"]) {
+    expect(await runJobFile(bench, JOB, 20)).toMatchObject([{ benchmark: { state: "measured", job: "a" } }]);
+  }
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
+  expect(await listProcesses(bench.folder)).toEqual([]);
+});
+
 test("an abort ends fio and its jobs and is passed on", async () => {
   const abort = new AbortController();
   const bench = makeBench("trap '' TERM; setsid sleep 100 & wait; sleep 100", abort.signal);
