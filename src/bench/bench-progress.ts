@@ -15,7 +15,7 @@ export interface BenchProgress {
   jobCount: number;
   /** Counted from 1. */
   run: number;
-  /** Since the first target began, and what all targets are expected to take. */
+  /** Since this target began, and what it is expected to take in all. */
   elapsedSeconds: number;
   expectedSeconds: number;
   /** The results of a job that has finished. */

@@ -5,7 +5,7 @@ import type { OnProgress } from "./bench-progress.ts";
 import { splitAtBarriers } from "./job-groups.ts";
 import type { Profile } from "./profile.ts";
 import { runOnTarget } from "./target-run.ts";
-import { readRuntime } from "./time-plan.ts";
+import { LEAST_SECONDS, readRuntime } from "./time-plan.ts";
 
 /** What to run where. */
 export interface ProfileRun {
@@ -38,23 +38,21 @@ export interface ProfileRun {
  * @throws UserError where a target cannot be used, has too little space, or fio refuses the job file
  */
 export async function runProfile(run: ProfileRun): Promise<Benchmark[]> {
-  const startedAt = run.readClock();
-  const expectedSeconds = estimateSeconds(run) * run.targets.length;
+  const estimate = estimateSeconds(run);
   const benchmarks: Benchmark[] = [];
   for (const [targetIndex, target] of run.targets.entries()) {
+    const startedAt = run.readClock();
     const results = await runOnTarget({
       ...run,
       target,
       allowUnsafe: run.allowUnsafe ?? false,
-      onStep: (step) =>
-        run.onProgress?.({
-          ...step,
-          target,
-          targetIndex,
-          targetCount: run.targets.length,
-          elapsedSeconds: run.readClock() - startedAt,
-          expectedSeconds,
-        }),
+      onStep: (step) => {
+        const elapsedSeconds = run.readClock() - startedAt;
+        const least = elapsedSeconds + (step.jobCount - step.jobIndex) * LEAST_SECONDS;
+        const expectedSeconds = Math.max(estimate, least);
+        const targetCount = run.targets.length;
+        run.onProgress?.({ ...step, target, targetIndex, targetCount, elapsedSeconds, expectedSeconds });
+      },
     });
     benchmarks.push(...results);
   }

@@ -22,6 +22,8 @@ export interface GroupPlan {
 const START_SECONDS = 0.25;
 /** Limits let requests through in slices of 100 ms: under a limit of 200 MiB/s, runs of 0.6 s gave 5 % too much. */
 const SHORTEST_RUN = 0.7;
+/** What one run takes at least, however short the budget is. */
+export const LEAST_SECONDS = SHORTEST_RUN + START_SECONDS;
 
 /** The longest `runtime` of a group's jobs in seconds; undefined where they have none. */
 export function readRuntime(file: JobFile): number | undefined {
@@ -43,7 +45,7 @@ export interface TimeLeft {
 export function fitGroup(file: JobFile, rule: RunRule, left: TimeLeft): GroupPlan {
   // Without a runtime it is the layout file, which is written once.
   if (readRuntime(file) === undefined) return { file, shareSeconds: 0, fewestRuns: 1, insists: true, notes: [] };
-  const shortest = left.strict ? 0 : rule.fewestRuns * (SHORTEST_RUN + START_SECONDS);
+  const shortest = left.strict ? 0 : rule.fewestRuns * LEAST_SECONDS;
   const shareSeconds = Math.max(shortest, left.seconds / Math.max(1, left.groups));
   const wanted = shareSeconds / rule.runsPerShare - START_SECONDS;
   const runSeconds = Math.min(rule.longestRunSeconds, Math.max(SHORTEST_RUN, wanted));

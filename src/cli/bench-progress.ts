@@ -1,53 +1,93 @@
 import type { BenchProgress, OnProgress } from "../bench/bench-progress.ts";
 import { formatDuration } from "../model/format.ts";
-import { cleanLogText } from "../render/plain-text.ts";
+import { cleanLogText, shorten } from "../render/plain-text.ts";
 import { renderBar } from "../render/text-bar.ts";
 import type { Terminal } from "./terminal.ts";
 
 const BAR_WIDTH = 20;
 /** Back to the line's start, and clear it (ECMA-48 EL). */
 const REDRAW = "\r\u001b[K";
+/** A run may take ten minutes: the bar shows that time passes. */
+const TICK_MS = 1000;
+const LONGEST_TARGET = 60;
+const LONGEST_JOBS = 100;
 
 /** What shows the progress of a benchmark. */
 export interface ProgressDisplay {
   onProgress: OnProgress;
   onOperation: (workload: string, target: string, done: number, total: number) => void;
+  /** Takes the bar away: at the end, and before anything else is said. */
+  end: () => void;
 }
 
 /**
  * Shows what a benchmark does and what remains: a bar that is redrawn on a terminal, a line for each job elsewhere.
  */
 export function showProgress(terminal: Terminal): ProgressDisplay {
-  const redraw = (line: string): void => terminal.writeError(`${REDRAW}${line}`);
-  const writeLine = (line: string): void => terminal.writeError(`io-probe: ${line}\n`);
+  return terminal.interactive ? showBar(terminal) : showLines(terminal);
+}
+
+function showBar({ writeError, errorWidth }: Terminal): ProgressDisplay {
+  let ticker: NodeJS.Timeout | undefined;
+  const redraw = (share: number, text: string): void => {
+    const bar = renderBar(share, Math.min(BAR_WIDTH, Math.floor(errorWidth / 4)));
+    // A line that the terminal wraps could not be drawn over.
+    writeError(`${REDRAW}${shorten(`${bar} ${text}`, errorWidth - 1)}`);
+  };
+  const end = (): void => {
+    clearInterval(ticker);
+    writeError(REDRAW);
+  };
   return {
+    end,
     onProgress: (progress) => {
-      if (terminal.interactive)
-        redraw(progress.state === "finished" && isLastJob(progress) ? "" : describeBar(progress));
-      else if (progress.state === "running" && progress.run === 1) writeLine(describeStep(progress));
+      clearInterval(ticker);
+      if (progress.state === "finished") return;
+      const startedAt = performance.now();
+      const tick = (): void => {
+        const elapsedSeconds = progress.elapsedSeconds + (performance.now() - startedAt) / 1000;
+        redraw(...describeBar({ ...progress, elapsedSeconds }));
+      };
+      tick();
+      ticker = setInterval(tick, TICK_MS).unref();
     },
     onOperation: (workload, target, done, total) => {
-      const line = `${cleanLogText(target, 60)}: ${workload}`;
-      const share = total > 0 ? done / total : 1;
-      if (terminal.interactive) redraw(share < 1 ? `${renderBar(share, BAR_WIDTH)} ${line}, ${done} of ${total}` : "");
-      else if (done === 1) writeLine(`${line}, ${total} operations`);
+      redraw(done / total, describeOperation(workload, target, done, total));
     },
   };
 }
 
-function isLastJob({ jobIndex, jobCount, targetIndex, targetCount }: BenchProgress): boolean {
-  return jobIndex + 1 >= jobCount && targetIndex + 1 >= targetCount;
+function showLines({ writeError }: Terminal): ProgressDisplay {
+  const writeLine = (line: string): void => writeError(`io-probe: ${line}\n`);
+  return {
+    end: () => {},
+    onProgress: (progress) => {
+      if (progress.state === "running" && progress.run === 1) writeLine(describeStep(progress));
+    },
+    onOperation: (workload, target, done, total) => {
+      if (done === 0) writeLine(describeOperation(workload, target, done, total));
+    },
+  };
 }
 
-function describeBar(progress: BenchProgress): string {
-  const share = Math.min(1, progress.elapsedSeconds / progress.expectedSeconds);
-  const remains = Math.max(0, progress.expectedSeconds - progress.elapsedSeconds);
-  return `${renderBar(share, BAR_WIDTH)} ${describeStep(progress)}, about ${formatDuration(remains)} left`;
+/** The share that is done, and what remains: of this target, and of the ones after it, which are taken to be like it. */
+function describeBar(progress: BenchProgress): [number, string] {
+  const { expectedSeconds, elapsedSeconds, targetIndex, targetCount } = progress;
+  const whole = expectedSeconds * targetCount;
+  const passed = expectedSeconds * targetIndex + elapsedSeconds;
+  const remains = Math.ceil(whole - passed);
+  const left = remains > 0 ? `about ${formatDuration(remains)} left` : "almost done";
+  return [Math.min(1, passed / whole), `${left}, ${describeStep(progress)}`];
 }
 
 function describeStep({ state, jobs, target, jobIndex, jobCount, run }: BenchProgress): string {
-  const place = cleanLogText(target, 60);
+  const place = cleanLogText(target, LONGEST_TARGET);
   if (state === "preparing") return `${place}: preparing`;
   const repeat = run > 1 ? `, run ${run}` : "";
-  return `${place}: ${jobs.join(", ")} (${jobIndex + 1} of ${jobCount}${repeat})`;
+  return `${place}: ${cleanLogText(jobs.join(", "), LONGEST_JOBS)} (${jobIndex + 1} of ${jobCount}${repeat})`;
+}
+
+function describeOperation(workload: string, target: string, done: number, total: number): string {
+  const place = `${cleanLogText(target, LONGEST_TARGET)}: ${workload}`;
+  return done === 0 ? `${place}, preparing ${total} operations` : `${place}, ${done} of ${total}`;
 }

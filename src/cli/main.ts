@@ -1,11 +1,13 @@
 #!/usr/bin/env node
 import { fileURLToPath } from "node:url";
 import type { Host } from "../session/host.ts";
+import { explainFileError } from "../system/files.ts";
 import { benchTargets } from "./commands/bench.ts";
 import { compareStoredReports } from "./commands/compare.ts";
 import { parseToolOutput } from "./commands/parse.ts";
 import { renderStoredReport } from "./commands/report.ts";
 import { recordUserCommand } from "./commands/run.ts";
+import { GATE_EXIT_CODE } from "./exit-codes.ts";
 import { runProgram } from "./program.ts";
 import { explainFault, openLog, openTerminal } from "./terminal.ts";
 
@@ -19,8 +21,17 @@ const host: Host = {
   },
 };
 
-// A reader that has seen enough (| head) is no fault.
-process.stdout.on("error", () => process.exit());
+// A reader that has seen enough (| head), or a terminal that is gone, does not end what was asked for.
+const READER_IS_GONE = new Set(["EPIPE", "EIO"]);
+process.stdout.once("error", (error: NodeJS.ErrnoException) => {
+  process.stdout.on("error", () => {});
+  if (READER_IS_GONE.has(error.code ?? "")) return;
+  host.log.warning(`standard output cannot be written: ${explainFileError(error)}`);
+  process.on("exit", () => {
+    process.exitCode ||= GATE_EXIT_CODE;
+  });
+});
+process.stderr.on("error", () => {});
 
 try {
   process.exitCode = await runProgram(

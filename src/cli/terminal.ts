@@ -7,8 +7,10 @@ import { FAULT_EXIT_CODE } from "./exit-codes.ts";
 export interface Terminal {
   writeOut(text: string): void;
   writeError(text: string): void;
-  /** Columns that a line may take. */
+  /** Columns that a line of the answer may take. */
   width: number;
+  /** Columns that a line of the progress may take. */
+  errorWidth: number;
   /** Whether the answer may have colours. */
   color: boolean;
   /** Whether progress may be redrawn in place. */
@@ -23,7 +25,8 @@ export function openTerminal(environment: Environment, out: NodeJS.WriteStream, 
   return {
     writeOut: (text) => void out.write(text),
     writeError: (text) => void error.write(text),
-    width: out.columns ?? LOG_WIDTH,
+    width: out.columns || LOG_WIDTH,
+    errorWidth: error.columns || LOG_WIDTH,
     color: wantsColor(environment, out.isTTY === true),
     interactive: error.isTTY === true && environment.CI === undefined,
   };

@@ -78,10 +78,17 @@ export interface ComparisonFiles {
   html: string;
 }
 
+/**
+ * The figures of a stored report, or of the one in a folder.
+ * @throws UserError where there is none
+ */
+export async function readStored(path: string): Promise<LegFigures> {
+  return readLegFile(await locateReport(path));
+}
+
 /** A report, or the one in a folder, set against a stored one; where both have one label, the stored one is called so. */
-export async function compareWithStored(path: string, storedPath: string): Promise<Comparison> {
-  const stored = await readLegFile(await locateReport(storedPath));
-  const fresh = await readLegFile(await locateReport(path));
+export async function compareWithStored(path: string, stored: LegFigures): Promise<Comparison> {
+  const fresh = await readStored(path);
   // Both stand for themselves: grouping by matrix values or as repeats of one job is not meant here.
   const baseline = fresh.label === stored.label ? `${stored.label} (stored)` : stored.label;
   const legs = [{ ...stored, label: baseline }, fresh].map(({ matrix, job, ...leg }) => leg);

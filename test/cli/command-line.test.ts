@@ -238,3 +238,40 @@ test.each([
   expect(error.trim().split("\n").at(-1)).toMatch(/^io-probe: /);
   expect(error).not.toMatch(/^\s+at /m);
 });
+
+/** Runs a line of the shell with `$IO_PROBE` as the command, and gives the exit code of its first program. */
+function shell(line: string): Promise<number> {
+  const environment = { ...process.env, IO_PROBE: `${process.execPath} ${join(installed, "dist/cli.mjs")}` };
+  return new Promise((done) => {
+    const child = spawn("bash", ["-c", `${line}; exit \${PIPESTATUS[0]}`], { cwd: work, env: environment });
+    child.on("exit", (code) => done(code ?? -1));
+  });
+}
+
+test.each(["2>/dev/null | true", "2>&1 | true"])(
+  "with a reader that is gone (%s) the report is still written",
+  async (end) => {
+    writeFileSync(join(work, "tiny.fio"), "[a]\nrw=write\nsize=64k\n");
+    expect(await shell(`$IO_PROBE bench --jobs tiny.fio ${end}`)).toBe(0);
+    expect(readReport().benchmarks).toMatchObject([{ job: "a", state: "measured" }]);
+  },
+  60_000,
+);
+
+test("an answer that cannot be written is a failure, and the report is there nevertheless", async () => {
+  writeFileSync(join(work, "tiny.fio"), "[a]\nrw=write\nsize=64k\n");
+  expect(await shell("$IO_PROBE bench --jobs tiny.fio 2>error > /dev/full")).toBe(1);
+  expect(readFileSync(join(work, "error"), "utf8")).toContain("standard output cannot be written: no space left");
+  expect(readReport().benchmarks).toHaveLength(1);
+}, 60_000);
+
+test("a stored report that is not there is refused before anything runs, and one in the same folder is read first", async () => {
+  writeFileSync(join(work, "tiny.fio"), "[a]\nrw=write\nsize=64k\n");
+  const bench = ["bench", "--jobs", "tiny.fio", "--label"];
+  const refused = await ioProbe([...bench, "new", "--ratio-to", "io-probe-report"]);
+  expect(refused).toMatchObject({ exitCode: 2, error: "io-probe: io-probe-report: no such file or folder\n" });
+  expect(existsSync(join(work, "io-probe-report"))).toBe(false);
+  await ioProbe([...bench, "old"]);
+  const { out } = await ioProbe([...bench, "new", "--ratio-to", "io-probe-report"]);
+  expect(out).toContain("old (baseline)");
+}, 60_000);

@@ -16,7 +16,8 @@ test.each([
 function collect(): { terminal: Terminal; lines: string[] } {
   const lines: string[] = [];
   const writeError = (text: string): void => void lines.push(text);
-  return { lines, terminal: { writeOut: () => undefined, writeError, width: 80, color: false, interactive: false } };
+  const widths = { width: 80, errorWidth: 80 };
+  return { lines, terminal: { writeOut: () => undefined, writeError, ...widths, color: false, interactive: false } };
 }
 
 test("a fault of the program is one line, and its stack is shown only at debug", () => {

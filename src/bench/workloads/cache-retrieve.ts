@@ -38,9 +38,10 @@ interface CachedFile {
  * One result for all retrieves and one for each file size.
  */
 export async function retrieveFromCache(bench: WorkloadBench): Promise<Workload[]> {
+  const total = scaleCount(RETRIEVES, bench.scale);
+  bench.onOperation(0, total);
   const files = await fillCache(bench);
   const random = createRandom(SEED);
-  const total = scaleCount(RETRIEVES, bench.scale);
   const retrieves: { file: CachedFile; seconds: number }[] = [];
   await bench.onBoundary("start");
   for (let done = 0; done < total; done++) {

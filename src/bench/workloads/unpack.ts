@@ -23,6 +23,7 @@ export function sizeUnpack(scale: number): number {
 export async function unpackTree(bench: WorkloadBench): Promise<Workload[]> {
   const files = planTree(scaleCount(FILES, bench.scale));
   const bytes = sumBytes(files);
+  bench.onOperation(0, FEWEST_RUNS);
   await writeArchive(join(bench.folder, "tree.tar"), files, bench.signal);
   await runStep(bench, "zstd", ["-q", "-3", "-T0", "--rm", "tree.tar", "-o", "tree.tar.zst"]);
   await flushFolder(bench);

@@ -12,7 +12,7 @@ export interface WorkloadBench {
   scale: number;
   environment: Environment;
   signal: AbortSignal;
-  /** Is told how much of how much is done. */
+  /** Is told how much of how much is done, first that nothing is, while the files are prepared. */
   onOperation: (done: number, total: number) => void;
   /** Is awaited before the first and after the last measured operation: what lies between is the workload. */
   onBoundary: (boundary: "start" | "end") => Promise<void>;

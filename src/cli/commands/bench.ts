@@ -1,8 +1,9 @@
 import { constants } from "node:os";
+import type { LegFigures } from "../../compare/leg-figures.ts";
 import { UserError } from "../../model/user-error.ts";
 import { renderComparisonText } from "../../render/comparison-text.ts";
 import { type BenchResults, benchInSession } from "../../session/bench.ts";
-import { compareWithStored } from "../../session/compare.ts";
+import { compareWithStored, readStored } from "../../session/compare.ts";
 import { Interruption } from "../../session/ending-signals.ts";
 import type { Host } from "../../session/host.ts";
 import { startRecording, stopRecording } from "../../session/recording.ts";
@@ -21,10 +22,13 @@ export async function benchTargets(args: BenchArguments, host: Host, terminal: T
     host.log.warning(`bench needs Linux for now; this is ${process.platform}`);
     return 0;
   }
+  // Read first: the benchmark may be long, and its report may take the stored one's place.
+  const stored = args.ratioTo === undefined ? undefined : await readStored(args.ratioTo);
   const directory = await openSessionFolder(args.output);
   await startSampling(args, host, directory);
+  const display = showProgress(terminal);
   const { results, failure } = await attempt(() =>
-    benchInSession(host, directory, { ...args, ...showProgress(terminal) }),
+    benchInSession(host, directory, { ...args, ...display }).finally(display.end),
   );
   await stopRecording(directory);
   // What was measured before a fault or an interruption is kept: it is in the session.
@@ -32,7 +36,7 @@ export async function benchTargets(args: BenchArguments, host: Host, terminal: T
   const { output, label, gates } = args;
   const gateFailed = await deliverReport({ host, terminal, directory, output, label, gates });
   if (results === undefined) return explainFailure(failure, host);
-  if (args.ratioTo !== undefined) await showRatio(args.ratioTo, output, terminal);
+  if (stored !== undefined) await showRatio(stored, output, terminal);
   const measured = results.workloads.length > 0 || results.benchmarks.some(({ state }) => state === "measured");
   return measured && !gateFailed ? 0 : GATE_EXIT_CODE;
 }
@@ -67,7 +71,7 @@ async function startSampling(args: BenchArguments, host: Host, directory: string
 }
 
 /** The result just written beside a stored report. */
-async function showRatio(stored: string, output: string, terminal: Terminal): Promise<void> {
+async function showRatio(stored: LegFigures, output: string, terminal: Terminal): Promise<void> {
   const comparison = await compareWithStored(output, stored);
   terminal.writeOut(`\n${renderComparisonText(comparison, { width: terminal.width, style: chooseStyle(terminal) })}`);
 }

@@ -26,13 +26,11 @@ export async function recordUserCommand(args: RunArguments, host: Host, terminal
   if (result.failure !== undefined) host.log.warning(result.failure);
   const { bench } = args;
   if (bench !== undefined) {
+    const display = showProgress(terminal);
     await attempt(host, "the benchmark did not run", () =>
-      benchInSession(host, directory, {
-        profile: bench,
-        targets: ["."],
-        install: args.install,
-        ...showProgress(terminal),
-      }),
+      benchInSession(host, directory, { profile: bench, targets: ["."], install: args.install, ...display }).finally(
+        display.end,
+      ),
     );
   }
   await stopRecording(directory);

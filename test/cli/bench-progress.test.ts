@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { BenchProgress } from "../../src/bench/bench-progress.ts";
+import { showProgress } from "../../src/cli/bench-progress.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const STEP: BenchProgress = {
+  target: ".",
+  targetIndex: 0,
+  targetCount: 2,
+  state: "running",
+  jobs: ["seq-read-1m-q8"],
+  jobIndex: 1,
+  jobCount: 8,
+  run: 1,
+  elapsedSeconds: 10,
+  expectedSeconds: 40,
+  results: [],
+};
+
+function collect(interactive: boolean, errorWidth = 80) {
+  const lines: string[] = [];
+  const writeError = (text: string): void => void lines.push(text);
+  const display = showProgress({
+    ...{ writeOut: () => undefined, writeError, width: 100, errorWidth, color: false, interactive },
+  });
+  return { display, lines };
+}
+
+test("in a log, each job and each workload is a line at its start", () => {
+  const { display, lines } = collect(false);
+  display.onProgress({ ...STEP, state: "preparing", jobs: [] });
+  display.onProgress(STEP);
+  display.onProgress({ ...STEP, run: 2 });
+  display.onProgress({ ...STEP, state: "finished" });
+  display.onOperation("unpack", ".", 0, 3);
+  display.onOperation("unpack", ".", 1, 3);
+  display.end();
+  expect(lines).toEqual(["io-probe: .: seq-read-1m-q8 (2 of 8)\n", "io-probe: .: unpack, preparing 3 operations\n"]);
+});
+
+test("on a terminal, a bar shows what remains of all targets, and goes on while a run lasts", () => {
+  const { display, lines } = collect(true);
+  display.onProgress(STEP);
+  expect(lines).toEqual(["\r\u001b[K██▌░░░░░░░░░░░░░░░░░ about 1 min 10 s left, .: seq-read-1m-q8 (2 of 8)"]);
+  vi.advanceTimersByTime(3000);
+  expect(lines.at(-1)).toContain("about 1 min 07 s left");
+  display.onProgress({ ...STEP, targetIndex: 1, elapsedSeconds: 41, run: 2 });
+  expect(lines.at(-1)).toContain("████████████████████ almost done, .: seq-read-1m-q8 (2 of 8, run 2)");
+  display.onOperation("unpack", ".", 1, 2);
+  expect(lines.at(-1)).toBe("\r\u001b[K██████████░░░░░░░░░░ .: unpack, 1 of 2");
+  display.end();
+  expect(lines.at(-1)).toBe("\r\u001b[K");
+  const count = lines.length;
+  vi.advanceTimersByTime(5000);
+  expect(lines).toHaveLength(count);
+});
+
+test.each([40, 80])("the bar never takes more than a line of %i columns, whatever a job is called", (errorWidth) => {
+  const { display, lines } = collect(true, errorWidth);
+  display.onProgress({ ...STEP, jobs: [`\u001b[31m${"x".repeat(4000)}`], target: "/y".repeat(100) });
+  display.end();
+  const [line = ""] = lines;
+  expect(line.replace("\r\u001b[K", "")).toHaveLength(errorWidth - 1);
+  expect(line.slice(4)).not.toContain("\u001b");
+});
