@@ -8,7 +8,7 @@ export const stateSchema = z.object({
   owned: z.optional(z.boolean()),
   /** The label that a step of the job was given first. */
   label: z.optional(z.string()),
-  /** The gates of the job's `monitor`, for the step that ends the sampling. */
+  /** The gates that a `monitor` of the job was given last, for the step that ends the sampling. */
   failIf: z.optional(z.string()),
   /** The artifacts that this job has uploaded. */
   uploaded: z.optional(z.object({ report: z.string(), details: z.string() })),

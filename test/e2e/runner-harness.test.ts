@@ -175,6 +175,32 @@ describe("a gate", () => {
     expect(await readUploadedReports(service)).toHaveLength(1);
   });
 
+  test("of a monitor that is not the job's first io-probe step holds, too", async () => {
+    await job.runStep({ mode: "run", run: "true" });
+    await job.runStep({ "fail-if": "duration > 0s" });
+    const posts = await job.runPosts();
+    expect(posts.map(({ exitCode }) => exitCode)).toEqual([0, 1]);
+    expect(posts.at(-1)?.output).toMatch(/::error::.*duration > 0s/);
+  });
+
+  test("of run is its own step's alone", async () => {
+    await job.runStep({ mode: "run", run: "true", "fail-if": "duration > 1h" });
+    await job.runScript("sleep 0.1\n");
+    const stop = await job.runStep({ mode: "stop" });
+    expect(stop.exitCode, stop.output).toBe(0);
+    expect(stop.output).not.toContain("fail-if");
+  });
+
+  test("that makes no sense is a warning of its monitor's, and no burden for the next one", async () => {
+    const first = await job.runStep({ "fail-if": "nonsense" });
+    expect(first.exitCode).toBe(0);
+    expect(first.output).toMatch(/::warning::fail-if, line 1/);
+    await job.runStep({});
+    const posts = await job.runPosts();
+    expect(posts.map(({ exitCode }) => exitCode)).toEqual([0, 0]);
+    expect(await readUploadedReports(service)).toHaveLength(1);
+  });
+
   test("of monitor speaks at stop, where the sampling ends", async () => {
     await job.runStep({ "fail-if": "duration > 0s" });
     const stop = await job.runStep({ mode: "stop" });

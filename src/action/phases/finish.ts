@@ -2,9 +2,10 @@ import { noteOwnStep } from "../../session/own-step.ts";
 import { isRecording, stopRecording } from "../../session/recording.ts";
 import { countEntries, deliverJobReport } from "../delivery.ts";
 import { enforceGates, GateFailure } from "../gate-verdict.ts";
-import { readMode, readReport } from "../inputs.ts";
+import { type ReportInputs, readReport } from "../inputs.ts";
 import { locateJobDirectory } from "../job-directory.ts";
 import { openJobState } from "../state.ts";
+import type { JobState } from "../state-schema.ts";
 import { type Core, explainError, type Step } from "../step.ts";
 
 /**
@@ -33,13 +34,20 @@ export async function finish(step: Step): Promise<void> {
       core.info("io-probe: nothing was recorded, there is nothing to report");
       return;
     }
-    const { gates } = await deliverJobReport(step, readReport(core.getInput), state);
-    // The gates of run and bench have spoken in their own steps.
-    if (readMode(core.getInput) === "monitor") enforceGates(core, gates);
+    const { gates } = await deliverJobReport(step, readInputs(core, state), state);
+    enforceGates(core, gates);
   } catch (error) {
     if (error instanceof GateFailure) throw error;
     core.warning(`the report could not be made: ${explainError(core, error)}; what was recorded is in ${directory}`);
   }
+}
+
+/**
+ * The inputs of the report, with the gates of the job's monitors, which looked at them; those of run and bench have spoken
+ * in their own steps.
+ */
+function readInputs({ getInput }: Core, { failIf = "" }: JobState): ReportInputs {
+  return readReport((name) => (name === "fail-if" ? failIf : getInput(name)));
 }
 
 /** Keeps what is known from being lost with what could not be written down, as on a full disk. */

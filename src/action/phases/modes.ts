@@ -42,7 +42,7 @@ async function measure(step: Step, mode: Exclude<Mode, "compare">): Promise<numb
   const state = await joinJob(step);
   switch (mode) {
     case "monitor":
-      await monitor(step, readInputs(mode, getInput));
+      await monitor(step, readInputs(mode, getInput), state);
       return 0;
     case "stop": {
       const { stop } = await loadStop();
@@ -86,8 +86,8 @@ async function joinJob(step: Step): Promise<JobState> {
 
 async function becomeOwner({ core, environment }: Step, state: JobState): Promise<JobState> {
   core.saveState("owner", "true");
-  const [label, failIf] = [core.getInput("label").trim(), core.getInput("fail-if")];
-  const joined: JobState = { ...state, owned: true, ...(label && { label }), ...(failIf && { failIf }) };
+  const label = core.getInput("label").trim();
+  const joined: JobState = { ...state, owned: true, ...(label && { label }) };
   await saveJobState(environment, joined);
   return joined;
 }

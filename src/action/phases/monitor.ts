@@ -3,10 +3,18 @@ import { FILE_COMMANDS_FOLDER } from "../../sampling/steps/runner-layout.ts";
 import { startRecording } from "../../session/recording.ts";
 import type { MonitorInputs } from "../inputs.ts";
 import { locateJobDirectory } from "../job-directory.ts";
+import { saveJobState } from "../state.ts";
+import type { JobState } from "../state-schema.ts";
 import type { Step } from "../step.ts";
 
-/** Starts the sampler, which samples until the job's first io-probe step ends in its post step. */
-export async function monitor(step: Step, inputs: MonitorInputs): Promise<void> {
+/**
+ * Starts the sampler, which samples until the job's first io-probe step ends in its post step. The gates of a later
+ * `monitor` are the job's from then on.
+ */
+export async function monitor(step: Step, inputs: MonitorInputs, state: JobState): Promise<void> {
+  const failIf = step.core.getInput("fail-if");
+  if (state.owned && failIf !== "" && failIf !== state.failIf)
+    await saveJobState(step.environment, { ...state, failIf });
   const isBegun = await startSampling(step, inputs);
   step.core.info(
     isBegun
