@@ -19,7 +19,7 @@ const MOMENT_SECONDS = 0.05;
 /** A sample that was taken for nothing in particular stands for moments this close to it. */
 const SAMPLE_SECONDS = 0.01;
 /** A sample that came so late, as after a SIGSTOP, does not tell how the counters stood at its moment. */
-const LATE_SECONDS = 0.25;
+const LATE_SECONDS = 0.5;
 /** How far a window may reach over the recording's ends before it counts as cut: the time that starting and stopping takes. */
 const OUTSIDE_SECONDS = 0.5;
 

@@ -27,7 +27,7 @@ const monitor = (interval: string): PlannedStep => ({
 
 /**
  * Ten steps with what each is to write: soon, late, in parts, side by side, buffered with a flush, or nothing. Each
- * begins with a quarter of a second of nothing, as a program that has to be loaded: the sample at a step's start comes
+ * begins with half a second of nothing, as a program that has to be loaded: the sample at a step's start comes
  * some milliseconds after it, more on a busy machine, and a memory-backed device takes 100 MB in that time.
  */
 const SCRIPTS: readonly (readonly [name: string, mebibytes: number, script: string])[] = [
@@ -54,7 +54,7 @@ async function runTenSteps(interval: string): Promise<{ report: Report; stages: 
     },
     device: scratch.device,
     handoverMilliseconds: 120,
-    steps: [monitor(interval), ...SCRIPTS.map(([name, , script]) => ({ name, run: `sleep 0.25; ${script}` }))],
+    steps: [monitor(interval), ...SCRIPTS.map(([name, , script]) => ({ name, run: `sleep 0.6; ${script}` }))],
   });
   const { stages } = await job.done;
   return { report: JSON.parse(runner.readTemp("io-probe-report/report.json")) as Report, stages };
