@@ -3,6 +3,9 @@ import { readFileSync, writeSync } from "node:fs";
 import type { SamplerTask } from "../sampler-options.ts";
 import { Sampler } from "./sampler.ts";
 
+// One log is written by one thread; Node would take turns among four, each of them cold.
+process.env.UV_THREADPOOL_SIZE = "1";
+
 const task = readFileSync(0, "utf8");
 // Whoever launched it had nothing for it to do, or is gone.
 if (task === "") process.exit(0);
