@@ -1285,6 +1285,7 @@ var Sampler = class {
 };
 
 // src/sampling/sampler/main.ts
+process.env.UV_THREADPOOL_SIZE = "1";
 var task = readFileSync(0, "utf8");
 if (task === "") process.exit(0);
 var { directory, options } = JSON.parse(task);
