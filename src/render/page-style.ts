@@ -68,8 +68,10 @@ code{font-family:ui-monospace,"Liberation Mono",monospace;font-size:.9em;overflo
 .tools{display:flex;flex-wrap:wrap;gap:6px 8px;align-items:center;margin:.2em 0}
 .tools button:disabled{opacity:.5;cursor:default}
 .tools button[aria-pressed=true]{border-color:var(--accent);background:var(--chosen)}
-.status{flex:1 1 0;min-width:0;margin:0 4px;font-size:.87rem;height:1.5em;overflow:hidden;white-space:nowrap;text-overflow:ellipsis}
-@media(max-width:900px){.status{flex-basis:100%;height:3em;white-space:normal}}
+.status{flex:1 1 0;min-width:0;display:flex;margin:0 4px;font-size:.87rem;height:1.5em;white-space:pre;overflow:hidden}
+.status span:first-child{overflow:hidden;text-overflow:ellipsis}
+.status span:last-child{flex:none}
+@media(max-width:900px){.status{flex-basis:100%;height:3em;display:block;white-space:normal}}
 .lane{position:relative;height:26px;margin:6px 24px 2px 76px;background:var(--panel);border-radius:4px;overflow:hidden}
 .lane button{position:absolute;top:0;height:26px;padding:0 4px;font-size:.78rem;line-height:24px;text-align:left;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;border-radius:3px;min-width:2px}
 .lane button:focus-visible{outline-offset:-2px}

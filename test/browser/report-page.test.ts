@@ -103,6 +103,17 @@ describe("a small report", () => {
     await close();
   });
 
+  test("a long name gives way to the figures beside it", async () => {
+    const report = buildSmallReport();
+    for (const window of report.windows) window.name = window.name.padEnd(300, " and more");
+    const { page, close } = await open(report);
+    await page.locator(".lane button").nth(3).hover();
+    const status = await page.locator(".status").boundingBox();
+    const figures = await page.locator(".status span").last().boundingBox();
+    expect((figures?.x ?? 0) + (figures?.width ?? 0)).toBeLessThanOrEqual((status?.x ?? 0) + (status?.width ?? 0) + 1);
+    await close();
+  });
+
   test("a step under the pointer is chosen in the lane and in the table, and the other way round", async () => {
     const { page, close } = await open(buildSmallReport());
     const box = await findFirstPlot(page);

@@ -6,9 +6,11 @@ const HINT = "Drag in a chart or press a step to zoom; double-click shows all.";
 export function createStepStatus(page: Document, selection: StepSelection): HTMLElement {
   const line = page.createElement("p");
   line.className = "status quiet";
+  const [name, figures] = [page.createElement("span"), page.createElement("span")];
+  line.append(name, figures);
   const show = (number: number | undefined) => {
     const row = number === undefined ? null : page.querySelector<HTMLTableRowElement>(`tr[data-step="${number}"]`);
-    line.textContent = row === null ? HINT : describeRow(row);
+    [name.textContent, figures.textContent] = row === null ? [HINT, ""] : describeRow(row);
     line.classList.toggle("quiet", row === null);
   };
   selection.listen(show);
@@ -16,10 +18,10 @@ export function createStepStatus(page: Document, selection: StepSelection): HTML
   return line;
 }
 
-/** `4 npm ci · took 21 s · waited for disk 3.21 s (15%)`: the cells with their columns' titles. */
-function describeRow(row: HTMLTableRowElement): string {
+/** `4 npm ci`, and ` · took 21 s · waited for disk 3.21 s (15%)`: the cells with their columns' titles. */
+function describeRow(row: HTMLTableRowElement): [name: string, figures: string] {
   const heads = row.closest("table")?.tHead?.rows[0]?.cells;
   const [number, name, ...figures] = [...row.cells].map((cell) => cell.textContent);
-  const named = figures.map((figure, index) => `${heads?.[index + 2]?.textContent ?? ""} ${figure}`);
-  return [`${number} ${name}`, ...named].join(" · ");
+  const named = figures.map((figure, index) => ` · ${heads?.[index + 2]?.textContent ?? ""} ${figure}`);
+  return [`${number} ${name}`, named.join("")];
 }
