@@ -49,7 +49,7 @@ function describeProven(observation: Observation, pair: EqualPair, plateaus: rea
   );
   const seen = plateau ?? findRunAgainst(observation, kind, level, device);
   const known = findKnownLimit(report, level, kind, device);
-  const measured = comparePlaces(report, read);
+  const measured = comparePlaces(report, read, device);
   const place = measured?.place ?? seen?.place;
   const ran =
     seen === undefined

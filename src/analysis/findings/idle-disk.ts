@@ -1,7 +1,9 @@
 import type { Benchmark } from "../../model/benchmark.ts";
 import type { Finding } from "../../model/finding.ts";
 import { formatBytes, formatRatio } from "../../model/format.ts";
+import type { Report } from "../../model/report.ts";
 import type { Storage } from "../../model/storage.ts";
+import { findTargetStorage } from "../../model/target-storage.ts";
 import { type Observation, sumBytes } from "./observation.ts";
 
 /** A window that waited for this share of its time would gain from another disk. */
@@ -11,46 +13,62 @@ const FASTER = 1.3;
 /** Room for a work directory. */
 const LEAST_FREE_BYTES = 2e9;
 
+/** A disk that the workspace does not use and that has room. */
+interface Candidate {
+  storage: Storage;
+  device: string | undefined;
+  /** Its throughput beside that of the workspace's disk, where fio ran on both. */
+  ratio?: number;
+}
+
 /**
  * A second disk that is mounted, has room and did nothing while the workspace's disk was waited for, or that fio found
- * to be faster. GitHub's runners have such a disk now and then under /mnt.
+ * to be faster. GitHub's runners have such a disk now and then under /mnt. Of several, the fastest or else the roomiest.
  */
 export function findIdleDisks(observation: Observation): Finding[] {
   const { report, windows } = observation;
-  const workspace = report.storage.find(({ role }) => role === "workspace");
-  if (workspace === undefined) return [];
-  const used = new Set(disksOf(workspace));
   const felt = windows.some(({ stallShare = 0 }) => stallShare >= FELT_SHARE);
-  return report.storage
+  const candidates = findCandidates(report).filter(({ storage, ratio }) => {
+    return ratio === undefined ? felt && wasIdle(observation, storage) : ratio >= FASTER;
+  });
+  const [best, ...others] = candidates.sort(
+    (a, b) => (b.ratio ?? 0) - (a.ratio ?? 0) || (b.storage.freeBytes ?? 0) - (a.storage.freeBytes ?? 0),
+  );
+  return best === undefined ? [] : [describe(best, others, felt)];
+}
+
+/** Where it is not known which disks the workspace lies on, any other may be one of them. */
+function findCandidates({ storage, benchmarks }: Report): Candidate[] {
+  const workspace = storage.find(({ role }) => role === "workspace");
+  const used = new Set(workspace === undefined ? [] : disksOf(workspace));
+  if (workspace === undefined || used.size === 0) return [];
+  return storage
     .filter((other) => disksOf(other).length > 0 && disksOf(other).every((name) => !used.has(name)))
     .filter(({ freeBytes = 0 }) => freeBytes >= LEAST_FREE_BYTES)
-    .flatMap((other): Finding[] => {
-      const ratio = compareTargets(report.benchmarks, workspace.path, other.path);
-      const isFaster = ratio !== undefined && ratio >= FASTER;
-      if (ratio === undefined ? !felt || !wasIdle(observation, other) : !isFaster) return [];
-      const [device] = disksOf(other);
-      const speed =
-        ratio === undefined
-          ? "it did nothing meanwhile"
-          : `fio found it ${formatRatio(ratio)} as fast as the workspace's`;
-      return [
-        {
-          id: "idle-disk",
-          severity: isFaster && felt ? "warning" : "notice",
-          ...(device !== undefined && { device }),
-          message: `Another disk is free: ${disksOf(other).join(" and ")}, mounted at ${other.mountPoint ?? other.path} with ${formatBytes(other.freeBytes)} free; ${speed}.`,
-          evidence: {
-            path: other.path,
-            freeBytes: other.freeBytes ?? 0,
-            ...(ratio !== undefined && { throughputRatio: ratio }),
-          },
-          confidence: ratio === undefined ? "low" : "medium",
-          advice: `Put the work directory, or what is written most, under ${other.path}${
-            ratio === undefined ? `, and measure it first: io-probe bench --target ${other.path}` : ""
-          }.`,
-        },
-      ];
+    .map((other) => {
+      const ratio = compareTargets(benchmarks, storage, workspace, other);
+      return { storage: other, device: disksOf(other)[0], ...(ratio !== undefined && { ratio }) };
     });
+}
+
+function describe({ storage, device, ratio }: Candidate, others: readonly Candidate[], felt: boolean): Finding {
+  const { path, freeBytes } = storage;
+  const speed =
+    ratio === undefined ? "it did nothing meanwhile" : `fio found it ${formatRatio(ratio)} as fast as the workspace's`;
+  const places = others.map((other) => other.storage.mountPoint ?? other.storage.path);
+  const rest =
+    places.length === 0 ? "" : ` So ${places.length === 1 ? "is the one" : "are those"} at ${places.join(", ")}.`;
+  return {
+    id: "idle-disk",
+    severity: ratio !== undefined && felt ? "warning" : "notice",
+    ...(device !== undefined && { device }),
+    message: `Another disk is free: ${disksOf(storage).join(" and ")}, mounted at ${storage.mountPoint ?? path} with ${formatBytes(freeBytes)} free; ${speed}.${rest}`,
+    evidence: { path, freeBytes: freeBytes ?? 0, ...(ratio !== undefined && { throughputRatio: ratio }) },
+    confidence: ratio === undefined ? "low" : "medium",
+    advice: `Put the work directory, or what is written most, under ${path}${
+      ratio === undefined ? `, and measure it first: io-probe bench --target . --target ${path}` : ""
+    }.`,
+  };
 }
 
 function disksOf({ devices }: Storage): string[] {
@@ -66,13 +84,21 @@ function wasIdle({ windows }: Observation, storage: Storage): boolean {
 }
 
 /** The geometric mean of the other target's throughput over the workspace's, over all jobs that ran on both. */
-function compareTargets(benchmarks: readonly Benchmark[], workspace: string, other: string): number | undefined {
+function compareTargets(
+  benchmarks: readonly Benchmark[],
+  storage: readonly Storage[],
+  workspace: Storage,
+  other: Storage,
+): number | undefined {
   const measured = benchmarks.filter((benchmark) => benchmark.state === "measured");
   const logarithms = measured
-    .filter(({ target, bandwidthBytesPerSecond }) => target === workspace && bandwidthBytesPerSecond > 0)
+    .filter(({ target, bandwidthBytesPerSecond }) => {
+      return findTargetStorage(target, storage) === workspace && bandwidthBytesPerSecond > 0;
+    })
     .flatMap((here) => {
       const there = measured.find(
-        ({ target, job, direction }) => target === other && job === here.job && direction === here.direction,
+        ({ target, job, direction }) =>
+          findTargetStorage(target, storage) === other && job === here.job && direction === here.direction,
       );
       return there === undefined || there.bandwidthBytesPerSecond === 0
         ? []

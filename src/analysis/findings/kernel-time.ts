@@ -17,6 +17,8 @@ const LEAST_SECONDS = 3;
  */
 const LEAST_SHARE_ALONE = 0.45;
 const LEAST_BUSY_CORES_ALONE = 2;
+/** A machine with two cores has them busy at this. */
+const ALL_CORES = 0.8;
 
 /**
  * Windows whose CPU time goes into the kernel and into switching between tasks, more than their disk requests explain:
@@ -27,7 +29,7 @@ export function findKernelTime({ windows, report }: Observation): Finding[] {
   const isCostly = layer !== undefined && isCostlyLayer(layer);
   return windows.flatMap((observed) => {
     const seen = measureKernel(observed);
-    if (seen === undefined || (!isCostly && !isTelling(seen))) return [];
+    if (seen === undefined || (!isCostly && !isTelling(seen, observed))) return [];
     const { systemShare, switchesPerSecond } = seen;
     const where = isCostly ? `, on ${describeLayer(layer)} under the workspace` : "";
     return [
@@ -39,15 +41,16 @@ export function findKernelTime({ windows, report }: Observation): Finding[] {
         evidence: { ...seen, ...(layer?.filesystem && { filesystem: layer.filesystem }) },
         confidence: isCostly ? "high" : "medium",
         advice: isCostly
-          ? "Layered filesystems take locks that get worse with every core: put the work directory on a volume of the host, or on another storage driver."
+          ? "Its calls wait for one lock or one process, which no further core helps: put the work directory on a volume of the host, or on another storage driver."
           : "Many cores that wait for one lock look like this: try fewer parallel tasks, and look at what the tasks share.",
       } satisfies Finding,
     ];
   });
 }
 
-function isTelling({ systemShare, busyCores }: { systemShare: number; busyCores: number }): boolean {
-  return systemShare >= LEAST_SHARE_ALONE && busyCores >= LEAST_BUSY_CORES_ALONE;
+function isTelling(seen: { systemShare: number; busyCores: number }, { cores }: ObservedWindow): boolean {
+  const least = Math.min(LEAST_BUSY_CORES_ALONE, Math.max(2, cores?.count ?? 2) * ALL_CORES);
+  return seen.systemShare >= LEAST_SHARE_ALONE && seen.busyCores >= least;
 }
 
 function measureKernel({ window, disks }: ObservedWindow) {

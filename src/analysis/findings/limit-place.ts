@@ -10,6 +10,10 @@ const EXPLAINED_WITHIN = 0.1;
 /** Who asks waits this many times longer than the device takes: the rest of the time the request was held above it. */
 const HELD_ABOVE = 5;
 const LEAST_SAMPLES = 3;
+/** The block layer splits large requests, down to 64 KiB of 1 MiB; smaller ones are another job's. */
+const MOST_PARTS = 16;
+/** What is read while fio writes, or written while it reads, is another job's as well: the layout of the file is written. */
+const SAME_DIRECTION = 0.9;
 
 /** The cgroup limit that explains a level on a device, if one is known; in words. */
 export function findKnownLimit(
@@ -43,17 +47,27 @@ export interface MeasuredPlace {
 }
 
 /**
- * Compares what fio waited with what the device took in the samples that show fio's own rate. Undefined where fio gave
- * no latency or nothing sampled the job.
+ * Compares what fio waited with what the device took in the samples that show fio's own rate, direction and request size.
+ * Undefined where fio gave no latency or nothing sampled the job.
+ * @param device the disk under the benchmark's target; any, where that is not known
  */
-export function comparePlaces(report: Report, benchmark: MeasuredBenchmark): MeasuredPlace | undefined {
+export function comparePlaces(
+  report: Report,
+  benchmark: MeasuredBenchmark,
+  device: string | undefined,
+): MeasuredPlace | undefined {
   const applicationLatencySeconds = benchmark.latencySeconds?.mean;
   const job = report.windows.find(({ kind }) => kind === "job") ?? report.windows[0];
   if (applicationLatencySeconds === undefined || job === undefined) return undefined;
-  const rate = benchmark.bandwidthBytesPerSecond;
-  for (const { samples } of sliceSamples(report, job).disks) {
+  const { bandwidthBytesPerSecond: rate, blockSizeBytes = 0, direction } = benchmark;
+  for (const { name, samples } of sliceSamples(report, job).disks) {
+    if (device !== undefined && name !== device) continue;
     const latencies = samples
       .filter(({ bytesPerSecond }) => Math.abs(bytesPerSecond / rate - 1) <= EXPLAINED_WITHIN)
+      .filter(({ bytesPerSecond, operationsPerSecond, readShare }) => {
+        const isLarge = bytesPerSecond >= operationsPerSecond * (blockSizeBytes / MOST_PARTS);
+        return isLarge && (direction === "read" ? readShare : 1 - readShare) >= SAME_DIRECTION;
+      })
       .flatMap(({ latencySeconds }) => (latencySeconds === undefined ? [] : [latencySeconds]))
       .sort((a, b) => a - b);
     const deviceLatencySeconds = latencies[Math.floor(latencies.length / 2)];

@@ -1,6 +1,6 @@
 import type { Finding } from "../../model/finding.ts";
 import { formatBytes, formatDuration, formatRate, formatShare } from "../../model/format.ts";
-import type { Observation, ObservedWindow } from "./observation.ts";
+import type { Cores, Observation, ObservedWindow } from "./observation.ts";
 import { FULL_QUEUE } from "./throughput-plateaus.ts";
 import type { DiskSample } from "./window-samples.ts";
 
@@ -26,7 +26,12 @@ const IDLE = 0.25;
 /** A network that carries more than idle chatter. */
 const NETWORK_BYTES_PER_SECOND = 1e6;
 
-type Cause = "cpu" | "other-processes" | "one-core" | "network" | "idle" | "mixed";
+/** Below this, what the hypervisor took is not what mattered. */
+const MUCH_STOLEN = 0.2;
+/** From this share of the busy time on, the kernel's work is worth a word. */
+const MOSTLY_KERNEL = 0.5;
+
+type Cause = "cpu" | "kernel" | "stolen" | "other-processes" | "one-core" | "network" | "idle" | "mixed";
 
 /**
  * What held a window up where it was not the disk, said as clearly, so that nobody buys a faster disk in vain: the
@@ -60,13 +65,13 @@ function describeWindow(observed: ObservedWindow, severity: Finding["severity"])
   if (durationSeconds < LEAST_SECONDS || stallShare >= LITTLE_STALL || someShare >= LITTLE_WAITING) return [];
   const networkRate = ((window.network?.receivedBytes ?? 0) + (window.network?.sentBytes ?? 0)) / durationSeconds;
   const ownCores = window.command && (window.command.userSeconds + window.command.systemSeconds) / durationSeconds;
-  const cause = findCause(cores.busy, cores.count, networkRate, ownCores);
+  const cause = findCause(cores, networkRate, ownCores);
   return [
     {
       id: "not-the-disk",
       severity: cause === "mixed" && severity === "notice" ? "info" : severity,
       window: window.name,
-      message: `${title} was not held up by the disk: it waited ${formatDuration(stallSeconds)} of ${formatDuration(durationSeconds)} (${formatShare(stallShare)}) for it. ${describeCause(cause, cores.busy, cores.count, networkRate, window.network)}`,
+      message: `${title} was not held up by the disk: it waited ${formatDuration(stallSeconds)} of ${formatDuration(durationSeconds)} (${formatShare(stallShare)}) for it. ${describeCause(cause, cores, networkRate, window.network)}`,
       evidence: {
         cause,
         stallSeconds,
@@ -75,7 +80,7 @@ function describeWindow(observed: ObservedWindow, severity: Finding["severity"])
         cores: cores.count,
         networkBytesPerSecond: networkRate,
       },
-      confidence: cause === "cpu" ? "high" : cause === "mixed" ? "low" : "medium",
+      confidence: CONFIDENCE[cause] ?? "medium",
       advice: `A faster disk would save at most ${formatDuration(stallSeconds)}. ${ADVICE[cause]}`,
     },
   ];
@@ -86,15 +91,26 @@ function fullShare(samples: readonly DiskSample[]): number {
   return samples.filter(({ queueDepth }) => queueDepth >= FULL_QUEUE).length / Math.max(1, samples.length);
 }
 
-function findCause(busyCores: number, cores: number, networkRate: number, ownCores = busyCores): Cause {
-  if (busyCores >= cores * ALL_CORES) return ownCores < busyCores * OWN_PART ? "other-processes" : "cpu";
-  if (busyCores < Math.max(IDLE, cores * 0.1)) return networkRate >= NETWORK_BYTES_PER_SECOND ? "network" : "idle";
-  if (busyCores >= ONE_CORE && busyCores < ONE_CORE + 0.5 && cores > 1) return "one-core";
+/** A core whose time the hypervisor gave to others was wanted, and not free. */
+function findCause(cores: Cores, networkRate: number, ownCores = cores.busy): Cause {
+  const { count, busy, wanted, systemShare } = cores;
+  if (wanted >= count * ALL_CORES) {
+    if (wanted - busy >= wanted * MUCH_STOLEN) return "stolen";
+    if (ownCores < busy * OWN_PART) return "other-processes";
+    return systemShare >= MOSTLY_KERNEL ? "kernel" : "cpu";
+  }
+  if (wanted < Math.max(IDLE, count * 0.1)) return networkRate >= NETWORK_BYTES_PER_SECOND ? "network" : "idle";
+  if (wanted >= ONE_CORE && wanted < ONE_CORE + 0.5 && count > 1) return "one-core";
   return networkRate >= NETWORK_BYTES_PER_SECOND * 10 ? "network" : "mixed";
 }
 
+const CONFIDENCE: Partial<Record<Cause, Finding["confidence"]>> = { cpu: "high", stolen: "high", mixed: "low" };
+
 const ADVICE: Record<Cause, string> = {
   cpu: "More or faster cores would help.",
+  kernel:
+    "Faster cores would help; more of them only where the tasks do not all work in the same directories or files, which the kernel locks.",
+  stolen: "Cores of its own would help: a runner that shares them with fewer others.",
   "other-processes": "Run it while the machine has nothing else to do, or on one of its own.",
   "one-core": "More cores would not help as the work stands: run it in parallel, or use a faster core.",
   network: "Fewer requests, transfers in parallel, or a cache nearer to the machine would help.",
@@ -104,17 +120,22 @@ const ADVICE: Record<Cause, string> = {
 
 function describeCause(
   cause: Cause,
-  busyCores: number,
-  cores: number,
+  { count, busy: busyCores, wanted, systemShare }: Cores,
   networkRate: number,
   network?: { receivedBytes: number; sentBytes: number },
 ): string {
-  const busy = formatShare(Math.min(1, busyCores / cores));
+  const busy = formatShare(Math.min(1, busyCores / count));
   const moved = formatBytes((network?.receivedBytes ?? 0) + (network?.sentBytes ?? 0));
-  if (cause === "cpu") return `The processors were the limit: all ${cores} were busy for ${busy} of the time.`;
+  if (cause === "cpu") return `The processors were the limit: all ${count} were busy for ${busy} of the time.`;
+  if (cause === "kernel") {
+    return `The processors were the limit: all ${count} were busy for ${busy} of the time, ${formatShare(systemShare)} of it in the kernel.`;
+  }
+  if (cause === "stolen") {
+    return `The processors were the limit: all ${count} were wanted for ${formatShare(Math.min(1, wanted / count))} of the time, and the hypervisor gave ${formatShare(1 - busyCores / wanted)} of that to others.`;
+  }
   if (cause === "other-processes")
-    return `All ${cores} processors were busy (${busy}), mostly with other processes' work.`;
-  if (cause === "one-core") return `One of ${cores} cores was busy nearly all the time, the others hardly.`;
+    return `All ${count} processors were busy (${busy}), mostly with other processes' work.`;
+  if (cause === "one-core") return `One of ${count} cores was busy nearly all the time, the others hardly.`;
   if (cause === "network") {
     return `The network was the busy part: ${moved} at ${formatRate(networkRate)}, with the processors ${busy} busy.`;
   }

@@ -17,8 +17,19 @@ export interface ObservedWindow {
   stallSeconds?: number;
   /** The same as a share of the window. */
   stallShare?: number;
-  /** Cores that the machine has, and how many of them were busy on average; absent where that was not measured. */
-  cores?: { count: number; busy: number };
+  /** How the machine's cores were used; absent where that was not measured. */
+  cores?: Cores;
+}
+
+/** What the cores did on average over a window. */
+export interface Cores {
+  count: number;
+  /** How many were busy. */
+  busy: number;
+  /** How many were busy or would have been, had the hypervisor not given their time to others. */
+  wanted: number;
+  /** The kernel's share of the busy time. */
+  systemShare: number;
 }
 
 /** A report as the rules see it. */
@@ -81,13 +92,18 @@ function shorten(name: string): string {
  * The busy cores are a share of all CPU time that was counted, not of the window's length: on a machine whose cores are
  * given to others at times, less is counted than has passed.
  */
-function countCores({ runner }: Report, { cpu, durationSeconds }: Window): ObservedWindow["cores"] {
+function countCores({ runner }: Report, { cpu, durationSeconds }: Window): Cores | undefined {
   if (cpu === undefined || durationSeconds < 0.1) return undefined;
   const busySeconds = cpu.userSeconds + cpu.systemSeconds;
   const total = busySeconds + cpu.iowaitSeconds + cpu.stealSeconds + cpu.idleSeconds;
   if (total === 0) return undefined;
   const count = runner.cpuCount ?? Math.max(1, Math.round(total / durationSeconds));
-  return { count, busy: (busySeconds / total) * count };
+  return {
+    count,
+    busy: (busySeconds / total) * count,
+    wanted: ((busySeconds + cpu.stealSeconds) / total) * count,
+    systemShare: busySeconds > 0 ? cpu.systemSeconds / busySeconds : 0,
+  };
 }
 
 /** Bytes that the disks of a window read and wrote. */

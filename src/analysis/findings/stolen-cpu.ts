@@ -23,11 +23,11 @@ function findSteal({ window, title }: ObservedWindow): Finding[] {
       id: "stolen-cpu",
       severity: share >= WARNING_SHARE ? "warning" : "notice",
       window: window.name,
-      message: `${title} lost ${formatShare(share)} of the CPU time that it wanted (${formatDuration(cpu.stealSeconds)}) to other virtual machines.`,
+      message: `${title} lost ${formatShare(share)} of the CPU time that it wanted (${formatDuration(cpu.stealSeconds)}): the hypervisor gave it to others.`,
       evidence: { stealSeconds: cpu.stealSeconds, share },
       confidence: "high",
       advice:
-        "The host is shared and busy: compare only with runs on the same day, or use a runner with cores of its own.",
+        "The host is shared and busy, or the machine's type has spent its CPU credits: compare only with runs that lost as little, or use a runner with cores of its own.",
     },
   ];
 }
@@ -41,7 +41,7 @@ function findThrottling({ window, title }: ObservedWindow): Finding[] {
       id: "cpu-quota",
       severity: share >= WARNING_SHARE ? "warning" : "notice",
       window: window.name,
-      message: `${title} was held back by its cgroup's CPU quota for ${formatDuration(seconds)}.`,
+      message: `${title} was held back by its cgroup's CPU quota: its cores stood still for ${formatDuration(seconds)}, added up, while ${formatDuration(window.durationSeconds)} passed.`,
       evidence: { cpuThrottledSeconds: seconds, share },
       confidence: "high",
       advice:

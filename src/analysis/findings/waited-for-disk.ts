@@ -9,6 +9,8 @@ const WARNING = { seconds: 3, share: 0.25 };
 const HINT = { seconds: 2, share: 0.25 };
 /** Of a shared machine's waiting, this much must fall into the command's time to be put down to it. */
 const SHARED_SHARE = 0.4;
+/** Where the processors are that busy, who hardly computed may have waited for one of them. */
+const ALL_CORES = 0.8;
 /** With a request always waiting, whoever asked for it may have stood still. */
 const WAITING_QUEUE = 1;
 const MOST_WINDOWS = 3;
@@ -50,10 +52,11 @@ function findWait(observed: ObservedWindow): Finding[] {
  * On a machine that does other work too, hardly ever do all tasks stand still. A command that computes little while at
  * least one task waits for the disk most of the time is probably that task.
  */
-function findSharedWait({ window, title }: ObservedWindow): Finding[] {
+function findSharedWait({ window, title, cores }: ObservedWindow): Finding[] {
   const { command, durationSeconds, pressure } = window;
   const someSeconds = pressure?.ioSomeSeconds;
   if (command === undefined || someSeconds === undefined || durationSeconds === 0) return [];
+  if (cores !== undefined && cores.busy >= cores.count * ALL_CORES) return [];
   const restSeconds = durationSeconds - command.userSeconds - command.systemSeconds;
   const waitSeconds = Math.min(someSeconds, restSeconds);
   if (waitSeconds < WARNING.seconds || waitSeconds < durationSeconds * SHARED_SHARE) return [];

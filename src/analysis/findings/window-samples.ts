@@ -10,6 +10,8 @@ export interface DiskSample {
   /** The interval's length. */
   seconds: number;
   bytesPerSecond: number;
+  /** The part of the bytes that was read; 0 where none was moved. */
+  readShare: number;
   operationsPerSecond: number;
   queueDepth: number;
   utilization: number;
@@ -88,6 +90,7 @@ function readSample(
       atSeconds,
       seconds,
       bytesPerSecond: read + write,
+      readShare: read / Math.max(1e-9, read + write),
       operationsPerSecond: operations,
       queueDepth: device.queueDepth[row] ?? 0,
       utilization: device.utilization[row] ?? 0,

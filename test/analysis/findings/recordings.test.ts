@@ -27,6 +27,36 @@ test.each([
   ["idle", "idle"],
   ["cpu-one-core", "one-core"],
   ["cpu-all-cores", "cpu"],
+  ["crowded-host", "stolen"],
+  ["roomy-host", "cpu"],
+  ["busy-neighbours", "other-processes"],
 ])("the recording %s was held up by: %s", (name, cause) => {
   expect(causeOf(name)).toBe(cause);
+});
+
+const informationOf = (name: string) => {
+  const report = parseReport(readFileSync(`${FOLDER}/${name}.json`, "utf8"), name);
+  return findFindings(report)
+    .filter(({ severity }) => severity === "info")
+    .map(({ id }) => id);
+};
+
+test.each(["overlay-copy-up", "overlay-one-directory"])(
+  "the recording %s tells of its overlay without an alarm",
+  (name) => {
+    expect(informationOf(name)).toContain("layered-filesystem");
+  },
+);
+
+test("what the container's cgroup counted stands beside what the machine counted", () => {
+  const { windows } = parseReport(readFileSync(`${FOLDER}/container.json`, "utf8"), "container");
+  const { cgroup, devices, cpu } = windows.find(({ kind }) => kind === "command") ?? {};
+  // The load wrote 400 MiB directly and read them back; the machine's disks have the filesystem's own blocks as well.
+  const disk = cgroup?.devices?.find(({ name }) => name === "vdb");
+  expect(disk).toMatchObject({ readBytes: 400 * 2 ** 20, writtenBytes: 400 * 2 ** 20 });
+  expect(devices?.find(({ name }) => name === "vdb")?.writtenBytes).toBeGreaterThanOrEqual(400 * 2 ** 20);
+  expect(cgroup?.memoryLimitBytes).toBe(512 * 2 ** 20);
+  // All that ran was in the container, at half a core; the machine's figure is counted in ticks.
+  expect((cgroup?.cpuSeconds ?? 0) / ((cpu?.userSeconds ?? 0) + (cpu?.systemSeconds ?? 0))).toBeCloseTo(1.3, 0);
+  expect(cgroup?.cpuThrottledSeconds).toBeGreaterThan(1);
 });

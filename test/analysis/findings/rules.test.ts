@@ -42,6 +42,11 @@ describe("waited-for-disk", () => {
       "waited-for-disk",
     );
     expect(wait).toMatchObject({ severity: "notice", confidence: "low", evidence: { stallSeconds: 15 } });
+    // Where all processors were busy, it may have waited for one of them.
+    const crowded: Load = { ...CALM, userShare: 0.95 };
+    expect(
+      only(observe(crowded, { pressure, command: { userSeconds: 0.5, systemSeconds: 1 } }), "waited-for-disk"),
+    ).toEqual([]);
     const busy = { userSeconds: 15, systemSeconds: 1 };
     expect(only(observe(CALM, { pressure, command: busy }), "waited-for-disk")).toEqual([]);
   });
@@ -138,6 +143,7 @@ describe("not-the-disk", () => {
     ["one-core", { userShare: 0.5 }],
     ["idle", { userShare: 0.01 }],
     ["network", { userShare: 0.05, receivedRate: 100e6 }],
+    ["kernel", { userShare: 0.2, systemShare: 0.7 }],
   ])("%s", (cause, load) => {
     expect(only(observe(load), "not-the-disk")[0]?.evidence.cause).toBe(cause);
   });
@@ -146,6 +152,15 @@ describe("not-the-disk", () => {
     const command = { userSeconds: 0.1, systemSeconds: 0.1 };
     expect(only(observe({ userShare: 0.9 }, { command }), "not-the-disk").at(-1)?.evidence.cause).toBe(
       "other-processes",
+    );
+  });
+
+  test("a core whose time the hypervisor gave to others was not free", () => {
+    const cpu = { userSeconds: 9.6, systemSeconds: 0.7, iowaitSeconds: 0, stealSeconds: 27.7, idleSeconds: 2 };
+    const [finding] = only(observe(CALM, { cpu }), "not-the-disk").slice(-1);
+    expect(finding?.evidence.cause).toBe("stolen");
+    expect(finding?.message).toContain(
+      "all 2 were wanted for 95% of the time, and the hypervisor gave 73% of that to others",
     );
   });
 
@@ -188,9 +203,16 @@ describe("storage", () => {
     ["overlay", "info"],
     ["nfs4", "notice"],
     ["9p", "notice"],
-    ["aufs", "warning"],
+    ["aufs", "notice"],
+    ["fuse.fuse-overlayfs", "notice"],
   ])("%s under the workspace is %s", (filesystem, severity) => {
     expect(only(withStorage({ filesystem }), "layered-filesystem")[0]).toMatchObject({ severity });
+  });
+
+  test.each(["aufs", "fuse.fuse-overlayfs"])("%s is a warning where much time goes into the kernel", (filesystem) => {
+    const [layer] = only(withStorage({ filesystem }, { userShare: 0.4, systemShare: 0.4 }), "layered-filesystem");
+    expect(layer).toMatchObject({ severity: "warning" });
+    expect(layer?.message).toMatch(/lies on (aufs|fuse-overlayfs)[,:]/);
   });
 
   test("ext4 is none", () => {
@@ -238,6 +260,27 @@ describe("idle-disk", () => {
     expect(finding?.message).toContain("2.00x as fast");
   });
 
+  test("of several free disks the roomiest is named and the others are mentioned", () => {
+    const third = {
+      ...other,
+      path: "/data",
+      mountPoint: "/data",
+      freeBytes: 90e9,
+      devices: [{ ...other.devices[0], name: "sdc" }],
+    };
+    const found = only(observe(slow, {}, { storage: [...storage, third] as Report["storage"] }), "idle-disk");
+    expect(found).toHaveLength(1);
+    expect(found[0]?.message).toBe(
+      "Another disk is free: sdc, mounted at /data with 90 GB free; it did nothing meanwhile. So is the one at /mnt.",
+    );
+  });
+
+  test("is silent where it is not known which disks the workspace lies on", () => {
+    const [workspace] = STORAGE;
+    const hidden = [{ ...workspace, filesystem: "fuse.fuse-overlayfs", devices: [] }, other] as Report["storage"];
+    expect(only(observe(slow, {}, { storage: hidden }), "idle-disk")).toEqual([]);
+  });
+
   test("is silent where nobody waits, and where there is no other disk", () => {
     expect(only(observe(CALM, {}, { storage }), "idle-disk")).toEqual([]);
     expect(only(observe(slow), "idle-disk")).toEqual([]);
@@ -245,47 +288,57 @@ describe("idle-disk", () => {
 });
 
 describe("metadata-scaling", () => {
-  const scale = (rates: [jobs: number, iops: number][]) =>
+  const scale = (engine: string, rates: [jobs: number, iops: number][], runs = 3, filesystem = "aufs") =>
     only(
       observe(
         CALM,
         {},
         {
           runner: { ...RUNNER, cpuCount: 8 },
+          storage: STORAGE.map((storage) => ({ ...storage, filesystem })),
           benchmarks: rates.map(([jobs, iops]) => ({
             ...(BENCHMARKS[0] as Extract<Benchmark, { state: "measured" }>),
-            job: `create-${jobs}`,
-            engine: "filecreate",
+            job: `${engine}-${jobs}`,
+            engine,
             jobs,
             iops,
+            runs: Array.from({ length: runs }, () => ({ bandwidthBytesPerSecond: iops * 4096, iops })),
           })),
         },
       ),
       "metadata-scaling",
     );
+  const FALLING: [number, number][] = [
+    [1, 20_000],
+    [4, 18_000],
+    [8, 12_000],
+  ];
 
   test("a rate that falls with more jobs is a warning", () => {
-    expect(
-      scale([
-        [1, 20_000],
-        [4, 18_000],
-        [8, 12_000],
-      ])[0],
-    ).toMatchObject({
-      severity: "warning",
-      evidence: { jobsMost: 8 },
-    });
+    expect(scale("filecreate", FALLING)).toMatchObject([{ severity: "warning", evidence: { jobsMost: 8 } }]);
+    expect(scale("filecreate", FALLING)[0]?.message).toBe(
+      "Work on many small files gets slower with more cores: creating 20,000 a second with 1 job and 12,000 with 8 jobs.",
+    );
+  });
+
+  test("a local filesystem's lock on the one directory that all jobs fill is only information, looking up is not", () => {
+    expect(scale("filecreate", FALLING, 3, "ext4")).toMatchObject([{ severity: "info" }]);
+    expect(scale("filestat", FALLING, 3, "ext4")).toMatchObject([{ severity: "warning" }]);
+  });
+
+  test("one run proves nothing", () => {
+    expect(scale("filecreate", FALLING, 1)).toMatchObject([{ severity: "info", confidence: "low" }]);
   });
 
   test("a rate that grows is none, and more jobs than cores do not count", () => {
     expect(
-      scale([
+      scale("filecreate", [
         [1, 20_000],
         [8, 130_000],
       ]),
     ).toEqual([]);
     expect(
-      scale([
+      scale("filecreate", [
         [1, 20_000],
         [16, 20_000],
       ]),
