@@ -68,27 +68,30 @@ function iostatLogName(number) {
 
 // src/sampling/sampler/cgroup-place.ts
 var CONTROLLERS = { io: "blkio", cpu: "cpu", cpuTime: "cpuacct", memory: "memory" };
-function findCgroup(membership, mountinfo, isContained) {
+function findCgroup(membership, mountinfo, isMachine) {
   const mounts = parseMounts(mountinfo);
   const rows = membership.split("\n").map((row) => /^\d+:([^:]*):(\/.*)$/.exec(row));
   const paths = /* @__PURE__ */ new Map();
   for (const row of rows) for (const controller of row?.[1]?.split(",") ?? []) paths.set(controller, row?.[2] ?? "/");
-  const v1 = findVersion1(paths, mounts, isContained);
+  const v1 = findVersion1(paths, mounts, isMachine);
   if (v1 !== void 0) return v1;
   const path = paths.get("");
   const mount = mounts.find((candidate) => candidate.type === "cgroup2");
-  if (path === void 0 || mount === void 0 || path === "/" && !isContained) return void 0;
+  if (path === void 0 || mount === void 0) return void 0;
   const directory2 = resolveDirectory(mount, path);
+  if (path === "/" && isMachine(directory2, "v2")) return void 0;
   return { version: "v2", path, directories: { io: directory2, cpu: directory2, memory: directory2 } };
 }
-function findVersion1(paths, mounts, isContained) {
+function findVersion1(paths, mounts, isMachine) {
   const directories = {};
   let longest;
   for (const [kind, controller] of Object.entries(CONTROLLERS)) {
     const path = paths.get(controller);
     const mount = mounts.find((candidate) => candidate.type === "cgroup" && candidate.options.includes(controller));
-    if (path === void 0 || mount === void 0 || path === "/" && !isContained) continue;
-    directories[kind] = resolveDirectory(mount, path);
+    if (path === void 0 || mount === void 0) continue;
+    const directory2 = resolveDirectory(mount, path);
+    if (path === "/" && isMachine(directory2, "v1")) continue;
+    directories[kind] = directory2;
     if (longest === void 0 || path.length > longest.length) longest = path;
   }
   return longest === void 0 ? void 0 : { version: "v1", path: longest, directories };
@@ -209,7 +212,9 @@ var CgroupCounters = class _CgroupCounters {
   static open(procRoot, root) {
     const isContained = existsSync(`${root}/.dockerenv`) || existsSync(`${root}/run/.containerenv`);
     const membership = readText(`${procRoot}/self/cgroup`);
-    const place = findCgroup(membership, readText(`${procRoot}/self/mountinfo`), isContained);
+    const place = findCgroup(membership, readText(`${procRoot}/self/mountinfo`), (directory2, version) => {
+      return !isContained && isMachineRoot(`${root}${directory2}`, version);
+    });
     if (place === void 0) return void 0;
     const counters = new _CgroupCounters(place, root);
     return counters.#files.size > 0 ? counters : void 0;
@@ -270,6 +275,9 @@ ${major}:${minor} ${word} `, "\n"))
     return this.#files.get(name)?.read() ?? "";
   }
 };
+function isMachineRoot(directory2, version) {
+  return version === "v2" ? !existsSync(`${directory2}/cgroup.events`) : existsSync(`${directory2}/release_agent`);
+}
 function formatIoRow(row) {
   const [, major, minor] = /^(\d+):(\d+) /.exec(row) ?? [];
   const figures = IO_KEYS.map((key) => numberAfter(row, key, " "));

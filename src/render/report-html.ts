@@ -10,6 +10,7 @@ import { toHtmlFacts, toHtmlTable } from "./html-tables.ts";
 import { renderPage } from "./page.ts";
 import { describeSeriesSource } from "./series-source.ts";
 import { describeFailures, tabulateBenchmarks } from "./tables/benchmarks-table.ts";
+import { CGROUPS_TITLE, tabulateCgroups } from "./tables/cgroup-table.ts";
 import { tabulateRunner, tabulateSampling } from "./tables/facts-tables.ts";
 import { tabulateMachine } from "./tables/machine-table.ts";
 import { tabulateProcesses } from "./tables/processes-table.ts";
@@ -89,10 +90,16 @@ ${renderMachineOfSteps(steps)}`;
 /** What else each step did, folded away. */
 function renderMachineOfSteps(steps: readonly ListedWindow[]): Html {
   const processes = tabulateProcesses(steps);
+  const cgroups = tabulateCgroups(steps);
   return html`<details><summary>CPU, network, memory and flushes of each step</summary>${toHtmlTable(
     tabulateMachine(steps),
     { caption: "CPU, network, memory and flushes" },
   )}</details>
+${
+  cgroups.rows.length === 0
+    ? undefined
+    : html`<details><summary>${CGROUPS_TITLE}</summary>${toHtmlTable(cgroups, { caption: CGROUPS_TITLE })}</details>`
+}
 ${
   processes.rows.length === 0
     ? undefined

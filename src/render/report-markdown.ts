@@ -14,6 +14,7 @@ import { renderBenchmarks, renderWorkloads, renderWriteEstimate } from "./markdo
 import { fitSections, type Section, withHeading } from "./markdown-sections.ts";
 import { toMarkdownTable } from "./markdown-tables.ts";
 import { describeStorage } from "./storage-chain.ts";
+import { CGROUPS_TITLE, tabulateCgroups } from "./tables/cgroup-table.ts";
 import { tabulateRunner, tabulateSampling, tabulateStorage } from "./tables/facts-tables.ts";
 import { tabulateMachine } from "./tables/machine-table.ts";
 import { tabulateProcesses } from "./tables/processes-table.ts";
@@ -116,10 +117,12 @@ function renderFoldedSteps(report: Report): Section {
 function renderMachineOfSteps(report: Report): Section {
   const steps = sortByStall(listWindows(report)).slice(0, SHOWN_STEPS);
   const processes = tabulateProcesses(steps);
+  const cgroups = tabulateCgroups(steps);
   const blocks = [
     ...(steps.some(({ window }) => window.cpu !== undefined)
       ? [renderDetails("CPU, network, memory and flushes of each step", [toMarkdownTable(tabulateMachine(steps))])]
       : []),
+    ...(cgroups.rows.length === 0 ? [] : [renderDetails(CGROUPS_TITLE, [toMarkdownTable(cgroups)])]),
     ...(processes.rows.length === 0 ? [] : [renderDetails("Who read and wrote", [toMarkdownTable(processes)])]),
   ];
   return { importance: 2, name: "the steps' CPU, network and memory", blocks };

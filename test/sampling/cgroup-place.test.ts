@@ -8,9 +8,12 @@ const V1 = [
   "33 31 0:33 / /sys/fs/cgroup/blkio rw,relatime - cgroup cgroup rw,blkio",
 ].join("\n");
 
+const isMachine = () => true;
+const isContainer = () => false;
+
 describe("the cgroup of a process", () => {
   it("is its service's, with v2", () => {
-    expect(findCgroup("0::/system.slice/runner.service\n", V2, false)).toEqual({
+    expect(findCgroup("0::/system.slice/runner.service\n", V2, isMachine)).toEqual({
       version: "v2",
       path: "/system.slice/runner.service",
       directories: {
@@ -22,36 +25,40 @@ describe("the cgroup of a process", () => {
   });
 
   it("is the container's own where the container sees itself as the root", () => {
-    expect(findCgroup("0::/\n", V2, true)).toMatchObject({ path: "/", directories: { io: "/sys/fs/cgroup" } });
+    expect(findCgroup("0::/\n", V2, isContainer)).toMatchObject({ path: "/", directories: { io: "/sys/fs/cgroup" } });
   });
 
   it("is none where the root is the whole machine", () => {
-    expect(findCgroup("0::/\n", V2, false)).toBeUndefined();
-    expect(findCgroup("3:memory:/\n2:cpu,cpuacct:/\n1:blkio:/\n", V1, false)).toBeUndefined();
+    expect(findCgroup("0::/\n", V2, isMachine)).toBeUndefined();
+    expect(findCgroup("3:memory:/\n2:cpu,cpuacct:/\n1:blkio:/\n", V1, isMachine)).toBeUndefined();
   });
 
   it("has a directory for each controller with v1, without those of the whole machine", () => {
-    expect(findCgroup("3:memory:/jobs/a\n2:cpu,cpuacct:/\n1:blkio:/jobs/a\n0::/\n", `${V1}\n${V2}`, false)).toEqual({
-      version: "v1",
-      path: "/jobs/a",
-      directories: { memory: "/sys/fs/cgroup/memory/jobs/a", io: "/sys/fs/cgroup/blkio/jobs/a" },
-    });
+    expect(findCgroup("3:memory:/jobs/a\n2:cpu,cpuacct:/\n1:blkio:/jobs/a\n0::/\n", `${V1}\n${V2}`, isMachine)).toEqual(
+      {
+        version: "v1",
+        path: "/jobs/a",
+        directories: { memory: "/sys/fs/cgroup/memory/jobs/a", io: "/sys/fs/cgroup/blkio/jobs/a" },
+      },
+    );
   });
 
   it("is found through a mount that shows the container's part of the tree only", () => {
     const mount = "33 31 0:33 /docker/abc /sys/fs/cgroup/blkio ro - cgroup cgroup rw,blkio";
-    expect(findCgroup("1:blkio:/docker/abc\n", mount, true)?.directories.io).toBe("/sys/fs/cgroup/blkio");
-    expect(findCgroup("1:blkio:/docker/abc/job\n", mount, true)?.directories.io).toBe("/sys/fs/cgroup/blkio/job");
-    expect(findCgroup("1:blkio:/\n", mount, true)?.directories.io).toBe("/sys/fs/cgroup/blkio");
+    expect(findCgroup("1:blkio:/docker/abc\n", mount, isContainer)?.directories.io).toBe("/sys/fs/cgroup/blkio");
+    expect(findCgroup("1:blkio:/docker/abc/job\n", mount, isContainer)?.directories.io).toBe(
+      "/sys/fs/cgroup/blkio/job",
+    );
+    expect(findCgroup("1:blkio:/\n", mount, isContainer)?.directories.io).toBe("/sys/fs/cgroup/blkio");
   });
 
   it("is found below a mount point with a blank in its name", () => {
     const mount = "30 24 0:26 / /mnt/a\\040b rw - cgroup2 cgroup2 rw";
-    expect(findCgroup("0::/job\n", mount, false)?.directories.io).toBe("/mnt/a b/job");
+    expect(findCgroup("0::/job\n", mount, isMachine)?.directories.io).toBe("/mnt/a b/job");
   });
 
   it("is none where there is nothing to read", () => {
-    expect(findCgroup("", "", true)).toBeUndefined();
-    expect(findCgroup("garbage", "garbage", false)).toBeUndefined();
+    expect(findCgroup("", "", isContainer)).toBeUndefined();
+    expect(findCgroup("garbage", "garbage", isMachine)).toBeUndefined();
   });
 });

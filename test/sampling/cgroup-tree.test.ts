@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findSpan } from "../../src/analysis/recording-span.ts";
@@ -69,6 +69,21 @@ describe("the cgroup of a recorded tree", () => {
       ioFullSeconds: 0,
       devices: [{ name: "sda", readBytes: 4096, writtenBytes: 2097152, reads: 0, writes: 0 }],
     });
+  });
+
+  it("is the container's own where a namespace shows it as the root, also without a trace of an engine", async () => {
+    const root = layOut("v2");
+    const tree = join(root, "sys/fs/cgroup");
+    cpSync(join(tree, "system.slice/runner.service"), tree, { recursive: true });
+    writeFileSync(join(root, "proc/self/cgroup"), "0::/\n");
+    const measure = () =>
+      record(root, `namespace-${existsSync(join(tree, "cgroup.events"))}`, () => {
+        writeFileSync(join(tree, "memory.current"), "20971520\n");
+      });
+    expect(await measure()).toBeUndefined();
+    // The kernel gives this file to every cgroup but the machine's.
+    writeFileSync(join(tree, "cgroup.events"), "populated 1\nfrozen 0\n");
+    expect(await measure()).toMatchObject({ path: "/", memoryBytesAtEnd: 20971520, memoryLimitBytes: 2147483648 });
   });
 
   it("gives what v1 has", async () => {

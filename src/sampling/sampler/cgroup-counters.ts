@@ -57,7 +57,9 @@ export class CgroupCounters {
   static open(procRoot: string, root: string): CgroupCounters | undefined {
     const isContained = existsSync(`${root}/.dockerenv`) || existsSync(`${root}/run/.containerenv`);
     const membership = readText(`${procRoot}/self/cgroup`);
-    const place = findCgroup(membership, readText(`${procRoot}/self/mountinfo`), isContained);
+    const place = findCgroup(membership, readText(`${procRoot}/self/mountinfo`), (directory, version) => {
+      return !isContained && isMachineRoot(`${root}${directory}`, version);
+    });
     if (place === undefined) return undefined;
     const counters = new CgroupCounters(place, root);
     return counters.#files.size > 0 ? counters : undefined;
@@ -119,6 +121,15 @@ export class CgroupCounters {
   #text(name: string): string {
     return this.#files.get(name)?.read() ?? "";
   }
+}
+
+/**
+ * Whether that directory is the machine's root cgroup and not one that a cgroup namespace shows as root, as nspawn and
+ * containerd make them: only the machine's lacks cgroup.events (v2, admin-guide/cgroup-v2.rst) and only the machine's
+ * has release_agent (v1, admin-guide/cgroup-v1/cgroups.rst).
+ */
+function isMachineRoot(directory: string, version: CgroupEntry["version"]): boolean {
+  return version === "v2" ? !existsSync(`${directory}/cgroup.events`) : existsSync(`${directory}/release_agent`);
 }
 
 /** Rows such as `254:0 rbytes=1 wbytes=2 rios=3 wios=4 dbytes=0 dios=0`; a device that was never used has only a number. */

@@ -10,6 +10,8 @@ export interface CgroupPlace {
 /** Controllers of v1 that hold what is read here. */
 const CONTROLLERS = { io: "blkio", cpu: "cpu", cpuTime: "cpuacct", memory: "memory" } as const;
 
+type IsMachine = (directory: string, version: CgroupPlace["version"]) => boolean;
+
 interface Mount {
   root: string;
   point: string;
@@ -19,32 +21,35 @@ interface Mount {
 
 /**
  * Finds a process's cgroup from the text of its /proc/PID/cgroup and /proc/PID/mountinfo (cgroups(7), proc(5)).
- * @param isContained whether the process runs in a container; outside of one the root cgroup is the machine itself and
- *   tells nothing new, so it is left out
+ * @param isMachine whether the root of the tree, which lies in that directory, is the machine itself: that tells nothing
+ *   new, so it is left out. In a container it is the container's own
  * @returns undefined where the process is in no cgroup of its own
  */
-export function findCgroup(membership: string, mountinfo: string, isContained: boolean): CgroupPlace | undefined {
+export function findCgroup(membership: string, mountinfo: string, isMachine: IsMachine): CgroupPlace | undefined {
   const mounts = parseMounts(mountinfo);
   const rows = membership.split("\n").map((row) => /^\d+:([^:]*):(\/.*)$/.exec(row));
   const paths = new Map<string, string>();
   for (const row of rows) for (const controller of row?.[1]?.split(",") ?? []) paths.set(controller, row?.[2] ?? "/");
-  const v1 = findVersion1(paths, mounts, isContained);
+  const v1 = findVersion1(paths, mounts, isMachine);
   if (v1 !== undefined) return v1;
   const path = paths.get("");
   const mount = mounts.find((candidate) => candidate.type === "cgroup2");
-  if (path === undefined || mount === undefined || (path === "/" && !isContained)) return undefined;
+  if (path === undefined || mount === undefined) return undefined;
   const directory = resolveDirectory(mount, path);
+  if (path === "/" && isMachine(directory, "v2")) return undefined;
   return { version: "v2", path, directories: { io: directory, cpu: directory, memory: directory } };
 }
 
-function findVersion1(paths: Map<string, string>, mounts: Mount[], isContained: boolean): CgroupPlace | undefined {
+function findVersion1(paths: Map<string, string>, mounts: Mount[], isMachine: IsMachine): CgroupPlace | undefined {
   const directories: CgroupPlace["directories"] = {};
   let longest: string | undefined;
   for (const [kind, controller] of Object.entries(CONTROLLERS)) {
     const path = paths.get(controller);
     const mount = mounts.find((candidate) => candidate.type === "cgroup" && candidate.options.includes(controller));
-    if (path === undefined || mount === undefined || (path === "/" && !isContained)) continue;
-    directories[kind as keyof typeof CONTROLLERS] = resolveDirectory(mount, path);
+    if (path === undefined || mount === undefined) continue;
+    const directory = resolveDirectory(mount, path);
+    if (path === "/" && isMachine(directory, "v1")) continue;
+    directories[kind as keyof typeof CONTROLLERS] = directory;
     if (longest === undefined || path.length > longest.length) longest = path;
   }
   return longest === undefined ? undefined : { version: "v1", path: longest, directories };
