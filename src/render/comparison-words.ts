@@ -58,18 +58,20 @@ function describeWinner({ baseline, ranking }: Comparison, row: FigureRow, winne
 function describeRatio(cell: FilledCell | undefined, baseline: string): string {
   if (cell?.state !== "measured" || cell.ratio === undefined) return "no ratio";
   const interval = formatInterval(cell.ratio);
-  return `${formatRatio(cell.ratio.ratio)} of ${quote(baseline)}${interval === "" ? "" : ` (${interval})`}`;
+  return `${formatRatio(cell.ratio.ratio)} that of ${quote(baseline)}${interval === "" ? "" : ` (${interval})`}`;
 }
 
 /** The ratios of the first few labels to the baseline. */
 function summarizeRatios({ baseline }: Comparison, row: FigureRow): string {
-  const ratios = row.cells.flatMap((cell) =>
-    cell.state === "measured" && cell.ratio !== undefined
-      ? [`${quote(cell.label)} has ${formatRatio(cell.ratio.ratio)} of ${quote(baseline)}`]
-      : [],
+  const ratios = row.cells.flatMap(({ label, ...cell }) =>
+    cell.state === "measured" && cell.ratio !== undefined ? [{ label, ratio: formatRatio(cell.ratio.ratio) }] : [],
   );
+  if (ratios.length === 0) return `By the ${phraseFigure(row)}, no label has a ratio`;
+  const shown = ratios.slice(0, SHOWN_NAMES).map(({ label, ratio }, place) => {
+    return `${ratio}${place === 0 ? ` that of ${quote(baseline)}` : ""} on ${quote(label)}`;
+  });
   const more = ratios.length > SHOWN_NAMES ? `, and ${ratios.length - SHOWN_NAMES} more` : "";
-  return `By the ${phraseFigure(row)}, ${ratios.slice(0, SHOWN_NAMES).join(", ") || "no label has a ratio"}${more}`;
+  return `The ${phraseFigure(row)} is ${shown.join(", ")}${more}`;
 }
 
 /** What would tell two labels apart, in a sentence; undefined for a label that is told from all above it, or has too few jobs. */

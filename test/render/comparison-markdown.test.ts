@@ -18,7 +18,7 @@ describe("the summary of a comparison", () => {
     expect(renderComparisonMarkdown(compareCase1())).toMatchInlineSnapshot(`
       "## io-probe: comparison
 
-      **By the mean latency of cache-retrieve, AMD-30 has 1.01x of Intel, AMD-16 has 1.92x of Intel; one run of a label says nothing about the noise, so they are not ranked.**
+      **The mean latency of cache-retrieve is 1.01x that of Intel on AMD-30, 1.92x on AMD-16; one run of a label says nothing about the noise, so they are not ranked.**
 
       3 labels, 3 jobs
 
@@ -66,7 +66,7 @@ describe("the summary of a comparison", () => {
     expect(renderComparisonMarkdown(compareThreeLabels())).toMatchInlineSnapshot(`
       "## io-probe: comparison
 
-      **large is best by the duration of npm ci: 15.1 s, 0.50x of small (0.48x to 0.53x).**
+      **large is best by the duration of npm ci: 15.1 s, 0.50x that of small (0.48x to 0.53x).**
 
       3 labels, 12 jobs, 1 missing
 

@@ -15,8 +15,8 @@ const plain: StyleText = (_style, text) => text;
 describe("a comparison on a terminal", () => {
   test("of one run each", () => {
     expect(renderComparisonText(compareCase1(), { width: 100, style: plain })).toMatchInlineSnapshot(`
-      "By the mean latency of cache-retrieve, AMD-30 has 1.01x of Intel, AMD-16 has 1.92x of Intel; one run
-      of a label says nothing about the noise, so they are not ranked.
+      "The mean latency of cache-retrieve is 1.01x that of Intel on AMD-30, 1.92x on AMD-16; one run of a
+      label says nothing about the noise, so they are not ranked.
 
       Ranking
         label             jobs  cache-retrieve: mean latency  ratio
@@ -55,7 +55,7 @@ describe("a comparison on a terminal", () => {
 
   test("of four jobs each", () => {
     expect(renderComparisonText(compareThreeLabels(), { width: 80, style: plain })).toMatchInlineSnapshot(`
-      "large is best by the duration of npm ci: 15.1 s, 0.50x of small (0.48x to
+      "large is best by the duration of npm ci: 15.1 s, 0.50x that of small (0.48x to
       0.53x).
         ratio(duration("npm ci")) > 0.8: failed (odd, duration of npm ci, 0.92x to
           1.02x)
