@@ -1,4 +1,5 @@
 import { MEBIBYTE } from "../model/units.ts";
+import { UserError } from "../model/user-error.ts";
 import type { Log } from "../system/log.ts";
 import { type FioBench, runJobFile } from "./fio-run.ts";
 import type { JobFile } from "./job-file.ts";
@@ -29,9 +30,15 @@ const PROBE_SECONDS = 20;
 /**
  * The first engine that really writes on the target, with direct I/O if any can. Kernels and containers forbid io_uring,
  * fio may be built without libaio, and filesystems refuse direct I/O, which only an attempt shows.
- * @param memory whether the target is memory, where there is no cache to pass by; recent kernels accept direct I/O there
+ * @param target what the user calls the target
+ * @param memory whether it is memory, where there is no cache to pass by; recent kernels accept direct I/O there
+ * @throws UserError where fio can do no I/O on the target at all, with what was said of the last attempt
  */
-export async function probeEngine(bench: FioBench, memory: boolean, log: Log): Promise<Engine | undefined> {
+export async function probeEngine(
+  bench: FioBench,
+  { target, memory }: { target: string; memory: boolean },
+  log: Log,
+): Promise<Engine> {
   const refusals: string[] = [];
   for (const { direct, names } of memory ? MEMORY_CANDIDATES : CANDIDATES) {
     for (const name of names) {
@@ -41,7 +48,7 @@ export async function probeEngine(bench: FioBench, memory: boolean, log: Log): P
       log.debug(refusals.at(-1) ?? "");
     }
   }
-  return undefined;
+  throw new UserError(`target: fio can do no I/O on ${target}: ${refusals.at(-1)}`);
 }
 
 async function tryEngine(bench: FioBench, name: string, direct: boolean): Promise<string | undefined> {

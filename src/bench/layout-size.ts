@@ -38,17 +38,20 @@ function readAvailableMemory(meminfo: string): number | undefined {
 
 /**
  * How large the layout file is: the given size, or 4 GiB, or a quarter of what is free where that is less.
- * @throws UserError where it does not fit, before anything is written
+ * @throws UserError where it does not fit, before anything is written, or is less than the largest request
  */
 export function chooseLayoutSize(room: Room, target: string, given?: number): number {
   if (given !== undefined) {
-    assertRoom(room, target, given + RESERVE, `size: ${given} bytes`);
+    if (given < MEBIBYTE)
+      throw new UserError(`size: ${given} bytes; allowed are 1048576 and more, one request of 1 MiB`);
+    assertRoom(room, target, given + RESERVE, `size: ${given} bytes, and the profile's other files,`);
     return given;
   }
-  const chosen = Math.min(LARGEST, Math.floor(room.freeBytes / 4 / MEBIBYTE) * MEBIBYTE);
+  const share = Math.min(room.freeBytes / 4, room.freeBytes - RESERVE);
+  const chosen = Math.min(LARGEST, Math.floor(share / MEBIBYTE) * MEBIBYTE);
   if (chosen < SMALLEST) {
     throw new UserError(
-      `target: ${target} has ${room.freeBytes} bytes free; a benchmark needs ${SMALLEST * 4} at least, or a smaller size`,
+      `target: ${target} has ${room.freeBytes} bytes free; a benchmark needs ${SMALLEST + RESERVE} at least`,
     );
   }
   return chosen;

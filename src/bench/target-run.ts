@@ -72,7 +72,9 @@ async function runInFolder(run: TargetRun, bench: FioBench): Promise<Benchmark[]
   const fitted = fitSize(run, room);
   const targetNotes = noteFilesystem(await fingerprintPath(bench.folder, "target"));
   run.onStep({ state: "preparing", jobs: [], jobIndex: 0, jobCount: 0, run: 0, results: [] });
-  const engine = await chooseEngine(run, bench, room);
+  const { target, profile } = run;
+  const probe = { target, memory: room.memory };
+  const engine = profile.style === "own" ? undefined : await probeEngine(bench, probe, run.log);
   const groups = splitAtBarriers(engine === undefined ? fitted : fitEngine(run.profile, fitted, engine))
     .filter((group) => run.profile.style !== "fitted" || fitsCores(group))
     .map(reportApart);
@@ -110,14 +112,6 @@ function fitSize({ profile, target, sizeBytes, allowUnsafe }: TargetRun, room: R
   const advice = profile.style === "published" ? " (a size makes them smaller)" : "";
   assertRoom(room, target, estimateSpace(file), `profile: the files of ${profile.name}${advice}`);
   return file;
-}
-
-/** @throws UserError where fio can do no I/O on the target at all */
-async function chooseEngine(run: TargetRun, bench: FioBench, room: Room): Promise<Engine | undefined> {
-  if (run.profile.style === "own") return undefined;
-  const engine = await probeEngine(bench, room.memory, run.log);
-  if (engine === undefined) throw new UserError(`target: fio can do no I/O on ${run.target}`);
-  return engine;
 }
 
 /** A published test keeps its engine; only direct I/O, where the target has none, cannot be kept. */

@@ -77,6 +77,9 @@ const FACTOR = /^\d+(?:\.\d+)?$/;
  */
 export function parseFactor(text: string, input: string): number {
   const factor = FACTOR.test(text.trim()) ? Number(text) : 0;
-  if (!(factor > 0)) throw new UserError(`${input}: ${JSON.stringify(text)} is no factor; allowed are 0.1, 1, 2.5`);
+  if (!(factor > 0))
+    throw new UserError(
+      `${input}: ${JSON.stringify(text)} is no factor; allowed are decimal numbers above 0, such as 0.1, 1 or 2.5`,
+    );
   return factor;
 }

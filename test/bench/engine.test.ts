@@ -5,6 +5,7 @@ import { probeEngine } from "../../src/bench/engine.ts";
 import type { FioBench } from "../../src/bench/fio-run.ts";
 import { makeFolder, SILENT } from "./tools.ts";
 
+const HERE = { target: "here", memory: false };
 const WRITTEN = { total_ios: 64, runtime: 5, bw_bytes: 1e6, iops: 250, io_bytes: 262144, io_kbytes: 256 };
 
 /**
@@ -43,17 +44,20 @@ test.each<[string, string[], boolean, string]>([
   ["never libaio without direct I/O", ["libaio/0", "psync/0"], false, "psync/0"],
   ["plain reads and writes on memory", ["io_uring/1", "io_uring/0", "psync/0"], true, "psync/0"],
 ])("%s is chosen", async (_, can, memory, chosen) => {
-  const engine = await probeEngine(makeBench(can), memory, SILENT);
-  expect(`${engine?.name}/${engine?.direct ? 1 : 0}`).toBe(chosen);
+  const engine = await probeEngine(makeBench(can), { target: "here", memory }, SILENT);
+  expect(`${engine.name}/${engine.direct ? 1 : 0}`).toBe(chosen);
 });
 
 test("what was refused is told with fio's reason", async () => {
-  const engine = await probeEngine(makeBench(["io_uring/0", "libaio/1"]), false, SILENT);
-  expect(engine?.refusals).toEqual(["io_uring is not used: invalid argument (EINVAL 22)"]);
-  const other = await probeEngine(makeBench(["libaio/1"]), false, SILENT);
-  expect(other?.refusals).toEqual(["io_uring is not used: fio: engine io_uring not loadable"]);
+  const engine = await probeEngine(makeBench(["io_uring/0", "libaio/1"]), HERE, SILENT);
+  expect(engine.refusals).toEqual(["io_uring is not used: invalid argument (EINVAL 22)"]);
+  const other = await probeEngine(makeBench(["libaio/1"]), HERE, SILENT);
+  expect(other.refusals).toEqual(["io_uring is not used: fio: engine io_uring not loadable"]);
 });
 
-test("where nothing works there is no engine", async () => {
-  expect(await probeEngine(makeBench([]), false, SILENT)).toBeUndefined();
+test("where nothing works the target cannot be used, and fio's reason is told", async () => {
+  const reason = "psync without direct I/O is not used: fio: engine psync not loadable";
+  await expect(probeEngine(makeBench([]), HERE, SILENT)).rejects.toThrow(
+    `target: fio can do no I/O on here: ${reason}`,
+  );
 });

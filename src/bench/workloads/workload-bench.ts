@@ -28,11 +28,17 @@ const STEP_PATIENCE_SECONDS = 3600;
 export async function runStep(bench: WorkloadBench, program: string, args: readonly string[]): Promise<ProcessEnd> {
   const end = await startStep(bench, program, args);
   if (end.exitCode !== 0) {
-    const word = end.errors.trim().split("\n").at(-1)?.slice(0, 300);
+    const word = findReason(end.errors)?.slice(0, 300);
     const reason = end.timedOut ? "did not end in time" : word || `exit code ${end.exitCode ?? end.signal}`;
     throw new UserError(`workload: ${program} failed in ${bench.target}: ${reason}`);
   }
   return end;
+}
+
+/** The last line that says what happened; tar's very last one only says that something did. */
+function findReason(errors: string): string | undefined {
+  const lines = errors.trim().split("\n");
+  return lines.filter((line) => !/due to previous errors/.test(line)).at(-1) ?? lines.at(-1);
 }
 
 async function startStep(bench: WorkloadBench, program: string, args: readonly string[]): Promise<ProcessEnd> {
