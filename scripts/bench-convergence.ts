@@ -68,7 +68,7 @@ async function measure(profile: Profile, timeBudgetSeconds?: number): Promise<Me
   process.once("SIGINT", end);
   const results = await runProfile({
     profile,
-    targets: [values.target],
+    target: values.target,
     sizeBytes: parseSize(values.size, "--size"),
     ...(timeBudgetSeconds !== undefined && { timeBudgetSeconds }),
     fio,

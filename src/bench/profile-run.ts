@@ -10,12 +10,12 @@ import { LEAST_SECONDS, readRuntime } from "./time-plan.ts";
 /** What to run where. */
 export interface ProfileRun {
   profile: Profile;
-  /** Directories, as the user named them. */
-  targets: readonly string[];
+  /** The directory, as the user named it. */
+  target: string;
   /** Size of the layout file; by default 4 GiB or a quarter of what is free, or what a published profile says. */
   sizeBytes?: number;
   /**
-   * What each target may take; by default the profile's own, which a slow disk may exceed for the sake of three runs of
+   * What it may take; by default the profile's own, which a slow disk may exceed for the sake of three runs of
    * each job. A budget that is given ends the runs.
    */
   timeBudgetSeconds?: number;
@@ -33,33 +33,26 @@ export interface ProfileRun {
 }
 
 /**
- * Runs a profile on each target in turn and gives one benchmark for each target, job and direction. Everything fio makes
- * lies in one fresh folder under the target, which is gone when the call returns or fails.
- * @throws UserError where a target cannot be used, has too little space, or fio refuses the job file
+ * Runs a profile on a target and gives one benchmark for each job and direction. Everything fio makes lies in one fresh
+ * folder under the target, which is gone when the call returns or fails.
+ * @throws UserError where the target cannot be used, has too little space, or fio refuses the job file
  */
 export async function runProfile(run: ProfileRun): Promise<Benchmark[]> {
+  const { target, readClock, onProgress } = run;
+  const startedAt = readClock();
   const estimate = estimateSeconds(run);
-  const benchmarks: Benchmark[] = [];
-  for (const [targetIndex, target] of run.targets.entries()) {
-    const startedAt = run.readClock();
-    const results = await runOnTarget({
-      ...run,
-      target,
-      allowUnsafe: run.allowUnsafe ?? false,
-      onStep: (step) => {
-        const elapsedSeconds = run.readClock() - startedAt;
-        const least = elapsedSeconds + (step.jobCount - step.jobIndex) * LEAST_SECONDS;
-        const expectedSeconds = Math.max(estimate, least);
-        const targetCount = run.targets.length;
-        run.onProgress?.({ ...step, target, targetIndex, targetCount, elapsedSeconds, expectedSeconds });
-      },
-    });
-    benchmarks.push(...results);
-  }
-  return benchmarks;
+  return runOnTarget({
+    ...run,
+    allowUnsafe: run.allowUnsafe ?? false,
+    onStep: (step) => {
+      const elapsedSeconds = readClock() - startedAt;
+      const least = elapsedSeconds + (step.jobCount - step.jobIndex) * LEAST_SECONDS;
+      onProgress?.({ ...step, target, elapsedSeconds, expectedSeconds: Math.max(estimate, least) });
+    },
+  });
 }
 
-/** What one target is expected to take: the budget, or else the runtimes of the job file. */
+/** What the profile is expected to take: the budget, or else the runtimes of the job file. */
 function estimateSeconds({ profile, timeBudgetSeconds }: ProfileRun): number {
   const budget = timeBudgetSeconds ?? profile.timeBudgetSeconds;
   const runtimes = splitAtBarriers(profile.file).map((group) => readRuntime(group) ?? 0);

@@ -4,6 +4,7 @@ import { UserError } from "../model/user-error.ts";
 import { fingerprintPath } from "../storage/fingerprint.ts";
 import type { Environment } from "../system/environment.ts";
 import type { Log } from "../system/log.ts";
+import type { ProfileStep } from "./bench-progress.ts";
 import { type Engine, probeEngine } from "./engine.ts";
 import { noteFilesystem } from "./filesystem-note.ts";
 import type { FioBench } from "./fio-run.ts";
@@ -31,17 +32,7 @@ export interface TargetRun {
   signal: AbortSignal;
   /** Seconds on a clock that only goes forward. */
   readClock: () => number;
-  onStep: (step: TargetStep) => void;
-}
-
-/** A moment of a target's benchmark. */
-export interface TargetStep {
-  state: "preparing" | "running" | "finished";
-  jobs: string[];
-  jobIndex: number;
-  jobCount: number;
-  run: number;
-  results: Benchmark[];
+  onStep: (step: ProfileStep) => void;
 }
 
 /**

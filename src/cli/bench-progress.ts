@@ -1,7 +1,7 @@
-import type { BenchProgress, OnProgress } from "../bench/bench-progress.ts";
 import { formatDuration } from "../model/format.ts";
 import { cleanLogText, shorten } from "../render/plain-text.ts";
 import { renderBar } from "../render/text-bar.ts";
+import type { OnSessionProgress } from "../session/bench.ts";
 import type { Terminal } from "./terminal.ts";
 
 const BAR_WIDTH = 20;
@@ -12,9 +12,11 @@ const TICK_MS = 1000;
 const LONGEST_TARGET = 60;
 const LONGEST_JOBS = 100;
 
+type Progress = Parameters<OnSessionProgress>[0];
+
 /** What shows the progress of a benchmark. */
 export interface ProgressDisplay {
-  onProgress: OnProgress;
+  onProgress: OnSessionProgress;
   onOperation: (workload: string, target: string, done: number, total: number) => void;
   /** Takes the bar away: at the end, and before anything else is said. */
   end: () => void;
@@ -71,7 +73,7 @@ function showLines({ writeError }: Terminal): ProgressDisplay {
 }
 
 /** The share that is done, and what remains: of this target, and of the ones after it, which are taken to be like it. */
-function describeBar(progress: BenchProgress): [number, string] {
+function describeBar(progress: Progress): [number, string] {
   const { expectedSeconds, elapsedSeconds, targetIndex, targetCount } = progress;
   const whole = expectedSeconds * targetCount;
   const passed = expectedSeconds * targetIndex + elapsedSeconds;
@@ -80,7 +82,7 @@ function describeBar(progress: BenchProgress): [number, string] {
   return [Math.min(1, passed / whole), `${left}, ${describeStep(progress)}`];
 }
 
-function describeStep({ state, jobs, target, jobIndex, jobCount, run }: BenchProgress): string {
+function describeStep({ state, jobs, target, jobIndex, jobCount, run }: Progress): string {
   const place = cleanLogText(target, LONGEST_TARGET);
   if (state === "preparing") return `${place}: preparing`;
   const repeat = run > 1 ? `, run ${run}` : "";

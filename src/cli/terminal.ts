@@ -25,11 +25,17 @@ export function openTerminal(environment: Environment, out: NodeJS.WriteStream, 
   return {
     writeOut: (text) => void out.write(text),
     writeError: (text) => void error.write(text),
-    width: out.columns || LOG_WIDTH,
-    errorWidth: error.columns || LOG_WIDTH,
+    width: findWidth(out, environment),
+    errorWidth: findWidth(error, environment),
     color: wantsColor(environment, out.isTTY === true),
     interactive: error.isTTY === true && environment.CI === undefined,
   };
+}
+
+/** A terminal's own width; elsewhere that of COLUMNS (POSIX), or of a log. */
+export function findWidth({ columns }: { columns?: number }, environment: Environment): number {
+  if (columns !== undefined && columns > 0) return columns;
+  return /^[1-9]\d{1,3}$/.test(environment.COLUMNS ?? "") ? Number(environment.COLUMNS) : LOG_WIDTH;
 }
 
 /** Whether to use colours: NO_COLOR forbids them, FORCE_COLOR asks for them, else a terminal has them. */

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import type { OnProgress } from "../bench/bench-progress.ts";
+import type { BenchProgress } from "../bench/bench-progress.ts";
 import { loadProfile, PROFILES, type Profile, readProfile } from "../bench/profile.ts";
 import { runProfile } from "../bench/profile-run.ts";
 import { listWorkloadTools, runWorkload, WORKLOADS, type WorkloadName } from "../bench/workloads/workload-run.ts";
@@ -12,6 +12,9 @@ import { untilSignal } from "./ending-signals.ts";
 import type { Host } from "./host.ts";
 import { markMoment } from "./recording.ts";
 import { addEntry } from "./session-directory.ts";
+
+/** Is told what a benchmark does, and on which of its targets, counted from 0. */
+export type OnSessionProgress = (progress: BenchProgress & { targetIndex: number; targetCount: number }) => void;
 
 /** What to benchmark where. */
 export interface BenchOptions {
@@ -32,7 +35,7 @@ export interface BenchOptions {
   /** Whether a job file may name devices, paths outside of the target, commands and any engine. */
   allowUnsafe?: boolean | undefined;
   install: InstallPolicy;
-  onProgress?: OnProgress | undefined;
+  onProgress?: OnSessionProgress | undefined;
   /** Is told how much of a workload's work is done. */
   onOperation?: ((workload: string, target: string, done: number, total: number) => void) | undefined;
 }
@@ -87,7 +90,7 @@ async function benchProfile(
   const work = untilSignal((signal) =>
     runProfile({
       profile,
-      targets: [target],
+      target,
       ...(sizeBytes !== undefined && { sizeBytes }),
       ...(timeBudgetSeconds !== undefined && { timeBudgetSeconds }),
       ...(allowUnsafe !== undefined && { allowUnsafe }),

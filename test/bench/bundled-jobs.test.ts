@@ -34,7 +34,7 @@ test.concurrent.each(PROFILES)(
     const profile = await loadProfile(name);
     const setting = { fio, environment: process.env, log: SILENT, readClock, signal: new AbortController().signal };
     const small = { timeBudgetSeconds: 1, sizeBytes: 16 * MEBIBYTE };
-    const results = await runProfile({ ...setting, ...small, profile, targets: [target] });
+    const results = await runProfile({ ...setting, ...small, profile, target });
     rmdirSync(target);
     const measured = new Set(results.filter(({ state }) => state === "measured").map(({ job }) => job));
     const cores = availableParallelism();
@@ -50,7 +50,7 @@ test.concurrent.each(PROFILES)(
 
 test("the four processes of randrw-4x64m are one result", async () => {
   const profile = await loadProfile("randrw-4x64m");
-  const setting = { targets: [makeFolder()], fio, environment: process.env, log: SILENT, readClock };
+  const setting = { target: makeFolder(), fio, environment: process.env, log: SILENT, readClock };
   const signal = new AbortController().signal;
   const results = await runProfile({ ...setting, profile, signal, timeBudgetSeconds: 1, sizeBytes: 4 * 1024 * 1024 });
   expect(results).toMatchObject([
@@ -70,7 +70,7 @@ test("jobs that a user's file runs at the same time run at the same time, under 
   const steps: string[][] = [];
   const results = await runProfile({
     profile,
-    targets: [makeFolder()],
+    target: makeFolder(),
     fio,
     environment: process.env,
     log: SILENT,

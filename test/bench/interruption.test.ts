@@ -42,7 +42,7 @@ async function disturb(text: string, act: (pids: number[]) => void): Promise<{ r
     })();
   };
   const setting = { fio, environment: process.env, log: SILENT, readClock, signal: new AbortController().signal };
-  const results = await runProfile({ ...setting, profile: makeProfile(text), targets: [target], onProgress });
+  const results = await runProfile({ ...setting, profile: makeProfile(text), target, onProgress });
   await disturbance;
   return { results, left: readdirSync(target) };
 }
@@ -66,7 +66,7 @@ test("a full disk is a failure in fio's words", async () => {
   const target = makeFolder();
   const text = "[full]\nfilename=/dev/full\nrw=write\nbs=4k\nsize=1m\n";
   const setting = { fio, environment: process.env, log: SILENT, readClock, signal: new AbortController().signal };
-  const results = await runProfile({ ...setting, profile: makeProfile(text), targets: [target], allowUnsafe: true });
+  const results = await runProfile({ ...setting, profile: makeProfile(text), target, allowUnsafe: true });
   expect(results).toMatchObject([
     { state: "failed", error: expect.stringMatching(/no space left on device.*ENOSPC/i) },
   ]);
@@ -85,7 +85,7 @@ test("io-probe itself killed: fio ends, and its files go away", async () => {
     const text = ${JSON.stringify(LONG_WRITE)};
     const profile = { name: "own", text, file: parseJobFile(text, "own.fio"), ...rule };
     const signal = new AbortController().signal;
-    await runProfile({ profile, targets: [target], fio, environment: process.env, log, signal, readClock: () => 0 });`;
+    await runProfile({ profile, target, fio, environment: process.env, log, signal, readClock: () => 0 });`;
   const probe = spawn(process.execPath, ["--input-type=module-typescript", "-e", script, fio, target]);
   const findFolder = (): string => join(target, readdirSync(target)[0] ?? "none");
   await waitUntil(async () => (await listProcesses(findFolder())).length === 2);

@@ -50,7 +50,7 @@ unlink=1
 runtime=5
 `;
 
-function makeRun(targets: string[], text = TEXT): ProfileRun {
+function makeRun(target: string, text = TEXT): ProfileRun {
   const profile: Profile = {
     name: "tiny",
     text,
@@ -63,7 +63,7 @@ function makeRun(targets: string[], text = TEXT): ProfileRun {
   };
   return {
     profile,
-    targets,
+    target,
     sizeBytes: 16 * MEBIBYTE,
     fio,
     environment: process.env,
@@ -78,7 +78,7 @@ test("a profile gives figures for each job and target, says how they were made, 
   const memory = join("/dev/shm", `bench-test-${process.pid}`);
   mkdirSync(memory);
   onTestFinished(() => execFileSync("rm", ["-rf", memory]) && undefined);
-  const benchmarks = await runProfile(makeRun([disk, memory]));
+  const benchmarks = [...(await runProfile(makeRun(disk))), ...(await runProfile(makeRun(memory)))];
   for (const benchmark of benchmarks) expect(benchmarkSchema.parse(benchmark)).toEqual(benchmark);
   const rows = benchmarks.map((benchmark) =>
     benchmark.state === "measured"
@@ -104,7 +104,7 @@ test("a profile gives figures for each job and target, says how they were made, 
 
 test("progress is told before each run and after each job, in order", async () => {
   const seen: BenchProgress[] = [];
-  await runProfile({ ...makeRun([makeFolder()]), onProgress: (progress) => seen.push(progress) });
+  await runProfile({ ...makeRun(makeFolder()), onProgress: (progress) => seen.push(progress) });
   expect(seen.filter(({ state }) => state !== "running").map(({ state, jobs }) => [state, ...jobs])).toEqual([
     ["preparing"],
     ["finished", "layout-write"],
@@ -124,14 +124,14 @@ test("an abort in the middle leaves no file", async () => {
     if (state === "running" && jobs[0] === "rand-read-4k-q32")
       setTimeout(() => abort.abort(new Error("cancelled")), 200);
   };
-  const run = runProfile({ ...makeRun([target]), signal: abort.signal, onProgress });
+  const run = runProfile({ ...makeRun(target), signal: abort.signal, onProgress });
   await expect(run).rejects.toThrow("cancelled");
   expect(readdirSync(target)).toEqual([]);
 });
 
 test("a job file that fio refuses is named with fio's reason, and leaves no file", async () => {
   const target = makeFolder();
-  const { profile, ...rest } = makeRun([target], "[a]\nrw=read\nbs=4k\nsize=1m\nnosuchoption=1\n");
+  const { profile, ...rest } = makeRun(target, "[a]\nrw=read\nbs=4k\nsize=1m\nnosuchoption=1\n");
   const run = runProfile({ ...rest, profile: { ...profile, style: "own" } });
   await expect(run).rejects.toThrow(/^tiny\.fio: fio refuses it: .*nosuchoption/);
   expect(readdirSync(target)).toEqual([]);
@@ -152,7 +152,7 @@ numjobs=2
 rw=write
 stats=0
 `;
-  const { profile, ...rest } = makeRun([makeFolder()], text);
+  const { profile, ...rest } = makeRun(makeFolder(), text);
   const results = await runProfile({
     ...rest,
     profile: { ...profile, style: "own", fewestRuns: 1, timeBudgetSeconds: 0 },
@@ -165,14 +165,14 @@ stats=0
 
 test("too little space is refused before anything is written", async () => {
   const target = makeFolder();
-  const run = runProfile({ ...makeRun([target]), sizeBytes: 1e15 });
+  const run = runProfile({ ...makeRun(target), sizeBytes: 1e15 });
   await expect(run).rejects.toThrow(/^size: 1000000000000000 bytes, and the profile's other files, do not fit on /);
   expect(readdirSync(target)).toEqual([]);
 });
 
 test("a job of a bundled profile that this fio lacks has failed, and the others are measured", async () => {
   const text = "[lacking]\nioengine=nosuch\nrw=read\nruntime=1\n[there]\nstonewall\nrw=read\nsize=1m\nruntime=1\n";
-  const results = await runProfile(makeRun([makeFolder()], text));
+  const results = await runProfile(makeRun(makeFolder(), text));
   expect(results).toMatchObject([
     { job: "lacking", state: "failed", error: expect.stringContaining("nosuch") },
     { job: "there", state: "measured" },

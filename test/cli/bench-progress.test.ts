@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { BenchProgress } from "../../src/bench/bench-progress.ts";
 import { showProgress } from "../../src/cli/bench-progress.ts";
+import type { OnSessionProgress } from "../../src/session/bench.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const STEP: BenchProgress = {
+const STEP: Parameters<OnSessionProgress>[0] = {
   target: ".",
   targetIndex: 0,
   targetCount: 2,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { explainFault, openLog, type Terminal, wantsColor } from "../../src/cli/terminal.ts";
+import { explainFault, findWidth, openLog, type Terminal, wantsColor } from "../../src/cli/terminal.ts";
 
 test.each([
   [{}, true, true],
@@ -11,6 +11,17 @@ test.each([
   [{ TERM: "dumb" }, true, false],
 ])("with %j on a terminal=%s colours are %s", (environment, isTerminal, wanted) => {
   expect(wantsColor(environment, isTerminal)).toBe(wanted);
+});
+
+test.each([
+  [{ columns: 132 }, { COLUMNS: "60" }, 132],
+  [{ columns: 0 }, { COLUMNS: "60" }, 60],
+  [{}, { COLUMNS: "60" }, 60],
+  [{}, { COLUMNS: "wide" }, 100],
+  [{}, { COLUMNS: "-5" }, 100],
+  [{}, {}, 100],
+])("on %j with %j a line takes %i columns", (stream, environment, width) => {
+  expect(findWidth(stream, environment)).toBe(width);
 });
 
 function collect(): { terminal: Terminal; lines: string[] } {

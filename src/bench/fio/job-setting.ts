@@ -17,15 +17,8 @@ export type IoDirection = (typeof IO_DIRECTIONS)[number];
 
 /** Engines that finish one request before the next: their depth is 1 whatever `iodepth` says (fio: "will be capped at 1"). */
 const SYNCHRONOUS = new Set([
-  "sync",
-  "psync",
-  "vsync",
-  "pvsync",
-  "pvsync2",
-  "mmap",
-  "filecreate",
-  "filestat",
-  "filedelete",
+  ...["sync", "psync", "vsync", "pvsync", "pvsync2", "mmap", "splice", "ftruncate", "falloc"],
+  ...["filecreate", "filestat", "filedelete", "dircreate", "dirstat", "dirdelete"],
 ]);
 
 /**
