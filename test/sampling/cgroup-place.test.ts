@@ -52,6 +52,11 @@ describe("the cgroup of a process", () => {
     expect(findCgroup("1:blkio:/\n", mount, isContainer)?.directories.io).toBe("/sys/fs/cgroup/blkio");
   });
 
+  it("is none through a mount that shows the cgroups above a namespace's root", () => {
+    const mount = "35 31 0:32 /../.. /sys/fs/cgroup/memory rw,relatime - cgroup cgroup rw,memory";
+    expect(findCgroup("4:memory:/\n", mount, isContainer)).toBeUndefined();
+  });
+
   it("is found below a mount point with a blank in its name", () => {
     const mount = "30 24 0:26 / /mnt/a\\040b rw - cgroup2 cgroup2 rw";
     expect(findCgroup("0::/job\n", mount, isMachine)?.directories.io).toBe("/mnt/a b/job");

@@ -55,10 +55,9 @@ export class CgroupCounters {
    * @param root put before the mount points; empty but for tests
    */
   static open(procRoot: string, root: string): CgroupCounters | undefined {
-    const isContained = existsSync(`${root}/.dockerenv`) || existsSync(`${root}/run/.containerenv`);
     const membership = readText(`${procRoot}/self/cgroup`);
     const place = findCgroup(membership, readText(`${procRoot}/self/mountinfo`), (directory, version) => {
-      return !isContained && isMachineRoot(`${root}${directory}`, version);
+      return isMachineRoot(`${root}${directory}`, version);
     });
     if (place === undefined) return undefined;
     const counters = new CgroupCounters(place, root);
@@ -124,9 +123,10 @@ export class CgroupCounters {
 }
 
 /**
- * Whether that directory is the machine's root cgroup and not one that a cgroup namespace shows as root, as nspawn and
- * containerd make them: only the machine's lacks cgroup.events (v2, admin-guide/cgroup-v2.rst) and only the machine's
- * has release_agent (v1, admin-guide/cgroup-v1/cgroups.rst).
+ * Whether that directory is the machine's root cgroup and not one that a container shows as its root: only the machine's
+ * lacks cgroup.events (v2, admin-guide/cgroup-v2.rst) and only the machine's has release_agent (v1,
+ * admin-guide/cgroup-v1/cgroups.rst). What engines leave in the root folder says less: a virtual machine made of a
+ * container's image has it, and not every engine leaves something.
  */
 function isMachineRoot(directory: string, version: CgroupEntry["version"]): boolean {
   return version === "v2" ? !existsSync(`${directory}/cgroup.events`) : existsSync(`${directory}/release_agent`);

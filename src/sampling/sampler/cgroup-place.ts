@@ -70,6 +70,8 @@ function parseMounts(mountinfo: string): Mount[] {
     const [type, , options] = after?.split(" ") ?? [];
     const [root, point] = [fields[3], fields[4]];
     if (root === undefined || point === undefined || type === undefined) return [];
+    // Made outside of the process's own view: it shows cgroups above the own one, whose place in it cannot be told.
+    if (/^\/\.\.(\/|$)/.test(root)) return [];
     return [{ root: unescapePath(root), point: unescapePath(point), type, options: options?.split(",") ?? [] }];
   });
 }
