@@ -108,6 +108,7 @@ function parseMounts(mountinfo) {
     const [type, , options2] = after?.split(" ") ?? [];
     const [root, point] = [fields[3], fields[4]];
     if (root === void 0 || point === void 0 || type === void 0) return [];
+    if (/^\/\.\.(\/|$)/.test(root)) return [];
     return [{ root: unescapePath(root), point: unescapePath(point), type, options: options2?.split(",") ?? [] }];
   });
 }
@@ -210,10 +211,9 @@ var CgroupCounters = class _CgroupCounters {
    * @param root put before the mount points; empty but for tests
    */
   static open(procRoot, root) {
-    const isContained = existsSync(`${root}/.dockerenv`) || existsSync(`${root}/run/.containerenv`);
     const membership = readText(`${procRoot}/self/cgroup`);
     const place = findCgroup(membership, readText(`${procRoot}/self/mountinfo`), (directory2, version) => {
-      return !isContained && isMachineRoot(`${root}${directory2}`, version);
+      return isMachineRoot(`${root}${directory2}`, version);
     });
     if (place === void 0) return void 0;
     const counters = new _CgroupCounters(place, root);

@@ -37,7 +37,7 @@ const SMALL_FILES = `for round in 1 2 3; do ${TREE}; tar cf tree.tar tree; mkdir
 /** Processes that each make, rename and remove files of one directory for 10 s. */
 const ONE_DIRECTORY = `mkdir files; for process in 1 2 3 4; do perl -e 'for ($end = time + 10; time < $end; $n++) { $f = "files/$$.$n"; open(F, ">", $f); print F $n; close F; rename $f, "$f.b"; unlink "$f.b" }' & done; wait`;
 
-const FILE_JOBS = ["--jobs", "FILE-JOBS", "--target", ".", "--time-budget", "240s"];
+const FILE_JOBS = ["--jobs", "FILE-JOBS", "--target", ".", "--time-budget", "90s"];
 
 /** Every load that is recorded, by the name of its recording. */
 export const LOADS: Record<string, Load> = {
@@ -70,7 +70,7 @@ export const LOADS: Record<string, Load> = {
   "fuse-overlay-computing": { run: ALL_CORES, layer: { type: "fuse-overlayfs" }, machine: "here" },
   "file-jobs": { bench: FILE_JOBS },
   "overlay-file-jobs": { bench: FILE_JOBS, machine: "here", layer: { type: "overlay" } },
-  "fuse-overlay-file-jobs": { bench: FILE_JOBS, layer: { type: "fuse-overlayfs" } },
+  "fuse-overlay-file-jobs": { bench: FILE_JOBS, machine: "here", layer: { type: "fuse-overlayfs" } },
   "rate-limited-fio": { run: `${FIO} --rw=write --bs=1m --iodepth=1 --rate=40m --output=fio.txt` },
   "random-read": { run: `${FIO} --rw=randread --bs=4k --iodepth=32 --output=fio.txt` },
   "one-request-at-a-time": { run: `${FIO} --rw=randwrite --bs=4k --iodepth=1 --output=fio.txt` },

@@ -4,6 +4,8 @@ import type { Observation } from "./observation.ts";
 
 /** Below this, no course over time can be judged: a plateau alone takes five. */
 const LEAST_SAMPLES = 5;
+/** Seconds from which on a shorter interval gives samples enough. */
+const LEAST_LENGTH = 1.5;
 /** Gaps of a tenth of the job can hide what mattered. */
 const MOST_GAPS = 0.1;
 
@@ -27,7 +29,9 @@ export function findFewSamples({ report, job }: Observation): Finding[] {
       evidence: { samples: sampling.samples, gapSeconds: missing, durationSeconds: length },
       confidence: "high",
       advice: isShort
-        ? "A shorter interval, such as 250ms, shows more of a short job."
+        ? length >= LEAST_LENGTH
+          ? "A shorter interval, such as 250ms, shows more of a short job."
+          : "What is over that soon has no course; run it several times in one command to see more."
         : "The gaps' reasons stand under how this was measured.",
     },
   ];

@@ -5,6 +5,8 @@ import { type Observation, type ObservedWindow, sumBytes } from "./observation.t
 
 /** About one second of a GitHub-hosted runner's disk (case 5: 209 MB/s): less is not worth a remark. */
 const LEAST_BYTES = 200e6;
+/** A wrapped command that used less of the busy time than this was not alone. */
+const OWN_PART = 0.5;
 /** A later step paid where it wrote at least this share of what was left. */
 const PAID_SHARE = 0.5;
 
@@ -32,7 +34,8 @@ export function findUnwrittenData({ windows }: Observation): Finding[] {
           ...(payer !== undefined && { paidBy: payer.window.name }),
           ...(window.drain && { drainSeconds: window.drain.seconds, drainBytes: window.drain.bytes }),
         },
-        confidence: "high",
+        // The kernel counts what is dirty for the whole machine.
+        confidence: isShared(window) ? "medium" : "high",
         advice: window.drain
           ? "Its duration leaves that writing out: add the two for what the work takes until it is on the disk."
           : "Its duration leaves that writing out. With --sync, or a sync at its end, the time shows where it belongs.",
@@ -41,8 +44,15 @@ export function findUnwrittenData({ windows }: Observation): Finding[] {
   });
 }
 
+/** Whether others worked at the same time, other steps or, for a wrapped command, processes that computed more than it. */
+function isShared({ overlaps = [], command, cpu }: Window): boolean {
+  if (overlaps.length > 0) return true;
+  if (command === undefined || cpu === undefined) return false;
+  return command.userSeconds + command.systemSeconds < (cpu.userSeconds + cpu.systemSeconds) * OWN_PART;
+}
+
 function describeWriting(written: number, left: number, drain: Window["drain"]): string {
-  if (drain === undefined) return `ended with ${formatBytes(left)} that it had not yet written to the disk.`;
+  if (drain === undefined) return `ended with ${formatBytes(left)} in memory that were not yet written to the disk.`;
   const total = formatBytes(written + drain.bytes);
   return `wrote ${total}, ${formatBytes(drain.bytes)} of it only after it had ended, in ${formatDuration(drain.seconds)}.`;
 }

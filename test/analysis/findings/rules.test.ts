@@ -101,9 +101,16 @@ test("unwritten-data names what was left and the step that paid", () => {
   ]);
   const [left, ...others] = only(findFindings(report), "unwritten-data");
   expect(left?.message).toBe(
-    '"build" ended with 2.25 GB that it had not yet written to the disk. "upload" was there when it was written.',
+    '"build" ended with 2.25 GB in memory that were not yet written to the disk. "upload" was there when it was written.',
   );
   expect(others).toEqual([]);
+});
+
+test("unwritten-data is less sure where others worked beside the command", () => {
+  const memory = { ...MEMORY, dirtyBytesAtEnd: 0.4e9 };
+  const confidence = (userSeconds: number) =>
+    only(observe(CALM, { memory, command: { userSeconds, systemSeconds: 0 } }), "unwritten-data")[0]?.confidence;
+  expect([confidence(15), confidence(1)]).toEqual(["high", "medium"]);
 });
 
 test("unwritten-data after a flush says how much was written after the end, and how long that took", () => {
