@@ -91,15 +91,17 @@ code{font-family:ui-monospace,"Liberation Mono",monospace;font-size:.9em;overflo
 .u-legend .u-value{color:var(--quiet)}
 .u-select{background:var(--chosen)!important}
 .u-over{touch-action:pan-y pinch-zoom}
-.chain{display:flex;flex-wrap:wrap;gap:6px 0;list-style:none;padding:0;align-items:center}
-.chain>li{display:flex;align-items:center}
-.chain>li:not(:last-child)::after{content:"→";padding:0 10px;color:var(--quiet)}
+.chain{display:flex;flex-wrap:wrap;gap:6px 0;list-style:none;padding:0}
+.chain>li{display:flex;align-items:center;max-width:100%}
+.chain>li:not(:last-child)::after{content:"→"/"";padding:0 10px;color:var(--quiet)}
 .level{display:grid;gap:6px}
+.level:has(.box+.box){align-self:stretch;grid-auto-rows:1fr}
 .box{border:1px solid var(--line);border-radius:8px;background:var(--panel);padding:6px 12px}
 .box b{display:block;overflow-wrap:anywhere}
 .box span{display:block;color:var(--quiet);font-size:.85rem}
 footer{margin-top:3em;padding-bottom:2em;color:var(--quiet);font-size:.85rem}
-@media(max-width:600px){body{font-size:14px}header,main,footer{padding:0 12px}header{padding-top:12px}th,td{padding:5px 7px}.share{width:36px}}
+@media(max-width:600px){body{font-size:14px}header,main,footer{padding:0 12px}header{padding-top:12px}th,td{padding:5px 7px}.share{width:36px}
+.chain,.chain>li{flex-direction:column;align-items:stretch}.chain>li:not(:last-child)::after{content:"↓"/"";padding:2px 14px}}
 @media print{.tools,#theme{display:none}.stage{position:static}.scroll,.scroll:has(>.sortable){overflow:visible;max-height:none}
 th,td{white-space:normal;padding:3px 4px}td.right{white-space:nowrap}table{font-size:10px}body{font-size:12px}td.name{min-width:6em}header,main,footer{max-width:none;padding:0}
 .chart,.findings li,.cards,.chain,tr{break-inside:avoid}h2,h3{break-after:avoid}}
