@@ -36,9 +36,11 @@ export function findEqualPairs(benchmarks: readonly Benchmark[]): EqualPair[] {
     });
 }
 
+/** A job that mixes reads and writes half and half (rw=randrw) has equal rates of both whatever the disk can do. */
 function isCounterpart(read: MeasuredBenchmark, write: MeasuredBenchmark): boolean {
   return (
     write.direction === "write" &&
+    write.job !== read.job &&
     write.job === read.job.replace(/read/i, "write") &&
     write.target === read.target &&
     write.blockSizeBytes === read.blockSizeBytes &&

@@ -83,6 +83,13 @@ describe("no limit", () => {
     ).toEqual([]);
   });
 
+  test("equal reads and writes of one job that mixes them are none", () => {
+    const benchmarks = BENCHMARKS.map((benchmark) => ({ ...benchmark, job: "rand_rw_1m" }));
+    const idle = repeat(20, () => ({}));
+    expect(capsOf(job(idle, { benchmarks: BENCHMARKS }))).toHaveLength(1);
+    expect(capsOf(job(idle, { benchmarks }))).toEqual([]);
+  });
+
   test("fio's equal medians of runs that scatter are none", () => {
     const benchmarks = BENCHMARKS.map((benchmark) =>
       benchmark.state === "measured"
