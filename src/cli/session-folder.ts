@@ -3,7 +3,9 @@ import { hostname } from "node:os";
 import { join, resolve } from "node:path";
 import { deriveLabel } from "../model/label.ts";
 import { UserError } from "../model/user-error.ts";
+import { hasSampler } from "../sampling/running-sampler.ts";
 import type { ReportIdentity } from "../session/assembly.ts";
+import { listRecordings } from "../session/recording-folders.ts";
 import { createFolder, explainFileError } from "../system/files.ts";
 
 /** The folder of raw records inside an output folder; kept, so that nothing recorded is lost. */
@@ -11,10 +13,13 @@ const RAW_FOLDER = "raw";
 
 /**
  * A fresh folder for the raw records of one call, inside the output folder; the raw records of the call before go. Its full path.
- * @throws UserError where the output folder cannot be written.
+ * @throws UserError where the output folder cannot be written, or another call is at work in it.
  */
 export async function openSessionFolder(output: string): Promise<string> {
   const directory = join(resolve(output), RAW_FOLDER);
+  if ((await listRecordings(directory)).some(hasSampler)) {
+    throw new UserError(`--output: another io-probe writes to ${JSON.stringify(output)}; name another folder`);
+  }
   try {
     await rm(directory, { recursive: true, force: true });
     await createFolder(directory);

@@ -265,6 +265,14 @@ test("an answer that cannot be written is a failure, and the report is there nev
   expect(readReport().benchmarks).toHaveLength(1);
 }, 60_000);
 
+test("a call in the output folder of another that is at work is refused, and the other is left alone", async () => {
+  const inner = `${process.execPath} ${join(installed, "dist/cli.mjs")} run -- true`;
+  const { exitCode, error } = await ioProbe(["run", "--", "sh", "-c", `${inner}; echo "inner: $?"`]);
+  expect(error).toContain('--output: another io-probe writes to "io-probe-report"; name another folder');
+  expect(exitCode).toBe(0);
+  expect(readReport().windows.map(({ name }) => name)).toContain("sh");
+}, 60_000);
+
 test("a stored report that is not there is refused before anything runs, and one in the same folder is read first", async () => {
   writeFileSync(join(work, "tiny.fio"), "[a]\nrw=write\nsize=64k\n");
   const bench = ["bench", "--jobs", "tiny.fio", "--label"];
