@@ -42,7 +42,7 @@ export function findKernelTime({ windows, report }: Observation): Finding[] {
         confidence: isCostly ? "high" : "medium",
         advice: isCostly
           ? "Its calls wait for one lock or one process, which no further core helps: put the work directory on a volume of the host, or on another storage driver."
-          : "Many cores that wait for one lock look like this: try fewer parallel tasks, and look at what the tasks share.",
+          : "Tasks that wait for one lock, or hand small pieces to each other through pipes, look like this: try fewer of them at once, and look at what they share.",
       } satisfies Finding,
     ];
   });

@@ -73,13 +73,14 @@ function isLocal({ report }: Observation, target: string | undefined): boolean {
   return storage === undefined || !isCostlyLayer(storage);
 }
 
-function describe(compared: Comparison[], local: boolean): Finding {
+function describe(all: readonly Comparison[], local: boolean): Finding {
+  const sure = all.some((one) => one.sure);
+  const compared = all.filter((one) => one.sure === sure);
   const worstFirst = compared.toSorted((a, b) => a.gain - b.gain);
   const [{ fewest, most, gain }] = worstFirst as [Comparison, ...Comparison[]];
   // All of fio's jobs work in one directory, and Linux lets one task at a time change a directory on any filesystem
   // (Documentation/filesystems/directory-locking.rst); looking up needs no such lock.
   const expected = local && compared.every((one) => nameWork(one.fewest) !== "stat");
-  const sure = compared.some((one) => one.sure);
   const figures = worstFirst.map((one, place) => {
     const unit = place === 0 ? ` a second with ${nameJobs(one.fewest)} and ` : " and ";
     const rest = place === 0 ? ` with ${nameJobs(one.most)}` : "";

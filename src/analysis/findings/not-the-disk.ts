@@ -1,5 +1,6 @@
 import type { Finding } from "../../model/finding.ts";
 import { formatBytes, formatDuration, formatRate, formatShare } from "../../model/format.ts";
+import { isCostlyLayer } from "./layered-filesystem.ts";
 import type { Cores, Observation, ObservedWindow } from "./observation.ts";
 import { FULL_QUEUE } from "./throughput-plateaus.ts";
 import type { DiskSample } from "./window-samples.ts";
@@ -37,7 +38,7 @@ type Cause = "cpu" | "kernel" | "stolen" | "other-processes" | "one-core" | "net
  * What held a window up where it was not the disk, said as clearly, so that nobody buys a faster disk in vain: the
  * processors, one core, the network, or something outside that it waited for. The job as a whole comes first.
  */
-export function findOtherCauses({ windows, job }: Observation): Finding[] {
+export function findOtherCauses({ windows, job, report }: Observation): Finding[] {
   const total = job?.window.durationSeconds ?? 0;
   const parts = windows
     .filter(({ window }) => window !== job?.window && window.durationSeconds >= total * LEAST_PART)
@@ -50,12 +51,14 @@ export function findOtherCauses({ windows, job }: Observation): Finding[] {
   // A job of one step is that step, of which more is known.
   const [only] = windows;
   const whole = windows.length === 1 ? only : job;
-  const ofWhole = whole === undefined || isDenied ? [] : describeWindow(whole, "notice");
+  // There, a process that is not the command's computes for it.
+  const served = report.storage.some((storage) => storage.role === "workspace" && isCostlyLayer(storage));
+  const ofWhole = whole === undefined || isDenied ? [] : describeWindow(whole, "notice", served);
   const others = windows.length === 1 && ofWhole.length > 0 ? [] : parts;
-  return [...ofWhole, ...others.flatMap((observed) => describeWindow(observed, "info"))];
+  return [...ofWhole, ...others.flatMap((observed) => describeWindow(observed, "info", served))];
 }
 
-function describeWindow(observed: ObservedWindow, severity: Finding["severity"]): Finding[] {
+function describeWindow(observed: ObservedWindow, severity: Finding["severity"], served: boolean): Finding[] {
   const { window, title, stallSeconds, stallShare, cores } = observed;
   const { durationSeconds } = window;
   if (stallSeconds === undefined || stallShare === undefined || cores === undefined) return [];
@@ -65,7 +68,8 @@ function describeWindow(observed: ObservedWindow, severity: Finding["severity"])
   if (durationSeconds < LEAST_SECONDS || stallShare >= LITTLE_STALL || someShare >= LITTLE_WAITING) return [];
   const networkRate = ((window.network?.receivedBytes ?? 0) + (window.network?.sentBytes ?? 0)) / durationSeconds;
   const ownCores = window.command && (window.command.userSeconds + window.command.systemSeconds) / durationSeconds;
-  const cause = findCause(cores, networkRate, ownCores);
+  const found = findCause(cores, networkRate, ownCores);
+  const cause = found === "other-processes" && served ? "mixed" : found;
   return [
     {
       id: "not-the-disk",

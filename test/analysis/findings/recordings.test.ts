@@ -48,6 +48,14 @@ test.each(["overlay-copy-up", "overlay-one-directory"])(
   },
 );
 
+test("that one directory is filled by one task at a time is no alarm on a local filesystem, whose look-ups scale", () => {
+  const report = parseReport(readFileSync(`${FOLDER}/overlay-file-jobs.json`, "utf8"), "overlay-file-jobs");
+  const scaling = findFindings(report).find(({ id }) => id === "metadata-scaling");
+  expect(scaling).toMatchObject({ severity: "info", confidence: "medium" });
+  expect(scaling?.message).toContain("of one directory");
+  expect(scaling?.message).not.toContain("looking up");
+});
+
 test("what the container's cgroup counted stands beside what the machine counted", () => {
   const { windows } = parseReport(readFileSync(`${FOLDER}/container.json`, "utf8"), "container");
   const { cgroup, devices, cpu } = windows.find(({ kind }) => kind === "command") ?? {};
