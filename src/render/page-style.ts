@@ -90,6 +90,9 @@ code{font-family:ui-monospace,"Liberation Mono",monospace;font-size:.9em;overflo
 .u-legend .u-label{font-weight:400!important}
 .u-legend .u-value{color:var(--quiet)}
 .u-select{background:var(--chosen)!important}
+.u-legend .u-off>*{opacity:1!important}
+.u-legend .u-off .u-label{color:var(--quiet);text-decoration:line-through}
+.u-legend .u-off .u-marker{opacity:.4}
 .u-over{touch-action:pan-y pinch-zoom}
 .chain{display:flex;flex-wrap:wrap;gap:6px 0;list-style:none;padding:0}
 .chain>li{display:flex;align-items:center;max-width:100%}

@@ -78,6 +78,21 @@ describe("a small report", () => {
     await close();
   });
 
+  test("hides a device that is made of the disk until it is asked for, as the table does not count it", async () => {
+    const report = buildSmallReport();
+    const [disk] = report.series?.devices ?? [];
+    if (disk !== undefined) report.series?.devices.unshift({ ...disk, name: "dm-0" });
+    const { page, close } = await open(report);
+    const pressed = await page
+      .locator(".chart")
+      .first()
+      .locator("th[role=button]")
+      .evaluateAll((all) => all.map((entry) => `${entry.textContent} ${entry.getAttribute("aria-pressed")}`));
+    expect(pressed).toEqual(["dm-0 read false", "dm-0 written false", "sda read true", "sda written true"]);
+    expect(await findAccessibilityFaults(page)).toEqual([]);
+    await close();
+  });
+
   test("names what was 0 all the time instead of drawing it", async () => {
     const report = buildSmallReport();
     const zeros = report.series?.timesSeconds.map(() => 0) ?? [];

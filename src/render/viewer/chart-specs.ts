@@ -1,3 +1,4 @@
+import { selectDisks } from "../../model/disks.ts";
 import {
   formatBinaryBytes,
   formatIops,
@@ -16,7 +17,7 @@ export interface LineSpec {
   /** A CSS variable of the page's style, such as `--read`. */
   color: string;
   dashed: boolean;
-  /** Lines without any value but 0 are hidden at first where there are many. */
+  /** Where there are many lines, those of idle devices and of devices made of others are hidden at first. */
   shown: boolean;
 }
 
@@ -178,7 +179,7 @@ export function specifyCharts(data: ChartData): ChartChoice {
   };
 }
 
-/** With one device, a colour is a direction; with several, a colour is a device and writes are dashed. */
+/** With one disk, a colour is a direction; else, and for what is made of disks, a colour is a device and writes are dashed. */
 function specifyDeviceLine(
   { devices }: ChartData,
   device: ChartData["devices"][number],
@@ -187,9 +188,14 @@ function specifyDeviceLine(
   direction: number,
   column: Column,
 ): LineSpec {
-  if (devices.length === 1) {
-    return { label: name, column, color: direction === 0 ? "--read" : "--write", dashed: false, shown: true };
+  const disks = selectDisks(devices);
+  const label = devices.length === 1 ? name : `${device.name} ${name}`;
+  const isDisk = disks.includes(device);
+  if (isDisk && disks.length === 1) {
+    return { label, column, color: direction === 0 ? "--read" : "--write", dashed: false, shown: true };
   }
   const isBusy = device.columns.readBytesPerSecond !== 0 || device.columns.writeBytesPerSecond !== 0;
-  return { label: `${device.name} ${name}`, column, color: nameColor(place), dashed: direction === 1, shown: isBusy };
+  // The first two colours are then those of the one disk.
+  const color = nameColor(disks.length === 1 ? place + 2 : place);
+  return { label, column, color, dashed: direction === 1, shown: isDisk && isBusy };
 }
