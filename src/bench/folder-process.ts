@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { setTimeout as startTimer } from "node:timers";
 import { setTimeout } from "node:timers/promises";
+import { UserError } from "../model/user-error.ts";
 import { type Environment, toolEnvironment } from "../system/environment.ts";
 import { endProcesses } from "./work-folder.ts";
 
@@ -38,7 +40,8 @@ const GRACE_MS = 1000;
 /**
  * Runs a program in a work folder to its end. An abort or the timeout asks it to end by SIGTERM, and a second later kills
  * all that works in the folder: fio's jobs live in sessions of their own and outlive fio otherwise.
- * @throws the signal's reason after an abort, and the system's error where the program cannot be started
+ * @throws the signal's reason after an abort, UserError where the folder is gone, and the system's error where the
+ * program cannot be started
  */
 export async function runInFolder(command: FolderProcess): Promise<ProcessEnd> {
   command.signal.throwIfAborted();
@@ -54,7 +57,7 @@ export async function runInFolder(command: FolderProcess): Promise<ProcessEnd> {
   const limit = limitTime(child, command);
   try {
     const closed = new Promise<"closed">((done) => child.once("close", () => done("closed")));
-    const { code, signal } = await waitForExit(child);
+    const { code, signal } = await waitForExit(child, command.folder);
     const seconds = (performance.now() - startedAt) / 1000;
     // What did not end well may leave children behind, still writing; and whatever keeps its output open has outlived it.
     if (code !== 0 || (await Promise.race([closed, setTimeout(GRACE_MS, "open")])) === "open") {
@@ -75,11 +78,16 @@ export async function runInFolder(command: FolderProcess): Promise<ProcessEnd> {
   }
 }
 
-function waitForExit(child: ChildProcess): Promise<{ code: number | null; signal: string | null }> {
+function waitForExit(child: ChildProcess, folder: string): Promise<{ code: number | null; signal: string | null }> {
   return new Promise((done, fail) => {
-    child.once("error", fail);
+    // Of a working directory that is missing the system says the same as of a missing program.
+    child.once("error", (error) => fail(existsSync(folder) ? error : explainLoss(folder, error)));
     child.once("exit", (code, signal) => done({ code, signal }));
   });
+}
+
+function explainLoss(folder: string, cause: Error): UserError {
+  return new UserError(`target: ${folder} is gone; something removed it while the benchmark ran`, { cause });
 }
 
 /** Ends the child at the abort or when its time is up, first kindly. */

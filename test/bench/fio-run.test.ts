@@ -1,9 +1,10 @@
-import { chmodSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type FioBench, runJobFile } from "../../src/bench/fio-run.ts";
 import { type JobFile, parseJobFile } from "../../src/bench/job-file.ts";
 import { listProcesses } from "../../src/bench/work-folder.ts";
+import { UserError } from "../../src/model/user-error.ts";
 import { makeFolder, waitUntil } from "./tools.ts";
 
 const JOB: JobFile = parseJobFile("[a]\nrw=read\n", "a.fio");
@@ -73,6 +74,13 @@ test("what a fio leaves running, with its output open, is ended, and the next ru
   }
   expect(performance.now() - startedAt).toBeLessThan(10_000);
   expect(await listProcesses(bench.folder)).toEqual([]);
+});
+
+test("a folder that somebody removed is told as that, and not as a missing fio", async () => {
+  const bench = makeBench("exit 0");
+  rmSync(bench.folder, { recursive: true });
+  const gone = `target: ${bench.folder} is gone; something removed it while the benchmark ran`;
+  await expect(runJobFile(bench, JOB, 10)).rejects.toThrow(new UserError(gone));
 });
 
 test("an abort ends fio and its jobs and is passed on", async () => {
