@@ -33,7 +33,9 @@ export function recordLoad(name: string, load: Load): Recorded {
     // Not beside the load: the sampler's own log would wait for the disk that is being filled.
     const output = makeFolder(tmpdir(), undo);
     if (load.limits !== undefined) makeCgroup(base, load.limits, undo);
-    const words = wordCommand(name, load, output);
+    const jobs = join(makeFolder(tmpdir(), undo), "file-jobs.fio");
+    writeFileSync(jobs, selectFileJobs(readFileSync("jobs/standard.fio", "utf8")));
+    const words = wordCommand(name, load, output, jobs);
     if (load.meanwhile !== undefined) startMeanwhile(load.meanwhile, undo);
     const before = readCgroup(load);
     const result = spawnSync(words[0] as string, words.slice(1), {
@@ -95,11 +97,14 @@ function startMeanwhile(line: string, undo: (() => void)[]): void {
 }
 
 /** The program and its words: io-probe with the load, in the load's cgroup where it is to see no other. */
-function wordCommand(name: string, { run, bench, options = [], limits, contained }: Load, output: string): string[] {
+function wordCommand(
+  name: string,
+  { run, bench, options = [], limits, contained }: Load,
+  output: string,
+  jobs: string,
+): string[] {
   const enter = `echo $$ > ${CGROUP}/cgroup.procs`;
   const common = ["--label", name, "--output", output, "--install", "never"];
-  const jobs = join(output, "..", "io-probe-file-jobs.fio");
-  if (bench?.includes("FILE-JOBS")) writeFileSync(jobs, selectFileJobs(readFileSync("jobs/standard.fio", "utf8")));
   const line = limits !== undefined && contained !== true ? `${enter}; ${run}` : run;
   const words =
     bench !== undefined
