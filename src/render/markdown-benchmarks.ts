@@ -13,9 +13,9 @@ const SHOWN_HISTOGRAMS = 8;
 const SHOWN_NOTES = 20;
 
 /** fio's figures, what failed, and what was noticed. */
-export function renderBenchmarks({ benchmarks }: Report): Section {
+export function renderBenchmarks({ benchmarks, storage }: Report): Section {
   const shown = benchmarks.slice(0, SHOWN_BENCHMARKS);
-  const table = tabulateBenchmarks(shown);
+  const table = tabulateBenchmarks(shown, storage);
   const failures = describeFailures(shown).map((failure) => toMarkdown(`Note: ${failure}`));
   const blocks = [
     ...(table.rows.length === 0 ? [] : [toMarkdownTable(table)]),
@@ -53,7 +53,7 @@ export function renderWriteEstimate(report: Report): Section {
 }
 
 /** The workloads, with their histograms folded away. */
-export function renderWorkloads({ workloads }: Report): Section {
+export function renderWorkloads({ workloads, storage }: Report): Section {
   if (workloads.length === 0) return { importance: 6, name: "workloads", blocks: [] };
   const shown = workloads.slice(0, SHOWN_WORKLOADS);
   const histograms = shown
@@ -61,7 +61,7 @@ export function renderWorkloads({ workloads }: Report): Section {
     .slice(0, SHOWN_HISTOGRAMS)
     .flatMap((workload) => [toMarkdown(nameWorkload(workload)), toMarkdownTable(tabulateHistogram(workload))]);
   const blocks = [
-    toMarkdownTable(tabulateWorkloads(shown)),
+    toMarkdownTable(tabulateWorkloads(shown, storage)),
     ...(histograms.length === 0 ? [] : [renderDetails("How long the operations took", histograms)]),
   ];
   return withHeading({ importance: 6, name: "workloads", blocks }, "Workloads");

@@ -118,9 +118,9 @@ function renderCharts(report: Report, hasData: boolean): Html | undefined {
 <p class="quiet">${describeSeriesSource(report.series)}</p>`;
 }
 
-function renderBenchmarks({ benchmarks }: Report): Html | undefined {
+function renderBenchmarks({ benchmarks, storage }: Report): Html | undefined {
   if (benchmarks.length === 0) return undefined;
-  const table = tabulateBenchmarks(benchmarks);
+  const table = tabulateBenchmarks(benchmarks, storage);
   const notes = describeFioNotes(benchmarks);
   return html`<h2>fio</h2>
 ${table.rows.length === 0 ? undefined : toHtmlTable(table, { caption: "fio" })}
@@ -145,7 +145,7 @@ function renderWorkloads(report: Report): Html | undefined {
       )}</details>`;
     });
   return html`<h2>Workloads</h2>
-${toHtmlTable(tabulateWorkloads(workloads), { caption: "Workloads" })}
+${toHtmlTable(tabulateWorkloads(workloads, report.storage), { caption: "Workloads" })}
 ${histograms}
 ${renderWriteEstimate(report)}`;
 }

@@ -126,8 +126,8 @@ function maximum(values: readonly (number | undefined)[] = []): number | undefin
   return measured.length === 0 ? undefined : Math.max(...measured);
 }
 
-function renderBenchmarks({ benchmarks }: Report, width: number, style: StyleText): string[] {
-  const table = tabulateBenchmarks(benchmarks);
+function renderBenchmarks({ benchmarks, storage }: Report, width: number, style: StyleText): string[] {
+  const table = tabulateBenchmarks(benchmarks, storage);
   const failures = describeFailures(benchmarks).flatMap((failure) => indent(wrapText(failure, width - 2, "  ")));
   const notes = describeFioNotes(benchmarks);
   if (table.rows.length === 0 && failures.length === 0) return [];
@@ -146,7 +146,7 @@ function renderBenchmarks({ benchmarks }: Report, width: number, style: StyleTex
   ];
 }
 
-function renderWorkloads({ workloads }: Report, width: number, style: StyleText): string[] {
+function renderWorkloads({ workloads, storage }: Report, width: number, style: StyleText): string[] {
   if (workloads.length === 0) return [];
   const histograms = workloads
     .filter(({ part, histogram }) => part === undefined && histogram !== undefined)
@@ -158,7 +158,11 @@ function renderWorkloads({ workloads }: Report, width: number, style: StyleText)
       ),
       ...renderTextTable(tabulateHistogram(workload), width, style),
     ]);
-  return [style("bold", "Workloads"), ...renderTextTable(tabulateWorkloads(workloads), width, style), ...histograms];
+  return [
+    style("bold", "Workloads"),
+    ...renderTextTable(tabulateWorkloads(workloads, storage), width, style),
+    ...histograms,
+  ];
 }
 
 function renderWriteEstimate(report: Report, width: number, style: StyleText): string[] {

@@ -1,12 +1,17 @@
 import type { Benchmark, FailedBenchmark, MeasuredBenchmark } from "../../model/benchmark.ts";
 import { titleBenchmark, titleJob } from "../../model/benchmark-title.ts";
 import { formatBinaryBytes, formatIops, formatLatency, formatRate, formatShare } from "../../model/format.ts";
+import type { Storage } from "../../model/storage.ts";
 import { type Cell, dropEmptyColumns, numberCell, type Table } from "./table.ts";
+import { nameTargets } from "./target-cells.ts";
 
-/** The fio jobs that gave figures, one row for each direction; the target has a column where there are several. */
-export function tabulateBenchmarks(benchmarks: readonly Benchmark[]): Table {
-  const measured = benchmarks.filter((benchmark) => benchmark.state === "measured");
-  const several = new Set(measured.map(({ target }) => target)).size > 1;
+/**
+ * The fio jobs that gave figures, one row for each direction; the target has a column where there are several, and what
+ * a job did on one stands beside what it did on the others.
+ */
+export function tabulateBenchmarks(benchmarks: readonly Benchmark[], storage: readonly Storage[]): Table {
+  const measured = putJobsTogether(benchmarks.filter((benchmark) => benchmark.state === "measured"));
+  const nameTarget = nameTargets(measured, storage);
   return dropEmptyColumns({
     columns: [
       { title: "fio job", align: "left" },
@@ -23,7 +28,7 @@ export function tabulateBenchmarks(benchmarks: readonly Benchmark[]): Table {
     ],
     rows: measured.map((benchmark) => [
       { text: describeJob(benchmark), ...noteOf(benchmark) },
-      { text: several ? (benchmark.target ?? "") : "" },
+      { text: nameTarget(benchmark.target) },
       numberCell(benchmark.blockSizeBytes, formatBinaryBytes),
       { text: describeDepth(benchmark) },
       { text: describeEngine(benchmark) },
@@ -35,6 +40,17 @@ export function tabulateBenchmarks(benchmarks: readonly Benchmark[]): Table {
       describeRuns(benchmark),
     ]),
   });
+}
+
+/** In the order of the jobs, and within a job in that of the targets. */
+function putJobsTogether(benchmarks: readonly MeasuredBenchmark[]): MeasuredBenchmark[] {
+  const jobs = new Map<string, MeasuredBenchmark[]>();
+  for (const benchmark of benchmarks) {
+    const { profile, job, direction } = benchmark;
+    const key = JSON.stringify([profile, job, direction]);
+    jobs.set(key, [...(jobs.get(key) ?? []), benchmark]);
+  }
+  return [...jobs.values()].flat();
 }
 
 /** A sentence for each fio job that failed. */
