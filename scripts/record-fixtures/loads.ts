@@ -63,7 +63,7 @@ export const LOADS: Record<string, Load> = {
   },
   "overlay-one-directory": { run: ONE_DIRECTORY, machine: "here", layer: { type: "overlay" } },
   "pipe-ping-pong": {
-    run: `perl -e 'pipe A, B; pipe C, D; $pid = fork; if (!$pid) { sysread(A, $x, 1) && syswrite(D, "x") while 1 } for ($end = time + 10; time < $end;) { syswrite(B, "x"); sysread(C, $x, 1) } kill 9, $pid'`,
+    run: `for pair in 1 2; do perl -e 'pipe A, B; pipe C, D; $pid = fork; if (!$pid) { sysread(A, $x, 1) && syswrite(D, "x") while 1 } for ($end = time + 10; time < $end;) { syswrite(B, "x"); sysread(C, $x, 1) } kill 9, $pid; wait' & done; wait`,
     machine: "here",
   },
   "fuse-overlay-one-directory": { run: ONE_DIRECTORY, layer: { type: "fuse-overlayfs" }, machine: "here" },

@@ -30,6 +30,7 @@ test.each([
   ["crowded-host", "stolen"],
   ["roomy-host", "cpu"],
   ["busy-neighbours", "other-processes"],
+  ["one-directory", "kernel"],
 ])("the recording %s was held up by: %s", (name, cause) => {
   expect(causeOf(name)).toBe(cause);
 });
