@@ -25,7 +25,8 @@ export function findCaps(observation: Observation): Finding[] {
   return (["bandwidth", "iops"] as const).flatMap((kind) => {
     const ofKind = plateaus.filter((plateau) => plateau.kind === kind);
     const pair = pairs.find((candidate) => candidate.kind === kind);
-    if (pair !== undefined) return [describeProven(observation, pair, ofKind)];
+    const proven = pair === undefined ? undefined : describeProven(observation, pair, ofKind);
+    if (proven !== undefined) return [proven];
     const [longest] = ofKind;
     return longest === undefined ? [] : [describeSeen(observation.report, longest)];
   });
@@ -39,7 +40,12 @@ function levelEvidence(kind: Kind, level: number): Finding["evidence"] {
   return kind === "iops" ? { operationsPerSecond: level } : { bytesPerSecond: level };
 }
 
-function describeProven(observation: Observation, pair: EqualPair, plateaus: readonly ThroughputPlateau[]): Finding {
+/** Undefined where one run each came out equal and nothing else speaks for a limit: that happens by chance. */
+function describeProven(
+  observation: Observation,
+  pair: EqualPair,
+  plateaus: readonly ThroughputPlateau[],
+): Finding | undefined {
   const { report } = observation;
   const { kind, level, read, write } = pair;
   const device = findDisk(report, read.target);
@@ -49,6 +55,8 @@ function describeProven(observation: Observation, pair: EqualPair, plateaus: rea
   );
   const seen = plateau ?? findRunAgainst(observation, kind, level, device);
   const known = findKnownLimit(report, level, kind, device);
+  const isBacked = known !== undefined || pair.depthGivesNothing === true || seen !== undefined;
+  if (!isBacked && pair.steady !== true) return undefined;
   const measured = comparePlaces(report, read, device);
   const place = measured?.place ?? seen?.place;
   const ran =
@@ -74,7 +82,7 @@ function describeProven(observation: Observation, pair: EqualPair, plateaus: rea
         applicationLatencySeconds: measured.applicationLatencySeconds,
       }),
     },
-    confidence: known !== undefined || pair.depthGivesNothing === true || seen !== undefined ? "high" : "medium",
+    confidence: isBacked ? "high" : "medium",
     advice: join(describePlace(place, known, measured), remedy(place === "above-block-layer" || known !== undefined)),
   };
 }

@@ -90,6 +90,18 @@ describe("no limit", () => {
     expect(capsOf(job(idle, { benchmarks }))).toEqual([]);
   });
 
+  test("fio's reads and writes that came out equal in one run each are none by themselves", () => {
+    const benchmarks = BENCHMARKS.map((benchmark) =>
+      benchmark.state === "measured"
+        ? { ...benchmark, runs: benchmark.runs.slice(0, 1), spread: undefined }
+        : benchmark,
+    );
+    const idle = repeat(20, () => ({}));
+    expect(capsOf(job(idle, { benchmarks }))).toEqual([]);
+    const held = repeat(20, () => ({ writeRate: 209e6, stall: 0.95, queueDepth: 30 }));
+    expect(capsOf(job(held, { benchmarks }))).toMatchObject([{ id: "bandwidth-cap", confidence: "high" }]);
+  });
+
   test("fio's equal medians of runs that scatter are none", () => {
     const benchmarks = BENCHMARKS.map((benchmark) =>
       benchmark.state === "measured"
