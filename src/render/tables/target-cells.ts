@@ -10,11 +10,11 @@ export function nameTargets(
   rows: readonly { target?: string | undefined }[],
   storage: readonly Storage[],
 ): (target: string | undefined) => string {
-  const names = new Map(rows.map(({ target }) => [target, nameTarget(target, storage)]));
+  const names = new Map(rows.map(({ target }) => [target, describeTarget(target, storage)]));
   return (target) => (names.size > 1 ? (names.get(target) ?? "") : "");
 }
 
-function nameTarget(target = "", storage: readonly Storage[]): string {
+function describeTarget(target = "", storage: readonly Storage[]): string {
   const found = findTargetStorage(target, storage);
   if (found === undefined) return target;
   const devices = levelDevices(found.devices)[0] ?? [];
