@@ -1,4 +1,7 @@
-/** Told apart on the page's ground, also by those who see two of three colours: at least 12 apart (CIE76). */
+/**
+ * The colours of lines (c1 to c8) are told apart on their ground also by those who see two of three colours: the closest
+ * pair is 12 apart in light and 8 in dark (CIE76).
+ */
 const LIGHT = `--bg:#fff;--panel:#f6f8fa;--text:#1f2328;--quiet:#59636e;--line:#d1d9e0;--accent:#0969da;--read:#0b6bcb;--write:#c2410c;
 --warning:#9a6700;--warning-bg:#fff8c5;--notice:#0550ae;--notice-bg:#ddf4ff;--band:rgba(31,35,40,.05);--chosen:rgba(9,105,218,.16);
 --bad:#b42318;--good:#1a7f37;--c1:#0b6bcb;--c2:#c2410c;--c3:#00a569;--c4:#69004b;--c5:#5a96a5;--c6:#4b1e00;--c7:#e0559b;--c8:#1e0087;
