@@ -2,8 +2,9 @@
 //
 // Holds the short profile to its promise: the figures of `quick`, within its 45 s, are within 10 % of the same jobs run
 // for 60 s each, on the machine at hand. A disk that is shared with others changes by more than that from minute to
-// minute, so the short profile is run again and again between the long jobs, and its median is held against them; the
-// single runs are told as well. Takes 11 minutes. Ends with 1 where a job's median is farther away.
+// minute, so the short profile is run again and again between the long jobs, and its median is held against them. Told as
+// well are the single runs, and how far the long job's own stretches of 5 s lie from its mean: no run as short as those of
+// `quick` can be nearer than they are. Takes 11 minutes. Ends with 1 where a job's median is farther away than 10 %.
 import { parseArgs } from "node:util";
 import { collectOptions, listJobs } from "../src/bench/job-file.ts";
 import { splitAtBarriers } from "../src/bench/job-groups.ts";
@@ -14,9 +15,11 @@ import type { Benchmark, MeasuredBenchmark } from "../src/model/benchmark.ts";
 import { parseDuration, parseSize } from "../src/model/units.ts";
 import { runProgram } from "../src/system/program.ts";
 import { requireTool } from "../src/system/tool-installation.ts";
+import { formatTable } from "./bench-overhead/table.ts";
 
 /** The difference that `quick` may have from the long runs. */
 const TOLERANCE = 0.1;
+const STRETCH_SECONDS = 5;
 
 const { values } = parseArgs({
   options: {
@@ -38,11 +41,22 @@ const reference: MeasuredBenchmark[] = [];
 for (const [place, name] of names.entries()) {
   if (place % 2 === 0) short.push(await measure(chosen));
   // One run of one job, as long as asked for; the layout file is written first, as in the profile.
-  const long: Profile = { ...chooseJobs(quick, [name]), fewestRuns: 1, runsPerShare: 1, longestRunSeconds: seconds };
+  const job = keepBandwidth(chooseJobs(quick, [name]), name);
+  const long: Profile = { ...job, fewestRuns: 1, runsPerShare: 1, longestRunSeconds: seconds };
   reference.push(...(await measure({ ...long, name: "long" }, seconds + 1)));
 }
 short.push(await measure(chosen));
 process.exitCode = print() ? 0 : 1;
+
+/** The same with fio's bandwidth log of one job, averaged over stretches as long as what `quick` has for it. */
+function keepBandwidth(profile: Profile, job: string): Profile {
+  const log = { write_bw_log: job, log_avg_msec: String(STRETCH_SECONDS * 1000) };
+  const options = Object.entries(log).map(([name, value]) => ({ name, value, line: 0 }));
+  const sections = profile.file.sections.map((section) =>
+    section.name === job ? { ...section, options: [...section.options, ...options] } : section,
+  );
+  return { ...profile, file: { ...profile.file, sections } };
+}
 
 /** The jobs that have a runtime: the layout file is written once in both. */
 function listTimedJobs({ file }: Profile): string[] {
@@ -91,10 +105,15 @@ function isTimed(benchmark: Benchmark): benchmark is MeasuredBenchmark {
 /** Prints one row a job; gives whether the medians of all are within the tolerance. */
 function print(): boolean {
   const far: string[] = [];
-  console.log(
-    `| job | ${seconds} s, IOPS | quick, IOPS, median of ${short.length} | ratio | ratios of the single runs |`,
-  );
-  console.log("|---|---:|---:|---:|---|");
+  const columns = [
+    "job",
+    `${seconds} s, IOPS`,
+    "its own stretches",
+    `quick, IOPS, median of ${short.length}`,
+    "ratio",
+    "ratios of the single runs",
+  ];
+  const rows: string[][] = [];
   for (const long of reference) {
     const runs = short.flatMap((results) => results.filter(({ job }) => job === long.job)).map(({ iops }) => iops);
     const median = findMedian(runs);
@@ -102,8 +121,17 @@ function print(): boolean {
     const ratio = median / long.iops;
     if (Math.abs(ratio - 1) > TOLERANCE) far.push(long.job);
     const single = runs.map((iops) => (iops / long.iops).toFixed(2)).join(", ");
-    console.log(`| ${[long.job, long.iops.toFixed(0), median.toFixed(0), ratio.toFixed(2), single].join(" | ")} |`);
+    const cells = [long.iops.toFixed(0), describeStretches(long), median.toFixed(0), ratio.toFixed(2), single];
+    rows.push([long.job, ...cells]);
   }
+  console.log(formatTable(columns, rows));
   console.log(far.length === 0 ? "all within 10 %" : `farther away than 10 %: ${far.join(", ")}`);
   return far.length === 0;
+}
+
+/** The long job's slowest and fastest stretch beside its mean; of a job that ends with its file, its runs. */
+function describeStretches({ bandwidthOverTime, bandwidthBytesPerSecond, runs }: MeasuredBenchmark): string {
+  const rates = bandwidthOverTime?.bytesPerSecond ?? runs.map((run) => run.bandwidthBytesPerSecond);
+  const show = (rate: number) => (rate / bandwidthBytesPerSecond).toFixed(2);
+  return `${show(Math.min(...rates))} to ${show(Math.max(...rates))}`;
 }

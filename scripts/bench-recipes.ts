@@ -68,9 +68,10 @@ async function runBench({ profile, benchArguments = [] }: PublishedRecipe, figur
     const args = [cli, "bench", "--profile", profile, "--target", folder, "--output", join(folder, "report")];
     await run(process.execPath, [...args, ...benchArguments], { maxBuffer: OUTPUT_LIMIT });
     const report = JSON.parse(await readFile(join(folder, "report", "report.json"), "utf8")) as {
-      benchmarks: { job: string; direction?: string; runs?: { iops: number }[] }[];
+      benchmarks: { job: string; direction?: string; runs?: { iops: number }[]; error?: string }[];
     };
-    for (const { job, direction, runs = [] } of report.benchmarks) {
+    for (const { job, direction, runs = [], error } of report.benchmarks) {
+      if (error !== undefined) throw new Error(`${profile}: ${job} failed: ${error}`);
       for (const { iops } of runs) add(figures, `${job} ${direction}`, iops);
     }
   });
