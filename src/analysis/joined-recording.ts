@@ -82,7 +82,6 @@ function joinMachine(recordings: readonly Recording[], counts: readonly number[]
   });
 }
 
-/** A device that a stretch did not see is taken to have stood still there. */
 function joinDevices(stretches: readonly RecordedStretch[], counts: readonly number[]): RecordedDevice[] {
   return listNames(stretches.map(({ recording }) => recording.devices)).map((name) => {
     const found = stretches.map(({ recording }) => recording.devices.find((device) => device.name === name));
@@ -90,7 +89,7 @@ function joinDevices(stretches: readonly RecordedStretch[], counts: readonly num
     const [first, last] = [places[0], places.at(-1)] as [(typeof places)[0], (typeof places)[0]];
     const counters = joinGroups(
       found.map((device) => device?.counters),
-      (columns) => continueColumns(fillAbsent(columns, counts), counts),
+      (columns) => continueSeen(columns, counts),
     );
     return {
       ...last.device,
@@ -105,16 +104,12 @@ function joinDevices(stretches: readonly RecordedStretch[], counts: readonly num
 function joinInterfaces(recordings: readonly Recording[], counts: readonly number[]): RecordedInterface[] {
   return listNames(recordings.map(({ interfaces }) => interfaces)).map((name) => {
     const found = recordings.map(({ interfaces }) => interfaces.find((entry) => entry.name === name));
-    const goOn = (key: "receivedBytes" | "sentBytes") =>
-      continueColumns(
-        fillAbsent(
-          found.map((entry) => entry?.[key]),
-          counts,
-        ),
-        counts,
-      ) as Column;
+    const join = (key: "receivedBytes" | "sentBytes") => {
+      const columns = found.map((entry) => entry?.[key]);
+      return continueSeen(columns, counts);
+    };
     const physical = found.some((entry) => entry?.physical);
-    return { name, physical, receivedBytes: goOn("receivedBytes"), sentBytes: goOn("sentBytes") };
+    return { name, physical, receivedBytes: join("receivedBytes"), sentBytes: join("sentBytes") };
   });
 }
 
@@ -147,13 +142,10 @@ function joinCgroups(
     }),
     devices: listNames(known.map(({ devices }) => devices)).map((name) => {
       const found = known.map(({ devices }) => devices.find((device) => device.name === name));
-      const join = (key: "readBytes" | "writtenBytes" | "reads" | "writes") =>
-        goOn(
-          fillAbsent(
-            found.map((device) => device?.[key]),
-            counts,
-          ),
-        ) as Column;
+      const join = (key: "readBytes" | "writtenBytes" | "reads" | "writes") => {
+        const columns = found.map((device) => device?.[key]);
+        return continueSeen(columns, counts);
+      };
       return {
         name,
         readBytes: join("readBytes"),
@@ -186,8 +178,10 @@ function listNames(lists: readonly (readonly { name: string }[])[]): string[] {
   return [...new Set(lists.flatMap((list) => list.map(({ name }) => name)))];
 }
 
-function fillAbsent(columns: readonly (Column | undefined)[], counts: readonly number[]): Column[] {
-  return columns.map((column, place) => column ?? new Float64Array(counts[place] ?? 0));
+/** The counter of a device or interface: where a stretch did not see it, it is taken to have stood still. */
+function continueSeen(columns: readonly (Column | undefined)[], counts: readonly number[]): Column {
+  const filled = columns.map((column, place) => column ?? new Float64Array(counts[place] ?? 0));
+  return continueColumns(filled, counts) as Column;
 }
 
 function sum(values: readonly number[]): number {
