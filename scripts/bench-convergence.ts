@@ -1,16 +1,15 @@
 // npm run bench:convergence -- [--target DIR] [--seconds 60] [--size 1g] [--jobs NAME,NAME]
 //
 // Holds the short profile to its promise: the figures of `quick`, within its 45 s, are within 10 % of the same jobs run
-// for 60 s each, on the machine at hand. A disk that is shared with others changes by more than that from minute to
-// minute, so the short profile is run again and again between the long jobs, and its median is held against them. Told as
-// well are the single runs, and how far the long job's own stretches of 5 s lie from its mean: no run as short as those of
-// `quick` can be nearer than they are. Takes 11 minutes. Ends with 1 where a job's median is farther away than 10 %.
+// for 60 s each, on the machine at hand. A disk that is shared with others drifts by more than that within minutes, so
+// each long job has a whole run of the profile right before it and one right after it, and is held against their mean.
+// Told as well are all the runs of the profile, and how far the long job's own stretches of 5 s lie from its mean: no run
+// as short as those of `quick` can be nearer than they are. Takes 15 minutes. Ends with 1 where a job is farther away.
 import { parseArgs } from "node:util";
 import { collectOptions, listJobs } from "../src/bench/job-file.ts";
 import { splitAtBarriers } from "../src/bench/job-groups.ts";
 import { loadProfile, type Profile } from "../src/bench/profile.ts";
 import { runProfile } from "../src/bench/profile-run.ts";
-import { findMedian } from "../src/bench/sureness.ts";
 import type { Benchmark, MeasuredBenchmark } from "../src/model/benchmark.ts";
 import { parseDuration, parseSize } from "../src/model/units.ts";
 import { runProgram } from "../src/system/program.ts";
@@ -38,8 +37,8 @@ const chosen = chooseJobs(quick, values.jobs?.split(","));
 const names = listTimedJobs(chosen);
 const short: MeasuredBenchmark[][] = [];
 const reference: MeasuredBenchmark[] = [];
-for (const [place, name] of names.entries()) {
-  if (place % 2 === 0) short.push(await measure(chosen));
+for (const name of names) {
+  short.push(await measure(chosen));
   // One run of one job, as long as asked for; the layout file is written first, as in the profile.
   const job = keepBandwidth(chooseJobs(quick, [name]), name);
   const long: Profile = { ...job, fewestRuns: 1, runsPerShare: 1, longestRunSeconds: seconds };
@@ -102,31 +101,40 @@ function isTimed(benchmark: Benchmark): benchmark is MeasuredBenchmark {
   return benchmark.state === "measured" && benchmark.direction !== "sync" && names.includes(benchmark.job);
 }
 
-/** Prints one row a job; gives whether the medians of all are within the tolerance. */
+/** Prints one row a job; gives whether all are within the tolerance. */
 function print(): boolean {
   const far: string[] = [];
   const columns = [
     "job",
     `${seconds} s, IOPS`,
     "its own stretches",
-    `quick, IOPS, median of ${short.length}`,
+    "quick before and after, IOPS",
     "ratio",
-    "ratios of the single runs",
+    `ratios of all ${short.length} runs of quick`,
   ];
   const rows: string[][] = [];
-  for (const long of reference) {
-    const runs = short.flatMap((results) => results.filter(({ job }) => job === long.job)).map(({ iops }) => iops);
-    const median = findMedian(runs);
-    if (median === undefined) continue;
-    const ratio = median / long.iops;
+  for (const [place, long] of reference.entries()) {
+    const all = listIops(short, long.job);
+    const [before, after] = listIops(short.slice(place, place + 2), long.job);
+    if (before === undefined || after === undefined) continue;
+    const ratio = (before + after) / 2 / long.iops;
     if (Math.abs(ratio - 1) > TOLERANCE) far.push(long.job);
-    const single = runs.map((iops) => (iops / long.iops).toFixed(2)).join(", ");
-    const cells = [long.iops.toFixed(0), describeStretches(long), median.toFixed(0), ratio.toFixed(2), single];
-    rows.push([long.job, ...cells]);
+    rows.push([
+      long.job,
+      long.iops.toFixed(0),
+      describeStretches(long),
+      `${before.toFixed(0)} and ${after.toFixed(0)}`,
+      ratio.toFixed(2),
+      all.map((iops) => (iops / long.iops).toFixed(2)).join(", "),
+    ]);
   }
   console.log(formatTable(columns, rows));
   console.log(far.length === 0 ? "all within 10 %" : `farther away than 10 %: ${far.join(", ")}`);
   return far.length === 0;
+}
+
+function listIops(runs: readonly MeasuredBenchmark[][], name: string): number[] {
+  return runs.flatMap((results) => results.filter(({ job }) => job === name)).map(({ iops }) => iops);
 }
 
 /** The long job's slowest and fastest stretch beside its mean; of a job that ends with its file, its runs. */
