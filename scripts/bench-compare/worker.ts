@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { compareReports } from "../../src/compare/comparison.ts";
 import type { LegFigures } from "../../src/compare/leg-figures.ts";
 import { readLeg } from "../../src/compare/read-leg.ts";
-import { renderComparisonHtml } from "../../src/render/comparison-html.ts";
-import { renderComparisonMarkdown } from "../../src/render/comparison-markdown.ts";
+import { renderComparisonHtml } from "../../src/render/comparison/html.ts";
+import { renderComparisonMarkdown } from "../../src/render/comparison/markdown.ts";
 import { buildJob, JOB_NUMBER, LABELS } from "./sample-job.ts";
 
 const FILES = 50;

@@ -1,5 +1,5 @@
 import { UserError } from "../model/user-error.ts";
-import { cleanLogText } from "../render/plain-text.ts";
+import { cleanLogText } from "../render/formats/plain-text.ts";
 import type { LaunchedSampler } from "../sampling/launch-sampler.ts";
 import type { Host } from "../session/host.ts";
 import type { Environment } from "../system/environment.ts";

@@ -1,6 +1,6 @@
 import { formatDuration } from "../model/format.ts";
-import { cleanLogText, shorten } from "../render/plain-text.ts";
-import { renderBar } from "../render/text-bar.ts";
+import { cleanLogText, shorten } from "../render/formats/plain-text.ts";
+import { renderBar } from "../render/formats/text-bar.ts";
 import type { OnSessionProgress } from "../session/bench.ts";
 import type { Terminal } from "./terminal.ts";
 

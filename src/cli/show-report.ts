@@ -1,7 +1,7 @@
 import { styleText } from "node:util";
 import type { Report } from "../model/report.ts";
-import { renderReportText } from "../render/report-text.ts";
-import type { StyleText } from "../render/text-table.ts";
+import type { StyleText } from "../render/formats/text-table.ts";
+import { renderReportText } from "../render/report/text.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Prints a report on the terminal, in its width and with colours where it may have them. */

@@ -5,8 +5,8 @@ import type { LegFigures } from "../compare/leg-figures.ts";
 import { readLeg } from "../compare/read-leg.ts";
 import type { Comparison } from "../model/comparison.ts";
 import { UserError } from "../model/user-error.ts";
-import { renderComparisonHtml } from "../render/comparison-html.ts";
-import { renderComparisonMarkdown } from "../render/comparison-markdown.ts";
+import { renderComparisonHtml } from "../render/comparison/html.ts";
+import { renderComparisonMarkdown } from "../render/comparison/markdown.ts";
 import { createFolder, readBoundedFile } from "../system/files.ts";
 import { isDirectory, locateReport, MAX_REPORT_BYTES, REPORT_FILE, replaceFile } from "./report-files.ts";
 

@@ -3,7 +3,7 @@ import type { Gate } from "../compare/gates/gate-parser.ts";
 import { reduceReport } from "../compare/leg-figures.ts";
 import type { GateResult } from "../model/gate.ts";
 import type { Report } from "../model/report.ts";
-import { describeGate } from "../render/comparison-gates.ts";
+import { describeGate } from "../render/comparison/gates.ts";
 import type { Log } from "../system/log.ts";
 
 /** What the gates that a user asked for say of one job's report. */

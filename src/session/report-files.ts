@@ -2,8 +2,8 @@ import { readFile, rename, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { readDocument } from "../model/read-document.ts";
 import { REPORT_SCHEMA, REPORT_SCHEMA_VERSION, type Report, reportSchema } from "../model/report.ts";
-import { renderReportHtml } from "../render/report-html.ts";
-import { renderReportMarkdown } from "../render/report-markdown.ts";
+import { renderReportHtml } from "../render/report/html.ts";
+import { renderReportMarkdown } from "../render/report/markdown.ts";
 import { createFolder, readBoundedFile } from "../system/files.ts";
 import type { Host } from "./host.ts";
 

@@ -1,5 +1,5 @@
 import type { Report } from "../../src/model/report.ts";
-import { buildReport } from "../render/report-builder.ts";
+import { buildReport } from "../render/report/builder.ts";
 
 /** A job of six hours, sampled each second on eight disks, with figures that differ from second to second. */
 export function buildLongReport(): Report {

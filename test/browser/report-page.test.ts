@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findFindings } from "../../src/analysis/findings/find-findings.ts";
 import { formatRate } from "../../src/model/format.ts";
 import type { Report } from "../../src/model/report.ts";
-import { renderReportHtml } from "../../src/render/report-html.ts";
+import { renderReportHtml } from "../../src/render/report/html.ts";
 import { buildHostileReport } from "../render/hostile.ts";
-import { buildCacheJob } from "../render/report-builder.ts";
+import { buildCacheJob } from "../render/report/builder.ts";
 import { buildViewer, findAccessibilityFaults, type OpenOptions, openPage, startBrowser } from "./browser.ts";
 import { buildLongReport } from "./long-report.ts";
 

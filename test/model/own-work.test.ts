@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isOwnWork } from "../../src/model/own-work.ts";
-import { buildWindow } from "../render/report-builder.ts";
+import { buildWindow } from "../render/report/builder.ts";
 
 const loads = (seconds: number) => Array.from({ length: seconds }, () => ({}));
 const bench = buildWindow("quick", "command", 10, loads(40), { benchmark: "quick" });

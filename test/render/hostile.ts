@@ -7,7 +7,7 @@ import {
   STORAGE,
   steadyStep,
   WORKLOADS,
-} from "./report-builder.ts";
+} from "./report/builder.ts";
 
 /** Texts that try to be markup, links, commands or other directions, wherever they are shown. */
 export const HOSTILE_TEXTS = [

@@ -1,7 +1,7 @@
 import { constants } from "node:os";
 import type { LegFigures } from "../../compare/leg-figures.ts";
 import { UserError } from "../../model/user-error.ts";
-import { renderComparisonText } from "../../render/comparison-text.ts";
+import { renderComparisonText } from "../../render/comparison/text.ts";
 import { type BenchResults, benchInSession } from "../../session/bench.ts";
 import { compareWithStored, readStored } from "../../session/compare.ts";
 import { Interruption } from "../../session/ending-signals.ts";

@@ -1,4 +1,4 @@
-import { renderComparisonText } from "../../render/comparison-text.ts";
+import { renderComparisonText } from "../../render/comparison/text.ts";
 import { collectReports, compareCollected, demandLabels, writeComparison } from "../../session/compare.ts";
 import type { Host } from "../../session/host.ts";
 import type { CompareArguments } from "../arguments.ts";

@@ -1,4 +1,4 @@
-import { renderReportMarkdown } from "../../render/report-markdown.ts";
+import { renderReportMarkdown } from "../../render/report/markdown.ts";
 import type { Host } from "../../session/host.ts";
 import { readReport, renderReportPage } from "../../session/report-files.ts";
 import type { ReportArguments } from "../arguments.ts";

@@ -1,5 +1,5 @@
 import type uPlot from "uplot";
-import type { ChartData } from "../chart-data.ts";
+import type { ChartData } from "../report/chart-data.ts";
 import { createSection, createZeroNote } from "./chart-frame.ts";
 import { type ChartSpec, specifyCharts } from "./chart-specs.ts";
 import { createPlot, type PlotContext } from "./plot.ts";

@@ -7,8 +7,8 @@ import {
   formatRate,
   formatShare,
 } from "../../model/format.ts";
-import type { ChartData } from "../chart-data.ts";
-import { type Column, describeColumn, readColumn } from "../column-encoding.ts";
+import type { ChartData } from "../report/chart-data.ts";
+import { type Column, describeColumn, readColumn } from "../report/column-encoding.ts";
 
 /** One line of a chart. */
 export interface LineSpec {

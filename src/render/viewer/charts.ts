@@ -1,5 +1,5 @@
 import plotStyle from "uplot/dist/uPlot.min.css";
-import type { ChartData } from "../chart-data.ts";
+import type { ChartData } from "../report/chart-data.ts";
 import { createBoard } from "./chart-board.ts";
 import { createButton, createStage } from "./chart-frame.ts";
 import { createStepLane } from "./step-lane.ts";

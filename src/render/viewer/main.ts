@@ -1,4 +1,4 @@
-import type { ChartData } from "../chart-data.ts";
+import type { ChartData } from "../report/chart-data.ts";
 import { startCharts } from "./charts.ts";
 import { preparePaper } from "./paper.ts";
 import { makeTablesSortable } from "./sortable-tables.ts";

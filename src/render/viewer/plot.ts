@@ -1,6 +1,6 @@
 import uPlot from "uplot";
 import { formatDuration, NOT_MEASURED } from "../../model/format.ts";
-import type { ChartData } from "../chart-data.ts";
+import type { ChartData } from "../report/chart-data.ts";
 import { connectArrowKeys } from "./arrow-keys.ts";
 import { specifyAxes, specifyScale } from "./axes.ts";
 import type { ChartSpec, LineSpec } from "./chart-specs.ts";

@@ -1,5 +1,5 @@
 import { formatDuration } from "../../model/format.ts";
-import type { ChartData } from "../chart-data.ts";
+import type { ChartData } from "../report/chart-data.ts";
 import { connectArrowKeys } from "./arrow-keys.ts";
 import type { StepSelection } from "./step-selection.ts";
 

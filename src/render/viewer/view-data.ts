@@ -1,4 +1,4 @@
-import { type Column, pickExtremes, sliceColumn } from "../column-encoding.ts";
+import { type Column, pickExtremes, sliceColumn } from "../report/column-encoding.ts";
 
 /** A stretch of time, in seconds since the first sample's interval began. */
 export interface Range {

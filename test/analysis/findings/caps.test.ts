@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { findFindings } from "../../../src/analysis/findings/find-findings.ts";
 import type { Report } from "../../../src/model/report.ts";
-import { BENCHMARKS, buildReport, type Load, STORAGE } from "../../render/report-builder.ts";
+import { BENCHMARKS, buildReport, type Load, STORAGE } from "../../render/report/builder.ts";
 
 const capsOf = (report: Report) => findFindings(report).filter(({ id }) => id.endsWith("-cap"));
 const job = (loads: Load[], overrides: Partial<Report> = {}) => buildReport([{ name: "work", loads }], overrides);

@@ -9,7 +9,7 @@ import {
   RUNNER,
   STORAGE,
   steadyStep,
-} from "../../render/report-builder.ts";
+} from "../../render/report/builder.ts";
 
 const find = (report: Report, id: string) => findFindings(report).filter((finding) => finding.id === id);
 const warnings = (report: Report) => findFindings(report).filter(({ severity }) => severity === "warning");

@@ -4,7 +4,7 @@ import type { Benchmark } from "../../../src/model/benchmark.ts";
 import type { Finding } from "../../../src/model/finding.ts";
 import type { Report } from "../../../src/model/report.ts";
 import type { Window } from "../../../src/model/window.ts";
-import { BENCHMARKS, buildReport, type Load, RUNNER, STORAGE, steadyStep } from "../../render/report-builder.ts";
+import { BENCHMARKS, buildReport, type Load, RUNNER, STORAGE, steadyStep } from "../../render/report/builder.ts";
 
 const MEMORY = { totalBytes: 16e9, dirtyBytesAtStart: 0, dirtyBytesAtEnd: 0, writebackBytesAtEnd: 0 };
 const CALM: Load = { writeRate: 1e6, userShare: 0.5 };

@@ -1,0 +1,182 @@
+import type { ComparedLabel, Comparison } from "../../model/comparison.ts";
+import {
+  escapeMarkdown,
+  formatHeading,
+  formatStrong,
+  type Markdown,
+  markdown,
+  renderDetails,
+} from "../formats/markdown.ts";
+import { fitSections, type Section } from "../formats/markdown-sections.ts";
+import { toMarkdownTable } from "../formats/markdown-tables.ts";
+import { dropEmptyColumns } from "../formats/table.ts";
+import { describeExplanation, describeMixture, tabulateDifferences } from "./facts.ts";
+import { describeGate } from "./gates.ts";
+import { orderLabels, selectLabels } from "./labels.ts";
+import { listReadingNotes } from "./notes.ts";
+import { describePayloads, PAYLOADS_TITLE, tabulatePayloads } from "./payloads.ts";
+import { splitFigures, tabulateFigures, tabulateRanking } from "./tables.ts";
+import { countMore, describeVerdict, quote } from "./words.ts";
+
+/** GitHub drops a step's summary beyond 1 MiB; this leaves room for others of the same step. */
+export const COMPARISON_LIMIT_BYTES = 900 * 1024;
+
+/** More columns than this no page shows: then they are the best, the baseline and the worst. */
+const SHOWN_LABELS = 7;
+const SHOWN_RANKS = 20;
+const SHOWN_FIGURES = 40;
+const FOLDED_FIGURES = 120;
+const SHOWN_LINES = 20;
+
+/**
+ * A comparison as GitHub Flavored Markdown for the job summary: the verdict, the ranking, the figures with a column for
+ * each label, why the labels differ, and what is missing. With many labels the tables hold the best, the baseline and
+ * the worst; it never exceeds `limitBytes` of UTF-8, and what was left out is named at its end.
+ */
+export function renderComparisonMarkdown(comparison: Comparison, limitBytes: number = COMPARISON_LIMIT_BYTES): string {
+  const labels = selectLabels(comparison, SHOWN_LABELS);
+  const sections = [
+    renderVerdict(comparison),
+    renderGates(comparison),
+    renderRanking(comparison),
+    renderFigures(comparison, labels),
+    renderOtherFigures(comparison, labels),
+    renderPayloads(comparison, labels),
+    renderCauses(comparison, labels),
+    renderMissing(comparison),
+    renderNotes(comparison),
+  ];
+  return fitSections(sections, limitBytes, "comparison.html has all.");
+}
+
+function renderVerdict(comparison: Comparison): Section {
+  const { labels, missing } = comparison;
+  const jobs = labels.reduce((sum, label) => sum + label.jobs, 0);
+  const counts = `${labels.length} ${labels.length === 1 ? "label" : "labels"}, ${jobs} ${jobs === 1 ? "job" : "jobs"}${missing.length > 0 ? `, ${missing.length} missing` : ""}`;
+  return {
+    importance: 9,
+    name: "verdict",
+    blocks: [
+      formatHeading(2, "io-probe: comparison"),
+      formatStrong(formatSentence(describeVerdict(comparison))).markdown,
+      counts,
+    ],
+  };
+}
+
+/** Sentences are longer than names; still no leg may fill the page with one. */
+function formatSentence(sentence: string): Markdown {
+  return { markdown: escapeMarkdown(sentence, 1000) };
+}
+
+function renderGates({ gates }: Comparison): Section {
+  const lines = (gates ?? []).map((gate) => markdown`- ${formatSentence(describeGate(gate))}`.markdown);
+  return { importance: 8, name: "gates", blocks: limitList(lines, "Gates") };
+}
+
+/** A heading with a list of so many lines at most, and how many more there are. */
+function limitList(lines: readonly string[], title: string): string[] {
+  if (lines.length === 0) return [];
+  const more = lines.length - SHOWN_LINES;
+  const list = [...lines.slice(0, SHOWN_LINES), ...(more > 0 ? [`- and ${more} more`] : [])];
+  return [formatHeading(3, title), list.join("\n")];
+}
+
+function renderRanking(comparison: Comparison): Section {
+  const labels = orderLabels(comparison);
+  if (labels.length < 2 || comparison.primary === undefined) return { importance: 7, name: "ranking", blocks: [] };
+  const shown = labels.length <= SHOWN_RANKS ? labels : selectLabels(comparison, SHOWN_LABELS);
+  const more = labels.length - shown.length;
+  return {
+    importance: 7,
+    name: "ranking",
+    blocks: [
+      formatHeading(3, "Ranking"),
+      toMarkdownTable(dropEmptyColumns(tabulateRanking(comparison, shown))),
+      ...(more > 0
+        ? [`The best, the baseline and the worst are shown; ${countMore(more, "label")} in comparison.html.`]
+        : []),
+    ],
+  };
+}
+
+function renderFigures(comparison: Comparison, labels: readonly ComparedLabel[]): Section {
+  const { main } = splitFigures(comparison.figures);
+  if (main.length === 0) return { importance: 6, name: "figures", blocks: [] };
+  const more = main.length - SHOWN_FIGURES;
+  return {
+    importance: 6,
+    name: "figures",
+    blocks: [
+      formatHeading(3, "Figures"),
+      toMarkdownTable(tabulateFigures(comparison, main.slice(0, SHOWN_FIGURES), labels)),
+      ...(more > 0 ? [`${countMore(more, "figure")} in comparison.html.`] : []),
+    ],
+  };
+}
+
+function renderOtherFigures(comparison: Comparison, labels: readonly ComparedLabel[]): Section {
+  const { other } = splitFigures(comparison.figures);
+  const folded = other.slice(0, FOLDED_FIGURES);
+  const blocks =
+    folded.length === 0
+      ? []
+      : [
+          renderDetails(`${folded.length} more figures: bytes, and what is over in a moment`, [
+            toMarkdownTable(tabulateFigures(comparison, folded, labels)),
+          ]),
+        ];
+  return { importance: 2, name: `${other.length} more figures`, blocks };
+}
+
+function renderPayloads(comparison: Comparison, labels: readonly ComparedLabel[]): Section {
+  const table = tabulatePayloads(comparison, labels);
+  if (table.rows.length === 0) return { importance: 4, name: "payloads", blocks: [] };
+  const notes = describePayloads(comparison).map((note) => markdown`${note}`.markdown);
+  return {
+    importance: 4,
+    name: "payloads",
+    blocks: [formatHeading(3, PAYLOADS_TITLE), toMarkdownTable(table), notes.join(" ")],
+  };
+}
+
+function renderCauses(comparison: Comparison, labels: readonly ComparedLabel[]): Section {
+  const table = tabulateDifferences(comparison, labels);
+  const names = new Set(labels.map(({ label }) => label));
+  const lists = comparison.differences
+    .filter(({ label, explanations }) => names.has(label) && explanations.length > 0)
+    .map(({ label, explanations }) => {
+      const lines = explanations.map(
+        (explanation) => `1. ${formatSentence(describeExplanation(comparison, explanation)).markdown}`,
+      );
+      return [markdown`What can explain ${quote(label)}, the best fit first:`.markdown, lines.join("\n")].join("\n\n");
+    });
+  const mixtures = labels.flatMap((label) => describeMixture(comparison, label).map(formatMixtureLine));
+  const blocks = [
+    ...lists,
+    ...(mixtures.length === 0 ? [] : [mixtures.join("\n")]),
+    ...(table.rows.length === 0 ? [] : [toMarkdownTable(table)]),
+  ];
+  return {
+    importance: 5,
+    name: "why they differ",
+    blocks: blocks.length === 0 ? [] : [formatHeading(3, "Why they differ"), ...blocks],
+  };
+}
+
+function formatMixtureLine(line: string, index: number): string {
+  return `${index === 0 ? "" : "- "}${formatSentence(line).markdown}${index === 0 ? "\n" : ""}`;
+}
+
+function renderMissing({ missing }: Comparison): Section {
+  const lines = missing.map(
+    ({ name, reason }) =>
+      (reason === undefined ? markdown`- ${name}` : markdown`- ${name}: ${formatSentence(reason)}`).markdown,
+  );
+  return { importance: 4, name: "missing legs", blocks: limitList(lines, "Missing") };
+}
+
+function renderNotes(comparison: Comparison): Section {
+  const notes = [...comparison.notes.slice(0, SHOWN_LINES), ...listReadingNotes(comparison)];
+  return { importance: 3, name: "notes", blocks: [notes.map((note) => formatSentence(note).markdown).join(" ")] };
+}

@@ -1,0 +1,72 @@
+import type { ComparedLabel, ComparedPayload, Comparison } from "../../model/comparison.ts";
+import { formatBytes, formatDuration, formatRatio, NOT_MEASURED } from "../../model/format.ts";
+import { type Cell, dropEmptyColumns, type Table } from "../formats/table.ts";
+
+/** What stands above the table of payloads. */
+export const PAYLOADS_TITLE = "Time to write what the steps wrote";
+
+type LabelSeconds = ComparedPayload["seconds"][number];
+
+/**
+ * The steps that wrote most, with a column for each of the labels: the time of writing it there, and the ratio to the
+ * baseline's. Where the cost of a file is known, there is a row as one file and a row as many.
+ */
+export function tabulatePayloads({ payloads = [], baseline }: Comparison, labels: readonly ComparedLabel[]): Table {
+  return dropEmptyColumns({
+    columns: [
+      { title: "step", align: "left" },
+      { title: "bytes written", align: "right", dispensability: 1 },
+      { title: "as", align: "left" },
+      ...labels.map(({ label }) => ({
+        title: label === baseline ? `${label} (baseline)` : label,
+        align: "right" as const,
+      })),
+    ],
+    rows: payloads.flatMap((payload) => {
+      const { meanFileBytes } = payload;
+      const row = (name: string, pick: (entry: LabelSeconds) => number | undefined): Cell[] => [
+        { text: payload.window },
+        { text: formatBytes(payload.bytes), sortValue: payload.bytes },
+        { text: name },
+        ...labels.map(({ label }) => describeSeconds(payload, label, baseline, pick)),
+      ];
+      if (meanFileBytes === undefined) return [row("", ({ seconds }) => seconds)];
+      return [
+        row("one file", ({ seconds }) => seconds),
+        row(`files of ${formatBytes(meanFileBytes)}`, ({ treeSeconds }) => treeSeconds),
+      ];
+    }),
+  });
+}
+
+/** What the table of payloads rests on, in a sentence each; none where there is no table. */
+export function describePayloads({ payloads = [] }: Comparison): string[] {
+  const [first] = payloads;
+  if (first === undefined) return [];
+  const extrapolated = payloads.some(({ seconds }) => seconds.some((entry) => entry.extrapolated === true));
+  return [
+    first.source === "write-payload"
+      ? "By the workload write-payload on each label's disk, the flush included; how many files a step wrote is not known."
+      : "By fio's large sequential write on each label's disk: the least time, which knows nothing of files.",
+    ...(extrapolated
+      ? ["Extrapolated is what exceeds the bytes that were written to measure: a burst may end before."]
+      : []),
+  ];
+}
+
+const EXTRAPOLATED = "extrapolated";
+
+function describeSeconds(
+  { seconds }: ComparedPayload,
+  label: string,
+  baseline: string,
+  pick: (entry: LabelSeconds) => number | undefined,
+): Cell {
+  const find = (name: string) => seconds.find((entry) => entry.label === name);
+  const [entry, base] = [find(label), label === baseline ? undefined : find(baseline)];
+  const value = entry && pick(entry);
+  if (value === undefined) return { text: NOT_MEASURED };
+  const ratio = value / ((base && pick(base)) ?? Number.NaN);
+  const text = Number.isFinite(ratio) ? `${formatDuration(value)} · ${formatRatio(ratio)}` : formatDuration(value);
+  return { text, sortValue: value, ...(entry?.extrapolated === true && { note: EXTRAPOLATED }) };
+}

@@ -1,0 +1,133 @@
+import type { ComparedLabel, Comparison, FigureRow, RankedLabel } from "../../model/comparison.ts";
+import { formatRatio } from "../../model/format.ts";
+import type { Cell, Table } from "../formats/table.ts";
+import {
+  countJobs,
+  describeCell,
+  describeCellBriefly,
+  formatFigure,
+  formatInterval,
+  formatMarkedRatio,
+  formatSpread,
+  nameFigure,
+} from "./cells.ts";
+import { describeTie, findFilledCell, findPrimaryRow, JOBS_FOR_AN_INTERVAL, quote } from "./words.ts";
+
+const LABEL_COLUMN = 1;
+
+/** The labels by their primary figure: rank, jobs, median, range, ratio with its interval, and what they are not told from. */
+export function tabulateRanking(comparison: Comparison, labels: readonly ComparedLabel[]): Table {
+  const row = findPrimaryRow(comparison);
+  const places = new Map(comparison.ranking?.labels.map((place) => [place.label, place]));
+  return {
+    columns: [
+      { title: "rank", align: "right" },
+      { title: "label", align: "left" },
+      { title: "jobs", align: "right" },
+      { title: row === undefined ? "figure" : nameFigure(row), align: "right" },
+      { title: "range of the jobs", align: "right", dispensability: 3 },
+      { title: "ratio", align: "right" },
+      { title: "interval", align: "right", dispensability: 1 },
+      { title: "told apart", align: "left", dispensability: 2 },
+    ],
+    rows: labels.map(({ label, jobs }) => [
+      rankCell(comparison, places.get(label)),
+      { text: label === comparison.baseline ? `${label} (baseline)` : label },
+      { text: String(jobs), sortValue: jobs },
+      ...figureCells(comparison, row, label),
+      { text: tieText(comparison, places.get(label)) },
+    ]),
+  };
+}
+
+/** The ranking without its column of sentences, and those as sentences of their own: a narrow column would break or cut them. */
+export function splitTies({ columns, rows }: Table): { table: Table; ties: string[] } {
+  const ties = rows.flatMap((row) => {
+    const tie = row.at(-1)?.text ?? "";
+    return tie === "" ? [] : [`${quote(row[LABEL_COLUMN]?.text ?? "")} is ${tie}`];
+  });
+  return { table: { columns: columns.slice(0, -1), rows: rows.map((row) => row.slice(0, -1)) }, ties };
+}
+
+/** A shared rank is marked with an equals sign, as in sports; too few jobs give none. */
+function rankCell(comparison: Comparison, place: RankedLabel | undefined): Cell {
+  if (place === undefined) return { text: "" };
+  const jobs = findFilledCell(findPrimaryRow(comparison), place.label)?.jobs ?? 0;
+  if (jobs < JOBS_FOR_AN_INTERVAL) return { text: "" };
+  const ties = comparison.ranking?.labels.map(({ tiedWith }) => tiedWith?.label);
+  const shared = place.tiedWith !== undefined || ties?.includes(place.label);
+  return { text: `${place.rank}${shared ? "=" : ""}`, sortValue: place.rank };
+}
+
+function tieText(comparison: Comparison, place: RankedLabel | undefined): string {
+  return place === undefined ? "" : (describeTie(comparison, place) ?? "");
+}
+
+function figureCells({ baseline }: Comparison, row: FigureRow | undefined, label: string): Cell[] {
+  const cell = findFilledCell(row, label);
+  if (row === undefined || cell === undefined)
+    return [{ text: "not measured" }, { text: "" }, { text: "" }, { text: "" }];
+  const figure = [{ text: formatFigure(row, cell.median), sortValue: cell.median }, { text: formatSpread(row, cell) }];
+  if (label === baseline) return [...figure, { text: formatRatio(1), sortValue: 1 }, { text: "" }];
+  if (cell.state === "not-comparable")
+    return [...figure, { text: "–", note: `not comparable: ${cell.reason}` }, { text: "" }];
+  if (cell.ratio === undefined) return [...figure, { text: "–", note: cell.noRatio ?? "" }, { text: "" }];
+  const { ratio } = cell;
+  const text = formatMarkedRatio(row, ratio);
+  const interval = formatInterval(ratio);
+  return [
+    ...figure,
+    { text, sortValue: ratio.ratio },
+    ratio.method === "welch" ? { text: interval, note: "indicative" } : { text: interval },
+  ];
+}
+
+/**
+ * Figures as rows with a column for each of the labels: the median, the ratio to the baseline, and what is known of the
+ * noise; `brief` leaves the last out, and the jobs of the labels.
+ */
+export function tabulateFigures(
+  comparison: Comparison,
+  rows: readonly FigureRow[],
+  labels: readonly ComparedLabel[],
+  brief = false,
+): Table {
+  const shown = new Map(labels.map((label) => [label.label, label]));
+  return {
+    columns: [
+      { title: "figure", align: "left" },
+      ...labels.map(({ label, jobs }) => ({
+        title: `${label}${label === comparison.baseline ? " (baseline)" : ""}${brief ? "" : `, ${countJobs(jobs)}`}`,
+        align: "right" as const,
+      })),
+    ],
+    rows: rows.map((row) => {
+      const cells = new Map(row.cells.filter(({ label }) => shown.has(label)).map((cell) => [cell.label, cell]));
+      return [
+        row.primary && !brief ? { text: nameFigure(row), note: "ranked by this" } : { text: nameFigure(row) },
+        ...labels.map(({ label, jobs }) => {
+          const cell = cells.get(label);
+          if (cell === undefined) return { text: "" };
+          return brief ? describeCellBriefly(row, cell) : describeCell(row, cell, jobs);
+        }),
+      ];
+    }),
+  };
+}
+
+/** Shorter steps than this do not decide between runners. */
+const SHORTEST_SECONDS = 1;
+
+/** The figures that decide between runners, the primary one first, and the others: amounts and what is over in a moment. */
+export function splitFigures(rows: readonly FigureRow[]): { main: FigureRow[]; other: FigureRow[] } {
+  const main = rows.filter((row) => row.primary || isTelling(row));
+  return {
+    main: [...main].sort((a, b) => Number(b.primary) - Number(a.primary)),
+    other: rows.filter((row) => !main.includes(row)),
+  };
+}
+
+function isTelling({ kind, better, cells }: FigureRow): boolean {
+  if (better === "neither") return false;
+  return kind !== "window" || cells.some((cell) => cell.state !== "not-measured" && cell.median >= SHORTEST_SECONDS);
+}

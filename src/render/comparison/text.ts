@@ -1,0 +1,163 @@
+import stringWidth from "string-width";
+import type { ComparedLabel, Comparison } from "../../model/comparison.ts";
+import { dropEmptyColumns } from "../formats/table.ts";
+import { renderTextTable, type StyleText, wrapText } from "../formats/text-table.ts";
+import { describeExplanation, describeMixture, tabulateDifferences } from "./facts.ts";
+import { describeGate } from "./gates.ts";
+import { orderLabels, selectLabels } from "./labels.ts";
+import { listReadingNotes } from "./notes.ts";
+import { describePayloads, PAYLOADS_TITLE, tabulatePayloads } from "./payloads.ts";
+import { splitFigures, splitTies, tabulateFigures, tabulateRanking } from "./tables.ts";
+import { countMore, describeVerdict, quote } from "./words.ts";
+
+export interface ComparisonTextOptions {
+  /** The terminal's width in columns; 80 suits a log. */
+  width: number;
+  /** `styleText` of node:util where colours are wanted, else a function that gives the text back. */
+  style: StyleText;
+}
+
+/** Wider lines are hard to follow, however wide the terminal is. */
+const WIDEST = 140;
+const NARROWEST = 72;
+/** The best, the baseline and the worst say more than one. */
+const FEWEST_LABELS = 2;
+const MOST_LABELS = 7;
+const SHOWN_RANKS = 20;
+const SHOWN_FIGURES = 30;
+const SHOWN_LINES = 10;
+const INDENT = "  ";
+
+/**
+ * A comparison for a terminal or a log: the verdict, the ranking, the figures of as many labels as the width has room
+ * for, why they differ, and what is missing. Foreign text in it cannot be taken for a terminal's or a runner's command.
+ */
+export function renderComparisonText(comparison: Comparison, options: ComparisonTextOptions): string {
+  const width = Math.min(WIDEST, Math.max(NARROWEST, options.width));
+  const { style } = options;
+  const labels = fitLabels(comparison, width);
+  const sections = [
+    [
+      ...wrapText(describeVerdict(comparison), width).map((line) => style("bold", line)),
+      ...(comparison.gates ?? []).flatMap((gate) => indentText(describeGate(gate), width)),
+    ],
+    renderRanking(comparison, width, style),
+    renderFigures(comparison, labels, width, style),
+    renderPayloads(comparison, labels, width, style),
+    renderCauses(comparison, labels, width, style),
+    renderMissing(comparison, width),
+    [...comparison.notes.slice(0, SHOWN_LINES), ...listReadingNotes(comparison)].flatMap((note) =>
+      wrapText(note, width).map((line) => style("dim", line)),
+    ),
+  ];
+  return `${sections
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join("\n"))
+    .join("\n\n")}\n`;
+}
+
+/** As many labels as have room beside each other with their figures uncut. */
+function fitLabels(comparison: Comparison, width: number): ComparedLabel[] {
+  const { main } = splitFigures(comparison.figures);
+  const rows = main.slice(0, SHOWN_FIGURES);
+  for (let most = MOST_LABELS; most > FEWEST_LABELS; most--) {
+    const labels = selectLabels(comparison, most);
+    const lines = renderTextTable(tabulateFigures(comparison, rows, labels, true), width, (_, text) => text);
+    if (lines.every((line) => stringWidth(line) <= width)) return labels;
+  }
+  return selectLabels(comparison, FEWEST_LABELS);
+}
+
+function renderRanking(comparison: Comparison, width: number, style: StyleText): string[] {
+  const labels = orderLabels(comparison);
+  if (labels.length < 2 || comparison.primary === undefined) return [];
+  const shown = labels.length <= SHOWN_RANKS ? labels : selectLabels(comparison, SHOWN_RANKS);
+  const more = labels.length - shown.length;
+  const { table, ties } = splitTies(tabulateRanking(comparison, shown));
+  return [
+    style("bold", "Ranking"),
+    ...renderTextTable(dropEmptyColumns(table), width, style),
+    ...ties.slice(0, SHOWN_LINES).flatMap((tie) => indentText(tie, width)),
+    ...(more > 0 ? [`  ${countMore(more, "label")} in comparison.html`] : []),
+  ];
+}
+
+function renderFigures(
+  comparison: Comparison,
+  labels: readonly ComparedLabel[],
+  width: number,
+  style: StyleText,
+): string[] {
+  const { main } = splitFigures(comparison.figures);
+  if (main.length === 0) return [];
+  const more = comparison.labels.length - labels.length;
+  return [
+    style("bold", "Figures"),
+    ...renderTextTable(tabulateFigures(comparison, main.slice(0, SHOWN_FIGURES), labels, true), width, style),
+    ...(main.length > SHOWN_FIGURES
+      ? [`  ${countMore(main.length - SHOWN_FIGURES, "figure")} in comparison.html`]
+      : []),
+    ...(more > 0 ? [`  ${countMore(more, "label")} in comparison.html`] : []),
+  ];
+}
+
+function renderPayloads(
+  comparison: Comparison,
+  labels: readonly ComparedLabel[],
+  width: number,
+  style: StyleText,
+): string[] {
+  const table = tabulatePayloads(comparison, labels);
+  if (table.rows.length === 0) return [];
+  return [
+    style("bold", PAYLOADS_TITLE),
+    ...renderTextTable(table, width, style),
+    ...wrapText(describePayloads(comparison).join(" "), width - INDENT.length).map((line) =>
+      style("dim", INDENT + line),
+    ),
+  ];
+}
+
+function renderCauses(
+  comparison: Comparison,
+  labels: readonly ComparedLabel[],
+  width: number,
+  style: StyleText,
+): string[] {
+  const names = new Set(labels.map(({ label }) => label));
+  const table = tabulateDifferences(comparison, labels);
+  const causes = comparison.differences
+    .filter(({ label, explanations }) => names.has(label) && explanations.length > 0)
+    .flatMap(({ label, explanations }) => [
+      ...wrapText(`What can explain ${quote(label)}, the best fit first:`, width),
+      ...explanations.flatMap((explanation, index) =>
+        indentText(`${index + 1}. ${describeExplanation(comparison, explanation)}`, width),
+      ),
+    ]);
+  const mixtures = labels.flatMap((label) =>
+    describeMixture(comparison, label).flatMap((line, index) =>
+      index === 0 ? wrapText(line, width) : indentText(line, width),
+    ),
+  );
+  if (causes.length + mixtures.length + table.rows.length === 0) return [];
+  return [
+    style("bold", "Why they differ"),
+    ...causes,
+    ...mixtures,
+    ...(table.rows.length === 0 ? [] : renderTextTable(table, width, style)),
+  ];
+}
+
+function renderMissing({ missing }: Comparison, width: number): string[] {
+  const lines = missing
+    .slice(0, SHOWN_LINES)
+    .flatMap(({ name, reason }) =>
+      wrapText(`missing: ${name}${reason === undefined ? "" : `: ${reason}`}`, width, "  "),
+    );
+  return missing.length > SHOWN_LINES ? [...lines, `and ${missing.length - SHOWN_LINES} more are missing`] : lines;
+}
+
+/** The lines of a text, all of them under the line above. */
+function indentText(text: string, width: number): string[] {
+  return wrapText(text, width - INDENT.length, INDENT).map((line) => INDENT + line);
+}

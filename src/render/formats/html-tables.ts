@@ -1,0 +1,55 @@
+import { type Html, html } from "./html.ts";
+import type { Cell, Table } from "./table.ts";
+
+export interface HtmlTableOptions {
+  /** What the table shows, for those who hear it. */
+  caption: string;
+  /** The value of each row's `data-step`, for the viewer to find the rows of the steps. */
+  stepOfRow?: (row: number) => number | undefined;
+}
+
+/** A table as HTML that scrolls by itself where it is too wide; with the script it can be sorted by each column. */
+export function toHtmlTable({ columns, rows }: Table, { caption, stepOfRow }: HtmlTableOptions): Html {
+  const heads = columns.map(({ title, align }) => html`<th scope="col" class="${align}" data-sortable>${title}</th>`);
+  const lines = rows.map((row, index) => {
+    const cells = row.map((cell, column) => renderCell(cell, columns[column]?.align ?? "left"));
+    const step = stepOfRow?.(index);
+    return step === undefined ? html`<tr>${cells}</tr>` : html`<tr data-step="${step}">${cells}</tr>`;
+  });
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${caption}"><table class="sortable">
+<thead><tr>${heads}</tr></thead>
+<tbody>
+${lines}
+</tbody></table></div>`;
+}
+
+/** A table of names and values, one fact a row. */
+export function toHtmlFacts({ rows }: Table): Html {
+  const lines = rows.map(
+    ([name, value]) => html`<tr><th scope="row">${name?.text}</th><td>${value?.text}</td></tr>
+`,
+  );
+  return html`<table class="facts"><tbody>${lines}</tbody></table>`;
+}
+
+/** Dots on a line from 0.8 to 1.2 of the median; what lies beyond stands at the end. */
+function renderSpread(shares: readonly number[]): Html {
+  const dots = shares.map((share) => {
+    const place = Math.min(1, Math.max(0, (share - 0.8) / 0.4));
+    return html`<circle cx="${Math.round(place * 64) + 4}" cy="6" r="2.5"/>`;
+  });
+  return html`<svg class="spread" viewBox="0 0 72 12" aria-hidden="true"><line x1="4" y1="6" x2="68" y2="6"/><line x1="36" y1="1" x2="36" y2="11"/>${dots}</svg>`;
+}
+
+function renderCell({ text, sortValue, share, spread, note }: Cell, align: "left" | "right"): Html {
+  const bar =
+    share === undefined
+      ? undefined
+      : html`<svg class="share" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect width="${Math.round(Math.min(1, Math.max(0, share)) * 1000) / 10}" height="10"/></svg>`;
+  const remark = note === undefined ? undefined : html` <small>${note}</small>`;
+  const dots = spread === undefined ? undefined : renderSpread(spread);
+  const className = align === "left" ? "name" : "right";
+  return sortValue === undefined
+    ? html`<td class="${className}">${dots}${text}${bar}${remark}</td>`
+    : html`<td class="${className}" data-sort="${sortValue}">${dots}${text}${bar}${remark}</td>`;
+}

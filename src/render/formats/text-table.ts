@@ -1,0 +1,165 @@
+import stringWidth from "string-width";
+import { cleanLogText } from "./plain-text.ts";
+import type { Cell, Table } from "./table.ts";
+import { renderBar } from "./text-bar.ts";
+
+/** The styles that the text output uses; a subset of what `styleText` of node:util knows. */
+export type TextStyle = "bold" | "dim" | "red" | "yellow" | "green" | "cyan";
+/** Gives a text a style, or gives it back as it is where colours are not wanted. */
+export type StyleText = (style: TextStyle, text: string) => string;
+
+const GAP = "  ";
+const ELLIPSIS = "…";
+const BAR_WIDTH = 8;
+/** The share stands beside the bar as a number. */
+const BAR_DISPENSABILITY = 3;
+/** A name that is cut to this still tells which step it is; a whole column goes before names get shorter. */
+const READABLE_TEXT = 24;
+/** A name that is cut shorter than this says nothing. */
+const NARROWEST_TEXT = 12;
+
+/** A cell's text, and what stands behind it however short the text is cut. */
+interface TextCell {
+  text: string;
+  suffix: string;
+}
+
+interface TextColumn {
+  title: string;
+  align: "left" | "right";
+  dispensability: number;
+  cells: TextCell[];
+}
+
+/** How a remark stands behind the text of its cell. */
+type MarkNote = (note: string) => string;
+
+/**
+ * The lines of a table in at most `width` columns of a terminal, indented by two spaces. Where it is too wide, the most
+ * dispensable columns go first, then the longest texts are cut; before a remark costs either, it goes below the table.
+ */
+export function renderTextTable(table: Table, width: number, style: StyleText): string[] {
+  const inline = fitColumns(
+    toColumns(table, (note) => ` [${cleanLogText(note)}]`),
+    width,
+  );
+  const notes = [...new Set(table.rows.flat().flatMap(({ note }) => note ?? []))];
+  const marked = fitColumns(
+    toColumns(table, (note) => ` [${notes.indexOf(note) + 1}]`),
+    width,
+  );
+  const inlineFits = measure(inline) <= width && inline.length === marked.length && !inline.some(hasCutNote);
+  if (notes.length === 0 || inlineFits) {
+    return renderColumns(inline, table.rows.length, style);
+  }
+  const footnotes = notes.flatMap((note, index) =>
+    wrapText(`[${index + 1}] ${note}`, width - GAP.length, " ".repeat(4)).map((line) => style("dim", GAP + line)),
+  );
+  return [...renderColumns(marked, table.rows.length, style), ...footnotes];
+}
+
+function hasCutNote({ cells }: TextColumn): boolean {
+  return cells.some(({ text, suffix }) => suffix !== "" && text.endsWith(ELLIPSIS));
+}
+
+function fitColumns(whole: TextColumn[], width: number): TextColumn[] {
+  let columns = whole;
+  while (measure(cutWidest(columns, measure(columns) - width, READABLE_TEXT)) > width) {
+    const highest = Math.max(...columns.map(({ dispensability }) => dispensability));
+    if (highest === 0) break;
+    columns = columns.filter(({ dispensability }) => dispensability !== highest);
+  }
+  return cutWidest(columns, measure(columns) - width, NARROWEST_TEXT);
+}
+
+function renderColumns(columns: TextColumn[], rowCount: number, style: StyleText): string[] {
+  const widths = columns.map(widthOf);
+  const renderLine = (texts: string[]) =>
+    `${GAP}${texts.map((text, index) => pad(text, widths[index] ?? 0, columns[index]?.align)).join(GAP)}`.trimEnd();
+  const header = renderLine(columns.map(({ title }) => title));
+  const rows = Array.from({ length: rowCount }, (_, row) =>
+    renderLine(columns.map(({ cells }) => joinCell(cells[row]))),
+  );
+  return [style("dim", header), ...rows];
+}
+
+/** Columns of text; one with shares gets a second one of bars. */
+function toColumns(table: Table, markNote: MarkNote): TextColumn[] {
+  return table.columns.flatMap(({ title, align, dispensability = 0 }, index) => {
+    const cells: Cell[] = table.rows.map((row) => row[index] ?? { text: "" });
+    const texts = cells.map(({ text, note }) => ({
+      text: cleanLogText(text),
+      suffix: note === undefined ? "" : markNote(note),
+    }));
+    const column: TextColumn = { title: cleanLogText(title), align, dispensability, cells: texts };
+    if (cells.every(({ share }) => share === undefined)) return [column];
+    const bars = cells.map(({ share }) => ({
+      text: share === undefined ? "" : renderBar(share, BAR_WIDTH),
+      suffix: "",
+    }));
+    return [column, { title: "", align: "left", dispensability: BAR_DISPENSABILITY, cells: bars }];
+  });
+}
+
+function joinCell(cell: TextCell | undefined): string {
+  return cell === undefined ? "" : cell.text + cell.suffix;
+}
+
+function widthOf({ title, cells }: TextColumn): number {
+  return Math.max(stringWidth(title), ...cells.map((cell) => stringWidth(joinCell(cell))));
+}
+
+function measure(columns: TextColumn[]): number {
+  return columns.reduce((sum, column) => sum + widthOf(column) + GAP.length, 0);
+}
+
+/** The columns with the widest texts cut by `surplus` in all, the widest first, none of them below `shortest`. */
+function cutWidest(columns: TextColumn[], surplus: number, shortest: number): TextColumn[] {
+  if (surplus <= 0) return columns;
+  const texts = columns.filter(({ align }) => align === "left").sort((a, b) => widthOf(b) - widthOf(a));
+  const [widest] = texts;
+  if (widest === undefined) return columns;
+  const width = Math.max(shortest, widthOf(widest) - surplus);
+  const cutColumns = columns.map((column) => (column === widest ? cutColumn(column, width) : column));
+  const cutBy = measure(columns) - measure(cutColumns);
+  return cutBy === 0 ? cutColumns : cutWidest(cutColumns, surplus - cutBy, shortest);
+}
+
+function cutColumn(column: TextColumn, width: number): TextColumn {
+  const cells = column.cells.map(({ text, suffix }) => ({ text: cut(text, width - stringWidth(suffix)), suffix }));
+  return { ...column, title: cut(column.title, width), cells };
+}
+
+function cut(text: string, width: number): string {
+  if (stringWidth(text) <= width) return text;
+  let kept = "";
+  for (const character of text) {
+    if (stringWidth(kept + character) > width - 1) break;
+    kept += character;
+  }
+  return kept + ELLIPSIS;
+}
+
+function pad(text: string, width: number, align: "left" | "right" | undefined): string {
+  const missing = " ".repeat(Math.max(0, width - stringWidth(text)));
+  return align === "right" ? missing + text : text + missing;
+}
+
+/** A space, but not the one between a figure and its unit. */
+const BETWEEN_WORDS = /(?<!\d) | (?!(?:[kMGT]?B|[KMGT]iB|[mµn]?s|min|h)(?![A-Za-z]))/;
+
+/** The lines of a sentence broken between words at `width`; lines after the first are indented by `indent`. */
+export function wrapText(text: string, width: number, indent = ""): string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of cleanLogText(text, 2000).split(BETWEEN_WORDS)) {
+    const next = line === "" ? word : `${line} ${word}`;
+    if (line !== "" && stringWidth(next) > width) {
+      lines.push(line);
+      line = indent + word;
+    } else {
+      line = next;
+    }
+  }
+  return [...lines, line];
+}

@@ -1,0 +1,47 @@
+import type { Finding } from "../../model/finding.ts";
+import {
+  formatBytes,
+  formatCount,
+  formatDuration,
+  formatIops,
+  formatLatency,
+  formatNumber,
+  formatRate,
+  formatRatio,
+  formatShare,
+} from "../../model/format.ts";
+
+/** How the figures of a finding are written, by the unit that ends their name. The first that fits counts. */
+const UNITS: [name: RegExp, format: (value: number) => string][] = [
+  [/bytesPerSecond(Before|After)?$/i, formatRate],
+  [/operationsPerSecond/i, formatIops],
+  [/latencySeconds$/i, formatLatency],
+  [/seconds$/i, formatDuration],
+  [/bytes$/i, formatBytes],
+  [/share$/i, formatShare],
+  [/ratio$|^gain$/i, formatRatio],
+  [/^(flushes|samples|jobs|switches)/i, formatCount],
+];
+
+/** A finding's evidence as names in words and values with their units, in the order of the finding. */
+export function describeEvidence({ evidence, window, device }: Finding): [name: string, value: string][] {
+  const where = Object.entries({ window, device }).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as [string, string]],
+  );
+  return [
+    ...where,
+    ...Object.entries(evidence).map(([name, value]): [string, string] => [toWords(name), show(name, value)]),
+  ];
+}
+
+function show(name: string, value: number | string | boolean): string {
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "string") return value;
+  return (UNITS.find(([pattern]) => pattern.test(name))?.[1] ?? formatNumber)(value);
+}
+
+/** `plateauSeconds` is `plateau`: the value says the unit. */
+function toWords(name: string): string {
+  const words = name.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
+  return words.replace(/ (seconds|bytes|bytes per second)$/, "");
+}

@@ -1,0 +1,28 @@
+import type { Benchmark } from "../../model/benchmark.ts";
+import { titleJob } from "../../model/benchmark-title.ts";
+
+/** What stands above the remarks where they are folded away. */
+export const FIO_NOTES_TITLE = "What fio said, and how the figures came about";
+
+/**
+ * What fio said beside its figures and what was noticed of a result, one line for each remark, with the results that it
+ * holds for where those are not all.
+ */
+export function describeFioNotes(benchmarks: readonly Benchmark[]): string[] {
+  const targets = [...new Set(benchmarks.map(({ target }) => target))];
+  return targets.flatMap((target) => {
+    const there = benchmarks.filter((benchmark) => benchmark.target === target);
+    const place = targets.length > 1 && target !== undefined ? target : "";
+    return [...new Set(there.flatMap(({ diagnostics }) => diagnostics))].map((note) => {
+      const about = there.filter(({ diagnostics }) => diagnostics.includes(note));
+      const where = [place, describeShare(about, there.length)].filter((part) => part !== "").join(", ");
+      return where === "" ? note : `${where}: ${note}`;
+    });
+  });
+}
+
+function describeShare(about: readonly Benchmark[], all: number): string {
+  const [first] = about;
+  if (first === undefined || about.length === all) return "";
+  return about.length === 1 ? titleJob(first.job) : `${about.length} of ${all} figures`;
+}

@@ -1,0 +1,55 @@
+import { type Finding, SEVERITIES } from "../../model/finding.ts";
+import { formatBytes, formatDuration, formatShare } from "../../model/format.ts";
+import type { Report } from "../../model/report.ts";
+import { findMainWindow, summarizeWindow } from "./window-figures.ts";
+import { estimateWrites } from "./write-estimate.ts";
+
+/** The findings with the most severe first; among equals, the order of the report. */
+export function sortFindings(findings: readonly Finding[]): Finding[] {
+  return [...findings].sort((a, b) => SEVERITIES.indexOf(b.severity) - SEVERITIES.indexOf(a.severity));
+}
+
+/** One sentence that a person sees first: the most severe finding that is more than information, else the plain facts. */
+export function describeHeadline(report: Report): string {
+  const [first] = sortFindings(report.findings);
+  return first !== undefined && first.severity !== "info" ? first.message : describeFacts(report);
+}
+
+/** The plain facts of a job in a sentence: its length, what it read and wrote, and how long it waited for the disk. */
+export function describeFacts(report: Report): string {
+  const window = findMainWindow(report);
+  if (window === undefined) return describeBench(report);
+  const { durationSeconds, readBytes, writtenBytes, stallSeconds, stallShare } = summarizeWindow(window);
+  const what = window.kind === "command" ? "The command" : "The job";
+  const moved =
+    readBytes === undefined
+      ? "what it read and wrote was not measured"
+      : `read ${formatBytes(readBytes)}, wrote ${formatBytes(writtenBytes)}`;
+  const waited =
+    stallSeconds === undefined
+      ? "how long it waited for the disk was not measured"
+      : `waited ${formatDuration(stallSeconds)} (${formatShare(stallShare)}) for the disk`;
+  const pause = window.kind === "job" && window.pausedSeconds !== undefined ? window.pausedSeconds : 0;
+  const without = pause > 0 ? `, not counting ${formatDuration(pause)} in which the sampling was stopped` : "";
+  return `${what} took ${formatDuration(durationSeconds)}${without}, ${moved}, and ${waited}.`;
+}
+
+function describeBench(report: Report): string {
+  const { benchmarks, workloads } = report;
+  const isEstimate = benchmarks.length === 0 && workloads.every(({ name }) => name === "write-payload");
+  const answer = isEstimate ? estimateWrites(report)?.answers[0] : undefined;
+  if (answer !== undefined) return answer;
+  const measured = benchmarks.filter(({ state }) => state === "measured").length;
+  const failed = benchmarks.length - measured;
+  const parts = [
+    benchmarks.length > 0 ? `${measured} fio ${measured === 1 ? "figure" : "figures"}` : "",
+    failed > 0 ? `${failed} failed fio ${failed === 1 ? "job" : "jobs"}` : "",
+    workloads.length > 0 ? `${workloads.length} workload ${workloads.length === 1 ? "row" : "rows"}` : "",
+  ].filter((part) => part !== "");
+  return parts.length === 0 ? "Nothing was sampled and nothing was benchmarked." : `A benchmark: ${parts.join(", ")}.`;
+}
+
+/** Why something was not measured, as the report's sampling tells; undefined where it does not. */
+export function findReason(report: Report, what: RegExp): string | undefined {
+  return report.sampling?.notMeasured.find((entry) => what.test(entry.what))?.reason;
+}

@@ -1,0 +1,167 @@
+import { formatBytes, formatDuration, formatShare } from "../../model/format.ts";
+import type { Report } from "../../model/report.ts";
+import { type Html, html } from "../formats/html.ts";
+import { toHtmlFacts, toHtmlTable } from "../formats/html-tables.ts";
+import { renderPage } from "../formats/page.ts";
+import { buildChartData } from "./chart-data.ts";
+import { renderFindings } from "./findings-html.ts";
+import { describeFioNotes, FIO_NOTES_TITLE } from "./fio-notes.ts";
+import { describeFacts, describeHeadline, findReason } from "./headline.ts";
+import { describeSeriesSource } from "./series-source.ts";
+import { renderStoragePictures } from "./storage-html.ts";
+import { describeFailures, tabulateBenchmarks } from "./tables/benchmarks-table.ts";
+import { CGROUPS_TITLE, tabulateCgroups } from "./tables/cgroup-table.ts";
+import { tabulateRunner, tabulateSampling } from "./tables/facts-tables.ts";
+import { tabulateMachine } from "./tables/machine-table.ts";
+import { tabulateProcesses } from "./tables/processes-table.ts";
+import { tabulateSteps } from "./tables/steps-table.ts";
+import { nameWorkload, tabulateHistogram, tabulateWorkloads } from "./tables/workloads-table.ts";
+import { findMainWindow, type ListedWindow, listWindows, sortByStall, summarizeWindow } from "./window-figures.ts";
+import { estimateWrites, pairSentences, WRITE_ESTIMATE_TITLE } from "./write-estimate.ts";
+
+export interface ReportHtmlOptions {
+  /** The text of `dist/viewer.js`. */
+  script: string;
+}
+
+/** A report as one HTML file that needs nothing else: readable without its script, with charts, sorting and zoom with it. */
+export function renderReportHtml(report: Report, { script }: ReportHtmlOptions): string {
+  const chartData = buildChartData(report);
+  const body = html`${renderHeader(report)}
+<main>
+${renderFindings(report)}
+${renderSteps(report)}
+${renderCharts(report, chartData !== undefined)}
+${renderBenchmarks(report)}
+${renderWorkloads(report)}
+${renderStoragePictures(report)}
+${renderMachine(report)}
+</main>
+<footer>Written by io-probe ${report.toolVersion}. This page is one file and fetches nothing.</footer>`;
+  return renderPage({ title: `io-probe: ${report.label}`, body, script, data: chartData ?? null });
+}
+
+function renderHeader(report: Report): Html {
+  const headline = describeHeadline(report);
+  const facts = describeFacts(report);
+  const where = [report.job?.repository, report.job?.workflow, report.job?.name].filter((part) => part !== undefined);
+  return html`<header>
+<div class="bar"><span class="brand">io-probe · ${report.label}</span><button type="button" id="theme" hidden>Theme</button></div>
+<h1>${headline}</h1>
+${headline === facts ? undefined : html`<p>${facts}</p>`}
+<p class="quiet">${[...where, formatMoment(report.startedAt)].join(" · ")}</p>
+${renderCards(report)}
+</header>`;
+}
+
+/** `2026-11-20 15:04:54 UTC` of an ISO time. */
+function formatMoment(moment: string): string {
+  return moment.replace(/^([\d-]{10})T([\d:]{8})(?:\.\d+)?Z$/, "$1 $2 UTC");
+}
+
+function renderCards(report: Report): Html | undefined {
+  const window = findMainWindow(report);
+  if (window === undefined) return undefined;
+  const { durationSeconds, stallSeconds, stallShare, readBytes, writtenBytes } = summarizeWindow(window);
+  const waited =
+    stallShare === undefined
+      ? formatDuration(stallSeconds)
+      : `${formatDuration(stallSeconds)} (${formatShare(stallShare)})`;
+  const cards: [string, string][] = [
+    ["took", formatDuration(durationSeconds)],
+    ["waited for the disk", waited],
+    ["read", formatBytes(readBytes)],
+    ["written", formatBytes(writtenBytes)],
+  ];
+  return html`<dl class="cards">${cards.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
+}
+
+function renderSteps(report: Report): Html | undefined {
+  const steps = sortByStall(listWindows(report));
+  if (steps.length === 0) return undefined;
+  const unmeasured = steps.some(({ figures }) => figures.stallSeconds === undefined);
+  const reason = unmeasured ? findReason(report, /pressure|stall/i) : undefined;
+  return html`<h2>Steps, the longest wait for the disk first</h2>
+${toHtmlTable(tabulateSteps(steps), { caption: "Steps", stepOfRow: (row) => steps[row]?.number })}
+${reason === undefined ? undefined : html`<p class="quiet">Waiting was not measured: ${reason}</p>`}
+${renderMachineOfSteps(steps)}`;
+}
+
+/** What else each step did, folded away. */
+function renderMachineOfSteps(steps: readonly ListedWindow[]): Html {
+  const processes = tabulateProcesses(steps);
+  const cgroups = tabulateCgroups(steps);
+  return html`<details><summary>CPU, network, memory and flushes of each step</summary>${toHtmlTable(
+    tabulateMachine(steps),
+    { caption: "CPU, network, memory and flushes" },
+  )}</details>
+${
+  cgroups.rows.length === 0
+    ? undefined
+    : html`<details><summary>${CGROUPS_TITLE}</summary>${toHtmlTable(cgroups, { caption: CGROUPS_TITLE })}</details>`
+}
+${
+  processes.rows.length === 0
+    ? undefined
+    : html`<details><summary>Who read and wrote</summary>${toHtmlTable(processes, { caption: "Who read and wrote" })}</details>`
+}`;
+}
+
+function renderCharts(report: Report, hasData: boolean): Html | undefined {
+  if (!hasData) {
+    const reason = report.sampling === undefined ? "nothing was sampled" : "there are fewer than two samples";
+    return html`<h2>Over time</h2><p class="quiet">Not measured: ${reason}.</p>`;
+  }
+  return html`<h2>Over time</h2>
+<noscript><p>The charts need this page's own script; every figure of the steps stands in the table.</p></noscript>
+<div id="charts"></div>
+<p class="quiet">${describeSeriesSource(report.series)}</p>`;
+}
+
+function renderBenchmarks({ benchmarks, storage }: Report): Html | undefined {
+  if (benchmarks.length === 0) return undefined;
+  const table = tabulateBenchmarks(benchmarks, storage);
+  const notes = describeFioNotes(benchmarks);
+  return html`<h2>fio</h2>
+${table.rows.length === 0 ? undefined : toHtmlTable(table, { caption: "fio" })}
+${describeFailures(benchmarks).map((failure) => html`<p>${failure}</p>`)}
+${
+  notes.length === 0
+    ? undefined
+    : html`<details><summary>${FIO_NOTES_TITLE}</summary><ul>${notes.map((line) => html`<li>${line}</li>`)}</ul></details>`
+}`;
+}
+
+function renderWorkloads(report: Report): Html | undefined {
+  const { workloads } = report;
+  if (workloads.length === 0) return undefined;
+  const histograms = workloads
+    .filter(({ histogram }) => histogram !== undefined && histogram.length > 0)
+    .map((workload) => {
+      const name = nameWorkload(workload);
+      return html`<details><summary>How long the operations took: ${name}</summary>${toHtmlTable(
+        tabulateHistogram(workload),
+        { caption: name },
+      )}</details>`;
+    });
+  return html`<h2>Workloads</h2>
+${toHtmlTable(tabulateWorkloads(workloads, report.storage), { caption: "Workloads" })}
+${histograms}
+${renderWriteEstimate(report)}`;
+}
+
+function renderWriteEstimate(report: Report): Html | undefined {
+  const estimate = estimateWrites(report);
+  if (estimate === undefined) return undefined;
+  const { table, notes } = estimate;
+  return html`<h3>${WRITE_ESTIMATE_TITLE}</h3>
+${pairSentences(estimate).map((sentence) => html`<p>${sentence}</p>`)}
+${table.rows.length === 0 ? undefined : toHtmlTable(table, { caption: WRITE_ESTIMATE_TITLE })}
+${notes.map((note) => html`<p class="quiet">${note}</p>`)}`;
+}
+
+function renderMachine(report: Report): Html {
+  return html`<h2>The machine, and how this was measured</h2>
+${toHtmlFacts(tabulateRunner(report))}
+${toHtmlFacts(tabulateSampling(report))}`;
+}

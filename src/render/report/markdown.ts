@@ -1,0 +1,166 @@
+import type { Finding } from "../../model/finding.ts";
+import type { Report } from "../../model/report.ts";
+import {
+  formatCode,
+  formatHeading,
+  formatSentence,
+  formatStrong,
+  markdown,
+  renderDetails,
+  toMarkdown,
+} from "../formats/markdown.ts";
+import { fitSections, type Section, withHeading } from "../formats/markdown-sections.ts";
+import { toMarkdownTable } from "../formats/markdown-tables.ts";
+import { renderBenchmarks, renderWorkloads, renderWriteEstimate } from "./benchmarks-markdown.ts";
+import { describeFacts, describeHeadline, findReason, sortFindings } from "./headline.ts";
+import { describeStorage } from "./storage-chain.ts";
+import { CGROUPS_TITLE, tabulateCgroups } from "./tables/cgroup-table.ts";
+import { tabulateRunner, tabulateSampling, tabulateStorage } from "./tables/facts-tables.ts";
+import { tabulateMachine } from "./tables/machine-table.ts";
+import { tabulateProcesses } from "./tables/processes-table.ts";
+import { tabulateSteps } from "./tables/steps-table.ts";
+import { renderThroughputChart } from "./throughput-chart.ts";
+import { listWindows, sortByStall } from "./window-figures.ts";
+
+/** The most that one job's summary may have: 20 of them, the most that GitHub shows of a job, then stay far below its limit. */
+export const SUMMARY_LIMIT_BYTES = 65_536;
+
+const SHOWN_FINDINGS = 12;
+const SHOWN_STEPS = 15;
+const FOLDED_STEPS = 100;
+const SHOWN_TARGETS = 8;
+
+export interface ReportMarkdownOptions {
+  /** Bytes of UTF-8 that the Markdown must not exceed; {@link SUMMARY_LIMIT_BYTES} unless told. */
+  limitBytes?: number;
+}
+
+/**
+ * A report as GitHub Flavored Markdown for the job summary: the verdict, the steps with the worst first, throughput over
+ * time, fio's figures, the workloads, the storage, and the details folded away. It has at most `limitBytes`; what was
+ * left out for that is named at its end.
+ */
+export function renderReportMarkdown(report: Report, options: ReportMarkdownOptions = {}): string {
+  const sections = [
+    renderVerdict(report),
+    renderOtherFindings(report),
+    renderSteps(report),
+    renderFoldedSteps(report),
+    renderMachineOfSteps(report),
+    renderChart(report),
+    renderBenchmarks(report),
+    renderWorkloads(report),
+    renderWriteEstimate(report),
+    renderStorage(report),
+    renderMachine(report),
+  ];
+  return fitSections(sections, options.limitBytes ?? SUMMARY_LIMIT_BYTES, "report.html has all.");
+}
+
+function renderVerdict(report: Report): Section {
+  const headlined = findHeadlined(report);
+  const blocks = [
+    formatHeading(2, markdown`io-probe: ${report.label}`),
+    formatStrong(formatSentence(describeHeadline(report))).markdown,
+    ...(headlined === undefined ? [] : [formatSentence(headlined.advice).markdown, toMarkdown(describeFacts(report))]),
+  ];
+  return { importance: 10, name: "verdict", blocks };
+}
+
+/** The finding whose message is the headline; undefined where that is the plain facts. */
+function findHeadlined(report: Report): Finding | undefined {
+  const [first] = sortFindings(report.findings);
+  return first?.message === describeHeadline(report) ? first : undefined;
+}
+
+/** A section of their own: hostile findings can be longer than a summary may be. */
+function renderOtherFindings(report: Report): Section {
+  const headlined = findHeadlined(report);
+  const findings = sortFindings(report.findings).filter((finding) => finding !== headlined);
+  const lines = findings.slice(0, SHOWN_FINDINGS).map(({ severity, message, advice, confidence }) => {
+    const sure = confidence === undefined ? "" : `(confidence: ${confidence})`;
+    return markdown`- **${severity}**: ${formatSentence(message)} ${formatSentence(advice)} ${sure}`.markdown.trimEnd();
+  });
+  const surplus = findings.length - lines.length;
+  const list = [...lines, ...(surplus > 0 ? [`- and ${surplus} more in report.html`] : [])];
+  return { importance: 9, name: "the other findings", blocks: list.length === 0 ? [] : [list.join("\n")] };
+}
+
+function renderSteps(report: Report): Section {
+  const steps = sortByStall(listWindows(report));
+  if (steps.length === 0) return { importance: 8, name: "steps", blocks: [] };
+  const reason = steps.some(({ figures }) => figures.stallSeconds === undefined)
+    ? findReason(report, /pressure|stall/i)
+    : undefined;
+  const blocks = [
+    formatHeading(3, "Steps, the longest wait for the disk first"),
+    toMarkdownTable(tabulateSteps(steps.slice(0, SHOWN_STEPS))),
+    ...(reason === undefined ? [] : [markdown`Waiting was not measured: ${reason}`.markdown]),
+  ];
+  return { importance: 8, name: "steps", blocks };
+}
+
+function renderFoldedSteps(report: Report): Section {
+  const steps = sortByStall(listWindows(report)).slice(SHOWN_STEPS);
+  const folded = steps.slice(0, FOLDED_STEPS);
+  const surplus = steps.length - folded.length;
+  const blocks = [
+    ...(folded.length === 0
+      ? []
+      : [renderDetails(`${folded.length} more steps`, [toMarkdownTable(tabulateSteps(folded))])]),
+    ...(surplus > 0 ? [`${surplus} more steps stand in report.html.`] : []),
+  ];
+  return { importance: 2, name: `${steps.length} more steps`, blocks };
+}
+
+/** What else each step did, folded away. */
+function renderMachineOfSteps(report: Report): Section {
+  const steps = sortByStall(listWindows(report)).slice(0, SHOWN_STEPS);
+  const processes = tabulateProcesses(steps);
+  const cgroups = tabulateCgroups(steps);
+  const blocks = [
+    ...(steps.some(({ window }) => window.cpu !== undefined)
+      ? [renderDetails("CPU, network, memory and flushes of each step", [toMarkdownTable(tabulateMachine(steps))])]
+      : []),
+    ...(cgroups.rows.length === 0 ? [] : [renderDetails(CGROUPS_TITLE, [toMarkdownTable(cgroups)])]),
+    ...(processes.rows.length === 0 ? [] : [renderDetails("Who read and wrote", [toMarkdownTable(processes)])]),
+  ];
+  return { importance: 2, name: "the steps' CPU, network and memory", blocks };
+}
+
+function renderChart(report: Report): Section {
+  const chart = renderThroughputChart(report);
+  const blocks =
+    chart === undefined
+      ? []
+      : [
+          formatHeading(3, "Throughput over time"),
+          `\`\`\`mermaid\n${chart.mermaid}\n\`\`\``,
+          formatSentence(chart.legend).markdown,
+        ];
+  return { importance: 5, name: "throughput over time", blocks };
+}
+
+function renderStorage({ storage }: Report): Section {
+  const shown = storage.slice(0, SHOWN_TARGETS);
+  if (shown.length === 0) return { importance: 4, name: "storage", blocks: [] };
+  const lines = shown.map(
+    (entry) => markdown`- ${entry.role} ${formatCode(entry.path)}: ${formatSentence(describeStorage(entry))}`.markdown,
+  );
+  const details = renderDetails(
+    "Mount options, sizes, limits",
+    shown.map((entry) => toMarkdownTable(tabulateStorage(entry))),
+  );
+  return withHeading({ importance: 4, name: "storage", blocks: [lines.join("\n"), details] }, "Storage");
+}
+
+function renderMachine(report: Report): Section {
+  const runner = tabulateRunner(report);
+  const blocks = [
+    renderDetails("The machine, and how this was measured", [
+      ...(runner.rows.length === 0 ? [] : [toMarkdownTable(runner)]),
+      toMarkdownTable(tabulateSampling(report)),
+    ]),
+  ];
+  return { importance: 3, name: "the machine", blocks };
+}

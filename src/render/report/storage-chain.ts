@@ -1,0 +1,75 @@
+import { nameDiskModel } from "../../model/disk-model.ts";
+import { formatBinaryBytes, formatBytes, formatCount, formatRate } from "../../model/format.ts";
+import type { BlockDevice, IoLimit, Storage } from "../../model/storage.ts";
+
+/**
+ * The devices under a path in levels: first the filesystem's own device, then what that is made of, and so on down to
+ * the disks. Every device stands in one level, the lowest that it is found in.
+ */
+export function levelDevices(devices: readonly BlockDevice[]): BlockDevice[][] {
+  const byName = new Map(devices.map((device) => [device.name, device]));
+  const depths = new Map<string, number>();
+  const visit = (device: BlockDevice, depth: number) => {
+    // A chain is never deeper than it has devices; more would be a circle in a damaged report.
+    if (depth >= devices.length || (depths.get(device.name) ?? -1) >= depth) return;
+    depths.set(device.name, depth);
+    for (const parent of device.parents) {
+      const next = byName.get(parent);
+      if (next !== undefined) visit(next, depth + 1);
+    }
+  };
+  const made = new Set(devices.flatMap(({ parents }) => parents));
+  for (const device of devices) if (!made.has(device.name)) visit(device, 0);
+  const levels: BlockDevice[][] = [];
+  for (const device of devices) {
+    const depth = depths.get(device.name) ?? 0;
+    levels[depth] = [...(levels[depth] ?? []), device];
+  }
+  return levels.filter((level) => level !== undefined);
+}
+
+/** The device chain in one line: `dm-0 (vg0-root, striped, 2 × 64 KiB) → nvme0n1 (…) + nvme1n1 (…)`. */
+export function describeDevices({ devices }: Storage): string {
+  return levelDevices(devices)
+    .map((level) => level.map(describeDevice).join(" + "))
+    .join(" → ");
+}
+
+/** What lies under a path in one line: the filesystem, what it lies on, and the chain down to the disks. */
+export function describeStorage(storage: Storage): string {
+  const filesystem = storage.filesystem ?? "a filesystem that was not found out";
+  const over = storage.lowerFilesystem === undefined ? "" : ` over ${storage.lowerFilesystem}`;
+  if (storage.devices.length > 0) return `${filesystem}${over} on ${describeDevices(storage)}`;
+  return `${filesystem}${over}${storage.source === undefined ? "" : ` (${storage.source})`}`;
+}
+
+function describeDevice(device: BlockDevice): string {
+  const facts = describeDeviceFacts(device);
+  return facts.length === 0 ? device.name : `${device.name} (${facts.join(", ")})`;
+}
+
+/** What is known of a device, in a few words each; a partition is described by its disk. */
+export function describeDeviceFacts(device: BlockDevice): string[] {
+  if (device.kind === "partition") return [];
+  const { stripe } = device;
+  const chunk = stripe?.chunkBytes === undefined ? "" : ` × ${formatBinaryBytes(stripe.chunkBytes)}`;
+  return [
+    device.mappedName,
+    nameDiskModel(device),
+    device.layout,
+    stripe === undefined ? undefined : `${stripe.count}${chunk === "" ? " stripes" : chunk}`,
+    device.sizeBytes === undefined ? undefined : formatBytes(device.sizeBytes),
+    device.scheduler === undefined ? undefined : `scheduler ${device.scheduler}`,
+  ].filter((fact) => fact !== undefined);
+}
+
+/** A cgroup limit in a few words: `sda: at most 52.4 MB/s read, 3,000 writes/s`. */
+export function describeLimit(limit: IoLimit): string {
+  const parts = [
+    limit.readBytesPerSecond === undefined ? undefined : `${formatRate(limit.readBytesPerSecond)} read`,
+    limit.writeBytesPerSecond === undefined ? undefined : `${formatRate(limit.writeBytesPerSecond)} written`,
+    limit.readsPerSecond === undefined ? undefined : `${formatCount(limit.readsPerSecond)} reads/s`,
+    limit.writesPerSecond === undefined ? undefined : `${formatCount(limit.writesPerSecond)} writes/s`,
+  ].filter((part) => part !== undefined);
+  return `${limit.device}: at most ${parts.join(", ") || "nothing that was read"}`;
+}

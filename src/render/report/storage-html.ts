@@ -1,0 +1,40 @@
+import type { Report } from "../../model/report.ts";
+import type { BlockDevice, Storage } from "../../model/storage.ts";
+import { type Html, html } from "../formats/html.ts";
+import { toHtmlFacts } from "../formats/html-tables.ts";
+import { describeDeviceFacts, levelDevices } from "./storage-chain.ts";
+import { tabulateStorage } from "./tables/facts-tables.ts";
+
+/** The storage under each path as a picture of boxes, from the path over the filesystem down to the disks. */
+export function renderStoragePictures({ storage }: Report): Html | undefined {
+  if (storage.length === 0) return undefined;
+  return html`<h2>Storage</h2>
+${storage.map(renderPicture)}`;
+}
+
+function renderPicture(storage: Storage): Html {
+  const boxes = [
+    renderBox(storage.path, [storage.role]),
+    renderBox(storage.filesystem ?? "filesystem not known", [
+      storage.lowerFilesystem === undefined ? undefined : `over ${storage.lowerFilesystem}`,
+      storage.source,
+    ]),
+  ];
+  const levels = levelDevices(storage.devices).map((level) => level.map(renderDevice));
+  const items = [...boxes.map((box) => [box]), ...levels].map(
+    (level) => html`<li><div class="level">${level}</div></li>`,
+  );
+  return html`<ol class="chain">${items}</ol>
+<details><summary>Mount options, sizes, limits</summary>${toHtmlFacts(tabulateStorage(storage))}</details>
+`;
+}
+
+function renderDevice(device: BlockDevice): Html {
+  return renderBox(device.name, [device.kind, ...describeDeviceFacts(device)]);
+}
+
+function renderBox(name: string, facts: (string | undefined)[]): Html {
+  return html`<div class="box"><b>${name}</b>${facts
+    .filter((fact) => fact !== undefined)
+    .map((fact) => html`<span>${fact}</span>`)}</div>`;
+}

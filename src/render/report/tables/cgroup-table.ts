@@ -1,0 +1,72 @@
+import { formatBytes, formatDuration } from "../../../model/format.ts";
+import { type Cell, dropEmptyColumns, numberCell, type Table } from "../../formats/table.ts";
+import type { ListedWindow } from "../window-figures.ts";
+
+/** What the table of {@link tabulateCgroups} is about. */
+export const CGROUPS_TITLE = "The machine, and the cgroup that the job ran in";
+
+/**
+ * The machine's figures above those of the cgroup that the job ran in, two rows for each step that has both: in a
+ * container, or in a service, the difference is somebody else's work. A column that nobody measured is left out.
+ */
+export function tabulateCgroups(windows: readonly ListedWindow[]): Table {
+  return dropEmptyColumns({
+    columns: [
+      { title: "#", align: "right" },
+      { title: "step", align: "left" },
+      { title: "figures of", align: "left" },
+      { title: "CPU", align: "right" },
+      { title: "held by CPU quota", align: "right" },
+      { title: "waited for disk", align: "right" },
+      { title: "read", align: "right" },
+      { title: "written", align: "right" },
+      { title: "memory at the end", align: "right" },
+    ],
+    rows: windows.flatMap((listed) => (listed.window.cgroup === undefined ? [] : [machineRow(listed), ownRow(listed)])),
+  });
+}
+
+function machineRow({ number, window, figures }: ListedWindow): Cell[] {
+  const { cpu, memory } = window;
+  const used =
+    memory?.totalBytes === undefined || memory.availableBytesAtEnd === undefined
+      ? undefined
+      : memory.totalBytes - memory.availableBytesAtEnd;
+  return [
+    { text: String(number), sortValue: number },
+    { text: window.name },
+    { text: "the machine" },
+    figure(cpu && cpu.userSeconds + cpu.systemSeconds, formatDuration),
+    { text: "" },
+    figure(figures.stallSeconds, formatDuration),
+    figure(figures.readBytes, formatBytes),
+    figure(figures.writtenBytes, formatBytes),
+    memoryCell(used, memory?.totalBytes),
+  ];
+}
+
+function ownRow({ number, window }: ListedWindow): Cell[] {
+  const { cgroup } = window;
+  const total = (key: "readBytes" | "writtenBytes") => cgroup?.devices?.reduce((sum, device) => sum + device[key], 0);
+  return [
+    { text: String(number), sortValue: number },
+    { text: window.name },
+    { text: `its cgroup ${cgroup?.path ?? ""}` },
+    figure(cgroup?.cpuSeconds, formatDuration),
+    figure(cgroup?.cpuThrottledSeconds, formatDuration),
+    figure(cgroup?.ioFullSeconds, formatDuration),
+    figure(total("readBytes"), formatBytes),
+    figure(total("writtenBytes"), formatBytes),
+    memoryCell(cgroup?.memoryBytesAtEnd, cgroup?.memoryLimitBytes),
+  ];
+}
+
+function memoryCell(bytes: number | undefined, limitBytes: number | undefined): Cell {
+  const limit = limitBytes === undefined ? "" : ` of ${formatBytes(limitBytes)}`;
+  return bytes === undefined ? { text: "" } : { text: `${formatBytes(bytes)}${limit}`, sortValue: bytes };
+}
+
+/** Empty where nobody measured, so that a column of such cells can go. */
+function figure(value: number | undefined, format: (value: number | undefined) => string): Cell {
+  return value === undefined ? { text: "" } : numberCell(value, format);
+}

@@ -1,0 +1,79 @@
+import { formatBinaryBytes, formatBytes, formatCount, formatDuration, formatShare } from "../../../model/format.ts";
+import type { Report } from "../../../model/report.ts";
+import type { Storage } from "../../../model/storage.ts";
+import type { Window } from "../../../model/window.ts";
+import type { Table } from "../../formats/table.ts";
+import { describeDevices, describeLimit } from "../storage-chain.ts";
+
+/** Facts as rows of a name and a value; absent values are left out. */
+function tabulateFacts(facts: [name: string, value: string | undefined][]): Table {
+  return {
+    columns: [
+      { title: "fact", align: "left" },
+      { title: "value", align: "left" },
+    ],
+    rows: facts.flatMap(([name, value]) => (value === undefined ? [] : [[{ text: name }, { text: value }]])),
+  };
+}
+
+/** What the machine was that the job ran on. */
+export function tabulateRunner({ runner }: Report): Table {
+  return tabulateFacts([
+    ["runner", join([runner.name, runner.environment])],
+    ["system", join([runner.os, runner.arch])],
+    ["image", runner.image],
+    ["machine", runner.cloud],
+    ["processors", join([runner.cpuCount === undefined ? undefined : `${runner.cpuCount} ×`, runner.cpuModel], " ")],
+    ["memory", runner.memoryBytes === undefined ? undefined : formatBinaryBytes(runner.memoryBytes)],
+    ["kernel", runner.kernel],
+    ["container", runner.container],
+  ]);
+}
+
+/** What lies under one path. */
+export function tabulateStorage(storage: Storage): Table {
+  const { filesystem, lowerFilesystem, totalBytes, freeBytes } = storage;
+  return tabulateFacts([
+    ["path", `${storage.path} (${storage.role})`],
+    ["filesystem", join([filesystem, lowerFilesystem === undefined ? undefined : `over ${lowerFilesystem}`], " ")],
+    ["storage driver", storage.storageDriver],
+    ["mounted", join([storage.source, storage.mountPoint], " at ")],
+    ["options", storage.mountOptions?.join(", ")],
+    ["size", totalBytes === undefined ? undefined : `${formatBytes(totalBytes)}, ${formatBytes(freeBytes)} free`],
+    ["devices", storage.devices.length === 0 ? undefined : describeDevices(storage)],
+    ["cgroup limits", storage.ioLimits?.map(describeLimit).join("; ") || undefined],
+  ]);
+}
+
+/** What sampled, how often, and what it cost; what could not be measured comes with its reason. */
+export function tabulateSampling({ sampling, toolVersion, windows }: Report): Table {
+  if (sampling === undefined) return tabulateFacts([["sampling", "none"]]);
+  const { ownCost, gaps, iostatVersion, intervalSeconds } = sampling;
+  const job = windows.find(({ kind }) => kind === "job");
+  return tabulateFacts([
+    ["io-probe", toolVersion],
+    ["collectors", sampling.collectors.join(", ") || "none"],
+    ["iostat", iostatVersion],
+    ["interval", intervalSeconds === undefined ? undefined : formatDuration(intervalSeconds)],
+    ["samples", formatCount(sampling.samples)],
+    ["own CPU time", ownCost?.cpuSeconds === undefined ? undefined : describeCpu(ownCost.cpuSeconds, job)],
+    ["own writes", ownCost?.bytesWritten === undefined ? undefined : formatBytes(ownCost.bytesWritten)],
+    ["own memory", ownCost?.peakMemoryBytes === undefined ? undefined : formatBinaryBytes(ownCost.peakMemoryBytes)],
+    ...gaps.slice(0, 20).map(describeGap),
+    ...sampling.notMeasured.slice(0, 20).map(({ what, reason }): [string, string] => [`not measured: ${what}`, reason]),
+  ]);
+}
+
+function describeCpu(seconds: number, job: Window | undefined): string {
+  const share = job && job.durationSeconds > 0 ? `, ${formatShare(seconds / job.durationSeconds)} of one core` : "";
+  return `${formatDuration(seconds)}${share}`;
+}
+
+function describeGap(gap: NonNullable<Report["sampling"]>["gaps"][number]): [string, string] {
+  return [`gap in ${gap.collector}`, `${formatDuration(gap.durationSeconds)} from ${gap.startedAt}: ${gap.reason}`];
+}
+
+function join(parts: (string | undefined)[], separator = ", "): string | undefined {
+  const present = parts.filter((part) => part !== undefined && part !== "");
+  return present.length === 0 ? undefined : present.join(separator);
+}

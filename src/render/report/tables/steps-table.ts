@@ -1,0 +1,73 @@
+import {
+  formatBytes,
+  formatDuration,
+  formatLatency,
+  formatRate,
+  formatShare,
+  NOT_MEASURED,
+} from "../../../model/format.ts";
+import type { Window } from "../../../model/window.ts";
+import { type Cell, numberCell, type Table } from "../../formats/table.ts";
+import type { ListedWindow } from "../window-figures.ts";
+
+/** The steps of a job, one row each in the given order: how long each took, what it waited for the disk, what it moved. */
+export function tabulateSteps(windows: readonly ListedWindow[]): Table {
+  return {
+    columns: [
+      { title: "#", align: "right" },
+      { title: "step", align: "left" },
+      { title: "took", align: "right" },
+      { title: "waited for disk", align: "right" },
+      { title: "read", align: "right" },
+      { title: "written", align: "right" },
+      { title: "peak", align: "right", dispensability: 2 },
+      { title: "mean latency", align: "right", dispensability: 4 },
+    ],
+    rows: windows.map((listed) => {
+      const { number, window, figures } = listed;
+      return [
+        { text: String(number), sortValue: number },
+        nameCell(listed),
+        numberCell(figures.durationSeconds, formatDuration),
+        stallCell(figures.stallSeconds, figures.stallShare),
+        numberCell(figures.readBytes, formatBytes),
+        numberCell(figures.writtenBytes, formatBytes),
+        numberCell(figures.peakBytesPerSecond, formatRate),
+        latencyCell(figures.meanLatencySeconds, window),
+      ];
+    }),
+  };
+}
+
+function stallCell(seconds: number | undefined, share: number | undefined): Cell {
+  if (seconds === undefined) return { text: NOT_MEASURED };
+  if (share === undefined) return { text: formatDuration(seconds), sortValue: seconds };
+  return { text: `${formatDuration(seconds)} (${formatShare(share)})`, sortValue: seconds, share };
+}
+
+/** A step without any request has no latency, which is not the same as one that was not measured. */
+function latencyCell(seconds: number | undefined, { devices }: Window): Cell {
+  const idle = devices.length > 0 && devices.every(({ reads, writes }) => reads + writes === 0);
+  return idle ? { text: "–" } : numberCell(seconds, formatLatency);
+}
+
+function nameCell({ window, ownWork }: ListedWindow): Cell {
+  const note = [
+    ownWork ? "io-probe's own benchmark" : "",
+    describeResult(window),
+    describeOverlaps(window),
+    window.incomplete ? "recorded in part" : "",
+  ]
+    .filter((part) => part !== "")
+    .join(", ");
+  return note === "" ? { text: window.name } : { text: window.name, note };
+}
+
+function describeResult({ exitCode, result }: Window): string {
+  if (exitCode !== undefined && exitCode !== 0) return `exit ${exitCode}`;
+  return result === undefined || result === "success" || result === "succeeded" ? "" : result;
+}
+
+function describeOverlaps({ overlaps }: Window): string {
+  return overlaps === undefined || overlaps.length === 0 ? "" : `beside ${overlaps.slice(0, 3).join(" and ")}`;
+}

@@ -1,0 +1,76 @@
+import {
+  formatBytes,
+  formatCount,
+  formatDuration,
+  formatLatency,
+  formatRate,
+  formatShare,
+  NOT_MEASURED,
+} from "../../../model/format.ts";
+import type { Storage } from "../../../model/storage.ts";
+import type { Workload } from "../../../model/workload.ts";
+import { dropEmptyColumns, numberCell, type Table } from "../../formats/table.ts";
+import { nameTargets } from "./target-cells.ts";
+
+/** The workloads, one row for each part; the target has a column where there are several, a percentile where some row has it. */
+export function tabulateWorkloads(workloads: readonly Workload[], storage: readonly Storage[]): Table {
+  // Behind the row of a whole workload its parts need no name, which leaves room for their figures.
+  const whole = new Set(workloads.filter(({ part }) => part === undefined).map(({ name }) => name));
+  const nameTarget = nameTargets(workloads, storage);
+  const table: Table = {
+    columns: [
+      { title: "workload", align: "left" },
+      { title: "target", align: "left" },
+      { title: "operations", align: "right" },
+      { title: "bytes", align: "right", dispensability: 5 },
+      { title: "took", align: "right" },
+      { title: "throughput", align: "right", dispensability: 6 },
+      { title: "mean", align: "right" },
+      { title: "min", align: "right", dispensability: 7 },
+      { title: "p50", align: "right", dispensability: 2 },
+      { title: "p95", align: "right", dispensability: 3 },
+      { title: "p99", align: "right", dispensability: 1 },
+      { title: "max", align: "right", dispensability: 4 },
+    ],
+    rows: workloads.map((workload) => [
+      { text: workload.part !== undefined && whole.has(workload.name) ? `– ${workload.part}` : nameWorkload(workload) },
+      { text: nameTarget(workload.target) },
+      numberCell(workload.operations, formatCount),
+      numberCell(workload.bytes, formatBytes),
+      numberCell(workload.durationSeconds, formatDuration),
+      workload.durationSeconds > 0 ? numberCell(workload.bytes / workload.durationSeconds, formatRate) : { text: "" },
+      numberCell(workload.latencySeconds.mean, formatLatency),
+      numberCell(workload.latencySeconds.min, formatLatency),
+      numberCell(workload.latencySeconds.p50, formatLatency),
+      numberCell(workload.latencySeconds.p95, formatLatency),
+      numberCell(workload.latencySeconds.p99, formatLatency),
+      numberCell(workload.latencySeconds.max, formatLatency),
+    ]),
+  };
+  return dropEmptyColumns(dropEmptyColumns(table), NOT_MEASURED);
+}
+
+/** A workload's name with the part that the row is. */
+export function nameWorkload({ name, part }: Workload): string {
+  return part === undefined ? name : `${name}: ${part}`;
+}
+
+/** The operations of a workload by how long they took; empty where it has no histogram. */
+export function tabulateHistogram({ histogram = [], operations }: Workload): Table {
+  return {
+    columns: [
+      { title: "took", align: "right" },
+      { title: "operations", align: "right" },
+      { title: "share", align: "left" },
+    ],
+    rows: histogram.map(({ upToSeconds, operations: count }, index) => {
+      const edge = upToSeconds ?? histogram[index - 1]?.upToSeconds;
+      const share = operations === 0 ? 0 : count / operations;
+      return [
+        { text: edge === undefined ? "any" : `${upToSeconds === undefined ? "over" : "up to"} ${formatLatency(edge)}` },
+        numberCell(count, formatCount),
+        { text: formatShare(share), share },
+      ];
+    }),
+  };
+}

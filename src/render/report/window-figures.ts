@@ -1,0 +1,114 @@
+import { selectDisks } from "../../model/disks.ts";
+import { isOwnWork } from "../../model/own-work.ts";
+import type { Report } from "../../model/report.ts";
+import type { Window } from "../../model/window.ts";
+
+/** The figures of one window that a person sees first; what was not measured is absent. */
+export interface WindowFigures {
+  durationSeconds: number;
+  /** Time in which every task stood still for the disk ("full" pressure). */
+  stallSeconds?: number;
+  /** The stall as a share of the duration, 0 to 1. */
+  stallShare?: number;
+  readBytes?: number;
+  writtenBytes?: number;
+  /** The highest rate that one device reached in one direction, in one interval of the sampler. */
+  peakBytesPerSecond?: number;
+  /** Mean over all reads and writes of all disks. */
+  meanLatencySeconds?: number;
+}
+
+/** The {@link WindowFigures} of a window. */
+export function summarizeWindow(window: Window): WindowFigures {
+  const { durationSeconds } = window;
+  const devices = selectDisks(window.devices);
+  const stallSeconds = window.pressure?.ioFullSeconds ?? window.cgroup?.ioFullSeconds;
+  const peaks = devices.flatMap(({ peakReadBytesPerSecond, peakWriteBytesPerSecond }) => [
+    peakReadBytesPerSecond,
+    peakWriteBytesPerSecond,
+  ]);
+  return withoutAbsent({
+    durationSeconds,
+    stallSeconds,
+    stallShare: stallSeconds === undefined || durationSeconds === 0 ? undefined : stallSeconds / durationSeconds,
+    readBytes: devices.length === 0 ? undefined : sum(devices.map(({ readBytes }) => readBytes)),
+    writtenBytes: devices.length === 0 ? undefined : sum(devices.map(({ writtenBytes }) => writtenBytes)),
+    peakBytesPerSecond: maximum(peaks),
+    meanLatencySeconds: meanLatency(devices),
+  });
+}
+
+function meanLatency(devices: Window["devices"]): number | undefined {
+  const parts = devices.flatMap((device) => [
+    { count: device.reads, mean: device.meanReadLatencySeconds },
+    { count: device.writes, mean: device.meanWriteLatencySeconds },
+  ]);
+  const measured = parts.filter(({ count, mean }) => count > 0 && mean !== undefined);
+  const operations = sum(measured.map(({ count }) => count));
+  if (operations === 0) return undefined;
+  return sum(measured.map(({ count, mean }) => count * (mean ?? 0))) / operations;
+}
+
+/**
+ * The window that a report is about: the whole job, or the one command beside which io-probe ran its own benchmarks.
+ * Undefined where only benchmarks ran.
+ */
+export function findMainWindow(report: Report): Window | undefined {
+  const windows = listWindows(report);
+  const work = windows.filter(({ ownWork }) => !ownWork);
+  if (windows.length > work.length && work.length <= 1) return work[0]?.window;
+  return report.windows.find(({ kind }) => kind === "job") ?? work[0]?.window;
+}
+
+/** A step or command with its figures and its place in the job, from 1. */
+export interface ListedWindow {
+  number: number;
+  window: Window;
+  /** True where the window is io-probe's own benchmark, which always waits for the disk. */
+  ownWork: boolean;
+  figures: WindowFigures;
+}
+
+/** Every step and wrapped command of a job in the order of time. */
+export function listWindows(report: Report): ListedWindow[] {
+  return report.windows
+    .filter(({ kind }) => kind !== "job")
+    .sort((a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt))
+    .map((window, index) => ({
+      number: index + 1,
+      window,
+      ownWork: isOwnWork(window, report.windows),
+      figures: summarizeWindow(window),
+    }));
+}
+
+/**
+ * The windows with those that waited longest for the disk first; without pressure, those that moved most bytes.
+ * io-probe's own benchmarks come last, whatever they waited.
+ */
+export function sortByStall(windows: readonly ListedWindow[]): ListedWindow[] {
+  const bytes = ({ figures }: ListedWindow) => (figures.readBytes ?? 0) + (figures.writtenBytes ?? 0);
+  const stall = ({ figures }: ListedWindow) => figures.stallSeconds ?? -1;
+  return [...windows].sort(
+    (a, b) =>
+      Number(a.ownWork) - Number(b.ownWork) || stall(b) - stall(a) || bytes(b) - bytes(a) || a.number - b.number,
+  );
+}
+
+function sum(values: number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+function maximum(values: (number | undefined)[]): number | undefined {
+  const measured = values.filter((value) => value !== undefined);
+  return measured.length === 0 ? undefined : Math.max(...measured);
+}
+
+type Present<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
+};
+
+/** A copy without the keys whose value is undefined: absent is what the report's format says for "not measured". */
+function withoutAbsent<T extends object>(value: T): Present<T> {
+  return Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined)) as Present<T>;
+}

@@ -1,0 +1,137 @@
+import { formatBytes, formatCount, formatDuration } from "../../model/format.ts";
+import type { Report } from "../../model/report.ts";
+import { findTargetStorage } from "../../model/target-storage.ts";
+import {
+  describeCostSource,
+  estimateTreeSeconds,
+  estimateWriteSeconds,
+  isExtrapolated,
+  isInMemory,
+  isOutOfReach,
+  isRough,
+  MOST_REACH,
+  readPayloadCosts,
+  type WriteCost,
+} from "../../model/write-estimate.ts";
+import { dropEmptyColumns, numberCell, type Table } from "../formats/table.ts";
+
+/** What stands above the estimate. */
+export const WRITE_ESTIMATE_TITLE = "How long a cache takes to be on the disk";
+
+/** Caches of CI jobs: a small one, a usual one, the 1.6 GB that Depot saw restored (2024), and about what GitHub holds of one. */
+const SIZES = [100e6, 500e6, 1.6e9, 5e9];
+/** More targets than that are told apart by nobody. */
+const SHOWN_TARGETS = 8;
+
+/** How long payloads of several sizes take to write on each target where `write-payload` ran, and how to reckon any other. */
+export interface WriteEstimate {
+  /** One for each target: how long a cache takes there. */
+  answers: string[];
+  /** One for each target: how to reckon any other cache, and how sure that is. */
+  formulas: string[];
+  table: Table;
+  /** What the table leaves out or does not know. */
+  notes: string[];
+}
+
+/** The estimate that a report allows; undefined where `write-payload` did not run. */
+export function estimateWrites({
+  workloads,
+  storage,
+}: Pick<Report, "workloads" | "storage">): WriteEstimate | undefined {
+  const costs = readPayloadCosts(workloads).slice(0, SHOWN_TARGETS);
+  if (costs.length === 0) return undefined;
+  return {
+    answers: costs.map((cost) => describeExample(cost, storage)),
+    formulas: costs.map(describeFormula),
+    table: tabulateSizes(costs),
+    notes: costs
+      .flatMap((cost) => describeLimits(cost, costs.length > 1 ? `${nameTarget(cost.target, storage)}: ` : ""))
+      .map(capitalize),
+  };
+}
+
+function describeExample(cost: WriteCost, storage: Report["storage"]): string {
+  const { files, target } = cost;
+  const bytes = chooseExample(cost);
+  const one = formatDuration(estimateWriteSeconds(cost, bytes));
+  const tree = formatDuration(estimateTreeSeconds(cost, bytes));
+  const count = formatCount(files && bytes / files.meanBytes);
+  const place = `${isInMemory(target, storage) ? "in the memory" : "on the disk"} of ${nameTarget(target, storage)}`;
+  return `A cache of ${formatBytes(bytes)} takes about ${one} in one file, and ${tree} in ${count} files, to be ${place}.`;
+}
+
+function nameTarget(target: string | undefined, storage: Report["storage"]): string {
+  return findTargetStorage(target, storage)?.role === "workspace" ? "the workspace" : (target ?? "this machine");
+}
+
+function describeFormula(cost: WriteCost): string {
+  const { secondsPerByte, files } = cost;
+  const perFiles =
+    files === undefined || files.secondsPerFile === 0
+      ? "nothing that could be measured for the files"
+      : `${formatDuration(files.secondsPerFile * 1000)} more for each 1,000 files`;
+  return `Any other: ${formatDuration(secondsPerByte * 1e9)} for each GB, and ${perFiles} (${describeCostSource(cost)}).`;
+}
+
+/** An answer with its formula, one for each target. */
+export function pairSentences({ answers, formulas }: WriteEstimate): string[] {
+  return answers.map((answer, index) => `${answer} ${formulas[index]}`);
+}
+
+/** The largest of the sizes that was really written, else what was. */
+function chooseExample(cost: WriteCost): number {
+  return SIZES.findLast((bytes) => !isExtrapolated(cost, bytes)) ?? cost.seenBytes ?? (SIZES[0] as number);
+}
+
+function tabulateSizes(costs: readonly WriteCost[]): Table {
+  const several = costs.length > 1;
+  const meanBytes = costs[0]?.files?.meanBytes;
+  return dropEmptyColumns({
+    columns: [
+      { title: "cache", align: "left" },
+      { title: "target", align: "left" },
+      { title: "in one file", align: "right" },
+      { title: `in files of ${formatBytes(meanBytes)}`, align: "right" },
+      { title: "files", align: "right" },
+    ],
+    rows: costs.flatMap((cost) =>
+      SIZES.filter((bytes) => !isOutOfReach(cost, bytes)).map((bytes) => [
+        {
+          text: formatBytes(bytes),
+          sortValue: bytes,
+          ...(isExtrapolated(cost, bytes) && { note: "extrapolated" }),
+        },
+        { text: several ? (cost.target ?? "") : "" },
+        numberCell(estimateWriteSeconds(cost, bytes), formatDuration),
+        numberCell(estimateTreeSeconds(cost, bytes), formatDuration),
+        numberCell(cost.files && bytes / cost.files.meanBytes, formatCount),
+      ]),
+    ),
+  });
+}
+
+function describeLimits(cost: WriteCost, place: string): string[] {
+  const extrapolated = SIZES.filter((bytes) => isExtrapolated(cost, bytes) && !isOutOfReach(cost, bytes));
+  const [refused] = SIZES.filter((bytes) => isOutOfReach(cost, bytes));
+  const seen = formatBytes(cost.seenBytes);
+  return [
+    ...(extrapolated.length === 0
+      ? []
+      : [
+          `${place}extrapolated is what exceeds the ${seen} that were written to measure: a burst or a cache of the disk may end before.`,
+        ]),
+    ...(isRough(cost)
+      ? [`${place}the runs lie far apart, so these times are rough: repeat it on a quiet machine.`]
+      : []),
+    ...(refused === undefined
+      ? []
+      : [
+          `${place}${formatBytes(refused)} is more than ${MOST_REACH} times the ${seen} that were written and not estimated: a larger scale measures it.`,
+        ]),
+  ];
+}
+
+function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import { compareReports } from "../../../src/compare/comparison.ts";
+import { reduceReport } from "../../../src/compare/leg-figures.ts";
+import { renderComparisonHtml } from "../../../src/render/comparison/html.ts";
+import { buildReport, buildStep } from "../../compare/report-builder.ts";
+import {
+  compareCase1,
+  compareHostile,
+  comparePayloads,
+  compareThreeLabels,
+  compareWriteCosts,
+  HOSTILE_TEXTS,
+} from "./samples.ts";
+
+/** The names of all elements of a page, from its tags. */
+function listElements(page: string): Set<string> {
+  return new Set([...page.matchAll(/<([a-zA-Z][\w-]*)/g)].map(([, name]) => name ?? ""));
+}
+
+describe("the page of a comparison", () => {
+  const page = renderComparisonHtml(compareThreeLabels());
+
+  test("has no script, fetches nothing, and says so in its policy", () => {
+    expect(page).toContain("default-src &#39;none&#39;; style-src &#39;sha256-");
+    expect(page).not.toContain("script-src");
+    expect(page).not.toMatch(/<script|<link|<iframe|<img|\ssrc=|\shref=|url\(|@import|\sstyle=|\son\w+=/i);
+  });
+
+  test("draws every interval and every bar with its figures as text for those who do not see it", () => {
+    expect(page).toContain('<svg class="interval" viewBox="0 0 220 18" role="img" aria-label="0.50x, 0.48x to 0.53x">');
+    expect(page).toContain('aria-label="15.1 s, 14.7 s to 15.5 s"');
+    expect(page.match(/class="level-bar"/g)).toHaveLength(9);
+  });
+
+  test("shows the ranking, the gate, the mixture, the causes and what is missing", () => {
+    for (const text of [
+      "large is best by the duration of npm ci",
+      "failed (odd, duration of npm ci, 0.92x to 1.02x)",
+      "A mixture: odd ran on 2 kinds of machine",
+      "What can explain large",
+      "not comparable: engine posixaio against libaio",
+      "<li>arm: cancelled</li>",
+      "about 8 more jobs each would probably do",
+    ]) {
+      expect(page).toContain(text);
+    }
+  });
+
+  test("of one run each draws hollow dots: nothing is known of the noise", () => {
+    const case1 = renderComparisonHtml(compareCase1());
+    expect(case1.match(/<circle class="bare"/g)).toHaveLength(3);
+    expect(case1).not.toContain('class="reach"');
+    expect(case1).toContain("(predicts 2.00x, measured 1.92x)");
+  });
+
+  test("shows how long the bytes of a step take on each label's disk", () => {
+    const payloads = renderComparisonHtml(comparePayloads());
+    expect(payloads).toContain("<h2>Time to write what the steps wrote</h2>");
+    expect(payloads).toMatch(/npm ci<\/td><td[^>]*>2 GB<\/td><td[^>]*>10 s<\/td><td[^>]*>20 s · 2\.00x<\/td>/);
+    const costs = renderComparisonHtml(compareWriteCosts());
+    expect(costs).toMatch(/one file<\/td><td[^>]*>8 s <small>extrapolated<\/small><\/td><td[^>]*>16 s · 2\.00x/);
+    expect(costs).toContain("By the workload write-payload on each label&#39;s disk");
+  });
+
+  test("of 200 labels holds every one of them", () => {
+    const legs = Array.from({ length: 200 }, (_, index) =>
+      reduceReport(buildReport({ label: `label ${index}`, windows: [buildStep("make", 1 + index)] })),
+    );
+    const many = renderComparisonHtml(compareReports(legs));
+    for (let index = 0; index < 200; index++) expect(many).toMatch(new RegExp(`label ${index}[ <]`));
+  });
+
+  test.each(HOSTILE_TEXTS)("shows %j as text", (text) => {
+    const comparison = compareHostile(text);
+    expect(comparison.payloads).toHaveLength(1);
+    const hostile = renderComparisonHtml(comparison);
+    expect(listElements(hostile)).toEqual(new Set([...listElements(page), "circle", "line"]));
+    const attributes = [...hostile.matchAll(/<[a-zA-Z][^<>]*>/g)].map(([tag]) => tag.replace(/"[^"]*"/g, ""));
+    expect(attributes.filter((tag) => /\s(on\w+|style|href|src)=/i.test(tag))).toEqual([]);
+    expect(hostile).not.toContain("\u202e");
+    expect(hostile).not.toContain("\u001b");
+  });
+});

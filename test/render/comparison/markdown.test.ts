@@ -1,0 +1,190 @@
+import { describe, expect, test } from "vitest";
+import { compareReports } from "../../../src/compare/comparison.ts";
+import { reduceReport } from "../../../src/compare/leg-figures.ts";
+import type { Comparison } from "../../../src/model/comparison.ts";
+import { renderComparisonMarkdown } from "../../../src/render/comparison/markdown.ts";
+import { buildReport, buildStep } from "../../compare/report-builder.ts";
+import {
+  compareCase1,
+  compareHostile,
+  comparePayloads,
+  compareThreeLabels,
+  compareWriteCosts,
+  HOSTILE_TEXTS,
+} from "./samples.ts";
+
+describe("the summary of a comparison", () => {
+  test("of one run each has the ratios, says that they are not ranked, and names the stripe first", () => {
+    expect(renderComparisonMarkdown(compareCase1())).toMatchInlineSnapshot(`
+      "## io-probe: comparison
+
+      **The mean latency of cache-retrieve is 1.01x that of Intel on AMD-30, 1.92x on AMD-16; one run of a label says nothing about the noise, so they are not ranked.**
+
+      3 labels, 3 jobs
+
+      ### Ranking
+
+      | label | jobs | cache-retrieve: mean latency | ratio |
+      | :-- | --: | --: | --: |
+      | Intel (baseline) | 1 | 76 ms | 1.00x |
+      | AMD-30 | 1 | 77 ms | 1.01x |
+      | AMD-16 | 1 | 146 ms | 1.92x |
+
+      ### Figures
+
+      | figure | Intel (baseline), 1 job (one run) | AMD-30, 1 job (one run) | AMD-16, 1 job (one run) |
+      | :-- | --: | --: | --: |
+      | cache-retrieve: mean latency <sub>ranked by this</sub> | 76 ms | 77 ms · 1.01x | 146 ms · 1.92x |
+      | cache-retrieve: duration | 2 min 32 s | 2 min 35 s · 1.02x | 4 min 51 s · 1.92x |
+      | cache-retrieve: latency, 95th percentile | 109 ms | 115 ms · 1.06x | 205 ms · 1.88x |
+      | cache-retrieve: latency, 99th percentile | 118 ms | 149 ms · 1.26x | 237 ms · 2.01x |
+
+      ### Why they differ
+
+      What can explain AMD-16, the best fit first:
+
+      1. 1 disk against 2 disks in a stripe under the workspace: a stripe serves large files from all its disks at once (predicts 2.00x, measured 1.92x)
+      1. other mount options under the workspace: relatime,rw against relatime,rw,stripe=32 (measured 1.92x)
+      1. another CPU model: AMD EPYC 9B14 against Intel(R) Xeon(R) CPU @ 3.10GHz (measured 1.92x)
+
+      | what differs | Intel (baseline) | AMD-30 | AMD-16 |
+      | :-- | :-- | :-- | :-- |
+      | CPU | Intel(R) Xeon(R) CPU @ 3.10GHz | AMD EPYC 9B14 | AMD EPYC 9B14 |
+      | CPUs | 16 | 30 | 16 |
+      | workspace: mount options | relatime,rw,stripe=32 | relatime,rw,stripe=32 | relatime,rw |
+      | workspace: device chain | dm striped → 2 disks | dm striped → 2 disks | dm linear → disk |
+      | workspace: layout | striped | striped | linear |
+      | workspace: disks | 2 | 2 | 1 |
+      | workspace: disks in a stripe | 2 | 2 | 1 |
+
+      Figures are medians over jobs, ratios are to the baseline; the repeats inside one job count once. One job of a label is one run: its ratio says nothing about the noise.
+      "
+    `);
+  });
+
+  test("of four jobs each ranks what the data carry, with intervals, gates, causes, a mixture and what is missing", () => {
+    expect(renderComparisonMarkdown(compareThreeLabels())).toMatchInlineSnapshot(`
+      "## io-probe: comparison
+
+      **large is best by the duration of npm ci: 15.1 s, 0.50x that of small (0.48x to 0.53x).**
+
+      3 labels, 12 jobs, 1 missing
+
+      ### Gates
+
+      - ratio(duration("npm ci")) &gt; 0.8: failed (odd, duration of npm ci, 0.92x to 1.02x)
+
+      ### Ranking
+
+      | rank | label | jobs | npm ci: duration | range of the jobs | ratio | interval | told apart |
+      | --: | :-- | --: | --: | --: | --: | --: | :-- |
+      | 1 | large | 4 | 15.1 s | 14.7 s to 15.5 s | 0.50x | 0.48x to 0.53x |  |
+      | 2= | odd | 4 | 29.2 s | 28.5 s to 30 s | ≈0.97x | 0.92x to 1.02x |  |
+      | 2= | small (baseline) | 4 | 30.1 s | 29.4 s to 30.9 s | 1.00x |  | not told from odd: about 8 more jobs each would probably do |
+
+      ### Figures
+
+      | figure | small (baseline), 4 jobs | large, 4 jobs | odd, 4 jobs |
+      | :-- | --: | --: | --: |
+      | npm ci: duration <sub>ranked by this</sub> | 30.1 s | 15.1 s · 0.50x <sub>0.48x to 0.53x</sub> | 29.2 s · ≈0.97x <sub>0.92x to 1.02x</sub> |
+      | npm test: duration | 12.1 s | 6.03 s · 0.50x? <sub>0.48x to 0.53x</sub> | 11.7 s · ≈0.97x <sub>0.92x to 1.02x</sub> |
+      | Random write, 4 KiB, depth 32: IOPS | 3,015 | 6,030 · 2.00x? <sub>1.90x to 2.10x</sub> | 3,108 <sub>not comparable: engine posixaio against libaio</sub> |
+
+      ### Why they differ
+
+      What can explain large, the best fit first:
+
+      1. 8 CPUs against 4: work that uses all of them is slower or faster by that (predicts 0.50x, measured 0.50x)
+
+      A mixture: odd ran on 2 kinds of machine, and its spread is theirs too.
+
+      - 3 jobs (29.4 s): CPU Intel
+      - 1 job (29.1 s): CPU AMD
+
+      | what differs | small (baseline) | large | odd |
+      | :-- | :-- | :-- | :-- |
+      | CPUs | 4 | 8 | 4 |
+
+      ### Missing
+
+      - arm: cancelled
+
+      12 reports name no job: each was counted as a job of its own. Figures are medians over jobs, ratios are to the baseline; the repeats inside one job count once. Of four jobs and more the ratio is Hodges and Lehmann's with its exact 95 % interval. ≈ marks an interval that holds 1.00x: noise explains it. ? marks what chance may have brought among 3 ratios (Holm over all but the ranked figure); from 5 jobs a label on, figures that do not overlap pass.
+      "
+    `);
+  });
+
+  test("shows how long the bytes of a step take on each label's disk", () => {
+    const text = renderComparisonMarkdown(comparePayloads());
+    expect(text).toContain("### Time to write what the steps wrote");
+    expect(text).toContain("By fio's large sequential write on each label's disk: the least time");
+    const costs = renderComparisonMarkdown(compareWriteCosts());
+    expect(costs).toContain("| npm ci | 2 GB | files of 40 kB | 20 s <sub>extrapolated</sub> |");
+    expect(costs).toContain("a burst may end before.");
+    expect(text).toContain("| npm ci | 2 GB | 10 s | 20 s · 2.00x |");
+  });
+
+  test("of one label shows its figures and that there is nothing to compare", () => {
+    const legs = [reduceReport(buildReport({ label: "only", windows: [buildStep("make", 3)] }))];
+    const text = renderComparisonMarkdown(compareReports(legs));
+    expect(text).toContain("There is one label only: nothing to compare it with.");
+    expect(text).toContain("| make: duration <sub>ranked by this</sub> | 3 s |");
+  });
+
+  test("of reports without a figure in common says so", () => {
+    const legs = ["a", "b"].map((label) => reduceReport(buildReport({ label, windows: [buildStep(label, 3)] })));
+    expect(renderComparisonMarkdown(compareReports(legs))).toContain("The labels have no figure in common.");
+  });
+});
+
+/** 200 labels, each of one job with many steps and a long name. */
+function compareMany(labels: number, steps: number): Comparison {
+  const legs = Array.from({ length: labels }, (_, label) => {
+    const windows = Array.from({ length: steps }, (_, step) =>
+      buildStep(`step ${step} ${"|*".repeat(200)}`, 1 + step + label / 100),
+    );
+    return reduceReport(buildReport({ label: `label ${label} ${"<&|".repeat(100)}`, windows }));
+  });
+  return compareReports(legs, { baseline: legs[77]?.label });
+}
+
+describe("the size of the summary", () => {
+  test("with 200 labels it holds the best, the baseline and the worst, in far less than 1 MiB", () => {
+    const text = renderComparisonMarkdown(compareMany(200, 50));
+    expect(Buffer.byteLength(text)).toBeLessThan(900 * 1024);
+    for (const label of ["label 0 ", "label 77 ", "label 199 "]) expect(text).toContain(label);
+    expect(text).not.toContain("label 100 ");
+    expect(text).toContain("193 more labels stand in comparison.html");
+  });
+
+  test("what does not fit is left out by its importance, and named", () => {
+    const text = renderComparisonMarkdown(compareMany(200, 50), 15_000);
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(15_000);
+    expect(text).toContain("*Left out to keep this summary short: ");
+    expect(text).toContain("## io-probe: comparison");
+  });
+});
+
+describe("hostile texts", () => {
+  test.each(HOSTILE_TEXTS)("%j stays text", (text) => {
+    const rendered = renderComparisonMarkdown(compareHostile(text));
+    // What is left of HTML is our own: breaks, small print, folds, and the empty comments that split mentions.
+    const tags = new Set([...rendered.matchAll(/<\/?([a-z!-]+)/gi)].map(([, tag]) => tag));
+    expect(
+      [...tags].filter((tag) => !["sub", "details", "summary", "strong", "span", "!--"].includes(tag ?? "")),
+    ).toEqual([]);
+    expect(rendered).not.toMatch(/^ {0,3}```/m);
+    expect(rendered).not.toMatch(/^(::|##\[)/m);
+    expect(rendered).not.toMatch(/[^\\]\]\(/);
+    expect(rendered).not.toContain("\u202e");
+    expect(rendered).not.toContain("\u001b");
+    // A table has as many cells in every row: no text has opened one.
+    for (const table of rendered.split("\n\n").filter((block) => block.startsWith("|"))) {
+      const cells = table
+        .trimEnd()
+        .split("\n")
+        .map((row) => row.match(/(?<!\\)\|/g)?.length);
+      expect(new Set(cells).size).toBe(1);
+    }
+  });
+});

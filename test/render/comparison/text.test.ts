@@ -1,0 +1,124 @@
+import { describe, expect, test } from "vitest";
+import { renderComparisonText } from "../../../src/render/comparison/text.ts";
+import type { StyleText } from "../../../src/render/formats/text-table.ts";
+import {
+  compareCase1,
+  compareHostile,
+  comparePayloads,
+  compareThreeLabels,
+  compareWriteCosts,
+  HOSTILE_TEXTS,
+} from "./samples.ts";
+
+const plain: StyleText = (_style, text) => text;
+
+describe("a comparison on a terminal", () => {
+  test("of one run each", () => {
+    expect(renderComparisonText(compareCase1(), { width: 100, style: plain })).toMatchInlineSnapshot(`
+      "The mean latency of cache-retrieve is 1.01x that of Intel on AMD-30, 1.92x on AMD-16; one run of a
+      label says nothing about the noise, so they are not ranked.
+
+      Ranking
+        label             jobs  cache-retrieve: mean latency  ratio
+        Intel (baseline)     1                         76 ms  1.00x
+        AMD-30               1                         77 ms  1.01x
+        AMD-16               1                        146 ms  1.92x
+
+      Figures
+        figure                                    Intel (baseline)              AMD-30              AMD-16
+        cache-retrieve: mean latency                         76 ms       77 ms · 1.01x      146 ms · 1.92x
+        cache-retrieve: duration                        2 min 32 s  2 min 35 s · 1.02x  4 min 51 s · 1.92x
+        cache-retrieve: latency, 95th percentile            109 ms      115 ms · 1.06x      205 ms · 1.88x
+        cache-retrieve: latency, 99th percentile            118 ms      149 ms · 1.26x      237 ms · 2.01x
+
+      Why they differ
+      What can explain AMD-16, the best fit first:
+        1. 1 disk against 2 disks in a stripe under the workspace: a stripe serves large files from all
+          its disks at once (predicts 2.00x, measured 1.92x)
+        2. other mount options under the workspace: relatime,rw against relatime,rw,stripe=32 (measured
+          1.92x)
+        3. another CPU model: AMD EPYC 9B14 against Intel(R) Xeon(R) CPU @ 3.10GHz (measured 1.92x)
+        what differs                  Intel (baseline)             AMD-30                 AMD-16
+        CPU                           Intel(R) Xeon(R) CPU @ 3.1…  AMD EPYC 9B14          AMD EPYC 9B14
+        CPUs                          16                           30                     16
+        workspace: mount options      relatime,rw,stripe=32        relatime,rw,stripe=32  relatime,rw
+        workspace: device chain       dm striped → 2 disks         dm striped → 2 disks   dm linear → disk
+        workspace: layout             striped                      striped                linear
+        workspace: disks              2                            2                      1
+        workspace: disks in a stripe  2                            2                      1
+
+      Figures are medians over jobs, ratios are to the baseline; the repeats inside one job count once.
+      One job of a label is one run: its ratio says nothing about the noise.
+      "
+    `);
+  });
+
+  test("of four jobs each", () => {
+    expect(renderComparisonText(compareThreeLabels(), { width: 80, style: plain })).toMatchInlineSnapshot(`
+      "large is best by the duration of npm ci: 15.1 s, 0.50x that of small (0.48x to
+      0.53x).
+        ratio(duration("npm ci")) > 0.8: failed (odd, duration of npm ci, 0.92x to
+          1.02x)
+
+      Ranking
+        rank  label             jobs  npm ci: duration   ratio        interval
+           1  large                4            15.1 s   0.50x  0.48x to 0.53x
+          2=  odd                  4            29.2 s  ≈0.97x  0.92x to 1.02x
+          2=  small (baseline)     4            30.1 s   1.00x
+        small (baseline) is not told from odd: about 8 more jobs each would probably
+          do
+
+      Figures
+        figure               small (baseline)            large                     odd
+        npm ci: duration               30.1 s   15.1 s · 0.50x         29.2 s · ≈0.97x
+        npm test: duration             12.1 s  6.03 s · 0.50x?         11.7 s · ≈0.97x
+        Random write, 4 Ki…             3,015   6,030 · 2.00x?  3,108 (not comparable)
+
+      Why they differ
+      What can explain large, the best fit first:
+        1. 8 CPUs against 4: work that uses all of them is slower or faster by that
+          (predicts 0.50x, measured 0.50x)
+      A mixture: odd ran on 2 kinds of machine, and its spread is theirs too.
+        3 jobs (29.4 s): CPU Intel
+        1 job (29.1 s): CPU AMD
+        what differs  small (baseline)  large  odd
+        CPUs          4                 8      4
+
+      missing: arm: cancelled
+
+      12 reports name no job: each was counted as a job of its own.
+      Figures are medians over jobs, ratios are to the baseline; the repeats inside
+      one job count once.
+      Of four jobs and more the ratio is Hodges and Lehmann's with its exact 95 %
+      interval.
+      ≈ marks an interval that holds 1.00x: noise explains it.
+      ? marks what chance may have brought among 3 ratios (Holm over all but the
+      ranked figure); from 5 jobs a label on, figures that do not overlap pass.
+      "
+    `);
+  });
+
+  test("shows how long the bytes of a step take on each label's disk", () => {
+    const text = renderComparisonText(comparePayloads(), { width: 80, style: plain });
+    expect(text).toMatch(/^Time to write what the steps wrote\n.*\n +npm ci +2 GB +10 s +20 s · 2\.00x\n +By fio's /m);
+    const costs = renderComparisonText(compareWriteCosts(), { width: 120, style: plain });
+    expect(costs).toMatch(/ npm ci +2 GB +one file +8 s \[extrapolated\] +16 s · 2\.00x \[extrapolated\]$/m);
+    expect(costs).toMatch(/ npm ci +2 GB +files of 40 kB +20 s \[extrapolated\] +1 min 00 s · 3\.00x \[/m);
+    expect(costs).toContain("By the workload write-payload on each label's disk");
+  });
+
+  test.each([72, 80, 120])("no line is wider than %d columns", (width) => {
+    for (const comparison of [compareCase1(), compareThreeLabels(), comparePayloads(), compareWriteCosts()]) {
+      const lines = renderComparisonText(comparison, { width, style: plain }).split("\n");
+      expect(lines.filter((line) => line.length > width)).toEqual([]);
+    }
+  });
+
+  test.each(HOSTILE_TEXTS)("%j is no command for the terminal or the runner", (text) => {
+    const rendered = renderComparisonText(compareHostile(text), { width: 100, style: plain });
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not be there.
+    expect(rendered).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e]/);
+    expect(rendered).not.toMatch(/^\s*::\w/m);
+    expect(rendered).not.toContain("##[");
+  });
+});

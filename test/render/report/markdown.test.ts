@@ -1,0 +1,178 @@
+import { marked } from "marked";
+import { describe, expect, test } from "vitest";
+import { renderReportMarkdown } from "../../../src/render/report/markdown.ts";
+import { buildHostileReport } from "../hostile.ts";
+import { BENCHMARKS, buildCacheJob, buildReport, steadyStep } from "./builder.ts";
+
+describe("what a person sees first", () => {
+  test("the plain facts are the headline where there is no finding, and the worst step comes first", () => {
+    const summary = renderReportMarkdown(buildCacheJob());
+    expect(summary.split("\n").slice(0, 12)).toMatchInlineSnapshot(`
+      [
+        "## io-probe: ubuntu-24.04",
+        "",
+        "**The job took 1 min 51 s, read 294 MB, wrote 3.35 GB, and waited 11.7 s (11%) for the disk.**",
+        "",
+        "### Steps, the longest wait for the disk first",
+        "",
+        "| \\# | step | took | waited for disk | read | written | peak | mean latency |",
+        "| --: | :-- | --: | --: | --: | --: | --: | --: |",
+        "| 3 | Run actions/cache@<!-- -->v4 | 12 s | 8.04 s (67%) <code>█████▍░░</code> | 0 B | 2.04 GB | 221 MB/s | 46.7 ms |",
+        "| 4 | npm ci | 21 s | 3.21 s (15%) <code>█▎░░░░░░</code> | 223 MB | 1.18 GB | 160 MB/s | 11 ms |",
+        "| 5 | npm test | 1 min 04 s | 0.26 s (0.4%) <code>▏░░░░░░░</code> | 25.6 MB | 70.4 MB | 1.1 MB/s | 1 ms |",
+        "| 2 | Run actions/checkout@<!-- -->v4 | 3 s | 0.15 s (5%) <code>▍░░░░░░░</code> | 0 B | 54 MB | 18 MB/s | 1 ms |",
+      ]
+    `);
+  });
+
+  test("the most severe finding is the headline, with its advice and the facts below it", () => {
+    const summary = renderReportMarkdown(
+      buildCacheJob({
+        findings: [
+          { id: "a", severity: "info", message: "Idle.", advice: "Nothing.", evidence: {} },
+          { id: "b", severity: "warning", message: "The disk is capped.", advice: "Use another.", evidence: {} },
+        ],
+      }),
+    );
+    expect(summary).toContain("**The disk is capped.**\n\nUse another.\n\nThe job took 1 min 51 s");
+    expect(summary).toContain("- **info**: Idle. Nothing.");
+  });
+});
+
+test("CPU, network, memory and flushes of each step are folded away, without columns that nobody measured", () => {
+  const summary = renderReportMarkdown(buildCacheJob());
+  expect(summary).toContain("<summary>CPU, network, memory and flushes of each step</summary>");
+  expect(summary).toContain(
+    "| step | user CPU | system CPU | stolen | switches/s | received | sent | flushes | left to write |",
+  );
+  expect(summary).toMatch(/\| 3 \| Run actions\/cache@<!-- -->v4 \| 0 s \| 3.9 s \| 0 s \| 7,000 \| 327 MB \|/);
+});
+
+test("who read and wrote is listed where it was asked for, each program once", () => {
+  const node = { name: "node", readBytes: 5e6, writtenBytes: 90e6 };
+  const window = { topReaders: [{ name: "git|x", readBytes: 7e6, writtenBytes: 0 }, node], topWriters: [node] };
+  const summary = renderReportMarkdown(buildReport([steadyStep("build", 5, { writeRate: 1e6 }, window)]));
+  expect(summary).toContain("| build | node | 5 MB | 90 MB |\n| build | git\\|x | 7 MB | 0 B |");
+  expect(renderReportMarkdown(buildCacheJob())).not.toContain("Who read and wrote");
+});
+
+describe("what is missing", () => {
+  test("a report without anything still is a page", () => {
+    const summary = renderReportMarkdown(
+      buildReport([], { windows: [], storage: [], runner: {}, series: undefined, sampling: undefined }),
+    );
+    expect(summary).toContain("Nothing was sampled and nothing was benchmarked.");
+    expect(summary).not.toMatch(/undefined|NaN|mermaid/);
+  });
+
+  test("waiting that was not measured is said to be so, with the reason, and is no 0", () => {
+    const summary = renderReportMarkdown(
+      buildReport([steadyStep("build", 5, { writeRate: 1e6 }, { pressure: undefined })], {
+        sampling: {
+          collectors: ["proc"],
+          samples: 5,
+          gaps: [],
+          notMeasured: [{ what: "pressure", reason: "this kernel has no /proc/pressure." }],
+        },
+      }),
+    );
+    expect(summary).toContain("| 1 | build | 5 s | not measured |");
+    expect(summary).toContain("Waiting was not measured: this kernel has no /proc/pressure.");
+  });
+
+  test("a bench without a sampler shows fio's figures and its failed jobs", () => {
+    const summary = renderReportMarkdown(
+      buildReport([], { windows: [], series: undefined, benchmarks: BENCHMARKS, sampling: undefined }),
+    );
+    expect(summary).toContain("A benchmark: 4 fio figures, 1 failed fio job.");
+    expect(summary).toContain("| Sequential read | 1 MiB | 8 | libaio, direct | 209 MB/s | 200 | 40 ms |");
+    expect(summary).toContain("failed: No space left on device");
+  });
+});
+
+describe("limits", () => {
+  const busy = { writeRate: 3e6, readRate: 1e6, stall: 0.2 };
+
+  test("500 steps of long names, six hours of samples and many targets stay below 64 KiB", () => {
+    const steps = Array.from({ length: 500 }, (_, index) => steadyStep(`${index} ${"名|".repeat(300)}`, 43, busy));
+    const many = Array.from({ length: 300 }, (_, index) => ({
+      ...BENCHMARKS[0],
+      target: `/mnt/${index}/${"x".repeat(300)}`,
+    }));
+    const summary = renderReportMarkdown(buildReport(steps, { benchmarks: many as typeof BENCHMARKS }));
+    expect(Buffer.byteLength(summary)).toBeLessThanOrEqual(65_536);
+    expect(summary).toContain("more steps stand in report.html");
+  });
+
+  test("findings that are longer than the summary may be are left out and named", () => {
+    const findings = Array.from({ length: 12 }, (_, index) => ({
+      id: String(index),
+      severity: "notice" as const,
+      message: "$".repeat(1000),
+      advice: "$".repeat(1000),
+      evidence: {},
+    }));
+    const summary = renderReportMarkdown({ ...buildCacheJob(), findings });
+    expect(Buffer.byteLength(summary)).toBeLessThanOrEqual(65_536);
+    expect(summary).toContain("the other findings. report.html has all.");
+  });
+
+  test("what does not fit is left out by importance and named", () => {
+    const summary = renderReportMarkdown(buildCacheJob(), { limitBytes: 3000 });
+    expect(Buffer.byteLength(summary)).toBeLessThanOrEqual(3000);
+    expect(summary).toContain("Run actions/cache");
+    expect(summary).toContain(
+      "Left out to keep this summary short: the steps' CPU, network and memory, the machine, storage",
+    );
+  });
+
+  test("with many steps the chart marks those that waited longest, and counts in minutes", () => {
+    const steps = Array.from({ length: 60 }, (_, index) =>
+      steadyStep(`step ${index + 1}`, 20, { writeRate: 1e6, stall: index % 20 === 5 ? 0.5 : 0.01 }),
+    );
+    const summary = renderReportMarkdown(buildReport(steps));
+    expect(summary).toContain("up during the steps that waited longest for the disk: 1 (from 0 s), 2 (from 20 s), 6 (");
+    expect(summary).toContain('x-axis "minutes" 0 --> 20');
+  });
+
+  test("the chart has the same size for a minute and for six hours", () => {
+    const sizes = [60, 21_600].map((seconds) => {
+      const summary = renderReportMarkdown(buildReport([steadyStep("build", seconds, busy)]));
+      return /```mermaid\n([\s\S]*?)```/.exec(summary)?.[1]?.split(",").length;
+    });
+    expect(sizes[0]).toBe(sizes[1]);
+  });
+});
+
+describe("hostile text", () => {
+  test("is shown and never becomes markup, a link, a mention or a command", () => {
+    const summary = renderReportMarkdown(buildHostileReport());
+    const page = marked(summary, { gfm: true, async: false });
+    const elements = new Set([...page.matchAll(/<(\w+)/g)].map((match) => match[1]));
+    expect([...elements].sort()).toEqual(
+      [
+        "code",
+        "details",
+        "h2",
+        "h3",
+        "li",
+        "p",
+        "pre",
+        "span",
+        "strong",
+        "sub",
+        "summary",
+        "table",
+        "tbody",
+        "td",
+        "th",
+        "thead",
+        "tr",
+        "ul",
+      ].filter((name) => elements.has(name)),
+    );
+    expect(page.match(/language-mermaid/g)).toHaveLength(1);
+    expect(page).not.toMatch(/@octocat|#1,|\u202e/);
+    expect(page).toContain("&lt;/script&gt;&lt;script&gt;window.hacked=1");
+  });
+});

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { describeLimit, describeStorage, levelDevices } from "../../../src/render/report/storage-chain.ts";
+
+const stripe = {
+  path: "/builds",
+  role: "workspace" as const,
+  filesystem: "ext4",
+  devices: [
+    {
+      name: "dm-0",
+      kind: "dm" as const,
+      parents: ["nvme0n1", "nvme1n1"],
+      mappedName: "vg-builds",
+      layout: "striped",
+      stripe: { count: 2, chunkBytes: 65_536 },
+    },
+    { name: "nvme0n1", kind: "disk" as const, parents: [], sizeBytes: 375e9 },
+    { name: "nvme1n1", kind: "disk" as const, parents: [], sizeBytes: 375e9 },
+  ],
+};
+
+test("a stripe over two disks is one line", () => {
+  expect(describeStorage(stripe)).toBe(
+    "ext4 on dm-0 (vg-builds, striped, 2 × 64 KiB) → nvme0n1 (375 GB) + nvme1n1 (375 GB)",
+  );
+});
+
+test("a circle of devices in a damaged report ends", () => {
+  const devices = [
+    { name: "a", kind: "dm" as const, parents: ["b"] },
+    { name: "b", kind: "dm" as const, parents: ["a"] },
+  ];
+  expect(levelDevices(devices).flat()).toHaveLength(2);
+});
+
+test("storage without devices names its source", () => {
+  expect(describeStorage({ path: "/x", role: "temp", filesystem: "nfs4", source: "server:/export", devices: [] })).toBe(
+    "nfs4 (server:/export)",
+  );
+});
+
+test("a limit is told in its units", () => {
+  expect(describeLimit({ device: "sda", readBytesPerSecond: 52_428_800, writesPerSecond: 3000 })).toBe(
+    "sda: at most 52.4 MB/s read, 3,000 writes/s",
+  );
+});

@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { tabulateCgroups } from "../../../../src/render/report/tables/cgroup-table.ts";
+import { listWindows } from "../../../../src/render/report/window-figures.ts";
+import { parseReport } from "../../../../src/session/report-files.ts";
+
+const tabulate = (name: string) => {
+  const text = readFileSync(`test/fixtures/recordings/${name}.json`, "utf8");
+  const { columns, rows } = tabulateCgroups(listWindows(parseReport(text, name)));
+  return [columns.map(({ title }) => title), ...rows.map((row) => row.map((cell) => cell.text))];
+};
+
+test("a step in a container has a row for the machine and one for the container's cgroup", () => {
+  expect(tabulate("container")).toMatchInlineSnapshot(`
+    [
+      [
+        "#",
+        "step",
+        "figures of",
+        "CPU",
+        "held by CPU quota",
+        "waited for disk",
+        "read",
+        "written",
+        "memory at the end",
+      ],
+      [
+        "1",
+        "container",
+        "the machine",
+        "5.14 s",
+        "",
+        "6.3 s",
+        "420 MB",
+        "420 MB",
+        "356 MB of 4.12 GB",
+      ],
+      [
+        "1",
+        "container",
+        "its cgroup /",
+        "6.93 s",
+        "7.74 s",
+        "6.41 s",
+        "420 MB",
+        "419 MB",
+        "462 MB of 537 MB",
+      ],
+    ]
+  `);
+});
+
+test("a step that ran in no cgroup of its own has none", () => {
+  expect(tabulate("idle").slice(1)).toEqual([]);
+});

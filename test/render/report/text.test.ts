@@ -1,0 +1,99 @@
+import stringWidth from "string-width";
+import { describe, expect, test } from "vitest";
+import type { StyleText } from "../../../src/render/formats/text-table.ts";
+import { renderReportText } from "../../../src/render/report/text.ts";
+import { buildHostileReport } from "../hostile.ts";
+import { buildCacheJob, buildReport } from "./builder.ts";
+
+const plain: StyleText = (_, text) => text;
+
+test("a report reads well in 80 columns", () => {
+  expect(renderReportText(buildCacheJob(), { width: 80, style: plain })).toMatchInlineSnapshot(`
+    "io-probe: ubuntu-24.04
+    The job took 1 min 51 s, read 294 MB, wrote 3.35 GB, and waited 11.7 s (11%) for
+    the disk.
+
+    Steps, the longest wait for the disk first
+      #  step                                took  waited for disk     read  written
+      3  Run actions/cache@v4                12 s     8.04 s (67%)      0 B  2.04 GB
+      4  npm ci                              21 s     3.21 s (15%)   223 MB  1.18 GB
+      5  npm test                      1 min 04 s    0.26 s (0.4%)  25.6 MB  70.4 MB
+      2  Run actions/checkout@v4              3 s      0.15 s (5%)      0 B    54 MB
+      6  Lint | format <all> [exit 1]         9 s         0 s (0%)    45 MB      0 B
+      1  Set up job                           2 s         0 s (0%)      0 B      0 B
+
+    Throughput over 1 min 51 s, the highest of each moment
+      read    ▁▁▁▁▁▁▁▁▁▁▂▁▁▂▁▂▁▂▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁  up to 19 MB/s
+      written ▁▂▂▂█████▂▆▂▆▂▆▂▆▆▂▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁  up to 221 MB/s
+      step    1 3     4         5                              6
+      Rates over time are iostat's, the steps' figures the kernel's counters, taken
+      at other moments: their peaks can differ.
+
+    fio
+      fio job           block  depth  throughput   IOPS      p99    runs
+      Sequential read   1 MiB      8    209 MB/s    200    72 ms  3, ±1%
+      Sequential write  1 MiB      8    209 MB/s    199  72.2 ms  3, ±1%
+      Random read       4 KiB     32   38.4 MB/s  9,370  6.12 ms  3, ±1%
+      Random write      4 KiB     32   13.5 MB/s  3,290  17.5 ms  3, ±1%
+      rand-mixed on /home/runner/work/_temp failed: No space left on device
+
+    Workloads
+      workload        operations    took    mean     p50     p95     p99     max
+      cache-retrieve         200  29.1 s  146 ms  157 ms  205 ms  237 ms  310 ms
+
+    cache-retrieve in /home/runner/work/_temp: operations by time
+              took  operations  share
+      up to 100 ms          41  21%    █▋░░░░░░
+      up to 200 ms         146  73%    █████▉░░
+      up to 300 ms          12  6%     ▌░░░░░░░
+       over 300 ms           1  0.5%   ▏░░░░░░░
+
+    Storage
+      workspace /home/runner/work/app/app: ext4 on sda1 → sda (Msft Virtual Disk,
+        80 GB, scheduler mq-deadline)
+    "
+  `);
+});
+
+describe("width", () => {
+  test.each([72, 80, 100, 200])("no line is wider than %i columns", (width) => {
+    for (const report of [buildCacheJob(), buildHostileReport()]) {
+      for (const line of renderReportText(report, { width, style: plain }).split("\n")) {
+        // A single word, such as a path, is not broken.
+        if (/\s*\S+ \S/.test(line) && !line.includes("/")) expect(stringWidth(line)).toBeLessThanOrEqual(width);
+      }
+    }
+  });
+});
+
+test("styles are asked of the caller, so that NO_COLOR is the caller's to respect", () => {
+  const styles = new Set<string>();
+  const report = buildCacheJob({
+    findings: [
+      { id: "a", severity: "warning", message: "Slow.", advice: "Move.", evidence: {} },
+      { id: "b", severity: "notice", message: "Dirty.", advice: "Sync.", evidence: {} },
+    ],
+  });
+  const styled = renderReportText(report, {
+    width: 80,
+    style: (style, text) => {
+      styles.add(style);
+      return text;
+    },
+  });
+  expect([...styles].sort()).toEqual(["bold", "cyan", "dim", "red"]);
+  expect(styled).toBe(renderReportText(report, { width: 80, style: plain }));
+});
+
+test("hostile text reaches neither the terminal nor the runner as a command", () => {
+  const text = renderReportText(buildHostileReport(), { width: 80, style: plain });
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this looks for.
+  expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f\u202e]|##\[|^\s*::/m);
+});
+
+test("a report without anything is one sentence", () => {
+  const report = buildReport([], { windows: [], storage: [], series: undefined });
+  expect(renderReportText(report, { width: 80, style: plain })).toBe(
+    "io-probe: ubuntu-24.04\nNothing was sampled and nothing was benchmarked.\n",
+  );
+});

@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import { escapeMarkdown } from "../../../src/render/formats/markdown.ts";
+import { renderReportHtml } from "../../../src/render/report/html.ts";
+import { renderReportMarkdown } from "../../../src/render/report/markdown.ts";
+import { renderReportText } from "../../../src/render/report/text.ts";
+import { estimateWrites, pairSentences, type WriteEstimate } from "../../../src/render/report/write-estimate.ts";
+import { buildReport, buildWritePayload } from "./builder.ts";
+
+/** Three runs of the payload at full scale: 1.6 GB in one file in 8 s, in 40,000 files in 20 s. */
+const FULL = buildWritePayload("/work", 1, [7.6, 8, 8.4], [19, 20, 21]);
+
+function renderText(workloads = FULL): string {
+  const text = renderReportText(buildReport([], { workloads, windows: [], series: undefined }), {
+    width: 80,
+    style: (_, plain) => plain,
+  });
+  return `\n${text.slice(text.indexOf("How long"), text.indexOf("\n\nStorage"))}\n`;
+}
+
+test("the sizes that caches have stand in a table, and the formula tells any other", () => {
+  expect(renderText()).toBe(`
+How long a cache takes to be on the disk
+  A cache of 1.6 GB takes about 8 s in one file, and 20 s in 40,000 files, to be
+  on the disk of /work. Any other: 5 s for each GB, and 0.3 s more for each
+  1,000 files (write-payload, 3 runs, the slowest 1.11x the fastest).
+  cache                in one file  in files of 40 kB    files
+  100 MB                     0.5 s             1.25 s    2,500
+  500 MB                     2.5 s             6.25 s   12,500
+  1.6 GB                       8 s               20 s   40,000
+  5 GB [extrapolated]         25 s         1 min 03 s  125,000
+  Extrapolated is what exceeds the 4.8 GB that were written to measure: a burst
+  or a cache of the disk may end before.
+`);
+});
+
+test("what exceeds ten times the bytes that were written is not estimated", () => {
+  const text = renderText(buildWritePayload("/work", 0.01, [0.1], [0.2]));
+  expect(text).toMatch(/^ {2}A cache of 16 MB takes about 0\.1 s in one file, and 0\.2 s in 400 files/m);
+  expect(text).toMatch(/^ {2}100 MB \[extrapolated\] /m);
+  expect(text).not.toMatch(/^ {2}500 MB {2}/m);
+  expect(text.replace(/\s+/g, " ")).toContain("500 MB is more than 10 times the 16 MB that were written");
+  expect(renderText(buildWritePayload("/work", 0.0001, [1], [1]))).not.toContain("in files of");
+});
+
+test("files that cost nothing measurable are not said to cost 0 s", () => {
+  expect(renderText(buildWritePayload("/work", 1, [8], [8]))).toMatch(/nothing that could be\s+measured for the files/);
+});
+
+test("runs that lie far apart make the times rough, and one that was disturbed does not count", () => {
+  const workloads = buildWritePayload("/work", 1, [7, 8, 60], [20, 20, 20]);
+  expect(renderText(workloads)).toContain("A cache of 1.6 GB takes about 8 s in one file");
+  expect(renderText(workloads)).toContain("The runs lie far apart, so these times are rough");
+  expect(renderText()).not.toContain("far apart");
+});
+
+test("a report of nothing else has the answer as its headline", () => {
+  const report = buildReport([], { workloads: FULL, windows: [] });
+  expect(renderReportMarkdown(report)).toContain("**A cache of 1.6 GB takes about 8 s in one file, and 20 s in");
+});
+
+test("each target has its own sentence and rows; memory is not called a disk", () => {
+  const workloads = [...FULL, ...buildWritePayload("/dev/shm", 1, [1], [2])];
+  const storage = [{ path: "/dev/shm", role: "target" as const, filesystem: "tmpfs", devices: [] }];
+  const estimate = estimateWrites({ workloads, storage });
+  expect(estimate?.answers).toEqual([
+    expect.stringMatching(/to be on the disk of \/work\.$/),
+    expect.stringMatching(/to be in the memory of \/dev\/shm\.$/),
+  ]);
+  expect(estimate?.formulas).toEqual([
+    expect.stringMatching(/^Any other: 5 s for each GB/),
+    expect.stringMatching(/^Any other: 0\.63 s for each GB/),
+  ]);
+  expect(estimate?.table.rows).toHaveLength(8);
+  expect(estimate?.notes).toEqual([
+    expect.stringMatching(/^\/work: extrapolated is/),
+    expect.stringMatching(/^\/dev\/shm: extrapolated is/),
+  ]);
+});
+
+test("the summary and the page say the same", () => {
+  const report = buildReport([], { workloads: FULL });
+  const [sentence = ""] = pairSentences(estimateWrites(report) as WriteEstimate);
+  const summary = renderReportMarkdown(report);
+  expect(summary).toContain(`### How long a cache takes to be on the disk\n\n${escapeMarkdown(sentence, 1000)}\n\n`);
+  expect(summary).toContain("| 1.6 GB | 8 s | 20 s | 40,000 |");
+  const page = renderReportHtml(report, { script: "" });
+  expect(page).toContain(`<h3>How long a cache takes to be on the disk</h3>\n<p>${sentence}</p>`);
+  expect(page).toMatch(/data-sort="1600000000">1\.6 GB<\/td><td[^>]*>8 s<\/td><td[^>]*>20 s</);
+});
+
+test("the workspace is called so, however the user wrote it", () => {
+  const [workspace] = buildReport([]).storage;
+  for (const target of [".", workspace?.path ?? ""]) {
+    const report = buildReport([], { workloads: buildWritePayload(target, 1, [8], [20]) });
+    expect(estimateWrites(report)?.answers[0]).toMatch(/to be on the disk of the workspace\.$/);
+  }
+});
+
+test("without write-payload there is no estimate", () => {
+  expect(estimateWrites(buildReport([]))).toBeUndefined();
+});
