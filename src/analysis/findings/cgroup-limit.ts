@@ -1,7 +1,7 @@
 import type { Finding } from "../../model/finding.ts";
 import { formatCount, formatRate } from "../../model/format.ts";
 import type { IoLimit } from "../../model/storage.ts";
-import type { Observation } from "./observation.ts";
+import type { Observation, ObservedWindow } from "./observation.ts";
 
 /** A limit is reached where a second of a window came this near to it. */
 const REACHED = 0.9;
@@ -14,7 +14,7 @@ export function findCgroupLimits({ report, windows }: Observation): Finding[] {
   return [...limits.values()].flatMap((limit): Finding[] => {
     const texts = describeRates(limit);
     if (texts.length === 0) return [];
-    const reached = windows.find(({ window }) => window.devices.some((device) => isReached(device, limit)));
+    const reached = windows.find((observed) => isReached(observed, limit));
     return [
       {
         id: "cgroup-limit",
@@ -31,15 +31,17 @@ export function findCgroupLimits({ report, windows }: Observation): Finding[] {
   });
 }
 
-function isReached(
-  device: { name: string; peakReadBytesPerSecond?: number | undefined; peakWriteBytesPerSecond?: number | undefined },
-  limit: IoLimit,
-): boolean {
-  if (device.name !== limit.device) return false;
-  const { readBytesPerSecond = Number.POSITIVE_INFINITY, writeBytesPerSecond = Number.POSITIVE_INFINITY } = limit;
+function isReached({ window, samples }: ObservedWindow, limit: IoLimit): boolean {
+  const none = Number.POSITIVE_INFINITY;
+  const device = window.devices.find(({ name }) => name === limit.device);
+  const seen = samples.disks.find(({ name }) => name === limit.device)?.samples ?? [];
   return (
-    (device.peakReadBytesPerSecond ?? 0) >= readBytesPerSecond * REACHED ||
-    (device.peakWriteBytesPerSecond ?? 0) >= writeBytesPerSecond * REACHED
+    (device?.peakReadBytesPerSecond ?? 0) >= (limit.readBytesPerSecond ?? none) * REACHED ||
+    (device?.peakWriteBytesPerSecond ?? 0) >= (limit.writeBytesPerSecond ?? none) * REACHED ||
+    seen.some(({ readsPerSecond }) => readsPerSecond >= (limit.readsPerSecond ?? none) * REACHED) ||
+    seen.some(({ operationsPerSecond, readsPerSecond }) => {
+      return operationsPerSecond - readsPerSecond >= (limit.writesPerSecond ?? none) * REACHED;
+    })
   );
 }
 

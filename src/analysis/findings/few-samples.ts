@@ -24,7 +24,7 @@ export function findFewSamples({ report, job }: Observation): Finding[] {
       id: "few-samples",
       severity: isShort ? "info" : "notice",
       message: isShort
-        ? `There are only ${sampling.samples} samples of ${formatDuration(length)}: totals hold, but nothing can be said about the course.`
+        ? `There ${countSamples(sampling.samples)} of ${formatDuration(length)}: totals hold, but nothing can be said about the course.`
         : `The recording has gaps of ${formatDuration(missing)} in ${formatDuration(length)} (${formatShare(Math.min(1, share))}): what happened there is not known.`,
       evidence: { samples: sampling.samples, gapSeconds: missing, durationSeconds: length },
       confidence: "high",
@@ -35,4 +35,8 @@ export function findFewSamples({ report, job }: Observation): Finding[] {
         : "The gaps' reasons stand under how this was measured.",
     },
   ];
+}
+
+function countSamples(samples: number): string {
+  return samples === 1 ? "is only 1 sample" : `are only ${samples} samples`;
 }

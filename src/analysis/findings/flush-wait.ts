@@ -1,6 +1,7 @@
 import type { Finding } from "../../model/finding.ts";
 import { formatCount, formatDuration, formatLatency, formatShare } from "../../model/format.ts";
-import type { Observation } from "./observation.ts";
+import type { DeviceWindow } from "../../model/window.ts";
+import type { Observation, ObservedWindow } from "./observation.ts";
 
 /** A few flushes belong to every job: the filesystem's own journal writes every 5 s. */
 const LEAST_FLUSHES = 20;
@@ -12,20 +13,20 @@ const WARNING = { seconds: 3, share: 0.25 };
  * Flushes may run beside each other, so their sum is an upper bound.
  */
 export function findFlushWaits({ windows }: Observation): Finding[] {
-  return windows.flatMap(({ window, title, disks }) =>
-    disks.flatMap(({ name, flushes, meanFlushLatencySeconds }): Finding[] => {
-      if (flushes === undefined || meanFlushLatencySeconds === undefined || flushes < LEAST_FLUSHES) return [];
-      const flushSeconds = Math.min(flushes * meanFlushLatencySeconds, window.durationSeconds);
-      const share = window.durationSeconds > 0 ? flushSeconds / window.durationSeconds : 0;
-      if (flushSeconds < NOTICE.seconds || share < NOTICE.share) return [];
+  return windows.flatMap((observed) =>
+    observed.disks.flatMap((disk): Finding[] => {
+      const flushing = measureFlushing(observed, disk);
+      if (flushing === undefined) return [];
+      const { window, title } = observed;
+      const { flushes, meanFlushLatencySeconds, flushSeconds, share } = flushing;
       return [
         {
           id: "waited-for-flushes",
           severity: flushSeconds >= WARNING.seconds && share >= WARNING.share ? "warning" : "notice",
           window: window.name,
-          device: name,
-          message: `${title} made ${name} flush ${formatCount(flushes)} times, ${formatLatency(meanFlushLatencySeconds)} each: up to ${formatDuration(flushSeconds)} of its ${formatDuration(window.durationSeconds)} (${formatShare(share)}).`,
-          evidence: { flushes, meanFlushLatencySeconds, flushSeconds, share },
+          device: disk.name,
+          message: `${title} made ${disk.name} flush ${formatCount(flushes)} times, ${formatLatency(meanFlushLatencySeconds)} each: up to ${formatDuration(flushSeconds)} of its ${formatDuration(window.durationSeconds)} (${formatShare(share)}).`,
+          evidence: { ...flushing },
           confidence: "medium",
           advice:
             "On a machine that lives for one job, nothing needs to survive a power cut: try eatmydata, a tmpfs, or the tool's own setting (SQLite synchronous=OFF, PostgreSQL fsync=off, dpkg force-unsafe-io), and measure again.",
@@ -33,4 +34,28 @@ export function findFlushWaits({ windows }: Observation): Finding[] {
       ];
     }),
   );
+}
+
+/** Whether flushes took so much of a window that it cannot be said not to have waited for the disk. */
+export function waitsForFlushes(observed: ObservedWindow): boolean {
+  return observed.disks.some((disk) => measureFlushing(observed, disk) !== undefined);
+}
+
+interface Flushing {
+  flushes: number;
+  meanFlushLatencySeconds: number;
+  flushSeconds: number;
+  share: number;
+}
+
+/** The flushes of a disk in a window; undefined where they are too few, or too short, to be felt. */
+function measureFlushing(
+  { window: { durationSeconds } }: ObservedWindow,
+  { flushes, meanFlushLatencySeconds }: DeviceWindow,
+): Flushing | undefined {
+  if (flushes === undefined || meanFlushLatencySeconds === undefined || flushes < LEAST_FLUSHES) return undefined;
+  const flushSeconds = Math.min(flushes * meanFlushLatencySeconds, durationSeconds);
+  const share = durationSeconds > 0 ? flushSeconds / durationSeconds : 0;
+  if (flushSeconds < NOTICE.seconds || share < NOTICE.share) return undefined;
+  return { flushes, meanFlushLatencySeconds, flushSeconds, share };
 }

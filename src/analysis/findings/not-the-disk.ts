@@ -1,5 +1,6 @@
 import type { Finding } from "../../model/finding.ts";
 import { formatBytes, formatDuration, formatRate, formatShare } from "../../model/format.ts";
+import { waitsForFlushes } from "./flush-wait.ts";
 import { isCostlyLayer } from "./layered-filesystem.ts";
 import type { Cores, Observation, ObservedWindow } from "./observation.ts";
 import { FULL_QUEUE } from "./throughput-plateaus.ts";
@@ -22,8 +23,10 @@ const ALL_CORES = 0.8;
 const OWN_PART = 0.5;
 /** At least one core always busy: what is left waits for that one. */
 const ONE_CORE = 0.8;
-/** Below this, hardly anything computes. */
-const IDLE = 0.25;
+/** Below this many busy cores hardly anything computes; many cores have more to do by themselves, but no half core's work. */
+const IDLE = { least: 0.25, share: 0.1, most: 0.5 };
+/** Where hardly a moment of any core was left, a task that waited for the disk kept no other from working. */
+const NO_CORE_LEFT = 0.95;
 /** A network that carries more than idle chatter. */
 const NETWORK_BYTES_PER_SECOND = 1e6;
 
@@ -65,27 +68,31 @@ function describeWindow(observed: ObservedWindow, severity: Finding["severity"],
   // Asynchronous requests stop nobody, so the kernel counts no wait for them; a queue that stays full still tells.
   if (observed.samples.disks.some(({ samples }) => fullShare(samples) >= LITTLE_WAITING)) return [];
   const someShare = (window.pressure?.ioSomeSeconds ?? 0) / durationSeconds;
-  if (durationSeconds < LEAST_SECONDS || stallShare >= LITTLE_STALL || someShare >= LITTLE_WAITING) return [];
-  const networkRate = ((window.network?.receivedBytes ?? 0) + (window.network?.sentBytes ?? 0)) / durationSeconds;
+  if (durationSeconds < LEAST_SECONDS || stallShare >= LITTLE_STALL || waitsForFlushes(observed)) return [];
+  const movedBytes = window.network && window.network.receivedBytes + window.network.sentBytes;
+  const networkRate = movedBytes === undefined ? undefined : movedBytes / durationSeconds;
   const ownCores = window.command && (window.command.userSeconds + window.command.systemSeconds) / durationSeconds;
   const found = findCause(cores, networkRate, ownCores);
   const cause = found === "other-processes" && served ? "mixed" : found;
+  const isWaiting = someShare >= LITTLE_WAITING;
+  const isComputing = (cause === "cpu" || cause === "kernel") && cores.busy >= cores.count * NO_CORE_LEFT;
+  if (isWaiting && !isComputing) return [];
   return [
     {
       id: "not-the-disk",
       severity: cause === "mixed" && severity === "notice" ? "info" : severity,
       window: window.name,
-      message: `${title} was not held up by the disk: it waited ${formatDuration(stallSeconds)} of ${formatDuration(durationSeconds)} (${formatShare(stallShare)}) for it. ${describeCause(cause, cores, networkRate, window.network)}`,
+      message: `${title} was not held up by the disk: it waited ${formatDuration(stallSeconds)} of ${formatDuration(durationSeconds)} (${formatShare(stallShare)}) for it. ${describeCause(cause, cores, movedBytes, networkRate)}`,
       evidence: {
         cause,
         stallSeconds,
         stallShare,
         busyCores: cores.busy,
         cores: cores.count,
-        networkBytesPerSecond: networkRate,
+        ...(networkRate !== undefined && { networkBytesPerSecond: networkRate }),
       },
-      confidence: CONFIDENCE[cause] ?? "medium",
-      advice: `A faster disk would save at most ${formatDuration(stallSeconds)}. ${ADVICE[cause]}`,
+      confidence: isWaiting ? "medium" : (CONFIDENCE[cause] ?? "medium"),
+      advice: `A faster disk would save ${stallSeconds > 0 ? `at most ${formatDuration(stallSeconds)}` : "nothing"}. ${ADVICE[cause]}`,
     },
   ];
 }
@@ -96,14 +103,15 @@ function fullShare(samples: readonly DiskSample[]): number {
 }
 
 /** A core whose time the hypervisor gave to others was wanted, and not free. */
-function findCause(cores: Cores, networkRate: number, ownCores = cores.busy): Cause {
+function findCause(cores: Cores, networkRate = 0, ownCores = cores.busy): Cause {
   const { count, busy, wanted, systemShare } = cores;
   if (wanted >= count * ALL_CORES) {
     if (wanted - busy >= wanted * MUCH_STOLEN) return "stolen";
     if (ownCores < busy * OWN_PART) return "other-processes";
     return systemShare >= MOSTLY_KERNEL ? "kernel" : "cpu";
   }
-  if (wanted < Math.max(IDLE, count * 0.1)) return networkRate >= NETWORK_BYTES_PER_SECOND ? "network" : "idle";
+  if (wanted < Math.min(IDLE.most, Math.max(IDLE.least, count * IDLE.share)))
+    return networkRate >= NETWORK_BYTES_PER_SECOND ? "network" : "idle";
   if (wanted >= ONE_CORE && wanted < ONE_CORE + 0.5 && count > 1) return "one-core";
   return networkRate >= NETWORK_BYTES_PER_SECOND * 10 ? "network" : "mixed";
 }
@@ -125,24 +133,37 @@ const ADVICE: Record<Cause, string> = {
 function describeCause(
   cause: Cause,
   { count, busy: busyCores, wanted, systemShare }: Cores,
-  networkRate: number,
-  network?: { receivedBytes: number; sentBytes: number },
+  movedBytes: number | undefined,
+  networkRate: number | undefined,
 ): string {
   const busy = formatShare(Math.min(1, busyCores / count));
-  const moved = formatBytes((network?.receivedBytes ?? 0) + (network?.sentBytes ?? 0));
-  if (cause === "cpu") return `The processors were the limit: all ${count} were busy for ${busy} of the time.`;
+  const limit = `${count === 1 ? "The processor was" : "The processors were"} the limit: ${nameAll(count)}`;
+  if (cause === "cpu") return `${limit} busy for ${busy} of the time.`;
   if (cause === "kernel") {
-    return `The processors were the limit: all ${count} were busy for ${busy} of the time, ${formatShare(systemShare)} of it in the kernel.`;
+    return `${limit} busy for ${busy} of the time, ${formatShare(systemShare)} of it in the kernel.`;
   }
   if (cause === "stolen") {
-    return `The processors were the limit: all ${count} were wanted for ${formatShare(Math.min(1, wanted / count))} of the time, and the hypervisor gave ${formatShare(1 - busyCores / wanted)} of that to others.`;
+    return `${limit} wanted for ${formatShare(Math.min(1, wanted / count))} of the time, and the hypervisor gave ${formatShare(1 - busyCores / wanted)} of that to others.`;
   }
-  if (cause === "other-processes")
-    return `All ${count} processors were busy (${busy}), mostly with other processes' work.`;
-  if (cause === "one-core") return `One of ${count} cores was busy nearly all the time, the others hardly.`;
+  if (cause === "other-processes") {
+    return `Other processes took most of the machine: ${nameAll(count)} busy for ${busy} of the time.`;
+  }
+  if (cause === "one-core") {
+    return `One of ${count} cores was busy nearly all the time, the ${count === 2 ? "other" : "others"} hardly.`;
+  }
   if (cause === "network") {
-    return `The network was the busy part: ${moved} at ${formatRate(networkRate)}, with the processors ${busy} busy.`;
+    return `The network was the busy part: ${formatBytes(movedBytes)} at ${formatRate(networkRate)}, with the processors ${busy} busy.`;
   }
-  if (cause === "idle") return `The machine was idle: processors ${busy} busy, ${moved} over the network.`;
-  return `The processors were ${busy} busy, ${moved} went over the network.`;
+  if (cause === "idle") return `The machine was idle: processors ${busy} busy${describeTraffic(movedBytes, "")}.`;
+  return `The processors were ${busy} busy${describeTraffic(movedBytes, "went ")}.`;
+}
+
+function nameAll(count: number): string {
+  if (count === 1) return "its one core was";
+  return count === 2 ? "both cores were" : `all ${count} cores were`;
+}
+
+/** Nothing where the network was not measured. */
+function describeTraffic(bytes: number | undefined, verb: string): string {
+  return bytes === undefined ? "" : `, ${bytes === 0 ? "nothing" : formatBytes(bytes)} ${verb}over the network`;
 }

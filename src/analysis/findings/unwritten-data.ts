@@ -37,8 +37,8 @@ export function findUnwrittenData({ windows }: Observation): Finding[] {
         // The kernel counts what is dirty for the whole machine.
         confidence: isShared(window) ? "medium" : "high",
         advice: window.drain
-          ? "Its duration leaves that writing out: add the two for what the work takes until it is on the disk."
-          : "Its duration leaves that writing out. With --sync, or a sync at its end, the time shows where it belongs.",
+          ? `Its duration leaves that writing out: until all was on the disk it took ${formatDuration(window.durationSeconds + window.drain.seconds)}.`
+          : "Its duration leaves that writing out. With a sync at its end (run does one with the option sync), the time shows where it belongs.",
       },
     ];
   });
@@ -54,7 +54,8 @@ function isShared({ overlaps = [], command, cpu }: Window): boolean {
 function describeWriting(written: number, left: number, drain: Window["drain"]): string {
   if (drain === undefined) return `ended with ${formatBytes(left)} in memory that were not yet written to the disk.`;
   const total = formatBytes(written + drain.bytes);
-  return `wrote ${total}, ${formatBytes(drain.bytes)} of it only after it had ended, in ${formatDuration(drain.seconds)}.`;
+  const late = formatBytes(drain.bytes);
+  return `wrote ${total}, ${late === total ? "all" : late} of it only after it had ended, in ${formatDuration(drain.seconds)}.`;
 }
 
 /** Dirty and in writing at the end, less what was so at the start. */

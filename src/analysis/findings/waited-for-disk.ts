@@ -13,6 +13,8 @@ const SHARED_SHARE = 0.4;
 const ALL_CORES = 0.8;
 /** With a request always waiting, whoever asked for it may have stood still. */
 const WAITING_QUEUE = 1;
+/** Of this much others' computing beside a command, in cores, and more of it than its own, they are what the machine did. */
+const OTHERS_CORES = 0.5;
 const MOST_WINDOWS = 3;
 
 /**
@@ -32,20 +34,39 @@ function findWait(observed: ObservedWindow): Finding[] {
   if (stallSeconds < NOTICE.seconds || stallShare < NOTICE.share) return findSharedWait(observed);
   const isWarning = stallSeconds >= WARNING.seconds && stallShare >= WARNING.share;
   const { window, title } = observed;
-  const shared = window.overlaps !== undefined && window.overlaps.length > 0;
+  const stall = formatDuration(stallSeconds);
+  const took = `${formatDuration(window.durationSeconds)} (${formatShare(stallShare)})`;
+  const company = findCompany(observed);
   return [
     {
       id: "waited-for-disk",
       severity: isWarning ? "warning" : "notice",
       window: window.name,
-      message: `${title} stood still for the disk for ${formatDuration(stallSeconds)} of its ${formatDuration(window.durationSeconds)} (${formatShare(stallShare)}).`,
+      message:
+        company === "other processes"
+          ? `While ${title} ran, the machine stood still for the disk for ${stall} of ${took}.`
+          : `${title} stood still for the disk for ${stall} of its ${took}.`,
       evidence: { stallSeconds, stallShare, durationSeconds: window.durationSeconds },
-      confidence: shared ? "medium" : "high",
-      advice: `A disk infinitely fast would save at most those ${formatDuration(stallSeconds)}${
-        shared ? "; other steps ran at the same time, so part of it may be theirs" : ""
-      }.`,
+      confidence: company === undefined ? "high" : "medium",
+      advice: `A disk infinitely fast would save at most those ${stall}${DOUBTS[company ?? "alone"]}.`,
     },
   ];
+}
+
+const DOUBTS = {
+  alone: "",
+  "other steps": "; other steps ran at the same time, so part of it may be theirs",
+  "other processes": "; other processes did most of the work meanwhile, so part of it may be theirs",
+};
+
+/** The kernel counts waiting for the whole machine: who else was at work, and may have been the one that waited. */
+function findCompany({ window }: ObservedWindow): "other steps" | "other processes" | undefined {
+  const { overlaps = [], command, cpu, durationSeconds } = window;
+  if (overlaps.length > 0) return "other steps";
+  if (command === undefined || cpu === undefined) return undefined;
+  const ownSeconds = command.userSeconds + command.systemSeconds;
+  const othersSeconds = cpu.userSeconds + cpu.systemSeconds - ownSeconds;
+  return othersSeconds > Math.max(ownSeconds, durationSeconds * OTHERS_CORES) ? "other processes" : undefined;
 }
 
 /**

@@ -13,6 +13,7 @@ export interface DiskSample {
   /** The part of the bytes that was read; 0 where none was moved. */
   readShare: number;
   operationsPerSecond: number;
+  readsPerSecond: number;
   queueDepth: number;
   utilization: number;
   /** Mean latency of the interval's reads and writes; absent where there were none. */
@@ -92,6 +93,7 @@ function readSample(
       bytesPerSecond: read + write,
       readShare: read / Math.max(1e-9, read + write),
       operationsPerSecond: operations,
+      readsPerSecond: reads,
       queueDepth: device.queueDepth[row] ?? 0,
       utilization: device.utilization[row] ?? 0,
       ...(latencySeconds !== undefined && { latencySeconds }),

@@ -109,7 +109,7 @@ test("case 3 outside of the container: 6 % in the kernel with 7,000 switches is 
   const report = buildDstatJob(0.06, 7000, "ext4");
   expect(warnings(report)).toEqual([]);
   expect(find(report, "kernel-time")).toEqual([]);
-  expect(find(report, "not-the-disk")[0]?.message).toContain("The processors were the limit: all 8 were busy");
+  expect(find(report, "not-the-disk")[0]?.message).toContain("The processors were the limit: all 8 cores were busy");
 });
 
 test("case 3: without a layered filesystem only a lock that holds several cores is told, not plain work with files", () => {

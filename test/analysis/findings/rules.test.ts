@@ -55,6 +55,16 @@ describe("waited-for-disk", () => {
     const [wait] = only(observe({ ...CALM, stall: 0.5 }, { overlaps: ["other"] }), "waited-for-disk");
     expect(wait).toMatchObject({ confidence: "medium" });
   });
+
+  test("a wait while other processes did most of the work is the machine's, not the command's", () => {
+    const busy: Load = { ...CALM, userShare: 0.6, stall: 0.3 };
+    const find = (userSeconds: number) =>
+      only(observe(busy, { command: { userSeconds, systemSeconds: 0 } }), "waited-for-disk")[0];
+    expect(find(0)).toMatchObject({ confidence: "medium" });
+    expect(find(0)?.message).toBe('While "work" ran, the machine stood still for the disk for 6 s of 20 s (30%).');
+    expect(find(0)?.advice).toContain("part of it may be theirs");
+    expect(find(20)?.message).toBe('"work" stood still for the disk for 6 s of its 20 s (30%).');
+  });
 });
 
 describe("burst-spent", () => {
@@ -119,7 +129,16 @@ test("unwritten-data after a flush says how much was written after the end, and 
   const report = buildReport([steadyStep("restore", 9, { writeRate: 700e6 / 9 }, { memory, drain })]);
   const [finding] = only(findFindings(report), "unwritten-data");
   expect(finding?.message).toBe('"restore" wrote 1.6 GB, 900 MB of it only after it had ended, in 4.5 s.');
-  expect(finding?.advice).not.toContain("--sync");
+  expect(finding?.advice).toContain("until all was on the disk it took 13.5 s");
+});
+
+test("unwritten-data after a flush that wrote everything says all, not the same figure twice", () => {
+  const memory = { ...MEMORY, dirtyBytesAtEnd: 0.9e9 };
+  const report = buildReport([
+    steadyStep("restore", 9, { writeRate: 0 }, { memory, drain: { seconds: 1, bytes: 0.9e9 } }),
+  ]);
+  const [finding] = only(findFindings(report), "unwritten-data");
+  expect(finding?.message).toBe('"restore" wrote 900 MB, all of it only after it had ended, in 1 s.');
 });
 
 describe("waited-for-flushes", () => {
@@ -167,12 +186,62 @@ describe("not-the-disk", () => {
     const [finding] = only(observe(CALM, { cpu }), "not-the-disk").slice(-1);
     expect(finding?.evidence.cause).toBe("stolen");
     expect(finding?.message).toContain(
-      "all 2 were wanted for 95% of the time, and the hypervisor gave 73% of that to others",
+      "both cores were wanted for 95% of the time, and the hypervisor gave 73% of that to others",
     );
   });
 
   test("is silent where the disk was waited for", () => {
     expect(only(observe({ userShare: 0.9, stall: 0.1 }), "not-the-disk")).toEqual([]);
+  });
+
+  const withCores = (cpuCount: number, busyCores: number, window: Partial<Window> = {}) => {
+    const cpu = {
+      userSeconds: busyCores * 20,
+      systemSeconds: 0,
+      iowaitSeconds: 0,
+      stealSeconds: 0,
+      idleSeconds: (cpuCount - busyCores) * 20,
+    };
+    return only(observe(CALM, { cpu, ...window }, { runner: { ...RUNNER, cpuCount } }), "not-the-disk").at(-1);
+  };
+
+  test.each([4, 16, 64])("one busy core of %i is not an idle machine", (cores) => {
+    expect(withCores(cores, 1)?.evidence.cause).toBe("one-core");
+    expect(withCores(cores, 0.2)?.evidence.cause).toBe("idle");
+  });
+
+  test.each([
+    [1, "The processor was the limit: its one core was busy for 100% of the time."],
+    [2, "The processors were the limit: both cores were busy for 100% of the time."],
+    [8, "The processors were the limit: all 8 cores were busy for 100% of the time."],
+  ])("%i cores are called so", (cores, words) => {
+    expect(withCores(cores, cores)?.message).toContain(words);
+  });
+
+  test("a network that was not measured is not said to have been silent", () => {
+    const finding = withCores(4, 0.1, { network: undefined });
+    expect(finding?.message).toMatch(/The machine was idle: processors [\d.]+% busy\.$/);
+    expect(finding?.evidence).not.toHaveProperty("networkBytesPerSecond");
+    const silent = withCores(4, 0.1, { network: { receivedBytes: 0, sentBytes: 0 } });
+    expect(silent?.message).toContain("busy, nothing over the network.");
+  });
+
+  test("where no core was free for a moment, a task that waited for the disk kept none from working", () => {
+    const pressure = { ioSomeSeconds: 8, ioFullSeconds: 0 };
+    expect(withCores(2, 2, { pressure })).toMatchObject({ confidence: "medium", evidence: { cause: "cpu" } });
+    expect(withCores(2, 2, { pressure })?.advice).toContain("A faster disk would save nothing.");
+    expect(withCores(2, 1.8, { pressure })).toBeUndefined();
+    const command = { userSeconds: 0.1, systemSeconds: 0.1 };
+    expect(withCores(2, 2, { pressure, command })).toBeUndefined();
+  });
+
+  test("what flushed for a tenth of its time is not said to be free of the disk", () => {
+    const report = buildReport([steadyStep("work", 20, CALM)]);
+    expect(ids(findFindings(report))).toEqual(["notice not-the-disk"]);
+    for (const { devices } of report.windows) {
+      for (const device of devices) Object.assign(device, { flushes: 1200, meanFlushLatencySeconds: 0.002 });
+    }
+    expect(ids(findFindings(report))).toEqual(["notice waited-for-flushes"]);
   });
 });
 
@@ -232,6 +301,14 @@ describe("storage", () => {
     expect(only(withStorage({ ioLimits }, { writeRate: 49e6 }), "cgroup-limit")[0]?.message).toContain(
       '"work" reached it',
     );
+  });
+
+  test("a limit on operations is reached by operations", () => {
+    const reached = (writesPerSecond: number) => {
+      const ioLimits = [{ device: "sda", writesPerSecond }];
+      return only(withStorage({ ioLimits }, { writeRate: 10e6 }), "cgroup-limit")[0]?.evidence.reached;
+    };
+    expect([reached(20), reached(1e6)]).toEqual([true, false]);
   });
 });
 
@@ -358,6 +435,8 @@ describe("few-samples", () => {
 
   test("a handful of samples is information, a recording full of holes a notice", () => {
     expect(only(observe(CALM, {}, { sampling }), "few-samples")[0]).toMatchObject({ severity: "info" });
+    const one = only(observe(CALM, {}, { sampling: { ...sampling, samples: 1 } }), "few-samples")[0];
+    expect(one?.message).toContain("There is only 1 sample of 20 s");
     const gaps = [
       { collector: "proc" as const, startedAt: "2026-11-20T11:45:00Z", durationSeconds: 9, reason: "killed" },
     ];
