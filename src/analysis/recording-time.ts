@@ -8,14 +8,22 @@ export interface RecordedPlace {
   share: number;
   /** On the monotonic clock, in seconds. */
   monotonic: number;
-  /** True where no sample was taken for this moment: counters are interpolated between the two around it. */
-  interpolated: boolean;
+  /**
+   * True where no sample tells how the counters stood at this very moment: they are interpolated between the two around
+   * it, or those of a sample that was taken for it, but late.
+   */
+  estimated: boolean;
   /** True where the moment lies before the first sample, after the last one, or in a pause: the nearest sample stands for it. */
   outside: boolean;
 }
 
 /** A sample taken for a moment stands for every moment this close to it: what tells of a step start has this precision. */
 const MOMENT_SECONDS = 0.05;
+/**
+ * A sample for the start of a step that came later than this may hold what the step had done by then: the kernel's time of
+ * a new file lies up to 10 ms before its making, and a program takes as long to be loaded.
+ */
+const PROMPT_SECONDS = 0.02;
 /** A sample that was taken for nothing in particular stands for moments this close to it. */
 const SAMPLE_SECONDS = 0.01;
 /** A sample that came so late, as after a SIGSTOP, does not tell how the counters stood at its moment. */
@@ -39,13 +47,13 @@ export function locateMoment(recording: Recording, epochSeconds: number): Record
   const clamped = { ...atSample(recording, nearest), outside: distance(nearest) > OUTSIDE_SECONDS };
   if (monotonic > first && monotonic < last && endsPause(recording, next)) return clamped;
   const explicit = findMoment(recording, epochSeconds);
-  if (explicit !== undefined && explicit.distance <= distance(nearest)) return atSample(recording, explicit.sample);
+  if (explicit !== undefined && explicit.distance <= distance(nearest)) return explicit.place;
   if (distance(nearest) <= SAMPLE_SECONDS) return atSample(recording, nearest);
-  if (explicit !== undefined) return atSample(recording, explicit.sample);
+  if (explicit !== undefined) return explicit.place;
   if (monotonic < first || monotonic > last) return clamped;
   const before = monotonicSeconds[sample] as number;
   const share = (monotonic - before) / ((monotonicSeconds[next] as number) - before);
-  return { sample, share, monotonic, interpolated: true, outside: false };
+  return { sample, share, monotonic, estimated: true, outside: false };
 }
 
 /** The first sample and the last as places: no clock that somebody set makes them ambiguous. */
@@ -70,18 +78,23 @@ export function difference(column: Column | undefined, from: RecordedPlace, to: 
 
 function atSample(recording: Recording, sample: number): RecordedPlace {
   const monotonic = recording.monotonicSeconds[sample] as number;
-  return { sample, share: 0, monotonic, interpolated: false, outside: false };
+  return { sample, share: 0, monotonic, estimated: false, outside: false };
 }
 
-function findMoment(recording: Recording, epochSeconds: number): { sample: number; distance: number } | undefined {
-  let best: { sample: number; distance: number } | undefined;
-  for (const moment of recording.moments) {
-    const delay = Math.abs((recording.wallSeconds[moment.sample] as number) - moment.atSeconds);
+/** The sample that was taken for a moment, and how far the moment it was taken for lies from that. */
+function findMoment(
+  recording: Recording,
+  epochSeconds: number,
+): { place: RecordedPlace; distance: number } | undefined {
+  let best: { place: RecordedPlace; distance: number } | undefined;
+  for (const { atSeconds, sample, kind } of recording.moments) {
+    const distance = Math.abs(atSeconds - epochSeconds);
+    if (distance > MOMENT_SECONDS || (best !== undefined && distance >= best.distance)) continue;
+    const delay = Math.abs((recording.wallSeconds[sample] as number) - atSeconds);
     if (delay > LATE_SECONDS) continue;
-    const distance = Math.abs(moment.atSeconds - epochSeconds);
-    if (distance <= MOMENT_SECONDS && (best === undefined || distance < best.distance)) {
-      best = { sample: moment.sample, distance };
-    }
+    // Whoever asks for a mark waits for its sample; a step does not.
+    const estimated = kind === "boundary" && delay > PROMPT_SECONDS;
+    best = { place: { ...atSample(recording, sample), estimated }, distance };
   }
   return best;
 }

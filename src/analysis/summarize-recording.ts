@@ -41,7 +41,7 @@ const CLOCK_TOLERANCE_SECONDS = 0.1;
 
 /**
  * Turns a recording into the windows of a report. A window's figures are differences of counters at its two ends, where
- * a sample was taken for each end; where none was, they are interpolated there and the window says `estimated`.
+ * a sample was taken for each end; where none was, or one that came late, the window says `estimated`.
  */
 export function summarizeRecording(recording: Recording, marks: readonly WindowMark[]): RecordingSummary {
   const series = buildSeries(recording);
@@ -86,7 +86,7 @@ function measureWindow(recording: Recording, mark: WindowMark, marks: readonly W
     ...(pausedSeconds > 0 && { pausedSeconds }),
     ...(overlaps.length > 0 && { overlaps }),
     ...(!recorded || lacksPart(recording, mark, from, to) ? { incomplete: true } : {}),
-    ...(recorded && (from.interpolated || to.interpolated) ? { estimated: true } : {}),
+    ...(recorded && (from.estimated || to.estimated) ? { estimated: true } : {}),
     ...(recorded ? measureAll(recording, from, to) : { devices: [] }),
   };
 }

@@ -114,7 +114,10 @@ export const windowSchema = z.object({
   overlaps: z.optional(z.array(z.string())),
   /** True where the recording ends or has a gap inside the window: its figures are lower bounds. */
   incomplete: z.optional(z.boolean()),
-  /** True where no sample was taken at an end of the window: the counters there lie between two samples, interpolated. */
+  /**
+   * True where no sample tells how the counters stood at an end of the window: they are interpolated between two samples,
+   * or those of a sample that came more than 20 ms late, so that a neighbour may have some of the window's bytes.
+   */
   estimated: z.optional(z.boolean()),
   devices: z.array(deviceWindowSchema),
   pressure: z.optional(pressureSchema),

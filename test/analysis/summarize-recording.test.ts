@@ -68,16 +68,34 @@ describe("the ends of a window", () => {
         written(0, 0),
         written(1, 100),
         written(6, 600, { reason: "boundary", moment: 1.5 }),
-        written(6.01, 600, { reason: "boundary", moment: 5.9 }),
+        written(6.01, 600, { reason: "boundary", moment: 5.995 }),
         written(7, 700, { reason: "stop" }),
       ],
       [VDA],
     );
-    const [one, two] = [windowOf(late, 1.5, 5.9), windowOf(late, 5.9, 7)];
+    const [one, two] = [windowOf(late, 1.5, 5.995), windowOf(late, 5.995, 7)];
     expect(one.devices[0]?.writes).toBeCloseTo(450, 6);
     expect(one.estimated).toBe(true);
     expect(two.devices[0]?.writes).toBe(100);
     expect(two).not.toHaveProperty("estimated");
+  });
+
+  it("are said to be estimated where a step's sample came so late that the step may have begun its work by then", () => {
+    const busy = recordingOf(
+      [
+        written(0, 0),
+        written(1.519, 100, { reason: "boundary", moment: 1.5 }),
+        written(2.55, 200, { reason: "boundary", moment: 2.5 }),
+        written(3.55, 300, { reason: "mark", moment: 3.5 }),
+        written(4, 400, { reason: "stop" }),
+      ],
+      [VDA],
+    );
+    const ends = [0, 1.5, 2.5, 3.5, 4];
+    const windows = ends.slice(1).map((end, index) => windowOf(busy, ends[index] as number, end));
+    expect(windows.map((window) => window.devices[0]?.writes)).toEqual([100, 100, 100, 100]);
+    // Whoever asks for a mark waits for it: nothing is done meanwhile.
+    expect(windows.map(({ estimated }) => estimated)).toEqual([undefined, true, true, undefined]);
   });
 
   it("are the recording's ends where they lie outside, which the window says", () => {

@@ -43,6 +43,13 @@ const SCRIPTS: readonly (readonly [name: string, mebibytes: number, script: stri
   ["last", 16, "sleep 0.3; $DIRECT count=16"],
 ];
 
+/** The starts of steps, in seconds since the epoch, whose sample came late: on a loaded machine some do. */
+function listLate(): number[] {
+  const lines = runner.readTemp("io-probe/recording/counters.ndjson").trim().split("\n");
+  const samples = lines.map((line) => JSON.parse(line) as { r?: string; t: number; at: number });
+  return samples.filter(({ r, t, at }) => r === "boundary" && t - at > 0.02).map(({ at }) => at);
+}
+
 async function runTenSteps(interval: string): Promise<{ report: Report; stages: StageTruth[] }> {
   const dd = `dd if=/dev/zero of=${scratch.path} bs=1M conv=notrunc`;
   const job = runner.start({
@@ -80,7 +87,9 @@ test.each(["1s", "10s"])(
     for (const { name, mebibytes, window, truth, next } of pair(report.windows, stages)) {
       expect(truth.exitCode, truth.output).toBe(0);
       expect(window).toMatchObject({ kind: "step", nameSource: "worker-log", result: "success" });
-      expect(window.estimated ?? false, `${name} is estimated`).toBe(false);
+      const ends = [seconds(window.startedAt), next.filesBefore / 1000];
+      const isLate = listLate().some((late) => ends.some((end) => Math.abs(late - end) < 0.05));
+      expect(window.estimated ?? false, `${name} is estimated`).toBe(isLate);
 
       expect(seconds(window.startedAt), name).toBeGreaterThan(truth.filesBefore / 1000 - 0.05);
       expect(seconds(window.startedAt), name).toBeLessThan(truth.filesAfter / 1000 + 0.05);

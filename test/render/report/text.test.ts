@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { StyleText } from "../../../src/render/formats/text-table.ts";
 import { renderReportText } from "../../../src/render/report/text.ts";
 import { buildHostileReport } from "../hostile.ts";
-import { buildCacheJob, buildReport } from "./builder.ts";
+import { buildCacheJob, buildReport, steadyStep } from "./builder.ts";
 
 const plain: StyleText = (_, text) => text;
 
@@ -53,6 +53,18 @@ test("a report reads well in 80 columns", () => {
         80 GB, scheduler mq-deadline)
     "
   `);
+});
+
+test("a step says that it was recorded in part, or that its ends are estimated", () => {
+  const report = buildReport([
+    steadyStep("whole", 2, {}),
+    steadyStep("cut", 2, {}, { incomplete: true }),
+    steadyStep("beside", 2, {}, { estimated: true, overlaps: ["whole"] }),
+  ]);
+  const text = renderReportText(report, { width: 120, style: plain });
+  expect(text).toContain("cut [recorded in part]");
+  expect(text).toContain("beside [beside whole, estimated at its ends]");
+  expect(text).toMatch(/whole {2}/);
 });
 
 describe("width", () => {

@@ -57,6 +57,7 @@ function nameCell({ window, ownWork }: ListedWindow): Cell {
     describeResult(window),
     describeOverlaps(window),
     window.incomplete ? "recorded in part" : "",
+    window.estimated ? "estimated at its ends" : "",
   ]
     .filter((part) => part !== "")
     .join(", ");
