@@ -1,5 +1,7 @@
+import { spawn } from "node:child_process";
 import {
   closeSync,
+  copyFileSync,
   fsyncSync,
   mkdirSync,
   openSync,
@@ -10,6 +12,7 @@ import {
   writeSync,
 } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { summarizeRecording } from "../../src/analysis/summarize-recording.ts";
 import { isRunning } from "../../src/sampling/process-identity.ts";
@@ -97,6 +100,37 @@ describe("the sampler as a process", () => {
       expect(monotonicSeconds[moment.sample]).toBeGreaterThan(0);
       expect(wallSeconds[moment.sample]).toBeGreaterThan(moment.atSeconds - 0.05);
     }
+  });
+
+  it("looks at the processes at every tick, also right after the start of a step", async () => {
+    const { directory } = await fixture.start("processes", { processes: true });
+    const log = join(directory, "counters.ndjson");
+    const ticks = () =>
+      readFileSync(log, "utf8")
+        .split("\n")
+        .filter((line) => line.includes('"r":"tick"') && line.endsWith("}"));
+    const program = join(fixture.root, "busy-of-this-test");
+    copyFileSync("/bin/dd", program);
+    const child = spawn(program, [`of=${join(fixture.root, "busy")}`, "bs=64k", "iflag=fullblock"], {
+      stdio: ["pipe", "ignore", "ignore"],
+    });
+    const written = () => Number(/write_bytes: (\d+)/.exec(readFileSync(`/proc/${child.pid}/io`, "utf8"))?.[1]);
+    for (let tried = 1; ; tried++) {
+      const before = ticks().length;
+      await waitFor("a tick", () => ticks().length > before);
+      await delay(200);
+      await requestSnapshot(directory);
+      child.stdin.write(Buffer.alloc(MIB));
+      await waitFor("it has written", () => written() >= tried * MIB);
+      // On a machine that is so slow that the next tick came first, the same again.
+      const isLate = ticks().length > before + 1;
+      await waitFor("the next tick", () => ticks().length > before + 1);
+      if (isLate && tried < 10) continue;
+      expect(ticks()[before + 1]).toContain('["busy-of-this-test"');
+      break;
+    }
+    child.kill("SIGKILL");
+    await stopSampler(directory);
   });
 
   it("ticks at its interval without drifting", async () => {

@@ -32,7 +32,7 @@ export class Sampler {
   readonly #counters: Counters;
   readonly #cgroup: CgroupCounters | undefined;
   readonly #processes: ProcessTable | undefined;
-  #walkedAt = 0;
+  #tickWalkedAt = 0;
   #startedAt = 0;
   readonly #watches: FolderWatch[] = [];
   #iostat: IostatSupervisor | undefined;
@@ -217,8 +217,9 @@ export class Sampler {
   }
 
   #readProcesses(reason: Reason, now: number): string {
-    if (this.#processes === undefined || (reason === "tick" && now - this.#walkedAt < WALK_SECONDS)) return "";
-    this.#walkedAt = now;
+    if (this.#processes === undefined || (reason === "tick" && now - this.#tickWalkedAt < WALK_SECONDS)) return "";
+    // Only ticks hold off ticks: a step's start would double the time in which a process can come and go unseen.
+    if (reason === "tick") this.#tickWalkedAt = now;
     this.#processes.read();
     const changes = this.#processes.takeChanges(this.#log.lost === this.#lostBeforeWalk);
     this.#lostBeforeWalk = this.#log.lost;
