@@ -11,6 +11,9 @@ export interface ProcessStat extends ProcessIdentity {
   /** One letter; `Z` and `X` are dead. */
   state: string;
   parentPid: number;
+  /** The process group that it belongs to, and the one in the foreground of its terminal, -1 where it has none. */
+  group: number;
+  foregroundGroup: number;
   /** CPU time in clock ticks: its own, and that of its children that ended and were waited for. */
   userTicks: number;
   systemTicks: number;
@@ -30,6 +33,8 @@ export function parseProcessStat(text: string): ProcessStat | undefined {
     pid,
     state: fields[0] ?? "",
     parentPid: number(4),
+    group: number(5),
+    foregroundGroup: number(8),
     userTicks: number(14),
     systemTicks: number(15),
     childUserTicks: number(16),

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { constants } from "node:os";
+import { readProcessStat, TICKS_PER_SECOND } from "../sampling/process-identity.ts";
 import type { Environment } from "../system/environment.ts";
 import { commandEnvironment } from "../system/environment.ts";
 
@@ -30,7 +30,9 @@ export interface CommandResult {
 }
 
 /** Signals that a user or a runner ends a job with; each reaches the command, and io-probe lives on to report. */
-const FORWARDED = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+const FORWARDED = ["SIGINT", "SIGQUIT", "SIGTERM", "SIGHUP"] as const;
+/** Those that a terminal sends when a key is pressed, Ctrl-C and Ctrl-\\. */
+const BY_KEY: readonly NodeJS.Signals[] = ["SIGINT", "SIGQUIT"];
 
 /**
  * Runs a command on our own standard input, output and error, without the action's tokens in its environment, and
@@ -46,9 +48,8 @@ export function runUserCommand(command: UserCommand, environment: Environment): 
       cwd: command.workingDirectory,
     });
     const forward = (signal: NodeJS.Signals): void => {
-      // A terminal sends Ctrl-C to the whole foreground group: the command has had it already.
-      if (signal === "SIGINT" && process.stdin.isTTY) return;
-      child.kill(signal);
+      // A terminal sends it to the whole group: the command has had it already, and many take a second one for "at once".
+      if (!BY_KEY.includes(signal) || !isInForeground()) child.kill(signal);
     };
     for (const signal of FORWARDED) process.on(signal, forward);
     const finish = (exitCode: number, failure?: string): void => {
@@ -73,19 +74,18 @@ function explainFailure(file: string, error: NodeJS.ErrnoException): [number, st
   return [126, `${file}: cannot be started (${error.code ?? error.message})`];
 }
 
-/** Ticks per second of the times in /proc/PID/stat: USER_HZ is 100 on every Linux that Node runs on. */
-const USER_HZ = 100;
+/** Whether this process belongs to the group in the foreground of its terminal, wherever its standard input comes from. */
+function isInForeground(): boolean {
+  const stat = readProcessStat("self");
+  return stat === undefined ? process.stdin.isTTY : stat.group === stat.foregroundGroup;
+}
 
-/** CPU time of the children that this process has waited for: fields 16 and 17 of /proc/self/stat (man 5 proc). */
+/** CPU time of the children that this process has waited for. */
 function readChildrenCpu(): CommandCpu | undefined {
-  try {
-    const stat = readFileSync("/proc/self/stat", "utf8");
-    // The second field is the name in brackets, which may hold spaces: count from behind it.
-    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    return { userSeconds: Number(fields[13]) / USER_HZ, systemSeconds: Number(fields[14]) / USER_HZ };
-  } catch {
-    return undefined;
-  }
+  const stat = readProcessStat("self");
+  if (stat === undefined) return undefined;
+  const { childUserTicks, childSystemTicks } = stat;
+  return { userSeconds: childUserTicks / TICKS_PER_SECOND, systemSeconds: childSystemTicks / TICKS_PER_SECOND };
 }
 
 function differCpu(before: CommandCpu | undefined, after: CommandCpu | undefined): CommandCpu | undefined {

@@ -1,6 +1,10 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { runUserCommand } from "../../src/session/user-command.ts";
 
@@ -44,4 +48,66 @@ test("the action's tokens and inputs do not reach the command", async () => {
   expect(environment).toContain("MINE=kept");
   expect(environment).not.toContain("secret");
   await rm(directory, { recursive: true });
+});
+
+/** Counts the signals that it gets, until half a second after the first one. */
+const COUNTING = `
+  const fs = require("node:fs");
+  const counts = {};
+  const count = (signal) => {
+    counts[signal] = (counts[signal] ?? 0) + 1;
+    setTimeout(() => process.exit(5), 500);
+  };
+  for (const signal of ["SIGINT", "SIGQUIT"]) process.on(signal, () => count(signal));
+  process.on("exit", () => fs.writeFileSync("counts", JSON.stringify(counts)));
+  setTimeout(() => {}, 20000);
+  fs.writeFileSync("ready", "");
+`;
+
+/** Runs the counting command in a terminal of its own (util-linux, script(1)) until the key is pressed. */
+async function pressKey(key: string, redirection: string): Promise<{ counts: unknown; exitCode: string }> {
+  const folder = await mkdtemp(join(tmpdir(), "io-probe-test-"));
+  const module = JSON.stringify(resolve("src/session/user-command.ts"));
+  await writeFile(join(folder, "counting.cjs"), COUNTING);
+  await writeFile(
+    join(folder, "run.mjs"),
+    `import { runUserCommand } from ${module};
+     const command = { file: process.execPath, arguments: ["counting.cjs"] };
+     process.exit((await runUserCommand(command, process.env)).exitCode);`,
+  );
+  const line = `${process.execPath} --no-warnings run.mjs ${redirection}; echo $? > code`;
+  const terminal = spawn("script", ["-qfc", `trap : INT QUIT; ${line}`, "/dev/null"], {
+    cwd: folder,
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+  while (!existsSync(join(folder, "ready"))) await setTimeout(20);
+  terminal.stdin.write(key);
+  await once(terminal, "exit");
+  const [counts, exitCode] = await Promise.all(
+    ["counts", "code"].map(async (name) => (await readFile(join(folder, name), "utf8")).trim()),
+  );
+  await rm(folder, { recursive: true });
+  return { counts: JSON.parse(counts ?? "") as unknown, exitCode: exitCode ?? "" };
+}
+
+test.each(["", "< /dev/null"])("a key's signal reaches the command once, with its input %j", async (redirection) => {
+  expect(await pressKey("\u0003", redirection)).toEqual({ counts: { SIGINT: 1 }, exitCode: "5" });
+  expect(await pressKey("\u001c", redirection)).toEqual({ counts: { SIGQUIT: 1 }, exitCode: "5" });
+});
+
+test("a signal to io-probe alone is passed on where there is no terminal", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "io-probe-test-"));
+  const module = JSON.stringify(resolve("src/session/user-command.ts"));
+  const source = `import { runUserCommand } from ${module};
+    const command = { file: "/bin/sh", arguments: ["-c", 'trap "exit 9" INT; : > ready; while :; do sleep 0.05; done'] };
+    process.exit((await runUserCommand(command, process.env)).exitCode);`;
+  const child = spawn(process.execPath, ["--no-warnings", "--input-type=module", "-e", source], {
+    cwd: folder,
+    stdio: "ignore",
+    detached: true,
+  });
+  while (!existsSync(join(folder, "ready"))) await setTimeout(20);
+  child.kill("SIGINT");
+  expect((await once(child, "exit"))[0]).toBe(9);
+  await rm(folder, { recursive: true });
 });
