@@ -23,7 +23,6 @@ export interface StepMark {
  * io-probe's own steps, the latest of which is the step that asks. What could not be read is left out or empty.
  */
 export interface StepSources extends TurnSources {
-  scripts?: readonly StepScript[];
   /** When the sampling began and ended; steps are cut to it. */
   since: number;
   until: number;

@@ -1,5 +1,5 @@
 import type { Window } from "../../model/window.ts";
-import type { StepBoundary, StepRecord } from "./step-record.ts";
+import type { StepBoundary, StepRecord, StepScript } from "./step-record.ts";
 
 type NameSource = NonNullable<Window["nameSource"]>;
 
@@ -19,6 +19,7 @@ export interface TurnSources {
   boundaries: readonly StepBoundary[];
   workerLog?: readonly StepRecord[];
   apiSteps?: readonly StepRecord[];
+  scripts?: readonly StepScript[];
   ownIds?: readonly string[];
 }
 
@@ -47,7 +48,7 @@ export function placeBoundaries(sources: TurnSources): Turn[] {
       alone.push(boundary);
     else turn.boundaries.push(boundary);
   }
-  return [...turns, ...groupAlone(alone)].sort((a, b) => findStart(a) - findStart(b));
+  return [...turns, ...groupAlone(alone, sources.scripts ?? [])].sort((a, b) => findStart(a) - findStart(b));
 }
 
 /** The exact start of a turn where it has a boundary, else the best that is known. */
@@ -145,13 +146,16 @@ function isBeyond(
   return boundary.atSeconds > end - CLOCK_SECONDS;
 }
 
-function groupAlone(boundaries: readonly StepBoundary[]): Turn[] {
+/** A boundary behind which a script was written is that of a `run:` step, so the next one does not lie inside of it. */
+function groupAlone(boundaries: readonly StepBoundary[], scripts: readonly StepScript[]): Turn[] {
   const turns: Turn[] = [];
   for (const boundary of boundaries) {
     const last = turns.at(-1);
-    if (last !== undefined && boundary.atSeconds - (last.boundaries.at(-1)?.atSeconds ?? 0) < NESTED_SECONDS) {
-      last.boundaries.push(boundary);
-    } else turns.push({ startedAtSeconds: boundary.atSeconds, boundaries: [boundary] });
+    const before = last?.boundaries.at(-1)?.atSeconds ?? Number.NEGATIVE_INFINITY;
+    const isNear = boundary.atSeconds - before < NESTED_SECONDS;
+    const hasRun = scripts.some(({ bornAtSeconds: at }) => at >= before && at < boundary.atSeconds);
+    if (last !== undefined && isNear && !hasRun) last.boundaries.push(boundary);
+    else turns.push({ startedAtSeconds: boundary.atSeconds, boundaries: [boundary] });
   }
   return turns;
 }

@@ -250,6 +250,17 @@ test("with boundaries alone every step has a number, and a composite action's fi
   ]);
 });
 
+test("with boundaries and scripts alone each run step of some milliseconds has its own row", () => {
+  const boundaries = at(1.1, 5, 5.012, 5.024, 5.036, 9);
+  // A composite action at 5.012, whose first step begins at 5.024.
+  const scripts = [5.004, 5.028, 5.04].map((bornAtSeconds, index) => ({ bornAtSeconds, title: `script ${index + 1}` }));
+  expect(show({ boundaries, scripts, ownIds: ["a", "f"], since: 2, until: 10 })).toEqual([
+    "5–5.012 Run script 1 (script)",
+    "5.012–5.036 Run script 2 (script)",
+    "5.036–9 Run script 3 (script)",
+  ]);
+});
+
 test("io-probe inside of a composite action leaves the action a row", () => {
   const workerLog = [exact("Run ./setup", 1, 20), exact("Run npm test", 20, 31), rough("Post Run ./setup", 31)];
   expect(show({ ...JOB, boundaries: at(1.1, 3.1, 5.1, 20.1, 31.1, 31.2), workerLog, ownIds: ["b", "f"] })).toEqual([
