@@ -11,6 +11,8 @@ function parseProcessStat(text) {
     pid,
     state: fields[0] ?? "",
     parentPid: number(4),
+    group: number(5),
+    foregroundGroup: number(8),
     userTicks: number(14),
     systemTicks: number(15),
     childUserTicks: number(16),
@@ -1104,7 +1106,7 @@ var Sampler = class {
   #counters;
   #cgroup;
   #processes;
-  #walkedAt = 0;
+  #tickWalkedAt = 0;
   #startedAt = 0;
   #watches = [];
   #iostat;
@@ -1270,8 +1272,8 @@ var Sampler = class {
     return moment.m;
   }
   #readProcesses(reason, now) {
-    if (this.#processes === void 0 || reason === "tick" && now - this.#walkedAt < WALK_SECONDS) return "";
-    this.#walkedAt = now;
+    if (this.#processes === void 0 || reason === "tick" && now - this.#tickWalkedAt < WALK_SECONDS) return "";
+    if (reason === "tick") this.#tickWalkedAt = now;
     this.#processes.read();
     const changes = this.#processes.takeChanges(this.#log.lost === this.#lostBeforeWalk);
     this.#lostBeforeWalk = this.#log.lost;

@@ -31,8 +31,8 @@ export interface LaunchedSampler {
  * young heap. `npm run bench:overhead` shows what it costs.
  */
 const NODE_FLAGS = ["--v8-pool-size=0", "--max-semi-space-size=1"];
-/** More than a stack trace. */
-const MAX_OUTPUT = 4096;
+/** What is kept of its output: the message and the first lines of a stack trace. */
+const MOST_OUTPUT_CHARACTERS = 500;
 
 /**
  * Starts a sampler's process, detached from this one. Its Node takes some 30 ms to start, in which the caller can do what
@@ -83,13 +83,13 @@ export function launchSampler({ samplerPath, environment, nodePath }: SamplerPro
 function collectText(stream: Readable): { text: string } {
   const collected = { text: "" };
   stream.setEncoding("utf8").on("data", (text: string) => {
-    collected.text = (collected.text + text).slice(0, MAX_OUTPUT);
+    collected.text = (collected.text + text).slice(0, MOST_OUTPUT_CHARACTERS);
   });
   return collected;
 }
 
 /** What the sampler printed before it failed, in one line. */
 function describeOutput(output: string): string {
-  const text = output.trim().slice(0, 500).replace(/\s+/g, " ");
+  const text = output.trim().replace(/\s+/g, " ");
   return text === "" ? "" : ` (${text})`;
 }
