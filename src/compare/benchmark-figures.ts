@@ -15,7 +15,7 @@ export function listBenchmarkFigures(benchmarks: readonly Benchmark[], storage: 
 }
 
 function listFigures(benchmark: MeasuredBenchmark, storage: readonly Storage[]): LegFigure[] {
-  const target = nameTarget(benchmark.target, storage);
+  const target = identifyTarget(benchmark.target, storage);
   const about = {
     kind: "benchmark",
     name: nameBenchmark(benchmark),
@@ -70,7 +70,7 @@ function describeSetting(benchmark: MeasuredBenchmark): Setting {
 }
 
 /** A target by the name of its place, or by its path where its storage is not known. */
-export function nameTarget(target: string | undefined, storage: readonly Storage[]): string | undefined {
+export function identifyTarget(target: string | undefined, storage: readonly Storage[]): string | undefined {
   const known = findTargetStorage(target, storage);
   return known === undefined ? target : namePlace(known, storage);
 }

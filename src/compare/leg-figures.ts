@@ -1,7 +1,7 @@
 import type { BETTER, Fact, FIGURE_KINDS, FIGURE_UNITS } from "../model/comparison.ts";
 import type { Report } from "../model/report.ts";
 import { isInMemory, readPayloadCosts, type WriteCost } from "../model/write-estimate.ts";
-import { listBenchmarkFigures, nameTarget } from "./benchmark-figures.ts";
+import { identifyTarget, listBenchmarkFigures } from "./benchmark-figures.ts";
 import { listFacts } from "./facts.ts";
 import { groupInto } from "./group-into.ts";
 import { boundFact, boundFigure, boundName, boundReport } from "./leg-bounds.ts";
@@ -90,7 +90,7 @@ function listWriteCosts({ workloads, storage }: ComparableReport): WriteCost[] {
   return readPayloadCosts(workloads)
     .filter(({ target }) => !isInMemory(target, storage))
     .filter(({ secondsPerByte, files }) => Number.isFinite(secondsPerByte + (files?.secondsPerFile ?? 0)))
-    .map((cost) => ({ ...cost, target: boundName(nameTarget(cost.target, storage) ?? "") }));
+    .map((cost) => ({ ...cost, target: boundName(identifyTarget(cost.target, storage) ?? "") }));
 }
 
 /** The figures with one entry for each name, measure, target and setting: the median of the repeats. */

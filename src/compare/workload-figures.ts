@@ -1,12 +1,12 @@
 import type { Storage } from "../model/storage.ts";
 import type { Workload } from "../model/workload.ts";
-import { nameTarget } from "./benchmark-figures.ts";
+import { identifyTarget } from "./benchmark-figures.ts";
 import type { LegFigure } from "./leg-figures.ts";
 
 /** The figures of every workload: the mean latency of an operation, its tail, and the whole duration. */
 export function listWorkloadFigures(workloads: readonly Workload[], storage: readonly Storage[]): LegFigure[] {
   return workloads.flatMap((workload) => {
-    const target = nameTarget(workload.target, storage);
+    const target = identifyTarget(workload.target, storage);
     const about = {
       kind: "workload",
       name: workload.part === undefined ? workload.name : `${workload.name}: ${workload.part}`,

@@ -118,16 +118,33 @@ describe("a small report", () => {
     await close();
   });
 
-  test("a long name gives way to the figures beside it", async () => {
-    const report = buildSmallReport();
-    for (const window of report.windows) window.name = window.name.padEnd(300, " and more");
-    const { page, close } = await open(report);
-    await page.locator(".lane button").nth(3).hover();
-    const status = await page.locator(".status").boundingBox();
-    const figures = await page.locator(".status span").last().boundingBox();
-    expect((figures?.x ?? 0) + (figures?.width ?? 0)).toBeLessThanOrEqual((status?.x ?? 0) + (status?.width ?? 0) + 1);
-    await close();
-  });
+  test.each([
+    [1100, "short", false],
+    [1000, "short", false],
+    [360, "short", false],
+    [1100, "long", true],
+  ])(
+    "at a width of %i a %s name has its room, and figures are told whole or not at all",
+    async (width, kind, isCut) => {
+      const report = buildSmallReport();
+      const name = kind === "short" ? "write 1.6 GB" : "write ".repeat(50);
+      for (const window of report.windows) window.name = name;
+      const { page, close } = await open(report, { width });
+      await page.locator(".lane button").nth(3).focus();
+      const cells = await page.locator(".status").evaluate((line) => {
+        const box = line.getBoundingClientRect();
+        return [...line.children].map((part) => {
+          const { left, right, top, bottom } = part.getBoundingClientRect();
+          const isInside = left >= box.left - 1 && right <= box.right + 1 && bottom <= box.bottom + 1;
+          return { isInside, isOut: top >= box.bottom - 1, isCut: part.scrollWidth > part.clientWidth + 1 };
+        });
+      });
+      expect(cells[0]).toMatchObject({ isInside: true, isCut });
+      expect(cells.slice(1).filter(({ isInside, isOut }) => !isInside && !isOut)).toEqual([]);
+      expect(cells.filter(({ isInside }) => isInside).length).toBeGreaterThanOrEqual(4);
+      await close();
+    },
+  );
 
   test("a step under the pointer is chosen in the lane and in the table, and the other way round", async () => {
     const { page, close } = await open(buildSmallReport());
@@ -319,6 +336,31 @@ describe("a small report", () => {
       await close();
     },
   );
+
+  test("at the width of a small window fio's table is whole, without scrolling in either direction", async () => {
+    const { page, close } = await open(buildSmallReport(), { width: 1100 });
+    const hidden = await page.locator('.scroll[aria-label="fio"]').evaluate((box) => {
+      return [box.scrollWidth - box.clientWidth, box.scrollHeight - box.clientHeight];
+    });
+    expect(hidden).toEqual([0, 0]);
+    await close();
+  });
+
+  test("all text follows the reader's own size", async () => {
+    const { page, close } = await open(buildSmallReport());
+    const sizes = () =>
+      page.evaluate(() => {
+        const parts = ["h1", "main > h2", ".findings li", "tbody td", ".status", ".lane button", ".cards dt"];
+        return parts.map((part) =>
+          Number.parseFloat(getComputedStyle(document.querySelector(part) as Element).fontSize),
+        );
+      });
+    const usual = await sizes();
+    await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+    const doubled = (await sizes()).map((size, index) => size / (usual[index] ?? 1));
+    for (const ratio of doubled) expect(ratio).toBeCloseTo(2, 2);
+    await close();
+  });
 
   test("fits a phone: the page itself does not scroll sideways", async () => {
     const report = buildSmallReport();

@@ -127,11 +127,14 @@ function renderFigure(
   const cells = new Map(row.cells.map((cell) => [cell.label, cell]));
   const heights = row.cells.map((cell) => (cell.state === "not-measured" ? 0 : cell.highest));
   const largest = heights.reduce((most, height) => Math.max(most, height), 0);
-  const lines = labels.map((label) => renderFigureLine(row, label, cells.get(label.label), { largest, baseline }));
+  const spread = row.cells.some((cell) => cell.state !== "not-measured" && cell.jobs > 1);
+  const lines = labels.map((label) => {
+    return renderFigureLine(row, label, cells.get(label.label), { largest, baseline, spread });
+  });
   const more = all.length - labels.length;
   const title = html`${nameFigure(row)}${row.primary ? html` <small>ranked by this</small>` : undefined}`;
   const table = html`<div class="scroll" tabindex="0" role="region" aria-label="${nameFigure(row)}"><table>
-<thead><tr><th scope="col">label</th><th scope="col">drawn</th><th scope="col" class="right">median · ratio</th><th scope="col" class="right">range</th><th scope="col" class="right">jobs</th></tr></thead>
+<thead><tr><th scope="col">label</th><th scope="col">drawn</th><th scope="col" class="right">${spread ? "median · ratio" : "figure · ratio"}</th>${spread ? html`<th scope="col" class="right">range</th>` : undefined}<th scope="col" class="right">jobs</th></tr></thead>
 <tbody>
 ${lines}</tbody></table></div>
 ${more > 0 ? html`<p>${countMore(more, "label")} in comparison.json.</p>` : undefined}`;
@@ -142,23 +145,26 @@ interface FigureScale {
   /** The figure that fills a bar. */
   largest: number;
   baseline: string;
+  /** Whether any label has several jobs, and with them a range. */
+  spread: boolean;
 }
 
 function renderFigureLine(
   row: FigureRow,
   { label, jobs }: ComparedLabel,
   cell: FigureRow["cells"][number] | undefined,
-  { largest, baseline }: FigureScale,
+  { largest, baseline, spread }: FigureScale,
 ): Html {
   const mark = label === baseline ? html` <small>baseline</small>` : undefined;
   const name = html`<td class="name">${label}${mark}</td>`;
   if (cell === undefined || cell.state === "not-measured") {
-    return html`<tr>${name}<td></td><td class="right">${NOT_MEASURED}</td><td></td><td></td></tr>
+    return html`<tr>${name}<td></td><td class="right">${NOT_MEASURED}</td>${spread ? html`<td></td>` : undefined}<td></td></tr>
 `;
   }
   const bar = drawLevel(row, cell, largest, label === baseline);
   const figure = renderCell(describeCell(row, cell, jobs), true);
-  return html`<tr>${name}<td>${bar}</td>${figure}<td class="right">${formatSpread(row, cell)}</td><td class="right">${countJobs(cell.jobs)}</td></tr>
+  const range = spread ? html`<td class="right">${formatSpread(row, cell)}</td>` : undefined;
+  return html`<tr>${name}<td>${bar}</td>${figure}${range}<td class="right">${countJobs(cell.jobs)}</td></tr>
 `;
 }
 

@@ -20,7 +20,7 @@ export const PAGE_STYLE = `
 @media screen and (prefers-color-scheme:dark){:root:not([data-theme=light]){${DARK}}}
 @media screen{:root[data-theme=dark]{${DARK}}}
 *{box-sizing:border-box}
-body{margin:0;background:var(--bg);color:var(--text);font:15px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Liberation Sans",sans-serif}
+body{margin:0;background:var(--bg);color:var(--text);font:.9375rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Liberation Sans",sans-serif}
 header,main,footer{max-width:1160px;margin:0 auto;padding:0 20px}
 header{padding-top:20px}
 .bar{display:flex;gap:12px;align-items:baseline;justify-content:space-between}
@@ -44,13 +44,13 @@ button:hover{border-color:var(--accent)}
 .findings .severity{font-weight:600}
 .findings .advice{color:var(--text);opacity:.85}
 .findings details{margin:2px 0 0;font-size:.85rem}
-.spread{width:72px;height:12px;margin-right:8px;vertical-align:middle}
+.spread{width:60px;height:10px;margin-right:6px;vertical-align:middle}
 .spread line{stroke:var(--line)}
 .spread circle{fill:var(--accent)}
 .scroll{overflow-x:auto;margin:.5em 0}
-.scroll:has(>.sortable){overflow:auto;max-height:min(34em,80vh)}
+.scroll:has(>.sortable tr:nth-child(16)){overflow:auto;max-height:min(34em,80vh)}
 table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
-th,td{padding:6px 10px;border-bottom:1px solid var(--line);text-align:left;vertical-align:top;white-space:nowrap}
+th,td{padding:6px 9px;border-bottom:1px solid var(--line);text-align:left;vertical-align:top;white-space:nowrap}
 th{font-weight:600;background:var(--panel);position:sticky;top:0}
 th.right,td.right{text-align:right}
 td.name{white-space:normal;overflow-wrap:anywhere;min-width:9em}
@@ -71,12 +71,12 @@ code{font-family:ui-monospace,"Liberation Mono",monospace;font-size:.9em;overflo
 .tools{display:flex;flex-wrap:wrap;gap:6px 8px;align-items:center;margin:.2em 0}
 .tools button:disabled{opacity:.5;cursor:default}
 .tools button[aria-pressed=true]{border-color:var(--accent);background:var(--chosen)}
-.status{flex:1 1 0;min-width:0;display:flex;margin:0 4px;font-size:.87rem;height:1.5em;white-space:pre;overflow:hidden}
-.status span:first-child{overflow:hidden;text-overflow:ellipsis}
-.status span:last-child{flex:none}
-@media(max-width:900px){.status{flex-basis:100%;height:3em;display:block;white-space:normal}}
-.lane{position:relative;height:26px;margin:6px 24px 2px 76px;background:var(--panel);border-radius:4px;overflow:hidden}
-.lane button{position:absolute;top:0;height:26px;padding:0 4px;font-size:.78rem;line-height:24px;text-align:left;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;border-radius:3px;min-width:2px}
+.status{flex:1 1 0;min-width:0;display:flex;flex-wrap:wrap;margin:0 4px;font-size:.87rem;height:1.5em;white-space:pre;overflow:hidden}
+.status span{max-width:100%;overflow:hidden;text-overflow:ellipsis}
+.status span:first-child:not(:only-child){max-width:max(40%,14em)}
+@media(max-width:900px){.status{flex-basis:100%;height:3em}.status span:only-child{white-space:normal}}
+.lane{position:relative;height:1.625rem;margin:6px 24px 2px 76px;background:var(--panel);border-radius:4px;overflow:hidden}
+.lane button{position:absolute;top:0;height:1.625rem;padding:0 4px;font-size:.78rem;line-height:1.5rem;text-align:left;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;border-radius:3px;min-width:2px}
 .lane button:focus-visible{outline-offset:-2px}
 .lane button:nth-child(even){background:color-mix(in srgb,var(--line) 50%,var(--panel))}
 .lane button.chosen{background:var(--chosen);border-color:var(--accent)}
@@ -106,9 +106,9 @@ code{font-family:ui-monospace,"Liberation Mono",monospace;font-size:.9em;overflo
 .box b{display:block;overflow-wrap:anywhere}
 .box span{display:block;color:var(--quiet);font-size:.85rem}
 footer{margin-top:3em;padding-bottom:2em;color:var(--quiet);font-size:.85rem}
-@media(max-width:600px){body{font-size:14px}header,main,footer{padding:0 12px}header{padding-top:12px}th,td{padding:5px 7px}.share{width:36px}
+@media(max-width:600px){body{font-size:.875rem}header,main,footer{padding:0 12px}header{padding-top:12px}th,td{padding:5px 7px}.share{width:36px}
 .u-legend .u-series{white-space:normal}.chain,.chain>li{flex-direction:column;align-items:stretch}.chain>li:not(:last-child)::after{content:"↓"/"";padding:2px 14px}}
-@media print{.tools,#theme{display:none}.stage{position:static}.scroll,.scroll:has(>.sortable){overflow:visible;max-height:none}
+@media print{.tools,#theme{display:none}.stage{position:static}.scroll,.scroll:has(>.sortable tr:nth-child(16)){overflow:visible;max-height:none}
 th,td{white-space:normal;padding:3px 4px}td.right{white-space:nowrap}table{font-size:10px}body{font-size:12px}td.name{min-width:6em}header,main,footer{max-width:none;padding:0}
 .chart,.findings li,.cards,.chain,tr{break-inside:avoid}h2,h3{break-after:avoid}}
 `;

@@ -62,9 +62,15 @@ function renderVerdict(report: Report): Section {
   const blocks = [
     formatHeading(2, markdown`io-probe: ${report.label}`),
     formatStrong(formatSentence(describeHeadline(report))).markdown,
-    ...(headlined === undefined ? [] : [formatSentence(headlined.advice).markdown, toMarkdown(describeFacts(report))]),
+    ...(headlined === undefined ? [] : [describeAdvice(headlined), toMarkdown(describeFacts(report))]),
   ];
   return { importance: 10, name: "verdict", blocks };
+}
+
+/** What to do about a finding, and how sure it is. */
+function describeAdvice({ advice, confidence }: Finding): string {
+  const sure = confidence === undefined ? "" : `(confidence: ${confidence})`;
+  return markdown`${formatSentence(advice)} ${sure}`.markdown.trimEnd();
 }
 
 /** The finding whose message is the headline; undefined where that is the plain facts. */
@@ -77,9 +83,8 @@ function findHeadlined(report: Report): Finding | undefined {
 function renderOtherFindings(report: Report): Section {
   const headlined = findHeadlined(report);
   const findings = sortFindings(report.findings).filter((finding) => finding !== headlined);
-  const lines = findings.slice(0, SHOWN_FINDINGS).map(({ severity, message, advice, confidence }) => {
-    const sure = confidence === undefined ? "" : `(confidence: ${confidence})`;
-    return markdown`- **${severity}**: ${formatSentence(message)} ${formatSentence(advice)} ${sure}`.markdown.trimEnd();
+  const lines = findings.slice(0, SHOWN_FINDINGS).map((finding) => {
+    return `${markdown`- **${finding.severity}**: ${formatSentence(finding.message)}`.markdown} ${describeAdvice(finding)}`;
   });
   const surplus = findings.length - lines.length;
   const list = [...lines, ...(surplus > 0 ? [`- and ${surplus} more in report.html`] : [])];

@@ -57,7 +57,7 @@ function renderVerdict(report: Report, width: number, style: StyleText): string[
   const headline = describeHeadline(report);
   const [first, ...others] = sortFindings(report.findings);
   const isHeadline = first !== undefined && headline === first.message;
-  const shown = isHeadline ? [headline, first.advice, describeFacts(report)] : [headline];
+  const shown = isHeadline ? [headline, describeAdvice(first), describeFacts(report)] : [headline];
   return [
     style("dim", `io-probe: ${cleanLogText(report.label, width - "io-probe: ".length)}`),
     ...shown.flatMap((text, index) => wrapText(text, width).map((line) => (index === 0 ? style("bold", line) : line))),
@@ -71,9 +71,19 @@ const SEVERITY_STYLES: Record<(typeof SEVERITIES)[number], TextStyle> = {
   warning: "yellow",
 };
 
-function renderFinding({ severity, message, advice }: Finding, width: number, style: StyleText): string[] {
+/** What to do about a finding, and how sure it is. */
+function describeAdvice({ advice, confidence }: Finding): string {
+  return confidence === undefined ? advice : `${advice} (confidence: ${confidence})`;
+}
+
+function renderFinding(finding: Finding, width: number, style: StyleText): string[] {
   const indent = " ".repeat(2);
-  const [first = "", ...others] = wrapText(`${severity}: ${message} ${advice}`, width - indent.length, indent);
+  const { severity, message } = finding;
+  const [first = "", ...others] = wrapText(
+    `${severity}: ${message} ${describeAdvice(finding)}`,
+    width - indent.length,
+    indent,
+  );
   const marked = style(SEVERITY_STYLES[severity], `${severity}:`) + first.slice(severity.length + 1);
   return [indent + marked, ...others.map((line) => indent + line)];
 }
@@ -107,9 +117,10 @@ function renderSparklines({ series, ...report }: Report, width: number, style: S
   const zero = Date.parse(series.startedAt);
   const marks = Array.from({ length: buckets }, () => " ");
   for (const { number, window } of listWindows({ ...report, series })) {
-    const at = Math.floor(((Date.parse(window.startedAt) - zero) / 1000 / endSeconds) * buckets);
+    // The first step may have begun a moment before the first sample.
+    const at = Math.max(0, Math.floor(((Date.parse(window.startedAt) - zero) / 1000 / endSeconds) * buckets));
     const digits = String(number);
-    if (at < 0 || at + digits.length > buckets) continue;
+    if (Date.parse(window.endedAt) <= zero || at + digits.length > buckets) continue;
     if (marks.slice(at, at + digits.length).every((mark) => mark === " ")) marks.splice(at, digits.length, ...digits);
   }
   return [

@@ -46,7 +46,7 @@ export function estimateWrites({
     formulas: costs.map(describeFormula),
     table: tabulateSizes(costs),
     notes: costs
-      .flatMap((cost) => describeLimits(cost, costs.length > 1 ? `${nameTarget(cost.target, storage)}: ` : ""))
+      .flatMap((cost) => describeLimits(cost, costs.length > 1 ? `${phraseTarget(cost.target, storage)}: ` : ""))
       .map(capitalize),
   };
 }
@@ -57,11 +57,12 @@ function describeExample(cost: WriteCost, storage: Report["storage"]): string {
   const one = formatDuration(estimateWriteSeconds(cost, bytes));
   const tree = formatDuration(estimateTreeSeconds(cost, bytes));
   const count = formatCount(files && bytes / files.meanBytes);
-  const place = `${isInMemory(target, storage) ? "in the memory" : "on the disk"} of ${nameTarget(target, storage)}`;
+  const place = `${isInMemory(target, storage) ? "in the memory" : "on the disk"} of ${phraseTarget(target, storage)}`;
   return `A cache of ${formatBytes(bytes)} takes about ${one} in one file, and ${tree} in ${count} files, to be ${place}.`;
 }
 
-function nameTarget(target: string | undefined, storage: Report["storage"]): string {
+/** A target inside a sentence: `the workspace`, else its path. */
+function phraseTarget(target: string | undefined, storage: Report["storage"]): string {
   return findTargetStorage(target, storage)?.role === "workspace" ? "the workspace" : (target ?? "this machine");
 }
 

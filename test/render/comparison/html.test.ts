@@ -53,6 +53,12 @@ describe("the page of a comparison", () => {
     expect(case1).toContain("(predicts 2.00x, measured 1.92x)");
   });
 
+  test("has a column for the range of the jobs only where a label has several", () => {
+    const head = '<th scope="col" class="right">range</th>';
+    expect(page).toContain(head);
+    expect(renderComparisonHtml(compareCase1())).not.toContain(head);
+  });
+
   test("shows how long the bytes of a step take on each label's disk", () => {
     const payloads = renderComparisonHtml(comparePayloads());
     expect(payloads).toContain("<h2>Time to write what the steps wrote</h2>");

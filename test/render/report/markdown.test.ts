@@ -30,11 +30,20 @@ describe("what a person sees first", () => {
       buildCacheJob({
         findings: [
           { id: "a", severity: "info", message: "Idle.", advice: "Nothing.", evidence: {} },
-          { id: "b", severity: "warning", message: "The disk is capped.", advice: "Use another.", evidence: {} },
+          {
+            id: "b",
+            severity: "warning",
+            message: "The disk is capped.",
+            advice: "Use another.",
+            evidence: {},
+            confidence: "medium",
+          },
         ],
       }),
     );
-    expect(summary).toContain("**The disk is capped.**\n\nUse another.\n\nThe job took 1 min 51 s");
+    expect(summary).toContain(
+      "**The disk is capped.**\n\nUse another. (confidence: medium)\n\nThe job took 1 min 51 s",
+    );
     expect(summary).toContain("- **info**: Idle. Nothing.");
   });
 });

@@ -97,6 +97,28 @@ test("styles are asked of the caller, so that NO_COLOR is the caller's to respec
   expect(styled).toBe(renderReportText(report, { width: 80, style: plain }));
 });
 
+test("each finding says how sure it is, the headline too", () => {
+  const finding = { id: "a", severity: "notice" as const, message: "Slow.", advice: "Move.", evidence: {} };
+  const findings = [
+    { ...finding, confidence: "high" as const },
+    { ...finding, message: "Dirty.", confidence: "low" as const },
+  ];
+  const text = renderReportText(buildCacheJob({ findings }), { width: 80, style: plain });
+  expect(text).toContain("Slow.\nMove. (confidence: high)\n");
+  expect(text).toContain("  notice: Dirty. Move. (confidence: low)\n");
+});
+
+test("a step that began a moment before the first sample is marked at the beginning", () => {
+  const report = buildReport([steadyStep("work", 20, { writeRate: 1e6 })]);
+  for (const window of report.windows) window.startedAt = "2026-11-20T11:44:57.998Z";
+  expect(renderReportText(report, { width: 80, style: plain })).toContain("\n  step    1\n");
+});
+
+test("requests that together took no whole millisecond took less than one, not none", () => {
+  const report = buildReport([steadyStep("work", 20, { writeRate: 1e6, latencySeconds: 0 })]);
+  expect(renderReportText(report, { width: 120, style: plain })).toContain("  <1 ms\n");
+});
+
 test("hostile text reaches neither the terminal nor the runner as a command", () => {
   const text = renderReportText(buildHostileReport(), { width: 80, style: plain });
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this looks for.

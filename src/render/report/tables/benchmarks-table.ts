@@ -3,7 +3,7 @@ import { titleBenchmark, titleJob } from "../../../model/benchmark-title.ts";
 import { formatBinaryBytes, formatIops, formatLatency, formatRate, formatShare } from "../../../model/format.ts";
 import type { Storage } from "../../../model/storage.ts";
 import { type Cell, dropEmptyColumns, numberCell, type Table } from "../../formats/table.ts";
-import { nameTargets } from "./target-cells.ts";
+import { writeTargetCells } from "./target-cells.ts";
 
 /**
  * The fio jobs that gave figures, one row for each direction; the target has a column where there are several, and what
@@ -11,7 +11,7 @@ import { nameTargets } from "./target-cells.ts";
  */
 export function tabulateBenchmarks(benchmarks: readonly Benchmark[], storage: readonly Storage[]): Table {
   const measured = putJobsTogether(benchmarks.filter((benchmark) => benchmark.state === "measured"));
-  const nameTarget = nameTargets(measured, storage);
+  const writeTargetCell = writeTargetCells(measured, storage);
   return dropEmptyColumns({
     columns: [
       { title: "fio job", align: "left" },
@@ -28,7 +28,7 @@ export function tabulateBenchmarks(benchmarks: readonly Benchmark[], storage: re
     ],
     rows: measured.map((benchmark) => [
       { text: describeJob(benchmark), ...noteOf(benchmark) },
-      { text: nameTarget(benchmark.target) },
+      { text: writeTargetCell(benchmark.target) },
       numberCell(benchmark.blockSizeBytes, formatBinaryBytes),
       { text: describeDepth(benchmark) },
       { text: describeEngine(benchmark) },

@@ -1,4 +1,4 @@
-import { formatBytes, formatDuration } from "../../../model/format.ts";
+import { formatBinaryBytes, formatBytes, formatDuration } from "../../../model/format.ts";
 import { type Cell, dropEmptyColumns, numberCell, type Table } from "../../formats/table.ts";
 import type { ListedWindow } from "../window-figures.ts";
 
@@ -62,8 +62,8 @@ function ownRow({ number, window }: ListedWindow): Cell[] {
 }
 
 function memoryCell(bytes: number | undefined, limitBytes: number | undefined): Cell {
-  const limit = limitBytes === undefined ? "" : ` of ${formatBytes(limitBytes)}`;
-  return bytes === undefined ? { text: "" } : { text: `${formatBytes(bytes)}${limit}`, sortValue: bytes };
+  const limit = limitBytes === undefined ? "" : ` of ${formatBinaryBytes(limitBytes)}`;
+  return bytes === undefined ? { text: "" } : { text: `${formatBinaryBytes(bytes)}${limit}`, sortValue: bytes };
 }
 
 /** Empty where nobody measured, so that a column of such cells can go. */

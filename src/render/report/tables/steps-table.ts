@@ -45,10 +45,14 @@ function stallCell(seconds: number | undefined, share: number | undefined): Cell
   return { text: `${formatDuration(seconds)} (${formatShare(share)})`, sortValue: seconds, share };
 }
 
-/** A step without any request has no latency, which is not the same as one that was not measured. */
+/**
+ * A step without any request has no latency, which is not the same as one that was not measured. The kernel counts whole
+ * milliseconds: where a step's few requests make none, that is all that is known.
+ */
 function latencyCell(seconds: number | undefined, { devices }: Window): Cell {
   const idle = devices.length > 0 && devices.every(({ reads, writes }) => reads + writes === 0);
-  return idle ? { text: "–" } : numberCell(seconds, formatLatency);
+  if (idle) return { text: "–" };
+  return seconds === 0 ? { text: "<1 ms", sortValue: 0 } : numberCell(seconds, formatLatency);
 }
 
 function nameCell({ window, ownWork }: ListedWindow): Cell {

@@ -6,7 +6,7 @@ import { levelDevices } from "../storage-chain.ts";
  * How a table names its targets: nothing where there is only one, else each with its filesystem and the device that this
  * lies on, such as `. (ext4, vda)` and `/dev/shm (tmpfs)`.
  */
-export function nameTargets(
+export function writeTargetCells(
   rows: readonly { target?: string | undefined }[],
   storage: readonly Storage[],
 ): (target: string | undefined) => string {

@@ -10,13 +10,13 @@ import {
 import type { Storage } from "../../../model/storage.ts";
 import type { Workload } from "../../../model/workload.ts";
 import { dropEmptyColumns, numberCell, type Table } from "../../formats/table.ts";
-import { nameTargets } from "./target-cells.ts";
+import { writeTargetCells } from "./target-cells.ts";
 
 /** The workloads, one row for each part; the target has a column where there are several, a percentile where some row has it. */
 export function tabulateWorkloads(workloads: readonly Workload[], storage: readonly Storage[]): Table {
   // Behind the row of a whole workload its parts need no name, which leaves room for their figures.
   const whole = new Set(workloads.filter(({ part }) => part === undefined).map(({ name }) => name));
-  const nameTarget = nameTargets(workloads, storage);
+  const writeTargetCell = writeTargetCells(workloads, storage);
   const table: Table = {
     columns: [
       { title: "workload", align: "left" },
@@ -34,7 +34,7 @@ export function tabulateWorkloads(workloads: readonly Workload[], storage: reado
     ],
     rows: workloads.map((workload) => [
       { text: workload.part !== undefined && whole.has(workload.name) ? `– ${workload.part}` : nameWorkload(workload) },
-      { text: nameTarget(workload.target) },
+      { text: writeTargetCell(workload.target) },
       numberCell(workload.operations, formatCount),
       numberCell(workload.bytes, formatBytes),
       numberCell(workload.durationSeconds, formatDuration),
