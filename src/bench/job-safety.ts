@@ -28,7 +28,8 @@ const FORBIDDEN: Readonly<Record<string, string>> = {
 /** A colon separates file names in fio; a drive letter's colon is escaped. */
 const NAME_SEPARATOR = /(?<!\\):/;
 
-const UPWARDS = /(?:^|[:/\\])\.\.(?:$|[:/\\])/;
+/** Behind a quote as well: a pattern in single quotes is read from the file of that name. */
+const UPWARDS = /(?:^|[:,/\\\s'"])\.\.(?:$|[:,/\\\s'"])/;
 
 /** One reason why a job file is refused. */
 export interface UnsafeOption {
@@ -49,7 +50,7 @@ export function confineJobFile(file: JobFile, target: string, allowUnsafe: boole
   const sections = file.sections.map((section) => ({
     ...section,
     options: section.options
-      .filter((option) => !(option.name === "directory" && isWithin(option.value, target)))
+      .filter((option) => !(option.name === "directory" && isEachWithin(option.value, target)))
       .map((option) => (isFileName(option) ? moveIntoFolder(option, target) : option)),
   }));
   const [first] = sections.flatMap((section) => [...findNameDanger(section), ...section.options.flatMap(findDanger)]);
@@ -68,6 +69,11 @@ function isWithin(path: string | undefined, folder: string): boolean {
   if (path === undefined || !isAbsolute(path)) return false;
   const way = relative(resolve(folder), path);
   return way === "" || (!way.startsWith("..") && !isAbsolute(way));
+}
+
+/** Whether every name of a list lies in the folder. */
+function isEachWithin(list: string | undefined, folder: string): boolean {
+  return list?.split(NAME_SEPARATOR).every((path) => isWithin(path, folder)) ?? false;
 }
 
 function moveIntoFolder(option: JobOption, target: string): JobOption {
@@ -102,7 +108,6 @@ function explainDanger({ name, value = "" }: JobOption): string | undefined {
 /** Why a text that may become a path is unsafe; undefined where it is not. */
 function explainPath(value: string): string | undefined {
   if (/^\/dev\/(?!shm\/)|:\/dev\/(?!shm\/)|\\\\\.\\|PhysicalDrive/i.test(value)) return "names a device";
-  // A pattern in single quotes is read from the file of that name.
   if (/(?:^|[:,\s'"])\//.test(value)) return "names a path outside of the target";
   if (UPWARDS.test(value)) return "names a path outside of the target";
   return undefined;

@@ -32,6 +32,10 @@ test.each([
   ["ioscheduler=none", "changes the machine's I/O scheduler"],
   ["include other.fio", "reads another job file"],
   ["buffer_pattern='/etc/hostname'", "names a path outside of the target"],
+  ["buffer_pattern='../user.dat'", "names a path outside of the target"],
+  ["verify_pattern=0xff'../link/secret'", "names a path outside of the target"],
+  ["directory=/mnt/t/sub:/home", "names a path outside of the target"],
+  ["directory=/mnt/t/sub:../../home", "names a path outside of the target"],
   ["read_iolog=trace", "replays a log, which names its own files"],
 ])("%s is refused with its line", (option, reason) => {
   const written = option.replace(" = ", "=").replace("include ", "include=");
@@ -71,6 +75,7 @@ test.each([
   "rwmixread=70",
   "cpus_allowed=0-1",
   "percentile_list=50:99:99.9",
+  "buffer_pattern='pattern..bin'",
 ])("%s is run as it is", (option) => {
   expect(confine(option)).toBe(`[a]\nrw=read\n${option}\n`);
 });
@@ -78,6 +83,7 @@ test.each([
 test("paths into the target become paths in the fresh folder", () => {
   expect(confine("directory=/mnt/t")).toBe("[a]\nrw=read\n");
   expect(confine("directory=/mnt/t/sub\nfilename=x")).toBe("[a]\nrw=read\nfilename=x\n");
+  expect(confine("directory=/mnt/t/a:/mnt/t/b\nfilename=x")).toBe("[a]\nrw=read\nfilename=x\n");
   expect(confine("filename=/mnt/t/x:/mnt/t/y")).toBe("[a]\nrw=read\nfilename=x:y\n");
 });
 
