@@ -48,6 +48,21 @@ export async function runJobFile(bench: FioBench, file: JobFile, timeoutSeconds:
   return [...markExit(read, exit), ...failAll(file, describeExit(exit, read.diagnostics), read.results)];
 }
 
+/** fio reads a job file within milliseconds. */
+const READING_SECONDS = 20;
+
+/**
+ * Lets fio read a job file without running it: what it refuses is known before the first job has run for minutes.
+ * @throws UserError where fio refuses the job file, in fio's words
+ */
+export async function assertReadable(bench: FioBench, file: JobFile): Promise<void> {
+  const jobFile = join(bench.scratch, "read.fio");
+  await writeFile(jobFile, renderJobFile(file));
+  const args = ["--parse-only", jobFile];
+  const exit = await runInFolder({ ...bench, program: bench.fio, args, timeoutSeconds: READING_SECONDS });
+  if (exit.exitCode === 1) throw new UserError(`${file.origin}: fio refuses it: ${describeExit(exit, [])}`);
+}
+
 async function readOutput(path: string, messages: string): Promise<FioOutput | UserError> {
   try {
     return readFio(await readBoundedFile(path, LARGEST_RESULT), "fio", messages);
@@ -87,7 +102,8 @@ function describeExit(exit: ProcessEnd, diagnostics: readonly string[]): string 
   const lines = [
     ...new Set([...diagnostics, ...`${exit.output}\n${exit.errors}`.split("\n")].map((line) => line.trim())),
   ];
-  const telling = lines.filter((line) => line !== "" && !/^fio: file:|^note:/.test(line));
+  // A value that fio does not know is followed by all those that it knows.
+  const telling = lines.filter((line) => line !== "" && !/^fio: file:|^note:|^valid values:|^:/.test(line));
   const message = telling.slice(-LINES_OF_REASON).join("; ").slice(0, 500);
   return message === "" ? `fio ended with exit code ${exit.exitCode} and no message` : message;
 }

@@ -10,12 +10,8 @@ import type { JobResult } from "./fio/job-entry.ts";
 import { type FioBench, runJobFile } from "./fio-run.ts";
 import { collectOptions, type JobFile, listJobs } from "./job-file.ts";
 import { isSettled } from "./sureness.ts";
+import { limitRun } from "./time-limit.ts";
 import { type GroupPlan, wantsAnotherRun } from "./time-plan.ts";
-
-/** fio is given this much longer than it was asked to run: a slow disk takes long to end what is in flight. */
-const PATIENCE_SECONDS = 120;
-/** A job without a runtime ends when its file is done; at 1 MB/s, 4 GiB take 72 minutes. */
-const FILE_PATIENCE_SECONDS = 2 * 3600;
 
 /** How a group of jobs is run. */
 export interface GroupRun {
@@ -23,6 +19,8 @@ export interface GroupRun {
   plan: GroupPlan;
   /** Whether the folder is emptied before each run, so that every run is like the first. */
   startsFresh: boolean;
+  /** When all runs have to be over, on the clock that is read; absent where the user set no time budget. */
+  endsBefore?: number;
   readClock: () => number;
   /** Is told the number of each run, counted from 1, before it starts. */
   onRun: (run: number) => void;
@@ -32,14 +30,21 @@ export interface GroupRun {
  * Runs a group of jobs until its runs agree or its time is spent, and gives one benchmark for each job and direction.
  * @throws UserError where fio refuses the group's job file
  */
-export async function runGroup({ bench, plan, startsFresh, readClock, onRun }: GroupRun): Promise<Benchmark[]> {
+export async function runGroup({
+  bench,
+  plan,
+  startsFresh,
+  endsBefore,
+  readClock,
+  onRun,
+}: GroupRun): Promise<Benchmark[]> {
   const startedAt = readClock();
-  const timeout = plan.runSeconds === undefined ? FILE_PATIENCE_SECONDS : plan.runSeconds + PATIENCE_SECONDS;
   const runs: JobResult[][] = [];
   for (let wanted = true; wanted; ) {
     onRun(runs.length + 1);
     if (startsFresh) await emptyFolder(bench.folder);
     const runStartedAt = readClock();
+    const timeout = limitRun(plan, endsBefore === undefined ? undefined : endsBefore - runStartedAt);
     const results = mergeProcesses(await runJobFile(bench, plan.file, timeout));
     runs.push(await Promise.all(results.map((result) => addLog(result, plan.file, bench.folder))));
     const now = readClock();

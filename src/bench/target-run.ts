@@ -1,22 +1,20 @@
 import { availableParallelism } from "node:os";
 import type { Benchmark } from "../model/benchmark.ts";
-import { UserError } from "../model/user-error.ts";
 import { fingerprintPath } from "../storage/fingerprint.ts";
 import type { Environment } from "../system/environment.ts";
 import type { Log } from "../system/log.ts";
 import type { ProfileStep } from "./bench-progress.ts";
 import { type Engine, probeEngine } from "./engine.ts";
 import { noteFilesystem } from "./filesystem-note.ts";
-import type { FioBench } from "./fio-run.ts";
-import { runGroup } from "./group-run.ts";
-import { collectOptions, type JobFile, listJobs, replaceOptions } from "./job-file.ts";
+import { assertReadable, type FioBench } from "./fio-run.ts";
+import { runGroups } from "./group-sequence.ts";
+import { collectOptions, isSwitchedOn, type JobFile, listJobs, replaceOptions } from "./job-file.ts";
 import { reportApart, splitAtBarriers } from "./job-groups.ts";
 import { confineJobFile } from "./job-safety.ts";
 import { assertRoom, chooseLayoutSize, measureRoom, type Room } from "./layout-size.ts";
 import type { Profile } from "./profile.ts";
 import { completeResult } from "./result-notes.ts";
 import { estimateSpace } from "./space-estimate.ts";
-import { fitGroup, type GroupPlan, keepGroup } from "./time-plan.ts";
 import { createWorkFolder } from "./work-folder.ts";
 
 /** What one target's share of a benchmark needs. */
@@ -59,34 +57,21 @@ function findScratch(environment: Environment): string {
 
 async function runInFolder(run: TargetRun, bench: FioBench): Promise<Benchmark[]> {
   const startedAt = run.readClock();
+  const { target, profile } = run;
   const room = await measureRoom(bench.folder);
   const fitted = fitSize(run, room);
   const targetNotes = noteFilesystem(await fingerprintPath(bench.folder, "target"));
   run.onStep({ state: "preparing", jobs: [], jobIndex: 0, jobCount: 0, run: 0, results: [] });
-  const { target, profile } = run;
+  if (profile.style === "own") await assertReadable(bench, fitted);
   const probe = { target, memory: room.memory };
   const engine = profile.style === "own" ? undefined : await probeEngine(bench, probe, run.log);
-  const groups = splitAtBarriers(engine === undefined ? fitted : fitEngine(run.profile, fitted, engine))
-    .filter((group) => run.profile.style !== "fitted" || fitsCores(group))
+  const groups = splitAtBarriers(engine === undefined ? fitted : fitEngine(profile, fitted, engine))
+    .filter((group) => profile.style !== "fitted" || fitsCores(group))
     .map(reportApart);
-  const benchmarks: Benchmark[] = [];
-  for (const [jobIndex, group] of groups.entries()) {
-    const step = { jobs: listJobs(group).map((job) => job.name), jobIndex, jobCount: groups.length };
-    let count = 0;
-    const onRun = (number: number): void => {
-      count = number;
-      run.onStep({ ...step, state: "running", run: number, results: [] });
-    };
-    const plan = planGroup(run, groups, jobIndex, run.readClock() - startedAt);
-    const startsFresh = run.profile.style !== "fitted" && groups.length === 1;
-    const found = await tryGroup(run, { bench, plan, startsFresh, readClock: run.readClock, onRun });
-    const results = found.map((benchmark) =>
-      completeResult(benchmark, { ...run, targetNotes, memory: room.memory }, engine),
-    );
-    run.onStep({ ...step, state: "finished", run: count, results });
-    benchmarks.push(...results);
-  }
-  return benchmarks;
+  const complete = (benchmark: Benchmark): Benchmark => {
+    return completeResult(benchmark, { ...run, targetNotes, memory: room.memory }, engine);
+  };
+  return runGroups({ ...run, bench, groups, startedAt, complete });
 }
 
 /**
@@ -114,32 +99,11 @@ function fitEngine({ style }: Profile, file: JobFile, { name, direct }: Engine):
   return replaceOptions(replaceOptions(file, "global", { direct: "0" }), "jobs", { direct: "0" });
 }
 
+/** Whether no measured job of a group has more processes than there are cores. */
 function fitsCores(group: JobFile): boolean {
-  const processes = listJobs(group).map((job) => Number(collectOptions(group, job).get("numjobs")?.value ?? 1));
-  return Math.max(...processes) <= availableParallelism();
-}
-
-function planGroup(run: TargetRun, groups: readonly JobFile[], index: number, elapsedSeconds: number): GroupPlan {
-  const group = groups[index];
-  if (group === undefined) throw new Error(`no group ${index}`);
-  const { profile } = run;
-  const budgetSeconds = run.timeBudgetSeconds ?? profile.timeBudgetSeconds;
-  if (profile.style === "fitted") {
-    const seconds = (budgetSeconds ?? 0) - elapsedSeconds;
-    const strict = run.timeBudgetSeconds !== undefined;
-    return fitGroup(group, profile, { seconds, groups: groups.length - index, strict });
-  }
-  return keepGroup(group, { groups, rule: profile, budgetSeconds, repeatable: groups.length === 1 });
-}
-
-/** Runs the group; of a bundled profile, one that this fio refuses (an engine that it lacks) leaves the others to run. */
-async function tryGroup(run: TargetRun, group: Parameters<typeof runGroup>[0]): Promise<Benchmark[]> {
-  try {
-    return await runGroup(group);
-  } catch (error) {
-    if (!(error instanceof UserError) || run.profile.style === "own") throw error;
-    return listJobs(group.plan.file).map((job) => {
-      return { state: "failed", job: job.name, error: error.message, diagnostics: [] };
-    });
-  }
+  const processes = listJobs(group)
+    .map((job) => collectOptions(group, job))
+    .filter((options) => !isSwitchedOn(options, "create_only"))
+    .map((options) => Number(options.get("numjobs")?.value ?? 1));
+  return Math.max(1, ...processes) <= availableParallelism();
 }

@@ -21,15 +21,25 @@ export interface GroupPlan {
 /** Starting fio and reading its results. */
 const START_SECONDS = 0.25;
 /** Limits let requests through in slices of 100 ms: under a limit of 200 MiB/s, runs of 0.6 s gave 5 % too much. */
-const SHORTEST_RUN = 0.7;
+export const SHORTEST_RUN = 0.7;
 /** What one run takes at least, however short the budget is. */
 export const LEAST_SECONDS = SHORTEST_RUN + START_SECONDS;
 
-/** The longest `runtime` of a group's jobs in seconds; undefined where they have none. */
+/** The longest `runtime` of a group's jobs in seconds; undefined where they have none, or 0, which is none for fio. */
 export function readRuntime(file: JobFile): number | undefined {
-  const runtimes = listJobs(file).map((job) => parseFioDuration(collectOptions(file, job).get("runtime")?.value));
-  const known = runtimes.filter((runtime) => runtime !== undefined);
-  return known.length === 0 ? undefined : Math.max(...known);
+  return findLongest(file, "runtime");
+}
+
+/** What a run takes beside its runtime by its own words: the longest `ramp_time` and the longest `startdelay` in seconds. */
+export function readLeadSeconds(file: JobFile): number {
+  return (findLongest(file, "ramp_time") ?? 0) + (findLongest(file, "startdelay") ?? 0);
+}
+
+/** The largest value of a time among the jobs; undefined where it is nowhere more than 0. */
+function findLongest(file: JobFile, name: string): number | undefined {
+  const times = listJobs(file).map((job) => parseFioDuration(collectOptions(file, job).get(name)?.value) ?? 0);
+  const longest = Math.max(0, ...times);
+  return longest === 0 ? undefined : longest;
 }
 
 /** What a fitted profile may still take. */
@@ -99,21 +109,24 @@ export function keepGroup(group: JobFile, { groups, rule, budgetSeconds, repeata
   }
   const total = groups.reduce((sum, other) => sum + (readRuntime(other) ?? 0), 0);
   const shareSeconds = (budgetSeconds * runtime) / total;
-  const runSeconds = Math.min(runtime, Math.max(SHORTEST_RUN, shareSeconds / fewestRuns - START_SECONDS));
+  const spareSeconds = shareSeconds / fewestRuns - START_SECONDS;
+  // A ramp is shortened to the length of its run, so that the two of them take half each at most.
+  const wanted = Math.max(spareSeconds - readLeadSeconds(group), spareSeconds / 2);
+  const runSeconds = Math.min(runtime, Math.max(SHORTEST_RUN, wanted));
   const plan = { file: group, shareSeconds, fewestRuns, insists: false, runSeconds, notes: [] };
   if (runSeconds === runtime) return plan;
   const note = `the time budget shortens the runtime from ${runtime} s to ${runSeconds.toFixed(1)} s`;
   return { ...plan, file: setRuntime(group, runSeconds), notes: [note] };
 }
 
-function onlyCreates(file: JobFile): boolean {
+/** Whether the jobs of a group only make their files. */
+export function onlyCreates(file: JobFile): boolean {
   return listJobs(file).every((job) => isSwitchedOn(collectOptions(file, job), "create_only"));
 }
 
 function setRuntime(file: JobFile, seconds: number): JobFile {
   const runtime = { runtime: `${Math.round(seconds * 1000)}ms` };
-  const ramps = listJobs(file).map((job) => parseFioDuration(collectOptions(file, job).get("ramp_time")?.value) ?? 0);
-  const ramp = Math.max(0, ...ramps) > seconds ? { ramp_time: `${Math.round(seconds * 1000)}ms` } : {};
+  const ramp = (findLongest(file, "ramp_time") ?? 0) > seconds ? { ramp_time: `${Math.round(seconds * 1000)}ms` } : {};
   const values = { ...runtime, ...ramp };
   return replaceOptions(replaceOptions(file, "global", values), "jobs", values);
 }

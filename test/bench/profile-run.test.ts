@@ -178,3 +178,46 @@ test("a job of a bundled profile that this fio lacks has failed, and the others 
     { job: "there", state: "measured" },
   ]);
 });
+
+test("jobs are not run on a layout file that was not written", async () => {
+  const results = await runProfile(makeRun(makeFolder(), TEXT.replace("bs=1m", "bs=1m\nverify=nonsense")));
+  const layout = { state: "failed", job: "layout-write", error: expect.stringContaining("fio refuses it") };
+  const error = "not run: layout-write failed, which writes the file that this job works on";
+  expect(results).toMatchObject([
+    layout,
+    { state: "failed", job: "rand-read-4k-q32", error },
+    { state: "failed", job: "fdatasync-2300", error },
+  ]);
+});
+
+test("a time budget that is exceeded is a warning, and by far the end of what has not begun", async () => {
+  const warnings: string[] = [];
+  let lost = 0;
+  const results = await runProfile({
+    ...makeRun(makeFolder()),
+    timeBudgetSeconds: 1,
+    log: { ...SILENT, warning: (message) => warnings.push(message) },
+    readClock: () => readClock() + lost,
+    onProgress: ({ state, jobs }) => {
+      if (state === "finished" && jobs.includes("layout-write")) lost = 500;
+    },
+  });
+  expect(results.map(({ job, state }) => [job, state])).toEqual([
+    ["layout-write", "measured"],
+    ["rand-read-4k-q32", "failed"],
+    ["fdatasync-2300", "failed"],
+  ]);
+  expect(results.at(-1)).toMatchObject({ error: expect.stringContaining("not run: the time budget of 1 s") });
+  expect(warnings).toEqual([expect.stringMatching(/: the time budget of 1 s was exceeded: 50\d\.\d s, of which 0\./)]);
+});
+
+test("what fio refuses in a user's job file is known before the first job has run", async () => {
+  const run = makeRun(makeFolder(), "[good]\nrw=write\nsize=64k\n[bad]\nstonewall\nsize=64k\nrw=nonsense\n");
+  const states: string[] = [];
+  const own = { ...run, profile: { ...run.profile, style: "own" as const } };
+  const running = runProfile({ ...own, onProgress: ({ state }) => states.push(state) });
+  await expect(running).rejects.toThrow(
+    "tiny.fio: fio refuses it: fio: failed parsing rw=nonsense; fio: job bad dropped",
+  );
+  expect(states).toEqual(["preparing"]);
+});

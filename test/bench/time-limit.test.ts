@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { parseJobFile } from "../../src/bench/job-file.ts";
+import { limitRun, watchBudget } from "../../src/bench/time-limit.ts";
+import type { GroupPlan } from "../../src/bench/time-plan.ts";
+
+function plan(options: string, runSeconds?: number): GroupPlan {
+  const file = parseJobFile(`[a]\nrw=read\n${options}\n`, "x.fio");
+  const timing = runSeconds === undefined ? {} : { runSeconds };
+  return { file, shareSeconds: 0, fewestRuns: 1, insists: false, notes: [], ...timing };
+}
+
+test.each([
+  ["size=0", "its runtime and two minutes", 60, 180],
+  ["ramp_time=3m\nstartdelay=10", "what comes before its runtime", 60, 370],
+  ["size=1000m", "the writing of its file", 60, 1229],
+  ["size=1t", "two hours of writing", 60, 7380],
+])("a run with %j has time for %s", (options, _, runSeconds, seconds) => {
+  expect(Math.round(limitRun(plan(options, runSeconds)))).toBe(seconds);
+});
+
+test("a run without a runtime has two hours, whatever fio makes of its size", () => {
+  expect(limitRun(plan("size=50%"))).toBe(7320);
+});
+
+test("a run has no more time than the user's budget leaves, and enough to start", () => {
+  expect(limitRun(plan("size=1g", 60), 7)).toBe(7);
+  expect(limitRun(plan("size=1g", 60), -7)).toBe(0.95);
+});
+
+test("without a budget nothing is late", () => {
+  const watch = watchBudget({ groupCount: 3, startedAt: 0, readClock: () => 5000 });
+  expect([watch.endsBefore, watch.explainEnd(), watch.describeOverrun(10)]).toEqual([undefined, undefined, undefined]);
+});
+
+test("a budget ends what runs when its double and what short jobs need are over, and tells where it was exceeded", () => {
+  let now = 1000;
+  const watch = watchBudget({ budgetSeconds: 20, groupCount: 2, startedAt: 1000, readClock: () => now });
+  expect(watch.endsBefore).toBe(1080);
+  now = 1021.9;
+  expect([watch.explainEnd(), watch.describeOverrun(10)]).toEqual([undefined, undefined]);
+  now = 1042;
+  expect(watch.explainEnd()).toBeUndefined();
+  expect(watch.describeOverrun(12.5)).toBe(
+    "the time budget of 20 s was exceeded: 42.0 s, of which 12.5 s measured (each job for 0.7 s at least) and 29.5 s " +
+      "went into writing files and starting fio",
+  );
+  now = 1081;
+  expect(watch.explainEnd()).toBe("not run: the time budget of 20 s was exceeded by far, 81.0 s are over");
+});
