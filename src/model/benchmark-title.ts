@@ -14,6 +14,7 @@ const TITLES: Record<string, string> = {
   "seq-read-4k-q1": "Sequential read, 4 KiB, depth 1",
   "seq-write-4k-q1": "Sequential write, 4 KiB, depth 1",
   "fdatasync-2300": "Log write, 2300 bytes",
+  "file-folders": "Folders to create files in",
 };
 
 /** What a job is called where people read it: a sentence for a bundled one, the job's own name for others. */

@@ -85,3 +85,17 @@ test("jobs that a user's file runs at the same time run at the same time, under 
     ["after", "mine"],
   ]);
 });
+
+// A build's processes work in folders of their own; in one folder for all, its lock would be what is measured.
+test("the file jobs of standard have a folder for each process, which is there before they begin", async () => {
+  const { file } = await loadProfile("standard");
+  const jobs = listJobs(file).map((job) => ({ name: job.name, options: collectOptions(file, job) }));
+  const fileJobs = jobs.filter(({ name }) => name.startsWith("files-"));
+  const folders = jobs.find(({ name }) => name === "file-folders");
+  expect(folders?.options.get("filename_format")?.value).toMatch(/^files\.\$jobnum\//);
+  for (const { options } of fileJobs) {
+    expect(options.get("filename_format")?.value).toBe("files.$jobnum/$jobname.$filenum");
+    expect(Number(options.get("numjobs")?.value)).toBeLessThanOrEqual(Number(folders?.options.get("numjobs")?.value));
+  }
+  expect(fileJobs).toHaveLength(21);
+});
