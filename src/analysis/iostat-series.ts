@@ -38,6 +38,8 @@ export function readIostatSeries(
   }
   if (filled === 0 || filled < rows.ends.length * SUFFICIENT_SHARE) return undefined;
   if (idle.length > 0) fillIdleRows(columns, idle, countersSeries());
+  const cut = listCutRows(columns, rows);
+  if (cut.length > 0) fillCutRows(columns, cut, countersSeries());
   const values = Object.fromEntries(IOSTAT_COLUMNS.map((column) => [column, toValues(columns[column])]));
   return { name, source: "iostat", ...(values as Record<IostatColumn, (number | null)[]>) };
 }
@@ -83,6 +85,24 @@ function fillIdleRows(columns: Columns, places: readonly number[], counters: Ser
     for (const column of COMPLETED) columns[column][place] = 0;
     const isQuiet = counters.readsPerSecond[place] === 0 && counters.writesPerSecond[place] === 0;
     for (const column of STANDING) columns[column][place] = isQuiet ? (counters[column][place] ?? Number.NaN) : 0;
+  }
+}
+
+/**
+ * The rows at the end of a sampling whose interval iostat did not see through, so that it has no report of them. What a
+ * flush behind a command writes falls into it.
+ */
+function listCutRows({ readsPerSecond }: Columns, { ends, seconds }: SeriesRows): number[] {
+  const isAbsent = (row: number) => Number.isNaN(readsPerSecond[row]);
+  return Array.from(ends.keys()).filter((row) => {
+    const isLast = row === ends.length - 1 || Number.isNaN(seconds[row + 1]);
+    return isLast && row > 0 && isAbsent(row) && !isAbsent(row - 1);
+  });
+}
+
+function fillCutRows(columns: Columns, places: readonly number[], counters: Series["devices"][number]): void {
+  for (const place of places) {
+    for (const column of IOSTAT_COLUMNS) columns[column][place] = counters[column][place] ?? Number.NaN;
   }
 }
 

@@ -24,6 +24,23 @@ function record(iostat: Partial<RecordedIostat>): Recording {
   return { ...recording, iostats: [{ ...run, ...iostat }] };
 }
 
+describe("the end of a sampling, which iostat does not see through", () => {
+  const cutOff = (reports: number[]) => {
+    const recording = record({});
+    const columns = recording.iostats[0]?.devices[0]?.columns;
+    for (const column of IOSTAT_COLUMNS) columns?.[column].set(reports);
+    return buildSeries(recording)?.devices[0];
+  };
+
+  it("is told by the counters", () => {
+    expect(cutOff([41, 0, 0, Number.NaN])).toMatchObject({ source: "iostat", writesPerSecond: [41, 0, 0, 10] });
+  });
+
+  it("stays a gap with the rest where iostat had ended before", () => {
+    expect(cutOff([41, 0, Number.NaN, Number.NaN])?.writesPerSecond).toEqual([41, 0, null, null]);
+  });
+});
+
 describe("the series of a device that iostat leaves out of a report", () => {
   it("has no completed request there, but shows the one that hangs, which the counters saw", () => {
     const [series] = buildSeries(record({ leavesOutIdle: true }))?.devices ?? [];
