@@ -20,8 +20,12 @@ type Kind = "bandwidth" | "iops";
  * asked. One finding for each device and kind, the proof by fio first.
  */
 export function findCaps(observation: Observation): Finding[] {
-  const plateaus = findThroughputPlateaus(observation);
-  const pairs = findEqualPairs(observation.report.benchmarks);
+  const { report } = observation;
+  const all = findEqualPairs(report.benchmarks);
+  const pairs = all.filter((pair) => pair.kind === "bandwidth" || !isByteLimit(pair, all, report));
+  const plateaus = findThroughputPlateaus(observation).filter(({ kind, bytesPerSecond, device }) => {
+    return kind === "bandwidth" || findKnownLimit(report, bytesPerSecond, "bandwidth", device) === undefined;
+  });
   return (["bandwidth", "iops"] as const).flatMap((kind) => {
     const ofKind = plateaus.filter((plateau) => plateau.kind === kind);
     const pair = pairs.find((candidate) => candidate.kind === kind);
@@ -30,6 +34,15 @@ export function findCaps(observation: Observation): Finding[] {
     const [longest] = ofKind;
     return longest === undefined ? [] : [describeSeen(observation.report, longest)];
   });
+}
+
+/** Small requests that move as many bytes as a limit on bytes lets through are held by that one, not by one on operations. */
+function isByteLimit({ read, write }: EqualPair, pairs: readonly EqualPair[], report: Report): boolean {
+  const level = (read.bandwidthBytesPerSecond + write.bandwidthBytesPerSecond) / 2;
+  const isSame = (pair: EqualPair) =>
+    pair.kind === "bandwidth" && pair.read.target === read.target && Math.abs(level / pair.level - 1) <= SAME_LEVEL;
+  const device = findDisk(report, read.target);
+  return pairs.some(isSame) || findKnownLimit(report, level, "bandwidth", device) !== undefined;
 }
 
 function formatLevel(kind: Kind, level: number): string {

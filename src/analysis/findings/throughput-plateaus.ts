@@ -24,6 +24,8 @@ export interface ThroughputPlateau {
   kind: "bandwidth" | "iops";
   /** Bytes per second, or operations per second. */
   level: number;
+  /** The mean in bytes, whatever it is that is limited. */
+  bytesPerSecond: number;
   /** How long the demand lasted in which it was held, and the share of that time at the level. */
   seconds: number;
   share: number;
@@ -59,7 +61,8 @@ export function findRunAgainst(
         const moved = sum(near.map((sample) => rate(sample) * sample.seconds));
         const place: LimitPlace = near.every(isHeldBack) ? "above-block-layer" : "device";
         const share = seconds / Math.max(1e-9, sum(demanded.map((sample) => sample.seconds)));
-        return { observed, device: name, kind, level: moved / seconds, seconds, share, place };
+        const bytesPerSecond = sum(near.map((sample) => sample.bytesPerSecond * sample.seconds)) / seconds;
+        return { observed, device: name, kind, level: moved / seconds, bytesPerSecond, seconds, share, place };
       }),
   );
   return runs.filter(({ seconds }) => seconds >= LEAST_SECONDS).sort((a, b) => b.seconds - a.seconds)[0];
@@ -84,7 +87,8 @@ function findInDisk(observed: ObservedWindow, device: string, samples: readonly 
     );
     if (plateau === undefined) return [];
     const seconds = sum(demanded.map((sample) => sample.seconds));
-    return [{ observed, device, kind, level: plateau.level, share: plateau.share, seconds, place }];
+    const { level, share } = plateau;
+    return [{ observed, device, kind, level, bytesPerSecond: bytes / seconds, share, seconds, place }];
   });
 }
 

@@ -54,6 +54,38 @@ describe("a limit that was set", () => {
   });
 });
 
+describe("a limit on bytes that small requests reach", () => {
+  // Recorded under a cgroup's limit of 209 MB/s on a disk that gives 75,000 operations a second by itself.
+  const small = BENCHMARKS.flatMap((benchmark) => {
+    if (benchmark.state !== "measured" || benchmark.blockSizeBytes !== 4096) return [];
+    const scale = (rate: { bandwidthBytesPerSecond: number; iops: number }) => ({
+      ...rate,
+      bandwidthBytesPerSecond: 213e6,
+      iops: 213e6 / 4096,
+    });
+    return [{ ...scale(benchmark), runs: benchmark.runs.map(scale) }];
+  }) as Report["benchmarks"];
+  const large = BENCHMARKS.filter((benchmark) => benchmark.state === "measured" && benchmark.blockSizeBytes !== 4096);
+  const idle = repeat(20, () => ({}));
+
+  test("is not told a second time as one on operations", () => {
+    expect(capsOf(job(idle, { benchmarks: small })).map(({ id }) => id)).toEqual(["iops-cap"]);
+    expect(capsOf(job(idle, { benchmarks: [...large, ...small] })).map(({ id }) => id)).toEqual(["bandwidth-cap"]);
+  });
+
+  test("is known by the cgroup where large ones were not run", () => {
+    const ioLimits = [{ device: "sda", readBytesPerSecond: 209e6, writeBytesPerSecond: 209e6 }];
+    const storage = STORAGE.map((entry) => ({ ...entry, ioLimits }));
+    expect(capsOf(job(idle, { benchmarks: small, storage }))).toEqual([]);
+    const held = job(
+      repeat(20, () => ({ writeRate: 209e6, stall: 0.9, queueDepth: 32 })),
+      { storage },
+    );
+    for (const device of held.series?.devices ?? []) device.writesPerSecond = device.writesPerSecond.map(() => 51e3);
+    expect(capsOf(held)).toEqual([]);
+  });
+});
+
 describe("no limit", () => {
   test.each([
     [
