@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { constants } from "node:os";
 import { readProcessStat, TICKS_PER_SECOND } from "../sampling/process-identity.ts";
 import type { Environment } from "../system/environment.ts";
@@ -42,15 +42,12 @@ export function runUserCommand(command: UserCommand, environment: Environment): 
   return new Promise((resolve) => {
     const cpuBefore = readChildrenCpu();
     const startedAtSeconds = Date.now() / 1000;
-    const child = spawn(command.file, command.arguments, {
-      stdio: "inherit",
-      env: commandEnvironment(environment),
-      cwd: command.workingDirectory,
-    });
+    let child: ChildProcess | undefined;
     const forward = (signal: NodeJS.Signals): void => {
       // A terminal sends it to the whole group: the command has had it already, and many take a second one for "at once".
-      if (!BY_KEY.includes(signal) || !isInForeground()) child.kill(signal);
+      if (!BY_KEY.includes(signal) || !isInForeground()) child?.kill(signal);
     };
+    // Before it is started: a signal that it gets at once would end this process.
     for (const signal of FORWARDED) process.on(signal, forward);
     const finish = (exitCode: number, failure?: string): void => {
       for (const signal of FORWARDED) process.off(signal, forward);
@@ -63,14 +60,29 @@ export function runUserCommand(command: UserCommand, environment: Environment): 
         ...(failure !== undefined && { failure }),
       });
     };
-    child.once("error", (error: NodeJS.ErrnoException) => finish(...explainFailure(command.file, error)));
-    child.once("exit", (code, signal) => finish(code ?? 128 + constants.signals[signal ?? "SIGKILL"]));
+    const fail = (error: NodeJS.ErrnoException): void => finish(...explainFailure(command.file, error));
+    try {
+      child = start(command, environment);
+      child.once("error", fail);
+      child.once("exit", (code, signal) => finish(code ?? 128 + constants.signals[signal ?? "SIGKILL"]));
+    } catch (error) {
+      // Node tells some reasons so, such as a path that goes through a file.
+      fail(error as NodeJS.ErrnoException);
+    }
+  });
+}
+
+function start(command: UserCommand, environment: Environment): ChildProcess {
+  return spawn(command.file, command.arguments, {
+    stdio: "inherit",
+    env: commandEnvironment(environment),
+    cwd: command.workingDirectory,
   });
 }
 
 /** The shell's own codes for a command that did not start: 127 not found, 126 not executable. */
 function explainFailure(file: string, error: NodeJS.ErrnoException): [number, string] {
-  if (error.code === "ENOENT") return [127, `${file}: command not found`];
+  if (error.code === "ENOENT" || file === "") return [127, `${file || '""'}: command not found`];
   return [126, `${file}: cannot be started (${error.code ?? error.message})`];
 }
 

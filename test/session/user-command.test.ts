@@ -27,6 +27,14 @@ test("a command that does not exist is 127, one that is no program is 126, each 
   expect(missing).toMatchObject({ exitCode: 127, failure: "no-such-program: command not found" });
   const folder = await runUserCommand({ file: "/tmp", arguments: [] }, {});
   expect(folder).toMatchObject({ exitCode: 126, failure: "/tmp: cannot be started (EACCES)" });
+  const throughFile = await runUserCommand({ file: "/etc/passwd/program", arguments: [] }, {});
+  expect(throughFile).toMatchObject({ exitCode: 126, failure: "/etc/passwd/program: cannot be started (ENOTDIR)" });
+  const endless = "x".repeat(300);
+  expect((await runUserCommand({ file: `/${endless}`, arguments: [] }, {})).failure).toContain("ENAMETOOLONG");
+  expect(await runUserCommand({ file: "", arguments: [] }, {})).toMatchObject({
+    exitCode: 127,
+    failure: '"": command not found',
+  });
 });
 
 test("the CPU time of the command and of its children is counted", async () => {
