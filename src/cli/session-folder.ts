@@ -1,4 +1,3 @@
-import { rm } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join, resolve } from "node:path";
 import { deriveLabel } from "../model/label.ts";
@@ -6,6 +5,7 @@ import { UserError } from "../model/user-error.ts";
 import { hasSampler } from "../sampling/running-sampler.ts";
 import type { ReportIdentity } from "../session/assembly.ts";
 import { listRecordings } from "../session/recording-folders.ts";
+import { removeSession } from "../session/session-directory.ts";
 import { createFolder, explainFileError } from "../system/files.ts";
 
 /** The folder of raw records inside an output folder; kept, so that nothing recorded is lost. */
@@ -13,17 +13,26 @@ const RAW_FOLDER = "raw";
 
 /**
  * A fresh folder for the raw records of one call, inside the output folder; the raw records of the call before go. Its full path.
- * @throws UserError where the output folder cannot be written, or another call is at work in it.
+ * @throws UserError where the output folder cannot be written, holds a folder of the user's own under that name, or
+ *   another call is at work in it.
  */
 export async function openSessionFolder(output: string): Promise<string> {
   const directory = join(resolve(output), RAW_FOLDER);
   if ((await listRecordings(directory)).some(hasSampler)) {
     throw new UserError(`--output: another io-probe writes to ${JSON.stringify(output)}; name another folder`);
   }
+  if (await makeAnew(directory, output)) return directory;
+  const taken = JSON.stringify(join(output, RAW_FOLDER));
+  throw new UserError(`--output: ${taken} is not io-probe's, and would have to be replaced; name another folder`);
+}
+
+/** Makes the folder, in the place of an earlier call's; false where it is the user's own, which is left alone. */
+async function makeAnew(directory: string, output: string): Promise<boolean> {
   try {
-    await rm(directory, { recursive: true, force: true });
-    await createFolder(directory);
-    return directory;
+    await createFolder(resolve(output));
+    const isFree = await removeSession(directory);
+    if (isFree) await createFolder(directory);
+    return isFree;
   } catch (error) {
     throw new UserError(`--output: ${JSON.stringify(output)} cannot be written: ${explainFileError(error)}`);
   }

@@ -16,6 +16,9 @@ export async function listRecordings(directory: string): Promise<string[]> {
   }
 }
 
+/** The names of these folders. */
+export const RECORDING_FOLDER = /^recording(?:-\d+)?$/;
+
 /** The folder of the recording of that number, from 1, inside a session's directory. */
 export function locateRecording(directory: string, number: number): string {
   return join(directory, number === 1 ? "recording" : `recording-${number}`);

@@ -1,7 +1,8 @@
-import { appendFile, readFile, writeFile } from "node:fs/promises";
+import { appendFile, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createFolder, readBoundedFile } from "../system/files.ts";
 import { assertOwnFolder, isOwnFolder } from "../system/own-folder.ts";
+import { RECORDING_FOLDER } from "./recording-folders.ts";
 import type { SessionEntry, SessionStart } from "./session-schema.ts";
 
 /**
@@ -27,6 +28,21 @@ export async function openSession(directory: string, start: SessionStart): Promi
     if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
     throw error;
   }
+}
+
+/**
+ * Removes a session's directory with all that it holds; none there is as good.
+ * @returns false where it holds anything that no session does, or is none: then it is the user's own, and left alone.
+ */
+export async function removeSession(directory: string): Promise<boolean> {
+  const names = await readdir(directory).catch((error: NodeJS.ErrnoException): string[] | undefined => {
+    return error.code === "ENOENT" ? [] : undefined;
+  });
+  const isOwn = (name: string) => name === SESSION_FILE || name === ENTRIES_FILE || RECORDING_FOLDER.test(name);
+  if (names === undefined || !names.every(isOwn)) return false;
+  if (names.length > 0 && !names.includes(SESSION_FILE)) return false;
+  await rm(directory, { recursive: true, force: true });
+  return true;
 }
 
 /** The session's start, or undefined where the directory holds no session. */
