@@ -118,18 +118,34 @@ function describeGap(collector: Gap["collector"], startedAtSeconds: number, seco
   return { collector, startedAt: new Date(startedAtSeconds * 1000).toISOString(), durationSeconds: seconds, reason };
 }
 
-/** A clock that goes back by more than a correction of the network's shows moments twice. */
+/** A wall clock that moves by so much more or less than the time that passed was set; the network corrects it by less. */
 const CLOCK_SECONDS = 0.5;
 
-/** The seconds by which somebody set the wall clock back, all together. */
-function measureSetBack({ wallSeconds, monotonicSeconds, sampleCount }: Recording): number {
-  let seconds = 0;
+/** The seconds by which the wall clock went back, and ahead of the time that passed, all together. */
+function measureJumps({ wallSeconds, monotonicSeconds, sampleCount }: Recording): { back: number; ahead: number } {
+  const jumps = { back: 0, ahead: 0 };
   for (let sample = 1; sample < sampleCount; sample++) {
     const passed = (monotonicSeconds[sample] as number) - (monotonicSeconds[sample - 1] as number);
-    const back = passed - ((wallSeconds[sample] as number) - (wallSeconds[sample - 1] as number));
-    if (back > CLOCK_SECONDS) seconds += back;
+    const ahead = (wallSeconds[sample] as number) - (wallSeconds[sample - 1] as number) - passed;
+    if (ahead > CLOCK_SECONDS) jumps.ahead += ahead;
+    if (-ahead > CLOCK_SECONDS) jumps.back -= ahead;
   }
-  return seconds;
+  return jumps;
+}
+
+/** What a clock that jumped leaves open. */
+function describeJumps(recording: Recording): Sampling["notMeasured"] {
+  const { back, ahead } = measureJumps(recording);
+  const list: Sampling["notMeasured"] = [];
+  if (back > 0) {
+    const reason = `somebody set the clock back by ${back.toFixed(1)} s; the job's own figures do not depend on it`;
+    list.push({ what: "which of the moments that the clock showed twice is meant, for the ends of steps", reason });
+  }
+  if (ahead > 0) {
+    const reason = `it jumped ahead by ${ahead.toFixed(1)} s: the machine was suspended, or somebody set the clock`;
+    list.push({ what: "the time that the clock jumped over, which is in no duration", reason });
+  }
+  return list;
 }
 
 /** What is said of an iostat that ran for long enough and gave nothing that could be read. */
@@ -153,11 +169,7 @@ function listNotMeasured(recording: Recording): Sampling["notMeasured"] {
   if (iostatGivenUp !== undefined) list.push({ what: "device rates by iostat", reason: iostatGivenUp });
   const silence = findSilentIostat(recording);
   if (silence !== undefined) list.push({ what: "device rates by iostat", reason: silence });
-  const setBack = measureSetBack(recording);
-  if (setBack > 0) {
-    const reason = `somebody set the clock back by ${setBack.toFixed(1)} s; the job's own figures do not depend on it`;
-    list.push({ what: "which of the moments that the clock showed twice is meant, for the ends of steps", reason });
-  }
+  list.push(...describeJumps(recording));
   if (recording.processes !== undefined) {
     const reason = "its bytes are counted to the process that started it; other users' processes are seen by root only";
     list.push({ what: "who read and wrote, for a process that lives shorter than the interval", reason });

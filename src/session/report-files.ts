@@ -1,4 +1,4 @@
-import { readFile, rename, stat, writeFile } from "node:fs/promises";
+import { readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { readDocument } from "../model/read-document.ts";
 import { REPORT_SCHEMA, REPORT_SCHEMA_VERSION, type Report, reportSchema } from "../model/report.ts";
@@ -74,9 +74,17 @@ export async function isDirectory(path: string): Promise<boolean> {
   }
 }
 
-/** Writes beside the file and renames, so that a reader never sees half a report and a full disk keeps the old one. */
+/**
+ * Writes beside the file and renames, so that a reader never sees half a report and a full disk keeps the old one.
+ * @throws the filesystem's error; nothing of the new file is left then
+ */
 export async function replaceFile(path: string, text: string): Promise<void> {
   const fresh = `${path}.part`;
-  await writeFile(fresh, text);
-  await rename(fresh, path);
+  try {
+    await writeFile(fresh, text);
+    await rename(fresh, path);
+  } catch (error) {
+    await rm(fresh, { force: true }).catch(() => {});
+    throw error;
+  }
 }
