@@ -1,7 +1,7 @@
 // builtin:fs
 var { closeSync, existsSync, fstatSync, open, openSync, readFile, readFileSync, readSync, readdirSync, readlinkSync, statSync, unlink, watch, write, writeSync } = process.getBuiltinModule("node:fs");
 
-// src/sampling/process-identity.ts
+// src/system/process-identity.ts
 var TICKS_PER_SECOND = 100;
 function parseProcessStat(text) {
   const pid = Number.parseInt(text, 10);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
-import { parseProcessStat, TICKS_PER_SECOND } from "../../src/sampling/process-identity.ts";
+import { parseProcessStat, TICKS_PER_SECOND } from "../../src/system/process-identity.ts";
 
 /** A sampler that runs. */
 export interface Contestant {

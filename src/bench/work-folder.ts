@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { UserError } from "../model/user-error.ts";
 import { type Environment, toolEnvironment } from "../system/environment.ts";
 import { explainFileError } from "../system/files.ts";
+import { beginFolderName, removeAbandonedFolders } from "./abandoned-folders.ts";
 
 /** A fresh folder under a target, and the promise that nothing of it stays. */
 export interface WorkFolder {
@@ -16,8 +17,8 @@ export interface WorkFolder {
 const KILL_PATIENCE_MS = 10_000;
 
 /**
- * A fresh folder `io-probe-XXXXXX` in a directory. A guard process watches over it: if this process dies, even by
- * SIGKILL, the guard ends what works in the folder and removes it.
+ * A fresh folder `io-probe-…` in a directory. A guard process watches over it: if this process dies, even by SIGKILL, the
+ * guard ends what works in the folder and removes it. What one that had no time for it left is removed here.
  * @throws UserError where the directory is missing, is none, or cannot be written to
  */
 export async function createWorkFolder(directory: string, environment: Environment): Promise<WorkFolder> {
@@ -42,7 +43,8 @@ async function makeFreshFolder(directory: string): Promise<string> {
     (error) => refuse(error, directory),
   );
   if (!isFolder) throw new UserError(`target: ${directory} is not a folder`);
-  const made = await mkdtemp(join(directory, "io-probe-")).catch((error) => {
+  await removeAbandonedFolders(directory, async (folder) => (await listProcesses(folder)).length > 0);
+  const made = await mkdtemp(join(directory, beginFolderName())).catch((error) => {
     return refuse(error, `no folder can be made in ${directory}`);
   });
   // The real path, because that is what /proc says of a process's working directory.

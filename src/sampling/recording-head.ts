@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync } from "node:fs";
-import type { ProcessIdentity } from "./process-identity.ts";
+import type { ProcessIdentity } from "../system/process-identity.ts";
 import { COUNTERS_FILE } from "./sampler-options.ts";
 
 /** What the first lines of a recording say: who records, and since when. */

@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import { isRunning } from "./process-identity.ts";
+import { isRunning } from "../system/process-identity.ts";
 import { readHead } from "./recording-head.ts";
 
 /** A sampler that has not written its first line by then never will. */

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { resolve } from "node:path";
+import type { ProcessIdentity } from "../system/process-identity.ts";
 import { type LaunchedSampler, launchSampler, type SamplerProgram } from "./launch-sampler.ts";
-import type { ProcessIdentity } from "./process-identity.ts";
 import { readHead } from "./recording-head.ts";
 import { CONTROL_FOLDER, COUNTERS_FILE, MINIMUM_INTERVAL_SECONDS, type SamplerOptions } from "./sampler-options.ts";
 

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
-import { isRunning, type ProcessIdentity, sendSignal } from "./process-identity.ts";
+import { isRunning, type ProcessIdentity, sendSignal } from "../system/process-identity.ts";
 import { readHead } from "./recording-head.ts";
 import { CONTROL_FOLDER, COUNTERS_FILE, STOP_FILE } from "./sampler-options.ts";
 

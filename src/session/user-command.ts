@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { constants } from "node:os";
-import { readProcessStat, TICKS_PER_SECOND } from "../sampling/process-identity.ts";
 import type { Environment } from "../system/environment.ts";
 import { commandEnvironment } from "../system/environment.ts";
+import { readProcessStat, TICKS_PER_SECOND } from "../system/process-identity.ts";
 
 /** A command of the user's, as it is to be started. */
 export interface UserCommand {

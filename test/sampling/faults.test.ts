@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findSpan } from "../../src/analysis/recording-span.ts";
 import { summarizeRecording } from "../../src/analysis/summarize-recording.ts";
-import { isRunning, type ProcessIdentity, readProcessStat } from "../../src/sampling/process-identity.ts";
 import { readRecording } from "../../src/sampling/read-recording.ts";
 import { requestSnapshot } from "../../src/sampling/request-snapshot.ts";
 import { stopSampler } from "../../src/sampling/stop-sampler.ts";
+import { isRunning, type ProcessIdentity, readProcessStat } from "../../src/system/process-identity.ts";
 import { writeFakeIostat } from "./fake-iostat.ts";
 import { createSamplerFixture, type SamplerFixture, waitFor } from "./sampler-fixture.ts";
 

@@ -15,11 +15,11 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { summarizeRecording } from "../../src/analysis/summarize-recording.ts";
-import { isRunning } from "../../src/sampling/process-identity.ts";
 import { readRecording } from "../../src/sampling/read-recording.ts";
 import { requestSnapshot } from "../../src/sampling/request-snapshot.ts";
 import { startSampler } from "../../src/sampling/start-sampler.ts";
 import { stopSampler } from "../../src/sampling/stop-sampler.ts";
+import { isRunning } from "../../src/system/process-identity.ts";
 import { createSamplerFixture, type SamplerFixture, waitFor } from "./sampler-fixture.ts";
 
 const MIB = 1024 ** 2;

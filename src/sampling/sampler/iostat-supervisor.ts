@@ -1,6 +1,6 @@
 import type { ChildProcess, spawn } from "node:child_process";
 import { closeSync, fstatSync } from "node:fs";
-import { readPeakMemory, readProcessStat } from "../process-identity.ts";
+import { readPeakMemory, readProcessStat } from "../../system/process-identity.ts";
 import { iostatLogName, type SamplerOptions } from "../sampler-options.ts";
 import { openLog, planIostat, takeText } from "./iostat-program.ts";
 import { tieTo } from "./parent-tie.ts";

@@ -1,5 +1,5 @@
 import { unlink } from "node:fs";
-import { followProcess, readPeakMemory, readProcessStat, TICKS_PER_SECOND } from "../process-identity.ts";
+import { followProcess, readPeakMemory, readProcessStat, TICKS_PER_SECOND } from "../../system/process-identity.ts";
 import { CONTROL_FOLDER, COUNTERS_FILE, MARK_PREFIX, type SamplerOptions, STOP_FILE } from "../sampler-options.ts";
 import { CgroupCounters } from "./cgroup-counters.ts";
 import { readClocks, readMonotonic } from "./clock.ts";

@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { listOrNothing, readLinkOrNothing, readTextOrNothing } from "../../system/optional-files.ts";
-import { parseProcessStat, TICKS_PER_SECOND } from "../process-identity.ts";
+import { parseProcessStat, TICKS_PER_SECOND } from "../../system/process-identity.ts";
 import { DIAG_FROM_BIN, WORKER_EXECUTABLE, WORKER_LOG } from "./runner-layout.ts";
 import type { StepRecord } from "./step-record.ts";
 import { WorkerLogReader } from "./worker-log.ts";
