@@ -402,6 +402,25 @@ describe("a report of six hours and eight devices", () => {
     expect(Math.min(...times)).toBeLessThan(1000);
   });
 
+  test("draws the three busiest disks, says so, and adds another when its name is pressed", async () => {
+    const report = buildLongReport();
+    for (const device of report.series?.devices.slice(2, 5) ?? []) {
+      device.writeBytesPerSecond = device.writeBytesPerSecond.map((value) => (value ?? 0) * 2);
+    }
+    const { page, close } = await open(report);
+    const chart = page.locator(".chart").first();
+    expect(await chart.locator(".u-series:not(.u-off) .u-label").allTextContents()).toEqual([
+      "at",
+      ...[2, 3, 4].flatMap((number) => [`nvme${number}n1 read`, `nvme${number}n1 written`]),
+    ]);
+    const notes = (await page.locator("#charts ~ p").allTextContents()).join(" ");
+    expect(notes).toMatch(/Drawn are the 3 disks of 8 that moved most: (nvme[234]n1(, |\.)){3}/);
+    expect(notes).toContain("the strong line is their mean");
+    await chart.getByText("nvme7n1 written").click();
+    expect(await chart.locator(".u-series:not(.u-off)").count()).toBe(8);
+    await close();
+  });
+
   test("keeps a peak of one second in sight", async () => {
     const report = buildLongReport();
     const device = report.series?.devices[3];

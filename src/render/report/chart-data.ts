@@ -1,8 +1,13 @@
+import { selectDisks } from "../../model/disks.ts";
 import type { Report } from "../../model/report.ts";
 import type { Series } from "../../model/series.ts";
 import { cleanText } from "../formats/plain-text.ts";
 import { type EncodedColumn, encodeColumn } from "./column-encoding.ts";
 import { listWindows } from "./window-figures.ts";
+
+/** More disks than this, with two lines each, hide each other. */
+const FEW_DISKS = 4;
+const DRAWN_DISKS = 3;
 
 /** Columns by their name in the report's series. */
 export type EncodedColumns = Record<string, EncodedColumn>;
@@ -13,7 +18,8 @@ export interface ChartData {
   /** Milliseconds from the series' start to the first sample, and from each sample to the next. */
   stepMilliseconds: number[];
   steps: { number: number; name: string; fromSeconds: number; toSeconds: number }[];
-  devices: { name: string; columns: EncodedColumns }[];
+  /** `drawn` is false for what is hidden until it is asked for: what is idle, made of disks, or less busy of many. */
+  devices: { name: string; drawn: boolean; columns: EncodedColumns }[];
   /** Columns of the whole machine, each group absent where it was not measured. */
   machine: Partial<Record<"pressure" | "cpu" | "network" | "memory", EncodedColumns>>;
 }
@@ -23,6 +29,7 @@ export function buildChartData({ series, ...report }: Report): ChartData | undef
   if (series === undefined || series.timesSeconds.length < 2) return undefined;
   const times = series.timesSeconds.map((seconds) => Math.round(seconds * 1000));
   const zero = Date.parse(series.startedAt);
+  const drawn = selectDrawn(series);
   return {
     kind: "report",
     stepMilliseconds: times.map((time, index) => time - (times[index - 1] ?? 0)),
@@ -32,12 +39,34 @@ export function buildChartData({ series, ...report }: Report): ChartData | undef
       fromSeconds: (Date.parse(window.startedAt) - zero) / 1000,
       toSeconds: (Date.parse(window.endedAt) - zero) / 1000,
     })),
-    devices: series.devices.map(({ name, source: _, ...columns }) => ({
-      name: cleanText(name, 60),
-      columns: encodeColumns(columns),
-    })),
+    devices: series.devices.map((device) => {
+      const { name, source: _, ...columns } = device;
+      return { name: cleanText(name, 60), drawn: drawn.has(device), columns: encodeColumns(columns) };
+    }),
     machine: encodeGroups(series),
   };
+}
+
+/** The disks to draw at first: those that moved anything, and of more than a few those that moved most. */
+function selectDrawn({ devices }: Series): Set<Series["devices"][number]> {
+  const disks = selectDisks(devices)
+    .map((device) => ({ device, moved: sum(device.readBytesPerSecond) + sum(device.writeBytesPerSecond) }))
+    .filter(({ moved }) => moved > 0);
+  const busiest = disks.length <= FEW_DISKS ? disks : disks.toSorted((a, b) => b.moved - a.moved).slice(0, DRAWN_DISKS);
+  return new Set(busiest.map(({ device }) => device));
+}
+
+function sum(values: readonly (number | null)[]): number {
+  return values.reduce<number>((total, value) => total + (value ?? 0), 0);
+}
+
+/** Which disks the charts leave out at first, where these are some of many; undefined where they draw all. */
+export function describeDrawn({ devices }: ChartData): string | undefined {
+  const disks = selectDisks(devices);
+  const drawn = disks.filter((device) => device.drawn);
+  return disks.length > FEW_DISKS && drawn.length === DRAWN_DISKS
+    ? `Drawn are the ${drawn.length} disks of ${disks.length} that moved most: ${drawn.map(({ name }) => name).join(", ")}. Press another's name to add it.`
+    : undefined;
 }
 
 function encodeGroups({ pressure, cpu, network, memory }: Series): ChartData["machine"] {

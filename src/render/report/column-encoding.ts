@@ -71,6 +71,33 @@ export function pickExtremes(column: Column, edges: readonly number[]): (number 
   }).flat();
 }
 
+/** The mean of each stretch between two edges, twice, beside the two values of {@link pickExtremes}; null without values. */
+export function pickMeans(column: Column, edges: readonly number[]): (number | null)[] {
+  const stretches = edges.length - 1;
+  if ("constant" in column) return Array.from({ length: stretches * 2 }, () => column.constant);
+  const { codes } = column;
+  const values = listValues();
+  return Array.from({ length: stretches }, (_, stretch) => {
+    let [sum, count] = [0, 0];
+    for (let index = edges[stretch] ?? 0; index < (edges[stretch + 1] ?? 0); index++) {
+      const code = codes[index] ?? NOTHING;
+      if (code === NOTHING) continue;
+      sum += values[code] ?? 0;
+      count++;
+    }
+    const mean = count === 0 ? null : sum / count;
+    return [mean, mean];
+  }).flat();
+}
+
+let valueOfCode: Float64Array | undefined;
+
+/** The value of each code; a page of a long job reads more than a million of them. */
+function listValues(): Float64Array {
+  valueOfCode ??= Float64Array.from({ length: HIGHEST_CODE + 1 }, (_, code) => fromCode(code) ?? 0);
+  return valueOfCode;
+}
+
 /** Whether any value is above 0, and whether there is any value at all. */
 export function describeColumn(column: Column): { isMeasured: boolean; isAboveZero: boolean } {
   if ("constant" in column) return { isMeasured: column.constant !== null, isAboveZero: (column.constant ?? 0) > 0 };

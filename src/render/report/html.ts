@@ -3,7 +3,8 @@ import type { Report } from "../../model/report.ts";
 import { type Html, html } from "../formats/html.ts";
 import { toHtmlFacts, toHtmlTable } from "../formats/html-tables.ts";
 import { renderPage } from "../formats/page.ts";
-import { buildChartData } from "./chart-data.ts";
+import { buildChartData, type ChartData, describeDrawn } from "./chart-data.ts";
+import { describeDensity } from "./chart-density.ts";
 import { renderFindings } from "./findings-html.ts";
 import { describeFioNotes, FIO_NOTES_TITLE } from "./fio-notes.ts";
 import { describeFacts, describeHeadline, findReason } from "./headline.ts";
@@ -31,7 +32,7 @@ export function renderReportHtml(report: Report, { script }: ReportHtmlOptions):
 <main>
 ${renderFindings(report)}
 ${renderSteps(report)}
-${renderCharts(report, chartData !== undefined)}
+${renderCharts(report, chartData)}
 ${renderBenchmarks(report)}
 ${renderWorkloads(report)}
 ${renderStoragePictures(report)}
@@ -107,14 +108,16 @@ ${
 }`;
 }
 
-function renderCharts(report: Report, hasData: boolean): Html | undefined {
-  if (!hasData) {
+function renderCharts(report: Report, data: ChartData | undefined): Html | undefined {
+  if (data === undefined) {
     const reason = report.sampling === undefined ? "nothing was sampled" : "there are fewer than two samples";
     return html`<h2>Over time</h2><p class="quiet">Not measured: ${reason}.</p>`;
   }
+  const notes = [describeDrawn(data), describeDensity(data.stepMilliseconds.length)];
   return html`<h2>Over time</h2>
 <noscript><p>The charts need this page's own script; every figure of the steps stands in the table.</p></noscript>
 <div id="charts"></div>
+${notes.map((note) => (note === undefined ? undefined : html`<p class="quiet">${note}</p>`))}
 <p class="quiet">${describeSeriesSource(report.series)}</p>`;
 }
 

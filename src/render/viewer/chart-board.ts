@@ -1,14 +1,13 @@
 import type uPlot from "uplot";
 import type { ChartData } from "../report/chart-data.ts";
+import { BUCKETS } from "../report/chart-density.ts";
 import { createSection, createZeroNote } from "./chart-frame.ts";
 import { type ChartSpec, specifyCharts } from "./chart-specs.ts";
-import { createPlot, type PlotContext } from "./plot.ts";
+import { createPlot, type PlotContext, setView } from "./plot.ts";
 import type { Zoom } from "./plot-hands.ts";
 import type { StepSelection } from "./step-selection.ts";
-import { type Range, selectView } from "./view-data.ts";
+import { type Range, selectView, type ViewData } from "./view-data.ts";
 
-/** The most stretches of time that a chart shows: about one for every two pixels of a wide window. */
-const BUCKETS = 600;
 /** Nearer than this nothing more can be seen. */
 const SHORTEST_SECONDS = 0.2;
 
@@ -50,23 +49,29 @@ export function createBoard(container: HTMLElement, data: ChartData, selection: 
     },
     reset: () => zoom.to(whole.min, whole.max),
   };
-  const view = ({ lines }: ChartSpec) =>
-    selectView(
-      times,
-      lines.map(({ column }) => column),
-      shown,
-      BUCKETS,
-    );
+  const views = new Map<ChartSpec, ViewData>();
+  const look = (spec: ChartSpec): ViewData => {
+    const columns = spec.lines.map(({ column }) => column);
+    const view = selectView(times, columns, shown, BUCKETS);
+    views.set(spec, view);
+    return view;
+  };
   const onZoom = (min: number, max: number) => {
     // All charts report the zoom of one, and setting their data reports it again.
     if (min === shown.min && max === shown.max) return;
     shown = { min, max };
-    for (const { plot, spec } of places) setView(plot, view(spec), shown);
+    for (const { plot, spec } of places) setView(plot, look(spec), shown);
     tell(shown);
   };
   const context: PlotContext = { page, steps: data.steps, selection, zoom, onZoom };
   const drawPlot = (spec: ChartSpec, section: HTMLElement, width = container.clientWidth) =>
-    createPlot(section, spec, context, { view: view(spec), range: shown, width, logarithmic });
+    createPlot(section, spec, context, {
+      view: look(spec),
+      readView: () => views.get(spec) ?? look(spec),
+      range: shown,
+      width,
+      logarithmic,
+    });
   const redraw = (width?: number) => {
     for (const place of places) {
       place.spec.lines.forEach((line, index) => {
@@ -105,13 +110,6 @@ export function createBoard(container: HTMLElement, data: ChartData, selection: 
       for (const { plot } of places) plot.setSize({ width: container.clientWidth, height: plot.height });
     },
   };
-}
-
-function setView(plot: uPlot, view: ReturnType<typeof selectView>, range: Range): void {
-  plot.batch(() => {
-    plot.setData([view.times, ...view.columns] as uPlot.AlignedData, false);
-    plot.setScale("x", range);
-  });
 }
 
 function accumulate(stepMilliseconds: readonly number[]): number[] {

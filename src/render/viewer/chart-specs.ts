@@ -17,7 +17,7 @@ export interface LineSpec {
   /** A CSS variable of the page's style, such as `--read`. */
   color: string;
   dashed: boolean;
-  /** Where there are many lines, those of idle devices and of devices made of others are hidden at first. */
+  /** Where there are many lines, those of idle devices, of devices made of others and of all but the busiest disks are hidden at first. */
   shown: boolean;
 }
 
@@ -194,8 +194,7 @@ function specifyDeviceLine(
   if (isDisk && disks.length === 1) {
     return { label, column, color: direction === 0 ? "--read" : "--write", dashed: false, shown: true };
   }
-  const isBusy = device.columns.readBytesPerSecond !== 0 || device.columns.writeBytesPerSecond !== 0;
   // The first two colours are then those of the one disk.
   const color = nameColor(disks.length === 1 ? place + 2 : place);
-  return { label, column, color, dashed: direction === 1, shown: isDisk && isBusy };
+  return { label, column, color, dashed: direction === 1, shown: device.drawn };
 }

@@ -20,6 +20,8 @@ export interface PlotContext {
 /** What a chart shows at first. */
 export interface PlotFrame {
   view: ViewData;
+  /** What it shows by now. */
+  readView(): ViewData;
   range: Range;
   width: number;
   logarithmic: boolean;
@@ -27,6 +29,9 @@ export interface PlotFrame {
 
 /** With more points, lines are one pixel of the screen wide: Chromium draws those about five times as fast. */
 const MANY_POINTS = 4000;
+/** How much of its colour a line between extremes keeps behind the line of the means. */
+const PALE = 0.22;
+const MEAN_WIDTH = 1.5;
 const SYNC_KEY = "io-probe";
 const RIGHT_PADDING = 24;
 /** Draws one chart into its section: the lines, the steps as shaded bands behind them, a legend with the values. */
@@ -61,6 +66,7 @@ export function createPlot(section: HTMLElement, spec: ChartSpec, context: PlotC
     hooks: {
       ready: [makeLegendReachable],
       drawClear: [(plot) => drawSteps(plot, context, color)],
+      draw: [(plot) => drawMeans(plot, spec, frame.readView(), color)],
       setCursor: [(plot) => pointAtStep(plot, context)],
       setScale: [
         (plot, key) => {
@@ -71,9 +77,59 @@ export function createPlot(section: HTMLElement, spec: ChartSpec, context: PlotC
     },
   };
   const plot = new uPlot(options, [view.times, ...view.columns] as uPlot.AlignedData, section);
+  setPaleness(plot, view);
   connectTouch(plot, context.zoom);
   connectKeys(plot, spec.title, context.zoom);
   return plot;
+}
+
+/** Gives a chart other samples, those of a stretch of time. */
+export function setView(plot: uPlot, view: ViewData, range: Range): void {
+  setPaleness(plot, view);
+  plot.batch(() => {
+    plot.setData([view.times, ...view.columns] as uPlot.AlignedData, false);
+    plot.setScale("x", range);
+  });
+}
+
+/** uPlot reads it whenever it draws. */
+function setPaleness(plot: uPlot, { means }: ViewData): void {
+  for (const series of plot.series.slice(1)) series.alpha = means === undefined ? 1 : PALE;
+}
+
+/** The means of the lines in sight, over their extremes. */
+function drawMeans(
+  plot: uPlot,
+  { lines }: ChartSpec,
+  { times, means }: ViewData,
+  color: (name: string) => string,
+): void {
+  if (means === undefined) return;
+  const { ctx, bbox } = plot;
+  ctx.save();
+  ctx.beginPath();
+  ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height);
+  ctx.clip();
+  ctx.lineWidth = MEAN_WIDTH * devicePixelRatio;
+  lines.forEach((line, index) => {
+    if (plot.series[index + 1]?.show !== true) return;
+    ctx.strokeStyle = color(line.color);
+    ctx.setLineDash(line.dashed ? [5 * devicePixelRatio, 4 * devicePixelRatio] : []);
+    ctx.beginPath();
+    let isDown = false;
+    times.forEach((time, place) => {
+      const mean = means[index]?.[place] ?? null;
+      if (mean === null) isDown = false;
+      else {
+        const [x, y] = [plot.valToPos(time, "x", true), plot.valToPos(mean, "y", true)];
+        if (isDown) ctx.lineTo(x, y);
+        else ctx.moveTo(x, y);
+        isDown = true;
+      }
+    });
+    ctx.stroke();
+  });
+  ctx.restore();
 }
 
 function specifySeries(line: LineSpec, spec: ChartSpec, color: (name: string) => string, width: number): uPlot.Series {

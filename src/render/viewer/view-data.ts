@@ -1,4 +1,5 @@
-import { type Column, pickExtremes, sliceColumn } from "../report/column-encoding.ts";
+import { DENSE_SAMPLES } from "../report/chart-density.ts";
+import { type Column, pickExtremes, pickMeans, sliceColumn } from "../report/column-encoding.ts";
 
 /** A stretch of time, in seconds since the first sample's interval began. */
 export interface Range {
@@ -10,11 +11,14 @@ export interface Range {
 export interface ViewData {
   times: number[];
   columns: (number | null)[][];
+  /** The mean of each stretch, for each line, where the extremes lie so close that they fill the chart. */
+  means?: (number | null)[][];
 }
 
 /**
  * The samples between two times, with one before and one after, so that lines reach the edges. Where there are more
- * than two for each of `buckets`, each bucket is its lowest and its highest sample in their order: no peak is lost.
+ * than two for each of `buckets`, each bucket is its lowest and its highest sample in their order: no peak is lost. Of many
+ * samples a bucket, the means come beside them.
  */
 export function selectView(
   times: readonly number[],
@@ -35,6 +39,7 @@ export function selectView(
       return [first, (first + (times[end - 1] ?? first)) / 2];
     }),
     columns: columns.map((column) => pickExtremes(column, edges)),
+    ...(to - from >= buckets * DENSE_SAMPLES && { means: columns.map((column) => pickMeans(column, edges)) }),
   };
 }
 

@@ -4,6 +4,7 @@ import {
   type EncodedColumn,
   encodeColumn,
   pickExtremes,
+  pickMeans,
   readColumn,
   sliceColumn,
 } from "../../../src/render/report/column-encoding.ts";
@@ -31,6 +32,21 @@ test("the extremes of a stretch come in the order in which they were", () => {
   const column = read([0, 4, 1, 2, 8, null, 0, 1, null, null]);
   const extremes = pickExtremes(column, [0, 2, 4, 8, 10]);
   expect(extremes.map((value) => (value === null ? null : Math.round(value)))).toEqual([0, 4, 1, 2, 8, 0, null, null]);
+});
+
+test("the mean of a stretch is that of what was measured in it", () => {
+  const means = pickMeans(read([0, 4, 1, 2, 9, null, 0, 3, null, null]), [0, 2, 4, 8, 10]);
+  expect(means.map((value) => (value === null ? null : Math.round(value * 10) / 10))).toEqual([
+    2,
+    2,
+    1.5,
+    1.5,
+    4,
+    4,
+    null,
+    null,
+  ]);
+  expect(pickMeans(readColumn(7), [0, 5, 9])).toEqual([7, 7, 7, 7]);
 });
 
 test.each<[EncodedColumn, boolean, boolean]>([
