@@ -11,7 +11,7 @@ import {
   formatSpread,
   nameFigure,
 } from "./cells.ts";
-import { describeTie, findFilledCell, findPrimaryRow, JOBS_FOR_AN_INTERVAL, quote } from "./words.ts";
+import { describeTie, findFilledCell, findPrimaryRow, listRanked, quote, type RankedPlace } from "./words.ts";
 
 const LABEL_COLUMN = 1;
 
@@ -19,6 +19,7 @@ const LABEL_COLUMN = 1;
 export function tabulateRanking(comparison: Comparison, labels: readonly ComparedLabel[]): Table {
   const row = findPrimaryRow(comparison);
   const places = new Map(comparison.ranking?.labels.map((place) => [place.label, place]));
+  const ranked = listRanked(comparison);
   return {
     columns: [
       { title: "rank", align: "right" },
@@ -31,7 +32,7 @@ export function tabulateRanking(comparison: Comparison, labels: readonly Compare
       { title: "told apart", align: "left", dispensability: 2 },
     ],
     rows: labels.map(({ label, jobs }) => [
-      rankCell(comparison, places.get(label)),
+      rankCell(ranked, label),
       { text: label === comparison.baseline ? `${label} (baseline)` : label },
       { text: String(jobs), sortValue: jobs },
       ...figureCells(comparison, row, label),
@@ -50,13 +51,16 @@ export function splitTies({ columns, rows }: Table): { table: Table; ties: strin
 }
 
 /** A shared rank is marked with an equals sign, as in sports; too few jobs give none. */
-function rankCell(comparison: Comparison, place: RankedLabel | undefined): Cell {
-  if (place === undefined) return { text: "" };
-  const jobs = findFilledCell(findPrimaryRow(comparison), place.label)?.jobs ?? 0;
-  if (jobs < JOBS_FOR_AN_INTERVAL) return { text: "" };
-  const ties = comparison.ranking?.labels.map(({ tiedWith }) => tiedWith?.label);
-  const shared = place.tiedWith !== undefined || ties?.includes(place.label);
+function rankCell(ranked: readonly RankedPlace[], label: string): Cell {
+  const own = ranked.find(({ place }) => place.label === label);
+  if (own === undefined) return { text: "" };
+  const { place } = own;
+  const shared = !own.told || ranked.some(({ place: other }) => other !== place && isTied(other, place));
   return { text: `${place.rank}${shared ? "=" : ""}`, sortValue: place.rank };
+}
+
+function isTied(other: RankedLabel, { label, rank }: RankedLabel): boolean {
+  return other.tiedWith?.label === label || other.rank === rank;
 }
 
 function tieText(comparison: Comparison, place: RankedLabel | undefined): string {

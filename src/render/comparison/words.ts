@@ -8,7 +8,7 @@ const LABEL_LIMIT = 60;
 /** More names than this make no sentence. */
 const SHOWN_NAMES = 4;
 /** From so many jobs on each side on there is an interval, and with it a ranking. */
-export const JOBS_FOR_AN_INTERVAL = 3;
+const JOBS_FOR_AN_INTERVAL = 3;
 
 /** The row that the labels are ranked by. */
 export function findPrimaryRow({ figures }: Comparison): FigureRow | undefined {
@@ -32,12 +32,14 @@ export function describeVerdict(comparison: Comparison): string {
       ? `The labels are not ranked: of the ${phraseFigure(row)}, neither more nor less is better.`
       : `These are too many labels to rank by the ${phraseFigure(row)}.`;
   }
-  if (ranking.winner !== undefined) return describeWinner(comparison, row, ranking.winner);
+  if (ranking.winner !== undefined) return describeWinner(comparison, row, ranking.labels);
   const first = ranking.labels[0]?.label ?? comparison.baseline;
   if (ranking.labels.length < 2) return `Only ${quote(first)} has a figure that can be compared.`;
   const tied = ranking.labels.filter(({ label, tiedWith }) => label === first || tiedWith?.label === first);
   const fewest = Math.min(...tied.map(({ label }) => findFilledCell(row, label)?.jobs ?? 0));
   if (fewest < JOBS_FOR_AN_INTERVAL) {
+    const ranked = listRanked(comparison);
+    if (ranked.length > 1) return describeRanked(comparison, row, ranked);
     const few = fewest === 1 ? "one run of a label says nothing" : "two jobs of a label say too little";
     return `${summarizeRatios(comparison, row)}; ${few} about the noise, so they are not ranked.`;
   }
@@ -46,12 +48,40 @@ export function describeVerdict(comparison: Comparison): string {
   return `${joinNames(tied.map(({ label }) => label))} cannot be told apart by the ${phraseFigure(row)}${rest}.`;
 }
 
-function describeWinner({ baseline, ranking }: Comparison, row: FigureRow, winner: string): string {
+/** A label that has jobs enough for a rank. */
+export interface RankedPlace {
+  place: RankedLabel;
+  /** Whether it is told from all such labels above it. */
+  told: boolean;
+}
+
+/** The labels that have jobs enough for a rank, best first. Those with fewer are told from none, and count for no rank. */
+export function listRanked(comparison: Comparison): RankedPlace[] {
+  const row = findPrimaryRow(comparison);
+  return (comparison.ranking?.labels ?? [])
+    .filter(({ label }) => (findFilledCell(row, label)?.jobs ?? 0) >= JOBS_FOR_AN_INTERVAL)
+    .map((place, index) => ({ place, told: place.rank - 1 === index }));
+}
+
+/** The answer where some labels have too few jobs for a rank, and several others have enough. */
+function describeRanked(comparison: Comparison, row: FigureRow, ranked: readonly RankedPlace[]): string {
+  const labels = ranked.map(({ place }) => place);
+  const names = new Set(labels.map(({ label }) => label));
+  const few = (comparison.ranking?.labels ?? []).map(({ label }) => label).filter((label) => !names.has(label));
+  const rest = `${joinNames(few)} ${few.length === 1 ? "has" : "have"} too few jobs to be ranked.`;
+  const [first] = labels;
+  if (first === undefined || !ranked.every(({ told }) => told)) return `${summarizeRatios(comparison, row)}; ${rest}`;
+  return `Of the labels with several jobs, ${describeWinner(comparison, row, labels)} ${rest}`;
+}
+
+/** The first of these labels is told from all the others. */
+function describeWinner({ baseline }: Comparison, row: FigureRow, labels: readonly RankedLabel[]): string {
+  const winner = labels[0]?.label ?? baseline;
   const cell = findFilledCell(row, winner);
   const best = `${quote(winner)}${winner === baseline ? ", the baseline," : ""} is best by the ${phraseFigure(row)}`;
   const value = cell === undefined ? "" : `: ${formatFigure(row, cell.median)}`;
   if (winner !== baseline) return `${best}${value}, ${describeRatio(cell, baseline)}.`;
-  const second = ranking?.labels[1]?.label ?? baseline;
+  const second = labels[1]?.label ?? baseline;
   return `${best}${value}; ${quote(second)} has ${describeRatio(findFilledCell(row, second), baseline)}.`;
 }
 
@@ -90,6 +120,7 @@ function joinNames(names: readonly string[]): string {
   const shown = names.slice(0, SHOWN_NAMES).map(quote);
   const more = names.length - shown.length;
   if (more > 0) return `${shown.join(", ")} and ${more} more`;
+  if (shown.length === 1) return shown[0] as string;
   return `${shown.slice(0, -1).join(", ")} and ${shown.at(-1)}`;
 }
 

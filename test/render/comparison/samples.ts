@@ -47,6 +47,14 @@ export function compareThreeLabels(options: CompareOptions = {}): Comparison {
   });
 }
 
+/** Labels whose step took so long in each of their jobs. */
+export function compareDurations(labels: Record<string, number[]>): Comparison {
+  const reports = Object.entries(labels).flatMap(([label, durations]) =>
+    durations.map((seconds) => buildReport({ label, windows: [buildStep("npm ci", seconds)] })),
+  );
+  return compareReports(reports.map(reduceReport));
+}
+
 function buildDisk(writtenBytes: number): DeviceWindow {
   return { name: "sda", readBytes: 0, writtenBytes, reads: 0, writes: 1, busySeconds: 1 };
 }

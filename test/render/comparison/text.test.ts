@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
+import type { Comparison } from "../../../src/model/comparison.ts";
 import { renderComparisonText } from "../../../src/render/comparison/text.ts";
 import type { StyleText } from "../../../src/render/formats/text-table.ts";
 import {
   compareCase1,
+  compareDurations,
   compareHostile,
   comparePayloads,
   compareThreeLabels,
@@ -11,6 +13,36 @@ import {
 } from "./samples.ts";
 
 const plain: StyleText = (_style, text) => text;
+
+const linesOf = (comparison: Comparison) =>
+  renderComparisonText(comparison, { width: 140, style: plain })
+    .split("\n")
+    .map((line) => line.trim());
+
+describe("a label with one job beside labels with several", () => {
+  const FAST = [10, 10.1, 9.9, 10.05];
+  const SLOW = FAST.map((seconds) => seconds * 1.7);
+
+  test("takes no rank and keeps the others from none", () => {
+    const [verdict, ...lines] = linesOf(compareDurations({ fast: FAST, single: [14], slow: SLOW }));
+    expect(verdict).toBe(
+      "Of the labels with several jobs, fast, the baseline, is best by the duration of npm ci: 10 s; slow has 1.70x that of fast (1.67x to 1.73x).",
+    );
+    expect(lines[0]).toBe("single has too few jobs to be ranked.");
+    const ranks = lines.filter((line) => /^\d?=? *(fast|slow|single) /.test(line));
+    expect(ranks.map((line) => line.split(/ {2,}/).slice(0, 2))).toEqual([
+      ["1", "fast (baseline)"],
+      ["single", "1"],
+      ["2", "slow"],
+    ]);
+  });
+
+  test("and where the others cannot be told apart, no rank is said that is not shared", () => {
+    const lines = linesOf(compareDurations({ fast: FAST, single: [9], equal: [10.02, 9.95, 10.1, 10] }));
+    expect(lines.join(" ")).toContain("; single has too few jobs to be ranked.");
+    expect(lines.filter((line) => line.startsWith("1= "))).toHaveLength(2);
+  });
+});
 
 describe("a comparison on a terminal", () => {
   test("of one run each", () => {
