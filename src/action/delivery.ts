@@ -1,13 +1,15 @@
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { GateResult } from "../model/gate.ts";
 import { deriveLabel } from "../model/label.ts";
+import type { Report } from "../model/report.ts";
 import type { StepRecord } from "../sampling/steps/step-record.ts";
 import { assembleReport, type ReportIdentity } from "../session/assembly.ts";
 import { judgeReport } from "../session/gates.ts";
 import { type ReportFiles, writeReport } from "../session/report-files.ts";
 import { readEntries } from "../session/session-directory.ts";
 import type { Environment } from "../system/environment.ts";
+import { explainFileError } from "../system/files.ts";
 import { assertOwnFolder } from "../system/own-folder.ts";
 import type { ReportInputs } from "./inputs.ts";
 import { locateJobDirectory } from "./job-directory.ts";
@@ -30,16 +32,27 @@ export interface WrittenReport {
 export async function writeJobReport(step: Step, inputs: ReportInputs, state: JobState): Promise<WrittenReport> {
   const { environment, host, core } = step;
   const identity = identifyReport(step, inputs, state);
-  const directory = inputs.outputDirectory ?? locateReport(environment);
   const apiSteps = await askForSteps(step, inputs);
   const report = await assembleReport(host, locateJobDirectory(environment), identity, apiSteps);
-  const files = await writeReport(host, report, directory);
+  const files = await keepReport(step, report, inputs.outputDirectory);
   core.setOutput("report", files.report);
   core.setOutput("summary", files.summary);
   core.setOutput("html", files.html);
   core.setOutput("label", identity.label);
   core.info(`io-probe: the report is ${files.report}`);
-  return { files, identity, directory, gates: judgeReport(inputs.gates, report) };
+  return { files, identity, directory: dirname(files.report), gates: judgeReport(inputs.gates, report) };
+}
+
+/** Writes the report where the user wants it; where that cannot be, the job's summary and artifact are made from another place. */
+async function keepReport({ core, environment, host }: Step, report: Report, wanted?: string): Promise<ReportFiles> {
+  if (wanted === undefined) return writeReport(host, report, locateReport(environment));
+  try {
+    return await writeReport(host, report, wanted);
+  } catch (error) {
+    const files = await writeReport(host, report, locateReport(environment));
+    core.warning(`output: ${JSON.stringify(wanted)} cannot be written: ${explainFileError(error)}`);
+    return files;
+  }
 }
 
 /** Where the report lies unless the user says where. */

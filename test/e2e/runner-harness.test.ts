@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -277,7 +277,19 @@ test("on GitHub Enterprise Server the report is in the summary and on disk, with
   expect(service.calls).toEqual({});
 });
 
+test("an output folder that cannot be written costs a warning, and the report is in the summary and the artifact", async () => {
+  await job.runStep({ output: "/etc/passwd/report" });
+  const [post] = await job.runPosts();
+  expect(post?.exitCode).toBe(0);
+  expect(post?.output).toContain(
+    '::warning::output: "/etc/passwd/report" cannot be written: a part of the path is not',
+  );
+  expect(post?.summary).toContain("io-probe");
+  expect(await readUploadedReports(service)).toHaveLength(1);
+});
+
 test("a disk that is full, or a folder that cannot be written, costs a warning that says where the recording is", async () => {
+  await writeFile(join(job.temp, "io-probe-report"), "");
   await job.runStep({ output: "/etc/passwd/report" });
   const [post] = await job.runPosts();
   expect(post?.exitCode).toBe(0);
