@@ -5,6 +5,7 @@
 // each long job has a whole run of the profile right before it and one right after it, and is held against their mean.
 // Told as well are all the runs of the profile, and how far the long job's own stretches of 5 s lie from its mean: no run
 // as short as those of `quick` can be nearer than they are. Takes 15 minutes. Ends with 1 where a job is farther away.
+import { constants } from "node:os";
 import { parseArgs } from "node:util";
 import { collectOptions, listJobs } from "../src/bench/job-file.ts";
 import { splitAtBarriers } from "../src/bench/job-groups.ts";
@@ -12,6 +13,7 @@ import { loadProfile, type Profile } from "../src/bench/profile.ts";
 import { runProfile } from "../src/bench/profile-run.ts";
 import type { Benchmark, MeasuredBenchmark } from "../src/model/benchmark.ts";
 import { parseDuration, parseSize } from "../src/model/units.ts";
+import { Interruption, untilSignal } from "../src/session/ending-signals.ts";
 import { runProgram } from "../src/system/program.ts";
 import { requireTool } from "../src/system/tool-installation.ts";
 import { formatTable } from "./bench-overhead/table.ts";
@@ -37,15 +39,25 @@ const chosen = chooseJobs(quick, values.jobs?.split(","));
 const names = listTimedJobs(chosen);
 const short: MeasuredBenchmark[][] = [];
 const reference: MeasuredBenchmark[] = [];
-for (const name of names) {
-  short.push(await measure(chosen));
-  // One run of one job, as long as asked for; the layout file is written first, as in the profile.
-  const job = keepBandwidth(chooseJobs(quick, [name]), name);
-  const long: Profile = { ...job, fewestRuns: 1, runsPerShare: 1, longestRunSeconds: seconds };
-  reference.push(...(await measure({ ...long, name: "long" }, seconds + 1)));
+try {
+  await untilSignal(measureAll);
+  process.exitCode = print() ? 0 : 1;
+} catch (error) {
+  if (!(error instanceof Interruption)) throw error;
+  console.error(error.message);
+  process.exitCode = 128 + constants.signals[error.signal];
 }
-short.push(await measure(chosen));
-process.exitCode = print() ? 0 : 1;
+
+async function measureAll(signal: AbortSignal): Promise<void> {
+  for (const name of names) {
+    short.push(await measure(chosen, signal));
+    // One run of one job, as long as asked for; the layout file is written first, as in the profile.
+    const job = keepBandwidth(chooseJobs(quick, [name]), name);
+    const long: Profile = { ...job, fewestRuns: 1, runsPerShare: 1, longestRunSeconds: seconds };
+    reference.push(...(await measure({ ...long, name: "long" }, signal, seconds + 1)));
+  }
+  short.push(await measure(chosen, signal));
+}
 
 /** The same with fio's bandwidth log of one job, averaged over stretches as long as what `quick` has for it. */
 function keepBandwidth(profile: Profile, job: string): Profile {
@@ -75,10 +87,11 @@ function chooseJobs(profile: Profile, names: readonly string[] | undefined): Pro
   return { ...profile, file: { ...profile.file, sections } };
 }
 
-async function measure(profile: Profile, timeBudgetSeconds?: number): Promise<MeasuredBenchmark[]> {
-  const abort = new AbortController();
-  const end = (): void => abort.abort(new Error("ended"));
-  process.once("SIGINT", end);
+async function measure(
+  profile: Profile,
+  signal: AbortSignal,
+  timeBudgetSeconds?: number,
+): Promise<MeasuredBenchmark[]> {
   const results = await runProfile({
     profile,
     target: values.target,
@@ -87,13 +100,12 @@ async function measure(profile: Profile, timeBudgetSeconds?: number): Promise<Me
     fio,
     environment: process.env,
     log,
-    signal: abort.signal,
+    signal,
     readClock: () => performance.now() / 1000,
     onProgress: ({ state, jobs, run }) => {
       if (state === "running") console.error(`${profile.name}: ${jobs.join(", ")}, run ${run}`);
     },
   });
-  process.off("SIGINT", end);
   return results.filter(isTimed);
 }
 

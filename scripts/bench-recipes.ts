@@ -4,17 +4,20 @@
 // gives. Both are run in turn, by hand first and last, each in a fresh folder; the figures of fio's own JSON on the one
 // side, report.json's on the other. All six recipes in three rounds take an hour. Ends with 1 where one side's middle lies
 // outside of everything that the other side saw, by more than 10 %. Run `npm run build` first: what is measured is dist/.
-import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+// Ended by a signal, it removes its folder and what runs in there.
+import { readFile } from "node:fs/promises";
+import { constants } from "node:os";
 import { join, resolve } from "node:path";
-import { parseArgs, promisify } from "node:util";
+import { parseArgs } from "node:util";
+import { runInFolder } from "../src/bench/folder-process.ts";
+import { createWorkFolder } from "../src/bench/work-folder.ts";
+import { Interruption, untilSignal } from "../src/session/ending-signals.ts";
 import { formatTable } from "./bench-overhead/table.ts";
 import { PUBLISHED_RECIPES, type PublishedRecipe } from "./bench-recipes/published.ts";
 
-const run = promisify(execFile);
 const TOLERANCE = 0.1;
-/** fio's JSON has megabytes where there are many jobs. */
-const OUTPUT_LIMIT = 256 * 1024 * 1024;
+/** The longest recipe takes minutes, and laying out its files may take longer. */
+const PATIENCE_SECONDS = 2 * 3600;
 
 const { values } = parseArgs({
   options: {
@@ -30,43 +33,55 @@ type Figures = Map<string, number[]>;
 
 const rows: string[][] = [];
 const far: string[] = [];
-for (const recipe of PUBLISHED_RECIPES.filter(({ profile }) => chosen.includes(profile))) {
-  const [hand, own]: [Figures, Figures] = [new Map(), new Map()];
-  await runByHand(recipe, hand);
-  for (let round = 0; round < Number(values.rounds); round++) {
-    await runBench(recipe, own);
-    await runByHand(recipe, hand);
-  }
-  for (const [key, byHand] of hand) rows.push(compare(`${recipe.profile}: ${key}`, byHand, own.get(key) ?? []));
-  if (recipe.note !== undefined) console.error(`${recipe.profile}: ${recipe.note}`);
+try {
+  await untilSignal(measureRecipes);
+  const columns = ["recipe: job", "by hand, IOPS", "lowest to highest", "io-probe, IOPS", "lowest to highest", "ratio"];
+  console.log(formatTable(columns, rows));
+  console.log(far.length === 0 ? "all within the noise" : `outside of the noise: ${far.join(", ")}`);
+  process.exitCode = far.length === 0 ? 0 : 1;
+} catch (error) {
+  if (!(error instanceof Interruption)) throw error;
+  console.error(error.message);
+  process.exitCode = 128 + constants.signals[error.signal];
 }
-const columns = ["recipe: job", "by hand, IOPS", "lowest to highest", "io-probe, IOPS", "lowest to highest", "ratio"];
-console.log(formatTable(columns, rows));
-console.log(far.length === 0 ? "all within the noise" : `outside of the noise: ${far.join(", ")}`);
-process.exitCode = far.length === 0 ? 0 : 1;
 
-async function runByHand({ profile, commands, preparation }: PublishedRecipe, figures: Figures): Promise<void> {
-  await withFolder(async (cwd) => {
-    if (preparation !== undefined) await run("fio", ["--name=setup", ...preparation.split(" ")], { cwd });
+async function measureRecipes(signal: AbortSignal): Promise<void> {
+  for (const recipe of PUBLISHED_RECIPES.filter(({ profile }) => chosen.includes(profile))) {
+    const [hand, own]: [Figures, Figures] = [new Map(), new Map()];
+    await runByHand(recipe, hand, signal);
+    for (let round = 0; round < Number(values.rounds); round++) {
+      await runBench(recipe, own, signal);
+      await runByHand(recipe, hand, signal);
+    }
+    for (const [key, byHand] of hand) rows.push(compare(`${recipe.profile}: ${key}`, byHand, own.get(key) ?? []));
+    if (recipe.note !== undefined) console.error(`${recipe.profile}: ${recipe.note}`);
+  }
+}
+
+async function runByHand(recipe: PublishedRecipe, figures: Figures, signal: AbortSignal): Promise<void> {
+  const { profile, commands, preparation } = recipe;
+  await withFolder(signal, async (run, folder) => {
+    if (preparation !== undefined) await run("fio", ["--name=setup", ...preparation.split(" ")]);
     for (const [job, command] of Object.entries(commands)) {
       console.error(`by hand: ${profile}, ${job}`);
-      const args = [`--name=${job}`, "--output-format=json", ...command.split(" ")];
-      const { stdout } = await run("fio", args, { cwd, maxBuffer: OUTPUT_LIMIT });
-      const { jobs } = JSON.parse(stdout.slice(stdout.indexOf("{"))) as { jobs: Record<string, { iops: number }>[] };
+      await run("fio", [`--name=${job}`, "--output-format=json", "--output=result.json", ...command.split(" ")]);
+      const output = await readFile(join(folder, "result.json"), "utf8");
+      const { jobs } = JSON.parse(output.slice(output.indexOf("{"))) as { jobs: Record<string, DirectionFigures>[] };
       for (const direction of ["read", "write"]) {
-        const iops = jobs.reduce((sum, each) => sum + (each[direction]?.iops ?? 0), 0);
+        const iops = sumProcesses(jobs.flatMap((each) => each[direction] ?? []));
         if (iops > 0) add(figures, `${job} ${direction}`, iops);
       }
     }
   });
 }
 
-async function runBench({ profile, benchArguments = [] }: PublishedRecipe, figures: Figures): Promise<void> {
-  await withFolder(async (folder) => {
+async function runBench(recipe: PublishedRecipe, figures: Figures, signal: AbortSignal): Promise<void> {
+  const { profile, benchArguments = [] } = recipe;
+  const cli = resolve("dist/cli.mjs");
+  await withFolder(signal, async (run, folder) => {
     console.error(`io-probe: ${profile}`);
-    const cli = resolve("dist/cli.mjs");
-    const args = [cli, "bench", "--profile", profile, "--target", folder, "--output", join(folder, "report")];
-    await run(process.execPath, [...args, ...benchArguments], { maxBuffer: OUTPUT_LIMIT });
+    const args = [cli, "bench", "--profile", profile, "--target", ".", "--output", "report", ...benchArguments];
+    await run(process.execPath, args);
     const report = JSON.parse(await readFile(join(folder, "report", "report.json"), "utf8")) as {
       benchmarks: { job: string; direction?: string; runs?: { iops: number }[]; error?: string }[];
     };
@@ -77,12 +92,33 @@ async function runBench({ profile, benchArguments = [] }: PublishedRecipe, figur
   });
 }
 
-async function withFolder(use: (folder: string) => Promise<void>): Promise<void> {
-  const folder = await mkdtemp(join(resolve(values.target), "io-probe-recipes-"));
+/** What fio tells of one process in one direction; the runtime is in milliseconds. */
+interface DirectionFigures {
+  total_ios: number;
+  runtime: number;
+}
+
+/** The IOPS of all processes of a job, as fio adds up a group: those of runs that end one after the other are no sum. */
+function sumProcesses(processes: readonly DirectionFigures[]): number {
+  const operations = processes.reduce((sum, { total_ios }) => sum + total_ios, 0);
+  return operations === 0 ? 0 : (operations * 1000) / Math.max(...processes.map(({ runtime }) => runtime));
+}
+
+type Run = (program: string, args: readonly string[]) => Promise<void>;
+
+/** A fresh folder and a way to run programs in it; both are gone afterwards, whatever happens. */
+async function withFolder(signal: AbortSignal, use: (run: Run, folder: string) => Promise<void>): Promise<void> {
+  const environment = process.env;
+  const work = await createWorkFolder(resolve(values.target), environment);
+  const run: Run = async (program, args) => {
+    const options = { program, args, folder: work.path, environment, signal, timeoutSeconds: PATIENCE_SECONDS };
+    const end = await runInFolder(options);
+    if (end.exitCode !== 0) throw new Error(`${program} ${args.join(" ")}: ${end.errors.slice(-500)}`);
+  };
   try {
-    await use(folder);
+    await use(run, work.path);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await work.remove();
   }
 }
 

@@ -1,0 +1,26 @@
+import { spawn } from "node:child_process";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { listProcesses } from "../../src/bench/work-folder.ts";
+import { waitUntil } from "../bench/tools.ts";
+
+test.each(["SIGINT", "SIGTERM"] as const)("%s ends the recipes' fio and removes their folder", async (signal) => {
+  const folder = mkdtempSync(join(tmpdir(), "io-probe-test-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const [target, bin] = [join(folder, "target"), join(folder, "bin")];
+  mkdirSync(target);
+  mkdirSync(bin);
+  writeFileSync(join(bin, "fio"), "#!/bin/sh\ntouch data.0.0\nsleep 60\n");
+  chmodSync(join(bin, "fio"), 0o755);
+  const args = ["scripts/bench-recipes.ts", "--target", target, "--recipes", "etcd"];
+  const env = { ...process.env, PATH: `${bin}:${process.env.PATH}` };
+  const script = spawn(process.execPath, args, { env, stdio: "ignore" });
+  const ended = new Promise((done) => script.once("exit", done));
+  await waitUntil(() => readdirSync(target).some((name) => readdirSync(join(target, name)).includes("data.0.0")));
+  script.kill(signal);
+  expect(await ended).toBe(signal === "SIGINT" ? 130 : 143);
+  expect(readdirSync(target)).toEqual([]);
+  expect(await listProcesses(target)).toEqual([]);
+});
