@@ -48,6 +48,9 @@ export async function runJobFile(bench: FioBench, file: JobFile, timeoutSeconds:
   return [...markExit(read, exit), ...failAll(file, describeExit(exit, read.diagnostics), read.results)];
 }
 
+/** fio's own on Linux, where alone io-probe runs it (os.h, FIO_PREFERRED_ENGINE). */
+const DEFAULT_ENGINE = "psync";
+
 /** fio reads a job file within milliseconds. */
 const READING_SECONDS = 20;
 
@@ -65,7 +68,7 @@ export async function assertReadable(bench: FioBench, file: JobFile): Promise<vo
 
 async function readOutput(path: string, messages: string): Promise<FioOutput | UserError> {
   try {
-    return readFio(await readBoundedFile(path, LARGEST_RESULT), "fio", messages);
+    return readFio(await readBoundedFile(path, LARGEST_RESULT), "fio", { messages, defaultEngine: DEFAULT_ENGINE });
   } catch (error) {
     if (error instanceof UserError) return error;
     throw error;

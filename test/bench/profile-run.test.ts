@@ -221,3 +221,10 @@ test("what fio refuses in a user's job file is known before the first job has ru
   );
   expect(states).toEqual(["preparing"]);
 });
+
+test("a user's job without an engine is told with the one that fio takes, and that one's depth", async () => {
+  const text = "[a]\nrw=read\nsize=256k\nbs=4k\niodepth=32\n";
+  const run = makeRun(makeFolder(), text);
+  const results = await runProfile({ ...run, profile: { ...run.profile, style: "own" } });
+  expect(results).toMatchObject([{ state: "measured", engine: "psync", queueDepth: 1 }]);
+});

@@ -26,11 +26,16 @@ export function parseFio(text: string, origin: string): FioDocument {
   return { ...rest, results: results.map(({ benchmark }) => benchmark) };
 }
 
-/**
- * As parseFio, keeping each result's histogram.
- * @param messages what fio wrote to standard error
- */
-export function readFio(text: string, origin: string, messages = ""): FioOutput {
+/** What is known of a fio's run beside its output. */
+export interface KnownRun {
+  /** What fio wrote to standard error. */
+  messages?: string;
+  /** The engine of a job that names none, which depends on the system that fio ran on. */
+  defaultEngine?: string;
+}
+
+/** As parseFio, keeping each result's histogram. */
+export function readFio(text: string, origin: string, { messages = "", defaultEngine }: KnownRun = {}): FioOutput {
   if (isTerse(text)) return readTerse(text, origin);
   // PowerShell starts what it redirects into a file with a byte order mark.
   const found = extractDocuments(text.replace(/^\uFEFF/, ""));
@@ -57,6 +62,7 @@ export function readFio(text: string, origin: string, messages = ""): FioOutput 
         ...(fioVersion === undefined ? {} : { fioVersion }),
         ...(globalOptions === undefined ? {} : { globalOptions }),
         ...(signal === undefined ? {} : { signal }),
+        ...(defaultEngine === undefined ? {} : { defaultEngine }),
         siblings,
         messages: diagnostics.filter((line) => !isNote(line)),
       };

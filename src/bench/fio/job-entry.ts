@@ -17,6 +17,8 @@ import { type MeasuredLatency, readLatency, readLatencyObject } from "./latency.
 export interface JobContext {
   fioVersion?: string;
   globalOptions?: JsonObject;
+  /** The engine of a job that names none, where that is known. */
+  defaultEngine?: string;
   /** How many entries of the document have this job's name and group. */
   siblings: number;
   /** fio's own lines about errors. */
@@ -35,7 +37,7 @@ export interface JobResult {
 /** The results of one entry of fio's `jobs`: one for each direction that did I/O and one for its syncs, or the failure. */
 export function readJobEntry(entry: JsonObject, context: JobContext): JobResult[] {
   const options = readOptions(entry, context);
-  const setting = readSetting(options);
+  const setting = readSetting(options, context.defaultEngine);
   if (setting.jobs !== undefined && context.siblings > 1) setting.jobs = 1;
   const shared = {
     job: textAt(entry, "jobname") ?? "unnamed",
@@ -44,6 +46,7 @@ export function readJobEntry(entry: JsonObject, context: JobContext): JobResult[
     diagnostics: [
       ...(context.signal === undefined ? [] : [`fio was ended early by signal ${context.signal}`]),
       ...noteDepth(options, setting),
+      ...noteMissingSyncs(entry, options, context),
     ],
   };
   const failure = describeFailure(entry, context);
@@ -178,6 +181,12 @@ function readSyncs(entry: JsonObject, options: JsonObject | undefined, direction
       ...mergeableParts({ ...latency, operations }),
     },
   ];
+}
+
+/** fio 3.4 began to tell how long a job's fsync or fdatasync calls take (stat.c, `sync`). */
+function noteMissingSyncs(entry: JsonObject, options: JsonObject | undefined, { fioVersion }: JobContext): string[] {
+  if (readSyncEvery(options) === undefined || objectAt(entry, "sync") !== undefined) return [];
+  return [`fio ${fioVersion ?? "of this version"} does not tell how long its syncs take; fio 3.4 and later do`];
 }
 
 function isMeasuredWrite(benchmark: Benchmark): benchmark is MeasuredBenchmark {

@@ -24,26 +24,38 @@ const SYNCHRONOUS = new Set([
 /**
  * The setting in fio's "global options" and "job options" together. fio before 2.16 repeats none, and then nothing is
  * known; where it does, what is not there has fio's default.
+ * @param defaultEngine the engine of a job that names none; absent where it is not known on which system fio ran
  */
-export function readSetting(options: JsonObject | undefined): JobSetting {
+export function readSetting(options: JsonObject | undefined, defaultEngine?: string): JobSetting {
   if (options === undefined) return {};
-  const engine = textAt(options, "ioengine");
+  const engine = textAt(options, "ioengine") ?? defaultEngine;
+  const queueDepth = readDepth(options, engine);
   const target = textAt(options, "directory");
   const size = parseFioSize(textAt(options, "size") ?? textAt(options, "filesize"));
   return {
     ...(target === undefined ? {} : { target }),
     ...(engine === undefined ? {} : { engine }),
     direct: isSwitchedOn(options, "direct") || textAt(options, "buffered") === "0",
-    queueDepth: engine !== undefined && SYNCHRONOUS.has(engine) ? 1 : (wholeNumber(options, "iodepth") ?? 1),
+    ...(queueDepth === undefined ? {} : { queueDepth }),
     jobs: wholeNumber(options, "numjobs") ?? 1,
     ...(size === undefined ? {} : { sizeBytes: size }),
   };
 }
 
+/** How many requests an engine keeps in flight; undefined where it was told several and may not be one that can. */
+function readDepth(options: JsonObject, engine: string | undefined): number | undefined {
+  const depth = wholeNumber(options, "iodepth") ?? 1;
+  if (engine === undefined) return depth < 2 ? depth : undefined;
+  return SYNCHRONOUS.has(engine) ? 1 : depth;
+}
+
 /** Sentences about a depth that the job asked for and did not have. */
 export function noteDepth(options: JsonObject | undefined, { engine, direct }: JobSetting): string[] {
   const depth = wholeNumber(options, "iodepth") ?? 1;
-  if (engine === undefined || depth < 2) return [];
+  if (options === undefined || depth < 2) return [];
+  if (engine === undefined) {
+    return [`no engine is named, and fio's own but for Windows has depth 1: depth ${depth} is only asked for`];
+  }
   if (SYNCHRONOUS.has(engine)) return [`${engine} finishes one request before the next: depth 1 instead of ${depth}`];
   if (engine === "libaio" && direct === false) {
     return [`without direct I/O libaio finishes one request before the next: depth ${depth} is only asked for`];

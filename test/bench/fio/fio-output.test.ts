@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { parseFio } from "../../../src/bench/fio/fio-output.ts";
+import { parseFio, readFio } from "../../../src/bench/fio/fio-output.ts";
 import type { Benchmark } from "../../../src/model/benchmark.ts";
 import { fioDocumentSchema } from "../../../src/model/fio.ts";
 import { UserError } from "../../../src/model/user-error.ts";
@@ -488,4 +488,26 @@ test("a byte order mark and the name that a fio client gives its results are no 
   const write = { total_ios: 5, runtime: 1000, bw_bytes: 5, iops: 5 };
   const text = JSON.stringify({ client_stats: [{ jobname: "a", hostname: "h", error: 0, write }] });
   expect(parseFio(`\uFEFF${text}`, "x").results).toMatchObject([{ job: "a", direction: "write", iops: 5 }]);
+});
+
+test("a job that names no engine has a depth only where fio's own engine is known", () => {
+  const read = { total_ios: 5, runtime: 1000, bw_bytes: 5, iops: 5 };
+  const entry = { jobname: "a", error: 0, "job options": { iodepth: "32", direct: "1" }, read };
+  const text = JSON.stringify({ "fio version": "fio-3.33", jobs: [entry] });
+  const [parsed] = parseFio(text, "x").results;
+  expect(parsed).not.toHaveProperty("queueDepth");
+  expect(parsed?.diagnostics).toEqual([
+    "no engine is named, and fio's own but for Windows has depth 1: depth 32 is only asked for",
+  ]);
+  const [own] = readFio(text, "x", { defaultEngine: "psync" }).results;
+  expect(own?.benchmark).toMatchObject({
+    engine: "psync",
+    queueDepth: 1,
+    diagnostics: ["psync finishes one request before the next: depth 1 instead of 32"],
+  });
+});
+
+test("a fio too old to tell how long syncs take is why there are no figures of them", () => {
+  const [result] = parseFio(read("versions/fio-3.1/fdatasync.json"), "x").results;
+  expect(result?.diagnostics).toEqual(["fio 3.1 does not tell how long its syncs take; fio 3.4 and later do"]);
 });
