@@ -1,8 +1,8 @@
-import { rm, writeFile } from "node:fs/promises";
+import { rm, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { UserError } from "../model/user-error.ts";
 import type { Environment } from "../system/environment.ts";
-import { readBoundedFile } from "../system/files.ts";
+import { explainFileError, readBoundedFile } from "../system/files.ts";
 import { type FioOutput, readFio } from "./fio/fio-output.ts";
 import type { JobResult } from "./fio/job-entry.ts";
 import { type ProcessEnd, runInFolder } from "./folder-process.ts";
@@ -29,7 +29,7 @@ const LARGEST_RESULT = 256 * 1024 * 1024;
 export async function runJobFile(bench: FioBench, file: JobFile, timeoutSeconds: number): Promise<JobResult[]> {
   const jobFile = join(bench.scratch, "run.fio");
   const output = join(bench.scratch, "result.json");
-  await writeFile(jobFile, renderJobFile(file));
+  await writeJobFile(jobFile, file);
   await rm(output, { force: true });
   const exit = await runInFolder({
     ...bench,
@@ -39,7 +39,8 @@ export async function runJobFile(bench: FioBench, file: JobFile, timeoutSeconds:
   });
   const read = await readOutput(output, `${exit.output}\n${exit.errors}`);
   if (read instanceof UserError || read.results.length === 0) {
-    const reason = describeExit(exit, read instanceof UserError ? [] : read.diagnostics);
+    const lost = read instanceof UserError && exit.exitCode === 0;
+    const reason = lost ? await explainLoss(bench) : describeExit(exit, "diagnostics" in read ? read.diagnostics : []);
     if (read instanceof UserError || read.source.documents === 0) {
       if (exit.exitCode === 1) throw new UserError(`${file.origin}: fio refuses it: ${reason}`);
       return failAll(file, reason);
@@ -60,10 +61,18 @@ const READING_SECONDS = 20;
  */
 export async function assertReadable(bench: FioBench, file: JobFile): Promise<void> {
   const jobFile = join(bench.scratch, "read.fio");
-  await writeFile(jobFile, renderJobFile(file));
+  await writeJobFile(jobFile, file);
   const args = ["--parse-only", jobFile];
   const exit = await runInFolder({ ...bench, program: bench.fio, args, timeoutSeconds: READING_SECONDS });
   if (exit.exitCode === 1) throw new UserError(`${file.origin}: fio refuses it: ${describeExit(exit, [])}`);
+}
+
+async function writeJobFile(path: string, file: JobFile): Promise<void> {
+  try {
+    await writeFile(path, renderJobFile(file));
+  } catch (error) {
+    throw new UserError(`${path}: fio's job file cannot be written: ${explainFileError(error)}`, { cause: error });
+  }
 }
 
 async function readOutput(path: string, messages: string): Promise<FioOutput | UserError> {
@@ -73,6 +82,12 @@ async function readOutput(path: string, messages: string): Promise<FioOutput | U
     if (error instanceof UserError) return error;
     throw error;
   }
+}
+
+/** Of results that it could not write fio says nothing, and ends well. */
+async function explainLoss({ scratch }: FioBench): Promise<string> {
+  const { bavail, bsize } = await statfs(scratch);
+  return `fio's results are cut or missing: ${bavail * bsize} bytes are free in ${scratch}, where it writes them`;
 }
 
 /** A failure for each job of the file that has no result. */

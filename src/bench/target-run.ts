@@ -14,6 +14,7 @@ import { confineJobFile } from "./job-safety.ts";
 import { assertRoom, chooseLayoutSize, measureRoom, type Room } from "./layout-size.ts";
 import type { Profile } from "./profile.ts";
 import { completeResult } from "./result-notes.ts";
+import { chooseScratch } from "./scratch.ts";
 import { estimateSpace } from "./space-estimate.ts";
 import { createWorkFolder } from "./work-folder.ts";
 
@@ -40,7 +41,7 @@ export interface TargetRun {
 export async function runOnTarget(run: TargetRun): Promise<Benchmark[]> {
   const work = await createWorkFolder(run.target, run.environment);
   try {
-    const scratch = await createWorkFolder(findScratch(run.environment), run.environment);
+    const scratch = await createWorkFolder(await chooseScratch(work.path, run.environment), run.environment);
     try {
       return await runInFolder(run, { ...run, folder: work.path, scratch: scratch.path });
     } finally {
@@ -49,10 +50,6 @@ export async function runOnTarget(run: TargetRun): Promise<Benchmark[]> {
   } finally {
     await work.remove();
   }
-}
-
-function findScratch(environment: Environment): string {
-  return environment.RUNNER_TEMP || environment.TMPDIR || "/tmp";
 }
 
 async function runInFolder(run: TargetRun, bench: FioBench): Promise<Benchmark[]> {

@@ -49,6 +49,21 @@ test("an exit code that counts a failure which no job owns up to takes all figur
   expect(result?.benchmark).toMatchObject({ state: "failed", error: "fio: pid=7, got signal=9" });
 });
 
+test("results that fio could not write, of which it says nothing, are told with the room that it had", async () => {
+  const bench = makeBench(`printf '{ "fio version" :' > "$output"`);
+  const [result] = await runJobFile(bench, JOB, 10);
+  expect(result?.benchmark).toMatchObject({
+    state: "failed",
+    error: expect.stringMatching(/^fio's results are cut or missing: \d+ bytes are free in \//),
+  });
+});
+
+test("a job file that cannot be written is the user's to mend", async () => {
+  const bench = makeBench("exit 0");
+  rmSync(bench.scratch, { recursive: true });
+  await expect(runJobFile(bench, JOB, 10)).rejects.toThrow("fio's job file cannot be written: no such file or folder");
+});
+
 test("jobs of a killed fio, which live in sessions of their own, are ended too", async () => {
   const bench = makeBench("setsid sleep 100 & sleep 0.2; kill -9 $$");
   await runJobFile(bench, JOB, 10);

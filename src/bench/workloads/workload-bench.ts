@@ -35,9 +35,14 @@ export async function runStep(bench: WorkloadBench, program: string, args: reado
   return end;
 }
 
+/** What the other lines follow from: where no folder can be made, the file in it cannot be opened. */
+const ROOT_CAUSE = /No space left on device|Disk quota exceeded|Read-only file system|Input\/output error/;
+
 /** The last line that says what happened; tar's very last one only says that something did. */
 function findReason(errors: string): string | undefined {
   const lines = errors.trim().split("\n");
+  const cause = lines.find((line) => ROOT_CAUSE.test(line));
+  if (cause !== undefined) return cause;
   return lines.filter((line) => !/due to previous errors/.test(line)).at(-1) ?? lines.at(-1);
 }
 

@@ -1,6 +1,7 @@
 import { UserError } from "../../model/user-error.ts";
 import type { Workload } from "../../model/workload.ts";
 import type { Environment } from "../../system/environment.ts";
+import { explainFileError } from "../../system/files.ts";
 import { assertRoom, measureRoom } from "../layout-size.ts";
 import { createWorkFolder } from "../work-folder.ts";
 import { retrieveFromCache, sizeCacheRetrieve } from "./cache-retrieve.ts";
@@ -73,6 +74,10 @@ export async function runWorkload(run: WorkloadRun): Promise<Workload[]> {
       onOperation: run.onOperation ?? (() => {}),
       onBoundary: run.onBoundary ?? (async () => {}),
     });
+  } catch (error) {
+    // Of our own writing; the programs that run have been named already.
+    if (!(error instanceof Error && "syscall" in error)) throw error;
+    throw new UserError(`workload: ${name} failed in ${target}: ${explainFileError(error)}`, { cause: error });
   } finally {
     await work.remove();
   }

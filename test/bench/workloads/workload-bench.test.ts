@@ -28,6 +28,12 @@ test("a program that fails is named with the line that says why, not with the on
   await expect(runStep(makeBench(), tar, [])).rejects.toThrow(`workload: ${tar} failed in here: ${cause}`);
 });
 
+test("what cannot be opened because its folder cannot be made is told by the full disk behind it", async () => {
+  const cause = "tar: payload/1: Cannot mkdir: No space left on device";
+  const tar = makeProgram(`echo "${cause}" >&2; echo "tar: payload/1/x: Cannot open: No such file" >&2; exit 2`);
+  await expect(runStep(makeBench(), tar, [])).rejects.toThrow(`workload: ${tar} failed in here: ${cause}`);
+});
+
 test("a program that says nothing is named with its exit code, and one that is missing with what to do", async () => {
   const mute = makeProgram("exit 3");
   await expect(runStep(makeBench(), mute, [])).rejects.toThrow(`workload: ${mute} failed in here: exit code 3`);

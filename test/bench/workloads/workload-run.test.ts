@@ -6,6 +6,7 @@ import {
   type WorkloadName,
   type WorkloadRun,
 } from "../../../src/bench/workloads/workload-run.ts";
+import { UserError } from "../../../src/model/user-error.ts";
 import { workloadSchema } from "../../../src/model/workload.ts";
 import { readPayloadCosts } from "../../../src/model/write-estimate.ts";
 import { runProgram } from "../../../src/system/program.ts";
@@ -61,6 +62,16 @@ describe.each(WORKLOADS)("%s", (name) => {
     await expect(runWorkload({ ...run, onBoundary })).rejects.toThrow("cancelled");
     expect(readdirSync(target)).toEqual([]);
   });
+});
+
+test("a disk that is full while the files are prepared is the user's to mend", async () => {
+  const target = makeFolder();
+  const full = Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC", syscall: "write" });
+  const onBoundary = (): Promise<void> => Promise.reject(full);
+  await expect(runWorkload({ ...makeRun("unpack", target, 0.01), onBoundary })).rejects.toThrow(
+    new UserError(`workload: unpack failed in ${target}: no space left on the device`),
+  );
+  expect(readdirSync(target)).toEqual([]);
 });
 
 test("a workload that does not fit is refused before anything is written", async () => {

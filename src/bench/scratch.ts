@@ -1,0 +1,29 @@
+import { access, constants, stat, statfs } from "node:fs/promises";
+import { MEBIBYTE } from "../model/units.ts";
+import type { Environment } from "../system/environment.ts";
+
+/** More than the results of one run of any job file that a person wrote. */
+const LEAST_FREE_BYTES = 16 * MEBIBYTE;
+
+/**
+ * A folder for fio's job file and results: the first temporary one that lies on another filesystem than the target and
+ * has room, so that a target that is full does not lose the results. Where all lie on one, the first there is.
+ * @param target an existing folder
+ */
+export async function chooseScratch(target: string, environment: Environment): Promise<string> {
+  const { RUNNER_TEMP, TMPDIR } = environment;
+  const candidates = [RUNNER_TEMP, TMPDIR, "/tmp", "/dev/shm"].filter((path): path is string => !!path);
+  const { dev } = await stat(target);
+  for (const path of candidates) if (await isApart(path, dev)) return path;
+  return RUNNER_TEMP || TMPDIR || "/tmp";
+}
+
+async function isApart(path: string, targetDevice: number): Promise<boolean> {
+  try {
+    await access(path, constants.W_OK);
+    const { bavail, bsize } = await statfs(path);
+    return (await stat(path)).dev !== targetDevice && bavail * bsize >= LEAST_FREE_BYTES;
+  } catch {
+    return false;
+  }
+}
