@@ -41,7 +41,8 @@ const ROOT_CAUSE = /No space left on device|Disk quota exceeded|Read-only file s
 /** The last line that says what happened; tar's very last one only says that something did. */
 function findReason(errors: string): string | undefined {
   const lines = errors.trim().split("\n");
-  const cause = lines.find((line) => ROOT_CAUSE.test(line));
+  // The last one: the first line of what is kept may be cut.
+  const cause = lines.filter((line) => ROOT_CAUSE.test(line)).at(-1);
   if (cause !== undefined) return cause;
   return lines.filter((line) => !/due to previous errors/.test(line)).at(-1) ?? lines.at(-1);
 }
