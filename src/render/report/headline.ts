@@ -1,6 +1,7 @@
 import { type Finding, SEVERITIES } from "../../model/finding.ts";
 import { formatBytes, formatDuration, formatShare } from "../../model/format.ts";
 import type { Report } from "../../model/report.ts";
+import { describeBenchmarks } from "./bench-sentence.ts";
 import { findMainWindow, summarizeWindow } from "./window-figures.ts";
 import { estimateWrites } from "./write-estimate.ts";
 
@@ -39,14 +40,8 @@ function describeBench(report: Report): string {
   const isEstimate = benchmarks.length === 0 && workloads.every(({ name }) => name === "write-payload");
   const answer = isEstimate ? estimateWrites(report)?.answers[0] : undefined;
   if (answer !== undefined) return answer;
-  const measured = benchmarks.filter(({ state }) => state === "measured").length;
-  const failed = benchmarks.length - measured;
-  const parts = [
-    benchmarks.length > 0 ? `${measured} fio ${measured === 1 ? "figure" : "figures"}` : "",
-    failed > 0 ? `${failed} failed fio ${failed === 1 ? "job" : "jobs"}` : "",
-    workloads.length > 0 ? `${workloads.length} workload ${workloads.length === 1 ? "row" : "rows"}` : "",
-  ].filter((part) => part !== "");
-  return parts.length === 0 ? "Nothing was sampled and nothing was benchmarked." : `A benchmark: ${parts.join(", ")}.`;
+  const sentence = describeBenchmarks(report);
+  return sentence === "" ? "Nothing was sampled and nothing was benchmarked." : sentence;
 }
 
 /** Why something was not measured, as the report's sampling tells; undefined where it does not. */

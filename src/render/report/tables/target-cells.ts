@@ -14,7 +14,8 @@ export function writeTargetCells(
   return (target) => (names.size > 1 ? (names.get(target) ?? "") : "");
 }
 
-function describeTarget(target = "", storage: readonly Storage[]): string {
+/** A target with its filesystem and the device that this lies on, such as `. (ext4, vda)`. */
+export function describeTarget(target = "", storage: readonly Storage[]): string {
   const found = findTargetStorage(target, storage);
   if (found === undefined) return target;
   const devices = levelDevices(found.devices)[0] ?? [];
