@@ -1,6 +1,6 @@
+import { isNetworkFilesystem } from "../model/network-filesystem.ts";
 import type { Storage } from "../model/storage.ts";
 
-const NETWORK = /^(?:nfs\d?|cifs|smb\d?|smbfs|9p|ceph|glusterfs|lustre|afs|virtiofs|drvfs)$/;
 const LAYERED = /^(?:overlay|aufs)$/;
 const MEMORY = /^(?:tmpfs|ramfs)$/;
 
@@ -8,7 +8,7 @@ const MEMORY = /^(?:tmpfs|ramfs)$/;
 export function noteFilesystem({ filesystem, lowerFilesystem, source }: Storage): string[] {
   if (filesystem === undefined) return [];
   if (MEMORY.test(filesystem)) return [`the target is memory (${filesystem}), without a cache to pass by`];
-  if (NETWORK.test(filesystem)) {
+  if (isNetworkFilesystem(filesystem)) {
     return [
       `the target is a network or shared filesystem (${filesystem}): the figures are those of the way and its other end`,
     ];

@@ -42,7 +42,10 @@ export const storageSchema = z.object({
   /** `other` is a mounted disk that none of the paths lies on. */
   role: z.enum(["workspace", "temp", "target", "other"]),
   filesystem: z.optional(z.string()),
-  /** What is mounted, as the mount table names it: `/dev/nvme0n1p1`, `overlay`, `server:/export`. */
+  /**
+   * What is mounted, as the mount table names it: `/dev/nvme0n1p1`, `overlay`. Of a network filesystem, `server:/export`:
+   * always that word, never the machine's own name.
+   */
   source: z.optional(z.string()),
   mountPoint: z.optional(z.string()),
   mountOptions: z.optional(z.array(z.string())),
@@ -50,7 +53,7 @@ export const storageSchema = z.object({
   freeBytes: z.optional(amount),
   /** The device chain, the filesystem's own device first, the disks last. Empty for tmpfs and network filesystems. */
   devices: z.array(blockDeviceSchema),
-  /** For an overlay: the filesystem that holds its upper directory. */
+  /** For an overlay or aufs: the filesystem that holds its upper directory. */
   lowerFilesystem: z.optional(z.string()),
   /** The container storage driver, such as `overlay2`, where the path lies inside a container. */
   storageDriver: z.optional(z.string()),

@@ -1,3 +1,5 @@
+import { isNetworkFilesystem } from "../model/network-filesystem.ts";
+
 /**
  * Names of filesystems by the `f_type` of statfs (man 2 statfs, linux/magic.h), for where the mount table cannot be
  * read.
@@ -28,16 +30,27 @@ export function nameFilesystem(magic: number): string | undefined {
   return BY_MAGIC.get(magic >>> 0);
 }
 
-/** Options that name paths, hosts or people rather than how the filesystem works. */
+/**
+ * Options that name paths, hosts or people rather than how the filesystem works, and aufs's number of the mount (`si`),
+ * which is another one each time.
+ */
 const PRIVATE_OPTION =
-  /^(?:lowerdir|upperdir|workdir|addr|clientaddr|user|username|password|pass|credentials|domain|secret|name)=/i;
+  /^(?:(?:lower|data|upper|work)dir\+?=|[a-z_]*(?:addr|host|user|name|password|pass|domain|credentials|secret|unc|prefixpath|xino|si)=|(?:br|dirs)[:=])/i;
 
 /** The options of a mount that say how it works: its own and the filesystem's, each once. */
 export function listMountOptions(options: readonly string[], superOptions: readonly string[]): string[] {
   return [...new Set([...options, ...superOptions])].filter((option) => !PRIVATE_OPTION.test(option));
 }
 
-/** What is mounted, without a name and password that a URL may carry. */
-export function cleanSource(source: string): string {
-  return source.replace(/\/\/[^/@]*@/, "//");
+/**
+ * What is mounted, without whom and where: `server` stands for the machine that a network filesystem names, and for the
+ * name and password before it.
+ */
+export function cleanSource(source: string, filesystem: string): string {
+  const isFar = isNetworkFilesystem(filesystem) || /^[^/]*@[^/]*:/.test(source);
+  const url = source.replace(/\/\/[^/]*@/, "//");
+  if (!isFar) return url;
+  // `//host/share`, `https://host/path`; `host:/path`, `[::1]:/path`, `1.2.3.4:6789,1.2.3.5:6789:/path`; `me@id.fs=/path`.
+  if (/^[^/]*\/\//.test(url)) return url.replace(/\/\/[^/]*/, "//server");
+  return url.replace(/^[^/]*:/, "server:").replace(/^[^/]*@[^/]*=/, "server:");
 }

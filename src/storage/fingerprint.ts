@@ -55,14 +55,15 @@ async function describeMount(found: PathProbe, machine: Machine): Promise<Partia
   const mount = findMount(machine.mounts, found.realPath, found.deviceNumber);
   const facts: { [Key in keyof Storage]?: Storage[Key] | undefined } = {
     filesystem: mount?.filesystem ?? nameFilesystem(found.filesystemType),
-    source: mount && cleanSource(mount.source),
+    source: mount && cleanSource(mount.source, mount.filesystem),
     mountPoint: mount?.mountPoint,
     mountOptions: mount && listMountOptions(mount.options, mount.superOptions),
     totalBytes: found.totalBytes,
     freeBytes: found.freeBytes,
     storageDriver: mount && detectStorageDriver(mount),
   };
-  const holder = mount?.filesystem === "overlay" ? await findUpperMount(mount, machine, 0) : mount;
+  const isLayered = mount !== undefined && /^(overlay|aufs)$/.test(mount.filesystem);
+  const holder = isLayered ? await findUpperMount(mount, machine, 0) : mount;
   if (holder !== mount) facts.lowerFilesystem = holder?.filesystem;
   const start = holder === undefined ? startWithout(mount, found) : await findOwnDevices(holder, machine.sysfs);
   const devices = await readDeviceChain(
@@ -84,14 +85,24 @@ function startWithout(mount: Mount | undefined, found: PathProbe): string[] {
 
 const MOST_OVERLAYS = 8;
 
-/** The mount that holds an overlay's upper directory, where what is written lands; undefined where it is out of sight. */
+/**
+ * The mount that holds the upper directory of an overlay or aufs, where what is written lands; undefined where it is out
+ * of sight.
+ */
 async function findUpperMount(overlay: Mount, machine: Machine, depth: number): Promise<Mount | undefined> {
-  const upper = findOption(overlay, "upperdir");
+  const upper = findOption(overlay, "upperdir") ?? (await findAufsBranch(overlay, machine.sysfs));
   const found = upper === undefined ? undefined : await machine.probe(upper);
   if (found === undefined) return findDockerData(machine.mounts, overlay);
   const mount = findMount(machine.mounts, found.realPath, found.deviceNumber);
   if (mount?.filesystem !== "overlay" || depth >= MOST_OVERLAYS) return mount;
   return findUpperMount(mount, machine, depth + 1);
+}
+
+/** The uppermost branch of an aufs, `/path=rw` in a file of the kernel's that is named after the mount. */
+async function findAufsBranch(mount: Mount, sysfs: Sysfs): Promise<string | undefined> {
+  const id = findOption(mount, "si");
+  const branch = id === undefined ? undefined : await sysfs.readText(join("fs/aufs", `si_${basename(id)}`, "br0"));
+  return branch?.replace(/=[^=/]*$/, "");
 }
 
 /** The devices that a filesystem lies on: one by its number, or by the source where the filesystem has no number. */

@@ -11,8 +11,12 @@ test.each<[Partial<Storage>, string[]]>([
     ["the target is a network or shared filesystem (nfs4): the figures are those of the way and its other end"],
   ],
   [
-    { filesystem: "fuse.sshfs", source: "host:/home" },
-    ["the target is a FUSE filesystem (host:/home): a process in user space stands between"],
+    { filesystem: "fuse.sshfs" },
+    ["the target is a network or shared filesystem (fuse.sshfs): the figures are those of the way and its other end"],
+  ],
+  [
+    { filesystem: "fuse.mergerfs", source: "pool" },
+    ["the target is a FUSE filesystem (pool): a process in user space stands between"],
   ],
   [
     { filesystem: "overlay", lowerFilesystem: "ext4" },

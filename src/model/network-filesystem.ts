@@ -1,0 +1,8 @@
+/** As the mount table names them; of what FUSE carries, those that are a network's by their kind. */
+const NETWORK =
+  /^(?:nfs\d?|cifs|smb\d?|smbfs|9p|virtiofs|drvfs|ceph|glusterfs|lustre|afs|fuse\.(?:sshfs|s3fs|gcsfuse|glusterfs|rclone))$/;
+
+/** Whether a filesystem's files lie on another machine, or on the host of a virtual one. */
+export function isNetworkFilesystem(filesystem: string | undefined): boolean {
+  return NETWORK.test(filesystem ?? "");
+}
