@@ -74,6 +74,10 @@ function joinMachine(recordings: readonly Recording[], counts: readonly number[]
       recordings.map(({ paging }) => paging),
       goOn,
     ),
+    nfs: joinGroups(
+      recordings.map(({ nfs }) => nfs),
+      goOn,
+    ),
     cgroup: joinCgroups(
       recordings.map(({ cgroup }) => cgroup),
       counts,

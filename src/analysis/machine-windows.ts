@@ -60,6 +60,19 @@ export function measureNetwork(recording: Recording, from: RecordedPlace, to: Re
   return { receivedBytes: sum("receivedBytes"), sentBytes: sum("sentBytes") };
 }
 
+/** What the NFS client did between two places; undefined where that is not known of both, or something was unmounted. */
+export function measureNfs(recording: Recording, from: RecordedPlace, to: RecordedPlace): Window["nfs"] {
+  const { nfs } = recording;
+  if (nfs === undefined || !(readAt(nfs.requests, to) >= readAt(nfs.requests, from))) return undefined;
+  const grown = (column: Float64Array) => difference(column, from, to) ?? 0;
+  return {
+    requests: grown(nfs.requests),
+    requestSeconds: grown(nfs.milliseconds) / 1000,
+    readBytes: grown(nfs.readBytes),
+    writtenBytes: grown(nfs.writtenBytes),
+  };
+}
+
 /** Memory at the two places, its lowest point between them, and what was paged. */
 export function measureMemory(recording: Recording, from: RecordedPlace, to: RecordedPlace): Memory | undefined {
   const { memory, paging, pageBytes, memoryTotalBytes } = recording;

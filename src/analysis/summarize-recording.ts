@@ -4,7 +4,7 @@ import type { Series } from "../model/series.ts";
 import type { Window } from "../model/window.ts";
 import { measureCgroup } from "./cgroup-windows.ts";
 import { measureDevices, omitUndefined } from "./device-windows.ts";
-import { measureCpu, measureMemory, measureNetwork, measurePressure } from "./machine-windows.ts";
+import { measureCpu, measureMemory, measureNetwork, measureNfs, measurePressure } from "./machine-windows.ts";
 import { measurePlannedPause, measureSampled, type Pause, selectPauses } from "./pauses.ts";
 import { measureProcesses } from "./process-windows.ts";
 import { locateEnds, locateMoment, type RecordedPlace } from "./recording-time.ts";
@@ -118,6 +118,7 @@ function measureAll(recording: Recording, from: RecordedPlace, to: RecordedPlace
       pressure: measurePressure(recording, from, to),
       cpu: measureCpu(recording, from, to),
       network: measureNetwork(recording, from, to),
+      nfs: measureNfs(recording, from, to),
       memory: measureMemory(recording, from, to),
       cgroup: measureCgroup(recording, from, to),
     }),

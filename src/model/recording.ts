@@ -69,6 +69,10 @@ export const PAGING_COUNTERS = [
 ] as const;
 export type PagingCounter = (typeof PAGING_COUNTERS)[number];
 
+/** Of the NFS client, all mounts together; the milliseconds are those of every request, also of several at a time. */
+export const NFS_COUNTERS = ["requests", "milliseconds", "readBytes", "writtenBytes"] as const;
+export type NfsCounter = (typeof NFS_COUNTERS)[number];
+
 /** One network interface; the loopback is not recorded. */
 export interface RecordedInterface {
   name: string;
@@ -181,6 +185,8 @@ export interface Recording {
   /** Bytes, as they stood at each sample. */
   memory?: Record<MemoryGauge, Column>;
   paging?: Record<PagingCounter, Column>;
+  /** Only where NFS is mounted. */
+  nfs?: Record<NfsCounter, Column>;
   interfaces: RecordedInterface[];
   cgroup?: RecordedCgroup;
   /** Only where they were asked for. */

@@ -123,6 +123,11 @@ export const windowSchema = z.object({
   pressure: z.optional(pressureSchema),
   cpu: z.optional(cpuSchema),
   network: z.optional(z.object({ receivedBytes: amount, sentBytes: amount })),
+  /**
+   * What the kernel's NFS client did, where NFS is mounted. `requestSeconds` adds up every request from asking to its
+   * answer, also those that ran at the same time: it is no stall.
+   */
+  nfs: z.optional(z.object({ requests: amount, requestSeconds: amount, readBytes: amount, writtenBytes: amount })),
   memory: z.optional(memorySchema),
   /** The flush after the window, where it was asked for: how long it took and what it wrote. */
   drain: z.optional(z.object({ seconds: amount, bytes: amount })),

@@ -3,6 +3,8 @@ import {
   type CpuCounter,
   MEMORY_GAUGES,
   type MemoryGauge,
+  NFS_COUNTERS,
+  type NfsCounter,
   PAGING_COUNTERS,
   type PagingCounter,
   PRESSURE_COUNTERS,
@@ -55,6 +57,7 @@ export class RecordingBuilder {
   readonly #pressure: ColumnGroup<PressureCounter>;
   readonly #memory: ColumnGroup<MemoryGauge>;
   readonly #paging: ColumnGroup<PagingCounter>;
+  readonly #nfs: ColumnGroup<NfsCounter>;
   readonly #cgroup: CgroupColumns;
   #hasProcesses = false;
   readonly #processes = new ProcessColumns();
@@ -73,6 +76,7 @@ export class RecordingBuilder {
     this.#pressure = new ColumnGroup(PRESSURE_COUNTERS, capacity);
     this.#memory = new ColumnGroup(MEMORY_GAUGES, capacity, 1024);
     this.#paging = new ColumnGroup(PAGING_COUNTERS, capacity);
+    this.#nfs = new ColumnGroup(NFS_COUNTERS, capacity);
     this.#cgroup = new CgroupColumns(capacity);
   }
 
@@ -92,6 +96,7 @@ export class RecordingBuilder {
     const pressure = this.#pressure.finish(count);
     const memory = this.#memory.finish(count);
     const paging = this.#paging.finish(count);
+    const nfs = this.#nfs.finish(count);
     const devices = this.#devices.finish(count);
     const cgroup = this.#cgroup.finish(count, devices);
     return {
@@ -109,6 +114,7 @@ export class RecordingBuilder {
       ...(pressure && { pressure }),
       ...(memory && { memory }),
       ...(paging && { paging }),
+      ...(nfs && { nfs }),
       ...(cgroup && { cgroup }),
       interfaces: this.#interfaces.finish(count),
       ...(this.#hasProcesses && { processes: this.#processes.finish() }),
@@ -138,6 +144,7 @@ export class RecordingBuilder {
     this.#pressure.push(sample, line.p);
     this.#memory.push(sample, line.g);
     this.#paging.push(sample, line.v);
+    this.#nfs.push(sample, line.f);
     this.#cgroup.push(sample, line.k);
     this.#processes.push(sample, line.q);
     return true;

@@ -24,6 +24,7 @@ function counted(at: number, more: Partial<TestSample> = {}): TestSample {
     pressure: [grown, grown, grown, 0, 0, 0],
     memory: [grown, at, 0],
     paging: [grown, grown, 0, 0, 0],
+    nfs: [grown, grown * 10, 0, 0],
     network: { 0: [grown, grown] },
     ...more,
   };
@@ -77,6 +78,7 @@ describe("recordings that followed each other", () => {
     expect(window?.cpu).toMatchObject({ userSeconds: 12, idleSeconds: 12, contextSwitches: 1200 });
     expect(window?.pressure?.ioSomeSeconds).toBeCloseTo(1200 / 1e6, 9);
     expect(window?.network).toEqual({ receivedBytes: 1200, sentBytes: 1200 });
+    expect(window?.nfs).toMatchObject({ requests: 1200, requestSeconds: 12 });
     expect(window?.memory).toMatchObject({
       dirtyBytesAtStart: 0,
       dirtyBytesAtEnd: 203 * 1024,

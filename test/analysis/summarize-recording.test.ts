@@ -318,6 +318,23 @@ describe("the machine's part of a window", () => {
     expect(windowOf(container, 0, 1).network).toEqual(expected);
   });
 
+  it("is what the NFS client did, where that is known at both ends and nothing was unmounted between", () => {
+    const recording = recordingOf([
+      { at: 0, nfs: [100, 2000, 10, 20] },
+      { at: 1 },
+      { at: 2, nfs: [400, 2900, 30, 4020] },
+      { at: 3, nfs: [50, 100, 0, 0] },
+    ]);
+    expect(windowOf(recording, 0, 2).nfs).toEqual({
+      requests: 300,
+      requestSeconds: 0.9,
+      readBytes: 20,
+      writtenBytes: 4000,
+    });
+    expect(windowOf(recording, 0, 1)).not.toHaveProperty("nfs");
+    expect(windowOf(recording, 2, 3)).not.toHaveProperty("nfs");
+  });
+
   it("is memory at its ends and at its lowest, in bytes", () => {
     const recording = recordingOf([
       { at: 0, memory: [5000, 10, 1], paging: [100, 200, 0, 1, 5] },

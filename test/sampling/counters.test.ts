@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -58,5 +58,37 @@ describe("the rows of devices and interfaces in a sample", () => {
     writeDisks(unused("zram0"));
     expect(read(counters, true).d).toEqual([[0, ...Array(17).fill(0)]]);
     expect(read(counters, true).d).toEqual([]);
+  });
+});
+
+describe("what the NFS client did", () => {
+  const MOUNT = readFileSync("test/fixtures/sampling/mountstats", "utf8");
+  const LOCAL = "device /dev/vda mounted on / with fstype ext4\ndevice proc mounted on /proc with fstype proc\n";
+  let proc: string;
+  beforeEach(() => {
+    proc = mkdtempSync(join(tmpdir(), "io-probe-proc-"));
+    mkdirSync(join(proc, "self"));
+  });
+  afterEach(() => rmSync(proc, { recursive: true }));
+
+  const read = (text: string, isBrief = false) => {
+    writeFileSync(join(proc, "self/mountstats"), text);
+    return JSON.parse(`{${new Counters(proc, proc).read(isBrief).slice(1)}}`).f;
+  };
+
+  it("is the requests of all operations, their time and the bytes, of each filesystem once", () => {
+    expect(read(`${LOCAL}${MOUNT}`)).toEqual([6157, 22097, 0, 3910]);
+    const bound = MOUNT.replace("mounted on /mnt/nfs", "mounted on /srv/bound");
+    expect(read(`${MOUNT}${LOCAL}${bound}`)).toEqual([6157, 22097, 0, 3910]);
+    const other = MOUNT.replaceAll("800 800", "900 900");
+    expect(read(`${MOUNT}${other}`)[0]).toBeGreaterThan(2 * 6157);
+  });
+
+  it("is left out where nothing of it is mounted or the file cannot be read, and in brief samples", () => {
+    expect(read(LOCAL)).toBeUndefined();
+    expect(read(MOUNT, true)).toBeUndefined();
+    rmSync(join(proc, "self"), { recursive: true });
+    expect(new Counters(proc, proc).read(false)).not.toContain('"f"');
+    expect(new Counters(proc, proc).missing.map(({ what }) => what)).not.toContain("nfs");
   });
 });

@@ -16,6 +16,7 @@ export interface TestSample {
   pressure?: readonly (number | null)[];
   memory?: readonly number[];
   paging?: readonly number[];
+  nfs?: readonly number[];
   network?: Record<number, readonly [number, number]>;
   cgroup?: unknown;
   processes?: readonly (readonly [string, number, number])[];
@@ -86,6 +87,7 @@ function sampleRecord(sample: TestSample, place: number): object {
     ...(sample.pressure && { p: sample.pressure }),
     ...(sample.memory && { g: sample.memory }),
     ...(sample.paging && { v: sample.paging }),
+    ...(sample.nfs && { f: sample.nfs }),
     ...(network && { n: rows(network) }),
     ...(sample.cgroup !== undefined && { k: sample.cgroup }),
     ...(sample.processes && { q: sample.processes }),

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { type DeviceEntry, describeDevice, isPartition } from "./block-devices.ts";
 import { NamedLines } from "./named-lines.ts";
+import { readNfs } from "./nfs-counters.ts";
 import { ProcFile } from "./proc-file.ts";
 import { numberAfter, pressureTotals } from "./proc-text.ts";
 
@@ -39,6 +40,7 @@ const ZEROS_LENGTH = 50;
 export class Counters {
   /** What cannot be read here, and why. */
   readonly missing: { what: string; reason: string }[] = [];
+  readonly #procRoot: string;
   readonly #sysRoot: string;
   readonly #files = new Map<Source, ProcFile>();
   readonly #disks: NamedLines;
@@ -50,6 +52,7 @@ export class Counters {
   #interfaceCount = 0;
 
   constructor(procRoot: string, sysRoot: string) {
+    this.#procRoot = procRoot;
     this.#sysRoot = sysRoot;
     for (const name of Object.keys(SOURCES) as Source[]) {
       const file = ProcFile.open(`${procRoot}/${name}`);
@@ -65,12 +68,12 @@ export class Counters {
   /**
    * Reads the counters as of now, disks first: the members of a sample, each with a comma before it.
    * @param isBrief leaves out the disks and interfaces that are as they were when they were read before, and what nobody
-   *   draws: paging is wanted at the ends of windows only, and its file is the dearest of all to read
+   *   draws: paging and NFS are wanted at the ends of windows only, and their files are the dearest of all to read
    */
   read(isBrief: boolean): string {
     const disks = this.#readDisks(isBrief);
     const rest = `${this.#readCpu()}${this.#readPressure()}${this.#readMemory()}${this.#readNetwork(isBrief)}`;
-    return isBrief ? `${disks}${rest}` : `${disks}${rest}${this.#readPaging()}`;
+    return isBrief ? `${disks}${rest}` : `${disks}${rest}${this.#readPaging()}${readNfs(this.#procRoot)}`;
   }
 
   /** The devices and interfaces that were not seen before. */

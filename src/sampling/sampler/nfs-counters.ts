@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+
+/** In `bytes:` what was read from and written to the server are the fifth and sixth number (nfs-utils, mountstats). */
+const SERVER_BYTES = [4, 5] as const;
+/** In the line of an operation: how often it was asked for, and the milliseconds from asking to its answer. */
+const [REQUESTS, MILLISECONDS] = [0, 7];
+
+/**
+ * What the kernel's NFS client has done, as a member of a sample with a comma before it: requests, the milliseconds
+ * they took, bytes read and bytes written, of all mounts together. Empty where nothing of NFS is mounted.
+ */
+export function readNfs(procRoot: string): string {
+  try {
+    return sumMounts(readFileSync(`${procRoot}/self/mountstats`, "latin1"));
+  } catch {
+    return "";
+  }
+}
+
+function sumMounts(text: string): string {
+  const sums = [0, 0, 0, 0];
+  const seen = new Set<string>();
+  for (const mount of text.split(/^device /m)) {
+    const [first = "", counters = ""] = mount.split(/\n(.*)/s);
+    // A bind mount has the same counters again.
+    if (!/ with fstype nfs\d? statvers=1\./.test(first) || seen.has(counters)) continue;
+    seen.add(counters);
+    const bytes = numbersOf(/^\tbytes:\s+(.*)/m.exec(counters)?.[1]);
+    for (const [, numbers] of counters.slice(counters.indexOf("per-op statistics")).matchAll(/^\s+[A-Z_]+: (\d.*)/gm)) {
+      const operation = numbersOf(numbers);
+      add(0, operation[REQUESTS]);
+      add(1, operation[MILLISECONDS]);
+    }
+    add(2, bytes[SERVER_BYTES[0]]);
+    add(3, bytes[SERVER_BYTES[1]]);
+  }
+  return seen.size === 0 ? "" : `,"f":[${sums}]`;
+
+  function add(place: number, value = 0): void {
+    sums[place] = (sums[place] as number) + value;
+  }
+}
+
+function numbersOf(text = ""): number[] {
+  return text.trim().split(/\s+/).map(Number);
+}
