@@ -1,5 +1,9 @@
 import type { Finding } from "../../model/finding.ts";
+import { formatCount, formatDuration, formatLatency, formatShare } from "../../model/format.ts";
+import { isNetworkFilesystem } from "../../model/network-filesystem.ts";
+import type { Report } from "../../model/report.ts";
 import type { Storage } from "../../model/storage.ts";
+import { findNetworkWait, type NetworkWait } from "./network-wait.ts";
 import type { Observation, ObservedWindow } from "./observation.ts";
 
 /** aufs takes one global lock for nearly all I/O (case 3). */
@@ -11,11 +15,9 @@ const LOCKED = /^aufs$/;
  */
 const USER_SPACE = /^(fuse-overlayfs|unionfs|unionfs-fuse|mergerfs)$/;
 const OVERLAY = /^(overlay|overlay2|overlayfs)$/;
-const NETWORK =
-  /^(nfs\d?|cifs|smb\d?|smbfs|9p|virtiofs|ceph|glusterfs|lustre|afs|fuse\.(sshfs|s3fs|gcsfuse|glusterfs|rclone))$/;
 
-/** A share of the window that a person would notice. */
-const FELT_STALL = 0.1;
+/** A wait for the network that is worth a remedy, where the filesystem itself counts it. */
+const LONG_WAIT = { seconds: 3, share: 0.25 };
 /** A compiler spends 6 % of its CPU time in the kernel, case 3 had 34 to 95 %: half as much as outside of it. */
 const FELT_KERNEL = { seconds: 3, ratio: 0.5 };
 
@@ -31,7 +33,7 @@ function findKind(storage: Storage): Kind | undefined {
   const isOneOf = (pattern: RegExp) => names.some((name) => pattern.test(name));
   if (isOneOf(LOCKED)) return "locked";
   if (isOneOf(USER_SPACE)) return "userSpace";
-  if (NETWORK.test(storage.filesystem ?? "")) return "network";
+  if (isNetworkFilesystem(storage.filesystem)) return "network";
   return OVERLAY.test(storage.filesystem ?? "") ? "overlay" : undefined;
 }
 
@@ -52,14 +54,15 @@ export function findLayers({ report, windows }: Observation): Finding[] {
   return report.storage
     .filter(({ role }) => role === "workspace")
     .flatMap((storage): Finding[] => {
-      const { filesystem = "", lowerFilesystem } = storage;
       const kind = findKind(storage);
       if (kind === undefined) return [];
+      if (kind === "network") return [describeNetwork(report, storage, windows)];
+      const { filesystem = "", lowerFilesystem } = storage;
       const over = lowerFilesystem === undefined ? "" : ` over ${lowerFilesystem}`;
       return [
         {
           id: "layered-filesystem",
-          severity: kind === "overlay" ? "info" : windows.some((window) => isFelt(window, kind)) ? "warning" : "notice",
+          severity: kind === "overlay" ? "info" : windows.some(isFelt) ? "warning" : "notice",
           message: `The workspace lies on ${describeLayer(storage)}${over}${MEANING[kind]}`,
           evidence: { path: storage.path, filesystem, ...(lowerFilesystem && { lowerFilesystem }) },
           confidence: "high",
@@ -69,10 +72,54 @@ export function findLayers({ report, windows }: Observation): Finding[] {
     });
 }
 
-/** A network is waited for, a lock or a process in between costs time in the kernel. */
-function isFelt({ stallShare = 0, window: { cpu } }: ObservedWindow, kind: Kind): boolean {
-  if (kind === "network" || cpu === undefined) return stallShare >= FELT_STALL;
+/** A lock or a process in between costs time in the kernel. */
+function isFelt({ window: { cpu } }: ObservedWindow): boolean {
+  if (cpu === undefined) return false;
   return cpu.systemSeconds >= FELT_KERNEL.seconds && cpu.systemSeconds >= cpu.userSeconds * FELT_KERNEL.ratio;
+}
+
+/** A network is waited for: told of the window that waited longest. */
+function describeNetwork(report: Report, storage: Storage, windows: readonly ObservedWindow[]): Finding {
+  const waits = windows.flatMap((observed) => {
+    const wait = findNetworkWait(report, observed);
+    return wait === undefined ? [] : [{ observed, wait }];
+  });
+  const [worst] = waits.sort((a, b) => b.wait.seconds - a.wait.seconds);
+  const { filesystem = "", path } = storage;
+  const about = { id: "layered-filesystem", advice: ADVICE.network } as const;
+  const message = `The workspace lies on ${describeLayer(storage)}${MEANING.network}`;
+  if (worst === undefined) {
+    return { ...about, severity: "notice", message, evidence: { path, filesystem }, confidence: "high" };
+  }
+  const { observed, wait } = worst;
+  const { requests, requestSeconds } = wait;
+  const isLong = wait.seconds >= LONG_WAIT.seconds && wait.share >= LONG_WAIT.share;
+  const isCounted = requests !== undefined || (observed.stallSeconds ?? 0) >= wait.seconds;
+  return {
+    ...about,
+    severity: isCounted && isLong ? "warning" : "notice",
+    window: observed.window.name,
+    message: `${message} ${describeWait(observed, wait, isCounted)}`,
+    evidence: {
+      path,
+      filesystem,
+      waitSeconds: wait.seconds,
+      waitShare: wait.share,
+      ...(requests !== undefined && { requests, requestSeconds: requestSeconds ?? 0 }),
+    },
+    confidence: isCounted ? "high" : "low",
+  };
+}
+
+function describeWait({ title, window }: ObservedWindow, wait: NetworkWait, isCounted: boolean): string {
+  const { requests = 0, requestSeconds = 0 } = wait;
+  const long = `up to ${formatDuration(wait.seconds)} of its ${formatDuration(window.durationSeconds)} (${formatShare(wait.share)})`;
+  if (requests > 0) {
+    return `${title} made ${formatCount(requests)} requests, answered after ${formatLatency(requestSeconds / requests)} on average, and waited for them ${long}.`;
+  }
+  return isCounted
+    ? `${title} waited for it ${long}.`
+    : `${title} hardly computed, and may have waited for it ${long}.`;
 }
 
 type Kind = "locked" | "userSpace" | "network" | "overlay";

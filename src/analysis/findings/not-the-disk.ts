@@ -2,6 +2,7 @@ import type { Finding } from "../../model/finding.ts";
 import { formatBytes, formatDuration, formatRate, formatShare } from "../../model/format.ts";
 import { waitsForFlushes } from "./flush-wait.ts";
 import { isCostlyLayer } from "./layered-filesystem.ts";
+import { findNetworkWait } from "./network-wait.ts";
 import type { Cores, Observation, ObservedWindow } from "./observation.ts";
 import { FULL_QUEUE } from "./throughput-plateaus.ts";
 import type { DiskSample } from "./window-samples.ts";
@@ -56,9 +57,12 @@ export function findOtherCauses({ windows, job, report }: Observation): Finding[
   const whole = windows.length === 1 ? only : job;
   // There, a process that is not the command's computes for it.
   const served = report.storage.some((storage) => storage.role === "workspace" && isCostlyLayer(storage));
-  const ofWhole = whole === undefined || isDenied ? [] : describeWindow(whole, "notice", served);
+  // What waited for a network filesystem is told by the finding about that.
+  const tell = (observed: ObservedWindow, severity: Finding["severity"]) =>
+    findNetworkWait(report, observed) === undefined ? describeWindow(observed, severity, served) : [];
+  const ofWhole = whole === undefined || isDenied ? [] : tell(whole, "notice");
   const others = windows.length === 1 && ofWhole.length > 0 ? [] : parts;
-  return [...ofWhole, ...others.flatMap((observed) => describeWindow(observed, "info", served))];
+  return [...ofWhole, ...others.flatMap((observed) => tell(observed, "info"))];
 }
 
 function describeWindow(observed: ObservedWindow, severity: Finding["severity"], served: boolean): Finding[] {

@@ -1,3 +1,4 @@
+import { findNetworkWorkspace } from "./network-wait.ts";
 import type { Observation, ObservedWindow } from "./observation.ts";
 import { findPlateau } from "./plateau.ts";
 import type { DiskSample } from "./window-samples.ts";
@@ -33,9 +34,12 @@ export interface ThroughputPlateau {
 }
 
 /** The plateaus of all windows and disks, the longest first. */
-export function findThroughputPlateaus({ windows }: Observation): ThroughputPlateau[] {
+export function findThroughputPlateaus({ windows, report }: Observation): ThroughputPlateau[] {
+  // Whoever waits while the disk rests may then wait for the server.
+  const isFar = findNetworkWorkspace(report) !== undefined;
   return windows
     .flatMap((observed) => observed.samples.disks.flatMap((disk) => findInDisk(observed, disk.name, disk.samples)))
+    .filter(({ place }) => !isFar || place === "device")
     .sort((a, b) => b.seconds - a.seconds);
 }
 

@@ -1,5 +1,6 @@
 import type { Finding } from "../../model/finding.ts";
 import { formatDuration, formatShare } from "../../model/format.ts";
+import { findNetworkWait, isNotTheDisks } from "./network-wait.ts";
 import type { Observation, ObservedWindow } from "./observation.ts";
 
 /** A stall that a person would notice, and a share of the time that is worth a remedy. */
@@ -21,11 +22,15 @@ const MOST_WINDOWS = 3;
  * Windows that stood still for the disk: seconds in which no task could go on because all waited for I/O ("full" in
  * /proc/pressure/io, Documentation/accounting/psi.rst). That much, and no more, an infinitely fast disk would save.
  */
-export function findWaits({ windows }: Observation): Finding[] {
-  return windows
-    .flatMap((observed) => findWait(observed))
-    .sort((a, b) => (b.evidence.stallSeconds as number) - (a.evidence.stallSeconds as number))
-    .slice(0, MOST_WINDOWS);
+export function findWaits({ windows, report }: Observation): Finding[] {
+  return (
+    windows
+      // The kernel calls it I/O as well; the finding about the network filesystem tells of it.
+      .filter((observed) => !isNotTheDisks(observed) || findNetworkWait(report, observed) === undefined)
+      .flatMap((observed) => findWait(observed))
+      .sort((a, b) => (b.evidence.stallSeconds as number) - (a.evidence.stallSeconds as number))
+      .slice(0, MOST_WINDOWS)
+  );
 }
 
 function findWait(observed: ObservedWindow): Finding[] {

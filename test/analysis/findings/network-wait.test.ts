@@ -1,0 +1,84 @@
+import { describe, expect, test } from "vitest";
+import { findFindings } from "../../../src/analysis/findings/find-findings.ts";
+import type { Window } from "../../../src/model/window.ts";
+import { buildReport, type Load, STORAGE, steadyStep } from "../../render/report/builder.ts";
+
+const QUIET: Load = { userShare: 0.05 };
+
+/** The findings of a job of 20 s on a workspace with that filesystem and no disk of its own. */
+function observe(filesystem: string, load: Load, window: Partial<Window> = {}) {
+  const storage = STORAGE.map((one) => ({ ...one, filesystem, source: "server:/ci", devices: [] }));
+  return findFindings(buildReport([steadyStep("work", 20, load, window)], { storage }));
+}
+
+const ids = (findings: ReturnType<typeof observe>) => findings.map(({ id, severity }) => `${severity} ${id}`);
+const requestsOf = (requestSeconds: number) => ({ requests: 2000, requestSeconds, readBytes: 0, writtenBytes: 5e6 });
+
+describe("a workspace on NFS, whose requests the kernel counts", () => {
+  test("that was waited for is the one verdict, with the requests", () => {
+    const findings = observe("nfs4", QUIET, { nfs: requestsOf(14) });
+    expect(ids(findings)).toEqual(["warning layered-filesystem"]);
+    expect(findings[0]?.message).toContain(
+      '"work" made 2,000 requests, answered after 7 ms on average, and waited for them up to 14 s of its 20 s (70%).',
+    );
+    expect(findings[0]).toMatchObject({ window: "work", confidence: "high", evidence: { waitSeconds: 14 } });
+  });
+
+  test("is no wait beyond the time in which the machine, or the command, did not compute", () => {
+    const half: Load = { userShare: 0.6 };
+    const [finding] = observe("nfs4", half, { nfs: requestsOf(90) });
+    expect(finding?.evidence.waitSeconds).toBeCloseTo(8);
+    const [own] = observe("nfs4", half, { nfs: requestsOf(90), command: { userSeconds: 1, systemSeconds: 2 } });
+    expect(own?.evidence.waitSeconds).toBeCloseTo(17);
+  });
+
+  test.each([
+    ["few requests", QUIET, 0.9, "idle"],
+    ["all processors busy meanwhile", { userShare: 0.99 }, 15, "cpu"],
+  ])("with %s leaves the verdict to what it was", (_, load, requestSeconds, cause) => {
+    const findings = observe("nfs4", load, { nfs: requestsOf(requestSeconds) });
+    expect(ids(findings)).toEqual(["notice not-the-disk", "notice layered-filesystem"]);
+    expect(findings[0]?.evidence.cause).toBe(cause);
+    expect(findings[1]?.message).not.toContain("waited");
+  });
+});
+
+describe("a workspace on a network filesystem that counts nothing", () => {
+  const network = { receivedBytes: 3e5, sentBytes: 3e5 };
+
+  test("may have been waited for where the network was used and hardly anything computed", () => {
+    const findings = observe("fuse.sshfs", QUIET, { network });
+    expect(ids(findings)).toEqual(["notice layered-filesystem"]);
+    expect(findings[0]).toMatchObject({ confidence: "low" });
+    expect(findings[0]?.message).toContain('"work" hardly computed, and may have waited for it up to 19 s of its 20 s');
+  });
+
+  test.each([
+    ["a silent network", QUIET, { network: { receivedBytes: 900, sentBytes: 900 } }],
+    ["a network that was not measured", QUIET, { network: undefined }],
+    ["processors that were busy", { userShare: 0.95 }, { network }],
+  ])("was not seen to be waited for with %s", (_, load, window) => {
+    const findings = observe("cifs", load, window);
+    expect(ids(findings)).toEqual(["notice not-the-disk", "notice layered-filesystem"]);
+    expect(findings[1]?.message).not.toContain("waited");
+  });
+
+  test("does not stand for NFS mounted elsewhere", () => {
+    const findings = observe("cifs", QUIET, { network: undefined, nfs: requestsOf(14) });
+    expect(findings.find(({ id }) => id === "layered-filesystem")?.severity).toBe("notice");
+  });
+});
+
+describe("a stall on a network filesystem", () => {
+  test("while the local disks rest is the server's, and no limit above them", () => {
+    const findings = observe("nfs4", { stall: 0.8, userShare: 0.1 });
+    expect(ids(findings)).toEqual(["warning layered-filesystem"]);
+    expect(findings[0]?.message).toContain('"work" waited for it up to 16 s of its 20 s (80%).');
+  });
+
+  test("while a local disk is busy is that disk's", () => {
+    const findings = observe("nfs4", { stall: 0.8, userShare: 0.1, writeRate: 60e6 });
+    expect(ids(findings)).toContain("warning waited-for-disk");
+    expect(ids(findings)).toContain("notice layered-filesystem");
+  });
+});
