@@ -6,7 +6,7 @@ import type { ListedWindow } from "../window-figures.ts";
 
 /**
  * What the machine did beside reading and writing, one row for each step: CPU time of all cores, context switches,
- * network, paging, flushes, and what was left in memory to be written. A column that nobody measured is left out.
+ * network, NFS, paging, flushes, and what was left in memory to be written. A column that nobody measured is left out.
  */
 export function tabulateMachine(windows: readonly ListedWindow[]): Table {
   return dropEmptyColumns({
@@ -19,6 +19,7 @@ export function tabulateMachine(windows: readonly ListedWindow[]): Table {
       { title: "switches/s", align: "right" },
       { title: "received", align: "right" },
       { title: "sent", align: "right" },
+      { title: "NFS requests", align: "right" },
       { title: "paged in", align: "right" },
       { title: "flushes", align: "right" },
       { title: "left to write", align: "right" },
@@ -35,6 +36,7 @@ export function tabulateMachine(windows: readonly ListedWindow[]): Table {
         figure(switches === undefined || durationSeconds === 0 ? undefined : switches / durationSeconds, formatCount),
         figure(network?.receivedBytes, formatBytes),
         figure(network?.sentBytes, formatBytes),
+        nfsCell(window),
         figure(memory?.pagedInBytes, formatBytes),
         flushCell(window),
         figure(leftBytes(window), formatBytes),
@@ -57,6 +59,13 @@ function flushCell({ devices }: Window): Cell {
     text: `${formatCount(flushes)}${flushes > 0 && slowest > 0 ? ` × ${formatLatency(slowest)}` : ""}`,
     sortValue: flushes,
   };
+}
+
+function nfsCell({ nfs }: Window): Cell {
+  if (nfs === undefined) return { text: "" };
+  const { requests, requestSeconds } = nfs;
+  const mean = requests > 0 ? ` × ${formatLatency(requestSeconds / requests)}` : "";
+  return { text: `${formatCount(requests)}${mean}`, sortValue: requests };
 }
 
 function leftBytes({ memory }: Window): number | undefined {
