@@ -125,7 +125,7 @@ function describeWait({ title, window }: ObservedWindow, wait: NetworkWait, isCo
 type Kind = "locked" | "userSpace" | "network" | "overlay";
 
 const MEANING: Record<Kind, string> = {
-  locked: ", whose global lock gets worse with every core.",
+  locked: ": one lock for nearly all I/O, which gets worse with every core.",
   userSpace:
     ": each open, stat and write goes through one process outside of the kernel, however many cores there are.",
   network: ": each open, stat and flush crosses a network or leaves the virtual machine.",
