@@ -423,6 +423,41 @@ var NamedLines = class {
   }
 };
 
+// src/sampling/sampler/nfs-counters.ts
+var SERVER_BYTES = [4, 5];
+var [REQUESTS, MILLISECONDS] = [0, 7];
+function readNfs(procRoot) {
+  try {
+    return sumMounts(readFileSync(`${procRoot}/self/mountstats`, "latin1"));
+  } catch {
+    return "";
+  }
+}
+function sumMounts(text) {
+  const sums = [0, 0, 0, 0];
+  const seen = /* @__PURE__ */ new Set();
+  for (const mount of text.split(/^device /m)) {
+    const [first = "", counters = ""] = mount.split(/\n(.*)/s);
+    if (!/ with fstype nfs\d? statvers=1\./.test(first) || seen.has(counters)) continue;
+    seen.add(counters);
+    const bytes = numbersOf(/^\tbytes:\s+(.*)/m.exec(counters)?.[1]);
+    for (const [, numbers] of counters.slice(counters.indexOf("per-op statistics")).matchAll(/^\s+[A-Z_]+: (\d.*)/gm)) {
+      const operation = numbersOf(numbers);
+      add(0, operation[REQUESTS]);
+      add(1, operation[MILLISECONDS]);
+    }
+    add(2, bytes[SERVER_BYTES[0]]);
+    add(3, bytes[SERVER_BYTES[1]]);
+  }
+  return seen.size === 0 ? "" : `,"f":[${sums}]`;
+  function add(place, value = 0) {
+    sums[place] = sums[place] + value;
+  }
+}
+function numbersOf(text = "") {
+  return text.trim().split(/\s+/).map(Number);
+}
+
 // src/sampling/sampler/counters.ts
 var SOURCES = {
   diskstats: "devices",
@@ -441,6 +476,7 @@ var ZEROS_LENGTH = 50;
 var Counters = class {
   /** What cannot be read here, and why. */
   missing = [];
+  #procRoot;
   #sysRoot;
   #files = /* @__PURE__ */ new Map();
   #disks;
@@ -451,6 +487,7 @@ var Counters = class {
   #deviceCount = 0;
   #interfaceCount = 0;
   constructor(procRoot, sysRoot) {
+    this.#procRoot = procRoot;
     this.#sysRoot = sysRoot;
     for (const name of Object.keys(SOURCES)) {
       const file = ProcFile.open(`${procRoot}/${name}`);
@@ -466,12 +503,12 @@ var Counters = class {
   /**
    * Reads the counters as of now, disks first: the members of a sample, each with a comma before it.
    * @param isBrief leaves out the disks and interfaces that are as they were when they were read before, and what nobody
-   *   draws: paging is wanted at the ends of windows only, and its file is the dearest of all to read
+   *   draws: paging and NFS are wanted at the ends of windows only, and their files are the dearest of all to read
    */
   read(isBrief) {
     const disks = this.#readDisks(isBrief);
     const rest = `${this.#readCpu()}${this.#readPressure()}${this.#readMemory()}${this.#readNetwork(isBrief)}`;
-    return isBrief ? `${disks}${rest}` : `${disks}${rest}${this.#readPaging()}`;
+    return isBrief ? `${disks}${rest}` : `${disks}${rest}${this.#readPaging()}${readNfs(this.#procRoot)}`;
   }
   /** The devices and interfaces that were not seen before. */
   takeFound() {

@@ -6,6 +6,8 @@
 #   usual       Linux alone
 #   roomy       Linux under Xen with a virtual processor for each core
 #   crowded     Linux under Xen with 4 virtual processors on the 2 cores, so that Xen takes time from each
+#   aufs        the kernel in $AUFS_KERNEL, which has aufs and all else that the others have built in; left out without it
+# A file server stands in a network namespace of the machine (record-fixtures/network.ts).
 # The data disks lie in the host's memory, limited by qemu:
 #   plain       no limit
 #   bandwidth   30 MB/s, reads and writes alike, as clouds limit a volume
@@ -23,6 +25,7 @@ if [ ! -d "$root/boot" ]; then
   # Only the larger kernel can be Xen's first machine; the smaller one starts sooner.
   packages=linux-image-cloud-amd64,linux-image-amd64,xen-hypervisor-4.17-amd64,initramfs-tools,udev,kmod
   packages+=,fio,fuse-overlayfs,iproute2,libatomic1,libstdc++6,procps,sysstat
+  packages+=,nfs-common,nfs-kernel-server,sshfs,openssh-server,samba,cifs-utils
   debootstrap --variant=minbase --include=$packages bookworm "$root"
 fi
 
@@ -50,6 +53,7 @@ run_machine() {
 export PATH=/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/root
 mountpoint -q /proc || mount -t proc proc /proc; mountpoint -q /sys || mount -t sysfs sys /sys; mount -t tmpfs tmp /tmp; mount -t cgroup2 cgroup /sys/fs/cgroup
 mountpoint -q /dev || mount -t devtmpfs dev /dev
+mkdir -p /dev/pts; mount -t devpts devpts /dev/pts; mount -t tmpfs run /run
 echo +io +memory +cpu >/sys/fs/cgroup/cgroup.subtree_control
 modprobe fuse; modprobe overlay
 ip link set lo up
@@ -66,7 +70,9 @@ INIT
   make_disk synced 1G "$WORK/synced.img"
 
   local linux="root=/dev/vda rw psi=1 init=/fixture-init" boot
-  if [ "$machine" = usual ]; then
+  if [ "$machine" = aufs ]; then
+    boot=(-cpu max -kernel "$AUFS_KERNEL" -append "$linux console=ttyS0")
+  elif [ "$machine" = usual ]; then
     local kernel
     kernel=$(echo "$root"/boot/vmlinuz-*-cloud-amd64)
     boot=(-cpu max -kernel "$kernel" -initrd "${kernel/vmlinuz/initrd.img}" -append "$linux console=ttyS0")
@@ -91,4 +97,4 @@ INIT
   cp "$WORK"/recordings/*.json test/fixtures/recordings/
 }
 
-for machine in usual roomy crowded; do run_machine "$machine" "$@"; done
+for machine in usual roomy crowded ${AUFS_KERNEL:+aufs}; do run_machine "$machine" "$@"; done

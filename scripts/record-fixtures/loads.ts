@@ -1,6 +1,9 @@
 /** The disks of the machine of scripts/fixture-machine.sh, each mounted under /mnt while a load wants it. */
 export type Disk = "plain" | "bandwidth" | "operations" | "burst" | "synced";
 
+/** What the file server of scripts/record-fixtures/network.ts speaks. */
+export type NetworkFilesystem = "nfs" | "sshfs" | "cifs";
+
 /** A load: a line of shell that runs in an empty folder, and what else io-probe is told. */
 export interface Load {
   /** The line of shell, under `io-probe run`. */
@@ -12,13 +15,15 @@ export interface Load {
    * Where it shows: in a machine of scripts/fixture-machine.sh, `usual` unless told, or `here`, where the script runs: an
    * emulated processor is so slow in the kernel that all work with files looks alike.
    */
-  machine?: "usual" | "crowded" | "roomy" | "here";
+  machine?: "usual" | "crowded" | "roomy" | "aufs" | "here";
   /** The disk to work on, for the loads that are about one with a limit; `plain` unless told. */
   disk?: Disk;
   /** Further disks that are mounted meanwhile. */
   beside?: Disk[];
   /** A layered filesystem over a folder of the disk to work on, and the shell that fills its lower layer. */
-  layer?: { type: "overlay" | "fuse-overlayfs"; fill?: string };
+  layer?: { type: "overlay" | "fuse-overlayfs" | "aufs"; fill?: string };
+  /** A folder of a file server, some milliseconds away, to work in; or only to have mounted meanwhile. */
+  network?: { type: NetworkFilesystem; beside?: boolean };
   /** Somebody else's work at the same time, a line of shell that runs until it is ended. */
   meanwhile?: string;
   /** Files of cgroup v2 and what the load's cgroup has in them; `DISK` stands for the number of the disk. */
@@ -36,6 +41,11 @@ const TREE =
 const SMALL_FILES = `for round in 1 2 3; do ${TREE}; tar cf tree.tar tree; mkdir copy; tar xf tree.tar -C copy; rm -r tree copy; done; sync`;
 /** Processes that each make, rename and remove files of one directory for 10 s. */
 const ONE_DIRECTORY = `mkdir files; for process in 1 2 3 4; do perl -e 'for ($end = time + 10; time < $end; $n++) { $f = "files/$$.$n"; open(F, ">", $f); print F $n; close F; rename $f, "$f.b"; unlink "$f.b" }' & done; wait`;
+
+/** An archive of small files that is unpacked and read again, as a job does with its dependencies. */
+const UNPACK_SMALL = `archive=$(mktemp -d); (cd $archive; mkdir tree; for d in 1 2 3; do mkdir tree/$d; for f in $(seq 100); do echo $d $f > tree/$d/$f; done; done; tar cf tree.tar tree); tar xf $archive/tree.tar; cat tree/*/* > /dev/null; rm -r $archive`;
+/** Case 3's shape: two jobs at once that create many small files, each in a folder of its own. */
+const TWO_JOBS = `for job in 1 2; do mkdir $job; perl -e 'for ($end = time + 10; time < $end; $n++) { open(F, ">", "$ARGV[0]/$n"); print F $n; close F; stat "$ARGV[0]/$n" }' $job & done; wait`;
 
 const FILE_JOBS = ["--jobs", "FILE-JOBS", "--target", ".", "--time-budget", "90s"];
 
@@ -71,6 +81,21 @@ export const LOADS: Record<string, Load> = {
   "file-jobs": { bench: FILE_JOBS },
   "overlay-file-jobs": { bench: FILE_JOBS, machine: "here", layer: { type: "overlay" } },
   "fuse-overlay-file-jobs": { bench: FILE_JOBS, machine: "here", layer: { type: "fuse-overlayfs" } },
+  "two-jobs": { run: TWO_JOBS },
+  "aufs-two-jobs": { run: TWO_JOBS, machine: "aufs", layer: { type: "aufs" } },
+  "aufs-computing": { run: ALL_CORES, machine: "aufs", layer: { type: "aufs" } },
+  "aufs-file-jobs": { bench: FILE_JOBS, machine: "aufs", layer: { type: "aufs" } },
+  "nfs-unpack": { run: UNPACK_SMALL, network: { type: "nfs" } },
+  "nfs-computing": { run: ALL_CORES, network: { type: "nfs" } },
+  "nfs-sleep": { run: "sleep 10", network: { type: "nfs" } },
+  "nfs-write": {
+    run: "dd if=/dev/zero of=data bs=1M count=400 conv=fsync status=none",
+    network: { type: "nfs" },
+  },
+  "nfs-beside": { run: UNPACK_SMALL, network: { type: "nfs", beside: true } },
+  "nfs-with-bench": { bench: ["--profile", "quick", "--target", "."], network: { type: "nfs" } },
+  "sshfs-unpack": { run: UNPACK_SMALL, network: { type: "sshfs" } },
+  "cifs-unpack": { run: UNPACK_SMALL, network: { type: "cifs" } },
   "rate-limited-fio": { run: `${FIO} --rw=write --bs=1m --iodepth=1 --rate=40m --output=fio.txt` },
   "random-read": { run: `${FIO} --rw=randread --bs=4k --iodepth=32 --output=fio.txt` },
   "one-request-at-a-time": { run: `${FIO} --rw=randwrite --bs=4k --iodepth=1 --output=fio.txt` },

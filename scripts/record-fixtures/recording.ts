@@ -13,6 +13,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { Report } from "../../src/model/report.ts";
 import type { Disk, Load } from "./loads.ts";
+import { mountNetwork } from "./network.ts";
 
 const CLI = resolve("dist/cli.mjs");
 const CGROUP = "/sys/fs/cgroup/io-probe-fixture";
@@ -28,7 +29,8 @@ export function recordLoad(name: string, load: Load): Recorded {
   const undo: (() => void)[] = [];
   try {
     const disk = mountDisks(load, undo);
-    const base = makeFolder(disk, undo);
+    const shared = load.network && mountNetwork(load.network.type, undo);
+    const base = makeFolder(shared !== undefined && load.network?.beside !== true ? shared : disk, undo);
     const folder = load.layer === undefined ? base : mountLayer(base, load.layer, undo);
     // Not beside the load: the sampler's own log would wait for the disk that is being filled.
     const output = makeFolder(tmpdir(), undo);
@@ -74,6 +76,8 @@ function mountLayer(base: string, { type, fill }: NonNullable<Load["layer"]>, un
   if (fill !== undefined) execute("sh", "-c", `cd ${lower}; ${fill}; sync`);
   const options = `lowerdir=${lower},upperdir=${upper},workdir=${work}`;
   if (type === "overlay") execute("mount", "-t", "overlay", "overlay", "-o", options, merged as string);
+  else if (type === "aufs")
+    execute("mount", "-t", "aufs", "-o", `br=${upper}=rw:${lower}=ro`, "none", merged as string);
   else execute("fuse-overlayfs", "-o", options, merged as string);
   undo.push(() => execute("umount", merged as string));
   return merged as string;

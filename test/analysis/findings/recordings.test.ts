@@ -31,6 +31,9 @@ test.each([
   ["roomy-host", "cpu"],
   ["busy-neighbours", "other-processes"],
   ["one-directory", "kernel"],
+  ["aufs-two-jobs", "kernel"],
+  ["nfs-computing", "cpu"],
+  ["nfs-sleep", "idle"],
 ])("the recording %s was held up by: %s", (name, cause) => {
   expect(causeOf(name)).toBe(cause);
 });
@@ -48,6 +51,43 @@ test.each(["overlay-copy-up", "overlay-one-directory"])(
     expect(informationOf(name)).toContain("layered-filesystem");
   },
 );
+
+const layerOf = (name: string) => {
+  const report = parseReport(readFileSync(`${FOLDER}/${name}.json`, "utf8"), name);
+  return findFindings(report).find(({ id }) => id === "layered-filesystem");
+};
+
+test.each([
+  ["nfs-unpack", 0.8],
+  ["nfs-write", 0.7],
+])("the recording %s tells the requests and most of its time as waiting for them", (name, share) => {
+  const layer = layerOf(name);
+  expect(layer).toMatchObject({ window: name, confidence: "high" });
+  expect(layer?.message).toMatch(
+    / made [\d,]+ requests, answered after \S+ m?s on average, and waited for them up to /,
+  );
+  expect(layer?.evidence.waitShare).toBeGreaterThan(share);
+});
+
+test.each(["sshfs-unpack", "cifs-unpack"])("the recording %s, where nothing is counted, may have waited", (name) => {
+  const layer = layerOf(name);
+  expect(layer).toMatchObject({ confidence: "low" });
+  expect(layer?.message).toContain(`"${name}" hardly computed, and may have waited for it up to `);
+});
+
+test.each(["nfs-computing", "nfs-sleep", "nfs-with-bench"])("the recording %s waited for no server", (name) => {
+  expect(layerOf(name)?.message).not.toContain("waited");
+});
+
+test("what was written to an NFS server is counted to the byte", () => {
+  const { windows } = parseReport(readFileSync(`${FOLDER}/nfs-write.json`, "utf8"), "nfs-write");
+  expect(windows.find(({ kind }) => kind === "command")?.nfs?.writtenBytes).toBe(400 * 2 ** 20);
+});
+
+test.each(["nfs-unpack", "sshfs-unpack", "cifs-unpack"])("the recording %s names no server and no user", (name) => {
+  const text = readFileSync(`${FOLDER}/${name}.json`, "utf8");
+  expect(text).not.toMatch(/10\.77|alice|root@|corp|a-password/);
+});
 
 test("that one directory is filled by one task at a time is no alarm on a local filesystem, whose look-ups scale", () => {
   const report = parseReport(readFileSync(`${FOLDER}/overlay-file-jobs.json`, "utf8"), "overlay-file-jobs");
