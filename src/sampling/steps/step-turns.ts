@@ -34,7 +34,7 @@ const NESTED_SECONDS = 0.02;
  * Skipped steps have no turn: they have no boundary either.
  */
 export function placeBoundaries(sources: TurnSources): Turn[] {
-  const boundaries = sources.boundaries.toSorted((a, b) => a.atSeconds - b.atSeconds);
+  const boundaries = sortBoundaries(sources);
   const turns = openTurns(sources.workerLog ?? [], sources.apiSteps ?? []);
   const claimed = claimBackground(turns, boundaries);
   const sequence = turns.filter((turn) => !claimed.has(turn));
@@ -49,6 +49,15 @@ export function placeBoundaries(sources: TurnSources): Turn[] {
     else turn.boundaries.push(boundary);
   }
   return [...turns, ...groupAlone(alone, sources.scripts ?? [])].sort((a, b) => findStart(a) - findStart(b));
+}
+
+/**
+ * The boundaries in their order. Two in the same tick of the kernel's clock are a composite action's and its first step's,
+ * for a process takes longer to start: where one of them is io-probe's own, it is the step inside.
+ */
+function sortBoundaries({ boundaries, ownIds = [] }: TurnSources): StepBoundary[] {
+  const own = new Set(ownIds);
+  return boundaries.toSorted((a, b) => a.atSeconds - b.atSeconds || Number(own.has(a.id)) - Number(own.has(b.id)));
 }
 
 /** The exact start of a turn where it has a boundary, else the best that is known. */

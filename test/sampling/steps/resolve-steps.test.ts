@@ -270,6 +270,15 @@ test("io-probe inside of a composite action leaves the action a row", () => {
   ]);
 });
 
+test("io-probe inside of a composite action leaves the action a row, also where both began in one tick of the clock", () => {
+  const boundaries = at(1.1, 5.1, 5.1, 20.1, 31.1);
+  // Whichever of the two names comes first.
+  for (const inside of ["b", "c"]) {
+    const rows = show({ boundaries, ownIds: ["a", inside, "e"], since: 4, until: 32 });
+    expect(rows).toEqual(["5.1–20.1 step 2 (number)", "20.1–31.1 step 3 (number)"]);
+  }
+});
+
 test("a step that began before the sampling is cut to it", () => {
   expect(show({ ...JOB, ownIds: [], since: 10, until: 15 })).toEqual(["10–15 Run npm ci (worker-log, success)"]);
 });
