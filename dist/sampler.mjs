@@ -578,6 +578,8 @@ var FolderWatch = class {
   #path;
   #prefix;
   #found;
+  /** Why the machine gives no watch for a folder that is there: it has too many (inotify(7)). */
+  refusal;
   #seen = /* @__PURE__ */ new Set();
   #watcher;
   /**
@@ -611,8 +613,11 @@ var FolderWatch = class {
         if (event === "rename" && name?.startsWith(this.#prefix)) this.#report(name);
       });
       this.#watcher.on("error", () => this.close());
-    } catch {
+      this.refusal = void 0;
+    } catch (error) {
       this.#watcher = void 0;
+      const { code = String(error) } = error;
+      this.refusal = code === "ENOENT" ? void 0 : code;
     }
   }
   #report(name) {
@@ -1133,6 +1138,7 @@ function toAscii(json) {
 
 // src/sampling/sampler/sampler.ts
 var CHECK_SECONDS = 2;
+var LOOK_SECONDS = 0.1;
 var COST_SECONDS = 300;
 var END_SECONDS = 8;
 var WALK_SECONDS = 0.95;
@@ -1234,10 +1240,13 @@ var Sampler = class {
       new FolderWatch(control, STOP_FILE, () => void this.end("stop requested"), true),
       new FolderWatch(control, MARK_PREFIX, (name, at) => this.#mark(name, at), true)
     );
-    if (boundaryDirectory === void 0) return;
-    this.#watches.push(
-      new FolderWatch(boundaryDirectory, "set_output_", (_, at) => this.#sample("boundary", at), false)
-    );
+    if (boundaryDirectory !== void 0) {
+      this.#watches.push(
+        new FolderWatch(boundaryDirectory, "set_output_", (_, at) => this.#sample("boundary", at), false)
+      );
+    }
+    const refusal = this.#watches.find((watch2) => watch2.refusal !== void 0)?.refusal;
+    if (refusal !== void 0) this.#log.writeRecord({ e: "missing", what: "watches", reason: refusal });
   }
   /** Takes the sample that a mark asks for; its file goes when the sample is in the log, for who asked reads it there. */
   #mark(name, createdAtSeconds) {
@@ -1265,8 +1274,14 @@ var Sampler = class {
     void this.#iostat.start();
   }
   #schedule() {
-    const due = Math.min(this.#nextTick, this.#nextCheck);
-    this.#timer = setTimeout(() => this.#wake(), Math.max(0, (due - readMonotonic()) * 1e3));
+    const seconds = Math.max(0, Math.min(this.#nextTick, this.#nextCheck) - readMonotonic());
+    this.#timer = setTimeout(
+      () => this.#wake(),
+      (this.#isRefused() ? Math.min(seconds, LOOK_SECONDS) : seconds) * 1e3
+    );
+  }
+  #isRefused() {
+    return this.#watches.some((watch2) => watch2.refusal !== void 0);
   }
   #wake() {
     const now = readMonotonic();
@@ -1276,6 +1291,7 @@ var Sampler = class {
       const passed = Math.floor((now - this.#startedAt) / intervalSeconds);
       this.#nextTick = this.#startedAt + (passed + 1) * intervalSeconds;
     }
+    if (this.#isRefused()) for (const watch2 of this.#watches) watch2.poll();
     if (now >= this.#nextCheck) {
       this.#nextCheck = now + CHECK_SECONDS;
       this.#check(now);

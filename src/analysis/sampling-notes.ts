@@ -23,6 +23,7 @@ const PARTS: Record<string, string> = {
   memory: "memory and dirty pages",
   paging: "paging",
   network: "network bytes",
+  watches: "the counters at the very start of each step",
 };
 
 /**
@@ -160,12 +161,14 @@ function findSilentIostat({ iostats, monotonicSeconds, sampleCount, iostatGivenU
   return last?.unreadable ?? (ended === undefined ? "it gave no report" : `it ended: ${ended}`);
 }
 
+function explainMissing(what: string, reason: string): string {
+  if (what !== "watches") return `not readable here: ${reason}`;
+  return `this user has too many file watches (${reason}, sysctl fs.inotify), so steps are looked for ten times a second`;
+}
+
 function listNotMeasured(recording: Recording): Sampling["notMeasured"] {
   const { missing, corruptLines, lostSamples, iostatGivenUp } = recording;
-  const list = missing.map(({ what, reason }) => ({
-    what: PARTS[what] ?? what,
-    reason: `not readable here: ${reason}`,
-  }));
+  const list = missing.map(({ what, reason }) => ({ what: PARTS[what] ?? what, reason: explainMissing(what, reason) }));
   if (iostatGivenUp !== undefined) list.push({ what: "device rates by iostat", reason: iostatGivenUp });
   const silence = findSilentIostat(recording);
   if (silence !== undefined) list.push({ what: "device rates by iostat", reason: silence });

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import {
   closeSync,
   copyFileSync,
@@ -40,6 +40,16 @@ function writeSynced(path: string, mebibytes: number): void {
   for (let written = 0; written < mebibytes; written++) writeSync(file, block);
   fsyncSync(file);
   closeSync(file);
+}
+
+/** Runs a program in a user namespace that allows no inotify instance; the word after it is the shell's name. */
+const FORBID_WATCHES = [
+  "unshare --user --map-root-user sh -c",
+  `'echo 0 > /proc/sys/user/max_inotify_instances && exec "$@"'`,
+];
+
+function canForbidWatches(): boolean {
+  return spawnSync("sh", ["-c", `${FORBID_WATCHES.join(" ")} sh true`]).status === 0;
 }
 
 describe("the sampler as a process", () => {
@@ -164,6 +174,34 @@ describe("the sampler as a process", () => {
     expect(recording.cost?.cpuSeconds).toBeGreaterThan(0);
     expect(recording.cost?.peakMemoryBytes).toBeGreaterThan(20 * MIB);
     expect(recording.endReason).toMatch(/stop requested|SIGINT/);
+  });
+
+  it.runIf(canForbidWatches())("looks into its folders itself where the machine has no watches left", async () => {
+    const nodePath = join(fixture.root, "node-without-watches");
+    writeFileSync(nodePath, `#!/bin/sh\nexec ${FORBID_WATCHES.join(" ")} sh ${process.execPath} "$@"\n`, {
+      mode: 0o755,
+    });
+    const directory = join(fixture.root, "unwatched");
+    const boundaryDirectory = join(fixture.root, "unwatched-commands");
+    mkdirSync(boundaryDirectory);
+    const dependencies = { samplerPath: fixture.samplerPath, environment: process.env, nodePath };
+    await startSampler(directory, { ...OPTIONS, intervalSeconds: 10, boundaryDirectory }, dependencies);
+    expect(await requestSnapshot(directory)).toBeDefined();
+    writeFileSync(join(boundaryDirectory, "set_output_1"), "");
+    await waitFor(
+      "a boundary",
+      () => readFileSync(join(directory, "counters.ndjson"), "utf8").includes('"boundary"'),
+      5,
+    );
+    expect(await stopSampler(directory)).toEqual({ state: "stopped" });
+    const recording = await readRecording(directory);
+    expect(recording.missing).toEqual([{ what: "watches", reason: "EMFILE" }]);
+    const job = { name: "job", kind: "job" as const, startedAtSeconds: 0, endedAtSeconds: 1 };
+    expect(summarizeRecording(recording, [job]).sampling.notMeasured[0]).toEqual({
+      what: "the counters at the very start of each step",
+      reason:
+        "this user has too many file watches (EMFILE, sysctl fs.inotify), so steps are looked for ten times a second",
+    });
   });
 
   it("stops once however often it is told to, and is told to in vain where there is none", async () => {

@@ -8,6 +8,8 @@ export class FolderWatch {
   readonly #path: string;
   readonly #prefix: string;
   readonly #found: (name: string, createdAtSeconds: number) => void;
+  /** Why the machine gives no watch for a folder that is there: it has too many (inotify(7)). */
+  refusal: string | undefined;
   readonly #seen = new Set<string>();
   #watcher: FSWatcher | undefined;
 
@@ -46,8 +48,11 @@ export class FolderWatch {
         if (event === "rename" && name?.startsWith(this.#prefix)) this.#report(name);
       });
       this.#watcher.on("error", () => this.close());
-    } catch {
+      this.refusal = undefined;
+    } catch (error) {
       this.#watcher = undefined;
+      const { code = String(error) } = error as NodeJS.ErrnoException;
+      this.refusal = code === "ENOENT" ? undefined : code;
     }
   }
 

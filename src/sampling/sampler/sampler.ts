@@ -13,6 +13,8 @@ import { RecordLog, toAscii } from "./record-log.ts";
 
 /** How often the sampler looks after everything but the counters, whatever its interval. */
 const CHECK_SECONDS = 2;
+/** How often it looks into its folders where the machine refuses to watch them. */
+const LOOK_SECONDS = 0.1;
 /** How often it notes its own cost, so that a killed sampler still tells what it had cost. */
 const COST_SECONDS = 300;
 
@@ -130,11 +132,14 @@ export class Sampler {
       new FolderWatch(control, STOP_FILE, () => void this.end("stop requested"), true),
       new FolderWatch(control, MARK_PREFIX, (name, at) => this.#mark(name, at), true),
     );
-    if (boundaryDirectory === undefined) return;
-    // Files of the steps before this one are there already.
-    this.#watches.push(
-      new FolderWatch(boundaryDirectory, "set_output_", (_, at) => this.#sample("boundary", at), false),
-    );
+    if (boundaryDirectory !== undefined) {
+      // Files of the steps before this one are there already.
+      this.#watches.push(
+        new FolderWatch(boundaryDirectory, "set_output_", (_, at) => this.#sample("boundary", at), false),
+      );
+    }
+    const refusal = this.#watches.find((watch) => watch.refusal !== undefined)?.refusal;
+    if (refusal !== undefined) this.#log.writeRecord({ e: "missing", what: "watches", reason: refusal });
   }
 
   /** Takes the sample that a mark asks for; its file goes when the sample is in the log, for who asked reads it there. */
@@ -167,8 +172,15 @@ export class Sampler {
   }
 
   #schedule(): void {
-    const due = Math.min(this.#nextTick, this.#nextCheck);
-    this.#timer = setTimeout(() => this.#wake(), Math.max(0, (due - readMonotonic()) * 1000));
+    const seconds = Math.max(0, Math.min(this.#nextTick, this.#nextCheck) - readMonotonic());
+    this.#timer = setTimeout(
+      () => this.#wake(),
+      (this.#isRefused() ? Math.min(seconds, LOOK_SECONDS) : seconds) * 1000,
+    );
+  }
+
+  #isRefused(): boolean {
+    return this.#watches.some((watch) => watch.refusal !== undefined);
   }
 
   #wake(): void {
@@ -180,6 +192,7 @@ export class Sampler {
       const passed = Math.floor((now - this.#startedAt) / intervalSeconds);
       this.#nextTick = this.#startedAt + (passed + 1) * intervalSeconds;
     }
+    if (this.#isRefused()) for (const watch of this.#watches) watch.poll();
     if (now >= this.#nextCheck) {
       this.#nextCheck = now + CHECK_SECONDS;
       this.#check(now);
