@@ -171,6 +171,8 @@ export function isRough({ range = 1 }: WriteCost): boolean {
 /** What a cost is known from and how sure it is: `write-payload, 3 runs, the slowest 1.10x the fastest`. */
 export function describeCostSource({ source, runs, range }: WriteCost): string {
   const name = source === "fio" ? "fio's sequential write" : source;
-  const reach = range === undefined ? "" : `, the slowest ${formatRatio(range)} the fastest`;
+  const ratio = formatRatio(range);
+  const apart = ratio === formatRatio(1) ? ", equally fast" : `, the slowest ${ratio} the fastest`;
+  const reach = range === undefined ? "" : apart;
   return `${name}, ${runs === 1 ? "1 run" : `${runs} runs`}${reach}`;
 }

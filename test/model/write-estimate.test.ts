@@ -52,6 +52,7 @@ describe("write-payload", () => {
     expect(estimateWriteSeconds(cost, 2e9, 500)).toBeCloseTo(11);
     expect(estimateTreeSeconds(cost, 2e9)).toBeCloseTo(14);
     expect(describeCostSource(cost)).toBe("write-payload, 3 runs, the slowest 1.33x the fastest");
+    expect(describeCostSource({ ...cost, range: 1.004 })).toBe("write-payload, 3 runs, equally fast");
   });
 
   test("says of files that cost nothing measurable that they cost nothing, never less", () => {

@@ -75,8 +75,8 @@ function listEvidence(cost: WriteCost, bytes: number): Finding["evidence"] {
 
 function giveAdvice({ files }: WriteCost): string {
   return files === undefined
-    ? "compare has the same for each label's disk; bench with the workload write-payload tells what files cost beside their bytes."
-    : `How many files a step writes is not known: each 1,000 of them cost ${formatDuration(files.secondsPerFile * 1000)} here beside their bytes. compare has the same for each label's disk.`;
+    ? "io-probe compare has the same for each label's disk, and io-probe bench with the workload write-payload tells what files cost beside their bytes."
+    : `How many files a step writes is not known: each 1,000 of them cost ${formatDuration(files.secondsPerFile * 1000)} here beside their bytes. io-probe compare has the same for each label's disk.`;
 }
 
 /** What the disks wrote, and what was left in memory to be written. */
