@@ -11,7 +11,7 @@ const FELT_SHARE = 0.1;
 /** Another disk is worth the move from this ratio on. */
 const FASTER = 1.3;
 /** Room for a work directory. */
-const LEAST_FREE_BYTES = 2e9;
+export const LEAST_FREE_BYTES = 2e9;
 
 /** A disk that the workspace does not use and that has room. */
 interface Candidate {

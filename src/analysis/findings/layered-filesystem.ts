@@ -1,8 +1,9 @@
 import type { Finding } from "../../model/finding.ts";
-import { formatCount, formatDuration, formatLatency, formatShare } from "../../model/format.ts";
+import { formatBytes, formatCount, formatDuration, formatLatency, formatShare } from "../../model/format.ts";
 import { isNetworkFilesystem } from "../../model/network-filesystem.ts";
 import type { Report } from "../../model/report.ts";
 import type { Storage } from "../../model/storage.ts";
+import { LEAST_FREE_BYTES } from "./idle-disk.ts";
 import { findNetworkWait, type NetworkWait } from "./network-wait.ts";
 import type { Observation, ObservedWindow } from "./observation.ts";
 
@@ -86,7 +87,8 @@ function describeNetwork(report: Report, storage: Storage, windows: readonly Obs
   });
   const [worst] = waits.sort((a, b) => b.wait.seconds - a.wait.seconds);
   const { filesystem = "", path } = storage;
-  const about = { id: "layered-filesystem", advice: ADVICE.network } as const;
+  const advice = `Put the work directory on a local disk${nameLocalDisk(report)}, and copy results at the end.`;
+  const about = { id: "layered-filesystem", advice } as const;
   const message = `The workspace lies on ${describeLayer(storage)}${MEANING.network}`;
   if (worst === undefined) {
     return { ...about, severity: "notice", message, evidence: { path, filesystem }, confidence: "high" };
@@ -111,6 +113,16 @@ function describeNetwork(report: Report, storage: Storage, windows: readonly Obs
   };
 }
 
+/** The roomiest local disk that is mounted, to be added to a sentence. */
+function nameLocalDisk({ storage }: Report): string {
+  const [best] = storage
+    .filter(({ devices, freeBytes = 0 }) => devices.length > 0 && freeBytes >= LEAST_FREE_BYTES)
+    .sort((a, b) => (b.freeBytes ?? 0) - (a.freeBytes ?? 0));
+  return best === undefined
+    ? ""
+    : `, such as that of ${best.mountPoint ?? best.path} with ${formatBytes(best.freeBytes)} free`;
+}
+
 function describeWait({ title, window }: ObservedWindow, wait: NetworkWait, isCounted: boolean): string {
   const { requests = 0, requestSeconds = 0 } = wait;
   const long = `up to ${formatDuration(wait.seconds)} of its ${formatDuration(window.durationSeconds)} (${formatShare(wait.share)})`;
@@ -132,9 +144,8 @@ const MEANING: Record<Kind, string> = {
   overlay: ": the first write to a file of a lower layer copies it whole.",
 };
 
-const ADVICE: Record<Kind, string> = {
+const ADVICE: Record<Exclude<Kind, "network">, string> = {
   locked: "Put the work directory on a volume of the host, or use the overlay2 driver.",
   userSpace: "Put the work directory on a volume of the host, or use the kernel's own overlay as storage driver.",
-  network: "Put the work directory on a local disk, and copy results at the end.",
   overlay: "Mostly it costs little; for many small files, a volume of the host in its place is worth a measurement.",
 };

@@ -1,13 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { findFindings } from "../../../src/analysis/findings/find-findings.ts";
+import type { Report } from "../../../src/model/report.ts";
 import type { Window } from "../../../src/model/window.ts";
 import { buildReport, type Load, STORAGE, steadyStep } from "../../render/report/builder.ts";
 
 const QUIET: Load = { userShare: 0.05 };
 
 /** The findings of a job of 20 s on a workspace with that filesystem and no disk of its own. */
-function observe(filesystem: string, load: Load, window: Partial<Window> = {}) {
-  const storage = STORAGE.map((one) => ({ ...one, filesystem, source: "server:/ci", devices: [] }));
+function observe(filesystem: string, load: Load, window: Partial<Window> = {}, others: Report["storage"] = []) {
+  const far = STORAGE.map((one) => ({ ...one, filesystem, source: "server:/ci", devices: [] }));
+  const storage = [...far, ...others];
   return findFindings(buildReport([steadyStep("work", 20, load, window)], { storage }));
 }
 
@@ -22,6 +24,18 @@ describe("a workspace on NFS, whose requests the kernel counts", () => {
       '"work" made 2,000 requests, answered after 7 ms on average, and waited for them up to 14 s of its 20 s (70%).',
     );
     expect(findings[0]).toMatchObject({ window: "work", confidence: "high", evidence: { waitSeconds: 14 } });
+  });
+
+  test("has the advice to work on the roomiest local disk, where one is mounted", () => {
+    const adviceWith = (...others: Report["storage"]) => observe("nfs4", QUIET, {}, others).at(-1)?.advice;
+    const disk = (path: string, freeBytes: number): Report["storage"][number] => {
+      return { path, role: "other", freeBytes, devices: [{ name: "sdb", kind: "disk", parents: [] }] };
+    };
+    expect(adviceWith()).toBe("Put the work directory on a local disk, and copy results at the end.");
+    expect(adviceWith(disk("/", 20e9), disk("/mnt", 60e9), { ...disk("/tmp", 90e9), devices: [] })).toBe(
+      "Put the work directory on a local disk, such as that of /mnt with 60 GB free, and copy results at the end.",
+    );
+    expect(adviceWith(disk("/", 1e9))).toBe("Put the work directory on a local disk, and copy results at the end.");
   });
 
   test("is no wait beyond the time in which the machine, or the command, did not compute", () => {
