@@ -1,5 +1,6 @@
 import type { Benchmark } from "../model/benchmark.ts";
 import type { Engine } from "./engine.ts";
+import { collectOptions, isSwitchedOn, type JobFile, listJobs } from "./job-file.ts";
 import type { Profile } from "./profile.ts";
 
 /** How a result came about, as far as its job file does not say. */
@@ -34,13 +35,21 @@ export function completeResult(benchmark: Benchmark, origin: ResultOrigin, engin
   };
 }
 
-/** What is not as it was published. */
+/** What is not as it was published, or not as it was asked for. */
 function noteChanges(benchmark: Benchmark, { profile, sizeBytes }: ResultOrigin, engine: Engine | undefined): string[] {
-  if (profile.style !== "published") return [];
+  const isSized = sizeBytes !== undefined;
+  if (profile.style === "own")
+    return isSized ? ["a job file of one's own keeps its sizes, whatever size is asked for"] : [];
+  if (profile.style === "fitted") return [];
+  const losesDirect = engine?.direct === false && asksForDirect(profile.file, benchmark.job);
   return [
-    ...(sizeBytes === undefined ? [] : [`the published size is replaced by ${sizeBytes} bytes`]),
-    ...(engine?.direct === false && benchmark.direct === false ? ["the target has no direct I/O"] : []),
+    ...(isSized ? [`the published size is replaced by ${sizeBytes} bytes`] : []),
+    ...(losesDirect ? ["published with direct I/O, run without, as the target has none"] : []),
   ];
+}
+
+function asksForDirect(file: JobFile, name: string): boolean {
+  return listJobs(file).some((job) => job.name === name && isSwitchedOn(collectOptions(file, job), "direct"));
 }
 
 /** Reads of files that went through the page cache; the engines that create, look up and delete files read nothing. */
