@@ -2,6 +2,7 @@ import { formatDuration } from "../model/format.ts";
 import { cleanLogText, shorten } from "../render/formats/plain-text.ts";
 import { renderBar } from "../render/formats/text-bar.ts";
 import type { OnSessionProgress } from "../session/bench.ts";
+import type { Log } from "../system/log.ts";
 import type { Terminal } from "./terminal.ts";
 
 const BAR_WIDTH = 20;
@@ -20,6 +21,8 @@ export interface ProgressDisplay {
   onOperation: (workload: string, target: string, done: number, total: number) => void;
   /** Takes the bar away: at the end, and before anything else is said. */
   end: () => void;
+  /** The same log, whose lines are not written behind a bar. */
+  besideBar: (log: Log) => Log;
 }
 
 /**
@@ -40,8 +43,14 @@ function showBar({ writeError, errorWidth }: Terminal): ProgressDisplay {
     clearInterval(ticker);
     writeError(REDRAW);
   };
+  const clearBefore = (say: (message: string) => void) => (message: string) => {
+    writeError(REDRAW);
+    say(message);
+  };
   return {
     end,
+    // A debug line is most often not written, and the bar is drawn again within a second.
+    besideBar: (log) => ({ ...log, info: clearBefore(log.info), warning: clearBefore(log.warning) }),
     onProgress: (progress) => {
       clearInterval(ticker);
       if (progress.state === "finished") return;
@@ -63,6 +72,7 @@ function showLines({ writeError }: Terminal): ProgressDisplay {
   const writeLine = (line: string): void => writeError(`io-probe: ${line}\n`);
   return {
     end: () => {},
+    besideBar: (log) => log,
     onProgress: (progress) => {
       if (progress.state === "running" && progress.run === 1) writeLine(describeStep(progress));
     },
@@ -79,7 +89,7 @@ function describeBar(progress: Progress): [number, string] {
   const passed = expectedSeconds * targetIndex + elapsedSeconds;
   const remains = Math.ceil(whole - passed);
   const left = remains > 0 ? `about ${formatDuration(remains)} left` : "almost done";
-  return [Math.min(1, passed / whole), `${left}, ${describeStep(progress)}`];
+  return [whole > 0 ? Math.min(1, passed / whole) : 0, `${left}, ${describeStep(progress)}`];
 }
 
 function describeStep({ state, jobs, target, jobIndex, jobCount, run }: Progress): string {

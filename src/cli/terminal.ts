@@ -28,7 +28,7 @@ export function openTerminal(environment: Environment, out: NodeJS.WriteStream, 
     width: findWidth(out, environment),
     errorWidth: findWidth(error, environment),
     color: wantsColor(environment, out.isTTY === true),
-    interactive: error.isTTY === true && environment.CI === undefined,
+    interactive: error.isTTY === true && environment.CI === undefined && environment.TERM !== "dumb",
   };
 }
 

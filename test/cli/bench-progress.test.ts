@@ -65,3 +65,23 @@ test.each([40, 80])("the bar never takes more than a line of %i columns, whateve
   expect(line.replace("\r\u001b[K", "")).toHaveLength(errorWidth - 1);
   expect(line.slice(4)).not.toContain("\u001b");
 });
+
+test("a warning takes the bar's place, and in a log stands by itself", () => {
+  const said: string[] = [];
+  const log = { info() {}, debug() {}, warning: (message: string) => void said.push(message) };
+  const bar = collect(true);
+  bar.display.onProgress(STEP);
+  bar.display.besideBar(log).warning("slow");
+  bar.display.end();
+  expect(bar.lines[1]).toBe("\r\u001b[K");
+  const lines = collect(false);
+  lines.display.besideBar(log).warning("slow");
+  expect([said, lines.lines]).toEqual([["slow", "slow"], []]);
+});
+
+test("before it is known how long a benchmark takes, its bar is empty", () => {
+  const { display, lines } = collect(true);
+  display.onProgress({ ...STEP, state: "preparing", elapsedSeconds: 0, expectedSeconds: 0 });
+  display.end();
+  expect(lines[0]).toContain("\u001b[K░░");
+});

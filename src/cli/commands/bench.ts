@@ -28,7 +28,9 @@ export async function benchTargets(args: BenchArguments, host: Host, terminal: T
   await startSampling(args, host, directory);
   const display = showProgress(terminal);
   const { results, failure } = await attempt(() =>
-    benchInSession(host, directory, { ...args, ...display }).finally(display.end),
+    benchInSession({ ...host, log: display.besideBar(host.log) }, directory, { ...args, ...display }).finally(
+      display.end,
+    ),
   );
   await stopRecording(directory);
   // What was measured before a fault or an interruption is kept: it is in the session.
