@@ -4,7 +4,7 @@ import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { UserError } from "../model/user-error.ts";
 import { readBoundedFile } from "../system/files.ts";
-import { type JobFile, parseJobFile } from "./job-file.ts";
+import { hasResult, type JobFile, listJobs, parseJobFile } from "./job-file.ts";
 
 /** The bundled profiles, each a job file in `jobs/`. */
 export const PROFILES = [
@@ -66,13 +66,17 @@ const LARGEST_JOB_FILE = 1024 * 1024;
 
 /**
  * A job file of the user's as a profile, under the file's name without its ending.
- * @throws UserError where the file cannot be read or has no job in it
+ * @throws UserError where the file cannot be read or has no job in it that gives figures
  */
 export async function readProfile(path: string): Promise<Profile> {
   const text = await readBoundedFile(path, LARGEST_JOB_FILE);
   if (text.includes("\0")) throw new UserError(`${path}: no text; a fio job file is expected`);
   const name = basename(path).replace(/\.(?:fio|job|ini)$/, "");
-  return { name, text, file: parseJobFile(text, path), ...PUBLISHED, style: "own" };
+  const file = parseJobFile(text, path);
+  if (!listJobs(file).some((job) => hasResult(file, job))) {
+    throw new UserError(`${path}: no job in it gives figures; create_only and stats=0 are for jobs beside others`);
+  }
+  return { name, text, file, ...PUBLISHED, style: "own" };
 }
 
 /** `jobs/` beside `dist/` or `src/`: this file lies one folder deep in the one and two in the other. */

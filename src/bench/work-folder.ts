@@ -34,18 +34,21 @@ export async function createWorkFolder(directory: string, environment: Environme
   };
 }
 
+function refuseTarget(error: unknown, what: string): never {
+  throw new UserError(`target: ${what}: ${explainFileError(error)}`, { cause: error });
+}
+
+/** @throws UserError where a target is missing or no folder */
+export async function assertTarget(directory: string): Promise<void> {
+  const found = await stat(directory).catch((error) => refuseTarget(error, directory));
+  if (!found.isDirectory()) throw new UserError(`target: ${directory} is not a folder`);
+}
+
 async function makeFreshFolder(directory: string): Promise<string> {
-  const refuse = (error: unknown, what: string): never => {
-    throw new UserError(`target: ${what}: ${explainFileError(error)}`, { cause: error });
-  };
-  const { isFolder } = await stat(directory).then(
-    (found) => ({ isFolder: found.isDirectory() }),
-    (error) => refuse(error, directory),
-  );
-  if (!isFolder) throw new UserError(`target: ${directory} is not a folder`);
+  await assertTarget(directory);
   await removeAbandonedFolders(directory, async (folder) => (await listProcesses(folder)).length > 0);
   const made = await mkdtemp(join(directory, beginFolderName())).catch((error) => {
-    return refuse(error, `no folder can be made in ${directory}`);
+    return refuseTarget(error, `no folder can be made in ${directory}`);
   });
   // The real path, because that is what /proc says of a process's working directory.
   return realpath(made);

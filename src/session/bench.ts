@@ -1,7 +1,9 @@
 import { resolve } from "node:path";
 import type { BenchProgress } from "../bench/bench-progress.ts";
+import { confineJobFile } from "../bench/job-safety.ts";
 import { loadProfile, PROFILES, type Profile, readProfile } from "../bench/profile.ts";
 import { runProfile } from "../bench/profile-run.ts";
+import { assertTarget } from "../bench/work-folder.ts";
 import { listWorkloadTools, runWorkload, WORKLOADS, type WorkloadName } from "../bench/workloads/workload-run.ts";
 import type { Benchmark } from "../model/benchmark.ts";
 import { parseChoice } from "../model/units.ts";
@@ -55,6 +57,7 @@ export async function benchInSession(host: Host, directory: string, options: Ben
   const { environment, log } = host;
   const workloads = (options.workloads ?? []).map((name) => parseChoice(name, WORKLOADS, "workload"));
   const profiles = await loadProfiles(options, workloads);
+  await assertRunnable(options, profiles);
   const setting = { policy: options.install, environment, log, run: runProgram };
   const fio = profiles.length > 0 ? await requireTool("fio", setting) : "";
   for (const tool of new Set(workloads.flatMap(listWorkloadTools))) await requireTool(tool, setting);
@@ -69,6 +72,14 @@ export async function benchInSession(host: Host, directory: string, options: Ben
       results.workloads.push(...(await benchWorkload(host, directory, options, name, target)));
   }
   return results;
+}
+
+/** What can be refused is refused at once, and not when the targets and profiles before it have run for minutes. */
+async function assertRunnable({ targets, allowUnsafe = false }: BenchOptions, profiles: Profile[]): Promise<void> {
+  for (const target of targets) {
+    await assertTarget(target);
+    for (const { style, file } of profiles) if (style === "own") confineJobFile(file, target, allowUnsafe);
+  }
 }
 
 async function loadProfiles(options: BenchOptions, workloads: readonly WorkloadName[]): Promise<Profile[]> {

@@ -140,5 +140,9 @@ test("a job file that is none is refused in one sentence", async () => {
   const folder = makeFolder();
   writeFileSync(join(folder, "binary"), "[a]\0");
   await expect(readProfile(join(folder, "binary"))).rejects.toThrow(/binary: no text; a fio job file is expected$/);
+  writeFileSync(join(folder, "prepare"), "[global]\ncreate_only=1\n[a]\nsize=1m\n[b]\nsize=1m\n");
+  await expect(readProfile(join(folder, "prepare"))).rejects.toThrow(
+    /prepare: no job in it gives figures; create_only/,
+  );
   await expect(readProfile(join(folder, "missing"))).rejects.toThrow(/missing: no such file or folder$/);
 });

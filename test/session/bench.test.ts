@@ -30,3 +30,27 @@ test("what is measured before a cancel is kept, and no file is", async () => {
   expect(benchmarks.map(({ job, state }) => [job, state])).toEqual([["short", "measured"]]);
   expect(readdirSync(target)).toEqual([]);
 }, 300_000);
+
+test.each([
+  ["a target that is missing", "[a]\nrw=read\nsize=1m\n", ["missing"], /^target: .*missing: no such file or folder$/],
+  [
+    "an unsafe job file",
+    "[a]\nfilename=/etc/x\n",
+    [],
+    /own\.fio:2: "filename=\/etc\/x" names a path outside of the target/,
+  ],
+])("%s is refused before the target and the profile before it run", async (_, jobFile, further, message) => {
+  const folder = makeFolder();
+  const [directory, target] = [join(folder, "session"), join(folder, "target")];
+  mkdirSync(target);
+  writeFileSync(join(folder, "own.fio"), jobFile);
+  await openSession(directory, { startedAtSeconds: Date.now() / 1000, workspace: folder });
+  const host: Host = { environment: process.env, log: SILENT, installation: { samplerScript: "", viewerScript: "" } };
+  const run = benchInSession(host, directory, {
+    ...{ profile: "quick", jobFiles: [join(folder, "own.fio")], install: "auto" },
+    targets: [target, ...further.map((name) => join(folder, name))],
+    onProgress: () => expect.unreachable("something runs"),
+  });
+  await expect(run).rejects.toThrow(message);
+  expect(await readEntries(directory)).toEqual([]);
+});
