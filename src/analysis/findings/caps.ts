@@ -1,8 +1,11 @@
 import type { Finding } from "../../model/finding.ts";
 import { formatDuration, formatIops, formatRate } from "../../model/format.ts";
+import { isNetworkFilesystem } from "../../model/network-filesystem.ts";
 import type { Report } from "../../model/report.ts";
+import type { Storage } from "../../model/storage.ts";
 import { findTargetStorage } from "../../model/target-storage.ts";
 import { type EqualPair, findEqualPairs } from "./equal-benchmarks.ts";
+import { describeLayer } from "./layered-filesystem.ts";
 import { comparePlaces, describePlace, findKnownLimit } from "./limit-place.ts";
 import type { Observation } from "./observation.ts";
 import { findRunAgainst, findThroughputPlateaus, type ThroughputPlateau } from "./throughput-plateaus.ts";
@@ -60,7 +63,9 @@ function describeProven(
   plateaus: readonly ThroughputPlateau[],
 ): Finding | undefined {
   const { report } = observation;
-  const { kind, level, read, write } = pair;
+  const { kind, level, read } = pair;
+  const target = findTargetStorage(read.target, report.storage);
+  if (target !== undefined && isNetworkFilesystem(target.filesystem)) return describeFar(pair, target);
   const device = findDisk(report, read.target);
   const plateau = plateaus.find(
     (candidate) =>
@@ -76,7 +81,6 @@ function describeProven(
     seen === undefined
       ? ""
       : ` ${seen.observed.title} ran against it: ${formatLevel(kind, seen.level)} for ${formatDuration(seen.seconds)}.`;
-  const rate = (benchmark: typeof read) => (kind === "iops" ? benchmark.iops : benchmark.bandwidthBytesPerSecond);
   return {
     id: `${kind}-cap`,
     severity: seen !== undefined && isFelt(seen) ? "warning" : "notice",
@@ -84,11 +88,7 @@ function describeProven(
     ...(device !== undefined && { device }),
     message: `${device ?? "The disk"} is held at ${formatLevel(kind, level)}, reads and writes alike: a limit somebody set, not the drive.${ran}`,
     evidence: {
-      ...levelEvidence(kind, level),
-      reads: rate(read),
-      writes: rate(write),
-      ...(pair.steady !== undefined && { steady: pair.steady }),
-      ...(pair.depthGivesNothing !== undefined && { depthGivesNothing: pair.depthGivesNothing }),
+      ...pairEvidence(pair),
       ...(seen !== undefined && { plateauLevel: seen.level, plateauSeconds: seen.seconds, plateauShare: seen.share }),
       ...(measured && {
         deviceLatencySeconds: measured.deviceLatencySeconds,
@@ -97,6 +97,34 @@ function describeProven(
     },
     confidence: isBacked ? "high" : "medium",
     advice: join(describePlace(place, known, measured), remedy(place === "above-block-layer" || known !== undefined)),
+  };
+}
+
+function pairEvidence({ kind, level, read, write, steady, depthGivesNothing }: EqualPair): Finding["evidence"] {
+  const rate = (benchmark: typeof read) => (kind === "iops" ? benchmark.iops : benchmark.bandwidthBytesPerSecond);
+  return {
+    ...levelEvidence(kind, level),
+    reads: rate(read),
+    writes: rate(write),
+    ...(steady !== undefined && { steady }),
+    ...(depthGivesNothing !== undefined && { depthGivesNothing }),
+  };
+}
+
+/**
+ * On a network filesystem it is most often the link that gives reads and writes the same rate, which no local disk's
+ * samples or limits can tell. Operations are equal there by the round trips alone, unless more of them in flight give no more.
+ */
+function describeFar(pair: EqualPair, target: Storage): Finding | undefined {
+  const { kind, level, read, steady, depthGivesNothing } = pair;
+  if (depthGivesNothing !== true && (kind === "iops" || steady !== true)) return undefined;
+  return {
+    id: `${kind}-cap`,
+    severity: "notice",
+    message: `${describeLayer(target)} under ${read.target} is held at ${formatLevel(kind, level)}, reads and writes alike: the rate of the network, or a limit of its server.`,
+    evidence: pairEvidence(pair),
+    confidence: "medium",
+    advice: "Compare it with the rate of the link to the server; a local disk does not share it.",
   };
 }
 

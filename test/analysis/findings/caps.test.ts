@@ -54,6 +54,27 @@ describe("a limit that was set", () => {
   });
 });
 
+test("equal reads and writes on a network filesystem are put down to the network, whatever the local disk did", () => {
+  const held = repeat(20, () => ({ writeRate: 209e6, stall: 0.95, queueDepth: 30 }));
+  const ioLimits = [{ device: "sda", readBytesPerSecond: 209e6, writeBytesPerSecond: 209e6 }];
+  const storage = STORAGE.map((entry) => ({ ...entry, filesystem: "nfs4", devices: [], ioLimits }));
+  const benchmarks = BENCHMARKS.map((benchmark) => ({ ...benchmark, target: STORAGE[0]?.path ?? "" }));
+  const [cap] = capsOf(job(held, { benchmarks, storage }));
+  expect(cap).toMatchObject({ id: "bandwidth-cap", severity: "notice", confidence: "medium" });
+  expect(cap).not.toHaveProperty("device");
+  expect(cap?.message).toBe(
+    `nfs4 under ${STORAGE[0]?.path} is held at 209 MB/s, reads and writes alike: the rate of the network, or a limit of its server.`,
+  );
+  // Round trips of the same length make operations equal.
+  const rate = { iops: 8000, bandwidthBytesPerSecond: 8000 * 4096 };
+  const small = benchmarks.flatMap((benchmark) => {
+    if (benchmark.state !== "measured" || benchmark.blockSizeBytes !== 4096) return [];
+    return [{ ...benchmark, ...rate, runs: benchmark.runs.map(() => rate) }];
+  });
+  expect(capsOf(job([{}], { benchmarks: small, storage: STORAGE }))).toMatchObject([{ id: "iops-cap" }]);
+  expect(capsOf(job([{}], { benchmarks: small, storage }))).toEqual([]);
+});
+
 describe("a limit on bytes that small requests reach", () => {
   // Recorded under a cgroup's limit of 209 MB/s on a disk that gives 75,000 operations a second by itself.
   const small = BENCHMARKS.flatMap((benchmark) => {
