@@ -8,7 +8,8 @@ import { nameWorkload } from "./tables/workloads-table.ts";
 /** From here on bytes matter, below it operations: as in the findings and the comparison. */
 const LARGE_BLOCK_BYTES = 64 * 1024;
 /** fio's engines that make, look up and remove files instead of reading or writing them. */
-const METADATA_ENGINE = /^(?:file|dir)(?:create|stat|delete)$/;
+const METADATA_ENGINE = /^(?:file|dir)(create|stat|delete)$/;
+const METADATA_WORDS: Record<string, string> = { create: "made", stat: "looked up", delete: "removed" };
 /** A longer name leaves no sentence readable. */
 const LONGEST_NAME = 60;
 const SHOWN_WORKLOADS = 2;
@@ -44,15 +45,29 @@ function tellMost(measured: readonly MeasuredBenchmark[]): string {
     value === undefined ? "" : `${formatIops(value)} ${words}`;
   const large = joinAnd([rate(most(true, "read"), "read"), rate(most(true, "write"), "written")]);
   const small = joinAnd([count(most(false, "read"), "reads"), count(most(false, "write"), "writes")]);
-  if (large === "" && small === "")
-    return `fio gave ${measured.length} ${measured.length === 1 ? "figure" : "figures"}.`;
+  if (large === "" && small === "") return tellFiles(measured);
   if (small === "") return `fio got up to ${large}.`;
   if (large === "") return `fio got up to ${small} a second.`;
   return `fio got up to ${large} in large requests, and up to ${small} a second in small ones.`;
 }
 
+/** The best rate of each kind of work on files, where nothing was read or written. */
+function tellFiles(measured: readonly MeasuredBenchmark[]): string {
+  const parts = Object.entries(METADATA_WORDS).flatMap(([work, words]) => {
+    const rates = measured
+      .filter(({ engine = "" }) => METADATA_ENGINE.exec(engine)?.[1] === work)
+      .map(({ iops }) => iops);
+    return rates.length === 0 ? [] : [`${words} ${formatIops(Math.max(...rates))}`];
+  });
+  const [first, ...others] = parts;
+  if (first === undefined) return `fio gave ${measured.length} ${measured.length === 1 ? "figure" : "figures"}.`;
+  return `fio ${joinAnd([`${first} files a second at most`, ...others])}.`;
+}
+
 function joinAnd(parts: readonly string[]): string {
-  return parts.filter((part) => part !== "").join(" and ");
+  const present = parts.filter((part) => part !== "");
+  const last = present.pop();
+  return present.length === 0 ? (last ?? "") : `${present.join(", ")} and ${last}`;
 }
 
 /** The geometric mean of the throughput of what ran on both; undefined where nothing did. */

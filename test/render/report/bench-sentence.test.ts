@@ -25,7 +25,10 @@ test("of one target the most that it gave is told, in bytes for large requests a
 
 test("files that are made or looked up are no reads and writes", () => {
   const stats = small.map((benchmark) => ({ ...benchmark, engine: "filestat" }));
-  expect(tell(stats)).toBe("fio gave 2 figures.");
+  expect(tell(stats)).toBe("fio looked up 9,370 files a second at most.");
+  const made = stats.map((benchmark) => ({ ...benchmark, engine: "filecreate", iops: 1200 }));
+  expect(tell([...stats, ...made])).toBe("fio made 1,200 files a second at most and looked up 9,370.");
+  expect(tell(small.map((benchmark) => ({ ...benchmark, direction: "trim" as const })))).toBe("fio gave 2 figures.");
 });
 
 test("of several targets the fastest is named, and by how much", () => {
