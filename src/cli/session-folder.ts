@@ -34,7 +34,8 @@ async function makeAnew(directory: string, output: string): Promise<boolean> {
     if (isFree) await createFolder(directory);
     return isFree;
   } catch (error) {
-    throw new UserError(`--output: ${JSON.stringify(output)} cannot be written: ${explainFileError(error)}`);
+    const message = `--output: ${JSON.stringify(output)} cannot be written: ${explainFileError(error)}`;
+    throw new UserError(message, { cause: error });
   }
 }
 

@@ -1,5 +1,5 @@
 // The committed dist/cli.mjs, as a user runs it: a copy without node_modules, real commands, real files.
-import { execFile, spawn } from "node:child_process";
+import { execFile, spawn, spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -264,6 +264,17 @@ test("an answer that cannot be written is a failure, and the report is there nev
   expect(readFileSync(join(work, "error"), "utf8")).toContain("standard output cannot be written: no space left");
   expect(readReport().benchmarks).toHaveLength(1);
 }, 60_000);
+
+const canMount = spawnSync("unshare", ["-m", "mount", "-t", "tmpfs", "none", "/mnt"]).status === 0;
+
+test.runIf(canMount)("on a disk without room for a folder the command runs, unmeasured", async () => {
+  const disk = 'mount -t tmpfs -o size=1m,nr_inodes=2 none "$PWD" && cd "$PWD" && touch full';
+  const line = `unshare -m bash -c '${disk} && exec $IO_PROBE run -- sh -c "rm full; exit 6"' 2> error`;
+  expect(await shell(line)).toBe(6);
+  expect(readFileSync(join(work, "error"), "utf8")).toBe(
+    'io-probe: warning: the command runs unmeasured: --output: "io-probe-report" cannot be written: no space left on the device\n',
+  );
+});
 
 test("a call in the output folder of another that is at work is refused, and the other is left alone", async () => {
   const inner = `${process.execPath} ${join(installed, "dist/cli.mjs")} run -- true`;

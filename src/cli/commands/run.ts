@@ -19,8 +19,12 @@ import type { Terminal } from "../terminal.ts";
 export async function recordUserCommand(args: RunArguments, host: Host, terminal: Terminal): Promise<number> {
   const [file, ...rest] = args.command;
   const command = { file, arguments: rest, name: args.name ?? nameCommand(args.command) };
-  if (process.platform !== "linux") return runUnmeasured(command, host);
-  const directory = await openSessionFolder(args.output);
+  if (process.platform !== "linux") {
+    host.log.warning(`run measures on Linux only for now (this is ${process.platform}): the command runs unmeasured`);
+    return runUnmeasured(command, host);
+  }
+  const directory = await openFolder(args, host);
+  if (directory === undefined) return runUnmeasured(command, host);
   await attempt(host, "nothing is sampled", () => startSampling(args, host, directory));
   const result = await recordCommand(host, directory, { ...command, sync: args.sync });
   if (result.failure !== undefined) host.log.warning(result.failure);
@@ -44,8 +48,19 @@ function nameCommand([file, ...rest]: readonly [string, ...string[]]): string {
   return titleScript([basename(file), ...rest].join(" ")) ?? basename(file);
 }
 
+/** The folder of the raw records; undefined where the disk is full, which is no fault of the call: the command may make room. */
+async function openFolder({ output }: RunArguments, { log }: Host): Promise<string | undefined> {
+  try {
+    return await openSessionFolder(output);
+  } catch (error) {
+    const { code } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException;
+    if (code !== "ENOSPC" && code !== "EDQUOT") throw error;
+    log.warning(`the command runs unmeasured: ${(error as Error).message}`);
+    return undefined;
+  }
+}
+
 async function runUnmeasured(command: UserCommand, host: Host): Promise<number> {
-  host.log.warning(`run measures on Linux only for now (this is ${process.platform}): the command runs unmeasured`);
   const result = await runUserCommand(command, host.environment);
   if (result.failure !== undefined) host.log.warning(result.failure);
   return result.exitCode;
