@@ -413,6 +413,10 @@ describe("a report of six hours and eight devices", () => {
       "at",
       ...[2, 3, 4].flatMap((number) => [`nvme${number}n1 read`, `nvme${number}n1 written`]),
     ]);
+    const marker = chart.locator(".u-series:not(.u-off) .u-marker");
+    const colors = await marker.evaluateAll((parts) => parts.map((part) => getComputedStyle(part).borderTopColor));
+    const [first, second, third] = ["rgb(11, 107, 203)", "rgb(194, 65, 12)", "rgb(0, 165, 105)"];
+    expect(colors.slice(-6)).toEqual([first, first, second, second, third, third]);
     const notes = (await page.locator("#charts ~ p").allTextContents()).join(" ");
     expect(notes).toMatch(/Drawn are the 3 disks of 8 that moved most: (nvme[234]n1(, |\.)){3}/);
     expect(notes).toContain("the strong line is their mean");

@@ -71,10 +71,10 @@ export function pickExtremes(column: Column, edges: readonly number[]): (number 
   }).flat();
 }
 
-/** The mean of each stretch between two edges, twice, beside the two values of {@link pickExtremes}; null without values. */
+/** The mean of each stretch between two edges; null without values. */
 export function pickMeans(column: Column, edges: readonly number[]): (number | null)[] {
   const stretches = edges.length - 1;
-  if ("constant" in column) return Array.from({ length: stretches * 2 }, () => column.constant);
+  if ("constant" in column) return Array.from({ length: stretches }, () => column.constant);
   const { codes } = column;
   const values = listValues();
   return Array.from({ length: stretches }, (_, stretch) => {
@@ -85,9 +85,8 @@ export function pickMeans(column: Column, edges: readonly number[]): (number | n
       sum += values[code] ?? 0;
       count++;
     }
-    const mean = count === 0 ? null : sum / count;
-    return [mean, mean];
-  }).flat();
+    return count === 0 ? null : sum / count;
+  });
 }
 
 let valueOfCode: Float64Array | undefined;

@@ -142,6 +142,8 @@ export interface ChartChoice {
 
 /** The charts that the data can fill: those of the devices first, then those of the whole machine. */
 export function specifyCharts(data: ChartData): ChartChoice {
+  // What is drawn at first has the first colours, which lie furthest apart.
+  const order = [...data.devices].sort((a, b) => Number(b.drawn) - Number(a.drawn));
   const devices = DEVICE_CHARTS.map(({ title, format, linearBelow, columns }, index) => ({
     title,
     format,
@@ -149,9 +151,16 @@ export function specifyCharts(data: ChartData): ChartChoice {
     linearBelow,
     binary: false,
     height: index === 0 ? 210 : 150,
-    lines: data.devices.flatMap((device, place) =>
+    lines: data.devices.flatMap((device) =>
       columns.map(([name, column], direction) =>
-        specifyDeviceLine(data, device, place, name, direction, readColumn(device.columns[column] ?? null)),
+        specifyDeviceLine(
+          data,
+          device,
+          order.indexOf(device),
+          name,
+          direction,
+          readColumn(device.columns[column] ?? null),
+        ),
       ),
     ),
   }));
@@ -194,7 +203,7 @@ function specifyDeviceLine(
   if (isDisk && disks.length === 1) {
     return { label, column, color: direction === 0 ? "--read" : "--write", dashed: false, shown: true };
   }
-  // The first two colours are then those of the one disk.
-  const color = nameColor(disks.length === 1 ? place + 2 : place);
+  // The first two colours are then those of the one disk, which is the first in the order of colours.
+  const color = nameColor(disks.length === 1 ? place + 1 : place);
   return { label, column, color, dashed: direction === 1, shown: device.drawn };
 }

@@ -98,12 +98,7 @@ function setPaleness(plot: uPlot, { means }: ViewData): void {
 }
 
 /** The means of the lines in sight, over their extremes. */
-function drawMeans(
-  plot: uPlot,
-  { lines }: ChartSpec,
-  { times, means }: ViewData,
-  color: (name: string) => string,
-): void {
+function drawMeans(plot: uPlot, { lines }: ChartSpec, { means }: ViewData, color: (name: string) => string): void {
   if (means === undefined) return;
   const { ctx, bbox } = plot;
   ctx.save();
@@ -117,11 +112,10 @@ function drawMeans(
     ctx.setLineDash(line.dashed ? [5 * devicePixelRatio, 4 * devicePixelRatio] : []);
     ctx.beginPath();
     let isDown = false;
-    times.forEach((time, place) => {
-      const mean = means[index]?.[place] ?? null;
+    means.readLine(index).forEach((mean, place) => {
       if (mean === null) isDown = false;
       else {
-        const [x, y] = [plot.valToPos(time, "x", true), plot.valToPos(mean, "y", true)];
+        const [x, y] = [plot.valToPos(means.times[place] ?? 0, "x", true), plot.valToPos(mean, "y", true)];
         if (isDown) ctx.lineTo(x, y);
         else ctx.moveTo(x, y);
         isDown = true;

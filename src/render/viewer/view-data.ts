@@ -11,8 +11,14 @@ export interface Range {
 export interface ViewData {
   times: number[];
   columns: (number | null)[][];
-  /** The mean of each stretch, for each line, where the extremes lie so close that they fill the chart. */
-  means?: (number | null)[][];
+  /** Where the extremes lie so close that they fill the chart: the mean of each stretch, at the stretch's time. */
+  means?: Means;
+}
+
+/** The mean of each stretch of time, for each line. */
+export interface Means {
+  times: number[];
+  readLine(line: number): (number | null)[];
 }
 
 /**
@@ -39,7 +45,22 @@ export function selectView(
       return [first, (first + (times[end - 1] ?? first)) / 2];
     }),
     columns: columns.map((column) => pickExtremes(column, edges)),
-    ...(to - from >= buckets * DENSE_SAMPLES && { means: columns.map((column) => pickMeans(column, edges)) }),
+    ...(to - from >= buckets * DENSE_SAMPLES && { means: describeMeans(times, columns, edges) }),
+  };
+}
+
+/** A line's means are reckoned when it is first drawn: of many disks most are hidden. */
+function describeMeans(times: readonly number[], columns: readonly Column[], edges: readonly number[]): Means {
+  const known = new Map<number, (number | null)[]>();
+  return {
+    times: edges
+      .slice(0, -1)
+      .map((start, bucket) => ((times[start] ?? 0) + (times[(edges[bucket + 1] ?? 1) - 1] ?? 0)) / 2),
+    readLine(line) {
+      const means = known.get(line) ?? pickMeans(columns[line] ?? { constant: null }, edges);
+      known.set(line, means);
+      return means;
+    },
   };
 }
 
