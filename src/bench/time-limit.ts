@@ -20,7 +20,7 @@ export function limitRun({ file, runSeconds }: GroupPlan, restSeconds = Infinity
   return Math.max(LEAST_SECONDS, Math.min(own, restSeconds));
 }
 
-/** A budget that is exceeded by less than this share, or these seconds, is kept. */
+/** A budget that is exceeded by less than this share and these seconds is kept. */
 const NOTEWORTHY_SHARE = 0.1;
 const NOTEWORTHY_SECONDS = 1;
 
@@ -64,14 +64,13 @@ export function watchBudget({ budgetSeconds, groupCount, startedAt, readClock }:
       return `not run: the time budget of ${budgetSeconds} s was exceeded by far, ${elapsed} s are over`;
     },
     describeOverrun: (measuredSeconds) => {
-      const tolerated = Math.max(NOTEWORTHY_SECONDS, budgetSeconds * NOTEWORTHY_SHARE);
       const elapsed = readClock() - startedAt;
-      if (elapsed <= budgetSeconds + tolerated) return undefined;
+      if (elapsed <= budgetSeconds * (1 + NOTEWORTHY_SHARE) + NOTEWORTHY_SECONDS) return undefined;
       const rest = (elapsed - measuredSeconds).toFixed(1);
       return (
         `the time budget of ${budgetSeconds} s was exceeded: ${elapsed.toFixed(1)} s, of which ` +
         `${measuredSeconds.toFixed(1)} s measured (each job for ${SHORTEST_RUN} s at least) and ${rest} s went into ` +
-        "writing files and starting fio"
+        "writing files, ramps and starting fio"
       );
     },
   };

@@ -36,13 +36,13 @@ test("a budget ends what runs when its double and what short jobs need are over,
   let now = 1000;
   const watch = watchBudget({ budgetSeconds: 20, groupCount: 2, startedAt: 1000, readClock: () => now });
   expect(watch.endsBefore).toBe(1080);
-  now = 1021.9;
+  now = 1022.9;
   expect([watch.explainEnd(), watch.describeOverrun(10)]).toEqual([undefined, undefined]);
   now = 1042;
   expect(watch.explainEnd()).toBeUndefined();
   expect(watch.describeOverrun(12.5)).toBe(
     "the time budget of 20 s was exceeded: 42.0 s, of which 12.5 s measured (each job for 0.7 s at least) and 29.5 s " +
-      "went into writing files and starting fio",
+      "went into writing files, ramps and starting fio",
   );
   now = 1081;
   expect(watch.explainEnd()).toBe("not run: the time budget of 20 s was exceeded by far, 81.0 s are over");
