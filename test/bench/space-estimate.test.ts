@@ -19,3 +19,7 @@ test("small files count each, and a size that only fio can tell counts as nothin
   const file = parseJobFile("[a]\nnrfiles=10\nfilesize=4k\nnumjobs=2\n[b]\nsize=50%\n", "x.fio");
   expect(estimateSpace(file)).toBe(80 * 1024);
 });
+
+test.each(["filename=/dev/sdb", "ioengine=null"])("a job with %s takes no space on the target", (option) => {
+  expect(estimateSpace(parseJobFile(`[a]\n${option}\nsize=1t\n`, "x.fio"))).toBe(0);
+});
