@@ -39,8 +39,8 @@ export async function runJobFile(bench: FioBench, file: JobFile, timeoutSeconds:
   });
   const read = await readOutput(output, `${exit.output}\n${exit.errors}`);
   if (read instanceof UserError || read.results.length === 0) {
-    const lost = read instanceof UserError && exit.exitCode === 0;
-    const reason = lost ? await explainLoss(bench) : describeExit(exit, "diagnostics" in read ? read.diagnostics : []);
+    const lost = read instanceof UserError && exit.exitCode === 0 ? await explainLoss(bench, read) : undefined;
+    const reason = lost ?? describeExit(exit, read instanceof UserError ? [] : read.diagnostics);
     if (read instanceof UserError || read.source.documents === 0) {
       if (exit.exitCode === 1) throw new UserError(`${file.origin}: fio refuses it: ${reason}`);
       return failAll(file, reason);
@@ -84,10 +84,14 @@ async function readOutput(path: string, messages: string): Promise<FioOutput | U
   }
 }
 
+/** Less than this does not hold a run's results. */
+const LEAST_ROOM_BYTES = 1024 * 1024;
+
 /** Of results that it could not write fio says nothing, and ends well. */
-async function explainLoss({ scratch }: FioBench): Promise<string> {
+async function explainLoss({ scratch }: FioBench, { message }: UserError): Promise<string> {
   const { bavail, bsize } = await statfs(scratch);
-  return `fio's results are cut or missing: ${bavail * bsize} bytes are free in ${scratch}, where it writes them`;
+  const room = bavail * bsize < LEAST_ROOM_BYTES ? `; ${bavail * bsize} bytes are free in ${scratch}` : "";
+  return `fio's results cannot be read: ${message.replace(/^fio: /, "")}${room}`;
 }
 
 /** A failure for each job of the file that has no result. */
