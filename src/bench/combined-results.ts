@@ -7,14 +7,20 @@ import { findMedian, isSettled, measureSpread } from "./sureness.ts";
 /** A measured result with what merging it needs. */
 type Measured = JobResult & { benchmark: MeasuredBenchmark };
 
-/** Results by what they are results of: the job and its direction. A failure stands for all directions of its job. */
+/**
+ * Results by what they are results of: the job and its direction, and, as a job file may have several jobs of one name,
+ * what they did. A failure stands for all directions of its job.
+ */
 function groupResults(results: readonly JobResult[]): JobResult[][] {
   const failed = new Set(results.filter(isFailed).map(({ benchmark }) => benchmark.job));
   const groups = new Map<string, JobResult[]>();
   for (const result of results) {
     const { benchmark } = result;
     if (failed.has(benchmark.job) && !isFailed(result)) continue;
-    const key = JSON.stringify([benchmark.job, benchmark.state === "measured" ? benchmark.direction : "failed"]);
+    const { job, engine, queueDepth } = benchmark;
+    const work =
+      benchmark.state === "failed" ? [] : [benchmark.direction, benchmark.blockSizeBytes, engine, queueDepth];
+    const key = JSON.stringify([job, ...work]);
     groups.set(key, [...(groups.get(key) ?? []), result]);
   }
   return [...groups.values()];

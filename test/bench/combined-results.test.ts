@@ -80,3 +80,14 @@ test("processes of one job add up, all their bytes over the longest duration", (
     latencySeconds: { mean: 2, p50: 1, p90: 3 },
   });
 });
+
+test("two jobs of one name are told apart by what they did", () => {
+  const small = measure(100, 1);
+  const large = measure(300, 3);
+  const results = [
+    { ...small, benchmark: { ...small.benchmark, blockSizeBytes: 4096 } },
+    { ...large, benchmark: { ...large.benchmark, blockSizeBytes: 65536 } },
+  ];
+  expect(mergeProcesses(results)).toEqual(results);
+  expect(combineRuns([results, results])).toHaveLength(2);
+});
