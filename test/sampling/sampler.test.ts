@@ -47,9 +47,21 @@ const FORBID_WATCHES = [
   "unshare --user --map-root-user sh -c",
   `'echo 0 > /proc/sys/user/max_inotify_instances && exec "$@"'`,
 ];
+/** The same answer from Node itself, where there are no user namespaces, as in a chroot. */
+const NO_WATCHES = `require("node:fs").watch = () => {
+  throw Object.assign(new Error("EMFILE: too many open files, watch"), { code: "EMFILE", syscall: "watch" });
+};`;
 
-function canForbidWatches(): boolean {
-  return spawnSync("sh", ["-c", `${FORBID_WATCHES.join(" ")} sh true`]).status === 0;
+/** A Node whose user has no file watches left. */
+function makeNodeWithoutWatches(folder: string): string {
+  const [path, preload] = [join(folder, "node-without-watches"), join(folder, "no-watches.cjs")];
+  writeFileSync(preload, NO_WATCHES);
+  const canForbid = spawnSync("sh", ["-c", `${FORBID_WATCHES.join(" ")} sh true`]).status === 0;
+  const node = canForbid
+    ? `${FORBID_WATCHES.join(" ")} sh ${process.execPath}`
+    : `${process.execPath} --require ${preload}`;
+  writeFileSync(path, `#!/bin/sh\nexec ${node} "$@"\n`, { mode: 0o755 });
+  return path;
 }
 
 describe("the sampler as a process", () => {
@@ -176,11 +188,8 @@ describe("the sampler as a process", () => {
     expect(recording.endReason).toMatch(/stop requested|SIGINT/);
   });
 
-  it.runIf(canForbidWatches())("looks into its folders itself where the machine has no watches left", async () => {
-    const nodePath = join(fixture.root, "node-without-watches");
-    writeFileSync(nodePath, `#!/bin/sh\nexec ${FORBID_WATCHES.join(" ")} sh ${process.execPath} "$@"\n`, {
-      mode: 0o755,
-    });
+  it("looks into its folders itself where the machine has no watches left", async () => {
+    const nodePath = makeNodeWithoutWatches(fixture.root);
     const directory = join(fixture.root, "unwatched");
     const boundaryDirectory = join(fixture.root, "unwatched-commands");
     mkdirSync(boundaryDirectory);
