@@ -148,7 +148,8 @@ describe("the job's steps", () => {
         { name: "Build it", number: 3, conclusion: "failure", started_at, completed_at },
       ],
     };
-    await job.runPosts();
+    const [post] = await job.runPosts();
+    expect(post?.output).not.toContain("::warning::");
     expect(service.calls["REST jobs"]).toBe(1);
     const steps = (await readUploadedReports(service))[0]?.windows.filter(({ kind }) => kind === "step");
     expect(steps?.map(({ name, result, nameSource }) => [name, result, nameSource])).toEqual([
