@@ -1,7 +1,6 @@
-import { isNetworkFilesystem } from "../model/network-filesystem.ts";
+import { isLayeredFilesystem, isNetworkFilesystem } from "../model/filesystem-kind.ts";
 import type { Storage } from "../model/storage.ts";
 
-const LAYERED = /^(?:overlay|aufs)$/;
 const MEMORY = /^(?:tmpfs|ramfs)$/;
 
 /** Sentences about what answers on a target where it is not simply a disk, by what its filesystem is. */
@@ -16,7 +15,7 @@ export function noteFilesystem({ filesystem, lowerFilesystem, source }: Storage)
   if (/^fuse/.test(filesystem)) {
     return [`the target is a FUSE filesystem (${source ?? filesystem}): a process in user space stands between`];
   }
-  if (LAYERED.test(filesystem)) {
+  if (isLayeredFilesystem(filesystem)) {
     const upper = lowerFilesystem === undefined ? "" : ` on ${lowerFilesystem}`;
     return [
       `the target is ${filesystem}: its new files lie in the upper layer${upper}, and no lower layer is measured`,

@@ -1,13 +1,11 @@
 import type { Benchmark, MeasuredBenchmark } from "../model/benchmark.ts";
+import { LARGE_REQUEST_BYTES } from "../model/benchmark-kind.ts";
 import { titleBenchmark } from "../model/benchmark-title.ts";
 import type { Storage } from "../model/storage.ts";
 import { findTargetStorage } from "../model/target-storage.ts";
 import { isInMemory, isPayloadWrite, type WriteCost } from "../model/write-estimate.ts";
 import { namePlace } from "./facts.ts";
 import type { LegFigure, Setting } from "./leg-figures.ts";
-
-/** Blocks from this size on are judged by bytes per second, smaller ones by operations per second. */
-const LARGE_BLOCK_BYTES = 64 * 1024;
 
 /** The figures of every benchmark that gave some: bandwidth of large blocks, IOPS of small ones, and the 99th percentile. */
 export function listBenchmarkFigures(benchmarks: readonly Benchmark[], storage: readonly Storage[]): LegFigure[] {
@@ -45,7 +43,7 @@ function describePayloadRate(
 }
 
 function pickThroughput(benchmark: MeasuredBenchmark): Pick<LegFigure, "measure" | "unit" | "better" | "value"> {
-  const large = benchmark.blockSizeBytes !== undefined && benchmark.blockSizeBytes >= LARGE_BLOCK_BYTES;
+  const large = benchmark.blockSizeBytes !== undefined && benchmark.blockSizeBytes >= LARGE_REQUEST_BYTES;
   return large
     ? { measure: "bandwidth", unit: "bytesPerSecond", better: "higher", value: benchmark.bandwidthBytesPerSecond }
     : { measure: "iops", unit: "operationsPerSecond", better: "higher", value: benchmark.iops };

@@ -1,4 +1,4 @@
-import { isNetworkFilesystem } from "../model/network-filesystem.ts";
+import { isNetworkFilesystem } from "../model/filesystem-kind.ts";
 
 /**
  * Names of filesystems by the `f_type` of statfs (man 2 statfs, linux/magic.h), for where the mount table cannot be

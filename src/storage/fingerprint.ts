@@ -1,4 +1,5 @@
 import { basename, join } from "node:path";
+import { isLayeredFilesystem } from "../model/filesystem-kind.ts";
 import type { Storage } from "../model/storage.ts";
 import { readTextOrNothing } from "../system/optional-files.ts";
 import { readDeviceChain } from "./block-devices.ts";
@@ -62,8 +63,8 @@ async function describeMount(found: PathProbe, machine: Machine): Promise<Partia
     freeBytes: found.freeBytes,
     storageDriver: mount && detectStorageDriver(mount),
   };
-  const isLayered = mount !== undefined && /^(overlay|aufs)$/.test(mount.filesystem);
-  const holder = isLayered ? await findUpperMount(mount, machine, 0) : mount;
+  const holder =
+    mount !== undefined && isLayeredFilesystem(mount.filesystem) ? await findUpperMount(mount, machine, 0) : mount;
   if (holder !== mount) facts.lowerFilesystem = holder?.filesystem;
   const start = holder === undefined ? startWithout(mount, found) : await findOwnDevices(holder, machine.sysfs);
   const devices = await readDeviceChain(

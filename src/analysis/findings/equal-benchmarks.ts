@@ -1,5 +1,5 @@
 import type { Benchmark, MeasuredBenchmark } from "../../model/benchmark.ts";
-import { LARGE_REQUEST_BYTES } from "./throughput-plateaus.ts";
+import { LARGE_REQUEST_BYTES } from "../../model/benchmark-kind.ts";
 
 /** A drive reads and writes at different speeds; nearer than this, it is a limit (reference/disk-measurement.md, section 4). */
 const EQUAL_WITHIN = 0.03;

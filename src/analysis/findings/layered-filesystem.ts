@@ -1,6 +1,6 @@
+import { isNetworkFilesystem } from "../../model/filesystem-kind.ts";
 import type { Finding } from "../../model/finding.ts";
 import { formatBytes, formatCount, formatDuration, formatLatency, formatShare } from "../../model/format.ts";
-import { isNetworkFilesystem } from "../../model/network-filesystem.ts";
 import type { Report } from "../../model/report.ts";
 import type { Storage } from "../../model/storage.ts";
 import { LEAST_FREE_BYTES } from "./idle-disk.ts";

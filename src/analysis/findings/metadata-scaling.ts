@@ -1,12 +1,11 @@
 import type { Benchmark, MeasuredBenchmark } from "../../model/benchmark.ts";
+import { readMetadataWork } from "../../model/benchmark-kind.ts";
 import type { Finding } from "../../model/finding.ts";
 import { formatIops } from "../../model/format.ts";
 import { findTargetStorage } from "../../model/target-storage.ts";
 import { isCostlyLayer } from "./layered-filesystem.ts";
 import type { Observation } from "./observation.ts";
 
-/** fio's engines that make, look up and remove files instead of reading or writing them. */
-const METADATA_ENGINE = /^(?:file|dir)(create|stat|delete)$/;
 const WORDS: Record<string, string> = { create: "creating", stat: "looking up", delete: "deleting" };
 /** With n jobs on n cores, less than this share of n times the rate means that they wait for each other. */
 const LEAST_EFFICIENCY = 0.4;
@@ -41,7 +40,7 @@ export function findMetadataScaling(observation: Observation): Finding[] {
 }
 
 function isMetadata(benchmark: Benchmark): benchmark is MeasuredBenchmark {
-  return benchmark.state === "measured" && METADATA_ENGINE.test(benchmark.engine ?? "");
+  return benchmark.state === "measured" && readMetadataWork(benchmark.engine) !== undefined;
 }
 
 function compare(group: readonly MeasuredBenchmark[], { report }: Observation): Comparison[] {
@@ -65,7 +64,7 @@ function findUpperQuartile({ runs }: MeasuredBenchmark): number {
 
 /** `create`, `stat` or `delete`. */
 function nameWork({ engine = "" }: MeasuredBenchmark): string {
-  return METADATA_ENGINE.exec(engine)?.[1] ?? engine;
+  return readMetadataWork(engine) ?? engine;
 }
 
 function isLocal({ report }: Observation, target: string | undefined): boolean {

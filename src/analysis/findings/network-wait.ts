@@ -1,4 +1,4 @@
-import { isNetworkFilesystem } from "../../model/network-filesystem.ts";
+import { isNetworkFilesystem } from "../../model/filesystem-kind.ts";
 import type { Report } from "../../model/report.ts";
 import type { Storage } from "../../model/storage.ts";
 import type { ObservedWindow } from "./observation.ts";

@@ -1,3 +1,4 @@
+import { LARGE_REQUEST_BYTES } from "../../model/benchmark-kind.ts";
 import { findNetworkWorkspace } from "./network-wait.ts";
 import type { Observation, ObservedWindow } from "./observation.ts";
 import { findPlateau } from "./plateau.ts";
@@ -12,8 +13,6 @@ const LEAST_REQUESTS = 50;
  * busy). On a machine that does other work the kernel counts a wait in part: 0.5 where one task waits all the time.
  */
 const RESTING = { utilization: 0.3, waitingShare: 0.4 };
-/** From this mean request size on, bytes are what is limited; below, it is operations. Clouds count 16 to 256 KiB as one. */
-export const LARGE_REQUEST_BYTES = 64 * 1024;
 
 /** Where a limit holds requests back. */
 export type LimitPlace = "above-block-layer" | "device";

@@ -1,6 +1,6 @@
 import type { Comparison, FigureRow, FilledCell, RankedLabel } from "../../model/comparison.ts";
 import { formatRatio } from "../../model/format.ts";
-import { cleanText } from "../formats/plain-text.ts";
+import { cleanText, joinAnd } from "../formats/plain-text.ts";
 import { formatFigure, formatInterval, phraseFigure } from "./cells.ts";
 
 /** The longest label inside a sentence. */
@@ -120,8 +120,7 @@ function joinNames(names: readonly string[]): string {
   const shown = names.slice(0, SHOWN_NAMES).map(quote);
   const more = names.length - shown.length;
   if (more > 0) return `${shown.join(", ")} and ${more} more`;
-  if (shown.length === 1) return shown[0] as string;
-  return `${shown.slice(0, -1).join(", ")} and ${shown.at(-1)}`;
+  return joinAnd(shown);
 }
 
 /** A label inside a sentence, cut to a length that leaves the sentence readable. */

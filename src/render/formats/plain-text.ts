@@ -46,3 +46,10 @@ export function cleanLogText(text: string, limit?: number): string {
     .replace(/(^|\s)::/g, "$1: :")
     .replaceAll("##[", "## [");
 }
+
+/** The parts of a sentence that are not empty as a list: `a`, `a and b`, `a, b and c`. */
+export function joinAnd(parts: readonly string[]): string {
+  const present = parts.filter((part) => part !== "");
+  const last = present.pop();
+  return present.length === 0 ? (last ?? "") : `${present.join(", ")} and ${last}`;
+}

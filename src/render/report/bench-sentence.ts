@@ -1,14 +1,11 @@
 import type { MeasuredBenchmark } from "../../model/benchmark.ts";
+import { LARGE_REQUEST_BYTES, readMetadataWork } from "../../model/benchmark-kind.ts";
 import { formatDuration, formatIops, formatLatency, formatRate, formatRatio } from "../../model/format.ts";
 import type { Report } from "../../model/report.ts";
-import { cleanText } from "../formats/plain-text.ts";
+import { cleanText, joinAnd } from "../formats/plain-text.ts";
 import { describeTarget } from "./tables/target-cells.ts";
 import { nameWorkload } from "./tables/workloads-table.ts";
 
-/** From here on bytes matter, below it operations: as in the findings and the comparison. */
-const LARGE_BLOCK_BYTES = 64 * 1024;
-/** fio's engines that make, look up and remove files instead of reading or writing them. */
-const METADATA_ENGINE = /^(?:file|dir)(create|stat|delete)$/;
 const METADATA_WORDS: Record<string, string> = { create: "made", stat: "looked up", delete: "removed" };
 /** A longer name leaves no sentence readable. */
 const LONGEST_NAME = 60;
@@ -31,8 +28,8 @@ export function describeBenchmarks({ benchmarks, workloads, storage }: Benched):
 
 /** The best rate of each direction, by the medians: in bytes for large requests, in operations for small ones. */
 function tellMost(measured: readonly MeasuredBenchmark[]): string {
-  const isLarge = ({ blockSizeBytes = 0 }: MeasuredBenchmark) => blockSizeBytes >= LARGE_BLOCK_BYTES;
-  const moving = measured.filter(({ engine = "" }) => !METADATA_ENGINE.test(engine));
+  const isLarge = ({ blockSizeBytes = 0 }: MeasuredBenchmark) => blockSizeBytes >= LARGE_REQUEST_BYTES;
+  const moving = measured.filter(({ engine }) => readMetadataWork(engine) === undefined);
   const most = (large: boolean, direction: "read" | "write") => {
     const rates = moving
       .filter((benchmark) => benchmark.direction === direction && isLarge(benchmark) === large)
@@ -54,20 +51,12 @@ function tellMost(measured: readonly MeasuredBenchmark[]): string {
 /** The best rate of each kind of work on files, where nothing was read or written. */
 function tellFiles(measured: readonly MeasuredBenchmark[]): string {
   const parts = Object.entries(METADATA_WORDS).flatMap(([work, words]) => {
-    const rates = measured
-      .filter(({ engine = "" }) => METADATA_ENGINE.exec(engine)?.[1] === work)
-      .map(({ iops }) => iops);
+    const rates = measured.filter(({ engine }) => readMetadataWork(engine) === work).map(({ iops }) => iops);
     return rates.length === 0 ? [] : [`${words} ${formatIops(Math.max(...rates))}`];
   });
   const [first, ...others] = parts;
   if (first === undefined) return `fio gave ${measured.length} ${measured.length === 1 ? "figure" : "figures"}.`;
   return `fio ${joinAnd([`${first} files a second at most`, ...others])}.`;
-}
-
-function joinAnd(parts: readonly string[]): string {
-  const present = parts.filter((part) => part !== "");
-  const last = present.pop();
-  return present.length === 0 ? (last ?? "") : `${present.join(", ")} and ${last}`;
 }
 
 /** The geometric mean of the throughput of what ran on both; undefined where nothing did. */

@@ -6,3 +6,8 @@ const NETWORK =
 export function isNetworkFilesystem(filesystem: string | undefined): boolean {
   return NETWORK.test(filesystem ?? "");
 }
+
+/** Whether a filesystem of the kernel's puts layers of others together, and new files into the upper one. */
+export function isLayeredFilesystem(filesystem: string | undefined): boolean {
+  return /^(?:overlay|aufs)$/.test(filesystem ?? "");
+}
