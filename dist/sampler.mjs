@@ -1274,11 +1274,10 @@ var Sampler = class {
     void this.#iostat.start();
   }
   #schedule() {
-    const seconds = Math.max(0, Math.min(this.#nextTick, this.#nextCheck) - readMonotonic());
-    this.#timer = setTimeout(
-      () => this.#wake(),
-      (this.#isRefused() ? Math.min(seconds, LOOK_SECONDS) : seconds) * 1e3
-    );
+    const now = readMonotonic();
+    const nextLook = this.#isRefused() ? now + LOOK_SECONDS : Number.POSITIVE_INFINITY;
+    const due = Math.min(this.#nextTick, this.#nextCheck, nextLook);
+    this.#timer = setTimeout(() => this.#wake(), Math.max(0, (due - now) * 1e3));
   }
   #isRefused() {
     return this.#watches.some((watch2) => watch2.refusal !== void 0);
@@ -1291,15 +1290,15 @@ var Sampler = class {
       const passed = Math.floor((now - this.#startedAt) / intervalSeconds);
       this.#nextTick = this.#startedAt + (passed + 1) * intervalSeconds;
     }
-    if (this.#isRefused()) for (const watch2 of this.#watches) watch2.poll();
-    if (now >= this.#nextCheck) {
+    const isCheckDue = now >= this.#nextCheck;
+    if (isCheckDue || this.#isRefused()) for (const watch2 of this.#watches) watch2.poll();
+    if (isCheckDue) {
       this.#nextCheck = now + CHECK_SECONDS;
       this.#check(now);
     }
     if (!this.#ending) this.#schedule();
   }
   #check(now) {
-    for (const watch2 of this.#watches) watch2.poll();
     this.#iostat?.check();
     if (now >= this.#nextCost) {
       this.#nextCost = now + COST_SECONDS;

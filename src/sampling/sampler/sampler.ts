@@ -172,11 +172,10 @@ export class Sampler {
   }
 
   #schedule(): void {
-    const seconds = Math.max(0, Math.min(this.#nextTick, this.#nextCheck) - readMonotonic());
-    this.#timer = setTimeout(
-      () => this.#wake(),
-      (this.#isRefused() ? Math.min(seconds, LOOK_SECONDS) : seconds) * 1000,
-    );
+    const now = readMonotonic();
+    const nextLook = this.#isRefused() ? now + LOOK_SECONDS : Number.POSITIVE_INFINITY;
+    const due = Math.min(this.#nextTick, this.#nextCheck, nextLook);
+    this.#timer = setTimeout(() => this.#wake(), Math.max(0, (due - now) * 1000));
   }
 
   #isRefused(): boolean {
@@ -192,8 +191,9 @@ export class Sampler {
       const passed = Math.floor((now - this.#startedAt) / intervalSeconds);
       this.#nextTick = this.#startedAt + (passed + 1) * intervalSeconds;
     }
-    if (this.#isRefused()) for (const watch of this.#watches) watch.poll();
-    if (now >= this.#nextCheck) {
+    const isCheckDue = now >= this.#nextCheck;
+    if (isCheckDue || this.#isRefused()) for (const watch of this.#watches) watch.poll();
+    if (isCheckDue) {
       this.#nextCheck = now + CHECK_SECONDS;
       this.#check(now);
     }
@@ -201,7 +201,6 @@ export class Sampler {
   }
 
   #check(now: number): void {
-    for (const watch of this.#watches) watch.poll();
     this.#iostat?.check();
     if (now >= this.#nextCost) {
       this.#nextCost = now + COST_SECONDS;
