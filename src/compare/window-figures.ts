@@ -1,9 +1,10 @@
+import { findDiskWait } from "../model/disk-wait.ts";
 import { selectDisks } from "../model/disks.ts";
 import type { Window } from "../model/window.ts";
 import type { LegFigure } from "./leg-figures.ts";
 
 /**
- * The figures of every window: how long it took, how long it stood still for the disk, and what it moved. Windows that
+ * The figures of every window: how long it took, how long it waited for the disk, and what it moved. Windows that
  * are mostly io-probe's own benchmarks are marked as its own work.
  */
 export function listWindowFigures(windows: readonly Window[]): LegFigure[] {
@@ -38,9 +39,9 @@ function listFigures(window: Window, name: string): LegFigure[] {
     { kind: "window", name, measure: "duration", unit: "seconds", better: "lower", value: window.durationSeconds },
   ];
   const about = { kind: "window", name, ...(window.incomplete && { lowerBound: true }) } as const;
-  const stall = window.pressure?.ioSomeSeconds;
-  if (stall !== undefined) {
-    figures.push({ ...about, measure: "io-stall", unit: "seconds", better: "lower", value: stall });
+  const wait = findDiskWait(window);
+  if (wait !== undefined) {
+    figures.push({ ...about, measure: "io-stall", unit: "seconds", better: "lower", value: wait.seconds });
   }
   const disks = selectDisks(window.devices);
   if (disks.length > 0) {

@@ -71,9 +71,9 @@ describe("what can explain a ratio", () => {
     [6, ["filesystem", "cpu-model"]],
   ])(
     "of a step that waited %d s of its 20 s for the disk, the causes are %j in that order",
-    (ioSomeSeconds, causes) => {
+    (ioFullSeconds, causes) => {
       const build = (seconds: number, cpuModel: string, filesystem: string): Partial<Report> => ({
-        windows: [buildStep("npm ci", seconds, { pressure: { ioSomeSeconds: (ioSomeSeconds * seconds) / 20 } })],
+        windows: [buildStep("npm ci", seconds, { pressure: { ioFullSeconds: (ioFullSeconds * seconds) / 20 } })],
         runner: { cpuModel },
         storage: [buildWorkspace({ filesystem })],
       });

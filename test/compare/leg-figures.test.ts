@@ -10,10 +10,10 @@ function buildDevice(name: string, readBytes: number, writtenBytes: number): Dev
 }
 
 describe("what a comparison keeps of a report", () => {
-  test("a step's duration, its I/O stall, and the bytes of its disks, none of them twice", () => {
+  test("a step's duration, its disk wait (all tasks waited, not only some), and the bytes of its disks, none of them twice", () => {
     const devices = [buildDevice("nvme0n1", 10, 20), buildDevice("nvme0n1p1", 10, 20), buildDevice("dm-0", 10, 20)];
     const { figures } = reduceReport(
-      buildReport({ windows: [buildStep("npm ci", 9, { devices, pressure: { ioSomeSeconds: 2 } })] }),
+      buildReport({ windows: [buildStep("npm ci", 9, { devices, pressure: { ioSomeSeconds: 6, ioFullSeconds: 2 } })] }),
     );
     expect(figures.map(({ measure, value }) => [measure, value])).toEqual([
       ["duration", 9],
@@ -33,8 +33,8 @@ describe("what a comparison keeps of a report", () => {
     expect(figures.map(({ name }) => name)).toEqual(["make", "make (2)"]);
   });
 
-  test("bytes and stall of a window with a gap are lower bounds, and left out of a comparison", () => {
-    const step = buildStep("make", 5, { incomplete: true, pressure: { ioSomeSeconds: 1 } });
+  test("bytes and disk wait of a window with a gap are lower bounds, and left out of a comparison", () => {
+    const step = buildStep("make", 5, { incomplete: true, pressure: { ioFullSeconds: 1 } });
     const leg = reduceReport(buildReport({ windows: [step] }));
     expect(leg.figures.map(({ measure, lowerBound }) => [measure, lowerBound])).toEqual([
       ["duration", undefined],

@@ -149,7 +149,7 @@ function describeSeen(report: Report, plateau: ThroughputPlateau): Finding {
 /** A limit above the block layer shows only where tasks wait for it, however busy the others keep the machine. */
 function isFelt({ observed, place, seconds }: ThroughputPlateau): boolean {
   const isWaitedFor = place === "above-block-layer" && seconds >= observed.window.durationSeconds * HELD_SHARE;
-  return isWaitedFor || (observed.stallShare ?? 1) >= FELT_SHARE;
+  return isWaitedFor || (observed.diskWait?.share ?? 1) >= FELT_SHARE;
 }
 
 function remedy(isAbove: boolean): string {

@@ -27,7 +27,7 @@ interface Candidate {
  */
 export function findIdleDisks(observation: Observation): Finding[] {
   const { report, windows } = observation;
-  const felt = windows.some(({ stallShare = 0 }) => stallShare >= FELT_SHARE);
+  const felt = windows.some(({ diskWait }) => (diskWait?.share ?? 0) >= FELT_SHARE);
   const candidates = findCandidates(report).filter(({ storage, ratio }) => {
     return ratio === undefined ? felt && wasIdle(observation, storage) : ratio >= FASTER;
   });

@@ -96,7 +96,7 @@ function describeNetwork(report: Report, storage: Storage, windows: readonly Obs
   const { observed, wait } = worst;
   const { requests, requestSeconds } = wait;
   const isLong = wait.seconds >= LONG_WAIT.seconds && wait.share >= LONG_WAIT.share;
-  const isCounted = requests !== undefined || (observed.stallSeconds ?? 0) >= wait.seconds;
+  const isCounted = requests !== undefined || (observed.diskWait?.seconds ?? 0) >= wait.seconds;
   return {
     ...about,
     severity: isCounted && isLong ? "warning" : "notice",

@@ -41,7 +41,7 @@ export function findNetworkWait(report: Report, observed: ObservedWindow): Netwo
   const { durationSeconds, nfs } = window;
   if (filesystem === undefined || durationSeconds === 0) return undefined;
   const restSeconds = measureRest(observed);
-  const stalled = isNotTheDisks(observed) ? (observed.stallSeconds ?? 0) : 0;
+  const stalled = isNotTheDisks(observed) ? (observed.diskWait?.seconds ?? 0) : 0;
   const counted = nfs === undefined || !/^nfs/.test(filesystem) ? undefined : Math.min(nfs.requestSeconds, restSeconds);
   const inferred = counted === undefined && mayHaveWaited(observed, restSeconds) ? restSeconds : 0;
   const seconds = Math.max(stalled, counted ?? inferred);
@@ -56,9 +56,9 @@ export function findNetworkWait(report: Report, observed: ObservedWindow): Netwo
 }
 
 /** Whether the local disks did too little to be what was waited for. */
-export function isNotTheDisks({ disks, stallSeconds = 0 }: ObservedWindow): boolean {
+export function isNotTheDisks({ disks, diskWait }: ObservedWindow): boolean {
   const busySeconds = disks.reduce((sum, disk) => sum + disk.busySeconds, 0);
-  return busySeconds < stallSeconds * LEAST_BUSY;
+  return busySeconds < (diskWait?.seconds ?? 0) * LEAST_BUSY;
 }
 
 /** The time in which the command, or else the machine, did not compute. The answering end may run on the same machine. */

@@ -1,3 +1,4 @@
+import { findPartialWait } from "../../model/disk-wait.ts";
 import type { Finding } from "../../model/finding.ts";
 import { formatBytes, formatDuration, formatRate, formatShare } from "../../model/format.ts";
 import { waitsForFlushes } from "./flush-wait.ts";
@@ -50,7 +51,7 @@ export function findOtherCauses({ windows, job, report }: Observation): Finding[
     .slice(0, MOST_WINDOWS);
   // Where a part did wait, the whole's small share would only contradict it.
   const isDenied = windows.some(
-    ({ stallShare = 0, stallSeconds = 0 }) => stallShare >= FELT.share && stallSeconds >= FELT.seconds,
+    ({ diskWait }) => diskWait !== undefined && diskWait.share >= FELT.share && diskWait.seconds >= FELT.seconds,
   );
   // A job of one step is that step, of which more is known.
   const [only] = windows;
@@ -66,12 +67,13 @@ export function findOtherCauses({ windows, job, report }: Observation): Finding[
 }
 
 function describeWindow(observed: ObservedWindow, severity: Finding["severity"], served: boolean): Finding[] {
-  const { window, title, stallSeconds, stallShare, cores } = observed;
+  const { window, title, diskWait, cores } = observed;
   const { durationSeconds } = window;
-  if (stallSeconds === undefined || stallShare === undefined || cores === undefined) return [];
+  if (diskWait === undefined || cores === undefined) return [];
+  const { seconds: stallSeconds, share: stallShare } = diskWait;
   // Asynchronous requests stop nobody, so the kernel counts no wait for them; a queue that stays full still tells.
   if (observed.samples.disks.some(({ samples }) => fullShare(samples) >= LITTLE_WAITING)) return [];
-  const someShare = (window.pressure?.ioSomeSeconds ?? 0) / durationSeconds;
+  const someShare = (findPartialWait(window) ?? 0) / durationSeconds;
   if (durationSeconds < LEAST_SECONDS || stallShare >= LITTLE_STALL || waitsForFlushes(observed)) return [];
   const movedBytes = window.network && window.network.receivedBytes + window.network.sentBytes;
   const networkRate = movedBytes === undefined ? undefined : movedBytes / durationSeconds;

@@ -1,3 +1,4 @@
+import { type DiskWait, findDiskWait } from "../../model/disk-wait.ts";
 import { selectDisks } from "../../model/disks.ts";
 import type { Finding } from "../../model/finding.ts";
 import { isOwnWork } from "../../model/own-work.ts";
@@ -13,10 +14,8 @@ export interface ObservedWindow {
   /** The disks, each counted once. */
   disks: DeviceWindow[];
   samples: WindowSamples;
-  /** Time in which every task stood still for the disk; absent where the kernel does not tell. */
-  stallSeconds?: number;
-  /** The same as a share of the window. */
-  stallShare?: number;
+  /** Absent where it was not measured. */
+  diskWait?: DiskWait;
   /** How the machine's cores were used; absent where that was not measured. */
   cores?: Cores;
 }
@@ -67,17 +66,14 @@ export function observeReport(report: Report): Observation {
 }
 
 function observeWindow(report: Report, window: Window): ObservedWindow {
-  const stallSeconds = window.pressure?.ioFullSeconds ?? window.cgroup?.ioFullSeconds;
+  const diskWait = findDiskWait(window);
   const cores = countCores(report, window);
   return {
     window,
     title: window.kind === "job" ? "The job" : `"${shorten(window.name)}"`,
     disks: selectDisks(window.devices),
     samples: sliceSamples(report, window),
-    ...(stallSeconds !== undefined && {
-      stallSeconds,
-      stallShare: window.durationSeconds > 0 ? Math.min(1, stallSeconds / window.durationSeconds) : 0,
-    }),
+    ...(diskWait !== undefined && { diskWait }),
     ...(cores !== undefined && { cores }),
   };
 }

@@ -1,3 +1,4 @@
+import { findPartialWait } from "../../model/disk-wait.ts";
 import type { Finding } from "../../model/finding.ts";
 import { formatDuration, formatShare } from "../../model/format.ts";
 import { findNetworkWait, isNotTheDisks } from "./network-wait.ts";
@@ -34,8 +35,8 @@ export function findWaits({ windows, report }: Observation): Finding[] {
 }
 
 function findWait(observed: ObservedWindow): Finding[] {
-  const { stallSeconds, stallShare } = observed;
-  if (stallSeconds === undefined || stallShare === undefined) return findQueue(observed);
+  if (observed.diskWait === undefined) return findQueue(observed);
+  const { seconds: stallSeconds, share: stallShare } = observed.diskWait;
   if (stallSeconds < NOTICE.seconds || stallShare < NOTICE.share) return findSharedWait(observed);
   const isWarning = stallSeconds >= WARNING.seconds && stallShare >= WARNING.share;
   const { window, title } = observed;
@@ -79,8 +80,8 @@ function findCompany({ window }: ObservedWindow): "other steps" | "other process
  * least one task waits for the disk most of the time is probably that task.
  */
 function findSharedWait({ window, title, cores }: ObservedWindow): Finding[] {
-  const { command, durationSeconds, pressure } = window;
-  const someSeconds = pressure?.ioSomeSeconds;
+  const { command, durationSeconds } = window;
+  const someSeconds = findPartialWait(window);
   if (command === undefined || someSeconds === undefined || durationSeconds === 0) return [];
   if (cores !== undefined && cores.busy >= cores.count * ALL_CORES) return [];
   const restSeconds = durationSeconds - command.userSeconds - command.systemSeconds;

@@ -13,7 +13,7 @@ import { cleanText } from "../formats/plain-text.ts";
 /** What a measure is called in a table. */
 const MEASURE_NAMES = new Map([
   ["duration", "duration"],
-  ["io-stall", "I/O stall"],
+  ["io-stall", "disk wait"],
   ["read-bytes", "bytes read"],
   ["written-bytes", "bytes written"],
   ["bandwidth", "bandwidth"],

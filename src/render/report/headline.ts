@@ -20,16 +20,16 @@ export function describeHeadline(report: Report): string {
 export function describeFacts(report: Report): string {
   const window = findMainWindow(report);
   if (window === undefined) return describeBench(report);
-  const { durationSeconds, readBytes, writtenBytes, stallSeconds, stallShare } = summarizeWindow(window);
+  const { durationSeconds, readBytes, writtenBytes, diskWait } = summarizeWindow(window);
   const what = window.kind === "command" ? "The command" : "The job";
   const moved =
     readBytes === undefined
       ? "what it read and wrote was not measured"
       : `read ${formatBytes(readBytes)}, wrote ${formatBytes(writtenBytes)}`;
   const waited =
-    stallSeconds === undefined
+    diskWait === undefined
       ? "how long it waited for the disk was not measured"
-      : `waited ${formatDuration(stallSeconds)} (${formatShare(stallShare)}) for the disk`;
+      : `waited ${formatDuration(diskWait.seconds)} (${formatShare(diskWait.share)}) for the disk`;
   const pause = window.kind === "job" && window.pausedSeconds !== undefined ? window.pausedSeconds : 0;
   const without = pause > 0 ? `, not counting ${formatDuration(pause)} in which the sampling was stopped` : "";
   return `${what} took ${formatDuration(durationSeconds)}${without}, ${moved}, and ${waited}.`;

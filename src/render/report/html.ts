@@ -1,4 +1,4 @@
-import { formatBytes, formatDuration, formatShare } from "../../model/format.ts";
+import { formatBytes, formatDuration, formatShare, NOT_MEASURED } from "../../model/format.ts";
 import type { Report } from "../../model/report.ts";
 import { type Html, html } from "../formats/html.ts";
 import { toHtmlFacts, toHtmlTable } from "../formats/html-tables.ts";
@@ -17,7 +17,7 @@ import { tabulateMachine } from "./tables/machine-table.ts";
 import { tabulateProcesses } from "./tables/processes-table.ts";
 import { tabulateSteps } from "./tables/steps-table.ts";
 import { nameWorkload, tabulateHistogram, tabulateWorkloads } from "./tables/workloads-table.ts";
-import { findMainWindow, type ListedWindow, listWindows, sortByStall, summarizeWindow } from "./window-figures.ts";
+import { findMainWindow, type ListedWindow, listWindows, sortByWait, summarizeWindow } from "./window-figures.ts";
 import { estimateWrites, pairSentences, WRITE_ESTIMATE_TITLE } from "./write-estimate.ts";
 
 export interface ReportHtmlOptions {
@@ -63,11 +63,9 @@ function formatMoment(moment: string): string {
 function renderCards(report: Report): Html | undefined {
   const window = findMainWindow(report);
   if (window === undefined) return undefined;
-  const { durationSeconds, stallSeconds, stallShare, readBytes, writtenBytes } = summarizeWindow(window);
+  const { durationSeconds, diskWait, readBytes, writtenBytes } = summarizeWindow(window);
   const waited =
-    stallShare === undefined
-      ? formatDuration(stallSeconds)
-      : `${formatDuration(stallSeconds)} (${formatShare(stallShare)})`;
+    diskWait === undefined ? NOT_MEASURED : `${formatDuration(diskWait.seconds)} (${formatShare(diskWait.share)})`;
   const cards: [string, string][] = [
     ["took", formatDuration(durationSeconds)],
     ["waited for the disk", waited],
@@ -78,9 +76,9 @@ function renderCards(report: Report): Html | undefined {
 }
 
 function renderSteps(report: Report): Html | undefined {
-  const steps = sortByStall(listWindows(report));
+  const steps = sortByWait(listWindows(report));
   if (steps.length === 0) return undefined;
-  const unmeasured = steps.some(({ figures }) => figures.stallSeconds === undefined);
+  const unmeasured = steps.some(({ figures }) => figures.diskWait === undefined);
   const reason = unmeasured ? findReason(report, /pressure|stall/i) : undefined;
   return html`<h2>Steps, the longest wait for the disk first</h2>
 ${toHtmlTable(tabulateSteps(steps), { caption: "Steps", stepOfRow: (row) => steps[row]?.number })}

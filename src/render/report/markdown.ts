@@ -20,7 +20,7 @@ import { tabulateMachine } from "./tables/machine-table.ts";
 import { tabulateProcesses } from "./tables/processes-table.ts";
 import { tabulateSteps } from "./tables/steps-table.ts";
 import { renderThroughputChart } from "./throughput-chart.ts";
-import { listWindows, sortByStall } from "./window-figures.ts";
+import { listWindows, sortByWait } from "./window-figures.ts";
 
 /** The most that one job's summary may have: 20 of them, the most that GitHub shows of a job, then stay far below its limit. */
 export const SUMMARY_LIMIT_BYTES = 65_536;
@@ -92,9 +92,9 @@ function renderOtherFindings(report: Report): Section {
 }
 
 function renderSteps(report: Report): Section {
-  const steps = sortByStall(listWindows(report));
+  const steps = sortByWait(listWindows(report));
   if (steps.length === 0) return { importance: 8, name: "steps", blocks: [] };
-  const reason = steps.some(({ figures }) => figures.stallSeconds === undefined)
+  const reason = steps.some(({ figures }) => figures.diskWait === undefined)
     ? findReason(report, /pressure|stall/i)
     : undefined;
   const blocks = [
@@ -106,7 +106,7 @@ function renderSteps(report: Report): Section {
 }
 
 function renderFoldedSteps(report: Report): Section {
-  const steps = sortByStall(listWindows(report)).slice(SHOWN_STEPS);
+  const steps = sortByWait(listWindows(report)).slice(SHOWN_STEPS);
   const folded = steps.slice(0, FOLDED_STEPS);
   const surplus = steps.length - folded.length;
   const blocks = [
@@ -120,7 +120,7 @@ function renderFoldedSteps(report: Report): Section {
 
 /** What else each step did, folded away. */
 function renderMachineOfSteps(report: Report): Section {
-  const steps = sortByStall(listWindows(report)).slice(0, SHOWN_STEPS);
+  const steps = sortByWait(listWindows(report)).slice(0, SHOWN_STEPS);
   const processes = tabulateProcesses(steps);
   const cgroups = tabulateCgroups(steps);
   const blocks = [

@@ -13,7 +13,7 @@ import { describeStorage } from "./storage-chain.ts";
 import { describeFailures, tabulateBenchmarks } from "./tables/benchmarks-table.ts";
 import { tabulateSteps } from "./tables/steps-table.ts";
 import { nameWorkload, tabulateHistogram, tabulateWorkloads } from "./tables/workloads-table.ts";
-import { listWindows, sortByStall } from "./window-figures.ts";
+import { listWindows, sortByWait } from "./window-figures.ts";
 import { estimateWrites, pairSentences, WRITE_ESTIMATE_TITLE } from "./write-estimate.ts";
 
 const SHOWN_STEPS = 25;
@@ -89,9 +89,9 @@ function renderFinding(finding: Finding, width: number, style: StyleText): strin
 }
 
 function renderSteps(report: Report, width: number, style: StyleText): string[] {
-  const steps = sortByStall(listWindows(report));
+  const steps = sortByWait(listWindows(report));
   if (steps.length === 0) return [];
-  const reason = steps.every(({ figures }) => figures.stallSeconds === undefined)
+  const reason = steps.every(({ figures }) => figures.diskWait === undefined)
     ? findReason(report, /pressure|stall/i)
     : undefined;
   return [

@@ -4,7 +4,7 @@ import type { Report } from "../../model/report.ts";
 import type { Series } from "../../model/series.ts";
 import { addColumns, drawPoints } from "./decimation.ts";
 import { describeSeriesSource } from "./series-source.ts";
-import { type ListedWindow, listWindows, sortByStall } from "./window-figures.ts";
+import { type ListedWindow, listWindows, sortByWait } from "./window-figures.ts";
 
 /** The points of each line, whatever the length of the job. */
 const POINTS = 120;
@@ -75,7 +75,7 @@ function selectMarked(steps: readonly ListedWindow[]): Set<number> {
   const chosen =
     steps.length <= MARKED_ALL
       ? steps.filter(({ number }) => number % 2 === 0)
-      : sortByStall(steps.filter(({ ownWork }) => !ownWork)).slice(0, MARKED_WORST);
+      : sortByWait(steps.filter(({ ownWork }) => !ownWork)).slice(0, MARKED_WORST);
   return new Set(chosen.map(({ number }) => number));
 }
 

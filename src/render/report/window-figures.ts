@@ -1,3 +1,4 @@
+import { type DiskWait, findDiskWait } from "../../model/disk-wait.ts";
 import { selectDisks } from "../../model/disks.ts";
 import { isOwnWork } from "../../model/own-work.ts";
 import type { Report } from "../../model/report.ts";
@@ -6,10 +7,7 @@ import type { Window } from "../../model/window.ts";
 /** The figures of one window that a person sees first; what was not measured is absent. */
 export interface WindowFigures {
   durationSeconds: number;
-  /** Time in which every task stood still for the disk ("full" pressure). */
-  stallSeconds?: number;
-  /** The stall as a share of the duration, 0 to 1. */
-  stallShare?: number;
+  diskWait?: DiskWait;
   readBytes?: number;
   writtenBytes?: number;
   /** The highest rate that one device reached in one direction, in one interval of the sampler. */
@@ -22,15 +20,13 @@ export interface WindowFigures {
 export function summarizeWindow(window: Window): WindowFigures {
   const { durationSeconds } = window;
   const devices = selectDisks(window.devices);
-  const stallSeconds = window.pressure?.ioFullSeconds ?? window.cgroup?.ioFullSeconds;
   const peaks = devices.flatMap(({ peakReadBytesPerSecond, peakWriteBytesPerSecond }) => [
     peakReadBytesPerSecond,
     peakWriteBytesPerSecond,
   ]);
   return withoutAbsent({
     durationSeconds,
-    stallSeconds,
-    stallShare: stallSeconds === undefined || durationSeconds === 0 ? undefined : stallSeconds / durationSeconds,
+    diskWait: findDiskWait(window),
     readBytes: devices.length === 0 ? undefined : sum(devices.map(({ readBytes }) => readBytes)),
     writtenBytes: devices.length === 0 ? undefined : sum(devices.map(({ writtenBytes }) => writtenBytes)),
     peakBytesPerSecond: maximum(peaks),
@@ -83,15 +79,14 @@ export function listWindows(report: Report): ListedWindow[] {
 }
 
 /**
- * The windows with those that waited longest for the disk first; without pressure, those that moved most bytes.
+ * The windows with those that waited longest for the disk first; where that is not known, those that moved most bytes.
  * io-probe's own benchmarks come last, whatever they waited.
  */
-export function sortByStall(windows: readonly ListedWindow[]): ListedWindow[] {
+export function sortByWait(windows: readonly ListedWindow[]): ListedWindow[] {
   const bytes = ({ figures }: ListedWindow) => (figures.readBytes ?? 0) + (figures.writtenBytes ?? 0);
-  const stall = ({ figures }: ListedWindow) => figures.stallSeconds ?? -1;
+  const wait = ({ figures }: ListedWindow) => figures.diskWait?.seconds ?? -1;
   return [...windows].sort(
-    (a, b) =>
-      Number(a.ownWork) - Number(b.ownWork) || stall(b) - stall(a) || bytes(b) - bytes(a) || a.number - b.number,
+    (a, b) => Number(a.ownWork) - Number(b.ownWork) || wait(b) - wait(a) || bytes(b) - bytes(a) || a.number - b.number,
   );
 }
 

@@ -1,3 +1,4 @@
+import { findCgroupWait } from "../../../model/disk-wait.ts";
 import { formatBinaryBytes, formatBytes, formatDuration } from "../../../model/format.ts";
 import { type Cell, dropEmptyColumns, numberCell, type Table } from "../../formats/table.ts";
 import type { ListedWindow } from "../window-figures.ts";
@@ -38,7 +39,7 @@ function machineRow({ number, window, figures }: ListedWindow): Cell[] {
     { text: "the machine" },
     figure(cpu && cpu.userSeconds + cpu.systemSeconds, formatDuration),
     { text: "" },
-    figure(figures.stallSeconds, formatDuration),
+    figure(figures.diskWait?.of === "machine" ? figures.diskWait.seconds : undefined, formatDuration),
     figure(figures.readBytes, formatBytes),
     figure(figures.writtenBytes, formatBytes),
     memoryCell(used, memory?.totalBytes),
@@ -54,7 +55,7 @@ function ownRow({ number, window }: ListedWindow): Cell[] {
     { text: `its cgroup ${cgroup?.path ?? ""}` },
     figure(cgroup?.cpuSeconds, formatDuration),
     figure(cgroup?.cpuThrottledSeconds, formatDuration),
-    figure(cgroup?.ioFullSeconds, formatDuration),
+    figure(findCgroupWait(window), formatDuration),
     figure(total("readBytes"), formatBytes),
     figure(total("writtenBytes"), formatBytes),
     memoryCell(cgroup?.memoryBytesAtEnd, cgroup?.memoryLimitBytes),

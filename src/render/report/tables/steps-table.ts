@@ -1,3 +1,4 @@
+import type { DiskWait } from "../../../model/disk-wait.ts";
 import {
   formatBytes,
   formatDuration,
@@ -29,7 +30,7 @@ export function tabulateSteps(windows: readonly ListedWindow[]): Table {
         { text: String(number), sortValue: number },
         nameCell(listed),
         numberCell(figures.durationSeconds, formatDuration),
-        stallCell(figures.stallSeconds, figures.stallShare),
+        waitCell(figures.diskWait),
         numberCell(figures.readBytes, formatBytes),
         numberCell(figures.writtenBytes, formatBytes),
         numberCell(figures.peakBytesPerSecond, formatRate),
@@ -39,9 +40,9 @@ export function tabulateSteps(windows: readonly ListedWindow[]): Table {
   };
 }
 
-function stallCell(seconds: number | undefined, share: number | undefined): Cell {
-  if (seconds === undefined) return { text: NOT_MEASURED };
-  if (share === undefined) return { text: formatDuration(seconds), sortValue: seconds };
+function waitCell(wait: DiskWait | undefined): Cell {
+  if (wait === undefined) return { text: NOT_MEASURED };
+  const { seconds, share } = wait;
   return { text: `${formatDuration(seconds)} (${formatShare(share)})`, sortValue: seconds, share };
 }
 

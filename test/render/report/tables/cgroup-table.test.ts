@@ -53,3 +53,10 @@ test("a step in a container has a row for the machine and one for the container'
 test("a step that ran in no cgroup of its own has none", () => {
   expect(tabulate("idle").slice(1)).toEqual([]);
 });
+
+test("the cgroup's wait does not stand in the machine's row where the machine's was not measured", () => {
+  const report = parseReport(readFileSync("test/fixtures/recordings/container.json", "utf8"), "container");
+  const windows = report.windows.map(({ pressure: _, ...window }) => window);
+  const [machine, own] = tabulateCgroups(listWindows({ ...report, windows })).rows;
+  expect([machine?.[5]?.text, own?.[5]?.text]).toEqual(["", "6.41 s"]);
+});
