@@ -173,7 +173,8 @@ function readBench(read: InputReader): BenchInputs {
     profile: readText(read, "profile"),
     targets: targets.length > 0 ? targets : ["."],
     sizeBytes: size === undefined ? undefined : parseSize(size, "size"),
-    timeBudgetSeconds: budget === undefined ? undefined : parseDuration(budget, "time-budget"),
+    timeBudgetSeconds:
+      budget === undefined ? undefined : parseDuration(budget, "time-budget", "1s and more, such as 30s, 2m or 1h"),
     jobFiles: readLines(read, "jobs"),
     allowUnsafe: readBoolean(read, "allow-unsafe", false),
     workloads: readLines(read, "workload"),

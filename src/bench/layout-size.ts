@@ -36,14 +36,19 @@ function readAvailableMemory(meminfo: string): number | undefined {
   return kibibytes === undefined ? undefined : Number(kibibytes) * 1024;
 }
 
+/** @throws UserError that names `input` where a size is less than the largest request */
+export function assertLayoutSize(bytes: number, input = "size"): void {
+  if (bytes >= MEBIBYTE) return;
+  throw new UserError(`${input}: ${bytes} bytes; allowed are 1048576 and more, one request of 1 MiB`);
+}
+
 /**
  * How large the layout file is: the given size, or 4 GiB, or a quarter of what is free where that is less.
  * @throws UserError where it does not fit, before anything is written, or is less than the largest request
  */
 export function chooseLayoutSize(room: Room, target: string, given?: number): number {
   if (given !== undefined) {
-    if (given < MEBIBYTE)
-      throw new UserError(`size: ${given} bytes; allowed are 1048576 and more, one request of 1 MiB`);
+    assertLayoutSize(given);
     assertRoom(room, target, given + RESERVE, `size: ${given} bytes, and the profile's other files,`);
     return given;
   }

@@ -1,3 +1,4 @@
+import { UserError } from "../model/user-error.ts";
 import { estimateSpace } from "./space-estimate.ts";
 import { type GroupPlan, LEAST_SECONDS, readLeadSeconds, SHORTEST_RUN } from "./time-plan.ts";
 
@@ -23,6 +24,17 @@ export function limitRun({ file, runSeconds }: GroupPlan, restSeconds = Infinity
 /** A budget that is exceeded by less than this share and these seconds is kept. */
 const NOTEWORTHY_SHARE = 0.1;
 const NOTEWORTHY_SECONDS = 1;
+
+/** No job can be started and read within less. */
+const LEAST_BUDGET_SECONDS = 1;
+
+/** @throws UserError that names `input` where a time budget is too small to run anything in */
+export function assertTimeBudget(seconds: number, input: string): void {
+  if (seconds >= LEAST_BUDGET_SECONDS) return;
+  throw new UserError(
+    `${input}: ${seconds} s is too short; allowed are ${LEAST_BUDGET_SECONDS}s and more, such as 30s, 2m or 1h`,
+  );
+}
 
 /** A user's time budget for one target, held against the clock. Without a budget nothing is ever late. */
 export interface BudgetWatch {

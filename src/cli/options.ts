@@ -1,13 +1,14 @@
 import { Option } from "commander";
 import { type Gate, parseGates } from "../compare/gates/gate-parser.ts";
+import { UserError } from "../model/user-error.ts";
 import { INSTALL_POLICIES } from "../system/tool-installation.ts";
 
-/** `--fail-if`, the texts of gates. */
-export function failIfOption(): Option {
-  return new Option(
-    "--fail-if <gate>",
-    "exit 1 where this holds, such as 'io-stall > 20s' or 'ratio(write-iops) < 0.8'; repeatable",
-  ).argParser(collect);
+/**
+ * `--fail-if`, the texts of gates.
+ * @param example a gate that this command can decide
+ */
+export function failIfOption(example: string): Option {
+  return new Option("--fail-if <gate>", `exit 1 where this holds, such as '${example}'; repeatable`).argParser(collect);
 }
 
 /**
@@ -18,6 +19,19 @@ export function readGates(texts: readonly string[] | undefined): Gate[] {
   return parseGates((texts ?? []).join("\n"), "--fail-if");
 }
 
+/**
+ * The gates of a call that makes one report.
+ * @throws UserError where one is not written as a gate, or compares labels, which one report cannot.
+ */
+export function readReportGates(texts: readonly string[] | undefined): Gate[] {
+  const gates = readGates(texts);
+  const ratio = gates.find((gate) => gate.ratio);
+  if (ratio === undefined) return gates;
+  throw new UserError(
+    `--fail-if: ${JSON.stringify(ratio.text)} compares labels, and this call measures one; use it with compare`,
+  );
+}
+
 /** `--label`. */
 export function labelOption(): Option {
   return new Option("--label <label>", "the name that the results carry (default: the machine's name)");
@@ -25,7 +39,9 @@ export function labelOption(): Option {
 
 /** `--output`. */
 export function outputOption(): Option {
-  return new Option("--output <dir>", "where the report goes").default("io-probe-report");
+  return new Option("--output <dir>", "where the report goes")
+    .default("io-probe-report")
+    .argParser(parseText("--output"));
 }
 
 /** `--install`, auto or never. */
@@ -33,6 +49,23 @@ export function installOption(): Option {
   return new Option("--install <policy>", "whether missing tools are installed by the package manager")
     .choices(INSTALL_POLICIES)
     .default("auto");
+}
+
+/**
+ * Reads an option that may not be empty: an unset variable in a script would silently mean the working directory.
+ * @throws UserError that names the option
+ */
+export function parseText(name: string): (value: string) => string {
+  return (value) => {
+    if (value.trim() === "") throw new UserError(`${name}: is empty; leave it out or give it a value`);
+    return value;
+  };
+}
+
+/** Like `collect`, for values that may not be empty. */
+export function collectTexts(name: string): (value: string, previous: string[] | undefined) => string[] {
+  const parse = parseText(name);
+  return (value, previous) => collect(parse(value), previous);
 }
 
 /** A repeatable option's values: commander's variadic options would swallow the arguments behind them. */

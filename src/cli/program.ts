@@ -1,8 +1,9 @@
 import { Command, CommanderError, Option } from "commander";
+import { checkBenchRequest } from "../bench/bench-request.ts";
 import { PROFILES } from "../bench/profile.ts";
 import { WORKLOADS } from "../bench/workloads/workload-run.ts";
 import { TOOL_VERSION } from "../model/tool-version.ts";
-import { parseDuration, parseFactor, parseInterval, parseSize } from "../model/units.ts";
+import { parseChoice, parseDuration, parseFactor, parseInterval, parseSize } from "../model/units.ts";
 import { UserError } from "../model/user-error.ts";
 import {
   type BenchArguments,
@@ -14,7 +15,16 @@ import {
   type RunArguments,
 } from "./arguments.ts";
 import { USAGE_EXIT_CODE } from "./exit-codes.ts";
-import { collect, failIfOption, installOption, labelOption, outputOption, readGates } from "./options.ts";
+import {
+  collectTexts,
+  failIfOption,
+  installOption,
+  labelOption,
+  outputOption,
+  parseText,
+  readGates,
+  readReportGates,
+} from "./options.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** What each subcommand does; it gives the exit code. */
@@ -102,11 +112,15 @@ function addRun(program: Command, commands: Commands, finish: (exitCode: number)
     )
     .option("--sync", "flush the filesystem after the command, and report how long that took", false)
     .option("--processes", "record who reads and writes, by executable name (costs more)", false)
-    .option("--bench <profile>", "run this fio profile after the command")
-    .addOption(failIfOption())
+    .addOption(
+      new Option("--bench <profile>", `run this fio profile after the command: ${PROFILES.join(", ")}`).argParser(
+        (text) => parseChoice(text, PROFILES, "--bench"),
+      ),
+    )
+    .addOption(failIfOption("io-stall > 20s"))
     .addOption(installOption())
     .action(async (command: [string, ...string[]], { interval, failIf, ...rest }) => {
-      finish(await commands.run({ ...rest, command, intervalSeconds: interval, gates: readGates(failIf) }));
+      finish(await commands.run({ ...rest, command, intervalSeconds: interval, gates: readReportGates(failIf) }));
     });
 }
 
@@ -116,12 +130,16 @@ function addBench(program: Command, commands: Commands, finish: (exitCode: numbe
     .summary("run fio profiles and workloads")
     .description("Runs fio jobs and workloads in each target, on files that are really written and removed afterwards.")
     .option("--profile <name>", `the profile: ${PROFILES.join(", ")} (default: quick, unless --jobs or --workload)`)
-    .addOption(new Option("--target <dir>", "a directory to run it in; repeatable (default: here)").argParser(collect))
-    .addOption(new Option("--jobs <file>", "a fio job file of your own; repeatable").argParser(collect))
+    .addOption(
+      new Option("--target <dir>", "a directory to run it in; repeatable (default: here)").argParser(
+        collectTexts("--target"),
+      ),
+    )
+    .addOption(new Option("--jobs <file>", "a fio job file of your own; repeatable").argParser(collectTexts("--jobs")))
     .option("--allow-unsafe", "let job files name devices, paths elsewhere, commands and any engine", false)
     .addOption(
       new Option("--workload <name>", `what an application does: ${WORKLOADS.join(", ")}; repeatable`).argParser(
-        collect,
+        collectTexts("--workload"),
       ),
     )
     .addOption(
@@ -136,26 +154,26 @@ function addBench(program: Command, commands: Commands, finish: (exitCode: numbe
     )
     .addOption(
       new Option("--time-budget <duration>", "what each target may take (default: the profile's own)").argParser(
-        (text) => parseDuration(text, "--time-budget"),
+        (text) => parseDuration(text, "--time-budget", "1s and more, such as 30s, 2m or 1h"),
       ),
     )
-    .option("--ratio-to <path>", "a stored report that the result is set against")
-    .addOption(failIfOption())
+    .addOption(
+      new Option("--ratio-to <path>", "compare the result with this earlier report").argParser(parseText("--ratio-to")),
+    )
+    .addOption(failIfOption("write-iops < 1000"))
     .addOption(labelOption())
     .addOption(outputOption())
     .addOption(installOption())
     .action(async ({ target, jobs, workload, size, timeBudget, failIf, ...rest }) => {
-      finish(
-        await commands.bench({
-          ...rest,
-          ...(size !== undefined && { sizeBytes: size }),
-          ...(timeBudget !== undefined && { timeBudgetSeconds: timeBudget }),
-          targets: target ?? ["."],
-          jobFiles: jobs ?? [],
-          workloads: workload ?? [],
-          gates: readGates(failIf),
-        }),
-      );
+      const request = {
+        ...rest,
+        ...(size !== undefined && { sizeBytes: size }),
+        ...(timeBudget !== undefined && { timeBudgetSeconds: timeBudget }),
+        jobFiles: jobs ?? [],
+        workloads: workload ?? [],
+      };
+      checkBenchRequest(request, "--");
+      finish(await commands.bench({ ...request, targets: target ?? ["."], gates: readReportGates(failIf) }));
     });
 }
 
@@ -165,18 +183,29 @@ function addCompare(program: Command, commands: Commands, finish: (exitCode: num
     .summary("put reports side by side")
     .description("Compares reports: one column for each label, with ratios to the baseline.")
     .argument("<path...>", "report.json files, or folders that are searched for them")
-    .option("--baseline <label>", "the label that the others are compared with (default: the first)")
+    .addOption(
+      new Option("--baseline <label>", "the label that the others are compared with (default: the first)").argParser(
+        parseText("--baseline"),
+      ),
+    )
     .addOption(
       new Option(
         "--group-by <key>",
         "a matrix key whose values make a label; repeatable (default: all that do not repeat)",
-      ).argParser(collect),
+      ).argParser(collectTexts("--group-by")),
     )
-    .option("--primary <figure>", "the figure that ranks (default: the slowest shared step, else random write IOPS)")
     .addOption(
-      new Option("--require <label>", "a label without which the comparison fails; repeatable").argParser(collect),
+      new Option(
+        "--primary <figure>",
+        "the figure that ranks (default: the slowest shared step, else random write IOPS)",
+      ).argParser(parseText("--primary")),
     )
-    .addOption(failIfOption())
+    .addOption(
+      new Option("--require <label>", "a label without which the comparison fails; repeatable").argParser(
+        collectTexts("--require"),
+      ),
+    )
+    .addOption(failIfOption("ratio(write-iops) < 0.8"))
     .addOption(outputOption())
     .action(async (paths: string[], { failIf, ...rest }) => {
       finish(await commands.compare({ ...rest, paths, require: rest.require ?? [], gates: readGates(failIf) }));

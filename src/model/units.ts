@@ -12,13 +12,14 @@ const DURATION_SECONDS: Record<string, number> = { ms: 0.001, s: 1, m: 60, h: 36
 
 /**
  * Seconds from a duration such as `500ms`, `1s`, `2.5m`, `1h` or a bare number of seconds.
+ * @param allowed durations that the input takes
  * @throws UserError that names `input` when the text is anything else.
  */
-export function parseDuration(text: string, input: string): number {
+export function parseDuration(text: string, input: string, allowed = "500ms, 1s, 2m, 1h"): number {
   const match = DURATION.exec(text.trim());
   const scale = DURATION_SECONDS[match?.[2] ?? "s"];
   if (match?.[1] === undefined || scale === undefined) {
-    throw new UserError(`${input}: ${JSON.stringify(text)} is not a duration; allowed are 500ms, 1s, 2m, 1h`);
+    throw new UserError(`${input}: ${JSON.stringify(text)} is not a duration; allowed are ${allowed}`);
   }
   return Number(match[1]) * scale;
 }
@@ -32,9 +33,10 @@ const LONGEST_INTERVAL_SECONDS = 600;
  * @throws UserError that names `input` when the text is no duration or out of range.
  */
 export function parseInterval(text: string, input: string): number {
-  const seconds = parseDuration(text, input);
+  const allowed = "100ms to 10m, such as 500ms, 1s or 2m";
+  const seconds = parseDuration(text, input, allowed);
   if (seconds < SHORTEST_INTERVAL_SECONDS || seconds > LONGEST_INTERVAL_SECONDS) {
-    throw new UserError(`${input}: ${JSON.stringify(text)} is out of range; allowed are 100ms to 10m`);
+    throw new UserError(`${input}: ${JSON.stringify(text)} is out of range; allowed are ${allowed}`);
   }
   return seconds;
 }
@@ -79,7 +81,7 @@ export function parseFactor(text: string, input: string): number {
   const factor = FACTOR.test(text.trim()) ? Number(text) : 0;
   if (!(factor > 0))
     throw new UserError(
-      `${input}: ${JSON.stringify(text)} is no factor; allowed are decimal numbers above 0, such as 0.1, 1 or 2.5`,
+      `${input}: ${JSON.stringify(text)} is not a factor; allowed are decimal numbers above 0, such as 0.1, 1 or 2.5`,
     );
   return factor;
 }

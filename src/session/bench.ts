@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import type { BenchProgress } from "../bench/bench-progress.ts";
+import type { BenchRequest } from "../bench/bench-request.ts";
 import { confineJobFile } from "../bench/job-safety.ts";
 import { loadProfile, PROFILES, type Profile, readProfile } from "../bench/profile.ts";
 import { runProfile } from "../bench/profile-run.ts";
@@ -19,21 +20,9 @@ import { addEntry } from "./session-directory.ts";
 export type OnSessionProgress = (progress: BenchProgress & { targetIndex: number; targetCount: number }) => void;
 
 /** What to benchmark where. */
-export interface BenchOptions {
-  /** A bundled profile; `quick` where neither it nor job files nor workloads are given. */
-  profile?: string | undefined;
-  /** fio job files of the user's own. */
-  jobFiles?: readonly string[] | undefined;
-  /** Application-level benchmarks. */
-  workloads?: readonly string[] | undefined;
+export interface BenchOptions extends BenchRequest {
   /** Directories, as the user named them. */
   targets: readonly string[];
-  /** Size of the file that fio works on. */
-  sizeBytes?: number | undefined;
-  /** What each target may take; by default the profile's own. */
-  timeBudgetSeconds?: number | undefined;
-  /** How much of a workload is done: 1 is all of it. */
-  scale?: number | undefined;
   /** Whether a job file may name devices, paths outside of the target, commands and any engine. */
   allowUnsafe?: boolean | undefined;
   install: InstallPolicy;

@@ -42,14 +42,17 @@ function createStep(inputs: Record<string, string>, environment: Record<string, 
   return { step, said };
 }
 
-test.each(["monitor", "stop", "bench"])(
-  "%s says in one sentence that it needs Linux, and lets the job go on",
-  async (mode) => {
-    const { step, said } = createStep({ mode });
-    expect(await performMode(step)).toBe(0);
-    expect(said).toEqual([`warning: io-probe: ${mode} measures on Linux only for now; this is darwin`]);
-  },
-);
+test.each(["monitor", "stop"])("%s says in one sentence that it needs Linux, and lets the job go on", async (mode) => {
+  const { step, said } = createStep({ mode });
+  expect(await performMode(step)).toBe(0);
+  expect(said).toEqual([`warning: io-probe: ${mode} measures on Linux only for now; this is darwin`]);
+});
+
+test("bench fails where it can measure nothing: a later step would miss its figures", async () => {
+  const { step, said } = createStep({ mode: "bench" });
+  await expect(performMode(step)).rejects.toThrow("bench: measures on Linux only for now; this is darwin");
+  expect(said).toEqual([]);
+});
 
 test("run runs its command elsewhere too, and gives its exit code", async () => {
   const script = `printf ran > ${join(temp, "trace")}; exit 9`;

@@ -69,6 +69,34 @@ test("bench collects targets and job files, and runs here by default", async () 
   ]);
 });
 
+test("what a benchmark is asked for may stand at its bounds, and beside what it acts on", async () => {
+  const args = [
+    "bench",
+    "--profile",
+    "etcd",
+    "--workload",
+    "unpack",
+    "--scale",
+    "100",
+    "--size",
+    "1m",
+    "--time-budget",
+    "1s",
+  ];
+  expect((await call(args)).calls).toMatchObject([
+    ["bench", { profile: "etcd", workloads: ["unpack"], scale: 100, sizeBytes: 1024 ** 2, timeBudgetSeconds: 1 }],
+  ]);
+  const own = ["bench", "--jobs", "a.fio", "--workload", "unpack", "--size", "64m"];
+  expect((await call(own)).exitCode).toBe(0);
+});
+
+test("help offers each command a gate that it can decide", async () => {
+  expect((await call(["run", "--help"])).out).not.toContain("ratio(");
+  expect((await call(["bench", "--help"])).out).not.toContain("ratio(");
+  expect((await call(["compare", "--help"])).out).toMatch(/ratio\(write-iops\)\s+<\s+0.8/);
+  expect((await call(["compare", "--fail-if", "ratio(write-iops) < 0.8", "x"])).calls).toHaveLength(1);
+});
+
 test("gates are read at once, so that a wrong one is told before the work begins", async () => {
   const { calls } = await call(["run", "--fail-if", "io-stall > 20s", "--fail-if", "duration > 2m", "--", "true"]);
   expect(calls).toMatchObject([["run", { gates: [{ text: "io-stall > 20s", limit: 20 }, { limit: 120 }] }]]);
@@ -81,9 +109,47 @@ test.each([
   [[], "no command given; allowed are run, bench, compare, report, parse"],
   [["rnu"], 'command: "rnu" is unknown; allowed are run, bench, compare, report, parse'],
   [["run"], "missing required argument 'command'"],
-  [["run", "--interval", "10x", "--", "true"], '--interval: "10x" is not a duration; allowed are 500ms, 1s, 2m, 1h'],
+  [
+    ["run", "--interval", "10x", "--", "true"],
+    '--interval: "10x" is not a duration; allowed are 100ms to 10m, such as 500ms, 1s or 2m',
+  ],
+  [["run", "--interval", "1h", "--", "true"], '--interval: "1h" is out of range; allowed are 100ms to 10m'],
+  [
+    ["run", "--bench", "qick", "--", "true"],
+    '--bench: "qick" is unknown; allowed are quick, standard, thorough, depot',
+  ],
+  [["run", "--bench", "", "--", "true"], '--bench: "" is unknown; allowed are quick'],
+  [["run", "--fail-if", "ratio(duration) > 2", "--", "true"], "compares labels, and this call measures one"],
+  [["run", "--output", "", "--", "true"], "--output: is empty"],
+  [["bench", "--fail-if", "ratio(write-iops) < 0.8"], "compares labels, and this call measures one"],
+  [["bench", "--profile", "qick"], '--profile: "qick" is unknown; allowed are quick'],
+  [["bench", "--workload", "unpck"], '--workload: "unpck" is unknown; allowed are cache-retrieve, unpack'],
+  [["bench", "--scale", "0.1"], "--scale: applies to workloads, and none is given; add --workload (cache-retrieve"],
+  [["bench", "--profile", "quick", "--scale", "0.1"], "--scale: applies to workloads, and none is given"],
+  [
+    ["bench", "--workload", "unpack", "--scale", "100.1"],
+    "--scale: 100.1 is out of range; allowed are numbers above 0 up to 100",
+  ],
+  [["bench", "--workload", "unpack", "--size", "64m"], "--size: applies to fio, and only workloads are given"],
+  [
+    ["bench", "--workload", "unpack", "--time-budget", "9s"],
+    "--time-budget: applies to fio, and only workloads are given",
+  ],
+  [
+    ["bench", "--time-budget", "1x"],
+    '--time-budget: "1x" is not a duration; allowed are 1s and more, such as 30s, 2m or 1h',
+  ],
+  [["bench", "--time-budget", "999ms"], "--time-budget: 0.999 s is too short; allowed are 1s and more"],
+  [["bench", "--size", "1048575"], "--size: 1048575 bytes; allowed are 1048576 and more"],
+  [["bench", "--target", ""], "--target: is empty"],
+  [["bench", "--jobs", " "], "--jobs: is empty"],
+  [["bench", "--ratio-to", ""], "--ratio-to: is empty"],
+  [["compare", "--baseline", "", "x"], "--baseline: is empty"],
+  [["compare", "--primary", "", "x"], "--primary: is empty"],
+  [["compare", "--require", "", "x"], "--require: is empty"],
+  [["compare", "--group-by", "", "x"], "--group-by: is empty"],
   [["run", "--interval", "1ms", "--", "true"], '--interval: "1ms" is out of range; allowed are 100ms to 10m'],
-  [["bench", "--scale", "none"], '--scale: "none" is no factor'],
+  [["bench", "--scale", "none"], '--scale: "none" is not a factor'],
   [["bench", "--size", "big"], '--size: "big" is not a size'],
   [["bench", "--install", "maybe"], "Allowed choices are auto, never"],
   [["report", "--format", "pdf", "x"], "Allowed choices are md, html, json"],

@@ -40,7 +40,7 @@ test("a factor is a number above 0", () => {
   expect(parseFactor("0.1", "scale")).toBe(0.1);
   for (const text of ["0", "-1", "ten", "1e3", ""]) {
     expect(() => parseFactor(text, "scale")).toThrow(
-      `scale: ${JSON.stringify(text)} is no factor; allowed are decimal numbers above 0`,
+      `scale: ${JSON.stringify(text)} is not a factor; allowed are decimal numbers above 0`,
     );
   }
 });

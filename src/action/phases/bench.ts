@@ -1,3 +1,4 @@
+import { checkBenchRequest } from "../../bench/bench-request.ts";
 import { UserError } from "../../model/user-error.ts";
 import { type BenchOptions, benchInSession } from "../../session/bench.ts";
 import { Interruption } from "../../session/ending-signals.ts";
@@ -18,6 +19,7 @@ const INTERVAL_SECONDS = 1;
 export async function bench(step: Step, inputs: BenchInputs, state: JobState): Promise<void> {
   const { core, host, environment } = step;
   const { install } = inputs;
+  checkBenchRequest(inputs, "");
   try {
     await startSampling(step, { intervalSeconds: INTERVAL_SECONDS, install });
   } catch (error) {

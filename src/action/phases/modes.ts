@@ -1,3 +1,4 @@
+import { UserError } from "../../model/user-error.ts";
 import { noteOwnStep } from "../../session/own-step.ts";
 import { GateFailure } from "../gate-verdict.ts";
 import { type Mode, readInputs, readMode } from "../inputs.ts";
@@ -61,9 +62,14 @@ async function measure(step: Step, mode: Exclude<Mode, "compare">): Promise<numb
   }
 }
 
-/** Where nothing can be measured, one sentence says so, and the job goes on; the command of `run` runs. */
+/**
+ * Where nothing can be measured, one sentence says so, and the job goes on; the command of `run` runs.
+ * @throws UserError for `bench`, whose figures a later step would miss
+ */
 async function performElsewhere(step: Step, mode: Exclude<Mode, "compare">): Promise<number> {
-  step.core.warning(`io-probe: ${mode} measures on Linux only for now; this is ${step.platform}`);
+  const reason = `measures on Linux only for now; this is ${step.platform}`;
+  if (mode === "bench") throw new UserError(`bench: ${reason}`);
+  step.core.warning(`io-probe: ${mode} ${reason}`);
   if (mode !== "run") return 0;
   const { run } = await loadRun();
   return run(step, readInputs(mode, step.core.getInput), createJobState(step.environment));

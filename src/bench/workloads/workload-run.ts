@@ -48,6 +48,14 @@ export interface WorkloadRun {
 
 const LARGEST_SCALE = 100;
 
+/** @throws UserError that names `input` where a scale is out of range */
+export function assertScale(scale: number, input = "scale"): void {
+  if (scale > 0 && scale <= LARGEST_SCALE) return;
+  throw new UserError(
+    `${input}: ${scale} is out of range; allowed are numbers above 0 up to ${LARGEST_SCALE}, such as 0.1`,
+  );
+}
+
 /**
  * Runs a workload with real programs (grep, cp, tar, zstd, dd, sync) in a fresh folder under a target and removes the
  * folder, whatever happens.
@@ -56,11 +64,7 @@ const LARGEST_SCALE = 100;
  */
 export async function runWorkload(run: WorkloadRun): Promise<Workload[]> {
   const { name, target, environment, scale = 1 } = run;
-  if (!(scale > 0 && scale <= LARGEST_SCALE)) {
-    throw new UserError(
-      `scale: ${scale} is not allowed; allowed are numbers above 0 up to ${LARGEST_SCALE}, such as 0.1`,
-    );
-  }
+  assertScale(scale);
   const work = await createWorkFolder(target, environment);
   try {
     const needed = KINDS[name].size(scale);

@@ -84,6 +84,6 @@ test("a workload that does not fit is refused before anything is written", async
 
 test.each([0, -1, 101, Number.NaN])("the scale %d is refused", async (scale) => {
   await expect(runWorkload(makeRun("unpack", makeFolder(), scale))).rejects.toThrow(
-    /^scale: .* is not allowed; allowed are/,
+    /^scale: .* is out of range; allowed are/,
   );
 });

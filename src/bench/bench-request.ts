@@ -1,0 +1,52 @@
+import { parseChoice } from "../model/units.ts";
+import { UserError } from "../model/user-error.ts";
+import { assertLayoutSize } from "./layout-size.ts";
+import { PROFILES } from "./profile.ts";
+import { assertTimeBudget } from "./time-limit.ts";
+import { assertScale, WORKLOADS } from "./workloads/workload-run.ts";
+
+/** What a user asks a benchmark for, as far as it can be judged before any file or folder is looked at. */
+export interface BenchRequest {
+  /** A bundled profile; `quick` where neither it nor job files nor workloads are given. */
+  profile?: string | undefined;
+  /** fio job files of the user's own. */
+  jobFiles?: readonly string[] | undefined;
+  /** Application-level benchmarks. */
+  workloads?: readonly string[] | undefined;
+  /** How much of a workload is done: 1 is all of it. */
+  scale?: number | undefined;
+  /** Size of the file that fio works on. */
+  sizeBytes?: number | undefined;
+  /** What each target may take; by default the profile's own. */
+  timeBudgetSeconds?: number | undefined;
+}
+
+/**
+ * Checks names and ranges, and that every option has something to act on: one that acts on nothing was meant for a
+ * benchmark that the call forgot, and what would run instead is not what was meant.
+ * @param prefix what stands before an option's name where the user wrote it: `--` on the command line
+ * @throws UserError that names the option, what was given and what is allowed
+ */
+export function checkBenchRequest(request: BenchRequest, prefix: "" | "--"): void {
+  const { profile, jobFiles = [], workloads = [], scale, sizeBytes, timeBudgetSeconds } = request;
+  if (profile !== undefined) parseChoice(profile, PROFILES, `${prefix}profile`);
+  for (const name of workloads) parseChoice(name, WORKLOADS, `${prefix}workload`);
+  if (scale !== undefined) assertScale(scale, `${prefix}scale`);
+  if (sizeBytes !== undefined) assertLayoutSize(sizeBytes, `${prefix}size`);
+  if (timeBudgetSeconds !== undefined) assertTimeBudget(timeBudgetSeconds, `${prefix}time-budget`);
+  if (scale !== undefined && workloads.length === 0) {
+    throw new UserError(
+      `${prefix}scale: applies to workloads, and none is given; add ${prefix}workload (${WORKLOADS.join(", ")})`,
+    );
+  }
+  const runsFio = profile !== undefined || jobFiles.length > 0 || workloads.length === 0;
+  const [idle] = [
+    ...(sizeBytes === undefined ? [] : ["size"]),
+    ...(timeBudgetSeconds === undefined ? [] : ["time-budget"]),
+  ];
+  if (idle !== undefined && !runsFio) {
+    throw new UserError(
+      `${prefix}${idle}: applies to fio, and only workloads are given; add ${prefix}profile or ${prefix}jobs, or leave it out`,
+    );
+  }
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { benchTargets } from "../../../src/cli/commands/bench.ts";
+import type { Host } from "../../../src/session/host.ts";
+
+test("elsewhere than on Linux nothing is measured, which is said and fails", async () => {
+  const said: string[] = [];
+  const note = (message: string) => void said.push(message);
+  const host: Host = {
+    environment: {},
+    log: { info: note, warning: note, debug: note },
+    installation: { samplerScript: "/nowhere", viewerScript: "/nowhere" },
+  };
+  const terminal = {
+    writeOut: note,
+    writeError: note,
+    width: 80,
+    errorWidth: 80,
+    color: false,
+    interactive: false,
+  };
+  const args = {
+    targets: ["/nowhere"],
+    jobFiles: [],
+    workloads: [],
+    allowUnsafe: false,
+    gates: [],
+    output: "/nowhere/out",
+    install: "never" as const,
+  };
+  expect(await benchTargets(args, host, terminal, "darwin")).toBe(1);
+  expect(said).toEqual(["bench measures on Linux only for now; this is darwin, and nothing was measured"]);
+});
