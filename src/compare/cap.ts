@@ -39,5 +39,5 @@ function isEqual(read: FigureRow, write: FigureRow, label: string): boolean {
 
 function findMedian(cells: readonly Cell[], label: string): number | undefined {
   const cell = cells.find((candidate) => candidate.label === label);
-  return cell === undefined || cell.state === "not-measured" || cell.median === 0 ? undefined : cell.median;
+  return cell !== undefined && "median" in cell && cell.median > 0 ? cell.median : undefined;
 }

@@ -3,11 +3,14 @@ import {
   COMPARISON_SCHEMA_VERSION,
   type ComparedLabel,
   type Comparison,
+  type FigureRow,
   type MissingLeg,
+  type Ranking,
 } from "../model/comparison.ts";
 import { TOOL_VERSION } from "../model/tool-version.ts";
 import { UserError } from "../model/user-error.ts";
-import { buildRow, collectFigures } from "./figure-rows.ts";
+import { listFailures } from "./failures.ts";
+import { buildRow, collectFigures, type FigureValues, isShared } from "./figure-rows.ts";
 import { checkComparison } from "./gates/gate-evaluation.ts";
 import type { Gate } from "./gates/gate-parser.ts";
 import { explainLabels } from "./label-differences.ts";
@@ -42,15 +45,19 @@ export function compareReports(reports: readonly LegFigures[], options: CompareO
   const labels = groupLegs(legs, options.groupBy);
   const names = labels.map(({ label }) => label);
   const baseline = findBaseline(names, options.baseline);
-  const figures = collectFigures(labels);
-  const primary = selectPrimary(figures, baseline, options.primary);
+  const failures = labels.map((label) => listFailures(label.legs));
+  const hasFailed = failures.map((list) => list.length > 0);
+  const collected = collectFigures(labels);
+  const figures = collected.filter((values) => isShared(values, hasFailed));
+  const primary = selectPrimary(figures, { baseline, wanted: options.primary, hasFailed });
   const rows = adjustSecondary(
     figures.map((values) => ({ ...buildRow(values, names, baseline), primary: values === primary })),
   );
-  const described = labels.map((label) => describeLabel(label, primary?.figure));
+  const described = labels.map((label, index) => describeLabel(label, failures[index] ?? [], primary?.figure));
   const primaryRow = rows.find((row) => row.primary);
   const payloads = estimatePayloads(figures, labels, baseline);
-  const ranking = primary && primaryRow && rankLabels(primaryRow, primary);
+  const ranking = primary && primaryRow && rankLabels(primaryRow, primary, names[baseline] as string);
+  const winner = described.find(({ label }) => label === ranking?.winner);
   return {
     schema: COMPARISON_SCHEMA,
     schemaVersion: COMPARISON_SCHEMA_VERSION,
@@ -59,10 +66,13 @@ export function compareReports(reports: readonly LegFigures[], options: CompareO
     labels: described,
     missing: [...(options.missing ?? [])],
     ...(primary !== undefined && { primary: primary.id }),
-    ...(ranking !== undefined && { ranking }),
+    ...(ranking !== undefined && { ranking: winner?.failures === undefined ? ranking : withdrawWinner(ranking) }),
     ...(options.gates !== undefined &&
       options.gates.length > 0 && {
-        gates: checkComparison(options.gates, { figures: rows, baseline: names[baseline] as string }),
+        gates: checkComparison(options.gates, {
+          figures: [...rows, ...buildOtherRows(collected, figures, names, baseline)],
+          baseline: names[baseline] as string,
+        }),
       }),
     figures: rows,
     ...(payloads.length > 0 && { payloads }),
@@ -73,6 +83,22 @@ export function compareReports(reports: readonly LegFigures[], options: CompareO
     }),
     notes: listNotes(labels, replaced),
   };
+}
+
+/** No label is called the best of which a step failed, whatever its other figures are. */
+function withdrawWinner({ winner: _, ...ranking }: Ranking): Ranking {
+  return ranking;
+}
+
+/** What only one label has: no row of the comparison, but a gate may be about it. */
+function buildOtherRows(
+  collected: readonly FigureValues[],
+  shared: readonly FigureValues[],
+  names: readonly string[],
+  baseline: number,
+): FigureRow[] {
+  const known = new Set(shared);
+  return collected.filter((values) => !known.has(values)).map((values) => buildRow(values, names, baseline));
 }
 
 function listNotes(labels: readonly LabelledLegs[], replaced: number): string[] {
@@ -108,6 +134,15 @@ function findBaseline(names: readonly string[], wanted: string | undefined): num
   return index;
 }
 
-function describeLabel({ label, legs }: LabelledLegs, primary: LegFigure | undefined): ComparedLabel {
-  return { label, jobs: legs.length, machines: groupMachines(legs, primary) };
+function describeLabel(
+  { label, legs }: LabelledLegs,
+  failures: NonNullable<ComparedLabel["failures"]>,
+  primary: LegFigure | undefined,
+): ComparedLabel {
+  return {
+    label,
+    jobs: legs.length,
+    machines: groupMachines(legs, primary),
+    ...(failures.length > 0 && { failures }),
+  };
 }

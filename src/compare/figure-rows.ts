@@ -1,4 +1,5 @@
 import type { Cell, FigureRow } from "../model/comparison.ts";
+import { describeFailures, pickSucceeded } from "./failures.ts";
 import { groupInto } from "./group-into.ts";
 import type { LegFigure } from "./leg-figures.ts";
 import type { LabelledLegs } from "./legs.ts";
@@ -23,8 +24,7 @@ export interface FigureValues {
 }
 
 /**
- * Every figure that at least two labels have (or one, where there is only one), in the order of appearance; lower bounds
- * and our own work are left out.
+ * Every figure of the labels, in the order of appearance; lower bounds and our own work are left out.
  */
 export function collectFigures(labels: readonly LabelledLegs[]): FigureValues[] {
   const byTarget = hasSeveralTargets(labels);
@@ -40,8 +40,15 @@ export function collectFigures(labels: readonly LabelledLegs[]): FigureValues[] 
       }
     }
   });
-  const needed = Math.min(2, labels.length);
-  return [...collected.values()].filter(({ jobs }) => jobs.filter((list) => list.length > 0).length >= needed);
+  return [...collected.values()];
+}
+
+/**
+ * Whether at least two labels have the figure (or one, where there is only one). A label of which a job failed would
+ * have had it: what was to follow did not run.
+ */
+export function isShared({ jobs }: FigureValues, hasFailed: readonly boolean[]): boolean {
+  return jobs.filter((list, index) => list.length > 0 || hasFailed[index]).length >= Math.min(2, jobs.length);
 }
 
 function identify(figure: LegFigure, byTarget: boolean): string {
@@ -68,7 +75,13 @@ function combine(same: readonly LegFigure[]): JobFigure {
   const first = same[0] as LegFigure;
   if (same.length === 1) return first;
   const unlike = describeUnlike(same);
-  return { ...first, value: median(same.map(({ value }) => value)), ...(unlike !== undefined && { unlike }) };
+  const failure = same.find((figure) => figure.failure !== undefined)?.failure;
+  return {
+    ...first,
+    value: median(same.map(({ value }) => value)),
+    ...(unlike !== undefined && { unlike }),
+    ...(failure !== undefined && { failure }),
+  };
 }
 
 /** Where every job used one target, the targets are compared with each other; else each with its like. */
@@ -106,6 +119,8 @@ export function buildRow(
 /** `baseline` is undefined for the baseline's own cell, which has no ratio. */
 function buildCell(label: string, jobs: readonly JobFigure[], baseline: readonly JobFigure[] | undefined): Cell {
   if (jobs.length === 0) return { state: "not-measured", label };
+  const failures = describeFailures(jobs);
+  if (failures !== undefined) return buildFailedCell(label, jobs, failures);
   const values = jobs.map(({ value }) => value);
   const summary = {
     label,
@@ -118,6 +133,8 @@ function buildCell(label: string, jobs: readonly JobFigure[], baseline: readonly
   if (reason !== undefined) return { state: "not-comparable", ...summary, reason };
   if (baseline === undefined) return { state: "measured", ...summary };
   if (baseline.length === 0) return { state: "measured", ...summary, noRatio: "the baseline has no such figure" };
+  const failed = describeFailures(baseline);
+  if (failed !== undefined) return { state: "measured", ...summary, noRatio: `the baseline ${failed}` };
   return {
     state: "measured",
     ...summary,
@@ -125,6 +142,19 @@ function buildCell(label: string, jobs: readonly JobFigure[], baseline: readonly
       values,
       baseline.map(({ value }) => value),
     ),
+  };
+}
+
+/** Even one failed job keeps the label out: the slow ones time out, and the others alone would look faster than they are. */
+function buildFailedCell(label: string, jobs: readonly JobFigure[], reason: string): Cell {
+  const succeeded = pickSucceeded(jobs);
+  return {
+    state: "failed",
+    label,
+    jobs: jobs.length,
+    failedJobs: jobs.length - succeeded.length,
+    reason,
+    ...(succeeded.length > 0 && { succeededMedian: median(succeeded.map(({ value }) => value)) }),
   };
 }
 

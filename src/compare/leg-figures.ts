@@ -1,5 +1,6 @@
 import type { BETTER, Fact, FIGURE_KINDS, FIGURE_UNITS } from "../model/comparison.ts";
 import type { Report } from "../model/report.ts";
+import type { WindowFailure } from "../model/window-outcome.ts";
 import { isInMemory, readPayloadCosts, type WriteCost } from "../model/write-estimate.ts";
 import { identifyTarget, listBenchmarkFigures } from "./benchmark-figures.ts";
 import { listFacts } from "./facts.ts";
@@ -46,6 +47,8 @@ export interface LegFigure {
   payloadRate?: Pick<WriteCost, "seenBytes">;
   /** True where io-probe's own benchmark ran in the window: it takes the time that it is given, on every runner. */
   ownWork?: boolean;
+  /** How the window ended that it is of, where that did not succeed: then it is no measure of the window's work. */
+  failure?: WindowFailure;
   /** True where the recording has a gap, so that the value is too small. */
   lowerBound?: boolean;
 }
@@ -93,13 +96,14 @@ function listWriteCosts({ workloads, storage }: ComparableReport): WriteCost[] {
     .map((cost) => ({ ...cost, target: boundName(identifyTarget(cost.target, storage) ?? "") }));
 }
 
-/** The figures with one entry for each name, measure, target and setting: the median of the repeats. */
+/** The figures with one entry for each name, measure, target and setting: the median of the repeats, failed if one is. */
 export function mergeRepeats(figures: readonly LegFigure[]): LegFigure[] {
   const groups = groupInto(figures, (figure) =>
     JSON.stringify([figure.kind, figure.name, figure.measure, figure.target, figure.setting]),
   );
-  return [...groups.values()].map((group) => ({
-    ...(group[0] as LegFigure),
-    value: median(group.map(({ value }) => value)),
-  }));
+  return [...groups.values()].map((group) => {
+    const failure = group.find((figure) => figure.failure !== undefined)?.failure;
+    const value = median(group.map((figure) => figure.value));
+    return { ...(group[0] as LegFigure), value, ...(failure !== undefined && { failure }) };
+  });
 }

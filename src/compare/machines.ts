@@ -1,12 +1,13 @@
 import type { MachineKind } from "../model/comparison.ts";
 import { identifyFact } from "./facts.ts";
+import { pickSucceeded } from "./failures.ts";
 import { groupInto } from "./group-into.ts";
 import type { LegFigure, LegFigures } from "./leg-figures.ts";
 import { median } from "./statistics/median.ts";
 
 /**
  * The kinds of machine behind a label by all their facts, the most frequent first, each with the median of the primary
- * figure over its jobs.
+ * figure over those of its jobs in which that succeeded.
  */
 export function groupMachines(legs: readonly LegFigures[], primary?: LegFigure): MachineKind[] {
   const kinds = groupInto(legs, ({ facts }) => JSON.stringify(facts.map(identifyFact).sort()));
@@ -20,7 +21,8 @@ export function groupMachines(legs: readonly LegFigures[], primary?: LegFigure):
 }
 
 function findPrimaryMedian(legs: readonly LegFigures[], primary: LegFigure): { primaryMedian?: number } {
-  const values = legs.flatMap(({ figures }) => figures.find((figure) => isSame(figure, primary))?.value ?? []);
+  const own = legs.flatMap(({ figures }) => figures.find((figure) => isSame(figure, primary)) ?? []);
+  const values = pickSucceeded(own).map(({ value }) => value);
   return values.length === 0 ? {} : { primaryMedian: median(values) };
 }
 

@@ -6,6 +6,7 @@ import {
   isOutOfReach,
   type WriteCost,
 } from "../model/write-estimate.ts";
+import { pickSucceeded } from "./failures.ts";
 import { buildRow, type FigureValues } from "./figure-rows.ts";
 import type { LabelledLegs } from "./legs.ts";
 import { median } from "./statistics/median.ts";
@@ -132,7 +133,7 @@ function listPayloads(figures: readonly FigureValues[], baseline: number): { win
     .slice(0, MOST_PAYLOADS);
 }
 
-/** NaN where the label has no such figure. */
+/** NaN where the label has no such figure of a job in which the window succeeded. */
 function findMedian({ jobs }: FigureValues, label: number): number {
-  return median((jobs[label] ?? []).map(({ value }) => value));
+  return median(pickSucceeded(jobs[label] ?? []).map(({ value }) => value));
 }

@@ -1,22 +1,32 @@
 import { UserError } from "../model/user-error.ts";
+import { pickSucceeded } from "./failures.ts";
 import type { FigureValues } from "./figure-rows.ts";
 import { GATE_FIGURES, isNamed, selectFigures } from "./gates/gate-figures.ts";
 import { median } from "./statistics/median.ts";
 import { WHOLE_JOB } from "./window-figures.ts";
 
+/** What the choice of the primary figure depends on beside the figures. */
+export interface PrimaryChoice {
+  /** The index of the baseline among the labels. */
+  baseline: number;
+  /** The figure that the user asked for. */
+  wanted?: string | undefined;
+  /** For each label whether a step of it failed: it need not have what was to follow. */
+  hasFailed: readonly boolean[];
+}
+
 /**
  * The figure that the labels are ranked by: the one that is asked for by id or name (see {@link findWanted}), else the duration of the slowest
- * step that all labels share (by the baseline's median), else random write IOPS (of the deepest queue), else a workload's mean latency (of the whole, or of its slowest part), else
+ * step that all labels share (by the baseline's median over the jobs in which it succeeded), else random write IOPS (of the deepest queue), else a workload's mean latency (of the whole, or of its slowest part), else
  * whatever comes first. Undefined where there is no figure.
  * @throws UserError where the one that is asked for does not exist.
  */
 export function selectPrimary(
   figures: readonly FigureValues[],
-  baseline: number,
-  wanted: string | undefined,
+  { baseline, wanted, hasFailed }: PrimaryChoice,
 ): FigureValues | undefined {
   if (wanted !== undefined && wanted !== "") return findWanted(figures, wanted);
-  const shared = figures.filter(({ jobs }) => jobs.every((list) => list.length > 0));
+  const shared = figures.filter(({ jobs }) => jobs.every((list, index) => list.length > 0 || hasFailed[index]));
   return (
     findSlowestStep(shared, baseline) ??
     findRandomWrites(shared) ??
@@ -62,9 +72,16 @@ function findSlowestStep(figures: readonly FigureValues[], baseline: number): Fi
 }
 
 function findSlowest(figures: readonly FigureValues[], baseline: number): FigureValues | undefined {
-  const seconds = (values: FigureValues): number => median((values.jobs[baseline] ?? []).map(({ value }) => value));
+  const seconds = (values: FigureValues): number => findSeconds(values, baseline);
   return figures.reduce<FigureValues | undefined>(
     (slowest, values) => (slowest === undefined || seconds(values) > seconds(slowest) ? values : slowest),
     undefined,
   );
+}
+
+/** The baseline's median where it succeeded, else the largest median of a label that did; 0 where none did. */
+function findSeconds({ jobs }: FigureValues, baseline: number): number {
+  const medians = jobs.map((list) => median(pickSucceeded(list).map(({ value }) => value)));
+  const own = medians[baseline] ?? Number.NaN;
+  return Number.isNaN(own) ? Math.max(0, ...medians.filter((value) => !Number.isNaN(value))) : own;
 }

@@ -1,6 +1,6 @@
-import type { FigureRow, RankedLabel, Ranking } from "../model/comparison.ts";
+import type { FigureRow, RankedLabel, Ranking, Ratio } from "../model/comparison.ts";
 import type { FigureValues } from "./figure-rows.ts";
-import { CONFIDENCE, estimateRatio, JOBS_FOR_RANKING } from "./ratio.ts";
+import { CONFIDENCE, estimateRatio, isEqual, JOBS_FOR_RANKING } from "./ratio.ts";
 import { planJobs } from "./statistics/sample-size.ts";
 import { compareMeans } from "./statistics/welch.ts";
 
@@ -23,7 +23,7 @@ export const MOST_RANKED = 500;
  * (Bonferroni), so that many equal labels are not ranked by chance. Undefined for a figure of which neither more nor
  * less is better, and for more than {@link MOST_RANKED} labels.
  */
-export function rankLabels(row: FigureRow, { jobs }: FigureValues): Ranking | undefined {
+export function rankLabels(row: FigureRow, { jobs }: FigureValues, baseline: string): Ranking | undefined {
   if (row.better === "neither") return undefined;
   const direction = row.better === "lower" ? 1 : -1;
   const contestants = row.cells
@@ -35,7 +35,11 @@ export function rankLabels(row: FigureRow, { jobs }: FigureValues): Ranking | un
     .sort((a, b) => direction * (a.median - b.median));
   if (contestants.length > MOST_RANKED) return undefined;
   const errorRate = (1 - CONFIDENCE) / countPairs(contestants.length);
-  const labels = contestants.map((contestant, index) => placeLabel(contestant, contestants.slice(0, index), errorRate));
+  const base = contestants.find(({ label }) => label === baseline);
+  const labels = contestants.map((contestant, index) => ({
+    ...placeLabel(contestant, contestants.slice(0, index), errorRate),
+    ...(base !== undefined && base !== contestant && compareWithBaseline(contestant, base, errorRate)),
+  }));
   return {
     labels,
     ...findWinner(labels),
@@ -54,7 +58,22 @@ function placeLabel(contestant: Contestant, above: readonly Contestant[], errorR
   const [first] = tied;
   if (first === undefined) return place;
   const moreJobs = findMoreJobs(contestant.values, first.values, errorRate);
-  return { ...place, tiedWith: { label: first.label, ...(moreJobs !== undefined && { moreJobs }) } };
+  const equal = isEqual(findRatio(contestant, first)) && ({ equal: true } as const);
+  return { ...place, tiedWith: { label: first.label, ...(moreJobs !== undefined && { moreJobs }), ...equal } };
+}
+
+function compareWithBaseline(
+  contestant: Contestant,
+  baseline: Contestant,
+  errorRate: number,
+): Pick<RankedLabel, "besideBaseline"> {
+  if (isEqual(findRatio(contestant, baseline))) return { besideBaseline: "equal" };
+  return isSeparated(contestant.values, baseline.values, errorRate) ? { besideBaseline: "apart" } : {};
+}
+
+function findRatio(a: Contestant, b: Contestant): Ratio | undefined {
+  const result = estimateRatio(a.values, b.values);
+  return "ratio" in result ? result.ratio : undefined;
 }
 
 /** A winner is told from every other label: it stands first, and no label is tied with it. */

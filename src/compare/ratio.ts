@@ -8,6 +8,14 @@ export const CONFIDENCE = 0.95;
 /** From so many jobs on each side an interval free of assumptions is finite: 3 a side reach 90 %, 4 reach 97 %. */
 export const JOBS_FOR_RANKING = 4;
 
+/** Ratios between these two are equal for any practical purpose: our judgement. */
+const EQUAL = { low: 0.95, high: 1.05 };
+
+/** Whether an interval that rests on three jobs a side or more lies within 0.95 to 1.05. Without one, nobody can say. */
+export function isEqual(ratio: Ratio | undefined): boolean {
+  return ratio !== undefined && "pValue" in ratio && EQUAL.low <= ratio.low && ratio.high <= EQUAL.high;
+}
+
 /** A ratio, or why there is none. */
 export type RatioResult = { ratio: Ratio } | { noRatio: string };
 

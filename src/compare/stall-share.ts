@@ -28,7 +28,7 @@ export function findStallShare(
 
 function findMedian(row: FigureRow | undefined, label: string): number | undefined {
   const cell = row?.cells.find((candidate) => candidate.label === label);
-  return cell === undefined || cell.state === "not-measured" ? undefined : cell.median;
+  return cell !== undefined && "median" in cell ? cell.median : undefined;
 }
 
 /**

@@ -1,11 +1,12 @@
 import { findDiskWait } from "../model/disk-wait.ts";
 import { selectDisks } from "../model/disks.ts";
 import type { Window } from "../model/window.ts";
+import { findFailure, type WindowFailure } from "../model/window-outcome.ts";
 import type { LegFigure } from "./leg-figures.ts";
 
 /**
  * The figures of every window: how long it took, how long it waited for the disk, and what it moved. Windows that
- * are mostly io-probe's own benchmarks are marked as its own work.
+ * are mostly io-probe's own benchmarks are marked as its own work, and those that did not succeed as failed.
  */
 export function listWindowFigures(windows: readonly Window[]): LegFigure[] {
   const benches = windows.filter(({ benchmark }) => benchmark !== undefined);
@@ -15,9 +16,22 @@ export function listWindowFigures(windows: readonly Window[]): LegFigure[] {
     const occurrence = (seen.get(base) ?? 0) + 1;
     seen.set(base, occurrence);
     const name = occurrence === 1 ? base : `${base} (${occurrence})`;
-    const figures = listFigures(window, name);
-    return isMostly(window, benches) ? figures.map((figure) => ({ ...figure, ownWork: true })) : figures;
+    const failure = window.kind === "job" ? findJobFailure(window, windows) : findFailure(window);
+    const ownWork = isMostly(window, benches);
+    return listFigures(window, name).map((figure) => ({
+      ...figure,
+      ...(ownWork && { ownWork }),
+      ...(failure !== undefined && { failure }),
+    }));
   });
+}
+
+/** A job fails with any of its steps and commands: what would have come after that one is not in its time. */
+function findJobFailure(job: Window, windows: readonly Window[]): WindowFailure | undefined {
+  const failures = [job, ...windows.filter(({ kind }) => kind !== "job")].flatMap(
+    (window) => findFailure(window) ?? [],
+  );
+  return failures.find(({ ended }) => ended !== "skipped");
 }
 
 /** The name under which the window of the whole job is compared, whatever it is called in the report. */

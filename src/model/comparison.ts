@@ -66,11 +66,23 @@ export const cellSchema = z.discriminatedUnion("state", [
   }),
   /** The label has figures, but of another kind than the baseline's: another engine, size or fio. */
   z.object({ state: z.literal("not-comparable"), ...measured, reason: z.string() }),
+  /** The step or command failed, was cancelled or skipped in some of the label's jobs: its figures are no measure. */
+  z.object({
+    state: z.literal("failed"),
+    label: z.string(),
+    /** The jobs that have the figure, and how many of them did not succeed. */
+    jobs: count,
+    failedJobs: count,
+    /** Such as `failed in 4 of 4 jobs (exit code 7)`. */
+    reason: z.string(),
+    /** The median of the jobs that succeeded; absent where none did. */
+    succeededMedian: z.optional(figureNumber),
+  }),
   z.object({ state: z.literal("not-measured"), label: z.string() }),
 ]);
 export type Cell = z.infer<typeof cellSchema>;
-/** A cell that has figures. */
-export type FilledCell = Exclude<Cell, { state: "not-measured" }>;
+/** A cell whose figures measure what they say. */
+export type FilledCell = Extract<Cell, { median: number }>;
 
 export const FIGURE_KINDS = ["window", "benchmark", "workload"] as const;
 export const FIGURE_UNITS = ["seconds", "bytes", "bytesPerSecond", "operationsPerSecond"] as const;
@@ -122,6 +134,8 @@ export const comparedLabelSchema = z.object({
   jobs: count,
   /** The kinds of machine behind the label, the most frequent first; more than one is a mixture. */
   machines: z.array(machineKindSchema),
+  /** The steps and commands that failed in some of the jobs; absent where none did. */
+  failures: z.optional(z.array(z.object({ window: z.string(), reason: z.string() }))),
 });
 export type ComparedLabel = z.infer<typeof comparedLabelSchema>;
 
@@ -140,16 +154,26 @@ export const rankedLabelSchema = z.object({
       label: z.string(),
       /** How many more jobs each of the two would probably need; absent where the noise is unknown or 200 are too few. */
       moreJobs: z.optional(count),
+      /** True where the whole interval of their ratio lies within 0.95 to 1.05; else nobody can say that they are equal. */
+      equal: z.optional(z.literal(true)),
     }),
   ),
+  /**
+   * How it stands to the baseline: `equal` as above, else `apart` where the ranking tells the two apart; absent for the
+   * baseline, and where the data do not say.
+   */
+  besideBaseline: z.optional(z.enum(["equal", "apart"])),
 });
 export type RankedLabel = z.infer<typeof rankedLabelSchema>;
 
 /** The order of the labels by the primary figure, as far as the data carry one. */
 export const rankingSchema = z.object({
-  /** Best first, by the median; labels without a comparable figure are left out. */
+  /** Best first, by the median; labels without a comparable figure, or whose step failed in a job, are left out. */
   labels: z.array(rankedLabelSchema),
-  /** The label that is better than every other beyond the noise; absent where none is. */
+  /**
+   * The label that is better than every other beyond the noise; absent where none is, and where it is one with a step or
+   * command that failed.
+   */
   winner: z.optional(z.string()),
   /** Whether no label shares a rank with another. */
   decided: z.boolean(),
@@ -172,6 +196,8 @@ export const explanationSchema = z.object({
   /** Such as `stripe`, `cap`, `filesystem`, `cgroup-limit`, `cpu-count`. */
   id: z.string(),
   message: z.string(),
+  /** The same in a few words, such as `1 disk instead of 4 striped`; absent where it predicts no number. */
+  brief: z.optional(z.string()),
   /** The figure that it would explain. */
   figure: z.optional(z.string()),
   /** The ratio that the cause alone would give, and what was measured; absent where it predicts no number. */

@@ -40,7 +40,7 @@ describe("ranking", () => {
       ["two", 1],
       ["slow", 3],
     ]);
-    expect(comparison.ranking?.labels[1]?.tiedWith).toEqual({ label: "one" });
+    expect(comparison.ranking?.labels[1]?.tiedWith).toEqual({ label: "one", equal: true });
     expect(comparison.ranking?.winner).toBeUndefined();
   });
 
@@ -159,4 +159,33 @@ test("the secondary figures are adjusted together, the primary one is not", () =
     [false, { ratio: { adjustedPValue: expect.closeTo(2 * exact, 9) } }],
   ]);
   expect(comparison.figures[0]?.cells[1]).not.toHaveProperty("ratio.adjustedPValue");
+});
+
+describe("labels are equal only where the interval of their ratio says so", () => {
+  const LEVEL = [100, 100.2, 99.8, 100.1];
+
+  test("an interval within 0.95x to 1.05x is equality", () => {
+    const { ranking } = compareLabels({ a: LEVEL, b: LEVEL.map((value) => value * 1.001) });
+    expect(ranking?.labels[1]).toMatchObject({ tiedWith: { label: "a", equal: true }, besideBaseline: "equal" });
+  });
+
+  test("a wide interval is none, however many jobs it would take", () => {
+    const { ranking } = compareLabels({ a: [1, 5, 20, 3], b: [1.1, 4.6, 19, 2.9] });
+    expect(ranking?.labels[1]?.tiedWith).toBeDefined();
+    expect(ranking?.labels[1]?.tiedWith).not.toHaveProperty("equal");
+    expect(ranking?.labels.map(({ besideBaseline }) => besideBaseline)).toEqual([undefined, undefined]);
+  });
+
+  test("labels that differ by less than anybody would notice are equal, also where the noise is less still", () => {
+    const { ranking } = compareLabels({ a: LEVEL, b: LEVEL.map((value) => value * 1.02) });
+    expect(ranking).toMatchObject({ winner: "a", labels: [{}, { besideBaseline: "equal" }] });
+  });
+
+  test("one run each is neither equal nor apart", () => {
+    expect(compareLabels({ a: [10], b: [10] }).ranking?.labels[1]).toEqual({
+      label: "b",
+      rank: 1,
+      tiedWith: { label: "a" },
+    });
+  });
 });

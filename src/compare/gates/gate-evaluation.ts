@@ -63,6 +63,7 @@ function checkFigure(gate: Gate, figure: LegFigure): GateCheck {
 
 function checkCell(gate: Gate, cell: Cell): Omit<GateCheck, "label" | "figure"> {
   if (cell.state === "not-measured") return { outcome: "cannot-say", reason: "not measured" };
+  if (cell.state === "failed") return { outcome: "cannot-say", reason: cell.reason };
   if (!gate.ratio) return judge(gate, cell.lowest, cell.highest, "the jobs do not agree");
   if (cell.state === "not-comparable") return { outcome: "cannot-say", reason: cell.reason };
   if (cell.ratio === undefined) return { outcome: "cannot-say", reason: cell.noRatio ?? "no ratio" };

@@ -77,6 +77,7 @@ export interface CellText {
 /** The median of a cell and its ratio to the baseline; `jobsOfLabel` tells where some of them have no such figure. */
 export function describeCell(row: FigureRow, cell: Cell, jobsOfLabel: number): CellText {
   if (cell.state === "not-measured") return { text: NOT_MEASURED };
+  if (cell.state === "failed") return describeFailedCell(row, cell);
   const value = formatFigure(row, cell.median);
   const ratio = cell.state === "measured" ? cell.ratio : undefined;
   const notes = [describeNoise(cell), cell.jobs < jobsOfLabel ? `${cell.jobs} of ${jobsOfLabel} jobs` : ""].filter(
@@ -86,6 +87,11 @@ export function describeCell(row: FigureRow, cell: Cell, jobsOfLabel: number): C
     text: ratio === undefined ? value : `${value} · ${formatMarkedRatio(row, ratio)}`,
     ...(notes.length > 0 && { note: notes.join("; ") }),
   };
+}
+
+function describeFailedCell(row: FigureRow, cell: Extract<Cell, { state: "failed" }>): CellText {
+  if (cell.succeededMedian === undefined) return { text: cell.reason };
+  return { text: cell.reason, note: `${formatFigure(row, cell.succeededMedian)} where it succeeded` };
 }
 
 /** What is known of the noise of a ratio, or why there is no ratio. */

@@ -14,7 +14,8 @@ import { listReadingNotes } from "./notes.ts";
 import { describePayloads, PAYLOADS_TITLE, tabulatePayloads } from "./payloads.ts";
 import { COMPARISON_STYLE } from "./style.ts";
 import { splitFigures, splitTies, tabulateRanking } from "./tables.ts";
-import { countMore, describeVerdict, findFilledCell, findPrimaryRow } from "./words.ts";
+import { describeVerdict } from "./verdict.ts";
+import { countMore, findFilledCell, findPrimaryRow, isFilled } from "./words.ts";
 
 /** A page of more rows than this is no help; comparison.json has all. */
 const SHOWN_LABELS = 1000;
@@ -125,9 +126,9 @@ function renderFigure(
   open: boolean,
 ): Html {
   const cells = new Map(row.cells.map((cell) => [cell.label, cell]));
-  const heights = row.cells.map((cell) => (cell.state === "not-measured" ? 0 : cell.highest));
+  const heights = row.cells.map((cell) => (isFilled(cell) ? cell.highest : 0));
   const largest = heights.reduce((most, height) => Math.max(most, height), 0);
-  const spread = row.cells.some((cell) => cell.state !== "not-measured" && cell.jobs > 1);
+  const spread = row.cells.some((cell) => isFilled(cell) && cell.jobs > 1);
   const lines = labels.map((label) => {
     return renderFigureLine(row, label, cells.get(label.label), { largest, baseline, spread });
   });
@@ -157,8 +158,9 @@ function renderFigureLine(
 ): Html {
   const mark = label === baseline ? html` <small>baseline</small>` : undefined;
   const name = html`<td class="name">${label}${mark}</td>`;
-  if (cell === undefined || cell.state === "not-measured") {
-    return html`<tr>${name}<td></td><td class="right">${NOT_MEASURED}</td>${spread ? html`<td></td>` : undefined}<td></td></tr>
+  if (cell === undefined || !isFilled(cell)) {
+    const text = cell === undefined ? { text: NOT_MEASURED } : describeCell(row, cell, jobs);
+    return html`<tr>${name}<td></td>${renderCell(text, true)}${spread ? html`<td></td>` : undefined}<td></td></tr>
 `;
   }
   const bar = drawLevel(row, cell, largest, label === baseline);

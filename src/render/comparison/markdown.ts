@@ -16,7 +16,8 @@ import { orderLabels, selectLabels } from "./labels.ts";
 import { listReadingNotes } from "./notes.ts";
 import { describePayloads, PAYLOADS_TITLE, tabulatePayloads } from "./payloads.ts";
 import { splitFigures, tabulateFigures, tabulateRanking } from "./tables.ts";
-import { countMore, describeVerdict, quote } from "./words.ts";
+import { describeVerdict } from "./verdict.ts";
+import { countMore, quote } from "./words.ts";
 
 /** GitHub drops a step's summary beyond 1 MiB; this leaves room for others of the same step. */
 export const COMPARISON_LIMIT_BYTES = 900 * 1024;

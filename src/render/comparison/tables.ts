@@ -1,5 +1,5 @@
 import type { ComparedLabel, Comparison, FigureRow, RankedLabel } from "../../model/comparison.ts";
-import { formatRatio } from "../../model/format.ts";
+import { formatRatio, NOT_MEASURED } from "../../model/format.ts";
 import type { Cell, Table } from "../formats/table.ts";
 import {
   countJobs,
@@ -11,11 +11,11 @@ import {
   formatSpread,
   nameFigure,
 } from "./cells.ts";
-import { describeTie, findFilledCell, findPrimaryRow, listRanked, quote, type RankedPlace } from "./words.ts";
+import { describeTie, findPrimaryRow, isFilled, listRanked, quote, type RankedPlace } from "./words.ts";
 
 const LABEL_COLUMN = 1;
 
-/** The labels by their primary figure: rank, jobs, median, range, ratio with its interval, and what they are not told from. */
+/** The labels by their primary figure: rank, jobs, median, range, ratio with its interval, and the tie. */
 export function tabulateRanking(comparison: Comparison, labels: readonly ComparedLabel[]): Table {
   const row = findPrimaryRow(comparison);
   const places = new Map(comparison.ranking?.labels.map((place) => [place.label, place]));
@@ -29,7 +29,7 @@ export function tabulateRanking(comparison: Comparison, labels: readonly Compare
       { title: "range of the jobs", align: "right", dispensability: 3 },
       { title: "ratio", align: "right" },
       { title: "interval", align: "right", dispensability: 1 },
-      { title: "told apart", align: "left", dispensability: 2 },
+      { title: "tie", align: "left", dispensability: 2 },
     ],
     rows: labels.map(({ label, jobs }) => [
       rankCell(ranked, label),
@@ -68,9 +68,9 @@ function tieText(comparison: Comparison, place: RankedLabel | undefined): string
 }
 
 function figureCells({ baseline }: Comparison, row: FigureRow | undefined, label: string): Cell[] {
-  const cell = findFilledCell(row, label);
-  if (row === undefined || cell === undefined)
-    return [{ text: "not measured" }, { text: "" }, { text: "" }, { text: "" }];
+  const cell = row?.cells.find((candidate) => candidate.label === label);
+  if (row === undefined || cell === undefined) return emptyCells({ text: NOT_MEASURED });
+  if (!isFilled(cell)) return emptyCells(describeCell(row, cell, 0));
   const figure = [{ text: formatFigure(row, cell.median), sortValue: cell.median }, { text: formatSpread(row, cell) }];
   if (label === baseline) return [...figure, { text: formatRatio(1), sortValue: 1 }, { text: "" }];
   if (cell.state === "not-comparable")
@@ -84,6 +84,10 @@ function figureCells({ baseline }: Comparison, row: FigureRow | undefined, label
     { text, sortValue: ratio.ratio },
     ratio.method === "welch" ? { text: interval, note: "indicative" } : { text: interval },
   ];
+}
+
+function emptyCells(first: Cell): Cell[] {
+  return [first, { text: "" }, { text: "" }, { text: "" }];
 }
 
 /**
@@ -133,5 +137,5 @@ export function splitFigures(rows: readonly FigureRow[]): { main: FigureRow[]; o
 
 function isTelling({ kind, better, cells }: FigureRow): boolean {
   if (better === "neither") return false;
-  return kind !== "window" || cells.some((cell) => cell.state !== "not-measured" && cell.median >= SHORTEST_SECONDS);
+  return kind !== "window" || cells.some((cell) => isFilled(cell) && cell.median >= SHORTEST_SECONDS);
 }

@@ -8,7 +8,8 @@ import { orderLabels, selectLabels } from "./labels.ts";
 import { listReadingNotes } from "./notes.ts";
 import { describePayloads, PAYLOADS_TITLE, tabulatePayloads } from "./payloads.ts";
 import { splitFigures, splitTies, tabulateFigures, tabulateRanking } from "./tables.ts";
-import { countMore, describeVerdict, quote } from "./words.ts";
+import { describeVerdict } from "./verdict.ts";
+import { countMore, quote } from "./words.ts";
 
 export interface ComparisonTextOptions {
   /** The terminal's width in columns; 80 suits a log. */

@@ -40,7 +40,7 @@ describe("the page of a comparison", () => {
       "What can explain large",
       "not comparable: engine posixaio against libaio",
       "<li>arm: cancelled</li>",
-      "about 8 more jobs each would probably do",
+      "about 8 more jobs each could settle it",
     ]) {
       expect(page).toContain(text);
     }

@@ -18,7 +18,7 @@ describe("the summary of a comparison", () => {
     expect(renderComparisonMarkdown(compareCase1())).toMatchInlineSnapshot(`
       "## io-probe: comparison
 
-      **The mean latency of cache-retrieve is 1.01x that of Intel on AMD-30, 1.92x on AMD-16; one run of a label says nothing about the noise, so they are not ranked.**
+      **The mean latency of cache-retrieve is 1.92x that of Intel on AMD-16, 1.01x on AMD-30; one run of a label says nothing about the noise, so they are not ranked.**
 
       3 labels, 3 jobs
 
@@ -76,11 +76,11 @@ describe("the summary of a comparison", () => {
 
       ### Ranking
 
-      | rank | label | jobs | npm ci: duration | range of the jobs | ratio | interval | told apart |
+      | rank | label | jobs | npm ci: duration | range of the jobs | ratio | interval | tie |
       | --: | :-- | --: | --: | --: | --: | --: | :-- |
       | 1 | large | 4 | 15.1 s | 14.7 s to 15.5 s | 0.50x | 0.48x to 0.53x |  |
       | 2= | odd | 4 | 29.2 s | 28.5 s to 30 s | ≈0.97x | 0.92x to 1.02x |  |
-      | 2= | small (baseline) | 4 | 30.1 s | 29.4 s to 30.9 s | 1.00x |  | not told from odd: about 8 more jobs each would probably do |
+      | 2= | small (baseline) | 4 | 30.1 s | 29.4 s to 30.9 s | 1.00x |  | perhaps equal to odd: about 8 more jobs each could settle it |
 
       ### Figures
 

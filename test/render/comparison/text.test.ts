@@ -47,7 +47,7 @@ describe("a label with one job beside labels with several", () => {
 describe("a comparison on a terminal", () => {
   test("of one run each", () => {
     expect(renderComparisonText(compareCase1(), { width: 100, style: plain })).toMatchInlineSnapshot(`
-      "The mean latency of cache-retrieve is 1.01x that of Intel on AMD-30, 1.92x on AMD-16; one run of a
+      "The mean latency of cache-retrieve is 1.92x that of Intel on AMD-16, 1.01x on AMD-30; one run of a
       label says nothing about the noise, so they are not ranked.
 
       Ranking
@@ -97,8 +97,8 @@ describe("a comparison on a terminal", () => {
            1  large                4            15.1 s   0.50x  0.48x to 0.53x
           2=  odd                  4            29.2 s  ≈0.97x  0.92x to 1.02x
           2=  small (baseline)     4            30.1 s   1.00x
-        small (baseline) is not told from odd: about 8 more jobs each would probably
-          do
+        small (baseline) is perhaps equal to odd: about 8 more jobs each could settle
+          it
 
       Figures
         figure               small (baseline)            large                     odd

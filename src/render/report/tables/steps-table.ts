@@ -8,6 +8,7 @@ import {
   NOT_MEASURED,
 } from "../../../model/format.ts";
 import type { Window } from "../../../model/window.ts";
+import { findFailure } from "../../../model/window-outcome.ts";
 import { type Cell, numberCell, type Table } from "../../formats/table.ts";
 import type { ListedWindow } from "../window-figures.ts";
 
@@ -71,7 +72,7 @@ function nameCell({ window, ownWork }: ListedWindow): Cell {
 
 function describeResult({ exitCode, result }: Window): string {
   if (exitCode !== undefined && exitCode !== 0) return `exit ${exitCode}`;
-  return result === undefined || result === "success" || result === "succeeded" ? "" : result;
+  return findFailure({ result }) === undefined ? "" : (result ?? "");
 }
 
 function describeOverlaps({ overlaps }: Window): string {
