@@ -2,6 +2,7 @@ import type { Recording } from "../model/recording.ts";
 import type { CgroupWindow } from "../model/window.ts";
 import { omitUndefined } from "./device-windows.ts";
 import { difference, type RecordedPlace, readAt } from "./recording-time.ts";
+import { findSustainedRate } from "./sustained-rate.ts";
 
 const MICROSECONDS = 1e6;
 
@@ -19,7 +20,14 @@ export function measureCgroup(recording: Recording, from: RecordedPlace, to: Rec
     name: device.name,
     readBytes: grown(device.readBytes) ?? 0,
     writtenBytes: grown(device.writtenBytes) ?? 0,
-    ...omitUndefined({ reads: grown(device.reads), writes: grown(device.writes) }),
+    ...omitUndefined({
+      reads: grown(device.reads),
+      writes: grown(device.writes),
+      sustainedReadBytesPerSecond: findSustainedRate(recording, device.readBytes, from, to),
+      sustainedWriteBytesPerSecond: findSustainedRate(recording, device.writtenBytes, from, to),
+      sustainedReadsPerSecond: findSustainedRate(recording, device.reads, from, to),
+      sustainedWritesPerSecond: findSustainedRate(recording, device.writes, from, to),
+    }),
   }));
   return {
     version,

@@ -11,7 +11,7 @@ const KIBIBYTE = 1024;
 /** Interfaces whose bytes pass another one as well; they count only where there is no other. */
 const INNER_INTERFACE = /^(?:docker|br-|veth|virbr|cni|flannel|cali|ifb|tun|tap|wg|dummy|bond|team)/;
 
-/** How long tasks stood still between two places; undefined where the kernel does not tell. */
+/** How long tasks waited between two places; undefined where the kernel does not tell. */
 export function measurePressure(recording: Recording, from: RecordedPlace, to: RecordedPlace): Pressure | undefined {
   const { pressure } = recording;
   if (pressure === undefined) return undefined;

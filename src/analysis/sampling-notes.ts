@@ -17,9 +17,9 @@ const IOSTAT_GAP_SECONDS = 1.5;
 const PARTS: Record<string, string> = {
   devices: "bytes and operations of the devices",
   cpu: "CPU time",
-  "pressure io": "time stood still for I/O (pressure)",
-  "pressure cpu": "time stood still for the CPU (pressure)",
-  "pressure memory": "time stood still for memory (pressure)",
+  "pressure io": "time waited for I/O (pressure)",
+  "pressure cpu": "time waited for the CPU (pressure)",
+  "pressure memory": "time waited for memory (pressure)",
   memory: "memory and dirty pages",
   paging: "paging",
   network: "network bytes",

@@ -7,7 +7,7 @@ const LEAST_WEIGHT = 0.2;
 const CPU_FACTS = new Set(["cpuCount", "cpuModel"]);
 
 /**
- * Which share of a step's time its tasks stood still for the disk, 0 to 1: the larger of the label's and the baseline's.
+ * Which share of a step's time it waited for the disk, 0 to 1: the larger of the label's and the baseline's.
  * Undefined for what is no step, and where the pressure was not measured.
  */
 export function findStallShare(

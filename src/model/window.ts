@@ -23,7 +23,7 @@ export const deviceWindowSchema = z.object({
 });
 export type DeviceWindow = z.infer<typeof deviceWindowSchema>;
 
-/** Time that tasks stood still for a resource (`/proc/pressure`, differences of `total`). */
+/** Time that tasks waited for a resource (`/proc/pressure`, differences of `total`). */
 export const pressureSchema = z.object({
   ioSomeSeconds: z.optional(amount),
   ioFullSeconds: z.optional(amount),
@@ -73,6 +73,11 @@ export const cgroupWindowSchema = z.object({
         writtenBytes: amount,
         reads: z.optional(amount),
         writes: z.optional(amount),
+        /** The highest mean over any 3 s of the window; of one that lasted 1 to 3 s, its own mean. */
+        sustainedReadBytesPerSecond: z.optional(amount),
+        sustainedWriteBytesPerSecond: z.optional(amount),
+        sustainedReadsPerSecond: z.optional(amount),
+        sustainedWritesPerSecond: z.optional(amount),
       }),
     ),
   ),
@@ -131,8 +136,18 @@ export const windowSchema = z.object({
   memory: z.optional(memorySchema),
   /** The flush after the window, where it was asked for: how long it took and what it wrote. */
   drain: z.optional(z.object({ seconds: amount, bytes: amount })),
-  /** CPU time of the wrapped command and its children. */
-  command: z.optional(z.object({ userSeconds: amount, systemSeconds: amount })),
+  /**
+   * What the wrapped command used itself, with its children that were waited for: CPU time, and the bytes that they made
+   * storage read and write. A write counts when it is put into the page cache: its bytes may reach the disk later.
+   */
+  command: z.optional(
+    z.object({
+      userSeconds: amount,
+      systemSeconds: amount,
+      readBytes: z.optional(amount),
+      writtenBytes: z.optional(amount),
+    }),
+  ),
   cgroup: z.optional(cgroupWindowSchema),
   topReaders: z.optional(z.array(processWindowSchema)),
   topWriters: z.optional(z.array(processWindowSchema)),

@@ -28,7 +28,7 @@ export async function recordCommand(host: Host, directory: string, command: Reco
     startedAtSeconds,
     endedAtSeconds,
     exitCode: result.exitCode,
-    ...(result.cpu && { command: result.cpu }),
+    ...(result.usage && { command: result.usage }),
     ...(drain && { drain }),
   };
   await addEntry(directory, { type: "mark", mark }).catch((error: unknown) => {

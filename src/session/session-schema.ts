@@ -10,7 +10,14 @@ const markSchema = z.object({
   endedAtSeconds: z.number(),
   exitCode: z.optional(z.int()),
   benchmark: z.optional(z.string()),
-  command: z.optional(z.object({ userSeconds: z.number(), systemSeconds: z.number() })),
+  command: z.optional(
+    z.object({
+      userSeconds: z.number(),
+      systemSeconds: z.number(),
+      readBytes: z.optional(z.number()),
+      writtenBytes: z.optional(z.number()),
+    }),
+  ),
   drain: z.optional(z.object({ seconds: z.number(), bytes: z.number() })),
 });
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { constants } from "node:os";
 import type { Environment } from "../system/environment.ts";
 import { commandEnvironment } from "../system/environment.ts";
-import { readProcessStat, TICKS_PER_SECOND } from "../system/process-identity.ts";
+import { readProcessBytes, readProcessStat, TICKS_PER_SECOND } from "../system/process-identity.ts";
 
 /** A command of the user's, as it is to be started. */
 export interface UserCommand {
@@ -11,10 +11,13 @@ export interface UserCommand {
   workingDirectory?: string | undefined;
 }
 
-/** CPU time of a command and of all its children that it waited for. */
-export interface CommandCpu {
+/** What a command and all its children that were waited for used themselves. */
+export interface CommandUsage {
   userSeconds: number;
   systemSeconds: number;
+  /** Bytes that they made storage read and write, where the kernel counts them (`/proc/PID/io`, proc_pid_io(5)). */
+  readBytes?: number;
+  writtenBytes?: number;
 }
 
 /** How a command of the user's ended. */
@@ -24,7 +27,7 @@ export interface CommandResult {
   startedAtSeconds: number;
   endedAtSeconds: number;
   /** Absent where there is no /proc to read it from. */
-  cpu?: CommandCpu;
+  usage?: CommandUsage;
   /** Why the command could not be started. */
   failure?: string;
 }
@@ -40,7 +43,7 @@ const BY_KEY: readonly NodeJS.Signals[] = ["SIGINT", "SIGQUIT"];
  */
 export function runUserCommand(command: UserCommand, environment: Environment): Promise<CommandResult> {
   return new Promise((resolve) => {
-    const cpuBefore = readChildrenCpu();
+    const before = readUsage();
     const startedAtSeconds = Date.now() / 1000;
     let child: ChildProcess | undefined;
     const forward = (signal: NodeJS.Signals): void => {
@@ -51,12 +54,12 @@ export function runUserCommand(command: UserCommand, environment: Environment): 
     for (const signal of FORWARDED) process.on(signal, forward);
     const finish = (exitCode: number, failure?: string): void => {
       for (const signal of FORWARDED) process.off(signal, forward);
-      const cpu = differCpu(cpuBefore, readChildrenCpu());
+      const usage = differUsage(before, readUsage());
       resolve({
         exitCode,
         startedAtSeconds,
         endedAtSeconds: Date.now() / 1000,
-        ...(cpu && { cpu }),
+        ...(usage && { usage }),
         ...(failure !== undefined && { failure }),
       });
     };
@@ -92,18 +95,25 @@ function isInForeground(): boolean {
   return stat === undefined ? process.stdin.isTTY : stat.group === stat.foregroundGroup;
 }
 
-/** CPU time of the children that this process has waited for. */
-function readChildrenCpu(): CommandCpu | undefined {
+/** What this process has used, with the children that it has waited for; its own CPU time is left out. */
+function readUsage(): CommandUsage | undefined {
   const stat = readProcessStat("self");
   if (stat === undefined) return undefined;
   const { childUserTicks, childSystemTicks } = stat;
-  return { userSeconds: childUserTicks / TICKS_PER_SECOND, systemSeconds: childSystemTicks / TICKS_PER_SECOND };
+  return {
+    userSeconds: childUserTicks / TICKS_PER_SECOND,
+    systemSeconds: childSystemTicks / TICKS_PER_SECOND,
+    ...readProcessBytes("self"),
+  };
 }
 
-function differCpu(before: CommandCpu | undefined, after: CommandCpu | undefined): CommandCpu | undefined {
+function differUsage(before: CommandUsage | undefined, after: CommandUsage | undefined): CommandUsage | undefined {
   if (before === undefined || after === undefined) return undefined;
+  const grown = (key: keyof CommandUsage) => Math.max(0, (after[key] ?? 0) - (before[key] ?? 0));
   return {
-    userSeconds: Math.max(0, after.userSeconds - before.userSeconds),
-    systemSeconds: Math.max(0, after.systemSeconds - before.systemSeconds),
+    userSeconds: grown("userSeconds"),
+    systemSeconds: grown("systemSeconds"),
+    ...(before.readBytes !== undefined &&
+      after.readBytes !== undefined && { readBytes: grown("readBytes"), writtenBytes: grown("writtenBytes") }),
   };
 }

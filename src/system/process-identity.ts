@@ -53,6 +53,21 @@ export function readProcessStat(pid: number | "self"): ProcessStat | undefined {
   }
 }
 
+/**
+ * Bytes that a process, and its children that were waited for, made storage read and write. A write counts when it is
+ * put into the page cache, so its bytes may reach the disk later. Undefined where the kernel does not tell.
+ */
+export function readProcessBytes(pid: number | "self"): { readBytes: number; writtenBytes: number } | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/io`, "latin1");
+    const readBytes = Number(/^read_bytes: (\d+)$/m.exec(text)?.[1]);
+    const writtenBytes = Number(/^write_bytes: (\d+)$/m.exec(text)?.[1]);
+    return Number.isNaN(readBytes + writtenBytes) ? undefined : { readBytes, writtenBytes };
+  } catch {
+    return undefined;
+  }
+}
+
 /** True while this very process runs: not ended, not a zombie waiting for its parent, not another one with its number. */
 export function isRunning(identity: ProcessIdentity): boolean {
   const stat = readProcessStat(identity.pid);

@@ -42,7 +42,7 @@ describe("a small report", () => {
       "IOPS",
       "Latency",
       "Queue depth",
-      "Pressure: share of time that tasks stood still",
+      "Pressure: share of time that tasks waited",
       "CPU: share of all cores",
       "Network",
       "Memory not yet on disk",

@@ -39,8 +39,19 @@ test("a command that does not exist is 127, one that is no program is 126, each 
 
 test("the CPU time of the command and of its children is counted", async () => {
   const burn = "i=0; while [ $i -lt 200000 ]; do i=$((i+1)); done";
-  const { cpu } = await runUserCommand(shell(`(${burn})`), { PATH: "/usr/bin:/bin" });
-  expect(cpu?.userSeconds).toBeGreaterThan(0.01);
+  const { usage } = await runUserCommand(shell(`(${burn})`), { PATH: "/usr/bin:/bin" });
+  expect(usage?.userSeconds).toBeGreaterThan(0.01);
+});
+
+test("the bytes that the command and its children wrote are counted, and nobody else's", async () => {
+  const directory = await mkdtemp(join(process.cwd(), "node_modules/.io-probe-test-"));
+  const write = `dd if=/dev/zero of=${directory}/x bs=1M count=9 2>/dev/null`;
+  const { usage } = await runUserCommand(shell(`(${write}; true); true`), { PATH: "/usr/bin:/bin" });
+  expect(usage?.writtenBytes).toBeGreaterThanOrEqual(9 * 2 ** 20);
+  expect(usage?.writtenBytes).toBeLessThan(9 * 2 ** 20 + 1e6);
+  const { usage: quiet } = await runUserCommand(shell("true"), { PATH: "/usr/bin:/bin" });
+  expect(quiet?.writtenBytes).toBeLessThan(1e6);
+  await rm(directory, { recursive: true });
 });
 
 test("the action's tokens and inputs do not reach the command", async () => {

@@ -6,9 +6,10 @@ import type { Storage } from "../../model/storage.ts";
 import { findTargetStorage } from "../../model/target-storage.ts";
 import { type EqualPair, findEqualPairs } from "./equal-benchmarks.ts";
 import { describeLayer } from "./layered-filesystem.ts";
-import { comparePlaces, describePlace, findKnownLimit } from "./limit-place.ts";
+import { comparePlaces, describePlace, findKnownLimit, type KnownLimit } from "./limit-place.ts";
 import type { Observation } from "./observation.ts";
 import { findRunAgainst, findThroughputPlateaus, type ThroughputPlateau } from "./throughput-plateaus.ts";
+import { findDoer } from "./whose-work.ts";
 
 /** A window may run this far above fio's level: a token bucket lets a burst through (case 5: 220 against 209 MB/s). */
 const SAME_LEVEL = 0.15;
@@ -77,18 +78,23 @@ function describeProven(
   if (!isBacked && pair.steady !== true) return undefined;
   const measured = comparePlaces(report, read, device);
   const place = measured?.place ?? seen?.place;
-  const ran =
-    seen === undefined
-      ? ""
-      : ` ${seen.observed.title} ran against it: ${formatLevel(kind, seen.level)} for ${formatDuration(seen.seconds)}.`;
   return {
     id: `${kind}-cap`,
     severity: seen !== undefined && isFelt(seen) ? "warning" : "notice",
     ...(seen !== undefined && { window: seen.observed.window.name }),
     ...(device !== undefined && { device }),
-    message: `${device ?? "The disk"} is held at ${formatLevel(kind, level)}, reads and writes alike: a limit somebody set, not the drive.${ran}`,
+    message: describeLimit({
+      disk: device ?? "The disk",
+      kind,
+      level,
+      known,
+      seen,
+      isHit: seen && isOwn(report, seen),
+      isEqual: true,
+    }),
     evidence: {
       ...pairEvidence(pair),
+      ...(known?.isOwn && { setByCgroup: true }),
       ...(seen !== undefined && { plateauLevel: seen.level, plateauSeconds: seen.seconds, plateauShare: seen.share }),
       ...(measured && {
         deviceLatencySeconds: measured.deviceLatencySeconds,
@@ -121,7 +127,7 @@ function describeFar(pair: EqualPair, target: Storage): Finding | undefined {
   return {
     id: `${kind}-cap`,
     severity: "notice",
-    message: `${describeLayer(target)} under ${read.target} is held at ${formatLevel(kind, level)}, reads and writes alike: the rate of the network, or a limit of its server.`,
+    message: `${describeLayer(target)} under ${read.target} is limited to ${formatLevel(kind, level)}, reads and writes alike: the rate of the network, or a limit of its server.`,
     evidence: pairEvidence(pair),
     confidence: "medium",
     advice: "Compare it with the rate of the link to the server; a local disk does not share it.",
@@ -130,20 +136,58 @@ function describeFar(pair: EqualPair, target: Storage): Finding | undefined {
 
 function describeSeen(report: Report, plateau: ThroughputPlateau): Finding {
   const { kind, level, device, observed, seconds, share, place } = plateau;
-  const known = findKnownLimit(report, level, kind, device);
-  const isSet = known !== undefined || place === "above-block-layer";
-  const cause = isSet ? "a limit somebody set, not the drive" : "the most that it gives, or a limit somebody set";
+  const known = findKnownLimit(report, level, kind, device, observed);
+  const isSet = known?.isOwn || place === "above-block-layer";
   const doubt = isSet ? "" : "io-probe bench tells which: equal reads and writes are a limit.";
   return {
     id: `${kind}-cap`,
     severity: isFelt(plateau) ? "warning" : "notice",
     window: observed.window.name,
     device,
-    message: `${device} stayed at ${formatLevel(kind, level)} for ${formatDuration(seconds)} of ${observed.title} although more was asked of it: ${cause}.`,
-    evidence: { ...levelEvidence(kind, level), plateauSeconds: seconds, plateauShare: share, place },
-    confidence: known !== undefined ? "high" : "medium",
-    advice: join(isSet ? describePlace(place, known) : doubt, remedy(isSet)),
+    message: isSet
+      ? describeLimit({ disk: device, kind, level, known, seen: plateau, isHit: isOwn(report, plateau) })
+      : `${device} stayed at ${formatLevel(kind, level)} for ${formatDuration(seconds)} while ${observed.title} ran, and requests always waited: the most that it gives, or a configured limit.`,
+    evidence: {
+      ...levelEvidence(kind, level),
+      plateauSeconds: seconds,
+      plateauShare: share,
+      place,
+      ...(known?.isOwn && { setByCgroup: true }),
+    },
+    confidence: known?.isOwn ? "high" : "medium",
+    advice: join(isSet || known !== undefined ? describePlace(place, known) : doubt, remedy(isSet)),
   };
+}
+
+interface Limit {
+  disk: string;
+  kind: Kind;
+  level: number;
+  known: KnownLimit | undefined;
+  /** The window that was at it. */
+  seen?: ThroughputPlateau | undefined;
+  /** Whether it was the window's own work that was at it, and not only the machine's. */
+  isHit?: boolean | undefined;
+  /** Whether fio's reads and writes came out equal. */
+  isEqual?: boolean;
+}
+
+/** One limit has one figure: what its cgroup was given, else what fio measured, else the level that a window kept to. */
+function describeLimit({ disk, kind, level, known, seen, isHit, isEqual = false }: Limit): string {
+  const figure = formatLevel(kind, known?.isOwn ? known.value : level);
+  const signs = [known?.isOwn ? "set by its cgroup" : "", isEqual ? "reads and writes alike in fio" : ""];
+  const how = signs.filter((sign) => sign !== "").join("; ");
+  const why = how === "" ? "" : ` (${how})`;
+  if (seen === undefined) return `${disk} has a configured limit of ${figure}${why}.`;
+  const { observed, seconds } = seen;
+  const lasted = `${figure} for ${formatDuration(seconds)}${why}`;
+  return isHit
+    ? `${observed.title} hit a configured limit on ${disk}: ${lasted}.`
+    : `While ${observed.title} ran, ${disk} was at a configured limit: ${lasted}.`;
+}
+
+function isOwn(report: Report, { observed, level, kind, device }: ThroughputPlateau): boolean {
+  return findDoer(observed) === "own" || (findKnownLimit(report, level, kind, device, observed)?.isOwn ?? false);
 }
 
 /** A limit above the block layer shows only where tasks wait for it, however busy the others keep the machine. */
@@ -152,7 +196,7 @@ function isFelt({ observed, place, seconds }: ThroughputPlateau): boolean {
   return isWaitedFor || (observed.diskWait?.share ?? 1) >= FELT_SHARE;
 }
 
-function remedy(isAbove: boolean): string {
+function remedy(isAbove: boolean | undefined): string {
   return isAbove
     ? "Raise the limit, or use a runner without it."
     : "Another runner or disk type is the remedy: compare labels over the same steps.";

@@ -9,6 +9,7 @@ import { findIdleDisks } from "./idle-disk.ts";
 import { findKernelTime } from "./kernel-time.ts";
 import { findLayers } from "./layered-filesystem.ts";
 import { findMemoryPressure } from "./memory-pressure.ts";
+import { mergeFindings } from "./merge-findings.ts";
 import { findMetadataScaling } from "./metadata-scaling.ts";
 import { findOtherCauses } from "./not-the-disk.ts";
 import { observeReport, type Rule } from "./observation.ts";
@@ -36,8 +37,9 @@ const RULES: readonly Rule[] = [
   findFewSamples,
 ];
 
-/** All findings that a report gives reason for, causes before their effects. What is in `report.findings` does not count. */
+/** All findings that a report gives reason for, causes before their effects, each
+ * cause once. What is in `report.findings` does not count. */
 export function findFindings(report: Report): Finding[] {
   const observation = observeReport(report);
-  return RULES.flatMap((rule) => rule(observation));
+  return mergeFindings(RULES.flatMap((rule) => rule(observation)));
 }

@@ -25,7 +25,7 @@ export function findFlushWaits({ windows }: Observation): Finding[] {
           severity: flushSeconds >= WARNING.seconds && share >= WARNING.share ? "warning" : "notice",
           window: window.name,
           device: disk.name,
-          message: `${title} made ${disk.name} flush ${formatCount(flushes)} times, ${formatLatency(meanFlushLatencySeconds)} each: up to ${formatDuration(flushSeconds)} of its ${formatDuration(window.durationSeconds)} (${formatShare(share)}).`,
+          message: `${disk.name} flushed ${formatCount(flushes)} times while ${title} ran, ${formatLatency(meanFlushLatencySeconds)} each: up to ${formatDuration(flushSeconds)} of its ${formatDuration(window.durationSeconds)} (${formatShare(share)}).`,
           evidence: { ...flushing },
           confidence: "medium",
           advice:

@@ -37,7 +37,7 @@ export function findKernelTime({ windows, report }: Observation): Finding[] {
         id: "kernel-time",
         severity: isCostly ? "warning" : "notice",
         window: observed.window.name,
-        message: `${observed.title} spent ${formatShare(systemShare)} of its CPU time in the kernel, with ${formatCount(switchesPerSecond)} context switches a second${where}.`,
+        message: `While ${observed.title} ran, the machine spent ${formatShare(systemShare)} of its CPU time in the kernel, with ${formatCount(switchesPerSecond)} context switches a second${where}.`,
         evidence: { ...seen, ...(layer?.filesystem && { filesystem: layer.filesystem }) },
         confidence: isCostly ? "high" : "medium",
         advice: isCostly

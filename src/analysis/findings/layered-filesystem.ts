@@ -127,10 +127,10 @@ function describeWait({ title, window }: ObservedWindow, wait: NetworkWait, isCo
   const { requests = 0, requestSeconds = 0 } = wait;
   const long = `up to ${formatDuration(wait.seconds)} of its ${formatDuration(window.durationSeconds)} (${formatShare(wait.share)})`;
   if (requests > 0) {
-    return `${title} made ${formatCount(requests)} requests, answered after ${formatLatency(requestSeconds / requests)} on average, and waited for them ${long}.`;
+    return `While ${title} ran, the machine made ${formatCount(requests)} requests, answered after ${formatLatency(requestSeconds / requests)} on average, and waited for them ${long}.`;
   }
   return isCounted
-    ? `${title} waited for it ${long}.`
+    ? `The machine waited for it ${long} while ${title} ran.`
     : `${title} hardly computed, and may have waited for it ${long}.`;
 }
 

@@ -1,7 +1,9 @@
 import type { MeasuredBenchmark } from "../../model/benchmark.ts";
-import { formatIops, formatLatency, formatRate } from "../../model/format.ts";
+import { formatLatency } from "../../model/format.ts";
 import type { Report } from "../../model/report.ts";
 import type { IoLimit } from "../../model/storage.ts";
+import { knowsOwnRate, listLimits, listReachedLimits } from "./cgroup-limit.ts";
+import type { ObservedWindow } from "./observation.ts";
 import type { LimitPlace } from "./throughput-plateaus.ts";
 import { sliceSamples } from "./window-samples.ts";
 
@@ -15,18 +17,33 @@ const MOST_PARTS = 16;
 /** What is read while fio writes, or written while it reads, is another job's as well: the layout of the file is written. */
 const SAME_DIRECTION = 0.9;
 
-/** The cgroup limit that explains a level on a device, if one is known; in words. */
+/** A limit of a cgroup that explains a level. */
+export interface KnownLimit {
+  /** Bytes or operations per second. */
+  value: number;
+  /** False where only the machine's counters are near it: whose requests those were is not known. */
+  isOwn: boolean;
+}
+
+/**
+ * The cgroup limit that explains a level on a device, if one is known.
+ * @param observed the window that showed the level, whose own cgroup must have been at the limit where it counts itself;
+ *   absent where fio measured the level, inside of that cgroup
+ */
 export function findKnownLimit(
-  { storage }: Report,
+  report: Report,
   level: number,
   kind: "bandwidth" | "iops",
   device?: string,
-): string | undefined {
-  const limits = storage.flatMap(({ ioLimits }) => ioLimits ?? []);
-  for (const limit of limits) {
+  observed?: ObservedWindow,
+): KnownLimit | undefined {
+  for (const limit of listLimits(report)) {
     if (device !== undefined && limit.device !== device) continue;
-    const rate = ratesOf(limit, kind).find((value) => Math.abs(value / level - 1) <= EXPLAINED_WITHIN);
-    if (rate !== undefined) return kind === "iops" ? `${formatIops(rate)} operations a second` : formatRate(rate);
+    const value = ratesOf(limit, kind).find((rate) => Math.abs(level / rate - 1) <= EXPLAINED_WITHIN);
+    if (value === undefined) continue;
+    if (observed === undefined) return { value, isOwn: true };
+    if (listReachedLimits(observed, limit).some((reached) => reached.limit === value)) return { value, isOwn: true };
+    if (!knowsOwnRate(observed, limit.device)) return { value, isOwn: false };
   }
   return undefined;
 }
@@ -81,10 +98,12 @@ export function comparePlaces(
 /** Where a limit is, in words that follow a sentence's first half. */
 export function describePlace(
   place: LimitPlace | undefined,
-  known: string | undefined,
+  known: KnownLimit | undefined,
   measured?: MeasuredPlace,
 ): string {
-  if (known !== undefined) return `It is the cgroup's limit of ${known}.`;
+  if (known !== undefined) {
+    return known.isOwn ? "The job's cgroup sets it." : "A cgroup has a limit of that rate, which may be the cause.";
+  }
   if (measured?.place === "above-block-layer") {
     return `It is set above the block layer, by a cgroup or the container: the device answers in ${formatLatency(measured.deviceLatencySeconds)}, who asks waits ${formatLatency(measured.applicationLatencySeconds)}.`;
   }

@@ -2,13 +2,13 @@ import type { Finding } from "../../model/finding.ts";
 import { formatBytes, formatDuration, formatShare } from "../../model/format.ts";
 import type { Observation } from "./observation.ts";
 
-/** Stalls for memory are rare on a healthy machine: a twentieth of the time is felt. */
+/** Waiting for memory is rare on a healthy machine: a twentieth of the time is felt. */
 const NOTICE = { seconds: 0.5, share: 0.05 };
 const WARNING = { seconds: 2, share: 0.15 };
 /** Swapping this much reads it back from the disk later. */
 const SWAPPED_BYTES = 64e6;
 
-/** Windows that stood still for memory, or that swapped: what looks like a slow disk is then a machine too small. */
+/** Windows in which the machine waited for memory, or swapped: what looks like a slow disk is then too little memory. */
 export function findMemoryPressure({ windows }: Observation): Finding[] {
   return windows.flatMap(({ window, title }): Finding[] => {
     const seconds = window.pressure?.memorySomeSeconds ?? 0;
@@ -16,7 +16,7 @@ export function findMemoryPressure({ windows }: Observation): Finding[] {
     const swapped = (window.memory?.swappedInBytes ?? 0) + (window.memory?.swappedOutBytes ?? 0);
     const isStalled = seconds >= NOTICE.seconds && share >= NOTICE.share;
     if (!isStalled && swapped < SWAPPED_BYTES) return [];
-    const stalled = `waited for memory for ${formatDuration(seconds)} of its ${formatDuration(window.durationSeconds)} (${formatShare(share)})`;
+    const stalled = `waited ${formatDuration(seconds)} of ${formatDuration(window.durationSeconds)} (${formatShare(share)}) for memory`;
     const parts = [
       ...(isStalled ? [stalled] : []),
       ...(swapped >= SWAPPED_BYTES ? [`swapped ${formatBytes(swapped)}`] : []),
@@ -26,7 +26,7 @@ export function findMemoryPressure({ windows }: Observation): Finding[] {
         id: "memory-pressure",
         severity: seconds >= WARNING.seconds && share >= WARNING.share ? "warning" : "notice",
         window: window.name,
-        message: `${title} ${parts.join(" and ")}.`,
+        message: `While ${title} ran, the machine ${parts.join(" and ")}.`,
         evidence: {
           memorySomeSeconds: seconds,
           share,

@@ -5,7 +5,8 @@ import { waitsForFlushes } from "./flush-wait.ts";
 import { isCostlyLayer } from "./layered-filesystem.ts";
 import { findNetworkWait } from "./network-wait.ts";
 import type { Cores, Observation, ObservedWindow } from "./observation.ts";
-import { FULL_QUEUE } from "./throughput-plateaus.ts";
+import { FULL_QUEUE, isHeldBack } from "./throughput-plateaus.ts";
+import { findOwnCpuSeconds } from "./whose-work.ts";
 import type { DiskSample } from "./window-samples.ts";
 
 /** Less waiting than this is nothing that a faster disk would give back. */
@@ -27,8 +28,8 @@ const OWN_PART = 0.5;
 const ONE_CORE = 0.8;
 /** Below this many busy cores hardly anything computes; many cores have more to do by themselves, but no half core's work. */
 const IDLE = { least: 0.25, share: 0.1, most: 0.5 };
-/** Where hardly a moment of any core was left, a task that waited for the disk kept no other from working. */
-const NO_CORE_LEFT = 0.95;
+/** Less than this is nothing that anybody would notice, in seconds. */
+const LEAST_SAVED = 0.1;
 /** A network that carries more than idle chatter. */
 const NETWORK_BYTES_PER_SECOND = 1e6;
 
@@ -68,58 +69,77 @@ export function findOtherCauses({ windows, job, report }: Observation): Finding[
 
 function describeWindow(observed: ObservedWindow, severity: Finding["severity"], served: boolean): Finding[] {
   const { window, title, diskWait, cores } = observed;
-  const { durationSeconds } = window;
   if (diskWait === undefined || cores === undefined) return [];
   const { seconds: stallSeconds, share: stallShare } = diskWait;
-  // Asynchronous requests stop nobody, so the kernel counts no wait for them; a queue that stays full still tells.
-  if (observed.samples.disks.some(({ samples }) => fullShare(samples) >= LITTLE_WAITING)) return [];
-  const someShare = (findPartialWait(window) ?? 0) / durationSeconds;
+  const { durationSeconds } = window;
+  // Asynchronous requests stop nobody, so the kernel counts no wait for them; a queue that stays full still tells. So do
+  // tasks that wait while the disk rests: a limit above it holds their requests back.
+  if (observed.samples.disks.some(({ samples }) => demandedShare(samples) >= LITTLE_WAITING)) return [];
   if (durationSeconds < LEAST_SECONDS || stallShare >= LITTLE_STALL || waitsForFlushes(observed)) return [];
+  const mostSeconds = boundWait(observed, stallSeconds, cores);
+  if (mostSeconds >= durationSeconds * LITTLE_WAITING) return [];
   const movedBytes = window.network && window.network.receivedBytes + window.network.sentBytes;
   const networkRate = movedBytes === undefined ? undefined : movedBytes / durationSeconds;
-  const ownCores = window.command && (window.command.userSeconds + window.command.systemSeconds) / durationSeconds;
+  const ownSeconds = findOwnCpuSeconds(window);
+  const ownCores = ownSeconds === undefined ? cores.busy : ownSeconds / durationSeconds;
   const found = findCause(cores, networkRate, ownCores);
-  const cause = found === "other-processes" && served ? "mixed" : found;
-  const isWaiting = someShare >= LITTLE_WAITING;
-  const isComputing = (cause === "cpu" || cause === "kernel") && cores.busy >= cores.count * NO_CORE_LEFT;
-  if (isWaiting && !isComputing) return [];
+  const isOthers = found === "other-processes" || ownCores < cores.busy * OWN_PART;
+  const cause = isOthers && served ? "mixed" : found;
+  const isSure = mostSeconds < durationSeconds * LITTLE_STALL;
   return [
     {
       id: "not-the-disk",
       severity: cause === "mixed" && severity === "notice" ? "info" : severity,
       window: window.name,
-      message: `${title} was not held up by the disk: it waited ${formatDuration(stallSeconds)} of ${formatDuration(durationSeconds)} (${formatShare(stallShare)}) for it. ${describeCause(cause, cores, movedBytes, networkRate)}`,
+      message: `${title} hardly waited for the disk: ${formatDuration(stallSeconds)} of ${formatDuration(durationSeconds)} (${formatShare(stallShare)}). ${describeCause(cause, cores, movedBytes, networkRate)}`,
       evidence: {
         cause,
         stallSeconds,
         stallShare,
         busyCores: cores.busy,
+        ...(ownSeconds !== undefined && { ownCores }),
         cores: cores.count,
         ...(networkRate !== undefined && { networkBytesPerSecond: networkRate }),
       },
-      confidence: isWaiting ? "medium" : (CONFIDENCE[cause] ?? "medium"),
-      advice: `A faster disk would save ${stallSeconds > 0 ? `at most ${formatDuration(stallSeconds)}` : "nothing"}. ${ADVICE[cause]}`,
+      confidence: isSure ? (CONFIDENCE[cause] ?? "medium") : "medium",
+      advice: `A faster disk would save ${mostSeconds >= LEAST_SAVED ? `at most ${formatDuration(mostSeconds)}` : "hardly anything"}. ${ADVICE[cause]}`,
     },
   ];
 }
 
-/** The share of the samples in which several requests were at the disk. */
-function fullShare(samples: readonly DiskSample[]): number {
-  return samples.filter(({ queueDepth }) => queueDepth >= FULL_QUEUE).length / Math.max(1, samples.length);
+/** The share of the samples in which several requests were at the disk, or were held back above it. */
+function demandedShare(samples: readonly DiskSample[]): number {
+  const isDemanded = (sample: DiskSample) => sample.queueDepth >= FULL_QUEUE || isHeldBack(sample);
+  return samples.filter(isDemanded).length / Math.max(1, samples.length);
+}
+
+/**
+ * The most that may have been waited for the disk, in seconds. The kernel weighs the time in which some task waited by
+ * each core's busy time (kernel/sched/psi.c): one waiting task beside n busy cores counts for an n-th.
+ */
+function boundWait({ window }: ObservedWindow, stallSeconds: number, { wanted }: Cores): number {
+  const someSeconds = (findPartialWait(window) ?? 0) * Math.max(1, wanted);
+  return Math.min(window.durationSeconds, Math.max(stallSeconds, someSeconds));
 }
 
 /** A core whose time the hypervisor gave to others was wanted, and not free. */
-function findCause(cores: Cores, networkRate = 0, ownCores = cores.busy): Cause {
+function findCause(cores: Cores, networkRate: number | undefined, ownCores: number): Cause {
   const { count, busy, wanted, systemShare } = cores;
   if (wanted >= count * ALL_CORES) {
     if (wanted - busy >= wanted * MUCH_STOLEN) return "stolen";
     if (ownCores < busy * OWN_PART) return "other-processes";
     return systemShare >= MOSTLY_KERNEL ? "kernel" : "cpu";
   }
-  if (wanted < Math.min(IDLE.most, Math.max(IDLE.least, count * IDLE.share)))
-    return networkRate >= NETWORK_BYTES_PER_SECOND ? "network" : "idle";
-  if (wanted >= ONE_CORE && wanted < ONE_CORE + 0.5 && count > 1) return "one-core";
-  return networkRate >= NETWORK_BYTES_PER_SECOND * 10 ? "network" : "mixed";
+  // With cores to spare, what others compute does not hold the command up.
+  const used = ownCores < busy * OWN_PART ? ownCores : wanted;
+  const rate = networkRate ?? 0;
+  if (isIdle(used, count)) return rate >= NETWORK_BYTES_PER_SECOND ? "network" : "idle";
+  if (used >= ONE_CORE && used < ONE_CORE + 0.5 && count > 1) return "one-core";
+  return rate >= NETWORK_BYTES_PER_SECOND * 10 ? "network" : "mixed";
+}
+
+function isIdle(usedCores: number, count: number): boolean {
+  return usedCores < Math.min(IDLE.most, Math.max(IDLE.least, count * IDLE.share));
 }
 
 const CONFIDENCE: Partial<Record<Cause, Finding["confidence"]>> = { cpu: "high", stolen: "high", mixed: "low" };
@@ -129,10 +149,11 @@ const ADVICE: Record<Cause, string> = {
   kernel:
     "Faster cores would help; more of them only where the tasks do not all work in the same directories or files, which the kernel locks.",
   stolen: "Cores of its own would help: a runner that shares them with fewer others.",
-  "other-processes": "Run it while the machine has nothing else to do, or on one of its own.",
+  "other-processes":
+    "Run it again on an idle machine, unless they work for it, as a server or a daemon does: then they need faster cores.",
   "one-core": "More cores would not help as the work stands: run it in parallel, or use a faster core.",
   network: "Fewer requests, transfers in parallel, or a cache nearer to the machine would help.",
-  idle: "It waited for something else: another machine's answer, a lock or a timer.",
+  idle: "It waited for something else: another process or machine, a lock or a timer.",
   mixed: "What held it up is not clear from the machine's counters.",
 };
 
@@ -159,6 +180,9 @@ function describeCause(
   }
   if (cause === "network") {
     return `The network was the busy part: ${formatBytes(movedBytes)} at ${formatRate(networkRate)}, with the processors ${busy} busy.`;
+  }
+  if (cause === "idle" && !isIdle(busyCores, count)) {
+    return `It hardly computed itself; other processes kept the processors ${busy} busy${describeTraffic(movedBytes, "went ")}.`;
   }
   if (cause === "idle") return `The machine was idle: processors ${busy} busy${describeTraffic(movedBytes, "")}.`;
   return `The processors were ${busy} busy${describeTraffic(movedBytes, "went ")}.`;

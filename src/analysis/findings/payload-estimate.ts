@@ -11,6 +11,7 @@ import {
   type WriteCost,
 } from "../../model/write-estimate.ts";
 import { type Observation, type ObservedWindow, sumBytes } from "./observation.ts";
+import { findDoer, findOwnBytes } from "./whose-work.ts";
 
 /** Smaller payloads take less than a second on nearly any disk. */
 const LEAST_BYTES = 200e6;
@@ -21,6 +22,7 @@ const LEAST_BYTES = 200e6;
  */
 export function estimatePayload({ report, windows }: Observation): Finding[] {
   const [largest] = windows
+    .filter((observed) => findDoer(observed) !== "others")
     .map((observed) => ({ observed, bytes: payloadOf(observed) }))
     .sort((a, b) => b.bytes - a.bytes);
   if (largest === undefined || largest.bytes < LEAST_BYTES) return [];
@@ -28,6 +30,8 @@ export function estimatePayload({ report, windows }: Observation): Finding[] {
   const cost = findWriteCost(bytes, report);
   if (cost === undefined) return [];
   const { window, title } = observed;
+  const isOwn = findDoer(observed) === "own";
+  const wrote = `${isOwn ? title : "The machine"} wrote ${formatBytes(bytes)}${isOwn ? "" : ` while ${title} ran`}`;
   const place = isWorkspace(cost.target, report.storage) ? "this disk" : `the disk of ${cost.target}`;
   const beyond = isExtrapolated(cost, bytes)
     ? ` Only ${formatBytes(cost.seenBytes)} were written to measure that.`
@@ -37,7 +41,7 @@ export function estimatePayload({ report, windows }: Observation): Finding[] {
       id: "payload-estimate",
       severity: "info",
       window: window.name,
-      message: `${title} wrote ${formatBytes(bytes)}, which takes ${place} ${describeTime(cost, bytes)}; it took ${formatDuration(window.durationSeconds)}.${beyond}`,
+      message: `${wrote}, which takes ${place} ${describeTime(cost, bytes)}; it took ${formatDuration(window.durationSeconds)}.${beyond}`,
       evidence: {
         payloadBytes: bytes,
         ...listEvidence(cost, bytes),
@@ -79,8 +83,11 @@ function giveAdvice({ files }: WriteCost): string {
     : `How many files a step writes is not known: each 1,000 of them cost ${formatDuration(files.secondsPerFile * 1000)} here beside their bytes. io-probe compare has the same for each label's disk.`;
 }
 
-/** What the disks wrote, and what was left in memory to be written. */
-function payloadOf({ window, disks }: ObservedWindow): number {
+/** What the command wrote itself; else what the disks wrote, and what was left in memory to be written. */
+function payloadOf(observed: ObservedWindow): number {
+  const { window, disks } = observed;
+  const own = findOwnBytes(window);
+  if (own !== undefined && findDoer(observed) === "own") return own.writtenBytes;
   const { memory } = window;
   const left = (memory?.dirtyBytesAtEnd ?? 0) - (memory?.dirtyBytesAtStart ?? 0);
   return sumBytes(disks).writtenBytes + Math.max(0, left);

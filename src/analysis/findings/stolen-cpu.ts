@@ -23,7 +23,7 @@ function findSteal({ window, title }: ObservedWindow): Finding[] {
       id: "stolen-cpu",
       severity: share >= WARNING_SHARE ? "warning" : "notice",
       window: window.name,
-      message: `${title} lost ${formatShare(share)} of the CPU time that it wanted (${formatDuration(cpu.stealSeconds)}): the hypervisor gave it to others.`,
+      message: `While ${title} ran, the machine lost ${formatShare(share)} of the CPU time that it wanted (${formatDuration(cpu.stealSeconds)}): the hypervisor gave it to others.`,
       evidence: { stealSeconds: cpu.stealSeconds, share },
       confidence: "high",
       advice:
@@ -41,7 +41,7 @@ function findThrottling({ window, title }: ObservedWindow): Finding[] {
       id: "cpu-quota",
       severity: share >= WARNING_SHARE ? "warning" : "notice",
       window: window.name,
-      message: `${title} was held back by its cgroup's CPU quota: its cores stood still for ${formatDuration(seconds)}, added up, while ${formatDuration(window.durationSeconds)} passed.`,
+      message: `The CPU quota of its cgroup throttled ${title} for ${formatDuration(seconds)}, added up over all cores, in ${formatDuration(window.durationSeconds)}.`,
       evidence: { cpuThrottledSeconds: seconds, share },
       confidence: "high",
       advice:

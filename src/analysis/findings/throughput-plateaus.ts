@@ -6,6 +6,8 @@ import type { DiskSample } from "./window-samples.ts";
 
 /** Requests waiting at the device: with only one, it is the asker's pace and not a limit that makes a rate steady. */
 export const FULL_QUEUE = 2;
+/** A device at its limit never rests; one that rests between batches of requests waits for its asker. */
+const NEVER_AT_REST = 0.9;
 /** With so many requests, one at the edge of an interval is 2 % of it. */
 const LEAST_REQUESTS = 50;
 /**
@@ -115,10 +117,10 @@ function mergeSamples(samples: readonly DiskSample[]): { seconds: number; bytes:
   return groups;
 }
 
-function isQueueFull({ queueDepth }: DiskSample): boolean {
-  return queueDepth >= FULL_QUEUE;
+function isQueueFull({ queueDepth, utilization }: DiskSample): boolean {
+  return queueDepth >= FULL_QUEUE && utilization >= NEVER_AT_REST;
 }
 
-function isHeldBack({ utilization, waitingShare }: DiskSample): boolean {
+export function isHeldBack({ utilization, waitingShare }: DiskSample): boolean {
   return utilization <= RESTING.utilization && (waitingShare ?? 0) >= RESTING.waitingShare;
 }

@@ -3,6 +3,7 @@ import type { Finding } from "../../model/finding.ts";
 import { formatDuration, formatShare } from "../../model/format.ts";
 import { findNetworkWait, isNotTheDisks } from "./network-wait.ts";
 import type { Observation, ObservedWindow } from "./observation.ts";
+import { describeOthers, findDoer, findOwnCpuSeconds } from "./whose-work.ts";
 
 /** A stall that a person would notice, and a share of the time that is worth a remedy. */
 const NOTICE = { seconds: 1, share: 0.1 };
@@ -13,15 +14,15 @@ const HINT = { seconds: 2, share: 0.25 };
 const SHARED_SHARE = 0.4;
 /** Where the processors are that busy, who hardly computed may have waited for one of them. */
 const ALL_CORES = 0.8;
-/** With a request always waiting, whoever asked for it may have stood still. */
+/** With a request always waiting, whoever asked for it may have waited too. */
 const WAITING_QUEUE = 1;
 /** Of this much others' computing beside a command, in cores, and more of it than its own, they are what the machine did. */
 const OTHERS_CORES = 0.5;
 const MOST_WINDOWS = 3;
 
 /**
- * Windows that stood still for the disk: seconds in which no task could go on because all waited for I/O ("full" in
- * /proc/pressure/io, Documentation/accounting/psi.rst). That much, and no more, an infinitely fast disk would save.
+ * Windows that waited for the disk, by the one definition of src/model/disk-wait.ts. It is the machine's wait; where
+ * the window's own command is known to have read or written most of the bytes, it is put down to that.
  */
 export function findWaits({ windows, report }: Observation): Finding[] {
   return (
@@ -43,48 +44,62 @@ function findWait(observed: ObservedWindow): Finding[] {
   const stall = formatDuration(stallSeconds);
   const took = `${formatDuration(window.durationSeconds)} (${formatShare(stallShare)})`;
   const company = findCompany(observed);
+  const doer = findDoer(observed);
+  const evidence = { stallSeconds, stallShare, durationSeconds: window.durationSeconds };
+  const about = { id: "waited-for-disk", window: window.name, evidence } as const;
+  const ofMachine = `The machine waited ${stall} of ${took} for the disk while ${title} ran`;
+  if (doer === "others") {
+    return [
+      {
+        ...about,
+        severity: "notice",
+        message: `${ofMachine}. ${describeOthers(observed)}`,
+        confidence: "medium",
+        advice: "Look for what else uses the disk: a faster one may not shorten this command.",
+      },
+    ];
+  }
+  const isOwn = doer === "own" && company === undefined;
   return [
     {
-      id: "waited-for-disk",
+      ...about,
       severity: isWarning ? "warning" : "notice",
-      window: window.name,
-      message:
-        company === "other processes"
-          ? `While ${title} ran, the machine stood still for the disk for ${stall} of ${took}.`
-          : `${title} stood still for the disk for ${stall} of its ${took}.`,
-      evidence: { stallSeconds, stallShare, durationSeconds: window.durationSeconds },
+      message: isOwn ? `${title} waited ${stall} of its ${took} for the disk.` : `${ofMachine}.`,
       confidence: company === undefined ? "high" : "medium",
-      advice: `A disk infinitely fast would save at most those ${stall}${DOUBTS[company ?? "alone"]}.`,
+      advice: `${DOUBTS[company ?? "alone"]}A faster disk, or fewer and larger requests, would shorten that wait.`,
     },
   ];
 }
 
 const DOUBTS = {
   alone: "",
-  "other steps": "; other steps ran at the same time, so part of it may be theirs",
-  "other processes": "; other processes did most of the work meanwhile, so part of it may be theirs",
+  "other steps": "Other steps ran at the same time, so part of it may be theirs. ",
+  "other processes": "Other processes did most of the work meanwhile, so part of it may be theirs. ",
 };
 
 /** The kernel counts waiting for the whole machine: who else was at work, and may have been the one that waited. */
 function findCompany({ window }: ObservedWindow): "other steps" | "other processes" | undefined {
-  const { overlaps = [], command, cpu, durationSeconds } = window;
+  const { overlaps = [], cpu, durationSeconds } = window;
+  const ownSeconds = findOwnCpuSeconds(window);
   if (overlaps.length > 0) return "other steps";
-  if (command === undefined || cpu === undefined) return undefined;
-  const ownSeconds = command.userSeconds + command.systemSeconds;
+  if (ownSeconds === undefined || cpu === undefined) return undefined;
   const othersSeconds = cpu.userSeconds + cpu.systemSeconds - ownSeconds;
   return othersSeconds > Math.max(ownSeconds, durationSeconds * OTHERS_CORES) ? "other processes" : undefined;
 }
 
 /**
- * On a machine that does other work too, hardly ever do all tasks stand still. A command that computes little while at
+ * On a machine that does other work too, hardly ever do all tasks wait. A command that computes little while at
  * least one task waits for the disk most of the time is probably that task.
  */
-function findSharedWait({ window, title, cores }: ObservedWindow): Finding[] {
-  const { command, durationSeconds } = window;
+function findSharedWait(observed: ObservedWindow): Finding[] {
+  const { window, title, cores } = observed;
+  const { durationSeconds } = window;
+  const ownSeconds = findOwnCpuSeconds(window);
   const someSeconds = findPartialWait(window);
-  if (command === undefined || someSeconds === undefined || durationSeconds === 0) return [];
+  if (ownSeconds === undefined || someSeconds === undefined || durationSeconds === 0) return [];
+  if (findDoer(observed) === "others") return [];
   if (cores !== undefined && cores.busy >= cores.count * ALL_CORES) return [];
-  const restSeconds = durationSeconds - command.userSeconds - command.systemSeconds;
+  const restSeconds = durationSeconds - ownSeconds;
   const waitSeconds = Math.min(someSeconds, restSeconds);
   if (waitSeconds < WARNING.seconds || waitSeconds < durationSeconds * SHARED_SHARE) return [];
   return [
@@ -95,7 +110,7 @@ function findSharedWait({ window, title, cores }: ObservedWindow): Finding[] {
       message: `${title} may have waited for the disk for up to ${formatDuration(waitSeconds)} of its ${formatDuration(durationSeconds)} (${formatShare(waitSeconds / durationSeconds)}): something on the machine did, and the command hardly computed.`,
       evidence: { stallSeconds: waitSeconds, ioSomeSeconds: someSeconds, durationSeconds, shared: true },
       confidence: "low",
-      advice: `Other work ran at the same time. A disk infinitely fast would save at most those ${formatDuration(waitSeconds)}.`,
+      advice: "Other work ran at the same time: run it again on an idle machine to know.",
     },
   ];
 }
@@ -118,7 +133,7 @@ function findQueue({ window, title, samples }: ObservedWindow): Finding[] {
       severity: "notice",
       window: window.name,
       device: worst.name,
-      message: `${title} kept requests waiting at ${worst.name} for ${formatDuration(worst.seconds)} of its ${formatDuration(window.durationSeconds)} (${formatShare(share)}).`,
+      message: `Requests waited at ${worst.name} for ${formatDuration(worst.seconds)} of the ${formatDuration(window.durationSeconds)} (${formatShare(share)}) that ${title} took.`,
       evidence: {
         stallSeconds: worst.seconds,
         stallShare: share,
@@ -126,8 +141,7 @@ function findQueue({ window, title, samples }: ObservedWindow): Finding[] {
         fromQueue: true,
       },
       confidence: "low",
-      advice:
-        "This kernel tells no pressure, so it is not known whether anybody stood still meanwhile; a faster disk would save at most that time.",
+      advice: "This kernel has no PSI, so it is not known whether anything waited for those requests.",
     },
   ];
 }

@@ -1,6 +1,7 @@
 import { type Finding, SEVERITIES } from "../../model/finding.ts";
 import { formatBytes, formatDuration, formatShare } from "../../model/format.ts";
 import type { Report } from "../../model/report.ts";
+import type { Window } from "../../model/window.ts";
 import { describeBenchmarks } from "./bench-sentence.ts";
 import { findMainWindow, summarizeWindow } from "./window-figures.ts";
 import { estimateWrites } from "./write-estimate.ts";
@@ -20,19 +21,40 @@ export function describeHeadline(report: Report): string {
 export function describeFacts(report: Report): string {
   const window = findMainWindow(report);
   if (window === undefined) return describeBench(report);
-  const { durationSeconds, readBytes, writtenBytes, diskWait } = summarizeWindow(window);
   const what = window.kind === "command" ? "The command" : "The job";
-  const moved =
-    readBytes === undefined
-      ? "what it read and wrote was not measured"
-      : `read ${formatBytes(readBytes)}, wrote ${formatBytes(writtenBytes)}`;
-  const waited =
-    diskWait === undefined
-      ? "how long it waited for the disk was not measured"
-      : `waited ${formatDuration(diskWait.seconds)} (${formatShare(diskWait.share)}) for the disk`;
   const pause = window.kind === "job" && window.pausedSeconds !== undefined ? window.pausedSeconds : 0;
   const without = pause > 0 ? `, not counting ${formatDuration(pause)} in which the sampling was stopped` : "";
-  return `${what} took ${formatDuration(durationSeconds)}${without}, ${moved}, and ${waited}.`;
+  const flushed = window.drain === undefined ? "" : ` ${describeDrain(window.drain)}.`;
+  return `${what} took ${formatDuration(window.durationSeconds)}${without}${describeOwnBytes(window)}.${describeMachine(window)}${flushed}`;
+}
+
+/** What a wrapped command read and wrote itself, where that is known, to follow its duration. */
+function describeOwnBytes({ command }: Window): string {
+  const { readBytes, writtenBytes } = command ?? {};
+  if (readBytes === undefined || writtenBytes === undefined) return "";
+  return `; it read ${formatBytes(readBytes)} and wrote ${formatBytes(writtenBytes)} itself`;
+}
+
+/** The figures of the disks and of the wait are the whole machine's, whoever else was at work. */
+function describeMachine(window: Window): string {
+  const { readBytes, writtenBytes, diskWait } = summarizeWindow(window);
+  const done = [
+    ...(readBytes === undefined ? [] : [`read ${formatBytes(readBytes)}, wrote ${formatBytes(writtenBytes)}`]),
+    ...(diskWait === undefined
+      ? []
+      : [`waited ${formatDuration(diskWait.seconds)} (${formatShare(diskWait.share)}) for the disk`]),
+  ];
+  const missing = [
+    ...(readBytes === undefined ? [" What it read and wrote was not measured."] : []),
+    ...(diskWait === undefined ? [" How long it waited for the disk was not measured."] : []),
+  ];
+  const measured = done.length === 0 ? "" : ` Meanwhile the machine ${done.join(", and ")}.`;
+  return `${measured}${missing.join("")}`;
+}
+
+/** The sync that was asked for after a window, as a sentence without its stop. */
+export function describeDrain({ seconds, bytes }: NonNullable<Window["drain"]>): string {
+  return `The sync after it took ${formatDuration(seconds)} and wrote ${formatBytes(bytes)}`;
 }
 
 function describeBench(report: Report): string {

@@ -68,9 +68,9 @@ function renderCards(report: Report): Html | undefined {
     diskWait === undefined ? NOT_MEASURED : `${formatDuration(diskWait.seconds)} (${formatShare(diskWait.share)})`;
   const cards: [string, string][] = [
     ["took", formatDuration(durationSeconds)],
-    ["waited for the disk", waited],
-    ["read", formatBytes(readBytes)],
-    ["written", formatBytes(writtenBytes)],
+    ["the machine waited for the disk", waited],
+    ["the machine read", formatBytes(readBytes)],
+    ["the machine wrote", formatBytes(writtenBytes)],
   ];
   return html`<dl class="cards">${cards.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
 }
@@ -80,7 +80,7 @@ function renderSteps(report: Report): Html | undefined {
   if (steps.length === 0) return undefined;
   const unmeasured = steps.some(({ figures }) => figures.diskWait === undefined);
   const reason = unmeasured ? findReason(report, /pressure|stall/i) : undefined;
-  return html`<h2>Steps, the longest wait for the disk first</h2>
+  return html`<h2>Steps, longest wait for the disk first (the whole machine's figures)</h2>
 ${toHtmlTable(tabulateSteps(steps), { caption: "Steps", stepOfRow: (row) => steps[row]?.number })}
 ${reason === undefined ? undefined : html`<p class="quiet">Waiting was not measured: ${reason}</p>`}
 ${renderMachineOfSteps(steps)}`;

@@ -98,7 +98,7 @@ function renderSteps(report: Report): Section {
     ? findReason(report, /pressure|stall/i)
     : undefined;
   const blocks = [
-    formatHeading(3, "Steps, the longest wait for the disk first"),
+    formatHeading(3, "Steps, longest wait for the disk first (the whole machine's figures)"),
     toMarkdownTable(tabulateSteps(steps.slice(0, SHOWN_STEPS))),
     ...(reason === undefined ? [] : [markdown`Waiting was not measured: ${reason}`.markdown]),
   ];

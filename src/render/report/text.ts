@@ -95,7 +95,7 @@ function renderSteps(report: Report, width: number, style: StyleText): string[] 
     ? findReason(report, /pressure|stall/i)
     : undefined;
   return [
-    style("bold", "Steps, the longest wait for the disk first"),
+    style("bold", "Steps, longest wait for the disk first (the whole machine's figures)"),
     ...renderTextTable(tabulateSteps(steps.slice(0, SHOWN_STEPS)), width, style),
     ...(reason === undefined ? [] : wrapText(`Waiting was not measured: ${reason}`, width)),
     ...(steps.length > SHOWN_STEPS ? [`  and ${steps.length - SHOWN_STEPS} more in report.html`] : []),

@@ -46,13 +46,15 @@ function meanLatency(devices: Window["devices"]): number | undefined {
 }
 
 /**
- * The window that a report is about: the whole job, or the one command beside which io-probe ran its own benchmarks.
+ * The window that a report is about: the whole job, or the one command that io-probe ran, or ran its benchmarks beside.
  * Undefined where only benchmarks ran.
  */
 export function findMainWindow(report: Report): Window | undefined {
   const windows = listWindows(report);
   const work = windows.filter(({ ownWork }) => !ownWork);
-  if (windows.length > work.length && work.length <= 1) return work[0]?.window;
+  const [only] = work;
+  if (windows.length > work.length && work.length <= 1) return only?.window;
+  if (work.length === 1 && only?.window.kind === "command") return only.window;
   return report.windows.find(({ kind }) => kind === "job") ?? work[0]?.window;
 }
 

@@ -87,7 +87,7 @@ const MACHINE_CHARTS: {
   columns: [name: string, column: string][];
 }[] = [
   {
-    title: "Pressure: share of time that tasks stood still",
+    title: "Pressure: share of time that tasks waited",
     group: "pressure",
     format: formatShare,
     least: 0.1,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { findFindings } from "../../../src/analysis/findings/find-findings.ts";
 import type { Report } from "../../../src/model/report.ts";
-import { BENCHMARKS, buildReport, type Load, STORAGE } from "../../render/report/builder.ts";
+import { BENCHMARKS, buildReport, type Load, STORAGE, steadyStep } from "../../render/report/builder.ts";
 
 const capsOf = (report: Report) => findFindings(report).filter(({ id }) => id.endsWith("-cap"));
 const job = (loads: Load[], overrides: Partial<Report> = {}) => buildReport([{ name: "work", loads }], overrides);
@@ -27,24 +27,55 @@ describe("a limit that was set", () => {
     for (const device of report.series?.devices ?? []) device.utilization = device.utilization.map(() => 0.04);
     const [cap] = capsOf(report);
     expect(cap?.message).toBe(
-      'sda stayed at 52.7 MB/s for 20 s of "work" although more was asked of it: a limit somebody set, not the drive.',
+      'While "work" ran, sda was at a configured limit: 52.7 MB/s for 20 s. The machine waited 19 s of 20 s (95%) for the disk meanwhile.',
     );
     expect(cap?.advice).toContain("above the block layer");
   });
 
-  test("that the fingerprint knows is named and certain", () => {
-    const report = job(
-      repeat(20, () => ({ writeRate: 52.4e6, stall: 0.95, queueDepth: 30 })),
-      {
-        storage: STORAGE.map((storage) => ({
-          ...storage,
-          ioLimits: [{ device: "sda", writeBytesPerSecond: 52_428_800 }],
-        })),
-      },
+  /** A step at 50 MB/s of the machine under a cgroup's limit of 52.4 MB/s, of which the cgroup itself wrote so much. */
+  const limited = (sustainedWriteBytesPerSecond?: number) => {
+    const cgroup = {
+      version: "v2" as const,
+      path: "/job",
+      devices: [{ name: "sda", readBytes: 0, writtenBytes: 1e9, sustainedWriteBytesPerSecond }],
+    };
+    const load = { writeRate: 50e6, stall: 0.95, queueDepth: 30 };
+    const window = sustainedWriteBytesPerSecond === undefined ? {} : { cgroup };
+    const ioLimits = [{ device: "sda", writeBytesPerSecond: 52_428_800 }];
+    return findFindings(
+      buildReport([steadyStep("work", 20, load, window)], {
+        storage: STORAGE.map((entry) => ({ ...entry, ioLimits })),
+      }),
+    ).filter(({ id }) => /cap|cgroup|waited/.test(id));
+  };
+
+  test("that the cgroup itself was at is certain, and one finding with one figure", () => {
+    const [cap, ...others] = limited(52e6);
+    expect(others).toEqual([]);
+    expect(cap).toMatchObject({ confidence: "high", severity: "warning", evidence: { setByCgroup: true } });
+    expect(cap?.message).toBe(
+      '"work" hit a configured limit on sda: 52.4 MB/s for 20 s (set by its cgroup). The machine waited 19 s of 20 s (95%) for the disk meanwhile.',
     );
-    const [cap] = capsOf(report);
-    expect(cap).toMatchObject({ confidence: "high" });
-    expect(cap?.advice).toContain("the cgroup's limit of 52.4 MB/s");
+    expect(cap?.advice).toBe("The job's cgroup sets it. Raise the limit, or use a runner without it.");
+  });
+
+  test.each([
+    ["an outsider wrote", 0],
+    ["the cgroup was far below it", 45e6],
+    ["it was escaped, as on cgroup v1", 459e6],
+  ])("is not blamed where %s", (_, own) => {
+    const found = limited(own);
+    expect(found.map(({ id }) => id)).toEqual(["bandwidth-cap", "cgroup-limit"]);
+    expect(found[0]).toMatchObject({ confidence: "medium" });
+    expect(found[0]?.message).toContain("the most that it gives, or a configured limit.");
+    expect(found[0]?.advice).not.toContain("group");
+    expect(found[1]?.message).toBe("A cgroup limits sda to 52.4 MB/s written.");
+  });
+
+  test("is only a possible cause where the cgroup's own counters are not known", () => {
+    const [cap] = limited();
+    expect(cap).toMatchObject({ confidence: "medium" });
+    expect(cap?.advice).toContain("A cgroup has a limit of that rate, which may be the cause.");
   });
 
   test("on operations shows where the requests are small", () => {
@@ -63,7 +94,7 @@ test("equal reads and writes on a network filesystem are put down to the network
   expect(cap).toMatchObject({ id: "bandwidth-cap", severity: "notice", confidence: "medium" });
   expect(cap).not.toHaveProperty("device");
   expect(cap?.message).toBe(
-    `nfs4 under ${STORAGE[0]?.path} is held at 209 MB/s, reads and writes alike: the rate of the network, or a limit of its server.`,
+    `nfs4 under ${STORAGE[0]?.path} is limited to 209 MB/s, reads and writes alike: the rate of the network, or a limit of its server.`,
   );
   // Round trips of the same length make operations equal.
   const rate = { iops: 8000, bandwidthBytesPerSecond: 8000 * 4096 };
@@ -115,6 +146,10 @@ describe("no limit", () => {
     ],
     ["one process that waits for each request", repeat(30, () => ({ writeRate: 9e6, queueDepth: 0.9, stall: 0.7 }))],
     ["a steady rate that nobody waits for", repeat(30, () => ({ writeRate: 80e6, queueDepth: 0.4, stall: 0 }))],
+    [
+      "batches with rests between them, however long the queue",
+      repeat(30, () => ({ writeRate: 5.5e5, queueDepth: 3, stall: 0.4, utilization: 0.1 })),
+    ],
     ["a burst of four seconds", repeat(4, () => ({ writeRate: 220e6, queueDepth: 50, stall: 0.9 }))],
   ])("%s", (_, loads) => {
     expect(capsOf(job(loads))).toEqual([]);

@@ -21,7 +21,7 @@ describe("a workspace on NFS, whose requests the kernel counts", () => {
     const findings = observe("nfs4", QUIET, { nfs: requestsOf(14) });
     expect(ids(findings)).toEqual(["warning layered-filesystem"]);
     expect(findings[0]?.message).toContain(
-      '"work" made 2,000 requests, answered after 7 ms on average, and waited for them up to 14 s of its 20 s (70%).',
+      'While "work" ran, the machine made 2,000 requests, answered after 7 ms on average, and waited for them up to 14 s of its 20 s (70%).',
     );
     expect(findings[0]).toMatchObject({ window: "work", confidence: "high", evidence: { waitSeconds: 14 } });
   });
@@ -87,7 +87,7 @@ describe("a stall on a network filesystem", () => {
   test("while the local disks rest is the server's, and no limit above them", () => {
     const findings = observe("nfs4", { stall: 0.8, userShare: 0.1 });
     expect(ids(findings)).toEqual(["warning layered-filesystem"]);
-    expect(findings[0]?.message).toContain('"work" waited for it up to 16 s of its 20 s (80%).');
+    expect(findings[0]?.message).toContain('The machine waited for it up to 16 s of its 20 s (80%) while "work" ran.');
   });
 
   test("while a local disk is busy is that disk's", () => {

@@ -13,6 +13,8 @@ export interface Load {
   receivedRate?: number;
   latencySeconds?: number;
   queueDepth?: number;
+  /** 0.9 by default where anything was moved. */
+  utilization?: number;
 }
 
 export interface Step {
@@ -142,7 +144,7 @@ export function buildSeries(loads: Load[]): Series {
         readLatencySeconds: loads.map((load) => (load.readRate ? (load.latencySeconds ?? 0.001) : null)),
         writeLatencySeconds: loads.map((load) => (load.writeRate ? (load.latencySeconds ?? 0.001) : null)),
         queueDepth: column((load) => load.queueDepth ?? 0),
-        utilization: column((load) => ((load.readRate ?? 0) + (load.writeRate ?? 0) > 0 ? 0.9 : 0)),
+        utilization: column((load) => load.utilization ?? ((load.readRate ?? 0) + (load.writeRate ?? 0) > 0 ? 0.9 : 0)),
       },
     ],
     pressure: { ioSome: column((load) => load.stall ?? 0), ioFull: column((load) => (load.stall ?? 0) * 0.9) },

@@ -11,9 +11,9 @@ describe("what a person sees first", () => {
       [
         "## io-probe: ubuntu-24.04",
         "",
-        "**The job took 1 min 51 s, read 294 MB, wrote 3.35 GB, and waited 11.7 s (11%) for the disk.**",
+        "**The job took 1 min 51 s. Meanwhile the machine read 294 MB, wrote 3.35 GB, and waited 11.7 s (11%) for the disk.**",
         "",
-        "### Steps, the longest wait for the disk first",
+        "### Steps, longest wait for the disk first (the whole machine's figures)",
         "",
         "| \\# | step | took | waited for disk | read | written | peak | mean latency |",
         "| --: | :-- | --: | --: | --: | --: | --: | --: |",
@@ -42,7 +42,7 @@ describe("what a person sees first", () => {
       }),
     );
     expect(summary).toContain(
-      "**The disk is capped.**\n\nUse another. (confidence: medium)\n\nThe job took 1 min 51 s",
+      "**The disk is capped.**\n\nUse another. (confidence: medium)\n\nThe job took 1 min 51 s.",
     );
     expect(summary).toContain("- **info**: Idle. Nothing.");
   });

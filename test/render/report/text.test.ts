@@ -10,10 +10,10 @@ const plain: StyleText = (_, text) => text;
 test("a report reads well in 80 columns", () => {
   expect(renderReportText(buildCacheJob(), { width: 80, style: plain })).toMatchInlineSnapshot(`
     "io-probe: ubuntu-24.04
-    The job took 1 min 51 s, read 294 MB, wrote 3.35 GB, and waited 11.7 s (11%) for
-    the disk.
+    The job took 1 min 51 s. Meanwhile the machine read 294 MB, wrote 3.35 GB, and
+    waited 11.7 s (11%) for the disk.
 
-    Steps, the longest wait for the disk first
+    Steps, longest wait for the disk first (the whole machine's figures)
       #  step                                took  waited for disk     read  written
       3  Run actions/cache@v4                12 s     8.04 s (67%)      0 B  2.04 GB
       4  npm ci                              21 s     3.21 s (15%)   223 MB  1.18 GB

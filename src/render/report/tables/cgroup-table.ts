@@ -4,11 +4,11 @@ import { type Cell, dropEmptyColumns, numberCell, type Table } from "../../forma
 import type { ListedWindow } from "../window-figures.ts";
 
 /** What the table of {@link tabulateCgroups} is about. */
-export const CGROUPS_TITLE = "The machine, and the cgroup that the job ran in";
+export const CGROUPS_TITLE = "The machine's figures beside the job's own";
 
 /**
- * The machine's figures above those of the cgroup that the job ran in, two rows for each step that has both: in a
- * container, or in a service, the difference is somebody else's work. A column that nobody measured is left out.
+ * The machine's figures above those of the command's own processes and of the cgroup that the job ran in, for each step
+ * that has one of them: the difference is somebody else's work. A column that nobody measured is left out.
  */
 export function tabulateCgroups(windows: readonly ListedWindow[]): Table {
   return dropEmptyColumns({
@@ -17,13 +17,20 @@ export function tabulateCgroups(windows: readonly ListedWindow[]): Table {
       { title: "step", align: "left" },
       { title: "figures of", align: "left" },
       { title: "CPU", align: "right" },
-      { title: "held by CPU quota", align: "right" },
+      { title: "throttled (CPU quota)", align: "right" },
       { title: "waited for disk", align: "right" },
       { title: "read", align: "right" },
       { title: "written", align: "right" },
       { title: "memory at the end", align: "right" },
     ],
-    rows: windows.flatMap((listed) => (listed.window.cgroup === undefined ? [] : [machineRow(listed), ownRow(listed)])),
+    rows: windows.flatMap((listed) => {
+      const { command, cgroup } = listed.window;
+      const own = [
+        ...(command?.readBytes === undefined ? [] : [processesRow(listed)]),
+        ...(cgroup === undefined ? [] : [ownRow(listed)]),
+      ];
+      return own.length === 0 ? [] : [machineRow(listed), ...own];
+    }),
   });
 }
 
@@ -43,6 +50,21 @@ function machineRow({ number, window, figures }: ListedWindow): Cell[] {
     figure(figures.readBytes, formatBytes),
     figure(figures.writtenBytes, formatBytes),
     memoryCell(used, memory?.totalBytes),
+  ];
+}
+
+function processesRow({ number, window }: ListedWindow): Cell[] {
+  const { command } = window;
+  return [
+    { text: String(number), sortValue: number },
+    { text: window.name },
+    { text: "its processes" },
+    figure(command && command.userSeconds + command.systemSeconds, formatDuration),
+    { text: "" },
+    { text: "" },
+    figure(command?.readBytes, formatBytes),
+    figure(command?.writtenBytes, formatBytes),
+    { text: "" },
   ];
 }
 

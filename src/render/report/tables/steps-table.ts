@@ -63,6 +63,7 @@ function nameCell({ window, ownWork }: ListedWindow): Cell {
     describeResult(window),
     describeOverlaps(window),
     window.incomplete ? "recorded in part" : "",
+    window.drain ? `then ${formatBytes(window.drain.bytes)} synced in ${formatDuration(window.drain.seconds)}` : "",
     window.estimated ? "estimated at its ends" : "",
   ]
     .filter((part) => part !== "")

@@ -18,7 +18,7 @@ test("a step in a container has a row for the machine and one for the container'
         "step",
         "figures of",
         "CPU",
-        "held by CPU quota",
+        "throttled (CPU quota)",
         "waited for disk",
         "read",
         "written",
@@ -59,4 +59,20 @@ test("the cgroup's wait does not stand in the machine's row where the machine's 
   const windows = report.windows.map(({ pressure: _, ...window }) => window);
   const [machine, own] = tabulateCgroups(listWindows({ ...report, windows })).rows;
   expect([machine?.[5]?.text, own?.[5]?.text]).toEqual(["", "6.41 s"]);
+});
+
+test("a command's own processes have a row beside the machine's", () => {
+  const report = parseReport(readFileSync("test/fixtures/recordings/idle.json", "utf8"), "idle");
+  const command = { userSeconds: 1, systemSeconds: 0.5, readBytes: 4096, writtenBytes: 9e6 };
+  const windows = report.windows.map((window) => ({ ...window, command }));
+  const { columns, rows } = tabulateCgroups(listWindows({ ...report, windows }));
+  expect(columns.map(({ title }) => title).slice(2, 4)).toEqual(["figures of", "CPU"]);
+  expect(rows[1]?.map(({ text }) => text).filter((text) => text !== "")).toEqual([
+    "1",
+    "idle",
+    "its processes",
+    "1.5 s",
+    "4.1 kB",
+    "9 MB",
+  ]);
 });

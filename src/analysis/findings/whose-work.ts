@@ -1,0 +1,45 @@
+import { formatBytes } from "../../model/format.ts";
+import { type ObservedWindow, sumBytes } from "./observation.ts";
+
+/** Who read and wrote in a window: its own command, others, or nobody knows who on the machine. */
+export type Doer = "own" | "others" | "machine";
+
+/** The journal of a filesystem writes several blocks for one of the command's: less than this share is no journal's. */
+const OTHERS_SHARE = 0.1;
+/** With half of the machine's bytes the command is what the disk worked for. */
+const OWN_SHARE = 0.5;
+/** What a machine at rest moves now and then says nothing about who did it. */
+const LEAST_BYTES = 1e6;
+
+/**
+ * Whose reading and writing a window's figures of the disks show. They are the machine's; a command's own bytes are known
+ * where io-probe ran it, and tell whether they are its own.
+ */
+export function findDoer({ window, disks }: ObservedWindow): Doer {
+  const own = findOwnBytes(window);
+  const { readBytes, writtenBytes } = sumBytes(disks);
+  const moved = readBytes + writtenBytes;
+  if (own === undefined || moved < LEAST_BYTES) return "machine";
+  const share = (own.readBytes + own.writtenBytes) / moved;
+  if (share < OTHERS_SHARE) return "others";
+  return share >= OWN_SHARE && (window.overlaps ?? []).length === 0 ? "own" : "machine";
+}
+
+/** The bytes that the window's own command read and wrote; undefined where they are not known. */
+export function findOwnBytes({ command }: ObservedWindow["window"]) {
+  if (command?.readBytes === undefined || command.writtenBytes === undefined) return undefined;
+  return { readBytes: command.readBytes, writtenBytes: command.writtenBytes };
+}
+
+/** The CPU time of a window's own command in seconds; undefined where it is not known. */
+export function findOwnCpuSeconds({ command }: ObservedWindow["window"]): number | undefined {
+  return command === undefined ? undefined : command.userSeconds + command.systemSeconds;
+}
+
+/** How little of the machine's bytes were the command's, as a sentence; for a window that {@link findDoer} gives to others. */
+export function describeOthers({ window, title, disks }: ObservedWindow): string {
+  const own = findOwnBytes(window);
+  const { readBytes, writtenBytes } = sumBytes(disks);
+  const ownBytes = own === undefined ? undefined : own.readBytes + own.writtenBytes;
+  return `Other processes did it: of ${formatBytes(readBytes + writtenBytes)} read and written, ${title} moved ${formatBytes(ownBytes)} itself.`;
+}
