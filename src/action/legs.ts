@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import type { LegFigures } from "../compare/leg-figures.ts";
-import { readLeg } from "../compare/read-leg.ts";
+import { openLeg, readLeg } from "../compare/read-leg.ts";
 import type { MissingLeg } from "../model/comparison.ts";
 import { UserError } from "../model/user-error.ts";
-import { MAX_REPORT_BYTES } from "../session/report-files.ts";
+import { MAX_REPORT_BYTES, REPORT_FILE } from "../session/report-files.ts";
 import { parseReportName } from "./artifact-name.ts";
 import { type ArtifactSource, type ListedArtifact, ServiceError } from "./artifact-source.ts";
-import { readZipEntry } from "./zip-entry.ts";
+import { unpackZipEntry } from "./zip-entry.ts";
 
 /** Limits against what a hostile or broken leg may upload. A six-hour job at 1 s with eight devices stays far below. */
 export interface LegLimits {
@@ -15,6 +15,16 @@ export interface LegLimits {
   legs: number;
 }
 export const LEG_LIMITS: LegLimits = { packedBytes: 32 * 1024 ** 2, reportBytes: MAX_REPORT_BYTES, legs: 1000 };
+
+/**
+ * What is unpacked and parsed of all legs together, so that no number of hostile legs costs more than some seconds: each
+ * may have its share of it, and more in proportion to what was uploaded. Reports pack 10 or 20 to 1 without their samples,
+ * and with them 30 to 1.
+ */
+const UNPACKED_BYTES = 1024 ** 3;
+const UNPACKED_RATIO = 100;
+const KEPT_BYTES = 256 * 1024 ** 2;
+const KEPT_RATIO = 25;
 
 const DOWNLOADS_AT_ONCE = 8;
 
@@ -56,10 +66,11 @@ export async function downloadLegs(sources: readonly ArtifactSource[], limits: L
   const missing = chosen
     .slice(limits.legs)
     .map(({ name }) => refuse(name, `more than ${limits.legs} legs are not read`));
+  const read = chosen.slice(0, limits.legs);
   const reports = new Map<string, LegFigures>();
-  await forEachParallel(chosen.slice(0, limits.legs), async (artifact) => {
+  await forEachParallel(read, async (artifact) => {
     try {
-      const report = await downloadLeg(artifact, others.get(artifact.name), limits);
+      const report = await downloadLeg(artifact, others.get(artifact.name), limits, read.length);
       reports.set(identify(report), report);
     } catch (error) {
       missing.push(refuse(artifact.name, error instanceof Error ? error.message : String(error)));
@@ -73,6 +84,7 @@ async function downloadLeg(
   artifact: ListedArtifact,
   other: ListedArtifact | undefined,
   limits: LegLimits,
+  legs: number,
 ): Promise<LegFigures> {
   if (artifact.sizeBytes > limits.packedBytes) {
     throw new UserError(`has ${artifact.sizeBytes} bytes; at most ${limits.packedBytes} are read`);
@@ -87,7 +99,11 @@ async function downloadLeg(
     );
   });
   checkDigest(packed, artifact.digest);
-  return readLeg(await readZipEntry(packed, "report.json", limits.reportBytes), "report.json");
+  const gate = openLeg(REPORT_FILE, Math.floor(KEPT_BYTES / legs) + KEPT_RATIO * packed.length);
+  const unpacked = Math.floor(UNPACKED_BYTES / legs) + UNPACKED_RATIO * packed.length;
+  const most = Math.min(limits.reportBytes, unpacked);
+  await unpackZipEntry(packed, REPORT_FILE, most, (chunk) => gate.write(chunk));
+  return readLeg(gate, REPORT_FILE);
 }
 
 function checkDigest(packed: Buffer, digest: string | undefined): void {

@@ -1,22 +1,30 @@
 import { crc32 } from "node:zlib";
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
 import { UserError } from "../model/user-error.ts";
-import { readBoundedStream } from "../system/files.ts";
+import { passBoundedStream } from "../system/files.ts";
 
 /**
- * The text of the file `name` in a zip archive, unpacked in memory: nothing is written, so no path in the archive can
- * lead anywhere. Other entries are not unpacked. Of two entries with the name the last one counts.
+ * Passes on what the file `name` in a zip archive holds. Nothing is written to a disk, so no path in the archive can lead
+ * anywhere. Other entries are not unpacked. Of two entries with the name the last one counts.
  * @throws UserError for what is no zip archive, is damaged, lacks the file, or holds more than `limitBytes` of it (a zip
- * bomb too: unpacking stops at the limit, whatever the archive says about its sizes).
+ * bomb too: unpacking stops at the limit, whatever the archive says about its sizes), and what `take` throws.
  */
-export async function readZipEntry(archive: Buffer, name: string, limitBytes: number): Promise<string> {
+export async function unpackZipEntry(
+  archive: Buffer,
+  name: string,
+  limitBytes: number,
+  take: (chunk: Uint8Array) => void,
+): Promise<void> {
   try {
     const zip = await fromBufferPromise(archive, { decodeStrings: false, autoClose: false });
     const entry = await findEntry(zip, name);
     if (entry === undefined) throw new UserError(`the archive holds no ${name}`);
-    const text = await readBoundedStream(await zip.openReadStreamPromise(entry), limitBytes, name);
-    if (crc32(text) !== entry.crc32) throw new UserError(`${name} is damaged: its checksum differs`);
-    return text;
+    let sum = 0;
+    await passBoundedStream(await zip.openReadStreamPromise(entry), limitBytes, name, (chunk) => {
+      sum = crc32(chunk, sum);
+      take(chunk);
+    });
+    if (sum !== entry.crc32) throw new UserError(`${name} is damaged: its checksum differs`);
   } catch (error) {
     if (error instanceof UserError) throw error;
     const reason = error instanceof Error ? error.message : String(error);

@@ -5,7 +5,7 @@ import type { ComparableReport, LegFigure } from "./leg-figures.ts";
  * What one leg may bring into a comparison. No real job comes near it: a job has some hundred steps, and a label is cut
  * to 200 characters where it is made. A report that was written to fill the memory of the job that compares does.
  */
-const MOST_ENTRIES = 1000;
+export const MOST_ENTRIES = 1000;
 const MOST_PATHS = 50;
 const LONGEST_NAME = 300;
 const LONGEST_LABEL = 200;

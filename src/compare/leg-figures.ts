@@ -10,8 +10,8 @@ import { median } from "./statistics/median.ts";
 import { listWindowFigures } from "./window-figures.ts";
 import { listWorkloadFigures } from "./workload-figures.ts";
 
-/** A report as far as a comparison needs it: the samples are not looked at. */
-export type ComparableReport = Omit<Report, "series">;
+/** A report as far as a comparison needs it: samples and findings are not looked at. */
+export type ComparableReport = Omit<Report, "series" | "findings">;
 
 /** How a benchmark or workload was run; figures of unlike settings must not be compared. */
 export interface Setting {

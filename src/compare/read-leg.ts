@@ -1,17 +1,59 @@
 import * as z from "zod/mini";
-import { readDocument } from "../model/read-document.ts";
+import { JsonGate, type JsonLimits } from "../model/json-gate.ts";
+import { validateDocument } from "../model/read-document.ts";
 import { REPORT_SCHEMA, REPORT_SCHEMA_VERSION, reportSchema } from "../model/report.ts";
+import { MOST_ENTRIES } from "./leg-bounds.ts";
 import { type LegFigures, reduceReport } from "./leg-figures.ts";
 
-/** A report without its samples: checking them takes most of the time, and a comparison does not look at them. */
-const comparableSchema = z.omit(reportSchema, { series: true });
+/** A report without what a comparison does not look at: checking the samples takes most of the time. */
+const comparableSchema = z.omit(reportSchema, { series: true, findings: true });
 
 /**
- * What a comparison needs of the text of a report.json; `origin` names it in messages. The samples are neither checked
- * nor kept, so a thousand reports cost a thousand small objects.
+ * More than the largest job has without its samples, 1,000 steps with 8 disks and a dozen processes each. A parser makes
+ * ten to a hundred times its size of a text, and a thousand legs come from somebody else's jobs.
+ */
+const LEG_LIMITS: JsonLimits = {
+  bytes: 16 * 1024 ** 2,
+  nesting: 64,
+  containers: 100_000,
+  members: 500_000,
+  commas: 600_000,
+  run: 64 * 1024,
+};
+
+/**
+ * Takes the text of a report.json for {@link readLeg} as it arrives, and throws a UserError as soon as it holds more than
+ * any report, or more than `mostBytes` beside its samples. The samples are neither kept nor parsed, so a thousand reports
+ * cost a thousand small objects. `origin` names it in messages.
+ */
+export function openLeg(origin: string, mostBytes: number = LEG_LIMITS.bytes): JsonGate {
+  return new JsonGate(origin, { ...LEG_LIMITS, bytes: Math.min(LEG_LIMITS.bytes, mostBytes) }, "series");
+}
+
+/**
+ * What a comparison needs of a report.json, as its text or as what has taken it; `origin` names it in messages.
  * @throws UserError where it is no report that this version reads.
  */
-export function readLeg(text: string, origin: string): LegFigures {
+export function readLeg(source: string | JsonGate, origin: string): LegFigures {
+  const gate = typeof source === "string" ? openLeg(origin) : source;
+  if (typeof source === "string") gate.writeText(source);
   const kind = { schema: comparableSchema, name: REPORT_SCHEMA, version: REPORT_SCHEMA_VERSION };
-  return reduceReport(readDocument(text, kind, origin));
+  return reduceReport(validateDocument(limitEntries(gate.parse()), kind, origin));
+}
+
+/** The lists without what is cut from them anyway, since checking a hundred thousand entries takes seconds. */
+function limitEntries(value: unknown): unknown {
+  if (!isObject(value)) return value;
+  const document: Record<string, unknown> = { ...value };
+  for (const name of ["windows", "benchmarks", "workloads", "storage"]) {
+    const list = document[name];
+    if (Array.isArray(list)) document[name] = list.slice(0, MOST_ENTRIES);
+  }
+  const { matrix } = document;
+  if (isObject(matrix) && Object.keys(matrix).length > MOST_ENTRIES) document.matrix = {};
+  return document;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
 }

@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import { JsonGate, type JsonLimits } from "./json-gate.ts";
 import { UserError } from "./user-error.ts";
 
 /** What every document of ours says about itself. */
@@ -8,12 +9,32 @@ interface DocumentKind<T> {
   version: number;
 }
 
+/** More than any report or comparison holds: 8 million numbers are six hours at 1 s of 40 disks. */
+const DOCUMENT_LIMITS: JsonLimits = {
+  bytes: 64 * 1024 ** 2,
+  nesting: 64,
+  containers: 300_000,
+  members: 1_000_000,
+  commas: 8_000_000,
+  run: 256 * 1024,
+};
+
 /**
  * The validated document of one kind (report, comparison) that a text holds; unknown fields are dropped.
- * @throws UserError that names the origin and what is wrong: not JSON, another program's JSON, another version, or a field.
+ * @throws UserError that names the origin and what is wrong: more than any document holds, not JSON, another program's
+ * JSON, another version, or a field.
  */
 export function readDocument<T>(text: string, kind: DocumentKind<T>, origin: string): T {
-  const value = parseJson(text, origin);
+  const gate = new JsonGate(origin, DOCUMENT_LIMITS);
+  gate.writeText(text);
+  return validateDocument(gate.parse(), kind, origin);
+}
+
+/**
+ * The same for a value that was parsed already.
+ * @throws UserError that names the origin and what is wrong: another program's JSON, another version, or a field.
+ */
+export function validateDocument<T>(value: unknown, kind: DocumentKind<T>, origin: string): T {
   const { schema, schemaVersion } = (value ?? {}) as { schema?: unknown; schemaVersion?: unknown };
   if (schema !== kind.name) {
     throw new UserError(`${origin}: not an ${kind.name} document; its "schema" is ${show(schema)}`);
@@ -29,14 +50,6 @@ export function readDocument<T>(text: string, kind: DocumentKind<T>, origin: str
     throw new UserError(`${origin}: the field ${issue?.path.join(".") || "(root)"} is wrong: ${issue?.message}`);
   }
   return result.data;
-}
-
-function parseJson(text: string, origin: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new UserError(`${origin}: not JSON (${text.length} characters); a report.json of io-probe is expected`);
-  }
 }
 
 /** A value of a foreign document as it may stand in a message: one short line. */

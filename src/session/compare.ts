@@ -2,12 +2,12 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type CompareOptions, compareReports } from "../compare/comparison.ts";
 import type { LegFigures } from "../compare/leg-figures.ts";
-import { readLeg } from "../compare/read-leg.ts";
+import { openLeg, readLeg } from "../compare/read-leg.ts";
 import type { Comparison } from "../model/comparison.ts";
 import { UserError } from "../model/user-error.ts";
 import { renderComparisonHtml } from "../render/comparison/html.ts";
 import { renderComparisonMarkdown } from "../render/comparison/markdown.ts";
-import { createFolder, readBoundedFile } from "../system/files.ts";
+import { createFolder, passBoundedFile } from "../system/files.ts";
 import { isDirectory, locateReport, MAX_REPORT_BYTES, REPORT_FILE, replaceFile } from "./report-files.ts";
 
 /** How deep a folder is searched for reports: an artifact folder within a download folder, and some room. */
@@ -45,7 +45,9 @@ export async function collectReports(paths: readonly string[]): Promise<Collecte
 }
 
 async function readLegFile(path: string): Promise<LegFigures> {
-  return readLeg(await readBoundedFile(path, MAX_REPORT_BYTES), path);
+  const gate = openLeg(path);
+  await passBoundedFile(path, MAX_REPORT_BYTES, (chunk) => gate.write(chunk));
+  return readLeg(gate, path);
 }
 
 async function collectFile(file: string, collected: CollectedReports): Promise<void> {

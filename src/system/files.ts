@@ -2,18 +2,29 @@ import { mkdir, open, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { UserError } from "../model/user-error.ts";
 
+/** Takes the bytes of a file or a stream as they come. */
+type TakeBytes = (chunk: Uint8Array) => void;
+
 /**
  * The text of a file of at most `maxBytes`, read in one go; a larger one is refused before it is read.
  * @throws UserError that names the path where it cannot be read, is a directory, or is too large.
  */
 export async function readBoundedFile(path: string, maxBytes: number): Promise<string> {
+  return collectText((take) => passBoundedFile(path, maxBytes, take));
+}
+
+/**
+ * Passes on what a file of at most `maxBytes` holds, so that it need not be in memory as a whole.
+ * @throws UserError as {@link readBoundedFile}, and what `take` throws.
+ */
+export async function passBoundedFile(path: string, maxBytes: number, take: TakeBytes): Promise<void> {
   try {
     const file = await open(path, "r");
     try {
       const { size } = await file.stat();
       if (size > maxBytes) throw new UserError(`${path}: has ${size} bytes; at most ${maxBytes} are read`);
       // A pipe, a device or a file of /proc has no size that it tells before.
-      return await readBoundedStream(file.createReadStream({ autoClose: false }), maxBytes, path);
+      await passBoundedStream(file.createReadStream({ autoClose: false }), maxBytes, path, take);
     } finally {
       await file.close();
     }
@@ -32,13 +43,30 @@ export async function readBoundedStream(
   maxBytes: number,
   origin: string,
 ): Promise<string> {
-  const chunks: Uint8Array[] = [];
+  return collectText((take) => passBoundedStream(stream, maxBytes, origin, take));
+}
+
+/**
+ * Passes on what a stream of at most `maxBytes` gives.
+ * @throws UserError that calls the stream `origin` as soon as there is more, and what `take` throws.
+ */
+export async function passBoundedStream(
+  stream: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+  origin: string,
+  take: TakeBytes,
+): Promise<void> {
   let size = 0;
   for await (const chunk of stream) {
     size += chunk.length;
     if (size > maxBytes) throw new UserError(`${origin}: has more than ${maxBytes} bytes; no more are read`);
-    chunks.push(chunk);
+    take(chunk);
   }
+}
+
+async function collectText(pass: (take: TakeBytes) => Promise<void>): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  await pass((chunk) => chunks.push(chunk));
   return Buffer.concat(chunks).toString("utf8");
 }
 

@@ -6,8 +6,8 @@ import { loadArtifactClient } from "../../src/action/artifact-client.ts";
 import { hasArtifactService, uploadPage, uploadResults } from "../../src/action/artifacts.ts";
 import { createResultsSource } from "../../src/action/results-service.ts";
 import { createTransfer } from "../../src/action/transfer.ts";
-import { readZipEntry } from "../../src/action/zip-entry.ts";
 import { type ResultsService, startResultsService } from "./doubles/results-service.ts";
+import { readZipEntry } from "./doubles/zip.ts";
 
 let service: ResultsService;
 let directory: string;

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { readZipEntry } from "../../src/action/zip-entry.ts";
 import { UserError } from "../../src/model/user-error.ts";
-import { makeZip } from "./doubles/zip.ts";
+import { makeZip, readZipEntry } from "./doubles/zip.ts";
 
 const LIMIT = 1024 * 1024;
 

@@ -1,7 +1,7 @@
 import { parseReportName } from "../../../src/action/artifact-name.ts";
-import { readZipEntry } from "../../../src/action/zip-entry.ts";
 import type { Report } from "../../../src/model/report.ts";
 import type { ResultsService } from "./results-service.ts";
+import { readZipEntry } from "./zip.ts";
 
 const LIMIT_BYTES = 100_000_000;
 

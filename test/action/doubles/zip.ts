@@ -1,4 +1,5 @@
 import { crc32, deflateRawSync } from "node:zlib";
+import { unpackZipEntry } from "../../../src/action/zip-entry.ts";
 
 /** An entry of an archive that a test makes, hostile ones included. */
 interface Entry {
@@ -43,4 +44,11 @@ export function makeZip(entries: readonly Entry[]): Buffer {
   end.writeUInt32LE(directoryBytes.length, 12);
   end.writeUInt32LE(offset, 16);
   return Buffer.concat([...files, directoryBytes, end]);
+}
+
+/** The text of one file of an archive, as the action unpacks it. */
+export async function readZipEntry(archive: Buffer, name: string, limitBytes: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  await unpackZipEntry(archive, name, limitBytes, (chunk) => chunks.push(chunk));
+  return Buffer.concat(chunks).toString("utf8");
 }

@@ -1,0 +1,66 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import { makeZip } from "../../test/action/doubles/zip.ts";
+import type { Attack } from "./corpus.ts";
+
+/** What an attack cost the comparing job; `judged` and the rest are absent where that job died of it. */
+export interface Cost {
+  packedBytes: number;
+  seconds: number;
+  megabytes: number;
+  judged?: number;
+  refused?: number;
+  reason?: string;
+  readSeconds?: number;
+  outputBytes?: number;
+}
+
+const MOST_ARTIFACTS = 1000;
+const MOST_BYTES = 10e6;
+
+/** Bundles the program that an attack is run against into the directory, and gives its path. */
+export async function buildWorker(directory: string): Promise<string> {
+  const outfile = join(directory, "worker.mjs");
+  await build({
+    entryPoints: [fileURLToPath(new URL("worker.ts", import.meta.url))],
+    bundle: true,
+    format: "esm",
+    platform: "node",
+    banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
+    outfile,
+    logLevel: "error",
+  });
+  return outfile;
+}
+
+/** Packs the attack's artifacts, compares them in a process of its own, and gives what that cost. */
+export function runAttack(attack: Attack, program: string, directory: string, timeoutSeconds: number): Cost {
+  const folder = join(directory, "attack");
+  const result = join(directory, "result.json");
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder);
+  writeFileSync(result, "{}");
+  let packedBytes = 0;
+  let artifacts = 0;
+  let zip: Buffer | undefined;
+  while (artifacts < MOST_ARTIFACTS) {
+    if (zip === undefined || attack.differs) {
+      zip = makeZip([{ name: "report.json", content: attack.write(artifacts) }]);
+      writeFileSync(join(folder, String(artifacts).padStart(4, "0")), zip);
+    }
+    if (packedBytes + zip.length > MOST_BYTES) break;
+    packedBytes += zip.length;
+    artifacts += 1;
+  }
+  const started = performance.now();
+  spawnSync(process.execPath, [program, folder, String(artifacts), result], {
+    stdio: "ignore",
+    timeout: timeoutSeconds * 1000,
+    killSignal: "SIGKILL",
+  });
+  const cost: Partial<Cost> = JSON.parse(readFileSync(result, "utf8") || "{}");
+  return { packedBytes, seconds: (performance.now() - started) / 1000, megabytes: 0, ...cost };
+}

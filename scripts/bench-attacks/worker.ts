@@ -1,0 +1,50 @@
+// One measurement of bench-attacks: worker.mjs DIRECTORY ARTIFACTS RESULT. Compares the artifacts of a directory as the
+// action does with those that the service lists.
+import { readdirSync, statSync, writeFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import { nameArtifacts } from "../../src/action/artifact-name.ts";
+import type { ListedArtifact } from "../../src/action/artifact-source.ts";
+import { downloadLegs } from "../../src/action/legs.ts";
+import { compareCollected, writeComparison } from "../../src/session/compare.ts";
+
+const [directory = ".", artifacts = "0", result = "result.json"] = process.argv.slice(2);
+const files = readdirSync(directory).sort();
+const listed = Array.from({ length: Number(artifacts) }, (_, index): ListedArtifact => {
+  const file = join(directory, files[index % files.length] as string);
+  return {
+    name: nameArtifacts({ job: "build", label: `leg ${index}`, matrix: "", attempt: 1 }).report,
+    sizeBytes: statSync(file).size,
+    download: () => readFile(file),
+  };
+});
+// What was reached is written down beside the work, since an attack that succeeds ends the process.
+const watch =
+  "const fs = require('fs'), { workerData: file } = require('worker_threads'); setInterval(() => (fs.writeFileSync(file + '.part', JSON.stringify({ megabytes: (process.resourceUsage().maxRSS * 1024) / 1e6 })), fs.renameSync(file + '.part', file)), 100)";
+const watcher = new Worker(watch, { eval: true, workerData: result });
+const packedBytes = listed.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+
+const started = performance.now();
+const { reports, missing } = await downloadLegs([async () => listed]);
+const read = performance.now();
+let outputBytes = 0;
+if (reports.length > 0) {
+  const out = await writeComparison(compareCollected({ reports, unreadable: [] }, { missing }), `${result}.out`);
+  outputBytes = Object.values(out).reduce((sum, file) => sum + statSync(file).size, 0);
+}
+const ended = performance.now();
+await watcher.terminate();
+writeFileSync(
+  result,
+  JSON.stringify({
+    packedBytes,
+    judged: reports.length,
+    refused: missing.length,
+    reason: missing[0]?.reason,
+    readSeconds: (read - started) / 1000,
+    seconds: (ended - started) / 1000,
+    megabytes: (process.resourceUsage().maxRSS * 1024) / 1e6,
+    outputBytes,
+  }),
+);

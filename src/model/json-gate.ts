@@ -1,0 +1,252 @@
+import { UserError } from "./user-error.ts";
+
+/**
+ * What a JSON text of somebody else's may hold. A parser makes up to a hundred times its size of a text of brackets, so
+ * whatever costs memory is counted before the text is parsed.
+ */
+export interface JsonLimits {
+  /** The bytes that are kept to be parsed; those of a member that is left out do not count. */
+  bytes: number;
+  /** Arrays and objects inside each other. */
+  nesting: number;
+  /** Arrays and objects. */
+  containers: number;
+  /** Members of objects. */
+  members: number;
+  /** Commas: the elements of arrays and members of objects beside the first of each. */
+  commas: number;
+  /** The bytes of one text, escapes as they are written, and of one number or run of blanks. */
+  run: number;
+}
+
+/** The counts of what a text may hold as people read them. */
+const COUNTED = [
+  ["containers", "lists and objects"],
+  ["members", "members of objects"],
+  ["commas", "values"],
+] as const;
+
+const BACKSLASH = 0x5c;
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const COLON = 0x3a;
+const CLOSE_OBJECT = 0x7d;
+/** By byte, what it does to the nesting: 1 for a bracket that opens, -1 for one that closes. */
+const STEP = new Int8Array(256);
+for (const bracket of "[{") STEP[bracket.charCodeAt(0)] = 1;
+for (const bracket of "]}") STEP[bracket.charCodeAt(0)] = -1;
+/** The bytes that mean something outside of a text. */
+const IS_MARK = new Uint8Array(256);
+for (const mark of '[]{},:"') IS_MARK[mark.charCodeAt(0)] = 1;
+
+const NULL = new TextEncoder().encode("null");
+const FIRST_BUFFER = 65_536;
+const SLICE = 65_536;
+
+/**
+ * Takes a JSON text as it arrives and refuses it as soon as a chunk of it exceeds a limit. It only counts: whether the
+ * text is JSON at all is for the parser to say.
+ */
+export class JsonGate {
+  readonly #origin: string;
+  readonly #limits: JsonLimits;
+  readonly #leftOut: string | undefined;
+  readonly #counts = { containers: 0, members: 0, commas: 0 };
+  #kept = new Uint8Array(FIRST_BUFFER);
+  #keptBytes = 0;
+  #depth = 0;
+  /** The bytes since the last mark in the chunks before this one. */
+  #run = 0;
+  #inText = false;
+  #isEscaped = false;
+  /** The last text of the outermost object, as far as it is no longer than the name that is left out and one more. */
+  #name = "";
+  #isLeavingOut = false;
+
+  /** `origin` names the text in messages; the value of the member `leftOut` of the outermost object becomes `null`. */
+  constructor(origin: string, limits: JsonLimits, leftOut?: string) {
+    this.#origin = origin;
+    this.#limits = limits;
+    this.#leftOut = leftOut;
+  }
+
+  /** @throws UserError where the text exceeds a limit. */
+  write(chunk: Uint8Array): void {
+    // Where the bytes that are kept begin; those of a member that is left out are not.
+    let start = 0;
+    for (let index = 0; index < chunk.length; ) {
+      if (this.#inText) {
+        index = this.#readText(chunk, index);
+        if (this.#isLeavingOut) start = index;
+      } else if (this.#isLeavingOut) {
+        index = this.#skip(chunk, index);
+        start = index;
+      } else {
+        index = this.#readMarks(chunk, index);
+        if (this.#isLeavingOut) {
+          this.#keep(chunk.subarray(start, index));
+          start = index;
+        }
+      }
+    }
+    this.#keep(chunk.subarray(start));
+    this.#checkCounts();
+  }
+
+  /** Writes a text that is in memory. */
+  writeText(text: string): void {
+    const encoder = new TextEncoder();
+    for (let start = 0; start < text.length; ) {
+      // A character of two code units must not be cut in two.
+      const end = start + SLICE - (isHighSurrogate(text.charCodeAt(start + SLICE - 1)) ? 1 : 0);
+      this.write(encoder.encode(text.slice(start, end)));
+      start = end;
+    }
+  }
+
+  /**
+   * The value that was written.
+   * @throws UserError where it is no JSON.
+   */
+  parse(): unknown {
+    const text = new TextDecoder().decode(this.#kept.subarray(0, this.#keptBytes));
+    this.#kept = new Uint8Array(0);
+    try {
+      return JSON.parse(text);
+    } catch {
+      throw new UserError(
+        `${this.#origin}: not JSON (${text.length} characters); a report.json of io-probe is expected`,
+      );
+    }
+  }
+
+  /** Reads up to a text, the member that is left out, or the end of the chunk, and gives where that is. */
+  #readMarks(chunk: Uint8Array, from: number): number {
+    const counts = this.#counts;
+    let depth = this.#depth;
+    let deepest = depth;
+    // Where the last mark was, or would have been in the chunks before this one.
+    let last = from - 1 - this.#run;
+    let longest = 0;
+    let index = from;
+    for (; index < chunk.length; index += 1) {
+      const byte = chunk[index] as number;
+      if (IS_MARK[byte] === 0) continue;
+      longest = Math.max(longest, index - last);
+      last = index;
+      const step = STEP[byte] as number;
+      if (step !== 0) {
+        depth += step;
+        deepest = Math.max(deepest, depth);
+        if (step > 0) counts.containers += 1;
+      } else if (byte === COMMA) counts.commas += 1;
+      else if (byte === COLON) {
+        counts.members += 1;
+        this.#isLeavingOut = depth === 1 && this.#name === this.#leftOut;
+        if (this.#isLeavingOut) break;
+      } else {
+        this.#inText = true;
+        this.#name = "";
+        break;
+      }
+    }
+    this.#depth = depth;
+    this.#run = index - 1 - last;
+    this.#checkNesting(deepest);
+    this.#checkRun(Math.max(longest - 1, this.#run));
+    if (index === chunk.length) return index;
+    this.#run = 0;
+    return index + 1;
+  }
+
+  /** Reads on in a text, and gives where it is over or the chunk ends. */
+  #readText(chunk: Uint8Array, from: number): number {
+    let escaped = this.#isEscaped;
+    let index = from;
+    for (; index < chunk.length; index += 1) {
+      if (escaped) {
+        escaped = false;
+        continue;
+      }
+      const byte = chunk[index];
+      if (byte === QUOTE) break;
+      if (byte === BACKSLASH) escaped = true;
+    }
+    this.#isEscaped = escaped;
+    this.#run += index - from;
+    this.#checkRun(this.#run);
+    if (this.#depth === 1) this.#readName(chunk.subarray(from, index));
+    if (index === chunk.length) return index;
+    this.#inText = false;
+    this.#run = 0;
+    return index + 1;
+  }
+
+  /** One character more than the name has is enough to know that it is another. */
+  #readName(bytes: Uint8Array): void {
+    const missing = (this.#leftOut?.length ?? -1) + 1 - this.#name.length;
+    this.#name += String.fromCharCode(...bytes.subarray(0, Math.max(0, missing)));
+  }
+
+  /** Passes over the value that is left out up to a text in it, its end, or the chunk's, and gives where that is. */
+  #skip(chunk: Uint8Array, from: number): number {
+    let depth = this.#depth;
+    let deepest = depth;
+    let index = from;
+    for (; index < chunk.length; index += 1) {
+      const byte = chunk[index] as number;
+      if (IS_MARK[byte] === 0) continue;
+      const isEnd = depth === 1 && (byte === COMMA || byte === CLOSE_OBJECT);
+      if (isEnd) {
+        this.#isLeavingOut = false;
+        this.#keep(NULL);
+        break;
+      }
+      if (byte === QUOTE) {
+        this.#inText = true;
+        index += 1;
+        break;
+      }
+      depth += STEP[byte] as number;
+      deepest = Math.max(deepest, depth);
+    }
+    this.#depth = depth;
+    this.#checkNesting(deepest);
+    return index;
+  }
+
+  #checkNesting(depth: number): void {
+    const { nesting } = this.#limits;
+    if (depth > nesting) throw new UserError(`${this.#origin}: nested deeper than ${nesting} levels`);
+  }
+
+  #checkCounts(): void {
+    for (const [what, name] of COUNTED) {
+      const most = this.#limits[what];
+      if (this.#counts[what] > most) throw new UserError(`${this.#origin}: holds more than ${most} ${name}`);
+    }
+  }
+
+  #checkRun(bytes: number): void {
+    const { run } = this.#limits;
+    if (bytes > run) throw new UserError(`${this.#origin}: holds a text or a number of more than ${run} bytes`);
+  }
+
+  #keep(bytes: Uint8Array): void {
+    const needed = this.#keptBytes + bytes.length;
+    const most = this.#limits.bytes;
+    if (needed > most)
+      throw new UserError(`${this.#origin}: holds more than ${most} bytes of figures; no more are read`);
+    if (needed > this.#kept.length) {
+      const larger = new Uint8Array(Math.min(most, Math.max(needed, this.#kept.length * 2)));
+      larger.set(this.#kept.subarray(0, this.#keptBytes));
+      this.#kept = larger;
+    }
+    this.#kept.set(bytes, this.#keptBytes);
+    this.#keptBytes = needed;
+  }
+}
+
+function isHighSurrogate(unit: number): boolean {
+  return unit >= 0xd800 && unit <= 0xdbff;
+}

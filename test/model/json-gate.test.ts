@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { JsonGate, type JsonLimits } from "../../src/model/json-gate.ts";
+import { UserError } from "../../src/model/user-error.ts";
+
+const ROOM: JsonLimits = { bytes: 1e6, nesting: 64, containers: 1e6, members: 1e6, commas: 1e6, run: 1e6 };
+
+/** The value that comes through, the text written in chunks of so many bytes. */
+function pass(text: string, limits: Partial<JsonLimits> = {}, leftOut?: string, chunkBytes = 1e9): unknown {
+  const gate = new JsonGate("x.json", { ...ROOM, ...limits }, leftOut);
+  const bytes = Buffer.from(text);
+  for (let start = 0; start < bytes.length; start += chunkBytes) gate.write(bytes.subarray(start, start + chunkBytes));
+  return gate.parse();
+}
+
+const DOCUMENT = {
+  label: 'a "b" \\',
+  list: [1, [2, { c: "[{,:}]" }], null],
+  series: { x: ["}", 1.5] },
+  ünïcode: "ü😀",
+};
+
+test.each([1, 2, 3, 7, 1e9])("what is within the limits comes through, in chunks of %d bytes", (bytes) => {
+  expect(pass(JSON.stringify(DOCUMENT), {}, undefined, bytes)).toEqual(DOCUMENT);
+  expect(pass(JSON.stringify(DOCUMENT, undefined, 2), {}, undefined, bytes)).toEqual(DOCUMENT);
+});
+
+test.each([1, 2, 3, 7, 1e9])("a member of the outermost object is left out, in chunks of %d bytes", (bytes) => {
+  for (const text of [JSON.stringify(DOCUMENT), JSON.stringify(DOCUMENT, undefined, 2)]) {
+    expect(pass(text, {}, "series", bytes)).toEqual({ ...DOCUMENT, series: null });
+  }
+});
+
+test("a member of that name elsewhere, and one whose name is longer or shorter, stay", () => {
+  const document = { serie: 1, seriesX: 2, a: { series: 3 }, b: ["series"], c: "series" };
+  expect(pass(JSON.stringify(document), {}, "series")).toEqual(document);
+});
+
+test.each(["1", '"]}"', "{}", "[[],[]]", '{"a":{"b":"}"}}', "null"])("%s is left out as a last member", (value) => {
+  expect(pass(`{"a":1,"series":${value}}`, {}, "series")).toEqual({ a: 1, series: null });
+});
+
+test("what is left out costs none of the bytes and counts that are kept, but is nested no deeper", () => {
+  const text = `{"series":[${"[{},1],".repeat(1000)}1],"a":2}`;
+  const limits = { bytes: 30, containers: 1, members: 2, commas: 1 };
+  expect(pass(text, limits, "series")).toEqual({ series: null, a: 2 });
+  expect(() => pass(`{"series":${"[".repeat(64)}`, {}, "series")).toThrow("x.json: nested deeper than 64 levels");
+});
+
+// Each text holds exactly so much of a thing: it comes through at that limit, and not at one less.
+const EDGES: [keyof JsonLimits, number, string, string][] = [
+  ["bytes", 9, '{"a":"ü"}'.slice(0, 9), "holds more than 8 bytes of figures"],
+  ["nesting", 3, '[[],[{"a":1}]]', "nested deeper than 2 levels"],
+  ["containers", 4, '[[],[{"a":"[{"}]]', "holds more than 3 lists and objects"],
+  ["members", 3, '[{"a":":","b":{"c":1}}]', "holds more than 2 members of objects"],
+  ["commas", 3, '[1,2,{"a":",","b":1}]', "holds more than 2 values"],
+  ["run", 5, '["12345",1234]', "holds a text or a number of more than 4 bytes"],
+  ["run", 5, "[1,12345,1]", "holds a text or a number of more than 4 bytes"],
+  ["run", 5, '{"ab\\n1":1}', "holds a text or a number of more than 4 bytes"],
+  ["run", 5, "[1,2]     ", "holds a text or a number of more than 4 bytes"],
+  ["run", 5, "     []", "holds a text or a number of more than 4 bytes"],
+];
+test.each(EDGES)("%s of %d are let through and no more: %s", (limit, most, text, message) => {
+  for (const bytes of [1, 2, 3, 1e9]) {
+    if (limit !== "bytes") expect(pass(text, { [limit]: most }, undefined, bytes)).toEqual(JSON.parse(text));
+    expect(() => pass(text, { [limit]: most - 1 }, undefined, bytes)).toThrow(`x.json: ${message}`);
+  }
+});
+
+test("the bytes that are kept are counted to the last one", () => {
+  expect(pass('{"a":"bc"}', { bytes: 10 })).toEqual({ a: "bc" });
+  expect(() => pass('{"a":"bc"}', { bytes: 9 })).toThrow(
+    "x.json: holds more than 9 bytes of figures; no more are read",
+  );
+  expect(pass(`["${"x".repeat(200_000)}"]`, { bytes: 200_004 }, undefined, 1000)).toEqual(["x".repeat(200_000)]);
+});
+
+test("a text in memory is taken as one that arrives, with a character on the edge of a slice", () => {
+  const gate = new JsonGate("x.json", ROOM);
+  const text = JSON.stringify(`${"x".repeat(65_534)}😀${"y".repeat(70_000)}`);
+  gate.writeText(text);
+  expect(gate.parse()).toBe(JSON.parse(text));
+});
+
+test("what is no JSON is refused in one sentence", () => {
+  for (const text of ["", "{", "]", '"', '{"a"}', '{"series":]}', '{"series":']) {
+    expect(() => pass(text, {}, "series")).toThrow(UserError);
+    expect(() => pass(text, {}, "series")).toThrow(`x.json: not JSON (`);
+  }
+});
