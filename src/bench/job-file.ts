@@ -27,6 +27,9 @@ const LONGEST_LINE_BYTES = 4000;
 /** fio cuts a longer name of a section without a word (init.c, `%255[^\n]`). */
 const LONGEST_NAME_BYTES = 254;
 
+/** What is no text: control and invisible characters, which fio drops at some places and an editor does not show. */
+const UNPRINTABLE = /(?!\t)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+
 /**
  * The sections of a job file, by fio's own rules: `#` and `;` start a comment anywhere in a line.
  * @throws UserError for a line outside of a section, for a line that fio would read as something else than what stands
@@ -36,7 +39,7 @@ export function parseJobFile(text: string, origin: string): JobFile {
   const sections: JobSection[] = [];
   for (const [index, raw] of text.split("\n").entries()) {
     const line = index + 1;
-    const content = raw.replace(/[#;].*/, "").trim();
+    const content = readContent(raw.replace(/\r$/, ""), line, origin);
     if (Buffer.byteLength(content) > LONGEST_LINE_BYTES) {
       throw new UserError(`${origin}:${line}: a line of more than ${LONGEST_LINE_BYTES} bytes, which fio cuts in two`);
     }
@@ -53,10 +56,26 @@ export function parseJobFile(text: string, origin: string): JobFile {
   return { origin, sections };
 }
 
+/** A line without its comment and the blanks around it: those of fio, which knows no others than these two. */
+function readContent(raw: string, line: number, origin: string): string {
+  const found = UNPRINTABLE.exec(raw)?.[0].codePointAt(0);
+  if (found !== undefined) {
+    const code = `U+${found.toString(16).toUpperCase().padStart(4, "0")}`;
+    throw new UserError(`${origin}:${line}: ${code} in it; allowed are characters that can be seen, blanks and tabs`);
+  }
+  const comment = raw.search(/[#;]/);
+  return trimBlanks(comment === -1 ? raw : raw.slice(0, comment));
+}
+
+function trimBlanks(text: string): string {
+  return text.replace(/^[ \t]+|[ \t]+$/g, "");
+}
+
 /** fio takes every line that starts with a bracket as a heading, and cuts off its last character, whatever that is. */
 function parseHeading(content: string, line: number, origin: string): string {
-  const name = /^\[(.*)\]$/.exec(content)?.[1]?.trim();
-  if (name === undefined || name === "" || Buffer.byteLength(name) > LONGEST_NAME_BYTES) {
+  const inner = /^\[(.*)\]$/.exec(content)?.[1];
+  const name = inner === undefined ? "" : trimBlanks(inner);
+  if (name === "" || Buffer.byteLength(name) > LONGEST_NAME_BYTES) {
     const given = JSON.stringify(content.slice(0, 60));
     throw new UserError(
       `${origin}:${line}: ${given} is no heading; allowed are [NAME] with 1 to ${LONGEST_NAME_BYTES} bytes of name`,
@@ -89,8 +108,8 @@ function parseOption(content: string, line: number): JobOption {
   if (include?.[1] !== undefined) return { name: "include", value: include[1], line };
   const separator = content.indexOf("=");
   if (separator === -1) return { name: nameOption(content), line };
-  const value = content.slice(separator + 1).trim();
-  return { name: nameOption(content.slice(0, separator).trim()), value, line };
+  const value = trimBlanks(content.slice(separator + 1));
+  return { name: nameOption(trimBlanks(content.slice(0, separator))), value, line };
 }
 
 function nameOption(written: string): string {

@@ -1,35 +1,12 @@
+import { cpus } from "node:os";
 import { isAbsolute, relative, resolve } from "node:path";
 import { UserError } from "../model/user-error.ts";
-import { isGlobal, type JobFile, type JobOption, type JobSection } from "./job-file.ts";
-
-/** Engines that do I/O on files of the job's own and nothing else. */
-const FILE_ENGINES = new Set([
-  ...["sync", "psync", "vsync", "pvsync", "pvsync2", "libaio", "posixaio", "io_uring", "mmap", "splice", "null"],
-  ...["filecreate", "filestat", "filedelete", "dircreate", "dirstat", "dirdelete", "ftruncate", "falloc", "cpuio"],
-]);
-
-/** Options that do more than I/O on the job's own files, and what they do. */
-const FORBIDDEN: Readonly<Record<string, string>> = {
-  exec_prerun: "runs a command",
-  exec_postrun: "runs a command",
-  program: "runs a command",
-  include: "reads another job file",
-  ioscheduler: "changes the machine's I/O scheduler",
-  cgroup: "changes the machine's control groups",
-  cgroup_nodelete: "leaves a control group behind",
-  cgroup_weight: "changes the machine's control groups",
-  read_iolog: "replays a log, which names its own files",
-  merge_blktrace_file: "writes a file by its own path",
-  replay_redirect: "sends the I/O of a log elsewhere",
-  donorname: "names a file of another engine",
-  hostname: "opens a network connection",
-};
+import type { JobFile, JobOption, JobSection } from "./job-file.ts";
+import { ALLOWED, REFUSED } from "./job-safety-options.ts";
+import { explainPath, isPlainName } from "./job-safety-paths.ts";
 
 /** A colon separates file names in fio; a drive letter's colon is escaped. */
 const NAME_SEPARATOR = /(?<!\\):/;
-
-/** Behind a quote as well: a pattern in single quotes is read from the file of that name. */
-const UPWARDS = /(?:^|[:,/\\\s'"])\.\.(?:$|[:,/\\\s'"])/;
 
 /** One reason why a job file is refused. */
 export interface UnsafeOption {
@@ -41,7 +18,7 @@ export interface UnsafeOption {
 
 /**
  * The job file as it may be run inside of a fresh folder under a target: paths into the target become paths in that
- * folder, and everything that would reach outside of it is refused.
+ * folder, and everything but the options and values that are known to stay within it is refused.
  * @param target the directory that the file may name; the fresh folder stands for it
  * @throws UserError that names the line, unless `allowUnsafe`
  */
@@ -51,7 +28,8 @@ export function confineJobFile(file: JobFile, target: string, allowUnsafe: boole
     ...section,
     options: section.options
       .filter((option) => !(option.name === "directory" && isEachWithin(option.value, target)))
-      .map((option) => (isFileName(option) ? moveIntoFolder(option, target) : option)),
+      .map((option) => (isFileName(option) ? moveIntoFolder(option, target) : option))
+      .map((option) => (option.value === "$ncpus" ? { ...option, value: String(cpus().length) } : option)),
   }));
   const [first] = sections.flatMap((section) => [...findNameDanger(section), ...section.options.flatMap(findDanger)]);
   if (first !== undefined) {
@@ -77,16 +55,17 @@ function isEachWithin(list: string | undefined, folder: string): boolean {
 }
 
 function moveIntoFolder(option: JobOption, target: string): JobOption {
-  const names = option.value?.split(NAME_SEPARATOR) ?? [];
+  if (option.value === undefined) return option;
+  const names = option.value.split(NAME_SEPARATOR);
   const moved = names.map((name) => (isWithin(name, target) ? relative(resolve(target), name) || "." : name));
   return { ...option, value: moved.join(":") };
 }
 
 /** A job without a `filename` works on files that are called as it is, and on a device where its name is one. */
-function findNameDanger(section: JobSection): UnsafeOption[] {
-  const mayLeave = section.name.startsWith("/") || UPWARDS.test(section.name);
-  const reason = isGlobal(section) || !mayLeave ? undefined : explainPath(section.name);
-  return reason === undefined ? [] : [{ line: section.line, text: `[${section.name}]`, reason }];
+function findNameDanger({ name, line }: JobSection): UnsafeOption[] {
+  if (isPlainName(name)) return [];
+  const reason = explainPath(name) ?? "is no name that can be a file's";
+  return [{ line, text: `[${name}]`, reason }];
 }
 
 function findDanger(option: JobOption): UnsafeOption[] {
@@ -96,19 +75,19 @@ function findDanger(option: JobOption): UnsafeOption[] {
 }
 
 /** Why an option is unsafe; undefined where it is not. */
-function explainDanger({ name, value = "" }: JobOption): string | undefined {
-  const known = FORBIDDEN[name];
-  if (known !== undefined) return known;
-  if (/\$\{|\$\(|`/.test(name + value))
+function explainDanger({ name, value }: JobOption): string | undefined {
+  const refused = REFUSED.get(name);
+  if (refused !== undefined) return refused;
+  if (/\$\{|\$\(|`/.test(`${name}${value}`)) {
     return "takes a value from the environment or a command, which cannot be checked";
-  if (name === "ioengine" && !FILE_ENGINES.has(value)) return "is no engine that only works on files";
-  return name === "description" ? undefined : explainPath(value);
-}
-
-/** Why a text that may become a path is unsafe; undefined where it is not. */
-function explainPath(value: string): string | undefined {
-  if (/^\/dev\/(?!shm\/)|:\/dev\/(?!shm\/)|\\\\\.\\|PhysicalDrive/i.test(value)) return "names a device";
-  if (/(?:^|[:,\s'"])\//.test(value)) return "names a path outside of the target";
-  if (UPWARDS.test(value)) return "names a path outside of the target";
-  return undefined;
+  }
+  // fio hands what it replaced so to bc, by a shell. `$ncpus` alone has its number by now.
+  const keyword = /\$(?:pagesize|mb_memory|ncpus)/.exec(`${name}${value}`)?.[0];
+  if (keyword !== undefined) return `has ${keyword} in it, which fio replaces and calculates with; write the number`;
+  const shape = ALLOWED.get(name);
+  if (shape === undefined) return "is not an option that is known to stay within the target";
+  if (value === undefined) return shape.acceptsNone ? undefined : `has no value; allowed are ${shape.rule}`;
+  if (shape.accepts(value)) return undefined;
+  if (name === "ioengine") return "is no engine that only works on files";
+  return explainPath(value) ?? `is not allowed; allowed are ${shape.rule}`;
 }

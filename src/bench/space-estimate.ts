@@ -15,12 +15,12 @@ export function estimateSpace(file: JobFile): number {
   for (const job of listJobs(file)) {
     const options = collectOptions(file, job);
     const read = (name: string): string | undefined => options.get(name)?.value;
-    const filesPerProcess = Number(read("nrfiles") ?? 1);
+    const filesPerProcess = parseFioSize(read("nrfiles")) ?? 1;
     const size = parseFioSize(read("size")) ?? (parseFioSize(read("filesize")) ?? 0) * filesPerProcess;
     const shared = read("filename");
     if (DISKLESS.has(read("ioengine") ?? "") || (shared !== undefined && isAbsolute(shared))) continue;
     const key = shared === undefined ? `job ${job.name}` : `file ${shared}`;
-    const bytes = shared === undefined ? size * Number(read("numjobs") ?? 1) : size;
+    const bytes = shared === undefined ? size * (parseFioSize(read("numjobs")) ?? 1) : size;
     files.set(key, Math.max(files.get(key) ?? 0, Number.isFinite(bytes) ? bytes : 0));
   }
   return [...files.values()].reduce((sum, bytes) => sum + bytes, 0);

@@ -73,6 +73,29 @@ test.each([
   expect(() => parseJobFile(text, "x.fio")).toThrow(message);
 });
 
+test.each([
+  ["[a]\nexec_prerun\x01=touch x", 2, "U+0001"],
+  ["[a]\ndirectory=..\x7f", 2, "U+007F"],
+  ["[a]\ndirectory=#\r..;x", 2, "U+000D"],
+  ["[a]\nrw=read\r\r\n", 2, "U+000D"],
+  ["# a comment\u2028\n[a]", 1, "U+2028"],
+  ["[a]\nrw=read ;\u2029", 2, "U+2029"],
+  ["[a]\n\vrw=read", 2, "U+000B"],
+  ["[a]\nrw\u0085=read", 2, "U+0085"],
+  ["[a\u200b]", 1, "U+200B"],
+  ["\ufeff[a]", 1, "U+FEFF"],
+  ["[a]\nrw=\u202eread", 2, "U+202E"],
+])("%j has what is no text, and is refused", (text, line, code) => {
+  const message = `x.fio:${line}: ${code} in it; allowed are characters that can be seen, blanks and tabs`;
+  expect(() => parseJobFile(`${text}\n`, "x.fio")).toThrow(message);
+});
+
+test("only the blanks that fio strips are stripped", () => {
+  expect(parseJobFile("[a]\n \tname \t=\t x\u00a0 \n", "x.fio").sections[0]?.options).toEqual([
+    { name: "name", value: "x\u00a0", line: 2 },
+  ]);
+});
+
 test("a file with tabs, carriage returns and comments of both kinds is the same file", () => {
   const text = "; one\r\n# two\r\n[ a ]\r\n\tsize = 64k ; three\r\n\r\n  time_based # four\r\n";
   expect(renderJobFile(parseJobFile(text, "x.fio"))).toBe("[a]\nsize=64k\ntime_based\n");

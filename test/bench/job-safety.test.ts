@@ -1,3 +1,4 @@
+import { cpus } from "node:os";
 import { expect, test } from "vitest";
 import { parseJobFile, renderJobFile } from "../../src/bench/job-file.ts";
 import { confineJobFile } from "../../src/bench/job-safety.ts";
@@ -59,6 +60,16 @@ test.each([
   expect(confineJobFile(file, "/mnt/t", true)).toBe(file);
 });
 
+test.each([".", "..x/..", "a/.", "./a", "a/", "a//b", "-", "$jobname", "a\\b", "a\u00a0", "a\uFFFD", "'a'"])(
+  "a job named %j is refused",
+  (name) => {
+    const file = parseJobFile(`[${name}]\nrw=read\n`, "my.fio");
+    expect(() => confineJobFile(file, "/mnt/t", false)).toThrow(
+      /^my\.fio:1: "\[.*\]" (?:is no name that can be a file's|names a path outside of the target); --allow-unsafe/,
+    );
+  },
+);
+
 test.each(["4k/read", "read / write", "50..100"])("a job may be named %s", (name) => {
   const file = parseJobFile(`[${name}]\nrw=read\n`, "my.fio");
   expect(confineJobFile(file, "/mnt/t", false)).toEqual(file);
@@ -85,6 +96,20 @@ test("paths into the target become paths in the fresh folder", () => {
   expect(confine("directory=/mnt/t/sub\nfilename=x")).toBe("[a]\nrw=read\nfilename=x\n");
   expect(confine("directory=/mnt/t/a:/mnt/t/b\nfilename=x")).toBe("[a]\nrw=read\nfilename=x\n");
   expect(confine("filename=/mnt/t/x:/mnt/t/y")).toBe("[a]\nrw=read\nfilename=x:y\n");
+});
+
+test("$ncpus alone becomes its number, so that room and time can be planned", () => {
+  expect(confine("numjobs=$ncpus")).toBe(`[a]\nrw=read\nnumjobs=${cpus().length}\n`);
+});
+
+test.each(["opendir", "filename", "directory"])("%s without a value is refused", (name) => {
+  expect(() => confine(name)).toThrow(`my.fio:3: "${name}" has no value; allowed are paths under the target`);
+});
+
+test("a long value is cut in the message", () => {
+  expect(() => confine(`filename=/${"x".repeat(500)}`)).toThrow(
+    `my.fio:3: "filename=/${"x".repeat(110)}" names a path`,
+  );
 });
 
 test("an unsafe default counts as much as a job's own", () => {

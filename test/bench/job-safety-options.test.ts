@@ -1,0 +1,499 @@
+import { spawnSync } from "node:child_process";
+import { beforeAll, describe, expect, test } from "vitest";
+import { parseJobFile } from "../../src/bench/job-file.ts";
+import { confineJobFile } from "../../src/bench/job-safety.ts";
+import { ALLOWED, REFUSED } from "../../src/bench/job-safety-options.ts";
+import * as shapes from "../../src/bench/job-safety-shapes.ts";
+import { findFio } from "./tools.ts";
+
+let fio: string;
+beforeAll(async () => {
+  fio = await findFio();
+}, 300_000);
+
+function explain(option: string): string | undefined {
+  try {
+    confineJobFile(parseJobFile(`[a]\n${option}\n`, "my.fio"), "/mnt/t", false);
+    return undefined;
+  } catch (error) {
+    return (error as Error).message.replace(
+      /^my\.fio:2: ".*?" ((?:is |has |takes |names |runs |reads |changes |leaves |replays |writes |sends |opens |adds |lets ).*); --allow-unsafe.*$/s,
+      "$1",
+    );
+  }
+}
+
+const NUMBERS = [
+  "",
+  "x",
+  "-1",
+  "1x",
+  "1 ",
+  "0x10",
+  "1,2,3,4",
+  ",",
+  "1;2",
+  "../1",
+  "/1",
+  "1/..",
+  "'1'",
+  "$x",
+  "(1+1)",
+  "1.5",
+];
+
+/** For each shape what it takes and what it does not: the edges, and what a neighbour would take. */
+const EXAMPLES: Record<string, [shape: shapes.Shape, taken: (string | undefined)[], refused: (string | undefined)[]]> =
+  {
+    FLAG: [shapes.FLAG, [undefined, "0", "1"], ["", "2", "01", "1x", "true"]],
+    BIT: [shapes.BIT, ["0", "1"], [undefined, "", "2", "01", "1x"]],
+    COUNT: [
+      shapes.COUNT,
+      ["0", "1", "2147483647", "1k", "2097151k", "1,2", "1,,3", ",2"],
+      [
+        undefined,
+        ...NUMBERS.filter((text) => text !== "1 "),
+        "2147483648",
+        "2097152k",
+        "1%",
+        "1z",
+        "1,x",
+        "1,2147483648",
+      ],
+    ],
+    SIGNED: [shapes.SIGNED, ["-5", "5", "0", "-2147483647"], [undefined, "--5", "-", "", "5-", "2147483648", "x-1"]],
+    MASK: [
+      shapes.MASK,
+      ["0xff", "0XFF", "0xffffffff", "3", "999999999"],
+      ["0x", "0xfffffffff", "x", "", "1x", "-1", "x1", "1000000000"],
+    ],
+    SIZE: [
+      shapes.SIZE,
+      [
+        "0",
+        "4k",
+        "4K",
+        "4KiB",
+        "4kb",
+        "1m",
+        "22m",
+        "1g",
+        "1t",
+        "1p",
+        "7e",
+        "9223372036854775807",
+        "8191p",
+        "100%",
+        "0%",
+        "99%",
+        "20z",
+      ],
+      [
+        undefined,
+        ...NUMBERS.filter((text) => text !== "1 "),
+        "9223372036854775808",
+        "8e",
+        "8192p",
+        "101%",
+        "%",
+        "z",
+        "99999999999999999999999g",
+        "4kk",
+        "1z2",
+      ],
+    ],
+    SIZES: [shapes.SIZE, ["4k,8k", "4k,,8k", ",8k", "4k,"], ["4k,8e", "4k,8k,1k,2k", "4k,x", ","]],
+    RANGE: [shapes.RANGE, ["4k-64k", "4k", "1k-2k,3k-4k"], ["", "-", "4k-", "-4k", "1-2-3", "1k-8e", "a-b", undefined]],
+    TIME_SPAN: [
+      shapes.TIME_SPAN,
+      [
+        "0",
+        "30",
+        "30s",
+        "5m",
+        "1h",
+        "2d",
+        "100ms",
+        "10us",
+        "10usec",
+        "5-10",
+        "1s,2s",
+        "99999999d",
+        "100000000us",
+        "999999999999999999",
+      ],
+      [undefined, "", "x", "1y", "-", "1-", "-1", "100000000d", "1s x", "x1s", "1000000000000000000us", "/1s"],
+    ],
+    DECIMALS: [
+      shapes.DECIMALS,
+      ["50", "50:99:99.9", "0.5", Array(20).fill("1").join(":"), "99.99%"],
+      [undefined, "", ":", "1:", "a", "1..2", ".5", "1/2", "x1", "1x", Array(21).fill("1").join(":")],
+    ],
+    SPLIT: [
+      shapes.SPLIT,
+      [
+        "4k/60:64k/40",
+        "4k/10,8k/90",
+        "4k",
+        Array(500).fill("4").join(":"),
+        `${Array(500).fill("4").join(":")}:`,
+        "4k/:8k/",
+        "33.3/1",
+      ],
+      [undefined, "", "/4k", "..", "4k/x", "4k 8k", "x4k", `${Array(500).fill("4").join(":")}::`, "8e/1", "4k/8e"],
+    ],
+    PROCESSORS: [
+      shapes.PROCESSORS,
+      ["0", "0-3,7", "1,2,3"],
+      [undefined, "", "-", "0-", "a", "all", "1;2", "x1", "1/", ",1"],
+    ],
+    MEMORY_POLICY: [
+      shapes.MEMORY_POLICY,
+      ["default", "local", "prefer:1", "bind:0-1", "interleave:0,2"],
+      ["", "defaultx", "xlocal", "prefer", "bind:", "bind:x", "bind:1x", "xbind:1", "local:1"],
+    ],
+    DIRECTION: [
+      shapes.DIRECTION,
+      [
+        ...[
+          "read",
+          "write",
+          "trim",
+          "readwrite",
+          "rw",
+          "trimwrite",
+          "randread",
+          "randwrite",
+          "randtrim",
+          "randrw",
+          "randtrimwrite",
+        ],
+        ...["randread:8", "write:8k", "read:-4k"],
+      ],
+      [
+        undefined,
+        "",
+        "reads",
+        "xread",
+        "random",
+        "read:",
+        "read:x",
+        "read:1:2",
+        "read,write",
+        "randreadwrite",
+        ":8",
+        "read:--4k",
+      ],
+    ],
+    DISTRIBUTION: [
+      shapes.DISTRIBUTION,
+      [
+        ...["random", "sequential", "roundrobin", "sequence", "zipf", "pareto", "normal", "gauss", "zoned:60/10:40/90"],
+        ...["zoned_abs:95/50g:5/", "zipf:1.2:0.5", "ZIPF:1.1"],
+      ],
+      [undefined, "", "zipf:", "zip", "xzipf", "zipf1", "zipf:x", "zipf:1 ", "zipf:1;", "zipf:-1"],
+    ],
+    STEADY: [
+      shapes.STEADY,
+      ["iops:5", "bw_slope:0.15%", "lat:3", "lat_slope:1%", "bw:1m"],
+      [undefined, "iops", "iops:", "iops:x", "bw_slop:1", "xbw:1", "bw:1mm", "bw:.5", "bw:1%%"],
+    ],
+    SYNC_RANGE: [
+      shapes.SYNC_RANGE,
+      ["write", "wait_before", "wait_after", "wait_before,write:8", "wait_before,write,wait_after"],
+      [
+        undefined,
+        "",
+        "write,",
+        "writes",
+        "xwrite",
+        "write:",
+        "write:x",
+        "write:8:8",
+        "write:8,write",
+        "write:1000000000",
+      ],
+    ],
+    ERRORS: [
+      shapes.ERRORS,
+      ["EIO", "EIO:5,ENOSPC", "0,,5".replace(",,", ",")],
+      [undefined, "", "eio", "EIO/", "E IO", "x", ":"],
+    ],
+    PATTERN: [
+      shapes.PATTERN,
+      ["0xdeadbeef", "12", "-5", '"abcd"', "%o", "0xff%o", "'file'", "'a/b..c'", '"a"0x12'],
+      [
+        undefined,
+        "",
+        "'../x'",
+        "'/x'",
+        "''",
+        "'a",
+        "0xzz",
+        "a",
+        '"a\\"',
+        "'a'/x",
+        "x'a'",
+        "'a\\b'",
+        "0xff'../x'",
+        "'..'",
+      ],
+    ],
+    TEXT: [shapes.TEXT, ["a / ../b", "x".repeat(1000)], [undefined, "", "x".repeat(1001)]],
+    NAME: [
+      shapes.NAME,
+      ["job", "4k/read", "größe", "a..b"],
+      [undefined, "", ".", "..", "/a", "a/", "a//b", "a/./b", "./a", "a'b", 'a"b', "a$b", "a\\b", "-", "a\uFFFD"],
+    ],
+    PATH: [
+      shapes.PATH,
+      [
+        "a",
+        "a/b",
+        "./a",
+        ".",
+        "a.b",
+        "..a",
+        "...b",
+        "größe",
+        "a b",
+        "x".repeat(255),
+        `${"x".repeat(255)}/${"y".repeat(255)}`,
+      ],
+      [
+        ...[
+          undefined,
+          "",
+          "..",
+          "../a",
+          "a/..",
+          "a/../b",
+          "/a",
+          "a/",
+          "a//b",
+          "...",
+          ". .",
+          " ..",
+          "-",
+          "--",
+          ".-",
+          "a:b",
+          "a\\b",
+        ],
+        ...[
+          "a'b",
+          'a"b',
+          "a$b",
+          "a;b",
+          "a\uFFFDb",
+          "a|b",
+          "x".repeat(256),
+          "ä".repeat(128),
+          Array(6).fill("x".repeat(204)).join("/"),
+        ],
+      ],
+    ],
+    "PATH of 1024 bytes": [
+      shapes.PATH,
+      [`${Array(5).fill("x".repeat(204)).join("/")}`],
+      [`${Array(5).fill("x".repeat(204)).join("/")}y`],
+    ],
+    PATHS: [shapes.PATHS, ["a", "a:b/c", ".:a"], [undefined, "", "a:", ":a", "a:..", "a:/b", "a:-", "a::b"]],
+    LOG_PATH: [shapes.LOG_PATH, [undefined, "bw", "a/b"], ["", "..", "/x", "a:b", "-"]],
+    FORMAT: [
+      shapes.FORMAT,
+      [
+        ...[
+          "$jobname.$jobnum.$filenum",
+          "files.$jobnum/$jobname.$filenum",
+          "x",
+          "./$jobnum",
+          ".$jobname",
+          "..$jobname",
+        ],
+        ...["$jobnum$jobnum$jobnum$jobnum", `$jobnum${"x".repeat(248)}`],
+      ],
+      [
+        ...[
+          undefined,
+          "",
+          "../$jobnum",
+          "$jobnum/..",
+          "/$jobnum",
+          "$clientuid",
+          "$JOBNAME",
+          "$",
+          "$job",
+          "$jobnum:a",
+          "$ncpus",
+        ],
+        ...["$jobnum$jobnum$jobnum$jobnum$jobnum", `$jobnum${"x".repeat(249)}`, "$jobnum/"],
+      ],
+    ],
+  };
+
+describe.each(Object.entries(EXAMPLES))("%s", (_, [shape, taken, refused]) => {
+  const accepts = (value: string | undefined) =>
+    value === undefined ? shape.acceptsNone === true : shape.accepts(value);
+  test.each(taken)("takes %j", (value) => expect(accepts(value)).toBe(true));
+  test.each(refused)("refuses %j", (value) => expect(accepts(value)).toBe(false));
+  test("says in words what it takes", () => expect(shape.rule).toMatch(/\w/));
+});
+
+test("a choice is one of its words, each exactly", () => {
+  const choice = shapes.choose("a", "b");
+  expect(["a", "b", "", "c", "a,b", "ab", "a "].map(choice.accepts)).toEqual([true, true, ...Array(5).fill(false)]);
+  expect(choice).toMatchObject({ rule: "a, b" });
+  const some = shapes.chooseSome("a", "b");
+  expect(["a", "b", "a,b", "", "c", "a,c", "a b"].map(some.accepts)).toEqual([
+    true,
+    true,
+    true,
+    ...Array(4).fill(false),
+  ]);
+  expect(some.rule).toBe("a, b, with commas between them");
+});
+
+/** What leads out of the target or to a command, whatever the option: as a value of any of them it is refused. */
+const HOSTILE = [
+  ...[
+    "/etc/passwd",
+    "a,/etc/passwd",
+    "a /etc/passwd",
+    "a:/etc/passwd",
+    "'/etc/passwd'",
+    "..",
+    "../a",
+    "a/../../b",
+    "a:..",
+  ],
+  ...[
+    "a ..",
+    "a\\..\\b",
+    "a,..",
+    "$(id)",
+    "`id`",
+    "$" + "{HOME}",
+    "$ncpus-$ncpus",
+    'print ".","./" $ncpus',
+    "$pagesize*2",
+  ],
+  ...["1+$mb_memory", "-", "/dev/sda", "\\\\.\\PhysicalDrive0", "a|b", "a\uFFFDb", "(1+1)", ""],
+];
+
+/** What options may not hold whose text is only repeated, or is a job's name: what fio replaces, and for names paths. */
+const FREE_TEXTS = new Map([
+  ["description", /\$\{|\$\(|`|\$(?:pagesize|mb_memory|ncpus)|^$/],
+  ["name", /[$`'\\\uFFFD]|^\/|\.\.|^-?$/],
+  ["wait_for", /[$`'\\\uFFFD]|^\/|\.\.|^-?$/],
+]);
+
+test.each([...ALLOWED.keys()])("%s takes no value that leads out", (name) => {
+  const free = FREE_TEXTS.get(name);
+  const hostile = HOSTILE.filter((value) => free === undefined || free.test(value));
+  expect(hostile.filter((value) => explain(`${name}=${value}`) === undefined)).toEqual([]);
+});
+
+/** A value that each shape takes; of the choices every word. */
+function listValues(shape: shapes.Shape): string[] {
+  const known = Object.values(EXAMPLES).find(([example]) => example === shape)?.[1];
+  return known === undefined
+    ? shape.rule.replace(/, with .*/, "").split(", ")
+    : known.filter((value) => value !== undefined);
+}
+
+test.each([...ALLOWED])("%s takes each value of its shape", (name, shape) => {
+  expect(listValues(shape).filter((value) => explain(`${name}=${value}`) !== undefined)).toEqual([]);
+  expect(explain(name)).toBe(shape.acceptsNone ? undefined : `has no value; allowed are ${shape.rule}`);
+});
+
+test.each([
+  ["runs a command", ["exec_prerun", "exec_postrun", "program", "arguments", "grace_time", "std_redirect"]],
+  ["reads another job file", ["include"]],
+  ["changes the machine's I/O scheduler", ["ioscheduler"]],
+  ["changes the machine's control groups", ["cgroup", "cgroup_weight"]],
+  ["leaves a control group behind", ["cgroup_nodelete"]],
+  ["replays a log, which names its own files", ["read_iolog", "read_iolog_chunked"]],
+  [
+    "changes how a log is replayed",
+    ["replay_no_stall", "replay_scale", "replay_align", "replay_skip", "replay_time_scale"],
+  ],
+  ["changes how a log is replayed", ["merge_blktrace_scalars", "merge_blktrace_iters"]],
+  ["writes a file by its own path", ["merge_blktrace_file"]],
+  ["sends the I/O of a log elsewhere", ["replay_redirect"]],
+  ["names a file of another engine", ["donorname"]],
+  ["opens a network connection", ["hostname"]],
+  ["adds options that are not in the file", ["profile"]],
+  ["runs the job as another user", ["uid", "gid"]],
+  ["changes what the process is called", ["comm"]],
+  ["lets the job write to a device in use", ["allow_mounted_write"]],
+  ["reads a file by its own path", ["dp_scheme"]],
+  [
+    "is for devices only",
+    ["fdp", "fdp_pli", "fdp_pli_select", "dataplacement", "data_placement", "plids", "plid_select"],
+  ],
+  ["is for devices only", ["cmd_type", "write_mode", "verify_mode", "md_per_io_size", "pi_act", "pi_chk", "apptag"]],
+  ["is for devices only", ["apptag_mask", "deac", "cdb_len", "verify_bytchk", "read_mode", "gpu_dev_id"]],
+])("%s: %j", (reason, names) => {
+  for (const name of names) {
+    expect([name, explain(`${name}=1`)]).toEqual([name, reason]);
+    expect(ALLOWED.has(name)).toBe(false);
+    expect(REFUSED.get(name)).toBe(reason);
+  }
+});
+
+const ENGINES =
+  "sync psync vsync pvsync pvsync2 libaio posixaio io_uring mmap splice null filecreate filestat filedelete " +
+  "dircreate dirstat dirdelete ftruncate falloc cpuio";
+
+test.each(ENGINES.split(" "))("the engine %s works on files", (engine) => {
+  expect(explain(`ioengine=${engine}`)).toBeUndefined();
+});
+
+const OTHER_ENGINES =
+  "exec external:./evil.so ./evil.so /evil.so libaio:x net netsplice http rbd rados nbd nfs sg mtd rdma " +
+  "e4defrag dev-dax libpmem pmemblk io_uring_cmd gfapi libiscsi xnvme libzbc libblkio dfs ime_psync windowsaio LIBAIO";
+
+test.each(OTHER_ENGINES.split(" "))("the engine %s is refused", (engine) => {
+  expect(explain(`ioengine=${engine}`)).toBe("is no engine that only works on files");
+});
+
+test.each([
+  "exec",
+  "EXEC_PRERUN",
+  "filenam",
+  "filenames",
+  "direc",
+  "readwrit",
+  "no-such-option",
+  "--filename",
+  "",
+  "constructor",
+])("%j is no option of fio's, and refused", (name) =>
+  expect(explain(`${name}=x`)).toBe("is not an option that is known to stay within the target"),
+);
+
+test("the one keyword that people use has its number before anything is checked; the others are refused", () => {
+  expect(explain("numjobs=$ncpus")).toBeUndefined();
+  for (const keyword of ["$pagesize", "$mb_memory"]) {
+    expect(explain(`bs=${keyword}`)).toBe(
+      `has ${keyword} in it, which fio replaces and calculates with; write the number`,
+    );
+  }
+  expect(explain("numjobs=2*$ncpus")).toMatch(/^has \$ncpus in it/);
+});
+
+/** The options of the installed fio, as it lists them itself. */
+function listOptions(...args: string[]): string[] {
+  const text = spawnSync(fio, args, { encoding: "utf8" }).stdout;
+  return [...text.matchAll(/^\s*([\w-]+)\s*: /gm)].map(([, name = ""]) => name);
+}
+
+test("each option of the installed fio is allowed or refused, with a word on it", () => {
+  const options = [
+    ...listOptions("--cmdhelp=all"),
+    ...ENGINES.split(" ").flatMap((engine) => listOptions(`--enghelp=${engine}`)),
+  ];
+  expect(options.length).toBeGreaterThan(200);
+  expect(options.filter((name) => ALLOWED.has(name) === REFUSED.has(name))).toEqual([]);
+});
