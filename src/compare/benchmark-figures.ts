@@ -20,6 +20,7 @@ function listFigures(benchmark: MeasuredBenchmark, storage: readonly Storage[]):
     title: titleBenchmark(benchmark),
     ...(target !== undefined && { target }),
     setting: describeSetting(benchmark),
+    ...describeOwnRates(benchmark),
   } as const;
   const figures: LegFigure[] = [];
   if (benchmark.direction !== "sync") {
@@ -30,6 +31,16 @@ function listFigures(benchmark: MeasuredBenchmark, storage: readonly Storage[]):
     figures.push({ ...about, measure: "latency-p99", unit: "seconds", better: "lower", value: tail });
   }
   return figures;
+}
+
+/** What fio itself asked of the disk; what it wrote to the page cache is not what the disk was asked for. */
+function describeOwnRates({ direct, direction, ...benchmark }: MeasuredBenchmark): Pick<LegFigure, "rates"> {
+  const { bandwidthBytesPerSecond, iops } = benchmark;
+  if (direct === false) return {};
+  if (direction === "read") return { rates: { readBytesPerSecond: bandwidthBytesPerSecond, readsPerSecond: iops } };
+  return direction === "write"
+    ? { rates: { writeBytesPerSecond: bandwidthBytesPerSecond, writesPerSecond: iops } }
+    : {};
 }
 
 function describePayloadRate(

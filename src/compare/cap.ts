@@ -11,9 +11,10 @@ const FIT = 0.8;
  * The explanation that the slower side's bandwidth is capped: there, large reads and writes come out equal, on the
  * faster side they do not. Undefined where the benchmarks do not show it.
  */
-export function findCap(question: Question, rows: readonly FigureRow[], baseline: string): Explanation | undefined {
+export function findCap(question: Question, rows: readonly FigureRow[]): Explanation | undefined {
   const slower = question.row.better === "higher" ? question.ratio < 1 : question.ratio > 1;
-  const [suspect, other] = slower ? [question.label, baseline] : [baseline, question.label];
+  const { label, baseline } = question;
+  const [suspect, other] = slower ? [label, baseline] : [baseline, label];
   for (const [read, write] of listPairs(rows)) {
     if (!isEqual(read, write, suspect) || isEqual(read, write, other)) continue;
     const message = `large reads and writes of ${suspect} are equally fast, which a disk is not: a limit that somebody set`;

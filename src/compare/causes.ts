@@ -5,6 +5,8 @@ import type { Question } from "./explanations.ts";
 export interface Prediction {
   id: string;
   message: string;
+  /** The same in a few words. */
+  brief: string;
   /** The ratio that the difference alone would give. */
   ratio: number;
   /** How often such a prediction holds where its cause is there, 0 to 1. */
@@ -29,20 +31,18 @@ function turnRatio(share: number, { row }: Question): number {
  * prediction was met in the field: 2 disks against 1, 2x expected, 1.92x measured (reference/field-cases.md, 1).
  */
 export const PREDICTIONS: Record<string, (difference: Difference, question: Question) => Prediction | undefined> = {
-  stripeCount: (difference, question) => predictStripe(difference, question, { words: "in a stripe", weight: 1 }),
+  stripeCount: (difference, question) =>
+    predictStripe(difference, question, { words: "in a stripe", striped: "striped ", weight: 1 }),
   // Whether the disks are striped could not be found out.
   stripeGuess: (difference, question) =>
-    predictStripe(difference, question, { words: "perhaps in a stripe", weight: 0.7 }),
-  readLimitBytesPerSecond: (difference, question) => predictLimit(difference, question, "read"),
-  writeLimitBytesPerSecond: (difference, question) => predictLimit(difference, question, "write"),
-  readLimitPerSecond: (difference, question) => predictLimit(difference, question, "read"),
-  writeLimitPerSecond: (difference, question) => predictLimit(difference, question, "write"),
+    predictStripe(difference, question, { words: "perhaps in a stripe", striped: "", weight: 0.7 }),
   cpuCount: ({ value, baseline }, question) => {
     if (typeof value !== "number" || typeof baseline !== "number" || value === 0 || baseline === 0) return undefined;
     const message = `${value} CPUs against ${baseline}: work that uses all of them is slower or faster by that`;
     return {
       id: "cpu-count",
       message,
+      brief: `${countOf(value, "CPU")} instead of ${baseline}`,
       ratio: turnRatio(value / baseline, question),
       weight: isStep(question) ? 0.6 : 0.2,
     };
@@ -52,31 +52,13 @@ export const PREDICTIONS: Record<string, (difference: Difference, question: Ques
 function predictStripe(
   { value, baseline, place }: Difference,
   question: Question,
-  { words, weight }: { words: string; weight: number },
+  { words, striped, weight }: { words: string; striped: string; weight: number },
 ): Prediction | undefined {
   if (typeof value !== "number" || typeof baseline !== "number" || value === 0 || baseline === 0) return undefined;
   const count = (disks: number): string => (disks === 1 ? "1 disk" : `${disks} disks ${words}`);
   const message = `${count(value)} against ${count(baseline)} under the ${place}: a stripe serves large files from all its disks at once`;
-  return { id: "stripe", message, ratio: turnRatio(value / baseline, question), weight };
-}
-
-/** A limit on one side only, or another one: for the figure that it limits, it is the label's or the baseline's value. */
-function predictLimit(difference: Difference, question: Question, direction: "read" | "write"): Prediction | undefined {
-  const { value, baseline, place, name } = difference;
-  const { row, label } = question;
-  const own = row.cells.find((cell) => cell.label === label);
-  if (own?.state !== "measured") return undefined;
-  const message = `a cgroup limit on ${direction}s of ${place}: ${value ?? "none"} against ${baseline ?? "none"} ${name.includes("Bytes") ? "bytes" : "operations"} per second`;
-  const unit = name.includes("Bytes") ? "bytesPerSecond" : "operationsPerSecond";
-  const baselineMedian = own.median / question.ratio;
-  if (row.unit === unit && row.name.toLowerCase().includes(direction)) {
-    const [limited, free] = [Number(value ?? own.median), Number(baseline ?? baselineMedian)];
-    return { id: "cgroup-limit", message, ratio: limited / free, weight: 1 };
-  }
-  // For other figures only the direction is known: the side with the tighter limit is the slower one.
-  const slower = turnRatio(question.ratio, question) < 1;
-  const tighter = Number(value ?? Number.POSITIVE_INFINITY) < Number(baseline ?? Number.POSITIVE_INFINITY);
-  return slower === tighter ? { id: "cgroup-limit", message, ratio: question.ratio, weight: 0.7 } : undefined;
+  const brief = `${countDisks(value, striped)} instead of ${countDisks(baseline, striped, value)}`;
+  return { id: "stripe", message, brief, ratio: turnRatio(value / baseline, question), weight };
 }
 
 function isStep({ row }: Question): boolean {
@@ -114,5 +96,16 @@ export const SUSPICIONS: Record<string, Suspicion> = {
   container: suspect("container", "another container", 0.2),
   rotational: suspect("rotational", "another kind of disk as the kernel tells it", 0.15),
   kernel: suspect("kernel", "another kernel", 0.1),
-  image: suspect("image", "another runner image", 0.1),
+  // The engine's word for the image is none: some make it up from `runs-on`.
+  osRelease: suspect("os-release", "another system release", 0.1),
 };
+
+/** `4 striped disks`; behind another number of disks only what that leaves open: `4 striped`, `1`. */
+function countDisks(disks: number, striped: string, other?: number): string {
+  if (other === undefined) return disks === 1 ? "1 disk" : `${disks} ${striped}disks`;
+  return disks === 1 || other !== 1 ? String(disks) : `${disks} ${striped}`.trim();
+}
+
+function countOf(count: number, what: string): string {
+  return count === 1 ? `1 ${what}` : `${count} ${what}s`;
+}

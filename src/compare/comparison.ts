@@ -76,11 +76,7 @@ export function compareReports(reports: readonly LegFigures[], options: CompareO
       }),
     figures: rows,
     ...(payloads.length > 0 && { payloads }),
-    differences: explainLabels(described, {
-      baseline: described[baseline] as ComparedLabel,
-      rows,
-      targets: new Map(figures.map(({ id, figure }) => [id, figure.target])),
-    }),
+    differences: explainLabels({ labels: described, baseline, rows, figures, ranking }),
     notes: listNotes(labels, replaced),
   };
 }

@@ -1,67 +1,96 @@
-import type { Difference, Explanation, FigureRow } from "../model/comparison.ts";
+import type { Difference, Explanation, FigureRow, RuledOut } from "../model/comparison.ts";
 import { findCap } from "./cap.ts";
 import { PREDICTIONS, type Prediction, SUSPICIONS } from "./causes.ts";
+import { findRefutation, type HarmlessFacts } from "./equally-fast.ts";
+import { ABSENT_IS_NONE } from "./facts.ts";
+import type { IoRates } from "./leg-figures.ts";
+import { explainLimits, isLimit } from "./limits.ts";
 import { weighByStall } from "./stall-share.ts";
 
 /** What is to be explained: one label's figure against the baseline's. */
 export interface Question {
   row: FigureRow;
   label: string;
+  baseline: string;
   /** The label's figure by the baseline's. */
   ratio: number;
   /** The fingerprint's place that the figure depends on. */
   place: string;
   /** Which share of a step's time was waiting for the disk; absent where it is not known. */
   stallShare?: number | undefined;
+  /** What each side's own processes read and wrote a second while the figure was measured. */
+  rates: { label: IoRates; baseline: IoRates };
+  /** What labels have that are as fast as the baseline. */
+  harmless: HarmlessFacts;
 }
 
-/** A ratio nearer to 1 than this is not worth a cause, even where nothing is known of the noise. */
-const SMALLEST_RATIO = 1.05;
+/** What can explain a ratio, the best fit first, and what cannot, because of another label. */
+export interface Answer {
+  explanations: Explanation[];
+  ruledOut: RuledOut[];
+}
+
+/** A ratio nearer to 1 than this is not worth a cause. */
+export const SMALLEST_RATIO = 1.05;
 /** More causes than this are no explanation. */
 const MOST_EXPLANATIONS = 6;
 /** What lies under another place than the figure's is half as likely to matter. */
 const OTHER_PLACE = 0.5;
 
 /**
- * The causes that could explain a ratio, the best fit first: differences that predict a number by how near it comes,
- * the others by how often they matter. A difference that predicts the opposite explains nothing.
+ * The causes that could explain a ratio: first a limit that the slower side ran at, then by their fit: differences that
+ * predict a number by how near it comes, the others by how often they matter. A difference that predicts the opposite
+ * explains nothing, and what an equally fast label has as well is ruled out.
  */
 export function explainRatio(
   question: Question,
   differences: readonly Difference[],
   rows: readonly FigureRow[],
-  baseline: string,
-): Explanation[] {
-  if (Math.abs(Math.log(question.ratio)) < Math.log(SMALLEST_RATIO)) return [];
-  const cap = findCap(question, rows, baseline);
-  const explanations = [
-    ...(cap === undefined ? [] : [cap]),
-    ...differences
-      .filter((difference) => !isAside(difference, differences))
-      .flatMap((difference) => explainBy(guessStripe(difference, differences), question)),
-  ];
-  return explanations
-    .filter(({ fit }) => fit > 0)
-    .sort((a, b) => b.fit - a.fit)
-    .slice(0, MOST_EXPLANATIONS);
+): Answer {
+  const cap = findCap(question, rows);
+  const found = differences
+    .filter((difference) => !isLimit(difference) && !isAside(difference, differences))
+    .map((difference) => guessStripe(difference, differences))
+    .flatMap((difference) => {
+      const explanation = explainBy(difference, question);
+      return explanation === undefined || explanation.fit <= 0 ? [] : [{ difference, explanation }];
+    });
+  const refutations = found.map(({ difference }) => refute(difference, question));
+  const remaining = found.filter((_, index) => refutations[index] === undefined).map(({ explanation }) => explanation);
+  const others = [...(cap === undefined || cap.fit <= 0 ? [] : [cap]), ...remaining].sort((a, b) => b.fit - a.fit);
+  return {
+    explanations: [...explainLimits(question, differences), ...others].slice(0, MOST_EXPLANATIONS),
+    ruledOut: found.flatMap(({ explanation }, index) => {
+      const by = refutations[index];
+      return by === undefined
+        ? []
+        : [{ id: explanation.id, message: explanation.message, figure: question.row.id, by }];
+    }),
+  };
 }
 
-function explainBy(difference: Difference, question: Question): Explanation[] {
+/** A guessed stripe is one by its disks. */
+function refute(difference: Difference, { harmless }: Question): string | undefined {
+  return findRefutation(
+    difference.name === "stripeGuess" ? { ...difference, name: "diskCount" } : difference,
+    harmless,
+  );
+}
+
+function explainBy(difference: Difference, question: Question): Explanation | undefined {
   const relevance = findRelevance(difference, question);
   const prediction = PREDICTIONS[difference.name]?.(difference, question);
-  if (prediction !== undefined) return [judgePrediction(prediction, question, relevance)];
+  if (prediction !== undefined) return judgePrediction(prediction, question, relevance);
   const suspicion = SUSPICIONS[difference.name];
-  if (suspicion === undefined || (isUnknown(difference) && !ABSENT_IS_NONE.has(difference.name))) return [];
+  if (suspicion === undefined || isUnknown(difference)) return undefined;
   const { id, weigh, describe } = suspicion;
-  return [
-    {
-      id,
-      message: describe(difference),
-      figure: question.row.id,
-      measuredRatio: question.ratio,
-      fit: relevance * weigh(difference, question),
-    },
-  ];
+  return {
+    id,
+    message: describe(difference),
+    figure: question.row.id,
+    measuredRatio: question.ratio,
+    fit: relevance * weigh(difference, question),
+  };
 }
 
 /** A stripe of which only the number of disks is known on a side predicts as if they were striped, as a guess. */
@@ -86,21 +115,20 @@ function isAside({ place, name }: Difference, differences: readonly Difference[]
   return STRIPE_ASIDES.has(name) && differences.some((other) => other.place === place && other.name === "stripeCount");
 }
 
-/** What was not found out on one side cannot be a cause, except where absent means that there is none. */
-const ABSENT_IS_NONE = new Set(["storageDriver", "lowerFilesystem", "container"]);
-
-function isUnknown({ value, baseline }: Difference): boolean {
-  return value === undefined || baseline === undefined;
+/** What was not found out on one side cannot be a cause. */
+function isUnknown({ name, value, baseline }: Difference): boolean {
+  return !ABSENT_IS_NONE.has(name) && (value === undefined || baseline === undefined);
 }
 
 function judgePrediction(
-  { id, message, ratio, weight }: Prediction,
+  { id, message, brief, ratio, weight }: Prediction,
   question: Question,
   relevance: number,
 ): Explanation {
   return {
     id,
     message,
+    brief,
     figure: question.row.id,
     predictedRatio: ratio,
     measuredRatio: question.ratio,

@@ -18,6 +18,7 @@ function listMachineFacts(runner: Runner): Fact[] {
     cpuCount: runner.cpuCount,
     memoryBytes: runner.memoryBytes,
     image: runner.image,
+    osRelease: runner.osRelease,
     kernel: runner.kernel,
     cloud: runner.cloud,
     container: runner.container,
@@ -103,6 +104,17 @@ function describeMountOptions(options: readonly string[] | undefined): string | 
 function findLimit(limits: readonly IoLimit[] | undefined, kind: keyof Omit<IoLimit, "device">): number | undefined {
   const values = (limits ?? []).flatMap((limit) => limit[kind] ?? []);
   return values.length === 0 ? undefined : Math.min(...values);
+}
+
+/** Facts that are absent where there is no such thing, and not only where nobody found out. */
+export const ABSENT_IS_NONE: ReadonlySet<string> = new Set(["storageDriver", "lowerFilesystem", "container"]);
+
+/** What the engine says of the machine, and not the machine: some make it up from `runs-on`. */
+const CLAIMS = new Set(["image", "environment"]);
+
+/** Whether a fact was read from the machine itself. */
+export function isFromMachine({ name }: Fact): boolean {
+  return !CLAIMS.has(name);
 }
 
 /** A fact as it counts for telling machines apart: the kernel takes a varying share of the memory for itself. */

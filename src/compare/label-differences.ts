@@ -1,58 +1,145 @@
-import type { Cell, ComparedLabel, Difference, Explanation, FigureRow, LabelDifferences } from "../model/comparison.ts";
+import type {
+  ComparedLabel,
+  Difference,
+  Explanation,
+  FigureRow,
+  LabelDifferences,
+  Ranking,
+  RuledOut,
+} from "../model/comparison.ts";
 import { listDifferences } from "./differences.ts";
-import { explainRatio } from "./explanations.ts";
+import { findHarmlessFacts, type HarmlessFacts } from "./equally-fast.ts";
+import { explainRatio, SMALLEST_RATIO } from "./explanations.ts";
+import type { FigureValues } from "./figure-rows.ts";
+import type { IoRates } from "./leg-figures.ts";
 import { findStallShare } from "./stall-share.ts";
+import { median } from "./statistics/median.ts";
 
-/** A figure beside the primary one is explained where it differs by at least this much. */
+/** A figure beside the primary one is explained where its whole interval is at least so far from 1. */
 const TELLING_RATIO = 1.2;
 /** Tails differ by chance, and a workload's duration is its mean once more. */
 const TELLING_MEASURES = new Set(["bandwidth", "iops", "latency-mean"]);
 
 /** What explaining a label needs of the whole comparison. */
 export interface ExplainedComparison {
-  baseline: ComparedLabel;
+  labels: readonly ComparedLabel[];
+  /** The index of the baseline among the labels. */
+  baseline: number;
   rows: readonly FigureRow[];
-  /** The place of the fingerprint that a figure depends on, by the row's id; absent for steps. */
-  targets: ReadonlyMap<string, string | undefined>;
+  /** What the rows are made of, in their order. */
+  figures: readonly FigureValues[];
+  ranking: Ranking | undefined;
+}
+
+/** A ratio that is beyond the noise. */
+interface KnownRatio {
+  index: number;
+  ratio: number;
 }
 
 /**
  * For every label but the baseline: what differs, and which of it can explain the ratio of the primary figure and of
- * the benchmark or workload that differs most (a job that is as fast as another may still have a slower disk).
+ * the benchmark or workload that differs most (a job that is as fast as another may still have a slower disk). Labels
+ * that are not ranked get no explanation, because nothing is known of their noise.
  */
-export function explainLabels(labels: readonly ComparedLabel[], comparison: ExplainedComparison): LabelDifferences[] {
+export function explainLabels(comparison: ExplainedComparison): LabelDifferences[] {
+  const { labels, ranking, rows } = comparison;
+  const baseline = labels[comparison.baseline] as ComparedLabel;
+  const places = new Map(ranking?.labels.map((place) => [place.label, place]));
+  const harmless = new Map<FigureRow, HarmlessFacts>();
+  const primary = rows.findIndex((row) => row.primary);
   return labels.flatMap((label, index) => {
-    if (label === comparison.baseline) return [];
-    const differences = listDifferences(label, comparison.baseline);
-    // The cells of every row are in the order of the labels: with many of both, looking for them would take long.
-    const ratios = comparison.rows.map((row) => findRatio(row.cells[index]));
-    return [{ label: label.label, differences, explanations: explainLabel(label, ratios, differences, comparison) }];
+    if (label === baseline) return [];
+    const differences = listDifferences(label, baseline);
+    const place = places.get(label.label);
+    const asked = [
+      ...(place?.besideBaseline === "apart" ? findPrimaryRatio(rows, primary, index) : []),
+      ...(place === undefined ? [] : findTellingRatio(rows, index)),
+    ];
+    return [
+      { label: label.label, differences, ...explainAll(asked, { label, index, differences }, comparison, harmless) },
+    ];
   });
 }
 
-/** The causes of the primary figure's ratio, then those of the other figure that are not among them. */
-function explainLabel(
-  label: ComparedLabel,
-  ratios: readonly (number | undefined)[],
-  differences: readonly Difference[],
-  { baseline, rows, targets }: ExplainedComparison,
-): Explanation[] {
-  const known = new Map<string, Explanation>();
-  for (const index of [rows.findIndex((row) => row.primary), findTellingRow(rows, ratios)]) {
-    const [row, ratio] = [rows[index], ratios[index]];
-    if (row === undefined || ratio === undefined) continue;
-    const question = {
-      row,
-      label: label.label,
-      ratio,
-      place: findPlace(label, targets.get(row.id)),
-      stallShare: findStallShare(row, rows, [label.label, baseline.label]),
-    };
-    for (const explanation of explainRatio(question, differences, rows, baseline.label)) {
-      if (!known.has(explanation.message)) known.set(explanation.message, explanation);
+function findPrimaryRatio(rows: readonly FigureRow[], primary: number, label: number): KnownRatio[] {
+  const [ratio] = findReach(rows[primary], label);
+  return ratio === undefined || Math.abs(Math.log(ratio)) < Math.log(SMALLEST_RATIO) ? [] : [{ index: primary, ratio }];
+}
+
+/** The benchmark or workload whose interval is farthest from 1, the primary figure aside. */
+function findTellingRatio(rows: readonly FigureRow[], label: number): KnownRatio[] {
+  let farthest: KnownRatio[] = [];
+  let distance = Math.log(TELLING_RATIO);
+  // The cells of every row are in the order of the labels: with many of both, looking for them would take long.
+  rows.forEach((row, index) => {
+    if (row.primary || row.kind === "window" || !TELLING_MEASURES.has(row.measure)) return;
+    const [ratio, reach] = findReach(row, label);
+    if (ratio === undefined || reach < distance) return;
+    farthest = [{ index, ratio }];
+    distance = reach;
+  });
+  return farthest;
+}
+
+/** A label's ratio with how far its interval stays from 1, as a logarithm; no ratio where it rests on no known noise. */
+function findReach(row: FigureRow | undefined, label: number): [ratio: number | undefined, reach: number] {
+  const cell = row?.cells[label];
+  if (cell?.state !== "measured" || cell.ratio === undefined || !("pValue" in cell.ratio)) return [undefined, 0];
+  const { ratio, low, high } = cell.ratio;
+  const reach = Math.max(Math.log(low), -Math.log(high));
+  return reach > 0 ? [ratio, reach] : [undefined, 0];
+}
+
+interface AskedLabel {
+  label: ComparedLabel;
+  index: number;
+  differences: readonly Difference[];
+}
+
+/** The causes of the first ratio, then those of the other that are not among them. */
+function explainAll(
+  asked: readonly KnownRatio[],
+  { label, index, differences }: AskedLabel,
+  { labels, baseline, rows, figures }: ExplainedComparison,
+  harmless: Map<FigureRow, HarmlessFacts>,
+): Pick<LabelDifferences, "explanations" | "ruledOut" | "unexplained"> {
+  const explanations = new Map<string, Explanation>();
+  const ruledOut = new Map<string, RuledOut>();
+  const unexplained: string[] = [];
+  const base = labels[baseline] as ComparedLabel;
+  for (const { index: figure, ratio } of asked) {
+    const row = rows[figure] as FigureRow;
+    const values = figures[figure] as FigureValues;
+    const known = harmless.get(row) ?? findHarmlessFacts(row, labels);
+    harmless.set(row, known);
+    const answer = explainRatio(
+      {
+        row,
+        label: label.label,
+        baseline: base.label,
+        ratio,
+        place: findPlace(label, values.figure.target),
+        stallShare: findStallShare(row, rows, [index, baseline]),
+        rates: { label: findRates(values, index), baseline: findRates(values, baseline) },
+        harmless: known,
+      },
+      differences,
+      rows,
+    );
+    if (answer.explanations.length === 0) unexplained.push(row.id);
+    for (const found of answer.explanations) {
+      if (!explanations.has(found.message)) explanations.set(found.message, found);
+    }
+    for (const found of answer.ruledOut) {
+      if (!ruledOut.has(found.message)) ruledOut.set(found.message, found);
     }
   }
-  return [...known.values()];
+  return {
+    explanations: [...explanations.values()],
+    ...(ruledOut.size > 0 && { ruledOut: [...ruledOut.values()] }),
+    ...(unexplained.length > 0 && { unexplained }),
+  };
 }
 
 function findPlace({ machines }: ComparedLabel, target: string | undefined): string {
@@ -60,20 +147,15 @@ function findPlace({ machines }: ComparedLabel, target: string | undefined): str
   return target !== undefined && known ? target : "workspace";
 }
 
-/** Where the benchmark or workload stands whose ratio is farthest from 1, the primary figure aside; -1 where none is far. */
-function findTellingRow(rows: readonly FigureRow[], ratios: readonly (number | undefined)[]): number {
-  let [farthest, distance] = [-1, Math.log(TELLING_RATIO)];
-  rows.forEach(({ primary, kind, measure }, index) => {
-    const reach = Math.abs(Math.log(ratios[index] ?? 1));
-    if (primary || kind === "window" || !TELLING_MEASURES.has(measure) || reach < distance) return;
-    [farthest, distance] = [index, reach];
-  });
-  return farthest;
-}
+const RATES = ["readBytesPerSecond", "writeBytesPerSecond", "readsPerSecond", "writesPerSecond"] as const;
 
-/** The ratio where there is one to explain: an interval that holds 1 is noise. */
-function findRatio(cell: Cell | undefined): number | undefined {
-  if (cell?.state !== "measured" || cell.ratio === undefined || cell.ratio.ratio <= 0) return undefined;
-  const { ratio } = cell;
-  return "low" in ratio && ratio.low <= 1 && 1 <= ratio.high ? undefined : ratio.ratio;
+/** The medians over a label's jobs of what its own processes read and wrote a second. */
+function findRates({ jobs }: FigureValues, label: number): IoRates {
+  const own = jobs[label] ?? [];
+  return Object.fromEntries(
+    RATES.flatMap((rate) => {
+      const known = own.flatMap(({ rates }) => rates?.[rate] ?? []);
+      return known.length === 0 ? [] : [[rate, median(known)]];
+    }),
+  );
 }

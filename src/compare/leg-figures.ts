@@ -28,6 +28,14 @@ export interface Setting {
   files?: number | undefined;
 }
 
+/** What processes read and wrote a second, by their own counters; absent is what was not measured. */
+export interface IoRates {
+  readBytesPerSecond?: number;
+  writeBytesPerSecond?: number;
+  readsPerSecond?: number;
+  writesPerSecond?: number;
+}
+
 /** One figure of one job. */
 export interface LegFigure {
   kind: (typeof FIGURE_KINDS)[number];
@@ -47,6 +55,8 @@ export interface LegFigure {
   payloadRate?: Pick<WriteCost, "seenBytes">;
   /** True where io-probe's own benchmark ran in the window: it takes the time that it is given, on every runner. */
   ownWork?: boolean;
+  /** For a step's duration and a benchmark: what its own processes did meanwhile, on the device that they used most. */
+  rates?: IoRates;
   /** How the window ended that it is of, where that did not succeed: then it is no measure of the window's work. */
   failure?: WindowFailure;
   /** True where the recording has a gap, so that the value is too small. */

@@ -1,16 +1,16 @@
 import type { MachineKind } from "../model/comparison.ts";
-import { identifyFact } from "./facts.ts";
+import { identifyFact, isFromMachine } from "./facts.ts";
 import { pickSucceeded } from "./failures.ts";
 import { groupInto } from "./group-into.ts";
 import type { LegFigure, LegFigures } from "./leg-figures.ts";
 import { median } from "./statistics/median.ts";
 
 /**
- * The kinds of machine behind a label by all their facts, the most frequent first, each with the median of the primary
+ * The kinds of machine behind a label by all that the machines themselves say, the most frequent first, each with the median of the primary
  * figure over those of its jobs in which that succeeded.
  */
 export function groupMachines(legs: readonly LegFigures[], primary?: LegFigure): MachineKind[] {
-  const kinds = groupInto(legs, ({ facts }) => JSON.stringify(facts.map(identifyFact).sort()));
+  const kinds = groupInto(legs, ({ facts }) => JSON.stringify(facts.filter(isFromMachine).map(identifyFact).sort()));
   return [...kinds.values()]
     .map((members) => ({
       jobs: members.length,

@@ -8,12 +8,12 @@ const CPU_FACTS = new Set(["cpuCount", "cpuModel"]);
 
 /**
  * Which share of a step's time it waited for the disk, 0 to 1: the larger of the label's and the baseline's.
- * Undefined for what is no step, and where the pressure was not measured.
+ * Labels are given by their places among the cells. Undefined for what is no step, and where the pressure was not measured.
  */
 export function findStallShare(
   step: FigureRow,
   rows: readonly FigureRow[],
-  labels: readonly string[],
+  labels: readonly number[],
 ): number | undefined {
   if (step.kind !== "window" || step.measure !== "duration") return undefined;
   const stall = rows.find(
@@ -26,8 +26,8 @@ export function findStallShare(
   return shares.length === 0 ? undefined : Math.max(...shares);
 }
 
-function findMedian(row: FigureRow | undefined, label: string): number | undefined {
-  const cell = row?.cells.find((candidate) => candidate.label === label);
+function findMedian(row: FigureRow | undefined, label: number): number | undefined {
+  const cell = row?.cells[label];
   return cell !== undefined && "median" in cell ? cell.median : undefined;
 }
 

@@ -50,7 +50,15 @@ function isMostly(window: Window, benches: readonly Window[]): boolean {
 
 function listFigures(window: Window, name: string): LegFigure[] {
   const figures: LegFigure[] = [
-    { kind: "window", name, measure: "duration", unit: "seconds", better: "lower", value: window.durationSeconds },
+    {
+      kind: "window",
+      name,
+      measure: "duration",
+      unit: "seconds",
+      better: "lower",
+      value: window.durationSeconds,
+      ...describeOwnRates(window),
+    },
   ];
   const about = { kind: "window", name, ...(window.incomplete && { lowerBound: true }) } as const;
   const wait = findDiskWait(window);
@@ -65,4 +73,26 @@ function listFigures(window: Window, name: string): LegFigure[] {
     figures.push({ ...about, measure: "written-bytes", unit: "bytes", better: "neither", value: writtenBytes });
   }
   return figures;
+}
+
+/**
+ * The mean rates of the window's own processes by their cgroup. A layered device counts once more what its disks count, so
+ * it is the largest of the devices; a gap makes the counts too small.
+ */
+function describeOwnRates({ cgroup, durationSeconds, incomplete }: Window): Pick<LegFigure, "rates"> {
+  const devices = cgroup?.devices ?? [];
+  if (devices.length === 0 || durationSeconds <= 0 || incomplete) return {};
+  const largest = (amounts: readonly number[]): number => Math.max(...amounts) / durationSeconds;
+  const [reads, writes] = [
+    devices.flatMap((device) => device.reads ?? []),
+    devices.flatMap(({ writes }) => writes ?? []),
+  ];
+  return {
+    rates: {
+      readBytesPerSecond: largest(devices.map(({ readBytes }) => readBytes)),
+      writeBytesPerSecond: largest(devices.map(({ writtenBytes }) => writtenBytes)),
+      ...(reads.length > 0 && { readsPerSecond: largest(reads) }),
+      ...(writes.length > 0 && { writesPerSecond: largest(writes) }),
+    },
+  };
 }

@@ -208,12 +208,27 @@ export const explanationSchema = z.object({
 });
 export type Explanation = z.infer<typeof explanationSchema>;
 
+/** A difference that is not the cause: another label has it too, and is as fast as the baseline. */
+export const ruledOutSchema = z.object({
+  id: z.string(),
+  message: z.string(),
+  /** The figure that it does not explain. */
+  figure: z.string(),
+  /** The label that shows it. */
+  by: z.string(),
+});
+export type RuledOut = z.infer<typeof ruledOutSchema>;
+
 /** Why a label may differ from the baseline. */
 export const labelDifferencesSchema = z.object({
   label: z.string(),
   differences: z.array(differenceSchema),
-  /** The best fit first. */
+  /** A limit that was reached first, then the best fit first; none for a label that is not ranked. */
   explanations: z.array(explanationSchema),
+  /** What would be among the explanations, were it not for another label; absent where there is none. */
+  ruledOut: z.optional(z.array(ruledOutSchema)),
+  /** The figures whose ratio is beyond the noise, and which nothing explains; absent where there is none. */
+  unexplained: z.optional(z.array(z.string())),
 });
 export type LabelDifferences = z.infer<typeof labelDifferencesSchema>;
 

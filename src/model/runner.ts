@@ -6,8 +6,10 @@ export const runnerSchema = z.object({
   name: z.optional(z.string()),
   os: z.optional(z.string()),
   arch: z.optional(z.string()),
-  /** The runner's image, such as `ubuntu24 20261101.1`. */
+  /** The runner's image as the engine calls it, such as `ubuntu24 20261101.1`; some engines make it up from `runs-on`. */
   image: z.optional(z.string()),
+  /** The system as it calls itself in /etc/os-release, such as `Ubuntu 24.04.3 LTS`. */
+  osRelease: z.optional(z.string()),
   /** `github-hosted`, `self-hosted`, or absent outside of GitHub. */
   environment: z.optional(z.string()),
   cpuModel: z.optional(z.string()),

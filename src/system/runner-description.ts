@@ -46,6 +46,7 @@ export function describeRunner(environment: Environment, sources: RunnerSources 
     os: environment.RUNNER_OS || OS_NAMES[machine.platform] || machine.platform,
     arch: environment.RUNNER_ARCH || ARCH_NAMES[machine.arch] || machine.arch,
     image: [environment.ImageOS, environment.ImageVersion].filter(Boolean).join(" "),
+    osRelease: readOsRelease(root),
     environment: environment.RUNNER_ENVIRONMENT,
     cpuModel,
     cpuCount: machine.cpuModels.length || undefined,
@@ -62,6 +63,14 @@ export function describeRunner(environment: Environment, sources: RunnerSources 
 
 function readDmi(root: string): Dmi {
   return Object.fromEntries(DMI_FIELDS.map((field) => [field, readText(join(root, "sys/class/dmi/id", field)).trim()]));
+}
+
+/** The name of the system in /etc/os-release, or in the file that stands for it where there is none (os-release(5)). */
+function readOsRelease(root: string): string {
+  const text = readText(join(root, "etc/os-release")) || readText(join(root, "usr/lib/os-release"));
+  const value = /^PRETTY_NAME=(.*)$/m.exec(text)?.[1]?.trim() ?? "";
+  const quoted = /^(["'])(.*)\1$/.exec(value)?.[2] ?? value;
+  return quoted.replace(/\\(.)/g, "$1");
 }
 
 function readText(path: string): string {

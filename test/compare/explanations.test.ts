@@ -6,6 +6,10 @@ import type { Comparison } from "../../src/model/comparison.ts";
 import type { Report } from "../../src/model/report.ts";
 import type { Runner } from "../../src/model/runner.ts";
 import type { Storage } from "../../src/model/storage.ts";
+import { renderComparisonHtml } from "../../src/render/comparison/html.ts";
+import { renderComparisonMarkdown } from "../../src/render/comparison/markdown.ts";
+import { renderComparisonText } from "../../src/render/comparison/text.ts";
+import { describeVerdict } from "../../src/render/comparison/verdict.ts";
 import { buildCase1 } from "./case-1.ts";
 import { buildBenchmark, buildReport, buildStep } from "./report-builder.ts";
 
@@ -15,17 +19,25 @@ function buildWorkspace(parts: Partial<Storage> = {}): Storage {
   return { path: "/workspace", role: "workspace", filesystem: "ext4", devices: [disk], ...parts };
 }
 
-function compareTwo(base: Partial<Report>, other: Partial<Report>): Comparison {
-  const reports = [buildReport({ label: "base", ...base }), buildReport({ label: "other", ...other })];
+const JOBS = [1, 2, 3, 4];
+
+/** Four jobs of each label, all alike. */
+function compareJobs(labels: Record<string, Partial<Report>>): Comparison {
+  const reports = Object.entries(labels).flatMap(([label, parts]) => JOBS.map(() => buildReport({ label, ...parts })));
   return compareReports(reports.map(reduceReport));
+}
+
+function compareTwo(base: Partial<Report>, other: Partial<Report>): Comparison {
+  return compareJobs({ base, other });
 }
 
 function listCauses(comparison: Comparison): string[] | undefined {
   return comparison.differences[0]?.explanations.map(({ id }) => id);
 }
 
-describe("case 1 of the field cases: update-verify on three kinds of runner", () => {
-  const comparison = compareReports(buildCase1().map(reduceReport), { baseline: "Intel" });
+describe("case 1 of the field cases: update-verify on three kinds of runner, four jobs of each", () => {
+  const legs = JOBS.flatMap(() => buildCase1().map(reduceReport));
+  const comparison = compareReports(legs, { baseline: "Intel" });
 
   test("the ratios of the mean are 1.00x, 1.01x and 1.92x", () => {
     const row = comparison.figures.find(({ primary }) => primary);
@@ -42,9 +54,34 @@ describe("case 1 of the field cases: update-verify on three kinds of runner", ()
       id: "stripe",
       message:
         "1 disk against 2 disks in a stripe under the workspace: a stripe serves large files from all its disks at once",
+      brief: "1 disk instead of 2 striped",
       predictedRatio: 2,
       measuredRatio: expect.closeTo(146 / 76, 9),
     });
+  });
+
+  test("another CPU model is ruled out by the label that has it and is as fast", () => {
+    expect(comparison.differences[1]?.explanations.map(({ id }) => id)).toEqual(["stripe", "mount-options"]);
+    expect(comparison.differences[1]?.ruledOut).toEqual([
+      {
+        id: "cpu-model",
+        message: "another CPU model: AMD EPYC 9B14 against Intel(R) Xeon(R) CPU @ 3.10GHz",
+        figure: "workload/latency-mean/cache-retrieve",
+        by: "AMD-30",
+      },
+    ]);
+    expect(describeVerdict(comparison)).toBe(
+      "AMD-16 takes 1.92x as long as Intel (1.92x to 1.92x): 1 disk instead of 2 striped. AMD-30 is as fast as Intel. " +
+        "Ranked by the mean latency of cache-retrieve.",
+    );
+  });
+
+  test("of one run each nothing is explained, because nobody is ranked", () => {
+    const once = compareReports(buildCase1().map(reduceReport), { baseline: "Intel" });
+    expect(once.differences.map(({ explanations }) => explanations)).toEqual([[], []]);
+    expect(once.differences[1]).not.toHaveProperty("unexplained");
+    expect(once.differences[1]).not.toHaveProperty("ruledOut");
+    expect(once.differences[1]?.differences.map(({ name }) => name)).toContain("stripeCount");
   });
 
   test("the equal one has another CPU, and nothing that needs an explanation", () => {
@@ -166,19 +203,6 @@ describe("what can explain a ratio", () => {
     ]);
   });
 
-  test("a cgroup limit explains the bandwidth that it allows", () => {
-    const limit = { device: "nvme0n1", readBytesPerSecond: 200e6 };
-    const comparison = compareTwo(
-      { benchmarks: [sequential("read", 1e9)], storage: [buildWorkspace()] },
-      { benchmarks: [sequential("read", 205e6)], storage: [buildWorkspace({ ioLimits: [limit] })] },
-    );
-    expect(comparison.differences[0]?.explanations[0]).toMatchObject({
-      id: "cgroup-limit",
-      predictedRatio: expect.closeTo(0.2, 9),
-      measuredRatio: expect.closeTo(0.205, 9),
-    });
-  });
-
   test("a ratio within the noise is not explained", () => {
     const noisy = [9, 10, 11, 12].map((seconds) =>
       reduceReport(buildReport({ label: "a", windows: windows(seconds), runner: { cpuCount: 4 } })),
@@ -187,6 +211,144 @@ describe("what can explain a ratio", () => {
       reduceReport(buildReport({ label: "b", windows: windows(seconds), runner: { cpuCount: 2 } })),
     );
     expect(listCauses(compareReports([...noisy, ...others]))).toEqual([]);
+  });
+});
+
+describe("what an equally fast label has as well is ruled out", () => {
+  const step = (seconds: number): Report["windows"] => [buildStep("npm ci", seconds)];
+
+  test("also where it is the lack of something", () => {
+    const plain = [buildWorkspace()];
+    const aufs = [buildWorkspace({ storageDriver: "aufs" })];
+    const comparison = compareJobs({
+      base: { windows: step(10), storage: aufs, runner: { cpuModel: "A" } },
+      alike: { windows: step(10), storage: plain, runner: { cpuModel: "A" } },
+      slow: { windows: step(30), storage: plain, runner: { cpuModel: "B" } },
+    });
+    expect(comparison.differences[1]).toMatchObject({
+      explanations: [{ id: "cpu-model" }],
+      ruledOut: [{ id: "storage-driver", by: "alike" }],
+    });
+  });
+
+  test("but not by one whose machines do not all have it", () => {
+    const alike = ["B", "B", "B", "A"].map((cpuModel) =>
+      buildReport({ label: "alike", windows: step(10), runner: { cpuModel } }),
+    );
+    const others = JOBS.flatMap(() => [
+      buildReport({ label: "base", windows: step(10), runner: { cpuModel: "A" } }),
+      buildReport({ label: "slow", windows: step(30), runner: { cpuModel: "B" } }),
+    ]);
+    const comparison = compareReports([...others, ...alike].map(reduceReport));
+    const slow = comparison.differences.find(({ label }) => label === "slow");
+    expect(slow?.explanations.map(({ id }) => id)).toEqual(["cpu-model"]);
+    expect(slow).not.toHaveProperty("ruledOut");
+  });
+
+  test("nor by one that is nearly as fast, but not within 0.95x to 1.05x", () => {
+    const comparison = compareJobs({
+      base: { windows: step(10), runner: { cpuModel: "A" } },
+      near: { windows: step(10.6), runner: { cpuModel: "B" } },
+      slow: { windows: step(30), runner: { cpuModel: "B" } },
+    });
+    expect(comparison.differences[1]?.explanations.map(({ id }) => id)).toEqual(["cpu-model"]);
+  });
+
+  test("and where nothing is left, that is said", () => {
+    const comparison = compareJobs({
+      base: { windows: step(10), runner: { cpuModel: "A" } },
+      alike: { windows: step(10), runner: { cpuModel: "B" } },
+      slow: { windows: step(30), runner: { cpuModel: "B" } },
+    });
+    expect(comparison.differences[1]).toMatchObject({ explanations: [], unexplained: ["window/duration/npm ci"] });
+    const text = renderComparisonText(comparison, { width: 140, style: (_, line) => line });
+    expect(text).toContain(
+      "Nothing that is known of the machines explains how slow differs from base by the duration of npm ci (3.00x).\n" +
+        "Ruled out: another CPU model: B against A. alike has the same, and is as fast as base.\n",
+    );
+    for (const page of [renderComparisonMarkdown(comparison), renderComparisonHtml(comparison)]) {
+      expect(page).toContain("Nothing that is known of the machines explains how slow differs from base");
+      expect(page).toContain("alike has the same, and is as fast as base.");
+    }
+  });
+});
+
+describe("what the engine says of the machine", () => {
+  const legs = (label: string, seconds: number, image: string, osRelease?: string): Report[] =>
+    JOBS.map(() =>
+      buildReport({
+        label,
+        windows: [buildStep("npm ci", seconds)],
+        runner: { image, ...(osRelease && { osRelease }) },
+      }),
+    );
+
+  test("is shown, but explains nothing", () => {
+    const comparison = compareReports([...legs("a", 10, "ubuntu22"), ...legs("b", 30, "ubuntu24")].map(reduceReport));
+    expect(comparison.differences[0]).toMatchObject({
+      differences: [{ name: "image" }],
+      explanations: [],
+      unexplained: ["window/duration/npm ci"],
+    });
+  });
+
+  test("makes no mixture of like machines", () => {
+    const comparison = compareReports([...legs("a", 10, "x 1"), ...legs("a", 10, "x 2")].map(reduceReport));
+    expect(comparison.labels[0]?.machines).toHaveLength(1);
+  });
+
+  test("is not needed: the system names its release itself", () => {
+    const comparison = compareReports(
+      [...legs("a", 10, "x", "Ubuntu 22.04.5 LTS"), ...legs("b", 30, "x", "Ubuntu 24.04.3 LTS")].map(reduceReport),
+    );
+    expect(comparison.differences[0]?.explanations).toMatchObject([
+      { id: "os-release", message: "another system release: Ubuntu 24.04.3 LTS against Ubuntu 22.04.5 LTS" },
+    ]);
+  });
+});
+
+describe("no explanation is given", () => {
+  const noisy = (level: number, reach: number): number[] => [1, 1, 1, reach].map((noise) => level * noise);
+  const explain = (iops: { base: number[]; other: number[] }, seconds = { base: 10, other: 10 }): string[] => {
+    const reports = (["base", "other"] as const).flatMap((label) =>
+      iops[label].map((value) =>
+        buildReport({
+          label,
+          runner: { cpuModel: label },
+          windows: [buildStep("npm ci", seconds[label])],
+          benchmarks: [buildBenchmark(value)],
+        }),
+      ),
+    );
+    const [labelled] = compareReports(reports.map(reduceReport)).differences;
+    return labelled?.explanations.map(({ figure }) => figure ?? "") ?? [];
+  };
+
+  test("for a benchmark whose interval reaches below 1.2x", () => {
+    const figure = "benchmark/iops/quick/rand-write";
+    expect(explain({ base: noisy(1000, 1), other: noisy(1201, 1) })).toEqual([figure]);
+    expect(explain({ base: noisy(1000, 1), other: noisy(1199, 1) })).toEqual([]);
+    expect(explain({ base: noisy(1201, 1), other: noisy(1000, 1) })).toEqual([figure]);
+    expect(explain({ base: noisy(1000, 1), other: noisy(1400, 0.5) })).toEqual([]);
+  });
+
+  test("for a step that differs by less than 5 %", () => {
+    const same = { base: noisy(1000, 1), other: noisy(1000, 1) };
+    expect(explain(same, { base: 10, other: 10.4 })).toEqual([]);
+    expect(explain(same, { base: 10, other: 10.6 })).toEqual(["window/duration/npm ci"]);
+    expect(explain(same, { base: 10.6, other: 10 })).toEqual(["window/duration/npm ci"]);
+  });
+
+  test("for two jobs a label, however far they are apart", () => {
+    expect(explain({ base: [1000, 1000], other: [9000, 9000] }, { base: 10, other: 99 })).toEqual([]);
+  });
+
+  test("for a label whose step failed", () => {
+    const reports = JOBS.flatMap(() => [
+      buildReport({ label: "a", windows: [buildStep("npm ci", 10)], runner: { cpuModel: "A" } }),
+      buildReport({ label: "b", windows: [buildStep("npm ci", 1, { exitCode: 1 })], runner: { cpuModel: "B" } }),
+    ]);
+    expect(listCauses(compareReports(reports.map(reduceReport)))).toEqual([]);
   });
 });
 

@@ -61,6 +61,23 @@ test("outside of GitHub, what only GitHub tells is absent, and unknown CPU model
 });
 
 test.each([
+  ['NAME="Ubuntu"\nPRETTY_NAME="Ubuntu 24.04.3 LTS"\nID=ubuntu\n', "Ubuntu 24.04.3 LTS"],
+  ["PRETTY_NAME='Alpine Linux v3.22'", "Alpine Linux v3.22"],
+  ["PRETTY_NAME=Void\r\n", "Void"],
+  ['PRETTY_NAME="A \\"quoted\\" \\$name"', 'A "quoted" $name'],
+  ['PRETTY_NAME=""', undefined],
+  ["ID=ubuntu", undefined],
+])("the system names its release in os-release: %j", (text, expected) => {
+  addFile("etc/os-release", text);
+  expect(describeRunner({}, { machine, root }).osRelease).toBe(expected);
+});
+
+test("without /etc/os-release, the one of the distribution counts", () => {
+  addFile("usr/lib/os-release", "PRETTY_NAME=Arch");
+  expect(describeRunner({}, { machine, root }).osRelease).toBe("Arch");
+});
+
+test.each([
   [{ sys_vendor: "Amazon EC2", product_name: "m7i.large" }, "aws m7i.large"],
   [{ sys_vendor: "Amazon EC2", product_name: "c7gd.metal-48xl" }, "aws c7gd.metal-48xl"],
   [{ sys_vendor: "Amazon EC2", product_name: "HVM domU" }, "aws"],

@@ -2,7 +2,14 @@ import type { ComparedLabel, Comparison, LabelDifferences } from "../../model/co
 import { type Html, html } from "../formats/html.ts";
 import { renderHtmlDetails } from "../formats/html-details.ts";
 import { toHtmlTable } from "../formats/html-tables.ts";
-import { describeExplanation, describeMixture, formatFact, nameFact, tabulateDifferences } from "./facts.ts";
+import {
+  describeExplanation,
+  describeMixture,
+  formatFact,
+  listRemarks,
+  nameFact,
+  tabulateDifferences,
+} from "./facts.ts";
 import { selectLabels } from "./labels.ts";
 
 const SHOWN_LABELS = 300;
@@ -21,14 +28,13 @@ ${comparison.differences
   .map((label, index) => renderLabelCauses(comparison, label, index < OPEN_LABELS))}`;
 }
 
-function renderLabelCauses(
-  comparison: Comparison,
-  { label, explanations, differences }: LabelDifferences,
-  open: boolean,
-): Html {
+function renderLabelCauses(comparison: Comparison, causesOfLabel: LabelDifferences, open: boolean): Html {
+  const { label, explanations, differences, unexplained } = causesOfLabel;
   const causes =
     explanations.length === 0
-      ? html`<p>Its ratio needs no explanation: it is near 1.00x, within the noise, or not there.</p>`
+      ? unexplained === undefined
+        ? html`<p>There is no ratio to explain: it is near 1.00x, within the noise, or the label is not ranked.</p>`
+        : undefined
       : html`<ol class="causes">${explanations.map((explanation) => html`<li>${describeExplanation(comparison, explanation)}</li>`)}</ol>`;
   const facts = differences.map(
     (fact) =>
@@ -38,8 +44,9 @@ function renderLabelCauses(
   return renderHtmlDetails(
     html`What can explain ${label}`,
     html`${causes}
+${listRemarks(comparison, causesOfLabel).map((remark) => html`<p>${remark}</p>`)}
 <table class="facts"><thead><tr><td></td><th scope="col">baseline</th><th scope="col">${label}</th></tr></thead><tbody>${facts}</tbody></table>`,
-    open && explanations.length > 0,
+    open && (explanations.length > 0 || unexplained !== undefined),
   );
 }
 

@@ -1,10 +1,13 @@
 import type { Comparison, FigureRow, RankedLabel, Ratio } from "../../model/comparison.ts";
 import { formatRatio } from "../../model/format.ts";
+import { cleanText } from "../formats/plain-text.ts";
 import { formatInterval, phraseFigure } from "./cells.ts";
 import { findFilledCell, findRatio, JOBS_FOR_AN_INTERVAL, joinNames, quote, SHOWN_NAMES } from "./words.ts";
 
 /** A cause that fits worse than this is not named in the headline. */
 const GOOD_FIT = 0.5;
+/** The longest cause inside a sentence. */
+const CAUSE_LIMIT = 160;
 
 /**
  * The labels beside the baseline, first the one that differs most with what explains it, then those that are as fast, and
@@ -53,7 +56,7 @@ function describeApart(comparison: Comparison, row: FigureRow, apart: readonly s
 function findCause({ differences }: Comparison, { id }: FigureRow, label: string): string | undefined {
   const explanations = differences.find((entry) => entry.label === label)?.explanations ?? [];
   const first = explanations.find(({ figure }) => figure === id);
-  return first !== undefined && first.fit >= GOOD_FIT ? first.brief : undefined;
+  return first !== undefined && first.fit >= GOOD_FIT ? first.brief && cleanText(first.brief, CAUSE_LIMIT) : undefined;
 }
 
 function sayRatio({ unit, measure }: FigureRow, { ratio }: Ratio, baseline: string | undefined): string {

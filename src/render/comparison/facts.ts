@@ -1,8 +1,15 @@
-import type { ComparedLabel, Comparison, Explanation, Fact } from "../../model/comparison.ts";
+import type {
+  ComparedLabel,
+  Comparison,
+  Explanation,
+  Fact,
+  LabelDifferences,
+  RuledOut,
+} from "../../model/comparison.ts";
 import { formatBinaryBytes, formatBytes, formatCount, formatRate, formatRatio } from "../../model/format.ts";
 import type { Table } from "../formats/table.ts";
 import { formatFigure, phraseFigure } from "./cells.ts";
-import { findPrimaryRow, quote } from "./words.ts";
+import { findPrimaryRow, findRatio, quote } from "./words.ts";
 
 interface FactKind {
   title: string;
@@ -32,7 +39,8 @@ const FACTS = new Map<string, FactKind>([
   ["cpuModel", { title: "CPU" }],
   ["cpuCount", { title: "CPUs", format: formatCount }],
   ["memoryBytes", { title: "memory", format: formatBinaryBytes }],
-  ["image", { title: "image" }],
+  ["image", { title: "image, as the engine calls it" }],
+  ["osRelease", { title: "system release" }],
   ["kernel", { title: "kernel" }],
   ["cloud", { title: "machine type" }],
   ["container", { title: "container" }],
@@ -102,6 +110,29 @@ export function describeExplanation(
   const measured = measuredRatio === undefined ? "" : `measured ${formatRatio(measuredRatio)}${what}`;
   const predicted = predictedRatio === undefined ? "" : `predicts ${formatRatio(predictedRatio)}, `;
   return measured === "" ? message : `${message} (${predicted}${measured})`;
+}
+
+/** What is to be said of a label's causes beside them: what is ruled out, and what nothing explains. Plain text. */
+export function listRemarks(comparison: Comparison, label: LabelDifferences): string[] {
+  const unexplained = describeUnexplained(comparison, label);
+  const ruledOut = (label.ruledOut ?? []).map((cause) => describeRuledOut(comparison, cause));
+  return [...(unexplained === undefined ? [] : [unexplained]), ...ruledOut];
+}
+
+/** A difference that is not the cause, with the label that shows it. Plain text. */
+function describeRuledOut({ baseline }: Comparison, { message, by }: RuledOut): string {
+  return `Ruled out: ${message}. ${quote(by)} has the same, and is as fast as ${quote(baseline)}.`;
+}
+
+/** That nothing explains a label's ratios which are beyond the noise; undefined where there is none such. Plain text. */
+function describeUnexplained(
+  { figures, baseline }: Comparison,
+  { label, unexplained = [] }: LabelDifferences,
+): string | undefined {
+  const rows = figures.filter(({ id }) => unexplained.includes(id));
+  if (rows.length === 0) return undefined;
+  const ratios = rows.map((row) => `${phraseFigure(row)} (${formatRatio(findRatio(row, label)?.ratio ?? Number.NaN)})`);
+  return `Nothing that is known of the machines explains how ${quote(label)} differs from ${quote(baseline)} by the ${ratios.join(" and the ")}.`;
 }
 
 /** More kinds of machine than this are counted, not listed. */

@@ -10,7 +10,7 @@ import {
 import { fitSections, type Section } from "../formats/markdown-sections.ts";
 import { toMarkdownTable } from "../formats/markdown-tables.ts";
 import { dropEmptyColumns } from "../formats/table.ts";
-import { describeExplanation, describeMixture, tabulateDifferences } from "./facts.ts";
+import { describeExplanation, describeMixture, listRemarks, tabulateDifferences } from "./facts.ts";
 import { describeGate } from "./gates.ts";
 import { orderLabels, selectLabels } from "./labels.ts";
 import { listReadingNotes } from "./notes.ts";
@@ -145,12 +145,14 @@ function renderCauses(comparison: Comparison, labels: readonly ComparedLabel[]):
   const table = tabulateDifferences(comparison, labels);
   const names = new Set(labels.map(({ label }) => label));
   const lists = comparison.differences
-    .filter(({ label, explanations }) => names.has(label) && explanations.length > 0)
-    .map(({ label, explanations }) => {
-      const lines = explanations.map(
+    .filter(({ label }) => names.has(label))
+    .flatMap((label) => {
+      const lines = label.explanations.map(
         (explanation) => `1. ${formatSentence(describeExplanation(comparison, explanation)).markdown}`,
       );
-      return [markdown`What can explain ${quote(label)}, the best fit first:`.markdown, lines.join("\n")].join("\n\n");
+      const title = markdown`What can explain ${quote(label.label)}, the best fit first:`.markdown;
+      const remarks = listRemarks(comparison, label).map((remark) => formatSentence(remark).markdown);
+      return [...(lines.length === 0 ? [] : [`${title}\n\n${lines.join("\n")}`]), ...remarks];
     });
   const mixtures = labels.flatMap((label) => describeMixture(comparison, label).map(formatMixtureLine));
   const blocks = [

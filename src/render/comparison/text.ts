@@ -2,7 +2,7 @@ import stringWidth from "string-width";
 import type { ComparedLabel, Comparison } from "../../model/comparison.ts";
 import { dropEmptyColumns } from "../formats/table.ts";
 import { renderTextTable, type StyleText, wrapText } from "../formats/text-table.ts";
-import { describeExplanation, describeMixture, tabulateDifferences } from "./facts.ts";
+import { describeExplanation, describeMixture, listRemarks, tabulateDifferences } from "./facts.ts";
 import { describeGate } from "./gates.ts";
 import { orderLabels, selectLabels } from "./labels.ts";
 import { listReadingNotes } from "./notes.ts";
@@ -128,12 +128,15 @@ function renderCauses(
   const names = new Set(labels.map(({ label }) => label));
   const table = tabulateDifferences(comparison, labels);
   const causes = comparison.differences
-    .filter(({ label, explanations }) => names.has(label) && explanations.length > 0)
-    .flatMap(({ label, explanations }) => [
-      ...wrapText(`What can explain ${quote(label)}, the best fit first:`, width),
-      ...explanations.flatMap((explanation, index) =>
+    .filter(({ label }) => names.has(label))
+    .flatMap((label) => [
+      ...(label.explanations.length === 0
+        ? []
+        : wrapText(`What can explain ${quote(label.label)}, the best fit first:`, width)),
+      ...label.explanations.flatMap((explanation, index) =>
         indentText(`${index + 1}. ${describeExplanation(comparison, explanation)}`, width),
       ),
+      ...listRemarks(comparison, label).flatMap((remark) => wrapText(remark, width)),
     ]);
   const mixtures = labels.flatMap((label) =>
     describeMixture(comparison, label).flatMap((line, index) =>

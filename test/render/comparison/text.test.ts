@@ -64,12 +64,6 @@ describe("a comparison on a terminal", () => {
         cache-retrieve: latency, 99th percentile            118 ms      149 ms · 1.26x      237 ms · 2.01x
 
       Why they differ
-      What can explain AMD-16, the best fit first:
-        1. 1 disk against 2 disks in a stripe under the workspace: a stripe serves large files from all
-          its disks at once (predicts 2.00x, measured 1.92x)
-        2. other mount options under the workspace: relatime,rw against relatime,rw,stripe=32 (measured
-          1.92x)
-        3. another CPU model: AMD EPYC 9B14 against Intel(R) Xeon(R) CPU @ 3.10GHz (measured 1.92x)
         what differs                  Intel (baseline)             AMD-30                 AMD-16
         CPU                           Intel(R) Xeon(R) CPU @ 3.1…  AMD EPYC 9B14          AMD EPYC 9B14
         CPUs                          16                           30                     16

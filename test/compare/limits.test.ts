@@ -1,0 +1,175 @@
+import { describe, expect, test } from "vitest";
+import { compareReports } from "../../src/compare/comparison.ts";
+import { reduceReport } from "../../src/compare/leg-figures.ts";
+import type { MeasuredBenchmark } from "../../src/model/benchmark.ts";
+import type { Comparison } from "../../src/model/comparison.ts";
+import type { Report } from "../../src/model/report.ts";
+import type { IoLimit, Storage } from "../../src/model/storage.ts";
+import type { CgroupWindow, Window } from "../../src/model/window.ts";
+import { buildBenchmark, buildReport, buildStep } from "./report-builder.ts";
+
+type Side = Partial<Report>;
+
+function compareSides(base: Side, other: Side): Comparison {
+  const reports = Object.entries({ base, other }).flatMap(([label, parts]) =>
+    [1, 2, 3, 4].map(() => buildReport({ label, ...parts })),
+  );
+  return compareReports(reports.map(reduceReport));
+}
+
+function limitStorage(limit?: Omit<IoLimit, "device">, parts: Partial<Storage> = {}): Storage {
+  const disk = { name: "vda", kind: "disk" as const, parents: [] };
+  return {
+    path: "/workspace",
+    role: "workspace",
+    filesystem: "ext4",
+    devices: [disk],
+    ...(limit !== undefined && { ioLimits: [{ device: "vda", ...limit }] }),
+    ...parts,
+  };
+}
+
+function buildFio(
+  direction: "read" | "write",
+  bandwidth: number,
+  parts: Partial<MeasuredBenchmark> = {},
+): MeasuredBenchmark {
+  return buildBenchmark(bandwidth / 1024 ** 2, {
+    job: `seq-${direction}`,
+    direction,
+    blockSizeBytes: 1024 ** 2,
+    bandwidthBytesPerSecond: bandwidth,
+    ...parts,
+  });
+}
+
+/** A step that wrote so many bytes itself, or read them. */
+function buildOwn(seconds: number, own: { readBytes?: number; writtenBytes?: number; writes?: number }): Window {
+  const device = { name: "vda", readBytes: 0, writtenBytes: 0, ...own };
+  const cgroup: CgroupWindow = { version: "v2", path: "/job", devices: [device] };
+  return buildStep("npm ci", seconds, { cgroup });
+}
+
+const listIds = (comparison: Comparison): string[] => comparison.differences[0]?.explanations.map(({ id }) => id) ?? [];
+
+const LIMIT = { readBytesPerSecond: 200e6 };
+
+describe("a cgroup limit", () => {
+  test("that a benchmark ran at is the first explanation, and predicts itself by what the other side did", () => {
+    const comparison = compareSides(
+      { benchmarks: [buildFio("read", 1e9)], storage: [limitStorage()] },
+      { benchmarks: [buildFio("read", 205e6)], storage: [limitStorage(LIMIT, { filesystem: "tmpfs" })] },
+    );
+    expect(comparison.differences[0]?.explanations[0]).toEqual({
+      id: "cgroup-limit",
+      message:
+        "other has a cgroup limit of 200 MB/s on reads under the workspace and ran at it, at 205 MB/s; base has no such limit",
+      brief: "other has a cgroup limit of 200 MB/s on reads",
+      figure: "benchmark/bandwidth/quick/seq-read",
+      predictedRatio: 0.2,
+      measuredRatio: expect.closeTo(0.205, 9),
+      fit: 1,
+    });
+    expect(listIds(comparison)).toEqual(["cgroup-limit", "filesystem"]);
+  });
+
+  test("of the baseline explains why the other label is faster", () => {
+    const comparison = compareSides(
+      { benchmarks: [buildFio("read", 205e6)], storage: [limitStorage(LIMIT)] },
+      { benchmarks: [buildFio("read", 1e9)], storage: [limitStorage()] },
+    );
+    expect(comparison.differences[0]?.explanations[0]).toMatchObject({
+      brief: "base has a cgroup limit of 200 MB/s on reads",
+      predictedRatio: 5,
+    });
+  });
+
+  test.each([
+    [179e6, false],
+    [180e6, true],
+    [220e6, true],
+    [221e6, false],
+  ])("of 200 MB/s explains what ran at %d bytes per second: %j", (bandwidth, explains) => {
+    const comparison = compareSides(
+      { benchmarks: [buildFio("read", 1e9)], storage: [limitStorage()] },
+      { benchmarks: [buildFio("read", bandwidth)], storage: [limitStorage(LIMIT)] },
+    );
+    expect(listIds(comparison)).toEqual(explains ? ["cgroup-limit"] : []);
+  });
+
+  test("that nothing reached explains nothing, and the comparison says that nothing does", () => {
+    const comparison = compareSides(
+      { windows: [buildOwn(10, { writtenBytes: 1e9 })], storage: [limitStorage()] },
+      { windows: [buildOwn(30, { writtenBytes: 1e9 })], storage: [limitStorage({ writeBytesPerSecond: 20e9 })] },
+    );
+    expect(comparison.differences[0]).toMatchObject({ explanations: [], unexplained: ["window/duration/npm ci"] });
+  });
+
+  test("on reads explains no step that read nothing, whatever that wrote", () => {
+    const comparison = compareSides(
+      { windows: [buildOwn(10, { writtenBytes: 6e9 })], storage: [limitStorage()] },
+      { windows: [buildOwn(30, { writtenBytes: 6e9 })], storage: [limitStorage(LIMIT)] },
+    );
+    expect(listIds(comparison)).toEqual([]);
+  });
+
+  test("that the step's own processes wrote at explains it, and predicts no number", () => {
+    const comparison = compareSides(
+      { windows: [buildOwn(10, { writtenBytes: 6e9 })], storage: [limitStorage()] },
+      { windows: [buildOwn(30, { writtenBytes: 6e9 })], storage: [limitStorage({ writeBytesPerSecond: 200e6 })] },
+    );
+    expect(listIds(comparison)).toEqual(["cgroup-limit"]);
+    expect(comparison.differences[0]?.explanations[0]).not.toHaveProperty("predictedRatio");
+    expect(comparison.differences[0]).not.toHaveProperty("unexplained");
+  });
+
+  test("is not met by what the machine wrote, where nothing is known of the step's own processes", () => {
+    const device = { name: "vda", readBytes: 0, writtenBytes: 6e9, reads: 0, writes: 9, busySeconds: 1 };
+    const build = (seconds: number): Window[] => [buildStep("npm ci", seconds, { devices: [device] })];
+    const comparison = compareSides(
+      { windows: build(10), storage: [limitStorage()] },
+      { windows: build(30), storage: [limitStorage({ writeBytesPerSecond: 200e6 })] },
+    );
+    expect(listIds(comparison)).toEqual([]);
+  });
+
+  test("on operations is told by operations", () => {
+    const build = (limit: number): Comparison =>
+      compareSides(
+        { windows: [buildOwn(10, { writtenBytes: 1e6, writes: 9000 })], storage: [limitStorage()] },
+        {
+          windows: [buildOwn(30, { writtenBytes: 1e6, writes: 9000 })],
+          storage: [limitStorage({ writesPerSecond: limit })],
+        },
+      );
+    expect(listIds(build(300))).toEqual(["cgroup-limit"]);
+    expect(listIds(build(400))).toEqual([]);
+  });
+
+  test("of the faster side explains nothing", () => {
+    const comparison = compareSides(
+      { benchmarks: [buildFio("read", 1e9)], storage: [limitStorage({ readBytesPerSecond: 1e9 })] },
+      { benchmarks: [buildFio("read", 205e6)], storage: [limitStorage()] },
+    );
+    expect(listIds(comparison)).toEqual([]);
+  });
+
+  test("says nothing of a benchmark that went to the page cache", () => {
+    const comparison = compareSides(
+      { benchmarks: [buildFio("read", 1e9, { direct: false })], storage: [limitStorage()] },
+      { benchmarks: [buildFio("read", 205e6, { direct: false })], storage: [limitStorage(LIMIT)] },
+    );
+    expect(listIds(comparison)).toEqual([]);
+  });
+
+  test("that holds for several places of one disk is said once, of the workspace", () => {
+    const temp = { path: "/tmp", role: "temp" as const };
+    const comparison = compareSides(
+      { benchmarks: [buildFio("read", 1e9)], storage: [limitStorage(undefined, temp), limitStorage()] },
+      { benchmarks: [buildFio("read", 205e6)], storage: [limitStorage(LIMIT, temp), limitStorage(LIMIT)] },
+    );
+    expect(comparison.differences[0]?.explanations.map(({ message }) => message)).toEqual([
+      expect.stringContaining("under the workspace"),
+    ]);
+  });
+});
