@@ -1,0 +1,146 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+
+const WORKER = fileURLToPath(new URL("worker.ts", import.meta.url));
+/** The source as it is. */
+const UNCHANGED = -1;
+/** So many are loaded into one process. */
+const BATCH = 80;
+/** Vitest itself takes so long to start on a busy machine. */
+const START_SECONDS = 60;
+const LOOK_EVERY_MS = 200;
+
+/** What a test file takes with the source as it is. */
+export interface Baseline {
+  passed: boolean;
+  /** Of the processor, so that a busy machine makes no test file slow. */
+  seconds: number;
+}
+
+interface Task {
+  source: string;
+  testFile: string;
+  directory: string;
+}
+
+/** Runs the test file on the source as it is. */
+export async function measureBaseline(task: Task): Promise<Baseline> {
+  const { killed, done, seconds } = await runBatch(task, [UNCHANGED], 120);
+  return { passed: done && !killed.has(UNCHANGED), seconds };
+}
+
+/**
+ * Which of the mutants fail a test of the file, or never end. One that gives no sign for twenty times as long as the
+ * whole file takes (20 s at least) has hung; its process is killed and the others go on in a new one.
+ */
+export async function findKilled(task: Task, ids: readonly number[], { seconds }: Baseline): Promise<Set<number>> {
+  const killed = new Set<number>();
+  const patience = Math.max(20, 20 * seconds);
+  for (let start = 0; start < ids.length; start += BATCH) {
+    let waiting = ids.slice(start, start + BATCH);
+    while (waiting.length > 0) {
+      const result = await runBatch(task, waiting, patience);
+      for (const id of result.killed) killed.add(id);
+      if (result.done) break;
+      // It hung, or took its process with it.
+      const guilty = result.last ?? waiting[0];
+      if (guilty !== undefined) killed.add(guilty);
+      waiting = waiting.filter((id) => !killed.has(id) && !result.alive.has(id));
+    }
+  }
+  return killed;
+}
+
+interface BatchResult {
+  killed: Set<number>;
+  /** Those that passed all tests. */
+  alive: Set<number>;
+  done: boolean;
+  /** The one that was at work last. */
+  last: number | undefined;
+  seconds: number;
+}
+
+async function runBatch(
+  { source, testFile, directory }: Task,
+  ids: readonly number[],
+  patience: number,
+): Promise<BatchResult> {
+  const progress = join(directory, "progress.txt");
+  rmSync(progress, { force: true });
+  const child = spawn(process.execPath, [WORKER], {
+    stdio: ["ignore", "ignore", process.env.MUTATION_DEBUG ? "inherit" : "ignore"],
+    env: { ...process.env, CI: "true", IO_PROBE_MUTATION: JSON.stringify({ source, testFile, progress, ids }) },
+    detached: true,
+  });
+  const exit = once(child, "exit");
+  let running = true;
+  exit.then(() => {
+    running = false;
+  });
+  let quietSince = performance.now();
+  let size = 0;
+  while (running) {
+    await Promise.race([exit, sleep(LOOK_EVERY_MS)]);
+    const current = existsSync(progress) ? statSync(progress).size : 0;
+    if (current > size) [size, quietSince] = [current, performance.now()];
+    const limit = size === 0 ? START_SECONDS : patience;
+    if (running && performance.now() - quietSince > limit * 1000) {
+      process.kill(-(child.pid as number), "SIGKILL");
+      await exit;
+    }
+  }
+  return readProgress(progress);
+}
+
+/** The seconds are those from the first sign of the first mutant to the last. */
+function readProgress(progress: string): BatchResult {
+  const lines = existsSync(progress) ? readFileSync(progress, "utf8").trim().split("\n") : [];
+  const killed = new Set<number>();
+  const alive = new Set<number>();
+  let last: number | undefined;
+  let started: number | undefined;
+  let ended = 0;
+  for (const line of lines) {
+    const [word = "", id, time] = line.split(" ");
+    if (word === "killed") killed.add(Number(id));
+    if (word === "alive") alive.add(Number(id));
+    if (word === "at") last = Number(id);
+    ended = Number(time ?? ended);
+    started ??= ended;
+  }
+  return {
+    killed,
+    alive,
+    done: lines.at(-1)?.startsWith("done") === true,
+    last,
+    seconds: ended - (started ?? ended),
+  };
+}
+
+/** The results of earlier runs, by what they depend on; written after every test file, so that a run can be resumed. */
+export class ResultStore {
+  readonly #path: string;
+  readonly #results: Record<string, boolean>;
+
+  constructor(path: string) {
+    this.#path = path;
+    this.#results = existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : {};
+  }
+
+  get(key: string): boolean | undefined {
+    return this.#results[key];
+  }
+
+  set(key: string, killed: boolean): void {
+    this.#results[key] = killed;
+  }
+
+  save(): void {
+    writeFileSync(this.#path, JSON.stringify(this.#results));
+  }
+}
