@@ -1,5 +1,5 @@
 import { UserError } from "../model/user-error.ts";
-import { cleanLogText } from "../render/formats/plain-text.ts";
+import { cleanLogText, LOG_LINE_LIMIT } from "../render/formats/plain-text.ts";
 import type { LaunchedSampler } from "../sampling/launch-sampler.ts";
 import type { Host } from "../session/host.ts";
 import type { Environment } from "../system/environment.ts";
@@ -41,22 +41,20 @@ export function createStep(toolkit: Core, environment: Environment, launchedSamp
   };
 }
 
-/** GitHub cuts an annotation here (actions/toolkit, docs/problem-matchers.md). */
-const MESSAGE_LIMIT = 4096;
-
 /**
  * The same core, whose messages are one line each and hold no workflow command: labels, names and errors in them may
  * come from other jobs. An output that cannot be set, as on a full disk, is a warning: it takes nothing else with it.
  */
 export function guardLog(core: Core): Core {
   // The message stands behind a `::warning::` of ours, where act takes any further `::` for the end of the command.
-  const clean = (message: string): string => cleanLogText(message, MESSAGE_LIMIT).replaceAll("::", ": :");
+  const clean = (message: string): string => cleanLogText(message, LOG_LINE_LIMIT).replaceAll("::", ": :");
   return {
     ...core,
     setFailed: (message) => core.setFailed(clean(message)),
     warning: (message) => core.warning(clean(message)),
     info: (message) => core.info(clean(message)),
     debug: (message) => core.debug(clean(message)),
+    startGroup: (name) => core.startGroup(clean(name)),
     setOutput: (name, value) => {
       try {
         core.setOutput(name, value);

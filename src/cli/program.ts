@@ -5,6 +5,7 @@ import { WORKLOADS } from "../bench/workloads/workload-run.ts";
 import { TOOL_VERSION } from "../model/tool-version.ts";
 import { parseChoice, parseDuration, parseFactor, parseInterval, parseSize } from "../model/units.ts";
 import { UserError } from "../model/user-error.ts";
+import { cleanLogText, LOG_LINE_LIMIT } from "../render/formats/plain-text.ts";
 import {
   type BenchArguments,
   type CompareArguments,
@@ -59,7 +60,7 @@ export async function runProgram(
     if (error instanceof CommanderError && error.exitCode === 0) return 0;
     if (!(error instanceof CommanderError) && !(error instanceof UserError)) throw error;
     const line = error.message.replace(/^error: /, "").replaceAll(/\s*\n\s*/g, " ");
-    terminal.writeError(`io-probe: ${line}\n`);
+    terminal.writeError(`io-probe: ${cleanLogText(line, LOG_LINE_LIMIT)}\n`);
     return USAGE_EXIT_CODE;
   }
 }

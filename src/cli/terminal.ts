@@ -1,4 +1,5 @@
 import { styleText } from "node:util";
+import { cleanLogText, guardLogText, LOG_LINE_LIMIT } from "../render/formats/plain-text.ts";
 import type { Environment } from "../system/environment.ts";
 import type { Log } from "../system/log.ts";
 import { FAULT_EXIT_CODE } from "./exit-codes.ts";
@@ -20,11 +21,14 @@ export interface Terminal {
 /** The width of a line where the output is no terminal: a log, a file. */
 const LOG_WIDTH = 100;
 
-/** The terminal that a process was started on. Colours obey NO_COLOR and FORCE_COLOR (no-color.org, force-color.org). */
+/**
+ * The terminal that a process was started on: the one place that writes to it, and lets no workflow command and no escape
+ * sequence but its own through. Colours obey NO_COLOR and FORCE_COLOR (no-color.org, force-color.org).
+ */
 export function openTerminal(environment: Environment, out: NodeJS.WriteStream, error: NodeJS.WriteStream): Terminal {
   return {
-    writeOut: (text) => void out.write(text),
-    writeError: (text) => void error.write(text),
+    writeOut: (text) => void out.write(guardLogText(text)),
+    writeError: (text) => void error.write(guardLogText(text)),
     width: findWidth(out, environment),
     errorWidth: findWidth(error, environment),
     color: wantsColor(environment, out.isTTY === true),
@@ -47,12 +51,14 @@ export function wantsColor(environment: Environment, isTerminal: boolean): boole
 
 /** A log whose lines go to the terminal's error side; debug lines only where IO_PROBE_DEBUG is set. */
 export function openLog(terminal: Terminal, environment: Environment): Log {
-  const write = (prefix: string, message: string): void => terminal.writeError(`io-probe: ${prefix}${message}\n`);
+  const write = (prefix: string, message: string): void => {
+    terminal.writeError(`io-probe: ${prefix}${cleanLogText(message, LOG_LINE_LIMIT)}\n`);
+  };
   return {
     info: (message) => write("", message),
     warning: (message) => write(terminal.color ? styleText("yellow", "warning: ") : "warning: ", message),
     debug: (message) => {
-      if (environment.IO_PROBE_DEBUG) write("debug: ", message);
+      if (environment.IO_PROBE_DEBUG) for (const line of message.split("\n")) write("debug: ", line);
     },
   };
 }

@@ -6,7 +6,10 @@ import { UserError } from "../../src/model/user-error.ts";
 function listen() {
   const said: string[] = [];
   const write = (message: string) => void said.push(message);
-  return { said, core: guardLog({ ...toolkit, info: write, warning: write, debug: write, setFailed: write }) };
+  return {
+    said,
+    core: guardLog({ ...toolkit, info: write, warning: write, debug: write, setFailed: write, startGroup: write }),
+  };
 }
 
 test("no message can hold a workflow command, wherever its text comes from", () => {
@@ -14,7 +17,10 @@ test("no message can hold a workflow command, wherever its text comes from", () 
   core.info("::error::forged");
   core.warning("a label\n::set-output name=winner::evil");
   core.setFailed("##[add-mask]x and \r\n ::stop-commands::y");
-  for (const message of said) expect(message).not.toMatch(/::|##\[|[\r\n]/);
+  core.debug("at x\u2028::debug::y\u001b[2J");
+  core.startGroup("a\u0085::group::b");
+  expect(said).toHaveLength(5);
+  for (const message of said) expect(message).not.toMatch(/::|##\[|[\r\n\u001b\u0085\u2028]/);
 });
 
 test("a message is no longer than GitHub shows", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { explainFault, findWidth, openLog, type Terminal, wantsColor } from "../../src/cli/terminal.ts";
+import { explainFault, findWidth, openLog, openTerminal, type Terminal, wantsColor } from "../../src/cli/terminal.ts";
 
 test.each([
   [{}, true, true],
@@ -40,4 +40,49 @@ test("a fault of the program is one line, and its stack is shown only at debug",
   const loud = collect();
   explainFault(new Error("bug"), openLog(loud.terminal, { IO_PROBE_DEBUG: "1" }));
   expect(loud.lines.join("")).toContain("terminal.test.ts");
+});
+
+const HOSTILE = [
+  ...[
+    "##[add-mask]x",
+    "\r::error::forged",
+    "\n::stop-commands::x",
+    "a\u2028::error::b",
+    "\u0085::error::c",
+    "\u001b[2J",
+    "\u009b2J",
+  ],
+  ...[
+    "\u001b]0;title\u0007",
+    "\u001b]8;;http://x\u001b\\",
+    "\b\b\b",
+    "\u202egnp",
+    "\u00a0::error::d",
+    "\u3000::error::e",
+    "\r\u001b[1A",
+  ],
+];
+
+test.each(HOSTILE)("a message with %j is one line without a command or an escape", (text) => {
+  const { lines, terminal } = collect();
+  const log = openLog(terminal, { IO_PROBE_DEBUG: "1" });
+  log.info(text);
+  log.warning(`folder ${text}`);
+  log.debug(text);
+  for (const line of lines) {
+    expect(line.startsWith("io-probe: ")).toBe(true);
+    expect(line.slice(0, -1)).not.toMatch(/##\[|^\s*::|[\p{Cc}\u2028\u202e]/mu);
+  }
+  log.info("x".repeat(10_000));
+  expect(lines.at(-1)?.length).toBeLessThan(4200);
+});
+
+test.each(HOSTILE)("nothing that is written to the terminal holds %j", (text) => {
+  const written: string[] = [];
+  const stream = { write: (chunk: string) => written.push(chunk) } as unknown as NodeJS.WriteStream;
+  const terminal = openTerminal({}, stream, stream);
+  terminal.writeOut(`${text}\n`);
+  terminal.writeError(`${text}\n`);
+  expect(written).toHaveLength(2);
+  for (const chunk of written) expect(chunk.slice(0, -1)).not.toMatch(/##\[|^\s*::|(?!\n)[\p{Cc}\u2028\u202e]/mu);
 });

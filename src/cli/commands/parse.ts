@@ -1,4 +1,5 @@
 import { parseFio } from "../../bench/fio/fio-output.ts";
+import { formatJson } from "../../render/formats/plain-text.ts";
 import { parseIostat } from "../../sampling/iostat-parser.ts";
 import { readBoundedFile, readBoundedStream } from "../../system/files.ts";
 import type { ParseArguments } from "../arguments.ts";
@@ -16,6 +17,6 @@ export async function parseToolOutput(args: ParseArguments, terminal: Terminal):
       ? await readBoundedStream(process.stdin, MAX_INPUT_BYTES, "standard input")
       : await readBoundedFile(args.file, MAX_INPUT_BYTES);
   const document = PARSERS[args.tool](text, args.file === "-" ? "standard input" : args.file);
-  terminal.writeOut(`${JSON.stringify(document, undefined, 2)}\n`);
+  terminal.writeOut(`${formatJson(document)}\n`);
   return 0;
 }

@@ -1,3 +1,4 @@
+import { formatJson } from "../../render/formats/plain-text.ts";
 import { renderReportMarkdown } from "../../render/report/markdown.ts";
 import type { Host } from "../../session/host.ts";
 import { readReport, renderReportPage } from "../../session/report-files.ts";
@@ -10,7 +11,7 @@ export async function renderStoredReport(args: ReportArguments, host: Host, term
   const report = await readReport(args.path);
   switch (args.format) {
     case "json":
-      terminal.writeOut(`${JSON.stringify(report, undefined, 2)}\n`);
+      terminal.writeOut(`${formatJson(report)}\n`);
       break;
     case "html":
       terminal.writeOut(await renderReportPage(host, report));

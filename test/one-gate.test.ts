@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const SOURCES = join(import.meta.dirname, "../src");
+
+/** What reaches a log or a terminal past the gates, and the files that are the gates. */
+const WAYS: [way: RegExp, gates: string[]][] = [
+  [/process\.std(?:out|err)\b/, ["cli/main.ts"]],
+  [/\bconsole\s*[.[]/, []],
+  [/from "@actions\/core"/, ["action/toolkit.ts"]],
+  [/\btoolkit\b.*from "\.\/toolkit/, ["action/perform.ts", "action/post.ts"]],
+  [/\bwrite(?:v|Sync)?\(\s*[12]\s*,|\/dev\/(?:stdout|stderr|tty)|\/proc\/self\/fd\/[12]/, []],
+];
+
+test.each(WAYS)("only its gates use %s", (way, gates) => {
+  const files = readdirSync(SOURCES, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));
+  const users = files.filter((file) => way.test(readFileSync(join(SOURCES, file), "utf8")));
+  expect(users.sort()).toEqual(gates);
+});
+
+test("main hands the streams to the terminal, and writes nothing to them itself", () => {
+  const main = readFileSync(join(SOURCES, "cli/main.ts"), "utf8");
+  expect(main).toContain("openTerminal(process.env, process.stdout, process.stderr)");
+  expect(main).not.toMatch(/process\.std(?:out|err)\.(?!on\b|once\b)/);
+});
