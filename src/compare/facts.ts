@@ -1,5 +1,6 @@
 import type { Fact } from "../model/comparison.ts";
 import { nameDiskModel } from "../model/disk-model.ts";
+import { keepKnownOptions } from "../model/mount-options.ts";
 import type { Runner } from "../model/runner.ts";
 import type { BlockDevice, IoLimit, Storage } from "../model/storage.ts";
 
@@ -97,7 +98,7 @@ function joinDistinct(values: readonly (string | undefined)[]): string | undefin
  */
 function describeMountOptions(options: readonly string[] | undefined): string | undefined {
   if (options === undefined) return undefined;
-  return [...options.filter((option) => !MADE_UP_OPTIONS.test(option))].sort().join(",");
+  return [...keepKnownOptions(options).filter((option) => !MADE_UP_OPTIONS.test(option))].sort().join(",");
 }
 
 /** The tightest limit of one kind over all devices. */

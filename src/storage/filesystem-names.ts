@@ -1,4 +1,5 @@
 import { isNetworkFilesystem } from "../model/filesystem-kind.ts";
+import { hideCredentials, keepKnownOptions } from "../model/mount-options.ts";
 
 /**
  * Names of filesystems by the `f_type` of statfs (man 2 statfs, linux/magic.h), for where the mount table cannot be
@@ -30,16 +31,9 @@ export function nameFilesystem(magic: number): string | undefined {
   return BY_MAGIC.get(magic >>> 0);
 }
 
-/**
- * Options that name paths, hosts or people rather than how the filesystem works, and aufs's number of the mount (`si`),
- * which is another one each time.
- */
-const PRIVATE_OPTION =
-  /^(?:(?:lower|data|upper|work)dir\+?=|[a-z_]*(?:addr|host|user|name|password|pass|domain|credentials|secret|unc|prefixpath|xino|si)=|(?:br|dirs)[:=])/i;
-
 /** The options of a mount that say how it works: its own and the filesystem's, each once. */
 export function listMountOptions(options: readonly string[], superOptions: readonly string[]): string[] {
-  return [...new Set([...options, ...superOptions])].filter((option) => !PRIVATE_OPTION.test(option));
+  return keepKnownOptions([...options, ...superOptions]);
 }
 
 /**
@@ -48,7 +42,7 @@ export function listMountOptions(options: readonly string[], superOptions: reado
  */
 export function cleanSource(source: string, filesystem: string): string {
   const isFar = isNetworkFilesystem(filesystem) || /^[^/]*@[^/]*:/.test(source);
-  const url = source.replace(/\/\/[^/]*@/, "//");
+  const url = hideCredentials(source);
   if (!isFar) return url;
   // `//host/share`, `https://host/path`; `host:/path`, `[::1]:/path`, `1.2.3.4:6789,1.2.3.5:6789:/path`; `me@id.fs=/path`.
   if (/^[^/]*\/\//.test(url)) return url.replace(/\/\/[^/]*/, "//server");

@@ -1,4 +1,5 @@
 import { formatBinaryBytes, formatBytes, formatCount, formatDuration, formatShare } from "../../../model/format.ts";
+import { hideCredentials, keepKnownOptions } from "../../../model/mount-options.ts";
 import type { Report } from "../../../model/report.ts";
 import type { Storage } from "../../../model/storage.ts";
 import type { Window } from "../../../model/window.ts";
@@ -37,8 +38,14 @@ export function tabulateStorage(storage: Storage): Table {
     ["path", `${storage.path} (${storage.role})`],
     ["filesystem", join([filesystem, lowerFilesystem === undefined ? undefined : `over ${lowerFilesystem}`], " ")],
     ["storage driver", storage.storageDriver],
-    ["mounted", join([storage.source, storage.mountPoint], " at ")],
-    ["options", storage.mountOptions?.join(", ")],
+    [
+      "mounted",
+      join(
+        [storage.source, storage.mountPoint].map((text) => text && hideCredentials(text)),
+        " at ",
+      ),
+    ],
+    ["options", join(keepKnownOptions(storage.mountOptions ?? []), ", ")],
     ["size", totalBytes === undefined ? undefined : `${formatBytes(totalBytes)}, ${formatBytes(freeBytes)} free`],
     ["devices", storage.devices.length === 0 ? undefined : describeDevices(storage)],
     ["cgroup limits", storage.ioLimits?.map(describeLimit).join("; ") || undefined],

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { hideCredentials, keepKnownOptions } from "../../src/model/mount-options.ts";
+
+test.each([
+  ...["rw", "noatime", "data=writeback", "commit=30", "stripe=32", "vers=3.1.1", "sec=krb5p", "subvolid=5", "size=10%"],
+  ...[
+    "compress=zstd:3",
+    "uid=0",
+    "sunit=128",
+    "usrjquota=aquota.user",
+    "errors=remount-ro",
+    "mpol=bind:0-1",
+    `mode=${"7".repeat(24)}`,
+  ],
+])("%s says how a filesystem works", (option) => expect(keepKnownOptions([option])).toEqual([option]));
+
+test.each([
+  ...[
+    "password2=x",
+    "pass=x",
+    "token=x",
+    "url=https://u:p@h",
+    "username=alice",
+    "credentials=/etc/x",
+    "secret=x",
+    "addr=10.0.0.1",
+  ],
+  ...[
+    "lowerdir=/a",
+    "lowerdir+=/a",
+    "xino=/x",
+    "si=3f",
+    "context=system_u:object_r:x",
+    "RW",
+    "rw ",
+    "rw=",
+    "=rw",
+    "",
+    "apikey",
+  ],
+  ...[
+    "size=/home/me",
+    "sec=user@host",
+    "size=a b",
+    "size=a=b",
+    "data=",
+    `mode=${"7".repeat(25)}`,
+    "__proto__",
+    "access_key=x",
+  ],
+  ...["commit=\u001b[2J", "mode=\u202e7", "iam_role=x", "endpoint=x", "name=ci", "passwd_file=x", "-o", "rw\n"],
+])("%j is left out", (option) => expect(keepKnownOptions([option])).toEqual([]));
+
+test("options are kept in their order, each once", () => {
+  expect(keepKnownOptions(["rw", "noatime", "rw", "token=x", "ro"])).toEqual(["rw", "noatime", "ro"]);
+});
+
+test.each([
+  ["https://me:pw@host/dav", "https://host/dav"],
+  ["//me:p@w@host/share", "//host/share"],
+  ["a https://u:p@h b ftp://v@i", "a https://h b ftp://i"],
+  ["/dev/vda1", "/dev/vda1"],
+  ["https://host/a@b", "https://host/a@b"],
+])("of %s remains %s", (text, shown) => expect(hideCredentials(text)).toBe(shown));
