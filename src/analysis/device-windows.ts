@@ -44,6 +44,7 @@ function measureDevice(
     meanWriteLatencySeconds: meanLatency(grown("writeMilliseconds"), writes),
     meanFlushLatencySeconds: meanLatency(grown("flushMilliseconds"), flushes ?? 0),
     meanQueueDepth: seconds > 0 ? (grown("weightedMilliseconds") ?? 0) / 1000 / seconds : undefined,
+    inMemory: device.inMemory,
     partial: device.firstSample > from.sample || device.lastSample < to.sample ? true : undefined,
   };
   return {

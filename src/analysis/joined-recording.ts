@@ -100,6 +100,7 @@ function joinDevices(stretches: readonly RecordedStretch[], counts: readonly num
       firstSample: (stretches[first.place]?.firstSample ?? 0) + first.device.firstSample,
       lastSample: (stretches[last.place]?.firstSample ?? 0) + last.device.lastSample,
       used: places.some(({ device }) => device.used),
+      ...(places.some(({ device }) => device.inMemory) && { inMemory: true }),
       counters: counters as RecordedDevice["counters"],
     };
   });
@@ -113,7 +114,14 @@ function joinInterfaces(recordings: readonly Recording[], counts: readonly numbe
       return continueSeen(columns, counts);
     };
     const physical = found.some((entry) => entry?.physical);
-    return { name, physical, receivedBytes: join("receivedBytes"), sentBytes: join("sentBytes") };
+    const bridged = found.some((entry) => entry?.bridged);
+    return {
+      name,
+      physical,
+      ...(bridged && { bridged }),
+      receivedBytes: join("receivedBytes"),
+      sentBytes: join("sentBytes"),
+    };
   });
 }
 

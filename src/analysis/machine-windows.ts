@@ -10,6 +10,8 @@ const KIBIBYTE = 1024;
 
 /** Interfaces whose bytes pass another one as well; they count only where there is no other. */
 const INNER_INTERFACE = /^(?:docker|br-|veth|virbr|cni|flannel|cali|ifb|tun|tap|wg|dummy|bond|team)/;
+/** What carries another interface's packets, wrapped or copied: never traffic of its own. */
+const CARRIED_INTERFACE = /^(?:ifb|tun|wg|dummy|bond|team|flannel|vxlan|gre|sit|ip6tnl|tunl)/;
 
 /** How long tasks waited between two places; undefined where the kernel does not tell. */
 export function measurePressure(recording: Recording, from: RecordedPlace, to: RecordedPlace): Pressure | undefined {
@@ -45,19 +47,49 @@ export function measureCpu(recording: Recording, from: RecordedPlace, to: Record
   };
 }
 
-/** The interfaces whose bytes are the machine's: the physical ones, or in a container those that are no inner ones. */
-export function selectInterfaces(recording: Recording): RecordedInterface[] {
-  const physical = recording.interfaces.filter((entry) => entry.physical);
-  return physical.length > 0 ? physical : recording.interfaces.filter((entry) => !INNER_INTERFACE.test(entry.name));
+/** Bytes over one side's interfaces. */
+export type NetworkBytes = NonNullable<Window["network"]>;
+
+/** The interfaces whose bytes leave the machine, and those to its other network namespaces. */
+export interface NetworkSides {
+  /** The physical ones, or in a container those that are no inner ones. */
+  outer: RecordedInterface[];
+  /** Bridges, and the ends of cables (veth) that no bridge takes: a bridge counts what its ports carry to the machine. */
+  inner: RecordedInterface[];
 }
 
-/** The bytes that went over the network between two places. */
+/** Sorts the interfaces so that none of a side carries another one's packets. */
+export function sortInterfaces({ interfaces }: Recording): NetworkSides {
+  const physical = interfaces.filter((entry) => entry.physical);
+  const outer = physical.length > 0 ? physical : interfaces.filter((entry) => !INNER_INTERFACE.test(entry.name));
+  const inner = interfaces.filter(
+    (entry) => !outer.includes(entry) && !entry.bridged && !CARRIED_INTERFACE.test(entry.name),
+  );
+  return { outer, inner };
+}
+
+/**
+ * The larger of the two sides' bytes. What a container fetches from outside passes both, so their sum would count it
+ * twice; what goes to another namespace of the same machine passes the inner side alone.
+ */
+export function chooseSide(outer: NetworkBytes, inner: NetworkBytes): NetworkBytes {
+  return inner.receivedBytes + inner.sentBytes > outer.receivedBytes + outer.sentBytes ? inner : outer;
+}
+
+/**
+ * The bytes that went over the network between two places, to other machines or to other network namespaces of this one:
+ * at least so many, since only the larger of the two is known not to count any twice.
+ */
 export function measureNetwork(recording: Recording, from: RecordedPlace, to: RecordedPlace): Window["network"] {
-  const interfaces = selectInterfaces(recording);
-  if (interfaces.length === 0) return undefined;
-  const sum = (column: "receivedBytes" | "sentBytes") =>
+  const { outer, inner } = sortInterfaces(recording);
+  if (outer.length + inner.length === 0) return undefined;
+  const sum = (interfaces: RecordedInterface[], column: "receivedBytes" | "sentBytes") =>
     interfaces.reduce((bytes, entry) => bytes + (difference(entry[column], from, to) ?? 0), 0);
-  return { receivedBytes: sum("receivedBytes"), sentBytes: sum("sentBytes") };
+  const [outside, inside] = [outer, inner].map((side) => ({
+    receivedBytes: sum(side, "receivedBytes"),
+    sentBytes: sum(side, "sentBytes"),
+  })) as [NetworkBytes, NetworkBytes];
+  return chooseSide(outside, inside);
 }
 
 /** What the NFS client did between two places; undefined where that is not known of both, or something was unmounted. */

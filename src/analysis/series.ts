@@ -2,7 +2,7 @@ import { type Column, type RecordedDevice, type Recording, SAMPLE_REASONS } from
 import type { Series } from "../model/series.ts";
 import { SECTOR_BYTES } from "../model/units.ts";
 import { readIostatSeries } from "./iostat-series.ts";
-import { selectInterfaces } from "./machine-windows.ts";
+import { chooseSide, type NetworkBytes, sortInterfaces } from "./machine-windows.ts";
 import { endsPause, intervalAt } from "./pauses.ts";
 
 type DeviceSeries = Series["devices"][number];
@@ -41,7 +41,8 @@ export function buildSeries(recording: Recording): Series | undefined {
       .filter((device) => isActive(device))
       .map((device) => {
         const counters = () => deviceSeries(device, rows);
-        return readIostatSeries(recording, device.name, rows, counters) ?? counters();
+        const columns = readIostatSeries(recording, device.name, rows, counters) ?? counters();
+        return device.inMemory ? { ...columns, inMemory: true } : columns;
       }),
     ...(pressure && { pressure }),
     ...(cpu && { cpu }),
@@ -134,15 +135,18 @@ function cpuSeries(recording: Recording, rows: SeriesRows): Series["cpu"] {
 }
 
 function networkSeries(recording: Recording, rows: SeriesRows): Series["network"] {
-  const interfaces = selectInterfaces(recording);
-  if (interfaces.length === 0) return undefined;
-  const sum = (name: "receivedBytes" | "sentBytes"): Values => {
-    const columns = interfaces.map((entry) => differences(entry[name], rows));
-    return rows.seconds.map((seconds, row) =>
-      orNull(columns.reduce((bytes, column) => bytes + (column[row] ?? 0), 0) / seconds),
-    );
-  };
-  return { receivedBytesPerSecond: sum("receivedBytes"), sentBytesPerSecond: sum("sentBytes") };
+  const { outer, inner } = sortInterfaces(recording);
+  if (outer.length + inner.length === 0) return undefined;
+  const [outside, inside] = [outer, inner].map((side) => {
+    const columns = (name: "receivedBytes" | "sentBytes") => side.map((entry) => differences(entry[name], rows));
+    const [received, sent] = [columns("receivedBytes"), columns("sentBytes")];
+    const add = (values: Values[], row: number) => values.reduce((bytes, column) => bytes + (column[row] ?? 0), 0);
+    return (row: number) => ({ receivedBytes: add(received, row), sentBytes: add(sent, row) });
+  }) as [(row: number) => NetworkBytes, (row: number) => NetworkBytes];
+  const chosen = rows.seconds.map((_, row) => chooseSide(outside(row), inside(row)));
+  const rate = (name: keyof NetworkBytes): Values =>
+    rows.seconds.map((seconds, row) => orNull((chosen[row]?.[name] ?? 0) / seconds));
+  return { receivedBytesPerSecond: rate("receivedBytes"), sentBytesPerSecond: rate("sentBytes") };
 }
 
 function memorySeries(recording: Recording, rows: SeriesRows): Series["memory"] {

@@ -4,13 +4,14 @@ const STACKED = /^(dm-|md|loop|zram|ram|bcache|drbd)/;
 const PARTITION = /^((?:sd|hd|vd|xvd)[a-z]+)\d+$|^((?:nvme\d+n|mmcblk|nbd|md)\d+)p\d+$/;
 
 /**
- * Those of a window's or a series' devices that count once, so that their figures may be added up: no partition whose disk is there too, and no device made of others,
- * unless there is nothing but such (in a container the disks below may be hidden).
+ * Those of a window's or a series' devices that count once, so that their figures may be added up: no partition whose
+ * disk is there too, and no device made of others (a loop device in memory is made of none), unless there is nothing but
+ * such (in a container the disks below may be hidden).
  */
-export function selectDisks<T extends { name: string }>(devices: readonly T[]): T[] {
+export function selectDisks<T extends { name: string; inMemory?: boolean | undefined }>(devices: readonly T[]): T[] {
   const names = new Set(devices.map(({ name }) => name));
   const whole = devices.filter(({ name }) => !names.has(findDiskName(name) ?? ""));
-  const disks = whole.filter(({ name }) => !STACKED.test(name));
+  const disks = whole.filter(({ name, inMemory }) => inMemory || !STACKED.test(name));
   return disks.length > 0 ? disks : whole.filter(({ name }) => !/^(loop|zram|ram)/.test(name));
 }
 

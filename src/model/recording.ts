@@ -39,6 +39,8 @@ export interface RecordedDevice {
   kind: DeviceKind;
   /** Names of the devices that it is made of; what it did is counted there again. */
   slaves: string[];
+  /** True for a loop device whose file lies in memory: no disk counts what it did. */
+  inMemory?: true;
   /** The samples in which it was there; a device that was there all the time has 0 and the last sample. */
   firstSample: number;
   lastSample: number;
@@ -78,6 +80,8 @@ export interface RecordedInterface {
   name: string;
   /** True where hardware stands behind it: the same bytes then pass no other physical one. */
   physical: boolean;
+  /** True where it is a port of a bridge or a bond, which counts its bytes too. */
+  bridged?: true;
   receivedBytes: Column;
   sentBytes: Column;
 }

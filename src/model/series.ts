@@ -12,6 +12,8 @@ export const seriesSchema = z.object({
   devices: z.array(
     z.object({
       name: z.string(),
+      /** As in the windows. */
+      inMemory: z.optional(z.boolean()),
       /** What gave these columns. */
       source: z.enum(["proc", "iostat"]),
       readBytesPerSecond: column,

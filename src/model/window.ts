@@ -18,6 +18,8 @@ export const deviceWindowSchema = z.object({
   meanWriteLatencySeconds: z.optional(amount),
   meanFlushLatencySeconds: z.optional(amount),
   meanQueueDepth: z.optional(amount),
+  /** True for a loop device whose file lies in memory: it counts like a disk, since no disk counts its bytes. */
+  inMemory: z.optional(z.boolean()),
   /** True where the device appeared or vanished inside the window. */
   partial: z.optional(z.boolean()),
 });

@@ -20,6 +20,7 @@ interface GrowingDevice {
   number: string;
   kind: DeviceKind;
   slaves: string[];
+  inMemory: boolean;
   firstSample: number;
   /** The last sample that had a row for it. */
   lastRow?: number;
@@ -55,11 +56,19 @@ export class DeviceColumns {
       number: String(line.number),
       kind,
       slaves,
+      inMemory: false,
       firstSample: nextSample,
       columns: columns as GrowingDevice["columns"],
       counted: new Set(),
     });
     return true;
+  }
+
+  /** Takes an `inMemory` record. */
+  noteMemory({ i }: Record<string, unknown>): boolean {
+    const device = this.#devices.get(i as number);
+    if (device !== undefined) device.inMemory = true;
+    return device !== undefined;
   }
 
   /** True where `rows` are rows of devices, or there are none. */
@@ -104,7 +113,7 @@ export class DeviceColumns {
   }
 
   #finishDevice(device: GrowingDevice, count: number): RecordedDevice {
-    const { name, number, kind, slaves, firstSample, lastRow, goneAt, counted } = device;
+    const { name, number, kind, slaves, inMemory, firstSample, lastRow, goneAt, counted } = device;
     const used = lastRow !== undefined;
     const columns = ENTRIES.map(([counter]) => {
       const column = device.columns[counter];
@@ -118,6 +127,7 @@ export class DeviceColumns {
       number,
       kind,
       slaves,
+      ...(inMemory && { inMemory }),
       firstSample,
       lastSample: used && goneAt !== undefined ? Math.max(firstSample, goneAt - 1) : count - 1,
       used,

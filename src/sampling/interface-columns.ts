@@ -4,6 +4,7 @@ import { CumulativeColumn } from "./cumulative-column.ts";
 interface GrowingInterface {
   name: string;
   physical: boolean;
+  bridged: boolean;
   received: CumulativeColumn;
   sent: CumulativeColumn;
 }
@@ -19,13 +20,13 @@ export class InterfaceColumns {
   }
 
   /** Takes an `interface` record. */
-  add({ i, name, physical }: Record<string, unknown>): boolean {
+  add({ i, name, physical, bridged }: Record<string, unknown>): boolean {
     if (typeof i !== "number" || typeof name !== "string") return false;
     // The sampler repeats a record that it could not write.
     if (this.#interfaces.has(i)) return true;
     const received = new CumulativeColumn(this.#capacity);
     const sent = new CumulativeColumn(this.#capacity);
-    this.#interfaces.set(i, { name, physical: physical === true, received, sent });
+    this.#interfaces.set(i, { name, physical: physical === true, bridged: bridged === true, received, sent });
     return true;
   }
 
@@ -41,9 +42,10 @@ export class InterfaceColumns {
 
   /** The interfaces, with a value for each of `count` samples. */
   finish(count: number): RecordedInterface[] {
-    return [...this.#interfaces.values()].map(({ name, physical, received, sent }) => ({
+    return [...this.#interfaces.values()].map(({ name, physical, bridged, received, sent }) => ({
       name,
       physical,
+      ...(bridged && { bridged }),
       receivedBytes: received.finishCumulative(count),
       sentBytes: sent.finishCumulative(count),
     }));

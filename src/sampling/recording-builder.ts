@@ -156,6 +156,8 @@ export class RecordingBuilder {
         return this.#addHeader(line);
       case "device":
         return this.#devices.add(line, this.#sampleCount);
+      case "inMemory":
+        return this.#devices.noteMemory(line);
       case "interface":
         return this.#interfaces.add(line);
       case "cgroup":

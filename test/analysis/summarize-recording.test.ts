@@ -197,6 +197,21 @@ describe("the devices of a window", () => {
     ]);
   });
 
+  it("say of a loop device that it lies in memory, and so does the series", () => {
+    const events = [device(0, "vda"), device(1, "loop0", "loop"), { e: "inMemory", i: 1 }];
+    const rows = (writes: number) => ({ 0: diskRow({ writes }), 1: diskRow({ writes, writeSectors: writes }) });
+    const recording = recordingOf(
+      [
+        { at: 0, devices: rows(10) },
+        { at: 1, devices: rows(30) },
+      ],
+      events,
+    );
+    expect(windowOf(recording, 0, 1).devices.map(({ inMemory }) => inMemory)).toEqual([undefined, true]);
+    const { series } = summarizeRecording(recording, [mark("window", 0, 1)]);
+    expect(series?.devices.map(({ inMemory }) => inMemory)).toEqual([undefined, true]);
+  });
+
   it("are without loop, ram and zram devices that did nothing in it, and without disks that never did anything", () => {
     const events = [VDA, device(1, "loop0", "loop"), device(2, "zram0", "zram"), device(3, "sr0")];
     const rows = (loop: number, zram: number) => ({ 1: diskRow({ reads: loop }), 2: diskRow({ writes: zram }) });
@@ -316,6 +331,37 @@ describe("the machine's part of a window", () => {
     expect(windowOf(host, 0, 1).network).toEqual(expected);
     const container = recordingOf(samples, [entry(0, "eth0", false), entry(1, "docker0", false)]);
     expect(windowOf(container, 0, 1).network).toEqual(expected);
+  });
+
+  it("is the larger of what left the machine and what went to its other network namespaces, never both", () => {
+    const entry = (i: number, name: string, more = {}) => ({ e: "interface", i, name, physical: false, ...more });
+    const entries = [
+      entry(0, "eth0", { physical: true }),
+      entry(1, "veth1"),
+      entry(2, "docker0"),
+      entry(3, "veth2", { bridged: true }),
+      entry(4, "tun0"),
+    ];
+    /** What each interface received and sent in a second. */
+    const measure = (...moved: [number, number][]) => {
+      const at = (second: number, share: number): TestSample => ({
+        at: second,
+        network: Object.fromEntries(moved.map(([received, sent], i) => [i, [received * share, sent * share] as const])),
+      });
+      const recording = recordingOf([at(0, 0), at(1, 1)], entries);
+      const { series } = summarizeRecording(recording, [mark("window", 0, 1)]);
+      const { receivedBytes, sentBytes } = windowOf(recording, 0, 1).network ?? {};
+      expect(series?.network).toEqual({ receivedBytesPerSecond: [receivedBytes], sentBytesPerSecond: [sentBytes] });
+      return [receivedBytes, sentBytes];
+    };
+    const none: [number, number] = [0, 0];
+    expect(measure(none, [100, 25e6], none, none, none)).toEqual([100, 25e6]);
+    // A container's download passes the card, the bridge and the cable.
+    expect(measure([25e6, 100], none, [90, 24e6], [90, 25e6], none)).toEqual([25e6, 100]);
+    // Between two containers of one bridge, the machine itself takes no part.
+    expect(measure([7, 8], none, none, [25e6, 25e6], [9e6, 9e6])).toEqual([7, 8]);
+    expect(measure([50, 50], [30, 20], [40, 11], none, none)).toEqual([70, 31]);
+    expect(measure([50, 50], [30, 20], [40, 10], none, none)).toEqual([50, 50]);
   });
 
   it("is what the NFS client did, where that is known at both ends and nothing was unmounted between", () => {

@@ -22,3 +22,8 @@ test.each([
 ])("of %j count %j", (names, expected) => {
   expect(select(...names)).toEqual(expected);
 });
+
+test("a loop device whose file lies in memory counts beside the disks, another loop device does not", () => {
+  const devices = [{ name: "vda" }, { name: "loop0", inMemory: true }, { name: "loop1" }];
+  expect(selectDisks(devices).map(({ name }) => name)).toEqual(["vda", "loop0"]);
+});

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { describeDevice, isPartition } from "../../src/sampling/sampler/block-devices.ts";
+import { describeDevice, isInMemory, isPartition } from "../../src/sampling/sampler/block-devices.ts";
 
 describe("block devices", () => {
   let sys: string;
@@ -38,6 +38,25 @@ describe("block devices", () => {
     ...["sda", "vdb", "dasda", "nvme0n1", "mmcblk0", "md0", "md127", "dm-3", "loop3", "zram0", "ram1", "nbd0", "sr0"],
     ...["cciss/c0d0", "rbd0", "zd16", "etherd/e1.1", "drbd0", "mmcblk0boot0", "fioa"],
   ])("are whole by their names where /sys is hidden: %s", (name) => expect(isPartition("/nowhere", name)).toBe(false));
+
+  it("lie in memory where the file behind a loop device does, by the mount nearest to it", () => {
+    const mount = (point: string, type: string) => `1 2 0:3 / ${point} rw,relatime shared:1 - ${type} none rw`;
+    const mounts = [mount("/", "ext4"), mount("/mem", "tmpfs"), mount("/mem/disk", "ext4"), mount("/ram", "ramfs")];
+    mkdirSync(join(sys, "self"));
+    writeFileSync(
+      join(sys, "self/mountinfo"),
+      `${[...mounts, mount("/over", "tmpfs"), mount("/over", "xfs")].join("\n")}\n`,
+    );
+    const inMemory = (file: string) => {
+      mkdirSync(join(sys, "block/loop7/loop"), { recursive: true });
+      writeFileSync(join(sys, "block/loop7/loop/backing_file"), `${file}\n`);
+      return isInMemory(sys, sys, "loop7");
+    };
+    expect(["/mem/img", "/ram/a/img"].map(inMemory)).toEqual([true, true]);
+    expect(["/img", "/memory/img", "/mem/disk/img", "/over/img"].map(inMemory)).toEqual([false, false, false, false]);
+    expect(isInMemory(sys, sys, "loop8")).toBe(false);
+    expect(isInMemory("/nowhere", sys, "loop7")).toBe(false);
+  });
 
   it("are described with their kind and what they are made of", () => {
     expect(describeDevice(sys, "dm-0", "252:0", 4)).toEqual({

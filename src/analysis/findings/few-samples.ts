@@ -2,14 +2,14 @@ import type { Finding } from "../../model/finding.ts";
 import { formatDuration, formatShare } from "../../model/format.ts";
 import type { Observation } from "./observation.ts";
 
-/** Below this, no course over time can be judged: a plateau alone takes five. */
+/** Below this, nothing can be said of how a rate changed: a plateau alone takes five. */
 const LEAST_SAMPLES = 5;
 /** Seconds from which on a shorter interval gives samples enough. */
 const LEAST_LENGTH = 1.5;
 /** Gaps of a tenth of the job can hide what mattered. */
 const MOST_GAPS = 0.1;
 
-/** Says where the recording is too short or has too many holes for verdicts about its course; totals still hold. */
+/** Says where the recording is too short or has too many holes for verdicts about its rates; totals still hold. */
 export function findFewSamples({ report, job }: Observation): Finding[] {
   const { sampling } = report;
   if (sampling === undefined || job === undefined || sampling.collectors.length === 0) return [];
@@ -24,15 +24,15 @@ export function findFewSamples({ report, job }: Observation): Finding[] {
       id: "few-samples",
       severity: isShort ? "info" : "notice",
       message: isShort
-        ? `There ${countSamples(sampling.samples)} of ${formatDuration(length)}: totals hold, but nothing can be said about the course.`
+        ? `There ${countSamples(sampling.samples)} of ${formatDuration(length)}: too short for a chart; the totals are exact.`
         : `The recording has gaps of ${formatDuration(missing)} in ${formatDuration(length)} (${formatShare(Math.min(1, share))}): what happened there is not known.`,
       evidence: { samples: sampling.samples, gapSeconds: missing, durationSeconds: length },
       confidence: "high",
       advice: isShort
         ? length >= LEAST_LENGTH
           ? "A shorter interval, such as 250ms, shows more of a short job."
-          : "What is over that soon has no course; run it several times in one command to see more."
-        : "The gaps' reasons stand under how this was measured.",
+          : "Repeat the command to get a chart."
+        : 'See "How this was measured" for the reasons.',
     },
   ];
 }

@@ -19,7 +19,7 @@ export interface ChartData {
   stepMilliseconds: number[];
   steps: { number: number; name: string; fromSeconds: number; toSeconds: number }[];
   /** `drawn` is false for what is hidden until it is asked for: what is idle, made of disks, or less busy of many. */
-  devices: { name: string; drawn: boolean; columns: EncodedColumns }[];
+  devices: { name: string; inMemory?: boolean; drawn: boolean; columns: EncodedColumns }[];
   /** Columns of the whole machine, each group absent where it was not measured. */
   machine: Partial<Record<"pressure" | "cpu" | "network" | "memory", EncodedColumns>>;
 }
@@ -40,8 +40,13 @@ export function buildChartData({ series, ...report }: Report): ChartData | undef
       toSeconds: (Date.parse(window.endedAt) - zero) / 1000,
     })),
     devices: series.devices.map((device) => {
-      const { name, source: _, ...columns } = device;
-      return { name: cleanText(name, 60), drawn: drawn.has(device), columns: encodeColumns(columns) };
+      const { name, source: _, inMemory, ...columns } = device;
+      return {
+        name: cleanText(name, 60),
+        ...(inMemory && { inMemory }),
+        drawn: drawn.has(device),
+        columns: encodeColumns(columns),
+      };
     }),
     machine: encodeGroups(series),
   };

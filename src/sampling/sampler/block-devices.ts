@@ -45,6 +45,30 @@ export function describeDevice(sysRoot: string, name: string, number: string, in
   return mappedName === undefined ? entry : { ...entry, mappedName };
 }
 
+/** Whether the file behind a loop device lies on a tmpfs or ramfs, by the table of mounts; false where that is not known. */
+export function isInMemory(procRoot: string, sysRoot: string, name: string): boolean {
+  const file = readLine(`${sysRoot}/block/${name}/loop/backing_file`);
+  if (file === undefined) return false;
+  let [longest, isMemory] = [0, false];
+  for (const row of listLines(`${procRoot}/self/mountinfo`)) {
+    const point = row.split(" ")[4] ?? "";
+    const isBelow = file.startsWith(point === "/" ? point : `${point}/`);
+    // Of two mounts at one place, the later one hides the other (proc_pid_mountinfo(5)).
+    if (!isBelow || point.length < longest) continue;
+    longest = point.length;
+    isMemory = / - (?:tmpfs|ramfs) /.test(row);
+  }
+  return isMemory;
+}
+
+function listLines(path: string): string[] {
+  try {
+    return readFileSync(path, "utf8").split("\n");
+  } catch {
+    return [];
+  }
+}
+
 function deviceKind(name: string): DeviceEntry["kind"] {
   const match = /^(dm-|md|loop|zram|ram)\d/.exec(name)?.[1];
   if (match === undefined) return "disk";
@@ -61,7 +85,7 @@ function listNames(path: string): string[] {
 
 function readLine(path: string): string | undefined {
   try {
-    return readFileSync(path, "utf8").trim().slice(0, 200);
+    return readFileSync(path, "utf8").trim().slice(0, 4096);
   } catch {
     return undefined;
   }

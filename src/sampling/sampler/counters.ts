@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { type DeviceEntry, describeDevice, isPartition } from "./block-devices.ts";
+import { type DeviceEntry, describeDevice, isInMemory, isPartition } from "./block-devices.ts";
 import { NamedLines } from "./named-lines.ts";
 import { readNfs } from "./nfs-counters.ts";
 import { ProcFile } from "./proc-file.ts";
@@ -11,10 +11,16 @@ export interface InterfaceEntry {
   name: string;
   /** True where hardware stands behind it; its bytes then are not counted again in a bridge or a tunnel. */
   physical: boolean;
+  /** True where it is a port of a bridge or a bond when it is first seen: that counts its bytes too. */
+  bridged: boolean;
 }
 
 /** A record about a device or an interface that was not there before. */
-export type FoundEntry = (DeviceEntry & { e: "device" }) | (InterfaceEntry & { e: "interface" });
+export type FoundEntry =
+  | (DeviceEntry & { e: "device" })
+  | (InterfaceEntry & { e: "interface" })
+  /** The loop device of that index lies in memory: no disk counts its bytes again. */
+  | { e: "inMemory"; i: number };
 
 /** The files below `/proc`, and what is lost without each. */
 const SOURCES = {
@@ -48,6 +54,8 @@ export class Counters {
   readonly #found: FoundEntry[] = [];
   /** Devices that have, or had, a row with something in it. */
   readonly #used = new Set<number>();
+  /** The loop devices by their index. */
+  readonly #loops = new Map<number, string>();
   #deviceCount = 0;
   #interfaceCount = 0;
 
@@ -88,7 +96,7 @@ export class Counters {
       // A device that never did anything has no row: eight unused loop devices would double the log.
       const isUnused = numbers.length <= ZEROS_LENGTH && !this.#used.has(index) && !/[1-9]/.test(numbers);
       if (isUnused) return "";
-      this.#used.add(index);
+      if (!this.#used.has(index)) this.#noteUse(index);
       return `[${index},${numbers.replaceAll(" ", ",")}]`;
     });
     const gone = this.#disks.listGone(isBrief).map((index) => `[${index}]`);
@@ -133,9 +141,18 @@ export class Counters {
     return this.#files.get(name)?.read(enough) ?? "";
   }
 
+  /** A loop device has its file by the time it is first used, and often not before. */
+  #noteUse(index: number): void {
+    this.#used.add(index);
+    const name = this.#loops.get(index);
+    if (name !== undefined && isInMemory(this.#procRoot, this.#sysRoot, name))
+      this.#found.push({ e: "inMemory", i: index });
+  }
+
   #registerDevice(name: string, number: string): number {
     if (isPartition(this.#sysRoot, name)) return -1;
     const index = this.#deviceCount++;
+    if (/^loop\d/.test(name)) this.#loops.set(index, name);
     this.#found.push({ e: "device", ...describeDevice(this.#sysRoot, name, number, index) });
     return index;
   }
@@ -144,7 +161,8 @@ export class Counters {
     if (name === "lo") return -1;
     const index = this.#interfaceCount++;
     const physical = existsSync(`${this.#sysRoot}/class/net/${name}/device`);
-    this.#found.push({ e: "interface", i: index, name, physical });
+    const bridged = existsSync(`${this.#sysRoot}/class/net/${name}/master`);
+    this.#found.push({ e: "interface", i: index, name, physical, bridged });
     return index;
   }
 }
