@@ -1,11 +1,12 @@
 import type { Benchmark, MeasuredBenchmark } from "../model/benchmark.ts";
 import { LARGE_REQUEST_BYTES } from "../model/benchmark-kind.ts";
 import { titleBenchmark } from "../model/benchmark-title.ts";
+import { readSetting } from "../model/setting.ts";
 import type { Storage } from "../model/storage.ts";
 import { findTargetStorage } from "../model/target-storage.ts";
 import { isInMemory, isPayloadWrite, type WriteCost } from "../model/write-estimate.ts";
 import { namePlace } from "./facts.ts";
-import type { LegFigure, Setting } from "./leg-figures.ts";
+import type { LegFigure } from "./leg-figures.ts";
 
 /** The figures of every benchmark that gave some: bandwidth of large blocks, IOPS of small ones, and the 99th percentile. */
 export function listBenchmarkFigures(benchmarks: readonly Benchmark[], storage: readonly Storage[]): LegFigure[] {
@@ -19,7 +20,7 @@ function listFigures(benchmark: MeasuredBenchmark, storage: readonly Storage[]):
     name: nameBenchmark(benchmark),
     title: titleBenchmark(benchmark),
     ...(target !== undefined && { target }),
-    setting: describeSetting(benchmark),
+    setting: readSetting(benchmark),
     ...describeOwnRates(benchmark),
   } as const;
   const figures: LegFigure[] = [];
@@ -64,18 +65,6 @@ function pickThroughput(benchmark: MeasuredBenchmark): Pick<LegFigure, "measure"
 function nameBenchmark({ profile, job, direction }: MeasuredBenchmark): string {
   const name = profile === undefined ? job : `${profile}/${job}`;
   return job.toLowerCase().includes(direction) ? name : `${name} ${direction}`;
-}
-
-function describeSetting(benchmark: MeasuredBenchmark): Setting {
-  return {
-    engine: benchmark.engine,
-    direct: benchmark.direct,
-    fioMajorVersion: /(\d+)\./.exec(benchmark.fioVersion ?? "")?.[1],
-    blockSizeBytes: benchmark.blockSizeBytes,
-    queueDepth: benchmark.queueDepth,
-    jobs: benchmark.jobs,
-    sizeBytes: benchmark.sizeBytes,
-  };
 }
 
 /** A target by the name of its place, or by its path where its storage is not known. */

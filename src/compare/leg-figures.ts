@@ -1,5 +1,6 @@
 import type { BETTER, Fact, FIGURE_KINDS, FIGURE_UNITS } from "../model/comparison.ts";
 import type { Report } from "../model/report.ts";
+import type { Setting } from "../model/setting.ts";
 import type { WindowFailure } from "../model/window-outcome.ts";
 import { isInMemory, readPayloadCosts, type WriteCost } from "../model/write-estimate.ts";
 import { identifyTarget, listBenchmarkFigures } from "./benchmark-figures.ts";
@@ -12,21 +13,6 @@ import { listWorkloadFigures } from "./workload-figures.ts";
 
 /** A report as far as a comparison needs it: samples and findings are not looked at. */
 export type ComparableReport = Omit<Report, "series" | "findings">;
-
-/** How a benchmark or workload was run; figures of unlike settings must not be compared. */
-export interface Setting {
-  engine?: string | undefined;
-  direct?: boolean | undefined;
-  fioMajorVersion?: string | undefined;
-  blockSizeBytes?: number | undefined;
-  queueDepth?: number | undefined;
-  jobs?: number | undefined;
-  sizeBytes?: number | undefined;
-  /** How much a workload did in all: the same at the same scale. */
-  operations?: number | undefined;
-  workBytes?: number | undefined;
-  files?: number | undefined;
-}
 
 /** What processes read and wrote a second, by their own counters; absent is what was not measured. */
 export interface IoRates {

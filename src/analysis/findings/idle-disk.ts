@@ -1,8 +1,9 @@
-import type { Benchmark } from "../../model/benchmark.ts";
+import type { Benchmark, MeasuredBenchmark } from "../../model/benchmark.ts";
 import type { Finding } from "../../model/finding.ts";
-import { formatBytes, formatRatio } from "../../model/format.ts";
+import { formatBytes } from "../../model/format.ts";
 import type { Report } from "../../model/report.ts";
 import type { Storage } from "../../model/storage.ts";
+import { compareTargets, describeKinds, type KindComparison, type KindOfWork } from "../../model/target-comparison.ts";
 import { findTargetStorage } from "../../model/target-storage.ts";
 import { type Observation, sumBytes } from "./observation.ts";
 
@@ -17,8 +18,8 @@ export const LEAST_FREE_BYTES = 2e9;
 interface Candidate {
   storage: Storage;
   device: string | undefined;
-  /** Its throughput beside that of the workspace's disk, where fio ran on both. */
-  ratio?: number;
+  /** Its throughput beside that of the workspace's disk by kind of work; empty where fio did not run on both. */
+  kinds: KindComparison[];
 }
 
 /**
@@ -28,11 +29,12 @@ interface Candidate {
 export function findIdleDisks(observation: Observation): Finding[] {
   const { report, windows } = observation;
   const felt = windows.some(({ diskWait }) => (diskWait?.share ?? 0) >= FELT_SHARE);
-  const candidates = findCandidates(report).filter(({ storage, ratio }) => {
-    return ratio === undefined ? felt && wasIdle(observation, storage) : ratio >= FASTER;
+  const candidates = findCandidates(report).filter(({ storage, kinds }) => {
+    return kinds.length === 0 ? felt && wasIdle(observation, storage) : isWorthTheMove(kinds);
   });
+  const gain = ({ kinds }: Candidate): number => (kinds.length === 0 ? 0 : findLeastGain(kinds));
   const [best, ...others] = candidates.sort(
-    (a, b) => (b.ratio ?? 0) - (a.ratio ?? 0) || (b.storage.freeBytes ?? 0) - (a.storage.freeBytes ?? 0),
+    (a, b) => gain(b) - gain(a) || (b.storage.freeBytes ?? 0) - (a.storage.freeBytes ?? 0),
   );
   return best === undefined ? [] : [describe(best, others, felt)];
 }
@@ -46,29 +48,45 @@ function findCandidates({ storage, benchmarks }: Report): Candidate[] {
     .filter((other) => disksOf(other).length > 0 && disksOf(other).every((name) => !used.has(name)))
     .filter(({ freeBytes = 0 }) => freeBytes >= LEAST_FREE_BYTES)
     .map((other) => {
-      const ratio = compareTargets(benchmarks, storage, workspace, other);
-      return { storage: other, device: disksOf(other)[0], ...(ratio !== undefined && { ratio }) };
+      const kinds = compareDisks(benchmarks, storage, workspace, other);
+      return { storage: other, device: disksOf(other)[0], kinds };
     });
 }
 
-function describe({ storage, device, ratio }: Candidate, others: readonly Candidate[], felt: boolean): Finding {
+function describe({ storage, device, kinds }: Candidate, others: readonly Candidate[], felt: boolean): Finding {
   const { path, freeBytes } = storage;
-  const speed =
-    ratio === undefined ? "it did nothing meanwhile" : `fio found it ${formatRatio(ratio)} as fast as the workspace's`;
+  const measured = kinds.length > 0;
+  const speed = measured
+    ? `its throughput beside the workspace's, by fio: ${describeKinds(kinds)}`
+    : "it did nothing meanwhile";
   const places = others.map((other) => other.storage.mountPoint ?? other.storage.path);
   const rest =
     places.length === 0 ? "" : ` So ${places.length === 1 ? "is the one" : "are those"} at ${places.join(", ")}.`;
   return {
     id: "idle-disk",
-    severity: ratio !== undefined && felt ? "warning" : "notice",
+    severity: measured && felt ? "warning" : "notice",
     ...(device !== undefined && { device }),
     message: `Another disk is free: ${disksOf(storage).join(" and ")}, mounted at ${storage.mountPoint ?? path} with ${formatBytes(freeBytes)} free; ${speed}.${rest}`,
-    evidence: { path, freeBytes: freeBytes ?? 0, ...(ratio !== undefined && { throughputRatio: ratio }) },
-    confidence: ratio === undefined ? "low" : "medium",
+    evidence: { path, freeBytes: freeBytes ?? 0, ...listRatios(kinds) },
+    confidence: measured ? "medium" : "low",
     advice: `Put the work directory, or what is written most, under ${path}${
-      ratio === undefined ? `, and measure it first: io-probe bench --target . --target ${path}` : ""
+      measured ? "" : `, and measure it first: io-probe bench --target . --target ${path}`
     }.`,
   };
+}
+
+/** The smallest ratio of each kind of work: `sequentialRatio`. */
+function listRatios(kinds: readonly KindComparison[]): Finding["evidence"] {
+  const names: Record<KindOfWork, string> = {
+    sequential: "sequentialRatio",
+    random: "randomRatio",
+    sync: "syncRatio",
+    files: "filesRatio",
+    "other work": "otherRatio",
+  };
+  return Object.fromEntries(
+    kinds.flatMap(({ kind, ratios }) => (ratios === undefined ? [] : [[names[kind], ratios.low]])),
+  );
 }
 
 function disksOf({ devices }: Storage): string[] {
@@ -83,27 +101,28 @@ function wasIdle({ windows }: Observation, storage: Storage): boolean {
   });
 }
 
-/** The geometric mean of the other target's throughput over the workspace's, over all jobs that ran on both. */
-function compareTargets(
+/** The other target's throughput beside the workspace's by kind of work, where fio ran on both. */
+function compareDisks(
   benchmarks: readonly Benchmark[],
   storage: readonly Storage[],
   workspace: Storage,
   other: Storage,
-): number | undefined {
-  const measured = benchmarks.filter((benchmark) => benchmark.state === "measured");
-  const logarithms = measured
-    .filter(({ target, bandwidthBytesPerSecond }) => {
-      return findTargetStorage(target, storage) === workspace && bandwidthBytesPerSecond > 0;
-    })
-    .flatMap((here) => {
-      const there = measured.find(
-        ({ target, job, direction }) =>
-          findTargetStorage(target, storage) === other && job === here.job && direction === here.direction,
-      );
-      return there === undefined || there.bandwidthBytesPerSecond === 0
-        ? []
-        : [Math.log(there.bandwidthBytesPerSecond / here.bandwidthBytesPerSecond)];
-    });
-  if (logarithms.length === 0) return undefined;
-  return Math.exp(logarithms.reduce((sum, value) => sum + value, 0) / logarithms.length);
+): KindComparison[] {
+  const on = (place: Storage) =>
+    benchmarks.filter(
+      (benchmark): benchmark is MeasuredBenchmark =>
+        benchmark.state === "measured" && findTargetStorage(benchmark.target, storage) === place,
+    );
+  return compareTargets(on(other), on(workspace)).filter(({ ratios }) => ratios !== undefined);
+}
+
+/** Faster enough in some kind of work, and slower by as much in none: what a job does with the disk is not known here. */
+function isWorthTheMove(kinds: readonly KindComparison[]): boolean {
+  const gains = kinds.some(({ ratios, overlaps }) => ratios !== undefined && ratios.low >= FASTER && !overlaps);
+  return gains && kinds.every(({ ratios }) => ratios === undefined || ratios.low > 1 / FASTER);
+}
+
+/** The gain in the kind of work that gains least: what is promised at least where it gains at all. */
+function findLeastGain(kinds: readonly KindComparison[]): number {
+  return Math.min(...kinds.flatMap(({ ratios }) => ratios?.low ?? []));
 }

@@ -7,26 +7,30 @@ export interface TreeFile {
   bytes: number;
 }
 
-/** Half of the files of a node_modules folder are smaller than this, and few are much larger. */
-const MEDIAN_BYTES = 1600;
-/** Deviation of the sizes' logarithm: 5 % of the files are then larger than 24 KiB, and the mean is near 6 KiB. */
-const SPREAD = 1.65;
-const LARGEST_BYTES = 2 * 1024 * 1024;
+/** How the sizes of a tree's files are spread: a log-normal distribution (Downey, "The structural cause of file size distributions", 2001). */
+export interface SizeSpread {
+  medianBytes: number;
+  /** Deviation of the sizes' logarithm. */
+  deviation: number;
+  largestBytes: number;
+}
+
+/** A node_modules folder: 5 % of the files are larger than 24 KiB, and the mean is near 6 KiB. */
+const NODE_MODULES: SizeSpread = { medianBytes: 1600, deviation: 1.65, largestBytes: 2 * 1024 * 1024 };
 const FILES_PER_PACKAGE = 45;
 const FOLDERS = ["dist", "lib", "dist/cjs", "dist/esm", "src", "types", "build/Release"];
 const SEED = 19;
 
 /**
  * A tree shaped like a node_modules folder, the same for the same count: packages of about 45 files in a few folders
- * each, sizes spread around 1,600 bytes as a log-normal distribution, which is how file sizes are spread (Downey, "The
- * structural cause of file size distributions", 2001). 20,000 files have about 120 MB.
+ * each, sizes spread around 1,600 bytes unless told. 20,000 files have about 120 MB.
  */
-export function planTree(fileCount: number): TreeFile[] {
+export function planTree(fileCount: number, spread = NODE_MODULES): TreeFile[] {
   const random = createRandom(SEED);
   return Array.from({ length: fileCount }, (_, index) => {
     const folder = `node_modules/package-${Math.floor(index / FILES_PER_PACKAGE)}`;
     const place = index % FILES_PER_PACKAGE;
-    return { path: `${folder}/${nameFile(place, random)}`, bytes: drawSize(random) };
+    return { path: `${folder}/${nameFile(place, random)}`, bytes: drawSize(random, spread) };
   });
 }
 
@@ -36,16 +40,9 @@ function nameFile(place: number, random: Random): string {
   return `${FOLDERS[drawIndex(random, FOLDERS.length)]}/module-${place}.js`;
 }
 
-function drawSize(random: Random): number {
-  const bytes = MEDIAN_BYTES * Math.exp(SPREAD * drawNormal(random));
-  return Math.min(LARGEST_BYTES, Math.max(1, Math.round(bytes)));
-}
-
-/** Files of one size each, in folders of a thousand. */
-export function planFlatTree(fileCount: number, bytesPerFile: number): TreeFile[] {
-  return Array.from({ length: fileCount }, (_, index) => {
-    return { path: `payload/${Math.floor(index / 1000)}/file-${index}`, bytes: bytesPerFile };
-  });
+function drawSize(random: Random, { medianBytes, deviation, largestBytes }: SizeSpread): number {
+  const bytes = medianBytes * Math.exp(deviation * drawNormal(random));
+  return Math.min(largestBytes, Math.max(1, Math.round(bytes)));
 }
 
 /** The bytes of all files of a tree. */

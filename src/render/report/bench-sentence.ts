@@ -1,7 +1,14 @@
 import type { MeasuredBenchmark } from "../../model/benchmark.ts";
 import { LARGE_REQUEST_BYTES, readMetadataWork } from "../../model/benchmark-kind.ts";
-import { formatDuration, formatIops, formatLatency, formatRate, formatRatio } from "../../model/format.ts";
+import { formatDuration, formatIops, formatLatency, formatRate } from "../../model/format.ts";
 import type { Report } from "../../model/report.ts";
+import {
+  compareTargets,
+  describeKinds,
+  describeRefusals,
+  isFasterThroughout,
+  type KindComparison,
+} from "../../model/target-comparison.ts";
 import { cleanText, joinAnd } from "../formats/plain-text.ts";
 import { describeTarget } from "./tables/target-cells.ts";
 import { nameWorkload } from "./tables/workloads-table.ts";
@@ -13,13 +20,13 @@ const SHOWN_WORKLOADS = 2;
 
 type Benched = Pick<Report, "benchmarks" | "workloads" | "storage">;
 
-/** What a benchmark found, in a sentence or two: what one target gave at most, or which of several is the fastest. */
+/** What a benchmark found, in a sentence or two: what one target gave at most, or how several compare. */
 export function describeBenchmarks({ benchmarks, workloads, storage }: Benched): string {
   const measured = benchmarks.filter((benchmark) => benchmark.state === "measured");
   const targets = [...new Set(measured.map(({ target }) => target))];
   const failed = benchmarks.length - measured.length;
   const sentences = [
-    measured.length === 0 ? "" : targets.length > 1 ? compareTargets(measured, targets, storage) : tellMost(measured),
+    measured.length === 0 ? "" : targets.length > 1 ? compareToFirst(measured, targets, storage) : tellMost(measured),
     failed === 0 ? "" : `${failed} fio ${failed === 1 ? "job" : "jobs"} failed.`,
     ...tellWorkloads(workloads),
   ];
@@ -59,64 +66,48 @@ function tellFiles(measured: readonly MeasuredBenchmark[]): string {
   return `fio ${joinAnd([`${first} files a second at most`, ...others])}.`;
 }
 
-/** The geometric mean of the throughput of what ran on both; undefined where nothing did. */
-interface Ratio {
-  ratio: number;
-  jobs: number;
-  /** Whether some run of the slower one was as fast as one of the faster. */
-  overlaps: boolean;
-}
+/** More targets than that are a table's matter, which stands below. */
+const SHOWN_TARGETS = 3;
 
-function compareTargets(
+/** Each target beside the first, by kind of work. */
+function compareToFirst(
   measured: readonly MeasuredBenchmark[],
   targets: readonly (string | undefined)[],
   storage: Report["storage"],
 ): string {
   const of = (target: string | undefined) => measured.filter((benchmark) => benchmark.target === target);
-  const [first] = targets;
-  const ranked = targets
-    .flatMap((target) => {
-      const compared = divide(of(target), of(first));
-      return compared === undefined ? [] : [{ target, ...compared }];
-    })
-    .sort((a, b) => b.ratio - a.ratio);
-  const [best, next] = ranked;
-  const other = best?.target === first ? next?.target : first;
-  const result = best === undefined || ranked.length < 2 ? undefined : divide(of(best.target), of(other));
-  if (best === undefined || result === undefined) return `fio ran on ${targets.length} targets, with no job in common.`;
-  const names = [best.target, other].map((target) => cleanText(describeTarget(target, storage), LONGEST_NAME));
-  const jobs = result.jobs === 1 ? "1 fio figure" : `${result.jobs} fio figures`;
-  const doubt = result.overlaps ? "; some of their runs were equally fast" : "";
-  return `Of ${targets.length} targets, ${names[0]} is the fastest: ${formatRatio(result.ratio)} the throughput of ${names[1]} over ${jobs}${doubt}.`;
-}
-
-function divide(these: readonly MeasuredBenchmark[], those: readonly MeasuredBenchmark[]): Ratio | undefined {
-  const pairs = these.flatMap((one) => {
-    const other = those.find((candidate) => isSameWork(candidate, one));
-    const ratio = other && one.bandwidthBytesPerSecond / other.bandwidthBytesPerSecond;
-    return other === undefined || !Number.isFinite(ratio) || ratio === 0
-      ? []
-      : [{ one, other, ratio: ratio as number }];
+  const name = (target: string | undefined) => cleanText(describeTarget(target, storage), LONGEST_NAME);
+  const [first, ...others] = targets;
+  const sentences = others.slice(0, SHOWN_TARGETS).map((target) => {
+    return contrast(
+      name(target),
+      name(first),
+      compareTargets(of(target), of(first)),
+      compareTargets(of(first), of(target)),
+    );
   });
-  if (pairs.length === 0) return undefined;
-  const logarithms = pairs.reduce((sum, { ratio }) => sum + Math.log(ratio), 0);
-  return {
-    ratio: Math.exp(logarithms / pairs.length),
-    jobs: pairs.length,
-    overlaps: pairs.some(({ one, other }) => lowest(one) <= highest(other)),
-  };
+  const rest = others.length - sentences.length;
+  return [
+    ...sentences,
+    ...(rest > 0 ? [`${rest} more ${rest === 1 ? "target is" : "targets are"} in the table.`] : []),
+  ].join(" ");
 }
 
-function isSameWork(one: MeasuredBenchmark, other: MeasuredBenchmark): boolean {
-  return one.profile === other.profile && one.job === other.job && one.direction === other.direction;
-}
-
-function lowest({ runs, bandwidthBytesPerSecond }: MeasuredBenchmark): number {
-  return Math.min(bandwidthBytesPerSecond, ...runs.map((run) => run.bandwidthBytesPerSecond));
-}
-
-function highest({ runs, bandwidthBytesPerSecond }: MeasuredBenchmark): number {
-  return Math.max(bandwidthBytesPerSecond, ...runs.map((run) => run.bandwidthBytesPerSecond));
+/** Two targets, the faster one first where one of them is faster throughout. */
+function contrast(
+  target: string,
+  first: string,
+  kinds: readonly KindComparison[],
+  reverse: readonly KindComparison[],
+): string {
+  if (kinds.length === 0) return `fio ran on ${target} and ${first}, with no job in common.`;
+  const refusals = describeRefusals(kinds);
+  const refused = refusals === "" ? "" : ` Not compared are ${refusals}.`;
+  if (isFasterThroughout(reverse)) return `${first} is faster than ${target} throughout: ${describeKinds(reverse)}.`;
+  if (isFasterThroughout(kinds)) return `${target} is faster than ${first} throughout: ${describeKinds(kinds)}.`;
+  const ratios = describeKinds(kinds);
+  if (ratios === "") return `${target} and ${first} cannot be compared: ${refusals}.`;
+  return `Throughput of ${target} beside ${first}: ${ratios}.${refused}`;
 }
 
 function tellWorkloads(workloads: Report["workloads"]): string[] {

@@ -320,11 +320,35 @@ describe("idle-disk", () => {
         ...(benchmark as Extract<Benchmark, { state: "measured" }>),
         target,
         bandwidthBytesPerSecond: factor * 1e8,
+        runs: [],
       })),
     );
     const [finding] = only(observe(slow, {}, { storage, benchmarks }), "idle-disk");
     expect(finding).toMatchObject({ severity: "warning" });
-    expect(finding?.message).toContain("2.00x as fast");
+    expect(finding?.message).toContain(
+      "its throughput beside the workspace's, by fio: sequential 2.00x, random 2.00x.",
+    );
+    expect(finding?.evidence).toMatchObject({ sequentialRatio: 2, randomRatio: 2 });
+  });
+
+  test("a free disk is no advice where fio found it slower at a kind of work, or not faster by much at any", () => {
+    const measured = BENCHMARKS.filter(({ state }) => state === "measured") as Extract<
+      Benchmark,
+      { state: "measured" }
+    >[];
+    const find = (sequential: number, random: number) => {
+      const on = (target: string, factors: { sequential: number; random: number }) =>
+        measured.map((benchmark) => {
+          const factor = benchmark.job.startsWith("rand") ? factors.random : factors.sequential;
+          return { ...benchmark, target, bandwidthBytesPerSecond: factor * 1e8, runs: [] };
+        });
+      const benchmarks = [
+        ...on(STORAGE[0]?.path ?? "", { sequential: 1, random: 1 }),
+        ...on("/mnt", { sequential, random }),
+      ];
+      return only(observe(slow, {}, { storage, benchmarks }), "idle-disk").length;
+    };
+    expect([find(1.3, 1), find(1.29, 1), find(5, 0.78), find(5, 0.76)]).toEqual([1, 0, 1, 0]);
   });
 
   test("of several free disks the roomiest is named and the others are mentioned", () => {

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { writeArchive } from "../../../src/bench/workloads/tar-archive.ts";
-import { planFlatTree, planTree, sumBytes } from "../../../src/bench/workloads/tree.ts";
+import { planTree, sumBytes } from "../../../src/bench/workloads/tree.ts";
 import { makeFolder } from "../tools.ts";
 
 const SIGNAL = new AbortController().signal;
@@ -33,8 +33,17 @@ test("the real tar unpacks the archive into exactly the planned files", async ()
 
 test("the archive is the same every time", async () => {
   const folder = makeFolder();
-  const files = planFlatTree(30, 1000);
+  const files = planTree(30);
   await writeArchive(join(folder, "a.tar"), files, SIGNAL);
   await writeArchive(join(folder, "b.tar"), files, SIGNAL);
   expect(readFileSync(join(folder, "a.tar")).equals(readFileSync(join(folder, "b.tar")))).toBe(true);
+});
+
+test("a tree of another spread keeps its shape and its sizes' bounds", () => {
+  const files = planTree(10_000, { medianBytes: 3500, deviation: 2.25, largestBytes: 100_000 });
+  const sizes = files.map(({ bytes }) => bytes).sort((left, right) => left - right);
+  expect(sizes[5000]).toBeGreaterThan(3300);
+  expect(sizes[5000]).toBeLessThan(3700);
+  expect(sizes.at(-1)).toBe(100_000);
+  expect(files[0]?.path).toBe("node_modules/package-0/package.json");
 });

@@ -1,4 +1,5 @@
 import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import {
   runWorkload,
@@ -78,7 +79,7 @@ test("a workload that does not fit is refused before anything is written", async
   const target = makeFolder();
   // 570 GB; should they be there, the abort keeps them from being written.
   const run = { ...makeRun("cache-retrieve", target, 100), signal: AbortSignal.abort(new Error("it fits")) };
-  await expect(runWorkload(run)).rejects.toThrow(/^workload: the files of cache-retrieve do not fit on /);
+  await expect(runWorkload(run)).rejects.toThrow(/^workload: the files of cache-retrieve \(a smaller scale needs less\) do not fit on /);
   expect(readdirSync(target)).toEqual([]);
 });
 
@@ -86,4 +87,15 @@ test.each([0, -1, 101, Number.NaN])("the scale %d is refused", async (scale) => 
   await expect(runWorkload(makeRun("unpack", makeFolder(), scale))).rejects.toThrow(
     /^scale: .* is out of range; allowed are/,
   );
+});
+
+test("write-payload removes nothing before its last run has ended: what follows a removal is slower", async () => {
+  const target = makeFolder();
+  const seen: string[] = [];
+  const onBoundary = async (boundary: "start" | "end"): Promise<void> => {
+    const [work = ""] = readdirSync(target);
+    if (boundary === "end") seen.push(...readdirSync(join(target, work)));
+  };
+  await runWorkload({ ...makeRun("write-payload", target, 0.002), onBoundary });
+  expect(seen.sort()).toEqual(["0-0", "0-1", "0-2", "1-0", "1-1", "1-2", "payload.tar"]);
 });

@@ -31,17 +31,42 @@ test("files that are made or looked up are no reads and writes", () => {
   expect(tell(small.map((benchmark) => ({ ...benchmark, direction: "trim" as const })))).toBe("fio gave 2 figures.");
 });
 
-test("of several targets the fastest is named, and by how much", () => {
+test("targets are set against the first one by kind of work, and one that is faster throughout is named", () => {
   expect(tell([...on("/a", 1), ...on("/b", 4)])).toBe(
-    "Of 2 targets, /b is the fastest: 4.00x the throughput of /a over 4 fio figures.",
+    "/b is faster than /a throughout: sequential 4.00x, random 4.00x.",
   );
   expect(tell([...on("/a", 3), ...on("/b", 1), ...on("/c", 2)])).toBe(
-    "Of 3 targets, /a is the fastest: 1.50x the throughput of /c over 4 fio figures.",
+    "/a is faster than /b throughout: sequential 3.00x, random 3.00x. /a is faster than /c throughout: sequential 1.50x, random 1.50x.",
+  );
+});
+
+test("a target that is faster at one kind of work and slower at another is not called the fastest", () => {
+  const mixed = on("/b", 1).map((benchmark) => {
+    const factor = benchmark.job.startsWith("rand") ? 5 : 0.5;
+    return { ...benchmark, bandwidthBytesPerSecond: benchmark.bandwidthBytesPerSecond * factor, runs: [] };
+  });
+  const plain = on("/a", 1).map((benchmark) => ({ ...benchmark, runs: [] }));
+  expect(tell([...plain, ...mixed])).toBe("Throughput of /b beside /a: sequential 0.50x, random 5.00x.");
+});
+
+test("figures that compare would not compare have no ratio, and the reason stands there", () => {
+  const memory = on("/b", 4).map((benchmark) => ({ ...benchmark, engine: "psync" }));
+  expect(tell([...on("/a", 1), ...memory])).toBe(
+    "/b and /a cannot be compared: sequential and random: engine psync against libaio.",
   );
 });
 
 test("where runs of both were equally fast, that is said", () => {
-  expect(tell([...on("/a", 1), ...on("/b", 1.01)])).toContain("; some of their runs were equally fast.");
+  expect(tell([...on("/a", 1), ...on("/b", 1.01)])).toBe(
+    "Throughput of /b beside /a: sequential 1.01x (within the scatter of the runs), random 1.01x (within the scatter of the runs).",
+  );
+});
+
+test("of many targets the first few are told", () => {
+  const text = tell(["/a", "/b", "/c", "/d", "/e"].flatMap((target, index) => on(target, 6 - index)));
+  expect(text).toContain("/a is faster than /d");
+  expect(text).not.toContain("/e");
+  expect(text).toContain("1 more target is in the table.");
 });
 
 test("targets that have no job in common are not compared", () => {
@@ -51,7 +76,7 @@ test("targets that have no job in common are not compared", () => {
       { ...one, target: "/a" },
       { ...other, target: "/b" },
     ]),
-  ).toBe("fio ran on 2 targets, with no job in common.");
+  ).toBe("fio ran on /b and /a, with no job in common.");
 });
 
 test("a workload is told by its time", () => {

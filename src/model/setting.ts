@@ -1,0 +1,109 @@
+import type { MeasuredBenchmark } from "./benchmark.ts";
+import { formatBinaryBytes } from "./format.ts";
+import { MEBIBYTE } from "./units.ts";
+
+/** How a benchmark or workload was run; figures of unlike settings must not be compared. */
+export interface Setting {
+  engine?: string | undefined;
+  direct?: boolean | undefined;
+  fioMajorVersion?: string | undefined;
+  blockSizeBytes?: number | undefined;
+  queueDepth?: number | undefined;
+  jobs?: number | undefined;
+  sizeBytes?: number | undefined;
+  /** How much a workload did in all: the same at the same scale. */
+  operations?: number | undefined;
+  workBytes?: number | undefined;
+  files?: number | undefined;
+}
+
+/** How a benchmark was run. */
+export function readSetting(benchmark: MeasuredBenchmark): Setting {
+  return {
+    engine: benchmark.engine,
+    direct: benchmark.direct,
+    fioMajorVersion: /(\d+)\./.exec(benchmark.fioVersion ?? "")?.[1],
+    blockSizeBytes: benchmark.blockSizeBytes,
+    queueDepth: benchmark.queueDepth,
+    jobs: benchmark.jobs,
+    sizeBytes: benchmark.sizeBytes,
+  };
+}
+
+const SIZES = new Set<keyof Setting>(["blockSizeBytes", "sizeBytes", "workBytes"]);
+
+const SETTING_NAMES: Record<keyof Setting, string> = {
+  engine: "engine",
+  direct: "direct I/O",
+  fioMajorVersion: "fio major version",
+  blockSizeBytes: "block size",
+  queueDepth: "queue depth",
+  jobs: "jobs",
+  sizeBytes: "file size",
+  operations: "number of operations",
+  workBytes: "bytes of work",
+  files: "number of files",
+};
+
+/** The file of a benchmark is a share of the free space, which differs a little from job to job: so far it is the same. */
+const SAME_SIZE = 1.25;
+
+/** With direct I/O no page cache stands before a file of this size, and a slow disk has a smaller one for the time's sake. */
+const LEAST_DIRECT_BYTES = 64 * MEBIBYTE;
+
+/** The settings of some figures; undefined for a figure that has none. */
+type Settings = readonly (Setting | undefined)[];
+
+/**
+ * Why some figures must not be set against others: another engine, buffered instead of direct, another fio or size
+ * (posixaio gives a seventh of libaio's IOPS on one disk: reference/disk-measurement.md, 1.8). Undefined where they may be.
+ */
+export function contrastSettings(these: Settings, those: Settings): string | undefined {
+  const key = findUnlikeKey([...these, ...those]);
+  if (key === undefined || those.length === 0) return undefined;
+  const values = [these, those].map((settings) => describeAll(listValues(settings, key), key));
+  return `${SETTING_NAMES[key]} ${values.join(" against ")}`;
+}
+
+/** In which setting some figures differ, with its values; undefined where they are of one kind. */
+export function describeUnlikeSettings(settings: Settings): string | undefined {
+  const key = findUnlikeKey(settings);
+  return key === undefined ? undefined : `${SETTING_NAMES[key]}: ${describeAll(listValues(settings, key), key)}`;
+}
+
+function findUnlikeKey(settings: Settings): keyof Setting | undefined {
+  if (settings.every((setting) => setting === undefined)) return undefined;
+  const keys = Object.keys(SETTING_NAMES) as (keyof Setting)[];
+  const direct = settings.every((setting) => setting?.direct === true);
+  return keys.find((key) => !areAlike(listValues(settings, key), key, direct));
+}
+
+type SettingValue = Setting[keyof Setting];
+
+function listValues(settings: Settings, key: keyof Setting): SettingValue[] {
+  return [...new Set(settings.map((setting) => setting?.[key]))];
+}
+
+function areAlike(values: readonly SettingValue[], key: keyof Setting, direct: boolean): boolean {
+  if (new Set(values).size <= 1) return true;
+  const sizes = values.filter((value) => typeof value === "number");
+  if (key !== "sizeBytes" || sizes.length < values.length) return false;
+  const smallest = Math.min(...sizes);
+  return (direct && smallest >= LEAST_DIRECT_BYTES) || Math.max(...sizes) <= smallest * SAME_SIZE;
+}
+
+/** More than this is no sentence: every job may have a setting of its own. */
+const SHOWN_VALUES = 4;
+
+function describeAll(values: readonly SettingValue[], key: keyof Setting): string {
+  const texts = values.map((value) => describe(key, value)).sort();
+  const more = texts.length > SHOWN_VALUES ? ` and ${texts.length - SHOWN_VALUES} more` : "";
+  return texts.slice(0, SHOWN_VALUES).join(", ") + more;
+}
+
+function describe(key: keyof Setting, value: SettingValue): string {
+  if (value === undefined) return "unknown";
+  if (key === "direct") return value ? "on" : "off";
+  if (typeof value === "number" && SIZES.has(key)) return formatBinaryBytes(value);
+  return String(value);
+}

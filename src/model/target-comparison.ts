@@ -1,0 +1,151 @@
+import type { MeasuredBenchmark } from "./benchmark.ts";
+import { readMetadataWork } from "./benchmark-kind.ts";
+import { formatRatio } from "./format.ts";
+import { contrastSettings, readSetting } from "./setting.ts";
+
+/** What benchmarks do, as far as the answer of one disk to it says nothing of its answer to another. */
+export const KINDS_OF_WORK = ["sequential", "random", "sync", "files", "other work"] as const;
+export type KindOfWork = (typeof KINDS_OF_WORK)[number];
+
+/** One target's throughput in a kind of work beside another's: what became of each figure that both have. */
+export interface KindComparison {
+  kind: KindOfWork;
+  /** The ratios of the figures that may be compared, the smallest and the largest of them; absent where none may be. */
+  ratios?: { low: number; high: number };
+  /** How many figures those are. */
+  figures: number;
+  /** Whether in some of them a run here was as fast as one there. */
+  overlaps: boolean;
+  /** Why other figures of this kind may not be compared; absent where all may. */
+  refused?: string;
+}
+
+/**
+ * The throughput of one target beside another's for each kind of work that both have figures of, never blended into one
+ * ratio: a disk that is faster at one is often slower at another. Refused is what `compare` refuses.
+ */
+export function compareTargets(
+  these: readonly MeasuredBenchmark[],
+  those: readonly MeasuredBenchmark[],
+): KindComparison[] {
+  const pairs = listThroughputs(these).flatMap((here) => {
+    const there = listThroughputs(those).find((candidate) => isSameWork(candidate, here));
+    return there === undefined ? [] : [comparePair(here, there)];
+  });
+  return KINDS_OF_WORK.flatMap((kind) => {
+    const same = pairs.filter((pair) => pair.kind === kind);
+    return same.length === 0 ? [] : [summarize(kind, same)];
+  });
+}
+
+interface Pair {
+  kind: KindOfWork;
+  ratio?: number;
+  overlaps: boolean;
+  refused?: string;
+}
+
+function comparePair(here: MeasuredBenchmark, there: MeasuredBenchmark): Pair {
+  const kind = findKind(here);
+  const refused = contrastSettings([readSetting(here)], [readSetting(there)]);
+  if (refused !== undefined) return { kind, overlaps: false, refused };
+  const ratio = here.bandwidthBytesPerSecond / there.bandwidthBytesPerSecond;
+  if (!Number.isFinite(ratio) || ratio === 0) return { kind, overlaps: false, refused: "a figure is 0" };
+  const [faster, slower] = ratio > 1 ? [here, there] : [there, here];
+  return { kind, ratio, overlaps: lowest(faster) <= highest(slower) };
+}
+
+function summarize(kind: KindOfWork, pairs: readonly Pair[]): KindComparison {
+  const ratios = pairs.flatMap(({ ratio }) => ratio ?? []);
+  const refused = pairs.find((pair) => pair.refused !== undefined)?.refused;
+  return {
+    kind,
+    figures: ratios.length,
+    ...(ratios.length > 0 && { ratios: { low: Math.min(...ratios), high: Math.max(...ratios) } }),
+    overlaps: pairs.some(({ overlaps }) => overlaps),
+    ...(refused !== undefined && { refused }),
+  };
+}
+
+/** A job that syncs each write has one throughput: that of its syncs, which its writes only repeat. */
+function listThroughputs(benchmarks: readonly MeasuredBenchmark[]): MeasuredBenchmark[] {
+  const syncing = new Set(benchmarks.filter(({ direction }) => direction === "sync").map(identifyJob));
+  return benchmarks.filter(
+    (benchmark) =>
+      benchmark.direction !== "write" || !syncing.has(identifyJob(benchmark)) || !syncsEach(benchmark, benchmarks),
+  );
+}
+
+/** Writes that come in no greater number than syncs do. */
+function syncsEach(write: MeasuredBenchmark, benchmarks: readonly MeasuredBenchmark[]): boolean {
+  const sync = benchmarks.find(
+    (candidate) => candidate.direction === "sync" && identifyJob(candidate) === identifyJob(write),
+  );
+  return sync !== undefined && write.iops <= sync.iops * 1.5;
+}
+
+function identifyJob({ profile, job }: MeasuredBenchmark): string {
+  return JSON.stringify([profile, job]);
+}
+
+function isSameWork(one: MeasuredBenchmark, other: MeasuredBenchmark): boolean {
+  return (
+    identifyJob(one) === identifyJob(other) &&
+    one.direction === other.direction &&
+    one.blockSizeBytes === other.blockSizeBytes &&
+    one.queueDepth === other.queueDepth
+  );
+}
+
+function findKind({ job, direction, engine }: MeasuredBenchmark): KindOfWork {
+  if (direction === "sync") return "sync";
+  if (readMetadataWork(engine) !== undefined) return "files";
+  if (/rand|rnd/i.test(job)) return "random";
+  return /seq|layout/i.test(job) ? "sequential" : "other work";
+}
+
+function lowest({ runs, bandwidthBytesPerSecond }: MeasuredBenchmark): number {
+  return Math.min(bandwidthBytesPerSecond, ...runs.map((run) => run.bandwidthBytesPerSecond));
+}
+
+function highest({ runs, bandwidthBytesPerSecond }: MeasuredBenchmark): number {
+  return Math.max(bandwidthBytesPerSecond, ...runs.map((run) => run.bandwidthBytesPerSecond));
+}
+
+/** Whether a target was faster in every figure of every kind, beyond the scatter of its runs, and nothing was refused. */
+export function isFasterThroughout(kinds: readonly KindComparison[]): boolean {
+  return (
+    kinds.length > 0 &&
+    kinds.every(({ ratios, overlaps, refused }) => {
+      return ratios !== undefined && ratios.low > 1 && !overlaps && refused === undefined;
+    })
+  );
+}
+
+/** What became of each kind, as words: `sequential 0.31x to 0.62x, random 4.00x, sync 0.98x (within the scatter of the runs)`. */
+export function describeKinds(kinds: readonly KindComparison[]): string {
+  return kinds
+    .flatMap(({ kind, ratios, overlaps }) => {
+      if (ratios === undefined) return [];
+      const [low, high] = [formatRatio(ratios.low), formatRatio(ratios.high)];
+      const range = low === high ? low : `${low} to ${high}`;
+      const doubt = overlaps
+        ? low === high
+          ? " (within the scatter of the runs)"
+          : " (partly within the scatter of the runs)"
+        : "";
+      return [`${kind} ${range}${doubt}`];
+    })
+    .join(", ");
+}
+
+/** Why some kinds are not compared, each reason once: `sequential and random: engine psync against io_uring`. */
+export function describeRefusals(kinds: readonly KindComparison[]): string {
+  const reasons = [...new Set(kinds.flatMap(({ refused }) => refused ?? []))];
+  return reasons
+    .map((reason) => {
+      const names = kinds.filter(({ refused }) => refused === reason).map(({ kind }) => kind);
+      return `${names.join(" and ")}: ${reason}`;
+    })
+    .join("; ");
+}

@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import type { MeasuredBenchmark } from "../../src/model/benchmark.ts";
+import {
+  compareTargets,
+  describeKinds,
+  describeRefusals,
+  isFasterThroughout,
+} from "../../src/model/target-comparison.ts";
+
+const run = (bandwidthBytesPerSecond: number) => ({ bandwidthBytesPerSecond, iops: bandwidthBytesPerSecond / 4096 });
+const measure = (job: string, rates: number[], more: Partial<MeasuredBenchmark> = {}): MeasuredBenchmark => ({
+  state: "measured",
+  profile: "quick",
+  job,
+  direction: "write",
+  engine: "io_uring",
+  direct: true,
+  blockSizeBytes: 4096,
+  queueDepth: 1,
+  sizeBytes: 4 * 1024 ** 3,
+  bandwidthBytesPerSecond: rates[0] ?? 0,
+  iops: (rates[0] ?? 0) / 4096,
+  runs: rates.map(run),
+  diagnostics: [],
+  ...more,
+});
+
+test("each kind of work has its own ratios, and their range instead of a mean", () => {
+  const here = [measure("seq-a", [50]), measure("rand-a", [400]), measure("rand-b", [900])];
+  const there = [measure("seq-a", [100]), measure("rand-a", [100]), measure("rand-b", [100])];
+  const kinds = compareTargets(here, there);
+  expect(kinds).toEqual([
+    { kind: "sequential", figures: 1, ratios: { low: 0.5, high: 0.5 }, overlaps: false },
+    { kind: "random", figures: 2, ratios: { low: 4, high: 9 }, overlaps: false },
+  ]);
+  expect(describeKinds(kinds)).toBe("sequential 0.50x, random 4.00x to 9.00x");
+  expect(isFasterThroughout(kinds)).toBe(false);
+});
+
+test("a log write counts once, as its syncs; one that syncs seldom counts as both", () => {
+  const log = (factor: number, writesPerSync: number) => [
+    measure("log", [100 * factor * writesPerSync]),
+    measure("log", [100 * factor], { direction: "sync" }),
+  ];
+  expect(compareTargets(log(3, 1), log(1, 1)).map(({ kind, figures }) => [kind, figures])).toEqual([["sync", 1]]);
+  expect(compareTargets(log(3, 100), log(1, 100)).map(({ kind, figures }) => [kind, figures])).toEqual([
+    ["sync", 1],
+    ["other work", 1],
+  ]);
+});
+
+test("figures of another engine, direct I/O or file have no ratio, as in compare", () => {
+  const disk = measure("rand", [100]);
+  const refuse = (more: Partial<MeasuredBenchmark>) => compareTargets([measure("rand", [900], more)], [disk])[0];
+  expect(refuse({ engine: "psync" })).toEqual({
+    kind: "random",
+    figures: 0,
+    overlaps: false,
+    refused: "engine psync against io_uring",
+  });
+  expect(refuse({ direct: false })?.refused).toBe("direct I/O off against on");
+  const kinds = compareTargets([measure("rand", [900], { engine: "psync" })], [disk]);
+  expect(isFasterThroughout(kinds)).toBe(false);
+  expect(describeKinds(kinds)).toBe("");
+  expect(describeRefusals([...kinds, { kind: "sync", figures: 0, overlaps: false, refused: "a figure is 0" }])).toBe(
+    "random: engine psync against io_uring; sync: a figure is 0",
+  );
+});
+
+test("jobs of one name pair by block size and depth", () => {
+  const depth = (queueDepth: number, rate: number) => measure("rand", [rate], { queueDepth });
+  const [kind] = compareTargets([depth(1, 100), depth(32, 800)], [depth(32, 400), depth(1, 100)]);
+  expect(kind).toMatchObject({ figures: 2, ratios: { low: 1, high: 2 } });
+  expect(compareTargets([depth(1, 100)], [depth(2, 100)])).toEqual([]);
+  expect(compareTargets([depth(1, 100)], [measure("rand", [1], { blockSizeBytes: 8192 })])).toEqual([]);
+});
+
+test("runs that touch overlap; a figure of 0 has no ratio", () => {
+  const overlap = (here: number[], there: number[]) =>
+    compareTargets([measure("seq", here)], [measure("seq", there)])[0]?.overlaps;
+  expect(overlap([110, 105], [100, 104])).toBe(false);
+  expect(overlap([110, 104], [100, 104])).toBe(true);
+  expect(overlap([100, 104], [110, 105])).toBe(false);
+  expect(compareTargets([measure("seq", [0])], [measure("seq", [1])])[0]?.refused).toBe("a figure is 0");
+  expect(compareTargets([measure("seq", [1])], [measure("seq", [0])])[0]?.refused).toBe("a figure is 0");
+});
