@@ -68,7 +68,12 @@ export async function runWorkload(run: WorkloadRun): Promise<Workload[]> {
   const work = await createWorkFolder(target, environment);
   try {
     const needed = KINDS[name].size(scale);
-    assertRoom(await measureRoom(work.path), target, needed, `workload: the files of ${name} (a smaller scale needs less)`);
+    assertRoom(
+      await measureRoom(work.path),
+      target,
+      needed,
+      `workload: the files of ${name} (a smaller scale needs less)`,
+    );
     return await KINDS[name].run({
       target,
       folder: work.path,

@@ -79,7 +79,9 @@ test("a workload that does not fit is refused before anything is written", async
   const target = makeFolder();
   // 570 GB; should they be there, the abort keeps them from being written.
   const run = { ...makeRun("cache-retrieve", target, 100), signal: AbortSignal.abort(new Error("it fits")) };
-  await expect(runWorkload(run)).rejects.toThrow(/^workload: the files of cache-retrieve \(a smaller scale needs less\) do not fit on /);
+  await expect(runWorkload(run)).rejects.toThrow(
+    /^workload: the files of cache-retrieve \(a smaller scale needs less\) do not fit on /,
+  );
   expect(readdirSync(target)).toEqual([]);
 });
 
