@@ -35,6 +35,8 @@ function measureDevice(
   const discardSectors = grown("discardSectors");
   const seconds = measureSampled(recording, from, to);
   const optional = {
+    mergedReads: grown("mergedReads"),
+    mergedWrites: grown("mergedWrites"),
     discards,
     discardedBytes: discardSectors === undefined ? undefined : discardSectors * SECTOR_BYTES,
     flushes,

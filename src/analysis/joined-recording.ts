@@ -74,8 +74,20 @@ function joinMachine(recordings: readonly Recording[], counts: readonly number[]
       recordings.map(({ paging }) => paging),
       goOn,
     ),
+    dirtyLimits: joinGroups(
+      recordings.map(({ dirtyLimits }) => dirtyLimits),
+      (columns) => concatenateColumns(columns, counts),
+    ),
+    journal: joinGroups(
+      recordings.map(({ journal }) => journal),
+      goOn,
+    ),
     nfs: joinGroups(
       recordings.map(({ nfs }) => nfs),
+      goOn,
+    ),
+    own: joinGroups(
+      recordings.map(({ own }) => own),
       goOn,
     ),
     cgroup: joinCgroups(

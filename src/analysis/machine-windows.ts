@@ -130,7 +130,22 @@ export function measureMemory(recording: Recording, from: RecordedPlace, to: Rec
     swappedInBytes: grown(paging?.swappedInPages, pageBytes),
     swappedOutBytes: grown(paging?.swappedOutPages, pageBytes),
     majorFaults: grown(paging?.majorFaults, 1),
+    dirtiedBytes: grown(paging?.dirtiedPages, pageBytes),
+    writtenBackBytes: grown(paging?.writtenPages, pageBytes),
+    dirtyBackgroundBytes: multiply(at(recording.dirtyLimits?.backgroundPages, to), pageBytes),
+    dirtyLimitBytes: multiply(at(recording.dirtyLimits?.limitPages, to), pageBytes),
   });
+}
+
+/** How often the ext4 journals committed between two places, and how often somebody asked for it. */
+export function measureJournal({ journal }: Recording, from: RecordedPlace, to: RecordedPlace): Window["journal"] {
+  const commits = difference(journal?.commits, from, to);
+  if (commits === undefined) return undefined;
+  return { commits, requestedCommits: difference(journal?.requestedCommits, from, to) ?? 0 };
+}
+
+function multiply(value: number | undefined, factor: number | undefined): number | undefined {
+  return value === undefined || factor === undefined ? undefined : value * factor;
 }
 
 function findLowest(column: Float64Array | undefined, from: RecordedPlace, to: RecordedPlace): number | undefined {

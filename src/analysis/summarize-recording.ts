@@ -4,7 +4,16 @@ import type { Series } from "../model/series.ts";
 import type { Window } from "../model/window.ts";
 import { measureCgroup } from "./cgroup-windows.ts";
 import { measureDevices, omitUndefined } from "./device-windows.ts";
-import { measureCpu, measureMemory, measureNetwork, measureNfs, measurePressure } from "./machine-windows.ts";
+import { estimateDiskWait } from "./disk-wait.ts";
+import {
+  measureCpu,
+  measureJournal,
+  measureMemory,
+  measureNetwork,
+  measureNfs,
+  measurePressure,
+} from "./machine-windows.ts";
+import { measureOwn } from "./own-windows.ts";
 import { measurePlannedPause, measureSampled, type Pause, selectPauses } from "./pauses.ts";
 import { measureProcesses } from "./process-windows.ts";
 import { locateEnds, locateMoment, type RecordedPlace } from "./recording-time.ts";
@@ -78,7 +87,7 @@ function measureWindow(recording: Recording, mark: WindowMark, marks: readonly W
   const durationSeconds = measureDuration(recording, mark, from, to);
   const recorded = isRecorded(recording, from, to, durationSeconds);
   const pausedSeconds = measurePaused(recording, mark, from, to);
-  return {
+  const window: Window = {
     ...known,
     startedAt: toIso(startedAtSeconds),
     endedAt: toIso(endedAtSeconds),
@@ -89,6 +98,8 @@ function measureWindow(recording: Recording, mark: WindowMark, marks: readonly W
     ...(recorded && (from.estimated || to.estimated) ? { estimated: true } : {}),
     ...(recorded ? measureAll(recording, from, to) : { devices: [] }),
   };
+  const diskWait = estimateDiskWait(window);
+  return { ...window, ...(diskWait && { diskWait }) };
 }
 
 /** A window that lasted, of which no time was sampled, has no figures: nothing that grew is not known to be nothing. */
@@ -120,7 +131,9 @@ function measureAll(recording: Recording, from: RecordedPlace, to: RecordedPlace
       network: measureNetwork(recording, from, to),
       nfs: measureNfs(recording, from, to),
       memory: measureMemory(recording, from, to),
+      journal: measureJournal(recording, from, to),
       cgroup: measureCgroup(recording, from, to),
+      own: measureOwn(recording, from, to),
     }),
   };
 }

@@ -118,7 +118,7 @@ function addRun(program: Command, commands: Commands, finish: (exitCode: number)
         (text) => parseChoice(text, PROFILES, "--bench"),
       ),
     )
-    .addOption(failIfOption("io-stall > 20s"))
+    .addOption(failIfOption("disk-wait > 20s"))
     .addOption(installOption())
     .action(async (command: [string, ...string[]], { interval, failIf, ...rest }) => {
       finish(await commands.run({ ...rest, command, intervalSeconds: interval, gates: readReportGates(failIf) }));

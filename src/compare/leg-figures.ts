@@ -34,6 +34,9 @@ export interface LegFigure {
   unit: (typeof FIGURE_UNITS)[number];
   better: (typeof BETTER)[number];
   value: number;
+  /** Bounds of the value, where it is an estimate. */
+  low?: number;
+  high?: number;
   /** Where a benchmark or workload ran: a place of the facts (`workspace`, `temp`, `target`) or a path. */
   target?: string;
   setting?: Setting;

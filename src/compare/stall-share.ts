@@ -1,4 +1,5 @@
 import type { Difference, FigureRow } from "../model/comparison.ts";
+import { DISK_WAIT } from "./window-figures.ts";
 
 /** From this share of waiting on, the disk explains as much of a step as it can. */
 const MUCH_WAITING = 0.2;
@@ -17,7 +18,7 @@ export function findStallShare(
 ): number | undefined {
   if (step.kind !== "window" || step.measure !== "duration") return undefined;
   const stall = rows.find(
-    ({ kind, name, measure }) => kind === "window" && name === step.name && measure === "io-stall",
+    ({ kind, name, measure }) => kind === "window" && name === step.name && measure === DISK_WAIT,
   );
   const shares = labels.flatMap((label) => {
     const [waited, took] = [findMedian(stall, label), findMedian(step, label)];

@@ -34,6 +34,9 @@ function findJobFailure(job: Window, windows: readonly Window[]): WindowFailure 
   return failures.find(({ ended }) => ended !== "skipped");
 }
 
+/** The measure of how long a window waited for the disk. */
+export const DISK_WAIT = "disk-wait";
+
 /** The name under which the window of the whole job is compared, whatever it is called in the report. */
 export const WHOLE_JOB = "whole job";
 
@@ -63,7 +66,8 @@ function listFigures(window: Window, name: string): LegFigure[] {
   const about = { kind: "window", name, ...(window.incomplete && { lowerBound: true }) } as const;
   const wait = findDiskWait(window);
   if (wait !== undefined) {
-    figures.push({ ...about, measure: "io-stall", unit: "seconds", better: "lower", value: wait.seconds });
+    const { seconds: value, lowSeconds: low, highSeconds: high } = wait;
+    figures.push({ ...about, measure: DISK_WAIT, unit: "seconds", better: "lower", value, low, high });
   }
   const disks = selectDisks(window.devices);
   if (disks.length > 0) {

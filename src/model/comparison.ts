@@ -98,7 +98,7 @@ export const figureRowSchema = z.object({
   name: z.string(),
   /** What people call it, where that is not the name. */
   title: z.optional(z.string()),
-  /** What was measured of it, such as `duration`, `io-stall`, `iops`, `latency-mean`. */
+  /** What was measured of it, such as `duration`, `disk-wait`, `iops`, `latency-mean`. */
   measure: z.string(),
   unit: z.enum(FIGURE_UNITS),
   better: z.enum(BETTER),

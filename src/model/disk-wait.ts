@@ -1,39 +1,53 @@
-import type { Window } from "./window.ts";
+import { selectDisks } from "./disks.ts";
+import type { DiskWait, Window } from "./window.ts";
 
-/** How long a window waited for the disk. */
-export interface DiskWait {
-  seconds: number;
-  /** Of the window's length, 0 to 1; 0 where it has none. */
+/** A window's disk wait, and what part of the window the estimate is, from 0 to 1. */
+export interface WindowWait extends DiskWait {
   share: number;
-  /** Whose waiting it is: everybody's on the machine, or that of the cgroup that the job ran in. */
-  of: "machine" | "cgroup";
 }
 
 /**
- * The one definition of a window's disk wait, for tables, findings, gates and comparisons: the time in which no task
- * could go on because all of them waited for I/O (`full` of /proc/pressure/io, Documentation/accounting/psi.rst), the
- * machine's where the kernel counts it, else the cgroup's. Undefined where neither was measured.
+ * How long a window waited for the disk, the one definition for tables, findings, gates and comparisons: the time that an
+ * infinitely fast disk would take off it (src/analysis/disk-wait.ts). Reports of before 0.2 have the kernel's pressure
+ * alone. Undefined where neither was measured.
  */
-export function findDiskWait(window: Window): DiskWait | undefined {
-  const { durationSeconds, pressure } = window;
-  const seconds = pressure?.ioFullSeconds ?? findCgroupWait(window);
-  if (seconds === undefined) return undefined;
-  return {
-    seconds,
-    share: durationSeconds > 0 ? Math.min(1, seconds / durationSeconds) : 0,
-    of: pressure?.ioFullSeconds === undefined ? "cgroup" : "machine",
-  };
+export function findDiskWait(window: Window): WindowWait | undefined {
+  const wait = window.diskWait ?? boundByPressure(window);
+  if (wait === undefined) return undefined;
+  const { durationSeconds } = window;
+  return { ...wait, share: durationSeconds > 0 ? Math.min(1, wait.seconds / durationSeconds) : 0 };
 }
 
-/** What of its time the cgroup that the job ran in waited itself, by the same definition, in seconds. */
+/** Whether a wait is the window's own tasks', and not the whole machine's. */
+export function isOwnWait({ basis }: DiskWait): boolean {
+  return basis.includes("task-states");
+}
+
+/** What of its time the cgroup that the job ran in waited for I/O, all of its tasks at once (`full`), in seconds. */
 export function findCgroupWait({ cgroup }: Window): number | undefined {
   return cgroup?.ioFullSeconds;
 }
 
 /**
- * The time in which at least one task of the machine waited for I/O while others may have gone on (`some` of the same
- * file), in seconds: a hint at who waits, and no disk wait. Undefined where the kernel does not tell.
+ * The time in which at least one task of the machine waited for I/O while others may have gone on (`some` in
+ * /proc/pressure/io), in seconds: a hint that somebody waits, and no disk wait. Undefined where the kernel does not tell.
  */
 export function findPartialWait({ pressure }: Window): number | undefined {
   return pressure?.ioSomeSeconds;
+}
+
+/**
+ * The disk wait by the kernel's pressure, the machine's or else the cgroup's: at least the time in which all tasks waited
+ * for I/O at once. Waits for a journal's commit or for asynchronous requests are not in it, nor those beside running tasks
+ * (Documentation/accounting/psi.rst), so at most it is the time in which a disk was busy. Undefined without pressure.
+ */
+export function boundByPressure(window: Window): DiskWait | undefined {
+  const { cgroup, devices, durationSeconds, pressure } = window;
+  const full = pressure?.ioFullSeconds ?? cgroup?.ioFullSeconds;
+  if (full === undefined) return undefined;
+  const some = pressure?.ioSomeSeconds ?? cgroup?.ioSomeSeconds ?? full;
+  const seconds = Math.min(durationSeconds, full);
+  const busySeconds = selectDisks(devices).map((disk) => disk.busySeconds);
+  const highSeconds = Math.min(durationSeconds, Math.max(some, ...busySeconds));
+  return { seconds, lowSeconds: seconds, highSeconds: Math.max(seconds, highSeconds), basis: ["pressure"] };
 }

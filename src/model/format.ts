@@ -1,3 +1,4 @@
+import type { DiskWait } from "./window.ts";
 /** What stands where nothing was measured. Never 0: that would be a figure. */
 export const NOT_MEASURED = "not measured";
 
@@ -114,4 +115,17 @@ export function formatShare(share: number | undefined): string {
   const percent = share * 100;
   if (percent > 0 && percent < 0.1) return "<0.1%";
   return `${percent < 9.95 ? trimZeros(percent.toFixed(1)) : Math.round(percent)}%`;
+}
+
+/** Bounds closer than this share of the estimate, or this many seconds, are not worth two figures. */
+const CLOSE_BOUNDS = { share: 0.2, seconds: 0.05 };
+
+/**
+ * A disk wait: `7.2 s`, or where the bounds of what was seen of the tasks lie apart `1.1 s to 9.0 s`. Those of the
+ * kernel's pressure are too wide to be read beside every step.
+ */
+export function formatWait({ seconds, lowSeconds, highSeconds, basis }: DiskWait): string {
+  const width = basis.includes("task-states") ? highSeconds - lowSeconds : 0;
+  if (width <= Math.max(CLOSE_BOUNDS.share * seconds, CLOSE_BOUNDS.seconds)) return formatDuration(seconds);
+  return `${formatDuration(lowSeconds)} to ${formatDuration(highSeconds)}`;
 }

@@ -14,9 +14,11 @@ export type SampleReason = (typeof SAMPLE_REASONS)[number];
  */
 export const DEVICE_COUNTERS = {
   reads: 0,
+  mergedReads: 1,
   readSectors: 2,
   readMilliseconds: 3,
   writes: 4,
+  mergedWrites: 5,
   writeSectors: 6,
   writeMilliseconds: 7,
   busyMilliseconds: 9,
@@ -68,7 +70,17 @@ export const PAGING_COUNTERS = [
   "swappedInPages",
   "swappedOutPages",
   "majorFaults",
+  "dirtiedPages",
+  "writtenPages",
 ] as const;
+/** Pages that may be dirty before writing back begins in the background, and before who dirties more has to wait. */
+export const DIRTY_LIMITS = ["backgroundPages", "limitPages"] as const;
+export type DirtyLimit = (typeof DIRTY_LIMITS)[number];
+
+/** Of the journals of all ext4 filesystems together: commits, and those that somebody asked for and waited for. */
+export const JOURNAL_COUNTERS = ["commits", "requestedCommits"] as const;
+export type JournalCounter = (typeof JOURNAL_COUNTERS)[number];
+
 export type PagingCounter = (typeof PAGING_COUNTERS)[number];
 
 /** Of the NFS client, all mounts together; the milliseconds are those of every request, also of several at a time. */
@@ -102,6 +114,27 @@ export interface RecordedCgroup {
   /** By device, with the number for a name where /proc/diskstats does not have it. */
   devices: { name: string; readBytes: Column; writtenBytes: Column; reads: Column; writes: Column }[];
 }
+
+/**
+ * What the job's own tasks did, in the order of the log: CPU time and bytes of all of them, and what looks at them saw
+ * (sampling/sampler/wait-clock.ts). Seconds, but for `looks` and the bytes; cumulative.
+ */
+export const OWN_COUNTERS = [
+  "cpu",
+  "readBytes",
+  "writtenBytes",
+  "looks",
+  "looked",
+  "ran",
+  "ranTasks",
+  "ranOthers",
+  "waited",
+  "waitedBeside",
+  "slowed",
+  "unclear",
+  "paced",
+] as const;
+export type OwnCounter = (typeof OWN_COUNTERS)[number];
 
 /** Bytes that the processes of one executable name moved, at the samples where they grew. */
 export interface RecordedProcess {
@@ -189,10 +222,15 @@ export interface Recording {
   /** Bytes, as they stood at each sample. */
   memory?: Record<MemoryGauge, Column>;
   paging?: Record<PagingCounter, Column>;
+  dirtyLimits?: Record<DirtyLimit, Column>;
+  /** Only where an ext4 filesystem with a journal is mounted. */
+  journal?: Record<JournalCounter, Column>;
   /** Only where NFS is mounted. */
   nfs?: Record<NfsCounter, Column>;
   interfaces: RecordedInterface[];
   cgroup?: RecordedCgroup;
+  /** Only where the sampler was told whose tasks are the job's. */
+  own?: Record<OwnCounter, Column>;
   /** Only where they were asked for. */
   processes?: RecordedProcess[];
   iostats: RecordedIostat[];

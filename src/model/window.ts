@@ -8,6 +8,9 @@ export const deviceWindowSchema = z.object({
   writtenBytes: amount,
   reads: amount,
   writes: amount,
+  /** Requests that the kernel joined to others before the disk saw them. */
+  mergedReads: z.optional(amount),
+  mergedWrites: z.optional(amount),
   discards: z.optional(amount),
   discardedBytes: z.optional(amount),
   flushes: z.optional(amount),
@@ -60,6 +63,12 @@ export const memorySchema = z.object({
   swappedInBytes: z.optional(amount),
   swappedOutBytes: z.optional(amount),
   majorFaults: z.optional(amount),
+  /** What was dirtied in memory, and what of it was written back. */
+  dirtiedBytes: z.optional(amount),
+  writtenBackBytes: z.optional(amount),
+  /** At the window's end: how much may be dirty before writing back begins, and before who dirties more has to wait. */
+  dirtyBackgroundBytes: z.optional(amount),
+  dirtyLimitBytes: z.optional(amount),
 });
 export type Memory = z.infer<typeof memorySchema>;
 
@@ -93,6 +102,54 @@ export const cgroupWindowSchema = z.object({
   ioFullSeconds: z.optional(amount),
 });
 export type CgroupWindow = z.infer<typeof cgroupWindowSchema>;
+
+/**
+ * The job's own part of a window: the tasks below the command or the runner, without io-probe's. Bytes are those that
+ * tasks had read from storage or dirtied in memory (`read_bytes` and `write_bytes` of proc(5)).
+ */
+export const ownWindowSchema = z.object({
+  cpuSeconds: amount,
+  readBytes: amount,
+  writtenBytes: amount,
+  /** What looks at the tasks saw, in seconds of the window but for `looks`; absent where there were none. */
+  states: z.optional(
+    z.object({
+      looks: amount,
+      /** The time that looks stand for. */
+      lookedSeconds: amount,
+      /** Some task ran or wanted a core, none waited for the disk. */
+      ranSeconds: amount,
+      /** The seconds of all tasks that ran or wanted a core, and of others' while one of these did. */
+      ranTaskSeconds: amount,
+      ranOthersSeconds: amount,
+      /** Tasks waited for the disk: while none ran, and while others did. */
+      waitedSeconds: amount,
+      waitedBesideSeconds: amount,
+      /** The part of `waitedBesideSeconds` that the cores would save if those that waited ran as well. */
+      slowedSeconds: amount,
+      /** All slept, one of them for an answer, while somebody else waited for the disk. */
+      unclearSeconds: amount,
+      /** All slept, one of them on a timer right after it had waited for the disk. */
+      pacedSeconds: amount,
+    }),
+  ),
+});
+export type OwnWindow = z.infer<typeof ownWindowSchema>;
+
+/** What the estimate of the disk wait rests on. */
+export const WAIT_BASES = ["task-states", "pressure", "device-queue"] as const;
+
+/**
+ * The time that an infinitely fast disk would take off a window: an estimate, and the bounds that hold the truth in at
+ * least 95 of 100 cases (`npm run bench:truth`).
+ */
+export const diskWaitSchema = z.object({
+  seconds: amount,
+  lowSeconds: amount,
+  highSeconds: amount,
+  basis: z.array(z.enum(WAIT_BASES)),
+});
+export type DiskWait = z.infer<typeof diskWaitSchema>;
 
 /** One of the top readers or writers of a window, by executable name alone. */
 export const processWindowSchema = z.object({ name: z.string(), readBytes: amount, writtenBytes: amount });
@@ -136,6 +193,8 @@ export const windowSchema = z.object({
    */
   nfs: z.optional(z.object({ requests: amount, requestSeconds: amount, readBytes: amount, writtenBytes: amount })),
   memory: z.optional(memorySchema),
+  /** Commits of ext4's journals, all filesystems together; those that were asked for kept somebody waiting. */
+  journal: z.optional(z.object({ commits: amount, requestedCommits: amount })),
   /** The flush after the window, where it was asked for: how long it took and what it wrote. */
   drain: z.optional(z.object({ seconds: amount, bytes: amount })),
   /**
@@ -151,6 +210,8 @@ export const windowSchema = z.object({
     }),
   ),
   cgroup: z.optional(cgroupWindowSchema),
+  own: z.optional(ownWindowSchema),
+  diskWait: z.optional(diskWaitSchema),
   topReaders: z.optional(z.array(processWindowSchema)),
   topWriters: z.optional(z.array(processWindowSchema)),
 });

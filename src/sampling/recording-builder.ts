@@ -1,6 +1,10 @@
 import {
   CPU_COUNTERS,
   type CpuCounter,
+  DIRTY_LIMITS,
+  type DirtyLimit,
+  JOURNAL_COUNTERS,
+  type JournalCounter,
   MEMORY_GAUGES,
   type MemoryGauge,
   NFS_COUNTERS,
@@ -19,6 +23,7 @@ import { ColumnGroup } from "./column-group.ts";
 import { DEFAULT_CAPACITY, GrowingColumn } from "./cumulative-column.ts";
 import { DeviceColumns } from "./device-columns.ts";
 import { InterfaceColumns } from "./interface-columns.ts";
+import { OwnColumns } from "./own-columns.ts";
 import { ProcessColumns } from "./process-columns.ts";
 
 /** One iostat process as the log tells of it. */
@@ -57,8 +62,11 @@ export class RecordingBuilder {
   readonly #pressure: ColumnGroup<PressureCounter>;
   readonly #memory: ColumnGroup<MemoryGauge>;
   readonly #paging: ColumnGroup<PagingCounter>;
+  readonly #dirtyLimits: ColumnGroup<DirtyLimit>;
+  readonly #journal: ColumnGroup<JournalCounter>;
   readonly #nfs: ColumnGroup<NfsCounter>;
   readonly #cgroup: CgroupColumns;
+  readonly #own: OwnColumns;
   #hasProcesses = false;
   readonly #processes = new ProcessColumns();
   readonly #runs: IostatRun[] = [];
@@ -76,8 +84,11 @@ export class RecordingBuilder {
     this.#pressure = new ColumnGroup(PRESSURE_COUNTERS, capacity);
     this.#memory = new ColumnGroup(MEMORY_GAUGES, capacity, 1024);
     this.#paging = new ColumnGroup(PAGING_COUNTERS, capacity);
+    this.#dirtyLimits = new ColumnGroup(DIRTY_LIMITS, capacity);
+    this.#journal = new ColumnGroup(JOURNAL_COUNTERS, capacity);
     this.#nfs = new ColumnGroup(NFS_COUNTERS, capacity);
     this.#cgroup = new CgroupColumns(capacity);
+    this.#own = new OwnColumns(capacity);
   }
 
   /** Takes one whole line of the log. */
@@ -96,9 +107,12 @@ export class RecordingBuilder {
     const pressure = this.#pressure.finish(count);
     const memory = this.#memory.finish(count);
     const paging = this.#paging.finish(count);
+    const dirtyLimits = this.#dirtyLimits.finish(count);
+    const journal = this.#journal.finish(count);
     const nfs = this.#nfs.finish(count);
     const devices = this.#devices.finish(count);
     const cgroup = this.#cgroup.finish(count, devices);
+    const own = this.#own.finish(count);
     return {
       lostSamples: 0,
       ...this.#header,
@@ -114,8 +128,11 @@ export class RecordingBuilder {
       ...(pressure && { pressure }),
       ...(memory && { memory }),
       ...(paging && { paging }),
+      ...(dirtyLimits && { dirtyLimits }),
+      ...(journal && { journal }),
       ...(nfs && { nfs }),
       ...(cgroup && { cgroup }),
+      ...(own && { own }),
       interfaces: this.#interfaces.finish(count),
       ...(this.#hasProcesses && { processes: this.#processes.finish() }),
       missing: this.#missing,
@@ -144,8 +161,11 @@ export class RecordingBuilder {
     this.#pressure.push(sample, line.p);
     this.#memory.push(sample, line.g);
     this.#paging.push(sample, line.v);
+    if (Array.isArray(line.v)) this.#dirtyLimits.push(sample, line.v.slice(PAGING_COUNTERS.length));
+    this.#journal.push(sample, line.j);
     this.#nfs.push(sample, line.f);
     this.#cgroup.push(sample, line.k);
+    this.#own.push(sample, line.w);
     this.#processes.push(sample, line.q);
     return true;
   }

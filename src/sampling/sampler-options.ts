@@ -17,6 +17,8 @@ export interface SamplerOptions {
   iostatPath?: string;
   /** When this process is gone, the sampler stops by itself. */
   followPid?: number;
+  /** The process whose descendants are the job's own: how long they wait for the disk is watched. Absent, nobody's is. */
+  ownRootPid?: number;
   /** The sampler stops by itself after so many seconds. */
   maximumSeconds: number;
   /** Records bytes read and written by executable name; costs a walk through `/proc` at every sample. */

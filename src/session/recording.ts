@@ -80,7 +80,7 @@ function describeSampler(options: RecordingOptions, iostatPath: string | undefin
     maximumSeconds: MAXIMUM_SECONDS,
     ...(processes === true && { processes: true }),
     ...(iostatPath !== undefined && { iostatPath }),
-    ...(followPid !== undefined && { followPid }),
+    ...(followPid !== undefined && { followPid, ownRootPid: followPid }),
     ...(boundaryDirectory !== undefined && { boundaryDirectory }),
   };
 }

@@ -10,14 +10,15 @@ function buildDevice(name: string, readBytes: number, writtenBytes: number): Dev
 }
 
 describe("what a comparison keeps of a report", () => {
-  test("a step's duration, its disk wait (all tasks waited, not only some), and the bytes of its disks, none of them twice", () => {
+  test("a step's duration, its disk wait with its bounds, and the bytes of its disks, none of them twice", () => {
     const devices = [buildDevice("nvme0n1", 10, 20), buildDevice("nvme0n1p1", 10, 20), buildDevice("dm-0", 10, 20)];
     const { figures } = reduceReport(
       buildReport({ windows: [buildStep("npm ci", 9, { devices, pressure: { ioSomeSeconds: 6, ioFullSeconds: 2 } })] }),
     );
+    expect(figures[1]).toMatchObject({ value: 2, low: 2, high: 6 });
     expect(figures.map(({ measure, value }) => [measure, value])).toEqual([
       ["duration", 9],
-      ["io-stall", 2],
+      ["disk-wait", 2],
       ["read-bytes", 10],
       ["written-bytes", 20],
     ]);
@@ -38,7 +39,7 @@ describe("what a comparison keeps of a report", () => {
     const leg = reduceReport(buildReport({ windows: [step] }));
     expect(leg.figures.map(({ measure, lowerBound }) => [measure, lowerBound])).toEqual([
       ["duration", undefined],
-      ["io-stall", true],
+      ["disk-wait", true],
     ]);
     expect(compareReports([leg]).figures.map(({ measure }) => measure)).toEqual(["duration"]);
   });

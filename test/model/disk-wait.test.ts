@@ -1,30 +1,65 @@
 import { describe, expect, test } from "vitest";
-import { findDiskWait, findPartialWait } from "../../src/model/disk-wait.ts";
+import { boundByPressure, findCgroupWait, findDiskWait, findPartialWait } from "../../src/model/disk-wait.ts";
+import type { DeviceWindow } from "../../src/model/window.ts";
 import { buildStep } from "../compare/report-builder.ts";
 
 const cgroup = { version: "v2", path: "/job", ioSomeSeconds: 4, ioFullSeconds: 3 } as const;
 
+function buildDisk(busySeconds: number): DeviceWindow {
+  return { name: "vda", readBytes: 0, writtenBytes: 0, reads: 0, writes: 0, busySeconds };
+}
+
 describe("a window's disk wait", () => {
-  test("is the time in which every task of the machine waited, and not that in which some did", () => {
+  test("is the estimate that the report holds, as a share of the window too", () => {
+    const diskWait = { seconds: 4, lowSeconds: 3, highSeconds: 5, basis: ["task-states" as const] };
+    const window = buildStep("make", 10, { diskWait, pressure: { ioSomeSeconds: 9, ioFullSeconds: 9 } });
+    expect(findDiskWait(window)).toEqual({ ...diskWait, share: 0.4 });
+  });
+
+  test("is of the kernel's pressure where there is no estimate", () => {
     const window = buildStep("make", 10, { pressure: { ioSomeSeconds: 6, ioFullSeconds: 2 }, cgroup });
-    expect(findDiskWait(window)).toEqual({ seconds: 2, share: 0.2, of: "machine" });
+    expect(findDiskWait(window)).toEqual({
+      seconds: 2,
+      lowSeconds: 2,
+      highSeconds: 6,
+      basis: ["pressure"],
+      share: 0.2,
+    });
     expect(findPartialWait(window)).toBe(6);
+    expect(findCgroupWait(window)).toBe(3);
   });
 
-  test("is the cgroup's where the machine's was not measured", () => {
-    expect(findDiskWait(buildStep("make", 10, { cgroup }))).toEqual({ seconds: 3, share: 0.3, of: "cgroup" });
-    const onlySome = buildStep("make", 10, { cgroup, pressure: { ioSomeSeconds: 6 } });
-    expect(findDiskWait(onlySome)).toMatchObject({ seconds: 3, of: "cgroup" });
-  });
-
-  test("is unknown where nothing counts it", () => {
-    expect(findDiskWait(buildStep("make", 10))).toBeUndefined();
-    expect(findDiskWait(buildStep("make", 10, { pressure: { ioSomeSeconds: 6 } }))).toBeUndefined();
-    expect(findPartialWait(buildStep("make", 10, { cgroup }))).toBeUndefined();
-  });
-
-  test("is never more than the window, and 0 of one without length", () => {
-    expect(findDiskWait(buildStep("make", 2, { pressure: { ioFullSeconds: 2.01 } }))).toMatchObject({ share: 1 });
+  test("is 0 of a window without length", () => {
     expect(findDiskWait(buildStep("make", 0, { pressure: { ioFullSeconds: 0 } }))).toMatchObject({ share: 0 });
+  });
+});
+
+describe("bounds by the kernel's pressure", () => {
+  test("are the cgroup's where the machine's was not measured", () => {
+    const bounds = { seconds: 3, lowSeconds: 3, highSeconds: 4 };
+    expect(boundByPressure(buildStep("make", 10, { cgroup }))).toMatchObject(bounds);
+  });
+
+  test("reach up to the time in which a disk was busy: a commit and asynchronous requests are in no pressure", () => {
+    const pressure = { ioSomeSeconds: 3, ioFullSeconds: 2 };
+    expect(boundByPressure(buildStep("make", 10, { pressure, devices: [buildDisk(7)] }))?.highSeconds).toBe(7);
+    expect(boundByPressure(buildStep("make", 10, { pressure, devices: [buildDisk(1)] }))?.highSeconds).toBe(3);
+  });
+
+  test("are never more than the window, nor the upper one less than the lower", () => {
+    const pressure = { ioSomeSeconds: 2.5, ioFullSeconds: 2.01 };
+    expect(boundByPressure(buildStep("make", 2, { pressure, devices: [buildDisk(3)] }))).toMatchObject({
+      seconds: 2,
+      lowSeconds: 2,
+      highSeconds: 2,
+    });
+    const odd = { ioSomeSeconds: 1, ioFullSeconds: 2 };
+    expect(boundByPressure(buildStep("make", 9, { pressure: odd }))).toMatchObject({ lowSeconds: 2, highSeconds: 2 });
+  });
+
+  test("are unknown where nothing counts it", () => {
+    expect(boundByPressure(buildStep("make", 10))).toBeUndefined();
+    expect(boundByPressure(buildStep("make", 10, { pressure: { ioSomeSeconds: 6 } }))).toBeUndefined();
+    expect(findPartialWait(buildStep("make", 10, { cgroup }))).toBeUndefined();
   });
 });

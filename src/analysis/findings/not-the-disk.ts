@@ -1,4 +1,4 @@
-import { findPartialWait } from "../../model/disk-wait.ts";
+import { findPartialWait, isOwnWait } from "../../model/disk-wait.ts";
 import type { Finding } from "../../model/finding.ts";
 import { formatBytes, formatDuration, formatRate, formatShare } from "../../model/format.ts";
 import { waitsForFlushes } from "./flush-wait.ts";
@@ -72,11 +72,10 @@ function describeWindow(observed: ObservedWindow, severity: Finding["severity"],
   if (diskWait === undefined || cores === undefined) return [];
   const { seconds: stallSeconds, share: stallShare } = diskWait;
   const { durationSeconds } = window;
-  // Asynchronous requests stop nobody, so the kernel counts no wait for them; a queue that stays full still tells. So do
-  // tasks that wait while the disk rests: a limit above it holds their requests back.
-  if (observed.samples.disks.some(({ samples }) => demandedShare(samples) >= LITTLE_WAITING)) return [];
-  if (durationSeconds < LEAST_SECONDS || stallShare >= LITTLE_STALL || waitsForFlushes(observed)) return [];
-  const mostSeconds = boundWait(observed, stallSeconds, cores);
+  const isSeen = isOwnWait(diskWait);
+  if (durationSeconds < LEAST_SECONDS || stallShare >= LITTLE_STALL) return [];
+  if (!isSeen && isPossiblyWaiting(observed)) return [];
+  const mostSeconds = isSeen ? diskWait.highSeconds : boundWait(observed, stallSeconds, cores);
   if (mostSeconds >= durationSeconds * LITTLE_WAITING) return [];
   const movedBytes = window.network && window.network.receivedBytes + window.network.sentBytes;
   const networkRate = movedBytes === undefined ? undefined : movedBytes / durationSeconds;
@@ -105,6 +104,15 @@ function describeWindow(observed: ObservedWindow, severity: Finding["severity"],
       advice: `A faster disk would save ${mostSeconds >= LEAST_SAVED ? `at most ${formatDuration(mostSeconds)}` : "hardly anything"}. ${ADVICE[cause]}`,
     },
   ];
+}
+
+/**
+ * What the kernel's pressure may have missed: asynchronous requests stop nobody, but keep the queue full; tasks wait while
+ * the disk rests where a limit above it holds their requests back; and a commit of the journal is no wait to it.
+ */
+function isPossiblyWaiting(observed: ObservedWindow): boolean {
+  const isDemanded = observed.samples.disks.some(({ samples }) => demandedShare(samples) >= LITTLE_WAITING);
+  return isDemanded || waitsForFlushes(observed);
 }
 
 /** The share of the samples in which several requests were at the disk, or were held back above it. */

@@ -1,4 +1,4 @@
-import { type DiskWait, findDiskWait } from "../../model/disk-wait.ts";
+import { findDiskWait, type WindowWait } from "../../model/disk-wait.ts";
 import { selectDisks } from "../../model/disks.ts";
 import type { Finding } from "../../model/finding.ts";
 import { isOwnWork } from "../../model/own-work.ts";
@@ -15,7 +15,7 @@ export interface ObservedWindow {
   disks: DeviceWindow[];
   samples: WindowSamples;
   /** Absent where it was not measured. */
-  diskWait?: DiskWait;
+  diskWait?: WindowWait;
   /** How the machine's cores were used; absent where that was not measured. */
   cores?: Cores;
 }

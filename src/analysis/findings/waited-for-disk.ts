@@ -1,6 +1,6 @@
-import { findPartialWait } from "../../model/disk-wait.ts";
+import { findPartialWait, isOwnWait, type WindowWait } from "../../model/disk-wait.ts";
 import type { Finding } from "../../model/finding.ts";
-import { formatDuration, formatShare } from "../../model/format.ts";
+import { formatDuration, formatShare, formatWait } from "../../model/format.ts";
 import { findNetworkWait, isNotTheDisks } from "./network-wait.ts";
 import type { Observation, ObservedWindow } from "./observation.ts";
 import { describeOthers, findDoer, findOwnCpuSeconds } from "./whose-work.ts";
@@ -37,6 +37,7 @@ export function findWaits({ windows, report }: Observation): Finding[] {
 
 function findWait(observed: ObservedWindow): Finding[] {
   if (observed.diskWait === undefined) return findQueue(observed);
+  if (isOwnWait(observed.diskWait)) return findOwnWait(observed, observed.diskWait);
   const { seconds: stallSeconds, share: stallShare } = observed.diskWait;
   if (stallSeconds < NOTICE.seconds || stallShare < NOTICE.share) return findSharedWait(observed);
   const isWarning = stallSeconds >= WARNING.seconds && stallShare >= WARNING.share;
@@ -69,6 +70,45 @@ function findWait(observed: ObservedWindow): Finding[] {
       advice: `${DOUBTS[company ?? "alone"]}A faster disk, or fewer and larger requests, would shorten that wait.`,
     },
   ];
+}
+
+/** A window's wait as its own tasks were seen: said where the lower bound is worth it, or with both where they lie apart. */
+function findOwnWait(observed: ObservedWindow, wait: WindowWait): Finding[] {
+  const { window, title } = observed;
+  const { durationSeconds } = window;
+  const { seconds, lowSeconds, highSeconds, share } = wait;
+  const reaches = (bound: number, { seconds: least, share: part }: typeof NOTICE) =>
+    bound >= least && bound >= durationSeconds * part;
+  const isSure = reaches(lowSeconds, NOTICE);
+  if (!isSure && !reaches(highSeconds, WARNING)) return [];
+  const took = formatDuration(durationSeconds);
+  const others = describeOthersCpu(observed);
+  const [low, high] = [formatDuration(lowSeconds), formatDuration(highSeconds)];
+  const isClose = formatWait(wait) === formatDuration(seconds);
+  return [
+    {
+      id: "waited-for-disk",
+      severity: reaches(lowSeconds, WARNING) ? "warning" : isSure ? "notice" : "info",
+      window: window.name,
+      message: isClose
+        ? `${title} waited ${formatDuration(seconds)} of its ${took} (${formatShare(share)}) for the disk${others}.`
+        : `${title} waited at least ${low} and at most ${high} of its ${took} for the disk${others}.`,
+      evidence: { stallSeconds: seconds, stallShare: share, lowSeconds, highSeconds, durationSeconds },
+      confidence: isSure ? "high" : "low",
+      advice: isSure
+        ? `An infinitely fast disk would save ${isClose ? `about ${formatDuration(seconds)}` : `between ${low} and ${high}`}.`
+        : "Run it again on an idle machine to know.",
+    },
+  ];
+}
+
+/** What the rest of the machine computed meanwhile, to end a sentence with; empty where that was little or is not known. */
+function describeOthersCpu({ window, cores }: ObservedWindow): string {
+  const ownSeconds = findOwnCpuSeconds(window);
+  if (ownSeconds === undefined || cores === undefined) return "";
+  const others = cores.busy - ownSeconds / window.durationSeconds;
+  if (others < OTHERS_CORES) return "";
+  return `; other processes used ${others.toFixed(1)} of ${cores.count} cores meanwhile`;
 }
 
 const DOUBTS = {

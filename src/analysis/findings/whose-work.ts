@@ -25,15 +25,15 @@ export function findDoer({ window, disks }: ObservedWindow): Doer {
   return share >= OWN_SHARE && (window.overlaps ?? []).length === 0 ? "own" : "machine";
 }
 
-/** The bytes that the window's own command read and wrote; undefined where they are not known. */
-export function findOwnBytes({ command }: ObservedWindow["window"]) {
-  if (command?.readBytes === undefined || command.writtenBytes === undefined) return undefined;
-  return { readBytes: command.readBytes, writtenBytes: command.writtenBytes };
+/** The bytes that the window's own command or step read and wrote; undefined where they are not known. */
+export function findOwnBytes({ command, own }: ObservedWindow["window"]) {
+  const { readBytes, writtenBytes } = command?.readBytes === undefined ? (own ?? {}) : command;
+  return readBytes === undefined || writtenBytes === undefined ? undefined : { readBytes, writtenBytes };
 }
 
-/** The CPU time of a window's own command in seconds; undefined where it is not known. */
-export function findOwnCpuSeconds({ command }: ObservedWindow["window"]): number | undefined {
-  return command === undefined ? undefined : command.userSeconds + command.systemSeconds;
+/** The CPU time of a window's own command or step in seconds; undefined where it is not known. */
+export function findOwnCpuSeconds({ command, own }: ObservedWindow["window"]): number | undefined {
+  return command === undefined ? own?.cpuSeconds : command.userSeconds + command.systemSeconds;
 }
 
 /** How little of the machine's bytes were the command's, as a sentence; for a window that {@link findDoer} gives to others. */

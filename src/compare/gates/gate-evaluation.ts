@@ -55,10 +55,11 @@ function describe({ name, measure, unit }: Pick<FigureRow, "name" | "measure" | 
 }
 
 function checkFigure(gate: Gate, figure: LegFigure): GateCheck {
-  const known = { figure: describe(figure), low: figure.value };
-  if (figure.lowerBound !== true) return { ...judge(gate, figure.value, figure.value), ...known, high: figure.value };
-  const check = judge(gate, figure.value, Number.POSITIVE_INFINITY);
-  return { ...check, ...known, ...(check.outcome === "cannot-say" && { reason: "the recording has a gap" }) };
+  const { value, low = value, high = value } = figure;
+  const isCut = figure.lowerBound === true;
+  const check = judge(gate, low, isCut ? Number.POSITIVE_INFINITY : high);
+  const reason = isCut ? "the recording has a gap" : "the limit lies within its bounds";
+  return { ...check, figure: describe(figure), ...(check.outcome === "cannot-say" && { reason }) };
 }
 
 function checkCell(gate: Gate, cell: Cell): Omit<GateCheck, "label" | "figure"> {

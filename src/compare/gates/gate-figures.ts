@@ -1,5 +1,5 @@
 import type { FigureRow } from "../../model/comparison.ts";
-import { WHOLE_JOB } from "../window-figures.ts";
+import { DISK_WAIT, WHOLE_JOB } from "../window-figures.ts";
 
 /** What a name in a gate stands for. */
 export interface GateFigure {
@@ -12,12 +12,15 @@ export interface GateFigure {
 
 const LATENCY = { kind: "benchmark", measure: "latency-p99", unit: "seconds" } as const;
 const IOPS = { kind: "benchmark", measure: "iops", unit: "operationsPerSecond" } as const;
+const WAIT = { kind: "window", measure: DISK_WAIT, unit: "seconds" } as const;
 const BANDWIDTH = { kind: "benchmark", measure: "bandwidth", unit: "bytesPerSecond" } as const;
 
 /** The names that a gate can use: of steps (the whole job without a name), of benchmarks and of workloads. */
 export const GATE_FIGURES: ReadonlyMap<string, GateFigure> = new Map<string, GateFigure>([
   ["duration", { kind: "window", measure: "duration", unit: "seconds" }],
-  ["io-stall", { kind: "window", measure: "io-stall", unit: "seconds" }],
+  ["disk-wait", WAIT],
+  // What disk-wait was called before 0.2.
+  ["io-stall", WAIT],
   ["read-bytes", { kind: "window", measure: "read-bytes", unit: "bytes" }],
   ["written-bytes", { kind: "window", measure: "written-bytes", unit: "bytes" }],
   ["read-iops", { ...IOPS, direction: "read" }],

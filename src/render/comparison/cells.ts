@@ -13,6 +13,8 @@ import { cleanText } from "../formats/plain-text.ts";
 /** What a measure is called in a table. */
 const MEASURE_NAMES = new Map([
   ["duration", "duration"],
+  ["disk-wait", "disk wait"],
+  // In comparisons of before 0.2.
   ["io-stall", "disk wait"],
   ["read-bytes", "bytes read"],
   ["written-bytes", "bytes written"],

@@ -62,14 +62,15 @@ function findCause({ differences }: Comparison, { id }: FigureRow, label: string
 function sayRatio({ unit, measure }: FigureRow, { ratio }: Ratio, baseline: string | undefined): string {
   const value = formatRatio(ratio);
   const other = baseline === undefined ? undefined : quote(baseline);
-  if (measure === "io-stall") return `waits ${value} as long for the disk${other === undefined ? "" : ` as ${other}`}`;
+  if (measure === "disk-wait" || measure === "io-stall")
+    return `waits ${value} as long for the disk${other === undefined ? "" : ` as ${other}`}`;
   if (unit === "seconds") return `takes ${value} as long${other === undefined ? "" : ` as ${other}`}`;
   const what = measure === "iops" ? "IOPS" : "bandwidth";
   return `has ${value} the ${what}${other === undefined ? "" : ` of ${other}`}`;
 }
 
 function sayEqual({ measure }: FigureRow, baseline: string): string {
-  const adverb = measure === "io-stall" ? "waiting for the disk as long" : "as fast";
+  const adverb = measure === "disk-wait" || measure === "io-stall" ? "waiting for the disk as long" : "as fast";
   return `${adverb} as ${quote(baseline)}`;
 }
 

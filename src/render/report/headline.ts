@@ -1,5 +1,6 @@
+import { isOwnWait, type WindowWait } from "../../model/disk-wait.ts";
 import { type Finding, SEVERITIES } from "../../model/finding.ts";
-import { formatBytes, formatDuration, formatShare } from "../../model/format.ts";
+import { formatBytes, formatDuration, formatShare, formatWait } from "../../model/format.ts";
 import type { Report } from "../../model/report.ts";
 import type { Window } from "../../model/window.ts";
 import { describeBenchmarks } from "./bench-sentence.ts";
@@ -35,21 +36,24 @@ function describeOwnBytes({ command }: Window): string {
   return `; it read ${formatBytes(readBytes)} and wrote ${formatBytes(writtenBytes)} itself`;
 }
 
-/** The figures of the disks and of the wait are the whole machine's, whoever else was at work. */
+/** How long it waited itself, where its tasks were watched; the other figures are the whole machine's, whoever else was at work. */
 function describeMachine(window: Window): string {
   const { readBytes, writtenBytes, diskWait } = summarizeWindow(window);
   const done = [
     ...(readBytes === undefined ? [] : [`read ${formatBytes(readBytes)}, wrote ${formatBytes(writtenBytes)}`]),
-    ...(diskWait === undefined
-      ? []
-      : [`waited ${formatDuration(diskWait.seconds)} (${formatShare(diskWait.share)}) for the disk`]),
+    ...(diskWait === undefined || isOwnWait(diskWait) ? [] : [`waited ${describeWait(diskWait)}`]),
   ];
   const missing = [
     ...(readBytes === undefined ? [" What it read and wrote was not measured."] : []),
     ...(diskWait === undefined ? [" How long it waited for the disk was not measured."] : []),
   ];
+  const own = diskWait !== undefined && isOwnWait(diskWait) ? ` It waited ${describeWait(diskWait)}.` : "";
   const measured = done.length === 0 ? "" : ` Meanwhile the machine ${done.join(", and ")}.`;
-  return `${measured}${missing.join("")}`;
+  return `${own}${measured}${missing.join("")}`;
+}
+
+function describeWait(wait: WindowWait): string {
+  return `${formatWait(wait)} (${formatShare(wait.share)}) for the disk`;
 }
 
 /** The sync that was asked for after a window, as a sentence without its stop. */

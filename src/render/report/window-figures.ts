@@ -1,4 +1,4 @@
-import { type DiskWait, findDiskWait } from "../../model/disk-wait.ts";
+import { findDiskWait, type WindowWait } from "../../model/disk-wait.ts";
 import { selectDisks } from "../../model/disks.ts";
 import { isOwnWork } from "../../model/own-work.ts";
 import type { Report } from "../../model/report.ts";
@@ -7,7 +7,7 @@ import type { Window } from "../../model/window.ts";
 /** The figures of one window that a person sees first; what was not measured is absent. */
 export interface WindowFigures {
   durationSeconds: number;
-  diskWait?: DiskWait;
+  diskWait?: WindowWait;
   readBytes?: number;
   writtenBytes?: number;
   /** The highest rate that one device reached in one direction, in one interval of the sampler. */

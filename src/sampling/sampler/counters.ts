@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { type DeviceEntry, describeDevice, isInMemory, isPartition } from "./block-devices.ts";
+import { JournalCounters } from "./journal-counters.ts";
 import { NamedLines } from "./named-lines.ts";
 import { readNfs } from "./nfs-counters.ts";
 import { ProcFile } from "./proc-file.ts";
@@ -36,7 +37,17 @@ const SOURCES = {
 type Source = keyof typeof SOURCES;
 
 const MEMORY_KEYS = ["\nMemAvailable:", "\nDirty:", "\nWriteback:"];
-const PAGING_KEYS = ["\npgpgin ", "\npgpgout ", "\npswpin ", "\npswpout ", "\npgmajfault "];
+const PAGING_KEYS = [
+  "\npgpgin ",
+  "\npgpgout ",
+  "\npswpin ",
+  "\npswpout ",
+  "\npgmajfault ",
+  "\nnr_dirtied ",
+  "\nnr_written ",
+  "\nnr_dirty_background_threshold ",
+  "\nnr_dirty_threshold ",
+];
 /** In a row of net/dev the received bytes are the first number, the sent bytes the ninth (proc(5)). */
 const SENT = 8;
 /** A row of zeros is no longer than this, with the most columns that a kernel has. */
@@ -44,12 +55,15 @@ const ZEROS_LENGTH = 50;
 
 /** The machine's cumulative counters, read from `/proc` and written into a record as they stand there. */
 export class Counters {
+  /** Whether a disk did anything between the last two readings. */
+  hasDiskMoved = true;
   /** What cannot be read here, and why. */
   readonly missing: { what: string; reason: string }[] = [];
   readonly #procRoot: string;
   readonly #sysRoot: string;
   readonly #files = new Map<Source, ProcFile>();
   readonly #disks: NamedLines;
+  readonly #journal: JournalCounters;
   readonly #interfaces: NamedLines;
   readonly #found: FoundEntry[] = [];
   /** Devices that have, or had, a row with something in it. */
@@ -67,6 +81,7 @@ export class Counters {
       if (typeof file === "string") this.missing.push({ what: SOURCES[name], reason: file });
       else this.#files.set(name, file);
     }
+    this.#journal = new JournalCounters(procRoot);
     this.#disks = new NamedLines(/^ *(\d+) +(\d+) (\S+) /, (name, [, major, minor]) =>
       this.#registerDevice(name, `${major}:${minor}`),
     );
@@ -75,13 +90,16 @@ export class Counters {
 
   /**
    * Reads the counters as of now, disks first: the members of a sample, each with a comma before it.
-   * @param isBrief leaves out the disks and interfaces that are as they were when they were read before, and what nobody
-   *   draws: paging and NFS are wanted at the ends of windows only, and their files are the dearest of all to read
+   * @param isBrief leaves out the disks and interfaces that are as they were when they were read before, and what is
+   *   wanted at the ends of windows only, whose files are the dearest of all to read: NFS, and paging and the journal while
+   *   no disk is in use
    */
   read(isBrief: boolean): string {
     const disks = this.#readDisks(isBrief);
     const rest = `${this.#readCpu()}${this.#readPressure()}${this.#readMemory()}${this.#readNetwork(isBrief)}`;
-    return isBrief ? `${disks}${rest}` : `${disks}${rest}${this.#readPaging()}${readNfs(this.#procRoot)}`;
+    if (isBrief && !this.hasDiskMoved) return `${disks}${rest}`;
+    const memory = `${this.#readPaging()}${this.#journal.read(!isBrief)}`;
+    return isBrief ? `${disks}${rest}${memory}` : `${disks}${rest}${memory}${readNfs(this.#procRoot)}`;
   }
 
   /** The devices and interfaces that were not seen before. */
@@ -99,6 +117,7 @@ export class Counters {
       if (!this.#used.has(index)) this.#noteUse(index);
       return `[${index},${numbers.replaceAll(" ", ",")}]`;
     });
+    this.hasDiskMoved = rows !== "";
     const gone = this.#disks.listGone(isBrief).map((index) => `[${index}]`);
     return `,"d":[${[...(rows === "" ? [] : [rows]), ...gone]}]`;
   }

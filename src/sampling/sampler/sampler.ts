@@ -8,6 +8,7 @@ import { FolderWatch } from "./folder-watch.ts";
 import { stopCompiling } from "./interpreter.ts";
 import { IostatSupervisor } from "./iostat-supervisor.ts";
 import { readMachineFacts } from "./machine-facts.ts";
+import { OwnWatch } from "./own-watch.ts";
 import { ProcessTable } from "./process-table.ts";
 import { RecordLog, toAscii } from "./record-log.ts";
 
@@ -34,6 +35,7 @@ export class Sampler {
   readonly #counters: Counters;
   readonly #cgroup: CgroupCounters | undefined;
   readonly #processes: ProcessTable | undefined;
+  readonly #own: OwnWatch | undefined;
   #tickWalkedAt = 0;
   #startedAt = 0;
   readonly #watches: FolderWatch[] = [];
@@ -57,6 +59,8 @@ export class Sampler {
     const { procRoot = "/proc", sysRoot = "/sys", cgroupRoot = "" } = options;
     this.#counters = new Counters(procRoot, sysRoot);
     this.#cgroup = CgroupCounters.open(procRoot, cgroupRoot);
+    const { ownRootPid } = options;
+    this.#own = ownRootPid === undefined ? undefined : new OwnWatch(procRoot, ownRootPid, process.pid, readMonotonic);
     this.#processes = options.processes === true ? new ProcessTable(procRoot, process.pid) : undefined;
   }
 
@@ -87,6 +91,7 @@ export class Sampler {
     let isWritten = false;
     try {
       clearTimeout(this.#timer);
+      this.#own?.end();
       for (const watch of this.#watches) watch.close();
       const late = new Promise<false>((resolve) => setTimeout(resolve, END_SECONDS * 1000, false));
       isWritten = await Promise.race([this.#finish(reason).then(() => true), late]);
@@ -220,11 +225,14 @@ export class Sampler {
     this.#lostBefore = this.#log.lost;
     const counters = this.#counters.read(isBrief);
     const cgroup = this.#cgroup?.read(isBrief) ?? "";
+    const own = this.#own?.read(isTick) ?? "";
+    // The disk was used, or a step begins or ends: what the job's tasks do from now on is looked at.
+    if (!isTick || this.#counters.hasDiskMoved) this.#own?.wake();
     const processes = this.#readProcesses(reason, moment.m);
     for (const entry of this.#counters.takeFound()) this.#log.writeRecord(entry);
     const stands = at === undefined ? "" : `,"at":${at.toFixed(6)}`;
     const head = `{"t":${moment.t.toFixed(3)},"m":${moment.m.toFixed(6)},"r":"${reason}"${stands}`;
-    this.#log.writeLine(`${head}${counters}${cgroup}${processes}}`, { isTick, written });
+    this.#log.writeLine(`${head}${counters}${cgroup}${own}${processes}}`, { isTick, written });
     return moment.m;
   }
 

@@ -5,7 +5,8 @@ import { parseGates } from "../../../src/compare/gates/gate-parser.ts";
 
 describe("gates", () => {
   test.each([
-    ["io-stall > 20s", { ratio: false, operator: ">", limit: 20, figure: { measure: "io-stall" } }],
+    ["disk-wait > 20s", { ratio: false, operator: ">", limit: 20, figure: { measure: "disk-wait" } }],
+    ["io-stall > 20s", { figure: { measure: "disk-wait" } }],
     ['duration("npm ci")>2m', { name: "npm ci", operator: ">", limit: 120 }],
     ["ratio(write-iops) < 0.8", { ratio: true, operator: "<", limit: 0.8, figure: { direction: "write" } }],
     ["ratio( write-iops ) <= 80%", { ratio: true, operator: "<=", limit: 0.8 }],
@@ -55,7 +56,7 @@ describe("gates", () => {
 
 test("every figure and every example of the documentation is understood, and no figure is left out there", () => {
   const documentation = readFileSync(new URL("../../../docs/comparing.md", import.meta.url), "utf8");
-  const [examples = ""] = /(?<=```\n)(io-stall[\s\S]*?)(?=```)/.exec(documentation) ?? [];
+  const [examples = ""] = /(?<=```\n)(disk-wait[\s\S]*?)(?=```)/.exec(documentation) ?? [];
   expect(parseGates(examples, "fail-if")).toHaveLength(4);
   const [table = ""] = /\| figure \| of [\s\S]*?\n\n/.exec(documentation) ?? [];
   const documented = [...table.matchAll(/`([a-z\d-]+)`/g)].map(([, name]) => name);

@@ -46,7 +46,7 @@ function machineRow({ number, window, figures }: ListedWindow): Cell[] {
     { text: "the machine" },
     figure(cpu && cpu.userSeconds + cpu.systemSeconds, formatDuration),
     { text: "" },
-    figure(figures.diskWait?.of === "machine" ? figures.diskWait.seconds : undefined, formatDuration),
+    figure(window.pressure?.ioFullSeconds, formatDuration),
     figure(figures.readBytes, formatBytes),
     figure(figures.writtenBytes, formatBytes),
     memoryCell(used, memory?.totalBytes),

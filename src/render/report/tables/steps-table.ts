@@ -1,10 +1,11 @@
-import type { DiskWait } from "../../../model/disk-wait.ts";
+import type { WindowWait } from "../../../model/disk-wait.ts";
 import {
   formatBytes,
   formatDuration,
   formatLatency,
   formatRate,
   formatShare,
+  formatWait,
   NOT_MEASURED,
 } from "../../../model/format.ts";
 import type { Window } from "../../../model/window.ts";
@@ -41,10 +42,10 @@ export function tabulateSteps(windows: readonly ListedWindow[]): Table {
   };
 }
 
-function waitCell(wait: DiskWait | undefined): Cell {
+function waitCell(wait: WindowWait | undefined): Cell {
   if (wait === undefined) return { text: NOT_MEASURED };
   const { seconds, share } = wait;
-  return { text: `${formatDuration(seconds)} (${formatShare(share)})`, sortValue: seconds, share };
+  return { text: `${formatWait(wait)} (${formatShare(share)})`, sortValue: seconds, share };
 }
 
 /**

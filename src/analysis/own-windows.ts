@@ -1,0 +1,28 @@
+import type { OwnCounter, Recording } from "../model/recording.ts";
+import type { OwnWindow } from "../model/window.ts";
+import { difference, type RecordedPlace } from "./recording-time.ts";
+
+/** What the job's own tasks did between two places; undefined where the sampler was not told whose they are. */
+export function measureOwn({ own }: Recording, from: RecordedPlace, to: RecordedPlace): OwnWindow | undefined {
+  if (own === undefined) return undefined;
+  const grown = (name: OwnCounter) => difference(own[name], from, to) ?? 0;
+  return {
+    cpuSeconds: grown("cpu"),
+    readBytes: grown("readBytes"),
+    writtenBytes: grown("writtenBytes"),
+    ...(grown("looks") > 0 && {
+      states: {
+        looks: grown("looks"),
+        lookedSeconds: grown("looked"),
+        ranSeconds: grown("ran"),
+        ranTaskSeconds: grown("ranTasks"),
+        ranOthersSeconds: grown("ranOthers"),
+        waitedSeconds: grown("waited"),
+        waitedBesideSeconds: grown("waitedBeside"),
+        slowedSeconds: grown("slowed"),
+        unclearSeconds: grown("unclear"),
+        pacedSeconds: grown("paced"),
+      },
+    }),
+  };
+}

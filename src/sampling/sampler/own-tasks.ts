@@ -1,0 +1,297 @@
+import { closeSync, openSync, readdirSync, readSync } from "node:fs";
+
+/** What the job's own tasks do at one moment. */
+export interface TaskStates {
+  /** Tasks that run, or would if a core were free (state R). */
+  running: number;
+  /** Tasks in uninterruptible sleep (state D) in the block layer, a filesystem or writeback. */
+  waiting: number;
+  /** Tasks that sleep until one of their asynchronous requests completes. Looked for only where no task runs or waits. */
+  asynchronous: number;
+  /** Whether one sleeps for an answer that a process of others may have to fetch from the disk; likewise. */
+  asksOthers: boolean;
+  /** Whether one that waited for the disk within the last second sleeps on a timer: it keeps a pace of its own; likewise. */
+  paces: boolean;
+  /** How many tasks there are. */
+  count: number;
+}
+
+/** One thread, with its files below /proc held open: reading an open file again costs a third of opening it. */
+interface Task {
+  stat: number;
+  children: number | undefined;
+  /** Its folder's `wchan`, opened when it is first asked for. */
+  wchanPath: string;
+  wchan: number | undefined;
+  /** Monotonic seconds. */
+  waitedAt: number;
+}
+
+interface Found {
+  running: number;
+  waiting: Task[];
+  sleeping: Task[];
+}
+
+interface OwnProcess {
+  /** Clock ticks of CPU time of all its threads, and of its children that it waited for. */
+  cpuTicks: number;
+  parent: number;
+  threadCount: number;
+  listedAtLook: number;
+  seenAtLook: number;
+  /** By thread id; the first is the process's own. */
+  tasks: Map<number, Task>;
+}
+
+/** io_uring's and libaio's waits for completions: interruptible, so neither state D nor the kernel's pressure has them. */
+const ASYNCHRONOUS_WAITS = /^(io_cqring_wait|read_events|aio_read_events|do_io_getevents)/;
+
+/**
+ * Uninterruptible sleeps that are not for a disk: vfork's parent until its child has started its program, timers, and the
+ * clients of network filesystems and of filesystems in user space.
+ */
+const OTHER_WAITS =
+  /^(kernel_clone|_?do_fork|wait_for_vfork|usleep_|msleep|schedule_hrtimeout|hrtimer_|do_nanosleep|synchronize_|rpc_|nfs|xprt_|wait_for_response|cifs_|smb|fuse_|request_wait|p9_|v9fs_|ceph_|refrigerator|__refrigerator|handle_userfault)/;
+
+const TIMER_SLEEPS = /^(hrtimer_|do_nanosleep|common_nsleep)/;
+/** Interruptible sleeps that end by a signal or a task of the job's own: nobody else's disk prolongs them. */
+const OWN_SLEEPS =
+  /^(do_wait|__do_wait|futex_|__futex|sigsuspend|do_sigtimedwait|inotify|n_tty_|do_signal_stop|ptrace_stop|io_wq|io_sq_thread)/;
+
+/** Who waited for the disk so long ago may keep a pace with its timer. */
+const PACE_SECONDS = 1;
+const STAT_BYTES = 1024;
+const MAX_CHILDREN_BYTES = 16_384;
+/** So many threads are looked at; a server with more costs no more. */
+const MAX_TASKS = 300;
+/** So many sleeping tasks are asked what they sleep in. */
+const MAX_SLEEPERS = 40;
+/** A process of several threads is asked for them again after so many looks, or when their number changed. */
+const RELIST_LOOKS = 8;
+
+/**
+ * The tasks below one process: those of the job. They are found by who started whom; one whose parent ended before it
+ * stays known. Costs some 10 µs for each thread and look.
+ */
+export class OwnTasks {
+  readonly #procRoot: string;
+  readonly #rootPid: number;
+  readonly #leftOut: ReadonlySet<number>;
+  readonly #processes = new Map<number, OwnProcess>();
+  readonly #buffer = Buffer.allocUnsafeSlow(MAX_CHILDREN_BYTES);
+  #look = 0;
+  #visited = 0;
+  /** Clock ticks of processes that ended without a parent of ours to count them. */
+  #orphanTicks = 0;
+  #cpuTicks = 0;
+
+  /**
+   * @param rootPid the process whose descendants are meant; itself it does not count
+   * @param leftOut processes of io-probe's own, left out with their descendants
+   */
+  constructor(procRoot: string, rootPid: number, leftOut: ReadonlySet<number>) {
+    this.#procRoot = procRoot;
+    this.#rootPid = rootPid;
+    this.#leftOut = leftOut;
+  }
+
+  /** CPU time of the tasks at the last look, in clock ticks: of those that ended as well, and never falling. */
+  get cpuTicks(): number {
+    return this.#cpuTicks;
+  }
+
+  /** The process ids at the last look. */
+  listProcesses(): number[] {
+    return [...this.#processes.keys()].filter((pid) => pid !== this.#rootPid);
+  }
+
+  /**
+   * Looks at every task once.
+   * @param now monotonic seconds
+   */
+  look(now: number): TaskStates {
+    this.#look++;
+    this.#visited = 0;
+    const found: Found = { running: 0, waiting: [], sleeping: [] };
+    this.#visit(this.#rootPid, found);
+    for (const [pid, own] of this.#processes) {
+      if (own.seenAtLook === this.#look) continue;
+      // Its parent is gone; it may go on as the first process's child.
+      if (!this.#visit(pid, found)) this.#forget(pid, own);
+    }
+    this.#countCpu();
+    return this.#judge(found, now);
+  }
+
+  #judge(found: Found, now: number): TaskStates {
+    const waiting = found.waiting.filter((task) => !OTHER_WAITS.test(this.#readWchan(task)));
+    for (const task of waiting) task.waitedAt = now;
+    const states = {
+      running: found.running,
+      waiting: waiting.length,
+      asynchronous: 0,
+      asksOthers: false,
+      paces: false,
+      count: found.running + found.waiting.length + found.sleeping.length,
+    };
+    if (found.running > 0 || waiting.length > 0) return states;
+    let hidden = 0;
+    for (const task of found.sleeping.slice(0, MAX_SLEEPERS)) {
+      const place = this.#readWchan(task);
+      if (ASYNCHRONOUS_WAITS.test(place)) {
+        states.asynchronous++;
+        task.waitedAt = now;
+      } else if (TIMER_SLEEPS.test(place)) states.paces ||= now - task.waitedAt < PACE_SECONDS;
+      // Just woken, or not for this user to know.
+      else if (place === "") hidden++;
+      else if (!OWN_SLEEPS.test(place)) states.asksOthers = true;
+    }
+    if (found.sleeping.length > MAX_SLEEPERS || (hidden > 0 && hidden === found.sleeping.length)) {
+      states.asksOthers = true;
+    }
+    return states;
+  }
+
+  /** False where the process is gone. */
+  #visit(pid: number, found: Found): boolean {
+    const own = this.#processes.get(pid) ?? this.#open(pid);
+    if (own === undefined) return false;
+    if (own.seenAtLook === this.#look) return true;
+    own.seenAtLook = this.#look;
+    const leader = own.tasks.get(pid) as Task;
+    const stat = this.#readFile(leader.stat, STAT_BYTES);
+    if (stat === "") return false;
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ", 18);
+    const state = fields[0] as string;
+    own.parent = Number(fields[1]);
+    const isRoot = pid === this.#rootPid;
+    // utime, stime, cutime, cstime (proc(5)); the root's own work is not the job's.
+    const [user = 0, system = 0, ...children] = fields.slice(11, 15).map(Number);
+    own.cpuTicks = children.reduce((sum, ticks) => sum + ticks, isRoot ? 0 : user + system);
+    if (!isRoot) classify(state, leader, found);
+    this.#listTasks(pid, own, Number(fields[17]));
+    for (const [tid, task] of own.tasks) {
+      if (++this.#visited > MAX_TASKS) return true;
+      if (tid !== pid && !isRoot) {
+        const text = this.#readFile(task.stat, STAT_BYTES);
+        if (text === "") {
+          closeTask(task);
+          own.tasks.delete(tid);
+          continue;
+        }
+        classify(text[text.lastIndexOf(")") + 2] as string, task, found);
+      }
+      this.#visitChildren(task, found);
+    }
+    return true;
+  }
+
+  #visitChildren(task: Task, found: Found): void {
+    if (task.children === undefined) return;
+    const text = this.#readFile(task.children, MAX_CHILDREN_BYTES);
+    if (text === "") return;
+    for (const child of text.trim().split(" ")) {
+      const pid = Number(child);
+      if (pid > 0 && !this.#leftOut.has(pid)) this.#visit(pid, found);
+    }
+  }
+
+  #open(pid: number): OwnProcess | undefined {
+    const leader = this.#openTask(`${pid}`, `${pid}/task/${pid}`);
+    if (leader === undefined) return undefined;
+    const own: OwnProcess = {
+      cpuTicks: 0,
+      parent: 0,
+      threadCount: 1,
+      listedAtLook: this.#look,
+      seenAtLook: 0,
+      tasks: new Map([[pid, leader]]),
+    };
+    this.#processes.set(pid, own);
+    return own;
+  }
+
+  /** @param folder where the `stat` is: a process's own has the CPU time of all its threads */
+  #openTask(folder: string, taskFolder: string): Task | undefined {
+    const stat = this.#openFile(`${folder}/stat`);
+    if (stat === undefined) return undefined;
+    const children = this.#openFile(`${taskFolder}/children`);
+    return { stat, children, wchanPath: `${taskFolder}/wchan`, wchan: undefined, waitedAt: Number.NEGATIVE_INFINITY };
+  }
+
+  #listTasks(pid: number, own: OwnProcess, threadCount: number): void {
+    if (threadCount <= 1 && own.tasks.size === 1) return;
+    const isDue = threadCount !== own.threadCount || this.#look - own.listedAtLook >= RELIST_LOOKS;
+    if (!isDue) return;
+    own.threadCount = threadCount;
+    own.listedAtLook = this.#look;
+    const present = new Set(this.#listThreads(pid));
+    for (const [tid, task] of own.tasks) {
+      if (present.has(tid) || tid === pid) continue;
+      closeTask(task);
+      own.tasks.delete(tid);
+    }
+    for (const tid of present) {
+      if (own.tasks.has(tid) || own.tasks.size >= MAX_TASKS) continue;
+      const task = this.#openTask(`${pid}/task/${tid}`, `${pid}/task/${tid}`);
+      if (task !== undefined) own.tasks.set(tid, task);
+    }
+  }
+
+  #listThreads(pid: number): number[] {
+    try {
+      return readdirSync(`${this.#procRoot}/${pid}/task`).map(Number);
+    } catch {
+      return [];
+    }
+  }
+
+  #forget(pid: number, own: OwnProcess): void {
+    for (const task of own.tasks.values()) closeTask(task);
+    this.#processes.delete(pid);
+    // Its parent, if it is one of ours, counts its time from now on.
+    if (!this.#processes.has(own.parent)) this.#orphanTicks += own.cpuTicks;
+  }
+
+  #countCpu(): void {
+    let ticks = this.#orphanTicks;
+    for (const own of this.#processes.values()) ticks += own.cpuTicks;
+    // Between a child's reading and its parent's, time can be missing for one look.
+    this.#cpuTicks = Math.max(this.#cpuTicks, ticks);
+  }
+
+  /** Where in the kernel a task sleeps; empty where that cannot be read. */
+  #readWchan(task: Task): string {
+    task.wchan ??= this.#openFile(task.wchanPath);
+    const text = task.wchan === undefined ? "" : this.#readFile(task.wchan, STAT_BYTES);
+    return text === "0" ? "" : text;
+  }
+
+  #openFile(path: string): number | undefined {
+    try {
+      return openSync(`${this.#procRoot}/${path}`, "r");
+    } catch {
+      return undefined;
+    }
+  }
+
+  #readFile(file: number, bytes: number): string {
+    try {
+      return this.#buffer.toString("latin1", 0, readSync(file, this.#buffer, 0, bytes, 0));
+    } catch {
+      return "";
+    }
+  }
+}
+
+/** R runs; D waits uninterruptibly; zombies and stopped tasks do nothing. */
+function classify(state: string, task: Task, found: Found): void {
+  if (state === "R") found.running++;
+  else if (state === "D") found.waiting.push(task);
+  else if (state === "S") found.sleeping.push(task);
+}
+
+function closeTask({ stat, children, wchan }: Task): void {
+  for (const file of [stat, children, wchan]) if (file !== undefined) closeSync(file);
+}

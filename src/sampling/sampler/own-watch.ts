@@ -1,0 +1,179 @@
+import { readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { OwnTasks } from "./own-tasks.ts";
+import { ProcFile } from "./proc-file.ts";
+import { numberAfter } from "./proc-text.ts";
+import { WaitClock } from "./wait-clock.ts";
+
+/** Between two looks at the least. Ten looks a second miss what a second holds by 16 % (binomial), fifty by 7 %. */
+const MIN_LOOK_SECONDS = 0.02;
+const MAX_LOOK_SECONDS = 0.5;
+/** The share of a core that looking may take; its bound is 1 %, with all else that the sampler does. */
+const LOOK_SHARE = 0.006;
+/** So long after the last sign of the disk, looking ends. */
+const QUIET_SECONDS = 1;
+const MICROSECONDS = 1e6;
+
+/** What is written of it at a sample: counters that never fall. */
+const TOTALS = [
+  "looks",
+  "looked",
+  "ran",
+  "ranTasks",
+  "ranOthers",
+  "waited",
+  "waitedBeside",
+  "slowed",
+  "unclear",
+  "paced",
+] as const;
+
+/**
+ * Looks at the job's own tasks while the disk is in use, some 50 times a second, less often where a look costs more.
+ * While nothing happens on the disk it does nothing.
+ */
+export class OwnWatch {
+  readonly #procRoot: string;
+  readonly #rootPid: number;
+  readonly #tasks: OwnTasks;
+  readonly #clock = new WaitClock(availableParallelism());
+  readonly #pressure: ProcFile | undefined;
+  readonly #load: ProcFile | undefined;
+  readonly #disks: ProcFile | undefined;
+  readonly #now: () => number;
+  #timer: NodeJS.Timeout | undefined;
+  #busyAt = Number.NEGATIVE_INFINITY;
+  #pressureBefore = "";
+  #disksBefore = "";
+  #cpuBefore = 0;
+  #lookCpuSeconds = 0.0001;
+  #bytes = { read: 0, written: 0 };
+  #written = "";
+  #hasEnded = false;
+
+  /**
+   * @param rootPid the process whose descendants are the job's
+   * @param ownPid the sampler
+   */
+  constructor(procRoot: string, rootPid: number, ownPid: number, now: () => number) {
+    this.#procRoot = procRoot;
+    this.#rootPid = rootPid;
+    this.#now = now;
+    this.#tasks = new OwnTasks(procRoot, rootPid, new Set([ownPid]));
+    const open = (name: string) => {
+      const file = ProcFile.open(`${procRoot}/${name}`);
+      return typeof file === "string" ? undefined : file;
+    };
+    this.#pressure = open("pressure/io");
+    this.#load = open("loadavg");
+    this.#disks = open("diskstats");
+  }
+
+  /** Looks from now on, at least for a second: a step or command begins or ends. */
+  wake(): void {
+    this.#busyAt = this.#now();
+    this.#schedule();
+  }
+
+  /** Looks once more, so that what follows is whole, and gives the sample's member; empty where nothing has changed. */
+  read(isBrief: boolean): string {
+    if (isBrief && this.#timer === undefined) return "";
+    this.#look();
+    this.#readBytes();
+    const { totals } = this.#clock;
+    const values = TOTALS.map((name) => (name === "looks" ? totals.looks : Math.round(totals[name] * MICROSECONDS)));
+    const text = `,"w":[${this.#tasks.cpuTicks},${this.#bytes.read},${this.#bytes.written},${values}]`;
+    if (isBrief && text === this.#written) return "";
+    this.#written = text;
+    return text;
+  }
+
+  /** Looks no more. */
+  end(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#hasEnded = true;
+  }
+
+  #schedule(): void {
+    if (this.#timer !== undefined || this.#hasEnded) return;
+    const { user, system } = process.cpuUsage();
+    this.#cpuBefore = user + system;
+    this.#setTimer();
+  }
+
+  #setTimer(): void {
+    const seconds = Math.min(MAX_LOOK_SECONDS, Math.max(MIN_LOOK_SECONDS, this.#lookCpuSeconds / LOOK_SHARE));
+    // Not in step with anything that the job does at a beat of its own.
+    this.#timer = setTimeout(() => this.#wakeUp(), seconds * 1000 * (0.75 + Math.random() / 2));
+  }
+
+  #wakeUp(): void {
+    this.#timer = undefined;
+    this.#look();
+    const { user, system } = process.cpuUsage();
+    const cpu = user + system;
+    // The mean over some twenty looks, everything between two of them included.
+    this.#lookCpuSeconds += ((cpu - this.#cpuBefore) / MICROSECONDS - this.#lookCpuSeconds) / 20;
+    this.#cpuBefore = cpu;
+    if (this.#now() - this.#busyAt < QUIET_SECONDS) this.#setTimer();
+    else this.#clock.pause();
+  }
+
+  #look(): void {
+    const now = this.#now();
+    const states = this.#tasks.look(now);
+    const pressure = this.#readPressure();
+    const isWaitedFor = pressure !== this.#pressureBefore;
+    this.#pressureBefore = pressure;
+    const isDiskActive = states.asynchronous > 0 && this.#hasDiskMoved();
+    if (isWaitedFor || isDiskActive || states.waiting > 0) this.#busyAt = now;
+    this.#clock.add(now, states, { isDiskActive, isWaitedFor, running: this.#readRunning() });
+  }
+
+  /** The total of "some" at least one task waited, as the kernel prints it. */
+  #readPressure(): string {
+    return numberAfter(this.#pressure?.read() ?? "", "total=", "\n");
+  }
+
+  /** The tasks that run or want a core, but for this one (`2/345` in /proc/loadavg, proc(5)). */
+  #readRunning(): number {
+    const running = /(\d+)\//.exec(this.#load?.read() ?? "")?.[1];
+    return running === undefined ? 0 : Math.max(0, Number(running) - 1);
+  }
+
+  #hasDiskMoved(): boolean {
+    const disks = this.#disks?.read() ?? "";
+    const hasMoved = disks !== this.#disksBefore;
+    this.#disksBefore = disks;
+    return hasMoved || hasRequests(disks);
+  }
+
+  /** Bytes of the tasks that live and of those that ended and were waited for. */
+  #readBytes(): void {
+    const sum = { read: 0, written: 0 };
+    for (const pid of [this.#rootPid, ...this.#tasks.listProcesses()]) {
+      const text = readIo(`${this.#procRoot}/${pid}/io`);
+      sum.read += Number(/^read_bytes: (\d+)$/m.exec(text)?.[1] ?? 0);
+      sum.written += Number(/^write_bytes: (\d+)$/m.exec(text)?.[1] ?? 0);
+    }
+    this.#bytes = {
+      read: Math.max(this.#bytes.read, sum.read),
+      written: Math.max(this.#bytes.written, sum.written),
+    };
+  }
+}
+
+/** Whether a device has requests in flight: the ninth number after its name (kernel, Documentation/admin-guide/iostats.rst). */
+function hasRequests(diskstats: string): boolean {
+  return /^ *\d+ +\d+ \S+ (?:\d+ +){8}[1-9]/m.test(diskstats);
+}
+
+/** Empty where the process is gone or another user's. */
+function readIo(path: string): string {
+  try {
+    return readFileSync(path, "latin1");
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,112 @@
+import type { TaskStates } from "./own-tasks.ts";
+
+/** What looks at the job's own tasks added up since the recording began, in seconds but for `looks`. */
+export interface WaitTotals {
+  looks: number;
+  /** Time that looks stand for; what is missing of the whole was not looked at. */
+  looked: number;
+  /** At least one task ran or wanted a core, and none waited for the disk. */
+  ran: number;
+  /** The same and `waitedBeside`, for each task that ran or wanted a core. */
+  ranTasks: number;
+  /** For each task of others that did so meanwhile. */
+  ranOthers: number;
+  /** Tasks waited for the disk, and none ran. */
+  waited: number;
+  /** Some waited for the disk while others ran. */
+  waitedBeside: number;
+  /** The part of `waitedBeside` that would be saved if those that waited ran as well, on the cores there are. */
+  slowed: number;
+  /** None ran or waited, and one slept for an answer while somebody else on the machine waited for the disk. */
+  unclear: number;
+  /** None ran or waited, and one that had just waited for the disk slept on a timer. */
+  paced: number;
+}
+
+/** What else a look saw of the machine. */
+export interface MachineLook {
+  /** Whether a disk has requests, or completed some since the last look. */
+  isDiskActive: boolean;
+  /** Whether a task of the machine waited for a disk since the last look. */
+  isWaitedFor: boolean;
+  /** Tasks of the whole machine that run or want a core, this process not counted. */
+  running: number;
+}
+
+/** Adds up what looks saw. The time between two looks belongs by halves to what each of them saw. */
+export class WaitClock {
+  readonly totals: WaitTotals = {
+    looks: 0,
+    looked: 0,
+    ran: 0,
+    ranTasks: 0,
+    ranOthers: 0,
+    waited: 0,
+    waitedBeside: 0,
+    slowed: 0,
+    unclear: 0,
+    paced: 0,
+  };
+  readonly #cores: number;
+  #last: Look | undefined;
+
+  /** @param cores how many there are to run on */
+  constructor(cores: number) {
+    this.#cores = cores;
+  }
+
+  /**
+   * Takes a look.
+   * @param at monotonic seconds
+   */
+  add(at: number, states: TaskStates, machine: MachineLook): void {
+    const look = { at, kind: judge(states, machine), states, others: Math.max(0, machine.running - states.running) };
+    const last = this.#last;
+    this.#last = look;
+    this.totals.looks++;
+    if (last === undefined) return;
+    const seconds = at - last.at;
+    this.totals.looked += seconds;
+    // A command that has ended did until then what it was last seen at; one that begins, what it is seen at next.
+    const before = look.kind === "none" ? 1 : last.kind === "none" ? 0 : 0.5;
+    this.#count(last, seconds * before);
+    this.#count(look, seconds * (1 - before));
+  }
+
+  /** What follows until the next look is not looked at. */
+  pause(): void {
+    this.#last = undefined;
+  }
+
+  #count({ kind, states, others }: Look, seconds: number): void {
+    const { totals } = this;
+    if (kind === "none" || kind === "slept") return;
+    totals[kind] += seconds;
+    totals.ranTasks += states.running * seconds;
+    if (states.running > 0) totals.ranOthers += others * seconds;
+    if (kind === "waitedBeside") totals.slowed += this.#slowdown(states) * seconds;
+  }
+
+  /** 1 - running/(running + waiting), each at most the cores there are: what would be saved if all of them ran. */
+  #slowdown({ running, waiting }: TaskStates): number {
+    return 1 - Math.min(running, this.#cores) / Math.min(running + waiting, this.#cores);
+  }
+}
+
+type Kind = "none" | "ran" | "waited" | "waitedBeside" | "unclear" | "paced" | "slept";
+
+interface Look {
+  at: number;
+  kind: Kind;
+  states: TaskStates;
+  others: number;
+}
+
+function judge(states: TaskStates, machine: MachineLook): Kind {
+  if (states.count === 0) return "none";
+  if (states.waiting > 0) return states.running > 0 ? "waitedBeside" : "waited";
+  if (states.running > 0) return "ran";
+  if (states.asynchronous > 0 && machine.isDiskActive) return "waited";
+  if (states.paces) return "paced";
+  return states.asksOthers && machine.isWaitedFor ? "unclear" : "slept";
+}

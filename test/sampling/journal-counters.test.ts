@@ -1,0 +1,40 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { JournalCounters } from "../../src/sampling/sampler/journal-counters.ts";
+
+let proc: string;
+beforeEach(() => {
+  proc = mkdtempSync(`${tmpdir()}/io-probe-journal-`);
+});
+afterEach(() => rmSync(proc, { recursive: true }));
+
+function write(name: string, commits: number, requested: number): void {
+  mkdirSync(`${proc}/fs/jbd2/${name}`, { recursive: true });
+  const text = `${commits} transactions (${requested} requested), each up to 1365 blocks\naverage: \n  0ms waiting\n`;
+  writeFileSync(`${proc}/fs/jbd2/${name}/info`, text);
+}
+
+test("without a journal there is no member", () => {
+  expect(new JournalCounters(proc).read(true)).toBe("");
+});
+
+test("the commits of all journals are added up, those of one that came later only at a whole sample", () => {
+  write("vda1-8", 10, 4);
+  const counters = new JournalCounters(proc);
+  expect(counters.read(true)).toBe(',"j":[10,4]');
+  write("loop0-8", 3, 2);
+  write("vda1-8", 11, 5);
+  expect(counters.read(false)).toBe(',"j":[11,5]');
+  expect(counters.read(true)).toBe(',"j":[14,7]');
+});
+
+test("a filesystem that is mounted anew begins at 0, and what it had counted stays counted", () => {
+  write("vda1-8", 10, 4);
+  const counters = new JournalCounters(proc);
+  counters.read(true);
+  write("vda1-8", 2, 1);
+  expect(counters.read(false)).toBe(',"j":[12,5]');
+  writeFileSync(`${proc}/fs/jbd2/vda1-8/info`, "");
+  expect(counters.read(false)).toBe(',"j":[12,5]');
+});

@@ -1,0 +1,183 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { OwnTasks } from "../../src/sampling/sampler/own-tasks.ts";
+
+interface FakeTask {
+  state?: string;
+  wchan?: string;
+  children?: number[];
+  parent?: number;
+  /** utime, stime, cutime, cstime. */
+  ticks?: [number, number, number, number];
+  threads?: number;
+}
+
+let proc: string;
+beforeEach(() => {
+  proc = mkdtempSync(`${tmpdir()}/io-probe-own-`);
+});
+afterEach(() => rmSync(proc, { recursive: true }));
+
+/** Writes what /proc says of a process's first thread, or of another one. */
+function write(pid: number, task: FakeTask, tid = pid): void {
+  const { state = "S", wchan = "do_wait", children = [], parent = 1, ticks = [0, 0, 0, 0], threads = 1 } = task;
+  const folder = `${proc}/${pid}/task/${tid}`;
+  mkdirSync(folder, { recursive: true });
+  const fields = [state, parent, 1, 1, 0, -1, 0, 0, 0, 0, 0, ...ticks, 20, 0, threads, 0, 1];
+  const stat = `${tid} (a) b) ${fields.join(" ")}\n`;
+  writeFileSync(`${folder}/stat`, stat);
+  if (tid === pid) writeFileSync(`${proc}/${pid}/stat`, stat);
+  writeFileSync(`${folder}/children`, children.map((child) => `${child} `).join(""));
+  writeFileSync(`${folder}/wchan`, wchan);
+}
+
+/** What reading a process that is gone gives: nothing. */
+function end(pid: number): void {
+  writeFileSync(`${proc}/${pid}/stat`, "");
+}
+
+describe("the tasks below a process", () => {
+  test("are found through all generations, without the process itself and without io-probe's own", () => {
+    write(10, { state: "R", children: [20, 30] });
+    write(20, { state: "R", children: [40] });
+    write(30, { state: "R", children: [31] });
+    write(31, { state: "D" });
+    write(40, { state: "D", wchan: "folio_wait_bit_common" });
+    const tasks = new OwnTasks(proc, 10, new Set([30]));
+    expect(tasks.look(0)).toMatchObject({ running: 1, waiting: 1, count: 2 });
+    expect(tasks.listProcesses()).toEqual([20, 40]);
+  });
+
+  test("are threads too, those that come later as well", () => {
+    write(10, { children: [20] });
+    write(20, { threads: 2 });
+    write(20, { state: "D", wchan: "0" }, 21);
+    const tasks = new OwnTasks(proc, 10, new Set());
+    expect(tasks.look(0)).toMatchObject({ waiting: 1, count: 2 });
+    write(20, { threads: 3 });
+    write(20, { state: "R" }, 22);
+    expect(tasks.look(1)).toMatchObject({ running: 1, waiting: 1, count: 3 });
+  });
+
+  test("stay known when their parent ends, and are forgotten when they do", () => {
+    write(10, { children: [20] });
+    write(20, { children: [30] });
+    write(30, { state: "R" });
+    const tasks = new OwnTasks(proc, 10, new Set());
+    tasks.look(0);
+    end(20);
+    write(10, {});
+    expect(tasks.look(1)).toMatchObject({ running: 1, count: 1 });
+    end(30);
+    expect(tasks.look(2)).toMatchObject({ running: 0, count: 0 });
+    expect(tasks.listProcesses()).toEqual([]);
+  });
+
+  test("zombies and stopped tasks do nothing", () => {
+    write(10, { children: [20, 30] });
+    write(20, { state: "Z" });
+    write(30, { state: "T" });
+    expect(new OwnTasks(proc, 10, new Set()).look(0)).toMatchObject({ running: 0, waiting: 0, count: 0 });
+  });
+
+  test("nothing is found below a process that is gone", () => {
+    expect(new OwnTasks(proc, 10, new Set()).look(0)).toMatchObject({ count: 0 });
+  });
+});
+
+describe("what a task waits for", () => {
+  test.each([
+    ["folio_wait_bit_common", 1],
+    ["jbd2_log_wait_commit", 1],
+    ["wb_wait_for_completion", 1],
+    ["balance_dirty_pages", 1],
+    // Not told to this user.
+    ["0", 1],
+    ["kernel_clone", 0],
+    ["rpc_wait_bit_killable", 0],
+    ["nfs_wait_on_request", 0],
+    ["request_wait_answer", 0],
+    ["msleep", 0],
+  ])("state D in %s counts as %i waiting for the disk", (wchan, waiting) => {
+    write(10, { children: [20] });
+    write(20, { state: "D", wchan });
+    expect(new OwnTasks(proc, 10, new Set()).look(0).waiting).toBe(waiting);
+  });
+
+  test.each([
+    ["io_cqring_wait", { asynchronous: 1, asksOthers: false }],
+    ["read_events", { asynchronous: 1, asksOthers: false }],
+    ["do_wait", { asynchronous: 0, asksOthers: false }],
+    ["futex_do_wait", { asynchronous: 0, asksOthers: false }],
+    ["hrtimer_nanosleep", { asynchronous: 0, asksOthers: false }],
+    ["ep_poll", { asynchronous: 0, asksOthers: true }],
+    ["unix_stream_read_generic", { asynchronous: 0, asksOthers: true }],
+    // Not told to this user: it may be anything.
+    ["0", { asynchronous: 0, asksOthers: true }],
+  ])("sleeping in %s is %j", (wchan, states) => {
+    write(10, { children: [20] });
+    write(20, { wchan });
+    expect(new OwnTasks(proc, 10, new Set()).look(0)).toMatchObject(states);
+  });
+
+  test("one that was just woken beside others that sleep asks nobody", () => {
+    write(10, { children: [20, 30] });
+    write(20, { wchan: "0" });
+    write(30, { wchan: "do_wait" });
+    expect(new OwnTasks(proc, 10, new Set()).look(0).asksOthers).toBe(false);
+  });
+
+  test("one that waited for the disk less than a second before it sleeps on a timer keeps a pace", () => {
+    write(10, { children: [20] });
+    const tasks = new OwnTasks(proc, 10, new Set());
+    write(20, { wchan: "hrtimer_nanosleep" });
+    expect(tasks.look(0).paces).toBe(false);
+    write(20, { state: "D", wchan: "folio_wait_bit_common" });
+    tasks.look(1);
+    write(20, { wchan: "hrtimer_nanosleep" });
+    expect(tasks.look(1.9).paces).toBe(true);
+    expect(tasks.look(2).paces).toBe(false);
+  });
+});
+
+describe("the CPU time of the tasks", () => {
+  test("is theirs and that of children that they waited for, and of the first process only the children's", () => {
+    write(10, { children: [20], ticks: [900, 900, 5, 6] });
+    write(20, { ticks: [1, 2, 3, 4] });
+    const tasks = new OwnTasks(proc, 10, new Set());
+    tasks.look(0);
+    expect(tasks.cpuTicks).toBe(21);
+  });
+
+  test("keeps what an orphan used, and does not fall while a child passes from itself to its parent", () => {
+    write(10, { children: [20] });
+    write(20, { children: [30], parent: 10, ticks: [1, 0, 0, 0] });
+    write(30, { parent: 20, ticks: [7, 0, 0, 0] });
+    const tasks = new OwnTasks(proc, 10, new Set());
+    tasks.look(0);
+    expect(tasks.cpuTicks).toBe(8);
+    // 20 ended: its time is the first process's now. 30 goes on below process 1.
+    end(20);
+    write(30, { parent: 1, ticks: [9, 0, 0, 0] });
+    write(10, { ticks: [0, 0, 1, 0] });
+    tasks.look(1);
+    expect(tasks.cpuTicks).toBe(10);
+    end(30);
+    tasks.look(2);
+    expect(tasks.cpuTicks).toBe(10);
+  });
+});
+
+describe("real processes", () => {
+  let child: ChildProcess;
+  afterEach(() => child.kill("SIGKILL"));
+
+  test("a shell and the program that it waits for are two sleeping tasks", async () => {
+    child = spawn("sh", ["-c", "sleep 60; exit"], { stdio: "ignore" });
+    const tasks = new OwnTasks("/proc", process.pid, new Set());
+    await expect.poll(() => tasks.look(0).count, { timeout: 20_000 }).toBeGreaterThanOrEqual(2);
+    expect(tasks.listProcesses()).toContain(child.pid);
+  });
+});

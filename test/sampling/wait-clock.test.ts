@@ -1,0 +1,104 @@
+import { describe, expect, test } from "vitest";
+import type { TaskStates } from "../../src/sampling/sampler/own-tasks.ts";
+import { type MachineLook, WaitClock } from "../../src/sampling/sampler/wait-clock.ts";
+
+const QUIET: MachineLook = { isDiskActive: false, isWaitedFor: false, running: 0 };
+
+function states(parts: Partial<TaskStates>): TaskStates {
+  return { running: 0, waiting: 0, asynchronous: 0, asksOthers: false, paces: false, count: 1, ...parts };
+}
+
+const RUNS = states({ running: 1 });
+const WAITS = states({ waiting: 1 });
+const SLEEPS = states({});
+const NONE = states({ count: 0 });
+
+/** Looks a second apart. */
+function add(looks: readonly (TaskStates | [TaskStates, Partial<MachineLook>])[], cores = 2) {
+  const clock = new WaitClock(cores);
+  for (const [second, look] of looks.entries()) {
+    const [task, machine] = Array.isArray(look) ? look : [look, {}];
+    clock.add(second, task, { ...QUIET, ...machine });
+  }
+  return clock.totals;
+}
+
+describe("time between looks", () => {
+  test("belongs by halves to what each of both saw", () => {
+    expect(add([RUNS, WAITS, WAITS])).toMatchObject({ looks: 3, looked: 2, ran: 0.5, waited: 1.5 });
+  });
+
+  test("belongs to a command that has ended or begins, and to nobody where there is none", () => {
+    expect(add([NONE, WAITS, NONE, NONE])).toMatchObject({ looked: 3, waited: 2 });
+  });
+
+  test("is not looked at after a pause", () => {
+    const clock = new WaitClock(2);
+    clock.add(0, WAITS, QUIET);
+    clock.pause();
+    clock.add(10, WAITS, QUIET);
+    clock.add(11, WAITS, QUIET);
+    expect(clock.totals).toMatchObject({ looks: 3, looked: 1, waited: 1 });
+  });
+});
+
+describe("what a look counts", () => {
+  test("tasks that run, with how many, and how many others", () => {
+    const both = states({ running: 2, count: 2 });
+    expect(
+      add([
+        [both, { running: 5 }],
+        [both, { running: 5 }],
+      ]),
+    ).toMatchObject({ ran: 1, ranTasks: 2, ranOthers: 3 });
+    expect(
+      add([
+        [WAITS, { running: 5 }],
+        [WAITS, { running: 5 }],
+      ]),
+    ).toMatchObject({ ranOthers: 0 });
+  });
+
+  test.each([
+    // One of two could run beside the one that does: half of the time would be saved on two cores, none on one.
+    [1, 1, 2, 0.5],
+    [1, 1, 1, 0],
+    [2, 1, 2, 0],
+    [1, 3, 4, 0.75],
+    [1, 9, 4, 0.75],
+  ])("%i running beside %i waiting on %i cores could be %d faster", (running, waiting, cores, slowed) => {
+    const look = states({ running, waiting, count: running + waiting });
+    expect(add([look, look], cores)).toMatchObject({ waitedBeside: 1, waited: 0, ran: 0, slowed });
+  });
+
+  test("asynchronous requests are a wait only while a disk is active", () => {
+    const look = states({ asynchronous: 1 });
+    expect(
+      add([
+        [look, { isDiskActive: true }],
+        [look, { isDiskActive: true }],
+      ]),
+    ).toMatchObject({ waited: 1 });
+    expect(add([look, look])).toMatchObject({ waited: 0 });
+  });
+
+  test("who asks others may wait for their disk only while somebody waits for one", () => {
+    const look = states({ asksOthers: true });
+    expect(
+      add([
+        [look, { isWaitedFor: true }],
+        [look, { isWaitedFor: true }],
+      ]),
+    ).toMatchObject({ unclear: 1 });
+    expect(add([look, look])).toMatchObject({ unclear: 0 });
+  });
+
+  test("a pace of its own", () => {
+    const look = states({ paces: true });
+    expect(add([look, look])).toMatchObject({ paced: 1, waited: 0 });
+  });
+
+  test("plain sleep is looked at, and nothing else", () => {
+    expect(add([SLEEPS, SLEEPS])).toMatchObject({ looked: 1, ran: 0, waited: 0, unclear: 0, paced: 0 });
+  });
+});
