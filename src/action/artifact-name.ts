@@ -31,13 +31,18 @@ const REPORT_NAME =
  * the same identity, such as two calls of one reusable workflow.
  */
 export function nameArtifacts(leg: LegIdentity, suffix?: string): ArtifactNames {
-  const slug = slugify(`${leg.job}-${leg.label}`) || "job";
+  const name = [nameLeg(leg), leg.attempt, ...(suffix === undefined ? [] : [suffix])].join("-");
+  return { report: `${REPORT_PREFIX}${name}`, details: `${DETAILS_PREFIX}${name}` };
+}
+
+/** The part of an artifact's name that is the same in all attempts of a leg, and in no other leg. */
+export function nameLeg({ job, label, matrix }: Omit<LegIdentity, "attempt">): string {
+  const slug = slugify(`${job}-${label}`) || "job";
   const hash = createHash("sha256")
-    .update(JSON.stringify([leg.job, leg.label, leg.matrix]))
+    .update(JSON.stringify([job, label, matrix]))
     .digest("hex")
     .slice(0, HASH_LENGTH);
-  const name = [slug, hash, leg.attempt, ...(suffix === undefined ? [] : [suffix])].join("-");
-  return { report: `${REPORT_PREFIX}${name}`, details: `${DETAILS_PREFIX}${name}` };
+  return `${slug}-${hash}`;
 }
 
 /** The name of the page that belongs to an artifact of details. */

@@ -1,6 +1,10 @@
 /** An artifact as a list shows it. Name and digest come from other jobs: data, to be escaped where shown. */
 export interface ListedArtifact {
   name: string;
+  /** The service's number of it, which every list of it gives. */
+  id?: string | undefined;
+  /** The job that uploaded it, as the service knows it; absent where the service does not say. */
+  uploader?: string | undefined;
   /** Packed size. */
   sizeBytes: number;
   /** `sha256:` and 64 hex digits, where the service knows it. */

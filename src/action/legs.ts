@@ -4,8 +4,8 @@ import { openLeg, readLeg } from "../compare/read-leg.ts";
 import type { MissingLeg } from "../model/comparison.ts";
 import { UserError } from "../model/user-error.ts";
 import { MAX_REPORT_BYTES, REPORT_FILE } from "../session/report-files.ts";
-import { parseReportName } from "./artifact-name.ts";
 import { type ArtifactSource, type ListedArtifact, ServiceError } from "./artifact-source.ts";
+import { identifyLeg, type NamedArtifact, type RunIdentity, siftArtifacts } from "./leg-identity.ts";
 import { unpackZipEntry } from "./zip-entry.ts";
 
 /** Limits against what a hostile or broken leg may upload. A six-hour job at 1 s with eight devices stays far below. */
@@ -38,46 +38,55 @@ export interface Legs {
  * The report artifacts that count: of each leg those of its newest attempt, by the attempt in the name, because the
  * artifacts' ids and times do not follow the attempts. In order of their names.
  */
-export function chooseLegs(artifacts: readonly ListedArtifact[]): ListedArtifact[] {
-  const newest = new Map<string, { attempt: number; artifacts: Map<string, ListedArtifact> }>();
-  for (const artifact of artifacts) {
-    const name = parseReportName(artifact.name);
-    if (name === undefined) continue;
-    const known = newest.get(name.leg);
-    if (known === undefined || name.attempt > known.attempt) {
-      newest.set(name.leg, { attempt: name.attempt, artifacts: new Map([[artifact.name, artifact]]) });
-    } else if (name.attempt === known.attempt && !known.artifacts.has(artifact.name)) {
-      known.artifacts.set(artifact.name, artifact);
-    }
+export function chooseLegs(artifacts: readonly NamedArtifact[]): NamedArtifact[] {
+  const newest = new Map<string, NamedArtifact[]>();
+  for (const named of artifacts) {
+    const known = newest.get(named.leg);
+    const attempt = known?.[0]?.attempt ?? 0;
+    if (known === undefined || named.attempt > attempt) newest.set(named.leg, [named]);
+    else if (named.attempt === attempt) known.push(named);
   }
-  return [...newest.values()]
-    .flatMap((leg) => [...leg.artifacts.values()])
-    .sort((left, right) => (left.name < right.name ? -1 : 1));
+  return [...newest.values()].flat().sort((left, right) => (left.artifact.name < right.artifact.name ? -1 : 1));
 }
 
 /**
  * The reports of all legs of the run. A source that comes later fills in what the earlier ones do not list or refuse.
- * A leg that cannot be read is missing with a reason, and the others still count.
+ * A leg that cannot be read or believed is missing with a reason, and the others still count.
  */
-export async function downloadLegs(sources: readonly ArtifactSource[], limits: LegLimits = LEG_LIMITS): Promise<Legs> {
+export async function downloadLegs(
+  sources: readonly ArtifactSource[],
+  run: RunIdentity = {},
+  limits: LegLimits = LEG_LIMITS,
+): Promise<Legs> {
   const lists = await Promise.all(sources.map((source) => source()));
-  const chosen = chooseLegs(lists.flat());
-  const others = new Map(lists.slice(1).flatMap((list) => list.map((artifact) => [artifact.name, artifact] as const)));
-  const missing = chosen
-    .slice(limits.legs)
-    .map(({ name }) => refuse(name, `more than ${limits.legs} legs are not read`));
+  const sifted = siftArtifacts(mergeLists(lists), run);
+  const chosen = chooseLegs(sifted.kept);
   const read = chosen.slice(0, limits.legs);
-  const reports = new Map<string, LegFigures>();
-  await forEachParallel(read, async (artifact) => {
+  const missing = [
+    ...sifted.refused,
+    ...chosen
+      .slice(limits.legs)
+      .map(({ artifact }) => refuse(artifact.name, `more than ${limits.legs} legs are not read`)),
+  ];
+  const others = new Map(lists.slice(1).flatMap((list) => list.map((artifact) => [artifact.name, artifact] as const)));
+  const reports: { key: string; report: LegFigures }[] = [];
+  await forEachParallel(read, async (named) => {
     try {
-      const report = await downloadLeg(artifact, others.get(artifact.name), limits, read.length);
-      reports.set(identify(report), report);
+      const report = await downloadLeg(named.artifact, others.get(named.artifact.name), limits, read.length);
+      reports.push({ key: sortKey(report), report: identifyLeg(report, named, run) });
     } catch (error) {
-      missing.push(refuse(artifact.name, error instanceof Error ? error.message : String(error)));
+      missing.push(refuse(named.artifact.name, error instanceof Error ? error.message : String(error)));
     }
   });
-  const inOrder = [...reports].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, report]) => report);
+  const inOrder = reports.sort((left, right) => (left.key < right.key ? -1 : 1)).map(({ report }) => report);
   return { reports: inOrder, missing };
+}
+
+/** Each artifact once, as the first list has it: artifacts are the same by their number, or where it is unknown by name. */
+function mergeLists(lists: readonly ListedArtifact[][]): ListedArtifact[] {
+  const [first = [], ...rest] = lists;
+  const known = new Set(first.map(({ id, name }) => id ?? name));
+  return [...first, ...rest.flat().filter(({ id, name }) => !known.has(id ?? name) && !known.has(name))];
 }
 
 async function downloadLeg(
@@ -114,8 +123,8 @@ function checkDigest(packed: Buffer, digest: string | undefined): void {
   }
 }
 
-/** The same for two copies of one leg's report, which an upload that was tried twice leaves; sorts by label. */
-function identify(report: LegFigures): string {
+/** Sorts by label, and the same way whatever came first. */
+function sortKey(report: LegFigures): string {
   return JSON.stringify([report.label, report.job?.name, report.startedAt, report.job?.checkRunId]);
 }
 

@@ -67,6 +67,7 @@ export function createRestSource(environment: Environment, rest: RestClient, tra
         if (artifact.expired) continue;
         listed.push({
           name: artifact.name,
+          id: String(artifact.id),
           sizeBytes: artifact.size_in_bytes,
           digest: artifact.digest ?? undefined,
           download: (limitBytes) => download(artifact.id, limitBytes),

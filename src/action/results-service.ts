@@ -17,6 +17,8 @@ const artifactSchema = z.object({
   workflowRunBackendId: z.optional(text),
   workflow_job_run_backend_id: z.optional(text),
   workflowJobRunBackendId: z.optional(text),
+  database_id: z.optional(z.union([text, z.number()])),
+  databaseId: z.optional(z.union([text, z.number()])),
   name: text,
   size: z.optional(z.union([text, z.number()])),
   digest: z.optional(z.nullable(wrapped)),
@@ -37,13 +39,18 @@ export function createResultsSource(environment: Environment, transfer: Transfer
   const { call, backend } = connect(environment, transfer);
   return async () => {
     const list = listSchema.parse(await call("ListArtifacts", describeBackend(backend)));
-    return (list.artifacts ?? []).map((artifact): ListedArtifact => {
+    const artifacts = list.artifacts ?? [];
+    // Gitea does not keep whose an artifact is: it says of each that it is the asking job's.
+    const isKnown = artifacts.some((artifact) => (readUploader(artifact) ?? backend.jobId) !== backend.jobId);
+    return artifacts.map((artifact): ListedArtifact => {
       const owner = {
         runId: artifact.workflow_run_backend_id ?? artifact.workflowRunBackendId ?? backend.runId,
-        jobId: artifact.workflow_job_run_backend_id ?? artifact.workflowJobRunBackendId ?? backend.jobId,
+        jobId: readUploader(artifact) ?? backend.jobId,
       };
       return {
         name: artifact.name,
+        id: (artifact.database_id ?? artifact.databaseId)?.toString(),
+        uploader: isKnown ? readUploader(artifact) : undefined,
         sizeBytes: Number(artifact.size ?? 0),
         digest: typeof artifact.digest === "string" ? artifact.digest : artifact.digest?.value,
         async download(limitBytes) {
@@ -55,6 +62,10 @@ export function createResultsSource(environment: Environment, transfer: Transfer
       };
     });
   };
+}
+
+function readUploader(artifact: z.infer<typeof artifactSchema>): string | undefined {
+  return artifact.workflow_job_run_backend_id || artifact.workflowJobRunBackendId || undefined;
 }
 
 /** What a blob's signed URL leads to. The URL alone grants access: no token goes with it. */

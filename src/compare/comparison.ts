@@ -7,20 +7,24 @@ import {
   type MissingLeg,
   type Ranking,
 } from "../model/comparison.ts";
+import { cleanLabel } from "../model/label.ts";
 import { TOOL_VERSION } from "../model/tool-version.ts";
 import { UserError } from "../model/user-error.ts";
+import { describeAlike } from "./alike.ts";
 import { listFailures } from "./failures.ts";
 import { buildRow, collectFigures, type FigureValues, isShared } from "./figure-rows.ts";
 import { checkComparison } from "./gates/gate-evaluation.ts";
 import type { Gate } from "./gates/gate-parser.ts";
 import { explainLabels } from "./label-differences.ts";
 import type { LegFigure, LegFigures } from "./leg-figures.ts";
-import { groupLegs, type LabelledLegs, selectJobs } from "./legs.ts";
+import { groupLegs, type LabelledLegs, type SelectedLegs, selectJobs } from "./legs.ts";
 import { groupMachines } from "./machines.ts";
 import { estimatePayloads } from "./payload.ts";
 import { selectPrimary } from "./primary.ts";
 import { MOST_RANKED, rankLabels } from "./ranking.ts";
 import { adjustSecondary } from "./secondary.ts";
+
+const MOST_LISTED = 5;
 
 /** How reports are compared. */
 export interface CompareOptions {
@@ -41,7 +45,11 @@ export interface CompareOptions {
  * @throws UserError where there is no report, or where the baseline or the primary figure is none of what they hold.
  */
 export function compareReports(reports: readonly LegFigures[], options: CompareOptions = {}): Comparison {
-  const { legs, replaced } = selectJobs(reports);
+  const selected = selectJobs(reports);
+  const { legs, refused } = selected;
+  if (legs.length === 0 && refused[0] !== undefined) {
+    throw new UserError(`reports: none can be believed; ${refused[0].name}: ${refused[0].reason}`);
+  }
   const labels = groupLegs(legs, options.groupBy);
   const names = labels.map(({ label }) => label);
   const baseline = findBaseline(names, options.baseline);
@@ -64,7 +72,7 @@ export function compareReports(reports: readonly LegFigures[], options: CompareO
     toolVersion: TOOL_VERSION,
     baseline: names[baseline] as string,
     labels: described,
-    missing: [...(options.missing ?? [])],
+    missing: [...(options.missing ?? []), ...refused],
     ...(primary !== undefined && { primary: primary.id }),
     ...(ranking !== undefined && { ranking: winner?.failures === undefined ? ranking : withdrawWinner(ranking) }),
     ...(options.gates !== undefined &&
@@ -77,7 +85,7 @@ export function compareReports(reports: readonly LegFigures[], options: CompareO
     figures: rows,
     ...(payloads.length > 0 && { payloads }),
     differences: explainLabels({ labels: described, baseline, rows, figures, ranking }),
-    notes: listNotes(labels, replaced),
+    notes: listNotes(labels, selected),
   };
 }
 
@@ -97,17 +105,31 @@ function buildOtherRows(
   return collected.filter((values) => !known.has(values)).map((values) => buildRow(values, names, baseline));
 }
 
-function listNotes(labels: readonly LabelledLegs[], replaced: number): string[] {
+function listNotes(labels: readonly LabelledLegs[], { replaced, copies, merged }: SelectedLegs): string[] {
   const bounds = labels
     .flatMap(({ legs }) => legs)
     .reduce((sum, leg) => sum + leg.figures.filter(isLowerBound).length, 0);
   const nameless = labels.reduce((sum, { legs }) => sum + (legs.length > 1 ? legs.filter(isNameless).length : 0), 0);
   return [
+    ...describeAlike(labels.map(({ label }) => label)),
+    ...(copies.length > 0
+      ? [`${copies.length} reports are copies of others and count once: ${listLabels(copies)}.`]
+      : []),
+    ...(merged > 0
+      ? [`${merged} reports are further ones of the same job: the median of each job's reports counts.`]
+      : []),
     ...(replaced > 0 ? [`${replaced} reports of earlier attempts were left out: the newest attempt counts.`] : []),
     ...(nameless > 0 ? [`${nameless} reports name no job: each was counted as a job of its own.`] : []),
     ...(bounds > 0 ? [`${bounds} figures were left out: the recording of their windows has a gap.`] : []),
     ...(labels.length > MOST_RANKED ? [`More than ${MOST_RANKED} labels are not ranked.`] : []),
   ];
+}
+
+/** Some of the labels, each once. */
+function listLabels(labels: readonly string[]): string {
+  const distinct = [...new Set(labels)];
+  const more = distinct.length > MOST_LISTED ? ` and ${distinct.length - MOST_LISTED} more` : "";
+  return `${distinct.slice(0, MOST_LISTED).join(", ")}${more}`;
 }
 
 function isLowerBound({ lowerBound }: LegFigure): boolean {
@@ -121,7 +143,7 @@ function isNameless({ job }: LegFigures): boolean {
 function findBaseline(names: readonly string[], wanted: string | undefined): number {
   if (names.length === 0) throw new UserError("reports: none was found; at least one report.json is needed");
   if (wanted === undefined) return 0;
-  const index = names.indexOf(wanted);
+  const index = names.indexOf(cleanLabel(wanted));
   if (index < 0) {
     const allowed = names.slice(0, 20).map((name) => JSON.stringify(name.slice(0, 80)));
     const more = names.length > 20 ? ` and ${names.length - 20} more` : "";

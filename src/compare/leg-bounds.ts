@@ -1,4 +1,5 @@
 import type { Fact } from "../model/comparison.ts";
+import { cleanLabel } from "../model/label.ts";
 import type { ComparableReport, LegFigure } from "./leg-figures.ts";
 
 /**
@@ -8,7 +9,7 @@ import type { ComparableReport, LegFigure } from "./leg-figures.ts";
 export const MOST_ENTRIES = 1000;
 const MOST_PATHS = 50;
 const LONGEST_NAME = 300;
-const LONGEST_LABEL = 200;
+const LONGEST_JOB = 200;
 const LONGEST_FACT = 500;
 const LONGEST_MATRIX = 10_000;
 
@@ -17,9 +18,9 @@ export function boundReport(report: ComparableReport): ComparableReport {
   const { windows, benchmarks, workloads, storage, matrix, job, label } = report;
   return {
     ...report,
-    label: boundText(label, LONGEST_LABEL),
+    label: cleanLabel(label) || "unnamed",
     ...(matrix !== undefined && { matrix: JSON.stringify(matrix).length > LONGEST_MATRIX ? {} : matrix }),
-    ...(job !== undefined && { job: { ...job, name: boundText(job.name, LONGEST_LABEL) } }),
+    ...(job !== undefined && { job: { ...job, name: boundText(job.name, LONGEST_JOB) } }),
     windows: windows.slice(0, MOST_ENTRIES),
     benchmarks: benchmarks.slice(0, MOST_ENTRIES),
     workloads: workloads.slice(0, MOST_ENTRIES),

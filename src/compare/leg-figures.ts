@@ -57,6 +57,8 @@ export interface LegFigures {
   label: string;
   matrix?: Readonly<Record<string, unknown>> | undefined;
   job?: Report["job"];
+  /** The job that uploaded the report, as the artifact service knows it; absent for reports from elsewhere. */
+  uploader?: string;
   startedAt: string;
   figures: LegFigure[];
   /** What writing costs by the workload write-payload, with the target as in the figures. */

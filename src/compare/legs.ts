@@ -1,4 +1,5 @@
-import { deriveLabel, describeMatrix } from "../model/label.ts";
+import type { MissingLeg } from "../model/comparison.ts";
+import { cleanLabel, deriveLabel, describeMatrix } from "../model/label.ts";
 import { groupInto } from "./group-into.ts";
 import { type LegFigures, mergeRepeats } from "./leg-figures.ts";
 
@@ -23,49 +24,128 @@ export function groupLegs(legs: readonly LegFigures[], groupBy?: readonly string
 function findLabel({ label, matrix, job }: LegFigures, groupBy: readonly string[] | undefined): string {
   if (groupBy !== undefined && groupBy.length > 0) {
     const leftOut = Object.keys(matrix ?? {}).filter((key) => !groupBy.includes(key));
-    return describeMatrix(matrix, leftOut) || label;
+    return cleanLabel(describeMatrix(matrix, leftOut)) || label;
   }
   const derived = matrix !== undefined && label === deriveLabel({ matrix, fallback: "" });
   return derived ? deriveLabel({ given: describeMatrix(matrix, REPEAT_KEYS), fallback: job?.name ?? label }) : label;
 }
 
-/** The legs that count, and how many reports newer attempts replaced. */
+/** The legs that count, and what became of the other reports. */
 export interface SelectedLegs {
   legs: LegFigures[];
+  /** How many reports newer attempts replaced. */
   replaced: number;
+  /** The labels of the reports that are copies of another. */
+  copies: string[];
+  /** How many reports were merged with another one of the same job. */
+  merged: number;
+  /** Those that contradict another one. */
+  refused: MissingLeg[];
 }
+
+/** GitHub runs a workflow again at most 50 times; a report that claims a larger attempt would replace every other. */
+const MOST_ATTEMPTS = 1000;
 
 /**
  * One entry for each job: of every leg the newest attempt, by its number, and of several reports of one job the median
  * of their figures, because repeats inside a job are not independent. Reports that name no job count as one job each.
+ * Reports of one job that say different things of it are refused, all of them: nothing tells which one is true.
  */
-export function selectJobs(legs: readonly LegFigures[]): SelectedLegs {
+export function selectJobs(reports: readonly LegFigures[]): SelectedLegs {
+  const { legs, copies } = dropCopies(reports);
+  const refused = new Map(legs.flatMap((leg) => explainAttempt(leg).map((reason) => [leg, reason])));
+  const believable = legs.filter((leg) => !refused.has(leg));
+  for (const group of groupInto(believable, identifyCheckRun).values()) {
+    const reason = explainContradiction(group);
+    if (reason !== undefined) for (const leg of group) refused.set(leg, reason);
+  }
   const selected: LegFigures[] = [];
   let replaced = 0;
-  for (const group of groupInto(legs, identifyLeg).values()) {
-    const newest = Math.max(...group.map(findAttempt));
+  let merged = 0;
+  const rest = believable.filter((leg) => !refused.has(leg));
+  for (const group of groupInto(rest, identifyLeg).values()) {
+    const newest = group.reduce((most, leg) => Math.max(most, findAttempt(leg)), 0);
     const current = group.filter((leg) => findAttempt(leg) === newest);
     replaced += group.length - current.length;
-    for (const reports of groupInto(current, identifyJob).values()) selected.push(mergeReports(reports));
+    for (const same of groupInto(current, identifyJob).values()) {
+      selected.push(mergeReports(same));
+      merged += same.length - 1;
+    }
   }
-  return { legs: selected, replaced };
+  const contradicting = [...refused].map(([leg, reason]) => refuseLeg(leg, reason));
+  return { legs: selected, replaced, copies, merged, refused: contradicting };
+}
+
+/** The same report found twice, as below two of the folders that were named, is one. */
+function dropCopies(reports: readonly LegFigures[]): Pick<SelectedLegs, "legs" | "copies"> {
+  const legs: LegFigures[] = [];
+  const copies: string[] = [];
+  // What is cheap to compare first: a copy has all of it.
+  const quick = ({ label, startedAt, job, figures }: LegFigures): string =>
+    JSON.stringify([label, startedAt, job?.runId, job?.checkRunId, figures.length]);
+  for (const group of groupInto(reports, quick).values()) {
+    const seen = new Set<string>();
+    for (const leg of group) {
+      const content = group.length === 1 ? "" : JSON.stringify(leg);
+      if (seen.has(content)) copies.push(leg.label);
+      else legs.push(leg);
+      seen.add(content);
+    }
+  }
+  return { legs, copies };
+}
+
+function explainAttempt(leg: LegFigures): string[] {
+  const attempt = findAttempt(leg);
+  return attempt > MOST_ATTEMPTS ? [`it says that it is attempt ${attempt} of its run; no run has so many`] : [];
+}
+
+/** What the reports of one check run, which is one job of one attempt, say differently of it; undefined where nothing. */
+function explainContradiction(group: readonly LegFigures[]): string | undefined {
+  const first = group[0];
+  if (first?.job?.checkRunId === undefined || group.length === 1) return undefined;
+  const claim = `${group.length} reports say that they are of the job with the check run ${first.job.checkRunId}`;
+  if (new Set(group.map(({ uploader }) => uploader)).size > 1) return `${claim}, and other jobs uploaded them`;
+  const differing = [
+    ["job", ({ job }: LegFigures) => job?.name],
+    ["label", ({ label }: LegFigures) => label],
+    ["matrix", ({ matrix }: LegFigures) => describeValues(matrix)],
+    ["attempt", (leg: LegFigures) => String(findAttempt(leg))],
+    ["workflow", ({ job }: LegFigures) => job?.workflow],
+  ] as const;
+  const found = differing.filter(([, read]) => new Set(group.map(read)).size > 1).map(([name]) => name);
+  return found.length === 0 ? undefined : `${claim}, with another ${found.join(" and another ")}`;
+}
+
+function refuseLeg({ label, job }: LegFigures, reason: string): MissingLeg {
+  return { name: job === undefined ? label : `${label} (job ${job.name})`, reason: `refused: ${reason}` };
 }
 
 function findAttempt(leg: LegFigures): number {
   return leg.job?.attempt ?? 1;
 }
 
+function describeValues(matrix: LegFigures["matrix"]): string {
+  return JSON.stringify(Object.entries(matrix ?? {}).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
 /** The same for all attempts of one leg, and for nothing else; reports without a job are legs of their own. */
 function identifyLeg(leg: LegFigures): unknown {
   const { job, matrix, label } = leg;
   if (job?.runId === undefined) return leg;
-  const values = Object.entries(matrix ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
-  return JSON.stringify([job.repository, job.runId, job.workflow, job.name, values, label]);
+  return JSON.stringify([job.repository, job.runId, job.workflow, job.name, describeValues(matrix), label]);
 }
 
 /** The job inside an attempt: reusable workflows can run legs of one name and matrix several times. */
 function identifyJob(leg: LegFigures): unknown {
-  return leg.job?.runId === undefined ? leg : leg.job.checkRunId;
+  return leg.job?.runId === undefined ? leg : (leg.uploader ?? leg.job.checkRunId);
+}
+
+/** The check run that a report claims to be of; reports that claim none stand for themselves. */
+function identifyCheckRun(leg: LegFigures): unknown {
+  const { job } = leg;
+  if (job?.runId === undefined || job.checkRunId === undefined) return leg;
+  return JSON.stringify([job.repository, job.runId, job.checkRunId]);
 }
 
 function mergeReports(reports: readonly LegFigures[]): LegFigures {

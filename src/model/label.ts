@@ -11,10 +11,37 @@ export interface LabelSources {
 /** Room for any label that a person would read; a longer one is cut, so that no table or name is filled by it. */
 const MAX_LABEL_LENGTH = 200;
 
+/** Blanks of every width, line breaks, and the blank of braille, which has no dots. */
+const BLANKS = /[\t\n\v\f\r\p{Z}\u0085\u2800]+/gu;
+/**
+ * What nobody sees: controls, format characters (bidi, zero-width, tags), variation selectors, the fillers of Hangul and
+ * all else that Unicode says to show nothing for (UAX 44), and halves of characters.
+ */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]+/gu;
+
 /** The name that a leg's results carry: the given one, else the matrix values joined by a comma, else the fallback. */
 export function deriveLabel({ given, matrix, fallback }: LabelSources): string {
-  const label = [given?.trim(), describeMatrix(matrix), fallback].find((text) => text) ?? "unnamed";
-  return label.length > MAX_LABEL_LENGTH ? `${label.slice(0, MAX_LABEL_LENGTH - 1)}…` : label;
+  return [given ?? "", describeMatrix(matrix), fallback].map(cleanLabel).find((text) => text !== "") ?? "unnamed";
+}
+
+/**
+ * The label as people see it, at most 200 characters: composed (NFC), without what is invisible, and with one blank for
+ * any number and kind of blanks. Two labels that differ in nothing that can be seen are one.
+ */
+export function cleanLabel(text: string): string {
+  const visible = text
+    .slice(0, MAX_LABEL_LENGTH * 20)
+    .replace(BLANKS, " ")
+    .replace(INVISIBLE, "")
+    .normalize("NFC")
+    .replace(BLANKS, " ")
+    .trim();
+  return visible.length > MAX_LABEL_LENGTH ? `${cutText(visible, MAX_LABEL_LENGTH - 1).trimEnd()}…` : visible;
+}
+
+/** The first so many code units of a text, without half a character at the end. */
+function cutText(text: string, length: number): string {
+  return text.slice(0, length).replace(/\p{Cs}$/u, "");
 }
 
 /** The matrix values joined by a comma, without those of the keys that are left out; "" where none is left. */

@@ -4,6 +4,7 @@ import { type CompareOptions, compareReports } from "../compare/comparison.ts";
 import type { LegFigures } from "../compare/leg-figures.ts";
 import { openLeg, readLeg } from "../compare/read-leg.ts";
 import type { Comparison } from "../model/comparison.ts";
+import { cleanLabel } from "../model/label.ts";
 import { UserError } from "../model/user-error.ts";
 import { renderComparisonHtml } from "../render/comparison/html.ts";
 import { renderComparisonMarkdown } from "../render/comparison/markdown.ts";
@@ -110,7 +111,7 @@ export function compareCollected(collected: CollectedReports, options: CompareOp
  */
 export function demandLabels({ labels }: Comparison, required: readonly string[]): void {
   const present = labels.map(({ label }) => label);
-  const absent = required.filter((label) => !present.includes(label));
+  const absent = required.filter((label) => !present.includes(cleanLabel(label)));
   if (absent.length === 0) return;
   const list = (names: readonly string[]): string => names.map((name) => JSON.stringify(name)).join(", ");
   throw new UserError(`require: no report of ${list(absent)}; there are reports of ${list(present.slice(0, 20))}`);

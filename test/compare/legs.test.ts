@@ -56,3 +56,62 @@ test("reports without a job on GitHub are one job each", () => {
   );
   expect(selectJobs(legs).legs).toHaveLength(2);
 });
+
+function refuse(...legs: LegFigures[]) {
+  const { legs: selected, refused } = selectJobs(legs);
+  return { kept: selected.map(({ label }) => label), refused };
+}
+
+test.each([
+  ["label", buildLeg("evil", {}, { checkRunId: "1" })],
+  ["job", buildLeg("a", {}, { checkRunId: "1", name: "deploy" })],
+  ["matrix", buildLeg("a", { os: "b" }, { checkRunId: "1" })],
+  ["attempt", buildLeg("a", {}, { checkRunId: "1", attempt: 2 })],
+  ["workflow", buildLeg("a", {}, { checkRunId: "1", workflow: "other" })],
+])("reports of one check run with another %s are all refused, and the others count", (what, evil) => {
+  const { kept, refused } = refuse(
+    buildLeg("a", {}, { checkRunId: "1" }),
+    evil,
+    buildLeg("b", {}, { checkRunId: "2" }),
+  );
+  expect(kept).toEqual(["b"]);
+  const reason = `refused: 2 reports say that they are of the job with the check run 1, with another ${what}`;
+  expect(refused.map((leg) => leg.reason)).toEqual([reason, reason]);
+  expect(refused[0]?.name).toBe("a (job build)");
+});
+
+test("a check run that two jobs claim, by what the service says of them, is neither's", () => {
+  const legs = ["x", "y"].map((uploader) => ({ ...buildLeg("a", {}, { checkRunId: "1" }), uploader }));
+  const { kept, refused } = refuse(...legs);
+  expect(kept).toEqual([]);
+  expect(refused[0]?.reason).toMatch(/^refused: 2 reports .* check run 1, and other jobs uploaded them$/);
+});
+
+test("jobs that the service tells apart are not merged, whether or not they name a check run", () => {
+  const legs = ["x", "y"].map((uploader) => ({ ...buildLeg("a", {}), uploader }));
+  expect(selectJobs(legs)).toMatchObject({ legs, merged: 0, refused: [] });
+});
+
+test("an attempt that no run can have replaces nothing", () => {
+  const { kept, refused } = refuse(
+    buildLeg("a", {}),
+    buildLeg("a", {}, { attempt: 1001 }),
+    buildLeg("b", {}, { attempt: 1000 }),
+  );
+  expect(kept).toEqual(["a", "b"]);
+  expect(refused).toEqual([
+    { name: "a (job build)", reason: "refused: it says that it is attempt 1001 of its run; no run has so many" },
+  ]);
+});
+
+test("check runs of other runs and repositories are other jobs", () => {
+  const jobs = [{}, { runId: "8" }, { repository: "o/r" }].map((job) => ({ checkRunId: "1", ...job }));
+  expect(refuse(...jobs.map((job, index) => buildLeg(`leg ${index}`, {}, job))).kept).toHaveLength(3);
+});
+
+test("a copy of a report counts once and is named, and further reports of a job are counted", () => {
+  const [first, second] = [buildLeg("a", {}, { checkRunId: "1" }, 1), buildLeg("a", {}, { checkRunId: "1" }, 2)];
+  expect(selectJobs([first, second, { ...first }])).toMatchObject({ copies: ["a"], merged: 1, refused: [] });
+  const nameless = reduceReport(buildReport({ label: "x", windows: [buildStep("make", 1)] }));
+  expect(selectJobs([nameless, { ...nameless }])).toMatchObject({ legs: [nameless], copies: ["x"] });
+});

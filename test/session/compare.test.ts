@@ -45,7 +45,7 @@ test("the same legs under two names rank equal, and nobody wins", async () => {
       for (const name of ["one", "two"]) {
         writeLeg(
           `legs/${report.label}-${name}-${repeat}`,
-          JSON.stringify({ ...report, label: `${report.label} ${name}` }),
+          JSON.stringify({ ...report, label: `${report.label} ${name}`, startedAt: `2026-11-20T10:0${repeat}:00Z` }),
         );
       }
     }

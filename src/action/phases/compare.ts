@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Comparison } from "../../model/comparison.ts";
+import type { Comparison, MissingLeg } from "../../model/comparison.ts";
 import { UserError } from "../../model/user-error.ts";
 import { type ComparisonFiles, compareCollected, demandLabels, writeComparison } from "../../session/compare.ts";
 import { nameComparison } from "../artifact-name.ts";
@@ -7,6 +7,7 @@ import { hasArtifactService, uploadPage } from "../artifacts.ts";
 import { showSummary } from "../delivery.ts";
 import { enforceGates } from "../gate-verdict.ts";
 import type { CompareInputs } from "../inputs.ts";
+import { identifyRun } from "../leg-identity.ts";
 import { downloadLegs, type Legs } from "../legs.ts";
 import { findLostJobs } from "../lost-jobs.ts";
 import { createRestClient, createRestSource } from "../rest.ts";
@@ -25,9 +26,11 @@ export async function compare(step: Step, inputs: CompareInputs): Promise<void> 
     throw new UserError("compare: this server has no artifact service that io-probe can read reports from");
   }
   const { reports, missing } = await collectLegs(step, inputs);
-  for (const { name, reason } of missing) core.warning(`compare: ${name} is left out${reason ? `: ${reason}` : ""}`);
+  warnOfMissing(core, missing);
   const { baseline, groupBy, primary, gates } = inputs;
   const comparison = compareCollected({ reports, unreadable: [] }, { baseline, groupBy, primary, gates, missing });
+  // What the reports say of each other comes to light only where they are compared.
+  warnOfMissing(core, comparison.missing.slice(missing.length));
   const directory = inputs.outputDirectory ?? join(environment.RUNNER_TEMP || "/tmp", "io-probe-comparison");
   const files = await writeComparison(comparison, directory);
   core.setOutput("comparison", files.comparison);
@@ -38,6 +41,10 @@ export async function compare(step: Step, inputs: CompareInputs): Promise<void> 
   await showSummary(step, files.summary, pageUrl);
   demandLabels(comparison, inputs.require);
   enforceGates(core, comparison.gates ?? []);
+}
+
+function warnOfMissing(core: Core, missing: readonly MissingLeg[]): void {
+  for (const { name, reason } of missing) core.warning(`compare: ${name} is left out${reason ? `: ${reason}` : ""}`);
 }
 
 /** What later steps may act on: the order as far as the data carry one, the winner, and how it stands to the baseline. */
@@ -57,7 +64,7 @@ async function collectLegs(step: Step, { token }: CompareInputs): Promise<Legs> 
   const sources = [createResultsSource(environment, transfer)];
   const rest = token === undefined ? undefined : createRestClient(environment, token, transfer);
   if (rest) sources.push(() => attempt(core, createRestSource(environment, rest, transfer)));
-  const { reports, missing } = await downloadLegs(sources);
+  const { reports, missing } = await downloadLegs(sources, identifyRun(environment));
   if (reports.length === 0) {
     const why = missing[0] === undefined ? "" : ` (${missing.length} could not be read: ${missing[0].reason})`;
     throw new UserError(`compare: no job of this run has left a report${why}`);

@@ -1,0 +1,116 @@
+import type { LegFigures } from "../compare/leg-figures.ts";
+import { UserError } from "../model/user-error.ts";
+import type { Environment } from "../system/environment.ts";
+import { nameLeg, parseReportName } from "./artifact-name.ts";
+import type { ListedArtifact } from "./artifact-source.ts";
+
+// Whatever an artifact's name and the report in it say, another job may have written, to stand in another's place or to
+// take its place as a later attempt. What the service says is believed: the run whose list it is, and which job uploaded
+// what. The rest is believed only where all of it agrees.
+
+/** The workflow run whose legs are compared, as the job's environment names it. */
+export interface RunIdentity {
+  repository?: string | undefined;
+  runId?: string | undefined;
+  /** The run's attempt, which no leg's can exceed. */
+  attempt?: number | undefined;
+}
+
+/** The run that the job is of. */
+export function identifyRun({ GITHUB_REPOSITORY, GITHUB_RUN_ID, GITHUB_RUN_ATTEMPT }: Environment): RunIdentity {
+  const attempt = Number(GITHUB_RUN_ATTEMPT);
+  return {
+    repository: GITHUB_REPOSITORY || undefined,
+    runId: GITHUB_RUN_ID || undefined,
+    attempt: Number.isInteger(attempt) && attempt > 0 ? attempt : undefined,
+  };
+}
+
+/** A report's artifact with what its name says. */
+export interface NamedArtifact {
+  artifact: ListedArtifact;
+  leg: string;
+  attempt: number;
+}
+
+/** The artifacts that may be read, and why the others are refused. */
+export interface SiftedArtifacts {
+  kept: NamedArtifact[];
+  refused: { name: string; reason: string }[];
+}
+
+/**
+ * The report artifacts by what the service and their names say alone. A job has one report: the newest of several with
+ * one name counts, and where their names differ, all are refused.
+ */
+export function siftArtifacts(artifacts: readonly ListedArtifact[], run: RunIdentity): SiftedArtifacts {
+  const sifted: SiftedArtifacts = { kept: [], refused: [] };
+  const byJob = new Map<string, NamedArtifact[]>();
+  for (const artifact of artifacts) {
+    const name = parseReportName(artifact.name);
+    if (name === undefined) continue;
+    const named = { artifact, ...name };
+    if (run.attempt !== undefined && name.attempt > run.attempt) {
+      refuse(sifted, named, `its name says attempt ${name.attempt}, and the run is in attempt ${run.attempt}`);
+    } else if (artifact.uploader === undefined) sifted.kept.push(named);
+    else byJob.set(artifact.uploader, [...(byJob.get(artifact.uploader) ?? []), named]);
+  }
+  for (const group of byJob.values()) siftJob(group, sifted);
+  return sifted;
+}
+
+function siftJob(group: NamedArtifact[], sifted: SiftedArtifacts): void {
+  const claims = new Set(group.map(({ leg, attempt }) => `${leg} ${attempt}`));
+  if (claims.size > 1) {
+    for (const named of group) {
+      refuse(
+        sifted,
+        named,
+        `the job that uploaded it uploaded reports of ${claims.size} legs or attempts; it is only one`,
+      );
+    }
+    return;
+  }
+  const [newest, ...older] = [...group].sort((a, b) => Number(b.artifact.id ?? 0) - Number(a.artifact.id ?? 0));
+  if (newest !== undefined) sifted.kept.push(newest);
+  for (const named of older) refuse(sifted, named, "the job that uploaded it uploaded a later report");
+}
+
+function refuse({ refused }: SiftedArtifacts, { artifact }: NamedArtifact, reason: string): void {
+  refused.push({ name: artifact.name, reason: `refused: ${reason}` });
+}
+
+/**
+ * The report with the identity that the service gives it.
+ * @throws UserError where the report says that it is of another repository, run, attempt or leg than its artifact.
+ */
+export function identifyLeg(
+  report: LegFigures,
+  { artifact, leg, attempt }: NamedArtifact,
+  run: RunIdentity,
+): LegFigures {
+  const { job, matrix, label } = report;
+  if (job === undefined) throw new UserError("refused: it names no job");
+  const claims = [
+    ["repository", job.repository, run.repository],
+    ["run", job.runId, run.runId],
+    ["attempt", job.attempt, attempt],
+  ] as const;
+  for (const [what, claimed, known] of claims) {
+    if (claimed === undefined || known === undefined || claimed === known) continue;
+    throw new UserError(
+      `refused: it says that it is of ${what} ${JSON.stringify(claimed)}, not ${JSON.stringify(known)}`,
+    );
+  }
+  const values = matrix === undefined ? "" : JSON.stringify(matrix);
+  // A matrix that is too large to be kept says nothing.
+  if (values !== "{}" && nameLeg({ job: job.name, label, matrix: values }) !== leg) {
+    throw new UserError("refused: it is of another job, label or matrix than its name says");
+  }
+  const { repository = job.repository, runId = job.runId } = run;
+  return {
+    ...report,
+    job: { ...job, ...(repository && { repository }), ...(runId && { runId }), attempt },
+    ...(artifact.uploader !== undefined && { uploader: artifact.uploader }),
+  };
+}

@@ -1,0 +1,110 @@
+import { expect, test } from "vitest";
+import { nameArtifacts } from "../../src/action/artifact-name.ts";
+import type { ListedArtifact } from "../../src/action/artifact-source.ts";
+import { identifyLeg, identifyRun, siftArtifacts } from "../../src/action/leg-identity.ts";
+import type { LegFigures } from "../../src/compare/leg-figures.ts";
+
+const RUN = { repository: "org/project", runId: "7", attempt: 3 };
+
+function list(label: string, attempt: number, uploader?: string, parts: { id?: string; suffix?: string } = {}) {
+  const name = nameArtifacts({ job: "build", label, matrix: "", attempt }, parts.suffix).report;
+  const artifact: ListedArtifact = { name, sizeBytes: 1, download: () => Promise.reject(new Error("not needed")) };
+  return { ...artifact, ...(uploader && { uploader }), ...(parts.id && { id: parts.id }) };
+}
+
+function sift(artifacts: ListedArtifact[], run: Parameters<typeof siftArtifacts>[1] = RUN) {
+  const { kept, refused } = siftArtifacts(artifacts, run);
+  return { kept: kept.map(({ artifact }) => artifact), refused: refused.map(({ reason }) => reason) };
+}
+
+test("an attempt beyond the run's is refused, and the run's own is not", () => {
+  const [honest, later] = [list("a", 3, "job-1"), list("a", 4, "job-2")];
+  expect(sift([honest, later])).toEqual({
+    kept: [honest],
+    refused: ["refused: its name says attempt 4, and the run is in attempt 3"],
+  });
+  expect(sift([list("a", 999_999, "job-2")]).refused).toHaveLength(1);
+  expect(sift([later], {}).kept).toEqual([later]);
+});
+
+test("of several reports of one job and name the newest by its number counts, whatever the order", () => {
+  const reports = [9, 10, 8].map((id) => list("a", 1, "job-1", { id: String(id), suffix: `s${id}` }));
+  const { kept, refused } = sift(reports);
+  expect(kept).toEqual([reports[1]]);
+  expect(refused).toEqual(Array(2).fill("refused: the job that uploaded it uploaded a later report"));
+});
+
+test.each([
+  ["labels", [list("a", 1, "job-1"), list("b", 1, "job-1")]],
+  ["attempts", [list("a", 1, "job-1"), list("a", 2, "job-1")]],
+])("all reports of a job that claims two %s are refused, and another job's of the same name stays", (_, claims) => {
+  const honest = list("a", 1, "job-2", { suffix: "x" });
+  const reason = "refused: the job that uploaded it uploaded reports of 2 legs or attempts; it is only one";
+  expect(sift([...claims, honest])).toEqual({ kept: [honest], refused: [reason, reason] });
+});
+
+test("artifacts of jobs that the service does not tell apart are all read", () => {
+  const artifacts = [list("a", 1), list("b", 1), list("a", 1, undefined, { suffix: "x" })];
+  expect(sift([...artifacts, { ...list("a", 1), name: "dist" }])).toEqual({ kept: artifacts, refused: [] });
+});
+
+function identify(changes: Partial<LegFigures>, artifact = list("a", 2, "job-1")) {
+  const job = { name: "build", repository: "org/project", runId: "7", attempt: 2, checkRunId: "70" };
+  const report = { label: "a", job, startedAt: "2026-11-20T10:00:00Z", figures: [], writeCosts: [], facts: [] };
+  const [named] = siftArtifacts([artifact], RUN).kept;
+  if (named === undefined) throw new Error("refused");
+  return identifyLeg({ ...report, ...changes }, named, RUN);
+}
+
+test("a report takes its identity from the service and its name", () => {
+  expect(identify({})).toMatchObject({ uploader: "job-1", job: { checkRunId: "70" } });
+  expect(identify({ job: { name: "build" } }).job).toEqual({
+    name: "build",
+    repository: "org/project",
+    runId: "7",
+    attempt: 2,
+  });
+  expect(identify({}, list("a", 2))).not.toHaveProperty("uploader");
+  expect(identifyLeg({ ...identify({}) }, { artifact: list("a", 2), ...nameOf() }, {}).job).toMatchObject({
+    runId: "7",
+  });
+});
+
+function nameOf(): { leg: string; attempt: number } {
+  const [named] = siftArtifacts([list("a", 2)], RUN).kept;
+  return { leg: named?.leg ?? "", attempt: 2 };
+}
+
+const OTHER = "refused: it is of another job, label or matrix than its name says";
+test.each<[string, Partial<LegFigures>, string]>([
+  ["no job", { job: undefined }, "refused: it names no job"],
+  ["another run", { job: { name: "build", runId: "8" } }, 'refused: it says that it is of run "8", not "7"'],
+  [
+    "another repository",
+    { job: { name: "build", repository: "evil/fork" } },
+    'refused: it says that it is of repository "evil/fork", not "org/project"',
+  ],
+  [
+    "another attempt",
+    { job: { name: "build", attempt: 999_999 } },
+    "refused: it says that it is of attempt 999999, not 2",
+  ],
+  ["another job", { job: { name: "deploy" } }, OTHER],
+  ["another label", { label: "b" }, OTHER],
+  ["another matrix", { matrix: { os: "b" } }, OTHER],
+])("a report of %s than its artifact's is refused", (_, changes, reason) => {
+  expect(() => identify(changes)).toThrow(reason);
+});
+
+test("a matrix that was too large to keep is not held against its name", () => {
+  expect(identify({ matrix: {} }).label).toBe("a");
+});
+
+test("the run is what the job's environment names", () => {
+  const environment = { GITHUB_REPOSITORY: "o/r", GITHUB_RUN_ID: "5", GITHUB_RUN_ATTEMPT: "2" };
+  expect(identifyRun(environment)).toEqual({ repository: "o/r", runId: "5", attempt: 2 });
+  expect(identifyRun({ GITHUB_RUN_ATTEMPT: "1" }).attempt).toBe(1);
+  for (const attempt of ["", "x", "0", "-1", "1.5"]) {
+    expect(identifyRun({ GITHUB_RUN_ATTEMPT: attempt, GITHUB_RUN_ID: "" })).toEqual({});
+  }
+});
