@@ -7,6 +7,8 @@ import { FAULT_EXIT_CODE } from "./exit-codes.ts";
 /** Where a command's answer (out) and its progress and complaints (error) go, and what can be shown there. */
 export interface Terminal {
   writeOut(text: string): void;
+  /** Waits until the answer was taken as far as it was written; false where nobody will read more of it. */
+  hasReader(): Promise<boolean>;
   writeError(text: string): void;
   /** Columns that a line of the answer may take. */
   width: number;
@@ -16,6 +18,20 @@ export interface Terminal {
   color: boolean;
   /** Whether progress may be redrawn in place. */
   interactive: boolean;
+}
+
+async function waitForReader(out: NodeJS.WriteStream): Promise<boolean> {
+  if (!out.destroyed && out.writableNeedDrain) {
+    await new Promise<void>((resolve) => {
+      const events = ["drain", "close", "error"];
+      const finish = () => {
+        for (const event of events) out.off(event, finish);
+        resolve();
+      };
+      for (const event of events) out.on(event, finish);
+    });
+  }
+  return !out.destroyed && out.errored === null;
 }
 
 /** The width of a line where the output is no terminal: a log, a file. */
@@ -28,6 +44,7 @@ const LOG_WIDTH = 100;
 export function openTerminal(environment: Environment, out: NodeJS.WriteStream, error: NodeJS.WriteStream): Terminal {
   return {
     writeOut: (text) => void out.write(guardLogText(text)),
+    hasReader: () => waitForReader(out),
     writeError: (text) => void error.write(guardLogText(text)),
     width: findWidth(out, environment),
     errorWidth: findWidth(error, environment),

@@ -5,6 +5,8 @@ import { amount, count } from "./quantities.ts";
 const benchmarkSetting = {
   profile: z.optional(z.string()),
   job: z.string(),
+  /** The server that it ran on, where fio was a client of several. */
+  host: z.optional(z.string()),
   /** The directory that the job ran in. */
   target: z.optional(z.string()),
   engine: z.optional(z.string()),
@@ -34,8 +36,11 @@ export type BenchmarkRun = z.infer<typeof benchmarkRunSchema>;
 export const measuredBenchmarkSchema = z.object({
   state: z.literal("measured"),
   ...benchmarkSetting,
-  /** `sync` is the latency of fsync or fdatasync calls. */
-  direction: z.enum(["read", "write", "trim", "sync"]),
+  /**
+   * `sync` is the latency of fsync or fdatasync calls; `mixed` are reads, writes and trims together, where the job asked
+   * fio not to tell them apart (`unified_rw_reporting`).
+   */
+  direction: z.enum(["read", "write", "trim", "sync", "mixed"]),
   bandwidthBytesPerSecond: amount,
   iops: amount,
   bytes: z.optional(amount),

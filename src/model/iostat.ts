@@ -19,6 +19,8 @@ export const iostatDeviceSchema = z.object({
   readBytesPerSecond: z.optional(amount),
   writeBytesPerSecond: z.optional(amount),
   discardBytesPerSecond: z.optional(amount),
+  /** Writes and discards together, where iostat printed them so: `-s` without `-x`. */
+  writeAndDiscardBytesPerSecond: z.optional(amount),
   readLatencySeconds: z.optional(amount),
   writeLatencySeconds: z.optional(amount),
   discardLatencySeconds: z.optional(amount),
@@ -37,6 +39,20 @@ export const iostatDeviceSchema = z.object({
 });
 export type IostatDevice = z.infer<typeof iostatDeviceSchema>;
 
+/** Where all CPUs together spent the interval, each as a share from 0 to 1; what iostat did not print is absent. */
+export const iostatCpuSchema = z.object({
+  user: z.optional(amount),
+  nice: z.optional(amount),
+  /** The kernel's time, with interrupts. */
+  system: z.optional(amount),
+  /** Idle while a request was in flight. */
+  ioWait: z.optional(amount),
+  /** Taken by the hypervisor. */
+  steal: z.optional(amount),
+  idle: z.optional(amount),
+});
+export type IostatCpu = z.infer<typeof iostatCpuSchema>;
+
 /** One report of iostat: the rates of an interval, or since boot for the first report of an iostat without `-y`. */
 export const iostatReportSchema = z.object({
   /**
@@ -44,6 +60,9 @@ export const iostatReportSchema = z.object({
    * has no zone and an order of day and month that the reader cannot know.
    */
   timestamp: z.optional(z.string()),
+  /** What iostat calls avg-cpu; absent with `-d`. */
+  cpu: z.optional(iostatCpuSchema),
+  /** Empty with `-c`, and with `-z` where no device had anything to do. */
   devices: z.array(iostatDeviceSchema),
 });
 export type IostatReport = z.infer<typeof iostatReportSchema>;
@@ -56,9 +75,9 @@ export const iostatSourceSchema = z.object({
   hostname: z.optional(z.string()),
   kernel: z.optional(z.string()),
   cpuCount: z.optional(z.int().check(z.nonnegative())),
-  /** False where the text ends in the middle: then every whole report before the cut is here, and nothing of the cut one. */
+  /** False where the text ends in the middle: then the last report may lack devices, and no figure is of a cut number. */
   complete: z.boolean(),
-  /** What was set right or left out, in a sentence each. */
+  /** What was set right, left out or cannot be known, in a sentence each; it names every column that is not carried over. */
   corrections: z.optional(z.array(z.string())),
 });
 export type IostatSource = z.infer<typeof iostatSourceSchema>;

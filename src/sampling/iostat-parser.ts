@@ -6,9 +6,11 @@ import {
   type IostatSource,
 } from "../model/iostat.ts";
 import { UserError } from "../model/user-error.ts";
-import { JsonReader } from "./iostat/json-reader.ts";
+import { learnPrefix, removePrefix } from "../system/log-prefix.ts";
+import { explainForeign, nameForeignProgram } from "./iostat/foreign.ts";
+import { findJsonStart, JsonReader } from "./iostat/json-reader.ts";
 import { createLogSource, describeSource, type LogSource, type ReportSink } from "./iostat/log-source.ts";
-import { isIostatLine, TextReader } from "./iostat/text-reader.ts";
+import { findIostatStart, TextReader } from "./iostat/text-reader.ts";
 
 const VERSION = /^sysstat version (\d+(?:\.\d+)+\S*)/m;
 
@@ -23,6 +25,8 @@ export interface IostatReader {
   push(text: string): void;
   /** What is known of the log after its last piece; undefined where no iostat wrote it. */
   end(): IostatSource | undefined;
+  /** Why no iostat wrote it, as the end of a sentence that names the log. */
+  explain(): string;
 }
 
 /**
@@ -35,42 +39,60 @@ export function parseIostat(text: string, origin = "iostat output"): IostatDocum
   const reader = createIostatReader((report) => reports.push(report));
   reader.push(text);
   const source = reader.end();
-  if (source === undefined) throw new UserError(`${origin}: ${explainForeign(text)}`);
+  if (source === undefined) throw new UserError(`${origin}: ${reader.explain()}`);
   return { schema: IOSTAT_SCHEMA, schemaVersion: IOSTAT_SCHEMA_VERSION, source, reports };
 }
 
-function explainForeign(text: string): string {
-  if (text.trim() === "") return "empty, where the text or JSON of iostat is expected";
-  if (/\bKB\/t\s+(?:tps|xfrs)\s+MB\/s\b/.test(text)) {
-    return "written by the iostat of macOS or BSD, which does not tell reads from writes; only sysstat's is read";
-  }
-  if (/^Usage: iostat\b/m.test(text))
-    return "the usage of iostat, which did not accept its options: there is no report";
-  const start = JSON.stringify(text.trimStart().slice(0, 60));
-  return `not the text or JSON of sysstat's iostat; it begins with ${start}`;
-}
+/** So much of a log is kept to say what it is, where iostat did not write it. */
+const KEPT_BYTES = 64 * 1024;
+/** No line of iostat's text is longer, nor what shows that JSON is iostat's. */
+const LONGEST_LINE = 64 * 1024;
 
-/** A reader that gives each whole report of an iostat log to `emit` as soon as it has read it. */
+/** A reader that gives each report of an iostat log to `emit` as soon as it has read it. */
 export function createIostatReader(emit: ReportSink): IostatReader {
   const preamble = createLogSource();
+  let reports = 0;
+  let beginning = "";
   let pending = "";
   let reader: FormatReader | undefined;
+  const count: ReportSink = (report) => {
+    reports++;
+    emit(report);
+  };
   return {
     push(text) {
-      if (reader === undefined) {
-        const start = findStart(pending + text, preamble);
-        pending = start.rest;
-        reader = start.format && openReader(start.format, emit);
-        reader?.push(pending);
-      } else reader.push(text);
+      if (reports === 0 && beginning.length < KEPT_BYTES) beginning += text.slice(0, KEPT_BYTES);
+      if (reader !== undefined) return reader.push(text);
+      const start = findStart(pending + text, preamble);
+      pending = start.rest;
+      if (start.format === undefined) {
+        pending = dropLongLine(pending);
+        return;
+      }
+      reader = start.format === "json" ? openJson(count, preamble, start.prefix) : openText(count, start.prefix);
+      reader.push(pending);
+      pending = "";
     },
     end() {
-      if (reader !== undefined) return describeSource({ ...preamble, ...reader.end() }, reader.format);
+      if (reader === undefined) {
+        const start = findStart(`${pending}\n`, preamble);
+        if (start.format === "text") {
+          reader = openText(count, start.prefix);
+          reader.push(pending);
+        }
+      }
       // `iostat -V` is iostat's output too, with nothing to report.
-      return preamble.sysstatVersion === undefined
-        ? undefined
-        : describeSource({ ...preamble, complete: true }, "text");
+      if (reader === undefined && preamble.sysstatVersion !== undefined) {
+        return describeSource({ ...preamble, complete: true }, "text");
+      }
+      if (reader === undefined) return undefined;
+      const source = reader.end();
+      const { sysstatVersion } = preamble;
+      // Its first line alone is also that of mpstat, sar and their like.
+      if (reports === 0 && nameForeignProgram(beginning) !== undefined) return undefined;
+      return describeSource({ ...source, ...(sysstatVersion !== undefined && { sysstatVersion }) }, reader.format);
     },
+    explain: () => explainForeign(beginning),
   };
 }
 
@@ -80,41 +102,91 @@ interface FormatReader {
   end(): LogSource;
 }
 
-function openReader(format: IostatSource["format"], emit: ReportSink): FormatReader {
-  const reader = format === "json" ? new JsonReader(emit) : new TextReader(emit);
-  let rest = "";
+function openJson(emit: ReportSink, { sysstatVersion }: LogSource, prefix: RegExp | undefined): FormatReader {
+  const reader = new JsonReader(emit, sysstatVersion);
+  const lines = splitLines((line) => reader.push(`${removePrefix(line, prefix)}\n`));
   return {
-    format,
-    push(text) {
-      if (reader instanceof JsonReader) return reader.push(text);
-      const lines = (rest + text).replace(UNPRINTED, "").split("\n");
-      rest = lines.pop() ?? "";
-      for (const line of lines) reader.readLine(line);
-    },
+    format: "json",
+    // Only a prefix makes it necessary to look at lines.
+    push: prefix === undefined ? (text) => reader.push(text) : lines.push,
     end() {
-      reader.end(rest);
+      const rest = prefix === undefined ? "" : lines.rest();
+      if (rest !== "") reader.push(removePrefix(rest, prefix));
+      reader.end();
       return reader.source;
     },
   };
 }
 
+function openText(emit: ReportSink, prefix: RegExp | undefined): FormatReader {
+  const reader = new TextReader(emit);
+  const clean = (line: string): string => removePrefix(removeUnprinted(line), prefix);
+  const lines = splitLines((line) => reader.readLine(clean(line)));
+  return {
+    format: "text",
+    push: lines.push,
+    end() {
+      reader.end(clean(lines.rest()));
+      return reader.source;
+    },
+  };
+}
+
+function splitLines(take: (line: string) => void): { push(text: string): void; rest(): string } {
+  let rest = "";
+  return {
+    push(text) {
+      const whole = rest + text;
+      let start = 0;
+      for (let end = whole.indexOf("\n"); end >= 0; end = whole.indexOf("\n", start)) {
+        take(whole.slice(start, end));
+        start = end + 1;
+      }
+      rest = dropLongLine(whole.slice(start));
+    },
+    rest: () => rest,
+  };
+}
+
+/** A file without line ends is not iostat's text, and the memory of reading it must not grow with it. */
+function dropLongLine(rest: string): string {
+  return rest.length > LONGEST_LINE ? "" : rest;
+}
+
+interface Start {
+  format?: IostatSource["format"];
+  /** What a log puts before each line. */
+  prefix?: RegExp | undefined;
+  rest: string;
+}
+
 /** The text from the first line on that only iostat writes, and its format; without one, what the next piece goes on. */
-function findStart(text: string, preamble: LogSource): { format?: IostatSource["format"]; rest: string } {
+function findStart(text: string, preamble: LogSource): Start {
   let start = 0;
   while (start < text.length) {
     const end = text.indexOf("\n", start);
-    const line = text.slice(start, end === -1 ? undefined : end).replace(UNPRINTED, "");
+    const line = removeUnprinted(text.slice(start, end === -1 ? undefined : end));
     const version = parseIostatVersion(line);
     if (version !== undefined) preamble.sysstatVersion = version;
     const rest = text.slice(start);
-    if (/^\{\s*"sysstat"/.test(line) && !rest.includes('"sysdata-version"')) return { format: "json", rest };
-    if (isIostatLine(line)) return { format: "text", rest };
+    const brace = rest.slice(0, end === -1 ? undefined : end - start).indexOf("{");
+    const json = brace >= 0 ? findJsonStart(rest, brace) : undefined;
+    if (json === "unknown") return { rest };
+    if (json === "iostat")
+      return { format: "json", prefix: learnPrefix(rest, brace), rest: rest.replace(/^\uFEFF/, "") };
     if (end === -1) break;
+    const own = findIostatStart(line);
+    if (own >= 0) return { format: "text", prefix: learnPrefix(line, own), rest };
     start = end + 1;
   }
   return { rest: text.slice(start) };
 }
 
-/** A byte order mark, carriage returns, and the colours of S_COLORS=always. */
+/** The line without a byte order mark, a carriage return, and the colours of S_COLORS=always. */
+function removeUnprinted(line: string): string {
+  return PLAIN_TEXT.test(line) ? line : line.replace(UNPRINTED, "");
+}
+
+const PLAIN_TEXT = /^[\t\x20-\x7e]*$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: an escape character is what colours begin with
-const UNPRINTED = /^\uFEFF|\r|\u001b\[[\d;]*m/g;
+const UNPRINTED = /\uFEFF|\r|\u001b\[[\d;]*m/g;

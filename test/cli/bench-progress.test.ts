@@ -23,7 +23,15 @@ function collect(interactive: boolean, errorWidth = 80) {
   const lines: string[] = [];
   const writeError = (text: string): void => void lines.push(text);
   const display = showProgress({
-    ...{ writeOut: () => undefined, writeError, width: 100, errorWidth, color: false, interactive },
+    ...{
+      writeOut: () => undefined,
+      hasReader: async () => true,
+      writeError,
+      width: 100,
+      errorWidth,
+      color: false,
+      interactive,
+    },
   });
   return { display, lines };
 }

@@ -4,7 +4,10 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { fioDocumentSchema } from "../../src/model/fio.ts";
+import { iostatDocumentSchema } from "../../src/model/iostat.ts";
 import { type Report, reportSchema } from "../../src/model/report.ts";
+import { parseIostat } from "../../src/sampling/iostat-parser.ts";
 
 const MEBIBYTE = 1024 ** 2;
 /** The command line is for Node 20 and later, the tests run on 24: the machine's own Node is another one where there is one. */
@@ -213,6 +216,36 @@ test.each([
   const { exitCode, out, error } = await ioProbe(["parse", tool, "text"]);
   expect({ exitCode, out }).toEqual({ exitCode: 2, out: "" });
   expect(error).toMatch(/^io-probe: text: [^\n]+\n$/);
+});
+
+test.each(NODES)("parse prints valid documents, of a log in pieces and from standard input, on %s", async (node) => {
+  const units = resolve("test/fixtures/iostat/units");
+  const log = Array.from({ length: 1000 }, () => readFileSync(join(units, "v12.6.1-xt.txt"), "utf8")).join("");
+  writeFileSync(join(work, "iostat.log"), log);
+  const iostat = await ioProbe(["parse", "iostat", "iostat.log"], node);
+  const document = iostatDocumentSchema.parse(JSON.parse(iostat.out));
+  expect([iostat.exitCode, iostat.error, document.reports.length]).toEqual([0, "", 1000]);
+  expect(document).toEqual(parseIostat(log));
+  // PowerShell writes what it redirects as UTF-16.
+  writeFileSync(
+    join(work, "fio.json"),
+    `\uFEFF${readFileSync("test/fixtures/fio/shapes/mixed.json", "utf8")}`,
+    "utf16le",
+  );
+  const fio = await ioProbe(["parse", "fio", "fio.json"], node);
+  expect(fioDocumentSchema.parse(JSON.parse(fio.out)).results).toMatchObject([{ direction: "mixed" }]);
+  const piped = execFileSync(node, [join(installed, "dist/cli.mjs"), "parse", "iostat", "-"], {
+    input: log.slice(0, 10_000),
+    encoding: "utf8",
+  });
+  expect(JSON.parse(piped)).toEqual(parseIostat(log.slice(0, 10_000)));
+});
+
+test("parse ends where its reader does", async () => {
+  const log = readFileSync("test/fixtures/iostat/units/v12.6.1-xt.txt", "utf8");
+  writeFileSync(join(work, "iostat.log"), log.repeat(20_000));
+  const script = `${process.execPath} ${join(installed, "dist/cli.mjs")} parse iostat iostat.log | head -1; echo "\${PIPESTATUS[0]}"`;
+  expect(execFileSync("bash", ["-c", script], { cwd: work, encoding: "utf8" })).toBe("{\n0\n");
 });
 
 test.each([

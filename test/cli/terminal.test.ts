@@ -28,7 +28,17 @@ function collect(): { terminal: Terminal; lines: string[] } {
   const lines: string[] = [];
   const writeError = (text: string): void => void lines.push(text);
   const widths = { width: 80, errorWidth: 80 };
-  return { lines, terminal: { writeOut: () => undefined, writeError, ...widths, color: false, interactive: false } };
+  return {
+    lines,
+    terminal: {
+      writeOut: () => undefined,
+      hasReader: async () => true,
+      writeError,
+      ...widths,
+      color: false,
+      interactive: false,
+    },
+  };
 }
 
 test("a fault of the program is one line, and its stack is shown only at debug", () => {

@@ -13,9 +13,12 @@ const VERSION_TEXTS = [...list("**/V.txt"), "options/version.txt"];
 const CAPTURES = list("**/*.{txt,json,out}").filter((file) => !VERSION_TEXTS.includes(file));
 const VERSIONS = list("versions/*");
 
+const devicesOf = (file: string): (IostatDevice | undefined)[] => parseIostat(read(file)).reports[0]?.devices ?? [];
+
 /** How many whole reports a text holds, found without the parser: closed objects in JSON, tables in text. */
 function countReports(text: string): number {
   if (text.startsWith("{")) return text.match(/^\t{4}\}/gm)?.length ?? 0;
+  if (!text.includes("Device")) return text.match(/^avg-cpu/gm)?.length ?? 0;
   const tables = text.match(/^Device.*$/gm)?.length ?? 0;
   return tables > 0 ? tables : (text.match(/(?:%util|kB_dscd) Device$/gm)?.length ?? 0);
 }
@@ -43,6 +46,8 @@ test.each(CAPTURES)("%s has rates that agree with their own request sizes", (fil
       [device.writeBytesPerSecond, device.writesPerSecond, device.meanWriteBytes],
       [device.requestBytesPerSecond, device.requestsPerSecond, device.meanRequestBytes],
     ]) {
+      // -G rounds to a hundredth of a gigabyte.
+      if (/-d?x?G/.test(file)) continue;
       // Under a hundred requests a second, iostat's rounding of the two factors weighs too much.
       if (bytes === undefined || requests === undefined || size === undefined || requests < 100) continue;
       // -h, --human and --dec=0 round to a tenth or a whole of a unit.
@@ -122,6 +127,10 @@ test("the source says what the text says of itself", () => {
     kernel: "6.18.44-fc-v657",
     cpuCount: 2,
     complete: false,
+    corrections: [
+      "the last report was left out: the text ends in the middle of it",
+      "columns left out: rrqm, wrqm, svctm",
+    ],
   });
   const withVersion = `${read("versions/v12.7.9/V.txt")}${read("versions/v12.7.9/dxk.txt")}`;
   expect(parseIostat(withVersion).source).toMatchObject({ sysstatVersion: "12.7.9", complete: true });
@@ -130,11 +139,107 @@ test("the source says what the text says of itself", () => {
 test("the doubled rates in the JSON of 12.1 are halved, in MB divided by 2048, and both are said", () => {
   const { source, reports } = parseIostat(read("versions/v12.1.4/json-complete.json"));
   expect(reports[1]?.devices[0]).toMatchObject({ writesPerSecond: 300, writeBytesPerSecond: 300 * 16384 });
-  expect(source.corrections).toEqual([expect.stringMatching(/sysstat 12\.1 and 12\.2\.0: set right \(2 times\)$/)]);
+  expect(source.corrections?.[0]).toBe(
+    "byte rates were sectors under the name of kB, a fault of the JSON of sysstat 12.1.2 to 12.2.0: set right",
+  );
 
   const megabytes = read("versions/v12.1.4/json-complete.json").replaceAll("kB/s", "MB/s");
   expect(parseIostat(megabytes).reports[1]?.devices[0]).toMatchObject({ writeBytesPerSecond: 300 * 16384 });
-  expect(parseIostat(read("versions/v12.4.0/json-complete.json")).source.corrections).toBeUndefined();
+  expect(parseIostat(read("versions/v12.4.0/json-complete.json")).source.corrections).toEqual([
+    "columns left out: rrqm/s, wrqm/s, drqm/s, rrqm, wrqm, drqm",
+  ]);
+});
+
+const UNIT_VERSIONS = ["v11.5.1", "v11.5.4", "v11.5.6", "v12.1.2", "v12.2.0", "v12.2.1"];
+const BYTE_RATES = [
+  "readBytesPerSecond",
+  "writeBytesPerSecond",
+  "discardBytesPerSecond",
+  "requestBytesPerSecond",
+] as const;
+
+/** How many times what the text of the same moment says the JSON's byte rates are. */
+function compareUnits(version: string, flags: string, before = ""): number[] {
+  const text = parseIostat(read(`units/${version}-${flags}.txt`)).reports[0]?.devices[0];
+  const json = parseIostat(`${before}${read(`units/${version}-${flags}.json`)}`).reports[0]?.devices[0];
+  return BYTE_RATES.flatMap((field) => {
+    const [one, other] = [json?.[field], text?.[field]];
+    return one === undefined && other === undefined ? [] : [(one ?? Number.NaN) / (other ?? Number.NaN)];
+  });
+}
+
+const noteOf = (file: string) => parseIostat(read(`units/${file}.json`)).source.corrections?.join(" ") ?? "";
+
+test.each(UNIT_VERSIONS.flatMap((version) => ["dx", "dxm", "dm"].map((flags) => [version, flags] as const)))(
+  "the JSON of %s with -%s has the byte rates of its text, whatever unit it printed",
+  (version, flags) => {
+    const ratios = compareUnits(version, flags);
+    expect(ratios.length).toBeGreaterThan(1);
+    for (const ratio of ratios) expect(ratio).toBeCloseTo(1, 1);
+    const isFaulty = version.startsWith("v11") ? flags.endsWith("m") : !version.endsWith("2.1");
+    expect(/: set right/.test(noteOf(`${version}-${flags}`))).toBe(isFaulty);
+  },
+);
+
+test("sectors that the JSON of 12.1.2 to 12.2.0 calls kB without -x are halved where the version is known, else said", () => {
+  for (const version of ["12.1.2", "12.2.0"]) {
+    for (const ratio of compareUnits(`v${version}`, "d", `sysstat version ${version}\n`))
+      expect(ratio).toBeCloseTo(1, 1);
+    expect(noteOf(`v${version}-d`)).toMatch(/twice too large if sysstat 12\.1\.2 to 12\.2\.0 wrote this/);
+  }
+  for (const version of ["12.1.1", "12.2.1", "12.6.1", "13.0.0"]) {
+    const { source, reports } = parseIostat(`sysstat version ${version}\n${read("units/v12.2.1-d.json")}`);
+    expect(source.corrections?.join(" ")).not.toMatch(/twice/);
+    expect(reports).toEqual(parseIostat(read("units/v12.2.1-d.json")).reports);
+  }
+  for (const ratio of compareUnits("v12.2.1", "d")) expect(ratio).toBeCloseTo(1, 1);
+});
+
+test("a short JSON from before sysstat 12.2.1 was there has sectors under the name of kB", () => {
+  const rate = (date: string) =>
+    parseIostat(read("units/v12.2.0-d.json").replace('"date": "2026-11-21"', `"date": "${date}"`)).reports[0]
+      ?.devices[0]?.readBytesPerSecond ?? 0;
+  const claimed = rate("2026-11-21");
+  expect(rate("2019-12-26")).toBe(claimed / 2);
+  expect(rate("12/26/19")).toBe(claimed / 2);
+  expect(rate("2019-12-27")).toBe(claimed);
+});
+
+/** The short JSON of one device with 100 requests a second of one size, in the unit that its names say. */
+function shortJson(names: [string, string], unit: number, bytes: number): string {
+  const disk = { disk_device: "sda", tps: 100, [names[0]]: (100 * bytes) / unit, [names[1]]: 0 };
+  const more = names[0].startsWith("MB") ? { "MB_dscd/s": 0 } : {};
+  return JSON.stringify({ sysstat: { hosts: [{ statistics: [{ disk: [{ ...disk, ...more }] }] }] } });
+}
+
+test.each([
+  ["MB of 12.1.2 and later", ["MB_read/s", "MB_wrtn/s"], 1024 ** 2, 4 * 1024 ** 2, 1, "does not decide"],
+  ["MB of 12.1.2 and later", ["MB_read/s", "MB_wrtn/s"], 1024 ** 2, 4 * 1024 ** 2 + 1, 1 / 2048, "were sectors"],
+  ["MB of 12.1.2 and later", ["MB_read/s", "MB_wrtn/s"], 1024 ** 2, 1024 ** 2 + 1, 1, "does not decide"],
+  ["MB of 12.1.2 and later", ["MB_read/s", "MB_wrtn/s"], 1024 ** 2, 1024 ** 2, 1, ""],
+  ["kB of 11.5", ["kB_read_per_sec", "kB_wrtn_per_sec"], 1024, 511, 1024, "were MB"],
+  ["kB of 11.5", ["kB_read_per_sec", "kB_wrtn_per_sec"], 1024, 512, 1, "does not decide"],
+  ["kB of 11.5", ["kB_read_per_sec", "kB_wrtn_per_sec"], 1024, 4096, 1, "does not decide"],
+  ["kB of 11.5", ["kB_read_per_sec", "kB_wrtn_per_sec"], 1024, 4097, 1, ""],
+] as const)("%s whose requests would have %s in %s, %s bytes", (_, names, unit, bytes, factor, note) => {
+  const { source, reports } = parseIostat(shortJson([...names], unit, bytes));
+  expect(reports[0]?.devices[0]?.readBytesPerSecond).toBeCloseTo(100 * bytes * factor, 3);
+  if (note === "") expect(source.corrections).toBeUndefined();
+  else expect(source.corrections?.[0]).toContain(note);
+});
+
+test("-s without -x gives writes and discards together, and -G gigabytes", () => {
+  const fromText = devicesOf("units/v12.6.1-ds.txt")[0];
+  expect(read("units/v12.6.1-ds.txt")).toMatch(/kB_read\/s +kB_w\+d\/s +kB_read +kB_w\+d/);
+  const figures = /^vda +([\d.]+) +([\d.]+) +([\d.]+)/m.exec(read("units/v12.6.1-ds.txt"))?.slice(1).map(Number) ?? [];
+  expect(fromText).toEqual({
+    name: "vda",
+    requestsPerSecond: figures[0],
+    readBytesPerSecond: (figures[1] ?? 0) * 1024,
+    writeAndDiscardBytesPerSecond: (figures[2] ?? 0) * 1024,
+  });
+  expect(devicesOf("units/v12.8.0-dG.json")[0]).toMatchObject({ writeBytesPerSecond: 0.02 * 1024 ** 3 });
+  expect(devicesOf("units/v12.8.0-dxG.txt")[0]).toMatchObject({ writeBytesPerSecond: 0.02 * 1024 ** 3 });
 });
 
 test("one nearly idle device does not make the check divide another's rates", () => {
@@ -193,8 +298,6 @@ test("negative figures and nan are no measurement", () => {
   expect(device).not.toHaveProperty("queueDepth");
 });
 
-const devicesOf = (file: string): (IostatDevice | undefined)[] => parseIostat(read(file)).reports[0]?.devices ?? [];
-
 test("-h, --human, --pretty and --compact are the same figures in another dress", () => {
   for (const [file, tolerance] of Object.entries({ pretty: 0.01, human: 0.06, "h-compact": 0.06, colours: 0.01 })) {
     const [device] = devicesOf(`local/${file}.txt`);
@@ -252,11 +355,11 @@ test("-s and a plain -d give reads and writes together, and nothing apart that t
   `);
 });
 
-test("groups have their name, an idle report under -z has no devices, and -c alone has no reports", () => {
+test("groups have their name, an idle report under -z has no devices, and so have those of -c", () => {
   expect(devicesOf("options/json-group.json")[0]?.name).toBe("tot");
   expect(devicesOf("local/group.txt").map((device) => device?.name)).toEqual(["vda", "all"]);
   expect(parseIostat(read("hotplug/z-idle-text.txt")).reports.map(({ devices }) => devices.length)).toEqual([1, 0, 0]);
-  expect(parseIostat(read("local/c.txt")).reports).toEqual([]);
+  expect(parseIostat(read("local/c.txt")).reports).toMatchObject([{ cpu: { idle: expect.any(Number) }, devices: [] }]);
 });
 
 test("a device that appears has its own interval's figures from then on", () => {
@@ -287,13 +390,22 @@ const CUT = [
 
 test.each(CUT)("%s, cut at any byte, gives a beginning of its reports and never another figure", (file) => {
   const text = read(file);
-  const whole = parseIostat(text).reports.map((report) => JSON.stringify(report));
+  const whole = parseIostat(text).reports;
   let most = 0;
   for (let length = 0; length <= text.length; length++) {
     const reports = tryParse(text.slice(0, length));
-    const expected = whole.slice(0, reports.length);
-    if (reports.some((report, index) => JSON.stringify(report) !== expected[index])) {
-      expect({ length, reports }).toEqual({ length, reports: expected });
+    for (const [place, report] of reports.entries()) {
+      const expected = whole[place] as IostatReport;
+      // The last one may lack devices and the figure that the cut went through; what it has is what the whole has.
+      if (JSON.stringify(report) === JSON.stringify(expected)) continue;
+      expect(place, `${length} bytes`).toBe(reports.length - 1);
+      expect(expected, `${length} bytes`).toMatchObject({ ...report, devices: expected.devices });
+      for (const device of report.devices) {
+        expect(
+          expected.devices.find(({ name }) => name === device.name),
+          `${length} bytes`,
+        ).toMatchObject(device);
+      }
     }
     expect(reports.length).toBeGreaterThanOrEqual(most);
     most = reports.length;
@@ -326,10 +438,12 @@ test.each(["versions/v12.6.1/json-KILL.json", "versions/v12.6.1/text-KILL.txt"])
 test("a text that ends in the middle says so and what was left out", () => {
   const text = read("versions/v12.6.1/text-KILL.txt");
   expect(parseIostat(text).source.complete).toBe(true);
-  expect(parseIostat(text.trimEnd()).source).toMatchObject({
-    complete: false,
-    corrections: ["the last report was left out: no blank line follows it, so it may be cut"],
-  });
+  // As `log=$(iostat …)` cuts it: all the devices of the report before are there.
+  expect(parseIostat(text.trimEnd())).toEqual(parseIostat(text));
+  const single = parseIostat(read("versions/v12.6.1/x.txt").trimEnd());
+  expect(single.reports).toEqual(parseIostat(read("versions/v12.6.1/x.txt")).reports);
+  expect(single.source.complete).toBe(false);
+  expect(single.source.corrections).toContain("no blank line follows the last report: it may lack devices");
   expect(parseIostat(read("versions/v12.6.1/json-TERM.json")).source.complete).toBe(false);
   expect(parseIostat(read("versions/v12.6.1/json-INT.json")).source.complete).toBe(true);
 });
@@ -346,6 +460,205 @@ test("pieces of any size give what the whole gives", () => {
       expect(reports).toEqual(whole.reports);
     }
   }
+});
+
+const HEADING =
+  "Device:         rrqm/s   wrqm/s     r/s     w/s    rMB/s    wMB/s avgrq-sz avgqu-sz   await r_await w_await  svctm  %util";
+const ROW = (reads: number, name = "sda") =>
+  `${name}               1.00     0.00 ${reads}.00  337.00    51.73     4.38    17.26     2.09    0.32    0.19    2.59   0.14  90.00`;
+const readsOf = (text: string) =>
+  parseIostat(text).reports.map(({ devices }) =>
+    devices.map((device) => `${device.name} ${device.readsPerSecond}`).join(", "),
+  );
+
+test.each([
+  ["no blank lines", [HEADING, ROW(1), ROW(2), ROW(3)].join("\n")],
+  ["blank lines", [HEADING, ROW(1), "", ROW(2), "", ROW(3), ""].join("\n")],
+  ["times", [HEADING, "12:00:01", ROW(1), "12:00:02", ROW(2), "12:00:03", ROW(3), ""].join("\n")],
+  [
+    "shares of the CPU",
+    [
+      "avg-cpu:  %user %idle",
+      " 1.00 99.00",
+      HEADING,
+      ROW(1),
+      "avg-cpu:  %user %idle",
+      " 1.00 99.00",
+      ROW(2),
+      "avg-cpu:  %user %idle",
+      " 1.00 99.00",
+      ROW(3),
+    ].join("\n"),
+  ],
+  ["headings without blank lines, as grep leaves them", [HEADING, ROW(1), HEADING, ROW(2), HEADING, ROW(3)].join("\n")],
+  [
+    "the shell's own lines",
+    ["$ iostat -xm 1", HEADING, ROW(1), "", HEADING, ROW(2), "some words", ROW(3), "^C", "$ "].join("\n"),
+  ],
+])("a heading that stands once, with %s between the reports, is that of all", (_, text) => {
+  expect(readsOf(text)).toEqual(["sda 1", "sda 2", "sda 3"]);
+  expect(readsOf(`${text}\n`)).toEqual(["sda 1", "sda 2", "sda 3"]);
+});
+
+test("several devices under one heading are one report until one of them comes again", () => {
+  const text = [HEADING, ROW(1), ROW(2, "sdb"), ROW(3), ROW(4, "sdb"), ROW(5)].join("\n");
+  expect(readsOf(text)).toEqual(["sda 1, sdb 2", "sda 3, sdb 4", "sda 5"]);
+  expect(parseIostat(text).source).toMatchObject({ complete: false });
+  expect(parseIostat(`${text}\n${ROW(6, "sdb")}`).source).toMatchObject({ complete: true });
+});
+
+test("a device that stands under two groups is in one report", () => {
+  const text = [HEADING, ROW(1), ROW(2, " one"), ROW(1), ROW(3, " two"), ""].join("\n");
+  expect(readsOf(text)).toEqual(["sda 1, one 2, two 3"]);
+});
+
+test("a label with spaces is a name, and rows of other tables are none", () => {
+  expect(readsOf([HEADING, ROW(1, "My Disk"), ""].join("\n"))).toEqual(["My Disk 1"]);
+  expect(readsOf([HEADING, ROW(1), "", ROW(2, "12.50"), ROW(3, "sdb 1.00"), ""].join("\n"))).toEqual(["sda 1"]);
+});
+
+test.each([
+  ["a log of GitHub Actions", (line: string, place: number) => `2026-11-21T15:38:0${place % 10}.1234567Z ${line}`],
+  [
+    "gh run view --log",
+    (line: string, place: number) => `build\tRun tests\t2026-11-21T15:38:0${place % 10}.1234567Z ${line}`,
+  ],
+  ["ts of moreutils", (line: string, place: number) => `Nov 21 15:38:${10 + place} ${line}`],
+  ["syslog", (line: string, place: number) => `Nov 21 15:38:${10 + place} host iostat[123]: ${line}`],
+  ["docker compose", (line: string) => `iostat_1  | ${line}`],
+  ["a quoted mail", (line: string) => `> > ${line}`],
+  ["brackets", (line: string, place: number) => `[${place}.25] ${line}`],
+  ["an indentation", (line: string) => `    ${line}`],
+  ["Windows", (line: string) => `${line}\r`],
+] as const)("what %s puts before each line does not hide the reports", (_, wrap) => {
+  for (const file of ["hotplug/loop-text.txt", "units/v12.6.1-xt.txt", "hotplug/loop-json.json"]) {
+    const lines = read(file).split("\n");
+    const wrapped = lines.map((line, place) =>
+      line === "" && place % 2 === 0 ? wrap("", place).trimEnd() : wrap(line, place),
+    );
+    expect(parseIostat(wrapped.join("\n")).reports, file).toEqual(parseIostat(read(file)).reports);
+  }
+});
+
+test("JSON as jq prints it, on many lines or on one, is read", () => {
+  for (const file of ["versions/v12.6.1/json-complete.json", "units/v12.6.1-xt.json", "hotplug/loop-json.json"]) {
+    const value = JSON.parse(read(file));
+    const whole = parseIostat(read(file));
+    for (const text of [
+      JSON.stringify(value, undefined, 2),
+      JSON.stringify(value),
+      `\uFEFF${JSON.stringify(value, undefined, "\t")}\n`,
+    ]) {
+      expect(parseIostat(text)).toEqual(whole);
+      expect(parseIostat(`${text}\n${text}`).reports).toEqual([...whole.reports, ...whole.reports]);
+      // The first one is cut in its last report.
+      const cut = text.slice(0, text.lastIndexOf('"disk_device"') + 20);
+      expect(parseIostat(`${cut}${text}`).reports.slice(-whole.reports.length)).toEqual(whole.reports);
+    }
+  }
+});
+
+test("the shares of the CPU are carried, from text and JSON", () => {
+  const shares =
+    /^ +([\d.]+) +([\d.]+) +([\d.]+) +([\d.]+) +([\d.]+) +([\d.]+)$/m.exec(read("units/v12.6.1-xt.txt"))?.slice(1) ??
+    [];
+  const [user, nice, system, ioWait, steal, idle] = shares.map((share) => Math.round(Number(share) * 100) / 1e4);
+  expect(parseIostat(read("units/v12.6.1-xt.txt")).reports[0]?.cpu).toEqual({
+    user,
+    nice,
+    system,
+    ioWait,
+    steal,
+    idle,
+  });
+  expect(parseIostat(read("units/v12.6.1-xt.json")).reports[0]?.cpu).toEqual({
+    ...{ user: 0.2453, nice: 0.3429, system: 0.1317, ioWait: 0.0072, steal: 0.0033, idle: 0.2696 },
+  });
+});
+
+test("every column that is not carried is named, once", () => {
+  const { source } = parseIostat(read("versions/v10.0.5/dxkt.txt"));
+  expect(source.corrections).toEqual(["columns left out: rrqm/s, wrqm/s, svctm"]);
+  expect(parseIostat(read("units/v12.6.1-ds.txt")).source.corrections).toEqual(["columns left out: kB_read, kB_w+d"]);
+  const more = read("units/v12.6.1-xt.json").replace('"disk":', '"mood": 3, "disk":');
+  expect(parseIostat(more).source.corrections?.join()).toMatch(/columns left out: mood, rrqm\/s/);
+});
+
+test("a utilization above 100 % is 1 and said, with how often", () => {
+  const note = (text: string) => parseIostat(text).source.corrections?.find((sentence) => sentence.includes("above"));
+  expect(note([HEADING, ROW(1).replace("90.00", "100.00"), ""].join("\n"))).toBeUndefined();
+  const over = ROW(1).replace("90.00", "100.01");
+  expect(note([HEADING, over, ""].join("\n"))).toBe("a utilization above 100 % became 1");
+  expect(note([HEADING, over, "", HEADING, over, ""].join("\n"))).toBe("a utilization above 100 % became 1 (2 times)");
+  expect(note(read("units/v12.6.1-xt.json").replace('"util": 4.15', '"util": 150.00'))).toMatch(/became 1$/);
+});
+
+test("reports of several hosts are said, as the source names the last", () => {
+  const text = read("versions/v12.6.1/dxk.txt");
+  const both = parseIostat(`${text}${text.replace("(vm)", "(other)")}`).source;
+  expect(both.hostname).toBe("other");
+  expect(both.corrections).toContain("the text has reports of several hosts; the source names the last");
+  expect(parseIostat(`${text}${text}`).source.corrections).toEqual(parseIostat(text).source.corrections);
+});
+
+const BANNER = "Linux 6.1.0 (host) \t11/21/26 \t_x86_64_\t(2 CPU)\n\n";
+
+test.each([
+  [
+    "mpstat",
+    `${BANNER}12:00:01     CPU    %usr   %nice    %sys %iowait    %irq   %soft  %steal  %guest  %gnice   %idle\n12:00:01     all    1.00    0.00    1.00    0.00    0.00    0.00    0.00    0.00    0.00   98.00\n`,
+  ],
+  [
+    "mpstat",
+    '{"sysstat": {"hosts": [{"nodename": "h", "statistics": [{"timestamp": "12:00:01", "cpu-load": [{"cpu": "all", "usr": 1.0}]}]}]}}',
+  ],
+  [
+    "sar",
+    `${BANNER}12:00:01        CPU     %user     %nice   %system   %iowait    %steal     %idle\n12:00:02        all      1.00      0.00      1.00      0.00      0.00     98.00\n`,
+  ],
+  [
+    "sar",
+    `${BANNER}12:00:01          DEV       tps     rkB/s     wkB/s     dkB/s   areq-sz    aqu-sz     await     %util\n12:00:02          vda      1.00      0.00      1.00      0.00      0.00     98.00 1.00 1.00\n`,
+  ],
+  ["sar", `${BANNER}12:00:01    kbmemfree   kbavail kbmemused  %memused kbbuffers\n`],
+  ["sadf", '{"sysstat": {"sysdata-version": 2.20, "hosts": [{"nodename": "h", "statistics": [{"cpu-load": []}]}]}}'],
+  [
+    "pidstat",
+    `${BANNER}12:00:01      UID       PID   kB_rd/s   kB_wr/s kB_ccwr/s iodelay  Command\n12:00:02        0         1      0.00      4.00      0.00       0  init\n`,
+  ],
+  [
+    "cifsiostat",
+    `${BANNER}Filesystem:                      rkB/s        wkB/s    rops/s    wops/s         fo/s         fc/s         fd/s\n\\\\server\\share  0.00 0.00 0.00 0.00 0.00 0.00 0.00\n`,
+  ],
+  [
+    "tapestat",
+    `${BANNER}Tape:    r/s     w/s   kB_read/s   kB_wrtn/s %Rd %Wr %Oa    Rs/s    Ot/s\nst0 0 0 0 0 0 0 0 0 0\n`,
+  ],
+  [
+    "vmstat",
+    "procs -----------memory---------- ---swap-- -----io----\n r  b   swpd   free   buff  cache   si   so    bi    bo\n",
+  ],
+  [
+    "BSD or Solaris",
+    "                    extended device statistics\n    r/s    w/s   kr/s   kw/s wait actv wsvc_t asvc_t  %w  %b device\n",
+  ],
+])("the output of %s is refused by its name", (name, text) => {
+  expect(() => parseIostat(text, "log.txt")).toThrow(new RegExp(`^log\\.txt: .*${name}`));
+});
+
+test("iostat's first line alone, and an iostat that was ended before its first report, have no reports", () => {
+  expect(parseIostat(BANNER)).toMatchObject({ source: { hostname: "host", cpuCount: 2 }, reports: [] });
+  expect(() => parseIostat('{"jobs": [{"id": 1, "steps": []}], "total_count": 1}', "x")).toThrow(
+    /^x: not the text or JSON/,
+  );
+});
+
+test("what is no report takes no memory and no time, however long it is", () => {
+  const reader = createIostatReader(() => {});
+  const before = process.memoryUsage().heapUsed;
+  for (let times = 0; times < 500; times++) reader.push("x".repeat(100_000));
+  expect(reader.end()).toBeUndefined();
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(20 * 1024 ** 2);
 });
 
 test.each(VERSION_TEXTS)("%s has a version and no reports", (file) => {
@@ -368,7 +681,9 @@ test("foreign texts are refused by what they are", () => {
   );
   expect(message("              disk0 \n    KB/t  tps  MB/s \n   24.10   12  0.28 \n")).toMatch(/macOS or BSD/);
   expect(message('{"fio version": "fio-3.33"}')).toMatch(/not the text or JSON of sysstat's iostat/);
-  expect(message('{"sysstat": {\n"sysdata-version": 2.20, "hosts": []}}')).toMatch(/not the text or JSON/);
+  expect(message('{"sysstat": {\n"sysdata-version": 2.20, "hosts": []}}')).toBe(
+    "log.txt: the output of sadf, which prints sar's records, where that of iostat is expected",
+  );
   expect(message("\u0000\u0001".repeat(500))).toMatch(/^.{0,500}$/);
 });
 

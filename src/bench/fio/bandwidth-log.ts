@@ -13,21 +13,22 @@ const CALENDAR_SECONDS = 10 * 365 * 86400;
 const ROW = /^\s*(\d+),\s*(\d+),\s*([012]),/;
 
 /**
- * Bandwidth over time in one direction from fio's bandwidth logs (`write_bw_log` with `log_avg_msec`), those of several
+ * Bandwidth over time in one direction, or in all together, from fio's bandwidth logs (`write_bw_log` with `log_avg_msec`), those of several
  * processes added up where their times lie in the same interval. Undefined where the logs hold nothing for it.
  * @param intervalSeconds the interval that fio averaged over
  */
 export function readBandwidthLogs(
   texts: readonly string[],
-  direction: IoDirection,
+  direction: IoDirection | "mixed",
   intervalSeconds: number,
 ): BandwidthOverTime | undefined {
   const byInterval = new Map<number, number>();
-  const wanted = IO_DIRECTIONS.indexOf(direction);
+  const wanted = direction === "mixed" ? undefined : IO_DIRECTIONS.indexOf(direction);
   for (const text of texts) {
     for (const line of text.split("\n")) {
       const [, milliseconds, kibibytes, code] = ROW.exec(line) ?? [];
-      if (Number(code) !== wanted || milliseconds === undefined || kibibytes === undefined) continue;
+      if (wanted !== undefined && Number(code) !== wanted) continue;
+      if (milliseconds === undefined || kibibytes === undefined) continue;
       const interval = Math.round(Number(milliseconds) / 1000 / intervalSeconds);
       byInterval.set(interval, (byInterval.get(interval) ?? 0) + Number(kibibytes) * 1024);
     }

@@ -7,6 +7,7 @@ import {
   type JobSetting,
   noteDepth,
   readBlockSize,
+  readCommonBlockSize,
   readSetting,
   readSyncEvery,
 } from "./job-setting.ts";
@@ -41,6 +42,7 @@ export function readJobEntry(entry: JsonObject, context: JobContext): JobResult[
   if (setting.jobs !== undefined && context.siblings > 1) setting.jobs = 1;
   const shared = {
     job: textAt(entry, "jobname") ?? "unnamed",
+    ...readHost(entry),
     ...setting,
     ...(context.fioVersion === undefined ? {} : { fioVersion: context.fioVersion }),
     diagnostics: [
@@ -53,7 +55,9 @@ export function readJobEntry(entry: JsonObject, context: JobContext): JobResult[
   if (failure !== undefined) return [{ benchmark: { state: "failed", ...shared, error: failure } }];
   // Such a job only makes its file, and that is no result.
   if (textAt(options, "create_only") !== undefined && textAt(options, "create_only") !== "0") return [];
-  const directions = IO_DIRECTIONS.flatMap((direction) => readDirection(entry, direction, options, shared));
+  const single = IO_DIRECTIONS.flatMap((direction) => readDirection(entry, direction, options, shared));
+  // Beside them (unified_rw_reporting=both) it is their sum.
+  const directions = single.length > 0 ? single : readDirection(entry, "mixed", options, shared);
   if (directions.some(lacksDuration)) {
     const error =
       context.messages.find((line) => /got signal=\d+/.test(line)) ?? "its I/O took less than a millisecond";
@@ -67,6 +71,17 @@ export function readJobEntry(entry: JsonObject, context: JobContext): JobResult[
   }
   return [...directions, ...readSyncs(entry, options, directions)];
 }
+
+/** The server's address, with its port where it is not fio's own. */
+function readHost(entry: JsonObject): { host?: string } {
+  const hostname = textAt(entry, "hostname");
+  if (hostname === undefined || hostname === "") return {};
+  const port = amountAt(entry, "port") ?? 0;
+  return { host: port === 0 || port === FIO_PORT ? hostname : `${hostname}:${port}` };
+}
+
+/** server.h, FIO_NET_PORT. */
+const FIO_PORT = 8765;
 
 function readOptions(entry: JsonObject, context: JobContext): JsonObject | undefined {
   const own = objectAt(entry, "job options");
@@ -96,7 +111,7 @@ type Shared = JobSetting & { job: string; fioVersion?: string; diagnostics: stri
 
 function readDirection(
   entry: JsonObject,
-  direction: IoDirection,
+  direction: IoDirection | "mixed",
   options: JsonObject | undefined,
   shared: Shared,
 ): JobResult[] {
@@ -104,7 +119,7 @@ function readDirection(
   const operations = amountAt(figures, "total_ios") ?? 0;
   if (figures === undefined || operations === 0) return [];
   const bandwidth = amountAt(figures, "bw_bytes") ?? (amountAt(figures, "bw") ?? 0) * 1024;
-  const blockSize = readBlockSize(options, direction);
+  const blockSize = direction === "mixed" ? readCommonBlockSize(options) : readBlockSize(options, direction);
   const bytes = readBytes(figures);
   const latency = readLatency(figures);
   const run = composeRun(bandwidth, amountAt(figures, "iops") ?? 0, amountAt(figures, "runtime"), latency);

@@ -71,6 +71,12 @@ export function readBlockSize(options: JsonObject | undefined, direction: IoDire
   return parseFioSize(parts[Math.min(index, parts.length - 1)]);
 }
 
+/** The block size that reads, writes and trims share; undefined where they differ. */
+export function readCommonBlockSize(options: JsonObject | undefined): number | undefined {
+  const [size, ...others] = IO_DIRECTIONS.map((direction) => readBlockSize(options, direction));
+  return others.every((other) => other === size) ? size : undefined;
+}
+
 /** How many writes there are for each fsync or fdatasync; undefined where the job asks for neither. */
 export function readSyncEvery(options: JsonObject | undefined): number | undefined {
   return wholeNumber(options, "fdatasync") || wholeNumber(options, "fsync") || undefined;

@@ -1,70 +1,84 @@
 import type { Benchmark } from "../../model/benchmark.ts";
 import type { Latency } from "../../model/latency.ts";
-import { UserError } from "../../model/user-error.ts";
-import type { FioOutput } from "./fio-output.ts";
 
-const FIRST_FIELDS = /^(\d+);fio-([^;]*);/;
+/** A line of terse output, `--minimal`: where the version of the format, fio's own and the job begin. */
+const START = /(?:^|\s)([345]);fio-([^;]*);([^;]*);(\d+);(-?\d+)(?:;|$)/;
+const VERSION_2 = /^2;[^;]+;\d+;-?\d+;\d/;
 
-/** Whether a text is terse output (`--minimal`): its first full line starts with the terse version and fio's. */
-export function isTerse(text: string): boolean {
-  return text.split("\n").some((line) => FIRST_FIELDS.test(line)) && !/^\{/m.test(text);
+/** Whether a line is terse output, of which the version says how many fields there are. */
+export function isTerseLine(line: string): boolean {
+  return START.test(line);
 }
 
-/** Where the fields of a direction start, counted from 0 (fio HOWTO, "Terse output", version 3). */
-const READ_FIELDS = 5;
-const WRITE_FIELDS = 46;
+/** Whether a line is terse output of version 2, whose fields differ from one fio to the next. */
+export function isOldTerseLine(line: string): boolean {
+  return VERSION_2.test(line);
+}
 
-/**
- * The results of terse output: kibibytes a second, microseconds, and no word about the job's setting.
- * @throws UserError for another terse version than 3
- */
-export function readTerse(text: string, origin: string): FioOutput {
-  const lines = text.split("\n").filter((line) => line.trim() !== "");
-  const results: Benchmark[] = [];
-  let fioVersion = "";
-  for (const line of lines) {
-    const match = FIRST_FIELDS.exec(line);
-    if (match === null) continue;
-    if (match[1] !== "3") {
-      throw new UserError(
-        `${origin}: terse version ${match[1]} of fio; allowed are version 3 and --output-format=json`,
-      );
-    }
-    fioVersion = match[2] ?? "";
-    results.push(...readTerseLine(line.split(";"), fioVersion));
-  }
+/** One line of terse output, read. */
+export interface TerseLine {
+  fioVersion: string;
+  job: string;
+  group: string;
+  error: number;
+  directions: TerseDirection[];
+}
+
+interface TerseDirection {
+  direction: "read" | "write" | "trim" | "mixed";
+  kibibytes: number;
+  kibibytesPerSecond: number;
+  iops: number;
+  milliseconds: number;
+  latencySeconds?: Latency;
+}
+
+/** The fields of a direction: 41, and in version 5 six more about samples (fio HOWTO, "Terse output"; stat.c). */
+const FIELDS = { 3: 41, 4: 41, 5: 47 } as const;
+/** The general ones before the first direction. */
+const GENERAL_FIELDS = 5;
+/** Behind the last direction: CPU, depths, microseconds, milliseconds. */
+const CLOSING_FIELDS = 5 + 7 + 10 + 12;
+/** Which directions a line has, by their number: one with unified_rw_reporting=1, one more with 2. */
+const DIRECTIONS: Record<number, Record<number, readonly TerseDirection["direction"][]>> = {
+  3: { 1: ["mixed"], 2: ["read", "write"], 3: ["read", "write"] },
+  4: { 1: ["mixed"], 3: ["read", "write", "trim"], 4: ["read", "write", "trim"] },
+};
+
+/** The figures of a line of terse output; undefined where the line is cut, or has not the fields of its version. */
+export function readTerseLine(line: string): TerseLine | undefined {
+  const match = START.exec(line);
+  if (match === null) return undefined;
+  const version = Number(match[1]) as keyof typeof FIELDS;
+  const fields = line
+    .slice(line.indexOf(`${version};fio-`, match.index))
+    .trimEnd()
+    .split(";");
+  const size = FIELDS[version];
+  // The line has only here two shares next to each other: of the CPU, in user and in system mode.
+  const names = [1, 2, 3, 4]
+    .filter((count) => [0, 1].every((more) => /^[\d.]+%$/.test(fields[GENERAL_FIELDS + count * size + more] ?? "")))
+    .map((count) => DIRECTIONS[version === 3 ? 3 : 4]?.[count])
+    .find((found) => found !== undefined);
+  const count = [1, 2, 3, 4].find((number) => /^[\d.]+%$/.test(fields[GENERAL_FIELDS + number * size] ?? ""));
+  if (names === undefined || count === undefined) return undefined;
+  const closing = fields.slice(GENERAL_FIELDS + count * size, GENERAL_FIELDS + count * size + CLOSING_FIELDS);
+  if (closing.length < CLOSING_FIELDS || !/%$/.test(closing.at(-1) ?? "")) return undefined;
   return {
-    source: { format: "terse", fioVersion, documents: 0, complete: true },
-    results: results.map((benchmark) => ({ benchmark })),
-    diagnostics: lines.filter((line) => !FIRST_FIELDS.test(line)).map((line) => line.slice(0, 500)),
+    fioVersion: match[2] ?? "",
+    job: match[3] ?? "unnamed",
+    group: match[4] ?? "",
+    error: Number(match[5]),
+    directions: names.map((direction, place) =>
+      readDirection(direction, fields.slice(GENERAL_FIELDS + place * size, GENERAL_FIELDS + (place + 1) * size)),
+    ),
   };
 }
 
-function readTerseLine(fields: readonly string[], fioVersion: string): Benchmark[] {
-  const shared = { job: fields[2] ?? "unnamed", fioVersion, diagnostics: [] };
-  const error = Number(fields[4]);
-  if (error !== 0) return [{ state: "failed", ...shared, error: `errno ${error}` }];
-  return [
-    ...readTerseDirection(fields.slice(READ_FIELDS, WRITE_FIELDS), "read", shared),
-    ...readTerseDirection(fields.slice(WRITE_FIELDS), "write", shared),
-  ];
-}
-
-function readTerseDirection(
-  fields: readonly string[],
-  direction: "read" | "write",
-  shared: { job: string; fioVersion: string; diagnostics: string[] },
-): Benchmark[] {
+function readDirection(direction: TerseDirection["direction"], fields: readonly string[]): TerseDirection {
   const [kibibytes = 0, kibibytesPerSecond = 0, iops = 0, milliseconds = 0] = fields.slice(0, 4).map(Number);
-  if (!(kibibytes > 0)) return [];
   const latencySeconds = readTerseLatency(fields);
-  const run = {
-    bandwidthBytesPerSecond: kibibytesPerSecond * 1024,
-    iops,
-    durationSeconds: milliseconds / 1000,
-    ...(latencySeconds === undefined ? {} : { latencySeconds }),
-  };
-  return [{ state: "measured", ...shared, direction, ...run, bytes: kibibytes * 1024, runs: [run] }];
+  return { direction, kibibytes, kibibytesPerSecond, iops, milliseconds, ...(latencySeconds && { latencySeconds }) };
 }
 
 /** Completion latency: min, max, mean, deviation in microseconds, then twenty fields such as `99.000000%=183`. */
@@ -89,4 +103,66 @@ function readTerseLatency(fields: readonly string[]): Latency | undefined {
     if (value !== undefined) latency[name] = value;
   }
   return latency;
+}
+
+/** The results of a line: kibibytes a second, microseconds, and no word about the job's setting. */
+export function listTerseResults({ job, fioVersion, error, directions }: TerseLine): Benchmark[] {
+  const shared = { job, fioVersion, diagnostics: [] };
+  if (error !== 0) return [{ state: "failed", ...shared, error: `errno ${error}` }];
+  return directions.flatMap((figures): Benchmark[] => {
+    const { direction, kibibytes, kibibytesPerSecond, iops, milliseconds, latencySeconds } = figures;
+    if (!(kibibytes > 0)) return [];
+    const run = {
+      bandwidthBytesPerSecond: kibibytesPerSecond * 1024,
+      iops,
+      durationSeconds: milliseconds / 1000,
+      ...(latencySeconds === undefined ? {} : { latencySeconds }),
+    };
+    return [{ state: "measured", ...shared, direction, ...run, bytes: kibibytes * 1024, runs: [run] }];
+  });
+}
+
+/** The shortest time between two words of `--status-interval` that is told from two processes that ran side by side. */
+const SHORTEST_INTERVAL = 500;
+/** How much faster than on the average a job may have been between two words. */
+const MOST_ABOVE_AVERAGE = 10;
+
+/**
+ * The lines that are the last word of their job. With `--status-interval` fio prints a line for each process at every
+ * interval, whose figures count from the start; a terse line has no time by which that could be told from several
+ * processes or runs, so the lines must repeat in one order, and each must go on from the one a cycle before.
+ */
+export function findLastWords(lines: readonly TerseLine[]): readonly TerseLine[] {
+  for (let cycle = 1; cycle <= lines.length / 2; cycle++) {
+    const later = lines.slice(cycle);
+    const goesOn = (line: TerseLine, place: number) => isNextWord(lines[place] as TerseLine, line);
+    // The last cycle stands for the end of the run, which comes at any time after the interval before.
+    const last = Math.max(0, later.length - cycle);
+    const isRow = later.every((line, place) => goesOn(line, place));
+    const isTimed = later
+      .slice(0, Math.max(last, cycle))
+      .every((line, place) => isLater(lines[place] as TerseLine, line));
+    if (isRow && isTimed) return lines.slice(-cycle);
+  }
+  return lines;
+}
+
+function isNextWord(before: TerseLine, line: TerseLine): boolean {
+  if (line.job !== before.job || line.group !== before.group || line.fioVersion !== before.fioVersion) return false;
+  if (before.error !== 0) return false;
+  return line.directions.every((now, place) => {
+    const old = before.directions[place];
+    if (old === undefined || old.direction !== now.direction) return false;
+    const [bytes, time] = [now.kibibytes - old.kibibytes, now.milliseconds - old.milliseconds];
+    if (bytes < 0 || time < 0) return false;
+    return old.kibibytes === 0 || bytes <= (MOST_ABOVE_AVERAGE * time * old.kibibytes) / old.milliseconds;
+  });
+}
+
+/** Whether enough time passed between two words of a job; one that is over stays as it is. */
+function isLater(before: TerseLine, line: TerseLine): boolean {
+  return line.directions.every((now, place) => {
+    const time = now.milliseconds - (before.directions[place]?.milliseconds ?? 0);
+    return time === 0 || time >= SHORTEST_INTERVAL;
+  });
 }

@@ -1,22 +1,51 @@
-import { parseFio } from "../../bench/fio/fio-output.ts";
-import { formatJson } from "../../render/formats/plain-text.ts";
-import { parseIostat } from "../../sampling/iostat-parser.ts";
-import { readBoundedFile, readBoundedStream } from "../../system/files.ts";
+import { createFioReader } from "../../bench/fio/fio-reader.ts";
+import { IOSTAT_SCHEMA, IOSTAT_SCHEMA_VERSION } from "../../model/iostat.ts";
+import { UserError } from "../../model/user-error.ts";
+import { formatJson, spellOut } from "../../render/formats/plain-text.ts";
+import { createIostatReader } from "../../sampling/iostat-parser.ts";
+import { decodeText, readTextPieces } from "../../system/text-pieces.ts";
 import type { ParseArguments } from "../arguments.ts";
 import type { Terminal } from "../terminal.ts";
 
-/** Three days of iostat at 1 s with 8 devices; more than a CI job leaves. */
-const MAX_INPUT_BYTES = 1024 ** 3 / 2;
-
-const PARSERS = { iostat: parseIostat, fio: parseFio };
-
-/** `io-probe parse`: any iostat or fio output as clean JSON on standard output. */
+/** `io-probe parse`: any iostat or fio output as clean JSON on standard output, in the memory of one report of it. */
 export async function parseToolOutput(args: ParseArguments, terminal: Terminal): Promise<number> {
-  const text =
-    args.file === "-"
-      ? await readBoundedStream(process.stdin, MAX_INPUT_BYTES, "standard input")
-      : await readBoundedFile(args.file, MAX_INPUT_BYTES);
-  const document = PARSERS[args.tool](text, args.file === "-" ? "standard input" : args.file);
-  terminal.writeOut(`${formatJson(document)}\n`);
+  const isStandardInput = args.file === "-";
+  const pieces = isStandardInput ? decodeText(process.stdin) : readTextPieces(args.file);
+  const print = { iostat: printIostat, fio: printFio }[args.tool];
+  await print(pieces, isStandardInput ? "standard input" : args.file, terminal);
   return 0;
+}
+
+async function printFio(pieces: AsyncIterable<string>, origin: string, terminal: Terminal): Promise<void> {
+  const reader = createFioReader(origin);
+  for await (const piece of pieces) reader.push(piece);
+  terminal.writeOut(`${formatJson(reader.end())}\n`);
+}
+
+const HEAD = `{
+  "schema": ${JSON.stringify(IOSTAT_SCHEMA)},
+  "schemaVersion": ${IOSTAT_SCHEMA_VERSION},
+  "reports": [`;
+/** So much is written at once: a write for each report takes longer than the report. */
+const BATCH_LENGTH = 256 * 1024;
+
+/** Prints each report as soon as it was read, one a line; what is known of the whole text comes last. */
+async function printIostat(pieces: AsyncIterable<string>, origin: string, terminal: Terminal): Promise<void> {
+  let batch = HEAD;
+  let separator = "\n    ";
+  const reader = createIostatReader((report) => {
+    batch += separator + JSON.stringify(report);
+    separator = ",\n    ";
+  });
+  for await (const piece of pieces) {
+    reader.push(piece);
+    if (batch.length < BATCH_LENGTH) continue;
+    terminal.writeOut(spellOut(batch));
+    batch = "";
+    if (!(await terminal.hasReader())) return;
+  }
+  const source = reader.end();
+  if (source === undefined) throw new UserError(`${origin}: ${reader.explain()}`);
+  const indented = formatJson(source).replaceAll("\n", "\n  ");
+  terminal.writeOut(`${spellOut(batch)}\n  ],\n  "source": ${indented}\n}\n`);
 }

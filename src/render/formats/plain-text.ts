@@ -55,6 +55,7 @@ export function cleanLogText(text: string, limit?: number): string {
 const OWN_SEQUENCE = /\u001b\[[\d;]{0,20}m|\r?\u001b\[K/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this looks for.
 const UNSHOWABLE = /(?![\n\t])[\u0000-\u001f\u007f-\u009f\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+const NOT_PLAIN = /[^\n\t -~]/;
 const IN_LOG = new RegExp(`${OWN_SEQUENCE.source}|(${UNSHOWABLE.source})`, "g");
 
 /**
@@ -62,6 +63,8 @@ const IN_LOG = new RegExp(`${OWN_SEQUENCE.source}|(${UNSHOWABLE.source})`, "g");
  * of it is a workflow command, and no escape sequence is in it but colours. What is clean already stays as it is.
  */
 export function guardLogText(text: string): string {
+  // Most is, and looking for the rest takes longer than writing it.
+  if (!NOT_PLAIN.test(text) && !text.includes("::") && !text.includes("##[")) return text;
   return text
     .replace(IN_LOG, (whole, unshowable: string | undefined) => (unshowable === undefined ? whole : pictureOf(whole)))
     .replace(/^([^\S\n]*)::/gm, "$1: :")
@@ -72,8 +75,13 @@ const SPELT_OUT = /##\[|[\u007f-\u009f\u2028\u2029\u061c\u200b-\u200f\u202a-\u20
 
 /** A value as indented JSON that is safe in a log: what a log could take for a command is spelt `\u005b`, and means the same. */
 export function formatJson(value: unknown): string {
+  return spellOut(JSON.stringify(value, undefined, 2));
+}
+
+/** JSON, or a part of it, made safe in the same way. */
+export function spellOut(json: string): string {
   const spell = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
-  return JSON.stringify(value, undefined, 2).replace(SPELT_OUT, (found) => {
+  return json.replace(SPELT_OUT, (found) => {
     return found === "##[" ? `##${spell("[")}` : spell(found);
   });
 }

@@ -14,12 +14,13 @@ export interface Column {
 
 const KIB = 1024;
 const MIB = 1024 ** 2;
+const GIB = 1024 ** 3;
 const MILLISECONDS = { divisor: 1000 };
 const PERCENT = { divisor: 100 };
 
 /**
  * The columns of every sysstat from 9 to 12.7 that carry over, by their names in text and in JSON (which drops the `/s`
- * and the `%` in some versions). Sizes of requests have been KiB since 11.5.7 whatever the unit of the rates; `avgrq-sz`
+ * and the `%` in some versions). GB came with `-G` after 12.7.9. Sizes of requests have been KiB since 11.5.7 whatever the unit of the rates; `avgrq-sz`
  * before that is in sectors (sysstat, CHANGES and iostat.c). Merges, service time and the interval's totals do not.
  */
 export const COLUMNS: ReadonlyMap<string, Column> = new Map([
@@ -29,7 +30,8 @@ export const COLUMNS: ReadonlyMap<string, Column> = new Map([
   ["f/s", { field: "flushesPerSecond" }],
   ["f_await", { field: "flushLatencySeconds", ...MILLISECONDS }],
   ["tps", { field: "requestsPerSecond" }],
-  ...byteRates(["kB/s", "MB/s", "sec/s"], "requestBytesPerSecond"),
+  ...byteRates(["kB/s", "MB/s", "GB/s", "sec/s"], "requestBytesPerSecond"),
+  ...byteRates(["kB_w+d/s", "MB_w+d/s", "GB_w+d/s", "Blk_w+d/s"], "writeAndDiscardBytesPerSecond"),
   ["await", { field: "requestLatencySeconds", ...MILLISECONDS }],
   ["areq-sz", { field: "meanRequestBytes", unitBytes: KIB }],
   ["avgrq-sz", { field: "meanRequestBytes", unitBytes: SECTOR_BYTES }],
@@ -46,30 +48,32 @@ function rates(letter: "r" | "w" | "d", word: "read" | "write" | "discard"): [st
   return [
     [`${letter}/s`, { field: `${word}sPerSecond` }],
     [letter, { field: `${word}sPerSecond` }],
-    ...byteRates([`${letter}kB/s`, `${letter}MB/s`, `${letter}sec/s`], bytes),
-    ...byteRates([`${letter}kB`, `${letter}MB`, `${letter}sec`], bytes),
-    ...byteRates([`kB_${long}/s`, `MB_${long}/s`, `Blk_${long}/s`], bytes),
+    ...byteRates([`${letter}kB/s`, `${letter}MB/s`, `${letter}GB/s`, `${letter}sec/s`], bytes),
+    ...byteRates([`${letter}kB`, `${letter}MB`, `${letter}GB`, `${letter}sec`], bytes),
+    ...byteRates([`kB_${long}/s`, `MB_${long}/s`, `GB_${long}/s`, `Blk_${long}/s`], bytes),
+    // The JSON of sysstat 11.5.1 to 11.5.6, which has this name also for MB.
+    [`kB_${long}_per_sec`, { field: bytes, unitBytes: KIB }],
     [`${letter}_await`, { field: `${word}LatencySeconds`, ...MILLISECONDS }],
     [`${letter}areq-sz`, { field: size[word], unitBytes: KIB }],
   ];
 }
 
-function byteRates([kib, mib, sectors]: [string, string, string], field: Field): [string, Column][] {
+function byteRates([kib, mib, gib, sectors]: [string, string, string, string], field: Field): [string, Column][] {
   return [
     [kib, { field, unitBytes: KIB }],
     [mib, { field, unitBytes: MIB }],
+    [gib, { field, unitBytes: GIB }],
     [sectors, { field, unitBytes: SECTOR_BYTES }],
   ];
 }
 
-const PLAIN = /^\d+(?:\.\d+)?$/;
 const NUMBER = /^(-?\d+(?:[.,]\d+)?)([skMGTP%])?$/;
 const NOT_A_NUMBER = /^-?(?:nan|inf)$/;
 const SUFFIX_BYTES: Record<string, number> = {
   s: SECTOR_BYTES,
   k: KIB,
   M: MIB,
-  G: 1024 ** 3,
+  G: GIB,
   T: 1024 ** 4,
   P: 1024 ** 5,
 };
@@ -79,7 +83,6 @@ const SUFFIX_BYTES: Record<string, number> = {
  * figure at all. A decimal comma is a point, and the suffix that `--human` writes takes the place of the column's unit.
  */
 export function readCell(cell: string, column: Column | undefined): number | undefined {
-  if (PLAIN.test(cell)) return scaleFigure(Number(cell), column);
   const match = NUMBER.exec(cell);
   if (match?.[1] === undefined) return NOT_A_NUMBER.test(cell) ? Number.NaN : undefined;
   return scaleFigure(Number(match[1].replace(",", ".")), column, SUFFIX_BYTES[match[2] ?? ""]);
@@ -110,21 +113,38 @@ const RATES: ReadonlyMap<Field, Field> = new Map<Field, Field>([
   ["meanRequestBytes", "requestsPerSecond"],
 ]);
 
+/** The figures of one row, each with its column; a column that does not carry over has none, and its figure is passed over. */
+export interface RowFigures {
+  columns: readonly (Column | undefined)[];
+  figures: readonly (number | undefined)[];
+}
+
 /**
  * The device of one row. Negative figures (a counter that wrapped, before sysstat 12.7.3) and the 0 that iostat prints
- * as latency or size of requests that did not occur are no measurement, so they are left out; a utilization a little
- * over 100 %, from iostat's rounding of the interval, is 1.
+ * as latency or size of requests that did not occur are no measurement, so they are left out; a utilization over 100 %,
+ * which is the rounding of the interval or a device with several disks behind it, is 1.
  */
-export function buildDevice(name: string, values: readonly (readonly [Column, number | undefined])[]): IostatDevice {
+export function buildDevice(name: string, { columns, figures }: RowFigures): IostatDevice {
   const device: IostatDevice = { name: name.trim() };
-  for (const [{ field }, value] of values) {
-    if (isMeasured(value) && !RATES.has(field)) device[field] = field === "utilization" ? Math.min(value, 1) : value;
+  for (let place = 0; place < columns.length; place++) {
+    const field = columns[place]?.field;
+    const value = figures[place];
+    if (field === undefined || !isMeasured(value) || RATES.has(field)) continue;
+    device[field] = field === "utilization" ? Math.min(value, 1) : value;
   }
-  for (const [{ field }, value] of values) {
-    const rate = RATES.get(field);
-    if (isMeasured(value) && rate !== undefined && (value > 0 || hasRequests(device, rate))) device[field] = value;
+  for (let place = 0; place < columns.length; place++) {
+    const field = columns[place]?.field;
+    const value = figures[place];
+    const rate = field && RATES.get(field);
+    if (rate !== undefined && isMeasured(value) && (value > 0 || hasRequests(device, rate)))
+      device[field as Field] = value;
   }
   return device;
+}
+
+/** Whether a row says that a device was busy for more than the whole interval. */
+export function isOverBusy({ columns, figures }: RowFigures): boolean {
+  return columns.some((column, place) => column?.field === "utilization" && (figures[place] ?? 0) > 1);
 }
 
 function isMeasured(value: number | undefined): value is number {

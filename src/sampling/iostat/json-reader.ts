@@ -1,10 +1,35 @@
-import { buildDevice, COLUMNS, type Column, readCell, scaleFigure } from "./columns.ts";
-import { acceptTimestamp, createLogSource, type LogSource, noteCorrection, type ReportSink } from "./log-source.ts";
-import { createUnitCheck, type UnitCheck } from "./unit-check.ts";
+import type { IostatCpu, IostatDevice } from "../../model/iostat.ts";
+import { buildDevice, COLUMNS, type Column, isOverBusy, readCell, scaleFigure } from "./columns.ts";
+import { readCpuFields } from "./cpu.ts";
+import {
+  acceptTimestamp,
+  createLogSource,
+  type LogSource,
+  noteCorrection,
+  noteHost,
+  noteLeftOut,
+  OVER_BUSY,
+  type ReportSink,
+} from "./log-source.ts";
+import { correctUnits, UnitCheck } from "./unit-check.ts";
 
 const STATISTICS = /"statistics"\s*:\s*\[/g;
 const SEPARATORS = /[\s,]*/y;
 const CLOSERS = /^\s*\]\s*\}\s*\]\s*\}\s*\}\s*$/;
+const DOCUMENT = /\{\s*"(?:sysstat|hosts|nodename)"\s*:/y;
+/** No report is longer: thousands of devices have a few hundred bytes each. */
+const LONGEST_REPORT = 64 * 1024 * 1024;
+
+/**
+ * Whether the JSON object that begins at a brace is iostat's, as far as the text shows: in pretty-printed JSON the first
+ * name stands on the next line, behind what a log may put before it.
+ */
+export function findJsonStart(text: string, brace: number): "iostat" | "other" | "unknown" {
+  const beginning = text.slice(brace, brace + 1024);
+  const name = /^\{\s*(?:\n[^"{}\n]*)?"([^"]*)"/.exec(beginning)?.[1];
+  if (name === undefined) return /^\{\s*(?:\n[^"{}\n]*)?"?[^"{}]*$/.test(beginning) ? "unknown" : "other";
+  return /^(?:sysstat|hosts|nodename)$/.test(name) ? "iostat" : "other";
+}
 
 /**
  * Reads iostat's JSON in pieces of any size and gives each report as soon as its closing brace was read, so that a
@@ -14,23 +39,36 @@ const CLOSERS = /^\s*\]\s*\}\s*\]\s*\}\s*\}\s*$/;
 export class JsonReader {
   readonly source: LogSource = createLogSource();
   readonly #emit: ReportSink;
-  readonly #check = createUnitCheck();
+  readonly #check: UnitCheck;
   #pending = "";
   #position = 0;
-  #inReports = false;
+  #isInReports = false;
 
-  constructor(emit: ReportSink) {
+  /** @param sysstatVersion the version that wrote it, where that is known */
+  constructor(emit: ReportSink, sysstatVersion?: string) {
     this.#emit = emit;
+    this.#check = new UnitCheck(sysstatVersion);
   }
 
   push(text: string): void {
     this.#pending = this.#pending.slice(this.#position) + text;
     this.#position = 0;
-    while (this.#inReports ? this.#readNext() : this.#readBetween());
+    while (this.#isInReports ? this.#readNext() : this.#readBetween());
+    if (this.#pending.length - this.#position > LONGEST_REPORT) {
+      noteCorrection(this.source, "a report was left out: it is longer than any of iostat");
+      this.#pending = "";
+      this.#position = 0;
+      this.#isInReports = false;
+    }
   }
 
   end(): void {
-    this.source.complete = !this.#inReports && CLOSERS.test(this.#pending.slice(this.#position));
+    for (const sentence of this.#check.notes()) noteCorrection(this.source, sentence);
+    const rest = this.#pending.slice(this.#position);
+    this.source.complete = !this.#isInReports && CLOSERS.test(rest);
+    if (this.#isInReports && rest.trim() !== "") {
+      noteCorrection(this.source, "the last report was left out: the text ends in the middle of it");
+    }
   }
 
   /** Everything between two lists of reports: closing brackets behind the first, the host's facts before the second. */
@@ -38,9 +76,11 @@ export class JsonReader {
     STATISTICS.lastIndex = this.#position;
     const start = STATISTICS.exec(this.#pending);
     if (start === null) return false;
-    readHost(this.#pending.slice(this.#position, start.index), this.source);
+    const facts = readHost(this.#pending.slice(this.#position, start.index));
+    noteHost(this.source, facts);
+    this.#check.startDocument(facts.date);
     this.#position = STATISTICS.lastIndex;
-    this.#inReports = true;
+    this.#isInReports = true;
     return true;
   }
 
@@ -50,16 +90,65 @@ export class JsonReader {
     SEPARATORS.exec(this.#pending);
     const start = SEPARATORS.lastIndex;
     if (start >= this.#pending.length) return false;
+    if (isDocumentStart(this.#pending, start)) {
+      this.#isInReports = false;
+      return true;
+    }
     const end = this.#pending[start] === "{" ? findObjectEnd(this.#pending, start) : { kind: "none" as const };
     if (end.kind === "cut") return false;
-    if (end.kind === "whole") {
-      const context = { source: this.source, check: this.#check, emit: this.#emit };
-      readReport(this.#pending.slice(start, end.index), context);
-    } else this.#inReports = false;
+    if (end.kind === "whole") this.#readReport(this.#pending.slice(start, end.index));
+    else this.#isInReports = false;
     if (end.kind === "restart") noteCorrection(this.source, "a report was left out: another iostat begins in it");
     this.#position = end.kind === "none" ? start : end.index;
     return true;
   }
+
+  #readReport(text: string): void {
+    const { source } = this;
+    const report = parseLeniently(text);
+    const disks = isRecord(report) ? (report.disk ?? []) : undefined;
+    if (!isRecord(report) || !Array.isArray(disks) || !disks.every(isNamedDisk) || !isIostatReport(report)) {
+      noteCorrection(source, "a report was left out: it is not the JSON of iostat");
+      return;
+    }
+    noteLeftOut(
+      source,
+      Object.keys(report).filter((key) => !KNOWN.has(key)),
+    );
+    const time = report.timestamp === undefined ? undefined : acceptTimestamp(source, String(report.timestamp));
+    const cpu: IostatCpu | undefined = isRecord(report["avg-cpu"]) ? readCpuFields(report["avg-cpu"]) : undefined;
+    const units = this.#check.judge(disks);
+    const devices = disks.map((disk) => correctUnits(readDisk(disk, source), units));
+    this.#emit({ ...(time !== undefined && { timestamp: time }), ...(cpu !== undefined && { cpu }), devices });
+  }
+}
+
+const KNOWN = new Set(["timestamp", "avg-cpu", "disk"]);
+
+function isIostatReport(report: Record<string, unknown>): boolean {
+  return "disk" in report || "avg-cpu" in report;
+}
+
+function isNamedDisk(disk: unknown): disk is Record<string, unknown> {
+  return isRecord(disk) && typeof disk.disk_device === "string";
+}
+
+function readDisk(disk: Record<string, unknown>, source: LogSource): IostatDevice {
+  const columns: (Column | undefined)[] = [];
+  const figures: (number | undefined)[] = [];
+  for (const name in disk) {
+    const column = COLUMNS.get(name);
+    const value = disk[name];
+    if (column === undefined) {
+      if (name !== "disk_device" && !source.leftOutColumns.has(name)) noteLeftOut(source, [name]);
+      continue;
+    }
+    columns.push(column);
+    figures.push(typeof value === "number" ? scaleFigure(value, column) : readCell(String(value), column));
+  }
+  const row = { columns, figures };
+  if (isOverBusy(row)) noteCorrection(source, OVER_BUSY);
+  return buildDevice(String(disk.disk_device), row);
 }
 
 type ObjectEnd = { kind: "whole" | "restart"; index: number } | { kind: "cut" };
@@ -73,7 +162,7 @@ function findObjectEnd(text: string, start: number): ObjectEnd {
   for (let index = start; index < text.length; index++) {
     const code = text.charCodeAt(index);
     // Asked inside of strings too: the cut may have gone through one.
-    if (code === OPEN && text.startsWith('{"sysstat"', index)) return { kind: "restart", index };
+    if (code === OPEN && index > start && isDocumentStart(text, index)) return { kind: "restart", index };
     if (code === QUOTE) inString = !inString;
     else if (inString) {
       if (code === BACKSLASH) index++;
@@ -83,43 +172,33 @@ function findObjectEnd(text: string, start: number): ObjectEnd {
   return { kind: "cut" };
 }
 
-function readHost(text: string, source: LogSource): void {
+function isDocumentStart(text: string, index: number): boolean {
+  DOCUMENT.lastIndex = index;
+  return DOCUMENT.test(text);
+}
+
+interface HostFacts {
+  hostname?: string;
+  kernel?: string;
+  cpuCount?: number;
+  date?: string;
+}
+
+function readHost(text: string): HostFacts {
   const field = (name: string) => new RegExp(`"${name}"\\s*:\\s*"?([^",\\n]*)"?`).exec(text)?.[1];
-  const [hostname, kernel, cpus] = [field("nodename"), field("release"), field("number-of-cpus")];
-  if (hostname !== undefined) source.hostname = hostname;
-  if (kernel !== undefined) source.kernel = kernel;
-  if (cpus !== undefined && /^\d+$/.test(cpus)) source.cpuCount = Number(cpus);
-}
-
-interface ReportContext {
-  source: LogSource;
-  check: UnitCheck;
-  emit: ReportSink;
-}
-
-function readReport(text: string, { source, check, emit }: ReportContext): void {
-  const report = parseLeniently(text);
-  const disks = isRecord(report) ? (report.disk ?? []) : undefined;
-  if (!isRecord(report) || !Array.isArray(disks) || !disks.every(isRecord)) {
-    noteCorrection(source, "a report was left out: it is not the JSON of iostat");
-    return;
-  }
-  const timestamp = report.timestamp === undefined ? undefined : acceptTimestamp(source, String(report.timestamp));
-  const devices = disks.map((disk) => {
-    const device = buildDevice(String(disk.disk_device), readFields(disk));
-    if (check(device)) noteCorrection(source, UNITS_CORRECTED);
-    return device;
-  });
-  emit({ ...(timestamp !== undefined && { timestamp }), devices });
+  const [hostname, kernel, cpus, date] = ["nodename", "release", "number-of-cpus", "date"].map(field);
+  return {
+    ...(hostname !== undefined && { hostname }),
+    ...(kernel !== undefined && { kernel }),
+    ...(cpus !== undefined && /^\d+$/.test(cpus) && { cpuCount: Number(cpus) }),
+    ...(date !== undefined && { date }),
+  };
 }
 
 // Checked by hand: a schema over every field of every row takes longer than reading a six-hour log may.
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
-
-const UNITS_CORRECTED =
-  "the byte rates of a device were sectors under the name of kB or MB, a fault of sysstat 12.1 and 12.2.0: set right";
 
 /** The JSON value of a text; 11.5.1 wrote the decimal comma of a locale, and no version minds `nan`. */
 function parseLeniently(text: string): unknown {
@@ -132,16 +211,4 @@ function parseLeniently(text: string): unknown {
       return undefined;
     }
   }
-}
-
-function readFields(disk: Record<string, unknown>): [Column, number | undefined][] {
-  const values: [Column, number | undefined][] = [];
-  for (const name in disk) {
-    const column = COLUMNS.get(name);
-    const value = disk[name];
-    if (column === undefined) continue;
-    if (typeof value === "number") values.push([column, scaleFigure(value, column)]);
-    else if (typeof value === "string") values.push([column, readCell(value, column)]);
-  }
-  return values;
 }

@@ -4,6 +4,10 @@ import { readTimestamp } from "./timestamp.ts";
 /** Takes each whole report in the order of the text. */
 export type ReportSink = (report: IostatReport) => void;
 
+/** No iostat has more columns, nor longer names of them. */
+const MOST_COLUMNS = 64;
+const LONGEST_COLUMN = 32;
+
 /** What one reader found out about its text while it read it; corrections are kept once each, with their count. */
 export interface LogSource {
   sysstatVersion?: string;
@@ -12,11 +16,13 @@ export interface LogSource {
   cpuCount?: number;
   complete: boolean;
   corrections: Map<string, number>;
+  /** The columns of the text that do not carry over, by iostat's names. */
+  leftOutColumns: Set<string>;
 }
 
 /** A source of which nothing is known yet. */
 export function createLogSource(): LogSource {
-  return { complete: false, corrections: new Map() };
+  return { complete: false, corrections: new Map(), leftOutColumns: new Set() };
 }
 
 /** Notes that something was set right or left out once more. */
@@ -26,12 +32,32 @@ export function noteCorrection(source: LogSource, sentence: string): void {
 
 /** The source as the document shows it. */
 export function describeSource(source: LogSource, format: IostatSource["format"]): IostatSource {
-  const { corrections, complete, ...known } = source;
+  const { corrections, leftOutColumns, complete, ...known } = source;
   const sentences = [...corrections].map(([sentence, times]) =>
     times > 1 ? `${sentence} (${times} times)` : sentence,
   );
+  if (leftOutColumns.size > 0) sentences.push(`columns left out: ${[...leftOutColumns].join(", ")}`);
   return { format, ...known, complete, ...(sentences.length > 0 && { corrections: sentences }) };
 }
+
+/** Takes the facts of a host; that a text has reports of several is said, as the source names only the last. */
+export function noteHost(source: LogSource, { hostname, kernel, cpuCount }: Partial<LogSource>): void {
+  if (source.hostname !== undefined && hostname !== undefined && hostname !== source.hostname) {
+    noteCorrection(source, "the text has reports of several hosts; the source names the last");
+  }
+  if (hostname !== undefined) source.hostname = hostname;
+  if (kernel !== undefined) source.kernel = kernel;
+  if (cpuCount !== undefined) source.cpuCount = cpuCount;
+}
+
+/** Notes the columns that a heading has and that do not carry over; a name of no known form is data, and is cut. */
+export function noteLeftOut(source: LogSource, names: Iterable<string>): void {
+  for (const name of names) {
+    if (source.leftOutColumns.size < MOST_COLUMNS) source.leftOutColumns.add(name.slice(0, LONGEST_COLUMN));
+  }
+}
+
+export const OVER_BUSY = "a utilization above 100 % became 1";
 
 /** The report's time where it is a moment; what a locale wrote is noted and left out. */
 export function acceptTimestamp(source: LogSource, text: string): string | undefined {

@@ -1,69 +1,51 @@
-import { buildDevice, COLUMNS, type Column, readCell } from "./columns.ts";
-import { acceptTimestamp, createLogSource, type LogSource, noteCorrection, type ReportSink } from "./log-source.ts";
+import type { IostatCpu, IostatDevice } from "../../model/iostat.ts";
+import { buildDevice, isOverBusy } from "./columns.ts";
+import { readCpuHeading, readCpuRow } from "./cpu.ts";
+import {
+  acceptTimestamp,
+  createLogSource,
+  type LogSource,
+  noteCorrection,
+  noteHost,
+  noteLeftOut,
+  OVER_BUSY,
+  type ReportSink,
+} from "./log-source.ts";
+import { type Heading, hasWholeEnd, type Row, readHeading, readLastRow, readRow, resemblesRow } from "./text-row.ts";
 import { looksLikeTime, readTimestamp } from "./timestamp.ts";
 
-const BANNER = /^Linux (\S+) \(([^)]*)\)/;
+const BANNER = /^\s*Linux (\S+) \(([^)]*)\)/;
 const CPU_COUNT = /\((\d+) CPU\)/;
 
-/** Whether the line is one that only iostat's text output has: its banner or the heading of a device table. */
-export function isIostatLine(line: string): boolean {
-  return BANNER.test(line) || readHeading(line) !== undefined;
-}
-
-interface Heading {
-  columns: (Column | undefined)[];
-  /** `-h` and `--pretty` put the device at the end of the row. */
-  deviceLast: boolean;
-  /** Those two also split an extended table; its last part has `%util`, and a table with `tps` is never split. */
-  isLastPart: boolean;
-}
-
-function readHeading(line: string): Heading | undefined {
-  if (!line.includes("Device")) return undefined;
-  const names = line.trim().split(/\s+/);
-  const deviceFirst = /^Device:?$/.test(names[0] ?? "");
-  const deviceLast = !deviceFirst && names.at(-1) === "Device";
-  if ((!deviceFirst && !deviceLast) || names.length < 2) return undefined;
-  const figures = deviceLast ? names.slice(0, -1) : names.slice(1);
-  return {
-    columns: figures.map((name) => COLUMNS.get(name)),
-    deviceLast,
-    isLastPart: !deviceLast || figures.includes("%util") || figures.includes("tps"),
-  };
-}
-
-interface Row {
-  name: string;
-  values: [Column, number | undefined][];
-}
-
-/** One line of a table; undefined where it does not fit the heading. `loneName` is the line before, where it was only a name. */
-function readRow(line: string, { columns, deviceLast }: Heading, loneName: string | undefined): Row | undefined {
-  const cells = line.trim().split(/\s+/);
-  const name = cells.length === columns.length ? loneName : deviceLast ? cells.pop() : cells.shift();
-  if (name === undefined || cells.length !== columns.length) return undefined;
-  const values: [Column, number | undefined][] = [];
-  for (const [index, cell] of cells.entries()) {
-    const column = columns[index];
-    const value = readCell(cell, column);
-    if (value === undefined) return undefined;
-    if (column !== undefined) values.push([column, value]);
-  }
-  return { name, values };
+/** Where in a line something begins that only iostat's text output has: its banner, or the heading of a table; or -1. */
+export function findIostatStart(line: string): number {
+  const at = line.search(/Linux \S+ \([^)]*\)\s|avg-cpu:\s|\bDevice:?\s|\s\S+\s+Device$/);
+  if (at < 0) return -1;
+  const isOwn = (text: string) =>
+    BANNER.test(text) || readCpuHeading(text) !== undefined || readHeading(text) !== undefined;
+  if (isOwn(line)) return 0;
+  return isOwn(line.slice(at)) ? at : -1;
 }
 
 /**
- * Reads iostat's text output line by line and gives each report as soon as the blank line behind it was read. A report
- * whose blank line is missing may lack rows or digits, so it is left out.
+ * Reads iostat's text output line by line and gives each report as soon as something follows it: a blank line, another
+ * heading, or a device that the report has already, as in a log whose heading stands only once.
  */
 export class TextReader {
   readonly source: LogSource = createLogSource();
   readonly #emit: ReportSink;
+  /** The last heading: rows without one of their own are read by it. */
   #heading: Heading | undefined;
-  #inTable = false;
-  #spoiled = false;
+  #isInTable = false;
+  #hasRows = false;
+  #hasGroup = false;
+  #isSpoiled = false;
   #timestamp: string | undefined;
+  #cpuNames: string[] | undefined;
+  #cpu: IostatCpu | undefined;
   #rows = new Map<string, Row>();
+  /** The devices of the report before, by which an unclosed last one is known to be whole. */
+  #namesBefore = "";
   /** The device, where a version before 11.7.2 was run with `-h`: it stands on a line of its own, over its figures. */
   #loneName: string | undefined;
 
@@ -73,76 +55,209 @@ export class TextReader {
 
   /** Takes one whole line, without its newline. */
   readLine(line: string): void {
-    const banner = BANNER.exec(line);
+    if (this.#isInTable && this.#readTableLine(line)) return;
+    if (this.#cpuNames !== undefined && this.#readCpuLine(line, this.#cpuNames)) return;
+    const text = line.trim();
     const heading = readHeading(line);
-    if (banner !== null) this.#readBanner(banner, line);
+    const cpuNames = readCpuHeading(line);
+    const banner = BANNER.exec(line);
+    if (text === "") this.#closeTable();
     else if (heading !== undefined) this.#openTable(heading);
-    else if (line.trim() === "") this.#closeTable();
-    else if (this.#inTable && this.#heading !== undefined) this.#readTable(line, this.#heading);
-    else if (readTimestamp(line.trim()) !== undefined || looksLikeTime(line)) {
-      this.#timestamp = acceptTimestamp(this.source, line.trim());
-    }
+    else if (cpuNames !== undefined) this.#openCpu(cpuNames);
+    else if (banner !== null) this.#readBanner(banner, line);
+    else if (readTimestamp(text) !== undefined || looksLikeTime(line)) this.#readTime(text);
+    else this.#readOther(line, text);
   }
 
   /** Ends the text; `rest` is what stands behind the last newline. */
   end(rest: string): void {
-    this.source.complete = this.#heading === undefined && this.#timestamp === undefined && rest.trim() === "";
-    if (this.#heading !== undefined) {
-      noteCorrection(this.source, "the last report was left out: no blank line follows it, so it may be cut");
+    const { source } = this;
+    const heading = this.#heading;
+    const isRow = this.#isInTable && heading !== undefined && !isBlank(rest);
+    const last = isRow ? readLastRow(rest, heading, this.#loneName) : undefined;
+    if (last !== undefined) this.#takeRow(last, heading as Heading, rest);
+    else if (!this.#isInTable && !isBlank(rest) && hasWholeEnd(rest)) this.readLine(rest);
+    const isUncertain = this.#isInTable || this.#timestamp !== undefined || this.#cpuNames !== undefined;
+    if (this.#isInTable) this.#keepWholeRows();
+    const names = [...this.#rows.keys()].join("\n");
+    const isLastWhole =
+      !isRow || (last !== undefined && (last.columns.at(-1) === undefined || !Number.isNaN(last.figures.at(-1))));
+    const isWhole = this.#hasRows && names === this.#namesBefore && isLastWhole;
+    source.complete = isWhole || !isUncertain;
+    if (this.#isInTable && !this.#hasRows && this.#cpu === undefined) {
+      noteCorrection(source, "the last report was left out: the text ends before its first device");
+    } else if (this.#isInTable && this.#heading?.isLastPart !== true) {
+      noteCorrection(source, "the last report was left out: the text ends in the middle of it");
+    } else if (this.#isInTable) {
+      if (!isWhole) noteCorrection(source, "no blank line follows the last report: it may lack devices");
+      this.#flush();
+    } else this.#flushCpu();
+  }
+
+  /** Of a table in parts, a device of which the last part is missing is not whole. */
+  #keepWholeRows(): void {
+    const columns = this.#heading?.columns ?? [];
+    for (const [name, row] of this.#rows)
+      if (!columns.every((column) => row.columns.includes(column))) this.#rows.delete(name);
+    this.#hasRows = this.#rows.size > 0;
+  }
+
+  /** A line of an open table; false where it is none, and then the table may be over. */
+  #readTableLine(line: string): boolean {
+    const heading = this.#heading as Heading;
+    const row = readRow(line, heading, this.#loneName);
+    if (row !== undefined) {
+      this.#takeRow(row, heading, line);
+      return true;
+    }
+    const text = line.trim();
+    if (text === "" || !/\s/.test(text)) return this.#readLoneName(text);
+    if (line.includes("Device") || !resemblesRow(line, heading)) return false;
+    noteCorrection(this.source, "a row was left out: it does not fit its heading");
+    this.#isSpoiled = true;
+    return true;
+  }
+
+  #takeRow(row: Row, heading: Heading, line: string): void {
+    // Only a group's devices can stand twice in one report, under each of their groups.
+    if (this.#rows.has(row.name) && this.#isRepetition(row, heading)) this.#flush();
+    // A group's own row is indented.
+    if (/^\s/.test(line) && !heading.isIndented && !heading.deviceLast) this.#hasGroup = true;
+    this.#addRow(row);
+  }
+
+  #isRepetition(row: Row, heading: Heading): boolean {
+    return !this.#hasGroup && this.#rows.get(row.name)?.columns.includes(heading.columns[0]) === true;
+  }
+
+  #readLoneName(text: string): boolean {
+    if (text === "") return false;
+    this.#loneName = text;
+    return true;
+  }
+
+  #addRow(row: Row): void {
+    this.#loneName = undefined;
+    this.#hasRows = true;
+    const known = this.#rows.get(row.name);
+    if (known === undefined || known.columns === row.columns) this.#rows.set(row.name, row);
+    else {
+      const columns = [...known.columns, ...row.columns];
+      this.#rows.set(row.name, { name: row.name, columns, figures: [...known.figures, ...row.figures] });
     }
   }
 
   #openTable(heading: Heading): void {
-    if (this.#inTable || !heading.deviceLast) this.#rows = new Map();
-    this.#heading = heading;
-    this.#inTable = true;
+    const isNextPart = heading.deviceLast && this.#hasRows && this.#heading?.isLastPart === false;
+    if (this.#isInTable && !isNextPart) this.#closeTable();
+    noteLeftOut(
+      this.source,
+      heading.names.filter((_, place) => heading.columns[place] === undefined),
+    );
+    // One object for all tables of a kind, so that rows of one table and of the next are alike.
+    if (this.#heading?.text !== heading.text) this.#heading = heading;
+    this.#isInTable = true;
+    this.#cpuNames = undefined;
   }
 
   #closeTable(): void {
-    if (this.#inTable && this.#heading?.isLastPart) this.#flush();
-    this.#inTable = false;
-  }
-
-  #readTable(line: string, heading: Heading): void {
-    if (!/\s/.test(line.trim())) {
-      this.#loneName = line.trim();
-      return;
-    }
-    const row = readRow(line, heading, this.#loneName);
+    if (this.#isSpoiled && !this.#hasRows) this.#dropTable();
+    if (this.#isInTable && this.#heading?.isLastPart === true) this.#flush();
+    this.#isInTable = false;
     this.#loneName = undefined;
-    if (row === undefined) {
-      this.#spoiled = true;
-      return;
-    }
-    const values = [...(this.#rows.get(row.name)?.values ?? []), ...row.values];
-    this.#rows.set(row.name, { name: row.name, values });
   }
 
-  /** A new run of iostat in the same text: the report before it was cut. */
-  #readBanner([, kernel, hostname]: RegExpExecArray, line: string): void {
-    if (this.#heading !== undefined) noteCorrection(this.source, "a report was left out: another iostat begins in it");
+  #dropTable(): void {
+    noteCorrection(this.source, "a report was left out: it has no whole row");
     this.#clear();
-    if (kernel !== undefined) this.source.kernel = kernel;
-    if (hostname !== undefined) this.source.hostname = hostname;
+  }
+
+  #openCpu(names: string[]): void {
+    this.#closeTable();
+    this.#flushCpu();
+    this.#cpuNames = names;
+  }
+
+  #readCpuLine(line: string, names: readonly string[]): boolean {
+    this.#cpuNames = undefined;
+    this.#cpu = readCpuRow(line, names);
+    return this.#cpu !== undefined;
+  }
+
+  #readTime(text: string): void {
+    this.#closeTable();
+    this.#flushCpu();
+    this.#timestamp = acceptTimestamp(this.source, text);
+  }
+
+  /** A row under no heading of its own goes on with the last one; anything else is not iostat's. */
+  #readOther(line: string, text: string): void {
+    if (this.#isInTable && !this.#hasRows) this.#dropTable();
+    this.#closeTable();
+    if (this.#heading?.isLastPart !== true || this.#heading.deviceLast) return;
+    const row = readRow(line, this.#heading, undefined);
+    if (row === undefined || text === "") return;
+    this.#isInTable = true;
+    this.#addRow(row);
+  }
+
+  /** A new run of iostat in the same text. */
+  #readBanner([, kernel, hostname]: RegExpExecArray, line: string): void {
+    this.#closeTable();
+    if (this.#rows.size > 0) noteCorrection(this.source, "a report was left out: another iostat begins in it");
+    this.#flushCpu();
+    this.#clear();
+    this.#heading = undefined;
     const cpus = CPU_COUNT.exec(line)?.[1];
-    if (cpus !== undefined) this.source.cpuCount = Number(cpus);
+    noteHost(this.source, {
+      ...(kernel !== undefined && { kernel }),
+      ...(hostname !== undefined && { hostname }),
+      ...(cpus !== undefined && { cpuCount: Number(cpus) }),
+    });
+  }
+
+  /** A report of `-c` has no devices; in any other the table is still to come, or was cut off. */
+  #flushCpu(): void {
+    if (this.#cpu === undefined) return;
+    if (this.#heading !== undefined) noteCorrection(this.source, "a report was left out: its devices are missing");
+    else this.#emitReport([]);
+    this.#clear();
   }
 
   #flush(): void {
-    if (this.#spoiled) noteCorrection(this.source, "a report was left out: a row of it does not fit its heading");
-    else {
-      const devices = [...this.#rows.values()].map((row) => buildDevice(row.name, row.values));
-      this.#emit({ ...(this.#timestamp !== undefined && { timestamp: this.#timestamp }), devices });
+    this.#namesBefore = [...this.#rows.keys()].join("\n");
+    const devices: IostatDevice[] = [];
+    for (const row of this.#rows.values()) {
+      if (isOverBusy(row)) noteCorrection(this.source, OVER_BUSY);
+      devices.push(buildDevice(row.name, row));
     }
+    this.#emitReport(devices);
+    const isInTable = this.#isInTable;
     this.#clear();
+    this.#isInTable = isInTable;
+  }
+
+  #emitReport(devices: IostatDevice[]): void {
+    this.#emit({
+      ...(this.#timestamp !== undefined && { timestamp: this.#timestamp }),
+      ...(this.#cpu !== undefined && { cpu: this.#cpu }),
+      devices,
+    });
   }
 
   #clear(): void {
     this.#rows = new Map();
-    this.#heading = undefined;
-    this.#inTable = false;
-    this.#spoiled = false;
+    this.#hasRows = false;
+    this.#hasGroup = false;
+    this.#isSpoiled = false;
+    this.#isInTable = false;
     this.#loneName = undefined;
     this.#timestamp = undefined;
+    this.#cpu = undefined;
+    this.#cpuNames = undefined;
   }
+}
+
+function isBlank(text: string): boolean {
+  return text.trim() === "";
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parseFio, readFio } from "../../../src/bench/fio/fio-output.ts";
+import { createFioReader } from "../../../src/bench/fio/fio-reader.ts";
 import type { Benchmark } from "../../../src/model/benchmark.ts";
 import { fioDocumentSchema } from "../../../src/model/fio.ts";
 import { UserError } from "../../../src/model/user-error.ts";
@@ -17,6 +18,8 @@ function listFixtures(pattern: RegExp): string[] {
     .filter((name) => pattern.test(name))
     .sort();
 }
+
+const NO_OUTPUT = "no output of fio; allowed are its JSON (--output-format=json or json+) and terse versions 3 to 5";
 
 /** One line of a table that can be held against the fixture by eye: bytes a second, operations, microseconds. */
 function show(benchmark: Benchmark): string {
@@ -102,7 +105,7 @@ describe("the figures of every version", () => {
   });
 
   test("are read from terse output, which is in kibibytes and microseconds", () => {
-    expect(tabulate(/\.terse$/)).toMatchInlineSnapshot(`
+    expect(tabulate(/^versions.*\.terse$/)).toMatchInlineSnapshot(`
       "versions/fio-2.16/randread.terse: terse
         randrw read 288031744 70320.0 576352256 109.5/100.0/183.0/2576.0us
       versions/fio-2.2.10/randread.terse: terse
@@ -439,9 +442,16 @@ test("a document in a row that is cut leaves those before it", () => {
 
 test.each([
   ["", "x: empty; fio was killed before it could write its results"],
-  ["hello\n", "x: no output of fio; allowed are its JSON (--output-format=json or json+) and terse version 3"],
-  ['{"a": 1}\n', "x: no output of fio; allowed are its JSON (--output-format=json or json+) and terse version 3"],
-  ["4;fio-3.33;a;0;0;1\n", "x: terse version 4 of fio; allowed are version 3 and --output-format=json"],
+  ["hello\n", `x: ${NO_OUTPUT}`],
+  ['{"a": 1}\n', `x: ${NO_OUTPUT}`],
+  ['{"jobs": [{"id": 1}]}\n', `x: ${NO_OUTPUT}`],
+  ["4;fio-3.33;a;0;0;1\n", "x: the terse output of fio is cut: it has not all of its fields"],
+  ['{"total_count": 1, "jobs": [{"id": 1, "run_id": 2}]}', "x: JSON of GitHub's API, where fio's is expected"],
+  ['{"jobs": [{"id": 1, "run_id": 2}]}', "x: JSON of GitHub's API, where fio's is expected"],
+  ['{"sysstat": {"hosts": []}}', "x: JSON of sysstat (iostat, mpstat), where fio's is expected"],
+  ['{"schema": "io-probe/report", "schemaVersion": 1}', "x: JSON of io-probe itself, where fio's is expected"],
+  ["[global]\nrw=read\n[job]\n", "x: a job file of fio, where what fio printed is expected"],
+  ["500, 1234, 0, 4096, 0\n", "x: a log of fio (write_bw_log and its like), where what fio printed is expected"],
 ])("%j is refused in one sentence", (text, message) => {
   expect(() => parseFio(text, "x")).toThrow(new UserError(message));
 });
@@ -510,4 +520,364 @@ test("a job that names no engine has a depth only where fio's own engine is know
 test("a fio too old to tell how long syncs take is why there are no figures of them", () => {
   const [result] = parseFio(read("versions/fio-3.1/fdatasync.json"), "x").results;
   expect(result?.diagnostics).toEqual(["fio 3.1 does not tell how long its syncs take; fio 3.4 and later do"]);
+});
+
+/** What fio itself says of an entry, by its own names. */
+type Raw = Record<string, { total_ios: number; io_bytes: number; bw_bytes: number; iops: number; runtime: number }>;
+const rawJobs = (name: string) => (JSON.parse(read(name)) as { jobs: Raw[] }).jobs;
+
+test("reads and writes that a job reports as one are a result of their own, with fio's figures", () => {
+  const [raw] = rawJobs("shapes/mixed.json");
+  expect(parseFio(read("shapes/mixed.json"), "x").results).toMatchObject([
+    {
+      ...{
+        state: "measured",
+        job: "m",
+        direction: "mixed",
+        operations: 2048,
+        bytes: 8 * 1024 ** 2,
+        blockSizeBytes: 4096,
+      },
+      ...{ bandwidthBytesPerSecond: raw?.mixed?.bw_bytes, iops: raw?.mixed?.iops },
+    },
+  ]);
+});
+
+test("mixed I/O has a block size where reads and writes have the same", () => {
+  const sizeOf = (bs: string) => {
+    const text = read("shapes/mixed.json").replace('"bs" : "4k"', `"bs" : "${bs}"`);
+    const [result] = parseFio(text, "x").results;
+    return result?.state === "measured" ? result.blockSizeBytes : undefined;
+  };
+  expect([sizeOf("8k"), sizeOf("4k,4k"), sizeOf("4k,8k"), sizeOf("4k,4k,8k")]).toEqual([
+    8192,
+    4096,
+    undefined,
+    undefined,
+  ]);
+});
+
+test("the sum beside reads and writes is left out, as it would count them twice", () => {
+  const { results } = parseFio(read("shapes/both.json"), "x");
+  expect(results.map((result) => result.state === "measured" && [result.direction, result.operations])).toEqual([
+    ["read", rawJobs("shapes/both.json")[0]?.read?.total_ios],
+    ["write", rawJobs("shapes/both.json")[0]?.write?.total_ios],
+  ]);
+});
+
+test("terse lines of versions 3 to 5 have the figures at their places, mixed and told apart", () => {
+  for (const version of [3, 4, 5]) {
+    for (const [name, directions] of [
+      ["randrw", ["read", "write"]],
+      ["mixed", ["mixed"]],
+      ["both", ["read", "write"]],
+    ] as const) {
+      const fields = read(`shapes/${name}.v${version}.terse`).trim().split(";").map(Number);
+      const size = version === 5 ? 47 : 41;
+      const results = parseFio(read(`shapes/${name}.v${version}.terse`), "x").results;
+      expect(results, `${name} v${version}`).toMatchObject(
+        directions.map((direction, place) => ({
+          direction,
+          bytes: (fields[5 + place * size] ?? 0) * 1024,
+          bandwidthBytesPerSecond: (fields[6 + place * size] ?? 0) * 1024,
+          iops: fields[7 + place * size],
+          durationSeconds: (fields[8 + place * size] ?? 0) / 1000,
+          latencySeconds: { mean: (fields[15 + place * size] ?? 0) / 1e6 },
+        })),
+      );
+      expect(results.reduce((sum, result) => sum + (result.state === "measured" ? (result.bytes ?? 0) : 0), 0)).toBe(
+        8 * 1024 ** 2,
+      );
+    }
+  }
+  expect(() => parseFio(read("shapes/randrw.v2.terse"), "x")).toThrow(/^x: terse version 2 of fio/);
+});
+
+test.each(["randrw.v3", "mixed.v3", "both.v4", "randrw.v5"])(
+  "%s.terse, cut at any byte, gives its figures or none",
+  (name) => {
+    const text = read(`shapes/${name}.terse`).trimEnd();
+    const whole = parseFio(text, "x").results;
+    let given = 0;
+    for (let length = 1; length < text.length; length++) {
+      let results: Benchmark[] | undefined;
+      try {
+        results = parseFio(text.slice(0, length), "x").results;
+      } catch (error) {
+        expect(error).toBeInstanceOf(UserError);
+      }
+      if (results === undefined) continue;
+      given++;
+      expect(results, `${length} bytes`).toEqual(whole);
+    }
+    // Only what follows the figures, the use of the disks, may be missing.
+    expect(given).toBeLessThan(120);
+  },
+);
+
+test("a cut terse line behind whole ones is left out and said", () => {
+  const text = `${read("shapes/randrw.v3.terse")}${read("shapes/randrw.v3.terse").slice(0, 300)}`;
+  const { source, results, diagnostics } = parseFio(text, "x");
+  expect([source.complete, results.length]).toEqual([false, 2]);
+  expect(diagnostics).toEqual(["without all of their fields, so left out: terse lines (1)"]);
+});
+
+test("terse lines of --status-interval count from the start, so that the last of each process counts", () => {
+  const bytes = (name: string) =>
+    parseFio(read(`shapes/${name}.v3.terse`), "x").results.map((result) => result.state === "measured" && result.bytes);
+  const kibibytes = (name: string) =>
+    read(`shapes/${name}.v3.terse`)
+      .trim()
+      .split("\n")
+      .map((line) => Number(line.split(";")[5]) * 1024);
+  expect(kibibytes("status").length).toBeGreaterThan(3);
+  expect(bytes("status")).toEqual(kibibytes("status").slice(-1));
+  expect(bytes("status-two")).toEqual(kibibytes("status-two").slice(-2));
+  expect(parseFio(read("shapes/status.v3.terse"), "x").diagnostics.at(-1)).toMatch(
+    /^left out, as later ones .* \(\d\)$/,
+  );
+  // Three processes side by side end within milliseconds of each other.
+  expect(bytes("processes")).toEqual(kibibytes("processes"));
+});
+
+test("terse lines that do not go on from one another are results of their own", () => {
+  const line = (kibibytes: number, milliseconds: number, error = 0) => {
+    const fields = read("shapes/randrw.v3.terse").trim().split(";");
+    fields.splice(4, 5, String(error), String(kibibytes), "100", "25", String(milliseconds));
+    fields.splice(46, 4, "0", "0", "0", "0");
+    return fields.join(";");
+  };
+  const count = (...lines: string[]) => parseFio(lines.join("\n"), "x").results.length;
+  expect(count(line(1000, 10_000), line(1050, 10_500))).toBe(1);
+  expect(count(line(1000, 10_000), line(1050, 10_499))).toBe(2);
+  expect(count(line(1000, 10_000), line(999, 11_000))).toBe(2);
+  expect(count(line(1000, 10_000), line(2500, 10_999))).toBe(2);
+  expect(count(line(1000, 10_000), line(1900, 11_000))).toBe(1);
+  expect(count(line(1000, 1000), line(2000, 2000), line(2010, 2010))).toBe(1);
+  expect(count(line(1000, 1000), line(2000, 2000), line(2010, 2010).replace("fio-3.33", "fio-3.34"))).toBe(3);
+  expect(count(line(0, 0, 5), line(0, 0, 5))).toBe(2);
+});
+
+test("documents of one run count once, those of several runs each", () => {
+  const operations = (name: string) =>
+    parseFio(read(`shapes/${name}.json`), "x").results.map((result) => [
+      result.job,
+      result.state === "measured" && result.operations,
+    ]);
+  const last = (name: string) =>
+    JSON.parse(read(`shapes/${name}.json`).slice(read(`shapes/${name}.json`).lastIndexOf("\n{\n"))) as {
+      jobs: (Raw & { jobname: unknown })[];
+    };
+  expect(operations("status")).toEqual([["s", last("status").jobs[0]?.read?.total_ios]]);
+  expect(operations("status-stonewall")).toEqual(
+    last("status-stonewall").jobs.map((job) => [job.jobname, job.read?.total_ios]),
+  );
+  expect(operations("appended")).toEqual([
+    ["a", 201],
+    ["a", 601],
+  ]);
+  expect(operations("appended-size")).toHaveLength(4);
+});
+
+/** The words of one job in documents one behind the other. */
+function words(...entries: { at: number; runtime: number; ios: number; start?: number; error?: number }[]): string {
+  return entries
+    .map(({ at, runtime, ios, start, error = 0 }) =>
+      JSON.stringify({
+        ...{ "fio version": "fio-3.33", timestamp_ms: at },
+        jobs: [
+          {
+            jobname: "a",
+            error,
+            ...(start !== undefined && { job_start: start }),
+            read: { total_ios: ios, io_bytes: ios * 4096, runtime, bw_bytes: 5, iops: 5 },
+          },
+        ],
+      }),
+    )
+    .join("\n");
+}
+
+test.each([
+  [
+    1,
+    "the time between is shorter than the run",
+    [
+      { at: 1000, runtime: 1000, ios: 5 },
+      { at: 2000, runtime: 2000, ios: 9 },
+    ],
+  ],
+  [
+    1,
+    "a job did not begin yet",
+    [
+      { at: 1000, runtime: 0, ios: 0 },
+      { at: 5000, runtime: 1000, ios: 9 },
+    ],
+  ],
+  [
+    1,
+    "a job is over",
+    [
+      { at: 1000, runtime: 900, ios: 5 },
+      { at: 5000, runtime: 900, ios: 5 },
+    ],
+  ],
+  [
+    2,
+    "the second run fits between",
+    [
+      { at: 1000, runtime: 1000, ios: 5 },
+      { at: 3000, runtime: 1000, ios: 9 },
+    ],
+  ],
+  [
+    2,
+    "figures fall",
+    [
+      { at: 1000, runtime: 1000, ios: 5 },
+      { at: 2000, runtime: 2000, ios: 4 },
+    ],
+  ],
+  [
+    2,
+    "time falls",
+    [
+      { at: 1000, runtime: 1000, ios: 5 },
+      { at: 1500, runtime: 999, ios: 5 },
+    ],
+  ],
+  [
+    1,
+    "both began at one time",
+    [
+      { at: 1000, runtime: 1000, ios: 5, start: 7 },
+      { at: 9000, runtime: 1100, ios: 9, start: 7 },
+    ],
+  ],
+  [
+    2,
+    "they began at two times",
+    [
+      { at: 1000, runtime: 1000, ios: 5, start: 7 },
+      { at: 1100, runtime: 1100, ios: 9, start: 8 },
+    ],
+  ],
+  [
+    2,
+    "the first one failed",
+    [
+      { at: 1000, runtime: 0, ios: 0, error: 5 },
+      { at: 1100, runtime: 1000, ios: 9 },
+    ],
+  ],
+] as const)("%i results where %s", (count, _, entries) => {
+  expect(parseFio(words(...entries), "x").results).toHaveLength(count);
+});
+
+test("the jobs of each server are told apart, and their sum is left out and said", () => {
+  const { results, diagnostics } = parseFio(read("shapes/clients.json"), "x");
+  expect(results.map((result) => `${result.host} ${result.job}`).sort()).toEqual([
+    ...["127.0.0.1 one", "127.0.0.1 two", "127.0.0.1:8799 one", "127.0.0.1:8799 two"],
+  ]);
+  expect(results.every((result) => result.state === "measured" && result.operations === 1024)).toBe(true);
+  expect(diagnostics.at(-1)).toBe("left out, as their parts are here one by one: sums over all clients (1)");
+});
+
+test("options that a client prints for each server are those of its own jobs", () => {
+  const entry = (hostname: string) => ({
+    jobname: "a",
+    hostname,
+    port: 8765,
+    error: 0,
+    read: { total_ios: 5, runtime: 1000, bw_bytes: 5, iops: 5 },
+  });
+  const text = JSON.stringify({
+    ...{ "fio version": "fio-3.42", client_stats: [entry("one"), entry("two"), entry("three")] },
+    "global options": [
+      { hostname: "two", port: 8765, bs: "8k" },
+      { hostname: "one", port: 8765, bs: "16k" },
+    ],
+  });
+  const sizes = parseFio(text, "x").results.map((result) => result.state === "measured" && result.blockSizeBytes);
+  expect(sizes).toEqual([16384, 8192, 4096]);
+});
+
+test("a failed check of what was written is a failure with fio's words", () => {
+  expect(parseFio(read("shapes/verify.out"), "x").results).toMatchObject([
+    { state: "failed", error: expect.stringMatching(/Invalid or incomplete multibyte.* \(EILSEQ 84\)/) },
+  ]);
+  const [line = ""] = read("shapes/verify.out").split("\n");
+  expect(parseFio(`${line}\n`, "x")).toMatchObject({ source: { complete: false }, results: [], diagnostics: [line] });
+  expect(parseFio("crc32c: verify failed at file /f offset 0, length 1\n", "x").diagnostics).toHaveLength(1);
+});
+
+const WHOLE = read("versions/fio-3.33/randrw.json").trim();
+
+test.each([
+  ["an indentation", WHOLE.replaceAll(/^/gm, "    ")],
+  ["a banner on its own line", `TEST 1 of 3\n===\n${WHOLE}\ndone\n`],
+  ["a banner on the same line", `Result: ${WHOLE}`],
+  ["a list of results", `[\n${WHOLE}\n]`],
+  ["an object of another program", `{"host": "h", "results": {"first": ${WHOLE}}}`],
+  [
+    "the other program's object pretty-printed",
+    JSON.stringify({ host: "h", results: [JSON.parse(WHOLE)] }, undefined, 2),
+  ],
+  ["Windows line ends", WHOLE.replaceAll("\n", "\r\n")],
+  ["a log of GitHub Actions", WHOLE.replaceAll(/^/gm, "2026-11-21T15:38:00.1234567Z ")],
+  ["docker compose", WHOLE.replaceAll(/^/gm, "fio_1  | ")],
+  ["names in another order", JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(WHOLE)).reverse()))],
+] as const)("%s around a result does not hide it", (_, text) => {
+  expect(parseFio(text, "x").results).toEqual(parseFio(WHOLE, "x").results);
+  expect(parseFio(text, "x").source.complete).toBe(true);
+});
+
+test("a cut document before a whole one is said, and does not take it along", () => {
+  for (const cut of [
+    WHOLE.slice(0, 500),
+    WHOLE.slice(0, -30),
+    `${WHOLE.slice(0, 500)}\n`,
+    WHOLE.slice(0, WHOLE.indexOf('"randrw"') + 3),
+  ]) {
+    const { source, results, diagnostics } = parseFio(`${cut}${WHOLE}`, "x");
+    expect([source.complete, source.documents]).toEqual([false, 1]);
+    expect(results).toEqual(parseFio(WHOLE, "x").results);
+    expect(diagnostics.at(-1)).toBe("without an end, so left out: documents of fio (1)");
+  }
+});
+
+test("the hundred-and-first line around the results is counted", () => {
+  const lines = (count: number) => Array.from({ length: count }, (_, place) => `fio: line ${place}`).join("\n");
+  expect(parseFio(`${lines(100)}\n${WHOLE}`, "x").diagnostics).toHaveLength(100);
+  expect(parseFio(`${lines(101)}\n${WHOLE}`, "x").diagnostics.slice(99)).toEqual([
+    "fio: line 99",
+    "left out: further lines like these (1)",
+  ]);
+  expect(parseFio(`fio: ${"x".repeat(600)}\n${WHOLE}`, "x").diagnostics[0]).toHaveLength(500);
+});
+
+test("pieces of any size give what the whole gives", () => {
+  const github = WHOLE.replaceAll(/^/gm, "2026-11-21T15:38:00.1234567Z ");
+  for (const text of [
+    read("shapes/status.json"),
+    read("shapes/verify.out"),
+    read("shapes/status-two.v3.terse"),
+    `note\n${github}`,
+  ]) {
+    for (const size of [13, 1000]) {
+      const reader = createFioReader("x");
+      for (let start = 0; start < text.length; start += size) reader.push(text.slice(start, start + size));
+      expect(reader.end()).toEqual(parseFio(text, "x"));
+    }
+  }
+});
+
+test("what no fio wrote takes no memory, however long it is", () => {
+  const before = process.memoryUsage().heapUsed;
+  const reader = createFioReader("x");
+  for (let times = 0; times < 1000; times++)
+    reader.push(times % 2 === 0 ? "x".repeat(100_000) : "some line\n".repeat(10_000));
+  expect(() => reader.end()).toThrow(/^x: no output of fio/);
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(30 * 1024 ** 2);
 });

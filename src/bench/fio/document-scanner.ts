@@ -1,0 +1,221 @@
+import { learnPrefix, removePrefix } from "../../system/log-prefix.ts";
+import { isObject, type JsonObject } from "./json-value.ts";
+
+/** Takes what a text holds, in its order. */
+export interface DocumentSink {
+  takeDocument(document: JsonObject): void;
+  /** A line that belongs to no document, never empty. */
+  takeLine(line: string): void;
+  /** A document of fio that has no end. */
+  takeCut(): void;
+}
+
+/** No result of fio is longer: json+ of a thousand jobs has about 200 MB. V8 has no longer strings than twice that. */
+const LONGEST_DOCUMENT = 256 * 1024 * 1024;
+/** No line that fio prints is longer. */
+const LONGEST_LINE = 64 * 1024;
+/** How a result begins, also where each line of it has something before it. */
+const RESULT = /\{\s*(?:\n[^"{}\n]*)?"fio version"/y;
+/** Where that cannot be said yet. */
+const PERHAPS_RESULT = /^\{\s*(?:\n[^"{}\n]*)?(?:"[a-z ]*)?$/;
+
+/**
+ * Finds the JSON objects of a text and the lines around them, in pieces of any size. fio prints notes and errors before
+ * its JSON, with `--status-interval` several documents in a row (fio issues 731, 1333, 2048), and other programs put
+ * their own words before it or nest it in an object of theirs, so the text as a whole is rarely JSON.
+ */
+export class DocumentScanner {
+  readonly #sink: DocumentSink;
+  #prefix: RegExp | undefined;
+  /** What is not yet cleaned: a line without its end. */
+  #line = "";
+  #pending = "";
+  #position = 0;
+  #object: ObjectScan | undefined;
+
+  constructor(sink: DocumentSink) {
+    this.#sink = sink;
+  }
+
+  push(text: string): void {
+    this.#append(text);
+    this.#read(false);
+  }
+
+  /** Ends the text: what has no end yet will have none. */
+  end(): void {
+    this.#pending = this.#pending.slice(this.#position) + this.#clean(this.#line);
+    this.#position = 0;
+    this.#line = "";
+    this.#read(true);
+  }
+
+  #append(text: string): void {
+    this.#pending = this.#pending.slice(this.#position);
+    if (this.#object !== undefined) this.#object.index -= this.#position;
+    this.#position = 0;
+    if (this.#prefix === undefined) {
+      this.#pending += text;
+      return;
+    }
+    const lines = (this.#line + text).split("\n");
+    this.#line = lines.pop() ?? "";
+    if (lines.length > 0) this.#pending += `${lines.map((line) => this.#clean(line)).join("\n")}\n`;
+  }
+
+  #clean(text: string): string {
+    return removePrefix(text, this.#prefix);
+  }
+
+  #read(isEnd: boolean): void {
+    while (this.#position < this.#pending.length) {
+      const goesOn = this.#object === undefined ? this.#readLine(isEnd) : this.#readObject(this.#object, isEnd);
+      if (!goesOn) return;
+    }
+  }
+
+  /** A line outside of documents, or the beginning of one. False where the text does not show it yet. */
+  #readLine(isEnd: boolean): boolean {
+    const text = this.#pending;
+    const lineEnd = text.indexOf("\n", this.#position);
+    const end = lineEnd < 0 ? text.length : lineEnd;
+    const brace = this.#findBrace(this.#position, end, isEnd);
+    if (brace === "unknown") return false;
+    if (brace !== undefined) return this.#openObject(brace);
+    if (lineEnd < 0 && !isEnd) {
+      // A file without line ends is not fio's, and the memory of reading it must not grow with it.
+      if (end - this.#position > LONGEST_LINE) this.#position = end;
+      return false;
+    }
+    this.#takeLine(text.slice(this.#position, end));
+    this.#position = end + 1;
+    return true;
+  }
+
+  #takeLine(text: string): void {
+    const line = text.trim();
+    if (line !== "") this.#sink.takeLine(line);
+  }
+
+  /** The brace in a line that opens a document: the first word of the line, or the beginning of a result anywhere in it. */
+  #findBrace(start: number, end: number, isEnd: boolean): number | "unknown" | undefined {
+    const text = this.#pending;
+    for (let brace = text.indexOf("{", start); brace >= 0 && brace < end; brace = text.indexOf("{", brace + 1)) {
+      if (/^[\s[,]*$/.test(text.slice(start, Math.min(brace, start + LONGEST_LINE))) || isResult(text, brace))
+        return brace;
+      const rest = text.slice(brace, brace + 1024);
+      if (!isEnd && rest.length < 1024 && PERHAPS_RESULT.test(rest)) return "unknown";
+    }
+    return undefined;
+  }
+
+  #openObject(brace: number): boolean {
+    const start = this.#position;
+    const before = this.#pending.slice(start, brace);
+    const prefix = this.#prefix ?? learnPrefix(before, before.length);
+    // Where the next line has the same before it, all have; else it is what somebody wrote before the result.
+    const next = this.#pending.indexOf("\n", brace);
+    if (this.#prefix === undefined && prefix !== undefined && next >= 0 && prefix.test(this.#pending.slice(next + 1))) {
+      const rest = this.#pending.slice(start);
+      this.#prefix = prefix;
+      this.#pending = "";
+      this.#position = 0;
+      this.#append(rest);
+      return true;
+    }
+    this.#takeLine(before.replace(/^[\s[,]+$/, ""));
+    this.#position = brace;
+    this.#object = { index: brace, depth: 0, inString: false, isResult: isResult(this.#pending, brace) };
+    return true;
+  }
+
+  /** The object that begins at the position. False where its end is still to come. */
+  #readObject(scan: ObjectScan, isEnd: boolean): boolean {
+    const text = this.#pending;
+    const outcome = findObjectEnd(text, scan, this.#position);
+    if (outcome === "more" && !isEnd && text.length - this.#position <= LONGEST_DOCUMENT) return false;
+    const start = this.#position;
+    this.#object = undefined;
+    if (outcome === "whole") {
+      this.#position = scan.index;
+      this.#takeObject(text.slice(start, scan.index));
+      return true;
+    }
+    // Another result begins inside: of one that was cut before, or in an object of another program.
+    if (scan.isResult) this.#sink.takeCut();
+    if (outcome === "restart") {
+      this.#position = scan.index;
+      this.#object = { index: scan.index, depth: 0, inString: false, isResult: true };
+      return true;
+    }
+    if (!scan.isResult) return this.#skipLine(start);
+    this.#position = text.length;
+    return true;
+  }
+
+  /** An object that is no result and has no end is the words of another program. */
+  #skipLine(start: number): boolean {
+    const lineEnd = this.#pending.indexOf("\n", start);
+    const end = lineEnd < 0 ? this.#pending.length : lineEnd;
+    this.#takeLine(this.#pending.slice(start, end));
+    this.#position = end + 1;
+    return true;
+  }
+
+  #takeObject(text: string): void {
+    const value = parseJson(text) ?? parseJson(escapeControls(text));
+    if (isObject(value)) this.#sink.takeDocument(value);
+    else for (const line of text.split("\n")) this.#takeLine(line);
+  }
+}
+
+/** How far the end of an object has been looked for. */
+interface ObjectScan {
+  index: number;
+  depth: number;
+  inString: boolean;
+  isResult: boolean;
+}
+
+function isResult(text: string, brace: number): boolean {
+  RESULT.lastIndex = brace;
+  return RESULT.test(text);
+}
+
+const [QUOTE, BACKSLASH, OPEN, CLOSE] = [0x22, 0x5c, 0x7b, 0x7d];
+
+/** Moves the scan to behind the brace that closes the object, or to where another result begins in it. */
+function findObjectEnd(text: string, scan: ObjectScan, start: number): "whole" | "restart" | "more" {
+  for (; scan.index < text.length; scan.index++) {
+    const code = text.charCodeAt(scan.index);
+    // Asked inside of strings too: the cut may have gone through one.
+    if (code === OPEN && scan.index > start && isResult(text, scan.index)) return "restart";
+    if (code === QUOTE) scan.inString = !scan.inString;
+    else if (scan.inString) {
+      if (code === BACKSLASH) scan.index++;
+    } else if (code === OPEN) scan.depth++;
+    else if (code === CLOSE && --scan.depth === 0) {
+      scan.index++;
+      return "whole";
+    }
+  }
+  return "more";
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** fio prints a job's name and options as they were written: a tab in a description is no JSON (json.c escapes `"` and `\\`). */
+function escapeControls(text: string): string {
+  return text.replaceAll(/"[^"\\]*(?:\\[\s\S][^"\\]*)*"/g, (string) => {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+    return string.replaceAll(/[\u0000-\u001f]/g, (character) => {
+      return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+    });
+  });
+}

@@ -1,0 +1,150 @@
+import { amountAt, isObject, type JsonObject, objectAt, objectsAt, textAt } from "./json-value.ts";
+
+/** One entry of fio's `jobs`, with what its document says around it. */
+export interface JobEntry {
+  entry: JsonObject;
+  globalOptions: JsonObject | undefined;
+  fioVersion: string | undefined;
+  /** How many entries of the document have this job's name and group. */
+  siblings: number;
+}
+
+interface Run {
+  last: JsonObject;
+  entries: Map<string, JobEntry>;
+}
+
+/** What a client of fio calls the sum of all its servers' jobs (client.c). */
+const SUM_OF_CLIENTS = "All clients";
+
+/** Whether a JSON object is what fio prints: that of other programs has `jobs` too. */
+export function isFioDocument(document: JsonObject): boolean {
+  if ("fio version" in document) return true;
+  return [...objectsAt(document, "jobs"), ...objectsAt(document, "client_stats")].some(isJobEntry);
+}
+
+function isJobEntry(entry: JsonObject): boolean {
+  return DIRECTIONS.some((direction) => isObject(entry[direction])) && ("jobname" in entry || "error" in entry);
+}
+
+const DIRECTIONS = ["read", "write", "trim", "mixed"];
+
+/**
+ * The runs of fio that a text holds, each with the last entry of each of its jobs. Documents in a row come from
+ * `--status-interval`, whose figures count from the start, or from several runs that were written to one file.
+ */
+export class FioRuns {
+  readonly #runs: Run[] = [];
+  documents = 0;
+  /** How many times an earlier word of a job was replaced by a later one of the same run. */
+  replaced = 0;
+  /** How many sums over all clients were left out. */
+  sums = 0;
+
+  take(document: JsonObject): void {
+    this.documents++;
+    const entries = this.#listEntries(document);
+    const run = this.#runs.at(-1);
+    if (run === undefined || !isContinued(run, document, entries)) {
+      this.#runs.push({ last: document, entries });
+      return;
+    }
+    this.replaced++;
+    for (const [job, entry] of entries) run.entries.set(job, entry);
+    run.last = document;
+  }
+
+  /** All entries, in the order of the text. */
+  list(): JobEntry[] {
+    return this.#runs.flatMap(({ entries }) => [...entries.values()]);
+  }
+
+  /** By job: processes of one job share name and group and are told apart by their place. */
+  #listEntries(document: JsonObject): Map<string, JobEntry> {
+    const clients = objectsAt(document, "client_stats");
+    const single = clients.filter((entry) => textAt(entry, "jobname") !== SUM_OF_CLIENTS);
+    // Its parts are here one by one, so that it would count everything twice.
+    const listed = single.length > 0 ? single : clients;
+    this.sums += clients.length - listed.length;
+    const byJob = new Map<string, JsonObject[]>();
+    for (const entry of [...objectsAt(document, "jobs"), ...listed]) {
+      const job = JSON.stringify([entry.groupid, entry.jobname, entry.hostname, entry.port]);
+      byJob.set(job, [...(byJob.get(job) ?? []), entry]);
+    }
+    const entries = new Map<string, JobEntry>();
+    const fioVersion = textAt(document, "fio version")?.replace(/^fio-/, "");
+    for (const [job, processes] of byJob) {
+      for (const [place, entry] of processes.entries()) {
+        const globalOptions = findGlobalOptions(document, entry);
+        entries.set(`${job} ${place}`, { entry, globalOptions, fioVersion, siblings: processes.length });
+      }
+    }
+    return entries;
+  }
+}
+
+/** The options that all jobs of a document share; a client prints those of each of its servers. */
+function findGlobalOptions(document: JsonObject, entry: JsonObject): JsonObject | undefined {
+  const ofServers = objectsAt(document, "global options");
+  if (ofServers.length === 0) return objectAt(document, "global options");
+  const own = ofServers.find(({ hostname, port }) => hostname === entry.hostname && port === entry.port);
+  const { hostname, port, ...options } = own ?? {};
+  return options;
+}
+
+/** Whether a document says more of the run before it, rather than being another run's. */
+function isContinued(run: Run, document: JsonObject, entries: ReadonlyMap<string, JobEntry>): boolean {
+  if (textAt(run.last, "fio version") !== textAt(document, "fio version")) return false;
+  const passed = readTime(document) - readTime(run.last);
+  let shared = 0;
+  for (const [job, { entry }] of entries) {
+    const before = run.entries.get(job)?.entry;
+    if (before === undefined) continue;
+    shared++;
+    if (!isLaterWord(before, entry, passed)) return false;
+  }
+  return shared > 0;
+}
+
+function readTime(document: JsonObject): number {
+  const milliseconds = amountAt(document, "timestamp_ms");
+  const seconds = amountAt(document, "timestamp");
+  return milliseconds ?? (seconds === undefined ? Number.NaN : seconds * 1000);
+}
+
+/**
+ * Whether a job's entry counts on from one that was printed `passed` milliseconds before. Its figures never fall; and
+ * the time that a run took is longer than what passed since its last word, while another run began after that word.
+ */
+function isLaterWord(before: JsonObject, entry: JsonObject, passed: number): boolean {
+  const [startBefore, start] = [amountAt(before, "job_start"), amountAt(entry, "job_start")];
+  if (startBefore !== undefined && start !== undefined && startBefore > 0 && start > 0) return startBefore === start;
+  if ((amountAt(before, "error") ?? 0) !== 0 && (amountAt(entry, "error") ?? 0) === 0) return false;
+  const [old, now] = [readProgress(before), readProgress(entry)];
+  if (now.operations < old.operations || now.bytes < old.bytes || now.milliseconds < old.milliseconds) return false;
+  const isSame = now.operations === old.operations && now.milliseconds === old.milliseconds;
+  if (isSame || old.milliseconds === 0 || Number.isNaN(passed)) return true;
+  const [elapsedBefore, elapsed] = [amountAt(before, "elapsed"), amountAt(entry, "elapsed")];
+  // fio's own age, in whole seconds; a job's time stands still when the job is over.
+  if (passed >= 1000 && elapsedBefore !== undefined && elapsed !== undefined) {
+    return passed / 1000 < elapsed - elapsedBefore / 2;
+  }
+  return passed < now.milliseconds - old.milliseconds / 2;
+}
+
+interface Progress {
+  operations: number;
+  bytes: number;
+  milliseconds: number;
+}
+
+function readProgress(entry: JsonObject): Progress {
+  const progress = { operations: 0, bytes: 0, milliseconds: 0 };
+  for (const direction of DIRECTIONS) {
+    const figures = objectAt(entry, direction);
+    progress.operations += amountAt(figures, "total_ios") ?? 0;
+    progress.bytes += amountAt(figures, "io_bytes") ?? 0;
+    progress.milliseconds = Math.max(progress.milliseconds, amountAt(figures, "runtime") ?? 0);
+  }
+  return progress;
+}

@@ -1,0 +1,45 @@
+import type { IostatCpu } from "../../model/iostat.ts";
+import { readCell } from "./columns.ts";
+
+/** What iostat calls the parts of avg-cpu, in text with a `%` before them. */
+const PARTS: ReadonlyMap<string, keyof IostatCpu> = new Map([
+  ["user", "user"],
+  ["nice", "nice"],
+  // sysstat before 8.0 and its JSON say `system` as all later ones do; `sys` is of the very old.
+  ["system", "system"],
+  ["sys", "system"],
+  ["iowait", "ioWait"],
+  ["steal", "steal"],
+  ["idle", "idle"],
+]);
+
+const PERCENT = { field: "utilization", divisor: 100 } as const;
+
+/** The names behind `avg-cpu:`, where the line is that heading. */
+export function readCpuHeading(line: string): string[] | undefined {
+  if (!line.includes("avg-cpu:")) return undefined;
+  const [first, ...names] = line.trim().split(/\s+/);
+  return first === "avg-cpu:" ? names.map((name) => name.replace(/^%/, "")) : undefined;
+}
+
+/** The shares under that heading; undefined where the line does not fit it. */
+export function readCpuRow(line: string, names: readonly string[]): IostatCpu | undefined {
+  const cells = line.trim().split(/\s+/);
+  const shares = cells.map((cell) => readCell(cell, PERCENT));
+  if (cells.length !== names.length || shares.includes(undefined)) return undefined;
+  return buildCpu(names.map((name, place) => [name, shares[place]]));
+}
+
+/** The shares of an `avg-cpu` of iostat's JSON. */
+export function readCpuFields(fields: Readonly<Record<string, unknown>>): IostatCpu {
+  return buildCpu(Object.entries(fields).map(([name, value]) => [name, readCell(String(value), PERCENT)]));
+}
+
+function buildCpu(shares: readonly [string, number | undefined][]): IostatCpu {
+  const cpu: IostatCpu = {};
+  for (const [name, share] of shares) {
+    const part = PARTS.get(name);
+    if (part !== undefined && share !== undefined && share >= 0) cpu[part] = share;
+  }
+  return cpu;
+}
