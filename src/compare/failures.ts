@@ -26,8 +26,9 @@ export function pickSucceeded<T extends LegFigure>(jobs: readonly T[]): T[] {
  * in 2 of 4 jobs`. Undefined where none did.
  */
 export function describeFailures(jobs: readonly LegFigure[]): string | undefined {
+  // Nearly always: many labels have many figures.
+  if (jobs.every(({ failure }) => failure === undefined)) return undefined;
   const failures = jobs.flatMap(({ failure }) => failure ?? []);
-  if (failures.length === 0) return undefined;
   const counts = FAILURES.flatMap((ended) => {
     const count = failures.filter((failure) => failure.ended === ended).length;
     return count === 0 ? [] : [`${VERBS[ended]} in ${count}`];

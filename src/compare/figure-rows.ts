@@ -88,7 +88,8 @@ function combine(same: readonly LegFigure[]): JobFigure {
 function hasSeveralTargets(labels: readonly LabelledLegs[]): boolean {
   return labels.some(({ legs }) =>
     legs.some(({ figures }) => {
-      const targets = groupInto(figures, ({ kind, name, measure }) => `${kind}/${measure}/${name}`);
+      const placed = figures.filter(({ kind }) => kind !== "window");
+      const targets = groupInto(placed, ({ kind, name, measure }) => `${kind}/${measure}/${name}`);
       return [...targets.values()].some((same) => new Set(same.map(({ target }) => target)).size > 1);
     }),
   );

@@ -31,6 +31,8 @@ export function boundReport(report: ComparableReport): ComparableReport {
 /** The figure with texts of a bounded length. */
 export function boundFigure(figure: LegFigure): LegFigure {
   const { name, title, part, target } = figure;
+  // Nearly always, and there are many: copying them all takes long.
+  if ([name, title, part, target].every((text) => text === undefined || text.length <= LONGEST_NAME)) return figure;
   return {
     ...figure,
     name: boundName(name),

@@ -103,6 +103,7 @@ export function mergeRepeats(figures: readonly LegFigure[]): LegFigure[] {
     JSON.stringify([figure.kind, figure.name, figure.measure, figure.target, figure.setting]),
   );
   return [...groups.values()].map((group) => {
+    if (group.length === 1) return group[0] as LegFigure;
     const failure = group.find((figure) => figure.failure !== undefined)?.failure;
     const value = median(group.map((figure) => figure.value));
     return { ...(group[0] as LegFigure), value, ...(failure !== undefined && { failure }) };

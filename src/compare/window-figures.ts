@@ -18,11 +18,12 @@ export function listWindowFigures(windows: readonly Window[]): LegFigure[] {
     const name = occurrence === 1 ? base : `${base} (${occurrence})`;
     const failure = window.kind === "job" ? findJobFailure(window, windows) : findFailure(window);
     const ownWork = isMostly(window, benches);
-    return listFigures(window, name).map((figure) => ({
-      ...figure,
+    return listFigures(window, {
+      kind: "window",
+      name,
       ...(ownWork && { ownWork }),
       ...(failure !== undefined && { failure }),
-    }));
+    });
   });
 }
 
@@ -51,11 +52,10 @@ function isMostly(window: Window, benches: readonly Window[]): boolean {
   return shared * 2 > end - start;
 }
 
-function listFigures(window: Window, name: string): LegFigure[] {
+function listFigures(window: Window, known: Pick<LegFigure, "kind" | "name" | "ownWork" | "failure">): LegFigure[] {
   const figures: LegFigure[] = [
     {
-      kind: "window",
-      name,
+      ...known,
       measure: "duration",
       unit: "seconds",
       better: "lower",
@@ -63,7 +63,7 @@ function listFigures(window: Window, name: string): LegFigure[] {
       ...describeOwnRates(window),
     },
   ];
-  const about = { kind: "window", name, ...(window.incomplete && { lowerBound: true }) } as const;
+  const about = window.incomplete ? { ...known, lowerBound: true } : known;
   const wait = findDiskWait(window);
   if (wait !== undefined) {
     const { seconds: value, lowSeconds: low, highSeconds: high } = wait;

@@ -62,12 +62,17 @@ export function formatInterval(ratio: Ratio): string {
  * A ratio with a mark for what the data carry: `≈1.02x` where the interval holds 1; `0.90x?` where it does not, but among
  * so many secondary figures chance may have brought it; no mark where nothing is known of the noise.
  */
-export function formatMarkedRatio({ primary }: FigureRow, ratio: Ratio): string {
+export function formatMarkedRatio(row: FigureRow, ratio: Ratio): string {
   const text = formatRatio(ratio.ratio);
-  if (!("pValue" in ratio)) return text;
-  if (ratio.low <= 1 && 1 <= ratio.high) return `≈${text}`;
-  const doubtful = !primary && (ratio.adjustedPValue ?? ratio.pValue) > ERROR_RATE;
-  return doubtful ? `${text}?` : text;
+  const mark = findMark(row, ratio);
+  return mark === "≈" ? `${mark}${text}` : `${text}${mark}`;
+}
+
+/** The mark of a ratio: `≈` for noise, `?` for what chance may have brought among so many figures, or none. */
+export function findMark({ primary }: FigureRow, ratio: Ratio): "≈" | "?" | "" {
+  if (!("pValue" in ratio)) return "";
+  if (ratio.low <= 1 && 1 <= ratio.high) return "≈";
+  return !primary && (ratio.adjustedPValue ?? ratio.pValue) > ERROR_RATE ? "?" : "";
 }
 
 /** What a cell shows: the figure with its ratio, and in smaller print what is known of the noise or why there is no ratio. */

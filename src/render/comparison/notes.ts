@@ -1,5 +1,5 @@
 import type { Comparison, FigureRow, Ratio } from "../../model/comparison.ts";
-import { formatMarkedRatio } from "./cells.ts";
+import { findMark } from "./cells.ts";
 
 /** The error rate that all secondary figures together are held to. */
 const ERROR_RATE = 0.05;
@@ -17,7 +17,7 @@ export function listReadingNotes({ figures }: Comparison): string[] {
     ),
   );
   const methods = new Set(shown.map(({ ratio }) => ratio.method));
-  const marks = new Set(shown.map(({ row, ratio }) => formatMarkedRatio(row, ratio).replace(/[\d.x]/g, "")));
+  const marks = new Set(shown.map(({ row, ratio }) => findMark(row, ratio)));
   const notes: [boolean, string][] = [
     [true, "Figures are medians over jobs, ratios are to the baseline; the repeats inside one job count once."],
     [methods.has("one-run"), "One job of a label is one run: its ratio says nothing about the noise."],
