@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type CompareOptions, compareReports } from "../compare/comparison.ts";
-import type { LegFigures } from "../compare/leg-figures.ts";
+import type { LegFigure, LegFigures } from "../compare/leg-figures.ts";
 import { openLeg, readLeg } from "../compare/read-leg.ts";
 import type { Comparison } from "../model/comparison.ts";
 import { cleanLabel } from "../model/label.ts";
@@ -82,20 +82,49 @@ export interface ComparisonFiles {
 }
 
 /**
- * The figures of a stored report, or of the one in a folder.
- * @throws UserError where there is none
+ * The benchmarks and workloads of a stored report, or of the one in a folder. How long its steps and its job took is left
+ * out: beside another benchmark that says nothing.
+ * @throws UserError where there is no report, or none of a benchmark or workload
  */
 export async function readStored(path: string): Promise<LegFigures> {
-  return readLegFile(await locateReport(path));
+  const leg = await readLegFile(await locateReport(path));
+  const figures = leg.figures.filter(({ kind }) => kind !== "window");
+  if (figures.length > 0) return { ...leg, figures };
+  throw new UserError(`${path}: the report has no benchmark or workload to compare with`);
 }
 
-/** A report, or the one in a folder, set against a stored one; where both have one label, the stored one is called so. */
+/**
+ * The benchmarks of a report, or of the one in a folder, set against stored ones; where both have one label, the stored
+ * one is called so.
+ * @throws UserError where they have no benchmark in common
+ */
 export async function compareWithStored(path: string, stored: LegFigures): Promise<Comparison> {
   const fresh = await readStored(path);
+  if (!fresh.figures.some((figure) => stored.figures.some((other) => isLike(figure, other)))) {
+    throw new UserError(
+      `the stored report has other benchmarks: it has ${listNames(stored)}, and here ran ${listNames(fresh)}`,
+    );
+  }
   // Both stand for themselves: grouping by matrix values or as repeats of one job is not meant here.
   const baseline = fresh.label === stored.label ? `${stored.label} (stored)` : stored.label;
   const legs = [{ ...stored, label: baseline }, fresh].map(({ matrix, job, ...leg }) => leg);
   return compareReports(legs, { baseline });
+}
+
+function isLike(a: LegFigure, b: LegFigure): boolean {
+  return a.kind === b.kind && a.name === b.name && a.measure === b.measure;
+}
+
+/** More names than this are no help. */
+const SHOWN_NAMES = 4;
+
+function listNames({ figures }: LegFigures): string {
+  const names = [...new Set(figures.map(({ name }) => name))];
+  const more = names.length > SHOWN_NAMES ? ` and ${names.length - SHOWN_NAMES} more` : "";
+  return `${names
+    .slice(0, SHOWN_NAMES)
+    .map((name) => JSON.stringify(name))
+    .join(", ")}${more}`;
 }
 
 /** Compares the reports; see `compareReports`. What could not be read is a note of the comparison. */

@@ -316,6 +316,27 @@ test.runIf(canMount)("on a disk without room for a folder the command runs, unme
   );
 });
 
+test("bench sets no unlike benchmarks against each other, and needs a stored report that has some", async () => {
+  for (const [name, size] of [
+    ["a", "64k"],
+    ["b", "128k"],
+  ] as const) {
+    writeFileSync(join(work, `${name}.fio`), `[${name}]\nrw=write\nsize=${size}\n`);
+  }
+  expect(await ioProbe(["bench", "--jobs", "a.fio", "--output", "stored"])).toMatchObject({ exitCode: 0 });
+  const { exitCode, out, error } = await ioProbe(["bench", "--jobs", "b.fio", "--ratio-to", "stored"]);
+  expect(exitCode).toBe(0);
+  expect(error).toMatch(
+    /--ratio-to: the stored report has other benchmarks: it has "[^"]*a[^"]*", and here ran "[^"]*b[^"]*"/,
+  );
+  expect(out).not.toContain("whole job: duration");
+  await ioProbe(["run", "--output", "plain", "--", "true"]);
+  expect(await ioProbe(["bench", "--jobs", "b.fio", "--ratio-to", "plain"])).toMatchObject({
+    exitCode: 2,
+    error: "io-probe: plain: the report has no benchmark or workload to compare with\n",
+  });
+}, 60_000);
+
 test("a call in the output folder of another that is at work is refused, and the other is left alone", async () => {
   const inner = `${process.execPath} ${join(installed, "dist/cli.mjs")} run -- true`;
   const { exitCode, error } = await ioProbe(["run", "--", "sh", "-c", `${inner}; echo "inner: $?"`]);

@@ -43,7 +43,7 @@ export async function benchTargets(
   const { output, label, gates } = args;
   const gateFailed = await deliverReport({ host, terminal, directory, output, label, gates });
   if (results === undefined) return explainFailure(failure, host);
-  if (stored !== undefined) await showRatio(stored, output, terminal);
+  if (stored !== undefined) await showRatio(stored, output, host, terminal);
   const measured = results.workloads.length > 0 || results.benchmarks.some(({ state }) => state === "measured");
   return measured && !gateFailed ? 0 : GATE_EXIT_CODE;
 }
@@ -78,7 +78,12 @@ async function startSampling(args: BenchArguments, host: Host, directory: string
 }
 
 /** The result just written beside a stored report. */
-async function showRatio(stored: LegFigures, output: string, terminal: Terminal): Promise<void> {
-  const comparison = await compareWithStored(output, stored);
+async function showRatio(stored: LegFigures, output: string, host: Host, terminal: Terminal): Promise<void> {
+  const comparison = await compareWithStored(output, stored).catch((error: unknown) => {
+    // The benchmark itself was done.
+    if (!(error instanceof UserError)) throw error;
+    host.log.warning(`--ratio-to: ${error.message}`);
+  });
+  if (comparison === undefined) return;
   terminal.writeOut(`\n${renderComparisonText(comparison, { width: terminal.width, style: chooseStyle(terminal) })}`);
 }

@@ -11,6 +11,7 @@ import {
   tabulateDifferences,
 } from "./facts.ts";
 import { selectLabels } from "./labels.ts";
+import { countMore } from "./words.ts";
 
 const SHOWN_LABELS = 300;
 const SHOWN_COLUMNS = 10;
@@ -19,9 +20,11 @@ const OPEN_LABELS = 8;
 /** Why the labels of a comparison differ: mixtures of machines, what differs, and what can explain each label's ratio. */
 export function renderCauses(comparison: Comparison): Html {
   const table = tabulateDifferences(comparison, selectLabels(comparison, SHOWN_COLUMNS));
+  const hidden = comparison.labels.length - SHOWN_COLUMNS;
   return html`<h2>Why they differ</h2>
 ${comparison.labels.slice(0, SHOWN_LABELS).map((label) => renderMixture(comparison, label))}
 ${table.rows.length === 0 ? html`<p>Nothing that was found out about the machines and their storage differs.</p>` : toHtmlTable(table, { caption: "What differs" })}
+${hidden > 0 && table.rows.length > 0 ? html`<p class="quiet">${countMore(hidden, "label")} below and in comparison.json.</p>` : undefined}
 ${comparison.differences
   .filter(({ explanations, differences }) => explanations.length + differences.length > 0)
   .slice(0, SHOWN_LABELS)

@@ -175,7 +175,14 @@ function renderPayloads(comparison: Comparison): Html | undefined {
   if (table.rows.length === 0) return undefined;
   return html`<h2>${PAYLOADS_TITLE}</h2>
 ${toHtmlTable(table, { caption: PAYLOADS_TITLE })}
-<p class="quiet">${describePayloads(comparison).join(" ")}</p>`;
+<p class="quiet">${describePayloads(comparison).join(" ")}</p>
+${nameHidden(comparison)}`;
+}
+
+/** That a table of columns has not all labels. */
+function nameHidden({ labels }: Comparison): Html | undefined {
+  const hidden = labels.length - SHOWN_COLUMNS;
+  return hidden > 0 ? html`<p class="quiet">${countMore(hidden, "label")} in comparison.json.</p>` : undefined;
 }
 
 function renderMissing({ missing }: Comparison): Html | undefined {

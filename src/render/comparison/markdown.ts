@@ -104,6 +104,7 @@ function renderRanking(comparison: Comparison): Section {
 function renderFigures(comparison: Comparison, labels: readonly ComparedLabel[]): Section {
   const { main } = splitFigures(comparison.figures);
   if (main.length === 0) return { importance: 6, name: "figures", blocks: [] };
+  const hidden = comparison.labels.length - labels.length;
   const more = main.length - SHOWN_FIGURES;
   return {
     importance: 6,
@@ -112,6 +113,11 @@ function renderFigures(comparison: Comparison, labels: readonly ComparedLabel[])
       formatHeading(3, "Figures"),
       toMarkdownTable(tabulateFigures(comparison, main.slice(0, SHOWN_FIGURES), labels)),
       ...(more > 0 ? [`${countMore(more, "figure")} in comparison.html.`] : []),
+      ...(hidden > 0
+        ? [
+            `Here and below, the best, the baseline and the worst are shown; ${countMore(hidden, "label")} in comparison.html.`,
+          ]
+        : []),
     ],
   };
 }

@@ -90,3 +90,14 @@ describe("the page of a comparison", () => {
     expect(hostile).not.toContain("\u001b");
   });
 });
+
+test("a page of more than ten labels says that the table of what differs has not all", () => {
+  const build = (count: number): string => {
+    const reports = Array.from({ length: count }, (_, index) =>
+      buildReport({ label: `label ${index}`, runner: { cpuModel: `${index}` }, windows: [buildStep("npm ci", 10)] }),
+    );
+    return renderComparisonHtml(compareReports(reports.map(reduceReport)));
+  };
+  expect(build(10)).not.toContain("below and in comparison.json");
+  expect(build(11)).toContain("1 more label stands below and in comparison.json.");
+});

@@ -6,6 +6,7 @@ import { renderComparisonMarkdown } from "../../../src/render/comparison/markdow
 import { buildReport, buildStep } from "../../compare/report-builder.ts";
 import {
   compareCase1,
+  compareDurations,
   compareHostile,
   comparePayloads,
   compareThreeLabels,
@@ -181,4 +182,14 @@ describe("hostile texts", () => {
       expect(new Set(cells).size).toBe(1);
     }
   });
+});
+
+test.each([
+  [7, undefined],
+  [8, "1 more label stands in comparison.html."],
+  [12, "5 more labels stand in comparison.html."],
+])("of %d labels, those that are not shown are named: %s", (count, sentence) => {
+  const labels = Object.fromEntries(Array.from({ length: count }, (_, index) => [`label ${index}`, [10 + index]]));
+  const figures = renderComparisonMarkdown(compareDurations(labels)).split("### Figures")[1] ?? "";
+  expect(figures.match(/\d+ more labels? stands? in comparison\.html\./)?.[0]).toBe(sentence);
 });
