@@ -1,5 +1,6 @@
-import { appendFile, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import type { Environment } from "../system/environment.ts";
+import { appendToRegularFile } from "../system/regular-file.ts";
 
 /** GitHub drops a step's whole summary above this (actions/runner, CreateStepSummaryCommand). */
 const SUMMARY_LIMIT_BYTES = 1024 * 1024;
@@ -13,6 +14,6 @@ export async function appendStepSummary(environment: Environment, markdown: stri
   if (!file) return false;
   const { size } = await stat(file).catch(() => ({ size: 0 }));
   if (size + Buffer.byteLength(markdown) + 1 > SUMMARY_LIMIT_BYTES) return false;
-  await appendFile(file, `${markdown}\n`);
+  await appendToRegularFile(file, `${markdown}\n`);
   return true;
 }

@@ -1,5 +1,5 @@
-import { createReadStream } from "node:fs";
 import type { RecordedIostat } from "../model/recording.ts";
+import { openRegularFile } from "../system/regular-file.ts";
 import { DEFAULT_CAPACITY } from "./cumulative-column.ts";
 import { IostatColumns } from "./iostat-columns.ts";
 import { createIostatReader } from "./iostat-parser.ts";
@@ -40,7 +40,8 @@ async function readRows(path: string, capacity: number): Promise<IostatColumns |
   const columns = new IostatColumns(capacity);
   const reader = new IostatRowReader(columns);
   let bytes = 0;
-  for await (const piece of createReadStream(path, { highWaterMark: CHUNK_BYTES })) {
+  const file = await openRegularFile(path);
+  for await (const piece of file.createReadStream({ highWaterMark: CHUNK_BYTES })) {
     const chunk = piece as Buffer;
     bytes += chunk.length;
     if (!reader.push(chunk) || (columns.reports === 0 && bytes > MAXIMUM_FOREIGN_BYTES)) return undefined;
@@ -56,7 +57,8 @@ async function readAny(path: string, capacity: number): Promise<IostatColumns | 
     columns.addReport(timestamp === undefined ? Number.NaN : Date.parse(timestamp) / 1000, devices),
   );
   let bytes = 0;
-  for await (const piece of createReadStream(path, { encoding: "latin1", highWaterMark: CHUNK_BYTES })) {
+  const file = await openRegularFile(path);
+  for await (const piece of file.createReadStream({ encoding: "latin1", highWaterMark: CHUNK_BYTES })) {
     const chunk = piece as string;
     bytes += chunk.length;
     if (bytes > MAXIMUM_BYTES || (columns.reports === 0 && bytes > MAXIMUM_FOREIGN_BYTES)) break;

@@ -1,7 +1,7 @@
-import { createReadStream } from "node:fs";
 import { setFlagsFromString } from "node:v8";
 import type { Recording } from "../model/recording.ts";
 import { UserError } from "../model/user-error.ts";
+import { openRegularFile } from "../system/regular-file.ts";
 import { readIostatLog } from "./iostat-log.ts";
 import { RecordingBuilder } from "./recording-builder.ts";
 import { COUNTERS_FILE, iostatLogName } from "./sampler-options.ts";
@@ -10,6 +10,8 @@ const NEWLINE = 0x0a;
 /** No line of a sampler is longer; what is, is no line of a sampler's. */
 const MAXIMUM_LINE_BYTES = 1024 * 1024;
 const CHUNK_BYTES = 1024 * 1024;
+/** Five days, which no CI job exceeds, are half of it at 1 s; a longer log is no sampler's, and would be read for minutes. */
+const MAXIMUM_LOG_BYTES = 1024 ** 3;
 /** A sample with nothing but its times and its reason is longer. */
 const SHORTEST_LINE_BYTES = 50;
 
@@ -27,6 +29,7 @@ export async function readRecording(directory: string): Promise<Recording> {
     await readLines(path, (line) => builder.addLine(line));
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
+    if (error instanceof UserError) throw error;
     throw new UserError(`${path}: cannot be read (${code ?? String(error)})`, { cause: error });
   }
   const { runs, ...recording } = builder.finish();
@@ -49,9 +52,12 @@ function boundYoungHeap(): void {
 async function estimateSamples(path: string): Promise<number> {
   let count = 0;
   let bytes = 0;
-  for await (const piece of createReadStream(path, { highWaterMark: CHUNK_BYTES })) {
+  const file = await openRegularFile(path);
+  for await (const piece of file.createReadStream({ highWaterMark: CHUNK_BYTES })) {
     const chunk = piece as Buffer;
     bytes += chunk.length;
+    if (bytes > MAXIMUM_LOG_BYTES)
+      throw new UserError(`${path}: has more than ${MAXIMUM_LOG_BYTES} bytes; no more are read`);
     for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, end + 1)) count++;
   }
   // A file of newlines alone is no log, and gets no room for one.
@@ -61,7 +67,8 @@ async function estimateSamples(path: string): Promise<number> {
 /** Gives every whole line of a file to `take`; what follows the last newline was cut off and is left out. */
 async function readLines(path: string, take: (line: string) => void): Promise<void> {
   let rest: Buffer = Buffer.alloc(0);
-  for await (const piece of createReadStream(path, { highWaterMark: CHUNK_BYTES })) {
+  const file = await openRegularFile(path);
+  for await (const piece of file.createReadStream({ highWaterMark: CHUNK_BYTES })) {
     const chunk = rest.length > 0 ? Buffer.concat([rest, piece as Buffer]) : (piece as Buffer);
     let start = 0;
     for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, start)) {

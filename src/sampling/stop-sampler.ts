@@ -1,6 +1,7 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { closeSync, constants, readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { isRunning, type ProcessIdentity, sendSignal } from "../system/process-identity.ts";
+import { openRegularFileSync } from "../system/regular-file.ts";
 import { readHead } from "./recording-head.ts";
 import { CONTROL_FOLDER, COUNTERS_FILE, STOP_FILE } from "./sampler-options.ts";
 
@@ -52,7 +53,8 @@ async function endSampler(directory: string, identity: ProcessIdentity): Promise
 
 function requestStop(directory: string): void {
   try {
-    writeFileSync(`${directory}/${CONTROL_FOLDER}/${STOP_FILE}`, "");
+    const file = `${directory}/${CONTROL_FOLDER}/${STOP_FILE}`;
+    closeSync(openRegularFileSync(file, constants.O_WRONLY | constants.O_CREAT));
   } catch {
     // No recording here, or a full or read-only disk: the signal does it alone.
   }
@@ -82,7 +84,12 @@ async function endProcess(
 function listIostats(directory: string): ProcessIdentity[] {
   let text: string;
   try {
-    text = readFileSync(`${directory}/${COUNTERS_FILE}`, "latin1");
+    const file = openRegularFileSync(`${directory}/${COUNTERS_FILE}`);
+    try {
+      text = readFileSync(file, "latin1");
+    } finally {
+      closeSync(file);
+    }
   } catch {
     return [];
   }

@@ -81,7 +81,9 @@ export async function isDirectory(path: string): Promise<boolean> {
 export async function replaceFile(path: string, text: string): Promise<void> {
   const fresh = `${path}.part`;
   try {
-    await writeFile(fresh, text);
+    // Made anew: what lies there may be a link or a pipe that somebody else put in its place.
+    await rm(fresh, { force: true });
+    await writeFile(fresh, text, { flag: "wx" });
     await rename(fresh, path);
   } catch (error) {
     await rm(fresh, { force: true }).catch(() => {});

@@ -1,7 +1,8 @@
-import { appendFile, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createFolder, readBoundedFile } from "../system/files.ts";
+import { createFolder } from "../system/files.ts";
 import { assertOwnFolder, isOwnFolder } from "../system/own-folder.ts";
+import { appendToRegularFile, readRegularFile } from "../system/regular-file.ts";
 import { RECORDING_FOLDER } from "./recording-folders.ts";
 import type { SessionEntry, SessionStart } from "./session-schema.ts";
 
@@ -49,7 +50,7 @@ export async function removeSession(directory: string): Promise<boolean> {
 export async function readSessionStart(directory: string): Promise<SessionStart | undefined> {
   let text: string;
   try {
-    text = await readFile(join(directory, SESSION_FILE), "utf8");
+    text = await readRegularFile(join(directory, SESSION_FILE), MAX_BYTES);
   } catch {
     return undefined;
   }
@@ -64,7 +65,7 @@ export async function readSessionStart(directory: string): Promise<SessionStart 
  */
 export async function addEntry(directory: string, entry: SessionEntry): Promise<void> {
   assertOwnFolder(directory);
-  await appendFile(join(directory, ENTRIES_FILE), `${JSON.stringify(entry)}\n`);
+  await appendToRegularFile(join(directory, ENTRIES_FILE), `${JSON.stringify(entry)}\n`);
 }
 
 /** All entries of the session in the order in which they came; a line that was cut off is left out. */
@@ -72,7 +73,7 @@ export async function readEntries(directory: string): Promise<SessionEntry[]> {
   if (!isOwnFolder(directory)) return [];
   let text: string;
   try {
-    text = await readBoundedFile(join(directory, ENTRIES_FILE), MAX_BYTES);
+    text = await readRegularFile(join(directory, ENTRIES_FILE), MAX_BYTES);
   } catch {
     return [];
   }

@@ -81,6 +81,8 @@ export function explainFileError(error: unknown): string {
     ENOTDIR: "a part of the path is not a folder",
     ENOSPC: "no space left on the device",
     EROFS: "the filesystem is read-only",
+    ELOOP: "is a link",
+    ENXIO: "is not a regular file",
   };
   return known[code ?? ""] ?? code ?? String(error);
 }

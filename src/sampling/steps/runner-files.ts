@@ -1,6 +1,7 @@
-import { readFile, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { listOrNothing } from "../../system/optional-files.ts";
+import { readRegularFile } from "../../system/regular-file.ts";
 import { FILE_COMMAND, FILE_COMMANDS_FOLDER, SCRIPT_FILE, STEP_FILE } from "./runner-layout.ts";
 import { titleScript } from "./script-title.ts";
 import type { StepBoundary, StepScript } from "./step-record.ts";
@@ -60,7 +61,7 @@ export async function readScripts(temporary: string): Promise<StepScript[]> {
 async function readScript(path: string): Promise<StepScript | undefined> {
   try {
     const { birthtimeMs, mtimeMs, size } = await stat(path);
-    const title = size > SCRIPT_BYTES ? undefined : titleScript(await readFile(path, "utf8"));
+    const title = size > SCRIPT_BYTES ? undefined : titleScript(await readRegularFile(path, SCRIPT_BYTES));
     return { bornAtSeconds: (birthtimeMs || mtimeMs) / 1000, ...(title !== undefined && { title }) };
   } catch {
     return undefined;

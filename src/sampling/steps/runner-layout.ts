@@ -24,6 +24,8 @@ export const SCRIPT_PREAMBLE = /^(?:\$ErrorActionPreference = 'stop'|@echo off)$
 
 /** The executable of the worker, an ancestor of every step's process; it lies in `bin` or `bin.VERSION` under the root. */
 export const WORKER_EXECUTABLE = "Runner.Worker";
+/** Engines that run steps as children of their own process: nektos/act, and the runners of Gitea and Forgejo. */
+export const ENGINES: ReadonlySet<string> = new Set(["act", "act_runner", "gitea-runner", "forgejo-runner"]);
 /** From the worker's folder to that of its logs (HostContext.cs: the parent of `bin`, then `_diag`). */
 export const DIAG_FROM_BIN = "../_diag";
 /** The worker's log; at 8 MB it goes on in another file, whose time is later (HostTraceListener.cs). The times are UTC. */

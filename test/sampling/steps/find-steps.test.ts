@@ -2,11 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { execaSync } from "execa";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { findSteps } from "../../../src/sampling/steps/find-steps.ts";
 import { findOwnBoundary } from "../../../src/sampling/steps/own-boundary.ts";
 import { readBoundaries, readScripts } from "../../../src/sampling/steps/runner-files.ts";
-import { findWorker, readWorkerSteps } from "../../../src/sampling/steps/worker-process.ts";
+import { findJobProcess, findWorker, readWorkerSteps } from "../../../src/sampling/steps/worker-process.ts";
 import { createWorkerLog } from "../../runner/worker-log.ts";
 
 let root: string;
@@ -68,11 +69,48 @@ test("the worker is found among a process's ancestors, with the time of its star
   addProcess(40, 30, "/home/runner/externals/node24/bin/node");
   writeFileSync(join(root, "proc/stat"), "cpu 1 2 3\nbtime 1795175000\n");
   expect(await findWorker(40, join(root, "proc"))).toEqual({
+    pid: 20,
     executable: "/home/runner/bin.2.336.0/Runner.Worker",
     startedAtSeconds: 1795175050,
   });
   expect(await findWorker(10, join(root, "proc"))).toBeUndefined();
   expect(await findWorker(99, join(root, "proc"))).toBeUndefined();
+});
+
+test("what a job lives and dies with is the worker, or another engine itself, and in a container nothing", async () => {
+  const proc = join(root, "proc");
+  addProcess(20, 10, "/home/runner/bin/Runner.Worker");
+  addProcess(30, 20, "/usr/bin/node");
+  addProcess(50, 1, "/usr/local/bin/act");
+  addProcess(60, 50, "/usr/bin/node");
+  addProcess(70, 0, "/usr/bin/node");
+  addProcess(80, 1, "/usr/bin/actor");
+  addProcess(90, 80, "/usr/bin/node");
+  const found = await Promise.all([30, 60, 70, 90].map((pid) => findJobProcess(pid, proc)));
+  expect(found).toEqual([20, 50, undefined, undefined]);
+});
+
+test("a log dated in the future, and a pipe in a log's place, are not read", async () => {
+  mkdirSync(join(root, "_diag"));
+  const executable = join(root, "bin/Runner.Worker");
+  let text = "";
+  createWorkerLog(
+    (line) => (text += line),
+    () => Date.UTC(2026, 10, 20),
+  ).processing("now");
+  const now = Date.now();
+  const nameAt = (milliseconds: number) => {
+    const [date = "", time = ""] = new Date(milliseconds).toISOString().split("T");
+    return join(root, "_diag", `Worker_${date.replaceAll("-", "")}-${time.slice(0, 8).replaceAll(":", "")}-utc.log`);
+  };
+  writeFileSync(nameAt(now), text);
+  writeFileSync(join(root, "_diag/Worker_20991231-000000-utc.log"), text.replace("now", "future"));
+  writeFileSync(nameAt(now + 60_000), text.replace("now", "soon"));
+  execaSync("mkfifo", [nameAt(now - 2000)]);
+  const names = async (startedAtSeconds?: number) =>
+    (await readWorkerSteps({ executable, ...(startedAtSeconds && { startedAtSeconds }) })).map(({ name }) => name);
+  expect(await names(now / 1000 - 3)).toEqual(["now"]);
+  expect(await names()).toEqual(["now"]);
 });
 
 test("only the logs of this worker are read, also where one goes on in the next", async () => {
