@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join, resolve } from "node:path";
 import { createInterface } from "node:readline";
@@ -97,9 +97,13 @@ async function commitWorkspace(workspace: string): Promise<void> {
 /** What a user's `uses: org/io-probe@v1` would download: the action as it is committed, without its sources. */
 async function installAction(directory: string): Promise<void> {
   await mkdir(directory, { recursive: true });
-  for (const name of ["action.yml", "dist", "jobs", ".github/workflows"]) {
+  for (const name of ["action.yml", "dist", "jobs", ".github/actions", ".github/workflows"]) {
     await cp(join(REPOSITORY, name), join(directory, name), { recursive: true });
   }
+  // act does not know "the same commit of this repository" ($/) yet; here both names lead to the same folder.
+  const reusable = join(directory, ".github/workflows/compare-runners.yml");
+  const text = await readFile(reusable, "utf8");
+  await writeFile(reusable, text.replace(/uses: \$\/(\S+)/g, "uses: org/io-probe/$1@v1"));
 }
 
 function runAct(options: WorkflowOptions, home: string, workspace: string): Promise<WorkflowResult> {
