@@ -18,6 +18,7 @@ import { fingerprintPath } from "../storage/fingerprint.ts";
 import { fingerprintOtherDisks } from "../storage/other-disks.ts";
 import { describeRunner } from "../system/runner-description.ts";
 import type { Host } from "./host.ts";
+import { findKilledWindows } from "./killed-windows.ts";
 import { listRecordings } from "./recording-folders.ts";
 import { findStop, readEntries, readSessionStart } from "./session-directory.ts";
 import type { SessionEntry, SessionStart } from "./session-schema.ts";
@@ -54,6 +55,7 @@ export async function assembleReport(
     { name: "job", kind: "job", ...span },
     ...steps.filter((step) => !recording || !isPaused(recording, step.startedAtSeconds, step.endedAtSeconds)),
     ...entries.flatMap((entry) => (entry.type === "mark" ? [entry.mark] : [])),
+    ...(await findKilledWindows(entries, host.environment, span.endedAtSeconds)),
   ];
   const report: Report = {
     schema: REPORT_SCHEMA,
@@ -66,7 +68,9 @@ export async function assembleReport(
     endedAt: isoTime(nowSeconds),
     runner: describeRunner(host.environment),
     storage: await describeStorage(host, start, entries),
-    ...(recording ? summarize(recording, marks, entries) : { windows: marks.map(describeUnmeasured) }),
+    ...(recording
+      ? summarize(recording, marks, [...entries, ...explainNoSteps(host, identity, steps)])
+      : { windows: marks.map(describeUnmeasured) }),
     benchmarks: entries.flatMap((entry) => (entry.type === "benchmarks" ? entry.benchmarks : [])),
     workloads: entries.flatMap((entry) => (entry.type === "workloads" ? entry.workloads : [])),
     findings: [],
@@ -103,6 +107,13 @@ function listSteps(
   const noted = entries.flatMap((entry) => (entry.type === "ownStep" ? [entry.boundary] : []));
   const current = findOwnBoundary(environment);
   return findSteps({ environment, since, until, apiSteps, ownIds: current ? [...noted, current] : noted });
+}
+
+/** Why a job has no rows for its steps, where that is because its engine leaves no trace of them. */
+function explainNoSteps({ environment }: Host, { job }: ReportIdentity, steps: readonly StepMark[]): SessionEntry[] {
+  if (job === undefined || steps.length > 0 || findOwnBoundary(environment) !== undefined) return [];
+  const reason = "this engine leaves no files of its steps as GitHub's runner does (act and Gitea's do not)";
+  return [{ type: "notMeasured", what: "steps", reason }];
 }
 
 /** What the recording tells, with what the session knows not to have been measured. */

@@ -11,8 +11,9 @@ import { parseChoice } from "../model/units.ts";
 import type { Workload } from "../model/workload.ts";
 import { runProgram } from "../system/program.ts";
 import { type InstallPolicy, requireTool } from "../system/tool-installation.ts";
-import { untilSignal } from "./ending-signals.ts";
+import { Interruption, untilSignal } from "./ending-signals.ts";
 import type { Host } from "./host.ts";
+import { noteBegun } from "./killed-windows.ts";
 import { markMoment } from "./recording.ts";
 import { addEntry } from "./session-directory.ts";
 
@@ -105,11 +106,18 @@ async function benchProfile(
       readClock: () => performance.now() / 1000,
     }),
   );
-  // What is measured before a cancel is measured.
-  await work.finally(async () => {
+  const window = { benchmark: profile.name, target, startedAtSeconds };
+  await noteBegun(directory, { ...window, name: nameWindow(window) });
+  try {
+    await work;
+  } catch (error) {
+    await addBenchMark(directory, window, error).catch(() => {});
+    throw error;
+  } finally {
+    // What is measured before a cancel is measured.
     if (finished.length > 0) await addEntry(directory, { type: "benchmarks", benchmarks: finished });
-  });
-  await addBenchMark(directory, profile.name, target, startedAtSeconds, await markMoment(directory));
+  }
+  await addBenchMark(directory, window);
   return finished;
 }
 
@@ -120,37 +128,50 @@ async function benchWorkload(
   name: WorkloadName,
   target: string,
 ): Promise<Workload[]> {
-  const moments: Partial<Record<"start" | "end", number>> = {};
-  const workloads = await untilSignal((signal) =>
-    runWorkload({
-      name,
-      target,
-      ...(scale !== undefined && { scale }),
-      environment,
-      signal,
-      onOperation: (done, total) => onOperation?.(name, target, done, total),
-      onBoundary: async (boundary) => {
-        moments[boundary] = await markMoment(directory);
-      },
-    }),
-  );
-  await addEntry(directory, { type: "workloads", workloads });
-  if (moments.start !== undefined && moments.end !== undefined) {
-    await addBenchMark(directory, name, target, moments.start, moments.end);
+  const window: BenchWindow = { benchmark: name, target, startedAtSeconds: await markMoment(directory) };
+  let workloads: Workload[];
+  try {
+    workloads = await untilSignal((signal) =>
+      runWorkload({
+        name,
+        target,
+        ...(scale !== undefined && { scale }),
+        environment,
+        signal,
+        onOperation: (done, total) => onOperation?.(name, target, done, total),
+        onBoundary: async (boundary) => {
+          const moment = await markMoment(directory);
+          window[boundary === "start" ? "startedAtSeconds" : "endedAtSeconds"] = moment;
+          if (boundary === "start") await noteBegun(directory, { ...window, name: nameWindow(window) });
+        },
+      }),
+    );
+  } catch (error) {
+    await addBenchMark(directory, window, error).catch(() => {});
+    throw error;
   }
+  await addEntry(directory, { type: "workloads", workloads });
+  await addBenchMark(directory, window);
   return workloads;
 }
 
-async function addBenchMark(
-  directory: string,
-  benchmark: string,
-  target: string,
-  startedAtSeconds: number,
-  endedAtSeconds: number,
-): Promise<void> {
-  const name = `bench ${benchmark} in ${target}`;
+/** A benchmark's stretch of time; without an end, it ends now. */
+interface BenchWindow {
+  benchmark: string;
+  target: string;
+  startedAtSeconds: number;
+  endedAtSeconds?: number;
+}
+
+const nameWindow = ({ benchmark, target }: BenchWindow): string => `bench ${benchmark} in ${target}`;
+
+/** Keeps a benchmark as a window of the session, and what became of it where it did not end by itself. */
+async function addBenchMark(directory: string, window: BenchWindow, error?: unknown): Promise<void> {
+  const { benchmark, startedAtSeconds } = window;
+  const endedAtSeconds = window.endedAtSeconds ?? (await markMoment(directory));
+  const failed = error === undefined ? {} : { result: error instanceof Interruption ? "cancelled" : "failure" };
   await addEntry(directory, {
     type: "mark",
-    mark: { name, kind: "command", benchmark, startedAtSeconds, endedAtSeconds },
+    mark: { name: nameWindow(window), kind: "command", benchmark, startedAtSeconds, endedAtSeconds, ...failed },
   });
 }

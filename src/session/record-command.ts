@@ -1,6 +1,7 @@
 import { type Drain, syncFilesystem } from "../sampling/sync-filesystem.ts";
 import { explainFileError } from "../system/files.ts";
 import type { Host } from "./host.ts";
+import { noteBegun } from "./killed-windows.ts";
 import { markMoment } from "./recording.ts";
 import { addEntry } from "./session-directory.ts";
 import { type CommandResult, runUserCommand, type UserCommand } from "./user-command.ts";
@@ -19,6 +20,8 @@ export interface RecordedCommand extends UserCommand {
  */
 export async function recordCommand(host: Host, directory: string, command: RecordedCommand): Promise<CommandResult> {
   const startedAtSeconds = await markMoment(directory);
+  // Should this process be killed with the command, that is what is known of it.
+  await noteBegun(directory, { name: command.name, startedAtSeconds });
   const result = await runUserCommand(command, host.environment);
   const endedAtSeconds = await markMoment(directory);
   const drain = command.sync ? await drainFilesystem(host, command.workingDirectory ?? process.cwd()) : undefined;
@@ -28,6 +31,7 @@ export async function recordCommand(host: Host, directory: string, command: Reco
     startedAtSeconds,
     endedAtSeconds,
     exitCode: result.exitCode,
+    ...(result.isCancelled && { result: "cancelled" }),
     ...(result.usage && { command: result.usage }),
     ...(drain && { drain }),
   };

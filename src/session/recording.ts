@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises";
 import { TOOL_VERSION } from "../model/tool-version.ts";
+import { readHead } from "../sampling/recording-head.ts";
 import { requestSnapshot } from "../sampling/request-snapshot.ts";
 import { hasSampler } from "../sampling/running-sampler.ts";
 import type { SamplerOptions } from "../sampling/sampler-options.ts";
@@ -19,7 +20,7 @@ export interface RecordingOptions {
   workspace: string;
   intervalSeconds: number;
   install: InstallPolicy;
-  /** The sampler ends by itself when this process is gone; without it, after a day. */
+  /** The sampler ends by itself when this process is gone; without it, after five days. */
   followPid?: number | undefined;
   /** The runner's `_runner_file_commands`, where new files mark the steps. */
   boundaryDirectory?: string | undefined;
@@ -120,6 +121,12 @@ export async function stopRecording(directory: string): Promise<boolean> {
 /** Whether a sampler was started in this session. */
 export async function isRecording(directory: string): Promise<boolean> {
   return (await listRecordings(directory)).length > 0;
+}
+
+/** How often the sampler of this session samples, in seconds; undefined where nothing tells. */
+export async function findRunningInterval(directory: string): Promise<number | undefined> {
+  const folder = (await listRecordings(directory)).at(-1);
+  return folder === undefined ? undefined : readHead(folder)?.intervalSeconds;
 }
 
 /** The moment of a snapshot taken now, in seconds since the epoch; the clock's where nothing samples. */

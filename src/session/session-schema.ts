@@ -9,6 +9,7 @@ const markSchema = z.object({
   startedAtSeconds: z.number(),
   endedAtSeconds: z.number(),
   exitCode: z.optional(z.int()),
+  result: z.optional(z.string()),
   benchmark: z.optional(z.string()),
   command: z.optional(
     z.object({
@@ -24,6 +25,14 @@ const markSchema = z.object({
 /** A line of the session's entries. */
 export const entrySchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("mark"), mark: markSchema }),
+  /** A command or benchmark begins; without a mark of its name and start, it was killed together with io-probe. */
+  z.object({
+    type: z.literal("begun"),
+    name: z.string(),
+    startedAtSeconds: z.number(),
+    benchmark: z.optional(z.string()),
+    process: z.object({ pid: z.int(), startTicks: z.int() }),
+  }),
   z.object({ type: z.literal("benchmarks"), benchmarks: z.array(benchmarkSchema) }),
   z.object({ type: z.literal("workloads"), workloads: z.array(workloadSchema) }),
   z.object({ type: z.literal("target"), path: z.string() }),

@@ -30,6 +30,8 @@ export interface CommandResult {
   usage?: CommandUsage;
   /** Why the command could not be started. */
   failure?: string;
+  /** Whether it was asked to end while it ran, as by a job that is cancelled. */
+  isCancelled?: boolean;
 }
 
 /** Signals that a user or a runner ends a job with; each reaches the command, and io-probe lives on to report. */
@@ -46,7 +48,9 @@ export function runUserCommand(command: UserCommand, environment: Environment): 
     const before = readUsage();
     const startedAtSeconds = Date.now() / 1000;
     let child: ChildProcess | undefined;
+    let isCancelled = false;
     const forward = (signal: NodeJS.Signals): void => {
+      isCancelled = true;
       // A terminal sends it to the whole group: the command has had it already, and many take a second one for "at once".
       if (!BY_KEY.includes(signal) || !isInForeground()) child?.kill(signal);
     };
@@ -61,6 +65,7 @@ export function runUserCommand(command: UserCommand, environment: Environment): 
         endedAtSeconds: Date.now() / 1000,
         ...(usage && { usage }),
         ...(failure !== undefined && { failure }),
+        ...(isCancelled && { isCancelled }),
       });
     };
     const fail = (error: NodeJS.ErrnoException): void => finish(...explainFailure(command.file, error));

@@ -77,12 +77,15 @@ function renderCards(report: Report): Html | undefined {
 
 function renderSteps(report: Report): Html | undefined {
   const steps = sortByWait(listWindows(report));
-  if (steps.length === 0) return undefined;
+  const missing = findReason(report, /^steps$/);
+  const absent = missing === undefined ? undefined : html`<p class="quiet">Steps were not measured: ${missing}.</p>`;
+  if (steps.length === 0) return absent;
   const unmeasured = steps.some(({ figures }) => figures.diskWait === undefined);
   const reason = unmeasured ? findReason(report, /pressure|stall/i) : undefined;
   return html`<h2>Steps, longest wait for the disk first (the whole machine's figures)</h2>
 ${toHtmlTable(tabulateSteps(steps), { caption: "Steps", stepOfRow: (row) => steps[row]?.number })}
 ${reason === undefined ? undefined : html`<p class="quiet">Waiting was not measured: ${reason}</p>`}
+${absent}
 ${renderMachineOfSteps(steps)}`;
 }
 

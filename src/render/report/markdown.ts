@@ -93,7 +93,9 @@ function renderOtherFindings(report: Report): Section {
 
 function renderSteps(report: Report): Section {
   const steps = sortByWait(listWindows(report));
-  if (steps.length === 0) return { importance: 8, name: "steps", blocks: [] };
+  const missing = findReason(report, /^steps$/);
+  const absent = missing === undefined ? [] : [markdown`Steps were not measured: ${missing}.`.markdown];
+  if (steps.length === 0) return { importance: 8, name: "steps", blocks: absent };
   const reason = steps.some(({ figures }) => figures.diskWait === undefined)
     ? findReason(report, /pressure|stall/i)
     : undefined;
@@ -101,6 +103,7 @@ function renderSteps(report: Report): Section {
     formatHeading(3, "Steps, longest wait for the disk first (the whole machine's figures)"),
     toMarkdownTable(tabulateSteps(steps.slice(0, SHOWN_STEPS))),
     ...(reason === undefined ? [] : [markdown`Waiting was not measured: ${reason}`.markdown]),
+    ...absent,
   ];
   return { importance: 8, name: "steps", blocks };
 }

@@ -90,7 +90,9 @@ function renderFinding(finding: Finding, width: number, style: StyleText): strin
 
 function renderSteps(report: Report, width: number, style: StyleText): string[] {
   const steps = sortByWait(listWindows(report));
-  if (steps.length === 0) return [];
+  const missing = findReason(report, /^steps$/);
+  const absent = missing === undefined ? [] : wrapText(`Steps were not measured: ${missing}.`, width);
+  if (steps.length === 0) return absent;
   const reason = steps.every(({ figures }) => figures.diskWait === undefined)
     ? findReason(report, /pressure|stall/i)
     : undefined;
@@ -98,6 +100,7 @@ function renderSteps(report: Report, width: number, style: StyleText): string[] 
     style("bold", "Steps, longest wait for the disk first (the whole machine's figures)"),
     ...renderTextTable(tabulateSteps(steps.slice(0, SHOWN_STEPS)), width, style),
     ...(reason === undefined ? [] : wrapText(`Waiting was not measured: ${reason}`, width)),
+    ...absent,
     ...(steps.length > SHOWN_STEPS ? [`  and ${steps.length - SHOWN_STEPS} more in report.html`] : []),
   ];
 }

@@ -1,0 +1,66 @@
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { findKilledWindows, noteBegun } from "../../src/session/killed-windows.ts";
+import { readEntries } from "../../src/session/session-directory.ts";
+import type { SessionEntry } from "../../src/session/session-schema.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "io-probe-killed-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** A process that is gone: no other has its start. */
+const GONE = { pid: process.pid, startTicks: 1 };
+const begun = (name: string, startedAtSeconds: number, more = {}): SessionEntry => ({
+  type: "begun",
+  name,
+  startedAtSeconds,
+  process: GONE,
+  ...more,
+});
+const find = (entries: SessionEntry[], end = 100) => findKilledWindows(entries, {}, end);
+
+test("what began and did not end was cancelled, up to the end of the recording where nothing tells better", async () => {
+  expect(await find([begun("make", 10), begun("bench quick in .", 50, { benchmark: "quick" })])).toEqual([
+    { name: "make", kind: "command", result: "cancelled", startedAtSeconds: 10, endedAtSeconds: 100 },
+    {
+      ...{ name: "bench quick in .", kind: "command", result: "cancelled", benchmark: "quick" },
+      ...{ startedAtSeconds: 50, endedAtSeconds: 100 },
+    },
+  ]);
+  expect(await find([begun("late", 120)])).toMatchObject([{ startedAtSeconds: 120, endedAtSeconds: 120 }]);
+});
+
+test("what ended has its own row, and another of its name none of that", async () => {
+  const mark = { name: "make", kind: "command" as const, startedAtSeconds: 10, endedAtSeconds: 20 };
+  const killed = await find([begun("make", 10), { type: "mark", mark }, begun("make", 30), begun("test", 10)]);
+  expect(killed.map(({ name, startedAtSeconds }) => [name, startedAtSeconds])).toEqual([
+    ["make", 30],
+    ["test", 10],
+  ]);
+});
+
+test("what still runs was not cancelled", async () => {
+  await noteBegun(folder, { name: "make", startedAtSeconds: 10 });
+  const entries = await readEntries(folder);
+  expect(entries).toMatchObject([{ type: "begun", name: "make", startedAtSeconds: 10, process: { pid: process.pid } }]);
+  expect(await find(entries)).toEqual([]);
+});
+
+test("the next step's start ends it", async () => {
+  const commands = join(folder, "_runner_file_commands");
+  mkdirSync(commands);
+  const file = join(commands, "set_output_10000000-0000-4000-8000-000000000000");
+  writeFileSync(file, "");
+  const born = statSync(file).birthtimeMs / 1000;
+  const entries = [begun("before", born - 5), begun("after", born + 1)];
+  const killed = await findKilledWindows(entries, { RUNNER_TEMP: folder }, born + 60);
+  expect(killed.map(({ endedAtSeconds }) => endedAtSeconds)).toEqual([born, born + 60]);
+});
+
+test("a folder that takes nothing is no reason not to run", async () => {
+  await noteBegun(join(folder, "nowhere"), { name: "make", startedAtSeconds: 10 });
+});
