@@ -13,7 +13,6 @@ export interface ArtifactClient {
     rootDirectory: string,
     options?: UploadOptions,
   ): Promise<{ id?: number }>;
-  deleteArtifact(name: string): Promise<unknown>;
 }
 
 /** The real client; loaded here alone, because loading it costs more than starting to sample does. */

@@ -1,10 +1,10 @@
-import { randomBytes } from "node:crypto";
 import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Environment } from "../system/environment.ts";
-import type { ArtifactClient, UploadOptions } from "./artifact-client.ts";
+import type { ArtifactClient } from "./artifact-client.ts";
 import { type ArtifactNames, type LegIdentity, nameArtifacts } from "./artifact-name.ts";
+import type { OwnArtifacts } from "./own-artifacts.ts";
 
 /** Whether the job's server has the artifact service that the client speaks to; GitHub Enterprise Server has not. */
 export function hasArtifactService(environment: Environment): boolean {
@@ -21,41 +21,57 @@ export interface ResultUpload {
   detailFiles: string[];
   directory: string;
   retentionDays?: number | undefined;
-  /** What this job uploaded earlier, to be replaced. */
-  previous?: ArtifactNames | undefined;
 }
 
-/** Uploads a job's results, in place of its earlier ones, and gives the names that they have. */
-export async function uploadResults(client: ArtifactClient, upload: ResultUpload): Promise<ArtifactNames> {
-  const { leg, previous, directory } = upload;
+/**
+ * Uploads a job's results, in place of its earlier ones, and gives the names that they have. The names follow from the
+ * job alone, and only what the service knows as this job's is replaced.
+ */
+export async function uploadResults(
+  client: ArtifactClient,
+  own: OwnArtifacts,
+  upload: ResultUpload,
+): Promise<ArtifactNames> {
+  const { leg, directory } = upload;
   const options = upload.retentionDays === undefined ? {} : { retentionDays: upload.retentionDays };
   const plain = nameArtifacts(leg);
-  const unique = nameArtifacts(leg, randomBytes(4).toString("hex"));
+  const unique = nameArtifacts(leg, own.suffix);
   const [report, details] = await Promise.all([
-    uploadOne(client, [previous?.report, plain.report, unique.report], [upload.reportFile], directory, options),
-    uploadOne(client, [previous?.details, plain.details, unique.details], upload.detailFiles, directory, options),
+    uploadAs([plain.report, unique.report], own, (name) =>
+      client.uploadArtifact(name, [upload.reportFile], directory, options),
+    ),
+    uploadAs([plain.details, unique.details], own, (name) =>
+      client.uploadArtifact(name, upload.detailFiles, directory, options),
+    ),
   ]);
   return { report, details };
 }
 
-/** Uploads under the previous name after deleting it, else under the plain name, else, where that is taken, the unique one. */
-async function uploadOne(
-  client: ArtifactClient,
-  [previous, plain, unique]: [string | undefined, string, string],
-  files: string[],
-  directory: string,
-  options: UploadOptions,
+/**
+ * Uploads under the first name that is free, or that this job's own earlier upload has, which goes; gives the name.
+ * @throws Error where another job has each of the names
+ */
+async function uploadAs(
+  names: readonly string[],
+  own: OwnArtifacts,
+  upload: (name: string) => Promise<unknown>,
 ): Promise<string> {
-  if (previous !== undefined) await client.deleteArtifact(previous).catch(() => undefined);
-  const first = previous ?? plain;
-  try {
-    await retryBroken(() => client.uploadArtifact(first, files, directory, options));
-    return first;
-  } catch (error) {
-    if (!isNameTaken(error)) throw error;
+  for (const name of names) {
+    if (await uploadIfFree(name, upload)) return name;
+    if ((await own.remove(name)) && (await uploadIfFree(name, upload))) return name;
   }
-  await retryBroken(() => client.uploadArtifact(unique, files, directory, options));
-  return unique;
+  throw new Error(`another job has uploaded artifacts named ${names.join(" and ")}`);
+}
+
+/** Whether the name was free; the results are uploaded then. */
+async function uploadIfFree(name: string, upload: (name: string) => Promise<unknown>): Promise<boolean> {
+  try {
+    await retryBroken(() => upload(name));
+    return true;
+  } catch (error) {
+    if (isNameTaken(error)) return false;
+    throw error;
+  }
 }
 
 /** One page to be uploaded as a file of its own. */
@@ -64,23 +80,27 @@ export interface PageUpload {
   name: string;
   file: string;
   retentionDays?: number | undefined;
-  /** Whether this job has uploaded the page before. */
-  replace: boolean;
 }
 
 /**
  * Uploads a page so that one click on the artifact opens it, and gives the artifact's id; undefined where the service
  * takes no such files: the page is in the archive of the details as well.
  */
-export async function uploadPage(client: ArtifactClient, page: PageUpload): Promise<number | undefined> {
+export async function uploadPage(
+  client: ArtifactClient,
+  own: OwnArtifacts,
+  page: PageUpload,
+): Promise<number | undefined> {
   const folder = await mkdtemp(join(dirname(page.file), ".page-"));
   try {
     // An artifact that is no archive is named after its file.
     const file = join(folder, page.name);
     await copyFile(page.file, file);
-    if (page.replace) await client.deleteArtifact(page.name);
     const kept = page.retentionDays === undefined ? {} : { retentionDays: page.retentionDays };
-    const { id } = await client.uploadArtifact(page.name, [file], folder, { skipArchive: true, ...kept });
+    let id: number | undefined;
+    await uploadAs([page.name], own, async (name) => {
+      ({ id } = await client.uploadArtifact(name, [file], folder, { skipArchive: true, ...kept }));
+    });
     return id;
   } catch {
     return undefined;

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { GateResult } from "../model/gate.ts";
 import { deriveLabel } from "../model/label.ts";
@@ -11,16 +10,20 @@ import { readEntries } from "../session/session-directory.ts";
 import type { Environment } from "../system/environment.ts";
 import { explainFileError } from "../system/files.ts";
 import { assertOwnFolder } from "../system/own-folder.ts";
+import { readRegularFile } from "../system/regular-file.ts";
+import { type Deadline, startDeadline } from "./deadline.ts";
 import type { ReportInputs } from "./inputs.ts";
 import { locateJobDirectory } from "./job-directory.ts";
 import { saveJobState } from "./state.ts";
 import type { JobState } from "./state-schema.ts";
 import { explainError, type Step } from "./step.ts";
 import { appendStepSummary } from "./step-summary.ts";
+import { type DeliveryMoment, deliverOtherwise } from "./undelivered.ts";
 import { uploadReport } from "./upload.ts";
 
 /** The job's report on disk, and whose it is. */
 export interface WrittenReport {
+  report: Report;
   files: ReportFiles;
   identity: ReportIdentity;
   directory: string;
@@ -29,10 +32,15 @@ export interface WrittenReport {
 }
 
 /** Writes the report of everything that the job's steps have found out so far, and sets the outputs that lead to it. */
-export async function writeJobReport(step: Step, inputs: ReportInputs, state: JobState): Promise<WrittenReport> {
+export async function writeJobReport(
+  step: Step,
+  inputs: ReportInputs,
+  state: JobState,
+  deadline = startDeadline(inputs.deadlineSeconds),
+): Promise<WrittenReport> {
   const { environment, host, core } = step;
   const identity = identifyReport(step, inputs, state);
-  const apiSteps = await askForSteps(step, inputs);
+  const apiSteps = await askForSteps(step, inputs, deadline.reserve(0.75));
   const report = await assembleReport(host, locateJobDirectory(environment), identity, apiSteps);
   const files = await keepReport(step, report, inputs.outputDirectory);
   core.setOutput("report", files.report);
@@ -40,7 +48,7 @@ export async function writeJobReport(step: Step, inputs: ReportInputs, state: Jo
   core.setOutput("html", files.html);
   core.setOutput("label", identity.label);
   core.info(`io-probe: the report is ${files.report}`);
-  return { files, identity, directory: dirname(files.report), gates: judgeReport(inputs.gates, report) };
+  return { report, files, identity, directory: dirname(files.report), gates: judgeReport(inputs.gates, report) };
 }
 
 /** Writes the report where the user wants it; where that cannot be, the job's summary and artifact are made from another place. */
@@ -62,30 +70,53 @@ function locateReport(environment: Environment): string {
   return directory;
 }
 
+/** What delivering a report needs beside it. */
+export interface Delivery {
+  deadline: Deadline;
+  moment: DeliveryMoment;
+}
+
 /**
  * Writes the job's report, uploads it and appends it to the job summary, and notes what it held, so that a later step
- * can tell whether there is more. What cannot be uploaded stays on disk, with a warning.
+ * can tell whether there is more. What cannot be uploaded is in the log, with a warning.
  */
-export async function deliverJobReport(step: Step, inputs: ReportInputs, state: JobState): Promise<WrittenReport> {
+export async function deliverJobReport(
+  step: Step,
+  inputs: ReportInputs,
+  state: JobState,
+  { deadline, moment }: Delivery,
+): Promise<WrittenReport> {
   const entries = await countEntries(step);
-  const written = await writeJobReport(step, inputs, state);
-  const uploaded = inputs.artifact ? await uploadReport(step, inputs, state, written) : undefined;
+  const written = await writeJobReport(step, inputs, state, deadline);
+  const uploaded = inputs.artifact ? await uploadReport(step, inputs, written, deadline.reserve(0.1)) : undefined;
   await showSummary(step, written.files.summary, uploaded?.pageUrl);
-  const names = uploaded?.names ?? state.uploaded;
-  await saveJobState(step.environment, { ...state, reportedEntries: entries, uploaded: names });
+  if (inputs.artifact && uploaded === undefined) await deliverOtherwise(step, written, moment);
+  await saveJobState(step.environment, { ...state, reportedEntries: entries });
   return written;
 }
 
 /** What the REST API knows of the job's steps, where a token was given; without it the report has what the runner's files tell. */
-async function askForSteps({ core, environment }: Step, { token, checkRunId }: ReportInputs): Promise<StepRecord[]> {
+async function askForSteps(
+  { core, environment }: Step,
+  { token, checkRunId }: ReportInputs,
+  deadline: Deadline,
+): Promise<StepRecord[]> {
   if (token === undefined || checkRunId === undefined) return [];
   try {
-    const { readJobSteps } = await import("./job-steps.ts");
-    return await readJobSteps(environment, token, checkRunId);
+    const [{ readJobSteps }, { createTransfer }] = await Promise.all([
+      import("./job-steps.ts"),
+      import("./transfer.ts"),
+    ]);
+    return await readJobSteps(environment, { token, checkRunId, transfer: createTransfer(undefined, { deadline }) });
   } catch (error) {
     core.warning(`the job's steps were not read: ${explainError(core, error)}`);
     return [];
   }
+}
+
+/** Whether a report of the job has been delivered that held all that there is now. */
+export async function isDelivered(step: Step, { reportedEntries }: JobState): Promise<boolean> {
+  return reportedEntries !== undefined && (await countEntries(step)) <= reportedEntries;
 }
 
 /** How many things the job's steps have found out so far; that a step was io-probe's own is none. */
@@ -94,16 +125,23 @@ export async function countEntries(step: Step): Promise<number> {
   return entries.filter(({ type }) => type !== "ownStep").length;
 }
 
+/** Far more than GitHub takes. */
+const MAX_SUMMARY_BYTES = 64 * 1024 * 1024;
+
 /**
  * Appends a file of Markdown to the job summary, with a link to the page that shows more of it; where it is too large
- * for GitHub, a warning says where it is.
+ * for GitHub, or cannot be written, a warning says where it is.
  */
-export async function showSummary(step: Step, file: string, pageUrl?: string): Promise<void> {
-  const markdown = await readFile(file, "utf8");
-  const link = pageUrl === undefined ? "" : `\n[Open this as a page, with its charts](${pageUrl})\n`;
-  if (await appendStepSummary(step.environment, `${markdown}${link}`)) return;
-  if (!step.environment.GITHUB_STEP_SUMMARY) return;
-  step.core.warning(`the summary is too large for the job's page; it is in ${file}`);
+export async function showSummary({ core, environment }: Step, file: string, pageUrl?: string): Promise<void> {
+  try {
+    const markdown = await readRegularFile(file, MAX_SUMMARY_BYTES);
+    const link = pageUrl === undefined ? "" : `\n[Open this as a page, with its charts](${pageUrl})\n`;
+    if (await appendStepSummary(environment, `${markdown}${link}`)) return;
+  } catch (error) {
+    core.warning(`the job's page has no summary: ${explainError(core, error)}; it is in ${file}`);
+    return;
+  }
+  if (environment.GITHUB_STEP_SUMMARY) core.warning(`the summary is too large for the job's page; it is in ${file}`);
 }
 
 function identifyReport({ environment }: Step, inputs: ReportInputs, state: JobState): ReportIdentity {

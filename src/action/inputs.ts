@@ -6,6 +6,7 @@ import {
   type InstallPolicy,
   readBoolean,
   readDays,
+  readDeadline,
   readInstall,
   readLines,
   readMatrix,
@@ -30,6 +31,8 @@ export interface ReportInputs {
   gates: Gate[];
   /** Reads what the REST API knows of the job's steps, or of earlier attempts. */
   token: string | undefined;
+  /** What reporting may take in all. */
+  deadlineSeconds: number;
 }
 
 interface SamplingInputs {
@@ -91,6 +94,8 @@ export interface CompareInputs {
   outputDirectory: string | undefined;
   artifact: boolean;
   retentionDays: number | undefined;
+  /** What comparing may take in all. */
+  deadlineSeconds: number;
 }
 
 /** What a step was asked to do: the inputs of its mode, all of them checked. */
@@ -137,11 +142,16 @@ function readDestination(read: InputReader) {
     outputDirectory: readText(read, "output"),
     artifact: readBoolean(read, "artifact", true),
     retentionDays: readDays(read, "retention-days"),
+    deadlineSeconds: readDeadline(read),
   };
 }
 
+/** How often is sampled where nobody says; the same as in action.yml. */
+export const DEFAULT_INTERVAL_SECONDS = 1;
+
 function readSampling(read: InputReader): SamplingInputs {
-  const intervalSeconds = parseInterval(readText(read, "interval") ?? "1s", "interval");
+  const interval = readText(read, "interval");
+  const intervalSeconds = interval === undefined ? DEFAULT_INTERVAL_SECONDS : parseInterval(interval, "interval");
   return { intervalSeconds, install: readInstall(read), processes: readBoolean(read, "processes", false) };
 }
 

@@ -3,18 +3,21 @@ import { readApiSteps } from "../sampling/steps/api-steps.ts";
 import type { StepRecord } from "../sampling/steps/step-record.ts";
 import type { Environment } from "../system/environment.ts";
 import { createRestClient, readJson } from "./rest.ts";
-import { createTransfer } from "./transfer.ts";
+import type { Transfer } from "./transfer.ts";
 
 /**
  * The steps of this job as the REST API tells them, for what the runner's own files do not.
  * @param checkRunId `job.check_run_id`, which is the job's id
  * @throws UserError where the id is none, or where the token lacks the permission.
  */
-export async function readJobSteps(environment: Environment, token: string, checkRunId: string): Promise<StepRecord[]> {
+export async function readJobSteps(
+  environment: Environment,
+  { token, checkRunId, transfer }: { token: string; checkRunId: string; transfer: Transfer },
+): Promise<StepRecord[]> {
   if (!/^\d{1,20}$/.test(checkRunId)) {
     throw new UserError(`check-run-id: ${JSON.stringify(checkRunId)} is not a number; leave it at its default`);
   }
-  const rest = createRestClient(environment, token, createTransfer());
+  const rest = createRestClient(environment, token, transfer);
   const path = `/repos/${environment.GITHUB_REPOSITORY}/actions/jobs/${checkRunId}`;
   return readApiSteps(await readJson(rest, path, "the job's steps"));
 }

@@ -1,11 +1,24 @@
 import type { LaunchedSampler } from "../sampling/launch-sampler.ts";
+import type { Environment } from "../system/environment.ts";
 import { performMode } from "./phases/modes.ts";
 import { createStep, explainError } from "./step.ts";
-import { toolkit } from "./toolkit.ts";
+import { createToolkit } from "./toolkit.ts";
 
-/** Does what the running step asks for, and sets the exit code of the process. Never throws. */
-export async function perform(launchedSampler: LaunchedSampler | undefined): Promise<void> {
-  const step = createStep(toolkit, process.env, launchedSampler);
+/**
+ * Does what the running step asks for, and sets the exit code of the process. Never throws.
+ * @param unprotected why this process has kept the runner's tokens in its environment, where commands could read them
+ */
+export async function perform(
+  environment: Environment,
+  launchedSampler: LaunchedSampler | undefined,
+  unprotected: string | undefined,
+): Promise<void> {
+  const step = createStep(createToolkit(environment), environment, launchedSampler);
+  if (unprotected !== undefined) {
+    step.core.warning(
+      `the command can read the runner's tokens in /proc (${unprotected}); Node 24 on Linux hides them`,
+    );
+  }
   try {
     process.exitCode = await performMode(step);
   } catch (error) {

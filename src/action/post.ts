@@ -1,10 +1,12 @@
 import { finish } from "./phases/finish.ts";
 import { createStep, explainError } from "./step.ts";
-import { toolkit } from "./toolkit.ts";
+import { createToolkit } from "./toolkit.ts";
 
-const step = createStep(toolkit, process.env);
+const step = createStep(createToolkit(process.env), process.env);
 try {
   await finish(step);
 } catch (error) {
   step.core.setFailed(explainError(step.core, error));
 }
+// Not when all is done: a request that was given up may hold its connection for long.
+process.exit();

@@ -36,7 +36,7 @@ interface Backend {
  * @throws UserError where the job has no access to the service.
  */
 export function createResultsSource(environment: Environment, transfer: Transfer): ArtifactSource {
-  const { call, backend } = connect(environment, transfer);
+  const { call, backend } = connectResults(environment, transfer);
   return async () => {
     const list = listSchema.parse(await call("ListArtifacts", describeBackend(backend)));
     const artifacts = list.artifacts ?? [];
@@ -75,7 +75,11 @@ export async function downloadBlob(transfer: Transfer, url: string, limitBytes: 
   return body;
 }
 
-function connect(environment: Environment, transfer: Transfer) {
+/**
+ * A way to call the service, and the run and job that the runner's token is for: what the service knows this job by.
+ * @throws UserError where the job has no access to the service.
+ */
+export function connectResults(environment: Environment, transfer: Transfer) {
   const { ACTIONS_RESULTS_URL: url, ACTIONS_RUNTIME_TOKEN: token } = environment;
   if (!url || !token) throw new UserError("this job has no access to the artifact service (ACTIONS_RESULTS_URL)");
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
@@ -110,6 +114,7 @@ function readBackend(token: string): Backend {
   throw new UserError("this job has no access to the artifact service (ACTIONS_RUNTIME_TOKEN names no run)");
 }
 
-function describeBackend({ runId, jobId }: Backend): Record<string, string> {
+/** A run and a job as the service wants them in a request. */
+export function describeBackend({ runId, jobId }: Backend): Record<string, string> {
   return { workflow_run_backend_id: runId, workflow_job_run_backend_id: jobId };
 }

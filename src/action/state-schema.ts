@@ -10,8 +10,6 @@ export const stateSchema = z.object({
   label: z.optional(z.string()),
   /** The gates that a `monitor` of the job was given last, for the step that ends the sampling. */
   failIf: z.optional(z.string()),
-  /** The artifacts that this job has uploaded. */
-  uploaded: z.optional(z.object({ report: z.string(), details: z.string() })),
   /** How many results the last report held. */
   reportedEntries: z.optional(z.int()),
 });

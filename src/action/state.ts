@@ -1,26 +1,46 @@
-import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Environment } from "../system/environment.ts";
 import { createFolder } from "../system/files.ts";
 import { assertOwnFolder } from "../system/own-folder.ts";
+import { readRegularFile } from "../system/regular-file.ts";
 import { locateJobDirectory } from "./job-directory.ts";
+import { deriveStateKey } from "./state-key.ts";
 import type { JobState } from "./state-schema.ts";
 
 const STATE_FILE = "action.json";
+const MAX_BYTES = 1024 * 1024;
+
+/** What to say where a state is forged. */
+export const FORGED_STATE =
+  "io-probe's state file was changed by something else in this job: it is not used, and figures of this job may be wrong, too";
+
+/** The job's state as it was found. */
+export interface OpenedState {
+  state: JobState;
+  /** Whether somebody else than io-probe wrote what stands there; `state` is a new one then. */
+  isForged: boolean;
+}
 
 /**
- * The job's state, or a new one; what another job left in the folder is removed.
+ * The job's state, or a new one; what another job left in the folder is removed. Every step of the job can write there,
+ * so a state counts only with the signature of one that had the job's token, which the steps' own commands have not.
  * @throws UserError where the folder is somebody else's.
  */
-export async function openJobState(environment: Environment): Promise<JobState> {
+export async function openJobState(environment: Environment): Promise<OpenedState> {
   const directory = locateJobDirectory(environment);
   assertOwnFolder(directory);
   const fresh = createJobState(environment);
-  const state = await readState(directory);
-  if (state?.identity === fresh.identity) return state;
-  // A folder without a readable state may still hold this job's recording, as after a full disk.
-  if (state !== undefined) await rm(directory, { recursive: true, force: true });
-  return fresh;
+  const found = await readState(directory);
+  if (found === undefined) return { state: fresh, isForged: false };
+  if (found.state.identity !== fresh.identity) {
+    // A folder without a readable state may still hold this job's recording, as after a full disk.
+    await rm(directory, { recursive: true, force: true });
+    return { state: fresh, isForged: false };
+  }
+  const isGenuine = isSigned(found, environment);
+  return { state: isGenuine ? found.state : fresh, isForged: !isGenuine };
 }
 
 /** The state of a job in which no io-probe step has run yet. */
@@ -34,17 +54,37 @@ export async function saveJobState(environment: Environment, state: JobState): P
   await createFolder(directory);
   assertOwnFolder(directory);
   const file = join(directory, STATE_FILE);
-  await writeFile(`${file}.${process.pid}`, `${JSON.stringify(state)}\n`);
-  await rename(`${file}.${process.pid}`, file);
+  const fresh = `${file}.${process.pid}`;
+  const text = JSON.stringify(state);
+  await rm(fresh, { force: true });
+  await writeFile(fresh, `${text}\n${sign(text, environment)}\n`, { flag: "wx" });
+  await rename(fresh, file);
 }
 
-async function readState(directory: string): Promise<JobState | undefined> {
+/** The signature of a text; empty where the job has no key. */
+function sign(text: string, environment: Environment): string {
+  const key = deriveStateKey(environment);
+  return key === undefined ? "" : createHmac("sha256", key).update(text).digest("hex");
+}
+
+interface FoundState {
+  state: JobState;
+  text: string;
+  signature: string;
+}
+
+function isSigned({ text, signature }: FoundState, environment: Environment): boolean {
+  const [expected, actual] = [Buffer.from(sign(text, environment)), Buffer.from(signature)];
+  return expected.length === actual.length && timingSafeEqual(expected, actual);
+}
+
+async function readState(directory: string): Promise<FoundState | undefined> {
   try {
-    const text = await readFile(join(directory, STATE_FILE), "utf8");
+    const [text = "", signature = ""] = (await readRegularFile(join(directory, STATE_FILE), MAX_BYTES)).split("\n");
     // Loaded where there is a state to read: the job's first step, which starts the sampler, has none.
     const { stateSchema } = await import("./state-schema.ts");
     const result = stateSchema.safeParse(JSON.parse(text));
-    return result.success ? result.data : undefined;
+    return result.success ? { state: result.data, text, signature } : undefined;
   } catch {
     return undefined;
   }

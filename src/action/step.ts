@@ -3,6 +3,7 @@ import { cleanLogText, LOG_LINE_LIMIT } from "../render/formats/plain-text.ts";
 import type { LaunchedSampler } from "../sampling/launch-sampler.ts";
 import type { Host } from "../session/host.ts";
 import type { Environment } from "../system/environment.ts";
+import { assertAppendable } from "../system/regular-file.ts";
 import { type ArtifactClient, loadArtifactClient } from "./artifact-client.ts";
 import { locateInstallation } from "./installation.ts";
 
@@ -31,7 +32,7 @@ export interface Step {
 
 /** The step that this process is. */
 export function createStep(toolkit: Core, environment: Environment, launchedSampler?: LaunchedSampler): Step {
-  const core = guardLog(toolkit);
+  const core = guardLog(toolkit, environment);
   return {
     core,
     environment,
@@ -43,13 +44,18 @@ export function createStep(toolkit: Core, environment: Environment, launchedSamp
 
 /**
  * The same core, whose messages are one line each and hold no workflow command: labels, names and errors in them may
- * come from other jobs. An output that cannot be set, as on a full disk, is a warning: it takes nothing else with it.
+ * come from other jobs. An output that cannot be set, as on a full disk, is a warning: it takes nothing else with it. A
+ * pipe in the place of the runner's files is never waited for.
  */
-export function guardLog(core: Core): Core {
+export function guardLog(core: Core, environment: Environment = {}): Core {
   // The message stands behind a `::warning::` of ours, where act takes any further `::` for the end of the command.
   const clean = (message: string): string => cleanLogText(message, LOG_LINE_LIMIT).replaceAll("::", ": :");
   return {
     ...core,
+    saveState: (name, value) => {
+      if (environment.GITHUB_STATE) assertAppendable(environment.GITHUB_STATE);
+      core.saveState(name, value);
+    },
     setFailed: (message) => core.setFailed(clean(message)),
     warning: (message) => core.warning(clean(message)),
     info: (message) => core.info(clean(message)),
@@ -57,6 +63,7 @@ export function guardLog(core: Core): Core {
     startGroup: (name) => core.startGroup(clean(name)),
     setOutput: (name, value) => {
       try {
+        if (environment.GITHUB_OUTPUT) assertAppendable(environment.GITHUB_OUTPUT);
         core.setOutput(name, value);
       } catch (error) {
         core.warning(clean(`the output ${name} could not be set: ${error instanceof Error ? error.message : error}`));

@@ -1,13 +1,13 @@
-import { cp, readdir, stat } from "node:fs/promises";
-import { join } from "node:path";
-import { listRecordings } from "../session/recording-folders.ts";
+import { tmpdir } from "node:os";
+import { REPORT_FILE } from "../session/report-files.ts";
 import type { Environment } from "../system/environment.ts";
 import { type ArtifactNames, type LegIdentity, namePage } from "./artifact-name.ts";
 import { hasArtifactService, uploadPage, uploadResults } from "./artifacts.ts";
+import type { Deadline } from "./deadline.ts";
 import type { WrittenReport } from "./delivery.ts";
 import type { ReportInputs } from "./inputs.ts";
 import { locateJobDirectory } from "./job-directory.ts";
-import type { JobState } from "./state-schema.ts";
+import { listRecordedFiles, type Staging, stageFiles } from "./staging.ts";
 import { explainError, type Step } from "./step.ts";
 
 /** What has been uploaded of a job's report. */
@@ -17,36 +17,49 @@ export interface UploadedReport {
   pageUrl?: string;
 }
 
-/** Uploads the job's report in place of its earlier one. Where that fails, it stays on disk, with a warning. */
+/** Uploads the job's report in place of its earlier one; undefined, with a warning that says why, where that fails. */
 export async function uploadReport(
   step: Step,
   inputs: ReportInputs,
-  state: JobState,
   written: WrittenReport,
+  deadline: Deadline,
 ): Promise<UploadedReport | undefined> {
   const { core, environment } = step;
   if (!hasArtifactService(environment)) {
-    core.warning(
-      `this server has no artifact service for io-probe: the report is in the job summary, and ${written.directory}`,
-    );
+    core.warning("this server has no artifact service for io-probe");
     return undefined;
   }
   core.startGroup("io-probe: upload the report");
+  let staging: Staging | undefined;
   try {
-    return await uploadAll(step, inputs, state, written);
+    const recorded = await listRecordedFiles(locateJobDirectory(environment));
+    const { report, summary, html } = written.files;
+    const files = [
+      { source: report, target: REPORT_FILE },
+      { source: summary, target: SUMMARY_FILE },
+      { source: html, target: PAGE_FILE },
+      ...recorded,
+    ];
+    const refuse = (reason: string) => core.warning(`not uploaded: ${reason}`);
+    staging = await stageFiles(environment.RUNNER_TEMP || tmpdir(), files, refuse);
+    return await deadline.bound("the upload", uploadAll(step, inputs, written, { staging, deadline }));
   } catch (error) {
-    core.warning(`the report could not be uploaded (${explainError(core, error)}): it is in ${written.directory}`);
+    core.warning(`the report could not be uploaded (${explainError(core, error)})`);
     return undefined;
   } finally {
     core.endGroup();
+    await staging?.remove();
   }
 }
+
+const SUMMARY_FILE = "summary.md";
+const PAGE_FILE = "report.html";
 
 async function uploadAll(
   step: Step,
   { retentionDays }: ReportInputs,
-  { uploaded: previous }: JobState,
-  { files, directory, identity }: WrittenReport,
+  { identity }: WrittenReport,
+  { staging, deadline }: { staging: Staging; deadline: Deadline },
 ): Promise<UploadedReport> {
   const leg: LegIdentity = {
     job: identity.job?.name ?? "job",
@@ -54,50 +67,30 @@ async function uploadAll(
     matrix: identity.matrix === undefined ? "" : JSON.stringify(identity.matrix),
     attempt: identity.job?.attempt ?? 1,
   };
-  const detailFiles = await keepExisting([files.summary, files.html, ...(await copyRecordings(step, directory))]);
+  const [reportFile, page] = [staging.locate(REPORT_FILE), staging.locate(PAGE_FILE)];
+  if (reportFile === undefined) throw new Error(`${REPORT_FILE} could not be copied`);
+  const detailFiles = staging.files.filter((file) => file !== reportFile);
+  const own = await openOwn(step.environment, deadline);
   const client = await step.openArtifacts();
-  const reportFile = files.report;
-  const names = await uploadResults(client, { leg, reportFile, detailFiles, directory, retentionDays, previous });
+  const { directory } = staging;
+  const names = await uploadResults(client, own, { leg, reportFile, detailFiles, directory, retentionDays });
   step.core.setOutput("artifact-name", names.details);
-  const page = { name: namePage(names.details), file: files.html, retentionDays, replace: previous !== undefined };
-  const id = await uploadPage(client, page);
+  if (page === undefined) return { names };
+  const id = await uploadPage(client, own, { name: namePage(names.details), file: page, retentionDays });
   return { names, ...(id !== undefined && { pageUrl: locateArtifact(step.environment, id) }) };
+}
+
+/** Loaded where something is uploaded: the HTTP client takes its time to load. */
+async function openOwn(environment: Environment, deadline: Deadline) {
+  const [{ openOwnArtifacts }, { createTransfer }] = await Promise.all([
+    import("./own-artifacts.ts"),
+    import("./transfer.ts"),
+  ]);
+  return openOwnArtifacts(environment, createTransfer(undefined, { deadline }));
 }
 
 /** Where a browser finds an artifact of this run. */
 export function locateArtifact(environment: Environment, id: number): string {
   const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: run } = environment;
   return `${server}/${repository}/actions/runs/${run}/artifacts/${id}`;
-}
-
-async function keepExisting(files: readonly string[]): Promise<string[]> {
-  const found = await Promise.all(
-    files.map((file) =>
-      stat(file)
-        .then(() => [file])
-        .catch(() => []),
-    ),
-  );
-  return found.flat();
-}
-
-/** Copies what the samplers recorded beside the report, as an artifact has one root, and gives the files. */
-async function copyRecordings(step: Step, directory: string): Promise<string[]> {
-  const folders = await listRecordings(locateJobDirectory(step.environment));
-  const copied: string[] = [];
-  for (const [index, folder] of folders.entries()) {
-    copied.push(...(await copyRecording(step, folder, join(directory, index === 0 ? "raw" : `raw-${index + 1}`))));
-  }
-  return copied;
-}
-
-async function copyRecording(step: Step, folder: string, raw: string): Promise<string[]> {
-  try {
-    await cp(folder, raw, { recursive: true });
-  } catch (error) {
-    step.core.debug(`no recording to upload: ${String(error)}`);
-    return [];
-  }
-  const entries = await readdir(raw, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }

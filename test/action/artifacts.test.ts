@@ -3,7 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { loadArtifactClient } from "../../src/action/artifact-client.ts";
+import { nameArtifacts } from "../../src/action/artifact-name.ts";
 import { hasArtifactService, uploadPage, uploadResults } from "../../src/action/artifacts.ts";
+import { openOwnArtifacts } from "../../src/action/own-artifacts.ts";
 import { createResultsSource } from "../../src/action/results-service.ts";
 import { createTransfer } from "../../src/action/transfer.ts";
 import { type ResultsService, startResultsService } from "./doubles/results-service.ts";
@@ -29,6 +31,12 @@ afterEach(async () => {
   await rm(directory, { recursive: true });
 });
 
+/** What the job of that id may replace. */
+const own = (jobId = "job-7") => openOwnArtifacts(service.environment(jobId), createTransfer());
+/** Makes the package's client another job's. */
+const become = (jobId: string) =>
+  vi.stubEnv("ACTIONS_RUNTIME_TOKEN", service.environment(jobId).ACTIONS_RUNTIME_TOKEN ?? "");
+
 const leg = { job: "build", label: "node:20/alpine", matrix: "", attempt: 3 };
 const upload = () => ({
   leg,
@@ -38,7 +46,7 @@ const upload = () => ({
 });
 
 test("the real client uploads the report alone, and what people read beside it", async () => {
-  const names = await uploadResults(await loadArtifactClient(), upload());
+  const names = await uploadResults(await loadArtifactClient(), own(), upload());
   expect(service.artifacts.map(({ name, jobId }) => [name, jobId]).sort()).toEqual([
     [names.details, "job-7"],
     [names.report, "job-7"],
@@ -53,9 +61,9 @@ test("the real client uploads the report alone, and what people read beside it",
 
 test("later results of the same job replace its earlier ones", async () => {
   const client = await loadArtifactClient();
-  const first = await uploadResults(client, upload());
+  const first = await uploadResults(client, own(), upload());
   await writeFile(join(directory, "report.json"), '{"label":"newer"}');
-  const second = await uploadResults(client, { ...upload(), previous: first });
+  const second = await uploadResults(client, own(), upload());
   expect(second).toEqual(first);
   expect(service.artifacts).toHaveLength(2);
   const report = service.artifacts.find((artifact) => artifact.name === second.report);
@@ -66,10 +74,10 @@ test("a page is uploaded as the file that it is, in place of an earlier one", as
   const client = await loadArtifactClient();
   const file = join(directory, "report.html");
   await writeFile(file, "<!doctype html><title>1</title>");
-  const page = { name: "io-probe-build.html", file, replace: false };
-  expect(await uploadPage(client, page)).toBe(service.artifacts[0]?.id);
+  const page = { name: "io-probe-build.html", file };
+  expect(await uploadPage(client, own(), page)).toBe(service.artifacts[0]?.id);
   await writeFile(file, "<!doctype html><title>2</title>");
-  await uploadPage(client, { ...page, replace: true });
+  await uploadPage(client, own(), page);
   expect(service.artifacts.map(({ name, content }) => [name, content.toString()])).toEqual([
     ["io-probe-build.html", "<!doctype html><title>2</title>"],
   ]);
@@ -78,21 +86,55 @@ test("a page is uploaded as the file that it is, in place of an earlier one", as
 
 test("a page that the service does not take costs nothing", async () => {
   service.fail("CreateArtifact", { status: 400 });
-  const page = { name: "io-probe-build.html", file: join(directory, "report.json"), replace: false };
-  expect(await uploadPage(await loadArtifactClient(), page)).toBeUndefined();
+  const page = { name: "io-probe-build.html", file: join(directory, "report.json") };
+  expect(await uploadPage(await loadArtifactClient(), own(), page)).toBeUndefined();
 });
 
-test("a name that another job has taken gets a suffix", async () => {
+test("a name that another job has taken gets a suffix, the same again, and the other job's stays", async () => {
   const client = await loadArtifactClient();
-  const first = await uploadResults(client, upload());
-  const second = await uploadResults(client, upload());
+  const first = await uploadResults(client, own(), upload());
+  const content = service.artifacts.map(({ id }) => id);
+  become("job-8");
+  const second = await uploadResults(client, own("job-8"), upload());
+  const third = await uploadResults(client, own("job-8"), upload());
   expect(second.report).toMatch(new RegExp(`^${first.report}-[0-9a-f]{8}$`));
-  expect(service.artifacts).toHaveLength(4);
+  expect(third).toEqual(second);
+  expect(service.artifacts.map(({ name, jobId }) => [name, jobId]).sort()).toEqual(
+    [
+      [first.report, "job-7"],
+      [first.details, "job-7"],
+      [second.report, "job-8"],
+      [second.details, "job-8"],
+    ].sort(),
+  );
+  expect(service.artifacts.slice(0, 2).map(({ id }) => id)).toEqual(content);
+});
+
+test("where other jobs have both names, nothing of theirs is touched, and that is an error", async () => {
+  const client = await loadArtifactClient();
+  become("job-8");
+  const second = nameArtifacts(leg, own().suffix);
+  const plain = nameArtifacts(leg);
+  for (const name of [plain.report, plain.details, second.report, second.details])
+    service.add(name, Buffer.from("theirs"), { jobId: "job-9" });
+  become("job-7");
+  await expect(uploadResults(client, own(), upload())).rejects.toThrow("another job has uploaded artifacts named");
+  expect(service.artifacts.map(({ jobId }) => jobId)).toEqual(["job-9", "job-9", "job-9", "job-9"]);
+  expect(service.calls.DeleteArtifact).toBeUndefined();
+});
+
+test("an artifact is removed only where the service says that it is this job's", async () => {
+  service.add("io-probe-x", Buffer.from("theirs"), { jobId: "job-8" });
+  expect(await own().remove("io-probe-x")).toBe(false);
+  service.add("io-probe-x", Buffer.from("ours"), { jobId: "job-7" });
+  expect(await own().remove("io-probe-x")).toBe(true);
+  expect(await own().remove("io-probe-x")).toBe(false);
+  expect(service.artifacts.map(({ jobId }) => jobId)).toEqual(["job-8"]);
 });
 
 test("a connection that breaks is no reason to lose the report", async () => {
   service.fail("CreateArtifact", "reset");
-  await uploadResults(await loadArtifactClient(), upload());
+  await uploadResults(await loadArtifactClient(), own(), upload());
   expect(service.artifacts.filter((artifact) => artifact.finalized)).toHaveLength(2);
 });
 

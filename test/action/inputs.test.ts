@@ -14,6 +14,7 @@ describe("every mode has its inputs, with the defaults of action.yml", () => {
     expect(readInputs("monitor", from({ matrix: "null" }))).toEqual({
       mode: "monitor",
       artifact: true,
+      deadlineSeconds: 120,
       gates: [],
       intervalSeconds: 1,
       install: "auto",
@@ -68,6 +69,9 @@ test.each<[Mode, Record<string, string>, string]>([
   ["monitor", { install: "yes" }, 'install: "yes" is unknown; allowed are auto, never'],
   ["monitor", { artifact: "yes" }, 'artifact: "yes" is unknown; allowed are true, false'],
   ["monitor", { "retention-days": "7d" }, 'retention-days: "7d" is not a number of days; allowed are 1, 2, … 9999'],
+  ["monitor", { deadline: "soon" }, 'deadline: "soon" is not a duration; allowed are 500ms, 1s, 2m, 1h'],
+  ["monitor", { deadline: "9999ms" }, 'deadline: "9999ms" is out of range; allowed are 10s to 5m'],
+  ["compare", { deadline: "301s" }, 'deadline: "301s" is out of range; allowed are 10s to 5m'],
   ["monitor", { matrix: "[1]" }, 'matrix: "[1]" is not a JSON object; leave it at its default'],
   ["monitor", { matrix: "{" }, 'matrix: "{" is not JSON; leave it at its default'],
   ["monitor", { "fail-if": "speed > 1" }, "fail-if, line 1, column 1: found"],
@@ -75,6 +79,11 @@ test.each<[Mode, Record<string, string>, string]>([
   ["bench", { size: "big" }, 'size: "big" is not a size; allowed are 1048576, 64m, 4GiB, 1.5GB'],
 ])("%s with %j is refused in one sentence", (mode, inputs, message) => {
   expect(() => readInputs(mode, from(inputs))).toThrow(message);
+});
+
+test("a deadline at either end of what is allowed is taken", () => {
+  const read = (deadline: string) => readInputs("compare", from({ deadline })).deadlineSeconds;
+  expect([read("10s"), read("5m"), read("")]).toEqual([10, 300, 120]);
 });
 
 test("an unknown mode is refused with the modes", () => {

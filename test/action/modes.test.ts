@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { finish } from "../../src/action/phases/finish.ts";
 import { performMode } from "../../src/action/phases/modes.ts";
+import { openJobState, saveJobState } from "../../src/action/state.ts";
 import type { Core, Step } from "../../src/action/step.ts";
 
 let temp: string;
@@ -84,8 +85,11 @@ test("a working directory that is not there fails run in one sentence", async ()
   await expect(performMode(step)).rejects.toThrow('working-directory: "/no/such/folder" is no folder');
 });
 
-test("the post step of a step that is not the job's first does nothing", async () => {
+test("the post step of a step that is not the job's first says who reports, where somebody does", async () => {
   const { step, said } = createStep({});
+  await finish(step);
+  expect(said).toEqual([]);
+  await saveJobState(step.environment, { ...(await openJobState(step.environment)).state, owned: true });
   await finish(step);
   expect(said).toEqual(["info: io-probe: the job's first io-probe step reports"]);
 });

@@ -1,8 +1,11 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { execa } from "execa";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openJobState, saveJobState } from "../../src/action/state.ts";
+import { deriveStateKey, STATE_KEY } from "../../src/action/state-key.ts";
+import { commandEnvironment } from "../../src/system/environment.ts";
 
 let temp: string;
 beforeEach(async () => {
@@ -13,18 +16,18 @@ afterEach(() => rm(temp, { recursive: true }));
 const stateFile = () => join(temp, "io-probe", "action.json");
 
 async function saveLabel(environment: Record<string, string>, label: string): Promise<void> {
-  await saveJobState(environment, { ...(await openJobState(environment)), label });
+  await saveJobState(environment, { ...(await openJobState(environment)).state, label });
 }
 
 test("the steps of one job share their state", async () => {
   const environment = { RUNNER_TEMP: temp, GITHUB_RUN_ID: "1" };
   await saveLabel(environment, "of run 1");
-  expect((await openJobState(environment)).label).toBe("of run 1");
+  expect((await openJobState(environment)).state.label).toBe("of run 1");
 });
 
 test("leftovers of another job in the runner's temp are removed", async () => {
   await saveLabel({ RUNNER_TEMP: temp, GITHUB_RUN_ID: "1" }, "of run 1");
-  expect((await openJobState({ RUNNER_TEMP: temp, GITHUB_RUN_ID: "2" })).label).toBeUndefined();
+  expect((await openJobState({ RUNNER_TEMP: temp, GITHUB_RUN_ID: "2" })).state.label).toBeUndefined();
   await expect(readFile(stateFile(), "utf8")).rejects.toThrow("ENOENT");
 });
 
@@ -33,6 +36,50 @@ test("a state that was cut off counts as none, and what was recorded stays", asy
   await saveLabel(environment, "of run 1");
   await writeFile(stateFile(), '{"identity":');
   await writeFile(join(temp, "io-probe", "recorded"), "samples");
-  expect((await openJobState(environment)).label).toBeUndefined();
+  expect((await openJobState(environment)).state.label).toBeUndefined();
   expect(await readFile(join(temp, "io-probe", "recorded"), "utf8")).toBe("samples");
+});
+
+describe("a state that another step wrote", () => {
+  const environment = () => ({ RUNNER_TEMP: temp, GITHUB_RUN_ID: "1", ACTIONS_RUNTIME_TOKEN: "a token" });
+
+  test("does not count: the signature is that of the job's token", async () => {
+    await saveLabel(environment(), "ours");
+    expect(await openJobState(environment())).toMatchObject({ state: { label: "ours" }, isForged: false });
+    const [text = "", signature] = (await readFile(stateFile(), "utf8")).split("\n");
+    for (const forged of [
+      `${text.replace("ours", "theirs")}\n${signature}\n`,
+      `${text}\n`,
+      text,
+      `${text}\n${signature?.slice(1)}\n`,
+      `${text.replace("ours", "theirs")}\n${"0".repeat(64)}\n`,
+    ]) {
+      await writeFile(stateFile(), forged);
+      const opened = await openJobState(environment());
+      expect([opened.isForged, opened.state.label]).toEqual([true, undefined]);
+    }
+  });
+
+  test("is seen by a step that has the key instead of the token, too", async () => {
+    await saveLabel(environment(), "ours");
+    const { ACTIONS_RUNTIME_TOKEN: _, ...without } = environment();
+    const started = { ...without, [STATE_KEY]: deriveStateKey(environment()) };
+    expect(await openJobState(started)).toMatchObject({ state: { label: "ours" }, isForged: false });
+    expect((await openJobState(without)).isForged).toBe(true);
+    expect(Object.keys(commandEnvironment(started))).not.toContain(STATE_KEY);
+  });
+
+  test("is no file that is waited for, and no link that is followed", async () => {
+    await mkdir(join(temp, "io-probe"));
+    await execa("mkfifo", [stateFile()]);
+    expect(await openJobState(environment())).toMatchObject({ isForged: false });
+    await saveLabel(environment(), "ours");
+    expect((await openJobState(environment())).state.label).toBe("ours");
+    await writeFile(join(temp, "victim"), "theirs");
+    await rm(stateFile());
+    await symlink(join(temp, "victim"), stateFile());
+    await symlink(join(temp, "victim"), `${stateFile()}.${process.pid}`);
+    await saveLabel(environment(), "ours");
+    expect(await readFile(join(temp, "victim"), "utf8")).toBe("theirs");
+  });
 });

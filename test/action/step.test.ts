@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { explainError, guardLog } from "../../src/action/step.ts";
-import { toolkit } from "../../src/action/toolkit.ts";
+import { createToolkit } from "../../src/action/toolkit.ts";
 import { UserError } from "../../src/model/user-error.ts";
 
 function listen() {
@@ -8,7 +8,14 @@ function listen() {
   const write = (message: string) => void said.push(message);
   return {
     said,
-    core: guardLog({ ...toolkit, info: write, warning: write, debug: write, setFailed: write, startGroup: write }),
+    core: guardLog({
+      ...createToolkit({}),
+      info: write,
+      warning: write,
+      debug: write,
+      setFailed: write,
+      startGroup: write,
+    }),
   };
 }
 
@@ -34,7 +41,7 @@ test("an output that cannot be set, as on a full disk, is a warning", () => {
   const setOutput = () => {
     throw new Error("ENOSPC: no space left on device");
   };
-  const core = guardLog({ ...toolkit, setOutput, warning: (message) => void said.push(message) });
+  const core = guardLog({ ...createToolkit({}), setOutput, warning: (message) => void said.push(message) });
   core.setOutput("exit-code", "3");
   expect(said).toEqual(["the output exit-code could not be set: ENOSPC: no space left on device"]);
 });

@@ -72,10 +72,19 @@ describe("over pipes, as on GitHub's runner", () => {
     );
   });
 
-  test("a second monitor joins the first one's sampling", async () => {
-    await job.runStep({});
-    const second = await job.runStep({ interval: "5s" });
+  test("a second monitor joins the first one's sampling, and says what of its inputs is not used", async () => {
+    await job.runStep({ label: "one" });
+    const second = await job.runStep({ interval: "5s", label: "two" });
+    expect(second.exitCode).toBe(0);
     expect(second.output).toContain("an earlier step of this job samples already");
+    expect(second.output).toMatch(
+      /::warning::interval: an earlier step samples every 1 s until the job ends; 5 s is not used/,
+    );
+    expect(second.output).toMatch(
+      /::warning::label: "two" is not used; .*first io-probe step decides, which gives "one"/,
+    );
+    const third = await job.runStep({ interval: "1s", label: "one" });
+    expect(third.output).not.toContain("::warning::");
     await job.runPosts();
     expect((await readUploadedReports(service)).map(({ sampling }) => sampling?.intervalSeconds)).toEqual([1]);
   });
@@ -109,6 +118,33 @@ describe("over pipes, as on GitHub's runner", () => {
     const posts = await job.runPosts();
     expect(posts.map(({ summary }) => summary)).toEqual(["", ""]);
     expect(service.calls).toEqual(calls);
+  });
+
+  test("a second stop delivers nothing again, and another job's first step is not spoken of", async () => {
+    await job.runStep({});
+    await job.runStep({ mode: "stop" });
+    const calls = { ...service.calls };
+    const again = await job.runStep({ mode: "stop" });
+    expect(again.exitCode).toBe(0);
+    expect(again.output).toContain("there is nothing new");
+    expect(again.summary).toBe("");
+    expect(service.calls).toEqual(calls);
+  });
+
+  test("a stop behind new results delivers them", async () => {
+    await job.runStep({});
+    await job.runStep({ mode: "stop" });
+    await job.runStep({ mode: "run", run: "true" });
+    const again = await job.runStep({ mode: "stop" });
+    expect(again.summary).toContain("io-probe");
+    expect((await readUploadedReports(service))[0]?.windows.map(({ name }) => name)).toContain("true");
+  });
+
+  test("the post step of a job that only compares says nothing of steps that report", async () => {
+    await job.runStep({ mode: "compare" });
+    const [post] = await job.runPosts();
+    expect(post?.output).toBe("");
+    expect(post?.exitCode).toBe(0);
   });
 
   test("what later steps find out replaces what stop has delivered", async () => {
@@ -236,7 +272,8 @@ describe("when the job is cancelled", () => {
     expect(result.durationSeconds).toBeLessThan(7.5);
     await job.runPosts();
     const [report] = await readUploadedReports(service);
-    expect(report?.windows.find(({ kind }) => kind === "command")?.exitCode).toBe(77);
+    const command = report?.windows.find(({ kind }) => kind === "command");
+    expect([command?.exitCode, command?.result]).toEqual([77, "cancelled"]);
   });
 
   test("a command that ignores every signal is killed with its step, and the report is made", async () => {
@@ -244,8 +281,14 @@ describe("when the job is cancelled", () => {
     await waitForOutput(stage, "ready");
     const result = await job.cancel(stage);
     expect(result.signal).toBe("SIGKILL");
+    await job.runScript("sleep 0.5\n");
     await job.runPosts();
-    expect(await readUploadedReports(service)).toHaveLength(1);
+    const [report] = await readUploadedReports(service);
+    const command = report?.windows.find(({ kind }) => kind === "command");
+    expect([command?.name, command?.result, command?.exitCode]).toEqual(["sleep", "cancelled", undefined]);
+    // Until the next step began.
+    expect(command?.durationSeconds).toBeGreaterThan(9);
+    expect(Math.abs((command?.durationSeconds ?? 0) - result.durationSeconds)).toBeLessThan(3);
     const left = (await job.findOrphans()).map(({ command }) => command.trim());
     expect(left).toEqual(["sleep 60"]);
   });
@@ -262,7 +305,57 @@ describe("when the job is cancelled", () => {
     await job.runPosts();
     expect(await readdir(job.workspace)).toEqual([]);
     expect(await job.findOrphans()).toEqual([]);
-    expect(await readUploadedReports(service)).toHaveLength(1);
+    const [report] = await readUploadedReports(service);
+    const row = report?.windows.find(({ kind }) => kind === "command");
+    expect([row?.name, row?.result]).toEqual(["bench quick in .", "cancelled"]);
+  });
+});
+
+describe("a report that could not be uploaded", () => {
+  const refuse = () => {
+    for (let call = 0; call < 20; call += 1) service.fail("CreateArtifact", { status: 400 });
+  };
+
+  test("at the end of the job is in the log, and in a folder of the workspace, which stays", async () => {
+    await job.runStep({});
+    refuse();
+    const [post] = await job.runPosts();
+    expect(post?.exitCode).toBe(0);
+    expect(post?.output).toContain("::warning::the report could not be uploaded");
+    const [, folder = ""] = /::warning::the report is in the log, and in (\S+)/.exec(post?.output ?? "") ?? [];
+    expect(folder.startsWith(`${job.workspace}/io-probe-report-`)).toBe(true);
+    expect((await readdir(folder)).sort()).toEqual(["report.html", "report.json", "summary.md"]);
+    expect(post?.output).toMatch(/The job took|Steps, the longest|sampled/);
+    expect(post?.summary).toContain("io-probe");
+  });
+
+  test("in the middle of the job is where later steps find it", async () => {
+    await job.runStep({});
+    refuse();
+    const stop = await job.runStep({ mode: "stop" });
+    expect(stop.output).toContain(
+      `::warning::the report is in the log, and in ${job.temp}/io-probe-report until the job ends`,
+    );
+    expect(await readdir(job.workspace)).toEqual([]);
+  });
+
+  test("is where the user wants it, and where that stays nothing is copied", async () => {
+    const output = join(job.workspace, "out");
+    await job.runStep({ output });
+    refuse();
+    const [post] = await job.runPosts();
+    expect(post?.output).toContain(`::warning::the report is in the log, and in ${output}`);
+    expect(await readdir(job.workspace)).toEqual(["out"]);
+  });
+
+  test("on a machine that is thrown away is in the log alone", async () => {
+    await job.end();
+    job = await HarnessJob.start({ ...service.environment(), RUNNER_ENVIRONMENT: "github-hosted" });
+    await job.runStep({});
+    refuse();
+    const [post] = await job.runPosts();
+    expect(post?.output).toContain("::warning::the report is in the log; its files go with this machine");
+    expect(await readdir(job.workspace)).toEqual([]);
   });
 });
 

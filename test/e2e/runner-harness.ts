@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { execa } from "execa";
@@ -46,6 +46,8 @@ export class HarnessJob {
   private readonly environment: Record<string, string>;
   private readonly trackingId = `github_${randomUUID()}`;
   private readonly steps: Step[] = [];
+  /** Is given the runner's files of each stage before it starts, and may do to them what another step could. */
+  tamper: (files: Readonly<Record<string, string>>) => void = () => {};
 
   private constructor(home: string, environment: Record<string, string>) {
     this.home = home;
@@ -108,6 +110,7 @@ export class HarnessJob {
 
   private startStage(entry: string, step: Step): RunningStage {
     const files = createFileCommands(this.commandFiles);
+    this.tamper(files.environment);
     const started = performance.now();
     const stage = startStepProcess(process.execPath, [join(REPOSITORY, "dist", entry)], {
       cwd: this.workspace,
@@ -115,9 +118,10 @@ export class HarnessJob {
     });
     const done = stage.ended.then(async ({ exitCode, signal, output }) => {
       const durationSeconds = (performance.now() - started) / 1000;
-      Object.assign(step.state, readFileCommand(files, "STATE"));
-      const summary = await readFile(files.environment.GITHUB_STEP_SUMMARY ?? "", "utf8");
-      const outputs = readFileCommand(files, "OUTPUT");
+      if (await isFile(files.environment.GITHUB_STATE ?? ""))
+        Object.assign(step.state, readFileCommand(files, "STATE"));
+      const summary = await readIfFile(files.environment.GITHUB_STEP_SUMMARY ?? "");
+      const outputs = (await isFile(files.environment.GITHUB_OUTPUT ?? "")) ? readFileCommand(files, "OUTPUT") : {};
       return { exitCode: signal ? undefined : exitCode, signal, output, summary, outputs, durationSeconds };
     });
     return { done, readOutput: stage.readOutput, cancel: stage.cancel };
@@ -146,4 +150,12 @@ export class HarnessJob {
       ...prefix("STATE", step.state),
     };
   }
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return (await stat(path)).isFile();
+}
+
+async function readIfFile(path: string): Promise<string> {
+  return (await isFile(path)) ? readFile(path, "utf8") : "";
 }

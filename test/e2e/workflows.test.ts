@@ -75,6 +75,13 @@ jobs:
     const summary = result.summaries.find(({ stage }) => stage === "Post");
     expect(summary?.text).toContain("MiB");
     expect(result.annotations).toEqual([]);
+    // act leaves no files of its steps: that there are no rows is said, with the reason.
+    expect(report?.windows.map(({ kind }) => kind)).toEqual(["job"]);
+    expect(report?.sampling?.notMeasured).toContainEqual({
+      what: "steps",
+      reason: expect.stringContaining("no files"),
+    });
+    expect(summary?.text).toContain("Steps were not measured: this engine leaves no files");
   });
 
   test("samples again behind a stop, and leaves out what was written between", async () => {

@@ -27,6 +27,8 @@ export interface RunningJob {
   done: Promise<JobResult>;
   /** Cancels the job, as somebody who clicks on the button. */
   cancel(): void;
+  /** Kills the worker, as a machine that has no memory left does: nothing runs after that. */
+  kill(): void;
 }
 
 /** A self-hosted runner in a temporary folder. */
@@ -65,7 +67,7 @@ export function createRunner(): RunnerDouble {
         env: { PATH: process.env.PATH, NODE_FOR_ACTIONS: process.execPath },
         stdio: ["ignore", "pipe", "pipe", "ipc"],
       });
-      return { done: awaitWorker(child, root), cancel: () => child.send("cancel") };
+      return { done: awaitWorker(child, root), cancel: () => child.send("cancel"), kill: () => child.kill("SIGKILL") };
     },
     async waitFor(file) {
       while (!existsSync(join(root, file))) await setTimeout(20);

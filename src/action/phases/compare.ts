@@ -4,12 +4,14 @@ import { UserError } from "../../model/user-error.ts";
 import { type ComparisonFiles, compareCollected, demandLabels, writeComparison } from "../../session/compare.ts";
 import { nameComparison } from "../artifact-name.ts";
 import { hasArtifactService, uploadPage } from "../artifacts.ts";
+import { type Deadline, startDeadline } from "../deadline.ts";
 import { showSummary } from "../delivery.ts";
 import { enforceGates } from "../gate-verdict.ts";
 import type { CompareInputs } from "../inputs.ts";
 import { identifyRun } from "../leg-identity.ts";
 import { downloadLegs, type Legs } from "../legs.ts";
 import { findLostJobs } from "../lost-jobs.ts";
+import { openOwnArtifacts } from "../own-artifacts.ts";
 import { createRestClient, createRestSource } from "../rest.ts";
 import { createResultsSource } from "../results-service.ts";
 import { type Core, explainError, type Step } from "../step.ts";
@@ -25,7 +27,9 @@ export async function compare(step: Step, inputs: CompareInputs): Promise<void> 
   if (!hasArtifactService(environment)) {
     throw new UserError("compare: this server has no artifact service that io-probe can read reports from");
   }
-  const { reports, missing } = await collectLegs(step, inputs);
+  const deadline = startDeadline(inputs.deadlineSeconds);
+  // The rest is for comparing and uploading what came in time.
+  const { reports, missing } = await collectLegs(step, inputs, deadline.reserve(0.4));
   warnOfMissing(core, missing);
   const { baseline, groupBy, primary, gates } = inputs;
   const comparison = compareCollected({ reports, unreadable: [] }, { baseline, groupBy, primary, gates, missing });
@@ -37,7 +41,7 @@ export async function compare(step: Step, inputs: CompareInputs): Promise<void> 
   core.setOutput("summary", files.summary);
   core.setOutput("html", files.html);
   setVerdict(core, comparison);
-  const pageUrl = inputs.artifact ? await upload(step, inputs, files, directory) : undefined;
+  const pageUrl = inputs.artifact ? await upload(step, inputs, { files, directory, deadline }) : undefined;
   await showSummary(step, files.summary, pageUrl);
   demandLabels(comparison, inputs.require);
   enforceGates(core, comparison.gates ?? []);
@@ -58,9 +62,9 @@ function setVerdict(core: Core, { ranking, figures, baseline }: Comparison): voi
   core.setOutput("ratio", ratio === undefined ? "" : String(ratio));
 }
 
-async function collectLegs(step: Step, { token }: CompareInputs): Promise<Legs> {
+async function collectLegs(step: Step, { token }: CompareInputs, deadline: Deadline): Promise<Legs> {
   const { core, environment } = step;
-  const transfer = createTransfer();
+  const transfer = createTransfer(undefined, { deadline });
   const sources = [createResultsSource(environment, transfer)];
   const rest = token === undefined ? undefined : createRestClient(environment, token, transfer);
   if (rest) sources.push(() => attempt(core, createRestSource(environment, rest, transfer)));
@@ -88,17 +92,19 @@ async function attempt<T>(core: Core, ask: () => Promise<T[]>): Promise<T[]> {
 async function upload(
   { core, environment, openArtifacts }: Step,
   { retentionDays }: CompareInputs,
-  files: ComparisonFiles,
-  directory: string,
+  { files, directory, deadline }: { files: ComparisonFiles; directory: string; deadline: Deadline },
 ): Promise<string | undefined> {
   const name = nameComparison(environment.GITHUB_JOB || "job", Number(environment.GITHUB_RUN_ATTEMPT) || 1);
   const options = retentionDays === undefined ? {} : { retentionDays };
   core.startGroup("io-probe: upload the comparison");
   try {
     const client = await openArtifacts();
-    await client.uploadArtifact(name, Object.values(files), directory, options);
+    const own = openOwnArtifacts(environment, createTransfer(undefined, { deadline }));
+    const time = deadline.reserve(0.1);
+    await time.bound("the upload", client.uploadArtifact(name, Object.values(files), directory, options));
     core.setOutput("artifact-name", name);
-    const id = await uploadPage(client, { name: `${name}.html`, file: files.html, retentionDays, replace: false });
+    const page = uploadPage(client, own, { name: `${name}.html`, file: files.html, retentionDays });
+    const id = await time.bound("the upload of the page", page);
     return id === undefined ? undefined : locateArtifact(environment, id);
   } catch (error) {
     core.warning(`the comparison could not be uploaded (${explainError(core, error)}): it is in ${directory}`);

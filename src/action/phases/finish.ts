@@ -1,10 +1,13 @@
 import { noteOwnStep } from "../../session/own-step.ts";
 import { isRecording, stopRecording } from "../../session/recording.ts";
-import { countEntries, deliverJobReport } from "../delivery.ts";
+import type { Environment } from "../../system/environment.ts";
+import { type Deadline, startDeadline } from "../deadline.ts";
+import { countEntries, deliverJobReport, isDelivered } from "../delivery.ts";
 import { enforceGates, GateFailure } from "../gate-verdict.ts";
+import { DEADLINE_SECONDS, readDeadline } from "../input-values.ts";
 import { type ReportInputs, readReport } from "../inputs.ts";
 import { locateJobDirectory } from "../job-directory.ts";
-import { openJobState } from "../state.ts";
+import { FORGED_STATE, openJobState } from "../state.ts";
 import type { JobState } from "../state-schema.ts";
 import { type Core, explainError, type Step } from "../step.ts";
 
@@ -19,14 +22,16 @@ export async function finish(step: Step): Promise<void> {
   // A post step is one of the job's steps, too.
   if (await isRecording(directory)) await attempt(core, () => noteOwnStep(host, directory));
   if (core.getState("owner") !== "true") {
-    core.info("io-probe: the job's first io-probe step reports");
+    if (await hasOwner(environment)) core.info("io-probe: the job's first io-probe step reports");
     return;
   }
+  const deadline = openDeadline(core);
   try {
-    const state = await openJobState(environment);
+    const { state, isForged } = await openJobState(environment);
+    if (isForged) core.warning(FORGED_STATE);
     const recorded = await isRecording(directory);
     const isEndedHere = recorded && (await attempt(core, () => stopRecording(directory))) !== false;
-    if (!isEndedHere && state.reportedEntries !== undefined && (await countEntries(step)) <= state.reportedEntries) {
+    if (!isEndedHere && (await isDelivered(step, state))) {
       core.info("io-probe: the report has been delivered by an earlier step");
       return;
     }
@@ -34,7 +39,8 @@ export async function finish(step: Step): Promise<void> {
       core.info("io-probe: nothing was recorded, there is nothing to report");
       return;
     }
-    const { gates } = await deliverJobReport(step, readInputs(core, state), state);
+    const inputs = readInputs(core, state, isForged);
+    const { gates } = await deliverJobReport(step, inputs, state, { deadline, moment: "job-end" });
     enforceGates(core, gates);
   } catch (error) {
     if (error instanceof GateFailure) throw error;
@@ -42,11 +48,31 @@ export async function finish(step: Step): Promise<void> {
   }
 }
 
+/** Whether some step of the job reports at its end; a job that only compares has none. */
+async function hasOwner(environment: Environment): Promise<boolean> {
+  try {
+    return (await openJobState(environment)).state.owned === true;
+  } catch {
+    return false;
+  }
+}
+
+/** The deadline of the report; an input that makes no sense has been told by the step itself. */
+function openDeadline({ getInput }: Core): Deadline {
+  try {
+    return startDeadline(readDeadline(getInput));
+  } catch {
+    return startDeadline(DEADLINE_SECONDS);
+  }
+}
+
 /**
  * The inputs of the report, with the gates of the job's monitors, which looked at them; those of run and bench have spoken
- * in their own steps.
+ * in their own steps. Where the state is forged, the gates of this step's own monitor hold.
  */
-function readInputs({ getInput }: Core, { failIf = "" }: JobState): ReportInputs {
+function readInputs({ getInput }: Core, state: JobState, isForged: boolean): ReportInputs {
+  const isMonitor = (getInput("mode") || "monitor") === "monitor";
+  const failIf = isForged && isMonitor ? getInput("fail-if") : (state.failIf ?? "");
   return readReport((name) => (name === "fail-if" ? failIf : getInput(name)));
 }
 

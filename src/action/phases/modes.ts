@@ -3,7 +3,7 @@ import { noteOwnStep } from "../../session/own-step.ts";
 import { GateFailure } from "../gate-verdict.ts";
 import { type Mode, readInputs, readMode } from "../inputs.ts";
 import { locateJobDirectory } from "../job-directory.ts";
-import { createJobState, openJobState, saveJobState } from "../state.ts";
+import { createJobState, FORGED_STATE, openJobState, saveJobState } from "../state.ts";
 import type { JobState } from "../state-schema.ts";
 import { explainError, type Step } from "../step.ts";
 import { monitor } from "./monitor.ts";
@@ -79,8 +79,10 @@ async function performElsewhere(step: Step, mode: Exclude<Mode, "compare">): Pro
 async function joinJob(step: Step): Promise<JobState> {
   const { core, environment, host } = step;
   try {
-    const state = await openJobState(environment);
+    const { state, isForged } = await openJobState(environment);
+    if (isForged) core.warning(FORGED_STATE);
     const joined = state.owned ? state : await becomeOwner(step, state);
+    explainLabel(step, joined);
     await noteOwnStep(host, locateJobDirectory(environment));
     return joined;
   } catch (error) {
@@ -88,6 +90,14 @@ async function joinJob(step: Step): Promise<JobState> {
     core.warning(`this step's results may be missing from the report: ${explainError(core, error)}`);
     return createJobState(environment);
   }
+}
+
+/** The report has one label, which the job's first io-probe step gives; another one is not dropped without a word. */
+function explainLabel({ core }: Step, { label = "" }: JobState): void {
+  const own = core.getInput("label").trim();
+  if (own === "" || own === label) return;
+  const given = label === "" ? "which gives none" : `which gives ${JSON.stringify(label)}`;
+  core.warning(`label: ${JSON.stringify(own)} is not used; the job's first io-probe step decides, ${given}`);
 }
 
 async function becomeOwner({ core, environment }: Step, state: JobState): Promise<JobState> {

@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { FILE_COMMANDS_FOLDER } from "../../sampling/steps/runner-layout.ts";
-import { startRecording } from "../../session/recording.ts";
-import type { MonitorInputs } from "../inputs.ts";
+import { findJobProcess } from "../../sampling/steps/worker-process.ts";
+import { findRunningInterval, startRecording } from "../../session/recording.ts";
+import { DEFAULT_INTERVAL_SECONDS, type MonitorInputs } from "../inputs.ts";
 import { locateJobDirectory } from "../job-directory.ts";
 import { saveJobState } from "../state.ts";
 import type { JobState } from "../state-schema.ts";
@@ -26,18 +27,32 @@ export async function monitor(step: Step, inputs: MonitorInputs, state: JobState
 /** How to sample, where the step has a say in it. */
 type SamplingChoice = Pick<MonitorInputs, "intervalSeconds" | "install"> & Partial<Pick<MonitorInputs, "processes">>;
 
-/** Starts the sampler of this job, unless it runs; gives whether it did. */
-export async function startSampling(
-  { host, environment }: Step,
-  { intervalSeconds, install, processes }: SamplingChoice,
-): Promise<boolean> {
+/**
+ * Starts the sampler of this job, unless it runs; gives whether it did. Where it runs at another interval than this step
+ * asks for, a warning says so.
+ */
+export async function startSampling(step: Step, choice: SamplingChoice): Promise<boolean> {
+  const { host, environment, core } = step;
+  const { intervalSeconds, install, processes } = choice;
+  const directory = locateJobDirectory(environment);
   const temporary = environment.RUNNER_TEMP;
-  return startRecording(host, {
-    directory: locateJobDirectory(environment),
+  // A worker that is killed runs no post step, and ends none of its children.
+  const followPid = await findJobProcess(process.pid);
+  const isBegun = await startRecording(host, {
+    directory,
     workspace: environment.GITHUB_WORKSPACE || process.cwd(),
     intervalSeconds,
     install,
     processes,
+    followPid,
     ...(temporary && { boundaryDirectory: join(temporary, FILE_COMMANDS_FOLDER) }),
   });
+  const running = isBegun ? intervalSeconds : await findRunningInterval(directory);
+  // The default is no wish.
+  if (running !== undefined && intervalSeconds !== running && intervalSeconds !== DEFAULT_INTERVAL_SECONDS) {
+    core.warning(
+      `interval: an earlier step samples every ${running} s until the job ends; ${intervalSeconds} s is not used`,
+    );
+  }
+  return isBegun;
 }

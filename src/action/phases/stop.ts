@@ -1,6 +1,7 @@
 import { parseGates } from "../../compare/gates/gate-parser.ts";
 import { isRecording, stopRecording } from "../../session/recording.ts";
-import { deliverJobReport } from "../delivery.ts";
+import { startDeadline } from "../deadline.ts";
+import { deliverJobReport, isDelivered } from "../delivery.ts";
 import { enforceGates } from "../gate-verdict.ts";
 import type { StopInputs } from "../inputs.ts";
 import { locateJobDirectory } from "../job-directory.ts";
@@ -17,9 +18,17 @@ export async function stop(step: Step, inputs: StopInputs, state: JobState): Pro
     step.core.warning("stop: nothing is being sampled; a step with mode monitor has to come before it");
     return;
   }
-  await stopRecording(directory);
+  const deadline = startDeadline(inputs.deadlineSeconds);
+  const isEndedHere = await stopRecording(directory);
+  if (!isEndedHere && (await isDelivered(step, state))) {
+    step.core.info("io-probe: the sampling was stopped before, and its report delivered; there is nothing new");
+    return;
+  }
   // A gate of the job's monitor speaks where the sampling ends.
   const wanted = inputs.gates.length > 0 ? inputs.gates : parseGates(state.failIf ?? "", "fail-if");
-  const { gates } = await deliverJobReport(step, { ...inputs, gates: wanted }, state);
+  const { gates } = await deliverJobReport(step, { ...inputs, gates: wanted }, state, {
+    deadline,
+    moment: "during-job",
+  });
   enforceGates(step.core, gates);
 }

@@ -29,6 +29,8 @@ export interface ResultsService {
   add(name: string, content: Buffer, options?: { attempt?: number; jobId?: string; digest?: string }): StoredArtifact;
   /** The next calls of a method meet these faults, one each. */
   fail(call: string, ...faults: Fault[]): void;
+  /** While set, no request is answered: the service is silent, or drips a byte of a body that never ends now and then. */
+  stall: "silent" | "drip" | undefined;
   /** Artifacts of earlier attempts are listed, but their URL is refused, as GitHub was seen to do. */
   attempt: number;
   /** What GET /actions/jobs/ID answers, and what GET /actions/runs/ID/jobs lists. */
@@ -58,6 +60,7 @@ export async function startResultsService(): Promise<ResultsService> {
     url,
     artifacts: [],
     calls: {},
+    stall: undefined,
     attempt: 1,
     jobs: {},
     connections: () => connections,
@@ -100,6 +103,10 @@ async function answer(
   const body = await readBody(request);
   const call = nameCall(request.method ?? "GET", url);
   service.calls[call] = (service.calls[call] ?? 0) + 1;
+  if (service.stall !== undefined) {
+    if (service.stall === "drip") drip(response);
+    return;
+  }
   const fault = faults.get(call)?.shift();
   if (fault === "reset") {
     request.socket.resetAndDestroy();
@@ -117,6 +124,15 @@ async function answer(
   if (url.pathname.startsWith("/twirp/")) answerTwirp(service, call, JSON.parse(body.toString()), response);
   else if (url.pathname.startsWith("/blob/")) answerBlob(service, request.method ?? "GET", url, body, response);
   else answerRest(service, url, response);
+}
+
+const DRIP_MILLISECONDS = 100;
+
+/** Begins an answer that never ends, and is never silent for long. */
+function drip(response: ServerResponse): void {
+  response.writeHead(200, { "content-type": "application/json" });
+  const timer = setInterval(() => response.write(" "), DRIP_MILLISECONDS);
+  response.on("close", () => clearInterval(timer));
 }
 
 function nameCall(method: string, url: URL): string {

@@ -1,0 +1,107 @@
+import { constants } from "node:fs";
+import { lstat, mkdir, mkdtemp, open, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { UserError } from "../model/user-error.ts";
+import { readHead } from "../sampling/recording-head.ts";
+import { COUNTERS_FILE } from "../sampling/sampler-options.ts";
+import { listRecordings } from "../session/recording-folders.ts";
+import { listOrNothing } from "../system/optional-files.ts";
+import { openRegularFile } from "../system/regular-file.ts";
+
+/** A file that is to be uploaded, and where it lies in the artifact. */
+export interface StagedFile {
+  source: string;
+  target: string;
+}
+
+/** Copies of what is to be uploaded, in a folder of their own. */
+export interface Staging {
+  directory: string;
+  /** The full path of a file's copy; undefined where it was left out. */
+  locate(target: string): string | undefined;
+  files: string[];
+  remove(): Promise<void>;
+}
+
+/** More than five days of samples; what is larger is none of io-probe's. */
+const MAX_FILE_BYTES = 1024 ** 3;
+/** The names of what a sampler writes into its folder, and no other. */
+const RECORDED = /^iostat-\d{1,4}\.log$/;
+/** A sampler starts its iostat again at most now and then. */
+const MOST_IOSTATS = 20;
+
+/**
+ * Copies files into a new folder below `parent`, from where they are uploaded. Only what io-probe can have written is
+ * copied: regular files of this user's with one name, not links to something else. The others are told to `refused`.
+ */
+export async function stageFiles(
+  parent: string,
+  files: readonly StagedFile[],
+  refused: (reason: string) => void,
+): Promise<Staging> {
+  const directory = await mkdtemp(join(parent, "io-probe-upload-"));
+  const copies = new Map<string, string>();
+  for (const { source, target } of files) {
+    try {
+      const copy = join(directory, target);
+      await mkdir(dirname(copy), { recursive: true });
+      await copyOwnFile(source, copy);
+      copies.set(target, copy);
+    } catch (error) {
+      refused(error instanceof Error ? error.message : String(error));
+    }
+  }
+  return {
+    directory,
+    locate: (target) => copies.get(target),
+    files: [...copies.values()],
+    remove: () => rm(directory, { recursive: true, force: true }),
+  };
+}
+
+async function copyOwnFile(source: string, target: string): Promise<void> {
+  const input = await openRegularFile(source);
+  try {
+    const { nlink, uid, size } = await input.stat();
+    if (nlink !== 1) throw new UserError(`${source}: has ${nlink} names, so it may be a file of somebody else's`);
+    if (uid !== process.geteuid?.()) throw new UserError(`${source}: belongs to another user`);
+    if (size > MAX_FILE_BYTES)
+      throw new UserError(`${source}: has ${size} bytes; at most ${MAX_FILE_BYTES} are uploaded`);
+    const output = await open(target, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL);
+    // A file that still grows is copied as long as it was.
+    const range = size === 0 ? undefined : { start: 0, end: size - 1 };
+    if (range !== undefined)
+      await pipeline(input.createReadStream({ ...range, autoClose: false }), output.createWriteStream());
+    else await output.close();
+  } finally {
+    await input.close();
+  }
+}
+
+/** What the job's samplers wrote, by name: whatever else lies in their folders is none of io-probe's. */
+export async function listRecordedFiles(directory: string): Promise<StagedFile[]> {
+  if (!(await isFolder(directory))) return [];
+  const files: StagedFile[] = [];
+  for (const [index, folder] of (await listRecordings(directory)).entries()) {
+    // No recording of io-probe's begins with anything but its header.
+    if (!(await isFolder(folder)) || readHead(folder) === undefined) continue;
+    const raw = index === 0 ? "raw" : `raw-${index + 1}`;
+    const names = [COUNTERS_FILE, ...(await listIostatLogs(folder))];
+    files.push(...names.map((name) => ({ source: join(folder, name), target: join(raw, name) })));
+  }
+  return files;
+}
+
+async function listIostatLogs(folder: string): Promise<string[]> {
+  const names = await listOrNothing(folder);
+  return names.filter((name) => RECORDED.test(name)).slice(0, MOST_IOSTATS);
+}
+
+/** Whether it is a folder itself, not a link to one. */
+async function isFolder(path: string): Promise<boolean> {
+  return lstat(path).then(
+    (entry) => entry.isDirectory(),
+    () => false,
+  );
+}

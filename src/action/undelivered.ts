@@ -1,0 +1,58 @@
+import { copyFile, mkdtemp } from "node:fs/promises";
+import { basename, join, relative, resolve } from "node:path";
+import { renderReportText } from "../render/report/text.ts";
+import type { WrittenReport } from "./delivery.ts";
+import type { Step } from "./step.ts";
+
+/** Wide enough for the tables, and narrow enough for the log's page. */
+const LOG_WIDTH = 120;
+
+/** When a report is delivered: in the middle of a job, or at its end, after which the runner empties its temp folder. */
+export type DeliveryMoment = "during-job" | "job-end";
+
+/**
+ * Gives a report that could not be uploaded another way to its reader: the log has its text, and a sentence says which
+ * folder has the files, one that is still there when somebody looks for it.
+ */
+export async function deliverOtherwise(
+  step: Step,
+  { report, files, directory }: WrittenReport,
+  moment: DeliveryMoment,
+): Promise<void> {
+  const { core, environment } = step;
+  core.startGroup("io-probe: the report");
+  for (const line of renderReportText(report, { width: LOG_WIDTH, style: (_, text) => text }).split("\n"))
+    core.info(line);
+  core.endGroup();
+  const temporary = environment.RUNNER_TEMP;
+  const isTemporary = temporary !== undefined && isInside(directory, temporary);
+  if (isTemporary && moment === "during-job") {
+    core.warning(`the report is in the log, and in ${directory} until the job ends`);
+  } else if (environment.RUNNER_ENVIRONMENT === "github-hosted") {
+    core.warning("the report is in the log; its files go with this machine");
+  } else if (!isTemporary) {
+    core.warning(`the report is in the log, and in ${directory}`);
+  } else {
+    const kept = await keepInWorkspace(environment.GITHUB_WORKSPACE, Object.values(files));
+    core.warning(
+      `the report is in the log${kept === undefined ? "; its files could not be kept" : `, and in ${kept}`}`,
+    );
+  }
+}
+
+/** Copies files into a new folder of the workspace, which outlives the job on a machine of one's own; undefined where that fails. */
+async function keepInWorkspace(workspace: string | undefined, files: readonly string[]): Promise<string | undefined> {
+  if (!workspace) return undefined;
+  try {
+    const folder = await mkdtemp(join(workspace, "io-probe-report-"));
+    for (const file of files) await copyFile(file, join(folder, basename(file)));
+    return folder;
+  } catch {
+    return undefined;
+  }
+}
+
+function isInside(path: string, folder: string): boolean {
+  const way = relative(resolve(folder), resolve(path));
+  return way === "" || !(way.startsWith("..") || resolve(way) === way);
+}
