@@ -1,0 +1,116 @@
+import { describe, expect, test } from "vitest";
+import { findFindings } from "../../../src/analysis/findings/find-findings.ts";
+import type { Benchmark } from "../../../src/model/benchmark.ts";
+import { BENCHMARKS, buildReport, type Load } from "../../render/report/builder.ts";
+
+const repeat = (count: number, load: Load) => Array.from({ length: count }, () => load);
+const ofWork = (loads: Load[], requestBytes?: (index: number) => number) => {
+  const report = buildReport([{ name: "work", loads }]);
+  for (const device of report.series?.devices ?? []) {
+    if (requestBytes === undefined) continue;
+    device.writesPerSecond = device.writeBytesPerSecond.map((rate, index) => (rate ?? 0) / requestBytes(index));
+  }
+  return findFindings(report).filter(({ id }) => id === "burst-spent");
+};
+const BEFORE: Load = { writeRate: 300e6, queueDepth: 10 };
+
+describe("a fall of a step's disk", () => {
+  const fall = (after: Load, counts = [20, 20]) =>
+    ofWork([...repeat(counts[0] ?? 0, BEFORE), ...repeat(counts[1] ?? 0, after)]);
+
+  test("is told with both levels, the moment, and how long the burst lasted", () => {
+    expect(fall({ writeRate: 100e6, queueDepth: 10 })).toMatchObject([
+      {
+        severity: "warning",
+        window: "work",
+        device: "sda",
+        confidence: "medium",
+        evidence: { bytesPerSecondBefore: 300e6, bytesPerSecondAfter: 100e6, afterSeconds: 20, atSeconds: 21 },
+      },
+    ]);
+  });
+
+  test("is one from two thirds of the rate down", () => {
+    expect(fall({ writeRate: 200e6, queueDepth: 10 })).toHaveLength(1);
+    expect(fall({ writeRate: 201e6, queueDepth: 10 })).toEqual([]);
+    expect(fall({ writeRate: 900e6, queueDepth: 10 })).toEqual([]);
+  });
+
+  test("is none where the queue became shorter by more than a fifth, or was no queue", () => {
+    expect(fall({ writeRate: 100e6, queueDepth: 8 })).toHaveLength(1);
+    expect(fall({ writeRate: 100e6, queueDepth: 7.9 })).toEqual([]);
+    expect(
+      ofWork([...repeat(20, { ...BEFORE, queueDepth: 2 }), ...repeat(20, { writeRate: 1e8, queueDepth: 2 })]),
+    ).toHaveLength(1);
+    const one = { ...BEFORE, queueDepth: 1.9 };
+    expect(ofWork([...repeat(20, one), ...repeat(20, { ...one, writeRate: 1e8 })])).toEqual([]);
+  });
+
+  test("is none where the requests became smaller or larger by more than half", () => {
+    const loads = [...repeat(20, BEFORE), ...repeat(20, { writeRate: 100e6, queueDepth: 10 })];
+    const sized = (after: number) => ofWork(loads, (index) => (index < 20 ? 120_000 : after));
+    expect([80_000, 179_000].map((size) => sized(size).length)).toEqual([1, 1]);
+    expect([79_000, 181_000].map((size) => sized(size).length)).toEqual([0, 0]);
+  });
+
+  test("needs eight samples on each side", () => {
+    expect(fall({ writeRate: 100e6, queueDepth: 10 }, [8, 8])).toHaveLength(1);
+    expect(fall({ writeRate: 100e6, queueDepth: 10 }, [8, 7])).toEqual([]);
+  });
+
+  test("is none where a level scatters by more than a quarter", () => {
+    const scattered = (spread: number) =>
+      ofWork([
+        ...repeat(20, BEFORE),
+        ...Array.from({ length: 20 }, (_, index) => ({
+          writeRate: 100e6 * (1 + (index % 2 === 0 ? spread : -spread)),
+          queueDepth: 10,
+        })),
+      ]);
+    expect(scattered(0.24)).toHaveLength(1);
+    expect(scattered(0.26)).toEqual([]);
+  });
+
+  test("does not count moments without bytes", () => {
+    const loads = [
+      ...repeat(20, BEFORE),
+      ...repeat(4, { queueDepth: 10 }),
+      ...repeat(20, { writeRate: 1e8, queueDepth: 10 }),
+    ];
+    expect(ofWork(loads)[0]?.evidence).toMatchObject({ bytesPerSecondAfter: 100e6, afterSeconds: 24 });
+  });
+});
+
+describe("a fall within a benchmark", () => {
+  const bench = (values: number[], target?: string) => {
+    const benchmark = {
+      ...(BENCHMARKS[1] as Extract<Benchmark, { state: "measured" }>),
+      target,
+      bandwidthOverTime: { timesSeconds: values.map((_, index) => (index + 1) / 2), bytesPerSecond: values },
+    };
+    const report = buildReport([{ name: "work", loads: repeat(5, {}) }], { benchmarks: [benchmark] });
+    return findFindings(report).filter(({ id }) => id === "burst-spent");
+  };
+  const levels = (before: number, after: number) => [...Array(10).fill(before), ...Array(10).fill(after)];
+
+  test("names the bytes that it took", () => {
+    expect(bench(levels(900e6, 300e6), "/mnt")).toMatchObject([
+      {
+        severity: "notice",
+        confidence: "high",
+        evidence: {
+          bytesPerSecondBefore: 900e6,
+          bytesPerSecondAfter: 300e6,
+          afterSeconds: 5,
+          afterBytes: 4500e6,
+          target: "/mnt",
+        },
+      },
+    ]);
+    expect(bench(levels(900e6, 300e6))[0]?.evidence).not.toHaveProperty("target");
+  });
+
+  test("is one from two thirds of the rate down", () => {
+    expect([600e6, 601e6].map((after) => bench(levels(900e6, after)).length)).toEqual([1, 0]);
+  });
+});

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { findFindings } from "../../../src/analysis/findings/find-findings.ts";
+import type { Window } from "../../../src/model/window.ts";
+import { buildReport, steadyStep } from "../../render/report/builder.ts";
+
+const find = (memorySomeSeconds: number, memory: Window["memory"] = {}, durationSeconds = 20) =>
+  findFindings(
+    buildReport([steadyStep("work", 20, {}, { durationSeconds, pressure: { memorySomeSeconds }, memory })]),
+  ).filter(({ id }) => id === "memory-pressure");
+
+test("a wait for memory is told from half a second and a twentieth of the time on", () => {
+  expect(find(0.99)).toEqual([]);
+  expect(find(1)).toEqual([
+    {
+      id: "memory-pressure",
+      severity: "notice",
+      window: "work",
+      message: 'While "work" ran, the machine waited 1 s of 20 s (5%) for memory.',
+      evidence: { memorySomeSeconds: 1, share: 0.05, swappedBytes: 0 },
+      confidence: "high",
+      advice: expect.stringContaining("More memory"),
+    },
+  ]);
+  expect(find(0.49, {}, 5)).toEqual([]);
+  expect(find(0.5, {}, 5)).toHaveLength(1);
+  expect(find(1, {}, 0)).toEqual([]);
+});
+
+test("it is a warning from 2 s and 15 % on", () => {
+  expect(find(2.99)[0]).toMatchObject({ severity: "notice" });
+  expect(find(3)[0]).toMatchObject({ severity: "warning" });
+  expect(find(1.99, {}, 4)[0]).toMatchObject({ severity: "notice" });
+  expect(find(2, {}, 4)[0]).toMatchObject({ severity: "warning" });
+});
+
+test("swapping is told from 64 MB on, in and out together", () => {
+  expect(find(0, { swappedInBytes: 32e6, swappedOutBytes: 31.9e6 })).toEqual([]);
+  const [swapped] = find(0, { swappedInBytes: 32e6, swappedOutBytes: 32e6, lowestAvailableBytes: 7 });
+  expect(swapped).toMatchObject({ severity: "notice", evidence: { swappedBytes: 64e6, lowestAvailableBytes: 7 } });
+  expect(swapped?.message).toBe('While "work" ran, the machine swapped 64 MB.');
+  expect(find(5, { swappedOutBytes: 64e6 })[0]?.message).toContain("for memory and swapped 64 MB.");
+});

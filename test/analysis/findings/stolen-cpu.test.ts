@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import { findFindings } from "../../../src/analysis/findings/find-findings.ts";
+import type { Window } from "../../../src/model/window.ts";
+import { buildReport, steadyStep } from "../../render/report/builder.ts";
+
+const find = (id: string, window: Partial<Window>) =>
+  findFindings(buildReport([steadyStep("work", 20, {}, window)])).filter((finding) => finding.id === id);
+
+describe("stolen-cpu", () => {
+  const steal = (stealSeconds: number, busySeconds: number) => {
+    const cpu = {
+      userSeconds: busySeconds / 4,
+      systemSeconds: (busySeconds * 3) / 4,
+      iowaitSeconds: 1,
+      idleSeconds: 50,
+    };
+    return find("stolen-cpu", { cpu: { ...cpu, stealSeconds } });
+  };
+
+  test("is told from a twentieth of the wanted time on, and a warning from a fifth on", () => {
+    expect(steal(2, 38.1)).toEqual([]);
+    expect(steal(2, 38)[0]).toMatchObject({ severity: "notice", evidence: { stealSeconds: 2, share: 0.05 } });
+    expect(steal(2, 8.1)[0]).toMatchObject({ severity: "notice" });
+    expect(steal(2, 8)[0]).toMatchObject({ severity: "warning", confidence: "high", window: "work" });
+    expect(steal(2, 8)[0]?.message).toBe(
+      'While "work" ran, the machine lost 20% of the CPU time that it wanted (2 s): the hypervisor gave it to others.',
+    );
+  });
+
+  test("is not told of less than a second", () => {
+    expect(steal(0.99, 1)).toEqual([]);
+    expect(steal(1, 1)).toHaveLength(1);
+  });
+});
+
+describe("cpu-quota", () => {
+  const throttle = (cpuThrottledSeconds: number, durationSeconds = 20) =>
+    find("cpu-quota", { durationSeconds, cgroup: { version: "v2", path: "/", cpuThrottledSeconds } });
+
+  test("is told from a second and a twentieth of the time on, and a warning from a fifth on", () => {
+    expect(throttle(0.99, 10)).toEqual([]);
+    expect(throttle(1)[0]).toMatchObject({ severity: "notice", evidence: { cpuThrottledSeconds: 1, share: 0.05 } });
+    expect(throttle(1, 20.1)).toEqual([]);
+    expect(throttle(3.99)[0]).toMatchObject({ severity: "notice" });
+    expect(throttle(4)[0]).toMatchObject({ severity: "warning", confidence: "high", window: "work" });
+    expect(throttle(4)[0]?.message).toBe(
+      'The CPU quota of its cgroup throttled "work" for 4 s, added up over all cores, in 20 s.',
+    );
+    expect(throttle(4, 0)).toEqual([]);
+  });
+});
