@@ -5,6 +5,7 @@ import { findCaps } from "./caps.ts";
 import { findCgroupLimits } from "./cgroup-limit.ts";
 import { findFewSamples } from "./few-samples.ts";
 import { findFlushWaits } from "./flush-wait.ts";
+import { findFullFilesystems } from "./full-filesystem.ts";
 import { findIdleDisks } from "./idle-disk.ts";
 import { findKernelTime } from "./kernel-time.ts";
 import { findLayers } from "./layered-filesystem.ts";
@@ -20,6 +21,7 @@ import { findWaits } from "./waited-for-disk.ts";
 
 /** Causes come before their effects, so that of equally severe findings the cause is the headline. */
 const RULES: readonly Rule[] = [
+  findFullFilesystems,
   findCaps,
   findSpentBursts,
   findKernelTime,

@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import { findFindings } from "../../../src/analysis/findings/find-findings.ts";
+import type { Report } from "../../../src/model/report.ts";
+import type { Window } from "../../../src/model/window.ts";
+import { buildReport, STORAGE, steadyStep } from "../../render/report/builder.ts";
+
+function find(change: Partial<Report["storage"][number]>, window: Partial<Window> = {}) {
+  const storage = STORAGE.slice(0, 1).map((entry) => ({ ...entry, totalBytes: 50e9, ...change }));
+  const report = buildReport([steadyStep("npm ci", 20, {}, window)], { storage });
+  return findFindings(report).filter(({ id }) => id === "full-filesystem");
+}
+
+describe("a filesystem that is full", () => {
+  test("is told below a thousandth of its size, or a megabyte", () => {
+    expect(find({ freeBytes: 50e6 })).toEqual([]);
+    expect(find({ freeBytes: 49e6 })).toHaveLength(1);
+    expect(find({ freeBytes: 1e6, totalBytes: 40e6 })).toEqual([]);
+    expect(find({ freeBytes: 0.9e6, totalBytes: 40e6 })).toHaveLength(1);
+    expect(find({ freeBytes: undefined })).toEqual([]);
+    expect(find({ freeBytes: 0, totalBytes: undefined })).toEqual([]);
+    expect(find({ freeBytes: 0, role: "other" })).toEqual([]);
+    expect(find({ freeBytes: 0, mountOptions: ["ro", "relatime"] })).toEqual([]);
+  });
+
+  test("names the place, and the step that failed", () => {
+    expect(find({ freeBytes: 0, mountPoint: "/data" })).toEqual([
+      {
+        id: "full-filesystem",
+        severity: "warning",
+        message: "The filesystem at /data (ext4) was full at the end: 0 B of 50 GB free.",
+        evidence: { path: STORAGE[0]?.path, freeBytes: 0, totalBytes: 50e9 },
+        confidence: "high",
+        advice: expect.stringContaining("ENOSPC"),
+      },
+    ]);
+    for (const window of [{ exitCode: 1 }, { result: "failure" }]) {
+      expect(find({ freeBytes: 0 }, window)[0]).toMatchObject({
+        window: "npm ci",
+        message: expect.stringContaining('0 B of 50 GB free; "npm ci" failed after 20 s.'),
+      });
+    }
+    expect(find({ freeBytes: 0 }, { exitCode: 0, result: "success" })[0]).not.toHaveProperty("window");
+  });
+
+  test("is told once for all paths on it", () => {
+    const storage = STORAGE.map((entry) => ({ ...entry, mountPoint: "/", totalBytes: 9e9, freeBytes: 0 }));
+    const found = findFindings(buildReport([steadyStep("work", 9, {})], { storage: [...storage, ...storage] }));
+    expect(found.filter(({ id }) => id === "full-filesystem")).toHaveLength(1);
+  });
+});

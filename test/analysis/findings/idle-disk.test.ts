@@ -1,0 +1,88 @@
+import { describe, expect, test } from "vitest";
+import { findFindings } from "../../../src/analysis/findings/find-findings.ts";
+import type { Benchmark } from "../../../src/model/benchmark.ts";
+import type { Report } from "../../../src/model/report.ts";
+import { BENCHMARKS, buildReport, type Load, STORAGE, steadyStep } from "../../render/report/builder.ts";
+
+type Entry = Report["storage"][number];
+
+const other = (name: string, freeBytes: number, change: Partial<Entry> = {}): Entry => ({
+  path: `/mnt/${name}`,
+  role: "target",
+  filesystem: "ext4",
+  mountPoint: `/mnt/${name}`,
+  freeBytes,
+  devices: [{ name, kind: "disk", parents: [] }],
+  ...change,
+});
+
+function find(others: Entry[], load: Load = { stall: 0.5 }, more: Partial<Report> = {}) {
+  const report = buildReport([steadyStep("work", 20, load)], { storage: [...STORAGE, ...others], ...more });
+  return findFindings(report).filter(({ id }) => id === "idle-disk");
+}
+
+/** fio's jobs on the workspace at 100 MB/s and on other places by this factor. */
+function bench(factors: Record<string, number>) {
+  return Object.entries({ [STORAGE[0]?.path ?? ""]: 1, ...factors }).flatMap(([target, factor]) =>
+    BENCHMARKS.filter(({ state }) => state === "measured").map((benchmark) => ({
+      ...(benchmark as Extract<Benchmark, { state: "measured" }>),
+      target,
+      bandwidthBytesPerSecond: factor * 1e8,
+    })),
+  );
+}
+
+describe("another disk that nobody measured", () => {
+  test("is named where a step waited for a tenth of its time, and it has room", () => {
+    expect(find([other("sdb", 2e9)], { stall: 0.1 })).toMatchObject([
+      { severity: "notice", confidence: "low", device: "sdb", evidence: { path: "/mnt/sdb", freeBytes: 2e9 } },
+    ]);
+    expect(find([other("sdb", 2e9)], { stall: 0.09 })).toEqual([]);
+    expect(find([other("sdb", 1.9e9)])).toEqual([]);
+    expect(find([other("sdb", 2e9)])[0]?.advice).toContain("io-probe bench --target . --target /mnt/sdb");
+  });
+
+  test("is none that the workspace lies on, not even in part, and none without a disk", () => {
+    const shared = [...(STORAGE[0]?.devices ?? []), { name: "sdb", kind: "disk" as const, parents: [] }];
+    expect(find([other("sdb", 9e9, { devices: shared })])).toEqual([]);
+    expect(find([other("sdb", 9e9, { devices: [] })])).toEqual([]);
+  });
+
+  test("did less than a megabyte meanwhile", () => {
+    const busy = (bytes: number) => {
+      const report = buildReport([steadyStep("work", 20, { stall: 0.5 })], {
+        storage: [...STORAGE, other("sdb", 9e9)],
+      });
+      const device = {
+        name: "sdb",
+        readBytes: bytes / 2,
+        writtenBytes: bytes / 2,
+        reads: 1,
+        writes: 1,
+        busySeconds: 0,
+      };
+      for (const window of report.windows) window.devices.push(device);
+      return findFindings(report).filter(({ id }) => id === "idle-disk").length;
+    };
+    expect([0.99e6, 1e6].map(busy)).toEqual([1, 0]);
+  });
+});
+
+describe("another disk that fio measured", () => {
+  test("is named from 1.3 times the throughput on, whoever waited", () => {
+    const at = (factor: number, stall: number) =>
+      find([other("sdb", 9e9)], { stall }, { benchmarks: bench({ "/mnt/sdb": factor }) });
+    expect(at(1.3001, 0)).toMatchObject([{ severity: "notice", confidence: "medium" }]);
+    expect(at(1.29, 0.5)).toEqual([]);
+    expect(at(2, 0.5)).toMatchObject([{ severity: "warning" }]);
+    expect(at(2, 0.5)[0]?.evidence.throughputRatio).toBeCloseTo(2, 6);
+    expect(at(2, 0)[0]?.advice).toBe("Put the work directory, or what is written most, under /mnt/sdb.");
+  });
+
+  test("comes before a roomier one that is slower, and before one that was not measured", () => {
+    const disks = [other("sdb", 90e9), other("sdc", 9e9), other("sdd", 99e9)];
+    const [found] = find(disks, { stall: 0.5 }, { benchmarks: bench({ "/mnt/sdb": 2, "/mnt/sdc": 3 }) });
+    expect(found?.device).toBe("sdc");
+    expect(found?.message).toContain(" So are those at /mnt/sdb, /mnt/sdd.");
+  });
+});
