@@ -64,7 +64,27 @@ function pickThroughput(benchmark: MeasuredBenchmark): Pick<LegFigure, "measure"
 /** The profile's job, and the direction where the job's name does not tell it. */
 function nameBenchmark({ profile, job, direction }: MeasuredBenchmark): string {
   const name = profile === undefined ? job : `${profile}/${job}`;
-  return job.toLowerCase().includes(direction) ? name : `${name} ${direction}`;
+  return tellDirection(job) === direction ? name : `${name} ${direction}`;
+}
+
+const DIRECTIONS: readonly [direction: MeasuredBenchmark["direction"], word: RegExp][] = [
+  ["read", /^(?:rand|random|seq|sequential)?read$/],
+  ["write", /^(?:rand|random|seq|sequential)?write$/],
+  ["trim", /^(?:rand|random|seq|sequential)?trim$/],
+  ["sync", /^(?:f|fdata)?sync$/],
+  ["mixed", /^mixed$/],
+];
+
+/**
+ * The direction that a name tells: its last word, else the only one among its words. Undefined where it tells none or
+ * several, as `readwrite` and `read-write` do; `threaded` is not about reading.
+ */
+export function tellDirection(name: string): MeasuredBenchmark["direction"] | undefined {
+  const last = DIRECTIONS.find(([direction]) => name.endsWith(` ${direction}`));
+  if (last !== undefined) return last[0];
+  const words = name.toLowerCase().split(/[^a-z]+/);
+  const told = DIRECTIONS.filter(([, word]) => words.some((candidate) => word.test(candidate)));
+  return told.length === 1 ? told[0]?.[0] : undefined;
 }
 
 /** A target by the name of its place, or by its path where its storage is not known. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { compareReports } from "../../src/compare/comparison.ts";
 import { reduceReport } from "../../src/compare/leg-figures.ts";
+import type { MeasuredBenchmark } from "../../src/model/benchmark.ts";
 import { comparisonSchema } from "../../src/model/comparison.ts";
 import type { DeviceWindow } from "../../src/model/window.ts";
 import { buildBenchmark, buildReport, buildStep, buildWorkload } from "./report-builder.ts";
@@ -61,6 +62,29 @@ describe("what a comparison keeps of a report", () => {
       ["quick/rand-write", "latency-p99", 0.004],
       ["quick/log sync", "latency-p99", 0.01],
     ]);
+  });
+
+  test("a benchmark's name tells its direction, so that reads and writes of one job stay apart", () => {
+    const name = (job: string, direction: MeasuredBenchmark["direction"]) =>
+      reduceReport(buildReport({ benchmarks: [buildBenchmark(100, { job, direction })] })).figures[0]?.name;
+    expect(name("readwrite", "read")).toBe("quick/readwrite read");
+    expect(name("readwrite", "write")).toBe("quick/readwrite write");
+    expect(name("read-write", "write")).toBe("quick/read-write write");
+    expect(name("threaded", "read")).toBe("quick/threaded read");
+    expect(name("threaded-write", "write")).toBe("quick/threaded-write");
+    expect(name("threaded-write", "read")).toBe("quick/threaded-write read");
+    expect(name("randread4k", "read")).toBe("quick/randread4k");
+    expect(name("overwrite", "write")).toBe("quick/overwrite write");
+    expect(name("job", "mixed")).toBe("quick/job mixed");
+    const { figures } = reduceReport(
+      buildReport({
+        benchmarks: [
+          buildBenchmark(7000, { job: "readwrite", direction: "read" }),
+          buildBenchmark(3000, { job: "readwrite", direction: "write" }),
+        ],
+      }),
+    );
+    expect(figures.map(({ value }) => value)).toEqual([7000, 3000]);
   });
 
   test("repeats of a benchmark or workload inside one job are their median", () => {

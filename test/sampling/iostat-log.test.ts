@@ -62,6 +62,34 @@ describe("the log of the sampler's own iostat", () => {
     }
   });
 
+  it("has no latency of requests that did not occur, and 0 for those that took no time", async () => {
+    const text = readFileSync(CAPTURES.find((capture) => capture.includes("json-complete")) as string, "latin1");
+    const withRow = (reads: number, writes: number, latency: number) =>
+      [
+        ["r/s", reads],
+        ["w/s", writes],
+        ["r_await", latency],
+        ["w_await", latency],
+      ].reduce(
+        (row, [key, value]) => row.replaceAll(new RegExp(`("${key}": )[\\d.]+`, "g"), `$1${Number(value).toFixed(2)}`),
+        text,
+      );
+    const latencies = async (reads: number, writes: number, latency: number) => {
+      writeFileSync(path, withRow(reads, writes, latency), "latin1");
+      const [byRows, byReader] = await Promise.all(
+        (["json", "text"] as const).map((format) => readIostatLog(path, { ...RUN, format })),
+      );
+      expect(byRows).toEqual(byReader);
+      const columns = byRows?.devices[0]?.columns;
+      return [columns?.readLatencySeconds[0], columns?.writeLatencySeconds[0]];
+    };
+    expect(await latencies(0, 5, 0)).toEqual([Number.NaN, 0]);
+    expect(await latencies(5, 0, 0)).toEqual([0, Number.NaN]);
+    expect(await latencies(0, 0, 0)).toEqual([Number.NaN, Number.NaN]);
+    // Requests that began in an earlier interval.
+    expect(await latencies(0, 0.01, 2)).toEqual([0.002, 0.002]);
+  });
+
   it("is no report where another program wrote it, or nobody", async () => {
     writeFileSync(path, "PANIC!\n".repeat(300_000));
     for (const format of ["json", "text"] as const) {

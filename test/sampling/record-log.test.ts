@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -85,5 +86,31 @@ describe("the sampler's log", () => {
     await log.flush();
     expect(log).toMatchObject({ lost: 3, isWritable: false, bytes: 0 });
     expect(written).toBe(false);
+  });
+
+  it.runIf(process.getuid?.() === 0)("closes a line that a full disk cut in two, and no other", async () => {
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=8k", "none", directory]);
+    try {
+      const path = join(directory, "log");
+      const log = new RecordLog(path);
+      log.begin();
+      const [first, second] = ["a".repeat(6000), "b".repeat(6000)];
+      log.writeLine(first);
+      await log.flush();
+      expect(log.isWritable).toBe(true);
+      log.writeLine(second);
+      await log.flush();
+      expect(log).toMatchObject({ lost: 1, isWritable: false, bytes: 8192 });
+      execFileSync("mount", ["-o", "remount,size=64k", directory]);
+      for (const line of ["third", "fourth"]) {
+        log.writeLine(line);
+        await log.flush();
+      }
+      const cut = "b".repeat(8192 - 6001);
+      expect(readFileSync(path, "utf8")).toBe(`${first}\n${cut}\nthird\nfourth\n`);
+      expect(log).toMatchObject({ lost: 1, isWritable: true, bytes: 8192 + "\nthird\nfourth\n".length });
+    } finally {
+      execFileSync("umount", ["-l", directory]);
+    }
   });
 });

@@ -1,4 +1,5 @@
 import type { FigureRow } from "../../model/comparison.ts";
+import { tellDirection } from "../benchmark-figures.ts";
 import { DISK_WAIT, WHOLE_JOB } from "../window-figures.ts";
 
 /** What a name in a gate stands for. */
@@ -6,7 +7,7 @@ export interface GateFigure {
   kind: FigureRow["kind"];
   measure: string;
   unit: FigureRow["unit"];
-  /** A word that the benchmark's name must hold: its direction. */
+  /** The direction that the benchmark's name must tell. */
   direction?: "read" | "write" | "sync";
 }
 
@@ -50,9 +51,11 @@ export function selectFigures<T extends Named>(
     (figure) =>
       figure.kind === wanted.kind &&
       figure.measure === wanted.measure &&
-      (wanted.direction === undefined || figure.name.toLowerCase().includes(wanted.direction)),
+      (wanted.direction === undefined || tellDirection(nameJob(figure.name)) === wanted.direction),
   );
-  if (name !== undefined) return candidates.filter((figure) => isNamed(figure, name));
+  // The direction is in the gate's own name, so that the job's alone says which figure is meant.
+  const names = wanted.direction === undefined ? [name] : [name, `${name} ${wanted.direction}`];
+  if (name !== undefined) return candidates.filter((figure) => names.some((one) => isNamed(figure, String(one))));
   const usual = candidates.filter((figure) =>
     wanted.kind === "window" ? figure.name === WHOLE_JOB : wanted.measure === "bandwidth" || /rand/i.test(figure.name),
   );
@@ -64,6 +67,15 @@ export function isNamed({ kind, name }: Pick<Named, "kind" | "name">, wanted: st
   if (name === wanted) return true;
   // A step without a name of its own is called by its command.
   if (kind === "window") return name === `Run ${wanted}`;
-  const withoutTarget = name.replace(/ in .*$/s, "");
-  return withoutTarget === wanted || withoutTarget.slice(withoutTarget.indexOf("/") + 1) === wanted;
+  return withoutTarget(name) === wanted || nameJob(name) === wanted;
+}
+
+/** The name without the profile before it and the target behind it. */
+function nameJob(name: string): string {
+  const own = withoutTarget(name);
+  return own.slice(own.indexOf("/") + 1);
+}
+
+function withoutTarget(name: string): string {
+  return name.replace(/ in .*$/s, "");
 }

@@ -45,6 +45,27 @@ describe("gates on one report", () => {
     expect(checkOne(text, { windows, benchmarks })?.outcome).toBe(outcome);
   });
 
+  test.each([
+    ['read-iops("threaded-write") > 1', "cannot-say"],
+    ['write-iops("threaded-write") > 1', "failed"],
+    ['read-iops("readwrite read") > 6999', "failed"],
+    ['read-iops("readwrite read") > 7000', "passed"],
+    ['write-iops("readwrite write") > 2999', "failed"],
+    ['write-iops("readwrite write") > 3000', "passed"],
+    ['write-iops("readwrite read") > 1', "cannot-say"],
+    ['read-iops("readwrite") > 6999', "failed"],
+    ['write-iops("quick/readwrite") > 3000', "passed"],
+    ["sync-latency > 1ms", "failed"],
+  ])("of a job that reads and writes, %s: %s", (text, outcome) => {
+    const own = [
+      buildBenchmark(50, { profile: "read", job: "threaded-write" }),
+      buildBenchmark(7000, { job: "readwrite", direction: "read" }),
+      buildBenchmark(3000, { job: "readwrite", direction: "write" }),
+      buildBenchmark(9, { job: "fdatasync-2300", direction: "sync", latencySeconds: { mean: 0.001, p99: 0.01 } }),
+    ];
+    expect(checkOne(text, { windows, benchmarks: own })?.outcome).toBe(outcome);
+  });
+
   test("the result names the figure with its value, or why there is none", () => {
     expect(checkOne("disk-wait > 20s", { windows })).toEqual({
       gate: "disk-wait > 20s",
