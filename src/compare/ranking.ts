@@ -1,11 +1,22 @@
 import type { FigureRow, RankedLabel, Ranking, Ratio } from "../model/comparison.ts";
 import type { FigureValues } from "./figure-rows.ts";
 import { CONFIDENCE, estimateRatio, isEqual, JOBS_FOR_RANKING } from "./ratio.ts";
+import { testRankSum } from "./statistics/rank-sum.ts";
 import { planJobs } from "./statistics/sample-size.ts";
-import { compareMeans } from "./statistics/welch.ts";
+import { compareMeans, poolVariance, type Scatter, testAgainstScatter } from "./statistics/welch.ts";
 
 /** Fewer jobs on a side say nothing about the noise that a ranking could stand on. */
 const JOBS_FOR_AN_INTERVAL = 3;
+
+/** What two labels are told apart by. */
+interface Judgement {
+  /** 1 where lower is better, -1 where higher is. */
+  direction: 1 | -1;
+  /** The chance of a false order that one pair may take. */
+  errorRate: number;
+  /** How the logarithms of one label's jobs scatter, over all labels; undefined where no label tells. */
+  scatter: Scatter | undefined;
+}
 
 interface Contestant {
   label: string;
@@ -19,8 +30,10 @@ export const MOST_RANKED = 500;
 
 /**
  * The labels by their primary figure, as far as the data carry an order. Two labels are told apart where the interval
- * of their ratio leaves 1 out, and where Welch's p value on logarithms also holds for the number of pairs there are
- * (Bonferroni), so that many equal labels are not ranked by chance. Undefined for a figure of which neither more nor
+ * of their ratio leaves 1 out on the side where their medians are, and where Welch's p value on logarithms also holds for
+ * the number of pairs there are (Bonferroni), so that many equal labels are not ranked by chance. A few jobs that by
+ * chance all met the same class of machine scatter too little for Welch: so either the difference also stands out from
+ * how the jobs of all labels scatter, or the ranks alone prove it. Undefined for a figure of which neither more nor
  * less is better, and for more than {@link MOST_RANKED} labels.
  */
 export function rankLabels(row: FigureRow, { jobs }: FigureValues, baseline: string): Ranking | undefined {
@@ -34,11 +47,15 @@ export function rankLabels(row: FigureRow, { jobs }: FigureValues, baseline: str
     )
     .sort((a, b) => direction * (a.median - b.median));
   if (contestants.length > MOST_RANKED) return undefined;
-  const errorRate = (1 - CONFIDENCE) / countPairs(contestants.length);
+  const judgement: Judgement = {
+    direction,
+    errorRate: (1 - CONFIDENCE) / countPairs(contestants.length),
+    scatter: findScatter(contestants),
+  };
   const base = contestants.find(({ label }) => label === baseline);
   const labels = contestants.map((contestant, index) => ({
-    ...placeLabel(contestant, contestants.slice(0, index), errorRate),
-    ...(base !== undefined && base !== contestant && compareWithBaseline(contestant, base, errorRate)),
+    ...placeLabel(contestant, contestants.slice(0, index), judgement),
+    ...(base !== undefined && base !== contestant && compareWithBaseline(contestant, base, judgement)),
   }));
   return {
     labels,
@@ -48,27 +65,36 @@ export function rankLabels(row: FigureRow, { jobs }: FigureValues, baseline: str
   };
 }
 
+function findScatter(contestants: readonly Contestant[]): Scatter | undefined {
+  const usable = contestants.filter(({ values }) => values.length > 1 && values.every((value) => value > 0));
+  return poolVariance(usable.map(({ values }) => values.map(Math.log)));
+}
+
 function countPairs(labels: number): number {
   return Math.max(1, (labels * (labels - 1)) / 2);
 }
 
-function placeLabel(contestant: Contestant, above: readonly Contestant[], errorRate: number): RankedLabel {
-  const tied = above.filter(({ values }) => !isSeparated(contestant.values, values, errorRate));
+function placeLabel(contestant: Contestant, above: readonly Contestant[], judgement: Judgement): RankedLabel {
+  const tied = above.filter((better) => !isWorse(contestant, better, judgement));
   const place = { label: contestant.label, rank: 1 + above.length - tied.length };
   const [first] = tied;
   if (first === undefined) return place;
-  const moreJobs = findMoreJobs(contestant.values, first.values, errorRate);
-  const equal = isEqual(findRatio(contestant, first)) && ({ equal: true } as const);
+  const ratio = findRatio(contestant, first);
+  // Where the ratio is on the other side of 1 than the medians are, more jobs may just as well turn the order.
+  const agrees = ratio !== undefined && judgement.direction * (ratio.ratio - 1) > 0;
+  const moreJobs = agrees ? findMoreJobs(contestant.values, first.values, judgement.errorRate) : undefined;
+  const equal = isEqual(ratio) && ({ equal: true } as const);
   return { ...place, tiedWith: { label: first.label, ...(moreJobs !== undefined && { moreJobs }), ...equal } };
 }
 
 function compareWithBaseline(
   contestant: Contestant,
   baseline: Contestant,
-  errorRate: number,
+  judgement: Judgement,
 ): Pick<RankedLabel, "besideBaseline"> {
   if (isEqual(findRatio(contestant, baseline))) return { besideBaseline: "equal" };
-  return isSeparated(contestant.values, baseline.values, errorRate) ? { besideBaseline: "apart" } : {};
+  const apart = isWorse(contestant, baseline, judgement) || isWorse(baseline, contestant, judgement);
+  return apart ? { besideBaseline: "apart" } : {};
 }
 
 function findRatio(a: Contestant, b: Contestant): Ratio | undefined {
@@ -85,13 +111,16 @@ function findWinner(labels: readonly RankedLabel[]): { winner?: string } {
   return won ? { winner: first.label } : {};
 }
 
-function isSeparated(a: readonly number[], b: readonly number[], errorRate: number): boolean {
-  if (Math.min(a.length, b.length) < JOBS_FOR_AN_INTERVAL) return false;
-  const result = estimateRatio(a, b);
-  if (!("ratio" in result) || !("low" in result.ratio)) return false;
-  const { low, high } = result.ratio;
-  if (low <= 1 && 1 <= high) return false;
-  return compareMeans(a.map(Math.log), b.map(Math.log), CONFIDENCE).pValue <= errorRate;
+/** Whether the first one's figure is the worse one: by the medians, by the ratio and by its whole interval. */
+function isWorse(worse: Contestant, better: Contestant, { direction, errorRate, scatter }: Judgement): boolean {
+  if (Math.min(worse.values.length, better.values.length) < JOBS_FOR_AN_INTERVAL) return false;
+  if (direction * (worse.median - better.median) <= 0) return false;
+  const ratio = findRatio(worse, better);
+  if (ratio === undefined || !("low" in ratio)) return false;
+  if (direction === 1 ? ratio.low <= 1 : ratio.high >= 1) return false;
+  const [a, b] = [worse.values.map(Math.log), better.values.map(Math.log)];
+  if (compareMeans(a, b, CONFIDENCE).pValue > errorRate) return false;
+  return (scatter !== undefined && testAgainstScatter(a, b, scatter) <= errorRate) || testRankSum(a, b) <= errorRate;
 }
 
 function findMoreJobs(a: readonly number[], b: readonly number[], errorRate: number): number | undefined {

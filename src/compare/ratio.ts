@@ -1,6 +1,8 @@
 import type { Ratio } from "../model/comparison.ts";
 import { estimateShift } from "./statistics/hodges-lehmann.ts";
 import { median } from "./statistics/median.ts";
+import { boundMedianDifference } from "./statistics/median-difference.ts";
+import { hasTwoLevels, scattersUnequally } from "./statistics/shape.ts";
 import { compareMeans, type Interval } from "./statistics/welch.ts";
 
 /** The confidence that intervals aim for. */
@@ -21,8 +23,8 @@ export type RatioResult = { ratio: Ratio } | { noRatio: string };
 
 /**
  * The ratio of a label's jobs to the baseline's jobs for one figure, with what the smaller number of jobs lets one say:
- * nothing of one, the range of two, Welch's interval on logarithms of three, Hodges and Lehmann's of four and more.
- * Simulations of these intervals: reference/disk-measurement.md, section 5.
+ * nothing of one, the range of two, and of three and more an interval on logarithms ({@link estimateDifference}).
+ * Simulations: test/compare/statistics/coverage.test.ts.
  */
 export function estimateRatio(values: readonly number[], baseline: readonly number[]): RatioResult {
   const divisor = median(baseline);
@@ -39,11 +41,36 @@ export function estimateRatio(values: readonly number[], baseline: readonly numb
     return { ratio: { method: "range", ratio, low, high } };
   }
   const [a, b] = [values.map(Math.log), baseline.map(Math.log)];
-  const interval = jobs < JOBS_FOR_RANKING ? compareMeans(a, b, CONFIDENCE) : estimateShift(a, b, CONFIDENCE);
+  const { method, ...interval } = estimateDifference(a, b);
   // Jobs of one label that are many orders of magnitude apart give an interval without an end.
   if (!Number.isFinite(Math.exp(interval.high))) return { ratio: { method: "medians", ratio } };
-  return { ratio: { method: jobs < JOBS_FOR_RANKING ? "welch" : "hodges-lehmann", ...toRatio(interval) } };
+  return { ratio: { method, ...toRatio(interval) } };
 }
+
+/**
+ * The difference of two samples of at least three values, by what holds for their shapes. Where a sample lies on two
+ * levels: Hodges and Lehmann's interval, and that of the medians, which part where the samples are unlike. Where one
+ * scatters more than the other: Welch's, for which alone that does not matter. Else what holds both Welch's and Hodges
+ * and Lehmann's: of a few values the one is too narrow for levels that they do not show, the other for such a scatter.
+ */
+export function estimateDifference(a: readonly number[], b: readonly number[]): Interval & { method: IntervalMethod } {
+  const shift = estimateShift(a, b, CONFIDENCE);
+  if (hasTwoLevels(a) || hasTwoLevels(b)) {
+    const medians = boundMedianDifference(a, b, CONFIDENCE);
+    const [low, high] = [Math.min(shift.low, medians.low), Math.max(shift.high, medians.high)];
+    // What the interval does not exclude is not proven, whatever the ranks say.
+    const pValue = low <= 0 && 0 <= high ? Math.max(shift.pValue, 1 - CONFIDENCE) : shift.pValue;
+    return { method: "hodges-lehmann", estimate: shift.estimate, low, high, confidence: CONFIDENCE, pValue };
+  }
+  const means = compareMeans(a, b, CONFIDENCE);
+  if (scattersUnequally(a, b)) return { method: "welch", ...means };
+  const [low, high] = [Math.min(means.low, shift.low), Math.max(means.high, shift.high)];
+  if (Math.min(a.length, b.length) < JOBS_FOR_RANKING) return { method: "welch", ...means, low, high };
+  const pValue = Math.max(means.pValue, shift.pValue);
+  return { method: "hodges-lehmann", estimate: shift.estimate, low, high, confidence: CONFIDENCE, pValue };
+}
+
+type IntervalMethod = "welch" | "hodges-lehmann";
 
 function isZero(value: number): boolean {
   return value <= 0;

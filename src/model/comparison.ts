@@ -21,7 +21,10 @@ export const ratioSchema = z.discriminatedUnion("method", [
   z.object({ method: z.literal("range"), ratio: figureNumber, low: figureNumber, high: figureNumber }),
   /** Two jobs or more, but some figure is 0, which has no ratio of its own: the ratio of the medians. */
   z.object({ method: z.literal("medians"), ratio: figureNumber }),
-  /** Three jobs: the ratio of the geometric means with Welch's interval on logarithms; indicative only. */
+  /**
+   * Three jobs, or sides of unequal scatter: the ratio of the geometric means with Welch's interval on logarithms. Of three
+   * jobs it is indicative only, and holds Hodges and Lehmann's interval as well.
+   */
   z.object({
     method: z.literal("welch"),
     ratio: figureNumber,
@@ -33,7 +36,10 @@ export const ratioSchema = z.discriminatedUnion("method", [
     /** The p value after Holm's correction over all secondary figures; absent for the primary one. */
     adjustedPValue: z.optional(figureNumber),
   }),
-  /** Four jobs or more: the Hodges–Lehmann ratio with its distribution-free interval, and Mann–Whitney's p value. */
+  /**
+   * Four jobs or more: the Hodges–Lehmann ratio with an interval that holds its distribution-free one and Welch's, or that
+   * of the medians where jobs lie on two levels; the p value is the larger one of the two tests.
+   */
   z.object({
     method: z.literal("hodges-lehmann"),
     ratio: figureNumber,

@@ -7,6 +7,8 @@ declare module "jstat" {
   const library: {
     jStat: {
       studentt: Distribution;
+      centralF: { cdf(x: number, above: number, below: number): number };
+      binomial: { cdf(successes: number, trials: number, probability: number): number };
       normal: {
         cdf(x: number, mean: number, deviation: number): number;
         inv(p: number, mean: number, deviation: number): number;

@@ -41,3 +41,31 @@ export function compareMeans(a: readonly number[], b: readonly number[], confide
   const pValue = twoSidedT(estimate / error, freedom);
   return { estimate, low: estimate - reach, high: estimate + reach, confidence, pValue };
 }
+
+/** How values scatter around the mean of their own sample, over several samples. */
+export interface Scatter {
+  variance: number;
+  degreesOfFreedom: number;
+}
+
+/** The pooled variance of samples of at least two values each; undefined without a sample. */
+export function poolVariance(samples: readonly (readonly number[])[]): Scatter | undefined {
+  let squares = 0;
+  let degreesOfFreedom = 0;
+  for (const { count, variance } of samples.map(findMoments)) {
+    squares += variance * (count - 1);
+    degreesOfFreedom += count - 1;
+  }
+  return degreesOfFreedom === 0 ? undefined : { variance: squares / degreesOfFreedom, degreesOfFreedom };
+}
+
+/**
+ * The two-sided p value of a difference of means against a scatter that more samples than these two have told: Fisher's
+ * least significant difference (R. A. Fisher, The Design of Experiments, 1935).
+ */
+export function testAgainstScatter(a: readonly number[], b: readonly number[], scatter: Scatter): number {
+  const difference = findMoments(a).mean - findMoments(b).mean;
+  const error = Math.sqrt(scatter.variance * (1 / a.length + 1 / b.length));
+  if (error === 0) return difference === 0 ? 1 : 0;
+  return twoSidedT(difference / error, scatter.degreesOfFreedom);
+}

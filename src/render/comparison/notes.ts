@@ -24,11 +24,11 @@ export function listReadingNotes({ figures }: Comparison): string[] {
     [methods.has("range"), "Of two jobs the smallest and the largest ratio of any two are shown."],
     [
       methods.has("welch"),
-      "Of three jobs the 95 % interval is Welch's on logarithms: indicative, because so few cannot show its assumptions.",
+      "Of three jobs, and where one label scatters more than the other, the ratio has Welch's 95 % interval on logarithms.",
     ],
     [
       methods.has("hodges-lehmann"),
-      "Of four jobs and more the ratio is Hodges and Lehmann's with its exact 95 % interval.",
+      "Of four jobs and more the ratio is Hodges and Lehmann's; its 95 % interval holds Welch's, or that of the medians where jobs lie on two levels.",
     ],
     [marks.has("≈"), "≈ marks an interval that holds 1.00x: noise explains it."],
     [marks.has("?"), describeDoubt(shown)],

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { mergeRepeats } from "../../../src/compare/leg-figures.ts";
 import { estimateRatio } from "../../../src/compare/ratio.ts";
 import { createNormal, createRandom } from "./noise.ts";
+import { COVERAGE_ROWS, logNormal, measureCoverage, measureFalseOrder, mixture, rank } from "./simulation.ts";
 
 const ROUNDS = 4000;
 const TRUE_RATIO = 1.3;
@@ -34,7 +35,7 @@ function medianOfJob(repeats: number[]): number {
 }
 
 /** The share of rounds in which the interval holds the true ratio. */
-function measureCoverage(seed: number, jobs: number, reduce: (repeats: number[][]) => number[]): number {
+function measureRepeats(seed: number, jobs: number, reduce: (repeats: number[][]) => number[]): number {
   const draw = createDraw(seed);
   let held = 0;
   for (let round = 0; round < ROUNDS; round++) {
@@ -47,13 +48,79 @@ function measureCoverage(seed: number, jobs: number, reduce: (repeats: number[][
 }
 
 describe("coverage of the 95 % interval, noise between jobs greater than inside of them", () => {
-  test.each([3, 5, 8])("with %d jobs a label it holds the true ratio in 93 to 97 % of the rounds", (jobs) => {
-    const coverage = measureCoverage(20261120 + jobs, jobs, (repeats) => repeats.map(medianOfJob));
+  test.each([3, 5, 8])("with %d jobs a label it holds the true ratio in 93 to 98 % of the rounds", (jobs) => {
+    const coverage = measureRepeats(20261120 + jobs, jobs, (repeats) => repeats.map(medianOfJob));
     expect(coverage).toBeGreaterThanOrEqual(0.93);
-    expect(coverage).toBeLessThanOrEqual(0.97);
+    expect(coverage).toBeLessThanOrEqual(0.98);
   });
 
   test("repeats counted as if they were jobs would hold it far too rarely, which is why they are not", () => {
-    expect(measureCoverage(20261120, 5, (repeats) => repeats.flat())).toBeLessThan(0.85);
+    expect(measureRepeats(20261120, 5, (repeats) => repeats.flat())).toBeLessThan(0.85);
+  });
+});
+
+// npm run bench:coverage prints the table with more rounds.
+describe("coverage of the 95 % interval, unequal spreads, outliers and classes of machines", () => {
+  const rows = COVERAGE_ROWS.map(
+    (row) => [row.jobs.join("/"), row.populations.map(({ name }) => name).join(" against "), row] as const,
+  );
+  test.each(rows)(
+    "%s jobs, %s: the ratio of the medians is held in 93 % of the rounds or more",
+    (_jobs, _names, row) => {
+      const coverage = measureCoverage(row, { rounds: 800, seed: 20261121 });
+      expect(coverage).toBeGreaterThanOrEqual(0.93);
+      // 800 rounds are off by up to 1 % themselves.
+      expect(coverage).toBeLessThanOrEqual(0.99);
+    },
+  );
+});
+
+describe("labels that are drawn from one population", () => {
+  test.each([
+    [2, 3, mixture(0.5, 2)],
+    [2, 4, mixture(0.5, 2)],
+    [12, 3, mixture(0.5, 2)],
+    [12, 4, mixture(0.5, 2)],
+    [12, 3, mixture(0.3, 2)],
+    [12, 4, mixture(0.3, 2)],
+    [12, 4, mixture(0.1, 3)],
+    [12, 4, logNormal(0.1)],
+  ])(
+    "%d labels of %d jobs are split, or one of them wins, in at most 5 %% of the rounds (%#)",
+    (labels, jobs, population) => {
+      const { split, won } = measureFalseOrder(population, { labels, jobs, rounds: 200, seed: 20261121 });
+      expect(split).toBeLessThanOrEqual(0.05);
+      expect(won).toBeLessThanOrEqual(0.05);
+    },
+  );
+});
+
+describe("order, ratio and interval agree", () => {
+  const repeat = (count: number, value: number): number[] =>
+    Array.from({ length: count }, (_, index) => value * (1 + index / 1000));
+  const mixed = [...repeat(11, 90), ...repeat(9, 300)];
+  const other = [...repeat(9, 80), ...repeat(11, 100)];
+
+  test("a label with the better median but the worse ratio is not better", () => {
+    for (const better of ["lower", "higher"] as const) {
+      const ranking = rank([mixed, other], better);
+      expect(ranking?.winner).toBeUndefined();
+      expect(ranking?.labels.map((label) => label.rank)).toEqual([1, 1]);
+      expect(ranking?.labels[1]?.tiedWith).toEqual({ label: ranking?.labels[0]?.label });
+      expect(ranking?.labels.flatMap(({ besideBaseline }) => besideBaseline ?? [])).toEqual([]);
+    }
+  });
+
+  test("a label with the worse median and the worse ratio is worse, for either direction", () => {
+    const [few, many] = [repeat(8, 80), repeat(8, 160)];
+    expect(rank([few, many], "lower")?.labels).toMatchObject([
+      { label: "0", rank: 1 },
+      { label: "1", rank: 2 },
+    ]);
+    expect(rank([few, many], "higher")?.labels).toMatchObject([
+      { label: "1", rank: 1 },
+      { label: "0", rank: 2 },
+    ]);
+    expect(rank([few, many])?.winner).toBe("0");
   });
 });

@@ -1,0 +1,32 @@
+import { probabilityOfHeads } from "./distributions.ts";
+import { median } from "./median.ts";
+
+/**
+ * The bounds of the median of `a` minus the median of `b`, whatever the shapes of the two: of each median by its order
+ * statistics, the two joined by their distances from the estimates (R. G. Newcombe, Stat. Med. 17, 1998, method 10).
+ */
+export function boundMedianDifference(
+  a: readonly number[],
+  b: readonly number[],
+  confidence: number,
+): { low: number; high: number } {
+  const [left, right] = [boundMedian(a, confidence), boundMedian(b, confidence)];
+  const difference = left.median - right.median;
+  return {
+    low: difference - Math.hypot(left.median - left.low, right.high - right.median),
+    high: difference + Math.hypot(left.high - left.median, right.median - right.low),
+  };
+}
+
+/** The k-th smallest and largest value, with the k whose confidence is nearest to the one asked for. */
+function boundMedian(values: readonly number[], confidence: number): { median: number; low: number; high: number } {
+  const sorted = Float64Array.from(values).sort();
+  let rank = 1;
+  while (rank < sorted.length / 2 && missesBy(rank + 1) < missesBy(rank)) rank++;
+  const [low, high] = [sorted[rank - 1] ?? Number.NaN, sorted[sorted.length - rank] ?? Number.NaN];
+  return { median: median(values), low, high };
+
+  function missesBy(candidate: number): number {
+    return Math.abs(1 - 2 * probabilityOfHeads(candidate - 1, sorted.length) - confidence);
+  }
+}
