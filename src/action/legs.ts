@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { weighLeg } from "../compare/leg-bounds.ts";
 import type { LegFigures } from "../compare/leg-figures.ts";
 import { openLeg, readLeg } from "../compare/read-leg.ts";
 import type { MissingLeg } from "../model/comparison.ts";
@@ -25,6 +26,9 @@ const UNPACKED_BYTES = 1024 ** 3;
 const UNPACKED_RATIO = 100;
 const KEPT_BYTES = 256 * 1024 ** 2;
 const KEPT_RATIO = 25;
+/** What the legs' figures and the descriptions of their machines may take together in memory: 200 kB and 32 kB of each of 500. */
+const FIGURE_BYTES = 100e6;
+const FACT_BYTES = 16e6;
 
 const DOWNLOADS_AT_ONCE = 8;
 
@@ -112,7 +116,14 @@ async function downloadLeg(
   const unpacked = Math.floor(UNPACKED_BYTES / legs) + UNPACKED_RATIO * packed.length;
   const most = Math.min(limits.reportBytes, unpacked);
   await unpackZipEntry(packed, REPORT_FILE, most, (chunk) => gate.write(chunk));
-  return readLeg(gate, REPORT_FILE);
+  const leg = readLeg(gate, REPORT_FILE);
+  const { figures, facts } = weighLeg(leg);
+  if (figures * legs > FIGURE_BYTES || facts * legs > FACT_BYTES) {
+    throw new UserError(
+      `refused: its ${leg.figures.length} figures and ${leg.facts.length} facts are too many for one of ${legs} legs`,
+    );
+  }
+  return leg;
 }
 
 function checkDigest(packed: Buffer, digest: string | undefined): void {

@@ -55,7 +55,7 @@ export function compareReports(reports: readonly LegFigures[], options: CompareO
   const baseline = findBaseline(names, options.baseline);
   const failures = labels.map((label) => listFailures(label.legs));
   const hasFailed = failures.map((list) => list.length > 0);
-  const collected = collectFigures(labels);
+  const { figures: collected, leftOut } = collectFigures(labels);
   const figures = collected.filter((values) => isShared(values, hasFailed));
   const primary = selectPrimary(figures, { baseline, wanted: options.primary, hasFailed });
   const rows = adjustSecondary(
@@ -85,7 +85,12 @@ export function compareReports(reports: readonly LegFigures[], options: CompareO
     figures: rows,
     ...(payloads.length > 0 && { payloads }),
     differences: explainLabels({ labels: described, baseline, rows, figures, ranking }),
-    notes: listNotes(labels, selected),
+    notes: [
+      ...listNotes(labels, selected),
+      ...(leftOut > 0
+        ? [`${leftOut} figures are not shown: of so many labels, those count that most labels have.`]
+        : []),
+    ],
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Cell, FigureRow } from "../model/comparison.ts";
 import { describeFailures, pickSucceeded } from "./failures.ts";
 import { groupInto } from "./group-into.ts";
-import type { LegFigure } from "./leg-figures.ts";
+import type { LegFigure, LegFigures } from "./leg-figures.ts";
 import type { LabelledLegs } from "./legs.ts";
 import { estimateRatio } from "./ratio.ts";
 import { describeUnlike, explainUnlike } from "./settings.ts";
@@ -23,16 +23,29 @@ export interface FigureValues {
   jobs: JobFigure[][];
 }
 
+/** The cells of a comparison at most: 800 figures of the 256 legs that a matrix can have, some 60 MB. */
+const MOST_CELLS = 200_000;
+const LEAST_FIGURES = 100;
+
+/** The figures of the labels, and how many were too many. */
+export interface CollectedFigures {
+  figures: FigureValues[];
+  leftOut: number;
+}
+
 /**
- * Every figure of the labels, in the order of appearance; lower bounds and our own work are left out.
+ * Every figure of the labels, in the order of appearance; lower bounds and our own work are left out. Where there are more
+ * than can be shown, as where every leg has steps of its own, those count that most labels have.
  */
-export function collectFigures(labels: readonly LabelledLegs[]): FigureValues[] {
+export function collectFigures(labels: readonly LabelledLegs[]): CollectedFigures {
   const byTarget = hasSeveralTargets(labels);
+  const known = countLabels(labels, byTarget);
+  const wanted = chooseFigures(known, Math.max(LEAST_FIGURES, Math.floor(MOST_CELLS / labels.length)));
   const collected = new Map<string, FigureValues>();
   labels.forEach(({ legs }, index) => {
-    for (const { figures } of legs) {
-      const usable = figures.filter(({ lowerBound, ownWork }) => lowerBound !== true && ownWork !== true);
-      for (const [id, same] of groupInto(usable, (figure) => identify(figure, byTarget))) {
+    for (const leg of legs) {
+      for (const [id, same] of groupInto(listUsable(leg), (figure) => identify(figure, byTarget))) {
+        if (!wanted.has(id)) continue;
         const figure = combine(same);
         const values = collected.get(id) ?? start(id, figure, byTarget, labels.length);
         collected.set(id, values);
@@ -40,7 +53,26 @@ export function collectFigures(labels: readonly LabelledLegs[]): FigureValues[] 
       }
     }
   });
-  return [...collected.values()];
+  return { figures: [...collected.values()], leftOut: known.size - collected.size };
+}
+
+function listUsable({ figures }: LegFigures): LegFigure[] {
+  return figures.filter(({ lowerBound, ownWork }) => lowerBound !== true && ownWork !== true);
+}
+
+/** How many labels have each figure. */
+function countLabels(labels: readonly LabelledLegs[], byTarget: boolean): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { legs } of labels) {
+    const own = new Set(legs.flatMap((leg) => listUsable(leg).map((figure) => identify(figure, byTarget))));
+    for (const id of own) counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return counts;
+}
+
+function chooseFigures(counts: ReadonlyMap<string, number>, most: number): ReadonlyMap<string, number> {
+  if (counts.size <= most) return counts;
+  return new Map([...counts].sort(([, left], [, right]) => right - left).slice(0, most));
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Fact } from "../model/comparison.ts";
 import { cleanLabel } from "../model/label.ts";
-import type { ComparableReport, LegFigure } from "./leg-figures.ts";
+import type { ComparableReport, LegFigure, LegFigures } from "./leg-figures.ts";
 
 /**
  * What one leg may bring into a comparison. No real job comes near it: a job has some hundred steps, and a label is cut
@@ -58,4 +58,20 @@ export function boundName(name: string): string {
 
 function boundText(text: string, longest: number): string {
   return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
+}
+
+/** About what an object of a few members takes in memory, in bytes; a character takes two at most. */
+const OBJECT_BYTES = 150;
+
+/** About what a reduced report takes in memory, in bytes: its figures, and what it says of the machine. */
+export function weighLeg({ figures, facts }: Pick<LegFigures, "figures" | "facts">): {
+  figures: number;
+  facts: number;
+} {
+  const text = (...texts: readonly unknown[]): number =>
+    texts.reduce<number>((sum, some) => sum + (typeof some === "string" ? 2 * some.length : 0), OBJECT_BYTES);
+  return {
+    figures: figures.reduce((sum, { name, title, part, target }) => sum + text(name, title, part, target), 0),
+    facts: facts.reduce((sum, { place, value }) => sum + text(place, value), 0),
+  };
 }

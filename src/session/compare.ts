@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type CompareOptions, compareReports } from "../compare/comparison.ts";
+import { weighLeg } from "../compare/leg-bounds.ts";
 import type { LegFigure, LegFigures } from "../compare/leg-figures.ts";
 import { openLeg, readLeg } from "../compare/read-leg.ts";
 import type { Comparison } from "../model/comparison.ts";
@@ -22,6 +23,9 @@ export interface CollectedReports {
   unreadable: string[];
 }
 
+/** What the figures of all reports together may take in memory; 10,000 jobs of 15 steps come to a third of it. */
+const MOST_BYTES = 300e6;
+
 /**
  * Reads the reports at the paths, each of which is a report.json or a folder that is searched for them. One report is
  * held at a time. A file inside a folder that is no report is told in `unreadable`, not thrown: its siblings count.
@@ -29,12 +33,13 @@ export interface CollectedReports {
  */
 export async function collectReports(paths: readonly string[]): Promise<CollectedReports> {
   const collected: CollectedReports = { reports: [], unreadable: [] };
+  const room = { bytes: MOST_BYTES };
   for (const path of paths) {
     if (!(await isDirectory(path))) {
       collected.reports.push(await readLegFile(path));
       continue;
     }
-    for await (const file of findReports(path, MAX_DEPTH)) await collectFile(file, collected);
+    for await (const file of findReports(path, MAX_DEPTH)) await collectFile(file, collected, room);
   }
   if (collected.reports.length === 0) {
     const why = collected.unreadable.length > 0 ? ` (${collected.unreadable[0]})` : "";
@@ -51,12 +56,17 @@ async function readLegFile(path: string): Promise<LegFigures> {
   return readLeg(gate, path);
 }
 
-async function collectFile(file: string, collected: CollectedReports): Promise<void> {
+async function collectFile(file: string, collected: CollectedReports, room: { bytes: number }): Promise<void> {
   if (collected.reports.length >= MAX_REPORTS) {
     throw new UserError(`more than ${MAX_REPORTS} reports were found; name the folders that are meant`);
   }
   try {
-    collected.reports.push(await readLegFile(file));
+    const leg = await readLegFile(file);
+    const { figures, facts } = weighLeg(leg);
+    room.bytes -= figures + facts;
+    if (room.bytes < 0)
+      throw new UserError(`${file}: the reports together hold more than ${MOST_BYTES / 1e6} MB of figures`);
+    collected.reports.push(leg);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     collected.unreadable.push(error.message);

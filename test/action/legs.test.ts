@@ -211,3 +211,31 @@ describe("a hostile or broken leg is missing with a reason", () => {
     expect(service.calls["blob GET"]).toBe(20);
   });
 });
+
+describe("what would fill the memory is refused", () => {
+  const steps = (count: number): Report["windows"] =>
+    Array.from({ length: count }, (_, index) => ({
+      name: `step ${index} ${"x".repeat(280)}`,
+      kind: "step",
+      startedAt: "2026-11-20T10:00:00.000Z",
+      endedAt: "2026-11-20T10:00:01.000Z",
+      durationSeconds: 1,
+      devices: [],
+    }));
+  /** So many legs of which the first has so many steps, and what is said of it. */
+  async function readCrowd(legs: number, count: number): Promise<string | undefined> {
+    for (let index = 1; index < legs; index += 1) addLeg(`leg ${index}`);
+    addLeg("big", 1, { windows: steps(count) });
+    const { reports, missing } = await download();
+    expect(reports).toHaveLength(legs - missing.length);
+    return missing[0]?.reason;
+  }
+
+  test("as a leg's figures that exceed its share of what all legs may have", async () => {
+    // 700 windows of some 700 bytes are half a megabyte, and 200 legs have half a megabyte each.
+    expect(await readCrowd(200, 800)).toBe("refused: its 800 figures and 0 facts are too many for one of 200 legs");
+  });
+  test("but no leg that stays within it", async () => {
+    expect(await readCrowd(100, 1000)).toBeUndefined();
+  });
+});

@@ -104,3 +104,18 @@ test("a workload of another scale is not set against the baseline's", () => {
     { state: "measured", ratio: { ratio: 1 } },
   ]);
 });
+
+test("of more figures than can be shown those count that most labels have, and the others are said", () => {
+  const legs = Array.from({ length: 400 }, (_, index) =>
+    reduceReport(
+      buildReport({
+        label: `leg ${index}`,
+        windows: [buildStep(`a ${index}`, 1), buildStep(`b ${index}`, 1), buildStep("npm ci", 1)],
+      }),
+    ),
+  );
+  const { figures, notes } = compareReports(legs);
+  expect(figures.map(({ name }) => name)).toEqual(["npm ci"]);
+  expect(notes).toContain("301 figures are not shown: of so many labels, those count that most labels have.");
+  expect(compareReports(legs.slice(0, 99)).notes.join()).not.toContain("not shown");
+});
