@@ -2,6 +2,7 @@ import { dirname, join } from "node:path";
 import type { GateResult } from "../model/gate.ts";
 import { deriveLabel } from "../model/label.ts";
 import type { Report } from "../model/report.ts";
+import { UserError } from "../model/user-error.ts";
 import type { StepRecord } from "../sampling/steps/step-record.ts";
 import { assembleReport, type ReportIdentity } from "../session/assembly.ts";
 import { judgeReport } from "../session/gates.ts";
@@ -9,7 +10,7 @@ import { type ReportFiles, writeReport } from "../session/report-files.ts";
 import { readEntries } from "../session/session-directory.ts";
 import type { Environment } from "../system/environment.ts";
 import { explainFileError } from "../system/files.ts";
-import { assertOwnFolder } from "../system/own-folder.ts";
+import { createOwnFolder } from "../system/own-folder.ts";
 import { readRegularFile } from "../system/regular-file.ts";
 import { type Deadline, startDeadline } from "./deadline.ts";
 import type { ReportInputs } from "./inputs.ts";
@@ -53,20 +54,21 @@ export async function writeJobReport(
 
 /** Writes the report where the user wants it; where that cannot be, the job's summary and artifact are made from another place. */
 async function keepReport({ core, environment, host }: Step, report: Report, wanted?: string): Promise<ReportFiles> {
-  if (wanted === undefined) return writeReport(host, report, locateReport(environment));
+  if (wanted === undefined) return writeReport(host, report, await prepareReportFolder(environment));
   try {
     return await writeReport(host, report, wanted);
   } catch (error) {
-    const files = await writeReport(host, report, locateReport(environment));
-    core.warning(`output: ${JSON.stringify(wanted)} cannot be written: ${explainFileError(error)}`);
+    const files = await writeReport(host, report, await prepareReportFolder(environment));
+    const reason = error instanceof UserError ? error.message : explainFileError(error);
+    core.warning(`output: ${JSON.stringify(wanted)} cannot be written: ${reason}`);
     return files;
   }
 }
 
 /** Where the report lies unless the user says where. */
-function locateReport(environment: Environment): string {
+async function prepareReportFolder(environment: Environment): Promise<string> {
   const directory = join(environment.RUNNER_TEMP || "/tmp", "io-probe-report");
-  assertOwnFolder(directory);
+  await createOwnFolder(directory);
   return directory;
 }
 

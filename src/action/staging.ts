@@ -1,8 +1,9 @@
 import { constants } from "node:fs";
 import { lstat, mkdir, mkdtemp, open, rm } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { UserError } from "../model/user-error.ts";
+import { hideHostNameInLog } from "../sampling/iostat-host-name.ts";
 import { readHead } from "../sampling/recording-head.ts";
 import { COUNTERS_FILE } from "../sampling/sampler-options.ts";
 import { listRecordings } from "../session/recording-folders.ts";
@@ -47,6 +48,8 @@ export async function stageFiles(
       const copy = join(directory, target);
       await mkdir(dirname(copy), { recursive: true });
       await copyOwnFile(source, copy);
+      // Also where its sampler was killed, and nobody has ended it.
+      if (RECORDED.test(basename(target))) await hideHostNameInLog(copy);
       copies.set(target, copy);
     } catch (error) {
       refused(error instanceof Error ? error.message : String(error));

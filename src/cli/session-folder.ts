@@ -6,7 +6,7 @@ import { hasSampler } from "../sampling/running-sampler.ts";
 import type { ReportIdentity } from "../session/assembly.ts";
 import { listRecordings } from "../session/recording-folders.ts";
 import { removeSession } from "../session/session-directory.ts";
-import { createFolder, explainFileError } from "../system/files.ts";
+import { createFolder, createOutputFolder, explainFileError } from "../system/files.ts";
 
 /** The folder of raw records inside an output folder; kept, so that nothing recorded is lost. */
 const RAW_FOLDER = "raw";
@@ -29,11 +29,12 @@ export async function openSessionFolder(output: string): Promise<string> {
 /** Makes the folder, in the place of an earlier call's; false where it is the user's own, which is left alone. */
 async function makeAnew(directory: string, output: string): Promise<boolean> {
   try {
-    await createFolder(resolve(output));
+    await createOutputFolder(resolve(output));
     const isFree = await removeSession(directory);
     if (isFree) await createFolder(directory);
     return isFree;
   } catch (error) {
+    if (error instanceof UserError) throw error;
     const message = `--output: ${JSON.stringify(output)} cannot be written: ${explainFileError(error)}`;
     throw new UserError(message, { cause: error });
   }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { latencySchema } from "./latency.ts";
-import { amount, count } from "./quantities.ts";
+import { amount, count, figure } from "./quantities.ts";
 
 const benchmarkSetting = {
   profile: z.optional(z.string()),
@@ -59,9 +59,7 @@ export const measuredBenchmarkSchema = z.object({
    * The bandwidth of each interval, where the job keeps a log of it: each value holds for the interval that ends there,
    * in seconds since the run's start.
    */
-  bandwidthOverTime: z.optional(
-    z.object({ timesSeconds: z.array(z.number()), bytesPerSecond: z.array(z.number().check(z.nonnegative())) }),
-  ),
+  bandwidthOverTime: z.optional(z.object({ timesSeconds: z.array(figure), bytesPerSecond: z.array(amount) })),
   /** fio's steady-state verdict; absent where it was not asked for. */
   steady: z.optional(z.boolean()),
 });

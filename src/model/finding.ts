@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { figure } from "./quantities.ts";
 
 export const SEVERITIES = ["info", "notice", "warning"] as const;
 /** A verdict with its evidence in numbers, and what to do about it. */
@@ -9,7 +10,7 @@ export const findingSchema = z.object({
   device: z.optional(z.string()),
   message: z.string(),
   /** Figures with their unit in the name, as everywhere. */
-  evidence: z.record(z.string(), z.union([z.number(), z.string(), z.boolean()])),
+  evidence: z.record(z.string(), z.union([figure, z.string(), z.boolean()])),
   /** How sure the rule is, and why it may be wrong. */
   confidence: z.optional(z.enum(["low", "medium", "high"])),
   advice: z.string(),

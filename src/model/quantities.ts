@@ -1,7 +1,23 @@
 import * as z from "zod/mini";
 
-/** A finite number that is 0 or more: bytes, seconds, counts and rates are never negative. */
-export const amount = z.number().check(z.nonnegative());
+/** More bytes than a counter of the kernel can hold (2^64 is 1.8e19), and more of anything else that is measured. */
+const LARGEST = 1e21;
+/** Less than anything that is measured or calculated from it, 0 aside. */
+const SMALLEST = 1e-60;
+
+function isMeasurable(value: number): boolean {
+  return value === 0 || Math.abs(value) >= SMALLEST;
+}
+
+/**
+ * A number within what can be measured: a sum, a square or a ratio of such numbers is still finite, where those of numbers
+ * near the largest double are Infinity, which JSON has as null.
+ */
+export const figure = z
+  .number()
+  .check(z.gte(-LARGEST), z.lte(LARGEST), z.refine(isMeasurable, `Too small: expected 0 or at least ${SMALLEST}`));
+/** A figure that is 0 or more: bytes, seconds, counts and rates are never negative. */
+export const amount = figure.check(z.nonnegative());
 /** A whole number that is 0 or more. */
 export const count = z.int().check(z.nonnegative());
 /** A moment as ISO 8601 in UTC, such as `2026-11-20T11:44:58.123Z`. */

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
-import { moment } from "./quantities.ts";
+import { figure, moment } from "./quantities.ts";
 
 /** One value of a series; null where that sample lacks it. */
-const column = z.array(z.nullable(z.number()));
+const column = z.array(z.nullable(figure));
 
 /** The samples, columnar: every column has one value for each of `timesSeconds`. Rates hold for the interval that ends there. */
 export const seriesSchema = z.object({
   startedAt: moment,
   /** Seconds since `startedAt`. */
-  timesSeconds: z.array(z.number()),
+  timesSeconds: z.array(figure),
   devices: z.array(
     z.object({
       name: z.string(),

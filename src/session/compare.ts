@@ -9,7 +9,7 @@ import { cleanLabel } from "../model/label.ts";
 import { UserError } from "../model/user-error.ts";
 import { renderComparisonHtml } from "../render/comparison/html.ts";
 import { renderComparisonMarkdown } from "../render/comparison/markdown.ts";
-import { createFolder, passBoundedFile } from "../system/files.ts";
+import { createOutputFolder, passBoundedFile } from "../system/files.ts";
 import { isDirectory, locateReport, MAX_REPORT_BYTES, REPORT_FILE, replaceFile } from "./report-files.ts";
 
 /** How deep a folder is searched for reports: an artifact folder within a download folder, and some room. */
@@ -158,7 +158,7 @@ export function demandLabels({ labels }: Comparison, required: readonly string[]
 
 /** Writes comparison.json, comparison.md and comparison.html into a folder that is made if need be; gives their paths. */
 export async function writeComparison(comparison: Comparison, directory: string): Promise<ComparisonFiles> {
-  await createFolder(directory);
+  await createOutputFolder(directory);
   const files: ComparisonFiles = {
     comparison: join(directory, "comparison.json"),
     summary: join(directory, "comparison.md"),

@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises";
 import { TOOL_VERSION } from "../model/tool-version.ts";
+import { hideHostName } from "../sampling/iostat-host-name.ts";
 import { readHead } from "../sampling/recording-head.ts";
 import { requestSnapshot } from "../sampling/request-snapshot.ts";
 import { hasSampler } from "../sampling/running-sampler.ts";
@@ -113,6 +114,8 @@ export async function stopRecording(directory: string): Promise<boolean> {
   if (newest === undefined) return false;
   const wasEnded = findStop(await readEntries(directory), folders.length) !== undefined;
   const { state } = await stopSampler(newest);
+  // The raw records may be shared. Nothing depends on it, and a full or read-only disk spoils no report.
+  if (state !== "never-started") await hideHostName(newest).catch(() => {});
   if (wasEnded || state === "never-started") return false;
   await addEntry(directory, { type: "stopped", recording: folders.length, atSeconds: Date.now() / 1000 });
   return true;

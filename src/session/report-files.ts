@@ -4,7 +4,7 @@ import { readDocument } from "../model/read-document.ts";
 import { REPORT_SCHEMA, REPORT_SCHEMA_VERSION, type Report, reportSchema } from "../model/report.ts";
 import { renderReportHtml } from "../render/report/html.ts";
 import { renderReportMarkdown } from "../render/report/markdown.ts";
-import { createFolder, readBoundedFile } from "../system/files.ts";
+import { createOutputFolder, readBoundedFile } from "../system/files.ts";
 import type { Host } from "./host.ts";
 
 /** The name of a report in an output folder, and in an artifact. */
@@ -25,7 +25,7 @@ export interface ReportFiles {
 
 /** Writes report.json, summary.md and report.html into a folder that is made if need be; gives their paths. */
 export async function writeReport(host: Host, report: Report, directory: string): Promise<ReportFiles> {
-  await createFolder(directory);
+  await createOutputFolder(directory);
   const files: ReportFiles = {
     report: join(directory, REPORT_FILE),
     summary: join(directory, "summary.md"),
@@ -75,7 +75,8 @@ export async function isDirectory(path: string): Promise<boolean> {
 }
 
 /**
- * Writes beside the file and renames, so that a reader never sees half a report and a full disk keeps the old one.
+ * Writes beside the file and renames, so that a reader never sees half a report and a full disk keeps the old one. A link
+ * in either's place is replaced, never followed: it may lead to a file of somebody else's.
  * @throws the filesystem's error; nothing of the new file is left then
  */
 export async function replaceFile(path: string, text: string): Promise<void> {

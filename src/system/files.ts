@@ -1,4 +1,4 @@
-import { mkdir, open, stat } from "node:fs/promises";
+import { lstat, mkdir, open, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { UserError } from "../model/user-error.ts";
 
@@ -104,6 +104,17 @@ export async function createFolder(path: string): Promise<void> {
     await mkdir(path).catch((again: NodeJS.ErrnoException) => {
       if (again.code !== "EEXIST") throw again;
     });
+  }
+}
+
+/**
+ * Makes a folder for what io-probe writes (see createFolder).
+ * @throws UserError where a link stands in its place, which a repository or another step may have put there
+ */
+export async function createOutputFolder(path: string): Promise<void> {
+  await createFolder(path);
+  if ((await lstat(path)).isSymbolicLink()) {
+    throw new UserError(`output: ${path} is a link; name the folder that it leads to`);
   }
 }
 

@@ -1,6 +1,7 @@
 import { lstatSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { UserError } from "../model/user-error.ts";
+import { createFolder } from "./files.ts";
 
 /** Others may write. */
 const OTHERS = 0o002;
@@ -30,4 +31,13 @@ export function assertOwnFolder(path: string): void {
   throw new UserError(
     `${path}: is somebody else's, or a link; where everybody may write, only a folder of this user's own is used (RUNNER_TEMP says where)`,
   );
+}
+
+/**
+ * Makes a folder and makes sure that it is ours: from then on nobody else can put another in its place.
+ * @throws UserError that names the folder where it is not, and the filesystem's error where it cannot be made
+ */
+export async function createOwnFolder(path: string): Promise<void> {
+  await createFolder(path);
+  assertOwnFolder(path);
 }

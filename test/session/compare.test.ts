@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -62,4 +71,54 @@ test("the same legs under two names rank equal, and nobody wins", async () => {
     ["AMD-16 two", 5],
   ]);
   expect(comparison.ranking?.winner).toBeUndefined();
+});
+
+test.each([
+  [
+    "a matrix 100,000 deep",
+    (text: string) => text.replace('"matrix":', `"matrix":${'{"a":'.repeat(100_000)}0${"}".repeat(100_000)},"m":`),
+    /nest/i,
+  ],
+  [
+    "a duration near the largest number",
+    (text: string) => text.replace(/"durationSeconds":[\d.]+/, '"durationSeconds":1e308'),
+    /durationSeconds/,
+  ],
+  [
+    "a duration near the smallest number",
+    (text: string) => text.replace(/"durationSeconds":[\d.]+/, '"durationSeconds":5e-324'),
+    /durationSeconds/,
+  ],
+])("a leg with %s is refused by its name, and the others are compared in true figures", async (_, spoil, reason) => {
+  for (const report of buildCase1()) writeLeg(`legs/${report.label}`, JSON.stringify(report));
+  const [first] = buildCase1();
+  writeLeg("legs/hostile", spoil(JSON.stringify({ ...first, label: "hostile", matrix: { a: 1 } })));
+  const collected = await collectReports([join(work, "legs")]);
+  expect(collected.unreadable).toEqual([expect.stringMatching(/legs\/hostile\/report\.json: /)]);
+  expect(collected.unreadable[0]).toMatch(reason);
+  const comparison = compareCollected(collected, {});
+  expect(comparison.labels.map(({ label }) => label).sort()).toEqual(["AMD-16", "AMD-30", "Intel"]);
+  const files = await writeComparison(comparison, join(work, "out"));
+  for (const file of Object.values(files)) expect(readFileSync(file, "utf8")).not.toMatch(/Infinity|NaN|:null/);
+});
+
+test("a link in the place of an output folder or file is not followed", async () => {
+  for (const report of buildCase1()) writeLeg(`legs/${report.label}`, JSON.stringify(report));
+  const comparison = compareCollected(await collectReports([join(work, "legs")]), {});
+  mkdirSync(join(work, "elsewhere"));
+  symlinkSync(join(work, "elsewhere"), join(work, "link"));
+  await expect(writeComparison(comparison, join(work, "link"))).rejects.toThrow(
+    `output: ${join(work, "link")} is a link; name the folder that it leads to`,
+  );
+  expect(readdirSync(join(work, "elsewhere"))).toEqual([]);
+  mkdirSync(join(work, "out"));
+  writeFileSync(join(work, "victim"), "untouched");
+  for (const name of ["comparison.json", "comparison.md", "comparison.html"]) {
+    symlinkSync(join(work, "victim"), join(work, "out", name));
+    symlinkSync(join(work, "victim"), join(work, "out", `${name}.part`));
+  }
+  const files = await writeComparison(comparison, join(work, "out"));
+  expect(readFileSync(join(work, "victim"), "utf8")).toBe("untouched");
+  for (const file of Object.values(files)) expect(lstatSync(file).isFile()).toBe(true);
+  expect(readdirSync(join(work, "out")).sort()).toEqual(["comparison.html", "comparison.json", "comparison.md"]);
 });

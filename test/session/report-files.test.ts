@@ -1,4 +1,14 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -23,5 +33,24 @@ test("where it cannot be replaced, the old one stays and nothing of the new one 
   mkdirSync(join(file, "somebody's"), { recursive: true });
   await expect(replaceFile(file, "new")).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST/);
   expect(existsSync(join(file, "somebody's"))).toBe(true);
+  expect(readdirSync(folder)).toEqual(["report.json"]);
+});
+
+test("a link in the place of the file or of its fresh part is replaced, not followed", async () => {
+  const victim = join(folder, "victim");
+  writeFileSync(victim, "untouched");
+  const file = join(folder, "report.json");
+  symlinkSync(victim, file);
+  symlinkSync(victim, `${file}.part`);
+  await replaceFile(file, "new");
+  expect(readFileSync(victim, "utf8")).toBe("untouched");
+  expect(lstatSync(file).isFile()).toBe(true);
+  expect(readFileSync(file, "utf8")).toBe("new");
+  expect(readdirSync(folder).sort()).toEqual(["report.json", "victim"]);
+});
+
+test("a link that leads nowhere creates nothing there", async () => {
+  symlinkSync(join(folder, "not-there"), join(folder, "report.json.part"));
+  await replaceFile(join(folder, "report.json"), "new");
   expect(readdirSync(folder)).toEqual(["report.json"]);
 });

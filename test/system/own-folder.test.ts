@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { assertOwnFolder, isOwnFolder } from "../../src/system/own-folder.ts";
+import { assertOwnFolder, createOwnFolder, isOwnFolder } from "../../src/system/own-folder.ts";
 
 let parent: string;
 beforeEach(() => {
@@ -42,4 +42,12 @@ test("a folder that is not there yet is fine, wherever it is to be", () => {
   chmodSync(parent, 0o1777);
   expect(isOwnFolder(join(parent, "folder"))).toBe(true);
   expect(isOwnFolder(join(parent, "none/folder"))).toBe(true);
+});
+
+test("a folder is made where there is none, and refused where a link stands in a place of everybody's", async () => {
+  chmodSync(parent, 0o1777);
+  await createOwnFolder(join(parent, "a/b"));
+  expect(isOwnFolder(join(parent, "a"))).toBe(true);
+  const path = plant();
+  await expect(createOwnFolder(path)).rejects.toThrow(`${path}: is somebody else's, or a link`);
 });

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Comparison, MissingLeg } from "../../model/comparison.ts";
 import { UserError } from "../../model/user-error.ts";
 import { type ComparisonFiles, compareCollected, demandLabels, writeComparison } from "../../session/compare.ts";
+import { createOwnFolder } from "../../system/own-folder.ts";
 import { nameComparison } from "../artifact-name.ts";
 import { hasArtifactService, uploadPage } from "../artifacts.ts";
 import { type Deadline, startDeadline } from "../deadline.ts";
@@ -36,6 +37,8 @@ export async function compare(step: Step, inputs: CompareInputs): Promise<void> 
   // What the reports say of each other comes to light only where they are compared.
   warnOfMissing(core, comparison.missing.slice(missing.length));
   const directory = inputs.outputDirectory ?? join(environment.RUNNER_TEMP || "/tmp", "io-probe-comparison");
+  // Where everybody may write, as in /tmp, somebody may have put a folder or a link of that name there.
+  if (inputs.outputDirectory === undefined) await createOwnFolder(directory);
   const files = await writeComparison(comparison, directory);
   core.setOutput("comparison", files.comparison);
   core.setOutput("summary", files.summary);

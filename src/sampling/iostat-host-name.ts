@@ -1,0 +1,31 @@
+import { constants, open, readdir } from "node:fs/promises";
+import { join } from "node:path";
+
+/** The logs of iostat in a recording's folder (see iostatLogName). */
+const IOSTAT_LOG = /^iostat-\d+\.log$/;
+/** sysstat's banner, as text and as JSON, stands at the beginning of a log; a machine's name has at most 64 bytes. */
+const BANNER_BYTES = 4096;
+const NAME_IN_BANNER = /^(Linux \S+ \()([^)\n]*)\)|("nodename"\s*:\s*")([^"\n]*)"/m;
+
+/**
+ * Writes dashes over the machine's name in iostat's logs of a recording, which go into an artifact: sysstat has no option
+ * to leave it out. Everything else keeps its place. A log that cannot be changed is thrown as the filesystem's error.
+ */
+export async function hideHostName(folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => IOSTAT_LOG.test(name));
+  for (const name of names) await hideHostNameInLog(join(folder, name));
+}
+
+/** The same for one log. */
+export async function hideHostNameInLog(path: string): Promise<void> {
+  const file = await open(path, constants.O_RDWR | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(BANNER_BYTES), 0, BANNER_BYTES, 0);
+    const found = NAME_IN_BANNER.exec(buffer.toString("latin1", 0, bytesRead));
+    if (found === null) return;
+    const [, before = found[3] ?? "", name = found[4] ?? ""] = found;
+    await file.write(Buffer.from("-".repeat(name.length)), 0, name.length, found.index + before.length);
+  } finally {
+    await file.close();
+  }
+}
