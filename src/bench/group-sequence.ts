@@ -8,6 +8,7 @@ import { hasResult, type JobFile, listJobs } from "./job-file.ts";
 import type { Profile } from "./profile.ts";
 import { watchBudget } from "./time-limit.ts";
 import { fitGroup, type GroupPlan, keepGroup, onlyCreates, readRuntime } from "./time-plan.ts";
+import { describeShortLayout, fitToLayout, isTooShort, shrinkLayout } from "./written-layout.ts";
 
 /** The groups of a profile, to be run one after the other on one target. */
 export interface GroupSequence {
@@ -17,6 +18,8 @@ export interface GroupSequence {
   groups: readonly JobFile[];
   /** The user's own budget; by default the profile's. */
   timeBudgetSeconds?: number;
+  /** The user's own size of the layout file. */
+  sizeBytes?: number;
   /** When the target's time began, on the clock that is read. */
   startedAt: number;
   readClock: () => number;
@@ -36,17 +39,24 @@ export async function runGroups(sequence: GroupSequence): Promise<Benchmark[]> {
   const startsFresh = profile.style !== "fitted" && groups.length === 1;
   const benchmarks: Benchmark[] = [];
   let obstacle: string | undefined;
-  for (const [jobIndex, group] of groups.entries()) {
+  let layout: Benchmark | undefined;
+  for (const [jobIndex, written] of groups.entries()) {
+    const group = fitToLayout(written, layout);
     const step = { jobs: listJobs(group).map((job) => job.name), jobIndex, jobCount: groups.length };
     let count = 0;
     const onRun = (number: number): void => {
       count = number;
       onStep({ ...step, state: "running", run: number, results: [] });
     };
-    const plan = planGroup(sequence, jobIndex, readClock() - startedAt);
+    const plan = planGroup(sequence, group, jobIndex, readClock() - startedAt);
     obstacle ??= watch.explainEnd();
     const groupRun = { bench, plan, startsFresh, ...watch, readClock, onRun };
-    const found = obstacle === undefined ? await tryGroup(profile, groupRun) : failGroup(group, obstacle);
+    let found = obstacle === undefined ? await tryGroup(profile, groupRun) : failGroup(group, obstacle);
+    if (profile.style === "fitted" && isLayout(group)) {
+      if (isTooShort(found[0], plan)) found = await tryGroup(profile, { ...groupRun, plan: shrinkLayout(group) });
+      layout = found[0];
+      found = found.map((benchmark) => describeShortLayout(benchmark, plan));
+    }
     if (profile.style === "fitted") obstacle ??= findMissingLayout(group, found);
     const results = found.map(sequence.complete);
     onStep({ ...step, state: "finished", run: count, results });
@@ -60,8 +70,13 @@ export async function runGroups(sequence: GroupSequence): Promise<Benchmark[]> {
 /** Why the jobs after the one that writes the layout file cannot be run; undefined where that job succeeded, or is none. */
 function findMissingLayout(group: JobFile, results: readonly Benchmark[]): string | undefined {
   const failed = results.find(({ state }) => state === "failed");
-  if (failed === undefined || readRuntime(group) !== undefined || onlyCreates(group)) return undefined;
+  if (failed === undefined || !isLayout(group)) return undefined;
   return `not run: ${failed.job} failed, which writes the file that this job works on`;
+}
+
+/** Whether a group writes the file that the others work on. */
+function isLayout(group: JobFile): boolean {
+  return readRuntime(group) === undefined && !onlyCreates(group);
 }
 
 /** What all runs of all jobs took; a job's directions run at the same time. */
@@ -74,13 +89,16 @@ function sumMeasuredSeconds(benchmarks: readonly Benchmark[]): number {
   return [...byJob.values()].reduce((sum, seconds) => sum + seconds, 0);
 }
 
-function planGroup({ profile, groups, timeBudgetSeconds }: GroupSequence, index: number, elapsed: number): GroupPlan {
-  const group = groups[index];
-  if (group === undefined) throw new Error(`no group ${index}`);
+function planGroup(sequence: GroupSequence, group: JobFile, index: number, elapsed: number): GroupPlan {
+  const { profile, groups, timeBudgetSeconds, sizeBytes } = sequence;
   const budgetSeconds = timeBudgetSeconds ?? profile.timeBudgetSeconds;
   if (profile.style === "fitted") {
-    const strict = timeBudgetSeconds !== undefined;
-    return fitGroup(group, profile, { seconds: (budgetSeconds ?? 0) - elapsed, groups: groups.length - index, strict });
+    const left = { seconds: (budgetSeconds ?? 0) - elapsed, groups: groups.length - index };
+    return fitGroup(group, profile, {
+      ...left,
+      strict: timeBudgetSeconds !== undefined,
+      sized: sizeBytes !== undefined,
+    });
   }
   return keepGroup(group, { groups, rule: profile, budgetSeconds, repeatable: groups.length === 1 });
 }

@@ -161,6 +161,17 @@ export function replaceOptions(
   return { ...file, sections };
 }
 
+/** A job file whose jobs all have these options, in the place of their own of that name or beside them. */
+export function setOptions(file: JobFile, values: Readonly<Record<string, string>>): JobFile {
+  const sections = file.sections.map((section) => {
+    if (isGlobal(section)) return section;
+    const kept = section.options.filter(({ name }) => !Object.hasOwn(values, name));
+    const set = Object.entries(values).map(([name, value]) => ({ name, value, line: section.line }));
+    return { ...section, options: [...kept, ...set] };
+  });
+  return { ...file, sections };
+}
+
 /** A job file as text that fio reads. */
 export function renderJobFile(file: JobFile): string {
   return file.sections

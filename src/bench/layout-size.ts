@@ -5,7 +5,7 @@ import { UserError } from "../model/user-error.ts";
 /** A layout file is not larger than this: enough to leave caches behind, and seconds to write. */
 const LARGEST = 4 * GIBIBYTE;
 /** Below this the figures are those of a cache. */
-const SMALLEST = 16 * MEBIBYTE;
+export const SMALLEST_LAYOUT = 16 * MEBIBYTE;
 /** What the other files of a profile need beside the layout file. */
 const RESERVE = 64 * MEBIBYTE;
 
@@ -54,9 +54,9 @@ export function chooseLayoutSize(room: Room, target: string, given?: number): nu
   }
   const share = Math.min(room.freeBytes / 4, room.freeBytes - RESERVE);
   const chosen = Math.min(LARGEST, Math.floor(share / MEBIBYTE) * MEBIBYTE);
-  if (chosen < SMALLEST) {
+  if (chosen < SMALLEST_LAYOUT) {
     throw new UserError(
-      `target: ${target} has ${room.freeBytes} bytes free; a benchmark needs ${SMALLEST + RESERVE} at least`,
+      `target: ${target} has ${room.freeBytes} bytes free; a benchmark needs ${SMALLEST_LAYOUT + RESERVE} at least`,
     );
   }
   return chosen;

@@ -37,7 +37,7 @@ export interface Profile extends RunRule {
   file: JobFile;
 }
 
-const FITTED = { style: "fitted", fewestRuns: 3, runsPerShare: 4, longestRunSeconds: 20 } as const;
+const FITTED = { style: "fitted", fewestRuns: 3, runsPerShare: 3, longestRunSeconds: 20 } as const;
 const PUBLISHED = { style: "published", fewestRuns: 1, runsPerShare: 1, longestRunSeconds: Infinity } as const;
 
 const RULES: Readonly<Record<ProfileName, RunRule>> = {

@@ -1,5 +1,5 @@
 import { parseFioDuration } from "./fio/duration.ts";
-import { collectOptions, isSwitchedOn, type JobFile, listJobs, replaceOptions } from "./job-file.ts";
+import { collectOptions, isSwitchedOn, type JobFile, listJobs, replaceOptions, setOptions } from "./job-file.ts";
 import type { RunRule } from "./profile.ts";
 import { FEWEST_RUNS } from "./sureness.ts";
 
@@ -14,6 +14,8 @@ export interface GroupPlan {
   insists: boolean;
   /** What one run takes by its own runtime; absent for a job that runs until its file is done. */
   runSeconds?: number;
+  /** Whether the start of each run does not count (`ramp_time`), which io-probe asked for. */
+  discardsStart?: boolean;
   /** What to say with the results where runtimes are not those of the job file. */
   notes: string[];
 }
@@ -22,8 +24,19 @@ export interface GroupPlan {
 const START_SECONDS = 0.25;
 /** Limits let requests through in slices of 100 ms: under a limit of 200 MiB/s, runs of 0.6 s gave 5 % too much. */
 export const SHORTEST_RUN = 0.7;
+/**
+ * The start of a run that does not count. While fio starts, a limit that lets bursts through saves up for one: a bucket
+ * of 0.1 s, as qemu's throttle has, made runs of 0.8 s 12 % too fast.
+ */
+export const BURST_SECONDS = 0.4;
 /** What one run takes at least, however short the budget is. */
-export const LEAST_SECONDS = SHORTEST_RUN + START_SECONDS;
+export const LEAST_SECONDS = SHORTEST_RUN + BURST_SECONDS + START_SECONDS;
+/** The share of the time that is left which writing the layout file may take. */
+const LAYOUT_SHARE = 1 / 6;
+/** The least that writing it is given. */
+const LEAST_LAYOUT_SECONDS = 1;
+/** Through the page cache a disk is waited for after that many writes, so that the time given holds there too. */
+const WRITES_PER_FLUSH = "64";
 
 /** The longest `runtime` of a group's jobs in seconds; undefined where they have none, or 0, which is none for fio. */
 export function readRuntime(file: JobFile): number | undefined {
@@ -49,24 +62,47 @@ export interface TimeLeft {
   groups: number;
   /** Whether the user set the budget: then it ends the runs even before there are enough of them. */
   strict: boolean;
+  /** Whether the user set the size of the layout file: then all of it is written, however long that takes. */
+  sized: boolean;
 }
 
 /** A group of a fitted profile: an equal share of the time that is left for each of the groups that are left. */
 export function fitGroup(file: JobFile, rule: RunRule, left: TimeLeft): GroupPlan {
   // Without a runtime it is the layout file, which is written once.
-  if (readRuntime(file) === undefined) return { file, shareSeconds: 0, fewestRuns: 1, insists: true, notes: [] };
+  if (readRuntime(file) === undefined) return fitLayout(file, left);
+  const burst = countsFromStart(file) ? 0 : BURST_SECONDS;
   const shortest = left.strict ? 0 : rule.fewestRuns * LEAST_SECONDS;
   const shareSeconds = Math.max(shortest, left.seconds / Math.max(1, left.groups));
-  const wanted = shareSeconds / rule.runsPerShare - START_SECONDS;
+  const wanted = shareSeconds / rule.runsPerShare - START_SECONDS - burst;
   const runSeconds = Math.min(rule.longestRunSeconds, Math.max(SHORTEST_RUN, wanted));
+  const timed = setSteadyWindow(setRuntime(file, runSeconds), runSeconds);
   return {
-    file: setSteadyWindow(setRuntime(file, runSeconds), runSeconds),
+    file: burst === 0 ? timed : setOptions(timed, { ramp_time: `${burst * 1000}ms` }),
     shareSeconds,
     fewestRuns: rule.fewestRuns,
     insists: !left.strict,
     runSeconds,
+    discardsStart: burst > 0,
     notes: [],
   };
+}
+
+/** Whether some job of a group may end with its files, perhaps before a burst is over: then every operation counts. */
+function countsFromStart(file: JobFile): boolean {
+  return listJobs(file).some((job) => !isSwitchedOn(collectOptions(file, job), "time_based"));
+}
+
+/** The layout file: as much of it as can be written in its share of the time, all of it where the user set its size. */
+function fitLayout(file: JobFile, { seconds, sized }: TimeLeft): GroupPlan {
+  const once = { file, shareSeconds: 0, fewestRuns: 1, insists: true, notes: [] };
+  if (sized || onlyCreates(file)) return once;
+  const runSeconds = Math.max(LEAST_LAYOUT_SECONDS, seconds * LAYOUT_SHARE);
+  const flush = isBuffered(file) ? { fsync: WRITES_PER_FLUSH } : {};
+  return { ...once, file: setOptions(file, { runtime: `${Math.round(runSeconds * 1000)}ms`, ...flush }), runSeconds };
+}
+
+function isBuffered(file: JobFile): boolean {
+  return listJobs(file).some((job) => !isSwitchedOn(collectOptions(file, job), "direct"));
 }
 
 /**

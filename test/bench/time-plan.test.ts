@@ -14,32 +14,49 @@ function readOption(file: JobFile, name: string): string | undefined {
 describe("a profile that is fitted", async () => {
   const quick = await loadProfile("quick");
 
-  test("gives the jobs that are left equal shares of the time that is left, four runs each", () => {
-    const plan = fitGroup(TIMED, quick, { seconds: 42, groups: 7, strict: false });
+  test("gives the jobs that are left equal shares of the time that is left, three runs each, whose start does not count", () => {
+    const plan = fitGroup(TIMED, quick, { seconds: 42, groups: 7, strict: false, sized: false });
     expect(plan).toMatchObject({ shareSeconds: 6, fewestRuns: 3, insists: true });
-    expect(readOption(plan.file, "runtime")).toBe("1250ms");
+    expect([readOption(plan.file, "runtime"), readOption(plan.file, "ramp_time")]).toEqual(["1350ms", "400ms"]);
   });
 
   test("makes three short runs even when the budget is spent", () => {
-    expect(fitGroup(TIMED, quick, { seconds: -5, groups: 3, strict: false })).toMatchObject({
-      shareSeconds: expect.closeTo(2.85),
-      runSeconds: 0.7,
+    expect(fitGroup(TIMED, quick, { seconds: -5, groups: 3, strict: false, sized: false })).toMatchObject({
+      shareSeconds: expect.closeTo(4.05),
+      runSeconds: expect.closeTo(0.7),
       fewestRuns: 3,
     });
   });
 
   test("makes one run where the user's own budget has no time for more", () => {
-    const plan = fitGroup(TIMED, quick, { seconds: 2, groups: 2, strict: true });
+    const plan = fitGroup(TIMED, quick, { seconds: 2, groups: 2, strict: true, sized: false });
     expect(wantsAnotherRun(plan, { runs: 1, settled: false, elapsedSeconds: 1, lastSeconds: 1 })).toBe(false);
   });
 
   test("makes no run longer than 20 s", () => {
-    expect(fitGroup(TIMED, quick, { seconds: 6000, groups: 2, strict: false }).runSeconds).toBe(20);
+    expect(fitGroup(TIMED, quick, { seconds: 6000, groups: 2, strict: false, sized: false }).runSeconds).toBe(20);
   });
 
-  test("writes the layout file once, however long that takes", () => {
-    const plan = fitGroup(UNTIMED, quick, { seconds: 42, groups: 7, strict: false });
-    expect(plan).toMatchObject({ fewestRuns: 1, shareSeconds: 0 });
+  test("counts a job from its start that may end with its files before a burst is over", () => {
+    const file = parseJobFile("[a]\nrw=write\nsize=22m\nruntime=5\n", "x.fio");
+    const plan = fitGroup(file, quick, { seconds: 42, groups: 7, strict: false, sized: false });
+    expect([readOption(plan.file, "runtime"), readOption(plan.file, "ramp_time")]).toEqual(["1750ms", undefined]);
+  });
+
+  test("writes of the layout file what fits into a sixth of the time, once", () => {
+    const left = { groups: 8, strict: false, sized: false };
+    const direct = parseJobFile("[a]\nrw=write\ndirect=1\n", "x.fio");
+    const plan = fitGroup(direct, quick, { ...left, seconds: 42 });
+    expect(plan).toMatchObject({ fewestRuns: 1, shareSeconds: 0, runSeconds: 7 });
+    expect([readOption(plan.file, "runtime"), readOption(plan.file, "fsync")]).toEqual(["7000ms", undefined]);
+    expect(fitGroup(direct, quick, { ...left, seconds: 5.9 }).runSeconds).toBe(1);
+    // Through the page cache, a flush now and then keeps to the time.
+    expect(readOption(fitGroup(UNTIMED, quick, { ...left, seconds: 42 }).file, "fsync")).toBe("64");
+  });
+
+  test("writes a layout file whose size the user set, however long that takes", () => {
+    const plan = fitGroup(UNTIMED, quick, { seconds: 42, groups: 8, strict: false, sized: true });
+    expect(plan).toMatchObject({ file: UNTIMED, fewestRuns: 1, shareSeconds: 0 });
     expect(plan.runSeconds).toBeUndefined();
   });
 
@@ -48,10 +65,16 @@ describe("a profile that is fitted", async () => {
     const [, group] = splitAtBarriers(thorough.file);
     if (group === undefined) throw new Error("no second group");
     expect(
-      readOption(fitGroup(group, thorough, { seconds: 2400, groups: 4, strict: false }).file, "steadystate_duration"),
+      readOption(
+        fitGroup(group, thorough, { seconds: 2400, groups: 4, strict: false, sized: false }).file,
+        "steadystate_duration",
+      ),
     ).toBe("60");
     expect(
-      readOption(fitGroup(group, thorough, { seconds: 36, groups: 4, strict: true }).file, "steadystate_duration"),
+      readOption(
+        fitGroup(group, thorough, { seconds: 36, groups: 4, strict: true, sized: false }).file,
+        "steadystate_duration",
+      ),
     ).toBe("2");
   });
 });

@@ -24,7 +24,7 @@ export function tabulateBenchmarks(benchmarks: readonly Benchmark[], storage: re
       { title: "mean latency", align: "right", dispensability: 4 },
       { title: "p99", align: "right", dispensability: 1 },
       { title: "p99.9", align: "right", dispensability: 6 },
-      { title: "runs", align: "right", dispensability: 2 },
+      { title: "runs, scatter", align: "right", dispensability: 2 },
     ],
     rows: measured.map((benchmark) => [
       { text: describeJob(benchmark), ...noteOf(benchmark) },
