@@ -63,7 +63,11 @@ test("the matrix is its values, and nothing for a job without one", () => {
 });
 
 test.each<[Mode, Record<string, string>, string]>([
-  ["monitor", { interval: "soon" }, 'interval: "soon" is not a duration; allowed are 500ms, 1s, 2m, 1h'],
+  [
+    "monitor",
+    { interval: "soon" },
+    'interval: "soon" is not a duration; allowed are 100ms to 10m, such as 500ms, 1s or 2m',
+  ],
   ["monitor", { interval: "50ms" }, 'interval: "50ms" is out of range; allowed are 100ms to 10m'],
   ["monitor", { interval: "1h" }, 'interval: "1h" is out of range; allowed are 100ms to 10m'],
   ["monitor", { install: "yes" }, 'install: "yes" is unknown; allowed are auto, never'],

@@ -277,7 +277,11 @@ describe("when the job is cancelled", () => {
   });
 
   test("a command that ignores every signal is killed with its step, and the report is made", async () => {
-    const stage = await job.startStep({ mode: "run", run: "trap '' INT TERM; echo ready; exec sleep 60" });
+    const stage = await job.startStep({
+      mode: "run",
+      name: "stubborn",
+      run: "trap '' INT TERM; echo ready; exec sleep 60",
+    });
     await waitForOutput(stage, "ready");
     const result = await job.cancel(stage);
     expect(result.signal).toBe("SIGKILL");
@@ -285,7 +289,7 @@ describe("when the job is cancelled", () => {
     await job.runPosts();
     const [report] = await readUploadedReports(service);
     const command = report?.windows.find(({ kind }) => kind === "command");
-    expect([command?.name, command?.result, command?.exitCode]).toEqual(["sleep", "cancelled", undefined]);
+    expect([command?.name, command?.result, command?.exitCode]).toEqual(["stubborn", "cancelled", undefined]);
     // Until the next step began.
     expect(command?.durationSeconds).toBeGreaterThan(9);
     expect(Math.abs((command?.durationSeconds ?? 0) - result.durationSeconds)).toBeLessThan(3);
