@@ -11,6 +11,7 @@ import { explainForeign, nameForeignProgram } from "./iostat/foreign.ts";
 import { findJsonStart, JsonReader } from "./iostat/json-reader.ts";
 import { createLogSource, describeSource, type LogSource, type ReportSink } from "./iostat/log-source.ts";
 import { findIostatStart, TextReader } from "./iostat/text-reader.ts";
+import { looksLikeTime, readTimestamp } from "./iostat/timestamp.ts";
 
 const VERSION = /^sysstat version (\d+(?:\.\d+)+\S*)/m;
 
@@ -163,6 +164,8 @@ interface Start {
 /** The text from the first line on that only iostat writes, and its format; without one, what the next piece goes on. */
 function findStart(text: string, preamble: LogSource): Start {
   let start = 0;
+  // Where the line before is the time of the first report, as in the last part of a log.
+  let time: number | undefined;
   while (start < text.length) {
     const end = text.indexOf("\n", start);
     const line = removeUnprinted(text.slice(start, end === -1 ? undefined : end));
@@ -176,10 +179,12 @@ function findStart(text: string, preamble: LogSource): Start {
       return { format: "json", prefix: learnPrefix(rest, brace), rest: rest.replace(/^\uFEFF/, "") };
     if (end === -1) break;
     const own = findIostatStart(line);
-    if (own >= 0) return { format: "text", prefix: learnPrefix(line, own), rest };
+    if (own >= 0) return { format: "text", prefix: learnPrefix(line, own), rest: text.slice(time ?? start) };
+    const isTime = readTimestamp(line.trim()) !== undefined || looksLikeTime(line);
+    time = isTime ? start : undefined;
     start = end + 1;
   }
-  return { rest: text.slice(start) };
+  return { rest: text.slice(time ?? start) };
 }
 
 /** The line without a byte order mark, a carriage return, and the colours of S_COLORS=always. */

@@ -500,6 +500,18 @@ test.each([
   expect(readsOf(`${text}\n`)).toEqual(["sda 1", "sda 2", "sda 3"]);
 });
 
+test("the time of the first report is known also where a log begins with it", () => {
+  const log = read("versions/v12.6.1/dxkty.txt");
+  const tail = log.slice(log.indexOf("2026-"));
+  expect(parseIostat(tail).reports).toEqual(parseIostat(log).reports);
+  expect(parseIostat(tail).reports[0]?.timestamp).toBe("2026-11-20T11:49:50Z");
+  const reports: IostatReport[] = [];
+  const reader = createIostatReader((report) => reports.push(report));
+  for (const letter of tail) reader.push(letter);
+  reader.end();
+  expect(reports).toEqual(parseIostat(log).reports);
+});
+
 test("several devices under one heading are one report until one of them comes again", () => {
   const text = [HEADING, ROW(1), ROW(2, "sdb"), ROW(3), ROW(4, "sdb"), ROW(5)].join("\n");
   expect(readsOf(text)).toEqual(["sda 1, sdb 2", "sda 3, sdb 4", "sda 5"]);

@@ -45,7 +45,7 @@ export class TextReader {
   #cpu: IostatCpu | undefined;
   #rows = new Map<string, Row>();
   /** The devices of the report before, by which an unclosed last one is known to be whole. */
-  #namesBefore = "";
+  #rowsBefore: ReadonlyMap<string, Row> = new Map();
   /** The device, where a version before 11.7.2 was run with `-h`: it stands on a line of its own, over its figures. */
   #loneName: string | undefined;
 
@@ -58,7 +58,7 @@ export class TextReader {
     if (this.#isInTable && this.#readTableLine(line)) return;
     if (this.#cpuNames !== undefined && this.#readCpuLine(line, this.#cpuNames)) return;
     const text = line.trim();
-    const heading = readHeading(line);
+    const heading = this.#readHeading(line);
     const cpuNames = readCpuHeading(line);
     const banner = BANNER.exec(line);
     if (text === "") this.#closeTable();
@@ -82,7 +82,7 @@ export class TextReader {
     const names = [...this.#rows.keys()].join("\n");
     const isLastWhole =
       !isRow || (last !== undefined && (last.columns.at(-1) === undefined || !Number.isNaN(last.figures.at(-1))));
-    const isWhole = this.#hasRows && names === this.#namesBefore && isLastWhole;
+    const isWhole = this.#hasRows && names === [...this.#rowsBefore.keys()].join("\n") && isLastWhole;
     source.complete = isWhole || !isUncertain;
     if (this.#isInTable && !this.#hasRows && this.#cpu === undefined) {
       noteCorrection(source, "the last report was left out: the text ends before its first device");
@@ -150,12 +150,13 @@ export class TextReader {
   #openTable(heading: Heading): void {
     const isNextPart = heading.deviceLast && this.#hasRows && this.#heading?.isLastPart === false;
     if (this.#isInTable && !isNextPart) this.#closeTable();
-    noteLeftOut(
-      this.source,
-      heading.names.filter((_, place) => heading.columns[place] === undefined),
-    );
-    // One object for all tables of a kind, so that rows of one table and of the next are alike.
-    if (this.#heading?.text !== heading.text) this.#heading = heading;
+    if (this.#heading !== heading) {
+      noteLeftOut(
+        this.source,
+        heading.names.filter((_, place) => heading.columns[place] === undefined),
+      );
+    }
+    this.#heading = heading;
     this.#isInTable = true;
     this.#cpuNames = undefined;
   }
@@ -165,6 +166,11 @@ export class TextReader {
     if (this.#isInTable && this.#heading?.isLastPart === true) this.#flush();
     this.#isInTable = false;
     this.#loneName = undefined;
+  }
+
+  /** Most headings are the same line as the one before. */
+  #readHeading(line: string): Heading | undefined {
+    return this.#heading !== undefined && line === this.#heading.line ? this.#heading : readHeading(line);
   }
 
   #dropTable(): void {
@@ -225,7 +231,7 @@ export class TextReader {
   }
 
   #flush(): void {
-    this.#namesBefore = [...this.#rows.keys()].join("\n");
+    this.#rowsBefore = this.#rows;
     const devices: IostatDevice[] = [];
     for (const row of this.#rows.values()) {
       if (isOverBusy(row)) noteCorrection(this.source, OVER_BUSY);

@@ -3,7 +3,7 @@ import { COLUMNS, type Column, type RowFigures, readCell, scaleFigure } from "./
 /** The heading of a device table. */
 export interface Heading {
   /** The line itself, by which a table that repeats is recognized. */
-  text: string;
+  line: string;
   isIndented: boolean;
   names: string[];
   columns: (Column | undefined)[];
@@ -31,7 +31,7 @@ export function readHeading(line: string): Heading | undefined {
   // Other programs have tables of devices too.
   if (!columns.some((column) => column !== undefined)) return undefined;
   const isLastPart = !deviceLast || names.includes("%util") || names.includes("tps");
-  return { text, isIndented: /^\s/.test(line), names, columns, deviceLast, isLastPart };
+  return { line, isIndented: /^\s/.test(line), names, columns, deviceLast, isLastPart };
 }
 
 const [SPACE, TAB, POINT, ZERO, NINE] = [0x20, 0x09, 0x2e, 0x30, 0x39];
