@@ -29,7 +29,9 @@ export function compareTargets(
   those: readonly MeasuredBenchmark[],
 ): KindComparison[] {
   const pairs = listThroughputs(these).flatMap((here) => {
-    const there = listThroughputs(those).find((candidate) => isSameWork(candidate, here));
+    const same = listThroughputs(those).filter((candidate) => isSameWork(candidate, here));
+    // Another depth is refused with its reason, unless one of the same depth is there.
+    const there = same.find(({ queueDepth }) => queueDepth === here.queueDepth) ?? same[0];
     return there === undefined ? [] : [comparePair(here, there)];
   });
   return KINDS_OF_WORK.flatMap((kind) => {
@@ -92,8 +94,7 @@ function isSameWork(one: MeasuredBenchmark, other: MeasuredBenchmark): boolean {
   return (
     identifyJob(one) === identifyJob(other) &&
     one.direction === other.direction &&
-    one.blockSizeBytes === other.blockSizeBytes &&
-    one.queueDepth === other.queueDepth
+    one.blockSizeBytes === other.blockSizeBytes
   );
 }
 
