@@ -278,6 +278,17 @@ describe("the devices of a window", () => {
     expect(row?.peakWriteBytesPerSecond).toBeCloseTo(160 * 512, 6);
   });
 
+  it("have the rate up to the window's end for a peak too, joined with the interval before where it is short", () => {
+    const peakUpTo = (end: number, writes: number) => {
+      const last = written(end, writes, { reason: "mark", moment: end });
+      const samples = [written(0, 0), written(1, 100), written(2, 200), last, written(3, 900)];
+      return (windowOf(recordingOf(samples, [VDA]), 0, end).devices[0]?.peakWriteBytesPerSecond ?? 0) / 512;
+    };
+    expect(peakUpTo(2.6, 500)).toBeCloseTo(300 / 0.6, 6);
+    expect(peakUpTo(2.5, 500)).toBeCloseTo(300 / 0.5, 6);
+    expect(peakUpTo(2.4, 500)).toBeCloseTo(400 / 1.4, 6);
+  });
+
   it("have their mean rate for a peak in a window shorter than the interval", () => {
     const samples = [
       written(0, 0),

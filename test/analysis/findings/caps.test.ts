@@ -125,6 +125,21 @@ describe("a limit on bytes that small requests reach", () => {
     expect(capsOf(job(idle, { benchmarks: [...large, ...small] })).map(({ id }) => id)).toEqual(["bandwidth-cap"]);
   });
 
+  test.each([
+    [0.86, 1],
+    [1.14, 1],
+    [0.84, 2],
+    [1.16, 2],
+  ])("is the same one near their rate: at %f of it there are %i limits", (factor, limits) => {
+    const rates = large.map((benchmark) => (benchmark.state === "measured" ? benchmark.bandwidthBytesPerSecond : 0));
+    const level = rates.reduce((sum, rate) => sum + rate, 0) / rates.length;
+    const scaled = small.map((benchmark) => {
+      const rate = { bandwidthBytesPerSecond: level * factor, iops: (level * factor) / 4096 };
+      return { ...benchmark, ...rate, runs: benchmark.state === "measured" ? benchmark.runs.map(() => rate) : [] };
+    }) as Report["benchmarks"];
+    expect(capsOf(job(idle, { benchmarks: [...large, ...scaled] }))).toHaveLength(limits);
+  });
+
   test("is known by the cgroup where large ones were not run", () => {
     const ioLimits = [{ device: "sda", readBytesPerSecond: 209e6, writeBytesPerSecond: 209e6 }];
     const storage = STORAGE.map((entry) => ({ ...entry, ioLimits }));
