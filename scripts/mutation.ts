@@ -1,12 +1,12 @@
 // Changes the sources one place at a time and looks whether a test notices: npm run test:mutation -- [options] [path…]
-//   --all           every test file that leads to a source, not only those of its own folder (src/compare → test/compare)
+//   --all           every test file of its top folder (src/compare/gates → test/compare), not only of its own
 //   --slow SECONDS  leave out test files that take longer (3)
 //   --minutes N     stop after so long; what was found is kept, and the next run goes on from there
 // Without a path the groups below are run. Fails below 90 % killed, and on a survivor that scripts/mutation/accepted/
 // does not list with a reason. What is known of unchanged sources and tests is not run again (node_modules/.cache).
 import { createHash } from "node:crypto";
 import { globSync, mkdirSync, readFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { findMutants, type Mutant } from "./mutation/mutants.ts";
@@ -108,7 +108,7 @@ function listTests(file: string): string[] {
   const [, top = ""] = file.split("/");
   const mirror = file.replace(/^src/, "test").replace(/\.ts$/, ".test.ts");
   const rated = tests
-    .filter((test) => options.all === true || test.startsWith(`test/${top}/`))
+    .filter((test) => test.startsWith(options.all === true ? `test/${top}/` : `${dirname(mirror)}/`))
     .flatMap((test) => {
       const distance = measureDistance(join(root, test), join(root, file));
       return distance === undefined ? [] : [{ test, distance: test === mirror ? 0 : distance }];

@@ -115,3 +115,23 @@ describe("gates on a comparison", () => {
     expect(result?.checks.map(({ label }) => label)).toEqual(["slow"]);
   });
 });
+
+test.each([
+  ["<", ["failed", "passed", "passed"]],
+  ["<=", ["failed", "failed", "passed"]],
+  [">", ["passed", "passed", "failed"]],
+  [">=", ["passed", "failed", "failed"]],
+] as const)("%s 20 s breaks at 19, 20 and 21 s as it says", (operator, expected) => {
+  const outcomes = [19, 20, 21].map((value) => {
+    const figure = {
+      kind: "window",
+      name: "build",
+      measure: "duration",
+      unit: "seconds",
+      better: "lower",
+      value,
+    } as const;
+    return checkReport(parseGates(`duration("build") ${operator} 20s`, "fail-if"), [figure])[0]?.outcome;
+  });
+  expect(outcomes).toEqual(expected);
+});

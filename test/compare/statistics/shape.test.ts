@@ -1,0 +1,97 @@
+import { describe, expect, test } from "vitest";
+import { probabilityOfF, probabilityOfHeads, twoSidedT } from "../../../src/compare/statistics/distributions.ts";
+import { estimateShift } from "../../../src/compare/statistics/hodges-lehmann.ts";
+import { boundMedianDifference } from "../../../src/compare/statistics/median-difference.ts";
+import { hasTwoLevels, scattersUnequally } from "../../../src/compare/statistics/shape.ts";
+import { compareMeans, poolVariance, testAgainstScatter } from "../../../src/compare/statistics/welch.ts";
+
+// scipy 1.17.1 on the same values.
+const a = [1.2, 3.4, 2.2, 9.1, 4.0];
+const b = [0.3, 1.1, 2.9];
+
+describe("beside scipy", () => {
+  test("the shift of an odd number of pairs is the middle difference", () => {
+    const shift = estimateShift(a, b, 0.95);
+    expect(shift.estimate).toBeCloseTo(1.9, 12);
+    // scipy.stats.mannwhitneyu(a, b, method="exact")
+    expect(shift.pValue).toBeCloseTo(0.14285714285714285, 12);
+  });
+
+  test("Welch's interval of samples of unequal size", () => {
+    // scipy.stats.ttest_ind(a, b, equal_var=False).confidence_interval(0.95)
+    const { low, high, pValue } = compareMeans(a, b, 0.95);
+    expect(low).toBeCloseTo(-1.3307356121901361, 6);
+    expect(high).toBeCloseTo(6.424068945523468, 6);
+    expect(pValue).toBeCloseTo(0.1577504253882063, 8);
+  });
+
+  test("F, the binomial and t at infinity", () => {
+    // scipy.stats.f.cdf(2.5, 4, 7), f.cdf(0.3, 3, 19), binom.cdf(5, 20, 0.5), binom.cdf(0, 3, 0.5)
+    expect(probabilityOfF(2.5, 4, 7)).toBeCloseTo(0.8629666302475232, 8);
+    expect(probabilityOfF(0.3, 3, 19)).toBeCloseTo(0.17502861451926416, 8);
+    expect(probabilityOfHeads(5, 20)).toBeCloseTo(0.020694732666015625, 10);
+    expect(probabilityOfHeads(0, 3)).toBeCloseTo(0.125, 10);
+    expect(twoSidedT(Number.POSITIVE_INFINITY, 3)).toBe(0);
+  });
+
+  test("a difference beside the pooled scatter", () => {
+    // numpy.var and 2 * scipy.stats.t.sf(|difference| / error, 5)
+    const samples = [
+      [1, 2, 4],
+      [2, 3, 3, 7],
+    ] as const;
+    const scatter = poolVariance(samples);
+    expect(scatter).toEqual({ variance: expect.closeTo(3.883333333333333, 12), degreesOfFreedom: 5 });
+    if (scatter !== undefined) expect(testAgainstScatter(...samples, scatter)).toBeCloseTo(0.3897906610065899, 8);
+    expect(poolVariance([])).toBeUndefined();
+    expect(testAgainstScatter([1, 1], [1, 1], { variance: 0, degreesOfFreedom: 2 })).toBe(1);
+    expect(testAgainstScatter([2, 2], [1, 1], { variance: 0, degreesOfFreedom: 2 })).toBe(0);
+  });
+});
+
+test("an odd number of differences that are not written out gives what sorting them gives", () => {
+  const left = Array.from({ length: 65 }, (_, index) => Math.sin(index * 7.3));
+  const right = Array.from({ length: 67 }, (_, index) => Math.cos(index * 3.1));
+  const all = left.flatMap((value) => right.map((other) => value - other)).sort((x, y) => x - y);
+  expect(estimateShift(left, right, 0.95).estimate).toBeCloseTo(all[(65 * 67 - 1) / 2] ?? Number.NaN, 12);
+});
+
+describe("the shape of samples", () => {
+  test("two levels with a gap are seen from six values on, an outlier is no level", () => {
+    expect(hasTwoLevels([1, 1.01, 1.02, 2, 2.01, 2.02])).toBe(true);
+    expect(hasTwoLevels([1, 1.01, 1.02, 1.03, 2, 2.01])).toBe(true);
+    expect(hasTwoLevels([2.01, 1, 1.01, 1.02, 2])).toBe(false);
+    expect(hasTwoLevels([1, 1.01, 1.02, 1.03, 1.04, 2])).toBe(false);
+    expect(hasTwoLevels([1, 2, 3, 4, 5, 6])).toBe(false);
+    expect(hasTwoLevels([1, 1, 1, 1, 1, 1])).toBe(false);
+  });
+
+  test("scatter is unequal beyond the critical value of F: 9.60 for 4 and 4 degrees of freedom", () => {
+    const base = [-2, -1, 0, 1, 2];
+    const times = (factor: number): number[] => base.map((value) => value * Math.sqrt(factor));
+    expect(scattersUnequally(times(9.5), base)).toBe(false);
+    expect(scattersUnequally(times(9.7), base)).toBe(true);
+    expect(scattersUnequally(base, times(9.7))).toBe(true);
+    expect(scattersUnequally([1, 1, 1], [2, 2, 2])).toBe(false);
+    expect(scattersUnequally([1, 1, 1], [2, 2, 2.1])).toBe(true);
+  });
+
+  test("medians are bounded by the order statistics nearest to 95 %: the 6th of 20, the 2nd of 8, the first of 6", () => {
+    const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
+    for (const [count, rank] of [
+      [20, 6],
+      [8, 2],
+      [6, 1],
+      [3, 1],
+    ] as const) {
+      const reach = (count + 1) / 2 - rank;
+      const { low, high } = boundMedianDifference(
+        upTo(count).map((value) => value + 5),
+        upTo(count),
+        0.95,
+      );
+      expect(low).toBeCloseTo(5 - reach * Math.SQRT2, 12);
+      expect(high).toBeCloseTo(5 + reach * Math.SQRT2, 12);
+    }
+  });
+});
