@@ -28,6 +28,7 @@ function bench(factors: Record<string, number>) {
       ...(benchmark as Extract<Benchmark, { state: "measured" }>),
       target,
       bandwidthBytesPerSecond: factor * 1e8,
+      runs: [],
     })),
   );
 }
@@ -75,7 +76,7 @@ describe("another disk that fio measured", () => {
     expect(at(1.3001, 0)).toMatchObject([{ severity: "notice", confidence: "medium" }]);
     expect(at(1.29, 0.5)).toEqual([]);
     expect(at(2, 0.5)).toMatchObject([{ severity: "warning" }]);
-    expect(at(2, 0.5)[0]?.evidence.throughputRatio).toBeCloseTo(2, 6);
+    expect(at(2, 0.5)[0]?.evidence).toMatchObject({ sequentialRatio: 2, randomRatio: 2 });
     expect(at(2, 0)[0]?.advice).toBe("Put the work directory, or what is written most, under /mnt/sdb.");
   });
 
