@@ -11,7 +11,7 @@ import { renderComparisonMarkdown } from "../../src/render/comparison/markdown.t
 import { renderComparisonText } from "../../src/render/comparison/text.ts";
 import { describeVerdict } from "../../src/render/comparison/verdict.ts";
 import { buildCase1 } from "./case-1.ts";
-import { buildBenchmark, buildReport, buildStep } from "./report-builder.ts";
+import { buildBenchmark, buildReport, buildStep, reduceJob } from "./report-builder.ts";
 
 const disk = { name: "nvme0n1", kind: "disk" as const, parents: [] };
 
@@ -24,7 +24,7 @@ const JOBS = [1, 2, 3, 4];
 /** Four jobs of each label, all alike. */
 function compareJobs(labels: Record<string, Partial<Report>>): Comparison {
   const reports = Object.entries(labels).flatMap(([label, parts]) => JOBS.map(() => buildReport({ label, ...parts })));
-  return compareReports(reports.map(reduceReport));
+  return compareReports(reports.map(reduceJob));
 }
 
 function compareTwo(base: Partial<Report>, other: Partial<Report>): Comparison {
@@ -36,7 +36,7 @@ function listCauses(comparison: Comparison): string[] | undefined {
 }
 
 describe("case 1 of the field cases: update-verify on three kinds of runner, four jobs of each", () => {
-  const legs = JOBS.flatMap(() => buildCase1().map(reduceReport));
+  const legs = JOBS.flatMap(() => buildCase1()).map(reduceJob);
   const comparison = compareReports(legs, { baseline: "Intel" });
 
   test("the ratios of the mean are 1.00x, 1.01x and 1.92x", () => {
@@ -77,7 +77,7 @@ describe("case 1 of the field cases: update-verify on three kinds of runner, fou
   });
 
   test("of one run each nothing is explained, because nobody is ranked", () => {
-    const once = compareReports(buildCase1().map(reduceReport), { baseline: "Intel" });
+    const once = compareReports(buildCase1().map(reduceJob), { baseline: "Intel" });
     expect(once.differences.map(({ explanations }) => explanations)).toEqual([[], []]);
     expect(once.differences[1]).not.toHaveProperty("unexplained");
     expect(once.differences[1]).not.toHaveProperty("ruledOut");
@@ -239,7 +239,7 @@ describe("what an equally fast label has as well is ruled out", () => {
       buildReport({ label: "base", windows: step(10), runner: { cpuModel: "A" } }),
       buildReport({ label: "slow", windows: step(30), runner: { cpuModel: "B" } }),
     ]);
-    const comparison = compareReports([...others, ...alike].map(reduceReport));
+    const comparison = compareReports([...others, ...alike].map(reduceJob));
     const slow = comparison.differences.find(({ label }) => label === "slow");
     expect(slow?.explanations.map(({ id }) => id)).toEqual(["cpu-model"]);
     expect(slow).not.toHaveProperty("ruledOut");
@@ -284,7 +284,7 @@ describe("what the engine says of the machine", () => {
     );
 
   test("is shown, but explains nothing", () => {
-    const comparison = compareReports([...legs("a", 10, "ubuntu22"), ...legs("b", 30, "ubuntu24")].map(reduceReport));
+    const comparison = compareReports([...legs("a", 10, "ubuntu22"), ...legs("b", 30, "ubuntu24")].map(reduceJob));
     expect(comparison.differences[0]).toMatchObject({
       differences: [{ name: "image" }],
       explanations: [],
@@ -293,13 +293,13 @@ describe("what the engine says of the machine", () => {
   });
 
   test("makes no mixture of like machines", () => {
-    const comparison = compareReports([...legs("a", 10, "x 1"), ...legs("a", 10, "x 2")].map(reduceReport));
+    const comparison = compareReports([...legs("a", 10, "x 1"), ...legs("a", 10, "x 2")].map(reduceJob));
     expect(comparison.labels[0]?.machines).toHaveLength(1);
   });
 
   test("is not needed: the system names its release itself", () => {
     const comparison = compareReports(
-      [...legs("a", 10, "x", "Ubuntu 22.04.5 LTS"), ...legs("b", 30, "x", "Ubuntu 24.04.3 LTS")].map(reduceReport),
+      [...legs("a", 10, "x", "Ubuntu 22.04.5 LTS"), ...legs("b", 30, "x", "Ubuntu 24.04.3 LTS")].map(reduceJob),
     );
     expect(comparison.differences[0]?.explanations).toMatchObject([
       { id: "os-release", message: "another system release: Ubuntu 24.04.3 LTS against Ubuntu 22.04.5 LTS" },
@@ -320,7 +320,7 @@ describe("no explanation is given", () => {
         }),
       ),
     );
-    const [labelled] = compareReports(reports.map(reduceReport)).differences;
+    const [labelled] = compareReports(reports.map(reduceJob)).differences;
     return labelled?.explanations.map(({ figure }) => figure ?? "") ?? [];
   };
 
@@ -348,7 +348,7 @@ describe("no explanation is given", () => {
       buildReport({ label: "a", windows: [buildStep("npm ci", 10)], runner: { cpuModel: "A" } }),
       buildReport({ label: "b", windows: [buildStep("npm ci", 1, { exitCode: 1 })], runner: { cpuModel: "B" } }),
     ]);
-    expect(listCauses(compareReports(reports.map(reduceReport)))).toEqual([]);
+    expect(listCauses(compareReports(reports.map(reduceJob)))).toEqual([]);
   });
 });
 

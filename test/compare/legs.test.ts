@@ -9,8 +9,8 @@ function buildLeg(label: string, matrix: Report["matrix"], job: Partial<Report["
   return reduceReport(buildReport({ label, matrix, job: identity, windows: [buildStep("npm ci", seconds)] }));
 }
 
-test("legs that differ only in repeat, shard or attempt are one label", () => {
-  const legs = [1, 2].flatMap((repeat) => ["a", "b"].map((os) => buildLeg(`${os}, ${repeat}`, { os, repeat })));
+test.each(["repeat", "shard", "attempt"])("legs that differ only in %s are one label", (key) => {
+  const legs = [1, 2].flatMap((value) => ["a", "b"].map((os) => buildLeg(`${os}, ${value}`, { os, [key]: value })));
   expect(groupLegs(legs).map(({ label, legs }) => [label, legs.length])).toEqual([
     ["a", 2],
     ["b", 2],
@@ -114,4 +114,17 @@ test("a copy of a report counts once and is named, and further reports of a job 
   expect(selectJobs([first, second, { ...first }])).toMatchObject({ copies: ["a"], merged: 1, refused: [] });
   const nameless = reduceReport(buildReport({ label: "x", windows: [buildStep("make", 1)] }));
   expect(selectJobs([nameless, { ...nameless }])).toMatchObject({ legs: [nameless], copies: ["x"] });
+});
+
+test.each([
+  ["repository", { repository: "org/one" }, { repository: "org/two" }],
+  ["run", { runId: "1" }, { runId: "2" }],
+  ["workflow", { workflow: "ci" }, { workflow: "nightly" }],
+  ["job", { name: "build" }, { name: "deploy" }],
+])("an attempt of another %s replaces no earlier one", (_, job, other) => {
+  const legs = [
+    buildLeg("a", { os: "a" }, { ...job, attempt: 1 }),
+    buildLeg("a", { os: "a" }, { ...other, attempt: 2 }),
+  ];
+  expect(selectJobs(legs)).toMatchObject({ legs, replaced: 0 });
 });

@@ -1,12 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { compareReports } from "../../src/compare/comparison.ts";
-import { reduceReport } from "../../src/compare/leg-figures.ts";
 import type { MeasuredBenchmark } from "../../src/model/benchmark.ts";
 import type { Comparison } from "../../src/model/comparison.ts";
 import type { Report } from "../../src/model/report.ts";
 import type { IoLimit, Storage } from "../../src/model/storage.ts";
 import type { CgroupWindow, Window } from "../../src/model/window.ts";
-import { buildBenchmark, buildReport, buildStep } from "./report-builder.ts";
+import { buildBenchmark, buildReport, buildStep, reduceJob } from "./report-builder.ts";
 
 type Side = Partial<Report>;
 
@@ -14,7 +13,7 @@ function compareSides(base: Side, other: Side): Comparison {
   const reports = Object.entries({ base, other }).flatMap(([label, parts]) =>
     [1, 2, 3, 4].map(() => buildReport({ label, ...parts })),
   );
-  return compareReports(reports.map(reduceReport));
+  return compareReports(reports.map(reduceJob));
 }
 
 function limitStorage(limit?: Omit<IoLimit, "device">, parts: Partial<Storage> = {}): Storage {

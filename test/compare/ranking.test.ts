@@ -131,6 +131,15 @@ describe("ranking", () => {
     expect(told).toBeGreaterThanOrEqual(90);
   });
 
+  test("labels are not told apart where the interval of their ratio holds 1, however small the p value is", () => {
+    // Only the slowest job of the one is slower than the fastest of the other: Welch's p value is below 0.01.
+    const comparison = compareLabels({ fast: [1, 1.01, 1.02, 1.3], slow: [1.29, 1.6, 1.62, 1.61] });
+    expect(comparison.ranking?.labels.map(({ rank }) => rank)).toEqual([1, 1]);
+    expect(comparison.ranking?.labels[1]).not.toHaveProperty("besideBaseline");
+    const without = compareLabels({ fast: [1, 1.01, 1.02, 1.03], slow: [1.29, 1.6, 1.62, 1.61] });
+    expect(without.ranking).toMatchObject({ winner: "fast", labels: [{}, { besideBaseline: "apart" }] });
+  });
+
   test("a higher figure is the better one where it is IOPS", () => {
     const build = (label: string, iops: number): LegFigures =>
       reduceReport(buildReport({ label, benchmarks: [buildBenchmark(iops)] }));

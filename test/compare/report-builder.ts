@@ -1,3 +1,4 @@
+import { type LegFigures, reduceReport } from "../../src/compare/leg-figures.ts";
 import type { MeasuredBenchmark } from "../../src/model/benchmark.ts";
 import { type Report, reportSchema } from "../../src/model/report.ts";
 import type { Window } from "../../src/model/window.ts";
@@ -23,6 +24,11 @@ export function buildReport(parts: Partial<Report>): Report {
     findings: [],
     ...parts,
   });
+}
+
+/** One of several jobs, each of which began at another time: reports that are alike are copies of one. */
+export function reduceJob(report: Report, job: number): LegFigures {
+  return reduceReport({ ...report, startedAt: new Date(Date.parse(STARTED) + job * 60_000).toISOString() });
 }
 
 /** A step that took that long, with further figures as given. */

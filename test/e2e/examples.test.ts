@@ -91,6 +91,32 @@ test("compare-runners: the reusable workflow compares three runners by four jobs
   expect(summary).toContain("ubuntu-24.04 (baseline)");
 });
 
+test("compare-runners: a command that fails makes no runner the faster one", async () => {
+  const workflow = `name: Which runner?
+on: workflow_dispatch
+jobs:
+  compare:
+    uses: org/io-probe/.github/workflows/compare-runners.yml@v1
+    with:
+      runners: '["ubuntu-24.04", "ubuntu-22.04"]'
+      repeats: 3
+      run: exit 7
+      profile: none
+`;
+  const labels = ["ubuntu-24.04", "ubuntu-22.04"];
+  const result = await runWorkflow({
+    workflow,
+    event: "workflow_dispatch",
+    labels,
+    environment: service.environment(),
+    repository: join(import.meta.dirname, "example-repository"),
+  });
+  expect(await readUploadedReports(service)).toHaveLength(6);
+  const summary = result.summaries.find(({ job }) => job === "compare")?.text;
+  expect(summary?.match(/ is not ranked: exit 7 failed in 3 of 3 jobs \(exit code 7\)\./g)).toHaveLength(2);
+  expect(summary).toContain("No label can be compared by the duration of exit 7.");
+});
+
 test("bench: every job of the profile gives a figure in both targets", async () => {
   const result = await runExample("bench.yml");
   expect(result.exitCode, result.log).toBe(0);

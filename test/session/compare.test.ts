@@ -29,7 +29,10 @@ function writeLeg(folder: string, text: string): void {
 
 test("the reports of case 1, found below a folder, give its ratios and its cause in all three files", async () => {
   for (const report of buildCase1()) {
-    for (const job of [1, 2, 3, 4]) writeLeg(`legs/${report.label}-${job}`, JSON.stringify(report));
+    for (const job of [1, 2, 3, 4]) {
+      const startedAt = `2026-11-20T10:0${job}:00Z`;
+      writeLeg(`legs/${report.label}-${job}`, JSON.stringify({ ...report, startedAt }));
+    }
   }
   writeLeg("legs/foreign", '{"schema":"somebody/else"}');
   const comparison = compareCollected(await collectReports([join(work, "legs")]), { baseline: "Intel" });
