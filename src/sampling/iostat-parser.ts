@@ -189,9 +189,9 @@ function findStart(text: string, preamble: LogSource): Start {
 
 /** The line without a byte order mark, a carriage return, and the colours of S_COLORS=always. */
 function removeUnprinted(line: string): string {
-  return PLAIN_TEXT.test(line) ? line : line.replace(UNPRINTED, "");
+  return NOT_PLAIN.test(line) ? line.replace(UNPRINTED, "") : line;
 }
 
-const PLAIN_TEXT = /^[\t\x20-\x7e]*$/;
+const NOT_PLAIN = /[^\t -~]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: an escape character is what colours begin with
 const UNPRINTED = /\uFEFF|\r|\u001b\[[\d;]*m/g;

@@ -129,15 +129,14 @@ export function buildDevice(name: string, { columns, figures }: RowFigures): Ios
   for (let place = 0; place < columns.length; place++) {
     const field = columns[place]?.field;
     const value = figures[place];
-    if (field === undefined || !isMeasured(value) || RATES.has(field)) continue;
+    if (field === undefined || !isMeasured(value) || (value === 0 && RATES.has(field))) continue;
     device[field] = field === "utilization" ? Math.min(value, 1) : value;
   }
   for (let place = 0; place < columns.length; place++) {
     const field = columns[place]?.field;
     const value = figures[place];
-    const rate = field && RATES.get(field);
-    if (rate !== undefined && isMeasured(value) && (value > 0 || hasRequests(device, rate)))
-      device[field as Field] = value;
+    const rate = field !== undefined && value === 0 ? RATES.get(field) : undefined;
+    if (rate !== undefined && hasRequests(device, rate)) device[field as Field] = 0;
   }
   return device;
 }

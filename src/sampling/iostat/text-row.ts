@@ -34,22 +34,27 @@ export function readHeading(line: string): Heading | undefined {
   return { line, isIndented: /^\s/.test(line), names, columns, deviceLast, isLastPart };
 }
 
+/** Up to here a figure times its divisor is a whole number. */
+const LARGEST_EXACT = Number.MAX_SAFE_INTEGER / 1e6;
 const [SPACE, TAB, POINT, ZERO, NINE] = [0x20, 0x09, 0x2e, 0x30, 0x39];
 
-/** Where the words of a line begin and end, one behind the other. */
-function findWords(line: string): number[] {
-  const bounds: number[] = [];
+/** Where the words of the line that was split last begin and end, one behind the other. */
+const bounds = new Int32Array(1024);
+
+/** Finds the words of a line, and says how many bounds they have. */
+function findWords(line: string): number {
+  let count = 0;
   let isInside = false;
-  for (let index = 0; index < line.length; index++) {
+  for (let index = 0; index < line.length && count < bounds.length - 1; index++) {
     const code = line.charCodeAt(index);
     const isSpace = code === SPACE || code === TAB;
     if (isSpace === isInside) {
-      bounds.push(index);
+      bounds[count++] = index;
       isInside = !isSpace;
     }
   }
-  if (isInside) bounds.push(line.length);
-  return bounds;
+  if (isInside) bounds[count++] = line.length;
+  return count;
 }
 
 /**
@@ -57,20 +62,20 @@ function findWords(line: string): number[] {
  * name. A device's name may hold spaces (`-j LABEL`), but no figures.
  */
 export function readRow(line: string, { columns, deviceLast }: Heading, loneName?: string): Row | undefined {
-  const words = findWords(line);
-  const extra = words.length / 2 - columns.length;
+  const count = findWords(line);
+  const extra = count / 2 - columns.length;
   if (extra < 0 || (extra === 0 && loneName === undefined)) return undefined;
   const first = deviceLast ? 0 : extra;
   const figures: number[] = [];
   for (let place = 0; place < columns.length; place++) {
     const word = 2 * (first + place);
-    const figure = readFigure(line, words[word] as number, words[word + 1] as number, columns[place]);
+    const figure = readFigure(line, bounds[word] as number, bounds[word + 1] as number, columns[place]);
     if (figure === undefined) return undefined;
     figures.push(figure);
   }
   if (extra === 0) return { name: loneName as string, columns, figures };
-  const [from, to] = deviceLast ? [2 * columns.length, words.length - 1] : [0, 2 * extra - 1];
-  const name = line.slice(words[from], words[to]);
+  const [from, to] = deviceLast ? [2 * columns.length, count - 1] : [0, 2 * extra - 1];
+  const name = line.slice(bounds[from], bounds[to]);
   return isName(name) ? { name, columns, figures } : undefined;
 }
 
@@ -92,7 +97,11 @@ function readFigure(line: string, from: number, to: number, column: Column | und
     else return readCell(line.slice(from, to), column);
   }
   if (digits > Number.MAX_SAFE_INTEGER) return readCell(line.slice(from, to), column);
+  if (column === undefined) return digits;
   // Both are whole numbers, so that the quotient is the number nearest to what was printed.
+  if (column.divisor !== undefined && digits <= LARGEST_EXACT) {
+    return digits / (column.divisor * (scale > 1 ? scale : 1));
+  }
   return scaleFigure(scale > 1 ? digits / scale : digits, column);
 }
 
