@@ -24,8 +24,8 @@ export const LEG_LIMITS: LegLimits = { packedBytes: 32 * 1024 ** 2, reportBytes:
  */
 const UNPACKED_BYTES = 1024 ** 3;
 const UNPACKED_RATIO = 100;
-const KEPT_BYTES = 256 * 1024 ** 2;
-const KEPT_RATIO = 25;
+const KEPT_BYTES = 128 * 1024 ** 2;
+const KEPT_RATIO = 20;
 /** What the legs' figures and the descriptions of their machines may take together in memory: 200 kB and 32 kB of each of 500. */
 const FIGURE_BYTES = 100e6;
 const FACT_BYTES = 16e6;
