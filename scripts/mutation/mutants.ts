@@ -284,7 +284,7 @@ function changeCall(node: Node, text: (part: unknown) => string): Edit[] {
   const callee = node.callee as Node;
   if (callee.type !== "MemberExpression" || callee.computed === true) return [];
   const name = (callee.property as { name: string }).name;
-  const counterpart = COUNTERPARTS[name];
+  const counterpart = Object.hasOwn(COUNTERPARTS, name) ? COUNTERPARTS[name] : undefined;
   return [
     ...(counterpart === undefined ? [] : [[callee.property as Node, counterpart] as const]),
     ...(DROPPABLE.has(name) ? [[node, text(callee.object)] as const] : []),
