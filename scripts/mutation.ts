@@ -107,8 +107,11 @@ async function findBaseline(task: Parameters<typeof measureBaseline>[0], test: s
 function listTests(file: string): string[] {
   const [, top = ""] = file.split("/");
   const mirror = file.replace(/^src/, "test").replace(/\.ts$/, ".test.ts");
+  let folder = options.all === true ? `test/${top}` : dirname(mirror);
+  // A folder that has no tests of its own is tested from the one above.
+  while (folder !== "test" && !tests.some((test) => test.startsWith(`${folder}/`))) folder = dirname(folder);
   const rated = tests
-    .filter((test) => test.startsWith(options.all === true ? `test/${top}/` : `${dirname(mirror)}/`))
+    .filter((test) => test.startsWith(`${folder}/`))
     .flatMap((test) => {
       const distance = measureDistance(join(root, test), join(root, file));
       return distance === undefined ? [] : [{ test, distance: test === mirror ? 0 : distance }];
