@@ -117,3 +117,90 @@ describe("a queue where the kernel counts no waiting", () => {
     expect(queue(2, 1, 3)).toHaveLength(1);
   });
 });
+
+describe("a wait that the window's own tasks were seen in", () => {
+  /** Of a command or step of 20 s: the bounds of its wait, and the estimate between them. */
+  const own = (lowSeconds: number, highSeconds: number, seconds = lowSeconds, window: Partial<Window> = {}) =>
+    waits({ diskWait: { seconds, lowSeconds, highSeconds, basis: ["task-states"] }, ...window });
+  const short = { durationSeconds: 5 };
+
+  test("is told where the lower bound is a second and a tenth of the time", () => {
+    expect(own(1.99, 4.99)).toEqual([]);
+    expect(own(2, 4.99)).toMatchObject([
+      {
+        severity: "notice",
+        confidence: "high",
+        window: "work",
+        evidence: { stallSeconds: 2, stallShare: 0.1, lowSeconds: 2, highSeconds: 4.99, durationSeconds: 20 },
+      },
+    ]);
+    expect(own(0.99, 2.99, 0.99, short)).toEqual([]);
+    expect(own(1, 2.99, 1, short)).toMatchObject([{ severity: "notice", confidence: "high" }]);
+  });
+
+  test("is a warning where the lower bound is 3 s and a quarter of the time", () => {
+    expect([own(4.99, 20), own(5, 20)].map(([found]) => found?.severity)).toEqual(["notice", "warning"]);
+    expect([own(2.99, 5, 3, short), own(3, 5, 3, short)].map(([found]) => found?.severity)).toEqual([
+      "notice",
+      "warning",
+    ]);
+  });
+
+  test("is information, not sure, where only the upper bound is 3 s and a quarter of the time", () => {
+    expect(own(0, 4.99)).toEqual([]);
+    expect(own(0, 5)).toMatchObject([
+      { severity: "info", confidence: "low", advice: "Run it again on an idle machine to know." },
+    ]);
+    expect(own(0, 2.99, 0, short)).toEqual([]);
+    expect(own(0, 3, 0, short)).toHaveLength(1);
+  });
+
+  test("is one figure where the bounds are close", () => {
+    expect(own(9, 11, 10)).toMatchObject([
+      {
+        message: '"work" waited 10 s of its 20 s (50%) for the disk.',
+        advice: "An infinitely fast disk would save about 10 s.",
+        evidence: { stallSeconds: 10, stallShare: 0.5, lowSeconds: 9, highSeconds: 11 },
+      },
+    ]);
+  });
+
+  test("is both bounds where they lie apart", () => {
+    expect(own(8.9, 11, 10)).toMatchObject([
+      {
+        message: '"work" waited at least 8.9 s and at most 11 s of its 20 s for the disk.',
+        advice: "An infinitely fast disk would save between 8.9 s and 11 s.",
+      },
+    ]);
+  });
+
+  test("is the command's whatever the others moved: no doubt whose it is", () => {
+    const command = { userSeconds: 0, systemSeconds: 0, readBytes: 0, writtenBytes: 0 };
+    expect(own(10, 10, 10, { command, overlaps: ["other"] })).toMatchObject([{ confidence: "high" }]);
+  });
+
+  test("names what others computed meanwhile from half a core on", () => {
+    const beside = (busySeconds: number, ownSeconds: number | undefined, window: Partial<Window> = {}) => {
+      const cpu = { userSeconds: busySeconds, systemSeconds: 0, iowaitSeconds: 0, stealSeconds: 0 };
+      const counted = ownSeconds === undefined ? {} : { cpuSeconds: ownSeconds, readBytes: 0, writtenBytes: 0 };
+      return own(10, 10, 10, {
+        cpu: { ...cpu, idleSeconds: 40 - busySeconds },
+        ...(ownSeconds !== undefined && { own: counted as Window["own"] }),
+        ...window,
+      })[0]?.message;
+    };
+    const alone = '"work" waited 10 s of its 20 s (50%) for the disk.';
+    const besides = (cores: string) => `${alone.slice(0, -1)}; other processes used ${cores} of 2 cores meanwhile.`;
+    expect(beside(9.9, 0)).toBe(alone);
+    expect(beside(10, 0)).toBe(besides("0.5"));
+    expect(beside(20, 6)).toBe(besides("0.7"));
+    expect(beside(20, 16)).toBe(alone);
+    expect(beside(20, undefined)).toBe(alone);
+    expect(beside(20, 0, { cpu: undefined })).toBe(alone);
+  });
+
+  test("of the whole machine, as the kernel's pressure has it, is told by its own rule", () => {
+    const basis: ["pressure"] = ["pressure"];
+    expect(waits({ diskWait: { seconds: 1, lowSeconds: 1, highSeconds: 9, basis } })).toEqual([]);
+  });
+});
