@@ -1,0 +1,262 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { OwnWatch } from "../../src/sampling/sampler/own-watch.ts";
+
+const [ROOT, TASK, SAMPLER] = [10, 20, 30];
+
+let proc: string;
+let watch: OwnWatch | undefined;
+/** What this process used of the processor since the last question, in µs. */
+let costOfLook = 0;
+
+beforeEach(() => {
+  proc = mkdtempSync(`${tmpdir()}/io-probe-watch-`);
+  mkdirSync(`${proc}/pressure`);
+  writeTask(ROOT, "S", "do_wait", [TASK, SAMPLER]);
+  writeTask(SAMPLER, "R", "0");
+  writeTask(TASK, "S", "do_wait");
+  writeFileSync(`${proc}/loadavg`, "0.50 0.40 0.30 4/345 999\n");
+  writePressure(5);
+  writeDisk(100, 0);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"], now: 0 });
+  vi.spyOn(Math, "random").mockReturnValue(0.5);
+  costOfLook = 0;
+  let used = 0;
+  vi.spyOn(process, "cpuUsage").mockImplementation(() => {
+    used += costOfLook;
+    return { user: used, system: used };
+  });
+});
+afterEach(() => {
+  watch?.end();
+  watch = undefined;
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  rmSync(proc, { recursive: true });
+});
+
+function writeTask(pid: number, state: string, wchan: string, children: number[] = [], ticks = 0): void {
+  mkdirSync(`${proc}/${pid}/task/${pid}`, { recursive: true });
+  const stat = `${pid} (a) ${state} 1 1 1 0 -1 0 0 0 0 0 ${ticks} 0 0 0 20 0 1 0 1\n`;
+  writeFileSync(`${proc}/${pid}/stat`, stat);
+  writeFileSync(`${proc}/${pid}/task/${pid}/stat`, stat);
+  writeFileSync(`${proc}/${pid}/task/${pid}/wchan`, wchan);
+  writeFileSync(`${proc}/${pid}/task/${pid}/children`, children.map((child) => `${child} `).join(""));
+}
+
+/** The total is the first line's; the second's must not be read instead. */
+function writePressure(total: number): void {
+  const line = (kind: string, sum: number) => `${kind} avg10=0.00 avg60=0.00 avg300=0.00 total=${sum}\n`;
+  writeFileSync(`${proc}/pressure/io`, line("some", total) + line("full", 0));
+}
+
+function writeDisk(reads: number, inFlight: number): void {
+  writeFileSync(`${proc}/diskstats`, `   8       0 sda ${reads} 0 800 9 0 0 0 0 ${inFlight} 7 9\n`);
+}
+
+function start(): OwnWatch {
+  watch = new OwnWatch(proc, ROOT, SAMPLER, () => Date.now() / 1000);
+  watch.wake();
+  return watch;
+}
+
+function pass(seconds: number): void {
+  vi.advanceTimersByTime(seconds * 1000);
+}
+
+/** What a sample is given, by name. */
+function parse(text: string) {
+  const [cpuTicks, read, written, looks, looked, ran, ranTasks, ranOthers, waited, ...rest] = JSON.parse(
+    `{${text.slice(1)}}`,
+  ).w as number[];
+  return { cpuTicks, read, written, looks, looked, ran, ranTasks, ranOthers, waited, rest };
+}
+
+/** How many looks there were until now; asking is one more. */
+function countLooks(): number {
+  return (parse(watch?.read(false) ?? "").looks ?? 0) - 1;
+}
+
+describe("looking", () => {
+  test("happens fifty times a second while a task waits for the disk", () => {
+    writeTask(TASK, "D", "folio_wait_bit_common");
+    start();
+    pass(3);
+    expect(parse(watch?.read(true) ?? "")).toEqual({
+      cpuTicks: 0,
+      read: 0,
+      written: 0,
+      looks: 151,
+      looked: 2_980_000,
+      ran: 0,
+      ranTasks: 0,
+      ranOthers: 0,
+      waited: 2_980_000,
+      rest: [0, 0, 0, 0],
+    });
+  });
+
+  test("ends after a second in which nobody waited for the disk", () => {
+    start();
+    pass(1);
+    expect(vi.getTimerCount()).toBe(1);
+    pass(0.02);
+    expect(vi.getTimerCount()).toBe(0);
+    pass(60);
+    // The first look finds a pressure that it did not know, at 0.02 s; the last is at 1.02 s.
+    expect(countLooks()).toBe(51);
+  });
+
+  test("begins again at the next beginning, and what passed between is nobody's", () => {
+    const own = start();
+    pass(10);
+    own.wake();
+    pass(1);
+    expect(parse(own.read(false))).toMatchObject({ looks: 51 + 50 + 1, looked: 1_000_000 + 980_000 });
+  });
+
+  test("is not doubled by a second beginning, which prolongs it", () => {
+    const own = start();
+    pass(0.5);
+    own.wake();
+    expect(vi.getTimerCount()).toBe(1);
+    pass(0.98);
+    expect(vi.getTimerCount()).toBe(1);
+    pass(0.02);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test("ends for good", () => {
+    const own = start();
+    own.end();
+    expect(vi.getTimerCount()).toBe(0);
+    own.wake();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test("has no beat: a quarter sooner or later", () => {
+    vi.mocked(Math.random).mockReturnValue(0);
+    start();
+    pass(0.015);
+    expect(countLooks()).toBe(1);
+    watch?.end();
+    vi.mocked(Math.random).mockReturnValue(1);
+    start();
+    pass(0.024);
+    expect(countLooks()).toBe(0);
+    pass(0.001);
+    expect(countLooks()).toBe(2);
+  });
+
+  test.each([
+    // 0.3 ms of user and system time together are 0.6 % of a core every 50 ms.
+    [150, 20],
+    [60, 50],
+    [300, 10],
+    // Twice a second at the least.
+    [1_000_000, 2],
+  ])("costs a fixed share of a core: where one costs twice %i µs, there are %i a second", (microseconds, perSecond) => {
+    costOfLook = microseconds;
+    writeTask(TASK, "D", "folio_wait_bit_common");
+    const own = start();
+    pass(60);
+    const before = countLooks();
+    pass(10);
+    const looks = countLooks() - 1 - before;
+    own.end();
+    expect(looks / 10).toBeGreaterThan(perSecond * 0.97);
+    expect(looks / 10).toBeLessThanOrEqual(perSecond * 1.03);
+  });
+});
+
+describe("the disk is in use", () => {
+  /** Whether looks go on for a second more after that happened 0.9 s after the last sign. */
+  const prolongs = (happens: () => void): boolean => {
+    start();
+    pass(0.9);
+    happens();
+    pass(0.5);
+    return vi.getTimerCount() > 0;
+  };
+
+  test("where a task of the machine waited for it", () => {
+    expect(prolongs(() => writePressure(6))).toBe(true);
+  });
+
+  test("where an own task waits for it", () => {
+    expect(prolongs(() => writeTask(TASK, "D", "0"))).toBe(true);
+  });
+
+  test("where an own task sleeps on an asynchronous request and the disk did something or has requests", () => {
+    writeTask(TASK, "S", "io_cqring_wait");
+    expect(prolongs(() => writeDisk(101, 0))).toBe(true);
+  });
+
+  test("where an own task sleeps on an asynchronous request that the disk has", () => {
+    writeTask(TASK, "S", "io_cqring_wait");
+    writeDisk(100, 2);
+    start();
+    pass(5);
+    expect(vi.getTimerCount()).toBe(1);
+    expect(parse(watch?.read(true) ?? "").waited).toBe(4_980_000);
+  });
+
+  test("but not where an own task only computes, or the disk works for others", () => {
+    writeTask(TASK, "R", "0");
+    expect(prolongs(() => writeDisk(101, 3))).toBe(false);
+  });
+
+  test("nor where an asynchronous request is not the disk's", () => {
+    writeTask(TASK, "S", "io_cqring_wait");
+    expect(prolongs(() => undefined)).toBe(false);
+  });
+});
+
+describe("what a sample is given", () => {
+  test("is nothing for a brief one while nobody looks", () => {
+    const own = start();
+    pass(5);
+    expect(own.read(true)).toBe("");
+    expect(own.read(false)).toMatch(/^,"w":\[0,0,0,52,/);
+  });
+
+  test("is how many others ran beside an own task: without the sampler, as the kernel counts", () => {
+    writeTask(TASK, "R", "0");
+    const own = start();
+    pass(0.5);
+    // Four run: this process, the task, and two more.
+    expect(parse(own.read(true))).toMatchObject({ ran: 480_000, ranTasks: 480_000, ranOthers: 960_000, waited: 0 });
+  });
+
+  test("is the CPU time of the tasks, without the sampler's", () => {
+    writeTask(TASK, "R", "0", [], 7);
+    writeTask(SAMPLER, "R", "0", [], 900);
+    expect(parse(start().read(false)).cpuTicks).toBe(7);
+  });
+
+  test("is what the tasks read and wrote, which does not fall when one of them ends", () => {
+    const writeIo = (pid: number, read: number, written: number) =>
+      writeFileSync(
+        `${proc}/${pid}/io`,
+        `rchar: 9\nwchar: 9\nread_bytes: ${read}\nwrite_bytes: ${written}\ncancelled_write_bytes: 3\n`,
+      );
+    writeIo(ROOT, 1000, 2000);
+    writeIo(TASK, 30, 40);
+    writeIo(SAMPLER, 5, 5);
+    const own = start();
+    expect(parse(own.read(false))).toMatchObject({ read: 1030, written: 2040 });
+    writeIo(TASK, 0, 50);
+    expect(parse(own.read(false))).toMatchObject({ read: 1030, written: 2050 });
+    rmSync(`${proc}/${TASK}/io`);
+    expect(parse(own.read(false))).toMatchObject({ read: 1030, written: 2050 });
+  });
+
+  test("is the tasks' own where the kernel tells nothing of the machine", () => {
+    for (const name of ["pressure/io", "loadavg", "diskstats"]) rmSync(`${proc}/${name}`);
+    writeTask(TASK, "R", "0");
+    start();
+    pass(2);
+    expect(parse(watch?.read(false) ?? "")).toMatchObject({ looked: 1_000_000, ran: 1_000_000, ranOthers: 0 });
+  });
+});
