@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { compareReports } from "../../../src/compare/comparison.ts";
-import { checkReport } from "../../../src/compare/gates/gate-evaluation.ts";
+import { checkComparison, checkReport } from "../../../src/compare/gates/gate-evaluation.ts";
 import { parseGates } from "../../../src/compare/gates/gate-parser.ts";
 import { reduceReport } from "../../../src/compare/leg-figures.ts";
+import type { Cell, FigureRow, Ratio } from "../../../src/model/comparison.ts";
 import type { GateResult } from "../../../src/model/gate.ts";
 import type { Report } from "../../../src/model/report.ts";
 import { buildBenchmark, buildReport, buildStep } from "../report-builder.ts";
@@ -80,6 +81,29 @@ describe("gates on one report", () => {
     ]);
   });
 
+  test.each([
+    ["disk-wait > 25s", "the limit lies within its bounds"],
+    ['disk-wait("gap") > 6s', "the recording has a gap"],
+    ['duration("no such step") > 1s', 'duration of "no such step" was not measured'],
+    ["ratio(duration) > 2", "a ratio needs a comparison"],
+  ])("%s is undecided: %s", (text, reason) => {
+    expect(checkOne(text, { windows })?.checks).toMatchObject([{ outcome: "cannot-say", reason }]);
+  });
+
+  test("a figure with a gap has no upper bound", () => {
+    const [check] = checkOne('disk-wait("gap") > 4s', { windows })?.checks ?? [];
+    expect(check).toEqual({
+      outcome: "failed",
+      figure: { name: "gap", measure: "disk-wait", unit: "seconds" },
+      low: 5,
+    });
+  });
+
+  test("a passed gate shows the figures that passed it", () => {
+    const result = checkOne("duration < 5m", { windows });
+    expect(result?.checks).toMatchObject([{ outcome: "passed", low: 300, high: 300 }]);
+  });
+
   test("without a window of the whole job every window is checked", () => {
     expect(checkOne("duration > 50s", { windows: windows.slice(1) })?.checks.map(({ figure }) => figure?.name)).toEqual(
       ["npm ci"],
@@ -113,6 +137,89 @@ describe("gates on a comparison", () => {
   test("only the labels that decide are named", () => {
     const result = check("ratio(write-iops) < 0.8", { base, slow: [500, 505, 495, 503], equal: base });
     expect(result?.checks.map(({ label }) => label)).toEqual(["slow"]);
+  });
+});
+
+describe("what a cell says to a gate", () => {
+  const values = { label: "b", jobs: 4, median: 90, lowest: 80, highest: 100 };
+  const interval = { low: 0.7, high: 0.9, confidence: 0.95, pValue: 0.01 };
+  function check(text: string, ...cells: Cell[]): GateResult | undefined {
+    const row: FigureRow = {
+      id: "window/build/duration",
+      kind: "window",
+      name: "build",
+      measure: "duration",
+      unit: "seconds",
+      better: "lower",
+      primary: true,
+      cells,
+    };
+    return checkComparison(parseGates(text, "fail-if"), { figures: [row], baseline: "a" })[0];
+  }
+  const ratio = (found: Ratio): Cell => ({ state: "measured", ...values, ratio: found });
+  const otherKind: Cell = { state: "not-comparable", ...values, reason: "another engine" };
+  const failed: Cell = { state: "failed", label: "b", jobs: 4, failedJobs: 1, reason: "failed in 1 of 4 jobs" };
+
+  test.each<[string, Cell, Omit<GateResult["checks"][number], "outcome">]>([
+    ["duration > 1s", { state: "not-measured", label: "b" }, { reason: "not measured" }],
+    ["duration > 1s", failed, { reason: "failed in 1 of 4 jobs" }],
+    ["duration > 85s", { state: "measured", ...values }, { low: 80, high: 100, reason: "the jobs do not agree" }],
+    ["ratio(duration) > 2", otherKind, { reason: "another engine" }],
+    ["ratio(duration) > 2", { state: "measured", ...values }, { reason: "no ratio" }],
+    ["ratio(duration) > 2", { state: "measured", ...values, noRatio: "it is 0" }, { reason: "it is 0" }],
+    [
+      "ratio(duration) > 2",
+      ratio({ method: "one-run", ratio: 3 }),
+      { low: 3, high: 3, reason: "one run says nothing about the noise" },
+    ],
+    ["ratio(duration) > 2", ratio({ method: "medians", ratio: 3 }), { reason: "some of the figures are 0" }],
+    [
+      "ratio(duration) > 2",
+      ratio({ method: "range", ratio: 3, low: 2.5, high: 3.5 }),
+      { low: 2.5, high: 3.5, reason: "two jobs say too little about the noise" },
+    ],
+    [
+      "ratio(duration) > 0.8",
+      ratio({ method: "welch", ratio: 0.8, ...interval }),
+      { low: 0.7, high: 0.9, reason: "the interval reaches to both sides of it" },
+    ],
+  ])("%s with %j is undecided", (text, cell, expected) => {
+    const figure = { name: "build", measure: "duration", unit: "seconds" };
+    const checks = [{ outcome: "cannot-say", label: "b", figure, ...expected }];
+    expect(check(text, cell)).toEqual({ gate: text, outcome: "cannot-say", ratio: text.startsWith("ratio"), checks });
+  });
+
+  test("a figure of its own kind is held against its own gate, and one that decides shows its interval", () => {
+    expect(check("duration >= 80s", otherKind)).toMatchObject({
+      outcome: "failed",
+      checks: [{ label: "b", low: 80, high: 100 }],
+    });
+    expect(check("ratio(duration) < 0.7", ratio({ method: "hodges-lehmann", ratio: 0.8, ...interval }))).toMatchObject({
+      outcome: "passed",
+      checks: [{ outcome: "passed", low: 0.7, high: 0.9 }],
+    });
+  });
+
+  test("one failed label decides, whatever the others do not say", () => {
+    const cells: Cell[] = [
+      { state: "not-measured", label: "c" },
+      { state: "measured", ...values },
+    ];
+    for (const order of [cells, cells.toReversed()]) {
+      const result = check("duration > 1s", ...order);
+      expect([result?.outcome, result?.checks.map(({ label }) => label)]).toEqual(["failed", ["b"]]);
+    }
+  });
+
+  test("the baseline is left out of ratios alone, and a figure of nothing else was not measured", () => {
+    const base: Cell = { state: "measured", ...values, label: "a" };
+    expect(check("duration > 1s", base)?.checks).toMatchObject([{ outcome: "failed", label: "a" }]);
+    expect(check("ratio(duration) > 2", base)).toEqual({
+      gate: "ratio(duration) > 2",
+      outcome: "cannot-say",
+      ratio: true,
+      checks: [{ outcome: "cannot-say", reason: "duration was not measured" }],
+    });
   });
 });
 

@@ -15,8 +15,31 @@ describe("gates", () => {
     ["written-bytes > 4GiB", { limit: 4 * 1024 ** 3 }],
     ["write-iops < 9000", { limit: 9000 }],
     ["sync-latency > 10ms", { limit: 0.01 }],
+    ["write-bandwidth < 1MB/s ; # slow", { text: "write-bandwidth < 1MB/s", limit: 1e6 }],
+    ["write-iops < 1.5", { limit: 1.5 }],
+    ["ratio(duration) > 1", { limit: 1 }],
   ])("%s is read", (text, expected) => {
     expect(parseGates(text, "fail-if")).toMatchObject([{ text, ...expected }]);
+  });
+
+  // A name that says nothing of the direction is any direction's.
+  test.each([
+    ["duration", "window", "duration", "seconds"],
+    ["disk-wait", "window", "disk-wait", "seconds"],
+    ["io-stall", "window", "disk-wait", "seconds"],
+    ["read-bytes", "window", "read-bytes", "bytes"],
+    ["written-bytes", "window", "written-bytes", "bytes"],
+    ["read-iops", "benchmark", "iops", "operationsPerSecond", "read"],
+    ["write-iops", "benchmark", "iops", "operationsPerSecond", "write"],
+    ["read-bandwidth", "benchmark", "bandwidth", "bytesPerSecond", "read"],
+    ["write-bandwidth", "benchmark", "bandwidth", "bytesPerSecond", "write"],
+    ["read-latency", "benchmark", "latency-p99", "seconds", "read"],
+    ["write-latency", "benchmark", "latency-p99", "seconds", "write"],
+    ["sync-latency", "benchmark", "latency-p99", "seconds", "sync"],
+    ["workload", "workload", "latency-mean", "seconds"],
+    ["workload-p99", "workload", "latency-p99", "seconds"],
+  ])("%s is the %s's %s", (name, kind, measure, unit, direction?: string) => {
+    expect(GATE_FIGURES.get(name)).toEqual({ kind, measure, unit, ...(direction && { direction }) });
   });
 
   test("gates stand on lines of their own or behind semicolons; comments and empty lines are none", () => {
@@ -47,6 +70,14 @@ describe("gates", () => {
     ["io-stall > 20s 30s", 'fail-if, line 1, column 16: found "30s", expected the end of the line, or a semicolon'],
     ["ratio(duration) > 2s", 'fail-if, line 1, column 19: "2s" is not a ratio: 0.8, 1.5x, 80%'],
     ["write-iops < 9k", 'fail-if, line 1, column 14: "9k" is not a number: 9000'],
+    ["ratio(duration) > x2x", 'fail-if, line 1, column 19: "x2x" is not a ratio'],
+    ["ratio(duration) > 2xx", 'fail-if, line 1, column 19: "2xx" is not a ratio'],
+    ["ratio(duration) > 1.x", 'fail-if, line 1, column 19: "1.x" is not a ratio'],
+    ["write-iops < 80%", 'fail-if, line 1, column 14: "80%" is not a number'],
+    ["write-iops < 2x", 'fail-if, line 1, column 14: "2x" is not a number'],
+    ["write-iops < k9", 'fail-if, line 1, column 14: "k9" is not a number'],
+    ["write-bandwidth < 1/sMB", 'fail-if, line 1, column 19: "1/sMB" is not a size'],
+    [`${"a".repeat(41)} > 1`, `column 1: found "${"a".repeat(40)}", expected`],
     ["write-bandwidth < fast", 'fail-if, line 1, column 19: "fast" is not a size'],
     ['duration("never closed) > 1s', "fail-if, line 1, column 10: found"],
   ])("%j is refused with its place", (text, message) => {

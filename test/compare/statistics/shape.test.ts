@@ -64,6 +64,15 @@ describe("the shape of samples", () => {
     expect(hasTwoLevels([1, 1.01, 1.02, 1.03, 1.04, 2])).toBe(false);
     expect(hasTwoLevels([1, 2, 3, 4, 5, 6])).toBe(false);
     expect(hasTwoLevels([1, 1, 1, 1, 1, 1])).toBe(false);
+    expect(hasTwoLevels([2, 1.01, 2.02, 1, 2.01, 1.02])).toBe(true);
+  });
+
+  test("levels explain more than nine tenths of the squares: with pairs of 0 and 1 from a distance of 3 on", () => {
+    // 2 of 2 + 2 × 3² remain within the levels.
+    const levels = (distance: number): number[] =>
+      [0, 1].flatMap((level) => [0, 1, 0, 1].map((v) => v + level * distance));
+    expect(hasTwoLevels(levels(2.99))).toBe(false);
+    expect(hasTwoLevels(levels(3.01))).toBe(true);
   });
 
   test("scatter is unequal beyond the critical value of F: 9.60 for 4 and 4 degrees of freedom", () => {
@@ -74,6 +83,10 @@ describe("the shape of samples", () => {
     expect(scattersUnequally(base, times(9.7))).toBe(true);
     expect(scattersUnequally([1, 1, 1], [2, 2, 2])).toBe(false);
     expect(scattersUnequally([1, 1, 1], [2, 2, 2.1])).toBe(true);
+    expect(scattersUnequally([2, 2, 2.1], [1, 1, 1])).toBe(true);
+    // A variance of 1 is one as any other.
+    expect(scattersUnequally([1, 2, 3], [1, 2, 3.1])).toBe(false);
+    expect(scattersUnequally([1, 2, 3.1], [1, 2, 3])).toBe(false);
   });
 
   test("medians are bounded by the order statistics nearest to 95 %: the 6th of 20, the 2nd of 8, the first of 6", () => {
@@ -93,5 +106,12 @@ describe("the shape of samples", () => {
       expect(low).toBeCloseTo(5 - reach * Math.SQRT2, 12);
       expect(high).toBeCloseTo(5 + reach * Math.SQRT2, 12);
     }
+    const jumbled = boundMedianDifference([9, 1, 5], [3, 4, 2], 0.95);
+    expect(jumbled).toEqual({ low: 2 - Math.hypot(4, 1), high: 2 + Math.hypot(4, 1) });
+  });
+
+  test("of two ranks that miss the confidence equally the outer one counts", () => {
+    // The smallest and largest of three hold the median with 75 %, the middle one with nothing.
+    expect(boundMedianDifference([1, 2, 3], [1, 2, 3], 0.375)).toEqual({ low: -Math.SQRT2, high: Math.SQRT2 });
   });
 });
