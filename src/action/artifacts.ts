@@ -8,7 +8,7 @@ import type { OwnArtifacts } from "./own-artifacts.ts";
 
 /** Whether the job's server has the artifact service that the client speaks to; GitHub Enterprise Server has not. */
 export function hasArtifactService(environment: Environment): boolean {
-  const host = new URL(environment.GITHUB_SERVER_URL || "https://github.com").hostname.toLowerCase();
+  const host = new URL(environment.GITHUB_SERVER_URL || "https://github.com").hostname;
   return host === "github.com" || host.endsWith(".ghe.com") || host.endsWith(".localhost");
 }
 

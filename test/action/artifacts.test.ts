@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { loadArtifactClient } from "../../src/action/artifact-client.ts";
 import { nameArtifacts } from "../../src/action/artifact-name.ts";
-import { hasArtifactService, uploadPage, uploadResults } from "../../src/action/artifacts.ts";
+import { uploadPage, uploadResults } from "../../src/action/artifacts.ts";
 import { openOwnArtifacts } from "../../src/action/own-artifacts.ts";
 import { createResultsSource } from "../../src/action/results-service.ts";
 import { createTransfer } from "../../src/action/transfer.ts";
@@ -136,15 +136,4 @@ test("a connection that breaks is no reason to lose the report", async () => {
   service.fail("CreateArtifact", "reset");
   await uploadResults(await loadArtifactClient(), own(), upload());
   expect(service.artifacts.filter((artifact) => artifact.finalized)).toHaveLength(2);
-});
-
-test("only github.com and its relatives have the artifact service", () => {
-  const has = (url: string | undefined) => hasArtifactService({ GITHUB_SERVER_URL: url });
-  expect([undefined, "https://github.com", "https://octo.ghe.com", "http://x.localhost"].map(has)).toEqual([
-    true,
-    true,
-    true,
-    true,
-  ]);
-  expect(["https://github.example.com", "https://ghe.com.evil.org"].map(has)).toEqual([false, false]);
 });
