@@ -1,11 +1,14 @@
 import { boundByPressure } from "../model/disk-wait.ts";
 import type { DiskWait, OwnWindow, Window } from "../model/window.ts";
 
-/** What the estimate needs of a window. */
-export type MeasuredWindow = Window;
-
 /** Of a normal distribution, 95 of 100 values lie within so many standard deviations. */
 const NORMAL_95 = 1.96;
+/** So much of the time around its waits may a command sleep on a timer before that is taken for a pace of its own. */
+const MAX_PACED = 0.05;
+/** By so much the time that tasks would run without the disk may be longer than likely. */
+const UNSURE_RUN = 1.3;
+/** What the kernel counts CPU time in. */
+const TICK_SECONDS = 0.01;
 
 /**
  * The time that an infinitely fast disk would take off a window. A task that waits for the disk is uninterruptible in the
@@ -22,48 +25,51 @@ export function estimateDiskWait(window: Window): DiskWait | undefined {
 type States = NonNullable<OwnWindow["states"]>;
 
 function estimateFromStates(window: Window, cpuSeconds: number, states: States): DiskWait {
-  const { durationSeconds } = window;
-  const { looks, lookedSeconds, ranSeconds, waitedSeconds, waitedBesideSeconds, slowedSeconds } = states;
-  const { unclearSeconds, pacedSeconds } = states;
+  const { looks, lookedSeconds, ranSeconds, waitedSeconds, waitedBesideSeconds, pacedSeconds } = states;
   const runSeconds = ranSeconds + waitedBesideSeconds;
   const sleptSeconds = Math.max(0, lookedSeconds - runSeconds - waitedSeconds);
   const blockedSeconds = waitedSeconds + sleptSeconds;
   // Of the time in which none of the tasks ran or wanted a core, this share was for the disk.
   const share = blockedSeconds > 0 ? waitedSeconds / blockedSeconds : 0;
-  const expectedRun = expectRun(window, cpuSeconds, states, runSeconds);
-  // After each wait a task waits for a core as well, which it would not without the wait.
-  const excessSeconds = Math.max(0, runSeconds - expectedRun.likely);
-  const mostExcess = Math.max(0, runSeconds - expectedRun.least);
-  const seconds = waitedSeconds + share * excessSeconds + slowedSeconds;
   const blockedLooks = Math.max(1, (looks * blockedSeconds) / lookedSeconds);
   const error = NORMAL_95 * Math.sqrt((share * (1 - share)) / blockedLooks);
-  const runError =
-    NORMAL_95 * Math.sqrt(((runSeconds / lookedSeconds) * (1 - runSeconds / lookedSeconds)) / looks) * lookedSeconds;
-  const low = Math.max(0, share - error) * (waitedSeconds + sleptSeconds) - runError;
-  const high =
-    Math.min(1, share + error) * blockedSeconds +
-    (waitedSeconds > 0 ? mostExcess : 0) +
-    waitedBesideSeconds +
-    unclearSeconds +
-    Math.max(0, durationSeconds - lookedSeconds);
-  const isPaced = pacedSeconds > 0.05 * (pacedSeconds + waitedSeconds);
-  return bound(durationSeconds, isPaced ? 0 : seconds, isPaced ? 0 : low, high + pacedSeconds * 0);
+  const run = boundRun(window, cpuSeconds, states, runSeconds);
+  const isPaced = pacedSeconds > MAX_PACED * (pacedSeconds + waitedSeconds);
+  const unseenSeconds = Math.max(0, window.durationSeconds - lookedSeconds);
+  const likely = share * (lookedSeconds - run.likely) + states.slowedSeconds;
+  const low = Math.max(0, share - error) * (lookedSeconds - run.most);
+  const high = Math.min(1, share + error) * (lookedSeconds - run.least);
+  return bound(window.durationSeconds, {
+    // What keeps a pace of its own would sleep for longer instead.
+    seconds: isPaced ? 0 : likely,
+    lowSeconds: isPaced ? 0 : low,
+    highSeconds: high + waitedBesideSeconds + states.unclearSeconds + unseenSeconds,
+  });
 }
 
-/** How long the tasks would have run or wanted a core without the disk: the CPU time that they used, and their share of the cores. */
-function expectRun(
+/**
+ * For how long some of the tasks would run or want a core on an infinitely fast disk, in seconds: the CPU time that they
+ * used, by as much longer as others on the same cores make them wait. What they ran longer than that, they waited for a
+ * core each time that the disk had woken them.
+ */
+function boundRun(
   window: Window,
   cpuSeconds: number,
   states: States,
   runSeconds: number,
-): { least: number; likely: number } {
-  if (runSeconds === 0) return { least: 0, likely: 0 };
+): Record<"least" | "likely" | "most", number> {
+  if (runSeconds === 0) return { least: 0, likely: 0, most: 0 };
   const parallel = Math.max(1, states.ranTaskSeconds / runSeconds);
   const others = states.ranOthersSeconds / runSeconds;
-  const cores = countCores(window);
-  const stretch = cores === undefined ? 1 : Math.max(1, (others + parallel) / cores);
-  const least = Math.min(runSeconds, cpuSeconds / parallel);
-  return { least, likely: Math.min(runSeconds, least * stretch) };
+  const cores = countCores(window) ?? others + parallel;
+  const stretch = Math.max(1, (others + parallel) / cores);
+  const alone = cpuSeconds / parallel;
+  const limit = (seconds: number) => Math.min(runSeconds, seconds);
+  return {
+    least: limit(alone * (1 + (stretch - 1) / 2)),
+    likely: limit(alone * stretch),
+    most: limit(alone * stretch * UNSURE_RUN + TICK_SECONDS),
+  };
 }
 
 function countCores({ cpu, durationSeconds }: Window): number | undefined {
@@ -72,13 +78,10 @@ function countCores({ cpu, durationSeconds }: Window): number | undefined {
   return Math.max(1, Math.round(total / durationSeconds));
 }
 
-function bound(durationSeconds: number, seconds: number, low: number, high: number): DiskWait {
-  const highSeconds = Math.min(durationSeconds, Math.max(0, high));
-  const lowSeconds = Math.min(highSeconds, Math.max(0, low));
-  return {
-    seconds: Math.min(highSeconds, Math.max(lowSeconds, seconds)),
-    lowSeconds,
-    highSeconds,
-    basis: ["task-states"],
-  };
+/** In order, and within the window. */
+function bound(durationSeconds: number, wait: Omit<DiskWait, "basis">): DiskWait {
+  const highSeconds = Math.min(durationSeconds, Math.max(0, wait.highSeconds));
+  const lowSeconds = Math.min(highSeconds, Math.max(0, wait.lowSeconds));
+  const seconds = Math.min(highSeconds, Math.max(lowSeconds, wait.seconds));
+  return { seconds, lowSeconds, highSeconds, basis: ["task-states"] };
 }

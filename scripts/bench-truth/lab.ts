@@ -1,0 +1,156 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
+import type { Report } from "../../src/model/report.ts";
+import { type DiskLimits, type Filesystem, type LabDisk, makeDisk, run, spawnQuietly } from "./disks.ts";
+import type { Load } from "./loads.ts";
+import { makeSources } from "./sources.ts";
+
+/** Who else is at work while a load runs. */
+export const COMPANIES = ["nobody", "busy cores", "build inside", "writer"] as const;
+export type Company = (typeof COMPANIES)[number];
+
+/** A disk of the lab by name: what it lies on, and what it allows. */
+export interface DiskKind {
+  name: string;
+  base: "memory" | "disk";
+  limits: DiskLimits;
+}
+
+export const DISKS: readonly DiskKind[] = [
+  { name: "virtio", base: "disk", limits: {} },
+  { name: "125 MB/s, 3,000 IOPS", base: "memory", limits: { bytesPerSecond: 125e6, operationsPerSecond: 3000 } },
+  { name: "800 IOPS", base: "memory", limits: { operationsPerSecond: 800 } },
+];
+
+/** One run of a load: how long it took, and what io-probe said where it watched. */
+export interface Run {
+  seconds: number;
+  report?: Report;
+}
+
+/** The lab: disks made and removed by it, all that the loads read held in memory. */
+export class Lab {
+  readonly #root: string;
+  readonly #project: string;
+  readonly #disks = new Map<string, LabDisk>();
+  readonly #server: ChildProcess;
+  readonly #prepared = new Set<string>();
+  #port = 0;
+
+  constructor(project: string) {
+    this.#project = project;
+    this.#root = mkdtempSync(`${tmpdir()}/io-probe-truth-`);
+    // PostgreSQL runs as another user.
+    chmodSync(this.#root, 0o755);
+    mkdirSync(`${this.#root}/memory`);
+    mkdirSync(`${this.#root}/disk`);
+    run("mount", ["-t", "tmpfs", "-o", "size=12g,mode=755", "tmpfs", `${this.#root}/memory`]);
+    makeSources(`${this.#root}/memory/source`, project);
+    this.#server = spawn(process.execPath, [`${import.meta.dirname}/server.ts`, `${this.#root}/memory/source/blob`], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+  }
+
+  /** Waits until the server that the loads download from listens. */
+  async open(): Promise<void> {
+    this.#port = await new Promise<number>((resolve) => {
+      this.#server.stdout?.once("data", (text: Buffer) => resolve(Number(text.toString())));
+    });
+  }
+
+  /** Runs a load once. */
+  runLoad(load: Load, company: Company, filesystem: Filesystem, kind: DiskKind | "memory", watch: boolean): Run {
+    const disk = this.#getDisk(filesystem, kind === "memory" ? "memory" : kind.base);
+    const environment = {
+      ...process.env,
+      SOURCE: `${this.#root}/memory/source`,
+      DISK: disk.folder,
+      PORT: `${this.#port}`,
+    };
+    const shell = (text: string, cwd: string) => {
+      execFileSync("sh", ["-ec", text], { cwd, env: environment, stdio: ["ignore", "ignore", "inherit"] });
+    };
+    disk.limit({});
+    const work = `${disk.folder}/work`;
+    const key = `${load.name} ${disk.device}`;
+    if (!this.#prepared.has(key) && load.once !== undefined) shell(load.once, disk.folder);
+    this.#prepared.add(key);
+    rmSync(work, { recursive: true, force: true });
+    mkdirSync(work);
+    if (load.before !== undefined) shell(load.before, work);
+    run("sync", ["-f", disk.folder]);
+    if (load.cold) disk.cool();
+    if (kind !== "memory") disk.limit(kind.limits);
+    const others = startCompany(company, disk.folder);
+    try {
+      const command = company === "build inside" ? besideBuild(load.command) : load.command;
+      return this.#time(command, work, environment, watch);
+    } finally {
+      for (const other of others) stopGroup(other);
+      disk.limit({});
+      spawnQuietly("sh", ["-c", `rm -f ${disk.folder}/neighbour.*`]);
+    }
+  }
+
+  close(): void {
+    this.#server.kill();
+    for (const disk of this.#disks.values()) disk.remove();
+    spawnQuietly("umount", ["-l", `${this.#root}/memory`]);
+    rmSync(this.#root, { recursive: true, force: true });
+  }
+
+  #getDisk(filesystem: Filesystem, base: DiskKind["base"]): LabDisk {
+    const name = `${filesystem}-${base}`;
+    const known = this.#disks.get(name);
+    if (known !== undefined) return known;
+    const disk = makeDisk(`${this.#root}/${base}/${name}.img`, `${this.#root}/${name}`, filesystem);
+    this.#disks.set(name, disk);
+    return disk;
+  }
+
+  /** The command's own duration, with io-probe around it or without. */
+  #time(command: string, work: string, env: NodeJS.ProcessEnv, watch: boolean): Run {
+    if (!watch) {
+      const start = process.hrtime.bigint();
+      execFileSync("sh", ["-c", command], { cwd: work, env, stdio: ["ignore", "ignore", "inherit"] });
+      return { seconds: Number(process.hrtime.bigint() - start) / 1e9 };
+    }
+    const output = mkdtempSync(`${this.#root}/memory/report-`);
+    const cli = `${this.#project}/dist/cli.mjs`;
+    const args = ["run", "--install", "never", "--output", output, "--name", "load", "--", "sh", "-c", command];
+    execFileSync(process.execPath, [cli, ...args], { cwd: work, env, stdio: ["ignore", "ignore", "ignore"] });
+    const report = JSON.parse(readFileSync(`${output}/report.json`, "utf8")) as Report;
+    rmSync(output, { recursive: true });
+    const window = report.windows.find(({ kind }) => kind === "command");
+    return { seconds: window?.durationSeconds ?? Number.NaN, report };
+  }
+}
+
+function startCompany(company: Company, folder: string): ChildProcess[] {
+  // They end with the lab, also where that is killed.
+  const start = (command: string) =>
+    spawn("setpriv", ["--pdeathsig", "KILL", "sh", "-c", command], { detached: true, stdio: "ignore" });
+  if (company === "busy cores")
+    return Array.from({ length: availableParallelism() }, () => start("exec yes >/dev/null"));
+  if (company === "writer") {
+    const write = `dd if=/dev/zero of=${folder}/neighbour.1 bs=1M count=64 conv=fsync status=none`;
+    return [start(`while :; do ${write}; done`)];
+  }
+  return [];
+}
+
+/** The load with a build of the same command beside it, which ends with it. */
+function besideBuild(command: string): string {
+  const build = 'while :; do for f in "$SOURCE"/c/f0.c "$SOURCE"/c/f1.c; do gcc -O2 -c "$f" -o /dev/null; done; done';
+  return `( ${build} ) & b=$!; ( ${command} ); r=$?; kill $b; exit $r`;
+}
+
+function stopGroup({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, "SIGKILL");
+  } catch {
+    // It has ended.
+  }
+}

@@ -1,0 +1,108 @@
+import { describe, expect, test } from "vitest";
+import { estimateDiskWait } from "../../src/analysis/disk-wait.ts";
+import type { OwnWindow, Window } from "../../src/model/window.ts";
+import { buildStep } from "../compare/report-builder.ts";
+
+type States = NonNullable<OwnWindow["states"]>;
+
+/** Ten seconds on two cores, looked at all the time; tasks run one at a time unless told otherwise. */
+function buildWindow(cpuSeconds: number, parts: Partial<States>, more: Partial<Window> = {}): Window {
+  const states: States = {
+    looks: 100,
+    lookedSeconds: 10,
+    ranSeconds: 0,
+    ranTaskSeconds: parts.ranSeconds ?? 0,
+    ranOthersSeconds: 0,
+    waitedSeconds: 0,
+    waitedBesideSeconds: 0,
+    slowedSeconds: 0,
+    unclearSeconds: 0,
+    pacedSeconds: 0,
+    ...parts,
+  };
+  const cpu = { userSeconds: 4, systemSeconds: 1, iowaitSeconds: 0, stealSeconds: 0, idleSeconds: 15 };
+  return buildStep("make", 10, { cpu, own: { cpuSeconds, readBytes: 0, writtenBytes: 0, states }, ...more });
+}
+
+function estimate(...window: Parameters<typeof buildWindow>) {
+  return estimateDiskWait(buildWindow(...window));
+}
+
+describe("the disk wait of a window", () => {
+  test("of a command that only computes or sleeps is nothing", () => {
+    expect(estimate(10, { ranSeconds: 10 })).toMatchObject({ seconds: 0, lowSeconds: 0, highSeconds: 0 });
+    expect(estimate(0, {})).toMatchObject({ seconds: 0, lowSeconds: 0, highSeconds: 0, basis: ["task-states"] });
+  });
+
+  test("of one that waits whenever it does not run is what its CPU time leaves, exactly", () => {
+    const wait = estimate(2, { ranSeconds: 2, waitedSeconds: 8 });
+    expect(wait?.seconds).toBeCloseTo(8, 6);
+    expect(wait?.lowSeconds).toBeGreaterThan(7.9);
+    expect(wait?.highSeconds).toBeCloseTo(8, 6);
+  });
+
+  test("is known the less surely the more it sleeps for something else, and the fewer looks there were", () => {
+    const many = estimate(2, { ranSeconds: 2, waitedSeconds: 4 });
+    const few = estimate(2, { ranSeconds: 2, waitedSeconds: 4, looks: 10 });
+    expect(many?.seconds).toBeCloseTo(4, 6);
+    const width = (wait: typeof many) => (wait?.highSeconds ?? 0) - (wait?.lowSeconds ?? 0);
+    // 1.96 · √(0.5 · 0.5/80) of 8 s on both sides.
+    expect(width(many)).toBeCloseTo(2 * 8 * 1.96 * Math.sqrt(0.25 / 80), 1);
+    expect(width(few)).toBeGreaterThan(2.5 * width(many));
+  });
+
+  test("takes in the time for which a task wanted a core after each wait, beside busy cores as far as that is not their share", () => {
+    // It ran or wanted to for 6 s and used 1 s of CPU.
+    const quiet = estimate(1, { ranSeconds: 6, waitedSeconds: 4 });
+    expect(quiet?.seconds).toBeCloseTo(9, 6);
+    // Two others on two cores: one task gets two thirds of a core, so that 1 s takes 1.5 s without any disk.
+    const busy = estimate(1, { ranSeconds: 6, waitedSeconds: 4, ranOthersSeconds: 12 });
+    expect(busy?.seconds).toBeCloseTo(8.5, 6);
+    expect(busy?.highSeconds).toBeCloseTo(8.75, 6);
+    expect(busy?.lowSeconds).toBeLessThan(8.1);
+  });
+
+  test("of a command that others kept from computing is nothing", () => {
+    expect(estimate(5, { ranSeconds: 10, ranOthersSeconds: 30 })).toMatchObject({ seconds: 0, highSeconds: 0 });
+  });
+
+  test("beside tasks that run has wide bounds", () => {
+    const wait = estimate(8, {
+      ranSeconds: 4,
+      ranTaskSeconds: 8,
+      waitedBesideSeconds: 4,
+      slowedSeconds: 2,
+      waitedSeconds: 2,
+    });
+    expect(wait?.lowSeconds).toBeLessThanOrEqual(2);
+    expect(wait?.seconds).toBeCloseTo(4, 6);
+    expect(wait?.highSeconds).toBeCloseTo(6, 6);
+  });
+
+  test("may be what it slept for an answer, and what nobody looked at", () => {
+    expect(estimate(0, { unclearSeconds: 3 })).toMatchObject({ seconds: 0, lowSeconds: 0, highSeconds: 3 });
+    expect(estimate(0, { lookedSeconds: 9 })).toMatchObject({ seconds: 0, highSeconds: 1 });
+  });
+
+  test.each([
+    [0.4, 7.6, 7.6],
+    [0.5, 7.5, 0],
+  ])("of one that slept on a timer for %d s between waits of %d s is at least %d s or so", (paced, waited, low) => {
+    const wait = estimate(2, { ranSeconds: 2, waitedSeconds: waited, pacedSeconds: paced });
+    expect(wait?.lowSeconds ?? Number.NaN).toBeGreaterThanOrEqual(low * 0.9);
+    expect(wait?.lowSeconds ?? Number.NaN).toBeLessThanOrEqual(low);
+  });
+
+  test("is never more than the window", () => {
+    expect(estimate(0, { waitedSeconds: 10.2, lookedSeconds: 10.2 })).toMatchObject({ seconds: 10, highSeconds: 10 });
+  });
+
+  test("is bounded by the kernel's pressure where nobody looked", () => {
+    const pressure = { ioSomeSeconds: 3, ioFullSeconds: 2 };
+    const bounds = { seconds: 2, lowSeconds: 2, highSeconds: 3, basis: ["pressure"] };
+    expect(estimateDiskWait(buildStep("make", 10, { pressure }))).toEqual(bounds);
+    const own = { cpuSeconds: 1, readBytes: 0, writtenBytes: 0 };
+    expect(estimateDiskWait(buildStep("make", 10, { pressure, own }))).toEqual(bounds);
+    expect(estimateDiskWait(buildStep("make", 10))).toBeUndefined();
+  });
+});
