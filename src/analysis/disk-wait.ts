@@ -1,4 +1,5 @@
 import { boundByPressure } from "../model/disk-wait.ts";
+import { selectDisks } from "../model/disks.ts";
 import type { DiskWait, OwnWindow, Window } from "../model/window.ts";
 
 /** Of a normal distribution, 95 of 100 values lie within so many standard deviations. */
@@ -7,6 +8,8 @@ const NORMAL_95 = 1.96;
 const MAX_PACED = 0.05;
 /** By so much the time that tasks would run without the disk may be longer than likely. */
 const UNSURE_RUN = 1.3;
+/** What a request costs on a disk in memory, by `npm run bench:truth`. */
+const REQUEST_SECONDS = { likely: 25e-6, most: 60e-6 };
 /** What the kernel counts CPU time in. */
 const TICK_SECONDS = 0.01;
 
@@ -19,7 +22,10 @@ const TICK_SECONDS = 0.01;
 export function estimateDiskWait(window: Window): DiskWait | undefined {
   const { own } = window;
   if (own?.states === undefined || own.states.lookedSeconds === 0) return boundByPressure(window);
-  return estimateFromStates(window, own.cpuSeconds, own.states);
+  const { command } = window;
+  // What the kernel counted for a command is exact; the sum over what was seen alive is not.
+  const cpuSeconds = command === undefined ? own.cpuSeconds : command.userSeconds + command.systemSeconds;
+  return estimateFromStates(window, cpuSeconds, own.states);
 }
 
 type States = NonNullable<OwnWindow["states"]>;
@@ -35,16 +41,28 @@ function estimateFromStates(window: Window, cpuSeconds: number, states: States):
   const error = NORMAL_95 * Math.sqrt((share * (1 - share)) / blockedLooks);
   const run = boundRun(window, cpuSeconds, states, runSeconds);
   const isPaced = pacedSeconds > MAX_PACED * (pacedSeconds + waitedSeconds);
-  const unseenSeconds = Math.max(0, window.durationSeconds - lookedSeconds);
-  const likely = share * (lookedSeconds - run.likely) + states.slowedSeconds;
-  const low = Math.max(0, share - error) * (lookedSeconds - run.most);
+  const likelyWait = share * (lookedSeconds - run.likely);
+  const likely = likelyWait - boundSoftware(window, likelyWait, REQUEST_SECONDS.likely) + states.slowedSeconds;
+  const lowWait = Math.max(0, share - error) * (lookedSeconds - run.most);
+  const low = lowWait - boundSoftware(window, lowWait, REQUEST_SECONDS.most);
   const high = Math.min(1, share + error) * (lookedSeconds - run.least);
   return bound(window.durationSeconds, {
     // What keeps a pace of its own would sleep for longer instead.
     seconds: isPaced ? 0 : likely,
     lowSeconds: isPaced ? 0 : low,
-    highSeconds: high + waitedBesideSeconds + states.unclearSeconds + unseenSeconds,
+    highSeconds: high + waitedBesideSeconds + states.unclearSeconds + states.unseenSeconds,
   });
+}
+
+/**
+ * What of a wait passes in the kernel and in waking the task up, and would pass on a disk in memory as well: at most what
+ * the disk was not busy for.
+ */
+function boundSoftware({ devices }: Window, waitSeconds: number, requestSeconds: number): number {
+  const disks = selectDisks(devices);
+  const requests = Math.max(0, ...disks.map(({ reads, writes, flushes = 0 }) => reads + writes + flushes));
+  const busySeconds = Math.max(0, ...disks.map((disk) => disk.busySeconds));
+  return Math.min(Math.max(0, waitSeconds - busySeconds), requests * requestSeconds);
 }
 
 /**

@@ -22,6 +22,7 @@ export function measureOwn({ own }: Recording, from: RecordedPlace, to: Recorded
         slowedSeconds: grown("slowed"),
         unclearSeconds: grown("unclear"),
         pacedSeconds: grown("paced"),
+        unseenSeconds: grown("unseen"),
       },
     }),
   };

@@ -133,6 +133,7 @@ export const OWN_COUNTERS = [
   "slowed",
   "unclear",
   "paced",
+  "unseen",
 ] as const;
 export type OwnCounter = (typeof OWN_COUNTERS)[number];
 

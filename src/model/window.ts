@@ -131,6 +131,8 @@ export const ownWindowSchema = z.object({
       unclearSeconds: amount,
       /** All slept, one of them on a timer right after it had waited for the disk. */
       pacedSeconds: amount,
+      /** Nobody looked, although a disk was used. */
+      unseenSeconds: amount,
     }),
   ),
 });

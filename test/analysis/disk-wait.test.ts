@@ -18,6 +18,7 @@ function buildWindow(cpuSeconds: number, parts: Partial<States>, more: Partial<W
     slowedSeconds: 0,
     unclearSeconds: 0,
     pacedSeconds: 0,
+    unseenSeconds: 0,
     ...parts,
   };
   const cpu = { userSeconds: 4, systemSeconds: 1, iowaitSeconds: 0, stealSeconds: 0, idleSeconds: 15 };
@@ -79,9 +80,27 @@ describe("the disk wait of a window", () => {
     expect(wait?.highSeconds).toBeCloseTo(6, 6);
   });
 
-  test("may be what it slept for an answer, and what nobody looked at", () => {
+  test("may be what it slept for an answer, and the time in which the disk was used without a look", () => {
     expect(estimate(0, { unclearSeconds: 3 })).toMatchObject({ seconds: 0, lowSeconds: 0, highSeconds: 3 });
-    expect(estimate(0, { lookedSeconds: 9 })).toMatchObject({ seconds: 0, highSeconds: 1 });
+    expect(estimate(0, { lookedSeconds: 9, unseenSeconds: 0.5 })).toMatchObject({ seconds: 0, highSeconds: 0.5 });
+  });
+
+  describe("without what requests cost on a disk in memory too", () => {
+    const disk = { name: "vda", readBytes: 0, writtenBytes: 0, reads: 40_000, writes: 30_000, flushes: 10_000 };
+    const waits = { ranSeconds: 2, waitedSeconds: 8 };
+
+    test("is less by 25 µs for each of them, and at least by 60 µs less", () => {
+      const wait = estimate(2, waits, { devices: [{ ...disk, busySeconds: 1 }] });
+      expect(wait?.seconds).toBeCloseTo(8 - 80_000 * 25e-6, 6);
+      expect(wait?.lowSeconds).toBeCloseTo(8 - 80_000 * 60e-6, 1);
+      expect(wait?.highSeconds).toBeCloseTo(8, 6);
+    });
+
+    test("is no less than the time in which the disk was busy", () => {
+      const wait = estimate(2, waits, { devices: [{ ...disk, busySeconds: 7 }] });
+      expect(wait?.seconds).toBeCloseTo(7, 6);
+      expect(estimate(2, waits, { devices: [{ ...disk, busySeconds: 9 }] })?.seconds).toBeCloseTo(8, 6);
+    });
   });
 
   test.each([

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { OwnColumns } from "../../src/sampling/own-columns.ts";
 
-const FIRST = [150, 4096, 8192, 20, 1_000_000, 2, 3, 4, 5, 6, 7, 8, 9];
+const FIRST = [150, 4096, 8192, 20, 1_000_000, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 test("ticks become seconds and microseconds too; bytes and looks stay", () => {
   const columns = new OwnColumns(1);

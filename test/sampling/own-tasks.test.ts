@@ -168,6 +168,19 @@ describe("the CPU time of the tasks", () => {
     tasks.look(2);
     expect(tasks.cpuTicks).toBe(10);
   });
+
+  test("counts nothing twice where a parent and its child end together", () => {
+    write(10, { children: [20] });
+    write(20, { children: [30], parent: 10, ticks: [1, 0, 0, 0] });
+    write(30, { parent: 20, ticks: [7, 0, 0, 0] });
+    const tasks = new OwnTasks(proc, 10, new Set());
+    tasks.look(0);
+    end(20);
+    end(30);
+    write(10, { ticks: [0, 0, 8, 0] });
+    tasks.look(1);
+    expect(tasks.cpuTicks).toBe(8);
+  });
 });
 
 describe("real processes", () => {

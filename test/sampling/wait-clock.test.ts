@@ -42,6 +42,13 @@ describe("time between looks", () => {
   });
 });
 
+test("time without a look is counted only where there is some", () => {
+  const clock = new WaitClock(2);
+  clock.miss(0.5);
+  clock.miss(-1);
+  expect(clock.totals.unseen).toBe(0.5);
+});
+
 describe("what a look counts", () => {
   test("tasks that run, with how many, and how many others", () => {
     const both = states({ running: 2, count: 2 });

@@ -115,10 +115,11 @@ export class OwnTasks {
     this.#visited = 0;
     const found: Found = { running: 0, waiting: [], sleeping: [] };
     this.#visit(this.#rootPid, found);
+    const known = new Set(this.#processes.keys());
     for (const [pid, own] of this.#processes) {
       if (own.seenAtLook === this.#look) continue;
       // Its parent is gone; it may go on as the first process's child.
-      if (!this.#visit(pid, found)) this.#forget(pid, own);
+      if (!this.#visit(pid, found)) this.#forget(pid, own, known.has(own.parent));
     }
     this.#countCpu();
     return this.#judge(found, now);
@@ -247,11 +248,11 @@ export class OwnTasks {
     }
   }
 
-  #forget(pid: number, own: OwnProcess): void {
+  /** @param isWaitedFor whether its parent is, or was until now, one of ours, which counts its time from now on */
+  #forget(pid: number, own: OwnProcess, isWaitedFor: boolean): void {
     for (const task of own.tasks.values()) closeTask(task);
     this.#processes.delete(pid);
-    // Its parent, if it is one of ours, counts its time from now on.
-    if (!this.#processes.has(own.parent)) this.#orphanTicks += own.cpuTicks;
+    if (!isWaitedFor) this.#orphanTicks += own.cpuTicks;
   }
 
   #countCpu(): void {

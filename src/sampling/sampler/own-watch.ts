@@ -10,6 +10,8 @@ const MIN_LOOK_SECONDS = 0.02;
 const MAX_LOOK_SECONDS = 0.5;
 /** The share of a core that looking may take; its bound is 1 %, with all else that the sampler does. */
 const LOOK_SHARE = 0.006;
+/** What a timer costs Node, in CPU time, beside what is done then. */
+const WAKE_SECONDS = 0.0001;
 /** So long after the last sign of the disk, looking ends. */
 const QUIET_SECONDS = 1;
 const MICROSECONDS = 1e6;
@@ -26,6 +28,7 @@ const TOTALS = [
   "slowed",
   "unclear",
   "paced",
+  "unseen",
 ] as const;
 
 /**
@@ -45,10 +48,11 @@ export class OwnWatch {
   #busyAt = Number.NEGATIVE_INFINITY;
   #pressureBefore = "";
   #disksBefore = "";
-  #cpuBefore = 0;
-  #lookCpuSeconds = 0.0001;
+  #lookCpuSeconds = 2 * WAKE_SECONDS;
   #bytes = { read: 0, written: 0 };
   #written = "";
+  #pausedAt = Number.POSITIVE_INFINITY;
+  #missedSeconds = 0;
   #hasEnded = false;
 
   /**
@@ -69,10 +73,15 @@ export class OwnWatch {
     this.#disks = open("diskstats");
   }
 
-  /** Looks from now on, at least for a second: a step or command begins or ends. */
-  wake(): void {
+  /**
+   * Looks from now on, at least for a second: a step or command begins or ends, or the disk was used.
+   * @param missedSeconds for how long the disk may have been used before that without a look
+   */
+  wake(missedSeconds: number): void {
     this.#busyAt = this.#now();
-    this.#schedule();
+    if (this.#timer !== undefined || this.#hasEnded) return;
+    this.#missedSeconds = Math.min(missedSeconds, this.#busyAt - this.#pausedAt);
+    this.#setTimer();
   }
 
   /** Looks once more, so that what follows is whole, and gives the sample's member; empty where nothing has changed. */
@@ -95,13 +104,6 @@ export class OwnWatch {
     this.#hasEnded = true;
   }
 
-  #schedule(): void {
-    if (this.#timer !== undefined || this.#hasEnded) return;
-    const { user, system } = process.cpuUsage();
-    this.#cpuBefore = user + system;
-    this.#setTimer();
-  }
-
   #setTimer(): void {
     const seconds = Math.min(MAX_LOOK_SECONDS, Math.max(MIN_LOOK_SECONDS, this.#lookCpuSeconds / LOOK_SHARE));
     // Not in step with anything that the job does at a beat of its own.
@@ -110,19 +112,26 @@ export class OwnWatch {
 
   #wakeUp(): void {
     this.#timer = undefined;
+    const before = process.cpuUsage();
     this.#look();
-    const { user, system } = process.cpuUsage();
-    const cpu = user + system;
-    // The mean over some twenty looks, everything between two of them included.
-    this.#lookCpuSeconds += ((cpu - this.#cpuBefore) / MICROSECONDS - this.#lookCpuSeconds) / 20;
-    this.#cpuBefore = cpu;
+    const { user, system } = process.cpuUsage(before);
+    // The mean over some ten looks.
+    this.#lookCpuSeconds += ((user + system) / MICROSECONDS + WAKE_SECONDS - this.#lookCpuSeconds) / 10;
     if (this.#now() - this.#busyAt < QUIET_SECONDS) this.#setTimer();
-    else this.#clock.pause();
+    else {
+      this.#pausedAt = this.#now();
+      this.#clock.pause();
+    }
   }
 
   #look(): void {
     const now = this.#now();
+    const { cpuTicks } = this.#tasks;
     const states = this.#tasks.look(now);
+    // Tasks that sleep and have used no CPU time since were asleep when somebody else used the disk.
+    const isAsleep = states.running + states.waiting + states.asynchronous === 0 && cpuTicks === this.#tasks.cpuTicks;
+    if (!isAsleep) this.#clock.miss(this.#missedSeconds);
+    this.#missedSeconds = 0;
     const pressure = this.#readPressure();
     const isWaitedFor = pressure !== this.#pressureBefore;
     this.#pressureBefore = pressure;

@@ -38,6 +38,7 @@ export class Sampler {
   readonly #own: OwnWatch | undefined;
   #tickWalkedAt = 0;
   #startedAt = 0;
+  #sampledAt = 0;
   readonly #watches: FolderWatch[] = [];
   #iostat: IostatSupervisor | undefined;
   #isFollowedAlive: (() => boolean) | undefined;
@@ -227,7 +228,9 @@ export class Sampler {
     const cgroup = this.#cgroup?.read(isBrief) ?? "";
     const own = this.#own?.read(isTick) ?? "";
     // The disk was used, or a step begins or ends: what the job's tasks do from now on is looked at.
-    if (!isTick || this.#counters.hasDiskMoved) this.#own?.wake();
+    if (!isTick || this.#counters.hasDiskMoved)
+      this.#own?.wake(this.#counters.hasDiskMoved ? moment.m - this.#sampledAt : 0);
+    this.#sampledAt = moment.m;
     const processes = this.#readProcesses(reason, moment.m);
     for (const entry of this.#counters.takeFound()) this.#log.writeRecord(entry);
     const stands = at === undefined ? "" : `,"at":${at.toFixed(6)}`;

@@ -21,6 +21,8 @@ export interface WaitTotals {
   unclear: number;
   /** None ran or waited, and one that had just waited for the disk slept on a timer. */
   paced: number;
+  /** Nobody looked, although a disk was used. */
+  unseen: number;
 }
 
 /** What else a look saw of the machine. */
@@ -46,6 +48,7 @@ export class WaitClock {
     slowed: 0,
     unclear: 0,
     paced: 0,
+    unseen: 0,
   };
   readonly #cores: number;
   #last: Look | undefined;
@@ -76,6 +79,11 @@ export class WaitClock {
   /** What follows until the next look is not looked at. */
   pause(): void {
     this.#last = undefined;
+  }
+
+  /** Takes time without looks in which a disk was used; nothing where it is no time. */
+  miss(seconds: number): void {
+    this.totals.unseen += Math.max(0, seconds);
   }
 
   #count({ kind, states, others }: Look, seconds: number): void {
