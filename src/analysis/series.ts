@@ -32,6 +32,7 @@ export function buildSeries(recording: Recording): Series | undefined {
   const start = recording.monotonicSeconds[first] as number;
   const memory = memorySeries(recording, rows);
   const pressure = pressureSeries(recording, rows);
+  const own = ownSeries(recording, rows);
   const cpu = cpuSeries(recording, rows);
   const network = networkSeries(recording, rows);
   return {
@@ -45,6 +46,7 @@ export function buildSeries(recording: Recording): Series | undefined {
         return device.inMemory ? { ...columns, inMemory: true } : columns;
       }),
     ...(pressure && { pressure }),
+    ...(own && { own }),
     ...(cpu && { cpu }),
     ...(network && { network }),
     ...(memory && { memory }),
@@ -115,6 +117,19 @@ function pressureSeries(recording: Recording, rows: SeriesRows): Series["pressur
     ioFull: share(pressure.ioFull),
     cpuSome: share(pressure.cpuSome),
     memorySome: share(pressure.memorySome),
+  };
+}
+
+/** Where nobody looked there is nothing to show: the disk was at rest. */
+function ownSeries({ own }: Recording, rows: SeriesRows): Series["own"] {
+  if (own === undefined) return undefined;
+  const waited = differences(own.waited, rows);
+  const beside = differences(own.waitedBeside, rows);
+  const share = (values: Values): Values =>
+    values.map((value, row) => (value === null ? null : Math.min(1, value / (rows.seconds[row] ?? 1))));
+  return {
+    waited: share(waited.map((value, row) => (value === null ? null : value + (beside[row] ?? 0)))),
+    ran: share(differences(own.ran, rows)),
   };
 }
 

@@ -30,6 +30,8 @@ export const seriesSchema = z.object({
   pressure: z.optional(
     z.object({ ioSome: column, ioFull: column, cpuSome: z.optional(column), memorySome: z.optional(column) }),
   ),
+  /** The job's own tasks: shares of the interval in which some waited for the disk, or ran and none waited, 0 to 1. */
+  own: z.optional(z.object({ waited: column, ran: column })),
   /** Shares of all cores, 0 to 1. */
   cpu: z.optional(z.object({ user: column, system: column, iowait: column, steal: column })),
   network: z.optional(z.object({ receivedBytesPerSecond: column, sentBytesPerSecond: column })),

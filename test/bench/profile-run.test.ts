@@ -132,7 +132,7 @@ test("an abort in the middle leaves no file", async () => {
 test("a job file that fio refuses is named with fio's reason, and leaves no file", async () => {
   const target = makeFolder();
   const { profile, ...rest } = makeRun(target, "[a]\nrw=read\nbs=4k\nsize=1m\nnosuchoption=1\n");
-  const run = runProfile({ ...rest, profile: { ...profile, style: "own" } });
+  const run = runProfile({ ...rest, profile: { ...profile, style: "own" }, allowUnsafe: true });
   await expect(run).rejects.toThrow(/^tiny\.fio: fio refuses it: .*nosuchoption/);
   expect(readdirSync(target)).toEqual([]);
 });
@@ -214,7 +214,7 @@ test("a time budget that is exceeded is a warning, and by far the end of what ha
 test("what fio refuses in a user's job file is known before the first job has run", async () => {
   const run = makeRun(makeFolder(), "[good]\nrw=write\nsize=64k\n[bad]\nstonewall\nsize=64k\nrw=nonsense\n");
   const states: string[] = [];
-  const own = { ...run, profile: { ...run.profile, style: "own" as const } };
+  const own = { ...run, profile: { ...run.profile, style: "own" as const }, allowUnsafe: true };
   const running = runProfile({ ...own, onProgress: ({ state }) => states.push(state) });
   await expect(running).rejects.toThrow(
     "tiny.fio: fio refuses it: fio: failed parsing rw=nonsense; fio: job bad dropped",

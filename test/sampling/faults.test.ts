@@ -259,9 +259,9 @@ describe("a machine that lacks something, or has a lot of it", () => {
     expect(windows[0]?.cpu).toBeDefined();
     expect(series).not.toHaveProperty("pressure");
     expect(sampling.notMeasured.map(({ what }) => what)).toEqual([
-      "time stood still for I/O (pressure)",
-      "time stood still for the CPU (pressure)",
-      "time stood still for memory (pressure)",
+      "time waited for I/O (pressure)",
+      "time waited for the CPU (pressure)",
+      "time waited for memory (pressure)",
       "network bytes",
     ]);
   });

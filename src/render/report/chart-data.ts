@@ -21,7 +21,7 @@ export interface ChartData {
   /** `drawn` is false for what is hidden until it is asked for: what is idle, made of disks, or less busy of many. */
   devices: { name: string; inMemory?: boolean; drawn: boolean; columns: EncodedColumns }[];
   /** Columns of the whole machine, each group absent where it was not measured. */
-  machine: Partial<Record<"pressure" | "cpu" | "network" | "memory", EncodedColumns>>;
+  machine: Partial<Record<"own" | "pressure" | "cpu" | "network" | "memory", EncodedColumns>>;
 }
 
 /** The chart data of a report; undefined where nothing was sampled. */
@@ -74,9 +74,9 @@ export function describeDrawn({ devices }: ChartData): string | undefined {
     : undefined;
 }
 
-function encodeGroups({ pressure, cpu, network, memory }: Series): ChartData["machine"] {
+function encodeGroups({ own, pressure, cpu, network, memory }: Series): ChartData["machine"] {
   return Object.fromEntries(
-    Object.entries({ pressure, cpu, network, memory }).flatMap(([name, columns]) =>
+    Object.entries({ own, pressure, cpu, network, memory }).flatMap(([name, columns]) =>
       columns === undefined ? [] : [[name, encodeColumns(columns)]],
     ),
   );

@@ -1,4 +1,5 @@
-import { formatBytes, formatDuration, formatShare, NOT_MEASURED } from "../../model/format.ts";
+import { isOwnWait } from "../../model/disk-wait.ts";
+import { formatBytes, formatDuration, formatShare, formatWait, NOT_MEASURED } from "../../model/format.ts";
 import type { Report } from "../../model/report.ts";
 import { type Html, html } from "../formats/html.ts";
 import { toHtmlFacts, toHtmlTable } from "../formats/html-tables.ts";
@@ -17,7 +18,14 @@ import { tabulateMachine } from "./tables/machine-table.ts";
 import { tabulateProcesses } from "./tables/processes-table.ts";
 import { tabulateSteps } from "./tables/steps-table.ts";
 import { nameWorkload, tabulateHistogram, tabulateWorkloads } from "./tables/workloads-table.ts";
-import { findMainWindow, type ListedWindow, listWindows, sortByWait, summarizeWindow } from "./window-figures.ts";
+import {
+  describeSteps,
+  findMainWindow,
+  type ListedWindow,
+  listWindows,
+  sortByWait,
+  summarizeWindow,
+} from "./window-figures.ts";
 import { estimateWrites, pairSentences, WRITE_ESTIMATE_TITLE } from "./write-estimate.ts";
 
 export interface ReportHtmlOptions {
@@ -64,11 +72,11 @@ function renderCards(report: Report): Html | undefined {
   const window = findMainWindow(report);
   if (window === undefined) return undefined;
   const { durationSeconds, diskWait, readBytes, writtenBytes } = summarizeWindow(window);
-  const waited =
-    diskWait === undefined ? NOT_MEASURED : `${formatDuration(diskWait.seconds)} (${formatShare(diskWait.share)})`;
+  const waited = diskWait === undefined ? NOT_MEASURED : `${formatWait(diskWait)} (${formatShare(diskWait.share)})`;
+  const isOwn = diskWait !== undefined && isOwnWait(diskWait);
   const cards: [string, string][] = [
     ["took", formatDuration(durationSeconds)],
-    ["the machine waited for the disk", waited],
+    [isOwn ? "waited for the disk" : "the machine waited for the disk", waited],
     ["the machine read", formatBytes(readBytes)],
     ["the machine wrote", formatBytes(writtenBytes)],
   ];
@@ -82,7 +90,7 @@ function renderSteps(report: Report): Html | undefined {
   if (steps.length === 0) return absent;
   const unmeasured = steps.some(({ figures }) => figures.diskWait === undefined);
   const reason = unmeasured ? findReason(report, /pressure|stall/i) : undefined;
-  return html`<h2>Steps, longest wait for the disk first (the whole machine's figures)</h2>
+  return html`<h2>${describeSteps(steps)}</h2>
 ${toHtmlTable(tabulateSteps(steps), { caption: "Steps", stepOfRow: (row) => steps[row]?.number })}
 ${reason === undefined ? undefined : html`<p class="quiet">Waiting was not measured: ${reason}</p>`}
 ${absent}

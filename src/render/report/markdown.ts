@@ -20,7 +20,7 @@ import { tabulateMachine } from "./tables/machine-table.ts";
 import { tabulateProcesses } from "./tables/processes-table.ts";
 import { tabulateSteps } from "./tables/steps-table.ts";
 import { renderThroughputChart } from "./throughput-chart.ts";
-import { listWindows, sortByWait } from "./window-figures.ts";
+import { describeSteps, listWindows, sortByWait } from "./window-figures.ts";
 
 /** The most that one job's summary may have: 20 of them, the most that GitHub shows of a job, then stay far below its limit. */
 export const SUMMARY_LIMIT_BYTES = 65_536;
@@ -100,7 +100,7 @@ function renderSteps(report: Report): Section {
     ? findReason(report, /pressure|stall/i)
     : undefined;
   const blocks = [
-    formatHeading(3, "Steps, longest wait for the disk first (the whole machine's figures)"),
+    formatHeading(3, describeSteps(steps)),
     toMarkdownTable(tabulateSteps(steps.slice(0, SHOWN_STEPS))),
     ...(reason === undefined ? [] : [markdown`Waiting was not measured: ${reason}`.markdown]),
     ...absent,

@@ -13,7 +13,7 @@ import { describeStorage } from "./storage-chain.ts";
 import { describeFailures, tabulateBenchmarks } from "./tables/benchmarks-table.ts";
 import { tabulateSteps } from "./tables/steps-table.ts";
 import { nameWorkload, tabulateHistogram, tabulateWorkloads } from "./tables/workloads-table.ts";
-import { listWindows, sortByWait } from "./window-figures.ts";
+import { describeSteps, listWindows, sortByWait } from "./window-figures.ts";
 import { estimateWrites, pairSentences, WRITE_ESTIMATE_TITLE } from "./write-estimate.ts";
 
 const SHOWN_STEPS = 25;
@@ -97,7 +97,7 @@ function renderSteps(report: Report, width: number, style: StyleText): string[] 
     ? findReason(report, /pressure|stall/i)
     : undefined;
   return [
-    style("bold", "Steps, longest wait for the disk first (the whole machine's figures)"),
+    style("bold", describeSteps(steps)),
     ...renderTextTable(tabulateSteps(steps.slice(0, SHOWN_STEPS)), width, style),
     ...(reason === undefined ? [] : wrapText(`Waiting was not measured: ${reason}`, width)),
     ...absent,

@@ -1,4 +1,4 @@
-import { findDiskWait, type WindowWait } from "../../model/disk-wait.ts";
+import { findDiskWait, isOwnWait, type WindowWait } from "../../model/disk-wait.ts";
 import { selectDisks } from "../../model/disks.ts";
 import { isOwnWork } from "../../model/own-work.ts";
 import type { Report } from "../../model/report.ts";
@@ -78,6 +78,12 @@ export function listWindows(report: Report): ListedWindow[] {
       ownWork: isOwnWork(window, report.windows),
       figures: summarizeWindow(window),
     }));
+}
+
+/** What stands above the steps: whose their figures are. */
+export function describeSteps(windows: readonly ListedWindow[]): string {
+  const isOwn = windows.some(({ figures }) => figures.diskWait !== undefined && isOwnWait(figures.diskWait));
+  return `Steps, longest wait for the disk first (${isOwn ? "bytes and latencies are the whole machine's" : "the whole machine's figures"})`;
 }
 
 /**

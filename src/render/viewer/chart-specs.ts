@@ -87,6 +87,17 @@ const MACHINE_CHARTS: {
   columns: [name: string, column: string][];
 }[] = [
   {
+    title: "The job's own tasks while the disk is in use: share of time",
+    group: "own",
+    format: formatShare,
+    least: 0.1,
+    linearBelow: 0.001,
+    columns: [
+      ["waiting for the disk", "waited"],
+      ["running", "ran"],
+    ],
+  },
+  {
     title: "Pressure: share of time that tasks waited",
     group: "pressure",
     format: formatShare,
