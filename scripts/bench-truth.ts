@@ -1,7 +1,7 @@
 // `npm run bench:truth [-- --runs 5 --loads untar,grep --companies nobody --from FILE --save FILE]`: whether the disk wait
 // that io-probe states is what a faster disk saves. Real loads run in turn on a disk with known limits, watched by
 // io-probe, and on one in memory; the truth is the difference of their durations. Needs root, cgroup v1's blkio and
-// `npm run build`; it makes its disks itself, on loop devices, and removes them. `--from` judges saved runs anew.
+// `npm run build`; `--short` runs each load alone and in one company. It makes its disks itself, on loop devices, and removes them. `--from` judges saved runs anew.
 
 import { spawnSync } from "node:child_process";
 import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
@@ -18,6 +18,7 @@ const { values } = parseArgs({
     loads: { type: "string", default: "" },
     companies: { type: "string", default: COMPANIES.join(",") },
     disks: { type: "string", default: "" },
+    short: { type: "boolean", default: false },
     from: { type: "string" },
     save: { type: "string" },
   },
@@ -57,18 +58,22 @@ console.log(
 console.log(`\n${formatTable(["", "", "asked"], summarizeCells(judged))}`);
 
 /** Every load in every company; disks and filesystems take turns, so that each load and each company has them all. */
-function planCells(): Omit<CellRuns, "runs">[] {
+function planCells(): (Omit<CellRuns, "runs"> & { isShort: boolean })[] {
   const wanted = (list: string, name: string) => list === "" || list.split(",").some((part) => name.startsWith(part));
   return LOADS.flatMap((load, place) =>
     COMPANIES.map((company, turn) => ({
       load: load.name,
       company,
       disk: DISKS[(place + turn) % DISKS.length]?.name ?? "",
+      isShort: turn === 0 || turn === 1 + (place % (COMPANIES.length - 1)),
       filesystem: (place + Math.floor((place + turn) / DISKS.length)) % 2 === 0 ? ("ext4" as const) : ("xfs" as const),
     })),
   ).filter(
-    ({ load, company, disk }) =>
-      wanted(values.loads, load) && wanted(values.companies, company) && wanted(values.disks, disk),
+    ({ load, company, disk, isShort }) =>
+      (isShort || !values.short) &&
+      wanted(values.loads, load) &&
+      wanted(values.companies, company) &&
+      wanted(values.disks, disk),
   );
 }
 

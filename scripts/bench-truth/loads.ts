@@ -19,7 +19,7 @@ const REPOSITORY =
  * Sized so that each takes one to ten seconds on the disks of the lab.
  */
 export const LOADS: readonly Load[] = [
-  { name: "dsync writes", command: "dd if=/dev/zero of=d bs=16k count=4000 oflag=dsync status=none" },
+  { name: "dsync writes", command: "dd if=/dev/zero of=d bs=16k count=2000 oflag=dsync status=none" },
   { name: "untar", command: "tar xf $SOURCE/tree.tar" },
   { name: "untar, then sync", command: "tar xf $SOURCE/tree.tar && sync -f ." },
   { name: "unpack zstd, then sync", command: "zstd -dc $SOURCE/tree.tar.zst | tar x && sync -f ." },

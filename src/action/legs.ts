@@ -107,7 +107,7 @@ async function downloadLeg(
     if (!(error instanceof ServiceError) || error.status !== 404) throw error;
     throw new UserError(
       "the service does not serve it, as for a job of an earlier attempt; with the input token, and the permission " +
-        "actions: read, it is had through the REST API",
+        "actions: read, it can be downloaded through the REST API",
       { cause: error },
     );
   });
