@@ -40,6 +40,7 @@ const columns = [
   "runs",
   "took, s",
   "truth, s",
+  "±",
   "low",
   "estimate",
   "high",

@@ -50,7 +50,11 @@ export function makeDisk(image: string, folder: string, filesystem: Filesystem):
     device,
     limit,
     cool() {
-      run("umount", [folder]);
+      // A compiler that was beside the last load may still be about to end.
+      run("sh", [
+        "-c",
+        `for i in $(seq 50); do umount ${folder} 2>/dev/null && exit; sleep 0.1; done; umount ${folder}`,
+      ]);
       run("mount", [device, folder]);
     },
     remove() {

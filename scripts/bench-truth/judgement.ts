@@ -28,8 +28,8 @@ export interface JudgedCell {
   falseSentences: string[];
 }
 
-/** Timing noise that is no fault of an estimate: a tick of the kernel's CPU clock, or a hundredth of the duration. */
-const TOLERANCE = { seconds: 0.02, share: 0.01 };
+/** What a duration of a few runs is known to at the best: three ticks of the kernel's CPU clock, or a hundredth. */
+const TOLERANCE = { seconds: 0.03, share: 0.01 };
 
 /** Judges a cell by the medians of its runs, with the estimate and the rules as they are now. */
 export function judgeCell(cell: CellRuns): JudgedCell {
@@ -43,19 +43,23 @@ export function judgeCell(cell: CellRuns): JudgedCell {
     lowSeconds: median(waits.map(({ lowSeconds }) => lowSeconds)),
     highSeconds: median(waits.map(({ highSeconds }) => highSeconds)),
   };
-  const tolerance = Math.max(TOLERANCE.seconds, TOLERANCE.share * duration);
+  const noise = Math.hypot(
+    ...[runs.map(({ seconds }) => seconds), runs.map((run) => run.memorySeconds)].map(scatterOfMedian),
+  );
+  const tolerance = Math.max(TOLERANCE.seconds, TOLERANCE.share * duration, noise);
   const isHeld = truth >= wait.lowSeconds - tolerance && truth <= wait.highSeconds + tolerance;
   const pressureSeconds = median(windows.map(({ pressure }) => pressure?.ioFullSeconds ?? Number.NaN));
   const middle = [...runs].sort((a, b) => a.seconds - b.seconds)[Math.floor(runs.length / 2)];
   const findings = middle === undefined ? [] : judgeReport(middle.report);
   const falseSentences = findings.filter((finding) => isFalse(finding, truth, duration)).map(({ message }) => message);
   const verdict = findings.find(({ id }) => id === "waited-for-disk" || id === "not-the-disk");
+  const figures = [duration, truth, noise, wait.lowSeconds, wait.seconds, wait.highSeconds];
   const row = [
     load,
     company,
     `${cell.disk}, ${cell.filesystem}`,
     String(runs.length),
-    ...[duration, truth, wait.lowSeconds, wait.seconds, wait.highSeconds].map((value) => value.toFixed(2)),
+    ...figures.map((value) => value.toFixed(2)),
     isHeld ? "yes" : "NO",
     pressureSeconds.toFixed(2),
     verdict === undefined ? "-" : `${verdict.id} (${verdict.confidence})`,
@@ -126,6 +130,13 @@ function isFalse({ id, confidence, evidence }: Finding, truth: number, duration:
 
 function findCommand(report: Report): Window | undefined {
   return report.windows.find(({ kind }) => kind === "command");
+}
+
+/** The standard error of a median of few runs: 1.25 times that of their mean (for a normal distribution). */
+function scatterOfMedian(values: readonly number[]): number {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(1, values.length - 1);
+  return 1.25 * Math.sqrt(variance / values.length);
 }
 
 function percent(share: number): string {

@@ -6,10 +6,15 @@ import type { DiskWait, OwnWindow, Window } from "../model/window.ts";
 const NORMAL_95 = 1.96;
 /** So much of the time around its waits may a command sleep on a timer before that is taken for a pace of its own. */
 const MAX_PACED = 0.05;
-/** By so much the time that tasks would run without the disk may be longer than likely. */
-const UNSURE_RUN = 1.3;
+/**
+ * Of a disk that others use as well, a wait is shorter by so much on a disk in memory, by `npm run bench:truth`: their
+ * work then takes cores and memory.
+ */
+const SHARED_DISK = { likely: 0.2, most: 0.5 };
 /** What a request costs on a disk in memory, by `npm run bench:truth`. */
 const REQUEST_SECONDS = { likely: 25e-6, most: 60e-6 };
+/** Fewer bytes on a disk say nothing of who uses it. */
+const MIN_BYTES = 4e6;
 /** What the kernel counts CPU time in. */
 const TICK_SECONDS = 0.01;
 
@@ -41,17 +46,30 @@ function estimateFromStates(window: Window, cpuSeconds: number, states: States):
   const error = NORMAL_95 * Math.sqrt((share * (1 - share)) / blockedLooks);
   const run = boundRun(window, cpuSeconds, states, runSeconds);
   const isPaced = pacedSeconds > MAX_PACED * (pacedSeconds + waitedSeconds);
+  // No look tells what happened until the next one.
+  const resolution = lookedSeconds / looks;
   const likelyWait = share * (lookedSeconds - run.likely);
-  const likely = likelyWait - boundSoftware(window, likelyWait, REQUEST_SECONDS.likely) + states.slowedSeconds;
+  const others = measureOthers(window);
+  const likely =
+    (likelyWait - boundSoftware(window, likelyWait, REQUEST_SECONDS.likely)) * (1 - SHARED_DISK.likely * others) +
+    states.slowedSeconds;
   const lowWait = Math.max(0, share - error) * (lookedSeconds - run.most);
-  const low = lowWait - boundSoftware(window, lowWait, REQUEST_SECONDS.most);
+  const low = (lowWait - boundSoftware(window, lowWait, REQUEST_SECONDS.most)) * (1 - SHARED_DISK.most * others);
   const high = Math.min(1, share + error) * (lookedSeconds - run.least);
   return bound(window.durationSeconds, {
     // What keeps a pace of its own would sleep for longer instead.
     seconds: isPaced ? 0 : likely,
-    lowSeconds: isPaced ? 0 : low,
-    highSeconds: high + waitedBesideSeconds + states.unclearSeconds + states.unseenSeconds,
+    lowSeconds: isPaced ? 0 : low - resolution,
+    highSeconds: high + waitedBesideSeconds + states.unclearSeconds + states.unseenSeconds + resolution,
   });
+}
+
+/** The share of the disks' bytes that were others', from 0 to 1. */
+function measureOthers({ command, devices, own }: Window): number {
+  const disks = selectDisks(devices);
+  const bytes = Math.max(0, ...disks.map(({ readBytes, writtenBytes }) => readBytes + writtenBytes));
+  const { readBytes = own?.readBytes ?? 0, writtenBytes = own?.writtenBytes ?? 0 } = command ?? {};
+  return bytes < MIN_BYTES ? 0 : Math.max(0, 1 - (readBytes + writtenBytes) / bytes);
 }
 
 /**
@@ -82,11 +100,12 @@ function boundRun(
   const cores = countCores(window) ?? others + parallel;
   const stretch = Math.max(1, (others + parallel) / cores);
   const alone = cpuSeconds / parallel;
-  const limit = (seconds: number) => Math.min(runSeconds, seconds);
+  const fair = alone * stretch;
   return {
-    least: limit(alone * (1 + (stretch - 1) / 2)),
-    likely: limit(alone * stretch),
-    most: limit(alone * stretch * UNSURE_RUN + TICK_SECONDS),
+    least: Math.min(runSeconds, alone * (1 + (stretch - 1) / 2)),
+    // Who sleeps often gets a core at once when it wakes, and would not if it never slept.
+    likely: fair < runSeconds ? fair : (runSeconds + fair) / 2,
+    most: fair + alone * (stretch - 1) + TICK_SECONDS,
   };
 }
 
