@@ -46,8 +46,8 @@ function estimateFromStates(window: Window, cpuSeconds: number, states: States):
   const error = NORMAL_95 * Math.sqrt((share * (1 - share)) / blockedLooks);
   const run = boundRun(window, cpuSeconds, states, runSeconds);
   const isPaced = pacedSeconds > MAX_PACED * (pacedSeconds + waitedSeconds);
-  // No look tells what happened until the next one.
-  const resolution = lookedSeconds / looks;
+  // No look tells what happened until the next one; but without a request nobody waited for one.
+  const resolution = waitedSeconds > 0 || countRequests(window) > 0 ? lookedSeconds / looks : 0;
   const likelyWait = share * (lookedSeconds - run.likely);
   const others = measureOthers(window);
   const likely =
@@ -77,10 +77,13 @@ function measureOthers({ command, devices, own }: Window): number {
  * the disk was not busy for.
  */
 function boundSoftware({ devices }: Window, waitSeconds: number, requestSeconds: number): number {
-  const disks = selectDisks(devices);
-  const requests = Math.max(0, ...disks.map(({ reads, writes, flushes = 0 }) => reads + writes + flushes));
-  const busySeconds = Math.max(0, ...disks.map((disk) => disk.busySeconds));
-  return Math.min(Math.max(0, waitSeconds - busySeconds), requests * requestSeconds);
+  const busySeconds = Math.max(0, ...selectDisks(devices).map((disk) => disk.busySeconds));
+  return Math.min(Math.max(0, waitSeconds - busySeconds), countRequests({ devices }) * requestSeconds);
+}
+
+/** The requests of the disk that had most: what passes through several of them is counted once. */
+function countRequests({ devices }: Pick<Window, "devices">): number {
+  return Math.max(0, ...selectDisks(devices).map(({ reads, writes, flushes = 0 }) => reads + writes + flushes));
 }
 
 /**

@@ -132,7 +132,7 @@ describe("a leg that was written to do harm", () => {
       ),
     );
     const comparison = compareReports(legs);
-    expect(comparison.figures.map(({ measure }) => measure)).toEqual(["duration", "written-bytes"]);
+    expect(comparison.figures.map(({ measure }) => measure)).toEqual(["duration", "read-bytes", "written-bytes"]);
     expect(comparisonSchema.parse(JSON.parse(JSON.stringify(comparison)))).toEqual(comparison);
   });
 });
