@@ -48,7 +48,7 @@ export class OwnWatch {
   #busyAt = Number.NEGATIVE_INFINITY;
   #pressureBefore = "";
   #disksBefore = "";
-  #lookCpuSeconds = 2 * WAKE_SECONDS;
+  #lookCpuSeconds = WAKE_SECONDS;
   #bytes = { read: 0, written: 0 };
   #written = "";
   #pausedAt = Number.POSITIVE_INFINITY;
@@ -77,7 +77,7 @@ export class OwnWatch {
    * Looks from now on, at least for a second: a step or command begins or ends, or the disk was used.
    * @param missedSeconds for how long the disk may have been used before that without a look
    */
-  wake(missedSeconds: number): void {
+  wake(missedSeconds = 0): void {
     this.#busyAt = this.#now();
     if (this.#timer !== undefined || this.#hasEnded) return;
     this.#missedSeconds = Math.min(missedSeconds, this.#busyAt - this.#pausedAt);
