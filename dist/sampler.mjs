@@ -327,6 +327,26 @@ function describeDevice(sysRoot, name, number, index) {
   const mappedName = readLine(`${sysRoot}/block/${name}/dm/name`);
   return mappedName === void 0 ? entry : { ...entry, mappedName };
 }
+function isInMemory(procRoot, sysRoot, name) {
+  const file = readLine(`${sysRoot}/block/${name}/loop/backing_file`);
+  if (file === void 0) return false;
+  let [longest, isMemory] = [0, false];
+  for (const row of listLines(`${procRoot}/self/mountinfo`)) {
+    const point = row.split(" ")[4] ?? "";
+    const isBelow = file.startsWith(point === "/" ? point : `${point}/`);
+    if (!isBelow || point.length < longest) continue;
+    longest = point.length;
+    isMemory = / - (?:tmpfs|ramfs) /.test(row);
+  }
+  return isMemory;
+}
+function listLines(path) {
+  try {
+    return readFileSync(path, "utf8").split("\n");
+  } catch {
+    return [];
+  }
+}
 function deviceKind(name) {
   const match = /^(dm-|md|loop|zram|ram)\d/.exec(name)?.[1];
   if (match === void 0) return "disk";
@@ -341,9 +361,55 @@ function listNames(path) {
 }
 function readLine(path) {
   try {
-    return readFileSync(path, "utf8").trim().slice(0, 200);
+    return readFileSync(path, "utf8").trim().slice(0, 4096);
   } catch {
     return void 0;
+  }
+}
+
+// src/sampling/sampler/journal-counters.ts
+var JournalCounters = class {
+  #folder;
+  #files = /* @__PURE__ */ new Map();
+  #sums = { commits: 0, requested: 0 };
+  /** What each filesystem had counted when it was read last; one that is mounted anew begins at 0. */
+  #before = /* @__PURE__ */ new Map();
+  constructor(procRoot) {
+    this.#folder = `${procRoot}/fs/jbd2`;
+  }
+  /**
+   * The member of a sample, with a comma before it: commits, and those that were asked for. Empty without a journal.
+   * @param isWhole whether to look for filesystems that were mounted since
+   */
+  read(isWhole) {
+    if (isWhole) this.#openAll();
+    for (const [name, file] of this.#files) {
+      const [, commits, requested] = /^(\d+) transactions \((\d+) requested\)/.exec(file.read()) ?? [];
+      if (commits === void 0) this.#files.delete(name);
+      else this.#add(name, { commits: Number(commits), requested: Number(requested) });
+    }
+    return this.#before.size === 0 ? "" : `,"j":[${this.#sums.commits},${this.#sums.requested}]`;
+  }
+  #add(name, now) {
+    const before = this.#before.get(name);
+    const isNew = before === void 0 || now.commits < before.commits;
+    this.#sums.commits += now.commits - (isNew ? 0 : before.commits);
+    this.#sums.requested += now.requested - (isNew ? 0 : before.requested);
+    this.#before.set(name, now);
+  }
+  #openAll() {
+    for (const name of listFolder(this.#folder)) {
+      if (this.#files.has(name)) continue;
+      const file = ProcFile.open(`${this.#folder}/${name}/info`);
+      if (typeof file !== "string") this.#files.set(name, file);
+    }
+  }
+};
+function listFolder(path) {
+  try {
+    return readdirSync(path);
+  } catch {
+    return [];
   }
 }
 
@@ -470,20 +536,35 @@ var SOURCES = {
   "net/dev": "network"
 };
 var MEMORY_KEYS = ["\nMemAvailable:", "\nDirty:", "\nWriteback:"];
-var PAGING_KEYS = ["\npgpgin ", "\npgpgout ", "\npswpin ", "\npswpout ", "\npgmajfault "];
+var PAGING_KEYS = [
+  "\npgpgin ",
+  "\npgpgout ",
+  "\npswpin ",
+  "\npswpout ",
+  "\npgmajfault ",
+  "\nnr_dirtied ",
+  "\nnr_written ",
+  "\nnr_dirty_background_threshold ",
+  "\nnr_dirty_threshold "
+];
 var SENT = 8;
 var ZEROS_LENGTH = 50;
 var Counters = class {
+  /** Whether a disk did anything between the last two readings. */
+  hasDiskMoved = true;
   /** What cannot be read here, and why. */
   missing = [];
   #procRoot;
   #sysRoot;
   #files = /* @__PURE__ */ new Map();
   #disks;
+  #journal;
   #interfaces;
   #found = [];
   /** Devices that have, or had, a row with something in it. */
   #used = /* @__PURE__ */ new Set();
+  /** The loop devices by their index. */
+  #loops = /* @__PURE__ */ new Map();
   #deviceCount = 0;
   #interfaceCount = 0;
   constructor(procRoot, sysRoot) {
@@ -494,6 +575,7 @@ var Counters = class {
       if (typeof file === "string") this.missing.push({ what: SOURCES[name], reason: file });
       else this.#files.set(name, file);
     }
+    this.#journal = new JournalCounters(procRoot);
     this.#disks = new NamedLines(
       /^ *(\d+) +(\d+) (\S+) /,
       (name, [, major, minor]) => this.#registerDevice(name, `${major}:${minor}`)
@@ -502,13 +584,16 @@ var Counters = class {
   }
   /**
    * Reads the counters as of now, disks first: the members of a sample, each with a comma before it.
-   * @param isBrief leaves out the disks and interfaces that are as they were when they were read before, and what nobody
-   *   draws: paging and NFS are wanted at the ends of windows only, and their files are the dearest of all to read
+   * @param isBrief leaves out the disks and interfaces that are as they were when they were read before, and what is
+   *   wanted at the ends of windows only, whose files are the dearest of all to read: NFS, and paging and the journal while
+   *   no disk is in use
    */
   read(isBrief) {
     const disks = this.#readDisks(isBrief);
     const rest = `${this.#readCpu()}${this.#readPressure()}${this.#readMemory()}${this.#readNetwork(isBrief)}`;
-    return isBrief ? `${disks}${rest}` : `${disks}${rest}${this.#readPaging()}${readNfs(this.#procRoot)}`;
+    if (isBrief && !this.hasDiskMoved) return `${disks}${rest}`;
+    const memory = `${this.#readPaging()}${this.#journal.read(!isBrief)}`;
+    return isBrief ? `${disks}${rest}${memory}` : `${disks}${rest}${memory}${readNfs(this.#procRoot)}`;
   }
   /** The devices and interfaces that were not seen before. */
   takeFound() {
@@ -520,9 +605,10 @@ var Counters = class {
     const rows = this.#disks.map(text, isBrief, (index, numbers) => {
       const isUnused = numbers.length <= ZEROS_LENGTH && !this.#used.has(index) && !/[1-9]/.test(numbers);
       if (isUnused) return "";
-      this.#used.add(index);
+      if (!this.#used.has(index)) this.#noteUse(index);
       return `[${index},${numbers.replaceAll(" ", ",")}]`;
     });
+    this.hasDiskMoved = rows !== "";
     const gone = this.#disks.listGone(isBrief).map((index) => `[${index}]`);
     return `,"d":[${[...rows === "" ? [] : [rows], ...gone]}]`;
   }
@@ -558,9 +644,17 @@ var Counters = class {
   #text(name, enough) {
     return this.#files.get(name)?.read(enough) ?? "";
   }
+  /** A loop device has its file by the time it is first used, and often not before. */
+  #noteUse(index) {
+    this.#used.add(index);
+    const name = this.#loops.get(index);
+    if (name !== void 0 && isInMemory(this.#procRoot, this.#sysRoot, name))
+      this.#found.push({ e: "inMemory", i: index });
+  }
   #registerDevice(name, number) {
     if (isPartition(this.#sysRoot, name)) return -1;
     const index = this.#deviceCount++;
+    if (/^loop\d/.test(name)) this.#loops.set(index, name);
     this.#found.push({ e: "device", ...describeDevice(this.#sysRoot, name, number, index) });
     return index;
   }
@@ -568,7 +662,8 @@ var Counters = class {
     if (name === "lo") return -1;
     const index = this.#interfaceCount++;
     const physical = existsSync(`${this.#sysRoot}/class/net/${name}/device`);
-    this.#found.push({ e: "interface", i: index, name, physical });
+    const bridged = existsSync(`${this.#sysRoot}/class/net/${name}/master`);
+    this.#found.push({ e: "interface", i: index, name, physical, bridged });
     return index;
   }
 };
@@ -888,6 +983,441 @@ function firstMatch(path, pattern) {
   }
 }
 
+// src/sampling/sampler/own-watch.ts
+import { availableParallelism } from "node:os";
+
+// src/sampling/sampler/own-tasks.ts
+var ASYNCHRONOUS_WAITS = /^(io_cqring_wait|read_events|aio_read_events|do_io_getevents)/;
+var OTHER_WAITS = /^(kernel_clone|_?do_fork|wait_for_vfork|usleep_|msleep|schedule_hrtimeout|hrtimer_|do_nanosleep|synchronize_|rpc_|nfs|xprt_|wait_for_response|cifs_|smb|fuse_|request_wait|p9_|v9fs_|ceph_|refrigerator|__refrigerator|handle_userfault)/;
+var TIMER_SLEEPS = /^(hrtimer_|do_nanosleep|common_nsleep)/;
+var OWN_SLEEPS = /^(do_wait|__do_wait|futex_|__futex|sigsuspend|do_sigtimedwait|inotify|n_tty_|do_signal_stop|ptrace_stop|io_wq|io_sq_thread)/;
+var PACE_SECONDS = 1;
+var STAT_BYTES = 1024;
+var MAX_CHILDREN_BYTES = 16384;
+var MAX_TASKS = 300;
+var MAX_SLEEPERS = 40;
+var RELIST_LOOKS = 8;
+var OwnTasks = class {
+  #procRoot;
+  #rootPid;
+  #leftOut;
+  #processes = /* @__PURE__ */ new Map();
+  #buffer = Buffer.allocUnsafeSlow(MAX_CHILDREN_BYTES);
+  #look = 0;
+  #visited = 0;
+  /** Clock ticks of processes that ended without a parent of ours to count them. */
+  #orphanTicks = 0;
+  #cpuTicks = 0;
+  /**
+   * @param rootPid the process whose descendants are meant; itself it does not count
+   * @param leftOut processes of io-probe's own, left out with their descendants
+   */
+  constructor(procRoot, rootPid, leftOut) {
+    this.#procRoot = procRoot;
+    this.#rootPid = rootPid;
+    this.#leftOut = leftOut;
+  }
+  /** CPU time of the tasks at the last look, in clock ticks: of those that ended as well, and never falling. */
+  get cpuTicks() {
+    return this.#cpuTicks;
+  }
+  /** The process ids at the last look. */
+  listProcesses() {
+    return [...this.#processes.keys()].filter((pid) => pid !== this.#rootPid);
+  }
+  /**
+   * Looks at every task once.
+   * @param now monotonic seconds
+   */
+  look(now) {
+    this.#look++;
+    this.#visited = 0;
+    const found = { running: 0, waiting: [], sleeping: [] };
+    this.#visit(this.#rootPid, found);
+    const known = new Set(this.#processes.keys());
+    for (const [pid, own] of this.#processes) {
+      if (own.seenAtLook === this.#look) continue;
+      if (!this.#visit(pid, found)) this.#forget(pid, own, known.has(own.parent));
+    }
+    this.#countCpu();
+    return this.#judge(found, now);
+  }
+  #judge(found, now) {
+    const waiting = found.waiting.filter((task2) => !OTHER_WAITS.test(this.#readWchan(task2)));
+    for (const task2 of waiting) task2.waitedAt = now;
+    const states = {
+      running: found.running,
+      waiting: waiting.length,
+      asynchronous: 0,
+      asksOthers: false,
+      paces: false,
+      count: found.running + found.waiting.length + found.sleeping.length
+    };
+    if (found.running > 0 || waiting.length > 0) return states;
+    let hidden = 0;
+    for (const task2 of found.sleeping.slice(0, MAX_SLEEPERS)) {
+      const place = this.#readWchan(task2);
+      if (ASYNCHRONOUS_WAITS.test(place)) {
+        states.asynchronous++;
+        task2.waitedAt = now;
+      } else if (TIMER_SLEEPS.test(place)) states.paces ||= now - task2.waitedAt < PACE_SECONDS;
+      else if (place === "") hidden++;
+      else if (!OWN_SLEEPS.test(place)) states.asksOthers = true;
+    }
+    if (found.sleeping.length > MAX_SLEEPERS || hidden > 0 && hidden === found.sleeping.length) {
+      states.asksOthers = true;
+    }
+    return states;
+  }
+  /** False where the process is gone. */
+  #visit(pid, found) {
+    const own = this.#processes.get(pid) ?? this.#open(pid);
+    if (own === void 0) return false;
+    if (own.seenAtLook === this.#look) return true;
+    own.seenAtLook = this.#look;
+    const leader = own.tasks.get(pid);
+    const stat = this.#readFile(leader.stat, STAT_BYTES);
+    if (stat === "") return false;
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ", 18);
+    const state = fields[0];
+    own.parent = Number(fields[1]);
+    const isRoot = pid === this.#rootPid;
+    const [user = 0, system = 0, ...children] = fields.slice(11, 15).map(Number);
+    own.cpuTicks = children.reduce((sum, ticks) => sum + ticks, isRoot ? 0 : user + system);
+    if (!isRoot) classify(state, leader, found);
+    this.#listTasks(pid, own, Number(fields[17]));
+    for (const [tid, task2] of own.tasks) {
+      if (++this.#visited > MAX_TASKS) return true;
+      if (tid !== pid && !isRoot) {
+        const text = this.#readFile(task2.stat, STAT_BYTES);
+        if (text === "") {
+          closeTask(task2);
+          own.tasks.delete(tid);
+          continue;
+        }
+        classify(text[text.lastIndexOf(")") + 2], task2, found);
+      }
+      this.#visitChildren(task2, found);
+    }
+    return true;
+  }
+  #visitChildren(task2, found) {
+    if (task2.children === void 0) return;
+    const text = this.#readFile(task2.children, MAX_CHILDREN_BYTES);
+    if (text === "") return;
+    for (const child of text.trim().split(" ")) {
+      const pid = Number(child);
+      if (pid > 0 && !this.#leftOut.has(pid)) this.#visit(pid, found);
+    }
+  }
+  #open(pid) {
+    const leader = this.#openTask(`${pid}`, `${pid}/task/${pid}`);
+    if (leader === void 0) return void 0;
+    const own = {
+      cpuTicks: 0,
+      parent: 0,
+      threadCount: 1,
+      listedAtLook: this.#look,
+      seenAtLook: 0,
+      tasks: /* @__PURE__ */ new Map([[pid, leader]])
+    };
+    this.#processes.set(pid, own);
+    return own;
+  }
+  /** @param folder where the `stat` is: a process's own has the CPU time of all its threads */
+  #openTask(folder, taskFolder) {
+    const stat = this.#openFile(`${folder}/stat`);
+    if (stat === void 0) return void 0;
+    const children = this.#openFile(`${taskFolder}/children`);
+    return { stat, children, wchanPath: `${taskFolder}/wchan`, wchan: void 0, waitedAt: Number.NEGATIVE_INFINITY };
+  }
+  #listTasks(pid, own, threadCount) {
+    if (threadCount <= 1 && own.tasks.size === 1) return;
+    const isDue = threadCount !== own.threadCount || this.#look - own.listedAtLook >= RELIST_LOOKS;
+    if (!isDue) return;
+    own.threadCount = threadCount;
+    own.listedAtLook = this.#look;
+    const present = new Set(this.#listThreads(pid));
+    for (const [tid, task2] of own.tasks) {
+      if (present.has(tid) || tid === pid) continue;
+      closeTask(task2);
+      own.tasks.delete(tid);
+    }
+    for (const tid of present) {
+      if (own.tasks.has(tid) || own.tasks.size >= MAX_TASKS) continue;
+      const task2 = this.#openTask(`${pid}/task/${tid}`, `${pid}/task/${tid}`);
+      if (task2 !== void 0) own.tasks.set(tid, task2);
+    }
+  }
+  #listThreads(pid) {
+    try {
+      return readdirSync(`${this.#procRoot}/${pid}/task`).map(Number);
+    } catch {
+      return [];
+    }
+  }
+  /** @param isWaitedFor whether its parent is, or was until now, one of ours, which counts its time from now on */
+  #forget(pid, own, isWaitedFor) {
+    for (const task2 of own.tasks.values()) closeTask(task2);
+    this.#processes.delete(pid);
+    if (!isWaitedFor) this.#orphanTicks += own.cpuTicks;
+  }
+  #countCpu() {
+    let ticks = this.#orphanTicks;
+    for (const own of this.#processes.values()) ticks += own.cpuTicks;
+    this.#cpuTicks = Math.max(this.#cpuTicks, ticks);
+  }
+  /** Where in the kernel a task sleeps; empty where that cannot be read. */
+  #readWchan(task2) {
+    task2.wchan ??= this.#openFile(task2.wchanPath);
+    const text = task2.wchan === void 0 ? "" : this.#readFile(task2.wchan, STAT_BYTES);
+    return text === "0" ? "" : text;
+  }
+  #openFile(path) {
+    try {
+      return openSync(`${this.#procRoot}/${path}`, "r");
+    } catch {
+      return void 0;
+    }
+  }
+  #readFile(file, bytes) {
+    try {
+      return this.#buffer.toString("latin1", 0, readSync(file, this.#buffer, 0, bytes, 0));
+    } catch {
+      return "";
+    }
+  }
+};
+function classify(state, task2, found) {
+  if (state === "R") found.running++;
+  else if (state === "D") found.waiting.push(task2);
+  else if (state === "S") found.sleeping.push(task2);
+}
+function closeTask({ stat, children, wchan }) {
+  for (const file of [stat, children, wchan]) if (file !== void 0) closeSync(file);
+}
+
+// src/sampling/sampler/wait-clock.ts
+var WaitClock = class {
+  totals = {
+    looks: 0,
+    looked: 0,
+    ran: 0,
+    ranTasks: 0,
+    ranOthers: 0,
+    waited: 0,
+    waitedBeside: 0,
+    slowed: 0,
+    unclear: 0,
+    paced: 0,
+    unseen: 0
+  };
+  #cores;
+  #last;
+  /** @param cores how many there are to run on */
+  constructor(cores) {
+    this.#cores = cores;
+  }
+  /**
+   * Takes a look.
+   * @param at monotonic seconds
+   */
+  add(at, states, machine) {
+    const look = { at, kind: judge(states, machine), states, others: Math.max(0, machine.running - states.running) };
+    const last = this.#last;
+    this.#last = look;
+    this.totals.looks++;
+    if (last === void 0) return;
+    const seconds = at - last.at;
+    this.totals.looked += seconds;
+    const before = look.kind === "none" ? 1 : last.kind === "none" ? 0 : 0.5;
+    this.#count(last, seconds * before);
+    this.#count(look, seconds * (1 - before));
+  }
+  /** What follows until the next look is not looked at. */
+  pause() {
+    this.#last = void 0;
+  }
+  /** Takes time without looks in which a disk was used; nothing where it is no time. */
+  miss(seconds) {
+    this.totals.unseen += Math.max(0, seconds);
+  }
+  #count({ kind, states, others }, seconds) {
+    const { totals } = this;
+    if (kind === "none" || kind === "slept") return;
+    totals[kind] += seconds;
+    totals.ranTasks += states.running * seconds;
+    if (states.running > 0) totals.ranOthers += others * seconds;
+    if (kind === "waitedBeside") totals.slowed += this.#slowdown(states) * seconds;
+  }
+  /** 1 - running/(running + waiting), each at most the cores there are: what would be saved if all of them ran. */
+  #slowdown({ running, waiting }) {
+    return 1 - Math.min(running, this.#cores) / Math.min(running + waiting, this.#cores);
+  }
+};
+function judge(states, machine) {
+  if (states.count === 0) return "none";
+  if (states.waiting > 0) return states.running > 0 ? "waitedBeside" : "waited";
+  if (states.running > 0) return "ran";
+  if (states.asynchronous > 0 && machine.isDiskActive) return "waited";
+  if (states.paces) return "paced";
+  return states.asksOthers && machine.isWaitedFor ? "unclear" : "slept";
+}
+
+// src/sampling/sampler/own-watch.ts
+var MIN_LOOK_SECONDS = 0.02;
+var MAX_LOOK_SECONDS = 0.5;
+var LOOK_SHARE = 6e-3;
+var WAKE_SECONDS = 1e-4;
+var QUIET_SECONDS = 1;
+var MICROSECONDS = 1e6;
+var TOTALS = [
+  "looks",
+  "looked",
+  "ran",
+  "ranTasks",
+  "ranOthers",
+  "waited",
+  "waitedBeside",
+  "slowed",
+  "unclear",
+  "paced",
+  "unseen"
+];
+var OwnWatch = class {
+  #procRoot;
+  #rootPid;
+  #tasks;
+  #clock = new WaitClock(availableParallelism());
+  #pressure;
+  #load;
+  #disks;
+  #now;
+  #timer;
+  #busyAt = Number.NEGATIVE_INFINITY;
+  #pressureBefore = "";
+  #disksBefore = "";
+  #lookCpuSeconds = WAKE_SECONDS;
+  #bytes = { read: 0, written: 0 };
+  #written = "";
+  #pausedAt = Number.POSITIVE_INFINITY;
+  #missedSeconds = 0;
+  #hasEnded = false;
+  /**
+   * @param rootPid the process whose descendants are the job's
+   * @param ownPid the sampler
+   */
+  constructor(procRoot, rootPid, ownPid, now) {
+    this.#procRoot = procRoot;
+    this.#rootPid = rootPid;
+    this.#now = now;
+    this.#tasks = new OwnTasks(procRoot, rootPid, /* @__PURE__ */ new Set([ownPid]));
+    const open2 = (name) => {
+      const file = ProcFile.open(`${procRoot}/${name}`);
+      return typeof file === "string" ? void 0 : file;
+    };
+    this.#pressure = open2("pressure/io");
+    this.#load = open2("loadavg");
+    this.#disks = open2("diskstats");
+  }
+  /**
+   * Looks from now on, at least for a second: a step or command begins or ends, or the disk was used.
+   * @param missedSeconds for how long the disk may have been used before that without a look
+   */
+  wake(missedSeconds = 0) {
+    this.#busyAt = this.#now();
+    if (this.#timer !== void 0 || this.#hasEnded) return;
+    this.#missedSeconds = Math.min(missedSeconds, this.#busyAt - this.#pausedAt);
+    this.#setTimer();
+  }
+  /** Looks once more, so that what follows is whole, and gives the sample's member; empty where nothing has changed. */
+  read(isBrief) {
+    if (isBrief && this.#timer === void 0) return "";
+    this.#look();
+    this.#readBytes();
+    const { totals } = this.#clock;
+    const values = TOTALS.map((name) => name === "looks" ? totals.looks : Math.round(totals[name] * MICROSECONDS));
+    const text = `,"w":[${this.#tasks.cpuTicks},${this.#bytes.read},${this.#bytes.written},${values}]`;
+    if (isBrief && text === this.#written) return "";
+    this.#written = text;
+    return text;
+  }
+  /** Looks no more. */
+  end() {
+    clearTimeout(this.#timer);
+    this.#timer = void 0;
+    this.#hasEnded = true;
+  }
+  #setTimer() {
+    const seconds = Math.min(MAX_LOOK_SECONDS, Math.max(MIN_LOOK_SECONDS, this.#lookCpuSeconds / LOOK_SHARE));
+    this.#timer = setTimeout(() => this.#wakeUp(), seconds * 1e3 * (0.75 + Math.random() / 2));
+  }
+  #wakeUp() {
+    this.#timer = void 0;
+    const before = process.cpuUsage();
+    this.#look();
+    const { user, system } = process.cpuUsage(before);
+    this.#lookCpuSeconds += ((user + system) / MICROSECONDS + WAKE_SECONDS - this.#lookCpuSeconds) / 10;
+    if (this.#now() - this.#busyAt < QUIET_SECONDS) this.#setTimer();
+    else {
+      this.#pausedAt = this.#now();
+      this.#clock.pause();
+    }
+  }
+  #look() {
+    const now = this.#now();
+    const { cpuTicks } = this.#tasks;
+    const states = this.#tasks.look(now);
+    const isAsleep = states.running + states.waiting + states.asynchronous === 0 && cpuTicks === this.#tasks.cpuTicks;
+    if (!isAsleep) this.#clock.miss(this.#missedSeconds);
+    this.#missedSeconds = 0;
+    const pressure = this.#readPressure();
+    const isWaitedFor = pressure !== this.#pressureBefore;
+    this.#pressureBefore = pressure;
+    const isDiskActive = states.asynchronous > 0 && this.#hasDiskMoved();
+    if (isWaitedFor || isDiskActive || states.waiting > 0) this.#busyAt = now;
+    this.#clock.add(now, states, { isDiskActive, isWaitedFor, running: this.#readRunning() });
+  }
+  /** The total of "some" at least one task waited, as the kernel prints it. */
+  #readPressure() {
+    return numberAfter(this.#pressure?.read() ?? "", "total=", "\n");
+  }
+  /** The tasks that run or want a core, but for this one (`2/345` in /proc/loadavg, proc(5)). */
+  #readRunning() {
+    const running = /(\d+)\//.exec(this.#load?.read() ?? "")?.[1];
+    return running === void 0 ? 0 : Math.max(0, Number(running) - 1);
+  }
+  #hasDiskMoved() {
+    const disks = this.#disks?.read() ?? "";
+    const hasMoved = disks !== this.#disksBefore;
+    this.#disksBefore = disks;
+    return hasMoved || hasRequests(disks);
+  }
+  /** Bytes of the tasks that live and of those that ended and were waited for. */
+  #readBytes() {
+    const sum = { read: 0, written: 0 };
+    for (const pid of [this.#rootPid, ...this.#tasks.listProcesses()]) {
+      const text = readIo(`${this.#procRoot}/${pid}/io`);
+      sum.read += Number(/^read_bytes: (\d+)$/m.exec(text)?.[1] ?? 0);
+      sum.written += Number(/^write_bytes: (\d+)$/m.exec(text)?.[1] ?? 0);
+    }
+    this.#bytes = {
+      read: Math.max(this.#bytes.read, sum.read),
+      written: Math.max(this.#bytes.written, sum.written)
+    };
+  }
+};
+function hasRequests(diskstats) {
+  return /^ *\d+ +\d+ \S+ (?:\d+ +){8}[1-9]/m.test(diskstats);
+}
+function readIo(path) {
+  try {
+    return readFileSync(path, "latin1");
+  } catch {
+    return "";
+  }
+}
+
 // src/sampling/sampler/process-table.ts
 import { basename } from "node:path";
 var ProcessTable = class {
@@ -1149,8 +1679,10 @@ var Sampler = class {
   #counters;
   #cgroup;
   #processes;
+  #own;
   #tickWalkedAt = 0;
   #startedAt = 0;
+  #sampledAt = 0;
   #watches = [];
   #iostat;
   #isFollowedAlive;
@@ -1171,6 +1703,8 @@ var Sampler = class {
     const { procRoot = "/proc", sysRoot = "/sys", cgroupRoot = "" } = options2;
     this.#counters = new Counters(procRoot, sysRoot);
     this.#cgroup = CgroupCounters.open(procRoot, cgroupRoot);
+    const { ownRootPid } = options2;
+    this.#own = ownRootPid === void 0 ? void 0 : new OwnWatch(procRoot, ownRootPid, process.pid, readMonotonic);
     this.#processes = options2.processes === true ? new ProcessTable(procRoot, process.pid) : void 0;
   }
   /**
@@ -1199,6 +1733,7 @@ var Sampler = class {
     let isWritten = false;
     try {
       clearTimeout(this.#timer);
+      this.#own?.end();
       for (const watch2 of this.#watches) watch2.close();
       const late = new Promise((resolve) => setTimeout(resolve, END_SECONDS * 1e3, false));
       isWritten = await Promise.race([this.#finish(reason).then(() => true), late]);
@@ -1316,11 +1851,15 @@ var Sampler = class {
     this.#lostBefore = this.#log.lost;
     const counters = this.#counters.read(isBrief);
     const cgroup = this.#cgroup?.read(isBrief) ?? "";
+    const own = this.#own?.read(isTick) ?? "";
+    if (!isTick || this.#counters.hasDiskMoved)
+      this.#own?.wake(this.#counters.hasDiskMoved ? moment.m - this.#sampledAt : 0);
+    this.#sampledAt = moment.m;
     const processes = this.#readProcesses(reason, moment.m);
     for (const entry of this.#counters.takeFound()) this.#log.writeRecord(entry);
     const stands = at === void 0 ? "" : `,"at":${at.toFixed(6)}`;
     const head = `{"t":${moment.t.toFixed(3)},"m":${moment.m.toFixed(6)},"r":"${reason}"${stands}`;
-    this.#log.writeLine(`${head}${counters}${cgroup}${processes}}`, { isTick, written });
+    this.#log.writeLine(`${head}${counters}${cgroup}${own}${processes}}`, { isTick, written });
     return moment.m;
   }
   #readProcesses(reason, now) {

@@ -1,2 +1,0 @@
-import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);
-import{join}from"node:path";var FOLDER="io-probe";function locateJobDirectory(environment){return join(environment.RUNNER_TEMP||"/tmp",FOLDER)}import{fileURLToPath}from"node:url";function locateInstallation(){let locate=path=>fileURLToPath(new URL(path,import.meta.url));return{samplerScript:locate("./sampler.mjs"),viewerScript:locate("./viewer.js")}}export{locateInstallation,locateJobDirectory};

@@ -1,2 +1,0 @@
-import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);
-import{boolean,int,object,optional,string}from"./chunk-HA43HMMY.mjs";import"./chunk-YSWOG6EC.mjs";var stateSchema=object({identity:string(),owned:optional(boolean()),label:optional(string()),failIf:optional(string()),uploaded:optional(object({report:string(),details:string()})),reportedEntries:optional(int())});export{stateSchema};
