@@ -96,6 +96,13 @@ test("paths into the target become paths in the fresh folder", () => {
   expect(confine("directory=/mnt/t/sub\nfilename=x")).toBe("[a]\nrw=read\nfilename=x\n");
   expect(confine("directory=/mnt/t/a:/mnt/t/b\nfilename=x")).toBe("[a]\nrw=read\nfilename=x\n");
   expect(confine("filename=/mnt/t/x:/mnt/t/y")).toBe("[a]\nrw=read\nfilename=x:y\n");
+  expect(confine("opendir=/mnt/t/sub")).toBe("[a]\nrw=read\nopendir=sub\n");
+  expect(confine("opendir=/mnt/t\nfilename=/mnt/t:x")).toBe("[a]\nrw=read\nopendir=.\nfilename=.:x\n");
+});
+
+test("a relative path is one in the fresh folder, also where the target is the folder that io-probe runs in", () => {
+  const file = parseJobFile("[a]\ndirectory=sub\nfilename=x\n", "my.fio");
+  expect(confineJobFile(file, process.cwd(), false)).toEqual(file);
 });
 
 test("$ncpus alone becomes its number, so that room and time can be planned", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { findFindings } from "../../../src/analysis/findings/find-findings.ts";
 import type { Window } from "../../../src/model/window.ts";
-import { buildReport, type Load, RUNNER, steadyStep } from "../../render/report/builder.ts";
+import { buildReport, type Load, RUNNER, STORAGE, steadyStep } from "../../render/report/builder.ts";
 
 const NO_CPU = { iowaitSeconds: 0, stealSeconds: 0 };
 
@@ -134,5 +134,149 @@ describe("a verdict that it was not the disk", () => {
     };
     expect([whole(1), whole(0.99)]).toEqual([false, true]);
     expect([whole(1.4, 15), whole(1.5, 15)]).toEqual([true, false]);
+  });
+});
+
+describe("what is said", () => {
+  const own = (seconds: number) => ({ command: { userSeconds: seconds / 2, systemSeconds: seconds / 2 } });
+  const stolen = { cpu: { ...NO_CPU, userSeconds: 60, systemSeconds: 0, stealSeconds: 20, idleSeconds: 0 } };
+  const sent = (bytes: number) => ({ network: { receivedBytes: bytes * 0.75, sentBytes: bytes * 0.25 } });
+  const silent = { network: undefined };
+  const cases: [Parameters<typeof judge>, said: string, sure: string][] = [
+    [
+      [0.85, {}, { cores: 1 }],
+      "The processor was the limit: its one core was busy for 85% of the time.",
+      "notice high",
+    ],
+    [
+      [1.8, {}, { cores: 2 }],
+      "The processors were the limit: both cores were busy for 90% of the time.",
+      "notice high",
+    ],
+    [
+      [3.4, {}, { kernel: 0.6 }],
+      "The processors were the limit: all 4 cores were busy for 85% of the time, 60% of it in the kernel.",
+      "notice medium",
+    ],
+    [
+      [4, stolen],
+      "The processors were the limit: all 4 cores were wanted for 100% of the time, and the hypervisor gave 25% of that to others.",
+      "notice high",
+    ],
+    [
+      [3.5, own(10)],
+      "Other processes took most of the machine: all 4 cores were busy for 88% of the time.",
+      "notice medium",
+    ],
+    [[1], "One of 4 cores was busy nearly all the time, the others hardly.", "notice medium"],
+    [[1, {}, { cores: 2 }], "One of 2 cores was busy nearly all the time, the other hardly.", "notice medium"],
+    [
+      [0.1, sent(40e6)],
+      "The network was the busy part: 40 MB at 2 MB/s, with the processors 2.5% busy.",
+      "notice medium",
+    ],
+    [
+      [2, own(4)],
+      "It hardly computed itself; other processes kept the processors 50% busy, nothing went over the network.",
+      "notice medium",
+    ],
+    [
+      [2, { ...own(4), ...sent(6e5) }],
+      "It hardly computed itself; other processes kept the processors 50% busy, 600 kB went over the network.",
+      "notice medium",
+    ],
+    [[0.1], "The machine was idle: processors 2.5% busy, nothing over the network.", "notice medium"],
+    [[0.1, sent(6e5)], "The machine was idle: processors 2.5% busy, 600 kB over the network.", "notice medium"],
+    [[0.1, silent], "The machine was idle: processors 2.5% busy.", "notice medium"],
+    [[2], "The processors were 50% busy, nothing went over the network.", "info low"],
+    [[2, sent(60e6)], "The processors were 50% busy, 60 MB went over the network.", "info low"],
+    [[2, silent], "The processors were 50% busy.", "info low"],
+  ];
+  test.each(cases)("%j: %s", (given, said, sure) => {
+    const found = judge(...given);
+    expect(found?.message).toBe(`"work" hardly waited for the disk: 0 s of 20 s (0%). ${said}`);
+    expect(`${found?.severity} ${found?.confidence}`).toBe(sure);
+  });
+
+  test("holds no figure that was not measured", () => {
+    expect(judge(2, silent)?.evidence).toEqual({
+      cause: "mixed",
+      stallSeconds: 0,
+      stallShare: 0,
+      busyCores: 2,
+      cores: 4,
+    });
+    expect(judge(2, { ...sent(60e6), ...own(30) })?.evidence).toMatchObject({
+      ownCores: 1.5,
+      networkBytesPerSecond: 3e6,
+    });
+  });
+
+  test("is the hypervisor's taking from exactly a fifth on", () => {
+    const cpu = { ...NO_CPU, userSeconds: 80, systemSeconds: 0, stealSeconds: 20, idleSeconds: 0 };
+    expect(causeOf(5, { cpu }, { cores: 5 })).toBe("stolen");
+  });
+
+  test("blames nobody where a process outside of the command serves its filesystem", () => {
+    const served = (ownSeconds: number, busy = 4, roles = ["workspace"], filesystem = "fuse.fuse-overlayfs") => {
+      const cpu = { ...NO_CPU, userSeconds: busy * 20, systemSeconds: 0, idleSeconds: (4 - busy) * 20 };
+      const storage = roles.map((role) => ({ ...STORAGE[0], role, filesystem })) as typeof STORAGE;
+      const step = steadyStep("work", 20, {}, { cpu, ...own(ownSeconds) });
+      const report = buildReport([step], { runner: { ...RUNNER, cpuCount: 4 }, storage });
+      const found = findFindings(report).find(({ id }) => id === "not-the-disk");
+      return `${found?.severity} ${found?.evidence.cause} ${found?.confidence}`;
+    };
+    expect([served(39), served(40), served(39, 4, ["workspace"], "ext4")]).toEqual([
+      "info mixed low",
+      "notice cpu high",
+      "notice other-processes medium",
+    ]);
+    // Idle beside others that compute for it, and idle on an idle machine.
+    expect([served(4, 2), served(19, 2), served(20, 2), served(2, 0.1)]).toEqual([
+      "info mixed low",
+      "info mixed low",
+      "info mixed low",
+      "notice idle medium",
+    ]);
+    expect([served(39, 4, ["target"]), served(39, 4, ["target", "workspace"])]).toEqual([
+      "notice other-processes medium",
+      "info mixed low",
+    ]);
+  });
+
+  test("is no denial of a part's wait of less than a second", () => {
+    const steps = [
+      steadyStep("long", 90, { userShare: 0.95 }),
+      steadyStep("waits", 5, {}, { pressure: { ioFullSeconds: 0.99 } }),
+    ];
+    const [first] = findFindings(buildReport(steps)).filter(({ id }) => id === "not-the-disk");
+    expect(first).toMatchObject({ severity: "notice", window: "build" });
+  });
+});
+
+describe("a wait that the window's own tasks were seen in", () => {
+  const seen = (highSeconds: number, seconds = 0.5, window: Partial<Window> = {}, load: Load = {}) =>
+    judge(
+      4,
+      { diskWait: { seconds, lowSeconds: 0, highSeconds, basis: ["task-states"] as const }, ...window } as Window,
+      { load },
+    );
+
+  test("is denied where it is at most a quarter of the time, and surely below a twentieth", () => {
+    expect(seen(5)).toBeUndefined();
+    expect(seen(4.99)).toMatchObject({ confidence: "medium", evidence: { stallSeconds: 0.5, stallShare: 0.025 } });
+    expect(seen(4.99)?.advice).toContain("would save at most 4.99 s.");
+    expect([seen(1), seen(0.99)]).toMatchObject([{ confidence: "medium" }, { confidence: "high" }]);
+    expect([seen(5, 1), seen(4, 1), seen(4, 0.99)].map((found) => found?.id)).toEqual([
+      undefined,
+      undefined,
+      "not-the-disk",
+    ]);
+  });
+
+  test("is denied whatever others waited for, and however full the disk's queue was", () => {
+    const pressure = { ioSomeSeconds: 19, ioFullSeconds: 9 };
+    expect(seen(0.5, 0.5, { pressure }, { writeRate: 1e6, queueDepth: 9 })).toMatchObject({ confidence: "high" });
+    expect(judge(4, { pressure: { ioFullSeconds: 0 } }, { load: { writeRate: 1e6, queueDepth: 9 } })).toBeUndefined();
   });
 });
