@@ -1,0 +1,159 @@
+import { describe, expect, test } from "vitest";
+import { findEqualPairs } from "../../../src/analysis/findings/equal-benchmarks.ts";
+import type { MeasuredBenchmark } from "../../../src/model/benchmark.ts";
+import { BENCHMARKS } from "../../render/report/builder.ts";
+
+const LARGE = { blockSizeBytes: 2 ** 20, queueDepth: 8, jobs: 1, target: "/a" };
+
+/** A job of fio with such a rate, as three runs that agree unless others are given. */
+function measure(job: string, rate: number, change: Partial<MeasuredBenchmark> = {}): MeasuredBenchmark {
+  const runs = (
+    change.runs ?? [1, 1, 1].map((part) => ({ bandwidthBytesPerSecond: rate * part, iops: rate * part }))
+  ).slice();
+  return {
+    ...(BENCHMARKS[0] as MeasuredBenchmark),
+    ...LARGE,
+    job,
+    direction: /write/i.test(job) ? "write" : "read",
+    bandwidthBytesPerSecond: rate,
+    iops: rate,
+    ...change,
+    runs,
+  };
+}
+
+const runsOf = (...rates: number[]) => rates.map((rate) => ({ bandwidthBytesPerSecond: rate, iops: rate }));
+const pairsOf = (read: Partial<MeasuredBenchmark> = {}, write: Partial<MeasuredBenchmark> = {}, writes = 100) =>
+  findEqualPairs([measure("seq-read", 100, read), measure("seq-write", writes, write)]);
+
+describe("a read and a write job with equal rates", () => {
+  test("are a pair at the mean of both", () => {
+    const [read, write] = [measure("seq-read", 100), measure("seq-write", 102)];
+    expect(findEqualPairs([write, read])).toEqual([{ kind: "bandwidth", read, write, level: 101, steady: true }]);
+  });
+
+  test("differ by 3 % at most, either way", () => {
+    expect(
+      [97.1, 96.9].map((reads) => findEqualPairs([measure("seq-read", reads), measure("seq-write", 100)]).length),
+    ).toEqual([1, 0]);
+    expect(
+      [102.9, 103.1].map((reads) => findEqualPairs([measure("seq-read", reads), measure("seq-write", 100)]).length),
+    ).toEqual([1, 0]);
+    expect(findEqualPairs([measure("seq-read", 0), measure("seq-write", 0)])).toEqual([]);
+  });
+
+  test.each<[string, Partial<MeasuredBenchmark>]>([
+    ["another target", { target: "/b" }],
+    ["another size of request", { blockSizeBytes: 2 ** 21 }],
+    ["another depth", { queueDepth: 9 }],
+    ["another number of processes", { jobs: 2 }],
+    ["another name", { job: "rand-write" }],
+    ["the same direction", { direction: "read" }],
+    ["the page cache between", { direct: false }],
+    ["a failure", { state: "failed" as never }],
+  ])("are none with %s", (_, change) => {
+    expect(pairsOf()).toHaveLength(1);
+    expect(pairsOf({}, change)).toEqual([]);
+  });
+
+  test("are none of one job that does both", () => {
+    expect(
+      findEqualPairs([measure("mixed", 100, { direction: "read" }), measure("mixed", 100, { direction: "write" })]),
+    ).toEqual([]);
+    expect(findEqualPairs([measure("SEQ-READ", 100), measure("SEQ-write", 100)])).toHaveLength(1);
+  });
+
+  test("are of large requests by bytes and of small ones by operations", () => {
+    const apart = (blockSizeBytes: number | undefined, reads: object, writes: object) =>
+      pairsOf({ blockSizeBytes, runs: [], ...reads }, { blockSizeBytes, runs: [], ...writes })[0]?.kind;
+    const [same, other] = [
+      { bandwidthBytesPerSecond: 100, iops: 50 },
+      { bandwidthBytesPerSecond: 100, iops: 70 },
+    ];
+    expect([apart(2 ** 20, same, other), apart(4096, same, other), apart(undefined, same, other)]).toEqual([
+      "bandwidth",
+      undefined,
+      undefined,
+    ]);
+    const [few, more] = [
+      { iops: 100, bandwidthBytesPerSecond: 50 },
+      { iops: 100, bandwidthBytesPerSecond: 70 },
+    ];
+    expect([apart(2 ** 20, few, more), apart(4096, few, more), apart(undefined, few, more)]).toEqual([
+      undefined,
+      "iops",
+      "iops",
+    ]);
+  });
+
+  test("of small requests tell from eight in flight on", () => {
+    const small = (queueDepth: number | undefined, jobs: number | undefined) => {
+      const change = { blockSizeBytes: 4096, queueDepth, jobs };
+      return pairsOf(change, change).length;
+    };
+    expect([small(8, 1), small(7, 1), small(2, 4), small(3, 2), small(1, 8), small(8, undefined)]).toEqual([
+      1, 0, 1, 0, 1, 1,
+    ]);
+    expect([small(undefined, 8), small(undefined, 7), small(7, undefined)]).toEqual([1, 0, 0]);
+    expect(pairsOf({ queueDepth: 1 }, { queueDepth: 1 })).toHaveLength(1);
+  });
+});
+
+describe("runs that agree", () => {
+  test("are several, each direction within 3 %", () => {
+    expect(pairsOf({ runs: runsOf(100) })[0]).not.toHaveProperty("steady");
+    expect(pairsOf({}, { runs: runsOf(100) })[0]).not.toHaveProperty("steady");
+    expect(pairsOf({ runs: runsOf(100, 100) }, { runs: runsOf(100, 100) })[0]?.steady).toBe(true);
+    // The coefficient of variation of 100-d, 100, 100+d is d %.
+    expect(pairsOf({ runs: runsOf(97.01, 100, 102.99) })).toHaveLength(1);
+    expect(pairsOf({ runs: runsOf(96.99, 100, 103.01) })).toEqual([]);
+    expect(pairsOf({}, { runs: runsOf(96.99, 100, 103.01) })).toEqual([]);
+    expect(pairsOf({ runs: runsOf(0, 0) })[0]?.steady).toBe(true);
+  });
+
+  test("are told by the spread where that is known", () => {
+    expect(pairsOf({ spread: 0.03, runs: runsOf(50, 150) })).toHaveLength(1);
+    expect(pairsOf({ spread: 0.031 })).toEqual([]);
+  });
+});
+
+describe("a deeper queue", () => {
+  const deep = (rate: number, change: Partial<MeasuredBenchmark> = {}) => {
+    const others = [measure("seq-read-32", rate, { queueDepth: 32, ...change })];
+    return findEqualPairs([measure("seq-read-8", 100), measure("seq-write-8", 100), ...others])[0];
+  };
+
+  test("gives nothing where it gives at most 5 % more", () => {
+    expect([deep(105)?.depthGivesNothing, deep(105.1)?.depthGivesNothing]).toEqual([true, false]);
+  });
+
+  test("is told of from four times the depth on, and of the shallower as well", () => {
+    expect(deep(100, { queueDepth: 31 })).not.toHaveProperty("depthGivesNothing");
+    expect([deep(96, { queueDepth: 2 }), deep(95, { queueDepth: 2 })].map((pair) => pair?.depthGivesNothing)).toEqual([
+      true,
+      false,
+    ]);
+    expect(deep(100, { queueDepth: 3 })).not.toHaveProperty("depthGivesNothing");
+    expect(deep(96, { queueDepth: undefined })?.depthGivesNothing).toBe(true);
+    expect(deep(95, { queueDepth: undefined })?.depthGivesNothing).toBe(false);
+  });
+
+  test.each<[string, Partial<MeasuredBenchmark>]>([
+    ["direction", { direction: "write" }],
+    ["target", { target: "/b" }],
+    ["size of request", { blockSizeBytes: 4096 }],
+    ["name, but for its numbers,", { job: "rand-read-32" }],
+  ])("of another %s tells nothing", (_, change) => {
+    expect(deep(100, change)).not.toHaveProperty("depthGivesNothing");
+  });
+
+  test("of a job that names no depth has one request in flight", () => {
+    const jobs = [
+      measure("seq-read-1", 100, { queueDepth: undefined }),
+      measure("seq-write-1", 100, { queueDepth: undefined }),
+    ];
+    const other = (queueDepth: number, rate: number) =>
+      findEqualPairs([...jobs, measure("seq-read-9", rate, { queueDepth })])[0]?.depthGivesNothing;
+    expect([other(4, 105), other(4, 106), other(3, 100)]).toEqual([true, false, undefined]);
+  });
+});
