@@ -3,7 +3,7 @@ import type { Interval } from "./welch.ts";
 
 /** Up to so many pairs all differences are written out and sorted. */
 const SORT_LIMIT = 4096;
-/** Bisection steps: they narrow the whole range of differences to 1e-18 of it. */
+/** Bisection steps at most: they narrow the whole range of differences to 1e-18 of it. */
 const BISECTIONS = 60;
 
 /**
@@ -34,24 +34,48 @@ function createPicker(a: readonly number[], b: readonly number[]): (k: number) =
   return (k) => differences[k - 1] ?? Number.NaN;
 }
 
-/** The same without writing the differences out: their number grows with the square, counting them does not. */
+/**
+ * The same without writing all differences out: their number grows with the square, counting them does not. Once no more
+ * lie between the bounds than there are values, those are written out and sorted.
+ */
 function bisect(left: Float64Array, right: Float64Array, k: number): number {
   let low = (left[0] as number) - (right.at(-1) as number);
   let high = (left.at(-1) as number) - (right[0] as number);
-  if (countUpTo(left, right, low) >= k) return low;
-  for (let step = 0; step < BISECTIONS; step++) {
+  let upToLow = countUpTo(left, right, low);
+  if (upToLow >= k) return low;
+  let upToHigh = left.length * right.length;
+  for (let step = 0; step < BISECTIONS && upToHigh - upToLow > left.length + right.length; step++) {
     const middle = low + (high - low) / 2;
-    if (countUpTo(left, right, middle) >= k) high = middle;
-    else low = middle;
+    const upToMiddle = countUpTo(left, right, middle);
+    if (upToMiddle >= k) [high, upToHigh] = [middle, upToMiddle];
+    else [low, upToLow] = [middle, upToMiddle];
   }
-  return high;
+  // As many differences as that are one value: figures in round numbers.
+  if (upToHigh - upToLow > left.length + right.length) return high;
+  return listBetween(left, right, low, high).sort()[k - upToLow - 1] ?? high;
+}
+
+/** The differences above `low` that are at most `high`. */
+function listBetween(left: Float64Array, right: Float64Array, low: number, high: number): Float64Array {
+  const found: number[] = [];
+  let beyond = 0;
+  for (const value of left) {
+    while (beyond < right.length && value - (right[beyond] as number) > high) beyond++;
+    for (let index = beyond; index < right.length; index += 1) {
+      const difference = value - (right[index] as number);
+      if (difference <= low) break;
+      found.push(difference);
+    }
+  }
+  return Float64Array.from(found);
 }
 
 /** How many differences are at most `limit`: one walk over both sorted samples. */
 function countUpTo(left: Float64Array, right: Float64Array, limit: number): number {
   let count = 0;
   let beyond = 0;
-  for (const value of left) {
+  for (let index = 0; index < left.length; index += 1) {
+    const value = left[index] as number;
     while (beyond < right.length && value - (right[beyond] as number) > limit) beyond++;
     count += right.length - beyond;
   }

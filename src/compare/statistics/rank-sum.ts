@@ -82,18 +82,19 @@ interface Ranks {
 }
 
 function rankTogether(a: readonly number[], b: readonly number[]): Ranks {
-  const values = [...a, ...b];
-  const order = values.map((_, index) => index).sort((x, y) => (values[x] as number) - (values[y] as number));
-  const ranks = new Array<number>(values.length).fill(0);
+  const values = Float64Array.from([...a, ...b]);
+  const sorted = values.toSorted();
+  const rankOf = new Map<number, number>();
   let tieTerm = 0;
-  for (let start = 0; start < order.length; ) {
+  for (let start = 0; start < sorted.length; ) {
+    const value = sorted[start] as number;
     let end = start + 1;
-    while (end < order.length && values[order[end] as number] === values[order[start] as number]) end++;
-    for (const index of order.slice(start, end)) ranks[index] = (start + 1 + end) / 2;
+    while (end < sorted.length && sorted[end] === value) end++;
+    rankOf.set(value, (start + 1 + end) / 2);
     tieTerm += (end - start) ** 3 - (end - start);
     start = end;
   }
-  return { ranks, tied: tieTerm > 0, tieTerm };
+  return { ranks: Array.from(values, (value) => rankOf.get(value) ?? Number.NaN), tied: tieTerm > 0, tieTerm };
 }
 
 /** The exact p value under all ways to choose the first sample's ranks: counted by their sum, ranks doubled to be whole. */

@@ -11,18 +11,33 @@ const EXPLAINED_BY_LEVELS = 0.9;
 /** Whether values lie on two levels with a gap between, as those of a label do that runs on two classes of machine. */
 export function hasTwoLevels(values: readonly number[]): boolean {
   if (values.length < FEWEST_FOR_LEVELS) return false;
-  const sorted = [...values].sort((a, b) => a - b);
-  const total = sumSquares(sorted);
+  const sorted = Float64Array.from(values).sort();
+  const below = cumulateSquares(sorted);
+  const above = cumulateSquares(sorted.toReversed());
+  const total = below[sorted.length] as number;
   for (let split = FEWEST_ON_A_LEVEL; split <= sorted.length - FEWEST_ON_A_LEVEL; split++) {
-    const within = sumSquares(sorted.slice(0, split)) + sumSquares(sorted.slice(split));
+    const within = (below[split] as number) + (above[sorted.length - split] as number);
     if (within < (1 - EXPLAINED_BY_LEVELS) * total) return true;
   }
   return false;
 }
 
-function sumSquares(values: readonly number[]): number {
-  const { variance, count } = findMoments(values);
-  return variance * (count - 1);
+/**
+ * For every number of values from the first on, the sum of their squared distances from their mean: one walk, and no
+ * difference of large sums (B. P. Welford, Technometrics 4, 1962).
+ */
+function cumulateSquares(values: Float64Array): Float64Array {
+  const sums = new Float64Array(values.length + 1);
+  let mean = 0;
+  let sum = 0;
+  for (let index = 0; index < values.length; index += 1) {
+    const value = values[index] as number;
+    const distance = value - mean;
+    mean += distance / (index + 1);
+    sum += distance * (value - mean);
+    sums[index + 1] = sum;
+  }
+  return sums;
 }
 
 /** Whether two samples scatter unequally: the two-sided F test of their variances at 5 %. */

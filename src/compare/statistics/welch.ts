@@ -21,8 +21,11 @@ export interface Moments {
 /** The moments of at least two values. */
 export function findMoments(values: readonly number[]): Moments {
   const count = values.length;
-  const mean = values.reduce((sum, value) => sum + value, 0) / count;
-  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  let sum = 0;
+  for (const value of values) sum += value;
+  const mean = sum / count;
+  let squares = 0;
+  for (const value of values) squares += (value - mean) ** 2;
   return { count, mean, variance: squares / (count - 1) };
 }
 

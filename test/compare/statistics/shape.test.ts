@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { probabilityOfF, probabilityOfHeads, twoSidedT } from "../../../src/compare/statistics/distributions.ts";
 import { estimateShift } from "../../../src/compare/statistics/hodges-lehmann.ts";
 import { boundMedianDifference } from "../../../src/compare/statistics/median-difference.ts";
+import { findIntervalRank } from "../../../src/compare/statistics/rank-sum.ts";
 import { hasTwoLevels, scattersUnequally } from "../../../src/compare/statistics/shape.ts";
 import { compareMeans, poolVariance, testAgainstScatter } from "../../../src/compare/statistics/welch.ts";
 
@@ -56,6 +57,29 @@ test("an odd number of differences that are not written out gives what sorting t
   expect(estimateShift(left, right, 0.95).estimate).toBeCloseTo(all[(65 * 67 - 1) / 2] ?? Number.NaN, 12);
 });
 
+test("differences that are not written out are picked as if they were, alone, in crowds and many equal", () => {
+  const samples = [
+    Array.from({ length: 80 }, (_, index) => Math.sin(index * 7.3)),
+    Array.from({ length: 90 }, (_, index) => (index * 7) % 5),
+    Array.from({ length: 100 }, (_, index) => (index === 50 ? 1e6 : 1 / (index + 1))),
+    Array.from({ length: 70 }, () => 3),
+  ];
+  for (const left of samples) {
+    for (const right of samples) {
+      const all = left.flatMap((value) => right.map((other) => value - other)).sort((x, y) => x - y);
+      const { estimate, low, high } = estimateShift(left, right, 0.95);
+      const middle = (all.length + 1) / 2;
+      expect(estimate).toBeCloseTo(
+        ((all[Math.floor(middle) - 1] as number) + (all[Math.ceil(middle) - 1] as number)) / 2,
+        9,
+      );
+      const { rank } = findIntervalRank(left.length, right.length, 0.95);
+      expect(low).toBeCloseTo(all[rank - 1] as number, 9);
+      expect(high).toBeCloseTo(all[all.length - rank] as number, 9);
+    }
+  }
+});
+
 describe("the shape of samples", () => {
   test("two levels with a gap are seen from six values on, an outlier is no level", () => {
     expect(hasTwoLevels([1, 1.01, 1.02, 2, 2.01, 2.02])).toBe(true);
@@ -64,6 +88,8 @@ describe("the shape of samples", () => {
     expect(hasTwoLevels([1, 1.01, 1.02, 1.03, 1.04, 2])).toBe(false);
     expect(hasTwoLevels([1, 2, 3, 4, 5, 6])).toBe(false);
     expect(hasTwoLevels([1, 1, 1, 1, 1, 1])).toBe(false);
+    // The sum of six of these divided by six is not the value.
+    expect(hasTwoLevels([0.1, 0.1, 0.1, 0.1, 0.1, 0.1])).toBe(false);
     expect(hasTwoLevels([2, 1.01, 2.02, 1, 2.01, 1.02])).toBe(true);
   });
 
