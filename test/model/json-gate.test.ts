@@ -81,6 +81,32 @@ test("a text in memory is taken as one that arrives, with a character on the edg
   expect(gate.parse()).toBe(JSON.parse(text));
 });
 
+/** Stretches that are longer than what is looked at a byte at a time, between all marks. */
+const long = "0".repeat(300);
+const FAR_APART = JSON.stringify({
+  a: `${long}"${long}\\${long}]}[{,:${long}\\\\"`,
+  series: { b: [1, 2, 3], c: [`${long}]"${long}\\`, [[Array.from(long, Number)], {}, `${long}\\"`]] },
+  d: [long, Array.from(long, Number)],
+  series2: long,
+});
+
+test.each([1, 2, 3, 7, 47, 48, 49, 50, 64, 97, 1e9])("marks far apart are found, in chunks of %d bytes", (bytes) => {
+  const document = JSON.parse(FAR_APART);
+  expect(pass(FAR_APART, {}, undefined, bytes)).toEqual(document);
+  expect(pass(FAR_APART, {}, "series", bytes)).toEqual({ ...document, series: null });
+});
+
+test("a chunk whose bytes are others by now is read anew", () => {
+  const gate = new JsonGate("x.json", ROOM, "series");
+  const text = `{"series":{"a":[${"1,".repeat(100)}1]},"b":[${"1,".repeat(100)}1],"c":"${"x".repeat(150)}\\\\"}`;
+  const chunk = new Uint8Array(90);
+  for (let start = 0; start < text.length; start += chunk.length) {
+    chunk.fill(0x20).set(Buffer.from(text.slice(start, start + chunk.length)));
+    gate.write(chunk);
+  }
+  expect(gate.parse()).toEqual({ ...JSON.parse(text), series: null });
+});
+
 test("what is no JSON is refused in one sentence", () => {
   for (const text of ["", "{", "]", '"', '{"a"}', '{"series":]}', '{"series":']) {
     expect(() => pass(text, {}, "series")).toThrow(UserError);
