@@ -2,11 +2,12 @@ import * as z from "zod/mini";
 import { JsonGate, type JsonLimits } from "../model/json-gate.ts";
 import { validateDocument } from "../model/read-document.ts";
 import { REPORT_SCHEMA, REPORT_SCHEMA_VERSION, reportSchema } from "../model/report.ts";
+import { compileSchema } from "./compile-schema.ts";
 import { MOST_ENTRIES } from "./leg-bounds.ts";
 import { type LegFigures, reduceReport } from "./leg-figures.ts";
 
 /** A report without what a comparison does not look at: checking the samples takes most of the time. */
-const comparableSchema = z.omit(reportSchema, { series: true, findings: true });
+const comparableSchema = compileSchema(z.omit(reportSchema, { series: true, findings: true }));
 
 /**
  * More than the largest job has without its samples, 1,000 steps with 8 disks and a dozen processes each. A parser makes

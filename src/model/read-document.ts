@@ -1,10 +1,11 @@
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
+import type { $ZodType } from "zod/v4/core";
 import { JsonGate, type JsonLimits } from "./json-gate.ts";
 import { UserError } from "./user-error.ts";
 
 /** What every document of ours says about itself. */
 interface DocumentKind<T> {
-  schema: z.ZodMiniType<T>;
+  schema: $ZodType<T>;
   name: string;
   version: number;
 }
@@ -44,7 +45,7 @@ export function validateDocument<T>(value: unknown, kind: DocumentKind<T>, origi
       `${origin}: schemaVersion ${show(schemaVersion)} cannot be read by this io-probe; it reads version ${kind.version}`,
     );
   }
-  const result = kind.schema.safeParse(value);
+  const result = z.safeParse(kind.schema, value);
   if (!result.success) {
     const issue = result.error.issues[0];
     throw new UserError(`${origin}: the field ${issue?.path.join(".") || "(root)"} is wrong: ${issue?.message}`);
