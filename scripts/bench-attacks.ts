@@ -14,7 +14,7 @@ const LONGEST_SECONDS = 60;
 const directory = mkdtempSync(join(tmpdir(), "io-probe-bench-attacks-"));
 try {
   const program = await buildWorker(directory);
-  console.log(`${"attack".padEnd(40)}  packed   judged  refused   seconds      peak  output`);
+  console.log(`${"attack".padEnd(40)}  packed   judged  refused   seconds       cpu      peak  output`);
   for (const attack of ATTACKS.filter(({ name }) => name.includes(process.argv[2] ?? ""))) {
     const cost = runAttack(attack, program, directory, LONGEST_SECONDS);
     const good = cost.judged !== undefined && cost.seconds <= BOUND.seconds && cost.megabytes <= BOUND.megabytes;
@@ -26,12 +26,13 @@ try {
   rmSync(directory, { recursive: true, force: true });
 }
 
-function describe({ packedBytes, judged, refused, seconds, megabytes, outputBytes }: Cost): string {
+function describe({ packedBytes, judged, refused, seconds, cpuSeconds, megabytes, outputBytes }: Cost): string {
   return [
     `${(packedBytes / 1e6).toFixed(1)} MB`.padStart(8),
     String(judged ?? "died").padStart(9),
     String(refused ?? "").padStart(9),
     `${seconds.toFixed(1)} s`.padStart(10),
+    cpuSeconds === undefined ? "".padStart(10) : `${cpuSeconds.toFixed(1)} s`.padStart(10),
     `${Math.round(megabytes)} MB`.padStart(10),
     outputBytes === undefined ? "" : `${Math.round(outputBytes / 1e6)} MB`.padStart(8),
   ].join("");

@@ -14,6 +14,8 @@ const BOUND = { reports: 1000, seconds: 5, megabytes: 500 };
 interface Cost {
   reports: number;
   seconds: number;
+  /** Of all threads: what another program's use of the machine does not change. */
+  cpuSeconds: number;
   megabytes: number;
   readSeconds: number;
   compareSeconds: number;
@@ -40,7 +42,7 @@ try {
     return JSON.parse(readFileSync(result, "utf8"));
   });
   console.log(`one report.json has ${Math.round((costs[0]?.reportBytes ?? 0) / 1000)} kB`);
-  console.log("reports   seconds   per report     read  compare   render      peak   summary");
+  console.log("reports   seconds       cpu   per report     read  compare   render      peak   summary");
   for (const cost of costs) console.log(describe(cost));
   const bounded = costs.find(({ reports }) => reports === BOUND.reports);
   if (bounded === undefined || bounded.seconds > BOUND.seconds || bounded.megabytes > BOUND.megabytes) {
@@ -56,6 +58,7 @@ function describe(cost: Cost): string {
   return [
     String(cost.reports).padStart(7),
     seconds(cost.seconds).padStart(10),
+    seconds(cost.cpuSeconds).padStart(10),
     `${((cost.seconds / cost.reports) * 1000).toFixed(2)} ms`.padStart(12),
     seconds(cost.readSeconds).padStart(9),
     seconds(cost.compareSeconds).padStart(9),

@@ -10,6 +10,7 @@ import type { Attack } from "./corpus.ts";
 export interface Cost {
   packedBytes: number;
   seconds: number;
+  cpuSeconds?: number;
   megabytes: number;
   judged?: number;
   refused?: number;

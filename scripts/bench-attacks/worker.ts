@@ -34,6 +34,7 @@ if (reports.length > 0) {
   outputBytes = Object.values(out).reduce((sum, file) => sum + statSync(file).size, 0);
 }
 const ended = performance.now();
+const cpu = process.cpuUsage();
 await watcher.terminate();
 writeFileSync(
   result,
@@ -43,6 +44,7 @@ writeFileSync(
     refused: missing.length,
     reason: missing[0]?.reason,
     readSeconds: (read - started) / 1000,
+    cpuSeconds: (cpu.user + cpu.system) / 1e6,
     seconds: (ended - started) / 1000,
     megabytes: (process.resourceUsage().maxRSS * 1024) / 1e6,
     outputBytes,

@@ -23,6 +23,7 @@ for (let file = 0; file < FILES; file++) {
   writeFileSync(join(directory, `report-${file}.json`), text);
 }
 
+const idle = process.cpuUsage();
 const started = performance.now();
 const legs: LegFigures[] = [];
 for (let index = 0; index < reports; index++) {
@@ -34,6 +35,7 @@ const comparison = compareReports(legs);
 const compared = performance.now();
 const outputs = [JSON.stringify(comparison), renderComparisonMarkdown(comparison), renderComparisonHtml(comparison)];
 const rendered = performance.now();
+const cpu = process.cpuUsage(idle);
 
 if (
   comparison.labels.length !== LABELS.length ||
@@ -43,6 +45,7 @@ if (
 }
 const cost = {
   reports,
+  cpuSeconds: (cpu.user + cpu.system) / 1e6,
   seconds: (rendered - started) / 1000,
   readSeconds: (read - started) / 1000,
   compareSeconds: (compared - read) / 1000,
