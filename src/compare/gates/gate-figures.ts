@@ -77,5 +77,5 @@ function nameJob(name: string): string {
 }
 
 function withoutTarget(name: string): string {
-  return name.replace(/ in .*$/s, "");
+  return name.replace(/ in .*/s, "");
 }

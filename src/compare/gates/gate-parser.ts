@@ -68,7 +68,7 @@ class GateReader {
     const operator = GATE_OPERATORS.find((candidate) => candidate === found);
     if (operator === undefined) this.#fail(`one of ${GATE_OPERATORS.join(" ")}`);
     const limit = this.#readAmount(ratio ? "ratio" : figure.figure.unit);
-    return { ...figure, ratio, operator, limit, text: this.#line.slice(start, this.#position).trim() };
+    return { ...figure, ratio, operator, limit, text: this.#line.slice(start, this.#position) };
   }
 
   #readFigure(): Pick<Gate, "figure" | "name"> {

@@ -49,7 +49,8 @@ describe("gates", () => {
       'duration("a;b # c") > 1m',
       "read-bytes > 1g",
     ]);
-    expect(parseGates("", "fail-if")).toEqual([]);
+    for (const none of ["", "#", " ; #"]) expect(parseGates(none, "fail-if")).toEqual([]);
+    expect(parseGates("duration > 1s #", "fail-if")).toHaveLength(1);
   });
 
   test.each([

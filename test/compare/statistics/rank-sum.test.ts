@@ -39,6 +39,7 @@ describe("the p value", () => {
     [[5, 6, 7, 7], [1, 2, 2, 3], 0.02857142857142857],
     [[2, 4, 4, 5, 8], [1, 1, 2, 3, 4], 0.07936507936507936],
     [[3, 4, 4, 6], [1, 2, 3, 4], 0.2],
+    [[6, 6, 6, 4], [5, 5, 2, 1, 1], 0.047619047619047616],
     // Twelve on a side are still counted out: asymptotic would be 0.0212976754.
     [climbInPairs(12, 0), climbInPairs(12, 2), 0.01972371416441951],
   ])("of %j and %j, which have ties, is counted over the permutations, whichever comes first", (a, b, expected) => {
@@ -60,6 +61,8 @@ describe("the p value", () => {
 test("U of m and n values has m × n + 1 values, the last of which takes in all", () => {
   expect([...cumulateU(2, 2)]).toEqual([1, 2, 4, 5, 6].map((orders) => expect.closeTo(orders / 6, 12)));
   expect(cumulateU(3, 4)).toHaveLength(13);
+  // Every label and figure asks for the same ones.
+  expect(cumulateU(3, 4)).toBe(cumulateU(3, 4));
 });
 
 describe("the difference that bounds an interval", () => {
