@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readBandwidthLogs } from "../../../src/bench/fio/bandwidth-log.ts";
 
 function read(name: string): string {
@@ -24,4 +24,41 @@ test("the logs of two processes add up, each direction by itself", () => {
 
 test("a log without the direction gives nothing", () => {
   expect(readBandwidthLogs([read("long_bw.1.log")], "read", 1)).toBeUndefined();
+});
+
+describe("rows", () => {
+  const at = (text: string, direction: "read" | "write" | "trim" | "mixed", interval = 1) =>
+    readBandwidthLogs([text], direction, interval);
+
+  test("hold milliseconds, KiB/s and the direction by its number", () => {
+    const log = "1000, 10, 0, 4096, 0\n1000, 20, 1, 4096, 0\n 1000,30,2,4096\n1000, 99, 3, 4096\n";
+    const rate = (direction: Parameters<typeof at>[1]) => at(log, direction)?.bytesPerSecond;
+    expect([rate("read"), rate("write"), rate("trim"), rate("mixed")]).toEqual([
+      [10_240],
+      [20_480],
+      [30_720],
+      [61_440],
+    ]);
+  });
+
+  test("that are none of fio's are passed over, and an empty log is none", () => {
+    expect(at("x1000, 10, 0, 1\n1000, 10, 0\n, 10, 0, 1\n1000 10 0 1\n", "mixed")).toBeUndefined();
+    expect(at("", "mixed")).toBeUndefined();
+  });
+
+  test("belong to the nearest interval, in the order of time", () => {
+    expect(at("1499, 1, 0, 1\n499, 2, 0, 1\n1500, 4, 0, 1\n", "read")).toEqual({
+      timesSeconds: [0, 1, 2],
+      bytesPerSecond: [2048, 1024, 4096],
+    });
+    expect(at("250, 1, 0, 1\n510, 1, 0, 1\n", "read", 0.25)?.timesSeconds).toEqual([0.25, 0.5]);
+  });
+
+  test("of the calendar begin with the first interval", () => {
+    const tenYears = 3650 * 86_400;
+    const from = (seconds: number) =>
+      at(`${seconds * 1000}, 1, 0, 1\n${(seconds + 2) * 1000}, 1, 0, 1\n`, "read")?.timesSeconds;
+    expect(from(tenYears)).toEqual([tenYears, tenYears + 2]);
+    expect(from(tenYears + 1)).toEqual([1, 3]);
+  });
 });
