@@ -108,15 +108,22 @@ function listTests(file: string): string[] {
   const [, top = ""] = file.split("/");
   const mirror = file.replace(/^src/, "test").replace(/\.ts$/, ".test.ts");
   let folder = options.all === true ? `test/${top}` : dirname(mirror);
-  // A folder that has no tests of its own is tested from the one above.
-  while (folder !== "test" && !tests.some((test) => test.startsWith(`${folder}/`))) folder = dirname(folder);
-  const rated = tests
+  let rated = rateTests(file, folder, mirror);
+  // Where no test of its folder leads to a source, those of the folder above do.
+  while (rated.length === 0 && folder !== "test") {
+    folder = dirname(folder);
+    rated = rateTests(file, folder, mirror);
+  }
+  return rated.sort((a, b) => a.distance - b.distance || a.test.localeCompare(b.test)).map(({ test }) => test);
+}
+
+function rateTests(file: string, folder: string, mirror: string): { test: string; distance: number }[] {
+  return tests
     .filter((test) => test.startsWith(`${folder}/`))
     .flatMap((test) => {
       const distance = measureDistance(join(root, test), join(root, file));
       return distance === undefined ? [] : [{ test, distance: test === mirror ? 0 : distance }];
     });
-  return rated.sort((a, b) => a.distance - b.distance || a.test.localeCompare(b.test)).map(({ test }) => test);
 }
 
 function report(): boolean {

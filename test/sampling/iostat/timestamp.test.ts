@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { looksLikeTime, readTimestamp } from "../../../src/sampling/iostat/timestamp.ts";
+
+test.each([
+  ["2026-11-21T17:00:01Z", "2026-11-21T17:00:01Z"],
+  ["2026-11-21T17:00:01+0130", "2026-11-21T15:30:01Z"],
+  ["2026-11-21T17:00:01+01:30", "2026-11-21T15:30:01Z"],
+  ["2026-11-21T17:00:01-05", "2026-11-21T22:00:01Z"],
+  ["1795280401", "2026-11-21T17:00:01Z"],
+  ["123456789", "1973-11-29T21:33:09Z"],
+  ["12345678901", "2361-03-21T19:15:01Z"],
+])("%s is %s", (text, moment) => {
+  expect(readTimestamp(text)).toBe(moment);
+});
+
+test.each([
+  "2026-11-21T17:00:01",
+  "2026-13-21T17:00:01Z",
+  "11/21/2026 05:00:01 PM",
+  "x2026-11-21T17:00:01Z",
+  "2026-11-21T17:00:01Zx",
+  "12345678",
+  "123456789012",
+  "x1795280401",
+  "1795280401x",
+  "",
+])("%j is no moment", (text) => {
+  expect(readTimestamp(text)).toBeUndefined();
+});
+
+test("a time of any locale has hours and minutes, in less than 80 characters", () => {
+  expect(["17:00", "5:00:01 PM", `${"x".repeat(75)}1:00`].map(looksLikeTime)).toEqual([true, true, true]);
+  expect(["17.00", "17:0", ":00", "x:00", `${"x".repeat(76)}1:00`].map(looksLikeTime)).toEqual(Array(5).fill(false));
+});
