@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { findEqualPairs } from "../../../src/analysis/findings/equal-benchmarks.ts";
 import type { MeasuredBenchmark } from "../../../src/model/benchmark.ts";
+import { LARGE_REQUEST_BYTES } from "../../../src/model/benchmark-kind.ts";
 import { BENCHMARKS } from "../../render/report/builder.ts";
 
 const LARGE = { blockSizeBytes: 2 ** 20, queueDepth: 8, jobs: 1, target: "/a" };
@@ -56,6 +57,13 @@ describe("a read and a write job with equal rates", () => {
     expect(pairsOf({}, change)).toEqual([]);
   });
 
+  test("are of a job that reads and the first that writes", () => {
+    expect(pairsOf({ direction: "trim" })).toEqual([]);
+    const writes = [measure("seq-write", 100), measure("seq-write", 50)];
+    expect(findEqualPairs([measure("seq-read", 100), ...writes])).toHaveLength(1);
+    expect(findEqualPairs([measure("seq-read", 100), ...writes.reverse()])).toEqual([]);
+  });
+
   test("are none of one job that does both", () => {
     expect(
       findEqualPairs([measure("mixed", 100, { direction: "read" }), measure("mixed", 100, { direction: "write" })]),
@@ -66,6 +74,9 @@ describe("a read and a write job with equal rates", () => {
   test("are of large requests by bytes and of small ones by operations", () => {
     const apart = (blockSizeBytes: number | undefined, reads: object, writes: object) =>
       pairsOf({ blockSizeBytes, runs: [], ...reads }, { blockSizeBytes, runs: [], ...writes })[0]?.kind;
+    expect(pairsOf({ blockSizeBytes: LARGE_REQUEST_BYTES }, { blockSizeBytes: LARGE_REQUEST_BYTES })[0]?.kind).toBe(
+      "bandwidth",
+    );
     const [same, other] = [
       { bandwidthBytesPerSecond: 100, iops: 50 },
       { bandwidthBytesPerSecond: 100, iops: 70 },
@@ -125,6 +136,16 @@ describe("a deeper queue", () => {
 
   test("gives nothing where it gives at most 5 % more", () => {
     expect([deep(105)?.depthGivesNothing, deep(105.1)?.depthGivesNothing]).toEqual([true, false]);
+  });
+
+  test("is the first that there is", () => {
+    const jobs = [measure("seq-read-8", 100), measure("seq-write-8", 100)];
+    const others = [measure("seq-read-32", 105, { queueDepth: 32 }), measure("seq-read-64", 200, { queueDepth: 64 })];
+    expect(findEqualPairs([...jobs, ...others])[0]?.depthGivesNothing).toBe(true);
+    const four = jobs.map((job) => ({ ...job, queueDepth: 4 }));
+    expect(findEqualPairs([...four, measure("seq-read-1", 96, { queueDepth: undefined })])[0]?.depthGivesNothing).toBe(
+      true,
+    );
   });
 
   test("is told of from four times the depth on, and of the shallower as well", () => {

@@ -37,5 +37,6 @@ describe("a level", () => {
   test("of nothing is none", () => {
     expect(findPlateau([])).toBeUndefined();
     expect(findPlateau(at(0, 9))).toBeUndefined();
+    expect(findPlateau(at(1, 9))).toEqual({ level: 1, share: 1 });
   });
 });

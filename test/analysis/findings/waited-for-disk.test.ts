@@ -16,6 +16,7 @@ describe("a wait of every task", () => {
         severity: "notice",
         confidence: "high",
         window: "work",
+        advice: "A faster disk, or fewer and larger requests, would shorten that wait.",
         evidence: { stallSeconds: 2, stallShare: 0.1, durationSeconds: 20 },
       },
     ]);
@@ -101,6 +102,16 @@ describe("a queue where the kernel counts no waiting", () => {
     const report = buildReport([{ name: "work", loads, window: { pressure: undefined } }]);
     return findFindings(report).filter(({ id }) => id === "waited-for-disk");
   };
+
+  test("is the longest of several disks'", () => {
+    const loads = Array.from({ length: 20 }, (_, index) => ({ ...CALM, queueDepth: index < 6 ? 1 : 0 }));
+    const report = buildReport([{ name: "work", loads, window: { pressure: undefined } }]);
+    const [disk] = report.series?.devices ?? [];
+    if (disk !== undefined) report.series?.devices.push({ ...disk, name: "sdb", queueDepth: loads.map(() => 1) });
+    expect(findFindings(report).filter(({ id }) => id === "waited-for-disk")).toMatchObject([
+      { device: "sdb", evidence: { stallSeconds: 20, stallShare: 1 } },
+    ]);
+  });
 
   test("is a hint from 2 s and a quarter of the time on", () => {
     expect(queue(4)).toEqual([]);
