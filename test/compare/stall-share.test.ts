@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import { findStallShare, weighByStall } from "../../src/compare/stall-share.ts";
+import type { Cell, FigureRow } from "../../src/model/comparison.ts";
+
+function makeRow(measure: string, medians: readonly (number | undefined)[], parts: Partial<FigureRow> = {}): FigureRow {
+  const cells = medians.map((median, index): Cell => {
+    const label = String(index);
+    if (median === undefined) return { state: "not-measured", label };
+    return { state: "measured", label, jobs: 4, median, lowest: median, highest: median };
+  });
+  const about = { kind: "window", name: "build", unit: "seconds", better: "lower", primary: false } as const;
+  return { id: measure, ...about, measure, cells, ...parts };
+}
+
+describe("the share of a step that it waited for the disk", () => {
+  const step = makeRow("duration", [10, 20, 40, 0]);
+  const wait = makeRow("disk-wait", [1, 6, 50, 1]);
+
+  test("is the larger one of the two labels', and never more than the whole", () => {
+    expect(findStallShare(step, [wait], [0, 1])).toBe(0.3);
+    expect(findStallShare(step, [wait], [1, 0])).toBe(0.3);
+    expect(findStallShare(step, [wait], [0, 0])).toBe(0.1);
+    expect(findStallShare(step, [wait], [0, 2])).toBe(1);
+  });
+
+  test("is that of the one label where the other's is not known", () => {
+    expect(findStallShare(step, [makeRow("disk-wait", [undefined, 6])], [0, 1])).toBe(0.3);
+    expect(findStallShare(makeRow("duration", [undefined, 20]), [wait], [0, 1])).toBe(0.3);
+    expect(findStallShare(step, [wait], [3, 0])).toBe(0.1);
+    expect(findStallShare(step, [wait], [3, 7])).toBeUndefined();
+  });
+
+  test("is known of steps alone, by their own wait", () => {
+    expect(findStallShare(step, [], [0, 1])).toBeUndefined();
+    const others = [
+      makeRow("disk-wait", [9, 9], { name: "other" }),
+      makeRow("disk-wait", [9, 9], { kind: "workload" }),
+      makeRow("read-bytes", [9, 9]),
+    ];
+    expect(findStallShare(step, others, [0, 1])).toBeUndefined();
+    expect(findStallShare(step, [...others, wait], [0, 1])).toBe(0.3);
+    expect(findStallShare(wait, [wait], [0, 1])).toBeUndefined();
+    expect(findStallShare({ ...step, kind: "workload" }, [wait], [0, 1])).toBeUndefined();
+  });
+});
+
+describe("how far a difference can touch a step", () => {
+  const storage = { place: "workspace", name: "filesystem" };
+
+  test("is not known without the share", () => {
+    expect(weighByStall(storage, undefined)).toBe(1);
+    expect(weighByStall({ place: "machine", name: "cpuCount" }, undefined)).toBe(1);
+  });
+
+  test.each([
+    [0, 0.2],
+    [0.1, 0.6],
+    [0.19, 0.96],
+    [0.2, 1],
+    [0.9, 1],
+  ])("of storage, with a share of %d, is %d: in full from a fifth of waiting on", (share, weight) => {
+    expect(weighByStall(storage, share)).toBeCloseTo(weight, 12);
+    expect(weighByStall({ place: "temp", name: "cpuCount" }, share)).toBeCloseTo(weight, 12);
+  });
+
+  test.each([
+    [0, 1],
+    [0.3, 0.7],
+    [0.8, 0.2],
+    [1, 0.2],
+  ])("of CPUs, with a share of %d, is %d, and of the rest of the machine 1", (share, weight) => {
+    for (const name of ["cpuCount", "cpuModel"])
+      expect(weighByStall({ place: "machine", name }, share)).toBeCloseTo(weight, 12);
+    expect(weighByStall({ place: "machine", name: "memoryBytes" }, share)).toBe(1);
+  });
+});
