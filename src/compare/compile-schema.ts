@@ -1,4 +1,12 @@
-import { $ZodObjectJIT, type $ZodType, type $ZodTypes, clone } from "zod/v4/core";
+import {
+  type $ZodCheck,
+  type $ZodChecks,
+  type $ZodNumber,
+  $ZodObjectJIT,
+  type $ZodType,
+  type $ZodTypes,
+  clone,
+} from "zod/v4/core";
 
 /**
  * A schema that gives the same as the given one, three times as fast where objects have many members: zod/mini looks at
@@ -21,7 +29,40 @@ function compile(schema: $ZodType): $ZodType {
       return clone(schema, { ...def, innerType: compile(def.innerType) } as never);
     case "union":
       return clone(schema, { ...def, options: def.options.map(compile) } as never);
+    case "number":
+      return compileNumber(schema as $ZodNumber);
     default:
       return schema;
   }
+}
+
+/** Most of a report are numbers that pass all their checks, of which each otherwise keeps a list of what is wrong. */
+function compileNumber(schema: $ZodNumber): $ZodType {
+  const { def } = schema._zod;
+  // A format, such as whole numbers, is no check in the list.
+  if ("format" in def) return schema;
+  const tests = (def.checks ?? []).map(readTest);
+  if (!tests.every((test) => test !== undefined)) return schema;
+  const compiled = clone(schema);
+  const { run } = compiled._zod;
+  compiled._zod.run = (payload, context) => {
+    const { value } = payload;
+    const passes = typeof value === "number" && Number.isFinite(value) && tests.every((test) => test(value));
+    return passes ? payload : run(payload, context);
+  };
+  return compiled;
+}
+
+/** What a check asks of a number; undefined for a check of another kind. */
+function readTest(check: $ZodCheck<never>): ((value: number) => boolean) | undefined {
+  const def = check._zod.def as $ZodChecks["_zod"]["def"] | { check: "custom"; fn: (value: number) => unknown };
+  if (def.check === "greater_than") {
+    const least = Number(def.value);
+    return def.inclusive ? (value) => value >= least : (value) => value > least;
+  }
+  if (def.check === "less_than") {
+    const most = Number(def.value);
+    return def.inclusive ? (value) => value <= most : (value) => value < most;
+  }
+  return def.check === "custom" && "fn" in def ? (value) => Boolean(def.fn(value)) : undefined;
 }

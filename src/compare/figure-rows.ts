@@ -39,12 +39,13 @@ export interface CollectedFigures {
  */
 export function collectFigures(labels: readonly LabelledLegs[]): CollectedFigures {
   const byTarget = hasSeveralTargets(labels);
-  const known = countLabels(labels, byTarget);
+  const ids = identifyFigures(labels, byTarget);
+  const known = countLabels(labels, ids);
   const wanted = chooseFigures(known, Math.max(LEAST_FIGURES, Math.floor(MOST_CELLS / labels.length)));
   const collected = new Map<string, FigureValues>();
   labels.forEach(({ legs }, index) => {
     for (const leg of legs) {
-      for (const [id, same] of groupInto(listUsable(leg), (figure) => identify(figure, byTarget))) {
+      for (const [id, same] of groupById(leg, ids)) {
         if (!wanted.has(id)) continue;
         const figure = combine(same);
         const values = collected.get(id) ?? start(id, figure, byTarget, labels.length);
@@ -60,11 +61,32 @@ function listUsable({ figures }: LegFigures): LegFigure[] {
   return figures.filter(({ lowerBound, ownWork }) => lowerBound !== true && ownWork !== true);
 }
 
+/** The id of each of a leg's usable figures, in their order. */
+type LegIds = ReadonlyMap<LegFigures, readonly string[]>;
+
+/** Ten thousand legs have the same ids: each is one text in memory, which is put together once for every leg. */
+function identifyFigures(labels: readonly LabelledLegs[], byTarget: boolean): LegIds {
+  const texts = new Map<string, string>();
+  const identifyOnce = (figure: LegFigure): string => {
+    const id = identify(figure, byTarget);
+    const known = texts.get(id);
+    if (known === undefined) texts.set(id, id);
+    return known ?? id;
+  };
+  return new Map(labels.flatMap(({ legs }) => legs.map((leg) => [leg, listUsable(leg).map(identifyOnce)])));
+}
+
+function groupById(leg: LegFigures, ids: LegIds): Map<string, LegFigure[]> {
+  const own = ids.get(leg) ?? [];
+  let next = 0;
+  return groupInto(listUsable(leg), () => own[next++] as string);
+}
+
 /** How many labels have each figure. */
-function countLabels(labels: readonly LabelledLegs[], byTarget: boolean): Map<string, number> {
+function countLabels(labels: readonly LabelledLegs[], ids: LegIds): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { legs } of labels) {
-    const own = new Set(legs.flatMap((leg) => listUsable(leg).map((figure) => identify(figure, byTarget))));
+    const own = new Set(legs.flatMap((leg) => ids.get(leg) ?? []));
     for (const id of own) counts.set(id, (counts.get(id) ?? 0) + 1);
   }
   return counts;
@@ -121,6 +143,7 @@ function hasSeveralTargets(labels: readonly LabelledLegs[]): boolean {
   return labels.some(({ legs }) =>
     legs.some(({ figures }) => {
       const placed = figures.filter(({ kind }) => kind !== "window");
+      if (placed.every(({ target }) => target === placed[0]?.target)) return false;
       const targets = groupInto(placed, ({ kind, name, measure }) => `${kind}/${measure}/${name}`);
       return [...targets.values()].some((same) => new Set(same.map(({ target }) => target)).size > 1);
     }),

@@ -99,6 +99,9 @@ function listWriteCosts({ workloads, storage }: ComparableReport): WriteCost[] {
 
 /** The figures with one entry for each name, measure, target and setting: the median of the repeats, failed if one is. */
 export function mergeRepeats(figures: readonly LegFigure[]): LegFigure[] {
+  // Nearly always none repeats, and a setting takes long to write out.
+  const names = new Set(figures.map(({ kind, name, measure }) => `${kind}/${measure}/${name}`));
+  if (names.size === figures.length) return [...figures];
   const groups = groupInto(figures, (figure) =>
     JSON.stringify([figure.kind, figure.name, figure.measure, figure.target, figure.setting]),
   );

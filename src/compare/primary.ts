@@ -72,16 +72,14 @@ function findSlowestStep(figures: readonly FigureValues[], baseline: number): Fi
 }
 
 function findSlowest(figures: readonly FigureValues[], baseline: number): FigureValues | undefined {
-  const seconds = (values: FigureValues): number => findSeconds(values, baseline);
-  return figures.reduce<FigureValues | undefined>(
-    (slowest, values) => (slowest === undefined || seconds(values) > seconds(slowest) ? values : slowest),
-    undefined,
-  );
+  const seconds = figures.map((values) => findSeconds(values, baseline));
+  return figures[seconds.indexOf(seconds.reduce((most, value) => Math.max(most, value), 0))];
 }
 
 /** The baseline's median where it succeeded, else the largest median of a label that did; 0 where none did. */
 function findSeconds({ jobs }: FigureValues, baseline: number): number {
-  const medians = jobs.map((list) => median(pickSucceeded(list).map(({ value }) => value)));
-  const own = medians[baseline] ?? Number.NaN;
-  return Number.isNaN(own) ? Math.max(0, ...medians.filter((value) => !Number.isNaN(value))) : own;
+  const findMedian = (list: FigureValues["jobs"][number]): number =>
+    median(pickSucceeded(list).map(({ value }) => value));
+  const own = findMedian(jobs[baseline] ?? []);
+  return Number.isNaN(own) ? Math.max(0, ...jobs.map(findMedian).filter((value) => !Number.isNaN(value))) : own;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { compileSchema } from "../../src/compare/compile-schema.ts";
+import { amount, count, figure } from "../../src/model/quantities.ts";
 import { reportSchema } from "../../src/model/report.ts";
 import { buildReport } from "./report-builder.ts";
 
@@ -23,6 +24,40 @@ test.each([
   null,
 ])("a compiled schema takes and refuses what the schema does: %j", (value) => {
   expect(z.safeParse(compileSchema(schema), value)).toEqual(z.safeParse(schema, value));
+});
+
+test.each([
+  -1e21,
+  -1.5,
+  -1,
+  0,
+  1e-61,
+  1e-60,
+  1,
+  2.5,
+  1e21,
+  1.1e21,
+  Number.POSITIVE_INFINITY,
+  Number.NaN,
+  "1",
+  null,
+  undefined,
+])("a compiled number takes and refuses what the number does: %j", (value) => {
+  const numbers = [
+    figure,
+    amount,
+    count,
+    z.number(),
+    z.number().check(z.gt(1), z.lt(2.5)),
+    z.number().check(z.overwrite((x) => x + 1)),
+  ];
+  for (const number of numbers) {
+    for (const schema of [number, z.object({ a: number }), z.array(z.optional(number))]) {
+      for (const given of [value, { a: value }, [value]]) {
+        expect(z.safeParse(compileSchema(schema), given)).toEqual(z.safeParse(schema as z.ZodMiniType, given));
+      }
+    }
+  }
 });
 
 test("a report comes through as through its schema", () => {
