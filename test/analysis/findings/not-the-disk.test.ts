@@ -110,6 +110,15 @@ describe("a verdict that it was not the disk", () => {
     expect(sampled(5, { ...held, stall: 0.39 })).toBe(true);
   });
 
+  test("is none where one of several disks had a queue", () => {
+    const queued = { writeRate: 1e6, queueDepth: 2, userShare: 0.95 };
+    const report = buildReport([steadyStep("work", 20, queued)]);
+    const [disk] = report.series?.devices ?? [];
+    if (disk !== undefined)
+      report.series?.devices.push({ ...disk, name: "sdb", queueDepth: disk.queueDepth.map(() => 0) });
+    expect(findFindings(report).some(({ id }) => id === "not-the-disk")).toBe(false);
+  });
+
   test("names the job's parts from 15 % of it on, the three longest, as information beside the whole", () => {
     const busy = { userShare: 0.95 };
     const found = (...seconds: number[]) =>
