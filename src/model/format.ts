@@ -120,12 +120,16 @@ export function formatShare(share: number | undefined): string {
 /** Bounds closer than this share of the estimate, or this many seconds, are not worth two figures. */
 const CLOSE_BOUNDS = { share: 0.2, seconds: 0.05 };
 
+/** A lower bound of less than this share of the upper one says nothing. */
+const NO_BOUND = 0.01;
+
 /**
- * A disk wait: `7.2 s`, or where the bounds of what was seen of the tasks lie apart `1.1 s to 9.0 s`. Those of the
- * kernel's pressure are too wide to be read beside every step.
+ * A disk wait: `7.2 s`, or `1.1 s to 9.0 s` or `at most 65 ms` where the bounds of what was seen of the tasks lie apart.
+ * Those of the kernel's pressure are too wide to be read beside every step.
  */
 export function formatWait({ seconds, lowSeconds, highSeconds, basis }: DiskWait): string {
   const width = basis.includes("task-states") ? highSeconds - lowSeconds : 0;
   if (width <= Math.max(CLOSE_BOUNDS.share * seconds, CLOSE_BOUNDS.seconds)) return formatDuration(seconds);
+  if (lowSeconds < highSeconds * NO_BOUND) return `at most ${formatDuration(highSeconds)}`;
   return `${formatDuration(lowSeconds)} to ${formatDuration(highSeconds)}`;
 }

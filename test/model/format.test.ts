@@ -10,6 +10,7 @@ import {
   formatRate,
   formatRatio,
   formatShare,
+  formatWait,
 } from "../../src/model/format.ts";
 
 describe("figures for people", () => {
@@ -65,5 +66,23 @@ describe("figures for people", () => {
     formatShare,
   ])("$name says that nothing was measured instead of 0", (format) => {
     expect(format(undefined)).toBe("not measured");
+  });
+});
+
+describe("a disk wait", () => {
+  const seen = (seconds: number, lowSeconds: number, highSeconds: number) =>
+    formatWait({ seconds, lowSeconds, highSeconds, basis: ["task-states"] });
+
+  test.each([
+    // A fifth of the estimate, or 50 ms, are not worth two figures.
+    [seen(5, 4.5, 5.5), "5 s"],
+    [seen(5, 4.49, 5.5), "4.49 s to 5.5 s"],
+    [seen(0.01, 0, 0.05), "10 ms"],
+    [seen(0.01, 0.002, 0.053), "2 ms to 53 ms"],
+    [seen(1, 0.05, 5), "50 ms to 5 s"],
+    [seen(1, 0.049, 5), "at most 5 s"],
+    [formatWait({ seconds: 2, lowSeconds: 1, highSeconds: 9, basis: ["pressure"] }), "2 s"],
+  ])("%s is shown as %s", (text, expected) => {
+    expect(text).toBe(expected);
   });
 });

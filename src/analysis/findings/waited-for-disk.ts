@@ -84,6 +84,7 @@ function findOwnWait(observed: ObservedWindow, wait: WindowWait): Finding[] {
   const took = formatDuration(durationSeconds);
   const others = describeOthersCpu(observed);
   const [low, high] = [formatDuration(lowSeconds), formatDuration(highSeconds)];
+  const atLeast = formatWait(wait).startsWith("at most") ? "" : `at least ${low} and `;
   const isClose = formatWait(wait) === formatDuration(seconds);
   return [
     {
@@ -92,7 +93,7 @@ function findOwnWait(observed: ObservedWindow, wait: WindowWait): Finding[] {
       window: window.name,
       message: isClose
         ? `${title} waited ${formatDuration(seconds)} of its ${took} (${formatShare(share)}) for the disk${others}.`
-        : `${title} waited at least ${low} and at most ${high} of its ${took} for the disk${others}.`,
+        : `${title} waited ${atLeast}at most ${high} of its ${took} for the disk${others}.`,
       evidence: { stallSeconds: seconds, stallShare: share, lowSeconds, highSeconds, durationSeconds },
       confidence: isSure ? "high" : "low",
       advice: isSure
