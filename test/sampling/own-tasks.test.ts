@@ -50,6 +50,15 @@ describe("the tasks below a process", () => {
     expect(tasks.listProcesses()).toEqual([20, 40]);
   });
 
+  test("are not the io-probe between that process and the command", () => {
+    write(10, { children: [15] });
+    write(15, { state: "R", wchan: "ep_poll", children: [20], ticks: [9, 9, 1, 2] });
+    write(20, { state: "D", wchan: "folio_wait_bit_common" });
+    const tasks = new OwnTasks(proc, 10, new Set(), 15);
+    expect(tasks.look(0)).toMatchObject({ running: 0, waiting: 1, count: 1 });
+    expect(tasks.cpuTicks).toBe(3);
+  });
+
   test("are threads too, those that come later as well", () => {
     write(10, { children: [20] });
     write(20, { threads: 2 });

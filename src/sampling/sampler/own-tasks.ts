@@ -78,6 +78,8 @@ export class OwnTasks {
   readonly #procRoot: string;
   readonly #rootPid: number;
   readonly #leftOut: ReadonlySet<number>;
+  /** Processes that are not the job's, though their descendants are. */
+  readonly #passed: ReadonlySet<number>;
   readonly #processes = new Map<number, OwnProcess>();
   readonly #buffer = Buffer.allocUnsafeSlow(MAX_CHILDREN_BYTES);
   #look = 0;
@@ -89,11 +91,13 @@ export class OwnTasks {
   /**
    * @param rootPid the process whose descendants are meant; itself it does not count
    * @param leftOut processes of io-probe's own, left out with their descendants
+   * @param launcherPid the io-probe that runs the command, left out without its descendants
    */
-  constructor(procRoot: string, rootPid: number, leftOut: ReadonlySet<number>) {
+  constructor(procRoot: string, rootPid: number, leftOut: ReadonlySet<number>, launcherPid = rootPid) {
     this.#procRoot = procRoot;
     this.#rootPid = rootPid;
     this.#leftOut = leftOut;
+    this.#passed = new Set([rootPid, launcherPid]);
   }
 
   /** CPU time of the tasks at the last look, in clock ticks: of those that ended as well, and never falling. */
@@ -166,15 +170,15 @@ export class OwnTasks {
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ", 18);
     const state = fields[0] as string;
     own.parent = Number(fields[1]);
-    const isRoot = pid === this.#rootPid;
-    // utime, stime, cutime, cstime (proc(5)); the root's own work is not the job's.
+    const isPassed = this.#passed.has(pid);
+    // utime, stime, cutime, cstime (proc(5)); io-probe's own work is not the job's.
     const [user = 0, system = 0, ...children] = fields.slice(11, 15).map(Number);
-    own.cpuTicks = children.reduce((sum, ticks) => sum + ticks, isRoot ? 0 : user + system);
-    if (!isRoot) classify(state, leader, found);
+    own.cpuTicks = children.reduce((sum, ticks) => sum + ticks, isPassed ? 0 : user + system);
+    if (!isPassed) classify(state, leader, found);
     this.#listTasks(pid, own, Number(fields[17]));
     for (const [tid, task] of own.tasks) {
       if (++this.#visited > MAX_TASKS) return true;
-      if (tid !== pid && !isRoot) {
+      if (tid !== pid && !isPassed) {
         const text = this.#readFile(task.stat, STAT_BYTES);
         if (text === "") {
           closeTask(task);

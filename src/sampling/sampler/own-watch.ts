@@ -58,12 +58,13 @@ export class OwnWatch {
   /**
    * @param rootPid the process whose descendants are the job's
    * @param ownPid the sampler
+   * @param launcherPid the io-probe that started it
    */
-  constructor(procRoot: string, rootPid: number, ownPid: number, now: () => number) {
+  constructor(procRoot: string, rootPid: number, ownPid: number, now: () => number, launcherPid = rootPid) {
     this.#procRoot = procRoot;
     this.#rootPid = rootPid;
     this.#now = now;
-    this.#tasks = new OwnTasks(procRoot, rootPid, new Set([ownPid]));
+    this.#tasks = new OwnTasks(procRoot, rootPid, new Set([ownPid]), launcherPid);
     const open = (name: string) => {
       const file = ProcFile.open(`${procRoot}/${name}`);
       return typeof file === "string" ? undefined : file;

@@ -61,7 +61,10 @@ export class Sampler {
     this.#counters = new Counters(procRoot, sysRoot);
     this.#cgroup = CgroupCounters.open(procRoot, cgroupRoot);
     const { ownRootPid } = options;
-    this.#own = ownRootPid === undefined ? undefined : new OwnWatch(procRoot, ownRootPid, process.pid, readMonotonic);
+    this.#own =
+      ownRootPid === undefined
+        ? undefined
+        : new OwnWatch(procRoot, ownRootPid, process.pid, readMonotonic, process.ppid);
     this.#processes = options.processes === true ? new ProcessTable(procRoot, process.pid) : undefined;
   }
 
