@@ -50,7 +50,6 @@ export class OwnWatch {
   #disksBefore = "";
   #lookCpuSeconds = WAKE_SECONDS;
   #bytes = { read: 0, written: 0 };
-  #written = "";
   #pausedAt = Number.POSITIVE_INFINITY;
   #missedSeconds = 0;
   #hasEnded = false;
@@ -85,17 +84,14 @@ export class OwnWatch {
     this.#setTimer();
   }
 
-  /** Looks once more, so that what follows is whole, and gives the sample's member; empty where nothing has changed. */
+  /** Looks once more, so that what follows is whole, and gives the sample's member; empty at a tick without looks. */
   read(isBrief: boolean): string {
     if (isBrief && this.#timer === undefined) return "";
     this.#look();
     this.#readBytes();
     const { totals } = this.#clock;
     const values = TOTALS.map((name) => (name === "looks" ? totals.looks : Math.round(totals[name] * MICROSECONDS)));
-    const text = `,"w":[${this.#tasks.cpuTicks},${this.#bytes.read},${this.#bytes.written},${values}]`;
-    if (isBrief && text === this.#written) return "";
-    this.#written = text;
-    return text;
+    return `,"w":[${this.#tasks.cpuTicks},${this.#bytes.read},${this.#bytes.written},${values}]`;
   }
 
   /** Looks no more. */
