@@ -1001,6 +1001,8 @@ var OwnTasks = class {
   #procRoot;
   #rootPid;
   #leftOut;
+  /** Processes that are not the job's, though their descendants are. */
+  #passed;
   #processes = /* @__PURE__ */ new Map();
   #buffer = Buffer.allocUnsafeSlow(MAX_CHILDREN_BYTES);
   #look = 0;
@@ -1011,11 +1013,13 @@ var OwnTasks = class {
   /**
    * @param rootPid the process whose descendants are meant; itself it does not count
    * @param leftOut processes of io-probe's own, left out with their descendants
+   * @param launcherPid the io-probe that runs the command, left out without its descendants
    */
-  constructor(procRoot, rootPid, leftOut) {
+  constructor(procRoot, rootPid, leftOut, launcherPid = rootPid) {
     this.#procRoot = procRoot;
     this.#rootPid = rootPid;
     this.#leftOut = leftOut;
+    this.#passed = /* @__PURE__ */ new Set([rootPid, launcherPid]);
   }
   /** CPU time of the tasks at the last look, in clock ticks: of those that ended as well, and never falling. */
   get cpuTicks() {
@@ -1081,14 +1085,14 @@ var OwnTasks = class {
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ", 18);
     const state = fields[0];
     own.parent = Number(fields[1]);
-    const isRoot = pid === this.#rootPid;
+    const isPassed = this.#passed.has(pid);
     const [user = 0, system = 0, ...children] = fields.slice(11, 15).map(Number);
-    own.cpuTicks = children.reduce((sum, ticks) => sum + ticks, isRoot ? 0 : user + system);
-    if (!isRoot) classify(state, leader, found);
+    own.cpuTicks = children.reduce((sum, ticks) => sum + ticks, isPassed ? 0 : user + system);
+    if (!isPassed) classify(state, leader, found);
     this.#listTasks(pid, own, Number(fields[17]));
     for (const [tid, task2] of own.tasks) {
       if (++this.#visited > MAX_TASKS) return true;
-      if (tid !== pid && !isRoot) {
+      if (tid !== pid && !isPassed) {
         const text = this.#readFile(task2.stat, STAT_BYTES);
         if (text === "") {
           closeTask(task2);
@@ -1299,19 +1303,19 @@ var OwnWatch = class {
   #disksBefore = "";
   #lookCpuSeconds = WAKE_SECONDS;
   #bytes = { read: 0, written: 0 };
-  #written = "";
   #pausedAt = Number.POSITIVE_INFINITY;
   #missedSeconds = 0;
   #hasEnded = false;
   /**
    * @param rootPid the process whose descendants are the job's
    * @param ownPid the sampler
+   * @param launcherPid the io-probe that started it
    */
-  constructor(procRoot, rootPid, ownPid, now) {
+  constructor(procRoot, rootPid, ownPid, now, launcherPid = rootPid) {
     this.#procRoot = procRoot;
     this.#rootPid = rootPid;
     this.#now = now;
-    this.#tasks = new OwnTasks(procRoot, rootPid, /* @__PURE__ */ new Set([ownPid]));
+    this.#tasks = new OwnTasks(procRoot, rootPid, /* @__PURE__ */ new Set([ownPid]), launcherPid);
     const open2 = (name) => {
       const file = ProcFile.open(`${procRoot}/${name}`);
       return typeof file === "string" ? void 0 : file;
@@ -1330,17 +1334,14 @@ var OwnWatch = class {
     this.#missedSeconds = Math.min(missedSeconds, this.#busyAt - this.#pausedAt);
     this.#setTimer();
   }
-  /** Looks once more, so that what follows is whole, and gives the sample's member; empty where nothing has changed. */
+  /** Looks once more, so that what follows is whole, and gives the sample's member; empty at a tick without looks. */
   read(isBrief) {
     if (isBrief && this.#timer === void 0) return "";
     this.#look();
     this.#readBytes();
     const { totals } = this.#clock;
     const values = TOTALS.map((name) => name === "looks" ? totals.looks : Math.round(totals[name] * MICROSECONDS));
-    const text = `,"w":[${this.#tasks.cpuTicks},${this.#bytes.read},${this.#bytes.written},${values}]`;
-    if (isBrief && text === this.#written) return "";
-    this.#written = text;
-    return text;
+    return `,"w":[${this.#tasks.cpuTicks},${this.#bytes.read},${this.#bytes.written},${values}]`;
   }
   /** Looks no more. */
   end() {
@@ -1704,7 +1705,7 @@ var Sampler = class {
     this.#counters = new Counters(procRoot, sysRoot);
     this.#cgroup = CgroupCounters.open(procRoot, cgroupRoot);
     const { ownRootPid } = options2;
-    this.#own = ownRootPid === void 0 ? void 0 : new OwnWatch(procRoot, ownRootPid, process.pid, readMonotonic);
+    this.#own = ownRootPid === void 0 ? void 0 : new OwnWatch(procRoot, ownRootPid, process.pid, readMonotonic, process.ppid);
     this.#processes = options2.processes === true ? new ProcessTable(procRoot, process.pid) : void 0;
   }
   /**
