@@ -31,8 +31,8 @@ async function readKernelCount(): Promise<Map<string, number>> {
   return new Map(lines.map((line) => line.trim().split(/\s+/)).map((row) => [row[2] ?? "", Number(row[9]) * 512]));
 }
 
-function nameLeg(label: string, attempt = 1): string {
-  return nameArtifacts({ job: "build", label, matrix: "", attempt }).report;
+function nameLeg(label: string, attempt = 1, job = "build"): string {
+  return nameArtifacts({ job, label, matrix: "", attempt }).report;
 }
 
 /** A leg with one step of a minute, as another job would have uploaded it. */
@@ -45,7 +45,7 @@ function addLeg(service: ResultsService, label: string, job: Partial<Report["job
     ...{ benchmarks: [], workloads: [], findings: [] },
   };
   const attempt = job.attempt ?? 1;
-  service.add(nameLeg(label, attempt), makeZip([{ name: "report.json", content: JSON.stringify(report) }]), {
+  service.add(nameLeg(label, attempt, job.name), makeZip([{ name: "report.json", content: JSON.stringify(report) }]), {
     attempt,
   });
 }
@@ -143,7 +143,10 @@ jobs:
     expect(result.exitCode, result.log).toBe(0);
     expect(result.output).toContain("the job goes on");
     expect(result.annotations).toEqual([
-      { level: "warning", message: 'interval: "soon" is not a duration; allowed are 500ms, 1s, 2m, 1h' },
+      {
+        level: "warning",
+        message: 'interval: "soon" is not a duration; allowed are 100ms to 10m, such as 500ms, 1s or 2m',
+      },
     ]);
   });
 });
@@ -241,7 +244,8 @@ jobs:
   test("shows what hostile legs say as text, and compares the others", async () => {
     const attack =
       "\n::error::forged\n::set-output name=winner::evil\n##[error]forged <img src=x onerror=alert(1)> ](http://evil) | x";
-    addLeg(service, attack, { name: `job ${attack}` });
+    // A label without what cannot be seen, as every report has it: another one would be refused.
+    addLeg(service, attack.replace(/\s+/g, " ").trim(), { name: `job ${attack}` });
     addLeg(service, "good");
     service.add(nameLeg("bomb"), makeZip([{ name: "report.json", content: Buffer.alloc(100_000_000) }]));
     service.add(nameLeg("climber"), makeZip([{ name: "../../report.json", content: "{}" }]));
@@ -266,7 +270,7 @@ jobs:
     const warnings = result.annotations.map(({ level, message }) => `${level}: ${message}`).sort();
     expect(warnings).toEqual([
       expect.stringMatching(
-        /^warning: compare: io-probe-report-build-bomb-\S+ is left out: report.json: has more than/,
+        /^warning: compare: io-probe-report-build-bomb-\S+ is left out: report.json: holds a text or a number of more than/,
       ),
       expect.stringMatching(
         /^warning: compare: io-probe-report-build-climber-\S+ is left out: .* holds no report.json$/,
@@ -292,7 +296,8 @@ jobs:
     ] as const) {
       service.jobs[id] = { id, name, conclusion };
     }
-    const result = await run(`
+    const result = await run(
+      `
 on: push
 jobs:
   compare:
@@ -306,7 +311,9 @@ jobs:
             passed
             failed at first
           token: a-token
-`);
+`,
+      { environment: { ...service.environment(), GITHUB_RUN_ATTEMPT: "2" } },
+    );
     expect(result.exitCode, result.log).toBe(0);
     expect(result.summaries[0]?.text).toContain("2 labels, 2 jobs, 1 missing");
     expect(result.summaries[0]?.text).toMatch(/- Test \(cancelled\): the job ended as cancelled and left no report/);
