@@ -1,5 +1,6 @@
 import { boundByPressure } from "../model/disk-wait.ts";
 import { selectDisks } from "../model/disks.ts";
+import { findOwnBytes, findOwnCpuSeconds } from "../model/own-work.ts";
 import type { DiskWait, OwnWindow, Window } from "../model/window.ts";
 
 /** Of a normal distribution, 95 of 100 values lie within so many standard deviations. */
@@ -27,10 +28,8 @@ const TICK_SECONDS = 0.01;
 export function estimateDiskWait(window: Window): DiskWait | undefined {
   const { own } = window;
   if (own?.states === undefined || own.states.lookedSeconds === 0) return boundByPressure(window);
-  const { command } = window;
   // What the kernel counted for a command is exact; the sum over what was seen alive is not.
-  const cpuSeconds = command === undefined ? own.cpuSeconds : command.userSeconds + command.systemSeconds;
-  return estimateFromStates(window, cpuSeconds, own.states);
+  return estimateFromStates(window, findOwnCpuSeconds(window) ?? own.cpuSeconds, own.states);
 }
 
 type States = NonNullable<OwnWindow["states"]>;
@@ -65,10 +64,10 @@ function estimateFromStates(window: Window, cpuSeconds: number, states: States):
 }
 
 /** The share of the disks' bytes that were others', from 0 to 1. */
-function measureOthers({ command, devices, own }: Window): number {
-  const disks = selectDisks(devices);
+function measureOthers(window: Window): number {
+  const disks = selectDisks(window.devices);
   const bytes = Math.max(0, ...disks.map(({ readBytes, writtenBytes }) => readBytes + writtenBytes));
-  const { readBytes = own?.readBytes ?? 0, writtenBytes = own?.writtenBytes ?? 0 } = command ?? {};
+  const { readBytes, writtenBytes } = findOwnBytes(window) ?? { readBytes: 0, writtenBytes: 0 };
   return bytes < MIN_BYTES ? 0 : Math.max(0, 1 - (readBytes + writtenBytes) / bytes);
 }
 

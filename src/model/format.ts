@@ -1,3 +1,4 @@
+import { isOwnWait } from "./disk-wait.ts";
 import type { DiskWait } from "./window.ts";
 /** What stands where nothing was measured. Never 0: that would be a figure. */
 export const NOT_MEASURED = "not measured";
@@ -127,8 +128,9 @@ const NO_BOUND = 0.01;
  * A disk wait: `7.2 s`, or `1.1 s to 9.0 s` or `at most 65 ms` where the bounds of what was seen of the tasks lie apart.
  * Those of the kernel's pressure are too wide to be read beside every step.
  */
-export function formatWait({ seconds, lowSeconds, highSeconds, basis }: DiskWait): string {
-  const width = basis.includes("task-states") ? highSeconds - lowSeconds : 0;
+export function formatWait(wait: DiskWait): string {
+  const { seconds, lowSeconds, highSeconds } = wait;
+  const width = isOwnWait(wait) ? highSeconds - lowSeconds : 0;
   if (width <= Math.max(CLOSE_BOUNDS.share * seconds, CLOSE_BOUNDS.seconds)) return formatDuration(seconds);
   if (lowSeconds < highSeconds * NO_BOUND) return `at most ${formatDuration(highSeconds)}`;
   return `${formatDuration(lowSeconds)} to ${formatDuration(highSeconds)}`;

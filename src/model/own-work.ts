@@ -14,3 +14,14 @@ export function isOwnWork(window: Window, windows: readonly Window[]): boolean {
     .reduce((sum, overlap) => sum + Math.max(0, overlap), 0);
   return shared > (end - start) / 2;
 }
+
+/** The bytes that the window's own command or step read and wrote; undefined where they are not known. */
+export function findOwnBytes({ command, own }: Window): { readBytes: number; writtenBytes: number } | undefined {
+  const { readBytes, writtenBytes } = command?.readBytes === undefined ? (own ?? {}) : command;
+  return readBytes === undefined || writtenBytes === undefined ? undefined : { readBytes, writtenBytes };
+}
+
+/** The CPU time of a window's own command or step in seconds; undefined where it is not known. */
+export function findOwnCpuSeconds({ command, own }: Window): number | undefined {
+  return command === undefined ? own?.cpuSeconds : command.userSeconds + command.systemSeconds;
+}

@@ -1,12 +1,12 @@
 import { findPartialWait, isOwnWait } from "../../model/disk-wait.ts";
 import type { Finding } from "../../model/finding.ts";
 import { formatBytes, formatDuration, formatRate, formatShare } from "../../model/format.ts";
+import { findOwnCpuSeconds } from "../../model/own-work.ts";
 import { waitsForFlushes } from "./flush-wait.ts";
 import { isCostlyLayer } from "./layered-filesystem.ts";
 import { findNetworkWait } from "./network-wait.ts";
 import type { Cores, Observation, ObservedWindow } from "./observation.ts";
 import { FULL_QUEUE, isHeldBack } from "./throughput-plateaus.ts";
-import { findOwnCpuSeconds } from "./whose-work.ts";
 import type { DiskSample } from "./window-samples.ts";
 
 /** Less waiting than this is nothing that a faster disk would give back. */

@@ -1,5 +1,6 @@
 import type { Finding } from "../../model/finding.ts";
 import { formatBytes, formatDuration, formatRate } from "../../model/format.ts";
+import { findOwnBytes } from "../../model/own-work.ts";
 import {
   describeCostSource,
   estimateTreeSeconds,
@@ -11,7 +12,7 @@ import {
   type WriteCost,
 } from "../../model/write-estimate.ts";
 import { type Observation, type ObservedWindow, sumBytes } from "./observation.ts";
-import { findDoer, findOwnBytes } from "./whose-work.ts";
+import { findDoer } from "./whose-work.ts";
 
 /** Smaller payloads take less than a second on nearly any disk. */
 const LEAST_BYTES = 200e6;

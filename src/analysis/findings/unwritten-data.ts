@@ -1,8 +1,8 @@
 import type { Finding } from "../../model/finding.ts";
 import { formatBytes, formatDuration } from "../../model/format.ts";
+import { findOwnBytes, findOwnCpuSeconds } from "../../model/own-work.ts";
 import type { Window } from "../../model/window.ts";
 import { type Observation, type ObservedWindow, sumBytes } from "./observation.ts";
-import { findOwnBytes, findOwnCpuSeconds } from "./whose-work.ts";
 
 /** About one second of a GitHub-hosted runner's disk (case 5: 209 MB/s): less is not worth a remark. */
 const LEAST_BYTES = 200e6;

@@ -1,9 +1,10 @@
 import { findPartialWait, isOwnWait, type WindowWait } from "../../model/disk-wait.ts";
 import type { Finding } from "../../model/finding.ts";
 import { formatDuration, formatShare, formatWait } from "../../model/format.ts";
+import { findOwnCpuSeconds } from "../../model/own-work.ts";
 import { findNetworkWait, isNotTheDisks } from "./network-wait.ts";
 import type { Observation, ObservedWindow } from "./observation.ts";
-import { describeOthers, findDoer, findOwnCpuSeconds } from "./whose-work.ts";
+import { describeOthers, findDoer } from "./whose-work.ts";
 
 /** A stall that a person would notice, and a share of the time that is worth a remedy. */
 const NOTICE = { seconds: 1, share: 0.1 };

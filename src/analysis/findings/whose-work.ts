@@ -1,4 +1,5 @@
 import { formatBytes } from "../../model/format.ts";
+import { findOwnBytes } from "../../model/own-work.ts";
 import { type ObservedWindow, sumBytes } from "./observation.ts";
 
 /** Who read and wrote in a window: its own command, others, or nobody knows who on the machine. */
@@ -23,17 +24,6 @@ export function findDoer({ window, disks }: ObservedWindow): Doer {
   const share = (own.readBytes + own.writtenBytes) / moved;
   if (share < OTHERS_SHARE) return "others";
   return share >= OWN_SHARE && (window.overlaps ?? []).length === 0 ? "own" : "machine";
-}
-
-/** The bytes that the window's own command or step read and wrote; undefined where they are not known. */
-export function findOwnBytes({ command, own }: ObservedWindow["window"]) {
-  const { readBytes, writtenBytes } = command?.readBytes === undefined ? (own ?? {}) : command;
-  return readBytes === undefined || writtenBytes === undefined ? undefined : { readBytes, writtenBytes };
-}
-
-/** The CPU time of a window's own command or step in seconds; undefined where it is not known. */
-export function findOwnCpuSeconds({ command, own }: ObservedWindow["window"]): number | undefined {
-  return command === undefined ? own?.cpuSeconds : command.userSeconds + command.systemSeconds;
 }
 
 /** How little of the machine's bytes were the command's, as a sentence; for a window that {@link findDoer} gives to others. */
