@@ -1,14 +1,11 @@
 import { parseChoice, parseDuration } from "../model/units.ts";
 import { UserError } from "../model/user-error.ts";
+import { INSTALL_POLICIES, type InstallPolicy } from "../system/tool-installation.ts";
 
 // Each of these throws a UserError that names the input, the value and what is allowed.
 
 /** The text of an input as the workflow gave it, empty where it did not. */
 export type InputReader = (name: string) => string;
-
-const INSTALL_POLICIES = ["auto", "never"] as const;
-/** Whether missing tools are installed by the package manager. */
-export type InstallPolicy = (typeof INSTALL_POLICIES)[number];
 
 /** The `install` input; `auto` where it is not given. */
 export function readInstall(read: InputReader): InstallPolicy {

@@ -1,9 +1,9 @@
 import { type Gate, parseGates } from "../compare/gates/gate-parser.ts";
 import { parseChoice, parseDuration, parseFactor, parseInterval, parseSize } from "../model/units.ts";
 import { UserError } from "../model/user-error.ts";
+import type { InstallPolicy } from "../system/tool-installation.ts";
 import {
   type InputReader,
-  type InstallPolicy,
   readBoolean,
   readDays,
   readDeadline,

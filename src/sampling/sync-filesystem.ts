@@ -2,7 +2,9 @@ import { existsSync, readFileSync, readlinkSync, statSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { execa } from "execa";
 import { SECTOR_BYTES } from "../model/units.ts";
+import { splitDeviceNumber } from "../storage/path-probe.ts";
 import { type Environment, toolEnvironment } from "../system/environment.ts";
+import { describeDevice, isPartition } from "./sampler/block-devices.ts";
 
 /** How long writing back what was dirty took, and what it wrote. */
 export interface Drain {
@@ -35,11 +37,9 @@ export async function syncFilesystem(path: string, environment: Environment): Pr
 function findDisk(path: string): string | undefined {
   try {
     const { dev } = statSync(path, { bigint: true });
-    // The numbers as the kernel packs them into dev_t (glibc, sys/sysmacros.h).
-    const major = ((dev >> 8n) & 0xfffn) | ((dev >> 32n) & ~0xfffn);
-    const minor = (dev & 0xffn) | ((dev >> 12n) & ~0xffn);
-    if (major === 0n) return undefined;
-    const entry = `/sys/dev/block/${major}:${minor}`;
+    const number = splitDeviceNumber(dev);
+    if (number.startsWith("0:")) return undefined;
+    const entry = `/sys/dev/block/${number}`;
     const link = readlinkSync(entry);
     return basename(existsSync(`${entry}/partition`) ? dirname(link) : link);
   } catch {
@@ -52,8 +52,10 @@ function readWrittenBytes(device: string | undefined): number {
   const rows = readFileSync("/proc/diskstats", "utf8").trim().split("\n");
   return rows
     .map((row) => row.trim().split(/\s+/))
-    .filter(([, , name = ""]) => (device === undefined ? WHOLE_DISK.test(name) : name === device))
+    .filter(([, , name = ""]) => (device === undefined ? isDisk(name) : name === device))
     .reduce((bytes, fields) => bytes + Number(fields[9]) * SECTOR_BYTES, 0);
 }
 
-const WHOLE_DISK = /^(?:(?:sd|vd|xvd|hd)[a-z]+|nvme\d+n\d+|mmcblk\d+|nbd\d+)$/;
+function isDisk(name: string): boolean {
+  return !isPartition("/sys", name) && describeDevice("/sys", name, "", 0).kind === "disk";
+}

@@ -1,12 +1,5 @@
 import type { ComparedLabel, Comparison } from "../../model/comparison.ts";
-import {
-  escapeMarkdown,
-  formatHeading,
-  formatStrong,
-  type Markdown,
-  markdown,
-  renderDetails,
-} from "../formats/markdown.ts";
+import { formatHeading, formatSentence, formatStrong, markdown, renderDetails } from "../formats/markdown.ts";
 import { fitSections, type Section } from "../formats/markdown-sections.ts";
 import { toMarkdownTable } from "../formats/markdown-tables.ts";
 import { dropEmptyColumns } from "../formats/table.ts";
@@ -63,11 +56,6 @@ function renderVerdict(comparison: Comparison): Section {
       counts,
     ],
   };
-}
-
-/** Sentences are longer than names; still no leg may fill the page with one. */
-function formatSentence(sentence: string): Markdown {
-  return { markdown: escapeMarkdown(sentence, 1000) };
 }
 
 function renderGates({ gates }: Comparison): Section {

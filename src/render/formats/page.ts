@@ -1,4 +1,4 @@
-import { sha256 } from "@noble/hashes/sha2.js";
+import { createHash } from "node:crypto";
 import { escapeHtml, type Html, serializeForScript } from "./html.ts";
 import { PAGE_STYLE } from "./page-style.ts";
 import { cleanText } from "./plain-text.ts";
@@ -61,5 +61,5 @@ function renderScripts(code: string, data: unknown): string {
 
 /** A source expression of a content security policy: the hash of an inline script or style (CSP 3, section 2.3.1). */
 function hashSource(text: string): string {
-  return `sha256-${btoa(String.fromCharCode(...sha256(new TextEncoder().encode(text))))}`;
+  return `sha256-${createHash("sha256").update(text).digest("base64")}`;
 }
