@@ -1,6 +1,7 @@
 import { basename, join } from "node:path";
 import type { IoLimit } from "../model/storage.ts";
-import type { Mount } from "./mount-table.ts";
+import { findCgroupMount, listCgroupFolders, parseMembership } from "../system/cgroup-folders.ts";
+import type { Mount } from "../system/mount-table.ts";
 import type { Sysfs } from "./sysfs.ts";
 
 type Rate = Exclude<keyof IoLimit, "device">;
@@ -41,12 +42,12 @@ export async function readIoLimits(sources: CgroupSources): Promise<IoLimit[]> {
     rates.set(rate, Math.min(rates.get(rate) ?? Number.POSITIVE_INFINITY, Number(text)));
     limits.set(device, rates);
   };
-  for (const folder of listFolders(sources, "cgroup2")) {
+  for (const folder of listFolders(sources)) {
     for (const [device, ...pairs] of await readLines(join(folder, "io.max"), sources.sysfs)) {
       for (const pair of pairs) add(device, V2_RATES[pair.split("=")[0] ?? ""], pair.split("=")[1]);
     }
   }
-  const [own] = listFolders(sources, "cgroup");
+  const [own] = listFolders(sources, "blkio");
   for (const [file, rate] of own === undefined ? [] : V1_FILES) {
     for (const [device, value] of await readLines(join(own ?? "", file), sources.sysfs)) add(device, rate, value);
   }
@@ -57,24 +58,12 @@ export async function readIoLimits(sources: CgroupSources): Promise<IoLimit[]> {
   return Promise.all(named);
 }
 
-/** The folders of the process's cgroup and its ancestors as far as they can be seen, its own first. */
-function listFolders({ cgroups, mounts, locate }: CgroupSources, filesystem: "cgroup" | "cgroup2"): string[] {
-  const pattern = filesystem === "cgroup2" ? /^0::(\/.*)$/m : /^\d+:(?:[^:\n]*,)?blkio(?:,[^:\n]*)?:(\/.*)$/m;
-  const path = pattern.exec(cgroups)?.[1];
-  const mount = mounts.findLast((candidate) => {
-    if (candidate.filesystem !== filesystem) return false;
-    return filesystem === "cgroup2" || candidate.superOptions.includes("blkio");
-  });
+/** The folders to read, of v2's tree or of v1's controller: the process's own cgroup first, then its ancestors. */
+function listFolders({ cgroups, mounts, locate }: CgroupSources, controller?: string): string[] {
+  const path = parseMembership(cgroups).get(controller ?? "");
+  const mount = findCgroupMount(mounts, controller);
   if (path === undefined || mount === undefined) return [];
-  // In a container the mount may begin at the container's own cgroup, while the path is the host's or reaches outside.
-  const isBelow = mount.root === "/" || path === mount.root || path.startsWith(`${mount.root}/`);
-  const within = mount.root === "/" ? path : path.slice(mount.root.length);
-  const shown = isBelow ? within.split("/").filter((part) => part !== "" && part !== "..") : [];
-  const folders: string[] = [];
-  for (let depth = shown.length; depth >= 0; depth--) {
-    folders.push(join(locate(mount.mountPoint), ...shown.slice(0, depth)));
-  }
-  return folders;
+  return listCgroupFolders({ ...mount, mountPoint: locate(mount.mountPoint) }, path);
 }
 
 async function readLines(path: string, sysfs: Sysfs): Promise<[string, ...string[]][]> {

@@ -1,11 +1,11 @@
 import { basename, join } from "node:path";
 import { isLayeredFilesystem } from "../model/filesystem-kind.ts";
 import type { Storage } from "../model/storage.ts";
+import { findMount, findOption, type Mount, parseMountinfo } from "../system/mount-table.ts";
 import { readTextOrNothing } from "../system/optional-files.ts";
 import { readDeviceChain } from "./block-devices.ts";
 import { readIoLimits } from "./cgroup-limits.ts";
 import { cleanSource, listMountOptions, nameFilesystem } from "./filesystem-names.ts";
-import { findMount, findOption, type Mount, parseMountinfo } from "./mount-table.ts";
 import { type PathProbe, probePath } from "./path-probe.ts";
 import { detectStorageDriver, findDockerData } from "./storage-driver.ts";
 import { openSysfs, type Sysfs } from "./sysfs.ts";

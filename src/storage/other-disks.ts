@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import type { Storage } from "../model/storage.ts";
+import { type Mount, parseMountinfo } from "../system/mount-table.ts";
 import { readTextOrNothing } from "../system/optional-files.ts";
 import { fingerprintPath, type StorageSources } from "./fingerprint.ts";
-import { type Mount, parseMountinfo } from "./mount-table.ts";
 
 /** Filesystems that people keep files on, on a disk of their own. */
 const ON_A_DISK = /^(ext[234]|xfs|btrfs|f2fs|zfs)$/;

@@ -1,4 +1,4 @@
-import { findOption, type Mount } from "./mount-table.ts";
+import { findOption, type Mount } from "../system/mount-table.ts";
 
 /** Where container engines keep the upper directory of an overlay, and what each calls its driver. */
 const OVERLAY_DRIVERS: readonly (readonly [path: RegExp, driver: string])[] = [

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { findMount, findOption, parseMountinfo } from "../../src/storage/mount-table.ts";
+import { findMount, findOption, parseMountinfo } from "../../src/system/mount-table.ts";
 
 const REAL = readFileSync(join(import.meta.dirname, "../fixtures/storage/mountinfo.txt"), "utf8");
 

@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import { findCgroupMount, listCgroupFolders, parseMembership } from "../../src/system/cgroup-folders.ts";
+import { parseMountinfo } from "../../src/system/mount-table.ts";
+
+const MOUNTS = parseMountinfo(
+  [
+    "30 24 0:26 / /sys/fs/cgroup/unified rw - cgroup2 cgroup2 rw",
+    "32 31 0:29 / /sys/fs/cgroup/cpu,cpuacct rw - cgroup cgroup rw,cpu,cpuacct",
+    "33 31 0:33 /docker/abc /sys/fs/cgroup/blkio ro - cgroup cgroup rw,blkio",
+    "35 31 0:32 /../.. /sys/fs/cgroup/memory rw - cgroup cgroup rw,memory",
+    "36 31 0:35 /..x /sys/fs/cgroup/pids rw - cgroup cgroup rw,pids",
+    "37 24 0:40 / /tmp rw - tmpfs tmpfs rw,blkio",
+  ].join("\n"),
+);
+
+test("a process's cgroups are told by controller, and v2's by none", () => {
+  expect([...parseMembership("3:cpu,cpuacct:/a:b\n1:name=systemd:/\n0::/user.slice\ngarbage\n4:x:relative\n")]).toEqual(
+    [
+      ["cpu", "/a:b"],
+      ["cpuacct", "/a:b"],
+      ["name=systemd", "/"],
+      ["", "/user.slice"],
+    ],
+  );
+});
+
+test("a controller's mount is the last one of its kind that shows the own cgroup", () => {
+  const find = (controller?: string) => findCgroupMount(MOUNTS, controller)?.mountPoint;
+  expect([find(), find("cpu"), find("blkio"), find("memory"), find("pids"), find("rdma")]).toEqual([
+    "/sys/fs/cgroup/unified",
+    "/sys/fs/cgroup/cpu,cpuacct",
+    "/sys/fs/cgroup/blkio",
+    undefined,
+    "/sys/fs/cgroup/pids",
+    undefined,
+  ]);
+  const later = MOUNTS.map((mount) => ({ ...mount, mountPoint: `/later${mount.mountPoint}` }));
+  expect(findCgroupMount([...MOUNTS, ...later])?.mountPoint).toBe("/later/sys/fs/cgroup/unified");
+});
+
+describe("the folders of a cgroup", () => {
+  const list = (root: string, path: string) => {
+    const [mount] = MOUNTS;
+    return mount === undefined ? [] : listCgroupFolders({ ...mount, root, mountPoint: "/cg" }, path);
+  };
+
+  test("are its own and its ancestors', as far as they are shown", () => {
+    expect(list("/", "/a/b")).toEqual(["/cg/a/b", "/cg/a", "/cg"]);
+    expect(list("/docker/abc", "/docker/abc/job")).toEqual(["/cg/job", "/cg"]);
+    expect(list("/docker/abc", "/docker/abc")).toEqual(["/cg"]);
+    expect(list("/", "/")).toEqual(["/cg"]);
+  });
+
+  test("are the one that is shown where the path is not below it", () => {
+    expect(list("/docker/abc", "/docker/abcd/job")).toEqual(["/cg"]);
+    expect(list("/docker/abc", "/")).toEqual(["/cg"]);
+  });
+
+  test("never lie outside of the mount", () => {
+    expect(list("/", "/../../etc//x")).toEqual(["/cg/etc/x", "/cg/etc", "/cg"]);
+  });
+});
