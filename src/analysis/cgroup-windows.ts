@@ -42,6 +42,8 @@ export function measureCgroup(recording: Recording, from: RecordedPlace, to: Rec
       memoryLimitBytes: cgroup.memoryLimitBytes,
       ioSomeSeconds: grown(pressure?.ioSome, MICROSECONDS),
       ioFullSeconds: grown(pressure?.ioFull, MICROSECONDS),
+      cpuSomeSeconds: grown(pressure?.cpuSome, MICROSECONDS),
+      cpuFullSeconds: grown(pressure?.cpuFull, MICROSECONDS),
     }),
   };
 }

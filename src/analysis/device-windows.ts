@@ -1,4 +1,10 @@
-import { type DeviceCounter, type RecordedDevice, type Recording, SAMPLE_REASONS } from "../model/recording.ts";
+import {
+  type Column,
+  type DeviceCounter,
+  type RecordedDevice,
+  type Recording,
+  SAMPLE_REASONS,
+} from "../model/recording.ts";
 import { SECTOR_BYTES } from "../model/units.ts";
 import type { DeviceWindow } from "../model/window.ts";
 import { endsPause, intervalAt, measureSampled } from "./pauses.ts";
@@ -40,12 +46,14 @@ function measureDevice(
     discards,
     discardedBytes: discardSectors === undefined ? undefined : discardSectors * SECTOR_BYTES,
     flushes,
-    peakReadBytesPerSecond: findPeak(recording, device, "readSectors", from, to),
-    peakWriteBytesPerSecond: findPeak(recording, device, "writeSectors", from, to),
+    peakReadBytesPerSecond: findPeak(recording, device.counters.readSectors, SECTOR_BYTES, from, to),
+    peakWriteBytesPerSecond: findPeak(recording, device.counters.writeSectors, SECTOR_BYTES, from, to),
     meanReadLatencySeconds: meanLatency(grown("readMilliseconds"), reads),
     meanWriteLatencySeconds: meanLatency(grown("writeMilliseconds"), writes),
     meanFlushLatencySeconds: meanLatency(grown("flushMilliseconds"), flushes ?? 0),
     meanQueueDepth: seconds > 0 ? (grown("weightedMilliseconds") ?? 0) / 1000 / seconds : undefined,
+    // Milliseconds of all requests in a second are how many were in flight on average (admin-guide/iostats.rst, field 11).
+    peakQueueDepth: findPeak(recording, device.counters.weightedMilliseconds, 0.001, from, to),
     inMemory: device.inMemory,
     partial: device.firstSample > from.sample || device.lastSample < to.sample ? true : undefined,
   };
@@ -66,18 +74,17 @@ function meanLatency(milliseconds: number | undefined, requests: number): number
 }
 
 /**
- * The highest rate between two ticks of the window, in bytes per second. What lies between the window's ends and the
+ * The highest rate between two ticks of the window, in the counter's units of that size per second. What lies between the window's ends and the
  * ticks next to them is joined with its neighbour where it is shorter than half an interval: a rate over a millisecond
  * means nothing. A window without a tick in it has its mean rate.
  */
 function findPeak(
   recording: Recording,
-  device: RecordedDevice,
-  counter: DeviceCounter,
+  column: Column,
+  unit: number,
   from: RecordedPlace,
   to: RecordedPlace,
 ): number | undefined {
-  const column = device.counters[counter];
   const { monotonicSeconds, reasons } = recording;
   let peak: number | undefined;
   let start = from.monotonic;
@@ -100,7 +107,7 @@ function findPeak(
     }
   }
   close(to.monotonic, readAt(column, to));
-  return peak === undefined || Number.isNaN(peak) ? undefined : Math.max(0, peak * SECTOR_BYTES);
+  return peak === undefined || Number.isNaN(peak) ? undefined : Math.max(0, peak * unit);
 }
 
 /** The object without its members that are undefined. */

@@ -101,6 +101,10 @@ export interface RecordedInterface {
 export const CGROUP_CPU_COUNTERS = ["all", "user", "system", "throttled"] as const;
 export type CgroupCpuCounter = (typeof CGROUP_CPU_COUNTERS)[number];
 
+/** In the order of the log; a tick has those of I/O alone, and the CPU's are NaN there. */
+export const CGROUP_PRESSURE_COUNTERS = ["ioSome", "ioFull", "cpuSome", "cpuFull"] as const;
+export type CgroupPressureCounter = (typeof CGROUP_PRESSURE_COUNTERS)[number];
+
 /** The counters of the cgroup that the job ran in. */
 export interface RecordedCgroup {
   version: "v1" | "v2";
@@ -109,8 +113,8 @@ export interface RecordedCgroup {
   /** CPU time in seconds; NaN where it is not counted. */
   cpuSeconds?: Record<CgroupCpuCounter, Column>;
   memoryBytes?: Column;
-  /** Microseconds. */
-  pressure?: Record<"ioSome" | "ioFull", Column>;
+  /** Microseconds; NaN where it is not counted. */
+  pressure?: Record<CgroupPressureCounter, Column>;
   /** By device, with the number for a name where /proc/diskstats does not have it. */
   devices: { name: string; readBytes: Column; writtenBytes: Column; reads: Column; writes: Column }[];
 }

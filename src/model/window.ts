@@ -20,7 +20,9 @@ export const deviceWindowSchema = z.object({
   meanReadLatencySeconds: z.optional(amount),
   meanWriteLatencySeconds: z.optional(amount),
   meanFlushLatencySeconds: z.optional(amount),
+  /** Requests in flight: on average over the window, and the highest mean between two ticks of the sampler. */
   meanQueueDepth: z.optional(amount),
+  peakQueueDepth: z.optional(amount),
   /** True for a loop device whose file lies in memory: it counts like a disk, since no disk counts its bytes. */
   inMemory: z.optional(z.boolean()),
   /** True where the device appeared or vanished inside the window. */
@@ -98,8 +100,11 @@ export const cgroupWindowSchema = z.object({
   cpuThrottledSeconds: z.optional(amount),
   memoryBytesAtEnd: z.optional(amount),
   memoryLimitBytes: z.optional(amount),
+  /** What the kernel counted as waiting in it: some of its tasks for I/O, all of them, and the same for a core. */
   ioSomeSeconds: z.optional(amount),
   ioFullSeconds: z.optional(amount),
+  cpuSomeSeconds: z.optional(amount),
+  cpuFullSeconds: z.optional(amount),
 });
 export type CgroupWindow = z.infer<typeof cgroupWindowSchema>;
 
@@ -191,7 +196,7 @@ export const windowSchema = z.object({
   network: z.optional(z.object({ receivedBytes: amount, sentBytes: amount })),
   /**
    * What the kernel's NFS client did, where NFS is mounted. `requestSeconds` adds up every request from asking to its
-   * answer, also those that ran at the same time: it is no stall.
+   * answer, also those that ran at the same time: it is no disk wait.
    */
   nfs: z.optional(z.object({ requests: amount, requestSeconds: amount, readBytes: amount, writtenBytes: amount })),
   memory: z.optional(memorySchema),

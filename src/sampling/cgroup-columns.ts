@@ -1,6 +1,8 @@
 import {
   CGROUP_CPU_COUNTERS,
+  CGROUP_PRESSURE_COUNTERS,
   type CgroupCpuCounter,
+  type CgroupPressureCounter,
   type RecordedCgroup,
   type RecordedDevice,
 } from "../model/recording.ts";
@@ -25,7 +27,7 @@ export class CgroupColumns {
   #entry: Pick<RecordedCgroup, "version" | "path" | "memoryLimitBytes"> | undefined;
   readonly #cpu: ColumnGroup<CgroupCpuCounter>;
   readonly #memory: ColumnGroup<"bytes">;
-  readonly #pressure: ColumnGroup<"ioSome" | "ioFull">;
+  readonly #pressure: ColumnGroup<CgroupPressureCounter>;
   readonly #devices = new Map<string, DeviceColumns>();
   readonly #capacity: number;
 
@@ -34,7 +36,7 @@ export class CgroupColumns {
     this.#capacity = capacity;
     this.#cpu = new ColumnGroup(CGROUP_CPU_COUNTERS, capacity);
     this.#memory = new ColumnGroup(["bytes"], capacity);
-    this.#pressure = new ColumnGroup(["ioSome", "ioFull"], capacity);
+    this.#pressure = new ColumnGroup(CGROUP_PRESSURE_COUNTERS, capacity);
   }
 
   /** Takes the `cgroup` record. */

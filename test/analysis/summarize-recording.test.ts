@@ -266,6 +266,14 @@ describe("the devices of a window", () => {
     expect(row).not.toHaveProperty("meanWriteLatencySeconds");
   });
 
+  it("have the most requests in flight, as the highest mean between two ticks", () => {
+    const at = (seconds: number, weightedMs: number) => ({ at: seconds, devices: { 0: diskRow({ weightedMs }) } });
+    const samples = [at(0, 0), at(1, 500), at(2, 32_500), at(3, 33_000)];
+    const row = windowOf(recordingOf(samples, [VDA]), 0, 3).devices[0];
+    expect(row?.peakQueueDepth).toBeCloseTo(32, 12);
+    expect(row?.meanQueueDepth).toBeCloseTo(11, 12);
+  });
+
   it("have the highest rate of an interval, where a boundary a moment before a tick makes no interval", () => {
     const samples = [
       written(0, 0),

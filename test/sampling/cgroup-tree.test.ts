@@ -54,6 +54,7 @@ describe("the cgroup of a recorded tree", () => {
       replace(join(directory, "cpu.stat"), "usage_usec 5000000", "usage_usec 6500000");
       replace(join(directory, "cpu.stat"), "throttled_usec 100000", "throttled_usec 350000");
       replace(join(directory, "io.pressure"), "total=700000", "total=1200000");
+      replace(join(directory, "cpu.pressure"), "total=10", "total=250010");
       writeFileSync(join(directory, "memory.current"), "20971520\n");
     });
     expect(cgroup).toEqual({
@@ -67,6 +68,8 @@ describe("the cgroup of a recorded tree", () => {
       memoryLimitBytes: 2147483648,
       ioSomeSeconds: 0.5,
       ioFullSeconds: 0,
+      cpuSomeSeconds: 0,
+      cpuFullSeconds: 0.25,
       devices: [{ name: "sda", readBytes: 4096, writtenBytes: 2097152, reads: 0, writes: 0 }],
     });
   });

@@ -15,7 +15,7 @@ const NO_LIMIT = 2 ** 62;
 
 /** Files by controller and name. */
 const FILES: Record<CgroupEntry["version"], string[]> = {
-  v2: ["io/io.stat", "io/io.pressure", "cpu/cpu.stat", "memory/memory.current"],
+  v2: ["io/io.stat", "io/io.pressure", "cpu/cpu.stat", "cpu/cpu.pressure", "memory/memory.current"],
   v1: [
     "io/blkio.throttle.io_service_bytes_recursive",
     "io/blkio.throttle.io_serviced_recursive",
@@ -66,7 +66,8 @@ export class CgroupCounters {
 
   /**
    * Reads everything as of now: the member of a sample, with a comma before it.
-   * @param isBrief leaves out its devices where all are as they were when they were read before
+   * @param isBrief leaves out its devices where all are as they were when they were read before, and the pressure on its
+   *   CPU, which is wanted at the ends of windows only
    */
   read(isBrief: boolean): string {
     return this.entry.version === "v2" ? this.#readVersion2(isBrief) : this.#readVersion1(isBrief);
@@ -78,7 +79,8 @@ export class CgroupCounters {
     const keys = ["\nusage_usec ", "\nuser_usec ", "\nsystem_usec ", "\nthrottled_usec "];
     const times = keys.map((key) => numberAfter(cpu, key, "\n"));
     const memory = this.#text("memory/memory.current").trim() || "null";
-    const pressure = pressureTotals(this.#text("io/io.pressure"));
+    const files = isBrief ? ["io/io.pressure"] : ["io/io.pressure", "cpu/cpu.pressure"];
+    const pressure = files.map((name) => pressureTotals(this.#text(name)));
     const devices = this.#readDevices2(isBrief);
     return `,"k":{"u":[${times}],"m":${memory},"p":[${pressure}],"i":[${devices}]}`;
   }
