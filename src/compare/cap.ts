@@ -1,6 +1,6 @@
 import type { Cell, Explanation, FigureRow } from "../model/comparison.ts";
 import type { Question } from "./explanations.ts";
-import { weighByStall } from "./stall-share.ts";
+import { weighByWait } from "./wait-share.ts";
 
 /** Reads and writes this near to each other are no property of a disk (reference/disk-measurement.md, section 4). */
 const EQUAL_WITHIN = 0.03;
@@ -18,7 +18,7 @@ export function findCap(question: Question, rows: readonly FigureRow[]): Explana
   for (const [read, write] of listPairs(rows)) {
     if (!isEqual(read, write, suspect) || isEqual(read, write, other)) continue;
     const message = `large reads and writes of ${suspect} are equally fast, which a disk is not: a limit that somebody set`;
-    const fit = FIT * weighByStall({ place: question.place, name: "cap" }, question.stallShare);
+    const fit = FIT * weighByWait({ place: question.place, name: "cap" }, question.waitShare);
     return { id: "cap", message, figure: question.row.id, measuredRatio: question.ratio, fit };
   }
   return undefined;

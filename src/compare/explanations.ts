@@ -5,7 +5,7 @@ import { findRefutation, type HarmlessFacts } from "./equally-fast.ts";
 import { ABSENT_IS_NONE } from "./facts.ts";
 import type { IoRates } from "./leg-figures.ts";
 import { explainLimits, isLimit } from "./limits.ts";
-import { weighByStall } from "./stall-share.ts";
+import { weighByWait } from "./wait-share.ts";
 
 /** What is to be explained: one label's figure against the baseline's. */
 export interface Question {
@@ -17,7 +17,7 @@ export interface Question {
   /** The fingerprint's place that the figure depends on. */
   place: string;
   /** Which share of a step's time was waiting for the disk; absent where it is not known. */
-  stallShare?: number | undefined;
+  waitShare?: number | undefined;
   /** What each side's own processes read and wrote a second while the figure was measured. */
   rates: { label: IoRates; baseline: IoRates };
   /** What labels have that are as fast as the baseline. */
@@ -105,7 +105,7 @@ function guessStripe(difference: Difference, differences: readonly Difference[])
 /** How far a difference can touch the figure at all: by where it is, and by what the step waited for. */
 function findRelevance(difference: Difference, question: Question): number {
   const near = difference.place === question.place || difference.place === "machine";
-  return (near ? 1 : OTHER_PLACE) * weighByStall(difference, question.stallShare);
+  return (near ? 1 : OTHER_PLACE) * weighByWait(difference, question.waitShare);
 }
 
 /** What a stripe brings with it is no cause of its own. */

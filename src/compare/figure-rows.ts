@@ -1,4 +1,4 @@
-import type { Cell, FigureRow } from "../model/comparison.ts";
+import type { Cell, FigureRow, FilledCell } from "../model/comparison.ts";
 import { describeFailures, pickSucceeded } from "./failures.ts";
 import { groupInto } from "./group-into.ts";
 import type { LegFigure, LegFigures } from "./leg-figures.ts";
@@ -172,6 +172,15 @@ export function buildRow(
   };
 }
 
+/** What the jobs' values may be, where some of them are estimates with bounds. */
+function boundEstimates(jobs: readonly JobFigure[]): Pick<FilledCell, "lowBound" | "highBound"> {
+  if (jobs.every(({ low, high }) => low === undefined && high === undefined)) return {};
+  return {
+    lowBound: Math.min(...jobs.map(({ value, low = value }) => low)),
+    highBound: Math.max(...jobs.map(({ value, high = value }) => high)),
+  };
+}
+
 /** `baseline` is undefined for the baseline's own cell, which has no ratio. */
 function buildCell(label: string, jobs: readonly JobFigure[], baseline: readonly JobFigure[] | undefined): Cell {
   if (jobs.length === 0) return { state: "not-measured", label };
@@ -184,6 +193,7 @@ function buildCell(label: string, jobs: readonly JobFigure[], baseline: readonly
     median: median(values),
     lowest: Math.min(...values),
     highest: Math.max(...values),
+    ...boundEstimates(jobs),
   };
   const reason = findReason(jobs, baseline ?? []);
   if (reason !== undefined) return { state: "not-comparable", ...summary, reason };

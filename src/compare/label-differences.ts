@@ -12,8 +12,8 @@ import { findHarmlessFacts, type HarmlessFacts } from "./equally-fast.ts";
 import { explainRatio, SMALLEST_RATIO } from "./explanations.ts";
 import type { FigureValues } from "./figure-rows.ts";
 import type { IoRates } from "./leg-figures.ts";
-import { findStallShare } from "./stall-share.ts";
 import { median } from "./statistics/median.ts";
+import { findWaitShare } from "./wait-share.ts";
 
 /** A figure beside the primary one is explained where its whole interval is at least so far from 1. */
 const TELLING_RATIO = 1.2;
@@ -120,7 +120,7 @@ function explainAll(
         baseline: base.label,
         ratio,
         place: findPlace(label, values.figure.target),
-        stallShare: findStallShare(row, rows, [index, baseline]),
+        waitShare: findWaitShare(row, rows, [index, baseline]),
         rates: { label: findRates(values, index), baseline: findRates(values, baseline) },
         harmless: known,
       },

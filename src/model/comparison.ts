@@ -59,6 +59,9 @@ const measured = {
   median: figureNumber,
   lowest: figureNumber,
   highest: figureNumber,
+  /** Of an estimate with bounds: the lowest lower bound and the highest upper one of the jobs. */
+  lowBound: z.optional(figureNumber),
+  highBound: z.optional(figureNumber),
 };
 
 /** What one label has for one figure. */

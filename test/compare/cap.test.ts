@@ -59,8 +59,8 @@ test("the slower one is looked at: by the figure's better direction", () => {
 });
 
 test("a step that hardly waited for the disk is hardly capped by it", () => {
-  expect(ask(pair(100, 100), 0.5, { stallShare: 0 })?.fit).toBeCloseTo(0.16, 12);
-  expect(ask(pair(100, 100), 0.5, { stallShare: 0.5 })?.fit).toBeCloseTo(0.8, 12);
+  expect(ask(pair(100, 100), 0.5, { waitShare: 0 })?.fit).toBeCloseTo(0.16, 12);
+  expect(ask(pair(100, 100), 0.5, { waitShare: 0.5 })?.fit).toBeCloseTo(0.8, 12);
 });
 
 test("any pair of one job's reads and writes counts, and nothing else", () => {

@@ -1,4 +1,4 @@
-import type { Cell, Comparison, FigureRow } from "../../model/comparison.ts";
+import type { Cell, Comparison, FigureRow, FilledCell } from "../../model/comparison.ts";
 import type { GateCheck, GateResult } from "../../model/gate.ts";
 import type { LegFigure } from "../leg-figures.ts";
 import { selectFigures } from "./gate-figures.ts";
@@ -65,7 +65,7 @@ function checkFigure(gate: Gate, figure: LegFigure): GateCheck {
 function checkCell(gate: Gate, cell: Cell): Omit<GateCheck, "label" | "figure"> {
   if (cell.state === "not-measured") return { outcome: "cannot-say", reason: "not measured" };
   if (cell.state === "failed") return { outcome: "cannot-say", reason: cell.reason };
-  if (!gate.ratio) return judge(gate, cell.lowest, cell.highest, "the jobs do not agree");
+  if (!gate.ratio) return checkValues(gate, cell);
   if (cell.state === "not-comparable") return { outcome: "cannot-say", reason: cell.reason };
   if (cell.ratio === undefined) return { outcome: "cannot-say", reason: cell.noRatio ?? "no ratio" };
   if (cell.ratio.method === "one-run") {
@@ -77,6 +77,13 @@ function checkCell(gate: Gate, cell: Cell): Omit<GateCheck, "label" | "figure"> 
   if (method === "range")
     return { outcome: "cannot-say", low, high, reason: "two jobs say too little about the noise" };
   return judge(gate, low, high, "the interval reaches to both sides of it");
+}
+
+/** Where the jobs' figures are estimates, all that their bounds allow has to lie on one side. */
+function checkValues(gate: Gate, cell: FilledCell): Omit<GateCheck, "label" | "figure"> {
+  const { lowest, highest, lowBound = lowest, highBound = highest } = cell;
+  const agree = isBroken(gate, lowest) === isBroken(gate, highest);
+  return judge(gate, lowBound, highBound, agree ? "the limit lies within its bounds" : "the jobs do not agree");
 }
 
 /** All that the figure can be breaks the gate, or nothing does, or the reason why that is open. */

@@ -22,7 +22,7 @@ export interface Gate {
  * The gates of a text, one a line or apart by semicolons; `#` begins a comment. The grammar, in the notation of RFC 5234:
  *
  *     gate     = ( figure / "ratio(" figure ")" ) operator amount
- *     figure   = name [ "(" quoted ")" ]      ; io-stall, duration("npm ci"), write-iops
+ *     figure   = name [ "(" quoted ")" ]      ; disk-wait, duration("npm ci"), write-iops
  *     quoted   = text in double quotes, with \" and \\ inside
  *     operator = "<" / "<=" / ">" / ">="
  *     amount   = number [ unit ]              ; 20s, 500ms, 2m / 64MiB, 1.5GB / 200MB/s / 9000 / 0.8, 0.8x, 80%

@@ -6,7 +6,7 @@ import { reduceReport } from "../../../src/compare/leg-figures.ts";
 import type { Cell, FigureRow, Ratio } from "../../../src/model/comparison.ts";
 import type { GateResult } from "../../../src/model/gate.ts";
 import type { Report } from "../../../src/model/report.ts";
-import { buildBenchmark, buildReport, buildStep } from "../report-builder.ts";
+import { buildBenchmark, buildReport, buildStep, reduceJob } from "../report-builder.ts";
 
 function checkOne(text: string, parts: Partial<Report>): GateResult | undefined {
   return checkReport(parseGates(text, "fail-if"), reduceReport(buildReport(parts)).figures)[0];
@@ -132,6 +132,27 @@ describe("gates on a comparison", () => {
     ["write-iops < 800", [900, 810], "passed"],
   ])("%s with the jobs %j: %s", (text, iops, outcome) => {
     expect(check(text, { base, other: iops })?.outcome).toBe(outcome);
+  });
+
+  test("of an estimate, the bounds of all jobs decide", () => {
+    const gate = (text: string, ...bounds: [low: number, value: number, high: number][]) => {
+      const legs = bounds.map(([lowSeconds, seconds, highSeconds], job) => {
+        const diskWait = { seconds, lowSeconds, highSeconds, basis: ["task-states" as const] };
+        return reduceJob(buildReport({ windows: [buildStep("npm ci", 100, { diskWait })] }), job);
+      });
+      return compareReports(legs, { gates: parseGates(text, "fail-if") }).gates?.[0];
+    };
+    const wait = 'disk-wait("npm ci")';
+    expect(gate(`${wait} > 20s`, [21, 30, 40], [22, 25, 26])?.outcome).toBe("failed");
+    expect(gate(`${wait} > 40s`, [21, 30, 40], [22, 25, 26])?.outcome).toBe("passed");
+    expect(gate(`${wait} > 21s`, [21, 30, 40], [22, 25, 26])).toMatchObject({
+      outcome: "cannot-say",
+      checks: [{ low: 21, high: 40, reason: "the limit lies within its bounds" }],
+    });
+    expect(gate(`${wait} > 39s`, [21, 30, 40], [22, 25, 26])?.outcome).toBe("cannot-say");
+    expect(gate(`${wait} > 27s`, [21, 30, 40], [22, 25, 26])?.checks).toMatchObject([
+      { low: 21, high: 40, reason: "the jobs do not agree" },
+    ]);
   });
 
   test("only the labels that decide are named", () => {

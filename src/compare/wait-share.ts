@@ -9,19 +9,17 @@ const CPU_FACTS = new Set(["cpuCount", "cpuModel"]);
 
 /**
  * Which share of a step's time it waited for the disk, 0 to 1: the larger of the label's and the baseline's.
- * Labels are given by their places among the cells. Undefined for what is no step, and where the pressure was not measured.
+ * Labels are given by their places among the cells. Undefined for what is no step, and where the wait was not measured.
  */
-export function findStallShare(
+export function findWaitShare(
   step: FigureRow,
   rows: readonly FigureRow[],
   labels: readonly number[],
 ): number | undefined {
   if (step.kind !== "window" || step.measure !== "duration") return undefined;
-  const stall = rows.find(
-    ({ kind, name, measure }) => kind === "window" && name === step.name && measure === DISK_WAIT,
-  );
+  const wait = rows.find(({ kind, name, measure }) => kind === "window" && name === step.name && measure === DISK_WAIT);
   const shares = labels.flatMap((label) => {
-    const [waited, took] = [findMedian(stall, label), findMedian(step, label)];
+    const [waited, took] = [findMedian(wait, label), findMedian(step, label)];
     return waited === undefined || took === undefined || took === 0 ? [] : [Math.min(1, waited / took)];
   });
   return shares.length === 0 ? undefined : Math.max(...shares);
@@ -36,7 +34,7 @@ function findMedian(row: FigureRow | undefined, label: number): number | undefin
  * How far a difference can touch a step that waited for the disk for that share of its time: storage the more, and CPUs
  * the less, the longer it waited. 1 where the share is not known. The bounds are our judgement.
  */
-export function weighByStall({ place, name }: Difference, share: number | undefined): number {
+export function weighByWait({ place, name }: Difference, share: number | undefined): number {
   if (share === undefined) return 1;
   if (place !== "machine") return Math.min(1, LEAST_WEIGHT + (1 - LEAST_WEIGHT) * (share / MUCH_WAITING));
   return CPU_FACTS.has(name) ? Math.max(LEAST_WEIGHT, 1 - share) : 1;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findStallShare, weighByStall } from "../../src/compare/stall-share.ts";
+import { findWaitShare, weighByWait } from "../../src/compare/wait-share.ts";
 import type { Cell, FigureRow } from "../../src/model/comparison.ts";
 
 function makeRow(measure: string, medians: readonly (number | undefined)[], parts: Partial<FigureRow> = {}): FigureRow {
@@ -17,30 +17,30 @@ describe("the share of a step that it waited for the disk", () => {
   const wait = makeRow("disk-wait", [1, 6, 50, 1]);
 
   test("is the larger one of the two labels', and never more than the whole", () => {
-    expect(findStallShare(step, [wait], [0, 1])).toBe(0.3);
-    expect(findStallShare(step, [wait], [1, 0])).toBe(0.3);
-    expect(findStallShare(step, [wait], [0, 0])).toBe(0.1);
-    expect(findStallShare(step, [wait], [0, 2])).toBe(1);
+    expect(findWaitShare(step, [wait], [0, 1])).toBe(0.3);
+    expect(findWaitShare(step, [wait], [1, 0])).toBe(0.3);
+    expect(findWaitShare(step, [wait], [0, 0])).toBe(0.1);
+    expect(findWaitShare(step, [wait], [0, 2])).toBe(1);
   });
 
   test("is that of the one label where the other's is not known", () => {
-    expect(findStallShare(step, [makeRow("disk-wait", [undefined, 6])], [0, 1])).toBe(0.3);
-    expect(findStallShare(makeRow("duration", [undefined, 20]), [wait], [0, 1])).toBe(0.3);
-    expect(findStallShare(step, [wait], [3, 0])).toBe(0.1);
-    expect(findStallShare(step, [wait], [3, 7])).toBeUndefined();
+    expect(findWaitShare(step, [makeRow("disk-wait", [undefined, 6])], [0, 1])).toBe(0.3);
+    expect(findWaitShare(makeRow("duration", [undefined, 20]), [wait], [0, 1])).toBe(0.3);
+    expect(findWaitShare(step, [wait], [3, 0])).toBe(0.1);
+    expect(findWaitShare(step, [wait], [3, 7])).toBeUndefined();
   });
 
   test("is known of steps alone, by their own wait", () => {
-    expect(findStallShare(step, [], [0, 1])).toBeUndefined();
+    expect(findWaitShare(step, [], [0, 1])).toBeUndefined();
     const others = [
       makeRow("disk-wait", [9, 9], { name: "other" }),
       makeRow("disk-wait", [9, 9], { kind: "workload" }),
       makeRow("read-bytes", [9, 9]),
     ];
-    expect(findStallShare(step, others, [0, 1])).toBeUndefined();
-    expect(findStallShare(step, [...others, wait], [0, 1])).toBe(0.3);
-    expect(findStallShare(wait, [wait], [0, 1])).toBeUndefined();
-    expect(findStallShare({ ...step, kind: "workload" }, [wait], [0, 1])).toBeUndefined();
+    expect(findWaitShare(step, others, [0, 1])).toBeUndefined();
+    expect(findWaitShare(step, [...others, wait], [0, 1])).toBe(0.3);
+    expect(findWaitShare(wait, [wait], [0, 1])).toBeUndefined();
+    expect(findWaitShare({ ...step, kind: "workload" }, [wait], [0, 1])).toBeUndefined();
   });
 });
 
@@ -48,8 +48,8 @@ describe("how far a difference can touch a step", () => {
   const storage = { place: "workspace", name: "filesystem" };
 
   test("is not known without the share", () => {
-    expect(weighByStall(storage, undefined)).toBe(1);
-    expect(weighByStall({ place: "machine", name: "cpuCount" }, undefined)).toBe(1);
+    expect(weighByWait(storage, undefined)).toBe(1);
+    expect(weighByWait({ place: "machine", name: "cpuCount" }, undefined)).toBe(1);
   });
 
   test.each([
@@ -59,8 +59,8 @@ describe("how far a difference can touch a step", () => {
     [0.2, 1],
     [0.9, 1],
   ])("of storage, with a share of %d, is %d: in full from a fifth of waiting on", (share, weight) => {
-    expect(weighByStall(storage, share)).toBeCloseTo(weight, 12);
-    expect(weighByStall({ place: "temp", name: "cpuCount" }, share)).toBeCloseTo(weight, 12);
+    expect(weighByWait(storage, share)).toBeCloseTo(weight, 12);
+    expect(weighByWait({ place: "temp", name: "cpuCount" }, share)).toBeCloseTo(weight, 12);
   });
 
   test.each([
@@ -70,7 +70,7 @@ describe("how far a difference can touch a step", () => {
     [1, 0.2],
   ])("of CPUs, with a share of %d, is %d, and of the rest of the machine 1", (share, weight) => {
     for (const name of ["cpuCount", "cpuModel"])
-      expect(weighByStall({ place: "machine", name }, share)).toBeCloseTo(weight, 12);
-    expect(weighByStall({ place: "machine", name: "memoryBytes" }, share)).toBe(1);
+      expect(weighByWait({ place: "machine", name }, share)).toBeCloseTo(weight, 12);
+    expect(weighByWait({ place: "machine", name: "memoryBytes" }, share)).toBe(1);
   });
 });
