@@ -28,7 +28,6 @@ const TICK_SECONDS = 0.01;
 export function estimateDiskWait(window: Window): DiskWait | undefined {
   const { own } = window;
   if (own?.states === undefined || own.states.lookedSeconds === 0) return boundByPressure(window);
-  // What the kernel counted for a command is exact; the sum over what was seen alive is not.
   return estimateFromStates(window, findOwnCpuSeconds(window) ?? own.cpuSeconds, own.states);
 }
 

@@ -15,13 +15,23 @@ export function isOwnWork(window: Window, windows: readonly Window[]): boolean {
   return shared > (end - start) / 2;
 }
 
-/** The bytes that the window's own command or step read and wrote; undefined where they are not known. */
+/**
+ * The bytes that the window's own command or step read and wrote; undefined where they are not known. The kernel counts
+ * exactly, but only what the command waited for; what it left running was seen by the looks at its tasks.
+ */
 export function findOwnBytes({ command, own }: Window): { readBytes: number; writtenBytes: number } | undefined {
-  const { readBytes, writtenBytes } = command?.readBytes === undefined ? (own ?? {}) : command;
+  const readBytes = findMost(command?.readBytes, own?.readBytes);
+  const writtenBytes = findMost(command?.writtenBytes, own?.writtenBytes);
   return readBytes === undefined || writtenBytes === undefined ? undefined : { readBytes, writtenBytes };
 }
 
-/** The CPU time of a window's own command or step in seconds; undefined where it is not known. */
+/** The CPU time of a window's own command or step in seconds, by the same two counts; undefined where it is not known. */
 export function findOwnCpuSeconds({ command, own }: Window): number | undefined {
-  return command === undefined ? own?.cpuSeconds : command.userSeconds + command.systemSeconds;
+  return findMost(command && command.userSeconds + command.systemSeconds, own?.cpuSeconds);
+}
+
+/** Of two counts that both miss something and add nothing, the larger one is nearer. */
+function findMost(...counts: (number | undefined)[]): number | undefined {
+  const known = counts.filter((count) => count !== undefined);
+  return known.length === 0 ? undefined : Math.max(...known);
 }

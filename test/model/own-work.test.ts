@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOwnWork } from "../../src/model/own-work.ts";
+import { findOwnBytes, findOwnCpuSeconds, isOwnWork } from "../../src/model/own-work.ts";
 import { buildWindow } from "../render/report/builder.ts";
 
 const loads = (seconds: number) => Array.from({ length: seconds }, () => ({}));
@@ -13,4 +13,19 @@ test("a benchmark's window, and a step that mostly was one, are own work", () =>
 test("a step that a benchmark only touched, and the job, are not", () => {
   expect(isOwnWork(buildWindow("npm ci", "step", 0, loads(12)), [bench])).toBe(false);
   expect(isOwnWork(buildWindow("job", "job", 0, loads(50)), [bench])).toBe(false);
+});
+
+test("what a command used is the larger of what it waited for and what was seen of its tasks", () => {
+  const window = buildWindow("make", "command", 0, loads(5));
+  const command = { userSeconds: 1, systemSeconds: 0.5, readBytes: 10, writtenBytes: 400 };
+  const own = { cpuSeconds: 2, readBytes: 30, writtenBytes: 300 };
+  expect(findOwnCpuSeconds({ ...window, command })).toBe(1.5);
+  expect(findOwnCpuSeconds({ ...window, command, own })).toBe(2);
+  expect(findOwnCpuSeconds({ ...window, command, own: { ...own, cpuSeconds: 1 } })).toBe(1.5);
+  expect(findOwnCpuSeconds({ ...window, own })).toBe(2);
+  expect(findOwnCpuSeconds(window)).toBeUndefined();
+  expect(findOwnBytes({ ...window, command })).toEqual({ readBytes: 10, writtenBytes: 400 });
+  expect(findOwnBytes({ ...window, command, own })).toEqual({ readBytes: 30, writtenBytes: 400 });
+  expect(findOwnBytes({ ...window, own })).toEqual({ readBytes: 30, writtenBytes: 300 });
+  expect(findOwnBytes({ ...window, command: { userSeconds: 1, systemSeconds: 0 } })).toBeUndefined();
 });

@@ -1,11 +1,12 @@
 import { isNetworkFilesystem } from "../../model/filesystem-kind.ts";
+import { findOwnCpuSeconds } from "../../model/own-work.ts";
 import type { Report } from "../../model/report.ts";
 import type { Storage } from "../../model/storage.ts";
 import type { ObservedWindow } from "./observation.ts";
 
 /** What a person would notice of a window. */
 const FELT = { seconds: 1, share: 0.1 };
-/** A stall of which the local disks were busy for less than this was not theirs. */
+/** A wait of which the local disks were busy for less than this was not theirs. */
 const LEAST_BUSY = 0.25;
 /** Where the filesystem counts nothing, somebody has to have talked: an answer in 10 ms of a packet each way is more. */
 const LEAST_BYTES_PER_SECOND = 1e4;
@@ -41,10 +42,10 @@ export function findNetworkWait(report: Report, observed: ObservedWindow): Netwo
   const { durationSeconds, nfs } = window;
   if (filesystem === undefined || durationSeconds === 0) return undefined;
   const restSeconds = measureRest(observed);
-  const stalled = isNotTheDisks(observed) ? (observed.diskWait?.seconds ?? 0) : 0;
+  const waited = isNotTheDisks(observed) ? (observed.diskWait?.seconds ?? 0) : 0;
   const counted = nfs === undefined || !/^nfs/.test(filesystem) ? undefined : Math.min(nfs.requestSeconds, restSeconds);
   const inferred = counted === undefined && mayHaveWaited(observed, restSeconds) ? restSeconds : 0;
-  const seconds = Math.max(stalled, counted ?? inferred);
+  const seconds = Math.max(waited, counted ?? inferred);
   const share = Math.min(1, seconds / durationSeconds);
   if (seconds < FELT.seconds || share < FELT.share) return undefined;
   return {
@@ -62,8 +63,9 @@ export function isNotTheDisks({ disks, diskWait }: ObservedWindow): boolean {
 }
 
 /** The time in which the command, or else the machine, did not compute. The answering end may run on the same machine. */
-function measureRest({ window: { command, durationSeconds }, cores }: ObservedWindow): number {
-  const own = command && command.userSeconds + command.systemSeconds;
+function measureRest({ window, cores }: ObservedWindow): number {
+  const { durationSeconds } = window;
+  const own = window.command && findOwnCpuSeconds(window);
   if (own !== undefined && own < durationSeconds) return durationSeconds - own;
   if (cores === undefined) return durationSeconds;
   return durationSeconds * Math.max(0, 1 - cores.busy / cores.count);

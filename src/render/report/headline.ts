@@ -1,6 +1,7 @@
 import { isOwnWait, type WindowWait } from "../../model/disk-wait.ts";
 import { type Finding, SEVERITIES } from "../../model/finding.ts";
-import { formatBytes, formatDuration, formatShare, formatWait } from "../../model/format.ts";
+import { formatBytes, formatDuration, formatWaitAndShare } from "../../model/format.ts";
+import { findOwnBytes } from "../../model/own-work.ts";
 import type { Report } from "../../model/report.ts";
 import type { Window } from "../../model/window.ts";
 import { describeBenchmarks } from "./bench-sentence.ts";
@@ -30,10 +31,10 @@ export function describeFacts(report: Report): string {
 }
 
 /** What a wrapped command read and wrote itself, where that is known, to follow its duration. */
-function describeOwnBytes({ command }: Window): string {
-  const { readBytes, writtenBytes } = command ?? {};
-  if (readBytes === undefined || writtenBytes === undefined) return "";
-  return `; it read ${formatBytes(readBytes)} and wrote ${formatBytes(writtenBytes)} itself`;
+function describeOwnBytes(window: Window): string {
+  const bytes = window.command === undefined ? undefined : findOwnBytes(window);
+  if (bytes === undefined) return "";
+  return `; it read ${formatBytes(bytes.readBytes)} and wrote ${formatBytes(bytes.writtenBytes)} itself`;
 }
 
 /** How long it waited itself, where its tasks were watched; the other figures are the whole machine's, whoever else was at work. */
@@ -53,7 +54,7 @@ function describeMachine(window: Window): string {
 }
 
 function describeWait(wait: WindowWait): string {
-  return `${formatWait(wait)} (${formatShare(wait.share)}) for the disk`;
+  return `${formatWaitAndShare(wait)} for the disk`;
 }
 
 /** The sync that was asked for after a window, as a sentence without its stop. */

@@ -1,5 +1,6 @@
 import { findCgroupWait } from "../../../model/disk-wait.ts";
 import { formatBinaryBytes, formatBytes, formatDuration } from "../../../model/format.ts";
+import { findOwnBytes, findOwnCpuSeconds } from "../../../model/own-work.ts";
 import { type Cell, dropEmptyColumns, numberCell, type Table } from "../../formats/table.ts";
 import type { ListedWindow } from "../window-figures.ts";
 
@@ -18,7 +19,7 @@ export function tabulateCgroups(windows: readonly ListedWindow[]): Table {
       { title: "figures of", align: "left" },
       { title: "CPU", align: "right" },
       { title: "throttled (CPU quota)", align: "right" },
-      { title: "waited for disk", align: "right" },
+      { title: "I/O pressure, all tasks", align: "right" },
       { title: "read", align: "right" },
       { title: "written", align: "right" },
       { title: "memory at the end", align: "right" },
@@ -26,7 +27,7 @@ export function tabulateCgroups(windows: readonly ListedWindow[]): Table {
     rows: windows.flatMap((listed) => {
       const { command, cgroup } = listed.window;
       const own = [
-        ...(command?.readBytes === undefined ? [] : [processesRow(listed)]),
+        ...(command === undefined || findOwnBytes(listed.window) === undefined ? [] : [processesRow(listed)]),
         ...(cgroup === undefined ? [] : [ownRow(listed)]),
       ];
       return own.length === 0 ? [] : [machineRow(listed), ...own];
@@ -54,16 +55,16 @@ function machineRow({ number, window, figures }: ListedWindow): Cell[] {
 }
 
 function processesRow({ number, window }: ListedWindow): Cell[] {
-  const { command } = window;
+  const bytes = findOwnBytes(window);
   return [
     { text: String(number), sortValue: number },
     { text: window.name },
     { text: "its processes" },
-    figure(command && command.userSeconds + command.systemSeconds, formatDuration),
+    figure(findOwnCpuSeconds(window), formatDuration),
     { text: "" },
     { text: "" },
-    figure(command?.readBytes, formatBytes),
-    figure(command?.writtenBytes, formatBytes),
+    figure(bytes?.readBytes, formatBytes),
+    figure(bytes?.writtenBytes, formatBytes),
     { text: "" },
   ];
 }

@@ -19,7 +19,7 @@ test("a step in a container has a row for the machine and one for the container'
         "figures of",
         "CPU",
         "throttled (CPU quota)",
-        "waited for disk",
+        "I/O pressure, all tasks",
         "read",
         "written",
         "memory at the end",
