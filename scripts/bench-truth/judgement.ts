@@ -122,7 +122,7 @@ function isFalse({ id, confidence, evidence }: Finding, truth: number, duration:
   if (confidence !== "high") return false;
   const slack = 0.1 * duration + 0.05;
   if (id === "waited-for-disk") {
-    const { lowSeconds = evidence.stallSeconds, highSeconds = evidence.stallSeconds } = evidence;
+    const { lowSeconds = evidence.waitSeconds, highSeconds = evidence.waitSeconds } = evidence;
     return truth < Number(lowSeconds) - slack || truth > Number(highSeconds) + slack;
   }
   return id === "not-the-disk" && truth > slack;

@@ -17,9 +17,9 @@ const IOSTAT_GAP_SECONDS = 1.5;
 const PARTS: Record<string, string> = {
   devices: "bytes and operations of the devices",
   cpu: "CPU time",
-  "pressure io": "time waited for I/O (pressure)",
-  "pressure cpu": "time waited for the CPU (pressure)",
-  "pressure memory": "time waited for memory (pressure)",
+  "pressure io": "pressure on I/O",
+  "pressure cpu": "pressure on the CPU",
+  "pressure memory": "pressure on memory",
   memory: "memory and dirty pages",
   paging: "paging",
   network: "network bytes",

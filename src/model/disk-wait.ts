@@ -1,9 +1,11 @@
 import { selectDisks } from "./disks.ts";
 import type { DiskWait, Window } from "./window.ts";
 
-/** A window's disk wait, and what part of the window the estimate is, from 0 to 1. */
+/** A window's disk wait, and what part of the window the estimate and its bounds are, from 0 to 1. */
 export interface WindowWait extends DiskWait {
   share: number;
+  lowShare: number;
+  highShare: number;
 }
 
 /**
@@ -15,7 +17,8 @@ export function findDiskWait(window: Window): WindowWait | undefined {
   const wait = window.diskWait ?? boundByPressure(window);
   if (wait === undefined) return undefined;
   const { durationSeconds } = window;
-  return { ...wait, share: durationSeconds > 0 ? Math.min(1, wait.seconds / durationSeconds) : 0 };
+  const share = (seconds: number) => (durationSeconds > 0 ? Math.min(1, seconds / durationSeconds) : 0);
+  return { ...wait, share: share(wait.seconds), lowShare: share(wait.lowSeconds), highShare: share(wait.highSeconds) };
 }
 
 /** Whether a wait is the window's own tasks', and not the whole machine's. */

@@ -1,4 +1,4 @@
-import { isOwnWait } from "./disk-wait.ts";
+import { isOwnWait, type WindowWait } from "./disk-wait.ts";
 import type { DiskWait } from "./window.ts";
 /** What stands where nothing was measured. Never 0: that would be a figure. */
 export const NOT_MEASURED = "not measured";
@@ -130,8 +130,24 @@ const NO_BOUND = 0.01;
  */
 export function formatWait(wait: DiskWait): string {
   const { seconds, lowSeconds, highSeconds } = wait;
-  const width = isOwnWait(wait) ? highSeconds - lowSeconds : 0;
-  if (width <= Math.max(CLOSE_BOUNDS.share * seconds, CLOSE_BOUNDS.seconds)) return formatDuration(seconds);
-  if (lowSeconds < highSeconds * NO_BOUND) return `at most ${formatDuration(highSeconds)}`;
+  const known = tellBounds(wait);
+  if (known === "close") return formatDuration(seconds);
+  if (known === "upper") return `at most ${formatDuration(highSeconds)}`;
   return `${formatDuration(lowSeconds)} to ${formatDuration(highSeconds)}`;
+}
+
+/** A {@link formatWait} with its part of the window: `7.2 s (90%)`, `1.1 s to 9.0 s (11% to 90%)`. */
+export function formatWaitAndShare(wait: WindowWait): string {
+  const known = tellBounds(wait);
+  const share = known === "close" ? wait.share : wait.highShare;
+  const low = known === "both" ? `${formatShare(wait.lowShare)} to ` : "";
+  return `${formatWait(wait)} (${low}${formatShare(share)})`;
+}
+
+/** What a wait is best written as: one figure where its bounds are close, else the upper bound or both. */
+export function tellBounds(wait: DiskWait): "close" | "upper" | "both" {
+  const { seconds, lowSeconds, highSeconds } = wait;
+  const width = isOwnWait(wait) ? highSeconds - lowSeconds : 0;
+  if (width <= Math.max(CLOSE_BOUNDS.share * seconds, CLOSE_BOUNDS.seconds)) return "close";
+  return lowSeconds < highSeconds * NO_BOUND ? "upper" : "both";
 }

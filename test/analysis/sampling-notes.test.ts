@@ -171,7 +171,7 @@ describe("what could not be measured", () => {
       collectors: ["proc"],
       samples: 2,
       notMeasured: [
-        { what: "time waited for I/O (pressure)", reason: "not readable here: /proc/pressure/io: ENOENT" },
+        { what: "pressure on I/O", reason: "not readable here: /proc/pressure/io: ENOENT" },
         { what: "device rates by iostat", reason: "spawn iostat ENOENT" },
         {
           what: "4 samples",

@@ -42,7 +42,7 @@ describe("a small report", () => {
       "IOPS",
       "Latency",
       "Queue depth",
-      "Pressure: share of time that tasks waited",
+      "Pressure, as the kernel counts it: share of time",
       "CPU: share of all cores",
       "Network",
       "Memory not yet on disk",

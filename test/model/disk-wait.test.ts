@@ -13,7 +13,7 @@ describe("a window's disk wait", () => {
   test("is the estimate that the report holds, as a share of the window too", () => {
     const diskWait = { seconds: 4, lowSeconds: 3, highSeconds: 5, basis: ["task-states" as const] };
     const window = buildStep("make", 10, { diskWait, pressure: { ioSomeSeconds: 9, ioFullSeconds: 9 } });
-    expect(findDiskWait(window)).toEqual({ ...diskWait, share: 0.4 });
+    expect(findDiskWait(window)).toEqual({ ...diskWait, share: 0.4, lowShare: 0.3, highShare: 0.5 });
   });
 
   test("is of the kernel's pressure where there is no estimate", () => {
@@ -24,13 +24,19 @@ describe("a window's disk wait", () => {
       highSeconds: 6,
       basis: ["pressure"],
       share: 0.2,
+      lowShare: 0.2,
+      highShare: 0.6,
     });
     expect(findPartialWait(window)).toBe(6);
     expect(findCgroupWait(window)).toBe(3);
   });
 
   test("is 0 of a window without length", () => {
-    expect(findDiskWait(buildStep("make", 0, { pressure: { ioFullSeconds: 0 } }))).toMatchObject({ share: 0 });
+    expect(findDiskWait(buildStep("make", 0, { pressure: { ioFullSeconds: 0 } }))).toMatchObject({
+      share: 0,
+      lowShare: 0,
+      highShare: 0,
+    });
   });
 });
 

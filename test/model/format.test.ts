@@ -11,6 +11,7 @@ import {
   formatRatio,
   formatShare,
   formatWait,
+  formatWaitAndShare,
 } from "../../src/model/format.ts";
 
 describe("figures for people", () => {
@@ -84,5 +85,14 @@ describe("a disk wait", () => {
     [formatWait({ seconds: 2, lowSeconds: 1, highSeconds: 9, basis: ["pressure"] }), "2 s"],
   ])("%s is shown as %s", (text, expected) => {
     expect(text).toBe(expected);
+  });
+
+  test.each([
+    [[5, 4.5, 5.5], "5 s (50%)"],
+    [[5, 1.1, 9], "1.1 s to 9 s (11% to 90%)"],
+    [[0, 0, 2.2], "at most 2.2 s (22%)"],
+  ] as const)("%j of 10 s is shown with its share as %s", ([seconds, lowSeconds, highSeconds], expected) => {
+    const shares = { share: seconds / 10, lowShare: lowSeconds / 10, highShare: highSeconds / 10 };
+    expect(formatWaitAndShare({ seconds, lowSeconds, highSeconds, ...shares, basis: ["task-states"] })).toBe(expected);
   });
 });

@@ -259,9 +259,9 @@ describe("a machine that lacks something, or has a lot of it", () => {
     expect(windows[0]?.cpu).toBeDefined();
     expect(series).not.toHaveProperty("pressure");
     expect(sampling.notMeasured.map(({ what }) => what)).toEqual([
-      "time waited for I/O (pressure)",
-      "time waited for the CPU (pressure)",
-      "time waited for memory (pressure)",
+      "pressure on I/O",
+      "pressure on the CPU",
+      "pressure on memory",
       "network bytes",
     ]);
   });

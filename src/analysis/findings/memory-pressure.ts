@@ -14,11 +14,11 @@ export function findMemoryPressure({ windows }: Observation): Finding[] {
     const seconds = window.pressure?.memorySomeSeconds ?? 0;
     const share = window.durationSeconds > 0 ? seconds / window.durationSeconds : 0;
     const swapped = (window.memory?.swappedInBytes ?? 0) + (window.memory?.swappedOutBytes ?? 0);
-    const isStalled = seconds >= NOTICE.seconds && share >= NOTICE.share;
-    if (!isStalled && swapped < SWAPPED_BYTES) return [];
-    const stalled = `waited ${formatDuration(seconds)} of ${formatDuration(window.durationSeconds)} (${formatShare(share)}) for memory`;
+    const isFelt = seconds >= NOTICE.seconds && share >= NOTICE.share;
+    if (!isFelt && swapped < SWAPPED_BYTES) return [];
+    const waited = `waited ${formatDuration(seconds)} of ${formatDuration(window.durationSeconds)} (${formatShare(share)}) for memory`;
     const parts = [
-      ...(isStalled ? [stalled] : []),
+      ...(isFelt ? [waited] : []),
       ...(swapped >= SWAPPED_BYTES ? [`swapped ${formatBytes(swapped)}`] : []),
     ];
     return [

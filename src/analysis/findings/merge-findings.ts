@@ -1,5 +1,6 @@
 import { type Finding, SEVERITIES } from "../../model/finding.ts";
 import { formatDuration, formatShare } from "../../model/format.ts";
+import { describeOwnWait } from "./waited-for-disk.ts";
 
 const CAPS = new Set(["bandwidth-cap", "iops-cap"]);
 
@@ -35,7 +36,21 @@ function absorb(cap: Finding, part: Finding): Finding {
   return part.id === "waited-for-disk" ? { ...merged, message: `${cap.message} ${describeWait(part)}` } : merged;
 }
 
-function describeWait({ evidence: { stallSeconds, stallShare, durationSeconds } }: Finding): string {
-  const share = typeof stallShare === "number" ? ` (${formatShare(stallShare)})` : "";
-  return `The machine waited ${formatDuration(stallSeconds as number)} of ${formatDuration(durationSeconds as number)}${share} for the disk meanwhile.`;
+/** As far as it is known: the window's own wait with its bounds, else the machine's, else what its finding says. */
+function describeWait({ evidence, message }: Finding): string {
+  const { waitSeconds, waitShare, lowSeconds, highSeconds } = evidence;
+  const durationSeconds = evidence.durationSeconds as number;
+  if (evidence.shared === true || evidence.fromQueue === true) return message;
+  if (typeof lowSeconds === "number" && typeof highSeconds === "number") {
+    const [seconds, share] = [waitSeconds as number, waitShare as number];
+    const bounds = {
+      lowSeconds,
+      highSeconds,
+      lowShare: lowSeconds / durationSeconds,
+      highShare: highSeconds / durationSeconds,
+    };
+    return `It waited ${describeOwnWait({ seconds, share, ...bounds, basis: ["task-states"] }, durationSeconds)}.`;
+  }
+  const share = typeof waitShare === "number" ? ` (${formatShare(waitShare)})` : "";
+  return `The machine waited ${formatDuration(waitSeconds as number)} of ${formatDuration(durationSeconds)}${share} for the disk meanwhile.`;
 }

@@ -1,4 +1,4 @@
-import { findPartialWait, isOwnWait } from "../../model/disk-wait.ts";
+import { findPartialWait, isOwnWait, type WindowWait } from "../../model/disk-wait.ts";
 import type { Finding } from "../../model/finding.ts";
 import { formatBytes, formatDuration, formatRate, formatShare } from "../../model/format.ts";
 import { findOwnCpuSeconds } from "../../model/own-work.ts";
@@ -10,7 +10,7 @@ import { FULL_QUEUE, isHeldBack } from "./throughput-plateaus.ts";
 import type { DiskSample } from "./window-samples.ts";
 
 /** Less waiting than this is nothing that a faster disk would give back. */
-const LITTLE_STALL = 0.05;
+const LITTLE_WAIT = 0.05;
 /** Where a single task waits that often, the disk may well be what it is about. */
 const LITTLE_WAITING = 0.25;
 /** What a part of the job waited for and would be noticed. */
@@ -70,12 +70,12 @@ export function findOtherCauses({ windows, job, report }: Observation): Finding[
 function describeWindow(observed: ObservedWindow, severity: Finding["severity"], served: boolean): Finding[] {
   const { window, title, diskWait, cores } = observed;
   if (diskWait === undefined || cores === undefined) return [];
-  const { seconds: stallSeconds, share: stallShare } = diskWait;
+  const { seconds: waitSeconds, share: waitShare } = diskWait;
   const { durationSeconds } = window;
   const isSeen = isOwnWait(diskWait);
-  if (durationSeconds < LEAST_SECONDS || stallShare >= LITTLE_STALL) return [];
+  if (durationSeconds < LEAST_SECONDS || waitShare >= LITTLE_WAIT) return [];
   if (!isSeen && isPossiblyWaiting(observed)) return [];
-  const mostSeconds = isSeen ? diskWait.highSeconds : boundWait(observed, stallSeconds, cores);
+  const mostSeconds = isSeen ? diskWait.highSeconds : boundWait(observed, waitSeconds, cores);
   if (mostSeconds >= durationSeconds * LITTLE_WAITING) return [];
   const movedBytes = window.network && window.network.receivedBytes + window.network.sentBytes;
   const networkRate = movedBytes === undefined ? undefined : movedBytes / durationSeconds;
@@ -84,26 +84,35 @@ function describeWindow(observed: ObservedWindow, severity: Finding["severity"],
   const found = findCause(cores, networkRate, ownCores);
   const isOthers = found === "other-processes" || ownCores < cores.busy * OWN_PART;
   const cause = isOthers && served ? "mixed" : found;
-  const isSure = mostSeconds < durationSeconds * LITTLE_STALL;
+  const isSure = mostSeconds < durationSeconds * LITTLE_WAIT;
   return [
     {
       id: "not-the-disk",
       severity: cause === "mixed" && severity === "notice" ? "info" : severity,
       window: window.name,
-      message: `${title} hardly waited for the disk: ${formatDuration(stallSeconds)} of ${formatDuration(durationSeconds)} (${formatShare(stallShare)}). ${describeCause(cause, cores, movedBytes, networkRate)}`,
+      message: `${title} ${describeWait(diskWait, mostSeconds, durationSeconds)}. ${describeCause(cause, cores, movedBytes, networkRate)}`,
       evidence: {
         cause,
-        stallSeconds,
-        stallShare,
+        waitSeconds,
+        waitShare,
+        highSeconds: mostSeconds,
         busyCores: cores.busy,
         ...(ownSeconds !== undefined && { ownCores }),
         cores: cores.count,
         ...(networkRate !== undefined && { networkBytesPerSecond: networkRate }),
       },
       confidence: isSure ? (CONFIDENCE[cause] ?? "medium") : "medium",
-      advice: `A faster disk would save ${mostSeconds >= LEAST_SAVED ? `at most ${formatDuration(mostSeconds)}` : "hardly anything"}. ${ADVICE[cause]}`,
+      advice: `${isSeen ? "A" : "By the kernel's pressure, a"} faster disk would save ${mostSeconds >= LEAST_SAVED ? `at most ${formatDuration(mostSeconds)}` : "hardly anything"}. ${ADVICE[cause]}`,
     },
   ];
+}
+
+/** Little is said of a wait whose upper bound is little; of another, the bound. */
+function describeWait({ seconds, share }: WindowWait, mostSeconds: number, durationSeconds: number): string {
+  const took = formatDuration(durationSeconds);
+  return mostSeconds < durationSeconds * LITTLE_WAIT
+    ? `hardly waited for the disk: ${formatDuration(seconds)} of ${took} (${formatShare(share)})`
+    : `waited for the disk for at most ${formatDuration(mostSeconds)} of ${took} (${formatShare(mostSeconds / durationSeconds)})`;
 }
 
 /**
@@ -125,9 +134,9 @@ function demandedShare(samples: readonly DiskSample[]): number {
  * The most that may have been waited for the disk, in seconds. The kernel weighs the time in which some task waited by
  * each core's busy time (kernel/sched/psi.c): one waiting task beside n busy cores counts for an n-th.
  */
-function boundWait({ window }: ObservedWindow, stallSeconds: number, { wanted }: Cores): number {
+function boundWait({ window }: ObservedWindow, waitSeconds: number, { wanted }: Cores): number {
   const someSeconds = (findPartialWait(window) ?? 0) * Math.max(1, wanted);
-  return Math.min(window.durationSeconds, Math.max(stallSeconds, someSeconds));
+  return Math.min(window.durationSeconds, Math.max(waitSeconds, someSeconds));
 }
 
 /** A core whose time the hypervisor gave to others was wanted, and not free. */

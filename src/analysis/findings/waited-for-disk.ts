@@ -1,12 +1,12 @@
 import { findPartialWait, isOwnWait, type WindowWait } from "../../model/disk-wait.ts";
 import type { Finding } from "../../model/finding.ts";
-import { formatDuration, formatShare, formatWait } from "../../model/format.ts";
+import { formatDuration, formatShare, tellBounds } from "../../model/format.ts";
 import { findOwnCpuSeconds } from "../../model/own-work.ts";
 import { findNetworkWait, isNotTheDisks } from "./network-wait.ts";
 import type { Observation, ObservedWindow } from "./observation.ts";
 import { describeOthers, findDoer } from "./whose-work.ts";
 
-/** A stall that a person would notice, and a share of the time that is worth a remedy. */
+/** A wait that a person would notice, and a share of the time that is worth a remedy. */
 const NOTICE = { seconds: 1, share: 0.1 };
 const WARNING = { seconds: 3, share: 0.25 };
 /** Without pressure, a queue is only a hint: it takes twice as much to say something. */
@@ -20,6 +20,8 @@ const WAITING_QUEUE = 1;
 /** Of this much others' computing beside a command, in cores, and more of it than its own, they are what the machine did. */
 const OTHERS_CORES = 0.5;
 const MOST_WINDOWS = 3;
+/** Where the upper bound is more than so many times the lower one, whether a faster disk is worth it stays open. */
+const WIDE_BOUNDS = 2;
 
 /**
  * Windows that waited for the disk, by the one definition of src/model/disk-wait.ts. It is the machine's wait; where
@@ -31,7 +33,7 @@ export function findWaits({ windows, report }: Observation): Finding[] {
       // The kernel calls it I/O as well; the finding about the network filesystem tells of it.
       .filter((observed) => !isNotTheDisks(observed) || findNetworkWait(report, observed) === undefined)
       .flatMap((observed) => findWait(observed))
-      .sort((a, b) => (b.evidence.stallSeconds as number) - (a.evidence.stallSeconds as number))
+      .sort((a, b) => (b.evidence.waitSeconds as number) - (a.evidence.waitSeconds as number))
       .slice(0, MOST_WINDOWS)
   );
 }
@@ -39,17 +41,17 @@ export function findWaits({ windows, report }: Observation): Finding[] {
 function findWait(observed: ObservedWindow): Finding[] {
   if (observed.diskWait === undefined) return findQueue(observed);
   if (isOwnWait(observed.diskWait)) return findOwnWait(observed, observed.diskWait);
-  const { seconds: stallSeconds, share: stallShare } = observed.diskWait;
-  if (stallSeconds < NOTICE.seconds || stallShare < NOTICE.share) return findSharedWait(observed);
-  const isWarning = stallSeconds >= WARNING.seconds && stallShare >= WARNING.share;
+  const { seconds: waitSeconds, share: waitShare } = observed.diskWait;
+  if (waitSeconds < NOTICE.seconds || waitShare < NOTICE.share) return findSharedWait(observed);
+  const isWarning = waitSeconds >= WARNING.seconds && waitShare >= WARNING.share;
   const { window, title } = observed;
-  const stall = formatDuration(stallSeconds);
-  const took = `${formatDuration(window.durationSeconds)} (${formatShare(stallShare)})`;
+  const waited = formatDuration(waitSeconds);
+  const took = `${formatDuration(window.durationSeconds)} (${formatShare(waitShare)})`;
   const company = findCompany(observed);
   const doer = findDoer(observed);
-  const evidence = { stallSeconds, stallShare, durationSeconds: window.durationSeconds };
+  const evidence = { waitSeconds, waitShare, durationSeconds: window.durationSeconds };
   const about = { id: "waited-for-disk", window: window.name, evidence } as const;
-  const ofMachine = `The machine waited ${stall} of ${took} for the disk while ${title} ran`;
+  const ofMachine = `The machine waited ${waited} of ${took} for the disk while ${title} ran`;
   if (doer === "others") {
     return [
       {
@@ -66,7 +68,7 @@ function findWait(observed: ObservedWindow): Finding[] {
     {
       ...about,
       severity: isWarning ? "warning" : "notice",
-      message: isOwn ? `${title} waited ${stall} of its ${took} for the disk.` : `${ofMachine}.`,
+      message: isOwn ? `${title} waited ${waited} of its ${took} for the disk.` : `${ofMachine}.`,
       confidence: company === undefined ? "high" : "medium",
       advice: `${DOUBTS[company ?? "alone"]}A faster disk, or fewer and larger requests, would shorten that wait.`,
     },
@@ -82,26 +84,37 @@ function findOwnWait(observed: ObservedWindow, wait: WindowWait): Finding[] {
     bound >= least && bound >= durationSeconds * part;
   const isSure = reaches(lowSeconds, NOTICE);
   if (!isSure && !reaches(highSeconds, WARNING)) return [];
-  const took = formatDuration(durationSeconds);
-  const others = describeOthersCpu(observed);
-  const [low, high] = [formatDuration(lowSeconds), formatDuration(highSeconds)];
-  const atLeast = formatWait(wait).startsWith("at most") ? "" : `at least ${low} and `;
-  const isClose = formatWait(wait) === formatDuration(seconds);
   return [
     {
       id: "waited-for-disk",
       severity: reaches(lowSeconds, WARNING) ? "warning" : isSure ? "notice" : "info",
       window: window.name,
-      message: isClose
-        ? `${title} waited ${formatDuration(seconds)} of its ${took} (${formatShare(share)}) for the disk${others}.`
-        : `${title} waited ${atLeast}at most ${high} of its ${took} for the disk${others}.`,
-      evidence: { stallSeconds: seconds, stallShare: share, lowSeconds, highSeconds, durationSeconds },
+      message: `${title} waited ${describeOwnWait(wait, durationSeconds)}${describeOthersCpu(observed)}.`,
+      evidence: { waitSeconds: seconds, waitShare: share, lowSeconds, highSeconds, durationSeconds },
       confidence: isSure ? "high" : "low",
-      advice: isSure
-        ? `An infinitely fast disk would save ${isClose ? `about ${formatDuration(seconds)}` : `between ${low} and ${high}`}.`
-        : "Run it again on an idle machine to know.",
+      advice: `An infinitely fast disk would save ${describeSaving(wait)}.`,
     },
   ];
+}
+
+/** How long a window's own tasks waited, to follow "waited": one figure where the bounds are close, else the bounds. */
+export function describeOwnWait(wait: WindowWait, durationSeconds: number): string {
+  const [took, low, high] = [durationSeconds, wait.lowSeconds, wait.highSeconds].map(formatDuration);
+  const known = tellBounds(wait);
+  if (known === "close") {
+    return `${formatDuration(wait.seconds)} of its ${took} (${formatShare(wait.share)}) for the disk`;
+  }
+  return `${known === "both" ? `at least ${low} and ` : ""}at most ${high} of its ${took} for the disk`;
+}
+
+/** What a faster disk would give back, and what to do where the bounds leave that open. */
+function describeSaving(wait: WindowWait): string {
+  const [low, high] = [formatDuration(wait.lowSeconds), formatDuration(wait.highSeconds)];
+  const known = tellBounds(wait);
+  if (known === "close") return `about ${formatDuration(wait.seconds)}`;
+  const saving = known === "upper" ? `at most ${high}` : `between ${low} and ${high}`;
+  const isWide = wait.highSeconds > wait.lowSeconds * WIDE_BOUNDS;
+  return isWide ? `${saving}; run it again on an idle machine to know` : saving;
 }
 
 /** What the rest of the machine computed meanwhile, to end a sentence with; empty where that was little or is not known. */
@@ -150,7 +163,7 @@ function findSharedWait(observed: ObservedWindow): Finding[] {
       severity: "notice",
       window: window.name,
       message: `${title} may have waited for the disk for up to ${formatDuration(waitSeconds)} of its ${formatDuration(durationSeconds)} (${formatShare(waitSeconds / durationSeconds)}): something on the machine did, and the command hardly computed.`,
-      evidence: { stallSeconds: waitSeconds, ioSomeSeconds: someSeconds, durationSeconds, shared: true },
+      evidence: { waitSeconds: waitSeconds, ioSomeSeconds: someSeconds, durationSeconds, shared: true },
       confidence: "low",
       advice: "Other work ran at the same time: run it again on an idle machine to know.",
     },
@@ -177,8 +190,8 @@ function findQueue({ window, title, samples }: ObservedWindow): Finding[] {
       device: worst.name,
       message: `Requests waited at ${worst.name} for ${formatDuration(worst.seconds)} of the ${formatDuration(window.durationSeconds)} (${formatShare(share)}) that ${title} took.`,
       evidence: {
-        stallSeconds: worst.seconds,
-        stallShare: share,
+        waitSeconds: worst.seconds,
+        waitShare: share,
         durationSeconds: window.durationSeconds,
         fromQueue: true,
       },

@@ -40,8 +40,11 @@ function show(name: string, value: number | string | boolean): string {
   return (UNITS.find(([pattern]) => pattern.test(name))?.[1] ?? formatNumber)(value);
 }
 
-/** `plateauSeconds` is `plateau`: the value says the unit. */
+/** `plateauSeconds` is `plateau`: the value says the unit. Reports of before 0.2 called the wait a stall. */
 function toWords(name: string): string {
-  const words = name.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
+  const words = name
+    .replace(/^stall(?=Seconds$|Share$)/, "wait")
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .toLowerCase();
   return words.replace(/ (seconds|bytes|bytes per second)$/, "");
 }

@@ -1,5 +1,5 @@
 import { isOwnWait } from "../../model/disk-wait.ts";
-import { formatBytes, formatDuration, formatShare, formatWait, NOT_MEASURED } from "../../model/format.ts";
+import { formatBytes, formatDuration, formatWaitAndShare, NOT_MEASURED } from "../../model/format.ts";
 import type { Report } from "../../model/report.ts";
 import { type Html, html } from "../formats/html.ts";
 import { toHtmlFacts, toHtmlTable } from "../formats/html-tables.ts";
@@ -72,7 +72,7 @@ function renderCards(report: Report): Html | undefined {
   const window = findMainWindow(report);
   if (window === undefined) return undefined;
   const { durationSeconds, diskWait, readBytes, writtenBytes } = summarizeWindow(window);
-  const waited = diskWait === undefined ? NOT_MEASURED : `${formatWait(diskWait)} (${formatShare(diskWait.share)})`;
+  const waited = diskWait === undefined ? NOT_MEASURED : formatWaitAndShare(diskWait);
   const isOwn = diskWait !== undefined && isOwnWait(diskWait);
   const cards: [string, string][] = [
     ["took", formatDuration(durationSeconds)],

@@ -98,14 +98,14 @@ const MACHINE_CHARTS: {
     ],
   },
   {
-    title: "Pressure: share of time that tasks waited",
+    title: "Pressure, as the kernel counts it: share of time",
     group: "pressure",
     format: formatShare,
     least: 0.1,
     linearBelow: 0.001,
     columns: [
-      ["disk, some tasks", "ioSome"],
-      ["disk, all tasks", "ioFull"],
+      ["I/O, some tasks", "ioSome"],
+      ["I/O, all tasks", "ioFull"],
       ["CPU, some tasks", "cpuSome"],
       ["memory, some tasks", "memorySome"],
     ],
@@ -119,7 +119,7 @@ const MACHINE_CHARTS: {
     columns: [
       ["user", "user"],
       ["system", "system"],
-      ["waiting for I/O", "iowait"],
+      ["iowait", "iowait"],
       ["stolen", "steal"],
     ],
   },

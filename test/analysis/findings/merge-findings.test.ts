@@ -14,7 +14,7 @@ const CAP = build("bandwidth-cap", {
 const WAIT = build("waited-for-disk", {
   window: "work",
   severity: "warning",
-  evidence: { stallSeconds: 5, stallShare: 0.25, durationSeconds: 20 },
+  evidence: { waitSeconds: 5, waitShare: 0.25, durationSeconds: 20 },
 });
 const GROUP = build("cgroup-limit", { device: "sda", evidence: { device: "sda", limit: 7, bytesPerSecond: 8 } });
 
@@ -28,10 +28,23 @@ describe("a limit that was found", () => {
         evidence: { ...WAIT.evidence, ...CAP.evidence },
       },
     ]);
-    const { stallShare: _, ...evidence } = WAIT.evidence;
+    const { waitShare: _, ...evidence } = WAIT.evidence;
     expect(mergeFindings([CAP, { ...WAIT, evidence }])[0]?.message).toBe(
       "bandwidth-cap. The machine waited 5 s of 20 s for the disk meanwhile.",
     );
+  });
+
+  test("says what its window waited itself, with the bounds where they lie apart", () => {
+    const own = (lowSeconds: number, highSeconds: number) =>
+      mergeFindings([CAP, { ...WAIT, evidence: { ...WAIT.evidence, lowSeconds, highSeconds } }])[0]?.message;
+    expect(own(5, 5)).toBe("bandwidth-cap. It waited 5 s of its 20 s (25%) for the disk.");
+    expect(own(4, 9)).toBe("bandwidth-cap. It waited at least 4 s and at most 9 s of its 20 s for the disk.");
+    expect(own(0, 9)).toBe("bandwidth-cap. It waited at most 9 s of its 20 s for the disk.");
+  });
+
+  test.each(["shared", "fromQueue"])("repeats a hint as it was given (%s)", (kind) => {
+    const hint = { ...WAIT, message: "It may have waited.", evidence: { ...WAIT.evidence, [kind]: true } };
+    expect(mergeFindings([CAP, hint])[0]?.message).toBe("bandwidth-cap. It may have waited.");
   });
 
   test("stays as severe as it is where the wait is less", () => {

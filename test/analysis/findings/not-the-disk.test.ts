@@ -94,6 +94,17 @@ describe("a verdict that it was not the disk", () => {
     expect(some(0.025, 4)?.advice).toContain("would save at most 0.1 s.");
   });
 
+  test("says no more than the upper bound where that is a twentieth of the time", () => {
+    const seen = (highSeconds: number) =>
+      judge(4, { diskWait: { seconds: 0, lowSeconds: 0, highSeconds, basis: ["task-states"] } });
+    expect(seen(1)?.message).toMatch(/^"work" waited for the disk for at most 1 s of 20 s \(5%\)\. /);
+    expect(seen(1)).toMatchObject({ confidence: "medium", evidence: { waitSeconds: 0, highSeconds: 1 } });
+    expect(seen(1)?.advice).toContain("A faster disk would save at most 1 s.");
+    expect(seen(0.99)?.message).toMatch(/^"work" hardly waited for the disk: 0 s of 20 s \(0%\)\. /);
+    expect(seen(0.99)).toMatchObject({ confidence: "high" });
+    expect(judge(4)?.advice).toContain("By the kernel's pressure, a faster disk would save hardly anything.");
+  });
+
   test("is none where requests queued, or were held back above the disk, in a quarter of the samples", () => {
     const sampled = (count: number, load: Load, pressure = { ioFullSeconds: 0 }) => {
       const loads = Array.from({ length: 20 }, (_, index) => (index < count ? load : {}));
@@ -210,8 +221,9 @@ describe("what is said", () => {
   test("holds no figure that was not measured", () => {
     expect(judge(2, silent)?.evidence).toEqual({
       cause: "mixed",
-      stallSeconds: 0,
-      stallShare: 0,
+      waitSeconds: 0,
+      waitShare: 0,
+      highSeconds: 0,
       busyCores: 2,
       cores: 4,
     });
@@ -273,7 +285,7 @@ describe("a wait that the window's own tasks were seen in", () => {
 
   test("is denied where it is at most a quarter of the time, and surely below a twentieth", () => {
     expect(seen(5)).toBeUndefined();
-    expect(seen(4.99)).toMatchObject({ confidence: "medium", evidence: { stallSeconds: 0.5, stallShare: 0.025 } });
+    expect(seen(4.99)).toMatchObject({ confidence: "medium", evidence: { waitSeconds: 0.5, waitShare: 0.025 } });
     expect(seen(4.99)?.advice).toContain("would save at most 4.99 s.");
     expect([seen(1), seen(0.99)]).toMatchObject([{ confidence: "medium" }, { confidence: "high" }]);
     expect([seen(5, 1), seen(4, 1), seen(4, 0.99)].map((found) => found?.id)).toEqual([

@@ -41,7 +41,7 @@ describe("waited-for-disk", () => {
       observe(CALM, { pressure, command: { userSeconds: 0.5, systemSeconds: 1 } }),
       "waited-for-disk",
     );
-    expect(wait).toMatchObject({ severity: "notice", confidence: "low", evidence: { stallSeconds: 15 } });
+    expect(wait).toMatchObject({ severity: "notice", confidence: "low", evidence: { waitSeconds: 15 } });
     // Where all processors were busy, it may have waited for one of them.
     const crowded: Load = { ...CALM, userShare: 0.95 };
     expect(

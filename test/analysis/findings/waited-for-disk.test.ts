@@ -17,7 +17,7 @@ describe("a wait of every task", () => {
         confidence: "high",
         window: "work",
         advice: "A faster disk, or fewer and larger requests, would shorten that wait.",
-        evidence: { stallSeconds: 2, stallShare: 0.1, durationSeconds: 20 },
+        evidence: { waitSeconds: 2, waitShare: 0.1, durationSeconds: 20 },
       },
     ]);
     expect(full(0.99, 5)).toEqual([]);
@@ -77,7 +77,7 @@ describe("a wait of some task beside others", () => {
       {
         severity: "notice",
         confidence: "low",
-        evidence: { stallSeconds: 8, ioSomeSeconds: 8, durationSeconds: 20, shared: true },
+        evidence: { waitSeconds: 8, ioSomeSeconds: 8, durationSeconds: 20, shared: true },
       },
     ]);
     expect(some(2.9, 1, { durationSeconds: 5 })).toEqual([]);
@@ -86,7 +86,7 @@ describe("a wait of some task beside others", () => {
   });
 
   test("is no longer than what the command did not compute", () => {
-    expect(some(15, 8)[0]?.evidence.stallSeconds).toBe(12);
+    expect(some(15, 8)[0]?.evidence.waitSeconds).toBe(12);
     expect(some(15, 12.1)).toEqual([]);
   });
 
@@ -109,7 +109,7 @@ describe("a queue where the kernel counts no waiting", () => {
     const [disk] = report.series?.devices ?? [];
     if (disk !== undefined) report.series?.devices.push({ ...disk, name: "sdb", queueDepth: loads.map(() => 1) });
     expect(findFindings(report).filter(({ id }) => id === "waited-for-disk")).toMatchObject([
-      { device: "sdb", evidence: { stallSeconds: 20, stallShare: 1 } },
+      { device: "sdb", evidence: { waitSeconds: 20, waitShare: 1 } },
     ]);
   });
 
@@ -120,7 +120,7 @@ describe("a queue where the kernel counts no waiting", () => {
         severity: "notice",
         confidence: "low",
         device: "sda",
-        evidence: { stallSeconds: 5, stallShare: 0.25, durationSeconds: 20, fromQueue: true },
+        evidence: { waitSeconds: 5, waitShare: 0.25, durationSeconds: 20, fromQueue: true },
       },
     ]);
     expect(queue(5, 0.99)).toEqual([]);
@@ -142,7 +142,7 @@ describe("a wait that the window's own tasks were seen in", () => {
         severity: "notice",
         confidence: "high",
         window: "work",
-        evidence: { stallSeconds: 2, stallShare: 0.1, lowSeconds: 2, highSeconds: 4.99, durationSeconds: 20 },
+        evidence: { waitSeconds: 2, waitShare: 0.1, lowSeconds: 2, highSeconds: 4.99, durationSeconds: 20 },
       },
     ]);
     expect(own(0.99, 2.99, 0.99, short)).toEqual([]);
@@ -160,7 +160,12 @@ describe("a wait that the window's own tasks were seen in", () => {
   test("is information, not sure, where only the upper bound is 3 s and a quarter of the time", () => {
     expect(own(0, 4.99)).toEqual([]);
     expect(own(0, 5)).toMatchObject([
-      { severity: "info", confidence: "low", advice: "Run it again on an idle machine to know." },
+      {
+        severity: "info",
+        confidence: "low",
+        message: '"work" waited at most 5 s of its 20 s for the disk.',
+        advice: "An infinitely fast disk would save at most 5 s; run it again on an idle machine to know.",
+      },
     ]);
     expect(own(0, 2.99, 0, short)).toEqual([]);
     expect(own(0, 3, 0, short)).toHaveLength(1);
@@ -171,7 +176,7 @@ describe("a wait that the window's own tasks were seen in", () => {
       {
         message: '"work" waited 10 s of its 20 s (50%) for the disk.',
         advice: "An infinitely fast disk would save about 10 s.",
-        evidence: { stallSeconds: 10, stallShare: 0.5, lowSeconds: 9, highSeconds: 11 },
+        evidence: { waitSeconds: 10, waitShare: 0.5, lowSeconds: 9, highSeconds: 11 },
       },
     ]);
   });
@@ -183,6 +188,14 @@ describe("a wait that the window's own tasks were seen in", () => {
         advice: "An infinitely fast disk would save between 8.9 s and 11 s.",
       },
     ]);
+  });
+
+  test("says what to do where the upper bound is more than twice the lower", () => {
+    const advice = (high: number) => own(4, high, 4)[0]?.advice;
+    expect(advice(8)).toBe("An infinitely fast disk would save between 4 s and 8 s.");
+    expect(advice(8.1)).toBe(
+      "An infinitely fast disk would save between 4 s and 8.1 s; run it again on an idle machine to know.",
+    );
   });
 
   test("is the command's whatever the others moved: no doubt whose it is", () => {

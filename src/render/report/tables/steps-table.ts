@@ -4,8 +4,7 @@ import {
   formatDuration,
   formatLatency,
   formatRate,
-  formatShare,
-  formatWait,
+  formatWaitAndShare,
   NOT_MEASURED,
 } from "../../../model/format.ts";
 import type { Window } from "../../../model/window.ts";
@@ -45,7 +44,7 @@ export function tabulateSteps(windows: readonly ListedWindow[]): Table {
 function waitCell(wait: WindowWait | undefined): Cell {
   if (wait === undefined) return { text: NOT_MEASURED };
   const { seconds, share } = wait;
-  return { text: `${formatWait(wait)} (${formatShare(share)})`, sortValue: seconds, share };
+  return { text: formatWaitAndShare(wait), sortValue: seconds, share };
 }
 
 /**
