@@ -1,4 +1,4 @@
-import { Option } from "commander";
+import { Option } from "@commander-js/extra-typings";
 import { type Gate, parseGates } from "../compare/gates/gate-parser.ts";
 import { UserError } from "../model/user-error.ts";
 import { INSTALL_POLICIES } from "../system/tool-installation.ts";
@@ -7,7 +7,7 @@ import { INSTALL_POLICIES } from "../system/tool-installation.ts";
  * `--fail-if`, the texts of gates.
  * @param example a gate that this command can decide
  */
-export function failIfOption(example: string): Option {
+export function failIfOption(example: string) {
   return new Option("--fail-if <gate>", `exit 1 where this holds, such as '${example}'; repeatable`).argParser(collect);
 }
 
@@ -33,19 +33,19 @@ export function readReportGates(texts: readonly string[] | undefined): Gate[] {
 }
 
 /** `--label`. */
-export function labelOption(): Option {
+export function labelOption() {
   return new Option("--label <label>", "the name that the results carry (default: the machine's name)");
 }
 
 /** `--output`. */
-export function outputOption(): Option {
+export function outputOption() {
   return new Option("--output <dir>", "where the report goes")
     .default("io-probe-report")
     .argParser(parseText("--output"));
 }
 
 /** `--install`, auto or never. */
-export function installOption(): Option {
+export function installOption() {
   return new Option("--install <policy>", "whether missing tools are installed by the package manager")
     .choices(INSTALL_POLICIES)
     .default("auto");

@@ -1,4 +1,4 @@
-import { Command, CommanderError, Option } from "commander";
+import { Command, CommanderError, Option } from "@commander-js/extra-typings";
 import { checkBenchRequest } from "../bench/bench-request.ts";
 import { PROFILES } from "../bench/profile.ts";
 import { WORKLOADS } from "../bench/workloads/workload-run.ts";
@@ -120,8 +120,9 @@ function addRun(program: Command, commands: Commands, finish: (exitCode: number)
     )
     .addOption(failIfOption("disk-wait > 20s"))
     .addOption(installOption())
-    .action(async (command: [string, ...string[]], { interval, failIf, ...rest }) => {
-      finish(await commands.run({ ...rest, command, intervalSeconds: interval, gates: readReportGates(failIf) }));
+    .action(async ([file = "", ...args], { interval, failIf, ...rest }) => {
+      const gates = readReportGates(failIf);
+      finish(await commands.run({ ...rest, command: [file, ...args], intervalSeconds: interval, gates }));
     });
 }
 
