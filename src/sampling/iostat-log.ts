@@ -1,6 +1,7 @@
 import type { RecordedIostat } from "../model/recording.ts";
 import { openRegularFile } from "../system/regular-file.ts";
 import { DEFAULT_CAPACITY } from "./cumulative-column.ts";
+import { buildDevice } from "./iostat/device-row.ts";
 import { IostatColumns } from "./iostat-columns.ts";
 import { createIostatReader } from "./iostat-parser.ts";
 import { IostatRowReader } from "./iostat-rows.ts";
@@ -53,9 +54,10 @@ async function readRows(path: string, capacity: number): Promise<IostatColumns |
 /** The columns of any iostat's log; undefined where no iostat wrote it, or where it holds something else. */
 async function readAny(path: string, capacity: number): Promise<IostatColumns | undefined> {
   const columns = new IostatColumns(capacity);
-  const reader = createIostatReader(({ timestamp, devices }) =>
-    columns.addReport(timestamp === undefined ? Number.NaN : Date.parse(timestamp) / 1000, devices),
-  );
+  const reader = createIostatReader(({ timestamp, rows }) => {
+    const seconds = timestamp === undefined ? Number.NaN : Date.parse(timestamp) / 1000;
+    columns.addReport(seconds, rows.map(buildDevice));
+  });
   let bytes = 0;
   const file = await openRegularFile(path);
   for await (const piece of file.createReadStream({ encoding: "latin1", highWaterMark: CHUNK_BYTES })) {

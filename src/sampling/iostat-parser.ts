@@ -7,9 +7,11 @@ import {
 } from "../model/iostat.ts";
 import { UserError } from "../model/user-error.ts";
 import { learnPrefix, removePrefix } from "../system/log-prefix.ts";
+import { buildReport, type ReportSink } from "./iostat/device-row.ts";
 import { explainForeign, nameForeignProgram } from "./iostat/foreign.ts";
 import { findJsonStart, JsonReader } from "./iostat/json-reader.ts";
-import { createLogSource, describeSource, type LogSource, type ReportSink } from "./iostat/log-source.ts";
+import { createLogSource, describeSource, type LogSource } from "./iostat/log-source.ts";
+import { ScannedText } from "./iostat/scanned-text.ts";
 import { findIostatStart, TextReader } from "./iostat/text-reader.ts";
 import { looksLikeTime, readTimestamp } from "./iostat/timestamp.ts";
 
@@ -37,7 +39,7 @@ export interface IostatReader {
  */
 export function parseIostat(text: string, origin = "iostat output"): IostatDocument {
   const reports: IostatReport[] = [];
-  const reader = createIostatReader((report) => reports.push(report));
+  const reader = createIostatReader((report) => reports.push(buildReport(report)));
   reader.push(text);
   const source = reader.end();
   if (source === undefined) throw new UserError(`${origin}: ${reader.explain()}`);
@@ -105,11 +107,19 @@ interface FormatReader {
 
 function openJson(emit: ReportSink, { sysstatVersion }: LogSource, prefix: RegExp | undefined): FormatReader {
   const reader = new JsonReader(emit, sysstatVersion);
-  const lines = splitLines((line) => reader.push(`${removePrefix(line, prefix)}\n`));
+  let cleaned = "";
+  const lines = splitLines((text, from, to) => {
+    cleaned += `${removePrefix(text.slice(from, to), prefix)}\n`;
+  });
   return {
     format: "json",
-    // Only a prefix makes it necessary to look at lines.
-    push: prefix === undefined ? (text) => reader.push(text) : lines.push,
+    push(text) {
+      // Only a prefix makes it necessary to look at lines.
+      if (prefix === undefined) return reader.push(text);
+      lines.push(text);
+      reader.push(cleaned);
+      cleaned = "";
+    },
     end() {
       const rest = prefix === undefined ? "" : lines.rest();
       if (rest !== "") reader.push(removePrefix(rest, prefix));
@@ -121,8 +131,18 @@ function openJson(emit: ReportSink, { sysstatVersion }: LogSource, prefix: RegEx
 
 function openText(emit: ReportSink, prefix: RegExp | undefined): FormatReader {
   const reader = new TextReader(emit);
+  const scanned = new ScannedText();
   const clean = (line: string): string => removePrefix(removeUnprinted(line), prefix);
-  const lines = splitLines((line) => reader.readLine(clean(line)));
+  let isClean = false;
+  const lines = splitLines((text, from, to) => {
+    if (text !== scanned.text) {
+      scanned.load(text);
+      isClean = prefix === undefined && !hasUnprinted(text);
+    }
+    // Only what is to be removed makes it necessary to copy a line.
+    if (isClean) reader.readLineAt(scanned, from, to);
+    else reader.readLine(clean(text.slice(from, to)));
+  });
   return {
     format: "text",
     push: lines.push,
@@ -133,14 +153,14 @@ function openText(emit: ReportSink, prefix: RegExp | undefined): FormatReader {
   };
 }
 
-function splitLines(take: (line: string) => void): { push(text: string): void; rest(): string } {
+function splitLines(take: (text: string, from: number, to: number) => void) {
   let rest = "";
   return {
-    push(text) {
+    push(text: string): void {
       const whole = rest + text;
       let start = 0;
       for (let end = whole.indexOf("\n"); end >= 0; end = whole.indexOf("\n", start)) {
-        take(whole.slice(start, end));
+        take(whole, start, end);
         start = end + 1;
       }
       rest = dropLongLine(whole.slice(start));
@@ -189,9 +209,12 @@ function findStart(text: string, preamble: LogSource): Start {
 
 /** The line without a byte order mark, a carriage return, and the colours of S_COLORS=always. */
 function removeUnprinted(line: string): string {
-  return NOT_PLAIN.test(line) ? line.replace(UNPRINTED, "") : line;
+  return hasUnprinted(line) ? line.replace(UNPRINTED, "") : line;
 }
 
-const NOT_PLAIN = /[^\t -~]/;
+function hasUnprinted(text: string): boolean {
+  return text.includes("\r") || text.includes("\u001b") || text.includes("\uFEFF");
+}
+
 // biome-ignore lint/suspicious/noControlCharactersInRegex: an escape character is what colours begin with
 const UNPRINTED = /\uFEFF|\r|\u001b\[[\d;]*m/g;

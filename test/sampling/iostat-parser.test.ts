@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type IostatDevice, type IostatReport, iostatDocumentSchema } from "../../src/model/iostat.ts";
 import { UserError } from "../../src/model/user-error.ts";
+import { buildReport } from "../../src/sampling/iostat/device-row.ts";
 import { createIostatReader, parseIostat, parseIostatVersion } from "../../src/sampling/iostat-parser.ts";
 
 const FIXTURES = join(import.meta.dirname, "../fixtures/iostat");
@@ -454,7 +455,7 @@ test("pieces of any size give what the whole gives", () => {
     const whole = parseIostat(text);
     for (const size of [1, 7, 1000]) {
       const reports: IostatReport[] = [];
-      const reader = createIostatReader((report) => reports.push(report));
+      const reader = createIostatReader((report) => reports.push(buildReport(report)));
       for (let start = 0; start < text.length; start += size) reader.push(text.slice(start, start + size));
       expect(reader.end()).toEqual(whole.source);
       expect(reports).toEqual(whole.reports);
@@ -506,7 +507,7 @@ test("the time of the first report is known also where a log begins with it", ()
   expect(parseIostat(tail).reports).toEqual(parseIostat(log).reports);
   expect(parseIostat(tail).reports[0]?.timestamp).toBe("2026-11-20T11:49:50Z");
   const reports: IostatReport[] = [];
-  const reader = createIostatReader((report) => reports.push(report));
+  const reader = createIostatReader((report) => reports.push(buildReport(report)));
   for (const letter of tail) reader.push(letter);
   reader.end();
   expect(reports).toEqual(parseIostat(log).reports);

@@ -2,6 +2,7 @@ import { createFioReader } from "../../bench/fio/fio-reader.ts";
 import { IOSTAT_SCHEMA, IOSTAT_SCHEMA_VERSION } from "../../model/iostat.ts";
 import { UserError } from "../../model/user-error.ts";
 import { formatJson, spellOut } from "../../render/formats/plain-text.ts";
+import { ReportWriter } from "../../sampling/iostat/report-writer.ts";
 import { createIostatReader } from "../../sampling/iostat-parser.ts";
 import { decodeText, readTextPieces } from "../../system/text-pieces.ts";
 import type { ParseArguments } from "../arguments.ts";
@@ -31,21 +32,22 @@ const BATCH_LENGTH = 256 * 1024;
 
 /** Prints each report as soon as it was read, one a line; what is known of the whole text comes last. */
 async function printIostat(pieces: AsyncIterable<string>, origin: string, terminal: Terminal): Promise<void> {
-  let batch = HEAD;
+  const writer = new ReportWriter(BATCH_LENGTH, spellOut);
+  writer.write(HEAD);
   let separator = "\n    ";
   const reader = createIostatReader((report) => {
-    batch += separator + JSON.stringify(report);
+    writer.write(separator);
+    writer.writeReport(report);
     separator = ",\n    ";
   });
   for await (const piece of pieces) {
     reader.push(piece);
-    if (batch.length < BATCH_LENGTH) continue;
-    terminal.writeOut(spellOut(batch));
-    batch = "";
+    if (writer.length < BATCH_LENGTH) continue;
+    terminal.writeOut(writer.take());
     if (!(await terminal.hasReader())) return;
   }
   const source = reader.end();
   if (source === undefined) throw new UserError(`${origin}: ${reader.explain()}`);
   const indented = formatJson(source).replaceAll("\n", "\n  ");
-  terminal.writeOut(`${spellOut(batch)}\n  ],\n  "source": ${indented}\n}\n`);
+  terminal.writeOut(`${writer.take()}\n  ],\n  "source": ${indented}\n}\n`);
 }

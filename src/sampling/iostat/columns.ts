@@ -1,7 +1,8 @@
 import type { IostatDevice } from "../../model/iostat.ts";
 import { SECTOR_BYTES } from "../../model/units.ts";
 
-type Field = Exclude<keyof IostatDevice, "name">;
+/** A figure of a device. */
+export type Field = Exclude<keyof IostatDevice, "name">;
 
 /** What a column of iostat is called here, and how its figure becomes bytes, seconds or a share. */
 export interface Column {
@@ -98,61 +99,4 @@ export function scaleFigure(figure: number, column: Column | undefined, unitByte
 function divideDecimal(figure: number, divisor: number): number {
   const hundredths = Math.round(figure * 100);
   return hundredths / 100 === figure ? hundredths / (divisor * 100) : figure / divisor;
-}
-
-/** The rate of the requests that a latency or a mean size is of. */
-const RATES: ReadonlyMap<Field, Field> = new Map<Field, Field>([
-  ["readLatencySeconds", "readsPerSecond"],
-  ["meanReadBytes", "readsPerSecond"],
-  ["writeLatencySeconds", "writesPerSecond"],
-  ["meanWriteBytes", "writesPerSecond"],
-  ["discardLatencySeconds", "discardsPerSecond"],
-  ["meanDiscardBytes", "discardsPerSecond"],
-  ["flushLatencySeconds", "flushesPerSecond"],
-  ["requestLatencySeconds", "requestsPerSecond"],
-  ["meanRequestBytes", "requestsPerSecond"],
-]);
-
-/** The figures of one row, each with its column; a column that does not carry over has none, and its figure is passed over. */
-export interface RowFigures {
-  columns: readonly (Column | undefined)[];
-  figures: readonly (number | undefined)[];
-}
-
-/**
- * The device of one row. Negative figures (a counter that wrapped, before sysstat 12.7.3) and the 0 that iostat prints
- * as latency or size of requests that did not occur are no measurement, so they are left out; a utilization over 100 %,
- * which is the rounding of the interval or a device with several disks behind it, is 1.
- */
-export function buildDevice(name: string, { columns, figures }: RowFigures): IostatDevice {
-  const device: IostatDevice = { name: name.trim() };
-  for (let place = 0; place < columns.length; place++) {
-    const field = columns[place]?.field;
-    const value = figures[place];
-    if (field === undefined || !isMeasured(value) || (value === 0 && RATES.has(field))) continue;
-    device[field] = field === "utilization" ? Math.min(value, 1) : value;
-  }
-  for (let place = 0; place < columns.length; place++) {
-    const field = columns[place]?.field;
-    const value = figures[place];
-    const rate = field !== undefined && value === 0 ? RATES.get(field) : undefined;
-    if (rate !== undefined && hasRequests(device, rate)) device[field as Field] = 0;
-  }
-  return device;
-}
-
-/** Whether a row says that a device was busy for more than the whole interval. */
-export function isOverBusy({ columns, figures }: RowFigures): boolean {
-  return columns.some((column, place) => column?.field === "utilization" && (figures[place] ?? 0) > 1);
-}
-
-function isMeasured(value: number | undefined): value is number {
-  return value !== undefined && value >= 0 && value < Number.POSITIVE_INFINITY;
-}
-
-/** Whether there were requests of a kind, or whether that is not told; versions before 11.5.7 tell only reads and writes. */
-function hasRequests(device: IostatDevice, rate: Field): boolean {
-  const { readsPerSecond, writesPerSecond } = device;
-  const both = readsPerSecond === undefined ? undefined : readsPerSecond + (writesPerSecond ?? 0);
-  return (device[rate] ?? (rate === "requestsPerSecond" ? both : undefined)) !== 0;
 }

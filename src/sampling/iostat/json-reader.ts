@@ -1,6 +1,8 @@
-import type { IostatCpu, IostatDevice } from "../../model/iostat.ts";
-import { buildDevice, COLUMNS, type Column, isOverBusy, readCell, scaleFigure } from "./columns.ts";
+import type { IostatCpu } from "../../model/iostat.ts";
+import { scaleFigure } from "./columns.ts";
 import { readCpuFields } from "./cpu.ts";
+import { type DeviceRow, isOverBusy, type ReportSink } from "./device-row.ts";
+import { JsonRow } from "./json-row.ts";
 import {
   acceptTimestamp,
   createLogSource,
@@ -9,16 +11,18 @@ import {
   noteHost,
   noteLeftOut,
   OVER_BUSY,
-  type ReportSink,
 } from "./log-source.ts";
-import { correctUnits, UnitCheck } from "./unit-check.ts";
+import { ScannedText } from "./scanned-text.ts";
+import { BYTE_RATES, type Disk, DiskKeys, UnitCheck } from "./unit-check.ts";
 
 const STATISTICS = /"statistics"\s*:\s*\[/g;
 const SEPARATORS = /[\s,]*/y;
 const CLOSERS = /^\s*\]\s*\}\s*\]\s*\}\s*\}\s*$/;
 const DOCUMENT = /\{\s*"(?:sysstat|hosts|nodename)"\s*:/y;
 /** No report is longer: thousands of devices have a few hundred bytes each. */
-const LONGEST_REPORT = 64 * 1024 * 1024;
+const LONGEST_REPORT = 16 * 1024 * 1024;
+/** What stands before a report's list of devices is shorter. */
+const LONGEST_BEGINNING = 4096;
 
 /**
  * Whether the JSON object that begins at a brace is iostat's, as far as the text shows: in pretty-printed JSON the first
@@ -43,6 +47,11 @@ export class JsonReader {
   #pending = "";
   #position = 0;
   #isInReports = false;
+  readonly #scanned = new ScannedText();
+  #keys = new DiskKeys([]);
+  /** Those of which is said what does not carry over. */
+  #noted: DiskKeys | undefined;
+  #row: JsonRow | undefined;
 
   /** @param sysstatVersion the version that wrote it, where that is known */
   constructor(emit: ReportSink, sysstatVersion?: string) {
@@ -53,6 +62,7 @@ export class JsonReader {
   push(text: string): void {
     this.#pending = this.#pending.slice(this.#position) + text;
     this.#position = 0;
+    this.#scanned.load(this.#pending);
     while (this.#isInReports ? this.#readNext() : this.#readBetween());
     if (this.#pending.length - this.#position > LONGEST_REPORT) {
       noteCorrection(this.source, "a report was left out: it is longer than any of iostat");
@@ -94,7 +104,8 @@ export class JsonReader {
       this.#isInReports = false;
       return true;
     }
-    const end = this.#pending[start] === "{" ? findObjectEnd(this.#pending, start) : { kind: "none" as const };
+    if (this.#readInPlace(start)) return true;
+    const end = this.#pending[start] === "{" ? findObjectEnd(this.#scanned, start) : { kind: "none" as const };
     if (end.kind === "cut") return false;
     if (end.kind === "whole") this.#readReport(this.#pending.slice(start, end.index));
     else this.#isInReports = false;
@@ -103,14 +114,48 @@ export class JsonReader {
     return true;
   }
 
+  /** Reads a report whose devices are written like the one before; false where it is not of this form. */
+  #readInPlace(start: number): boolean {
+    const text = this.#pending;
+    const row = this.#row;
+    const list = row === undefined ? -1 : text.indexOf("[", start) + 1;
+    if (row === undefined || list <= 0 || list - start > LONGEST_BEGINNING) return false;
+    const beginning = text.slice(start, list);
+    if (!BEGINNING.test(beginning)) return false;
+    const disks: Disk[] = [];
+    let at = list;
+    do {
+      const disk = row.read(this.#scanned, skipBlanks(text, at), text.length);
+      if (disk === undefined) return false;
+      disks.push(disk);
+      at = skipBlanks(text, row.end);
+    } while (text[at++] === ",");
+    const end = skipBlanks(text, at);
+    if (text[at - 1] !== "]" || text[end] !== "}") return false;
+    const report = parseLeniently(`${beginning}]}`);
+    if (!isRecord(report)) return false;
+    this.#position = end + 1;
+    this.#takeReport(report, disks);
+    return true;
+  }
+
   #readReport(text: string): void {
-    const { source } = this;
     const report = parseLeniently(text);
     const disks = isRecord(report) ? (report.disk ?? []) : undefined;
     if (!isRecord(report) || !Array.isArray(disks) || !disks.every(isNamedDisk) || !isIostatReport(report)) {
-      noteCorrection(source, "a report was left out: it is not the JSON of iostat");
+      noteCorrection(this.source, "a report was left out: it is not the JSON of iostat");
       return;
     }
+    this.#takeReport(
+      report,
+      disks.map((disk) => this.#readDisk(disk)),
+    );
+    const first = text.indexOf("{", text.indexOf("["));
+    if (disks.length > 0) this.#row = JsonRow.learn(text.slice(first, text.indexOf("}", first) + 1), this.#keys);
+  }
+
+  #takeReport(report: Readonly<Record<string, unknown>>, disks: readonly Disk[]): void {
+    const { source } = this;
     noteLeftOut(
       source,
       Object.keys(report).filter((key) => !KNOWN.has(key)),
@@ -118,9 +163,54 @@ export class JsonReader {
     const time = report.timestamp === undefined ? undefined : acceptTimestamp(source, String(report.timestamp));
     const cpu: IostatCpu | undefined = isRecord(report["avg-cpu"]) ? readCpuFields(report["avg-cpu"]) : undefined;
     const units = this.#check.judge(disks);
-    const devices = disks.map((disk) => correctUnits(readDisk(disk, source), units));
-    this.#emit({ ...(time !== undefined && { timestamp: time }), ...(cpu !== undefined && { cpu }), devices });
+    const rows = disks.map((disk) => this.#scaleDisk(disk, units));
+    this.#emit({ ...(time !== undefined && { timestamp: time }), ...(cpu !== undefined && { cpu }), rows });
   }
+
+  /** The device in the units that its text says. */
+  #readDisk({ disk_device: name, ...fields }: NamedDisk): Disk {
+    const names = Object.keys(fields);
+    if (names.join() !== this.#keys.names.join()) this.#keys = new DiskKeys(names);
+    return { name: name.trim(), keys: this.#keys, figures: Object.values(fields).map(readNumber) };
+  }
+
+  /** The device in bytes, seconds and shares, its byte rates divided by a factor. */
+  #scaleDisk({ name, keys, figures }: Disk, factor: number): DeviceRow {
+    const { names, layout } = keys;
+    if (keys !== this.#noted) {
+      this.#noted = keys;
+      noteLeftOut(
+        this.source,
+        names.filter((_, place) => layout.columns[place] === undefined),
+      );
+    }
+    for (let place = 0; place < figures.length; place++) {
+      const column = layout.columns[place];
+      if (column === undefined) continue;
+      const figure = scaleFigure(figures[place] as number, column);
+      figures[place] = factor !== 1 && BYTE_RATES.has(column.field) ? figure / factor : figure;
+    }
+    const row = { name, layout, figures };
+    if (isOverBusy(row)) noteCorrection(this.source, OVER_BUSY);
+    return row;
+  }
+}
+
+/** The beginning of a report up to its list of devices; iostat itself nests only its shares of CPU time in it. */
+const BEGINNING = /^\{[^{]*(?:"avg-cpu"\s*:\s*\{[^{}]*\}[^{}]*)?"disk"\s*:\s*\[$/;
+
+function skipBlanks(text: string, at: number): number {
+  let index = at;
+  for (let code = text.charCodeAt(index); code === 0x20 || (code >= 0x09 && code <= 0x0d); ) {
+    code = text.charCodeAt(++index);
+  }
+  return index;
+}
+
+/** A figure of the JSON, also one that stands between quotation marks. */
+function readNumber(value: unknown): number {
+  if (typeof value === "number") return value;
+  return typeof value === "string" && /^-?\d+(?:[.,]\d+)?$/.test(value) ? Number(value.replace(",", ".")) : Number.NaN;
 }
 
 const KNOWN = new Set(["timestamp", "avg-cpu", "disk"]);
@@ -129,26 +219,10 @@ function isIostatReport(report: Record<string, unknown>): boolean {
   return "disk" in report || "avg-cpu" in report;
 }
 
-function isNamedDisk(disk: unknown): disk is Record<string, unknown> {
-  return isRecord(disk) && typeof disk.disk_device === "string";
-}
+type NamedDisk = Record<string, unknown> & { disk_device: string };
 
-function readDisk(disk: Record<string, unknown>, source: LogSource): IostatDevice {
-  const columns: (Column | undefined)[] = [];
-  const figures: (number | undefined)[] = [];
-  for (const name in disk) {
-    const column = COLUMNS.get(name);
-    const value = disk[name];
-    if (column === undefined) {
-      if (name !== "disk_device" && !source.leftOutColumns.has(name)) noteLeftOut(source, [name]);
-      continue;
-    }
-    columns.push(column);
-    figures.push(typeof value === "number" ? scaleFigure(value, column) : readCell(String(value), column));
-  }
-  const row = { columns, figures };
-  if (isOverBusy(row)) noteCorrection(source, OVER_BUSY);
-  return buildDevice(String(disk.disk_device), row);
+function isNamedDisk(disk: unknown): disk is NamedDisk {
+  return isRecord(disk) && typeof disk.disk_device === "string";
 }
 
 type ObjectEnd = { kind: "whole" | "restart"; index: number } | { kind: "cut" };
@@ -156,11 +230,11 @@ type ObjectEnd = { kind: "whole" | "restart"; index: number } | { kind: "cut" };
 const [QUOTE, BACKSLASH, OPEN, CLOSE] = [0x22, 0x5c, 0x7b, 0x7d];
 
 /** Where the object that begins at `start` ends: behind its brace, where another document begins in it, or not at all. */
-function findObjectEnd(text: string, start: number): ObjectEnd {
+function findObjectEnd({ text, codes }: ScannedText, start: number): ObjectEnd {
   let depth = 0;
   let inString = false;
   for (let index = start; index < text.length; index++) {
-    const code = text.charCodeAt(index);
+    const code = codes[index];
     // Asked inside of strings too: the cut may have gone through one.
     if (code === OPEN && index > start && isDocumentStart(text, index)) return { kind: "restart", index };
     if (code === QUOTE) inString = !inString;

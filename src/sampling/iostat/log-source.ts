@@ -1,8 +1,5 @@
-import type { IostatReport, IostatSource } from "../../model/iostat.ts";
+import type { IostatSource } from "../../model/iostat.ts";
 import { readTimestamp } from "./timestamp.ts";
-
-/** Takes each whole report in the order of the text. */
-export type ReportSink = (report: IostatReport) => void;
 
 /** No iostat has more columns, nor longer names of them. */
 const MOST_COLUMNS = 64;

@@ -1,6 +1,6 @@
-import type { IostatCpu, IostatDevice } from "../../model/iostat.ts";
-import { buildDevice, isOverBusy } from "./columns.ts";
+import type { IostatCpu } from "../../model/iostat.ts";
 import { readCpuHeading, readCpuRow } from "./cpu.ts";
+import { type DeviceRow, isOverBusy, type ReportSink } from "./device-row.ts";
 import {
   acceptTimestamp,
   createLogSource,
@@ -9,9 +9,9 @@ import {
   noteHost,
   noteLeftOut,
   OVER_BUSY,
-  type ReportSink,
 } from "./log-source.ts";
-import { type Heading, hasWholeEnd, type Row, readHeading, readLastRow, readRow, resemblesRow } from "./text-row.ts";
+import { ScannedText } from "./scanned-text.ts";
+import { type Heading, hasWholeEnd, readHeading, readLastRow, readRow, readRowOf, resemblesRow } from "./text-row.ts";
 import { looksLikeTime, readTimestamp } from "./timestamp.ts";
 
 const BANNER = /^\s*Linux (\S+) \(([^)]*)\)/;
@@ -43,9 +43,9 @@ export class TextReader {
   #timestamp: string | undefined;
   #cpuNames: string[] | undefined;
   #cpu: IostatCpu | undefined;
-  #rows = new Map<string, Row>();
+  #rows = new Map<string, DeviceRow>();
   /** The devices of the report before, by which an unclosed last one is known to be whole. */
-  #rowsBefore: ReadonlyMap<string, Row> = new Map();
+  #rowsBefore: ReadonlyMap<string, DeviceRow> = new Map();
   /** The device, where a version before 11.7.2 was run with `-h`: it stands on a line of its own, over its figures. */
   #loneName: string | undefined;
 
@@ -53,8 +53,17 @@ export class TextReader {
     this.#emit = emit;
   }
 
-  /** Takes one whole line, without its newline. */
+  /** Takes one whole line. */
   readLine(line: string): void {
+    const scanned = new ScannedText();
+    scanned.load(line);
+    this.readLineAt(scanned, 0, line.length);
+  }
+
+  /** Takes the line between two places of a text, without its newline. */
+  readLineAt(scanned: ScannedText, from: number, to: number): void {
+    if (this.#isInTable && this.#readTableRow(scanned, from, to)) return;
+    const line = scanned.text.slice(from, to);
     if (this.#isInTable && this.#readTableLine(line)) return;
     if (this.#cpuNames !== undefined && this.#readCpuLine(line, this.#cpuNames)) return;
     const text = line.trim();
@@ -75,13 +84,14 @@ export class TextReader {
     const heading = this.#heading;
     const isRow = this.#isInTable && heading !== undefined && !isBlank(rest);
     const last = isRow ? readLastRow(rest, heading, this.#loneName) : undefined;
-    if (last !== undefined) this.#takeRow(last, heading as Heading, rest);
+    if (last !== undefined) this.#takeRow(last, heading as Heading, /^\s/.test(rest));
     else if (!this.#isInTable && !isBlank(rest) && hasWholeEnd(rest)) this.readLine(rest);
     const isUncertain = this.#isInTable || this.#timestamp !== undefined || this.#cpuNames !== undefined;
     if (this.#isInTable) this.#keepWholeRows();
     const names = [...this.#rows.keys()].join("\n");
     const isLastWhole =
-      !isRow || (last !== undefined && (last.columns.at(-1) === undefined || !Number.isNaN(last.figures.at(-1))));
+      !isRow ||
+      (last !== undefined && (last.layout.columns.at(-1) === undefined || !Number.isNaN(last.figures.at(-1))));
     const isWhole = this.#hasRows && names === [...this.#rowsBefore.keys()].join("\n") && isLastWhole;
     source.complete = isWhole || !isUncertain;
     if (this.#isInTable && !this.#hasRows && this.#cpu === undefined) {
@@ -96,20 +106,23 @@ export class TextReader {
 
   /** Of a table in parts, a device of which the last part is missing is not whole. */
   #keepWholeRows(): void {
-    const columns = this.#heading?.columns ?? [];
+    const columns = this.#heading?.layout.columns ?? [];
     for (const [name, row] of this.#rows)
-      if (!columns.every((column) => row.columns.includes(column))) this.#rows.delete(name);
+      if (!columns.every((column) => row.layout.columns.includes(column))) this.#rows.delete(name);
     this.#hasRows = this.#rows.size > 0;
   }
 
-  /** A line of an open table; false where it is none, and then the table may be over. */
+  /** A row of an open table; false where the line is none. */
+  #readTableRow(scanned: ScannedText, from: number, to: number): boolean {
+    const heading = this.#heading as Heading;
+    const row = readRow(scanned, from, to, heading, this.#loneName);
+    if (row !== undefined) this.#takeRow(row, heading, /^\s/.test(scanned.text[from] ?? ""));
+    return row !== undefined;
+  }
+
+  /** Another line of an open table; false where it is none, and then the table may be over. */
   #readTableLine(line: string): boolean {
     const heading = this.#heading as Heading;
-    const row = readRow(line, heading, this.#loneName);
-    if (row !== undefined) {
-      this.#takeRow(row, heading, line);
-      return true;
-    }
     const text = line.trim();
     if (text === "" || !/\s/.test(text)) return this.#readLoneName(text);
     if (line.includes("Device") || !resemblesRow(line, heading)) return false;
@@ -118,16 +131,16 @@ export class TextReader {
     return true;
   }
 
-  #takeRow(row: Row, heading: Heading, line: string): void {
+  #takeRow(row: DeviceRow, heading: Heading, isIndented: boolean): void {
     // Only a group's devices can stand twice in one report, under each of their groups.
     if (this.#rows.has(row.name) && this.#isRepetition(row, heading)) this.#flush();
     // A group's own row is indented.
-    if (/^\s/.test(line) && !heading.isIndented && !heading.deviceLast) this.#hasGroup = true;
+    if (isIndented && !heading.isIndented && !heading.deviceLast) this.#hasGroup = true;
     this.#addRow(row);
   }
 
-  #isRepetition(row: Row, heading: Heading): boolean {
-    return !this.#hasGroup && this.#rows.get(row.name)?.columns.includes(heading.columns[0]) === true;
+  #isRepetition(row: DeviceRow, { layout }: Heading): boolean {
+    return !this.#hasGroup && this.#rows.get(row.name)?.layout.columns.includes(layout.columns[0]) === true;
   }
 
   #readLoneName(text: string): boolean {
@@ -136,14 +149,14 @@ export class TextReader {
     return true;
   }
 
-  #addRow(row: Row): void {
+  #addRow(row: DeviceRow): void {
     this.#loneName = undefined;
     this.#hasRows = true;
     const known = this.#rows.get(row.name);
-    if (known === undefined || known.columns === row.columns) this.#rows.set(row.name, row);
+    if (known === undefined || known.layout === row.layout) this.#rows.set(row.name, row);
     else {
-      const columns = [...known.columns, ...row.columns];
-      this.#rows.set(row.name, { name: row.name, columns, figures: [...known.figures, ...row.figures] });
+      const layout = known.layout.join(row.layout);
+      this.#rows.set(row.name, { name: row.name, layout, figures: [...known.figures, ...row.figures] });
     }
   }
 
@@ -153,7 +166,7 @@ export class TextReader {
     if (this.#heading !== heading) {
       noteLeftOut(
         this.source,
-        heading.names.filter((_, place) => heading.columns[place] === undefined),
+        heading.layout.names.filter((_, place) => heading.layout.columns[place] === undefined),
       );
     }
     this.#heading = heading;
@@ -201,7 +214,7 @@ export class TextReader {
     if (this.#isInTable && !this.#hasRows) this.#dropTable();
     this.#closeTable();
     if (this.#heading?.isLastPart !== true || this.#heading.deviceLast) return;
-    const row = readRow(line, this.#heading, undefined);
+    const row = readRowOf(line, this.#heading);
     if (row === undefined || text === "") return;
     this.#isInTable = true;
     this.#addRow(row);
@@ -232,22 +245,19 @@ export class TextReader {
 
   #flush(): void {
     this.#rowsBefore = this.#rows;
-    const devices: IostatDevice[] = [];
-    for (const row of this.#rows.values()) {
-      if (isOverBusy(row)) noteCorrection(this.source, OVER_BUSY);
-      devices.push(buildDevice(row.name, row));
-    }
-    this.#emitReport(devices);
+    const rows = [...this.#rows.values()];
+    for (const row of rows) if (isOverBusy(row)) noteCorrection(this.source, OVER_BUSY);
+    this.#emitReport(rows);
     const isInTable = this.#isInTable;
     this.#clear();
     this.#isInTable = isInTable;
   }
 
-  #emitReport(devices: IostatDevice[]): void {
+  #emitReport(rows: readonly DeviceRow[]): void {
     this.#emit({
       ...(this.#timestamp !== undefined && { timestamp: this.#timestamp }),
       ...(this.#cpu !== undefined && { cpu: this.#cpu }),
-      devices,
+      rows,
     });
   }
 

@@ -1,21 +1,17 @@
-import { COLUMNS, type Column, type RowFigures, readCell, scaleFigure } from "./columns.ts";
+import { type Column, readCell, scaleFigure } from "./columns.ts";
+import { type DeviceRow, RowLayout } from "./device-row.ts";
+import { ScannedText } from "./scanned-text.ts";
 
 /** The heading of a device table. */
 export interface Heading {
   /** The line itself, by which a table that repeats is recognized. */
   line: string;
   isIndented: boolean;
-  names: string[];
-  columns: (Column | undefined)[];
+  layout: RowLayout;
   /** `-h` and `--pretty` put the device at the end of the row. */
   deviceLast: boolean;
   /** Those two also split an extended table; its last part has `%util`, and a table with `tps` is never split. */
   isLastPart: boolean;
-}
-
-/** One row of a device table. */
-export interface Row extends RowFigures {
-  name: string;
 }
 
 /** The heading in a line; undefined where it is none. */
@@ -27,56 +23,48 @@ export function readHeading(line: string): Heading | undefined {
   const deviceLast = !deviceFirst && words.at(-1) === "Device";
   if ((!deviceFirst && !deviceLast) || words.length < 2) return undefined;
   const names = deviceLast ? words.slice(0, -1) : words.slice(1);
-  const columns = names.map((name) => COLUMNS.get(name));
+  const layout = new RowLayout(names);
   // Other programs have tables of devices too.
-  if (!columns.some((column) => column !== undefined)) return undefined;
+  if (!layout.columns.some((column) => column !== undefined)) return undefined;
   const isLastPart = !deviceLast || names.includes("%util") || names.includes("tps");
-  return { line, isIndented: /^\s/.test(line), names, columns, deviceLast, isLastPart };
-}
-
-/** Up to here a figure times its divisor is a whole number. */
-const LARGEST_EXACT = Number.MAX_SAFE_INTEGER / 1e6;
-const [SPACE, TAB, POINT, ZERO, NINE] = [0x20, 0x09, 0x2e, 0x30, 0x39];
-
-/** Where the words of the line that was split last begin and end, one behind the other. */
-const bounds = new Int32Array(1024);
-
-/** Finds the words of a line, and says how many bounds they have. */
-function findWords(line: string): number {
-  let count = 0;
-  let isInside = false;
-  for (let index = 0; index < line.length && count < bounds.length - 1; index++) {
-    const code = line.charCodeAt(index);
-    const isSpace = code === SPACE || code === TAB;
-    if (isSpace === isInside) {
-      bounds[count++] = index;
-      isInside = !isSpace;
-    }
-  }
-  if (isInside) bounds[count++] = line.length;
-  return count;
+  return { line, isIndented: /^\s/.test(line), layout, deviceLast, isLastPart };
 }
 
 /**
- * One line of a table; undefined where it does not fit the heading. `loneName` is the line before, where it was only a
- * name. A device's name may hold spaces (`-j LABEL`), but no figures.
+ * The line between two places of a text as a row of a table; undefined where it does not fit the heading. `loneName` is
+ * the line before, where it was only a name. A device's name may hold spaces (`-j LABEL`), but no figures.
  */
-export function readRow(line: string, { columns, deviceLast }: Heading, loneName?: string): Row | undefined {
-  const count = findWords(line);
-  const extra = count / 2 - columns.length;
-  if (extra < 0 || (extra === 0 && loneName === undefined)) return undefined;
-  const first = deviceLast ? 0 : extra;
-  const figures: number[] = [];
-  for (let place = 0; place < columns.length; place++) {
-    const word = 2 * (first + place);
-    const figure = readFigure(line, bounds[word] as number, bounds[word + 1] as number, columns[place]);
-    if (figure === undefined) return undefined;
-    figures.push(figure);
+export function readRow(
+  scanned: ScannedText,
+  from: number,
+  to: number,
+  { layout, deviceLast }: Heading,
+  loneName?: string,
+): DeviceRow | undefined {
+  const { codes } = scanned;
+  const figures = layout.blank.slice();
+  const first = skipBlanks(codes, from, to);
+  const nameRow = (start: number, end: number): DeviceRow | undefined => {
+    const name = start < end ? scanned.text.slice(start, end).trimEnd() : loneName;
+    return name !== undefined && (name === loneName || isName(name)) ? { name, layout, figures } : undefined;
+  };
+  if (deviceLast) {
+    const end = readFigures(scanned, first, to, layout, figures);
+    return end < 0 ? undefined : nameRow(skipBlanks(codes, end, to), to);
   }
-  if (extra === 0) return { name: loneName as string, columns, figures };
-  const [from, to] = deviceLast ? [2 * columns.length, count - 1] : [0, 2 * extra - 1];
-  const name = line.slice(bounds[from], bounds[to]);
-  return isName(name) ? { name, columns, figures } : undefined;
+  const fits = (start: number) => skipBlanks(codes, readFigures(scanned, start, to, layout, figures), to) === to;
+  const nameEnd = skipWord(codes, first, to);
+  if (fits(nameEnd)) return nameRow(first, nameEnd);
+  // A name of several words, or of none.
+  const start = findLastWords(codes, from, to, figures.length);
+  return start >= 0 && fits(start) ? nameRow(first, start) : undefined;
+}
+
+/** The same for a line by itself. */
+export function readRowOf(line: string, heading: Heading, loneName?: string): DeviceRow | undefined {
+  const scanned = new ScannedText();
+  scanned.load(line);
+  return readRow(scanned, 0, line.length, heading, loneName);
 }
 
 /** A name that is a figure, or has one behind it, is a row of another table. */
@@ -84,32 +72,77 @@ function isName(name: string): boolean {
   return !/^[\d.,%]+$/.test(name) && !/\s-?\d+[.,]\d+(?:\s|$)/.test(name);
 }
 
-/** The figure between two places of a line; most are plain digits with a point, which are read without a copy. */
-function readFigure(line: string, from: number, to: number, column: Column | undefined): number | undefined {
-  let digits = 0;
-  let scale = 0;
-  for (let index = from; index < to; index++) {
-    const code = line.charCodeAt(index);
-    if (code >= ZERO && code <= NINE) {
-      digits = digits * 10 + code - ZERO;
-      scale *= 10;
-    } else if (code === POINT && scale === 0 && index > from && index + 1 < to) scale = 1;
-    else return readCell(line.slice(from, to), column);
+/** Up to here a figure times its divisor is a whole number. */
+const LARGEST_EXACT = Number.MAX_SAFE_INTEGER / 1e6;
+const [SPACE, TAB, POINT, ZERO, NINE] = [0x20, 0x09, 0x2e, 0x30, 0x39];
+
+/** Reads a figure for each column; gives the place behind the last, or -1 where a word is none. */
+function readFigures(scanned: ScannedText, from: number, to: number, layout: RowLayout, figures: number[]): number {
+  const { codes } = scanned;
+  let at = from;
+  for (let place = 0; place < figures.length; place++) {
+    at = skipBlanks(codes, at, to);
+    const start = at;
+    let digits = 0;
+    let scale = 0;
+    // Most are plain digits with a point, which are read without a copy.
+    for (; at < to; at++) {
+      const code = codes[at] as number;
+      if (code >= ZERO && code <= NINE) {
+        digits = digits * 10 + (code - ZERO);
+        scale *= 10;
+      } else if (code === POINT && scale === 0 && at > start) scale = 1;
+      else break;
+    }
+    const isPlain = at > start && scale !== 1 && digits <= Number.MAX_SAFE_INTEGER && (at === to || isBlank(codes[at]));
+    at = isPlain ? at : skipWord(codes, at, to);
+    const column = layout.columns[place];
+    const figure = isPlain ? scaleDigits(digits, scale, column) : readCell(scanned.text.slice(start, at), column);
+    if (figure === undefined) return -1;
+    figures[place] = figure;
   }
-  if (digits > Number.MAX_SAFE_INTEGER) return readCell(line.slice(from, to), column);
+  return at;
+}
+
+function scaleDigits(digits: number, scale: number, column: Column | undefined): number {
   if (column === undefined) return digits;
   // Both are whole numbers, so that the quotient is the number nearest to what was printed.
-  if (column.divisor !== undefined && digits <= LARGEST_EXACT) {
-    return digits / (column.divisor * (scale > 1 ? scale : 1));
+  if (column.divisor !== undefined && digits <= LARGEST_EXACT) return digits / (column.divisor * (scale || 1));
+  return scaleFigure(scale > 0 ? digits / scale : digits, column);
+}
+
+function isBlank(code: number | undefined): boolean {
+  return code === SPACE || code === TAB;
+}
+
+function skipBlanks(codes: Uint8Array, from: number, to: number): number {
+  let at = from;
+  while (at < to && isBlank(codes[at])) at++;
+  return at;
+}
+
+function skipWord(codes: Uint8Array, from: number, to: number): number {
+  let at = from;
+  while (at < to && !isBlank(codes[at])) at++;
+  return at;
+}
+
+/** Where the last so many words begin; -1 where there are not as many. */
+function findLastWords(codes: Uint8Array, from: number, to: number, count: number): number {
+  let at = to;
+  for (let word = 0; word < count; word++) {
+    while (at > from && isBlank(codes[at - 1])) at--;
+    if (at === from) return -1;
+    while (at > from && !isBlank(codes[at - 1])) at--;
   }
-  return scaleFigure(scale > 1 ? digits / scale : digits, column);
+  return at;
 }
 
 /** Whether a line that does not fit was meant as a row of the table: a word, and more figures than half of its columns. */
-export function resemblesRow(line: string, { columns }: Heading): boolean {
+export function resemblesRow(line: string, { layout }: Heading): boolean {
   const words = line.trim().split(/\s+/);
   const figures = words.filter((word) => /^-?\d+[.,]\d+[kMGTP%]?$/.test(word)).length;
-  return words.length > 1 && figures * 2 >= columns.length;
+  return words.length > 1 && figures * 2 >= layout.columns.length;
 }
 
 /**
@@ -117,11 +150,11 @@ export function resemblesRow(line: string, { columns }: Heading): boolean {
  * where it has not as many decimals as the one before. Undefined where the line does not fit, or where it ends in the
  * device's name, which may be cut as well.
  */
-export function readLastRow(line: string, heading: Heading, loneName?: string): Row | undefined {
-  const row = readRow(line.replace(/[.,]$/, ""), heading, loneName);
+export function readLastRow(line: string, heading: Heading, loneName?: string): DeviceRow | undefined {
+  const row = readRowOf(line.replace(/[.,]$/, ""), heading, loneName);
   if (row === undefined || heading.deviceLast) return undefined;
   if (hasWholeEnd(line)) return row;
-  const last = row.columns.length - 1;
+  const last = row.figures.length - 1;
   return { ...row, figures: row.figures.map((figure, place) => (place === last ? Number.NaN : figure)) };
 }
 

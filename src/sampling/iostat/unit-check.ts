@@ -1,5 +1,6 @@
-import type { IostatDevice } from "../../model/iostat.ts";
 import { SECTOR_BYTES } from "../../model/units.ts";
+import type { Field } from "./columns.ts";
+import { RowLayout } from "./device-row.ts";
 
 /**
  * How many times too large the byte rates of iostat's JSON are. Three faults of sysstat are known (CHANGES; iostat.c of the
@@ -28,7 +29,37 @@ const SMALLEST_REQUEST = SECTOR_BYTES;
 /** The kernel splits larger ones on every disk that is sold (max_sectors_kb is 1280 by default). */
 const LARGEST_REQUEST = 4 * 1024 * 1024;
 
-type Disk = Readonly<Record<string, unknown>>;
+/** A device as the JSON has it: its names, and a figure for each in the unit that was printed, NaN where it is none. */
+export interface Disk {
+  name: string;
+  keys: DiskKeys;
+  figures: number[];
+}
+
+/** The names that the devices of a report have, in their order. */
+export class DiskKeys {
+  readonly names: readonly string[];
+  readonly layout: RowLayout;
+  readonly products: readonly Product[];
+  readonly #places: ReadonlyMap<string, number>;
+
+  constructor(names: readonly string[]) {
+    this.names = names;
+    this.layout = new RowLayout(names);
+    this.#places = new Map(names.map((name, place) => [name, place]));
+    this.products = listProducts((name) => this.#places.get(name));
+  }
+
+  has(name: string): boolean {
+    return this.#places.has(name);
+  }
+
+  /** The figure under a name; undefined where there is none, or a negative one. */
+  find(name: string, figures: readonly number[]): number | undefined {
+    const value = figures[this.#places.get(name) ?? -1];
+    return value !== undefined && value >= 0 ? value : undefined;
+  }
+}
 
 /**
  * Finds out, report by report, whether iostat's JSON has its byte rates in the unit that their names say. The extended
@@ -55,9 +86,9 @@ export class UnitCheck {
 
   /** By how much the byte rates of a report's devices are to be divided. */
   judge(disks: readonly Disk[]): number {
-    const factor = disks.some((disk) => "kB_read_per_sec" in disk)
+    const factor = disks.some(({ keys }) => keys.has("kB_read_per_sec"))
       ? this.#judgeOldShort(disks)
-      : disks.some((disk) => "kB_dscd/s" in disk || "MB_dscd/s" in disk)
+      : disks.some(({ keys }) => keys.has("kB_dscd/s") || keys.has("MB_dscd/s"))
         ? this.#judgeShort(disks)
         : this.#judgeExtended(disks);
     const sentence = CORRECTED.get(factor);
@@ -90,7 +121,7 @@ export class UnitCheck {
   /** `-d` from 12.1.2 on. */
   #judgeShort(disks: readonly Disk[]): number {
     if (this.#isMended) return 1;
-    const inMegabytes = disks.some((disk) => "MB_read/s" in disk);
+    const inMegabytes = disks.some(({ keys }) => keys.has("MB_read/s"));
     const known = isFaulty(this.#version);
     if (known === false) return 1;
     if (known === true || this.#isOld || this.#factor === 2) return inMegabytes ? 2048 : 2;
@@ -111,22 +142,13 @@ export class UnitCheck {
   }
 }
 
-/** The device with its byte rates divided by a factor. */
-export function correctUnits(device: IostatDevice, factor: number): IostatDevice {
-  if (factor === 1) return device;
-  for (const field of BYTE_RATES) {
-    const rate = device[field];
-    if (rate !== undefined) device[field] = rate / factor;
-  }
-  return device;
-}
-
-const BYTE_RATES = [
+/** The fields that are to be divided by the factor. */
+export const BYTE_RATES: ReadonlySet<Field> = new Set<Field>([
   "readBytesPerSecond",
   "writeBytesPerSecond",
   "discardBytesPerSecond",
   "requestBytesPerSecond",
-] as const;
+]);
 
 /** Whether a version prints sectors under another name; undefined where it is not known. */
 function isFaulty(version: string | undefined): boolean | undefined {
@@ -150,52 +172,66 @@ const UNITS = [
 ] as const;
 const LETTERS = ["r", "w", "d"] as const;
 
-function addEvidence(disk: Disk, claimed: Range, expected: Range): void {
-  for (const [unit, bytes] of UNITS) {
-    for (const letter of LETTERS) {
-      const rate = read(disk, `${letter}${unit}/s`) ?? read(disk, `${letter}${unit}`);
-      const requests = read(disk, `${letter}/s`) ?? read(disk, letter);
-      addProduct(rate, bytes, requests, read(disk, `${letter}areq-sz`), 1024, claimed, expected);
-    }
-    addProduct(read(disk, `${unit}/s`), bytes, read(disk, "tps"), read(disk, "areq-sz"), 1024, claimed, expected);
-  }
-  const [reads, writes] = [read(disk, "r") ?? read(disk, "r/s"), read(disk, "w") ?? read(disk, "w/s")];
-  const [readRate, writeRate] = [read(disk, "rkB"), read(disk, "wkB")];
-  if (readRate === undefined || writeRate === undefined || reads === undefined || writes === undefined) return;
-  const sectors = read(disk, "avgrq-sz");
-  addProduct(readRate + writeRate, 1024, reads + writes, sectors, SECTOR_BYTES, claimed, expected);
+/** Names whose figures prove the unit: rates of bytes, and of requests, each added up, and the mean size of a request. */
+interface Product {
+  rates: readonly number[];
+  rateBytes: number;
+  requests: readonly number[];
+  size: number;
+  sizeBytes: number;
 }
 
-function addProduct(
-  rate: number | undefined,
-  rateBytes: number,
-  requests: number | undefined,
-  size: number | undefined,
-  sizeBytes: number,
-  claimed: Range,
-  expected: Range,
-): void {
-  if (rate === undefined || requests === undefined || size === undefined) return;
-  claimed.low += Math.max(0, rate - 2 * ROUNDING) * rateBytes;
-  claimed.high += (rate + 2 * ROUNDING) * rateBytes;
-  expected.low += Math.max(0, requests - 2 * ROUNDING) * Math.max(0, size - ROUNDING) * sizeBytes;
-  expected.high += (requests + 2 * ROUNDING) * (size + ROUNDING) * sizeBytes;
+function listProducts(findPlace: (name: string) => number | undefined): Product[] {
+  const products: Product[] = [];
+  const add = (rates: string[][], rateBytes: number, requests: string[][], size: string, sizeBytes: number): void => {
+    const find = (names: string[]) => names.map(findPlace).find((place) => place !== undefined) ?? -1;
+    const product = { rates: rates.map(find), rateBytes, requests: requests.map(find), size: find([size]), sizeBytes };
+    if (![...product.rates, ...product.requests, product.size].includes(-1)) products.push(product);
+  };
+  for (const [unit, bytes] of UNITS) {
+    for (const letter of LETTERS) {
+      add([[`${letter}${unit}/s`, `${letter}${unit}`]], bytes, [[`${letter}/s`, letter]], `${letter}areq-sz`, 1024);
+    }
+    add([[`${unit}/s`]], bytes, [["tps"]], "areq-sz", 1024);
+  }
+  const reads = ["r", "r/s"];
+  const writes = ["w", "w/s"];
+  add([["rkB"], ["wkB"]], 1024, [reads, writes], "avgrq-sz", SECTOR_BYTES);
+  return products;
+}
+
+function addEvidence({ keys, figures }: Disk, claimed: Range, expected: Range): void {
+  for (const { rates, rateBytes, requests, size, sizeBytes } of keys.products) {
+    const rate = addUp(rates, figures);
+    const request = addUp(requests, figures);
+    const mean = addUp([size], figures);
+    if (rate === undefined || request === undefined || mean === undefined) continue;
+    claimed.low += Math.max(0, rate - 2 * ROUNDING) * rateBytes;
+    claimed.high += (rate + 2 * ROUNDING) * rateBytes;
+    expected.low += Math.max(0, request - 2 * ROUNDING) * Math.max(0, mean - ROUNDING) * sizeBytes;
+    expected.high += (request + 2 * ROUNDING) * (mean + ROUNDING) * sizeBytes;
+  }
+}
+
+/** The sum of the figures at some places; undefined where one of them is none, or negative. */
+function addUp(places: readonly number[], figures: readonly number[]): number | undefined {
+  let sum = 0;
+  for (const place of places) {
+    const figure = figures[place] as number;
+    if (!(figure >= 0)) return undefined;
+    sum += figure;
+  }
+  return sum;
 }
 
 /** What size the requests of all devices would have, in bytes, if the rates are in the unit of their names; 0 for idle ones. */
 function findRequestSize(disks: readonly Disk[], unitBytes: number, unit: string, suffix: string): number {
   let bytes = 0;
   let requests = 0;
-  for (const disk of disks) {
+  for (const { keys, figures } of disks) {
     // Discards have no bound to their size.
-    bytes += (read(disk, `${unit}_read${suffix}`) ?? 0) + (read(disk, `${unit}_wrtn${suffix}`) ?? 0);
-    requests += read(disk, "tps") ?? 0;
+    bytes += (keys.find(`${unit}_read${suffix}`, figures) ?? 0) + (keys.find(`${unit}_wrtn${suffix}`, figures) ?? 0);
+    requests += keys.find("tps", figures) ?? 0;
   }
   return requests > 0 ? (bytes * unitBytes) / requests : 0;
-}
-
-/** The figure in a field; 11.5.1 wrote the decimal comma of some locales, which makes it a text where it is repaired. */
-function read(disk: Disk, name: string): number | undefined {
-  const value = disk[name];
-  return typeof value === "number" && value >= 0 ? value : undefined;
 }

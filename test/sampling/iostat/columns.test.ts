@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { buildDevice, COLUMNS, isOverBusy, readCell } from "../../../src/sampling/iostat/columns.ts";
+import { COLUMNS, readCell } from "../../../src/sampling/iostat/columns.ts";
 
 /** What 2 in each column is. */
 const MEANING = Object.fromEntries([...COLUMNS].map(([name, column]) => [name, [column.field, readCell("2", column)]]));
@@ -78,63 +78,4 @@ describe("a cell", () => {
   });
 
   test("of no known column is itself", () => expect(readCell("7.5", undefined)).toBe(7.5));
-});
-
-describe("a device", () => {
-  const build = (row: Record<string, number | undefined>) =>
-    buildDevice(" sda ", { columns: Object.keys(row).map((name) => COLUMNS.get(name)), figures: Object.values(row) });
-
-  test("has what was measured, under its name without blanks", () => {
-    expect(
-      build({ "r/s": 3, unknown: 4, "w/s": 0, "%util": 1.5, "aqu-sz": -1, "f/s": undefined, tps: Number.NaN }),
-    ).toEqual({
-      name: "sda",
-      readsPerSecond: 3,
-      writesPerSecond: 0,
-      utilization: 1,
-    });
-    expect(build({ "%util": 0.5, "aqu-sz": Number.POSITIVE_INFINITY, "w/s": 2 })).toEqual({
-      name: "sda",
-      utilization: 0.5,
-      writesPerSecond: 2,
-    });
-  });
-
-  test.each([
-    ["r_await", "r/s", "readLatencySeconds"],
-    ["rareq-sz", "r/s", "meanReadBytes"],
-    ["w_await", "w/s", "writeLatencySeconds"],
-    ["wareq-sz", "w/s", "meanWriteBytes"],
-    ["d_await", "d/s", "discardLatencySeconds"],
-    ["dareq-sz", "d/s", "meanDiscardBytes"],
-    ["f_await", "f/s", "flushLatencySeconds"],
-    ["await", "tps", "requestLatencySeconds"],
-    ["areq-sz", "tps", "meanRequestBytes"],
-  ])("with 0 as %s has none where there were no requests (%s)", (figure, rate, field) => {
-    expect(build({ [figure]: 0, [rate]: 0 })).not.toHaveProperty(field);
-    expect(build({ [rate]: 1, [figure]: 0 })).toMatchObject({ [field]: 0 });
-    // Where the rate is not told, 0 may be one.
-    expect(build({ [figure]: 0 })).toMatchObject({ [field]: 0 });
-    expect(build({ [figure]: 0.5, [rate]: 0 })).toMatchObject({ [field]: 0.5 });
-  });
-
-  test("of old versions has requests where it reads or writes", () => {
-    expect(build({ await: 0, "r/s": 0, "w/s": 0 })).not.toHaveProperty("requestLatencySeconds");
-    expect(build({ await: 0, "r/s": 0 })).not.toHaveProperty("requestLatencySeconds");
-    expect(build({ await: 0, "r/s": 1, "w/s": 1 })).toMatchObject({ requestLatencySeconds: 0 });
-    expect(build({ await: 0, "r/s": 0, "w/s": 1 })).toMatchObject({ requestLatencySeconds: 0 });
-    expect(build({ f_await: 0, "r/s": 0, "w/s": 0 })).toMatchObject({ flushLatencySeconds: 0 });
-  });
-
-  test("is over-busy above the whole interval", () => {
-    const isOver = (row: Record<string, number | undefined>) =>
-      isOverBusy({ columns: Object.keys(row).map((name) => COLUMNS.get(name)), figures: Object.values(row) });
-    expect([1.01, 1, 0.5, undefined].map((util) => isOver({ "r/s": 5, "%util": util }))).toEqual([
-      true,
-      false,
-      false,
-      false,
-    ]);
-    expect(isOver({ "r/s": 5, none: 7 })).toBe(false);
-  });
 });

@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import { buildDevice, isOverBusy, RowLayout } from "../../../src/sampling/iostat/device-row.ts";
+
+const readRow = (row: Record<string, number>) => ({
+  layout: new RowLayout(Object.keys(row)),
+  figures: Object.values(row),
+});
+
+describe("a device", () => {
+  const build = (row: Record<string, number>) => buildDevice({ name: "sda", ...readRow(row) });
+
+  test("has what was measured, under its name", () => {
+    expect(
+      build({ "r/s": 3, unknown: 4, "w/s": 0, "%util": 1.5, "aqu-sz": -1, "f/s": Number.NaN, tps: Number.NaN }),
+    ).toEqual({
+      name: "sda",
+      readsPerSecond: 3,
+      writesPerSecond: 0,
+      utilization: 1,
+    });
+    expect(build({ "%util": 0.5, "aqu-sz": Number.POSITIVE_INFINITY, "w/s": 2 })).toEqual({
+      name: "sda",
+      utilization: 0.5,
+      writesPerSecond: 2,
+    });
+  });
+
+  test.each([
+    ["r_await", "r/s", "readLatencySeconds"],
+    ["rareq-sz", "r/s", "meanReadBytes"],
+    ["w_await", "w/s", "writeLatencySeconds"],
+    ["wareq-sz", "w/s", "meanWriteBytes"],
+    ["d_await", "d/s", "discardLatencySeconds"],
+    ["dareq-sz", "d/s", "meanDiscardBytes"],
+    ["f_await", "f/s", "flushLatencySeconds"],
+    ["await", "tps", "requestLatencySeconds"],
+    ["areq-sz", "tps", "meanRequestBytes"],
+  ])("with 0 as %s has none where there were no requests (%s)", (figure, rate, field) => {
+    expect(build({ [figure]: 0, [rate]: 0 })).not.toHaveProperty(field);
+    expect(build({ [rate]: 1, [figure]: 0 })).toMatchObject({ [field]: 0 });
+    // Where the rate is not told, 0 may be one.
+    expect(build({ [figure]: 0 })).toMatchObject({ [field]: 0 });
+    expect(build({ [figure]: 0.5, [rate]: 0 })).toMatchObject({ [field]: 0.5 });
+  });
+
+  test("of old versions has requests where it reads or writes", () => {
+    expect(build({ await: 0, "r/s": 0, "w/s": 0 })).not.toHaveProperty("requestLatencySeconds");
+    expect(build({ await: 0, "r/s": 0 })).not.toHaveProperty("requestLatencySeconds");
+    expect(build({ await: 0, "r/s": 1, "w/s": 1 })).toMatchObject({ requestLatencySeconds: 0 });
+    expect(build({ await: 0, "r/s": 0, "w/s": 1 })).toMatchObject({ requestLatencySeconds: 0 });
+    expect(build({ f_await: 0, "r/s": 0, "w/s": 0 })).toMatchObject({ flushLatencySeconds: 0 });
+  });
+
+  test("has the first of two figures of one name, and the second counts as left out", () => {
+    const layout = new RowLayout(["r/s", "%util", "r/s", "util"]);
+    expect(layout.columns.map((column) => column?.field)).toEqual([
+      "readsPerSecond",
+      "utilization",
+      undefined,
+      undefined,
+    ]);
+    expect(buildDevice({ name: "sda", layout, figures: [1, 0.5, 2, 0.7] })).toEqual({
+      name: "sda",
+      readsPerSecond: 1,
+      utilization: 0.5,
+    });
+  });
+
+  test("goes on in the next part of its table, whose layout is made once", () => {
+    const [first, second] = [new RowLayout(["r/s"]), new RowLayout(["w/s"])];
+    expect(first.join(second).names).toEqual(["r/s", "w/s"]);
+    expect(first.join(second)).toBe(first.join(second));
+    expect(first.join(second)).not.toBe(first.join(new RowLayout(["d/s"])));
+  });
+
+  test("is over-busy above the whole interval", () => {
+    const isOver = (row: Record<string, number>) => isOverBusy({ name: "sda", ...readRow(row) });
+    expect([1.01, 1, 0.5, Number.NaN].map((util) => isOver({ "r/s": 5, "%util": util }))).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+    expect(isOver({ "r/s": 5, none: 7 })).toBe(false);
+  });
+});

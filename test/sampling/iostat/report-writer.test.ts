@@ -1,0 +1,91 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { buildReport, RowLayout, type RowReport } from "../../../src/sampling/iostat/device-row.ts";
+import { ReportWriter } from "../../../src/sampling/iostat/report-writer.ts";
+import { createIostatReader } from "../../../src/sampling/iostat-parser.ts";
+
+const FIXTURES = join(import.meta.dirname, "../../fixtures/iostat");
+const LAYOUT = new RowLayout(["r/s", "rMB/s", "await", "%util"]);
+const keep = (json: string) => json;
+
+function write(report: RowReport, spell = keep): string {
+  const writer = new ReportWriter(64, spell);
+  writer.writeReport(report);
+  return writer.take();
+}
+
+test("the reports of every capture are written as JSON.stringify writes them", () => {
+  for (const file of globSync("**/*.{txt,json,out}", { cwd: FIXTURES })) {
+    const writer = new ReportWriter(64, keep);
+    const expected: string[] = [];
+    const reader = createIostatReader((report) => {
+      writer.writeReport(report);
+      expected.push(JSON.stringify(buildReport(report)));
+    });
+    reader.push(readFileSync(join(FIXTURES, file), "utf8"));
+    reader.end();
+    expect(writer.take(), file).toBe(expected.join(""));
+  }
+});
+
+const CASES = [
+  ...[0, -0, 1, 9, 10, 99, 100, 12345, 2 ** 31 - 1, 2 ** 31, 2 ** 31 + 0.5, 2 ** 53, 1e21],
+  ...[0.1, 0.01, 0.00001, 0.00009, 0.12345, 1.00001, 0.5, 1.05, 10.10101, 2 ** 31 - 0.01, 2147483646.99999],
+  ...[0.000001, 1e-7, 0.123456, 1 / 3, 0.1 + 0.2, 41786.32 * 1024, Number.MIN_VALUE, 99999.99999, 0.99999, 0.999999],
+];
+
+test.each(CASES)("%d is written as JSON has it", (figure) => {
+  const rows = [{ name: "vda", layout: LAYOUT, figures: [figure, figure, 0.5, 1] }];
+  expect(write({ rows })).toBe(JSON.stringify(buildReport({ rows })));
+});
+
+test("any figure that iostat prints, and any number at all, is written as JSON has it", () => {
+  let seed = 1;
+  const random = () => {
+    seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff;
+    return seed / 0x80000000;
+  };
+  const rows = Array.from({ length: 2000 }, () => {
+    const digits = Math.floor(random() * 10 ** (1 + random() * 9));
+    return { name: "sda", layout: LAYOUT, figures: [digits / 100, (digits / 100) * 1024 ** 2, digits / 1e5, random()] };
+  });
+  expect(write({ rows })).toBe(JSON.stringify(buildReport({ rows })));
+});
+
+test("the time, the CPU and names of any letters are written, and only names are spelt otherwise", () => {
+  const rows = ["a", 'a "b"\\', "größe", "\u{1f4be}", "x".repeat(5000), ""].map((name) => ({
+    name,
+    layout: LAYOUT,
+    figures: LAYOUT.blank,
+  }));
+  const report = { timestamp: "2026-11-20T11:00:00Z", cpu: { user: 0.5 }, rows };
+  expect(write(report)).toBe(JSON.stringify(buildReport(report)));
+  expect(write({ rows: rows.slice(0, 1) }, (json) => json.replace("a", "b"))).toBe('{"devices":[{"nbme":"a"}]}');
+  expect(write({ rows: [] })).toBe('{"devices":[]}');
+});
+
+test("what was taken is not given again, and rows of other columns follow", () => {
+  const writer = new ReportWriter(8, keep);
+  writer.write("a");
+  expect(writer.length).toBe(1);
+  expect(writer.take()).toBe("a");
+  expect(writer.length).toBe(0);
+  for (const names of [["r/s"], ["w/s"], ["w/s", "r/s"]]) {
+    writer.writeReport({ rows: [{ name: "n", layout: new RowLayout(names), figures: [1, 2] }] });
+  }
+  writer.write("ü".repeat(3000));
+  expect(writer.take()).toBe(
+    '{"devices":[{"name":"n","readsPerSecond":1}]}{"devices":[{"name":"n","writesPerSecond":1}]}' +
+      `{"devices":[{"name":"n","writesPerSecond":1,"readsPerSecond":2}]}${"ü".repeat(3000)}`,
+  );
+});
+
+test("more names than are remembered are written all the same", () => {
+  const rows = Array.from({ length: 3000 }, (_, place) => ({
+    name: `sd${place % 1500}`,
+    layout: LAYOUT,
+    figures: LAYOUT.blank,
+  }));
+  expect(write({ rows })).toBe(JSON.stringify(buildReport({ rows })));
+});
