@@ -1,6 +1,5 @@
 import { type Finding, SEVERITIES } from "../../model/finding.ts";
 import { formatDuration, formatShare } from "../../model/format.ts";
-import { describeOwnWait } from "./waited-for-disk.ts";
 
 const CAPS = new Set(["bandwidth-cap", "iops-cap"]);
 
@@ -36,21 +35,10 @@ function absorb(cap: Finding, part: Finding): Finding {
   return part.id === "waited-for-disk" ? { ...merged, message: `${cap.message} ${describeWait(part)}` } : merged;
 }
 
-/** As far as it is known: the window's own wait with its bounds, else the machine's, else what its finding says. */
+/** The machine's wait is said to be at the same time; what is known of the window itself, or is a hint, stays as it is. */
 function describeWait({ evidence, message }: Finding): string {
-  const { waitSeconds, waitShare, lowSeconds, highSeconds } = evidence;
-  const durationSeconds = evidence.durationSeconds as number;
-  if (evidence.shared === true || evidence.fromQueue === true) return message;
-  if (typeof lowSeconds === "number" && typeof highSeconds === "number") {
-    const [seconds, share] = [waitSeconds as number, waitShare as number];
-    const bounds = {
-      lowSeconds,
-      highSeconds,
-      lowShare: lowSeconds / durationSeconds,
-      highShare: highSeconds / durationSeconds,
-    };
-    return `It waited ${describeOwnWait({ seconds, share, ...bounds, basis: ["task-states"] }, durationSeconds)}.`;
-  }
+  const { waitSeconds, waitShare, durationSeconds, lowSeconds, shared, fromQueue } = evidence;
+  if (lowSeconds !== undefined || shared === true || fromQueue === true) return message;
   const share = typeof waitShare === "number" ? ` (${formatShare(waitShare)})` : "";
-  return `The machine waited ${formatDuration(waitSeconds as number)} of ${formatDuration(durationSeconds)}${share} for the disk meanwhile.`;
+  return `The machine waited ${formatDuration(waitSeconds as number)} of ${formatDuration(durationSeconds as number)}${share} for the disk meanwhile.`;
 }

@@ -98,7 +98,7 @@ function findOwnWait(observed: ObservedWindow, wait: WindowWait): Finding[] {
 }
 
 /** How long a window's own tasks waited, to follow "waited": one figure where the bounds are close, else the bounds. */
-export function describeOwnWait(wait: WindowWait, durationSeconds: number): string {
+function describeOwnWait(wait: WindowWait, durationSeconds: number): string {
   const [took, low, high] = [durationSeconds, wait.lowSeconds, wait.highSeconds].map(formatDuration);
   const known = tellBounds(wait);
   if (known === "close") {
@@ -188,7 +188,7 @@ function findQueue({ window, title, samples }: ObservedWindow): Finding[] {
       severity: "notice",
       window: window.name,
       device: worst.name,
-      message: `Requests waited at ${worst.name} for ${formatDuration(worst.seconds)} of the ${formatDuration(window.durationSeconds)} (${formatShare(share)}) that ${title} took.`,
+      message: `Requests were queued at ${worst.name} for ${formatDuration(worst.seconds)} of the ${formatDuration(window.durationSeconds)} (${formatShare(share)}) that ${title} took.`,
       evidence: {
         waitSeconds: worst.seconds,
         waitShare: share,

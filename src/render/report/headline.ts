@@ -1,12 +1,15 @@
 import { isOwnWait, type WindowWait } from "../../model/disk-wait.ts";
 import { type Finding, SEVERITIES } from "../../model/finding.ts";
 import { formatBytes, formatDuration, formatWaitAndShare } from "../../model/format.ts";
-import { findOwnBytes } from "../../model/own-work.ts";
+import { findOwnBytes, findOwnCpuSeconds } from "../../model/own-work.ts";
 import type { Report } from "../../model/report.ts";
 import type { Window } from "../../model/window.ts";
 import { describeBenchmarks } from "./bench-sentence.ts";
 import { findMainWindow, summarizeWindow } from "./window-figures.ts";
 import { estimateWrites } from "./write-estimate.ts";
+
+/** What the kernel gives CPU time in (proc_pid_stat(5)): less of it is known to be little, and no more. */
+const TICK_SECONDS = 0.01;
 
 /** The findings with the most severe first; among equals, the order of the report. */
 export function sortFindings(findings: readonly Finding[]): Finding[] {
@@ -27,14 +30,19 @@ export function describeFacts(report: Report): string {
   const pause = window.kind === "job" && window.pausedSeconds !== undefined ? window.pausedSeconds : 0;
   const without = pause > 0 ? `, not counting ${formatDuration(pause)} in which the sampling was stopped` : "";
   const flushed = window.drain === undefined ? "" : ` ${describeDrain(window.drain)}.`;
-  return `${what} took ${formatDuration(window.durationSeconds)}${without}${describeOwnBytes(window)}.${describeMachine(window)}${flushed}`;
+  return `${what} took ${formatDuration(window.durationSeconds)}${without}${describeOwnUse(window)}.${describeMachine(window)}${flushed}`;
 }
 
-/** What a wrapped command read and wrote itself, where that is known, to follow its duration. */
-function describeOwnBytes(window: Window): string {
-  const bytes = window.command === undefined ? undefined : findOwnBytes(window);
-  if (bytes === undefined) return "";
-  return `; it read ${formatBytes(bytes.readBytes)} and wrote ${formatBytes(bytes.writtenBytes)} itself`;
+/** What a wrapped command used itself: its CPU time, and what it read and wrote where that is known. */
+function describeOwnUse(window: Window): string {
+  if (window.command === undefined) return "";
+  const bytes = findOwnBytes(window);
+  const moved =
+    bytes === undefined
+      ? ""
+      : `; it read ${formatBytes(bytes.readBytes)} and wrote ${formatBytes(bytes.writtenBytes)} itself`;
+  const cpuSeconds = findOwnCpuSeconds(window) ?? 0;
+  return ` and used ${cpuSeconds < TICK_SECONDS ? "hardly any" : `${formatDuration(cpuSeconds)} of`} CPU time${moved}`;
 }
 
 /** How long it waited itself, where its tasks were watched; the other figures are the whole machine's, whoever else was at work. */

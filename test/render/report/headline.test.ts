@@ -15,11 +15,13 @@ describe("the plain facts", () => {
     );
   });
 
-  test("say what a command read and wrote itself, where that is known", () => {
-    const own = { userSeconds: 0, systemSeconds: 0, readBytes: 0, writtenBytes: 4096 };
-    expect(describeFacts(command({ command: own }))).toMatch(
-      /^The command took 8 s; it read 0 B and wrote 4.1 kB itself\. Meanwhile the machine /,
+  test("say what a command used, read and wrote itself, where that is known", () => {
+    const used = { userSeconds: 0.004, systemSeconds: 0.005 };
+    const about = (own: object) => describeFacts(command({ command: { ...used, ...own } }));
+    expect(about({ readBytes: 0, writtenBytes: 4096 })).toMatch(
+      /^The command took 8 s and used hardly any CPU time; it read 0 B and wrote 4.1 kB itself\. Meanwhile the machine /,
     );
+    expect(about({ userSeconds: 0.005 })).toMatch(/^The command took 8 s and used 10 ms of CPU time\. Meanwhile /);
   });
 
   test("say what was not measured, each by itself", () => {
