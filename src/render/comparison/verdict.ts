@@ -1,4 +1,4 @@
-import type { ComparedLabel, Comparison, FigureRow, RankedLabel, Ratio } from "../../model/comparison.ts";
+import type { ComparedLabel, Comparison, FigureRow, FilledCell, RankedLabel, Ratio } from "../../model/comparison.ts";
 import { formatRatio } from "../../model/format.ts";
 import { formatFigure, formatInterval, phraseFigure } from "./cells.ts";
 import { describeDifference } from "./difference.ts";
@@ -20,10 +20,11 @@ import {
 export function describeVerdict(comparison: Comparison): string {
   const row = findPrimaryRow(comparison);
   const failures = describeFailures(comparison, row);
+  const doubts = row === undefined ? [] : describeOverlap(comparison, row);
   const verdict = describeOrder(comparison, row);
   const comparable = comparison.ranking?.labels.length ?? 0;
   // Where there is nothing to compare because of a failure, that is the news.
-  return (comparable < 2 ? [...failures, verdict] : [verdict, ...failures]).join(" ");
+  return (comparable < 2 ? [...failures, verdict] : [verdict, ...doubts, ...failures]).join(" ");
 }
 
 function describeOrder(comparison: Comparison, row: FigureRow | undefined): string {
@@ -108,6 +109,23 @@ function summarizeRatios({ baseline }: Comparison, row: FigureRow): string {
   });
   const more = ratios.length > SHOWN_NAMES ? `, and ${ratios.length - SHOWN_NAMES} more` : "";
   return `The ${phraseFigure(row)} is ${shown.join(", ")}${more}`;
+}
+
+/** Where the ranked figure is an estimate: of which labels that were told apart its bounds allow that they are equal. */
+function describeOverlap({ baseline, ranking }: Comparison, row: FigureRow): string[] {
+  const base = findFilledCell(row, baseline);
+  const names = (ranking?.labels ?? [])
+    .filter(({ label, besideBaseline }) => besideBaseline === "apart" && overlaps(findFilledCell(row, label), base))
+    .map(({ label }) => label);
+  if (names.length === 0) return [];
+  return [`That is an estimate, whose bounds on ${joinNames(names)} overlap those on ${quote(baseline)}.`];
+}
+
+function overlaps(cell: FilledCell | undefined, other: FilledCell | undefined): boolean {
+  const [low, high] = [cell?.lowBound, cell?.highBound];
+  const [otherLow, otherHigh] = [other?.lowBound, other?.highBound];
+  if (low === undefined || high === undefined || otherLow === undefined || otherHigh === undefined) return false;
+  return low <= otherHigh && otherLow <= high;
 }
 
 /** A sentence for each of the first labels of which something failed. */

@@ -55,6 +55,20 @@ export function compareDurations(labels: Record<string, number[]>): Comparison {
   return compareReports(reports.map(reduceReport));
 }
 
+/** Labels whose step waited so long for the disk, ranked by that: the lower bound of each job, the estimate, the upper bound. */
+export function compareWaits(
+  labels: Record<string, [lowSeconds: number, seconds: number, highSeconds: number]>,
+  scatter: (seconds: number) => number[],
+): Comparison {
+  const reports = Object.entries(labels).flatMap(([label, [lowSeconds, middle, highSeconds]]) =>
+    scatter(middle).map((seconds) => {
+      const diskWait = { seconds, lowSeconds, highSeconds, basis: ["task-states" as const] };
+      return buildReport({ label, windows: [buildStep("npm ci", 20 + seconds, { diskWait })] });
+    }),
+  );
+  return compareReports(reports.map(reduceReport), { primary: "disk-wait" });
+}
+
 function buildDisk(writtenBytes: number): DeviceWindow {
   return { name: "sda", readBytes: 0, writtenBytes, reads: 0, writes: 1, busySeconds: 1 };
 }

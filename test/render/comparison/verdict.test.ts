@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { describeVerdict } from "../../../src/render/comparison/verdict.ts";
-import { compareCase1, compareDurations } from "./samples.ts";
+import { compareCase1, compareDurations, compareWaits } from "./samples.ts";
 
 const LEVEL = [1, 1.004, 0.996, 1.002];
 const at = (seconds: number): number[] => LEVEL.map((noise) => seconds * noise);
@@ -26,6 +26,16 @@ describe("the headline", () => {
       "slow takes 4.00x as long as old (3.97x to 4.03x). Whether wide differs from old cannot be said. " +
         "Ranked by the duration of npm ci.",
     );
+  });
+
+  test("says where the bounds of an estimate overlap those of the baseline, although the estimates lie apart", () => {
+    const doubt = (slowLow: number, fastHigh: number) => {
+      const comparison = compareWaits({ fast: [1, 2, fastHigh], slow: [slowLow, 8, 9], alike: [1, 2, 9] }, at);
+      return / That is an estimate.*/.exec(describeVerdict(comparison))?.[0];
+    };
+    expect(doubt(5, 4.9)).toBeUndefined();
+    expect(doubt(5, 5)).toBe(" That is an estimate, whose bounds on slow overlap those on fast.");
+    expect(doubt(5, 9)).toBe(" That is an estimate, whose bounds on slow overlap those on fast.");
   });
 
   test("names the best where there is one", () => {
