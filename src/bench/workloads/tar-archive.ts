@@ -1,4 +1,6 @@
-import { open } from "node:fs/promises";
+import { createWriteStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
+import { pack } from "tar-stream";
 import { createRandom, drawIndex } from "./random.ts";
 import type { TreeFile } from "./tree.ts";
 
@@ -7,6 +9,8 @@ const BLOCK_BYTES = 512;
 const CHUNK_BYTES = 4 * 1024 * 1024;
 const SOURCE_BYTES = 4 * 1024 * 1024;
 const SEED = 77;
+/** When each file was changed: the same every time, so that the archive is too. */
+const CHANGED = new Date("2001-09-09T00:00:00Z");
 
 /** The size of the archive of a tree. */
 export function sizeArchive(files: readonly TreeFile[]): number {
@@ -24,23 +28,19 @@ function padToBlock(bytes: number): number {
 export async function writeArchive(path: string, files: readonly TreeFile[], signal: AbortSignal): Promise<void> {
   const source = composeText(SOURCE_BYTES);
   const random = createRandom(SEED);
-  const archive = await open(path, "w");
-  try {
-    let chunk: Buffer[] = [];
-    let size = 0;
-    for (const file of files) {
-      const content = takeContent(source, drawIndex(random, source.length), file.bytes);
-      chunk.push(composeHeader(file), content, Buffer.alloc(padToBlock(file.bytes) - file.bytes));
-      size += BLOCK_BYTES + padToBlock(file.bytes);
-      if (size < CHUNK_BYTES) continue;
-      signal.throwIfAborted();
-      await archive.writeFile(Buffer.concat(chunk));
-      chunk = [];
-      size = 0;
+  const archive = pack();
+  const written = pipeline(archive, createWriteStream(path, { highWaterMark: CHUNK_BYTES }), { signal });
+  await Promise.all([written, addFiles()]);
+
+  async function addFiles(): Promise<void> {
+    for (const { path: name, bytes } of files) {
+      const content = takeContent(source, drawIndex(random, source.length), bytes);
+      await new Promise<void>((resolve, reject) => {
+        const header = { name, size: bytes, mtime: CHANGED };
+        archive.entry(header, content, (error) => (error ? reject(error) : resolve())).on("error", reject);
+      });
     }
-    await archive.writeFile(Buffer.concat([...chunk, Buffer.alloc(2 * BLOCK_BYTES)]));
-  } finally {
-    await archive.close();
+    archive.finalize();
   }
 }
 
@@ -69,24 +69,4 @@ function composeText(bytes: number): Buffer {
     lines.push(`${"  ".repeat(drawIndex(random, 4))}${words.join(" ")};\n`);
   }
   return Buffer.from(lines.join("").slice(0, bytes), "latin1");
-}
-
-/** Name, mode, owner, size, time, checksum, type: a plain file of root's that was changed in 2001. */
-function composeHeader({ path, bytes }: TreeFile): Buffer {
-  const header = Buffer.alloc(BLOCK_BYTES);
-  const write = (text: string, at: number): void => {
-    header.write(text, at, "latin1");
-  };
-  write(path, 0);
-  write("0000644\0", 100);
-  write("0000000\0", 108);
-  write("0000000\0", 116);
-  write(`${bytes.toString(8).padStart(11, "0")}\0`, 124);
-  write("07346545000\0", 136);
-  write("        ", 148);
-  write("0", 156);
-  write("ustar\x0000", 257);
-  const checksum = header.reduce((sum, byte) => sum + byte, 0);
-  write(`${checksum.toString(8).padStart(6, "0")}\0 `, 148);
-  return header;
 }

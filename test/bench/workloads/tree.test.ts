@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { writeArchive } from "../../../src/bench/workloads/tar-archive.ts";
+import { sizeArchive, writeArchive } from "../../../src/bench/workloads/tar-archive.ts";
 import { planTree, sumBytes } from "../../../src/bench/workloads/tree.ts";
 import { makeFolder } from "../tools.ts";
 
@@ -29,6 +29,19 @@ test("the real tar unpacks the archive into exactly the planned files", async ()
   execFileSync("tar", ["-xf", "tree.tar"], { cwd: folder });
   for (const { path, bytes } of files) expect(statSync(join(folder, path)).size, path).toBe(bytes);
   expect(readFileSync(join(folder, files[0]?.path ?? ""), "latin1")).toMatch(/^[\w\s;]+$/);
+});
+
+test("the archive has the size that was planned for", async () => {
+  const path = join(makeFolder(), "tree.tar");
+  const files = [...planTree(20), { path: "empty", bytes: 0 }, { path: "whole-blocks", bytes: 1024 }];
+  await writeArchive(path, files, SIGNAL);
+  expect(statSync(path).size).toBe(sizeArchive(files));
+});
+
+test("an archive that is no longer wanted is given up", async () => {
+  const path = join(makeFolder(), "tree.tar");
+  const aborted = AbortSignal.abort(new Error("no longer wanted"));
+  await expect(writeArchive(path, planTree(2000), aborted)).rejects.toThrow(/abort/i);
 });
 
 test("the archive is the same every time", async () => {
