@@ -91,7 +91,7 @@ function findOwnWait(observed: ObservedWindow, wait: WindowWait): Finding[] {
       window: window.name,
       message: `${title} waited ${describeOwnWait(wait, durationSeconds)}${describeOthersCpu(observed)}.`,
       evidence: { waitSeconds: seconds, waitShare: share, lowSeconds, highSeconds, durationSeconds },
-      confidence: isSure ? "high" : "low",
+      confidence: isSure ? (isWide(wait) ? "medium" : "high") : "low",
       advice: `An infinitely fast disk would save ${describeSaving(wait)}.`,
     },
   ];
@@ -113,8 +113,11 @@ function describeSaving(wait: WindowWait): string {
   const known = tellBounds(wait);
   if (known === "close") return `about ${formatDuration(wait.seconds)}`;
   const saving = known === "upper" ? `at most ${high}` : `between ${low} and ${high}`;
-  const isWide = wait.highSeconds > wait.lowSeconds * WIDE_BOUNDS;
-  return isWide ? `${saving}; run it again on an idle machine to know` : saving;
+  return isWide(wait) ? `${saving}; run it again on an idle machine to know` : saving;
+}
+
+function isWide({ lowSeconds, highSeconds }: WindowWait): boolean {
+  return highSeconds > lowSeconds * WIDE_BOUNDS;
 }
 
 /** What the rest of the machine computed meanwhile, to end a sentence with; empty where that was little or is not known. */
