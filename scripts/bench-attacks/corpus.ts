@@ -1,10 +1,25 @@
+import { randomBytes } from "node:crypto";
+import { makeZip } from "../../test/action/doubles/zip.ts";
+
+/** What an artifact's name says of the report in it: an attacker makes the two agree. */
+export interface Claim {
+  label: string;
+  matrix?: string;
+  attempt?: number;
+  /** The job that uploaded it, where the service tells. */
+  uploader?: string;
+}
+
 /** One way to fill the memory or the time of the job that compares, as the reports of many small artifacts. */
 export interface Attack {
   name: string;
-  /** The text of an artifact's report.json; the same for all where it does not use the number. */
-  write(index: number): string;
+  /** The text of an artifact's report.json, or the whole archive; the same for all where it does not use the number. */
+  write(index: number): string | Buffer;
   /** Whether every artifact has a text of its own. */
   differs: boolean;
+  claim(index: number): Claim;
+  /** How many artifacts at most; fewer have a larger share each of what is read. */
+  most?: number;
 }
 
 const MEGABYTE = 1024 * 1024;
@@ -49,7 +64,7 @@ function writeDevice(name: string): object {
   return { name, readBytes: 1e9, writtenBytes: 1e9, reads: 1, writes: 1, busySeconds: 1 };
 }
 
-function writeBenchmark(job: string): string {
+function writeBenchmark(job: string, more: object = {}): string {
   return JSON.stringify({
     state: "measured",
     profile: "p",
@@ -60,12 +75,23 @@ function writeBenchmark(job: string): string {
     runs: [],
     iops: 1,
     bandwidthBytesPerSecond: 4096,
-    latencySeconds: { p99: 1 },
+    latencySeconds: { mean: 1, p99: 1 },
+    ...more,
   });
 }
 
-function writeWorkload(name: string): string {
-  return JSON.stringify({ name, target: "/t", ...TIMES, samples: [], meanSeconds: 1, operations: 1, diagnostics: [] });
+function writeWorkload(name: string, part?: string): string {
+  const latencySeconds = { mean: 1, p95: 1, p99: 1 };
+  return JSON.stringify({
+    name,
+    part,
+    target: "/t",
+    operations: 1,
+    latencySeconds,
+    bytes: 1e9,
+    files: 1000,
+    durationSeconds: 1,
+  });
 }
 
 function writeStorage(path: string, text: string): string {
@@ -79,14 +105,49 @@ function writeStorage(path: string, text: string): string {
   });
 }
 
+/** A text of some 60 kB, of letters that take two bytes in memory. */
+function foreign(leg: number): string {
+  return `${leg}${"ж".repeat(28_000)}`;
+}
+
+/** A figure that differs from leg to leg without a rule. */
+function noise(leg: number, index: number): number {
+  return 1 + Math.abs(Math.sin(leg * 7919 + index * 104_729));
+}
+
+/** One of many labels that nobody can tell apart by looking. */
+function lookAlike(leg: number): string {
+  return [...leg.toString(2).padStart(10, "0")].map((bit) => (bit === "0" ? "а" : "a")).join("");
+}
+
+/** A report with the one text, which is JSON, wherever a text is. */
+function writeFull(text: string): string {
+  const device = `{"name":${text},"readBytes":1e9,"writtenBytes":1e9,"reads":1,"writes":1,"busySeconds":1}`;
+  const times = JSON.stringify(TIMES).slice(1, -1);
+  const process = `{"name":${text},"readBytes":1,"writtenBytes":1}`;
+  return writeReport(0, {
+    toolVersion: text,
+    job: `{"name":"build","workflow":${text},"repository":${text},"runId":${text},"checkRunId":${text}}`,
+    runner: `{${["name", "os", "arch", "image", "osRelease", "cpuModel", "kernel", "cloud", "container"].map((key) => `"${key}":${text}`).join(",")}}`,
+    storage: `[{"path":${text},"role":"target","filesystem":${text},"source":${text},"mountPoint":${text},"storageDriver":${text},"mountOptions":[${text}],"devices":[{"name":${text},"kind":"disk","parents":[${text}],"model":${text},"vendor":${text},"scheduler":${text},"layout":${text},"mappedName":${text}}]}]`,
+    windows: `[{"name":${text},"kind":"step",${times},"durationSeconds":1,"result":${text},"benchmark":${text},"overlaps":[${text}],"devices":[${device}],"cgroup":{"version":"v2","path":${text},"devices":[${device}]},"topReaders":[${process}],"topWriters":[${process}]}]`,
+    benchmarks: `[{"state":"measured","profile":${text},"job":${text},"host":${text},"target":${text},"engine":${text},"fioVersion":${text},"direction":"write","diagnostics":[${text}],"runs":[],"iops":1,"bandwidthBytesPerSecond":4096,"latencySeconds":{"mean":1,"p99":1}},{"state":"failed","job":${text},"error":${text},"diagnostics":[${text}]}]`,
+    workloads: `[{"name":${text},"part":${text},"target":${text},"operations":1,"latencySeconds":{"mean":1},"bytes":1,"durationSeconds":1}]`,
+  });
+}
+
 /** The same report in every artifact: a few kilobytes that unpack to a hundred times as much or more. */
-function same(name: string, write: () => string): Attack {
-  return { name, write, differs: false };
+function same(name: string, write: () => string | Buffer, more: { most?: number } = {}): Attack {
+  return { name, write, differs: false, claim: () => ({ label: "leg 0" }), ...more };
 }
 
 /** Another report in every artifact. */
-function each(name: string, write: (index: number) => string): Attack {
-  return { name, write, differs: true };
+function each(
+  name: string,
+  write: (index: number) => string | Buffer,
+  claim: (index: number) => Partial<Claim> = () => ({}),
+): Attack {
+  return { name, write, differs: true, claim: (index) => ({ label: `leg ${index}`, ...claim(index) }) };
 }
 
 /**
@@ -133,8 +194,10 @@ export const ATTACKS: readonly Attack[] = [
   each("the same steps in pairs", (leg) =>
     writeReport(leg, { windows: list(1000, (index) => writeWindow(`step ${Math.floor(leg / 2)} ${index}`)) }),
   ),
-  each("the same steps under one label", (leg) =>
-    writeReport(leg, { label: '"one"', windows: list(1000, (index) => writeWindow(`step ${index}`)) }),
+  each(
+    "the same steps under one label",
+    (leg) => writeReport(leg, { label: '"one"', windows: list(1000, (index) => writeWindow(`step ${index}`)) }),
+    () => ({ label: "one" }),
   ),
   each("steps with long names", (leg) =>
     writeReport(leg, { windows: list(1000, (index) => writeWindow(`${leg} ${index} ${"x".repeat(5000)}`)) }),
@@ -168,4 +231,136 @@ export const ATTACKS: readonly Attack[] = [
     }),
   ),
   each("findings", (leg) => writeReport(leg, { findings: `[${repeat('{"a":1},', 4 * MEGABYTE)}{}]` })),
+  each("as many steps as are taken", (leg) =>
+    writeReport(leg, { windows: list(380, (index) => writeWindow(`s${index}`)) }),
+  ),
+  each("as many steps of everybody's own as are taken", (leg) =>
+    writeReport(leg, { windows: list(380, (index) => writeWindow(`${leg}-${index}`)) }),
+  ),
+  each(
+    "as many steps as are taken, of one label",
+    (leg) => writeReport(leg, { label: '"one"', windows: list(380, (index) => writeWindow(`s${index}`)) }),
+    () => ({ label: "one" }),
+  ),
+  each(
+    "reports of one job that differ at their ends",
+    (leg) =>
+      writeReport(leg, {
+        label: '"one"',
+        job: JSON.stringify({ name: "build", runId: "1", attempt: 1, checkRunId: "7" }),
+        windows: list(380, (index) => writeWindow(`s${index}`, { durationSeconds: index < 379 ? 1 : leg + 1 })),
+      }),
+    () => ({ label: "one" }),
+  ),
+  same("copies of one report", () => writeReport(0, { windows: list(380, (index) => writeWindow(`s${index}`)) })),
+  each(
+    "reports of one uploader",
+    (leg) => writeReport(leg, { windows: list(380, (index) => writeWindow(`s${index}`)) }),
+    () => ({
+      uploader: "job-1",
+    }),
+  ),
+  each(
+    "attempts without end",
+    (leg) => writeReport(leg, { label: '"one"', job: JSON.stringify({ name: "build", runId: "1", attempt: leg + 1 }) }),
+    (leg) => ({ label: "one", attempt: leg + 1 }),
+  ),
+  each(
+    "labels that look alike",
+    (leg) => writeReport(leg, { label: JSON.stringify(lookAlike(leg)), windows: `[${writeWindow("x")}]` }),
+    (leg) => ({ label: lookAlike(leg) }),
+  ),
+  each(
+    "long matrices and labels",
+    (leg) =>
+      writeReport(leg, {
+        label: JSON.stringify(`${leg} ${"ж".repeat(190)}`),
+        matrix: JSON.stringify({ a: "ж".repeat(9000) }),
+      }),
+    (leg) => ({ label: `${leg} ${"ж".repeat(190)}`, matrix: JSON.stringify({ a: "ж".repeat(9000) }) }),
+  ),
+  {
+    ...each("few legs of many steps", (leg) => {
+      return writeReport(leg, {
+        windows: list(1000, (index) =>
+          writeWindow(`step ${index}`, {
+            devices: [writeDevice("sda")],
+            diskWait: { seconds: noise(leg, index), lowSeconds: 0, highSeconds: 1, basis: [] },
+            cgroup: { version: "v2", path: "/", devices: [{ name: "sda", readBytes: 1, writtenBytes: 1 }] },
+          }),
+        ),
+        benchmarks: list(1000, (index) => writeBenchmark(`job ${index}`)),
+      });
+    }),
+    most: 10,
+  },
+  each("failed steps", (leg) =>
+    writeReport(leg, { windows: list(380, (index) => writeWindow(`s${index}`, { exitCode: leg, result: `${leg}` })) }),
+  ),
+  each("texts where nobody counts them", (leg) =>
+    writeReport(leg, {
+      job: JSON.stringify({
+        name: "build",
+        workflow: foreign(leg),
+        repository: foreign(leg),
+        checkRunId: foreign(leg),
+      }),
+    }),
+  ),
+  each("long engines", (leg) =>
+    writeReport(leg, { benchmarks: list(2, (index) => writeBenchmark(`j${index}`, { engine: foreign(leg) })) }),
+  ),
+  ...[1, 10, 100].map((most) =>
+    same(
+      `long versions in ${most}`,
+      () => {
+        const count = Math.floor(150 / most);
+        return writeReport(0, {
+          benchmarks: list(count + 1, (index) => writeBenchmark(`j${index}`, { fioVersion: "1".repeat(60_000) })),
+        });
+      },
+      { most },
+    ),
+  ),
+  ...["1", "a", " ", "-", "/", ".", "=", "(", "a ", "a,", "1.", "\\\\", "::", "ﷺ", "e\u0301", "|", "`", "<", "["].map(
+    (text) =>
+      same(
+        `long texts of ${JSON.stringify(text)} everywhere`,
+        () => writeFull(JSON.stringify(text.repeat(20_000 / text.length))),
+        { most: 50 },
+      ),
+  ),
+  each("facts of many places", (leg) =>
+    writeReport(leg, {
+      storage: list(20, (index) => writeStorage(`/t${index}`, `${leg}`)),
+      windows: list(100, (index) => writeWindow(`s${index}`, { durationSeconds: noise(leg, index) })),
+    }),
+  ),
+  each("payloads", (leg) =>
+    writeReport(leg, {
+      workloads: list(100, (index) => writeWorkload("write-payload", index % 2 === 0 ? "one file" : "many files")),
+      windows: list(100, (index) =>
+        writeWindow(`s${index}`, { durationSeconds: noise(leg, index), devices: [writeDevice("sda")] }),
+      ),
+    }),
+  ),
+  each("amounts at the ends of what numbers can say", (leg) =>
+    writeReport(leg, {
+      windows: list(300, (index) =>
+        writeWindow(`s${index}`, { durationSeconds: index % 2 === 0 ? 1e21 : 1e-60, devices: [writeDevice("sda")] }),
+      ),
+    }),
+  ),
+  same("an archive of many files", () =>
+    makeZip([
+      { name: "report.json", content: writeReport(0, {}) },
+      ...Array.from({ length: 60_000 }, (_, index) => ({ name: `${index}`, content: "", stored: true })),
+    ]),
+  ),
+  same("an archive of one report over and over", () => {
+    const content = writeReport(0, { windows: list(380, (index) => writeWindow(`s${index}`)) });
+    return makeZip(Array.from({ length: 1000 }, () => ({ name: "report.json", content })));
+  }),
+  same("an archive of noise", () => makeZip([{ name: "report.json", content: randomBytes(9e6), stored: true }])),
+  each("no archive", () => randomBytes(10_000)),
 ];

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { makeZip } from "../../test/action/doubles/zip.ts";
-import type { Attack } from "./corpus.ts";
+import type { Attack, Claim } from "./corpus.ts";
 
 /** What an attack cost the comparing job; `judged` and the rest are absent where that job died of it. */
 export interface Cost {
@@ -47,17 +47,22 @@ export function runAttack(attack: Attack, program: string, directory: string, ti
   let packedBytes = 0;
   let artifacts = 0;
   let zip: Buffer | undefined;
-  while (artifacts < MOST_ARTIFACTS) {
+  const claims: Claim[] = [];
+  while (artifacts < (attack.most ?? MOST_ARTIFACTS)) {
     if (zip === undefined || attack.differs) {
-      zip = makeZip([{ name: "report.json", content: attack.write(artifacts) }]);
+      const content = attack.write(artifacts);
+      zip = typeof content === "string" ? makeZip([{ name: "report.json", content }]) : content;
       writeFileSync(join(folder, String(artifacts).padStart(4, "0")), zip);
     }
     if (packedBytes + zip.length > MOST_BYTES) break;
     packedBytes += zip.length;
+    claims.push(attack.claim(artifacts));
     artifacts += 1;
   }
+  const list = join(directory, "claims.json");
+  writeFileSync(list, JSON.stringify(claims));
   const started = performance.now();
-  spawnSync(process.execPath, [program, folder, String(artifacts), result], {
+  spawnSync(process.execPath, [program, folder, list, result], {
     stdio: "ignore",
     timeout: timeoutSeconds * 1000,
     killSignal: "SIGKILL",

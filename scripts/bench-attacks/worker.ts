@@ -1,6 +1,6 @@
-// One measurement of bench-attacks: worker.mjs DIRECTORY ARTIFACTS RESULT. Compares the artifacts of a directory as the
+// One measurement of bench-attacks: worker.mjs DIRECTORY CLAIMS RESULT. Compares the artifacts of a directory as the
 // action does with those that the service lists.
-import { readdirSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
@@ -8,13 +8,18 @@ import { nameArtifacts } from "../../src/action/artifact-name.ts";
 import type { ListedArtifact } from "../../src/action/artifact-source.ts";
 import { downloadLegs } from "../../src/action/legs.ts";
 import { compareCollected, writeComparison } from "../../src/session/compare.ts";
+import type { Claim } from "./corpus.ts";
 
-const [directory = ".", artifacts = "0", result = "result.json"] = process.argv.slice(2);
+const [directory = ".", claims = "claims.json", result = "result.json"] = process.argv.slice(2);
 const files = readdirSync(directory).sort();
-const listed = Array.from({ length: Number(artifacts) }, (_, index): ListedArtifact => {
+const listed = (JSON.parse(readFileSync(claims, "utf8")) as Claim[]).map((claim, index): ListedArtifact => {
   const file = join(directory, files[index % files.length] as string);
+  const { label, matrix = "", attempt = 1, uploader } = claim;
   return {
-    name: nameArtifacts({ job: "build", label: `leg ${index}`, matrix: "", attempt: 1 }).report,
+    // The service takes a name once in an attempt.
+    name: nameArtifacts({ job: "build", label, matrix, attempt }, index.toString(36)).report,
+    id: String(index),
+    uploader,
     sizeBytes: statSync(file).size,
     download: () => readFile(file),
   };

@@ -22,6 +22,7 @@ import { groupMachines } from "./machines.ts";
 import { estimatePayloads } from "./payload.ts";
 import { selectPrimary } from "./primary.ts";
 import { MOST_RANKED, rankLabels } from "./ranking.ts";
+import { describeReplaced, type ReplacedReport } from "./replaced.ts";
 import { adjustSecondary } from "./secondary.ts";
 
 const MOST_LISTED = 5;
@@ -38,6 +39,8 @@ export interface CompareOptions {
   gates?: readonly Gate[] | undefined;
   /** Legs that the caller knows to be without a report. */
   missing?: readonly MissingLeg[] | undefined;
+  /** Reports that the caller left out for those of newer attempts. */
+  replaced?: readonly ReplacedReport[] | undefined;
 }
 
 /**
@@ -86,7 +89,7 @@ export function compareReports(reports: readonly LegFigures[], options: CompareO
     ...(payloads.length > 0 && { payloads }),
     differences: explainLabels({ labels: described, baseline, rows, figures, ranking }),
     notes: [
-      ...listNotes(labels, selected),
+      ...listNotes(labels, { ...selected, replaced: [...(options.replaced ?? []), ...selected.replaced] }),
       ...(leftOut > 0
         ? [`${leftOut} figures are not shown: of so many labels, those count that most labels have.`]
         : []),
@@ -123,7 +126,7 @@ function listNotes(labels: readonly LabelledLegs[], { replaced, copies, merged }
     ...(merged > 0
       ? [`${merged} reports are further ones of the same job: the median of each job's reports counts.`]
       : []),
-    ...(replaced > 0 ? [`${replaced} reports of earlier attempts were left out: the newest attempt counts.`] : []),
+    ...describeReplaced(replaced),
     ...(nameless > 0 ? [`${nameless} reports name no job: each was counted as a job of its own.`] : []),
     ...(bounds > 0 ? [`${bounds} figures were left out: the recording of their windows has a gap.`] : []),
     ...(labels.length > MOST_RANKED ? [`More than ${MOST_RANKED} labels are not ranked.`] : []),

@@ -23,8 +23,8 @@ export interface FigureValues {
   jobs: JobFigure[][];
 }
 
-/** The cells of a comparison at most: 800 figures of the 256 legs that a matrix can have, some 60 MB. */
-const MOST_CELLS = 200_000;
+/** The cells of a comparison at most: 500 figures of the 256 legs that a matrix can have, some 40 MB. */
+const MOST_CELLS = 128_000;
 const LEAST_FIGURES = 100;
 
 /** The figures of the labels, and how many were too many. */

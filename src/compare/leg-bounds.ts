@@ -8,6 +8,8 @@ import type { ComparableReport, LegFigure, LegFigures } from "./leg-figures.ts";
  */
 export const MOST_ENTRIES = 1000;
 const MOST_PATHS = 50;
+/** The longest text of a report that anything looks at; names and facts are cut further where they are kept. */
+export const LONGEST_TEXT = 1000;
 const LONGEST_NAME = 300;
 const LONGEST_JOB = 200;
 const LONGEST_FACT = 500;
@@ -20,7 +22,7 @@ export function boundReport(report: ComparableReport): ComparableReport {
     ...report,
     label: cleanLabel(label) || "unnamed",
     ...(matrix !== undefined && { matrix: JSON.stringify(matrix).length > LONGEST_MATRIX ? {} : matrix }),
-    ...(job !== undefined && { job: { ...job, name: boundText(job.name, LONGEST_JOB) } }),
+    ...(job !== undefined && { job: boundJob(job) }),
     windows: windows.slice(0, MOST_ENTRIES),
     benchmarks: benchmarks.slice(0, MOST_ENTRIES),
     workloads: workloads.slice(0, MOST_ENTRIES),
@@ -28,14 +30,24 @@ export function boundReport(report: ComparableReport): ComparableReport {
   };
 }
 
+function boundJob(job: NonNullable<ComparableReport["job"]>): NonNullable<ComparableReport["job"]> {
+  const bounded = Object.entries(job).map(([name, value]) => [
+    name,
+    typeof value === "string" ? boundText(value, LONGEST_JOB) : value,
+  ]);
+  return Object.fromEntries(bounded);
+}
+
 /** The figure with texts of a bounded length. */
 export function boundFigure(figure: LegFigure): LegFigure {
-  const { name, title, part, target } = figure;
+  const { name, title, part, target, setting } = figure;
   // Nearly always, and there are many: copying them all takes long.
-  if ([name, title, part, target].every((text) => text === undefined || text.length <= LONGEST_NAME)) return figure;
+  const texts = [name, title, part, target, setting?.engine];
+  if (texts.every((text) => text === undefined || text.length <= LONGEST_NAME)) return figure;
   return {
     ...figure,
     name: boundName(name),
+    ...(setting?.engine !== undefined && { setting: { ...setting, engine: boundName(setting.engine) } }),
     ...(title !== undefined && { title: boundName(title) }),
     ...(part !== undefined && { part: boundName(part) }),
     ...(target !== undefined && { target: boundName(target) }),
@@ -56,8 +68,10 @@ export function boundName(name: string): string {
   return boundText(name, LONGEST_NAME);
 }
 
-function boundText(text: string, longest: number): string {
-  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
+/** The text, with an ellipsis for what is beyond that many characters. */
+export function boundText(text: string, longest: number): string {
+  // Written anew: a part of a text keeps the whole of it in memory.
+  return text.length > longest ? JSON.parse(JSON.stringify(`${text.slice(0, longest - 1)}…`)) : text;
 }
 
 /** About what an object of a few members takes in memory, in bytes; a character takes two at most. */
@@ -71,7 +85,11 @@ export function weighLeg({ figures, facts }: Pick<LegFigures, "figures" | "facts
   const text = (...texts: readonly unknown[]): number =>
     texts.reduce<number>((sum, some) => sum + (typeof some === "string" ? 2 * some.length : 0), OBJECT_BYTES);
   return {
-    figures: figures.reduce((sum, { name, title, part, target }) => sum + text(name, title, part, target), 0),
+    figures: figures.reduce(
+      (sum, { name, title, part, target, setting }) =>
+        sum + text(name, title, part, target, setting?.engine) + (setting === undefined ? 0 : OBJECT_BYTES),
+      0,
+    ),
     facts: facts.reduce((sum, { place, value }) => sum + text(place, value), 0),
   };
 }

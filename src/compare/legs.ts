@@ -1,7 +1,10 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { MissingLeg } from "../model/comparison.ts";
 import { cleanLabel, deriveLabel, describeMatrix } from "../model/label.ts";
 import { groupInto } from "./group-into.ts";
 import { type LegFigures, mergeRepeats } from "./leg-figures.ts";
+import type { ReplacedReport } from "./replaced.ts";
 
 /** Matrix keys that only repeat a leg: their values never make a label of their own. */
 export const REPEAT_KEYS: readonly string[] = ["repeat", "shard", "attempt"];
@@ -33,8 +36,8 @@ function findLabel({ label, matrix, job }: LegFigures, groupBy: readonly string[
 /** The legs that count, and what became of the other reports. */
 export interface SelectedLegs {
   legs: LegFigures[];
-  /** How many reports newer attempts replaced. */
-  replaced: number;
+  /** The reports that newer attempts replaced. */
+  replaced: ReplacedReport[];
   /** The labels of the reports that are copies of another. */
   copies: string[];
   /** How many reports were merged with another one of the same job. */
@@ -60,13 +63,14 @@ export function selectJobs(reports: readonly LegFigures[]): SelectedLegs {
     if (reason !== undefined) for (const leg of group) refused.set(leg, reason);
   }
   const selected: LegFigures[] = [];
-  let replaced = 0;
+  const replaced: ReplacedReport[] = [];
   let merged = 0;
   const rest = believable.filter((leg) => !refused.has(leg));
   for (const group of groupInto(rest, identifyLeg).values()) {
     const newest = group.reduce((most, leg) => Math.max(most, findAttempt(leg)), 0);
     const current = group.filter((leg) => findAttempt(leg) === newest);
-    replaced += group.length - current.length;
+    const older = group.filter((leg) => findAttempt(leg) !== newest);
+    replaced.push(...older.map((leg) => ({ leg: nameJob(leg), attempt: findAttempt(leg), by: newest })));
     for (const same of groupInto(current, identifyJob).values()) {
       selected.push(mergeReports(same));
       merged += same.length - 1;
@@ -76,23 +80,30 @@ export function selectJobs(reports: readonly LegFigures[]): SelectedLegs {
   return { legs: selected, replaced, copies, merged, refused: contradicting };
 }
 
-/** The same report found twice, as below two of the folders that were named, is one. */
+/**
+ * The same report found twice, as below two of the folders that were named, is one. Of many that seem to be alike no more
+ * than a digest is kept. What one job uploaded has been looked at already.
+ */
 function dropCopies(reports: readonly LegFigures[]): Pick<SelectedLegs, "legs" | "copies"> {
   const legs: LegFigures[] = [];
   const copies: string[] = [];
   // What is cheap to compare first: a copy has all of it.
-  const quick = ({ label, startedAt, job, figures }: LegFigures): string =>
-    JSON.stringify([label, startedAt, job?.runId, job?.checkRunId, figures.length]);
+  const quick = ({ label, startedAt, job, figures, uploader }: LegFigures): string =>
+    JSON.stringify([label, startedAt, job?.runId, job?.checkRunId, figures.length, uploader]);
   for (const group of groupInto(reports, quick).values()) {
     const seen = new Set<string>();
     for (const leg of group) {
-      const content = group.length === 1 ? "" : JSON.stringify(leg);
+      const content = group.length === 1 ? "" : digest(leg);
       if (seen.has(content)) copies.push(leg.label);
       else legs.push(leg);
       seen.add(content);
     }
   }
   return { legs, copies };
+}
+
+function digest(leg: LegFigures): string {
+  return bytesToHex(sha256(utf8ToBytes(JSON.stringify(leg))));
 }
 
 function explainAttempt(leg: LegFigures): string[] {
@@ -117,8 +128,13 @@ function explainContradiction(group: readonly LegFigures[]): string | undefined 
   return found.length === 0 ? undefined : `${claim}, with another ${found.join(" and another ")}`;
 }
 
-function refuseLeg({ label, job }: LegFigures, reason: string): MissingLeg {
-  return { name: job === undefined ? label : `${label} (job ${job.name})`, reason: `refused: ${reason}` };
+function refuseLeg(leg: LegFigures, reason: string): MissingLeg {
+  return { name: nameJob(leg), reason: `refused: ${reason}` };
+}
+
+/** A leg as people know it: its label, and its job where that is known. */
+export function nameJob({ label, job }: Pick<LegFigures, "label" | "job">): string {
+  return job === undefined ? label : `${label} (job ${job.name})`;
 }
 
 function findAttempt(leg: LegFigures): number {

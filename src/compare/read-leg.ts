@@ -3,7 +3,7 @@ import { JsonGate, type JsonLimits } from "../model/json-gate.ts";
 import { validateDocument } from "../model/read-document.ts";
 import { REPORT_SCHEMA, REPORT_SCHEMA_VERSION, reportSchema } from "../model/report.ts";
 import { compileSchema } from "./compile-schema.ts";
-import { MOST_ENTRIES } from "./leg-bounds.ts";
+import { boundText, LONGEST_TEXT, MOST_ENTRIES } from "./leg-bounds.ts";
 import { type LegFigures, reduceReport } from "./leg-figures.ts";
 
 /** A report without what a comparison does not look at: checking the samples takes most of the time. */
@@ -39,10 +39,14 @@ export function readLeg(source: string | JsonGate, origin: string): LegFigures {
   const gate = typeof source === "string" ? openLeg(origin) : source;
   if (typeof source === "string") gate.writeText(source);
   const kind = { schema: comparableSchema, name: REPORT_SCHEMA, version: REPORT_SCHEMA_VERSION };
-  return reduceReport(validateDocument(limitEntries(gate.parse()), kind, origin));
+  const document = limitEntries(gate.parse("a report.json of io-probe"));
+  return reduceReport(validateDocument(document, kind, origin));
 }
 
-/** The lists without what is cut from them anyway, since checking a hundred thousand entries takes seconds. */
+/**
+ * The lists without what is cut from them anyway, since checking a hundred thousand entries takes seconds, and every text
+ * cut before anything looks at it: some of what does takes the square of its length.
+ */
 function limitEntries(value: unknown): unknown {
   if (!isObject(value)) return value;
   const document: Record<string, unknown> = { ...value };
@@ -52,7 +56,23 @@ function limitEntries(value: unknown): unknown {
   }
   const { matrix } = document;
   if (isObject(matrix) && Object.keys(matrix).length > MOST_ENTRIES) document.matrix = {};
+  for (const [name, member] of Object.entries(document)) {
+    // The values of a matrix are the leg's name; it is left out as a whole where it is too long.
+    if (name !== "matrix") document[name] = cutTexts(member);
+  }
   return document;
+}
+
+/** The value with its texts cut, in place. */
+function cutTexts(value: unknown): unknown {
+  if (typeof value === "string") return boundText(value, LONGEST_TEXT);
+  if (!isObject(value)) return value;
+  const members = value as Record<string, unknown>;
+  for (const name of Object.keys(members)) {
+    const member = members[name];
+    if (typeof member === "string" ? member.length > LONGEST_TEXT : isObject(member)) members[name] = cutTexts(member);
+  }
+  return value;
 }
 
 function isObject(value: unknown): value is object {

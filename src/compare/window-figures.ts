@@ -9,7 +9,7 @@ import type { LegFigure } from "./leg-figures.ts";
  * are mostly io-probe's own benchmarks are marked as its own work, and those that did not succeed as failed.
  */
 export function listWindowFigures(windows: readonly Window[]): LegFigure[] {
-  const benches = windows.filter(({ benchmark }) => benchmark !== undefined);
+  const benches = windows.filter(({ benchmark }) => benchmark !== undefined).map(readSpan);
   const seen = new Map<string, number>();
   return windows.flatMap((window) => {
     const base = window.kind === "job" ? WHOLE_JOB : window.name;
@@ -41,14 +41,18 @@ export const DISK_WAIT = "disk-wait";
 /** The name under which the window of the whole job is compared, whatever it is called in the report. */
 export const WHOLE_JOB = "whole job";
 
+/** Start and end in milliseconds since the epoch. */
+type Span = readonly [start: number, end: number];
+
+function readSpan({ startedAt, endedAt }: Window): Span {
+  return [Date.parse(startedAt), Date.parse(endedAt)];
+}
+
 /** Whether benchmarks take up more than half of a step or command. */
-function isMostly(window: Window, benches: readonly Window[]): boolean {
+function isMostly(window: Window, benches: readonly Span[]): boolean {
   if (window.kind === "job" || benches.length === 0) return false;
-  const [start, end] = [Date.parse(window.startedAt), Date.parse(window.endedAt)];
-  const shared = benches.reduce((sum, bench) => {
-    const overlap = Math.min(end, Date.parse(bench.endedAt)) - Math.max(start, Date.parse(bench.startedAt));
-    return sum + Math.max(0, overlap);
-  }, 0);
+  const [start, end] = readSpan(window);
+  const shared = benches.reduce((sum, [from, to]) => sum + Math.max(0, Math.min(end, to) - Math.max(start, from)), 0);
   return shared * 2 > end - start;
 }
 

@@ -22,7 +22,7 @@ export function readSetting(benchmark: MeasuredBenchmark): Setting {
   return {
     engine: benchmark.engine,
     direct: benchmark.direct,
-    fioMajorVersion: /(\d+)\./.exec(benchmark.fioVersion ?? "")?.[1],
+    fioMajorVersion: /(\d{1,6})\./.exec(benchmark.fioVersion ?? "")?.[1],
     blockSizeBytes: benchmark.blockSizeBytes,
     queueDepth: benchmark.queueDepth,
     jobs: benchmark.jobs,

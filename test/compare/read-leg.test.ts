@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { reduceReport } from "../../src/compare/leg-figures.ts";
 import { readLeg } from "../../src/compare/read-leg.ts";
+import { readSetting } from "../../src/model/setting.ts";
 import { buildBenchmark, buildReport, buildStep } from "./report-builder.ts";
 
 const report = buildReport({ label: "a", windows: [buildStep("make", 3)], benchmarks: [buildBenchmark(100)] });
@@ -21,4 +22,44 @@ test.each([
   ],
 ])("%s is refused with what is wrong", (text, message) => {
   expect(() => readLeg(text, "leg.json")).toThrow(message);
+});
+
+test("texts of a report are cut before anything looks at them, and those of its matrix are not", () => {
+  const long = (letters: number) => "ж".repeat(letters);
+  const job = { name: long(300), workflow: long(5000), repository: long(200), runId: long(201), checkRunId: "7" };
+  const matrix = { script: long(1500) };
+  const engine = long(5000);
+  const runner = { cpuModel: long(5000) };
+  const leg = readLeg(
+    JSON.stringify({
+      ...report,
+      job,
+      matrix,
+      runner,
+      benchmarks: [buildBenchmark(1, { engine, profile: long(1000) })],
+    }),
+    "leg.json",
+  );
+  const cut = (letters: number) => `${long(letters - 1)}…`;
+  expect(leg.job).toEqual({ ...job, name: cut(200), workflow: cut(200), runId: cut(200) });
+  expect(leg.matrix).toEqual(matrix);
+  const figure = leg.figures.find(({ kind }) => kind === "benchmark");
+  expect([figure?.name, figure?.setting?.engine]).toEqual([cut(300), cut(300)]);
+  expect(leg.facts.find(({ name }) => name === "cpuModel")?.value).toBe(cut(500));
+});
+
+test("a text of 1,000 characters is read whole, one more is not", () => {
+  const read = (letters: number) => {
+    const result = `${"-".repeat(letters - 7)}success`;
+    return readLeg(JSON.stringify({ ...report, windows: [buildStep("a", 1, { result })] }), "x").figures[0]?.failure;
+  };
+  expect(read(1000)).toBeUndefined();
+  expect(read(1001)).toEqual({ ended: "failed" });
+});
+
+test("a version number without an end takes no longer than another", () => {
+  const fioVersion = "1".repeat(65_000);
+  const benchmarks = ["a", "b", "c", "d", "e"].map((job) => buildBenchmark(1, { job, fioVersion }));
+  expect(benchmarks.map((benchmark) => readSetting(benchmark).fioMajorVersion)).toEqual(Array(5).fill(undefined));
+  expect(readLeg(JSON.stringify({ ...report, benchmarks }), "leg.json").figures).toHaveLength(6);
 });
