@@ -1,5 +1,5 @@
 import { UserError } from "../model/user-error.ts";
-import { readApiSteps } from "../sampling/steps/api-steps.ts";
+import { apiJobSchema, readApiSteps } from "../sampling/steps/api-steps.ts";
 import type { StepRecord } from "../sampling/steps/step-record.ts";
 import type { Environment } from "../system/environment.ts";
 import { createRestClient, readJson } from "./rest.ts";
@@ -19,5 +19,5 @@ export async function readJobSteps(
   }
   const rest = createRestClient(environment, token, transfer);
   const path = `/repos/${environment.GITHUB_REPOSITORY}/actions/jobs/${checkRunId}`;
-  return readApiSteps(await readJson(rest, path, "the job's steps"));
+  return readApiSteps(await readJson(rest, path, "the job's steps", apiJobSchema));
 }

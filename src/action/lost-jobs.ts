@@ -10,7 +10,9 @@ const MAX_PAGES = 20;
 
 const pageSchema = z.object({
   total_count: z.number(),
-  jobs: z.array(z.object({ id: z.int(), name: z.string(), conclusion: z.optional(z.nullable(z.string())) })),
+  jobs: z
+    .array(z.object({ id: z.int(), name: z.string(), conclusion: z.optional(z.nullable(z.string())) }))
+    .check(z.maxLength(PAGE_SIZE)),
 });
 type Job = z.infer<typeof pageSchema>["jobs"][number];
 
@@ -43,7 +45,7 @@ async function listJobs({ GITHUB_REPOSITORY, GITHUB_RUN_ID }: Environment, rest:
   for (let page = 1; page <= MAX_PAGES; page += 1) {
     const query = `filter=latest&per_page=${PAGE_SIZE}&page=${page}`;
     const path = `/repos/${GITHUB_REPOSITORY}/actions/runs/${GITHUB_RUN_ID}/jobs?${query}`;
-    const answer = pageSchema.parse(await readJson(rest, path, "the run's jobs"));
+    const answer = await readJson(rest, path, "the run's jobs", pageSchema);
     jobs.push(...answer.jobs);
     if (page * PAGE_SIZE >= answer.total_count) break;
   }

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
+import type { $ZodType } from "zod/v4/core";
 import { UserError } from "../model/user-error.ts";
 import type { Environment } from "../system/environment.ts";
+import { parseAnswer } from "./answer.ts";
 import { type ArtifactSource, type ListedArtifact, ServiceError } from "./artifact-source.ts";
 import { downloadBlob } from "./results-service.ts";
 import type { Transfer, TransferAnswer } from "./transfer.ts";
@@ -22,29 +24,31 @@ export function createRestClient(environment: Environment, token: string, transf
 }
 
 /**
- * The JSON that a path of the REST API answers.
- * @throws UserError that names the permission to grant where the token may not read it.
+ * What a path of the REST API answers, in the shape that is expected.
+ * @throws UserError that names the permission to grant where the token may not read it, and where the answer is another.
  */
-export async function readJson(rest: RestClient, path: string, purpose: string): Promise<unknown> {
+export async function readJson<T>(rest: RestClient, path: string, purpose: string, schema: $ZodType<T>): Promise<T> {
   const { status, body } = await rest(path, purpose);
   if (status === 401 || status === 403) {
     throw new UserError(`token: may not read ${purpose} (${status}); it needs the permission actions: read`);
   }
   if (status !== 200) throw new ServiceError(`${purpose}: the REST API answered ${status}`, status);
-  return JSON.parse(body.toString("utf8"));
+  return parseAnswer(body, schema, purpose);
 }
 
 const pageSchema = z.object({
   total_count: z.number(),
-  artifacts: z.array(
-    z.object({
-      id: z.int(),
-      name: z.string(),
-      size_in_bytes: z.number(),
-      expired: z.optional(z.boolean()),
-      digest: z.optional(z.nullable(z.string())),
-    }),
-  ),
+  artifacts: z
+    .array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        size_in_bytes: z.number(),
+        expired: z.optional(z.boolean()),
+        digest: z.optional(z.nullable(z.string())),
+      }),
+    )
+    .check(z.maxLength(PAGE_SIZE)),
 });
 
 /** The artifacts of all attempts of this workflow run, through the REST API: what the runner's service may refuse. */
@@ -62,7 +66,7 @@ export function createRestSource(environment: Environment, rest: RestClient, tra
     for (let page = 1; page <= MAX_PAGES; page += 1) {
       const query = `per_page=${PAGE_SIZE}&page=${page}`;
       const path = `${repository}/actions/runs/${environment.GITHUB_RUN_ID}/artifacts?${query}`;
-      const answer = pageSchema.parse(await readJson(rest, path, "the run's artifacts"));
+      const answer = await readJson(rest, path, "the run's artifacts", pageSchema);
       for (const artifact of answer.artifacts) {
         if (artifact.expired) continue;
         listed.push({

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
+import type { $ZodType } from "zod/v4/core";
 import { UserError } from "../model/user-error.ts";
 import type { Environment } from "../system/environment.ts";
+import { parseAnswer } from "./answer.ts";
 import { type ArtifactSource, type ListedArtifact, ServiceError } from "./artifact-source.ts";
 import type { Transfer } from "./transfer.ts";
 
@@ -38,7 +40,7 @@ interface Backend {
 export function createResultsSource(environment: Environment, transfer: Transfer): ArtifactSource {
   const { call, backend } = connectResults(environment, transfer);
   return async () => {
-    const list = listSchema.parse(await call("ListArtifacts", describeBackend(backend)));
+    const list = await call("ListArtifacts", describeBackend(backend), listSchema);
     const artifacts = list.artifacts ?? [];
     // Gitea does not keep whose an artifact is: it says of each that it is the asking job's.
     const isKnown = artifacts.some((artifact) => (readUploader(artifact) ?? backend.jobId) !== backend.jobId);
@@ -54,9 +56,8 @@ export function createResultsSource(environment: Environment, transfer: Transfer
         sizeBytes: Number(artifact.size ?? 0),
         digest: typeof artifact.digest === "string" ? artifact.digest : artifact.digest?.value,
         async download(limitBytes) {
-          const answer = urlSchema.parse(
-            await call("GetSignedArtifactURL", { ...describeBackend(owner), name: artifact.name }),
-          );
+          const request = { ...describeBackend(owner), name: artifact.name };
+          const answer = await call("GetSignedArtifactURL", request, urlSchema);
           return downloadBlob(transfer, answer.signed_url ?? answer.signedUrl ?? "", limitBytes);
         },
       };
@@ -70,6 +71,9 @@ function readUploader(artifact: z.infer<typeof artifactSchema>): string | undefi
 
 /** What a blob's signed URL leads to. The URL alone grants access: no token goes with it. */
 export async function downloadBlob(transfer: Transfer, url: string, limitBytes: number): Promise<Buffer> {
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
+    throw new UserError("download: the service gave no address that can be downloaded from");
+  }
   const { status, body } = await transfer({ method: "GET", url, purpose: "download", limitBytes });
   if (status !== 200) throw new ServiceError(`download: the blob store answered ${status}`, status);
   return body;
@@ -83,7 +87,7 @@ export function connectResults(environment: Environment, transfer: Transfer) {
   const { ACTIONS_RESULTS_URL: url, ACTIONS_RUNTIME_TOKEN: token } = environment;
   if (!url || !token) throw new UserError("this job has no access to the artifact service (ACTIONS_RESULTS_URL)");
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-  const call = async (method: string, request: Record<string, string>): Promise<unknown> => {
+  const call = async <T>(method: string, request: Record<string, string>, schema: $ZodType<T>): Promise<T> => {
     const answer = await transfer({
       method: "POST",
       url: new URL(`${SERVICE_PATH}${method}`, new URL(url).origin).href,
@@ -94,7 +98,7 @@ export function connectResults(environment: Environment, transfer: Transfer) {
     });
     if (answer.status !== 200)
       throw new ServiceError(`${method}: the service answered ${answer.status}`, answer.status);
-    return JSON.parse(answer.body.toString("utf8"));
+    return parseAnswer(answer.body, schema, method);
   };
   return { call, backend: readBackend(token) };
 }

@@ -123,17 +123,17 @@ export class JsonGate {
 
   /**
    * The value that was written.
+   * @param expected what ought to have been there, for the message
    * @throws UserError where it is no JSON.
    */
-  parse(): unknown {
+  parse(expected?: string): unknown {
     const text = new TextDecoder().decode(this.#kept.subarray(0, this.#keptBytes));
     this.#kept = new Uint8Array(0);
     try {
       return JSON.parse(text);
     } catch {
-      throw new UserError(
-        `${this.#origin}: not JSON (${text.length} characters); a report.json of io-probe is expected`,
-      );
+      const wish = expected === undefined ? "" : `; ${expected} is expected`;
+      throw new UserError(`${this.#origin}: not JSON (${text.length} characters)${wish}`);
     }
   }
 

@@ -28,7 +28,7 @@ const DOCUMENT_LIMITS: JsonLimits = {
 export function readDocument<T>(text: string, kind: DocumentKind<T>, origin: string): T {
   const gate = new JsonGate(origin, DOCUMENT_LIMITS);
   gate.writeText(text);
-  return validateDocument(gate.parse(), kind, origin);
+  return validateDocument(gate.parse("a report.json of io-probe"), kind, origin);
 }
 
 /**

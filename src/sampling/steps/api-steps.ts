@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { RUNNER_STEPS } from "./runner-layout.ts";
 import { cleanName, type StepRecord } from "./step-record.ts";
 
-const jobSchema = z.object({
+/** A job as the REST API gives it, as far as its steps need it. */
+export const apiJobSchema = z.object({
   steps: z.array(
     z.object({
       name: z.string(),
@@ -16,12 +17,10 @@ const jobSchema = z.object({
 
 /**
  * The steps of a job as the REST API gives it (`GET /repos/{owner}/{repo}/actions/jobs/{job_id}`), in order, without
- * those of the runner itself. The API's times have whole seconds. Empty where the value is not a job.
+ * those of the runner itself. The API's times have whole seconds.
  */
-export function readApiSteps(job: unknown): StepRecord[] {
-  const result = jobSchema.safeParse(job);
-  if (!result.success) return [];
-  const steps = result.data.steps.toSorted((a, b) => (a.number ?? 0) - (b.number ?? 0));
+export function readApiSteps(job: z.infer<typeof apiJobSchema>): StepRecord[] {
+  const steps = job.steps.toSorted((a, b) => (a.number ?? 0) - (b.number ?? 0));
   return steps.flatMap(({ name, conclusion, started_at, completed_at }) => {
     const [started, ended] = [toSeconds(started_at), toSeconds(completed_at)];
     if (started === undefined || RUNNER_STEPS.test(name)) return [];

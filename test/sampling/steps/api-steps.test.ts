@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readApiSteps } from "../../../src/sampling/steps/api-steps.ts";
+import { apiJobSchema, readApiSteps } from "../../../src/sampling/steps/api-steps.ts";
 
 const step = (number: number, name: string, conclusion: string | null, from: string | null, to: string | null) => ({
   name,
@@ -33,8 +33,8 @@ test("a job's steps come in the order of their numbers, without those of the run
 });
 
 test.each([[undefined], [null], [{}], [{ steps: "x" }], [{ steps: [{ name: 1 }] }], [{ message: "Not Found" }]])(
-  "%j is no job and has no steps",
+  "%j is no job",
   (value) => {
-    expect(readApiSteps(value)).toEqual([]);
+    expect(apiJobSchema.safeParse(value).success).toBe(false);
   },
 );

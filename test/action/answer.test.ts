@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { parseAnswer } from "../../src/action/answer.ts";
+import { UserError } from "../../src/model/user-error.ts";
+
+const schema = z.object({ list: z.array(z.object({ name: z.string() })) });
+const parse = (text: string | Uint8Array) => parseAnswer(Buffer.from(text), schema, "List");
+
+test("an answer of the shape that is expected is what it says, without what nobody asked for", () => {
+  expect(parse('{"list":[{"name":"a","x":1}],"y":{"__proto__":{"z":1}}}')).toEqual({ list: [{ name: "a" }] });
+});
+
+test.each([
+  ["a page", "<!doctype html><title>Sign in</title>", "List: the answer: not JSON (37 characters)"],
+  ["nothing", "", "List: the answer: not JSON (0 characters)"],
+  ["packed bytes", Buffer.from([0x1f, 0x8b, 8, 0]), "List: the answer: not JSON"],
+  ["null", "null", "List: the answer is not what this io-probe knows; its field (root) is wrong"],
+  ["another shape", '{"list":[{"name":"a"},{"name":1}]}', "its field list.1.name is wrong"],
+  ["32 levels and one more", `${"[".repeat(33)}${"]".repeat(33)}`, "List: the answer: nested deeper than 32 levels"],
+  ["many lists", `[${"[],".repeat(200_000)}[]]`, "holds more than 200000 lists and objects"],
+  ["many members", `{${'"a":1,'.repeat(1_500_000)}"a":1}`, "holds more than 1500000 members of objects"],
+  ["many values", `[${"1,".repeat(1_500_001)}1]`, "holds more than 1500000 values"],
+  ["a long text", `{"list":"${"x".repeat(70_000)}"}`, "holds a text or a number of more than 65536 bytes"],
+  ["many bytes", `{"a":${" ".repeat(60_000).concat("1,").repeat(600)}`, "holds more than 33554432 bytes"],
+])("%s is an error of one short sentence", (_, text, message) => {
+  expect(() => parse(text)).toThrow(UserError);
+  expect(() => parse(text)).toThrow(message);
+  expect(() => parse(text)).toThrow(/^.{10,200}$/);
+});
+
+test("a path that the server chose is cut", () => {
+  const open = z.record(z.string(), z.number());
+  expect(() => parseAnswer(Buffer.from(`{"${"k".repeat(5000)}":"x"}`), open, "List")).toThrow(
+    /its field k{100} is wrong$/,
+  );
+});
