@@ -50,9 +50,9 @@ export function namePage(details: string): string {
   return `${details.replace(DETAILS_PREFIX, PAGE_PREFIX)}.html`;
 }
 
-/** The name of a comparison's artifact. */
-export function nameComparison(job: string, attempt: number): string {
-  return `io-probe-comparison-${slugify(job) || "job"}-${attempt}`;
+/** The name of a comparison's artifact; `suffix` as for {@link nameArtifacts}. */
+export function nameComparison(job: string, attempt: number, suffix?: string): string {
+  return ["io-probe-comparison", slugify(job) || "job", attempt, ...(suffix === undefined ? [] : [suffix])].join("-");
 }
 
 /** What a report artifact's name says of its leg; undefined for every other artifact. */

@@ -23,29 +23,45 @@ export interface ResultUpload {
   retentionDays?: number | undefined;
 }
 
+/** Waits so many seconds; a parameter for tests. */
+type Wait = (seconds: number) => Promise<unknown>;
+
+function waitSeconds(seconds: number): Promise<void> {
+  return sleep(seconds * 1000);
+}
+
 /**
  * Uploads a job's results, in place of its earlier ones, and gives the names that they have. The names follow from the
- * job alone, and only what the service knows as this job's is replaced.
+ * job alone, and only what this job has uploaded itself is replaced.
  */
 export async function uploadResults(
   client: ArtifactClient,
   own: OwnArtifacts,
   upload: ResultUpload,
+  wait?: Wait,
 ): Promise<ArtifactNames> {
   const { leg, directory } = upload;
   const options = upload.retentionDays === undefined ? {} : { retentionDays: upload.retentionDays };
-  const plain = nameArtifacts(leg);
-  const unique = nameArtifacts(leg, own.suffix);
+  const names = [...(own.namesAreUnique ? [nameArtifacts(leg)] : []), nameArtifacts(leg, own.suffix)];
+  const uploadFiles = (files: string[]) => (name: string) => client.uploadArtifact(name, files, directory, options);
   const [report, details] = await Promise.all([
-    uploadAs([plain.report, unique.report], own, (name) =>
-      client.uploadArtifact(name, [upload.reportFile], directory, options),
+    uploadAs(
+      names.map(({ report }) => report),
+      own,
+      uploadFiles([upload.reportFile]),
+      wait,
     ),
-    uploadAs([plain.details, unique.details], own, (name) =>
-      client.uploadArtifact(name, upload.detailFiles, directory, options),
+    uploadAs(
+      names.map(({ details }) => details),
+      own,
+      uploadFiles(upload.detailFiles),
+      wait,
     ),
   ]);
   return { report, details };
 }
+
+type UploadNamed = (name: string) => Promise<{ id?: number }>;
 
 /**
  * Uploads under the first name that is free, or that this job's own earlier upload has, which goes; gives the name.
@@ -54,22 +70,27 @@ export async function uploadResults(
 async function uploadAs(
   names: readonly string[],
   own: OwnArtifacts,
-  upload: (name: string) => Promise<unknown>,
+  upload: UploadNamed,
+  wait: Wait = waitSeconds,
 ): Promise<string> {
+  const take = async (name: string): Promise<boolean> => {
+    const uploaded = await uploadIfFree(() => upload(name), wait);
+    if (uploaded?.id !== undefined) own.note({ name, id: uploaded.id });
+    return uploaded !== undefined;
+  };
   for (const name of names) {
-    if (await uploadIfFree(name, upload)) return name;
-    if ((await own.remove(name)) && (await uploadIfFree(name, upload))) return name;
+    if (await take(name)) return name;
+    if ((await own.remove(name)) && (await take(name))) return name;
   }
   throw new Error(`another job has uploaded artifacts named ${names.join(" and ")}`);
 }
 
-/** Whether the name was free; the results are uploaded then. */
-async function uploadIfFree(name: string, upload: (name: string) => Promise<unknown>): Promise<boolean> {
+/** What the upload gave where the name was free; undefined where it was not. */
+async function uploadIfFree<T>(upload: () => Promise<T>, wait: Wait): Promise<T | undefined> {
   try {
-    await retryBroken(() => upload(name));
-    return true;
+    return await retryBroken(upload, wait);
   } catch (error) {
-    if (isNameTaken(error)) return false;
+    if (isNameTaken(error)) return undefined;
     throw error;
   }
 }
@@ -90,6 +111,7 @@ export async function uploadPage(
   client: ArtifactClient,
   own: OwnArtifacts,
   page: PageUpload,
+  wait?: Wait,
 ): Promise<number | undefined> {
   const folder = await mkdtemp(join(dirname(page.file), ".page-"));
   try {
@@ -97,11 +119,9 @@ export async function uploadPage(
     const file = join(folder, page.name);
     await copyFile(page.file, file);
     const kept = page.retentionDays === undefined ? {} : { retentionDays: page.retentionDays };
-    let id: number | undefined;
-    await uploadAs([page.name], own, async (name) => {
-      ({ id } = await client.uploadArtifact(name, [file], folder, { skipArchive: true, ...kept }));
-    });
-    return id;
+    const options = { skipArchive: true, ...kept };
+    await uploadAs([page.name], own, (name) => client.uploadArtifact(name, [file], folder, options), wait);
+    return own.uploaded.find(({ name }) => name === page.name)?.id;
   } catch {
     return undefined;
   } finally {
@@ -117,15 +137,14 @@ const ATTEMPTS = 3;
 const WAIT_SECONDS = 2;
 
 /** Does it again where the connection broke, which the client itself does not; its own error for that is NetworkError. */
-async function retryBroken(upload: () => Promise<unknown>): Promise<void> {
+async function retryBroken<T>(upload: () => Promise<T>, wait: Wait): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await upload();
-      return;
+      return await upload();
     } catch (error) {
       const broken = error instanceof Error && /NetworkError|ECONNRESET|ETIMEDOUT|socket hang up/.test(String(error));
       if (!broken || attempt === ATTEMPTS) throw error;
-      await sleep(WAIT_SECONDS * 1000);
+      await wait(WAIT_SECONDS);
     }
   }
 }

@@ -3,6 +3,7 @@ import type { GateResult } from "../model/gate.ts";
 import { deriveLabel } from "../model/label.ts";
 import type { Report } from "../model/report.ts";
 import { UserError } from "../model/user-error.ts";
+import { renderReportText } from "../render/report/text.ts";
 import type { StepRecord } from "../sampling/steps/step-record.ts";
 import { assembleReport, type ReportIdentity } from "../session/assembly.ts";
 import { judgeReport } from "../session/gates.ts";
@@ -19,7 +20,7 @@ import { saveJobState } from "./state.ts";
 import type { JobState } from "./state-schema.ts";
 import { explainError, type Step } from "./step.ts";
 import { appendStepSummary } from "./step-summary.ts";
-import { type DeliveryMoment, deliverOtherwise } from "./undelivered.ts";
+import { type DeliveryMoment, deliverOtherwise, LOG_TEXT, type Undelivered } from "./undelivered.ts";
 import { uploadReport } from "./upload.ts";
 
 /** The job's report on disk, and whose it is. */
@@ -89,12 +90,26 @@ export async function deliverJobReport(
   { deadline, moment }: Delivery,
 ): Promise<WrittenReport> {
   const entries = await countEntries(step);
-  const written = await writeJobReport(step, inputs, state, deadline);
-  const uploaded = inputs.artifact ? await uploadReport(step, inputs, written, deadline.reserve(0.1)) : undefined;
-  await showSummary(step, written.files.summary, uploaded?.pageUrl);
-  if (inputs.artifact && uploaded === undefined) await deliverOtherwise(step, written, moment);
-  await saveJobState(step.environment, { ...state, reportedEntries: entries });
+  const written = await deadline.bound("making the report", writeJobReport(step, inputs, state, deadline));
+  const choice = { deadline: deadline.reserve(0.1), earlier: state.uploaded ?? [] };
+  const upload = inputs.artifact ? await uploadReport(step, inputs, written, choice) : undefined;
+  await showSummary(step, written.files.summary, upload?.pageUrl);
+  if (upload?.isUploaded === false) await deliverOtherwise(step, describeReport(written), moment);
+  await saveJobState(step.environment, {
+    ...state,
+    reportedEntries: entries,
+    ...(upload !== undefined && { uploaded: [...upload.artifacts] }),
+  });
   return written;
+}
+
+function describeReport({ report, files, directory }: WrittenReport): Undelivered {
+  return {
+    name: "report",
+    text: renderReportText(report, LOG_TEXT),
+    files: Object.values(files),
+    directory,
+  };
 }
 
 /** What the REST API knows of the job's steps, where a token was given; without it the report has what the runner's files tell. */

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { weighLeg } from "../compare/leg-bounds.ts";
 import type { LegFigures } from "../compare/leg-figures.ts";
+import { nameJob } from "../compare/legs.ts";
 import { openLeg, readLeg } from "../compare/read-leg.ts";
+import type { ReplacedReport } from "../compare/replaced.ts";
 import type { MissingLeg } from "../model/comparison.ts";
 import { UserError } from "../model/user-error.ts";
 import { MAX_REPORT_BYTES, REPORT_FILE } from "../session/report-files.ts";
@@ -26,8 +28,8 @@ const UNPACKED_BYTES = 1024 ** 3;
 const UNPACKED_RATIO = 100;
 const KEPT_BYTES = 128 * 1024 ** 2;
 const KEPT_RATIO = 20;
-/** What the legs' figures and the descriptions of their machines may take together in memory: 200 kB and 32 kB of each of 500. */
-const FIGURE_BYTES = 100e6;
+/** What the legs' figures and the descriptions of their machines may take together in memory: 128 kB and 32 kB of each of 500. */
+const FIGURE_BYTES = 64e6;
 const FACT_BYTES = 16e6;
 
 const DOWNLOADS_AT_ONCE = 8;
@@ -36,21 +38,28 @@ const DOWNLOADS_AT_ONCE = 8;
 export interface Legs {
   reports: LegFigures[];
   missing: MissingLeg[];
+  /** The reports that were not read because a newer attempt of their leg left one. */
+  replaced: ReplacedReport[];
+}
+
+/** The report artifacts that count, and those that newer attempts replaced. */
+export interface ChosenLegs {
+  chosen: NamedArtifact[];
+  replaced: NamedArtifact[];
 }
 
 /**
- * The report artifacts that count: of each leg those of its newest attempt, by the attempt in the name, because the
- * artifacts' ids and times do not follow the attempts. In order of their names.
+ * Of each leg the report artifacts of its newest attempt count, by the attempt in the name, because the artifacts' ids and
+ * times do not follow the attempts. All in order of their names.
  */
-export function chooseLegs(artifacts: readonly NamedArtifact[]): NamedArtifact[] {
-  const newest = new Map<string, NamedArtifact[]>();
-  for (const named of artifacts) {
-    const known = newest.get(named.leg);
-    const attempt = known?.[0]?.attempt ?? 0;
-    if (known === undefined || named.attempt > attempt) newest.set(named.leg, [named]);
-    else if (named.attempt === attempt) known.push(named);
-  }
-  return [...newest.values()].flat().sort((left, right) => (left.artifact.name < right.artifact.name ? -1 : 1));
+export function chooseLegs(artifacts: readonly NamedArtifact[]): ChosenLegs {
+  const newest = new Map<string, number>();
+  for (const { leg, attempt } of artifacts) newest.set(leg, Math.max(attempt, newest.get(leg) ?? 0));
+  const sorted = artifacts.toSorted((left, right) => (left.artifact.name < right.artifact.name ? -1 : 1));
+  return {
+    chosen: sorted.filter(({ leg, attempt }) => attempt === newest.get(leg)),
+    replaced: sorted.filter(({ leg, attempt }) => attempt !== newest.get(leg)),
+  };
 }
 
 /**
@@ -64,7 +73,7 @@ export async function downloadLegs(
 ): Promise<Legs> {
   const lists = await Promise.all(sources.map((source) => source()));
   const sifted = siftArtifacts(mergeLists(lists), run);
-  const chosen = chooseLegs(sifted.kept);
+  const { chosen, replaced } = chooseLegs(sifted.kept);
   const read = chosen.slice(0, limits.legs);
   const missing = [
     ...sifted.refused,
@@ -73,17 +82,27 @@ export async function downloadLegs(
       .map(({ artifact }) => refuse(artifact.name, `more than ${limits.legs} legs are not read`)),
   ];
   const others = new Map(lists.slice(1).flatMap((list) => list.map((artifact) => [artifact.name, artifact] as const)));
-  const reports: { key: string; report: LegFigures }[] = [];
+  const reports: { key: string; leg: string; report: LegFigures }[] = [];
   await forEachParallel(read, async (named) => {
     try {
       const report = await downloadLeg(named.artifact, others.get(named.artifact.name), limits, read.length);
-      reports.push({ key: sortKey(report), report: identifyLeg(report, named, run) });
+      reports.push({ key: sortKey(report), leg: named.leg, report: identifyLeg(report, named, run) });
     } catch (error) {
       missing.push(refuse(named.artifact.name, error instanceof Error ? error.message : String(error)));
     }
   });
   const inOrder = reports.sort((left, right) => (left.key < right.key ? -1 : 1)).map(({ report }) => report);
-  return { reports: inOrder, missing };
+  const attempts = new Map(chosen.map(({ leg, attempt }) => [leg, attempt]));
+  const newer = new Map(reports.map(({ leg, report }) => [leg, report]));
+  return {
+    reports: inOrder,
+    missing,
+    replaced: replaced.map(({ leg, attempt }) => {
+      const known = newer.get(leg);
+      const by = attempts.get(leg) as number;
+      return known === undefined ? { leg, attempt, by, isUnread: true } : { leg: nameJob(known), attempt, by };
+    }),
+  };
 }
 
 /** Each artifact once, as the first list has it: artifacts are the same by their number, or where it is unknown by name. */

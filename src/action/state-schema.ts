@@ -1,5 +1,10 @@
 import * as z from "zod/mini";
 
+const uploadedSchema = z.object({ name: z.string(), id: z.int() });
+
+/** An artifact that this job has uploaded. */
+export type UploadedArtifact = z.infer<typeof uploadedSchema>;
+
 /** The state of a job, as its file holds it. */
 export const stateSchema = z.object({
   /** Run, attempt and job that the folder belongs to. */
@@ -10,6 +15,8 @@ export const stateSchema = z.object({
   label: z.optional(z.string()),
   /** The gates that a `monitor` of the job was given last, for the step that ends the sampling. */
   failIf: z.optional(z.string()),
+  /** What the job has uploaded so far, each with the number that the service gave it. */
+  uploaded: z.optional(z.array(uploadedSchema)),
   /** How many results the last report held. */
   reportedEntries: z.optional(z.int()),
 });

@@ -1,50 +1,61 @@
 import { copyFile, mkdtemp } from "node:fs/promises";
 import { basename, join, relative, resolve } from "node:path";
-import { renderReportText } from "../render/report/text.ts";
-import type { WrittenReport } from "./delivery.ts";
 import type { Step } from "./step.ts";
 
-/** Wide enough for the tables, and narrow enough for the log's page. */
-const LOG_WIDTH = 120;
+/** How text for the log is set: wide enough for the tables, narrow enough for the log's page, and without colours. */
+export const LOG_TEXT = { width: 120, style: (_: unknown, text: string) => text } as const;
 
 /** When a report is delivered: in the middle of a job, or at its end, after which the runner empties its temp folder. */
 export type DeliveryMoment = "during-job" | "job-end";
 
+/** A report or a comparison that could not be uploaded. */
+export interface Undelivered {
+  name: "report" | "comparison";
+  /** Its text for the log. */
+  text: string;
+  files: readonly string[];
+  /** The folder that the files lie in. */
+  directory: string;
+}
+
 /**
- * Gives a report that could not be uploaded another way to its reader: the log has its text, and a sentence says which
- * folder has the files, one that is still there when somebody looks for it.
+ * Gives what could not be uploaded another way to its reader: the log has its text, and a sentence says which folder has
+ * the files, one that is still there when somebody looks for it.
  */
 export async function deliverOtherwise(
   step: Step,
-  { report, files, directory }: WrittenReport,
+  { name, text, files, directory }: Undelivered,
   moment: DeliveryMoment,
 ): Promise<void> {
   const { core, environment } = step;
-  core.startGroup("io-probe: the report");
-  for (const line of renderReportText(report, { width: LOG_WIDTH, style: (_, text) => text }).split("\n"))
-    core.info(line);
+  core.startGroup(`io-probe: the ${name}`);
+  for (const line of text.split("\n")) core.info(line);
   core.endGroup();
   const temporary = environment.RUNNER_TEMP;
   const isTemporary = temporary !== undefined && isInside(directory, temporary);
   if (isTemporary && moment === "during-job") {
-    core.warning(`the report is in the log, and in ${directory} until the job ends`);
+    core.warning(`the ${name} is in the log, and in ${directory} until the job ends`);
   } else if (environment.RUNNER_ENVIRONMENT === "github-hosted") {
-    core.warning("the report is in the log; its files go with this machine");
+    core.warning(`the ${name} is in the log; its files go with this machine`);
   } else if (!isTemporary) {
-    core.warning(`the report is in the log, and in ${directory}`);
+    core.warning(`the ${name} is in the log, and in ${directory}`);
   } else {
-    const kept = await keepInWorkspace(environment.GITHUB_WORKSPACE, Object.values(files));
+    const kept = await keepInWorkspace(environment.GITHUB_WORKSPACE, name, files);
     core.warning(
-      `the report is in the log${kept === undefined ? "; its files could not be kept" : `, and in ${kept}`}`,
+      `the ${name} is in the log${kept === undefined ? "; its files could not be kept" : `, and in ${kept}`}`,
     );
   }
 }
 
 /** Copies files into a new folder of the workspace, which outlives the job on a machine of one's own; undefined where that fails. */
-async function keepInWorkspace(workspace: string | undefined, files: readonly string[]): Promise<string | undefined> {
+async function keepInWorkspace(
+  workspace: string | undefined,
+  name: string,
+  files: readonly string[],
+): Promise<string | undefined> {
   if (!workspace) return undefined;
   try {
-    const folder = await mkdtemp(join(workspace, "io-probe-report-"));
+    const folder = await mkdtemp(join(workspace, `io-probe-${name}-`));
     for (const file of files) await copyFile(file, join(folder, basename(file)));
     return folder;
   } catch {

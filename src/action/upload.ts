@@ -1,37 +1,47 @@
 import { tmpdir } from "node:os";
 import { REPORT_FILE } from "../session/report-files.ts";
 import type { Environment } from "../system/environment.ts";
-import { type ArtifactNames, type LegIdentity, namePage } from "./artifact-name.ts";
+import { type LegIdentity, namePage } from "./artifact-name.ts";
 import { hasArtifactService, uploadPage, uploadResults } from "./artifacts.ts";
 import type { Deadline } from "./deadline.ts";
 import type { WrittenReport } from "./delivery.ts";
 import type { ReportInputs } from "./inputs.ts";
 import { locateJobDirectory } from "./job-directory.ts";
+import type { OwnArtifacts } from "./own-artifacts.ts";
 import { listRecordedFiles, type Staging, stageFiles } from "./staging.ts";
+import type { UploadedArtifact } from "./state-schema.ts";
 import { explainError, type Step } from "./step.ts";
 
 /** What has been uploaded of a job's report. */
 export interface UploadedReport {
-  names: ArtifactNames;
+  /** Whether it has been uploaded; its page may be missing nevertheless. */
+  isUploaded: boolean;
   /** Where a browser finds the page; absent where the service took no page by itself. */
-  pageUrl?: string;
+  pageUrl?: string | undefined;
+  /** All that the job has uploaded so far, also where the report itself could not be. */
+  artifacts: readonly UploadedArtifact[];
 }
 
-/** Uploads the job's report in place of its earlier one; undefined, with a warning that says why, where that fails. */
+/**
+ * Uploads the job's report in place of its earlier one, which is among what the job has uploaded before; where that fails,
+ * a warning says why.
+ */
 export async function uploadReport(
   step: Step,
   inputs: ReportInputs,
   written: WrittenReport,
-  deadline: Deadline,
-): Promise<UploadedReport | undefined> {
+  { deadline, earlier }: { deadline: Deadline; earlier: readonly UploadedArtifact[] },
+): Promise<UploadedReport> {
   const { core, environment } = step;
   if (!hasArtifactService(environment)) {
     core.warning("this server has no artifact service for io-probe");
-    return undefined;
+    return { isUploaded: false, artifacts: earlier };
   }
   core.startGroup("io-probe: upload the report");
   let staging: Staging | undefined;
+  let own: OwnArtifacts | undefined;
   try {
+    own = await openOwn(environment, deadline, earlier);
     const recorded = await listRecordedFiles(locateJobDirectory(environment));
     const { report, summary, html } = written.files;
     const files = [
@@ -41,11 +51,14 @@ export async function uploadReport(
       ...recorded,
     ];
     const refuse = (reason: string) => core.warning(`not uploaded: ${reason}`);
-    staging = await stageFiles(environment.RUNNER_TEMP || tmpdir(), files, refuse);
-    return await deadline.bound("the upload", uploadAll(step, inputs, written, { staging, deadline }));
+    const staged = stageFiles(environment.RUNNER_TEMP || tmpdir(), files, refuse);
+    staging = await deadline.bound("copying the files to be uploaded", staged);
+    const work = uploadAll(step, inputs, written, { staging, own });
+    const pageUrl = await deadline.bound("the upload", work);
+    return { isUploaded: true, pageUrl, artifacts: own.uploaded };
   } catch (error) {
     core.warning(`the report could not be uploaded (${explainError(core, error)})`);
-    return undefined;
+    return { isUploaded: false, artifacts: own?.uploaded ?? earlier };
   } finally {
     core.endGroup();
     await staging?.remove();
@@ -55,12 +68,13 @@ export async function uploadReport(
 const SUMMARY_FILE = "summary.md";
 const PAGE_FILE = "report.html";
 
+/** Gives where a browser finds the page; undefined where the service took no page by itself. */
 async function uploadAll(
   step: Step,
   { retentionDays }: ReportInputs,
   { identity }: WrittenReport,
-  { staging, deadline }: { staging: Staging; deadline: Deadline },
-): Promise<UploadedReport> {
+  { staging, own }: { staging: Staging; own: OwnArtifacts },
+): Promise<string | undefined> {
   const leg: LegIdentity = {
     job: identity.job?.name ?? "job",
     label: identity.label,
@@ -70,23 +84,26 @@ async function uploadAll(
   const [reportFile, page] = [staging.locate(REPORT_FILE), staging.locate(PAGE_FILE)];
   if (reportFile === undefined) throw new Error(`${REPORT_FILE} could not be copied`);
   const detailFiles = staging.files.filter((file) => file !== reportFile);
-  const own = await openOwn(step.environment, deadline);
   const client = await step.openArtifacts();
   const { directory } = staging;
   const names = await uploadResults(client, own, { leg, reportFile, detailFiles, directory, retentionDays });
   step.core.setOutput("artifact-name", names.details);
-  if (page === undefined) return { names };
+  if (page === undefined) return undefined;
   const id = await uploadPage(client, own, { name: namePage(names.details), file: page, retentionDays });
-  return { names, ...(id !== undefined && { pageUrl: locateArtifact(step.environment, id) }) };
+  return id === undefined ? undefined : locateArtifact(step.environment, id);
 }
 
 /** Loaded where something is uploaded: the HTTP client takes its time to load. */
-async function openOwn(environment: Environment, deadline: Deadline) {
+async function openOwn(
+  environment: Environment,
+  deadline: Deadline,
+  earlier: readonly UploadedArtifact[],
+): Promise<OwnArtifacts> {
   const [{ openOwnArtifacts }, { createTransfer }] = await Promise.all([
     import("./own-artifacts.ts"),
     import("./transfer.ts"),
   ]);
-  return openOwnArtifacts(environment, createTransfer(undefined, { deadline }));
+  return openOwnArtifacts(environment, createTransfer(undefined, { deadline }), earlier);
 }
 
 /** Where a browser finds an artifact of this run. */

@@ -1,14 +1,12 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
-import { mock } from "node:test";
-import { setImmediate as pause } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { ArtifactClient, UploadOptions } from "../../src/action/artifact-client.ts";
 import { nameArtifacts } from "../../src/action/artifact-name.ts";
 import { hasArtifactService, uploadPage, uploadResults } from "../../src/action/artifacts.ts";
 import type { OwnArtifacts } from "../../src/action/own-artifacts.ts";
+import type { UploadedArtifact } from "../../src/action/state-schema.ts";
 
 const leg = { job: "build", label: "a", matrix: "", attempt: 1 };
 const plain = nameArtifacts(leg);
@@ -43,11 +41,15 @@ function makeClient(refuse: (name: string, call: number) => unknown = () => unde
 const TAKEN = new Error("Failed request: (409) Conflict: an artifact with this name already exists");
 
 /** A job that has uploaded these itself. */
-function ownOf(...names: string[]): OwnArtifacts & { removed: string[] } {
+function ownOf(...names: string[]): OwnArtifacts & { removed: string[]; uploaded: UploadedArtifact[] } {
   const removed: string[] = [];
+  const uploaded: UploadedArtifact[] = [];
   return {
     suffix: "mine",
+    namesAreUnique: true,
     removed,
+    uploaded,
+    note: (artifact) => uploaded.push(artifact),
     async remove(name) {
       if (!names.includes(name)) return false;
       removed.push(name);
@@ -83,6 +85,27 @@ describe("a job's results", () => {
     });
   });
 
+  test("are noted with the numbers that the service gave them, where it gave some", async () => {
+    const own = ownOf();
+    const { client } = makeClient();
+    await uploadResults(client, own, upload);
+    expect(own.uploaded).toEqual([
+      { name: plain.report, id: 1 },
+      { name: plain.details, id: 2 },
+    ]);
+    const silent: ArtifactClient = { uploadArtifact: async () => ({}) };
+    const other = ownOf();
+    expect(await uploadResults(silent, other, upload)).toEqual(plain);
+    expect(other.uploaded).toEqual([]);
+  });
+
+  test("have names of this job's alone where a server puts one artifact in the place of another", async () => {
+    const { client, calls } = makeClient();
+    const own = { ...ownOf(), namesAreUnique: false };
+    expect(await uploadResults(client, own, upload)).toEqual(unique);
+    expect(calls.map(({ name }) => name)).toEqual([unique.report, unique.details]);
+  });
+
   test("replace the job's own earlier ones, which go first", async () => {
     const { client, namesOf } = makeClient((_, call) => (call === 1 ? TAKEN : undefined));
     const own = ownOf(plain.report, plain.details);
@@ -115,19 +138,10 @@ describe("a job's results", () => {
 });
 
 describe("a connection that breaks", () => {
-  // A named import of a builtin module follows what is put into it only when told.
-  beforeEach(() => {
-    mock.timers.enable({ apis: ["setTimeout"] });
-    syncBuiltinESMExports();
-  });
-  afterEach(() => {
-    mock.timers.reset();
-    syncBuiltinESMExports();
-  });
-  async function pass(milliseconds: number): Promise<void> {
-    await pause();
-    mock.timers.tick(milliseconds);
-    await pause();
+  /** Waits that are only noted. */
+  function makeWait() {
+    const waits: number[] = [];
+    return { waits, wait: async (seconds: number) => waits.push(seconds) };
   }
 
   test.each(["NetworkError: no answer", "read ECONNRESET", "connect ETIMEDOUT 1.2.3.4", "socket hang up"])(
@@ -135,24 +149,31 @@ describe("a connection that breaks", () => {
     async (message) => {
       const broken = (name: string, call: number) => name === plain.report && call < 3 && new Error(message);
       const { client, namesOf } = makeClient((name, call) => broken(name, call) || undefined);
-      const names = uploadResults(client, ownOf(), upload);
-      await pass(1999);
-      expect(namesOf("report-")).toHaveLength(1);
-      await pass(1);
-      expect(namesOf("report-")).toHaveLength(2);
-      await pass(2000);
-      expect(await names).toEqual(plain);
+      const { waits, wait } = makeWait();
+      expect(await uploadResults(client, ownOf(), upload, wait)).toEqual(plain);
       expect(namesOf("report-")).toHaveLength(3);
+      expect(waits).toEqual([2, 2]);
     },
   );
 
   test("three times is an error", async () => {
     const broken = new Error("socket hang up");
     const { client, namesOf } = makeClient((name) => (name === plain.report ? broken : undefined));
-    const failure = uploadResults(client, ownOf(), upload).catch((error: unknown) => error);
-    for (let seconds = 0; seconds < 20; seconds += 2) await pass(2000);
-    expect(await failure).toBe(broken);
+    const { waits, wait } = makeWait();
+    await expect(uploadResults(client, ownOf(), upload, wait)).rejects.toBe(broken);
     expect(namesOf("report-")).toHaveLength(3);
+    expect(waits).toHaveLength(2);
+  });
+
+  test("is tried again for a page, too", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "io-probe-page-"));
+    const file = join(folder, "report.html");
+    await writeFile(file, "<!doctype html>");
+    const { client } = makeClient((_, call) => (call === 1 ? new Error("read ECONNRESET") : undefined));
+    const { waits, wait } = makeWait();
+    expect(await uploadPage(client, ownOf(), { name: "x.html", file }, wait)).toBe(2);
+    expect(waits).toEqual([2]);
+    await rm(folder, { recursive: true });
   });
 });
 

@@ -88,11 +88,12 @@ describe("the artifacts that count", () => {
       named("c", "a", 10),
       named("x", "b", 2),
     ];
-    expect(chooseLegs([old, newer, other, twin])).toEqual([twin, other, newer]);
-    expect(chooseLegs([twin, newer, old, other])).toEqual([twin, other, newer]);
+    const expected = { chosen: [twin, other, newer], replaced: [old] };
+    expect(chooseLegs([old, newer, other, twin])).toEqual(expected);
+    expect(chooseLegs([twin, newer, old, other])).toEqual(expected);
     const same = [named("s", "a", 1), named("s", "a", 1)];
-    expect(chooseLegs(same).map(({ artifact }) => artifact)).toEqual(same.map(({ artifact }) => artifact));
-    expect(chooseLegs(same)[0]).toBe(same[0]);
+    expect(chooseLegs(same)).toEqual({ chosen: same, replaced: [] });
+    expect(chooseLegs(same).chosen[0]).toBe(same[0]);
   });
 });
 
@@ -175,6 +176,7 @@ describe("a leg is missing with the reason", () => {
     expect(await downloadLegs([async () => [late]], { attempt: 2 })).toEqual({
       reports: [],
       missing: [{ name: late.name, reason: expect.stringContaining("attempt 3") }],
+      replaced: [],
     });
   });
 
@@ -257,11 +259,11 @@ describe("of all legs together no more is unpacked and kept than a machine has",
     expect(await readBig(fill("other", most + 60).content)).toMatch(/^report.json/);
   });
 
-  test("a thousandth of 100 MB of figures", async () => {
+  test("a thousandth of 64 MB of figures", async () => {
     // Of each figure 150 bytes, and two of each of the 175 letters of its name.
     const windows = (last: string): Report["windows"] =>
-      Array.from({ length: 200 }, (_, index) => ({
-        name: `${index}`.padStart(175, "x") + (index === 199 ? last : ""),
+      Array.from({ length: 128 }, (_, index) => ({
+        name: `${index}`.padStart(175, "x") + (index === 127 ? last : ""),
         kind: "step",
         startedAt: "2026-11-20T10:00:00.000Z",
         endedAt: "2026-11-20T10:00:01.000Z",
@@ -270,7 +272,7 @@ describe("of all legs together no more is unpacked and kept than a machine has",
       }));
     const read = (last: string) => readBig(pack(makeReport("big", { windows: windows(last) })));
     expect(await read("")).toBeUndefined();
-    expect(await read("y")).toBe("refused: its 200 figures and 0 facts are too many for one of 1000 legs");
+    expect(await read("y")).toBe("refused: its 128 figures and 0 facts are too many for one of 1000 legs");
   });
 
   test("a thousandth of 16 MB of facts", async () => {

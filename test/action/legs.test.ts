@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { nameArtifacts } from "../../src/action/artifact-name.ts";
+import { nameArtifacts, parseReportName } from "../../src/action/artifact-name.ts";
 import type { RunIdentity } from "../../src/action/leg-identity.ts";
 import { downloadLegs, LEG_LIMITS } from "../../src/action/legs.ts";
 import { createRestClient, createRestSource } from "../../src/action/rest.ts";
@@ -106,8 +106,22 @@ describe("after a re-run", () => {
     addLeg("a", 10, { startedAt: "2026-11-20T20:00:00.000Z" });
     addLeg("a", 9, { startedAt: "2026-11-20T19:00:00.000Z" });
     addLeg("a", 1, { startedAt: "2026-11-20T11:00:00.000Z" });
-    const { reports } = await download();
+    const { reports, replaced } = await download();
     expect(reports.map((report) => report.startedAt)).toEqual(["2026-11-20T20:00:00.000Z"]);
+    expect(replaced).toEqual([
+      { leg: "a (job build)", attempt: 1, by: 10 },
+      { leg: "a (job build)", attempt: 9, by: 10 },
+    ]);
+  });
+
+  test("a newer attempt that cannot be read leaves the leg without a report, and that is said", async () => {
+    addLeg("a", 1);
+    service.add(nameReport("a", 2), Buffer.from("no archive"), { attempt: 2, jobId: "job-2" });
+    const { reports, missing, replaced } = await download();
+    expect(reports).toEqual([]);
+    expect(missing).toHaveLength(1);
+    const { leg } = parseReportName(nameReport("a")) ?? {};
+    expect(replaced).toEqual([{ leg, attempt: 1, by: 2, isUnread: true }]);
   });
 
   test("legs of the earlier attempt, which the service refuses, come through REST with a token", async () => {
@@ -232,10 +246,10 @@ describe("what would fill the memory is refused", () => {
   }
 
   test("as a leg's figures that exceed its share of what all legs may have", async () => {
-    // 700 windows of some 700 bytes are half a megabyte, and 200 legs have half a megabyte each.
-    expect(await readCrowd(200, 800)).toBe("refused: its 800 figures and 0 facts are too many for one of 200 legs");
+    // 500 windows of some 720 bytes are a third of a megabyte, and 200 legs have a third of a megabyte each.
+    expect(await readCrowd(200, 500)).toBe("refused: its 500 figures and 0 facts are too many for one of 200 legs");
   });
   test("but no leg that stays within it", async () => {
-    expect(await readCrowd(100, 1000)).toBeUndefined();
+    expect(await readCrowd(100, 800)).toBeUndefined();
   });
 });

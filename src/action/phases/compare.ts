@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Comparison, MissingLeg } from "../../model/comparison.ts";
 import { UserError } from "../../model/user-error.ts";
+import { renderComparisonText } from "../../render/comparison/text.ts";
 import { type ComparisonFiles, compareCollected, demandLabels, writeComparison } from "../../session/compare.ts";
 import { createOwnFolder } from "../../system/own-folder.ts";
 import { nameComparison } from "../artifact-name.ts";
@@ -17,6 +18,7 @@ import { createRestClient, createRestSource } from "../rest.ts";
 import { createResultsSource } from "../results-service.ts";
 import { type Core, explainError, type Step } from "../step.ts";
 import { createTransfer } from "../transfer.ts";
+import { deliverOtherwise, LOG_TEXT } from "../undelivered.ts";
 import { locateArtifact } from "../upload.ts";
 
 /**
@@ -30,10 +32,11 @@ export async function compare(step: Step, inputs: CompareInputs): Promise<void> 
   }
   const deadline = startDeadline(inputs.deadlineSeconds);
   // The rest is for comparing and uploading what came in time.
-  const { reports, missing } = await collectLegs(step, inputs, deadline.reserve(0.4));
+  const { reports, missing, replaced } = await collectLegs(step, inputs, deadline.reserve(0.4));
   warnOfMissing(core, missing);
   const { baseline, groupBy, primary, gates } = inputs;
-  const comparison = compareCollected({ reports, unreadable: [] }, { baseline, groupBy, primary, gates, missing });
+  const options = { baseline, groupBy, primary, gates, missing, replaced };
+  const comparison = compareCollected({ reports, unreadable: [] }, options);
   // What the reports say of each other comes to light only where they are compared.
   warnOfMissing(core, comparison.missing.slice(missing.length));
   const directory = inputs.outputDirectory ?? join(environment.RUNNER_TEMP || "/tmp", "io-probe-comparison");
@@ -44,8 +47,13 @@ export async function compare(step: Step, inputs: CompareInputs): Promise<void> 
   core.setOutput("summary", files.summary);
   core.setOutput("html", files.html);
   setVerdict(core, comparison);
-  const pageUrl = inputs.artifact ? await upload(step, inputs, { files, directory, deadline }) : undefined;
-  await showSummary(step, files.summary, pageUrl);
+  const uploaded = inputs.artifact ? await upload(step, inputs, { files, directory, deadline }) : undefined;
+  await showSummary(step, files.summary, uploaded?.pageUrl);
+  if (uploaded?.isUploaded === false) {
+    const text = renderComparisonText(comparison, LOG_TEXT);
+    // Later steps may use the files; who comes after the job finds a copy.
+    await deliverOtherwise(step, { name: "comparison", text, files: Object.values(files), directory }, "job-end");
+  }
   demandLabels(comparison, inputs.require);
   enforceGates(core, comparison.gates ?? []);
 }
@@ -71,14 +79,14 @@ async function collectLegs(step: Step, { token }: CompareInputs, deadline: Deadl
   const sources = [createResultsSource(environment, transfer)];
   const rest = token === undefined ? undefined : createRestClient(environment, token, transfer);
   if (rest) sources.push(() => attempt(core, createRestSource(environment, rest, transfer)));
-  const { reports, missing } = await downloadLegs(sources, identifyRun(environment));
+  const { reports, missing, replaced } = await downloadLegs(sources, identifyRun(environment));
   if (reports.length === 0) {
     const why = missing[0] === undefined ? "" : ` (${missing.length} could not be read: ${missing[0].reason})`;
     throw new UserError(`compare: no job of this run has left a report${why}`);
   }
   core.info(`io-probe: ${reports.length} reports are compared`);
   const lost = rest ? await attempt(core, () => findLostJobs(environment, rest, reports)) : [];
-  return { reports, missing: [...missing, ...lost] };
+  return { reports, missing: [...missing, ...lost], replaced };
 }
 
 /** What the REST API gives; nothing, and a warning, where it refuses: the comparison can do without. */
@@ -91,27 +99,29 @@ async function attempt<T>(core: Core, ask: () => Promise<T[]>): Promise<T[]> {
   }
 }
 
-/** Uploads the comparison, and gives where a browser finds its page. */
+/** Uploads the comparison, and gives whether that was possible and where a browser finds its page. */
 async function upload(
   { core, environment, openArtifacts }: Step,
   { retentionDays }: CompareInputs,
   { files, directory, deadline }: { files: ComparisonFiles; directory: string; deadline: Deadline },
-): Promise<string | undefined> {
-  const name = nameComparison(environment.GITHUB_JOB || "job", Number(environment.GITHUB_RUN_ATTEMPT) || 1);
+): Promise<{ isUploaded: boolean; pageUrl?: string }> {
   const options = retentionDays === undefined ? {} : { retentionDays };
   core.startGroup("io-probe: upload the comparison");
   try {
     const client = await openArtifacts();
     const own = openOwnArtifacts(environment, createTransfer(undefined, { deadline }));
+    const attempt = Number(environment.GITHUB_RUN_ATTEMPT) || 1;
+    const suffix = own.namesAreUnique ? undefined : own.suffix;
+    const name = nameComparison(environment.GITHUB_JOB || "job", attempt, suffix);
     const time = deadline.reserve(0.1);
     await time.bound("the upload", client.uploadArtifact(name, Object.values(files), directory, options));
     core.setOutput("artifact-name", name);
     const page = uploadPage(client, own, { name: `${name}.html`, file: files.html, retentionDays });
     const id = await time.bound("the upload of the page", page);
-    return id === undefined ? undefined : locateArtifact(environment, id);
+    return { isUploaded: true, ...(id !== undefined && { pageUrl: locateArtifact(environment, id) }) };
   } catch (error) {
-    core.warning(`the comparison could not be uploaded (${explainError(core, error)}): it is in ${directory}`);
-    return undefined;
+    core.warning(`the comparison could not be uploaded (${explainError(core, error)})`);
+    return { isUploaded: false };
   } finally {
     core.endGroup();
   }

@@ -31,6 +31,11 @@ export interface ResultsService {
   fail(call: string, ...faults: Fault[]): void;
   /** While set, no request is answered: the service is silent, or drips a byte of a body that never ends now and then. */
   stall: "silent" | "drip" | undefined;
+  /**
+   * Whether it takes any job's word, as Gitea does: it keeps no job of an artifact and says that each is the asking one's,
+   * puts a new artifact in the place of another of its name, and removes whatever has the name.
+   */
+  isGitea: boolean;
   /** Artifacts of earlier attempts are listed, but their URL is refused, as GitHub was seen to do. */
   attempt: number;
   /** What GET /actions/jobs/ID answers, and what GET /actions/runs/ID/jobs lists. */
@@ -61,6 +66,7 @@ export async function startResultsService(): Promise<ResultsService> {
     artifacts: [],
     calls: {},
     stall: undefined,
+    isGitea: false,
     attempt: 1,
     jobs: {},
     connections: () => connections,
@@ -154,10 +160,12 @@ function answerTwirp(
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
   const name = String(request.name ?? "");
   const jobId = String(request.workflow_job_run_backend_id ?? "");
-  const found = service.artifacts.findLast((artifact) => artifact.name === name && artifact.jobId === jobId);
+  const isMeant = (artifact: StoredArtifact) => service.isGitea || artifact.jobId === jobId;
+  const found = service.artifacts.findLast((artifact) => artifact.name === name && isMeant(artifact));
   if (method === "CreateArtifact") {
     const taken = service.artifacts.some((some) => some.name === name && some.attempt === service.attempt);
-    if (taken) {
+    if (taken && service.isGitea) service.artifacts = service.artifacts.filter((some) => some.name !== name);
+    else if (taken) {
       reply(409, { code: "already_exists", msg: "an artifact with this name already exists on the workflow run" });
       return;
     }
@@ -198,7 +206,7 @@ function listArtifacts(service: ResultsService, request: Record<string, unknown>
     .filter((artifact) => request.id_filter === undefined || String(artifact.id) === String(request.id_filter))
     .map((artifact) => ({
       workflow_run_backend_id: RUN_ID,
-      workflow_job_run_backend_id: artifact.jobId,
+      workflow_job_run_backend_id: service.isGitea ? request.workflow_job_run_backend_id : artifact.jobId,
       database_id: String(artifact.id),
       name: artifact.name,
       size: String(artifact.content.length),
