@@ -25,8 +25,8 @@ export interface Staging {
   remove(): Promise<void>;
 }
 
-/** More than five days of samples; what is larger is none of io-probe's. */
-const MAX_FILE_BYTES = 1024 ** 3;
+/** More than five days of samples, all files together: a step could fill the disk with what it puts in their place. */
+const MAX_BYTES = 1024 ** 3;
 /** The names of what a sampler writes into its folder, and no other. */
 const RECORDED = /^iostat-\d{1,4}\.log$/;
 /** A sampler starts its iostat again at most now and then. */
@@ -43,11 +43,12 @@ export async function stageFiles(
 ): Promise<Staging> {
   const directory = await mkdtemp(join(parent, "io-probe-upload-"));
   const copies = new Map<string, string>();
+  let room = MAX_BYTES;
   for (const { source, target } of files) {
     try {
       const copy = join(directory, target);
       await mkdir(dirname(copy), { recursive: true });
-      await copyOwnFile(source, copy);
+      room -= await copyOwnFile(source, copy, room);
       // Also where its sampler was killed, and nobody has ended it.
       if (RECORDED.test(basename(target))) await hideHostNameInLog(copy);
       copies.set(target, copy);
@@ -63,20 +64,22 @@ export async function stageFiles(
   };
 }
 
-async function copyOwnFile(source: string, target: string): Promise<void> {
+/** Copies a file of at most `room` bytes; gives how many it had. */
+async function copyOwnFile(source: string, target: string, room: number): Promise<number> {
   const input = await openRegularFile(source);
   try {
     const { nlink, uid, size } = await input.stat();
     if (nlink !== 1) throw new UserError(`${source}: has ${nlink} names, so it may be a file of somebody else's`);
     if (uid !== process.geteuid?.()) throw new UserError(`${source}: belongs to another user`);
-    if (size > MAX_FILE_BYTES)
-      throw new UserError(`${source}: has ${size} bytes; at most ${MAX_FILE_BYTES} are uploaded`);
+    if (size > room)
+      throw new UserError(`${source}: has ${size} bytes; at most ${MAX_BYTES} of all files together are uploaded`);
     const output = await open(target, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL);
     // A file that still grows is copied as long as it was.
     const range = size === 0 ? undefined : { start: 0, end: size - 1 };
     if (range !== undefined)
       await pipeline(input.createReadStream({ ...range, autoClose: false }), output.createWriteStream());
     else await output.close();
+    return size;
   } finally {
     await input.close();
   }

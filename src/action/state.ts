@@ -2,8 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Environment } from "../system/environment.ts";
-import { createFolder } from "../system/files.ts";
-import { assertOwnFolder } from "../system/own-folder.ts";
+import { assertOwnFolder, createOwnFolder } from "../system/own-folder.ts";
 import { readRegularFile } from "../system/regular-file.ts";
 import { locateJobDirectory } from "./job-directory.ts";
 import { deriveStateKey } from "./state-key.ts";
@@ -51,8 +50,7 @@ export function createJobState(environment: Environment): JobState {
 /** Keeps the state for the job's later steps; the file is replaced whole, so that a step beside this one reads it whole. */
 export async function saveJobState(environment: Environment, state: JobState): Promise<void> {
   const directory = locateJobDirectory(environment);
-  await createFolder(directory);
-  assertOwnFolder(directory);
+  await createOwnFolder(directory);
   const file = join(directory, STATE_FILE);
   const fresh = `${file}.${process.pid}`;
   const text = JSON.stringify(state);

@@ -39,7 +39,7 @@ export async function stopSampler(directory: string): Promise<StoppedSampler> {
     return { state: "never-started" };
   }
   const state = await endSampler(directory, head);
-  for (const iostat of listIostats(directory)) await endProcess(iostat, IOSTAT_STEPS);
+  await Promise.all(listIostats(directory).map((iostat) => endProcess(iostat, IOSTAT_STEPS)));
   return { state };
 }
 
@@ -80,7 +80,10 @@ async function endProcess(
   return last;
 }
 
-/** Every iostat that the recording names. */
+/** A sampler has one at a time, and starts it again now and then: who names more than this has written the log himself. */
+const MOST_IOSTATS = 20;
+
+/** The iostats that the recording names last. */
 function listIostats(directory: string): ProcessIdentity[] {
   let text: string;
   try {
@@ -94,5 +97,6 @@ function listIostats(directory: string): ProcessIdentity[] {
     return [];
   }
   const pattern = /^\{"e":"iostat",.*"state":"started",.*"pid":(\d+),"startTicks":(\d+)/gm;
-  return [...text.matchAll(pattern)].map((match) => ({ pid: Number(match[1]), startTicks: Number(match[2]) }));
+  const named = [...text.matchAll(pattern)].slice(-MOST_IOSTATS);
+  return named.map((match) => ({ pid: Number(match[1]), startTicks: Number(match[2]) }));
 }

@@ -2,6 +2,9 @@ import { access, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { isOwnFolder } from "../system/own-folder.ts";
 
+/** More than any job has `stop` and `monitor` steps; somebody else has made what is beyond. */
+const MOST_RECORDINGS = 200;
+
 /**
  * The folders of the recordings in a session's directory, one for each time that the sampling was begun, in order. None
  * where the directory is somebody else's: what stands there of processes would be believed and ended.
@@ -9,11 +12,12 @@ import { isOwnFolder } from "../system/own-folder.ts";
 export async function listRecordings(directory: string): Promise<string[]> {
   if (!isOwnFolder(directory)) return [];
   const folders: string[] = [];
-  for (let number = 1; ; number++) {
+  for (let number = 1; number <= MOST_RECORDINGS; number++) {
     const folder = locateRecording(directory, number);
-    if (!(await exists(folder))) return folders;
+    if (!(await exists(folder))) break;
     folders.push(folder);
   }
+  return folders;
 }
 
 /** The names of these folders. */

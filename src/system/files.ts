@@ -90,18 +90,19 @@ export function explainFileError(error: unknown): string {
 /**
  * Makes a folder and those above it that are missing; one that is there stays. Node's own recursive mkdir never ends
  * below /proc, where a folder that exists says that it does not.
+ * @param mode who may do what in the folder itself, where it is made here; by default what the umask leaves
  * @throws the filesystem's error where it cannot be made.
  */
-export async function createFolder(path: string): Promise<void> {
+export async function createFolder(path: string, mode?: number): Promise<void> {
   try {
-    await mkdir(path);
+    await mkdir(path, mode);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "EEXIST" && (await isFolder(path))) return;
     const parent = dirname(path);
     if (code !== "ENOENT" || parent === path || (await isFolder(parent))) throw error;
     await createFolder(parent);
-    await mkdir(path).catch((again: NodeJS.ErrnoException) => {
+    await mkdir(path, mode).catch((again: NodeJS.ErrnoException) => {
       if (again.code !== "EEXIST") throw again;
     });
   }

@@ -3,8 +3,10 @@ import { dirname } from "node:path";
 import { UserError } from "../model/user-error.ts";
 import { createFolder } from "./files.ts";
 
-/** Others may write. */
-const OTHERS = 0o002;
+/** The group or all others may write. */
+const OTHERS_WRITE = 0o022;
+/** Nobody else may look or write into it. */
+const OWNER_ONLY = 0o700;
 
 /**
  * Whether what a folder holds can be trusted to be ours. Where others may write beside it, as in `/tmp`, one of them may
@@ -13,7 +15,7 @@ const OTHERS = 0o002;
  */
 export function isOwnFolder(path: string): boolean {
   try {
-    if ((statSync(dirname(path)).mode & OTHERS) === 0) return true;
+    if ((statSync(dirname(path)).mode & OTHERS_WRITE) === 0) return true;
   } catch {
     return true;
   }
@@ -29,15 +31,16 @@ export function isOwnFolder(path: string): boolean {
 export function assertOwnFolder(path: string): void {
   if (isOwnFolder(path)) return;
   throw new UserError(
-    `${path}: is somebody else's, or a link; where everybody may write, only a folder of this user's own is used (RUNNER_TEMP says where)`,
+    `${path}: is somebody else's, or a link; where others may write, only a folder of this user's own is used (RUNNER_TEMP says where)`,
   );
 }
 
 /**
- * Makes a folder and makes sure that it is ours: from then on nobody else can put another in its place.
+ * Makes a folder that nobody else can look into, and makes sure that it is ours: from then on nobody else can put another
+ * in its place.
  * @throws UserError that names the folder where it is not, and the filesystem's error where it cannot be made
  */
 export async function createOwnFolder(path: string): Promise<void> {
-  await createFolder(path);
+  await createFolder(path, OWNER_ONLY);
   assertOwnFolder(path);
 }
