@@ -103,8 +103,7 @@ export function identifyLeg(
     );
   }
   const values = matrix === undefined ? "" : JSON.stringify(matrix);
-  // A matrix that is too large to be kept says nothing.
-  if (values !== "{}" && nameLeg({ job: job.name, label, matrix: values }) !== leg) {
+  if (nameLeg({ job: job.name, label, matrix: values }) !== leg) {
     throw new UserError("refused: it is of another job, label or matrix than its name says");
   }
   const { repository = job.repository, runId = job.runId } = run;

@@ -13,7 +13,8 @@ export const LONGEST_TEXT = 1000;
 const LONGEST_NAME = 300;
 const LONGEST_JOB = 200;
 const LONGEST_FACT = 500;
-const LONGEST_MATRIX = 10_000;
+/** The longest matrix of a leg, as JSON. */
+export const LONGEST_MATRIX = 10_000;
 
 /** The report with no more windows, results and paths than a real job has. */
 export function boundReport(report: ComparableReport): ComparableReport {

@@ -2,8 +2,9 @@ import * as z from "zod/mini";
 import { JsonGate, type JsonLimits } from "../model/json-gate.ts";
 import { validateDocument } from "../model/read-document.ts";
 import { REPORT_SCHEMA, REPORT_SCHEMA_VERSION, reportSchema } from "../model/report.ts";
+import { UserError } from "../model/user-error.ts";
 import { compileSchema } from "./compile-schema.ts";
-import { boundText, LONGEST_TEXT, MOST_ENTRIES } from "./leg-bounds.ts";
+import { boundText, LONGEST_MATRIX, LONGEST_TEXT, MOST_ENTRIES } from "./leg-bounds.ts";
 import { type LegFigures, reduceReport } from "./leg-figures.ts";
 
 /** A report without what a comparison does not look at: checking the samples takes most of the time. */
@@ -39,15 +40,17 @@ export function readLeg(source: string | JsonGate, origin: string): LegFigures {
   const gate = typeof source === "string" ? openLeg(origin) : source;
   if (typeof source === "string") gate.writeText(source);
   const kind = { schema: comparableSchema, name: REPORT_SCHEMA, version: REPORT_SCHEMA_VERSION };
-  const document = limitEntries(gate.parse("a report.json of io-probe"));
+  const document = limitEntries(gate.parse("a report.json of io-probe"), origin);
   return reduceReport(validateDocument(document, kind, origin));
 }
 
 /**
  * The lists without what is cut from them anyway, since checking a hundred thousand entries takes seconds, and every text
- * cut before anything looks at it: some of what does takes the square of its length.
+ * cut before anything looks at it: some of what does takes the square of its length. The matrix is the leg's name, of which
+ * nothing can be cut.
+ * @throws UserError where it is too large
  */
-function limitEntries(value: unknown): unknown {
+function limitEntries(value: unknown, origin: string): unknown {
   if (!isObject(value)) return value;
   const document: Record<string, unknown> = { ...value };
   for (const name of ["windows", "benchmarks", "workloads", "storage"]) {
@@ -55,9 +58,9 @@ function limitEntries(value: unknown): unknown {
     if (Array.isArray(list)) document[name] = list.slice(0, MOST_ENTRIES);
   }
   const { matrix } = document;
-  if (isObject(matrix) && Object.keys(matrix).length > MOST_ENTRIES) document.matrix = {};
+  if (isObject(matrix) && (Object.keys(matrix).length > MOST_ENTRIES || JSON.stringify(matrix).length > LONGEST_MATRIX))
+    throw new UserError(`${origin}: the matrix has more than ${MOST_ENTRIES} values or ${LONGEST_MATRIX} characters`);
   for (const [name, member] of Object.entries(document)) {
-    // The values of a matrix are the leg's name; it is left out as a whole where it is too long.
     if (name !== "matrix") document[name] = cutTexts(member);
   }
   return document;

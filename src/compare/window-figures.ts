@@ -9,7 +9,7 @@ import type { LegFigure } from "./leg-figures.ts";
  * are mostly io-probe's own benchmarks are marked as its own work, and those that did not succeed as failed.
  */
 export function listWindowFigures(windows: readonly Window[]): LegFigure[] {
-  const benches = windows.filter(({ benchmark }) => benchmark !== undefined).map(readSpan);
+  const benches = sumWindows(windows.filter(({ benchmark }) => benchmark !== undefined));
   const seen = new Map<string, number>();
   return windows.flatMap((window) => {
     const base = window.kind === "job" ? WHOLE_JOB : window.name;
@@ -41,19 +41,41 @@ export const DISK_WAIT = "disk-wait";
 /** The name under which the window of the whole job is compared, whatever it is called in the report. */
 export const WHOLE_JOB = "whole job";
 
-/** Start and end in milliseconds since the epoch. */
-type Span = readonly [start: number, end: number];
+/** Gives how much of the time before a moment, in milliseconds since the epoch, is taken. */
+type TakenBefore = (moment: number) => number;
 
-function readSpan({ startedAt, endedAt }: Window): Span {
-  return [Date.parse(startedAt), Date.parse(endedAt)];
+/** The time that windows take, each counted by itself, by the sums of their starts and ends: there may be a thousand. */
+function sumWindows(windows: readonly Window[]): TakenBefore {
+  const spans = windows.map(readSpan).filter(({ start, end }) => end > start);
+  const sinceStarts = sumDistances(spans.map(({ start }) => start));
+  const sinceEnds = sumDistances(spans.map(({ end }) => end));
+  return (moment) => sinceStarts(moment) - sinceEnds(moment);
+}
+
+/** How far some moments lie before another, added up; those behind it count as nothing. */
+function sumDistances(moments: readonly number[]): TakenBefore {
+  const sorted = Float64Array.from(moments).sort();
+  const sums = new Float64Array(sorted.length + 1);
+  for (const [index, moment] of sorted.entries()) sums[index + 1] = (sums[index] ?? 0) + moment;
+  return (end) => {
+    let [low, high] = [0, sorted.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((sorted[middle] ?? 0) < end) low = middle + 1;
+      else high = middle;
+    }
+    return low * end - (sums[low] ?? 0);
+  };
+}
+
+function readSpan({ startedAt, endedAt }: Window): { start: number; end: number } {
+  return { start: Date.parse(startedAt), end: Date.parse(endedAt) };
 }
 
 /** Whether benchmarks take up more than half of a step or command. */
-function isMostly(window: Window, benches: readonly Span[]): boolean {
-  if (window.kind === "job" || benches.length === 0) return false;
-  const [start, end] = readSpan(window);
-  const shared = benches.reduce((sum, [from, to]) => sum + Math.max(0, Math.min(end, to) - Math.max(start, from)), 0);
-  return shared * 2 > end - start;
+function isMostly(window: Window, benches: TakenBefore): boolean {
+  const { start, end } = readSpan(window);
+  return window.kind !== "job" && end > start && (benches(end) - benches(start)) * 2 > end - start;
 }
 
 function listFigures(window: Window, known: Pick<LegFigure, "kind" | "name" | "ownWork" | "failure">): LegFigure[] {

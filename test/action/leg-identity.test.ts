@@ -96,8 +96,10 @@ test.each<[string, Partial<LegFigures>, string]>([
   expect(() => identify(changes)).toThrow(reason);
 });
 
-test("a matrix that was too large to keep is not held against its name", () => {
-  expect(identify({ matrix: {} }).label).toBe("a");
+test("a matrix without values is not the same as none", () => {
+  expect(() => identify({ matrix: {} })).toThrow(OTHER);
+  const { report } = nameArtifacts({ job: "build", label: "a", matrix: "{}", attempt: 2 });
+  expect(identify({ matrix: {} }, { ...list("a", 2), name: report }).label).toBe("a");
 });
 
 test("the run is what the job's environment names", () => {

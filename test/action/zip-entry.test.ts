@@ -54,3 +54,46 @@ test("refuses what is no archive", async () => {
   const page = Buffer.from("<html>502 Bad Gateway</html>");
   await expect(readZipEntry(page, "report.json", LIMIT)).rejects.toThrow("not a zip archive");
 });
+
+/** The archive of one report with a field of its directory entry changed. */
+function changeEntry(change: (entry: Buffer) => void): Buffer {
+  const archive = makeZip([{ name: "report.json", content: '{"a":1}' }]);
+  change(archive.subarray(archive.lastIndexOf(Buffer.from("PK\x01\x02"))));
+  return archive;
+}
+
+test.each<[string, (entry: Buffer) => void]>([
+  ["encrypted", (entry) => entry.writeUInt16LE(entry.readUInt16LE(8) | 1, 8)],
+  ["packed in a way that nobody knows", (entry) => entry.writeUInt16LE(14, 10)],
+  ["of 4 GiB packed", (entry) => entry.writeUInt32LE(0xffff_fffe, 20)],
+  ["of 4 GiB unpacked", (entry) => entry.writeUInt32LE(0xffff_fffe, 24)],
+  ["in the fields of zip64, which are not there", (entry) => entry.writeUInt32LE(0xffff_ffff, 20)],
+  ["behind the end of the archive", (entry) => entry.writeUInt32LE(0xffff_0000, 42)],
+  ["at its own place in the directory", (entry) => entry.writeUInt32LE(48, 42)],
+])("refuses an entry %s", async (_, change) => {
+  await expect(readZipEntry(changeEntry(change), "report.json", LIMIT)).rejects.toThrow(UserError);
+});
+
+test("reads an entry that calls itself a link or a program as the file that it holds", async () => {
+  for (const mode of [0o120777, 0o104755]) {
+    const archive = changeEntry((entry) => entry.writeUInt32LE((mode << 16) >>> 0, 38));
+    expect(await readZipEntry(archive, "report.json", LIMIT)).toBe('{"a":1}');
+  }
+});
+
+test("of two entries with the name the last one counts", async () => {
+  const archive = makeZip(["first", "last"].map((content) => ({ name: "report.json", content })));
+  expect(await readZipEntry(archive, "report.json", LIMIT)).toBe("last");
+});
+
+test("takes no other name for the one that is wanted", async () => {
+  for (const name of [
+    "report.json\0",
+    "report.json\n",
+    "REPORT.JSON",
+    "report.json/",
+    "./report.json",
+    "r\u0435port.json",
+  ])
+    await expect(readZipEntry(makeZip([{ name, content: "x" }]), "report.json", LIMIT)).rejects.toThrow(UserError);
+});

@@ -48,6 +48,16 @@ test("texts of a report are cut before anything looks at them, and those of its 
   expect(leg.facts.find(({ name }) => name === "cpuModel")?.value).toBe(cut(500));
 });
 
+test("a matrix that is too large to be compared as it is refuses the report", () => {
+  const read = (matrix: object) => () => readLeg(JSON.stringify({ ...report, matrix }), "leg.json");
+  const reason = "leg.json: the matrix has more than 1000 values or 10000 characters";
+  const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`${index}`, 1]));
+  expect(read(keys(1000))).not.toThrow();
+  expect(read(keys(1001))).toThrow(reason);
+  expect(read({ a: "x".repeat(10_000 - 8) })).not.toThrow();
+  expect(read({ a: "x".repeat(10_000 - 7) })).toThrow(reason);
+});
+
 test("a text of 1,000 characters is read whole, one more is not", () => {
   const read = (letters: number) => {
     const result = `${"-".repeat(letters - 7)}success`;
