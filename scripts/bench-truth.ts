@@ -1,137 +1,103 @@
-// `npm run bench:truth [-- --runs 5 --loads untar,grep --companies nobody --from FILE --save FILE]`: whether the disk wait
+// `npm run bench:truth [-- --short] [--runs 5] [--save FILE] [--minutes N] [--from FILE] [--write]`: whether the disk wait
 // that io-probe states is what a faster disk saves. Real loads run in turn on a disk with known limits, watched by
 // io-probe, and on one in memory; the truth is the difference of their durations. Needs root, cgroup v1's blkio and
-// `npm run build`; `--short` runs each load alone and in one company. It makes its disks itself, on loop devices, and removes them. `--from` judges saved runs anew.
+// `npm run build`. It makes its disks itself, on loop devices, and nothing of them stays.
+// `--save` writes each run to a file as it is measured and goes on with what is there; `--minutes` stops after the run at
+// hand when that time is over. `--from` judges saved runs anew; `--write` puts the result into docs/truth.md and README.md.
+// `--short` runs each load alone and in one company; `--loads untar,grep --companies nobody --disks virtio` choose.
 
-import { spawnSync } from "node:child_process";
-import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { describeMachine } from "./bench-overhead/machine.ts";
-import { formatTable } from "./bench-overhead/table.ts";
-import { type CellRuns, judgeCell, summarizeCells } from "./bench-truth/judgement.ts";
-import { COMPANIES, type Company, DISKS, Lab } from "./bench-truth/lab.ts";
-import { LOADS } from "./bench-truth/loads.ts";
+import { isConfined, runConfined } from "./bench-truth/confinement.ts";
+import { DEVELOPMENT_LOADS } from "./bench-truth/development-loads.ts";
+import { canLimit, DISKS } from "./bench-truth/disks.ts";
+import { writeDocs } from "./bench-truth/docs.ts";
+import { HELD_OUT_LOADS } from "./bench-truth/held-out-loads.ts";
+import { Lab } from "./bench-truth/lab.ts";
+import type { Load } from "./bench-truth/load.ts";
+import { type Cell, planCells } from "./bench-truth/plan.ts";
+import { type CellRun, Recordings } from "./bench-truth/recordings.ts";
+import { describeResult } from "./bench-truth/result.ts";
 
 const { values } = parseArgs({
   options: {
-    runs: { type: "string", default: "5" },
+    runs: { type: "string" },
     loads: { type: "string", default: "" },
-    companies: { type: "string", default: COMPANIES.join(",") },
+    companies: { type: "string", default: "" },
     disks: { type: "string", default: "" },
     short: { type: "boolean", default: false },
+    minutes: { type: "string", default: "Infinity" },
     from: { type: "string" },
     save: { type: "string" },
+    write: { type: "boolean", default: false },
   },
 });
+const LOADS: readonly Load[] = [...DEVELOPMENT_LOADS, ...HELD_OUT_LOADS];
+const wantedRuns = Number(values.runs ?? (values.short ? 3 : 5));
 
-// In a mount namespace of its own, so that the lab's mounts are gone with it, also where it is killed.
-if (values.from === undefined && process.env.IO_PROBE_TRUTH === undefined) {
-  const args = ["-m", "--propagation", "private", process.execPath, ...process.argv.slice(1)];
-  const env = { ...process.env, IO_PROBE_TRUTH: "1" };
-  process.exit(spawnSync("unshare", args, { stdio: "inherit", env }).status ?? 1);
+if (values.from === undefined && !isConfined()) {
+  if (!canLimit()) throw new Error("bench:truth needs root and cgroup v1's blkio.throttle files");
+  process.exit(await runConfined(import.meta.filename, process.argv.slice(2)));
 }
 
-const cells = values.from === undefined ? await runCells() : readCells(values.from);
-const judged = cells.map(judgeCell);
-const columns = [
-  "load",
-  "company",
-  "disk",
-  "runs",
-  "took, s",
-  "truth, s",
-  "±",
-  "low",
-  "estimate",
-  "high",
-  "held",
-  "PSI full",
-  "verdict",
-  "right",
-];
-console.log(`Measured on: ${await describeMachine()}\n`);
-console.log(
-  formatTable(
-    columns,
-    judged.map(({ row }) => row),
-  ),
-);
-console.log(`\n${formatTable(["", "", "asked"], summarizeCells(judged))}`);
+const recordings = new Recordings(values.from ?? values.save);
+const isWhole = values.from !== undefined || (await runCells());
+const result = describeResult(recordings.listCells(), {
+  heldOut: HELD_OUT_LOADS.map(({ name }) => name),
+  recorded: recordings.recorded ?? { machine: "unknown", date: "unknown" },
+});
+if (isWhole) console.log(`${result.table}\n\n${result.summary}`);
+if (isWhole && values.write) writeDocs(result, process.cwd());
 
-/** Every load in every company; disks and filesystems take turns, so that each load and each company has them all. */
-function planCells(): (Omit<CellRuns, "runs"> & { isShort: boolean })[] {
+function selectCells(): Cell[] {
   const wanted = (list: string, name: string) => list === "" || list.split(",").some((part) => name.startsWith(part));
-  return LOADS.flatMap((load, place) =>
-    COMPANIES.map((company, turn) => ({
-      load: load.name,
-      company,
-      disk: DISKS[(place + turn) % DISKS.length]?.name ?? "",
-      isShort: turn === 0 || turn === 1 + (place % (COMPANIES.length - 1)),
-      filesystem: (place + Math.floor((place + turn) / DISKS.length)) % 2 === 0 ? ("ext4" as const) : ("xfs" as const),
-    })),
-  ).filter(
-    ({ load, company, disk, isShort }) =>
-      (isShort || !values.short) &&
-      wanted(values.loads, load) &&
-      wanted(values.companies, company) &&
-      wanted(values.disks, disk),
+  const cells = [DEVELOPMENT_LOADS, HELD_OUT_LOADS].flatMap((loads) => planCells(loads, values.short));
+  return cells.filter(
+    ({ load, company, disk }) =>
+      wanted(values.loads, load) && wanted(values.companies, company) && wanted(values.disks, disk),
   );
 }
 
-async function runCells(): Promise<CellRuns[]> {
+/** False where it ended before all were measured. */
+async function runCells(): Promise<boolean> {
+  const endsAt = performance.now() + Number(values.minutes) * 60_000;
   const lab = new Lab(process.cwd());
-  const end = () => {
-    lab.close();
-    process.exit(1);
-  };
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, end);
   try {
     await lab.open();
-    if (values.save !== undefined) writeFileSync(values.save, "");
-    const cells: CellRuns[] = [];
-    for (const cell of planCells()) {
-      const runs = runCell(lab, cell);
-      cells.push({ ...cell, runs });
-      if (values.save !== undefined) appendFileSync(values.save, `${JSON.stringify({ ...cell, runs })}\n`);
-      console.error(`${cell.load}, ${cell.company}, ${cell.disk}, ${cell.filesystem}: ${runs.length} runs`);
-    }
-    return cells;
+    recordings.begin({ machine: await describeMachine(), date: new Date().toISOString().slice(0, 10) });
+    for (const cell of selectCells()) if (!runCell(lab, cell, endsAt)) return false;
+    return true;
   } finally {
     lab.close();
   }
 }
 
 /** In turn, and each first once, so that a drift of the machine meets both alike. */
-function runCell(lab: Lab, cell: Omit<CellRuns, "runs">): CellRuns["runs"] {
-  const load = LOADS.find(({ name }) => name === cell.load);
-  const kind = DISKS.find(({ name }) => name === cell.disk);
-  if (load === undefined || kind === undefined) return [];
-  const runs: CellRuns["runs"] = [];
-  for (let run = 0; run < Number(values.runs); run++) {
-    const order = run % 2 === 0 ? ["memory", "disk"] : ["disk", "memory"];
-    const seconds = { memory: 0, disk: 0 };
-    let report: CellRuns["runs"][number]["report"] | undefined;
+function runCell(lab: Lab, cell: Cell, endsAt: number): boolean {
+  const load = LOADS.find(({ name }) => name === cell.load) as Load;
+  const place = DISKS.findIndex(({ name }) => name === cell.disk);
+  const times = load.times[place] as number;
+  for (let run = recordings.count(cell, times); run < wantedRuns; run++) {
+    if (performance.now() > endsAt) return false;
     try {
-      for (const where of order) {
-        const isDisk = where === "disk";
-        const result = lab.runLoad(load, cell.company as Company, cell.filesystem, isDisk ? kind : "memory", isDisk);
-        seconds[where as "disk"] = result.seconds;
-        report = result.report ?? report;
-      }
+      const measured = runPair(lab, load, cell, run % 2 === 0);
+      recordings.add(cell, times, measured);
+      const figures = [measured.memorySeconds, measured.seconds].map((seconds) => seconds.toFixed(2));
+      console.error(`${cell.load}, ${cell.company}, ${cell.disk}, ${cell.filesystem}: ${figures.join(" s, ")} s`);
     } catch (error) {
       console.error(`${cell.load}, ${cell.company}: ${(error as Error).message.split("\n")[0]}`);
-      continue;
     }
-    if (report === undefined) continue;
-    const { series: _, ...rest } = report;
-    runs.push({ memorySeconds: seconds.memory, seconds: seconds.disk, report: rest });
   }
-  return runs;
+  return true;
 }
 
-function readCells(file: string): CellRuns[] {
-  return readFileSync(file, "utf8")
-    .split("\n")
-    .filter((line) => line !== "")
-    .map((line) => JSON.parse(line) as CellRuns);
+function runPair(lab: Lab, load: Load, cell: Cell, isMemoryFirst: boolean): CellRun {
+  const kind = DISKS.find(({ name }) => name === cell.disk) ?? DISKS[0];
+  const runIn = (inMemory: boolean) => lab.runLoad(load, cell.company, cell.filesystem, kind, inMemory);
+  const first = runIn(isMemoryFirst);
+  const second = runIn(!isMemoryFirst);
+  const [memory, disk] = isMemoryFirst ? [first, second] : [second, first];
+  if (disk.report === undefined) throw new Error("io-probe gave no report");
+  const { series: _, ...report } = disk.report;
+  return { memorySeconds: memory.seconds, seconds: disk.seconds, report };
 }

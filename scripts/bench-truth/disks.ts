@@ -1,11 +1,25 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 
 /** What a disk of the lab allows; absent means as fast as what lies below it. */
 export interface DiskLimits {
   bytesPerSecond?: number;
   operationsPerSecond?: number;
 }
+
+/** A disk of the lab by name: what it lies on, and what it allows. */
+export interface DiskKind {
+  name: string;
+  base: "memory" | "disk";
+  limits: DiskLimits;
+}
+
+/** The disks that loads run on. */
+export const DISKS = [
+  { name: "virtio", base: "disk", limits: {} },
+  { name: "125 MB/s, 3,000 IOPS", base: "memory", limits: { bytesPerSecond: 125e6, operationsPerSecond: 3000 } },
+  { name: "800 IOPS", base: "memory", limits: { operationsPerSecond: 800 } },
+] as const satisfies readonly DiskKind[];
 
 /** A filesystem on a loop device of the lab. */
 export interface LabDisk {
@@ -23,27 +37,34 @@ export interface LabDisk {
 export type Filesystem = "ext4" | "xfs";
 
 const THROTTLE = "/sys/fs/cgroup/blkio";
-const IMAGE_BYTES = 3 * 1024 ** 3;
+const THROTTLES = ["read_bps", "write_bps", "read_iops", "write_iops"].map(
+  (name) => `${THROTTLE}/blkio.throttle.${name}_device`,
+);
+const IMAGE_BYTES = 4 * 1024 ** 3;
 
 /**
  * Makes a filesystem on a loop device over a sparse file. Its limits are the root cgroup's for this device alone, so
- * that they hold for buffered writes too and leave the machine's disk as it is.
- * @param image the file below it, on a tmpfs or on a real disk
+ * that they hold for buffered writes too and leave the machine's disk as it is. The device and the file's space go with
+ * this process and its mounts, also where that is killed.
+ * @param base what the image lies on; on a real disk the machine's page cache is passed by
  */
-export function makeDisk(image: string, folder: string, filesystem: Filesystem): LabDisk {
+export function makeDisk(image: string, folder: string, filesystem: Filesystem, base: DiskKind["base"]): LabDisk {
   writeFileSync(image, "");
   run("truncate", ["-s", `${IMAGE_BYTES}`, image]);
-  const device = run("losetup", ["--find", "--show", image]).trim();
+  const direct = base === "disk" ? ["--direct-io=on"] : [];
+  const device = run("losetup", [...direct, "--find", "--show", image]).trim();
+  rmSync(image);
   const quiet = filesystem === "ext4" ? ["-q", "-F", "-E", "lazy_itable_init=0,lazy_journal_init=0"] : ["-q", "-f"];
   run(`mkfs.${filesystem}`, [...quiet, device]);
   mkdirSync(folder, { recursive: true });
   run("mount", [device, folder]);
+  const held = openSync(device, "r");
+  // From now on it is detached when nothing has it open any more.
+  run("losetup", ["-d", device]);
   const number = deviceNumber(device);
   const limit = ({ bytesPerSecond, operationsPerSecond }: DiskLimits): void => {
-    for (const direction of ["read", "write"]) {
-      writeFileSync(`${THROTTLE}/blkio.throttle.${direction}_bps_device`, `${number} ${bytesPerSecond ?? 0}`);
-      writeFileSync(`${THROTTLE}/blkio.throttle.${direction}_iops_device`, `${number} ${operationsPerSecond ?? 0}`);
-    }
+    for (const file of THROTTLES)
+      writeFileSync(file, `${number} ${(file.includes("bps") ? bytesPerSecond : operationsPerSecond) ?? 0}`);
   };
   return {
     folder,
@@ -60,19 +81,28 @@ export function makeDisk(image: string, folder: string, filesystem: Filesystem):
     remove() {
       limit({});
       spawnQuietly("umount", ["-l", folder]);
-      spawnQuietly("losetup", ["-d", device]);
-      rmSync(image, { force: true });
+      closeSync(held);
     },
   };
 }
 
+/** Lifts what limits a loop device that has no file any more: a lab was killed. */
+export function clearLimits(): void {
+  for (const file of THROTTLES) {
+    for (const number of listLoops(readFileSync(file, "utf8"))) {
+      if (!existsSync(`/sys/dev/block/${number}/loop/backing_file`)) writeFileSync(file, `${number} 0`);
+    }
+  }
+}
+
+/** The numbers of the loop devices that a file of limits names, such as `7:3`. */
+export function listLoops(limits: string): string[] {
+  return [...limits.matchAll(/^(7:\d+) /gm)].map(([, number]) => number as string);
+}
+
 /** Whether this machine can limit a loop device: cgroup v1's blkio, and root. */
 export function canLimit(): boolean {
-  try {
-    return process.getuid?.() === 0 && readFileSync(`${THROTTLE}/blkio.throttle.read_bps_device`, "utf8") !== undefined;
-  } catch {
-    return false;
-  }
+  return process.getuid?.() === 0 && THROTTLES.every((file) => existsSync(file));
 }
 
 function deviceNumber(device: string): string {

@@ -2,26 +2,11 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import type { Report } from "../../src/model/report.ts";
-import { type DiskLimits, type Filesystem, type LabDisk, makeDisk, run, spawnQuietly } from "./disks.ts";
-import type { Load } from "./loads.ts";
-import { makeSources } from "./sources.ts";
-
-/** Who else is at work while a load runs. */
-export const COMPANIES = ["nobody", "busy cores", "build inside", "writer"] as const;
-export type Company = (typeof COMPANIES)[number];
-
-/** A disk of the lab by name: what it lies on, and what it allows. */
-export interface DiskKind {
-  name: string;
-  base: "memory" | "disk";
-  limits: DiskLimits;
-}
-
-export const DISKS: readonly DiskKind[] = [
-  { name: "virtio", base: "disk", limits: {} },
-  { name: "125 MB/s, 3,000 IOPS", base: "memory", limits: { bytesPerSecond: 125e6, operationsPerSecond: 3000 } },
-  { name: "800 IOPS", base: "memory", limits: { operationsPerSecond: 800 } },
-];
+import { FOLDER_PREFIX } from "./confinement.ts";
+import { DISKS, type DiskKind, type Filesystem, type LabDisk, makeDisk, run, spawnQuietly } from "./disks.ts";
+import type { Load } from "./load.ts";
+import type { Company } from "./plan.ts";
+import { copySources } from "./sources.ts";
 
 /** One run of a load: how long it took, and what io-probe said where it watched. */
 export interface Run {
@@ -40,13 +25,15 @@ export class Lab {
 
   constructor(project: string) {
     this.#project = project;
-    this.#root = mkdtempSync(`${tmpdir()}/io-probe-truth-`);
+    this.#root = mkdtempSync(`${tmpdir()}/${FOLDER_PREFIX}`);
     // PostgreSQL runs as another user.
     chmodSync(this.#root, 0o755);
     mkdirSync(`${this.#root}/memory`);
     mkdirSync(`${this.#root}/disk`);
     run("mount", ["-t", "tmpfs", "-o", "size=12g,mode=755", "tmpfs", `${this.#root}/memory`]);
-    makeSources(`${this.#root}/memory/source`, project);
+    mkdirSync(`${this.#root}/memory/tmp`);
+    chmodSync(`${this.#root}/memory/tmp`, 0o1777);
+    copySources(`${this.#root}/memory/source`, project);
     this.#server = spawn(process.execPath, [`${import.meta.dirname}/server.ts`, `${this.#root}/memory/source/blob`], {
       stdio: ["ignore", "pipe", "inherit"],
     });
@@ -59,21 +46,26 @@ export class Lab {
     });
   }
 
-  /** Runs a load once. */
-  runLoad(load: Load, company: Company, filesystem: Filesystem, kind: DiskKind | "memory", watch: boolean): Run {
-    const disk = this.#getDisk(filesystem, kind === "memory" ? "memory" : kind.base);
+  /**
+   * Runs a load once, as often within as it does on that disk.
+   * @param inMemory on a disk in memory without limits instead, and not watched
+   */
+  runLoad(load: Load, company: Company, filesystem: Filesystem, kind: DiskKind, inMemory: boolean): Run {
+    const disk = this.#getDisk(filesystem, inMemory ? "memory" : kind.base);
     const environment = {
       ...process.env,
+      TMPDIR: `${this.#root}/memory/tmp`,
       SOURCE: `${this.#root}/memory/source`,
       DISK: disk.folder,
       PORT: `${this.#port}`,
+      N: `${load.times[DISKS.findIndex(({ name }) => name === kind.name)]}`,
     };
     const shell = (text: string, cwd: string) => {
       execFileSync("sh", ["-ec", text], { cwd, env: environment, stdio: ["ignore", "ignore", "inherit"] });
     };
     disk.limit({});
     const work = `${disk.folder}/work`;
-    const key = `${load.name} ${disk.device}`;
+    const key = `${load.once} ${disk.device}`;
     if (!this.#prepared.has(key) && load.once !== undefined) shell(load.once, disk.folder);
     this.#prepared.add(key);
     rmSync(work, { recursive: true, force: true });
@@ -81,11 +73,11 @@ export class Lab {
     if (load.before !== undefined) shell(load.before, work);
     run("sync", ["-f", disk.folder]);
     if (load.cold) disk.cool();
-    if (kind !== "memory") disk.limit(kind.limits);
+    if (!inMemory) disk.limit(kind.limits);
     const others = startCompany(company, disk.folder);
     try {
       const command = company === "build inside" ? besideBuild(load.command) : load.command;
-      return this.#time(command, work, environment, watch);
+      return this.#time(command, work, environment, !inMemory);
     } finally {
       for (const other of others) stopGroup(other);
       disk.limit({});
@@ -97,14 +89,13 @@ export class Lab {
     this.#server.kill();
     for (const disk of this.#disks.values()) disk.remove();
     spawnQuietly("umount", ["-l", `${this.#root}/memory`]);
-    rmSync(this.#root, { recursive: true, force: true });
   }
 
   #getDisk(filesystem: Filesystem, base: DiskKind["base"]): LabDisk {
     const name = `${filesystem}-${base}`;
     const known = this.#disks.get(name);
     if (known !== undefined) return known;
-    const disk = makeDisk(`${this.#root}/${base}/${name}.img`, `${this.#root}/${name}`, filesystem);
+    const disk = makeDisk(`${this.#root}/${base}/${name}.img`, `${this.#root}/${name}`, filesystem, base);
     this.#disks.set(name, disk);
     return disk;
   }
@@ -128,9 +119,7 @@ export class Lab {
 }
 
 function startCompany(company: Company, folder: string): ChildProcess[] {
-  // They end with the lab, also where that is killed.
-  const start = (command: string) =>
-    spawn("setpriv", ["--pdeathsig", "KILL", "sh", "-c", command], { detached: true, stdio: "ignore" });
+  const start = (command: string) => spawn("sh", ["-c", command], { detached: true, stdio: "ignore" });
   if (company === "busy cores")
     return Array.from({ length: availableParallelism() }, () => start("exec yes >/dev/null"));
   if (company === "writer") {
@@ -140,10 +129,10 @@ function startCompany(company: Company, folder: string): ChildProcess[] {
   return [];
 }
 
-/** The load with a build of the same command beside it, which ends with it. */
+/** The load with a build of the same command beside it, which ends with it, its last compiler as well. */
 function besideBuild(command: string): string {
   const build = 'while :; do for f in "$SOURCE"/c/f0.c "$SOURCE"/c/f1.c; do gcc -O2 -c "$f" -o /dev/null; done; done';
-  return `( ${build} ) & b=$!; ( ${command} ); r=$?; kill $b; exit $r`;
+  return `setsid sh -c '${build}' & b=$!; ( ${command} ); r=$?; kill -s KILL -- -$b; exit $r`;
 }
 
 function stopGroup({ pid }: ChildProcess): void {

@@ -1,27 +1,58 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { run } from "./disks.ts";
 
 const SQLITE_INSERTS = 600;
 /** Some thousand files in packages without scripts of their own. */
 const DEBS = ["manpages", "manpages-dev", "git-man", "linux-libc-dev", "libstdc++-12-dev", "libgcc-12-dev"];
+const WHEELS = ["pyyaml==6.0.2", "jinja2==3.1.4", "requests==2.32.3", "pygments==2.18.0"];
 const C_FILES = 16;
+const PROGRAMS = `${import.meta.dirname}/programs`;
+const GO_PACKAGES = ["archive/tar", "encoding/xml", "text/template", "go/parser"];
 
-/** Fills a folder in memory with all that the loads read. Needs npm's registry and Debian's packages once. */
-export function makeSources(source: string, project: string): void {
+/**
+ * Fills a folder in memory with all that the loads read. Made once from npm's, PyPI's and Debian's packages and kept below
+ * node_modules/.cache until this file or the lock file changes.
+ */
+export function copySources(target: string, project: string): void {
+  const hash = createHash("sha256");
+  for (const file of [import.meta.filename, `${project}/package-lock.json`]) hash.update(readFileSync(file));
+  const kept = `${project}/node_modules/.cache/io-probe-truth/${hash.digest("hex").slice(0, 16)}`;
+  if (!existsSync(kept)) {
+    rmSync(`${kept}.part`, { recursive: true, force: true });
+    makeSources(`${kept}.part`, project);
+    renameSync(`${kept}.part`, kept);
+  }
+  run("cp", ["-a", kept, target]);
+  for (const name of readdirSync(PROGRAMS)) {
+    copyFileSync(`${PROGRAMS}/${name}`, `${target}/${name}`);
+    chmodSync(`${target}/${name}`, 0o755);
+  }
+}
+
+function makeSources(source: string, project: string): void {
   mkdirSync(source, { recursive: true });
   makeTrees(source, project);
-  run("git", ["clone", "-q", "--bare", "--depth", "8", `file://${project}`, `${source}/repo.git`]);
   makeNpm(source);
   makeDebs(source);
   makeC(source);
+  makeGo(source);
+  run("pip3", ["download", "-q", "--only-binary=:all:", "-d", `${source}/wheels`, ...WHEELS]);
   const inserts = Array.from(
     { length: SQLITE_INSERTS },
     (_, i) => `insert into t values(${i},'row ${i} of the table');`,
   );
   writeFileSync(`${source}/inserts.sql`, `create table t(a integer primary key, b text);\n${inserts.join("\n")}\n`);
-  writeFileSync(`${source}/msync.py`, MSYNC);
-  writeFileSync(`${source}/pg.sh`, POSTGRES);
-  chmodSync(`${source}/pg.sh`, 0o755);
   run("dd", ["if=/dev/urandom", `of=${source}/blob`, "bs=1M", "count=200", "status=none"]);
 }
 
@@ -43,6 +74,7 @@ function makeTrees(source: string, project: string): void {
   run("tar", ["cf", `${source}/tree.tar`, "-C", modules, ...large]);
   run("tar", ["cf", `${source}/small.tar`, "-C", modules, ...pick(["zod", "execa", "commander", "uplot", "yaml"])]);
   run("zstd", ["-q", "-3", `${source}/tree.tar`, "-o", `${source}/tree.tar.zst`]);
+  run("zip", ["-q", "-r", "-1", `${source}/tree.zip`, ...large], { cwd: modules });
 }
 
 function makeNpm(source: string): void {
@@ -105,33 +137,11 @@ function makeC(source: string): void {
   );
 }
 
-const MSYNC = `import mmap, os
-size = 48 << 20
-f = os.open("m", os.O_RDWR | os.O_CREAT)
-os.ftruncate(f, size)
-m = mmap.mmap(f, size)
-page = os.urandom(4096)
-for i in range(0, size, 4096):
-    m[i:i + 4096] = page
-    if i % (4 << 20) == 0:
-        m.flush()
-m.flush()
-`;
-
-const POSTGRES = `#!/bin/sh
-# pg.sh make | bench on|off: a database in the current folder, as another user where this one is root.
-set -e
-export LC_ALL=C PATH=/usr/lib/postgresql/15/bin:$PATH
-as() { if [ "$(id -u)" = 0 ]; then setpriv --reuid=65534 --regid=65534 --clear-groups "$@"; else "$@"; fi; }
-if [ "$1" = make ]; then
-  [ "$(id -u)" != 0 ] || chown 65534:65534 .
-  as initdb -D pg -A trust -N >/dev/null
-  as sh -c 'postgres -D pg -k "$PWD" -c listen_addresses= -c fsync=off >/dev/null 2>&1 &
-    p=$!; until pg_isready -q -h "$PWD"; do sleep 0.1; done
-    pgbench -q -i -s 2 -h "$PWD" postgres >/dev/null 2>&1; kill -INT $p; wait $p'
-else
-  as sh -c 'postgres -D pg -k "$PWD" -c listen_addresses= -c fsync='"$2"' >/dev/null 2>&1 &
-    p=$!; until pg_isready -q -h "$PWD"; do sleep 0.05; done
-    pgbench -n -c 4 -t 250 -h "$PWD" postgres >/dev/null 2>&1; kill -INT $p; wait $p'
-fi
-`;
+/** A program whose packages, all of Go's own library, an empty cache makes the compiler build. */
+function makeGo(source: string): void {
+  const folder = `${source}/go`;
+  mkdirSync(folder, { recursive: true });
+  const imports = GO_PACKAGES.map((name) => `import _ "${name}"\n`).join("");
+  writeFileSync(`${folder}/go.mod`, "module load\n\ngo 1.20\n");
+  writeFileSync(`${folder}/main.go`, `package main\n\n${imports}\nfunc main() {}\n`);
+}

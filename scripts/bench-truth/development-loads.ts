@@ -1,0 +1,119 @@
+import { LARGE_FILE, type Load, REPOSITORY, TREES } from "./load.ts";
+
+/**
+ * The loads that the estimate's constants are set on; scripts/bench-truth/held-out-loads.ts has others. Everything they
+ * read comes from `$SOURCE`, which scripts/bench-truth/sources.ts fills, or lies on the disk already.
+ */
+export const DEVELOPMENT_LOADS: readonly Load[] = [
+  {
+    name: "dsync writes",
+    times: [4, 3, 1],
+    command: "dd if=/dev/zero of=d bs=16k count=$((N * 800)) oflag=dsync status=none",
+  },
+  { name: "untar", times: [6, 4, 3], command: "for i in $(seq $N); do mkdir $i; tar xf $SOURCE/tree.tar -C $i; done" },
+  {
+    name: "untar, then sync",
+    times: [4, 2, 1],
+    command: "for i in $(seq $N); do mkdir $i; tar xf $SOURCE/tree.tar -C $i; sync -f .; done",
+  },
+  {
+    name: "unpack zstd, then sync",
+    times: [4, 2, 1],
+    command: "for i in $(seq $N); do mkdir $i; zstd -dc $SOURCE/tree.tar.zst | tar x -C $i; sync -f .; done",
+  },
+  {
+    name: "npm ci from its cache",
+    times: [1, 1, 1],
+    once: "cp -a $SOURCE/npm $DISK/npm",
+    before: "cp -a $DISK/npm/project/. .",
+    cold: true,
+    command:
+      "npm ci --offline --cache $DISK/npm/cache --no-audit --no-fund --ignore-scripts --loglevel=error >/dev/null",
+  },
+  {
+    name: "git clone and checkout",
+    times: [1, 1, 1],
+    once: REPOSITORY,
+    cold: true,
+    command: "git clone -q $DISK/status clone",
+  },
+  {
+    name: "git status, cold",
+    times: [1, 1, 1],
+    once: REPOSITORY,
+    cold: true,
+    command: "git -C $DISK/status status --short",
+  },
+  {
+    name: "grep, cold",
+    times: [4, 3, 1],
+    once: TREES,
+    cold: true,
+    command: "for i in $(seq $N); do grep -rc zzqqzz $DISK/trees/$i >/dev/null || true; done",
+  },
+  {
+    name: "dpkg --unpack",
+    times: [1, 1, 1],
+    before:
+      "mkdir -p root/var/lib/dpkg/updates root/var/lib/dpkg/info && touch root/var/lib/dpkg/status root/var/lib/dpkg/available",
+    command: "dpkg --root=root --force-all --no-triggers --unpack $SOURCE/debs/*.deb >/dev/null 2>&1",
+  },
+  {
+    name: "sqlite inserts",
+    times: [4, 2, 1],
+    command: "for i in $(seq $N); do sqlite3 t$i.db < $SOURCE/inserts.sql; done",
+  },
+  {
+    name: "pgbench, fsync on",
+    times: [4, 4, 2],
+    before: "$SOURCE/pg.sh make",
+    command: "$SOURCE/pg.sh bench on $((N * 250))",
+  },
+  {
+    name: "pgbench, fsync off",
+    times: [4, 4, 4],
+    before: "$SOURCE/pg.sh make",
+    command: "$SOURCE/pg.sh bench off $((N * 250))",
+  },
+  { name: "compile C", times: [1, 1, 1], before: "cp -a $SOURCE/c/. .", command: "make -s -j2" },
+  {
+    name: "layers with fsync",
+    times: [10, 6, 3],
+    command: "for i in $(seq $N); do mkdir l$i; tar xf $SOURCE/small.tar -C l$i; sync -f l$i; done",
+  },
+  { name: "mmap and msync", times: [4, 4, 4], command: "python3 $SOURCE/msync.py $N" },
+  {
+    name: "io_uring at a rate",
+    times: [1, 1, 1],
+    command:
+      "fio --name=a --filename=f --size=96m --ioengine=io_uring --direct=1 --rw=randwrite --bs=16k --iodepth=8 --rate_iops=2000 --output=/dev/null",
+  },
+  {
+    name: "libaio reads",
+    times: [3, 2, 1],
+    once: LARGE_FILE,
+    command:
+      "fio --name=a --filename=$DISK/large --size=$((N * 256))m --ioengine=libaio --direct=1 --rw=read --bs=256k --iodepth=4 --output=/dev/null",
+  },
+  {
+    name: "download",
+    times: [3, 2, 2],
+    command: "for i in $(seq $N); do curl -s -o f$i http://127.0.0.1:$PORT/blob && sync f$i; done",
+  },
+  {
+    name: "rm -rf",
+    times: [4, 4, 4],
+    before: "for i in $(seq $N); do mkdir $i; tar xf $SOURCE/tree.tar -C $i; done; sync -f .",
+    cold: true,
+    command: "rm -rf $DISK/work/*",
+  },
+  {
+    name: "cold cat",
+    times: [2, 1, 1],
+    once: LARGE_FILE,
+    cold: true,
+    command: "head -c $((N * 450))M $DISK/large | cat >/dev/null",
+  },
+  { name: "only computing", times: [1, 1, 1], command: "zstd -19 -T1 -qc $SOURCE/small.tar >/dev/null" },
+  { name: "sleep", times: [1, 1, 1], command: "sleep 3" },
+];

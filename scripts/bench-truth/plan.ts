@@ -1,0 +1,40 @@
+import { DISKS, type Filesystem } from "./disks.ts";
+import type { Load } from "./load.ts";
+
+/** Who else is at work while a load runs. */
+export const COMPANIES = ["nobody", "busy cores", "build inside", "writer"] as const;
+export type Company = (typeof COMPANIES)[number];
+
+/** A load in one company on one disk. */
+export interface Cell {
+  load: string;
+  company: Company;
+  disk: string;
+  filesystem: Filesystem;
+}
+
+const FILESYSTEMS = ["ext4", "xfs"] as const;
+
+/**
+ * A covering design instead of all combinations: each load alone and in two companies, on each disk once and on both
+ * filesystems. Over the loads, every company meets every disk and filesystem.
+ * @param isShort alone and in one company
+ */
+export function planCells(loads: readonly Pick<Load, "name">[], isShort: boolean): Cell[] {
+  return loads.flatMap(({ name }, place) => {
+    const round = Math.floor(place / DISKS.length);
+    const others = COMPANIES.slice(1);
+    const companies = [COMPANIES[0], pick(others, place + round), pick(others, place + round + 1)];
+    return companies.slice(0, isShort ? 2 : undefined).map((company, turn) => ({
+      load: name,
+      company,
+      disk: pick(DISKS, place + turn).name,
+      filesystem: pick(FILESYSTEMS, round + turn),
+    }));
+  });
+}
+
+/** One after the other, and from the start again. */
+function pick<Item>(items: readonly Item[], place: number): Item {
+  return items[place % items.length] as Item;
+}

@@ -1,0 +1,16 @@
+#!/bin/sh
+# pg.sh make | bench on|off TRANSACTIONS: a database in the current folder, as another user where this one is root.
+set -e
+export LC_ALL=C PATH=/usr/lib/postgresql/15/bin:$PATH
+as() { if [ "$(id -u)" = 0 ]; then setpriv --reuid=65534 --regid=65534 --clear-groups "$@"; else "$@"; fi; }
+if [ "$1" = make ]; then
+  [ "$(id -u)" != 0 ] || chown 65534:65534 .
+  as initdb -D pg -A trust -N >/dev/null
+  as sh -c 'postgres -D pg -k "$PWD" -c listen_addresses= -c fsync=off >/dev/null 2>&1 &
+    p=$!; until pg_isready -q -h "$PWD"; do sleep 0.1; done
+    pgbench -q -i -s 2 -h "$PWD" postgres >/dev/null 2>&1; kill -INT $p; wait $p'
+else
+  as sh -c 'postgres -D pg -k "$PWD" -c listen_addresses= -c fsync='"$2"' >/dev/null 2>&1 &
+    p=$!; until pg_isready -q -h "$PWD"; do sleep 0.05; done
+    pgbench -n -c 4 -t '"$3"' -h "$PWD" postgres >/dev/null 2>&1; kill -INT $p; wait $p'
+fi

@@ -1,0 +1,112 @@
+import { formatTable } from "../bench-overhead/table.ts";
+import { COLUMNS, type JudgedCell, judgeCell } from "./judgement.ts";
+import type { CellRuns, Recorded } from "./recordings.ts";
+import { median, quantile } from "./statistics.ts";
+
+/** What the bench found out, as Markdown. */
+export interface Result {
+  /** Where and when, and how many runs. */
+  origin: string;
+  /** The lines that the estimate is held to, for the development and the held-out loads and for all. */
+  summary: string;
+  /** Each cell outside its bounds, with what is known of it. */
+  misses: string;
+  /** All cells. */
+  table: string;
+  /** One sentence for the README. */
+  headline: string;
+}
+
+/** Judges recorded cells with the estimate and the rules as they are now. */
+export function describeResult(
+  cells: readonly CellRuns[],
+  { heldOut, recorded }: { heldOut: readonly string[]; recorded: Recorded },
+): Result {
+  const judged = cells.map(judgeCell);
+  const groups = [
+    judged.filter(({ load }) => !heldOut.includes(load)),
+    judged.filter(({ load }) => heldOut.includes(load)),
+    judged,
+  ];
+  const runs = cells.map((cell) => cell.runs.length);
+  const lines = groups.map(summarizeCells);
+  const rows = (lines[0] ?? []).map(([name = "", , asked = ""], place) => [
+    name,
+    ...lines.map((group) => group[place]?.[1] ?? ""),
+    asked,
+  ]);
+  const held = judged.filter(({ isHeld }) => isHeld).length;
+  const alone = judged.filter(({ company }) => company === "nobody");
+  return {
+    origin: `Recorded on ${recorded.date}, ${Math.min(...runs)} to ${Math.max(...runs)} runs a cell, on: ${recorded.machine}.`,
+    summary: formatTable(["", "development loads", "held-out loads", "all", "asked"], rows),
+    misses: describeMisses(judged),
+    table: formatTable(
+      COLUMNS,
+      judged.map(({ row }) => row),
+    ),
+    headline:
+      `Over ${judged.length} combinations of load, company and disk, what a disk in memory really saved was within the ` +
+      `bounds in ${percent(held / judged.length)}; of loads that ran alone, the estimate was off by ` +
+      `${percent(median(alone.map(findError)))} of the duration in the median.`,
+  };
+}
+
+/** The lines that the estimate is held to: name, figure, what is asked. */
+export function summarizeCells(cells: readonly JudgedCell[]): string[][] {
+  const alone = cells.filter(({ company }) => company === "nobody");
+  const beside = cells.filter(({ company }) => company !== "nobody");
+  const held = (part: readonly JudgedCell[]) => part.filter(({ isHeld }) => isHeld).length / Math.max(1, part.length);
+  const width = ({ wait, duration }: JudgedCell) => (wait.highSeconds - wait.lowSeconds) / duration;
+  const pressureError = ({ pressureSeconds, truth, duration }: JudgedCell) =>
+    Math.abs(pressureSeconds - truth) / duration;
+  const worst = (key: "load" | "company") => {
+    const shares = [...new Set(cells.map((cell) => cell[key]))].map((name): [number, string] => [
+      held(cells.filter((cell) => cell[key] === name)),
+      name,
+    ]);
+    const [share, name] = shares.sort(([a], [b]) => a - b)[0] ?? [Number.NaN, ""];
+    return `${percent(share)}${share < 1 ? ` (${name})` : ""}`;
+  };
+  return [
+    ["truth within the bounds", `${percent(held(cells))} of ${cells.length} cells`, "95 %"],
+    ["of the worst load", worst("load"), "90 %"],
+    ["of the worst company", worst("company"), "90 %"],
+    ["bounds apart, alone (median, of the duration)", percent(median(alone.map(width))), "15 %"],
+    ["bounds apart, in company", percent(median(beside.map(width))), "35 %"],
+    ["error of the estimate, alone (median)", percent(median(alone.map(findError))), "6 %"],
+    ["error of the estimate, alone (90th percentile)", percent(quantile(alone.map(findError), 0.9)), "15 %"],
+    [
+      "error in company (median, 90th percentile)",
+      `${percent(median(beside.map(findError)))}, ${percent(quantile(beside.map(findError), 0.9))}`,
+      "-",
+    ],
+    [
+      "error of PSI full, alone and in company (median)",
+      `${percent(median(alone.map(pressureError)))}, ${percent(median(beside.map(pressureError)))}`,
+      "-",
+    ],
+    ["false sentences of high confidence", `${cells.flatMap(({ falseSentences }) => falseSentences).length}`, "0"],
+  ];
+}
+
+function describeMisses(cells: readonly JudgedCell[]): string {
+  const misses = cells.filter(({ isHeld }) => !isHeld).sort((a, b) => b.missSeconds - a.missSeconds);
+  const lines = misses.map(
+    ({ load, company, row, truth, wait, missSeconds, duration }) =>
+      `- ${load}, ${company}, ${row[2]}: ${missSeconds.toFixed(2)} s (${percent(missSeconds / duration)} of the duration) ` +
+      `${truth < wait.lowSeconds ? "below" : "above"} the bounds.`,
+  );
+  const sentences = cells.flatMap(({ load, company, row, falseSentences }) =>
+    falseSentences.map((sentence) => `- ${load}, ${company}, ${row[2]}: false with high confidence: "${sentence}"`),
+  );
+  return [...lines, ...sentences].join("\n") || "None.";
+}
+
+function findError({ wait, truth, duration }: JudgedCell): number {
+  return Math.abs(wait.seconds - truth) / duration;
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(1)} %`;
+}

@@ -1,0 +1,19 @@
+/** The standard error of a median of few runs: 1.25 times that of their mean (for a normal distribution). */
+export function scatterOfMedian(values: readonly number[]): number {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(1, values.length - 1);
+  return 1.25 * Math.sqrt(variance / values.length);
+}
+
+/** The middle value, those that are not measured (NaN) left out. */
+export function median(values: readonly number[]): number {
+  return quantile(values, 0.5);
+}
+
+/** The value below which a share of all lies, between two neighbours by their distance; NaN of none. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.filter((value) => !Number.isNaN(value)).sort((a, b) => a - b);
+  const place = (sorted.length - 1) * share;
+  const [low, high] = [sorted[Math.floor(place)] ?? Number.NaN, sorted[Math.ceil(place)] ?? Number.NaN];
+  return low + (high - low) * (place - Math.floor(place));
+}
