@@ -8,7 +8,7 @@
 
 import { parseArgs } from "node:util";
 import { describeMachine } from "./bench-overhead/machine.ts";
-import { isConfined, runConfined } from "./bench-truth/confinement.ts";
+import { enterLab, runConfined } from "./bench-truth/confinement.ts";
 import { DEVELOPMENT_LOADS } from "./bench-truth/development-loads.ts";
 import { canLimit, DISKS } from "./bench-truth/disks.ts";
 import { writeDocs } from "./bench-truth/docs.ts";
@@ -35,13 +35,14 @@ const { values } = parseArgs({
 const LOADS: readonly Load[] = [...DEVELOPMENT_LOADS, ...HELD_OUT_LOADS];
 const wantedRuns = Number(values.runs ?? (values.short ? 3 : 5));
 
-if (values.from === undefined && !isConfined()) {
+const folder = enterLab();
+if (values.from === undefined && folder === undefined) {
   if (!canLimit()) throw new Error("bench:truth needs root and cgroup v1's blkio.throttle files");
   process.exit(await runConfined(import.meta.filename, process.argv.slice(2)));
 }
 
 const recordings = new Recordings(values.from ?? values.save);
-const isWhole = values.from !== undefined || (await runCells());
+const isWhole = values.from !== undefined || (await runCells(folder ?? ""));
 const result = describeResult(recordings.listCells(), {
   heldOut: HELD_OUT_LOADS.map(({ name }) => name),
   recorded: recordings.recorded ?? { machine: "unknown", date: "unknown" },
@@ -59,9 +60,9 @@ function selectCells(): Cell[] {
 }
 
 /** False where it ended before all were measured. */
-async function runCells(): Promise<boolean> {
+async function runCells(root: string): Promise<boolean> {
   const endsAt = performance.now() + Number(values.minutes) * 60_000;
-  const lab = new Lab(process.cwd());
+  const lab = new Lab(root, process.cwd());
   try {
     await lab.open();
     recordings.begin({ machine: await describeMachine(), date: new Date().toISOString().slice(0, 10) });

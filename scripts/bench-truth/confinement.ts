@@ -1,29 +1,30 @@
 import { spawn } from "node:child_process";
-import { readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { clearLimits } from "./disks.ts";
 
-/** What the lab's folders below the temporary folder begin with. */
-export const FOLDER_PREFIX = "io-probe-truth-";
+const FOLDER_PREFIX = "io-probe-truth-";
+/** Has the lab's folder in a confined process. */
+const FOLDER_VARIABLE = "IO_PROBE_TRUTH_FOLDER";
 const SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
 const LOCKED = 75;
 
 /**
  * Runs this script again with mounts and processes of its own, one at a time on a machine. The kernel ends those processes
- * and takes away those mounts, and with them the loop devices, when this process ends, however it does; what no end of a
- * process takes away is cleared before and after.
+ * and takes away those mounts, and with them the loop devices, when this process ends, however it does. What stays then
+ * is cleared by this process where it can, or by the next lab.
  * @returns the exit code
  */
 export async function runConfined(script: string, args: readonly string[]): Promise<number> {
-  clearLeftovers();
+  const folder = mkdtempSync(join(tmpdir(), FOLDER_PREFIX));
   const lock = ["flock", "--nonblock", "--no-fork", "-E", `${LOCKED}`, join(tmpdir(), "io-probe-truth.lock")];
   const spaces = ["unshare", "--mount", "--propagation", "private", "--pid", "--fork", "--kill-child", "--mount-proc"];
   // The first process of a namespace has to wait for those that lost their parents.
   const shell = ["sh", "-c", '"$@"; exit $?', "sh", process.execPath, script, ...args];
   const child = spawn("setpriv", ["--pdeathsig", "KILL", ...lock, ...spaces, ...shell], {
     stdio: "inherit",
-    env: { ...process.env, IO_PROBE_TRUTH: "confined" },
+    env: { ...process.env, [FOLDER_VARIABLE]: folder },
   });
   let interrupted: number | undefined;
   for (const [signal, code] of Object.entries(SIGNALS)) {
@@ -32,24 +33,29 @@ export async function runConfined(script: string, args: readonly string[]): Prom
       child.kill("SIGKILL");
     });
   }
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.once("error", reject).once("exit", resolve);
-  });
-  if (code === LOCKED) throw new Error("another bench:truth runs on this machine");
-  clearLeftovers();
-  return interrupted ?? code ?? 1;
+  try {
+    const code = await new Promise<number | null>((resolve, reject) => {
+      child.once("error", reject).once("exit", resolve);
+    });
+    if (code === LOCKED) throw new Error("another bench:truth runs on this machine");
+    return interrupted ?? code ?? 1;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+    clearLimits();
+  }
 }
 
-/** Whether this process is the one that runConfined started. */
-export function isConfined(): boolean {
-  return process.env.IO_PROBE_TRUTH === "confined";
-}
-
-function clearLeftovers(): void {
+/**
+ * The lab's folder, where this process is the one that runConfined started; what killed labs left is cleared. Undefined
+ * elsewhere.
+ */
+export function enterLab(): string | undefined {
+  const folder = process.env[FOLDER_VARIABLE];
+  if (folder === undefined) return undefined;
   clearLimits();
   for (const name of readdirSync(tmpdir())) {
-    if (name.startsWith(FOLDER_PREFIX) && name !== "io-probe-truth.lock") {
-      rmSync(join(tmpdir(), name), { recursive: true, force: true });
-    }
+    const path = join(tmpdir(), name);
+    if (name.startsWith(FOLDER_PREFIX) && path !== folder) rmSync(path, { recursive: true, force: true });
   }
+  return folder;
 }

@@ -1,8 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { availableParallelism, tmpdir } from "node:os";
+import { availableParallelism } from "node:os";
 import type { Report } from "../../src/model/report.ts";
-import { FOLDER_PREFIX } from "./confinement.ts";
 import { DISKS, type DiskKind, type Filesystem, type LabDisk, makeDisk, run, spawnQuietly } from "./disks.ts";
 import type { Load } from "./load.ts";
 import type { Company } from "./plan.ts";
@@ -23,9 +22,10 @@ export class Lab {
   readonly #prepared = new Set<string>();
   #port = 0;
 
-  constructor(project: string) {
+  /** @param root an empty folder on the machine's disk, in a mount namespace of this process's own */
+  constructor(root: string, project: string) {
     this.#project = project;
-    this.#root = mkdtempSync(`${tmpdir()}/${FOLDER_PREFIX}`);
+    this.#root = root;
     // PostgreSQL runs as another user.
     chmodSync(this.#root, 0o755);
     mkdirSync(`${this.#root}/memory`);

@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, readFileSync } from "node:fs";
+import { appendFileSync, existsSync, readFileSync, truncateSync } from "node:fs";
 import type { Report } from "../../src/model/report.ts";
 import type { Cell } from "./plan.ts";
 
@@ -34,13 +34,18 @@ export class Recordings {
   readonly #path: string | undefined;
   #recorded: Recorded | undefined;
   readonly #lines: Line[] = [];
+  /** Where a line that was cut off begins. */
+  #cutAt: number | undefined;
 
   /** @param path absent: nothing is kept */
   constructor(path: string | undefined) {
     this.#path = path;
     if (path === undefined || !existsSync(path)) return;
-    // A line that was cut off is measured again.
-    for (const text of readFileSync(path, "utf8").split("\n").slice(0, -1)) this.#add(text);
+    const text = readFileSync(path, "utf8");
+    const end = text.lastIndexOf("\n") + 1;
+    // What was cut off is measured again.
+    if (end < text.length) this.#cutAt = Buffer.byteLength(text.slice(0, end));
+    for (const line of text.slice(0, end).split("\n").slice(0, -1)) this.#add(line);
   }
 
   /** Where and when it began; absent in an empty one. */
@@ -84,7 +89,10 @@ export class Recordings {
   }
 
   #write(line: Line | Recorded): void {
-    if (this.#path !== undefined) appendFileSync(this.#path, `${JSON.stringify(line)}\n`);
+    if (this.#path === undefined) return;
+    if (this.#cutAt !== undefined) truncateSync(this.#path, this.#cutAt);
+    this.#cutAt = undefined;
+    appendFileSync(this.#path, `${JSON.stringify(line)}\n`);
   }
 }
 

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { DEVELOPMENT_LOADS } from "../../../scripts/bench-truth/development-loads.ts";
+import { DISKS } from "../../../scripts/bench-truth/disks.ts";
+import { HELD_OUT_LOADS } from "../../../scripts/bench-truth/held-out-loads.ts";
+import { COMPANIES, planCells } from "../../../scripts/bench-truth/plan.ts";
+
+const whole = [DEVELOPMENT_LOADS, HELD_OUT_LOADS].flatMap((loads) => planCells(loads, false));
+
+test("each load runs alone and in two companies, on each disk and on both filesystems", () => {
+  for (const { name } of [...DEVELOPMENT_LOADS, ...HELD_OUT_LOADS]) {
+    const cells = whole.filter(({ load }) => load === name);
+    expect(cells.map(({ company }) => company)).toContain("nobody");
+    expect(new Set(cells.map(({ company }) => company)).size).toBe(3);
+    expect(new Set(cells.map(({ disk }) => disk)).size).toBe(DISKS.length);
+    expect(new Set(cells.map(({ filesystem }) => filesystem)).size).toBe(2);
+  }
+});
+
+test("every company meets every disk with either filesystem, and has at least ten cells", () => {
+  for (const company of COMPANIES) {
+    const cells = whole.filter((cell) => cell.company === company);
+    expect(cells.length).toBeGreaterThanOrEqual(10);
+    expect(new Set(cells.map(({ disk, filesystem }) => `${disk} ${filesystem}`)).size).toBe(2 * DISKS.length);
+  }
+});
+
+test("the short plan is the first part of the whole one: alone and in one company", () => {
+  const short = [DEVELOPMENT_LOADS, HELD_OUT_LOADS].flatMap((loads) => planCells(loads, true));
+  expect(short).toEqual(whole.filter((_, place) => place % 3 < 2));
+});
+
+test("no load has a name twice or is both held out and developed on", () => {
+  const names = [...DEVELOPMENT_LOADS, ...HELD_OUT_LOADS].map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+});
