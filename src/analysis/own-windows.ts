@@ -3,13 +3,18 @@ import type { OwnWindow } from "../model/window.ts";
 import { difference, type RecordedPlace } from "./recording-time.ts";
 
 /** What the job's own tasks did between two places; undefined where the sampler was not told whose they are. */
-export function measureOwn({ own }: Recording, from: RecordedPlace, to: RecordedPlace): OwnWindow | undefined {
+export function measureOwn(
+  { own, ownTasks }: Recording,
+  from: RecordedPlace,
+  to: RecordedPlace,
+): OwnWindow | undefined {
   if (own === undefined) return undefined;
   const grown = (name: OwnCounter) => difference(own[name], from, to) ?? 0;
   return {
     cpuSeconds: grown("cpu"),
     readBytes: grown("readBytes"),
     writtenBytes: grown("writtenBytes"),
+    ...(ownTasks === "command" && { ofCommand: true }),
     ...(grown("looks") > 0 && {
       states: {
         looks: grown("looks"),

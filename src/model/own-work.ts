@@ -1,4 +1,4 @@
-import type { Window } from "./window.ts";
+import type { OwnWindow, Window } from "./window.ts";
 
 /**
  * Whether a window is io-probe's own benchmark, or a step that mostly was one: fio asks for all that a disk gives, so
@@ -16,22 +16,25 @@ export function isOwnWork(window: Window, windows: readonly Window[]): boolean {
 }
 
 /**
- * The bytes that the window's own command or step read and wrote; undefined where they are not known. The kernel counts
- * exactly, but only what the command waited for; what it left running was seen by the looks at its tasks.
+ * The bytes that the window's own command or step read and wrote; undefined where they are not known. Of a command the
+ * kernel counts exactly, but only what was waited for; what it left running was seen by the looks at its tasks.
  */
 export function findOwnBytes({ command, own }: Window): { readBytes: number; writtenBytes: number } | undefined {
-  const readBytes = findMost(command?.readBytes, own?.readBytes);
-  const writtenBytes = findMost(command?.writtenBytes, own?.writtenBytes);
-  return readBytes === undefined || writtenBytes === undefined ? undefined : { readBytes, writtenBytes };
+  if (command?.readBytes === undefined || command.writtenBytes === undefined) return own && pickBytes(own);
+  const { readBytes = 0, writtenBytes = 0 } = own?.ofCommand === true ? own : {};
+  // Both miss something and add nothing.
+  return {
+    readBytes: Math.max(command.readBytes, readBytes),
+    writtenBytes: Math.max(command.writtenBytes, writtenBytes),
+  };
+}
+
+function pickBytes({ readBytes, writtenBytes }: OwnWindow): { readBytes: number; writtenBytes: number } {
+  return { readBytes, writtenBytes };
 }
 
 /** The CPU time of a window's own command or step in seconds, by the same two counts; undefined where it is not known. */
 export function findOwnCpuSeconds({ command, own }: Window): number | undefined {
-  return findMost(command && command.userSeconds + command.systemSeconds, own?.cpuSeconds);
-}
-
-/** Of two counts that both miss something and add nothing, the larger one is nearer. */
-function findMost(...counts: (number | undefined)[]): number | undefined {
-  const known = counts.filter((count) => count !== undefined);
-  return known.length === 0 ? undefined : Math.max(...known);
+  if (command === undefined) return own?.cpuSeconds;
+  return Math.max(command.userSeconds + command.systemSeconds, own?.ofCommand === true ? own.cpuSeconds : 0);
 }

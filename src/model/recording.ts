@@ -236,6 +236,8 @@ export interface Recording {
   cgroup?: RecordedCgroup;
   /** Only where the sampler was told whose tasks are the job's. */
   own?: Record<OwnCounter, Column>;
+  /** Where those are a wrapped command's alone, and not all that the job has left running. */
+  ownTasks?: "command";
   /** Only where they were asked for. */
   processes?: RecordedProcess[];
   iostats: RecordedIostat[];

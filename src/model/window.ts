@@ -116,6 +116,8 @@ export const ownWindowSchema = z.object({
   cpuSeconds: amount,
   readBytes: amount,
   writtenBytes: amount,
+  /** True where these are the wrapped command's tasks alone, and not all that the job has left running. */
+  ofCommand: z.optional(z.boolean()),
   /** What looks at the tasks saw, in seconds of the window but for `looks`; absent where there were none. */
   states: z.optional(
     z.object({

@@ -204,6 +204,7 @@ export class RecordingBuilder {
     this.#hasProcesses = line.processes === true;
     this.#devices.leavesOutUnchanged = isAmount(line.version) && line.version >= UNCHANGED_VERSION;
     if (typeof line.toolVersion === "string") this.#header.toolVersion = line.toolVersion;
+    if (line.ownTasks === "command") this.#header.ownTasks = "command";
     if (isAmount(line.memoryTotalBytes)) this.#header.memoryTotalBytes = line.memoryTotalBytes;
     if (isAmount(line.pageBytes)) this.#header.pageBytes = line.pageBytes;
     return true;

@@ -15,17 +15,26 @@ test("a step that a benchmark only touched, and the job, are not", () => {
   expect(isOwnWork(buildWindow("job", "job", 0, loads(50)), [bench])).toBe(false);
 });
 
-test("what a command used is the larger of what it waited for and what was seen of its tasks", () => {
+test("what a command used is the larger of what it waited for and what was seen of its own tasks alone", () => {
   const window = buildWindow("make", "command", 0, loads(5));
   const command = { userSeconds: 1, systemSeconds: 0.5, readBytes: 10, writtenBytes: 400 };
-  const own = { cpuSeconds: 2, readBytes: 30, writtenBytes: 300 };
+  const job = { cpuSeconds: 2, readBytes: 30, writtenBytes: 300 };
+  const own = { ...job, ofCommand: true };
   expect(findOwnCpuSeconds({ ...window, command })).toBe(1.5);
   expect(findOwnCpuSeconds({ ...window, command, own })).toBe(2);
+  expect(findOwnCpuSeconds({ ...window, command, own: job })).toBe(1.5);
   expect(findOwnCpuSeconds({ ...window, command, own: { ...own, cpuSeconds: 1 } })).toBe(1.5);
-  expect(findOwnCpuSeconds({ ...window, own })).toBe(2);
+  expect(findOwnCpuSeconds({ ...window, own: job })).toBe(2);
   expect(findOwnCpuSeconds(window)).toBeUndefined();
   expect(findOwnBytes({ ...window, command })).toEqual({ readBytes: 10, writtenBytes: 400 });
   expect(findOwnBytes({ ...window, command, own })).toEqual({ readBytes: 30, writtenBytes: 400 });
-  expect(findOwnBytes({ ...window, own })).toEqual({ readBytes: 30, writtenBytes: 300 });
-  expect(findOwnBytes({ ...window, command: { userSeconds: 1, systemSeconds: 0 } })).toBeUndefined();
+  expect(findOwnBytes({ ...window, command, own: { ...own, readBytes: 9, writtenBytes: 401 } })).toEqual({
+    readBytes: 10,
+    writtenBytes: 401,
+  });
+  expect(findOwnBytes({ ...window, command, own: job })).toEqual({ readBytes: 10, writtenBytes: 400 });
+  expect(findOwnBytes({ ...window, own: job })).toEqual({ readBytes: 30, writtenBytes: 300 });
+  const uncounted = { userSeconds: 1, systemSeconds: 0 };
+  expect(findOwnBytes({ ...window, command: uncounted })).toBeUndefined();
+  expect(findOwnBytes({ ...window, command: uncounted, own: job })).toEqual({ readBytes: 30, writtenBytes: 300 });
 });

@@ -170,6 +170,19 @@ describe("the sampler as a process", () => {
     expect(phases.filter((phase) => phase < 0.3).length).toBeGreaterThan(phases.length / 2);
   });
 
+  it("says whether the tasks that it looks at are those of a command alone", async () => {
+    const record = async (ownRootPid?: number) => {
+      const options = { intervalSeconds: 600, ...(ownRootPid !== undefined && { ownRootPid }) };
+      const { directory } = await fixture.start(`own-tasks-${ownRootPid}`, options);
+      await stopSampler(directory);
+      return (await readRecording(directory)).ownTasks;
+    };
+    // Whoever launched it runs the command.
+    expect(await record(process.pid)).toBe("command");
+    expect(await record(process.ppid)).toBeUndefined();
+    expect(await record()).toBeUndefined();
+  });
+
   it("writes whole and documented lines, and its own cost at the end", async () => {
     const { directory } = await fixture.start("lines", { intervalSeconds: 0.1 });
     await new Promise((resolve) => setTimeout(resolve, 350));

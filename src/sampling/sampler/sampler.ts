@@ -117,7 +117,7 @@ export class Sampler {
   }
 
   #writeHeader(): void {
-    const { intervalSeconds, toolVersion } = this.#options;
+    const { intervalSeconds, toolVersion, ownRootPid } = this.#options;
     this.#log.writeRecord({
       e: "header",
       version: 2,
@@ -127,6 +127,8 @@ export class Sampler {
       ...readClocks(),
       intervalSeconds,
       processes: this.#processes !== undefined,
+      // Below the io-probe that runs a command there is that alone; below the runner all that the job has left running.
+      ...(ownRootPid === process.ppid && { ownTasks: "command" }),
       ...readMachineFacts(this.#options.procRoot ?? "/proc"),
     });
     for (const missing of this.#counters.missing) this.#log.writeRecord({ e: "missing", ...missing });
