@@ -7,11 +7,11 @@ import {
 } from "../model/iostat.ts";
 import { UserError } from "../model/user-error.ts";
 import { learnPrefix, removePrefix } from "../system/log-prefix.ts";
+import { ScannedText } from "../system/scanned-text.ts";
 import { buildReport, type ReportSink } from "./iostat/device-row.ts";
 import { explainForeign, nameForeignProgram } from "./iostat/foreign.ts";
 import { findJsonStart, JsonReader } from "./iostat/json-reader.ts";
 import { createLogSource, describeSource, type LogSource } from "./iostat/log-source.ts";
-import { ScannedText } from "./iostat/scanned-text.ts";
 import { findIostatStart, TextReader } from "./iostat/text-reader.ts";
 import { looksLikeTime, readTimestamp } from "./iostat/timestamp.ts";
 

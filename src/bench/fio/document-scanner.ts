@@ -1,4 +1,5 @@
 import { learnPrefix, removePrefix } from "../../system/log-prefix.ts";
+import { ScannedText } from "../../system/scanned-text.ts";
 import { isObject, type JsonObject } from "./json-value.ts";
 
 /** Takes what a text holds, in its order. */
@@ -12,10 +13,14 @@ export interface DocumentSink {
 
 /** No result of fio is longer: json+ of a thousand jobs has about 200 MB. V8 has no longer strings than twice that. */
 const LONGEST_DOCUMENT = 256 * 1024 * 1024;
+/** No JSON of fio, nor of what it is taken for, is nested deeper. */
+const DEEPEST = 64;
 /** No line that fio prints is longer. */
 const LONGEST_LINE = 64 * 1024;
 /** How a result begins, also where each line of it has something before it. */
 const RESULT = /\{\s*(?:\n[^"{}\n]*)?"fio version"/y;
+/** So much of a text shows it. */
+const RESULT_LENGTH = 1024;
 /** Where that cannot be said yet. */
 const PERHAPS_RESULT = /^\{\s*(?:\n[^"{}\n]*)?(?:"[a-z ]*)?$/;
 
@@ -29,9 +34,13 @@ export class DocumentScanner {
   #prefix: RegExp | undefined;
   /** What is not yet cleaned: a line without its end. */
   #line = "";
+  readonly #scanned = new ScannedText();
   #pending = "";
   #position = 0;
   #object: ObjectScan | undefined;
+  /** What was read of the object before the position. */
+  #held: string[] = [];
+  #heldLength = 0;
 
   constructor(sink: DocumentSink) {
     this.#sink = sink;
@@ -44,23 +53,50 @@ export class DocumentScanner {
 
   /** Ends the text: what has no end yet will have none. */
   end(): void {
-    this.#pending = this.#pending.slice(this.#position) + this.#clean(this.#line);
-    this.#position = 0;
+    this.#addPending(this.#clean(this.#line));
     this.#line = "";
     this.#read(true);
   }
 
   #append(text: string): void {
-    this.#pending = this.#pending.slice(this.#position);
-    if (this.#object !== undefined) this.#object.index -= this.#position;
-    this.#position = 0;
     if (this.#prefix === undefined) {
-      this.#pending += text;
+      this.#addPending(text);
       return;
     }
     const lines = (this.#line + text).split("\n");
     this.#line = lines.pop() ?? "";
-    if (lines.length > 0) this.#pending += `${lines.map((line) => this.#clean(line)).join("\n")}\n`;
+    this.#addPending(lines.map((line) => `${this.#clean(line)}\n`).join(""));
+  }
+
+  /** Goes on from the position with more text; what was read of an open object is put aside, so that it is not read again. */
+  #addPending(text: string): void {
+    if (this.#object !== undefined) {
+      const { index } = this.#object;
+      this.#hold(this.#pending.slice(this.#position, index));
+      this.#position = index;
+      // It is behind the end after a backslash, whose letter is still to come.
+      this.#object.index = Math.max(0, index - this.#pending.length);
+    }
+    this.#setPending(this.#pending.slice(this.#position) + text);
+  }
+
+  #setPending(text: string): void {
+    this.#pending = text;
+    this.#position = 0;
+    this.#scanned.load(text);
+  }
+
+  #hold(text: string): void {
+    this.#held.push(text);
+    this.#heldLength += text.length;
+  }
+
+  /** What was put aside, which is then no more. */
+  #release(): string {
+    const text = this.#held.join("");
+    this.#held = [];
+    this.#heldLength = 0;
+    return text;
   }
 
   #clean(text: string): string {
@@ -68,7 +104,7 @@ export class DocumentScanner {
   }
 
   #read(isEnd: boolean): void {
-    while (this.#position < this.#pending.length) {
+    while (this.#position < this.#pending.length || (isEnd && this.#object !== undefined)) {
       const goesOn = this.#object === undefined ? this.#readLine(isEnd) : this.#readObject(this.#object, isEnd);
       if (!goesOn) return;
     }
@@ -103,8 +139,7 @@ export class DocumentScanner {
     for (let brace = text.indexOf("{", start); brace >= 0 && brace < end; brace = text.indexOf("{", brace + 1)) {
       if (/^[\s[,]*$/.test(text.slice(start, Math.min(brace, start + LONGEST_LINE))) || isResult(text, brace))
         return brace;
-      const rest = text.slice(brace, brace + 1024);
-      if (!isEnd && rest.length < 1024 && PERHAPS_RESULT.test(rest)) return "unknown";
+      if (!isEnd && isPerhapsResult(text, brace)) return "unknown";
     }
     return undefined;
   }
@@ -118,46 +153,43 @@ export class DocumentScanner {
     if (this.#prefix === undefined && prefix !== undefined && next >= 0 && prefix.test(this.#pending.slice(next + 1))) {
       const rest = this.#pending.slice(start);
       this.#prefix = prefix;
-      this.#pending = "";
-      this.#position = 0;
+      this.#setPending("");
       this.#append(rest);
       return true;
     }
     this.#takeLine(before.replace(/^[\s[,]+$/, ""));
     this.#position = brace;
-    this.#object = { index: brace, depth: 0, inString: false, isResult: isResult(this.#pending, brace) };
+    this.#object = openScan(brace, isResult(this.#pending, brace));
     return true;
   }
 
-  /** The object that begins at the position. False where its end is still to come. */
+  /** The object that begins at the position, or in what was put aside. False where its end is still to come. */
   #readObject(scan: ObjectScan, isEnd: boolean): boolean {
-    const text = this.#pending;
-    const outcome = findObjectEnd(text, scan, this.#position);
-    if (outcome === "more" && !isEnd && text.length - this.#position <= LONGEST_DOCUMENT) return false;
-    const start = this.#position;
+    const outcome = findObjectEnd(this.#scanned, scan, isEnd);
+    const length = this.#heldLength + scan.index - this.#position;
+    if (outcome === "more" && !isEnd && length <= LONGEST_DOCUMENT) return false;
     this.#object = undefined;
     if (outcome === "whole") {
+      this.#hold(this.#pending.slice(this.#position, scan.index));
       this.#position = scan.index;
-      this.#takeObject(text.slice(start, scan.index));
+      this.#takeObject(this.#release());
       return true;
     }
     // Another result begins inside: of one that was cut before, or in an object of another program.
     if (scan.isResult) this.#sink.takeCut();
-    if (outcome === "restart") {
-      this.#position = scan.index;
-      this.#object = { index: scan.index, depth: 0, inString: false, isResult: true };
-      return true;
-    }
-    if (!scan.isResult) return this.#skipLine(start);
-    this.#position = text.length;
+    if (outcome !== "restart" && !scan.isResult) return this.#skipLine();
+    this.#release();
+    this.#position = outcome === "restart" ? scan.index : this.#pending.length;
+    if (outcome === "restart") this.#object = openScan(scan.index, true);
     return true;
   }
 
   /** An object that is no result and has no end is the words of another program. */
-  #skipLine(start: number): boolean {
-    const lineEnd = this.#pending.indexOf("\n", start);
+  #skipLine(): boolean {
+    if (this.#held.length > 0) this.#setPending(this.#release() + this.#pending.slice(this.#position));
+    const lineEnd = this.#pending.indexOf("\n", this.#position);
     const end = lineEnd < 0 ? this.#pending.length : lineEnd;
-    this.#takeLine(this.#pending.slice(start, end));
+    this.#takeLine(this.#pending.slice(this.#position, end));
     this.#position = end + 1;
     return true;
   }
@@ -182,19 +214,39 @@ function isResult(text: string, brace: number): boolean {
   return RESULT.test(text);
 }
 
-const [QUOTE, BACKSLASH, OPEN, CLOSE] = [0x22, 0x5c, 0x7b, 0x7d];
+function isPerhapsResult(text: string, brace: number): boolean {
+  return text.length - brace < RESULT_LENGTH && PERHAPS_RESULT.test(text.slice(brace));
+}
 
-/** Moves the scan to behind the brace that closes the object, or to where another result begins in it. */
-function findObjectEnd(text: string, scan: ObjectScan, start: number): "whole" | "restart" | "more" {
+function openScan(index: number, isResult: boolean): ObjectScan {
+  return { index, depth: 0, inString: false, isResult };
+}
+
+const [QUOTE, BACKSLASH, OPEN, CLOSE, NEWLINE] = [0x22, 0x5c, 0x7b, 0x7d, 0x0a];
+
+/**
+ * Moves the scan to behind the brace that closes the object, or to where another result begins in it. What is no result
+ * is `other` as soon as no JSON looks like it: else a text of many open braces would be read once for each of them.
+ */
+function findObjectEnd(
+  { text, codes }: ScannedText,
+  scan: ObjectScan,
+  isEnd: boolean,
+): "whole" | "restart" | "more" | "other" {
   for (; scan.index < text.length; scan.index++) {
-    const code = text.charCodeAt(scan.index);
-    // Asked inside of strings too: the cut may have gone through one.
-    if (code === OPEN && scan.index > start && isResult(text, scan.index)) return "restart";
+    const code = codes[scan.index];
+    if (code === OPEN && scan.depth > 0) {
+      // Asked inside of strings too: the cut may have gone through one.
+      if (isResult(text, scan.index)) return "restart";
+      if (!isEnd && isPerhapsResult(text, scan.index)) return "more";
+    }
     if (code === QUOTE) scan.inString = !scan.inString;
     else if (scan.inString) {
       if (code === BACKSLASH) scan.index++;
-    } else if (code === OPEN) scan.depth++;
-    else if (code === CLOSE && --scan.depth === 0) {
+      else if (code === NEWLINE && !scan.isResult) return "other";
+    } else if (code === OPEN) {
+      if (++scan.depth > DEEPEST && !scan.isResult) return "other";
+    } else if (code === CLOSE && --scan.depth === 0) {
       scan.index++;
       return "whole";
     }

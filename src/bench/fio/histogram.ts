@@ -41,15 +41,18 @@ export function countOperations(histogram: Histogram): number {
 }
 
 /**
- * The latency in nanoseconds that `percent` percent of the operations do not exceed, by fio's own rule: the first bucket
- * at which the running count reaches that share. Undefined for an empty histogram.
+ * The latencies in nanoseconds that each of some shares of the operations, in percent, do not exceed, by fio's own rule:
+ * the first bucket at which the running count reaches that share. Undefined for an empty histogram.
  */
-export function findPercentile(histogram: Histogram, percent: number): number | undefined {
-  const wanted = (percent / 100) * countOperations(histogram);
-  let running = 0;
-  for (const [latency, count] of [...histogram].sort(([left], [right]) => left - right)) {
-    running += count;
-    if (running >= wanted) return latency;
-  }
-  return undefined;
+export function findPercentiles(histogram: Histogram, percents: readonly number[]): (number | undefined)[] {
+  const total = countOperations(histogram);
+  const sorted = [...histogram].sort(([left], [right]) => left - right);
+  return percents.map((percent) => {
+    const wanted = (percent / 100) * total;
+    let running = 0;
+    return sorted.find(([, count]) => {
+      running += count;
+      return running >= wanted;
+    })?.[0];
+  });
 }

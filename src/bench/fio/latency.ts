@@ -1,5 +1,5 @@
 import type { Latency } from "../../model/latency.ts";
-import { countOperations, findPercentile, type Histogram, mergeHistograms, readHistogram } from "./histogram.ts";
+import { countOperations, findPercentiles, type Histogram, mergeHistograms, readHistogram } from "./histogram.ts";
 import { amountAt, type JsonObject, objectAt } from "./json-value.ts";
 
 /** The latencies of one job and direction, with what is needed to merge them with another's. */
@@ -76,8 +76,12 @@ function readPercentiles(table: JsonObject | undefined, perSecond: number): Perc
 
 function computePercentiles(histogram: Histogram): Percentiles {
   const percentiles: Percentiles = {};
-  for (const { name, percent } of PERCENTILES) {
-    const value = findPercentile(histogram, percent);
+  const values = findPercentiles(
+    histogram,
+    PERCENTILES.map(({ percent }) => percent),
+  );
+  for (const [place, { name }] of PERCENTILES.entries()) {
+    const value = values[place];
     if (value !== undefined) percentiles[name] = value / PER_SECOND.ns;
   }
   return percentiles;

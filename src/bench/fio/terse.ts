@@ -124,6 +124,8 @@ export function listTerseResults({ job, fioVersion, error, directions }: TerseLi
 
 /** The shortest time between two words of `--status-interval` that is told from two processes that ran side by side. */
 const SHORTEST_INTERVAL = 500;
+/** No fio runs more processes (REAL_MAX_JOBS). */
+const MOST_PROCESSES = 4096;
 /** How much faster than on the average a job may have been between two words. */
 const MOST_ABOVE_AVERAGE = 10;
 
@@ -133,16 +135,17 @@ const MOST_ABOVE_AVERAGE = 10;
  * processes or runs, so the lines must repeat in one order, and each must go on from the one a cycle before.
  */
 export function findLastWords(lines: readonly TerseLine[]): readonly TerseLine[] {
-  for (let cycle = 1; cycle <= lines.length / 2; cycle++) {
-    const later = lines.slice(cycle);
-    const goesOn = (line: TerseLine, place: number) => isNextWord(lines[place] as TerseLine, line);
+  const most = Math.min(lines.length / 2, MOST_PROCESSES);
+  for (let cycle = 1; cycle <= most; cycle++) {
+    const holds = (end: number, test: (before: TerseLine, line: TerseLine) => boolean): boolean => {
+      for (let place = cycle; place < end; place++) {
+        if (!test(lines[place - cycle] as TerseLine, lines[place] as TerseLine)) return false;
+      }
+      return true;
+    };
     // The last cycle stands for the end of the run, which comes at any time after the interval before.
-    const last = Math.max(0, later.length - cycle);
-    const isRow = later.every((line, place) => goesOn(line, place));
-    const isTimed = later
-      .slice(0, Math.max(last, cycle))
-      .every((line, place) => isLater(lines[place] as TerseLine, line));
-    if (isRow && isTimed) return lines.slice(-cycle);
+    const timed = Math.max(lines.length - cycle, 2 * cycle);
+    if (holds(lines.length, isNextWord) && holds(timed, isLater)) return lines.slice(-cycle);
   }
   return lines;
 }

@@ -1,4 +1,5 @@
 import type { IostatCpu } from "../../model/iostat.ts";
+import { ScannedText } from "../../system/scanned-text.ts";
 import { scaleFigure } from "./columns.ts";
 import { readCpuFields } from "./cpu.ts";
 import { type DeviceRow, isOverBusy, type ReportSink } from "./device-row.ts";
@@ -12,7 +13,6 @@ import {
   noteLeftOut,
   OVER_BUSY,
 } from "./log-source.ts";
-import { ScannedText } from "./scanned-text.ts";
 import { BYTE_RATES, type Disk, DiskKeys, UnitCheck } from "./unit-check.ts";
 
 const STATISTICS = /"statistics"\s*:\s*\[/g;

@@ -1,4 +1,4 @@
-import type { ScannedText } from "./scanned-text.ts";
+import type { ScannedText } from "../../system/scanned-text.ts";
 import type { Disk, DiskKeys } from "./unit-check.ts";
 
 const [QUOTE, BACKSLASH, POINT, MINUS, ZERO, NINE] = [0x22, 0x5c, 0x2e, 0x2d, 0x30, 0x39];
@@ -55,7 +55,7 @@ export class JsonRow {
     at = skip(codes, at, this.#between[figures.length] as Uint8Array);
     if (at < 0 || at > to) return undefined;
     this.end = at;
-    return { name: scanned.text.slice(start, end), keys: this.keys, figures };
+    return { name: scanned.text.slice(start, end).trim(), keys: this.keys, figures };
   }
 }
 

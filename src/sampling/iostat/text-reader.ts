@@ -1,4 +1,5 @@
 import type { IostatCpu } from "../../model/iostat.ts";
+import { ScannedText } from "../../system/scanned-text.ts";
 import { readCpuHeading, readCpuRow } from "./cpu.ts";
 import { type DeviceRow, isOverBusy, type ReportSink } from "./device-row.ts";
 import {
@@ -10,7 +11,6 @@ import {
   noteLeftOut,
   OVER_BUSY,
 } from "./log-source.ts";
-import { ScannedText } from "./scanned-text.ts";
 import { type Heading, hasWholeEnd, readHeading, readLastRow, readRow, readRowOf, resemblesRow } from "./text-row.ts";
 import { looksLikeTime, readTimestamp } from "./timestamp.ts";
 

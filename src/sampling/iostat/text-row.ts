@@ -1,6 +1,6 @@
+import { ScannedText } from "../../system/scanned-text.ts";
 import { type Column, readCell, scaleFigure } from "./columns.ts";
 import { type DeviceRow, RowLayout } from "./device-row.ts";
-import { ScannedText } from "./scanned-text.ts";
 
 /** The heading of a device table. */
 export interface Heading {

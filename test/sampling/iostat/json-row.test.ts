@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { JsonRow } from "../../../src/sampling/iostat/json-row.ts";
-import { ScannedText } from "../../../src/sampling/iostat/scanned-text.ts";
 import { DiskKeys } from "../../../src/sampling/iostat/unit-check.ts";
 import { parseIostat } from "../../../src/sampling/iostat-parser.ts";
+import { ScannedText } from "../../../src/system/scanned-text.ts";
 
 const KEYS = new DiskKeys(["r/s", "util"]);
 const ROW = '{"disk_device": "vda", "r/s": 12.50, "util": 3.00}';
@@ -22,6 +22,8 @@ test("a device that is written like the one before has its name and its figures"
     keys: KEYS,
     figures: [-0.07, 100],
   });
+  // A group of devices (`-g`) is indented.
+  expect(readRow('{"disk_device": " tot", "r/s": 0, "util": 0.0}')?.name).toBe("tot");
   expect(readRow('{"disk_device": "größe {a}", "r/s": 0, "util": 0.0}')?.name).toBe("größe {a}");
   const large = String(Number.MAX_SAFE_INTEGER);
   expect(readRow(`{"disk_device": "vda", "r/s": ${large}, "util": 1.000000000000001}`)?.figures).toEqual([
@@ -92,6 +94,7 @@ const compose = (...reports: string[]) => `${HEAD}${reports.join(",\n")}\n\t\t\t
 
 test.each([
   ["the same again", BODY],
+  ["a group", BODY.replace("vda", " tot")],
   ["two devices", BODY.replace(/\{"disk_device.*\}/, (row) => `${row},\n${row.replace("vda", "sdb")}`)],
   ["no device", BODY.replace(/\{"disk_device.*\}/, "")],
   ["a name with an escape", BODY.replace("vda", "v\\u0064a")],

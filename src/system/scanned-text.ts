@@ -8,7 +8,7 @@ export class ScannedText {
 
   load(text: string): void {
     this.text = text;
-    if (this.codes.length < text.length) this.codes = Buffer.alloc(text.length * 2);
+    if (this.codes.length < text.length) this.codes = Buffer.alloc(Math.ceil(text.length * 1.25));
     const isAscii = Buffer.byteLength(text) === text.length;
     this.codes.write(isAscii ? text : text.replace(NOT_ASCII, "?"), "latin1");
   }
