@@ -1,3 +1,4 @@
+import { isAscii } from "node:buffer";
 import { createReadStream } from "node:fs";
 import { StringDecoder } from "node:string_decoder";
 import { UserError } from "../model/user-error.ts";
@@ -22,9 +23,17 @@ export async function* readTextPieces(path: string): AsyncGenerator<string> {
 /** The text of a stream of bytes, in pieces. */
 export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: StringDecoder | undefined;
+  let encoding: "utf8" | "utf16le" = "utf8";
+  // Whether no character of the piece before waits for its other bytes.
+  let isWhole = true;
   for await (const piece of bytes) {
-    decoder ??= new StringDecoder(piece[0] === 0xff && piece[1] === 0xfe ? "utf16le" : "utf8");
-    yield decoder.write(Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength));
+    if (decoder === undefined && piece[0] === 0xff && piece[1] === 0xfe) encoding = "utf16le";
+    decoder ??= new StringDecoder(encoding);
+    const buffer = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
+    // Looking whether a piece is ASCII takes a fraction of decoding it.
+    const isPlain = encoding === "utf8" && isAscii(buffer);
+    yield isPlain && isWhole ? buffer.toString("latin1") : decoder.write(buffer);
+    isWhole = isPlain;
   }
   const rest = decoder?.end() ?? "";
   if (rest !== "") yield rest;

@@ -24,6 +24,8 @@ test("a character that two pieces share is one, in UTF-8 and UTF-16", async () =
   expect(await concatenate(decodeText(cut(Buffer.from("größe €"), 1)))).toBe("größe €");
   expect(await concatenate(decodeText(cut(Buffer.from("\uFEFFgröße €", "utf16le"), 3)))).toBe("\uFEFFgröße €");
   expect(await concatenate(decodeText(cut(Buffer.from([0x61, 0xe2, 0x82]), 1)))).toBe("a\uFFFD");
+  expect(await concatenate(decodeText(cut(Buffer.from([0x61, 0xe2, 0x82, 0x61, 0x62]), 1)))).toBe("a\uFFFDab");
+  expect(await concatenate(decodeText(cut(Buffer.from("ab\u00e9cd"), 2)))).toBe("ab\u00e9cd");
 });
 
 test("a file is read in pieces, and one that is not there is named", async () => {

@@ -137,9 +137,9 @@ export class DocumentScanner {
   #findBrace(start: number, end: number, isEnd: boolean): number | "unknown" | undefined {
     const text = this.#pending;
     for (let brace = text.indexOf("{", start); brace >= 0 && brace < end; brace = text.indexOf("{", brace + 1)) {
+      if (!isEnd && isPerhapsResult(text, brace)) return "unknown";
       if (/^[\s[,]*$/.test(text.slice(start, Math.min(brace, start + LONGEST_LINE))) || isResult(text, brace))
         return brace;
-      if (!isEnd && isPerhapsResult(text, brace)) return "unknown";
     }
     return undefined;
   }

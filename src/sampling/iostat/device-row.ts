@@ -24,6 +24,8 @@ export class RowLayout {
   readonly fields: readonly (Field | undefined)[];
   /** Where the figure of a column counts only with requests, the rate of those. */
   readonly rates: readonly (Field | undefined)[];
+  /** The place of the utilization, -1 where there is none. */
+  readonly utilization: number;
   /** A row of which nothing is known. */
   readonly blank: readonly number[];
   readonly #places = new Map<Field, number>();
@@ -39,6 +41,7 @@ export class RowLayout {
     });
     this.fields = this.columns.map((column) => column?.field);
     this.rates = this.fields.map((field) => field && RATES.get(field));
+    this.utilization = this.fields.indexOf("utilization");
     this.blank = names.map(() => Number.NaN);
   }
 
@@ -97,7 +100,7 @@ export function eachFigure({ layout, figures }: DeviceRow, take: (place: number,
 
 /** Whether a row says that a device was busy for more than the whole interval. */
 export function isOverBusy({ layout, figures }: DeviceRow): boolean {
-  return (layout.find("utilization", figures) ?? 0) > 1;
+  return (figures[layout.utilization] ?? 0) > 1;
 }
 
 /** The report with a device for each row. */

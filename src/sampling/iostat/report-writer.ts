@@ -1,3 +1,4 @@
+import { isAscii } from "node:buffer";
 import { type DeviceRow, eachFigure, RowLayout, type RowReport } from "./device-row.ts";
 
 const [ZERO, POINT, COMMA, CLOSE, MORE] = [0x30, 0x2e, 0x2c, 0x7d, 0x5d];
@@ -46,7 +47,9 @@ export class ReportWriter {
 
   /** What was written since it was taken last. */
   take(): string {
-    const text = this.#bytes.toString("utf8", 0, this.#length);
+    const written = this.#bytes.subarray(0, this.#length);
+    // Nearly all is ASCII, which is looked through faster than it is decoded.
+    const text = written.toString(isAscii(written) ? "latin1" : "utf8");
     this.#length = 0;
     return text;
   }
@@ -56,12 +59,12 @@ export class ReportWriter {
     this.#length += this.#bytes.write(text, this.#length);
   }
 
-  writeReport({ rows, ...facts }: RowReport): void {
-    const json = JSON.stringify(facts);
-    this.write(`${json.slice(0, -1)}${json === "{}" ? "" : ","}"devices":[`);
-    for (const [place, row] of rows.entries()) {
+  writeReport({ timestamp, cpu, rows }: RowReport): void {
+    const time = timestamp === undefined ? "" : `"timestamp":${JSON.stringify(timestamp)},`;
+    this.write(`{${time}${cpu === undefined ? "" : `"cpu":${JSON.stringify(cpu)},`}"devices":[`);
+    for (let place = 0; place < rows.length; place++) {
       if (place > 0) this.#bytes[this.#length++] = COMMA;
-      this.#writeRow(row);
+      this.#writeRow(rows[place] as DeviceRow);
     }
     this.#bytes[this.#length++] = MORE;
     this.#bytes[this.#length++] = CLOSE;

@@ -66,16 +66,19 @@ export class TextReader {
     const line = scanned.text.slice(from, to);
     if (this.#isInTable && this.#readTableLine(line)) return;
     if (this.#cpuNames !== undefined && this.#readCpuLine(line, this.#cpuNames)) return;
-    const text = line.trim();
+    if (line.trim() === "") this.#closeTable();
+    else this.#readOtherLine(line, line.trim());
+  }
+
+  #readOtherLine(line: string, text: string): void {
     const heading = this.#readHeading(line);
-    const cpuNames = readCpuHeading(line);
+    const cpuNames = heading === undefined ? readCpuHeading(line) : undefined;
     const banner = BANNER.exec(line);
-    if (text === "") this.#closeTable();
-    else if (heading !== undefined) this.#openTable(heading);
+    if (heading !== undefined) this.#openTable(heading);
     else if (cpuNames !== undefined) this.#openCpu(cpuNames);
     else if (banner !== null) this.#readBanner(banner, line);
     else if (readTimestamp(text) !== undefined || looksLikeTime(line)) this.#readTime(text);
-    else this.#readOther(line, text);
+    else this.#readGoingOn(line);
   }
 
   /** Ends the text; `rest` is what stands behind the last newline. */
@@ -210,12 +213,12 @@ export class TextReader {
   }
 
   /** A row under no heading of its own goes on with the last one; anything else is not iostat's. */
-  #readOther(line: string, text: string): void {
+  #readGoingOn(line: string): void {
     if (this.#isInTable && !this.#hasRows) this.#dropTable();
     this.#closeTable();
     if (this.#heading?.isLastPart !== true || this.#heading.deviceLast) return;
     const row = readRowOf(line, this.#heading);
-    if (row === undefined || text === "") return;
+    if (row === undefined) return;
     this.#isInTable = true;
     this.#addRow(row);
   }

@@ -44,20 +44,18 @@ export function readRow(
   const { codes } = scanned;
   const figures = layout.blank.slice();
   const first = skipBlanks(codes, from, to);
-  const nameRow = (start: number, end: number): DeviceRow | undefined => {
-    const name = start < end ? scanned.text.slice(start, end).trimEnd() : loneName;
-    return name !== undefined && (name === loneName || isName(name)) ? { name, layout, figures } : undefined;
-  };
-  if (deviceLast) {
-    const end = readFigures(scanned, first, to, layout, figures);
-    return end < 0 ? undefined : nameRow(skipBlanks(codes, end, to), to);
+  let start = deviceLast ? first : skipWord(codes, first, to);
+  let end = skipBlanks(codes, readFigures(scanned, start, to, layout, figures), to);
+  if (!deviceLast && end !== to) {
+    // A name of several words, or of none.
+    start = findLastWords(codes, from, to, figures.length);
+    if (start >= 0) end = skipBlanks(codes, readFigures(scanned, start, to, layout, figures), to);
+    if (start < 0 || end !== to) return undefined;
   }
-  const fits = (start: number) => skipBlanks(codes, readFigures(scanned, start, to, layout, figures), to) === to;
-  const nameEnd = skipWord(codes, first, to);
-  if (fits(nameEnd)) return nameRow(first, nameEnd);
-  // A name of several words, or of none.
-  const start = findLastWords(codes, from, to, figures.length);
-  return start >= 0 && fits(start) ? nameRow(first, start) : undefined;
+  if (end < 0) return undefined;
+  const name = deviceLast ? scanned.text.slice(end, to).trimEnd() : scanned.text.slice(first, start).trimEnd();
+  if (name === "") return loneName === undefined ? undefined : { name: loneName, layout, figures };
+  return isName(name) ? { name, layout, figures } : undefined;
 }
 
 /** The same for a line by itself. */
@@ -67,8 +65,11 @@ export function readRowOf(line: string, heading: Heading, loneName?: string): De
   return readRow(scanned, 0, line.length, heading, loneName);
 }
 
+const PLAIN_NAME = /^[A-Za-z][\w-]*$/;
+
 /** A name that is a figure, or has one behind it, is a row of another table. */
 function isName(name: string): boolean {
+  if (PLAIN_NAME.test(name)) return true;
   return !/^[\d.,%]+$/.test(name) && !/\s-?\d+[.,]\d+(?:\s|$)/.test(name);
 }
 
