@@ -172,13 +172,11 @@ export function buildRow(
   };
 }
 
-/** What the jobs' values may be, where some of them are estimates with bounds. */
+/** What the jobs' values may be, where they are estimates with bounds. */
 function boundEstimates(jobs: readonly JobFigure[]): Pick<FilledCell, "lowBound" | "highBound"> {
-  if (jobs.every(({ low, high }) => low === undefined && high === undefined)) return {};
-  return {
-    lowBound: Math.min(...jobs.map(({ value, low = value }) => low)),
-    highBound: Math.max(...jobs.map(({ value, high = value }) => high)),
-  };
+  const lows = jobs.flatMap(({ low }) => low ?? []);
+  const highs = jobs.flatMap(({ high }) => high ?? []);
+  return lows.length === 0 ? {} : { lowBound: Math.min(...lows), highBound: Math.max(...highs) };
 }
 
 /** `baseline` is undefined for the baseline's own cell, which has no ratio. */
