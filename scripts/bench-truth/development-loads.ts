@@ -1,4 +1,4 @@
-import { LARGE_FILE, type Load, REPOSITORY, TREES } from "./load.ts";
+import { LARGE_FILE, type Load, MANY_FILES, makeRepository, TREES } from "./load.ts";
 
 /**
  * The loads that the estimate's constants are set on; scripts/bench-truth/held-out-loads.ts has others. Everything they
@@ -7,10 +7,14 @@ import { LARGE_FILE, type Load, REPOSITORY, TREES } from "./load.ts";
 export const DEVELOPMENT_LOADS: readonly Load[] = [
   {
     name: "dsync writes",
-    times: [4, 3, 1],
+    times: [2, 3, 1],
     command: "dd if=/dev/zero of=d bs=16k count=$((N * 800)) oflag=dsync status=none",
   },
-  { name: "untar", times: [6, 4, 3], command: "for i in $(seq $N); do mkdir $i; tar xf $SOURCE/tree.tar -C $i; done" },
+  {
+    name: "untar",
+    times: [10, 10, 10],
+    command: "for i in $(seq $N); do mkdir $i; tar xf $SOURCE/tree.tar -C $i; done",
+  },
   {
     name: "untar, then sync",
     times: [4, 2, 1],
@@ -32,21 +36,21 @@ export const DEVELOPMENT_LOADS: readonly Load[] = [
   },
   {
     name: "git clone and checkout",
-    times: [1, 1, 1],
-    once: REPOSITORY,
+    times: [4, 3, 1],
+    once: makeRepository("origin", 1),
     cold: true,
-    command: "git clone -q $DISK/status clone",
+    command: "for i in $(seq $N); do git clone -q $DISK/origin c$i; done",
   },
   {
     name: "git status, cold",
     times: [1, 1, 1],
-    once: REPOSITORY,
+    once: MANY_FILES,
     cold: true,
-    command: "git -C $DISK/status status --short",
+    command: "git -C $DISK/many status --short",
   },
   {
     name: "grep, cold",
-    times: [4, 3, 1],
+    times: [4, 2, 1],
     once: TREES,
     cold: true,
     command: "for i in $(seq $N); do grep -rc zzqqzz $DISK/trees/$i >/dev/null || true; done",
@@ -60,7 +64,7 @@ export const DEVELOPMENT_LOADS: readonly Load[] = [
   },
   {
     name: "sqlite inserts",
-    times: [4, 2, 1],
+    times: [2, 1, 1],
     command: "for i in $(seq $N); do sqlite3 t$i.db < $SOURCE/inserts.sql; done",
   },
   {
@@ -78,10 +82,10 @@ export const DEVELOPMENT_LOADS: readonly Load[] = [
   { name: "compile C", times: [1, 1, 1], before: "cp -a $SOURCE/c/. .", command: "make -s -j2" },
   {
     name: "layers with fsync",
-    times: [10, 6, 3],
+    times: [20, 6, 3],
     command: "for i in $(seq $N); do mkdir l$i; tar xf $SOURCE/small.tar -C l$i; sync -f l$i; done",
   },
-  { name: "mmap and msync", times: [4, 4, 4], command: "python3 $SOURCE/msync.py $N" },
+  { name: "mmap and msync", times: [8, 8, 8], command: "python3 $SOURCE/msync.py $N" },
   {
     name: "io_uring at a rate",
     times: [1, 1, 1],
@@ -90,19 +94,19 @@ export const DEVELOPMENT_LOADS: readonly Load[] = [
   },
   {
     name: "libaio reads",
-    times: [3, 2, 1],
+    times: [3, 2, 3],
     once: LARGE_FILE,
     command:
       "fio --name=a --filename=$DISK/large --size=$((N * 256))m --ioengine=libaio --direct=1 --rw=read --bs=256k --iodepth=4 --output=/dev/null",
   },
   {
     name: "download",
-    times: [3, 2, 2],
+    times: [3, 2, 3],
     command: "for i in $(seq $N); do curl -s -o f$i http://127.0.0.1:$PORT/blob && sync f$i; done",
   },
   {
     name: "rm -rf",
-    times: [4, 4, 4],
+    times: [8, 8, 8],
     before: "for i in $(seq $N); do mkdir $i; tar xf $SOURCE/tree.tar -C $i; done; sync -f .",
     cold: true,
     command: "rm -rf $DISK/work/*",

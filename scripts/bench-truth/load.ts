@@ -20,9 +20,18 @@ export interface Load {
 export const TREES =
   "[ -d $DISK/trees ] || { mkdir $DISK/trees && for i in 1 2 3 4; do mkdir $DISK/trees/$i && tar xf $SOURCE/tree.tar -C $DISK/trees/$i; done; }";
 
-/** The same as a repository of git. */
-export const REPOSITORY =
-  "[ -d $DISK/status ] || { mkdir $DISK/status && cd $DISK/status && for i in 1 2 3 4; do mkdir $i && tar xf $SOURCE/tree.tar -C $i; done && git init -q && git add -A -f . && git -c user.name=a -c user.email=a@b commit -qm a; }";
+/**
+ * The same as a repository of git, for a load's `once`.
+ * @param copies how many trees are in it
+ */
+export function makeRepository(name: string, copies: number): string {
+  const fill = `for i in $(seq ${copies}); do mkdir $i && tar xf $SOURCE/tree.tar -C $i; done`;
+  const commit = "git init -q && git add -A -f . && git -c user.name=a -c user.email=a@b commit -qm a";
+  return `[ -d $DISK/${name} ] || { mkdir $DISK/${name} && cd $DISK/${name} && ${fill} && ${commit}; }`;
+}
+
+/** Files enough that looking at each takes seconds. */
+export const MANY_FILES = makeRepository("many", 10);
 
 /** A large file to read from the disk. */
 export const LARGE_FILE = "[ -f $DISK/large ] || dd if=/dev/urandom of=$DISK/large bs=1M count=1000 status=none";

@@ -1,7 +1,7 @@
 import { boundByPressure } from "../model/disk-wait.ts";
 import { selectDisks } from "../model/disks.ts";
 import { findOwnBytes, findOwnCpuSeconds } from "../model/own-work.ts";
-import type { DiskWait, OwnWindow, Window } from "../model/window.ts";
+import type { DeviceWindow, DiskWait, OwnWindow, Window } from "../model/window.ts";
 
 /** Of a normal distribution, 95 of 100 values lie within so many standard deviations. */
 const NORMAL_95 = 1.96;
@@ -16,6 +16,8 @@ const SHARED_DISK = { likely: 0.2, most: 0.5 };
 const REQUEST_SECONDS = { likely: 25e-6, most: 60e-6 };
 /** Fewer bytes on a disk say nothing of who uses it. */
 const MIN_BYTES = 4e6;
+/** A disk that moved a smaller part of the own tasks' bytes is not the one that they use. */
+const MIN_OWN_PART = 0.5;
 /** What the kernel counts CPU time in. */
 const TICK_SECONDS = 0.01;
 
@@ -45,14 +47,16 @@ function estimateFromStates(window: Window, cpuSeconds: number, states: States):
   const run = boundRun(window, cpuSeconds, states, runSeconds);
   const isPaced = pacedSeconds > MAX_PACED * (pacedSeconds + waitedSeconds);
   // No look tells what happened until the next one; but without a request nobody waited for one.
-  const resolution = waitedSeconds > 0 || countRequests(window) > 0 ? lookedSeconds / looks : 0;
+  const disk = findUsedDisk(window);
+  const resolution = waitedSeconds > 0 || disk.most.requests > 0 ? lookedSeconds / looks : 0;
   const likelyWait = share * (lookedSeconds - run.likely);
-  const others = measureOthers(window);
   const likely =
-    (likelyWait - boundSoftware(window, likelyWait, REQUEST_SECONDS.likely)) * (1 - SHARED_DISK.likely * others) +
+    (likelyWait - boundSoftware(disk.likely, likelyWait, REQUEST_SECONDS.likely)) *
+      (1 - SHARED_DISK.likely * disk.likely.others) +
     states.slowedSeconds;
   const lowWait = Math.max(0, share - error) * (lookedSeconds - run.most);
-  const low = (lowWait - boundSoftware(window, lowWait, REQUEST_SECONDS.most)) * (1 - SHARED_DISK.most * others);
+  const low =
+    (lowWait - boundSoftware(disk.most, lowWait, REQUEST_SECONDS.most)) * (1 - SHARED_DISK.most * disk.most.others);
   const high = Math.min(1, share + error) * (lookedSeconds - run.least);
   return bound(window.durationSeconds, {
     // What keeps a pace of its own would sleep for longer instead.
@@ -62,26 +66,45 @@ function estimateFromStates(window: Window, cpuSeconds: number, states: States):
   });
 }
 
-/** The share of the disks' bytes that were others', from 0 to 1. */
-function measureOthers(window: Window): number {
-  const disks = selectDisks(window.devices);
-  const bytes = Math.max(0, ...disks.map(({ readBytes, writtenBytes }) => readBytes + writtenBytes));
+/** What is known of the disk that the window's own tasks use; which one it is, nobody counts. */
+interface UsedDisk {
+  busySeconds: number;
+  requests: number;
+  /** The share of its bytes that were others', from 0 to 1. */
+  others: number;
+}
+
+/**
+ * What the disks that the own tasks may use say at the most and likely. Such a disk moved as many bytes as the tasks or so;
+ * the one that moved the fewest is likely theirs, since disks that others use alone do not slow them down.
+ */
+function findUsedDisk(window: Window): Record<"likely" | "most", UsedDisk> {
   const { readBytes, writtenBytes } = findOwnBytes(window) ?? { readBytes: 0, writtenBytes: 0 };
-  return bytes < MIN_BYTES ? 0 : Math.max(0, 1 - (readBytes + writtenBytes) / bytes);
+  const ownBytes = readBytes + writtenBytes;
+  const disks = selectDisks(window.devices).map((disk) => ({ ...disk, bytes: disk.readBytes + disk.writtenBytes }));
+  const fitting = disks.filter(({ bytes }) => bytes >= MIN_OWN_PART * ownBytes);
+  const possible = ownBytes < MIN_BYTES || fitting.length === 0 ? disks : fitting;
+  const fewest = Math.min(...possible.map(({ bytes }) => bytes));
+  const likely = ownBytes < MIN_BYTES ? possible : possible.filter(({ bytes }) => bytes === fewest);
+  return { likely: sumUp(likely, ownBytes), most: sumUp(possible, ownBytes) };
+}
+
+/** The most of each; what passes through several disks is counted once. */
+function sumUp(disks: readonly (DeviceWindow & { bytes: number })[], ownBytes: number): UsedDisk {
+  const bytes = Math.max(0, ...disks.map((disk) => disk.bytes));
+  return {
+    busySeconds: Math.max(0, ...disks.map(({ busySeconds }) => busySeconds)),
+    requests: Math.max(0, ...disks.map(({ reads, writes, flushes = 0 }) => reads + writes + flushes)),
+    others: bytes < MIN_BYTES ? 0 : Math.max(0, 1 - ownBytes / bytes),
+  };
 }
 
 /**
  * What of a wait passes in the kernel and in waking the task up, and would pass on a disk in memory as well: at most what
  * the disk was not busy for.
  */
-function boundSoftware({ devices }: Window, waitSeconds: number, requestSeconds: number): number {
-  const busySeconds = Math.max(0, ...selectDisks(devices).map((disk) => disk.busySeconds));
-  return Math.min(Math.max(0, waitSeconds - busySeconds), countRequests({ devices }) * requestSeconds);
-}
-
-/** The requests of the disk that had most: what passes through several of them is counted once. */
-function countRequests({ devices }: Pick<Window, "devices">): number {
-  return Math.max(0, ...selectDisks(devices).map(({ reads, writes, flushes = 0 }) => reads + writes + flushes));
+function boundSoftware({ busySeconds, requests }: UsedDisk, waitSeconds: number, requestSeconds: number): number {
+  return Math.min(Math.max(0, waitSeconds - busySeconds), requests * requestSeconds);
 }
 
 /**

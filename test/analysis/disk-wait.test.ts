@@ -62,6 +62,40 @@ describe("the disk wait of a window", () => {
     expect(half?.seconds).toBeCloseTo(8 * 0.9, 6);
   });
 
+  describe("beside a disk that only others use", () => {
+    const disk = (name: string, writtenBytes: number, writes = 0) => ({
+      name,
+      readBytes: 0,
+      writtenBytes,
+      writes,
+      reads: 0,
+      busySeconds: 0,
+    });
+    const command = { userSeconds: 1, systemSeconds: 1, readBytes: 1e6, writtenBytes: 7e6 };
+    const estimateOn = (...devices: ReturnType<typeof disk>[]) =>
+      estimate(2, { ranSeconds: 2, waitedSeconds: 8 }, { command, devices });
+
+    test("is likely not shortened by those, though nobody tells which disk is the command's", () => {
+      const wait = estimateOn(disk("vda", 8e6, 10_000), disk("vdb", 80e6, 50_000));
+      expect(wait?.seconds).toBeCloseTo(8 - 10_000 * 25e-6, 6);
+      expect(wait?.lowSeconds).toBeCloseTo((7.99 - 50_000 * 60e-6) * (1 - 0.5 * 0.9) - 0.1, 6);
+    });
+
+    test("is not the one that moved less than half of the command's bytes", () => {
+      const most = { seconds: expect.closeTo(8 * (1 - 0.2 * 0.9), 6) };
+      expect(estimateOn(disk("vda", 3.9e6), disk("vdb", 80e6))).toMatchObject(most);
+      expect(estimateOn(disk("vda", 4e6), disk("vdb", 80e6))).toMatchObject({ seconds: expect.closeTo(8, 6) });
+      expect(estimateOn(disk("vda", 3.9e6), disk("vdb", 3.9e6, 100))?.seconds).toBeCloseTo(8 - 100 * 25e-6, 6);
+    });
+
+    test("may be any where the command moved too little to tell", () => {
+      const devices = [disk("vda", 3.9e6, 100), disk("vdb", 4e6, 200)];
+      const small = { ...command, readBytes: 0, writtenBytes: 3.9e6 };
+      const wait = estimate(2, { ranSeconds: 2, waitedSeconds: 8 }, { command: small, devices });
+      expect(wait?.seconds).toBeCloseTo((8 - 200 * 25e-6) * (1 - 0.2 * 0.025), 6);
+    });
+  });
+
   test("is known the less surely the more it sleeps for something else, and the fewer looks there were", () => {
     const many = estimate(2, { ranSeconds: 2, waitedSeconds: 4 });
     const few = estimate(2, { ranSeconds: 2, waitedSeconds: 4, looks: 10 });
