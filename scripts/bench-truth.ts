@@ -33,7 +33,8 @@ const { values } = parseArgs({
   },
 });
 const LOADS: readonly Load[] = [...DEVELOPMENT_LOADS, ...HELD_OUT_LOADS];
-const wantedRuns = Number(values.runs ?? (values.short ? 3 : 5));
+const wantedRuns = readNumber("runs", values.runs ?? (values.short ? "3" : "5"));
+const minutes = readNumber("minutes", values.minutes);
 
 const folder = enterLab();
 if (values.from === undefined && folder === undefined) {
@@ -43,12 +44,20 @@ if (values.from === undefined && folder === undefined) {
 
 const recordings = new Recordings(values.from ?? values.save);
 const isWhole = values.from !== undefined || (await runCells(folder ?? ""));
-const result = describeResult(recordings.listCells(), {
-  heldOut: HELD_OUT_LOADS.map(({ name }) => name),
-  recorded: recordings.recorded ?? { machine: "unknown", date: "unknown" },
-});
-if (isWhole) console.log(`${result.table}\n\n${result.summary}`);
-if (isWhole && values.write) writeDocs(result, process.cwd());
+const cells = recordings.listCells();
+if (cells.length === 0) throw new Error(`nothing is recorded in ${values.from ?? values.save}`);
+if (isWhole) {
+  const recorded = recordings.recorded ?? { machine: "unknown", date: "unknown" };
+  const result = describeResult(cells, { heldOut: HELD_OUT_LOADS.map(({ name }) => name), recorded });
+  console.log([result.origin, result.table, result.summary, "Outside the bounds:", result.misses].join("\n\n"));
+  if (values.write) writeDocs(result, process.cwd());
+} else console.error("The time is over; the same call with the same --save goes on from here");
+
+function readNumber(name: string, text: string): number {
+  const number = Number(text);
+  if (!(number > 0)) throw new Error(`--${name} is a number above 0, not "${text}"`);
+  return number;
+}
 
 function selectCells(): Cell[] {
   const wanted = (list: string, name: string) => list === "" || list.split(",").some((part) => name.startsWith(part));
@@ -61,7 +70,7 @@ function selectCells(): Cell[] {
 
 /** False where it ended before all were measured. */
 async function runCells(root: string): Promise<boolean> {
-  const endsAt = performance.now() + Number(values.minutes) * 60_000;
+  const endsAt = performance.now() + minutes * 60_000;
   const lab = new Lab(root, process.cwd());
   try {
     await lab.open();

@@ -108,5 +108,6 @@ function findError({ wait, truth, duration }: JudgedCell): number {
 }
 
 function percent(share: number): string {
+  if (Number.isNaN(share)) return "-";
   return `${(share * 100).toFixed(1)} %`;
 }

@@ -32,3 +32,8 @@ test("the lines give coverage, worst load and company, width and error as shares
   expect(figure(cells, "error of PSI full")).toBe("30.0 %, 30.0 %");
   expect(figure(cells, "false sentences")).toBe("1");
 });
+
+test("a line without a cell has no figure", () => {
+  expect(figure([cell], "bounds apart, in company")).toBe("-");
+  expect(figure([], "of the worst load")).toBe("-");
+});
