@@ -56,7 +56,7 @@ export function describeResult(
 export function summarizeCells(cells: readonly JudgedCell[]): string[][] {
   const alone = cells.filter(({ company }) => company === "nobody");
   const beside = cells.filter(({ company }) => company !== "nobody");
-  const held = (part: readonly JudgedCell[]) => part.filter(({ isHeld }) => isHeld).length / Math.max(1, part.length);
+  const held = (part: readonly JudgedCell[]) => part.filter(({ isHeld }) => isHeld).length / part.length;
   const width = ({ wait, duration }: JudgedCell) => (wait.highSeconds - wait.lowSeconds) / duration;
   const pressureError = ({ pressureSeconds, truth, duration }: JudgedCell) =>
     Math.abs(pressureSeconds - truth) / duration;
