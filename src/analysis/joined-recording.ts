@@ -202,7 +202,7 @@ function listNames(lists: readonly (readonly { name: string }[])[]): string[] {
   return [...new Set(lists.flatMap((list) => list.map(({ name }) => name)))];
 }
 
-/** The counter of a device or interface: where a stretch did not see it, it is taken to have stood still. */
+/** The counter of a device or interface: where a stretch did not see it, it is taken not to have grown. */
 function continueSeen(columns: readonly (Column | undefined)[], counts: readonly number[]): Column {
   const filled = columns.map((column, place) => column ?? new Float64Array(counts[place] ?? 0));
   return continueColumns(filled, counts) as Column;

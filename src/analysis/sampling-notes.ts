@@ -180,7 +180,7 @@ function listNotMeasured(recording: Recording): Sampling["notMeasured"] {
   if (lostSamples > 0) {
     list.push({
       what: `${lostSamples} samples`,
-      reason: "they could not be written; the disk was full, failed or stood still",
+      reason: "they could not be written; the disk was full, failed or hung",
     });
   }
   if (corruptLines > 0) {

@@ -175,7 +175,7 @@ describe("what could not be measured", () => {
         { what: "device rates by iostat", reason: "spawn iostat ENOENT" },
         {
           what: "4 samples",
-          reason: "they could not be written; the disk was full, failed or stood still",
+          reason: "they could not be written; the disk was full, failed or hung",
         },
         { what: "2 lines of the log", reason: "they were damaged, and are left out" },
       ],

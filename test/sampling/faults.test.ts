@@ -234,7 +234,7 @@ describe("a disk that is full", () => {
       const { sampling } = await summarize(sampler.directory);
       expect(sampling.notMeasured).toContainEqual(
         expect.objectContaining({
-          reason: "they could not be written; the disk was full, failed or stood still",
+          reason: "they could not be written; the disk was full, failed or hung",
         }),
       );
     } finally {
