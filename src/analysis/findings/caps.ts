@@ -6,7 +6,7 @@ import type { Storage } from "../../model/storage.ts";
 import { findTargetStorage } from "../../model/target-storage.ts";
 import { type EqualPair, findEqualPairs } from "./equal-benchmarks.ts";
 import { describeLayer } from "./layered-filesystem.ts";
-import { comparePlaces, describePlace, findKnownLimit, type KnownLimit } from "./limit-place.ts";
+import { comparePlaces, describePlace, findHigherLimit, findKnownLimit, type KnownLimit } from "./limit-place.ts";
 import type { Observation } from "./observation.ts";
 import { findRunAgainst, findThroughputPlateaus, type ThroughputPlateau } from "./throughput-plateaus.ts";
 import { findDoer } from "./whose-work.ts";
@@ -138,6 +138,7 @@ function describeSeen(report: Report, plateau: ThroughputPlateau): Finding {
   const { kind, level, device, observed, seconds, share, place } = plateau;
   const known = findKnownLimit(report, level, kind, device, observed);
   const isSet = known?.isOwn || place === "above-block-layer";
+  const allowed = place === "above-block-layer" ? findHigherLimit(report, level, kind, device) : undefined;
   const doubt = isSet ? "" : "io-probe bench tells which: equal reads and writes are a limit.";
   return {
     id: `${kind}-cap`,
@@ -145,7 +146,9 @@ function describeSeen(report: Report, plateau: ThroughputPlateau): Finding {
     window: observed.window.name,
     device,
     message: isSet
-      ? describeLimit({ disk: device, kind, level, known, seen: plateau, isHit: isOwn(report, plateau) })
+      ? allowed !== undefined
+        ? describeHeldBack(plateau, allowed)
+        : describeLimit({ disk: device, kind, level, known, seen: plateau, isHit: isOwn(report, plateau) })
       : `${device} stayed at ${formatLevel(kind, level)} for ${formatDuration(seconds)} while ${observed.title} ran, and requests always waited: the most that it gives, or a configured limit.`,
     evidence: {
       ...levelEvidence(kind, level),
@@ -153,10 +156,17 @@ function describeSeen(report: Report, plateau: ThroughputPlateau): Finding {
       plateauShare: share,
       place,
       ...(known?.isOwn && { setByCgroup: true }),
+      ...(allowed !== undefined && { cgroupAllows: allowed }),
     },
     confidence: known?.isOwn ? "high" : "medium",
     advice: join(isSet || known !== undefined ? describePlace(place, known) : doubt, remedy(isSet)),
   };
+}
+
+/** A pace below what the cgroup allows is no limit: requests that wait for one another, and flushes, which count as well. */
+function describeHeldBack({ observed, device, kind, level, seconds }: ThroughputPlateau, allowed: number): string {
+  const flushes = kind === "iops" ? ", flushes included" : "";
+  return `While ${observed.title} ran, ${device} did ${formatLevel(kind, level)} for ${formatDuration(seconds)} although tasks waited for it: a cgroup holds its requests back, at ${formatLevel(kind, allowed)}${flushes}.`;
 }
 
 interface Limit {

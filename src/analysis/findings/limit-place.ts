@@ -48,6 +48,24 @@ export function findKnownLimit(
   return undefined;
 }
 
+/**
+ * The smallest rate that a cgroup allows a device, where a level stays below all of them: a window whose requests are held
+ * back above the device then waits for that cgroup, and the level is the pace that comes of it, and no limit. Undefined
+ * where there is none.
+ */
+export function findHigherLimit(
+  report: Report,
+  level: number,
+  kind: "bandwidth" | "iops",
+  device: string,
+): number | undefined {
+  const rates = listLimits(report)
+    .filter((limit) => limit.device === device)
+    .flatMap((limit) => ratesOf(limit, kind));
+  const least = Math.min(...rates);
+  return rates.length > 0 && level < least * (1 - EXPLAINED_WITHIN) ? least : undefined;
+}
+
 function ratesOf(limit: IoLimit, kind: "bandwidth" | "iops"): number[] {
   const rates =
     kind === "iops"

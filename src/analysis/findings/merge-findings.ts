@@ -20,7 +20,8 @@ export function mergeFindings(findings: readonly Finding[]): Finding[] {
 
 /** The cgroup's limit on the same disk: the cause of the one that was found where that is put down to it, or reached. */
 function isSameLimit(cap: Finding, part: Finding): boolean {
-  return part.id === "cgroup-limit" && part.device === cap.device && cap.evidence.setByCgroup === true;
+  const isItsCause = cap.evidence.setByCgroup === true || cap.evidence.cgroupAllows !== undefined;
+  return part.id === "cgroup-limit" && part.device === cap.device && isItsCause;
 }
 
 /** What a window waited while its disk was at a limit is the effect of that limit. */

@@ -2,6 +2,7 @@ import { LARGE_REQUEST_BYTES } from "../../model/benchmark-kind.ts";
 import { findNetworkWorkspace } from "./network-wait.ts";
 import type { Observation, ObservedWindow } from "./observation.ts";
 import { findPlateau } from "./plateau.ts";
+import { isDiskOfOthers } from "./whose-work.ts";
 import type { DiskSample } from "./window-samples.ts";
 
 /** Requests waiting at the device: with only one, it is the asker's pace and not a limit that makes a rate steady. */
@@ -39,7 +40,11 @@ export function findThroughputPlateaus({ windows, report }: Observation): Throug
   // Whoever waits while the disk rests may then wait for the server.
   const isFar = findNetworkWorkspace(report) !== undefined;
   return windows
-    .flatMap((observed) => observed.samples.disks.flatMap((disk) => findInDisk(observed, disk.name, disk.samples)))
+    .flatMap((observed) =>
+      observed.samples.disks
+        .filter(({ name }) => !isDiskOfOthers(report, observed, name))
+        .flatMap((disk) => findInDisk(observed, disk.name, disk.samples)),
+    )
     .filter(({ place }) => !isFar || place === "device")
     .sort((a, b) => b.seconds - a.seconds);
 }
@@ -50,14 +55,14 @@ const LEAST_SECONDS = 3;
 
 /** The window that ran longest against a level that is known from elsewhere; undefined where none did for 3 s. */
 export function findRunAgainst(
-  { windows }: Observation,
+  { windows, report }: Observation,
   kind: ThroughputPlateau["kind"],
   level: number,
   device?: string,
 ): ThroughputPlateau | undefined {
   const runs = windows.flatMap((observed) =>
     observed.samples.disks
-      .filter(({ name }) => device === undefined || name === device)
+      .filter(({ name }) => (device === undefined || name === device) && !isDiskOfOthers(report, observed, name))
       .map(({ name, samples }) => {
         const demanded = samples.filter((sample) => isQueueFull(sample) || isHeldBack(sample));
         const rate = (sample: DiskSample) => (kind === "iops" ? sample.operationsPerSecond : sample.bytesPerSecond);

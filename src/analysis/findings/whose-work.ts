@@ -1,5 +1,6 @@
 import { formatBytes } from "../../model/format.ts";
 import { findOwnBytes } from "../../model/own-work.ts";
+import type { Report } from "../../model/report.ts";
 import { type ObservedWindow, sumBytes } from "./observation.ts";
 
 /** Who read and wrote in a window: its own command, others, or nobody knows who on the machine. */
@@ -24,6 +25,18 @@ export function findDoer({ window, disks }: ObservedWindow): Doer {
   const share = (own.readBytes + own.writtenBytes) / moved;
   if (share < OTHERS_SHARE) return "others";
   return share >= OWN_SHARE && (window.overlaps ?? []).length === 0 ? "own" : "machine";
+}
+
+/**
+ * Whether a disk served others nearly alone, and lies under none of the job's paths: what it did says nothing of the
+ * window. False where the window's own bytes are not known.
+ */
+export function isDiskOfOthers({ storage }: Pick<Report, "storage">, { window, disks }: ObservedWindow, name: string) {
+  if (storage.some(({ devices }) => devices.some((device) => device.name === name))) return false;
+  const disk = disks.find((candidate) => candidate.name === name);
+  const own = findOwnBytes(window);
+  if (disk === undefined || own === undefined) return false;
+  return own.readBytes + own.writtenBytes < (disk.readBytes + disk.writtenBytes) * OTHERS_SHARE;
 }
 
 /** How little of the machine's bytes were the command's, as a sentence; for a window that {@link findDoer} gives to others. */

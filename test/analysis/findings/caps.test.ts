@@ -78,6 +78,41 @@ describe("a limit that was set", () => {
     expect(cap?.advice).toContain("A cgroup has a limit of that rate, which may be the cause.");
   });
 
+  /** Operations that wait for one another at 43 a second, held back above a disk of which a cgroup allows so many. */
+  const held = (writesPerSecond: number | undefined, rate = 43) => {
+    const load = { writeRate: rate * 4096, stall: 0.95, queueDepth: 0.2 };
+    const ioLimits = writesPerSecond === undefined ? [] : [{ device: "sda", readsPerSecond: 900, writesPerSecond }];
+    const report = buildReport([steadyStep("work", 20, load)], {
+      storage: STORAGE.map((entry) => ({ ...entry, ioLimits })),
+    });
+    for (const device of report.series?.devices ?? []) {
+      device.utilization = device.utilization.map(() => 0.04);
+      device.writesPerSecond = device.writesPerSecond.map(() => rate);
+    }
+    return findFindings(report).filter(({ id }) => /cap|cgroup|waited/.test(id));
+  };
+
+  test("is the cgroup's figure, and not the slower pace of requests that it holds back one by one", () => {
+    const [cap, ...others] = held(100);
+    expect(others).toEqual([]);
+    expect(cap).toMatchObject({ id: "iops-cap", confidence: "medium", evidence: { cgroupAllows: 100 } });
+    expect(cap?.message).toBe(
+      'While "work" ran, sda did 43 operations a second for 20 s although tasks waited for it: a cgroup holds its requests back, at 100 operations a second, flushes included. The machine waited 19 s of 20 s (95%) for the disk meanwhile.',
+    );
+  });
+
+  test.each([
+    [47, false],
+    [48, true],
+  ])("of %d operations a second explains 43 as the level itself, or as a pace below: %j", (limit, isPace) => {
+    expect(held(limit)[0]?.evidence.cgroupAllows).toBe(isPace ? limit : undefined);
+  });
+
+  test("that no cgroup is known to set keeps the level as its figure", () => {
+    expect(held(undefined)[0]?.message).toContain("sda was at a configured limit: 43 operations a second");
+    expect(held(20)[0]?.message).toContain("sda was at a configured limit: 43 operations a second");
+  });
+
   test("on operations shows where the requests are small", () => {
     const report = job(repeat(20, () => ({ writeRate: 12.3e6, stall: 0.9, queueDepth: 32 })));
     for (const device of report.series?.devices ?? []) device.writesPerSecond = device.writesPerSecond.map(() => 3000);

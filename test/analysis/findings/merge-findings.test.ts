@@ -55,6 +55,13 @@ describe("a limit that was found", () => {
     expect(mergeFindings([{ ...CAP, id: "iops-cap" }, GROUP])).toHaveLength(1);
   });
 
+  test("takes in the limit of a cgroup that holds requests back at a slower pace", () => {
+    const cap = { ...CAP, evidence: { cgroupAllows: 7 } };
+    expect(mergeFindings([cap, GROUP])).toEqual([
+      { ...cap, evidence: { limit: 7, bytesPerSecond: 8, cgroupAllows: 7 } },
+    ]);
+  });
+
   test.each<[string, Finding, Finding]>([
     ["another disk's", CAP, { ...GROUP, device: "sdb" }],
     ["what its cgroup did not set", { ...CAP, evidence: {} }, GROUP],

@@ -85,3 +85,21 @@ test("a command that slept beside others that computed waited for something else
   const command = { userSeconds: 19, systemSeconds: 0 };
   expect(find("not-the-disk", 0, { writeRate: 0 }, { cpu, command })[0]?.evidence).toMatchObject({ cause: "one-core" });
 });
+
+describe("a disk that others keep at its limit", () => {
+  const find = (writtenBytes: number | undefined, isJobs = false) => {
+    const report = build(writtenBytes, { stall: 0.97, queueDepth: 30 });
+    const storage = isJobs ? report.storage : report.storage.map((entry) => ({ ...entry, devices: [] }));
+    return findFindings({ ...report, storage }).filter(({ id }) => id === "bandwidth-cap");
+  };
+
+  test("is no limit of a command that works on other disks", () => {
+    expect(find(199e6)).toEqual([]);
+  });
+
+  test("is one where the command did a tenth of the work, where nobody counted its bytes, and where the job's paths are", () => {
+    expect(find(200e6)).toHaveLength(1);
+    expect(find(undefined)).toHaveLength(1);
+    expect(find(199e6, true)).toHaveLength(1);
+  });
+});
