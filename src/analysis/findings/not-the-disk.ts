@@ -2,6 +2,7 @@ import { findPartialWait, isOwnWait, type WindowWait } from "../../model/disk-wa
 import type { Finding } from "../../model/finding.ts";
 import { formatBytes, formatDuration, formatRate, formatShare } from "../../model/format.ts";
 import { findOwnCpuSeconds } from "../../model/own-work.ts";
+import type { Window } from "../../model/window.ts";
 import { waitsForFlushes } from "./flush-wait.ts";
 import { isCostlyLayer } from "./layered-filesystem.ts";
 import { findNetworkWait } from "./network-wait.ts";
@@ -24,6 +25,8 @@ const MOST_WINDOWS = 3;
 const ALL_CORES = 0.8;
 /** A wrapped command that used less of the busy time than this was held up by somebody else's work. */
 const OWN_PART = 0.5;
+/** Who was looked at that often and ran or wanted a core in less than this share of the looks slept. */
+const SLEEPER = { looks: 20, share: 0.1 };
 /** At least one core always busy: what is left waits for that one. */
 const ONE_CORE = 0.8;
 /** Below this many busy cores hardly anything computes; many cores have more to do by themselves, but no half core's work. */
@@ -81,7 +84,7 @@ function describeWindow(observed: ObservedWindow, severity: Finding["severity"],
   const networkRate = movedBytes === undefined ? undefined : movedBytes / durationSeconds;
   const ownSeconds = findOwnCpuSeconds(window);
   const ownCores = ownSeconds === undefined ? cores.busy : ownSeconds / durationSeconds;
-  const found = findCause(cores, networkRate, ownCores);
+  const found = findCause(cores, networkRate, ownCores, wantsNoCore(window));
   const isOthers = found === "other-processes" || ownCores < cores.busy * OWN_PART;
   const cause = isOthers && served ? "mixed" : found;
   const isSure = mostSeconds < durationSeconds * LITTLE_WAIT;
@@ -139,16 +142,22 @@ function boundWait({ window }: ObservedWindow, waitSeconds: number, { wanted }: 
   return Math.min(window.durationSeconds, Math.max(waitSeconds, someSeconds));
 }
 
+/** Whether the window's own tasks were looked at and neither ran nor wanted a core: others on the cores then cost it nothing. */
+function wantsNoCore({ own }: Window): boolean {
+  const { looks = 0, lookedSeconds = 0, ranSeconds = 0, waitedBesideSeconds = 0 } = own?.states ?? {};
+  return looks >= SLEEPER.looks && ranSeconds + waitedBesideSeconds < lookedSeconds * SLEEPER.share;
+}
+
 /** A core whose time the hypervisor gave to others was wanted, and not free. */
-function findCause(cores: Cores, networkRate: number | undefined, ownCores: number): Cause {
+function findCause(cores: Cores, networkRate: number | undefined, ownCores: number, isSleeper: boolean): Cause {
   const { count, busy, wanted, systemShare } = cores;
-  if (wanted >= count * ALL_CORES) {
+  if (wanted >= count * ALL_CORES && !isSleeper) {
     if (wanted - busy >= wanted * MUCH_STOLEN) return "stolen";
     if (ownCores < busy * OWN_PART) return "other-processes";
     return systemShare >= MOSTLY_KERNEL ? "kernel" : "cpu";
   }
   // With cores to spare, what others compute does not hold the command up.
-  const used = ownCores < busy * OWN_PART ? ownCores : wanted;
+  const used = isSleeper || ownCores < busy * OWN_PART ? ownCores : wanted;
   const rate = networkRate ?? 0;
   if (isIdle(used, count)) return rate >= NETWORK_BYTES_PER_SECOND ? "network" : "idle";
   if (used >= ONE_CORE && used < ONE_CORE + 0.5 && count > 1) return "one-core";

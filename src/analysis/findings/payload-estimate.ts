@@ -3,6 +3,7 @@ import { formatBytes, formatDuration, formatRate } from "../../model/format.ts";
 import { findOwnBytes } from "../../model/own-work.ts";
 import {
   describeCostSource,
+  describeEstimate,
   estimateTreeSeconds,
   estimateWriteSeconds,
   findWriteCost,
@@ -55,15 +56,16 @@ export function estimatePayload({ report, windows }: Observation): Finding[] {
 }
 
 function describeTime(cost: WriteCost, bytes: number): string {
-  const seconds = formatDuration(estimateWriteSeconds(cost, bytes));
+  const seconds = estimateWriteSeconds(cost, bytes);
   const source = describeCostSource(cost);
-  if (cost.files === undefined) return `at least ${seconds} at ${formatRate(1 / cost.secondsPerByte)} (${source})`;
-  const tree = formatDuration(estimateTreeSeconds(cost, bytes));
-  return `about ${seconds} as one file and ${tree} as files of ${formatBytes(cost.files.meanBytes)} (${source})`;
+  if (cost.files === undefined)
+    return `at least ${formatDuration(seconds)} at ${formatRate(1 / cost.secondsPerByte)} (${source})`;
+  const tree = describeEstimate(cost, estimateTreeSeconds(cost, bytes));
+  return `${isRough(cost) ? "" : "about "}${describeEstimate(cost, seconds)} as one file and ${tree} as files of ${formatBytes(cost.files.meanBytes)} (${source})`;
 }
 
 function listEvidence(cost: WriteCost, bytes: number): Finding["evidence"] {
-  const { source, secondsPerByte, files, range, seenBytes } = cost;
+  const { source, secondsPerByte, files, spread, seenBytes } = cost;
   return {
     measuredBy: source,
     writeBytesPerSecond: 1 / secondsPerByte,
@@ -74,7 +76,7 @@ function listEvidence(cost: WriteCost, bytes: number): Finding["evidence"] {
       thousandFilesSeconds: files.secondsPerFile * 1000,
     }),
     ...(seenBytes !== undefined && { measuredWithBytes: seenBytes }),
-    ...(range !== undefined && { slowestToFastestRatio: range }),
+    ...(spread !== undefined && { fastestRunRatio: spread.low, slowestRunRatio: spread.high }),
   };
 }
 

@@ -27,7 +27,7 @@ test("case 5: reads and writes both at 209 MB/s, and an unpacking flat at 220 MB
 test("case 5: a cache of N bytes takes N divided by what fio wrote", () => {
   const [estimate] = find(buildCacheJob(), "payload-estimate");
   expect(estimate?.message).toContain(
-    "at least 9.96 s at 209 MB/s (fio's sequential write, 3 runs, the slowest 1.02x the fastest); it took 12 s.",
+    "at least 9.96 s at 209 MB/s (fio's sequential write, 3 runs, which took 0.99x to 1.01x of this); it took 12 s.",
   );
 });
 
@@ -39,7 +39,7 @@ test("case 5 with the workload write-payload: as one file and as many, because n
     evidence: { measuredBy: "write-payload", meanFileBytes: 40_000, measuredWithBytes: 4.8e9 },
   });
   expect(estimate?.message).toBe(
-    'The machine wrote 2.08 GB while "Run actions/cache@v4" ran, which takes this disk about 10.4 s as one file and 26 s as files of 40 kB (write-payload, 3 runs, the slowest 1.11x the fastest); it took 12 s.',
+    'The machine wrote 2.08 GB while "Run actions/cache@v4" ran, which takes this disk about 10.4 s as one file and 26 s as files of 40 kB (write-payload, 3 runs of each size, which took 0.95x to 1.05x of this); it took 12 s.',
   );
   expect(estimate?.advice).toContain("each 1,000 of them cost 0.3 s here beside their bytes");
 });

@@ -69,6 +69,26 @@ describe("the cause of a step that did not wait for the disk", () => {
     expect(causeOf(1, own(7.9))).toBe("idle");
     expect(judge(1, own(9))?.evidence.ownCores).toBe(0.45);
   });
+
+  test("is no processor where its tasks were looked at and slept, however busy others kept all cores", () => {
+    const seen = (ranSeconds: number, looks = 20, waitedBesideSeconds = 0) => {
+      const none = { slowedSeconds: 0, unclearSeconds: 0, pacedSeconds: 0, unseenSeconds: 0, waitedSeconds: 0 };
+      const ran = { ranSeconds, ranTaskSeconds: ranSeconds, ranOthersSeconds: 3 * ranSeconds, waitedBesideSeconds };
+      const own = {
+        cpuSeconds: 0.1,
+        readBytes: 0,
+        writtenBytes: 0,
+        states: { ...none, ...ran, looks, lookedSeconds: 10 },
+      };
+      const diskWait = { seconds: 0, lowSeconds: 0, highSeconds: 0, basis: ["task-states" as const] };
+      return judge(4, { own, diskWait, command: { userSeconds: 0.1, systemSeconds: 0 } });
+    };
+    expect([0.99, 1].map((seconds) => seen(seconds)?.evidence.cause)).toEqual(["idle", "other-processes"]);
+    expect(seen(0.5, 20, 0.5)?.evidence.cause).toBe("other-processes");
+    expect(seen(0, 19)?.evidence.cause).toBe("other-processes");
+    expect(seen(0)?.message).toContain("It hardly computed itself; other processes kept the processors 100% busy");
+    expect(seen(0)?.advice).toContain("It waited for something else");
+  });
 });
 
 describe("a verdict that it was not the disk", () => {
