@@ -7,6 +7,8 @@ import { findDoer } from "./whose-work.ts";
 
 /** The limited group's own rate is at its limit within a tenth: what is above has escaped it. */
 const AT_LIMIT = { least: 0.9, most: 1.1 };
+/** A window that waited for this share of its time may have waited for the limit. */
+const FELT_SHARE = 0.1;
 
 type Rate = Exclude<keyof IoLimit, "device">;
 
@@ -32,6 +34,7 @@ export interface ReachedLimit {
 
 /** Limits that the cgroup of this process sets on a disk, whether a window reached them or not. */
 export function findCgroupLimits({ report, windows }: Observation): Finding[] {
+  const isFelt = windows.some(({ diskWait }) => diskWait !== undefined && diskWait.share >= FELT_SHARE);
   return listLimits(report).flatMap((limit): Finding[] => {
     const texts = describeRates(limit);
     if (texts.length === 0) return [];
@@ -41,7 +44,8 @@ export function findCgroupLimits({ report, windows }: Observation): Finding[] {
     return [
       {
         id: "cgroup-limit",
-        severity: "notice",
+        // Where nothing waited, a limit that nobody is known to have reached is a fact, and no verdict.
+        severity: first === undefined && !isFelt ? "info" : "notice",
         device: limit.device,
         ...(first !== undefined && { window: first.observed.window.name }),
         message: `A cgroup limits ${limit.device} to ${texts.join(", ")}${first === undefined ? "." : `; ${describeReached(first.observed, first.reached)}.`}`,

@@ -31,6 +31,14 @@ describe("whether a cgroup's limit was reached", () => {
     );
   });
 
+  test("is a verdict where it was, or where something waited, else a fact", () => {
+    const judge = (own: number, ioFullSeconds: number) =>
+      findLimit({ writeBytesPerSecond: 20e6 }, { sustainedWriteBytesPerSecond: own }, { pressure: { ioFullSeconds } });
+    expect(judge(17.9e6, 1.99)?.severity).toBe("info");
+    expect(judge(17.9e6, 2)?.severity).toBe("notice");
+    expect(judge(18e6, 0)?.severity).toBe("notice");
+  });
+
   test("one limit does not stand for another", () => {
     const limit = { readBytesPerSecond: 20e6, writesPerSecond: 500 };
     expect(findLimit(limit, { sustainedWriteBytesPerSecond: 20e6 })?.evidence.reached).toBe(false);
