@@ -4,6 +4,7 @@ import {
   estimateWriteSeconds,
   isExtrapolated,
   isOutOfReach,
+  isRough,
   type WriteCost,
 } from "../model/write-estimate.ts";
 import { pickSucceeded } from "./failures.ts";
@@ -58,6 +59,7 @@ function estimateLabel(label: string, cost: WriteCost | undefined, bytes: number
       label,
       seconds,
       ...(treeSeconds !== undefined && { treeSeconds }),
+      ...(cost.spread !== undefined && isRough(cost) && { spread: cost.spread }),
       ...(isExtrapolated(cost, bytes) && { extrapolated: true }),
     },
   ];
@@ -80,13 +82,27 @@ function collectPayloadCosts(labels: readonly LabelledLegs[], baseline: number):
 
 /** Medians over a label's jobs; `meanBytes` is the size of a file of the tree that all labels are asked about. */
 function mergeCosts(costs: readonly WriteCost[], meanBytes: number): WriteCost {
+  const secondsPerByte = median(costs.map((cost) => cost.secondsPerByte));
   return {
     source: "write-payload",
-    secondsPerByte: median(costs.map(({ secondsPerByte }) => secondsPerByte)),
+    startSeconds: median(costs.map(({ startSeconds = 0 }) => startSeconds)),
+    secondsPerByte,
     files: { secondsPerFile: median(costs.map(({ files }) => files?.secondsPerFile ?? 0)), meanBytes },
     ...pickSeen(costs),
+    ...mergeSpreads(costs, secondsPerByte),
     runs: costs.reduce((sum, { runs }) => sum + runs, 0),
   };
+}
+
+/** From the fastest run of any job to the slowest, around the median of all. */
+function mergeSpreads(costs: readonly WriteCost[], secondsPerByte: number): Pick<WriteCost, "spread"> {
+  const spreads = costs.flatMap(({ spread, secondsPerByte: own }) => {
+    const scale = own / secondsPerByte;
+    return spread === undefined ? [] : [{ low: spread.low * scale, high: spread.high * scale }];
+  });
+  if (spreads.length === 0) return {};
+  const low = Math.min(...spreads.map((spread) => spread.low));
+  return { spread: { low, high: Math.max(...spreads.map((spread) => spread.high)) } };
 }
 
 /** What every job was seen to write. */

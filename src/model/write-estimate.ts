@@ -1,5 +1,5 @@
 import type { MeasuredBenchmark } from "./benchmark.ts";
-import { formatRatio } from "./format.ts";
+import { formatDuration, formatRatio } from "./format.ts";
 import type { Report } from "./report.ts";
 import type { Storage } from "./storage.ts";
 import { findTargetStorage } from "./target-storage.ts";
@@ -12,66 +12,137 @@ import type { Workload } from "./workload.ts";
 export const COST_SOURCES = ["write-payload", "fio"] as const;
 export type CostSource = (typeof COST_SOURCES)[number];
 
-/** What writing costs on a target: `seconds = bytes * secondsPerByte + files * secondsPerFile`. */
+/** What writing costs on a target: `seconds = startSeconds + bytes * secondsPerByte + files * secondsPerFile`. */
 export interface WriteCost {
   source: CostSource;
   /** The directory that it was measured in; absent where that is not known. */
   target?: string;
+  /** What starting and an empty flush take; absent where that was not measured. */
+  startSeconds?: number;
   secondsPerByte: number;
   /** What a file costs beside its bytes, and the mean size of the files it was measured with; absent where only bytes were. */
   files?: { secondsPerFile: number; meanBytes: number };
   /** What the disk was seen to write at that cost: a burst or a cache that is spent later is not in it. Absent where unknown. */
   seenBytes?: number;
   runs: number;
-  /** How many times as long the slowest run took as the fastest, the larger one of the shapes; absent with fewer than 2 runs. */
-  range?: number;
+  /** The fastest and the slowest run of any shape, as multiples of what the cost says of it; absent with fewer than 2 runs. */
+  spread?: { low: number; high: number };
 }
 
 /**
- * What a byte and a file cost on each target where the workload `write-payload` ran, in their order: the median run with
- * the payload in one file gives the bytes' share, and what the one in many files takes longer is the files'.
+ * What a byte and a file cost on each target where the workload `write-payload` ran, in their order: the pair of costs
+ * that is nearest to the median runs of all its shapes, each by its ratio, never below 0.
  */
 export function readPayloadCosts(workloads: readonly Workload[]): WriteCost[] {
   const payloads = workloads.filter(({ name }) => name === "write-payload");
   return [...new Set(payloads.map(({ target }) => target))].flatMap((target) => {
     const there = payloads.filter((payload) => payload.target === target);
-    const one = sumRuns(there.filter(({ part }) => part === "one file"));
-    const many = sumRuns(there.filter(({ part }) => part === "many files"));
-    if (one.bytes === 0 || one.seconds === 0 || many.files === 0 || many.bytes === 0) return [];
-    const secondsPerByte = one.seconds / one.bytes;
-    const secondsPerFile = Math.max(0, many.seconds - many.bytes * secondsPerByte) / many.files;
-    const runs = Math.min(one.runs, many.runs);
+    const parts = [...new Set(there.map(({ part }) => part))];
+    const all = parts.map((name) => sumRuns(there.filter(({ part }) => part === name)));
+    const many = all[parts.indexOf("many files")];
+    const shapes = all.filter(({ bytes }) => bytes > 0);
+    const startSeconds = findStart(all);
+    const fit = many && fitCosts(shapes, startSeconds ?? 0);
+    if (many === undefined || fit === undefined) return [];
+    const runs = Math.min(...shapes.map((shape) => shape.runs));
     return [
       {
         source: "write-payload" as const,
         target,
-        secondsPerByte,
-        files: { secondsPerFile, meanBytes: many.bytes / many.files },
-        seenBytes: Math.min(one.bytes, many.bytes),
+        ...(startSeconds !== undefined && { startSeconds }),
+        secondsPerByte: fit.secondsPerByte,
+        files: { secondsPerFile: fit.secondsPerFile, meanBytes: many.bytes / many.files },
+        seenBytes: Math.max(...shapes.map(({ bytes }) => bytes)),
         runs,
-        ...describeRange(runs, Math.max(one.range, many.range)),
+        ...(runs > 1 && { spread: measureSpread(shapes, fit, startSeconds ?? 0) }),
       },
     ];
   });
 }
 
+/** All runs of a shape of the payload. */
+interface Shape {
+  runs: number;
+  seconds: number;
+  bytes: number;
+  files: number;
+  fastest: number;
+  slowest: number;
+}
+
 /** All rows of one shape together: a job that ran the workload twice has two. */
-function sumRuns(rows: readonly Workload[]) {
+function sumRuns(rows: readonly Workload[]): Shape {
   const sum = (pick: (row: Workload) => number) => rows.reduce((total, row) => total + pick(row), 0);
-  const slowest = Math.max(...rows.map(({ latencySeconds: { max, mean } }) => max ?? mean));
-  const fastest = Math.min(...rows.map(({ latencySeconds: { min, mean } }) => min ?? mean));
   return {
     runs: sum(({ operations }) => operations),
     // Each run as long as the median one: of three, one that somebody disturbed must not count.
     seconds: sum(({ operations, latencySeconds: { p50, mean } }) => operations * (p50 ?? mean)),
     bytes: sum(({ bytes }) => bytes),
     files: sum(({ files }) => files ?? 0),
-    range: slowest / fastest,
+    fastest: Math.min(...rows.map(({ latencySeconds: { min, mean } }) => min ?? mean)),
+    slowest: Math.max(...rows.map(({ latencySeconds: { max, mean } }) => max ?? mean)),
   };
 }
 
-function describeRange(runs: number, range: number): Pick<WriteCost, "range"> {
-  return runs > 1 && Number.isFinite(range) ? { range } : {};
+/** Of so short a run, no more than half can be its start. */
+const MOST_START = 0.5;
+
+/** What a run takes that writes nothing (starting tar, an empty flush); undefined where that was not measured. */
+function findStart(shapes: readonly Shape[]): number | undefined {
+  const empty = shapes.find(({ bytes }) => bytes === 0);
+  if (empty === undefined) return undefined;
+  const shortest = Math.min(...shapes.filter(({ bytes }) => bytes > 0).map(({ seconds, runs }) => seconds / runs));
+  return Math.min(empty.seconds / empty.runs, shortest * MOST_START);
+}
+
+type Costs = Record<"secondsPerByte" | "secondsPerFile", number>;
+
+/** Rounds until the weights no longer move the costs: five give three digits. */
+const ROUNDS = 8;
+
+/**
+ * The costs that are nearest to all shapes by the logarithm of the ratio, so that a shape that takes half as long as its
+ * estimate counts like one that takes twice as long: least squares, weighted anew by the last round's estimates.
+ * Undefined where the shapes do not differ in their files, or took no time.
+ */
+function fitCosts(runs: readonly Shape[], startSeconds: number): Costs | undefined {
+  const shapes = runs.map((shape) => ({ ...shape, seconds: shape.seconds - shape.runs * startSeconds }));
+  if (shapes.some(({ seconds, bytes, files }) => seconds === 0 || bytes === 0 || files === 0)) return undefined;
+  let costs = solveCosts(shapes, ({ seconds }) => seconds ** -2);
+  for (let round = 0; round < ROUNDS && costs !== undefined; round++) {
+    const last = costs;
+    costs = solveCosts(shapes, (shape) => 1 / (shape.seconds * expectSeconds(shape, last)));
+  }
+  return costs;
+}
+
+/** Weighted least squares, no cost below 0. */
+function solveCosts(shapes: readonly Shape[], weigh: (shape: Shape) => number): Costs | undefined {
+  const sum = (pick: (shape: Shape) => number) =>
+    shapes.reduce((total, shape) => total + weigh(shape) * pick(shape), 0);
+  const squares = sum(({ bytes }) => bytes ** 2);
+  const fileSquares = sum(({ files }) => files ** 2);
+  const products = sum(({ bytes, files }) => bytes * files);
+  const [bytes, files] = [sum((shape) => shape.bytes * shape.seconds), sum((shape) => shape.files * shape.seconds)];
+  const determinant = squares * fileSquares - products ** 2;
+  if (!(determinant > 1e-9 * squares * fileSquares)) return undefined;
+  const secondsPerFile = (files * squares - bytes * products) / determinant;
+  const secondsPerByte = (bytes * fileSquares - files * products) / determinant;
+  if (secondsPerFile < 0) return { secondsPerByte: bytes / squares, secondsPerFile: 0 };
+  return secondsPerByte > 0 ? { secondsPerByte, secondsPerFile } : undefined;
+}
+
+function expectSeconds({ bytes, files }: Pick<Shape, "bytes" | "files">, costs: Costs): number {
+  return bytes * costs.secondsPerByte + files * costs.secondsPerFile;
+}
+
+/** How far the single runs lie from what the costs say of their shape. */
+function measureSpread(shapes: readonly Shape[], costs: Costs, startSeconds: number): NonNullable<WriteCost["spread"]> {
+  const expect = (shape: Shape) => startSeconds + expectSeconds(shape, costs) / shape.runs;
+  return {
+    low: Math.min(...shapes.map((shape) => shape.fastest / expect(shape))),
+    high: Math.max(...shapes.map((shape) => shape.slowest / expect(shape))),
+  };
 }
 
 /** Requests this large are what copying, unpacking and restoring a cache make the kernel write. */
@@ -101,7 +172,12 @@ function readFioCosts(benchmarks: Report["benchmarks"]): WriteCost[] {
         secondsPerByte: 1 / bandwidthBytesPerSecond,
         ...(bytes !== undefined && { seenBytes: bytes }),
         runs: Math.max(1, runs.length),
-        ...describeRange(runs.length, Math.max(...rates) / Math.min(...rates)),
+        ...(runs.length > 1 && {
+          spread: {
+            low: bandwidthBytesPerSecond / Math.max(...rates),
+            high: bandwidthBytesPerSecond / Math.min(...rates),
+          },
+        }),
       };
     })
     .sort((a, b) => a.secondsPerByte - b.secondsPerByte);
@@ -138,8 +214,12 @@ export function isInMemory(target: string | undefined, storage: readonly Storage
 }
 
 /** About how many seconds that many bytes in that many files take to be on the disk; without files, in one. */
-export function estimateWriteSeconds({ secondsPerByte, files }: WriteCost, bytes: number, fileCount = 0): number {
-  return bytes * secondsPerByte + fileCount * (files?.secondsPerFile ?? 0);
+export function estimateWriteSeconds(
+  { startSeconds = 0, secondsPerByte, files }: WriteCost,
+  bytes: number,
+  fileCount = 0,
+): number {
+  return startSeconds + bytes * secondsPerByte + fileCount * (files?.secondsPerFile ?? 0);
 }
 
 /** The seconds for the bytes as a tree of files of the mean size that was measured; undefined where a file's cost is not known. */
@@ -160,19 +240,26 @@ export function isOutOfReach({ seenBytes }: Pick<WriteCost, "seenBytes">, bytes:
   return seenBytes !== undefined && bytes > MOST_REACH * seenBytes;
 }
 
-/** A slowest run that takes this many times as long as the fastest leaves an order of magnitude, no figure. */
-const WIDEST_RANGE = 1.5;
+/** Bounds as far apart as 0.85x and 1.15x, or farther, are said in place of a figure. */
+const WIDEST_SPREAD = 1.15 / 0.85;
 
-/** Whether the runs lie so far apart that the estimate is a rough one. */
-export function isRough({ range = 1 }: WriteCost): boolean {
-  return range > WIDEST_RANGE;
+/** Whether the runs lie so far apart that the estimate is bounds and no figure. */
+export function isRough({ spread }: Pick<WriteCost, "spread">): boolean {
+  return spread !== undefined && spread.high / spread.low > WIDEST_SPREAD;
 }
 
-/** What a cost is known from and how sure it is: `write-payload, 3 runs, the slowest 1.10x the fastest`. */
-export function describeCostSource({ source, runs, range }: WriteCost): string {
+/** An estimate in words: `1.5 s`, or where the runs lie far apart `1 s to 2.5 s`. */
+export function describeEstimate(cost: Pick<WriteCost, "spread">, seconds: number | undefined): string {
+  const { spread } = cost;
+  if (seconds === undefined || spread === undefined || !isRough(cost)) return formatDuration(seconds);
+  return `${formatDuration(seconds * spread.low)} to ${formatDuration(seconds * spread.high)}`;
+}
+
+/** What a cost is known from and how sure it is: `write-payload, 3 runs of each size, which took 0.92x to 1.1x of this`. */
+export function describeCostSource({ source, runs, spread }: WriteCost): string {
   const name = source === "fio" ? "fio's sequential write" : source;
-  const ratio = formatRatio(range);
-  const apart = ratio === formatRatio(1) ? ", equally fast" : `, the slowest ${ratio} the fastest`;
-  const reach = range === undefined ? "" : apart;
-  return `${name}, ${runs === 1 ? "1 run" : `${runs} runs`}${reach}`;
+  const each = source === "fio" ? "" : " of each size";
+  const reach =
+    spread === undefined ? "" : `, which took ${formatRatio(spread.low)} to ${formatRatio(spread.high)} of this`;
+  return `${name}, ${runs === 1 ? "1 run" : `${runs} runs`}${each}${reach}`;
 }

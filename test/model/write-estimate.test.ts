@@ -4,6 +4,7 @@ import type { Report } from "../../src/model/report.ts";
 import type { Workload } from "../../src/model/workload.ts";
 import {
   describeCostSource,
+  describeEstimate,
   estimateTreeSeconds,
   estimateWriteSeconds,
   findWriteCost,
@@ -40,25 +41,24 @@ describe("write-payload", () => {
       {
         source: "write-payload",
         target: "/t",
-        secondsPerByte: 5e-9,
+        secondsPerByte: expect.closeTo(5e-9, 11),
         files: { secondsPerFile: expect.closeTo(0.002), meanBytes: 1e6 },
         seenBytes: 3e9,
         runs: 3,
-        range: expect.closeTo(8 / 6),
+        spread: { low: expect.closeTo(6 / 7), high: expect.closeTo(8 / 7) },
       },
     ]);
     const cost = costs[0] as WriteCost;
     expect(estimateWriteSeconds(cost, 2e9)).toBeCloseTo(10);
     expect(estimateWriteSeconds(cost, 2e9, 500)).toBeCloseTo(11);
     expect(estimateTreeSeconds(cost, 2e9)).toBeCloseTo(14);
-    expect(describeCostSource(cost)).toBe("write-payload, 3 runs, the slowest 1.33x the fastest");
-    expect(describeCostSource({ ...cost, range: 1.004 })).toBe("write-payload, 3 runs, equally fast");
+    expect(describeCostSource(cost)).toBe("write-payload, 3 runs of each size, which took 0.86x to 1.14x of this");
   });
 
   test("says of files that cost nothing measurable that they cost nothing, never less", () => {
     const [cost] = readPayloadCosts([write("one file", 1, 1e9, [5]), write("many files", 1000, 1e9, [4])]);
     expect(cost).toMatchObject({ files: { secondsPerFile: 0 }, runs: 1 });
-    expect(cost).not.toHaveProperty("range");
+    expect(cost).not.toHaveProperty("spread");
   });
 
   test("that ran twice on a target counts as one of more runs, and each target stands for itself", () => {
@@ -67,8 +67,8 @@ describe("write-payload", () => {
       write("many files", 10, 1e9, [3], target),
     ]);
     expect(readPayloadCosts(parts).map(({ target, runs, secondsPerByte }) => [target, runs, secondsPerByte])).toEqual([
-      ["/a", 2, 1.5e-9],
-      ["/b", 1, 3e-9],
+      ["/a", 2, expect.closeTo(1.333e-9, 11)],
+      ["/b", 1, expect.closeTo(3e-9, 11)],
     ]);
   });
 
@@ -76,8 +76,60 @@ describe("write-payload", () => {
     const one = write("one file", 1, 1e9, [5, 5, 50]);
     const disturbed = { ...one, latencySeconds: { ...one.latencySeconds, p50: 5 } };
     const [cost] = readPayloadCosts([disturbed, write("many files", 1000, 1e9, [7, 7, 7])]);
-    expect(cost).toMatchObject({ secondsPerByte: 5e-9, files: { secondsPerFile: expect.closeTo(0.002) }, range: 10 });
+    expect(cost).toMatchObject({
+      secondsPerByte: expect.closeTo(5e-9, 11),
+      files: { secondsPerFile: expect.closeTo(0.002) },
+    });
+    expect(cost?.spread).toEqual({ low: expect.closeTo(1), high: expect.closeTo(10) });
     expect(isRough(cost as WriteCost)).toBe(true);
+  });
+
+  test("tells the costs that all its shapes have in common, without what a run of no files takes", () => {
+    const parts = [
+      write("no files", 0, 0, [0.5, 0.5, 0.5]),
+      write("large files", 1, 1e9, [5.5, 5.5, 5.5]),
+      write("large files, a quarter", 1, 250e6, [1.75, 1.75, 1.75]),
+      write("small files", 1000, 1e6, [2.505, 2.505, 2.505]),
+      write("many files", 500, 500e6, [4, 4, 4]),
+    ];
+    const [cost] = readPayloadCosts(parts);
+    expect(cost).toMatchObject({
+      secondsPerByte: expect.closeTo(5e-9, 10),
+      files: { secondsPerFile: expect.closeTo(0.002, 4), meanBytes: 1e6 },
+      seenBytes: 3e9,
+    });
+    expect(cost?.spread).toEqual({ low: expect.closeTo(1), high: expect.closeTo(1) });
+    expect(cost?.startSeconds).toBe(0.5);
+    expect(estimateWriteSeconds(cost as WriteCost, 1e9, 100)).toBeCloseTo(5.7, 1);
+  });
+
+  test("takes at most half of its shortest shape for what a run of no files takes", () => {
+    const shapes = (none: number) => [
+      write("no files", 0, 0, [none]),
+      write("large files", 1, 1e9, [5]),
+      write("many files", 1000, 1e6, [1]),
+    ];
+    expect([0.4, 0.5, 0.6].map((none) => readPayloadCosts(shapes(none))[0]?.startSeconds)).toEqual([0.4, 0.5, 0.5]);
+  });
+
+  test("says by bounds how far the shapes lie from one cost for all, also where the runs of each agree", () => {
+    const shapes = (quarter: number) => [
+      write("large files", 1, 1e9, [5, 5]),
+      write("large files, a quarter", 1, 250e6, [quarter, quarter]),
+      write("many files", 1000, 1e9, [7, 7]),
+    ];
+    const [near] = readPayloadCosts(shapes(1.25));
+    expect(describeEstimate(near as WriteCost, 10)).toBe("10 s");
+    const [far] = readPayloadCosts(shapes(0.6));
+    expect(isRough(far as WriteCost)).toBe(true);
+    expect(far?.spread).toEqual({ low: expect.closeTo(0.738), high: expect.closeTo(1.544) });
+    expect(describeEstimate(far as WriteCost, 10)).toBe("7.38 s to 15.4 s");
+  });
+
+  test("gives bounds from 1.35x on between the runs, and a figure below", () => {
+    expect(describeEstimate({ spread: { low: 0.85, high: 1.15 } }, 2)).toBe("2 s");
+    expect(describeEstimate({ spread: { low: 0.85, high: 1.1501 } }, 2)).toBe("1.7 s to 2.3 s");
+    expect(describeEstimate({}, 2)).toBe("2 s");
   });
 
   test("of which a shape is missing, or that took no time, tells nothing", () => {
@@ -124,9 +176,9 @@ describe("the cost where a job works", () => {
       secondsPerByte: 5e-9,
       seenBytes: 8e9,
       runs: 3,
-      range: expect.closeTo(1.1 / 0.9),
+      spread: { low: expect.closeTo(1 / 1.1), high: expect.closeTo(1 / 0.9) },
     });
-    expect(describeCostSource(cost)).toBe("fio's sequential write, 3 runs, the slowest 1.22x the fastest");
+    expect(describeCostSource(cost)).toBe("fio's sequential write, 3 runs, which took 0.91x to 1.11x of this");
     expect(estimateTreeSeconds(cost, 1e9)).toBeUndefined();
   });
 

@@ -57,7 +57,7 @@ export function assertScale(scale: number, input = "scale"): void {
 }
 
 /**
- * Runs a workload with real programs (grep, cp, tar, zstd, dd, sync) in a fresh folder under a target and removes the
+ * Runs a workload with real programs (grep, cp, tar, zstd, sync) in a fresh folder under a target and removes the
  * folder, whatever happens.
  * @throws UserError where the target cannot be used or has too little space, before anything is written, and where a
  * program fails

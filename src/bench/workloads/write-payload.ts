@@ -8,68 +8,90 @@ import { sizeArchive, writeArchive } from "./tar-archive.ts";
 import { planTree, type SizeSpread, sumBytes, type TreeFile } from "./tree.ts";
 import { flushFolder, runStep, scaleCount, type WorkloadBench } from "./workload-bench.ts";
 
-/** About 1.6 GB in 40,000 files: the cache that Depot saw restored, 328 MB before it was unpacked (2024). */
-const FILES = 40_000;
+/** 20,000 files of about 40 kB: the cache that Depot saw restored had 1.6 GB in 40,000 (2024). */
+const TREE_FILES = 20_000;
+/** Most files are small and most bytes are in the large ones, as in real trees. */
+const TREE_SIZES: SizeSpread = { medianBytes: 3500, deviation: 2.25, largestBytes: 16 * MEBIBYTE };
+const SMALL_FILES = 40_000;
+/** What is left of a folder of dependencies without its few large files: 3 kB each. */
+const SMALL_SIZES: SizeSpread = { medianBytes: 1600, deviation: 1.3, largestBytes: 16 * 1024 };
+/** A folder of real trees has some ten files; folders with hundreds have cheaper ones. */
+const FILES_PER_FLAT_FOLDER = 200;
+const LARGE_FILES = 24;
+const LARGE_BYTES = 64 * MEBIBYTE;
+
+interface Shape {
+  part: string;
+  files: TreeFile[];
+}
+
 /**
- * Most files are small and most bytes are in the large ones, as in real trees: files of 40 kB each cost twice what a small
- * one costs, and as many of them predicted an unpack of small files half again too long.
+ * What is written: bytes in large files, files with few bytes, and both, since a cost that is told by the difference of
+ * two long times is mostly their noise. Large and small ones in two sizes, because a cost that changes with the size (a
+ * burst, a cache) is then among the runs, and the smaller small ones in few folders, because a folder costs as well. No
+ * files are what starting tar and an empty flush cost.
  */
-const SIZES: SizeSpread = { medianBytes: 3500, deviation: 2.25, largestBytes: 16 * MEBIBYTE };
-
-function planPayload(scale: number): TreeFile[] {
-  return planTree(scaleCount(FILES, scale), SIZES);
+function planShapes(scale: number): Shape[] {
+  const large = (bytes: number): TreeFile[] => {
+    const count = Math.ceil(bytes / LARGE_BYTES);
+    return Array.from({ length: count }, (_, index) => ({ path: `${index}`, bytes: Math.ceil(bytes / count) }));
+  };
+  const small = (count: number): TreeFile[] => planTree(scaleCount(count, scale), SMALL_SIZES);
+  const flat = small(SMALL_FILES / 4).map(({ bytes }, index) => ({
+    path: `${Math.floor(index / FILES_PER_FLAT_FOLDER)}/${index}`,
+    bytes,
+  }));
+  return [
+    { part: "no files", files: [] },
+    { part: "large files", files: large(LARGE_FILES * LARGE_BYTES * scale) },
+    { part: "small files", files: small(SMALL_FILES) },
+    { part: "large files, a quarter", files: large((LARGE_FILES / 4) * LARGE_BYTES * scale) },
+    { part: "small files, a quarter in few folders", files: flat },
+    { part: "many files", files: planTree(scaleCount(TREE_FILES, scale), TREE_SIZES) },
+  ];
 }
 
-/** The bytes that write-payload needs on the target: the archive that it is written from, and the payloads of all runs. */
+/** The bytes that write-payload needs on the target: the archives that it is written from, and the payloads of all runs. */
 export function sizeWritePayload(scale: number): number {
-  const files = planPayload(scale);
-  return (1 + 2 * FEWEST_RUNS) * sizeArchive(files) + FEWEST_RUNS * files.length * 4096;
+  return planShapes(scale).reduce((sum, { files }) => {
+    return sum + (1 + FEWEST_RUNS) * sizeArchive(files) + FEWEST_RUNS * files.length * 4096;
+  }, 0);
 }
 
 /**
- * How long a payload takes to be on the disk, flush included: in many files (`tar` from an archive in memory, not
- * compressed) and in one (`dd`). `many files` and `one file` together tell what a file costs beside its bytes. Each
- * run has a folder of its own, and nothing is removed before the last has ended: ext4 does not take the inode of a file
- * that was just removed, and looking for others made the runs after a removal take up to five times as long. The one
- * file comes first, because a journal writes a tree's inodes to their places after the tree's flush.
+ * How long payloads of several shapes take to be on the disk, flush included: `tar` from an archive in memory, not
+ * compressed, as what restores caches writes. The shapes take turns, so that a machine that changes meanwhile meets all
+ * alike, and each begins with nothing left to be written. Each run has a folder of its own, and nothing is removed before
+ * the last has ended: ext4 does not take the inode of a file that was just removed, and looking for others made the
+ * runs after a removal take up to five times as long.
  */
 export async function writePayload(bench: WorkloadBench): Promise<Workload[]> {
-  const files = planPayload(bench.scale);
-  const bytes = sumBytes(files);
-  const shapes = [
-    { part: "one file", files: 1, bytes: sizeArchive(files), unpack: copyArchive },
-    { part: "many files", files: files.length, bytes, unpack: unpackArchive },
-  ];
-  bench.onOperation(0, shapes.length * FEWEST_RUNS);
-  await writeArchive(join(bench.folder, "payload.tar"), files, bench.signal);
-  await flushFolder(bench);
-  const workloads: Workload[] = [];
+  const shapes = planShapes(bench.scale).map((shape) => ({ ...shape, seconds: [] as number[] }));
+  const total = shapes.length * FEWEST_RUNS;
+  bench.onOperation(0, total);
+  for (const [index, { files }] of shapes.entries()) {
+    await writeArchive(join(bench.folder, `${index}.tar`), files, bench.signal);
+  }
+  let done = 0;
   await bench.onBoundary("start");
-  for (const [index, { part, files: count, bytes: written, unpack }] of shapes.entries()) {
-    const seconds: number[] = [];
-    for (let run = 0; run < FEWEST_RUNS; run++) {
+  for (let run = 0; run < FEWEST_RUNS; run++) {
+    const turn = [...shapes.entries()];
+    for (const [index, { seconds }] of run % 2 === 0 ? turn : turn.reverse()) {
       const folder = `${index}-${run}`;
       await mkdir(join(bench.folder, folder));
-      seconds.push((await unpack(bench, folder)) + (await flushFolder(bench)));
-      bench.onOperation(index * FEWEST_RUNS + run + 1, shapes.length * FEWEST_RUNS);
+      await flushFolder(bench);
+      const unpacked = await runStep(bench, "tar", ["-xf", `${index}.tar`, "-C", folder]);
+      seconds.push(unpacked.seconds + (await flushFolder(bench)));
+      bench.onOperation(++done, total);
     }
-    workloads.push({
-      name: "write-payload",
-      part,
-      target: bench.target,
-      ...summarizeOperations(seconds),
-      bytes: written * FEWEST_RUNS,
-      files: count * FEWEST_RUNS,
-    });
   }
   await bench.onBoundary("end");
-  return workloads.reverse();
-}
-
-async function copyArchive(bench: WorkloadBench, folder: string): Promise<number> {
-  return (await runStep(bench, "dd", ["if=payload.tar", `of=${folder}/one`, "bs=1M"])).seconds;
-}
-
-async function unpackArchive(bench: WorkloadBench, folder: string): Promise<number> {
-  return (await runStep(bench, "tar", ["-xf", "payload.tar", "-C", folder])).seconds;
+  return shapes.map(({ part, files, seconds }) => ({
+    name: "write-payload",
+    part,
+    target: bench.target,
+    ...summarizeOperations(seconds),
+    bytes: sumBytes(files) * FEWEST_RUNS,
+    files: files.length * FEWEST_RUNS,
+  }));
 }

@@ -43,11 +43,15 @@ export function tabulatePayloads({ payloads = [], baseline }: Comparison, labels
 export function describePayloads({ payloads = [] }: Comparison): string[] {
   const [first] = payloads;
   if (first === undefined) return [];
-  const extrapolated = payloads.some(({ seconds }) => seconds.some((entry) => entry.extrapolated === true));
+  const some = (has: (entry: LabelSeconds) => boolean) => payloads.some(({ seconds }) => seconds.some(has));
+  const extrapolated = some((entry) => entry.extrapolated === true);
   return [
     first.source === "write-payload"
       ? "By the workload write-payload on each label's disk, the flush included; how many files a step wrote is not known."
       : "By fio's large sequential write on each label's disk: the least time, which knows nothing of files.",
+    ...(some(({ spread }) => spread !== undefined)
+      ? ["Where the runs lie far apart, bounds stand in place of a figure and its ratio."]
+      : []),
     ...(extrapolated
       ? ["Extrapolated is what exceeds the bytes that were written to measure: a burst may end before."]
       : []),
@@ -66,7 +70,13 @@ function describeSeconds(
   const [entry, base] = [find(label), label === baseline ? undefined : find(baseline)];
   const value = entry && pick(entry);
   if (value === undefined) return { text: NOT_MEASURED };
-  const ratio = value / ((base && pick(base)) ?? Number.NaN);
+  const note = entry?.extrapolated === true ? { note: EXTRAPOLATED } : {};
+  if (entry?.spread !== undefined) {
+    // Bounds have no ratio.
+    const [low, high] = [value * entry.spread.low, value * entry.spread.high];
+    return { text: `${formatDuration(low)} to ${formatDuration(high)}`, sortValue: value, ...note };
+  }
+  const ratio = value / ((base?.spread === undefined && base && pick(base)) || Number.NaN);
   const text = Number.isFinite(ratio) ? `${formatDuration(value)} · ${formatRatio(ratio)}` : formatDuration(value);
-  return { text, sortValue: value, ...(entry?.extrapolated === true && { note: EXTRAPOLATED }) };
+  return { text, sortValue: value, ...note };
 }

@@ -3,6 +3,7 @@ import type { Report } from "../../model/report.ts";
 import { findTargetStorage } from "../../model/target-storage.ts";
 import {
   describeCostSource,
+  describeEstimate,
   estimateTreeSeconds,
   estimateWriteSeconds,
   isExtrapolated,
@@ -54,11 +55,11 @@ export function estimateWrites({
 function describeExample(cost: WriteCost, storage: Report["storage"]): string {
   const { files, target } = cost;
   const bytes = chooseExample(cost);
-  const one = formatDuration(estimateWriteSeconds(cost, bytes));
-  const tree = formatDuration(estimateTreeSeconds(cost, bytes));
+  const one = describeEstimate(cost, estimateWriteSeconds(cost, bytes));
+  const tree = describeEstimate(cost, estimateTreeSeconds(cost, bytes));
   const count = formatCount(files && bytes / files.meanBytes);
   const place = `${isInMemory(target, storage) ? "in the memory" : "on the disk"} of ${phraseTarget(target, storage)}`;
-  return `A cache of ${formatBytes(bytes)} takes about ${one} in one file, and ${tree} in ${count} files, to be ${place}.`;
+  return `A cache of ${formatBytes(bytes)} takes ${isRough(cost) ? "" : "about "}${one} in one file, and ${tree} in ${count} files, to be ${place}.`;
 }
 
 /** A target inside a sentence: `the workspace`, else its path. */
@@ -67,12 +68,13 @@ function phraseTarget(target: string | undefined, storage: Report["storage"]): s
 }
 
 function describeFormula(cost: WriteCost): string {
-  const { secondsPerByte, files } = cost;
+  const { startSeconds, secondsPerByte, files } = cost;
+  const start = startSeconds === undefined ? "" : `${formatDuration(startSeconds)} to start, `;
   const perFiles =
     files === undefined || files.secondsPerFile === 0
       ? "nothing that could be measured for the files"
       : `${formatDuration(files.secondsPerFile * 1000)} more for each 1,000 files`;
-  return `Any other: ${formatDuration(secondsPerByte * 1e9)} for each GB, and ${perFiles} (${describeCostSource(cost)}).`;
+  return `Any other: ${start}${formatDuration(secondsPerByte * 1e9)} for each GB, and ${perFiles} (${describeCostSource(cost)}).`;
 }
 
 /** An answer with its formula, one for each target. */
@@ -96,19 +98,20 @@ function tabulateSizes(costs: readonly WriteCost[]): Table {
       { title: `in files of ${formatBytes(meanBytes)}`, align: "right" },
       { title: "files", align: "right" },
     ],
-    rows: costs.flatMap((cost) =>
-      SIZES.filter((bytes) => !isOutOfReach(cost, bytes)).map((bytes) => [
+    rows: costs.flatMap((cost) => {
+      const describe = (seconds: number | undefined) => describeEstimate(cost, seconds);
+      return SIZES.filter((bytes) => !isOutOfReach(cost, bytes)).map((bytes) => [
         {
           text: formatBytes(bytes),
           sortValue: bytes,
           ...(isExtrapolated(cost, bytes) && { note: "extrapolated" }),
         },
         { text: several ? (cost.target ?? "") : "" },
-        numberCell(estimateWriteSeconds(cost, bytes), formatDuration),
-        numberCell(estimateTreeSeconds(cost, bytes), formatDuration),
+        numberCell(estimateWriteSeconds(cost, bytes), describe),
+        numberCell(estimateTreeSeconds(cost, bytes), describe),
         numberCell(cost.files && bytes / cost.files.meanBytes, formatCount),
-      ]),
-    ),
+      ]);
+    }),
   });
 }
 
@@ -123,7 +126,7 @@ function describeLimits(cost: WriteCost, place: string): string[] {
           `${place}extrapolated is what exceeds the ${seen} that were written to measure: a burst or a cache of the disk may end before.`,
         ]),
     ...(isRough(cost)
-      ? [`${place}the runs lie far apart, so these times are rough: repeat it on a quiet machine.`]
+      ? [`${place}the runs lie far apart, so these times are bounds: an idle machine may give closer ones.`]
       : []),
     ...(refused === undefined
       ? []

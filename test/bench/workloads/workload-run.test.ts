@@ -43,13 +43,18 @@ test("unpack tells decompression, unpacking and flushing apart", async () => {
   expect(readdirSync(target)).toEqual([]);
 });
 
-test("write-payload measures many files and one, from which the cost of both follows", async () => {
+test("write-payload measures large and small files, both and none, from which the cost of each follows", async () => {
   const target = makeFolder();
   const results = await runWorkload(makeRun("write-payload", target, 0.005));
-  expect(results.map(({ part, files }) => [part, files])).toEqual([
-    ["many files", 600],
-    ["one file", 3],
+  expect(results.map(({ part, operations, files }) => [part, operations, files])).toEqual([
+    ["no files", 3, 0],
+    ["large files", 3, 3],
+    ["small files", 3, 600],
+    ["large files, a quarter", 3, 3],
+    ["small files, a quarter in few folders", 3, 150],
+    ["many files", 3, 300],
   ]);
+  for (const result of results) expect(workloadSchema.parse(result)).toEqual(result);
   expect(readPayloadCosts(results)[0]?.secondsPerByte).toBeGreaterThan(0);
   expect(readdirSync(target)).toEqual([]);
 });
@@ -99,5 +104,7 @@ test("write-payload removes nothing before its last run has ended: what follows 
     if (boundary === "end") seen.push(...readdirSync(join(target, work)));
   };
   await runWorkload({ ...makeRun("write-payload", target, 0.002), onBoundary });
-  expect(seen.sort()).toEqual(["0-0", "0-1", "0-2", "1-0", "1-1", "1-2", "payload.tar"]);
+  expect(seen.sort()).toEqual(
+    [0, 1, 2, 3, 4, 5].flatMap((shape) => [`${shape}-0`, `${shape}-1`, `${shape}-2`, `${shape}.tar`]),
+  );
 });

@@ -133,6 +133,18 @@ describe("a comparison on a terminal", () => {
     expect(costs).toContain("By the workload write-payload on each label's disk");
   });
 
+  test("shows bounds without a ratio where the runs of a label, or of the baseline, lie far apart", () => {
+    const show = (index: number) => {
+      const comparison = compareWriteCosts();
+      const entry = comparison.payloads?.[0]?.seconds[index];
+      if (entry !== undefined) entry.spread = { low: 0.75, high: 1.5 };
+      return renderComparisonText(comparison, { width: 120, style: plain });
+    };
+    expect(show(1)).toMatch(/ one file +8 s \[extrapolated\] +12 s to 24 s \[extrapolated\]$/m);
+    expect(show(0)).toMatch(/ one file +6 s to 12 s \[extrapolated\] +16 s \[extrapolated\]$/m);
+    expect(show(0)).toContain("bounds stand in place of a figure");
+  });
+
   test.each([72, 80, 120])("no line is wider than %d columns", (width) => {
     for (const comparison of [compareCase1(), compareThreeLabels(), comparePayloads(), compareWriteCosts()]) {
       const lines = renderComparisonText(comparison, { width, style: plain }).split("\n");
