@@ -34,16 +34,18 @@ const MOST_IOSTATS = 20;
 
 /**
  * Copies files into a new folder below `parent`, from where they are uploaded. Only what io-probe can have written is
- * copied: regular files of this user's with one name, not links to something else. The others are told to `refused`.
+ * copied: regular files of this user's with one name, not links to something else, of `mostBytes` in all. The others are
+ * told to `refused`.
  */
 export async function stageFiles(
   parent: string,
   files: readonly StagedFile[],
   refused: (reason: string) => void,
+  mostBytes = MAX_BYTES,
 ): Promise<Staging> {
   const directory = await mkdtemp(join(parent, "io-probe-upload-"));
   const copies = new Map<string, string>();
-  let room = MAX_BYTES;
+  let room = mostBytes;
   for (const { source, target } of files) {
     try {
       const copy = join(directory, target);
@@ -72,7 +74,7 @@ async function copyOwnFile(source: string, target: string, room: number): Promis
     if (nlink !== 1) throw new UserError(`${source}: has ${nlink} names, so it may be a file of somebody else's`);
     if (uid !== process.geteuid?.()) throw new UserError(`${source}: belongs to another user`);
     if (size > room)
-      throw new UserError(`${source}: has ${size} bytes; at most ${MAX_BYTES} of all files together are uploaded`);
+      throw new UserError(`${source}: has ${size} bytes, and there is room for ${room} more in what is uploaded`);
     const output = await open(target, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL);
     // A file that still grows is copied as long as it was.
     const range = size === 0 ? undefined : { start: 0, end: size - 1 };

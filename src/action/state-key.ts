@@ -4,10 +4,11 @@ import type { Environment } from "../system/environment.ts";
 /** The variable that takes the key to a process that must not have the token; commands never get it (see commandEnvironment). */
 export const STATE_KEY = "STATE_IO_PROBE_KEY";
 
-/** The key that this job's state is signed with; undefined where the job has no token, and then nothing to upload to. */
+/**
+ * The key that this job's state is signed with; undefined where the job has no token, and then nothing to upload to. Where
+ * there is a token, the variable counts for nothing: a command can set it by what it writes to GITHUB_STATE.
+ */
 export function deriveStateKey(environment: Environment): string | undefined {
   const token = environment.ACTIONS_RUNTIME_TOKEN;
-  return (
-    environment[STATE_KEY] ?? (token ? createHmac("sha256", token).update("io-probe state").digest("hex") : undefined)
-  );
+  return token ? createHmac("sha256", token).update("io-probe state").digest("hex") : environment[STATE_KEY];
 }

@@ -80,10 +80,13 @@ function locateWindow(recording: Recording, mark: WindowMark): { from: RecordedP
   };
 }
 
+/** No more run beside each other on GitHub; names of thousands in each of thousands would fill the memory. */
+const MOST_OVERLAPS = 20;
+
 function measureWindow(recording: Recording, mark: WindowMark, marks: readonly WindowMark[]): Window {
   const { startedAtSeconds, endedAtSeconds, countedUntilSeconds: _, ...known } = mark;
   const { from, to } = locateWindow(recording, mark);
-  const overlaps = mark.overlaps ?? findOverlaps(mark, marks);
+  const overlaps = (mark.overlaps ?? findOverlaps(mark, marks)).slice(0, MOST_OVERLAPS);
   const durationSeconds = measureDuration(recording, mark, from, to);
   const recorded = isRecorded(recording, from, to, durationSeconds);
   const pausedSeconds = measurePaused(recording, mark, from, to);

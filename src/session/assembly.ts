@@ -71,12 +71,18 @@ export async function assembleReport(
     ...(recording
       ? summarize(recording, marks, [...entries, ...explainNoSteps(host, identity, steps)])
       : { windows: marks.map(describeUnmeasured) }),
-    benchmarks: entries.flatMap((entry) => (entry.type === "benchmarks" ? entry.benchmarks : [])),
-    workloads: entries.flatMap((entry) => (entry.type === "workloads" ? entry.workloads : [])),
+    benchmarks: entries
+      .flatMap((entry) => (entry.type === "benchmarks" ? entry.benchmarks : []))
+      .slice(0, MOST_RESULTS),
+    workloads: entries.flatMap((entry) => (entry.type === "workloads" ? entry.workloads : [])).slice(0, MOST_RESULTS),
     findings: [],
   };
   return { ...report, findings: findFindings(report) };
 }
+
+/** More than any job measures, and than anybody can read; a step of the job could write more into the session. */
+const MOST_RESULTS = 5000;
+const MOST_PATHS = 50;
 
 /** The session's recordings as one; undefined where nothing was sampled, or not one sample can be read. */
 async function findRecording(
@@ -146,6 +152,7 @@ async function describeStorage(host: Host, start: SessionStart, entries: Session
   const temporary = host.environment.RUNNER_TEMP || tmpdir();
   if (!roles.has(temporary)) roles.set(temporary, "temp");
   for (const entry of entries) {
+    if (roles.size === MOST_PATHS) break;
     if (entry.type === "target" && !roles.has(entry.path)) roles.set(entry.path, "target");
   }
   const known = await Promise.all([...roles].map(([path, role]) => fingerprintPath(path, role)));

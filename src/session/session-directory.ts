@@ -14,6 +14,8 @@ const SESSION_FILE = "session.json";
 const ENTRIES_FILE = "entries.ndjson";
 /** Far more than a job of many steps writes; a file beyond it is not ours. */
 const MAX_BYTES = 64 * 1024 * 1024;
+/** No job runs as many commands; what is compared with each other takes the square of them. */
+const MOST_ENTRIES = 5000;
 
 /**
  * Creates the session's directory and its start; an existing session keeps its start. Returns whether it is new.
@@ -68,7 +70,7 @@ export async function addEntry(directory: string, entry: SessionEntry): Promise<
   await appendToRegularFile(join(directory, ENTRIES_FILE), `${JSON.stringify(entry)}\n`);
 }
 
-/** All entries of the session in the order in which they came; a line that was cut off is left out. */
+/** The entries of the session in the order in which they came; a line that was cut off or makes no sense is left out. */
 export async function readEntries(directory: string): Promise<SessionEntry[]> {
   if (!isOwnFolder(directory)) return [];
   let text: string;
@@ -79,10 +81,13 @@ export async function readEntries(directory: string): Promise<SessionEntry[]> {
   }
   // Loaded where it is needed: the step that starts the sampler writes only, and schemas take their time to build.
   const { entrySchema } = await import("./session-schema.ts");
-  return text.split("\n").flatMap((line) => {
+  const entries: SessionEntry[] = [];
+  for (const line of text.split("\n")) {
     const result = entrySchema.safeParse(parseLine(line));
-    return result.success ? [result.data] : [];
-  });
+    if (result.success) entries.push(result.data);
+    if (entries.length === MOST_ENTRIES) break;
+  }
+  return entries;
 }
 
 /** When the recording of that number, from 1, was ended on purpose, in seconds since the epoch; undefined where it was not. */

@@ -2,12 +2,16 @@ import * as z from "zod/mini";
 import { benchmarkSchema } from "../model/benchmark.ts";
 import { workloadSchema } from "../model/workload.ts";
 
+/** The year 2100 in seconds since the epoch; every date of a report is one that people and JSON can write. */
+const LATEST_SECONDS = 4_102_444_800;
+const moment = z.number().check(z.gte(0), z.lte(LATEST_SECONDS));
+
 /** A window that was marked explicitly: a wrapped command, a benchmark. Times are seconds since the epoch. */
 const markSchema = z.object({
   name: z.string(),
   kind: z.enum(["job", "step", "command"]),
-  startedAtSeconds: z.number(),
-  endedAtSeconds: z.number(),
+  startedAtSeconds: moment,
+  endedAtSeconds: moment,
   exitCode: z.optional(z.int()),
   result: z.optional(z.string()),
   benchmark: z.optional(z.string()),
@@ -29,7 +33,7 @@ export const entrySchema = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("begun"),
     name: z.string(),
-    startedAtSeconds: z.number(),
+    startedAtSeconds: moment,
     benchmark: z.optional(z.string()),
     process: z.object({ pid: z.int(), startTicks: z.int() }),
   }),
@@ -40,14 +44,14 @@ export const entrySchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("ownStep"), boundary: z.string() }),
   z.object({ type: z.literal("notMeasured"), what: z.string(), reason: z.string() }),
   /** A recording was ended on purpose, the first having number 1; what the job does until the next is not part of it. */
-  z.object({ type: z.literal("stopped"), recording: z.int(), atSeconds: z.number() }),
+  z.object({ type: z.literal("stopped"), recording: z.int(), atSeconds: moment }),
 ]);
 /** One thing that a step of the session found out. */
 export type SessionEntry = z.infer<typeof entrySchema>;
 
 /** The session's start. */
 export const sessionSchema = z.object({
-  startedAtSeconds: z.number(),
+  startedAtSeconds: moment,
   /** The directory that the session watches over: the workspace. */
   workspace: z.string(),
 });

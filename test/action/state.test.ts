@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { execa } from "execa";
@@ -18,6 +18,16 @@ const stateFile = () => join(temp, "io-probe", "action.json");
 async function saveLabel(environment: Record<string, string>, label: string): Promise<void> {
   await saveJobState(environment, { ...(await openJobState(environment)).state, label });
 }
+
+test("what the state lies in is for its owner alone, whatever the umask", async () => {
+  const umask = process.umask(0);
+  try {
+    await saveLabel({ RUNNER_TEMP: temp, GITHUB_RUN_ID: "1" }, "a");
+  } finally {
+    process.umask(umask);
+  }
+  expect((await stat(join(temp, "io-probe"))).mode & 0o777).toBe(0o700);
+});
 
 test("the steps of one job share their state", async () => {
   const environment = { RUNNER_TEMP: temp, GITHUB_RUN_ID: "1" };
@@ -42,6 +52,13 @@ test("a state that was cut off counts as none, and what was recorded stays", asy
 
 describe("a state that another step wrote", () => {
   const environment = () => ({ RUNNER_TEMP: temp, GITHUB_RUN_ID: "1", ACTIONS_RUNTIME_TOKEN: "a token" });
+
+  test("does not count with a key that it put into the step's own state", async () => {
+    const key = { [STATE_KEY]: "a key of the command's choice" };
+    await saveLabel({ RUNNER_TEMP: temp, GITHUB_RUN_ID: "1", ...key }, "theirs");
+    const opened = await openJobState({ ...environment(), ...key });
+    expect([opened.isForged, opened.state.label]).toEqual([true, undefined]);
+  });
 
   test("does not count: the signature is that of the job's token", async () => {
     await saveLabel(environment(), "ours");

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -25,6 +25,14 @@ test("where everybody may write, a link in a folder's place is not ours", () => 
   expect(() => assertOwnFolder(path)).toThrow(`${path}: is somebody else's, or a link`);
 });
 
+test("where a group may write, a link in a folder's place is not ours either", () => {
+  const path = plant();
+  chmodSync(parent, 0o770);
+  expect(isOwnFolder(path)).toBe(false);
+  chmodSync(parent, 0o755);
+  expect(isOwnFolder(path)).toBe(true);
+});
+
 test("where nobody else may write, a link is the owner's own doing", () => {
   expect(isOwnFolder(plant())).toBe(true);
 });
@@ -48,6 +56,7 @@ test("a folder is made where there is none, and refused where a link stands in a
   chmodSync(parent, 0o1777);
   await createOwnFolder(join(parent, "a/b"));
   expect(isOwnFolder(join(parent, "a"))).toBe(true);
+  expect(statSync(join(parent, "a/b")).mode & 0o777).toBe(0o700);
   const path = plant();
   await expect(createOwnFolder(path)).rejects.toThrow(`${path}: is somebody else's, or a link`);
 });

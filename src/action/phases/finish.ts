@@ -7,7 +7,7 @@ import { enforceGates, GateFailure } from "../gate-verdict.ts";
 import { DEADLINE_SECONDS, readDeadline } from "../input-values.ts";
 import { type ReportInputs, readReport } from "../inputs.ts";
 import { locateJobDirectory } from "../job-directory.ts";
-import { FORGED_STATE, openJobState } from "../state.ts";
+import { FORGED_STATE, LOST_STATE, openJobState } from "../state.ts";
 import type { JobState } from "../state-schema.ts";
 import { type Core, explainError, type Step } from "../step.ts";
 
@@ -28,7 +28,9 @@ export async function finish(step: Step): Promise<void> {
   const deadline = openDeadline(core);
   try {
     const { state, isForged } = await openJobState(environment);
-    if (isForged) core.warning(FORGED_STATE);
+    // This step has written there that it reports.
+    const isLost = isForged || state.owned !== true;
+    if (isLost) core.warning(isForged ? FORGED_STATE : LOST_STATE);
     const recorded = await isRecording(directory);
     const isEndedHere = recorded && (await attempt(core, () => stopRecording(directory))) !== false;
     if (!isEndedHere && (await isDelivered(step, state))) {
@@ -39,7 +41,7 @@ export async function finish(step: Step): Promise<void> {
       core.info("io-probe: nothing was recorded, there is nothing to report");
       return;
     }
-    const inputs = readInputs(core, state, isForged);
+    const inputs = readInputs(core, state, isLost);
     const { gates } = await deliverJobReport(step, inputs, state, { deadline, moment: "job-end" });
     enforceGates(core, gates);
   } catch (error) {
@@ -68,11 +70,11 @@ function openDeadline({ getInput }: Core): Deadline {
 
 /**
  * The inputs of the report, with the gates of the job's monitors, which looked at them; those of run and bench have spoken
- * in their own steps. Where the state is forged, the gates of this step's own monitor hold.
+ * in their own steps. Where the state is forged or gone, the gates of this step's own monitor hold.
  */
-function readInputs({ getInput }: Core, state: JobState, isForged: boolean): ReportInputs {
+function readInputs({ getInput }: Core, state: JobState, isLost: boolean): ReportInputs {
   const isMonitor = (getInput("mode") || "monitor") === "monitor";
-  const failIf = isForged && isMonitor ? getInput("fail-if") : (state.failIf ?? "");
+  const failIf = isLost && isMonitor ? getInput("fail-if") : (state.failIf ?? "");
   return readReport((name) => (name === "fail-if" ? failIf : getInput(name)));
 }
 

@@ -6,8 +6,10 @@ import { FILE_COMMAND, FILE_COMMANDS_FOLDER, SCRIPT_FILE, STEP_FILE } from "./ru
 import { titleScript } from "./script-title.ts";
 import type { StepBoundary, StepScript } from "./step-record.ts";
 
-/** The longest beginning of a script that is read. */
-const SCRIPT_BYTES = 1024 * 1024;
+/** The longest script that is read for its title; all of a job's are read at once. */
+const SCRIPT_BYTES = 128 * 1024;
+/** More than any job has; a step could make more files that look like steps. */
+const MOST_STEPS = 2000;
 
 /**
  * The starts of all steps of the job so far, in their order, from the files that the runner left for each in its temp
@@ -15,7 +17,15 @@ const SCRIPT_BYTES = 1024 * 1024;
  */
 export async function readBoundaries(temporary: string): Promise<StepBoundary[]> {
   const folder = join(temporary, FILE_COMMANDS_FOLDER);
-  const files = await Promise.all((await listOrNothing(folder)).map((name) => readTimes(folder, name)));
+  const names = await listOrNothing(folder);
+  const known = new Set(
+    names
+      .filter((name) => STEP_FILE.test(name))
+      .slice(0, MOST_STEPS)
+      .map(identifyStep),
+  );
+  const wanted = names.filter((name) => known.has(identifyStep(name)));
+  const files = await Promise.all(wanted.map((name) => readTimes(folder, name)));
   const oldest = new Map<string, number>();
   for (const { id, changedAtSeconds } of files.filter((file) => file !== undefined)) {
     oldest.set(id, Math.min(oldest.get(id) ?? Number.POSITIVE_INFINITY, changedAtSeconds));
@@ -28,6 +38,10 @@ export async function readBoundaries(temporary: string): Promise<StepBoundary[]>
     .sort((a, b) => a.atSeconds - b.atSeconds);
 }
 
+function identifyStep(name: string): string | undefined {
+  return FILE_COMMAND.exec(name)?.[1];
+}
+
 interface FileTimes {
   id: string;
   isStep: boolean;
@@ -36,7 +50,7 @@ interface FileTimes {
 }
 
 async function readTimes(folder: string, name: string): Promise<FileTimes | undefined> {
-  const id = FILE_COMMAND.exec(name)?.[1];
+  const id = identifyStep(name);
   if (id === undefined) return undefined;
   try {
     const { birthtimeMs, mtimeMs } = await stat(join(folder, name));
@@ -53,7 +67,7 @@ async function readTimes(folder: string, name: string): Promise<FileTimes | unde
 
 /** The scripts of the job's `run:` steps so far, in the order in which they were written. */
 export async function readScripts(temporary: string): Promise<StepScript[]> {
-  const names = (await listOrNothing(temporary)).filter((name) => SCRIPT_FILE.test(name));
+  const names = (await listOrNothing(temporary)).filter((name) => SCRIPT_FILE.test(name)).slice(0, MOST_STEPS);
   const scripts = await Promise.all(names.map((name) => readScript(join(temporary, name))));
   return scripts.filter((script) => script !== undefined).sort((a, b) => a.bornAtSeconds - b.bornAtSeconds);
 }

@@ -1,0 +1,48 @@
+import { linkSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { stageFiles } from "../../src/action/staging.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "io-probe-staging-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+async function stage(names: readonly string[], mostBytes?: number) {
+  const refused: string[] = [];
+  const files = names.map((name) => ({ source: join(folder, name), target: join("raw", name) }));
+  const staging = await stageFiles(folder, files, (reason) => refused.push(reason), mostBytes);
+  return { staging, refused, names: names.filter((name) => staging.locate(join("raw", name)) !== undefined) };
+}
+
+test("files are copied as they are, and the copies go", async () => {
+  writeFileSync(join(folder, "a"), "samples");
+  writeFileSync(join(folder, "empty"), "");
+  const { staging, refused } = await stage(["a", "empty"]);
+  expect(staging.files.map((file) => readFileSync(file, "utf8"))).toEqual(["samples", ""]);
+  expect(refused).toEqual([]);
+  await staging.remove();
+  expect(readdirSync(folder).sort()).toEqual(["a", "empty"]);
+});
+
+test("what is larger than the room that is left is refused, and smaller ones behind it are not", async () => {
+  for (const [name, bytes] of Object.entries({ a: 60, b: 41, c: 40, d: 1 }))
+    writeFileSync(join(folder, name), "x".repeat(bytes));
+  const { names, refused } = await stage(["a", "b", "c", "d"], 100);
+  expect(names).toEqual(["a", "c"]);
+  expect(refused).toEqual([
+    `${join(folder, "b")}: has 41 bytes, and there is room for 40 more in what is uploaded`,
+    `${join(folder, "d")}: has 1 bytes, and there is room for 0 more in what is uploaded`,
+  ]);
+});
+
+test("links, files with a second name, folders and what is not there are refused", async () => {
+  writeFileSync(join(folder, "secret"), "theirs");
+  linkSync(join(folder, "secret"), join(folder, "second"));
+  symlinkSync(join(folder, "secret"), join(folder, "link"));
+  const { names, refused } = await stage(["second", "link", ".", "none"]);
+  expect(names).toEqual([]);
+  expect(refused).toHaveLength(4);
+});
