@@ -16,7 +16,8 @@ export const FORGED_STATE =
   "io-probe's state file was changed by something else in this job: it is not used, and figures of this job may be wrong, too";
 
 /** What to say where a state is gone. */
-export const LOST_STATE = "io-probe's state file is gone: what other steps of this job asked for is not known";
+export const LOST_STATE =
+  "io-probe's state file is gone or unreadable: what other steps of this job asked for is not known";
 
 /** The job's state as it was found. */
 export interface OpenedState {
