@@ -45,12 +45,25 @@ export function describeDevice(sysRoot: string, name: string, number: string, in
   return mappedName === undefined ? entry : { ...entry, mappedName };
 }
 
-/** Whether the file behind a loop device lies on a tmpfs or ramfs, by the table of mounts; false where that is not known. */
-export function isInMemory(procRoot: string, sysRoot: string, name: string): boolean {
+/** The rows of the table of mounts (proc_pid_mountinfo(5)); none where it cannot be read. */
+export function listMounts(procRoot: string): string[] {
+  return listLines(`${procRoot}/self/mountinfo`);
+}
+
+/**
+ * Whether the file behind a loop device lies on a tmpfs or ramfs; false where that is not known.
+ * @param mounts the rows of the table of mounts, for whoever has read it already
+ */
+export function isInMemory(
+  procRoot: string,
+  sysRoot: string,
+  name: string,
+  mounts: readonly string[] = listMounts(procRoot),
+): boolean {
   const file = readLine(`${sysRoot}/block/${name}/loop/backing_file`);
   if (file === undefined) return false;
   let [longest, isMemory] = [0, false];
-  for (const row of listLines(`${procRoot}/self/mountinfo`)) {
+  for (const row of mounts) {
     const point = row.split(" ")[4] ?? "";
     const isBelow = file.startsWith(point === "/" ? point : `${point}/`);
     // Of two mounts at one place, the later one hides the other (proc_pid_mountinfo(5)).

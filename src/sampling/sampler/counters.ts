@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { type DeviceEntry, describeDevice, isInMemory, isPartition } from "./block-devices.ts";
+import { type DeviceEntry, describeDevice, isInMemory, isPartition, listMounts } from "./block-devices.ts";
 import { JournalCounters } from "./journal-counters.ts";
 import { NamedLines } from "./named-lines.ts";
 import { readNfs } from "./nfs-counters.ts";
@@ -70,6 +70,8 @@ export class Counters {
   readonly #used = new Set<number>();
   /** The loop devices by their index. */
   readonly #loops = new Map<number, string>();
+  /** The table of mounts as of this reading, once a loop device is new in it. */
+  #mounts: string[] | undefined;
   #deviceCount = 0;
   #interfaceCount = 0;
 
@@ -117,6 +119,7 @@ export class Counters {
       if (!this.#used.has(index)) this.#noteUse(index);
       return `[${index},${numbers.replaceAll(" ", ",")}]`;
     });
+    this.#mounts = undefined;
     this.hasDiskMoved = rows !== "";
     const gone = this.#disks.listGone(isBrief).map((index) => `[${index}]`);
     return `,"d":[${[...(rows === "" ? [] : [rows]), ...gone]}]`;
@@ -164,8 +167,10 @@ export class Counters {
   #noteUse(index: number): void {
     this.#used.add(index);
     const name = this.#loops.get(index);
-    if (name !== undefined && isInMemory(this.#procRoot, this.#sysRoot, name))
-      this.#found.push({ e: "inMemory", i: index });
+    if (name === undefined) return;
+    this.#mounts ??= listMounts(this.#procRoot);
+    const isMemory = isInMemory(this.#procRoot, this.#sysRoot, name, this.#mounts);
+    if (isMemory) this.#found.push({ e: "inMemory", i: index });
   }
 
   #registerDevice(name: string, number: string): number {

@@ -1,7 +1,7 @@
-import type { ChildProcess, spawn } from "node:child_process";
 import { closeSync, fstatSync } from "node:fs";
 import { readPeakMemory, readProcessStat } from "../../system/process-identity.ts";
 import { iostatLogName, type SamplerOptions } from "../sampler-options.ts";
+import { type ChildProgram, startChild } from "./child-program.ts";
 import { openLog, planIostat, takeText } from "./iostat-program.ts";
 import { tieTo } from "./parent-tie.ts";
 
@@ -40,7 +40,8 @@ export type IostatEvent =
   | { state: "given-up"; reason: string };
 
 interface Running {
-  child: ChildProcess;
+  /** Absent where it could not be started, whose end follows. */
+  child: ChildProgram | undefined;
   file: number;
   number: number;
   startedAt: number;
@@ -60,10 +61,9 @@ export class IostatSupervisor {
   readonly #report: (event: IostatEvent) => void;
   readonly #now: () => number;
   readonly #canWrite: () => boolean;
-  #asking: ChildProcess | undefined;
+  #asking: ChildProgram | undefined;
   #version: string | undefined;
   #tie: readonly string[] = [];
-  #spawn: typeof spawn | undefined;
   #running: Running | undefined;
   #count = 0;
   #failures = 0;
@@ -88,9 +88,7 @@ export class IostatSupervisor {
 
   /** Starts iostat, after asking for its version. */
   async start(): Promise<void> {
-    // Loaded only now: it is a quarter of what the sampler takes to its first sample, which somebody waits for.
-    this.#spawn = (await import("node:child_process")).spawn;
-    await this.#askVersion(this.#spawn, tieTo(process.pid));
+    await this.#askVersion(tieTo(process.pid));
   }
 
   /** Looks whether iostat still writes, and writes in bounds. Call it every few seconds. */
@@ -118,7 +116,7 @@ export class IostatSupervisor {
     this.#asking?.kill("SIGKILL");
     for (const [signal, milliseconds] of STOP_SIGNALS) {
       const { child } = this.#running ?? {};
-      if (child?.pid === undefined) return;
+      if (child === undefined) return;
       this.peakMemoryBytes = Math.max(this.peakMemoryBytes, readPeakMemory(child.pid) ?? 0);
       const gone = new Promise<void>((resolve) => {
         this.#stopped = resolve;
@@ -132,38 +130,33 @@ export class IostatSupervisor {
 
   #kill(running: Running, reason: string): void {
     running.killedFor = reason;
-    running.child.kill("SIGKILL");
+    running.child?.kill("SIGKILL");
   }
 
   /** Asks through `tie` first; where that does not work here, without it. */
-  async #askVersion(run: typeof spawn, tie: readonly string[]): Promise<void> {
+  async #askVersion(tie: readonly string[]): Promise<void> {
     const path = `${this.#directory}/iostat-version.txt`;
     const file = await openLog(path);
     if (this.#stopping) return;
     if (file === undefined) {
-      this.#tryLater(() => this.#askVersion(run, tie));
+      this.#tryLater(() => this.#askVersion(tie));
       return;
     }
     const [program = "", ...args] = [...tie, this.#options.iostatPath, "-V"];
-    const child = run(program, args, {
-      stdio: ["ignore", file, file],
-      timeout: VERSION_SECONDS * 1000,
-      killSignal: "SIGKILL",
-    });
-    this.#asking = child;
-    let failure: string | undefined;
-    child.on("error", (error) => {
-      failure = error.message;
-    });
-    child.on("close", async () => {
+    let late: NodeJS.Timeout | undefined;
+    this.#asking = startChild([program, ...args], file, async (how) => {
+      clearTimeout(late);
+      const hasStarted = this.#asking !== undefined;
       this.#asking = undefined;
       closeSync(file);
       this.#version = /version (\d+(?:\.\d+)+)/.exec(await takeText(path))?.[1];
       this.#tie = tie;
-      if (this.#version === undefined && tie.length > 0) await this.#askVersion(run, []);
-      else if (failure !== undefined) this.#report({ state: "given-up", reason: failure });
-      else await this.#start();
+      if (this.#version === undefined && tie.length > 0) await this.#askVersion([]);
+      else if (hasStarted) await this.#start();
+      else this.#report({ state: "given-up", reason: how });
     });
+    const asked = this.#asking;
+    if (asked !== undefined) late = setTimeout(() => asked.kill("SIGKILL"), VERSION_SECONDS * 1000);
   }
 
   #tryLater(action: () => Promise<void>): void {
@@ -175,30 +168,27 @@ export class IostatSupervisor {
     const { format, intervalSeconds, args } = planIostat(this.#version, this.#options.intervalSeconds, maximumSeconds);
     const number = this.#count + 1;
     const file = await openLog(`${this.#directory}/${iostatLogName(number)}`);
-    if (this.#stopping || this.#spawn === undefined) return;
+    if (this.#stopping) return;
     if (file === undefined) {
       this.#tryLater(() => this.#start());
       return;
     }
     this.#count = number;
     const [program = "", ...all] = [...this.#tie, iostatPath, ...args];
-    const child = this.#spawn(program, all, { stdio: ["ignore", file, file] });
-    const now = this.#now();
-    const running: Running = { child, file, number, startedAt: now, size: 0, grewAt: now };
-    this.#running = running;
-    child.on("error", (error) => this.#ended(running, error.message));
-    child.on("exit", (code, signal) =>
-      this.#ended(running, signal === null ? `exit code ${code}` : `signal ${signal}`),
-    );
-    if (child.pid === undefined) return;
+    const startedAt = this.#now();
+    // How it ended comes later: by then it is known that it runs, or does not.
+    const child = startChild([program, ...all], file, (how) => this.#ended(number, how));
+    this.#running = { child, file, number, startedAt, size: 0, grewAt: startedAt };
+    if (child === undefined) return;
     const startTicks = readProcessStat(child.pid)?.startTicks ?? 0;
     const version = this.#version === undefined ? {} : { version: this.#version };
     const call = { format, intervalSeconds, leavesOutIdle: true } as const;
     this.#report({ state: "started", number, pid: child.pid, startTicks, ...version, ...call });
   }
 
-  #ended(running: Running, how: string): void {
-    if (this.#running !== running) return;
+  #ended(number: number, how: string): void {
+    const running = this.#running;
+    if (running?.number !== number) return;
     this.#running = undefined;
     this.bytes += fstatSync(running.file).size;
     closeSync(running.file);

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readFileSync, readSync } from "node:fs";
+import { readFileSync } from "node:fs";
 
 /** What the header of a recording says of the machine. */
 export interface MachineFacts {
@@ -19,15 +19,19 @@ export function readMachineFacts(procRoot: string): MachineFacts {
   };
 }
 
-/** The kernel's page size, from the first mapping of this process: Node has no getconf. */
+/** The entry of the auxiliary vector that holds the page size (AT_PAGESZ, getauxval(3)). */
+const PAGE_SIZE_ENTRY = 6;
+const NARROW = ["arm", "ia32"];
+
+/** The kernel's page size, as it tells every process at its start, in pairs of native words. Node has no getconf. */
 function readPageSize(): number | undefined {
   try {
-    const file = openSync("/proc/self/smaps", "r");
-    const buffer = Buffer.alloc(1024);
-    const length = readSync(file, buffer, 0, buffer.length, 0);
-    closeSync(file);
-    const match = /KernelPageSize:\s*(\d+) kB/.exec(buffer.toString("latin1", 0, length));
-    return match === null ? undefined : Number(match[1]) * 1024;
+    const bytes = Uint8Array.from(readFileSync("/proc/self/auxv")).buffer;
+    const words = NARROW.includes(process.arch) ? new Uint32Array(bytes) : new BigUint64Array(bytes);
+    for (let place = 0; place < words.length; place += 2) {
+      if (Number(words[place]) === PAGE_SIZE_ENTRY) return Number(words[place + 1]);
+    }
+    return undefined;
   } catch {
     return undefined;
   }

@@ -15,6 +15,8 @@ interface LineKind {
   /** Nothing after it can be understood without it: it is not lost with a full disk, but tried again before the next line. */
   isKept?: boolean;
   isTick?: boolean;
+  /** Whether it may wait in memory until a line comes that may not; it is not lost then, nor put behind others. */
+  canWait?: boolean;
   /** Called when the line is in the file; never where it is lost. */
   written?: (() => void) | undefined;
 }
@@ -39,6 +41,8 @@ export class RecordLog {
   #isWriting = false;
   #hasFailed = false;
   #isCut = false;
+  /** Whether all that waits may wait. */
+  #isResting = false;
   #flushed: (() => void)[] = [];
 
   /** Opens the log; lines are held back until `begin`. */
@@ -46,9 +50,9 @@ export class RecordLog {
     this.#file = openSync(path, "a", 0o644);
   }
 
-  /** Whether the disk takes what is written: the last line did not fail, and none waits for the one before. */
+  /** Whether the disk takes what is written: the last line did not fail, and none has to wait for the one before. */
   get isWritable(): boolean {
-    return !this.#hasFailed && this.#waiting.length === 0;
+    return !this.#hasFailed && (this.#waiting.length === 0 || this.#isResting);
   }
 
   /** Appends a value as one line of JSON that is kept until it is written. */
@@ -63,9 +67,10 @@ export class RecordLog {
       this.lost++;
       return;
     }
+    this.#isResting = kind.canWait === true && (this.#waiting.length === 0 || this.#isResting);
     this.#waiting.push({ ...kind, text });
     this.#waitingBytes += text.length + 1;
-    this.#writeOn();
+    if (!this.#isResting) this.#writeOn();
   }
 
   /** Writes the first lines, which somebody waits for, before it returns; from now on lines are written in the background. */
@@ -79,6 +84,7 @@ export class RecordLog {
 
   /** Resolves when nothing waits any more, or the disk refuses it. */
   async flush(): Promise<void> {
+    this.#isResting = false;
     this.#writeOn();
     if (this.#isWriting) await new Promise<void>((resolve) => this.#flushed.push(resolve));
   }
@@ -95,7 +101,7 @@ export class RecordLog {
     this.#append(0, length, (written) => {
       this.#isWriting = false;
       this.#settle(lines, written, length);
-      if (!this.#hasFailed) this.#writeOn();
+      if (!this.#hasFailed && !this.#isResting) this.#writeOn();
       if (this.#isWriting) return;
       for (const resolve of this.#flushed.splice(0)) resolve();
     });

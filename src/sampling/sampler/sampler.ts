@@ -5,7 +5,6 @@ import { CgroupCounters } from "./cgroup-counters.ts";
 import { readClocks, readMonotonic } from "./clock.ts";
 import { Counters } from "./counters.ts";
 import { FolderWatch } from "./folder-watch.ts";
-import { stopCompiling } from "./interpreter.ts";
 import { IostatSupervisor } from "./iostat-supervisor.ts";
 import { readMachineFacts } from "./machine-facts.ts";
 import { OwnWatch } from "./own-watch.ts";
@@ -18,6 +17,12 @@ const CHECK_SECONDS = 2;
 const LOOK_SECONDS = 0.1;
 /** How often it notes its own cost, so that a killed sampler still tells what it had cost. */
 const COST_SECONDS = 300;
+
+/**
+ * So long at most the lines of ticks wait in memory while no disk does anything: writing costs as much as the reading. A
+ * killed sampler loses no more than that, of a time in which nothing happened.
+ */
+const REST_SECONDS = 5;
 
 /** What the last lines and iostat get together where the disk stands still; `stopSampler` waits longer than that. */
 const END_SECONDS = 8;
@@ -39,6 +44,8 @@ export class Sampler {
   #tickWalkedAt = 0;
   #startedAt = 0;
   #sampledAt = 0;
+  /** When the last line was taken that did not wait for others. */
+  #writtenAt = 0;
   readonly #watches: FolderWatch[] = [];
   #iostat: IostatSupervisor | undefined;
   #isFollowedAlive: (() => boolean) | undefined;
@@ -81,7 +88,6 @@ export class Sampler {
     for (const watch of this.#watches) watch.catchUp();
     this.#follow();
     this.#startIostat();
-    void stopCompiling();
     this.#nextTick = this.#startedAt + this.#options.intervalSeconds;
     this.#nextCheck = this.#startedAt + CHECK_SECONDS;
     this.#nextCost = this.#startedAt + COST_SECONDS;
@@ -186,7 +192,8 @@ export class Sampler {
     const now = readMonotonic();
     const nextLook = this.#isRefused() ? now + LOOK_SECONDS : Number.POSITIVE_INFINITY;
     const due = Math.min(this.#nextTick, this.#nextCheck, nextLook);
-    this.#timer = setTimeout(() => this.#wake(), Math.max(0, (due - now) * 1000));
+    // In whole milliseconds that are over by then: Node drops what is behind the point, and would wake up twice.
+    this.#timer = setTimeout(() => this.#wake(), Math.max(0, Math.ceil((due - now) * 1000)));
   }
 
   #isRefused(): boolean {
@@ -197,18 +204,20 @@ export class Sampler {
     const now = readMonotonic();
     if (now >= this.#nextTick) {
       this.#sample("tick");
-      // Counted from the start, so that ticks do not drift; those that were slept through are left out.
-      const { intervalSeconds } = this.#options;
-      const passed = Math.floor((now - this.#startedAt) / intervalSeconds);
-      this.#nextTick = this.#startedAt + (passed + 1) * intervalSeconds;
+      this.#nextTick = this.#nextBeat(now, this.#options.intervalSeconds);
     }
     const isCheckDue = now >= this.#nextCheck;
     if (isCheckDue || this.#isRefused()) for (const watch of this.#watches) watch.poll();
     if (isCheckDue) {
-      this.#nextCheck = now + CHECK_SECONDS;
+      this.#nextCheck = this.#nextBeat(now, CHECK_SECONDS);
       this.#check(now);
     }
     if (!this.#ending) this.#schedule();
+  }
+
+  /** Counted from the start, so that beats neither drift nor fall between ticks; those that were slept through are left out. */
+  #nextBeat(now: number, seconds: number): number {
+    return this.#startedAt + (Math.floor((now - this.#startedAt) / seconds) + 1) * seconds;
   }
 
   #check(now: number): void {
@@ -240,7 +249,10 @@ export class Sampler {
     for (const entry of this.#counters.takeFound()) this.#log.writeRecord(entry);
     const stands = at === undefined ? "" : `,"at":${at.toFixed(6)}`;
     const head = `{"t":${moment.t.toFixed(3)},"m":${moment.m.toFixed(6)},"r":"${reason}"${stands}`;
-    this.#log.writeLine(`${head}${counters}${cgroup}${own}${processes}}`, { isTick, written });
+    const text = `${head}${counters}${cgroup}${own}${processes}}`;
+    const canWait = isTick && !this.#counters.hasDiskMoved && moment.m - this.#writtenAt < REST_SECONDS;
+    if (!canWait) this.#writtenAt = moment.m;
+    this.#log.writeLine(text, { isTick, canWait, written });
     return moment.m;
   }
 

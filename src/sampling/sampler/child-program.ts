@@ -1,0 +1,86 @@
+/** A program that runs as a child of this process. */
+export interface ChildProgram {
+  pid: number;
+  /** Sends a signal; nothing where it has ended. */
+  kill(signal: NodeJS.Signals): void;
+}
+
+/**
+ * The Node whose own binding is used: on Node 20 `child_process`, with the streams and sockets that come with it, costs as
+ * much as half of Node's start. Its binding will not change any more; that of Node 24 has, and a wrong call ends the process.
+ */
+const BINDING_VERSION = "20.";
+
+/** What is used of that binding. */
+interface ProcessHandle {
+  pid: number;
+  onexit: (code: number, signal: string) => void;
+  spawn(options: { file: string; args: readonly string[]; stdio: readonly object[] }): number;
+  close(): void;
+}
+
+/**
+ * Starts a program, whose output goes to an open file, and tells once how it ended.
+ * @param ended gets the exit code, the signal that ended it, or why it could not be started; never before this returns
+ * @param nodeVersion the Node that this is
+ * @returns undefined where it could not be started
+ */
+export function startChild(
+  [file, ...args]: readonly [string, ...string[]],
+  output: number,
+  ended: (how: string) => void,
+  nodeVersion: string = process.versions.node,
+): ChildProgram | undefined {
+  const handle = nodeVersion.startsWith(BINDING_VERSION) ? createHandle() : undefined;
+  if (handle === undefined) return spawnChild([file, ...args], output, ended);
+  let hasEnded = false;
+  const end = (how: string): void => {
+    hasEnded = true;
+    handle.close();
+    ended(how);
+  };
+  handle.onexit = (code, signal) => end(describeEnd(code, signal));
+  const stdio = [{ type: "ignore" }, { type: "fd", fd: output }, { type: "fd", fd: output }];
+  const error = handle.spawn({ file, args: [file, ...args], stdio });
+  if (error !== 0) {
+    // Not before the caller knows that it has no child.
+    queueMicrotask(() => end(`spawn ${file} ${process.getBuiltinModule("node:util").getSystemErrorName(error)}`));
+    return undefined;
+  }
+  return { pid: handle.pid, kill: (signal) => void (hasEnded || sendSignal(handle.pid, signal)) };
+}
+
+function createHandle(): ProcessHandle | undefined {
+  try {
+    const { binding } = process as unknown as { binding(name: string): { Process: new () => ProcessHandle } };
+    return new (binding("process_wrap").Process)();
+  } catch {
+    return undefined;
+  }
+}
+
+/** The same with what Node documents. */
+function spawnChild(
+  [file, ...args]: readonly [string, ...string[]],
+  output: number,
+  ended: (how: string) => void,
+): ChildProgram | undefined {
+  const child = process.getBuiltinModule("node:child_process").spawn(file, args, { stdio: ["ignore", output, output] });
+  child.on("error", (error) => {
+    if (child.pid === undefined) ended(error.message);
+  });
+  child.on("exit", (code, signal) => ended(describeEnd(code ?? 0, signal ?? "")));
+  return child.pid === undefined ? undefined : { pid: child.pid, kill: (signal) => void child.kill(signal) };
+}
+
+function describeEnd(code: number, signal: string): string {
+  return signal === "" ? `exit code ${code}` : `signal ${signal}`;
+}
+
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It may not be ended by us (another user's program, setuid).
+  }
+}
