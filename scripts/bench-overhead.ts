@@ -1,5 +1,5 @@
-// `npm run bench:overhead [-- --seconds 60 --log-seconds 120]`: what sampling costs, io-probe beside other samplers in
-// one run on one machine, as a table. It takes about six minutes, and downloads two samplers from PyPI into a temporary
+// `npm run bench:overhead [-- --seconds 60 --log-seconds 120 --only minutes]`: what sampling costs, io-probe beside other samplers in
+// one run on one machine, as a table. It takes about ten minutes, and downloads two samplers from PyPI into a temporary
 // folder. Run `npm run build` first: what is measured is dist/.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -8,19 +8,30 @@ import { parseArgs } from "node:util";
 import { measureLogSize } from "./bench-overhead/log-size.ts";
 import { measureLongJob } from "./bench-overhead/long-job.ts";
 import { describeMachine } from "./bench-overhead/machine.ts";
+import { measureMinutes } from "./bench-overhead/minutes.ts";
 import { measureTrees } from "./bench-overhead/process-tree.ts";
 import { startContestants } from "./bench-overhead/samplers.ts";
 import { measureStartStep } from "./bench-overhead/start-step.ts";
 import { formatTable } from "./bench-overhead/table.ts";
 
 const { values } = parseArgs({
-  options: { seconds: { type: "string", default: "60" }, "log-seconds": { type: "string", default: "120" } },
+  options: {
+    seconds: { type: "string", default: "60" },
+    "log-seconds": { type: "string", default: "120" },
+    only: { type: "string" },
+  },
 });
 const seconds = Number(values.seconds);
 const logSeconds = Number(values["log-seconds"]);
 const folder = await mkdtemp(join(tmpdir(), "io-probe-overhead-"));
 try {
   console.log(`Measured on: ${await describeMachine()}\n`);
+  const minutes = ["sampler", "first minute, ms (x iostat)", "second", "% of a core then", "peak memory, MB"];
+  for (const isBusy of [false, true]) {
+    console.log(`CPU time at 1 s ${isBusy ? "while the job writes 10 MB/s" : "at rest"}, the start included:\n`);
+    console.log(`${formatTable(minutes, await measureMinutes(folder, isBusy, seconds))}\n`);
+  }
+  if (values.only === "minutes") process.exit(0);
   const contestants = await startContestants(folder);
   try {
     console.log(`Samplers side by side for ${seconds} s, the whole process tree of each:\n`);

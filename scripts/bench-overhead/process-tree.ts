@@ -47,7 +47,7 @@ export async function measureTrees(contestants: readonly Contestant[], seconds: 
 }
 
 /** Sums over the tree; CPU time in nanoseconds of the scheduler for what lives, in ticks for children that have ended. */
-function readUsage({ pid, writtenBytes }: Contestant): Usage | undefined {
+export function readUsage({ pid, writtenBytes }: Contestant): Usage | undefined {
   if (pid === undefined) return undefined;
   const usage = { cpuSeconds: 0, residentBytes: 0, peakBytes: 0, writtenBytes: writtenBytes?.() ?? 0 };
   for (const member of listTree(pid)) {

@@ -48,12 +48,17 @@ script === undefined ? import(filename) : script.runInThisContext();`;
 /** What is kept of its output: the message and the first lines of a stack trace. */
 const MOST_OUTPUT_CHARACTERS = 500;
 
+/** What Node is called with to run a sampler. */
+export function samplerArguments(samplerPath: string): string[] {
+  return [...NODE_FLAGS, "-e", RUN_FILE, resolve(samplerPath)];
+}
+
 /**
  * Starts a sampler's process, detached from this one. Its Node takes some 30 ms to start, in which the caller can do what
  * it has to do before it knows the task.
  */
 export function launchSampler({ samplerPath, environment, nodePath }: SamplerProgram): LaunchedSampler {
-  const child = spawn(nodePath ?? process.execPath, [...NODE_FLAGS, "-e", RUN_FILE, resolve(samplerPath)], {
+  const child = spawn(nodePath ?? process.execPath, samplerArguments(samplerPath), {
     // Not the workspace: a directory that somebody stands in cannot be unmounted.
     cwd: "/",
     detached: true,

@@ -29,6 +29,40 @@ describe("the sampler's log", () => {
     expect(log).toMatchObject({ lost: 0, isWritable: true, bytes: readFileSync(path).length });
   });
 
+  it("lets lines wait that may, until one comes that may not or it is flushed", async () => {
+    const path = join(directory, "log");
+    const log = new RecordLog(path);
+    log.begin();
+    log.writeLine("rest 1", { isTick: true, canWait: true });
+    log.writeLine("rest 2", { isTick: true, canWait: true });
+    // The next turn of the event loop is what a write would have begun in.
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(readFileSync(path, "utf8")).toBe("");
+    expect(log).toMatchObject({ lost: 0, bytes: 0, isWritable: true });
+    log.writeLine("busy");
+    await waitFor("all three lines", () => readFileSync(path, "utf8") === "rest 1\nrest 2\nbusy\n");
+    log.writeLine("rest 3", { isTick: true, canWait: true });
+    await log.flush();
+    expect(readFileSync(path, "utf8")).toBe("rest 1\nrest 2\nbusy\nrest 3\n");
+  });
+
+  it("does not hold back a line that may not wait for one behind it that may", async () => {
+    const file = new StuckFile(join(directory, "log"));
+    const log = new RecordLog(join(directory, "log"));
+    log.begin();
+    file.block();
+    log.writeLine("on its way");
+    log.writeLine("busy");
+    log.writeLine("rest", { isTick: true, canWait: true });
+    expect(log.isWritable).toBe(false);
+    const lines: string[] = [];
+    await waitFor("the line behind the one that was on its way", () => {
+      lines.push(...file.drain());
+      return lines.includes("busy");
+    });
+    file.close();
+  });
+
   it("keeps what it is given while its disk stands still, and writes it in order", async () => {
     const file = new StuckFile(join(directory, "log"));
     const log = new RecordLog(join(directory, "log"));

@@ -250,7 +250,8 @@ export class Sampler {
     const stands = at === undefined ? "" : `,"at":${at.toFixed(6)}`;
     const head = `{"t":${moment.t.toFixed(3)},"m":${moment.m.toFixed(6)},"r":"${reason}"${stands}`;
     const text = `${head}${counters}${cgroup}${own}${processes}}`;
-    const canWait = isTick && !this.#counters.hasDiskMoved && moment.m - this.#writtenAt < REST_SECONDS;
+    const isRest = isTick && !this.#counters.hasDiskMoved && own === "" && this.#processes === undefined;
+    const canWait = isRest && moment.m - this.#writtenAt < REST_SECONDS;
     if (!canWait) this.#writtenAt = moment.m;
     this.#log.writeLine(text, { isTick, canWait, written });
     return moment.m;

@@ -1,0 +1,48 @@
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { startChild } from "../../src/sampling/sampler/child-program.ts";
+
+/** What Node documents; and where this is Node 20, also what it is made of. */
+const VERSIONS = process.versions.node.startsWith("20.") ? ["24.0.0", "20.20.2"] : ["24.0.0"];
+
+describe.each(VERSIONS)("a program started as on Node %s", (version) => {
+  let directory: string;
+  let output: number;
+  beforeEach(() => {
+    directory = mkdtempSync(join(tmpdir(), "io-probe-child-"));
+    output = openSync(join(directory, "out"), "w");
+  });
+  afterEach(() => {
+    closeSync(output);
+    rmSync(directory, { recursive: true });
+  });
+  const run = (...program: [string, ...string[]]) => {
+    let child: ReturnType<typeof startChild>;
+    const end = new Promise<string>((resolve) => {
+      child = startChild(program, output, resolve, version);
+    });
+    return { child, end };
+  };
+
+  it("writes into the file, and tells its exit code", async () => {
+    const { child, end } = run("sh", "-c", 'echo "$1"; echo bad >&2; exit 3', "sh", "a  b'c");
+    expect(child?.pid).toBeGreaterThan(0);
+    expect(await end).toBe("exit code 3");
+    expect(readFileSync(join(directory, "out"), "utf8")).toBe("a  b'c\nbad\n");
+  });
+
+  it("gets signals, and tells which one ended it; none after that", async () => {
+    const { child, end } = run("sleep", "60");
+    child?.kill("SIGINT");
+    expect(await end).toBe("signal SIGINT");
+    child?.kill("SIGKILL");
+  });
+
+  it("tells why it could not be started, after saying that there is none", async () => {
+    const { child, end } = run("/nowhere/iostat");
+    expect(child).toBeUndefined();
+    expect(await end).toBe("spawn /nowhere/iostat ENOENT");
+  });
+});
