@@ -44,13 +44,13 @@ export class CostGroup {
     }, 0);
   }
 
-  /** Ends all of it, and leaves nothing behind. */
+  /** Ends all of it, and leaves nothing behind; what has ended stays in its cgroup until its parent has heard of it. */
   async remove(): Promise<void> {
-    for (let pids = this.#list(); pids.length > 0; pids = this.#list()) {
-      for (const pid of pids) process.kill(pid, "SIGKILL");
+    for (let tries = 0; tries < 100; tries++) {
+      for (const pid of this.#list()) endProcess(pid);
+      if (this.#directory === undefined || removeFolder(this.#directory)) return;
       await delay(50);
     }
-    if (this.#directory !== undefined) rmdirSync(this.#directory);
   }
 
   #readTree() {
@@ -64,5 +64,22 @@ export class CostGroup {
     return readdirSync("/proc")
       .map(Number)
       .filter((pid) => pid === this.#pid);
+  }
+}
+
+function endProcess(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It has ended.
+  }
+}
+
+function removeFolder(path: string): boolean {
+  try {
+    rmdirSync(path);
+    return true;
+  } catch {
+    return false;
   }
 }

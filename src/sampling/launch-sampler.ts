@@ -27,11 +27,11 @@ export interface LaunchedSampler {
 }
 
 /**
- * Node for a process that sleeps all day: without the optimizing compilers and their threads, which cost more than they
- * save where code runs for a millisecond a second, and with a small young heap. `npm run bench:overhead` shows what it
- * costs.
+ * Node for a process that sleeps all day: without worker threads for a compiler that it does not need, and with a small
+ * young heap. No flag that turns compilers off: with one, Node 24 throws its code cache away and takes 20 ms longer to
+ * start, more than it saves in the first minutes. `npm run bench:overhead` shows what it costs.
  */
-const NODE_FLAGS = ["--v8-pool-size=0", "--max-semi-space-size=1", "--no-opt", "--input-type=commonjs"];
+const NODE_FLAGS = ["--v8-pool-size=0", "--max-semi-space-size=1", "--input-type=commonjs"];
 /**
  * Runs the sampler's file as a plain script where it is one, as `dist/sampler.mjs` is: for a single module, the loader of
  * modules costs Node 20 12 of 45 ms.
