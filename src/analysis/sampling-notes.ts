@@ -1,17 +1,12 @@
 import type { Recording } from "../model/recording.ts";
 import type { Sampling } from "../model/sampling.ts";
-import { placeReports } from "./iostat-reports.ts";
+import { describeGap, findIostatGaps, findSilentIostat, GAP_INTERVALS, type Gap } from "./iostat-gaps.ts";
 import { joinSamplings } from "./joined-samplings.ts";
 import { listPauses, type Pause } from "./pauses.ts";
 import { findSpan } from "./recording-span.ts";
 
-type Gap = Sampling["gaps"][number];
-
-/** A collector that is silent for so many intervals, and half a second more, has a gap: a loaded machine is late by less. */
-const GAP_INTERVALS = 2;
+/** A sampler on a loaded machine is late by less. */
 const GAP_SECONDS = 0.5;
-/** Starting iostat takes its time, and its first report comes an interval later. */
-const IOSTAT_GAP_SECONDS = 1.5;
 
 /** What the missing parts of /proc are called in a report. */
 const PARTS: Record<string, string> = {
@@ -84,41 +79,6 @@ function findCounterGaps(recording: Recording, endedAtSeconds: number): Gap[] {
   return gaps;
 }
 
-/** Stretches without a report of iostat, from the recording's beginning to its end. */
-function findIostatGaps(recording: Recording): Gap[] {
-  const { iostats, monotonicSeconds, wallSeconds, sampleCount, iostatGivenUp } = recording;
-  if (iostats.length === 0) return [];
-  const shift = (wallSeconds[0] as number) - (monotonicSeconds[0] as number);
-  const end = monotonicSeconds[sampleCount - 1] as number;
-  const gaps: Gap[] = [];
-  let silentSince = iostats[0]?.startedAtMonotonic ?? end;
-  let fault: string | undefined;
-  const close = (time: number, intervalSeconds: number) => {
-    const seconds = time - silentSince;
-    // Where it is known to have failed, one report that is missing is a gap.
-    const allowed = fault === undefined ? GAP_INTERVALS * intervalSeconds + IOSTAT_GAP_SECONDS : intervalSeconds;
-    if (seconds > allowed) {
-      gaps.push(describeGap("iostat", silentSince + shift, seconds, fault ?? "it gave no report"));
-    }
-    silentSince = time;
-  };
-  for (const iostat of iostats) {
-    for (const time of placeReports(recording, iostat)) {
-      close(time, iostat.intervalSeconds);
-      fault = undefined;
-    }
-    if (iostat.endReason !== undefined && iostat.endReason !== "stopped") fault = `iostat ended: ${iostat.endReason}`;
-    if (iostat.unreadable !== undefined) fault = iostat.unreadable;
-  }
-  if (iostatGivenUp !== undefined) fault = `iostat was given up: ${iostatGivenUp}`;
-  close(end, iostats.at(-1)?.intervalSeconds ?? 1);
-  return gaps;
-}
-
-function describeGap(collector: Gap["collector"], startedAtSeconds: number, seconds: number, reason: string): Gap {
-  return { collector, startedAt: new Date(startedAtSeconds * 1000).toISOString(), durationSeconds: seconds, reason };
-}
-
 /** A wall clock that moves by so much more or less than the time that passed was set; the network corrects it by less. */
 const CLOCK_SECONDS = 0.5;
 
@@ -149,18 +109,6 @@ function describeJumps(recording: Recording): Sampling["notMeasured"] {
   return list;
 }
 
-/** What is said of an iostat that ran for long enough and gave nothing that could be read. */
-function findSilentIostat({ iostats, monotonicSeconds, sampleCount, iostatGivenUp }: Recording): string | undefined {
-  const [first] = iostats;
-  if (first === undefined || iostatGivenUp !== undefined) return undefined;
-  if (iostats.some(({ timestamps }) => timestamps.length > 0)) return undefined;
-  const seconds = (monotonicSeconds[sampleCount - 1] as number) - first.startedAtMonotonic;
-  if (seconds < GAP_INTERVALS * first.intervalSeconds) return undefined;
-  const last = iostats.at(-1);
-  const ended = last?.endReason === "stopped" ? undefined : last?.endReason;
-  return last?.unreadable ?? (ended === undefined ? "it gave no report" : `it ended: ${ended}`);
-}
-
 function explainMissing(what: string, reason: string): string {
   if (what !== "watches") return `not readable here: ${reason}`;
   return `this user has too many file watches (${reason}, sysctl fs.inotify), so steps are looked for ten times a second`;
@@ -169,9 +117,9 @@ function explainMissing(what: string, reason: string): string {
 function listNotMeasured(recording: Recording): Sampling["notMeasured"] {
   const { missing, corruptLines, lostSamples, iostatGivenUp } = recording;
   const list = missing.map(({ what, reason }) => ({ what: PARTS[what] ?? what, reason: explainMissing(what, reason) }));
-  if (iostatGivenUp !== undefined) list.push({ what: "device rates by iostat", reason: iostatGivenUp });
+  if (iostatGivenUp !== undefined) list.push({ what: "iostat's log", reason: iostatGivenUp });
   const silence = findSilentIostat(recording);
-  if (silence !== undefined) list.push({ what: "device rates by iostat", reason: silence });
+  if (silence !== undefined) list.push({ what: "iostat's log", reason: silence });
   list.push(...describeJumps(recording));
   if (recording.processes !== undefined) {
     const reason = "its bytes are counted to the process that started it; other users' processes are seen by root only";

@@ -1,7 +1,6 @@
 import { type Column, type RecordedDevice, type Recording, SAMPLE_REASONS } from "../model/recording.ts";
 import type { Series } from "../model/series.ts";
 import { SECTOR_BYTES } from "../model/units.ts";
-import { readIostatSeries } from "./iostat-series.ts";
 import { chooseSide, type NetworkBytes, sortInterfaces } from "./machine-windows.ts";
 import { endsPause, intervalAt } from "./pauses.ts";
 
@@ -9,7 +8,7 @@ type DeviceSeries = Series["devices"][number];
 type Values = (number | null)[];
 
 /** The samples that make the rows of a series; each row is the interval from the sample before. */
-export interface SeriesRows {
+interface SeriesRows {
   /** The first is where the first interval begins, and has no row. */
   samples: number[];
   /** Ends of the intervals on the monotonic clock. */
@@ -22,8 +21,7 @@ const BOUNDARY = SAMPLE_REASONS.indexOf("boundary");
 const MARK = SAMPLE_REASONS.indexOf("mark");
 
 /**
- * The samples as columns for charts: rates of iostat for each device that it reported, differences of counters for the
- * others and for everything else. Undefined where there is no interval.
+ * The samples as columns for charts: what the kernel's counters grew by in each interval. Undefined where there is none.
  */
 export function buildSeries(recording: Recording): Series | undefined {
   const rows = selectRows(recording);
@@ -40,11 +38,7 @@ export function buildSeries(recording: Recording): Series | undefined {
     timesSeconds: rows.ends.map((end) => end - start),
     devices: recording.devices
       .filter((device) => isActive(device))
-      .map((device) => {
-        const counters = () => deviceSeries(device, rows);
-        const columns = readIostatSeries(recording, device.name, rows, counters) ?? counters();
-        return device.inMemory ? { ...columns, inMemory: true } : columns;
-      }),
+      .map((device) => ({ ...deviceSeries(device, rows), ...(device.inMemory && { inMemory: true }) })),
     ...(pressure && { pressure }),
     ...(own && { own }),
     ...(cpu && { cpu }),

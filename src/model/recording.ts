@@ -150,25 +150,10 @@ export interface RecordedProcess {
   writtenBytes: number[];
 }
 
-/** The columns kept of iostat's reports. */
-export const IOSTAT_COLUMNS = [
-  "readBytesPerSecond",
-  "writeBytesPerSecond",
-  "readsPerSecond",
-  "writesPerSecond",
-  "readLatencySeconds",
-  "writeLatencySeconds",
-  "queueDepth",
-  "utilization",
-] as const;
-export type IostatColumn = (typeof IOSTAT_COLUMNS)[number];
-
-/** What one iostat process reported, from its start to its end. */
+/** One iostat process, from its start to its end. What it reported is in its log, and by the counters here. */
 export interface RecordedIostat {
   version?: string;
   intervalSeconds: number;
-  /** True where a device that is not in a report completed no request in its interval. */
-  leavesOutIdle?: true;
   /** On the monotonic clock. */
   startedAtMonotonic: number;
   endedAtMonotonic?: number;
@@ -176,8 +161,6 @@ export interface RecordedIostat {
   endReason?: string;
   /** Its reports' own times in seconds since the epoch, to the second; NaN where it printed none. */
   timestamps: Column;
-  /** One value for each report; NaN where the report lacks it. */
-  devices: { name: string; columns: Record<IostatColumn, Column> }[];
   /** Why its log could not be read, where it could not. */
   unreadable?: string;
 }

@@ -14,7 +14,7 @@ export const seriesSchema = z.object({
       name: z.string(),
       /** As in the windows. */
       inMemory: z.optional(z.boolean()),
-      /** What gave these columns. */
+      /** What gave these columns; `iostat` in reports of earlier versions only. */
       source: z.enum(["proc", "iostat"]),
       readBytesPerSecond: column,
       writeBytesPerSecond: column,

@@ -1,71 +1,70 @@
 import type { RecordedIostat } from "../model/recording.ts";
 import { openRegularFile } from "../system/regular-file.ts";
-import { DEFAULT_CAPACITY } from "./cumulative-column.ts";
-import { buildDevice } from "./iostat/device-row.ts";
-import { IostatColumns } from "./iostat-columns.ts";
+import { readTimestamp } from "./iostat/timestamp.ts";
 import { createIostatReader } from "./iostat-parser.ts";
-import { IostatRowReader } from "./iostat-rows.ts";
 import type { IostatRun } from "./recording-builder.ts";
 
 /** No real log is longer: a day of 64 devices at 1 s is about 2 GB, and the sampler ends an iostat that writes faster. */
-const MAXIMUM_BYTES = 4 * 1024 ** 3;
+const MAX_BYTES = 4 * 1024 ** 3;
 /** So much that is no report means that the program is not iostat. */
-const MAXIMUM_FOREIGN_BYTES = 1024 ** 2;
-const CHUNK_BYTES = 256 * 1024;
+const MAX_FOREIGN_BYTES = 1024 ** 2;
+const CHUNK_BYTES = 1024 ** 2;
+/** What stands before the time of a report in iostat's JSON, and the longest time that it prints. */
+const TIME_KEY = Buffer.from('"timestamp": "');
+const TIME_BYTES = 40;
 
 /**
- * Reads the log of one iostat process into columns; what cannot be read is said in `unreadable`, never thrown.
- * @param capacity how many reports it will probably have
+ * When one iostat reported, from its log: seconds since the epoch, NaN for a report without a time. Its rates are not
+ * kept: the counters give the same. What cannot be read is said in `unreadable`, never thrown.
  */
-export async function readIostatLog(
-  path: string,
-  run: IostatRun,
-  capacity = DEFAULT_CAPACITY,
-): Promise<RecordedIostat> {
+export async function readIostatLog(path: string, run: IostatRun): Promise<RecordedIostat> {
   const { number: _, format, ...known } = run;
   try {
-    const rows = format === "json" ? await readRows(path, capacity) : undefined;
-    const columns = rows ?? (await readAny(path, capacity));
-    if (columns === undefined) return { ...known, ...EMPTY, unreadable: "what it wrote is no iostat report" };
-    return { ...known, ...columns.finish() };
+    const times = format === "json" ? await findTimes(path) : [];
+    const timestamps = times.length > 0 ? times : await readTimes(path);
+    if (timestamps !== undefined) return { ...known, timestamps: Float64Array.from(timestamps) };
+    return { ...known, timestamps: new Float64Array(0), unreadable: "what it wrote is no iostat report" };
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code ?? String(error);
-    return { ...known, ...EMPTY, unreadable: `its log cannot be read (${reason})` };
+    return { ...known, timestamps: new Float64Array(0), unreadable: `its log cannot be read (${reason})` };
   }
 }
 
-const EMPTY = { timestamps: new Float64Array(0), devices: [] };
-
-/** The columns of a log that is as the sampler's own iostat writes it; undefined for any other. */
-async function readRows(path: string, capacity: number): Promise<IostatColumns | undefined> {
-  const columns = new IostatColumns(capacity);
-  const reader = new IostatRowReader(columns);
-  let bytes = 0;
+/** The times in iostat's JSON, without reading the rest: a log of six hours and eight disks has 70 MB. */
+async function findTimes(path: string): Promise<number[]> {
+  const times: number[] = [];
+  let rest: Buffer = Buffer.alloc(0);
   const file = await openRegularFile(path);
-  for await (const piece of file.createReadStream({ highWaterMark: CHUNK_BYTES })) {
-    const chunk = piece as Buffer;
-    bytes += chunk.length;
-    if (!reader.push(chunk) || (columns.reports === 0 && bytes > MAXIMUM_FOREIGN_BYTES)) return undefined;
+  for await (const piece of file.createReadStream({ highWaterMark: CHUNK_BYTES, end: MAX_BYTES })) {
+    const chunk = Buffer.concat([rest, piece as Buffer]);
+    const last = chunk.length - TIME_KEY.length - TIME_BYTES;
+    let at = chunk.indexOf(TIME_KEY);
+    for (; at >= 0 && at <= last; at = chunk.indexOf(TIME_KEY, at + 1)) times.push(readTime(chunk, at));
+    rest = Buffer.from(chunk.subarray(at >= 0 ? at : Math.max(0, last + TIME_BYTES)));
   }
-  reader.end();
-  return columns.reports > 0 ? columns : undefined;
+  // A log that ends right behind a time has no report of it.
+  return times;
 }
 
-/** The columns of any iostat's log; undefined where no iostat wrote it, or where it holds something else. */
-async function readAny(path: string, capacity: number): Promise<IostatColumns | undefined> {
-  const columns = new IostatColumns(capacity);
-  const reader = createIostatReader(({ timestamp, rows }) => {
-    const seconds = timestamp === undefined ? Number.NaN : Date.parse(timestamp) / 1000;
-    columns.addReport(seconds, rows.map(buildDevice));
+function readTime(chunk: Buffer, at: number): number {
+  const text = chunk.toString("latin1", at + TIME_KEY.length, at + TIME_KEY.length + TIME_BYTES);
+  return Date.parse(readTimestamp(text.slice(0, text.indexOf('"'))) ?? "") / 1000;
+}
+
+/** The times of any iostat's reports; undefined where no iostat wrote the log, or where it holds something else. */
+async function readTimes(path: string): Promise<number[] | undefined> {
+  const times: number[] = [];
+  const reader = createIostatReader(({ timestamp }) => {
+    times.push(timestamp === undefined ? Number.NaN : Date.parse(timestamp) / 1000);
   });
   let bytes = 0;
   const file = await openRegularFile(path);
   for await (const piece of file.createReadStream({ encoding: "latin1", highWaterMark: CHUNK_BYTES })) {
     const chunk = piece as string;
     bytes += chunk.length;
-    if (bytes > MAXIMUM_BYTES || (columns.reports === 0 && bytes > MAXIMUM_FOREIGN_BYTES)) break;
+    if (bytes > MAX_BYTES || (times.length === 0 && bytes > MAX_FOREIGN_BYTES)) break;
     reader.push(chunk);
   }
   // An iostat that was ended before its first report wrote nothing wrong.
-  return reader.end() === undefined && bytes > 0 ? undefined : columns;
+  return reader.end() === undefined && bytes > 0 ? undefined : times;
 }

@@ -35,8 +35,7 @@ export async function readRecording(directory: string): Promise<Recording> {
   const { runs, ...recording } = builder.finish();
   if (recording.sampleCount === 0) throw new UserError(`${path}: holds no sample`);
   const iostats = [];
-  for (const run of runs)
-    iostats.push(await readIostatLog(`${directory}/${iostatLogName(run.number)}`, run, recording.sampleCount));
+  for (const run of runs) iostats.push(await readIostatLog(`${directory}/${iostatLogName(run.number)}`, run));
   return { ...recording, iostats };
 }
 

@@ -32,7 +32,6 @@ export interface IostatRun {
   version?: string;
   format: "json" | "text";
   intervalSeconds: number;
-  leavesOutIdle?: true;
   startedAtMonotonic: number;
   endedAtMonotonic?: number;
   endReason?: string;
@@ -220,8 +219,7 @@ export class RecordingBuilder {
     if (state === "started" && isAmount(intervalSeconds)) {
       const known = typeof version === "string" ? { version } : {};
       const format = line.format === "json" ? "json" : "text";
-      const leaves = line.leavesOutIdle === true ? { leavesOutIdle: true as const } : {};
-      this.#runs.push({ number, format, intervalSeconds, startedAtMonotonic: m, ...known, ...leaves });
+      this.#runs.push({ number, format, intervalSeconds, startedAtMonotonic: m, ...known });
       return true;
     }
     const run = this.#runs.find((candidate) => candidate.number === number);

@@ -21,18 +21,13 @@ function summarize(recording: Recording, end: number): { sampling: Sampling; ser
   return summarizeRecording(recording, [mark]);
 }
 
-/** An iostat whose report k came at the given seconds, with k as its write rate. */
+/** An iostat that reported at the given seconds. */
 function iostatOf(times: readonly number[], more: Partial<RecordedIostat> = {}): RecordedIostat {
-  const column = () => Float64Array.from(times, (_, place) => place + 1);
-  const names = ["readBytesPerSecond", "writeBytesPerSecond", "readsPerSecond", "writesPerSecond"] as const;
-  const others = ["readLatencySeconds", "writeLatencySeconds", "queueDepth", "utilization"] as const;
-  const columns = Object.fromEntries([...names, ...others].map((name) => [name, column()]));
   return {
     version: "12.6.1",
     intervalSeconds: 1,
     startedAtMonotonic: MONOTONIC + 0.01,
     timestamps: Float64Array.from(times, (time) => EPOCH + Math.floor(time)),
-    devices: [{ name: "vda", columns: columns as RecordedIostat["devices"][number]["columns"] }],
     ...more,
   };
 }
@@ -103,53 +98,43 @@ describe("gaps of iostat", () => {
       expect.objectContaining({ collector: "iostat", reason: "iostat ended: signal SIGKILL" }),
     ]);
     expect(sampling.gaps[0]?.durationSeconds).toBeCloseTo(4.59, 2);
-    // Where iostat gave nothing, the series has nothing.
-    expect(series?.devices[0]?.source).toBe("iostat");
-    expect(series?.devices[0]?.writesPerSecond).toEqual([1, 2, 3, null, null, null, null, 1, 2, 3]);
+    // The series has no gap: it comes from the counters.
+    expect(series?.devices[0]?.writesPerSecond).toEqual(Array(10).fill(1));
   });
 
   it("are everything where what it wrote cannot be read", () => {
-    const iostats = [iostatOf([], { unreadable: "what it wrote is no iostat report", devices: [] })];
-    const { sampling, series } = summarize({ ...recording, iostats }, 10);
+    const iostats = [iostatOf([], { unreadable: "what it wrote is no iostat report" })];
+    const { sampling } = summarize({ ...recording, iostats }, 10);
     expect(sampling.collectors).toEqual(["proc"]);
     expect(sampling.gaps).toEqual([
       expect.objectContaining({ collector: "iostat", reason: "what it wrote is no iostat report" }),
     ]);
-    expect(series?.devices[0]?.source).toBe("proc");
   });
 });
 
-describe("iostat's reports in the series", () => {
-  it("stand in the row of their interval although their times are whole seconds", () => {
-    const recording = ticks(0, 1, 2, 3);
-    // iostat started at 0.4, so that its reports are printed with the second before.
+describe("the time of iostat's reports", () => {
+  it("is counted on from its start, for what it prints are whole seconds", () => {
+    // iostat started at 0.4, so that its reports are printed with the second before; the fourth is the first to be missing.
     const iostats = [iostatOf([1.4, 2.4, 3.4], { startedAtMonotonic: MONOTONIC + 0.4 })];
-    expect(summarize({ ...recording, iostats }, 3).series?.devices[0]?.writesPerSecond).toEqual([1, 2, 3]);
+    const { gaps } = summarize({ ...ticks(0, 1, 2, 3, 4, 5, 6, 7), iostats }, 7).sampling;
+    expect(gaps).toMatchObject([{ collector: "iostat", reason: "it gave no report" }]);
+    expect(gaps[0]?.durationSeconds).toBeCloseTo(3.6, 6);
   });
 
-  it("follow the printed times where iostat was late", () => {
-    const recording = ticks(0, 1, 2, 3, 4, 5, 6);
-    const iostats = [iostatOf([1.01, 4.01, 5.01, 6.01])];
-    const series = summarize({ ...recording, iostats }, 6).series;
-    expect(series?.devices[0]?.writesPerSecond).toEqual([1, null, null, 2, 3, 4]);
-  });
-
-  it("give way to the counters where iostat has another interval", () => {
-    const recording = { ...ticks(0, 2, 4), intervalSeconds: 2 };
-    const iostats = [iostatOf([1, 2, 3, 4])];
-    expect(summarize({ ...recording, iostats }, 4).series?.devices[0]).toMatchObject({
-      source: "proc",
-      writesPerSecond: [1, 1],
-    });
+  it("follows what it prints where it was late", () => {
+    const iostats = [iostatOf([1.01, 6.01, 7.01])];
+    const { gaps } = summarize({ ...ticks(0, 1, 2, 3, 4, 5, 6, 7), iostats }, 7).sampling;
+    expect(gaps).toMatchObject([{ collector: "iostat" }]);
+    expect(gaps[0]?.durationSeconds).toBeCloseTo(4.99, 6);
   });
 });
 
 describe("what could not be measured", () => {
   it("is what an iostat was to give that ran and gave nothing, also where that was too short for a gap", () => {
-    const nothing = (iostat: Partial<RecordedIostat>) => [iostatOf([], { devices: [], ...iostat })];
+    const nothing = (iostat: Partial<RecordedIostat>) => [iostatOf([], iostat)];
     const notes = (seconds: number, iostat: Partial<RecordedIostat> = {}) =>
       summarize({ ...ticks(0, seconds), iostats: nothing(iostat) }, seconds).sampling.notMeasured;
-    const what = "device rates by iostat";
+    const what = "iostat's log";
     expect(notes(3)).toEqual([{ what, reason: "it gave no report" }]);
     expect(notes(3, { endReason: "stopped" })).toEqual([{ what, reason: "it gave no report" }]);
     expect(notes(3, { endReason: "exit code 1" })).toEqual([{ what, reason: "it ended: exit code 1" }]);
@@ -172,7 +157,7 @@ describe("what could not be measured", () => {
       samples: 2,
       notMeasured: [
         { what: "pressure on I/O", reason: "not readable here: /proc/pressure/io: ENOENT" },
-        { what: "device rates by iostat", reason: "spawn iostat ENOENT" },
+        { what: "iostat's log", reason: "spawn iostat ENOENT" },
         {
           what: "4 samples",
           reason: "they could not be written; the disk was full, failed or hung",

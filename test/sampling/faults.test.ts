@@ -65,19 +65,17 @@ describe("iostat that fails", () => {
     await waitFor("two reports", () => readLog(directory, 1).split("vda").length > 2);
     await stopSampler(directory);
     const { iostats: runs } = await readRecording(directory);
-    expect(runs[0]?.devices[0]).toMatchObject({ name: "vda" });
-    expect(runs[0]?.devices[0]?.columns.writeBytesPerSecond[0]).toBe(10 * 1024);
-    expect(runs[0]?.devices[0]?.columns.writeLatencySeconds[0]).toBe(0.00125);
+    expect(runs[0]?.unreadable).toBeUndefined();
+    expect(runs[0]?.timestamps.length).toBeGreaterThan(0);
   });
 
-  it("is left to its garbage: the counters give the series", async () => {
+  it("is left to its garbage", async () => {
     const iostatPath = writeFakeIostat(join(fixture.root, "iostat-garbage"), "garbage");
     const { directory } = await fixture.start("garbage", { iostatPath });
     await waitFor("three samples and some garbage", () => samples(directory) >= 3 && readLog(directory, 1) !== "");
     await stopSampler(directory);
-    const { sampling, series } = await summarize(directory);
+    const { sampling } = await summarize(directory);
     expect(sampling.collectors).toEqual(["proc"]);
-    for (const device of series?.devices ?? []) expect(device.source).toBe("proc");
     expect(iostats(directory).map(isRunning)).toEqual([false]);
   });
 
@@ -102,7 +100,7 @@ describe("iostat that fails", () => {
     expect(iostats(directory)).toHaveLength(3);
     const { sampling } = await summarize(directory);
     expect(sampling.notMeasured).toContainEqual({
-      what: "device rates by iostat",
+      what: "iostat's log",
       reason: "it ended 3 times in a row (exit code 3)",
     });
   });
@@ -114,7 +112,7 @@ describe("iostat that fails", () => {
     const { sampling, series } = await summarize(directory);
     expect(sampling.collectors).toEqual(["proc"]);
     expect(sampling.notMeasured).toContainEqual(
-      expect.objectContaining({ what: "device rates by iostat", reason: expect.stringMatching(/ENOENT/) }),
+      expect.objectContaining({ what: "iostat's log", reason: expect.stringMatching(/ENOENT/) }),
     );
     expect(series?.devices ?? []).toEqual(expect.any(Array));
   });

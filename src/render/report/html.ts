@@ -9,7 +9,6 @@ import { describeDensity } from "./chart-density.ts";
 import { renderFindings } from "./findings-html.ts";
 import { describeFioNotes, FIO_NOTES_TITLE } from "./fio-notes.ts";
 import { describeFacts, describeHeadline, findReason } from "./headline.ts";
-import { describeSeriesSource } from "./series-source.ts";
 import { renderStoragePictures } from "./storage-html.ts";
 import { describeFailures, tabulateBenchmarks } from "./tables/benchmarks-table.ts";
 import { CGROUPS_TITLE, tabulateCgroups } from "./tables/cgroup-table.ts";
@@ -126,8 +125,7 @@ function renderCharts(report: Report, data: ChartData | undefined): Html | undef
   return html`<h2>Over time</h2>
 <noscript><p>The charts need this page's own script; every figure of the steps stands in the table.</p></noscript>
 <div id="charts"></div>
-${notes.map((note) => (note === undefined ? undefined : html`<p class="quiet">${note}</p>`))}
-<p class="quiet">${describeSeriesSource(report.series)}</p>`;
+${notes.map((note) => (note === undefined ? undefined : html`<p class="quiet">${note}</p>`))}`;
 }
 
 function renderBenchmarks({ benchmarks, storage }: Report): Html | undefined {

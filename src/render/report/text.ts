@@ -8,7 +8,6 @@ import { renderTextTable, type StyleText, type TextStyle, wrapText } from "../fo
 import { addColumns, bucketExtremes } from "./decimation.ts";
 import { describeFioNotes } from "./fio-notes.ts";
 import { describeFacts, describeHeadline, findReason, sortFindings } from "./headline.ts";
-import { describeSeriesSource } from "./series-source.ts";
 import { describeStorage } from "./storage-chain.ts";
 import { describeFailures, tabulateBenchmarks } from "./tables/benchmarks-table.ts";
 import { tabulateSteps } from "./tables/steps-table.ts";
@@ -131,7 +130,6 @@ function renderSparklines({ series, ...report }: Report, width: number, style: S
     `  read    ${renderSparkline(peaks[0] ?? [], highest)}  up to ${formatRate(maximum(peaks[0]))}`,
     `${name}${renderSparkline(peaks[1] ?? [], highest)}  up to ${formatRate(maximum(peaks[1]))}`,
     style("dim", `  step    ${marks.join("").trimEnd()}`),
-    ...indent(wrapText(describeSeriesSource(series) ?? "", width - 2)).map((line) => style("dim", line)),
   ];
 }
 

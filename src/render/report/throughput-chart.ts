@@ -3,7 +3,6 @@ import { formatDuration } from "../../model/format.ts";
 import type { Report } from "../../model/report.ts";
 import type { Series } from "../../model/series.ts";
 import { addColumns, drawPoints } from "./decimation.ts";
-import { describeSeriesSource } from "./series-source.ts";
 import { type ListedWindow, listWindows, sortByWait } from "./window-figures.ts";
 
 /** The points of each line, whatever the length of the job. */
@@ -55,12 +54,7 @@ export function renderThroughputChart(report: Report): ThroughputChart | undefin
       `  line [${reads.map(round).join(", ")}]`,
       `  line [${writes.map(round).join(", ")}]`,
     ].join("\n"),
-    legend: [
-      `${describeLegend(steps, marked, series)}${describePauses(report, series)}`,
-      describeSeriesSource(series) ?? "",
-    ]
-      .join(" ")
-      .trimEnd(),
+    legend: `${describeLegend(steps, marked, series)}${describePauses(report, series)}`.trimEnd(),
   };
 }
 

@@ -26,8 +26,6 @@ test("a report reads well in 80 columns", () => {
       read    ▁▁▁▁▁▁▁▁▁▁▂▁▁▂▁▂▁▂▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁  up to 19 MB/s
       written ▁▂▂▂█████▂▆▂▆▂▆▂▆▆▂▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁  up to 221 MB/s
       step    1 3     4         5                              6
-      Rates over time are iostat's, the steps' figures the kernel's counters, taken
-      at other moments: their peaks can differ.
 
     fio
       fio job           block  depth  throughput   IOPS      p99  runs, scatter

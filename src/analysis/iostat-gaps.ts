@@ -1,0 +1,96 @@
+import type { RecordedIostat, Recording } from "../model/recording.ts";
+import type { Sampling } from "../model/sampling.ts";
+import { findSample } from "./recording-time.ts";
+
+export type Gap = Sampling["gaps"][number];
+
+/** A collector that is silent for more intervals than this has a gap. */
+export const GAP_INTERVALS = 2;
+/** Starting iostat takes its time, and its first report comes an interval later. */
+const IOSTAT_GAP_SECONDS = 1.5;
+
+/** Stretches without a report of iostat, from the recording's beginning to its end. */
+export function findIostatGaps(recording: Recording): Gap[] {
+  const { iostats, monotonicSeconds, wallSeconds, sampleCount, iostatGivenUp } = recording;
+  if (iostats.length === 0) return [];
+  const shift = (wallSeconds[0] as number) - (monotonicSeconds[0] as number);
+  const end = monotonicSeconds[sampleCount - 1] as number;
+  const gaps: Gap[] = [];
+  let silentSince = iostats[0]?.startedAtMonotonic ?? end;
+  let fault: string | undefined;
+  const close = (time: number, intervalSeconds: number) => {
+    const seconds = time - silentSince;
+    // Where it is known to have failed, one report that is missing is a gap.
+    const allowed = fault === undefined ? GAP_INTERVALS * intervalSeconds + IOSTAT_GAP_SECONDS : intervalSeconds;
+    if (seconds > allowed) {
+      gaps.push(describeGap("iostat", silentSince + shift, seconds, fault ?? "it gave no report"));
+    }
+    silentSince = time;
+  };
+  for (const iostat of iostats) {
+    for (const time of placeReports(recording, iostat)) {
+      close(time, iostat.intervalSeconds);
+      fault = undefined;
+    }
+    if (iostat.endReason !== undefined && iostat.endReason !== "stopped") fault = `iostat ended: ${iostat.endReason}`;
+    if (iostat.unreadable !== undefined) fault = iostat.unreadable;
+  }
+  if (iostatGivenUp !== undefined) fault = `iostat was given up: ${iostatGivenUp}`;
+  close(end, iostats.at(-1)?.intervalSeconds ?? 1);
+  return gaps;
+}
+
+/** What is said of an iostat that ran for long enough and gave nothing that could be read. */
+export function findSilentIostat({
+  iostats,
+  monotonicSeconds,
+  sampleCount,
+  iostatGivenUp,
+}: Recording): string | undefined {
+  const [first] = iostats;
+  if (first === undefined || iostatGivenUp !== undefined) return undefined;
+  if (iostats.some(({ timestamps }) => timestamps.length > 0)) return undefined;
+  const seconds = (monotonicSeconds[sampleCount - 1] as number) - first.startedAtMonotonic;
+  if (seconds < GAP_INTERVALS * first.intervalSeconds) return undefined;
+  const last = iostats.at(-1);
+  const ended = last?.endReason === "stopped" ? undefined : last?.endReason;
+  return last?.unreadable ?? (ended === undefined ? "it gave no report" : `it ended: ${ended}`);
+}
+
+/** A gap that begins at a moment, in seconds since the epoch. */
+export function describeGap(
+  collector: Gap["collector"],
+  startedAtSeconds: number,
+  seconds: number,
+  reason: string,
+): Gap {
+  return { collector, startedAt: new Date(startedAtSeconds * 1000).toISOString(), durationSeconds: seconds, reason };
+}
+
+/**
+ * When each report of an iostat was made, on the monotonic clock. iostat's own times are whole seconds, so a report's
+ * time is counted on from its start, interval by interval, and only moved where it would contradict the time printed.
+ */
+function placeReports(recording: Recording, iostat: RecordedIostat): Float64Array {
+  const times = new Float64Array(iostat.timestamps.length);
+  let time = iostat.startedAtMonotonic;
+  for (let place = 0; place < times.length; place++) {
+    time += iostat.intervalSeconds;
+    const printed = iostat.timestamps[place] as number;
+    if (!Number.isNaN(printed)) {
+      const wall = time + shiftAt(recording, time);
+      if (wall < printed) time += printed - wall;
+      // The printed second lasts until the next one begins; a millisecond before that is still in it.
+      else if (wall >= printed + 1) time -= wall - (printed + 0.999);
+    }
+    times[place] = time;
+  }
+  return times;
+}
+
+/** What the wall clock was ahead of the monotonic one at a time. */
+function shiftAt(recording: Recording, monotonic: number): number {
+  const { wallSeconds, monotonicSeconds, sampleCount } = recording;
+  const sample = findSample(monotonicSeconds, sampleCount, monotonic);
+  return (wallSeconds[sample] as number) - (monotonicSeconds[sample] as number);
+}
