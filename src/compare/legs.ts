@@ -1,5 +1,4 @@
-import { sha256 } from "@noble/hashes/sha2.js";
-import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import { createHash } from "node:crypto";
 import type { MissingLeg } from "../model/comparison.ts";
 import { cleanLabel, deriveLabel, describeMatrix } from "../model/label.ts";
 import { groupInto } from "./group-into.ts";
@@ -103,7 +102,7 @@ function dropCopies(reports: readonly LegFigures[]): Pick<SelectedLegs, "legs" |
 }
 
 function digest(leg: LegFigures): string {
-  return bytesToHex(sha256(utf8ToBytes(JSON.stringify(leg))));
+  return createHash("sha256").update(JSON.stringify(leg)).digest("hex");
 }
 
 function explainAttempt(leg: LegFigures): string[] {

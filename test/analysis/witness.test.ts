@@ -44,7 +44,10 @@ it("iostat and the counters, two witnesses of one disk, say the same", async () 
     ["writeLatencySeconds", "writesPerSecond"],
   ] as const) {
     const mean = (values: readonly (number | null | undefined)[], rates: typeof values, lengths: number[]) =>
-      sum(values.map((value, place) => (value ?? 0) * (rates[place] ?? 0)), lengths) / sum(rates, lengths);
+      sum(
+        values.map((value, place) => (value ?? 0) * (rates[place] ?? 0)),
+        lengths,
+      ) / sum(rates, lengths);
     const counted = mean(counters[latency], counters[rate], seconds);
     expect(mean(iostat(latency), iostat(rate), []) / counted, latency).toBeCloseTo(1, 1);
   }

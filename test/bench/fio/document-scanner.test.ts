@@ -57,7 +57,7 @@ describe("a text", () => {
   });
 });
 
-const nest = (depth: number) => '{"a":'.repeat(depth) + "1" + "}".repeat(depth);
+const nest = (depth: number) => `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`;
 
 test("another program's object is nested at most 64 deep, a result's at will", () => {
   expect(scan(nest(64))).toEqual(["document a"]);
