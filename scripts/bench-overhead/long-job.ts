@@ -48,7 +48,7 @@ async function measurePost(folder: string, recording: string): Promise<string[]>
 
 const PROGRAM = `
 import { readRecording } from "./src/sampling/read-recording.ts";
-import { findSpan } from "./src/analysis/recording-span.ts";
+import { findSpan } from "./src/analysis/recording-time.ts";
 import { summarizeRecording } from "./src/analysis/summarize-recording.ts";
 const cell = (name, since) => [name, ((performance.now() - since) / 1000).toFixed(2), (process.resourceUsage().maxRSS / 1000).toFixed(0)];
 const start = performance.now();

@@ -7,8 +7,7 @@ import {
 } from "../model/recording.ts";
 import { SECTOR_BYTES } from "../model/units.ts";
 import type { DeviceWindow } from "../model/window.ts";
-import { endsPause, intervalAt, measureSampled } from "./pauses.ts";
-import { difference, type RecordedPlace, readAt } from "./recording-time.ts";
+import { difference, endsPause, intervalAt, measureSampled, type RecordedPlace, readAt } from "./recording-time.ts";
 
 const TICK = SAMPLE_REASONS.indexOf("tick");
 

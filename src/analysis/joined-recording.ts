@@ -7,8 +7,10 @@ import type {
   RecordedStretch,
   Recording,
 } from "../model/recording.ts";
+import type { Sampling } from "../model/sampling.ts";
 import { omitUndefined } from "./device-windows.ts";
-import { concatenateColumns, continueColumns, joinGroups } from "./joined-columns.ts";
+
+type Cost = NonNullable<Sampling["ownCost"]>;
 
 /**
  * The recordings of samplers that followed each other on one machine as one. Time goes on through the pauses between
@@ -210,4 +212,84 @@ function continueSeen(columns: readonly (Column | undefined)[], counts: readonly
 
 function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
+}
+
+/** What several samplings of one job say together: all gaps and reasons, each reason once, and the cost of all. */
+export function joinSamplings(samplings: readonly Sampling[]): Sampling {
+  const intervals = samplings.flatMap(({ intervalSeconds }) => intervalSeconds ?? []);
+  const costs = samplings.flatMap(({ ownCost }) => ownCost ?? []);
+  const reasons = samplings.flatMap(({ notMeasured }) => notMeasured);
+  return {
+    collectors: [...new Set(samplings.flatMap(({ collectors }) => collectors))],
+    ...omitUndefined({
+      intervalSeconds: intervals.length === 0 ? undefined : Math.max(...intervals),
+      iostatVersion: samplings.find(({ iostatVersion }) => iostatVersion !== undefined)?.iostatVersion,
+    }),
+    samples: samplings.reduce((sum, { samples }) => sum + samples, 0),
+    gaps: samplings.flatMap(({ gaps }) => gaps),
+    notMeasured: [...new Map(reasons.map((entry) => [`${entry.what}\n${entry.reason}`, entry])).values()],
+    ...(costs.length > 0 && { ownCost: addCosts(costs) }),
+  };
+}
+
+/** They ran one after the other: CPU time and bytes add up, memory does not. */
+function addCosts(costs: readonly Cost[]): Cost {
+  const pick = (key: keyof Cost) => costs.flatMap((cost) => cost[key] ?? []);
+  const add = (values: readonly number[]) =>
+    values.length === 0 ? undefined : values.reduce((sum, value) => sum + value, 0);
+  const memory = pick("peakMemoryBytes");
+  return omitUndefined({
+    cpuSeconds: add(pick("cpuSeconds")),
+    bytesWritten: add(pick("bytesWritten")),
+    peakMemoryBytes: memory.length === 0 ? undefined : Math.max(...memory),
+  });
+}
+
+/** The columns that several recordings have of one thing, one after the other; those that lack it have NaN for their samples. */
+function concatenateColumns(columns: readonly (Column | undefined)[], counts: readonly number[]): Column | undefined {
+  if (columns.every((column) => column === undefined)) return undefined;
+  const joined = new Float64Array(counts.reduce((sum, count) => sum + count, 0));
+  let start = 0;
+  for (const [place, count] of counts.entries()) {
+    const column = columns[place];
+    if (column === undefined) joined.fill(Number.NaN, start, start + count);
+    else joined.set(column, start);
+    start += count;
+  }
+  return joined;
+}
+
+/**
+ * The same for a counter: each recording's goes on from where the one before ended, so that nothing is counted between
+ * them.
+ */
+function continueColumns(columns: readonly (Column | undefined)[], counts: readonly number[]): Column | undefined {
+  const joined = concatenateColumns(columns, counts);
+  if (joined === undefined) return undefined;
+  let start = counts[0] ?? 0;
+  for (const count of counts.slice(1)) {
+    const reached = joined.subarray(0, start).findLast(isCounted) ?? 0;
+    const part = joined.subarray(start, start + count);
+    const shift = reached - (part.find(isCounted) ?? 0);
+    for (let sample = 0; sample < count; sample++) part[sample] = (part[sample] as number) + shift;
+    start += count;
+  }
+  return joined;
+}
+
+/** Columns that belong together, each joined by `join`; undefined where no recording has them. */
+function joinGroups<Name extends string>(
+  groups: readonly (Record<Name, Column> | undefined)[],
+  join: (columns: (Column | undefined)[]) => Column | undefined,
+): Record<Name, Column> | undefined {
+  const names = Object.keys(groups.find((group) => group !== undefined) ?? {}) as Name[];
+  if (names.length === 0) return undefined;
+  return Object.fromEntries(names.map((name) => [name, join(groups.map((group) => group?.[name]))])) as Record<
+    Name,
+    Column
+  >;
+}
+
+function isCounted(value: number): boolean {
+  return !Number.isNaN(value);
 }

@@ -1,9 +1,8 @@
 import type { Recording } from "../model/recording.ts";
 import type { Sampling } from "../model/sampling.ts";
 import { describeGap, findIostatGaps, findSilentIostat, GAP_INTERVALS, type Gap } from "./iostat-gaps.ts";
-import { joinSamplings } from "./joined-samplings.ts";
-import { listPauses, type Pause } from "./pauses.ts";
-import { findSpan } from "./recording-span.ts";
+import { joinSamplings } from "./joined-recording.ts";
+import { findSpan, listPauses, type Pause } from "./recording-time.ts";
 
 /** A sampler on a loaded machine is late by less. */
 const GAP_SECONDS = 0.5;

@@ -2,7 +2,7 @@ import { type Column, type RecordedDevice, type Recording, SAMPLE_REASONS } from
 import type { Series } from "../model/series.ts";
 import { SECTOR_BYTES } from "../model/units.ts";
 import { chooseSide, type NetworkBytes, sortInterfaces } from "./machine-windows.ts";
-import { endsPause, intervalAt } from "./pauses.ts";
+import { endsPause, intervalAt } from "./recording-time.ts";
 
 type DeviceSeries = Series["devices"][number];
 type Values = (number | null)[];

@@ -14,9 +14,16 @@ import {
   measurePressure,
 } from "./machine-windows.ts";
 import { measureOwn } from "./own-windows.ts";
-import { measurePlannedPause, measureSampled, type Pause, selectPauses } from "./pauses.ts";
 import { measureProcesses } from "./process-windows.ts";
-import { locateEnds, locateMoment, type RecordedPlace } from "./recording-time.ts";
+import {
+  locateEnds,
+  locateMoment,
+  measurePlannedPause,
+  measureSampled,
+  type Pause,
+  type RecordedPlace,
+  selectPauses,
+} from "./recording-time.ts";
 import { describeSampling } from "./sampling-notes.ts";
 import { buildSeries } from "./series.ts";
 

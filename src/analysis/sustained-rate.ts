@@ -1,6 +1,5 @@
 import type { Column, Recording } from "../model/recording.ts";
-import { endsPause } from "./pauses.ts";
-import { type RecordedPlace, readAt } from "./recording-time.ts";
+import { endsPause, type RecordedPlace, readAt } from "./recording-time.ts";
 
 /** A limit's bucket may let a second through at more than its rate; over this long it cannot. */
 const SUSTAINED_SECONDS = 3;

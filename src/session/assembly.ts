@@ -1,8 +1,7 @@
 import { tmpdir } from "node:os";
 import { findFindings } from "../analysis/findings/find-findings.ts";
 import { joinRecordings } from "../analysis/joined-recording.ts";
-import { isPaused } from "../analysis/pauses.ts";
-import { findClockRange, findSpan, type Span } from "../analysis/recording-span.ts";
+import { findClockRange, findSpan, isPaused, type Span } from "../analysis/recording-time.ts";
 import { type RecordingSummary, summarizeRecording, type WindowMark } from "../analysis/summarize-recording.ts";
 import type { RecordedStretch, Recording } from "../model/recording.ts";
 import { REPORT_SCHEMA, REPORT_SCHEMA_VERSION, type Report } from "../model/report.ts";

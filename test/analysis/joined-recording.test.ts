@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { joinRecordings } from "../../src/analysis/joined-recording.ts";
-import { isPaused } from "../../src/analysis/pauses.ts";
-import { findSpan } from "../../src/analysis/recording-span.ts";
+import { findSpan, isPaused } from "../../src/analysis/recording-time.ts";
 import { summarizeRecording, type WindowMark } from "../../src/analysis/summarize-recording.ts";
 import type { Recording } from "../../src/model/recording.ts";
 import { device, diskRow, EPOCH, recordingOf, type TestSample } from "../sampling/recording-lines.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findClockRange, findSpan } from "../../src/analysis/recording-span.ts";
+import { findClockRange, findSpan } from "../../src/analysis/recording-time.ts";
 import { summarizeRecording, type WindowMark } from "../../src/analysis/summarize-recording.ts";
 import type { Recording } from "../../src/model/recording.ts";
 import type { Window } from "../../src/model/window.ts";
