@@ -27,6 +27,8 @@ export interface LabDisk {
   folder: string;
   /** The loop device, such as `/dev/loop3`. */
   device: string;
+  /** Its `major:minor`, by which a limit names it. */
+  number: string;
   /** Limits it from now on; reads and writes each. */
   limit(limits: DiskLimits): void;
   /** Unmounts and mounts it again, so that nothing of it is cached. */
@@ -69,6 +71,7 @@ export function makeDisk(image: string, folder: string, filesystem: Filesystem, 
   return {
     folder,
     device,
+    number,
     limit,
     cool() {
       // A compiler that was beside the last load may still be about to end.

@@ -9,10 +9,19 @@ import { readBandwidthLogs } from "./fio/bandwidth-log.ts";
 import { parseFioDuration } from "./fio/duration.ts";
 import type { JobResult } from "./fio/job-entry.ts";
 import { type FioBench, runJobFile } from "./fio-run.ts";
-import { collectOptions, type JobFile, listJobs } from "./job-file.ts";
+import { collectOptions, listJobs } from "./job-file.ts";
+import { type GroupedRun, judgeRuns, takeSteadyRuns } from "./steady-runs.ts";
 import { isSettled } from "./sureness.ts";
 import { limitRun } from "./time-limit.ts";
-import { type GroupPlan, wantsAnotherRun } from "./time-plan.ts";
+import {
+  BURST_SECONDS,
+  FEWEST_PARTS,
+  type GroupPlan,
+  RATE_INTERVAL_SECONDS,
+  SHORTEST_RUN,
+  shortenRun,
+  wantsAnotherRun,
+} from "./time-plan.ts";
 
 /** How a group of jobs is run. */
 export interface GroupRun {
@@ -27,36 +36,79 @@ export interface GroupRun {
   onRun: (run: number) => void;
 }
 
+/** What the runs of a group gave. */
+export interface GroupResults {
+  benchmarks: Benchmark[];
+  /** What a run took beside the time that it was asked to run for: starting fio, and ending what was in flight. */
+  startSeconds?: number;
+}
+
 /**
  * Runs a group of jobs until its runs agree or its time is spent, and gives one benchmark for each job and direction.
+ * Where the level falls while they run, only what comes after the fall counts.
  * @throws UserError where fio refuses the group's job file
  */
-export async function runGroup({
-  bench,
-  plan,
-  startsFresh,
-  endsBefore,
-  readClock,
-  onRun,
-}: GroupRun): Promise<Benchmark[]> {
+export async function runGroup(group: GroupRun): Promise<GroupResults> {
+  const { bench, startsFresh, endsBefore, readClock, onRun } = group;
   const startedAt = readClock();
-  const runs: JobResult[][] = [];
-  for (let wanted = true; wanted; ) {
+  const { plan } = group;
+  const runs: GroupedRun[] = [];
+  let startSeconds: number | undefined;
+  let next: GroupPlan | undefined = plan;
+  while (next !== undefined) {
     onRun(runs.length + 1);
     if (startsFresh) await emptyFolder(bench.folder);
     const runStartedAt = readClock();
-    const timeout = limitRun(plan, endsBefore === undefined ? undefined : endsBefore - runStartedAt);
-    const counted = await runJobFile(bench, plan.file, timeout);
-    const results = mergeProcesses(plan.discardsStart === true ? counted.map(countByBytes) : counted);
-    runs.push(await Promise.all(results.map((result) => addLog(result, plan.file, bench.folder))));
+    const timeout = limitRun(next, endsBefore === undefined ? undefined : endsBefore - runStartedAt);
+    const run = await runOnce(bench, next, timeout, runStartedAt - startedAt);
+    runs.push(run);
+    if (hasFailed(run.results)) break;
     const now = readClock();
-    const past = { runs: runs.length, elapsedSeconds: now - startedAt, lastSeconds: now - runStartedAt };
-    wanted = !hasFailed(results) && wantsAnotherRun(plan, { ...past, settled: agree(runs) });
+    const lastSeconds = now - runStartedAt;
+    if (next.runSeconds !== undefined) {
+      startSeconds = Math.max(0, lastSeconds - next.runSeconds - (next.rampSeconds ?? 0));
+    }
+    next = planNext(plan, runs, { elapsedSeconds: now - startedAt, lastSeconds, startSeconds: startSeconds ?? 0 });
   }
-  return combineRuns(runs).map((benchmark) => ({
+  // What is written once has one figure, unless a burst is in it.
+  const isOnce = plan.shareSeconds === 0 && judgeRuns(runs)?.fall === undefined;
+  const taken = isOnce ? combineRuns(runs.map(({ results }) => results)) : takeSteadyRuns(runs);
+  const benchmarks = taken.map((benchmark) => ({
     ...benchmark,
     diagnostics: [...benchmark.diagnostics, ...plan.notes],
   }));
+  return { benchmarks, ...(startSeconds === undefined ? {} : { startSeconds }) };
+}
+
+/** The plan of a further run after those of a group; undefined where there is to be none. */
+export function planNext(
+  plan: GroupPlan,
+  runs: readonly GroupedRun[],
+  { elapsedSeconds, lastSeconds, startSeconds }: { elapsedSeconds: number; lastSeconds: number; startSeconds: number },
+): GroupPlan | undefined {
+  const level = judgeRuns(runs);
+  if (level === undefined) {
+    const settled = agree(runs.map(({ results }) => results));
+    return wantsAnotherRun(plan, { runs: runs.length, settled, elapsedSeconds, lastSeconds }) ? plan : undefined;
+  }
+  const parts = level.parts.flat();
+  const falls = level.fall !== undefined || level.falling;
+  const missing = Math.max(1, FEWEST_PARTS - (level.falling ? 0 : parts.length));
+  const shorter = falls ? shortenRun(plan, 2 * BURST_SECONDS + missing * SHORTEST_RUN) : plan;
+  const nextSeconds = falls ? (shorter.runSeconds ?? 0) + startSeconds : lastSeconds;
+  const settled = !level.falling && isSettled(parts);
+  const count = level.falling ? Math.min(parts.length, FEWEST_PARTS - 1) : parts.length;
+  const past = { runs: count, settled, falls, elapsedSeconds, lastSeconds: nextSeconds };
+  return wantsAnotherRun(plan, past) ? shorter : undefined;
+}
+
+/** @param startSeconds from the start of the group's first run to this one's */
+async function runOnce(bench: FioBench, plan: GroupPlan, timeout: number, startSeconds: number): Promise<GroupedRun> {
+  const counted = await runJobFile(bench, plan.file, timeout);
+  const results = mergeProcesses(plan.rampSeconds === undefined ? counted : counted.map(countByBytes));
+  const logged = await Promise.all(results.map((result) => addLog(result, plan, bench.folder)));
+  const rates = await readRates(plan, bench.folder);
+  return { results: logged, ...(rates === undefined ? {} : { rates }), startSeconds };
 }
 
 /**
@@ -98,8 +150,9 @@ function agree(runs: readonly (readonly JobResult[])[]): boolean {
 const LARGEST_LOG = 4 * 1024 * 1024;
 
 /** The result with its bandwidth over time, where its job keeps an averaged log (`write_bw_log`, `log_avg_msec`). */
-async function addLog(result: JobResult, file: JobFile, folder: string): Promise<JobResult> {
+async function addLog(result: JobResult, { file, rateLog }: GroupPlan, folder: string): Promise<JobResult> {
   const { benchmark } = result;
+  if (rateLog !== undefined) return result;
   const job = listJobs(file).find(({ name }) => name === benchmark.job);
   if (benchmark.state === "failed" || benchmark.direction === "sync" || job === undefined) return result;
   const options = collectOptions(file, job);
@@ -110,6 +163,15 @@ async function addLog(result: JobResult, file: JobFile, folder: string): Promise
   const names = (await readdir(folder)).filter((name) => name.startsWith(prefix) && name.endsWith(".log"));
   const bandwidthOverTime = readBandwidthLogs(await readLogs(folder, names), benchmark.direction, interval);
   return bandwidthOverTime === undefined ? result : { ...result, benchmark: { ...benchmark, bandwidthOverTime } };
+}
+
+/** The rates of all jobs together in fio's intervals, and the logs removed; undefined where there are none. */
+async function readRates({ rateLog }: GroupPlan, folder: string): Promise<number[] | undefined> {
+  if (rateLog === undefined) return undefined;
+  const names = (await readdir(folder)).filter((name) => name.startsWith(`${rateLog}_bw.`));
+  const found = readBandwidthLogs(await readLogs(folder, names), "mixed", RATE_INTERVAL_SECONDS);
+  await Promise.all(names.map((name) => rm(join(folder, name), { force: true })));
+  return found?.bytesPerSecond;
 }
 
 async function readLogs(folder: string, names: readonly string[]): Promise<string[]> {

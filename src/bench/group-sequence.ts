@@ -2,12 +2,13 @@ import type { Benchmark } from "../model/benchmark.ts";
 import { UserError } from "../model/user-error.ts";
 import type { Log } from "../system/log.ts";
 import type { ProfileStep } from "./bench-progress.ts";
+import { findBurstSuspects, noteSuspicion } from "./burst-suspects.ts";
 import type { FioBench } from "./fio-run.ts";
-import { runGroup } from "./group-run.ts";
+import { type GroupResults, type GroupRun, runGroup } from "./group-run.ts";
 import { hasResult, type JobFile, listJobs } from "./job-file.ts";
 import type { Profile } from "./profile.ts";
-import { watchBudget } from "./time-limit.ts";
-import { fitGroup, type GroupPlan, keepGroup, onlyCreates, readRuntime } from "./time-plan.ts";
+import { type BudgetWatch, watchBudget } from "./time-limit.ts";
+import { fitGroup, type GroupPlan, keepGroup, LEAST_SECONDS, onlyCreates, readRuntime } from "./time-plan.ts";
 import { describeShortLayout, fitToLayout, isTooShort, shrinkLayout } from "./written-layout.ts";
 
 /** The groups of a profile, to be run one after the other on one target. */
@@ -30,41 +31,74 @@ export interface GroupSequence {
 }
 
 /**
- * Runs the groups in turn and gives all results, a failure for each job that had to be left out.
+ * Runs the groups in turn and gives all results, a failure for each job that had to be left out. A job that ended before
+ * the burst that a later one saw the end of is run again.
  * @throws UserError where fio refuses a job of the user's own file
  */
 export async function runGroups(sequence: GroupSequence): Promise<Benchmark[]> {
-  const { profile, bench, groups, timeBudgetSeconds: budgetSeconds, startedAt, readClock, onStep } = sequence;
+  const { profile, groups, timeBudgetSeconds: budgetSeconds, startedAt, readClock } = sequence;
   const watch = watchBudget({ budgetSeconds, groupCount: groups.length, startedAt, readClock });
-  const startsFresh = profile.style !== "fitted" && groups.length === 1;
-  const benchmarks: Benchmark[] = [];
-  let obstacle: string | undefined;
-  let layout: Benchmark | undefined;
-  for (const [jobIndex, written] of groups.entries()) {
-    const group = fitToLayout(written, layout);
-    const step = { jobs: listJobs(group).map((job) => job.name), jobIndex, jobCount: groups.length };
-    let count = 0;
-    const onRun = (number: number): void => {
-      count = number;
-      onStep({ ...step, state: "running", run: number, results: [] });
-    };
-    const plan = planGroup(sequence, group, jobIndex, readClock() - startedAt);
-    obstacle ??= watch.explainEnd();
-    const groupRun = { bench, plan, startsFresh, ...watch, readClock, onRun };
-    let found = obstacle === undefined ? await tryGroup(profile, groupRun) : failGroup(group, obstacle);
-    if (profile.style === "fitted" && isLayout(group)) {
-      if (isTooShort(found[0], plan)) found = await tryGroup(profile, { ...groupRun, plan: shrinkLayout(group) });
-      layout = found[0];
-      found = found.map((benchmark) => describeShortLayout(benchmark, plan));
+  const past: PastGroups = { results: [] };
+  for (const jobIndex of groups.keys()) past.results.push(await runInTurn(sequence, watch, past, jobIndex));
+  if (profile.style === "fitted") {
+    for (const jobIndex of findBurstSuspects(past.results)) {
+      const results = past.results[jobIndex] ?? [];
+      past.results[jobIndex] =
+        !isLayout(groups[jobIndex] as JobFile) && hasTime(sequence)
+          ? await runInTurn(sequence, watch, past, jobIndex)
+          : results.map(noteSuspicion);
     }
-    if (profile.style === "fitted") obstacle ??= findMissingLayout(group, found);
-    const results = found.map(sequence.complete);
-    onStep({ ...step, state: "finished", run: count, results });
-    benchmarks.push(...results);
   }
+  const benchmarks = past.results.flat();
   const overrun = watch.describeOverrun(sumMeasuredSeconds(benchmarks));
   if (overrun !== undefined) sequence.log.warning(`${sequence.target}: ${overrun}`);
   return benchmarks;
+}
+
+/** What is known while the groups run. */
+interface PastGroups {
+  /** By the place of the group. */
+  results: Benchmark[][];
+  obstacle?: string | undefined;
+  layout?: Benchmark | undefined;
+  startSeconds?: number | undefined;
+}
+
+/** Runs one group and gives its results, or failures where nothing more may run. */
+async function runInTurn(
+  sequence: GroupSequence,
+  watch: BudgetWatch,
+  past: PastGroups,
+  jobIndex: number,
+): Promise<Benchmark[]> {
+  const { profile, bench, groups, readClock, onStep } = sequence;
+  const group = fitToLayout(groups[jobIndex] as JobFile, past.layout);
+  const step = { jobs: listJobs(group).map((job) => job.name), jobIndex, jobCount: groups.length };
+  let count = 0;
+  const onRun = (number: number): void => {
+    count = number;
+    onStep({ ...step, state: "running", run: number, results: [] });
+  };
+  const plan = planGroup(sequence, group, past, jobIndex);
+  past.obstacle ??= watch.explainEnd();
+  const startsFresh = profile.style !== "fitted" && groups.length === 1;
+  const groupRun = { bench, plan, startsFresh, ...watch, readClock, onRun };
+  const { obstacle } = past;
+  const run: GroupResults =
+    obstacle === undefined ? await tryGroup(profile, groupRun) : { benchmarks: failGroup(group, obstacle) };
+  let found = run.benchmarks;
+  past.startSeconds = run.startSeconds ?? past.startSeconds;
+  if (profile.style === "fitted" && isLayout(group)) {
+    if (isTooShort(found[0], plan)) {
+      ({ benchmarks: found } = await tryGroup(profile, { ...groupRun, plan: shrinkLayout(group) }));
+    }
+    past.layout = found[0];
+    found = found.map((benchmark) => describeShortLayout(benchmark, plan));
+  }
+  if (profile.style === "fitted") past.obstacle ??= findMissingLayout(group, found);
+  const results = found.map(sequence.complete);
+  onStep({ ...step, state: "finished", run: count, results });
+  return results;
 }
 
 /** Why the jobs after the one that writes the layout file cannot be run; undefined where that job succeeded, or is none. */
@@ -89,27 +123,39 @@ function sumMeasuredSeconds(benchmarks: readonly Benchmark[]): number {
   return [...byJob.values()].reduce((sum, seconds) => sum + seconds, 0);
 }
 
-function planGroup(sequence: GroupSequence, group: JobFile, index: number, elapsed: number): GroupPlan {
-  const { profile, groups, timeBudgetSeconds, sizeBytes } = sequence;
+/** Whether there is time for one more run; a budget that is the profile's own may be exceeded by it. */
+function hasTime({ profile, timeBudgetSeconds, startedAt, readClock }: GroupSequence): boolean {
+  const budgetSeconds = timeBudgetSeconds ?? profile.timeBudgetSeconds ?? 0;
+  return readClock() - startedAt + LEAST_SECONDS <= budgetSeconds;
+}
+
+function planGroup(sequence: GroupSequence, group: JobFile, past: PastGroups, index: number): GroupPlan {
+  const { profile, groups, timeBudgetSeconds, sizeBytes, startedAt, readClock } = sequence;
   const budgetSeconds = timeBudgetSeconds ?? profile.timeBudgetSeconds;
   if (profile.style === "fitted") {
-    const left = { seconds: (budgetSeconds ?? 0) - elapsed, groups: groups.length - index };
+    const isAgain = past.results.length === groups.length;
+    const suspects = findBurstSuspects(past.results).filter(
+      (suspect) => !isLayout(groups[suspect] as JobFile) && (!isAgain || suspect >= index),
+    ).length;
     return fitGroup(group, profile, {
-      ...left,
-      strict: timeBudgetSeconds !== undefined,
+      seconds: (budgetSeconds ?? 0) - (readClock() - startedAt),
+      groups: suspects + (isAgain ? 0 : groups.length - index),
+      // What is run again has figures already, and takes no more than what is left.
+      strict: timeBudgetSeconds !== undefined || isAgain,
       sized: sizeBytes !== undefined,
+      ...(past.startSeconds !== undefined && { startSeconds: past.startSeconds }),
     });
   }
   return keepGroup(group, { groups, rule: profile, budgetSeconds, repeatable: groups.length === 1 });
 }
 
 /** Runs the group; of a bundled profile, one that this fio refuses (an engine that it lacks) leaves the others to run. */
-async function tryGroup({ style }: Profile, group: Parameters<typeof runGroup>[0]): Promise<Benchmark[]> {
+async function tryGroup({ style }: Profile, group: GroupRun): Promise<GroupResults> {
   try {
     return await runGroup(group);
   } catch (error) {
     if (!(error instanceof UserError) || style === "own") throw error;
-    return failGroup(group.plan.file, error.message);
+    return { benchmarks: failGroup(group.plan.file, error.message) };
   }
 }
 

@@ -14,14 +14,18 @@ export interface GroupPlan {
   insists: boolean;
   /** What one run takes by its own runtime; absent for a job that runs until its file is done. */
   runSeconds?: number;
-  /** Whether the start of each run does not count (`ramp_time`), which io-probe asked for. */
-  discardsStart?: boolean;
+  /** How long the start of each run does not count (`ramp_time`), where io-probe asked for that. */
+  rampSeconds?: number;
+  /** Where fio keeps the rate of each 0.1 s, by which a burst is seen; absent where the runs count whatever they show. */
+  rateLog?: string;
+  /** What the runs may take beyond their share where a burst has to end first. */
+  spareSeconds?: number;
   /** What to say with the results where runtimes are not those of the job file. */
   notes: string[];
 }
 
-/** Starting fio and reading its results. */
-const START_SECONDS = 0.25;
+/** Starting fio and reading its results, on a machine that has the time for it. */
+export const START_SECONDS = 0.25;
 /** Limits let requests through in slices of 100 ms: under a limit of 200 MiB/s, runs of 0.6 s gave 5 % too much. */
 export const SHORTEST_RUN = 0.7;
 /**
@@ -31,6 +35,11 @@ export const SHORTEST_RUN = 0.7;
 export const BURST_SECONDS = 0.4;
 /** What one run takes at least, however short the budget is. */
 export const LEAST_SECONDS = SHORTEST_RUN + BURST_SECONDS + START_SECONDS;
+/** As many parts of a run are held against each other. */
+export const FEWEST_PARTS = 3;
+/** fio's log of the rates, and how long each of them holds. */
+const RATE_LOG = "io-probe-rate";
+export const RATE_INTERVAL_SECONDS = 0.1;
 /** The share of the time that is left which writing the layout file may take. */
 const LAYOUT_SHARE = 1 / 6;
 /** The least that writing it is given. */
@@ -64,31 +73,64 @@ export interface TimeLeft {
   strict: boolean;
   /** Whether the user set the size of the layout file: then all of it is written, however long that takes. */
   sized: boolean;
+  /** What starting fio and reading its results took so far, where that was more than usual. */
+  startSeconds?: number;
 }
 
 /** A group of a fitted profile: an equal share of the time that is left for each of the groups that are left. */
 export function fitGroup(file: JobFile, rule: RunRule, left: TimeLeft): GroupPlan {
   // Without a runtime it is the layout file, which is written once.
   if (readRuntime(file) === undefined) return fitLayout(file, left);
-  const burst = countsFromStart(file) ? 0 : BURST_SECONDS;
-  const shortest = left.strict ? 0 : rule.fewestRuns * LEAST_SECONDS;
-  const shareSeconds = Math.max(shortest, left.seconds / Math.max(1, left.groups));
-  const wanted = shareSeconds / rule.runsPerShare - START_SECONDS - burst;
-  const runSeconds = Math.min(rule.longestRunSeconds, Math.max(SHORTEST_RUN, wanted));
-  const timed = setSteadyWindow(setRuntime(file, runSeconds), runSeconds);
-  return {
-    file: burst === 0 ? timed : setOptions(timed, { ramp_time: `${burst * 1000}ms` }),
+  const start = Math.max(START_SECONDS, left.startSeconds ?? 0);
+  // In one long run, what changes over time is the point, and its job keeps a log of its own.
+  if (rule.runsPerShare === 1 || keepsLog(file)) return fitWhole(file, rule, left, start);
+  const wholeSeconds = start + BURST_SECONDS + FEWEST_PARTS * SHORTEST_RUN;
+  const shareSeconds = Math.max(left.strict ? 0 : wholeSeconds, left.seconds / Math.max(1, left.groups));
+  const longest = rule.runsPerShare * rule.longestRunSeconds;
+  const runSeconds = Math.min(longest, Math.max(BURST_SECONDS + SHORTEST_RUN, shareSeconds - start));
+  return keepRates({
+    file: setRuntime(file, runSeconds),
     shareSeconds,
     fewestRuns: rule.fewestRuns,
     insists: !left.strict,
     runSeconds,
-    discardsStart: burst > 0,
+    spareSeconds: Math.max(0, left.seconds - shareSeconds - Math.max(0, left.groups - 1) * wholeSeconds),
     notes: [],
-  };
+  });
 }
 
-/** Whether some job of a group may end with its files, perhaps before a burst is over: then every operation counts. */
-function countsFromStart(file: JobFile): boolean {
+/** A group of a fitted profile that is run as a whole, by its own clock. */
+function fitWhole(file: JobFile, rule: RunRule, left: TimeLeft, start: number): GroupPlan {
+  const burst = mayEndEarly(file) ? 0 : BURST_SECONDS;
+  const shortest = left.strict ? 0 : rule.fewestRuns * LEAST_SECONDS;
+  const shareSeconds = Math.max(shortest, left.seconds / Math.max(1, left.groups));
+  const wanted = shareSeconds / rule.runsPerShare - start - burst;
+  const runSeconds = Math.min(rule.longestRunSeconds, Math.max(SHORTEST_RUN, wanted));
+  const timed = setSteadyWindow(setRuntime(file, runSeconds), runSeconds);
+  const plan = { shareSeconds, fewestRuns: rule.fewestRuns, insists: !left.strict, runSeconds, notes: [] };
+  if (burst === 0) return { ...plan, file: timed };
+  return { ...plan, file: setOptions(timed, { ramp_time: `${burst * 1000}ms` }), rampSeconds: burst };
+}
+
+/** The plan for a further run that takes no longer than that. */
+export function shortenRun(plan: GroupPlan, seconds: number): GroupPlan {
+  if (plan.rateLog === undefined || plan.runSeconds === undefined || seconds >= plan.runSeconds) return plan;
+  const runSeconds = Math.max(BURST_SECONDS + SHORTEST_RUN, seconds);
+  return { ...plan, file: setRuntime(plan.file, runSeconds), runSeconds };
+}
+
+/** The plan with a log of its rates. */
+function keepRates(plan: GroupPlan): GroupPlan {
+  const options = { write_bw_log: RATE_LOG, log_avg_msec: String(RATE_INTERVAL_SECONDS * 1000) };
+  return { ...plan, file: setOptions(plan.file, options), rateLog: RATE_LOG };
+}
+
+function keepsLog(file: JobFile): boolean {
+  return listJobs(file).some((job) => collectOptions(file, job).has("write_bw_log"));
+}
+
+/** Whether some job of a group may end with its files, perhaps before a burst is over. */
+function mayEndEarly(file: JobFile): boolean {
   return listJobs(file).some((job) => !isSwitchedOn(collectOptions(file, job), "time_based"));
 }
 
@@ -98,7 +140,8 @@ function fitLayout(file: JobFile, { seconds, sized }: TimeLeft): GroupPlan {
   if (sized || onlyCreates(file)) return once;
   const runSeconds = Math.max(LEAST_LAYOUT_SECONDS, seconds * LAYOUT_SHARE);
   const flush = isBuffered(file) ? { fsync: WRITES_PER_FLUSH } : {};
-  return { ...once, file: setOptions(file, { runtime: `${Math.round(runSeconds * 1000)}ms`, ...flush }), runSeconds };
+  const timed = setOptions(file, { runtime: `${Math.round(runSeconds * 1000)}ms`, ...flush });
+  return keepRates({ ...once, file: timed, runSeconds });
 }
 
 function isBuffered(file: JobFile): boolean {
@@ -167,12 +210,23 @@ function setRuntime(file: JobFile, seconds: number): JobFile {
   return replaceOptions(replaceOptions(file, "global", values), "jobs", values);
 }
 
+/** What is known of a group's runs. */
+export interface PastRuns {
+  /** How many runs, or parts of runs, count. */
+  runs: number;
+  settled: boolean;
+  /** Whether the level fell while the group ran. */
+  falls?: boolean;
+  elapsedSeconds: number;
+  /** What the next run takes at least. */
+  lastSeconds: number;
+}
+
 /** Whether a group that was run so often, and whose last run took so long, is to be run again. */
-export function wantsAnotherRun(
-  plan: GroupPlan,
-  past: { runs: number; settled: boolean; elapsedSeconds: number; lastSeconds: number },
-): boolean {
-  if (past.runs < plan.fewestRuns && plan.insists) return true;
-  if (past.runs >= Math.max(plan.fewestRuns, FEWEST_RUNS) && past.settled) return false;
-  return past.elapsedSeconds + past.lastSeconds <= plan.shareSeconds;
+export function wantsAnotherRun(plan: GroupPlan, past: PastRuns): boolean {
+  const limitSeconds = plan.shareSeconds + (past.falls === true ? (plan.spareSeconds ?? 0) : 0);
+  const fits = past.elapsedSeconds + past.lastSeconds <= limitSeconds;
+  if (past.runs < plan.fewestRuns && plan.insists && past.falls !== true) return true;
+  if (past.runs >= Math.max(plan.fewestRuns, FEWEST_RUNS) && (past.settled || past.falls === true)) return false;
+  return fits;
 }

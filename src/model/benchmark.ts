@@ -20,7 +20,7 @@ const benchmarkSetting = {
   diagnostics: z.array(z.string()),
 };
 
-/** One run of a benchmark job. */
+/** One run of a benchmark job, or a part of one that is held against the others. */
 export const benchmarkRunSchema = z.object({
   bandwidthBytesPerSecond: amount,
   iops: amount,
@@ -60,6 +60,11 @@ export const measuredBenchmarkSchema = z.object({
    * in seconds since the run's start.
    */
   bandwidthOverTime: z.optional(z.object({ timesSeconds: z.array(figure), bytesPerSecond: z.array(amount) })),
+  /**
+   * The higher level that the disk gave at first, for so many seconds since the job began, where it fell: the figures
+   * above are those after it. Absent where none was seen.
+   */
+  burst: z.optional(z.object({ bandwidthBytesPerSecond: amount, iops: amount, seconds: amount })),
   /** fio's steady-state verdict; absent where it was not asked for. */
   steady: z.optional(z.boolean()),
 });

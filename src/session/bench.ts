@@ -87,7 +87,8 @@ async function benchProfile(
 ): Promise<Benchmark[]> {
   const { sizeBytes, timeBudgetSeconds, allowUnsafe } = options;
   const startedAtSeconds = await markMoment(directory);
-  const finished: Benchmark[] = [];
+  // By its place, as a job that is run again has its last results alone.
+  const finished: Benchmark[][] = [];
   const work = untilSignal((signal) =>
     runProfile({
       profile,
@@ -99,7 +100,7 @@ async function benchProfile(
       environment,
       log,
       onProgress: (progress) => {
-        finished.push(...progress.results);
+        if (progress.state === "finished") finished[progress.jobIndex] = progress.results;
         options.onProgress?.({ ...progress, targetIndex, targetCount: options.targets.length });
       },
       signal,
@@ -115,10 +116,10 @@ async function benchProfile(
     throw error;
   } finally {
     // What is measured before a cancel is measured.
-    if (finished.length > 0) await addEntry(directory, { type: "benchmarks", benchmarks: finished });
+    if (finished.length > 0) await addEntry(directory, { type: "benchmarks", benchmarks: finished.flat() });
   }
   await addBenchMark(directory, window);
-  return finished;
+  return await work;
 }
 
 async function benchWorkload(

@@ -1,5 +1,8 @@
-import { expect, test } from "vitest";
-import { countByBytes } from "../../src/bench/group-run.ts";
+import { describe, expect, test } from "vitest";
+import { countByBytes, planNext } from "../../src/bench/group-run.ts";
+import { parseJobFile } from "../../src/bench/job-file.ts";
+import type { GroupedRun } from "../../src/bench/steady-runs.ts";
+import type { GroupPlan } from "../../src/bench/time-plan.ts";
 import type { MeasuredBenchmark } from "../../src/model/benchmark.ts";
 
 const BENCHMARK: MeasuredBenchmark = {
@@ -36,4 +39,49 @@ test("syncs, small requests, requests of unknown size and failures keep what fio
   }
   const { bytes, operations, ...unknown } = BENCHMARK;
   expect(countByBytes({ benchmark: unknown }).benchmark).not.toHaveProperty("operations");
+});
+
+describe("a further run", () => {
+  const plan: GroupPlan = {
+    file: parseJobFile("[a]\nrw=read\nruntime=5\n", "x.fio"),
+    ...{ shareSeconds: 5.25, spareSeconds: 3, fewestRuns: 3, insists: true, runSeconds: 5, rateLog: "log", notes: [] },
+  };
+  /** By the operations a second and how many tenths of a second each of them lasted. */
+  const makeRun = (...levels: [number, number][]): GroupedRun => ({
+    results: [{ benchmark: { ...BENCHMARK, blockSizeBytes: 4096 } }],
+    rates: levels.flatMap(([iops, count]) => Array.from({ length: count }, () => iops * 4096)),
+    startSeconds: 0,
+  });
+  const past = { elapsedSeconds: 5.25, lastSeconds: 5.25, startSeconds: 0.25 };
+
+  test("is not made behind a share that was filled", () => {
+    expect(planNext(plan, [makeRun([1500, 50])], past)).toBeUndefined();
+    expect(planNext(plan, [makeRun([1500, 25], [1700, 25])], past)).toBeUndefined();
+  });
+
+  test("is as short as the parts that a burst has left need, and is made where that can be spared", () => {
+    const runs = [makeRun([4500, 40], [1500, 10])];
+    expect(planNext(plan, runs, past)?.runSeconds).toBeCloseTo(0.8 + 2 * 0.7);
+    expect(planNext({ ...plan, spareSeconds: 2.5 }, runs, past)).toBeDefined();
+    expect(planNext({ ...plan, spareSeconds: 2.4 }, runs, past)).toBeUndefined();
+    expect(planNext(plan, [makeRun([4500, 28], [1500, 22])], past)).toBeUndefined();
+  });
+
+  test("is made where the level may still fall", () => {
+    expect(planNext(plan, [makeRun([4500, 45], [1500, 5])], past)?.runSeconds).toBeCloseTo(0.8 + 3 * 0.7);
+  });
+
+  test("is like the first where that ended early, until three agree", () => {
+    const early = { elapsedSeconds: 0.5, lastSeconds: 0.5, startSeconds: 0.25 };
+    const run = makeRun([1500, 3]);
+    expect(planNext(plan, [run], early)).toBe(plan);
+    expect(planNext(plan, [run, run, run], { ...early, elapsedSeconds: 1.5 })).toBeUndefined();
+    expect(planNext(plan, [run, run, makeRun([1700, 3])], { ...early, elapsedSeconds: 1.5 })).toBe(plan);
+  });
+
+  test("follows what fio says of the runs where there is no log", () => {
+    const { rates, ...run } = makeRun([1500, 50]);
+    expect(planNext(plan, [run, run], { ...past, elapsedSeconds: 11 })).toBe(plan);
+    expect(planNext(plan, [run, run, run], { ...past, elapsedSeconds: 16 })).toBeUndefined();
+  });
 });

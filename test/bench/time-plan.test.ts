@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { collectOptions, type JobFile, listJobs, parseJobFile } from "../../src/bench/job-file.ts";
 import { splitAtBarriers } from "../../src/bench/job-groups.ts";
 import { loadProfile } from "../../src/bench/profile.ts";
-import { fitGroup, keepGroup, readRuntime, wantsAnotherRun } from "../../src/bench/time-plan.ts";
+import { fitGroup, keepGroup, readRuntime, shortenRun, wantsAnotherRun } from "../../src/bench/time-plan.ts";
 
 const TIMED = parseJobFile("[a]\nrw=read\ntime_based\nruntime=5\n", "x.fio");
 const UNTIMED = parseJobFile("[a]\nrw=write\n", "x.fio");
@@ -14,18 +14,19 @@ function readOption(file: JobFile, name: string): string | undefined {
 describe("a profile that is fitted", async () => {
   const quick = await loadProfile("quick");
 
-  test("gives the jobs that are left equal shares of the time that is left, three runs each, whose start does not count", () => {
+  test("gives the jobs that are left equal shares of the time that is left, each filled by one run", () => {
     const plan = fitGroup(TIMED, quick, { seconds: 42, groups: 7, strict: false, sized: false });
-    expect(plan).toMatchObject({ shareSeconds: 6, fewestRuns: 3, insists: true });
-    expect([readOption(plan.file, "runtime"), readOption(plan.file, "ramp_time")]).toEqual(["1350ms", "400ms"]);
+    expect(plan).toMatchObject({ shareSeconds: 6, fewestRuns: 3, insists: true, runSeconds: 5.75 });
+    expect([readOption(plan.file, "runtime"), readOption(plan.file, "ramp_time")]).toEqual(["5750ms", undefined]);
   });
 
-  test("makes three short runs even when the budget is spent", () => {
+  test("runs long enough for three parts behind a start that does not count even when the budget is spent", () => {
     expect(fitGroup(TIMED, quick, { seconds: -5, groups: 3, strict: false, sized: false })).toMatchObject({
-      shareSeconds: expect.closeTo(4.05),
-      runSeconds: expect.closeTo(0.7),
+      shareSeconds: expect.closeTo(2.75),
+      runSeconds: expect.closeTo(2.5),
       fewestRuns: 3,
     });
+    expect(fitGroup(TIMED, quick, { seconds: 1, groups: 3, strict: true, sized: false }).runSeconds).toBeCloseTo(1.1);
   });
 
   test("makes one run where the user's own budget has no time for more", () => {
@@ -33,14 +34,60 @@ describe("a profile that is fitted", async () => {
     expect(wantsAnotherRun(plan, { runs: 1, settled: false, elapsedSeconds: 1, lastSeconds: 1 })).toBe(false);
   });
 
-  test("makes no run longer than 20 s", () => {
-    expect(fitGroup(TIMED, quick, { seconds: 6000, groups: 2, strict: false, sized: false }).runSeconds).toBe(20);
+  test("makes no run longer than three times 20 s", () => {
+    expect(fitGroup(TIMED, quick, { seconds: 6000, groups: 2, strict: false, sized: false }).runSeconds).toBe(60);
   });
 
-  test("counts a job from its start that may end with its files before a burst is over", () => {
+  test("that is run whole leaves out the start, unless its files may end before a burst is over", async () => {
+    const left = { seconds: 36, groups: 4, strict: true, sized: false };
+    const thorough = await loadProfile("thorough");
+    const plan = fitGroup(TIMED, thorough, left);
+    expect([readOption(plan.file, "ramp_time"), plan.rampSeconds, plan.runSeconds]).toEqual(["400ms", 0.4, 8.35]);
     const file = parseJobFile("[a]\nrw=write\nsize=22m\nruntime=5\n", "x.fio");
-    const plan = fitGroup(file, quick, { seconds: 42, groups: 7, strict: false, sized: false });
-    expect([readOption(plan.file, "runtime"), readOption(plan.file, "ramp_time")]).toEqual(["1750ms", undefined]);
+    const other = fitGroup(file, thorough, left);
+    expect([readOption(other.file, "ramp_time"), other.rampSeconds, other.runSeconds]).toEqual([
+      undefined,
+      undefined,
+      8.75,
+    ]);
+  });
+
+  test("keeps a log of the rates, unless it is one long run or the job keeps its own", async () => {
+    const left = { seconds: 42, groups: 7, strict: false, sized: false };
+    const plan = fitGroup(TIMED, quick, left);
+    expect([readOption(plan.file, "write_bw_log"), readOption(plan.file, "log_avg_msec")]).toEqual([
+      plan.rateLog,
+      "100",
+    ]);
+    expect(fitGroup(UNTIMED, quick, left).rateLog).toBe(plan.rateLog);
+    const own = parseJobFile("[a]\nrw=read\ntime_based\nruntime=5\nwrite_bw_log=mine\n", "x.fio");
+    expect(fitGroup(own, quick, left).rateLog).toBeUndefined();
+    expect(fitGroup(TIMED, await loadProfile("thorough"), left).rateLog).toBeUndefined();
+  });
+
+  test("lets a burst take the time that the other groups can spare", () => {
+    const left = { strict: false, sized: false };
+    // Six others take 2.75 s each at least.
+    expect(fitGroup(TIMED, quick, { ...left, seconds: 42, groups: 7 }).spareSeconds).toBeCloseTo(42 - 6 - 16.5);
+    expect(fitGroup(TIMED, quick, { ...left, seconds: 42, groups: 1 }).spareSeconds).toBe(0);
+    expect(fitGroup(TIMED, quick, { ...left, seconds: 19, groups: 7 }).spareSeconds).toBe(0);
+  });
+
+  test("makes shorter runs where starting fio takes long", () => {
+    const left = { seconds: 42, groups: 7, strict: false, sized: false };
+    const plan = fitGroup(TIMED, quick, { ...left, startSeconds: 0.75 });
+    expect(plan.runSeconds).toBeCloseTo(5.25);
+    expect(plan.spareSeconds).toBeCloseTo(42 - 6 - 6 * 3.25);
+    expect(fitGroup(TIMED, quick, { ...left, startSeconds: 0.1 }).runSeconds).toBeCloseTo(5.75);
+  });
+
+  test("makes a further run as short as is needed, but not shorter than its least", () => {
+    const plan = fitGroup(TIMED, quick, { seconds: 42, groups: 7, strict: false, sized: false });
+    expect(readOption(shortenRun(plan, 1.5).file, "runtime")).toBe("1500ms");
+    expect(shortenRun(plan, 1).runSeconds).toBeCloseTo(1.1);
+    expect(shortenRun(plan, 5.75)).toBe(plan);
+    const { rateLog, ...whole } = plan;
+    expect(shortenRun(whole, 1.5)).toBe(whole);
   });
 
   test("writes of the layout file what fits into a sixth of the time, once", () => {
@@ -127,6 +174,27 @@ test("runs end when three agree, or when the next would not fit", () => {
   expect(wantsAnotherRun(plan, past)).toBe(true);
   expect(wantsAnotherRun(plan, { ...past, settled: true })).toBe(false);
   expect(wantsAnotherRun(plan, { ...past, elapsedSeconds: 9 })).toBe(false);
+});
+
+test("where the level falls, runs go on into the time that can be spared, until three parts are behind the fall", () => {
+  const plan = {
+    file: TIMED,
+    shareSeconds: 6,
+    spareSeconds: 4,
+    fewestRuns: 3,
+    insists: true,
+    runSeconds: 2,
+    notes: [],
+  };
+  const past = { runs: 2, settled: false, falls: true, elapsedSeconds: 8, lastSeconds: 2 };
+  expect(wantsAnotherRun(plan, past)).toBe(true);
+  expect(wantsAnotherRun(plan, { ...past, elapsedSeconds: 8.1 })).toBe(false);
+  expect(wantsAnotherRun(plan, { ...past, runs: 0, elapsedSeconds: 8.1 })).toBe(false);
+  expect(wantsAnotherRun(plan, { ...past, runs: 3 })).toBe(false);
+  const { falls, ...steady } = past;
+  expect(wantsAnotherRun(plan, { ...steady, elapsedSeconds: 8.1 })).toBe(true);
+  expect(wantsAnotherRun(plan, { ...steady, runs: 3, elapsedSeconds: 4.1 })).toBe(false);
+  expect(wantsAnotherRun(plan, { ...steady, runs: 3, elapsedSeconds: 4 })).toBe(true);
 });
 
 test.each([

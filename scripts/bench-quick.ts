@@ -1,0 +1,168 @@
+// npm run bench:quick -- [--disks NAME,NAME] [--runs 3] [--seconds 20] [--size 256m]
+//
+// Holds `quick` to what a disk gives in the long run, on disks limited by a token bucket as clouds limit theirs. Each job
+// runs for 20 s by itself behind 12 s that do not count, in which it spends what the bucket has saved up; then `quick` runs
+// several times, each behind a pause in which the bucket fills. Prints two tables: the level of each run beside the long
+// one's, and whether each next run lies within the scatter and within a 90 % prediction by the runs before it. The disks
+// stand side by side: 9 minutes, as root, on a kernel with cgroup v1's blkio. Ends with 1 where a level is farther away than 5 %.
+import { constants } from "node:os";
+import { parseArgs } from "node:util";
+import { type JobFile, replaceOptions, setOptions } from "../src/bench/job-file.ts";
+import { loadProfile, type Profile } from "../src/bench/profile.ts";
+import { runProfile } from "../src/bench/profile-run.ts";
+import type { Benchmark, MeasuredBenchmark } from "../src/model/benchmark.ts";
+import { LARGE_REQUEST_BYTES } from "../src/model/benchmark-kind.ts";
+import { Interruption, untilSignal } from "../src/session/ending-signals.ts";
+import { runProgram } from "../src/system/program.ts";
+import { requireTool } from "../src/system/tool-installation.ts";
+import { formatTable } from "./bench-overhead/table.ts";
+import { DISKS, type DiskKind, mountDisk } from "./bench-quick/lab.ts";
+import { predictNext } from "./bench-quick/prediction.ts";
+import { canLimit } from "./bench-truth/disks.ts";
+
+/** The difference that `quick` may have from the long runs. */
+const TOLERANCE = 0.05;
+/** Longer than any bucket of the lab lasts. */
+const RAMP_SECONDS = 12;
+
+const { values } = parseArgs({
+  options: {
+    disks: { type: "string" },
+    runs: { type: "string", default: "3" },
+    seconds: { type: "string", default: "20s" },
+    size: { type: "string", default: "256m" },
+  },
+});
+const log = { info: console.error, warning: console.error, debug() {} };
+if (!canLimit()) throw new Error("limits need root and cgroup v1's blkio (/sys/fs/cgroup/blkio)");
+const fio = await requireTool("fio", { policy: "auto", environment: process.env, log, run: runProgram });
+const quick = await loadProfile("quick");
+const kinds = DISKS.filter(({ name }) => values.disks === undefined || values.disks.split(",").includes(name));
+
+/** What was measured on one disk. */
+interface DiskResults {
+  kind: DiskKind;
+  long: MeasuredBenchmark[];
+  short: { seconds: number; benchmarks: MeasuredBenchmark[] }[];
+}
+
+try {
+  const results = await untilSignal((signal) => Promise.all(kinds.map((kind) => measureDisk(kind, signal))));
+  const far = printLevels(results);
+  printPredictions(results);
+  process.exitCode = far > 0 ? 1 : 0;
+} catch (error) {
+  if (!(error instanceof Interruption)) throw error;
+  console.error(error.message);
+  process.exitCode = 128 + constants.signals[error.signal];
+}
+
+async function measureDisk(kind: DiskKind, signal: AbortSignal): Promise<DiskResults> {
+  const disk = await mountDisk(kind);
+  try {
+    const long = await measure(lengthen(quick), disk.folder, signal, kind.name);
+    const short: DiskResults["short"] = [];
+    for (let run = 1; run <= Number(values.runs); run++) {
+      await disk.refill(signal);
+      const startedAt = performance.now();
+      const benchmarks = await measure(quick, disk.folder, signal, `${kind.name}, run ${run}`);
+      short.push({ seconds: (performance.now() - startedAt) / 1000, benchmarks });
+    }
+    return { kind, long, short };
+  } finally {
+    disk.remove();
+  }
+}
+
+/** The profile's jobs as a published file: each once and as long as asked for, behind a ramp. */
+function lengthen(profile: Profile): Profile {
+  const long = { runtime: values.seconds, ramp_time: `${RAMP_SECONDS}s`, ioengine: "io_uring" };
+  const sections = profile.file.sections.map((section) => {
+    const file: JobFile = { origin: "quick", sections: [section] };
+    const engine = replaceOptions(file, "global", { ioengine: "io_uring" });
+    if (!section.options.some(({ name }) => name === "runtime")) return engine.sections[0] ?? section;
+    // A log that is appended to has to last for as long.
+    const isLog = section.options.some(({ name }) => name === "fdatasync");
+    const { ioengine, ...times } = long;
+    return setOptions(file, isLog ? { ...times, size: "512m" } : times).sections[0] ?? section;
+  });
+  const rule = { style: "own", fewestRuns: 1, runsPerShare: 1, longestRunSeconds: Infinity } as const;
+  const { timeBudgetSeconds, ...rest } = profile;
+  const sized = replaceOptions({ ...profile.file, sections }, "global", { size: values.size });
+  return { ...rest, ...rule, name: "long", file: sized };
+}
+
+async function measure(
+  profile: Profile,
+  target: string,
+  signal: AbortSignal,
+  title: string,
+): Promise<MeasuredBenchmark[]> {
+  const results = await runProfile({
+    ...{ profile, target, fio, environment: process.env, log, signal, allowUnsafe: true },
+    readClock: () => performance.now() / 1000,
+    onProgress: ({ state, jobs, run }) => {
+      if (state === "running") console.error(`${title}: ${jobs.join(", ")}, run ${run}`);
+    },
+  });
+  return results.filter(isRated);
+}
+
+function isRated(benchmark: Benchmark): benchmark is MeasuredBenchmark {
+  return benchmark.state === "measured" && benchmark.direction !== "sync";
+}
+
+/** Prints one row for each disk and job; gives how many figures are too far away. */
+function printLevels(results: readonly DiskResults[]): number {
+  let far = 0;
+  const rows = results.flatMap(({ kind, long, short }) =>
+    long
+      .filter(({ job }) => job !== "layout-write")
+      .map((reference) => {
+        const found = short.flatMap(({ benchmarks }) => benchmarks.filter(({ job }) => job === reference.job));
+        const ratios = found.map((benchmark) => rateOf(benchmark) / rateOf(reference));
+        far += ratios.filter((ratio) => Math.abs(ratio - 1) > TOLERANCE).length;
+        const bursts = found.map(({ burst }) => (burst === undefined ? "-" : `${burst.seconds.toFixed(1)} s`));
+        const level = rateOf(reference).toFixed(rateOf(reference) < 100 ? 1 : 0);
+        return [kind.name, reference.job, level, ratios.map((ratio) => ratio.toFixed(3)).join(", "), bursts.join(", ")];
+      }),
+  );
+  console.log(formatTable(["disk", "job", `${values.seconds}, IOPS`, "quick by it", "burst seen"], rows));
+  for (const { kind, short } of results) {
+    console.log(`${kind.name}: quick took ${short.map(({ seconds }) => `${seconds.toFixed(1)} s`).join(", ")}`);
+  }
+  console.log(far === 0 ? "all within 5 %" : `${far} figures are farther away than 5 %`);
+  return far;
+}
+
+/** Operations a second; of large requests by their bytes, as fio leaves out those in flight at a ramp's end. */
+function rateOf({ iops, bandwidthBytesPerSecond, blockSizeBytes = 0 }: MeasuredBenchmark): number {
+  return blockSizeBytes >= LARGE_REQUEST_BYTES ? bandwidthBytesPerSecond / blockSizeBytes : iops;
+}
+
+/** Prints how each run of quick lay to what the one before it let expect. */
+function printPredictions(results: readonly DiskResults[]): void {
+  const rows: string[][] = [];
+  const held = { scatter: 0, prediction: 0 };
+  for (const { kind, short } of results) {
+    for (const [index, { benchmarks }] of short.slice(1).entries()) {
+      for (const next of benchmarks) {
+        const before = short[index]?.benchmarks.find(({ job }) => job === next.job);
+        if (before === undefined || before.runs.length < 2) continue;
+        const { scatter, prediction } = predictNext(before.runs.map((run) => run.bandwidthBytesPerSecond));
+        const change = next.bandwidthBytesPerSecond / before.bandwidthBytesPerSecond - 1;
+        if (Math.abs(change) <= scatter) held.scatter++;
+        if (Math.abs(change) <= prediction) held.prediction++;
+        rows.push([
+          kind.name,
+          next.job,
+          ...[scatter, prediction, change].map((share) => `${(share * 100).toFixed(1)} %`),
+        ]);
+      }
+    }
+  }
+  console.log(`\n${formatTable(["disk", "job", "scatter ±", "90 % prediction ±", "next run"], rows)}`);
+  console.log(
+    `the next run lay within the scatter in ${held.scatter} of ${rows.length}, within the prediction in ${held.prediction}`,
+  );
+}

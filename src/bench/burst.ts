@@ -1,0 +1,131 @@
+import { findMedian } from "./sureness.ts";
+
+/** What one run moved over its time, or over the part of it that counts. */
+export interface RunRates {
+  /** The mean of each stretch, in order. */
+  bytesPerSecond: number[];
+  stretchSeconds: number;
+  /** From the start of the job's first run to where these stretches begin. */
+  startSeconds: number;
+  /** To where they end: the last one may be longer than the others. */
+  endSeconds: number;
+}
+
+/** A disk's higher level and the lower one that came after it: a burst allowance or a cache that is spent. */
+export interface Fall {
+  /** The first run that lies wholly behind the fall: it may be one that was not made. */
+  firstRun: number;
+  /** Medians of the stretches on both sides. */
+  beforeBytesPerSecond: number;
+  afterBytesPerSecond: number;
+  /** How long the higher level lasted since the job began. */
+  seconds: number;
+}
+
+/** Less than this is noise of a disk, and would not make a figure wrong. */
+export const LEAST_FALL = 0.05;
+/** A single stretch is believed to be a level when it differs by this much; otherwise it takes two. */
+const CLEAR_FALL = 0.25;
+/** The lower level has to be seen as often. */
+const FEWEST_AFTER = 2;
+/** A stretch has time for as many requests, so that one more or less does not look like another level. */
+const REQUESTS_PER_STRETCH = 10;
+const LEAST_STRETCH_SECONDS = 0.3;
+
+/** A stretch of a run, and which run. */
+interface Stretch {
+  rate: number;
+  run: number;
+  endSeconds: number;
+}
+
+/**
+ * A run cut into equal stretches, each long enough to tell a level.
+ * @param bytesPerSecond the means of equal intervals
+ * @param requestBytes how much one request moves; 0 where that is unknown
+ */
+export function cutRun(
+  bytesPerSecond: readonly number[],
+  intervalSeconds: number,
+  requestBytes: number,
+  startSeconds: number,
+): RunRates {
+  const mean = meanOf(bytesPerSecond);
+  const wanted = Math.max(LEAST_STRETCH_SECONDS, mean === 0 ? 0 : (REQUESTS_PER_STRETCH * requestBytes) / mean);
+  const intervals = Math.max(1, Math.ceil(wanted / intervalSeconds - 1e-9));
+  const count = Math.max(1, Math.floor(bytesPerSecond.length / intervals));
+  // What is left over makes the last one longer.
+  const endOf = (index: number): number => (index + 1 === count ? bytesPerSecond.length : (index + 1) * intervals);
+  const stretches = Array.from({ length: count }, (_, index) =>
+    meanOf(bytesPerSecond.slice(index * intervals, endOf(index))),
+  );
+  const endSeconds = startSeconds + bytesPerSecond.length * intervalSeconds;
+  return { bytesPerSecond: stretches, stretchSeconds: intervals * intervalSeconds, startSeconds, endSeconds };
+}
+
+/**
+ * The fall that separates all runs into a higher level and a lower one that lasts until the end; undefined where there
+ * is none. The stretch in which the level falls may lie anywhere between the two.
+ */
+export function findFall(runs: readonly RunRates[], requestBytes: number): Fall | undefined {
+  const stretches = listStretches(runs);
+  const rates = stretches.map(({ rate }) => rate);
+  for (let place = 1; place <= rates.length - FEWEST_AFTER; place++) {
+    const before = rates.slice(0, Math.max(1, place - 1));
+    const after = rates.slice(place);
+    const level = findMedian(after) as number;
+    if (!isLevelBelow(after, before, level * allowance(level, stretchOf(runs), requestBytes), level)) continue;
+    const first = stretches[place] as Stretch;
+    const last = stretches[place - 1] as Stretch;
+    // A run whose first stretch is the first of the lower level counts as a whole.
+    const startsThere = last.run !== first.run;
+    return {
+      firstRun: startsThere ? first.run : first.run + 1,
+      beforeBytesPerSecond: findMedian(before) as number,
+      afterBytesPerSecond: level,
+      seconds: last.endSeconds,
+    };
+  }
+  return undefined;
+}
+
+/** Whether the last stretch lies below all before it, so that the level may still fall. */
+export function isFalling(runs: readonly RunRates[], requestBytes: number): boolean {
+  const rates = listStretches(runs).map(({ rate }) => rate);
+  const last = rates.at(-1);
+  const lowest = Math.min(...rates.slice(0, -1));
+  if (last === undefined || rates.length < 2) return false;
+  return lowest - last > last * allowance(last, stretchOf(runs), requestBytes);
+}
+
+function isLevelBelow(after: readonly number[], before: readonly number[], allowed: number, level: number): boolean {
+  const lowest = Math.min(...before);
+  const highest = Math.max(...after);
+  const range = highest - Math.min(...after);
+  if (lowest <= level + allowed || lowest <= highest) return false;
+  if (before.length < FEWEST_AFTER && lowest < level * (1 + CLEAR_FALL)) return false;
+  return range <= 2 * allowed || range < lowest - highest;
+}
+
+/** How far a stretch may lie from its level, as a share: what is no fall, and half a request at its edge. */
+function allowance(rate: number, stretchSeconds: number, requestBytes: number): number {
+  return LEAST_FALL + (rate === 0 ? 0 : requestBytes / (2 * rate * stretchSeconds));
+}
+
+function stretchOf(runs: readonly RunRates[]): number {
+  return Math.min(...runs.map(({ stretchSeconds }) => stretchSeconds));
+}
+
+function listStretches(runs: readonly RunRates[]): Stretch[] {
+  return runs.flatMap(({ bytesPerSecond, stretchSeconds, startSeconds, endSeconds }, run) =>
+    bytesPerSecond.map((rate, index) => {
+      const isLast = index === bytesPerSecond.length - 1;
+      return { rate, run, endSeconds: isLast ? endSeconds : startSeconds + (index + 1) * stretchSeconds };
+    }),
+  );
+}
+
+/** The mean; 0 of nothing. */
+export function meanOf(values: readonly number[]): number {
+  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
+}

@@ -1,0 +1,141 @@
+import type { Benchmark, MeasuredBenchmark } from "../model/benchmark.ts";
+import { LARGE_REQUEST_BYTES } from "../model/benchmark-kind.ts";
+import { formatDuration, formatIops, formatRate } from "../model/format.ts";
+import { cutRun, type Fall, findFall, isFalling, meanOf } from "./burst.ts";
+import { combineRuns } from "./combined-results.ts";
+import type { JobResult } from "./fio/job-entry.ts";
+import { findMedian, isSettled, measureSpread } from "./sureness.ts";
+import { BURST_SECONDS, RATE_INTERVAL_SECONDS, SHORTEST_RUN } from "./time-plan.ts";
+
+/** One run of a group of jobs. */
+export interface GroupedRun {
+  results: JobResult[];
+  /** Bytes a second of all jobs together in fio's intervals; absent where no log is kept. */
+  rates?: number[];
+  /** From the start of the group's first run to this one's. */
+  startSeconds: number;
+}
+
+/** What the rates of all runs say about the level. */
+export interface Level {
+  /** Of each run its parts that count, bytes a second each; none for a run before a fall. */
+  parts: number[][];
+  /** The first fall for which more was left out than the start that never counts. */
+  fall?: Fall;
+  /** Whether it fell at the very end and may fall further. */
+  falling: boolean;
+}
+
+/** As many parts of one run are held against each other at most. */
+const MOST_PARTS = 5;
+
+/** Which parts of a group's runs count; undefined where a run has no log. */
+export function judgeRuns(runs: readonly GroupedRun[]): Level | undefined {
+  if (runs.length === 0 || runs.some(({ rates }) => rates === undefined || meanOf(rates) === 0)) return undefined;
+  const requestBytes = findLargestRequest(runs);
+  const own = runs.map((run) => judgeRun(run, requestBytes));
+  const steady = own.map(({ rates, startSeconds }) => cutRun(rates, RATE_INTERVAL_SECONDS, requestBytes, startSeconds));
+  const fallBetween = findFall(steady, requestBytes);
+  // A higher level may also fill the runs before.
+  const first = Math.min(fallBetween?.firstRun ?? 0, runs.length - 1);
+  const fall = fallBetween ?? own.find((run) => run.fall !== undefined)?.fall;
+  return {
+    parts: own.map(({ rates }, index) => (index < first ? [] : cutParts(rates))),
+    ...(fall === undefined ? {} : { fall }),
+    falling: fall === undefined && isFalling(steady, requestBytes),
+  };
+}
+
+/** What of one run counts: all behind its own fall, and never its start if it is long enough to do without. */
+function judgeRun({ rates = [], startSeconds }: GroupedRun, requestBytes: number) {
+  const fall = findFall([cutRun(rates, RATE_INTERVAL_SECONDS, requestBytes, 0)], requestBytes);
+  const isLong = rates.length * RATE_INTERVAL_SECONDS >= BURST_SECONDS + SHORTEST_RUN - RATE_INTERVAL_SECONDS / 2;
+  const skippedSeconds = Math.max(fall?.seconds ?? 0, isLong ? BURST_SECONDS : 0);
+  const skipped = Math.ceil(skippedSeconds / RATE_INTERVAL_SECONDS - 1e-9);
+  return {
+    rates: rates.slice(skipped),
+    startSeconds: startSeconds + skipped * RATE_INTERVAL_SECONDS,
+    ...(fall === undefined || fall.seconds <= BURST_SECONDS
+      ? {}
+      : { fall: { ...fall, seconds: startSeconds + fall.seconds } }),
+  };
+}
+
+/** Equal parts of 0.7 s and more. */
+function cutParts(rates: readonly number[]): number[] {
+  const possible = Math.floor((rates.length * RATE_INTERVAL_SECONDS) / SHORTEST_RUN + 1e-9);
+  const count = Math.max(1, Math.min(MOST_PARTS, possible));
+  const edge = (index: number): number => Math.round((index * rates.length) / count);
+  return Array.from({ length: count }, (_, index) => meanOf(rates.slice(edge(index), edge(index + 1))));
+}
+
+/** The largest request of all jobs; 0 where fio tells none. */
+export function findLargestRequest(runs: readonly Pick<GroupedRun, "results">[]): number {
+  const sizes = runs.flatMap(({ results }) => results.map(({ benchmark }) => benchmark.blockSizeBytes ?? 0));
+  return Math.max(0, ...sizes);
+}
+
+/**
+ * One benchmark for each job and direction, of the parts of the runs that count; their latencies are those of all requests
+ * of these runs.
+ */
+export function takeSteadyRuns(runs: readonly GroupedRun[]): Benchmark[] {
+  const level = judgeRuns(runs);
+  if (level === undefined) return combineRuns(runs.map(({ results }) => results));
+  const { parts, fall, falling } = level;
+  const counted = runs.flatMap(({ results, rates = [] }, index) => {
+    const shares = (parts[index] ?? []).map((rate) => rate / meanOf(rates));
+    return shares.length === 0 ? [] : [results.map((result) => takeParts(result, shares))];
+  });
+  return combineRuns(counted)
+    .map(takeMedianOfParts)
+    .map((benchmark) => (fall === undefined ? benchmark : describeBurst(benchmark, fall)))
+    .map((benchmark) => (falling ? noteFalling(benchmark) : benchmark));
+}
+
+/** The result with a run for each part, as its share of the whole run's rates. */
+function takeParts(result: JobResult, shares: readonly number[]): JobResult {
+  const { benchmark } = result;
+  if (benchmark.state === "failed") return result;
+  const runs = shares.map((share) => ({
+    bandwidthBytesPerSecond: benchmark.bandwidthBytesPerSecond * share,
+    iops: benchmark.iops * share,
+  }));
+  return { ...result, benchmark: { ...benchmark, runs } };
+}
+
+function takeMedianOfParts(benchmark: Benchmark): Benchmark {
+  if (benchmark.state === "failed") return benchmark;
+  const { spread: _, settled, ...rest } = benchmark;
+  const bandwidths = benchmark.runs.map((run) => run.bandwidthBytesPerSecond);
+  const spread = measureSpread(bandwidths);
+  return {
+    ...rest,
+    bandwidthBytesPerSecond: findMedian(bandwidths) ?? benchmark.bandwidthBytesPerSecond,
+    iops: findMedian(benchmark.runs.map(({ iops }) => iops)) ?? benchmark.iops,
+    ...(spread === undefined ? {} : { spread, settled: isSettled(bandwidths) }),
+  };
+}
+
+function noteFalling(benchmark: Benchmark): Benchmark {
+  if (benchmark.state === "failed" || benchmark.direction === "sync") return benchmark;
+  const note = "the disk became slower at the end of the time: in the long run it may give less than this";
+  return { ...benchmark, diagnostics: [...benchmark.diagnostics, note] };
+}
+
+/** The result with the burst beside it, as figures and as a sentence. */
+function describeBurst(benchmark: Benchmark, fall: Fall): Benchmark {
+  if (benchmark.state === "failed" || benchmark.direction === "sync") return benchmark;
+  const share = fall.beforeBytesPerSecond / fall.afterBytesPerSecond;
+  const burst = {
+    bandwidthBytesPerSecond: benchmark.bandwidthBytesPerSecond * share,
+    iops: benchmark.iops * share,
+    seconds: fall.seconds,
+  };
+  const show = (figures: Pick<MeasuredBenchmark, "bandwidthBytesPerSecond" | "iops">): string =>
+    (benchmark.blockSizeBytes ?? 0) >= LARGE_REQUEST_BYTES
+      ? formatRate(figures.bandwidthBytesPerSecond)
+      : `${formatIops(figures.iops)} IOPS`;
+  const note = `the disk gave ${show(burst)} for the first ${formatDuration(fall.seconds)} (burst), then ${show(benchmark)}: the latter is the result`;
+  return { ...benchmark, burst, diagnostics: [...benchmark.diagnostics, note] };
+}

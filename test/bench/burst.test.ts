@@ -1,0 +1,130 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { cutRun, findFall, isFalling, type RunRates } from "../../src/bench/burst.ts";
+import { readBandwidthLogs } from "../../src/bench/fio/bandwidth-log.ts";
+
+const MEBIBYTE = 2 ** 20;
+
+/** Runs whose stretches are half a second each, a second apart. */
+function makeRuns(...runs: number[][]): RunRates[] {
+  let startSeconds = 0.4;
+  return runs.map((bytesPerSecond) => {
+    const endSeconds = startSeconds + bytesPerSecond.length * 0.5;
+    const run = { bytesPerSecond, stretchSeconds: 0.5, startSeconds, endSeconds };
+    startSeconds += bytesPerSecond.length * 0.5 + 1;
+    return run;
+  });
+}
+
+describe("a fall", () => {
+  test("in a recorded log of a disk with a bucket is found where the bucket was empty", () => {
+    const text = readFileSync("test/fixtures/fio/bursts/seq-write-30-burst.log", "utf8");
+    const { bytesPerSecond } = readBandwidthLogs([text], "write", 0.5) ?? { bytesPerSecond: [] };
+    const run = cutRun(bytesPerSecond, 0.5, MEBIBYTE, 0);
+    const fall = findFall([run], MEBIBYTE);
+    expect(fall).toMatchObject({ firstRun: 1, seconds: expect.closeTo(5, 0) });
+    expect((fall?.beforeBytesPerSecond ?? 0) / 1e6).toBeCloseTo(90.3, 0);
+    expect((fall?.afterBytesPerSecond ?? 0) / 1e6).toBeCloseTo(29.7, 0);
+    // The level alone, before and after it, is none.
+    expect(findFall([cutRun(bytesPerSecond.slice(0, 9), 0.5, MEBIBYTE, 0)], MEBIBYTE)).toBeUndefined();
+    expect(findFall([cutRun(bytesPerSecond.slice(11), 0.5, MEBIBYTE, 0)], MEBIBYTE)).toBeUndefined();
+  });
+
+  test("between two runs leaves the first one out, and within a run that one too", () => {
+    expect(findFall(makeRuns([90, 90], [30, 30]), 0)).toEqual({
+      firstRun: 1,
+      beforeBytesPerSecond: 90,
+      afterBytesPerSecond: 30,
+      seconds: 1.4,
+    });
+    expect(findFall(makeRuns([90, 90], [90, 30], [30, 30]), 0)).toMatchObject({ firstRun: 2, seconds: 2.9 });
+    expect(findFall(makeRuns([90, 90], [60, 30], [30, 30]), 0)).toMatchObject({ firstRun: 2, seconds: 2.9 });
+    expect(findFall(makeRuns([90, 90], [90, 60], [30, 30]), 0)).toMatchObject({ firstRun: 2 });
+    // The run in which the level falls may be the last one.
+    expect(findFall(makeRuns([90, 90], [90, 90, 30, 30]), 0)).toMatchObject({ firstRun: 2 });
+  });
+
+  test("takes two stretches of the lower level", () => {
+    expect(findFall(makeRuns([90, 90, 30]), 0)).toBeUndefined();
+    expect(findFall(makeRuns([90, 90, 30, 30]), 0)).toBeDefined();
+    expect(findFall(makeRuns([90, 30]), 0)).toBeUndefined();
+    expect(findFall([], 0)).toBeUndefined();
+  });
+
+  test("of one stretch has to be clear, of two it has to be more than 5 %", () => {
+    expect(findFall(makeRuns([124, 100, 100]), 0)).toBeUndefined();
+    expect(findFall(makeRuns([125, 100, 100]), 0)).toMatchObject({ beforeBytesPerSecond: 125 });
+    expect(findFall(makeRuns([105, 105, 105, 100, 100]), 0)).toBeUndefined();
+    expect(findFall(makeRuns([106, 106, 106, 100, 100]), 0)).toMatchObject({ afterBytesPerSecond: 100 });
+  });
+
+  test("is none where half a request more or less makes it", () => {
+    // 5 requests in each stretch: one half of them is a tenth.
+    expect(findFall(makeRuns([114, 114, 114, 100, 100]), 10)).toBeUndefined();
+    expect(findFall(makeRuns([116, 116, 116, 100, 100]), 10)).toBeDefined();
+  });
+
+  test("is none where the disk comes back, or only scatters", () => {
+    expect(findFall(makeRuns([90, 30, 30, 90]), 0)).toBeUndefined();
+    expect(findFall(makeRuns([100, 103, 98], [101, 97, 102]), 0)).toBeUndefined();
+    expect(findFall(makeRuns([120, 100, 80], [110, 90, 100]), 0)).toBeUndefined();
+    expect(findFall(makeRuns([120, 118, 100, 80], [110, 90]), 0)).toBeUndefined();
+  });
+
+  test("to a level that scatters counts where it lies farther below than it scatters", () => {
+    expect(findFall(makeRuns([300, 300, 100, 140, 120]), 0)).toMatchObject({ afterBytesPerSecond: 120 });
+    expect(findFall(makeRuns([160, 160, 100, 140, 120]), 0)).toBeUndefined();
+  });
+
+  test("of two steps leads to the lowest level", () => {
+    expect(findFall(makeRuns([90, 90, 60, 60, 30, 30]), 0)).toMatchObject({ afterBytesPerSecond: 30 });
+  });
+
+  test("to nothing is a fall too", () => {
+    expect(findFall(makeRuns([90, 90, 0, 0]), MEBIBYTE)).toMatchObject({ afterBytesPerSecond: 0 });
+  });
+});
+
+test.each([
+  [[90, 90, 90], false],
+  [[90, 90, 60], true],
+  [[90, 60, 90], false],
+  [[105, 105, 100], false],
+  [[106, 106, 100], true],
+  [[90], false],
+  [[], false],
+])("stretches of %j may still fall: %s", (rates, falling) => {
+  expect(isFalling(makeRuns(rates), 0)).toBe(falling);
+});
+
+test("the last stretch may have half a request less", () => {
+  expect(isFalling(makeRuns([114, 114, 100]), 10)).toBe(false);
+  expect(isFalling(makeRuns([116, 116, 100]), 10)).toBe(true);
+});
+
+describe("a run is cut", () => {
+  test("into equal stretches of 0.3 s at least", () => {
+    expect(cutRun([1, 2, 3, 4, 5, 6], 0.1, 0, 2)).toEqual({
+      bytesPerSecond: [2, 5],
+      stretchSeconds: expect.closeTo(0.3),
+      startSeconds: 2,
+      endSeconds: expect.closeTo(2.6),
+    });
+    // The last one takes what is left over.
+    expect(cutRun([1, 2, 3, 4, 5, 6, 7, 13], 0.1, 0, 0)).toMatchObject({ bytesPerSecond: [2, 7] });
+    expect(cutRun([1, 2], 0.1, 0, 0)).toMatchObject({ bytesPerSecond: [1.5] });
+    // Intervals that are longer than a stretch are not cut.
+    expect(cutRun([1, 2, 3], 0.5, 0, 0)).toMatchObject({ bytesPerSecond: [1, 2, 3], stretchSeconds: 0.5 });
+  });
+
+  test("so that each has time for ten requests", () => {
+    const rates = Array.from({ length: 20 }, () => 10);
+    expect(cutRun(rates, 0.1, 0.5, 0)).toMatchObject({ bytesPerSecond: [10, 10, 10, 10] });
+    expect(cutRun(rates, 0.1, 5, 0)).toMatchObject({ bytesPerSecond: [10], stretchSeconds: 2 });
+  });
+
+  test("without anything in it into one", () => {
+    expect(cutRun([], 0.1, 4096, 0)).toMatchObject({ bytesPerSecond: [0] });
+    expect(cutRun([0, 0, 0, 0], 0.1, 4096, 0)).toMatchObject({ bytesPerSecond: [0] });
+  });
+});

@@ -1,0 +1,109 @@
+import { describe, expect, test } from "vitest";
+import type { JobResult } from "../../src/bench/fio/job-entry.ts";
+import { findLargestRequest, type GroupedRun, judgeRuns, takeSteadyRuns } from "../../src/bench/steady-runs.ts";
+import type { Benchmark, MeasuredBenchmark } from "../../src/model/benchmark.ts";
+
+function measure(iops: number, more: Partial<MeasuredBenchmark> = {}): JobResult {
+  const blockSizeBytes = more.blockSizeBytes ?? 4096;
+  const figures = { bandwidthBytesPerSecond: iops * blockSizeBytes, iops };
+  return {
+    benchmark: {
+      ...{ state: "measured", job: "a", direction: "read", blockSizeBytes, ...figures },
+      ...{ runs: [figures], diagnostics: [] },
+      ...more,
+    },
+  };
+}
+
+const FAILURE: JobResult = { benchmark: { state: "failed", job: "b", error: "c", diagnostics: [] } };
+
+/** A run of 4 KiB by its operations a second and how many tenths of a second each of them lasted. */
+function makeRun(startSeconds: number, ...levels: [number, number][]): GroupedRun {
+  const iops = levels.flatMap(([level, count]) => Array.from({ length: count }, () => level));
+  const mean = iops.reduce((sum, level) => sum + level, 0) / iops.length;
+  return { results: [measure(mean)], rates: iops.map((level) => level * 4096), startSeconds };
+}
+
+function countRuns(benchmark: Benchmark | undefined): number | undefined {
+  return benchmark?.state === "measured" ? benchmark.runs.length : undefined;
+}
+
+describe("the parts that count", () => {
+  test("of a run at one level are all behind its start, 0.7 s long at least and five at most", () => {
+    const [benchmark] = takeSteadyRuns([makeRun(0, [1500, 25])]);
+    expect(benchmark).toMatchObject({ iops: 1500, spread: 0, settled: true, diagnostics: [] });
+    expect(countRuns(benchmark)).toBe(3);
+    expect(benchmark).not.toHaveProperty("burst");
+    expect(countRuns(takeSteadyRuns([makeRun(0, [1500, 24])])[0])).toBe(2);
+    expect(countRuns(takeSteadyRuns([makeRun(0, [1500, 60])])[0])).toBe(5);
+    expect(judgeRuns([makeRun(0, [1700, 4], [1500, 21])])?.parts.flat()).toEqual(
+      [1500, 1500, 1500].map((n) => n * 4096),
+    );
+  });
+
+  test("of a run shorter than a start and a part are the whole of it", () => {
+    expect(judgeRuns([makeRun(0, [1600, 5], [1500, 5])])?.parts).toEqual([[1550 * 4096]]);
+    expect(judgeRuns([makeRun(0, [1700, 4], [1500, 7])])?.parts).toEqual([[1500 * 4096]]);
+  });
+
+  test("come after a burst, which stands beside them", () => {
+    const [benchmark] = takeSteadyRuns([makeRun(1, [4500, 30], [1500, 30])]);
+    expect(benchmark).toMatchObject({
+      iops: expect.closeTo(1500),
+      bandwidthBytesPerSecond: expect.closeTo(1500 * 4096),
+      burst: { iops: expect.closeTo(4500), seconds: expect.closeTo(4) },
+      diagnostics: ["the disk gave 4,500 IOPS for the first 4.00 s (burst), then 1,500 IOPS: the latter is the result"],
+    });
+    expect(countRuns(benchmark)).toBe(4);
+  });
+
+  test("leave out what was saved up while fio started, without calling it a burst", () => {
+    const level = judgeRuns([makeRun(0, [4500, 4], [1500, 30])]);
+    expect(level).toEqual({ parts: [expect.any(Array)], falling: false });
+    expect(level?.parts.flat().every((rate) => rate === 1500 * 4096)).toBe(true);
+  });
+
+  test("of a later run stand for all, where the level fell between them", () => {
+    const [benchmark] = takeSteadyRuns([makeRun(0, [4500, 30]), makeRun(3.3, [1500, 25])]);
+    expect(benchmark).toMatchObject({ iops: 1500, burst: { iops: 4500, seconds: expect.closeTo(3) } });
+    expect(countRuns(benchmark)).toBe(3);
+  });
+
+  test("are taken from both runs, where the second begins with what was saved up between them", () => {
+    const [benchmark] = takeSteadyRuns([makeRun(0, [4500, 30], [1500, 9]), makeRun(4.5, [4500, 8], [1500, 15])]);
+    expect(benchmark).toMatchObject({ iops: expect.closeTo(1500), settled: true });
+    expect(countRuns(benchmark)).toBe(3);
+  });
+
+  test("say so where the level falls at the end", () => {
+    const [benchmark] = takeSteadyRuns([makeRun(0, [4500, 30], [1500, 3])]);
+    const note = "the disk became slower at the end of the time: in the long run it may give less than this";
+    expect(benchmark).toMatchObject({ diagnostics: [note] });
+  });
+
+  test("hold for every direction alike; syncs and failures have no note", () => {
+    const run = makeRun(0, [4500, 30], [1500, 30]);
+    const results = [measure(3000, { blockSizeBytes: 65_536 }), measure(30, { direction: "sync" }), FAILURE];
+    const [read, sync, failure] = takeSteadyRuns([{ ...run, results }]);
+    expect(read).toMatchObject({ iops: expect.closeTo(1500) });
+    expect(read?.diagnostics[0]).toContain("the disk gave 295 MB/s for the first 3.00 s (burst), then 98 MB/s");
+    expect(sync).toMatchObject({ iops: expect.closeTo(15), diagnostics: [] });
+    expect(sync).not.toHaveProperty("burst");
+    expect(failure).toEqual(FAILURE.benchmark);
+  });
+});
+
+test("runs without a log, or with one in which nothing happened, count as they are", () => {
+  const { rates, ...run } = makeRun(0, [4500, 30], [1500, 30]);
+  for (const runs of [[run], [run, makeRun(0, [1500, 25])], [{ ...run, rates: [0, 0] }], [{ ...run, rates: [] }]]) {
+    expect(judgeRuns(runs)).toBeUndefined();
+  }
+  expect(takeSteadyRuns([run])).toEqual([run.results[0]?.benchmark]);
+  expect(takeSteadyRuns([])).toEqual([]);
+});
+
+test("the largest request of all jobs is what a stretch has to have time for", () => {
+  const runs = [{ results: [measure(1), measure(1, { blockSizeBytes: 65_536 })] }, { results: [FAILURE] }];
+  expect(findLargestRequest(runs)).toBe(65_536);
+  expect(findLargestRequest([{ results: [FAILURE] }])).toBe(0);
+});
