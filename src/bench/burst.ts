@@ -52,8 +52,9 @@ export function cutRun(
 ): RunRates {
   const mean = meanOf(bytesPerSecond);
   const wanted = Math.max(LEAST_STRETCH_SECONDS, mean === 0 ? 0 : (REQUESTS_PER_STRETCH * requestBytes) / mean);
-  const intervals = Math.max(1, Math.ceil(wanted / intervalSeconds - 1e-9));
-  const count = Math.max(1, Math.floor(bytesPerSecond.length / intervals));
+  const fewest = Math.max(1, Math.ceil(wanted / intervalSeconds - 1e-9));
+  const count = Math.max(1, Math.floor(bytesPerSecond.length / fewest));
+  const intervals = count === 1 ? bytesPerSecond.length : fewest;
   // What is left over makes the last one longer.
   const endOf = (index: number): number => (index + 1 === count ? bytesPerSecond.length : (index + 1) * intervals);
   const stretches = Array.from({ length: count }, (_, index) =>

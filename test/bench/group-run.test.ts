@@ -68,7 +68,9 @@ describe("a further run", () => {
   });
 
   test("is made where the level may still fall", () => {
-    expect(planNext(plan, [makeRun([4500, 45], [1500, 5])], past)?.runSeconds).toBeCloseTo(0.8 + 3 * 0.7);
+    const spared = { ...plan, spareSeconds: 3.2 };
+    expect(planNext(spared, [makeRun([4500, 45], [1500, 5])], past)?.runSeconds).toBeCloseTo(0.8 + 3 * 0.7);
+    expect(planNext(plan, [makeRun([4500, 45], [1500, 5])], past)).toBeUndefined();
   });
 
   test("is like the first where that ended early, until three agree", () => {

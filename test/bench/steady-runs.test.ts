@@ -30,11 +30,11 @@ function countRuns(benchmark: Benchmark | undefined): number | undefined {
 
 describe("the parts that count", () => {
   test("of a run at one level are all behind its start, 0.7 s long at least and five at most", () => {
-    const [benchmark] = takeSteadyRuns([makeRun(0, [1500, 25])]);
+    const [benchmark] = takeSteadyRuns([makeRun(0, [1500, 24])]);
     expect(benchmark).toMatchObject({ iops: 1500, spread: 0, settled: true, diagnostics: [] });
     expect(countRuns(benchmark)).toBe(3);
     expect(benchmark).not.toHaveProperty("burst");
-    expect(countRuns(takeSteadyRuns([makeRun(0, [1500, 24])])[0])).toBe(2);
+    expect(countRuns(takeSteadyRuns([makeRun(0, [1500, 23])])[0])).toBe(2);
     expect(countRuns(takeSteadyRuns([makeRun(0, [1500, 60])])[0])).toBe(5);
     expect(judgeRuns([makeRun(0, [1700, 4], [1500, 21])])?.parts.flat()).toEqual(
       [1500, 1500, 1500].map((n) => n * 4096),
@@ -52,7 +52,7 @@ describe("the parts that count", () => {
       iops: expect.closeTo(1500),
       bandwidthBytesPerSecond: expect.closeTo(1500 * 4096),
       burst: { iops: expect.closeTo(4500), seconds: expect.closeTo(4) },
-      diagnostics: ["the disk gave 4,500 IOPS for the first 4.00 s (burst), then 1,500 IOPS: the latter is the result"],
+      diagnostics: ["the disk gave 4,500 IOPS for the first 4 s (burst), then 1,500 IOPS: the latter is the result"],
     });
     expect(countRuns(benchmark)).toBe(4);
   });
@@ -75,6 +75,17 @@ describe("the parts that count", () => {
     expect(countRuns(benchmark)).toBe(3);
   });
 
+  test("have the rates of the log, where fio counted what was still in flight", () => {
+    const run = makeRun(0, [1500, 25]);
+    const [benchmark] = takeSteadyRuns([{ ...run, results: [measure(1600)] }]);
+    expect(benchmark).toMatchObject({ iops: expect.closeTo(1500) });
+    const two = [measure(1100), measure(500, { job: "b" })];
+    expect(takeSteadyRuns([{ ...run, results: two }])).toMatchObject([
+      { iops: expect.closeTo(1031.25) },
+      { iops: expect.closeTo(468.75) },
+    ]);
+  });
+
   test("say so where the level falls at the end", () => {
     const [benchmark] = takeSteadyRuns([makeRun(0, [4500, 30], [1500, 3])]);
     const note = "the disk became slower at the end of the time: in the long run it may give less than this";
@@ -83,10 +94,12 @@ describe("the parts that count", () => {
 
   test("hold for every direction alike; syncs and failures have no note", () => {
     const run = makeRun(0, [4500, 30], [1500, 30]);
-    const results = [measure(3000, { blockSizeBytes: 65_536 }), measure(30, { direction: "sync" }), FAILURE];
+    const bandwidthBytesPerSecond = 3000 * 4096;
+    const large = measure(187.5, { blockSizeBytes: 65_536, bandwidthBytesPerSecond });
+    const results = [large, measure(30, { direction: "sync" }), FAILURE];
     const [read, sync, failure] = takeSteadyRuns([{ ...run, results }]);
-    expect(read).toMatchObject({ iops: expect.closeTo(1500) });
-    expect(read?.diagnostics[0]).toContain("the disk gave 295 MB/s for the first 3.00 s (burst), then 98 MB/s");
+    expect(read).toMatchObject({ iops: expect.closeTo(93.75) });
+    expect(read?.diagnostics[0]).toContain("the disk gave 18.4 MB/s for the first 3 s (burst), then 6.14 MB/s");
     expect(sync).toMatchObject({ iops: expect.closeTo(15), diagnostics: [] });
     expect(sync).not.toHaveProperty("burst");
     expect(failure).toEqual(FAILURE.benchmark);
