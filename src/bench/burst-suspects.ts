@@ -1,5 +1,5 @@
 import type { Benchmark, MeasuredBenchmark } from "../model/benchmark.ts";
-import { LARGE_REQUEST_BYTES } from "../model/benchmark-kind.ts";
+import { LARGE_REQUEST_BYTES, readMetadataWork } from "../model/benchmark-kind.ts";
 import { LEAST_FALL } from "./burst.ts";
 
 /**
@@ -31,6 +31,8 @@ function fell(benchmark: Benchmark): benchmark is MeasuredBenchmark {
 
 function isAbove(benchmark: Benchmark, fallen: MeasuredBenchmark): boolean {
   if (benchmark.state === "failed" || benchmark.direction === "sync" || benchmark.burst !== undefined) return false;
+  // Files that were made cannot be made again, and a file is no request.
+  if (readMetadataWork(benchmark.engine) !== undefined || readMetadataWork(fallen.engine) !== undefined) return false;
   if (isLarge(benchmark) !== isLarge(fallen)) return false;
   const rate = isLarge(fallen) ? "bandwidthBytesPerSecond" : "iops";
   return benchmark[rate] > fallen[rate] * (1 + LEAST_FALL);

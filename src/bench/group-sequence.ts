@@ -40,14 +40,12 @@ export async function runGroups(sequence: GroupSequence): Promise<Benchmark[]> {
   const watch = watchBudget({ budgetSeconds, groupCount: groups.length, startedAt, readClock });
   const past: PastGroups = { results: [] };
   for (const jobIndex of groups.keys()) past.results.push(await runInTurn(sequence, watch, past, jobIndex));
-  if (profile.style === "fitted") {
-    for (const jobIndex of findBurstSuspects(past.results)) {
-      const results = past.results[jobIndex] ?? [];
-      past.results[jobIndex] =
-        !isLayout(groups[jobIndex] as JobFile) && hasTime(sequence)
-          ? await runInTurn(sequence, watch, past, jobIndex)
-          : results.map(noteSuspicion);
-    }
+  const suspects = profile.style === "fitted" ? findBurstSuspects(past.results) : [];
+  for (const jobIndex of suspects) {
+    const isRepeatable = !isLayout(groups[jobIndex] as JobFile) && hasTime(sequence);
+    const again = isRepeatable ? await runInTurn(sequence, watch, past, jobIndex) : [];
+    const isBetter = again.length > 0 && again.every(({ state }) => state === "measured");
+    past.results[jobIndex] = isBetter ? again : (past.results[jobIndex] ?? []).map(noteSuspicion);
   }
   const benchmarks = past.results.flat();
   const overrun = watch.describeOverrun(sumMeasuredSeconds(benchmarks));
@@ -123,7 +121,7 @@ function sumMeasuredSeconds(benchmarks: readonly Benchmark[]): number {
   return [...byJob.values()].reduce((sum, seconds) => sum + seconds, 0);
 }
 
-/** Whether there is time for one more run; a budget that is the profile's own may be exceeded by it. */
+/** Whether the user's budget, or else the profile's, has time for one more run. */
 function hasTime({ profile, timeBudgetSeconds, startedAt, readClock }: GroupSequence): boolean {
   const budgetSeconds = timeBudgetSeconds ?? profile.timeBudgetSeconds ?? 0;
   return readClock() - startedAt + LEAST_SECONDS <= budgetSeconds;

@@ -35,6 +35,12 @@ test("large requests are held against large ones by their bytes, small ones by t
   expect(findBurstSuspects([[measure(2300, 1100)], [small]])).toEqual([0]);
 });
 
+test("making, looking up and deleting files is neither suspected nor a level to hold others against", () => {
+  const engine = "filecreate";
+  expect(findBurstSuspects([[measure(4096, 4500, { engine })], [measure(4096, 1000, { burst })]])).toEqual([]);
+  expect(findBurstSuspects([[measure(4096, 4500)], [measure(4096, 1000, { burst, engine })]])).toEqual([]);
+});
+
 test("what saw its own fall, syncs and failures are not suspected, and keep their notes", () => {
   const fell = measure(4 * KIB, 1000, { burst });
   const sync = measure(4 * KIB, 4500, { direction: "sync" });
