@@ -41,7 +41,7 @@ export interface MountedDisk {
 /** Makes a disk of the lab on memory; `remove` leaves nothing of it. */
 export async function mountDisk(kind: DiskKind): Promise<MountedDisk> {
   const root = mkdtempSync("/dev/shm/io-probe-quick-");
-  const disk = makeDisk(`${root}/image`, `${root}/disk`, "ext4");
+  const disk = makeDisk(`${root}/image`, `${root}/disk`, "ext4", "memory");
   let bucket: ChildProcess | undefined;
   if (kind.bytes !== undefined && kind.operations !== undefined) {
     const buckets = JSON.stringify({ bytes: kind.bytes, operations: kind.operations });

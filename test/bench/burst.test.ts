@@ -18,7 +18,7 @@ function makeRuns(...runs: number[][]): RunRates[] {
 
 describe("a fall", () => {
   test("in a recorded log of a disk with a bucket is found where the bucket was empty", () => {
-    const text = readFileSync("test/fixtures/fio/bursts/seq-write-30-burst.log", "utf8");
+    const text = readFileSync("test/fixtures/fio/bursts/seq-write-30-burst.txt", "utf8");
     const { bytesPerSecond } = readBandwidthLogs([text], "write", 0.5) ?? { bytesPerSecond: [] };
     const run = cutRun(bytesPerSecond, 0.5, MEBIBYTE, 0);
     const fall = findFall([run], MEBIBYTE);
