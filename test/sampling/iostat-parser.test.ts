@@ -651,6 +651,12 @@ test.each([
     "vmstat",
     "procs -----------memory---------- ---swap-- -----io----\n r  b   swpd   free   buff  cache   si   so    bi    bo\n",
   ],
+  ["tapestat", `${BANNER}No tape drives with statistics found\n`],
+  ["fio", '{\n  "fio version" : "fio-3.33",\n  "jobs" : []\n}\n'],
+  ["fio", "fio: note\n3;fio-3.33;t;0;0;8192;744727;11636;11;0\n"],
+  ["fio", "randrw: (groupid=0, jobs=1): err= 0: pid=4711\n"],
+  ["GitHub's API", '{"jobs": [{"id": 1, "steps": []}], "total_count": 1}'],
+  ["GitHub's API", '{"jobs": [{"id": 1, "run_id": 2}]}'],
   [
     "BSD or Solaris",
     "                    extended device statistics\n    r/s    w/s   kr/s   kw/s wait actv wsvc_t asvc_t  %w  %b device\n",
@@ -661,9 +667,7 @@ test.each([
 
 test("iostat's first line alone, and an iostat that was ended before its first report, have no reports", () => {
   expect(parseIostat(BANNER)).toMatchObject({ source: { hostname: "host", cpuCount: 2 }, reports: [] });
-  expect(() => parseIostat('{"jobs": [{"id": 1, "steps": []}], "total_count": 1}', "x")).toThrow(
-    /^x: not the text or JSON/,
-  );
+  expect(() => parseIostat('{"jobs": [{"id": 1, "steps": []}]}', "x")).toThrow(/^x: not the text or JSON/);
 });
 
 test("what is no report takes no memory and no time, however long it is", () => {

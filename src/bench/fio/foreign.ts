@@ -10,6 +10,10 @@ const TEXTS: readonly [pattern: RegExp, sentence: string][] = [
     /^2;[^;]+;\d+;-?\d+;\d/,
     "terse version 2 of fio, whose fields differ between versions; allowed are versions 3 to 5 and --output-format=json",
   ],
+  [
+    /^Linux \S+ \([^)]*\)\s+\S+\s+_\w+_\s/,
+    "text of sysstat (iostat, mpstat, sar and their like), where what fio printed is expected",
+  ],
   [/^\s*\[global\]\s*$/, "a job file of fio, where what fio printed is expected"],
   [/^\d+, \d+, [012], \d+/, "a log of fio (write_bw_log and its like), where what fio printed is expected"],
 ];

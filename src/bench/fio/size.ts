@@ -6,7 +6,7 @@ const POWER: Record<string, number> = { "": 0, k: 1, m: 2, g: 3, t: 4, p: 5 };
  * `kb_base`). Undefined for ranges, percentages and anything else.
  */
 export function parseFioSize(text: string | undefined): number | undefined {
-  const match = SIZE.exec(text?.trim() ?? "");
-  const power = POWER[match?.[2]?.toLowerCase() ?? ""];
-  return match?.[1] === undefined || power === undefined ? undefined : Math.round(Number(match[1]) * 1024 ** power);
+  const [, number, letter = ""] = SIZE.exec(text?.trim() ?? "") ?? [];
+  const power = POWER[letter.toLowerCase()];
+  return number === undefined || power === undefined ? undefined : Math.round(Number(number) * 1024 ** power);
 }

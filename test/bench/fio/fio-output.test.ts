@@ -450,6 +450,10 @@ test.each([
   ['{"jobs": [{"id": 1, "run_id": 2}]}', "x: JSON of GitHub's API, where fio's is expected"],
   ['{"sysstat": {"hosts": []}}', "x: JSON of sysstat (iostat, mpstat), where fio's is expected"],
   ['{"schema": "io-probe/report", "schemaVersion": 1}', "x: JSON of io-probe itself, where fio's is expected"],
+  [
+    "Linux 6.1.0 (host) \t11/21/26 \t_x86_64_\t(2 CPU)\n\n12:00:01     CPU    %usr\n",
+    "x: text of sysstat (iostat, mpstat, sar and their like), where what fio printed is expected",
+  ],
   ["[global]\nrw=read\n[job]\n", "x: a job file of fio, where what fio printed is expected"],
   ["500, 1234, 0, 4096, 0\n", "x: a log of fio (write_bw_log and its like), where what fio printed is expected"],
 ])("%j is refused in one sentence", (text, message) => {

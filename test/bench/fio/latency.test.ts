@@ -1,0 +1,117 @@
+import { describe, expect, test } from "vitest";
+import { mergeLatencies, readLatency, readLatencyObject } from "../../../src/bench/fio/latency.ts";
+
+const TABLE = {
+  "50.000000": 1000,
+  "90.000000": 2000,
+  "95.000000": 3000,
+  "99.000000": 4000,
+  "99.900000": 5000,
+  "99.990000": 6000,
+  "0.00": 0,
+};
+const CLAT = { min: 100, max: 9000, mean: 1500, N: 10, percentile: TABLE };
+
+describe("the latency of a direction", () => {
+  test("is in seconds, from nanoseconds or from microseconds", () => {
+    const latencySeconds = {
+      mean: 1.5e-6,
+      min: 1e-7,
+      max: 9e-6,
+      p50: 1e-6,
+      p90: 2e-6,
+      p95: 3e-6,
+      p99: 4e-6,
+      p999: 5e-6,
+    };
+    expect(readLatency({ clat_ns: CLAT })).toEqual({ latencySeconds, operations: 10 });
+    const inMicroseconds = Object.fromEntries(
+      Object.entries(latencySeconds).map(([name, seconds]) => [name, (seconds * 1e9) / 1e6]),
+    );
+    expect(readLatency({ clat: CLAT })).toEqual({ latencySeconds: inMicroseconds, operations: 10 });
+    // Both names stand side by side in no version; nanoseconds are the newer one.
+    expect(readLatency({ clat: { mean: 7 }, clat_ns: CLAT })?.latencySeconds.mean).toBe(1.5e-6);
+  });
+
+  test("is that of completion, unless only the whole one has percentiles or was measured", () => {
+    const { percentile: _, ...bare } = CLAT;
+    expect(readLatency({ clat_ns: bare, lat_ns: { ...CLAT, mean: 1600 } })?.latencySeconds.mean).toBe(1.6e-6);
+    expect(readLatency({ clat_ns: CLAT, lat_ns: { ...CLAT, mean: 1600 } })?.latencySeconds.mean).toBe(1.5e-6);
+    expect(readLatency({ clat_ns: bare, lat_ns: { ...bare, mean: 1600 } })?.latencySeconds.mean).toBe(1.5e-6);
+    expect(readLatency({ lat_ns: bare })?.latencySeconds.mean).toBe(1.5e-6);
+    expect(readLatency({ slat_ns: CLAT })).toBeUndefined();
+  });
+
+  test("is none where nothing was measured", () => {
+    expect(readLatencyObject(undefined, "ns")).toBeUndefined();
+    expect(readLatencyObject({ max: 5 }, "ns")).toBeUndefined();
+    expect(readLatencyObject({ mean: 0, max: 0 }, "ns")).toBeUndefined();
+    expect(readLatencyObject({ mean: 0 }, "ns")).toBeUndefined();
+    expect(readLatencyObject({ mean: 0, max: 5 }, "ns")?.latencySeconds).toEqual({ mean: 0, max: 5e-9 });
+    expect(readLatencyObject({ mean: 5 }, "ns")).toEqual({ latencySeconds: { mean: 5e-9 } });
+    expect(readLatencyObject({ mean: 5, percentile: {} }, "ns")).toEqual({ latencySeconds: { mean: 5e-9 } });
+  });
+
+  test("has the percentiles of its histogram before those of the table, and its count where fio has none", () => {
+    const bins = { "100": 1, "200": 8, "300": 1 };
+    const read = readLatencyObject({ mean: 200, bins, percentile: TABLE }, "ns");
+    expect(read?.latencySeconds).toEqual({
+      mean: 200 / 1e9,
+      p50: 200 / 1e9,
+      p90: 200 / 1e9,
+      p95: 300 / 1e9,
+      p99: 300 / 1e9,
+      p999: 300 / 1e9,
+    });
+    expect(read?.operations).toBe(10);
+    expect([...(read?.histogram ?? [])]).toHaveLength(3);
+    expect(readLatencyObject({ mean: 200, bins, N: 11 }, "ns")?.operations).toBe(11);
+    // Before fio 2.99 a key is the index of a bucket in microseconds.
+    expect(readLatencyObject({ mean: 5, bins: { "7": 3 } }, "us")?.latencySeconds.p50).toBe(7e-6);
+  });
+});
+
+describe("several latencies together", () => {
+  const part = (mean: number, operations?: number, more: object = {}) => ({
+    latencySeconds: { mean, min: mean / 2, max: mean * 2, p50: mean },
+    ...(operations === undefined ? {} : { operations }),
+    ...more,
+  });
+
+  test("are weighed by their operations, with the least and the most of all, and without percentiles", () => {
+    expect(mergeLatencies([part(1, 30), part(3, 10)])).toEqual({
+      latencySeconds: { mean: 1.5, min: 0.5, max: 6 },
+      operations: 40,
+    });
+    expect(mergeLatencies([part(1), part(3)])).toEqual({ latencySeconds: { mean: 2, min: 0.5, max: 6 } });
+    expect(mergeLatencies([part(1, 3), part(3)])).toEqual({ latencySeconds: { mean: 1.5, min: 0.5, max: 6 } });
+  });
+
+  test("of one are that one, and with one that was not measured none", () => {
+    const only = part(1, 30);
+    expect(mergeLatencies([only])).toBe(only);
+    expect(mergeLatencies([])).toBeUndefined();
+    expect(mergeLatencies([only, undefined])).toBeUndefined();
+    expect(mergeLatencies([undefined])).toBeUndefined();
+  });
+
+  test("have a least and a most only where all have one", () => {
+    const bare = { latencySeconds: { mean: 3 }, operations: 1 };
+    expect(mergeLatencies([part(1, 1), bare])).toEqual({ latencySeconds: { mean: 2 }, operations: 2 });
+    const minimum = { latencySeconds: { mean: 3, min: 1 }, operations: 1 };
+    expect(mergeLatencies([part(1, 1), minimum])?.latencySeconds).toEqual({ mean: 2, min: 0.5 });
+  });
+
+  test("have percentiles where all have a histogram", () => {
+    const counts = (latency: number, count: number) => ({ histogram: new Map([[latency, count]]) });
+    const merged = mergeLatencies([part(1, 3, counts(1e9, 3)), part(2, 1, counts(2e9, 1))]);
+    expect(merged?.latencySeconds).toMatchObject({ p50: 1, p90: 2, p999: 2 });
+    expect([...(merged?.histogram ?? [])]).toEqual([
+      [1e9, 3],
+      [2e9, 1],
+    ]);
+    const one = mergeLatencies([part(1, 3, counts(1e9, 3)), part(2, 1)]);
+    expect(one?.latencySeconds).not.toHaveProperty("p50");
+    expect(one).not.toHaveProperty("histogram");
+  });
+});

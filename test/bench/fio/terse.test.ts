@@ -1,0 +1,169 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import {
+  findLastWords,
+  isOldTerseLine,
+  isTerseLine,
+  listTerseResults,
+  readTerseLine,
+  type TerseLine,
+} from "../../../src/bench/fio/terse.ts";
+
+const FIXTURES = join(import.meta.dirname, "../../fixtures/fio/shapes");
+const read = (name: string) => readFileSync(join(FIXTURES, name), "utf8").trim();
+const LINE = read("randrw.v3.terse").split("\n")[0] as string;
+const FIELDS = LINE.split(";");
+const change = (place: number, value: string) => FIELDS.map((field, at) => (at === place ? value : field)).join(";");
+
+describe("a line", () => {
+  test.each([
+    [LINE, true],
+    [`noise ${LINE}`, true],
+    [LINE.replace("3;", "4;"), true],
+    [LINE.replace("3;", "5;"), true],
+    [LINE.replace("3;", "2;"), false],
+    [LINE.replace("3;", "6;"), false],
+    [`x${LINE}`, false],
+    ["3;fio-3.33;job;0;0", true],
+    ["3;fio-;;0;-1;", true],
+    ["3;fio-3.33;job;0;x", false],
+    ["3;fio-3.33;job;x;0", false],
+    ["3;fio-3.33;job;12;34;", true],
+    ["3;3.33;job;0;0", false],
+  ])("%j", (line, isTerse) => expect(isTerseLine(line)).toBe(isTerse));
+
+  test.each([
+    ["2;job;0;0;5", true],
+    ["2;job;12;-34;5", true],
+    [" 2;job;0;0;5", false],
+    ["2;;0;0;5", false],
+    ["2;job;0;0;", false],
+    ["2;job;x;0;5", false],
+    ["2;job;0;x;5", false],
+    ["3;job;0;0;5", false],
+  ])("of version 2 %j", (line, isOld) => expect(isOldTerseLine(line)).toBe(isOld));
+
+  test.each([
+    ["randrw.v3", ["read", "write"]],
+    ["randrw.v4", ["read", "write", "trim"]],
+    ["randrw.v5", ["read", "write", "trim"]],
+    ["mixed.v3", ["mixed"]],
+    ["mixed.v4", ["mixed"]],
+    ["mixed.v5", ["mixed"]],
+    ["both.v3", ["read", "write"]],
+    ["both.v4", ["read", "write", "trim"]],
+    ["both.v5", ["read", "write", "trim"]],
+  ])("of %s has its directions", (name, directions) => {
+    const line = readTerseLine(read(`${name}.terse`).split("\n")[0] as string);
+    expect(line?.directions.map(({ direction }) => direction)).toEqual(directions);
+  });
+
+  test("has its job, group, version and error, and each figure at its place", () => {
+    expect(readTerseLine(`noise: ${LINE}  `)).toMatchObject({ fioVersion: "3.33", job: "m", group: "0", error: 0 });
+    expect(readTerseLine(change(4, "-5"))?.error).toBe(-5);
+    expect(readTerseLine(change(3, "17"))?.group).toBe("17");
+    const [direction] = readTerseLine(LINE)?.directions ?? [];
+    expect(direction).toEqual({
+      direction: "read",
+      kibibytes: 3976,
+      kibibytesPerSecond: 31555,
+      iops: 7888,
+      milliseconds: 126,
+      latencySeconds: {
+        mean: 80.446742 / 1e6,
+        min: 30 / 1e6,
+        max: 6989 / 1e6,
+        p50: 34 / 1e6,
+        p90: 42 / 1e6,
+        p95: 52 / 1e6,
+        p99: 1712 / 1e6,
+        p999: 6979 / 1e6,
+      },
+    });
+  });
+
+  test("without a mean has no latency, and without a percentile not that one", () => {
+    expect(readTerseLine(change(15, "0.000000"))?.directions[0]).not.toHaveProperty("latencySeconds");
+    const place = FIELDS.indexOf("99.000000%=1712");
+    const latency = readTerseLine(change(place, "98.000000%=1712"))?.directions[0]?.latencySeconds;
+    expect(latency).not.toHaveProperty("p99");
+    expect(latency).toHaveProperty("p999");
+  });
+
+  test("without all of its fields is none, wherever it ends", () => {
+    // What stands behind the histograms may be missing: the disks, and the job's description.
+    const closing = FIELDS.findLastIndex((field) => field.endsWith("%")) + 1;
+    for (let count = 5; count < FIELDS.length; count++) {
+      const line = readTerseLine(FIELDS.slice(0, count).join(";"));
+      expect(line === undefined, `${count} fields`).toBe(count < 5 + 2 * 41 + 34 && count < closing);
+    }
+  });
+});
+
+const lineOf = (changes: Partial<TerseLine["directions"][number]> = {}, more: Partial<TerseLine> = {}): TerseLine => ({
+  fioVersion: "3.33",
+  job: "a",
+  group: "0",
+  error: 0,
+  directions: [{ direction: "read", kibibytes: 100, kibibytesPerSecond: 10, iops: 5, milliseconds: 1000, ...changes }],
+  ...more,
+});
+
+describe("the results of a line", () => {
+  test("are in bytes and seconds, one for each direction that did something", () => {
+    const latencySeconds = { mean: 1 };
+    const line = lineOf({ latencySeconds });
+    line.directions.push({ direction: "write", kibibytes: 0, kibibytesPerSecond: 0, iops: 0, milliseconds: 0 });
+    const run = { bandwidthBytesPerSecond: 10240, iops: 5, durationSeconds: 1, latencySeconds };
+    const shared = { job: "a", fioVersion: "3.33", diagnostics: [] };
+    expect(listTerseResults(line)).toEqual([
+      { state: "measured", ...shared, direction: "read", ...run, bytes: 102400, runs: [run] },
+    ]);
+    expect(listTerseResults(lineOf())[0]).not.toHaveProperty("latencySeconds");
+    expect(listTerseResults(lineOf({}, { error: 5 }))).toEqual([{ state: "failed", ...shared, error: "errno 5" }]);
+  });
+});
+
+describe("the last words", () => {
+  const word = (second: number, job = "a", more: Partial<TerseLine> = {}) =>
+    lineOf({ kibibytes: second * 100, milliseconds: second * 1000 }, { job, ...more });
+
+  test("of one process and of several are those of the last interval", () => {
+    const [one, two, three] = [word(1), word(2), word(3)];
+    expect(findLastWords([one, two, three])).toEqual([three]);
+    const [first, second, third, fourth] = [word(1), word(1, "b"), word(2), word(2, "b")];
+    expect(findLastWords([first, second, third, fourth])).toEqual([third, fourth]);
+    expect(findLastWords([one])).toEqual([one]);
+    expect(findLastWords([])).toEqual([]);
+  });
+
+  test.each([
+    ["another job", [word(1), word(2, "b")]],
+    ["another group", [word(1), word(2, "a", { group: "1" })]],
+    ["another version", [word(1), word(2, "a", { fioVersion: "3.34" })]],
+    ["a failure before", [word(1, "a", { error: 5 }), word(2)]],
+    ["fewer bytes", [word(2), lineOf({ kibibytes: 199, milliseconds: 3000 })]],
+    ["less time", [word(2), lineOf({ kibibytes: 300, milliseconds: 1999 })]],
+    ["another direction", [word(1), lineOf({ direction: "write", kibibytes: 200, milliseconds: 2000 })]],
+    ["more directions", [word(1), { ...word(2), directions: [...word(2).directions, ...word(2).directions] }]],
+    ["too little time between", [word(1), lineOf({ kibibytes: 100, milliseconds: 1499 })]],
+    ["more than ten times the pace", [word(1), lineOf({ kibibytes: 1101, milliseconds: 2000 })]],
+    ["one cycle and a half", [word(1), word(1, "b"), word(2)]],
+  ])("with %s are all of them", (_, lines) => expect(findLastWords(lines)).toEqual(lines));
+
+  test.each([
+    ["the shortest interval", [word(1), lineOf({ kibibytes: 100, milliseconds: 1500 })]],
+    ["ten times the pace", [word(1), lineOf({ kibibytes: 1100, milliseconds: 2000 })]],
+    ["nothing in between", [word(2), word(2)]],
+    ["nothing before", [lineOf({ kibibytes: 0, milliseconds: 0 }), lineOf({ kibibytes: 9e9, milliseconds: 500 })]],
+    ["a failure at the end", [word(1), word(2, "a", { error: 5 })]],
+    ["a last interval that was cut short", [word(1), word(2), lineOf({ kibibytes: 210, milliseconds: 2100 })]],
+  ])("with %s are the last one", (_, lines) => expect(findLastWords(lines)).toEqual(lines.slice(-1)));
+
+  test("are found among as many processes as fio can run, and no more", () => {
+    const cycle = (second: number, count: number) => Array.from({ length: count }, (_, job) => word(second, `j${job}`));
+    expect(findLastWords([...cycle(1, 4096), ...cycle(2, 4096)])).toHaveLength(4096);
+    expect(findLastWords([...cycle(1, 4097), ...cycle(2, 4097)])).toHaveLength(2 * 4097);
+  });
+});
