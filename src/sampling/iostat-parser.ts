@@ -107,22 +107,15 @@ interface FormatReader {
 
 function openJson(emit: ReportSink, { sysstatVersion }: LogSource, prefix: RegExp | undefined): FormatReader {
   const reader = new JsonReader(emit, sysstatVersion);
-  let cleaned = "";
-  const lines = splitLines((text, from, to) => {
-    cleaned += `${removePrefix(text.slice(from, to), prefix)}\n`;
-  });
+  const removePrefixes = (lines: string) => mapLines(lines, (line) => removePrefix(line, prefix));
+  const lines = gatherLines((text) => reader.push(removePrefixes(text)));
   return {
     format: "json",
-    push(text) {
-      // Only a prefix makes it necessary to look at lines.
-      if (prefix === undefined) return reader.push(text);
-      lines.push(text);
-      reader.push(cleaned);
-      cleaned = "";
-    },
+    // Only a prefix makes it necessary to look at lines.
+    push: prefix === undefined ? (text) => reader.push(text) : lines.push,
     end() {
-      const rest = prefix === undefined ? "" : lines.rest();
-      if (rest !== "") reader.push(removePrefix(rest, prefix));
+      const rest = removePrefixes(lines.rest());
+      if (rest !== "") reader.push(rest);
       reader.end();
       return reader.source;
     },
@@ -132,16 +125,18 @@ function openJson(emit: ReportSink, { sysstatVersion }: LogSource, prefix: RegEx
 function openText(emit: ReportSink, prefix: RegExp | undefined): FormatReader {
   const reader = new TextReader(emit);
   const scanned = new ScannedText();
-  const clean = (line: string): string => removePrefix(removeUnprinted(line), prefix);
-  let isClean = false;
-  const lines = splitLines((text, from, to) => {
-    if (text !== scanned.text) {
-      scanned.load(text);
-      isClean = prefix === undefined && !hasUnprinted(text);
+  const clean = (text: string): string => {
+    // Most need not be looked at line by line.
+    const isClean = prefix === undefined && !hasUnprinted(text);
+    return isClean ? text : mapLines(text, (line) => removePrefix(removeUnprinted(line), prefix));
+  };
+  const lines = gatherLines((text) => {
+    scanned.load(clean(text));
+    let start = 0;
+    for (let end = scanned.text.indexOf("\n"); end >= 0; end = scanned.text.indexOf("\n", start)) {
+      reader.readLineAt(scanned, start, end);
+      start = end + 1;
     }
-    // Only what is to be removed makes it necessary to copy a line.
-    if (isClean) reader.readLineAt(scanned, from, to);
-    else reader.readLine(clean(text.slice(from, to)));
   });
   return {
     format: "text",
@@ -153,20 +148,22 @@ function openText(emit: ReportSink, prefix: RegExp | undefined): FormatReader {
   };
 }
 
-function splitLines(take: (text: string, from: number, to: number) => void) {
+/** Gives the whole lines of each piece together, with their newlines. */
+function gatherLines(take: (lines: string) => void): { push(text: string): void; rest(): string } {
   let rest = "";
   return {
-    push(text: string): void {
+    push(text) {
       const whole = rest + text;
-      let start = 0;
-      for (let end = whole.indexOf("\n"); end >= 0; end = whole.indexOf("\n", start)) {
-        take(whole, start, end);
-        start = end + 1;
-      }
-      rest = dropLongLine(whole.slice(start));
+      const end = whole.lastIndexOf("\n") + 1;
+      rest = dropLongLine(whole.slice(end));
+      if (end > 0) take(whole.slice(0, end));
     },
     rest: () => rest,
   };
+}
+
+function mapLines(text: string, change: (line: string) => string): string {
+  return text.split("\n").map(change).join("\n");
 }
 
 /** A file without line ends is not iostat's text, and the memory of reading it must not grow with it. */

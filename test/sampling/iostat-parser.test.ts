@@ -697,7 +697,7 @@ test("foreign texts are refused by what they are", () => {
     "log.txt: the usage of iostat, which did not accept its options: there is no report",
   );
   expect(message("              disk0 \n    KB/t  tps  MB/s \n   24.10   12  0.28 \n")).toMatch(/macOS or BSD/);
-  expect(message('{"fio version": "fio-3.33"}')).toMatch(/not the text or JSON of sysstat's iostat/);
+  expect(message('{"fio version": "fio-3.33"}')).toMatch(/the output of fio, where that of iostat is expected/);
   expect(message('{"sysstat": {\n"sysdata-version": 2.20, "hosts": []}}')).toBe(
     "log.txt: the output of sadf, which prints sar's records, where that of iostat is expected",
   );

@@ -1,0 +1,143 @@
+import { describe, expect, test } from "vitest";
+import {
+  type Heading,
+  hasWholeEnd,
+  readHeading,
+  readLastRow,
+  readRowOf,
+  resemblesRow,
+} from "../../../src/sampling/iostat/text-row.ts";
+
+const headingOf = (line: string) => readHeading(line) as Heading;
+const FIRST = headingOf("Device            r/s     rkB/s   %util");
+const LAST = headingOf("     r/s     rkB/s   %util Device");
+
+describe("a heading", () => {
+  test.each([
+    ["Device r/s", { deviceLast: false, isIndented: false, isLastPart: true }],
+    ["Device: r/s", { deviceLast: false, isIndented: false, isLastPart: true }],
+    ["  Device r/s", { deviceLast: false, isIndented: true, isLastPart: true }],
+    ["r/s rkB/s Device", { deviceLast: true, isIndented: false, isLastPart: false }],
+    [" r/s %util Device", { deviceLast: true, isIndented: true, isLastPart: true }],
+    ["tps kB_read/s Device", { deviceLast: true, isIndented: false, isLastPart: true }],
+    ["Device r/s Device", { deviceLast: false, isIndented: false, isLastPart: true }],
+  ])("%j", (line, expected) => expect(readHeading(line)).toMatchObject({ line, ...expected }));
+
+  test("names its columns without the device", () => {
+    expect(FIRST.layout.names).toEqual(["r/s", "rkB/s", "%util"]);
+    expect(LAST.layout.names).toEqual(["r/s", "rkB/s", "%util"]);
+  });
+
+  test.each([
+    "",
+    "r/s",
+    "Device",
+    "Device:",
+    "Devices r/s",
+    "xDevice: r/s",
+    "Device:: r/s",
+    "device r/s",
+    "Device a b",
+  ])("%j is none", (line) => expect(readHeading(line)).toBeUndefined());
+});
+
+describe("a row", () => {
+  test.each([
+    ["vda 1.50 2.00 50.00", "vda", [1.5, 2048, 0.5]],
+    ["  vda\t1.50   2.00 50.00  ", "vda", [1.5, 2048, 0.5]],
+    ["vda 1 2 50", "vda", [1, 2048, 0.5]],
+    ["vda 1,50 2,00 50,00", "vda", [1.5, 2048, 0.5]],
+    ["vda -1.50 2.00 50.00", "vda", [-1.5, 2048, 0.5]],
+    ["vda 1.50 2M 50.00%", "vda", [1.5, 2 * 1024 ** 2, 0.5]],
+    ["vda nan 2.00 -nan", "vda", [Number.NaN, 2048, Number.NaN]],
+    ["my disk 1.50 2.00 50.00", "my disk", [1.5, 2048, 0.5]],
+    [" my  big disk 1.50 2.00 50.00", "my  big disk", [1.5, 2048, 0.5]],
+    ["größe 1.50 2.00 50.00", "größe", [1.5, 2048, 0.5]],
+    ["vda 9007199254740993 0.10 100.00", "vda", [9007199254740992, 102.4, 1]],
+  ])("%j", (line, name, figures) => {
+    expect(readRowOf(line, FIRST)).toMatchObject({ name, figures });
+  });
+
+  test.each([
+    ...[
+      "",
+      "vda",
+      "vda 1.50 2.00",
+      "1.50 2.00 50.00",
+      "vda 1.50 x 50.00",
+      "vda 1.50 2.00 50.00 x",
+      "7 1.50 2.00 50.00",
+    ],
+    ...["vda 1. 2.00 50.00", "vda .5 2.00 50.00", "vda 1.5.0 2.00 50.00", "vda 1.00 1.50 2.00 50.00", "12% 1 2 3"],
+    ...["vda 1\u0130 2.00 50.00", "0,5 1 2 3"],
+  ])("%j is none", (line) => expect(readRowOf(line, FIRST)).toBeUndefined());
+
+  test("has its name at its end under such a heading", () => {
+    expect(readRowOf("  1.50 2.00 50.00 vda", LAST)).toMatchObject({ name: "vda", figures: [1.5, 2048, 0.5] });
+    expect(readRowOf("1.50 2.00 50.00  my disk ", LAST)).toMatchObject({ name: "my disk" });
+    for (const line of ["1.50 2.00 50.00", "1.50 2.00 vda", "vda 1.50 2.00 50.00", "1.50 2.00 50.00 7.5"]) {
+      expect(readRowOf(line, LAST)).toBeUndefined();
+    }
+  });
+
+  test("has the name of the line before where it has none of its own", () => {
+    for (const heading of [FIRST, LAST]) {
+      expect(readRowOf("  1.50 2.00 50.00", heading, "a-very-long-name")).toMatchObject({
+        name: "a-very-long-name",
+        figures: [1.5, 2048, 0.5],
+      });
+      expect(readRowOf("1.50 2.00", heading, "a-very-long-name")).toBeUndefined();
+    }
+    expect(readRowOf("vda 1.50 2.00 50.00", FIRST, "other")).toMatchObject({ name: "vda" });
+  });
+
+  test("divides milliseconds and percent exactly, up to what a number holds", () => {
+    const heading = headingOf("Device await %util");
+    expect(readRowOf("vda 4.35 10.31", heading)?.figures).toEqual([0.00435, 0.1031]);
+    expect(readRowOf("vda 9007199254.74 100", heading)?.figures).toEqual([9007199.25474, 1]);
+    expect(readRowOf("vda 900719925474099 7", heading)?.figures).toEqual([900719925474.099, 0.07]);
+  });
+});
+
+test.each([
+  ["vda 1.00 2.00 x", true],
+  ["vda 1.00 x y", false],
+  ["vda 1.00 2,00k 3.0%", true],
+  ["1.00", false],
+  ["1.00 2.00", true],
+  ["vda 1 2 3", false],
+  ["vda -1.00 -2.00", true],
+  ["vda x1.00 2.00x", false],
+  ["", false],
+])("%j resembles a row of three columns: %j", (line, resembles) => {
+  expect(resemblesRow(line, FIRST)).toBe(resembles);
+});
+
+describe("the last row of a text without a newline", () => {
+  test.each([
+    ["vda 1.50 2.00 50.00", [1.5, 2048, 0.5]],
+    ["vda 1.50 2.00 50.0", [1.5, 2048, Number.NaN]],
+    ["vda 1.50 2.00 50.", [1.5, 2048, Number.NaN]],
+    ["vda 1.50 2.00 50,", [1.5, 2048, Number.NaN]],
+    ["vda 1.50 2.00 50", [1.5, 2048, Number.NaN]],
+    ["vda 1.50 2.00 50.0%", [1.5, 2048, 0.5]],
+  ])("%j", (line, figures) => expect(readLastRow(line, FIRST)?.figures).toEqual(figures));
+
+  test("is none where it is cut before, or ends in its name", () => {
+    expect(readLastRow("vda 1.50 2.00", FIRST)).toBeUndefined();
+    expect(readLastRow("1.50 2.00 50.00 vda", LAST)).toBeUndefined();
+    expect(readLastRow("1.50 2.00 50.00", FIRST, "name")?.name).toBe("name");
+  });
+
+  test.each([
+    ["1.00 2.00", true],
+    ["1.00 2.0", false],
+    ["1.00 2", false],
+    ["1 2", false],
+    ["1 2.0", true],
+    ["1.0 2.00", true],
+    ["1,00 2,00 ", true],
+    ["1.00 5%", true],
+    ["", false],
+  ])("%j ends whole: %j", (line, isWhole) => expect(hasWholeEnd(line)).toBe(isWhole));
+});
