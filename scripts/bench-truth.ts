@@ -33,7 +33,7 @@ const { values } = parseArgs({
   },
 });
 const LOADS: readonly Load[] = [...DEVELOPMENT_LOADS, ...HELD_OUT_LOADS];
-const wantedRuns = readNumber("runs", values.runs ?? (values.short ? "3" : "5"));
+const wantedRuns = readNumber("runs", values.runs ?? (values.short ? "2" : "5"));
 const minutes = readNumber("minutes", values.minutes);
 
 const folder = enterLab();

@@ -12,7 +12,7 @@ export const DEVELOPMENT_LOADS: readonly Load[] = [
   },
   {
     name: "untar",
-    times: [10, 10, 10],
+    times: [8, 8, 8],
     command: "for i in $(seq $N); do mkdir $i; tar xf $SOURCE/tree.tar -C $i; done",
   },
   {
@@ -90,7 +90,7 @@ export const DEVELOPMENT_LOADS: readonly Load[] = [
     name: "io_uring at a rate",
     times: [1, 1, 1],
     command:
-      "fio --name=a --filename=f --size=96m --ioengine=io_uring --direct=1 --rw=randwrite --bs=16k --iodepth=8 --rate_iops=2000 --output=/dev/null",
+      "fio --name=a --filename=f --size=64m --ioengine=io_uring --direct=1 --rw=randwrite --bs=16k --iodepth=8 --rate_iops=2000 --output=/dev/null",
   },
   {
     name: "libaio reads",
@@ -118,6 +118,6 @@ export const DEVELOPMENT_LOADS: readonly Load[] = [
     cold: true,
     command: "head -c $((N * 450))M $DISK/large | cat >/dev/null",
   },
-  { name: "only computing", times: [1, 1, 1], command: "zstd -19 -T1 -qc $SOURCE/small.tar >/dev/null" },
+  { name: "only computing", times: [1, 1, 1], command: "zstd -17 -T1 -qc $SOURCE/small.tar >/dev/null" },
   { name: "sleep", times: [1, 1, 1], command: "sleep 3" },
 ];

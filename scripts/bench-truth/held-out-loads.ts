@@ -6,7 +6,7 @@ export const HELD_OUT_LOADS: readonly Load[] = [
     name: "venv and pip install",
     times: [1, 1, 1],
     command:
-      "python3 -m venv v && v/bin/pip install -q --no-index --no-cache-dir --disable-pip-version-check --find-links $SOURCE/wheels pyyaml jinja2 requests pygments",
+      "python3 -m venv v && v/bin/pip install -q --no-index --no-cache-dir --disable-pip-version-check --find-links $SOURCE/wheels pyyaml requests",
   },
   {
     name: "copy of a tree, cold",

@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs
 import { availableParallelism } from "node:os";
 import type { Report } from "../../src/model/report.ts";
 import { DISKS, type DiskKind, type Filesystem, type LabDisk, makeDisk, run, spawnQuietly } from "./disks.ts";
+import { waitForIdle } from "./idle.ts";
 import type { Load } from "./load.ts";
 import type { Company } from "./plan.ts";
 import { copySources } from "./sources.ts";
@@ -33,6 +34,9 @@ export class Lab {
     run("mount", ["-t", "tmpfs", "-o", "size=12g,mode=755", "tmpfs", `${this.#root}/memory`]);
     mkdirSync(`${this.#root}/memory/tmp`);
     chmodSync(`${this.#root}/memory/tmp`, 0o1777);
+    // Some containers' /dev/null is root's alone, and PostgreSQL, who is not, needs one.
+    run("mknod", ["-m", "666", `${this.#root}/memory/null`, "c", "1", "3"]);
+    run("mount", ["--bind", `${this.#root}/memory/null`, "/dev/null"]);
     copySources(`${this.#root}/memory/source`, project);
     this.#server = spawn(process.execPath, [`${import.meta.dirname}/server.ts`, `${this.#root}/memory/source/blob`], {
       stdio: ["ignore", "pipe", "inherit"],
@@ -74,6 +78,7 @@ export class Lab {
     run("sync", ["-f", disk.folder]);
     if (load.cold) disk.cool();
     if (!inMemory) disk.limit(kind.limits);
+    waitForIdle();
     const others = startCompany(company, disk.folder);
     try {
       const command = company === "build inside" ? besideBuild(load.command) : load.command;

@@ -15,8 +15,8 @@ import { run } from "./disks.ts";
 const SQLITE_INSERTS = 600;
 /** Some thousand files in packages without scripts of their own. */
 const DEBS = ["manpages", "manpages-dev", "git-man", "linux-libc-dev", "libstdc++-12-dev", "libgcc-12-dev"];
-const WHEELS = ["pyyaml==6.0.2", "jinja2==3.1.4", "requests==2.32.3", "pygments==2.18.0"];
-const C_FILES = 16;
+const WHEELS = ["pyyaml==6.0.2", "requests==2.32.3"];
+const C_FILES = 10;
 const PROGRAMS = `${import.meta.dirname}/programs`;
 const GO_PACKAGES = ["archive/tar", "encoding/xml", "text/template", "go/parser"];
 

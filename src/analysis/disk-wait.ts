@@ -1,5 +1,5 @@
 import { boundByPressure } from "../model/disk-wait.ts";
-import { selectDisks } from "../model/disks.ts";
+import { selectWhole } from "../model/disks.ts";
 import { findOwnBytes, findOwnCpuSeconds } from "../model/own-work.ts";
 import type { DeviceWindow, DiskWait, OwnWindow, Window } from "../model/window.ts";
 
@@ -13,7 +13,11 @@ const MAX_PACED = 0.05;
  */
 const SHARED_DISK = { likely: 0.2, most: 0.5 };
 /** What a request costs on a disk in memory, by `npm run bench:truth`. */
-const REQUEST_SECONDS = { likely: 25e-6, most: 60e-6 };
+const REQUEST_SECONDS = { likely: 20e-6, most: 40e-6 };
+/** What a byte costs there: a disk in memory copies it. */
+const BYTE_SECONDS = { likely: 0.4e-9, most: 0.7e-9 };
+/** Journals and metadata can take as much again as the bytes that the tasks themselves write. */
+const WRITE_AMPLIFICATION = 2;
 /** Fewer bytes on a disk say nothing of who uses it. */
 const MIN_BYTES = 4e6;
 /** A disk that moved a smaller part of the own tasks' bytes is not the one that they use. */
@@ -33,6 +37,7 @@ export function estimateDiskWait(window: Window): DiskWait | undefined {
   return estimateFromStates(window, findOwnCpuSeconds(window) ?? own.cpuSeconds, own.states);
 }
 
+type OwnBytes = NonNullable<ReturnType<typeof findOwnBytes>>;
 type States = NonNullable<OwnWindow["states"]>;
 
 function estimateFromStates(window: Window, cpuSeconds: number, states: States): DiskWait {
@@ -51,12 +56,10 @@ function estimateFromStates(window: Window, cpuSeconds: number, states: States):
   const resolution = waitedSeconds > 0 || disk.most.requests > 0 ? lookedSeconds / looks : 0;
   const likelyWait = share * (lookedSeconds - run.likely);
   const likely =
-    (likelyWait - boundSoftware(disk.likely, likelyWait, REQUEST_SECONDS.likely)) *
-      (1 - SHARED_DISK.likely * disk.likely.others) +
+    (likelyWait - boundSoftware(disk.likely, likelyWait, "likely")) * (1 - SHARED_DISK.likely * disk.likely.others) +
     states.slowedSeconds;
   const lowWait = Math.max(0, share - error) * (lookedSeconds - run.most);
-  const low =
-    (lowWait - boundSoftware(disk.most, lowWait, REQUEST_SECONDS.most)) * (1 - SHARED_DISK.most * disk.most.others);
+  const low = (lowWait - boundSoftware(disk.most, lowWait, "most")) * (1 - SHARED_DISK.most * disk.most.others);
   const high = Math.min(1, share + error) * (lookedSeconds - run.least);
   return bound(window.durationSeconds, {
     // What keeps a pace of its own would sleep for longer instead.
@@ -70,41 +73,47 @@ function estimateFromStates(window: Window, cpuSeconds: number, states: States):
 interface UsedDisk {
   busySeconds: number;
   requests: number;
+  /** The tasks' own. */
+  bytes: number;
   /** The share of its bytes that were others', from 0 to 1. */
   others: number;
 }
 
 /**
  * What the disks that the own tasks may use say at the most and likely. Such a disk moved as many bytes as the tasks or so;
- * the one that moved the fewest is likely theirs, since disks that others use alone do not slow them down.
+ * the one that moved the fewest is likely theirs: disks that others use alone do not slow them down, and below a device
+ * that is made of others there are requests that nobody waits for one by one.
  */
 function findUsedDisk(window: Window): Record<"likely" | "most", UsedDisk> {
-  const { readBytes, writtenBytes } = findOwnBytes(window) ?? { readBytes: 0, writtenBytes: 0 };
-  const ownBytes = readBytes + writtenBytes;
-  const disks = selectDisks(window.devices).map((disk) => ({ ...disk, bytes: disk.readBytes + disk.writtenBytes }));
+  const own = findOwnBytes(window) ?? { readBytes: 0, writtenBytes: 0 };
+  const ownBytes = own.readBytes + own.writtenBytes;
+  const disks = selectWhole(window.devices).map((disk) => ({ ...disk, bytes: disk.readBytes + disk.writtenBytes }));
   const fitting = disks.filter(({ bytes }) => bytes >= MIN_OWN_PART * ownBytes);
   const possible = ownBytes < MIN_BYTES || fitting.length === 0 ? disks : fitting;
   const fewest = Math.min(...possible.map(({ bytes }) => bytes));
   const likely = ownBytes < MIN_BYTES ? possible : possible.filter(({ bytes }) => bytes === fewest);
-  return { likely: sumUp(likely, ownBytes), most: sumUp(possible, ownBytes) };
+  return { likely: sumUp(likely, own), most: sumUp(possible, own) };
 }
 
 /** The most of each; what passes through several disks is counted once. */
-function sumUp(disks: readonly (DeviceWindow & { bytes: number })[], ownBytes: number): UsedDisk {
+function sumUp(disks: readonly (DeviceWindow & { bytes: number })[], own: OwnBytes): UsedDisk {
   const bytes = Math.max(0, ...disks.map((disk) => disk.bytes));
+  const explained = own.readBytes + WRITE_AMPLIFICATION * own.writtenBytes;
   return {
     busySeconds: Math.max(0, ...disks.map(({ busySeconds }) => busySeconds)),
     requests: Math.max(0, ...disks.map(({ reads, writes, flushes = 0 }) => reads + writes + flushes)),
-    others: bytes < MIN_BYTES ? 0 : Math.max(0, 1 - ownBytes / bytes),
+    bytes: Math.min(bytes, own.readBytes + own.writtenBytes),
+    others: bytes < MIN_BYTES ? 0 : Math.max(0, 1 - explained / bytes),
   };
 }
 
 /**
- * What of a wait passes in the kernel and in waking the task up, and would pass on a disk in memory as well: at most what
- * the disk was not busy for.
+ * What of a wait would pass on a disk in memory as well: in the kernel and in waking the task up, at most what the disk
+ * was not busy for; and in copying.
  */
-function boundSoftware({ busySeconds, requests }: UsedDisk, waitSeconds: number, requestSeconds: number): number {
-  return Math.min(Math.max(0, waitSeconds - busySeconds), requests * requestSeconds);
+function boundSoftware(disk: UsedDisk, waitSeconds: number, size: "likely" | "most"): number {
+  const idleSeconds = Math.max(0, waitSeconds - disk.busySeconds);
+  return Math.min(idleSeconds, disk.requests * REQUEST_SECONDS[size]) + disk.bytes * BYTE_SECONDS[size];
 }
 
 /**

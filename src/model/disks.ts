@@ -9,10 +9,15 @@ const PARTITION = /^((?:sd|hd|vd|xvd)[a-z]+)\d+$|^((?:nvme\d+n|mmcblk|nbd|md)\d+
  * such (in a container the disks below may be hidden).
  */
 export function selectDisks<T extends { name: string; inMemory?: boolean | undefined }>(devices: readonly T[]): T[] {
-  const names = new Set(devices.map(({ name }) => name));
-  const whole = devices.filter(({ name }) => !names.has(findDiskName(name) ?? ""));
+  const whole = selectWhole(devices);
   const disks = whole.filter(({ name, inMemory }) => inMemory || !STACKED.test(name));
   return disks.length > 0 ? disks : whole.filter(({ name }) => !/^(loop|zram|ram)/.test(name));
+}
+
+/** Disks and devices made of them, without the partitions of a disk that is there too: what a filesystem may lie on. */
+export function selectWhole<T extends { name: string }>(devices: readonly T[]): T[] {
+  const names = new Set(devices.map(({ name }) => name));
+  return devices.filter(({ name }) => !names.has(findDiskName(name) ?? ""));
 }
 
 function findDiskName(name: string): string | undefined {

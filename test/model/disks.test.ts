@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { selectDisks } from "../../src/model/disks.ts";
+import { selectDisks, selectWhole } from "../../src/model/disks.ts";
 
 const select = (...names: string[]): string[] =>
   selectDisks(names.map((name) => ({ name, readBytes: 0, writtenBytes: 0, reads: 0, writes: 0, busySeconds: 0 }))).map(
@@ -26,4 +26,9 @@ test.each([
 test("a loop device whose file lies in memory counts beside the disks, another loop device does not", () => {
   const devices = [{ name: "vda" }, { name: "loop0", inMemory: true }, { name: "loop1" }];
   expect(selectDisks(devices).map(({ name }) => name)).toEqual(["vda", "loop0"]);
+});
+
+test("a filesystem may lie on disks and on devices made of them, not on a disk whose partition is there too", () => {
+  const devices = ["sda", "sda1", "sdb1", "dm-0", "loop0", "nvme0n1p2"].map((name) => ({ name }));
+  expect(selectWhole(devices).map(({ name }) => name)).toEqual(["sda", "sdb1", "dm-0", "loop0", "nvme0n1p2"]);
 });
