@@ -65,8 +65,24 @@ function estimateFromStates(window: Window, cpuSeconds: number, states: States):
     // What keeps a pace of its own would sleep for longer instead.
     seconds: isPaced ? 0 : likely,
     lowSeconds: isPaced ? 0 : low - resolution,
-    highSeconds: high + waitedBesideSeconds + states.unclearSeconds + states.unseenSeconds + resolution,
+    highSeconds:
+      high +
+      waitedBesideSeconds +
+      findQueueSeconds(cpuSeconds, states) +
+      states.unclearSeconds +
+      states.unseenSeconds +
+      resolution,
   });
+}
+
+/**
+ * For how long tasks that waited beside others may have wanted a core each time that the disk had woken them: such looks
+ * show nobody waiting. Nobody counts whose the time for a core was, so it is shared out as the looks with a wait are.
+ */
+function findQueueSeconds(cpuSeconds: number, states: States): number {
+  const { lookedSeconds, ranSeconds, ranTaskSeconds, waitedBesideSeconds } = states;
+  const queueSeconds = Math.max(0, ranTaskSeconds - cpuSeconds);
+  return Math.min(ranSeconds, (queueSeconds * waitedBesideSeconds) / lookedSeconds);
 }
 
 /** What is known of the disk that the window's own tasks use; which one it is, nobody counts. */

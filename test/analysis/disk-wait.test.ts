@@ -149,6 +149,15 @@ describe("the disk wait of a window", () => {
     expect(wait?.highSeconds).toBeCloseTo(6.1, 6);
   });
 
+  test("beside tasks that run may be longer where cores are scarce, by the time for which tasks wanted one", () => {
+    const beside = { ranSeconds: 5, ranTaskSeconds: 12, waitedBesideSeconds: 5 };
+    expect(estimate(8, beside)?.highSeconds).toBeCloseTo(5 + (12 - 8) * 0.5, 6);
+    expect(estimate(12, beside)?.highSeconds).toBeCloseTo(5, 6);
+    // No longer than it was seen to run.
+    expect(estimate(5, { ...beside, ranSeconds: 1 })?.highSeconds).toBeCloseTo(5 + 1, 6);
+    expect(estimate(0, { ranSeconds: 10, ranTaskSeconds: 40 })?.highSeconds).toBe(0);
+  });
+
   test("may be what it slept for an answer, and the time in which the disk was used without a look", () => {
     expect(estimate(0, { unclearSeconds: 3 })).toMatchObject({ seconds: 0, lowSeconds: 0, highSeconds: 3 });
     expect(estimate(0, { lookedSeconds: 9, unseenSeconds: 0.5 })).toMatchObject({ seconds: 0, highSeconds: 0.5 });
