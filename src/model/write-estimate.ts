@@ -43,7 +43,7 @@ export function readPayloadCosts(workloads: readonly Workload[]): WriteCost[] {
     const shapes = all.filter(({ bytes }) => bytes > 0);
     const startSeconds = findStart(all);
     const fit = many && fitCosts(shapes, startSeconds ?? 0);
-    if (many === undefined || fit === undefined) return [];
+    if (many === undefined || many.bytes === 0 || fit === undefined) return [];
     const runs = Math.min(...shapes.map((shape) => shape.runs));
     return [
       {
@@ -97,8 +97,8 @@ function findStart(shapes: readonly Shape[]): number | undefined {
 
 type Costs = Record<"secondsPerByte" | "secondsPerFile", number>;
 
-/** Rounds until the weights no longer move the costs: five give three digits. */
-const ROUNDS = 8;
+/** Rounds until the weights no longer move the costs: each gives two more digits, also where the shapes differ twofold. */
+const ROUNDS = 4;
 
 /**
  * The costs that are nearest to all shapes by the logarithm of the ratio, so that a shape that takes half as long as its

@@ -136,6 +136,8 @@ describe("write-payload", () => {
     expect(readPayloadCosts([write("one file", 1, 1, [1])])).toEqual([]);
     expect(readPayloadCosts([write("many files", 1, 1, [1])])).toEqual([]);
     expect(readPayloadCosts([write("one file", 1, 1, [0]), write("many files", 1, 1, [1])])).toEqual([]);
+    const [large, small] = [write("large files", 1, 1e9, [5]), write("small files", 1000, 1e6, [1])];
+    expect(readPayloadCosts([large, small, write("many files", 0, 0, [1])])).toEqual([]);
   });
 });
 
