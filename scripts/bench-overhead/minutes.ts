@@ -80,14 +80,14 @@ function listCases(folder: string, isBusy: boolean, jobPid: number): Case[] {
   const iostatPath = execFileSync("which", ["iostat"], { encoding: "utf8" }).trim();
   for (const [version, node] of findNodes()) {
     const sample = (mode: string, own: object): Case => {
-      const directory = join(folder, `minutes-${mode}-${version}-${isBusy}`);
+      const directory = join(folder, `minutes-${mode.replaceAll(" ", "-")}-${version}-${isBusy}`);
       mkdirSync(join(directory, "control"), { recursive: true });
       const options = { intervalSeconds: 1, toolVersion: "bench", maximumSeconds: 3600, iostatPath, ...own };
       const command: Case["command"] = [node, ...samplerArguments(resolve("dist/sampler.mjs"))];
       return { name: `Node ${version}, ${mode}: sampler and iostat`, command, task: { directory, options } };
     };
     cases.push({ name: `Node ${version}, floor: a timer of 1 s and iostat`, command: ["sh", "-c", FLOOR, node] });
-    cases.push(sample("monitor", {}), sample("run", { ownRootPid: jobPid }));
+    cases.push(sample("monitor or run", { followPid: jobPid, ownRootPid: jobPid }), sample("without own tasks", {}));
     if (isBusy) continue;
     const all = ["run", "--install", "never", "--output", join(folder, `all-${version}`), "--", "sleep", "1000"];
     cases.push({

@@ -1,9 +1,9 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchSampler } from "../../src/sampling/launch-sampler.ts";
+import { launchSampler, samplerArguments } from "../../src/sampling/launch-sampler.ts";
 import { createSamplerFixture, type SamplerFixture, waitFor } from "./sampler-fixture.ts";
 
 const OPTIONS = { intervalSeconds: 1, toolVersion: "0.0.0-test", maximumSeconds: 300 };
@@ -43,7 +43,7 @@ describe("a sampler that is launched before its task is known", () => {
 
   it("ends when whoever launched it is killed before handing over the task", async () => {
     const samplerPath = own("orphan");
-    const source = `import { launchSampler } from ${JSON.stringify(resolve("src/sampling/launch-sampler.ts"))};
+    const source = `import { launchSampler, samplerArguments } from ${JSON.stringify(resolve("src/sampling/launch-sampler.ts"))};
       launchSampler({ samplerPath: ${JSON.stringify(samplerPath)}, environment: process.env });
       setInterval(() => {}, 1000);`;
     const parent = spawn(process.execPath, ["--input-type=module", "-e", source], { stdio: "ignore" });
@@ -100,5 +100,29 @@ describe("a sampler that is launched before its task is known", () => {
     await expect(launched.begin({ directory, options: OPTIONS }, 10)).rejects.toThrow(/ENOENT/);
     expect(existsSync(directory)).toBe(false);
     await waitFor("the process has ended", () => listProcesses(samplerPath).length === 0);
+  });
+
+  it("gives V8's own flag only to a Node that is known to have it", () => {
+    for (const version of ["20.16.0", "22.0.0", "24.99.0"])
+      expect(samplerArguments("/a.mjs", version)).toContain("--no-memory-reducer");
+    expect(samplerArguments("/a.mjs", "25.0.0")).not.toContain("--no-memory-reducer");
+    expect(samplerArguments("/a.mjs").at(-1)).toBe("/a.mjs");
+  });
+
+  it.each([
+    ["script", '(() => process.stdout.write("script"))();'],
+    ["module", 'import { basename } from "node:path"; process.stdout.write(basename("/of/module"));'],
+  ])("runs a file that is a plain %s", (name, text) => {
+    // As a URL, the rest would be a fragment.
+    const path = own(`a#${name}`, text);
+    const output = execFileSync(process.execPath, samplerArguments(path), { encoding: "utf8" });
+    expect(output).toBe(name);
+  });
+
+  it("does not run a file a second time because it failed", () => {
+    const path = own("failing", 'process.stdout.write("ran "); JSON.parse("{");');
+    const { stdout, status } = spawnSync(process.execPath, samplerArguments(path), { encoding: "utf8" });
+    expect(stdout).toBe("ran ");
+    expect(status).toBe(1);
   });
 });
