@@ -5,6 +5,7 @@ import { CgroupCounters } from "./cgroup-counters.ts";
 import { readClocks, readMonotonic } from "./clock.ts";
 import { Counters } from "./counters.ts";
 import { FolderWatch } from "./folder-watch.ts";
+import { stopCompiling } from "./interpreter.ts";
 import { IostatSupervisor } from "./iostat-supervisor.ts";
 import { readMachineFacts } from "./machine-facts.ts";
 import { OwnWatch } from "./own-watch.ts";
@@ -46,6 +47,7 @@ export class Sampler {
   #sampledAt = 0;
   /** When the last line was taken that did not wait for others. */
   #writtenAt = 0;
+  #isInterpreted = false;
   readonly #watches: FolderWatch[] = [];
   #iostat: IostatSupervisor | undefined;
   #isFollowedAlive: (() => boolean) | undefined;
@@ -242,8 +244,10 @@ export class Sampler {
     const cgroup = this.#cgroup?.read(isBrief) ?? "";
     const own = this.#own?.read(isTick) ?? "";
     // The disk was used, or a step begins or ends: what the job's tasks do from now on is looked at.
-    if (!isTick || this.#counters.hasDiskMoved)
+    if (!isTick || this.#counters.hasDiskMoved) {
       this.#own?.wake(this.#counters.hasDiskMoved ? moment.m - this.#sampledAt : 0);
+      if (isTick && this.#own !== undefined) this.#interpretOnly();
+    }
     this.#sampledAt = moment.m;
     const processes = this.#readProcesses(reason, moment.m);
     for (const entry of this.#counters.takeFound()) this.#log.writeRecord(entry);
@@ -255,6 +259,12 @@ export class Sampler {
     if (!canWait) this.#writtenAt = moment.m;
     this.#log.writeLine(text, { isTick, canWait, written });
     return moment.m;
+  }
+
+  #interpretOnly(): void {
+    if (this.#isInterpreted) return;
+    this.#isInterpreted = true;
+    stopCompiling();
   }
 
   #readProcesses(reason: Reason, now: number): string {
