@@ -29,10 +29,9 @@ export interface Level {
 /** As many parts of one run are held against each other at most. */
 const MOST_PARTS = 5;
 
-/** Which parts of a group's runs count; undefined where a run has no log. */
+/** Which parts of a group's runs count; undefined where a run has no log or was too short, as one that ends with its file. */
 export function judgeRuns(runs: readonly GroupedRun[]): Level | undefined {
-  if (runs.length === 0 || runs.some(({ rates, results }) => meanOf(rates ?? []) === 0 || sumRates(results) === 0))
-    return undefined;
+  if (runs.length === 0 || !runs.every(isWatched)) return undefined;
   const requestBytes = findLargestRequest(runs);
   const own = runs.map((run) => judgeRun(run, requestBytes));
   const steady = own.map(({ rates, startSeconds }) => cutRun(rates, RATE_INTERVAL_SECONDS, requestBytes, startSeconds));
@@ -47,11 +46,16 @@ export function judgeRuns(runs: readonly GroupedRun[]): Level | undefined {
   };
 }
 
-/** What of one run counts: all behind its own fall, and never its start if it is long enough to do without. */
+/** Whether a run has a log of something, for a start and a part at least: fio may leave out the last interval. */
+function isWatched({ rates = [], results }: GroupedRun): boolean {
+  const seconds = (rates.length + 1) * RATE_INTERVAL_SECONDS;
+  return seconds >= BURST_SECONDS + SHORTEST_RUN - 1e-9 && meanOf(rates) > 0 && sumRates(results) > 0;
+}
+
+/** What of one run counts: all behind its own fall, and never its start. */
 function judgeRun({ rates = [], startSeconds }: GroupedRun, requestBytes: number) {
   const fall = findFall([cutRun(rates, RATE_INTERVAL_SECONDS, requestBytes, 0)], requestBytes);
-  const isLong = rates.length * RATE_INTERVAL_SECONDS >= BURST_SECONDS + SHORTEST_RUN - RATE_INTERVAL_SECONDS / 2;
-  const skippedSeconds = Math.max(fall?.seconds ?? 0, isLong ? BURST_SECONDS : 0);
+  const skippedSeconds = Math.max(fall?.seconds ?? 0, BURST_SECONDS);
   const skipped = Math.ceil(skippedSeconds / RATE_INTERVAL_SECONDS - 1e-9);
   return {
     rates: rates.slice(skipped),

@@ -41,9 +41,12 @@ describe("the parts that count", () => {
     );
   });
 
-  test("of a run shorter than a start and a part are the whole of it", () => {
-    expect(judgeRuns([makeRun(0, [1600, 5], [1500, 5])])?.parts).toEqual([[1550 * 4096]]);
-    expect(judgeRuns([makeRun(0, [1700, 4], [1500, 7])])?.parts).toEqual([[1500 * 4096]]);
+  test("of a run that ended before there was one are all of it, as fio counts them", () => {
+    expect(judgeRuns([makeRun(0, [1700, 4], [1500, 6])])?.parts).toEqual([[1500 * 4096]]);
+    const short = makeRun(0, [1700, 4], [1500, 5]);
+    expect(judgeRuns([short])).toBeUndefined();
+    expect(judgeRuns([short, makeRun(1, [1500, 25])])).toBeUndefined();
+    expect(takeSteadyRuns([short])).toEqual([short.results[0]?.benchmark]);
   });
 
   test("come after a burst, which stands beside them", () => {
@@ -108,7 +111,12 @@ describe("the parts that count", () => {
 
 test("runs without a log, or with one in which nothing happened, count as they are", () => {
   const { rates, ...run } = makeRun(0, [4500, 30], [1500, 30]);
-  for (const runs of [[run], [run, makeRun(0, [1500, 25])], [{ ...run, rates: [0, 0] }], [{ ...run, rates: [] }]]) {
+  for (const runs of [
+    [run],
+    [run, makeRun(0, [1500, 25])],
+    [{ ...run, rates: Array.from({ length: 20 }, () => 0) }],
+    [{ ...run, rates: [] }],
+  ]) {
     expect(judgeRuns(runs)).toBeUndefined();
   }
   expect(takeSteadyRuns([run])).toEqual([run.results[0]?.benchmark]);
