@@ -55,40 +55,39 @@ export function readTerseLine(line: string): TerseLine | undefined {
     .trimEnd()
     .split(";");
   const size = FIELDS[version];
-  // The line has only here two shares next to each other: of the CPU, in user and in system mode.
-  const names = [1, 2, 3, 4]
-    .filter((count) => [0, 1].every((more) => /^[\d.]+%$/.test(fields[GENERAL_FIELDS + count * size + more] ?? "")))
-    .map((count) => DIRECTIONS[version === 3 ? 3 : 4]?.[count])
-    .find((found) => found !== undefined);
-  const count = [1, 2, 3, 4].find((number) => /^[\d.]+%$/.test(fields[GENERAL_FIELDS + number * size] ?? ""));
+  // The share of the CPU in user mode stands behind the last direction, and where it is missing the line is cut.
+  const count = [1, 2, 3, 4].find((number) => SHARE.test(fields[GENERAL_FIELDS + number * size] ?? ""));
+  const names = DIRECTIONS[version === 3 ? 3 : 4]?.[count ?? 0];
   if (names === undefined || count === undefined) return undefined;
   const closing = fields.slice(GENERAL_FIELDS + count * size, GENERAL_FIELDS + count * size + CLOSING_FIELDS);
-  if (closing.length < CLOSING_FIELDS || !/%$/.test(closing.at(-1) ?? "")) return undefined;
+  if (!SHARE.test(closing[CLOSING_FIELDS - 1] ?? "")) return undefined;
+  const [, , fioVersion = "", job = "", group = "", error] = match;
   return {
-    fioVersion: match[2] ?? "",
-    job: match[3] ?? "unnamed",
-    group: match[4] ?? "",
-    error: Number(match[5]),
-    directions: names.map((direction, place) =>
-      readDirection(direction, fields.slice(GENERAL_FIELDS + place * size, GENERAL_FIELDS + (place + 1) * size)),
-    ),
+    fioVersion,
+    job,
+    group,
+    error: Number(error),
+    directions: names.map((direction, place) => readDirection(direction, fields.slice(GENERAL_FIELDS + place * size))),
   };
 }
 
+const SHARE = /^[\d.]+%$/;
+
+/** The figures of the direction whose fields these are, with others behind them. */
 function readDirection(direction: TerseDirection["direction"], fields: readonly string[]): TerseDirection {
-  const [kibibytes = 0, kibibytesPerSecond = 0, iops = 0, milliseconds = 0] = fields.slice(0, 4).map(Number);
+  const [kibibytes, kibibytesPerSecond, iops, milliseconds] = fields.map(Number) as [number, number, number, number];
   const latencySeconds = readTerseLatency(fields);
   return { direction, kibibytes, kibibytesPerSecond, iops, milliseconds, ...(latencySeconds && { latencySeconds }) };
 }
 
 /** Completion latency: min, max, mean, deviation in microseconds, then twenty fields such as `99.000000%=183`. */
 function readTerseLatency(fields: readonly string[]): Latency | undefined {
-  const [min = 0, max = 0, mean = 0] = fields.slice(8, 11).map(Number);
+  const [min, max, mean] = fields.slice(8).map(Number) as [number, number, number];
   if (!(mean > 0)) return undefined;
   const table = new Map(
     fields.slice(12, 32).map((field) => {
-      const [percent, microseconds] = field.split("%=").map(Number);
-      return [percent, microseconds === undefined ? undefined : microseconds / 1e6] as const;
+      const [percent, microseconds] = field.split("%=").map(Number) as [number, number];
+      return [percent, microseconds / 1e6] as const;
     }),
   );
   const latency: Latency = { mean: mean / 1e6, min: min / 1e6, max: max / 1e6 };

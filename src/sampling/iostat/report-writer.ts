@@ -1,7 +1,7 @@
 import { isAscii } from "node:buffer";
 import { type DeviceRow, eachFigure, RowLayout, type RowReport } from "./device-row.ts";
 
-const [ZERO, POINT, COMMA, CLOSE, MORE] = [0x30, 0x2e, 0x2c, 0x7d, 0x5d];
+const [ZERO, POINT, COMMA, END_OBJECT, END_LIST] = [0x30, 0x2e, 0x2c, 0x7d, 0x5d];
 /** Figures have at most so many decimals: hundredths of a millisecond, in seconds. */
 const DECIMALS = 5;
 const SCALE = 10 ** DECIMALS;
@@ -66,8 +66,8 @@ export class ReportWriter {
       if (place > 0) this.#bytes[this.#length++] = COMMA;
       this.#writeRow(rows[place] as DeviceRow);
     }
-    this.#bytes[this.#length++] = MORE;
-    this.#bytes[this.#length++] = CLOSE;
+    this.#bytes[this.#length++] = END_LIST;
+    this.#bytes[this.#length++] = END_OBJECT;
   }
 
   #writeRow(row: DeviceRow): void {
@@ -79,7 +79,7 @@ export class ReportWriter {
       this.#keys = row.layout.fields.map((field) => createPiece(`,"${field}":`));
     }
     eachFigure(row, this.#takeFigure);
-    this.#bytes[this.#length++] = CLOSE;
+    this.#bytes[this.#length++] = END_OBJECT;
   }
 
   #reserve(bytes: number): void {

@@ -63,7 +63,9 @@ describe("a line", () => {
     expect(readTerseLine(`noise: ${LINE}  `)).toMatchObject({ fioVersion: "3.33", job: "m", group: "0", error: 0 });
     expect(readTerseLine(change(4, "-5"))?.error).toBe(-5);
     expect(readTerseLine(change(3, "17"))?.group).toBe("17");
-    const [direction] = readTerseLine(LINE)?.directions ?? [];
+    const [direction, write] = readTerseLine(LINE)?.directions ?? [];
+    expect(write).toMatchObject({ direction: "write", kibibytes: 4216, kibibytesPerSecond: 33460, iops: 8365 });
+    expect(write?.latencySeconds).toMatchObject({ mean: 4.463388 / 1e6, p50: 3 / 1e6, p999: 22 / 1e6 });
     expect(direction).toEqual({
       direction: "read",
       kibibytes: 3976,
@@ -129,6 +131,16 @@ describe("the last words", () => {
   const word = (second: number, job = "a", more: Partial<TerseLine> = {}) =>
     lineOf({ kibibytes: second * 100, milliseconds: second * 1000 }, { job, ...more });
 
+  const both = (milliseconds: number) => {
+    const [before, after] = [word(1), lineOf({ kibibytes: 200, milliseconds: 2000 })];
+    before.directions.push({ ...(lineOf().directions[0] as TerseLine["directions"][number]), direction: "write" });
+    after.directions.push({
+      ...(lineOf({ milliseconds: 1000 + milliseconds }).directions[0] as TerseLine["directions"][number]),
+      direction: "write",
+    });
+    return [before, after];
+  };
+
   test("of one process and of several are those of the last interval", () => {
     const [one, two, three] = [word(1), word(2), word(3)];
     expect(findLastWords([one, two, three])).toEqual([three]);
@@ -149,6 +161,7 @@ describe("the last words", () => {
     ["more directions", [word(1), { ...word(2), directions: [...word(2).directions, ...word(2).directions] }]],
     ["too little time between", [word(1), lineOf({ kibibytes: 100, milliseconds: 1499 })]],
     ["more than ten times the pace", [word(1), lineOf({ kibibytes: 1101, milliseconds: 2000 })]],
+    ["too little time between in one of two directions", both(499)],
     ["one cycle and a half", [word(1), word(1, "b"), word(2)]],
   ])("with %s are all of them", (_, lines) => expect(findLastWords(lines)).toEqual(lines));
 
@@ -158,6 +171,7 @@ describe("the last words", () => {
     ["nothing in between", [word(2), word(2)]],
     ["nothing before", [lineOf({ kibibytes: 0, milliseconds: 0 }), lineOf({ kibibytes: 9e9, milliseconds: 500 })]],
     ["a failure at the end", [word(1), word(2, "a", { error: 5 })]],
+    ["time that goes on in one of two directions", both(500)],
     ["a last interval that was cut short", [word(1), word(2), lineOf({ kibibytes: 210, milliseconds: 2100 })]],
   ])("with %s are the last one", (_, lines) => expect(findLastWords(lines)).toEqual(lines.slice(-1)));
 
