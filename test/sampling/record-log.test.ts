@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, write, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -120,6 +120,46 @@ describe("the sampler's log", () => {
     await log.flush();
     expect(log).toMatchObject({ lost: 3, isWritable: false, bytes: 0 });
     expect(written).toBe(false);
+  });
+
+  // As where a signal or the last free block ends a write early.
+  it("writes the rest of what the disk took in pieces, and counts each byte once", async () => {
+    const path = join(directory, "log");
+    const pieces: number[] = [];
+    const take = (length: number): number => {
+      pieces.push(Math.min(length, 7));
+      return Math.min(length, 7);
+    };
+    const log = new RecordLog(path, {
+      write: (file, buffer, offset, length, position, done) =>
+        write(file, buffer, offset, take(length), position, done),
+      writeSync: (file, buffer, offset, length) => writeSync(file, buffer, offset, take(length)),
+    });
+    log.writeLine("the first line");
+    log.begin();
+    expect(readFileSync(path, "utf8")).toBe("the first line\n");
+    expect(pieces).toEqual([7, 7, 1]);
+    const written: string[] = [];
+    log.writeLine("one", { written: () => written.push("one") });
+    log.writeLine("two and more", { written: () => written.push("two") });
+    await log.flush();
+    expect(readFileSync(path, "utf8")).toBe("the first line\none\ntwo and more\n");
+    expect(written).toEqual(["one", "two"]);
+    expect(log).toMatchObject({ lost: 0, isWritable: true, bytes: 32 });
+  });
+
+  it("gives up a line at a disk that takes nothing and tells no error, instead of trying for ever", async () => {
+    const path = join(directory, "log");
+    const log = new RecordLog(path, {
+      write: (_file, _buffer, _offset, _length, _position, done) => done(null, 0),
+      writeSync: () => 0,
+    });
+    log.writeLine("first");
+    log.begin();
+    log.writeLine("second");
+    await log.flush();
+    expect(readFileSync(path, "utf8")).toBe("");
+    expect(log).toMatchObject({ lost: 2, isWritable: false, bytes: 0 });
   });
 
   it.runIf(process.getuid?.() === 0)("closes a line that a full disk cut in two, and no other", async () => {

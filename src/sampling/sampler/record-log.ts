@@ -22,6 +22,19 @@ interface LineKind {
 }
 type Line = LineKind & { text: string };
 
+/** How bytes reach the file: either may take only a part of what it is given. */
+interface LogDisk {
+  write(
+    file: number,
+    buffer: Buffer,
+    offset: number,
+    length: number,
+    position: null,
+    done: (error: Error | null, count: number) => void,
+  ): void;
+  writeSync(file: number, buffer: Buffer, offset: number, length: number): number;
+}
+
 /**
  * The sampler's log: whole lines, appended in their order, never rewritten. Nobody waits for the disk: a line goes to the
  * thread pool at once, and where an earlier one is still on its way, it waits in memory for its turn. A full disk loses
@@ -44,10 +57,12 @@ export class RecordLog {
   /** Whether all that waits may wait. */
   #isResting = false;
   #flushed: (() => void)[] = [];
+  readonly #disk: LogDisk;
 
   /** Opens the log; lines are held back until `begin`. */
-  constructor(path: string) {
+  constructor(path: string, disk: LogDisk = { write, writeSync }) {
     this.#file = openSync(path, "a", 0o644);
+    this.#disk = disk;
   }
 
   /** Whether the disk takes what is written: the last line did not fail, and none has to wait for the one before. */
@@ -149,7 +164,7 @@ export class RecordLog {
 
   /** Writes the buffer from `offset` on by the thread pool, and tells how much of all of it reached the file. */
   #append(offset: number, length: number, done: (written: number) => void): void {
-    write(this.#file, this.#buffer, offset, length - offset, null, (error, count) => {
+    this.#disk.write(this.#file, this.#buffer, offset, length - offset, null, (error, count) => {
       // ENOSPC, EDQUOT, EIO: the lines are lost, and counted.
       const written = error === null ? offset + count : offset;
       if (error === null && count > 0 && written < length) this.#append(written, length, done);
@@ -161,7 +176,7 @@ export class RecordLog {
     let written = 0;
     try {
       while (written < length) {
-        const count = writeSync(this.#file, this.#buffer, written, length - written);
+        const count = this.#disk.writeSync(this.#file, this.#buffer, written, length - written);
         if (count === 0) break;
         written += count;
       }
