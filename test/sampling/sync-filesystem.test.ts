@@ -1,21 +1,44 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { syncFilesystem } from "../../src/sampling/sync-filesystem.ts";
+import { fingerprintPath } from "../../src/storage/fingerprint.ts";
+
+const DIRTY_BYTES = 16 * 1024 ** 2;
+
+/** Bytes written so far, by device, as the kernel counts them. */
+function readWritten(): Map<string, number> {
+  const rows = readFileSync("/proc/diskstats", "utf8").trim().split("\n");
+  const fields = rows.map((row) => row.trim().split(/\s+/));
+  return new Map(fields.map((row) => [row[2] as string, Number(row[9]) * 512]));
+}
+
+const sum = (written: Map<string, number>): number => [...written.values()].reduce((total, bytes) => total + bytes, 0);
 
 describe("syncFilesystem", () => {
-  it("writes what is dirty, and says how long that took and how much reached the disk", async () => {
+  let directory: string;
+  beforeEach(() => {
     // In the repository: a temporary folder may be in memory, where there is no disk to write to.
-    const directory = mkdtempSync(join(process.cwd(), "node_modules/.io-probe-sync-"));
-    try {
-      writeFileSync(join(directory, "dirty"), Buffer.alloc(16 * 1024 * 1024, "x"));
-      const drain = await syncFilesystem(directory, process.env);
-      expect(drain.seconds).toBeGreaterThan(0);
-      expect(drain.bytes).toBeGreaterThanOrEqual(0);
-      expect(Number.isInteger(drain.bytes)).toBe(true);
-    } finally {
-      rmSync(directory, { recursive: true });
-    }
+    directory = mkdtempSync(join(process.cwd(), "node_modules/.io-probe-sync-"));
+  });
+  afterEach(() => rmSync(directory, { recursive: true }));
+
+  it("writes what is dirty, and says how long that took and how much reached the disk", async () => {
+    const { devices } = await fingerprintPath(directory, "temp");
+    const disk = devices.findLast(({ kind }) => kind === "disk")?.name ?? "";
+    const clean = readWritten();
+    writeFileSync(join(directory, "dirty"), Buffer.alloc(DIRTY_BYTES, "x"));
+    const dirty = readWritten();
+    const started = performance.now();
+    const drain = await syncFilesystem(directory, process.env);
+    const seconds = (performance.now() - started) / 1000;
+    const after = readWritten();
+    expect(drain.seconds).toBeGreaterThan(0);
+    expect(drain.seconds).toBeLessThanOrEqual(seconds);
+    // The kernel may have begun by itself, and others write to the same disk.
+    const early = (dirty.get(disk) ?? 0) - (clean.get(disk) ?? 0);
+    expect(drain.bytes).toBeGreaterThanOrEqual(disk === "" ? 0 : DIRTY_BYTES - early);
+    expect(drain.bytes).toBeLessThanOrEqual(sum(after) - sum(dirty));
   });
 
   it("fails with a reason where there is no such path", async () => {
