@@ -71,7 +71,7 @@ async function copyOwnFile(source: string, target: string, room: number): Promis
   const input = await openRegularFile(source);
   try {
     const { nlink, uid, size } = await input.stat();
-    if (nlink !== 1) throw new UserError(`${source}: has ${nlink} names, so it may be a file of somebody else's`);
+    if (nlink !== 1) throw new UserError(`${source}: has ${nlink} names, so it may be another user's file`);
     if (uid !== process.geteuid?.()) throw new UserError(`${source}: belongs to another user`);
     if (size > room)
       throw new UserError(`${source}: has ${size} bytes, and there is room for ${room} more in what is uploaded`);

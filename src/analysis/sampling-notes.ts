@@ -72,7 +72,7 @@ function findCounterGaps(recording: Recording, endedAtSeconds: number): Gap[] {
   }
   const last = wallSeconds[sampleCount - 1] as number;
   if (endedAtSeconds - last > allowed) {
-    const reason = endReason ?? "the sampler ended without a word, so something killed it";
+    const reason = endReason ?? "the sampler stopped without a reason in its log (probably killed)";
     gaps.push(describeGap("proc", last, endedAtSeconds - last, `no samples to the end: ${reason}`));
   }
   return gaps;
@@ -98,11 +98,11 @@ function describeJumps(recording: Recording): Sampling["notMeasured"] {
   const { back, ahead } = measureJumps(recording);
   const list: Sampling["notMeasured"] = [];
   if (back > 0) {
-    const reason = `somebody set the clock back by ${back.toFixed(1)} s; the job's own figures do not depend on it`;
+    const reason = `the clock was set back by ${back.toFixed(1)} s; the job's own figures do not depend on it`;
     list.push({ what: "which of the moments that the clock showed twice is meant, for the ends of steps", reason });
   }
   if (ahead > 0) {
-    const reason = `it jumped ahead by ${ahead.toFixed(1)} s: the machine was suspended, or somebody set the clock`;
+    const reason = `it jumped ahead by ${ahead.toFixed(1)} s: the machine was suspended, or the clock was set`;
     list.push({ what: "the time that the clock jumped over, which is in no duration", reason });
   }
   return list;

@@ -9,7 +9,7 @@ export function noteFilesystem({ filesystem, lowerFilesystem, source }: Storage)
   if (MEMORY.test(filesystem)) return [`the target is memory (${filesystem}), without a cache to pass by`];
   if (isNetworkFilesystem(filesystem)) {
     return [
-      `the target is a network or shared filesystem (${filesystem}): the figures are those of the way and its other end`,
+      `the target is a network or shared filesystem (${filesystem}): the figures are those of the network and the server`,
     ];
   }
   if (/^fuse/.test(filesystem)) {

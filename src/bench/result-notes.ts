@@ -38,8 +38,7 @@ export function completeResult(benchmark: Benchmark, origin: ResultOrigin, engin
 /** What is not as it was published, or not as it was asked for. */
 function noteChanges(benchmark: Benchmark, { profile, sizeBytes }: ResultOrigin, engine: Engine | undefined): string[] {
   const isSized = sizeBytes !== undefined;
-  if (profile.style === "own")
-    return isSized ? ["a job file of one's own keeps its sizes, whatever size is asked for"] : [];
+  if (profile.style === "own") return isSized ? ["`size` does not apply to your own job files"] : [];
   if (profile.style === "fitted") return [];
   const losesDirect = engine?.direct === false && asksForDirect(profile.file, benchmark.job);
   return [

@@ -4,7 +4,7 @@ import { weighByWait } from "./wait-share.ts";
 
 /** Reads and writes this near to each other are no property of a disk (reference/disk-measurement.md, section 4). */
 const EQUAL_WITHIN = 0.03;
-/** How sure equal reads and writes are a limit that somebody set. */
+/** How sure equal reads and writes are a configured limit. */
 const FIT = 0.8;
 
 /**
@@ -17,7 +17,7 @@ export function findCap(question: Question, rows: readonly FigureRow[]): Explana
   const [suspect, other] = slower ? [label, baseline] : [baseline, label];
   for (const [read, write] of listPairs(rows)) {
     if (!isEqual(read, write, suspect) || isEqual(read, write, other)) continue;
-    const message = `large reads and writes of ${suspect} are equally fast, which a disk is not: a limit that somebody set`;
+    const message = `large reads and writes of ${suspect} are equally fast, which a disk is not: a configured limit`;
     const fit = FIT * weighByWait({ place: question.place, name: "cap" }, question.waitShare);
     return { id: "cap", message, figure: question.row.id, measuredRatio: question.ratio, fit };
   }

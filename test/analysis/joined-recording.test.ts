@@ -191,7 +191,7 @@ describe("a sampler that died before somebody ended it", () => {
     expect(windows[1]).toMatchObject({ devices: [], incomplete: true });
     expect(isPaused(recording, EPOCH + 10, EPOCH + 20)).toBe(false);
     expect(sampling.gaps.map(({ durationSeconds, planned, reason }) => [durationSeconds, planned, reason])).toEqual([
-      [26, undefined, expect.stringContaining("something killed it")],
+      [26, undefined, expect.stringContaining("probably killed")],
       [70, true, expect.stringContaining("one step had ended the sampling")],
     ]);
   });

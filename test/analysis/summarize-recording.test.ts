@@ -158,7 +158,7 @@ describe("a clock that was set back in the middle", () => {
     expect(windows[0]).not.toHaveProperty("incomplete");
     expect(sampling.gaps).toEqual([]);
     const said = sampling.notMeasured.map(({ reason }) => reason);
-    const expected = step < 0 ? `set the clock back by ${-step}.0 s` : `it jumped ahead by ${step}.0 s`;
+    const expected = step < 0 ? `the clock was set back by ${-step}.0 s` : `it jumped ahead by ${step}.0 s`;
     expect(said).toEqual([expect.stringContaining(expected)]);
     const range = findClockRange(job, span);
     expect([range.startedAtSeconds - EPOCH, range.endedAtSeconds - EPOCH]).toEqual([

@@ -8,11 +8,11 @@ test.each<[Partial<Storage>, string[]]>([
   [{ filesystem: "tmpfs" }, ["the target is memory (tmpfs), without a cache to pass by"]],
   [
     { filesystem: "nfs4" },
-    ["the target is a network or shared filesystem (nfs4): the figures are those of the way and its other end"],
+    ["the target is a network or shared filesystem (nfs4): the figures are those of the network and the server"],
   ],
   [
     { filesystem: "fuse.sshfs" },
-    ["the target is a network or shared filesystem (fuse.sshfs): the figures are those of the way and its other end"],
+    ["the target is a network or shared filesystem (fuse.sshfs): the figures are those of the network and the server"],
   ],
   [
     { filesystem: "fuse.mergerfs", source: "pool" },

@@ -35,6 +35,6 @@ test("a size that replaces a published one is told, and one that an own job file
   const etcd = await loadProfile("etcd");
   expect(note(etcd, "mytest", 5)).toEqual(["the published size is replaced by 5 bytes"]);
   const own: Profile = { ...etcd, style: "own", file: parseJobFile("[a]\nrw=write\nsize=1m\n", "x.fio") };
-  expect(note(own, "a", 5)).toEqual(["a job file of one's own keeps its sizes, whatever size is asked for"]);
+  expect(note(own, "a", 5)).toEqual(["`size` does not apply to your own job files"]);
   expect(note(own, "a")).toEqual([]);
 });

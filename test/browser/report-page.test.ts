@@ -101,7 +101,7 @@ describe("a small report", () => {
     }
     const { page, close } = await open(report);
     expect(await page.locator("canvas").count()).toBe(7);
-    expect(await page.locator("#charts > p").textContent()).toBe("Measured, and 0 throughout: Network.");
+    expect(await page.locator("#charts > p").textContent()).toBe("Measured, and always 0: Network.");
     await close();
   });
 

@@ -36,7 +36,7 @@ function pair(readOfB: number, writeOfB: number): FigureRow[] {
 test("a label whose large reads and writes are within 3 % of each other is capped, where the other's are not", () => {
   expect(ask(pair(100, 100), 0.5)).toEqual({
     id: "cap",
-    message: "large reads and writes of b are equally fast, which a disk is not: a limit that somebody set",
+    message: "large reads and writes of b are equally fast, which a disk is not: a configured limit",
     figure: "asked",
     measuredRatio: 0.5,
     fit: 0.8,

@@ -182,14 +182,14 @@ describe("what can explain a ratio", () => {
       bandwidthBytesPerSecond: bandwidth,
     });
 
-  test("equal reads and writes on the slower side are a limit that somebody set", () => {
+  test("equal reads and writes on the slower side are a configured limit", () => {
     const comparison = compareTwo(
       { benchmarks: [sequential("read", 1.8e9), sequential("write", 1.1e9)] },
       { benchmarks: [sequential("read", 209e6), sequential("write", 210e6)] },
     );
     expect(comparison.differences[0]?.explanations[0]).toMatchObject({
       id: "cap",
-      message: "large reads and writes of other are equally fast, which a disk is not: a limit that somebody set",
+      message: "large reads and writes of other are equally fast, which a disk is not: a configured limit",
     });
   });
 

@@ -22,7 +22,7 @@ test("where everybody may write, a link in a folder's place is not ours", () => 
   const path = plant();
   chmodSync(parent, 0o1777);
   expect(isOwnFolder(path)).toBe(false);
-  expect(() => assertOwnFolder(path)).toThrow(`${path}: is somebody else's, or a link`);
+  expect(() => assertOwnFolder(path)).toThrow(`${path}: belongs to another user, or is a link`);
 });
 
 test("where a group may write, a link in a folder's place is not ours either", () => {
@@ -58,5 +58,5 @@ test("a folder is made where there is none, and refused where a link stands in a
   expect(isOwnFolder(join(parent, "a"))).toBe(true);
   expect(statSync(join(parent, "a/b")).mode & 0o777).toBe(0o700);
   const path = plant();
-  await expect(createOwnFolder(path)).rejects.toThrow(`${path}: is somebody else's, or a link`);
+  await expect(createOwnFolder(path)).rejects.toThrow(`${path}: belongs to another user, or is a link`);
 });

@@ -34,7 +34,7 @@ export async function bench(step: Step, inputs: BenchInputs, state: JobState): P
   const failed = results.benchmarks.filter((benchmark) => benchmark.state === "failed");
   for (const { job, error } of failed) core.warning(`fio job ${job}: ${error}`);
   const measured = results.workloads.length + results.benchmarks.length - failed.length;
-  if (measured === 0) throw new UserError("bench: no job gave a figure");
+  if (measured === 0) throw new UserError("bench: no job produced a result");
   enforceGates(core, gates);
 }
 

@@ -54,11 +54,11 @@ export function noteDepth(options: JsonObject | undefined, { engine, direct }: J
   const depth = wholeNumber(options, "iodepth") ?? 1;
   if (options === undefined || depth < 2) return [];
   if (engine === undefined) {
-    return [`no engine is named, and fio's own but for Windows has depth 1: depth ${depth} is only asked for`];
+    return [`fio's default engine ignores iodepth=${depth}; set ioengine`];
   }
   if (SYNCHRONOUS.has(engine)) return [`${engine} finishes one request before the next: depth 1 instead of ${depth}`];
   if (engine === "libaio" && direct === false) {
-    return [`without direct I/O libaio finishes one request before the next: depth ${depth} is only asked for`];
+    return [`without direct I/O libaio ignores iodepth=${depth}; set direct=1`];
   }
   return [];
 }

@@ -40,7 +40,7 @@ export function listReadingNotes({ figures }: Comparison): string[] {
 function describeDoubt(shown: readonly ShownRatio[]): string {
   const tests = shown.filter(({ ratio }) => "adjustedPValue" in ratio).length;
   return (
-    `? marks what chance may have brought among ${tests} ratios (Holm over all but the ranked figure); ` +
+    `? = not significant after correcting for ${tests} comparisons (Holm, all but the ranked figure); ` +
     `from ${countJobs(tests)} jobs a label on, figures that do not overlap pass.`
   );
 }

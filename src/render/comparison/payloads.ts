@@ -48,12 +48,12 @@ export function describePayloads({ payloads = [] }: Comparison): string[] {
   return [
     first.source === "write-payload"
       ? "By the workload write-payload on each label's disk, the flush included; how many files a step wrote is not known."
-      : "By fio's large sequential write on each label's disk: the least time, which knows nothing of files.",
+      : "By fio's large sequential write on each label's disk: a lower bound; ignores the cost of each file.",
     ...(some(({ spread }) => spread !== undefined)
       ? ["Where the runs lie far apart, bounds stand in place of a figure and its ratio."]
       : []),
     ...(extrapolated
-      ? ["Extrapolated is what exceeds the bytes that were written to measure: a burst may end before."]
+      ? ["Beyond the bytes that were written to measure, the estimate is extrapolated: a burst may end before."]
       : []),
   ];
 }

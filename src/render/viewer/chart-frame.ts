@@ -36,6 +36,6 @@ export function createStage(page: Document, tools: HTMLElement[], lane: HTMLElem
 export function createZeroNote(page: Document, titles: string[]): HTMLElement {
   const note = page.createElement("p");
   note.className = "quiet";
-  note.textContent = `Measured, and 0 throughout: ${titles.join(", ")}.`;
+  note.textContent = `Measured, and always 0: ${titles.join(", ")}.`;
   return note;
 }

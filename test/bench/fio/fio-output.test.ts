@@ -510,9 +510,7 @@ test("a job that names no engine has a depth only where fio's own engine is know
   const text = JSON.stringify({ "fio version": "fio-3.33", jobs: [entry] });
   const [parsed] = parseFio(text, "x").results;
   expect(parsed).not.toHaveProperty("queueDepth");
-  expect(parsed?.diagnostics).toEqual([
-    "no engine is named, and fio's own but for Windows has depth 1: depth 32 is only asked for",
-  ]);
+  expect(parsed?.diagnostics).toEqual(["fio's default engine ignores iodepth=32; set ioengine"]);
   const [own] = readFio(text, "x", { defaultEngine: "psync" }).results;
   expect(own?.benchmark).toMatchObject({
     engine: "psync",

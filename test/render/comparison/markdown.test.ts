@@ -104,7 +104,7 @@ describe("the summary of a comparison", () => {
 
       - arm: cancelled
 
-      12 reports name no job: each was counted as a job of its own. Figures are medians over jobs, ratios are to the baseline; the repeats inside one job count once. Of four jobs and more the ratio is Hodges and Lehmann's; its 95 % interval holds Welch's, or that of the medians where jobs lie on two levels. ≈ marks an interval that holds 1.00x: noise explains it. ? marks what chance may have brought among 3 ratios (Holm over all but the ranked figure); from 5 jobs a label on, figures that do not overlap pass.
+      12 reports name no job: each was counted as a job of its own. Figures are medians over jobs, ratios are to the baseline; the repeats inside one job count once. Of four jobs and more the ratio is Hodges and Lehmann's; its 95 % interval holds Welch's, or that of the medians where jobs lie on two levels. ≈ marks an interval that holds 1.00x: noise explains it. ? = not significant after correcting for 3 comparisons (Holm, all but the ranked figure); from 5 jobs a label on, figures that do not overlap pass.
       "
     `);
   });
@@ -112,7 +112,9 @@ describe("the summary of a comparison", () => {
   test("shows how long the bytes of a step take on each label's disk", () => {
     const text = renderComparisonMarkdown(comparePayloads());
     expect(text).toContain("### Time to write what the steps wrote");
-    expect(text).toContain("By fio's large sequential write on each label's disk: the least time");
+    expect(text).toContain(
+      "By fio's large sequential write on each label's disk: a lower bound; ignores the cost of each file",
+    );
     const costs = renderComparisonMarkdown(compareWriteCosts());
     expect(costs).toContain("| npm ci | 2 GB | files of 40 kB | 20 s <sub>extrapolated</sub> |");
     expect(costs).toContain("a burst may end before.");

@@ -118,8 +118,8 @@ describe("a comparison on a terminal", () => {
       Of four jobs and more the ratio is Hodges and Lehmann's; its 95 % interval holds
       Welch's, or that of the medians where jobs lie on two levels.
       ≈ marks an interval that holds 1.00x: noise explains it.
-      ? marks what chance may have brought among 3 ratios (Holm over all but the
-      ranked figure); from 5 jobs a label on, figures that do not overlap pass.
+      ? = not significant after correcting for 3 comparisons (Holm, all but the ranked
+      figure); from 5 jobs a label on, figures that do not overlap pass.
       "
     `);
   });
