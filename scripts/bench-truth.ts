@@ -93,7 +93,9 @@ function runCell(lab: Lab, cell: Cell, endsAt: number): boolean {
       const measured = runPair(lab, load, cell, run % 2 === 0);
       recordings.add(cell, times, measured);
       const figures = [measured.memorySeconds, measured.seconds].map((seconds) => seconds.toFixed(2));
-      console.error(`${cell.load}, ${cell.company}, ${cell.disk}, ${cell.filesystem}: ${figures.join(" s, ")} s`);
+      const disturbed = measured.wasDisturbed ? ", the machine was not idle" : "";
+      const name = [cell.load, cell.company, cell.disk, cell.filesystem].join(", ");
+      console.error(`${name}: ${figures.join(" s, ")} s${disturbed}`);
     } catch (error) {
       console.error(`${cell.load}, ${cell.company}: ${(error as Error).message.split("\n")[0]}`);
     }
@@ -109,5 +111,6 @@ function runPair(lab: Lab, load: Load, cell: Cell, isMemoryFirst: boolean): Cell
   const [memory, disk] = isMemoryFirst ? [first, second] : [second, first];
   if (disk.report === undefined) throw new Error("io-probe gave no report");
   const { series: _, ...report } = disk.report;
-  return { memorySeconds: memory.seconds, seconds: disk.seconds, report };
+  const wasDisturbed = !(memory.wasIdle && disk.wasIdle);
+  return { memorySeconds: memory.seconds, seconds: disk.seconds, report, ...(wasDisturbed && { wasDisturbed }) };
 }

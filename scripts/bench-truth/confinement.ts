@@ -2,9 +2,8 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { clearLimits } from "./disks.ts";
+import { clearDevices, LAB_NAME } from "./disks.ts";
 
-const FOLDER_PREFIX = "io-probe-truth-";
 /** Has the lab's folder in a confined process. */
 const FOLDER_VARIABLE = "IO_PROBE_TRUTH_FOLDER";
 const SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
@@ -17,7 +16,7 @@ const LOCKED = 75;
  * @returns the exit code
  */
 export async function runConfined(script: string, args: readonly string[]): Promise<number> {
-  const folder = mkdtempSync(join(tmpdir(), FOLDER_PREFIX));
+  const folder = mkdtempSync(join(tmpdir(), LAB_NAME));
   const lock = ["flock", "--nonblock", "--no-fork", "-E", `${LOCKED}`, join(tmpdir(), "io-probe-truth.lock")];
   const spaces = ["unshare", "--mount", "--propagation", "private", "--pid", "--fork", "--kill-child", "--mount-proc"];
   // The first process of a namespace has to wait for those that lost their parents.
@@ -41,7 +40,7 @@ export async function runConfined(script: string, args: readonly string[]): Prom
     return interrupted ?? code ?? 1;
   } finally {
     rmSync(folder, { recursive: true, force: true });
-    clearLimits();
+    clearDevices();
   }
 }
 
@@ -52,10 +51,10 @@ export async function runConfined(script: string, args: readonly string[]): Prom
 export function enterLab(): string | undefined {
   const folder = process.env[FOLDER_VARIABLE];
   if (folder === undefined) return undefined;
-  clearLimits();
+  clearDevices();
   for (const name of readdirSync(tmpdir())) {
     const path = join(tmpdir(), name);
-    if (name.startsWith(FOLDER_PREFIX) && path !== folder) rmSync(path, { recursive: true, force: true });
+    if (name.startsWith(LAB_NAME) && path !== folder) rmSync(path, { recursive: true, force: true });
   }
   return folder;
 }

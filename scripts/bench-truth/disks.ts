@@ -1,5 +1,15 @@
 import { execFileSync } from "node:child_process";
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 
 /** What a disk of the lab allows; absent means as fast as what lies below it. */
 export interface DiskLimits {
@@ -42,10 +52,12 @@ const THROTTLE = "/sys/fs/cgroup/blkio";
 const THROTTLES = ["read_bps", "write_bps", "read_iops", "write_iops"].map(
   (name) => `${THROTTLE}/blkio.throttle.${name}_device`,
 );
+/** What names of the lab's files have in them. */
+export const LAB_NAME = "io-probe-truth-";
 const IMAGE_BYTES = 4 * 1024 ** 3;
 
 /**
- * Makes a filesystem on a loop device over a sparse file. Its limits are the root cgroup's for this device alone, so
+ * Makes a filesystem on a loop device over a sparse file, whose name has LAB_NAME in it. Its limits are the root cgroup's for this device alone, so
  * that they hold for buffered writes too and leave the machine's disk as it is. The device and the file's space go with
  * this process and its mounts, also where that is killed.
  * @param base what the image lies on; on a real disk the machine's page cache is passed by
@@ -56,13 +68,13 @@ export function makeDisk(image: string, folder: string, filesystem: Filesystem, 
   const direct = base === "disk" ? ["--direct-io=on"] : [];
   const device = run("losetup", [...direct, "--find", "--show", image]).trim();
   rmSync(image);
+  const held = openSync(device, "r");
+  // From now on it is detached when nothing has it open any more.
+  run("losetup", ["-d", device]);
   const quiet = filesystem === "ext4" ? ["-q", "-F", "-E", "lazy_itable_init=0,lazy_journal_init=0"] : ["-q", "-f"];
   run(`mkfs.${filesystem}`, [...quiet, device]);
   mkdirSync(folder, { recursive: true });
   run("mount", [device, folder]);
-  const held = openSync(device, "r");
-  // From now on it is detached when nothing has it open any more.
-  run("losetup", ["-d", device]);
   const number = deviceNumber(device);
   const limit = ({ bytesPerSecond, operationsPerSecond }: DiskLimits): void => {
     for (const file of THROTTLES)
@@ -89,8 +101,13 @@ export function makeDisk(image: string, folder: string, filesystem: Filesystem, 
   };
 }
 
-/** Lifts what limits a loop device that has no file any more: a lab was killed. */
-export function clearLimits(): void {
+/** Detaches what loop devices a killed lab left, and lifts what limits a loop device that has no file any more. */
+export function clearDevices(): void {
+  for (const name of readdirSync("/sys/block").filter((device) => device.startsWith("loop"))) {
+    const file = `/sys/block/${name}/loop/backing_file`;
+    if (existsSync(file) && readFileSync(file, "utf8").includes(LAB_NAME))
+      spawnQuietly("losetup", ["-d", `/dev/${name}`]);
+  }
   for (const file of THROTTLES) {
     for (const number of listLoops(readFileSync(file, "utf8"))) {
       if (!existsSync(`/sys/dev/block/${number}/loop/backing_file`)) writeFileSync(file, `${number} 0`);

@@ -3,6 +3,7 @@ import { findFindings } from "../../src/analysis/findings/find-findings.ts";
 import type { Finding } from "../../src/model/finding.ts";
 import type { Report } from "../../src/model/report.ts";
 import type { DiskWait, Window } from "../../src/model/window.ts";
+import { explainMiss } from "./misses.ts";
 import type { CellRuns } from "./recordings.ts";
 import { median, scatterOfMedian } from "./statistics.ts";
 
@@ -19,8 +20,8 @@ export interface JudgedCell {
   isHeld: boolean;
   /** How far the truth is outside the bounds and what is allowed beyond them, in seconds. */
   missSeconds: number;
-  /** What the truth is known to, in seconds. */
-  toleranceSeconds: number;
+  /** Why the truth may be outside, one sentence each; empty where it is inside. */
+  reasons: string[];
   falseSentences: string[];
 }
 
@@ -93,7 +94,7 @@ export function judgeCell(cell: CellRuns): JudgedCell {
     pressureSeconds,
     isHeld,
     missSeconds,
-    toleranceSeconds: tolerance,
+    reasons: isHeld ? [] : explainMiss(cell, windows, { missSeconds, noise, isAbove: truth > wait.highSeconds }),
     falseSentences,
   };
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import type { Report } from "../../src/model/report.ts";
-import { DISKS, type DiskKind, type Filesystem, type LabDisk, makeDisk, run, spawnQuietly } from "./disks.ts";
+import { DISKS, type DiskKind, type Filesystem, LAB_NAME, type LabDisk, makeDisk, run, spawnQuietly } from "./disks.ts";
 import { waitForIdle } from "./idle.ts";
 import type { Load } from "./load.ts";
 import type { Company } from "./plan.ts";
@@ -12,6 +12,8 @@ import { copySources } from "./sources.ts";
 export interface Run {
   seconds: number;
   report?: Report;
+  /** Whether nobody else used the cores when it began. */
+  wasIdle: boolean;
 }
 
 /** The lab: disks made and removed by it, all that the loads read held in memory. */
@@ -78,11 +80,11 @@ export class Lab {
     run("sync", ["-f", disk.folder]);
     if (load.cold) disk.cool();
     if (!inMemory) disk.limit(kind.limits);
-    waitForIdle();
+    const wasIdle = waitForIdle();
     const others = startCompany(company, disk.folder);
     try {
       const command = company === "build inside" ? besideBuild(load.command) : load.command;
-      return this.#time(command, work, environment, !inMemory);
+      return { ...this.#time(command, work, environment, !inMemory), wasIdle };
     } finally {
       for (const other of others) stopGroup(other);
       disk.limit({});
@@ -100,13 +102,13 @@ export class Lab {
     const name = `${filesystem}-${base}`;
     const known = this.#disks.get(name);
     if (known !== undefined) return known;
-    const disk = makeDisk(`${this.#root}/${base}/${name}.img`, `${this.#root}/${name}`, filesystem, base);
+    const disk = makeDisk(`${this.#root}/${base}/${LAB_NAME}${name}.img`, `${this.#root}/${name}`, filesystem, base);
     this.#disks.set(name, disk);
     return disk;
   }
 
   /** The command's own duration, with io-probe around it or without. */
-  #time(command: string, work: string, env: NodeJS.ProcessEnv, watch: boolean): Run {
+  #time(command: string, work: string, env: NodeJS.ProcessEnv, watch: boolean): Omit<Run, "wasIdle"> {
     if (!watch) {
       const start = process.hrtime.bigint();
       execFileSync("sh", ["-c", command], { cwd: work, env, stdio: ["ignore", "ignore", "inherit"] });

@@ -7,6 +7,8 @@ export interface CellRun {
   memorySeconds: number;
   seconds: number;
   report: Report;
+  /** Others used the cores when one of the two began. */
+  wasDisturbed?: true;
 }
 
 /** All runs of a cell. */

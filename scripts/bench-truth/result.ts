@@ -29,6 +29,7 @@ export function describeResult(
     judged,
   ];
   const runs = cells.map((cell) => cell.runs.length);
+  const disturbed = cells.flatMap((cell) => cell.runs).filter(({ wasDisturbed }) => wasDisturbed).length;
   const lines = groups.map(summarizeCells);
   const rows = (lines[0] ?? []).map(([name = "", , asked = ""], place) => [
     name,
@@ -38,7 +39,9 @@ export function describeResult(
   const held = judged.filter(({ isHeld }) => isHeld).length;
   const alone = judged.filter(({ company }) => company === "nobody");
   return {
-    origin: `Recorded on ${recorded.date}, ${Math.min(...runs)} to ${Math.max(...runs)} runs a cell, on: ${recorded.machine}.`,
+    origin:
+      `Recorded on ${recorded.date}, ${Math.min(...runs)} to ${Math.max(...runs)} runs a cell, on: ${recorded.machine}.` +
+      (disturbed > 0 ? ` The machine was not idle when ${disturbed} of ${sum(runs)} runs began.` : ""),
     summary: formatTable(["", "development loads", "held-out loads", "all", "asked"], rows),
     misses: describeMisses(judged),
     table: formatTable(
@@ -93,9 +96,9 @@ export function summarizeCells(cells: readonly JudgedCell[]): string[][] {
 function describeMisses(cells: readonly JudgedCell[]): string {
   const misses = cells.filter(({ isHeld }) => !isHeld).sort((a, b) => b.missSeconds - a.missSeconds);
   const lines = misses.map(
-    ({ load, company, row, truth, wait, missSeconds, duration }) =>
+    ({ load, company, row, truth, wait, missSeconds, duration, reasons }) =>
       `- ${load}, ${company}, ${row[2]}: ${missSeconds.toFixed(2)} s (${percent(missSeconds / duration)} of the duration) ` +
-      `${truth < wait.lowSeconds ? "below" : "above"} the bounds.`,
+      `${truth < wait.lowSeconds ? "below" : "above"} the bounds. ${reasons.join(" ")}`,
   );
   const sentences = cells.flatMap(({ load, company, row, falseSentences }) =>
     falseSentences.map((sentence) => `- ${load}, ${company}, ${row[2]}: false with high confidence: "${sentence}"`),
@@ -105,6 +108,10 @@ function describeMisses(cells: readonly JudgedCell[]): string {
 
 function findError({ wait, truth, duration }: JudgedCell): number {
   return Math.abs(wait.seconds - truth) / duration;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
 }
 
 function percent(share: number): string {

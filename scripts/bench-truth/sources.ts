@@ -27,9 +27,11 @@ const GO_PACKAGES = ["archive/tar", "encoding/xml", "text/template", "go/parser"
 export function copySources(target: string, project: string): void {
   const hash = createHash("sha256");
   for (const file of [import.meta.filename, `${project}/package-lock.json`]) hash.update(readFileSync(file));
-  const kept = `${project}/node_modules/.cache/io-probe-truth/${hash.digest("hex").slice(0, 16)}`;
+  const cache = `${project}/node_modules/.cache/io-probe-truth`;
+  const kept = `${cache}/${hash.digest("hex").slice(0, 16)}`;
   if (!existsSync(kept)) {
-    rmSync(`${kept}.part`, { recursive: true, force: true });
+    // Also what an older version or one that was killed left.
+    rmSync(cache, { recursive: true, force: true });
     makeSources(`${kept}.part`, project);
     renameSync(`${kept}.part`, kept);
   }

@@ -13,7 +13,7 @@ const cell: JudgedCell = {
   pressureSeconds: 2,
   isHeld: true,
   missSeconds: 0,
-  toleranceSeconds: 0.1,
+  reasons: [],
   falseSentences: [],
 };
 const figure = (cells: JudgedCell[], name: string) =>

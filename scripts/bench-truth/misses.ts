@@ -1,0 +1,35 @@
+import { findOwnCpuSeconds } from "../../src/model/own-work.ts";
+import type { OwnWindow, Window } from "../../src/model/window.ts";
+import type { CellRuns } from "./recordings.ts";
+import { median } from "./statistics.ts";
+
+type States = NonNullable<OwnWindow["states"]>;
+
+/** From this part of the miss on, something else is a reason for it. */
+const REASON = 0.5;
+
+/** What the recorded figures give as reasons for which the truth is outside the bounds, one sentence each. */
+export function explainMiss(
+  { runs, company }: Pick<CellRuns, "runs" | "company">,
+  windows: readonly Window[],
+  { missSeconds, noise, isAbove }: { missSeconds: number; noise: number; isAbove: boolean },
+): string[] {
+  const of = (name: keyof States) => median(windows.map(({ own }) => own?.states?.[name] ?? Number.NaN));
+  const cpuSeconds = median(windows.map((window) => findOwnCpuSeconds(window) ?? Number.NaN));
+  const queueSeconds = of("ranTaskSeconds") - cpuSeconds;
+  const disturbed = runs.filter(({ wasDisturbed }) => wasDisturbed).length;
+  const isReason = (seconds: number) => seconds >= REASON * missSeconds;
+  const say = (seconds: number) => `${seconds.toFixed(2)} s`;
+  const reasons = [
+    disturbed > 0 && `Others used the cores when ${disturbed} of ${runs.length} runs began.`,
+    isReason(noise) && `The truth itself is known to ±${say(noise)} only.`,
+    isAbove &&
+      isReason(queueSeconds) &&
+      `Its tasks ran or wanted a core for ${say(of("ranTaskSeconds"))} but used ${say(cpuSeconds)} of CPU time.`,
+    isAbove &&
+      isReason(of("lookedSeconds") - of("ranSeconds") - of("waitedSeconds") - of("waitedBesideSeconds")) &&
+      "Its tasks slept in what is not known as a wait for the disk.",
+    !isAbove && company === "writer" && "In memory the writer may have slowed it more than on the disk.",
+  ].filter((reason) => reason !== false);
+  return reasons.length > 0 ? reasons : ["No figure recorded says why."];
+}

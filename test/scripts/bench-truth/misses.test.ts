@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { explainMiss } from "../../../scripts/bench-truth/misses.ts";
+import type { CellRun } from "../../../scripts/bench-truth/recordings.ts";
+import { buildStep } from "../../compare/report-builder.ts";
+
+const states = {
+  looks: 100,
+  lookedSeconds: 10,
+  ranSeconds: 4,
+  ranTaskSeconds: 4,
+  ranOthersSeconds: 0,
+  waitedSeconds: 6,
+  waitedBesideSeconds: 0,
+  slowedSeconds: 0,
+  unclearSeconds: 0,
+  pacedSeconds: 0,
+  unseenSeconds: 0,
+};
+const window = (cpuSeconds: number, more: Partial<typeof states> = {}) =>
+  buildStep("make", 10, { own: { cpuSeconds, readBytes: 0, writtenBytes: 0, states: { ...states, ...more } } });
+const calm = { runs: [{} as CellRun], company: "nobody" as const };
+const above = { missSeconds: 1, noise: 0, isAbove: true };
+
+test("a miss is explained by what is at least half as long", () => {
+  expect(explainMiss(calm, [window(4)], above)).toEqual(["No figure recorded says why."]);
+  expect(explainMiss(calm, [window(4)], { ...above, noise: 0.5 })).toEqual([
+    "The truth itself is known to ±0.50 s only.",
+  ]);
+  expect(explainMiss(calm, [window(3.5)], above)).toEqual([
+    "Its tasks ran or wanted a core for 4.00 s but used 3.50 s of CPU time.",
+  ]);
+  expect(explainMiss(calm, [window(4, { waitedSeconds: 5.5 })], above)).toEqual([
+    "Its tasks slept in what is not known as a wait for the disk.",
+  ]);
+});
+
+test("a truth below the bounds is explained by the writer, and any by a machine that was not idle", () => {
+  const below = { ...above, isAbove: false };
+  expect(explainMiss({ ...calm, company: "writer" }, [window(3)], below)).toEqual([
+    "In memory the writer may have slowed it more than on the disk.",
+  ]);
+  const runs = [{ wasDisturbed: true } as CellRun, {} as CellRun];
+  expect(explainMiss({ ...calm, runs }, [window(3)], below)).toEqual(["Others used the cores when 1 of 2 runs began."]);
+});
