@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nameArtifacts, namePage, parseReportName } from "../../src/action/artifact-name.ts";
+import { nameArtifacts, nameComparison, namePage, parseReportName } from "../../src/action/artifact-name.ts";
 
 const leg = { job: "build", label: "ubuntu-24.04, 20", matrix: '{"os":"ubuntu-24.04","node":20}', attempt: 1 };
 
@@ -75,4 +75,10 @@ test("knows no leg in the name of another artifact", () => {
   ]) {
     expect(parseReportName(name)).toBeUndefined();
   }
+});
+
+test("a comparison is named after its job and attempt, and after the suffix where names are not unique", () => {
+  expect(nameComparison("a/b", 2)).toBe("io-probe-comparison-a-b-2");
+  expect(nameComparison("!", 1)).toBe("io-probe-comparison-job-1");
+  expect(nameComparison("a", 1, "abcdef12")).toBe("io-probe-comparison-a-1-abcdef12");
 });

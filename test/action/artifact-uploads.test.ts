@@ -156,6 +156,14 @@ describe("a connection that breaks", () => {
     },
   );
 
+  test("is tried again for what people read, too, with the same waits", async () => {
+    const broken = (name: string, call: number) => name === plain.details && call < 2 && new Error("read ECONNRESET");
+    const { client, namesOf } = makeClient((name, call) => broken(name, call) || undefined);
+    const { waits, wait } = makeWait();
+    expect(await uploadResults(client, ownOf(), upload, wait)).toEqual(plain);
+    expect([namesOf("details-").length, waits]).toEqual([2, [2]]);
+  });
+
   test("three times is an error", async () => {
     const broken = new Error("socket hang up");
     const { client, namesOf } = makeClient((name) => (name === plain.report ? broken : undefined));

@@ -58,8 +58,14 @@ export async function compare(step: Step, inputs: CompareInputs): Promise<void> 
   enforceGates(core, comparison.gates ?? []);
 }
 
+/** More lines than this hide the rest of the log; a job can leave hundreds of artifacts. */
+const MOST_WARNINGS = 100;
+
 function warnOfMissing(core: Core, missing: readonly MissingLeg[]): void {
-  for (const { name, reason } of missing) core.warning(`compare: ${name} is left out${reason ? `: ${reason}` : ""}`);
+  for (const { name, reason } of missing.slice(0, MOST_WARNINGS))
+    core.warning(`compare: ${name} is left out${reason ? `: ${reason}` : ""}`);
+  const more = missing.length - MOST_WARNINGS;
+  if (more > 0) core.warning(`compare: ${more} more are left out; comparison.json names them`);
 }
 
 /** What later steps may act on: the order as far as the data carry one, the winner, and how it stands to the baseline. */

@@ -1,0 +1,119 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { ArtifactClient } from "../../../src/action/artifact-client.ts";
+import { nameArtifacts } from "../../../src/action/artifact-name.ts";
+import { readInputs } from "../../../src/action/inputs.ts";
+import { compare } from "../../../src/action/phases/compare.ts";
+import type { Core, Step } from "../../../src/action/step.ts";
+import { buildReport, buildStep } from "../../compare/report-builder.ts";
+import { type ResultsService, startResultsService } from "../doubles/results-service.ts";
+import { makeZip } from "../doubles/zip.ts";
+
+let service: ResultsService;
+let folder: string;
+beforeEach(async () => {
+  service = await startResultsService();
+  folder = await mkdtemp(join(tmpdir(), "io-probe-compare-"));
+});
+afterEach(async () => {
+  await service.close();
+  await rm(folder, { recursive: true });
+});
+
+function addLeg(label: string, attempt = 1, content?: string): void {
+  const report = buildReport({ label, job: { name: "build", attempt }, windows: [buildStep("make", 3)] });
+  const archive = makeZip([{ name: "report.json", content: content ?? JSON.stringify(report) }]);
+  const { report: name } = nameArtifacts({ job: "build", label, matrix: "", attempt });
+  service.add(name, archive, { jobId: `job-${label}-${attempt}` });
+}
+
+/** Compares as a job on that server and machine would whose uploads fare as the client says; gives what it said. */
+async function compareWith(client: ArtifactClient, environment: Record<string, string> = {}): Promise<string[]> {
+  const said: string[] = [];
+  const say = (kind: string) => (message: string) => void said.push(`${kind}: ${message}`);
+  const inputs: Record<string, string> = { mode: "compare", artifact: "true", deadline: "60s" };
+  const core: Core = {
+    getInput: (name) => inputs[name] ?? "",
+    getState: () => "",
+    saveState: () => undefined,
+    setOutput: (name, value) => void said.push(`output: ${name}=${value}`),
+    setFailed: say("failed"),
+    warning: say("warning"),
+    info: say("info"),
+    debug: () => undefined,
+    startGroup: say("group"),
+    endGroup: () => undefined,
+  };
+  const all = {
+    ...service.environment("compare"),
+    RUNNER_TEMP: join(folder, "temp"),
+    GITHUB_WORKSPACE: folder,
+    GITHUB_JOB: "compare",
+    GITHUB_RUN_ATTEMPT: "2",
+    ...environment,
+  };
+  const step: Step = {
+    core,
+    environment: all,
+    host: { environment: all, log: core, installation: { samplerScript: "/nowhere", viewerScript: "/nowhere" } },
+    platform: "linux",
+    openArtifacts: async () => client,
+  };
+  await compare(step, readInputs("compare", core.getInput));
+  return said;
+}
+
+const broken: ArtifactClient = { uploadArtifact: () => Promise.reject(new Error("the service answered 400")) };
+const names: string[] = [];
+const working: ArtifactClient = {
+  async uploadArtifact(name) {
+    names.push(name);
+    return { id: names.length };
+  },
+};
+
+test("a comparison that cannot be uploaded is in the log, and in a folder that outlives the job", async () => {
+  addLeg("a");
+  addLeg("b");
+  const said = await compareWith(broken);
+  expect(said.join("\n")).toMatch(/group: io-probe: the comparison\ninfo: \S[\s\S]*make/);
+  const kept = said.find((line) => line.startsWith("warning: the comparison is in the log, and in ")) ?? "";
+  const copy = kept.slice(kept.indexOf(folder));
+  expect(dirname(copy)).toBe(folder);
+  expect((await readdir(copy)).sort()).toEqual(["comparison.html", "comparison.json", "comparison.md"]);
+  expect(said).toContain("warning: the comparison could not be uploaded (io-probe: the service answered 400)");
+  const hosted = await compareWith(broken, { RUNNER_ENVIRONMENT: "github-hosted" });
+  expect(hosted).toContain("warning: the comparison is in the log; its files go with this machine");
+});
+
+test("one that is uploaded is not in the log, and is named after the job where names are not unique", async () => {
+  addLeg("a");
+  const said = await compareWith(working);
+  expect(said.filter((line) => line.startsWith("warning") || line.includes("the comparison is"))).toEqual([]);
+  expect(names.splice(0)).toEqual(["io-probe-comparison-compare-2", "io-probe-comparison-compare-2.html"]);
+  await compareWith(working, { GITHUB_SERVER_URL: "http://gitea.localhost" });
+  expect(names.splice(0)[0]).toMatch(/^io-probe-comparison-compare-2-[0-9a-f]{8}$/);
+});
+
+test("reports of earlier attempts that do not count are named", async () => {
+  addLeg("a", 1);
+  addLeg("a", 2);
+  await compareWith(working);
+  const { notes } = JSON.parse(await readFile(join(folder, "temp/io-probe-comparison/comparison.json"), "utf8"));
+  expect(notes).toContain(
+    "Only the newest attempt of a job counts. Left out: a (job build), attempt 1 (attempt 2 counts).",
+  );
+});
+
+test.each([
+  [100, 100, undefined],
+  [101, 101, "warning: compare: 1 more are left out; comparison.json names them"],
+])("of %d legs that are left out a hundred are named in the log", async (count, lines, last) => {
+  addLeg("good");
+  for (let index = 0; index < count; index += 1) addLeg(`bad ${index}`, 1, "no report");
+  const warnings = (await compareWith(working)).filter((line) => line.startsWith("warning: compare: "));
+  expect(warnings).toHaveLength(lines);
+  if (last !== undefined) expect(warnings.at(-1)).toBe(last);
+});
