@@ -346,7 +346,7 @@ export const ATTACKS: readonly Attack[] = [
   ),
   each("amounts at the ends of what numbers can say", (leg) =>
     writeReport(leg, {
-      windows: list(300, (index) =>
+      windows: list(90, (index) =>
         writeWindow(`s${index}`, { durationSeconds: index % 2 === 0 ? 1e21 : 1e-60, devices: [writeDevice("sda")] }),
       ),
     }),

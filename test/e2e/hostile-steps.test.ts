@@ -1,6 +1,7 @@
 import { renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { execa, execaSync } from "execa";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { nameArtifacts } from "../../src/action/artifact-name.ts";
@@ -25,10 +26,13 @@ const recording = () => join(job.temp, "io-probe", "recording");
 
 test("names in the state file are no names: another job's artifacts stay, and a warning says that it was changed", async () => {
   const others = nameArtifacts({ job: "other", label: "x", matrix: "", attempt: 1 });
-  for (const name of Object.values(others)) service.add(name, Buffer.from("theirs"), { jobId: "job-2" });
+  const uploaded = Object.values(others).map((name) => {
+    const { id } = service.add(name, Buffer.from("theirs"), { jobId: "job-2" });
+    return { name, id };
+  });
   await job.runStep({});
   const [text = "", ...rest] = (await readFile(state(), "utf8")).split("\n");
-  const forged = { ...JSON.parse(text), label: "x", uploaded: others };
+  const forged = { ...JSON.parse(text), label: "x", uploaded };
   await writeFile(state(), [JSON.stringify(forged), ...rest].join("\n"));
   const [post] = await job.runPosts();
   expect(post?.exitCode, post?.output).toBe(0);
@@ -38,6 +42,30 @@ test("names in the state file are no names: another job's artifacts stay, and a 
     Object.values(others).map((name) => [name, "theirs"]),
   );
   expect(service.artifacts.filter(({ name }) => name.startsWith("io-probe-report-build-build-"))).toHaveLength(1);
+});
+
+test("a command that sets the key of the signature forges no state", async () => {
+  const forge = [
+    "echo IO_PROBE_KEY=chosen >> $GITHUB_STATE",
+    `file="${state()}"`,
+    // Its own text, signed with the key of its own choice.
+    `text=$(head -n 1 "$file" | sed 's/"owned":true/"owned":true,"label":"forged"/')`,
+    `sum=$(printf %s "$text" | openssl dgst -sha256 -hmac chosen -r | cut -d" " -f1)`,
+    `printf '%s\\n%s\\n' "$text" "$sum" > "$file"`,
+  ];
+  await job.runStep({ mode: "run", run: forge.join("\n") });
+  const [post] = await job.runPosts();
+  expect(post?.exitCode, post?.output).toBe(0);
+  expect(post?.output).toContain("state file was changed by something else");
+  expect((await readUploadedReports(service)).map(({ label }) => label)).toEqual(["build"]);
+});
+
+test("a state file that is gone takes no gate away", async () => {
+  await job.runStep({ "fail-if": "duration > 0s" });
+  await rm(state());
+  const [post] = await job.runPosts();
+  expect(post?.exitCode, post?.output).toBe(1);
+  expect(post?.output).toContain("::warning::io-probe's state file is gone or");
 });
 
 test("a changed state file takes no gate away", async () => {
@@ -161,6 +189,33 @@ describe("whatever the server does", () => {
     expect(post?.durationSeconds).toBeLessThan(13);
     expect(post?.summary).toContain("io-probe");
     expect(post?.output).toMatch(/::warning::the report could not be uploaded \(.*within/);
+  });
+
+  test.each([
+    ["a page", "<!doctype html><title>Sign in</title>", "ListArtifacts: the answer: not JSON (37 characters)"],
+    ["another shape", '{"artifacts":{"length":1e9}}', "ListArtifacts: the answer is not what this io-probe knows"],
+    ["brackets", "[".repeat(8e6), "ListArtifacts: the answer: nested deeper than 32 levels"],
+    ["packed bytes", gzipSync(Buffer.alloc(20e6)), "ListArtifacts: the answer: not JSON"],
+    ["too much", Buffer.alloc(40e6, " "), "ListArtifacts: larger than the 33554432 bytes that are read"],
+  ])("an answer that is %s is one sentence", async (_, body, message) => {
+    service.fail("ListArtifacts", { body });
+    const compare = await job.runStep({ mode: "compare", deadline: "10s" });
+    expect(compare.exitCode).toBe(1);
+    expect(compare.output.trim()).toMatch(/^::error::[^\n]{1,300}$/);
+    expect(compare.output).toContain(message);
+  });
+
+  test("a comparison that nobody can upload is in the log, and in a folder that survives the job", async () => {
+    await job.runStep({});
+    await job.runPosts();
+    service.fail("CreateArtifact", { status: 400 });
+    const compare = await job.runStep({ mode: "compare" });
+    expect(compare.exitCode, compare.output).toBe(0);
+    expect(compare.output).toContain("::warning::the comparison could not be uploaded");
+    expect(compare.output).toMatch(/::group::io-probe: the comparison\n[^:\n][\s\S]*build/);
+    const [, folder = ""] = /::warning::the comparison is in the log, and in (\S+)/.exec(compare.output) ?? [];
+    expect(dirname(folder)).toBe(job.workspace);
+    expect((await readdir(folder)).sort()).toEqual(["comparison.html", "comparison.json", "comparison.md"]);
   });
 
   test.each(["silent", "drip"] as const)("compare ends within its deadline: %s", async (stall) => {
