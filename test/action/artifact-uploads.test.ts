@@ -72,7 +72,7 @@ describe("a job's results", () => {
   test("are kept as long as the repository says where nothing is wished", async () => {
     const { client, calls } = makeClient();
     await uploadResults(client, ownOf(), upload);
-    expect(calls.map(({ options }) => options)).toEqual([{}, {}]);
+    expect(calls.map(({ options }) => options)).toStrictEqual([{}, {}]);
   });
 
   test("get a suffix where another job has their names, one by one", async () => {
@@ -208,7 +208,12 @@ describe("a page", () => {
     expect(await uploadPage(client, ownOf(), { ...page(), retentionDays: 5 })).toBe(70);
     expect(await uploadPage(client, ownOf(), page())).toBe(70);
     const content = ["io-probe-build.html", "<!doctype html>"];
-    expect(seen).toEqual([...content, { skipArchive: true, retentionDays: 5 }, ...content, { skipArchive: true }]);
+    expect(seen).toStrictEqual([
+      ...content,
+      { skipArchive: true, retentionDays: 5 },
+      ...content,
+      { skipArchive: true },
+    ]);
     expect(await readdir(directory)).toEqual(["report.html"]);
   });
 

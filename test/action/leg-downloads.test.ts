@@ -97,6 +97,29 @@ describe("the artifacts that count", () => {
   });
 });
 
+test("what is read of one leg, and of how many, is what the documentation says", () => {
+  expect(LEG_LIMITS).toEqual({ packedBytes: 33_554_432, reportBytes: 67_108_864, legs: 1000 });
+});
+
+describe("reports of earlier attempts", () => {
+  test("are named after the one that counts, or after their artifact where that could not be read", async () => {
+    const { replaced } = await download([[list("a"), list("a", { attempt: 3 }), list("a", { attempt: 2 })]]);
+    expect(replaced).toEqual([
+      { leg: "a (job build)", attempt: 1, by: 3 },
+      { leg: "a (job build)", attempt: 2, by: 3 },
+    ]);
+    const unread = await download([[list("b"), list("b", { attempt: 2, download: refuse(new Error("gone")) })]]);
+    expect(unread.replaced).toEqual([
+      { leg: expect.stringMatching(/^build-b-[0-9a-f]{10}$/), attempt: 1, by: 2, isUnread: true },
+    ]);
+  });
+
+  test("do not include the only one of a leg, whatever attempt it says it is", () => {
+    const only = chooseLegs([{ artifact: list("a", { attempt: 0 }), leg: "a", attempt: 0 }]);
+    expect([only.chosen.length, only.replaced.length]).toEqual([1, 0]);
+  });
+});
+
 describe("several lists of a run's artifacts", () => {
   test("are joined by the artifacts' numbers, or their names where a list knows no number", async () => {
     const asked: string[] = [];
@@ -311,6 +334,9 @@ describe("the reports are in order", () => {
     const jobs = six.map((index) => list("a", { job: `job ${index}` }));
     const { reports } = await download([jobs]);
     expect(reports.map(({ job }) => job?.name)).toEqual(six.map((index) => `job ${index}`));
+    // In artifacts' names a blank is a hyphen.
+    const mixed = await download([["a-a", "a b"].map((job) => list("a", { job }))]);
+    expect(mixed.reports.map(({ job }) => job?.name)).toEqual(["a b", "a-a"]);
   });
 
   test("then of their starts, then of their jobs' numbers, whatever comes first", async () => {
