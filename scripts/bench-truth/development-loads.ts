@@ -36,7 +36,7 @@ export const DEVELOPMENT_LOADS: readonly Load[] = [
   },
   {
     name: "git clone and checkout",
-    times: [4, 3, 1],
+    times: [3, 2, 1],
     once: makeRepository("origin", 1),
     cold: true,
     command: "for i in $(seq $N); do git clone -q $DISK/origin c$i; done",
@@ -64,7 +64,7 @@ export const DEVELOPMENT_LOADS: readonly Load[] = [
   },
   {
     name: "sqlite inserts",
-    times: [2, 1, 1],
+    times: [5, 1, 1],
     command: "for i in $(seq $N); do sqlite3 t$i.db < $SOURCE/inserts.sql; done",
   },
   {
@@ -85,7 +85,7 @@ export const DEVELOPMENT_LOADS: readonly Load[] = [
     times: [20, 6, 3],
     command: "for i in $(seq $N); do mkdir l$i; tar xf $SOURCE/small.tar -C l$i; sync -f l$i; done",
   },
-  { name: "mmap and msync", times: [8, 8, 8], command: "python3 $SOURCE/msync.py $N" },
+  { name: "mmap and msync", times: [8, 8, 12], command: "python3 $SOURCE/msync.py $N" },
   {
     name: "io_uring at a rate",
     times: [1, 1, 1],
@@ -119,5 +119,5 @@ export const DEVELOPMENT_LOADS: readonly Load[] = [
     command: "head -c $((N * 450))M $DISK/large | cat >/dev/null",
   },
   { name: "only computing", times: [1, 1, 1], command: "zstd -17 -T1 -qc $SOURCE/small.tar >/dev/null" },
-  { name: "sleep", times: [1, 1, 1], command: "sleep 3" },
+  { name: "sleep", times: [1, 1, 1], command: "sleep 2" },
 ];
