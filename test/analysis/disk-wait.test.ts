@@ -101,6 +101,12 @@ describe("the disk wait of a window", () => {
       const small = { ...command, readBytes: 0, writtenBytes: 3.9e6 };
       const wait = estimate(2, { ranSeconds: 2, waitedSeconds: 8 }, { command: small, devices });
       expect(wait?.seconds).toBeCloseTo((8 - 200 * 20e-6 - 3.9e6 * 0.4e-9) * (1 - 0.2 * (1 - 7.8 / 40)), 6);
+      const enough = estimate(
+        2,
+        { ranSeconds: 2, waitedSeconds: 8 },
+        { command: { ...small, writtenBytes: 4e6 }, devices },
+      );
+      expect(enough?.seconds).toBeCloseTo(8 - 100 * 20e-6 - 3.9e6 * 0.4e-9, 6);
     });
   });
 
@@ -152,7 +158,7 @@ describe("the disk wait of a window", () => {
   test("beside tasks that run may be longer where cores are scarce, by the time for which tasks wanted one", () => {
     const beside = { ranSeconds: 5, ranTaskSeconds: 12, waitedBesideSeconds: 5 };
     expect(estimate(8, beside)?.highSeconds).toBeCloseTo(5 + (12 - 8) * 0.5, 6);
-    expect(estimate(12, beside)?.highSeconds).toBeCloseTo(5, 6);
+    expect(estimate(13, beside)?.highSeconds).toBeCloseTo(5, 6);
     // No longer than it was seen to run.
     expect(estimate(5, { ...beside, ranSeconds: 1 })?.highSeconds).toBeCloseTo(5 + 1, 6);
     expect(estimate(0, { ranSeconds: 10, ranTaskSeconds: 40 })?.highSeconds).toBe(0);
