@@ -8,6 +8,7 @@ import { combineRuns, mergeProcesses } from "./combined-results.ts";
 import { readBandwidthLogs } from "./fio/bandwidth-log.ts";
 import { parseFioDuration } from "./fio/duration.ts";
 import type { JobResult } from "./fio/job-entry.ts";
+import { readRateLogs } from "./fio/rate-log.ts";
 import { type FioBench, runJobFile } from "./fio-run.ts";
 import { collectOptions, listJobs } from "./job-file.ts";
 import { type GroupedRun, judgeRuns, takeSteadyRuns } from "./steady-runs.ts";
@@ -169,9 +170,9 @@ async function addLog(result: JobResult, { file, rateLog }: GroupPlan, folder: s
 async function readRates({ rateLog }: GroupPlan, folder: string): Promise<number[] | undefined> {
   if (rateLog === undefined) return undefined;
   const names = (await readdir(folder)).filter((name) => name.startsWith(`${rateLog}_bw.`));
-  const found = readBandwidthLogs(await readLogs(folder, names), "mixed", RATE_INTERVAL_SECONDS);
+  const rates = readRateLogs(await readLogs(folder, names), RATE_INTERVAL_SECONDS);
   await Promise.all(names.map((name) => rm(join(folder, name), { force: true })));
-  return found?.bytesPerSecond;
+  return rates;
 }
 
 async function readLogs(folder: string, names: readonly string[]): Promise<string[]> {

@@ -31,21 +31,20 @@ export interface GroupSequence {
 }
 
 /**
- * Runs the groups in turn and gives all results, a failure for each job that had to be left out. A job that ended before
- * the burst that a later one saw the end of is run again.
+ * Runs the groups in turn and gives all results, a failure for each job that had to be left out. A job that was over
+ * before the burst that a later one saw the end of is run again.
  * @throws UserError where fio refuses a job of the user's own file
  */
 export async function runGroups(sequence: GroupSequence): Promise<Benchmark[]> {
   const { profile, groups, timeBudgetSeconds: budgetSeconds, startedAt, readClock } = sequence;
   const watch = watchBudget({ budgetSeconds, groupCount: groups.length, startedAt, readClock });
-  const past: PastGroups = { results: [] };
-  for (const jobIndex of groups.keys()) past.results.push(await runInTurn(sequence, watch, past, jobIndex));
-  const suspects = profile.style === "fitted" ? findBurstSuspects(past.results) : [];
-  for (const jobIndex of suspects) {
-    const isRepeatable = !isLayout(groups[jobIndex] as JobFile) && hasTime(sequence);
-    const again = isRepeatable ? await runInTurn(sequence, watch, past, jobIndex) : [];
-    const isBetter = again.length > 0 && again.every(({ state }) => state === "measured");
-    past.results[jobIndex] = isBetter ? again : (past.results[jobIndex] ?? []).map(noteSuspicion);
+  const past: PastGroups = { results: [], repeated: new Set() };
+  for (const jobIndex of groups.keys()) {
+    past.results.push(await runInTurn(sequence, watch, past, jobIndex));
+    if (profile.style === "fitted") await repeatSuspects(sequence, watch, past);
+  }
+  for (const jobIndex of profile.style === "fitted" ? findBurstSuspects(past.results) : []) {
+    past.results[jobIndex] = (past.results[jobIndex] ?? []).map(noteSuspicion);
   }
   const benchmarks = past.results.flat();
   const overrun = watch.describeOverrun(sumMeasuredSeconds(benchmarks));
@@ -53,10 +52,27 @@ export async function runGroups(sequence: GroupSequence): Promise<Benchmark[]> {
   return benchmarks;
 }
 
+/** Runs again, once and at once, what may have been measured in a burst: what was saved up is spent now. */
+async function repeatSuspects(sequence: GroupSequence, watch: BudgetWatch, past: PastGroups): Promise<void> {
+  for (const jobIndex of listRepeatable(sequence, past)) {
+    if (!hasTime(sequence)) return;
+    past.repeated.add(jobIndex);
+    const again = await runInTurn(sequence, watch, past, jobIndex, true);
+    if (again.every(({ state }) => state === "measured")) past.results[jobIndex] = again;
+  }
+}
+
+/** The suspects that can be run again and were not; the layout file is written once. */
+function listRepeatable({ groups }: GroupSequence, { results, repeated }: PastGroups): number[] {
+  return findBurstSuspects(results).filter((place) => !isLayout(groups[place] as JobFile) && !repeated.has(place));
+}
+
 /** What is known while the groups run. */
 interface PastGroups {
   /** By the place of the group. */
   results: Benchmark[][];
+  /** The places of those that were run again. */
+  repeated: Set<number>;
   obstacle?: string | undefined;
   layout?: Benchmark | undefined;
   startSeconds?: number | undefined;
@@ -68,6 +84,7 @@ async function runInTurn(
   watch: BudgetWatch,
   past: PastGroups,
   jobIndex: number,
+  isAgain = false,
 ): Promise<Benchmark[]> {
   const { profile, bench, groups, readClock, onStep } = sequence;
   const group = fitToLayout(groups[jobIndex] as JobFile, past.layout);
@@ -77,7 +94,7 @@ async function runInTurn(
     count = number;
     onStep({ ...step, state: "running", run: number, results: [] });
   };
-  const plan = planGroup(sequence, group, past, jobIndex);
+  const plan = planGroup(sequence, group, past, isAgain);
   past.obstacle ??= watch.explainEnd();
   const startsFresh = profile.style !== "fitted" && groups.length === 1;
   const groupRun = { bench, plan, startsFresh, ...watch, readClock, onRun };
@@ -127,18 +144,14 @@ function hasTime({ profile, timeBudgetSeconds, startedAt, readClock }: GroupSequ
   return readClock() - startedAt + LEAST_SECONDS <= budgetSeconds;
 }
 
-function planGroup(sequence: GroupSequence, group: JobFile, past: PastGroups, index: number): GroupPlan {
+function planGroup(sequence: GroupSequence, group: JobFile, past: PastGroups, isAgain: boolean): GroupPlan {
   const { profile, groups, timeBudgetSeconds, sizeBytes, startedAt, readClock } = sequence;
   const budgetSeconds = timeBudgetSeconds ?? profile.timeBudgetSeconds;
   if (profile.style === "fitted") {
-    const isAgain = past.results.length === groups.length;
-    const suspects = findBurstSuspects(past.results).filter(
-      (suspect) => !isLayout(groups[suspect] as JobFile) && (!isAgain || suspect >= index),
-    ).length;
     return fitGroup(group, profile, {
       seconds: (budgetSeconds ?? 0) - (readClock() - startedAt),
-      groups: suspects + (isAgain ? 0 : groups.length - index),
-      // What is run again has figures already, and takes no more than what is left.
+      groups: groups.length - past.results.length + listRepeatable(sequence, past).length + (isAgain ? 1 : 0),
+      // What is run again has figures already, and takes no more than its share.
       strict: timeBudgetSeconds !== undefined || isAgain,
       sized: sizeBytes !== undefined,
       ...(past.startSeconds !== undefined && { startSeconds: past.startSeconds }),

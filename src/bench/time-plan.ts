@@ -84,7 +84,7 @@ export function fitGroup(file: JobFile, rule: RunRule, left: TimeLeft): GroupPla
   const start = Math.max(START_SECONDS, left.startSeconds ?? 0);
   // In one long run, what changes over time is the point, and its job keeps a log of its own.
   if (rule.runsPerShare === 1 || keepsLog(file)) return fitWhole(file, rule, left, start);
-  const wholeSeconds = start + BURST_SECONDS + FEWEST_PARTS * SHORTEST_RUN;
+  const wholeSeconds = start + BURST_SECONDS + FEWEST_PARTS * SHORTEST_RUN + RATE_INTERVAL_SECONDS;
   const shareSeconds = Math.max(left.strict ? 0 : wholeSeconds, left.seconds / Math.max(1, left.groups));
   const longest = rule.runsPerShare * rule.longestRunSeconds;
   const runSeconds = Math.min(longest, Math.max(BURST_SECONDS + SHORTEST_RUN, shareSeconds - start));
@@ -226,7 +226,9 @@ export interface PastRuns {
 export function wantsAnotherRun(plan: GroupPlan, past: PastRuns): boolean {
   const limitSeconds = plan.shareSeconds + (past.falls === true ? (plan.spareSeconds ?? 0) : 0);
   const fits = past.elapsedSeconds + past.lastSeconds <= limitSeconds;
-  if (past.runs < plan.fewestRuns && plan.insists && past.falls !== true) return true;
+  // A level may fall for ever: then one further run is enough.
+  const isNear = past.falls !== true || past.elapsedSeconds <= limitSeconds + past.lastSeconds;
+  if (past.runs < plan.fewestRuns && plan.insists && isNear) return true;
   if (past.runs >= Math.max(plan.fewestRuns, FEWEST_RUNS) && (past.settled || past.falls === true)) return false;
   return fits;
 }
