@@ -1,4 +1,6 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./test/longest-first.ts";
 
 // .ci/run counts the tests of both configurations from the files that it names here.
 const results = process.env.VITEST_RESULTS;
@@ -9,6 +11,11 @@ export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
     exclude: ["test/e2e/**", "test/browser/**"],
+    // The tests share no state of their modules, and loading them anew for each file takes as long as running them.
+    isolate: false,
+    // Most of the long ones wait for a sampler, fio or a timer, not for the processor.
+    maxWorkers: 2 * availableParallelism(),
+    sequence: { sequencer: LongestFirst },
     globalSetup: ["test/global-setup.ts"],
     testTimeout: 60_000,
     hookTimeout: 60_000,
