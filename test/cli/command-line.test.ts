@@ -1,68 +1,26 @@
-// The committed dist/cli.mjs, as a user runs it: a copy without node_modules, real commands, real files.
-import { execFile, execFileSync, spawn } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+// The committed dist/cli.mjs, as a user runs it: real commands, real files.
+import { execFileSync, spawn } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { fioDocumentSchema } from "../../src/model/fio.ts";
 import { iostatDocumentSchema } from "../../src/model/iostat.ts";
-import { type Report, reportSchema } from "../../src/model/report.ts";
+import { reportSchema } from "../../src/model/report.ts";
 import { parseIostat } from "../../src/sampling/iostat-parser.ts";
+import { Installed, listProcessesIn } from "./installed.ts";
 
 const MEBIBYTE = 1024 ** 2;
 /** The command line is for Node 20 and later, the tests run on 24: the machine's own Node is another one where there is one. */
 const NODES = [process.execPath, "/usr/bin/node"].filter((path) => existsSync(path));
 
-let installed: string;
-let work: string;
+let installed: Installed;
 beforeAll(() => {
-  installed = mkdtempSync(join(tmpdir(), "io-probe-installed-"));
-  for (const folder of ["dist", "jobs"]) cpSync(resolve(folder), join(installed, folder), { recursive: true });
+  installed = new Installed();
 });
-beforeEach(() => {
-  work = mkdtempSync(join(installed, "work-"));
-});
-afterAll(() => rmSync(installed, { recursive: true }));
-
-interface Ended {
-  exitCode: number;
-  out: string;
-  error: string;
-}
-
-function ioProbe(args: string[], node = process.execPath): Promise<Ended> {
-  return new Promise((done) => {
-    const environment = { PATH: process.env.PATH, HOME: process.env.HOME };
-    execFile(
-      node,
-      [join(installed, "dist/cli.mjs"), ...args],
-      { cwd: work, env: environment },
-      (error, out, stderr) => {
-        done({ exitCode: error === null ? 0 : Number(error.code), out, error: stderr });
-      },
-    );
-  });
-}
-
-function readReport(folder = "io-probe-report"): Report {
-  return reportSchema.parse(JSON.parse(readFileSync(join(work, folder, "report.json"), "utf8")));
-}
-
-/** The processes that have the folder in their command line: what a call may have left behind. */
-function listProcessesIn(folder: string): string[] {
-  return readdirSync("/proc")
-    .filter((entry) => /^\d+$/.test(entry))
-    .flatMap((pid) => {
-      try {
-        const line = readFileSync(`/proc/${pid}/cmdline`, "utf8");
-        return line.includes(folder) ? [line.replaceAll("\0", " ")] : [];
-      } catch {
-        return [];
-      }
-    });
-}
+afterAll(() => installed.remove());
 
 test.each(NODES)("run reports what the command wrote, on %s", async (node) => {
+  const { ioProbe, readReport, work } = installed.openFolder();
   const script = "dd if=/dev/zero of=data bs=1M count=64 conv=fsync 2>/dev/null; echo from the command; exit 7";
   const { exitCode, out, error } = await ioProbe(
     ["run", "--interval", "200ms", "--label", "a|b", "--", "sh", "-c", script],
@@ -83,6 +41,7 @@ test.each(NODES)("run reports what the command wrote, on %s", async (node) => {
 });
 
 test("run --sync flushes the filesystem after the command, and says how long that took", async () => {
+  const { ioProbe, readReport } = installed.openFolder();
   const script = "dd if=/dev/zero of=data bs=1M count=32 2>/dev/null";
   expect(await ioProbe(["run", "--interval", "200ms", "--sync", "--", "sh", "-c", script])).toMatchObject({
     exitCode: 0,
@@ -93,6 +52,7 @@ test("run --sync flushes the filesystem after the command, and says how long tha
 });
 
 test("a gate that fails makes a good command's exit code 1, and leaves a bad one's as it is", async () => {
+  const { ioProbe } = installed.openFolder();
   const gate = ["--fail-if", "duration > 0s"];
   const good = await ioProbe(["run", "--interval", "200ms", ...gate, "--", "true"]);
   expect(good.exitCode).toBe(1);
@@ -101,7 +61,8 @@ test("a gate that fails makes a good command's exit code 1, and leaves a bad one
 });
 
 test("run passes a signal on to the command, and still reports", async () => {
-  const args = [join(installed, "dist/cli.mjs"), "run", "--", "sh", "-c", "touch started; exec sleep 60"];
+  const { readReport, work } = installed.openFolder();
+  const args = [installed.cli, "run", "--", "sh", "-c", "touch started; exec sleep 60"];
   const child = spawn(process.execPath, args, { cwd: work, env: { PATH: process.env.PATH }, stdio: "ignore" });
   while (!existsSync(join(work, "started"))) await new Promise((wait) => setTimeout(wait, 20));
   child.kill("SIGTERM");
@@ -112,6 +73,7 @@ test("run passes a signal on to the command, and still reports", async () => {
 });
 
 test("run says what could not be started, exits as a shell would, and reports", async () => {
+  const { ioProbe, readReport } = installed.openFolder();
   const { exitCode, error } = await ioProbe(["run", "--interval", "200ms", "--", "no-such-program"]);
   expect(exitCode).toBe(127);
   expect(error).toContain("no-such-program: command not found");
@@ -119,68 +81,15 @@ test("run says what could not be started, exits as a shell would, and reports", 
 });
 
 test("run with an unknown profile runs nothing", async () => {
+  const { ioProbe, work } = installed.openFolder();
   const { exitCode, error } = await ioProbe(["run", "--bench", "fast", "--", "touch", "ran"]);
   expect(exitCode).toBe(2);
   expect(error).toContain('"fast" is unknown; allowed are quick, standard');
   expect(existsSync(join(work, "ran"))).toBe(false);
 });
 
-test("bench measures in a fresh folder and leaves nothing but the report", async () => {
-  mkdirSync(join(work, "target"));
-  const args = ["bench", "--target", "target", "--size", "8m", "--time-budget", "2s", "--label", "tiny"];
-  const { exitCode, out, error } = await ioProbe(args);
-  expect({ exitCode, error }).toMatchObject({ exitCode: 0 });
-  const { benchmarks, storage, label } = readReport();
-  expect(label).toBe("tiny");
-  const names = benchmarks.map(({ job }) => job);
-  expect(names).toEqual(
-    expect.arrayContaining(["layout-write", "seq-read-1m-q8", "rand-write-4k-q32", "fdatasync-2300"]),
-  );
-  expect(benchmarks.filter(({ state }) => state === "failed")).toEqual([]);
-  expect(storage.map(({ role }) => role)).toContain("target");
-  expect(out).toMatch(/^ {2}Random read .* 4 KiB +32 /m);
-  expect(readdirSync(join(work, "target"))).toEqual([]);
-  expect(listProcessesIn(work)).toEqual([]);
-});
-
-test("what bench measured before a target that cannot be used is reported", async () => {
-  // A folder that is there, and in which nobody can make one.
-  const args = ["bench", "--workload", "cache-retrieve", "--scale", "0.01", "--target", ".", "--target", "/proc"];
-  const { exitCode, error } = await ioProbe(args);
-  expect(exitCode).toBe(2);
-  expect(error).toContain("no folder can be made in /proc");
-  expect(readReport().workloads[0]).toMatchObject({ name: "cache-retrieve", target: "." });
-});
-
-test("bench runs a workload at a scale, and sets it against a stored report", async () => {
-  const workload = ["bench", "--workload", "cache-retrieve", "--scale", "0.01"];
-  expect(await ioProbe([...workload, "--output", "stored"])).toMatchObject({ exitCode: 0 });
-  const { exitCode, out } = await ioProbe([...workload, "--ratio-to", "stored"]);
-  expect(exitCode).toBe(0);
-  expect(out).toContain("operations by time");
-  expect(out).toMatch(/\(stored\)/);
-  const { workloads, windows } = readReport();
-  expect(workloads[0]).toMatchObject({ name: "cache-retrieve", operations: 20 });
-  expect(windows.find(({ benchmark }) => benchmark === "cache-retrieve")).toMatchObject({ kind: "command" });
-  expect(readdirSync(work).sort()).toEqual(["io-probe-report", "stored"]);
-});
-
-test("bench runs a job file of the user's own, and refuses one that reaches outside of its target", async () => {
-  const own = "[tiny]\nrw=read\nbs=4k\nsize=1m\nioengine=psync\n";
-  writeFileSync(join(work, "own.fio"), own);
-  expect(await ioProbe(["bench", "--jobs", "own.fio"])).toMatchObject({ exitCode: 0 });
-  expect(readReport().benchmarks).toMatchObject([
-    { state: "measured", profile: "own", job: "tiny", direction: "read" },
-  ]);
-  writeFileSync(join(work, "unsafe.fio"), `${own}exec_prerun=touch ran\n`);
-  const { exitCode, error } = await ioProbe(["bench", "--jobs", "unsafe.fio"]);
-  expect(exitCode).toBe(2);
-  expect(error).toContain("exec_prerun=touch ran");
-  expect(error).toContain("--allow-unsafe");
-  expect(existsSync(join(work, "ran"))).toBe(false);
-});
-
 test("report renders a stored report again in every format", async () => {
+  const { ioProbe, readReport, work } = installed.openFolder();
   await ioProbe(["run", "--interval", "200ms", "--", "true"]);
   const json = await ioProbe(["report", "io-probe-report", "--format", "json"]);
   expect(reportSchema.parse(JSON.parse(json.out))).toEqual(readReport());
@@ -192,6 +101,7 @@ test("report renders a stored report again in every format", async () => {
 });
 
 test("compare finds reports below folders and puts them side by side", async () => {
+  const { ioProbe, work } = installed.openFolder();
   for (const label of ["left", "right"]) {
     await ioProbe(["run", "--interval", "200ms", "--label", label, "--output", `legs/${label}`, "--", "sleep", "0.3"]);
   }
@@ -211,6 +121,7 @@ test.each([
   ["iostat", "fixtures/iostat"],
   ["fio", "fixtures/fio"],
 ])("parse %s says in one line what is not its tool's output", async (tool) => {
+  const { ioProbe, work } = installed.openFolder();
   writeFileSync(join(work, "text"), "hello\n");
   const { exitCode, out, error } = await ioProbe(["parse", tool, "text"]);
   expect({ exitCode, out }).toEqual({ exitCode: 2, out: "" });
@@ -218,6 +129,7 @@ test.each([
 });
 
 test.each(NODES)("parse prints valid documents, of a log in pieces and from standard input, on %s", async (node) => {
+  const { ioProbe, work } = installed.openFolder();
   const units = resolve("test/fixtures/iostat/units");
   const log = Array.from({ length: 1000 }, () => readFileSync(join(units, "v12.6.1-xt.txt"), "utf8")).join("");
   writeFileSync(join(work, "iostat.log"), log);
@@ -233,7 +145,7 @@ test.each(NODES)("parse prints valid documents, of a log in pieces and from stan
   );
   const fio = await ioProbe(["parse", "fio", "fio.json"], node);
   expect(fioDocumentSchema.parse(JSON.parse(fio.out)).results).toMatchObject([{ direction: "mixed" }]);
-  const piped = execFileSync(node, [join(installed, "dist/cli.mjs"), "parse", "iostat", "-"], {
+  const piped = execFileSync(node, [installed.cli, "parse", "iostat", "-"], {
     input: log.slice(0, 10_000),
     encoding: "utf8",
   });
@@ -241,9 +153,10 @@ test.each(NODES)("parse prints valid documents, of a log in pieces and from stan
 });
 
 test("parse ends where its reader does", async () => {
+  const { work } = installed.openFolder();
   const log = readFileSync("test/fixtures/iostat/units/v12.6.1-xt.txt", "utf8");
   writeFileSync(join(work, "iostat.log"), log.repeat(20_000));
-  const script = `${process.execPath} ${join(installed, "dist/cli.mjs")} parse iostat iostat.log | head -1; echo "\${PIPESTATUS[0]}"`;
+  const script = `${process.execPath} ${installed.cli} parse iostat iostat.log | head -1; echo "\${PIPESTATUS[0]}"`;
   expect(execFileSync("bash", ["-c", script], { cwd: work, encoding: "utf8" })).toBe("{\n0\n");
 });
 
@@ -260,6 +173,7 @@ test.each([
   [["bench", "--profile", "fast"], 'profile: "fast" is unknown'],
   [["bench", "--target", "none"], "none"],
 ])("%j exits 2 with one sentence and no stack", async (args, sentence) => {
+  const { ioProbe, work } = installed.openFolder();
   mkdirSync(join(work, "empty"));
   writeFileSync(join(work, "broken.json"), "{");
   writeFileSync(join(work, "foreign.json"), "{}");
@@ -272,35 +186,10 @@ test.each([
   expect(error).not.toMatch(/^\s+at /m);
 });
 
-/** Runs a line of the shell with `$IO_PROBE` as the command, and gives the exit code of its first program. */
-function shell(line: string): Promise<number> {
-  const environment = { ...process.env, IO_PROBE: `${process.execPath} ${join(installed, "dist/cli.mjs")}` };
-  return new Promise((done) => {
-    const child = spawn("bash", ["-c", `${line}; exit \${PIPESTATUS[0]}`], { cwd: work, env: environment });
-    child.on("exit", (code) => done(code ?? -1));
-  });
-}
-
-test.each(["2>/dev/null | true", "2>&1 | true"])(
-  "with a reader that is gone (%s) the report is still written",
-  async (end) => {
-    writeFileSync(join(work, "tiny.fio"), "[a]\nrw=write\nsize=64k\n");
-    expect(await shell(`$IO_PROBE bench --jobs tiny.fio ${end}`)).toBe(0);
-    expect(readReport().benchmarks).toMatchObject([{ job: "a", state: "measured" }]);
-  },
-  60_000,
-);
-
-test("an answer that cannot be written is a failure, and the report is there nevertheless", async () => {
-  writeFileSync(join(work, "tiny.fio"), "[a]\nrw=write\nsize=64k\n");
-  expect(await shell("$IO_PROBE bench --jobs tiny.fio 2>error > /dev/full")).toBe(1);
-  expect(readFileSync(join(work, "error"), "utf8")).toContain("standard output cannot be written: no space left");
-  expect(readReport().benchmarks).toHaveLength(1);
-}, 60_000);
-
 const canMount = process.getuid?.() === 0;
 
 test.runIf(canMount)("on a disk without room for a folder the command runs, unmeasured", async () => {
+  const { shell, work } = installed.openFolder();
   const disk = join(work, "disk");
   mkdirSync(disk);
   execFileSync("mount", ["-t", "tmpfs", "-o", "size=1m,nr_inodes=2", "none", disk]);
@@ -315,42 +204,11 @@ test.runIf(canMount)("on a disk without room for a folder the command runs, unme
   );
 });
 
-test("bench sets no unlike benchmarks against each other, and needs a stored report that has some", async () => {
-  for (const [name, size] of [
-    ["a", "64k"],
-    ["b", "128k"],
-  ] as const) {
-    writeFileSync(join(work, `${name}.fio`), `[${name}]\nrw=write\nsize=${size}\n`);
-  }
-  expect(await ioProbe(["bench", "--jobs", "a.fio", "--output", "stored"])).toMatchObject({ exitCode: 0 });
-  const { exitCode, out, error } = await ioProbe(["bench", "--jobs", "b.fio", "--ratio-to", "stored"]);
-  expect(exitCode).toBe(0);
-  expect(error).toMatch(
-    /--ratio-to: the stored report has other benchmarks: it has "[^"]*a[^"]*", and here ran "[^"]*b[^"]*"/,
-  );
-  expect(out).not.toContain("whole job: duration");
-  await ioProbe(["run", "--output", "plain", "--", "true"]);
-  expect(await ioProbe(["bench", "--jobs", "b.fio", "--ratio-to", "plain"])).toMatchObject({
-    exitCode: 2,
-    error: "io-probe: plain: the report has no benchmark or workload to compare with\n",
-  });
-}, 60_000);
-
 test("a call in the output folder of another that is at work is refused, and the other is left alone", async () => {
-  const inner = `${process.execPath} ${join(installed, "dist/cli.mjs")} run -- true`;
+  const { ioProbe, readReport } = installed.openFolder();
+  const inner = `${process.execPath} ${installed.cli} run -- true`;
   const { exitCode, error } = await ioProbe(["run", "--", "sh", "-c", `${inner}; echo "inner: $?"`]);
   expect(error).toContain('--output: another io-probe writes to "io-probe-report"; name another folder');
   expect(exitCode).toBe(0);
   expect(readReport().windows.map(({ name }) => name)).toContain("sh");
-}, 60_000);
-
-test("a stored report that is not there is refused before anything runs, and one in the same folder is read first", async () => {
-  writeFileSync(join(work, "tiny.fio"), "[a]\nrw=write\nsize=64k\n");
-  const bench = ["bench", "--jobs", "tiny.fio", "--label"];
-  const refused = await ioProbe([...bench, "new", "--ratio-to", "io-probe-report"]);
-  expect(refused).toMatchObject({ exitCode: 2, error: "io-probe: io-probe-report: no such file or folder\n" });
-  expect(existsSync(join(work, "io-probe-report"))).toBe(false);
-  await ioProbe([...bench, "old"]);
-  const { out } = await ioProbe([...bench, "new", "--ratio-to", "io-probe-report"]);
-  expect(out).toContain("old (baseline)");
-}, 60_000);
+});

@@ -1,0 +1,122 @@
+// The committed dist/cli.mjs runs real benchmarks, side by side: they wait for fio, and none asserts a speed.
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Installed, listProcessesIn } from "./installed.ts";
+
+let installed: Installed;
+beforeAll(() => {
+  installed = new Installed();
+});
+afterAll(() => installed.remove());
+
+test.concurrent("bench measures in a fresh folder and leaves nothing but the report", async () => {
+  const { ioProbe, readReport, work } = installed.openFolder();
+  mkdirSync(join(work, "target"));
+  const args = ["bench", "--target", "target", "--size", "8m", "--time-budget", "2s", "--label", "tiny"];
+  const { exitCode, out, error } = await ioProbe(args);
+  expect({ exitCode, error }).toMatchObject({ exitCode: 0 });
+  const { benchmarks, storage, label } = readReport();
+  expect(label).toBe("tiny");
+  const names = benchmarks.map(({ job }) => job);
+  expect(names).toEqual(
+    expect.arrayContaining(["layout-write", "seq-read-1m-q8", "rand-write-4k-q32", "fdatasync-2300"]),
+  );
+  expect(benchmarks.filter(({ state }) => state === "failed")).toEqual([]);
+  expect(storage.map(({ role }) => role)).toContain("target");
+  expect(out).toMatch(/^ {2}Random read .* 4 KiB +32 /m);
+  expect(readdirSync(join(work, "target"))).toEqual([]);
+  expect(listProcessesIn(work)).toEqual([]);
+});
+
+test.concurrent("what bench measured before a target that cannot be used is reported", async () => {
+  const { ioProbe, readReport } = installed.openFolder();
+  // A folder that is there, and in which nobody can make one.
+  const args = ["bench", "--workload", "cache-retrieve", "--scale", "0.01", "--target", ".", "--target", "/proc"];
+  const { exitCode, error } = await ioProbe(args);
+  expect(exitCode).toBe(2);
+  expect(error).toContain("no folder can be made in /proc");
+  expect(readReport().workloads[0]).toMatchObject({ name: "cache-retrieve", target: "." });
+});
+
+test.concurrent("bench runs a workload at a scale, and sets it against a stored report", async () => {
+  const { ioProbe, readReport, work } = installed.openFolder();
+  const workload = ["bench", "--workload", "cache-retrieve", "--scale", "0.01"];
+  expect(await ioProbe([...workload, "--output", "stored"])).toMatchObject({ exitCode: 0 });
+  const { exitCode, out } = await ioProbe([...workload, "--ratio-to", "stored"]);
+  expect(exitCode).toBe(0);
+  expect(out).toContain("operations by time");
+  expect(out).toMatch(/\(stored\)/);
+  const { workloads, windows } = readReport();
+  expect(workloads[0]).toMatchObject({ name: "cache-retrieve", operations: 20 });
+  expect(windows.find(({ benchmark }) => benchmark === "cache-retrieve")).toMatchObject({ kind: "command" });
+  expect(readdirSync(work).sort()).toEqual(["io-probe-report", "stored"]);
+});
+
+test.concurrent("bench runs a job file of the user's own, and refuses one that reaches outside of its target", async () => {
+  const { ioProbe, readReport, work } = installed.openFolder();
+  const own = "[tiny]\nrw=read\nbs=4k\nsize=1m\nioengine=psync\n";
+  writeFileSync(join(work, "own.fio"), own);
+  expect(await ioProbe(["bench", "--jobs", "own.fio"])).toMatchObject({ exitCode: 0 });
+  expect(readReport().benchmarks).toMatchObject([
+    { state: "measured", profile: "own", job: "tiny", direction: "read" },
+  ]);
+  writeFileSync(join(work, "unsafe.fio"), `${own}exec_prerun=touch ran\n`);
+  const { exitCode, error } = await ioProbe(["bench", "--jobs", "unsafe.fio"]);
+  expect(exitCode).toBe(2);
+  expect(error).toContain("exec_prerun=touch ran");
+  expect(error).toContain("--allow-unsafe");
+  expect(existsSync(join(work, "ran"))).toBe(false);
+});
+
+test.concurrent.each(["2>/dev/null | true", "2>&1 | true"])(
+  "with a reader that is gone (%s) the report is still written",
+  async (end) => {
+    const { readReport, shell, work } = installed.openFolder();
+    writeFileSync(join(work, "tiny.fio"), "[a]\nrw=write\nsize=64k\n");
+    expect(await shell(`$IO_PROBE bench --jobs tiny.fio ${end}`)).toBe(0);
+    expect(readReport().benchmarks).toMatchObject([{ job: "a", state: "measured" }]);
+  },
+);
+
+test.concurrent("an answer that cannot be written is a failure, and the report is there nevertheless", async () => {
+  const { readReport, shell, work } = installed.openFolder();
+  writeFileSync(join(work, "tiny.fio"), "[a]\nrw=write\nsize=64k\n");
+  expect(await shell("$IO_PROBE bench --jobs tiny.fio 2>error > /dev/full")).toBe(1);
+  expect(readFileSync(join(work, "error"), "utf8")).toContain("standard output cannot be written: no space left");
+  expect(readReport().benchmarks).toHaveLength(1);
+});
+
+test.concurrent("bench sets no unlike benchmarks against each other, and needs a stored report that has some", async () => {
+  const { ioProbe, work } = installed.openFolder();
+  for (const [name, size] of [
+    ["a", "64k"],
+    ["b", "128k"],
+  ] as const) {
+    writeFileSync(join(work, `${name}.fio`), `[${name}]\nrw=write\nsize=${size}\n`);
+  }
+  expect(await ioProbe(["bench", "--jobs", "a.fio", "--output", "stored"])).toMatchObject({ exitCode: 0 });
+  const { exitCode, out, error } = await ioProbe(["bench", "--jobs", "b.fio", "--ratio-to", "stored"]);
+  expect(exitCode).toBe(0);
+  expect(error).toMatch(
+    /--ratio-to: the stored report has other benchmarks: it has "[^"]*a[^"]*", and here ran "[^"]*b[^"]*"/,
+  );
+  expect(out).not.toContain("whole job: duration");
+  await ioProbe(["run", "--output", "plain", "--", "true"]);
+  expect(await ioProbe(["bench", "--jobs", "b.fio", "--ratio-to", "plain"])).toMatchObject({
+    exitCode: 2,
+    error: "io-probe: plain: the report has no benchmark or workload to compare with\n",
+  });
+});
+
+test.concurrent("a stored report that is not there is refused before anything runs, and one in the same folder is read first", async () => {
+  const { ioProbe, work } = installed.openFolder();
+  writeFileSync(join(work, "tiny.fio"), "[a]\nrw=write\nsize=64k\n");
+  const bench = ["bench", "--jobs", "tiny.fio", "--label"];
+  const refused = await ioProbe([...bench, "new", "--ratio-to", "io-probe-report"]);
+  expect(refused).toMatchObject({ exitCode: 2, error: "io-probe: io-probe-report: no such file or folder\n" });
+  expect(existsSync(join(work, "io-probe-report"))).toBe(false);
+  await ioProbe([...bench, "old"]);
+  const { out } = await ioProbe([...bench, "new", "--ratio-to", "io-probe-report"]);
+  expect(out).toContain("old (baseline)");
+});

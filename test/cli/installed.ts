@@ -1,0 +1,76 @@
+import { execFile, spawn } from "node:child_process";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { type Report, reportSchema } from "../../src/model/report.ts";
+
+/** How a call ended. */
+interface Ended {
+  exitCode: number;
+  out: string;
+  error: string;
+}
+
+/** The committed dist/cli.mjs, as a user has it: a copy without node_modules. */
+export class Installed {
+  readonly root = mkdtempSync(join(tmpdir(), "io-probe-installed-"));
+  readonly cli = join(this.root, "dist/cli.mjs");
+
+  constructor() {
+    for (const folder of ["dist", "jobs"]) cpSync(resolve(folder), join(this.root, folder), { recursive: true });
+  }
+
+  /** A working folder of its own for one test. */
+  openFolder(): CallFolder {
+    return new CallFolder(this.cli, mkdtempSync(join(this.root, "work-")));
+  }
+
+  remove(): void {
+    rmSync(this.root, { recursive: true });
+  }
+}
+
+/** A folder in which io-probe is called. */
+export class CallFolder {
+  readonly work: string;
+  readonly #cli: string;
+
+  constructor(cli: string, work: string) {
+    this.#cli = cli;
+    this.work = work;
+  }
+
+  ioProbe = (args: string[], node = process.execPath): Promise<Ended> =>
+    new Promise((done) => {
+      const environment = { PATH: process.env.PATH, HOME: process.env.HOME };
+      execFile(node, [this.#cli, ...args], { cwd: this.work, env: environment }, (error, out, stderr) => {
+        done({ exitCode: error === null ? 0 : Number(error.code), out, error: stderr });
+      });
+    });
+
+  /** Runs a line of the shell with `$IO_PROBE` as the command, and gives the exit code of its first program. */
+  shell = (line: string): Promise<number> => {
+    const environment = { ...process.env, IO_PROBE: `${process.execPath} ${this.#cli}` };
+    return new Promise((done) => {
+      const child = spawn("bash", ["-c", `${line}; exit \${PIPESTATUS[0]}`], { cwd: this.work, env: environment });
+      child.on("exit", (code) => done(code ?? -1));
+    });
+  };
+
+  readReport = (folder = "io-probe-report"): Report =>
+    reportSchema.parse(JSON.parse(readFileSync(join(this.work, folder, "report.json"), "utf8")));
+}
+
+/** The processes that have the folder in their command line: what a call may have left behind. */
+export function listProcessesIn(folder: string): string[] {
+  return readdirSync("/proc")
+    .filter((entry) => /^\d+$/.test(entry))
+    .flatMap((pid) => {
+      try {
+        const line = readFileSync(`/proc/${pid}/cmdline`, "utf8");
+        return line.includes(folder) ? [line.replaceAll("\0", " ")] : [];
+      } catch {
+        return [];
+      }
+    });
+}
