@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { BenchProgress } from "../../src/bench/bench-progress.ts";
 import { parseJobFile } from "../../src/bench/job-file.ts";
 import type { Profile } from "../../src/bench/profile.ts";
@@ -73,11 +73,11 @@ function makeRun(target: string, text = TEXT): ProfileRun {
   };
 }
 
-test("a profile gives figures for each job and target, says how they were made, and leaves nothing", async () => {
-  const disk = makeFolder();
+test("a profile gives figures for each job and target, says how they were made, and leaves nothing", async (context) => {
+  const disk = makeFolder(context);
   const memory = join("/dev/shm", `bench-test-${process.pid}`);
   mkdirSync(memory);
-  onTestFinished(() => execFileSync("rm", ["-rf", memory]) && undefined);
+  context.onTestFinished(() => execFileSync("rm", ["-rf", memory]) && undefined);
   const benchmarks = [...(await runProfile(makeRun(disk))), ...(await runProfile(makeRun(memory)))];
   for (const benchmark of benchmarks) expect(benchmarkSchema.parse(benchmark)).toEqual(benchmark);
   const rows = benchmarks.map((benchmark) =>
@@ -102,9 +102,10 @@ test("a profile gives figures for each job and target, says how they were made, 
   expect([readdirSync(disk), readdirSync(memory)]).toEqual([[], []]);
 });
 
-test("progress is told before each run and after each job, in order", async () => {
+// Side by side: each has a folder of its own and waits for fio.
+test.concurrent("progress is told before each run and after each job, in order", async (context) => {
   const seen: BenchProgress[] = [];
-  await runProfile({ ...makeRun(makeFolder()), onProgress: (progress) => seen.push(progress) });
+  await runProfile({ ...makeRun(makeFolder(context)), onProgress: (progress) => seen.push(progress) });
   expect(seen.filter(({ state }) => state !== "running").map(({ state, jobs }) => [state, ...jobs])).toEqual([
     ["preparing"],
     ["finished", "layout-write"],
@@ -117,8 +118,8 @@ test("progress is told before each run and after each job, in order", async () =
   );
 });
 
-test("an abort in the middle leaves no file", async () => {
-  const target = makeFolder();
+test.concurrent("an abort in the middle leaves no file", async (context) => {
+  const target = makeFolder(context);
   const abort = new AbortController();
   const onProgress = ({ jobs, state }: BenchProgress): void => {
     if (state === "running" && jobs[0] === "rand-read-4k-q32")
@@ -129,15 +130,15 @@ test("an abort in the middle leaves no file", async () => {
   expect(readdirSync(target)).toEqual([]);
 });
 
-test("a job file that fio refuses is named with fio's reason, and leaves no file", async () => {
-  const target = makeFolder();
+test.concurrent("a job file that fio refuses is named with fio's reason, and leaves no file", async (context) => {
+  const target = makeFolder(context);
   const { profile, ...rest } = makeRun(target, "[a]\nrw=read\nbs=4k\nsize=1m\nnosuchoption=1\n");
   const run = runProfile({ ...rest, profile: { ...profile, style: "own" }, allowUnsafe: true });
   await expect(run).rejects.toThrow(/^tiny\.fio: fio refuses it: .*nosuchoption/);
   expect(readdirSync(target)).toEqual([]);
 });
 
-test("jobs of a user's that run at the same time have figures of their own, however they are reported and described", async () => {
+test.concurrent("jobs of a user's that run at the same time have figures of their own, however they are reported and described", async (context) => {
   const text = `[global]
 group_reporting
 size=1m
@@ -152,7 +153,7 @@ numjobs=2
 rw=write
 stats=0
 `;
-  const { profile, ...rest } = makeRun(makeFolder(), text);
+  const { profile, ...rest } = makeRun(makeFolder(context), text);
   const results = await runProfile({
     ...rest,
     profile: { ...profile, style: "own", fewestRuns: 1, timeBudgetSeconds: 0 },
@@ -163,24 +164,24 @@ stats=0
   ]);
 });
 
-test("too little space is refused before anything is written", async () => {
-  const target = makeFolder();
+test.concurrent("too little space is refused before anything is written", async (context) => {
+  const target = makeFolder(context);
   const run = runProfile({ ...makeRun(target), sizeBytes: 1e15 });
   await expect(run).rejects.toThrow(/^size: 1000000000000000 bytes, and the profile's other files, do not fit on /);
   expect(readdirSync(target)).toEqual([]);
 });
 
-test("a job of a bundled profile that this fio lacks has failed, and the others are measured", async () => {
+test.concurrent("a job of a bundled profile that this fio lacks has failed, and the others are measured", async (context) => {
   const text = "[lacking]\nioengine=nosuch\nrw=read\nruntime=1\n[there]\nstonewall\nrw=read\nsize=1m\nruntime=1\n";
-  const results = await runProfile(makeRun(makeFolder(), text));
+  const results = await runProfile(makeRun(makeFolder(context), text));
   expect(results).toMatchObject([
     { job: "lacking", state: "failed", error: expect.stringContaining("nosuch") },
     { job: "there", state: "measured" },
   ]);
 });
 
-test("jobs are not run on a layout file that was not written", async () => {
-  const results = await runProfile(makeRun(makeFolder(), TEXT.replace("bs=1m", "bs=1m\nverify=nonsense")));
+test.concurrent("jobs are not run on a layout file that was not written", async (context) => {
+  const results = await runProfile(makeRun(makeFolder(context), TEXT.replace("bs=1m", "bs=1m\nverify=nonsense")));
   const layout = { state: "failed", job: "layout-write", error: expect.stringContaining("fio refuses it") };
   const error = "not run: layout-write failed, which writes the file that this job works on";
   expect(results).toMatchObject([
@@ -190,11 +191,11 @@ test("jobs are not run on a layout file that was not written", async () => {
   ]);
 });
 
-test("a time budget that is exceeded is a warning, and by far the end of what has not begun", async () => {
+test.concurrent("a time budget that is exceeded is a warning, and by far the end of what has not begun", async (context) => {
   const warnings: string[] = [];
   let lost = 0;
   const results = await runProfile({
-    ...makeRun(makeFolder()),
+    ...makeRun(makeFolder(context)),
     timeBudgetSeconds: 1,
     log: { ...SILENT, warning: (message) => warnings.push(message) },
     readClock: () => readClock() + lost,
@@ -208,11 +209,11 @@ test("a time budget that is exceeded is a warning, and by far the end of what ha
     ["fdatasync-2300", "failed"],
   ]);
   expect(results.at(-1)).toMatchObject({ error: expect.stringContaining("not run: the time budget of 1 s") });
-  expect(warnings).toEqual([expect.stringMatching(/: the time budget of 1 s was exceeded: 50\d\.\d s, of which 0\./)]);
+  expect(warnings).toEqual([expect.stringMatching(/: the time budget of 1 s was exceeded: 5\d\d\.\d s, of which \d/)]);
 });
 
-test("what fio refuses in a user's job file is known before the first job has run", async () => {
-  const run = makeRun(makeFolder(), "[good]\nrw=write\nsize=64k\n[bad]\nstonewall\nsize=64k\nrw=nonsense\n");
+test.concurrent("what fio refuses in a user's job file is known before the first job has run", async (context) => {
+  const run = makeRun(makeFolder(context), "[good]\nrw=write\nsize=64k\n[bad]\nstonewall\nsize=64k\nrw=nonsense\n");
   const states: string[] = [];
   const own = { ...run, profile: { ...run.profile, style: "own" as const }, allowUnsafe: true };
   const running = runProfile({ ...own, onProgress: ({ state }) => states.push(state) });
@@ -222,9 +223,9 @@ test("what fio refuses in a user's job file is known before the first job has ru
   expect(states).toEqual(["preparing"]);
 });
 
-test("a user's job without an engine is told with the one that fio takes, and that one's depth", async () => {
+test.concurrent("a user's job without an engine is told with the one that fio takes, and that one's depth", async (context) => {
   const text = "[a]\nrw=read\nsize=256k\nbs=4k\niodepth=32\n";
-  const run = makeRun(makeFolder(), text);
+  const run = makeRun(makeFolder(context), text);
   const results = await runProfile({ ...run, profile: { ...run.profile, style: "own" } });
   expect(results).toMatchObject([{ state: "measured", engine: "psync", queueDepth: 1 }]);
 });

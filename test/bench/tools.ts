@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { onTestFinished } from "vitest";
+import { onTestFinished, type TestContext } from "vitest";
 import type { Log } from "../../src/system/log.ts";
 import { runProgram } from "../../src/system/program.ts";
 import { requireTool } from "../../src/system/tool-installation.ts";
@@ -14,10 +14,10 @@ export function findFio(): Promise<string> {
   return requireTool("fio", { policy: "auto", environment: process.env, log: SILENT, run: runProgram });
 }
 
-/** An empty folder that is gone after the test. */
-export function makeFolder(): string {
+/** An empty folder that is gone after the test; one that runs beside others gives its own context. */
+export function makeFolder(context: Pick<TestContext, "onTestFinished"> = { onTestFinished }): string {
   const folder = mkdtempSync(join(tmpdir(), "bench-test-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  context.onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
@@ -27,7 +27,7 @@ export function readClock(): number {
 }
 
 /** Waits until a condition holds. */
-export async function waitUntil(holds: () => boolean | Promise<boolean>, seconds = 20): Promise<void> {
+export async function waitUntil(holds: () => boolean | Promise<boolean>, seconds = 45): Promise<void> {
   const deadline = readClock() + seconds;
   while (!(await holds())) {
     if (readClock() > deadline) throw new Error(`not within ${seconds} s: ${holds}`);

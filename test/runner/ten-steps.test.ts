@@ -1,20 +1,9 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Report } from "../../src/model/report.ts";
 import type { Window } from "../../src/model/window.ts";
 import type { PlannedStep, StageTruth } from "./job-plan.ts";
 import { createRunner, IO_PROBE, type RunnerDouble } from "./runner.ts";
 import { openScratch, type Scratch } from "./scratch-device.ts";
-
-let runner: RunnerDouble;
-let scratch: Scratch;
-beforeEach(async () => {
-  runner = createRunner();
-  scratch = await openScratch();
-});
-afterEach(() => {
-  scratch.remove();
-  runner.remove();
-});
 
 const MIB = 1024 * 1024;
 const monitor = (interval: string): PlannedStep => ({
@@ -44,13 +33,17 @@ const SCRIPTS: readonly (readonly [name: string, mebibytes: number, script: stri
 ];
 
 /** The starts of steps, in seconds since the epoch, whose sample came late: on a loaded machine some do. */
-function listLate(): number[] {
+function listLate(runner: RunnerDouble): number[] {
   const lines = runner.readTemp("io-probe/recording/counters.ndjson").trim().split("\n");
   const samples = lines.map((line) => JSON.parse(line) as { r?: string; t: number; at: number });
   return samples.filter(({ r, t, at }) => r === "boundary" && t - at > 0.02).map(({ at }) => at);
 }
 
-async function runTenSteps(interval: string): Promise<{ report: Report; stages: StageTruth[] }> {
+async function runTenSteps(
+  interval: string,
+  runner: RunnerDouble,
+  scratch: Scratch,
+): Promise<{ report: Report; stages: StageTruth[]; late: number[] }> {
   const dd = `dd if=/dev/zero of=${scratch.path} bs=1M conv=notrunc`;
   const job = runner.start({
     environment: {
@@ -64,7 +57,8 @@ async function runTenSteps(interval: string): Promise<{ report: Report; stages: 
     steps: [monitor(interval), ...SCRIPTS.map(([name, , script]) => ({ name, run: `sleep 0.6; ${script}` }))],
   });
   const { stages } = await job.done;
-  return { report: JSON.parse(runner.readTemp("io-probe-report/report.json")) as Report, stages };
+  const report = JSON.parse(runner.readTemp("io-probe-report/report.json")) as Report;
+  return { report, stages, late: listLate(runner) };
 }
 
 const seconds = (time: string): number => Date.parse(time) / 1000;
@@ -79,16 +73,21 @@ function* pair(windows: readonly Window[], stages: readonly StageTruth[]) {
   }
 }
 
-test.each(["1s", "10s"])(
+// Side by side: two runners with a device each.
+test.concurrent.for(["1s", "10s"])(
   "sampled every %s, each of ten steps has its own bytes and its own times",
-  async (interval) => {
-    const { report, stages } = await runTenSteps(interval);
+  async (interval, { onTestFinished }) => {
+    const runner = createRunner();
+    onTestFinished(() => runner.remove());
+    const scratch = await openScratch();
+    onTestFinished(() => scratch.remove());
+    const { report, stages, late } = await runTenSteps(interval, runner, scratch);
     expect(report.windows.map(({ name }) => name)).toEqual(["job", ...SCRIPTS.map(([name]) => name)]);
     for (const { name, mebibytes, window, truth, next } of pair(report.windows, stages)) {
       expect(truth.exitCode, truth.output).toBe(0);
       expect(window).toMatchObject({ kind: "step", nameSource: "worker-log", result: "success" });
       const ends = [seconds(window.startedAt), next.filesBefore / 1000];
-      const isLate = listLate().some((late) => ends.some((end) => Math.abs(late - end) < 0.05));
+      const isLate = late.some((at) => ends.some((end) => Math.abs(at - end) < 0.05));
       expect(window.estimated ?? false, `${name} is estimated`).toBe(isLate);
 
       expect(seconds(window.startedAt), name).toBeGreaterThan(truth.filesBefore / 1000 - 0.05);

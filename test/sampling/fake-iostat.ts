@@ -23,6 +23,11 @@ while :; do echo "PANIC! at the disk $RANDOM"; sleep 0.2 & wait $!; done`,
   deaf: `
 trap '' INT TERM
 while :; do sleep 1; done`,
+  /** Writes one line when it minds no signal but SIGKILL any more. */
+  stubborn: `
+trap '' INT TERM
+echo stubborn
+while :; do sleep 1; done`,
   /** Writes as fast as it can, but no more than a test may leave on the disk. */
   flood: "yes | head -c 20000000; sleep 60",
   /** Says how it was called, and waits. */

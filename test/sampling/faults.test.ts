@@ -41,7 +41,7 @@ async function summarize(directory: string) {
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-describe("iostat that fails", () => {
+describe.concurrent("iostat that fails", () => {
   it("is started again after kill -9, and the stretch without it is a gap", async () => {
     const iostatPath = writeFakeIostat(join(fixture.root, "iostat-commas"), "decimalCommas", "11.6.1");
     const { directory } = await fixture.start("killed-iostat", { iostatPath });
@@ -80,11 +80,9 @@ describe("iostat that fails", () => {
   });
 
   it("is killed when it hears neither SIGINT nor SIGTERM", async () => {
-    const iostatPath = writeFakeIostat(join(fixture.root, "iostat-deaf"), "deaf");
-    const { directory } = await fixture.start("deaf", { iostatPath });
-    await waitFor("iostat", () => iostats(directory).length === 1);
-    // Its traps are set a moment after it started.
-    await pause(200);
+    const iostatPath = writeFakeIostat(join(fixture.root, "iostat-stubborn"), "stubborn");
+    const { directory } = await fixture.start("stubborn", { iostatPath });
+    await waitFor("that its traps are set", () => readLog(directory, 1).includes("stubborn"));
     expect(await stopSampler(directory)).toEqual({ state: "stopped" });
     expect(iostats(directory).map(isRunning)).toEqual([false]);
     expect(records(directory, "end")).toHaveLength(1);
@@ -118,7 +116,7 @@ describe("iostat that fails", () => {
   });
 });
 
-describe("the sampler that fails", () => {
+describe.concurrent("the sampler that fails", () => {
   it("leaves after kill -9 a recording up to that moment, and no iostat", async () => {
     const iostatPath = writeFakeIostat(join(fixture.root, "iostat-orphan"), "decimalCommas", "11.6.1");
     const sampler = await fixture.start("killed", { iostatPath, intervalSeconds: 1 });
@@ -141,8 +139,8 @@ describe("the sampler that fails", () => {
   it.runIf(hasSetpriv())("takes iostat with it though nobody stops either", async () => {
     const iostatPath = writeFakeIostat(join(fixture.root, "iostat-tied"), "decimalCommas", "11.6.1");
     const sampler = await fixture.start("tied", { iostatPath });
-    await waitFor("iostat", () => iostats(sampler.directory).length === 1);
-    await pause(200);
+    // It is tied before it becomes iostat.
+    await waitFor("a report", () => readLog(sampler.directory, 1).includes("vda"));
     process.kill(sampler.pid, "SIGKILL");
     await waitFor("iostat's end", () => !iostats(sampler.directory).some(isRunning));
   });
@@ -205,7 +203,7 @@ describe("the sampler that fails", () => {
   });
 });
 
-describe("a disk that is full", () => {
+describe.concurrent("a disk that is full", () => {
   const canMount = process.getuid?.() === 0;
 
   it.runIf(canMount)("loses samples, counts them, and goes on when there is room again", async () => {
@@ -241,7 +239,7 @@ describe("a disk that is full", () => {
   });
 });
 
-describe("a machine that lacks something, or has a lot of it", () => {
+describe.concurrent("a machine that lacks something, or has a lot of it", () => {
   it("gives the rest where /proc has no pressure", async () => {
     const procRoot = join(fixture.root, "proc-old");
     mkdirSync(procRoot);
