@@ -98,6 +98,7 @@ describe("looking", () => {
   });
 
   test("ends after a second in which nobody waited for the disk", () => {
+    writeTask(TASK, "S", "pipe_read");
     start();
     pass(1);
     expect(vi.getTimerCount()).toBe(1);
@@ -109,6 +110,7 @@ describe("looking", () => {
   });
 
   test("begins again at the next beginning, and what passed between is nobody's", () => {
+    writeTask(TASK, "S", "pipe_read");
     const own = start();
     pass(10);
     own.wake();
@@ -125,6 +127,40 @@ describe("looking", () => {
     expect(vi.getTimerCount()).toBe(1);
     pass(0.02);
     expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test.each([
+    ["sleep for a timer or for each other", () => writeTask(TASK, "S", "hrtimer_nanosleep"), 7],
+    ["one of them sleeps for an answer of others", () => writeTask(TASK, "S", "ep_poll"), 45],
+    ["one of them runs", () => writeTask(TASK, "R", "0"), 45],
+    ["none has started yet", () => rmSync(`${proc}/${TASK}`, { recursive: true }), 45],
+  ])("is rarer, down to five a second, only where all tasks are asleep: %s", (_, prepare, looks) => {
+    prepare();
+    start();
+    // 20 ms after the beginning, then 40, 80, 160 and thrice 200 ms later.
+    pass(0.9);
+    expect(countLooks()).toBe(looks);
+  });
+
+  test("is as frequent as before from the look on that finds a task awake", () => {
+    start();
+    pass(0.5);
+    expect(countLooks()).toBe(5);
+    writeTask(TASK, "D", "folio_wait_bit_common");
+    pass(0.2);
+    expect(countLooks()).toBe(7);
+    pass(0.2);
+    expect(countLooks()).toBe(18);
+  });
+
+  test("does not become rarer for tasks that only just used the processor", () => {
+    start();
+    let ticks = 0;
+    for (let step = 0; step < 10; step++) {
+      writeTask(TASK, "S", "hrtimer_nanosleep", [], ++ticks);
+      pass(0.02);
+    }
+    expect(countLooks()).toBe(10);
   });
 
   test("ends for good", () => {
@@ -215,6 +251,7 @@ describe("the disk is in use", () => {
 
 describe("what a sample is given", () => {
   test("is nothing for a brief one while nobody looks", () => {
+    writeTask(TASK, "S", "pipe_read");
     const own = start();
     pass(5);
     expect(own.read(true)).toBe("");

@@ -8,6 +8,8 @@ import { WaitClock } from "./wait-clock.ts";
 /** Between two looks at the least. Ten looks a second miss what a second holds by 16 % (binomial), fifty by 7 %. */
 const MIN_LOOK_SECONDS = 0.02;
 const MAX_LOOK_SECONDS = 0.5;
+/** While all tasks sleep for a timer or for each other, looks come half as often each time, down to five a second. */
+const MAX_ASLEEP_SECONDS = 0.2;
 /** The share of a core that looking may take; its bound is 1 %, with all else that the sampler does. */
 const LOOK_SHARE = 0.006;
 /** What a timer costs Node, in CPU time, beside what is done then. */
@@ -52,6 +54,7 @@ export class OwnWatch {
   #bytes = { read: 0, written: 0 };
   #pausedAt = Number.POSITIVE_INFINITY;
   #missedSeconds = 0;
+  #asleepLooks = 0;
   #hasEnded = false;
 
   /**
@@ -102,7 +105,8 @@ export class OwnWatch {
   }
 
   #setTimer(): void {
-    const seconds = Math.min(MAX_LOOK_SECONDS, Math.max(MIN_LOOK_SECONDS, this.#lookCpuSeconds / LOOK_SHARE));
+    const least = Math.min(MAX_LOOK_SECONDS, Math.max(MIN_LOOK_SECONDS, this.#lookCpuSeconds / LOOK_SHARE));
+    const seconds = Math.max(least, Math.min(MAX_ASLEEP_SECONDS, least * 2 ** this.#asleepLooks));
     // Not in step with anything that the job does at a beat of its own.
     this.#timer = setTimeout(() => this.#wakeUp(), seconds * 1000 * (0.75 + Math.random() / 2));
   }
@@ -129,6 +133,9 @@ export class OwnWatch {
     const isAsleep = states.running + states.waiting + states.asynchronous === 0 && cpuTicks === this.#tasks.cpuTicks;
     if (!isAsleep) this.#clock.miss(this.#missedSeconds);
     this.#missedSeconds = 0;
+    // A command that is about to start, an answer that others fetch from the disk, a pace between waits.
+    const mayWait = states.count === 0 || states.asksOthers || states.paces;
+    this.#asleepLooks = isAsleep && !mayWait ? this.#asleepLooks + 1 : 0;
     const pressure = this.#readPressure();
     const isWaitedFor = pressure !== this.#pressureBefore;
     this.#pressureBefore = pressure;
