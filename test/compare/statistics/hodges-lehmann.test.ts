@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { estimateShift } from "../../../src/compare/statistics/hodges-lehmann.ts";
+import { findIntervalRank } from "../../../src/compare/statistics/rank-sum.ts";
 
 /** That sure no difference but the outermost bounds the interval. */
 const NEARLY_SURE = 0.999999;
@@ -24,4 +25,19 @@ test("many equal differences are exactly what they are", () => {
       0.95,
     ),
   ).toMatchObject({ estimate: -3, low: -3, high: -3 });
+});
+
+test("the bound may be the smallest difference but one", () => {
+  const confidence = 0.98556;
+  expect(findIntervalRank(2, 3000, confidence).rank).toBe(2);
+  expect(estimateShift([1000, 0], count(3000, 0), confidence)).toMatchObject({ low: -2998, high: 999 });
+});
+
+test("many differences are picked the same way whatever their unit", () => {
+  const left = Array.from({ length: 80 }, (_, index) => Math.sin(index * 7.3));
+  const right = Array.from({ length: 90 }, (_, index) => Math.cos(index * 3.1));
+  const scale = (values: number[]): number[] => values.map((value) => value * 2 ** 40);
+  const { estimate, low, high } = estimateShift(left, right, 0.95);
+  const scaled = estimateShift(scale(left), scale(right), 0.95);
+  expect([scaled.estimate, scaled.low, scaled.high]).toEqual(scale([estimate, low, high]));
 });
