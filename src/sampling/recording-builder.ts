@@ -18,13 +18,13 @@ import {
   SAMPLE_REASONS,
   type SampleReason,
 } from "../model/recording.ts";
-import { CgroupColumns } from "./cgroup-columns.ts";
-import { ColumnGroup } from "./column-group.ts";
-import { DEFAULT_CAPACITY, GrowingColumn } from "./cumulative-column.ts";
-import { DeviceColumns } from "./device-columns.ts";
-import { InterfaceColumns } from "./interface-columns.ts";
-import { OwnColumns } from "./own-columns.ts";
-import { ProcessColumns } from "./process-columns.ts";
+import { CgroupColumns } from "./columns/cgroup-columns.ts";
+import { ColumnGroup } from "./columns/column-group.ts";
+import { DEFAULT_CAPACITY, GrowingColumn } from "./columns/cumulative-column.ts";
+import { DeviceColumns } from "./columns/device-columns.ts";
+import { InterfaceColumns } from "./columns/interface-columns.ts";
+import { OwnColumns } from "./columns/own-columns.ts";
+import { ProcessColumns } from "./columns/process-columns.ts";
 
 /** One iostat process as the log tells of it. */
 export interface IostatRun {

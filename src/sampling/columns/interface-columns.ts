@@ -1,4 +1,4 @@
-import type { RecordedInterface } from "../model/recording.ts";
+import type { RecordedInterface } from "../../model/recording.ts";
 import { CumulativeColumn } from "./cumulative-column.ts";
 
 interface GrowingInterface {

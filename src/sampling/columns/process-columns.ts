@@ -1,4 +1,4 @@
-import type { RecordedProcess } from "../model/recording.ts";
+import type { RecordedProcess } from "../../model/recording.ts";
 
 /** What each executable moved, at the samples where it did; most do nothing most of the time. */
 export class ProcessColumns {

@@ -4,7 +4,7 @@ import {
   type DeviceCounter,
   type DeviceKind,
   type RecordedDevice,
-} from "../model/recording.ts";
+} from "../../model/recording.ts";
 import { CumulativeColumn } from "./cumulative-column.ts";
 
 /** Counters that only a reset can make smaller; the others are milliseconds of 32 bits, which also wrap. */

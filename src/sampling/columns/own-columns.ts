@@ -1,4 +1,4 @@
-import { type Column, OWN_COUNTERS, type OwnCounter } from "../model/recording.ts";
+import { type Column, OWN_COUNTERS, type OwnCounter } from "../../model/recording.ts";
 import { GrowingColumn } from "./cumulative-column.ts";
 
 const MICROSECOND = 1e-6;

@@ -5,7 +5,7 @@ import {
   type CgroupPressureCounter,
   type RecordedCgroup,
   type RecordedDevice,
-} from "../model/recording.ts";
+} from "../../model/recording.ts";
 import { ColumnGroup } from "./column-group.ts";
 import { CumulativeColumn } from "./cumulative-column.ts";
 

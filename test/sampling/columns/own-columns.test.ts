@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { OwnColumns } from "../../src/sampling/own-columns.ts";
+import { OwnColumns } from "../../../src/sampling/columns/own-columns.ts";
 
 const FIRST = [150, 4096, 8192, 20, 1_000_000, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
