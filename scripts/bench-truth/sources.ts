@@ -18,7 +18,7 @@ const DEBS = ["manpages", "manpages-dev", "git-man", "linux-libc-dev", "libstdc+
 const WHEELS = ["pyyaml==6.0.2", "requests==2.32.3"];
 const C_FILES = 10;
 const PROGRAMS = `${import.meta.dirname}/programs`;
-const GO_PACKAGES = ["encoding/json"];
+const GO_PACKAGES = ["strconv"];
 
 /**
  * Fills a folder in memory with all that the loads read. Made once from npm's, PyPI's and Debian's packages and kept below
