@@ -13,15 +13,17 @@ const MAX_PACED = 0.05;
  */
 const SHARED_DISK = { likely: 0.2, most: 0.5 };
 /** What a request costs on a disk in memory, by `npm run bench:truth`. */
-const REQUEST_SECONDS = { likely: 20e-6, most: 40e-6 };
+const REQUEST_SECONDS = { likely: 12e-6, most: 40e-6 };
 /** What a byte costs there: a disk in memory copies it. */
-const BYTE_SECONDS = { likely: 0.4e-9, most: 0.7e-9 };
+const BYTE_SECONDS = { likely: 0.5e-9, most: 0.8e-9 };
 /** Journals and metadata can take as much again as the bytes that the tasks themselves write. */
 const WRITE_AMPLIFICATION = 2;
 /** Fewer bytes on a disk say nothing of who uses it. */
 const MIN_BYTES = 4e6;
 /** A disk that moved a smaller part of the own tasks' bytes is not the one that they use. */
 const MIN_OWN_PART = 0.5;
+/** So much of its CPU time a command uses on a disk in memory at the least: on a slow disk it finds its caches cold. */
+const MIN_CPU_PART = 0.75;
 /** What the kernel counts CPU time in. */
 const TICK_SECONDS = 0.01;
 
@@ -150,10 +152,13 @@ function boundRun(
   const stretch = Math.max(1, (others + parallel) / cores);
   const alone = cpuSeconds / parallel;
   const fair = alone * stretch;
+  // One task at a time cannot use CPU time while it waits, however few looks saw it run.
+  const isSerial = states.waitedBesideSeconds === 0 && states.ranTaskSeconds <= runSeconds;
+  const least = Math.min(runSeconds, alone * (1 + (stretch - 1) / 2));
   return {
-    least: Math.min(runSeconds, alone * (1 + (stretch - 1) / 2)),
+    least: isSerial ? Math.max(least, alone * MIN_CPU_PART - TICK_SECONDS) : least,
     // Who sleeps often gets a core at once when it wakes, and would not if it never slept.
-    likely: fair < runSeconds ? fair : (runSeconds + fair) / 2,
+    likely: fair < runSeconds ? fair : Math.max(alone, (runSeconds + fair) / 2),
     most: fair + alone * (stretch - 1) + TICK_SECONDS,
   };
 }

@@ -238,6 +238,20 @@ describe("the disk is in use", () => {
     expect(parse(watch?.read(true) ?? "").waited).toBe(4_980_000);
   });
 
+  test("for a fifth of a second after it moved, since a cgroup's limit holds requests back that no counter shows", () => {
+    writeTask(TASK, "S", "io_cqring_wait");
+    start();
+    pass(0.1);
+    expect(parse(watch?.read(true) ?? "").waited).toBe(80_000);
+    pass(0.7);
+    const { waited } = parse(watch?.read(true) ?? "");
+    expect(waited).toBeGreaterThanOrEqual(190_000);
+    expect(waited).toBeLessThanOrEqual(230_000);
+    writeDisk(101, 0);
+    pass(0.1);
+    expect(parse(watch?.read(true) ?? "").waited).toBeGreaterThanOrEqual((waited ?? 0) + 80_000);
+  });
+
   test("but not where an own task only computes, or the disk works for others", () => {
     writeTask(TASK, "R", "0");
     expect(prolongs(() => writeDisk(101, 3))).toBe(false);

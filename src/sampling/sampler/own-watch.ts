@@ -16,6 +16,8 @@ const LOOK_SHARE = 0.006;
 const WAKE_SECONDS = 0.0001;
 /** So long after the last sign of the disk, looking ends. */
 const QUIET_SECONDS = 1;
+/** A cgroup's limit lets requests through in slices of a tenth of a second (kernel, block/blk-throttle.c). */
+const HELD_BACK_SECONDS = 0.2;
 const MICROSECONDS = 1e6;
 
 /** What is written of it at a sample: counters that never fall. */
@@ -50,6 +52,7 @@ export class OwnWatch {
   #busyAt = Number.NEGATIVE_INFINITY;
   #pressureBefore = "";
   #disksBefore = "";
+  #movedAt = Number.NEGATIVE_INFINITY;
   #lookCpuSeconds = WAKE_SECONDS;
   #bytes = { read: 0, written: 0 };
   #pausedAt = Number.POSITIVE_INFINITY;
@@ -139,7 +142,7 @@ export class OwnWatch {
     const pressure = this.#readPressure();
     const isWaitedFor = pressure !== this.#pressureBefore;
     this.#pressureBefore = pressure;
-    const isDiskActive = states.asynchronous > 0 && this.#hasDiskMoved();
+    const isDiskActive = states.asynchronous > 0 && this.#isDiskActive(now);
     if (isWaitedFor || isDiskActive || states.waiting > 0) this.#busyAt = now;
     this.#clock.add(now, states, { isDiskActive, isWaitedFor, running: this.#readRunning() });
   }
@@ -155,11 +158,12 @@ export class OwnWatch {
     return running === undefined ? 0 : Math.max(0, Number(running) - 1);
   }
 
-  #hasDiskMoved(): boolean {
+  /** Also just after the disk moved: what a cgroup's limit holds back is in no counter until it goes on. */
+  #isDiskActive(now: number): boolean {
     const disks = this.#disks?.read() ?? "";
-    const hasMoved = disks !== this.#disksBefore;
+    if (disks !== this.#disksBefore || hasRequests(disks)) this.#movedAt = now;
     this.#disksBefore = disks;
-    return hasMoved || hasRequests(disks);
+    return now - this.#movedAt <= HELD_BACK_SECONDS;
   }
 
   /** Bytes of the tasks that live and of those that ended and were waited for. */
