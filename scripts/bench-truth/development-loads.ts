@@ -7,22 +7,22 @@ import { LARGE_FILE, type Load, MANY_FILES, makeRepository, TREES } from "./load
 export const DEVELOPMENT_LOADS: readonly Load[] = [
   {
     name: "dsync writes",
-    times: [2, 3, 1],
+    times: [8, 3, 1],
     command: "dd if=/dev/zero of=d bs=16k count=$((N * 800)) oflag=dsync status=none",
   },
   {
     name: "untar",
-    times: [8, 8, 8],
+    times: [12, 12, 12],
     command: "for i in $(seq $N); do mkdir $i; tar xf $SOURCE/tree.tar -C $i; done",
   },
   {
     name: "untar, then sync",
-    times: [4, 2, 1],
+    times: [6, 2, 1],
     command: "for i in $(seq $N); do mkdir $i; tar xf $SOURCE/tree.tar -C $i; sync -f .; done",
   },
   {
     name: "unpack zstd, then sync",
-    times: [4, 2, 1],
+    times: [6, 2, 1],
     command: "for i in $(seq $N); do mkdir $i; zstd -dc $SOURCE/tree.tar.zst | tar x -C $i; sync -f .; done",
   },
   {
@@ -106,7 +106,7 @@ export const DEVELOPMENT_LOADS: readonly Load[] = [
   },
   {
     name: "rm -rf",
-    times: [8, 8, 8],
+    times: [12, 12, 12],
     before: "for i in $(seq $N); do mkdir $i; tar xf $SOURCE/tree.tar -C $i; done; sync -f .",
     cold: true,
     command: "rm -rf $DISK/work/*",
