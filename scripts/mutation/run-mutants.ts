@@ -70,7 +70,7 @@ async function runBatch(
   ids: readonly number[],
   patience: number,
 ): Promise<BatchResult> {
-  const progress = join(directory, "progress.txt");
+  const progress = join(directory, `progress-${process.pid}.txt`);
   rmSync(progress, { force: true });
   const child = spawn(process.execPath, [WORKER], {
     stdio: ["ignore", "ignore", process.env.MUTATION_DEBUG ? "inherit" : "ignore"],
@@ -94,7 +94,9 @@ async function runBatch(
       await exit;
     }
   }
-  return readProgress(progress);
+  const result = readProgress(progress);
+  rmSync(progress, { force: true });
+  return result;
 }
 
 /** The seconds are those from the first sign of the first mutant to the last. */
@@ -129,7 +131,7 @@ export class ResultStore {
 
   constructor(path: string) {
     this.#path = path;
-    this.#results = existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : {};
+    this.#results = readResults(path);
   }
 
   get(key: string): boolean | undefined {
@@ -140,7 +142,13 @@ export class ResultStore {
     this.#results[key] = killed;
   }
 
+  /** Keeps what another run, of other sources, has written meanwhile. */
   save(): void {
+    Object.assign(this.#results, { ...readResults(this.#path), ...this.#results });
     writeFileSync(this.#path, JSON.stringify(this.#results));
   }
+}
+
+function readResults(path: string): Record<string, boolean> {
+  return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : {};
 }

@@ -2,14 +2,11 @@
 const FOREIGN: readonly [pattern: RegExp, program: string][] = [
   [/"sysdata-version"/, "sadf, which prints sar's records"],
   [/"cpu-load"|"node-load"|"sum-interrupts"|\bCPU\s+(?:NODE\s+)?%usr\s|\bCPU\s+%user\s+%nice\s+%sys\s/, "mpstat"],
-  [/\bUID\s+(?:T?G?PID|PID)\s.*(?:%usr|kB_rd\/s|minflt\/s|cswch\/s|StkSize)/, "pidstat"],
+  [/\bUID\s+(?:PID|TGID\s+TID)\s.*(?:%usr|kB_rd\/s|minflt\/s|cswch\/s|StkSize)/, "pidstat"],
   [/^\s*Filesystem:?\s+.*(?:rops\/s|rB\/s|wB\/s)|"cifs(?:-mount)?"|"filesystem":\s*"\\\\/m, "cifsiostat"],
   [/^\s*Tape:?\s+r\/s|"tape(?:_stats)?"\s*:|^No tape drives/m, "tapestat"],
   [/^\s*Filesystem:?\s+.*rBlk_nor\/s|\bops\/s\s+rpc bklog/m, "nfsiostat"],
-  [
-    /\b(?:CPU\s+%user|%user\s+%nice\s+%system\s+%iowait\s+%steal\s+%idle$|DEV\s+tps|kbmemfree|runq-sz|IFACE\s+rxpck)/m,
-    "sar",
-  ],
+  [/\b(?:CPU\s+%user|DEV\s+tps|kbmemfree|runq-sz|IFACE\s+rxpck)/, "sar"],
   [/^\s*procs\s+-+memory|^\s*r\s+b\s+swpd\s+free/m, "vmstat"],
   [/"fio version"\s*:|^[2-5];fio-|: \(groupid=\d+, jobs=\d+\): err=/m, "fio"],
   [/"(?:total_count|workflow_runs|run_id)"\s*:/, "GitHub's API"],
@@ -17,9 +14,7 @@ const FOREIGN: readonly [pattern: RegExp, program: string][] = [
 
 /** The program that wrote a text which iostat did not; undefined where it is not known. */
 export function nameForeignProgram(text: string): string | undefined {
-  // iostat's own line of CPU shares has the same columns as sar's.
-  const own = text.replaceAll(/^.*avg-cpu:.*$/gm, "");
-  return FOREIGN.find(([pattern]) => pattern.test(own))?.[1];
+  return FOREIGN.find(([pattern]) => pattern.test(text))?.[1];
 }
 
 /** Why a text is not the output of sysstat's iostat, as the end of a sentence that names the text. */

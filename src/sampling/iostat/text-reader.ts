@@ -89,7 +89,9 @@ export class TextReader {
     const last = isRow ? readLastRow(rest, heading, this.#loneName) : undefined;
     if (last !== undefined) this.#takeRow(last, heading as Heading, /^\s/.test(rest));
     else if (!this.#isInTable && !isBlank(rest) && hasWholeEnd(rest)) this.readLine(rest);
-    const isUncertain = this.#isInTable || this.#timestamp !== undefined || this.#cpuNames !== undefined;
+    // Shares alone are a whole report of `-c`, and the beginning of any other.
+    const hasOnlyBegun = this.#cpu === undefined ? this.#timestamp !== undefined : heading !== undefined;
+    const isUncertain = this.#isInTable || hasOnlyBegun || this.#cpuNames !== undefined;
     if (this.#isInTable) this.#keepWholeRows();
     const names = [...this.#rows.keys()].join("\n");
     const isLastWhole =
@@ -147,7 +149,8 @@ export class TextReader {
   }
 
   #readLoneName(text: string): boolean {
-    if (text === "") return false;
+    // Where a log has lost its blank lines, the next report's time follows at once.
+    if (text === "" || readTimestamp(text) !== undefined) return false;
     this.#loneName = text;
     return true;
   }

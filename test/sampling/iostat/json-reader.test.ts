@@ -1,0 +1,209 @@
+import { describe, expect, test } from "vitest";
+import { buildReport } from "../../../src/sampling/iostat/device-row.ts";
+import { findJsonStart, JsonReader } from "../../../src/sampling/iostat/json-reader.ts";
+
+/** The reports of pieces of JSON as "time cpu=share device reads %util", and what was found out about them. */
+function read(...pieces: string[]) {
+  const reports: string[] = [];
+  const reader = new JsonReader((report) => {
+    const { timestamp, cpu, devices } = buildReport(report);
+    const words = devices.map(({ name, readsPerSecond: reads, utilization }) =>
+      [name, reads ?? "-", utilization ?? "-"].join(" "),
+    );
+    reports.push([timestamp ?? "", cpu === undefined ? "" : `cpu=${cpu.user}`, words.join(", ")].join(" ").trim());
+  });
+  for (const piece of pieces) reader.push(piece);
+  reader.end();
+  const { complete, corrections, leftOutColumns, ...host } = reader.source;
+  const notes = [...corrections].map(([note, times]) => (times > 1 ? `${note} (${times})` : note));
+  return { reports, complete, notes, columns: [...leftOutColumns], host };
+}
+
+const HOST = '"nodename": "vm", "release": "6.1.0", "number-of-cpus": 2, "date": "2026-11-21"';
+const begin = (host = HOST) => `{"sysstat": {"hosts": [{${host}, "statistics": [`;
+const END = "]}]}}";
+const compose = (...reports: string[]) => `${begin()}${reports.join(",")}${END}`;
+const row = (name: string, reads: number | string) => `{"disk_device": "${name}", "r/s": ${reads}, "util": 3.00}`;
+const report = (reads: number, ...more: string[]) => `{"disk": [${[row("sda", reads), ...more].join(", ")}]}`;
+
+const IN_THE_MIDDLE = "the last report was left out: the text ends in the middle of it";
+const ANOTHER = "a report was left out: another iostat begins in it";
+const NOT_IOSTAT = "a report was left out: it is not the JSON of iostat";
+
+describe("the object that a brace begins", () => {
+  test.each([
+    ['{"sysstat"', "iostat"],
+    ['{"hosts"', "iostat"],
+    ['{"nodename"', "iostat"],
+    ['{ \t\n "sysstat"', "iostat"],
+    ['{\n2026-11-21T15:38:00Z "sysstat"', "iostat"],
+    [`{${" ".repeat(1014)}"sysstat"`, "iostat"],
+    [`{${" ".repeat(1015)}"sysstat"`, "unknown"],
+    ["{", "unknown"],
+    ["{ ", "unknown"],
+    ["{\n", "unknown"],
+    ["{\n2026-11-21", "unknown"],
+    ['{"', "unknown"],
+    ['{\n"sys', "unknown"],
+    ['{"jobs"', "other"],
+    ['{"sysstats"', "other"],
+    ['{"mysysstat"', "other"],
+    ['{"', "unknown"],
+    ["{}", "other"],
+    ["{\n}", "other"],
+    ["{\n{", "other"],
+    ['{x "sysstat"', "other"],
+    ['{"sys{', "other"],
+    ['{\n{"sysstat"', "other"],
+  ])("%j is %s", (text, kind) => {
+    expect(findJsonStart(text, 0)).toBe(kind);
+    expect(findJsonStart(`x{y${text}`, 3)).toBe(kind);
+  });
+});
+
+describe("a document", () => {
+  test("gives its reports, its host, and that it is whole", () => {
+    const host = { hostname: "vm", kernel: "6.1.0", cpuCount: 2 };
+    const expected = { reports: ["sda 1 0.03", "sda 2 0.03", "sda 3 0.03"], complete: true, notes: [], columns: [], host };
+    const text = compose(report(1), report(2), report(3));
+    expect(read(text)).toEqual(expected);
+    expect(read(...text)).toEqual(expected);
+    expect(read(`${compose()}\n`)).toEqual({ ...expected, reports: [] });
+    expect(read(text.replaceAll(/[[\]{},:]/g, (mark) => `\n\t${mark} \r\n`))).toEqual(expected);
+  });
+
+  test("may say its host's facts otherwise or not at all", () => {
+    expect(read(`${begin('"number-of-cpus": "16"')}${END}`).host).toEqual({ cpuCount: 16 });
+    for (const count of ['"two"', '"2x"', '"x2"', '""']) {
+      expect(read(`${begin(`"number-of-cpus": ${count}`)}${END}`).host).toEqual({});
+    }
+    expect(read(`${begin('"nodename" : "a"')}${END}`).host).toEqual({ hostname: "a" });
+  });
+
+  test.each([["]}]}"], ["]}]}}x"], ["x]}]}}"], ["]]}}"], ["}]}}"], ["]}]"], [""], ["\n"]])("that ends with %j is not whole", (end) => {
+    expect(read(`${begin()}${report(1)}${end}`)).toMatchObject({ reports: ["sda 1 0.03"], complete: false, notes: [] });
+  });
+
+  test("that is cut in a report has those before it", () => {
+    const text = compose(report(1), report(2));
+    const second = text.lastIndexOf("{", text.lastIndexOf("[") - 1);
+    for (const end of [second + 1, second + 20, text.length - END.length - 1]) {
+      expect(read(text.slice(0, end))).toMatchObject({
+        ...{ reports: ["sda 1 0.03"], complete: false, notes: [IN_THE_MIDDLE] },
+      });
+    }
+    expect(read(begin())).toMatchObject({ reports: [], complete: false, notes: [] });
+  });
+
+  test("may be followed by others, also where it is cut", () => {
+    const [one, other] = [compose(report(1)), compose(report(2))];
+    expect(read(`${one}\n${other}`)).toMatchObject({ reports: ["sda 1 0.03", "sda 2 0.03"], complete: true, notes: [] });
+    expect(read(`${one.slice(0, -1)}${other}`)).toMatchObject({ reports: ["sda 1 0.03", "sda 2 0.03"], complete: true });
+    const cut = compose(report(1), report(9)).slice(0, -END.length - 4);
+    expect(read(`${cut}${other}`)).toMatchObject({
+      ...{ reports: ["sda 1 0.03", "sda 2 0.03"], complete: true, notes: [ANOTHER] },
+    });
+    // The cut went through a name.
+    expect(read(`${one.slice(0, one.indexOf("sda") + 1)}${other}`)).toMatchObject({
+      ...{ reports: ["sda 2 0.03"], complete: true, notes: [ANOTHER] },
+    });
+    expect(read(`${begin()}${report(1)},${other}`)).toMatchObject({ reports: ["sda 1 0.03", "sda 2 0.03"], notes: [] });
+    const renamed = other.replace("vm", "other");
+    expect(read(`${one}${renamed}`)).toMatchObject({
+      host: { hostname: "other" },
+      notes: ["the text has reports of several hosts; the source names the last"],
+    });
+  });
+});
+
+describe("a report", () => {
+  test("has a time, shares of the CPU and any number of devices", () => {
+    const time = '"timestamp": "2026-11-21T17:00:01Z"';
+    const shares = '"avg-cpu": {"user": 1.00, "idle": 99.00}';
+    const disks = `"disk": [${row("sda", 1)}, ${row(" tot ", 2)}]`;
+    const whole = "2026-11-21T17:00:01Z cpu=0.01 sda 1 0.03, tot 2 0.03";
+    expect(read(compose(...Array(3).fill(`{${time}, ${shares}, ${disks}}`)))).toMatchObject({
+      ...{ reports: [whole, whole, whole], columns: [], notes: [] },
+    });
+    expect(read(compose(`{${shares}}`, `{${shares}, "disk": []}`, '{"disk": []}')).reports).toEqual([
+      "cpu=0.01",
+      "cpu=0.01",
+      "",
+    ]);
+    for (const odd of ["null", "[1]", "3"]) expect(read(compose(`{"avg-cpu": ${odd}, ${disks}}`)).reports).toHaveLength(1);
+    const local = read(compose(`{"timestamp": "11/21/26 17:00:01", ${disks}}`));
+    expect(local.reports).toEqual(["sda 1 0.03, tot 2 0.03"]);
+    expect(local.notes).toEqual([expect.stringContaining("timestamp without a zone")]);
+  });
+
+  test.each([
+    ['{"disk": 3}'],
+    ['{"disk": {"disk_device": "sda"}}'],
+    ['{"disk": [3]}'],
+    ['{"disk": [null]}'],
+    ['{"disk": [["sda"]]}'],
+    ['{"disk": [{"name": "sda"}]}'],
+    ['{"disk": [{"disk_device": 5}]}'],
+    [`{"disk": [${row("sda", 1)}, {"name": "sdb"}]}`],
+    ["{}"],
+    ['{"cpu-load": []}'],
+    ['{"disk": [{"disk_device": "sda", "r/s": x}]}'],
+  ])("%s is not iostat's, and the next one is read", (text) => {
+    expect(read(compose(text, report(2)))).toMatchObject({ reports: ["sda 2 0.03"], complete: true, notes: [NOT_IOSTAT] });
+    expect(read(compose(report(1), report(2), text, report(3)))).toMatchObject({
+      ...{ reports: ["sda 1 0.03", "sda 2 0.03", "sda 3 0.03"], notes: [NOT_IOSTAT] },
+    });
+  });
+
+  test("has figures as numbers or in quotation marks", () => {
+    const reads = (figure: string) => read(compose(report(1), `{"disk": [${row("sda", figure)}]}`)).reports[1];
+    for (const figure of ['"2.5"', '"2,5"', "2,5", "2.5", "25e-1"]) expect(reads(figure)).toBe("sda 2.5 0.03");
+    for (const figure of ['"x2.5"', '"2.5x"', '"2."', "true", "null", "nan", "-nan", "inf", '"-2"', "-2", '""']) {
+      expect(reads(figure), figure).toBe("sda - 0.03");
+    }
+    expect(read(compose('{"disk": [{"disk_device": "sda", "r/s": nan, "w/s": -inf, "util": 1,5}]}')).reports).toEqual([
+      "sda - 0.015",
+    ]);
+    expect(read(compose('{"disk": [{"disk_device": "nan: nan, 1,5", "r/s": 1, "util": 2}]}')).reports).toEqual([
+      "nan: nan, 1,5 1 0.02",
+    ]);
+  });
+
+  test("with braces, brackets and quotation marks in a name is read to its own end", () => {
+    for (const name of ["}", "{", "]", "a\\\"b}", "\\\\", '\\"}]']) {
+      expect(read(compose(report(1), report(2, row(name, 3)), report(4))).reports, name).toEqual([
+        "sda 1 0.03",
+        `sda 2 0.03, ${JSON.parse(`"${name}"`)} 3 0.03`,
+        "sda 4 0.03",
+      ]);
+    }
+  });
+
+  test("of other columns than the one before is read by its own, and what is not carried is named once", () => {
+    const other = '{"disk": [{"disk_device": "sdb", "util": 5.00, "r/s": 6, "svctm": 7}]}';
+    expect(read(compose(report(1), other, other, report(2), `{"mood": 1, "disk": [${row("sda", 3)}]}`))).toMatchObject({
+      reports: ["sda 1 0.03", "sdb 6 0.05", "sdb 6 0.05", "sda 2 0.03", "sda 3 0.03"],
+      columns: ["svctm", "mood"],
+    });
+  });
+
+  test("with a utilization over 100 % is said", () => {
+    const over = report(1).replace("3.00", "100.01");
+    expect(read(compose(over, over))).toMatchObject({
+      ...{ reports: ["sda 1 1", "sda 1 1"], notes: ["a utilization above 100 % became 1 (2)"] },
+    });
+    expect(read(compose(over.replace("100.01", "100.00"))).notes).toEqual([]);
+  });
+
+  test("of a known fault has its byte rates set right, and no other figure", () => {
+    const rates: (number | undefined)[] = [];
+    const reader = new JsonReader((one) => {
+      for (const device of buildReport(one).devices) rates.push(device.writeBytesPerSecond, device.writesPerSecond);
+    }, "12.2.0");
+    reader.push(compose('{"disk": [{"disk_device": "a", "w/s": 300.00, "wkB/s": 9600.00, "wareq-sz": 16.00}]}'));
+    reader.push(compose('{"disk": [{"disk_device": "a", "tps": 5, "kB_wrtn/s": 8.00, "kB_dscd/s": 0}]}'));
+    reader.end();
+    expect(rates).toEqual([300 * 16 * 1024, 300, 4096, undefined]);
+    expect([...reader.source.corrections.keys()]).toEqual([expect.stringContaining("sectors under the name of kB")]);
+  });
+});

@@ -1,0 +1,267 @@
+import { describe, expect, test } from "vitest";
+import { buildReport } from "../../../src/sampling/iostat/device-row.ts";
+import { findIostatStart, TextReader } from "../../../src/sampling/iostat/text-reader.ts";
+
+/** The reports of a text as "time cpu=share device reads writes %util", and what was found out about it. */
+function read(...lines: string[]) {
+  const reports: string[] = [];
+  const reader = new TextReader((report) => {
+    const { timestamp, cpu, devices } = buildReport(report);
+    const words = devices.map(({ name, readsPerSecond: reads, writesPerSecond: writes, utilization }) =>
+      [name, reads ?? "-", writes ?? "-", utilization ?? "-"].join(" "),
+    );
+    reports.push([timestamp ?? "", cpu === undefined ? "" : `cpu=${cpu.user}`, words.join(", ")].join(" ").trim());
+  });
+  for (const line of lines.slice(0, -1)) reader.readLine(line);
+  reader.end(lines.at(-1) ?? "");
+  const { complete, corrections, leftOutColumns, ...host } = reader.source;
+  return { reports, complete, notes: [...corrections.keys()], columns: [...leftOutColumns], host };
+}
+
+const HEADING = "Device r/s w/s %util";
+const [SDA, SDB, LATER] = ["sda 1.00 2.00 3.00", "sdb 4.00 5.00 6.00", "sda 7.00 8.00 9.00"];
+const [FIRST_PART, LAST_PART] = ["r/s rkB/s Device", "w/s %util Device"];
+const SHARES = ["avg-cpu:  %user %idle", " 1.00 99.00", ""];
+const TIME = "2026-11-21T17:00:01Z";
+const BANNER = "Linux 6.1.0 (host) \t11/21/26 \t_x86_64_\t(2 CPU)";
+
+const NO_BLANK_LINE = "no blank line follows the last report: it may lack devices";
+const NO_DEVICE = "the last report was left out: the text ends before its first device";
+const IN_THE_MIDDLE = "the last report was left out: the text ends in the middle of it";
+const ROW_LEFT_OUT = "a row was left out: it does not fit its heading";
+const NO_WHOLE_ROW = "a report was left out: it has no whole row";
+const NO_DEVICES = "a report was left out: its devices are missing";
+const ANOTHER = "a report was left out: another iostat begins in it";
+
+test.each([
+  ["Linux 6.1.0 (host) \t11/21/26", 0],
+  ["  Linux 6.1.0 (host) 11/21/26", 0],
+  ["x Linux 6.1.0 (host) 11/21/26", 2],
+  ["avg-cpu:  %user", 0],
+  ["12:00 avg-cpu:  %user", 6],
+  ["Device r/s", 0],
+  ["Device: r/s", 0],
+  ["12:00 Device r/s", 6],
+  ["12:00 Device: r/s", 6],
+  ["r/s %util Device", 0],
+  ["  %util   Device", 0],
+  ["", -1],
+  ["Device", -1],
+  ["x Device a b", -1],
+  ["MyDevice r/s", -1],
+  ["Linux 6.1.0 host x", -1],
+  ["Linux 6.1.0 (host)", -1],
+  ["avg-cpu:%user", -1],
+  ["%util Device x", -1],
+])("in %j iostat's text begins at %i", (line, at) => expect(findIostatStart(line)).toBe(at));
+
+describe("a report", () => {
+  test("is whole where a blank line follows it", () => {
+    expect(read(HEADING, SDA, SDB, "", "")).toEqual({
+      ...{ reports: ["sda 1 2 0.03, sdb 4 5 0.06"], complete: true, notes: [], columns: [], host: {} },
+    });
+  });
+
+  test("may lack devices where none follows, unless it has all of the one before", () => {
+    for (const end of [[SDA, ""], [SDA]]) {
+      expect(read(HEADING, ...end)).toMatchObject({
+        ...{ reports: ["sda 1 2 0.03"], complete: false, notes: [NO_BLANK_LINE] },
+      });
+      expect(read(HEADING, LATER, "", HEADING, ...end)).toMatchObject({
+        ...{ reports: ["sda 7 8 0.09", "sda 1 2 0.03"], complete: true, notes: [] },
+      });
+      expect(read(HEADING, LATER, SDB, "", HEADING, ...end)).toMatchObject({ complete: false, notes: [NO_BLANK_LINE] });
+      expect(read(HEADING, SDB, "", HEADING, ...end)).toMatchObject({ complete: false, notes: [NO_BLANK_LINE] });
+    }
+  });
+
+  test("has no figure that the end of the text may have cut", () => {
+    const cut = SDA.slice(0, -1);
+    expect(read(HEADING, cut)).toMatchObject({ reports: ["sda 1 2 -"], complete: false });
+    expect(read(HEADING, LATER, "", HEADING, cut)).toMatchObject({
+      ...{ reports: ["sda 7 8 0.09", "sda 1 2 -"], complete: false, notes: [NO_BLANK_LINE] },
+    });
+    // What is not carried may be cut.
+    const old = "Device r/s svctm";
+    expect(read(old, "sda 7.00 0.10", "", old, "sda 1.00 0.1")).toMatchObject({ complete: true, notes: [] });
+    expect(read(HEADING, LATER, "", HEADING, "sda 1.00 2.")).toMatchObject({ complete: false, notes: [NO_DEVICE] });
+  });
+
+  test("that ends with its heading is left out, unless it has shares of the CPU", () => {
+    for (const rest of ["", "  "]) {
+      expect(read(HEADING, rest)).toMatchObject({ reports: [], complete: false, notes: [NO_DEVICE] });
+      expect(read(...SHARES, HEADING, rest)).toMatchObject({
+        ...{ reports: ["cpu=0.01"], complete: false, notes: [NO_BLANK_LINE] },
+      });
+    }
+    expect(read(HEADING, "", "")).toMatchObject({ reports: [""], complete: true, notes: [] });
+  });
+
+  test("ends where one of its devices comes again", () => {
+    expect(read(HEADING, SDA, SDB, LATER, "", "").reports).toEqual(["sda 1 2 0.03, sdb 4 5 0.06", "sda 7 8 0.09"]);
+    expect(read(`  ${HEADING}`, `  ${SDA}`, `  ${LATER}`, "", "").reports).toEqual(["sda 1 2 0.03", "sda 7 8 0.09"]);
+    expect(read(LAST_PART, " 1.00 3.00 sda", " 2.00 4.00 sda", "", "").reports).toEqual([
+      "sda - 1 0.03",
+      "sda - 2 0.04",
+    ]);
+  });
+
+  test("of groups has a device under each of them", () => {
+    const group = [HEADING, SDA, "  one 4.00 5.00 6.00", SDA, "  two 4.00 5.00 6.00", ""];
+    const expected = "sda 1 2 0.03, one 4 5 0.06, two 4 5 0.06";
+    expect(read(...group, "").reports).toEqual([expected]);
+    expect(read(...group, HEADING, SDA, LATER, "", "").reports).toEqual([expected, "sda 1 2 0.03", "sda 7 8 0.09"]);
+    expect(read(HEADING, SDA, "  sda 4.00 5.00 6.00").reports).toEqual(["sda 1 2 0.03", "sda 4 5 0.06"]);
+  });
+
+  test("says the columns that are not carried, and a utilization over 100 %", () => {
+    expect(read("Device r/s svctm rrqm/s", "sda 1.00 2.00 3.00", "", "").columns).toEqual(["svctm", "rrqm/s"]);
+    expect(read(HEADING, "sda 1.00 2.00 100.01", "", "")).toMatchObject({
+      ...{ reports: ["sda 1 2 1"], notes: ["a utilization above 100 % became 1"] },
+    });
+    expect(read(HEADING, "sda 1.00 2.00 100.00", "", "").notes).toEqual([]);
+  });
+});
+
+describe("a row", () => {
+  test("has the name on the line before, for this row only", () => {
+    expect(read(HEADING, "a-long-name", " 1.00 2.00 3.00", "", "").reports).toEqual(["a-long-name 1 2 0.03"]);
+    expect(read(HEADING, "a-long-name", " 1.00 2.00 3.00").reports).toEqual(["a-long-name 1 2 0.03"]);
+    expect(read(HEADING, "sdx", " 1.00 2.00 3.00", " 4.00 5.00 6.00", "", "")).toMatchObject({
+      ...{ reports: ["sdx 1 2 0.03"], notes: [ROW_LEFT_OUT] },
+    });
+    expect(read(HEADING, SDB, "sdx", "", HEADING, " 1.00 2.00 3.00", SDA, "", "")).toMatchObject({
+      ...{ reports: ["sdb 4 5 0.06", "sda 1 2 0.03"], notes: [ROW_LEFT_OUT] },
+    });
+    expect(read(HEADING, SDB, "sdx", TIME, HEADING, " 1.00 2.00 3.00", SDA, "", "").reports).toEqual([
+      "sdb 4 5 0.06",
+      `${TIME}  sda 1 2 0.03`,
+    ]);
+  });
+
+  test("that does not fit is left out and said, and a report of only such rows too", () => {
+    expect(read(HEADING, "sdx 1.00 2.00", SDA, "", "")).toMatchObject({
+      ...{ reports: ["sda 1 2 0.03"], notes: [ROW_LEFT_OUT], complete: true },
+    });
+    expect(read(HEADING, "sdx 1.00 2.00", "", "")).toMatchObject({ reports: [], notes: [ROW_LEFT_OUT, NO_WHOLE_ROW] });
+    // The next report is not blamed for it.
+    expect(read(HEADING, "sdx 1.00 2.00", "", HEADING, "", "").reports).toEqual([""]);
+  });
+
+  test("under no heading of its own goes on with the last one, other words end a report", () => {
+    expect(read(HEADING, SDA, "some words", LATER, "", "").reports).toEqual(["sda 1 2 0.03", "sda 7 8 0.09"]);
+    expect(read(HEADING, "some words", "")).toMatchObject({ reports: [], notes: [NO_WHOLE_ROW] });
+    expect(read(HEADING, "some words", SDA, "", "").reports).toEqual(["sda 1 2 0.03"]);
+    expect(read(HEADING, SDA, "Device 1.00 2.00", LATER, "", "").reports).toEqual(["sda 1 2 0.03", "sda 7 8 0.09"]);
+    expect(read(HEADING, SDA, "", LATER, SDB, "", "").reports).toEqual(["sda 1 2 0.03", "sda 7 8 0.09, sdb 4 5 0.06"]);
+    expect(read(LAST_PART, " 1.00 3.00 sda", "some words", " 2.00 4.00 sda", "", "").reports).toEqual(["sda - 1 0.03"]);
+    expect(read(SDA, "")).toMatchObject({ reports: [], complete: true });
+  });
+
+  test("at the end of the text is read where it is whole", () => {
+    expect(read(HEADING, SDA, "", LATER)).toMatchObject({ reports: ["sda 1 2 0.03", "sda 7 8 0.09"] });
+    expect(read(HEADING, SDA, "", LATER.slice(0, -1))).toMatchObject({ reports: ["sda 1 2 0.03"], complete: true });
+  });
+});
+
+describe("a table in parts", () => {
+  test("is one report", () => {
+    const parts = [FIRST_PART, " 1.00 2.00 sda", "", LAST_PART, " 3.00 4.00 sda"];
+    expect(read(...parts, "", "")).toMatchObject({ reports: ["sda 1 3 0.04"], notes: [], complete: true });
+    const compact = parts.filter((line) => line !== "");
+    expect(read(...compact, ...compact, "", "").reports).toEqual(["sda 1 3 0.04", "sda 1 3 0.04"]);
+  });
+
+  test("that is cut has the devices of which all parts are there", () => {
+    const first = [FIRST_PART, " 1.00 2.00 sda", " 5.00 6.00 sdb", ""];
+    expect(read(...first, LAST_PART, " 3.00 4.00 sda", "")).toMatchObject({
+      ...{ reports: ["sda 1 3 0.04"], complete: false, notes: [NO_BLANK_LINE] },
+    });
+    expect(read(...first, LAST_PART, "")).toMatchObject({ reports: [], complete: false, notes: [NO_DEVICE] });
+    expect(read(FIRST_PART, " 1.00 2.00 sda", "")).toMatchObject({
+      ...{ reports: [], complete: false, notes: [IN_THE_MIDDLE] },
+    });
+  });
+
+  test("is left out where another iostat begins between its parts", () => {
+    const lines = [FIRST_PART, " 1.00 2.00 sda", BANNER, "", HEADING, SDB, "", ""];
+    expect(read(...lines)).toMatchObject({ reports: ["sdb 4 5 0.06"], notes: [ANOTHER], complete: true });
+  });
+});
+
+describe("the time", () => {
+  test("over a report is its own", () => {
+    expect(read(TIME, HEADING, SDA, "", HEADING, SDB, "", "").reports).toEqual([`${TIME}  sda 1 2 0.03`, "sdb 4 5 0.06"]);
+    expect(read(HEADING, SDA, TIME, SDB, "", "").reports).toEqual(["sda 1 2 0.03", `${TIME}  sdb 4 5 0.06`]);
+    // Without its blank lines, as grep leaves them.
+    expect(read(TIME, HEADING, SDA, TIME, HEADING, SDB, "1795280401", HEADING, SDB).reports).toEqual([
+      `${TIME}  sda 1 2 0.03`,
+      `${TIME}  sdb 4 5 0.06`,
+      `${TIME}  sdb 4 5 0.06`,
+    ]);
+    expect(read("1795280401", ...SHARES, HEADING, SDA, "", "").reports).toEqual([`${TIME} cpu=0.01 sda 1 2 0.03`]);
+  });
+
+  test("without a zone is left out and said", () => {
+    const { reports, notes } = read("11/21/2026 05:00:01 PM", HEADING, SDA, "", "");
+    expect(reports).toEqual(["sda 1 2 0.03"]);
+    expect(notes).toEqual([expect.stringContaining("a timestamp without a zone was left out")]);
+  });
+
+  test("at the end of the text has lost its report", () => {
+    expect(read(HEADING, SDA, "", TIME, "")).toMatchObject({ reports: ["sda 1 2 0.03"], complete: false, notes: [] });
+  });
+});
+
+describe("shares of the CPU", () => {
+  test("stand before the devices, or alone with -c", () => {
+    expect(read(...SHARES, HEADING, SDA, "", "").reports).toEqual(["cpu=0.01 sda 1 2 0.03"]);
+    expect(read(...SHARES, TIME, ...SHARES, "")).toMatchObject({
+      ...{ reports: ["cpu=0.01", `${TIME} cpu=0.01`], complete: true, notes: [] },
+    });
+    expect(read(...SHARES, ...SHARES, "").reports).toEqual(["cpu=0.01", "cpu=0.01"]);
+    expect(read(...SHARES, BANNER, "").reports).toEqual(["cpu=0.01"]);
+  });
+
+  test("without their devices are left out where the reports have some", () => {
+    expect(read(HEADING, SDA, "", ...SHARES, ...SHARES, HEADING, SDB, "", "")).toMatchObject({
+      ...{ reports: ["sda 1 2 0.03", "cpu=0.01 sdb 4 5 0.06"], notes: [NO_DEVICES] },
+    });
+    expect(read(HEADING, SDA, "", ...SHARES, "")).toMatchObject({
+      ...{ reports: ["sda 1 2 0.03"], complete: false, notes: [NO_DEVICES] },
+    });
+  });
+
+  test("under their heading are read in the next line only", () => {
+    const [heading = "", figures = ""] = SHARES;
+    expect(read(heading, HEADING, SDA, "", "").reports).toEqual(["sda 1 2 0.03"]);
+    expect(read(heading, "", figures, "")).toMatchObject({ reports: [], complete: true });
+    expect(read(HEADING, SDA, heading, figures, HEADING, SDB, "", "").reports).toEqual([
+      "sda 1 2 0.03",
+      "cpu=0.01 sdb 4 5 0.06",
+    ]);
+  });
+
+  test("at the end of the text are read where they are whole", () => {
+    const [heading = "", figures = ""] = SHARES;
+    expect(read(heading, figures)).toMatchObject({ reports: ["cpu=0.01"], complete: true });
+    expect(read(heading, figures.slice(0, -1))).toMatchObject({ reports: [], complete: false });
+    expect(read(heading, "")).toMatchObject({ reports: [], complete: false });
+  });
+});
+
+describe("iostat's first line", () => {
+  test("says the host", () => {
+    const host = { kernel: "6.1.0", hostname: "host", cpuCount: 2 };
+    expect(read(BANNER, "", HEADING, SDA, "", "")).toMatchObject({ host, reports: ["sda 1 2 0.03"], complete: true });
+    expect(read("Linux 6.1.0 () x", "").host).toEqual({ kernel: "6.1.0", hostname: "" });
+  });
+
+  test("begins anew: what was before belongs to the run before", () => {
+    expect(read(HEADING, SDA, BANNER, SDB, "", "").reports).toEqual(["sda 1 2 0.03"]);
+    expect(read(TIME, BANNER, HEADING, SDB, "", "").reports).toEqual(["sdb 4 5 0.06"]);
+    expect(read(BANNER, BANNER.replace("host", "other"), "")).toMatchObject({
+      ...{ host: { hostname: "other" }, notes: ["the text has reports of several hosts; the source names the last"] },
+    });
+  });
+});
