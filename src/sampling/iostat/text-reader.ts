@@ -87,12 +87,12 @@ export class TextReader {
     const heading = this.#heading;
     const isRow = this.#isInTable && heading !== undefined && !isBlank(rest);
     const last = isRow ? readLastRow(rest, heading, this.#loneName) : undefined;
-    if (last !== undefined) this.#takeRow(last, heading as Heading, /^\s/.test(rest));
+    if (last !== undefined) this.#takeRow(last, heading as Heading, false);
     else if (!this.#isInTable && !isBlank(rest) && hasWholeEnd(rest)) this.readLine(rest);
     // Shares alone are a whole report of `-c`, and the beginning of any other.
     const hasOnlyBegun = this.#cpu === undefined ? this.#timestamp !== undefined : heading !== undefined;
     const isUncertain = this.#isInTable || hasOnlyBegun || this.#cpuNames !== undefined;
-    if (this.#isInTable) this.#keepWholeRows();
+    this.#keepWholeRows();
     const names = [...this.#rows.keys()].join("\n");
     const isLastWhole =
       !isRow ||
@@ -121,7 +121,7 @@ export class TextReader {
   #readTableRow(scanned: ScannedText, from: number, to: number): boolean {
     const heading = this.#heading as Heading;
     const row = readRow(scanned, from, to, heading, this.#loneName);
-    if (row !== undefined) this.#takeRow(row, heading, /^\s/.test(scanned.text[from] ?? ""));
+    if (row !== undefined) this.#takeRow(row, heading, /\s/.test(scanned.text[from] ?? ""));
     return row !== undefined;
   }
 
@@ -167,8 +167,7 @@ export class TextReader {
   }
 
   #openTable(heading: Heading): void {
-    const isNextPart = heading.deviceLast && this.#hasRows && this.#heading?.isLastPart === false;
-    if (this.#isInTable && !isNextPart) this.#closeTable();
+    this.#closeTable();
     if (this.#heading !== heading) {
       noteLeftOut(
         this.source,

@@ -85,6 +85,13 @@ describe("a line", () => {
     });
   });
 
+  test("that is none, or whose shares are not where they belong, has no figures", () => {
+    expect(readTerseLine("hello")).toBeUndefined();
+    const share = 5 + 2 * 41;
+    expect(readTerseLine(change(share, `x${FIELDS[share]}`))).toBeUndefined();
+    expect(readTerseLine(change(share, `${FIELDS[share]}=7`))).toBeUndefined();
+  });
+
   test("without a mean has no latency, and without a percentile not that one", () => {
     expect(readTerseLine(change(15, "0.000000"))?.directions[0]).not.toHaveProperty("latencySeconds");
     const place = FIELDS.indexOf("99.000000%=1712");

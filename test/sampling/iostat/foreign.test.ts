@@ -78,7 +78,10 @@ test.each([
   ["                    extended device statistics", SOLARIS],
   ["device     r/s   w/s   kr/s   kw/s", SOLARIS],
   ["x\n  device     r/s   w/s   kr/s", SOLARIS],
-  ["x device     r/s   w/s   kr/s", 'not the text or JSON of sysstat\'s iostat; it begins with "x device     r/s   w/s   kr/s"'],
+  [
+    "x device     r/s   w/s   kr/s",
+    'not the text or JSON of sysstat\'s iostat; it begins with "x device     r/s   w/s   kr/s"',
+  ],
   ["Usage: iostat [ options ]", USAGE],
   ["iostat: bad\nUsage: iostat [ options ]", USAGE],
   ["My Usage: iostat", 'not the text or JSON of sysstat\'s iostat; it begins with "My Usage: iostat"'],

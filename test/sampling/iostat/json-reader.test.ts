@@ -64,7 +64,13 @@ describe("the object that a brace begins", () => {
 describe("a document", () => {
   test("gives its reports, its host, and that it is whole", () => {
     const host = { hostname: "vm", kernel: "6.1.0", cpuCount: 2 };
-    const expected = { reports: ["sda 1 0.03", "sda 2 0.03", "sda 3 0.03"], complete: true, notes: [], columns: [], host };
+    const expected = {
+      reports: ["sda 1 0.03", "sda 2 0.03", "sda 3 0.03"],
+      complete: true,
+      notes: [],
+      columns: [],
+      host,
+    };
     const text = compose(report(1), report(2), report(3));
     expect(read(text)).toEqual(expected);
     expect(read(...text)).toEqual(expected);
@@ -80,9 +86,16 @@ describe("a document", () => {
     expect(read(`${begin('"nodename" : "a"')}${END}`).host).toEqual({ hostname: "a" });
   });
 
-  test.each([["]}]}"], ["]}]}}x"], ["x]}]}}"], ["]]}}"], ["}]}}"], ["]}]"], [""], ["\n"]])("that ends with %j is not whole", (end) => {
-    expect(read(`${begin()}${report(1)}${end}`)).toMatchObject({ reports: ["sda 1 0.03"], complete: false, notes: [] });
-  });
+  test.each([["]}]}"], ["]}]}}x"], ["x]}]}}"], ["]]}}"], ["}]}}"], ["]}]"], [""], ["\n"]])(
+    "that ends with %j is not whole",
+    (end) => {
+      expect(read(`${begin()}${report(1)}${end}`)).toMatchObject({
+        reports: ["sda 1 0.03"],
+        complete: false,
+        notes: [],
+      });
+    },
+  );
 
   test("that is cut in a report has those before it", () => {
     const text = compose(report(1), report(2));
@@ -97,8 +110,15 @@ describe("a document", () => {
 
   test("may be followed by others, also where it is cut", () => {
     const [one, other] = [compose(report(1)), compose(report(2))];
-    expect(read(`${one}\n${other}`)).toMatchObject({ reports: ["sda 1 0.03", "sda 2 0.03"], complete: true, notes: [] });
-    expect(read(`${one.slice(0, -1)}${other}`)).toMatchObject({ reports: ["sda 1 0.03", "sda 2 0.03"], complete: true });
+    expect(read(`${one}\n${other}`)).toMatchObject({
+      reports: ["sda 1 0.03", "sda 2 0.03"],
+      complete: true,
+      notes: [],
+    });
+    expect(read(`${one.slice(0, -1)}${other}`)).toMatchObject({
+      reports: ["sda 1 0.03", "sda 2 0.03"],
+      complete: true,
+    });
     const cut = compose(report(1), report(9)).slice(0, -END.length - 4);
     expect(read(`${cut}${other}`)).toMatchObject({
       ...{ reports: ["sda 1 0.03", "sda 2 0.03"], complete: true, notes: [ANOTHER] },
@@ -130,7 +150,8 @@ describe("a report", () => {
       "cpu=0.01",
       "",
     ]);
-    for (const odd of ["null", "[1]", "3"]) expect(read(compose(`{"avg-cpu": ${odd}, ${disks}}`)).reports).toHaveLength(1);
+    for (const odd of ["null", "[1]", "3"])
+      expect(read(compose(`{"avg-cpu": ${odd}, ${disks}}`)).reports).toHaveLength(1);
     const local = read(compose(`{"timestamp": "11/21/26 17:00:01", ${disks}}`));
     expect(local.reports).toEqual(["sda 1 0.03, tot 2 0.03"]);
     expect(local.notes).toEqual([expect.stringContaining("timestamp without a zone")]);
@@ -149,7 +170,11 @@ describe("a report", () => {
     ['{"cpu-load": []}'],
     ['{"disk": [{"disk_device": "sda", "r/s": x}]}'],
   ])("%s is not iostat's, and the next one is read", (text) => {
-    expect(read(compose(text, report(2)))).toMatchObject({ reports: ["sda 2 0.03"], complete: true, notes: [NOT_IOSTAT] });
+    expect(read(compose(text, report(2)))).toMatchObject({
+      reports: ["sda 2 0.03"],
+      complete: true,
+      notes: [NOT_IOSTAT],
+    });
     expect(read(compose(report(1), report(2), text, report(3)))).toMatchObject({
       ...{ reports: ["sda 1 0.03", "sda 2 0.03", "sda 3 0.03"], notes: [NOT_IOSTAT] },
     });
@@ -170,7 +195,7 @@ describe("a report", () => {
   });
 
   test("with braces, brackets and quotation marks in a name is read to its own end", () => {
-    for (const name of ["}", "{", "]", "a\\\"b}", "\\\\", '\\"}]']) {
+    for (const name of ["}", "{", "]", 'a\\"b}', "\\\\", '\\"}]']) {
       expect(read(compose(report(1), report(2, row(name, 3)), report(4))).reports, name).toEqual([
         "sda 1 0.03",
         `sda 2 0.03, ${JSON.parse(`"${name}"`)} 3 0.03`,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { buildReport } from "../../../src/sampling/iostat/device-row.ts";
 import { findIostatStart, TextReader } from "../../../src/sampling/iostat/text-reader.ts";
+import { ScannedText } from "../../../src/system/scanned-text.ts";
 
 /** The reports of a text as "time cpu=share device reads writes %util", and what was found out about it. */
 function read(...lines: string[]) {
@@ -45,8 +46,10 @@ test.each([
   ["12:00 Device: r/s", 6],
   ["r/s %util Device", 0],
   ["  %util   Device", 0],
+  ["my big Devices Linux 6.1.0 (host) x", 15],
   ["", -1],
   ["Device", -1],
+  ["r/s Device", -1],
   ["x Device a b", -1],
   ["MyDevice r/s", -1],
   ["Linux 6.1.0 host x", -1],
@@ -75,6 +78,36 @@ describe("a report", () => {
     }
   });
 
+  test("has all devices of the one before where their names are the same, not only their letters", () => {
+    const [one, other] = [
+      [HEADING, "a 1.00 2.00 3.00", "bc 1.00 2.00 3.00"],
+      [HEADING, "ab 1.00 2.00 3.00", "c 1.00 2.00 3.00"],
+    ];
+    expect(read(...one, "", ...one)).toMatchObject({ complete: true });
+    expect(read(...one, "", ...other)).toMatchObject({ complete: false });
+    // What follows the last newline may be blank.
+    expect(read(...one, "", ...one, "  ")).toMatchObject({ complete: true });
+  });
+
+  test("ends with a blank line of any spaces, or with the next heading", () => {
+    expect(read(HEADING, SDA, " \t", "")).toMatchObject({ reports: ["sda 1 2 0.03"], complete: true });
+    expect(read(HEADING, SDA, HEADING, SDB, "", "").reports).toEqual(["sda 1 2 0.03", "sdb 4 5 0.06"]);
+  });
+
+  test("is read in place, between two places of a text", () => {
+    const names: string[][] = [];
+    const reader = new TextReader(({ rows }) => names.push(rows.map(({ name }) => name)));
+    const scanned = new ScannedText();
+    const lines = ["xx", HEADING, SDA, "", HEADING, SDB, ""];
+    scanned.load(lines.join("\n"));
+    let start = 3;
+    for (const line of lines.slice(1)) {
+      reader.readLineAt(scanned, start, start + line.length);
+      start += line.length + 1;
+    }
+    expect(names).toEqual([["sda"], ["sdb"]]);
+  });
+
   test("has no figure that the end of the text may have cut", () => {
     const cut = SDA.slice(0, -1);
     expect(read(HEADING, cut)).toMatchObject({ reports: ["sda 1 2 -"], complete: false });
@@ -84,6 +117,8 @@ describe("a report", () => {
     // What is not carried may be cut.
     const old = "Device r/s svctm";
     expect(read(old, "sda 7.00 0.10", "", old, "sda 1.00 0.1")).toMatchObject({ complete: true, notes: [] });
+    const mixed = "Device r/s svctm %util";
+    expect(read(mixed, SDA, "", mixed, cut)).toMatchObject({ reports: ["sda 1 - 0.03", "sda 1 - -"], complete: false });
     expect(read(HEADING, LATER, "", HEADING, "sda 1.00 2.")).toMatchObject({ complete: false, notes: [NO_DEVICE] });
   });
 
@@ -126,6 +161,7 @@ describe("a report", () => {
 describe("a row", () => {
   test("has the name on the line before, for this row only", () => {
     expect(read(HEADING, "a-long-name", " 1.00 2.00 3.00", "", "").reports).toEqual(["a-long-name 1 2 0.03"]);
+    expect(read(HEADING, "  a-long-name ", " 1.00 2.00 3.00", "", "").reports).toEqual(["a-long-name 1 2 0.03"]);
     expect(read(HEADING, "a-long-name", " 1.00 2.00 3.00").reports).toEqual(["a-long-name 1 2 0.03"]);
     expect(read(HEADING, "sdx", " 1.00 2.00 3.00", " 4.00 5.00 6.00", "", "")).toMatchObject({
       ...{ reports: ["sdx 1 2 0.03"], notes: [ROW_LEFT_OUT] },
@@ -144,6 +180,9 @@ describe("a row", () => {
       ...{ reports: ["sda 1 2 0.03"], notes: [ROW_LEFT_OUT], complete: true },
     });
     expect(read(HEADING, "sdx 1.00 2.00", "", "")).toMatchObject({ reports: [], notes: [ROW_LEFT_OUT, NO_WHOLE_ROW] });
+    expect(read(HEADING, SDA, "", HEADING, "sdx 1.00 2.00", "", "")).toMatchObject({
+      ...{ reports: ["sda 1 2 0.03"], notes: [ROW_LEFT_OUT, NO_WHOLE_ROW] },
+    });
     // The next report is not blamed for it.
     expect(read(HEADING, "sdx 1.00 2.00", "", HEADING, "", "").reports).toEqual([""]);
   });
@@ -183,6 +222,12 @@ describe("a table in parts", () => {
     });
   });
 
+  test("may have columns in each part that are not carried", () => {
+    const lines = ["r/s rrqm/s Device", " 1.00 2.00 sda", "", "w/s wrqm/s %util Device", " 3.00 4.00 5.00 sda", ""];
+    expect(read(...lines, "").reports).toEqual(["sda 1 3 0.05"]);
+    expect(read(...lines.slice(0, 2), " 6.00 7.00 sdb", ...lines.slice(2, -1), "").reports).toEqual(["sda 1 3 0.05"]);
+  });
+
   test("is left out where another iostat begins between its parts", () => {
     const lines = [FIRST_PART, " 1.00 2.00 sda", BANNER, "", HEADING, SDB, "", ""];
     expect(read(...lines)).toMatchObject({ reports: ["sdb 4 5 0.06"], notes: [ANOTHER], complete: true });
@@ -191,7 +236,10 @@ describe("a table in parts", () => {
 
 describe("the time", () => {
   test("over a report is its own", () => {
-    expect(read(TIME, HEADING, SDA, "", HEADING, SDB, "", "").reports).toEqual([`${TIME}  sda 1 2 0.03`, "sdb 4 5 0.06"]);
+    expect(read(TIME, HEADING, SDA, "", HEADING, SDB, "", "").reports).toEqual([
+      `${TIME}  sda 1 2 0.03`,
+      "sdb 4 5 0.06",
+    ]);
     expect(read(HEADING, SDA, TIME, SDB, "", "").reports).toEqual(["sda 1 2 0.03", `${TIME}  sdb 4 5 0.06`]);
     // Without its blank lines, as grep leaves them.
     expect(read(TIME, HEADING, SDA, TIME, HEADING, SDB, "1795280401", HEADING, SDB).reports).toEqual([
@@ -199,6 +247,7 @@ describe("the time", () => {
       `${TIME}  sdb 4 5 0.06`,
       `${TIME}  sdb 4 5 0.06`,
     ]);
+    expect(read(` ${TIME} `, HEADING, SDA, "", "")).toMatchObject({ reports: [`${TIME}  sda 1 2 0.03`], notes: [] });
     expect(read("1795280401", ...SHARES, HEADING, SDA, "", "").reports).toEqual([`${TIME} cpu=0.01 sda 1 2 0.03`]);
   });
 

@@ -1,0 +1,201 @@
+import { describe, expect, test } from "vitest";
+import { type JobContext, readJobEntry } from "../../../src/bench/fio/job-entry.ts";
+import type { JsonObject } from "../../../src/bench/fio/json-value.ts";
+
+const CONTEXT: JobContext = { siblings: 1, messages: [] };
+const FIGURES = { total_ios: 500, io_bytes: 2048000, io_kbytes: 2000, bw_bytes: 1024000, iops: 250, runtime: 2000 };
+const RUN = { bandwidthBytesPerSecond: 1024000, iops: 250, durationSeconds: 2 };
+const benchmarks = (entry: JsonObject, context: Partial<JobContext> = {}) =>
+  readJobEntry({ jobname: "a", error: 0, ...entry }, { ...CONTEXT, ...context }).map(({ benchmark }) => benchmark);
+const errorOf = (entry: JsonObject, ...messages: string[]) => {
+  const [benchmark, ...others] = benchmarks(entry, { messages });
+  expect(others).toEqual([]);
+  return benchmark?.state === "failed" ? benchmark.error : benchmark?.state;
+};
+
+describe("a job's directions", () => {
+  test("that did I/O are a result each", () => {
+    expect(benchmarks({ read: FIGURES, write: { ...FIGURES, total_ios: 0 }, trim: { ...FIGURES, iops: 7 } })).toEqual([
+      {
+        ...{ state: "measured", job: "a", diagnostics: [], direction: "read", ...RUN },
+        ...{ bytes: 2048000, operations: 500, runs: [RUN] },
+      },
+      {
+        ...{ state: "measured", job: "a", diagnostics: [], direction: "trim", ...RUN, iops: 7 },
+        ...{ bytes: 2048000, operations: 500, runs: [{ ...RUN, iops: 7 }] },
+      },
+    ]);
+    expect(benchmarks({ read: FIGURES, mixed: FIGURES })).toMatchObject([{ direction: "read" }]);
+    expect(benchmarks({ mixed: FIGURES })).toMatchObject([{ direction: "mixed", operations: 500 }]);
+  });
+
+  test("have bytes and KiB by the names that fio's version has", () => {
+    const { bw_bytes, io_kbytes, ...old } = FIGURES;
+    expect(benchmarks({ read: { ...old, bw: 1000, io_bytes: 2000 } })).toMatchObject([
+      { bandwidthBytesPerSecond: 1024000, bytes: 2048000 },
+    ]);
+    expect(benchmarks({ read: { ...FIGURES, bw: 3 } })).toMatchObject([{ bandwidthBytesPerSecond: 1024000 }]);
+    const { io_bytes, iops, ...less } = old;
+    const [least] = benchmarks({ read: less });
+    expect(least).toMatchObject({ bandwidthBytesPerSecond: 0, iops: 0 });
+    expect(least).not.toHaveProperty("bytes");
+    const { runtime, ...timeless } = FIGURES;
+    expect(benchmarks({ read: timeless })[0]).not.toHaveProperty("durationSeconds");
+  });
+
+  test("have latencies, with what merging them needs beside the result", () => {
+    const clat_ns = { min: 1000, max: 3000, mean: 2000, N: 500, bins: { "1000": 250, "3000": 250 } };
+    const [result] = readJobEntry({ jobname: "a", read: { ...FIGURES, clat_ns } }, CONTEXT);
+    expect(result?.benchmark).toMatchObject({
+      latencySeconds: { mean: 2e-6 },
+      runs: [{ latencySeconds: { mean: 2e-6 } }],
+    });
+    expect(result).toMatchObject({ histogram: expect.anything(), latencyOperations: 500 });
+    const [plain] = readJobEntry({ jobname: "a", read: FIGURES }, CONTEXT);
+    expect(Object.keys(plain ?? {})).toEqual(["benchmark"]);
+    const { bins, ...unbinned } = clat_ns;
+    const [counted] = readJobEntry({ jobname: "a", read: { ...FIGURES, clat_ns: unbinned } }, CONTEXT);
+    expect(counted).toMatchObject({ latencyOperations: 500 });
+    expect(counted).not.toHaveProperty("histogram");
+  });
+
+  test("have the block size of their direction, and of all where they are one", () => {
+    const options = { "job options": { bs: "4k,8k,16k" } };
+    expect(benchmarks({ ...options, read: FIGURES, write: FIGURES, trim: FIGURES })).toMatchObject([
+      { blockSizeBytes: 4096 },
+      { blockSizeBytes: 8192 },
+      { blockSizeBytes: 16384 },
+    ]);
+    expect(benchmarks({ ...options, mixed: FIGURES })[0]).not.toHaveProperty("blockSizeBytes");
+    expect(benchmarks({ "job options": { bs: "8k" }, mixed: FIGURES })).toMatchObject([{ blockSizeBytes: 8192 }]);
+  });
+
+  test("say whether the job became steady, where it was asked to", () => {
+    expect(benchmarks({ read: FIGURES, steadystate: { attained: 1 } })).toMatchObject([{ steady: true }]);
+    expect(benchmarks({ read: FIGURES, steadystate: { attained: 0 } })).toMatchObject([{ steady: false }]);
+    expect(benchmarks({ read: FIGURES })[0]).not.toHaveProperty("steady");
+  });
+});
+
+describe("a job's setting", () => {
+  test("is its own options over those of all jobs", () => {
+    const context = { globalOptions: { ioengine: "libaio", direct: "1", numjobs: "4" }, fioVersion: "3.33" };
+    const entry = { "job options": { ioengine: "psync" }, read: FIGURES };
+    expect(benchmarks(entry, context)).toMatchObject([{ engine: "psync", direct: true, jobs: 4, fioVersion: "3.33" }]);
+    expect(benchmarks({ read: FIGURES }, context)).toMatchObject([{ engine: "libaio", jobs: 4 }]);
+    expect(benchmarks({ "job options": {}, read: FIGURES }, { defaultEngine: "psync" })).toMatchObject([
+      { engine: "psync", queueDepth: 1, jobs: 1 },
+    ]);
+    const [unknown] = benchmarks({ read: FIGURES });
+    for (const key of ["engine", "jobs", "fioVersion", "blockSizeBytes"]) expect(unknown).not.toHaveProperty(key);
+  });
+
+  test("has one process where each has an entry of its own", () => {
+    const entry = { "job options": { numjobs: "4" }, read: FIGURES };
+    expect(benchmarks(entry, { siblings: 2 })).toMatchObject([{ jobs: 1 }]);
+    expect(benchmarks(entry, { siblings: 1 })).toMatchObject([{ jobs: 4 }]);
+    expect(benchmarks({ read: FIGURES }, { siblings: 2 })[0]).not.toHaveProperty("jobs");
+  });
+
+  test.each([
+    [{ hostname: "h", port: 8765 }, "h"],
+    [{ hostname: "h", port: 8764 }, "h:8764"],
+    [{ hostname: "h", port: 0 }, "h"],
+    [{ hostname: "h" }, "h"],
+    [{ hostname: "" }, undefined],
+    [{}, undefined],
+  ])("of %j has the host %j", (entry, host) => {
+    const [benchmark] = benchmarks({ ...entry, read: FIGURES });
+    expect(benchmark?.host).toBe(host);
+    expect("host" in (benchmark ?? {})).toBe(host !== undefined);
+  });
+
+  test("says what the run was not: whole, as deep as asked, or timed in its syncs", () => {
+    const options = { "job options": { ioengine: "psync", iodepth: "8", fsync: "1" } };
+    expect(benchmarks({ ...options, read: FIGURES }, { signal: "2", fioVersion: "3.1" })[0]?.diagnostics).toEqual([
+      "fio was ended early by signal 2",
+      "psync finishes one request before the next: depth 1 instead of 8",
+      "fio 3.1 does not tell how long its syncs take; fio 3.4 and later do",
+    ]);
+    expect(benchmarks({ "job options": { fsync: "1" }, read: FIGURES })[0]?.diagnostics).toEqual([
+      "fio of this version does not tell how long its syncs take; fio 3.4 and later do",
+    ]);
+    expect(benchmarks({ "job options": { fsync: "1" }, read: FIGURES, sync: {} })[0]?.diagnostics).toEqual([]);
+  });
+});
+
+describe("a job without a result", () => {
+  test("failed with fio's errno in words, and with what fio printed about it", () => {
+    expect(errorOf({ error: 28, read: FIGURES })).toBe("no space left on device (ENOSPC 28)");
+    expect(errorOf({ error: 99999 })).toBe("unknown error (errno 99999)");
+    const own = "fio: pid=7, err=28/file:backend.c:479, func=full resid, error=No space left on device";
+    expect(errorOf({ error: 28 }, "x", own)).toBe("full resid: No space left on device (ENOSPC 28)");
+    const detail = "fio: io_u error on file /f: NO SPACE left on device: write";
+    expect(errorOf({ error: 28 }, own, detail)).toBe(`full resid: No space left on device (ENOSPC 28); ${detail}`);
+    expect(errorOf({ error: 28 }, own.replace("func=full resid, ", ""))).toBe("No space left on device (ENOSPC 28)");
+    expect(errorOf({ error: 28 }, own.replace(", error=No space left on device", ""))).toBe(
+      "full resid: no space left on device (ENOSPC 28)",
+    );
+    expect(errorOf({ error: 2 }, own)).toBe("no such file or directory (ENOENT 2)");
+    expect(errorOf({ error: 2 }, own.replace("err=28/", "err=22/"))).toBe("no such file or directory (ENOENT 2)");
+  });
+
+  test("did no I/O, for the last reason that fio gives", () => {
+    expect(errorOf({ read: { ...FIGURES, total_ios: 0 } })).toBe("fio did no I/O for this job and gives no reason");
+    expect(errorOf({}, "first", "last")).toBe("last");
+    expect(benchmarks({ jobname: undefined })).toEqual([]);
+    expect(benchmarks({ jobname: undefined, read: FIGURES })).toMatchObject([{ job: "unnamed", iops: 250 }]);
+  });
+
+  test("that took no time failed, all of it", () => {
+    const none = { ...FIGURES, runtime: 0 };
+    expect(errorOf({ read: none })).toBe("its I/O took less than a millisecond");
+    expect(errorOf({ read: FIGURES, write: none })).toBe("its I/O took less than a millisecond");
+    expect(errorOf({ read: none }, "x", "fio: pid=7, got signal=9", "y")).toBe("fio: pid=7, got signal=9");
+    expect(errorOf({ read: none }, "got signal=x")).toBe("its I/O took less than a millisecond");
+  });
+
+  test("only made its file where it was told so", () => {
+    const create = (value: string) => benchmarks({ "job options": { create_only: value } });
+    expect(create("1")).toEqual([]);
+    expect(create("")).toEqual([]);
+    expect(create("0")).toMatchObject([{ state: "failed" }]);
+    expect(benchmarks({ error: 28, "job options": { create_only: "1" } })).toMatchObject([{ state: "failed" }]);
+  });
+});
+
+describe("the syncs of a job", () => {
+  const lat_ns = { min: 1000, max: 3000, mean: 2000 };
+  const syncs = (sync: JsonObject, options: JsonObject, entry: JsonObject = { write: FIGURES }) =>
+    benchmarks({ ...entry, sync, "job options": options }).filter(
+      (one) => one.state === "measured" && one.direction === "sync",
+    );
+
+  test("are a result with the writes that they made durable", () => {
+    const run = { bandwidthBytesPerSecond: 1024000, iops: 10, durationSeconds: 2 };
+    const [result] = syncs({ lat_ns: { ...lat_ns, N: 20 }, total_ios: 30 }, { fsync: "5", bs: "4k" });
+    expect(result).toMatchObject({ ...run, operations: 20, blockSizeBytes: 4096, runs: [run] });
+    expect(result).toMatchObject({ latencySeconds: { mean: 2e-6 }, runs: [{ latencySeconds: { mean: 2e-6 } }] });
+    expect(readJobEntry({ write: FIGURES, sync: { lat_ns, total_ios: 30 } }, CONTEXT)[1]).toMatchObject({
+      ...{ latencyOperations: 30, benchmark: { direction: "sync", operations: 30, iops: 15 } },
+    });
+    expect(
+      syncs({ lat_ns, total_ios: 30 }, {}, { write: FIGURES, steadystate: { attained: 1 } })[0],
+    ).not.toHaveProperty("steady");
+  });
+
+  test("are as many as fio counted, or as the writes ask for", () => {
+    expect(syncs({ lat_ns, total_ios: 30 }, { fsync: "5" })).toMatchObject([{ operations: 30 }]);
+    expect(syncs({ lat_ns, total_ios: 0 }, { fsync: "3" })).toMatchObject([{ operations: 166 }]);
+    expect(syncs({ lat_ns }, { fdatasync: "1" })).toMatchObject([{ operations: 500 }]);
+    expect(syncs({ lat_ns }, {})).toEqual([]);
+  });
+
+  test("are none without writes, a latency or a time", () => {
+    expect(syncs({ lat_ns }, { fsync: "1" }, { read: FIGURES })).toEqual([]);
+    expect(syncs({ lat_ns }, { fsync: "1" }, { read: FIGURES, write: FIGURES })).toHaveLength(1);
+    expect(syncs({}, { fsync: "1" })).toEqual([]);
+    const { runtime, ...timeless } = FIGURES;
+    expect(syncs({ lat_ns }, { fsync: "1" }, { write: timeless })).toEqual([]);
+  });
+});

@@ -1,0 +1,196 @@
+import { describe, expect, test } from "vitest";
+import { type Disk, DiskKeys, UnitCheck } from "../../../src/sampling/iostat/unit-check.ts";
+
+const disk = (figures: Record<string, number>): Disk => ({
+  name: "sda",
+  keys: new DiskKeys(Object.keys(figures)),
+  figures: Object.values(figures),
+});
+/** The factor of one report in a new document. */
+const judge = (figures: Record<string, number> | Record<string, number>[], version?: string, date?: string) => {
+  const check = new UnitCheck(version);
+  check.startDocument(date);
+  return [check.judge([figures].flat().map(disk)), ...check.notes()];
+};
+
+const SECTORS_AS_KB =
+  "byte rates were sectors under the name of kB, a fault of the JSON of sysstat 12.1.2 to 12.2.0: set right";
+const SECTORS_AS_MB =
+  "byte rates were sectors under the name of MB, a fault of the JSON of sysstat 12.1.2 to 12.2.0: set right";
+const MB_AS_KB = "byte rates were MB under the name of kB, a fault of the JSON of sysstat 11.5.1 to 11.5.6: set right";
+const [KB, MB, OLD] = [
+  /^byte rates are twice/,
+  /^byte rates are 2048 times/,
+  /^byte rates are 1024 times too small/,
+].map((pattern) => expect.stringMatching(pattern));
+
+describe("the keys of a device", () => {
+  const keys = new DiskKeys(["r/s", "rkB/s"]);
+
+  test("say what there is, and give its figure where it is one", () => {
+    expect([keys.has("r/s"), keys.has("w/s")]).toEqual([true, false]);
+    expect(keys.find("rkB/s", [1, 2])).toBe(2);
+    expect(keys.find("rkB/s", [1, 0])).toBe(0);
+    expect(keys.find("rkB/s", [1, -1])).toBeUndefined();
+    expect(keys.find("rkB/s", [1, Number.NaN])).toBeUndefined();
+    expect(keys.find("w/s", [1, 2])).toBeUndefined();
+    expect(keys.layout.names).toEqual(["r/s", "rkB/s"]);
+  });
+
+  test.each([
+    [["r/s", "rkB/s", "rareq-sz"], { rates: [1], rateBytes: 1024, requests: [0], size: 2, sizeBytes: 1024 }],
+    [["w/s", "wkB/s", "wareq-sz"], { rates: [1], rateBytes: 1024, requests: [0], size: 2, sizeBytes: 1024 }],
+    [["d/s", "dkB/s", "dareq-sz"], { rates: [1], rateBytes: 1024, requests: [0], size: 2, sizeBytes: 1024 }],
+    [["r/s", "rMB/s", "rareq-sz"], { rates: [1], rateBytes: 1024 ** 2, requests: [0], size: 2, sizeBytes: 1024 }],
+    [["r", "rkB", "rareq-sz"], { rates: [1], rateBytes: 1024, requests: [0], size: 2, sizeBytes: 1024 }],
+    [["tps", "kB/s", "areq-sz"], { rates: [1], rateBytes: 1024, requests: [0], size: 2, sizeBytes: 1024 }],
+    [["tps", "MB/s", "areq-sz"], { rates: [1], rateBytes: 1024 ** 2, requests: [0], size: 2, sizeBytes: 1024 }],
+    [
+      ["r", "w", "rkB", "wkB", "avgrq-sz"],
+      { rates: [2, 3], rateBytes: 1024, requests: [0, 1], size: 4, sizeBytes: 512 },
+    ],
+    [
+      ["r/s", "w/s", "rkB", "wkB", "avgrq-sz"],
+      { rates: [2, 3], rateBytes: 1024, requests: [0, 1], size: 4, sizeBytes: 512 },
+    ],
+  ])("%j prove the unit of their rates", (names, product) => {
+    expect(new DiskKeys(names).products).toEqual([product]);
+    for (const name of names) expect(new DiskKeys(names.filter((other) => other !== name)).products).toEqual([]);
+  });
+});
+
+describe("the extended report", () => {
+  const extended = (factor: number, unit = "kB", mean = 16, requests = 300) => ({
+    "w/s": requests,
+    [`w${unit}/s`]: (requests * mean * factor) / (unit === "MB" ? 1024 : 1),
+    "wareq-sz": mean,
+  });
+
+  test("proves by its own figures how many times too large its rates are", () => {
+    expect(judge(extended(1))).toEqual([1]);
+    expect(judge(extended(2))).toEqual([2, SECTORS_AS_KB]);
+    expect(judge(extended(2048, "MB"))).toEqual([2048, SECTORS_AS_MB]);
+    expect(judge({ "r/s": 300, "w/s": 0, rkB: (300 * 16) / 1024, wkB: 0, "avgrq-sz": 32 })).toEqual([
+      1 / 1024,
+      MB_AS_KB,
+    ]);
+    expect(judge({ "r/s": 200, "w/s": 100, rkB: 3200, wkB: 1600, "avgrq-sz": 32 })).toEqual([1]);
+    // No known fault makes it three times.
+    expect(judge(extended(3))).toEqual([1]);
+    expect(judge([])).toEqual([1]);
+  });
+
+  test("counts all devices, so that the rounding of an idle one proves nothing", () => {
+    expect(judge([extended(1), extended(2, "kB", 4, 0.01)])).toEqual([1]);
+    expect(judge([extended(2), extended(2, "kB", 4, 0.01)])).toEqual([2, SECTORS_AS_KB]);
+    expect(judge(extended(2, "kB", 0.5, 0.01))).toEqual([1]);
+    expect(judge(extended(1, "kB", 0, 0))).toEqual([1]);
+  });
+
+  test.each([
+    // Claimed 16 kB/s are at least 15.99; 1 request of 7.95 KiB is at most 1.01 of 7.955: 8.03, and twice that 16.07.
+    [{ "w/s": 1, "wkB/s": 16, "wareq-sz": 7.95 }, 2],
+    [{ "w/s": 10, "wkB/s": 10.1, "wareq-sz": 1 }, 1],
+    [{ "w/s": 10, "wkB/s": 10.4, "wareq-sz": 1 }, 1],
+  ])("%j allows its factor by the rounding of two decimals", (figures, factor) => {
+    expect(judge(figures)[0]).toBe(factor);
+  });
+
+  test("with a figure that is none proves nothing", () => {
+    for (const [name, figure] of Object.entries({ "w/s": Number.NaN, "wkB/s": -1, "wareq-sz": Number.NaN })) {
+      expect(judge({ ...extended(2), [name]: figure })).toEqual([1]);
+    }
+  });
+
+  test("goes on with what was proved before, within one document", () => {
+    const check = new UnitCheck();
+    const factors = (...reports: Record<string, number>[]) => reports.map((figures) => check.judge([disk(figures)]));
+    const idle = { "w/s": 0, "wkB/s": 0, "wareq-sz": 0 };
+    expect(factors(idle, extended(2), idle, idle)).toEqual([1, 2, 2, 2]);
+    check.startDocument(undefined);
+    expect(factors(idle, extended(1), idle, extended(2), idle)).toEqual([1, 1, 1, 2, 2]);
+    expect(factors(extended(3), idle)).toEqual([1, 2]);
+    expect(check.notes()).toEqual([SECTORS_AS_KB]);
+  });
+});
+
+describe("the short report from 12.1.2 on", () => {
+  /** 100 requests a second of one size, as the names say it. */
+  const short = (unit: "kB" | "MB", bytes: number, more: Record<string, number> = {}) => {
+    const amount = (100 * bytes) / (unit === "kB" ? 1024 : 1024 ** 2);
+    return {
+      tps: 100,
+      [`${unit}_read/s`]: amount / 4,
+      [`${unit}_wrtn/s`]: (amount * 3) / 4,
+      [`${unit}_dscd/s`]: 0,
+      ...more,
+    };
+  };
+
+  test.each([
+    ["12.1.1", false],
+    ["12.1.2", true],
+    ["12.1.7", true],
+    ["12.2.0", true],
+    ["12.2", true],
+    ["12.2.1", false],
+    ["11.1.5", false],
+    ["13.1.5", false],
+    ["12.0.9", false],
+    ["12.3.0", false],
+  ])("of %s has sectors: %j", (version, isFaulty) => {
+    expect(judge(short("kB", 8192), version)).toEqual(isFaulty ? [2, SECTORS_AS_KB] : [1]);
+    expect(judge(short("MB", 8192), version)).toEqual(isFaulty ? [2048, SECTORS_AS_MB] : [1]);
+  });
+
+  test("of no known version has sectors where it is older than what mended them", () => {
+    expect(judge(short("kB", 8192), undefined, "2019-12-26")).toEqual([2, SECTORS_AS_KB]);
+    expect(judge(short("MB", 8192), undefined, "2019-12-26")).toEqual([2048, SECTORS_AS_MB]);
+    expect(judge(short("kB", 8192), undefined, "2019-12-27")).toEqual([1, KB]);
+    expect(judge(short("kB", 8192), "12.2.1", "2019-12-26")).toEqual([1]);
+    expect(judge(short("kB", 8192), undefined, "no date")).toEqual([1, KB]);
+  });
+
+  test("says that it may have sectors where the requests could be half as large", () => {
+    expect(judge(short("kB", 1024))).toEqual([1, KB]);
+    expect(judge(short("kB", 1023))).toEqual([1]);
+    expect(judge({ tps: 0, "kB_read/s": 5, "kB_wrtn/s": 5, "kB_dscd/s": 0 })).toEqual([1]);
+    expect(judge({ tps: 100, "kB_read/s": 60, "kB_wrtn/s": -1, "kB_dscd/s": 900 })).toEqual([1]);
+    expect(judge([short("kB", 512), short("kB", 1600)])).toEqual([1, KB]);
+    expect(judge([short("kB", 512), short("kB", 1500)])).toEqual([1]);
+  });
+
+  test("in MB is judged by what a disk can take at once", () => {
+    expect(judge(short("MB", 4 * 1024 ** 2 + 1))).toEqual([2048, SECTORS_AS_MB]);
+    expect(judge(short("MB", 4 * 1024 ** 2))).toEqual([1, MB]);
+    expect(judge(short("MB", 1024 ** 2 + 1))).toEqual([1, MB]);
+    expect(judge(short("MB", 1024 ** 2))).toEqual([1]);
+    expect(judge([short("MB", 4 * 1024 ** 2 + 1), { tps: 100 }])).toEqual([1, MB]);
+  });
+
+  test("behind an extended one has its fault, or none", () => {
+    const check = new UnitCheck();
+    const extended = (factor: number) => check.judge([disk({ "w/s": 300, "wkB/s": 4800 * factor, "wareq-sz": 16 })]);
+    expect([extended(2), check.judge([disk(short("kB", 8192))])]).toEqual([2, 2]);
+    check.startDocument(undefined);
+    expect([extended(1), check.judge([disk(short("kB", 8192))])]).toEqual([1, 1]);
+    expect(check.notes()).toEqual([SECTORS_AS_KB]);
+    check.startDocument(undefined);
+    check.judge([disk(short("kB", 8192))]);
+    expect(check.notes()).toEqual([SECTORS_AS_KB, KB]);
+  });
+});
+
+describe("the short report of 11.5", () => {
+  const old = (bytes: number) => ({ tps: 100, kB_read_per_sec: bytes / 20.48, kB_wrtn_per_sec: bytes / 20.48 });
+
+  test("has MB where its requests would be smaller than a sector, and may have them up to 4 KiB", () => {
+    expect(judge(old(511))).toEqual([1 / 1024, MB_AS_KB]);
+    expect(judge(old(512))).toEqual([1, OLD]);
+    expect(judge(old(4096))).toEqual([1, OLD]);
+    expect(judge(old(4097))).toEqual([1]);
+    expect(judge(old(0))).toEqual([1]);
+    expect(judge([old(511), old(600)])).toEqual([1, OLD]);
+    expect(judge([{ tps: 1 }, old(5000)])).toEqual([1]);
+  });
+});
