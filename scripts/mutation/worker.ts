@@ -18,12 +18,13 @@ const facade = [
 ].join("\n");
 
 const vitest = await createVitest(
+  "test",
   {
     root,
     watch: false,
     run: true,
     update: false,
-    fsModuleCache: false,
+    experimental: { fsModuleCache: false },
     globalSetup: [],
     isolate: true,
     maxWorkers: 1,
