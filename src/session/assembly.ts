@@ -8,7 +8,7 @@ import { REPORT_SCHEMA, REPORT_SCHEMA_VERSION, type Report } from "../model/repo
 import type { Storage } from "../model/storage.ts";
 import { TOOL_VERSION } from "../model/tool-version.ts";
 import type { Window } from "../model/window.ts";
-import { readRecording } from "../sampling/read-recording.ts";
+import { NoSampleError, readRecording } from "../sampling/read-recording.ts";
 import { findSteps } from "../sampling/steps/find-steps.ts";
 import { findOwnBoundary } from "../sampling/steps/own-boundary.ts";
 import type { StepMark } from "../sampling/steps/resolve-steps.ts";
@@ -96,7 +96,9 @@ async function findRecording(
       const recording = await readRecording(folder);
       parts.push({ recording, ...(stoppedAtSeconds !== undefined && { stoppedAtSeconds }) });
     } catch (error) {
-      log.debug(`no recording: ${error instanceof Error ? error.message : String(error)}`);
+      const reason = error instanceof Error ? error.message : String(error);
+      if (error instanceof NoSampleError) log.debug(`no recording: ${reason}`);
+      else log.warning(`The report lacks what was sampled, since the log of it cannot be used. ${reason}`);
     }
   }
   return parts.length === 0 ? undefined : joinRecordings(parts);

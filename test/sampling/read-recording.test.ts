@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { findSpan } from "../../src/analysis/recording-time.ts";
 import { summarizeRecording } from "../../src/analysis/summarize-recording.ts";
 import { UserError } from "../../src/model/user-error.ts";
-import { readRecording } from "../../src/sampling/read-recording.ts";
+import { NoSampleError, readRecording } from "../../src/sampling/read-recording.ts";
 import { device, diskRow, recordingLines } from "./recording-lines.ts";
 
 describe("a recording on disk", () => {
@@ -85,6 +85,18 @@ describe("a recording on disk", () => {
     );
     writeFileSync(join(directory, "counters.ndjson"), "");
     await expect(readRecording(directory)).rejects.toThrow(/counters.ndjson: holds no sample/);
+    await expect(readRecording(directory)).rejects.toBeInstanceOf(NoSampleError);
+    await expect(readRecording(join(directory, "absent"))).rejects.toBeInstanceOf(NoSampleError);
+  });
+
+  it("reads a log of as many bytes as it may have, and refuses one more by name, size and limit", async () => {
+    writeFileSync(join(directory, "counters.ndjson"), text);
+    expect((await readRecording(directory, text.length)).sampleCount).toBe(samples.length);
+    const refused = readRecording(directory, text.length - 1);
+    await expect(refused).rejects.toThrow(
+      `${directory}/counters.ndjson: has ${text.length} bytes; at most ${text.length - 1} are read`,
+    );
+    await expect(refused).rejects.not.toBeInstanceOf(NoSampleError);
   });
 
   it("does not fill the memory with a foreign file without newlines", async () => {

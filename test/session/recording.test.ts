@@ -1,8 +1,8 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Window } from "../../src/model/window.ts";
 import { hasSampler } from "../../src/sampling/running-sampler.ts";
 import { startSampler } from "../../src/sampling/start-sampler.ts";
@@ -158,4 +158,34 @@ test("a session in which nothing was sampled has windows with their times alone"
   expect(report.sampling).toBeUndefined();
   expect(report.windows.find(({ name }) => name === "sh")).toMatchObject({ exitCode: 3, devices: [] });
   expect(await readdir(directory)).toEqual(["entries.ndjson"]);
+});
+
+describe("a log that cannot be used costs its figures, with a warning", () => {
+  const log = () => join(directory, "recording/counters.ndjson");
+  beforeEach(() => mkdir(join(directory, "recording")));
+  const assemble = () => assembleReport(createHost(), directory, { label: "x" });
+
+  test("that names a larger one, its size and the limit", async () => {
+    await writeFile(log(), "");
+    await truncate(log(), 1024 ** 3 + 1);
+    expect((await assemble()).sampling).toBeUndefined();
+    expect(messages).toEqual([
+      "The report lacks what was sampled, since the log of it cannot be used. " +
+        `${log()}: has 1073741825 bytes; at most 1073741824 are read`,
+    ]);
+  });
+
+  test("that names what is no file", async () => {
+    await mkdir(log());
+    expect((await assemble()).sampling).toBeUndefined();
+    expect(messages).toEqual([expect.stringMatching(/cannot be used\. .*counters\.ndjson: is not a regular file$/)]);
+  });
+
+  test("and one in which nothing was sampled needs none", async () => {
+    await writeFile(log(), "");
+    await assemble();
+    await rm(log());
+    await assemble();
+    expect(messages).toEqual([]);
+  });
 });
