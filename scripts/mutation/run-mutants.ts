@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -70,6 +70,7 @@ async function runBatch(
   ids: readonly number[],
   patience: number,
 ): Promise<BatchResult> {
+  // A run beside this one would take the mutants of the other's file for killed.
   const progress = join(directory, `progress-${process.pid}.txt`);
   rmSync(progress, { force: true });
   const child = spawn(process.execPath, [WORKER], {
@@ -142,10 +143,12 @@ export class ResultStore {
     this.#results[key] = killed;
   }
 
-  /** Keeps what another run, of other sources, has written meanwhile. */
+  /** What a run beside this one has saved meanwhile stays; a copy of the file elsewhere, by a hard link, is not written. */
   save(): void {
     Object.assign(this.#results, { ...readResults(this.#path), ...this.#results });
-    writeFileSync(this.#path, JSON.stringify(this.#results));
+    const part = `${this.#path}.${process.pid}`;
+    writeFileSync(part, JSON.stringify(this.#results));
+    renameSync(part, this.#path);
   }
 }
 
