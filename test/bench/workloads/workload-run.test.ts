@@ -51,12 +51,31 @@ test("write-payload measures large and small files, both and none, from which th
     ["large files", 3, 3],
     ["small files", 3, 600],
     ["large files, a quarter", 3, 3],
-    ["small files, a quarter in few folders", 3, 150],
+    ["small files, a quarter in fuller folders", 3, 150],
     ["many files", 3, 300],
   ]);
   for (const result of results) expect(workloadSchema.parse(result)).toEqual(result);
   expect(readPayloadCosts(results)[0]?.secondsPerByte).toBeGreaterThan(0);
   expect(readdirSync(target)).toEqual([]);
+});
+
+test("write-payload has as many folders as real trees have: some with 5 files on average, some with 14", async () => {
+  const target = makeFolder();
+  const counts: number[][] = [];
+  const onBoundary = async (boundary: "start" | "end"): Promise<void> => {
+    if (boundary === "start") return;
+    const [work = ""] = readdirSync(target);
+    for (const folder of ["2-0", "4-0"]) {
+      const entries = readdirSync(join(target, work, folder), { recursive: true, withFileTypes: true });
+      counts.push([true, false].map((isFile) => entries.filter((entry) => entry.isFile() === isFile).length));
+    }
+  };
+  await runWorkload({ ...makeRun("write-payload", target, 0.0135), onBoundary });
+  // 135 files in 9 folders of 14 and one of 9.
+  expect(counts).toEqual([
+    [540, expect.closeTo(540 / 5, -1)],
+    [135, 10],
+  ]);
 });
 
 describe.each(WORKLOADS)("%s", (name) => {
