@@ -2,11 +2,11 @@ import type { ComparedPayload } from "../model/comparison.ts";
 import {
   estimateTreeSeconds,
   estimateWriteSeconds,
-  isExtrapolated,
-  isOutOfReach,
   isRough,
+  planEstimated,
   type WriteCost,
 } from "../model/write-estimate.ts";
+import { isExtrapolated, isOutOfReach, type WriteReach } from "../model/write-reach.ts";
 import { pickSucceeded } from "./failures.ts";
 import { buildRow, type FigureValues } from "./figure-rows.ts";
 import type { LabelledLegs } from "./legs.ts";
@@ -50,7 +50,7 @@ export function estimatePayloads(
 }
 
 function estimateLabel(label: string, cost: WriteCost | undefined, bytes: number): ComparedPayload["seconds"] {
-  if (cost === undefined || isOutOfReach(cost, bytes)) return [];
+  if (cost === undefined || isOutOfReach(cost, { bytes })) return [];
   const seconds = estimateWriteSeconds(cost, bytes);
   const treeSeconds = estimateTreeSeconds(cost, bytes);
   if (!Number.isFinite(seconds + (treeSeconds ?? 0))) return [];
@@ -60,7 +60,7 @@ function estimateLabel(label: string, cost: WriteCost | undefined, bytes: number
       seconds,
       ...(treeSeconds !== undefined && { treeSeconds }),
       ...(cost.spread !== undefined && isRough(cost) && { spread: cost.spread }),
-      ...(isExtrapolated(cost, bytes) && { extrapolated: true }),
+      ...(isExtrapolated(cost, planEstimated(cost, bytes)) && { extrapolated: true }),
     },
   ];
 }
@@ -106,9 +106,13 @@ function mergeSpreads(costs: readonly WriteCost[], secondsPerByte: number): Pick
 }
 
 /** What every job was seen to write. */
-function pickSeen(costs: readonly Pick<WriteCost, "seenBytes">[]): Pick<WriteCost, "seenBytes"> {
-  const seen = costs.flatMap(({ seenBytes }) => (seenBytes === undefined ? [] : [seenBytes]));
-  return seen.length === 0 ? {} : { seenBytes: Math.min(...seen) };
+function pickSeen(costs: readonly WriteReach[]): WriteReach {
+  const bytes = costs.flatMap(({ seenBytes }) => seenBytes ?? []);
+  const files = costs.flatMap(({ seenFiles }) => seenFiles ?? []);
+  return {
+    ...(bytes.length > 0 && { seenBytes: Math.min(...bytes) }),
+    ...(files.length > 0 && { seenFiles: Math.min(...files) }),
+  };
 }
 
 /** By one write for all labels; a rate that must not be set against the baseline's counts as unknown. */

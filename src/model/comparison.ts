@@ -257,11 +257,11 @@ export const comparedPayloadSchema = z.object({
       label: z.string(),
       /** As one file. */
       seconds: figureNumber,
-      /** As a tree of files; absent where the source does not know what a file costs. */
+      /** As a tree of files; absent where the source does not know what a file costs, or only of far fewer files. */
       treeSeconds: z.optional(figureNumber),
       /** The bounds as multiples of both, where the runs lay too far apart for a figure. */
       spread: z.optional(z.object({ low: figureNumber, high: figureNumber })),
-      /** True where the bytes are more than the disk was seen to write: a burst that ends is not in it. */
+      /** True where the bytes or files are more than the disk was seen to write: a burst that ends is not in it. */
       extrapolated: z.optional(z.boolean()),
     }),
   ),

@@ -4,6 +4,7 @@ import type { Report } from "./report.ts";
 import type { Storage } from "./storage.ts";
 import { findTargetStorage } from "./target-storage.ts";
 import type { Workload } from "./workload.ts";
+import { isOutOfReach, type Payload, type WriteReach } from "./write-reach.ts";
 
 /**
  * What tells a cost: the workload `write-payload` writes files until they are on the disk and knows what a file costs;
@@ -12,8 +13,11 @@ import type { Workload } from "./workload.ts";
 export const COST_SOURCES = ["write-payload", "fio"] as const;
 export type CostSource = (typeof COST_SOURCES)[number];
 
-/** What writing costs on a target: `seconds = startSeconds + bytes * secondsPerByte + files * secondsPerFile`. */
-export interface WriteCost {
+/**
+ * What writing costs on a target: `seconds = startSeconds + bytes * secondsPerByte + files * secondsPerFile`. Its reach is
+ * what the disk was seen to write at that cost: a burst or a cache that is spent later is not in it.
+ */
+export interface WriteCost extends WriteReach {
   source: CostSource;
   /** The directory that it was measured in; absent where that is not known. */
   target?: string;
@@ -22,8 +26,6 @@ export interface WriteCost {
   secondsPerByte: number;
   /** What a file costs beside its bytes, and the mean size of the files it was measured with; absent where only bytes were. */
   files?: { secondsPerFile: number; meanBytes: number };
-  /** What the disk was seen to write at that cost: a burst or a cache that is spent later is not in it. Absent where unknown. */
-  seenBytes?: number;
   runs: number;
   /** The fastest and the slowest run of any shape, as multiples of what the cost says of it; absent with fewer than 2 runs. */
   spread?: { low: number; high: number };
@@ -53,6 +55,7 @@ export function readPayloadCosts(workloads: readonly Workload[]): WriteCost[] {
         secondsPerByte: fit.secondsPerByte,
         files: { secondsPerFile: fit.secondsPerFile, meanBytes: many.bytes / many.files },
         seenBytes: Math.max(...shapes.map(({ bytes }) => bytes)),
+        seenFiles: Math.max(...shapes.map((shape) => shape.files)),
         runs,
         ...(runs > 1 && { spread: measureSpread(shapes, fit, startSeconds ?? 0) }),
       },
@@ -193,7 +196,7 @@ export function findWriteCost(
   { benchmarks, workloads, storage }: Pick<Report, "benchmarks" | "workloads" | "storage">,
 ): WriteCost | undefined {
   const costs = [...readPayloadCosts(workloads), ...readFioCosts(benchmarks)].filter(
-    (cost) => !isOutOfReach(cost, bytes) && !isInMemory(cost.target, storage),
+    (cost) => !isOutOfReach(cost, { bytes }) && !isInMemory(cost.target, storage),
   );
   return costs.find((cost) => isWorkspace(cost.target, storage)) ?? costs[0];
 }
@@ -222,22 +225,25 @@ export function estimateWriteSeconds(
   return startSeconds + bytes * secondsPerByte + fileCount * (files?.secondsPerFile ?? 0);
 }
 
-/** The seconds for the bytes as a tree of files of the mean size that was measured; undefined where a file's cost is not known. */
+/** The bytes as a tree of files of the mean size that was measured; as one file where a file's cost is not known. */
+export function planPayload({ files }: Pick<WriteCost, "files">, bytes: number): Payload {
+  return { bytes, ...(files !== undefined && { files: bytes / files.meanBytes }) };
+}
+
+/** The same, but as one file where that many files are out of reach: the largest payload that an estimate is made of. */
+export function planEstimated(cost: WriteCost, bytes: number): Payload {
+  const tree = planPayload(cost, bytes);
+  return isOutOfReach(cost, tree) ? { bytes } : tree;
+}
+
+/**
+ * The seconds for the bytes as a tree of files of the mean size that was measured; undefined where a file's cost is not
+ * known, or only from so few files that nothing follows for that many.
+ */
 export function estimateTreeSeconds(cost: WriteCost, bytes: number): number | undefined {
-  return cost.files && estimateWriteSeconds(cost, bytes, bytes / cost.files.meanBytes);
-}
-
-/** Whether that many bytes are more than the disk was seen to write: the estimate then knows nothing of a burst that ends. */
-export function isExtrapolated({ seenBytes }: Pick<WriteCost, "seenBytes">, bytes: number): boolean {
-  return seenBytes !== undefined && bytes > seenBytes;
-}
-
-/** Nothing is said of more than that many times what was seen: caches and credits of disks are far smaller than that. */
-export const MOST_REACH = 10;
-
-/** Whether that many bytes are so many more than were seen that no estimate is made. */
-export function isOutOfReach({ seenBytes }: Pick<WriteCost, "seenBytes">, bytes: number): boolean {
-  return seenBytes !== undefined && bytes > MOST_REACH * seenBytes;
+  const tree = planPayload(cost, bytes);
+  if (tree.files === undefined || isOutOfReach(cost, tree)) return undefined;
+  return estimateWriteSeconds(cost, bytes, tree.files);
 }
 
 /** Bounds as far apart as 0.85x and 1.15x, or farther, are said in place of a figure. */

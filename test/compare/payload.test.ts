@@ -201,6 +201,22 @@ test("more than ten times what was written to measure is not estimated, and memo
   expect(compare([inMemory("x"), inMemory("y")])).not.toHaveProperty("payloads");
 });
 
+test("more than ten times the files that any job measured are not estimated, one file still is", () => {
+  const windows = [buildWriter("a", 1e9)];
+  const few = buildPayload(1, 2).map((row) => (row.files === 1 ? row : { ...row, files: 2499, bytes: 2499 * 40_000 }));
+  const just = few.map((row) => (row.files === 1 ? row : { ...row, files: 2500, bytes: 2500 * 40_000 }));
+  const compared = (rows: Workload[]) =>
+    compare([
+      ["x", windows, [], buildPayload(1, 2)],
+      ["y", windows, [], buildPayload(1, 2)],
+      ["y", windows, [], rows],
+    ]).payloads?.[0]?.seconds[1];
+  expect(compared(just)).toMatchObject({ label: "y", treeSeconds: expect.any(Number), extrapolated: true });
+  expect(compared(few)).toMatchObject({ label: "y", seconds: expect.any(Number) });
+  expect(compared(few)).not.toHaveProperty("treeSeconds");
+  expect(compared(few)).not.toHaveProperty("extrapolated");
+});
+
 test("fio's rate says where a step wrote more than fio did", () => {
   const windows = [buildWriter("a", 1e9)];
   const { payloads } = compare([

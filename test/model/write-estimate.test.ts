@@ -8,11 +8,12 @@ import {
   estimateTreeSeconds,
   estimateWriteSeconds,
   findWriteCost,
-  isExtrapolated,
   isRough,
+  planPayload,
   readPayloadCosts,
   type WriteCost,
 } from "../../src/model/write-estimate.ts";
+import { isExtrapolated } from "../../src/model/write-reach.ts";
 import { buildBenchmark, buildReport } from "../compare/report-builder.ts";
 
 /** Three runs of that many seconds each of a payload of that many bytes. */
@@ -44,6 +45,7 @@ describe("write-payload", () => {
         secondsPerByte: expect.closeTo(5e-9, 11),
         files: { secondsPerFile: expect.closeTo(0.002), meanBytes: 1e6 },
         seenBytes: 3e9,
+        seenFiles: 3000,
         runs: 3,
         spread: { low: expect.closeTo(6 / 7), high: expect.closeTo(8 / 7) },
       },
@@ -194,8 +196,23 @@ describe("the cost where a job works", () => {
   test("is not made of a sample that is less than a tenth of the bytes, and says where they are more than the sample", () => {
     expect(find([], payload("/mnt", 100e6), 1.01e9)).toBeUndefined();
     const cost = find([], payload("/mnt", 100e6), 1e9) as WriteCost;
-    expect(isExtrapolated(cost, 100e6)).toBe(false);
-    expect(isExtrapolated(cost, 101e6)).toBe(true);
+    expect(isExtrapolated(cost, { bytes: 100e6 })).toBe(false);
+    expect(isExtrapolated(cost, { bytes: 101e6 })).toBe(true);
+  });
+
+  test("knows of a tree only what ten times the files that were measured can tell", () => {
+    const cost: WriteCost = {
+      source: "write-payload",
+      secondsPerByte: 1e-9,
+      files: { secondsPerFile: 1e-3, meanBytes: 1e4 },
+      seenBytes: 1e9,
+      seenFiles: 400,
+      runs: 1,
+    };
+    expect(planPayload(cost, 40e6)).toEqual({ bytes: 40e6, files: 4000 });
+    expect(estimateTreeSeconds(cost, 40e6)).toBeCloseTo(4.04);
+    expect(estimateTreeSeconds(cost, 40.01e6)).toBeUndefined();
+    expect(planPayload({}, 40e6)).toEqual({ bytes: 40e6 });
   });
 
   test("is not made of random writes, of small blocks or of reads", () => {

@@ -7,11 +7,13 @@ import {
   estimateTreeSeconds,
   estimateWriteSeconds,
   findWriteCost,
-  isExtrapolated,
   isRough,
   isWorkspace,
+  planEstimated,
+  planPayload,
   type WriteCost,
 } from "../../model/write-estimate.ts";
+import { describeShortage, explainRefusal } from "../../model/write-reach.ts";
 import { type Observation, type ObservedWindow, sumBytes } from "./observation.ts";
 import { findDoer } from "./whose-work.ts";
 
@@ -35,9 +37,8 @@ export function estimatePayload({ report, windows }: Observation): Finding[] {
   const isOwn = findDoer(observed) === "own";
   const wrote = `${isOwn ? title : "The machine"} wrote ${formatBytes(bytes)}${isOwn ? "" : ` while ${title} ran`}`;
   const place = isWorkspace(cost.target, report.storage) ? "this disk" : `the disk of ${cost.target}`;
-  const beyond = isExtrapolated(cost, bytes)
-    ? ` Only ${formatBytes(cost.seenBytes)} were written to measure that.`
-    : "";
+  const short = describeShortage(cost, planEstimated(cost, bytes));
+  const beyond = short === undefined ? "" : ` Only ${short} were written to measure that.`;
   return [
     {
       id: "payload-estimate",
@@ -60,22 +61,27 @@ function describeTime(cost: WriteCost, bytes: number): string {
   const source = describeCostSource(cost);
   if (cost.files === undefined)
     return `at least ${formatDuration(seconds)} at ${formatRate(1 / cost.secondsPerByte)} (${source})`;
-  const tree = describeEstimate(cost, estimateTreeSeconds(cost, bytes));
-  return `${isRough(cost) ? "" : "about "}${describeEstimate(cost, seconds)} as one file and ${tree} as files of ${formatBytes(cost.files.meanBytes)} (${source})`;
+  const one = `${isRough(cost) ? "" : "about "}${describeEstimate(cost, seconds)} as one file`;
+  const size = `files of ${formatBytes(cost.files.meanBytes)}`;
+  const refusal = explainRefusal(cost, planPayload(cost, bytes));
+  if (refusal !== undefined) return `${one}, and is not estimated as ${size} because ${refusal} (${source})`;
+  return `${one} and ${describeEstimate(cost, estimateTreeSeconds(cost, bytes))} as ${size} (${source})`;
 }
 
 function listEvidence(cost: WriteCost, bytes: number): Finding["evidence"] {
-  const { source, secondsPerByte, files, spread, seenBytes } = cost;
+  const { source, secondsPerByte, files, spread, seenBytes, seenFiles } = cost;
+  const treeSeconds = estimateTreeSeconds(cost, bytes);
   return {
     measuredBy: source,
     writeBytesPerSecond: 1 / secondsPerByte,
     estimatedSeconds: estimateWriteSeconds(cost, bytes),
     ...(files !== undefined && {
-      estimatedTreeSeconds: estimateWriteSeconds(cost, bytes, bytes / files.meanBytes),
+      ...(treeSeconds !== undefined && { estimatedTreeSeconds: treeSeconds }),
       meanFileBytes: files.meanBytes,
       thousandFilesSeconds: files.secondsPerFile * 1000,
     }),
     ...(seenBytes !== undefined && { measuredWithBytes: seenBytes }),
+    ...(seenFiles !== undefined && { measuredWithFiles: seenFiles }),
     ...(spread !== undefined && { fastestRunRatio: spread.low, slowestRunRatio: spread.high }),
   };
 }

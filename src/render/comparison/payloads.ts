@@ -1,5 +1,6 @@
 import type { ComparedLabel, ComparedPayload, Comparison } from "../../model/comparison.ts";
 import { formatBytes, formatDuration, formatRatio, NOT_MEASURED } from "../../model/format.ts";
+import { MOST_REACH } from "../../model/write-reach.ts";
 import { type Cell, dropEmptyColumns, type Table } from "../formats/table.ts";
 
 /** What stands above the table of payloads. */
@@ -53,7 +54,12 @@ export function describePayloads({ payloads = [] }: Comparison): string[] {
       ? ["Where the runs lie far apart, bounds stand in place of a figure and its ratio."]
       : []),
     ...(extrapolated
-      ? ["Beyond the bytes that were written to measure, the estimate is extrapolated: a burst may end before."]
+      ? [
+          "Beyond the bytes or files that were written to measure, the estimate is extrapolated: a burst may end before.",
+        ]
+      : []),
+    ...(first.source === "write-payload" && some(({ treeSeconds }) => treeSeconds === undefined)
+      ? [`More than ${MOST_REACH} times the files that were written to measure are not estimated.`]
       : []),
   ];
 }
@@ -69,7 +75,7 @@ function describeSeconds(
   const find = (name: string) => seconds.find((entry) => entry.label === name);
   const [entry, base] = [find(label), label === baseline ? undefined : find(baseline)];
   const value = entry && pick(entry);
-  if (value === undefined) return { text: NOT_MEASURED };
+  if (value === undefined) return { text: entry === undefined ? NOT_MEASURED : "not estimated" };
   const note = entry?.extrapolated === true ? { note: EXTRAPOLATED } : {};
   if (entry?.spread !== undefined) {
     // Bounds have no ratio.

@@ -6,14 +6,14 @@ import {
   describeEstimate,
   estimateTreeSeconds,
   estimateWriteSeconds,
-  isExtrapolated,
   isInMemory,
-  isOutOfReach,
   isRough,
-  MOST_REACH,
+  planEstimated,
+  planPayload,
   readPayloadCosts,
   type WriteCost,
 } from "../../model/write-estimate.ts";
+import { explainRefusal, isExtrapolated, isOutOfReach } from "../../model/write-reach.ts";
 import { dropEmptyColumns, numberCell, type Table } from "../formats/table.ts";
 
 /** What stands above the estimate. */
@@ -56,10 +56,11 @@ function describeExample(cost: WriteCost, storage: Report["storage"]): string {
   const { files, target } = cost;
   const bytes = chooseExample(cost);
   const one = describeEstimate(cost, estimateWriteSeconds(cost, bytes));
-  const tree = describeEstimate(cost, estimateTreeSeconds(cost, bytes));
+  const treeSeconds = estimateTreeSeconds(cost, bytes);
   const count = formatCount(files && bytes / files.meanBytes);
+  const tree = treeSeconds === undefined ? "" : ` and ${describeEstimate(cost, treeSeconds)} in ${count} files,`;
   const place = `${isInMemory(target, storage) ? "in the memory" : "on the disk"} of ${phraseTarget(target, storage)}`;
-  return `A cache of ${formatBytes(bytes)} takes ${isRough(cost) ? "" : "about "}${one} in one file, and ${tree} in ${count} files, to be ${place}.`;
+  return `A cache of ${formatBytes(bytes)} takes ${isRough(cost) ? "" : "about "}${one} in one file,${tree} to be ${place}.`;
 }
 
 /** A target inside a sentence: `the workspace`, else its path. */
@@ -84,7 +85,11 @@ export function pairSentences({ answers, formulas }: WriteEstimate): string[] {
 
 /** The largest of the sizes that was really written, else what was. */
 function chooseExample(cost: WriteCost): number {
-  return SIZES.findLast((bytes) => !isExtrapolated(cost, bytes)) ?? cost.seenBytes ?? (SIZES[0] as number);
+  return (
+    SIZES.findLast((bytes) => !isExtrapolated(cost, planEstimated(cost, bytes))) ??
+    cost.seenBytes ??
+    (SIZES[0] as number)
+  );
 }
 
 function tabulateSizes(costs: readonly WriteCost[]): Table {
@@ -100,15 +105,17 @@ function tabulateSizes(costs: readonly WriteCost[]): Table {
     ],
     rows: costs.flatMap((cost) => {
       const describe = (seconds: number | undefined) => describeEstimate(cost, seconds);
-      return SIZES.filter((bytes) => !isOutOfReach(cost, bytes)).map((bytes) => [
+      return SIZES.filter((bytes) => !isOutOfReach(cost, { bytes })).map((bytes) => [
         {
           text: formatBytes(bytes),
           sortValue: bytes,
-          ...(isExtrapolated(cost, bytes) && { note: "extrapolated" }),
+          ...(isExtrapolated(cost, planEstimated(cost, bytes)) && { note: "extrapolated" }),
         },
         { text: several ? (cost.target ?? "") : "" },
         numberCell(estimateWriteSeconds(cost, bytes), describe),
-        numberCell(estimateTreeSeconds(cost, bytes), describe),
+        explainRefusal(cost, planPayload(cost, bytes)) === undefined
+          ? numberCell(estimateTreeSeconds(cost, bytes), describe)
+          : { text: "not estimated" },
         numberCell(cost.files && bytes / cost.files.meanBytes, formatCount),
       ]);
     }),
@@ -116,23 +123,20 @@ function tabulateSizes(costs: readonly WriteCost[]): Table {
 }
 
 function describeLimits(cost: WriteCost, place: string): string[] {
-  const extrapolated = SIZES.filter((bytes) => isExtrapolated(cost, bytes) && !isOutOfReach(cost, bytes));
-  const [refused] = SIZES.filter((bytes) => isOutOfReach(cost, bytes));
-  const seen = formatBytes(cost.seenBytes);
+  const extrapolated = SIZES.map((bytes) => planEstimated(cost, bytes)).filter(
+    (payload) => isExtrapolated(cost, payload) && !isOutOfReach(cost, payload),
+  );
+  const refused = SIZES.flatMap((bytes) => explainRefusal(cost, planPayload(cost, bytes)) ?? []);
   return [
     ...(extrapolated.length === 0
       ? []
       : [
-          `${place}extrapolated is what exceeds the ${seen} that were written to measure: a burst or a cache of the disk may end before.`,
+          `${place}extrapolated is what exceeds the ${formatBytes(cost.seenBytes)} or the ${formatCount(cost.seenFiles)} files that were written to measure: a burst or a cache of the disk may end before.`,
         ]),
     ...(isRough(cost)
       ? [`${place}the runs lie far apart, so these times are bounds: an idle machine may give closer ones.`]
       : []),
-    ...(refused === undefined
-      ? []
-      : [
-          `${place}${formatBytes(refused)} is more than ${MOST_REACH} times the ${seen} that were written and not estimated: a larger scale measures it.`,
-        ]),
+    ...refused.slice(0, 1).map((reason) => `${place}${reason} and not estimated: a larger scale measures it.`),
   ];
 }
 

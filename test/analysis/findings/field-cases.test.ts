@@ -53,6 +53,18 @@ test("a payload that exceeds what was written to measure, or runs far apart, mak
   expect(find(buildCacheJob({ workloads }), "payload-estimate")[0]).toMatchObject({ confidence: "low" });
 });
 
+test("of more than ten times the files that were measured, a step is estimated as one file alone", () => {
+  const workloads = buildWritePayload("/home/runner/work/app/app", 1, [8], [20]).map((row) =>
+    row.part === "many files" ? { ...row, files: 200, bytes: 8e6 } : row,
+  );
+  const [estimate] = find(buildCacheJob({ workloads: [...workloads] }), "payload-estimate");
+  expect(estimate?.message).toMatch(
+    /about \S+ s as one file, and is not estimated as files of 40 kB because \S+ files are more than 10 times the 200 files that were written \(/,
+  );
+  expect(estimate?.evidence).toMatchObject({ measuredWithFiles: 200 });
+  expect(estimate?.evidence).not.toHaveProperty("estimatedTreeSeconds");
+});
+
 test("an estimate of another disk than the workspace's names it", () => {
   const workloads = buildWritePayload("/mnt/ssd", 1, [8], [20]);
   const [estimate] = find(buildCacheJob({ benchmarks: [], workloads }), "payload-estimate");

@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import type { Finding } from "../../../src/model/finding.ts";
+import { type Report, reportSchema } from "../../../src/model/report.ts";
 import { describeEvidence } from "../../../src/render/report/evidence.ts";
+import { renderReportHtml } from "../../../src/render/report/html.ts";
+import { renderReportMarkdown } from "../../../src/render/report/markdown.ts";
+import { renderReportText } from "../../../src/render/report/text.ts";
+import { buildReport } from "./builder.ts";
 
 const FINDING: Finding = {
   id: "waited-for-disk",
@@ -29,5 +34,21 @@ test("reports of before 0.2 show their wait under today's name", () => {
     ["wait", "7.2 s"],
     ["wait share", "90%"],
     ["stalls", "3"],
+  ]);
+});
+
+test("what an earlier version knew of a finding still stands in its report", () => {
+  const evidence = { measuredBy: "fio", slowestToFastestRatio: 1.0028169052859404 };
+  const report: Report = { ...buildReport([]), findings: [{ ...FINDING, evidence }] };
+  expect(reportSchema.parse(JSON.parse(JSON.stringify(report))).findings[0]?.evidence).toEqual(evidence);
+  const texts = [
+    renderReportText(report, { width: 80, style: (_, plain) => plain }),
+    renderReportMarkdown(report),
+    renderReportHtml(report, { script: "" }),
+  ];
+  expect(texts.filter((text) => text.includes("slowest to fastest ratio"))).not.toEqual([]);
+  expect(describeEvidence({ ...FINDING, evidence })).toEqual([
+    ["measured by", "fio"],
+    ["slowest to fastest ratio", "1x"],
   ]);
 });

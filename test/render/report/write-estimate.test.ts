@@ -29,8 +29,8 @@ How long a cache takes to be on the disk
   500 MB                     2.5 s             6.25 s   12,500
   1.6 GB                       8 s               20 s   40,000
   5 GB [extrapolated]         25 s         1 min 02 s  125,000
-  Extrapolated is what exceeds the 4.8 GB that were written to measure: a burst
-  or a cache of the disk may end before.
+  Extrapolated is what exceeds the 4.8 GB or the 120,000 files that were written
+  to measure: a burst or a cache of the disk may end before.
 `);
 });
 
@@ -41,6 +41,18 @@ test("what exceeds ten times the bytes that were written is not estimated", () =
   expect(text).not.toMatch(/^ {2}500 MB {2}/m);
   expect(text.replace(/\s+/g, " ")).toContain("500 MB is more than 10 times the 16 MB that were written");
   expect(renderText(buildWritePayload("/work", 0.0001, [1], [1]))).not.toContain("in files of");
+});
+
+test("what exceeds ten times the files that were written is estimated as one file alone, and said with both numbers", () => {
+  const [many, one] = buildWritePayload("/work", 1, [8], [20]);
+  if (many === undefined || one === undefined) throw new Error("write-payload has two shapes");
+  // Few files of 40 kB: from 100 MB on, there are more of them than 10 times 200.
+  const text = renderText([{ ...many, files: 200, bytes: 8e6 }, one]);
+  expect(text).toMatch(/^ {2}A cache of 1\.6 GB takes about 7\.9 s in one file, to be on/m);
+  expect(text).toMatch(/^ {2}100 MB +0\.49 s +not estimated +2,500$/m);
+  expect(text.replace(/\s+/g, " ")).toContain(
+    "2,500 files are more than 10 times the 200 files that were written and not estimated: a larger scale measures it.",
+  );
 });
 
 test("files that cost nothing measurable are not said to cost 0 s", () => {

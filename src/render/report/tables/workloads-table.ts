@@ -9,7 +9,7 @@ import {
 } from "../../../model/format.ts";
 import type { Storage } from "../../../model/storage.ts";
 import type { Workload } from "../../../model/workload.ts";
-import { dropEmptyColumns, numberCell, type Table } from "../../formats/table.ts";
+import { type Cell, dropEmptyColumns, numberCell, type Table } from "../../formats/table.ts";
 import { writeTargetCells } from "./target-cells.ts";
 
 /** The workloads, one row for each part; the target has a column where there are several, a percentile where some row has it. */
@@ -38,7 +38,7 @@ export function tabulateWorkloads(workloads: readonly Workload[], storage: reado
       numberCell(workload.operations, formatCount),
       numberCell(workload.bytes, formatBytes),
       numberCell(workload.durationSeconds, formatDuration),
-      workload.durationSeconds > 0 ? numberCell(workload.bytes / workload.durationSeconds, formatRate) : { text: "" },
+      writeThroughputCell(workload),
       numberCell(workload.latencySeconds.mean, formatLatency),
       numberCell(workload.latencySeconds.min, formatLatency),
       numberCell(workload.latencySeconds.p50, formatLatency),
@@ -48,6 +48,11 @@ export function tabulateWorkloads(workloads: readonly Workload[], storage: reado
     ]),
   };
   return dropEmptyColumns(dropEmptyColumns(table), NOT_MEASURED);
+}
+
+/** Empty where nothing was moved, or in no time: the row of an empty payload has no rate. */
+function writeThroughputCell({ bytes, durationSeconds }: Workload): Cell {
+  return bytes > 0 && durationSeconds > 0 ? numberCell(bytes / durationSeconds, formatRate) : { text: "" };
 }
 
 /** A workload's name with the part that the row is. */
