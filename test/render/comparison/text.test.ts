@@ -135,13 +135,13 @@ describe("a comparison on a terminal", () => {
 
   test("says why a label has no time as many files", () => {
     const comparison = compareWriteCosts();
-    expect(renderComparisonText(comparison, { width: 120, style: plain })).not.toContain("10 times the files");
+    expect(renderComparisonText(comparison, { width: 120, style: plain })).not.toMatch(/10\s+times/);
     delete comparison.payloads?.[0]?.seconds[1]?.treeSeconds;
     const text = renderComparisonText(comparison, { width: 120, style: plain });
     expect(text).toMatch(/ npm ci +2 GB +files of 40 kB +20 s \[extrapolated\] +not estimated$/m);
-    expect(text).toContain("More than 10 times the files that were written to measure are not estimated.");
+    expect(text.replace(/\s+/g, " ")).toContain("More than 10 times the files that were written to measure are not");
     const byFio = renderComparisonText(comparePayloads(), { width: 120, style: plain });
-    expect(byFio).not.toContain("10 times the files");
+    expect(byFio).not.toMatch(/10\s+times/);
   });
 
   test("shows bounds without a ratio where the runs of a label, or of the baseline, lie far apart", () => {

@@ -49,6 +49,6 @@ test("what an earlier version knew of a finding still stands in its report", () 
   expect(texts.filter((text) => text.includes("slowest to fastest ratio"))).not.toEqual([]);
   expect(describeEvidence({ ...FINDING, evidence })).toEqual([
     ["measured by", "fio"],
-    ["slowest to fastest ratio", "1x"],
+    ["slowest to fastest ratio", "1.00x"],
   ]);
 });
