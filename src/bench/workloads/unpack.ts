@@ -32,9 +32,8 @@ export async function unpackTree(bench: WorkloadBench): Promise<Workload[]> {
   for (let run = 0; run < FEWEST_RUNS; run++) {
     await rm(join(bench.folder, "node_modules"), { recursive: true, force: true });
     await flushFolder(bench);
-    seconds.decompress.push(
-      (await runStep(bench, "zstd", ["-q", "-d", "-f", "tree.tar.zst", "-o", "/dev/null"])).seconds,
-    );
+    // As a test: root's zstd may change what it is told to write to, be it /dev/null.
+    seconds.decompress.push((await runStep(bench, "zstd", ["-q", "-t", "tree.tar.zst"])).seconds);
     const tar = ["-xf", "tree.tar.zst", "--use-compress-program", "zstd -d"];
     seconds.unpack.push((await runStep(bench, "tar", tar)).seconds);
     seconds.flush.push(await flushFolder(bench));
