@@ -11,7 +11,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { findMutants, type Mutant } from "./mutation/mutants.ts";
 import { measureDistance } from "./mutation/related-tests.ts";
-import { type Baseline, findKilled, measureBaseline, ResultStore } from "./mutation/run-mutants.ts";
+import { type Baseline, findKilled, measureBaseline, ResultStore, type Task } from "./mutation/run-mutants.ts";
 
 const GROUPS = [
   "src/compare/statistics",
@@ -24,6 +24,8 @@ const GROUPS = [
   "src/action/artifact*",
 ];
 const LEAST_KILLED = 0.9;
+/** So many mutants are loaded into one process. */
+const BATCH = 80;
 
 interface Accepted {
   file: string;
@@ -77,20 +79,40 @@ async function judgeSource(file: string): Promise<typeof outcomes> {
       const task = { source: join(root, file), testFile: join(root, test), directory };
       const baseline = await findBaseline(task, test);
       if (!baseline.passed || baseline.seconds > Number(options.slow)) continue;
-      const started = Date.now();
-      const killed = await findKilled(task, unknown, baseline);
-      for (const id of unknown) store.set(keyOf(id), killed.has(id));
-      store.save();
-      console.log(
-        `${file}: ${killed.size} of ${unknown.length} killed by ${test} in ${Math.round((Date.now() - started) / 1000)} s`,
-      );
+      await askTest(task, unknown, baseline, keyOf);
     }
     for (const id of [...alive]) if (store.get(keyOf(id)) === true) alive.delete(id);
   }
   return mutants.map((mutant, id) => ({ file, mutant, killed: !alive.has(id) }));
 }
 
-async function findBaseline(task: Parameters<typeof measureBaseline>[0], test: string): Promise<Baseline> {
+/** Keeps what each batch found, so that a run which is ended loses little. */
+async function askTest(
+  task: Task,
+  ids: readonly number[],
+  baseline: Baseline,
+  keyOf: (id: number) => string,
+): Promise<void> {
+  const started = Date.now();
+  let asked = 0;
+  let count = 0;
+  for (; asked < ids.length; asked += BATCH) {
+    if (Date.now() > deadline) {
+      complete = false;
+      break;
+    }
+    const batch = ids.slice(asked, asked + BATCH);
+    const killed = await findKilled(task, batch, baseline);
+    for (const id of batch) store.set(keyOf(id), killed.has(id));
+    store.save();
+    count += killed.size;
+  }
+  const seconds = Math.round((Date.now() - started) / 1000);
+  const names = [task.source, task.testFile].map((path) => relative(root, path));
+  console.log(`${names[0]}: ${count} of ${Math.min(asked, ids.length)} killed by ${names[1]} in ${seconds} s`);
+}
+
+async function findBaseline(task: Task, test: string): Promise<Baseline> {
   let baseline = baselines.get(test);
   if (baseline === undefined) {
     baseline = await measureBaseline(task);

@@ -8,8 +8,6 @@ import { fileURLToPath } from "node:url";
 const WORKER = fileURLToPath(new URL("worker.ts", import.meta.url));
 /** The source as it is. */
 const UNCHANGED = -1;
-/** So many are loaded into one process. */
-const BATCH = 80;
 /** Vitest itself takes so long to start on a busy machine. */
 const START_SECONDS = 60;
 const LOOK_EVERY_MS = 200;
@@ -21,7 +19,8 @@ export interface Baseline {
   seconds: number;
 }
 
-interface Task {
+/** A source, and a test that may notice its changes. */
+export interface Task {
   source: string;
   testFile: string;
   directory: string;
@@ -40,17 +39,15 @@ export async function measureBaseline(task: Task): Promise<Baseline> {
 export async function findKilled(task: Task, ids: readonly number[], { seconds }: Baseline): Promise<Set<number>> {
   const killed = new Set<number>();
   const patience = Math.max(20, 20 * seconds);
-  for (let start = 0; start < ids.length; start += BATCH) {
-    let waiting = ids.slice(start, start + BATCH);
-    while (waiting.length > 0) {
-      const result = await runBatch(task, waiting, patience);
-      for (const id of result.killed) killed.add(id);
-      if (result.done) break;
-      // It hung, or took its process with it.
-      const guilty = result.last ?? waiting[0];
-      if (guilty !== undefined) killed.add(guilty);
-      waiting = waiting.filter((id) => !killed.has(id) && !result.alive.has(id));
-    }
+  let waiting = [...ids];
+  while (waiting.length > 0) {
+    const result = await runBatch(task, waiting, patience);
+    for (const id of result.killed) killed.add(id);
+    if (result.done) break;
+    // It hung, or took its process with it.
+    const guilty = result.last ?? waiting[0];
+    if (guilty !== undefined) killed.add(guilty);
+    waiting = waiting.filter((id) => !killed.has(id) && !result.alive.has(id));
   }
   return killed;
 }

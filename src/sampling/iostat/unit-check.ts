@@ -68,7 +68,7 @@ export class DiskKeys {
  */
 export class UnitCheck {
   readonly #version: string | undefined;
-  readonly #notes = new Map<string, number>();
+  readonly #notes = new Set<string>();
   #factor = 1;
   #isMended = false;
 
@@ -92,17 +92,13 @@ export class UnitCheck {
         ? this.#judgeShort(disks)
         : this.#judgeExtended(disks);
     const sentence = CORRECTED.get(factor);
-    if (sentence !== undefined) this.#note(sentence);
+    if (sentence !== undefined) this.#notes.add(sentence);
     return factor;
   }
 
   /** What was set right and what cannot be known, a sentence each. */
   notes(): string[] {
-    return [...this.#notes.keys()];
-  }
-
-  #note(sentence: string): void {
-    this.#notes.set(sentence, (this.#notes.get(sentence) ?? 0) + 1);
+    return [...this.#notes];
   }
 
   #judgeExtended(disks: readonly Disk[]): number {
@@ -128,8 +124,8 @@ export class UnitCheck {
     const size = findRequestSize(disks, inMegabytes ? 1024 ** 2 : 1024, inMegabytes ? "MB" : "kB", "/s");
     if (inMegabytes) {
       if (size > LARGEST_REQUEST) return 2048;
-      if (size > 2048 * SMALLEST_REQUEST) this.#note(DOUBTFUL_MB);
-    } else if (size >= 2 * SMALLEST_REQUEST) this.#note(DOUBTFUL_KB);
+      if (size > 2048 * SMALLEST_REQUEST) this.#notes.add(DOUBTFUL_MB);
+    } else if (size >= 2 * SMALLEST_REQUEST) this.#notes.add(DOUBTFUL_KB);
     return 1;
   }
 
@@ -137,7 +133,7 @@ export class UnitCheck {
   #judgeOldShort(disks: readonly Disk[]): number {
     const size = findRequestSize(disks, 1024, "kB", "_per_sec");
     if (size > 0 && size < SMALLEST_REQUEST) return 1 / 1024;
-    if (size > 0 && size * 1024 <= LARGEST_REQUEST) this.#note(DOUBTFUL_OLD);
+    if (size > 0 && size * 1024 <= LARGEST_REQUEST) this.#notes.add(DOUBTFUL_OLD);
     return 1;
   }
 }

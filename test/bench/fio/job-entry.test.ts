@@ -127,6 +127,9 @@ describe("a job's setting", () => {
 describe("a job without a result", () => {
   test("failed with fio's errno in words, and with what fio printed about it", () => {
     expect(errorOf({ error: 28, read: FIGURES })).toBe("no space left on device (ENOSPC 28)");
+    expect(benchmarks({ error: 28 }, { fioVersion: "3.33" })).toEqual([
+      { state: "failed", job: "a", fioVersion: "3.33", diagnostics: [], error: "no space left on device (ENOSPC 28)" },
+    ]);
     expect(errorOf({ error: 99999 })).toBe("unknown error (errno 99999)");
     const own = "fio: pid=7, err=28/file:backend.c:479, func=full resid, error=No space left on device";
     expect(errorOf({ error: 28 }, "x", own)).toBe("full resid: No space left on device (ENOSPC 28)");
@@ -142,7 +145,8 @@ describe("a job without a result", () => {
 
   test("did no I/O, for the last reason that fio gives", () => {
     expect(errorOf({ read: { ...FIGURES, total_ios: 0 } })).toBe("fio did no I/O for this job and gives no reason");
-    expect(errorOf({}, "first", "last")).toBe("last");
+    expect(errorOf({}, "first", "second", "last")).toBe("last");
+    expect(benchmarks({})).toMatchObject([{ state: "failed", job: "a" }]);
     expect(benchmarks({ jobname: undefined })).toEqual([]);
     expect(benchmarks({ jobname: undefined, read: FIGURES })).toMatchObject([{ job: "unnamed", iops: 250 }]);
   });
@@ -152,6 +156,8 @@ describe("a job without a result", () => {
     expect(errorOf({ read: none })).toBe("its I/O took less than a millisecond");
     expect(errorOf({ read: FIGURES, write: none })).toBe("its I/O took less than a millisecond");
     expect(errorOf({ read: none }, "x", "fio: pid=7, got signal=9", "y")).toBe("fio: pid=7, got signal=9");
+    expect(errorOf({ read: none }, "got signal=11", "got signal=9")).toBe("got signal=11");
+    expect(benchmarks({ read: none })).toMatchObject([{ state: "failed", job: "a" }]);
     expect(errorOf({ read: none }, "got signal=x")).toBe("its I/O took less than a millisecond");
   });
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { buildReport } from "../../../src/sampling/iostat/device-row.ts";
 import { findJsonStart, JsonReader } from "../../../src/sampling/iostat/json-reader.ts";
 
@@ -105,7 +105,9 @@ describe("a document", () => {
         ...{ reports: ["sda 1 0.03"], complete: false, notes: [IN_THE_MIDDLE] },
       });
     }
-    expect(read(begin())).toMatchObject({ reports: [], complete: false, notes: [] });
+    for (const begun of [begin(), "{", '{"sys', ""]) {
+      expect(read(begun)).toMatchObject({ reports: [], complete: false, notes: [] });
+    }
   });
 
   test("may be followed by others, also where it is cut", () => {
@@ -128,6 +130,9 @@ describe("a document", () => {
       ...{ reports: ["sda 2 0.03"], complete: true, notes: [ANOTHER] },
     });
     expect(read(`${begin()}${report(1)},${other}`)).toMatchObject({ reports: ["sda 1 0.03", "sda 2 0.03"], notes: [] });
+    for (const begun of ['{"sysstat" : {', '{ "hosts": [', '{\n"nodename":"vm",']) {
+      expect(read(`${cut}${begun}${other.slice(1)}`), begun).toMatchObject({ notes: [ANOTHER] });
+    }
     const renamed = other.replace("vm", "other");
     expect(read(`${one}${renamed}`)).toMatchObject({
       host: { hostname: "other" },
@@ -182,12 +187,16 @@ describe("a report", () => {
 
   test("has figures as numbers or in quotation marks", () => {
     const reads = (figure: string) => read(compose(report(1), `{"disk": [${row("sda", figure)}]}`)).reports[1];
+    expect(reads('"12.5"')).toBe("sda 12.5 0.03");
     for (const figure of ['"2.5"', '"2,5"', "2,5", "2.5", "25e-1"]) expect(reads(figure)).toBe("sda 2.5 0.03");
     for (const figure of ['"x2.5"', '"2.5x"', '"2."', "true", "null", "nan", "-nan", "inf", '"-2"', "-2", '""']) {
       expect(reads(figure), figure).toBe("sda - 0.03");
     }
     expect(read(compose('{"disk": [{"disk_device": "sda", "r/s": nan, "w/s": -inf, "util": 1,5}]}')).reports).toEqual([
       "sda - 0.015",
+    ]);
+    expect(read(compose('{"disk":[{"disk_device":"sda","r/s":2,5,"w/s":nan,"util":-nan}]}')).reports).toEqual([
+      "sda 2.5 -",
     ]);
     expect(read(compose('{"disk": [{"disk_device": "nan: nan, 1,5", "r/s": 1, "util": 2}]}')).reports).toEqual([
       "nan: nan, 1,5 1 0.02",
@@ -225,10 +234,76 @@ describe("a report", () => {
     const reader = new JsonReader((one) => {
       for (const device of buildReport(one).devices) rates.push(device.writeBytesPerSecond, device.writesPerSecond);
     }, "12.2.0");
-    reader.push(compose('{"disk": [{"disk_device": "a", "w/s": 300.00, "wkB/s": 9600.00, "wareq-sz": 16.00}]}'));
+    reader.push(
+      compose('{"disk": [{"disk_device": "a", "w/s": 300.00, "wrqm/s": 1, "wkB/s": 9600.00, "wareq-sz": 16.00}]}'),
+    );
     reader.push(compose('{"disk": [{"disk_device": "a", "tps": 5, "kB_wrtn/s": 8.00, "kB_dscd/s": 0}]}'));
     reader.end();
     expect(rates).toEqual([300 * 16 * 1024, 300, 4096, undefined]);
     expect([...reader.source.corrections.keys()]).toEqual([expect.stringContaining("sectors under the name of kB")]);
+  });
+});
+
+test("a short report from before sysstat 12.2.1 is known by the date over it", () => {
+  const rateAt = (date: string) => {
+    const rates: (number | undefined)[] = [];
+    const reader = new JsonReader((one) => rates.push(buildReport(one).devices[0]?.writeBytesPerSecond));
+    const host = HOST.replace("2026-11-21", date);
+    reader.push(`${begin(host)}{"disk": [{"disk_device": "a", "tps": 1, "kB_wrtn/s": 8.00, "kB_dscd/s": 0}]}${END}`);
+    return rates[0];
+  };
+  expect([rateAt("2019-12-26"), rateAt("2019-12-27")]).toEqual([4096, 8192]);
+});
+
+describe("a report that is written like the one before", () => {
+  /** The devices that were made objects of, which takes most of the time of reading a long log. */
+  function countParsed(...reports: string[]): number {
+    const parse = vi.spyOn(JSON, "parse");
+    onTestFinished(() => void parse.mockRestore());
+    expect(read(compose(...reports)).reports).toHaveLength(reports.length);
+    const texts = parse.mock.calls.map(([text]) => text);
+    parse.mockRestore();
+    return texts.reduce((sum, text) => sum + text.split("disk_device").length - 1, 0);
+  }
+  const full = (reads: number) =>
+    `{"timestamp": "2026-11-21T17:00:01Z", "avg-cpu": {"user": 1.00, "idle": 99.00}, "disk": [${row("sda", reads)}, ${row("sdb", reads)}]}`;
+
+  test("is read in place, however it is laid out", () => {
+    for (const one of [report, full]) {
+      expect(countParsed(one(1), one(2), one(3))).toBe(countParsed(one(1)));
+      for (const blank of ["\n", "\t", "  ", "\n\t\t "]) {
+        const spread = (reads: number) =>
+          one(reads).replaceAll(/[[\]{},:](?!\d\d)/g, (mark) => `${blank}${mark}${blank}`);
+        expect(countParsed(spread(1), spread(2), spread(3)), JSON.stringify(blank)).toBe(countParsed(spread(1)));
+      }
+      const dense = (reads: number) => one(reads).replaceAll(/(?<=[,:]) /g, "");
+      expect(countParsed(dense(1), dense(2), dense(3))).toBe(countParsed(dense(1)));
+    }
+  });
+
+  test("is read in place with Windows' line ends around its devices", () => {
+    const windows = (reads: number) => `{"disk": [\r\n${row("sda", reads)}\r\n,\r\n${row("sdb", reads)}\r\n]\r\n}`;
+    expect(countParsed(windows(1), windows(2), windows(3))).toBe(2);
+  });
+
+  test("is so behind one without devices, and where it has more or fewer of them", () => {
+    expect(countParsed(report(1), '{"disk": []}', report(2))).toBe(1);
+    expect(countParsed(report(1), full(2), report(3), report(4, row("sdb", 5), row("sdc", 6)))).toBe(1);
+  });
+
+  test("is not where its beginning is longer than any of iostat, or where it holds something else", () => {
+    const long = (length: number) => `{${" ".repeat(length - 10)}"disk": [${row("sda", 2)}]}`;
+    expect(long(4096).indexOf("[")).toBe(4095);
+    expect([countParsed(report(1), long(4096)), countParsed(report(1), long(4097))]).toEqual([1, 2]);
+    const nested = `{"mood": {"disk": [${row("sdx", 9)}]}, "disk": [${row("sda", 2)}]}`;
+    expect(read(compose(report(1), nested)).reports).toEqual(["sda 1 0.03", "sda 2 0.03"]);
+    const behind = `{"disk": [${row("sda", 2)}], "mood": 1}`;
+    expect(read(compose(report(1), behind, report(3))).reports).toEqual(["sda 1 0.03", "sda 2 0.03", "sda 3 0.03"]);
+    expect(read(compose(report(1), report(2).replace("}]", "} x]"), report(3)))).toMatchObject({
+      ...{ reports: ["sda 1 0.03", "sda 3 0.03"], notes: [NOT_IOSTAT] },
+    });
+    expect(read(compose(report(1), `{"mood": x, ${report(2).slice(1)}`, report(3)))).toMatchObject({
+      ...{ reports: ["sda 1 0.03", "sda 3 0.03"], notes: [NOT_IOSTAT] },
+    });
   });
 });

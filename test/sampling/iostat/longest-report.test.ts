@@ -15,8 +15,8 @@ function read(...pieces: string[]) {
 test("a report longer than 16 MiB is left out and said, and the next document is read", () => {
   const filler = "x".repeat(16 * 1024 ** 2 - OPEN.length);
   const end = '"}]}]}]}}';
-  expect(read(BEGIN, OPEN, filler, end)).toEqual({ names: ["xxx"], notes: [], complete: true });
-  expect(read(BEGIN, OPEN, `${filler}x`, `${BEGIN}${OPEN}sda${end}`)).toEqual({
+  expect(read(`${BEGIN}${OPEN}${filler}`, end)).toEqual({ names: ["xxx"], notes: [], complete: true });
+  expect(read(`${BEGIN}${OPEN}${filler}x`, `${BEGIN}${OPEN}sda${end}`)).toEqual({
     ...{ names: ["sda"], notes: ["a report was left out: it is longer than any of iostat"], complete: true },
   });
 });

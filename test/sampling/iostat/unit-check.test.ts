@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Disk, DiskKeys, UnitCheck } from "../../../src/sampling/iostat/unit-check.ts";
+import { BYTE_RATES, type Disk, DiskKeys, UnitCheck } from "../../../src/sampling/iostat/unit-check.ts";
 
 const disk = (figures: Record<string, number>): Disk => ({
   name: "sda",
@@ -87,19 +87,36 @@ describe("the extended report", () => {
     expect(judge(extended(1, "kB", 0, 0))).toEqual([1]);
   });
 
+  /** Whether a report proves its unit: then the short one behind it is not in doubt. */
+  const proves = (rate: number, requests: number, mean: number) => {
+    const check = new UnitCheck();
+    check.judge([disk({ "w/s": requests, "wkB/s": rate, "wareq-sz": mean })]);
+    check.judge([disk({ tps: 100, "kB_read/s": 800, "kB_wrtn/s": 0, "kB_dscd/s": 0 })]);
+    return check.notes().length === 0;
+  };
+
+  // Each figure is rounded to two decimals: 10 requests of 1 KiB are at most 10.01 of 1.005, that is 10.06005 kB/s, and
+  // at least 9.99 of 0.995, that is 9.94005. Half of the last digit would do for the rates; twice that is allowed.
   test.each([
-    // Claimed 16 kB/s are at least 15.99; 1 request of 7.95 KiB is at most 1.01 of 7.955: 8.03, and twice that 16.07.
-    [{ "w/s": 1, "wkB/s": 16, "wareq-sz": 7.95 }, 2],
-    [{ "w/s": 10, "wkB/s": 10.1, "wareq-sz": 1 }, 1],
-    [{ "w/s": 10, "wkB/s": 10.4, "wareq-sz": 1 }, 1],
-  ])("%j allows its factor by the rounding of two decimals", (figures, factor) => {
-    expect(judge(figures)[0]).toBe(factor);
+    [10, 10, 1, true],
+    [10.07, 10, 1, true],
+    [10.0702, 10, 1, false],
+    [9.931, 10, 1, true],
+    [9.93, 10, 1, false],
+    [50, 100, 0.5, true],
+    [50, 0.5, 100, true],
+    [0.5, 1, 0.5, true],
+    [0, 0, 0, false],
+  ])("with %d kB/s, %d requests of %d KiB proves its unit: %j", (rate, requests, mean, isProof) => {
+    expect(proves(rate, requests, mean)).toBe(isProof);
   });
 
   test("with a figure that is none proves nothing", () => {
     for (const [name, figure] of Object.entries({ "w/s": Number.NaN, "wkB/s": -1, "wareq-sz": Number.NaN })) {
       expect(judge({ ...extended(2), [name]: figure })).toEqual([1]);
+      expect(judge([extended(2), { ...extended(2), [name]: figure }])).toEqual([2, SECTORS_AS_KB]);
     }
+    expect(judge([extended(2), { ...extended(1), "wkB/s": -9600 }])).toEqual([2, SECTORS_AS_KB]);
   });
 
   test("goes on with what was proved before, within one document", () => {
@@ -156,6 +173,14 @@ describe("the short report from 12.1.2 on", () => {
     expect(judge(short("kB", 1023))).toEqual([1]);
     expect(judge({ tps: 0, "kB_read/s": 5, "kB_wrtn/s": 5, "kB_dscd/s": 0 })).toEqual([1]);
     expect(judge({ tps: 100, "kB_read/s": 60, "kB_wrtn/s": -1, "kB_dscd/s": 900 })).toEqual([1]);
+    for (const name of ["kB_read/s", "kB_wrtn/s"]) {
+      expect(judge({ tps: 100, [name]: 100, "kB_dscd/s": 0 })).toEqual([1, KB]);
+      expect(judge({ tps: 100, [name]: 99.9, "kB_dscd/s": 0 })).toEqual([1]);
+    }
+    expect(judge({ "kB_read/s": 5, "kB_dscd/s": 0 })).toEqual([1]);
+    expect(judge({ tps: 0.5, "kB_read/s": 5, "kB_dscd/s": 0 })).toEqual([1, KB]);
+    const fresh = new UnitCheck();
+    expect([fresh.judge([disk(short("kB", 8192))]), fresh.notes()]).toEqual([1, [KB]]);
     expect(judge([short("kB", 512), short("kB", 1600)])).toEqual([1, KB]);
     expect(judge([short("kB", 512), short("kB", 1500)])).toEqual([1]);
   });
@@ -192,5 +217,14 @@ describe("the short report of 11.5", () => {
     expect(judge(old(0))).toEqual([1]);
     expect(judge([old(511), old(600)])).toEqual([1, OLD]);
     expect(judge([{ tps: 1 }, old(5000)])).toEqual([1]);
+    expect(judge([{ tps: 1 }, old(400)])).toEqual([1 / 1024, MB_AS_KB]);
+    expect(judge(old(0.5))).toEqual([1 / 1024, MB_AS_KB]);
+    expect(judge({ tps: 0, kB_read_per_sec: 0, kB_wrtn_per_sec: 0 })).toEqual([1]);
   });
+});
+
+test("the factor is of rates of bytes, and of no other figure", () => {
+  expect([...BYTE_RATES].sort()).toEqual([
+    ...["discardBytesPerSecond", "readBytesPerSecond", "requestBytesPerSecond", "writeBytesPerSecond"],
+  ]);
 });

@@ -1,0 +1,185 @@
+import { describe, expect, test } from "vitest";
+import { createFioReader, type KnownRun } from "../../../src/bench/fio/fio-reader.ts";
+import { NO_OUTPUT } from "../../../src/bench/fio/foreign.ts";
+import type { JsonObject } from "../../../src/bench/fio/json-value.ts";
+import { FIO_SCHEMA, FIO_SCHEMA_VERSION } from "../../../src/model/fio.ts";
+import { UserError } from "../../../src/model/user-error.ts";
+
+const READ = { total_ios: 500, io_bytes: 2048000, io_kbytes: 2000, bw_bytes: 1024000, iops: 250, runtime: 2000 };
+const document = (job: JsonObject = {}, more: JsonObject = {}) =>
+  JSON.stringify({ "fio version": "fio-3.33", ...more, jobs: [{ jobname: "a", error: 0, read: READ, ...job }] });
+
+/** A terse line of version 3: five general fields, 41 of reads and of writes, and the closing ones. */
+const terse = (job: string, kibibytes = 2000) => {
+  const direction = (amount: number) => [amount, 1000, 250, 2000, ...Array(37).fill(0)];
+  const closing = ["1.0%", "2.0%", 3, 4, 5, ...Array(28).fill("0.0%"), "0.0%"];
+  return ["3;fio-3.33", job, 0, 0, ...direction(kibibytes), ...direction(0), ...closing].join(";");
+};
+
+function read(text: string | readonly string[], known?: KnownRun) {
+  const reader = createFioReader("x", known);
+  for (const piece of [text].flat()) reader.push(piece);
+  return reader.finish();
+}
+
+const refuse = (text: string, known?: KnownRun) => {
+  try {
+    return read(text, known).source;
+  } catch (error) {
+    expect(error).toBeInstanceOf(UserError);
+    return (error as UserError).message;
+  }
+};
+
+describe("the source", () => {
+  test("is JSON, with bins json+, and as many documents as there were", () => {
+    const source = { format: "json", fioVersion: "3.33", documents: 1, complete: true };
+    expect(read(document()).source).toEqual(source);
+    expect(read(`${document()}\n${document()}`).source).toEqual({ ...source, documents: 2 });
+    for (const direction of ["read", "write", "trim", "mixed", "sync"]) {
+      for (const name of ["clat_ns", "lat_ns", "clat", "lat"]) {
+        const entry = { [direction]: { ...READ, [name]: { mean: 1, bins: { "1": 1 } } } };
+        expect(read(document(entry)).source.format, `${direction} ${name}`).toBe("json+");
+      }
+    }
+    expect(read(document({ other: { lat: { bins: {} } } })).source.format).toBe("json");
+    expect(read(document({}, { "fio version": undefined })).source).toEqual({
+      ...{ format: "json", documents: 1, complete: true },
+    });
+  });
+
+  test("has the last version that a text names", () => {
+    const second = document({ jobname: "b" }, { "fio version": "fio-3.36" });
+    expect(read(`${document()}\n${second}`).source.fioVersion).toBe("3.36");
+    expect(read(`${document()}\n${document({ jobname: "b" }, { "fio version": undefined })}`).source.fioVersion).toBe(
+      "3.33",
+    );
+  });
+
+  test("is not complete where a document was cut or a signal ended fio", () => {
+    const cut = read(`${document()}\n${document().slice(0, -5)}`);
+    expect(cut.source).toMatchObject({ documents: 1, complete: false });
+    expect(cut.diagnostics).toEqual(["without an end, so left out: documents of fio (1)"]);
+    const signal = "fio: terminating on signal 15";
+    for (const ended of [read(`${signal}\n${document()}`), read(document(), { messages: `\n  ${signal} \n` })]) {
+      expect(ended.source.complete).toBe(false);
+      expect(ended.diagnostics).toEqual([signal]);
+      expect(ended.results[0]?.benchmark.diagnostics).toEqual(["fio was ended early by signal 15"]);
+    }
+    expect(read(`${signal}\nterminating on signal 2\n${document()}`).results[0]?.benchmark.diagnostics).toEqual([
+      "fio was ended early by signal 15",
+    ]);
+  });
+
+  test("is terse where that is all", () => {
+    expect(read(terse("a"))).toMatchObject({
+      source: { format: "terse", fioVersion: "3.33", documents: 0, complete: true },
+      results: [{ benchmark: { job: "a", direction: "read", bytes: 2048000 } }],
+      diagnostics: [],
+    });
+    expect(read(`${terse("a")}\n${document({ jobname: "b" })}`).source.format).toBe("json");
+    const cut = read(`${terse("a")}\n${terse("b").slice(0, 100)}`);
+    expect(cut.source.complete).toBe(false);
+    expect(cut.diagnostics).toEqual(["without all of their fields, so left out: terse lines (1)"]);
+    expect(read(terse("a"), { messages: "terminating on signal 2" }).source.complete).toBe(false);
+    const both = read(`${terse("a")}\n${terse("a")}`);
+    expect([both.results.length, both.diagnostics]).toEqual([
+      1,
+      ["left out, as later ones count on from them: terse lines of --status-interval (1)"],
+    ]);
+  });
+});
+
+describe("the lines around the results", () => {
+  test("are given as they are, up to a hundred, each up to 500 letters", () => {
+    const lines = (count: number) => Array.from({ length: count }, (_, place) => `line ${place}`);
+    expect(read([...lines(100), document()].join("\n")).diagnostics).toEqual(lines(100));
+    expect(read([...lines(103), document()].join("\n")).diagnostics).toEqual([
+      ...lines(100),
+      "left out: further lines like these (3)",
+    ]);
+    expect(read(`${"x".repeat(501)}\n${document()}`).diagnostics).toEqual(["x".repeat(500)]);
+  });
+
+  test("are none where they only hold the results together", () => {
+    expect(read(`[\n${document()}\n]},\n`).diagnostics).toEqual([]);
+    expect(read(`[x]\n${document()}`).diagnostics).toEqual(["[x]"]);
+  });
+
+  test("are why a job has no result, but for what is no failure", () => {
+    const idle = document({ read: undefined });
+    const errorOf = (line: string) =>
+      read(`${line}\n${idle}`).results.map(({ benchmark }) => "error" in benchmark && benchmark.error);
+    expect(errorOf("fio: it broke")).toEqual(["fio: it broke"]);
+    for (const note of [
+      "note: both iodepth",
+      "fio-3.33",
+      "Starting 1 process",
+      "a: (g=0): rw=read",
+      "x terminating on signal 2",
+    ]) {
+      expect(errorOf(note), note).toEqual(["fio did no I/O for this job and gives no reason"]);
+    }
+    for (const line of ["a note: x", "my fio-3", "Starting up", "x Starting 1", "a: (g=x): rw", "a (g=0): rw"]) {
+      expect(errorOf(line), line).toEqual([line]);
+    }
+    expect(read(idle, { messages: "fio: from standard error\n" }).results).toMatchObject([
+      { benchmark: { error: "fio: from standard error" } },
+    ]);
+  });
+});
+
+describe("a text without results", () => {
+  test.each([
+    ["", "x: empty; fio was killed before it could write its results"],
+    [" \n\t\n", "x: empty; fio was killed before it could write its results"],
+    ["hello", `x: ${NO_OUTPUT}`],
+    [document().slice(0, -5), "x: the JSON of fio has no end; fio was ended while it wrote, or the file is cut"],
+    [terse("a").slice(0, 100), "x: the terse output of fio is cut: it has not all of its fields"],
+    ['{"total_count": 1}', "x: JSON of GitHub's API, where fio's is expected"],
+    ['{"total_count": 1}\n{"sysstat": 1}', "x: JSON of GitHub's API, where fio's is expected"],
+    ["[global]\n500, 1, 0, 4096", "x: a job file of fio, where what fio printed is expected"],
+    ["[global]\nfio: it broke", "x: a job file of fio, where what fio printed is expected"],
+  ])("%j is refused: %s", (text, message) => expect(refuse(text)).toBe(message));
+
+  test("has what fio said where it refused to start", () => {
+    expect(read("hello\nfio: it broke\n")).toEqual({
+      ...{ source: { documents: 0, complete: false }, results: [], diagnostics: ["hello", "fio: it broke"] },
+    });
+    expect(read("", { messages: "fio: it broke" }).diagnostics).toEqual(["fio: it broke"]);
+    expect(refuse("", { messages: "\n" })).toMatch(/empty/);
+  });
+});
+
+test("jobs have what is known of the run, of their document and of each other", () => {
+  const entries = [
+    { jobname: "a", read: READ },
+    { jobname: "a", read: READ },
+    { jobname: "b", read: READ },
+  ];
+  const text = JSON.stringify({ "fio version": "fio-3.33", "global options": { numjobs: "2" }, jobs: entries });
+  const { results } = read(text, { defaultEngine: "psync" });
+  expect(results.map(({ benchmark }) => benchmark)).toMatchObject([
+    { job: "a", jobs: 1, engine: "psync", fioVersion: "3.33" },
+    { job: "a", jobs: 1 },
+    { job: "b", jobs: 2 },
+  ]);
+  expect(read(text).results[0]?.benchmark).not.toHaveProperty("engine");
+  const plain = read(document({}, { "fio version": undefined })).results[0]?.benchmark;
+  for (const key of ["fioVersion", "engine", "jobs"]) expect(plain).not.toHaveProperty(key);
+});
+
+test("a byte order mark and Windows' line ends are no part of the text", () => {
+  const reader = createFioReader("x");
+  for (const piece of ["\uFEFF", `${document()}\r\n`, "note: x\r\n"]) reader.push(piece);
+  expect(reader.end()).toMatchObject({
+    ...{ schema: FIO_SCHEMA, schemaVersion: FIO_SCHEMA_VERSION, source: { documents: 1 }, diagnostics: ["note: x"] },
+    results: [{ job: "a", iops: 250 }],
+  });
+});
+
+test("the sums over all clients that were left out are counted", () => {
+  const entry = (jobname: string) => ({ jobname, hostname: "h", error: 0, read: READ });
+  const text = JSON.stringify({ "fio version": "fio-3.33", client_stats: [entry("a"), entry("All clients")] });
+  expect(read(text).diagnostics).toEqual(["left out, as their parts are here one by one: sums over all clients (1)"]);
+});
