@@ -12,7 +12,7 @@ test.each([
   ["randrw: (groupid=0, jobs=1): err= 0: pid=4711", "normal text"],
   ["a: (groupid=12, jobs=34): err=28", "normal text"],
   ["2;t;0;0;8192;744727", "terse version 2"],
-  ["2;my job;12;-5;8", "terse version 2"],
+  ["2;my job;12;-52;8", "terse version 2"],
   ["Linux 6.1.0 (host) \t11/21/26 \t_x86_64_\t(2 CPU)", "text of sysstat"],
   ["Linux 6.1.0 () 11/21/26 _x86_64_ x", "text of sysstat"],
   ["[global]", "a job file"],

@@ -87,12 +87,14 @@ describe("a line", () => {
 
   test("that is none, or whose shares are not where they belong, has no figures", () => {
     expect(readTerseLine("hello")).toBeUndefined();
+    expect(readTerseLine(`a;b ${LINE}`)?.job).toBe("m");
     const share = 5 + 2 * 41;
     expect(readTerseLine(change(share, `x${FIELDS[share]}`))).toBeUndefined();
     expect(readTerseLine(change(share, `${FIELDS[share]}=7`))).toBeUndefined();
   });
 
   test("without a mean has no latency, and without a percentile not that one", () => {
+    expect(readTerseLine(change(15, "0.500000"))?.directions[0]?.latencySeconds?.mean).toBe(0.5e-6);
     expect(readTerseLine(change(15, "0.000000"))?.directions[0]).not.toHaveProperty("latencySeconds");
     const place = FIELDS.indexOf("99.000000%=1712");
     const latency = readTerseLine(change(place, "98.000000%=1712"))?.directions[0]?.latencySeconds;
@@ -129,6 +131,7 @@ describe("the results of a line", () => {
     expect(listTerseResults(line)).toEqual([
       { state: "measured", ...shared, direction: "read", ...run, bytes: 102400, runs: [run] },
     ]);
+    expect(listTerseResults(lineOf({ kibibytes: 1 }))).toMatchObject([{ bytes: 1024 }]);
     expect(listTerseResults(lineOf())[0]).not.toHaveProperty("latencySeconds");
     expect(listTerseResults(lineOf({}, { error: 5 }))).toEqual([{ state: "failed", ...shared, error: "errno 5" }]);
   });
