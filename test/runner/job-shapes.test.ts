@@ -96,7 +96,9 @@ test.concurrent("background steps and those beside them say that they share the 
   expect(names).toContain("Run lint (success, worker-log)");
   const find = (name: string): Window | undefined => windows.find((window) => window.name === name);
   expect(find("Serve")?.durationSeconds).toBeGreaterThan(0.95);
-  expect(Date.parse(find("Serve")?.endedAt ?? "")).toBeLessThanOrEqual(Date.parse(find("Run lint")?.startedAt ?? ""));
+  const gap = Date.parse(find("Run lint")?.startedAt ?? "") - Date.parse(find("Serve")?.endedAt ?? "");
+  // The start is the time of a new file, which the kernel takes from the last tick: up to 10 ms before.
+  expect(gap).toBeGreaterThanOrEqual(-10);
 });
 
 test.concurrent("the newest lines of a log that the runner keeps back are made up for by the scripts, and by numbers", async (context) => {
