@@ -216,8 +216,8 @@ export interface Span {
 }
 
 /**
- * The window of a whole job, from the first sample to the last as the clock showed them: where somebody set it back, the
- * end may come before the start.
+ * The window of a whole job, from the first sample to the last as the clock showed them: where it was set back, the end
+ * may come before the start.
  * @param expectedEndSeconds when the sampling was ended; a sampler that was gone by then has left a part of the job
  *   unrecorded, which belongs to the window all the same
  */
@@ -229,7 +229,7 @@ export function findSpan(recording: Recording, expectedEndSeconds?: number): Spa
   return { startedAtSeconds, endedAtSeconds: endedTooSoon(recording, expected) ? Math.max(last, expected) : last };
 }
 
-/** All that the wall clock showed in a span: more than its two ends, where somebody set the clock back meanwhile. */
+/** All that the wall clock showed in a span: more than its two ends, where the clock was set back meanwhile. */
 export function findClockRange(recording: Recording, span: Span): Span {
   const { startedAtSeconds, endedAtSeconds } = span;
   const range = { startedAtSeconds: Math.min(startedAtSeconds, endedAtSeconds), endedAtSeconds };

@@ -119,14 +119,8 @@ export interface RecordedCgroup {
   devices: { name: string; readBytes: Column; writtenBytes: Column; reads: Column; writes: Column }[];
 }
 
-/**
- * What the job's own tasks did, in the order of the log: CPU time and bytes of all of them, and what looks at them saw
- * (sampling/sampler/wait-clock.ts). Seconds, but for `looks` and the bytes; cumulative.
- */
-export const OWN_COUNTERS = [
-  "cpu",
-  "readBytes",
-  "writtenBytes",
+/** What the looks at the job's own tasks added up (sampling/sampler/wait-clock.ts), in the order of the log. */
+export const LOOK_COUNTERS = [
   "looks",
   "looked",
   "ran",
@@ -139,6 +133,11 @@ export const OWN_COUNTERS = [
   "paced",
   "unseen",
 ] as const;
+/**
+ * What the job's own tasks did, in the order of the log: CPU time and bytes of all of them, and what looks at them saw
+ * (sampling/sampler/wait-clock.ts). Seconds, but for `looks` and the bytes; cumulative.
+ */
+export const OWN_COUNTERS = ["cpu", "readBytes", "writtenBytes", ...LOOK_COUNTERS] as const;
 export type OwnCounter = (typeof OWN_COUNTERS)[number];
 
 /** Bytes that the processes of one executable name moved, at the samples where they grew. */

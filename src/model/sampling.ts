@@ -3,7 +3,7 @@ import { amount, count, moment } from "./quantities.ts";
 
 /** What sampled, how often, what it missed, and what it cost. */
 export const samplingSchema = z.object({
-  /** `proc` for the counters, `iostat` for the device rates. */
+  /** `proc` for the counters, `iostat` where it reported. */
   collectors: z.array(z.enum(["proc", "iostat"])),
   intervalSeconds: z.optional(amount),
   iostatVersion: z.optional(z.string()),

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { findMount, type Mount, parseMountinfo } from "../../system/mount-table.ts";
 
 /** What the sampler writes once about a block device; its samples then carry only the index. */
 export interface DeviceEntry {
@@ -45,41 +46,28 @@ export function describeDevice(sysRoot: string, name: string, number: string, in
   return mappedName === undefined ? entry : { ...entry, mappedName };
 }
 
-/** The rows of the table of mounts (proc_pid_mountinfo(5)); none where it cannot be read. */
-export function listMounts(procRoot: string): string[] {
-  return listLines(`${procRoot}/self/mountinfo`);
+/** The mounts of this process; none where the table cannot be read. */
+export function listMounts(procRoot: string): Mount[] {
+  try {
+    return parseMountinfo(readFileSync(`${procRoot}/self/mountinfo`, "utf8"));
+  } catch {
+    return [];
+  }
 }
 
 /**
  * Whether the file behind a loop device lies on a tmpfs or ramfs; false where that is not known.
- * @param mounts the rows of the table of mounts, for whoever has read it already
+ * @param mounts those of this process, for whoever has read them already
  */
 export function isInMemory(
   procRoot: string,
   sysRoot: string,
   name: string,
-  mounts: readonly string[] = listMounts(procRoot),
+  mounts: readonly Mount[] = listMounts(procRoot),
 ): boolean {
   const file = readLine(`${sysRoot}/block/${name}/loop/backing_file`);
   if (file === undefined) return false;
-  let [longest, isMemory] = [0, false];
-  for (const row of mounts) {
-    const point = row.split(" ")[4] ?? "";
-    const isBelow = file.startsWith(point === "/" ? point : `${point}/`);
-    // Of two mounts at one place, the later one hides the other (proc_pid_mountinfo(5)).
-    if (!isBelow || point.length < longest) continue;
-    longest = point.length;
-    isMemory = / - (?:tmpfs|ramfs) /.test(row);
-  }
-  return isMemory;
-}
-
-function listLines(path: string): string[] {
-  try {
-    return readFileSync(path, "utf8").split("\n");
-  } catch {
-    return [];
-  }
+  return /^(?:tmpfs|ramfs)$/.test(findMount(mounts, file)?.filesystem ?? "");
 }
 
 function deviceKind(name: string): DeviceEntry["kind"] {

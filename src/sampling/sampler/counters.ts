@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import type { Mount } from "../../system/mount-table.ts";
 import { type DeviceEntry, describeDevice, isInMemory, isPartition, listMounts } from "./block-devices.ts";
 import { JournalCounters } from "./journal-counters.ts";
 import { NamedLines } from "./named-lines.ts";
@@ -71,7 +72,7 @@ export class Counters {
   /** The loop devices by their index. */
   readonly #loops = new Map<number, string>();
   /** The table of mounts as of this reading, once a loop device is new in it. */
-  #mounts: string[] | undefined;
+  #mounts: Mount[] | undefined;
   #deviceCount = 0;
   #interfaceCount = 0;
 

@@ -34,7 +34,6 @@ export type IostatEvent =
       format: "json" | "text";
       intervalSeconds: number;
       /** A device that is not in a report completed no request in its interval. */
-      leavesOutIdle: true;
     }
   | { state: "ended"; number: number; reason: string }
   | { state: "given-up"; reason: string };
@@ -182,8 +181,7 @@ export class IostatSupervisor {
     if (child === undefined) return;
     const startTicks = readProcessStat(child.pid)?.startTicks ?? 0;
     const version = this.#version === undefined ? {} : { version: this.#version };
-    const call = { format, intervalSeconds, leavesOutIdle: true } as const;
-    this.#report({ state: "started", number, pid: child.pid, startTicks, ...version, ...call });
+    this.#report({ state: "started", number, pid: child.pid, startTicks, ...version, format, intervalSeconds });
   }
 
   #ended(number: number, how: string): void {

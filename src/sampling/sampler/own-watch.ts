@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
+import { LOOK_COUNTERS } from "../../model/recording.ts";
 import { OwnTasks } from "./own-tasks.ts";
 import { ProcFile } from "./proc-file.ts";
 import { numberAfter } from "./proc-text.ts";
@@ -19,21 +20,6 @@ const QUIET_SECONDS = 1;
 /** A cgroup's limit lets requests through in slices of a tenth of a second (kernel, block/blk-throttle.c). */
 const HELD_BACK_SECONDS = 0.2;
 const MICROSECONDS = 1e6;
-
-/** What is written of it at a sample: counters that never fall. */
-const TOTALS = [
-  "looks",
-  "looked",
-  "ran",
-  "ranTasks",
-  "ranOthers",
-  "waited",
-  "waitedBeside",
-  "slowed",
-  "unclear",
-  "paced",
-  "unseen",
-] as const;
 
 /**
  * Looks at the job's own tasks while the disk is in use, some 50 times a second, less often where a look costs more.
@@ -96,7 +82,9 @@ export class OwnWatch {
     this.#look();
     this.#readBytes();
     const { totals } = this.#clock;
-    const values = TOTALS.map((name) => (name === "looks" ? totals.looks : Math.round(totals[name] * MICROSECONDS)));
+    const values = LOOK_COUNTERS.map((name) =>
+      name === "looks" ? totals.looks : Math.round(totals[name] * MICROSECONDS),
+    );
     return `,"w":[${this.#tasks.cpuTicks},${this.#bytes.read},${this.#bytes.written},${values}]`;
   }
 
