@@ -1,6 +1,5 @@
 import { defineConfig } from "vitest/config";
-
-const results = process.env.VITEST_RESULTS;
+import { reporting } from "./test/second-tries.ts";
 
 // Pages in a real browser: Debian's chromium, or the one that CHROMIUM names.
 export default defineConfig({
@@ -10,6 +9,6 @@ export default defineConfig({
     hookTimeout: 120_000,
     // One browser at a time: the drawing time is measured.
     fileParallelism: false,
-    reporters: results ? ["default", ["json", { outputFile: results }]] : ["default"],
+    ...reporting,
   },
 });

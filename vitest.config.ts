@@ -1,9 +1,7 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./test/longest-first.ts";
-
-// .ci/run counts the tests of both configurations from the files that it names here.
-const results = process.env.VITEST_RESULTS;
+import { reporting } from "./test/second-tries.ts";
 
 // The fast tests: everything but the workflows, which need act (vitest.workflows.config.ts), and the pages, which
 // need a browser (vitest.browser.config.ts).
@@ -19,6 +17,6 @@ export default defineConfig({
     globalSetup: ["test/global-setup.ts"],
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    reporters: results ? ["default", ["json", { outputFile: results }]] : ["default"],
+    ...reporting,
   },
 });

@@ -1,6 +1,5 @@
 import { defineConfig } from "vitest/config";
-
-const results = process.env.VITEST_RESULTS;
+import { reporting } from "./test/second-tries.ts";
 
 // Whole workflows in a real runner (act): one file at a time, because each starts a runner and its servers.
 export default defineConfig({
@@ -10,6 +9,6 @@ export default defineConfig({
     testTimeout: 240_000,
     hookTimeout: 240_000,
     fileParallelism: false,
-    reporters: results ? ["default", ["json", { outputFile: results }]] : ["default"],
+    ...reporting,
   },
 });

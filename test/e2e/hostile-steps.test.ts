@@ -140,9 +140,10 @@ describe("a pipe that nobody writes to or reads from holds nothing up", () => {
   ])("%s", async (path) => {
     await job.runStep({});
     await mkdir(join(job.temp, "io-probe-report"));
-    const file = join(job.temp, path);
-    await rm(file, { force: true });
-    await execa("mkfifo", [file]);
+    // In one move: the sampler may make its files anew between a removal and the pipe.
+    const pipe = join(job.temp, "pipe");
+    await execa("mkfifo", [pipe]);
+    await rename(pipe, join(job.temp, path));
     const [post] = await job.runPosts();
     expect(post?.exitCode, post?.output).toBe(0);
     expect(post?.durationSeconds).toBeLessThan(within);
