@@ -3,7 +3,7 @@ import { lstat, mkdir, mkdtemp, open, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { UserError } from "../model/user-error.ts";
-import { hideHostNameInLog } from "../sampling/iostat-host-name.ts";
+import { hideHostNameInLog } from "../sampling/iostat/host-name.ts";
 import { readHead } from "../sampling/recording-head.ts";
 import { COUNTERS_FILE } from "../sampling/sampler-options.ts";
 import { listRecordings } from "../session/recording-folders.ts";

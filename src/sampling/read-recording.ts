@@ -2,7 +2,7 @@ import { setFlagsFromString } from "node:v8";
 import type { Recording } from "../model/recording.ts";
 import { UserError } from "../model/user-error.ts";
 import { openRegularFile } from "../system/regular-file.ts";
-import { readIostatLog } from "./iostat-log.ts";
+import { readIostatLog } from "./iostat/log.ts";
 import { RecordingBuilder } from "./recording-builder.ts";
 import { COUNTERS_FILE, iostatLogName } from "./sampler-options.ts";
 

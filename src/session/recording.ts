@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { TOOL_VERSION } from "../model/tool-version.ts";
-import { hideHostName } from "../sampling/iostat-host-name.ts";
+import { hideHostName } from "../sampling/iostat/host-name.ts";
 import { readHead } from "../sampling/recording-head.ts";
 import { requestSnapshot } from "../sampling/request-snapshot.ts";
 import { hasSampler } from "../sampling/running-sampler.ts";

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { JsonRow } from "../../../src/sampling/iostat/json-row.ts";
+import { parseIostat } from "../../../src/sampling/iostat/parser.ts";
 import { DiskKeys } from "../../../src/sampling/iostat/unit-check.ts";
-import { parseIostat } from "../../../src/sampling/iostat-parser.ts";
 import { ScannedText } from "../../../src/system/scanned-text.ts";
 
 const KEYS = new DiskKeys(["r/s", "util"]);

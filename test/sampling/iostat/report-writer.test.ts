@@ -2,8 +2,8 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { buildReport, RowLayout, type RowReport } from "../../../src/sampling/iostat/device-row.ts";
+import { createIostatReader } from "../../../src/sampling/iostat/parser.ts";
 import { ReportWriter } from "../../../src/sampling/iostat/report-writer.ts";
-import { createIostatReader } from "../../../src/sampling/iostat-parser.ts";
 
 const FIXTURES = join(import.meta.dirname, "../../fixtures/iostat");
 const LAYOUT = new RowLayout(["r/s", "rMB/s", "await", "%util"]);

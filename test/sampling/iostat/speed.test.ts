@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { createIostatReader } from "../../../src/sampling/iostat/parser.ts";
 import { ReportWriter } from "../../../src/sampling/iostat/report-writer.ts";
-import { createIostatReader } from "../../../src/sampling/iostat-parser.ts";
 
 // 50 MB/s on the machine that this was written on. What that is elsewhere is not known, so it is held against the least
 // that any reader does with such a text, in the same process: cut it into words and make numbers of them.

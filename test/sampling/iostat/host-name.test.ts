@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { hideHostName } from "../../src/sampling/iostat-host-name.ts";
-import { parseIostat } from "../../src/sampling/iostat-parser.ts";
+import { hideHostName } from "../../../src/sampling/iostat/host-name.ts";
+import { parseIostat } from "../../../src/sampling/iostat/parser.ts";
 
-const IOSTAT = join(import.meta.dirname, "../fixtures/iostat/options");
+const IOSTAT = join(import.meta.dirname, "../../fixtures/iostat/options");
 
 function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "io-probe-host-"));

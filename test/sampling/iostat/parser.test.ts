@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { type IostatDevice, type IostatReport, iostatDocumentSchema } from "../../src/model/iostat.ts";
-import { UserError } from "../../src/model/user-error.ts";
-import { buildReport } from "../../src/sampling/iostat/device-row.ts";
-import { createIostatReader, parseIostat, parseIostatVersion } from "../../src/sampling/iostat-parser.ts";
+import { type IostatDevice, type IostatReport, iostatDocumentSchema } from "../../../src/model/iostat.ts";
+import { UserError } from "../../../src/model/user-error.ts";
+import { buildReport } from "../../../src/sampling/iostat/device-row.ts";
+import { createIostatReader, parseIostat, parseIostatVersion } from "../../../src/sampling/iostat/parser.ts";
 
-const FIXTURES = join(import.meta.dirname, "../fixtures/iostat");
+const FIXTURES = join(import.meta.dirname, "../../fixtures/iostat");
 const read = (file: string) => readFileSync(join(FIXTURES, file), "utf8");
 const list = (pattern: string) => globSync(pattern, { cwd: FIXTURES }).sort();
 

@@ -2,7 +2,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { readIostatLog } from "../../src/sampling/iostat-log.ts";
+import { readIostatLog } from "../../../src/sampling/iostat/log.ts";
 
 /** The JSON of the versions that the sampler asks for JSON. */
 const CAPTURES = globSync("test/fixtures/iostat/versions/{v12.4,v12.5,v12.6,v12.7}*/*.json").sort();

@@ -4,16 +4,16 @@ import {
   type IostatDocument,
   type IostatReport,
   type IostatSource,
-} from "../model/iostat.ts";
-import { UserError } from "../model/user-error.ts";
-import { learnPrefix, removePrefix } from "../system/log-prefix.ts";
-import { ScannedText } from "../system/scanned-text.ts";
-import { buildReport, type ReportSink } from "./iostat/device-row.ts";
-import { explainForeign, nameForeignProgram } from "./iostat/foreign.ts";
-import { findJsonStart, JsonReader } from "./iostat/json-reader.ts";
-import { createLogSource, describeSource, type LogSource } from "./iostat/log-source.ts";
-import { findIostatStart, TextReader } from "./iostat/text-reader.ts";
-import { looksLikeTime, readTimestamp } from "./iostat/timestamp.ts";
+} from "../../model/iostat.ts";
+import { UserError } from "../../model/user-error.ts";
+import { learnPrefix, removePrefix } from "../../system/log-prefix.ts";
+import { ScannedText } from "../../system/scanned-text.ts";
+import { buildReport, type ReportSink } from "./device-row.ts";
+import { explainForeign, nameForeignProgram } from "./foreign.ts";
+import { findJsonStart, JsonReader } from "./json-reader.ts";
+import { createLogSource, describeSource, type LogSource } from "./log-source.ts";
+import { findIostatStart, TextReader } from "./text-reader.ts";
+import { looksLikeTime, readTimestamp } from "./timestamp.ts";
 
 const VERSION = /^sysstat version (\d+(?:\.\d+)+\S*)/m;
 

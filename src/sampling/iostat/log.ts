@@ -1,8 +1,8 @@
-import type { RecordedIostat } from "../model/recording.ts";
-import { openRegularFile } from "../system/regular-file.ts";
-import { readTimestamp } from "./iostat/timestamp.ts";
-import { createIostatReader } from "./iostat-parser.ts";
-import type { IostatRun } from "./recording-builder.ts";
+import type { RecordedIostat } from "../../model/recording.ts";
+import { openRegularFile } from "../../system/regular-file.ts";
+import type { IostatRun } from "../recording-builder.ts";
+import { createIostatReader } from "./parser.ts";
+import { readTimestamp } from "./timestamp.ts";
 
 /** No real log is longer: a day of 64 devices at 1 s is about 2 GB, and the sampler ends an iostat that writes faster. */
 const MAX_BYTES = 4 * 1024 ** 3;
