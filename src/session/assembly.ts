@@ -16,6 +16,7 @@ import type { StepRecord } from "../sampling/steps/step-record.ts";
 import { fingerprintPath } from "../storage/fingerprint.ts";
 import { fingerprintOtherDisks } from "../storage/other-disks.ts";
 import { describeRunner } from "../system/runner-description.ts";
+import { explainNoSteps } from "../words/not-measured.ts";
 import type { Host } from "./host.ts";
 import { findKilledWindows } from "./killed-windows.ts";
 import { listRecordings } from "./recording-folders.ts";
@@ -68,7 +69,7 @@ export async function assembleReport(
     runner: describeRunner(host.environment),
     storage: await describeStorage(host, start, entries),
     ...(recording
-      ? summarize(recording, marks, [...entries, ...explainNoSteps(host, identity, steps)])
+      ? summarize(recording, marks, [...entries, ...noteNoSteps(host, identity, steps)])
       : { windows: marks.map(describeUnmeasured) }),
     benchmarks: entries
       .flatMap((entry) => (entry.type === "benchmarks" ? entry.benchmarks : []))
@@ -117,10 +118,9 @@ function listSteps(
 }
 
 /** Why a job has no rows for its steps, where that is because its engine leaves no trace of them. */
-function explainNoSteps({ environment }: Host, { job }: ReportIdentity, steps: readonly StepMark[]): SessionEntry[] {
+function noteNoSteps({ environment }: Host, { job }: ReportIdentity, steps: readonly StepMark[]): SessionEntry[] {
   if (job === undefined || steps.length > 0 || findOwnBoundary(environment) !== undefined) return [];
-  const reason = "this engine leaves no files of its steps as GitHub's runner does (act and Gitea's do not)";
-  return [{ type: "notMeasured", what: "steps", reason }];
+  return [{ type: "notMeasured", what: "steps", reason: explainNoSteps() }];
 }
 
 /** What the recording tells, with what the session knows not to have been measured. */
