@@ -1,6 +1,6 @@
+import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Recording } from "../model/recording.ts";
 import type { CgroupWindow } from "../model/window.ts";
-import { omitUndefined } from "./device-windows.ts";
 import { difference, type RecordedPlace, readAt } from "./recording-time.ts";
 import { findSustainedRate } from "./sustained-rate.ts";
 
@@ -16,11 +16,11 @@ export function measureCgroup(recording: Recording, from: RecordedPlace, to: Rec
     return value === undefined ? undefined : value / unit;
   };
   const memory = memoryBytes === undefined ? Number.NaN : readAt(memoryBytes, to);
-  const devices = cgroup.devices.map((device) => ({
-    name: device.name,
-    readBytes: grown(device.readBytes) ?? 0,
-    writtenBytes: grown(device.writtenBytes) ?? 0,
-    ...omitUndefined({
+  const devices = cgroup.devices.map((device) =>
+    omitUndefined({
+      name: device.name,
+      readBytes: grown(device.readBytes) ?? 0,
+      writtenBytes: grown(device.writtenBytes) ?? 0,
       reads: grown(device.reads),
       writes: grown(device.writes),
       sustainedReadBytesPerSecond: findSustainedRate(recording, device.readBytes, from, to),
@@ -28,22 +28,20 @@ export function measureCgroup(recording: Recording, from: RecordedPlace, to: Rec
       sustainedReadsPerSecond: findSustainedRate(recording, device.reads, from, to),
       sustainedWritesPerSecond: findSustainedRate(recording, device.writes, from, to),
     }),
-  }));
-  return {
+  );
+  return omitUndefined({
     version,
     path,
-    ...omitUndefined({
-      devices: devices.length > 0 ? devices : undefined,
-      cpuSeconds: grown(cpuSeconds?.all),
-      cpuUserSeconds: grown(cpuSeconds?.user),
-      cpuSystemSeconds: grown(cpuSeconds?.system),
-      cpuThrottledSeconds: grown(cpuSeconds?.throttled),
-      memoryBytesAtEnd: Number.isNaN(memory) ? undefined : memory,
-      memoryLimitBytes: cgroup.memoryLimitBytes,
-      ioSomeSeconds: grown(pressure?.ioSome, MICROSECONDS),
-      ioFullSeconds: grown(pressure?.ioFull, MICROSECONDS),
-      cpuSomeSeconds: grown(pressure?.cpuSome, MICROSECONDS),
-      cpuFullSeconds: grown(pressure?.cpuFull, MICROSECONDS),
-    }),
-  };
+    devices: devices.length > 0 ? devices : undefined,
+    cpuSeconds: grown(cpuSeconds?.all),
+    cpuUserSeconds: grown(cpuSeconds?.user),
+    cpuSystemSeconds: grown(cpuSeconds?.system),
+    cpuThrottledSeconds: grown(cpuSeconds?.throttled),
+    memoryBytesAtEnd: Number.isNaN(memory) ? undefined : memory,
+    memoryLimitBytes: cgroup.memoryLimitBytes,
+    ioSomeSeconds: grown(pressure?.ioSome, MICROSECONDS),
+    ioFullSeconds: grown(pressure?.ioFull, MICROSECONDS),
+    cpuSomeSeconds: grown(pressure?.cpuSome, MICROSECONDS),
+    cpuFullSeconds: grown(pressure?.cpuFull, MICROSECONDS),
+  });
 }

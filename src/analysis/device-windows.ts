@@ -1,3 +1,4 @@
+import { omitUndefined } from "../model/omit-undefined.ts";
 import {
   type Column,
   type DeviceCounter,
@@ -39,7 +40,13 @@ function measureDevice(
   const discards = grown("discards");
   const discardSectors = grown("discardSectors");
   const seconds = measureSampled(recording, from, to);
-  const optional = {
+  return omitUndefined({
+    name: device.name,
+    readBytes: (grown("readSectors") ?? 0) * SECTOR_BYTES,
+    writtenBytes: (grown("writeSectors") ?? 0) * SECTOR_BYTES,
+    reads,
+    writes,
+    busySeconds: (grown("busyMilliseconds") ?? 0) / 1000,
     mergedReads: grown("mergedReads"),
     mergedWrites: grown("mergedWrites"),
     discards,
@@ -55,16 +62,7 @@ function measureDevice(
     peakQueueDepth: findPeak(recording, device.counters.weightedMilliseconds, 0.001, from, to),
     inMemory: device.inMemory,
     partial: device.firstSample > from.sample || device.lastSample < to.sample ? true : undefined,
-  };
-  return {
-    name: device.name,
-    readBytes: (grown("readSectors") ?? 0) * SECTOR_BYTES,
-    writtenBytes: (grown("writeSectors") ?? 0) * SECTOR_BYTES,
-    reads,
-    writes,
-    busySeconds: (grown("busyMilliseconds") ?? 0) / 1000,
-    ...omitUndefined(optional),
-  };
+  });
 }
 
 /** Time that the requests took together, divided by their number: iostat's await. */
@@ -107,12 +105,4 @@ function findPeak(
   }
   close(to.monotonic, readAt(column, to));
   return peak === undefined || Number.isNaN(peak) ? undefined : Math.max(0, peak * unit);
-}
-
-/** The object without its members that are undefined. */
-export function omitUndefined<T extends Record<string, unknown>>(
-  value: T,
-): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
-  const known = Object.entries(value).filter(([, member]) => member !== undefined);
-  return Object.fromEntries(known) as { [Key in keyof T]?: Exclude<T[Key], undefined> };
 }

@@ -1,3 +1,4 @@
+import { omitUndefined } from "../model/omit-undefined.ts";
 import type {
   Column,
   RecordedCgroup,
@@ -8,7 +9,6 @@ import type {
   Recording,
 } from "../model/recording.ts";
 import type { Sampling } from "../model/sampling.ts";
-import { omitUndefined } from "./device-windows.ts";
 
 type Cost = NonNullable<Sampling["ownCost"]>;
 
@@ -25,14 +25,12 @@ export function joinRecordings(parts: readonly Omit<RecordedStretch, "firstSampl
   const counts = recordings.map(({ sampleCount }) => sampleCount);
   const stretches = parts.map((part, place) => ({ ...part, firstSample: sum(counts.slice(0, place)) }));
   const last = recordings.at(-1) as Recording;
-  return {
-    ...omitUndefined({
-      toolVersion: first.recording.toolVersion,
-      memoryTotalBytes: first.recording.memoryTotalBytes,
-      pageBytes: first.recording.pageBytes,
-      endReason: last.endReason,
-      endedAtSeconds: last.endedAtSeconds,
-    }),
+  return omitUndefined({
+    toolVersion: first.recording.toolVersion,
+    memoryTotalBytes: first.recording.memoryTotalBytes,
+    pageBytes: first.recording.pageBytes,
+    endReason: last.endReason,
+    endedAtSeconds: last.endedAtSeconds,
     intervalSeconds: Math.max(...recordings.map(({ intervalSeconds }) => intervalSeconds)),
     sampleCount: sum(counts),
     stretches,
@@ -55,47 +53,24 @@ export function joinRecordings(parts: readonly Omit<RecordedStretch, "firstSampl
     missing: recordings.flatMap(({ missing }) => missing),
     corruptLines: sum(recordings.map(({ corruptLines }) => corruptLines)),
     lostSamples: sum(recordings.map(({ lostSamples }) => lostSamples)),
-  };
+  });
 }
 
 function joinMachine(recordings: readonly Recording[], counts: readonly number[]): Partial<Recording> {
   const goOn = (columns: readonly (Column | undefined)[]) => continueColumns(columns, counts);
-  const memory = recordings.map((recording) => recording.memory);
+  const append = (columns: readonly (Column | undefined)[]) => concatenateColumns(columns, counts);
+  const pick = <Key extends keyof Recording>(key: Key) => recordings.map((recording) => recording[key]);
   return omitUndefined({
-    cpu: joinGroups(
-      recordings.map(({ cpu }) => cpu),
-      goOn,
-    ),
-    contextSwitches: goOn(recordings.map(({ contextSwitches }) => contextSwitches)),
-    pressure: joinGroups(
-      recordings.map(({ pressure }) => pressure),
-      goOn,
-    ),
-    memory: joinGroups(memory, (columns) => concatenateColumns(columns, counts)),
-    paging: joinGroups(
-      recordings.map(({ paging }) => paging),
-      goOn,
-    ),
-    dirtyLimits: joinGroups(
-      recordings.map(({ dirtyLimits }) => dirtyLimits),
-      (columns) => concatenateColumns(columns, counts),
-    ),
-    journal: joinGroups(
-      recordings.map(({ journal }) => journal),
-      goOn,
-    ),
-    nfs: joinGroups(
-      recordings.map(({ nfs }) => nfs),
-      goOn,
-    ),
-    own: joinGroups(
-      recordings.map(({ own }) => own),
-      goOn,
-    ),
-    cgroup: joinCgroups(
-      recordings.map(({ cgroup }) => cgroup),
-      counts,
-    ),
+    cpu: joinGroups(pick("cpu"), goOn),
+    contextSwitches: goOn(pick("contextSwitches")),
+    pressure: joinGroups(pick("pressure"), goOn),
+    memory: joinGroups(pick("memory"), append),
+    paging: joinGroups(pick("paging"), goOn),
+    dirtyLimits: joinGroups(pick("dirtyLimits"), append),
+    journal: joinGroups(pick("journal"), goOn),
+    nfs: joinGroups(pick("nfs"), goOn),
+    own: joinGroups(pick("own"), goOn),
+    cgroup: joinCgroups(pick("cgroup"), counts),
     processes: joinProcesses(recordings, counts),
   });
 }
@@ -149,23 +124,14 @@ function joinCgroups(
   if (!cgroups.every((cgroup) => cgroup?.version === first.version && cgroup.path === first.path)) return undefined;
   const known = cgroups as readonly RecordedCgroup[];
   const goOn = (columns: readonly (Column | undefined)[]) => continueColumns(columns, counts);
-  const { cpuSeconds: _cpu, memoryBytes: _memory, pressure: _pressure, ...facts } = first;
-  return {
-    ...facts,
-    ...omitUndefined({
-      cpuSeconds: joinGroups(
-        known.map(({ cpuSeconds }) => cpuSeconds),
-        goOn,
-      ),
-      memoryBytes: concatenateColumns(
-        known.map(({ memoryBytes }) => memoryBytes),
-        counts,
-      ),
-      pressure: joinGroups(
-        known.map(({ pressure }) => pressure),
-        goOn,
-      ),
-    }),
+  const pick = <Key extends keyof RecordedCgroup>(key: Key) => known.map((cgroup) => cgroup[key]);
+  return omitUndefined({
+    version: first.version,
+    path: first.path,
+    memoryLimitBytes: first.memoryLimitBytes,
+    cpuSeconds: joinGroups(pick("cpuSeconds"), goOn),
+    memoryBytes: concatenateColumns(pick("memoryBytes"), counts),
+    pressure: joinGroups(pick("pressure"), goOn),
     devices: listNames(known.map(({ devices }) => devices)).map((name) => {
       const found = known.map(({ devices }) => devices.find((device) => device.name === name));
       const join = (key: "readBytes" | "writtenBytes" | "reads" | "writes") => {
@@ -180,7 +146,7 @@ function joinCgroups(
         writes: join("writes"),
       };
     }),
-  };
+  });
 }
 
 function joinProcesses(recordings: readonly Recording[], counts: readonly number[]): RecordedProcess[] | undefined {
@@ -219,17 +185,15 @@ export function joinSamplings(samplings: readonly Sampling[]): Sampling {
   const intervals = samplings.flatMap(({ intervalSeconds }) => intervalSeconds ?? []);
   const costs = samplings.flatMap(({ ownCost }) => ownCost ?? []);
   const reasons = samplings.flatMap(({ notMeasured }) => notMeasured);
-  return {
+  return omitUndefined({
     collectors: [...new Set(samplings.flatMap(({ collectors }) => collectors))],
-    ...omitUndefined({
-      intervalSeconds: intervals.length === 0 ? undefined : Math.max(...intervals),
-      iostatVersion: samplings.find(({ iostatVersion }) => iostatVersion !== undefined)?.iostatVersion,
-    }),
+    intervalSeconds: intervals.length === 0 ? undefined : Math.max(...intervals),
+    iostatVersion: samplings.find(({ iostatVersion }) => iostatVersion !== undefined)?.iostatVersion,
     samples: samplings.reduce((sum, { samples }) => sum + samples, 0),
     gaps: samplings.flatMap(({ gaps }) => gaps),
     notMeasured: [...new Map(reasons.map((entry) => [`${entry.what}\n${entry.reason}`, entry])).values()],
-    ...(costs.length > 0 && { ownCost: addCosts(costs) }),
-  };
+    ownCost: costs.length > 0 ? addCosts(costs) : undefined,
+  });
 }
 
 /** They ran one after the other: CPU time and bytes add up, memory does not. */

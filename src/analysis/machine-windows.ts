@@ -1,6 +1,6 @@
+import { omitUndefined } from "../model/omit-undefined.ts";
 import type { RecordedInterface, Recording } from "../model/recording.ts";
 import type { Cpu, Memory, Pressure, Window } from "../model/window.ts";
-import { omitUndefined } from "./device-windows.ts";
 import { difference, type RecordedPlace, readAt } from "./recording-time.ts";
 
 /** USER_HZ: the ticks of /proc/stat in a second, on every machine that Node runs on. */
@@ -36,15 +36,14 @@ export function measureCpu(recording: Recording, from: RecordedPlace, to: Record
   if (cpu === undefined) return undefined;
   const seconds = (...columns: Float64Array[]) =>
     columns.reduce((sum, column) => sum + (difference(column, from, to) ?? 0), 0) / CPU_TICKS_PER_SECOND;
-  const contextSwitches = difference(recording.contextSwitches, from, to);
-  return {
+  return omitUndefined({
     userSeconds: seconds(cpu.user, cpu.nice),
     systemSeconds: seconds(cpu.system, cpu.irq, cpu.softirq),
     iowaitSeconds: seconds(cpu.iowait),
     stealSeconds: seconds(cpu.steal),
     idleSeconds: seconds(cpu.idle),
-    ...(contextSwitches !== undefined && { contextSwitches }),
-  };
+    contextSwitches: difference(recording.contextSwitches, from, to),
+  });
 }
 
 /** Bytes over one side's interfaces. */

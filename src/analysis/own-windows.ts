@@ -1,3 +1,4 @@
+import { omitUndefined } from "../model/omit-undefined.ts";
 import type { OwnCounter, Recording } from "../model/recording.ts";
 import type { OwnWindow } from "../model/window.ts";
 import { difference, type RecordedPlace } from "./recording-time.ts";
@@ -10,25 +11,27 @@ export function measureOwn(
 ): OwnWindow | undefined {
   if (own === undefined) return undefined;
   const grown = (name: OwnCounter) => difference(own[name], from, to) ?? 0;
-  return {
+  return omitUndefined({
     cpuSeconds: grown("cpu"),
     readBytes: grown("readBytes"),
     writtenBytes: grown("writtenBytes"),
-    ...(ownTasks === "command" && { ofCommand: true }),
-    ...(grown("looks") > 0 && {
-      states: {
-        looks: grown("looks"),
-        lookedSeconds: grown("looked"),
-        ranSeconds: grown("ran"),
-        ranTaskSeconds: grown("ranTasks"),
-        ranOthersSeconds: grown("ranOthers"),
-        waitedSeconds: grown("waited"),
-        waitedBesideSeconds: grown("waitedBeside"),
-        slowedSeconds: grown("slowed"),
-        unclearSeconds: grown("unclear"),
-        pacedSeconds: grown("paced"),
-        unseenSeconds: grown("unseen"),
-      },
-    }),
+    ofCommand: ownTasks === "command" || undefined,
+    states: grown("looks") > 0 ? measureStates(grown) : undefined,
+  });
+}
+
+function measureStates(grown: (name: OwnCounter) => number): OwnWindow["states"] {
+  return {
+    looks: grown("looks"),
+    lookedSeconds: grown("looked"),
+    ranSeconds: grown("ran"),
+    ranTaskSeconds: grown("ranTasks"),
+    ranOthersSeconds: grown("ranOthers"),
+    waitedSeconds: grown("waited"),
+    waitedBesideSeconds: grown("waitedBeside"),
+    slowedSeconds: grown("slowed"),
+    unclearSeconds: grown("unclear"),
+    pacedSeconds: grown("paced"),
+    unseenSeconds: grown("unseen"),
   };
 }

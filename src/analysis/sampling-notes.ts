@@ -1,3 +1,4 @@
+import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Recording } from "../model/recording.ts";
 import type { Sampling } from "../model/sampling.ts";
 import { describeGap, findIostatGaps, findSilentIostat, GAP_INTERVALS, type Gap } from "./iostat-gaps.ts";
@@ -40,16 +41,16 @@ export function describeSampling(recording: Recording, endedAtSeconds: number): 
 function describeOne(recording: Recording, endedAtSeconds: number): Sampling {
   const { iostats } = recording;
   const hasReports = iostats.some((iostat) => iostat.timestamps.length > 0);
-  const version = iostats.find((iostat) => iostat.version !== undefined)?.version;
-  return {
-    collectors: hasReports ? ["proc", "iostat"] : ["proc"],
+  const collectors: Sampling["collectors"] = hasReports ? ["proc", "iostat"] : ["proc"];
+  return omitUndefined({
+    collectors,
     intervalSeconds: recording.intervalSeconds,
-    ...(version !== undefined && { iostatVersion: version }),
+    iostatVersion: iostats.find((iostat) => iostat.version !== undefined)?.version,
     samples: recording.sampleCount,
     gaps: [...findCounterGaps(recording, endedAtSeconds), ...findIostatGaps(recording)],
     notMeasured: listNotMeasured(recording),
-    ...(recording.cost !== undefined && { ownCost: recording.cost }),
-  };
+    ownCost: recording.cost,
+  });
 }
 
 function withPause(sampling: Sampling, { startedAtSeconds, seconds, plannedSeconds }: Pause): Sampling {

@@ -1,3 +1,4 @@
+import { omitUndefined } from "../model/omit-undefined.ts";
 import { type Column, type RecordedDevice, type Recording, SAMPLE_REASONS } from "../model/recording.ts";
 import type { Series } from "../model/series.ts";
 import { SECTOR_BYTES } from "../model/units.ts";
@@ -28,23 +29,18 @@ export function buildSeries(recording: Recording): Series | undefined {
   if (rows.seconds.length === 0) return undefined;
   const first = rows.samples[0] as number;
   const start = recording.monotonicSeconds[first] as number;
-  const memory = memorySeries(recording, rows);
-  const pressure = pressureSeries(recording, rows);
-  const own = ownSeries(recording, rows);
-  const cpu = cpuSeries(recording, rows);
-  const network = networkSeries(recording, rows);
-  return {
+  return omitUndefined({
     startedAt: new Date((recording.wallSeconds[first] as number) * 1000).toISOString(),
     timesSeconds: rows.ends.map((end) => end - start),
     devices: recording.devices
       .filter((device) => isActive(device))
-      .map((device) => ({ ...deviceSeries(device, rows), ...(device.inMemory && { inMemory: true }) })),
-    ...(pressure && { pressure }),
-    ...(own && { own }),
-    ...(cpu && { cpu }),
-    ...(network && { network }),
-    ...(memory && { memory }),
-  };
+      .map((device) => omitUndefined({ ...deviceSeries(device, rows), inMemory: device.inMemory })),
+    pressure: pressureSeries(recording, rows),
+    own: ownSeries(recording, rows),
+    cpu: cpuSeries(recording, rows),
+    network: networkSeries(recording, rows),
+    memory: memorySeries(recording, rows),
+  });
 }
 
 /** Ticks, and the recording's two ends; step boundaries lie between them and would make intervals of milliseconds. */

@@ -1,9 +1,10 @@
+import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Recording } from "../model/recording.ts";
 import type { Sampling } from "../model/sampling.ts";
 import type { Series } from "../model/series.ts";
 import type { Window } from "../model/window.ts";
 import { measureCgroup } from "./cgroup-windows.ts";
-import { measureDevices, omitUndefined } from "./device-windows.ts";
+import { measureDevices } from "./device-windows.ts";
 import { estimateDiskWait } from "./disk-wait.ts";
 import {
   measureCpu,
@@ -60,12 +61,11 @@ const CLOCK_TOLERANCE_SECONDS = 0.1;
  * a sample was taken for each end; where none was, or one that came late, the window says `estimated`.
  */
 export function summarizeRecording(recording: Recording, marks: readonly WindowMark[]): RecordingSummary {
-  const series = buildSeries(recording);
-  return {
-    windows: marks.map((mark) => measureWindow(recording, mark, marks)),
-    ...(series !== undefined && { series }),
+  return omitUndefined({
+    windows: marks.map((mark) => measureWindow(recording, mark)),
+    series: buildSeries(recording),
     sampling: describeSampling(recording, findEnd(marks)),
-  };
+  });
 }
 
 /** When the job ended; without its window, when the last one did. */
@@ -87,29 +87,23 @@ function locateWindow(recording: Recording, mark: WindowMark): { from: RecordedP
   };
 }
 
-/** No more run beside each other on GitHub; names of thousands in each of thousands would fill the memory. */
-const MOST_OVERLAPS = 20;
-
-function measureWindow(recording: Recording, mark: WindowMark, marks: readonly WindowMark[]): Window {
+function measureWindow(recording: Recording, mark: WindowMark): Window {
   const { startedAtSeconds, endedAtSeconds, countedUntilSeconds: _, ...known } = mark;
   const { from, to } = locateWindow(recording, mark);
-  const overlaps = (mark.overlaps ?? findOverlaps(mark, marks)).slice(0, MOST_OVERLAPS);
   const durationSeconds = measureDuration(recording, mark, from, to);
   const recorded = isRecorded(recording, from, to, durationSeconds);
   const pausedSeconds = measurePaused(recording, mark, from, to);
-  const window: Window = {
+  const window: Window = omitUndefined({
     ...known,
     startedAt: toIso(startedAtSeconds),
     endedAt: toIso(endedAtSeconds),
     durationSeconds: mark.kind === "job" ? Math.max(0, durationSeconds - pausedSeconds) : durationSeconds,
-    ...(pausedSeconds > 0 && { pausedSeconds }),
-    ...(overlaps.length > 0 && { overlaps }),
-    ...(!recorded || lacksPart(recording, mark, from, to) ? { incomplete: true } : {}),
-    ...(recorded && (from.estimated || to.estimated) ? { estimated: true } : {}),
+    pausedSeconds: pausedSeconds > 0 ? pausedSeconds : undefined,
+    incomplete: !recorded || lacksPart(recording, mark, from, to) || undefined,
+    estimated: (recorded && (from.estimated || to.estimated)) || undefined,
     ...(recorded ? measureAll(recording, from, to) : { devices: [] }),
-  };
-  const diskWait = estimateDiskWait(window);
-  return { ...window, ...(diskWait && { diskWait }) };
+  });
+  return omitUndefined({ ...window, diskWait: estimateDiskWait(window) });
 }
 
 /** A window that lasted, of which no time was sampled, has no figures: nothing that grew is not known to be nothing. */
@@ -135,16 +129,14 @@ function measureAll(recording: Recording, from: RecordedPlace, to: RecordedPlace
   return {
     devices: measureDevices(recording, from, to),
     ...measureProcesses(recording, from, to),
-    ...omitUndefined({
-      pressure: measurePressure(recording, from, to),
-      cpu: measureCpu(recording, from, to),
-      network: measureNetwork(recording, from, to),
-      nfs: measureNfs(recording, from, to),
-      memory: measureMemory(recording, from, to),
-      journal: measureJournal(recording, from, to),
-      cgroup: measureCgroup(recording, from, to),
-      own: measureOwn(recording, from, to),
-    }),
+    pressure: measurePressure(recording, from, to),
+    cpu: measureCpu(recording, from, to),
+    network: measureNetwork(recording, from, to),
+    nfs: measureNfs(recording, from, to),
+    memory: measureMemory(recording, from, to),
+    journal: measureJournal(recording, from, to),
+    cgroup: measureCgroup(recording, from, to),
+    own: measureOwn(recording, from, to),
   };
 }
 
@@ -155,18 +147,6 @@ function measureDuration(recording: Recording, mark: WindowMark, from: RecordedP
     (recording.wallSeconds[place.sample] as number) - (recording.monotonicSeconds[place.sample] as number);
   const wasSet = Math.abs(shift(to) - shift(from)) > CLOCK_TOLERANCE_SECONDS;
   return Math.max(0, wasSet || wall < 0 ? to.monotonic - from.monotonic : wall);
-}
-
-/** Names of the other steps that ran during this one for longer than their starts and ends are told apart. */
-function findOverlaps(mark: WindowMark, marks: readonly WindowMark[]): string[] {
-  if (mark.kind !== "step") return [];
-  return marks
-    .filter((other) => other !== mark && other.kind === "step")
-    .filter((other) => {
-      const start = Math.max(mark.startedAtSeconds, other.startedAtSeconds);
-      return Math.min(mark.endedAtSeconds, other.endedAtSeconds) - start > CLOCK_TOLERANCE_SECONDS;
-    })
-    .map((other) => other.name);
 }
 
 function toIso(epochSeconds: number): string {

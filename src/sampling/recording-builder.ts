@@ -1,3 +1,4 @@
+import { omitUndefined } from "../model/omit-undefined.ts";
 import {
   CPU_COUNTERS,
   type CpuCounter,
@@ -101,18 +102,8 @@ export class RecordingBuilder {
   /** The recording so far, and the iostat processes whose logs are still to be read. */
   finish(): Omit<Recording, "iostats"> & { runs: IostatRun[] } {
     const count = this.#sampleCount;
-    const cpu = this.#cpu.finish(count);
-    const switches = this.#contextSwitches.finish(count)?.count;
-    const pressure = this.#pressure.finish(count);
-    const memory = this.#memory.finish(count);
-    const paging = this.#paging.finish(count);
-    const dirtyLimits = this.#dirtyLimits.finish(count);
-    const journal = this.#journal.finish(count);
-    const nfs = this.#nfs.finish(count);
     const devices = this.#devices.finish(count);
-    const cgroup = this.#cgroup.finish(count, devices);
-    const own = this.#own.finish(count);
-    return {
+    return omitUndefined({
       lostSamples: 0,
       ...this.#header,
       intervalSeconds: this.#intervalSeconds ?? 1,
@@ -122,22 +113,22 @@ export class RecordingBuilder {
       reasons: Uint8Array.from(this.#reasons.finish(count)),
       moments: this.#moments,
       devices,
-      ...(cpu && { cpu }),
-      ...(switches && { contextSwitches: switches }),
-      ...(pressure && { pressure }),
-      ...(memory && { memory }),
-      ...(paging && { paging }),
-      ...(dirtyLimits && { dirtyLimits }),
-      ...(journal && { journal }),
-      ...(nfs && { nfs }),
-      ...(cgroup && { cgroup }),
-      ...(own && { own }),
+      cpu: this.#cpu.finish(count),
+      contextSwitches: this.#contextSwitches.finish(count)?.count,
+      pressure: this.#pressure.finish(count),
+      memory: this.#memory.finish(count),
+      paging: this.#paging.finish(count),
+      dirtyLimits: this.#dirtyLimits.finish(count),
+      journal: this.#journal.finish(count),
+      nfs: this.#nfs.finish(count),
+      cgroup: this.#cgroup.finish(count, devices),
+      own: this.#own.finish(count),
       interfaces: this.#interfaces.finish(count),
-      ...(this.#hasProcesses && { processes: this.#processes.finish() }),
+      processes: this.#hasProcesses ? this.#processes.finish() : undefined,
       missing: this.#missing,
       corruptLines: this.#corruptLines,
       runs: this.#runs,
-    };
+    });
   }
 
   #addSample(line: Line): boolean {

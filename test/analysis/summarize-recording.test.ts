@@ -499,17 +499,3 @@ describe("the window of the whole job", () => {
     }
   });
 });
-
-describe("steps that overlap", () => {
-  it("name each other, but not the step that begins where they end, nor the job around them", () => {
-    const recording = recordingOf([written(0, 0), written(10, 10)], [VDA]);
-    const marks = [mark("job", 0, 10, "job"), mark("one", 0, 5), mark("background", 2, 10), mark("two", 5.01, 10)];
-    const { windows } = summarizeRecording(recording, marks);
-    expect(windows.map((window) => window.overlaps)).toEqual([
-      undefined,
-      ["background"],
-      ["one", "two"],
-      ["background"],
-    ]);
-  });
-});

@@ -1,3 +1,4 @@
+import { omitUndefined } from "../../model/omit-undefined.ts";
 import {
   CGROUP_CPU_COUNTERS,
   CGROUP_PRESSURE_COUNTERS,
@@ -62,13 +63,11 @@ export class CgroupColumns {
     const units = CPU_UNITS[this.#entry.version];
     const cpu = this.#cpu.finish(count);
     for (const [place, counter] of CGROUP_CPU_COUNTERS.entries()) scale(cpu?.[counter], units[place] ?? 1);
-    const memory = this.#memory.finish(count)?.bytes;
-    const pressure = this.#pressure.finish(count);
-    return {
+    return omitUndefined({
       ...this.#entry,
-      ...(cpu && { cpuSeconds: cpu }),
-      ...(memory && { memoryBytes: memory }),
-      ...(pressure && { pressure }),
+      cpuSeconds: cpu,
+      memoryBytes: this.#memory.finish(count)?.bytes,
+      pressure: this.#pressure.finish(count),
       devices: [...this.#devices].map(([number, columns]) => ({
         name: devices.find((device) => device.number === number)?.name ?? number,
         readBytes: columns.readBytes.finishCumulative(count),
@@ -76,7 +75,7 @@ export class CgroupColumns {
         reads: columns.reads.finishCumulative(count),
         writes: columns.writes.finishCumulative(count),
       })),
-    };
+    });
   }
 
   #pushDevice(sample: number, row: unknown): void {

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { omitUndefined } from "../../model/omit-undefined.ts";
 import { RUNNER_STEPS } from "./runner-layout.ts";
 import { cleanName, type StepRecord } from "./step-record.ts";
 
@@ -25,12 +26,12 @@ export function readApiSteps(job: z.infer<typeof apiJobSchema>): StepRecord[] {
     const [started, ended] = [toSeconds(started_at), toSeconds(completed_at)];
     if (started === undefined || RUNNER_STEPS.test(name)) return [];
     return [
-      {
+      omitUndefined({
         name: cleanName(name),
         startedAtSeconds: started,
-        ...(ended !== undefined && { endedAtSeconds: ended }),
-        ...(conclusion && { result: conclusion }),
-      },
+        endedAtSeconds: ended,
+        result: conclusion || undefined,
+      }),
     ];
   });
 }

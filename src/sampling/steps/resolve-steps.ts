@@ -1,3 +1,4 @@
+import { omitUndefined } from "../../model/omit-undefined.ts";
 import type { Window } from "../../model/window.ts";
 import type { StepRecord, StepScript } from "./step-record.ts";
 import { CLOCK_SECONDS, findLatestEnd, findStart, placeBoundaries, type Turn, type TurnSources } from "./step-turns.ts";
@@ -49,17 +50,16 @@ export function resolveSteps(sources: StepSources): StepMark[] {
     const { end, countedUntil } = findEnd(turn, turns, index);
     const endedAtSeconds = Math.min(end, sources.until);
     if (endedAtSeconds <= startedAtSeconds) return [];
-    const { result } = turn.record ?? {};
     const naming = nameTurn(turn, { index, next: findNextStart(turns, index), scripts: sources.scripts ?? [] });
     return [
-      {
+      omitUndefined({
         ...naming,
-        kind: "step",
+        kind: "step" as const,
         startedAtSeconds,
         endedAtSeconds,
-        ...(countedUntil !== undefined && countedUntil <= sources.until && { countedUntilSeconds: countedUntil }),
-        ...(result && { result }),
-      },
+        countedUntilSeconds: countedUntil !== undefined && countedUntil <= sources.until ? countedUntil : undefined,
+        result: turn.record?.result || undefined,
+      }),
     ];
   });
   return marks.map((mark) => withOverlaps(mark, marks));
@@ -119,8 +119,11 @@ function nameTurn(turn: Turn, { index, next, scripts }: Naming): Pick<StepMark, 
     : { name: `Run ${title}`, nameSource: "script" };
 }
 
+/** No more run beside each other on GitHub; names of thousands in each of thousands would fill the memory. */
+const MAX_OVERLAPS = 20;
+
 function withOverlaps(mark: StepMark, marks: readonly StepMark[]): StepMark {
-  const beside = marks.filter((other) => other !== mark && overlap(mark, other));
+  const beside = marks.filter((other) => other !== mark && overlap(mark, other)).slice(0, MAX_OVERLAPS);
   return beside.length === 0 ? mark : { ...mark, overlaps: beside.map(({ name }) => name) };
 }
 

@@ -1,5 +1,6 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
+import { omitUndefined } from "../../model/omit-undefined.ts";
 import { listOrNothing } from "../../system/optional-files.ts";
 import { readRegularFile } from "../../system/regular-file.ts";
 import { FILE_COMMAND, FILE_COMMANDS_FOLDER, SCRIPT_FILE, STEP_FILE } from "./runner-layout.ts";
@@ -54,12 +55,12 @@ async function readTimes(folder: string, name: string): Promise<FileTimes | unde
   if (id === undefined) return undefined;
   try {
     const { birthtimeMs, mtimeMs } = await stat(join(folder, name));
-    return {
+    return omitUndefined({
       id,
       isStep: STEP_FILE.test(name),
-      ...(birthtimeMs > 0 && { bornAtSeconds: birthtimeMs / 1000 }),
+      bornAtSeconds: birthtimeMs > 0 ? birthtimeMs / 1000 : undefined,
       changedAtSeconds: mtimeMs / 1000,
-    };
+    });
   } catch {
     return undefined;
   }
@@ -76,7 +77,7 @@ async function readScript(path: string): Promise<StepScript | undefined> {
   try {
     const { birthtimeMs, mtimeMs, size } = await stat(path);
     const title = size > SCRIPT_BYTES ? undefined : titleScript(await readRegularFile(path, SCRIPT_BYTES));
-    return { bornAtSeconds: (birthtimeMs || mtimeMs) / 1000, ...(title !== undefined && { title }) };
+    return omitUndefined({ bornAtSeconds: (birthtimeMs || mtimeMs) / 1000, title });
   } catch {
     return undefined;
   }

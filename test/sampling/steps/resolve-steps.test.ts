@@ -127,6 +127,18 @@ test("background steps overlap the steps beside them, and both say so", () => {
   ]);
 });
 
+test("names at most 20 of the steps beside one", () => {
+  const names = Array.from({ length: 30 }, (_, index) => `Serve ${index}`);
+  const workerLog = [
+    exact("Run org/io-probe@v1", 3, 5),
+    ...names.map((name) => exact(name, 5, 19, { isBackground: true })),
+    rough("Post Run org/io-probe@v1", 20),
+  ];
+  const boundaries = at(3.1, ...names.map((_, index) => 5.1 + index / 10), 20.1);
+  const marks = resolveSteps({ since: 0, until: 21, boundaries, workerLog, ownIds: ["a"] });
+  expect(marks.find(({ name }) => name === "Serve 29")?.overlaps).toEqual(names.slice(0, 20));
+});
+
 test("a background step that had to wait for its turn starts when it starts, in the middle of another", () => {
   const workerLog = [
     exact("Run org/io-probe@v1", 3, 5),
