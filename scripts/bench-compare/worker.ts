@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { compareReports } from "../../src/compare/comparison.ts";
-import type { LegFigures } from "../../src/compare/leg-figures.ts";
+import type { LegFigures } from "../../src/compare/leg.ts";
 import { openLeg, readLeg } from "../../src/compare/read-leg.ts";
 import type { JsonGate } from "../../src/model/json-gate.ts";
 import { renderComparisonHtml } from "../../src/render/comparison/html.ts";

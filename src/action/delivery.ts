@@ -165,7 +165,7 @@ function identifyReport({ environment }: Step, inputs: ReportInputs, state: JobS
   const job = environment.GITHUB_JOB || "job";
   const attempt = Number(environment.GITHUB_RUN_ATTEMPT);
   return {
-    label: deriveLabel({ given: state.label ?? inputs.label, matrix: inputs.matrix, fallback: job }),
+    ...deriveLabel({ given: state.label ?? inputs.label, matrix: inputs.matrix, fallback: job }),
     matrix: inputs.matrix,
     job: {
       name: job,

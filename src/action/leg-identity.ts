@@ -1,4 +1,5 @@
-import type { LegFigures } from "../compare/leg-figures.ts";
+import type { LegFigures } from "../compare/leg.ts";
+import { keepNewest } from "../compare/newest.ts";
 import { UserError } from "../model/user-error.ts";
 import type { Environment } from "../system/environment.ts";
 import { nameLeg, parseReportName } from "./artifact-name.ts";
@@ -71,9 +72,14 @@ function siftJob(group: NamedArtifact[], sifted: SiftedArtifacts): void {
     }
     return;
   }
-  const [newest, ...older] = [...group].sort((a, b) => Number(b.artifact.id ?? 0) - Number(a.artifact.id ?? 0));
-  if (newest !== undefined) sifted.kept.push(newest);
-  for (const named of older) refuse(sifted, named, "the job that uploaded it uploaded a later report");
+  const { kept, replaced } = keepNewest(
+    group,
+    () => "",
+    ({ artifact }) => Number(artifact.id ?? 0),
+  );
+  sifted.kept.push(...kept.slice(0, 1));
+  const others = [...replaced.map(({ item }) => item), ...kept.slice(1)];
+  for (const named of others) refuse(sifted, named, "the job that uploaded it uploaded a later report");
 }
 
 function refuse({ refused }: SiftedArtifacts, { artifact }: NamedArtifact, reason: string): void {

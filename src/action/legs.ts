@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
+import type { LegFigures } from "../compare/leg.ts";
 import { weighLeg } from "../compare/leg-bounds.ts";
-import type { LegFigures } from "../compare/leg-figures.ts";
 import { nameJob } from "../compare/legs.ts";
+import { keepNewest, type Newest, type ReplacedReport } from "../compare/newest.ts";
 import { openLeg, readLeg } from "../compare/read-leg.ts";
-import type { ReplacedReport } from "../compare/replaced.ts";
 import type { MissingLeg } from "../model/comparison.ts";
 import { UserError } from "../model/user-error.ts";
 import { MAX_REPORT_BYTES, REPORT_FILE } from "../session/report-files.ts";
@@ -42,24 +42,17 @@ export interface Legs {
   replaced: ReplacedReport[];
 }
 
-/** The report artifacts that count, and those that newer attempts replaced. */
-export interface ChosenLegs {
-  chosen: NamedArtifact[];
-  replaced: NamedArtifact[];
-}
-
 /**
- * Of each leg the report artifacts of its newest attempt count, by the attempt in the name, because the artifacts' ids and
- * times do not follow the attempts. All in order of their names.
+ * Of each leg the report artifacts of its newest attempt, by the attempt in the name, because the artifacts' ids and times
+ * do not follow the attempts. In order of their names.
  */
-export function chooseLegs(artifacts: readonly NamedArtifact[]): ChosenLegs {
-  const newest = new Map<string, number>();
-  for (const { leg, attempt } of artifacts) newest.set(leg, Math.max(attempt, newest.get(leg) ?? 0));
+export function chooseLegs(artifacts: readonly NamedArtifact[]): Newest<NamedArtifact> {
   const sorted = artifacts.toSorted((left, right) => (left.artifact.name < right.artifact.name ? -1 : 1));
-  return {
-    chosen: sorted.filter(({ leg, attempt }) => attempt === newest.get(leg)),
-    replaced: sorted.filter(({ leg, attempt }) => attempt !== newest.get(leg)),
-  };
+  return keepNewest(
+    sorted,
+    ({ leg }) => leg,
+    ({ attempt }) => attempt,
+  );
 }
 
 /**
@@ -73,11 +66,11 @@ export async function downloadLegs(
 ): Promise<Legs> {
   const lists = await Promise.all(sources.map((source) => source()));
   const sifted = siftArtifacts(mergeLists(lists), run);
-  const { chosen, replaced } = chooseLegs(sifted.kept);
-  const read = chosen.slice(0, limits.legs);
+  const { kept, replaced } = chooseLegs(sifted.kept);
+  const read = kept.slice(0, limits.legs);
   const missing = [
     ...sifted.refused,
-    ...chosen
+    ...kept
       .slice(limits.legs)
       .map(({ artifact }) => refuse(artifact.name, `more than ${limits.legs} legs are not read`)),
   ];
@@ -92,14 +85,12 @@ export async function downloadLegs(
     }
   });
   const inOrder = reports.sort((left, right) => (left.key < right.key ? -1 : 1)).map(({ report }) => report);
-  const attempts = new Map(chosen.map(({ leg, attempt }) => [leg, attempt]));
   const newer = new Map(reports.map(({ leg, report }) => [leg, report]));
   return {
     reports: inOrder,
     missing,
-    replaced: replaced.map(({ leg, attempt }) => {
+    replaced: replaced.map(({ item: { leg, attempt }, by }) => {
       const known = newer.get(leg);
-      const by = attempts.get(leg) as number;
       return known === undefined ? { leg, attempt, by, isUnread: true } : { leg: nameJob(known), attempt, by };
     }),
   };

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { LegFigures } from "../compare/leg-figures.ts";
+import type { LegFigures } from "../compare/leg.ts";
 import type { MissingLeg } from "../model/comparison.ts";
 import type { Environment } from "../system/environment.ts";
 import { type RestClient, readJson } from "./rest.ts";

@@ -42,5 +42,5 @@ async function makeAnew(directory: string, output: string): Promise<boolean> {
 
 /** Whose report a call on the command line makes: the given label, else the machine's name. */
 export function identifyCall(label: string | undefined): ReportIdentity {
-  return { label: deriveLabel({ given: label, fallback: hostname() }) };
+  return deriveLabel({ given: label, fallback: hostname() });
 }

@@ -6,7 +6,7 @@ import type { Storage } from "../model/storage.ts";
 import { findTargetStorage } from "../model/target-storage.ts";
 import { isInMemory, isPayloadWrite, type WriteCost } from "../model/write-estimate.ts";
 import { namePlace } from "./facts.ts";
-import type { LegFigure } from "./leg-figures.ts";
+import type { LegFigure } from "./leg.ts";
 
 /** The figures of every benchmark that gave some: bandwidth of large blocks, IOPS of small ones, and the 99th percentile. */
 export function listBenchmarkFigures(benchmarks: readonly Benchmark[], storage: readonly Storage[]): LegFigure[] {

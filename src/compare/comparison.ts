@@ -16,13 +16,14 @@ import { buildRow, collectFigures, type FigureValues, isShared } from "./figure-
 import { checkComparison } from "./gates/gate-evaluation.ts";
 import type { Gate } from "./gates/gate-parser.ts";
 import { explainLabels } from "./label-differences.ts";
-import type { LegFigure, LegFigures } from "./leg-figures.ts";
+import type { LegFigure, LegFigures } from "./leg.ts";
 import { groupLegs, type LabelledLegs, type SelectedLegs, selectJobs } from "./legs.ts";
 import { groupMachines } from "./machines.ts";
+import type { ReplacedReport } from "./newest.ts";
 import { estimatePayloads } from "./payload.ts";
 import { selectPrimary } from "./primary.ts";
 import { MOST_RANKED, rankLabels } from "./ranking.ts";
-import { describeReplaced, type ReplacedReport } from "./replaced.ts";
+import { describeReplaced } from "./replaced.ts";
 import { adjustSecondary } from "./secondary.ts";
 
 const MOST_LISTED = 5;

@@ -3,7 +3,7 @@ import { findCap } from "./cap.ts";
 import { PREDICTIONS, type Prediction, SUSPICIONS } from "./causes.ts";
 import { findRefutation, type HarmlessFacts } from "./equally-fast.ts";
 import { ABSENT_IS_NONE } from "./facts.ts";
-import type { IoRates } from "./leg-figures.ts";
+import type { IoRates } from "./leg.ts";
 import { explainLimits, isLimit } from "./limits.ts";
 import { weighByWait } from "./wait-share.ts";
 

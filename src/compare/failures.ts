@@ -1,7 +1,7 @@
 import type { ComparedLabel } from "../model/comparison.ts";
 import { FAILURES } from "../model/window-outcome.ts";
 import { groupInto } from "./group-into.ts";
-import type { LegFigure, LegFigures } from "./leg-figures.ts";
+import type { LegFigure, LegFigures } from "./leg.ts";
 import { WHOLE_JOB } from "./window-figures.ts";
 
 /** A label with more failed steps than this is named with the first of them. */

@@ -1,7 +1,7 @@
 import type { Cell, FigureRow, FilledCell } from "../model/comparison.ts";
 import { describeFailures, pickSucceeded } from "./failures.ts";
 import { groupInto } from "./group-into.ts";
-import type { LegFigure, LegFigures } from "./leg-figures.ts";
+import type { LegFigure, LegFigures } from "./leg.ts";
 import type { LabelledLegs } from "./legs.ts";
 import { estimateRatio } from "./ratio.ts";
 import { describeUnlike, explainUnlike } from "./settings.ts";

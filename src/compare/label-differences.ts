@@ -11,7 +11,7 @@ import { listDifferences } from "./differences.ts";
 import { findHarmlessFacts, type HarmlessFacts } from "./equally-fast.ts";
 import { explainRatio, SMALLEST_RATIO } from "./explanations.ts";
 import type { FigureValues } from "./figure-rows.ts";
-import type { IoRates } from "./leg-figures.ts";
+import type { IoRates } from "./leg.ts";
 import { median } from "./statistics/median.ts";
 import { findWaitShare } from "./wait-share.ts";
 

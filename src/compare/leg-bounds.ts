@@ -1,6 +1,6 @@
 import type { Fact } from "../model/comparison.ts";
 import { cleanLabel } from "../model/label.ts";
-import type { ComparableReport, LegFigure, LegFigures } from "./leg-figures.ts";
+import type { ComparableReport, LegFigure, LegFigures } from "./leg.ts";
 
 /**
  * What one leg may bring into a comparison. No real job comes near it: a job has some hundred steps, and a label is cut

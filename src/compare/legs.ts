@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import type { MissingLeg } from "../model/comparison.ts";
 import { cleanLabel, deriveLabel, describeMatrix } from "../model/label.ts";
 import { groupInto } from "./group-into.ts";
-import { type LegFigures, mergeRepeats } from "./leg-figures.ts";
-import type { ReplacedReport } from "./replaced.ts";
+import type { LegFigures } from "./leg.ts";
+import { mergeRepeats } from "./leg-figures.ts";
+import { keepNewest, type ReplacedReport } from "./newest.ts";
 
 /** Matrix keys that only repeat a leg: their values never make a label of their own. */
 export const REPEAT_KEYS: readonly string[] = ["repeat", "shard", "attempt"];
@@ -23,13 +24,13 @@ export function groupLegs(legs: readonly LegFigures[], groupBy?: readonly string
   return [...groups].map(([label, members]) => ({ label, legs: members }));
 }
 
-function findLabel({ label, matrix, job }: LegFigures, groupBy: readonly string[] | undefined): string {
+function findLabel({ label, labelSource, matrix, job }: LegFigures, groupBy: readonly string[] | undefined): string {
   if (groupBy !== undefined && groupBy.length > 0) {
     const leftOut = Object.keys(matrix ?? {}).filter((key) => !groupBy.includes(key));
     return cleanLabel(describeMatrix(matrix, leftOut)) || label;
   }
-  const derived = matrix !== undefined && label === deriveLabel({ matrix, fallback: "" });
-  return derived ? deriveLabel({ given: describeMatrix(matrix, REPEAT_KEYS), fallback: job?.name ?? label }) : label;
+  if (labelSource !== "matrix") return label;
+  return deriveLabel({ given: describeMatrix(matrix, REPEAT_KEYS), fallback: job?.name ?? label }).label;
 }
 
 /** The legs that count, and what became of the other reports. */
@@ -61,22 +62,22 @@ export function selectJobs(reports: readonly LegFigures[]): SelectedLegs {
     const reason = explainContradiction(group);
     if (reason !== undefined) for (const leg of group) refused.set(leg, reason);
   }
-  const selected: LegFigures[] = [];
-  const replaced: ReplacedReport[] = [];
-  let merged = 0;
-  const rest = believable.filter((leg) => !refused.has(leg));
-  for (const group of groupInto(rest, identifyLeg).values()) {
-    const newest = group.reduce((most, leg) => Math.max(most, findAttempt(leg)), 0);
-    const current = group.filter((leg) => findAttempt(leg) === newest);
-    const older = group.filter((leg) => findAttempt(leg) !== newest);
-    replaced.push(...older.map((leg) => ({ leg: nameJob(leg), attempt: findAttempt(leg), by: newest })));
-    for (const same of groupInto(current, identifyJob).values()) {
-      selected.push(mergeReports(same));
-      merged += same.length - 1;
-    }
-  }
+  const { kept, replaced } = keepNewest(
+    believable.filter((leg) => !refused.has(leg)),
+    identifyLeg,
+    findAttempt,
+  );
+  const jobs = [...groupInto(kept, identifyLeg).values()].flatMap((group) => [
+    ...groupInto(group, identifyJob).values(),
+  ]);
   const contradicting = [...refused].map(([leg, reason]) => refuseLeg(leg, reason));
-  return { legs: selected, replaced, copies, merged, refused: contradicting };
+  return {
+    legs: jobs.map(mergeReports),
+    replaced: replaced.map(({ item, by }) => ({ leg: nameJob(item), attempt: findAttempt(item), by })),
+    copies,
+    merged: kept.length - jobs.length,
+    refused: contradicting,
+  };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Difference, Explanation } from "../model/comparison.ts";
 import { formatCount, formatRate } from "../model/format.ts";
 import type { Question } from "./explanations.ts";
-import type { IoRates } from "./leg-figures.ts";
+import type { IoRates } from "./leg.ts";
 
 /** What a fact of the fingerprint limits. */
 interface LimitKind {

@@ -2,7 +2,7 @@ import type { MachineKind } from "../model/comparison.ts";
 import { identifyFact, isFromMachine } from "./facts.ts";
 import { pickSucceeded } from "./failures.ts";
 import { groupInto } from "./group-into.ts";
-import type { LegFigure, LegFigures } from "./leg-figures.ts";
+import type { LegFigure, LegFigures } from "./leg.ts";
 import { median } from "./statistics/median.ts";
 
 /**

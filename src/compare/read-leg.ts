@@ -4,8 +4,9 @@ import { validateDocument } from "../model/read-document.ts";
 import { REPORT_SCHEMA, REPORT_SCHEMA_VERSION, reportSchema } from "../model/report.ts";
 import { UserError } from "../model/user-error.ts";
 import { compileSchema } from "./compile-schema.ts";
+import type { LegFigures } from "./leg.ts";
 import { boundText, LONGEST_MATRIX, LONGEST_TEXT, MOST_ENTRIES } from "./leg-bounds.ts";
-import { type LegFigures, reduceReport } from "./leg-figures.ts";
+import { reduceReport } from "./leg-figures.ts";
 
 /** A report without what a comparison does not look at: checking the samples takes most of the time. */
 const comparableSchema = compileSchema(z.omit(reportSchema, { series: true, findings: true }));

@@ -1,15 +1,5 @@
 import { groupInto } from "./group-into.ts";
-
-/** A report that does not count because a newer attempt of its job left one. */
-export interface ReplacedReport {
-  /** The label and job, or the part of the artifact's name that says as much. */
-  leg: string;
-  attempt: number;
-  /** The attempt that counts. */
-  by: number;
-  /** Whether the report of that attempt could not be read, so that the leg has none. */
-  isUnread?: boolean;
-}
+import type { ReplacedReport } from "./newest.ts";
 
 const MOST_LISTED = 5;
 

@@ -1,5 +1,5 @@
 import { contrastSettings, describeUnlikeSettings, type Setting } from "../model/setting.ts";
-import type { LegFigure } from "./leg-figures.ts";
+import type { LegFigure } from "./leg.ts";
 
 /** Why a label's figures must not be set against the baseline's; undefined where they may be. */
 export function explainUnlike(jobs: readonly LegFigure[], baseline: readonly LegFigure[]): string | undefined {

@@ -2,7 +2,7 @@ import { findDiskWait } from "../model/disk-wait.ts";
 import { selectDisks } from "../model/disks.ts";
 import type { Window } from "../model/window.ts";
 import { findFailure, type WindowFailure } from "../model/window-outcome.ts";
-import type { LegFigure } from "./leg-figures.ts";
+import type { LegFigure } from "./leg.ts";
 
 /**
  * The figures of every window: how long it took, how long it waited for the disk, and what it moved. Windows that

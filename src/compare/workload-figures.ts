@@ -1,7 +1,7 @@
 import type { Storage } from "../model/storage.ts";
 import type { Workload } from "../model/workload.ts";
 import { identifyTarget } from "./benchmark-figures.ts";
-import type { LegFigure } from "./leg-figures.ts";
+import type { LegFigure } from "./leg.ts";
 
 /** The figures of every workload: the mean latency of an operation, its tail, and the whole duration. */
 export function listWorkloadFigures(workloads: readonly Workload[], storage: readonly Storage[]): LegFigure[] {

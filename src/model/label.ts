@@ -19,9 +19,30 @@ const BLANKS = /[\t\n\v\f\r\p{Z}\u0085\u2800]+/gu;
  */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]+/gu;
 
+/** Where a leg's label came from. */
+export const LABEL_SOURCES = ["given", "matrix", "fallback"] as const;
+export type LabelSource = (typeof LABEL_SOURCES)[number];
+
+/** A label as a report has it. */
+export interface SourcedLabel {
+  label: string;
+  labelSource: LabelSource;
+}
+
 /** The name that a leg's results carry: the given one, else the matrix values joined by a comma, else the fallback. */
-export function deriveLabel({ given, matrix, fallback }: LabelSources): string {
-  return [given ?? "", describeMatrix(matrix), fallback].map(cleanLabel).find((text) => text !== "") ?? "unnamed";
+export function deriveLabel({ given, matrix, fallback }: LabelSources): SourcedLabel {
+  const texts = { given: given ?? "", matrix: describeMatrix(matrix), fallback };
+  const labelSource = LABEL_SOURCES.find((source) => cleanLabel(texts[source]) !== "") ?? "fallback";
+  return { label: cleanLabel(texts[labelSource]) || "unnamed", labelSource };
+}
+
+/** Where a report's label came from. One of before 0.3 does not say so: there a label that equals the matrix is the matrix. */
+export function findLabelSource(
+  report: { label: string; labelSource?: LabelSource | undefined } & Pick<LabelSources, "matrix">,
+): LabelSource {
+  if (report.labelSource !== undefined) return report.labelSource;
+  const { label, labelSource } = deriveLabel({ matrix: report.matrix, fallback: "" });
+  return labelSource === "matrix" && label === report.label ? "matrix" : "given";
 }
 
 /**

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { benchmarkSchema } from "./benchmark.ts";
 import { findingSchema } from "./finding.ts";
+import { LABEL_SOURCES } from "./label.ts";
 import { count, moment } from "./quantities.ts";
 import { runnerSchema } from "./runner.ts";
 import { samplingSchema } from "./sampling.ts";
@@ -20,6 +21,8 @@ export const reportSchema = z.object({
   schemaVersion: z.literal(REPORT_SCHEMA_VERSION),
   toolVersion: z.string(),
   label: z.string(),
+  /** Where the label came from; absent in reports of before 0.3. */
+  labelSource: z.optional(z.enum(LABEL_SOURCES)),
   /** The matrix values of the leg, as GitHub gave them. */
   matrix: z.optional(z.record(z.string(), z.unknown())),
   /** What identifies the job on GitHub. */

@@ -3,6 +3,7 @@ import { findFindings } from "../analysis/findings/find-findings.ts";
 import { joinRecordings } from "../analysis/joined-recording.ts";
 import { findClockRange, findSpan, isPaused, type Span } from "../analysis/recording-time.ts";
 import { type RecordingSummary, summarizeRecording, type WindowMark } from "../analysis/summarize-recording.ts";
+import type { SourcedLabel } from "../model/label.ts";
 import type { RecordedStretch, Recording } from "../model/recording.ts";
 import { REPORT_SCHEMA, REPORT_SCHEMA_VERSION, type Report } from "../model/report.ts";
 import type { Storage } from "../model/storage.ts";
@@ -24,8 +25,7 @@ import { findStop, readEntries, readSessionStart } from "./session-directory.ts"
 import type { SessionEntry, SessionStart } from "./session-schema.ts";
 
 /** Whose report it is. */
-export interface ReportIdentity {
-  label: string;
+export interface ReportIdentity extends SourcedLabel {
   matrix?: Record<string, unknown> | undefined;
   job?: Report["job"] | undefined;
 }
@@ -62,6 +62,7 @@ export async function assembleReport(
     schemaVersion: REPORT_SCHEMA_VERSION,
     toolVersion: TOOL_VERSION,
     label: identity.label,
+    labelSource: identity.labelSource,
     ...(identity.matrix && { matrix: identity.matrix }),
     ...(identity.job && { job: identity.job }),
     startedAt: isoTime(start.startedAtSeconds),

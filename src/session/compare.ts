@@ -1,8 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type CompareOptions, compareReports } from "../compare/comparison.ts";
+import type { LegFigure, LegFigures } from "../compare/leg.ts";
 import { weighLeg } from "../compare/leg-bounds.ts";
-import type { LegFigure, LegFigures } from "../compare/leg-figures.ts";
 import { openLeg, readLeg } from "../compare/read-leg.ts";
 import type { Comparison } from "../model/comparison.ts";
 import { cleanLabel } from "../model/label.ts";

@@ -88,12 +88,12 @@ describe("the artifacts that count", () => {
       named("c", "a", 10),
       named("x", "b", 2),
     ];
-    const expected = { chosen: [twin, other, newer], replaced: [old] };
+    const expected = { kept: [twin, other, newer], replaced: [old] };
     expect(chooseLegs([old, newer, other, twin])).toEqual(expected);
     expect(chooseLegs([twin, newer, old, other])).toEqual(expected);
     const same = [named("s", "a", 1), named("s", "a", 1)];
-    expect(chooseLegs(same)).toEqual({ chosen: same, replaced: [] });
-    expect(chooseLegs(same).chosen[0]).toBe(same[0]);
+    expect(chooseLegs(same)).toEqual({ kept: same, replaced: [] });
+    expect(chooseLegs(same).kept[0]).toBe(same[0]);
   });
 });
 
@@ -116,7 +116,7 @@ describe("reports of earlier attempts", () => {
 
   test("do not include the only one of a leg, whatever attempt it says it is", () => {
     const only = chooseLegs([{ artifact: list("a", { attempt: 0 }), leg: "a", attempt: 0 }]);
-    expect([only.chosen.length, only.replaced.length]).toEqual([1, 0]);
+    expect([only.kept.length, only.replaced.length]).toEqual([1, 0]);
   });
 });
 

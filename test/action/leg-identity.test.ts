@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { nameArtifacts } from "../../src/action/artifact-name.ts";
 import type { ListedArtifact } from "../../src/action/artifact-source.ts";
 import { identifyLeg, identifyRun, siftArtifacts } from "../../src/action/leg-identity.ts";
-import type { LegFigures } from "../../src/compare/leg-figures.ts";
+import type { LegFigures } from "../../src/compare/leg.ts";
 
 const RUN = { repository: "org/project", runId: "7", attempt: 3 };
 
@@ -50,7 +50,15 @@ test("artifacts of jobs that the service does not tell apart are all read", () =
 
 function identify(changes: Partial<LegFigures>, artifact = list("a", 2, "job-1")) {
   const job = { name: "build", repository: "org/project", runId: "7", attempt: 2, checkRunId: "70" };
-  const report = { label: "a", job, startedAt: "2026-11-20T10:00:00Z", figures: [], writeCosts: [], facts: [] };
+  const report: LegFigures = {
+    label: "a",
+    labelSource: "given",
+    job,
+    startedAt: "2026-11-20T10:00:00Z",
+    figures: [],
+    writeCosts: [],
+    facts: [],
+  };
   const [named] = siftArtifacts([artifact], RUN).kept;
   if (named === undefined) throw new Error("refused");
   return identifyLeg({ ...report, ...changes }, named, RUN);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { findLostJobs } from "../../src/action/lost-jobs.ts";
 import { createRestClient } from "../../src/action/rest.ts";
 import { createTransfer } from "../../src/action/transfer.ts";
-import type { LegFigures } from "../../src/compare/leg-figures.ts";
+import type { LegFigures } from "../../src/compare/leg.ts";
 import { type ResultsService, startResultsService } from "./doubles/results-service.ts";
 
 let service: ResultsService;
@@ -14,6 +14,7 @@ afterEach(() => service.close());
 function reportOf(checkRunId: string): LegFigures {
   return {
     label: "a",
+    labelSource: "given",
     job: { name: "test", checkRunId },
     startedAt: "2026-11-20T10:00:00Z",
     figures: [],

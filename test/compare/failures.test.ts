@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { type CompareOptions, compareReports } from "../../src/compare/comparison.ts";
 import { parseGates } from "../../src/compare/gates/gate-parser.ts";
-import { type LegFigures, reduceReport } from "../../src/compare/leg-figures.ts";
+import type { LegFigures } from "../../src/compare/leg.ts";
+import { reduceReport } from "../../src/compare/leg-figures.ts";
 import type { Comparison } from "../../src/model/comparison.ts";
 import type { DeviceWindow, Window } from "../../src/model/window.ts";
 import { describeVerdict } from "../../src/render/comparison/verdict.ts";

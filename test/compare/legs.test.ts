@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type LegFigures, reduceReport } from "../../src/compare/leg-figures.ts";
+import type { LegFigures } from "../../src/compare/leg.ts";
+import { reduceReport } from "../../src/compare/leg-figures.ts";
 import { groupLegs, selectJobs } from "../../src/compare/legs.ts";
 import type { Report } from "../../src/model/report.ts";
 import { buildReport, buildStep } from "./report-builder.ts";

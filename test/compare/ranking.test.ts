@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { compareReports } from "../../src/compare/comparison.ts";
-import { type LegFigures, reduceReport } from "../../src/compare/leg-figures.ts";
+import type { LegFigures } from "../../src/compare/leg.ts";
+import { reduceReport } from "../../src/compare/leg-figures.ts";
 import type { Comparison } from "../../src/model/comparison.ts";
 import { buildBenchmark, buildReport, buildStep } from "./report-builder.ts";
 import { createNormal, createRandom } from "./statistics/noise.ts";

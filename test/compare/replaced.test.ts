@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { describeReplaced, type ReplacedReport } from "../../src/compare/replaced.ts";
+import type { ReplacedReport } from "../../src/compare/newest.ts";
+import { describeReplaced } from "../../src/compare/replaced.ts";
 
 const replace = (leg: string, attempt: number, by: number, more: Partial<ReplacedReport> = {}) => ({
   leg,

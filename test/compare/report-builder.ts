@@ -1,4 +1,5 @@
-import { type LegFigures, reduceReport } from "../../src/compare/leg-figures.ts";
+import type { LegFigures } from "../../src/compare/leg.ts";
+import { reduceReport } from "../../src/compare/leg-figures.ts";
 import type { MeasuredBenchmark } from "../../src/model/benchmark.ts";
 import { type Report, reportSchema } from "../../src/model/report.ts";
 import type { Window } from "../../src/model/window.ts";

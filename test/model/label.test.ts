@@ -1,16 +1,22 @@
 import { expect, test } from "vitest";
-import { cleanLabel, deriveLabel } from "../../src/model/label.ts";
+import { cleanLabel, deriveLabel, findLabelSource } from "../../src/model/label.ts";
 
 test("a given label wins over the matrix, and the matrix over the job's name", () => {
   const matrix = { os: "ubuntu-24.04", node: 20, extra: { arch: "arm64" } };
-  expect(deriveLabel({ given: " fast disk ", matrix, fallback: "build" })).toBe("fast disk");
-  expect(deriveLabel({ given: "", matrix, fallback: "build" })).toBe('ubuntu-24.04, 20, {"arch":"arm64"}');
-  expect(deriveLabel({ matrix: {}, fallback: "build" })).toBe("build");
-  expect(deriveLabel({ fallback: "" })).toBe("unnamed");
+  expect(deriveLabel({ given: " fast disk ", matrix, fallback: "build" })).toEqual({
+    label: "fast disk",
+    labelSource: "given",
+  });
+  expect(deriveLabel({ given: "", matrix, fallback: "build" })).toEqual({
+    label: 'ubuntu-24.04, 20, {"arch":"arm64"}',
+    labelSource: "matrix",
+  });
+  expect(deriveLabel({ matrix: {}, fallback: "build" })).toEqual({ label: "build", labelSource: "fallback" });
+  expect(deriveLabel({ fallback: "" })).toEqual({ label: "unnamed", labelSource: "fallback" });
 });
 
 test("a label of any length is cut to 200 characters", () => {
-  expect(deriveLabel({ given: "x".repeat(5000), fallback: "" })).toHaveLength(200);
+  expect(deriveLabel({ given: "x".repeat(5000), fallback: "" }).label).toHaveLength(200);
 });
 
 const INVISIBLE: [string, string][] = [
@@ -37,11 +43,21 @@ test("letters are composed, and what can be seen stays", () => {
 });
 
 test("a label of nothing but invisible characters is none", () => {
-  expect(deriveLabel({ given: "\u200b\u3164", matrix: { a: "\ufeff" }, fallback: "build" })).toBe("build");
+  expect(deriveLabel({ given: "\u200b\u3164", matrix: { a: "\ufeff" }, fallback: "build" }).label).toBe("build");
 });
 
 test("a label has at most 200 characters, and is not cut within one", () => {
   expect(cleanLabel("x".repeat(200))).toBe("x".repeat(200));
   expect(cleanLabel("x".repeat(201))).toBe(`${"x".repeat(199)}…`);
   expect(cleanLabel(`${"x".repeat(198)}😀😀`)).toBe(`${"x".repeat(198)}…`);
+});
+
+test("a report says where its label came from; one of before does by what it is equal to", () => {
+  const matrix = { os: "a", repeat: 1 };
+  expect(findLabelSource({ label: "a, 1", labelSource: "given", matrix })).toBe("given");
+  expect(findLabelSource({ label: "mine", labelSource: "matrix", matrix })).toBe("matrix");
+  expect(findLabelSource({ label: "a, 1", matrix })).toBe("matrix");
+  expect(findLabelSource({ label: "a", matrix })).toBe("given");
+  expect(findLabelSource({ label: "unnamed", matrix: {} })).toBe("given");
+  expect(findLabelSource({ label: "unnamed" })).toBe("given");
 });

@@ -44,7 +44,7 @@ test("a recording that runs goes on when it is started again", async () => {
   expect(await startRecording(host, options())).toBe(false);
   await recordCommand(host, directory, { file: "/bin/sleep", arguments: ["0.3"], name: "sleep" });
   await stopRecording(directory);
-  const report = await assembleReport(host, directory, { label: "x" });
+  const report = await assembleReport(host, directory, { label: "x", labelSource: "given" });
   expect(report.windows.map(({ name, kind }) => [name, kind])).toEqual([
     ["job", "job"],
     ["sleep", "command"],
@@ -63,7 +63,7 @@ test("sampling that was ended begins again as often as it is asked for, and is o
     await setTimeout(100);
     await sleep(`behind ${name}`);
   }
-  const { windows, sampling, series } = await assembleReport(host, directory, { label: "x" });
+  const { windows, sampling, series } = await assembleReport(host, directory, { label: "x", labelSource: "given" });
   expect(windows.map(({ name, incomplete = false }) => [name, incomplete])).toEqual([
     ["job", false],
     ["one", false],
@@ -90,7 +90,7 @@ test("a sampler that was killed is followed by another one, and the time between
   await setTimeout(1200);
   expect(await startRecording(host, options())).toBe(true);
   await stopRecording(directory);
-  const { windows, sampling } = await assembleReport(host, directory, { label: "x" });
+  const { windows, sampling } = await assembleReport(host, directory, { label: "x", labelSource: "given" });
   expect(windows[0]).toMatchObject({ kind: "job", incomplete: true });
   expect(sampling?.gaps).toMatchObject([{ collector: "proc", reason: expect.stringContaining("probably killed") }]);
 });
@@ -141,7 +141,7 @@ test("without iostat the counters are recorded, and the report says what is miss
   await startRecording(host, { ...options(), intervalSeconds: 1 });
   await stopRecording(directory);
   expect(messages.join("\n")).toContain('iostat is not installed, and install is "never"');
-  const { sampling, windows } = await assembleReport(host, directory, { label: "x" });
+  const { sampling, windows } = await assembleReport(host, directory, { label: "x", labelSource: "given" });
   expect(sampling?.collectors).toEqual(["proc"]);
   expect(sampling?.notMeasured).toContainEqual({
     what: "iostat's rates",
@@ -154,7 +154,7 @@ test("a session in which nothing was sampled has windows with their times alone"
   const host = createHost();
   const result = await recordCommand(host, directory, { file: "/bin/sh", arguments: ["-c", "exit 3"], name: "sh" });
   expect(result.exitCode).toBe(3);
-  const report = await assembleReport(host, directory, { label: "x" });
+  const report = await assembleReport(host, directory, { label: "x", labelSource: "given" });
   expect(report.sampling).toBeUndefined();
   expect(report.windows.find(({ name }) => name === "sh")).toMatchObject({ exitCode: 3, devices: [] });
   expect(await readdir(directory)).toEqual(["entries.ndjson"]);
@@ -163,7 +163,7 @@ test("a session in which nothing was sampled has windows with their times alone"
 describe("a log that cannot be used costs its figures, with a warning", () => {
   const log = () => join(directory, "recording/counters.ndjson");
   beforeEach(() => mkdir(join(directory, "recording")));
-  const assemble = () => assembleReport(createHost(), directory, { label: "x" });
+  const assemble = () => assembleReport(createHost(), directory, { label: "x", labelSource: "given" });
 
   test("that names a larger one, its size and the limit", async () => {
     await writeFile(log(), "");

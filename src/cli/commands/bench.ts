@@ -1,5 +1,5 @@
 import { constants } from "node:os";
-import type { LegFigures } from "../../compare/leg-figures.ts";
+import type { LegFigures } from "../../compare/leg.ts";
 import { UserError } from "../../model/user-error.ts";
 import { renderComparisonText } from "../../render/comparison/text.ts";
 import { type BenchResults, benchInSession } from "../../session/bench.ts";

@@ -1,6 +1,6 @@
 import type { Cell, Comparison, FigureRow, FilledCell } from "../../model/comparison.ts";
 import type { GateCheck, GateResult } from "../../model/gate.ts";
-import type { LegFigure } from "../leg-figures.ts";
+import type { LegFigure } from "../leg.ts";
 import { selectFigures } from "./gate-figures.ts";
 import type { Gate } from "./gate-parser.ts";
 
