@@ -79,7 +79,7 @@ export async function downloadLegs(
   await forEachParallel(read, async (named) => {
     try {
       const report = await downloadLeg(named.artifact, others.get(named.artifact.name), limits, read.length);
-      reports.push({ key: sortKey(report), leg: named.leg, report: identifyLeg(report, named, run) });
+      reports.push({ key: sortKey(report, named), leg: named.leg, report: identifyLeg(report, named, run) });
     } catch (error) {
       missing.push(refuse(named.artifact.name, error instanceof Error ? error.message : String(error)));
     }
@@ -145,8 +145,8 @@ function checkDigest(packed: Buffer, digest: string | undefined): void {
 }
 
 /** Sorts by label, and the same way whatever came first. */
-function sortKey(report: LegFigures): string {
-  return JSON.stringify([report.label, report.job?.name, report.startedAt, report.job?.checkRunId]);
+function sortKey({ label, job, startedAt }: LegFigures, { artifact }: NamedArtifact): string {
+  return JSON.stringify([label, job?.name, startedAt, job?.checkRunId, artifact.name]);
 }
 
 function refuse(name: string, reason: string): MissingLeg {

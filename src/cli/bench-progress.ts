@@ -1,5 +1,6 @@
 import { formatDuration } from "../model/format.ts";
-import { cleanLogText, shorten } from "../render/formats/plain-text.ts";
+import { shorten } from "../model/plain-text.ts";
+import { cleanLogText } from "../render/formats/plain-text.ts";
 import { renderBar } from "../render/formats/text-bar.ts";
 import type { OnSessionProgress } from "../session/bench.ts";
 import type { Log } from "../system/log.ts";

@@ -88,7 +88,7 @@ describe("the artifacts that count", () => {
       named("c", "a", 10),
       named("x", "b", 2),
     ];
-    const expected = { kept: [twin, other, newer], replaced: [old] };
+    const expected = { kept: [twin, other, newer], replaced: [{ item: old, by: 10 }] };
     expect(chooseLegs([old, newer, other, twin])).toEqual(expected);
     expect(chooseLegs([twin, newer, old, other])).toEqual(expected);
     const same = [named("s", "a", 1), named("s", "a", 1)];

@@ -9,6 +9,7 @@ test("a leg that is read from a text has the report's figures, whatever its samp
   const text = JSON.stringify({ ...report, series: { hostile: "__proto__" } });
   expect(readLeg(text, "report.json")).toEqual({
     label: "a",
+    labelSource: "given",
     startedAt: "2026-11-20T11:44:58.000Z",
     figures: [
       { kind: "window", name: "make", measure: "duration", unit: "seconds", better: "lower", value: 3 },

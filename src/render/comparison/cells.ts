@@ -8,7 +8,7 @@ import {
   formatRatio,
   NOT_MEASURED,
 } from "../../model/format.ts";
-import { cleanText } from "../formats/plain-text.ts";
+import { cleanText } from "../../model/plain-text.ts";
 
 /** What a measure is called in a table. */
 const MEASURE_NAMES = new Map([

@@ -1,6 +1,6 @@
 import type { Comparison, FigureRow, RankedLabel, Ratio } from "../../model/comparison.ts";
 import { formatRatio } from "../../model/format.ts";
-import { cleanText } from "../formats/plain-text.ts";
+import { cleanText } from "../../model/plain-text.ts";
 import { formatInterval, phraseFigure } from "./cells.ts";
 import { findFilledCell, findRatio, JOBS_FOR_AN_INTERVAL, joinNames, quote, SHOWN_NAMES } from "./words.ts";
 

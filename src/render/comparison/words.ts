@@ -1,5 +1,5 @@
 import type { Cell, Comparison, FigureRow, FilledCell, RankedLabel, Ratio } from "../../model/comparison.ts";
-import { cleanText, joinAnd } from "../formats/plain-text.ts";
+import { cleanText, joinAnd } from "../../model/plain-text.ts";
 
 /** The longest label inside a sentence. */
 const LABEL_LIMIT = 60;

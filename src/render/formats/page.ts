@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
+import { cleanText } from "../../model/plain-text.ts";
 import { escapeHtml, type Html, serializeForScript } from "./html.ts";
 import { PAGE_STYLE } from "./page-style.ts";
-import { cleanText } from "./plain-text.ts";
 
 /** The id of the element that holds the page's data as JSON. */
 export const PAGE_DATA_ID = "io-probe-data";

@@ -1,44 +1,7 @@
-/** Characters that reorder or hide the text around them: bidi controls, zero-width characters, tags (Unicode TR36, section 3). */
-const DECEPTIVE = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this looks for.
-const CONTROL = /[\u0000-\u001f\u007f-\u009f]/g;
-const LINE_BREAK = /\r\n|[\n\r\t\v\f\u0085\u2028\u2029]/g;
-const LONE_SURROGATE = /\p{Surrogate}/gu;
-const REPLACEMENT = "\ufffd";
-
-/** The longest foreign text that is shown whole: a step's name, a label, a path. */
-export const SHOWN_TEXT_LIMIT = 200;
+import { cleanText, pictureOf } from "../../model/plain-text.ts";
 
 /** The longest line of a log: GitHub cuts an annotation here (actions/toolkit, docs/problem-matchers.md). */
 export const LOG_LINE_LIMIT = 4096;
-
-/**
- * A foreign text as one line that shows what it is: line breaks become spaces, control characters their pictures (␛),
- * characters that reorder or hide text a replacement character, and what is beyond `limit` characters an ellipsis.
- */
-export function cleanText(text: string, limit: number = SHOWN_TEXT_LIMIT): string {
-  const line = text
-    .slice(0, limit * 4)
-    .replace(LINE_BREAK, " ")
-    .replace(CONTROL, pictureOf)
-    .replace(DECEPTIVE, REPLACEMENT)
-    .replace(LONE_SURROGATE, REPLACEMENT)
-    .trim();
-  return shorten(line, limit);
-}
-
-/** The text, cut to at most `limit` characters (code points) with an ellipsis as the last one. */
-export function shorten(text: string, limit: number): string {
-  if (text.length <= limit) return text;
-  const characters = [...text];
-  return characters.length <= limit ? text : `${characters.slice(0, limit - 1).join("")}…`;
-}
-
-function pictureOf(character: string): string {
-  const code = character.charCodeAt(0);
-  if (code < 0x20) return String.fromCharCode(0x2400 + code);
-  return code === 0x7f ? "␡" : code === 0x2028 || code === 0x2029 ? " " : REPLACEMENT;
-}
 
 /**
  * A cleaned text that a workflow log cannot take for a command: the runner reads `::name::` at the start of a line
@@ -84,11 +47,4 @@ export function spellOut(json: string): string {
   return json.replace(SPELT_OUT, (found) => {
     return found === "##[" ? `##${spell("[")}` : spell(found);
   });
-}
-
-/** The parts of a sentence that are not empty as a list: `a`, `a and b`, `a, b and c`. */
-export function joinAnd(parts: readonly string[]): string {
-  const present = parts.filter((part) => part !== "");
-  const last = present.pop();
-  return present.length === 0 ? (last ?? "") : `${present.join(", ")} and ${last}`;
 }

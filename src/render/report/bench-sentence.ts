@@ -1,6 +1,7 @@
 import type { MeasuredBenchmark } from "../../model/benchmark.ts";
 import { LARGE_REQUEST_BYTES, readMetadataWork } from "../../model/benchmark-kind.ts";
 import { formatDuration, formatIops, formatLatency, formatRate } from "../../model/format.ts";
+import { cleanText, joinAnd } from "../../model/plain-text.ts";
 import type { Report } from "../../model/report.ts";
 import {
   compareTargets,
@@ -9,7 +10,6 @@ import {
   isFasterThroughout,
   type KindComparison,
 } from "../../model/target-comparison.ts";
-import { cleanText, joinAnd } from "../formats/plain-text.ts";
 import { describeTarget } from "./tables/target-cells.ts";
 import { nameWorkload } from "./tables/workloads-table.ts";
 

@@ -1,7 +1,7 @@
 import { selectDisks } from "../../model/disks.ts";
+import { cleanText } from "../../model/plain-text.ts";
 import type { Report } from "../../model/report.ts";
 import type { Series } from "../../model/series.ts";
-import { cleanText } from "../formats/plain-text.ts";
 import { type EncodedColumn, encodeColumn } from "./column-encoding.ts";
 import { listWindows } from "./window-figures.ts";
 

@@ -1,8 +1,9 @@
 import { selectDisks } from "../../model/disks.ts";
 import type { Finding, SEVERITIES } from "../../model/finding.ts";
 import { formatDuration, formatRate } from "../../model/format.ts";
+import { shorten } from "../../model/plain-text.ts";
 import type { Report } from "../../model/report.ts";
-import { cleanLogText, shorten } from "../formats/plain-text.ts";
+import { cleanLogText } from "../formats/plain-text.ts";
 import { renderSparkline } from "../formats/text-bar.ts";
 import { renderTextTable, type StyleText, type TextStyle, wrapText } from "../formats/text-table.ts";
 import { addColumns, bucketExtremes } from "./decimation.ts";

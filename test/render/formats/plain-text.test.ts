@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { cleanLogText, cleanText, formatJson, guardLogText } from "../../../src/render/formats/plain-text.ts";
+import { cleanText } from "../../../src/model/plain-text.ts";
+import { cleanLogText, formatJson, guardLogText } from "../../../src/render/formats/plain-text.ts";
 
 test("emoji of several code points and right-to-left letters stay whole", () => {
   expect(cleanText("👩‍💻 עברית")).toBe("👩‍💻 עברית");
