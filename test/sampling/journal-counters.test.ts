@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { JournalCounters } from "../../src/sampling/sampler/journal-counters.ts";
@@ -27,6 +27,27 @@ test("the commits of all journals are added up, those of one that came later onl
   write("vda1-8", 11, 5);
   expect(counters.read(false)).toBe(',"j":[11,5]');
   expect(counters.read(true)).toBe(',"j":[14,7]');
+});
+
+test("a file that was opened goes on saying what it said then, so each reading opens it", () => {
+  write("vda1-8", 10, 4);
+  const counters = new JournalCounters(proc);
+  counters.read(true);
+  // As the kernel does, a new file takes the place of the opened one, which stays as it was.
+  write("next", 12, 5);
+  renameSync(`${proc}/fs/jbd2/next/info`, `${proc}/fs/jbd2/vda1-8/info`);
+  expect(counters.read(false)).toBe(',"j":[12,5]');
+});
+
+test("a filesystem that is mounted no more keeps what it had counted", () => {
+  write("vda1-8", 10, 4);
+  write("loop0-8", 3, 2);
+  const counters = new JournalCounters(proc);
+  counters.read(true);
+  rmSync(`${proc}/fs/jbd2/loop0-8`, { recursive: true });
+  write("vda1-8", 11, 4);
+  expect(counters.read(false)).toBe(',"j":[14,6]');
+  expect(counters.read(true)).toBe(',"j":[14,6]');
 });
 
 test("a filesystem that is mounted anew begins at 0, and what it had counted stays counted", () => {

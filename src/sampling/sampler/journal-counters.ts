@@ -1,13 +1,13 @@
-import { readdirSync } from "node:fs";
-import { ProcFile } from "./proc-file.ts";
+import { readdirSync, readFileSync } from "node:fs";
 
 /**
  * The journals of the mounted ext4 filesystems. Waiting for a commit is no wait for I/O to the kernel's pressure, so
- * their own counters are kept (fs/jbd2/journal.c, jbd2_seq_info_show).
+ * their own counters are kept (fs/jbd2/journal.c, jbd2_seq_info_show). The kernel copies them where the file is opened:
+ * read again, an open file says what it said at first (jbd2_seq_info_open).
  */
 export class JournalCounters {
   readonly #folder: string;
-  readonly #files = new Map<string, ProcFile>();
+  #names: string[] = [];
   #sums = { commits: 0, requested: 0 };
   /** What each filesystem had counted when it was read last; one that is mounted anew begins at 0. */
   readonly #before = new Map<string, { commits: number; requested: number }>();
@@ -21,11 +21,11 @@ export class JournalCounters {
    * @param isWhole whether to look for filesystems that were mounted since
    */
   read(isWhole: boolean): string {
-    if (isWhole) this.#openAll();
-    for (const [name, file] of this.#files) {
-      const [, commits, requested] = /^(\d+) transactions \((\d+) requested\)/.exec(file.read()) ?? [];
-      if (commits === undefined) this.#files.delete(name);
-      else this.#add(name, { commits: Number(commits), requested: Number(requested) });
+    if (isWhole) this.#names = listFolder(this.#folder);
+    for (const name of this.#names) {
+      const text = readText(`${this.#folder}/${name}/info`);
+      const [, commits, requested] = /^(\d+) transactions \((\d+) requested\)/.exec(text) ?? [];
+      if (commits !== undefined) this.#add(name, { commits: Number(commits), requested: Number(requested) });
     }
     return this.#before.size === 0 ? "" : `,"j":[${this.#sums.commits},${this.#sums.requested}]`;
   }
@@ -37,13 +37,14 @@ export class JournalCounters {
     this.#sums.requested += now.requested - (isNew ? 0 : before.requested);
     this.#before.set(name, now);
   }
+}
 
-  #openAll(): void {
-    for (const name of listFolder(this.#folder)) {
-      if (this.#files.has(name)) continue;
-      const file = ProcFile.open(`${this.#folder}/${name}/info`);
-      if (typeof file !== "string") this.#files.set(name, file);
-    }
+/** Empty where the filesystem is mounted no more. */
+function readText(path: string): string {
+  try {
+    return readFileSync(path, "latin1");
+  } catch {
+    return "";
   }
 }
 
