@@ -50,6 +50,16 @@ describe("the tasks below a process", () => {
     expect(tasks.listProcesses()).toEqual([20, 40]);
   });
 
+  test("are those that io-probe's first thread started, whose others start none; of another process, those of each thread", () => {
+    write(10, { threads: 2, children: [20] });
+    write(10, { state: "R", children: [30] }, 11);
+    write(20, { state: "D" });
+    write(30, { state: "D" });
+    expect(new OwnTasks(proc, 10, new Set(), 10).look(0)).toMatchObject({ running: 0, waiting: 1, count: 1 });
+    expect(new OwnTasks(proc, 10, new Set(), 15).look(0)).toMatchObject({ running: 0, waiting: 2, count: 2 });
+    expect(new OwnTasks(proc, 10, new Set()).look(0)).toMatchObject({ running: 0, waiting: 2, count: 2 });
+  });
+
   test("are not the io-probe between that process and the command", () => {
     write(10, { children: [15] });
     write(15, { state: "R", wchan: "ep_poll", children: [20], ticks: [9, 9, 1, 2] });

@@ -206,6 +206,89 @@ describe("looking", () => {
   });
 });
 
+describe("what looking saved of its share", () => {
+  // A look costs 0.3 ms, which is 0.6 % of a core at 20 a second.
+  beforeEach(() => {
+    costOfLook = 100;
+    writeTask(TASK, "D", "folio_wait_bit_common");
+  });
+
+  test("it spends where a command begins: some two seconds of looks as often as can be, and a hundred in all", () => {
+    start();
+    pass(1);
+    expect(countLooks()).toBe(50);
+    pass(1);
+    // Asking was one.
+    expect(countLooks()).toBe(101);
+    pass(18);
+    // 0.6 % of 20 s and the 30 ms before, at 0.3 ms each.
+    expect(countLooks()).toBeGreaterThan(480);
+    expect(countLooks()).toBeLessThan(510);
+  });
+
+  test("it gets back while nothing happens, up to as much as it began with", () => {
+    const own = start();
+    pass(20);
+    writeTask(TASK, "S", "pipe_read");
+    pass(60);
+    writeTask(TASK, "D", "folio_wait_bit_common");
+    const before = countLooks();
+    own.wake();
+    pass(1);
+    expect(countLooks() - before).toBeGreaterThanOrEqual(49);
+    pass(20);
+    expect(countLooks() - before).toBeLessThan(530);
+  });
+});
+
+describe("time without looks in which the disk was used", () => {
+  const unseen = () => parse(watch?.read(false) ?? "").rest.at(-1);
+
+  /** After 5 s without the disk, it was used within the last second. */
+  const wakeAfter = (runningTasks: number, ticks: number) => {
+    writeTask(TASK, "S", "pipe_read");
+    const own = start();
+    pass(4);
+    writeTask(TASK, runningTasks > 0 ? "R" : "S", "pipe_read", runningTasks > 1 ? [40] : [], ticks);
+    if (runningTasks > 1) writeTask(40, "R", "0");
+    own.wake(1);
+    pass(0.02);
+    return unseen();
+  };
+
+  test("is what it may have been waited for", () => {
+    expect(wakeAfter(1, 1)).toBe(1_000_000);
+  });
+
+  // The last look was at 1.02 s, three seconds before.
+  test.each([
+    [1, 200, 1_000_000],
+    [1, 250, 500_000],
+    [1, 310, 0],
+    [2, 250, 1_000_000],
+    [2, 500, 500_000],
+  ])("is what the CPU time of %i tasks that run leaves of it: %i ticks", (tasks, ticks, microseconds) => {
+    expect(wakeAfter(tasks, ticks)).toBeGreaterThanOrEqual(microseconds - 10);
+    expect(wakeAfter(tasks, ticks)).toBeLessThanOrEqual(Math.min(1_000_000, microseconds + 30_000));
+  });
+
+  test("is nothing where all tasks slept", () => {
+    expect(wakeAfter(0, 0)).toBe(0);
+  });
+
+  test("counts as many at once as ran before, where fewer run now", () => {
+    writeTask(TASK, "R", "0", [40]);
+    writeTask(40, "R", "0");
+    const own = start();
+    pass(4);
+    writeTask(TASK, "R", "0", [], 250);
+    rmSync(`${proc}/40`, { recursive: true });
+    own.wake(1);
+    pass(0.02);
+    expect(unseen()).toBe(1_000_000);
+  });
+});
+
 describe("the disk is in use", () => {
   /** Whether looks go on for a second more after that happened 0.9 s after the last sign. */
   const prolongs = (happens: () => void): boolean => {

@@ -80,6 +80,7 @@ export class OwnTasks {
   readonly #leftOut: ReadonlySet<number>;
   /** Processes that are not the job's, though their descendants are. */
   readonly #passed: ReadonlySet<number>;
+  readonly #launcherPid: number | undefined;
   readonly #processes = new Map<number, OwnProcess>();
   readonly #buffer = Buffer.allocUnsafeSlow(MAX_CHILDREN_BYTES);
   #look = 0;
@@ -93,11 +94,12 @@ export class OwnTasks {
    * @param leftOut processes of io-probe's own, left out with their descendants
    * @param launcherPid the io-probe that runs the command, left out without its descendants
    */
-  constructor(procRoot: string, rootPid: number, leftOut: ReadonlySet<number>, launcherPid = rootPid) {
+  constructor(procRoot: string, rootPid: number, leftOut: ReadonlySet<number>, launcherPid?: number) {
     this.#procRoot = procRoot;
     this.#rootPid = rootPid;
     this.#leftOut = leftOut;
-    this.#passed = new Set([rootPid, launcherPid]);
+    this.#passed = new Set(launcherPid === undefined ? [rootPid] : [rootPid, launcherPid]);
+    this.#launcherPid = launcherPid;
   }
 
   /** CPU time of the tasks at the last look, in clock ticks: of those that ended as well, and never falling. */
@@ -175,7 +177,8 @@ export class OwnTasks {
     const [user = 0, system = 0, ...children] = fields.slice(11, 15).map(Number);
     own.cpuTicks = children.reduce((sum, ticks) => sum + ticks, isPassed ? 0 : user + system);
     if (!isPassed) classify(state, leader, found);
-    this.#listTasks(pid, own, Number(fields[17]));
+    // Of Node's threads only the main one starts processes for io-probe.
+    if (pid !== this.#launcherPid) this.#listTasks(pid, own, Number(fields[17]));
     for (const [tid, task] of own.tasks) {
       if (++this.#visited > MAX_TASKS) return true;
       if (tid !== pid && !isPassed) {

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { LOOK_COUNTERS } from "../../model/recording.ts";
-import { OwnTasks } from "./own-tasks.ts";
+import { TICKS_PER_SECOND } from "../../system/process-identity.ts";
+import { OwnTasks, type TaskStates } from "./own-tasks.ts";
 import { ProcFile } from "./proc-file.ts";
 import { numberAfter } from "./proc-text.ts";
 import { WaitClock } from "./wait-clock.ts";
@@ -13,6 +14,11 @@ const MAX_LOOK_SECONDS = 0.5;
 const MAX_ASLEEP_SECONDS = 0.2;
 /** The share of a core that looking may take; its bound is 1 %, with all else that the sampler does. */
 const LOOK_SHARE = 0.006;
+/**
+ * CPU time that looks may take beyond their share, and get back at rest: a short command, of which a few looks would say
+ * little, is looked at as often as can be. 30 ms are two seconds or so of that.
+ */
+const MOST_SAVED_SECONDS = 0.03;
 /** What a timer costs Node, in CPU time, beside what is done then. */
 const WAKE_SECONDS = 0.0001;
 /** So long after the last sign of the disk, looking ends. */
@@ -40,6 +46,12 @@ export class OwnWatch {
   #disksBefore = "";
   #movedAt = Number.NEGATIVE_INFINITY;
   #lookCpuSeconds = WAKE_SECONDS;
+  /** CPU time that looks may take now beyond their share. */
+  #savedSeconds = MOST_SAVED_SECONDS;
+  #savedAt = Number.NEGATIVE_INFINITY;
+  #lookedAt = Number.NEGATIVE_INFINITY;
+  /** Tasks that ran at the last look. */
+  #ranTasks = 0;
   #bytes = { read: 0, written: 0 };
   #pausedAt = Number.POSITIVE_INFINITY;
   #missedSeconds = 0;
@@ -51,7 +63,7 @@ export class OwnWatch {
    * @param ownPid the sampler
    * @param launcherPid the io-probe that started it
    */
-  constructor(procRoot: string, rootPid: number, ownPid: number, now: () => number, launcherPid = rootPid) {
+  constructor(procRoot: string, rootPid: number, ownPid: number, now: () => number, launcherPid?: number) {
     this.#procRoot = procRoot;
     this.#rootPid = rootPid;
     this.#now = now;
@@ -96,7 +108,8 @@ export class OwnWatch {
   }
 
   #setTimer(): void {
-    const least = Math.min(MAX_LOOK_SECONDS, Math.max(MIN_LOOK_SECONDS, this.#lookCpuSeconds / LOOK_SHARE));
+    const missingSeconds = Math.max(0, this.#lookCpuSeconds - this.#savedSeconds);
+    const least = Math.min(MAX_LOOK_SECONDS, Math.max(MIN_LOOK_SECONDS, missingSeconds / LOOK_SHARE));
     const seconds = Math.max(least, Math.min(MAX_ASLEEP_SECONDS, least * 2 ** this.#asleepLooks));
     // Not in step with anything that the job does at a beat of its own.
     this.#timer = setTimeout(() => this.#wakeUp(), seconds * 1000 * (0.75 + Math.random() / 2));
@@ -107,13 +120,22 @@ export class OwnWatch {
     const before = process.cpuUsage();
     this.#look();
     const { user, system } = process.cpuUsage(before);
+    const cost = (user + system) / MICROSECONDS + WAKE_SECONDS;
     // The mean over some ten looks.
-    this.#lookCpuSeconds += ((user + system) / MICROSECONDS + WAKE_SECONDS - this.#lookCpuSeconds) / 10;
+    this.#lookCpuSeconds += (cost - this.#lookCpuSeconds) / 10;
+    this.#pay(cost);
     if (this.#now() - this.#busyAt < QUIET_SECONDS) this.#setTimer();
     else {
       this.#pausedAt = this.#now();
       this.#clock.pause();
     }
+  }
+
+  #pay(costSeconds: number): void {
+    const now = this.#now();
+    const saved = this.#savedSeconds + (now - this.#savedAt) * LOOK_SHARE;
+    this.#savedSeconds = Math.max(0, Math.min(MOST_SAVED_SECONDS, saved) - costSeconds);
+    this.#savedAt = now;
   }
 
   #look(): void {
@@ -122,22 +144,36 @@ export class OwnWatch {
     const states = this.#tasks.look(now);
     // Tasks that sleep and have used no CPU time since were asleep when somebody else used the disk.
     const isAsleep = states.running + states.waiting + states.asynchronous === 0 && cpuTicks === this.#tasks.cpuTicks;
-    if (!isAsleep) this.#clock.miss(this.#missedSeconds);
+    if (!isAsleep) this.#clock.miss(Math.min(this.#missedSeconds, this.#findIdle(now, cpuTicks, states)));
     this.#missedSeconds = 0;
+    this.#lookedAt = now;
+    this.#ranTasks = states.running;
     // A command that is about to start, an answer that others fetch from the disk, a pace between waits.
     const mayWait = states.count === 0 || states.asksOthers || states.paces;
     this.#asleepLooks = isAsleep && !mayWait ? this.#asleepLooks + 1 : 0;
-    const pressure = this.#readPressure();
-    const isWaitedFor = pressure !== this.#pressureBefore;
-    this.#pressureBefore = pressure;
+    // What an own task already tells is not asked of the machine: each file costs a tenth of a look.
+    const isWaitedFor = states.waiting > 0 || this.#hasPressureMoved();
     const isDiskActive = states.asynchronous > 0 && this.#isDiskActive(now);
-    if (isWaitedFor || isDiskActive || states.waiting > 0) this.#busyAt = now;
-    this.#clock.add(now, states, { isDiskActive, isWaitedFor, running: this.#readRunning() });
+    if (isWaitedFor || isDiskActive) this.#busyAt = now;
+    const running = states.running > 0 ? this.#readRunning() : 0;
+    this.#clock.add(now, states, { isDiskActive, isWaitedFor, running });
   }
 
-  /** The total of "some" at least one task waited, as the kernel prints it. */
-  #readPressure(): string {
-    return numberAfter(this.#pressure?.read() ?? "", "total=", "\n");
+  /**
+   * For how long since the last look the tasks can have waited: they used CPU time meanwhile, at most as many at once as
+   * ran then or run now.
+   */
+  #findIdle(now: number, ticksBefore: number, { running }: TaskStates): number {
+    const ranSeconds = (this.#tasks.cpuTicks - ticksBefore) / TICKS_PER_SECOND / Math.max(1, running, this.#ranTasks);
+    return Math.max(0, now - this.#lookedAt - ranSeconds);
+  }
+
+  /** Whether the total of "some" at least one task waited has grown since it was read before. */
+  #hasPressureMoved(): boolean {
+    const pressure = numberAfter(this.#pressure?.read() ?? "", "total=", "\n");
+    const hasMoved = pressure !== this.#pressureBefore;
+    this.#pressureBefore = pressure;
+    return hasMoved;
   }
 
   /** The tasks that run or want a core, but for this one (`2/345` in /proc/loadavg, proc(5)). */
