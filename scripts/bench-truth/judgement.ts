@@ -1,5 +1,6 @@
 import { estimateDiskWait } from "../../src/analysis/disk-wait.ts";
 import { findFindings } from "../../src/analysis/findings/find-findings.ts";
+import { findJobDisks } from "../../src/model/disks.ts";
 import type { Finding } from "../../src/model/finding.ts";
 import type { Report } from "../../src/model/report.ts";
 import type { DiskWait, Window } from "../../src/model/window.ts";
@@ -53,7 +54,10 @@ export function judgeCell(cell: CellRuns): JudgedCell {
   const duration = median(runs.map(({ seconds }) => seconds));
   const truth = Math.max(0, duration - median(runs.map(({ memorySeconds }) => memorySeconds)));
   const windows = runs.flatMap(({ report }) => findCommand(report) ?? []);
-  const waits = windows.flatMap((window) => estimateDiskWait(window) ?? []);
+  const waits = runs.flatMap(({ report }) => {
+    const window = findCommand(report);
+    return (window && estimateDiskWait(window, findJobDisks(report.storage))) ?? [];
+  });
   const wait = {
     seconds: median(waits.map(({ seconds }) => seconds)),
     lowSeconds: median(waits.map(({ lowSeconds }) => lowSeconds)),
@@ -101,7 +105,7 @@ export function judgeCell(cell: CellRuns): JudgedCell {
 
 function judgeReport(report: Report): Finding[] {
   const windows = report.windows.map((window) => {
-    const diskWait = estimateDiskWait(window);
+    const diskWait = estimateDiskWait(window, findJobDisks(report.storage));
     return { ...window, ...(diskWait && { diskWait }) };
   });
   return findFindings({ ...report, windows });

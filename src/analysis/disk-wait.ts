@@ -12,10 +12,10 @@ const MAX_PACED = 0.05;
  * work then takes cores and memory.
  */
 const SHARED_DISK = { likely: 0.2, most: 0.5 };
-/** What a request costs on a disk in memory, by `npm run bench:truth`. */
-const REQUEST_SECONDS = { likely: 12e-6, most: 40e-6 };
+/** What a request costs on a disk in memory, by `npm run bench:truth`; at most for each task that shares a core. */
+const REQUEST_SECONDS = { likely: 12e-6, most: 20e-6 };
 /** What a byte costs there: a disk in memory copies it. */
-const BYTE_SECONDS = { likely: 0.5e-9, most: 0.8e-9 };
+const BYTE_SECONDS = { likely: 0.5e-9, most: 0.7e-9 };
 /** Journals and metadata can take as much again as the bytes that the tasks themselves write. */
 const WRITE_AMPLIFICATION = 2;
 /** Fewer bytes on a disk say nothing of who uses it. */
@@ -23,7 +23,7 @@ const MIN_BYTES = 4e6;
 /** A disk that moved a smaller part of the own tasks' bytes is not the one that they use. */
 const MIN_OWN_PART = 0.5;
 /** So much of its CPU time a command uses on a disk in memory at the least: on a slow disk it finds its caches cold. */
-const MIN_CPU_PART = 0.75;
+const MIN_CPU_PART = 0.85;
 /** What the kernel counts CPU time in. */
 const TICK_SECONDS = 0.01;
 
@@ -32,17 +32,24 @@ const TICK_SECONDS = 0.01;
  * block layer or a filesystem, or sleeps on an asynchronous request, and looks at the job's tasks see it; what they see is
  * held against the CPU time that the kernel counted for the same tasks. Without looks, see boundByPressure. Undefined
  * where nothing tells.
+ * @param jobDisks the devices that the job's own folders lie on, as far as that is known
  */
-export function estimateDiskWait(window: Window): DiskWait | undefined {
+export function estimateDiskWait(window: Window, jobDisks: ReadonlySet<string> = new Set()): DiskWait | undefined {
   const { own } = window;
   if (own?.states === undefined || own.states.lookedSeconds === 0) return boundByPressure(window);
-  return estimateFromStates(window, findOwnCpuSeconds(window) ?? own.cpuSeconds, own.states);
+  const cpuSeconds = findOwnCpuSeconds(window) ?? own.cpuSeconds;
+  return estimateFromStates(window, cpuSeconds, own.states, findUsedDisk(window, jobDisks));
 }
 
 type OwnBytes = NonNullable<ReturnType<typeof findOwnBytes>>;
 type States = NonNullable<OwnWindow["states"]>;
 
-function estimateFromStates(window: Window, cpuSeconds: number, states: States): DiskWait {
+function estimateFromStates(
+  window: Window,
+  cpuSeconds: number,
+  states: States,
+  disk: Record<"likely" | "most", UsedDisk>,
+): DiskWait {
   const { looks, lookedSeconds, ranSeconds, waitedSeconds, waitedBesideSeconds, pacedSeconds } = states;
   const runSeconds = ranSeconds + waitedBesideSeconds;
   const sleptSeconds = Math.max(0, lookedSeconds - runSeconds - waitedSeconds);
@@ -54,14 +61,14 @@ function estimateFromStates(window: Window, cpuSeconds: number, states: States):
   const run = boundRun(window, cpuSeconds, states, runSeconds);
   const isPaced = pacedSeconds > MAX_PACED * (pacedSeconds + waitedSeconds);
   // No look tells what happened until the next one; but without a request nobody waited for one.
-  const disk = findUsedDisk(window);
   const resolution = waitedSeconds > 0 || disk.most.requests > 0 ? lookedSeconds / looks : 0;
   const likelyWait = share * (lookedSeconds - run.likely);
   const likely =
-    (likelyWait - boundSoftware(disk.likely, likelyWait, "likely")) * (1 - SHARED_DISK.likely * disk.likely.others) +
+    (likelyWait - boundSoftware(disk.likely, likelyWait, "likely", 1)) * (1 - SHARED_DISK.likely * disk.likely.others) +
     states.slowedSeconds;
   const lowWait = Math.max(0, share - error) * (lookedSeconds - run.most);
-  const low = (lowWait - boundSoftware(disk.most, lowWait, "most")) * (1 - SHARED_DISK.most * disk.most.others);
+  const low =
+    (lowWait - boundSoftware(disk.most, lowWait, "most", run.stretch)) * (1 - SHARED_DISK.most * disk.most.others);
   const high = Math.min(1, share + error) * (lookedSeconds - run.least);
   return bound(window.durationSeconds, {
     // What keeps a pace of its own would sleep for longer instead.
@@ -99,15 +106,18 @@ interface UsedDisk {
 
 /**
  * What the disks that the own tasks may use say at the most and likely. Such a disk moved as many bytes as the tasks or so;
- * the one that moved the fewest is likely theirs: disks that others use alone do not slow them down, and below a device
- * that is made of others there are requests that nobody waits for one by one.
+ * those that the job's folders lie on come first, and the one that moved the fewest is likely theirs: disks that others use
+ * alone do not slow them down, and below a device that is made of others there are requests that nobody waits for one by
+ * one.
  */
-function findUsedDisk(window: Window): Record<"likely" | "most", UsedDisk> {
+function findUsedDisk(window: Window, jobDisks: ReadonlySet<string>): Record<"likely" | "most", UsedDisk> {
   const own = findOwnBytes(window) ?? { readBytes: 0, writtenBytes: 0 };
   const ownBytes = own.readBytes + own.writtenBytes;
   const disks = selectWhole(window.devices).map((disk) => ({ ...disk, bytes: disk.readBytes + disk.writtenBytes }));
   const fitting = disks.filter(({ bytes }) => bytes >= MIN_OWN_PART * ownBytes);
-  const possible = ownBytes < MIN_BYTES || fitting.length === 0 ? disks : fitting;
+  const able = ownBytes < MIN_BYTES || fitting.length === 0 ? disks : fitting;
+  const named = able.filter(({ name }) => jobDisks.has(name));
+  const possible = named.length === 0 ? able : named;
   const fewest = Math.min(...possible.map(({ bytes }) => bytes));
   const likely = ownBytes < MIN_BYTES ? possible : possible.filter(({ bytes }) => bytes === fewest);
   return { likely: sumUp(likely, own), most: sumUp(possible, own) };
@@ -129,9 +139,9 @@ function sumUp(disks: readonly (DeviceWindow & { bytes: number })[], own: OwnByt
  * What of a wait would pass on a disk in memory as well: in the kernel and in waking the task up, at most what the disk
  * was not busy for; and in copying.
  */
-function boundSoftware(disk: UsedDisk, waitSeconds: number, size: "likely" | "most"): number {
+function boundSoftware(disk: UsedDisk, waitSeconds: number, size: "likely" | "most", stretch: number): number {
   const idleSeconds = Math.max(0, waitSeconds - disk.busySeconds);
-  return Math.min(idleSeconds, disk.requests * REQUEST_SECONDS[size]) + disk.bytes * BYTE_SECONDS[size];
+  return Math.min(idleSeconds, disk.requests * REQUEST_SECONDS[size] * stretch) + disk.bytes * BYTE_SECONDS[size];
 }
 
 /**
@@ -144,8 +154,8 @@ function boundRun(
   cpuSeconds: number,
   states: States,
   runSeconds: number,
-): Record<"least" | "likely" | "most", number> {
-  if (runSeconds === 0) return { least: 0, likely: 0, most: 0 };
+): Record<"least" | "likely" | "most" | "stretch", number> {
+  if (runSeconds === 0) return { least: 0, likely: 0, most: 0, stretch: 1 };
   const parallel = Math.max(1, states.ranTaskSeconds / runSeconds);
   const others = states.ranOthersSeconds / runSeconds;
   const cores = countCores(window) ?? others + parallel;
@@ -160,6 +170,7 @@ function boundRun(
     // Who sleeps often gets a core at once when it wakes, and would not if it never slept.
     likely: fair < runSeconds ? fair : Math.max(alone, (runSeconds + fair) / 2),
     most: fair + alone * (stretch - 1) + TICK_SECONDS,
+    stretch,
   };
 }
 

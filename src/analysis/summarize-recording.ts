@@ -59,10 +59,15 @@ const CLOCK_TOLERANCE_SECONDS = 0.1;
 /**
  * Turns a recording into the windows of a report. A window's figures are differences of counters at its two ends, where
  * a sample was taken for each end; where none was, or one that came late, the window says `estimated`.
+ * @param jobDisks see estimateDiskWait
  */
-export function summarizeRecording(recording: Recording, marks: readonly WindowMark[]): RecordingSummary {
+export function summarizeRecording(
+  recording: Recording,
+  marks: readonly WindowMark[],
+  jobDisks?: ReadonlySet<string>,
+): RecordingSummary {
   return omitUndefined({
-    windows: marks.map((mark) => measureWindow(recording, mark)),
+    windows: marks.map((mark) => measureWindow(recording, mark, jobDisks)),
     series: buildSeries(recording),
     sampling: describeSampling(recording, findEnd(marks)),
   });
@@ -87,7 +92,7 @@ function locateWindow(recording: Recording, mark: WindowMark): { from: RecordedP
   };
 }
 
-function measureWindow(recording: Recording, mark: WindowMark): Window {
+function measureWindow(recording: Recording, mark: WindowMark, jobDisks: ReadonlySet<string> | undefined): Window {
   const { startedAtSeconds, endedAtSeconds, countedUntilSeconds: _, ...known } = mark;
   const { from, to } = locateWindow(recording, mark);
   const durationSeconds = measureDuration(recording, mark, from, to);
@@ -103,7 +108,7 @@ function measureWindow(recording: Recording, mark: WindowMark): Window {
     estimated: (recorded && (from.estimated || to.estimated)) || undefined,
     ...(recorded ? measureAll(recording, from, to) : { devices: [] }),
   });
-  return omitUndefined({ ...window, diskWait: estimateDiskWait(window) });
+  return omitUndefined({ ...window, diskWait: estimateDiskWait(window, jobDisks) });
 }
 
 /** A window that lasted, of which no time was sampled, has no figures: nothing that grew is not known to be nothing. */

@@ -1,3 +1,5 @@
+import type { Storage } from "./storage.ts";
+
 /** Devices that are made of others: what they move is counted again at the disks below them. */
 const STACKED = /^(dm-|md|loop|zram|ram|bcache|drbd)/;
 /** A partition's name: a disk's name ending in a letter and a number, or one ending in a digit, `p` and a number. */
@@ -23,4 +25,10 @@ export function selectWhole<T extends { name: string }>(devices: readonly T[]): 
 function findDiskName(name: string): string | undefined {
   const match = PARTITION.exec(name);
   return match?.[1] ?? match?.[2];
+}
+
+/** The devices that the job's own folders, the workspace and that for temporary files, lie on, down to the disks. */
+export function findJobDisks(storage: readonly Storage[]): ReadonlySet<string> {
+  const own = storage.filter(({ role }) => role === "workspace" || role === "temp");
+  return new Set(own.flatMap(({ devices }) => devices.map(({ name }) => name)));
 }

@@ -3,6 +3,7 @@ import { findFindings } from "../analysis/findings/find-findings.ts";
 import { joinRecordings } from "../analysis/joined-recording.ts";
 import { findClockRange, findSpan, isPaused, type Span } from "../analysis/recording-time.ts";
 import { type RecordingSummary, summarizeRecording, type WindowMark } from "../analysis/summarize-recording.ts";
+import { findJobDisks } from "../model/disks.ts";
 import type { SourcedLabel } from "../model/label.ts";
 import type { RecordedStretch, Recording } from "../model/recording.ts";
 import { REPORT_SCHEMA, REPORT_SCHEMA_VERSION, type Report } from "../model/report.ts";
@@ -57,6 +58,7 @@ export async function assembleReport(
     ...entries.flatMap((entry) => (entry.type === "mark" ? [entry.mark] : [])),
     ...(await findKilledWindows(entries, host.environment, span.endedAtSeconds)),
   ];
+  const storage = await describeStorage(host, start, entries);
   const report: Report = {
     schema: REPORT_SCHEMA,
     schemaVersion: REPORT_SCHEMA_VERSION,
@@ -68,9 +70,9 @@ export async function assembleReport(
     startedAt: isoTime(start.startedAtSeconds),
     endedAt: isoTime(nowSeconds),
     runner: describeRunner(host.environment),
-    storage: await describeStorage(host, start, entries),
+    storage,
     ...(recording
-      ? summarize(recording, marks, [...entries, ...noteNoSteps(host, identity, steps)])
+      ? summarize(recording, marks, storage, [...entries, ...noteNoSteps(host, identity, steps)])
       : { windows: marks.map(describeUnmeasured) }),
     benchmarks: entries
       .flatMap((entry) => (entry.type === "benchmarks" ? entry.benchmarks : []))
@@ -125,8 +127,13 @@ function noteNoSteps({ environment }: Host, { job }: ReportIdentity, steps: read
 }
 
 /** What the recording tells, with what the session knows not to have been measured. */
-function summarize(recording: Recording, marks: WindowMark[], entries: readonly SessionEntry[]): RecordingSummary {
-  const summary = summarizeRecording(recording, marks);
+function summarize(
+  recording: Recording,
+  marks: WindowMark[],
+  storage: readonly Storage[],
+  entries: readonly SessionEntry[],
+): RecordingSummary {
+  const summary = summarizeRecording(recording, marks, findJobDisks(storage));
   const missed = entries.flatMap((entry) => (entry.type === "notMeasured" ? [entry] : []));
   const notMeasured = [...missed.map(({ what, reason }) => ({ what, reason })), ...summary.sampling.notMeasured];
   return { ...summary, sampling: { ...summary.sampling, notMeasured } };

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { selectDisks, selectWhole } from "../../src/model/disks.ts";
+import { findJobDisks, selectDisks, selectWhole } from "../../src/model/disks.ts";
+import type { Storage } from "../../src/model/storage.ts";
 
 const select = (...names: string[]): string[] =>
   selectDisks(names.map((name) => ({ name, readBytes: 0, writtenBytes: 0, reads: 0, writes: 0, busySeconds: 0 }))).map(
@@ -31,4 +32,20 @@ test("a loop device whose file lies in memory counts beside the disks, another l
 test("a filesystem may lie on disks and on devices made of them, not on a disk whose partition is there too", () => {
   const devices = ["sda", "sda1", "sdb1", "dm-0", "loop0", "nvme0n1p2"].map((name) => ({ name }));
   expect(selectWhole(devices).map(({ name }) => name)).toEqual(["sda", "sdb1", "dm-0", "loop0", "nvme0n1p2"]);
+});
+
+test("the job's disks are those below its workspace and its temporary folder, down to the last", () => {
+  const storage = (role: Storage["role"], ...names: string[]): Storage => ({
+    path: "/",
+    role,
+    devices: names.map((name) => ({ name, kind: "disk", parents: [] })),
+  });
+  const found = findJobDisks([
+    storage("workspace", "sdb1", "sdb"),
+    storage("temp", "sdb1", "sdb"),
+    storage("temp", "sdc"),
+    storage("target", "sdd"),
+    storage("other", "sda"),
+  ]);
+  expect([...found]).toEqual(["sdb1", "sdb", "sdc"]);
 });
