@@ -10,7 +10,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { findMedian } from "../src/bench/sureness.ts";
+import { findMedian } from "../src/bench/agreement.ts";
 import { writePayload } from "../src/bench/workloads/write-payload.ts";
 import { formatBytes, formatCount } from "../src/model/format.ts";
 import { parseFactor } from "../src/model/units.ts";

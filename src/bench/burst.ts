@@ -1,4 +1,4 @@
-import { findMedian } from "./sureness.ts";
+import { findMedian } from "./agreement.ts";
 
 /** What one run moved over its time, or over the part of it that counts. */
 export interface RunRates {

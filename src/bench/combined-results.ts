@@ -1,8 +1,8 @@
 import type { Benchmark, MeasuredBenchmark } from "../model/benchmark.ts";
+import { findMedian, isSettled, measureSpread } from "./agreement.ts";
 import { countOperations } from "./fio/histogram.ts";
 import type { JobResult } from "./fio/job-entry.ts";
 import { type MeasuredLatency, mergeLatencies } from "./fio/latency.ts";
-import { findMedian, isSettled, measureSpread } from "./sureness.ts";
 
 /** A measured result with what merging it needs. */
 type Measured = JobResult & { benchmark: MeasuredBenchmark };

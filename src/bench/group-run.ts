@@ -4,15 +4,15 @@ import type { Benchmark } from "../model/benchmark.ts";
 import { LARGE_REQUEST_BYTES } from "../model/benchmark-kind.ts";
 import { UserError } from "../model/user-error.ts";
 import { readBoundedFile } from "../system/files.ts";
+import { isSettled } from "./agreement.ts";
 import { combineRuns, mergeProcesses } from "./combined-results.ts";
 import { readBandwidthLogs } from "./fio/bandwidth-log.ts";
-import { parseFioDuration } from "./fio/duration.ts";
 import type { JobResult } from "./fio/job-entry.ts";
+import { parseFioDuration } from "./fio/option-values.ts";
 import { readRateLogs } from "./fio/rate-log.ts";
 import { type FioBench, runJobFile } from "./fio-run.ts";
 import { collectOptions, listJobs } from "./job-file.ts";
 import { type GroupedRun, judgeRuns, takeSteadyRuns } from "./steady-runs.ts";
-import { isSettled } from "./sureness.ts";
 import { limitRun } from "./time-limit.ts";
 import {
   BURST_SECONDS,

@@ -1,5 +1,5 @@
 import { isAbsolute } from "node:path";
-import { parseFioSize } from "./fio/size.ts";
+import { parseFioSize } from "./fio/option-values.ts";
 import { collectOptions, type JobFile, listJobs } from "./job-file.ts";
 
 /** Engines that have no file. */

@@ -1,10 +1,10 @@
 import type { Benchmark, MeasuredBenchmark } from "../model/benchmark.ts";
 import { LARGE_REQUEST_BYTES } from "../model/benchmark-kind.ts";
 import { formatDuration, formatIops, formatRate } from "../model/format.ts";
+import { findMedian, isSettled, measureSpread } from "./agreement.ts";
 import { cutRun, type Fall, findFall, isFalling, meanOf } from "./burst.ts";
 import { combineRuns } from "./combined-results.ts";
 import type { JobResult } from "./fio/job-entry.ts";
-import { findMedian, isSettled, measureSpread } from "./sureness.ts";
 import { BURST_SECONDS, RATE_INTERVAL_SECONDS, SHORTEST_RUN } from "./time-plan.ts";
 
 /** One run of a group of jobs. */

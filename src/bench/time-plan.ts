@@ -1,7 +1,7 @@
-import { parseFioDuration } from "./fio/duration.ts";
+import { MIN_RUNS } from "./agreement.ts";
+import { parseFioDuration } from "./fio/option-values.ts";
 import { collectOptions, isSwitchedOn, type JobFile, listJobs, replaceOptions, setOptions } from "./job-file.ts";
 import type { RunRule } from "./profile.ts";
-import { FEWEST_RUNS } from "./sureness.ts";
 
 /** How long the runs of one group of jobs are and how many there are. */
 export interface GroupPlan {
@@ -229,6 +229,6 @@ export function wantsAnotherRun(plan: GroupPlan, past: PastRuns): boolean {
   // A level may fall for ever: then one further run is enough.
   const isNear = past.falls !== true || past.elapsedSeconds <= limitSeconds + past.lastSeconds;
   if (past.runs < plan.fewestRuns && plan.insists && isNear) return true;
-  if (past.runs >= Math.max(plan.fewestRuns, FEWEST_RUNS) && (past.settled || past.falls === true)) return false;
+  if (past.runs >= Math.max(plan.fewestRuns, MIN_RUNS) && (past.settled || past.falls === true)) return false;
   return fits;
 }

@@ -1,5 +1,5 @@
 import type { Fact } from "../model/comparison.ts";
-import { nameDiskModel } from "../model/disk-model.ts";
+import { nameDiskModel } from "../model/disks.ts";
 import { keepKnownOptions } from "../model/mount-options.ts";
 import type { Runner } from "../model/runner.ts";
 import type { BlockDevice, IoLimit, Storage } from "../model/storage.ts";

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { latencySchema } from "./latency.ts";
-import { amount, count, figure } from "./quantities.ts";
+import { amount, count, figure, latencySchema } from "./quantities.ts";
 
 const benchmarkSetting = {
   profile: z.optional(z.string()),

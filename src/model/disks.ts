@@ -1,9 +1,12 @@
-import type { Storage } from "./storage.ts";
+import type { BlockDevice, Storage } from "./storage.ts";
 
 /** Devices that are made of others: what they move is counted again at the disks below them. */
 const STACKED = /^(dm-|md|loop|zram|ram|bcache|drbd)/;
-/** A partition's name: a disk's name ending in a letter and a number, or one ending in a digit, `p` and a number. */
-const PARTITION = /^((?:sd|hd|vd|xvd)[a-z]+)\d+$|^((?:nvme\d+n|mmcblk|nbd|md)\d+)p\d+$/;
+/**
+ * Partitions as the kernel names them: the disk's name and a number, with a `p` between where the disk's ends with a
+ * digit itself (block/partitions/core.c).
+ */
+const PARTITION = /^((?:sd|hd|vd|xvd|dasd)[a-z]+)\d+$|^(.*\d)p\d+$/;
 
 /**
  * Those of a window's or a series' devices that count once, so that their figures may be added up: no partition whose
@@ -22,7 +25,8 @@ export function selectWhole<T extends { name: string }>(devices: readonly T[]): 
   return devices.filter(({ name }) => !names.has(findDiskName(name) ?? ""));
 }
 
-function findDiskName(name: string): string | undefined {
+/** The disk that a device's name makes it a partition of; undefined for what is none by its name. */
+export function findDiskName(name: string): string | undefined {
   const match = PARTITION.exec(name);
   return match?.[1] ?? match?.[2];
 }
@@ -31,4 +35,17 @@ function findDiskName(name: string): string | undefined {
 export function findJobDisks(storage: readonly Storage[]): ReadonlySet<string> {
   const own = storage.filter(({ role }) => role === "workspace" || role === "temp");
   return new Set(own.flatMap(({ devices }) => devices.map(({ name }) => name)));
+}
+
+/** PCI's number of Red Hat, which every virtio device carries (virtio specification 1.2, section 4.1.2). */
+const VIRTIO = "0x1af4";
+
+/**
+ * Vendor and model of a disk as people know them: `Msft Virtual Disk`, or `virtio` for a disk that says nothing else.
+ * Undefined where neither is known; other vendors that are only a number are left out.
+ */
+export function nameDiskModel({ vendor, model }: Pick<BlockDevice, "vendor" | "model">): string | undefined {
+  const isNumber = vendor !== undefined && /^0x[0-9a-f]+$/i.test(vendor);
+  const named = isNumber ? (vendor.toLowerCase() === VIRTIO ? "virtio" : undefined) : vendor;
+  return [named, model].filter(Boolean).join(" ") || undefined;
 }

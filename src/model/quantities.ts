@@ -22,3 +22,16 @@ export const amount = figure.check(z.nonnegative());
 export const count = z.int().check(z.nonnegative());
 /** A moment as ISO 8601 in UTC, such as `2026-11-20T11:44:58.123Z`. */
 export const moment = z.iso.datetime({ offset: true });
+
+/** A distribution of latencies, in seconds. Percentiles are absent where the tool had no samples for them. */
+export const latencySchema = z.object({
+  mean: amount,
+  min: z.optional(amount),
+  max: z.optional(amount),
+  p50: z.optional(amount),
+  p90: z.optional(amount),
+  p95: z.optional(amount),
+  p99: z.optional(amount),
+  p999: z.optional(amount),
+});
+export type Latency = z.infer<typeof latencySchema>;

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { latencySchema } from "./latency.ts";
-import { amount, count } from "./quantities.ts";
+import { amount, count, latencySchema } from "./quantities.ts";
 
 /** An application-level benchmark's result. */
 export const workloadSchema = z.object({

@@ -1,4 +1,4 @@
-import { findOwnBoundary } from "../sampling/steps/own-boundary.ts";
+import { findOwnBoundary } from "../sampling/steps/runner-layout.ts";
 import type { Host } from "./host.ts";
 import { addEntry } from "./session-directory.ts";
 

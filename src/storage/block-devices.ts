@@ -1,4 +1,5 @@
 import { basename, dirname, join } from "node:path";
+import { omitUndefined } from "../model/omit-undefined.ts";
 import type { BlockDevice } from "../model/storage.ts";
 import { SECTOR_BYTES } from "../model/units.ts";
 import type { Sysfs } from "./sysfs.ts";
@@ -40,7 +41,10 @@ async function readBlockDevice(folder: string, sysfs: Sysfs, find: FindDeviceNum
   const kind = findKind(name, files);
   const parents = await findParents(kind, folder, { sysfs, find });
   const sectors = await sysfs.readNumber(join(folder, "size"));
-  const facts = {
+  return omitUndefined({
+    name,
+    kind,
+    parents,
     model: await sysfs.readText(join(folder, "device/model")),
     vendor: await sysfs.readText(join(folder, "device/vendor")),
     // The kernel counts sizes in 512 bytes whatever the device's own block size (block/genhd.c).
@@ -48,9 +52,7 @@ async function readBlockDevice(folder: string, sysfs: Sysfs, find: FindDeviceNum
     ...(await readQueue(join(folder, "queue"), sysfs)),
     ...(kind === "dm" && (await readMapping(folder, parents, sysfs))),
     ...(kind === "md" && (await readArray(folder, sysfs))),
-  };
-  const known = Object.entries(facts).filter(([, value]) => value !== undefined);
-  return { name, kind, parents, ...Object.fromEntries(known) };
+  });
 }
 
 function findKind(name: string, files: readonly string[]): Kind {
@@ -74,7 +76,7 @@ async function findParents(
   return below === undefined ? [] : [basename(below)];
 }
 
-type DeviceFacts = { [Key in keyof BlockDevice]?: BlockDevice[Key] | undefined };
+type DeviceFacts = { [Key in Exclude<keyof BlockDevice, "name" | "kind" | "parents">]?: BlockDevice[Key] | undefined };
 
 async function readQueue(folder: string, sysfs: Sysfs): Promise<DeviceFacts> {
   const rotational = await sysfs.readNumber(join(folder, "rotational"));

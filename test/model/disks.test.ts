@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findJobDisks, selectDisks, selectWhole } from "../../src/model/disks.ts";
+import { findJobDisks, nameDiskModel, selectDisks, selectWhole } from "../../src/model/disks.ts";
 import type { Storage } from "../../src/model/storage.ts";
 
 const select = (...names: string[]): string[] =>
@@ -18,6 +18,10 @@ test.each([
   ],
   [["xvda1"], ["xvda1"]],
   [["vda", "md0", "md0p1"], ["vda"]],
+  [
+    ["dasda", "dasda1", "cciss/c0d0", "cciss/c0d0p1"],
+    ["dasda", "cciss/c0d0"],
+  ],
   [["dm-0", "loop0"], ["dm-0"]],
   [[], []],
 ])("of %j count %j", (names, expected) => {
@@ -48,4 +52,16 @@ test("the job's disks are those below its workspace and its temporary folder, do
     storage("other", "sda"),
   ]);
   expect([...found]).toEqual(["sdb1", "sdb", "sdc"]);
+});
+
+test.each([
+  [{ vendor: "Msft", model: "Virtual Disk" }, "Msft Virtual Disk"],
+  [{ model: "Amazon EC2 NVMe Instance Storage" }, "Amazon EC2 NVMe Instance Storage"],
+  [{ vendor: "0x1af4" }, "virtio"],
+  [{ vendor: "0x1AF4", model: "disk" }, "virtio disk"],
+  [{ vendor: "0x1ae0" }, undefined],
+  [{ vendor: "0xDATA" }, "0xDATA"],
+  [{}, undefined],
+])("a disk of %j is called %s", (device, name) => {
+  expect(nameDiskModel(device)).toBe(name);
 });

@@ -1,8 +1,9 @@
+import { execFileSync, spawnSync } from "node:child_process";
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { startChild } from "../../src/sampling/sampler/child-program.ts";
+import { startChild, tieTo } from "../../src/sampling/sampler/child-program.ts";
 
 /** What Node documents; and where this is Node 20, also what it is made of. */
 const VERSIONS = process.versions.node.startsWith("20.") ? ["24.0.0", "20.20.2"] : ["24.0.0"];
@@ -44,5 +45,26 @@ describe.each(VERSIONS)("a program started as on Node %s", (version) => {
     const { child, end } = run("/nowhere/iostat");
     expect(child).toBeUndefined();
     expect(await end).toBe("spawn /nowhere/iostat ENOENT");
+  });
+});
+
+/** Without setpriv, which not every machine has; the kernel's part of the tie is in the tests of the supervisor. */
+function runTied(parentPid: number, ...program: string[]) {
+  const [shell = "", ...args] = tieTo(parentPid).slice(3);
+  return spawnSync(shell, [...args, ...program], { encoding: "utf8" });
+}
+
+describe("a program that is tied to its parent", () => {
+  it("is itself the process, with its arguments as they are", () => {
+    const { stdout, status } = runTied(process.pid, "sh", "-c", 'echo "$PPID" "$1"', "sh", "a  b'c");
+    expect(stdout).toBe(`${process.pid} a  b'c\n`);
+    expect(status).toBe(0);
+  });
+
+  it("does not begin where its parent was gone before the tie held", () => {
+    const gone = Number(execFileSync("sh", ["-c", "echo $$"], { encoding: "utf8" }));
+    const { stdout, status } = runTied(gone, "echo", "begun");
+    expect(stdout).toBe("");
+    expect(status).not.toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 import { type JsonObject, textAt } from "./json-value.ts";
-import { parseFioSize } from "./size.ts";
+import { parseFioSize } from "./option-values.ts";
 
 /** What a job was told to do, as far as fio repeats it in its results. */
 export interface JobSetting {

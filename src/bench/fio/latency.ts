@@ -1,4 +1,4 @@
-import type { Latency } from "../../model/latency.ts";
+import type { Latency } from "../../model/quantities.ts";
 import { countOperations, findPercentiles, type Histogram, mergeHistograms, readHistogram } from "./histogram.ts";
 import { amountAt, type JsonObject, objectAt } from "./json-value.ts";
 

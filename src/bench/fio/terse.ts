@@ -1,5 +1,5 @@
 import type { Benchmark } from "../../model/benchmark.ts";
-import type { Latency } from "../../model/latency.ts";
+import type { Latency } from "../../model/quantities.ts";
 
 /** A line of terse output, `--minimal`: where the version of the format, fio's own and the job begin. */
 const START = /(?:^|\s)([345]);fio-([^;]*);([^;]*);(\d+);(-?\d+)(?:;|$)/;

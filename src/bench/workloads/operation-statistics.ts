@@ -1,4 +1,4 @@
-import type { Latency } from "../../model/latency.ts";
+import type { Latency } from "../../model/quantities.ts";
 import type { Workload } from "../../model/workload.ts";
 
 /** The figures of a row of operations, ready for a workload's result. */

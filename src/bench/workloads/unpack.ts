@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Workload } from "../../model/workload.ts";
-import { FEWEST_RUNS } from "../sureness.ts";
+import { MIN_RUNS } from "../agreement.ts";
 import { summarizeOperations } from "./operation-statistics.ts";
 import { sizeArchive, writeArchive } from "./tar-archive.ts";
 import { planTree, sumBytes } from "./tree.ts";
@@ -23,13 +23,13 @@ export function sizeUnpack(scale: number): number {
 export async function unpackTree(bench: WorkloadBench): Promise<Workload[]> {
   const files = planTree(scaleCount(FILES, bench.scale));
   const bytes = sumBytes(files);
-  bench.onOperation(0, FEWEST_RUNS);
+  bench.onOperation(0, MIN_RUNS);
   await writeArchive(join(bench.folder, "tree.tar"), files, bench.signal);
   await runStep(bench, "zstd", ["-q", "-3", "-T0", "--rm", "tree.tar", "-o", "tree.tar.zst"]);
   await flushFolder(bench);
   const seconds = { decompress: [] as number[], unpack: [] as number[], flush: [] as number[] };
   await bench.onBoundary("start");
-  for (let run = 0; run < FEWEST_RUNS; run++) {
+  for (let run = 0; run < MIN_RUNS; run++) {
     await rm(join(bench.folder, "node_modules"), { recursive: true, force: true });
     await flushFolder(bench);
     // As a test: root's zstd may change what it is told to write to, be it /dev/null.
@@ -37,7 +37,7 @@ export async function unpackTree(bench: WorkloadBench): Promise<Workload[]> {
     const tar = ["-xf", "tree.tar.zst", "--use-compress-program", "zstd -d"];
     seconds.unpack.push((await runStep(bench, "tar", tar)).seconds);
     seconds.flush.push(await flushFolder(bench));
-    bench.onOperation(run + 1, FEWEST_RUNS);
+    bench.onOperation(run + 1, MIN_RUNS);
   }
   await bench.onBoundary("end");
   return (["decompress", "unpack", "flush"] as const).map((part) => ({
@@ -45,7 +45,7 @@ export async function unpackTree(bench: WorkloadBench): Promise<Workload[]> {
     part,
     target: bench.target,
     ...summarizeOperations(seconds[part]),
-    bytes: bytes * FEWEST_RUNS,
-    files: files.length * FEWEST_RUNS,
+    bytes: bytes * MIN_RUNS,
+    files: files.length * MIN_RUNS,
   }));
 }

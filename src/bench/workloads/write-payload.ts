@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { MEBIBYTE } from "../../model/units.ts";
 import type { Workload } from "../../model/workload.ts";
-import { FEWEST_RUNS } from "../sureness.ts";
+import { MIN_RUNS } from "../agreement.ts";
 import { summarizeOperations } from "./operation-statistics.ts";
 import { sizeArchive, writeArchive } from "./tar-archive.ts";
 import { planTree, type SizeSpread, sumBytes, type TreeFile } from "./tree.ts";
@@ -57,7 +57,7 @@ function planShapes(scale: number): Shape[] {
 /** The bytes that write-payload needs on the target: the archives that it is written from, and the payloads of all runs. */
 export function sizeWritePayload(scale: number): number {
   return planShapes(scale).reduce((sum, { files }) => {
-    return sum + (1 + FEWEST_RUNS) * sizeArchive(files) + FEWEST_RUNS * files.length * 4096;
+    return sum + (1 + MIN_RUNS) * sizeArchive(files) + MIN_RUNS * files.length * 4096;
   }, 0);
 }
 
@@ -70,14 +70,14 @@ export function sizeWritePayload(scale: number): number {
  */
 export async function writePayload(bench: WorkloadBench): Promise<Workload[]> {
   const shapes = planShapes(bench.scale).map((shape) => ({ ...shape, seconds: [] as number[] }));
-  const total = shapes.length * FEWEST_RUNS;
+  const total = shapes.length * MIN_RUNS;
   bench.onOperation(0, total);
   for (const [index, { files }] of shapes.entries()) {
     await writeArchive(join(bench.folder, `${index}.tar`), files, bench.signal);
   }
   let done = 0;
   await bench.onBoundary("start");
-  for (let run = 0; run < FEWEST_RUNS; run++) {
+  for (let run = 0; run < MIN_RUNS; run++) {
     const turn = [...shapes.entries()];
     for (const [index, { seconds }] of run % 2 === 0 ? turn : turn.reverse()) {
       const folder = `${index}-${run}`;
@@ -94,7 +94,7 @@ export async function writePayload(bench: WorkloadBench): Promise<Workload[]> {
     part,
     target: bench.target,
     ...summarizeOperations(seconds),
-    bytes: sumBytes(files) * FEWEST_RUNS,
-    files: files.length * FEWEST_RUNS,
+    bytes: sumBytes(files) * MIN_RUNS,
+    files: files.length * MIN_RUNS,
   }));
 }

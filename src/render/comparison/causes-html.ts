@@ -1,6 +1,5 @@
 import type { ComparedLabel, Comparison, LabelDifferences } from "../../model/comparison.ts";
-import { type Html, html } from "../formats/html.ts";
-import { renderHtmlDetails } from "../formats/html-details.ts";
+import { type Html, html, renderHtmlDetails } from "../formats/html.ts";
 import { toHtmlTable } from "../formats/html-tables.ts";
 import {
   describeExplanation,

@@ -1,7 +1,6 @@
 import type { ComparedLabel, Comparison, FigureRow } from "../../model/comparison.ts";
 import { NOT_MEASURED } from "../../model/format.ts";
-import { type Html, html } from "../formats/html.ts";
-import { renderHtmlDetails } from "../formats/html-details.ts";
+import { type Html, html, renderHtmlDetails } from "../formats/html.ts";
 import { toHtmlTable } from "../formats/html-tables.ts";
 import { renderPage } from "../formats/page.ts";
 import { type Cell, dropEmptyColumns } from "../formats/table.ts";

@@ -51,3 +51,14 @@ const SCRIPT_ESCAPES: Record<string, string> = {
 export function serializeForScript(value: unknown): string {
   return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => SCRIPT_ESCAPES[character] ?? character);
 }
+
+/** Content under a summary that opens and closes it, without any script. */
+export function renderHtmlDetails(summary: Html, content: Html, open: boolean): Html {
+  const inner = html`<summary>${summary}</summary>
+${content}`;
+  return open
+    ? html`<details class="figure" open>${inner}</details>
+`
+    : html`<details class="figure">${inner}</details>
+`;
+}

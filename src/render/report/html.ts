@@ -5,7 +5,7 @@ import { type Html, html } from "../formats/html.ts";
 import { toHtmlFacts, toHtmlTable } from "../formats/html-tables.ts";
 import { renderPage } from "../formats/page.ts";
 import { buildChartData, type ChartData, describeDrawn } from "./chart-data.ts";
-import { describeDensity } from "./chart-density.ts";
+import { describeDensity } from "./decimation.ts";
 import { renderFindings } from "./findings-html.ts";
 import { describeFioNotes, FIO_NOTES_TITLE } from "./fio-notes.ts";
 import { describeFacts, describeHeadline, findReason } from "./headline.ts";

@@ -1,4 +1,4 @@
-import { nameDiskModel } from "../../model/disk-model.ts";
+import { nameDiskModel } from "../../model/disks.ts";
 import { formatBinaryBytes, formatBytes, formatCount, formatRate } from "../../model/format.ts";
 import type { BlockDevice, IoLimit, Storage } from "../../model/storage.ts";
 

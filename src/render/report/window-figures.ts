@@ -1,5 +1,6 @@
 import { findDiskWait, isOwnWait, type WindowWait } from "../../model/disk-wait.ts";
 import { selectDisks } from "../../model/disks.ts";
+import { omitUndefined } from "../../model/omit-undefined.ts";
 import { isOwnWork } from "../../model/own-work.ts";
 import type { Report } from "../../model/report.ts";
 import type { Window } from "../../model/window.ts";
@@ -24,7 +25,7 @@ export function summarizeWindow(window: Window): WindowFigures {
     peakReadBytesPerSecond,
     peakWriteBytesPerSecond,
   ]);
-  return withoutAbsent({
+  return omitUndefined({
     durationSeconds,
     diskWait: findDiskWait(window),
     readBytes: devices.length === 0 ? undefined : sum(devices.map(({ readBytes }) => readBytes)),
@@ -105,13 +106,4 @@ function sum(values: number[]): number {
 function maximum(values: (number | undefined)[]): number | undefined {
   const measured = values.filter((value) => value !== undefined);
   return measured.length === 0 ? undefined : Math.max(...measured);
-}
-
-type Present<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
-  [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
-};
-
-/** A copy without the keys whose value is undefined: absent is what the report's format says for "not measured". */
-function withoutAbsent<T extends object>(value: T): Present<T> {
-  return Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined)) as Present<T>;
 }

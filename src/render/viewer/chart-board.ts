@@ -1,15 +1,15 @@
 import type uPlot from "uplot";
 import type { ChartData } from "../report/chart-data.ts";
-import { BUCKETS } from "../report/chart-density.ts";
+import { BUCKETS } from "../report/decimation.ts";
 import { createSection, createZeroNote } from "./chart-frame.ts";
 import { type ChartSpec, specifyCharts } from "./chart-specs.ts";
 import { createPlot, type PlotContext, setView } from "./plot.ts";
-import type { Zoom } from "./plot-hands.ts";
+import type { Zoom } from "./plot-input.ts";
 import type { StepSelection } from "./step-selection.ts";
 import { type Range, selectView, type ViewData } from "./view-data.ts";
 
 /** Nearer than this nothing more can be seen. */
-const SHORTEST_SECONDS = 0.2;
+const MIN_RANGE_SECONDS = 0.2;
 
 /** All charts of a page over one time axis. */
 export interface Board {
@@ -26,7 +26,7 @@ export interface Board {
   resize(): void;
 }
 
-interface Place {
+interface Chart {
   spec: ChartSpec;
   section: HTMLElement;
   plot: uPlot;
@@ -37,20 +37,20 @@ export function createBoard(container: HTMLElement, data: ChartData, selection: 
   const page = container.ownerDocument;
   const times = accumulate(data.stepMilliseconds);
   const whole = { min: 0, max: times.at(-1) ?? 1 };
-  const places: Place[] = [];
+  const charts: Chart[] = [];
   let shown: Range = whole;
   let logarithmic = false;
-  let tell: (range: Range) => void = () => {};
+  let onShown: (range: Range) => void = () => {};
   const zoom: Zoom = {
     to(from, to) {
       const [min, max] = [Math.max(whole.min, from), Math.min(whole.max, to)];
-      if (max - min < SHORTEST_SECONDS) return;
-      for (const { plot } of places) plot.setScale("x", { min, max });
+      if (max - min < MIN_RANGE_SECONDS) return;
+      for (const { plot } of charts) plot.setScale("x", { min, max });
     },
     reset: () => zoom.to(whole.min, whole.max),
   };
   const views = new Map<ChartSpec, ViewData>();
-  const look = (spec: ChartSpec): ViewData => {
+  const readView = (spec: ChartSpec): ViewData => {
     const columns = spec.lines.map(({ column }) => column);
     const view = selectView(times, columns, shown, BUCKETS);
     views.set(spec, view);
@@ -60,29 +60,29 @@ export function createBoard(container: HTMLElement, data: ChartData, selection: 
     // All charts report the zoom of one, and setting their data reports it again.
     if (min === shown.min && max === shown.max) return;
     shown = { min, max };
-    for (const { plot, spec } of places) setView(plot, look(spec), shown);
-    tell(shown);
+    for (const { plot, spec } of charts) setView(plot, readView(spec), shown);
+    onShown(shown);
   };
   const context: PlotContext = { page, steps: data.steps, selection, zoom, onZoom };
   const drawPlot = (spec: ChartSpec, section: HTMLElement, width = container.clientWidth) =>
     createPlot(section, spec, context, {
-      view: look(spec),
-      readView: () => views.get(spec) ?? look(spec),
+      view: readView(spec),
+      readView: () => views.get(spec) ?? readView(spec),
       range: shown,
       width,
       logarithmic,
     });
   const redraw = (width?: number) => {
-    for (const place of places) {
-      place.spec.lines.forEach((line, index) => {
-        line.shown = place.plot.series[index + 1]?.show ?? line.shown;
+    for (const chart of charts) {
+      chart.spec.lines.forEach((line, index) => {
+        line.shown = chart.plot.series[index + 1]?.show ?? line.shown;
       });
-      place.plot.destroy();
-      place.plot = drawPlot(place.spec, place.section, width);
+      chart.plot.destroy();
+      chart.plot = drawPlot(chart.spec, chart.section, width);
     }
   };
   selection.listen(() => {
-    for (const { plot } of places) plot.redraw(false);
+    for (const { plot } of charts) plot.redraw(false);
   });
   return {
     whole,
@@ -91,13 +91,13 @@ export function createBoard(container: HTMLElement, data: ChartData, selection: 
     },
     zoom,
     draw(onRange) {
-      tell = onRange;
-      tell(shown);
-      const { charts, zeroThroughout } = specifyCharts(data);
-      for (const spec of charts) {
+      onShown = onRange;
+      onShown(shown);
+      const { charts: specs, zeroThroughout } = specifyCharts(data);
+      for (const spec of specs) {
         const section = createSection(page, spec.title, spec.lines.length);
         container.append(section);
-        places.push({ spec, section, plot: drawPlot(spec, section) });
+        charts.push({ spec, section, plot: drawPlot(spec, section) });
       }
       if (zeroThroughout.length > 0) container.append(createZeroNote(page, zeroThroughout));
     },
@@ -107,7 +107,7 @@ export function createBoard(container: HTMLElement, data: ChartData, selection: 
       redraw();
     },
     resize() {
-      for (const { plot } of places) plot.setSize({ width: container.clientWidth, height: plot.height });
+      for (const { plot } of charts) plot.setSize({ width: container.clientWidth, height: plot.height });
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { ChartData } from "../report/chart-data.ts";
 import { startCharts } from "./charts.ts";
-import { preparePaper } from "./paper.ts";
+import { preparePrint } from "./print.ts";
 import { makeTablesSortable } from "./sortable-tables.ts";
 import { startThemeSwitch } from "./theme.ts";
 
@@ -13,7 +13,7 @@ const charts = document.getElementById("charts");
 makeTablesSortable(document);
 const drawn = charts !== null && isChartData(data) ? startCharts(charts, data) : undefined;
 startThemeSwitch(document, () => drawn?.redraw());
-if (drawn !== undefined) preparePaper(document, drawn.redraw);
+if (drawn !== undefined) preparePrint(document, drawn.redraw);
 
 function isChartData(value: typeof data): value is ChartData {
   return value?.kind === "report";

@@ -4,7 +4,7 @@ import type { ChartData } from "../report/chart-data.ts";
 import { connectArrowKeys } from "./arrow-keys.ts";
 import { specifyAxes, specifyScale } from "./axes.ts";
 import type { ChartSpec, LineSpec } from "./chart-specs.ts";
-import { connectKeys, connectTouch, type Zoom } from "./plot-hands.ts";
+import { connectKeys, connectTouch, type Zoom } from "./plot-input.ts";
 import type { StepSelection } from "./step-selection.ts";
 import type { Range, ViewData } from "./view-data.ts";
 
@@ -30,7 +30,7 @@ export interface PlotFrame {
 /** With more points, lines are one pixel of the screen wide: Chromium draws those about five times as fast. */
 const MANY_POINTS = 4000;
 /** How much of its colour a line between extremes keeps behind the line of the means. */
-const PALE = 0.22;
+const FAINT_ALPHA = 0.22;
 const MEAN_WIDTH = 1.5;
 const SYNC_KEY = "io-probe";
 const RIGHT_PADDING = 24;
@@ -77,7 +77,7 @@ export function createPlot(section: HTMLElement, spec: ChartSpec, context: PlotC
     },
   };
   const plot = new uPlot(options, [view.times, ...view.columns] as uPlot.AlignedData, section);
-  setPaleness(plot, view);
+  setOpacity(plot, view);
   connectTouch(plot, context.zoom);
   connectKeys(plot, spec.title, context.zoom);
   return plot;
@@ -85,7 +85,7 @@ export function createPlot(section: HTMLElement, spec: ChartSpec, context: PlotC
 
 /** Gives a chart other samples, those of a stretch of time. */
 export function setView(plot: uPlot, view: ViewData, range: Range): void {
-  setPaleness(plot, view);
+  setOpacity(plot, view);
   plot.batch(() => {
     plot.setData([view.times, ...view.columns] as uPlot.AlignedData, false);
     plot.setScale("x", range);
@@ -93,8 +93,8 @@ export function setView(plot: uPlot, view: ViewData, range: Range): void {
 }
 
 /** uPlot reads it whenever it draws. */
-function setPaleness(plot: uPlot, { means }: ViewData): void {
-  for (const series of plot.series.slice(1)) series.alpha = means === undefined ? 1 : PALE;
+function setOpacity(plot: uPlot, { means }: ViewData): void {
+  for (const series of plot.series.slice(1)) series.alpha = means === undefined ? 1 : FAINT_ALPHA;
 }
 
 /** The means of the lines in sight, over their extremes. */
@@ -111,14 +111,14 @@ function drawMeans(plot: uPlot, { lines }: ChartSpec, { means }: ViewData, color
     ctx.strokeStyle = color(line.color);
     ctx.setLineDash(line.dashed ? [5 * devicePixelRatio, 4 * devicePixelRatio] : []);
     ctx.beginPath();
-    let isDown = false;
+    let isDrawing = false;
     means.readLine(index).forEach((mean, place) => {
-      if (mean === null) isDown = false;
+      if (mean === null) isDrawing = false;
       else {
         const [x, y] = [plot.valToPos(means.times[place] ?? 0, "x", true), plot.valToPos(mean, "y", true)];
-        if (isDown) ctx.lineTo(x, y);
+        if (isDrawing) ctx.lineTo(x, y);
         else ctx.moveTo(x, y);
-        isDown = true;
+        isDrawing = true;
       }
     });
     ctx.stroke();

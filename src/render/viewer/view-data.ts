@@ -1,5 +1,5 @@
-import { DENSE_SAMPLES } from "../report/chart-density.ts";
 import { type Column, pickExtremes, pickMeans, sliceColumn } from "../report/column-encoding.ts";
+import { DENSE_SAMPLES } from "../report/decimation.ts";
 
 /** A stretch of time, in seconds since the first sample's interval began. */
 export interface Range {

@@ -1,4 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { findDiskName } from "../../model/disks.ts";
+import type { DeviceKind } from "../../model/recording.ts";
 import { findMount, type Mount, parseMountinfo } from "../../system/mount-table.ts";
 
 /** What the sampler writes once about a block device; its samples then carry only the index. */
@@ -8,24 +10,18 @@ export interface DeviceEntry {
   /** Major and minor number, such as `254:0`: cgroups know devices only so. */
   number: string;
   /** `disk` for everything that is none of the others. */
-  kind: "disk" | "dm" | "md" | "loop" | "ram" | "zram";
+  kind: DeviceKind;
   /** Names of the devices that this one is made of. */
   slaves: string[];
   /** Name that device-mapper gives it. */
   mappedName?: string;
 }
 
-/**
- * Partitions as the kernel names them, for machines whose `/sys` is hidden: the disk's name and a number, with a `p`
- * between where the disk's ends with a digit itself (block/partitions/core.c).
- */
-const PARTITION_NAME = /^(?:(?:sd|vd|xvd|hd|dasd)[a-z]+\d+|.*\dp\d+)$/;
-
 /** True where `name` is a partition, by `/sys` or, without it, by its name. */
 export function isPartition(sysRoot: string, name: string): boolean {
   const entry = sysfsName(name);
   if (existsSync(`${sysRoot}/class/block/${entry}`)) return existsSync(`${sysRoot}/class/block/${entry}/partition`);
-  return !existsSync(`${sysRoot}/block/${entry}`) && PARTITION_NAME.test(name);
+  return !existsSync(`${sysRoot}/block/${entry}`) && findDiskName(name) !== undefined;
 }
 
 /** A device such as `cciss/c0d0` cannot be a path below `/sys`: it is `cciss!c0d0` there. */
@@ -70,10 +66,10 @@ export function isInMemory(
   return /^(?:tmpfs|ramfs)$/.test(findMount(mounts, file)?.filesystem ?? "");
 }
 
-function deviceKind(name: string): DeviceEntry["kind"] {
+function deviceKind(name: string): DeviceKind {
   const match = /^(dm-|md|loop|zram|ram)\d/.exec(name)?.[1];
   if (match === undefined) return "disk";
-  return match === "dm-" ? "dm" : (match as DeviceEntry["kind"]);
+  return match === "dm-" ? "dm" : (match as DeviceKind);
 }
 
 function listNames(path: string): string[] {

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { type CgroupPlace, findCgroup } from "./cgroup-place.ts";
-import { ProcFile } from "./proc-file.ts";
-import { numberAfter, pressureTotals } from "./proc-text.ts";
+import { numberAfter, ProcFile, pressureTotals } from "./proc-file.ts";
 
 /** What the sampler writes once about its cgroup. */
 export interface CgroupEntry {

@@ -4,8 +4,7 @@ import { type DeviceEntry, describeDevice, isInMemory, isPartition, listMounts }
 import { JournalCounters } from "./journal-counters.ts";
 import { NamedLines } from "./named-lines.ts";
 import { readNfs } from "./nfs-counters.ts";
-import { ProcFile } from "./proc-file.ts";
-import { numberAfter, pressureTotals } from "./proc-text.ts";
+import { numberAfter, ProcFile, pressureTotals } from "./proc-file.ts";
 
 /** What the sampler writes once about a network interface. */
 export interface InterfaceEntry {

@@ -1,9 +1,8 @@
 import { closeSync, fstatSync } from "node:fs";
 import { readPeakMemory, readProcessStat } from "../../system/process-identity.ts";
 import { iostatLogName, type SamplerOptions } from "../sampler-options.ts";
-import { type ChildProgram, startChild } from "./child-program.ts";
+import { type ChildProgram, startChild, tieTo } from "./child-program.ts";
 import { openLog, planIostat, takeText } from "./iostat-program.ts";
-import { tieTo } from "./parent-tie.ts";
 
 /** An iostat that writes nothing for so many intervals, and at least so long, hangs. */
 const SILENT_INTERVALS = 3;

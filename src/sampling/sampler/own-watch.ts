@@ -3,8 +3,7 @@ import { availableParallelism } from "node:os";
 import { LOOK_COUNTERS } from "../../model/recording.ts";
 import { TICKS_PER_SECOND } from "../../system/process-identity.ts";
 import { OwnTasks, type TaskStates } from "./own-tasks.ts";
-import { ProcFile } from "./proc-file.ts";
-import { numberAfter } from "./proc-text.ts";
+import { numberAfter, ProcFile } from "./proc-file.ts";
 import { WaitClock } from "./wait-clock.ts";
 
 /** Between two looks at the least. Ten looks a second miss what a second holds by 16 % (binomial), fifty by 7 %. */

@@ -5,7 +5,6 @@ import { CgroupCounters } from "./cgroup-counters.ts";
 import { readClocks, readMonotonic } from "./clock.ts";
 import { Counters } from "./counters.ts";
 import { FolderWatch } from "./folder-watch.ts";
-import { stopCompiling } from "./interpreter.ts";
 import { IostatSupervisor } from "./iostat-supervisor.ts";
 import { readMachineFacts } from "./machine-facts.ts";
 import { OwnWatch } from "./own-watch.ts";
@@ -290,4 +289,17 @@ export class Sampler {
       lost: this.#log.lost,
     });
   }
+}
+
+/** V8's optimizing compilers: what they make of the looks at tasks is memory more than speed. */
+const COMPILERS = ["--no-opt", "--no-maglev", "--no-sparkplug"];
+
+/**
+ * Compiles nothing any more; a flag that this V8 does not know is ignored. Not by the command line, where such a flag
+ * makes Node throw its code cache away, and not before there is something to look at often: what sets flags takes 5 ms to
+ * load, and a machine at rest compiles little.
+ */
+export function stopCompiling(): void {
+  const { setFlagsFromString } = process.getBuiltinModule("node:v8");
+  for (const flag of COMPILERS) setFlagsFromString(flag);
 }

@@ -1,3 +1,5 @@
+import { basename } from "node:path";
+import type { Environment } from "../../system/environment.ts";
 /**
  * Every assumption that io-probe makes about the files of the GitHub Actions runner. They were read in the source of
  * actions/runner v2.336.0 (files named below) and compared with worker logs that people have published; they are an
@@ -76,3 +78,8 @@ export const RESULTS: Partial<Record<string, string>> = {
 
 /** Steps of the runner itself that the REST API lists among the job's: they have no files (JobExtension.cs and others). */
 export const RUNNER_STEPS = /^(?:Set up job|Complete job|Initialize containers|Stop containers|Create custom image)$/;
+
+/** The boundary of the step that this environment belongs to; undefined outside of a GitHub runner. */
+export function findOwnBoundary(environment: Environment): string | undefined {
+  return STEP_FILE.exec(basename(environment.GITHUB_OUTPUT ?? ""))?.[1];
+}

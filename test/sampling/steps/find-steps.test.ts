@@ -5,8 +5,8 @@ import { setTimeout } from "node:timers/promises";
 import { execaSync } from "execa";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { findSteps } from "../../../src/sampling/steps/find-steps.ts";
-import { findOwnBoundary } from "../../../src/sampling/steps/own-boundary.ts";
 import { readBoundaries, readScripts } from "../../../src/sampling/steps/runner-files.ts";
+import { findOwnBoundary } from "../../../src/sampling/steps/runner-layout.ts";
 import { findJobProcess, findWorker, readWorkerSteps } from "../../../src/sampling/steps/worker-process.ts";
 import { createWorkerLog } from "../../runner/worker-log.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findMedian, findQuantile, isSettled, measureSpread } from "../../src/bench/sureness.ts";
+import { findMedian, findQuantile, isSettled, measureSpread } from "../../src/bench/agreement.ts";
 
 test.each([
   [[], undefined],

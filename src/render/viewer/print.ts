@@ -1,14 +1,14 @@
 /** The width of an A4 page's text in CSS pixels, which a chart's drawing cannot find out before it is printed. */
-const PAPER_WIDTH = 700;
+const PRINT_WIDTH = 700;
 
-/** Draws the charts for paper while the page is printed: dark lines, as wide as a sheet. */
-export function preparePaper(page: Document, redraw: (width?: number) => void): void {
+/** Draws the charts for print: dark lines on white, as wide as a sheet. */
+export function preparePrint(page: Document, redraw: (width?: number) => void): void {
   const { dataset } = page.documentElement;
   let theme: string | undefined;
   addEventListener("beforeprint", () => {
     theme = dataset.theme;
     dataset.theme = "light";
-    redraw(PAPER_WIDTH);
+    redraw(PRINT_WIDTH);
   });
   addEventListener("afterprint", () => {
     if (theme === undefined) delete dataset.theme;

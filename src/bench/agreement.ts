@@ -1,5 +1,5 @@
 /** A job is run at least this often before its runs can agree. */
-export const FEWEST_RUNS = 3;
+export const MIN_RUNS = 3;
 /** Runs agree when their middle half lies this close to the median, as a share of it. */
 export const AGREEMENT = 0.03;
 
@@ -29,7 +29,7 @@ export function measureSpread(values: readonly number[]): number | undefined {
   const lower = findQuantile(values, 0.25);
   const median = findMedian(values);
   const upper = findQuantile(values, 0.75);
-  if (values.length < FEWEST_RUNS || lower === undefined || upper === undefined || !median) return undefined;
+  if (values.length < MIN_RUNS || lower === undefined || upper === undefined || !median) return undefined;
   return Math.max(median - lower, upper - median) / median;
 }
 

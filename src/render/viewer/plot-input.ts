@@ -7,9 +7,9 @@ export interface Zoom {
 }
 
 /** A finger that moved less has tapped. */
-const LEAST_DRAG_PIXELS = 12;
+const MIN_DRAG_PIXELS = 12;
 /** Samples that an arrow key goes with Shift. */
-const STRIDE = 10;
+const SHIFT_SAMPLES = 10;
 
 /** Lets a finger drag over a stretch of time to zoom to it, which uPlot lets only the mouse do; up and down still scrolls. */
 export function connectTouch(plot: uPlot, zoom: Zoom): void {
@@ -35,7 +35,7 @@ export function connectTouch(plot: uPlot, zoom: Zoom): void {
     const [left, right] = [Math.min(start, findPlace(event)), Math.max(start, findPlace(event))];
     start = undefined;
     select(0, 0);
-    if (right - left >= LEAST_DRAG_PIXELS) zoom.to(plot.posToVal(left, "x"), plot.posToVal(right, "x"));
+    if (right - left >= MIN_DRAG_PIXELS) zoom.to(plot.posToVal(left, "x"), plot.posToVal(right, "x"));
   });
   over.addEventListener("pointercancel", () => {
     start = undefined;
@@ -56,8 +56,8 @@ export function connectKeys(plot: uPlot, title: string, zoom: Zoom): void {
     plot.setCursor({ left: -10, top: -10 });
   });
   const actions: Record<string, (event: KeyboardEvent) => void> = {
-    ArrowLeft: ({ shiftKey }) => moveCursor(plot, shiftKey ? -STRIDE : -1),
-    ArrowRight: ({ shiftKey }) => moveCursor(plot, shiftKey ? STRIDE : 1),
+    ArrowLeft: ({ shiftKey }) => moveCursor(plot, shiftKey ? -SHIFT_SAMPLES : -1),
+    ArrowRight: ({ shiftKey }) => moveCursor(plot, shiftKey ? SHIFT_SAMPLES : 1),
     "+": () => zoomAround(plot, zoom, 1 / 2),
     "=": () => zoomAround(plot, zoom, 1 / 2),
     "-": () => zoomAround(plot, zoom, 2),
