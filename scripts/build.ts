@@ -22,7 +22,7 @@ const program = await build({
     cli: "src/cli/main.ts",
   },
   bundle: true,
-  // Split, so that @actions/artifact is loaded only where an artifact moves. The chunks lie beside the entries:
+  // Split, so that what speaks to a server is loaded only where it is asked. The chunks lie beside the entries:
   // a path relative to import.meta.url then means the same in all of them.
   splitting: true,
   format: "esm",

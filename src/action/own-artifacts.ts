@@ -1,23 +1,20 @@
 import { createHash } from "node:crypto";
-import * as z from "zod/mini";
 import type { Environment } from "../system/environment.ts";
-import { connectResults, describeBackend } from "./results-service.ts";
+import { ServiceError } from "./artifact-source.ts";
+import { type ArtifactContent, uploadArtifact } from "./artifact-upload.ts";
+import { openResultsService } from "./results-service.ts";
 import type { UploadedArtifact } from "./state-schema.ts";
 import type { Transfer } from "./transfer.ts";
 
-/** What a job may do about the artifacts that it has uploaded itself. */
+/** The artifacts that a job has uploaded itself, and what it may do about them. */
 export interface OwnArtifacts {
-  /** Tells this job's artifacts apart from those of another job with the same name and label; the same all job long. */
-  suffix: string;
-  /**
-   * Whether no artifact is replaced by another of its name unless it is removed first. Servers that do so let a job
-   * overwrite another's; only names with the suffix are safe there.
-   */
-  namesAreUnique: boolean;
-  /** All that the job has uploaded, with what was noted here. */
   readonly uploaded: readonly UploadedArtifact[];
-  /** Notes what the job has just uploaded. */
-  note(artifact: UploadedArtifact): void;
+  /**
+   * Uploads under the first name that is free, or that this job's own earlier upload has, which goes; gives the name, and
+   * the service's number where it says one. `nameIt` gives the name, and with a suffix one that is this job's alone.
+   * @throws Error where another job has each of the names
+   */
+  upload(nameIt: (suffix?: string) => string, content: ArtifactContent, retentionDays?: number): Promise<OwnArtifact>;
   /**
    * Removes this job's artifact of that name, and gives whether there was one. It has to be one that was noted, and still
    * the same by the service's number and job: Gitea says of every artifact that it is the asking job's.
@@ -25,61 +22,93 @@ export interface OwnArtifacts {
   remove(name: string): Promise<boolean>;
 }
 
-const SUFFIX_LENGTH = 8;
+/** An artifact that was just uploaded. */
+export interface OwnArtifact {
+  name: string;
+  id?: number | undefined;
+}
 
-const listSchema = z.object({
-  artifacts: z.optional(
-    z.array(
-      z.object({
-        name: z.string(),
-        database_id: z.optional(z.union([z.string(), z.number()])),
-        databaseId: z.optional(z.union([z.string(), z.number()])),
-        workflow_job_run_backend_id: z.optional(z.string()),
-        workflowJobRunBackendId: z.optional(z.string()),
-      }),
-    ),
-  ),
-});
-const deletedSchema = z.object({});
+const SUFFIX_LENGTH = 8;
+const DAY_MS = 24 * 3600 * 1000;
+const NAME_TAKEN = 409;
 
 /**
  * The artifacts of the job that this process belongs to.
- * @param uploaded what its earlier steps have uploaded, by the job's signed state
+ * @param earlier what its earlier steps have uploaded, by the job's signed state
  * @throws UserError where the job has no access to the service
  */
 export function openOwnArtifacts(
   environment: Environment,
   transfer: Transfer,
-  uploaded: readonly UploadedArtifact[] = [],
+  earlier: readonly UploadedArtifact[] = [],
 ): OwnArtifacts {
-  const { call, backend } = connectResults(environment, transfer);
-  const noted = new Map(uploaded.map(({ name, id }) => [name, id]));
+  const service = openResultsService(environment, transfer);
+  // The same all job long, and no other job's.
+  const suffix = createHash("sha256").update(service.jobId).digest("hex").slice(0, SUFFIX_LENGTH);
+  const noted = new Map(earlier.map(({ name, id }) => [name, id]));
+
+  const remove = async (name: string): Promise<boolean> => {
+    const id = noted.get(name);
+    if (id === undefined) return false;
+    const found = await service.list(name);
+    const isOwn = found.some((some) => some.name === name && some.jobId === service.jobId && some.id === String(id));
+    if (isOwn) await service.remove(name);
+    noted.delete(name);
+    return isOwn;
+  };
+
+  const uploadIfFree = async (
+    name: string,
+    content: ArtifactContent,
+    expiresAt?: string,
+  ): Promise<OwnArtifact | undefined> => {
+    try {
+      const id = await uploadArtifact(service, transfer, { name, expiresAt }, content);
+      if (id !== undefined) noted.set(name, id);
+      return { name, id };
+    } catch (error) {
+      if (error instanceof ServiceError && error.status === NAME_TAKEN) return undefined;
+      throw error;
+    }
+  };
+
   return {
-    suffix: createHash("sha256").update(backend.jobId).digest("hex").slice(0, SUFFIX_LENGTH),
-    namesAreUnique: isGitHub(environment),
     get uploaded() {
       return [...noted].map(([name, id]) => ({ name, id }));
     },
-    note: ({ name, id }) => noted.set(name, id),
-    async remove(name) {
-      const id = noted.get(name);
-      if (id === undefined) return false;
-      const request = { ...describeBackend(backend), name_filter: name };
-      const { artifacts = [] } = await call("ListArtifacts", request, listSchema);
-      const isOwn = artifacts.some((artifact) => {
-        const jobId = artifact.workflow_job_run_backend_id ?? artifact.workflowJobRunBackendId;
-        const number = artifact.database_id ?? artifact.databaseId;
-        return artifact.name === name && jobId === backend.jobId && String(number) === String(id);
-      });
-      if (isOwn) await call("DeleteArtifact", { ...describeBackend(backend), name }, deletedSchema);
-      noted.delete(name);
-      return isOwn;
+    async upload(nameIt, content, retentionDays) {
+      // Where a server puts one artifact in the place of another, only names of this job's alone are safe.
+      const names = new Set([...(hasUniqueNames(environment) ? [nameIt()] : []), nameIt(suffix)]);
+      const expiresAt = findEnd(retentionDays);
+      for (const name of names) {
+        const first = await uploadIfFree(name, content, expiresAt);
+        if (first !== undefined) return first;
+        const second = (await remove(name)) ? await uploadIfFree(name, content, expiresAt) : undefined;
+        if (second !== undefined) return second;
+      }
+      throw new Error(`another job has uploaded artifacts named ${[...names].join(" and ")}`);
     },
+    remove,
   };
 }
 
-/** GitHub refuses a name that an attempt of the run has taken; Gitea and others put the new artifact in its place. */
-function isGitHub({ GITHUB_SERVER_URL }: Environment): boolean {
+/** When an artifact may go; the service decides where nothing is wished. */
+function findEnd(days: number | undefined): string | undefined {
+  return days === undefined ? undefined : new Date(Date.now() + days * DAY_MS).toISOString();
+}
+
+/**
+ * Whether no artifact is replaced by another of its name unless it is removed first: GitHub refuses a name that an attempt
+ * of the run has taken; Gitea and others put the new artifact in its place.
+ */
+export function hasUniqueNames({ GITHUB_SERVER_URL }: Environment): boolean {
   const { hostname } = new URL(GITHUB_SERVER_URL || "https://github.com");
   return hostname === "github.com" || hostname.endsWith(".ghe.com");
+}
+
+/** Where a browser finds an artifact of this run: GitHub's links go by number, those of others by name. */
+export function locateArtifact(environment: Environment, { name, id }: OwnArtifact): string | undefined {
+  const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: run } = environment;
+  const key = hasUniqueNames(environment) ? id : encodeURIComponent(name);
+  return key === undefined ? undefined : `${server}/${repository}/actions/runs/${run}/artifacts/${key}`;
 }

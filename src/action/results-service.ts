@@ -4,107 +4,152 @@ import { UserError } from "../model/user-error.ts";
 import type { Environment } from "../system/environment.ts";
 import { parseAnswer } from "./answer.ts";
 import { type ArtifactSource, type ListedArtifact, ServiceError } from "./artifact-source.ts";
-import type { Transfer } from "./transfer.ts";
+import type { Transfer, TransferAnswer } from "./transfer.ts";
 
-// The internal service that @actions/artifact speaks to, as its version 6.2 does: Twirp with JSON, answers in camel or
-// snake case. Spoken directly for what the package does not give: the job of an artifact (which saves one request for
-// each download), kept connections and a bound on sizes.
+// The internal service that @actions/artifact speaks to: Twirp with JSON, answers in camel or snake case. Spoken directly,
+// because the package tells no artifact's job, bounds neither sizes nor times, and refuses every server but GitHub's own.
+// Gitea and act speak it as well.
 const SERVICE_PATH = "/twirp/github.actions.results.api.v1.ArtifactService/";
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
+const MAX_REASON_CHARACTERS = 200;
 
 const text = z.string();
+const number = z.optional(z.union([text, z.number()]));
 const wrapped = z.union([text, z.object({ value: text })]);
 const artifactSchema = z.object({
   workflow_run_backend_id: z.optional(text),
   workflowRunBackendId: z.optional(text),
   workflow_job_run_backend_id: z.optional(text),
   workflowJobRunBackendId: z.optional(text),
-  database_id: z.optional(z.union([text, z.number()])),
-  databaseId: z.optional(z.union([text, z.number()])),
+  database_id: number,
+  databaseId: number,
   name: text,
-  size: z.optional(z.union([text, z.number()])),
+  size: number,
   digest: z.optional(z.nullable(wrapped)),
 });
 const listSchema = z.object({ artifacts: z.optional(z.array(artifactSchema)) });
 const urlSchema = z.object({ signed_url: z.optional(text), signedUrl: z.optional(text) });
+const createdSchema = z.object({
+  ok: z.literal(true),
+  signed_upload_url: z.optional(text),
+  signedUploadUrl: z.optional(text),
+});
+const finalizedSchema = z.object({ ok: z.literal(true), artifact_id: number, artifactId: number });
+const deletedSchema = z.object({});
+const refusalSchema = z.object({ msg: z.optional(text) });
 
-interface Backend {
+/** An artifact as the service lists it. */
+export interface ServiceArtifact {
+  name: string;
+  id: string | undefined;
   runId: string;
+  /** The job that uploaded it; Gitea says the asking one. */
+  jobId: string | undefined;
+  sizeBytes: number;
+  digest: string | undefined;
+}
+
+/** What an artifact is to be. */
+export interface NewArtifact {
+  name: string;
+  /** Absent for an archive. */
+  mimeType?: string;
+  /** RFC 3339; absent for as long as the repository says. */
+  expiresAt?: string | undefined;
+}
+
+/** The service that keeps the artifacts of this workflow run, asked as this job. Each call throws what the service refuses. */
+export interface ResultsService {
+  /** This job, as the service knows it. */
   jobId: string;
+  /** All artifacts of the run, or those of that name. */
+  list(name?: string): Promise<ServiceArtifact[]>;
+  /** The signed URL that an artifact is downloaded from. */
+  locate(artifact: ServiceArtifact): Promise<string>;
+  /** The signed URL that a new artifact is uploaded to. */
+  create(artifact: NewArtifact): Promise<string>;
+  /** Ends an upload, and gives the service's number of the artifact, where it says one. */
+  finalize(name: string, sizeBytes: number, sha256: string): Promise<number | undefined>;
+  /** Removes this job's artifact of that name. */
+  remove(name: string): Promise<void>;
 }
 
 /**
- * The artifacts of this workflow run, through the runner's own service: one request for the list, two for a download.
- * @throws UserError where the job has no access to the service.
+ * The service that the runner names.
+ * @throws UserError where the job has no access to it.
  */
-export function createResultsSource(environment: Environment, transfer: Transfer): ArtifactSource {
-  const { call, backend } = connectResults(environment, transfer);
-  return async () => {
-    const list = await call("ListArtifacts", describeBackend(backend), listSchema);
-    const artifacts = list.artifacts ?? [];
-    // Gitea does not keep whose an artifact is: it says of each that it is the asking job's.
-    const isKnown = artifacts.some((artifact) => (readUploader(artifact) ?? backend.jobId) !== backend.jobId);
-    return artifacts.map((artifact): ListedArtifact => {
-      const owner = {
-        runId: artifact.workflow_run_backend_id ?? artifact.workflowRunBackendId ?? backend.runId,
-        jobId: readUploader(artifact) ?? backend.jobId,
-      };
-      return {
-        name: artifact.name,
-        id: (artifact.database_id ?? artifact.databaseId)?.toString(),
-        uploader: isKnown ? readUploader(artifact) : undefined,
-        sizeBytes: Number(artifact.size ?? 0),
-        digest: typeof artifact.digest === "string" ? artifact.digest : artifact.digest?.value,
-        async download(limitBytes) {
-          const request = { ...describeBackend(owner), name: artifact.name };
-          const answer = await call("GetSignedArtifactURL", request, urlSchema);
-          return downloadBlob(transfer, answer.signed_url ?? answer.signedUrl ?? "", limitBytes);
-        },
-      };
-    });
-  };
-}
-
-function readUploader(artifact: z.infer<typeof artifactSchema>): string | undefined {
-  return artifact.workflow_job_run_backend_id || artifact.workflowJobRunBackendId || undefined;
-}
-
-/** What a blob's signed URL leads to. The URL alone grants access: no token goes with it. */
-export async function downloadBlob(transfer: Transfer, url: string, limitBytes: number): Promise<Buffer> {
-  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
-    throw new UserError("download: the service gave no address that can be downloaded from");
-  }
-  const { status, body } = await transfer({ method: "GET", url, purpose: "download", limitBytes });
-  if (status !== 200) throw new ServiceError(`download: the blob store answered ${status}`, status);
-  return body;
-}
-
-/**
- * A way to call the service, and the run and job that the runner's token is for: what the service knows this job by.
- * @throws UserError where the job has no access to the service.
- */
-export function connectResults(environment: Environment, transfer: Transfer) {
+export function openResultsService(environment: Environment, transfer: Transfer): ResultsService {
   const { ACTIONS_RESULTS_URL: url, ACTIONS_RUNTIME_TOKEN: token } = environment;
   if (!url || !token) throw new UserError("this job has no access to the artifact service (ACTIONS_RESULTS_URL)");
+  const { runId, jobId } = readScope(token);
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-  const call = async <T>(method: string, request: Record<string, string>, schema: $ZodType<T>): Promise<T> => {
+  const call = async <T>(method: string, schema: $ZodType<T>, fields: object = {}): Promise<T> => {
     const answer = await transfer({
       method: "POST",
       url: new URL(`${SERVICE_PATH}${method}`, new URL(url).origin).href,
       purpose: method,
       headers,
-      body: JSON.stringify(request),
+      body: JSON.stringify({ workflow_run_backend_id: runId, workflow_job_run_backend_id: jobId, ...fields }),
       limitBytes: MAX_ANSWER_BYTES,
     });
-    if (answer.status !== 200)
-      throw new ServiceError(`${method}: the service answered ${answer.status}`, answer.status);
+    if (answer.status !== 200) throw explainRefusal(method, answer);
     return parseAnswer(answer.body, schema, method);
   };
-  return { call, backend: readBackend(token) };
+  return {
+    jobId,
+    async list(name) {
+      const { artifacts = [] } = await call(
+        "ListArtifacts",
+        listSchema,
+        name === undefined ? {} : { name_filter: name },
+      );
+      return artifacts.map((artifact) => ({
+        name: artifact.name,
+        id: (artifact.database_id ?? artifact.databaseId)?.toString(),
+        runId: artifact.workflow_run_backend_id ?? artifact.workflowRunBackendId ?? runId,
+        jobId: artifact.workflow_job_run_backend_id || artifact.workflowJobRunBackendId || undefined,
+        sizeBytes: Number(artifact.size ?? 0),
+        digest: typeof artifact.digest === "string" ? artifact.digest : artifact.digest?.value,
+      }));
+    },
+    async locate({ name, runId, jobId: uploader = jobId }) {
+      const owner = { workflow_run_backend_id: runId, workflow_job_run_backend_id: uploader };
+      const answer = await call("GetSignedArtifactURL", urlSchema, { ...owner, name });
+      return answer.signed_url ?? answer.signedUrl ?? "";
+    },
+    async create({ name, mimeType, expiresAt }) {
+      // Older servers take no request that holds a MIME type; archives do without it, as in the protocol's version 4.
+      const kind = mimeType === undefined ? { version: 4 } : { version: 7, mime_type: mimeType };
+      const kept = expiresAt === undefined ? {} : { expires_at: expiresAt };
+      const answer = await call("CreateArtifact", createdSchema, { name, ...kind, ...kept });
+      return answer.signed_upload_url ?? answer.signedUploadUrl ?? "";
+    },
+    async finalize(name, sizeBytes, sha256) {
+      const fields = { name, size: String(sizeBytes), hash: `sha256:${sha256}` };
+      const { artifact_id, artifactId } = await call("FinalizeArtifact", finalizedSchema, fields);
+      const id = Number(artifact_id ?? artifactId);
+      return Number.isSafeInteger(id) ? id : undefined;
+    },
+    async remove(name) {
+      await call("DeleteArtifact", deletedSchema, { name });
+    },
+  };
+}
+
+/** A refusal with the service's own reason, such as that a quota is used up, where it gives one. */
+function explainRefusal(method: string, { status, body }: TransferAnswer): ServiceError {
+  let reason = "";
+  try {
+    const { msg } = parseAnswer(body, refusalSchema, method);
+    if (msg) reason = `: ${msg.slice(0, MAX_REASON_CHARACTERS)}`;
+  } catch {
+    // Whatever stands before the service may have answered, in HTML.
+  }
+  return new ServiceError(`${method}: the service answered ${status}${reason}`, status);
 }
 
 /** The run and the job that the token is for: its scope `Actions.Results:<run>:<job>`. */
-function readBackend(token: string): Backend {
+function readScope(token: string): { runId: string; jobId: string } {
   try {
     const claims = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString("utf8"));
     const scope = String(claims.scp)
@@ -118,7 +163,40 @@ function readBackend(token: string): Backend {
   throw new UserError("this job has no access to the artifact service (ACTIONS_RUNTIME_TOKEN names no run)");
 }
 
-/** A run and a job as the service wants them in a request. */
-export function describeBackend({ runId, jobId }: Backend): Record<string, string> {
-  return { workflow_run_backend_id: runId, workflow_job_run_backend_id: jobId };
+/**
+ * The artifacts of this workflow run, through the runner's own service: one request for the list, two for a download.
+ * @throws UserError where the job has no access to the service.
+ */
+export function createResultsSource(environment: Environment, transfer: Transfer): ArtifactSource {
+  const service = openResultsService(environment, transfer);
+  return async () => {
+    const artifacts = await service.list();
+    // Gitea does not keep whose an artifact is: it says of each that it is the asking job's.
+    const isKnown = artifacts.some(({ jobId = service.jobId }) => jobId !== service.jobId);
+    return artifacts.map((artifact): ListedArtifact => {
+      const { name, id, jobId, sizeBytes, digest } = artifact;
+      return {
+        name,
+        id,
+        uploader: isKnown ? jobId : undefined,
+        sizeBytes,
+        digest,
+        download: async (limitBytes) => downloadBlob(transfer, await service.locate(artifact), limitBytes),
+      };
+    });
+  };
+}
+
+/** What a blob's signed URL leads to. The URL alone grants access: no token goes with it. */
+export async function downloadBlob(transfer: Transfer, url: string, limitBytes: number): Promise<Buffer> {
+  assertBlobUrl("download", url);
+  const { status, body } = await transfer({ method: "GET", url, purpose: "download", limitBytes });
+  if (status !== 200) throw new ServiceError(`download: the blob store answered ${status}`, status);
+  return body;
+}
+
+/** @throws UserError where what the service gave is no address of a blob */
+export function assertBlobUrl(purpose: string, url: string): void {
+  if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return;
+  throw new UserError(`${purpose}: the service gave no address to transfer to or from`);
 }

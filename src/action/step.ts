@@ -4,7 +4,6 @@ import type { LaunchedSampler } from "../sampling/launch-sampler.ts";
 import type { Host } from "../session/host.ts";
 import type { Environment } from "../system/environment.ts";
 import { assertAppendable } from "../system/regular-file.ts";
-import { type ArtifactClient, loadArtifactClient } from "./artifact-client.ts";
 import { locateInstallation } from "./installation.ts";
 
 /** What io-probe uses of @actions/core. */
@@ -27,7 +26,6 @@ export interface Step {
   environment: Environment;
   host: Host;
   platform: NodeJS.Platform;
-  openArtifacts(): Promise<ArtifactClient>;
 }
 
 /** The step that this process is. */
@@ -38,7 +36,6 @@ export function createStep(toolkit: Core, environment: Environment, launchedSamp
     environment,
     host: { environment, log: core, installation: locateInstallation(), launchedSampler },
     platform: process.platform,
-    openArtifacts: loadArtifactClient,
   };
 }
 

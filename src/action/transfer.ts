@@ -1,18 +1,20 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { HttpClient } from "@actions/http-client";
+import pRetry from "p-retry";
 import { UserError } from "../model/user-error.ts";
 import { type Deadline, DeadlineError, startDeadline } from "./deadline.ts";
 import { DEADLINE_SECONDS } from "./input-values.ts";
 
-/** One request to one of GitHub's services. */
+/** One request to one of the server's services. */
 export interface TransferRequest {
-  method: "GET" | "POST";
+  method: "GET" | "POST" | "PUT";
   url: string;
   /** What the request is for, in an error message; the URL itself carries a signature and is never shown. */
   purpose: string;
   headers?: Record<string, string>;
-  body?: string;
+  body?: string | Buffer;
   /** The answer is read up to here and refused beyond. */
   limitBytes: number;
 }
@@ -36,9 +38,9 @@ export interface TransferLimits {
   silenceSeconds?: number;
 }
 
-const ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 const FIRST_WAIT_SECONDS = 1;
-const LONGEST_WAIT_SECONDS = 60;
+const MAX_WAIT_SECONDS = 60;
 const SILENCE_SECONDS = 15;
 /** The largest artifact that is read has 32 MiB: within this time at 0.75 MB/s. */
 const ATTEMPT_SECONDS = 45;
@@ -46,13 +48,19 @@ const ATTEMPT_SECONDS = 45;
 const CONNECTIONS = 8;
 const PASSING_STATUS = new Set([408, 429, 500, 502, 503, 504]);
 
-/**
- * A transfer over kept connections. @actions/artifact opens a new connection for every request, reads answers of any
- * size, has no bound on their time, and gives up at once where a connection breaks; fifty legs need better. `wait` is a
- * parameter for tests.
- */
+/** An answer or a failure that may be another one the next time. */
+class PassingError extends Error {
+  readonly answer: TransferAnswer | undefined;
+
+  constructor(message: string, answer?: TransferAnswer, cause?: unknown) {
+    super(message, { cause });
+    this.answer = answer;
+  }
+}
+
+/** A transfer over kept connections. `wait` is a parameter for tests. */
 export function createTransfer(
-  wait: (seconds: number) => Promise<unknown> = waitSeconds,
+  wait: (seconds: number) => Promise<unknown> = (seconds) => sleep(seconds * 1000),
   limits: TransferLimits = { deadline: startDeadline(DEADLINE_SECONDS) },
 ): Transfer {
   const { deadline, attemptSeconds = ATTEMPT_SECONDS, silenceSeconds = SILENCE_SECONDS } = limits;
@@ -63,43 +71,48 @@ export function createTransfer(
     socketTimeout: silenceSeconds * 1000,
   });
   return async (request) => {
-    for (let attempt = 1; ; attempt += 1) {
+    const { purpose } = request;
+    const attempt = async (): Promise<TransferAnswer> => {
       const seconds = Math.min(attemptSeconds, deadline.secondsLeft());
-      if (seconds <= 0) throw new DeadlineError(request.purpose, deadline.seconds);
-      const outcome = await sendWithin(client, request, seconds);
-      const passing = outcome instanceof Error || PASSING_STATUS.has(outcome.status);
-      if (!passing) return outcome;
-      if (attempt === ATTEMPTS) {
-        if (!(outcome instanceof Error)) return outcome;
-        throw new Error(`${request.purpose}: ${outcome.message} (${ATTEMPTS} attempts)`, { cause: outcome });
-      }
-      const pause = chooseWait(attempt, outcome);
-      if (pause >= deadline.secondsLeft()) throw new DeadlineError(request.purpose, deadline.seconds);
-      await wait(pause);
+      if (seconds <= 0) throw new DeadlineError(purpose, deadline.seconds);
+      const answer = await sendWithin(client, request, seconds);
+      if (PASSING_STATUS.has(answer.status)) throw new PassingError(`answered ${answer.status}`, answer);
+      return answer;
+    };
+    try {
+      return await pRetry(attempt, {
+        retries: MAX_ATTEMPTS - 1,
+        // The wait is ours: it follows what the service wishes, and ends with the deadline.
+        minTimeout: 0,
+        shouldRetry: ({ error }) => error instanceof PassingError,
+        async onFailedAttempt({ error, attemptNumber, retriesLeft }) {
+          if (!(error instanceof PassingError) || retriesLeft === 0) return;
+          const pause = chooseWait(attemptNumber, error.answer);
+          if (pause >= deadline.secondsLeft()) throw new DeadlineError(purpose, deadline.seconds);
+          await wait(pause);
+        },
+      });
+    } catch (error) {
+      if (!(error instanceof PassingError)) throw error;
+      if (error.answer !== undefined) return error.answer;
+      throw new Error(`${purpose}: ${error.message} (${MAX_ATTEMPTS} attempts)`, { cause: error });
     }
   };
 }
 
-function waitSeconds(seconds: number): Promise<void> {
-  return sleep(seconds * 1000);
-}
-
 /** The service's own wish where it states one, else twice as long each time, with some chance so that legs spread. */
-function chooseWait(attempt: number, outcome: TransferAnswer | Error): number {
-  const wished = outcome instanceof Error ? undefined : outcome.headers["retry-after"];
-  if (wished !== undefined && /^\d{1,4}$/.test(wished)) return Math.min(Number(wished), LONGEST_WAIT_SECONDS);
+function chooseWait(attempt: number, answer: TransferAnswer | undefined): number {
+  const wished = answer?.headers["retry-after"];
+  if (wished !== undefined && /^\d{1,4}$/.test(wished)) return Math.min(Number(wished), MAX_WAIT_SECONDS);
   return FIRST_WAIT_SECONDS * 2 ** (attempt - 1) * (0.5 + Math.random());
 }
 
 /**
- * The answer, or the error where the connection broke: every one of those may pass.
+ * The answer to one attempt.
+ * @throws PassingError where the connection broke: every one of those may pass
  * @throws UserError where the answer is not complete in time: a server that is too slow once will be so again
  */
-async function sendWithin(
-  client: HttpClient,
-  request: TransferRequest,
-  seconds: number,
-): Promise<TransferAnswer | Error> {
+async function sendWithin(client: HttpClient, request: TransferRequest, seconds: number): Promise<TransferAnswer> {
   const connection: { message?: IncomingMessage } = {};
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -110,16 +123,22 @@ async function sendWithin(
       connection.message?.destroy();
     }, seconds * 1000);
   });
-  return Promise.race([sendOnce(client, request, connection), late]).finally(() => clearTimeout(timer));
+  const sent = sendOnce(client, request, connection);
+  // The race against the clock may be lost already.
+  sent.catch(() => {});
+  return Promise.race([sent, late]).finally(() => clearTimeout(timer));
 }
 
 async function sendOnce(
   client: HttpClient,
-  request: TransferRequest,
+  { method, url, headers = {}, body = "", ...request }: TransferRequest,
   connection: { message?: IncomingMessage },
-): Promise<TransferAnswer | Error> {
+): Promise<TransferAnswer> {
   try {
-    const { message } = await client.request(request.method, request.url, request.body ?? "", request.headers ?? {});
+    const { message } = await (typeof body === "string"
+      ? client.request(method, url, body, headers)
+      : // The HTTP client knows text and streams only.
+        client.request(method, url, Readable.from([body]), { ...headers, "content-length": String(body.length) }));
     connection.message = message;
     return {
       status: message.statusCode ?? 0,
@@ -127,13 +146,21 @@ async function sendOnce(
       body: await readBounded(message, request),
     };
   } catch (error) {
-    // Only what this code says itself is final; the race against the clock may be lost already.
     if (error instanceof UserError) throw error;
-    return error instanceof Error ? error : new Error(String(error));
+    throw new PassingError(explainBreak(error), undefined, error);
   }
 }
 
-async function readBounded(stream: AsyncIterable<Buffer>, { limitBytes, purpose }: TransferRequest): Promise<Buffer> {
+/** Why a connection broke, without the URL, which the HTTP client's own message on a silent server shows. */
+function explainBreak(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message.startsWith("Request timeout") ? "the server was silent" : message;
+}
+
+async function readBounded(
+  stream: AsyncIterable<Buffer>,
+  { limitBytes, purpose }: Pick<TransferRequest, "limitBytes" | "purpose">,
+): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of stream) {

@@ -1,10 +1,9 @@
 import { tmpdir } from "node:os";
-import { REPORT_FILE } from "../session/report-files.ts";
+import type { ReportIdentity } from "../session/assembly.ts";
+import { REPORT_FILE, type ReportFiles } from "../session/report-files.ts";
 import type { Environment } from "../system/environment.ts";
-import { type LegIdentity, namePage } from "./artifact-name.ts";
-import { hasArtifactService, uploadPage, uploadResults } from "./artifacts.ts";
+import { type LegIdentity, nameArtifacts, namePage } from "./artifact-name.ts";
 import type { Deadline } from "./deadline.ts";
-import type { WrittenReport } from "./delivery.ts";
 import type { ReportInputs } from "./inputs.ts";
 import { locateJobDirectory } from "./job-directory.ts";
 import type { OwnArtifacts } from "./own-artifacts.ts";
@@ -29,14 +28,10 @@ export interface UploadedReport {
 export async function uploadReport(
   step: Step,
   inputs: ReportInputs,
-  written: WrittenReport,
+  written: { files: ReportFiles; identity: ReportIdentity },
   { deadline, earlier }: { deadline: Deadline; earlier: readonly UploadedArtifact[] },
 ): Promise<UploadedReport> {
   const { core, environment } = step;
-  if (!hasArtifactService(environment)) {
-    core.warning("this server has no artifact service for io-probe");
-    return { isUploaded: false, artifacts: earlier };
-  }
   core.startGroup("io-probe: upload the report");
   let staging: Staging | undefined;
   let own: OwnArtifacts | undefined;
@@ -53,7 +48,8 @@ export async function uploadReport(
     const refuse = (reason: string) => core.warning(`not uploaded: ${reason}`);
     const staged = stageFiles(environment.RUNNER_TEMP || tmpdir(), files, refuse);
     staging = await deadline.bound("copying the files to be uploaded", staged);
-    const work = uploadAll(step, inputs, written, { staging, own });
+    const days = limitRetention(step, inputs.retentionDays);
+    const work = uploadStaged(step, own, { staging, leg: identifyLeg(written.identity), days });
     const pageUrl = await deadline.bound("the upload", work);
     return { isUploaded: true, pageUrl, artifacts: own.uploaded };
   } catch (error) {
@@ -68,29 +64,77 @@ export async function uploadReport(
 const SUMMARY_FILE = "summary.md";
 const PAGE_FILE = "report.html";
 
-/** Gives where a browser finds the page; undefined where the service took no page by itself. */
-async function uploadAll(
-  step: Step,
-  { retentionDays }: ReportInputs,
-  { identity }: WrittenReport,
-  { staging, own }: { staging: Staging; own: OwnArtifacts },
-): Promise<string | undefined> {
-  const leg: LegIdentity = {
-    job: identity.job?.name ?? "job",
-    label: identity.label,
-    matrix: identity.matrix === undefined ? "" : JSON.stringify(identity.matrix),
-    attempt: identity.job?.attempt ?? 1,
+function identifyLeg({ job, label, matrix }: ReportIdentity): LegIdentity {
+  return {
+    job: job?.name ?? "job",
+    label,
+    matrix: matrix === undefined ? "" : JSON.stringify(matrix),
+    attempt: job?.attempt ?? 1,
   };
-  const [reportFile, page] = [staging.locate(REPORT_FILE), staging.locate(PAGE_FILE)];
-  if (reportFile === undefined) throw new Error(`${REPORT_FILE} could not be copied`);
-  const detailFiles = staging.files.filter((file) => file !== reportFile);
-  const client = await step.openArtifacts();
+}
+
+/** Uploads the report alone and, beside it, all that people read; gives where a browser finds the page. */
+async function uploadStaged(
+  step: Step,
+  own: OwnArtifacts,
+  { staging, leg, days }: { staging: Staging; leg: LegIdentity; days: number | undefined },
+): Promise<string | undefined> {
   const { directory } = staging;
-  const names = await uploadResults(client, own, { leg, reportFile, detailFiles, directory, retentionDays });
-  step.core.setOutput("artifact-name", names.details);
+  const report = staging.locate(REPORT_FILE);
+  if (report === undefined) throw new Error(`${REPORT_FILE} could not be copied`);
+  const { packFiles } = await import("./artifact-upload.ts");
+  const [pageUrl] = await Promise.all([
+    uploadForPeople(step, own, {
+      nameIt: (suffix) => nameArtifacts(leg, suffix).details,
+      files: staging.files.filter((file) => file !== report),
+      directory,
+      page: staging.locate(PAGE_FILE),
+      namePage,
+      retentionDays: days,
+    }),
+    own.upload((suffix) => nameArtifacts(leg, suffix).report, packFiles([report], directory), days),
+  ]);
+  return pageUrl;
+}
+
+/** What people read of a result: an archive, and the page in it once more by itself. */
+export interface ForPeople {
+  nameIt(suffix?: string): string;
+  files: readonly string[];
+  directory: string;
+  page: string | undefined;
+  /** The page's name, by that of the archive. */
+  namePage(archive: string): string;
+  retentionDays: number | undefined;
+}
+
+/**
+ * Uploads the archive, names it in the output `artifact-name`, and gives where a browser finds the page; undefined where
+ * the service takes no file by itself, for the archive holds it as well.
+ */
+export async function uploadForPeople(step: Step, own: OwnArtifacts, result: ForPeople): Promise<string | undefined> {
+  const { nameIt, files, directory, page, retentionDays } = result;
+  const [{ packFiles, servePage }, { locateArtifact }] = await Promise.all([
+    import("./artifact-upload.ts"),
+    import("./own-artifacts.ts"),
+  ]);
+  const archive = await own.upload(nameIt, packFiles(files, directory), retentionDays);
+  step.core.setOutput("artifact-name", archive.name);
   if (page === undefined) return undefined;
-  const id = await uploadPage(client, own, { name: namePage(names.details), file: page, retentionDays });
-  return id === undefined ? undefined : locateArtifact(step.environment, id);
+  try {
+    const uploaded = await own.upload(() => result.namePage(archive.name), servePage(page), retentionDays);
+    return locateArtifact(step.environment, uploaded);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The days that artifacts are kept, at most as many as the repository allows; a warning tells that it is fewer. */
+export function limitRetention({ core, environment }: Step, days: number | undefined): number | undefined {
+  const most = Number(environment.GITHUB_RETENTION_DAYS) || Number.POSITIVE_INFINITY;
+  if (days === undefined || days <= most) return days;
+  core.warning(`retention-days: ${days} is more than this repository allows; ${most} are used`);
+  return most;
 }
 
 /** Loaded where something is uploaded: the HTTP client takes its time to load. */
@@ -104,10 +148,4 @@ async function openOwn(
     import("./transfer.ts"),
   ]);
   return openOwnArtifacts(environment, createTransfer(undefined, { deadline }), earlier);
-}
-
-/** Where a browser finds an artifact of this run. */
-export function locateArtifact(environment: Environment, id: number): string {
-  const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: run } = environment;
-  return `${server}/${repository}/actions/runs/${run}/artifacts/${id}`;
 }

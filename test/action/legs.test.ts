@@ -172,7 +172,9 @@ describe("where the service falters", () => {
     service.fail("GetSignedArtifactURL", { status: 403 });
     const { reports, missing } = await download();
     expect(reports).toHaveLength(1);
-    expect(missing).toEqual([{ name: expect.any(String), reason: "GetSignedArtifactURL: the service answered 403" }]);
+    expect(missing).toEqual([
+      { name: expect.any(String), reason: "GetSignedArtifactURL: the service answered 403: a fault" },
+    ]);
   });
 
   test("a list that never comes is an error that shows neither URL nor token", async () => {

@@ -5,7 +5,6 @@ import { renderComparisonText } from "../../render/comparison/text.ts";
 import { type ComparisonFiles, compareCollected, demandLabels, writeComparison } from "../../session/compare.ts";
 import { createOwnFolder } from "../../system/own-folder.ts";
 import { nameComparison } from "../artifact-name.ts";
-import { hasArtifactService, uploadPage } from "../artifacts.ts";
 import { type Deadline, startDeadline } from "../deadline.ts";
 import { showSummary } from "../delivery.ts";
 import { enforceGates } from "../gate-verdict.ts";
@@ -19,7 +18,7 @@ import { createResultsSource } from "../results-service.ts";
 import { type Core, explainError, type Step } from "../step.ts";
 import { createTransfer } from "../transfer.ts";
 import { deliverOtherwise, LOG_TEXT } from "../undelivered.ts";
-import { locateArtifact } from "../upload.ts";
+import { limitRetention, uploadForPeople } from "../upload.ts";
 
 /**
  * Compares the reports that the jobs of this run have left.
@@ -27,9 +26,6 @@ import { locateArtifact } from "../upload.ts";
  */
 export async function compare(step: Step, inputs: CompareInputs): Promise<void> {
   const { core, environment } = step;
-  if (!hasArtifactService(environment)) {
-    throw new UserError("compare: this server has no artifact service that io-probe can read reports from");
-  }
   const deadline = startDeadline(inputs.deadlineSeconds);
   // The rest is for comparing and uploading what came in time.
   const { reports, missing, replaced } = await collectLegs(step, inputs, deadline.reserve(0.4));
@@ -107,24 +103,25 @@ async function attempt<T>(core: Core, ask: () => Promise<T[]>): Promise<T[]> {
 
 /** Uploads the comparison, and gives whether that was possible and where a browser finds its page. */
 async function upload(
-  { core, environment, openArtifacts }: Step,
+  step: Step,
   { retentionDays }: CompareInputs,
   { files, directory, deadline }: { files: ComparisonFiles; directory: string; deadline: Deadline },
-): Promise<{ isUploaded: boolean; pageUrl?: string }> {
-  const options = retentionDays === undefined ? {} : { retentionDays };
+): Promise<{ isUploaded: boolean; pageUrl?: string | undefined }> {
+  const { core, environment } = step;
   core.startGroup("io-probe: upload the comparison");
   try {
-    const client = await openArtifacts();
-    const own = openOwnArtifacts(environment, createTransfer(undefined, { deadline }));
-    const attempt = Number(environment.GITHUB_RUN_ATTEMPT) || 1;
-    const suffix = own.namesAreUnique ? undefined : own.suffix;
-    const name = nameComparison(environment.GITHUB_JOB || "job", attempt, suffix);
     const time = deadline.reserve(0.1);
-    await time.bound("the upload", client.uploadArtifact(name, Object.values(files), directory, options));
-    core.setOutput("artifact-name", name);
-    const page = uploadPage(client, own, { name: `${name}.html`, file: files.html, retentionDays });
-    const id = await time.bound("the upload of the page", page);
-    return { isUploaded: true, ...(id !== undefined && { pageUrl: locateArtifact(environment, id) }) };
+    const own = openOwnArtifacts(environment, createTransfer(undefined, { deadline: time }));
+    const attempt = Number(environment.GITHUB_RUN_ATTEMPT) || 1;
+    const work = uploadForPeople(step, own, {
+      nameIt: (suffix) => nameComparison(environment.GITHUB_JOB || "job", attempt, suffix),
+      files: Object.values(files),
+      directory,
+      page: files.html,
+      namePage: (archive) => `${archive}.html`,
+      retentionDays: limitRetention(step, retentionDays),
+    });
+    return { isUploaded: true, pageUrl: await time.bound("the upload", work) };
   } catch (error) {
     core.warning(`the comparison could not be uploaded (${explainError(core, error)})`);
     return { isUploaded: false };

@@ -36,6 +36,12 @@ export interface ResultsService {
    * puts a new artifact in the place of another of its name, and removes whatever has the name.
    */
   isGitea: boolean;
+  /** Whether it knows no MIME types and refuses a request that has one, as older Gitea and act do. */
+  isOld: boolean;
+  /** What was asked for by CreateArtifact. */
+  created: Record<string, unknown>[];
+  /** The queries of all PUT requests to the blob store. */
+  puts: string[];
   /** Artifacts of earlier attempts are listed, but their URL is refused, as GitHub was seen to do. */
   attempt: number;
   /** What GET /actions/jobs/ID answers, and what GET /actions/runs/ID/jobs lists. */
@@ -67,6 +73,9 @@ export async function startResultsService(): Promise<ResultsService> {
     calls: {},
     stall: undefined,
     isGitea: false,
+    isOld: false,
+    created: [],
+    puts: [],
     attempt: 1,
     jobs: {},
     connections: () => connections,
@@ -163,6 +172,11 @@ function answerTwirp(
   const isMeant = (artifact: StoredArtifact) => service.isGitea || artifact.jobId === jobId;
   const found = service.artifacts.findLast((artifact) => artifact.name === name && isMeant(artifact));
   if (method === "CreateArtifact") {
+    service.created.push(request);
+    if (service.isOld && "mime_type" in request) {
+      reply(400, { code: "malformed", msg: 'unknown field "mime_type"' });
+      return;
+    }
     const taken = service.artifacts.some((some) => some.name === name && some.attempt === service.attempt);
     if (taken && service.isGitea) service.artifacts = service.artifacts.filter((some) => some.name !== name);
     else if (taken) {
@@ -171,7 +185,7 @@ function answerTwirp(
     }
     const artifact = service.add(name, Buffer.alloc(0), { attempt: service.attempt, jobId });
     artifact.finalized = false;
-    reply(200, { ok: true, signed_upload_url: `${service.url}blob/${artifact.id}?sig=up` });
+    reply(200, { ok: true, signed_upload_url: `${service.url}blob/${artifact.id}?sig=up%2Fto%3D%3D` });
     return;
   }
   if (method === "ListArtifacts") {
@@ -227,13 +241,14 @@ function answerBlob(service: ResultsService, method: string, url: URL, body: Buf
     response.writeHead(200, { "content-type": "application/zip" }).end(artifact.content);
     return;
   }
+  service.puts.push(url.search);
   const key = (block: string) => `${service.url} ${artifact.id} ${block}`;
   if (url.searchParams.get("comp") === "block") {
     blocks.set(key(url.searchParams.get("blockid") ?? ""), body);
   } else {
     const ids = [...body.toString().matchAll(/<Latest>([^<]*)<\/Latest>/g)].map((match) => match[1] ?? "");
     const parts = ids.map((id) => blocks.get(key(id)) ?? Buffer.alloc(0));
-    artifact.content = ids.length > 0 ? Buffer.concat(parts) : body;
+    artifact.content = Buffer.concat(parts);
     artifact.digest = `sha256:${createHash("sha256").update(artifact.content).digest("hex")}`;
   }
   response.writeHead(201, { etag: '"1"', "last-modified": new Date(0).toUTCString(), "x-ms-request-id": "1" }).end();

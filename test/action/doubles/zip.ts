@@ -9,7 +9,7 @@ interface Entry {
   stored?: boolean;
 }
 
-/** A zip archive of the entries, sizes in the central directory alone, as @actions/artifact streams it. */
+/** A zip archive of the entries, sizes in the central directory alone, as a stream of one has them. */
 export function makeZip(entries: readonly Entry[]): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -2,7 +2,6 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { ArtifactClient } from "../../../src/action/artifact-client.ts";
 import { nameArtifacts } from "../../../src/action/artifact-name.ts";
 import { readInputs } from "../../../src/action/inputs.ts";
 import { compare } from "../../../src/action/phases/compare.ts";
@@ -29,8 +28,8 @@ function addLeg(label: string, attempt = 1, content?: string): void {
   service.add(name, archive, { jobId: `job-${label}-${attempt}` });
 }
 
-/** Compares as a job on that server and machine would whose uploads fare as the client says; gives what it said. */
-async function compareWith(client: ArtifactClient, environment: Record<string, string> = {}): Promise<string[]> {
+/** Compares as a job on that server and machine would; gives what it said. */
+async function compareWith(environment: Record<string, string> = {}): Promise<string[]> {
   const said: string[] = [];
   const say = (kind: string) => (message: string) => void said.push(`${kind}: ${message}`);
   const inputs: Record<string, string> = { mode: "compare", artifact: "true", deadline: "60s" };
@@ -59,48 +58,45 @@ async function compareWith(client: ArtifactClient, environment: Record<string, s
     environment: all,
     host: { environment: all, log: core, installation: { samplerScript: "/nowhere", viewerScript: "/nowhere" } },
     platform: "linux",
-    openArtifacts: async () => client,
   };
   await compare(step, readInputs("compare", core.getInput));
   return said;
 }
 
-const broken: ArtifactClient = { uploadArtifact: () => Promise.reject(new Error("the service answered 400")) };
-const names: string[] = [];
-const working: ArtifactClient = {
-  async uploadArtifact(name) {
-    names.push(name);
-    return { id: names.length };
-  },
-};
+/** Takes no upload from now on. */
+const refuse = () => service.fail("CreateArtifact", ...Array(10).fill({ status: 400 }));
+const listNames = () => service.artifacts.map(({ name }) => name).filter((name) => !name.includes("-report-"));
 
 test("a comparison that cannot be uploaded is in the log, and in a folder that outlives the job", async () => {
   addLeg("a");
   addLeg("b");
-  const said = await compareWith(broken);
+  refuse();
+  const said = await compareWith();
   expect(said.join("\n")).toMatch(/group: io-probe: the comparison\ninfo: \S[\s\S]*make/);
   const kept = said.find((line) => line.startsWith("warning: the comparison is in the log, and in ")) ?? "";
   const copy = kept.slice(kept.indexOf(folder));
   expect(dirname(copy)).toBe(folder);
   expect((await readdir(copy)).sort()).toEqual(["comparison.html", "comparison.json", "comparison.md"]);
-  expect(said).toContain("warning: the comparison could not be uploaded (io-probe: the service answered 400)");
-  const hosted = await compareWith(broken, { RUNNER_ENVIRONMENT: "github-hosted" });
+  expect(said).toContain(
+    "warning: the comparison could not be uploaded (io-probe: CreateArtifact: the service answered 400: a fault)",
+  );
+  const hosted = await compareWith({ RUNNER_ENVIRONMENT: "github-hosted" });
   expect(hosted).toContain("warning: the comparison is in the log; its files go with this machine");
 });
 
 test("one that is uploaded is not in the log, and is named after the job where names are not unique", async () => {
   addLeg("a");
-  const said = await compareWith(working);
+  const said = await compareWith();
   expect(said.filter((line) => line.startsWith("warning") || line.includes("the comparison is"))).toEqual([]);
-  expect(names.splice(0)).toEqual(["io-probe-comparison-compare-2", "io-probe-comparison-compare-2.html"]);
-  await compareWith(working, { GITHUB_SERVER_URL: "http://gitea.localhost" });
-  expect(names.splice(0)[0]).toMatch(/^io-probe-comparison-compare-2-[0-9a-f]{8}$/);
+  expect(listNames()).toEqual(["io-probe-comparison-compare-2", "io-probe-comparison-compare-2.html"]);
+  await compareWith({ GITHUB_SERVER_URL: "https://gitea.example.org" });
+  expect(listNames()[2]).toMatch(/^io-probe-comparison-compare-2-[0-9a-f]{8}$/);
 });
 
 test("reports of earlier attempts that do not count are named", async () => {
   addLeg("a", 1);
   addLeg("a", 2);
-  await compareWith(working);
+  await compareWith();
   const { notes } = JSON.parse(await readFile(join(folder, "temp/io-probe-comparison/comparison.json"), "utf8"));
   expect(notes).toContain(
     "Only the newest attempt of a job counts. Left out: a (job build), attempt 1 (attempt 2 counts).",
@@ -113,7 +109,7 @@ test.each([
 ])("of %d legs that are left out a hundred are named in the log", async (count, lines, last) => {
   addLeg("good");
   for (let index = 0; index < count; index += 1) addLeg(`bad ${index}`, 1, "no report");
-  const warnings = (await compareWith(working)).filter((line) => line.startsWith("warning: compare: "));
+  const warnings = (await compareWith()).filter((line) => line.startsWith("warning: compare: "));
   expect(warnings).toHaveLength(lines);
   if (last !== undefined) expect(warnings.at(-1)).toBe(last);
 });

@@ -1,0 +1,96 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { packFiles, servePage, uploadArtifact } from "../../src/action/artifact-upload.ts";
+import { openResultsService } from "../../src/action/results-service.ts";
+import { createTransfer } from "../../src/action/transfer.ts";
+import { type ResultsService, startResultsService } from "./doubles/results-service.ts";
+import { readZipEntry } from "./doubles/zip.ts";
+
+let service: ResultsService;
+let directory: string;
+beforeEach(async () => {
+  service = await startResultsService();
+  directory = await mkdtemp(join(tmpdir(), "io-probe-upload-"));
+});
+afterEach(async () => {
+  await service.close();
+  await rm(directory, { recursive: true });
+});
+
+function upload(content: Parameters<typeof uploadArtifact>[3], expiresAt?: string): Promise<number | undefined> {
+  const transfer = createTransfer(() => Promise.resolve());
+  return uploadArtifact(
+    openResultsService(service.environment(), transfer),
+    transfer,
+    { name: "x", expiresAt },
+    content,
+  );
+}
+
+test("an archive holds its files under their paths, and is asked for as every server of the protocol knows it", async () => {
+  await mkdir(join(directory, "raw"));
+  await writeFile(join(directory, "summary.md"), "# Summary");
+  await writeFile(join(directory, "raw/iostat-1.log"), "log");
+  await upload(packFiles([join(directory, "summary.md"), join(directory, "raw/iostat-1.log")], directory));
+  const content = service.artifacts[0]?.content ?? Buffer.alloc(0);
+  expect(await readZipEntry(content, "summary.md", 1000)).toBe("# Summary");
+  expect(await readZipEntry(content, "raw/iostat-1.log", 1000)).toBe("log");
+  expect(service.created).toEqual([
+    { workflow_run_backend_id: "run-1", workflow_job_run_backend_id: "job-1", name: "x", version: 4 },
+  ]);
+});
+
+test("a page is a file of its own, kept as long as is wished", async () => {
+  await writeFile(join(directory, "a.html"), "<title>a</title>");
+  await upload(servePage(join(directory, "a.html")), "2026-12-01T00:00:00.000Z");
+  expect(service.artifacts[0]?.content.toString()).toBe("<title>a</title>");
+  expect(service.created[0]).toMatchObject({
+    version: 7,
+    mime_type: "text/html",
+    expires_at: "2026-12-01T00:00:00.000Z",
+  });
+});
+
+test.each([
+  [4 * 1024 ** 2 - 1, 1],
+  [4 * 1024 ** 2, 1],
+  [4 * 1024 ** 2 + 1, 2],
+  [9 * 1024 ** 2, 3],
+  [0, 0],
+])("%d bytes go in %d blocks, in order, with their digest, and the signature untouched", async (bytes, blocks) => {
+  const content = randomBytes(bytes);
+  await writeFile(join(directory, "a.html"), content);
+  expect(await upload(servePage(join(directory, "a.html")))).toBe(service.artifacts[0]?.id);
+  const stored = service.artifacts[0];
+  expect(stored?.content.equals(content)).toBe(true);
+  expect(stored?.digest).toBe(`sha256:${createHash("sha256").update(content).digest("hex")}`);
+  expect(service.puts).toHaveLength(blocks + 1);
+  for (const query of service.puts) expect(query).toMatch(/^\?sig=up%2Fto%3D%3D&comp=block/);
+});
+
+test("a file that is gone fails the upload, and the artifact is never finished", async () => {
+  await expect(upload(packFiles([join(directory, "gone")], directory))).rejects.toThrow("ENOENT");
+  service.artifacts.length = 0;
+  await expect(upload(servePage(join(directory, "gone")))).rejects.toThrow("ENOENT");
+  expect(service.calls.FinalizeArtifact).toBeUndefined();
+});
+
+test.each(["", "ftp://x/y", "not a url"])("no upload goes to an address such as %j", async (address) => {
+  service.fail("CreateArtifact", { body: JSON.stringify({ ok: true, signed_upload_url: address }) });
+  await writeFile(join(directory, "a.html"), "x");
+  await expect(upload(servePage(join(directory, "a.html")))).rejects.toThrow("upload: the service gave no address");
+});
+
+test("an answer that is not what is known, or too large, is refused", async () => {
+  await writeFile(join(directory, "a.html"), "x");
+  const page = servePage(join(directory, "a.html"));
+  service.fail("CreateArtifact", { body: '{"ok":false}' });
+  await expect(upload(page)).rejects.toThrow(
+    "CreateArtifact: the answer is not what this io-probe knows; its field ok",
+  );
+  service.fail("blob PUT", { body: Buffer.alloc(64 * 1024 + 1) });
+  await expect(upload(page)).rejects.toThrow("upload: larger than the 65536 bytes that are read");
+});
