@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Environment } from "../system/environment.ts";
 import { ServiceError } from "./artifact-source.ts";
 import { type ArtifactContent, uploadArtifact } from "./artifact-upload.ts";
-import { openResultsService } from "./results-service.ts";
+import { isGitHub, openResultsService } from "./results-service.ts";
 import type { UploadedArtifact } from "./state-schema.ts";
 import type { Transfer } from "./transfer.ts";
 
@@ -77,8 +77,9 @@ export function openOwnArtifacts(
       return [...noted].map(([name, id]) => ({ name, id }));
     },
     async upload(nameIt, content, retentionDays) {
-      // Where a server puts one artifact in the place of another, only names of this job's alone are safe.
-      const names = new Set([...(hasUniqueNames(environment) ? [nameIt()] : []), nameIt(suffix)]);
+      // GitHub refuses a name that an attempt of the run has taken. Gitea and act put the new artifact in its place: there,
+      // only a name of this job's alone is safe.
+      const names = new Set([...(isGitHub(environment) ? [nameIt()] : []), nameIt(suffix)]);
       const expiresAt = findEnd(retentionDays);
       for (const name of names) {
         const first = await uploadIfFree(name, content, expiresAt);
@@ -97,18 +98,9 @@ function findEnd(days: number | undefined): string | undefined {
   return days === undefined ? undefined : new Date(Date.now() + days * DAY_MS).toISOString();
 }
 
-/**
- * Whether no artifact is replaced by another of its name unless it is removed first: GitHub refuses a name that an attempt
- * of the run has taken; Gitea and others put the new artifact in its place.
- */
-export function hasUniqueNames({ GITHUB_SERVER_URL }: Environment): boolean {
-  const { hostname } = new URL(GITHUB_SERVER_URL || "https://github.com");
-  return hostname === "github.com" || hostname.endsWith(".ghe.com");
-}
-
 /** Where a browser finds an artifact of this run: GitHub's links go by number, those of others by name. */
 export function locateArtifact(environment: Environment, { name, id }: OwnArtifact): string | undefined {
   const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: run } = environment;
-  const key = hasUniqueNames(environment) ? id : encodeURIComponent(name);
+  const key = isGitHub(environment) ? id : encodeURIComponent(name);
   return key === undefined ? undefined : `${server}/${repository}/actions/runs/${run}/artifacts/${key}`;
 }

@@ -83,7 +83,7 @@ export function openResultsService(environment: Environment, transfer: Transfer)
   if (!url || !token) throw new UserError("this job has no access to the artifact service (ACTIONS_RESULTS_URL)");
   const { runId, jobId } = readScope(token);
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-  const call = async <T>(method: string, schema: $ZodType<T>, fields: object = {}): Promise<T> => {
+  const call = async <T>(method: string, schema: $ZodType<T>, fields: object = {}, isTriedOnce = false): Promise<T> => {
     const answer = await transfer({
       method: "POST",
       url: new URL(`${SERVICE_PATH}${method}`, new URL(url).origin).href,
@@ -91,6 +91,7 @@ export function openResultsService(environment: Environment, transfer: Transfer)
       headers,
       body: JSON.stringify({ workflow_run_backend_id: runId, workflow_job_run_backend_id: jobId, ...fields }),
       limitBytes: MAX_ANSWER_BYTES,
+      isTriedOnce,
     });
     if (answer.status !== 200) throw explainRefusal(method, answer);
     return parseAnswer(answer.body, schema, method);
@@ -121,7 +122,9 @@ export function openResultsService(environment: Environment, transfer: Transfer)
       // Older servers take no request that holds a MIME type; archives do without it, as in the protocol's version 4.
       const kind = mimeType === undefined ? { version: 4 } : { version: 7, mime_type: mimeType };
       const kept = expiresAt === undefined ? {} : { expires_at: expiresAt };
-      const answer = await call("CreateArtifact", createdSchema, { name, ...kind, ...kept });
+      // act answers 500 to a MIME type, which would be asked again and again.
+      const isDoubtful = mimeType !== undefined && !isGitHub(environment);
+      const answer = await call("CreateArtifact", createdSchema, { name, ...kind, ...kept }, isDoubtful);
       return answer.signed_upload_url ?? answer.signedUploadUrl ?? "";
     },
     async finalize(name, sizeBytes, sha256) {
@@ -134,6 +137,12 @@ export function openResultsService(environment: Environment, transfer: Transfer)
       await call("DeleteArtifact", deletedSchema, { name });
     },
   };
+}
+
+/** Whether the server is GitHub's own, and not one that speaks its protocol. */
+export function isGitHub({ GITHUB_SERVER_URL }: Environment): boolean {
+  const { hostname } = new URL(GITHUB_SERVER_URL || "https://github.com");
+  return hostname === "github.com" || hostname.endsWith(".ghe.com");
 }
 
 /** A refusal with the service's own reason, such as that a quota is used up, where it gives one. */

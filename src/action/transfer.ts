@@ -17,6 +17,8 @@ export interface TransferRequest {
   body?: string | Buffer;
   /** The answer is read up to here and refused beyond. */
   limitBytes: number;
+  /** Sent once: its refusal is no reason to wait. */
+  isTriedOnce?: boolean;
 }
 
 export interface TransferAnswer {
@@ -71,7 +73,8 @@ export function createTransfer(
     socketTimeout: silenceSeconds * 1000,
   });
   return async (request) => {
-    const { purpose } = request;
+    const { purpose, isTriedOnce = false } = request;
+    const attempts = isTriedOnce ? 1 : MAX_ATTEMPTS;
     const attempt = async (): Promise<TransferAnswer> => {
       const seconds = Math.min(attemptSeconds, deadline.secondsLeft());
       if (seconds <= 0) throw new DeadlineError(purpose, deadline.seconds);
@@ -81,7 +84,7 @@ export function createTransfer(
     };
     try {
       return await pRetry(attempt, {
-        retries: MAX_ATTEMPTS - 1,
+        retries: attempts - 1,
         // The wait is ours: it follows what the service wishes, and ends with the deadline.
         minTimeout: 0,
         shouldRetry: ({ error }) => error instanceof PassingError,
@@ -95,7 +98,9 @@ export function createTransfer(
     } catch (error) {
       if (!(error instanceof PassingError)) throw error;
       if (error.answer !== undefined) return error.answer;
-      throw new Error(`${purpose}: ${error.message} (${MAX_ATTEMPTS} attempts)`, { cause: error });
+      throw new Error(`${purpose}: ${error.message} (${attempts} ${isTriedOnce ? "attempt" : "attempts"})`, {
+        cause: error,
+      });
     }
   };
 }

@@ -174,7 +174,7 @@ function answerTwirp(
   if (method === "CreateArtifact") {
     service.created.push(request);
     if (service.isOld && "mime_type" in request) {
-      reply(400, { code: "malformed", msg: 'unknown field "mime_type"' });
+      reply(500, { code: "internal", msg: 'unknown field "mime_type"' });
       return;
     }
     const taken = service.artifacts.some((some) => some.name === name && some.attempt === service.attempt);
