@@ -1,9 +1,8 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { setTimeout as startTimer } from "node:timers";
-import { setTimeout } from "node:timers/promises";
+import { execa } from "execa";
 import { UserError } from "../model/user-error.ts";
 import { type Environment, toolEnvironment } from "../system/environment.ts";
+import { keepEnd } from "../system/program.ts";
 import { endProcesses } from "./work-folder.ts";
 
 /** How a process ended and what it said. */
@@ -44,86 +43,78 @@ const GRACE_MS = 1000;
  * program cannot be started
  */
 export async function runInFolder(command: FolderProcess): Promise<ProcessEnd> {
-  command.signal.throwIfAborted();
+  const { program, args, folder, environment, signal, timeoutSeconds } = command;
+  signal.throwIfAborted();
   const startedAt = performance.now();
-  const child = spawn(command.program, [...command.args], {
-    cwd: command.folder,
-    env: toolEnvironment(command.environment),
-    stdio: ["ignore", "pipe", "pipe"],
+  let endedAt: number | undefined;
+  const child = execa(program, args, {
+    cwd: folder,
+    env: toolEnvironment(environment),
+    extendEnv: false,
+    stdin: "ignore",
+    buffer: false,
+    reject: false,
     detached: true,
+    timeout: timeoutSeconds * 1000,
+    cancelSignal: signal,
+    forceKillAfterDelay: false,
   });
-  const readOutput = collect(child.stdout);
-  const readErrors = collect(child.stderr);
-  const limit = limitTime(child, command);
+  const readOutput = keepEnd(child.stdout, KEPT_CHARACTERS);
+  const readErrors = keepEnd(child.stderr, KEPT_CHARACTERS);
+  const sweep = planSweep(folder);
+  const sweepSoon = () => sweep.in(GRACE_MS);
+  signal.addEventListener("abort", sweepSoon, { once: true });
+  sweep.in(timeoutSeconds * 1000 + GRACE_MS);
+  // What did not end well may leave children behind, still writing; and whatever keeps its output open has outlived it.
+  child.once("exit", (code) => {
+    endedAt = performance.now();
+    sweep.in(code === 0 ? GRACE_MS : 0);
+  });
   try {
-    const closed = new Promise<"closed">((done) => child.once("close", () => done("closed")));
-    const { code, signal } = await waitForExit(child, command.folder);
-    const seconds = (performance.now() - startedAt) / 1000;
-    // What did not end well may leave children behind, still writing; and whatever keeps its output open has outlived it.
-    if (code !== 0 || (await Promise.race([closed, setTimeout(GRACE_MS, "open")])) === "open") {
-      await endProcesses(command.folder);
-      await closed;
-    }
-    command.signal.throwIfAborted();
+    const end = await child;
+    if (endedAt === undefined) throw explainStart(end.cause, folder);
+    if (end.exitCode !== 0) await endProcesses(folder);
+    signal.throwIfAborted();
     return {
-      ...(code === null ? {} : { exitCode: code }),
-      ...(signal === null ? {} : { signal }),
-      timedOut: limit.hasTimedOut(),
-      seconds,
+      ...(end.exitCode !== undefined && { exitCode: end.exitCode }),
+      ...(end.signal !== undefined && { signal: end.signal }),
+      timedOut: end.timedOut,
+      seconds: (endedAt - startedAt) / 1000,
       output: readOutput(),
       errors: readErrors(),
     };
   } finally {
-    await limit.lift();
+    signal.removeEventListener("abort", sweepSoon);
+    // It would kill what is started next in the folder.
+    await sweep.settle();
   }
 }
 
-function waitForExit(child: ChildProcess, folder: string): Promise<{ code: number | null; signal: string | null }> {
-  return new Promise((done, fail) => {
-    // Of a working directory that is missing the system says the same as of a missing program.
-    child.once("error", (error) => fail(existsSync(folder) ? error : explainLoss(folder, error)));
-    child.once("exit", (code, signal) => done({ code, signal }));
-  });
-}
-
-function explainLoss(folder: string, cause: Error): UserError {
+/** Of a working directory that is missing the system says the same as of a missing program. */
+function explainStart(cause: unknown, folder: string): unknown {
+  if (existsSync(folder)) return cause;
   return new UserError(`target: ${folder} is gone; something removed it while the benchmark ran`, { cause });
 }
 
-/** Ends the child at the abort or when its time is up, first kindly. */
-function limitTime(child: ChildProcess, { folder, signal, timeoutSeconds }: FolderProcess) {
-  let timedOut = false;
-  let killTimer: NodeJS.Timeout | undefined;
-  let killing: Promise<void> | undefined;
-  const end = (): void => {
-    child.kill("SIGTERM");
-    killTimer = startTimer(() => {
-      killing = endProcesses(folder);
-    }, GRACE_MS);
-  };
-  const timeout = startTimer(() => {
-    timedOut = true;
-    end();
-  }, timeoutSeconds * 1000);
-  signal.addEventListener("abort", end, { once: true });
+/** Kills all that works in a folder after a time, of which the one that is soonest counts. */
+function planSweep(folder: string) {
+  let timer: NodeJS.Timeout | undefined;
+  let dueAt = Number.POSITIVE_INFINITY;
+  let sweeping: Promise<void> | undefined;
   return {
-    hasTimedOut: () => timedOut,
-    lift: async () => {
-      clearTimeout(timeout);
-      clearTimeout(killTimer);
-      signal.removeEventListener("abort", end);
-      // It would kill what is started next in the folder.
-      await killing;
+    in(milliseconds: number): void {
+      const at = performance.now() + milliseconds;
+      if (at >= dueAt) return;
+      dueAt = at;
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        sweeping = endProcesses(folder);
+      }, milliseconds);
+    },
+    /** Calls it off, or waits until it is done where it has begun. */
+    async settle(): Promise<void> {
+      clearTimeout(timer);
+      await sweeping;
     },
   };
-}
-
-/** Gathers the end of a stream; the function gives what there is of it. */
-function collect(stream: NodeJS.ReadableStream): () => string {
-  let text = "";
-  stream.setEncoding("utf8");
-  stream.on("data", (chunk: string) => {
-    text = `${text}${chunk}`.slice(-KEPT_CHARACTERS);
-  });
-  return () => text;
 }

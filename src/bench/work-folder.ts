@@ -1,6 +1,6 @@
-import { spawn } from "node:child_process";
 import { mkdtemp, readdir, readlink, realpath, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { execa } from "execa";
 import { UserError } from "../model/user-error.ts";
 import { type Environment, toolEnvironment } from "../system/environment.ts";
 import { explainFileError } from "../system/files.ts";
@@ -73,15 +73,15 @@ done
 `;
 
 function startGuard(path: string, environment: Environment): () => void {
-  const guard = spawn("/bin/sh", ["-c", GUARD, "io-probe-guard", path], {
+  const guard = execa("/bin/sh", ["-c", GUARD, "io-probe-guard", path], {
     cwd: "/",
     detached: true,
     stdio: ["pipe", "ignore", "ignore"],
     env: toolEnvironment(environment),
+    extendEnv: false,
+    // Without a guard the folder is still removed on every way out but SIGKILL.
+    reject: false,
   });
-  // Without a guard the folder is still removed on every way out but SIGKILL.
-  guard.on("error", () => {});
-  guard.stdin.on("error", () => {});
   guard.unref();
   // A pipe that is referenced would keep this process alive.
   (guard.stdin as unknown as { unref(): void }).unref();

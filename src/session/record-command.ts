@@ -1,4 +1,5 @@
-import { type Drain, syncFilesystem } from "../sampling/sync-filesystem.ts";
+import type { Drain } from "../sampling/sync-filesystem.ts";
+import type { Environment } from "../system/environment.ts";
 import { explainFileError } from "../system/files.ts";
 import type { Host } from "./host.ts";
 import { noteBegun } from "./killed-windows.ts";
@@ -19,12 +20,14 @@ export interface RecordedCommand extends UserCommand {
  * ended even where nothing can be kept, as on a full disk: then its window is missing, with a warning.
  */
 export async function recordCommand(host: Host, directory: string, command: RecordedCommand): Promise<CommandResult> {
+  // Loaded where it is asked for, and not while there is something to flush: it brings execa along.
+  const flush = command.sync ? (await import("../sampling/sync-filesystem.ts")).syncFilesystem : undefined;
   const startedAtSeconds = await markMoment(directory);
   // Should this process be killed with the command, that is what is known of it.
   await noteBegun(directory, { name: command.name, startedAtSeconds });
   const result = await runUserCommand(command, host.environment);
   const endedAtSeconds = await markMoment(directory);
-  const drain = command.sync ? await drainFilesystem(host, command.workingDirectory ?? process.cwd()) : undefined;
+  const drain = flush && (await drainFilesystem(host, command.workingDirectory ?? process.cwd(), flush));
   const mark = {
     name: command.name,
     kind: "command" as const,
@@ -41,9 +44,13 @@ export async function recordCommand(host: Host, directory: string, command: Reco
   return result;
 }
 
-async function drainFilesystem(host: Host, path: string): Promise<Drain | undefined> {
+async function drainFilesystem(
+  host: Host,
+  path: string,
+  flush: (path: string, environment: Environment) => Promise<Drain>,
+): Promise<Drain | undefined> {
   try {
-    return await syncFilesystem(path, host.environment);
+    return await flush(path, host.environment);
   } catch (error) {
     host.log.warning(`the filesystem of ${path} could not be flushed: ${explainSync(error)}`);
     return undefined;

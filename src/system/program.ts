@@ -1,5 +1,5 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { StringDecoder } from "node:string_decoder";
+import type { ChildProcess } from "node:child_process";
+import type { Readable } from "node:stream";
 
 /** How a program is to be run: with exactly this environment, for at most this long. */
 export interface ProgramSetting {
@@ -21,52 +21,50 @@ export interface ProgramResult {
 export type RunProgram = (file: string, args: readonly string[], setting: ProgramSetting) => Promise<ProgramResult>;
 
 const KEPT_CHARACTERS = 16 * 1024;
-const GRACE_SECONDS = 5;
-const PIPE_SECONDS = 1;
+const GRACE_MS = 5000;
+const PIPE_MS = 1000;
 
 /** The real runner of programs: SIGTERM when the time is up, SIGKILL 5 s later. */
-export const runProgram: RunProgram = (file, args, { environment, timeoutSeconds }) =>
-  new Promise((resolve) => {
-    let output = "";
-    let timedOut = false;
-    const child: ChildProcess = spawn(file, args, { env: environment, stdio: ["ignore", "pipe", "pipe"] });
-    const term = setTimeout(() => {
-      timedOut = true;
-      child.kill("SIGTERM");
-    }, timeoutSeconds * 1000);
-    const kill = setTimeout(() => child.kill("SIGKILL"), (timeoutSeconds + GRACE_SECONDS) * 1000);
-    for (const stream of [child.stdout, child.stderr]) {
-      const decoder = new StringDecoder("utf8");
-      stream?.on("data", (chunk: Buffer) => {
-        output = (output + decoder.write(chunk)).slice(-KEPT_CHARACTERS);
-      });
-    }
-    const finish = (result: Omit<ProgramResult, "output">): void => {
-      clearTimeout(term);
-      clearTimeout(kill);
+export const runProgram: RunProgram = async (file, args, { environment, timeoutSeconds }) => {
+  // Loaded here: 187 kB, 70 ms of CPU time and 12 MB, which most steps, the start step among them, do without.
+  const { execa } = await import("execa");
+  const child = execa(file, args, {
+    env: environment,
+    extendEnv: false,
+    stdin: "ignore",
+    all: true,
+    buffer: false,
+    reject: false,
+    timeout: timeoutSeconds * 1000,
+    forceKillAfterDelay: GRACE_MS,
+  });
+  const readOutput = keepEnd(child.all, KEPT_CHARACTERS);
+  leavePipes(child, PIPE_MS);
+  const { exitCode, signal, timedOut, code, shortMessage } = await child;
+  const output = readOutput();
+  if (timedOut) return { failure: `did not end within ${timeoutSeconds} s`, output };
+  if (signal !== undefined) return { failure: `was ended by ${signal}`, output };
+  if (exitCode !== undefined) return { exitCode, output };
+  return { failure: `cannot be started (${code ?? shortMessage})`, output };
+};
+
+/** Gathers the end of a stream of text; the function gives what there is of it. */
+export function keepEnd(stream: Readable, characters: number): () => string {
+  let text = "";
+  stream.setEncoding("utf8").on("data", (chunk: string) => {
+    text = `${text}${chunk}`.slice(-characters);
+  });
+  return () => text;
+}
+
+/** Stops reading a program's output so long after its end: a grandchild that lives on would hold the pipes open. */
+function leavePipes(child: ChildProcess, afterMs: number): void {
+  child.once("exit", () => {
+    setTimeout(() => {
       child.stdout?.destroy();
       child.stderr?.destroy();
-      resolve({ ...result, output });
-    };
-    child.once("error", (error: NodeJS.ErrnoException) => {
-      finish({ failure: `cannot be started (${error.code ?? error.message})` });
-    });
-    let end: Omit<ProgramResult, "output"> = {};
-    child.once("close", () => finish(end));
-    child.once("exit", (exitCode, signal) => {
-      end = describeEnd(exitCode, signal, timedOut ? timeoutSeconds : undefined);
-      // "close" waits for the pipes, which a grandchild that lives on holds open.
-      setTimeout(() => finish(end), PIPE_SECONDS * 1000).unref();
-    });
+    }, afterMs).unref();
   });
-
-function describeEnd(
-  exitCode: number | null,
-  signal: NodeJS.Signals | null,
-  timeoutSeconds: number | undefined,
-): Omit<ProgramResult, "output"> {
-  if (timeoutSeconds !== undefined) return { failure: `did not end within ${timeoutSeconds} s` };
-  return exitCode === null ? { failure: `was ended by ${signal}` } : { exitCode };
 }
 
 /** The last line of a program's output that says something, in at most 200 printable characters. */

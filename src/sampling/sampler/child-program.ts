@@ -59,7 +59,7 @@ function createHandle(): ProcessHandle | undefined {
   }
 }
 
-/** The same with what Node documents. */
+/** The same with what Node documents. Not by execa: 187 kB, and 12 MB of memory for as long as the job lasts. */
 function spawnChild(
   [file, ...args]: readonly [string, ...string[]],
   output: number,
