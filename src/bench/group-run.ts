@@ -2,6 +2,7 @@ import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Benchmark } from "../model/benchmark.ts";
 import { LARGE_REQUEST_BYTES } from "../model/benchmark-kind.ts";
+import { omitUndefined } from "../model/omit-undefined.ts";
 import { UserError } from "../model/user-error.ts";
 import { readBoundedFile } from "../system/files.ts";
 import { isSettled } from "./agreement.ts";
@@ -78,7 +79,7 @@ export async function runGroup(group: GroupRun): Promise<GroupResults> {
     ...benchmark,
     diagnostics: [...benchmark.diagnostics, ...plan.notes],
   }));
-  return { benchmarks, ...(startSeconds === undefined ? {} : { startSeconds }) };
+  return omitUndefined({ benchmarks, startSeconds });
 }
 
 /** The plan of a further run after those of a group; undefined where there is to be none. */
@@ -109,7 +110,7 @@ async function runOnce(bench: FioBench, plan: GroupPlan, timeout: number, startS
   const results = mergeProcesses(plan.rampSeconds === undefined ? counted : counted.map(countByBytes));
   const logged = await Promise.all(results.map((result) => addLog(result, plan, bench.folder)));
   const rates = await readRates(plan, bench.folder);
-  return { results: logged, ...(rates === undefined ? {} : { rates }), startSeconds };
+  return omitUndefined({ results: logged, rates, startSeconds });
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Benchmark } from "../model/benchmark.ts";
+import { omitUndefined } from "../model/omit-undefined.ts";
 import { UserError } from "../model/user-error.ts";
 import type { Log } from "../system/log.ts";
 import type { ProfileStep } from "./bench-progress.ts";
@@ -148,14 +149,18 @@ function planGroup(sequence: GroupSequence, group: JobFile, past: PastGroups, is
   const { profile, groups, timeBudgetSeconds, sizeBytes, startedAt, readClock } = sequence;
   const budgetSeconds = timeBudgetSeconds ?? profile.timeBudgetSeconds;
   if (profile.style === "fitted") {
-    return fitGroup(group, profile, {
-      seconds: (budgetSeconds ?? 0) - (readClock() - startedAt),
-      groups: groups.length - past.results.length + listRepeatable(sequence, past).length + (isAgain ? 1 : 0),
-      // What is run again has figures already, and takes no more than its share.
-      strict: timeBudgetSeconds !== undefined || isAgain,
-      sized: sizeBytes !== undefined,
-      ...(past.startSeconds !== undefined && { startSeconds: past.startSeconds }),
-    });
+    return fitGroup(
+      group,
+      profile,
+      omitUndefined({
+        seconds: (budgetSeconds ?? 0) - (readClock() - startedAt),
+        groups: groups.length - past.results.length + listRepeatable(sequence, past).length + (isAgain ? 1 : 0),
+        // What is run again has figures already, and takes no more than its share.
+        strict: timeBudgetSeconds !== undefined || isAgain,
+        sized: sizeBytes !== undefined,
+        startSeconds: past.startSeconds,
+      }),
+    );
   }
   return keepGroup(group, { groups, rule: profile, budgetSeconds, repeatable: groups.length === 1 });
 }

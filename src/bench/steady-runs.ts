@@ -1,6 +1,7 @@
 import type { Benchmark, MeasuredBenchmark } from "../model/benchmark.ts";
 import { LARGE_REQUEST_BYTES } from "../model/benchmark-kind.ts";
 import { formatDuration, formatIops, formatRate } from "../model/format.ts";
+import { omitUndefined } from "../model/omit-undefined.ts";
 import { findMedian, isSettled, measureSpread } from "./agreement.ts";
 import { cutRun, type Fall, findFall, isFalling, meanOf } from "./burst.ts";
 import { combineRuns } from "./combined-results.ts";
@@ -39,11 +40,11 @@ export function judgeRuns(runs: readonly GroupedRun[]): Level | undefined {
   // A higher level may also fill the runs before.
   const first = Math.min(fallBetween?.firstRun ?? 0, runs.length - 1);
   const fall = fallBetween ?? own.find((run) => run.fall !== undefined)?.fall;
-  return {
+  return omitUndefined({
     parts: own.map(({ rates }, index) => (index < first ? [] : cutParts(rates))),
-    ...(fall === undefined ? {} : { fall }),
+    fall,
     falling: fall === undefined && isFalling(steady, requestBytes),
-  };
+  });
 }
 
 /** Whether a run has a log of something, for a start and a part at least: fio may leave out the last interval. */

@@ -1,6 +1,7 @@
 import type { MeasuredBenchmark } from "./benchmark.ts";
 import { readMetadataWork } from "./benchmark-kind.ts";
 import { formatRatio } from "./format.ts";
+import { omitUndefined } from "./omit-undefined.ts";
 import { contrastSettings, readSetting } from "./setting.ts";
 
 /** What benchmarks do, as far as the answer of one disk to it says nothing of its answer to another. */
@@ -60,13 +61,13 @@ function comparePair(here: MeasuredBenchmark, there: MeasuredBenchmark): Pair {
 function summarize(kind: KindOfWork, pairs: readonly Pair[]): KindComparison {
   const ratios = pairs.flatMap(({ ratio }) => ratio ?? []);
   const refused = pairs.find((pair) => pair.refused !== undefined)?.refused;
-  return {
+  return omitUndefined({
     kind,
     figures: ratios.length,
     ...(ratios.length > 0 && { ratios: { low: Math.min(...ratios), high: Math.max(...ratios) } }),
     overlaps: pairs.some(({ overlaps }) => overlaps),
-    ...(refused !== undefined && { refused }),
-  };
+    refused,
+  });
 }
 
 /** A job that syncs each write has one throughput: that of its syncs, which its writes only repeat. */

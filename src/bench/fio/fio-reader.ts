@@ -1,4 +1,5 @@
 import { FIO_SCHEMA, FIO_SCHEMA_VERSION, type FioDocument } from "../../model/fio.ts";
+import { omitUndefined } from "../../model/omit-undefined.ts";
 import { UserError } from "../../model/user-error.ts";
 import { DocumentScanner } from "./document-scanner.ts";
 import { FioRuns, isFioDocument } from "./fio-runs.ts";
@@ -125,22 +126,23 @@ class FioText {
     const fioVersion = entries.findLast((entry) => entry.fioVersion !== undefined)?.fioVersion;
     const messages = this.#diagnostics.filter((line) => !isNote(line));
     const signal = this.#signal;
+    const format: FioOutput["source"]["format"] = entries.some(({ entry }) => hasBins(entry)) ? "json+" : "json";
     return {
-      source: {
-        format: entries.some(({ entry }) => hasBins(entry)) ? "json+" : "json",
-        ...(fioVersion === undefined ? {} : { fioVersion }),
+      source: omitUndefined({
+        format,
+        fioVersion,
         documents: runs.documents,
         complete: this.#cuts === 0 && signal === undefined,
-      },
+      }),
       results: entries.flatMap(({ entry, globalOptions, fioVersion: version, siblings }) => {
-        const context: JobContext = {
-          ...(version === undefined ? {} : { fioVersion: version }),
-          ...(globalOptions === undefined ? {} : { globalOptions }),
-          ...(signal === undefined ? {} : { signal }),
-          ...(defaultEngine === undefined ? {} : { defaultEngine }),
+        const context: JobContext = omitUndefined({
+          fioVersion: version,
+          globalOptions,
+          signal,
+          defaultEngine,
           siblings,
           messages,
-        };
+        });
         return readJobEntry(entry, context);
       }),
       diagnostics: this.#listDiagnostics([
@@ -154,12 +156,12 @@ class FioText {
     const words = findLastWords(this.#terse);
     const fioVersion = words.at(-1)?.fioVersion;
     return {
-      source: {
-        format: "terse",
-        ...(fioVersion === undefined ? {} : { fioVersion }),
+      source: omitUndefined({
+        format: "terse" as const,
+        fioVersion,
         documents: 0,
         complete: this.#cutLines === 0 && this.#signal === undefined,
-      },
+      }),
       results: words.flatMap(listTerseResults).map((benchmark) => ({ benchmark })),
       diagnostics: this.#listDiagnostics([
         [this.#cutLines, "without all of their fields, so left out: terse lines"],

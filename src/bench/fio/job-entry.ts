@@ -1,5 +1,6 @@
 import { getSystemErrorMap } from "node:util";
 import type { Benchmark, BenchmarkRun, MeasuredBenchmark } from "../../model/benchmark.ts";
+import { omitUndefined } from "../../model/omit-undefined.ts";
 import type { Histogram } from "./histogram.ts";
 import {
   IO_DIRECTIONS,
@@ -40,17 +41,17 @@ export function readJobEntry(entry: JsonObject, context: JobContext): JobResult[
   const options = readOptions(entry, context);
   const setting = readSetting(options, context.defaultEngine);
   if (setting.jobs !== undefined && context.siblings > 1) setting.jobs = 1;
-  const shared = {
+  const shared = omitUndefined({
     job: textAt(entry, "jobname") ?? "unnamed",
     ...readHost(entry),
     ...setting,
-    ...(context.fioVersion === undefined ? {} : { fioVersion: context.fioVersion }),
+    fioVersion: context.fioVersion,
     diagnostics: [
       ...(context.signal === undefined ? [] : [`fio was ended early by signal ${context.signal}`]),
       ...noteDepth(options, setting),
       ...noteMissingSyncs(entry, options, context),
     ],
-  };
+  });
   const failure = describeFailure(entry, context);
   if (failure !== undefined) return [{ benchmark: { state: "failed", ...shared, error: failure } }];
   // Such a job only makes its file, and that is no result.
@@ -126,17 +127,17 @@ function readDirection(
   const steady = amountAt(objectAt(entry, "steadystate"), "attained");
   return [
     {
-      benchmark: {
-        state: "measured",
+      benchmark: omitUndefined({
+        state: "measured" as const,
         ...shared,
-        ...(blockSize === undefined ? {} : { blockSizeBytes: blockSize }),
+        blockSizeBytes: blockSize,
         direction,
         ...run,
-        ...(bytes === undefined ? {} : { bytes }),
+        bytes,
         operations,
         runs: [run],
-        ...(steady === undefined ? {} : { steady: steady === 1 }),
-      },
+        steady: steady === undefined ? undefined : steady === 1,
+      }),
       ...mergeableParts(latency),
     },
   ];
@@ -155,19 +156,19 @@ function composeRun(
   runtimeMilliseconds: number | undefined,
   latency: MeasuredLatency | undefined,
 ): BenchmarkRun {
-  return {
+  return omitUndefined({
     bandwidthBytesPerSecond: bandwidth,
     iops,
-    ...(runtimeMilliseconds === undefined ? {} : { durationSeconds: runtimeMilliseconds / 1000 }),
-    ...(latency === undefined ? {} : { latencySeconds: latency.latencySeconds }),
-  };
+    durationSeconds: runtimeMilliseconds === undefined ? undefined : runtimeMilliseconds / 1000,
+    latencySeconds: latency?.latencySeconds,
+  });
 }
 
 function mergeableParts(latency: MeasuredLatency | undefined): Omit<JobResult, "benchmark"> {
-  return {
-    ...(latency?.histogram === undefined ? {} : { histogram: latency.histogram }),
-    ...(latency?.operations === undefined ? {} : { latencyOperations: latency.operations }),
-  };
+  return omitUndefined({
+    histogram: latency?.histogram,
+    latencyOperations: latency?.operations,
+  });
 }
 
 /**

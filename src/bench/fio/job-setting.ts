@@ -1,3 +1,4 @@
+import { omitUndefined } from "../../model/omit-undefined.ts";
 import { type JsonObject, textAt } from "./json-value.ts";
 import { parseFioSize } from "./option-values.ts";
 
@@ -32,14 +33,14 @@ export function readSetting(options: JsonObject | undefined, defaultEngine?: str
   const queueDepth = readDepth(options, engine);
   const target = textAt(options, "directory");
   const size = parseFioSize(textAt(options, "size") ?? textAt(options, "filesize"));
-  return {
-    ...(target === undefined ? {} : { target }),
-    ...(engine === undefined ? {} : { engine }),
+  return omitUndefined({
+    target,
+    engine,
     direct: isSwitchedOn(options, "direct") || textAt(options, "buffered") === "0",
-    ...(queueDepth === undefined ? {} : { queueDepth }),
+    queueDepth,
     jobs: wholeNumber(options, "numjobs") ?? 1,
-    ...(size === undefined ? {} : { sizeBytes: size }),
-  };
+    sizeBytes: size,
+  });
 }
 
 /** How many requests an engine keeps in flight; undefined where it was told several and may not be one that can. */

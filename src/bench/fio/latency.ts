@@ -1,3 +1,4 @@
+import { omitUndefined } from "../../model/omit-undefined.ts";
 import type { Latency } from "../../model/quantities.ts";
 import { countOperations, findPercentiles, type Histogram, mergeHistograms, readHistogram } from "./histogram.ts";
 import { amountAt, type JsonObject, objectAt } from "./json-value.ts";
@@ -47,18 +48,18 @@ export function readLatencyObject(object: JsonObject | undefined, unit: "ns" | "
   const operations = amountAt(object, "N") ?? (histogram === undefined ? undefined : countOperations(histogram));
   const min = amountAt(object, "min");
   const perSecond = PER_SECOND[unit];
-  return {
-    latencySeconds: {
+  return omitUndefined({
+    latencySeconds: omitUndefined({
       mean: mean / perSecond,
-      ...(min === undefined ? {} : { min: min / perSecond }),
-      ...(max === undefined ? {} : { max: max / perSecond }),
+      min: min === undefined ? undefined : min / perSecond,
+      max: max === undefined ? undefined : max / perSecond,
       ...(histogram === undefined
         ? readPercentiles(objectAt(object, "percentile"), perSecond)
         : computePercentiles(histogram)),
-    },
-    ...(histogram === undefined ? {} : { histogram }),
-    ...(operations === undefined ? {} : { operations }),
-  };
+    }),
+    histogram,
+    operations,
+  });
 }
 
 type Percentiles = Partial<Record<(typeof PERCENTILES)[number]["name"], number>>;
@@ -103,14 +104,14 @@ export function mergeLatencies(parts: readonly (MeasuredLatency | undefined)[]):
   const all = known.map((part) => part.latencySeconds);
   const minima = all.map(({ min }) => min).filter((min) => min !== undefined);
   const maxima = all.map(({ max }) => max).filter((max) => max !== undefined);
-  return {
+  return omitUndefined({
     latencySeconds: {
       mean: all.reduce((sum, { mean }, index) => sum + mean * (weights[index] ?? 1), 0) / operations,
       ...(minima.length === all.length ? { min: Math.min(...minima) } : {}),
       ...(maxima.length === all.length ? { max: Math.max(...maxima) } : {}),
       ...(histogram === undefined ? {} : computePercentiles(histogram)),
     },
-    ...(histogram === undefined ? {} : { histogram }),
+    histogram,
     ...(known.every((part) => part.operations !== undefined) ? { operations } : {}),
-  };
+  });
 }

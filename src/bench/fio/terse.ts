@@ -1,4 +1,5 @@
 import type { Benchmark } from "../../model/benchmark.ts";
+import { omitUndefined } from "../../model/omit-undefined.ts";
 import type { Latency } from "../../model/quantities.ts";
 
 /** A line of terse output, `--minimal`: where the version of the format, fio's own and the job begin. */
@@ -111,12 +112,12 @@ export function listTerseResults({ job, fioVersion, error, directions }: TerseLi
   return directions.flatMap((figures): Benchmark[] => {
     const { direction, kibibytes, kibibytesPerSecond, iops, milliseconds, latencySeconds } = figures;
     if (!(kibibytes > 0)) return [];
-    const run = {
+    const run = omitUndefined({
       bandwidthBytesPerSecond: kibibytesPerSecond * 1024,
       iops,
       durationSeconds: milliseconds / 1000,
-      ...(latencySeconds === undefined ? {} : { latencySeconds }),
-    };
+      latencySeconds,
+    });
     return [{ state: "measured", ...shared, direction, ...run, bytes: kibibytes * 1024, runs: [run] }];
   });
 }

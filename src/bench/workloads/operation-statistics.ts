@@ -1,3 +1,4 @@
+import { omitUndefined } from "../../model/omit-undefined.ts";
 import type { Latency } from "../../model/quantities.ts";
 import type { Workload } from "../../model/workload.ts";
 
@@ -26,12 +27,12 @@ export function summarizeOperations(seconds: readonly number[], bucketSeconds?: 
   for (const { name, share } of PERCENTILES) {
     if (sorted.length * (1 - share) > 0.999) latencySeconds[name] = pick(share);
   }
-  return {
+  return omitUndefined({
     operations: sorted.length,
     latencySeconds,
-    ...(bucketSeconds === undefined ? {} : { histogram: countBuckets(sorted, bucketSeconds) }),
+    histogram: bucketSeconds === undefined ? undefined : countBuckets(sorted, bucketSeconds),
     durationSeconds: total,
-  };
+  });
 }
 
 /** Counts from 0 up to the bucket of the longest operation, empty ones among them. */

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { omitUndefined } from "../../model/omit-undefined.ts";
 
 /** What the header of a recording says of the machine. */
 export interface MachineFacts {
@@ -12,11 +13,11 @@ export function readMachineFacts(procRoot: string): MachineFacts {
   const bootId = firstMatch(`${procRoot}/sys/kernel/random/boot_id`, /^([0-9a-f-]{36})/);
   const memory = firstMatch(`${procRoot}/meminfo`, /^MemTotal:\s*(\d+) kB/m);
   const page = readPageSize();
-  return {
-    ...(bootId === undefined ? {} : { bootId }),
-    ...(memory === undefined ? {} : { memoryTotalBytes: Number(memory) * 1024 }),
-    ...(page === undefined ? {} : { pageBytes: page }),
-  };
+  return omitUndefined({
+    bootId,
+    memoryTotalBytes: memory === undefined ? undefined : Number(memory) * 1024,
+    pageBytes: page,
+  });
 }
 
 /** The entry of the auxiliary vector that holds the page size (AT_PAGESZ, getauxval(3)). */
