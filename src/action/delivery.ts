@@ -12,14 +12,13 @@ import { readEntries } from "../session/session-directory.ts";
 import type { Environment } from "../system/environment.ts";
 import { explainFileError } from "../system/files.ts";
 import { createOwnFolder } from "../system/own-folder.ts";
-import { readRegularFile } from "../system/regular-file.ts";
 import { type Deadline, startDeadline } from "./deadline.ts";
 import type { ReportInputs } from "./inputs.ts";
-import { locateJobDirectory } from "./job-directory.ts";
+import { locateJobDirectory } from "./locations.ts";
 import { saveJobState } from "./state.ts";
 import type { JobState } from "./state-schema.ts";
 import { explainError, type Step } from "./step.ts";
-import { appendStepSummary } from "./step-summary.ts";
+import { showSummary } from "./step-summary.ts";
 import { type DeliveryMoment, deliverOtherwise, LOG_TEXT, type Undelivered } from "./undelivered.ts";
 import { uploadReport } from "./upload.ts";
 
@@ -140,25 +139,6 @@ export async function isDelivered(step: Step, { reportedEntries }: JobState): Pr
 export async function countEntries(step: Step): Promise<number> {
   const entries = await readEntries(locateJobDirectory(step.environment));
   return entries.filter(({ type }) => type !== "ownStep").length;
-}
-
-/** Far more than GitHub takes. */
-const MAX_SUMMARY_BYTES = 64 * 1024 * 1024;
-
-/**
- * Appends a file of Markdown to the job summary, with a link to the page that shows more of it; where it is too large
- * for GitHub, or cannot be written, a warning says where it is.
- */
-export async function showSummary({ core, environment }: Step, file: string, pageUrl?: string): Promise<void> {
-  try {
-    const markdown = await readRegularFile(file, MAX_SUMMARY_BYTES);
-    const link = pageUrl === undefined ? "" : `\n[Open this as a page, with its charts](${pageUrl})\n`;
-    if (await appendStepSummary(environment, `${markdown}${link}`)) return;
-  } catch (error) {
-    core.warning(`the job's page has no summary: ${explainError(core, error)}; it is in ${file}`);
-    return;
-  }
-  if (environment.GITHUB_STEP_SUMMARY) core.warning(`the summary is too large for the job's page; it is in ${file}`);
 }
 
 function identifyReport({ environment }: Step, inputs: ReportInputs, state: JobState): ReportIdentity {

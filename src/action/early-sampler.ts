@@ -1,8 +1,7 @@
 import { existsSync } from "node:fs";
 import { type LaunchedSampler, launchSampler } from "../sampling/launch-sampler.ts";
 import type { Environment } from "../system/environment.ts";
-import { locateInstallation } from "./installation.ts";
-import { locateJobDirectory } from "./job-directory.ts";
+import { locateInstallation, locateJobDirectory } from "./locations.ts";
 
 /** The modes that sample, by the input as the runner passes it on; none means `monitor`. */
 const SAMPLING_MODES: readonly (string | undefined)[] = ["monitor", "run", "", undefined];

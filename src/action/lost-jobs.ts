@@ -2,9 +2,8 @@ import * as z from "zod/mini";
 import type { LegFigures } from "../compare/leg.ts";
 import type { MissingLeg } from "../model/comparison.ts";
 import type { Environment } from "../system/environment.ts";
-import { type RestClient, readJson } from "./rest.ts";
+import { PAGE_SIZE, type RestClient, readPages } from "./rest.ts";
 
-const PAGE_SIZE = 100;
 /** A run has at most a few matrices of 256 jobs each. */
 const MAX_PAGES = 20;
 
@@ -41,13 +40,9 @@ function nameMatrix({ name }: Job): string {
 }
 
 async function listJobs({ GITHUB_REPOSITORY, GITHUB_RUN_ID }: Environment, rest: RestClient): Promise<Job[]> {
+  const path = `/repos/${GITHUB_REPOSITORY}/actions/runs/${GITHUB_RUN_ID}/jobs?filter=latest`;
   const jobs: Job[] = [];
-  for (let page = 1; page <= MAX_PAGES; page += 1) {
-    const query = `filter=latest&per_page=${PAGE_SIZE}&page=${page}`;
-    const path = `/repos/${GITHUB_REPOSITORY}/actions/runs/${GITHUB_RUN_ID}/jobs?${query}`;
-    const answer = await readJson(rest, path, "the run's jobs", pageSchema);
-    jobs.push(...answer.jobs);
-    if (page * PAGE_SIZE >= answer.total_count) break;
-  }
+  const pages = { path, purpose: "the run's jobs", schema: pageSchema, maxPages: MAX_PAGES };
+  for await (const page of readPages(rest, pages)) jobs.push(...page.jobs);
   return jobs;
 }

@@ -8,7 +8,8 @@ import { downloadBlob } from "./results-service.ts";
 import type { Transfer, TransferAnswer } from "./transfer.ts";
 
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
-const PAGE_SIZE = 100;
+/** As many as the API gives at most. */
+export const PAGE_SIZE = 100;
 /** Enough for 5,000 artifacts; each page is one request of the hourly budget of the token. */
 const MAX_PAGES = 50;
 
@@ -34,6 +35,28 @@ export async function readJson<T>(rest: RestClient, path: string, purpose: strin
   }
   if (status !== 200) throw new ServiceError(`${purpose}: the REST API answered ${status}`, status);
   return parseAnswer(body, schema, purpose);
+}
+
+/** A list that the REST API gives in pages. */
+export interface PagedList<P extends { total_count: number }> {
+  /** Where it is, with a query of its own or none. */
+  path: string;
+  purpose: string;
+  schema: $ZodType<P>;
+  maxPages: number;
+}
+
+/** The pages of a list, one request each, as far as they are read. */
+export async function* readPages<P extends { total_count: number }>(
+  rest: RestClient,
+  { path, purpose, schema, maxPages }: PagedList<P>,
+): AsyncGenerator<P> {
+  for (let page = 1; page <= maxPages; page += 1) {
+    const query = `${path.includes("?") ? "&" : "?"}per_page=${PAGE_SIZE}&page=${page}`;
+    const answer = await readJson(rest, `${path}${query}`, purpose, schema);
+    yield answer;
+    if (page * PAGE_SIZE >= answer.total_count) return;
+  }
 }
 
 const pageSchema = z.object({
@@ -63,21 +86,19 @@ export function createRestSource(environment: Environment, rest: RestClient, tra
   };
   return async () => {
     const listed: ListedArtifact[] = [];
-    for (let page = 1; page <= MAX_PAGES; page += 1) {
-      const query = `per_page=${PAGE_SIZE}&page=${page}`;
-      const path = `${repository}/actions/runs/${environment.GITHUB_RUN_ID}/artifacts?${query}`;
-      const answer = await readJson(rest, path, "the run's artifacts", pageSchema);
-      for (const artifact of answer.artifacts) {
-        if (artifact.expired) continue;
+    const path = `${repository}/actions/runs/${environment.GITHUB_RUN_ID}/artifacts`;
+    const pages = { path, purpose: "the run's artifacts", schema: pageSchema, maxPages: MAX_PAGES };
+    for await (const { artifacts } of readPages(rest, pages)) {
+      for (const { id, name, size_in_bytes: sizeBytes, expired, digest } of artifacts) {
+        if (expired) continue;
         listed.push({
-          name: artifact.name,
-          id: String(artifact.id),
-          sizeBytes: artifact.size_in_bytes,
-          digest: artifact.digest ?? undefined,
-          download: (limitBytes) => download(artifact.id, limitBytes),
+          name,
+          id: String(id),
+          sizeBytes,
+          digest: digest ?? undefined,
+          download: (limitBytes) => download(id, limitBytes),
         });
       }
-      if (page * PAGE_SIZE >= answer.total_count) break;
     }
     return listed;
   };

@@ -2,7 +2,7 @@ import { closeSync, constants, ftruncateSync, openSync, readFileSync, rmSync, wr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { commandEnvironment, type Environment } from "../system/environment.ts";
-import { deriveStateKey, STATE_KEY } from "./state-key.ts";
+import { deriveStateKey, STATE_KEY } from "./state-signature.ts";
 
 /**
  * The modes that run a command of the user's. It could read the environment that its parent was started with, the

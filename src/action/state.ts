@@ -1,12 +1,11 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Environment } from "../system/environment.ts";
 import { assertOwnFolder, createOwnFolder } from "../system/own-folder.ts";
 import { readRegularFile } from "../system/regular-file.ts";
-import { locateJobDirectory } from "./job-directory.ts";
-import { deriveStateKey } from "./state-key.ts";
+import { locateJobDirectory } from "./locations.ts";
 import type { JobState } from "./state-schema.ts";
+import { isSigned, signState } from "./state-signature.ts";
 
 const STATE_FILE = "action.json";
 const MAX_BYTES = 1024 * 1024;
@@ -42,7 +41,7 @@ export async function openJobState(environment: Environment): Promise<OpenedStat
     await rm(directory, { recursive: true, force: true });
     return { state: fresh, isForged: false };
   }
-  const isGenuine = isSigned(found, environment);
+  const isGenuine = isSigned(found.text, found.signature, environment);
   return { state: isGenuine ? found.state : fresh, isForged: !isGenuine };
 }
 
@@ -59,25 +58,14 @@ export async function saveJobState(environment: Environment, state: JobState): P
   const fresh = `${file}.${process.pid}`;
   const text = JSON.stringify(state);
   await rm(fresh, { force: true });
-  await writeFile(fresh, `${text}\n${sign(text, environment)}\n`, { flag: "wx" });
+  await writeFile(fresh, `${text}\n${signState(text, environment)}\n`, { flag: "wx" });
   await rename(fresh, file);
-}
-
-/** The signature of a text; empty where the job has no key. */
-function sign(text: string, environment: Environment): string {
-  const key = deriveStateKey(environment);
-  return key === undefined ? "" : createHmac("sha256", key).update(text).digest("hex");
 }
 
 interface FoundState {
   state: JobState;
   text: string;
   signature: string;
-}
-
-function isSigned({ text, signature }: FoundState, environment: Environment): boolean {
-  const [expected, actual] = [Buffer.from(sign(text, environment)), Buffer.from(signature)];
-  return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
 
 async function readState(directory: string): Promise<FoundState | undefined> {

@@ -4,7 +4,7 @@ import type { LaunchedSampler } from "../sampling/launch-sampler.ts";
 import type { Host } from "../session/host.ts";
 import type { Environment } from "../system/environment.ts";
 import { assertAppendable } from "../system/regular-file.ts";
-import { locateInstallation } from "./installation.ts";
+import { locateInstallation } from "./locations.ts";
 
 /** What io-probe uses of @actions/core. */
 export interface Core {

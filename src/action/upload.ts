@@ -5,7 +5,7 @@ import type { Environment } from "../system/environment.ts";
 import { type LegIdentity, nameArtifacts, namePage } from "./artifact-name.ts";
 import type { Deadline } from "./deadline.ts";
 import type { ReportInputs } from "./inputs.ts";
-import { locateJobDirectory } from "./job-directory.ts";
+import { locateJobDirectory } from "./locations.ts";
 import type { OwnArtifacts } from "./own-artifacts.ts";
 import { listRecordedFiles, type Staging, stageFiles } from "./staging.ts";
 import type { UploadedArtifact } from "./state-schema.ts";

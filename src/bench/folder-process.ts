@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs";
-import { execa } from "execa";
 import { UserError } from "../model/user-error.ts";
 import { type Environment, toolEnvironment } from "../system/environment.ts";
 import { keepEnd } from "../system/program.ts";
@@ -44,6 +43,8 @@ const GRACE_MS = 1000;
  */
 export async function runInFolder(command: FolderProcess): Promise<ProcessEnd> {
   const { program, args, folder, environment, signal, timeoutSeconds } = command;
+  // Loaded here: io-probe run has the code of bench, and most often no use for it.
+  const { execa } = await import("execa");
   signal.throwIfAborted();
   const startedAt = performance.now();
   let endedAt: number | undefined;

@@ -1,6 +1,5 @@
 import { mkdtemp, readdir, readlink, realpath, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { execa } from "execa";
 import { UserError } from "../model/user-error.ts";
 import { type Environment, toolEnvironment } from "../system/environment.ts";
 import { explainFileError } from "../system/files.ts";
@@ -23,7 +22,7 @@ const KILL_PATIENCE_MS = 10_000;
  */
 export async function createWorkFolder(directory: string, environment: Environment): Promise<WorkFolder> {
   const path = await makeFreshFolder(directory);
-  const dismissGuard = startGuard(path, environment);
+  const dismissGuard = await startGuard(path, environment);
   return {
     path,
     async remove() {
@@ -72,7 +71,8 @@ for attempt in 1 2 3 4 5 6 7 8 9 10; do
 done
 `;
 
-function startGuard(path: string, environment: Environment): () => void {
+async function startGuard(path: string, environment: Environment): Promise<() => void> {
+  const { execa } = await import("execa");
   const guard = execa("/bin/sh", ["-c", GUARD, "io-probe-guard", path], {
     cwd: "/",
     detached: true,

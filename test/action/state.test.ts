@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { execa } from "execa";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openJobState, saveJobState } from "../../src/action/state.ts";
-import { deriveStateKey, STATE_KEY } from "../../src/action/state-key.ts";
+import { deriveStateKey, STATE_KEY } from "../../src/action/state-signature.ts";
 import { commandEnvironment } from "../../src/system/environment.ts";
 
 let temp: string;

@@ -5,7 +5,7 @@ import { Interruption } from "../../session/ending-signals.ts";
 import { writeJobReport } from "../delivery.ts";
 import { enforceGates } from "../gate-verdict.ts";
 import type { BenchInputs } from "../inputs.ts";
-import { locateJobDirectory } from "../job-directory.ts";
+import { locateJobDirectory } from "../locations.ts";
 import type { JobState } from "../state-schema.ts";
 import { type Core, explainError, type Step } from "../step.ts";
 import { startSampling } from "./monitor.ts";

@@ -6,7 +6,6 @@ import { type ComparisonFiles, compareCollected, demandLabels, writeComparison }
 import { createOwnFolder } from "../../system/own-folder.ts";
 import { nameComparison } from "../artifact-name.ts";
 import { type Deadline, startDeadline } from "../deadline.ts";
-import { showSummary } from "../delivery.ts";
 import { enforceGates } from "../gate-verdict.ts";
 import type { CompareInputs } from "../inputs.ts";
 import { identifyRun } from "../leg-identity.ts";
@@ -16,6 +15,7 @@ import { openOwnArtifacts } from "../own-artifacts.ts";
 import { createRestClient, createRestSource } from "../rest.ts";
 import { createResultsSource } from "../results-service.ts";
 import { type Core, explainError, type Step } from "../step.ts";
+import { showSummary } from "../step-summary.ts";
 import { createTransfer } from "../transfer.ts";
 import { deliverOtherwise, LOG_TEXT } from "../undelivered.ts";
 import { limitRetention, uploadForPeople } from "../upload.ts";

@@ -6,7 +6,7 @@ import { countEntries, deliverJobReport, isDelivered } from "../delivery.ts";
 import { enforceGates, GateFailure } from "../gate-verdict.ts";
 import { DEADLINE_SECONDS, readDeadline } from "../input-values.ts";
 import { type ReportInputs, readReport } from "../inputs.ts";
-import { locateJobDirectory } from "../job-directory.ts";
+import { locateJobDirectory } from "../locations.ts";
 import { FORGED_STATE, LOST_STATE, openJobState } from "../state.ts";
 import type { JobState } from "../state-schema.ts";
 import { type Core, explainError, type Step } from "../step.ts";

@@ -2,7 +2,7 @@ import { UserError } from "../../model/user-error.ts";
 import { noteOwnStep } from "../../session/own-step.ts";
 import { GateFailure } from "../gate-verdict.ts";
 import { type Mode, readInputs, readMode } from "../inputs.ts";
-import { locateJobDirectory } from "../job-directory.ts";
+import { locateJobDirectory } from "../locations.ts";
 import { createJobState, FORGED_STATE, openJobState, saveJobState } from "../state.ts";
 import type { JobState } from "../state-schema.ts";
 import { explainError, type Step } from "../step.ts";

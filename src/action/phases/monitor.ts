@@ -3,7 +3,7 @@ import { FILE_COMMANDS_FOLDER } from "../../sampling/steps/runner-layout.ts";
 import { findJobProcess } from "../../sampling/steps/worker-process.ts";
 import { findRunningInterval, startRecording } from "../../session/recording.ts";
 import { DEFAULT_INTERVAL_SECONDS, type MonitorInputs } from "../inputs.ts";
-import { locateJobDirectory } from "../job-directory.ts";
+import { locateJobDirectory } from "../locations.ts";
 import { saveJobState } from "../state.ts";
 import type { JobState } from "../state-schema.ts";
 import type { Step } from "../step.ts";

@@ -7,7 +7,7 @@ import { type CommandResult, runUserCommand, type UserCommand } from "../../sess
 import { writeJobReport } from "../delivery.ts";
 import { enforceGates } from "../gate-verdict.ts";
 import type { RunInputs } from "../inputs.ts";
-import { locateJobDirectory } from "../job-directory.ts";
+import { locateJobDirectory } from "../locations.ts";
 import { writeShellScript } from "../shell-script.ts";
 import type { JobState } from "../state-schema.ts";
 import { explainError, type Step } from "../step.ts";

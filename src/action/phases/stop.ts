@@ -4,7 +4,7 @@ import { startDeadline } from "../deadline.ts";
 import { deliverJobReport, isDelivered } from "../delivery.ts";
 import { enforceGates } from "../gate-verdict.ts";
 import type { StopInputs } from "../inputs.ts";
-import { locateJobDirectory } from "../job-directory.ts";
+import { locateJobDirectory } from "../locations.ts";
 import type { JobState } from "../state-schema.ts";
 import type { Step } from "../step.ts";
 
