@@ -8,7 +8,7 @@ import { parseToolOutput } from "./commands/parse.ts";
 import { renderStoredReport } from "./commands/report.ts";
 import { recordUserCommand } from "./commands/run.ts";
 import { GATE_EXIT_CODE } from "./exit-codes.ts";
-import { runProgram } from "./program.ts";
+import { runCommandLine } from "./program.ts";
 import { explainFault, openLog, openTerminal } from "./terminal.ts";
 
 const terminal = openTerminal(process.env, process.stdout, process.stderr);
@@ -34,7 +34,7 @@ process.stdout.once("error", (error: NodeJS.ErrnoException) => {
 process.stderr.on("error", () => {});
 
 try {
-  process.exitCode = await runProgram(
+  process.exitCode = await runCommandLine(
     process.argv.slice(2),
     {
       run: (args) => recordUserCommand(args, host, terminal),

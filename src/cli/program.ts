@@ -44,7 +44,7 @@ export type ProgramOutput = Pick<Terminal, "writeOut" | "writeError">;
  * Reads the arguments (without node and script), runs the subcommand and gives its exit code. A wrong call, and a
  * UserError, give 2 and one line on the terminal's error side.
  */
-export async function runProgram(
+export async function runCommandLine(
   args: readonly string[],
   commands: Commands,
   terminal: ProgramOutput,
@@ -77,7 +77,7 @@ function buildProgram(commands: Commands, terminal: ProgramOutput, finish: (exit
     .configureOutput({
       writeOut: (text) => terminal.writeOut(text),
       writeErr: (text) => terminal.writeOut(text),
-      // One place prints what is wrong: runProgram.
+      // One place prints what is wrong: runCommandLine.
       outputError: () => undefined,
     });
   addRun(program, commands, finish);

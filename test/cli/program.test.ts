@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Commands, runProgram } from "../../src/cli/program.ts";
+import { type Commands, runCommandLine } from "../../src/cli/program.ts";
 import { UserError } from "../../src/model/user-error.ts";
 
 interface Call {
@@ -25,7 +25,7 @@ async function call(args: string[], commandExit = 0): Promise<Call> {
     report: note("report"),
     parse: note("parse"),
   };
-  result.exitCode = await runProgram(args, commands, {
+  result.exitCode = await runCommandLine(args, commands, {
     writeOut: (text) => {
       result.out += text;
     },
@@ -184,7 +184,7 @@ test("a UserError of a command is one line and exits 2; a fault of the program i
       line += text;
     },
   };
-  expect(await runProgram(["report", "x"], failing(new UserError("x: no such file")), terminal)).toBe(2);
+  expect(await runCommandLine(["report", "x"], failing(new UserError("x: no such file")), terminal)).toBe(2);
   expect(line).toBe("io-probe: x: no such file\n");
-  await expect(runProgram(["report", "x"], failing(new Error("bug")), terminal)).rejects.toThrow("bug");
+  await expect(runCommandLine(["report", "x"], failing(new Error("bug")), terminal)).rejects.toThrow("bug");
 });

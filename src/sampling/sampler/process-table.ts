@@ -41,7 +41,7 @@ export class ProcessTable {
     const pids = readdirSync(this.#procRoot).filter((name) => /^\d+$/.test(name));
     const present = new Set(pids);
     // First the dead: what their parents' counters grow by in this walk is theirs.
-    for (const [pid, known] of this.#processes) if (!present.has(pid)) this.#bury(pid, known);
+    for (const [pid, known] of this.#processes) if (!present.has(pid)) this.#countDead(pid, known);
     for (const pid of this.#hidden) if (!present.has(pid)) this.#hidden.delete(pid);
     for (const pid of pids) if (!this.#hidden.has(pid)) this.#readProcess(pid);
   }
@@ -91,13 +91,12 @@ export class ProcessTable {
     return parent === this.#ownPid || Number(pid) === this.#ownPid;
   }
 
-  #bury(pid: string, { parent, read, written }: KnownProcess): void {
+  #countDead(pid: string, { parent, read, written }: KnownProcess): void {
     this.#processes.delete(pid);
     // Orphans get the first process for a parent.
     for (const orphan of this.#processes.values()) if (orphan.parent === Number(pid)) orphan.parent = 1;
-    const heir = this.#processes.get(String(parent));
-    if (heir === undefined) return;
-    const { inherited } = heir;
+    const { inherited } = this.#processes.get(String(parent)) ?? {};
+    if (inherited === undefined) return;
     if (inherited.untilWalk < this.#walk) Object.assign(inherited, { read: 0, written: 0 });
     inherited.read += read;
     inherited.written += written;

@@ -1,7 +1,14 @@
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import type { Window } from "../../model/window.ts";
+import {
+  CLOCK_SECONDS,
+  findLatestEnd,
+  findStart,
+  type KnownSteps,
+  type PlacedStep,
+  placeBoundaries,
+} from "./placed-steps.ts";
 import type { StepRecord, StepScript } from "./step-record.ts";
-import { CLOCK_SECONDS, findLatestEnd, findStart, placeBoundaries, type Turn, type TurnSources } from "./step-turns.ts";
 
 /** A step as a window of the report. */
 export interface StepMark {
@@ -23,7 +30,7 @@ export interface StepMark {
  * All that is known of a job's steps: their boundaries, what the worker log and the REST API tell, and the boundaries of
  * io-probe's own steps, the latest of which is the step that asks. What could not be read is left out or empty.
  */
-export interface StepSources extends TurnSources {
+export interface StepSources extends KnownSteps {
   /** When the sampling began and ended; steps are cut to it. */
   since: number;
   until: number;
@@ -43,14 +50,14 @@ const LONGEST_HANDOVER_SECONDS = 2;
  */
 export function resolveSteps(sources: StepSources): StepMark[] {
   const own = new Set(sources.ownIds);
-  const turns = placeBoundaries(sources);
-  const marks = turns.flatMap((turn, index): StepMark[] => {
-    if (own.has(turn.boundaries[0]?.id ?? "") || isAsking(turn, sources)) return [];
-    const startedAtSeconds = Math.max(findStart(turn), sources.since);
-    const { end, countedUntil } = findEnd(turn, turns, index);
+  const steps = placeBoundaries(sources);
+  const marks = steps.flatMap((step, index): StepMark[] => {
+    if (own.has(step.boundaries[0]?.id ?? "") || isAsking(step, sources)) return [];
+    const startedAtSeconds = Math.max(findStart(step), sources.since);
+    const { end, countedUntil } = findEnd(step, steps, index);
     const endedAtSeconds = Math.min(end, sources.until);
     if (endedAtSeconds <= startedAtSeconds) return [];
-    const naming = nameTurn(turn, { index, next: findNextStart(turns, index), scripts: sources.scripts ?? [] });
+    const naming = nameStep(step, { index, next: findNextStart(steps, index), scripts: sources.scripts ?? [] });
     return [
       omitUndefined({
         ...naming,
@@ -58,7 +65,7 @@ export function resolveSteps(sources: StepSources): StepMark[] {
         startedAtSeconds,
         endedAtSeconds,
         countedUntilSeconds: countedUntil !== undefined && countedUntil <= sources.until ? countedUntil : undefined,
-        result: turn.record?.result || undefined,
+        result: step.record?.result || undefined,
       }),
     ];
   });
@@ -66,31 +73,31 @@ export function resolveSteps(sources: StepSources): StepMark[] {
 }
 
 /**
- * Whether a turn is the step that asks, though its boundary was taken for one inside of the step before it, which the
+ * Whether a step is the one that asks, though its boundary was taken for one inside of the step before it, which the
  * seconds of a log can make it look like: it still runs, and every other step that has begun has a boundary.
  */
-function isAsking({ record, boundaries }: Turn, { ownIds = [] }: StepSources): boolean {
+function isAsking({ record, boundaries }: PlacedStep, { ownIds = [] }: StepSources): boolean {
   const isRunning = record !== undefined && record.endedAtSeconds === undefined && !record.isBackground;
   return isRunning && boundaries.length === 0 && ownIds.length > 0;
 }
 
-function findNextStart(turns: readonly Turn[], index: number): number {
-  const next = turns[index + 1];
+function findNextStart(steps: readonly PlacedStep[], index: number): number {
+  const next = steps[index + 1];
   return next === undefined ? Number.POSITIVE_INFINITY : findStart(next);
 }
 
-interface TurnEnd {
+interface StepEnd {
   end: number;
   countedUntil?: number;
 }
 
-function findEnd({ record }: Turn, turns: readonly Turn[], index: number): TurnEnd {
+function findEnd({ record }: PlacedStep, steps: readonly PlacedStep[], index: number): StepEnd {
   // What started in the background does not end a step, and a background step does not end where the next one starts.
-  const next = turns.find((turn, at) => at > index && !turn.record?.isBackground);
+  const next = steps.find((step, at) => at > index && !step.record?.isBackground);
   const nextStart = next === undefined ? Number.POSITIVE_INFINITY : findStart(next);
   if (record === undefined) return { end: nextStart };
   const latest = findLatestEnd(record);
-  if (record.isBackground) return { end: record.isExact ? latest : narrowEnd(latest, record, turns) };
+  if (record.isBackground) return { end: record.isExact ? latest : narrowEnd(latest, record, steps) };
   const end = record.isExact ? latest : Math.min(latest, nextStart);
   const pause = nextStart - end;
   const isSampled = pause >= -CLOCK_SECONDS && pause <= LONGEST_HANDOVER_SECONDS && next?.boundaries.length !== 0;
@@ -98,8 +105,8 @@ function findEnd({ record }: Turn, turns: readonly Turn[], index: number): TurnE
 }
 
 /** A background step known to the second ends, at the latest, where a step starts that may have waited for it. */
-function narrowEnd(latest: number, record: StepRecord, turns: readonly Turn[]): number {
-  const starts = turns.map(findStart).filter((start) => start > Math.max(latest - 1, record.startedAtSeconds + 1));
+function narrowEnd(latest: number, record: StepRecord, steps: readonly PlacedStep[]): number {
+  const starts = steps.map(findStart).filter((start) => start > Math.max(latest - 1, record.startedAtSeconds + 1));
   return Math.min(latest, ...starts);
 }
 
@@ -109,10 +116,10 @@ interface Naming {
   scripts: readonly StepScript[];
 }
 
-function nameTurn(turn: Turn, { index, next, scripts }: Naming): Pick<StepMark, "name" | "nameSource"> {
-  const { record, nameSource } = turn;
+function nameStep(step: PlacedStep, { index, next, scripts }: Naming): Pick<StepMark, "name" | "nameSource"> {
+  const { record, nameSource } = step;
   if (record?.name && nameSource !== undefined) return { name: record.name, nameSource };
-  const start = findStart(turn);
+  const start = findStart(step);
   const title = scripts.find(({ bornAtSeconds }) => bornAtSeconds >= start && bornAtSeconds < next)?.title;
   return title === undefined
     ? { name: `step ${index + 1}`, nameSource: "number" }

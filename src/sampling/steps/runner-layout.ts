@@ -46,7 +46,7 @@ export const SOURCES = {
   telemetry: "ExecutionContext",
 } as const;
 
-/** A step's turn has come; whether it runs is not yet decided, and its name may still hold expressions. */
+/** The runner has come to a step; whether it runs is not yet decided, and its name may still hold expressions. */
 export const PROCESSING = /^Processing step: DisplayName='(.*?)'?$/s;
 /** The step's condition is false; it creates no files. */
 export const SKIPPING = /^Skipping step due to condition evaluation\.$/;

@@ -12,7 +12,7 @@ export interface StepScript {
   title?: string;
 }
 
-/** A step of the job as the worker log or the REST API tells it, in the order in which the steps' turns came. */
+/** A step of the job as the worker log or the REST API tells it, in the order in which they began. */
 export interface StepRecord {
   name: string;
   /** At the latest this; up to a second too early where `isExact` is not set. */

@@ -29,7 +29,7 @@ export class WorkerLogReader {
     for (const line of lines) this.#readLine(line.replace(/\r$/, ""));
   }
 
-  /** The steps whose turn has come, in order, after the last piece. */
+  /** The steps that have begun, in order, after the last piece. */
   end(): StepRecord[] {
     return this.#steps.map(({ id: _, ...step }) => step);
   }
@@ -55,7 +55,7 @@ export class WorkerLogReader {
     return belongs;
   }
 
-  /** A foreground step's turn and end; a background step is left behind as soon as the next one's turn comes. */
+  /** A foreground step's start and end; a background step is left behind as soon as the next one begins. */
   #readStepsRunner(message: string, second: number): void {
     const name = layout.PROCESSING.exec(message)?.[1];
     if (name !== undefined) {
@@ -84,7 +84,7 @@ export class WorkerLogReader {
     setResult(ended, result || "Succeeded");
   }
 
-  /** The exact times of a step that has just ended: the background step of that name, or the one whose turn it is. */
+  /** The exact times of a step that has just ended: the background step of that name, or the one in the foreground. */
   #acceptTelemetry(lines: readonly string[]): void {
     const facts = parseTelemetry(lines);
     const [start, finish] = [parseTime(facts.startTime), parseTime(facts.finishTime)];
