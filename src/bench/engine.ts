@@ -1,3 +1,4 @@
+import { omitUndefined } from "../model/omit-undefined.ts";
 import { MEBIBYTE } from "../model/units.ts";
 import { UserError } from "../model/user-error.ts";
 import type { Log } from "../system/log.ts";
@@ -49,6 +50,25 @@ export async function probeEngine(
     }
   }
   throw new UserError(`target: fio can do no I/O on ${target}: ${refusals.at(-1)}`);
+}
+
+/** How one engine fared on a target, with direct I/O or without. */
+export interface EngineTrial {
+  name: string;
+  direct: boolean;
+  /** In fio's words; absent where it works. */
+  refusal?: string;
+}
+
+/** Every engine that could be taken, tried on the target with direct I/O, and without it where none can do that. */
+export async function tryEngines(bench: FioBench): Promise<EngineTrial[]> {
+  const trials: EngineTrial[] = [];
+  for (const { direct, names } of CANDIDATES) {
+    for (const name of names)
+      trials.push(omitUndefined({ name, direct, refusal: await tryEngine(bench, name, direct) }));
+    if (trials.some(({ refusal }) => refusal === undefined)) break;
+  }
+  return trials;
 }
 
 async function tryEngine(bench: FioBench, name: string, direct: boolean): Promise<string | undefined> {

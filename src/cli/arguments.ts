@@ -67,3 +67,9 @@ export interface ParseArguments {
   /** A file's path, or `-` for standard input. */
   file: string;
 }
+
+/** What `io-probe doctor` was called with. */
+export interface DoctorArguments {
+  /** Directories in which fio's engines are tried. */
+  targets: string[];
+}

@@ -4,6 +4,7 @@ import type { Host } from "../session/host.ts";
 import { explainFileError } from "../system/files.ts";
 import { benchTargets } from "./commands/bench.ts";
 import { compareStoredReports } from "./commands/compare.ts";
+import { examineHere } from "./commands/doctor.ts";
 import { parseToolOutput } from "./commands/parse.ts";
 import { renderStoredReport } from "./commands/report.ts";
 import { recordUserCommand } from "./commands/run.ts";
@@ -42,6 +43,7 @@ try {
       compare: (args) => compareStoredReports(args, host, terminal),
       report: (args) => renderStoredReport(args, host, terminal),
       parse: (args) => parseToolOutput(args, terminal),
+      doctor: (args) => examineHere(args, host, terminal),
     },
     terminal,
   );

@@ -9,6 +9,7 @@ import { cleanLogText, LOG_LINE_LIMIT } from "../render/formats/plain-text.ts";
 import {
   type BenchArguments,
   type CompareArguments,
+  type DoctorArguments,
   PARSED_TOOLS,
   type ParseArguments,
   REPORT_FORMATS,
@@ -35,6 +36,7 @@ export interface Commands {
   compare(args: CompareArguments): Promise<number>;
   report(args: ReportArguments): Promise<number>;
   parse(args: ParseArguments): Promise<number>;
+  doctor(args: DoctorArguments): Promise<number>;
 }
 
 /** Where help and complaints go. */
@@ -85,6 +87,7 @@ function buildProgram(commands: Commands, terminal: ProgramOutput, finish: (exit
   addCompare(program, commands, finish);
   addReport(program, commands, finish);
   addParse(program, commands, finish);
+  addDoctor(program, commands, finish);
   const names = program.commands.map((command) => command.name()).join(", ");
   program.argument("[command]").action((given?: string) => {
     if (given === undefined) throw new UserError(`no command given; allowed are ${names} (see io-probe --help)`);
@@ -232,4 +235,20 @@ function addParse(program: Command, commands: Commands, finish: (exitCode: numbe
     .addArgument(program.createArgument("<tool>", "whose output it is").choices(PARSED_TOOLS))
     .argument("<file>", "the file, or - for standard input")
     .action(async (tool, file: string) => finish(await commands.parse({ tool, file })));
+}
+
+function addDoctor(program: Command, commands: Commands, finish: (exitCode: number) => void): void {
+  program
+    .command("doctor")
+    .summary("say what can be measured on this machine")
+    .description(
+      "Tries what run and bench need: the kernel's files, iostat, fio and its engines. Installs nothing, and removes what " +
+        "it writes. Exits with 0 if run and bench will work.",
+    )
+    .addOption(
+      new Option("--target <dir>", "a directory in which fio is tried; repeatable (default: here)").argParser(
+        collectTexts("--target"),
+      ),
+    )
+    .action(async ({ target }) => finish(await commands.doctor({ targets: target ?? ["."] })));
 }

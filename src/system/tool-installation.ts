@@ -37,25 +37,44 @@ const TIMEOUT_SECONDS = 300;
 export async function installTool(name: ToolName, setting: InstallSetting): Promise<ToolOutcome> {
   const present = findTool(name, setting.environment);
   if (present !== undefined) return { found: true, path: present, installed: false };
-  const manager = PACKAGE_MANAGERS.find((candidate) => findTool(candidate.name, setting.environment) !== undefined);
-  const packageName = manager?.packages[name];
-  const advice = adviseInstall(name, manager);
-  const fail = (reason: string): ToolOutcome => ({ found: false, reason: `${name} ${reason}`, advice });
-
-  if (setting.policy === "never") return fail('is not installed, and install is "never"');
-  if (manager === undefined) {
-    const known = PACKAGE_MANAGERS.map((candidate) => candidate.name).join(", ");
-    return fail(`is not installed, and there is no package manager that io-probe knows (${known})`);
-  }
-  if (packageName === undefined) return fail(`is not installed, and ${manager.name} has no package of it`);
-  const prefix = await findPrivilege(manager, setting);
-  if (typeof prefix === "string") return fail(`is not installed, and ${prefix}`);
+  const plan = await planInstallation(name, setting);
+  if ("reason" in plan) return { found: false, ...plan };
+  const { manager, packageName, prefix } = plan;
 
   setting.log.info(`installing ${packageName} with ${manager.name}`);
   const result = await installPackage(packageName, manager, { setting, prefix });
   const path = findTool(name, setting.environment);
   if (path !== undefined) return { found: true, path, installed: true };
-  return fail(`could not be installed with ${manager.name}: ${explainResult(result)}`);
+  const reason = `${name} could not be installed with ${manager.name}: ${explainResult(result)}`;
+  return { found: false, reason, advice: adviseInstall(name, manager) };
+}
+
+/** How a tool that is missing would be installed: the package manager, its package, and what comes before its command. */
+export interface Installation {
+  manager: PackageManager;
+  packageName: string;
+  prefix: string[];
+}
+
+/** How a missing tool would be installed, without doing it; or why it cannot be (a sentence without its full stop), and what to do. */
+export async function planInstallation(
+  name: ToolName,
+  setting: InstallSetting,
+): Promise<Installation | { reason: string; advice: string }> {
+  const manager = PACKAGE_MANAGERS.find((candidate) => findTool(candidate.name, setting.environment) !== undefined);
+  const packageName = manager?.packages[name];
+  const fail = (reason: string) => ({
+    reason: `${name} is not installed, and ${reason}`,
+    advice: adviseInstall(name, manager),
+  });
+  if (setting.policy === "never") return fail('install is "never"');
+  if (manager === undefined) {
+    const known = PACKAGE_MANAGERS.map((candidate) => candidate.name).join(", ");
+    return fail(`there is no package manager that io-probe knows (${known})`);
+  }
+  if (packageName === undefined) return fail(`${manager.name} has no package of it`);
+  const prefix = await findPrivilege(manager, setting);
+  return typeof prefix === "string" ? fail(prefix) : { manager, packageName, prefix };
 }
 
 /**

@@ -24,6 +24,7 @@ async function call(args: string[], commandExit = 0): Promise<Call> {
     compare: note("compare"),
     report: note("report"),
     parse: note("parse"),
+    doctor: note("doctor"),
   };
   result.exitCode = await runCommandLine(args, commands, {
     writeOut: (text) => {
@@ -175,7 +176,7 @@ test("a UserError of a command is one line and exits 2; a fault of the program i
     const fail = async (): Promise<number> => {
       throw error;
     };
-    return { run: fail, bench: fail, compare: fail, report: fail, parse: fail };
+    return { run: fail, bench: fail, compare: fail, report: fail, parse: fail, doctor: fail };
   };
   let line = "";
   const terminal = {

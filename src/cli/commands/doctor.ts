@@ -1,0 +1,30 @@
+import { styleText } from "node:util";
+import { wrapText } from "../../render/formats/text-table.ts";
+import { examineMachine } from "../../session/doctor.ts";
+import type { Host } from "../../session/host.ts";
+import { concludeExamination, describeCheck, nameCheck, type Outcome } from "../../words/doctor.ts";
+import type { DoctorArguments } from "../arguments.ts";
+import { GATE_EXIT_CODE } from "../exit-codes.ts";
+import type { Terminal } from "../terminal.ts";
+
+const MARKS = {
+  ok: { sign: "✓", color: "green" },
+  limited: { sign: "!", color: "yellow" },
+  broken: { sign: "✗", color: "red" },
+} as const;
+const INDENT = "    ";
+
+/** `io-probe doctor`: what can be measured here, check by check. Exits 1 where `run` or `bench` could not do their work. */
+export async function examineHere(args: DoctorArguments, host: Host, terminal: Terminal): Promise<number> {
+  const checks = await examineMachine(host, args.targets);
+  for (const check of checks) {
+    const { sign, color } = MARKS[check.outcome];
+    const lines = wrapText(`${nameCheck(check)}: ${describeCheck(check)}`, terminal.width - INDENT.length);
+    const mark = terminal.color ? styleText(color, sign) : sign;
+    terminal.writeOut(`${lines.map((line, index) => `${index === 0 ? `  ${mark} ` : INDENT}${line}\n`).join("")}`);
+  }
+  const has = (outcome: Outcome) => checks.some((check) => check.outcome === outcome);
+  const worst = has("broken") ? "broken" : has("limited") ? "limited" : "ok";
+  terminal.writeOut(`\n${wrapText(concludeExamination(worst), terminal.width).join("\n")}\n`);
+  return worst === "broken" ? GATE_EXIT_CODE : 0;
+}

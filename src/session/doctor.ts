@@ -1,0 +1,137 @@
+import { readdir, readFile } from "node:fs/promises";
+import { release } from "node:os";
+import { resolve } from "node:path";
+import { type EngineTrial, tryEngines } from "../bench/engine.ts";
+import { chooseScratch } from "../bench/scratch.ts";
+import { createWorkFolder } from "../bench/work-folder.ts";
+import { omitUndefined } from "../model/omit-undefined.ts";
+import { UserError } from "../model/user-error.ts";
+import { fingerprintPath } from "../storage/fingerprint.ts";
+import { findCgroupMount } from "../system/cgroup-folders.ts";
+import { toolEnvironment } from "../system/environment.ts";
+import { explainFileError, readBoundedFile } from "../system/files.ts";
+import { parseMountinfo } from "../system/mount-table.ts";
+import { runProgram } from "../system/program.ts";
+import { planInstallation } from "../system/tool-installation.ts";
+import { findTool } from "../system/tool-path.ts";
+import type { Check } from "../words/doctor.ts";
+import type { Host } from "./host.ts";
+
+/** More than any of the kernel's small files. */
+const LARGEST_FILE = 16 * 1024 * 1024;
+const TOOL_SECONDS = 15;
+
+/**
+ * Finds out what io-probe can measure on this machine, by trying it: the kernel's files, the tools, and fio's engines in
+ * each target, in a folder of its own that is removed. Installs nothing, and never throws for what it finds.
+ */
+export async function examineMachine(host: Host, targets: readonly string[]): Promise<Check[]> {
+  const fio = await checkTool("fio", ["--version"], host);
+  const checks: Check[] = [
+    {
+      id: "kernel",
+      outcome: process.platform === "linux" ? "ok" : "broken",
+      platform: process.platform,
+      release: release(),
+    },
+    await checkFile("counters", "/proc/diskstats", "broken"),
+    await checkFile("pressure", "/proc/pressure/io", "limited"),
+    await checkProcesses(),
+    await checkCgroup(),
+    await checkTool("iostat", ["-V"], host),
+    fio,
+    await checkPermissions(host),
+  ];
+  for (const target of targets) checks.push(...(await checkTarget(target, "path" in fio ? fio.path : undefined, host)));
+  return checks;
+}
+
+async function checkFile(id: "counters" | "pressure", path: string, outcome: "limited" | "broken"): Promise<Check> {
+  try {
+    const text = await readBoundedFile(path, LARGEST_FILE);
+    return text.trim() === "" ? { id, outcome, refusal: `${path} is empty` } : { id, outcome: "ok" };
+  } catch (error) {
+    const refusal = error instanceof UserError ? error.message : `${path}: ${explainFileError(error)}`;
+    return { id, outcome, refusal };
+  }
+}
+
+/** So many of the processes must be open for their figures to say who read and wrote; the kernel closes a few even to root. */
+const OPEN_SHARE = 0.9;
+const MAX_PROCESSES = 2000;
+
+async function checkProcesses(): Promise<Check> {
+  const all = (await readdir("/proc").catch(() => [])).filter((name) => /^\d+$/.test(name)).slice(0, MAX_PROCESSES);
+  const tries = await Promise.allSettled(all.map((pid) => readFile(`/proc/${pid}/io`)));
+  const open = tries.filter(({ status }) => status === "fulfilled").length;
+  const outcome = open >= OPEN_SHARE * all.length ? "ok" : "limited";
+  return { id: "processes", outcome, open, total: all.length };
+}
+
+async function checkCgroup(): Promise<Check> {
+  const mounts = parseMountinfo(await readBoundedFile("/proc/self/mountinfo", LARGEST_FILE).catch(() => ""));
+  // Beside version 1 a tree of version 2 without controllers may be mounted (systemd's hybrid layout).
+  if (findCgroupMount(mounts, "blkio") !== undefined) return { id: "cgroup", outcome: "ok", version: 1 };
+  if (findCgroupMount(mounts) !== undefined) return { id: "cgroup", outcome: "ok", version: 2 };
+  return { id: "cgroup", outcome: "limited" };
+}
+
+async function checkTool(id: "iostat" | "fio", args: string[], { environment, log }: Host): Promise<Check> {
+  const path = findTool(id, environment);
+  if (path !== undefined) {
+    const setting = { environment: toolEnvironment(environment), timeoutSeconds: TOOL_SECONDS };
+    const { output } = await runProgram(path, args, setting);
+    return { id, outcome: "ok", path, version: /\d+(?:\.\d+)+/.exec(output)?.[0] ?? "of unknown version" };
+  }
+  const plan = await planInstallation(id, { policy: "auto", environment, log, run: runProgram });
+  if (!("reason" in plan)) return { id, outcome: "ok", installer: plan.manager.name };
+  return { id, outcome: id === "fio" ? "broken" : "limited", ...plan };
+}
+
+async function checkPermissions({ environment }: Host): Promise<Check> {
+  const root = process.getuid?.() === 0;
+  const setting = { environment: toolEnvironment(environment), timeoutSeconds: TOOL_SECONDS };
+  const sudo = !root && (await runProgram("sudo", ["-n", "true"], setting)).exitCode === 0;
+  return { id: "permissions", outcome: root || sudo ? "ok" : "limited", root, sudo };
+}
+
+async function checkTarget(given: string, fio: string | undefined, host: Host): Promise<Check[]> {
+  const path = resolve(given);
+  const { filesystem, freeBytes } = await fingerprintPath(path, "target");
+  const target = { id: "target", path, ...omitUndefined({ filesystem, freeBytes }) } as const;
+  try {
+    const engines = await tryInFolder(path, fio, host);
+    const ok: Check = { ...target, outcome: "ok" };
+    return engines === undefined ? [ok] : [ok, { id: "engines", outcome: judgeEngines(engines), path, engines }];
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return [{ ...target, outcome: "broken", refusal: error.message }];
+  }
+}
+
+/** @throws UserError where the target cannot be used */
+async function tryInFolder(
+  target: string,
+  fio: string | undefined,
+  { environment }: Host,
+): Promise<EngineTrial[] | undefined> {
+  const work = await createWorkFolder(target, environment);
+  try {
+    if (fio === undefined) return undefined;
+    const scratch = await createWorkFolder(await chooseScratch(work.path, environment), environment);
+    try {
+      const { signal } = new AbortController();
+      return await tryEngines({ fio, folder: work.path, scratch: scratch.path, environment, signal });
+    } finally {
+      await scratch.remove();
+    }
+  } finally {
+    await work.remove();
+  }
+}
+
+function judgeEngines(engines: readonly EngineTrial[]): Check["outcome"] {
+  const [first] = engines.filter(({ refusal }) => refusal === undefined);
+  if (first === undefined) return "broken";
+  return first.direct && engines.every(({ refusal }) => refusal === undefined) ? "ok" : "limited";
+}

@@ -1,0 +1,126 @@
+import { formatBytes } from "../model/format.ts";
+
+/** How a check came out: well, with something that is not measured, or so that `run` or `bench` cannot do its work. */
+export type Outcome = "ok" | "limited" | "broken";
+
+/** A tool that io-probe runs: found, or how it would be installed, or why it cannot be. */
+export interface ToolFacts {
+  path?: string;
+  version?: string;
+  /** The package manager that would install it. */
+  installer?: string;
+  reason?: string;
+  advice?: string;
+}
+
+/** How one of fio's engines fared on a target; a refusal is in fio's words. */
+export interface EngineFacts {
+  name: string;
+  direct: boolean;
+  refusal?: string;
+}
+
+/** One thing that doctor looked at. A refusal says why something cannot be read or used. */
+export type Check = { outcome: Outcome } & (
+  | { id: "kernel"; platform: string; release: string }
+  | { id: "counters" | "pressure"; refusal?: string }
+  | { id: "processes"; open: number; total: number }
+  | { id: "cgroup"; version?: 1 | 2 }
+  | ({ id: "iostat" | "fio" } & ToolFacts)
+  | { id: "permissions"; root: boolean; sudo: boolean }
+  | { id: "target"; path: string; filesystem?: string; freeBytes?: number; refusal?: string }
+  | { id: "engines"; path: string; engines: readonly EngineFacts[] }
+);
+
+/** What a check looked at, in a few words. */
+export function nameCheck(check: Check): string {
+  switch (check.id) {
+    case "counters":
+      return "disk counters";
+    case "pressure":
+      return "pressure (PSI)";
+    case "target":
+      return `target ${check.path}`;
+    case "engines":
+      return `fio in ${check.path}`;
+    default:
+      return check.id;
+  }
+}
+
+const READABLE = {
+  counters: "/proc/diskstats can be read: bytes, requests and queues of every disk",
+  pressure: "/proc/pressure can be read: what the kernel says of tasks that wait",
+};
+
+/** What is lost where a file of the kernel's cannot be read. */
+const LOSSES = {
+  counters: "nothing can be measured",
+  pressure: "the kernel's own account of waiting is not measured, and the disk wait has wider bounds (boot with psi=1)",
+  iostat: "latency and queue by iostat are not measured; all else is",
+  fio: "bench cannot run",
+};
+
+/** How a check came out, and what that means for what io-probe can measure. */
+export function describeCheck(check: Check): string {
+  switch (check.id) {
+    case "kernel":
+      if (check.platform === "linux") return `Linux ${check.release}`;
+      return `${check.platform} ${check.release}: run and bench measure on Linux only; compare, report and parse work`;
+    case "counters":
+    case "pressure":
+      return check.refusal === undefined ? READABLE[check.id] : `${check.refusal}: ${LOSSES[check.id]}`;
+    case "processes":
+      return describeProcesses(check);
+    case "cgroup":
+      if (check.version !== undefined) return `version ${check.version}`;
+      return "none is mounted: limits on the disk and a container's own figures are not measured";
+    case "iostat":
+    case "fio":
+      if (check.version !== undefined) return `${check.version} (${check.path})`;
+      if (check.installer === undefined) return `${check.reason}: ${LOSSES[check.id]}; ${check.advice}`;
+      return `is not installed; ${check.installer} installs it when it is first needed, unless --install is never`;
+    case "permissions":
+      if (check.root) return "root";
+      if (check.sudo) return "sudo works without a password: missing tools can be installed";
+      return "neither root nor sudo without a password: missing tools cannot be installed";
+    case "target":
+      return check.refusal ?? describeRoom(check);
+    case "engines":
+      return describeEngines(check.engines);
+  }
+}
+
+function describeProcesses({ outcome, open, total }: { outcome: Outcome; open: number; total: number }): string {
+  const count = `the bytes of ${open} of ${total} can be read`;
+  return outcome === "ok" ? count : `${count}: those of other users' are not told apart from the machine's`;
+}
+
+function describeRoom({ filesystem, freeBytes }: { filesystem?: string; freeBytes?: number }): string {
+  const room = freeBytes === undefined ? "" : `, ${formatBytes(freeBytes)} free`;
+  return `${filesystem ?? "a filesystem of unknown kind"}${room}; files can be written`;
+}
+
+function describeEngines(engines: readonly EngineFacts[]): string {
+  const refused = engines.flatMap(({ name, direct, refusal }) =>
+    refusal === undefined ? [] : [`; ${name}${direct ? "" : " without direct I/O"} does not: ${refusal}`],
+  );
+  const working = engines.filter(({ refusal }) => refusal === undefined);
+  const names = working.map(({ name }) => name).join(", ");
+  const verdict = working.some(({ direct }) => direct)
+    ? `direct I/O works with ${names}`
+    : `no engine can do direct I/O, so figures include the page cache (works without it: ${names})`;
+  return `${working.length === 0 ? "no engine works, so bench cannot run" : verdict}${refused.join("")}`;
+}
+
+/** The last line of doctor: whether `run` and `bench` will work. */
+export function concludeExamination(worst: Outcome): string {
+  switch (worst) {
+    case "ok":
+      return "run and bench work here, and everything can be measured.";
+    case "limited":
+      return "run and bench work here. What is marked ! is measured less well, or not at all.";
+    case "broken":
+      return "Not ready: mend what is marked ✗, and run io-probe doctor again.";
+  }
+}

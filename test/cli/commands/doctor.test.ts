@@ -1,0 +1,69 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { examineHere } from "../../../src/cli/commands/doctor.ts";
+import { findTool } from "../../../src/system/tool-path.ts";
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "io-probe-doctor-"));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const silent = { info: () => {}, warning: () => {}, debug: () => {} };
+
+async function examine(targets: string[], environment: NodeJS.ProcessEnv = process.env, width = 100) {
+  let out = "";
+  const host = { environment, log: silent, installation: { samplerScript: "", viewerScript: "" } };
+  const exitCode = await examineHere({ targets }, host, {
+    writeOut: (text) => {
+      out += text;
+    },
+    hasReader: async () => true,
+    writeError: () => {},
+    width,
+    errorWidth: width,
+    color: false,
+    interactive: false,
+  });
+  return { exitCode, lines: out.split("\n"), out };
+}
+
+test("names what works here: the kernel's files, the tools with their versions, fio's engines on the target", async () => {
+  const { exitCode, lines } = await examine([folder]);
+  expect(exitCode).toBe(0);
+  expect(lines).toContainEqual(expect.stringMatching(/^ {2}✓ kernel: Linux \d/));
+  expect(lines).toContainEqual(expect.stringMatching(/^ {2}✓ disk counters: \/proc\/diskstats can be read/));
+  expect(lines).toContainEqual(
+    expect.stringMatching(new RegExp(`^ {2}✓ iostat: \\d+\\.\\d+\\.\\d+ \\(${findTool("iostat", process.env)}\\)$`)),
+  );
+  expect(lines).toContainEqual(expect.stringMatching(/^ {2}✓ fio: \d\.\d+ \(/));
+  expect(lines.join(" ")).toMatch(/fio in \S+: +(direct I\/O works with|no engine can do direct I\/O)/);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test("a target that is missing makes bench impossible: exit 1, and the target is named", async () => {
+  const { exitCode, lines } = await examine([folder, `${folder}/missing`]);
+  expect(exitCode).toBe(1);
+  expect(lines.filter((line) => line.startsWith("  ✗"))).toEqual([
+    expect.stringMatching(/^ {2}✗ target \S+\/missing: target: \S+\/missing: /),
+  ]);
+  expect(lines.at(-2)).toBe("Not ready: mend what is marked ✗, and run io-probe doctor again.");
+});
+
+test("where fio is missing and nothing can install it, bench cannot run; iostat is missed less", async () => {
+  const { exitCode, lines } = await examine([folder], { PATH: folder });
+  expect(exitCode).toBe(1);
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^ {2}✗ fio: fio is not installed, and there is no package manager/),
+  );
+  expect(lines).toContainEqual(expect.stringMatching(/^ {2}! iostat: iostat is not installed/));
+  expect(lines.join("\n")).not.toContain("fio in");
+});
+
+test("obeys a narrow terminal", async () => {
+  const { lines } = await examine([folder], process.env, 60);
+  const broken = lines.filter((line) => line.length > 60 && !line.includes(folder));
+  expect(broken).toEqual([]);
+});
