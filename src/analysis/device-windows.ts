@@ -12,7 +12,7 @@ import { difference, endsPause, intervalAt, measureSampled, type RecordedPlace, 
 
 const TICK = SAMPLE_REASONS.indexOf("tick");
 
-/** Devices that exist in numbers whether anybody uses them or not: shown only where they did something. */
+/** Devices that exist in numbers, used or not: shown only where they did something. */
 const SHOWN_WHEN_BUSY = new Set(["loop", "ram", "zram"]);
 
 /**

@@ -136,7 +136,7 @@ export function measureMemory(recording: Recording, from: RecordedPlace, to: Rec
   });
 }
 
-/** How often the ext4 journals committed between two places, and how often somebody asked for it. */
+/** How often the ext4 journals committed between two places, and how often a task asked for it. */
 export function measureJournal({ journal }: Recording, from: RecordedPlace, to: RecordedPlace): Window["journal"] {
   const commits = difference(journal?.commits, from, to);
   if (commits === undefined) return undefined;

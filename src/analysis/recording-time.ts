@@ -55,7 +55,7 @@ export function locateMoment(recording: Recording, epochSeconds: number): Record
   return { sample, share, monotonic, estimated: true, outside: false };
 }
 
-/** The first sample and the last as places: no clock that somebody set makes them ambiguous. */
+/** The first sample and the last as places: no clock that was set makes them ambiguous. */
 export function locateEnds(recording: Recording): { first: RecordedPlace; last: RecordedPlace } {
   return { first: atSample(recording, 0), last: atSample(recording, recording.sampleCount - 1) };
 }
@@ -159,7 +159,7 @@ export function listPauses({ stretches = [], wallSeconds, monotonicSeconds }: Re
   });
 }
 
-/** A sampler that ended by itself before it was to be stopped has left a part of the pause that nobody wanted. */
+/** A sampler that ended by itself before it was to be stopped has left a part of the pause that was not planned. */
 function measurePlanned({ recording, stoppedAtSeconds }: RecordedStretch, last: number, seconds: number): number {
   if (stoppedAtSeconds === undefined) return 0;
   const isLate = endedTooSoon(recording, stoppedAtSeconds);
@@ -171,7 +171,7 @@ export function endedTooSoon({ endedAtSeconds }: Recording, stoppedAtSeconds: nu
   return endedAtSeconds === undefined || stoppedAtSeconds - endedAtSeconds > STOP_SECONDS;
 }
 
-/** Whether a stretch of time lies in a pause that somebody wanted, so that it was not to be sampled at all. */
+/** Whether a stretch of time lies in a planned pause, so that it was not to be sampled at all. */
 export function isPaused(recording: Recording, startedAtSeconds: number, endedAtSeconds: number): boolean {
   const seconds = endedAtSeconds - startedAtSeconds;
   return seconds > 0 && measurePlannedPause(recording, startedAtSeconds, endedAtSeconds) >= seconds;

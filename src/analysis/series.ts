@@ -110,7 +110,7 @@ function pressureSeries(recording: Recording, rows: SeriesRows): Series["pressur
   };
 }
 
-/** Where nobody looked there is nothing to show: the disk was at rest. */
+/** Without a look there is nothing to show: the disk was at rest. */
 function ownSeries({ own }: Recording, rows: SeriesRows): Series["own"] {
   if (own === undefined) return undefined;
   const waited = differences(own.waited, rows);

@@ -145,7 +145,7 @@ function measureAll(recording: Recording, from: RecordedPlace, to: RecordedPlace
   };
 }
 
-/** The wall clock's duration, or the monotonic one's where somebody set the wall clock meanwhile. */
+/** The wall clock's duration, or the monotonic one's where the wall clock was set meanwhile. */
 function measureDuration(recording: Recording, mark: WindowMark, from: RecordedPlace, to: RecordedPlace): number {
   const wall = mark.endedAtSeconds - mark.startedAtSeconds;
   const shift = (place: RecordedPlace) =>

@@ -22,7 +22,7 @@ export function beginFolderName(): string {
 }
 
 /**
- * Removes from a directory the work folders that nobody will remove any more: their process and its guard were killed, or
+ * Removes from a directory the work folders that no process will remove any more: their process and its guard were killed, or
  * the machine went down under them. Only folders of this user's own that bear the name of a work folder and in which no
  * process works, whose maker is gone; of a maker that cannot be seen from here, in another container or on another machine
  * with the same volume, those that have not been touched for longer than any job lasts. Never throws.
@@ -41,7 +41,7 @@ export async function removeAbandonedFolders(
       if (!(await isAbandoned(folder, owner)) || (await isUsed(await realpath(folder)))) continue;
       await rm(folder, { recursive: true, force: true });
     } catch {
-      // Somebody else was quicker, or it is not ours to read: then it is not ours to remove.
+      // Another process was quicker, or it is not ours to read: then it is not ours to remove.
     }
   }
 }

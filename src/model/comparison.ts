@@ -163,7 +163,7 @@ export const rankedLabelSchema = z.object({
       label: z.string(),
       /** How many more jobs each of the two would probably need; absent where the noise is unknown or 200 are too few. */
       moreJobs: z.optional(count),
-      /** True where the whole interval of their ratio lies within 0.95 to 1.05; else nobody can say that they are equal. */
+      /** True where the whole interval of their ratio lies within 0.95 to 1.05; else nothing says that they are equal. */
       equal: z.optional(z.literal(true)),
     }),
   ),

@@ -33,7 +33,7 @@ export function findCgroupWait({ cgroup }: Window): number | undefined {
 
 /**
  * The time in which at least one task of the machine waited for I/O while others may have gone on (`some` in
- * /proc/pressure/io), in seconds: a hint that somebody waits, and no disk wait. Undefined where the kernel does not tell.
+ * /proc/pressure/io), in seconds: a hint that a task waits, and no disk wait. Undefined where the kernel does not tell.
  */
 export function findPartialWait({ pressure }: Window): number | undefined {
   return pressure?.ioSomeSeconds;

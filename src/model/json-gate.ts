@@ -1,7 +1,7 @@
 import { UserError } from "./user-error.ts";
 
 /**
- * What a JSON text of somebody else's may hold. A parser makes up to a hundred times its size of a text of brackets, so
+ * What a JSON text from outside may hold. A parser makes up to a hundred times its size of a text of brackets, so
  * whatever costs memory is counted before the text is parsed.
  */
 export interface JsonLimits {

@@ -14,7 +14,7 @@ const MAX_LABEL_LENGTH = 200;
 /** Blanks of every width, line breaks, and the blank of braille, which has no dots. */
 const BLANKS = /[\t\n\v\f\r\p{Z}\u0085\u2800]+/gu;
 /**
- * What nobody sees: controls, format characters (bidi, zero-width, tags), variation selectors, the fillers of Hangul and
+ * What is not seen: controls, format characters (bidi, zero-width, tags), variation selectors, the fillers of Hangul and
  * all else that Unicode says to show nothing for (UAX 44), and halves of characters.
  */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]+/gu;

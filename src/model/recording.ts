@@ -4,7 +4,7 @@
  */
 export type Column = Float64Array;
 
-/** Why a sample was taken. `boundary` is the start of a step, `mark` somebody's request. */
+/** Why a sample was taken. `boundary` is the start of a step, `mark` a request. */
 export const SAMPLE_REASONS = ["start", "tick", "boundary", "mark", "stop"] as const;
 export type SampleReason = (typeof SAMPLE_REASONS)[number];
 
@@ -77,7 +77,7 @@ export const PAGING_COUNTERS = [
 export const DIRTY_LIMITS = ["backgroundPages", "limitPages"] as const;
 export type DirtyLimit = (typeof DIRTY_LIMITS)[number];
 
-/** Of the journals of all ext4 filesystems together: commits, and those that somebody asked for and waited for. */
+/** Of the journals of all ext4 filesystems together: commits, and those that a task asked for and waited for. */
 export const JOURNAL_COUNTERS = ["commits", "requestedCommits"] as const;
 export type JournalCounter = (typeof JOURNAL_COUNTERS)[number];
 
@@ -179,7 +179,7 @@ export interface RecordedStretch {
   firstSample: number;
   /** What it recorded, by itself. */
   recording: Recording;
-  /** When somebody ended it, in seconds since the epoch; absent where it ended by itself or was killed, or is the last. */
+  /** When it was told to end, in seconds since the epoch; absent where it ended by itself or was killed, or is the last. */
   stoppedAtSeconds?: number;
 }
 
@@ -193,7 +193,7 @@ export interface Recording {
   sampleCount: number;
   /** The parts that this was joined from, in their order; absent where there was one sampler. No counter grows between them. */
   stretches?: RecordedStretch[];
-  /** The wall clock of each sample, in seconds since the epoch; somebody may have set it back. */
+  /** The wall clock of each sample, in seconds since the epoch; it may have been set back. */
   wallSeconds: Column;
   /** The monotonic clock of each sample, in seconds; it never falls. */
   monotonicSeconds: Column;

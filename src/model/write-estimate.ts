@@ -78,7 +78,7 @@ function sumRuns(rows: readonly Workload[]): Shape {
   const sum = (pick: (row: Workload) => number) => rows.reduce((total, row) => total + pick(row), 0);
   return {
     runs: sum(({ operations }) => operations),
-    // Each run as long as the median one: of three, one that somebody disturbed must not count.
+    // Each run as long as the median one: of three, one that was disturbed must not count.
     seconds: sum(({ operations, latencySeconds: { p50, mean } }) => operations * (p50 ?? mean)),
     bytes: sum(({ bytes }) => bytes),
     files: sum(({ files }) => files ?? 0),

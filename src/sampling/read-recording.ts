@@ -65,7 +65,7 @@ async function estimateSamples(path: string, maximumBytes: number): Promise<numb
 }
 
 /**
- * The pieces of a log. No more is read than it may have, though somebody appends to it meanwhile.
+ * The pieces of a log. No more is read than it may have, though more is appended meanwhile.
  * @throws the filesystem's error, or a UserError where it is no regular file or has more than `maximumBytes`
  */
 async function openLog(path: string, maximumBytes: number): Promise<AsyncIterable<Buffer>> {

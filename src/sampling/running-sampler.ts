@@ -5,7 +5,7 @@ import { readHead } from "./recording-head.ts";
 /** A sampler that has not written its first line by then never will. */
 const START_SECONDS = 15;
 
-/** Whether a recording directory has a sampler that runs, or that somebody is just starting. */
+/** Whether a recording directory has a sampler that runs or is just starting. */
 export function hasSampler(directory: string): boolean {
   const head = readHead(directory);
   if (head !== undefined) return isRunning(head);

@@ -17,7 +17,7 @@ export interface SamplerOptions {
   iostatPath?: string;
   /** When this process is gone, the sampler stops by itself. */
   followPid?: number;
-  /** The process whose descendants are the job's own: how long they wait for the disk is watched. Absent, nobody's is. */
+  /** The process whose descendants are the job's own: how long they wait for the disk is watched. Absent, no process is watched. */
   ownRootPid?: number;
   /** The sampler stops by itself after so many seconds. */
   maximumSeconds: number;

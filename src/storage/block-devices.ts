@@ -7,7 +7,7 @@ import type { Sysfs } from "./sysfs.ts";
 /** Finds the `major:minor` of the filesystem that a file lies in; undefined where it cannot be seen. */
 export type FindDeviceNumber = (path: string) => Promise<string | undefined>;
 
-/** Far more layers than anybody stacks: partition, md, crypt, LVM, loop. */
+/** Far more layers than are ever stacked: partition, md, crypt, LVM, loop. */
 const MOST_DEVICES = 64;
 
 /**

@@ -1,7 +1,7 @@
 import { readdir, readFile, readlink } from "node:fs/promises";
 
 /**
- * The text of a file of somebody else's, such as the kernel's or the runner's, that may not be there or not be ours to
+ * The text of a file that is not ours, such as the kernel's or the runner's, that may not be there or not be ours to
  * read: empty then, because whoever asks goes on without it.
  */
 export async function readTextOrNothing(path: string): Promise<string> {

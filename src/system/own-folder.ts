@@ -5,7 +5,7 @@ import { createFolder } from "./files.ts";
 
 /** The group or all others may write. */
 const OTHERS_WRITE = 0o022;
-/** Nobody else may look or write into it. */
+/** No other user may look or write into it. */
 const OWNER_ONLY = 0o700;
 
 /**
@@ -36,7 +36,7 @@ export function assertOwnFolder(path: string): void {
 }
 
 /**
- * Makes a folder that nobody else can look into, and makes sure that it is ours: from then on nobody else can put another
+ * Makes a folder that no other user can look into, and makes sure that it is ours: from then on no other user can put another
  * in its place.
  * @throws UserError that names the folder where it is not, and the filesystem's error where it cannot be made
  */

@@ -76,7 +76,7 @@ export function isRunning(identity: ProcessIdentity): boolean {
 
 /**
  * Sends a signal to this very process.
- * @returns false where it is gone already or belongs to somebody else
+ * @returns false where it is gone already or belongs to another user
  */
 export function sendSignal(identity: ProcessIdentity, signal: NodeJS.Signals): boolean {
   if (!isRunning(identity)) return false;

@@ -4,7 +4,7 @@ import { UserError } from "../model/user-error.ts";
 import { explainFileError, readBoundedStream } from "./files.ts";
 
 // Every step of a job, and every job of a self-hosted machine, can put a pipe, a device or a link where io-probe keeps a
-// file of its own. Opening a pipe waits for somebody at its other end, for ever; these do not wait, and follow no link.
+// file of its own. Opening a pipe waits for a process at its other end, for ever; these do not wait, and follow no link.
 const { O_APPEND, O_CREAT, O_NOFOLLOW, O_NONBLOCK, O_RDONLY, O_WRONLY } = constants;
 const SAFELY = O_NONBLOCK | O_NOFOLLOW;
 const OWNER_ONLY_WRITES = 0o644;

@@ -1,4 +1,4 @@
-/** A JSON object whose fields nobody has checked. */
+/** A JSON object whose fields are not checked yet. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** Whether a value is a JSON object, not an array or null. */

@@ -16,7 +16,7 @@ const SMALL_FILES = 40_000;
 /** What is left of a folder of dependencies without its few large files: 3 kB each. */
 const SMALL_SIZES: SizeSpread = { medianBytes: 1600, deviation: 1.3, largestBytes: 16 * 1024 };
 /**
- * Folders cost as well, and nobody who asks knows their number. Measured were 5.6 files for each folder (Python's library),
+ * Folders cost as well, and who asks does not know their number. Measured were 5.6 files for each folder (Python's library),
  * 8.8 (node_modules), 9.6 (/usr/include) and 14.2 (/usr/share); `planTree` has 5. So both ends are among the shapes.
  */
 const FILES_PER_FULL_FOLDER = 14;

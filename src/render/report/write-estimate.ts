@@ -21,7 +21,7 @@ export const WRITE_ESTIMATE_TITLE = "How long a cache takes to be on the disk";
 
 /** Caches of CI jobs: a small one, a usual one, the 1.6 GB that Depot saw restored (2024), and about what GitHub holds of one. */
 const SIZES = [100e6, 500e6, 1.6e9, 5e9];
-/** More targets than that are told apart by nobody. */
+/** With more targets no reader tells them apart. */
 const SHOWN_TARGETS = 8;
 
 /** How long payloads of several sizes take to write on each target where `write-payload` ran, and how to reckon any other. */

@@ -3,7 +3,7 @@ const WRAP = 2 ** 32;
 const WRAP_FROM = WRAP * 0.75;
 const WRAP_TO = WRAP * 0.25;
 
-/** How many values a column has room for where nobody says how many will come. */
+/** How many values a column has room for where their number is not known. */
 export const DEFAULT_CAPACITY = 1024;
 
 /** A column that grows by one value for each sample. */

@@ -1,8 +1,8 @@
 /** One moment on both clocks, in seconds. */
 export interface Moment {
-  /** The wall clock, since the epoch; somebody may set it. */
+  /** The wall clock, since the epoch; it may be set. */
   t: number;
-  /** The system-wide monotonic clock (CLOCK_MONOTONIC), which nobody can set. */
+  /** The system-wide monotonic clock (CLOCK_MONOTONIC), which cannot be set. */
   m: number;
 }
 

@@ -25,7 +25,7 @@ export function planIostat(version: string | undefined, intervalSeconds: number,
   return { format, intervalSeconds: whole, args: [...flags, String(whole), String(count)] };
 }
 
-/** The file, open for appending; undefined where it cannot be made. Nobody waits for a disk that stands still. */
+/** The file, open for appending; undefined where it cannot be made. The sampler does not wait for a disk that hangs. */
 export function openLog(path: string): Promise<number | undefined> {
   return new Promise((resolve) => {
     open(path, "a", 0o644, (error, file) => resolve(error === null ? file : undefined));

@@ -120,7 +120,7 @@ export class IostatSupervisor {
         this.#stopped = resolve;
       });
       child.kill(signal);
-      // One that somebody stopped would not see the signal.
+      // One that was stopped (SIGSTOP) would not see the signal.
       child.kill("SIGCONT");
       await Promise.race([gone, wait(milliseconds)]);
     }

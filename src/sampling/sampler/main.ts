@@ -29,6 +29,6 @@ function tell(file: 1 | 2, text: string): void {
   try {
     writeSync(file, text);
   } catch {
-    // Nobody is there to hear it; the log says why it ended.
+    // No process hears it; the log says why it ended.
   }
 }

@@ -55,7 +55,7 @@ const OTHER_WAITS =
   /^(kernel_clone|_?do_fork|wait_for_vfork|usleep_|msleep|schedule_hrtimeout|hrtimer_|do_nanosleep|synchronize_|rpc_|nfs|xprt_|wait_for_response|cifs_|smb|fuse_|request_wait|p9_|v9fs_|ceph_|refrigerator|__refrigerator|handle_userfault)/;
 
 const TIMER_SLEEPS = /^(hrtimer_|do_nanosleep|common_nsleep)/;
-/** Interruptible sleeps that end by a signal or a task of the job's own: nobody else's disk prolongs them. */
+/** Interruptible sleeps that end by a signal or a task of the job's own: no other user of the disk prolongs them. */
 const OWN_SLEEPS =
   /^(do_wait|__do_wait|futex_|__futex|sigsuspend|do_sigtimedwait|inotify|n_tty_|do_signal_stop|ptrace_stop|io_wq|io_sq_thread)/;
 

@@ -141,7 +141,7 @@ export class OwnWatch {
     const now = this.#now();
     const { cpuTicks } = this.#tasks;
     const states = this.#tasks.look(now);
-    // Tasks that sleep and have used no CPU time since were asleep when somebody else used the disk.
+    // Tasks that sleep and have used no CPU time since were asleep when others used the disk.
     const isAsleep = states.running + states.waiting + states.asynchronous === 0 && cpuTicks === this.#tasks.cpuTicks;
     if (!isAsleep) this.#clock.miss(Math.min(this.#missedSeconds, this.#findIdle(now, cpuTicks, states)));
     this.#missedSeconds = 0;

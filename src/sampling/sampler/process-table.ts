@@ -17,7 +17,7 @@ interface KnownProcess extends Bytes {
 /**
  * Bytes read and written by executable name, from a walk through `/proc/PID/io`. It sees only what is alive at a walk: what
  * a process does in its last moments, and all that a shorter-lived one does, is counted to the parent that waited for it,
- * or to nobody where the parent does not wait. Processes of other users are hidden from anybody but root.
+ * or to none where the parent does not wait. Processes of other users are hidden from all but root.
  */
 export class ProcessTable {
   readonly #procRoot: string;

@@ -36,7 +36,7 @@ interface LogDisk {
 }
 
 /**
- * The sampler's log: whole lines, appended in their order, never rewritten. Nobody waits for the disk: a line goes to the
+ * The sampler's log: whole lines, appended in their order, never rewritten. The sampler never waits for the disk: a line goes to the
  * thread pool at once, and where an earlier one is still on its way, it waits in memory for its turn. A full disk loses
  * lines and is counted, it never throws; a line that went out only in part is closed by a newline before the next, so that
  * only this one is lost. With a lost line all that waited behind it are lost: each may leave out what the one before says.
@@ -88,7 +88,7 @@ export class RecordLog {
     if (!this.#isResting) this.#writeOn();
   }
 
-  /** Writes the first lines, which somebody waits for, before it returns; from now on lines are written in the background. */
+  /** Writes the first lines, which the start step waits for, before it returns; from now on lines are written in the background. */
   begin(): void {
     this.#isHeld = false;
     while (this.#waiting.length > 0 && !this.#hasFailed) {
@@ -104,7 +104,7 @@ export class RecordLog {
     if (this.#isWriting) await new Promise<void>((resolve) => this.#flushed.push(resolve));
   }
 
-  /** True while the file still has a name: a deleted recording is nobody's any more. */
+  /** True while the file still has a name: a deleted recording is read by none. */
   exists(): boolean {
     return fstatSync(this.#file).nlink > 0;
   }

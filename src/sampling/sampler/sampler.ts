@@ -78,7 +78,7 @@ export class Sampler {
 
   /**
    * Takes the first sample and keeps sampling until it is told to stop.
-   * @param sampled called with the first sample taken: somebody waits for it, and the rest takes as long again
+   * @param sampled called with the first sample taken: the start step waits for it, and the rest takes as long again
    */
   start(sampled: () => void): void {
     this.#writeHeader();
@@ -163,7 +163,7 @@ export class Sampler {
   /** Takes the sample that a mark asks for; its file goes when the sample is in the log, for who asked reads it there. */
   #mark(name: string, createdAtSeconds: number): void {
     const path = `${this.#directory}/${CONTROL_FOLDER}/${name}`;
-    // Somebody else's file in somebody else's folder: whoever asked waits in vain, and the sampling goes on.
+    // A file and a folder of another user: whoever asked waits in vain, and the sampling goes on.
     const remove = () => new Promise<void>((resolve) => unlink(path, () => resolve()));
     this.#sample("mark", createdAtSeconds, () => {
       this.#removed = this.#removed.then(remove);

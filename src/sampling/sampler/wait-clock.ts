@@ -17,11 +17,11 @@ export interface WaitTotals {
   waitedBeside: number;
   /** The part of `waitedBeside` that would be saved if those that waited ran as well, on the cores there are. */
   slowed: number;
-  /** None ran or waited, and one slept for an answer while somebody else on the machine waited for the disk. */
+  /** None ran or waited, and one slept for an answer while another task of the machine waited for the disk. */
   unclear: number;
   /** None ran or waited, and one that had just waited for the disk slept on a timer. */
   paced: number;
-  /** Nobody looked, although a disk was used. */
+  /** There was no look, although a disk was used. */
   unseen: number;
 }
 

@@ -39,7 +39,7 @@ export interface StepSources extends KnownSteps {
 /**
  * Between the end of a step and the start of the next the runner does some work of its own. No sample is taken at the
  * end, but one is at the next start: up to this long after the end, it is taken for the step's, whose bytes are exact
- * then. After a longer pause (waiting for background steps, a condition that hashes files) it is nobody's.
+ * then. After a longer pause (waiting for background steps, a condition that hashes files) it is no step's.
  */
 const LONGEST_HANDOVER_SECONDS = 2;
 

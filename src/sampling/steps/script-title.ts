@@ -1,6 +1,6 @@
 import { SCRIPT_PREAMBLE } from "./runner-layout.ts";
 
-/** Programs whose next word is a command of theirs, not somebody's data. */
+/** Programs whose next word is a command of theirs, not data. */
 const WITH_COMMANDS = new Set(
   (
     "apt-get bazel brew bundle cargo cmake composer conda docker dnf dotnet flutter gh git go gradle gradlew helm just " +

@@ -68,7 +68,7 @@ export async function readWorkerSteps(worker: Omit<WorkerProcess, "pid">): Promi
 
 /**
  * The logs of this worker, which is the newest: earlier jobs of the runner left theirs in the same folder. A log that
- * begins in the future is somebody else's doing, and would be taken for the newest in every later job.
+ * begins in the future is not the runner's, and would be taken for the newest in every later job.
  */
 async function listLogs(folder: string, startedAtSeconds: number | undefined): Promise<string[]> {
   const latest = Date.now() / 1000 + START_TOLERANCE_SECONDS;
@@ -100,7 +100,7 @@ async function pushFile(path: string, mostBytes: number, push: (text: string) =>
       await file.close();
     }
   } catch {
-    // The runner's log is somebody else's file: what cannot be read of it is missing, and names come from elsewhere.
+    // The runner's log is not ours: what cannot be read of it is missing, and names come from elsewhere.
   }
   return read;
 }

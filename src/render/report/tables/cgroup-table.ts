@@ -9,7 +9,7 @@ export const CGROUPS_TITLE = "The machine's figures beside the job's own";
 
 /**
  * The machine's figures above those of the command's own processes and of the cgroup that the job ran in, for each step
- * that has one of them: the difference is somebody else's work. A column that nobody measured is left out.
+ * that has one of them: the difference is the work of others. A column without any figure is left out.
  */
 export function tabulateCgroups(windows: readonly ListedWindow[]): Table {
   return dropEmptyColumns({
@@ -90,7 +90,7 @@ function memoryCell(bytes: number | undefined, limitBytes: number | undefined): 
   return bytes === undefined ? { text: "" } : { text: `${formatBinaryBytes(bytes)}${limit}`, sortValue: bytes };
 }
 
-/** Empty where nobody measured, so that a column of such cells can go. */
+/** Empty where nothing was measured, so that a column of such cells can go. */
 function figure(value: number | undefined, format: (value: number | undefined) => string): Cell {
   return value === undefined ? { text: "" } : numberCell(value, format);
 }

@@ -6,7 +6,7 @@ import type { ListedWindow } from "../window-figures.ts";
 
 /**
  * What the machine did beside reading and writing, one row for each step: CPU time of all cores, context switches,
- * network, NFS, paging, flushes, and what was left in memory to be written. A column that nobody measured is left out.
+ * network, NFS, paging, flushes, and what was left in memory to be written. A column without any figure is left out.
  */
 export function tabulateMachine(windows: readonly ListedWindow[]): Table {
   return dropEmptyColumns({
@@ -45,7 +45,7 @@ export function tabulateMachine(windows: readonly ListedWindow[]): Table {
   });
 }
 
-/** Empty where nobody measured, so that a column of such cells can go. */
+/** Empty where nothing was measured, so that a column of such cells can go. */
 function figure(value: number | undefined, format: (value: number | undefined) => string): Cell {
   return value === undefined ? { text: "" } : numberCell(value, format);
 }

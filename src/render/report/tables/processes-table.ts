@@ -3,7 +3,7 @@ import type { Window } from "../../../model/window.ts";
 import { numberCell, type Table } from "../../formats/table.ts";
 import type { ListedWindow } from "../window-figures.ts";
 
-/** Who read and wrote most in each window, by the program's name; without rows where nobody was asked. */
+/** Who read and wrote most in each window, by the program's name; without rows where processes were not recorded. */
 export function tabulateProcesses(windows: readonly ListedWindow[]): Table {
   return {
     columns: [
