@@ -2,6 +2,7 @@ import { styleText } from "node:util";
 import { cleanLogText, guardLogText, LOG_LINE_LIMIT } from "../render/formats/plain-text.ts";
 import type { Environment } from "../system/environment.ts";
 import type { Log } from "../system/log.ts";
+import { PlainAscii } from "../system/plain-ascii.ts";
 import { FAULT_EXIT_CODE } from "./exit-codes.ts";
 
 /** Where a command's answer (out) and its progress and complaints (error) go, and what can be shown there. */
@@ -42,8 +43,11 @@ const LOG_WIDTH = 100;
  * sequence but its own through. Colours obey NO_COLOR and FORCE_COLOR (no-color.org, force-color.org).
  */
 export function openTerminal(environment: Environment, out: NodeJS.WriteStream, error: NodeJS.WriteStream): Terminal {
+  const plain = new PlainAscii();
+  // Much of an answer is, and finding that out by patterns takes longer than writing it.
+  const isHarmless = (text: string) => plain.holds(text) && !text.includes("::") && !text.includes("##[");
   return {
-    writeOut: (text) => void out.write(guardLogText(text)),
+    writeOut: (text) => void out.write(isHarmless(text) ? text : guardLogText(text)),
     hasReader: () => waitForReader(out),
     writeError: (text) => void error.write(guardLogText(text)),
     width: findWidth(out, environment),

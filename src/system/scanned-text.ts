@@ -6,10 +6,13 @@ export class ScannedText {
   /** One for each UTF-16 unit, at the same place; what is not ASCII is a question mark. Valid up to the text's length. */
   codes: Buffer = Buffer.alloc(0);
 
+  /** Whether all of the text is ASCII. */
+  isAscii = true;
+
   load(text: string): void {
     this.text = text;
     if (this.codes.length < text.length) this.codes = Buffer.alloc(Math.ceil(text.length * 1.25));
-    const isAscii = Buffer.byteLength(text) === text.length;
-    this.codes.write(isAscii ? text : text.replace(NOT_ASCII, "?"), "latin1");
+    this.isAscii = Buffer.byteLength(text) === text.length;
+    this.codes.write(this.isAscii ? text : text.replace(NOT_ASCII, "?"), "latin1");
   }
 }

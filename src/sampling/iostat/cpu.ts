@@ -25,21 +25,24 @@ export function readCpuHeading(line: string): string[] | undefined {
 /** The shares under that heading; undefined where the line does not fit it. */
 export function readCpuRow(line: string, names: readonly string[]): IostatCpu | undefined {
   const cells = line.trim().split(/\s+/);
-  const shares = cells.map((cell) => readCell(cell, PERCENT));
-  if (cells.length !== names.length || shares.includes(undefined)) return undefined;
-  return buildCpu(names.map((name, place) => [name, shares[place]]));
+  if (cells.length !== names.length) return undefined;
+  const cpu: IostatCpu = {};
+  for (let place = 0; place < cells.length; place++) {
+    const share = readCell(cells[place] as string, PERCENT);
+    if (share === undefined) return undefined;
+    addShare(cpu, names[place] as string, share);
+  }
+  return cpu;
 }
 
 /** The shares of an `avg-cpu` of iostat's JSON. */
 export function readCpuFields(fields: Readonly<Record<string, unknown>>): IostatCpu {
-  return buildCpu(Object.entries(fields).map(([name, value]) => [name, readCell(String(value), PERCENT)]));
+  const cpu: IostatCpu = {};
+  for (const [name, value] of Object.entries(fields)) addShare(cpu, name, readCell(String(value), PERCENT));
+  return cpu;
 }
 
-function buildCpu(shares: readonly [string, number | undefined][]): IostatCpu {
-  const cpu: IostatCpu = {};
-  for (const [name, share] of shares) {
-    const part = PARTS.get(name);
-    if (part !== undefined && share !== undefined && share >= 0) cpu[part] = share;
-  }
-  return cpu;
+function addShare(cpu: IostatCpu, name: string, share: number | undefined): void {
+  const part = PARTS.get(name);
+  if (part !== undefined && share !== undefined && share >= 0) cpu[part] = share;
 }

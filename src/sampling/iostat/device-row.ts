@@ -14,6 +14,8 @@ const RATES: ReadonlyMap<Field, Field> = new Map<Field, Field>([
   ["meanRequestBytes", "requestsPerSecond"],
 ]);
 
+const [LEFT_OUT, PLAIN, OF_REQUESTS] = [0, 1, 2];
+
 /** The columns of a table, worked out once for all of its rows. */
 export class RowLayout {
   /** By iostat's names. */
@@ -24,6 +26,10 @@ export class RowLayout {
   readonly fields: readonly (Field | undefined)[];
   /** Where the figure of a column counts only with requests, the rate of those. */
   readonly rates: readonly (Field | undefined)[];
+  /** What a figure of each column is multiplied by and divided by, so that it is in bytes, seconds or a share. */
+  readonly units: Float64Array;
+  readonly divisors: Float64Array;
+  readonly #kinds: Uint8Array;
   /** The place of the utilization, -1 where there is none. */
   readonly utilization: number;
   /** A row of which nothing is known. */
@@ -42,6 +48,12 @@ export class RowLayout {
     this.fields = this.columns.map((column) => column?.field);
     this.rates = this.fields.map((field) => field && RATES.get(field));
     this.utilization = this.fields.indexOf("utilization");
+    this.units = Float64Array.from(this.columns, (column) => column?.unitBytes ?? 1);
+    this.divisors = Float64Array.from(this.columns, (column) => column?.divisor ?? 1);
+    this.#kinds = Uint8Array.from(this.fields, (field, place) => {
+      if (field === undefined) return LEFT_OUT;
+      return this.rates[place] === undefined ? PLAIN : OF_REQUESTS;
+    });
     this.blank = names.map(() => Number.NaN);
   }
 
@@ -52,6 +64,30 @@ export class RowLayout {
     const joined = new RowLayout([...this.names, ...other.names]);
     this.#joined.set(other, joined);
     return joined;
+  }
+
+  /**
+   * Notes the places of those figures of a row that are measurements, in the order in which they are printed, and gives
+   * how many they are. Negative figures (a counter that wrapped, before sysstat 12.7.3) and the 0 that iostat prints as
+   * latency or size of requests that did not occur are none.
+   */
+  listMeasured(figures: readonly number[], places: Int32Array): number {
+    const kinds = this.#kinds;
+    let count = 0;
+    let hasZeros = false;
+    for (let place = 0; place < kinds.length; place++) {
+      const kind = kinds[place];
+      const value = figures[place];
+      if (kind === LEFT_OUT || !isMeasured(value)) continue;
+      if (value === 0 && kind === OF_REQUESTS) hasZeros = true;
+      else places[count++] = place;
+    }
+    if (!hasZeros) return count;
+    for (let place = 0; place < kinds.length; place++) {
+      if (kinds[place] !== OF_REQUESTS || figures[place] !== 0) continue;
+      if (hasRequests(this, figures, this.rates[place] as Field)) places[count++] = place;
+    }
+    return count;
   }
 
   /** The figure of a field in a row of this layout; undefined where there is none, or where it is no measurement. */
@@ -74,28 +110,23 @@ export interface RowReport extends Pick<IostatReport, "timestamp"> {
   rows: readonly DeviceRow[];
 }
 
+/** A report of what is known of it; written out, as there are millions in a long log. */
+export function createReport(
+  timestamp: string | undefined,
+  cpu: IostatCpu | undefined,
+  rows: readonly DeviceRow[],
+): RowReport {
+  if (timestamp === undefined) return cpu === undefined ? { rows } : { cpu, rows };
+  return cpu === undefined ? { timestamp, rows } : { timestamp, cpu, rows };
+}
+
 /** Takes each whole report in the order of the text. */
 export type ReportSink = (report: RowReport) => void;
 
-/**
- * Gives each figure of a row that is a measurement, with the place of its column. Negative figures (a counter
- * that wrapped, before sysstat 12.7.3) and the 0 that iostat prints as latency or size of requests that did not occur
- * are none; a utilization over 100 %, which is the rounding of the interval or a device with several disks behind it, is 1.
- */
-export function eachFigure({ layout, figures }: DeviceRow, take: (place: number, value: number) => void): void {
-  const { fields, rates } = layout;
-  let hasZeros = false;
-  for (let place = 0; place < fields.length; place++) {
-    const value = figures[place];
-    if (fields[place] === undefined || !isMeasured(value)) continue;
-    if (value === 0 && rates[place] !== undefined) hasZeros = true;
-    else take(place, fields[place] === "utilization" ? Math.min(value, 1) : value);
-  }
-  if (!hasZeros) return;
-  for (let place = 0; place < fields.length; place++) {
-    const rate = rates[place];
-    if (rate !== undefined && figures[place] === 0 && hasRequests(layout, figures, rate)) take(place, 0);
-  }
+/** The figure at a place; a utilization over 100 %, from the interval's rounding or several disks behind a device, is 1. */
+export function figureAt({ layout, figures }: DeviceRow, place: number): number {
+  const value = figures[place] as number;
+  return value > 1 && place === layout.utilization ? 1 : value;
 }
 
 /** Whether a row says that a device was busy for more than the whole interval. */
@@ -111,9 +142,9 @@ export function buildReport({ rows, ...report }: RowReport): IostatReport {
 /** The device of one row. */
 export function buildDevice(row: DeviceRow): IostatDevice {
   const device: IostatDevice = { name: row.name };
-  eachFigure(row, (place, value) => {
-    device[row.layout.fields[place] as Field] = value;
-  });
+  const places = new Int32Array(row.figures.length);
+  const count = row.layout.listMeasured(row.figures, places);
+  for (const place of places.subarray(0, count)) device[row.layout.fields[place] as Field] = figureAt(row, place);
   return device;
 }
 

@@ -2,7 +2,7 @@ import type { IostatCpu } from "../../model/iostat.ts";
 import { ScannedText } from "../../system/scanned-text.ts";
 import { scaleFigure } from "./columns.ts";
 import { readCpuFields } from "./cpu.ts";
-import { type DeviceRow, isOverBusy, type ReportSink } from "./device-row.ts";
+import { createReport, type DeviceRow, isOverBusy, type ReportSink } from "./device-row.ts";
 import { JsonRow } from "./json-row.ts";
 import {
   acceptTimestamp,
@@ -164,7 +164,7 @@ export class JsonReader {
     const cpu: IostatCpu | undefined = isRecord(report["avg-cpu"]) ? readCpuFields(report["avg-cpu"]) : undefined;
     const units = this.#check.judge(disks);
     const rows = disks.map((disk) => this.#scaleDisk(disk, units));
-    this.#emit({ ...(time !== undefined && { timestamp: time }), ...(cpu !== undefined && { cpu }), rows });
+    this.#emit(createReport(time, cpu, rows));
   }
 
   /** The device in the units that its text says. */

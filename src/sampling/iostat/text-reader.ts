@@ -1,7 +1,7 @@
 import type { IostatCpu } from "../../model/iostat.ts";
 import { ScannedText } from "../../system/scanned-text.ts";
 import { readCpuHeading, readCpuRow } from "./cpu.ts";
-import { type DeviceRow, isOverBusy, type ReportSink } from "./device-row.ts";
+import { createReport, type DeviceRow, isOverBusy, type ReportSink } from "./device-row.ts";
 import {
   acceptTimestamp,
   createLogSource,
@@ -42,6 +42,8 @@ export class TextReader {
   #isSpoiled = false;
   #timestamp: string | undefined;
   #cpuNames: string[] | undefined;
+  /** The line that was last looked at for the names of the shares. */
+  #cpuHeading: { line: string; names: string[] | undefined } = { line: "", names: undefined };
   #cpu: IostatCpu | undefined;
   #rows = new Map<string, DeviceRow>();
   /** The devices of the report before, by which an unclosed last one is known to be whole. */
@@ -62,22 +64,36 @@ export class TextReader {
 
   /** Takes the line between two places of a text, without its newline. */
   readLineAt(scanned: ScannedText, from: number, to: number): void {
-    if (this.#isInTable && this.#readTableRow(scanned, from, to)) return;
-    const line = scanned.text.slice(from, to);
-    if (this.#isInTable && this.#readTableLine(line)) return;
-    if (this.#cpuNames !== undefined && this.#readCpuLine(line, this.#cpuNames)) return;
-    if (line.trim() === "") this.#closeTable();
+    if (from === to) this.#readEmptyLine();
+    else if (!this.#isInTable || !this.#readTableRow(scanned, from, to)) this.#readLine(scanned.text.slice(from, to));
+  }
+
+  /** A line that is no row of an open table. */
+  #readLine(line: string): void {
+    const isHeadingAgain = !this.#isInTable && this.#cpuNames === undefined && line === this.#heading?.line;
+    if (isHeadingAgain) this.#openTable(this.#heading as Heading);
+    else if (this.#isInTable && this.#readTableLine(line)) return;
+    else if (this.#cpuNames !== undefined && this.#readCpuLine(line, this.#cpuNames)) return;
+    else if (line.trim() === "") this.#closeTable();
     else this.#readOtherLine(line, line.trim());
   }
 
+  #readEmptyLine(): void {
+    if (this.#cpuNames !== undefined) this.#cpu = undefined;
+    this.#cpuNames = undefined;
+    this.#closeTable();
+  }
+
   #readOtherLine(line: string, text: string): void {
-    const heading = this.#readHeading(line);
-    const cpuNames = heading === undefined ? readCpuHeading(line) : undefined;
-    const banner = BANNER.exec(line);
-    if (heading !== undefined) this.#openTable(heading);
+    const isTime = readTimestamp(text) !== undefined;
+    const heading = isTime ? undefined : this.#readHeading(line);
+    const cpuNames = isTime || heading !== undefined ? undefined : this.#readCpuHeading(line);
+    const banner = isTime ? null : BANNER.exec(line);
+    if (isTime) this.#readTime(text);
+    else if (heading !== undefined) this.#openTable(heading);
     else if (cpuNames !== undefined) this.#openCpu(cpuNames);
     else if (banner !== null) this.#readBanner(banner, line);
-    else if (readTimestamp(text) !== undefined || looksLikeTime(line)) this.#readTime(text);
+    else if (looksLikeTime(line)) this.#readTime(text);
     else this.#readGoingOn(line);
   }
 
@@ -121,7 +137,7 @@ export class TextReader {
   #readTableRow(scanned: ScannedText, from: number, to: number): boolean {
     const heading = this.#heading as Heading;
     const row = readRow(scanned, from, to, heading, this.#loneName);
-    if (row !== undefined) this.#takeRow(row, heading, /\s/.test(scanned.text[from] ?? ""));
+    if (row !== undefined) this.#takeRow(row, heading, isSpaceAt(scanned, from));
     return row !== undefined;
   }
 
@@ -189,6 +205,11 @@ export class TextReader {
   /** Most headings are the same line as the one before. */
   #readHeading(line: string): Heading | undefined {
     return this.#heading !== undefined && line === this.#heading.line ? this.#heading : readHeading(line);
+  }
+
+  #readCpuHeading(line: string): string[] | undefined {
+    if (line !== this.#cpuHeading.line) this.#cpuHeading = { line, names: readCpuHeading(line) };
+    return this.#cpuHeading.names;
   }
 
   #dropTable(): void {
@@ -259,11 +280,7 @@ export class TextReader {
   }
 
   #emitReport(rows: readonly DeviceRow[]): void {
-    this.#emit({
-      ...(this.#timestamp !== undefined && { timestamp: this.#timestamp }),
-      ...(this.#cpu !== undefined && { cpu: this.#cpu }),
-      rows,
-    });
+    this.#emit(createReport(this.#timestamp, this.#cpu, rows));
   }
 
   #clear(): void {
@@ -278,6 +295,16 @@ export class TextReader {
     this.#cpuNames = undefined;
   }
 }
+
+/** Whether white space stands at a place. */
+function isSpaceAt({ text, codes }: ScannedText, place: number): boolean {
+  const code = codes[place] as number;
+  return code === SPACE || (code >= TAB && code <= RETURN) || (code === NOT_ASCII && /\s/.test(text[place] ?? ""));
+}
+
+const [TAB, RETURN, SPACE] = [0x09, 0x0d, 0x20];
+/** What stands among the codes for a character that is not ASCII. */
+const NOT_ASCII = 0x3f;
 
 function isBlank(text: string): boolean {
   return text.trim() === "";

@@ -1,5 +1,5 @@
 import { ScannedText } from "../../system/scanned-text.ts";
-import { type Column, readCell, scaleFigure } from "./columns.ts";
+import { readCell } from "./columns.ts";
 import { type DeviceRow, RowLayout } from "./device-row.ts";
 
 /** The heading of a device table. */
@@ -80,6 +80,7 @@ const [SPACE, TAB, POINT, ZERO, NINE] = [0x20, 0x09, 0x2e, 0x30, 0x39];
 /** Reads a figure for each column; gives the place behind the last, or -1 where a word is none. */
 function readFigures(scanned: ScannedText, from: number, to: number, layout: RowLayout, figures: number[]): number {
   const { codes } = scanned;
+  const { units, divisors } = layout;
   let at = from;
   for (let place = 0; place < figures.length; place++) {
     at = skipBlanks(codes, at, to);
@@ -95,21 +96,18 @@ function readFigures(scanned: ScannedText, from: number, to: number, layout: Row
       } else if (code === POINT && scale === 0 && at > start) scale = 1;
       else break;
     }
-    const isPlain = at > start && scale !== 1 && digits <= Number.MAX_SAFE_INTEGER && (at === to || isBlank(codes[at]));
+    const isPlain = at > start && scale !== 1 && digits <= LARGEST_EXACT && (at === to || isBlank(codes[at]));
     at = isPlain ? at : skipWord(codes, at, to);
-    const column = layout.columns[place];
-    const figure = isPlain ? scaleDigits(digits, scale, column) : readCell(scanned.text.slice(start, at), column);
-    if (figure === undefined) return -1;
-    figures[place] = figure;
+    if (isPlain) {
+      // Whole numbers both, so that the quotient is the number nearest to what was printed; a unit is a power of two.
+      figures[place] = (digits * (units[place] as number)) / ((divisors[place] as number) * (scale || 1));
+    } else {
+      const figure = readCell(scanned.text.slice(start, at), layout.columns[place]);
+      if (figure === undefined) return -1;
+      figures[place] = figure;
+    }
   }
   return at;
-}
-
-function scaleDigits(digits: number, scale: number, column: Column | undefined): number {
-  if (column === undefined) return digits;
-  // Both are whole numbers, so that the quotient is the number nearest to what was printed.
-  if (column.divisor !== undefined && digits <= LARGEST_EXACT) return digits / (column.divisor * (scale || 1));
-  return scaleFigure(scale > 0 ? digits / scale : digits, column);
 }
 
 function isBlank(code: number | undefined): boolean {

@@ -89,3 +89,35 @@ test("more names than are remembered are written all the same", () => {
   }));
   expect(write({ rows })).toBe(JSON.stringify(buildReport({ rows })));
 });
+
+test.each([
+  "2026-11-21T17:00:01Z",
+  "x".repeat(64),
+  "x".repeat(65),
+  'a"b',
+  "a\\b",
+  "a\u001fb",
+  "a\u007fb",
+  "é".repeat(3000),
+])("a time is written as any text: %j", (timestamp) => {
+  const report = { timestamp, cpu: { user: 0.1031, idle: Number.POSITIVE_INFINITY, steal: 0 }, rows: [] };
+  expect(write(report)).toBe(JSON.stringify(buildReport(report)));
+});
+
+test("a table of more columns than a byte can count keeps each in its place", () => {
+  const names = [...Array.from({ length: 300 }, (_, place) => `x${place}`), "r/s", "await"];
+  const row = { name: "vda", layout: new RowLayout(names), figures: names.map((_, place) => place) };
+  expect(write({ rows: [row] })).toBe('{"devices":[{"name":"vda","readsPerSecond":300,"requestLatencySeconds":301}]}');
+});
+
+test("decimals of every length are written at their shortest", () => {
+  const figures = [
+    0.1, 0.01, 0.001, 0.0001, 0.00001, 0.11, 0.111, 10.5, 9.99, 99.25, 100.01, 2147483647.01, 2147483648.5,
+  ];
+  for (const figure of figures) {
+    const row = { name: "vda", layout: new RowLayout(["r/s"]), figures: [figure] };
+    expect(write({ rows: [row] })).toBe(
+      `{"devices":[{"name":"vda","readsPerSecond":${figure === 0.00001 ? "0.00001" : figure}}]}`,
+    );
+  }
+});
