@@ -1,10 +1,12 @@
-// `npm run bench:truth [-- --short] [--runs 5] [--save FILE] [--minutes N] [--from FILE] [--write]`: whether the disk wait
-// that io-probe states is what a faster disk saves. Real loads run in turn on a disk with known limits, watched by
-// io-probe, and on one in memory; the truth is the difference of their durations. Needs root, cgroup v1's blkio and
+// `npm run bench:truth [-- --half | --short] [--runs 5] [--save FILE] [--minutes N] [--from FILE] [--write]`: whether the
+// disk wait that io-probe states is what a faster disk saves. Real loads run in turn on a disk with known limits, watched
+// by io-probe, and on one in memory; the truth is the difference of their durations. Needs root, cgroup v1's blkio and
 // `npm run build`. It makes its disks itself, on loop devices, and nothing of them stays.
 // `--save` writes each run to a file as it is measured and goes on with what is there; `--minutes` stops after the run at
 // hand when that time is over. `--from` judges saved runs anew; `--write` puts the result into docs/truth.md and README.md.
-// `--short` runs each load alone and in one company; `--loads untar,grep --companies nobody --disks virtio` choose.
+// The whole plan runs each load alone and in two companies, which takes an hour on an idle machine; `--half` each load so
+// or else in its other company only, in half of that; `--short` each alone and in one company, twice. Every cell is run
+// once before any is run again. `--loads untar,grep --companies nobody --disks virtio` choose.
 
 import { parseArgs } from "node:util";
 import { describeMachine } from "./bench-overhead/machine.ts";
@@ -26,6 +28,7 @@ const { values } = parseArgs({
     companies: { type: "string", default: "" },
     disks: { type: "string", default: "" },
     short: { type: "boolean", default: false },
+    half: { type: "boolean", default: false },
     minutes: { type: "string", default: "Infinity" },
     from: { type: "string" },
     save: { type: "string" },
@@ -35,6 +38,9 @@ const { values } = parseArgs({
 const LOADS: readonly Load[] = [...DEVELOPMENT_LOADS, ...HELD_OUT_LOADS];
 const wantedRuns = readNumber("runs", values.runs ?? (values.short ? "2" : "5"));
 const minutes = readNumber("minutes", values.minutes);
+if (values.short && values.half) throw new Error("--half and --short are two plans; give one of them");
+
+let measuredRuns = 0;
 
 const folder = enterLab();
 if (values.from === undefined && folder === undefined) {
@@ -61,7 +67,9 @@ function readNumber(name: string, text: string): number {
 
 function selectCells(): Cell[] {
   const wanted = (list: string, name: string) => list === "" || list.split(",").some((part) => name.startsWith(part));
-  const cells = [DEVELOPMENT_LOADS, HELD_OUT_LOADS].flatMap((loads) => planCells(loads, values.short));
+  const cells = [DEVELOPMENT_LOADS, HELD_OUT_LOADS].flatMap((loads) =>
+    planCells(loads, values.half ? "half" : values.short ? "short" : "whole"),
+  );
   return cells.filter(
     ({ load, company, disk }) =>
       wanted(values.loads, load) && wanted(values.companies, company) && wanted(values.disks, disk),
@@ -70,35 +78,43 @@ function selectCells(): Cell[] {
 
 /** False where it ended before all were measured. */
 async function runCells(root: string): Promise<boolean> {
-  const endsAt = performance.now() + minutes * 60_000;
+  const startedAt = performance.now();
+  const endsAt = startedAt + minutes * 60_000;
   const lab = new Lab(root, process.cwd());
   try {
     await lab.open();
     recordings.begin({ machine: await describeMachine(), date: new Date().toISOString().slice(0, 10) });
-    for (const cell of selectCells()) if (!runCell(lab, cell, endsAt)) return false;
+    const cells = selectCells();
+    for (let round = 0; round < wantedRuns; round++) {
+      for (const cell of cells) if (!runCell(lab, cell, round, endsAt)) return false;
+    }
     return true;
   } finally {
     lab.close();
+    console.error(`${measuredRuns} runs in ${((performance.now() - startedAt) / 60_000).toFixed(1)} minutes`);
   }
 }
 
-/** In turn, and each first once, so that a drift of the machine meets both alike. */
-function runCell(lab: Lab, cell: Cell, endsAt: number): boolean {
+/**
+ * Runs a cell once where that round is not recorded yet: in turn, and each first once, so that a drift of the machine meets
+ * both alike. False where the time is over.
+ */
+function runCell(lab: Lab, cell: Cell, round: number, endsAt: number): boolean {
   const load = LOADS.find(({ name }) => name === cell.load) as Load;
   const place = DISKS.findIndex(({ name }) => name === cell.disk);
   const times = load.times[place] as number;
-  for (let run = recordings.count(cell, times); run < wantedRuns; run++) {
-    if (performance.now() > endsAt) return false;
-    try {
-      const measured = runPair(lab, load, cell, run % 2 === 0);
-      recordings.add(cell, times, measured);
-      const figures = [measured.memorySeconds, measured.seconds].map((seconds) => seconds.toFixed(2));
-      const disturbed = measured.wasDisturbed ? ", the machine was not idle" : "";
-      const name = [cell.load, cell.company, cell.disk, cell.filesystem].join(", ");
-      console.error(`${name}: ${figures.join(" s, ")} s${disturbed}`);
-    } catch (error) {
-      console.error(`${cell.load}, ${cell.company}: ${(error as Error).message.split("\n")[0]}`);
-    }
+  if (recordings.count(cell, times) > round) return true;
+  if (performance.now() > endsAt) return false;
+  try {
+    const measured = runPair(lab, load, cell, round % 2 === 0);
+    recordings.add(cell, times, measured);
+    measuredRuns++;
+    const figures = [measured.memorySeconds, measured.seconds].map((seconds) => seconds.toFixed(2));
+    const disturbed = measured.wasDisturbed ? ", the machine was not idle" : "";
+    const name = [cell.load, cell.company, cell.disk, cell.filesystem].join(", ");
+    console.error(`${name}: ${figures.join(" s, ")} s${disturbed}`);
+  } catch (error) {
+    console.error(`${cell.load}, ${cell.company}: ${(error as Error).message.split("\n")[0]}`);
   }
   return true;
 }

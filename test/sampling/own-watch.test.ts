@@ -226,6 +226,18 @@ describe("what looking saved of its share", () => {
     expect(countLooks()).toBeLessThan(510);
   });
 
+  test("it keeps until there is a task to look at", () => {
+    rmSync(`${proc}/${TASK}`, { recursive: true });
+    start();
+    pass(1);
+    // The first look's cost is not known yet; then 20 a second.
+    expect(countLooks()).toBeLessThan(45);
+    const before = countLooks();
+    watch?.wake();
+    pass(1);
+    expect(countLooks() - before).toBeLessThan(30);
+  });
+
   test("it gets back while nothing happens, up to as much as it began with", () => {
     const own = start();
     pass(20);

@@ -49,8 +49,9 @@ export class OwnWatch {
   #savedSeconds = MOST_SAVED_SECONDS;
   #savedAt = Number.NEGATIVE_INFINITY;
   #lookedAt = Number.NEGATIVE_INFINITY;
-  /** Tasks that ran at the last look. */
+  /** Tasks that ran at the last look, and whether there were any. */
   #ranTasks = 0;
+  #hasTasks = false;
   #bytes = { read: 0, written: 0 };
   #pausedAt = Number.POSITIVE_INFINITY;
   #missedSeconds = 0;
@@ -107,7 +108,7 @@ export class OwnWatch {
   }
 
   #setTimer(): void {
-    const missingSeconds = Math.max(0, this.#lookCpuSeconds - this.#savedSeconds);
+    const missingSeconds = Math.max(0, this.#lookCpuSeconds - (this.#hasTasks ? this.#savedSeconds : 0));
     const least = Math.min(MAX_LOOK_SECONDS, Math.max(MIN_LOOK_SECONDS, missingSeconds / LOOK_SHARE));
     const seconds = Math.max(least, Math.min(MAX_ASLEEP_SECONDS, least * 2 ** this.#asleepLooks));
     // Not in step with anything that the job does at a beat of its own.
@@ -147,6 +148,7 @@ export class OwnWatch {
     this.#missedSeconds = 0;
     this.#lookedAt = now;
     this.#ranTasks = states.running;
+    this.#hasTasks = states.count > 0;
     // A command that is about to start, an answer that others fetch from the disk, a pace between waits.
     const mayWait = states.count === 0 || states.asksOthers || states.paces;
     this.#asleepLooks = isAsleep && !mayWait ? this.#asleepLooks + 1 : 0;

@@ -4,7 +4,7 @@ import { DISKS } from "../../../scripts/bench-truth/disks.ts";
 import { HELD_OUT_LOADS } from "../../../scripts/bench-truth/held-out-loads.ts";
 import { COMPANIES, planCells } from "../../../scripts/bench-truth/plan.ts";
 
-const whole = [DEVELOPMENT_LOADS, HELD_OUT_LOADS].flatMap((loads) => planCells(loads, false));
+const whole = [DEVELOPMENT_LOADS, HELD_OUT_LOADS].flatMap((loads) => planCells(loads, "whole"));
 
 test("each load runs alone and in two companies, on each disk and on both filesystems", () => {
   for (const { name } of [...DEVELOPMENT_LOADS, ...HELD_OUT_LOADS]) {
@@ -25,8 +25,21 @@ test("every company meets every disk with either filesystem, and has at least te
 });
 
 test("the short plan is the first part of the whole one: alone and in one company", () => {
-  const short = [DEVELOPMENT_LOADS, HELD_OUT_LOADS].flatMap((loads) => planCells(loads, true));
+  const short = [DEVELOPMENT_LOADS, HELD_OUT_LOADS].flatMap((loads) => planCells(loads, "short"));
   expect(short).toEqual(whole.filter((_, place) => place % 3 < 2));
+});
+
+test("half of the plan still meets each load, and each company on every disk and both filesystems", () => {
+  const half = [DEVELOPMENT_LOADS, HELD_OUT_LOADS].flatMap((loads) => planCells(loads, "half"));
+  expect(half).toHaveLength(50);
+  for (const cell of half) expect(whole).toContainEqual(cell);
+  expect(new Set(half.map(({ load }) => load)).size).toBe(DEVELOPMENT_LOADS.length + HELD_OUT_LOADS.length);
+  for (const company of COMPANIES) {
+    const cells = half.filter((cell) => cell.company === company);
+    expect(cells.length).toBeGreaterThanOrEqual(8);
+    expect(new Set(cells.map(({ disk }) => disk)).size).toBe(DISKS.length);
+    expect(new Set(cells.map(({ filesystem }) => filesystem)).size).toBe(2);
+  }
 });
 
 test("no load has a name twice or is both held out and developed on", () => {
