@@ -11,8 +11,8 @@ const MIN_LOOK_SECONDS = 0.02;
 const MAX_LOOK_SECONDS = 0.5;
 /** While all tasks sleep for a timer or for each other, looks come half as often each time, down to five a second. */
 const MAX_ASLEEP_SECONDS = 0.2;
-/** The share of a core that looking may take; its bound is 1 %, with all else that the sampler does. */
-const LOOK_SHARE = 0.006;
+/** The share of a core that looking may take; its bound is 1 %, with all else that the sampler does on a loaded machine. */
+const LOOK_SHARE = 0.005;
 /**
  * CPU time that looks may take beyond their share, and get back at rest: a short command, of which a few looks would say
  * little, is looked at as often as can be. 30 ms are two seconds or so of that.
