@@ -146,7 +146,7 @@ export interface Pause {
 export const STOP_SECONDS = 2;
 
 /** Shorter than anything that the clocks tell: what is left of two times that are the same. */
-const SHORTEST_SECONDS = 1e-6;
+const MIN_SECONDS = 1e-6;
 
 /** The pauses of a recording, in their order. */
 export function listPauses({ stretches = [], wallSeconds, monotonicSeconds }: Recording): Pause[] {
@@ -200,7 +200,7 @@ export function selectPauses(recording: Recording, from: RecordedPlace, to: Reco
 export function measureSampled(recording: Recording, from: RecordedPlace, to: RecordedPlace): number {
   const paused = selectPauses(recording, from, to).reduce((sum, { seconds }) => sum + seconds, 0);
   const sampled = to.monotonic - from.monotonic - paused;
-  return sampled > SHORTEST_SECONDS ? sampled : 0;
+  return sampled > MIN_SECONDS ? sampled : 0;
 }
 
 /** The interval at which a sample was taken. */

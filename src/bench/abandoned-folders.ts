@@ -12,7 +12,7 @@ interface Owner extends ProcessIdentity {
 const NAME = /^io-probe-([0-9a-f]{8})-(\d+)-(\d+)-[A-Za-z0-9]{6}$/;
 
 /** No CI job is longer: GitHub ends a self-hosted one after five days. */
-const LONGEST_JOB_SECONDS = 5 * 24 * 3600;
+const MAX_JOB_SECONDS = 5 * 24 * 3600;
 
 /** What the name of a work folder of this process begins with; the rest makes it one of its kind. */
 export function beginFolderName(): string {
@@ -55,7 +55,7 @@ async function isAbandoned(folder: string, owner: Owner): Promise<boolean> {
   const found = await lstat(folder);
   if (!found.isDirectory() || found.uid !== process.geteuid?.()) return false;
   if (owner.view === identifyView()) return !isRunning(owner);
-  return Date.now() / 1000 - (await findLastChange(folder)) > LONGEST_JOB_SECONDS;
+  return Date.now() / 1000 - (await findLastChange(folder)) > MAX_JOB_SECONDS;
 }
 
 /** When the folder, or what lies in it, was changed last, in seconds since the epoch. */

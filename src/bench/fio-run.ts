@@ -21,7 +21,7 @@ export interface FioBench {
 }
 
 /** More than any of fio's results: json+ of a thousand jobs is about this large. */
-const LARGEST_RESULT = 256 * 1024 * 1024;
+const MAX_RESULT_BYTES = 256 * 1024 * 1024;
 
 /**
  * Runs a job file once and gives its results. Every job has at least one: where fio says nothing about a job, it failed.
@@ -78,7 +78,7 @@ async function writeJobFile(path: string, file: JobFile): Promise<void> {
 
 async function readOutput(path: string, messages: string): Promise<FioOutput | UserError> {
   try {
-    return readFio(await readBoundedFile(path, LARGEST_RESULT), "fio", { messages, defaultEngine: DEFAULT_ENGINE });
+    return readFio(await readBoundedFile(path, MAX_RESULT_BYTES), "fio", { messages, defaultEngine: DEFAULT_ENGINE });
   } catch (error) {
     if (error instanceof UserError) return error;
     throw error;
@@ -86,12 +86,12 @@ async function readOutput(path: string, messages: string): Promise<FioOutput | U
 }
 
 /** Less than this does not hold a run's results. */
-const LEAST_ROOM_BYTES = 1024 * 1024;
+const MIN_ROOM_BYTES = 1024 * 1024;
 
 /** Of results that it could not write fio says nothing, and ends well. */
 async function explainLoss({ scratch }: FioBench, { message }: UserError): Promise<string> {
   const { bavail, bsize } = await statfs(scratch);
-  const room = bavail * bsize < LEAST_ROOM_BYTES ? `; ${bavail * bsize} bytes are free in ${scratch}` : "";
+  const room = bavail * bsize < MIN_ROOM_BYTES ? `; ${bavail * bsize} bytes are free in ${scratch}` : "";
   return `fio's results cannot be read: ${message.replace(/^fio: /, "")}${room}`;
 }
 

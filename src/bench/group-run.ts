@@ -149,7 +149,7 @@ function agree(runs: readonly (readonly JobResult[])[]): boolean {
 }
 
 /** A log of ten hours in intervals of a second. */
-const LARGEST_LOG = 4 * 1024 * 1024;
+const MAX_LOG_BYTES = 4 * 1024 * 1024;
 
 /** The result with its bandwidth over time, where its job keeps an averaged log (`write_bw_log`, `log_avg_msec`). */
 async function addLog(result: JobResult, { file, rateLog }: GroupPlan, folder: string): Promise<JobResult> {
@@ -178,7 +178,7 @@ async function readRates({ rateLog }: GroupPlan, folder: string): Promise<number
 
 async function readLogs(folder: string, names: readonly string[]): Promise<string[]> {
   try {
-    return await Promise.all(names.map((name) => readBoundedFile(join(folder, name), LARGEST_LOG)));
+    return await Promise.all(names.map((name) => readBoundedFile(join(folder, name), MAX_LOG_BYTES)));
   } catch (error) {
     if (error instanceof UserError) return [];
     throw error;

@@ -23,9 +23,9 @@ export interface JobFile {
 }
 
 /** fio reads a longer line as two: after 4,096 bytes before 3.15 and 8,192 since (init.c, OPT_LEN_MAX). */
-const LONGEST_LINE_BYTES = 4000;
+const MAX_LINE_BYTES = 4000;
 /** fio cuts a longer name of a section without a word (init.c, `%255[^\n]`). */
-const LONGEST_NAME_BYTES = 254;
+const MAX_NAME_BYTES = 254;
 
 /** What is no text: control and invisible characters, which fio drops at some places and an editor does not show. */
 const UNPRINTABLE = /(?!\t)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
@@ -40,8 +40,8 @@ export function parseJobFile(text: string, origin: string): JobFile {
   for (const [index, raw] of text.split("\n").entries()) {
     const line = index + 1;
     const content = readContent(raw.replace(/\r$/, ""), line, origin);
-    if (Buffer.byteLength(content) > LONGEST_LINE_BYTES) {
-      throw new UserError(`${origin}:${line}: a line of more than ${LONGEST_LINE_BYTES} bytes, which fio cuts in two`);
+    if (Buffer.byteLength(content) > MAX_LINE_BYTES) {
+      throw new UserError(`${origin}:${line}: a line of more than ${MAX_LINE_BYTES} bytes, which fio cuts in two`);
     }
     if (content.startsWith("[")) {
       sections.push({ name: parseHeading(content, line, origin), line, options: [] });
@@ -75,10 +75,10 @@ function trimBlanks(text: string): string {
 function parseHeading(content: string, line: number, origin: string): string {
   const inner = /^\[(.*)\]$/.exec(content)?.[1];
   const name = inner === undefined ? "" : trimBlanks(inner);
-  if (name === "" || Buffer.byteLength(name) > LONGEST_NAME_BYTES) {
+  if (name === "" || Buffer.byteLength(name) > MAX_NAME_BYTES) {
     const given = JSON.stringify(content.slice(0, 60));
     throw new UserError(
-      `${origin}:${line}: ${given} is no heading; allowed are [NAME] with 1 to ${LONGEST_NAME_BYTES} bytes of name`,
+      `${origin}:${line}: ${given} is no heading; allowed are [NAME] with 1 to ${MAX_NAME_BYTES} bytes of name`,
     );
   }
   return name;

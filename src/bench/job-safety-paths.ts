@@ -4,8 +4,8 @@ const PATH_CHARACTERS = /^[\p{L}\p{M}\p{N} ._+=@%~/-]+$/u;
 const NAME_CHARACTERS = /^(?: |[^\p{C}\p{Z}\\$`'"\uFFFD])+$/u;
 
 /** The longest name of a file, in bytes, and of a path that leaves fio room for the folder in front of it. */
-const LONGEST_SEGMENT_BYTES = 255;
-const LONGEST_PATH_BYTES = 1024;
+const MAX_SEGMENT_BYTES = 255;
+const MAX_PATH_BYTES = 1024;
 
 /**
  * Whether every step of a path goes down or stays. A step has something beside dots, blanks and dashes: then it stays
@@ -14,9 +14,9 @@ const LONGEST_PATH_BYTES = 1024;
 function staysBelow(path: string): boolean {
   const segments = path.split("/");
   return (
-    Buffer.byteLength(path) <= LONGEST_PATH_BYTES &&
+    Buffer.byteLength(path) <= MAX_PATH_BYTES &&
     segments.every((segment) => segment === "." || /[^.\s-]/u.test(segment)) &&
-    segments.every((segment) => Buffer.byteLength(segment) <= LONGEST_SEGMENT_BYTES)
+    segments.every((segment) => Buffer.byteLength(segment) <= MAX_SEGMENT_BYTES)
   );
 }
 

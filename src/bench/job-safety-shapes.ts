@@ -9,14 +9,14 @@ export interface Shape {
 }
 
 /** fio keeps counts in 32 bits and sizes in 64, signed, and takes what is larger for something else. */
-const LARGEST_COUNT = 2n ** 31n - 1n;
-const LARGEST_SIZE = 2n ** 63n - 1n;
+const MAX_COUNT = 2n ** 31n - 1n;
+const MAX_SIZE = 2n ** 63n - 1n;
 
 /** fio has room for 20 percentiles, and for one value each for reads, writes and trims. */
-const LONGEST_LIST = 20;
+const MAX_LIST_LENGTH = 20;
 const DIRECTIONS = 3;
 /** Far more than any list of sizes that a person wrote. */
-const LONGEST_SPLIT = 1000;
+const MAX_SPLITS = 1000;
 
 const POWERS = ["", "k", "m", "g", "t", "p", "e"];
 const NUMBER = /^(\d{1,20})(?:([kmgtpe]?)(?:i?b)?)$/i;
@@ -29,7 +29,7 @@ function isBelow(text: string, largest: bigint): boolean {
 }
 
 function isSize(text: string): boolean {
-  return isBelow(text, LARGEST_SIZE);
+  return isBelow(text, MAX_SIZE);
 }
 
 /** A size, a share of the file in percent, or a number of zones. */
@@ -56,7 +56,7 @@ const DECIMAL = /^\d{1,15}(?:\.\d{1,15})?%?$/;
 function isSplit(text: string): boolean {
   const [first = "", ...others] = text.split(/[:,/]/);
   const isPart = (part: string): boolean => isSize(part) || DECIMAL.test(part);
-  return text.length <= LONGEST_SPLIT && isPart(first) && others.every((part) => part === "" || isPart(part));
+  return text.length <= MAX_SPLITS && isPart(first) && others.every((part) => part === "" || isPart(part));
 }
 
 /** A number that fio takes as 0 or 1, or the name alone. */
@@ -66,12 +66,12 @@ export const BIT: Shape = { rule: "0 or 1", accepts: isBit };
 /** Up to three whole numbers. */
 export const COUNT: Shape = {
   rule: "whole numbers below 2147483648",
-  accepts: (value) => isDirectionList(value, (part) => isBelow(part, LARGEST_COUNT)),
+  accepts: (value) => isDirectionList(value, (part) => isBelow(part, MAX_COUNT)),
 };
 /** A whole number that may be below 0. */
 export const SIGNED: Shape = {
   rule: "whole numbers",
-  accepts: (value) => isBelow(value.replace(/^-/, ""), LARGEST_COUNT),
+  accepts: (value) => isBelow(value.replace(/^-/, ""), MAX_COUNT),
 };
 /** A mask or a tag, in hexadecimal too. */
 export const MASK: Shape = {
@@ -95,10 +95,10 @@ export const TIME_SPAN: Shape = {
 };
 /** Numbers between colons. */
 export const DECIMALS: Shape = {
-  rule: `up to ${LONGEST_LIST} numbers with colons between them`,
+  rule: `up to ${MAX_LIST_LENGTH} numbers with colons between them`,
   accepts: (value) => {
     const parts = value.split(":");
-    return parts.length <= LONGEST_LIST && parts.every((part) => DECIMAL.test(part));
+    return parts.length <= MAX_LIST_LENGTH && parts.every((part) => DECIMAL.test(part));
   },
 };
 /** Sizes or shares with percentages: `4k/60:64k/40`. */
@@ -166,16 +166,16 @@ export const PATHS: Shape = { rule: "paths under the target", accepts: isPathLis
 export const LOG_PATH: Shape = { ...PATH, acceptsNone: true };
 
 /** fio has room for one path and looks for each word in all of it again. */
-const MOST_PLACEHOLDERS = 4;
-const LONGEST_FORMAT = 255;
+const MAX_PLACEHOLDERS = 4;
+const MAX_FORMAT_LENGTH = 255;
 const PLACEHOLDER = /\$(?:jobname|jobnum|filenum)/g;
 
 /** What files are called: a path with `$jobname`, `$jobnum` and `$filenum`, none of which is empty or only dots. */
 export const FORMAT: Shape = {
   rule: "paths under the target with up to 4 of $jobname, $jobnum and $filenum",
   accepts: (value) =>
-    value.length <= LONGEST_FORMAT &&
-    [...value.matchAll(PLACEHOLDER)].length <= MOST_PLACEHOLDERS &&
+    value.length <= MAX_FORMAT_LENGTH &&
+    [...value.matchAll(PLACEHOLDER)].length <= MAX_PLACEHOLDERS &&
     isPlainPath(value.replace(PLACEHOLDER, "x")),
 };
 

@@ -3,7 +3,7 @@ import { GIBIBYTE, MEBIBYTE } from "../model/units.ts";
 import { UserError } from "../model/user-error.ts";
 
 /** A layout file is not larger than this: enough to leave caches behind, and seconds to write. */
-const LARGEST = 4 * GIBIBYTE;
+const MAX_LAYOUT_BYTES = 4 * GIBIBYTE;
 /** Below this the figures are those of a cache. */
 export const SMALLEST_LAYOUT = 16 * MEBIBYTE;
 /** What the other files of a profile need beside the layout file. */
@@ -53,7 +53,7 @@ export function chooseLayoutSize(room: Room, target: string, given?: number): nu
     return given;
   }
   const share = Math.min(room.freeBytes / 4, room.freeBytes - RESERVE);
-  const chosen = Math.min(LARGEST, Math.floor(share / MEBIBYTE) * MEBIBYTE);
+  const chosen = Math.min(MAX_LAYOUT_BYTES, Math.floor(share / MEBIBYTE) * MEBIBYTE);
   if (chosen < SMALLEST_LAYOUT) {
     throw new UserError(
       `target: ${target} has ${room.freeBytes} bytes free; a benchmark needs ${SMALLEST_LAYOUT + RESERVE} at least`,

@@ -62,14 +62,14 @@ export async function loadProfile(name: ProfileName): Promise<Profile> {
 }
 
 /** Larger than any job file that a person wrote. */
-const LARGEST_JOB_FILE = 1024 * 1024;
+const MAX_JOB_FILE_BYTES = 1024 * 1024;
 
 /**
  * A job file of the user's as a profile, under the file's name without its ending.
  * @throws UserError where the file cannot be read or has no job in it that gives figures
  */
 export async function readProfile(path: string): Promise<Profile> {
-  const text = await readBoundedFile(path, LARGEST_JOB_FILE);
+  const text = await readBoundedFile(path, MAX_JOB_FILE_BYTES);
   if (text.includes("\0")) throw new UserError(`${path}: no text; a fio job file is expected`);
   const name = basename(path).replace(/\.(?:fio|job|ini)$/, "");
   const file = parseJobFile(text, path);

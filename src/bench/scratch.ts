@@ -3,7 +3,7 @@ import { MEBIBYTE } from "../model/units.ts";
 import type { Environment } from "../system/environment.ts";
 
 /** More than the results of one run of any job file that a person wrote. */
-const LEAST_FREE_BYTES = 16 * MEBIBYTE;
+const MIN_FREE_BYTES = 16 * MEBIBYTE;
 
 /**
  * A folder for fio's job file and results: the first temporary one that lies on another filesystem than the target and
@@ -22,7 +22,7 @@ async function isApart(path: string, targetDevice: number): Promise<boolean> {
   try {
     await access(path, constants.W_OK);
     const { bavail, bsize } = await statfs(path);
-    return (await stat(path)).dev !== targetDevice && bavail * bsize >= LEAST_FREE_BYTES;
+    return (await stat(path)).dev !== targetDevice && bavail * bsize >= MIN_FREE_BYTES;
   } catch {
     return false;
   }

@@ -28,7 +28,7 @@ export interface Level {
 }
 
 /** As many parts of one run are held against each other at most. */
-const MOST_PARTS = 5;
+const MAX_PARTS = 5;
 
 /** Which parts of a group's runs count; undefined where a run has no log or was too short, as one that ends with its file. */
 export function judgeRuns(runs: readonly GroupedRun[]): Level | undefined {
@@ -71,7 +71,7 @@ function judgeRun({ rates = [], startSeconds }: GroupedRun, requestBytes: number
 function cutParts(rates: readonly number[]): number[] {
   // fio may leave out the last interval.
   const possible = Math.floor(((rates.length + 1) * RATE_INTERVAL_SECONDS) / SHORTEST_RUN + 1e-9);
-  const count = Math.max(1, Math.min(MOST_PARTS, possible));
+  const count = Math.max(1, Math.min(MAX_PARTS, possible));
   const edge = (index: number): number => Math.round((index * rates.length) / count);
   return Array.from({ length: count }, (_, index) => meanOf(rates.slice(edge(index), edge(index + 1))));
 }

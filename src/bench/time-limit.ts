@@ -7,7 +7,7 @@ const PATIENCE_SECONDS = 120;
 /** fio writes the files that a job reads before the job's own time begins, and a job without a runtime all of its file. */
 const SLOWEST_BYTES_PER_SECOND = 1e6;
 /** At 1 MB/s, 4 GiB take 72 minutes. */
-const LONGEST_WRITING_SECONDS = 2 * 3600;
+const MAX_WRITING_SECONDS = 2 * 3600;
 
 /**
  * After how many seconds one run of a group hangs, by what it is asked to do.
@@ -16,7 +16,7 @@ const LONGEST_WRITING_SECONDS = 2 * 3600;
 export function limitRun({ file, runSeconds }: GroupPlan, restSeconds = Infinity): number {
   // A job without a runtime ends with its file, whose size may be one that only fio can tell.
   const writing = runSeconds === undefined ? Infinity : estimateSpace(file) / SLOWEST_BYTES_PER_SECOND;
-  const lead = readLeadSeconds(file) + Math.min(LONGEST_WRITING_SECONDS, writing);
+  const lead = readLeadSeconds(file) + Math.min(MAX_WRITING_SECONDS, writing);
   const own = lead + (runSeconds ?? 0) + PATIENCE_SECONDS;
   return Math.max(LEAST_SECONDS, Math.min(own, restSeconds));
 }
@@ -26,13 +26,13 @@ const NOTEWORTHY_SHARE = 0.1;
 const NOTEWORTHY_SECONDS = 1;
 
 /** No job can be started and read within less. */
-const LEAST_BUDGET_SECONDS = 1;
+const MIN_BUDGET_SECONDS = 1;
 
 /** @throws UserError that names `input` where a time budget is too small to run anything in */
 export function assertTimeBudget(seconds: number, input: string): void {
-  if (seconds >= LEAST_BUDGET_SECONDS) return;
+  if (seconds >= MIN_BUDGET_SECONDS) return;
   throw new UserError(
-    `${input}: ${seconds} s is too short; allowed are ${LEAST_BUDGET_SECONDS}s and more, such as 30s, 2m or 1h`,
+    `${input}: ${seconds} s is too short; allowed are ${MIN_BUDGET_SECONDS}s and more, such as 30s, 2m or 1h`,
   );
 }
 
@@ -58,7 +58,7 @@ export interface BudgetSetting {
 
 /** A job that measures for as short as it may, on a busy machine. */
 const SECONDS_PER_GROUP = 6;
-const LEAST_REST_SECONDS = 30;
+const MIN_REST_SECONDS = 30;
 
 /**
  * The watch over a budget. A job measures for a moment at least and fio writes its files before that, so that a small
@@ -66,7 +66,7 @@ const LEAST_REST_SECONDS = 30;
  */
 export function watchBudget({ budgetSeconds, groupCount, startedAt, readClock }: BudgetSetting): BudgetWatch {
   if (budgetSeconds === undefined) return { explainEnd: () => undefined, describeOverrun: () => undefined };
-  const endsBefore = startedAt + 2 * budgetSeconds + LEAST_REST_SECONDS + SECONDS_PER_GROUP * groupCount;
+  const endsBefore = startedAt + 2 * budgetSeconds + MIN_REST_SECONDS + SECONDS_PER_GROUP * groupCount;
   return {
     endsBefore,
     explainEnd: () => {

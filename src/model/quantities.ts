@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 
 /** More bytes than a counter of the kernel can hold (2^64 is 1.8e19), and more of anything else that is measured. */
-const LARGEST = 1e21;
+const MAX_AMOUNT = 1e21;
 /** Less than anything that is measured or calculated from it, 0 aside. */
-const SMALLEST = 1e-60;
+const MIN_AMOUNT = 1e-60;
 
 function isMeasurable(value: number): boolean {
-  return value === 0 || Math.abs(value) >= SMALLEST;
+  return value === 0 || Math.abs(value) >= MIN_AMOUNT;
 }
 
 /**
@@ -15,7 +15,11 @@ function isMeasurable(value: number): boolean {
  */
 export const figure = z
   .number()
-  .check(z.gte(-LARGEST), z.lte(LARGEST), z.refine(isMeasurable, `Too small: expected 0 or at least ${SMALLEST}`));
+  .check(
+    z.gte(-MAX_AMOUNT),
+    z.lte(MAX_AMOUNT),
+    z.refine(isMeasurable, `Too small: expected 0 or at least ${MIN_AMOUNT}`),
+  );
 /** A figure that is 0 or more: bytes, seconds, counts and rates are never negative. */
 export const amount = figure.check(z.nonnegative());
 /** A whole number that is 0 or more. */

@@ -49,7 +49,7 @@ const SETTING_NAMES: Record<keyof Setting, string> = {
 const SAME_SIZE = 1.25;
 
 /** With direct I/O no page cache stands before a file of this size, and a slow disk has a smaller one for the time's sake. */
-const LEAST_DIRECT_BYTES = 64 * MEBIBYTE;
+const MIN_DIRECT_BYTES = 64 * MEBIBYTE;
 
 /** The settings of some figures; undefined for a figure that has none. */
 type Settings = readonly (Setting | undefined)[];
@@ -89,7 +89,7 @@ function areAlike(values: readonly SettingValue[], key: keyof Setting, direct: b
   const sizes = values.filter((value) => typeof value === "number");
   if (key !== "sizeBytes" || sizes.length < values.length) return false;
   const smallest = Math.min(...sizes);
-  return (direct && smallest >= LEAST_DIRECT_BYTES) || Math.max(...sizes) <= smallest * SAME_SIZE;
+  return (direct && smallest >= MIN_DIRECT_BYTES) || Math.max(...sizes) <= smallest * SAME_SIZE;
 }
 
 /** More than this is no sentence: every job may have a setting of its own. */

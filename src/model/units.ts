@@ -25,8 +25,8 @@ export function parseDuration(text: string, input: string, allowed = "500ms, 1s,
 }
 
 /** More often than this the sampler would be the load that it measures; more seldom, a report would have no samples. */
-const SHORTEST_INTERVAL_SECONDS = 0.1;
-const LONGEST_INTERVAL_SECONDS = 600;
+const MIN_INTERVAL_SECONDS = 0.1;
+const MAX_INTERVAL_SECONDS = 600;
 
 /**
  * Seconds from a sampling interval, 100ms to 10m.
@@ -35,7 +35,7 @@ const LONGEST_INTERVAL_SECONDS = 600;
 export function parseInterval(text: string, input: string): number {
   const allowed = "100ms to 10m, such as 500ms, 1s or 2m";
   const seconds = parseDuration(text, input, allowed);
-  if (seconds < SHORTEST_INTERVAL_SECONDS || seconds > LONGEST_INTERVAL_SECONDS) {
+  if (seconds < MIN_INTERVAL_SECONDS || seconds > MAX_INTERVAL_SECONDS) {
     throw new UserError(`${input}: ${JSON.stringify(text)} is out of range; allowed are ${allowed}`);
   }
   return seconds;

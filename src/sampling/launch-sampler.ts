@@ -52,7 +52,7 @@ try {
 } catch {}
 script === undefined ? import(process.getBuiltinModule("node:url").pathToFileURL(filename)) : script.runInThisContext();`;
 /** What is kept of its output: the message and the first lines of a stack trace. */
-const MOST_OUTPUT_CHARACTERS = 500;
+const MAX_OUTPUT_CHARACTERS = 500;
 
 /**
  * What Node is called with to run a sampler.
@@ -113,7 +113,7 @@ export function launchSampler({ samplerPath, environment, nodePath }: SamplerPro
 function collectText(stream: Readable): { text: string } {
   const collected = { text: "" };
   stream.setEncoding("utf8").on("data", (text: string) => {
-    collected.text = (collected.text + text).slice(0, MOST_OUTPUT_CHARACTERS);
+    collected.text = (collected.text + text).slice(0, MAX_OUTPUT_CHARACTERS);
   });
   return collected;
 }

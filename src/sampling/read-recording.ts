@@ -8,12 +8,12 @@ import { COUNTERS_FILE, iostatLogName } from "./sampler-options.ts";
 
 const NEWLINE = 0x0a;
 /** No line of a sampler is longer; what is, is no line of a sampler's. */
-const MAXIMUM_LINE_BYTES = 1024 * 1024;
+const MAX_LINE_BYTES = 1024 * 1024;
 const CHUNK_BYTES = 1024 * 1024;
 /** Five days, which no CI job exceeds, are half of it at 1 s; a longer log is no sampler's, and would be read for minutes. */
-const MAXIMUM_LOG_BYTES = 1024 ** 3;
+const MAX_LOG_BYTES = 1024 ** 3;
 /** A sample with nothing but its times and its reason is longer. */
-const SHORTEST_LINE_BYTES = 50;
+const MIN_LINE_BYTES = 50;
 
 /** Nothing was sampled: there is no log, or not one sample in it. */
 export class NoSampleError extends UserError {}
@@ -24,7 +24,7 @@ export class NoSampleError extends UserError {}
  * @param maximumBytes a log that has more is refused, since reading it would hold up the end of the job
  * @throws NoSampleError where nothing was sampled, and another UserError where the log cannot be read
  */
-export async function readRecording(directory: string, maximumBytes = MAXIMUM_LOG_BYTES): Promise<Recording> {
+export async function readRecording(directory: string, maximumBytes = MAX_LOG_BYTES): Promise<Recording> {
   boundYoungHeap();
   const path = `${directory}/${COUNTERS_FILE}`;
   let builder = new RecordingBuilder();
@@ -61,7 +61,7 @@ async function estimateSamples(path: string, maximumBytes: number): Promise<numb
     for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, end + 1)) count++;
   }
   // A file of newlines alone is no log, and gets no room for one.
-  return Math.ceil(Math.min(count, bytes / SHORTEST_LINE_BYTES)) + 1;
+  return Math.ceil(Math.min(count, bytes / MIN_LINE_BYTES)) + 1;
 }
 
 /**
@@ -89,6 +89,6 @@ async function readLines(path: string, maximumBytes: number, take: (line: string
       start = end + 1;
     }
     // A foreign file without newlines must not fill the memory.
-    rest = chunk.length - start > MAXIMUM_LINE_BYTES ? Buffer.alloc(0) : Buffer.from(chunk.subarray(start));
+    rest = chunk.length - start > MAX_LINE_BYTES ? Buffer.alloc(0) : Buffer.from(chunk.subarray(start));
   }
 }

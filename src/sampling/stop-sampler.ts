@@ -81,7 +81,7 @@ async function endProcess(
 }
 
 /** A sampler has one at a time, and starts it again now and then: who names more than this has written the log himself. */
-const MOST_IOSTATS = 20;
+const MAX_IOSTATS = 20;
 
 /** The iostats that the recording names last. */
 function listIostats(directory: string): ProcessIdentity[] {
@@ -97,6 +97,6 @@ function listIostats(directory: string): ProcessIdentity[] {
     return [];
   }
   const pattern = /^\{"e":"iostat",.*"state":"started",.*"pid":(\d+),"startTicks":(\d+)/gm;
-  const named = [...text.matchAll(pattern)].slice(-MOST_IOSTATS);
+  const named = [...text.matchAll(pattern)].slice(-MAX_IOSTATS);
   return named.map((match) => ({ pid: Number(match[1]), startTicks: Number(match[2]) }));
 }

@@ -8,7 +8,7 @@ import type { Sysfs } from "./sysfs.ts";
 export type FindDeviceNumber = (path: string) => Promise<string | undefined>;
 
 /** Far more layers than are ever stacked: partition, md, crypt, LVM, loop. */
-const MOST_DEVICES = 64;
+const MAX_DEVICES = 64;
 
 /**
  * The devices under a filesystem, its own first and the disks last: a partition's disk, the slaves of dm and md, the
@@ -22,7 +22,7 @@ export async function readDeviceChain(
   const chain: BlockDevice[] = [];
   const waiting = [...start];
   const seen = new Set<string>();
-  while (waiting.length > 0 && chain.length < MOST_DEVICES) {
+  while (waiting.length > 0 && chain.length < MAX_DEVICES) {
     const folder = await sysfs.findBlockDevice(waiting.shift() ?? "");
     if (folder === undefined || seen.has(folder)) continue;
     seen.add(folder);

@@ -84,7 +84,7 @@ function startWithout(mount: Mount | undefined, found: PathProbe): string[] {
   return mount === undefined ? [found.deviceNumber] : [];
 }
 
-const MOST_OVERLAYS = 8;
+const MAX_OVERLAYS = 8;
 
 /**
  * The mount that holds the upper directory of an overlay or aufs, where what is written lands; undefined where it is out
@@ -95,7 +95,7 @@ async function findUpperMount(overlay: Mount, machine: Machine, depth: number): 
   const found = upper === undefined ? undefined : await machine.probe(upper);
   if (found === undefined) return findDockerData(machine.mounts, overlay);
   const mount = findMount(machine.mounts, found.realPath, found.deviceNumber);
-  if (mount?.filesystem !== "overlay" || depth >= MOST_OVERLAYS) return mount;
+  if (mount?.filesystem !== "overlay" || depth >= MAX_OVERLAYS) return mount;
   return findUpperMount(mount, machine, depth + 1);
 }
 

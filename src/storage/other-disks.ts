@@ -9,7 +9,7 @@ const ON_A_DISK = /^(ext[234]|xfs|btrfs|f2fs|zfs)$/;
 /** Mounted for the system itself, not for work. */
 const SYSTEM = /^\/(boot|efi|snap|var\/lib\/(docker|containers|kubelet|snapd))(\/|$)/;
 /** A machine with more has them for a purpose of its own. */
-const MOST = 4;
+const MAX_DISKS = 4;
 
 /**
  * The fingerprints of mounted disks that none of the known storages lies on: a job could put its work there, such as
@@ -25,7 +25,7 @@ export async function fingerprintOtherDisks(
   const used = new Set(known.flatMap(listDisks));
   const found: Storage[] = [];
   for (const { mountPoint } of selectMounts(mounts)) {
-    if (found.length === MOST) break;
+    if (found.length === MAX_DISKS) break;
     const storage = await fingerprintPath(mountPoint, "other", sources);
     const disks = listDisks(storage);
     if (disks.length === 0 || disks.some((disk) => used.has(disk))) continue;

@@ -1,12 +1,12 @@
 /** What a CI job's log puts before each line: GitHub's own log, and what `gh run view --log` prints of it. */
 const GITHUB = /^(?:[^\t\n]+\t[^\t\n]+\t)?\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z ?/;
 /** Longer than what any logger writes before a line. */
-const LONGEST_PREFIX = 200;
+const MAX_PREFIX_LENGTH = 200;
 
 /** What a log wrote before a line in which a tool's output begins at `start`, as a pattern of the prefix of each line. */
 export function learnPrefix(line: string, start: number): RegExp | undefined {
   const prefix = line.slice(0, start);
-  if (prefix.trim() === "" || prefix.length > LONGEST_PREFIX) return undefined;
+  if (prefix.trim() === "" || prefix.length > MAX_PREFIX_LENGTH) return undefined;
   const github = GITHUB.exec(prefix);
   if (github !== null && github[0].trimEnd() === prefix.trimEnd()) return GITHUB;
   // Times and process numbers change from line to line; what separates them does not.

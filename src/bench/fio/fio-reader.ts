@@ -34,8 +34,8 @@ export interface FioReader {
 }
 
 /** fio may print one line for each failed request; what counts is the first ones. */
-const MOST_DIAGNOSTICS = 100;
-const LONGEST_DIAGNOSTIC = 500;
+const MAX_DIAGNOSTICS = 100;
+const MAX_DIAGNOSTIC_LENGTH = 500;
 
 /** @param origin what the text is called in a message, such as the file's name */
 export function createFioReader(origin: string, { messages = "", defaultEngine }: KnownRun = {}): FioReader {
@@ -104,7 +104,7 @@ class FioText {
     if (line === "") return;
     this.lines++;
     this.#signal ??= /terminating on signal (\d+)/.exec(line)?.[1];
-    if (this.#diagnostics.length < MOST_DIAGNOSTICS) this.#diagnostics.push(line.slice(0, LONGEST_DIAGNOSTIC));
+    if (this.#diagnostics.length < MAX_DIAGNOSTICS) this.#diagnostics.push(line.slice(0, MAX_DIAGNOSTIC_LENGTH));
     const kind = explainLine(line);
     if (kind !== undefined) this.#foreign ??= kind;
   }

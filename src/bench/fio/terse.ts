@@ -123,11 +123,11 @@ export function listTerseResults({ job, fioVersion, error, directions }: TerseLi
 }
 
 /** The shortest time between two words of `--status-interval` that is told from two processes that ran side by side. */
-const SHORTEST_INTERVAL = 500;
+const MIN_INTERVAL_MILLISECONDS = 500;
 /** No fio runs more processes (REAL_MAX_JOBS). */
-const MOST_PROCESSES = 4096;
+const MAX_PROCESSES = 4096;
 /** How much faster than on the average a job may have been between two words. */
-const MOST_ABOVE_AVERAGE = 10;
+const MAX_ABOVE_AVERAGE = 10;
 
 /**
  * The lines that are the last word of their job. With `--status-interval` fio prints a line for each process at every
@@ -135,7 +135,7 @@ const MOST_ABOVE_AVERAGE = 10;
  * processes or runs, so the lines must repeat in one order, and each must go on from the one a cycle before.
  */
 export function findLastWords(lines: readonly TerseLine[]): readonly TerseLine[] {
-  const most = Math.min(lines.length / 2, MOST_PROCESSES);
+  const most = Math.min(lines.length / 2, MAX_PROCESSES);
   for (let cycle = 1; cycle <= most; cycle++) {
     const holds = (end: number, test: (before: TerseLine, line: TerseLine) => boolean): boolean => {
       for (let place = cycle; place < end; place++) {
@@ -158,7 +158,7 @@ function isNextWord(before: TerseLine, line: TerseLine): boolean {
     if (old === undefined || old.direction !== now.direction) return false;
     const [bytes, time] = [now.kibibytes - old.kibibytes, now.milliseconds - old.milliseconds];
     if (bytes < 0 || time < 0) return false;
-    return old.kibibytes === 0 || bytes <= (MOST_ABOVE_AVERAGE * time * old.kibibytes) / old.milliseconds;
+    return old.kibibytes === 0 || bytes <= (MAX_ABOVE_AVERAGE * time * old.kibibytes) / old.milliseconds;
   });
 }
 
@@ -166,6 +166,6 @@ function isNextWord(before: TerseLine, line: TerseLine): boolean {
 function isLater(before: TerseLine, line: TerseLine): boolean {
   return line.directions.every((now, place) => {
     const time = now.milliseconds - (before.directions[place]?.milliseconds ?? 0);
-    return time === 0 || time >= SHORTEST_INTERVAL;
+    return time === 0 || time >= MIN_INTERVAL_MILLISECONDS;
   });
 }

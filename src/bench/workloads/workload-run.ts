@@ -46,13 +46,13 @@ export interface WorkloadRun {
   onBoundary?: (boundary: "start" | "end") => Promise<void>;
 }
 
-const LARGEST_SCALE = 100;
+const MAX_SCALE = 100;
 
 /** @throws UserError that names `input` where a scale is out of range */
 export function assertScale(scale: number, input = "scale"): void {
-  if (scale > 0 && scale <= LARGEST_SCALE) return;
+  if (scale > 0 && scale <= MAX_SCALE) return;
   throw new UserError(
-    `${input}: ${scale} is out of range; allowed are numbers above 0 up to ${LARGEST_SCALE}, such as 0.1`,
+    `${input}: ${scale} is out of range; allowed are numbers above 0 up to ${MAX_SCALE}, such as 0.1`,
   );
 }
 

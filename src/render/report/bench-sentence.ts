@@ -15,7 +15,7 @@ import { nameWorkload } from "./tables/workloads-table.ts";
 
 const METADATA_WORDS: Record<string, string> = { create: "made", stat: "looked up", delete: "removed" };
 /** A longer name leaves no sentence readable. */
-const LONGEST_NAME = 60;
+const MAX_NAME_LENGTH = 60;
 const SHOWN_WORKLOADS = 2;
 
 type Benched = Pick<Report, "benchmarks" | "workloads" | "storage">;
@@ -76,7 +76,7 @@ function compareToFirst(
   storage: Report["storage"],
 ): string {
   const of = (target: string | undefined) => measured.filter((benchmark) => benchmark.target === target);
-  const name = (target: string | undefined) => cleanText(describeTarget(target, storage), LONGEST_NAME);
+  const name = (target: string | undefined) => cleanText(describeTarget(target, storage), MAX_NAME_LENGTH);
   const [first, ...others] = targets;
   const sentences = others.slice(0, SHOWN_TARGETS).map((target) => {
     return contrast(
@@ -116,6 +116,6 @@ function tellWorkloads(workloads: Report["workloads"]): string[] {
     const { durationSeconds, latencySeconds, operations } = workload;
     const each =
       operations > 1 && latencySeconds !== undefined ? `, ${formatLatency(latencySeconds.mean)} an operation` : "";
-    return `${cleanText(nameWorkload(workload), LONGEST_NAME)} took ${formatDuration(durationSeconds)}${each}.`;
+    return `${cleanText(nameWorkload(workload), MAX_NAME_LENGTH)} took ${formatDuration(durationSeconds)}${each}.`;
   });
 }

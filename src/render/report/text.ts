@@ -18,11 +18,11 @@ import { estimateWrites, pairSentences, WRITE_ESTIMATE_TITLE } from "./write-est
 
 const SHOWN_STEPS = 25;
 const SHOWN_NOTES = 6;
-const LONGEST_NOTE = 300;
+const MAX_NOTE_LENGTH = 300;
 /** Wider lines are hard to follow, however wide the terminal is. */
-const WIDEST = 140;
+const MAX_COLUMNS = 140;
 /** Below this, the terminal's own wrapping is no worse than cutting figures. */
-const NARROWEST = 72;
+const MIN_COLUMNS = 72;
 
 export interface ReportTextOptions {
   /** The terminal's width in columns; 80 suits a log. */
@@ -36,7 +36,7 @@ export interface ReportTextOptions {
  * figures, the workloads and the storage. Foreign text in it cannot be taken for a terminal's or a runner's command.
  */
 export function renderReportText(report: Report, options: ReportTextOptions): string {
-  const width = Math.min(WIDEST, Math.max(NARROWEST, options.width));
+  const width = Math.min(MAX_COLUMNS, Math.max(MIN_COLUMNS, options.width));
   const { style } = options;
   const sections = [
     renderVerdict(report, width, style),
@@ -151,7 +151,7 @@ function renderBenchmarks({ benchmarks, storage }: Report, width: number, style:
     ...notes
       .slice(0, SHOWN_NOTES)
       .flatMap((note) =>
-        indent(wrapText(shorten(note, LONGEST_NOTE), width - 2, "  ")).map((line) => style("dim", line)),
+        indent(wrapText(shorten(note, MAX_NOTE_LENGTH), width - 2, "  ")).map((line) => style("dim", line)),
       ),
     ...(notes.length > SHOWN_NOTES
       ? [style("dim", `  and ${notes.length - SHOWN_NOTES} more remarks in report.html`)]

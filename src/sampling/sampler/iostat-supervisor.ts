@@ -8,10 +8,10 @@ import { openLog, planIostat, takeText } from "./iostat-program.ts";
 const SILENT_INTERVALS = 3;
 const SILENT_SECONDS = 10;
 /** More than any real iostat writes: 300 devices give less than 150 kB a report. */
-const MAXIMUM_REPORT_BYTES = 256 * 1024;
+const MAX_REPORT_BYTES = 256 * 1024;
 /** An iostat that ends sooner than this has failed; after so many failures in a row it is given up. */
 const EARLY_END_SECONDS = 2;
-const MAXIMUM_FAILURES = 3;
+const MAX_FAILURES = 3;
 const RESTART_SECONDS = [0.1, 1, 5];
 const VERSION_SECONDS = 5;
 /** When to try again where its log cannot be opened: the disk is full. */
@@ -101,7 +101,7 @@ export class IostatSupervisor {
     }
     const interval = this.#options.intervalSeconds;
     const reports = 4 + (now - running.startedAt) / interval;
-    if (size > reports * MAXIMUM_REPORT_BYTES) this.#kill(running, `it wrote ${size} bytes, which is no report`);
+    if (size > reports * MAX_REPORT_BYTES) this.#kill(running, `it wrote ${size} bytes, which is no report`);
     else if (now - running.grewAt > Math.max(SILENT_SECONDS, SILENT_INTERVALS * interval)) {
       this.#kill(running, "it did not write any more");
     }
@@ -197,7 +197,7 @@ export class IostatSupervisor {
     }
     const early = running.killedFor !== undefined || this.#now() - running.startedAt < EARLY_END_SECONDS;
     this.#failures = early ? this.#failures + 1 : 0;
-    if (this.#failures >= MAXIMUM_FAILURES) {
+    if (this.#failures >= MAX_FAILURES) {
       this.#report({ state: "given-up", reason: `it ended ${this.#failures} times in a row (${reason})` });
       return;
     }

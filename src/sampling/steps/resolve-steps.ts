@@ -41,7 +41,7 @@ export interface StepSources extends KnownSteps {
  * end, but one is at the next start: up to this long after the end, it is taken for the step's, whose bytes are exact
  * then. After a longer pause (waiting for background steps, a condition that hashes files) it is no step's.
  */
-const LONGEST_HANDOVER_SECONDS = 2;
+const MAX_HANDOVER_SECONDS = 2;
 
 /**
  * The steps of a job between two moments, in the order of their starts, each with its name and the best that is known
@@ -100,7 +100,7 @@ function findEnd({ record }: PlacedStep, steps: readonly PlacedStep[], index: nu
   if (record.isBackground) return { end: record.isExact ? latest : narrowEnd(latest, record, steps) };
   const end = record.isExact ? latest : Math.min(latest, nextStart);
   const pause = nextStart - end;
-  const isSampled = pause >= -CLOCK_SECONDS && pause <= LONGEST_HANDOVER_SECONDS && next?.boundaries.length !== 0;
+  const isSampled = pause >= -CLOCK_SECONDS && pause <= MAX_HANDOVER_SECONDS && next?.boundaries.length !== 0;
   return isSampled && pause !== 0 ? { end, countedUntil: nextStart } : { end };
 }
 

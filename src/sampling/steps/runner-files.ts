@@ -10,7 +10,7 @@ import type { StepBoundary, StepScript } from "./step-record.ts";
 /** The longest script that is read for its title; all of a job's are read at once. */
 const SCRIPT_BYTES = 128 * 1024;
 /** More than any job has; a step could make more files that look like steps. */
-const MOST_STEPS = 2000;
+const MAX_STEPS = 2000;
 
 /**
  * The starts of all steps of the job so far, in their order, from the files that the runner left for each in its temp
@@ -22,7 +22,7 @@ export async function readBoundaries(temporary: string): Promise<StepBoundary[]>
   const known = new Set(
     names
       .filter((name) => STEP_FILE.test(name))
-      .slice(0, MOST_STEPS)
+      .slice(0, MAX_STEPS)
       .map(identifyStep),
   );
   const wanted = names.filter((name) => known.has(identifyStep(name)));
@@ -68,7 +68,7 @@ async function readTimes(folder: string, name: string): Promise<FileTimes | unde
 
 /** The scripts of the job's `run:` steps so far, in the order in which they were written. */
 export async function readScripts(temporary: string): Promise<StepScript[]> {
-  const names = (await listOrNothing(temporary)).filter((name) => SCRIPT_FILE.test(name)).slice(0, MOST_STEPS);
+  const names = (await listOrNothing(temporary)).filter((name) => SCRIPT_FILE.test(name)).slice(0, MAX_STEPS);
   const scripts = await Promise.all(names.map((name) => readScript(join(temporary, name))));
   return scripts.filter((script) => script !== undefined).sort((a, b) => a.bornAtSeconds - b.bornAtSeconds);
 }

@@ -12,7 +12,7 @@ const WITH_COMMANDS = new Set(
 const WITH_NAMES = new Set(["run", "run-script", "exec", "compose"]);
 const COMMAND = /^[a-z][a-z0-9:_-]{0,30}$/;
 const PROGRAM = /^(?:\.{0,2}\/)?[A-Za-z0-9_+-]+(?:[./][A-Za-z0-9_+-]+)*$/;
-const LONGEST_PROGRAM = 60;
+const MAX_PROGRAM_LENGTH = 60;
 
 /** Lines that say nothing of what a script does, and that the next line cannot be a part of. */
 const SILENT = /^(?:#.*|(?:set|cd|pushd|shopt|umask|ulimit)\s[^"'`\\<]*)$/;
@@ -32,7 +32,7 @@ export function titleScript(text: string): string | undefined {
   const words = first?.split(/\s+/) ?? [];
   while (PREFIX.test(words[0] ?? "")) words.shift();
   const [program = "", ...others] = words;
-  if (!PROGRAM.test(program) || KEYWORD.test(program) || program.length > LONGEST_PROGRAM) return undefined;
+  if (!PROGRAM.test(program) || KEYWORD.test(program) || program.length > MAX_PROGRAM_LENGTH) return undefined;
   return [program, ...takeCommands(program, others)].join(" ");
 }
 

@@ -28,11 +28,11 @@ export interface StepRecord {
 }
 
 /** The longest name that is kept; GitHub's own pages show less. */
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 
 /** A name as it may go into a report: one line, without control characters, bounded. */
 export function cleanName(name: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
   const line = name.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, " ").trim();
-  return line.length > LONGEST_NAME ? `${line.slice(0, LONGEST_NAME - 1)}…` : line;
+  return line.length > MAX_NAME_LENGTH ? `${line.slice(0, MAX_NAME_LENGTH - 1)}…` : line;
 }

@@ -7,7 +7,7 @@ interface OpenStep extends StepRecord {
 }
 
 /** A telemetry object is some 30 lines; one that does not end is none. */
-const MOST_TELEMETRY_LINES = 200;
+const MAX_TELEMETRY_LINES = 200;
 
 /** The steps that a worker log tells of. What does not fit is passed over, and a log may end anywhere. */
 export function parseWorkerLog(text: string): StepRecord[] {
@@ -47,7 +47,7 @@ export class WorkerLogReader {
 
   /** Whether the line belongs to the telemetry object that has begun. */
   #continueTelemetry(line: string, lines: string[]): boolean {
-    const belongs = !layout.LOG_LINE.test(line) && lines.length < MOST_TELEMETRY_LINES;
+    const belongs = !layout.LOG_LINE.test(line) && lines.length < MAX_TELEMETRY_LINES;
     if (belongs) lines.push(line);
     if (belongs && !layout.TELEMETRY_END.test(line)) return true;
     this.#telemetry = undefined;

@@ -14,7 +14,7 @@ export interface WorkerProcess {
   startedAtSeconds?: number;
 }
 
-const MOST_ANCESTORS = 64;
+const MAX_ANCESTORS = 64;
 
 /** The worker among the ancestors of a process; undefined outside of a runner, and in a container where it is hidden. */
 export async function findWorker(pid: number, proc = "/proc"): Promise<WorkerProcess | undefined> {
@@ -27,7 +27,7 @@ async function findAncestor(
   isWanted: (executable: string) => boolean,
 ): Promise<WorkerProcess | undefined> {
   let current: number | undefined = pid;
-  for (let depth = 0; depth < MOST_ANCESTORS && current; depth++) {
+  for (let depth = 0; depth < MAX_ANCESTORS && current; depth++) {
     const executable = await readLinkOrNothing(join(proc, String(current), "exe"));
     const stat = parseProcessStat(await readTextOrNothing(join(proc, String(current), "stat")));
     if (executable !== undefined && isWanted(basename(executable))) {
@@ -52,14 +52,14 @@ export async function findJobProcess(pid: number, proc = "/proc"): Promise<numbe
 /** A log begins at the worker's start, whose time is known to a second or two. */
 const START_TOLERANCE_SECONDS = 5;
 /** Far more than the steps of a job leave in the log. */
-const MOST_LOG_BYTES = 256 * 1024 * 1024;
+const MAX_LOG_BYTES = 256 * 1024 * 1024;
 const CHUNK_BYTES = 1024 * 1024;
 
 /** The steps that the worker's log tells of; empty where there is no log, or none that may be read. */
 export async function readWorkerSteps(worker: Omit<WorkerProcess, "pid">): Promise<StepRecord[]> {
   const folder = join(dirname(worker.executable), DIAG_FROM_BIN);
   const reader = new WorkerLogReader();
-  let left = MOST_LOG_BYTES;
+  let left = MAX_LOG_BYTES;
   for (const name of await listLogs(folder, worker.startedAtSeconds)) {
     left -= await pushFile(join(folder, name), left, (text) => reader.push(text));
   }
