@@ -1,12 +1,12 @@
 // One measurement of bench-compare: worker.mjs REPORTS DIRECTORY RESULT.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { compareReports } from "../../src/compare/comparison.ts";
 import type { LegFigures } from "../../src/compare/leg.ts";
 import { openLeg, readLeg } from "../../src/compare/read-leg.ts";
 import type { JsonGate } from "../../src/model/json-gate.ts";
 import { renderComparisonHtml } from "../../src/render/comparison/html.ts";
 import { renderComparisonMarkdown } from "../../src/render/comparison/markdown.ts";
+import { compareReports } from "../../src/session/worded-comparison.ts";
 import { buildJob, JOB_NUMBER, LABELS } from "./sample-job.ts";
 
 const FILES = 50;

@@ -2,6 +2,14 @@ import type { LegFigures } from "../compare/leg.ts";
 import { keepNewest } from "../compare/newest.ts";
 import { UserError } from "../model/user-error.ts";
 import type { Environment } from "../system/environment.ts";
+import {
+  refuseEarlierUpload,
+  refuseLaterAttempt,
+  refuseNamelessJob,
+  refuseOtherLeg,
+  refuseOtherOrigin,
+  refuseSeveralLegs,
+} from "../words/comparison/reasons.ts";
 import { nameLeg, parseReportName } from "./artifact-name.ts";
 import type { ListedArtifact } from "./artifact-source.ts";
 
@@ -52,7 +60,7 @@ export function siftArtifacts(artifacts: readonly ListedArtifact[], run: RunIden
     if (name === undefined) continue;
     const named = { artifact, ...name };
     if (run.attempt !== undefined && name.attempt > run.attempt) {
-      refuse(sifted, named, `its name says attempt ${name.attempt}, and the run is in attempt ${run.attempt}`);
+      refuse(sifted, named, refuseLaterAttempt(name.attempt, run.attempt));
     } else if (artifact.uploader === undefined) sifted.kept.push(named);
     else byJob.set(artifact.uploader, [...(byJob.get(artifact.uploader) ?? []), named]);
   }
@@ -64,11 +72,7 @@ function siftJob(group: NamedArtifact[], sifted: SiftedArtifacts): void {
   const claims = new Set(group.map(({ leg, attempt }) => `${leg} ${attempt}`));
   if (claims.size > 1) {
     for (const named of group) {
-      refuse(
-        sifted,
-        named,
-        `the job that uploaded it uploaded reports of ${claims.size} legs or attempts; it is only one`,
-      );
+      refuse(sifted, named, refuseSeveralLegs(claims.size));
     }
     return;
   }
@@ -79,11 +83,11 @@ function siftJob(group: NamedArtifact[], sifted: SiftedArtifacts): void {
   );
   sifted.kept.push(...kept.slice(0, 1));
   const others = [...replaced.map(({ item }) => item), ...kept.slice(1)];
-  for (const named of others) refuse(sifted, named, "the job that uploaded it uploaded a later report");
+  for (const named of others) refuse(sifted, named, refuseEarlierUpload());
 }
 
 function refuse({ refused }: SiftedArtifacts, { artifact }: NamedArtifact, reason: string): void {
-  refused.push({ name: artifact.name, reason: `refused: ${reason}` });
+  refused.push({ name: artifact.name, reason });
 }
 
 /**
@@ -96,7 +100,7 @@ export function identifyLeg(
   run: RunIdentity,
 ): LegFigures {
   const { job, matrix, label } = report;
-  if (job === undefined) throw new UserError("refused: it names no job");
+  if (job === undefined) throw new UserError(refuseNamelessJob());
   const claims = [
     ["repository", job.repository, run.repository],
     ["run", job.runId, run.runId],
@@ -104,13 +108,11 @@ export function identifyLeg(
   ] as const;
   for (const [what, claimed, known] of claims) {
     if (claimed === undefined || known === undefined || claimed === known) continue;
-    throw new UserError(
-      `refused: it says that it is of ${what} ${JSON.stringify(claimed)}, not ${JSON.stringify(known)}`,
-    );
+    throw new UserError(refuseOtherOrigin(what, claimed, known));
   }
   const values = matrix === undefined ? "" : JSON.stringify(matrix);
   if (nameLeg({ job: job.name, label, matrix: values }) !== leg) {
-    throw new UserError("refused: it is of another job, label or matrix than its name says");
+    throw new UserError(refuseOtherLeg());
   }
   const { repository = job.repository, runId = job.runId } = run;
   return {

@@ -7,6 +7,7 @@ import { openLeg, readLeg } from "../compare/read-leg.ts";
 import type { MissingLeg } from "../model/comparison.ts";
 import { UserError } from "../model/user-error.ts";
 import { MAX_REPORT_BYTES, REPORT_FILE } from "../session/report-files.ts";
+import { refuseTooMuch } from "../words/comparison/reasons.ts";
 import { type ArtifactSource, type ListedArtifact, ServiceError } from "./artifact-source.ts";
 import { identifyLeg, type NamedArtifact, type RunIdentity, siftArtifacts } from "./leg-identity.ts";
 import { unpackZipEntry } from "./zip-entry.ts";
@@ -129,9 +130,7 @@ async function downloadLeg(
   const leg = readLeg(gate, REPORT_FILE);
   const { figures, facts } = weighLeg(leg);
   if (figures * legs > FIGURE_BYTES || facts * legs > FACT_BYTES) {
-    throw new UserError(
-      `refused: its ${leg.figures.length} figures and ${leg.facts.length} facts are too many for one of ${legs} legs`,
-    );
+    throw new UserError(refuseTooMuch(leg.figures.length, leg.facts.length, legs));
   }
   return leg;
 }

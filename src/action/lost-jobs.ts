@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { LegFigures } from "../compare/leg.ts";
 import type { MissingLeg } from "../model/comparison.ts";
 import type { Environment } from "../system/environment.ts";
+import { explainLostJob } from "../words/comparison/reasons.ts";
 import { PAGE_SIZE, type RestClient, readPages } from "./rest.ts";
 
 /** A run has at most a few matrices of 256 jobs each. */
@@ -31,7 +32,7 @@ export async function findLostJobs(
   return jobs
     .filter((job) => !reported.has(String(job.id)) && matrices.has(nameMatrix(job)))
     .filter(({ conclusion }) => conclusion !== "success" && conclusion !== null && conclusion !== undefined)
-    .map(({ name, conclusion }) => ({ name, reason: `the job ended as ${conclusion} and left no report` }));
+    .map(({ name, conclusion }) => ({ name, reason: explainLostJob(String(conclusion)) }));
 }
 
 /** GitHub names a leg after its job, with the matrix values in brackets. */

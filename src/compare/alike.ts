@@ -38,17 +38,7 @@ function replaceLetters(text: string): string {
   return [...text].map((letter) => SKELETONS.get(letter) ?? letter).join("");
 }
 
-/** The labels that look alike and are not the same, each group in its order, with the code points that tell them apart. */
-export function describeAlike(labels: readonly string[]): string[] {
-  return [...groupInto(labels, findSkeleton).values()]
-    .filter((group) => group.length > 1)
-    .map((group) => `These labels look alike and are not the same: ${group.map(showLabel).join(", ")}.`);
-}
-
-const MOST_SHOWN = 5;
-
-function showLabel(label: string): string {
-  const foreign = [...new Set([...label].filter((letter) => (letter.codePointAt(0) ?? 0) > 0x7e))].slice(0, MOST_SHOWN);
-  const codes = foreign.map((letter) => `U+${letter.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0")}`);
-  return `${JSON.stringify(label)}${codes.length > 0 ? ` (${codes.join(", ")})` : ""}`;
+/** The labels that look alike and are not the same, each group in its order. */
+export function findAlike(labels: readonly string[]): string[][] {
+  return [...groupInto(labels, findSkeleton).values()].filter((group) => group.length > 1);
 }

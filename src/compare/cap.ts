@@ -1,5 +1,5 @@
-import type { Cell, Explanation, FigureRow } from "../model/comparison.ts";
-import type { Question } from "./explanations.ts";
+import type { CellData, ExplanationData, RowData } from "./data.ts";
+import type { Question } from "./question.ts";
 import { weighByWait } from "./wait-share.ts";
 
 /** Reads and writes this near to each other are no property of a disk (reference/disk-measurement.md, section 4). */
@@ -11,34 +11,39 @@ const FIT = 0.8;
  * The explanation that the slower side's bandwidth is capped: there, large reads and writes come out equal, on the
  * faster side they do not. Undefined where the benchmarks do not show it.
  */
-export function findCap(question: Question, rows: readonly FigureRow[]): Explanation | undefined {
+export function findCap(question: Question, rows: readonly RowData[]): ExplanationData | undefined {
   const slower = question.row.better === "higher" ? question.ratio < 1 : question.ratio > 1;
   const { label, baseline } = question;
   const [suspect, other] = slower ? [label, baseline] : [baseline, label];
   for (const [read, write] of listPairs(rows)) {
     if (!isEqual(read, write, suspect) || isEqual(read, write, other)) continue;
-    const message = `large reads and writes of ${suspect} are equally fast, which a disk is not: a configured limit`;
     const fit = FIT * weighByWait({ place: question.place, name: "cap" }, question.waitShare);
-    return { id: "cap", message, figure: question.row.id, measuredRatio: question.ratio, fit };
+    return {
+      id: "cap",
+      cause: { id: "cap", label: suspect },
+      figure: question.row.id,
+      measuredRatio: question.ratio,
+      fit,
+    };
   }
   return undefined;
 }
 
 /** The bandwidth of reads with that of writes of the same job. */
-function listPairs(rows: readonly FigureRow[]): [FigureRow, FigureRow][] {
+function listPairs(rows: readonly RowData[]): [RowData, RowData][] {
   const bandwidths = rows.filter(({ kind, measure }) => kind === "benchmark" && measure === "bandwidth");
   return bandwidths.flatMap((read) => {
     const write = bandwidths.find(({ name }) => name !== read.name && name === read.name.replace(/read/i, "write"));
-    return write === undefined ? [] : [[read, write] as [FigureRow, FigureRow]];
+    return write === undefined ? [] : [[read, write] as [RowData, RowData]];
   });
 }
 
-function isEqual(read: FigureRow, write: FigureRow, label: string): boolean {
+function isEqual(read: RowData, write: RowData, label: string): boolean {
   const [reads, writes] = [findMedian(read.cells, label), findMedian(write.cells, label)];
   return reads !== undefined && writes !== undefined && Math.abs(reads / writes - 1) <= EQUAL_WITHIN;
 }
 
-function findMedian(cells: readonly Cell[], label: string): number | undefined {
+function findMedian(cells: readonly CellData[], label: string): number | undefined {
   const cell = cells.find((candidate) => candidate.label === label);
   return cell !== undefined && "median" in cell && cell.median > 0 ? cell.median : undefined;
 }

@@ -1,20 +1,15 @@
-import {
-  COMPARISON_SCHEMA,
-  COMPARISON_SCHEMA_VERSION,
-  type ComparedLabel,
-  type Comparison,
-  type FigureRow,
-  type MissingLeg,
-  type Ranking,
-} from "../model/comparison.ts";
+import { COMPARISON_SCHEMA, COMPARISON_SCHEMA_VERSION, type MissingLeg, type Ranking } from "../model/comparison.ts";
 import { cleanLabel } from "../model/label.ts";
 import { TOOL_VERSION } from "../model/tool-version.ts";
 import { UserError } from "../model/user-error.ts";
-import { describeAlike } from "./alike.ts";
+import { findAlike } from "./alike.ts";
+import { buildRow, type FigureValues } from "./cells.ts";
+import type { ComparisonData, LabelData, MissingData, Note, RowData } from "./data.ts";
 import { listFailures } from "./failures.ts";
-import { buildRow, collectFigures, type FigureValues, isShared } from "./figure-rows.ts";
+import { collectFigures, isShared } from "./figure-rows.ts";
 import { checkComparison } from "./gates/gate-evaluation.ts";
 import type { Gate } from "./gates/gate-parser.ts";
+import { chooseHeadline } from "./headline.ts";
 import { explainLabels } from "./label-differences.ts";
 import type { LegFigure, LegFigures } from "./leg.ts";
 import { groupLegs, type LabelledLegs, type SelectedLegs, selectJobs } from "./legs.ts";
@@ -23,10 +18,7 @@ import type { ReplacedReport } from "./newest.ts";
 import { estimatePayloads } from "./payload.ts";
 import { selectPrimary } from "./primary.ts";
 import { MOST_RANKED, rankLabels } from "./ranking.ts";
-import { describeReplaced } from "./replaced.ts";
-import { adjustSecondary } from "./secondary.ts";
-
-const MOST_LISTED = 5;
+import { markDoubts } from "./secondary.ts";
 
 /** How reports are compared. */
 export interface CompareOptions {
@@ -48,97 +40,84 @@ export interface CompareOptions {
  * Several reduced reports side by side: see {@link reduceReport} for what a caller reads in.
  * @throws UserError where there is no report, or where the baseline or the primary figure is none of what they hold.
  */
-export function compareReports(reports: readonly LegFigures[], options: CompareOptions = {}): Comparison {
+export function buildComparison(reports: readonly LegFigures[], options: CompareOptions = {}): ComparisonData {
   const selected = selectJobs(reports);
   const { legs, refused } = selected;
-  if (legs.length === 0 && refused[0] !== undefined) {
-    throw new UserError(`reports: none can be believed; ${refused[0].name}: ${refused[0].reason}`);
-  }
-  const labels = groupLegs(legs, options.groupBy);
-  const names = labels.map(({ label }) => label);
-  const baseline = findBaseline(names, options.baseline);
-  const failures = labels.map((label) => listFailures(label.legs));
+  const labelled = groupLegs(legs, options.groupBy);
+  const names = labelled.map(({ label }) => label);
+  const index = findBaseline(names, options.baseline, refused);
+  const baseline = names[index] as string;
+  const failures = labelled.map((label) => listFailures(label.legs));
   const hasFailed = failures.map((list) => list.length > 0);
-  const { figures: collected, leftOut } = collectFigures(labels);
+  const { figures: collected, leftOut } = collectFigures(labelled);
   const figures = collected.filter((values) => isShared(values, hasFailed));
-  const primary = selectPrimary(figures, { baseline, wanted: options.primary, hasFailed });
-  const rows = adjustSecondary(
-    figures.map((values) => ({ ...buildRow(values, names, baseline), primary: values === primary })),
-  );
-  const described = labels.map((label, index) => describeLabel(label, failures[index] ?? [], primary?.figure));
-  const primaryRow = rows.find((row) => row.primary);
-  const payloads = estimatePayloads(figures, labels, baseline);
-  const ranking = primary && primaryRow && rankLabels(primaryRow, primary, names[baseline] as string);
-  const winner = described.find(({ label }) => label === ranking?.winner);
+  const primary = selectPrimary(figures, { baseline: index, wanted: options.primary, hasFailed });
+  const labels = labelled.map((label, place) => describeLabel(label, failures[place] ?? [], primary?.figure));
+  const build = (values: FigureValues): RowData => buildRow(values, names, index);
+  const built = figures.map((values) => ({ ...build(values), primary: values === primary }));
+  const row = built.find((candidate) => candidate.primary);
+  const ranking = primary && row && withdrawWinner(rankLabels(row, primary, baseline), labels);
+  const rows = markDoubts(built, ranking);
+  const differences = explainLabels({ labels, baseline: index, rows, figures, ranking });
+  const payloads = estimatePayloads(figures, labelled, index);
+  // What only one label has is no row of the comparison, but a gate may be about it.
+  const shared = new Set(figures);
+  const others = collected.filter((values) => !shared.has(values)).map(build);
+  const headline = { labels, baseline, row: rows.find((candidate) => candidate.primary), ranking, differences };
   return {
     schema: COMPARISON_SCHEMA,
     schemaVersion: COMPARISON_SCHEMA_VERSION,
     toolVersion: TOOL_VERSION,
-    baseline: names[baseline] as string,
-    labels: described,
-    missing: [...(options.missing ?? []), ...refused],
+    headline: chooseHeadline(headline),
+    baseline,
+    labels,
+    missing: [...(options.missing ?? [])],
+    refused,
     ...(primary !== undefined && { primary: primary.id }),
-    ...(ranking !== undefined && { ranking: winner?.failures === undefined ? ranking : withdrawWinner(ranking) }),
+    ...(ranking !== undefined && { ranking }),
     ...(options.gates !== undefined &&
       options.gates.length > 0 && {
-        gates: checkComparison(options.gates, {
-          figures: [...rows, ...buildOtherRows(collected, figures, names, baseline)],
-          baseline: names[baseline] as string,
-        }),
+        gates: checkComparison(options.gates, { figures: [...rows, ...others], baseline }),
       }),
     figures: rows,
     ...(payloads.length > 0 && { payloads }),
-    differences: explainLabels({ labels: described, baseline, rows, figures, ranking }),
+    differences,
     notes: [
-      ...listNotes(labels, { ...selected, replaced: [...(options.replaced ?? []), ...selected.replaced] }),
-      ...(leftOut > 0
-        ? [`${leftOut} figures are not shown: of so many labels, those count that most labels have.`]
-        : []),
+      ...listNotes(labelled, { ...selected, replaced: [...(options.replaced ?? []), ...selected.replaced] }),
+      ...countNote("hidden-figures", leftOut),
     ],
   };
 }
 
 /** No label is called the best of which a step failed, whatever its other figures are. */
-function withdrawWinner({ winner: _, ...ranking }: Ranking): Ranking {
-  return ranking;
+function withdrawWinner(ranking: Ranking | undefined, labels: readonly LabelData[]): Ranking | undefined {
+  if (labels.every(({ label, failures }) => label !== ranking?.winner || failures === undefined)) return ranking;
+  const { winner: _, ...others } = ranking as Ranking;
+  return others;
 }
 
-/** What only one label has: no row of the comparison, but a gate may be about it. */
-function buildOtherRows(
-  collected: readonly FigureValues[],
-  shared: readonly FigureValues[],
-  names: readonly string[],
-  baseline: number,
-): FigureRow[] {
-  const known = new Set(shared);
-  return collected.filter((values) => !known.has(values)).map((values) => buildRow(values, names, baseline));
-}
-
-function listNotes(labels: readonly LabelledLegs[], { replaced, copies, merged }: SelectedLegs): string[] {
-  const bounds = labels
-    .flatMap(({ legs }) => legs)
-    .reduce((sum, leg) => sum + leg.figures.filter(isLowerBound).length, 0);
-  const nameless = labels.reduce((sum, { legs }) => sum + (legs.length > 1 ? legs.filter(isNameless).length : 0), 0);
+function listNotes(labels: readonly LabelledLegs[], { replaced, copies, merged }: SelectedLegs): Note[] {
+  const count = (countLeg: (leg: LegFigures, siblings: number) => number): number =>
+    labels.reduce((sum, { legs }) => sum + legs.reduce((own, leg) => own + countLeg(leg, legs.length), 0), 0);
   return [
-    ...describeAlike(labels.map(({ label }) => label)),
-    ...(copies.length > 0
-      ? [`${copies.length} reports are copies of others and count once: ${listLabels(copies)}.`]
-      : []),
-    ...(merged > 0
-      ? [`${merged} reports are further ones of the same job: the median of each job's reports counts.`]
-      : []),
-    ...describeReplaced(replaced),
-    ...(nameless > 0 ? [`${nameless} reports name no job: each was counted as a job of its own.`] : []),
-    ...(bounds > 0 ? [`${bounds} figures were left out: the recording of their windows has a gap.`] : []),
-    ...(labels.length > MOST_RANKED ? [`More than ${MOST_RANKED} labels are not ranked.`] : []),
+    ...findAlike(labels.map(({ label }) => label)).map((alike): Note => ({ id: "alike", labels: alike })),
+    ...(copies.length > 0 ? [{ id: "copies" as const, reports: copies.length, labels: [...new Set(copies)] }] : []),
+    ...countNote("merged", merged),
+    ...(replaced.length > 0 ? [{ id: "replaced" as const, reports: replaced }] : []),
+    ...countNote(
+      "nameless",
+      count((leg, siblings) => Number(siblings > 1 && isNameless(leg))),
+    ),
+    ...countNote(
+      "gaps",
+      count((leg) => leg.figures.filter(isLowerBound).length),
+    ),
+    ...(labels.length > MOST_RANKED ? countNote("unranked", MOST_RANKED) : []),
   ];
 }
 
-/** Some of the labels, each once. */
-function listLabels(labels: readonly string[]): string {
-  const distinct = [...new Set(labels)];
-  const more = distinct.length > MOST_LISTED ? ` and ${distinct.length - MOST_LISTED} more` : "";
-  return `${distinct.slice(0, MOST_LISTED).join(", ")}${more}`;
+function countNote(id: Extract<Note, { count: number }>["id"], count: number): Note[] {
+  return count > 0 ? [{ id, count }] : [];
 }
 
 function isLowerBound({ lowerBound }: LegFigure): boolean {
@@ -149,7 +128,12 @@ function isNameless({ job }: LegFigures): boolean {
   return job?.runId === undefined;
 }
 
-function findBaseline(names: readonly string[], wanted: string | undefined): number {
+function findBaseline(names: readonly string[], wanted: string | undefined, refused: readonly MissingData[]): number {
+  if (names.length === 0 && refused[0] !== undefined) {
+    throw new UserError(
+      `reports: none can be believed, as each contradicts another one or claims an impossible attempt; the first is ${refused[0].name}`,
+    );
+  }
   if (names.length === 0) throw new UserError("reports: none was found; at least one report.json is needed");
   if (wanted === undefined) return 0;
   const index = names.indexOf(cleanLabel(wanted));
@@ -163,9 +147,9 @@ function findBaseline(names: readonly string[], wanted: string | undefined): num
 
 function describeLabel(
   { label, legs }: LabelledLegs,
-  failures: NonNullable<ComparedLabel["failures"]>,
+  failures: NonNullable<LabelData["failures"]>,
   primary: LegFigure | undefined,
-): ComparedLabel {
+): LabelData {
   return {
     label,
     jobs: legs.length,

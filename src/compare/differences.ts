@@ -1,8 +1,9 @@
-import type { ComparedLabel, Difference, Fact } from "../model/comparison.ts";
+import type { Difference, Fact } from "../model/comparison.ts";
+import type { LabelData } from "./data.ts";
 import { identifyFact } from "./facts.ts";
 
 /** What differs between the most frequent machines of a label and of the baseline, in the order of the facts. */
-export function listDifferences(label: ComparedLabel, baseline: ComparedLabel): Difference[] {
+export function listDifferences(label: LabelData, baseline: LabelData): Difference[] {
   const own = label.machines[0]?.facts ?? [];
   const other = baseline.machines[0]?.facts ?? [];
   const names = new Map([...other, ...own].map((fact) => [keyOf(fact), fact]));

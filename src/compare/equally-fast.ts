@@ -1,4 +1,5 @@
-import type { ComparedLabel, Difference, Fact, FigureRow } from "../model/comparison.ts";
+import type { Difference, Fact } from "../model/comparison.ts";
+import type { LabelData, RowData } from "./data.ts";
 import { ABSENT_IS_NONE, identifyFact } from "./facts.ts";
 import { isEqual } from "./ratio.ts";
 
@@ -9,7 +10,7 @@ export type HarmlessFacts = ReadonlyMap<string, string>;
  * Which facts cannot be why a label differs from the baseline by that figure: those of the other labels whose ratio is
  * equal to the baseline's within the noise.
  */
-export function findHarmlessFacts(row: FigureRow, labels: readonly ComparedLabel[]): HarmlessFacts {
+export function findHarmlessFacts(row: RowData, labels: readonly LabelData[]): HarmlessFacts {
   const harmless = new Map<string, string>();
   labels.forEach(({ label, machines }, index) => {
     const cell = row.cells[index];

@@ -1,33 +1,17 @@
-import type { Difference, Explanation, FigureRow, RuledOut } from "../model/comparison.ts";
+import type { Difference } from "../model/comparison.ts";
 import { findCap } from "./cap.ts";
 import { PREDICTIONS, type Prediction, SUSPICIONS } from "./causes.ts";
-import { findRefutation, type HarmlessFacts } from "./equally-fast.ts";
+import type { ExplanationData, RowData, RuledOutData } from "./data.ts";
+import { findRefutation } from "./equally-fast.ts";
 import { ABSENT_IS_NONE } from "./facts.ts";
-import type { IoRates } from "./leg.ts";
 import { explainLimits, isLimit } from "./limits.ts";
+import type { Question } from "./question.ts";
 import { weighByWait } from "./wait-share.ts";
-
-/** What is to be explained: one label's figure against the baseline's. */
-export interface Question {
-  row: FigureRow;
-  label: string;
-  baseline: string;
-  /** The label's figure by the baseline's. */
-  ratio: number;
-  /** The fingerprint's place that the figure depends on. */
-  place: string;
-  /** Which share of a step's time was waiting for the disk; absent where it is not known. */
-  waitShare?: number | undefined;
-  /** What each side's own processes read and wrote a second while the figure was measured. */
-  rates: { label: IoRates; baseline: IoRates };
-  /** What labels have that are as fast as the baseline. */
-  harmless: HarmlessFacts;
-}
 
 /** What can explain a ratio, the best fit first, and what cannot, because of another label. */
 export interface Answer {
-  explanations: Explanation[];
-  ruledOut: RuledOut[];
+  explanations: ExplanationData[];
+  ruledOut: RuledOutData[];
 }
 
 /** A ratio nearer to 1 than this is not worth a cause. */
@@ -42,11 +26,7 @@ const OTHER_PLACE = 0.5;
  * predict a number by how near it comes, the others by how often they matter. A difference that predicts the opposite
  * explains nothing, and what an equally fast label has as well is ruled out.
  */
-export function explainRatio(
-  question: Question,
-  differences: readonly Difference[],
-  rows: readonly FigureRow[],
-): Answer {
+export function explainRatio(question: Question, differences: readonly Difference[], rows: readonly RowData[]): Answer {
   const cap = findCap(question, rows);
   const found = differences
     .filter((difference) => !isLimit(difference) && !isAside(difference, differences))
@@ -62,9 +42,7 @@ export function explainRatio(
     explanations: [...explainLimits(question, differences), ...others].slice(0, MOST_EXPLANATIONS),
     ruledOut: found.flatMap(({ explanation }, index) => {
       const by = refutations[index];
-      return by === undefined
-        ? []
-        : [{ id: explanation.id, message: explanation.message, figure: question.row.id, by }];
+      return by === undefined ? [] : [{ id: explanation.id, cause: explanation.cause, figure: question.row.id, by }];
     }),
   };
 }
@@ -77,16 +55,16 @@ function refute(difference: Difference, { harmless }: Question): string | undefi
   );
 }
 
-function explainBy(difference: Difference, question: Question): Explanation | undefined {
+function explainBy(difference: Difference, question: Question): ExplanationData | undefined {
   const relevance = findRelevance(difference, question);
   const prediction = PREDICTIONS[difference.name]?.(difference, question);
   if (prediction !== undefined) return judgePrediction(prediction, question, relevance);
   const suspicion = SUSPICIONS[difference.name];
   if (suspicion === undefined || isUnknown(difference)) return undefined;
-  const { id, weigh, describe } = suspicion;
+  const { id, weigh } = suspicion;
   return {
     id,
-    message: describe(difference),
+    cause: { ...difference, id: "difference" },
     figure: question.row.id,
     measuredRatio: question.ratio,
     fit: relevance * weigh(difference, question),
@@ -120,15 +98,10 @@ function isUnknown({ name, value, baseline }: Difference): boolean {
   return !ABSENT_IS_NONE.has(name) && (value === undefined || baseline === undefined);
 }
 
-function judgePrediction(
-  { id, message, brief, ratio, weight }: Prediction,
-  question: Question,
-  relevance: number,
-): Explanation {
+function judgePrediction({ cause, ratio, weight }: Prediction, question: Question, relevance: number): ExplanationData {
   return {
-    id,
-    message,
-    brief,
+    id: cause.id,
+    cause,
     figure: question.row.id,
     predictedRatio: ratio,
     measuredRatio: question.ratio,

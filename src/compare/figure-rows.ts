@@ -1,27 +1,8 @@
-import type { Cell, FigureRow, FilledCell } from "../model/comparison.ts";
-import { describeFailures, pickSucceeded } from "./failures.ts";
+import { describeUnlike, type FigureValues, type JobFigure } from "./cells.ts";
 import { groupInto } from "./group-into.ts";
 import type { LegFigure, LegFigures } from "./leg.ts";
 import type { LabelledLegs } from "./legs.ts";
-import { estimateRatio } from "./ratio.ts";
-import { describeUnlike, explainUnlike } from "./settings.ts";
 import { median } from "./statistics/median.ts";
-
-/** A figure of one job; `unlike` tells in what its repeats differ that must not. */
-export interface JobFigure extends LegFigure {
-  unlike?: string;
-}
-
-/** One figure with what every label's jobs have for it, in the order of the labels. */
-export interface FigureValues {
-  id: string;
-  /** The figure as the first job has it. */
-  figure: LegFigure;
-  name: string;
-  title?: string;
-  /** For each label the figures of its jobs. */
-  jobs: JobFigure[][];
-}
 
 /** The cells of a comparison at most: 500 figures of the 256 legs that a matrix can have, some 40 MB. */
 const MOST_CELLS = 128_000;
@@ -148,85 +129,4 @@ function hasSeveralTargets(labels: readonly LabelledLegs[]): boolean {
       return [...targets.values()].some((same) => new Set(same.map(({ target }) => target)).size > 1);
     }),
   );
-}
-
-/** The row of one figure: a cell for each label, with its ratio to the baseline's. */
-export function buildRow(
-  { id, figure, name, title, jobs }: FigureValues,
-  labels: readonly string[],
-  baseline: number,
-): FigureRow {
-  const baselineJobs = jobs[baseline] ?? [];
-  return {
-    id,
-    kind: figure.kind,
-    name,
-    ...(title !== undefined && { title }),
-    measure: figure.measure,
-    unit: figure.unit,
-    better: figure.better,
-    primary: false,
-    cells: labels.map((label, index) =>
-      buildCell(label, jobs[index] ?? [], index === baseline ? undefined : baselineJobs),
-    ),
-  };
-}
-
-/** What the jobs' values may be, where they are estimates with bounds. */
-function boundEstimates(jobs: readonly JobFigure[]): Pick<FilledCell, "lowBound" | "highBound"> {
-  const lows = jobs.flatMap(({ low }) => low ?? []);
-  const highs = jobs.flatMap(({ high }) => high ?? []);
-  return lows.length === 0 ? {} : { lowBound: Math.min(...lows), highBound: Math.max(...highs) };
-}
-
-/** `baseline` is undefined for the baseline's own cell, which has no ratio. */
-function buildCell(label: string, jobs: readonly JobFigure[], baseline: readonly JobFigure[] | undefined): Cell {
-  if (jobs.length === 0) return { state: "not-measured", label };
-  const failures = describeFailures(jobs);
-  if (failures !== undefined) return buildFailedCell(label, jobs, failures);
-  const values = jobs.map(({ value }) => value);
-  const summary = {
-    label,
-    jobs: jobs.length,
-    median: median(values),
-    lowest: Math.min(...values),
-    highest: Math.max(...values),
-    ...boundEstimates(jobs),
-  };
-  const reason = findReason(jobs, baseline ?? []);
-  if (reason !== undefined) return { state: "not-comparable", ...summary, reason };
-  if (baseline === undefined) return { state: "measured", ...summary };
-  if (baseline.length === 0) return { state: "measured", ...summary, noRatio: "the baseline has no such figure" };
-  const failed = describeFailures(baseline);
-  if (failed !== undefined) return { state: "measured", ...summary, noRatio: `the baseline ${failed}` };
-  return {
-    state: "measured",
-    ...summary,
-    ...estimateRatio(
-      values,
-      baseline.map(({ value }) => value),
-    ),
-  };
-}
-
-/** Even one failed job keeps the label out: the slow ones time out, and the others alone would look faster than they are. */
-function buildFailedCell(label: string, jobs: readonly JobFigure[], reason: string): Cell {
-  const succeeded = pickSucceeded(jobs);
-  return {
-    state: "failed",
-    label,
-    jobs: jobs.length,
-    failedJobs: jobs.length - succeeded.length,
-    reason,
-    ...(succeeded.length > 0 && { succeededMedian: median(succeeded.map(({ value }) => value)) }),
-  };
-}
-
-function findReason(jobs: readonly JobFigure[], baseline: readonly JobFigure[]): string | undefined {
-  const own = jobs.find(({ unlike }) => unlike !== undefined)?.unlike;
-  if (own !== undefined) return `one of its jobs has several, which differ in ${own}`;
-  const other = baseline.find(({ unlike }) => unlike !== undefined)?.unlike;
-  return other === undefined
-    ? explainUnlike(jobs, baseline)
-    : `a job of the baseline has several, which differ in ${other}`;
 }

@@ -1,16 +1,9 @@
-import type {
-  ComparedLabel,
-  Difference,
-  Explanation,
-  FigureRow,
-  LabelDifferences,
-  Ranking,
-  RuledOut,
-} from "../model/comparison.ts";
+import type { Difference, Ranking } from "../model/comparison.ts";
+import type { FigureValues } from "./cells.ts";
+import type { LabelData, LabelDifferencesData, RowData } from "./data.ts";
 import { listDifferences } from "./differences.ts";
 import { findHarmlessFacts, type HarmlessFacts } from "./equally-fast.ts";
 import { explainRatio, SMALLEST_RATIO } from "./explanations.ts";
-import type { FigureValues } from "./figure-rows.ts";
 import type { IoRates } from "./leg.ts";
 import { median } from "./statistics/median.ts";
 import { findWaitShare } from "./wait-share.ts";
@@ -22,10 +15,10 @@ const TELLING_MEASURES = new Set(["bandwidth", "iops", "latency-mean"]);
 
 /** What explaining a label needs of the whole comparison. */
 export interface ExplainedComparison {
-  labels: readonly ComparedLabel[];
+  labels: readonly LabelData[];
   /** The index of the baseline among the labels. */
   baseline: number;
-  rows: readonly FigureRow[];
+  rows: readonly RowData[];
   /** What the rows are made of, in their order. */
   figures: readonly FigureValues[];
   ranking: Ranking | undefined;
@@ -42,11 +35,11 @@ interface KnownRatio {
  * the benchmark or workload that differs most (a job that is as fast as another may still have a slower disk). Labels
  * that are not ranked get no explanation, because nothing is known of their noise.
  */
-export function explainLabels(comparison: ExplainedComparison): LabelDifferences[] {
+export function explainLabels(comparison: ExplainedComparison): LabelDifferencesData[] {
   const { labels, ranking, rows } = comparison;
-  const baseline = labels[comparison.baseline] as ComparedLabel;
+  const baseline = labels[comparison.baseline] as LabelData;
   const places = new Map(ranking?.labels.map((place) => [place.label, place]));
-  const harmless = new Map<FigureRow, HarmlessFacts>();
+  const harmless = new Map<RowData, HarmlessFacts>();
   const primary = rows.findIndex((row) => row.primary);
   return labels.flatMap((label, index) => {
     if (label === baseline) return [];
@@ -62,13 +55,13 @@ export function explainLabels(comparison: ExplainedComparison): LabelDifferences
   });
 }
 
-function findPrimaryRatio(rows: readonly FigureRow[], primary: number, label: number): KnownRatio[] {
+function findPrimaryRatio(rows: readonly RowData[], primary: number, label: number): KnownRatio[] {
   const [ratio] = findReach(rows[primary], label);
   return ratio === undefined || Math.abs(Math.log(ratio)) < Math.log(SMALLEST_RATIO) ? [] : [{ index: primary, ratio }];
 }
 
 /** The benchmark or workload whose interval is farthest from 1, the primary figure aside. */
-function findTellingRatio(rows: readonly FigureRow[], label: number): KnownRatio[] {
+function findTellingRatio(rows: readonly RowData[], label: number): KnownRatio[] {
   let farthest: KnownRatio[] = [];
   let distance = Math.log(TELLING_RATIO);
   // The cells of every row are in the order of the labels: with many of both, looking for them would take long.
@@ -83,7 +76,7 @@ function findTellingRatio(rows: readonly FigureRow[], label: number): KnownRatio
 }
 
 /** A label's ratio with how far its interval stays from 1, as a logarithm; no ratio where it rests on no known noise. */
-function findReach(row: FigureRow | undefined, label: number): [ratio: number | undefined, reach: number] {
+function findReach(row: RowData | undefined, label: number): [ratio: number | undefined, reach: number] {
   const cell = row?.cells[label];
   if (cell?.state !== "measured" || cell.ratio === undefined || !("pValue" in cell.ratio)) return [undefined, 0];
   const { ratio, low, high } = cell.ratio;
@@ -92,24 +85,23 @@ function findReach(row: FigureRow | undefined, label: number): [ratio: number | 
 }
 
 interface AskedLabel {
-  label: ComparedLabel;
+  label: LabelData;
   index: number;
   differences: readonly Difference[];
 }
 
-/** The causes of the first ratio, then those of the other that are not among them. */
+/** The causes of the first ratio, then those of the other. */
 function explainAll(
   asked: readonly KnownRatio[],
   { label, index, differences }: AskedLabel,
   { labels, baseline, rows, figures }: ExplainedComparison,
-  harmless: Map<FigureRow, HarmlessFacts>,
-): Pick<LabelDifferences, "explanations" | "ruledOut" | "unexplained"> {
-  const explanations = new Map<string, Explanation>();
-  const ruledOut = new Map<string, RuledOut>();
+  harmless: Map<RowData, HarmlessFacts>,
+): Pick<LabelDifferencesData, "explanations" | "ruledOut" | "unexplained"> {
+  const found: Pick<LabelDifferencesData, "explanations" | "ruledOut"> = { explanations: [], ruledOut: [] };
   const unexplained: string[] = [];
-  const base = labels[baseline] as ComparedLabel;
+  const base = labels[baseline] as LabelData;
   for (const { index: figure, ratio } of asked) {
-    const row = rows[figure] as FigureRow;
+    const row = rows[figure] as RowData;
     const values = figures[figure] as FigureValues;
     const known = harmless.get(row) ?? findHarmlessFacts(row, labels);
     harmless.set(row, known);
@@ -128,21 +120,13 @@ function explainAll(
       rows,
     );
     if (answer.explanations.length === 0) unexplained.push(row.id);
-    for (const found of answer.explanations) {
-      if (!explanations.has(found.message)) explanations.set(found.message, found);
-    }
-    for (const found of answer.ruledOut) {
-      if (!ruledOut.has(found.message)) ruledOut.set(found.message, found);
-    }
+    found.explanations.push(...answer.explanations);
+    found.ruledOut.push(...answer.ruledOut);
   }
-  return {
-    explanations: [...explanations.values()],
-    ...(ruledOut.size > 0 && { ruledOut: [...ruledOut.values()] }),
-    ...(unexplained.length > 0 && { unexplained }),
-  };
+  return { ...found, ...(unexplained.length > 0 && { unexplained }) };
 }
 
-function findPlace({ machines }: ComparedLabel, target: string | undefined): string {
+function findPlace({ machines }: LabelData, target: string | undefined): string {
   const known = machines[0]?.facts.some(({ place }) => place === target) ?? false;
   return target !== undefined && known ? target : "workspace";
 }

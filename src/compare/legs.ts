@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { MissingLeg } from "../model/comparison.ts";
 import { cleanLabel, deriveLabel, describeMatrix } from "../model/label.ts";
+import type { MissingData, Refusal } from "./data.ts";
 import { groupInto } from "./group-into.ts";
 import type { LegFigures } from "./leg.ts";
 import { mergeRepeats } from "./leg-figures.ts";
@@ -43,7 +43,7 @@ export interface SelectedLegs {
   /** How many reports were merged with another one of the same job. */
   merged: number;
   /** Those that contradict another one. */
-  refused: MissingLeg[];
+  refused: MissingData[];
 }
 
 /** GitHub runs a workflow again at most 50 times; a report that claims a larger attempt would replace every other. */
@@ -56,11 +56,13 @@ const MOST_ATTEMPTS = 1000;
  */
 export function selectJobs(reports: readonly LegFigures[]): SelectedLegs {
   const { legs, copies } = dropCopies(reports);
-  const refused = new Map(legs.flatMap((leg) => explainAttempt(leg).map((reason) => [leg, reason])));
+  const refused = new Map(
+    legs.flatMap((leg) => doubtAttempt(leg).map((refusal): [LegFigures, Refusal] => [leg, refusal])),
+  );
   const believable = legs.filter((leg) => !refused.has(leg));
   for (const group of groupInto(believable, identifyCheckRun).values()) {
-    const reason = explainContradiction(group);
-    if (reason !== undefined) for (const leg of group) refused.set(leg, reason);
+    const refusal = findContradiction(group);
+    if (refusal !== undefined) for (const leg of group) refused.set(leg, refusal);
   }
   const { kept, replaced } = keepNewest(
     believable.filter((leg) => !refused.has(leg)),
@@ -70,13 +72,12 @@ export function selectJobs(reports: readonly LegFigures[]): SelectedLegs {
   const jobs = [...groupInto(kept, identifyLeg).values()].flatMap((group) => [
     ...groupInto(group, identifyJob).values(),
   ]);
-  const contradicting = [...refused].map(([leg, reason]) => refuseLeg(leg, reason));
   return {
     legs: jobs.map(mergeReports),
     replaced: replaced.map(({ item, by }) => ({ leg: nameJob(item), attempt: findAttempt(item), by })),
     copies,
     merged: kept.length - jobs.length,
-    refused: contradicting,
+    refused: [...refused].map(([leg, refusal]) => ({ name: nameJob(leg), refusal })),
   };
 }
 
@@ -106,17 +107,17 @@ function digest(leg: LegFigures): string {
   return createHash("sha256").update(JSON.stringify(leg)).digest("hex");
 }
 
-function explainAttempt(leg: LegFigures): string[] {
+function doubtAttempt(leg: LegFigures): Refusal[] {
   const attempt = findAttempt(leg);
-  return attempt > MOST_ATTEMPTS ? [`it says that it is attempt ${attempt} of its run; no run has so many`] : [];
+  return attempt > MOST_ATTEMPTS ? [{ id: "attempt", attempt }] : [];
 }
 
 /** What the reports of one check run, which is one job of one attempt, say differently of it; undefined where nothing. */
-function explainContradiction(group: readonly LegFigures[]): string | undefined {
+function findContradiction(group: readonly LegFigures[]): Refusal | undefined {
   const first = group[0];
   if (first?.job?.checkRunId === undefined || group.length === 1) return undefined;
-  const claim = `${group.length} reports say that they are of the job with the check run ${first.job.checkRunId}`;
-  if (new Set(group.map(({ uploader }) => uploader)).size > 1) return `${claim}, and other jobs uploaded them`;
+  const claim = { reports: group.length, checkRun: first.job.checkRunId };
+  if (new Set(group.map(({ uploader }) => uploader)).size > 1) return { id: "other-uploader", ...claim };
   const differing = [
     ["job", ({ job }: LegFigures) => job?.name],
     ["label", ({ label }: LegFigures) => label],
@@ -125,11 +126,7 @@ function explainContradiction(group: readonly LegFigures[]): string | undefined 
     ["workflow", ({ job }: LegFigures) => job?.workflow],
   ] as const;
   const found = differing.filter(([, read]) => new Set(group.map(read)).size > 1).map(([name]) => name);
-  return found.length === 0 ? undefined : `${claim}, with another ${found.join(" and another ")}`;
-}
-
-function refuseLeg(leg: LegFigures, reason: string): MissingLeg {
-  return { name: nameJob(leg), reason: `refused: ${reason}` };
+  return found.length === 0 ? undefined : { id: "contradiction", ...claim, differing: found };
 }
 
 /** A leg as people know it: its label, and its job where that is known. */

@@ -1,20 +1,18 @@
-import type { Difference, Explanation } from "../model/comparison.ts";
-import { formatCount, formatRate } from "../model/format.ts";
-import type { Question } from "./explanations.ts";
+import type { Difference } from "../model/comparison.ts";
+import type { Cause, ExplanationData } from "./data.ts";
 import type { IoRates } from "./leg.ts";
+import type { Question } from "./question.ts";
 
 /** What a fact of the fingerprint limits. */
-interface LimitKind {
+interface LimitKind extends Pick<Extract<Cause, { id: "cgroup-limit" }>, "direction" | "unit"> {
   rate: keyof IoRates;
-  direction: string;
-  format(limit: number): string;
 }
 
 const LIMITS: Partial<Record<string, LimitKind>> = {
-  readLimitBytesPerSecond: { rate: "readBytesPerSecond", direction: "reads", format: formatRate },
-  writeLimitBytesPerSecond: { rate: "writeBytesPerSecond", direction: "writes", format: formatRate },
-  readLimitPerSecond: { rate: "readsPerSecond", direction: "reads", format: formatOperations },
-  writeLimitPerSecond: { rate: "writesPerSecond", direction: "writes", format: formatOperations },
+  readLimitBytesPerSecond: { rate: "readBytesPerSecond", direction: "reads", unit: "bytes" },
+  writeLimitBytesPerSecond: { rate: "writeBytesPerSecond", direction: "writes", unit: "bytes" },
+  readLimitPerSecond: { rate: "readsPerSecond", direction: "reads", unit: "operations" },
+  writeLimitPerSecond: { rate: "writesPerSecond", direction: "writes", unit: "operations" },
 };
 
 /** What is measured within these shares of a limit sits at it; a rate above it was not held by it. */
@@ -29,9 +27,9 @@ export function isLimit({ name }: Pick<Difference, "name">): boolean {
  * The limits that the slower side ran at, by what its own processes read or wrote while the figure was measured: a limit
  * that was not reached explains nothing. Each kind of limit once, that of the figure's own place if it has one.
  */
-export function explainLimits(question: Question, differences: readonly Difference[]): Explanation[] {
+export function explainLimits(question: Question, differences: readonly Difference[]): ExplanationData[] {
   const isNear = ({ place }: Difference): boolean => place === question.place;
-  const found = new Map<string, Explanation>();
+  const found = new Map<string, ExplanationData>();
   for (const difference of [...differences.filter(isNear), ...differences.filter((other) => !isNear(other))]) {
     const explanation = found.has(difference.name) ? undefined : explainLimit(question, difference);
     if (explanation !== undefined) found.set(difference.name, explanation);
@@ -39,7 +37,7 @@ export function explainLimits(question: Question, differences: readonly Differen
   return [...found.values()];
 }
 
-function explainLimit(question: Question, difference: Difference): Explanation | undefined {
+function explainLimit(question: Question, difference: Difference): ExplanationData | undefined {
   const kind = LIMITS[difference.name];
   if (kind === undefined) return undefined;
   const { row, ratio, label, baseline, rates } = question;
@@ -52,12 +50,14 @@ function explainLimit(question: Question, difference: Difference): Explanation |
   const { limit, rate } = limited;
   if (typeof limit !== "number" || rate === undefined) return undefined;
   if (rate < AT_LIMIT.low * limit || rate > AT_LIMIT.high * limit) return undefined;
-  const others = typeof other.limit === "number" ? kind.format(other.limit) : "no such limit";
-  const brief = `${limited.name} has a cgroup limit of ${kind.format(limit)} on ${kind.direction}`;
+  const { direction, unit } = kind;
   return {
     id: "cgroup-limit",
-    message: `${brief} under the ${difference.place} and ran at it, at ${kind.format(rate)}; ${other.name} has ${others}`,
-    brief,
+    cause: {
+      id: "cgroup-limit",
+      ...{ label: limited.name, place: difference.place, direction, unit, limit, rate, other: other.name },
+      ...(typeof other.limit === "number" && { otherLimit: other.limit }),
+    },
     figure: row.id,
     ...predict(question, limit, other.rate, slowed),
     measuredRatio: ratio,
@@ -71,11 +71,7 @@ function predict(
   limit: number,
   other: number | undefined,
   slowed: boolean,
-): Pick<Explanation, "predictedRatio"> {
+): Pick<ExplanationData, "predictedRatio"> {
   if (row.better !== "higher" || other === undefined || other <= 0) return {};
   return { predictedRatio: slowed ? limit / other : other / limit };
-}
-
-function formatOperations(limit: number): string {
-  return `${formatCount(limit)} a second`;
 }

@@ -7,8 +7,8 @@ import {
   type WriteCost,
 } from "../model/write-estimate.ts";
 import { isExtrapolated, isOutOfReach, type WriteReach } from "../model/write-reach.ts";
+import { buildRow, type FigureValues } from "./cells.ts";
 import { pickSucceeded } from "./failures.ts";
-import { buildRow, type FigureValues } from "./figure-rows.ts";
 import type { LabelledLegs } from "./legs.ts";
 import { median } from "./statistics/median.ts";
 import { WHOLE_JOB } from "./window-figures.ts";

@@ -1,6 +1,6 @@
 import { UserError } from "../model/user-error.ts";
+import type { FigureValues } from "./cells.ts";
 import { pickSucceeded } from "./failures.ts";
-import type { FigureValues } from "./figure-rows.ts";
 import { GATE_FIGURES, isNamed, selectFigures } from "./gates/gate-figures.ts";
 import { median } from "./statistics/median.ts";
 import { WHOLE_JOB } from "./window-figures.ts";

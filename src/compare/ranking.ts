@@ -1,5 +1,6 @@
-import type { FigureRow, RankedLabel, Ranking, Ratio } from "../model/comparison.ts";
-import type { FigureValues } from "./figure-rows.ts";
+import type { RankedLabel, Ranking, Ratio } from "../model/comparison.ts";
+import type { FigureValues } from "./cells.ts";
+import type { RowData } from "./data.ts";
 import { CONFIDENCE, estimateRatio, isEqual, JOBS_FOR_RANKING } from "./ratio.ts";
 import { testRankSum } from "./statistics/rank-sum.ts";
 import { planJobs } from "./statistics/sample-size.ts";
@@ -36,7 +37,7 @@ export const MOST_RANKED = 500;
  * how the jobs of all labels scatter, or the ranks alone prove it. Undefined for a figure of which neither more nor
  * less is better, and for more than {@link MOST_RANKED} labels.
  */
-export function rankLabels(row: FigureRow, { jobs }: FigureValues, baseline: string): Ranking | undefined {
+export function rankLabels(row: RowData, { jobs }: FigureValues, baseline: string): Ranking | undefined {
   if (row.better === "neither") return undefined;
   const direction = row.better === "lower" ? 1 : -1;
   const contestants = row.cells
@@ -53,10 +54,16 @@ export function rankLabels(row: FigureRow, { jobs }: FigureValues, baseline: str
     scatter: findScatter(contestants),
   };
   const base = contestants.find(({ label }) => label === baseline);
-  const labels = contestants.map((contestant, index) => ({
-    ...placeLabel(contestant, contestants.slice(0, index), judgement),
-    ...(base !== undefined && base !== contestant && compareWithBaseline(contestant, base, judgement)),
-  }));
+  const sharing = new Set<Contestant>();
+  const labels = contestants.map(
+    (contestant, index): RankedLabel => ({
+      ...placeLabel(contestant, contestants.slice(0, index), judgement, sharing),
+      ...(base !== undefined && base !== contestant && compareWithBaseline(contestant, base, judgement)),
+    }),
+  );
+  contestants.forEach((contestant, index) => {
+    if (sharing.has(contestant)) (labels[index] as RankedLabel).shared = true;
+  });
   return {
     labels,
     ...findWinner(labels),
@@ -74,17 +81,41 @@ function countPairs(labels: number): number {
   return Math.max(1, (labels * (labels - 1)) / 2);
 }
 
-function placeLabel(contestant: Contestant, above: readonly Contestant[], judgement: Judgement): RankedLabel {
+function hasTooFewJobs({ values }: Contestant): boolean {
+  return values.length < JOBS_FOR_AN_INTERVAL;
+}
+
+/** A label's place; those with jobs enough that share a rank with it, and it itself, are added to `sharing`. */
+function placeLabel(
+  contestant: Contestant,
+  above: readonly Contestant[],
+  judgement: Judgement,
+  sharing: Set<Contestant>,
+): RankedLabel {
   const tied = above.filter((better) => !isWorse(contestant, better, judgement));
-  const place = { label: contestant.label, rank: 1 + above.length - tied.length };
-  const [first] = tied;
+  const isFew = hasTooFewJobs(contestant);
+  const place: RankedLabel = {
+    label: contestant.label,
+    rank: 1 + above.length - tied.length,
+    ...(isFew && { tooFewJobs: true }),
+  };
+  const rankedTies = isFew ? [] : tied.filter((other) => !hasTooFewJobs(other));
+  if (rankedTies.length > 0) for (const one of [contestant, ...rankedTies]) sharing.add(one);
+  const first = rankedTies[0] ?? tied[0];
   if (first === undefined) return place;
   const ratio = findRatio(contestant, first);
   // Where the ratio is on the other side of 1 than the medians are, more jobs may just as well turn the order.
   const agrees = ratio !== undefined && judgement.direction * (ratio.ratio - 1) > 0;
   const moreJobs = agrees ? findMoreJobs(contestant.values, first.values, judgement.errorRate) : undefined;
-  const equal = isEqual(ratio) && ({ equal: true } as const);
-  return { ...place, tiedWith: { label: first.label, ...(moreJobs !== undefined && { moreJobs }), ...equal } };
+  return {
+    ...place,
+    tiedWith: {
+      label: first.label,
+      ...(moreJobs !== undefined && { moreJobs }),
+      ...(isEqual(ratio) && { equal: true }),
+      ...(rankedTies.length === 0 && { tooFewJobs: true }),
+    },
+  };
 }
 
 function compareWithBaseline(
@@ -113,7 +144,7 @@ function findWinner(labels: readonly RankedLabel[]): { winner?: string } {
 
 /** Whether the first one's figure is the worse one: by the medians, by the ratio and by its whole interval. */
 function isWorse(worse: Contestant, better: Contestant, { direction, errorRate, scatter }: Judgement): boolean {
-  if (Math.min(worse.values.length, better.values.length) < JOBS_FOR_AN_INTERVAL) return false;
+  if (hasTooFewJobs(worse) || hasTooFewJobs(better)) return false;
   if (direction * (worse.median - better.median) <= 0) return false;
   const ratio = findRatio(worse, better);
   if (ratio === undefined || !("low" in ratio)) return false;

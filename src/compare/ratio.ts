@@ -1,4 +1,5 @@
 import type { Ratio } from "../model/comparison.ts";
+import type { Reason } from "./data.ts";
 import { estimateShift } from "./statistics/hodges-lehmann.ts";
 import { median } from "./statistics/median.ts";
 import { boundMedianDifference } from "./statistics/median-difference.ts";
@@ -19,7 +20,7 @@ export function isEqual(ratio: Ratio | undefined): boolean {
 }
 
 /** A ratio, or why there is none. */
-export type RatioResult = { ratio: Ratio } | { noRatio: string };
+export type RatioResult = { ratio: Ratio } | { noRatio: Reason };
 
 /**
  * The ratio of a label's jobs to the baseline's jobs for one figure, with what the smaller number of jobs lets one say:
@@ -28,9 +29,9 @@ export type RatioResult = { ratio: Ratio } | { noRatio: string };
  */
 export function estimateRatio(values: readonly number[], baseline: readonly number[]): RatioResult {
   const divisor = median(baseline);
-  if (divisor === 0) return { noRatio: "the baseline has 0" };
+  if (divisor === 0) return { noRatio: { id: "baseline-zero" } };
   const ratio = median(values) / divisor;
-  if (!Number.isFinite(ratio)) return { noRatio: "the figures are too far apart" };
+  if (!Number.isFinite(ratio)) return { noRatio: { id: "too-far-apart" } };
   const jobs = Math.min(values.length, baseline.length);
   if (jobs < 2) return { ratio: { method: "one-run", ratio } };
   // A 0 has no logarithm, and no ratio of its own.

@@ -1,24 +1,43 @@
-import type { Cell, FigureRow } from "../model/comparison.ts";
+import type { Ranking, Ratio } from "../model/comparison.ts";
+import type { CellData, RowData } from "./data.ts";
 import { adjustByHolm } from "./statistics/holm.ts";
 
+/** What all secondary figures together are held to. */
+const ERROR_RATE = 0.05;
+
+/** A ratio with an interval that rests on a test. */
+type TestedRatio = Extract<Ratio, { pValue: number }>;
+
 /**
- * The rows with the p values of all secondary figures adjusted together: of many figures that do not differ, some
- * would seem to by chance. The primary figure was declared before and keeps its own.
+ * The rows with what is to be doubted of their ratios. The p values of all secondary figures are adjusted together: of many
+ * figures that do not differ, some would seem to by chance. The primary figure was declared before and keeps its own; what
+ * the ranking does not tell apart from the baseline, though its interval excludes 1, may be chance too.
  */
-export function adjustSecondary(rows: readonly FigureRow[]): FigureRow[] {
-  const pValues = rows.flatMap((row) => (row.primary ? [] : row.cells.flatMap((cell) => findPValue(cell) ?? [])));
-  const adjusted = adjustByHolm(pValues).values();
-  return rows.map((row) =>
-    row.primary ? row : { ...row, cells: row.cells.map((cell) => adjustCell(cell, adjusted)) },
+export function markDoubts(rows: readonly RowData[], ranking: Ranking | undefined): RowData[] {
+  const pValues = rows.flatMap((row) =>
+    row.primary ? [] : row.cells.flatMap((cell) => findTested(cell)?.pValue ?? []),
   );
+  const adjusted = adjustByHolm(pValues).values();
+  const open = new Set(
+    ranking?.labels.filter(({ besideBaseline }) => besideBaseline === undefined).map(({ label }) => label),
+  );
+  return rows.map((row) => ({
+    ...row,
+    cells: row.cells.map((cell) => {
+      const ratio = findTested(cell);
+      if (ratio === undefined) return cell;
+      if (row.primary) return { ...cell, ratio: { ...ratio, ...findDoubt(ratio, open.has(cell.label)) } };
+      const adjustedPValue = adjusted.next().value as number;
+      return { ...cell, ratio: { ...ratio, adjustedPValue, ...findDoubt(ratio, adjustedPValue > ERROR_RATE) } };
+    }),
+  }));
 }
 
-function findPValue(cell: Cell): number | undefined {
-  if (cell.state !== "measured" || cell.ratio === undefined) return undefined;
-  return "pValue" in cell.ratio ? cell.ratio.pValue : undefined;
+function findDoubt({ low, high }: TestedRatio, isChance: boolean): Pick<TestedRatio, "doubt"> {
+  if (low <= 1 && 1 <= high) return { doubt: "noise" };
+  return isChance ? { doubt: "chance" } : {};
 }
 
-function adjustCell(cell: Cell, adjusted: Iterator<number>): Cell {
-  if (cell.state !== "measured" || cell.ratio === undefined || !("pValue" in cell.ratio)) return cell;
-  return { ...cell, ratio: { ...cell.ratio, adjustedPValue: adjusted.next().value as number } };
+function findTested(cell: CellData): TestedRatio | undefined {
+  return cell.state === "measured" && cell.ratio !== undefined && "pValue" in cell.ratio ? cell.ratio : undefined;
 }

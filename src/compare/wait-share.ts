@@ -1,4 +1,5 @@
-import type { Difference, FigureRow } from "../model/comparison.ts";
+import type { Difference } from "../model/comparison.ts";
+import type { RowData } from "./data.ts";
 import { DISK_WAIT } from "./window-figures.ts";
 
 /** From this share of waiting on, the disk explains as much of a step as it can. */
@@ -11,11 +12,7 @@ const CPU_FACTS = new Set(["cpuCount", "cpuModel"]);
  * Which share of a step's time it waited for the disk, 0 to 1: the larger of the label's and the baseline's.
  * Labels are given by their places among the cells. Undefined for what is no step, and where the wait was not measured.
  */
-export function findWaitShare(
-  step: FigureRow,
-  rows: readonly FigureRow[],
-  labels: readonly number[],
-): number | undefined {
+export function findWaitShare(step: RowData, rows: readonly RowData[], labels: readonly number[]): number | undefined {
   if (step.kind !== "window" || step.measure !== "duration") return undefined;
   const wait = rows.find(({ kind, name, measure }) => kind === "window" && name === step.name && measure === DISK_WAIT);
   const shares = labels.flatMap((label) => {
@@ -25,7 +22,7 @@ export function findWaitShare(
   return shares.length === 0 ? undefined : Math.max(...shares);
 }
 
-function findMedian(row: FigureRow | undefined, label: number): number | undefined {
+function findMedian(row: RowData | undefined, label: number): number | undefined {
   const cell = row?.cells[label];
   return cell !== undefined && "median" in cell ? cell.median : undefined;
 }

@@ -11,6 +11,12 @@ export const COMPARISON_SCHEMA_VERSION = 1;
 const figureNumber = z.number();
 
 /**
+ * Why a ratio may be none: `noise`, since its interval holds 1; `chance`, since its difference from 1 is not significant
+ * among so many secondary figures, or of the primary one does not give the label another rank. Absent where it stands.
+ */
+const doubt = z.optional(z.enum(["noise", "chance"]));
+
+/**
  * The ratio of a label's figure to the baseline's: above 1, the label's figure is the larger one.
  * The method says what the data carry; the smaller of the two numbers of jobs decides on it.
  */
@@ -35,6 +41,7 @@ export const ratioSchema = z.discriminatedUnion("method", [
     pValue: figureNumber,
     /** The p value after Holm's correction over all secondary figures; absent for the primary one. */
     adjustedPValue: z.optional(figureNumber),
+    doubt,
   }),
   /**
    * Four jobs or more: the Hodges–Lehmann ratio with an interval that holds its distribution-free one and Welch's, or that
@@ -48,6 +55,7 @@ export const ratioSchema = z.discriminatedUnion("method", [
     confidence: figureNumber,
     pValue: figureNumber,
     adjustedPValue: z.optional(figureNumber),
+    doubt,
   }),
 ]);
 export type Ratio = z.infer<typeof ratioSchema>;
@@ -157,7 +165,11 @@ export const rankedLabelSchema = z.object({
   label: z.string(),
   /** One more than the number of labels that are better beyond the noise: labels that cannot be told apart share it. */
   rank: count,
-  /** The best label that this one cannot be told from; absent where it is told from all that stand above it. */
+  /** True where another label with jobs enough may be equal. */
+  shared: z.optional(z.literal(true)),
+  /** True for fewer than three jobs, which say nothing about the noise: the rank counts for nothing. */
+  tooFewJobs: z.optional(z.literal(true)),
+  /** The best label that this one cannot be told from, if possible one with jobs enough; absent where it is told from all that stand above it. */
   tiedWith: z.optional(
     z.object({
       label: z.string(),
@@ -165,6 +177,8 @@ export const rankedLabelSchema = z.object({
       moreJobs: z.optional(count),
       /** True where the whole interval of their ratio lies within 0.95 to 1.05; else nothing says that they are equal. */
       equal: z.optional(z.literal(true)),
+      /** True where one of the two has too few jobs for more to be said. */
+      tooFewJobs: z.optional(z.literal(true)),
     }),
   ),
   /**
@@ -273,6 +287,8 @@ export const comparisonSchema = z.object({
   schema: z.literal(COMPARISON_SCHEMA),
   schemaVersion: z.literal(COMPARISON_SCHEMA_VERSION),
   toolVersion: z.string(),
+  /** The answer in a few sentences, what differs most first. Absent in comparisons of before 0.3. */
+  headline: z.optional(z.string()),
   baseline: z.string(),
   labels: z.array(comparedLabelSchema),
   missing: z.array(missingLegSchema),

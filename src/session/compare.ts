@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { type CompareOptions, compareReports } from "../compare/comparison.ts";
+import type { CompareOptions } from "../compare/comparison.ts";
 import type { LegFigure, LegFigures } from "../compare/leg.ts";
 import { weighLeg } from "../compare/leg-bounds.ts";
 import { openLeg, readLeg } from "../compare/read-leg.ts";
@@ -10,7 +10,9 @@ import { UserError } from "../model/user-error.ts";
 import { renderComparisonHtml } from "../render/comparison/html.ts";
 import { renderComparisonMarkdown } from "../render/comparison/markdown.ts";
 import { createOutputFolder, passBoundedFile } from "../system/files.ts";
+import { tellUnreadable } from "../words/comparison/notes.ts";
 import { isDirectory, locateReport, MAX_REPORT_BYTES, REPORT_FILE, replaceFile } from "./report-files.ts";
+import { compareReports } from "./worded-comparison.ts";
 
 /** How deep a folder is searched for reports: an artifact folder within a download folder, and some room. */
 const MAX_DEPTH = 8;
@@ -140,7 +142,7 @@ function listNames({ figures }: LegFigures): string {
 /** Compares the reports; see `compareReports`. What could not be read is a note of the comparison. */
 export function compareCollected(collected: CollectedReports, options: CompareOptions): Comparison {
   const comparison = compareReports(collected.reports, options);
-  const notes = collected.unreadable.map((reason) => `A file was left out: ${reason}`);
+  const notes = collected.unreadable.map(tellUnreadable);
   return { ...comparison, notes: [...comparison.notes, ...notes] };
 }
 

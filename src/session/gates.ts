@@ -3,12 +3,13 @@ import type { Gate } from "../compare/gates/gate-parser.ts";
 import { reduceReport } from "../compare/leg-figures.ts";
 import type { GateResult } from "../model/gate.ts";
 import type { Report } from "../model/report.ts";
-import { describeGate } from "../render/comparison/gates.ts";
 import type { Log } from "../system/log.ts";
+import { tellGate } from "../words/comparison/gates.ts";
+import { wordGate } from "./worded-comparison.ts";
 
 /** What the gates that a user asked for say of one job's report. */
 export function judgeReport(gates: readonly Gate[], report: Report): GateResult[] {
-  return checkReport(gates, reduceReport(report).figures);
+  return checkReport(gates, reduceReport(report).figures).map(wordGate);
 }
 
 /**
@@ -17,9 +18,9 @@ export function judgeReport(gates: readonly Gate[], report: Report): GateResult[
  */
 export function announceGates(results: readonly GateResult[], log: Pick<Log, "info" | "warning">): string | undefined {
   for (const result of results) {
-    if (result.outcome === "cannot-say") log.warning(`fail-if: ${describeGate(result)}`);
-    if (result.outcome === "passed") log.info(`fail-if: ${describeGate(result)}`);
+    if (result.outcome === "cannot-say") log.warning(`fail-if: ${tellGate(result)}`);
+    if (result.outcome === "passed") log.info(`fail-if: ${tellGate(result)}`);
   }
   const failed = results.filter(({ outcome }) => outcome === "failed");
-  return failed.length === 0 ? undefined : `fail-if: ${failed.map(describeGate).join("; ")}`;
+  return failed.length === 0 ? undefined : `fail-if: ${failed.map(tellGate).join("; ")}`;
 }

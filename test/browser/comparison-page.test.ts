@@ -1,9 +1,9 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { compareReports } from "../../src/compare/comparison.ts";
 import { reduceReport } from "../../src/compare/leg-figures.ts";
 import type { Comparison } from "../../src/model/comparison.ts";
 import { renderComparisonHtml } from "../../src/render/comparison/html.ts";
+import { compareReports } from "../../src/session/worded-comparison.ts";
 import { buildBenchmark, buildReport, buildStep } from "../compare/report-builder.ts";
 import { compareCase1, compareHostile, HOSTILE_TEXTS } from "../render/comparison/samples.ts";
 import { findAccessibilityFaults, openPage, startBrowser } from "./browser.ts";

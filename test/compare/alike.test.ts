@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeAlike, findSkeleton } from "../../src/compare/alike.ts";
+import { findAlike, findSkeleton } from "../../src/compare/alike.ts";
 
 test.each([
   ["Cyrillic", "ubuntu-a", "ubuntu-а"],
@@ -13,15 +13,9 @@ test.each([
   ["r and n", "modern", "modem"],
 ])("labels that differ by %s look alike", (_, left, right) => {
   expect(findSkeleton(left)).toBe(findSkeleton(right));
-  expect(describeAlike([left, "other", right])).toHaveLength(1);
-});
-
-test("what looks alike is named with the code points that differ", () => {
-  expect(describeAlike(["ubuntu", "b", "ubսntս"])).toEqual([
-    'These labels look alike and are not the same: "ubuntu", "ubսntս" (U+057D).',
-  ]);
+  expect(findAlike([left, "other", right])).toHaveLength(1);
 });
 
 test("labels that look different are not remarked on", () => {
-  expect(describeAlike(["ubuntu-24.04", "ubuntu-22.04", "é", "e", "a", "A", "日本", "node 20, x64"])).toEqual([]);
+  expect(findAlike(["ubuntu-24.04", "ubuntu-22.04", "é", "e", "a", "A", "日本", "node 20, x64"])).toEqual([]);
 });

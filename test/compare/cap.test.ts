@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { findCap } from "../../src/compare/cap.ts";
-import type { Question } from "../../src/compare/explanations.ts";
-import type { Cell, FigureRow } from "../../src/model/comparison.ts";
+import type { CellData, RowData } from "../../src/compare/data.ts";
+import type { Question } from "../../src/compare/question.ts";
 
-function makeRow(name: string, medians: Record<string, number>, parts: Partial<FigureRow> = {}): FigureRow {
+function makeRow(name: string, medians: Record<string, number>, parts: Partial<RowData> = {}): RowData {
   const cells = Object.entries(medians).map(
-    ([label, median]): Cell => ({ state: "measured", label, jobs: 4, median, lowest: median, highest: median }),
+    ([label, median]): CellData => ({ state: "measured", label, jobs: 4, median, lowest: median, highest: median }),
   );
   return {
     id: name,
@@ -21,7 +21,7 @@ function makeRow(name: string, medians: Record<string, number>, parts: Partial<F
 }
 
 /** What explains that b has so many times the figure of a. */
-function ask(rows: readonly FigureRow[], ratio: number, parts: Partial<Question> = {}) {
+function ask(rows: readonly RowData[], ratio: number, parts: Partial<Question> = {}) {
   const row = makeRow("asked", {});
   const rates = { label: {}, baseline: {} };
   const question = { row, label: "b", baseline: "a", ratio, place: "workspace", rates, harmless: new Map(), ...parts };
@@ -29,14 +29,14 @@ function ask(rows: readonly FigureRow[], ratio: number, parts: Partial<Question>
 }
 
 /** Reads and writes of the two, a's far apart. */
-function pair(readOfB: number, writeOfB: number): FigureRow[] {
+function pair(readOfB: number, writeOfB: number): RowData[] {
   return [makeRow("seq-read", { a: 300, b: readOfB }), makeRow("seq-write", { a: 200, b: writeOfB })];
 }
 
 test("a label whose large reads and writes are within 3 % of each other is capped, where the other's are not", () => {
   expect(ask(pair(100, 100), 0.5)).toEqual({
     id: "cap",
-    message: "large reads and writes of b are equally fast, which a disk is not: a configured limit",
+    cause: { id: "cap", label: "b" },
     figure: "asked",
     measuredRatio: 0.5,
     fit: 0.8,
@@ -50,9 +50,9 @@ test("a label whose large reads and writes are within 3 % of each other is cappe
 test("the slower one is looked at: by the figure's better direction", () => {
   const rows = [makeRow("seq-read", { a: 200, b: 300 }), makeRow("seq-write", { a: 200, b: 100 })];
   const lower = { row: makeRow("asked", {}, { better: "lower" }) };
-  expect(ask(rows, 2)?.message).toContain("writes of a are");
+  expect(ask(rows, 2)?.cause).toEqual({ id: "cap", label: "a" });
   expect(ask(rows, 0.5)).toBeUndefined();
-  expect(ask(rows, 0.5, lower)?.message).toContain("writes of a are");
+  expect(ask(rows, 0.5, lower)?.cause).toEqual({ id: "cap", label: "a" });
   expect(ask(rows, 2, lower)).toBeUndefined();
   // Of two that are equally fast neither is the slower one: the baseline is asked about.
   expect([ask(rows, 1)?.id, ask(rows, 1, lower)?.id]).toEqual(["cap", "cap"]);
@@ -64,7 +64,7 @@ test("a step that hardly waited for the disk is hardly capped by it", () => {
 });
 
 test("any pair of one job's reads and writes counts, and nothing else", () => {
-  const [read, write] = pair(100, 100) as [FigureRow, FigureRow];
+  const [read, write] = pair(100, 100) as [RowData, RowData];
   const others = [makeRow("seq-read in /a", { a: 1, b: 5 }), makeRow("seq-write in /a", { a: 1, b: 2 })];
   expect(ask([...others, read, write], 0.5)?.id).toBe("cap");
   expect(
@@ -102,8 +102,8 @@ test("any pair of one job's reads and writes counts, and nothing else", () => {
 
 test("what is missing or 0 shows nothing", () => {
   expect(ask(pair(0, 0), 0.5)).toBeUndefined();
-  const none: Cell = { state: "not-measured", label: "b" };
-  const [read, write] = pair(100, 100) as [FigureRow, FigureRow];
+  const none: CellData = { state: "not-measured", label: "b" };
+  const [read, write] = pair(100, 100) as [RowData, RowData];
   expect(ask([{ ...read, cells: [...read.cells.slice(0, 1), none] }, write], 0.5)).toBeUndefined();
   expect(ask([read, { ...write, cells: write.cells.slice(0, 1) }], 0.5)).toBeUndefined();
   expect(ask([{ ...read, cells: read.cells.toReversed() }, write], 0.5)?.id).toBe("cap");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { compareReports } from "../../src/compare/comparison.ts";
 import { reduceReport } from "../../src/compare/leg-figures.ts";
 import { comparisonSchema } from "../../src/model/comparison.ts";
+import { compareReports } from "../../src/session/worded-comparison.ts";
 import { buildBenchmark, buildReport, buildStep, buildWorkload } from "./report-builder.ts";
 
 function buildLeg(label: string, seconds: number): ReturnType<typeof reduceReport> {

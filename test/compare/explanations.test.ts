@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { compareReports } from "../../src/compare/comparison.ts";
 import { reduceReport } from "../../src/compare/leg-figures.ts";
 import type { MeasuredBenchmark } from "../../src/model/benchmark.ts";
 import type { Comparison } from "../../src/model/comparison.ts";
@@ -9,7 +8,7 @@ import type { Storage } from "../../src/model/storage.ts";
 import { renderComparisonHtml } from "../../src/render/comparison/html.ts";
 import { renderComparisonMarkdown } from "../../src/render/comparison/markdown.ts";
 import { renderComparisonText } from "../../src/render/comparison/text.ts";
-import { describeVerdict } from "../../src/render/comparison/verdict.ts";
+import { compareReports } from "../../src/session/worded-comparison.ts";
 import { buildCase1 } from "./case-1.ts";
 import { buildBenchmark, buildReport, buildStep, reduceJob } from "./report-builder.ts";
 
@@ -70,7 +69,7 @@ describe("case 1 of the field cases: update-verify on three kinds of runner, fou
         by: "AMD-30",
       },
     ]);
-    expect(describeVerdict(comparison)).toBe(
+    expect(comparison.headline).toBe(
       "AMD-16 takes 1.92x as long as Intel (1.92x to 1.92x): 1 disk instead of 2 striped. AMD-30 is as fast as Intel. " +
         "Ranked by the mean latency of cache-retrieve.",
     );

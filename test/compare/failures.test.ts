@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { type CompareOptions, compareReports } from "../../src/compare/comparison.ts";
+import type { CompareOptions } from "../../src/compare/comparison.ts";
 import { parseGates } from "../../src/compare/gates/gate-parser.ts";
 import type { LegFigures } from "../../src/compare/leg.ts";
 import { reduceReport } from "../../src/compare/leg-figures.ts";
 import type { Comparison } from "../../src/model/comparison.ts";
 import type { DeviceWindow, Window } from "../../src/model/window.ts";
-import { describeVerdict } from "../../src/render/comparison/verdict.ts";
+import { compareReports } from "../../src/session/worded-comparison.ts";
 import { buildBenchmark, buildReport, buildStep } from "./report-builder.ts";
 
 const OK = [0.7, 0.71, 0.69, 0.705];
@@ -68,7 +68,7 @@ describe("a command that failed at once", () => {
   });
 
   test("is the news of the headline", () => {
-    expect(describeVerdict(comparison)).toBe(
+    expect(comparison.headline).toBe(
       "broken is not ranked: build failed in 4 of 4 jobs (exit code 7). Only ok can be compared by the duration of build.",
     );
   });
@@ -116,7 +116,7 @@ test("where every label failed, nobody is compared", () => {
   const comparison = compareEndings({ ok: all({ exitCode: 1 }), broken: all(SEVEN) });
   expect(comparison.primary).toBe("window/duration/build");
   expect(comparison.ranking?.labels).toEqual([]);
-  expect(describeVerdict(comparison)).toBe(
+  expect(comparison.headline).toBe(
     "ok is not ranked: build failed in 4 of 4 jobs (exit code 1). broken is not ranked: build failed in 4 of 4 jobs " +
       "(exit code 7). No label can be compared by the duration of build.",
   );
@@ -177,7 +177,7 @@ describe("a step of which only another one failed", () => {
     const comparison = compareReports([...steps("ok", 2, {}, 60), ...steps("broken", 1, { result: "failure" })]);
     expect(comparison.primary).toBe("window/duration/build");
     expect(comparison.ranking?.labels.map(({ label }) => label)).toEqual(["ok"]);
-    expect(describeVerdict(comparison)).toBe(
+    expect(comparison.headline).toBe(
       "On broken, set up failed in 4 of 4 jobs. Only ok can be compared by the duration of build.",
     );
   });
@@ -187,9 +187,9 @@ describe("a step of which only another one failed", () => {
     const comparison = compareReports(legs, { primary: "checkout" });
     expect(comparison.ranking).toMatchObject({ labels: [{ label: "broken" }, { label: "ok" }] });
     expect(comparison.ranking).not.toHaveProperty("winner");
-    expect(describeVerdict(comparison)).toBe(
-      "broken is first by the duration of checkout: 1 s, 0.50x that of ok (0.49x to 0.51x). A label with a failed step " +
-        "is never called the best. On broken, set up failed in 4 of 4 jobs.",
+    expect(comparison.headline).toBe(
+      "broken takes 0.50x as long as ok (0.49x to 0.51x). broken is first by the duration of checkout: 1 s. A label with a " +
+        "failed step is never called the best. On broken, set up failed in 4 of 4 jobs.",
     );
   });
 });

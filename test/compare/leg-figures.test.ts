@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { compareReports } from "../../src/compare/comparison.ts";
 import { reduceReport } from "../../src/compare/leg-figures.ts";
 import type { MeasuredBenchmark } from "../../src/model/benchmark.ts";
 import { comparisonSchema } from "../../src/model/comparison.ts";
 import type { DeviceWindow } from "../../src/model/window.ts";
+import { compareReports } from "../../src/session/worded-comparison.ts";
 import { buildBenchmark, buildReport, buildStep, buildWorkload } from "./report-builder.ts";
 
 function buildDevice(name: string, readBytes: number, writtenBytes: number): DeviceWindow {

@@ -76,8 +76,8 @@ test.each([
     buildLeg("b", {}, { checkRunId: "2" }),
   );
   expect(kept).toEqual(["b"]);
-  const reason = `refused: 2 reports say that they are of the job with the check run 1, with another ${what}`;
-  expect(refused.map((leg) => leg.reason)).toEqual([reason, reason]);
+  const refusal = { id: "contradiction", reports: 2, checkRun: "1", differing: [what] };
+  expect(refused.map((leg) => leg.refusal)).toEqual([refusal, refusal]);
   expect(refused[0]?.name).toBe("a (job build)");
 });
 
@@ -85,7 +85,7 @@ test("a check run that two jobs claim, by what the service says of them, is neit
   const legs = ["x", "y"].map((uploader) => ({ ...buildLeg("a", {}, { checkRunId: "1" }), uploader }));
   const { kept, refused } = refuse(...legs);
   expect(kept).toEqual([]);
-  expect(refused[0]?.reason).toMatch(/^refused: 2 reports .* check run 1, and other jobs uploaded them$/);
+  expect(refused[0]?.refusal).toEqual({ id: "other-uploader", reports: 2, checkRun: "1" });
 });
 
 test("jobs that the service tells apart are not merged, whether or not they name a check run", () => {
@@ -100,9 +100,7 @@ test("an attempt that no run can have replaces nothing", () => {
     buildLeg("b", {}, { attempt: 1000 }),
   );
   expect(kept).toEqual(["a", "b"]);
-  expect(refused).toEqual([
-    { name: "a (job build)", reason: "refused: it says that it is attempt 1001 of its run; no run has so many" },
-  ]);
+  expect(refused).toEqual([{ name: "a (job build)", refusal: { id: "attempt", attempt: 1001 } }]);
 });
 
 test("check runs of other runs and repositories are other jobs", () => {

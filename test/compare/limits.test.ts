@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { compareReports } from "../../src/compare/comparison.ts";
 import type { MeasuredBenchmark } from "../../src/model/benchmark.ts";
 import type { Comparison } from "../../src/model/comparison.ts";
 import type { Report } from "../../src/model/report.ts";
 import type { IoLimit, Storage } from "../../src/model/storage.ts";
 import type { CgroupWindow, Window } from "../../src/model/window.ts";
+import { compareReports } from "../../src/session/worded-comparison.ts";
 import { buildBenchmark, buildReport, buildStep, reduceJob } from "./report-builder.ts";
 
 type Side = Partial<Report>;

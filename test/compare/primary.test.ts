@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { compareReports } from "../../src/compare/comparison.ts";
 import type { LegFigures } from "../../src/compare/leg.ts";
 import { reduceReport } from "../../src/compare/leg-figures.ts";
 import type { Report } from "../../src/model/report.ts";
+import { compareReports } from "../../src/session/worded-comparison.ts";
 import { buildBenchmark, buildReport, buildStep, buildWorkload } from "./report-builder.ts";
 
 const benchmarks = [

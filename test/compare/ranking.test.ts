@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { compareReports } from "../../src/compare/comparison.ts";
 import type { LegFigures } from "../../src/compare/leg.ts";
 import { reduceReport } from "../../src/compare/leg-figures.ts";
 import type { Comparison } from "../../src/model/comparison.ts";
+import { compareReports } from "../../src/session/worded-comparison.ts";
 import { buildBenchmark, buildReport, buildStep } from "./report-builder.ts";
 import { createNormal, createRandom } from "./statistics/noise.ts";
 
@@ -195,7 +195,57 @@ describe("labels are equal only where the interval of their ratio says so", () =
     expect(compareLabels({ a: [10], b: [10] }).ranking?.labels[1]).toEqual({
       label: "b",
       rank: 1,
-      tiedWith: { label: "a" },
+      tooFewJobs: true,
+      tiedWith: { label: "a", tooFewJobs: true },
     });
+  });
+});
+
+describe("what a rank says of the ratio beside it", () => {
+  // By itself b differs from a; among six pairs that may be chance.
+  const CLOSE = {
+    a: [10, 11, 9.6, 10.4],
+    b: [11.2, 12.4, 11.6, 11.9],
+    c: [10.2, 10.9, 9.7, 10.3],
+    d: [9.9, 10.8, 9.5, 10.6],
+  };
+
+  test("a ratio whose interval excludes 1 may be chance where the labels share a rank", () => {
+    const comparison = compareLabels(CLOSE);
+    const cell = comparison.figures[0]?.cells[1];
+    expect(cell).toMatchObject({ state: "measured", ratio: { doubt: "chance" } });
+    expect(cell?.state === "measured" && cell.ratio && "low" in cell.ratio && cell.ratio.low > 1).toBe(true);
+    const place = comparison.ranking?.labels.find(({ label }) => label === "b");
+    expect(place).toMatchObject({ shared: true });
+    expect(place).not.toHaveProperty("besideBaseline");
+  });
+
+  test("it stands where they do not, and is noise where its interval holds 1", () => {
+    const [, apart, alike] = compareLabels({ a: CLOSE.a, b: CLOSE.a.map((value) => value * 3), c: CLOSE.c }).figures[0]
+      ?.cells ?? [undefined];
+    expect(apart).toMatchObject({ ratio: { ratio: expect.closeTo(3, 9) } });
+    expect(apart).not.toHaveProperty("ratio.doubt");
+    expect(alike).toMatchObject({ ratio: { doubt: "noise" } });
+  });
+
+  test("both labels that share a rank say so, the others do not, and one with too few jobs has none", () => {
+    const { ranking } = compareLabels({ once: [1], a: CLOSE.a, slow: [40, 41, 39.5, 40.4], c: CLOSE.c });
+    expect(ranking?.labels.map(({ label, shared, tooFewJobs }) => [label, shared, tooFewJobs])).toEqual([
+      ["once", undefined, true],
+      ["a", true, undefined],
+      ["c", true, undefined],
+      ["slow", undefined, undefined],
+    ]);
+    expect(ranking?.labels[2]?.tiedWith).toMatchObject({ label: "a" });
+    expect(ranking?.labels[2]?.tiedWith).not.toHaveProperty("tooFewJobs");
+    expect(ranking?.labels[1]?.tiedWith).toEqual({ label: "once", tooFewJobs: true });
+  });
+
+  test.each([
+    [2, true],
+    [3, undefined],
+  ])("%d jobs are too few: %s", (jobs, tooFewJobs) => {
+    const { ranking } = compareLabels({ a: CLOSE.a, b: CLOSE.b.slice(0, jobs) });
+    expect(ranking?.labels.find(({ label }) => label === "b")?.tooFewJobs).toBe(tooFewJobs);
   });
 });

@@ -1,5 +1,5 @@
-import type { Cell, Comparison, FigureRow, FilledCell } from "../../model/comparison.ts";
-import type { GateCheck, GateResult } from "../../model/gate.ts";
+import type { GateCheck } from "../../model/gate.ts";
+import type { CellData, FilledData, GateCheckData, GateData, Reason, RowData } from "../data.ts";
 import type { LegFigure } from "../leg.ts";
 import { selectFigures } from "./gate-figures.ts";
 import type { Gate } from "./gate-parser.ts";
@@ -8,9 +8,9 @@ import type { Gate } from "./gate-parser.ts";
  * What each gate says of a single job (run, monitor, bench): its figures are facts, except where the recording has a
  * gap and they are lower bounds. A ratio has no baseline here.
  */
-export function checkReport(gates: readonly Gate[], figures: readonly LegFigure[]): GateResult[] {
+export function checkReport(gates: readonly Gate[], figures: readonly LegFigure[]): GateData[] {
   return gates.map((gate) => {
-    if (gate.ratio) return conclude(gate, [{ outcome: "cannot-say", reason: "a ratio needs a comparison" }]);
+    if (gate.ratio) return conclude(gate, [{ outcome: "cannot-say", reason: { id: "no-comparison" } }]);
     const selected = selectFigures(figures, gate.figure, gate.name);
     return conclude(
       gate,
@@ -25,8 +25,8 @@ export function checkReport(gates: readonly Gate[], figures: readonly LegFigure[
  */
 export function checkComparison(
   gates: readonly Gate[],
-  comparison: Pick<Comparison, "figures" | "baseline">,
-): GateResult[] {
+  comparison: { figures: readonly RowData[]; baseline: string },
+): GateData[] {
   return gates.map((gate) => {
     const rows = selectFigures(comparison.figures, gate.figure, gate.name);
     const checks = rows.flatMap((row) =>
@@ -38,56 +38,57 @@ export function checkComparison(
   });
 }
 
+type CellVerdict = Omit<GateCheckData, "label" | "figure">;
+
 /** Only the checks that decided are kept. */
-function conclude({ text, ratio }: Gate, checks: GateCheck[]): GateResult {
+function conclude({ text, ratio }: Gate, checks: GateCheckData[]): GateData {
   const outcome = (["failed", "cannot-say"] as const).find((kind) => checks.some((check) => check.outcome === kind));
   const decisive = checks.filter((check) => check.outcome === (outcome ?? "passed"));
   return { gate: text, outcome: outcome ?? "passed", ratio, checks: decisive };
 }
 
-function missing({ name, figure }: Gate): GateCheck {
-  const what = name === undefined ? figure.measure : `${figure.measure} of ${JSON.stringify(name)}`;
-  return { outcome: "cannot-say", reason: `${what} was not measured` };
+function missing({ name, figure: { measure } }: Gate): GateCheckData {
+  const reason: Reason = { id: "figure-not-measured", measure, ...(name !== undefined && { name }) };
+  return { outcome: "cannot-say", reason };
 }
 
-function describe({ name, measure, unit }: Pick<FigureRow, "name" | "measure" | "unit">): GateCheck["figure"] {
+function describe({ name, measure, unit }: Pick<RowData, "name" | "measure" | "unit">): GateCheck["figure"] {
   return { name, measure, unit };
 }
 
-function checkFigure(gate: Gate, figure: LegFigure): GateCheck {
+function checkFigure(gate: Gate, figure: LegFigure): GateCheckData {
   const { value, low = value, high = value } = figure;
   const isCut = figure.lowerBound === true;
   const check = judge(gate, low, isCut ? Number.POSITIVE_INFINITY : high);
-  const reason = isCut ? "the recording has a gap" : "the limit lies within its bounds";
+  const reason: Reason = { id: isCut ? "gap" : "within-bounds" };
   return { ...check, figure: describe(figure), ...(check.outcome === "cannot-say" && { reason }) };
 }
 
-function checkCell(gate: Gate, cell: Cell): Omit<GateCheck, "label" | "figure"> {
-  if (cell.state === "not-measured") return { outcome: "cannot-say", reason: "not measured" };
+function checkCell(gate: Gate, cell: CellData): CellVerdict {
+  if (cell.state === "not-measured") return { outcome: "cannot-say", reason: { id: "not-measured" } };
   if (cell.state === "failed") return { outcome: "cannot-say", reason: cell.reason };
   if (!gate.ratio) return checkValues(gate, cell);
   if (cell.state === "not-comparable") return { outcome: "cannot-say", reason: cell.reason };
-  if (cell.ratio === undefined) return { outcome: "cannot-say", reason: cell.noRatio ?? "no ratio" };
+  if (cell.ratio === undefined) return { outcome: "cannot-say", reason: cell.noRatio ?? { id: "no-ratio" } };
   if (cell.ratio.method === "one-run") {
     const known = { low: cell.ratio.ratio, high: cell.ratio.ratio };
-    return { outcome: "cannot-say", ...known, reason: "one run says nothing about the noise" };
+    return { outcome: "cannot-say", ...known, reason: { id: "one-run" } };
   }
-  if (cell.ratio.method === "medians") return { outcome: "cannot-say", reason: "some of the figures are 0" };
+  if (cell.ratio.method === "medians") return { outcome: "cannot-say", reason: { id: "some-zero" } };
   const { low, high, method } = cell.ratio;
-  if (method === "range")
-    return { outcome: "cannot-say", low, high, reason: "two jobs say too little about the noise" };
-  return judge(gate, low, high, "the interval reaches to both sides of it");
+  if (method === "range") return { outcome: "cannot-say", low, high, reason: { id: "two-jobs" } };
+  return judge(gate, low, high, { id: "interval" });
 }
 
 /** Where the jobs' figures are estimates, all that their bounds allow has to lie on one side. */
-function checkValues(gate: Gate, cell: FilledCell): Omit<GateCheck, "label" | "figure"> {
+function checkValues(gate: Gate, cell: FilledData): CellVerdict {
   const { lowest, highest, lowBound = lowest, highBound = highest } = cell;
   const agree = isBroken(gate, lowest) === isBroken(gate, highest);
-  return judge(gate, lowBound, highBound, agree ? "the limit lies within its bounds" : "the jobs do not agree");
+  return judge(gate, lowBound, highBound, { id: agree ? "within-bounds" : "jobs-disagree" });
 }
 
 /** All that the figure can be breaks the gate, or nothing does, or the reason why that is open. */
-function judge(gate: Gate, low: number, high: number, reason?: string): Omit<GateCheck, "label" | "figure"> {
+function judge(gate: Gate, low: number, high: number, reason?: Reason): CellVerdict {
   const known = { low, ...(Number.isFinite(high) && { high }) };
   const [lowBreaks, highBreaks] = [isBroken(gate, low), isBroken(gate, high)];
   if (lowBreaks !== highBreaks) return { outcome: "cannot-say", ...known, ...(reason !== undefined && { reason }) };

@@ -1,16 +1,11 @@
 import type { ComparedLabel, Comparison, LabelDifferences } from "../../model/comparison.ts";
+import { tellNoDifference, tellNoRatio } from "../../words/comparison/causes.ts";
+import { nameFact, tellFact } from "../../words/comparison/facts.ts";
+import { pointToRest } from "../../words/comparison/figures.ts";
 import { type Html, html, renderHtmlDetails } from "../formats/html.ts";
 import { toHtmlTable } from "../formats/html-tables.ts";
-import {
-  describeExplanation,
-  describeMixture,
-  formatFact,
-  listRemarks,
-  nameFact,
-  tabulateDifferences,
-} from "./facts.ts";
+import { listCauses, listMixture, listRemarks, tabulateDifferences } from "./causes.ts";
 import { selectLabels } from "./labels.ts";
-import { countMore } from "./words.ts";
 
 const SHOWN_LABELS = 300;
 const SHOWN_COLUMNS = 10;
@@ -22,8 +17,8 @@ export function renderCauses(comparison: Comparison): Html {
   const hidden = comparison.labels.length - SHOWN_COLUMNS;
   return html`<h2>Why they differ</h2>
 ${comparison.labels.slice(0, SHOWN_LABELS).map((label) => renderMixture(comparison, label))}
-${table.rows.length === 0 ? html`<p>Nothing that was found out about the machines and their storage differs.</p>` : toHtmlTable(table, { caption: "What differs" })}
-${hidden > 0 && table.rows.length > 0 ? html`<p class="quiet">${countMore(hidden, "label")} below and in comparison.json.</p>` : undefined}
+${table.rows.length === 0 ? html`<p>${tellNoDifference()}</p>` : toHtmlTable(table, { caption: "What differs" })}
+${hidden > 0 && table.rows.length > 0 ? html`<p class="quiet">${pointToRest(hidden, "label", "below and in comparison.json")}.</p>` : undefined}
 ${comparison.differences
   .filter(({ explanations, differences }) => explanations.length + differences.length > 0)
   .slice(0, SHOWN_LABELS)
@@ -35,12 +30,12 @@ function renderLabelCauses(comparison: Comparison, causesOfLabel: LabelDifferenc
   const causes =
     explanations.length === 0
       ? unexplained === undefined
-        ? html`<p>There is no ratio to explain: it is near 1.00x, within the noise, or the label is not ranked.</p>`
+        ? html`<p>${tellNoRatio()}</p>`
         : undefined
-      : html`<ol class="causes">${explanations.map((explanation) => html`<li>${describeExplanation(comparison, explanation)}</li>`)}</ol>`;
+      : html`<ol class="causes">${listCauses(comparison, causesOfLabel).map((cause) => html`<li>${cause}</li>`)}</ol>`;
   const facts = differences.map(
     (fact) =>
-      html`<tr><th scope="row">${nameFact(fact)}</th><td>${formatFact(fact.name, fact.baseline)}</td><td>${formatFact(fact.name, fact.value)}</td></tr>
+      html`<tr><th scope="row">${nameFact(fact)}</th><td>${tellFact(fact.name, fact.baseline)}</td><td>${tellFact(fact.name, fact.value)}</td></tr>
 `,
   );
   return renderHtmlDetails(
@@ -53,7 +48,7 @@ ${listRemarks(comparison, causesOfLabel).map((remark) => html`<p>${remark}</p>`)
 }
 
 function renderMixture(comparison: Comparison, label: ComparedLabel): Html | undefined {
-  const [first, ...lines] = describeMixture(comparison, label);
+  const [first, ...lines] = listMixture(comparison, label);
   if (first === undefined) return undefined;
   return html`<p>${first}</p><ul>${lines.map((line) => html`<li>${line}</li>`)}</ul>
 `;

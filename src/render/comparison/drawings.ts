@@ -1,7 +1,7 @@
 import type { FigureRow, FilledCell, Ratio } from "../../model/comparison.ts";
 import { formatRatio } from "../../model/format.ts";
+import { formatFigure, formatInterval } from "../../words/comparison/figures.ts";
 import { type Html, html } from "../formats/html.ts";
-import { formatFigure, formatInterval } from "./cells.ts";
 
 const WIDTH = 220;
 const HEIGHT = 18;

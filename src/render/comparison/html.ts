@@ -1,20 +1,21 @@
 import type { ComparedLabel, Comparison, FigureRow } from "../../model/comparison.ts";
 import { NOT_MEASURED } from "../../model/format.ts";
+import { countJobs, nameFigure, pointToRest } from "../../words/comparison/figures.ts";
+import { tellGate } from "../../words/comparison/gates.ts";
+import { explainDrawings } from "../../words/comparison/tables.ts";
 import { type Html, html, renderHtmlDetails } from "../formats/html.ts";
 import { toHtmlTable } from "../formats/html-tables.ts";
 import { renderPage } from "../formats/page.ts";
 import { type Cell, dropEmptyColumns } from "../formats/table.ts";
 import { renderCauses } from "./causes-html.ts";
-import { countJobs, describeCell, formatSpread, nameFigure } from "./cells.ts";
+import { describeCell, formatSpread } from "./cells.ts";
 import { drawInterval, drawLevel, findAxis, type RatioAxis } from "./drawings.ts";
-import { describeGate } from "./gates.ts";
 import { orderLabels, selectLabels } from "./labels.ts";
 import { listReadingNotes } from "./notes.ts";
-import { describePayloads, PAYLOADS_TITLE, tabulatePayloads } from "./payloads.ts";
+import { listPayloadNotes, PAYLOADS_TITLE, tabulatePayloads } from "./payloads.ts";
+import { findCell, findPrimaryRow, isFilled, splitFigures } from "./rows.ts";
 import { COMPARISON_STYLE } from "./style.ts";
-import { splitFigures, splitTies, tabulateRanking } from "./tables.ts";
-import { describeVerdict } from "./verdict.ts";
-import { countMore, findFilledCell, findPrimaryRow, isFilled } from "./words.ts";
+import { splitTies, tabulateRanking } from "./tables.ts";
 
 /** A page of more rows than this is no help; comparison.json has all. */
 const SHOWN_LABELS = 1000;
@@ -24,9 +25,6 @@ const SHOWN_FIGURES = 300;
 const OPEN_FIGURES = 8;
 const SHOWN_COLUMNS = 10;
 const SHOWN_LINES = 500;
-const DRAWINGS_NOTE =
-  "A bar is the median, and the line over it reaches from the lowest job to the highest. In the ranking the dot is the " +
-  "ratio and the line its interval; a hollow dot has none, and the dashed line is the baseline.";
 
 /**
  * A comparison as one HTML file without any script: the ranking with intervals drawn, bars for every figure, what
@@ -42,7 +40,7 @@ ${renderPayloads(comparison)}
 ${renderCauses(comparison)}
 ${renderMissing(comparison)}
 <h2>How to read this</h2>
-<p>${DRAWINGS_NOTE}</p>
+<p>${explainDrawings()}</p>
 ${[...comparison.notes.slice(0, SHOWN_LINES), ...listReadingNotes(comparison)].map((note) => html`<p>${note}</p>`)}
 </main>
 <footer>Written by io-probe ${comparison.toolVersion}. This page is one file and fetches nothing.</footer>`;
@@ -59,7 +57,7 @@ function renderHeader(comparison: Comparison): Html {
   ];
   return html`<header>
 <div class="bar"><span class="brand">io-probe · comparison</span></div>
-<h1>${describeVerdict(comparison)}</h1>
+<h1>${comparison.headline ?? ""}</h1>
 <p class="quiet">${primary === undefined ? undefined : html`Ranked by ${nameFigure(primary)}. `}The baseline is ${baseline}.</p>
 <dl class="cards">${cards.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
 </header>`;
@@ -67,7 +65,7 @@ function renderHeader(comparison: Comparison): Html {
 
 function renderGates({ gates }: Comparison): Html | undefined {
   if (gates === undefined || gates.length === 0) return undefined;
-  const items = gates.map((gate) => html`<li class="outcome-${gate.outcome}">${describeGate(gate)}</li>`);
+  const items = gates.map((gate) => html`<li class="outcome-${gate.outcome}">${tellGate(gate)}</li>`);
   return html`<h2>Gates</h2>
 <ul class="findings">${items}</ul>`;
 }
@@ -92,13 +90,13 @@ function renderRanking(comparison: Comparison): Html | undefined {
 <tbody>
 ${lines}</tbody></table></div>
 ${ties.length === 0 ? undefined : html`<ul>${ties.map((tie) => html`<li>${tie}</li>`)}</ul>`}
-${more > 0 ? html`<p>${countMore(more, "label")} in comparison.json.</p>` : undefined}`;
+${more > 0 ? html`<p>${pointToRest(more, "label", "in comparison.json")}.</p>` : undefined}`;
 }
 
 /** A label's ratio as a drawing; the baseline is a bare dot at 1. */
 function drawLabel({ baseline }: Comparison, row: FigureRow, label: string, axis: RatioAxis): Html | undefined {
   if (label === baseline) return drawInterval({ method: "one-run", ratio: 1 }, axis);
-  const cell = findFilledCell(row, label);
+  const cell = findCell(row, label);
   return cell?.state === "measured" && cell.ratio !== undefined ? drawInterval(cell.ratio, axis) : undefined;
 }
 
@@ -115,7 +113,7 @@ function renderFigures(comparison: Comparison): Html | undefined {
   const more = comparison.figures.length - rows.length;
   return html`<h2>Figures</h2>
 ${rows.map((row, index) => renderFigure(comparison, row, labels, index < OPEN_FIGURES))}
-${more > 0 ? html`<p>${countMore(more, "figure")} in comparison.json.</p>` : undefined}`;
+${more > 0 ? html`<p>${pointToRest(more, "figure", "in comparison.json")}.</p>` : undefined}`;
 }
 
 function renderFigure(
@@ -137,7 +135,7 @@ function renderFigure(
 <thead><tr><th scope="col">label</th><th scope="col">drawn</th><th scope="col" class="right">${spread ? "median · ratio" : "figure · ratio"}</th>${spread ? html`<th scope="col" class="right">range</th>` : undefined}<th scope="col" class="right">jobs</th></tr></thead>
 <tbody>
 ${lines}</tbody></table></div>
-${more > 0 ? html`<p>${countMore(more, "label")} in comparison.json.</p>` : undefined}`;
+${more > 0 ? html`<p>${pointToRest(more, "label", "in comparison.json")}.</p>` : undefined}`;
   return renderHtmlDetails(title, table, open);
 }
 
@@ -157,7 +155,7 @@ function renderFigureLine(
 ): Html {
   const mark = label === baseline ? html` <small>baseline</small>` : undefined;
   const name = html`<td class="name">${label}${mark}</td>`;
-  if (cell === undefined || !isFilled(cell)) {
+  if (!isFilled(cell)) {
     const text = cell === undefined ? { text: NOT_MEASURED } : describeCell(row, cell, jobs);
     return html`<tr>${name}<td></td>${renderCell(text, true)}${spread ? html`<td></td>` : undefined}<td></td></tr>
 `;
@@ -174,14 +172,14 @@ function renderPayloads(comparison: Comparison): Html | undefined {
   if (table.rows.length === 0) return undefined;
   return html`<h2>${PAYLOADS_TITLE}</h2>
 ${toHtmlTable(table, { caption: PAYLOADS_TITLE })}
-<p class="quiet">${describePayloads(comparison).join(" ")}</p>
+<p class="quiet">${listPayloadNotes(comparison).join(" ")}</p>
 ${nameHidden(comparison)}`;
 }
 
 /** That a table of columns has not all labels. */
 function nameHidden({ labels }: Comparison): Html | undefined {
   const hidden = labels.length - SHOWN_COLUMNS;
-  return hidden > 0 ? html`<p class="quiet">${countMore(hidden, "label")} in comparison.json.</p>` : undefined;
+  return hidden > 0 ? html`<p class="quiet">${pointToRest(hidden, "label", "in comparison.json")}.</p>` : undefined;
 }
 
 function renderMissing({ missing }: Comparison): Html | undefined {

@@ -1,16 +1,17 @@
 import type { ComparedLabel, Comparison } from "../../model/comparison.ts";
+import { introduceCauses } from "../../words/comparison/causes.ts";
+import { pointToRest } from "../../words/comparison/figures.ts";
+import { tellGate } from "../../words/comparison/gates.ts";
 import { formatHeading, formatSentence, formatStrong, markdown, renderDetails } from "../formats/markdown.ts";
 import { fitSections, type Section } from "../formats/markdown-sections.ts";
 import { toMarkdownTable } from "../formats/markdown-tables.ts";
 import { dropEmptyColumns } from "../formats/table.ts";
-import { describeExplanation, describeMixture, listRemarks, tabulateDifferences } from "./facts.ts";
-import { describeGate } from "./gates.ts";
+import { listCauses, listMixture, listRemarks, tabulateDifferences } from "./causes.ts";
 import { orderLabels, selectLabels } from "./labels.ts";
 import { listReadingNotes } from "./notes.ts";
-import { describePayloads, PAYLOADS_TITLE, tabulatePayloads } from "./payloads.ts";
-import { splitFigures, tabulateFigures, tabulateRanking } from "./tables.ts";
-import { describeVerdict } from "./verdict.ts";
-import { countMore, quote } from "./words.ts";
+import { listPayloadNotes, PAYLOADS_TITLE, tabulatePayloads } from "./payloads.ts";
+import { splitFigures } from "./rows.ts";
+import { tabulateFigures, tabulateRanking } from "./tables.ts";
 
 /** GitHub drops a step's summary beyond 1 MiB; this leaves room for others of the same step. */
 export const COMPARISON_LIMIT_BYTES = 900 * 1024;
@@ -52,14 +53,14 @@ function renderVerdict(comparison: Comparison): Section {
     name: "verdict",
     blocks: [
       formatHeading(2, "io-probe: comparison"),
-      formatStrong(formatSentence(describeVerdict(comparison))).markdown,
+      formatStrong(formatSentence(comparison.headline ?? "")).markdown,
       counts,
     ],
   };
 }
 
 function renderGates({ gates }: Comparison): Section {
-  const lines = (gates ?? []).map((gate) => markdown`- ${formatSentence(describeGate(gate))}`.markdown);
+  const lines = (gates ?? []).map((gate) => markdown`- ${formatSentence(tellGate(gate))}`.markdown);
   return { importance: 8, name: "gates", blocks: limitList(lines, "Gates") };
 }
 
@@ -83,7 +84,7 @@ function renderRanking(comparison: Comparison): Section {
       formatHeading(3, "Ranking"),
       toMarkdownTable(dropEmptyColumns(tabulateRanking(comparison, shown))),
       ...(more > 0
-        ? [`The best, the baseline and the worst are shown; ${countMore(more, "label")} in comparison.html.`]
+        ? [`The best, the baseline and the worst are shown; ${pointToRest(more, "label", "in comparison.html")}.`]
         : []),
     ],
   };
@@ -100,10 +101,10 @@ function renderFigures(comparison: Comparison, labels: readonly ComparedLabel[])
     blocks: [
       formatHeading(3, "Figures"),
       toMarkdownTable(tabulateFigures(comparison, main.slice(0, SHOWN_FIGURES), labels)),
-      ...(more > 0 ? [`${countMore(more, "figure")} in comparison.html.`] : []),
+      ...(more > 0 ? [`${pointToRest(more, "figure", "in comparison.html")}.`] : []),
       ...(hidden > 0
         ? [
-            `Here and below, the best, the baseline and the worst are shown; ${countMore(hidden, "label")} in comparison.html.`,
+            `Here and below, the best, the baseline and the worst are shown; ${pointToRest(hidden, "label", "in comparison.html")}.`,
           ]
         : []),
     ],
@@ -127,7 +128,7 @@ function renderOtherFigures(comparison: Comparison, labels: readonly ComparedLab
 function renderPayloads(comparison: Comparison, labels: readonly ComparedLabel[]): Section {
   const table = tabulatePayloads(comparison, labels);
   if (table.rows.length === 0) return { importance: 4, name: "payloads", blocks: [] };
-  const notes = describePayloads(comparison).map((note) => markdown`${note}`.markdown);
+  const notes = listPayloadNotes(comparison).map((note) => markdown`${note}`.markdown);
   return {
     importance: 4,
     name: "payloads",
@@ -141,14 +142,12 @@ function renderCauses(comparison: Comparison, labels: readonly ComparedLabel[]):
   const lists = comparison.differences
     .filter(({ label }) => names.has(label))
     .flatMap((label) => {
-      const lines = label.explanations.map(
-        (explanation) => `1. ${formatSentence(describeExplanation(comparison, explanation)).markdown}`,
-      );
-      const title = markdown`What can explain ${quote(label.label)}, the best fit first:`.markdown;
+      const lines = listCauses(comparison, label).map((cause) => `1. ${formatSentence(cause).markdown}`);
+      const title = markdown`${introduceCauses(label.label)}`.markdown;
       const remarks = listRemarks(comparison, label).map((remark) => formatSentence(remark).markdown);
       return [...(lines.length === 0 ? [] : [`${title}\n\n${lines.join("\n")}`]), ...remarks];
     });
-  const mixtures = labels.flatMap((label) => describeMixture(comparison, label).map(formatMixtureLine));
+  const mixtures = labels.flatMap((label) => listMixture(comparison, label).map(formatMixtureLine));
   const blocks = [
     ...lists,
     ...(mixtures.length === 0 ? [] : [mixtures.join("\n")]),

@@ -1,6 +1,12 @@
 import type { ComparedLabel, ComparedPayload, Comparison } from "../../model/comparison.ts";
 import { formatBytes, formatDuration, formatRatio, NOT_MEASURED } from "../../model/format.ts";
-import { MOST_REACH } from "../../model/write-reach.ts";
+import {
+  explainBounds,
+  explainExtrapolated,
+  explainNotEstimated,
+  explainPayloads,
+  namePayloadFiles,
+} from "../../words/comparison/tables.ts";
 import { type Cell, dropEmptyColumns, type Table } from "../formats/table.ts";
 
 /** What stands above the table of payloads. */
@@ -34,32 +40,24 @@ export function tabulatePayloads({ payloads = [], baseline }: Comparison, labels
       if (meanFileBytes === undefined) return [row("", ({ seconds }) => seconds)];
       return [
         row("one file", ({ seconds }) => seconds),
-        row(`files of ${formatBytes(meanFileBytes)}`, ({ treeSeconds }) => treeSeconds),
+        row(namePayloadFiles(meanFileBytes), ({ treeSeconds }) => treeSeconds),
       ];
     }),
   });
 }
 
 /** What the table of payloads rests on, in a sentence each; none where there is no table. */
-export function describePayloads({ payloads = [] }: Comparison): string[] {
+export function listPayloadNotes({ payloads = [] }: Comparison): string[] {
   const [first] = payloads;
   if (first === undefined) return [];
   const some = (has: (entry: LabelSeconds) => boolean) => payloads.some(({ seconds }) => seconds.some(has));
-  const extrapolated = some((entry) => entry.extrapolated === true);
+  const source = first.source ?? "fio";
   return [
-    first.source === "write-payload"
-      ? "By the workload write-payload on each label's disk, the flush included; how many files a step wrote is not known."
-      : "By fio's large sequential write on each label's disk: a lower bound; ignores the cost of each file.",
-    ...(some(({ spread }) => spread !== undefined)
-      ? ["Where the runs lie far apart, bounds stand in place of a figure and its ratio."]
-      : []),
-    ...(extrapolated
-      ? [
-          "Beyond the bytes or files that were written to measure, the estimate is extrapolated: a burst may end before.",
-        ]
-      : []),
-    ...(first.source === "write-payload" && some(({ treeSeconds }) => treeSeconds === undefined)
-      ? [`More than ${MOST_REACH} times the files that were written to measure are not estimated.`]
+    explainPayloads(source),
+    ...(some(({ spread }) => spread !== undefined) ? [explainBounds()] : []),
+    ...(some((entry) => entry.extrapolated === true) ? [explainExtrapolated()] : []),
+    ...(source === "write-payload" && some(({ treeSeconds }) => treeSeconds === undefined)
+      ? [explainNotEstimated()]
       : []),
   ];
 }

@@ -1,17 +1,17 @@
 import type { ComparedLabel, Comparison, FigureRow, RankedLabel } from "../../model/comparison.ts";
 import { formatRatio, NOT_MEASURED } from "../../model/format.ts";
-import type { Cell, Table } from "../formats/table.ts";
 import {
   countJobs,
-  describeCell,
-  describeCellBriefly,
   formatFigure,
   formatInterval,
-  formatMarkedRatio,
-  formatSpread,
+  markRatio,
   nameFigure,
-} from "./cells.ts";
-import { describeTie, findPrimaryRow, isFilled, listRanked, quote, type RankedPlace } from "./words.ts";
+  quoteLabel,
+} from "../../words/comparison/figures.ts";
+import { tellNotComparable, tellTie } from "../../words/comparison/tables.ts";
+import type { Cell, Table } from "../formats/table.ts";
+import { describeCell, describeCellBriefly, formatSpread } from "./cells.ts";
+import { findCell, findPrimaryRow, isFilled } from "./rows.ts";
 
 const LABEL_COLUMN = 1;
 
@@ -19,7 +19,6 @@ const LABEL_COLUMN = 1;
 export function tabulateRanking(comparison: Comparison, labels: readonly ComparedLabel[]): Table {
   const row = findPrimaryRow(comparison);
   const places = new Map(comparison.ranking?.labels.map((place) => [place.label, place]));
-  const ranked = listRanked(comparison);
   return {
     columns: [
       { title: "rank", align: "right" },
@@ -32,11 +31,11 @@ export function tabulateRanking(comparison: Comparison, labels: readonly Compare
       { title: "tie", align: "left", dispensability: 2 },
     ],
     rows: labels.map(({ label, jobs }) => [
-      rankCell(ranked, label),
+      rankCell(places.get(label)),
       { text: label === comparison.baseline ? `${label} (baseline)` : label },
       { text: String(jobs), sortValue: jobs },
       ...figureCells(comparison, row, label),
-      { text: tieText(comparison, places.get(label)) },
+      { text: tellTie(places.get(label) ?? {}) },
     ]),
   };
 }
@@ -45,39 +44,28 @@ export function tabulateRanking(comparison: Comparison, labels: readonly Compare
 export function splitTies({ columns, rows }: Table): { table: Table; ties: string[] } {
   const ties = rows.flatMap((row) => {
     const tie = row.at(-1)?.text ?? "";
-    return tie === "" ? [] : [`${quote(row[LABEL_COLUMN]?.text ?? "")} is ${tie}`];
+    return tie === "" ? [] : [`${quoteLabel(row[LABEL_COLUMN]?.text ?? "")} is ${tie}`];
   });
   return { table: { columns: columns.slice(0, -1), rows: rows.map((row) => row.slice(0, -1)) }, ties };
 }
 
 /** A shared rank is marked with an equals sign, as in sports; too few jobs give none. */
-function rankCell(ranked: readonly RankedPlace[], label: string): Cell {
-  const own = ranked.find(({ place }) => place.label === label);
-  if (own === undefined) return { text: "" };
-  const { place } = own;
-  const shared = !own.told || ranked.some(({ place: other }) => other !== place && isTied(other, place));
-  return { text: `${place.rank}${shared ? "=" : ""}`, sortValue: place.rank };
-}
-
-function isTied(other: RankedLabel, { label, rank }: RankedLabel): boolean {
-  return other.tiedWith?.label === label || other.rank === rank;
-}
-
-function tieText(comparison: Comparison, place: RankedLabel | undefined): string {
-  return place === undefined ? "" : (describeTie(comparison, place) ?? "");
+function rankCell(place: RankedLabel | undefined): Cell {
+  if (place === undefined || place.tooFewJobs) return { text: "" };
+  return { text: `${place.rank}${place.shared ? "=" : ""}`, sortValue: place.rank };
 }
 
 function figureCells({ baseline }: Comparison, row: FigureRow | undefined, label: string): Cell[] {
-  const cell = row?.cells.find((candidate) => candidate.label === label);
+  const cell = findCell(row, label);
   if (row === undefined || cell === undefined) return emptyCells({ text: NOT_MEASURED });
   if (!isFilled(cell)) return emptyCells(describeCell(row, cell, 0));
   const figure = [{ text: formatFigure(row, cell.median), sortValue: cell.median }, { text: formatSpread(row, cell) }];
   if (label === baseline) return [...figure, { text: formatRatio(1), sortValue: 1 }, { text: "" }];
   if (cell.state === "not-comparable")
-    return [...figure, { text: "–", note: `not comparable: ${cell.reason}` }, { text: "" }];
+    return [...figure, { text: "–", note: tellNotComparable(cell.reason) }, { text: "" }];
   if (cell.ratio === undefined) return [...figure, { text: "–", note: cell.noRatio ?? "" }, { text: "" }];
   const { ratio } = cell;
-  const text = formatMarkedRatio(row, ratio);
+  const text = markRatio(ratio);
   const interval = formatInterval(ratio);
   return [
     ...figure,
@@ -121,21 +109,4 @@ export function tabulateFigures(
       ];
     }),
   };
-}
-
-/** Shorter steps than this do not decide between runners. */
-const SHORTEST_SECONDS = 1;
-
-/** The figures that decide between runners, the primary one first, and the others: amounts and what is over in a moment. */
-export function splitFigures(rows: readonly FigureRow[]): { main: FigureRow[]; other: FigureRow[] } {
-  const main = rows.filter((row) => row.primary || isTelling(row));
-  return {
-    main: [...main].sort((a, b) => Number(b.primary) - Number(a.primary)),
-    other: rows.filter((row) => !main.includes(row)),
-  };
-}
-
-function isTelling({ kind, better, cells }: FigureRow): boolean {
-  if (better === "neither") return false;
-  return kind !== "window" || cells.some((cell) => isFilled(cell) && cell.median >= SHORTEST_SECONDS);
 }

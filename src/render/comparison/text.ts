@@ -1,15 +1,16 @@
 import stringWidth from "string-width";
 import type { ComparedLabel, Comparison } from "../../model/comparison.ts";
+import { introduceCauses } from "../../words/comparison/causes.ts";
+import { pointToRest } from "../../words/comparison/figures.ts";
+import { tellGate } from "../../words/comparison/gates.ts";
 import { dropEmptyColumns } from "../formats/table.ts";
 import { renderTextTable, type StyleText, wrapText } from "../formats/text-table.ts";
-import { describeExplanation, describeMixture, listRemarks, tabulateDifferences } from "./facts.ts";
-import { describeGate } from "./gates.ts";
+import { listCauses, listMixture, listRemarks, tabulateDifferences } from "./causes.ts";
 import { orderLabels, selectLabels } from "./labels.ts";
 import { listReadingNotes } from "./notes.ts";
-import { describePayloads, PAYLOADS_TITLE, tabulatePayloads } from "./payloads.ts";
-import { splitFigures, splitTies, tabulateFigures, tabulateRanking } from "./tables.ts";
-import { describeVerdict } from "./verdict.ts";
-import { countMore, quote } from "./words.ts";
+import { listPayloadNotes, PAYLOADS_TITLE, tabulatePayloads } from "./payloads.ts";
+import { splitFigures } from "./rows.ts";
+import { splitTies, tabulateFigures, tabulateRanking } from "./tables.ts";
 
 export interface ComparisonTextOptions {
   /** The terminal's width in columns; 80 suits a log. */
@@ -39,8 +40,8 @@ export function renderComparisonText(comparison: Comparison, options: Comparison
   const labels = fitLabels(comparison, width);
   const sections = [
     [
-      ...wrapText(describeVerdict(comparison), width).map((line) => style("bold", line)),
-      ...(comparison.gates ?? []).flatMap((gate) => indentText(describeGate(gate), width)),
+      ...wrapText(comparison.headline ?? "", width).map((line) => style("bold", line)),
+      ...(comparison.gates ?? []).flatMap((gate) => indentText(tellGate(gate), width)),
     ],
     renderRanking(comparison, width, style),
     renderFigures(comparison, labels, width, style),
@@ -79,7 +80,7 @@ function renderRanking(comparison: Comparison, width: number, style: StyleText):
     style("bold", "Ranking"),
     ...renderTextTable(dropEmptyColumns(table), width, style),
     ...ties.slice(0, SHOWN_LINES).flatMap((tie) => indentText(tie, width)),
-    ...(more > 0 ? [`  ${countMore(more, "label")} in comparison.html`] : []),
+    ...(more > 0 ? [`  ${pointToRest(more, "label", "in comparison.html")}`] : []),
   ];
 }
 
@@ -96,9 +97,9 @@ function renderFigures(
     style("bold", "Figures"),
     ...renderTextTable(tabulateFigures(comparison, main.slice(0, SHOWN_FIGURES), labels, true), width, style),
     ...(main.length > SHOWN_FIGURES
-      ? [`  ${countMore(main.length - SHOWN_FIGURES, "figure")} in comparison.html`]
+      ? [`  ${pointToRest(main.length - SHOWN_FIGURES, "figure", "in comparison.html")}`]
       : []),
-    ...(more > 0 ? [`  ${countMore(more, "label")} in comparison.html`] : []),
+    ...(more > 0 ? [`  ${pointToRest(more, "label", "in comparison.html")}`] : []),
   ];
 }
 
@@ -113,7 +114,7 @@ function renderPayloads(
   return [
     style("bold", PAYLOADS_TITLE),
     ...renderTextTable(table, width, style),
-    ...wrapText(describePayloads(comparison).join(" "), width - INDENT.length).map((line) =>
+    ...wrapText(listPayloadNotes(comparison).join(" "), width - INDENT.length).map((line) =>
       style("dim", INDENT + line),
     ),
   ];
@@ -130,16 +131,12 @@ function renderCauses(
   const causes = comparison.differences
     .filter(({ label }) => names.has(label))
     .flatMap((label) => [
-      ...(label.explanations.length === 0
-        ? []
-        : wrapText(`What can explain ${quote(label.label)}, the best fit first:`, width)),
-      ...label.explanations.flatMap((explanation, index) =>
-        indentText(`${index + 1}. ${describeExplanation(comparison, explanation)}`, width),
-      ),
+      ...(label.explanations.length === 0 ? [] : wrapText(introduceCauses(label.label), width)),
+      ...listCauses(comparison, label).flatMap((cause, index) => indentText(`${index + 1}. ${cause}`, width)),
       ...listRemarks(comparison, label).flatMap((remark) => wrapText(remark, width)),
     ]);
   const mixtures = labels.flatMap((label) =>
-    describeMixture(comparison, label).flatMap((line, index) =>
+    listMixture(comparison, label).flatMap((line, index) =>
       index === 0 ? wrapText(line, width) : indentText(line, width),
     ),
   );

@@ -1,15 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { compareReports } from "../../../src/compare/comparison.ts";
+import type { CellData, RowData } from "../../../src/compare/data.ts";
 import { checkComparison, checkReport } from "../../../src/compare/gates/gate-evaluation.ts";
 import { parseGates } from "../../../src/compare/gates/gate-parser.ts";
 import { reduceReport } from "../../../src/compare/leg-figures.ts";
-import type { Cell, FigureRow, Ratio } from "../../../src/model/comparison.ts";
+import type { Ratio } from "../../../src/model/comparison.ts";
 import type { GateResult } from "../../../src/model/gate.ts";
 import type { Report } from "../../../src/model/report.ts";
+import { compareReports, wordGate } from "../../../src/session/worded-comparison.ts";
 import { buildBenchmark, buildReport, buildStep, reduceJob } from "../report-builder.ts";
 
 function checkOne(text: string, parts: Partial<Report>): GateResult | undefined {
-  return checkReport(parseGates(text, "fail-if"), reduceReport(buildReport(parts)).figures)[0];
+  return checkReport(parseGates(text, "fail-if"), reduceReport(buildReport(parts)).figures).map(wordGate)[0];
 }
 
 describe("gates on one report", () => {
@@ -164,8 +165,8 @@ describe("gates on a comparison", () => {
 describe("what a cell says to a gate", () => {
   const values = { label: "b", jobs: 4, median: 90, lowest: 80, highest: 100 };
   const interval = { low: 0.7, high: 0.9, confidence: 0.95, pValue: 0.01 };
-  function check(text: string, ...cells: Cell[]): GateResult | undefined {
-    const row: FigureRow = {
+  function check(text: string, ...cells: CellData[]): GateResult | undefined {
+    const row: RowData = {
       id: "window/build/duration",
       kind: "window",
       name: "build",
@@ -175,19 +176,28 @@ describe("what a cell says to a gate", () => {
       primary: true,
       cells,
     };
-    return checkComparison(parseGates(text, "fail-if"), { figures: [row], baseline: "a" })[0];
+    return checkComparison(parseGates(text, "fail-if"), { figures: [row], baseline: "a" }).map(wordGate)[0];
   }
-  const ratio = (found: Ratio): Cell => ({ state: "measured", ...values, ratio: found });
-  const otherKind: Cell = { state: "not-comparable", ...values, reason: "another engine" };
-  const failed: Cell = { state: "failed", label: "b", jobs: 4, failedJobs: 1, reason: "failed in 1 of 4 jobs" };
+  const ratio = (found: Ratio): CellData => ({ state: "measured", ...values, ratio: found });
+  const otherKind: CellData = {
+    state: "not-comparable",
+    ...values,
+    reason: { id: "unlike", who: "pair", what: "another engine" },
+  };
+  const failures = { jobs: 4, endings: { failed: 1 }, exitCodes: [] };
+  const failed: CellData = { state: "failed", label: "b", jobs: 4, failedJobs: 1, reason: { id: "failed", failures } };
 
-  test.each<[string, Cell, Omit<GateResult["checks"][number], "outcome">]>([
+  test.each<[string, CellData, Omit<GateResult["checks"][number], "outcome">]>([
     ["duration > 1s", { state: "not-measured", label: "b" }, { reason: "not measured" }],
     ["duration > 1s", failed, { reason: "failed in 1 of 4 jobs" }],
     ["duration > 85s", { state: "measured", ...values }, { low: 80, high: 100, reason: "the jobs do not agree" }],
     ["ratio(duration) > 2", otherKind, { reason: "another engine" }],
     ["ratio(duration) > 2", { state: "measured", ...values }, { reason: "no ratio" }],
-    ["ratio(duration) > 2", { state: "measured", ...values, noRatio: "it is 0" }, { reason: "it is 0" }],
+    [
+      "ratio(duration) > 2",
+      { state: "measured", ...values, noRatio: { id: "baseline-zero" } },
+      { reason: "the baseline has 0" },
+    ],
     [
       "ratio(duration) > 2",
       ratio({ method: "one-run", ratio: 3 }),
@@ -202,7 +212,7 @@ describe("what a cell says to a gate", () => {
     [
       "ratio(duration) > 0.8",
       ratio({ method: "welch", ratio: 0.8, ...interval }),
-      { low: 0.7, high: 0.9, reason: "the interval reaches to both sides of it" },
+      { low: 0.7, high: 0.9, reason: "the limit lies within the interval" },
     ],
   ])("%s with %j is undecided", (text, cell, expected) => {
     const figure = { name: "build", measure: "duration", unit: "seconds" };
@@ -222,7 +232,7 @@ describe("what a cell says to a gate", () => {
   });
 
   test("one failed label decides, whatever the others do not say", () => {
-    const cells: Cell[] = [
+    const cells: CellData[] = [
       { state: "not-measured", label: "c" },
       { state: "measured", ...values },
     ];
@@ -233,7 +243,7 @@ describe("what a cell says to a gate", () => {
   });
 
   test("the baseline is left out of ratios alone, and a figure of nothing else was not measured", () => {
-    const base: Cell = { state: "measured", ...values, label: "a" };
+    const base: CellData = { state: "measured", ...values, label: "a" };
     expect(check("duration > 1s", base)?.checks).toMatchObject([{ outcome: "failed", label: "a" }]);
     expect(check("ratio(duration) > 2", base)).toEqual({
       gate: "ratio(duration) > 2",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { compareReports } from "../../../src/compare/comparison.ts";
 import { reduceReport } from "../../../src/compare/leg-figures.ts";
 import { renderComparisonHtml } from "../../../src/render/comparison/html.ts";
+import { compareReports } from "../../../src/session/worded-comparison.ts";
 import { buildReport, buildStep } from "../../compare/report-builder.ts";
 import {
   compareCase1,

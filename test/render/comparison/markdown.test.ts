@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { compareReports } from "../../../src/compare/comparison.ts";
 import { reduceReport } from "../../../src/compare/leg-figures.ts";
 import type { Comparison } from "../../../src/model/comparison.ts";
 import { renderComparisonMarkdown } from "../../../src/render/comparison/markdown.ts";
+import { compareReports } from "../../../src/session/worded-comparison.ts";
 import { buildReport, buildStep } from "../../compare/report-builder.ts";
 import {
   compareCase1,
@@ -61,7 +61,7 @@ describe("the summary of a comparison", () => {
     expect(renderComparisonMarkdown(compareThreeLabels())).toMatchInlineSnapshot(`
       "## io-probe: comparison
 
-      **large is best by the duration of npm ci: 15.1 s, 0.50x that of small (0.48x to 0.53x).**
+      **large takes 0.50x as long as small (0.48x to 0.53x): 8 CPUs instead of 4. Whether odd differs from small cannot be said. large is best by the duration of npm ci: 15.1 s.**
 
       3 labels, 12 jobs, 1 missing
 

@@ -1,9 +1,10 @@
-import { type CompareOptions, compareReports } from "../../../src/compare/comparison.ts";
+import type { CompareOptions } from "../../../src/compare/comparison.ts";
 import { parseGates } from "../../../src/compare/gates/gate-parser.ts";
 import { reduceReport } from "../../../src/compare/leg-figures.ts";
 import type { Comparison } from "../../../src/model/comparison.ts";
 import type { Report } from "../../../src/model/report.ts";
 import type { DeviceWindow } from "../../../src/model/window.ts";
+import { compareReports } from "../../../src/session/worded-comparison.ts";
 import { buildCase1 } from "../../compare/case-1.ts";
 import { buildBenchmark, buildReport, buildStep, buildWorkload } from "../../compare/report-builder.ts";
 

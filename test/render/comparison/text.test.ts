@@ -24,12 +24,13 @@ describe("a label with one job beside labels with several", () => {
   const SLOW = FAST.map((seconds) => seconds * 1.7);
 
   test("takes no rank and keeps the others from none", () => {
-    const [verdict, ...lines] = linesOf(compareDurations({ fast: FAST, single: [14], slow: SLOW }));
-    expect(verdict).toBe(
-      "Of the labels with several jobs, fast, the baseline, is best by the duration of npm ci: 10 s; slow has 1.70x that of fast (1.67x to 1.73x).",
+    const comparison = compareDurations({ fast: FAST, single: [14], slow: SLOW });
+    expect(comparison.headline).toBe(
+      "slow takes 1.70x as long as fast (1.67x to 1.73x). single has too few jobs to be ranked. fast, the baseline, is " +
+        "best of the others by the duration of npm ci: 10 s.",
     );
-    expect(lines[0]).toBe("single has too few jobs to be ranked.");
-    const ranks = lines.slice(1).filter((line) => /^\d?=? *(fast|slow|single) /.test(line));
+    const lines = linesOf(comparison);
+    const ranks = lines.slice(2).filter((line) => /^\d?=? *(fast|slow|single) /.test(line));
     expect(ranks.map((line) => line.split(/ {2,}/).slice(0, 2))).toEqual([
       ["1", "fast (baseline)"],
       ["single", "1"],
@@ -39,7 +40,9 @@ describe("a label with one job beside labels with several", () => {
 
   test("and where the others cannot be told apart, no rank is said that is not shared", () => {
     const lines = linesOf(compareDurations({ fast: FAST, single: [9], equal: [10.02, 9.95, 10.1, 10] }));
-    expect(lines.join(" ")).toContain("; single has too few jobs to be ranked.");
+    expect(lines[0]).toBe(
+      "equal and fast are equal for any practical purpose by the duration of npm ci. single has too few jobs to be ranked.",
+    );
     expect(lines.filter((line) => line.startsWith("1= "))).toHaveLength(2);
   });
 });
@@ -81,8 +84,9 @@ describe("a comparison on a terminal", () => {
 
   test("of four jobs each", () => {
     expect(renderComparisonText(compareThreeLabels(), { width: 80, style: plain })).toMatchInlineSnapshot(`
-      "large is best by the duration of npm ci: 15.1 s, 0.50x that of small (0.48x to
-      0.53x).
+      "large takes 0.50x as long as small (0.48x to 0.53x): 8 CPUs instead of 4.
+      Whether odd differs from small cannot be said. large is best by the duration of
+      npm ci: 15.1 s.
         ratio(duration("npm ci")) > 0.8: failed (odd, duration of npm ci, 0.92x to
           1.02x)
 

@@ -1,0 +1,16 @@
+import * as words from "../../../src/words/comparison/facts.ts";
+
+export const title = "Comparison: facts";
+export const where = "The table of what differs";
+export const examples = {
+  nameFact: [
+    () => words.nameFact({ place: "machine", name: "cpuModel" }),
+    () => words.nameFact({ place: "workspace", name: "diskCount" }),
+  ],
+  tellFact: [
+    () => words.tellFact("memoryBytes", 16 * 1024 ** 3),
+    () => words.tellFact("diskBytes", "375000000000, 375000000000"),
+    () => words.tellFact("scheduler", "none"),
+    () => words.tellFact("container", undefined),
+  ],
+};

@@ -1,0 +1,33 @@
+import * as words from "../../../src/words/comparison/figures.ts";
+
+const install = { name: "npm ci", measure: "duration", unit: "seconds" };
+const writes = { name: "quick/rand-write-4k-q32", title: "Random write, 4 KiB, depth 32", measure: "iops" };
+
+export const title = "Comparison: figures and labels";
+export const where = "Tables, the headline and all sentences of a comparison";
+export const examples = {
+  nameFigure: [() => words.nameFigure(install), () => words.nameFigure(writes)],
+  phraseFigure: [() => words.phraseFigure(install), () => words.phraseFigure(writes)],
+  formatFigure: [
+    () => words.formatFigure(install, 38.2),
+    () => words.formatFigure({ unit: "bytes", measure: "written-bytes" }, 2.1e9),
+    () => words.formatFigure({ unit: "bytesPerSecond", measure: "bandwidth" }, 216e6),
+    () => words.formatFigure({ unit: "operationsPerSecond", measure: "iops" }, 15_340),
+    () => words.formatFigure({ unit: "seconds", measure: "latency-p99" }, 0.0118),
+  ],
+  formatInterval: () => words.formatInterval({ method: "range", ratio: 1.92, low: 1.85, high: 2.01 }),
+  markRatio: [
+    () => words.markRatio({ method: "one-run", ratio: 1.92 }),
+    () => words.markRatio({ ...welch, doubt: "noise" }),
+    () => words.markRatio({ ...welch, doubt: "chance" }),
+  ],
+  quoteLabel: () => words.quoteLabel("ubuntu-24.04, node 22"),
+  joinLabels: [() => words.joinLabels(["vm-2", "vm-4"]), () => words.joinLabels(["a", "b", "c", "d", "e", "f"])],
+  countJobs: [() => words.countJobs(1), () => words.countJobs(3), () => words.countJobs(8)],
+  pointToRest: [
+    () => words.pointToRest(1, "label", "in comparison.json"),
+    () => words.pointToRest(12, "figure", "in comparison.html"),
+  ],
+};
+
+const welch = { method: "welch", ratio: 1.04, low: 0.98, high: 1.1, confidence: 0.95, pValue: 0.12 } as const;

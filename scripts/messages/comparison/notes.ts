@@ -1,0 +1,30 @@
+import * as words from "../../../src/words/comparison/notes.ts";
+
+const replaced = [
+  { leg: "vm-2 (job build)", attempt: 1, by: 3 },
+  { leg: "vm-2 (job build)", attempt: 2, by: 3 },
+  { leg: "vm-4 (job build)", attempt: 1, by: 2, isUnread: true },
+];
+
+export const title = "Comparison: notes";
+export const where = "Below a comparison; `notes` in comparison.json";
+export const examples = {
+  tellNote: [
+    () => words.tellNote({ id: "merged", count: 3 }),
+    () => words.tellNote({ id: "nameless", count: 12 }),
+    () => words.tellNote({ id: "gaps", count: 4 }),
+    () => words.tellNote({ id: "hidden-figures", count: 310 }),
+    () => words.tellNote({ id: "unranked", count: 500 }),
+  ],
+  tellAlike: () => words.tellAlike(["ubuntu", "ubսntս"]),
+  tellCopies: () => words.tellCopies(3, ["vm-2", "vm-4"]),
+  tellReplaced: () => words.tellReplaced(replaced),
+  tellUnreadable: () => words.tellUnreadable("legs/a/report.json: not JSON"),
+  explainFigures: () => words.explainFigures(),
+  explainMethod: (["one-run", "range", "medians", "welch", "hodges-lehmann"] as const).map(
+    (method) => () => words.explainMethod(method),
+  ),
+  explainNoise: () => words.explainNoise(),
+  explainChance: () => words.explainChance(264, 7),
+  explainSharedRank: () => words.explainSharedRank(6),
+};

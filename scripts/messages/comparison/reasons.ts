@@ -1,0 +1,48 @@
+import type { Reason } from "../../../src/compare/data.ts";
+import * as words from "../../../src/words/comparison/reasons.ts";
+
+const failures = { jobs: 4, endings: { failed: 2, skipped: 1 }, exitCodes: [1, 2] };
+const IDS = [
+  ...["baseline-not-measured", "baseline-zero", "too-far-apart", "not-measured", "no-ratio", "no-comparison", "gap"],
+  ...["within-bounds", "jobs-disagree", "one-run", "two-jobs", "some-zero", "interval"],
+] as Extract<Reason["id"], "gap">[];
+
+export const title = "Comparison: reasons and refusals";
+export const where = "Cells without a ratio, undecided gates, and the list of what is missing";
+export const examples = {
+  countFailures: [
+    () => words.countFailures(failures),
+    () => words.countFailures({ jobs: 1, endings: { "timed out": 1 }, exitCodes: [] }),
+    () => words.countFailures({ jobs: 9, endings: { cancelled: 1, failed: 5 }, exitCodes: [1, 2, 3, 137] }),
+  ],
+  giveReason: [
+    () => words.giveReason({ id: "failed", failures }),
+    () => words.giveReason({ id: "baseline-failed", failures }),
+    () => words.giveReason({ id: "unlike", who: "pair", what: "engine posixaio against libaio" }),
+    () => words.giveReason({ id: "figure-not-measured", measure: "disk-wait" }),
+    () => words.giveReason({ id: "figure-not-measured", measure: "duration", name: "npm ci" }),
+    ...IDS.map((id) => () => words.giveReason({ id })),
+  ],
+  explainUnlike: [
+    () => words.explainUnlike({ who: "jobs", what: "engine: libaio, psync" }),
+    () => words.explainUnlike({ who: "baseline-jobs", what: "engine: libaio, psync" }),
+    () => words.explainUnlike({ who: "repeats", what: "file size: 2 GiB, 4 GiB" }),
+    () => words.explainUnlike({ who: "baseline-repeats", what: "file size: 2 GiB, 4 GiB" }),
+  ],
+  refuseReport: [
+    () => words.refuseReport({ id: "attempt", attempt: 4711 }),
+    () => words.refuseReport({ id: "other-uploader", reports: 2, checkRun: "81234" }),
+    () => words.refuseReport({ id: "contradiction", reports: 2, checkRun: "81234", differing: ["label", "matrix"] }),
+  ],
+  refuseLaterAttempt: () => words.refuseLaterAttempt(9, 2),
+  refuseSeveralLegs: () => words.refuseSeveralLegs(3),
+  refuseEarlierUpload: () => words.refuseEarlierUpload(),
+  refuseOtherOrigin: [
+    () => words.refuseOtherOrigin("repository", "org/other", "org/project"),
+    () => words.refuseOtherOrigin("attempt", 3, 2),
+  ],
+  refuseOtherLeg: () => words.refuseOtherLeg(),
+  refuseNamelessJob: () => words.refuseNamelessJob(),
+  refuseTooMuch: () => words.refuseTooMuch(900, 4000, 500),
+  explainLostJob: () => words.explainLostJob("cancelled"),
+};

@@ -1,0 +1,23 @@
+import * as words from "../../../src/words/comparison/tables.ts";
+
+export const title = "Comparison: in and below tables";
+export const where = "The ranking, the figures and the times to write what the steps wrote";
+export const examples = {
+  tellTie: [
+    () => words.tellTie({ tiedWith: { label: "vm-2", equal: true } }),
+    () => words.tellTie({ tiedWith: { label: "vm-2", moreJobs: 1 } }),
+    () => words.tellTie({ tiedWith: { label: "vm-2", moreJobs: 8 } }),
+    () => words.tellTie({ tiedWith: { label: "vm-2" } }),
+  ],
+  tellNotComparable: () => words.tellNotComparable("engine posixaio against libaio"),
+  tellMissingRatio: () => words.tellMissingRatio("the baseline has 0"),
+  tellFewerJobs: () => words.tellFewerJobs(3, 4),
+  tellSucceeded: () => words.tellSucceeded("38.2 s"),
+  tellIndicative: () => words.tellIndicative("1.85x to 2.01x"),
+  explainPayloads: [() => words.explainPayloads("write-payload"), () => words.explainPayloads("fio")],
+  explainBounds: () => words.explainBounds(),
+  explainExtrapolated: () => words.explainExtrapolated(),
+  explainNotEstimated: () => words.explainNotEstimated(),
+  namePayloadFiles: () => words.namePayloadFiles(40_000),
+  explainDrawings: () => words.explainDrawings(),
+};

@@ -1,0 +1,118 @@
+import { contrastSettings, describeUnlikeSettings, type Setting } from "../model/setting.ts";
+import type { CellData, FailureCounts, FilledData, Reason, RowData } from "./data.ts";
+import { countFailures, pickSucceeded } from "./failures.ts";
+import type { LegFigure } from "./leg.ts";
+import { estimateRatio } from "./ratio.ts";
+import { median } from "./statistics/median.ts";
+
+/** A figure of one job; `unlike` tells in what its repeats differ that must not. */
+export interface JobFigure extends LegFigure {
+  unlike?: string;
+}
+
+/** One figure with what every label's jobs have for it, in the order of the labels. */
+export interface FigureValues {
+  id: string;
+  /** The figure as the first job has it. */
+  figure: LegFigure;
+  name: string;
+  title?: string;
+  /** For each label the figures of its jobs. */
+  jobs: JobFigure[][];
+}
+
+/** The row of one figure: a cell for each label, with its ratio to the baseline's. */
+export function buildRow(
+  { id, figure, name, title, jobs }: FigureValues,
+  labels: readonly string[],
+  baseline: number,
+): RowData {
+  const baselineJobs = jobs[baseline] ?? [];
+  return {
+    id,
+    kind: figure.kind,
+    name,
+    ...(title !== undefined && { title }),
+    measure: figure.measure,
+    unit: figure.unit,
+    better: figure.better,
+    primary: false,
+    cells: labels.map((label, index) =>
+      buildCell(label, jobs[index] ?? [], index === baseline ? undefined : baselineJobs),
+    ),
+  };
+}
+
+/** What the jobs' values may be, where they are estimates with bounds. */
+function boundEstimates(jobs: readonly JobFigure[]): Pick<FilledData, "lowBound" | "highBound"> {
+  const lows = jobs.flatMap(({ low }) => low ?? []);
+  const highs = jobs.flatMap(({ high }) => high ?? []);
+  return lows.length === 0 ? {} : { lowBound: Math.min(...lows), highBound: Math.max(...highs) };
+}
+
+/** `baseline` is undefined for the baseline's own cell, which has no ratio. */
+function buildCell(label: string, jobs: readonly JobFigure[], baseline: readonly JobFigure[] | undefined): CellData {
+  if (jobs.length === 0) return { state: "not-measured", label };
+  const failures = countFailures(jobs);
+  if (failures !== undefined) return buildFailedCell(label, jobs, failures);
+  const values = jobs.map(({ value }) => value);
+  const summary = {
+    label,
+    jobs: jobs.length,
+    median: median(values),
+    lowest: Math.min(...values),
+    highest: Math.max(...values),
+    ...boundEstimates(jobs),
+  };
+  const reason = findReason(jobs, baseline ?? []);
+  if (reason !== undefined) return { state: "not-comparable", ...summary, reason };
+  if (baseline === undefined) return { state: "measured", ...summary };
+  if (baseline.length === 0) return { state: "measured", ...summary, noRatio: { id: "baseline-not-measured" } };
+  const failed = countFailures(baseline);
+  if (failed !== undefined)
+    return { state: "measured", ...summary, noRatio: { id: "baseline-failed", failures: failed } };
+  return {
+    state: "measured",
+    ...summary,
+    ...estimateRatio(
+      values,
+      baseline.map(({ value }) => value),
+    ),
+  };
+}
+
+/** Even one failed job keeps the label out: the slow ones time out, and the others alone would look faster than they are. */
+function buildFailedCell(label: string, jobs: readonly JobFigure[], failures: FailureCounts): CellData {
+  const succeeded = pickSucceeded(jobs);
+  return {
+    state: "failed",
+    label,
+    jobs: jobs.length,
+    failedJobs: jobs.length - succeeded.length,
+    reason: { id: "failed", failures },
+    ...(succeeded.length > 0 && { succeededMedian: median(succeeded.map(({ value }) => value)) }),
+  };
+}
+
+/** Why a label's figures must not be set against the baseline's; undefined where they may be. */
+function findReason(jobs: readonly JobFigure[], baseline: readonly JobFigure[]): Reason | undefined {
+  const settings = [listSettings(jobs), listSettings(baseline)] as const;
+  const found = [
+    ["repeats", jobs.find(({ unlike }) => unlike !== undefined)?.unlike],
+    ["baseline-repeats", baseline.find(({ unlike }) => unlike !== undefined)?.unlike],
+    ["jobs", describeUnlikeSettings(settings[0])],
+    ["baseline-jobs", describeUnlikeSettings(settings[1])],
+    ["pair", contrastSettings(...settings)],
+  ] as const;
+  const first = found.find(([, what]) => what !== undefined);
+  return first?.[1] === undefined ? undefined : { id: "unlike", who: first[0], what: first[1] };
+}
+
+/** In which setting some figures differ, with its values; undefined where they are of one kind. */
+export function describeUnlike(figures: readonly LegFigure[]): string | undefined {
+  return describeUnlikeSettings(listSettings(figures));
+}
+
+function listSettings(figures: readonly LegFigure[]): (Setting | undefined)[] {
+  return figures.map(({ setting }) => setting);
+}

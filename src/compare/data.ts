@@ -1,0 +1,159 @@
+import type {
+  Cell,
+  ComparedLabel,
+  Comparison,
+  Difference,
+  Explanation,
+  FigureRow,
+  LabelDifferences,
+  MissingLeg,
+  Ratio,
+  RuledOut,
+} from "../model/comparison.ts";
+import type { GateCheck, GateResult } from "../model/gate.ts";
+import type { WindowFailure } from "../model/window-outcome.ts";
+import type { ReplacedReport } from "./newest.ts";
+
+// A comparison before words are made of it. Where comparison.json has a sentence, there is what it is about.
+
+/** In how many of its jobs a figure's step or command did not succeed, and how it ended there. */
+export interface FailureCounts {
+  jobs: number;
+  endings: Partial<Record<WindowFailure["ended"], number>>;
+  /** Each once, the smallest first. */
+  exitCodes: number[];
+}
+
+/** Why there is no figure, no ratio or no verdict. */
+export type Reason =
+  | { id: "failed"; failures: FailureCounts }
+  | { id: "baseline-failed"; failures: FailureCounts }
+  /** Jobs that must not be compared; `what` names the setting and its values. */
+  | { id: "unlike"; who: "pair" | "jobs" | "baseline-jobs" | "repeats" | "baseline-repeats"; what: string }
+  | { id: "figure-not-measured"; measure: string; name?: string }
+  | {
+      id:
+        | "baseline-not-measured"
+        | "baseline-zero"
+        | "too-far-apart"
+        | "not-measured"
+        | "no-ratio"
+        | "no-comparison"
+        | "gap"
+        | "within-bounds"
+        | "jobs-disagree"
+        | "one-run"
+        | "two-jobs"
+        | "some-zero"
+        | "interval";
+    };
+
+/** Why a report is refused. */
+export type Refusal =
+  | { id: "attempt"; attempt: number }
+  | { id: "other-uploader"; reports: number; checkRun: string }
+  | { id: "contradiction"; reports: number; checkRun: string; differing: string[] };
+
+/** What can be why a label differs. */
+export type Cause =
+  | { id: "stripe"; place: string; disks: number; baselineDisks: number; isCertain: boolean }
+  | { id: "cpu-count"; cpus: number; baselineCpus: number }
+  | { id: "cap"; label: string }
+  | {
+      id: "cgroup-limit";
+      label: string;
+      place: string;
+      direction: "reads" | "writes";
+      unit: "bytes" | "operations";
+      limit: number;
+      rate: number;
+      other: string;
+      otherLimit?: number;
+    }
+  | ({ id: "difference" } & Difference);
+
+/** What the reader must know. */
+export type Note =
+  | { id: "alike"; labels: string[] }
+  | { id: "copies"; reports: number; labels: string[] }
+  | { id: "merged" | "nameless" | "gaps" | "hidden-figures" | "unranked"; count: number }
+  | { id: "replaced"; reports: ReplacedReport[] };
+
+type CellIn<State extends Cell["state"]> = Extract<Cell, { state: State }>;
+export type CellData =
+  | (Omit<CellIn<"measured">, "noRatio"> & { noRatio?: Reason })
+  | (Omit<CellIn<"not-comparable">, "reason"> & { reason: Reason })
+  | (Omit<CellIn<"failed">, "reason"> & { reason: Extract<Reason, { id: "failed" }> })
+  | CellIn<"not-measured">;
+/** A cell whose figures measure what they say. */
+export type FilledData = Extract<CellData, { median: number }>;
+export type RowData = Omit<FigureRow, "cells"> & { cells: CellData[] };
+export type LabelData = Omit<ComparedLabel, "failures"> & {
+  failures?: { window: string; failures: FailureCounts }[];
+};
+export type MissingData = Omit<MissingLeg, "reason"> & { refusal: Refusal };
+export type ExplanationData = Omit<Explanation, "message" | "brief"> & { cause: Cause };
+export type RuledOutData = Omit<RuledOut, "message"> & { cause: Cause };
+export type LabelDifferencesData = Omit<LabelDifferences, "explanations" | "ruledOut"> & {
+  explanations: ExplanationData[];
+  ruledOut: RuledOutData[];
+};
+export type GateCheckData = Omit<GateCheck, "reason"> & { reason?: Reason };
+export type GateData = Omit<GateResult, "checks"> & { checks: GateCheckData[] };
+
+/** The figure that a sentence is about. */
+export type NamedFigure = Pick<FigureRow, "name" | "title" | "measure" | "unit">;
+
+/** A label that differs from the baseline. */
+export interface ApartLabel {
+  label: string;
+  ratio?: Ratio;
+  /** The first cause of the ranked figure's ratio, where it fits well. */
+  cause?: Cause;
+}
+
+/** A sentence of the headline, in the order in which they are read. */
+export type Statement =
+  | { id: "no-figure" | "one-label" }
+  | { id: "no-direction" | "too-many-labels" | "none-comparable" | "ranked-by"; figure: NamedFigure }
+  | { id: "one-comparable"; figure: NamedFigure; label: string }
+  | { id: "apart"; figure: NamedFigure; baseline: string; labels: ApartLabel[]; more: number }
+  | { id: "equal"; figure: NamedFigure; baseline: string; labels: string[] }
+  | { id: "unsure"; baseline: string; labels: string[] }
+  | { id: "too-few-jobs"; labels: string[] }
+  | { id: "tied"; figure: NamedFigure; labels: string[]; areEqual: boolean; behind: number }
+  | {
+      id: "unranked-ratios";
+      figure: NamedFigure;
+      baseline: string;
+      ratios: { label: string; ratio: number }[];
+      more: number;
+      fewestJobs: number;
+    }
+  | {
+      id: "best";
+      figure: NamedFigure;
+      label: string;
+      median: number;
+      isBaseline: boolean;
+      hasFailed: boolean;
+      /** Whether labels with too few jobs are left out of it. */
+      isPartial: boolean;
+    }
+  | { id: "bounds-overlap"; baseline: string; labels: string[] }
+  | { id: "figure-failed"; label: string; window: string; failures: FailureCounts }
+  | { id: "step-failed"; label: string; window: string; failures: FailureCounts; more: number }
+  | { id: "more-failed"; labels: number };
+
+/** Several reports side by side, without a word: `src/session/worded-comparison.ts` makes a comparison.json of it. */
+export interface ComparisonData
+  extends Omit<Comparison, "headline" | "labels" | "missing" | "gates" | "figures" | "differences" | "notes"> {
+  headline: Statement[];
+  labels: LabelData[];
+  missing: MissingLeg[];
+  refused: MissingData[];
+  gates?: GateData[];
+  figures: RowData[];
+  differences: LabelDifferencesData[];
+  notes: Note[];
+}

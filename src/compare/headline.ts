@@ -1,0 +1,178 @@
+import type { RankedLabel, Ranking } from "../model/comparison.ts";
+import type { FilledData, LabelData, LabelDifferencesData, RowData, Statement } from "./data.ts";
+
+/** A cause that fits worse than this is not named in the headline. */
+const MIN_FIT = 0.5;
+/** More labels than this make no sentence. */
+const MAX_NAMED = 4;
+
+/** What the headline is chosen from. */
+export interface HeadlineSource {
+  labels: readonly LabelData[];
+  baseline: string;
+  /** The row that the labels are ranked by. */
+  row: RowData | undefined;
+  ranking: Ranking | undefined;
+  differences: readonly LabelDifferencesData[];
+}
+
+/**
+ * The answer, first what differs most: which labels differ from the baseline and why, which do not, who is best, or that the
+ * data do not say so; where an estimate leaves doubt; and which labels failed.
+ */
+export function chooseHeadline(source: HeadlineSource): Statement[] {
+  const failures = listFailed(source);
+  const order = chooseOrder(source);
+  // Where there is nothing to compare because of a failure, that is the news.
+  if ((source.ranking?.labels.length ?? 0) < 2) return [...failures, ...order];
+  return [...order, ...findOverlap(source), ...failures];
+}
+
+function chooseOrder({ labels, baseline, row, ranking, differences }: HeadlineSource): Statement[] {
+  if (row === undefined) return [{ id: "no-figure" }];
+  if (labels.length === 1) return [{ id: "one-label" }];
+  const figure = row;
+  if (ranking === undefined) return [{ id: row.better === "neither" ? "no-direction" : "too-many-labels", figure }];
+  const [first, ...others] = ranking.labels;
+  if (first === undefined) return [{ id: "none-comparable", figure }];
+  if (others.length === 0) return [{ id: "one-comparable", figure, label: first.label }];
+  const ranked = ranking.labels.filter(({ tooFewJobs }) => !tooFewJobs);
+  const few = ranking.labels.filter(({ tooFewJobs }) => tooFewJobs).map(({ label }) => label);
+  const pick = (beside: RankedLabel["besideBaseline"]): string[] =>
+    ranked
+      .filter(({ label, besideBaseline }) => label !== baseline && besideBaseline === beside)
+      .map(({ label }) => label);
+  const apart = pick("apart").sort((a, b) => findDistance(row, b) - findDistance(row, a));
+  const best = findBest(ranked, baseline);
+  if (apart.length === 0 && best === undefined && ranked.length < 2) return [summarizeRatios(row, baseline)];
+  const named = apart.slice(0, MAX_NAMED).map((label) => describeApart(row, label, differences));
+  const isBaselineRanked = ranked.some(({ label }) => label === baseline);
+  return [
+    ...(apart.length > 0
+      ? [{ id: "apart", figure, baseline, labels: named, more: apart.length - named.length } as const]
+      : []),
+    ...(apart.length === 0 && best === undefined ? [describeTies(row, ranked, baseline)] : []),
+    ...(apart.length > 0 && pick("equal").length > 0
+      ? [{ id: "equal", figure, baseline, labels: pick("equal") } as const]
+      : []),
+    ...(apart.length > 0 && isBaselineRanked && pick(undefined).length > 0
+      ? [{ id: "unsure", baseline, labels: pick(undefined) } as const]
+      : []),
+    ...(few.length > 0 ? [{ id: "too-few-jobs", labels: few } as const] : []),
+    ...(best === undefined ? [] : [describeBest(row, best, { labels, baseline, isPartial: few.length > 0 })]),
+    ...(best === undefined && apart.length > 0 ? [{ id: "ranked-by", figure } as const] : []),
+  ];
+}
+
+/** The label that is better than all others with jobs enough, by more than is of any practical purpose. */
+function findBest([first, ...others]: readonly RankedLabel[], baseline: string): RankedLabel | undefined {
+  if (first === undefined || others.length === 0 || first.shared) return undefined;
+  return others.some((other) => isEqualToBaseline(first, other, baseline)) ? undefined : first;
+}
+
+function isEqualToBaseline(one: RankedLabel, other: RankedLabel, baseline: string): boolean {
+  if (one.label === baseline) return other.besideBaseline === "equal";
+  return other.label === baseline && one.besideBaseline === "equal";
+}
+
+function describeApart(row: RowData, label: string, differences: readonly LabelDifferencesData[]) {
+  const cell = findFilled(row, label);
+  const ratio = cell?.state === "measured" ? cell.ratio : undefined;
+  const explanations = differences.find((entry) => entry.label === label)?.explanations ?? [];
+  const first = explanations.find(({ figure }) => figure === row.id);
+  const cause = first !== undefined && first.fit >= MIN_FIT ? first.cause : undefined;
+  return { label, ...(ratio !== undefined && { ratio }), ...(cause !== undefined && { cause }) };
+}
+
+/** Where no label differs from the baseline: who may be equal to the first. */
+function describeTies(figure: RowData, ranked: readonly RankedLabel[], baseline: string): Statement {
+  const [first, ...others] = ranked as [RankedLabel, ...RankedLabel[]];
+  const tied = others.filter(
+    (other) => other.tiedWith?.label === first.label || isEqualToBaseline(first, other, baseline),
+  );
+  return {
+    id: "tied",
+    figure,
+    labels: [first, ...tied].map(({ label }) => label),
+    areEqual: tied.every(({ tiedWith }) => tiedWith?.label !== first.label || tiedWith.equal === true),
+    behind: others.length - tied.length,
+  };
+}
+
+function describeBest(
+  row: RowData,
+  { label }: RankedLabel,
+  { labels, baseline, isPartial }: { labels: readonly LabelData[]; baseline: string; isPartial: boolean },
+): Statement {
+  return {
+    id: "best",
+    figure: row,
+    label,
+    median: findFilled(row, label)?.median ?? Number.NaN,
+    isBaseline: label === baseline,
+    hasFailed: labels.find((candidate) => candidate.label === label)?.failures !== undefined,
+    isPartial,
+  };
+}
+
+/** The ratios of those labels to the baseline that differ most, where too few jobs stand behind them for a rank. */
+function summarizeRatios(row: RowData, baseline: string): Statement {
+  const cells = row.cells.filter((cell) => cell.state === "measured");
+  const ratios = cells
+    .flatMap(({ label, ratio }) => (ratio === undefined ? [] : [{ label, ratio: ratio.ratio }]))
+    .sort((a, b) => Math.abs(Math.log(b.ratio)) - Math.abs(Math.log(a.ratio)));
+  return {
+    id: "unranked-ratios",
+    figure: row,
+    baseline,
+    ratios: ratios.slice(0, MAX_NAMED),
+    more: Math.max(0, ratios.length - MAX_NAMED),
+    fewestJobs: Math.min(...cells.map(({ jobs }) => jobs)),
+  };
+}
+
+/** Where the ranked figure is an estimate: of which labels that differ its bounds allow that they are equal. */
+function findOverlap({ baseline, ranking, row }: HeadlineSource): Statement[] {
+  const base = findFilled(row, baseline);
+  const labels = (ranking?.labels ?? [])
+    .filter(({ label, besideBaseline }) => besideBaseline === "apart" && overlaps(findFilled(row, label), base))
+    .map(({ label }) => label);
+  return labels.length === 0 ? [] : [{ id: "bounds-overlap", baseline, labels }];
+}
+
+function overlaps(cell: FilledData | undefined, other: FilledData | undefined): boolean {
+  const [low, high] = [cell?.lowBound, cell?.highBound];
+  const [otherLow, otherHigh] = [other?.lowBound, other?.highBound];
+  if (low === undefined || high === undefined || otherLow === undefined || otherHigh === undefined) return false;
+  return low <= otherHigh && otherLow <= high;
+}
+
+/** A statement for each of the first labels of which something failed. */
+function listFailed({ labels, row }: HeadlineSource): Statement[] {
+  const failed = labels.flatMap((label) => describeFailed(label, row) ?? []);
+  const more = failed.length - MAX_NAMED;
+  return [...failed.slice(0, MAX_NAMED), ...(more > 0 ? [{ id: "more-failed", labels: more } as const] : [])];
+}
+
+function describeFailed({ label, failures = [] }: LabelData, row: RowData | undefined): Statement | undefined {
+  const cell = row?.cells.find((candidate) => candidate.label === label);
+  if (row !== undefined && cell?.state === "failed") {
+    return { id: "figure-failed", label, window: row.title ?? row.name, failures: cell.reason.failures };
+  }
+  const [first, ...others] = failures;
+  return first === undefined ? undefined : { id: "step-failed", label, ...first, more: others.length };
+}
+
+function isFilled(cell: RowData["cells"][number]): cell is FilledData {
+  return "median" in cell;
+}
+
+function findFilled(row: RowData | undefined, label: string): FilledData | undefined {
+  const cell = row?.cells.find((candidate) => candidate.label === label);
+  return cell !== undefined && isFilled(cell) ? cell : undefined;
+}
+
+function findDistance(row: RowData, label: string): number {
+  const cell = findFilled(row, label);
+  return cell?.state === "measured" && cell.ratio !== undefined ? Math.abs(Math.log(cell.ratio.ratio)) : 0;
+}

@@ -1,0 +1,31 @@
+import type { Cell, Comparison, FigureRow, FilledCell } from "../../model/comparison.ts";
+
+/** The row that the labels are ranked by. */
+export function findPrimaryRow({ figures }: Comparison): FigureRow | undefined {
+  return figures.find(({ primary }) => primary);
+}
+
+/** A label's cell in a row. */
+export function findCell(row: FigureRow | undefined, label: string): Cell | undefined {
+  return row?.cells.find((candidate) => candidate.label === label);
+}
+
+/** Whether a cell has figures that measure what they say. */
+export function isFilled(cell: Cell | undefined): cell is FilledCell {
+  return cell !== undefined && "median" in cell;
+}
+
+/** Shorter steps than this do not decide between runners. */
+const MIN_SECONDS = 1;
+
+/** The figures that decide between runners, the primary one first, and the others: amounts and what is over in a moment. */
+export function splitFigures(rows: readonly FigureRow[]): { main: FigureRow[]; other: FigureRow[] } {
+  const [main, other]: [FigureRow[], FigureRow[]] = [[], []];
+  for (const row of rows) (row.primary || isTelling(row) ? main : other).push(row);
+  return { main: main.sort((a, b) => Number(b.primary) - Number(a.primary)), other };
+}
+
+function isTelling({ kind, better, cells }: FigureRow): boolean {
+  if (better === "neither") return false;
+  return kind !== "window" || cells.some((cell) => isFilled(cell) && cell.median >= MIN_SECONDS);
+}

@@ -1,0 +1,87 @@
+import { buildComparison, type CompareOptions } from "../compare/comparison.ts";
+import type {
+  CellData,
+  ComparisonData,
+  ExplanationData,
+  GateData,
+  LabelDifferencesData,
+  Reason,
+  RuledOutData,
+} from "../compare/data.ts";
+import type { LegFigures } from "../compare/leg.ts";
+import type { Cell, Comparison, Explanation, LabelDifferences, RuledOut } from "../model/comparison.ts";
+import type { GateResult } from "../model/gate.ts";
+import { nameCauseBriefly, tellCause } from "../words/comparison/causes.ts";
+import { tellHeadline } from "../words/comparison/headline.ts";
+import { tellNote } from "../words/comparison/notes.ts";
+import { countFailures, giveReason, refuseReport } from "../words/comparison/reasons.ts";
+
+/**
+ * Several reduced reports side by side, as comparison.json has them: what {@link buildComparison} finds, in words.
+ * @throws UserError where there is no report, or where the baseline or the primary figure is none of what they hold.
+ */
+export function compareReports(reports: readonly LegFigures[], options: CompareOptions = {}): Comparison {
+  return putIntoWords(buildComparison(reports, options));
+}
+
+function putIntoWords({ refused, ...data }: ComparisonData): Comparison {
+  return {
+    ...data,
+    headline: tellHeadline(data.headline),
+    labels: data.labels.map(({ failures, ...label }) => ({
+      ...label,
+      ...(failures !== undefined && {
+        failures: failures.map(({ window, failures: counts }) => ({ window, reason: countFailures(counts) })),
+      }),
+    })),
+    missing: [...data.missing, ...refused.map(({ name, refusal }) => ({ name, reason: refuseReport(refusal) }))],
+    ...(data.gates !== undefined && { gates: data.gates.map(wordGate) }),
+    figures: data.figures.map((row) => ({ ...row, cells: row.cells.map(wordCell) })),
+    differences: data.differences.map(wordDifferences),
+    notes: data.notes.map(tellNote),
+  } as Comparison;
+}
+
+/** A gate's result as the comparison or a single job's log has it. */
+export function wordGate(gate: GateData): GateResult {
+  return {
+    ...gate,
+    checks: gate.checks.map(({ reason, ...check }) => ({ ...check, ...wordReason(reason) })),
+  };
+}
+
+function wordReason(reason: Reason | undefined): { reason?: string } {
+  return reason === undefined ? {} : { reason: giveReason(reason) };
+}
+
+function wordCell(cell: CellData): Cell {
+  if (cell.state === "not-comparable" || cell.state === "failed") return { ...cell, reason: giveReason(cell.reason) };
+  if (cell.state === "not-measured") return cell;
+  const { noRatio, ...measured } = cell;
+  return noRatio === undefined ? measured : { ...measured, noRatio: giveReason(noRatio) };
+}
+
+/** Two figures may have one cause: then the first one's stands. */
+function wordDifferences({ explanations, ruledOut, ...label }: LabelDifferencesData): LabelDifferences {
+  const others = keepFirst(ruledOut.map(wordRuledOut));
+  return {
+    ...label,
+    explanations: keepFirst(explanations.map(wordExplanation)),
+    ...(others.length > 0 && { ruledOut: others }),
+  };
+}
+
+function keepFirst<T extends { message: string }>(entries: readonly T[]): T[] {
+  const first = new Map<string, T>();
+  for (const entry of entries) if (!first.has(entry.message)) first.set(entry.message, entry);
+  return [...first.values()];
+}
+
+function wordExplanation({ cause, ...explanation }: ExplanationData): Explanation {
+  const brief = nameCauseBriefly(cause);
+  return { ...explanation, message: tellCause(cause), ...(brief !== undefined && { brief }) };
+}
+
+function wordRuledOut({ cause, ...ruledOut }: RuledOutData): RuledOut {
+  return { ...ruledOut, message: tellCause(cause) };
+}

@@ -1,0 +1,168 @@
+import type { Cause } from "../../compare/data.ts";
+import type { ComparedLabel, Difference, FigureRow } from "../../model/comparison.ts";
+import { formatCount, formatRate, formatRatio } from "../../model/format.ts";
+import { nameFact, tellFact } from "./facts.ts";
+import { formatFigure, phraseFigure, quoteLabel } from "./figures.ts";
+
+/** More facts than this are no line. */
+const MAX_FACTS = 6;
+
+/** What it means that a fact differs, where that can matter. */
+const DIFFERENCES: Record<string, string> = {
+  filesystem: "another filesystem",
+  storageDriver: "another container storage driver",
+  lowerFilesystem: "another filesystem below the overlay",
+  deviceChain: "another device chain",
+  diskModel: "another disk model",
+  diskCount: "another number of disks",
+  writeCache: "another write cache",
+  memoryBytes: "another amount of memory, and with it of page cache",
+  mountOptions: "other mount options",
+  cloud: "another machine type",
+  scheduler: "another I/O scheduler",
+  cpuModel: "another CPU model",
+  container: "another container",
+  rotational: "another kind of disk, as the kernel says",
+  kernel: "another kernel",
+  osRelease: "another system release",
+};
+
+type Told<Id extends Cause["id"]> = Omit<Extract<Cause, { id: Id }>, "id">;
+
+/** What can be why a label differs. */
+export function tellCause(cause: Cause): string {
+  switch (cause.id) {
+    case "stripe":
+      return tellStripe(cause);
+    case "cpu-count":
+      return tellCpuCount(cause);
+    case "cap":
+      return tellCap(cause);
+    case "cgroup-limit":
+      return tellLimit(cause);
+    case "difference":
+      return tellDifference(cause);
+  }
+}
+
+/** The same in a few words; undefined where it predicts no number. */
+export function nameCauseBriefly(cause: Cause): string | undefined {
+  if (cause.id === "cpu-count") return nameCpuCount(cause);
+  if (cause.id === "cgroup-limit") return nameLimit(cause);
+  return cause.id === "stripe" ? nameStripe(cause) : undefined;
+}
+
+/** A stripe over another number of disks. */
+export function tellStripe({ place, disks, baselineDisks, isCertain }: Told<"stripe">): string {
+  const words = isCertain ? "in a stripe" : "perhaps in a stripe";
+  const count = (number: number): string => (number === 1 ? "1 disk" : `${number} disks ${words}`);
+  return `${count(disks)} against ${count(baselineDisks)} under the ${place}: a stripe serves large files from all its disks at once`;
+}
+
+/** The same in a few words; behind another number of disks only what that leaves open. */
+export function nameStripe({ disks, baselineDisks, isCertain }: Omit<Told<"stripe">, "place">): string {
+  const striped = isCertain ? "striped" : "";
+  const own = disks === 1 ? "1 disk" : [disks, striped, "disks"].filter(Boolean).join(" ");
+  const other = baselineDisks === 1 || disks !== 1 ? String(baselineDisks) : `${baselineDisks} ${striped}`.trim();
+  return `${own} instead of ${other}`;
+}
+
+/** Another number of CPUs. */
+export function tellCpuCount({ cpus, baselineCpus }: Told<"cpu-count">): string {
+  return `${cpus} CPUs against ${baselineCpus}: work that uses all of them is slower or faster by that`;
+}
+
+/** The same in a few words. */
+export function nameCpuCount({ cpus, baselineCpus }: Told<"cpu-count">): string {
+  return `${cpus} ${cpus === 1 ? "CPU" : "CPUs"} instead of ${baselineCpus}`;
+}
+
+/** Reads and writes that are equally fast on the slower side alone. */
+export function tellCap({ label }: Told<"cap">): string {
+  return `large reads and writes of ${label} are equally fast, which a disk is not: a configured limit`;
+}
+
+/** A cgroup limit that the slower side ran at. */
+export function tellLimit(limit: Told<"cgroup-limit">): string {
+  const { place, rate, other, otherLimit, unit } = limit;
+  const others = otherLimit === undefined ? "no such limit" : formatLimit(unit, otherLimit);
+  return `${nameLimit(limit)} under the ${place} and ran at it, at ${formatLimit(unit, rate)}; ${other} has ${others}`;
+}
+
+/** The same in a few words. */
+export function nameLimit({
+  label,
+  limit,
+  unit,
+  direction,
+}: Pick<Told<"cgroup-limit">, "label" | "limit" | "unit" | "direction">): string {
+  return `${label} has a cgroup limit of ${formatLimit(unit, limit)} on ${direction}`;
+}
+
+function formatLimit(unit: Told<"cgroup-limit">["unit"], limit: number): string {
+  return unit === "bytes" ? formatRate(limit) : `${formatCount(limit)} a second`;
+}
+
+/** A difference that can matter but predicts no number. */
+export function tellDifference({ place, name, value, baseline }: Difference): string {
+  const what = `${DIFFERENCES[name] ?? `another ${name}`}${place === "machine" ? "" : ` under the ${place}`}`;
+  return `${what}: ${value ?? "none"} against ${baseline ?? "none"}`;
+}
+
+/** A cause with what it predicts and what was measured; `figure` where that is not what the labels are ranked by. */
+export function weighCause(
+  message: string,
+  known: { predictedRatio?: number | undefined; measuredRatio?: number | undefined },
+  figure?: Pick<FigureRow, "name" | "title" | "measure">,
+): string {
+  if (known.measuredRatio === undefined) return message;
+  const predicted = known.predictedRatio === undefined ? "" : `predicts ${formatRatio(known.predictedRatio)}, `;
+  const what = figure === undefined ? "" : ` the ${phraseFigure(figure)}`;
+  return `${message} (${predicted}measured ${formatRatio(known.measuredRatio)}${what})`;
+}
+
+/** The head of a list of causes. */
+export function introduceCauses(label: string): string {
+  return `What can explain ${quoteLabel(label)}, the best fit first:`;
+}
+
+/** A difference that is not the cause, with the label that shows it. */
+export function ruleOut(message: string, by: string, baseline: string): string {
+  return `Ruled out: ${message}. ${quoteLabel(by)} has the same, and is as fast as ${quoteLabel(baseline)}.`;
+}
+
+/** That nothing explains how a label differs by some figures. */
+export function tellUnexplained(
+  label: string,
+  baseline: string,
+  figures: readonly { figure: Pick<FigureRow, "name" | "title" | "measure">; ratio: number | undefined }[],
+): string {
+  const ratios = figures.map(({ figure, ratio }) => `${phraseFigure(figure)} (${formatRatio(ratio)})`);
+  return `Nothing that is known of the machines explains how ${quoteLabel(label)} differs from ${quoteLabel(baseline)} by the ${ratios.join(" and the ")}.`;
+}
+
+/** That there is nothing to explain about a label. */
+export function tellNoRatio(): string {
+  return "There is no ratio to explain: it is near 1.00x, within the noise, or the label is not ranked.";
+}
+
+/** That the machines are alike as far as anybody knows. */
+export function tellNoDifference(): string {
+  return "Nothing that was found out about the machines and their storage differs.";
+}
+
+/** That a label's jobs ran on unlike machines. */
+export function tellMixture(label: string, kinds: number): string {
+  return `A mixture: ${quoteLabel(label)} ran on ${kinds} kinds of machine, and its spread is theirs too.`;
+}
+
+/** One of the kinds of machine of a label, with the facts that only it has. */
+export function tellMachineKind(
+  { jobs, primaryMedian }: ComparedLabel["machines"][number],
+  own: ComparedLabel["machines"][number]["facts"],
+  figure?: FigureRow,
+): string {
+  const median = figure !== undefined && primaryMedian !== undefined ? ` (${formatFigure(figure, primaryMedian)})` : "";
+  const facts = own.slice(0, MAX_FACTS).map((fact) => `${nameFact(fact)} ${tellFact(fact.name, fact.value)}`);
+  return `${jobs} ${jobs === 1 ? "job" : "jobs"}${median}: ${facts.join("; ") || "fewer facts known"}`;
+}

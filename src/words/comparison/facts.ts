@@ -1,0 +1,60 @@
+import type { Fact } from "../../model/comparison.ts";
+import { formatBinaryBytes, formatBytes, formatCount, formatRate } from "../../model/format.ts";
+
+interface FactKind {
+  title: string;
+  format?: (value: number) => string;
+}
+
+const FACTS = new Map<string, FactKind>([
+  ["filesystem", { title: "filesystem" }],
+  ["lowerFilesystem", { title: "filesystem below" }],
+  ["storageDriver", { title: "storage driver" }],
+  ["mountOptions", { title: "mount options" }],
+  ["deviceChain", { title: "device chain" }],
+  ["layout", { title: "layout" }],
+  ["diskCount", { title: "disks", format: formatCount }],
+  ["stripeCount", { title: "disks in a stripe", format: formatCount }],
+  ["stripeChunkBytes", { title: "stripe chunk", format: formatBinaryBytes }],
+  ["diskModel", { title: "disk model" }],
+  ["diskBytes", { title: "disk size", format: formatBytes }],
+  ["scheduler", { title: "I/O scheduler" }],
+  ["writeCache", { title: "write cache" }],
+  ["rotational", { title: "rotational, as the kernel says" }],
+  ["readLimitBytesPerSecond", { title: "cgroup limit on reads", format: formatRate }],
+  ["writeLimitBytesPerSecond", { title: "cgroup limit on writes", format: formatRate }],
+  ["readLimitPerSecond", { title: "cgroup limit on reads a second", format: formatCount }],
+  ["writeLimitPerSecond", { title: "cgroup limit on writes a second", format: formatCount }],
+  ["cpuModel", { title: "CPU" }],
+  ["cpuCount", { title: "CPUs", format: formatCount }],
+  ["memoryBytes", { title: "memory", format: formatBinaryBytes }],
+  ["image", { title: "image, as the engine calls it" }],
+  ["osRelease", { title: "system release" }],
+  ["kernel", { title: "kernel" }],
+  ["cloud", { title: "machine type" }],
+  ["container", { title: "container" }],
+  ["os", { title: "system" }],
+  ["arch", { title: "architecture" }],
+  ["environment", { title: "environment" }],
+]);
+
+/** A fact's name with the place that it holds for. */
+export function nameFact({ place, name }: Pick<Fact, "place" | "name">): string {
+  const title = FACTS.get(name)?.title ?? name;
+  return place === "machine" ? title : `${place}: ${title}`;
+}
+
+/** A fact's value in its unit; a dash where it was not found out. */
+export function tellFact(name: string, value: Fact["value"] | undefined): string {
+  if (value === undefined) return "–";
+  const format = FACTS.get(name)?.format;
+  if (typeof value === "number") return format?.(value) ?? String(value);
+  // Sizes of several disks come as a list of numbers.
+  if (typeof value === "string" && format !== undefined && /^\d+(, \d+)*$/.test(value)) {
+    return value
+      .split(", ")
+      .map((part) => format(Number(part)))
+      .join(", ");
+  }
+  return String(value);
+}

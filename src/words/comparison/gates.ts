@@ -1,0 +1,27 @@
+import { formatRatio } from "../../model/format.ts";
+import type { GateCheck, GateResult } from "../../model/gate.ts";
+import { formatFigure, phraseFigure, quoteLabel } from "./figures.ts";
+
+const OUTCOMES = { passed: "passed", failed: "failed", "cannot-say": "cannot say" };
+/** More checks than this are counted, not listed. */
+const MAX_CHECKS = 5;
+
+/** What came of a gate: the gate, its outcome, and the figures or reasons behind it. */
+export function tellGate({ gate, outcome, ratio, checks }: GateResult): string {
+  const shown = checks.slice(0, MAX_CHECKS).map((check) => tellCheck(check, ratio));
+  const more = checks.length > shown.length ? [`and ${checks.length - shown.length} more`] : [];
+  return `${gate}: ${OUTCOMES[outcome]} (${[...shown, ...more].join("; ")})`;
+}
+
+function tellCheck({ label, figure, low, high, reason }: GateCheck, ratio: boolean): string {
+  const format = (value: number): string =>
+    ratio || figure === undefined ? formatRatio(value) : formatFigure(figure, value);
+  const what = [label && quoteLabel(label), figure && phraseFigure(figure), tellRange(low, high, format)];
+  return [what.filter(Boolean).join(", "), reason].filter(Boolean).join(": ");
+}
+
+function tellRange(low: number | undefined, high: number | undefined, format: (value: number) => string): string {
+  if (low === undefined) return "";
+  if (high === undefined) return `at least ${format(low)}`;
+  return low === high ? format(low) : `${format(low)} to ${format(high)}`;
+}

@@ -1,0 +1,114 @@
+import type { Note } from "../../compare/data.ts";
+import type { ReplacedReport } from "../../compare/newest.ts";
+import type { Ratio } from "../../model/comparison.ts";
+
+/** More labels, legs or attempts than this are counted. */
+const MAX_LISTED = 5;
+/** More letters than this are no help. */
+const MAX_LETTERS = 5;
+
+/** What the reader must know of the reports. */
+export function tellNote(note: Note): string {
+  switch (note.id) {
+    case "alike":
+      return tellAlike(note.labels);
+    case "copies":
+      return tellCopies(note.reports, note.labels);
+    case "replaced":
+      return tellReplaced(note.reports);
+    case "merged":
+      return `${note.count} reports are further ones of the same job: the median of each job's reports counts.`;
+    case "nameless":
+      return `${note.count} reports name no job: each was counted as a job of its own.`;
+    case "gaps":
+      return `${note.count} figures were left out: the recording of their windows has a gap.`;
+    case "hidden-figures":
+      return `${note.count} figures are not shown: of so many labels, those count that most labels have.`;
+    case "unranked":
+      return `More than ${note.count} labels are not ranked.`;
+  }
+}
+
+/** Labels that look alike, with the code points that differ. */
+export function tellAlike(labels: readonly string[]): string {
+  return `These labels look alike and are not the same: ${labels.map(spellLabel).join(", ")}.`;
+}
+
+function spellLabel(label: string): string {
+  const foreign = [...new Set([...label].filter((letter) => (letter.codePointAt(0) ?? 0) > 0x7e))].slice(
+    0,
+    MAX_LETTERS,
+  );
+  const codes = foreign.map((letter) => `U+${letter.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0")}`);
+  return `${JSON.stringify(label)}${codes.length > 0 ? ` (${codes.join(", ")})` : ""}`;
+}
+
+/** Reports that were found twice. */
+export function tellCopies(reports: number, labels: readonly string[]): string {
+  const more = labels.length > MAX_LISTED ? ` and ${labels.length - MAX_LISTED} more` : "";
+  return `${reports} reports are copies of others and count once: ${labels.slice(0, MAX_LISTED).join(", ")}${more}.`;
+}
+
+/** The reports that newer attempts replaced, by leg. */
+export function tellReplaced(replaced: readonly ReplacedReport[]): string {
+  const legs = new Map<string, ReplacedReport[]>();
+  for (const report of replaced) {
+    const key = JSON.stringify([report.leg, report.by]);
+    legs.set(key, [...(legs.get(key) ?? []), report]);
+  }
+  const listed = [...legs.values()].slice(0, MAX_LISTED).map(tellLeg).join("; ");
+  const more = legs.size > MAX_LISTED ? `; and ${legs.size - MAX_LISTED} more` : "";
+  return `Only the newest attempt of a job counts. Left out: ${listed}${more}.`;
+}
+
+function tellLeg(reports: readonly ReplacedReport[]): string {
+  const { leg, by, isUnread } = reports[0] as ReplacedReport;
+  const attempts = [...new Set(reports.map(({ attempt }) => attempt))].sort((a, b) => a - b);
+  const shown = attempts.slice(0, MAX_LISTED).join(", ");
+  const more = attempts.length > MAX_LISTED ? ` and ${attempts.length - MAX_LISTED} more` : "";
+  const counts = isUnread ? `attempt ${by} counts, and could not be read` : `attempt ${by} counts`;
+  return `${leg}, attempt${attempts.length > 1 ? "s" : ""} ${shown}${more} (${counts})`;
+}
+
+/** A file that is no report. */
+export function tellUnreadable(reason: string): string {
+  return `A file was left out: ${reason}`;
+}
+
+/** How figures and ratios are made. */
+export function explainFigures(): string {
+  return "Figures are medians over jobs, ratios are to the baseline; the repeats inside one job count once.";
+}
+
+/** What a ratio of so many jobs says. */
+export function explainMethod(method: Ratio["method"]): string {
+  return METHODS[method];
+}
+
+const METHODS: Record<Ratio["method"], string> = {
+  "one-run": "One job of a label is one run: its ratio says nothing about the noise.",
+  range: "Of two jobs the smallest and the largest ratio of any two are shown.",
+  medians: "Where a figure is 0, the ratio is that of the medians, and nothing is known of its noise.",
+  welch:
+    "Of three jobs, and where one label scatters more than the other, the ratio has Welch's 95 % interval on logarithms.",
+  "hodges-lehmann":
+    "Of four jobs and more the ratio is Hodges and Lehmann's; its 95 % interval holds Welch's, or that of the medians where jobs lie on two levels.",
+};
+
+/** The mark of a ratio that noise explains. */
+export function explainNoise(): string {
+  return "≈ marks an interval that holds 1.00x: noise explains it.";
+}
+
+/** The mark of a ratio that chance may explain among so many; with few jobs it helps to know how many would do. */
+export function explainChance(tests: number, jobs: number): string {
+  return (
+    `? = not significant after correcting for ${tests} comparisons (Holm, all but the ranked figure); ` +
+    `from ${jobs} jobs a label on, figures that do not overlap pass.`
+  );
+}
+
+/** The same mark in the ranking: labels that share a rank although the interval of their ratio excludes 1. */
+export function explainSharedRank(pairs: number): string {
+  return `In the ranking, ? = the interval excludes 1.00x, but that is not significant after correcting for ${pairs} pairs of labels: such labels share a rank.`;
+}

@@ -1,0 +1,74 @@
+import type { RankedLabel } from "../../model/comparison.ts";
+import { formatBytes } from "../../model/format.ts";
+import { MOST_REACH } from "../../model/write-reach.ts";
+import { quoteLabel } from "./figures.ts";
+
+/** What is known of the label that another one shares its rank with; empty where there is none, or too few jobs say so. */
+export function tellTie({ tiedWith }: Pick<RankedLabel, "tiedWith">): string {
+  if (tiedWith === undefined || tiedWith.tooFewJobs) return "";
+  const other = quoteLabel(tiedWith.label);
+  if (tiedWith.equal) return `equal to ${other} for any practical purpose (within 0.95x to 1.05x)`;
+  if (tiedWith.moreJobs === undefined) return `perhaps equal to ${other}: these jobs cannot say`;
+  const jobs = tiedWith.moreJobs === 1 ? "1 more job" : `${tiedWith.moreJobs} more jobs`;
+  return `perhaps equal to ${other}: about ${jobs} each could settle it`;
+}
+
+/** That a figure has no ratio because it is of another kind than the baseline's. */
+export function tellNotComparable(reason: string): string {
+  return `not comparable: ${reason}`;
+}
+
+/** That a figure has no ratio. */
+export function tellMissingRatio(reason: string): string {
+  return `no ratio: ${reason}`;
+}
+
+/** That some of a label's jobs lack the figure. */
+export function tellFewerJobs(jobs: number, all: number): string {
+  return `${jobs} of ${all} jobs`;
+}
+
+/** The median of the jobs in which a step succeeded, beside how many did not. */
+export function tellSucceeded(median: string): string {
+  return `${median} where it succeeded`;
+}
+
+/** The interval of so few jobs that it rests on assumptions. */
+export function tellIndicative(interval: string): string {
+  return `${interval}, indicative`;
+}
+
+/** What the times to write a payload rest on. */
+export function explainPayloads(source: "write-payload" | "fio"): string {
+  return source === "write-payload"
+    ? "By the workload write-payload on each label's disk, the flush included; how many files a step wrote is not known."
+    : "By fio's large sequential write on each label's disk: a lower bound; ignores the cost of each file.";
+}
+
+/** Why some payloads have bounds in place of a time. */
+export function explainBounds(): string {
+  return "Where the runs lie far apart, bounds stand in place of a figure and its ratio.";
+}
+
+/** What an extrapolated time leaves out. */
+export function explainExtrapolated(): string {
+  return "Beyond the bytes or files that were written to measure, the estimate is extrapolated: a burst may end before.";
+}
+
+/** Why a label has no time for a payload as a tree of files. */
+export function explainNotEstimated(): string {
+  return `More than ${MOST_REACH} times the files that were written to measure are not estimated.`;
+}
+
+/** A payload as a tree of files. */
+export function namePayloadFiles(meanFileBytes: number): string {
+  return `files of ${formatBytes(meanFileBytes)}`;
+}
+
+/** How to read the drawings of the page. */
+export function explainDrawings(): string {
+  return (
+    "A bar is the median, and the line over it reaches from the lowest job to the highest. In the ranking the dot is the " +
+    "ratio and the line its interval; a hollow dot has none, and the dashed line is the baseline."
+  );
+}
