@@ -1,7 +1,6 @@
 import { type Gate, parseGates } from "../compare/gates/gate-parser.ts";
 import { parseChoice, parseDuration, parseFactor, parseInterval, parseSize } from "../model/units.ts";
 import { UserError } from "../model/user-error.ts";
-import type { InstallPolicy } from "../system/tool-installation.ts";
 import {
   type InputReader,
   readBoolean,
@@ -16,90 +15,10 @@ import {
 export const MODES = ["monitor", "stop", "run", "bench", "compare"] as const;
 export type Mode = (typeof MODES)[number];
 
-/** What every mode that measures is told about its report. */
-export interface ReportInputs {
-  label: string | undefined;
-  /** The matrix values of the leg. */
-  matrix: Record<string, unknown> | undefined;
-  checkRunId: string | undefined;
-  /** Where the report goes; absent for a folder in the runner's temp. */
-  outputDirectory: string | undefined;
-  /** Whether the results are uploaded. */
-  artifact: boolean;
-  retentionDays: number | undefined;
-  /** Conditions under which the job is to fail. */
-  gates: Gate[];
-  /** Reads what the REST API knows of the job's steps, or of earlier attempts. */
-  token: string | undefined;
-  /** What reporting may take in all. */
-  deadlineSeconds: number;
-}
-
-interface SamplingInputs {
-  intervalSeconds: number;
-  install: InstallPolicy;
-  /** Whether the top readers and writers are recorded by executable name. */
-  processes: boolean;
-}
-
-export interface MonitorInputs extends ReportInputs, SamplingInputs {
-  mode: "monitor";
-}
-
-export interface StopInputs extends ReportInputs {
-  mode: "stop";
-}
-
-export interface RunInputs extends ReportInputs, SamplingInputs {
-  mode: "run";
-  script: string;
-  /** The name of the command's window; absent for its program's name. */
-  name: string | undefined;
-  shell: string;
-  workingDirectory: string | undefined;
-  /** Whether the filesystem is flushed behind the command, and the flush measured. */
-  sync: boolean;
-}
-
-export interface BenchInputs extends ReportInputs {
-  mode: "bench";
-  profile: string | undefined;
-  targets: string[];
-  sizeBytes: number | undefined;
-  /** What each target may take; absent for the profile's own. */
-  timeBudgetSeconds: number | undefined;
-  /** fio job files of the user's own. */
-  jobFiles: string[];
-  /** Whether a job file may name devices, paths outside of the target, commands and any engine. */
-  allowUnsafe: boolean;
-  /** Application-level benchmarks. */
-  workloads: string[];
-  /** How much of a workload is done: 1 is all of it. */
-  scale: number | undefined;
-  install: InstallPolicy;
-}
-
-export interface CompareInputs {
-  mode: "compare";
-  baseline: string | undefined;
-  /** Matrix keys whose values make the label; absent for all but those that only repeat. */
-  groupBy: string[] | undefined;
-  /** The figure that the labels are ranked by. */
-  primary: string | undefined;
-  /** Labels without which the comparison fails the step. */
-  require: string[];
-  /** Conditions under which the comparison fails the step. */
-  gates: Gate[];
-  token: string | undefined;
-  outputDirectory: string | undefined;
-  artifact: boolean;
-  retentionDays: number | undefined;
-  /** What comparing may take in all. */
-  deadlineSeconds: number;
-}
-
-/** What a step was asked to do: the inputs of its mode, all of them checked. */
-export type Inputs = MonitorInputs | StopInputs | RunInputs | BenchInputs | CompareInputs;
+/** How often is sampled where nobody says; the same as in action.yml. */
+export const DEFAULT_INTERVAL_SECONDS = 1;
+/** A name is a row's title, not a text. */
+const MAX_NAME_LENGTH = 80;
 
 /**
  * The mode alone: whether a wrong input may fail the step depends on it.
@@ -109,103 +28,125 @@ export function readMode(read: InputReader): Mode {
   return parseChoice(read("mode") || "monitor", MODES, "mode");
 }
 
-const READERS: { [M in Mode]: (read: InputReader) => Extract<Inputs, { mode: M }> } = {
-  monitor: (read) => ({ mode: "monitor", ...readReport(read), ...readSampling(read) }),
-  stop: (read) => ({ mode: "stop", ...readReport(read) }),
+const READERS = {
+  monitor: readMonitor,
+  stop: readReport,
   run: readRun,
   bench: readBench,
   compare: readCompare,
-};
+} as const;
 
 /**
  * Every input of a mode.
  * @throws UserError that names the input, the value and what is allowed.
  */
-export function readInputs<M extends Mode>(mode: M, read: InputReader): Extract<Inputs, { mode: M }> {
-  return READERS[mode](read);
+export function readInputs<M extends Mode>(mode: M, read: InputReader): ReturnType<(typeof READERS)[M]> {
+  return READERS[mode](read) as ReturnType<(typeof READERS)[M]>;
 }
 
-/** The inputs that say where a report goes and what it is called: what the post step needs of them. */
-export function readReport(read: InputReader): ReportInputs {
-  return {
-    label: readText(read, "label"),
-    matrix: readMatrix(read),
-    checkRunId: readText(read, "check-run-id"),
-    ...readDestination(read),
-    gates: readGates(read),
-    token: readText(read, "token"),
-  };
-}
-
+/** Where results go. */
 function readDestination(read: InputReader) {
   return {
+    /** Absent for a folder in the runner's temp. */
     outputDirectory: readText(read, "output"),
+    /** Whether the results are uploaded. */
     artifact: readBoolean(read, "artifact", true),
     retentionDays: readDays(read, "retention-days"),
+    /** What reporting or comparing may take in all. */
     deadlineSeconds: readDeadline(read),
   };
 }
 
-/** How often is sampled where nobody says; the same as in action.yml. */
-export const DEFAULT_INTERVAL_SECONDS = 1;
-
-function readSampling(read: InputReader): SamplingInputs {
-  const interval = readText(read, "interval");
-  const intervalSeconds = interval === undefined ? DEFAULT_INTERVAL_SECONDS : parseInterval(interval, "interval");
-  return { intervalSeconds, install: readInstall(read), processes: readBoolean(read, "processes", false) };
-}
-
-/** A name is a row's title, not a text. */
-const MAX_NAME_LENGTH = 80;
-
-function readRun(read: InputReader): RunInputs {
-  const script = readText(read, "run");
-  if (script === undefined) throw new UserError("run: is empty; mode run needs the command to run");
+/** The inputs that say where a report goes and what it is called: what the post step needs of them. */
+export function readReport(read: InputReader) {
   return {
-    mode: "run",
-    ...readReport(read),
-    ...readSampling(read),
-    script,
-    name: readLines(read, "name")[0]?.slice(0, MAX_NAME_LENGTH),
-    shell: readText(read, "shell") ?? "bash",
-    workingDirectory: readText(read, "working-directory"),
-    sync: readBoolean(read, "sync", false),
+    label: readText(read, "label"),
+    /** The matrix values of the leg. */
+    matrix: readMatrix(read),
+    checkRunId: readText(read, "check-run-id"),
+    ...readDestination(read),
+    /** Conditions under which the job is to fail. */
+    gates: readGates(read),
+    /** Reads what the REST API knows of the job's steps, or of earlier attempts. */
+    token: readText(read, "token"),
+  };
+}
+/** What every mode that measures is told about its report. */
+export type ReportInputs = ReturnType<typeof readReport>;
+
+function readSampling(read: InputReader) {
+  const interval = readText(read, "interval");
+  return {
+    intervalSeconds: interval === undefined ? DEFAULT_INTERVAL_SECONDS : parseInterval(interval, "interval"),
+    install: readInstall(read),
+    /** Whether the top readers and writers are recorded by executable name. */
+    processes: readBoolean(read, "processes", false),
   };
 }
 
-function readBench(read: InputReader): BenchInputs {
+function readMonitor(read: InputReader) {
+  return { ...readReport(read), ...readSampling(read) };
+}
+export type MonitorInputs = ReturnType<typeof readMonitor>;
+
+function readRun(read: InputReader) {
+  const script = readText(read, "run");
+  if (script === undefined) throw new UserError("run: is empty; mode run needs the command to run");
+  return {
+    ...readReport(read),
+    ...readSampling(read),
+    script,
+    /** The name of the command's window; absent for its program's name. */
+    name: readLines(read, "name")[0]?.slice(0, MAX_NAME_LENGTH),
+    shell: readText(read, "shell") ?? "bash",
+    workingDirectory: readText(read, "working-directory"),
+    /** Whether the filesystem is flushed behind the command, and the flush measured. */
+    sync: readBoolean(read, "sync", false),
+  };
+}
+export type RunInputs = ReturnType<typeof readRun>;
+
+function readBench(read: InputReader) {
   const [size, budget] = [readText(read, "size"), readText(read, "time-budget")];
   const scale = readText(read, "scale");
   const targets = readLines(read, "target");
   return {
-    mode: "bench",
     ...readReport(read),
     profile: readText(read, "profile"),
     targets: targets.length > 0 ? targets : ["."],
     sizeBytes: size === undefined ? undefined : parseSize(size, "size"),
+    /** What each target may take; absent for the profile's own. */
     timeBudgetSeconds:
       budget === undefined ? undefined : parseDuration(budget, "time-budget", "1s and more, such as 30s, 2m or 1h"),
+    /** fio job files of the user's own. */
     jobFiles: readLines(read, "jobs"),
+    /** Whether a job file may name devices, paths outside of the target, commands and any engine. */
     allowUnsafe: readBoolean(read, "allow-unsafe", false),
     workloads: readLines(read, "workload"),
+    /** How much of a workload is done: 1 is all of it. */
     scale: scale === undefined ? undefined : parseFactor(scale, "scale"),
     install: readInstall(read),
   };
 }
+export type BenchInputs = ReturnType<typeof readBench>;
 
-function readCompare(read: InputReader): CompareInputs {
+function readCompare(read: InputReader) {
   const groupBy = readLines(read, "group-by");
   return {
-    mode: "compare",
     baseline: readText(read, "baseline"),
+    /** Matrix keys whose values make the label; absent for all but those that only repeat. */
     groupBy: groupBy.length > 0 ? groupBy : undefined,
+    /** The figure that the labels are ranked by. */
     primary: readText(read, "primary"),
+    /** Labels without which the comparison fails the step. */
     require: readLines(read, "require"),
+    /** Conditions under which the comparison fails the step. */
     gates: readGates(read),
     token: readText(read, "token"),
     ...readDestination(read),
   };
 }
+export type CompareInputs = ReturnType<typeof readCompare>;
 
 function readGates(read: InputReader): Gate[] {
   return parseGates(read("fail-if"), "fail-if");

@@ -12,7 +12,6 @@ test("the mode is monitor where none is given", () => {
 describe("every mode has its inputs, with the defaults of action.yml", () => {
   test("monitor", () => {
     expect(readInputs("monitor", from({ matrix: "null" }))).toEqual({
-      mode: "monitor",
       artifact: true,
       deadlineSeconds: 120,
       gates: [],
@@ -23,12 +22,11 @@ describe("every mode has its inputs, with the defaults of action.yml", () => {
   });
 
   test("stop", () => {
-    expect(readInputs("stop", from({ label: " a label " }))).toMatchObject({ mode: "stop", label: "a label" });
+    expect(readInputs("stop", from({ label: " a label " }))).toMatchObject({ label: "a label" });
   });
 
   test("run", () => {
     expect(readInputs("run", from({ run: "npm ci\nnpm test\n", interval: "500ms" }))).toMatchObject({
-      mode: "run",
       script: "npm ci\nnpm test",
       name: undefined,
       shell: "bash",
@@ -38,7 +36,6 @@ describe("every mode has its inputs, with the defaults of action.yml", () => {
 
   test("bench", () => {
     expect(readInputs("bench", from({ target: ".\n\n /dev/shm \n", size: "64m" }))).toMatchObject({
-      mode: "bench",
       targets: [".", "/dev/shm"],
       sizeBytes: 64 * 1024 * 1024,
     });
@@ -47,7 +44,6 @@ describe("every mode has its inputs, with the defaults of action.yml", () => {
 
   test("compare", () => {
     expect(readInputs("compare", from({ require: "a, b\nc", "group-by": "os", "retention-days": "7" }))).toMatchObject({
-      mode: "compare",
       require: ["a, b", "c"],
       groupBy: ["os"],
       retentionDays: 7,

@@ -3,7 +3,7 @@ import { isRecording, stopRecording } from "../../session/recording.ts";
 import { startDeadline } from "../deadline.ts";
 import { deliverJobReport, isDelivered } from "../delivery.ts";
 import { enforceGates } from "../gate-verdict.ts";
-import type { StopInputs } from "../inputs.ts";
+import type { ReportInputs } from "../inputs.ts";
 import { locateJobDirectory } from "../locations.ts";
 import type { JobState } from "../state-schema.ts";
 import type { Step } from "../step.ts";
@@ -12,7 +12,7 @@ import type { Step } from "../step.ts";
  * Ends the sampling here instead of at the end of the job, and delivers the report.
  * @throws GateFailure where the report is what a gate of this step forbids.
  */
-export async function stop(step: Step, inputs: StopInputs, state: JobState): Promise<void> {
+export async function stop(step: Step, inputs: ReportInputs, state: JobState): Promise<void> {
   const directory = locateJobDirectory(step.environment);
   if (!(await isRecording(directory))) {
     step.core.warning("stop: nothing is being sampled; a step with mode monitor has to come before it");
