@@ -16,7 +16,7 @@ const ANSWER_LIMITS: JsonLimits = {
   run: 64 * 1024,
 };
 /** A field's path is short, unless the server chose it. */
-const LONGEST_PATH = 100;
+const MAX_PATH_CHARACTERS = 100;
 
 /**
  * What a server answered, checked before it is parsed and against the shape that is expected; `purpose` names the request
@@ -29,6 +29,6 @@ export function parseAnswer<T>(body: Uint8Array, schema: $ZodType<T>, purpose: s
   const result = z.safeParse(schema, gate.parse());
   if (result.success) return result.data;
   const issue = result.error.issues[0];
-  const path = issue?.path.join(".").slice(0, LONGEST_PATH) || "(root)";
+  const path = issue?.path.join(".").slice(0, MAX_PATH_CHARACTERS) || "(root)";
   throw new UserError(`${purpose}: the answer is not what this io-probe knows; its field ${path} is wrong`);
 }

@@ -26,9 +26,8 @@ const REPORT_NAME =
   /^io-probe-report-(?<slug>[A-Za-z0-9._-]{1,60})-(?<hash>[0-9a-f]{10})-(?<attempt>\d{1,6})(?:-[0-9a-z]{1,16})?$/;
 
 /**
- * The artifact names of a leg. Job and label are any text, hostile text included: the readable part keeps only letters
- * and digits of them, and a hash of the whole identity keeps different legs apart. `suffix` tells apart what has even
- * the same identity, such as two calls of one reusable workflow.
+ * The artifact names of a leg. Job and label may be hostile: only their letters and digits are kept, and a hash of the whole
+ * identity keeps legs apart. `suffix` tells apart what has the same identity, such as two calls of a reusable workflow.
  */
 export function nameArtifacts(leg: LegIdentity, suffix?: string): ArtifactNames {
   const name = [nameLeg(leg), leg.attempt, ...(suffix === undefined ? [] : [suffix])].join("-");

@@ -52,7 +52,7 @@ export async function writeJobReport(
   return { report, files, identity, directory: dirname(files.report), gates: judgeReport(inputs.gates, report) };
 }
 
-/** Writes the report where the user wants it; where that cannot be, the job's summary and artifact are made from another place. */
+/** Writes the report where the user wants it, or else where the summary and the artifact can be made from. */
 async function keepReport({ core, environment, host }: Step, report: Report, wanted?: string): Promise<ReportFiles> {
   if (wanted === undefined) return writeReport(host, report, await prepareReportFolder(environment));
   try {
@@ -78,10 +78,7 @@ export interface Delivery {
   moment: DeliveryMoment;
 }
 
-/**
- * Writes the job's report, uploads it and appends it to the job summary, and notes what it held, so that a later step
- * can tell whether there is more. What cannot be uploaded is in the log, with a warning.
- */
+/** Writes the job's report, uploads it (or logs it), shows its summary, and notes how much it held for later steps. */
 export async function deliverJobReport(
   step: Step,
   inputs: ReportInputs,
@@ -111,7 +108,7 @@ function describeReport({ report, files, directory }: WrittenReport): Undelivere
   };
 }
 
-/** What the REST API knows of the job's steps, where a token was given; without it the report has what the runner's files tell. */
+/** What the REST API knows of the job's steps; nothing without a token. */
 async function askForSteps(
   { core, environment }: Step,
   { token, checkRunId }: ReportInputs,

@@ -7,9 +7,8 @@ import { locateInstallation, locateJobDirectory } from "./locations.ts";
 const SAMPLING_MODES: readonly (string | undefined)[] = ["monitor", "run", "", undefined];
 
 /**
- * Launches the sampler's process for the first io-probe step of a job, so that its Node starts while this step is still
- * loading and reading its inputs. Nothing is decided by it: a process that gets no task ends by itself. Undefined where
- * the step is not sure to need one.
+ * Launches the sampler's process for the job's first io-probe step, so that its Node starts while this step loads. A process
+ * that gets no task ends by itself. Undefined where the step is not sure to need one.
  */
 export function launchEarly(environment: Environment, platform: NodeJS.Platform): LaunchedSampler | undefined {
   if (platform !== "linux" || !SAMPLING_MODES.includes(environment.INPUT_MODE)) return undefined;

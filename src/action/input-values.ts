@@ -44,15 +44,15 @@ export function readDays(read: InputReader, name: string): number | undefined {
 /** Two minutes: the longest that a job should be kept for a report. */
 export const DEADLINE_SECONDS = 120;
 /** Sooner than this not even a small report gets uploaded; later than the runner's own five minutes of a cancelled job is no bound. */
-const SHORTEST_DEADLINE_SECONDS = 10;
-const LONGEST_DEADLINE_SECONDS = 300;
+const MIN_DEADLINE_SECONDS = 10;
+const MAX_DEADLINE_SECONDS = 300;
 
 /** The `deadline` input in seconds: what reporting or comparing may take in all. */
 export function readDeadline(read: InputReader): number {
   const text = readText(read, "deadline");
   if (text === undefined) return DEADLINE_SECONDS;
   const seconds = parseDuration(text, "deadline");
-  if (seconds >= SHORTEST_DEADLINE_SECONDS && seconds <= LONGEST_DEADLINE_SECONDS) return seconds;
+  if (seconds >= MIN_DEADLINE_SECONDS && seconds <= MAX_DEADLINE_SECONDS) return seconds;
   throw new UserError(`deadline: ${JSON.stringify(text)} is out of range; allowed are 10s to 5m`);
 }
 

@@ -12,16 +12,14 @@ export interface ShellScript {
   remove(): Promise<void>;
 }
 
-// The commands that a workflow step's own shells stand for, so that a line behaves here as it does in `run:`
-// (docs.github.com, workflow syntax, jobs.<job_id>.steps[*].shell).
+// As in `run:` (docs.github.com, workflow syntax, jobs.<job_id>.steps[*].shell).
 const SHELLS: Record<string, string> = {
   bash: "bash --noprofile --norc -eo pipefail {0}",
   sh: "sh -e {0}",
 };
 
 /**
- * Writes the lines of a `run` input as a script to the runner's temp, as the runner does, and gives the command for it.
- * Where that takes nothing, as a full disk, the script lies elsewhere.
+ * Writes the lines of a `run` input as a script, to the runner's temp unless its disk is full, and gives the command for it.
  * @throws UserError for a shell that is neither known nor a command with `{0}` in it.
  */
 export async function writeShellScript(lines: string, shell: string, environment: Environment): Promise<ShellScript> {

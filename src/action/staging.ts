@@ -25,34 +25,32 @@ export interface Staging {
   remove(): Promise<void>;
 }
 
-/** More than five days of samples, all files together: a step could fill the disk with what it puts in their place. */
+/** More than five days of samples; a step could fill the disk with what it puts in their place. */
 const MAX_BYTES = 1024 ** 3;
-/** The names of what a sampler writes into its folder, and no other. */
-const RECORDED = /^iostat-\d{1,4}\.log$/;
+const IOSTAT_LOG = /^iostat-\d{1,4}\.log$/;
 /** A sampler starts its iostat again at most now and then. */
-const MOST_IOSTATS = 20;
+const MAX_IOSTAT_LOGS = 20;
 
 /**
- * Copies files into a new folder below `parent`, from where they are uploaded. Only what io-probe can have written is
- * copied: regular files of this user's with one name, not links to something else, of `mostBytes` in all. The others are
- * told to `refused`.
+ * Copies files into a new folder below `parent`, to be uploaded from there. Only what io-probe can have written is copied:
+ * regular files of this user's with one name, of `maxBytes` in all. `refused` is told of the others.
  */
 export async function stageFiles(
   parent: string,
   files: readonly StagedFile[],
   refused: (reason: string) => void,
-  mostBytes = MAX_BYTES,
+  maxBytes = MAX_BYTES,
 ): Promise<Staging> {
   const directory = await mkdtemp(join(parent, "io-probe-upload-"));
   const copies = new Map<string, string>();
-  let room = mostBytes;
+  let room = maxBytes;
   for (const { source, target } of files) {
     try {
       const copy = join(directory, target);
       await mkdir(dirname(copy), { recursive: true });
       room -= await copyOwnFile(source, copy, room);
       // Also where its sampler was killed, and nobody has ended it.
-      if (RECORDED.test(basename(target))) await hideHostNameInLog(copy);
+      if (IOSTAT_LOG.test(basename(target))) await hideHostNameInLog(copy);
       copies.set(target, copy);
     } catch (error) {
       refused(error instanceof Error ? error.message : String(error));
@@ -103,7 +101,7 @@ export async function listRecordedFiles(directory: string): Promise<StagedFile[]
 
 async function listIostatLogs(folder: string): Promise<string[]> {
   const names = await listOrNothing(folder);
-  return names.filter((name) => RECORDED.test(name)).slice(0, MOST_IOSTATS);
+  return names.filter((name) => IOSTAT_LOG.test(name)).slice(0, MAX_IOSTAT_LOGS);
 }
 
 /** Whether it is a folder itself, not a link to one. */

@@ -4,21 +4,17 @@ import { join } from "node:path";
 import { commandEnvironment, type Environment } from "../system/environment.ts";
 import { deriveStateKey, STATE_KEY } from "./state-signature.ts";
 
-/**
- * The modes that run a command of the user's. It could read the environment that its parent was started with, the
- * runner's tokens included, in /proc/PID/environ: unsetting a variable does not change what stands there.
- */
+/** The modes whose command could read the runner's tokens in its parent's /proc/PID/environ, which unsetting leaves as it is. */
 const COMMAND_MODES: readonly (string | undefined)[] = ["run", "bench"];
-/** The argument that tells a process that has been started over that its inputs wait on standard input. */
+/** Tells a process that has been started over where its inputs are. */
 const STARTED_OVER = "--inputs-on-stdin";
 const STDIN = 0;
-/** Where the inputs wait between the two lives of the process: in memory, where there is such a place. */
+/** Where the inputs wait meanwhile, if there is such a place. */
 const IN_MEMORY = "/dev/shm";
 
 /**
- * Replaces this process by a new Node without the runner's tokens and inputs in its environment, where the step's mode
- * runs commands; the process keeps its number, so the runner does not notice. The inputs come along in a file that is
- * deleted before it is handed over, as standard input, which the runner leaves empty. Does not return then.
+ * Replaces this process, where its mode runs commands, by one without the runner's tokens and inputs in its environment.
+ * It keeps its number, so the runner does not notice; the inputs come along on standard input, in a file without a name.
  * @returns why it cannot be done, where it ought to be; undefined where there is no need
  */
 export function startOver(environment: Environment, platform: NodeJS.Platform, script: string): string | undefined {

@@ -26,8 +26,8 @@ export interface OpenedState {
 }
 
 /**
- * The job's state, or a new one; what another job left in the folder is removed. Every step of the job can write there,
- * so a state counts only with the signature of one that had the job's token, which the steps' own commands have not.
+ * The job's state, or a new one; what another job left is removed. Every step of the job can write there, so a state counts
+ * only if signed with the job's token, which commands do not have.
  * @throws UserError where the folder is somebody else's.
  */
 export async function openJobState(environment: Environment): Promise<OpenedState> {
@@ -50,7 +50,7 @@ export function createJobState(environment: Environment): JobState {
   return { identity: identifyJob(environment) };
 }
 
-/** Keeps the state for the job's later steps; the file is replaced whole, so that a step beside this one reads it whole. */
+/** Keeps the state for the job's later steps; the file is replaced whole, for a step beside this one. */
 export async function saveJobState(environment: Environment, state: JobState): Promise<void> {
   const directory = locateJobDirectory(environment);
   await createOwnFolder(directory);

@@ -4,7 +4,7 @@ import { appendToRegularFile, readRegularFile } from "../system/regular-file.ts"
 import { explainError, type Step } from "./step.ts";
 
 /** GitHub drops a step's whole summary above this (actions/runner, CreateStepSummaryCommand). */
-const SUMMARY_LIMIT_BYTES = 1024 * 1024;
+const MAX_SUMMARY_BYTES = 1024 * 1024;
 
 /**
  * Appends Markdown to the job summary of this step, as long as it stays within what GitHub takes; gives whether it did.
@@ -14,13 +14,13 @@ export async function appendStepSummary(environment: Environment, markdown: stri
   const file = environment.GITHUB_STEP_SUMMARY;
   if (!file) return false;
   const { size } = await stat(file).catch(() => ({ size: 0 }));
-  if (size + Buffer.byteLength(markdown) + 1 > SUMMARY_LIMIT_BYTES) return false;
+  if (size + Buffer.byteLength(markdown) + 1 > MAX_SUMMARY_BYTES) return false;
   await appendToRegularFile(file, `${markdown}\n`);
   return true;
 }
 
 /** Far more than GitHub takes. */
-const MAX_SUMMARY_BYTES = 64 * 1024 * 1024;
+const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
 /**
  * Appends a file of Markdown to the job summary, with a link to the page that shows more of it; where it is too large
@@ -28,7 +28,7 @@ const MAX_SUMMARY_BYTES = 64 * 1024 * 1024;
  */
 export async function showSummary({ core, environment }: Step, file: string, pageUrl?: string): Promise<void> {
   try {
-    const markdown = await readRegularFile(file, MAX_SUMMARY_BYTES);
+    const markdown = await readRegularFile(file, MAX_FILE_BYTES);
     const link = pageUrl === undefined ? "" : `\n[Open this as a page, with its charts](${pageUrl})\n`;
     if (await appendStepSummary(environment, `${markdown}${link}`)) return;
   } catch (error) {

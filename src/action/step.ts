@@ -40,9 +40,8 @@ export function createStep(toolkit: Core, environment: Environment, launchedSamp
 }
 
 /**
- * The same core, whose messages are one line each and hold no workflow command: labels, names and errors in them may
- * come from other jobs. An output that cannot be set, as on a full disk, is a warning: it takes nothing else with it. A
- * pipe in the place of the runner's files is never waited for.
+ * The same core, whose messages are one line each without workflow commands: their text may come from other jobs. An output
+ * that cannot be set, as on a full disk, is a warning. A pipe in the place of the runner's files is never waited for.
  */
 export function guardLog(core: Core, environment: Environment = {}): Core {
   // The message stands behind a `::warning::` of ours, where act takes any further `::` for the end of the command.

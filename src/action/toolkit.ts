@@ -3,9 +3,8 @@ import type { Environment } from "../system/environment.ts";
 import type { Core } from "./step.ts";
 
 /**
- * What is used of @actions/core, by name: the namespace as a whole would bring its HTTP client into every step, and
- * with it twice the time to start. Inputs and state come from the environment that is given: that of the process may
- * be without them (see startOver).
+ * What is used of @actions/core, by name: as a whole it would bring an HTTP client, and twice the time to start. Inputs and
+ * state come from the environment that is given, since that of the process may lack them (see startOver).
  */
 export function createToolkit(environment: Environment): Core {
   return {

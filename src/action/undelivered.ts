@@ -18,10 +18,7 @@ export interface Undelivered {
   directory: string;
 }
 
-/**
- * Gives what could not be uploaded another way to its reader: the log has its text, and a sentence says which folder has
- * the files, one that is still there when somebody looks for it.
- */
+/** Puts what could not be uploaded into the log, and says which folder keeps its files until somebody looks for them. */
 export async function deliverOtherwise(
   step: Step,
   { name, text, files, directory }: Undelivered,
@@ -47,7 +44,7 @@ export async function deliverOtherwise(
   }
 }
 
-/** Copies files into a new folder of the workspace, which outlives the job on a machine of one's own; undefined where that fails. */
+/** Copies files into a new folder of the workspace, which outlives a job on a self-hosted machine; undefined where that fails. */
 async function keepInWorkspace(
   workspace: string | undefined,
   name: string,

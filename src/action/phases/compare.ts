@@ -55,12 +55,12 @@ export async function compare(step: Step, inputs: CompareInputs): Promise<void> 
 }
 
 /** More lines than this hide the rest of the log; a job can leave hundreds of artifacts. */
-const MOST_WARNINGS = 100;
+const MAX_WARNINGS = 100;
 
 function warnOfMissing(core: Core, missing: readonly MissingLeg[]): void {
-  for (const { name, reason } of missing.slice(0, MOST_WARNINGS))
+  for (const { name, reason } of missing.slice(0, MAX_WARNINGS))
     core.warning(`compare: ${name} is left out${reason ? `: ${reason}` : ""}`);
-  const more = missing.length - MOST_WARNINGS;
+  const more = missing.length - MAX_WARNINGS;
   if (more > 0) core.warning(`compare: ${more} more are left out; comparison.json names them`);
 }
 

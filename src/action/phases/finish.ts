@@ -68,10 +68,7 @@ function openDeadline({ getInput }: Core): Deadline {
   }
 }
 
-/**
- * The inputs of the report, with the gates of the job's monitors, which looked at them; those of run and bench have spoken
- * in their own steps. Where the state is forged or gone, the gates of this step's own monitor hold.
- */
+/** The report's inputs, with the gates of the job's monitors; with this step's own where the state is forged or gone. */
 function readInputs({ getInput }: Core, state: JobState, isLost: boolean): ReportInputs {
   const isMonitor = (getInput("mode") || "monitor") === "monitor";
   const failIf = isLost && isMonitor ? getInput("fail-if") : (state.failIf ?? "");

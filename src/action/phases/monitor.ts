@@ -27,10 +27,7 @@ export async function monitor(step: Step, inputs: MonitorInputs, state: JobState
 /** How to sample, where the step has a say in it. */
 type SamplingChoice = Pick<MonitorInputs, "intervalSeconds" | "install"> & Partial<Pick<MonitorInputs, "processes">>;
 
-/**
- * Starts the sampler of this job, unless it runs; gives whether it did. Where it runs at another interval than this step
- * asks for, a warning says so.
- */
+/** Starts the sampler of this job, unless it runs; gives whether it did, and warns of another interval than is asked for. */
 export async function startSampling(step: Step, choice: SamplingChoice): Promise<boolean> {
   const { host, environment, core } = step;
   const { intervalSeconds, install, processes } = choice;

@@ -18,9 +18,8 @@ import { startSampling } from "./monitor.ts";
  * @throws UserError for a shell that is unknown, or a working directory that is not there.
  * @throws GateFailure where the command succeeded and a gate forbids what it did.
  *
- * Their output is passed on as it is, workflow commands included: groups, annotations, masks and problem matchers work
- * as in a `run:` step. Stopping commands (`::stop-commands::`) would guard nothing, because the lines are the user's own
- * and have `GITHUB_OUTPUT` and `GITHUB_ENV` anyway, and it would let an `::add-mask::` fail, which shows a secret.
+ * Their output is passed on as it is, workflow commands included, as in a `run:` step: the lines are the user's own, and
+ * stopping commands would let an `::add-mask::` fail, which shows a secret.
  */
 export async function run(step: Step, inputs: RunInputs, state: JobState): Promise<number> {
   const { core, environment } = step;
