@@ -1,5 +1,6 @@
 // Changes the sources one place at a time and looks whether a test notices: npm run test:mutation -- [options] [path…]
 //   --all           every test file of its top folder (src/compare/gates → test/compare), not only of its own
+//   --own           only the test file of a source's own name
 //   --slow SECONDS  leave out test files that take longer (3)
 //   --minutes N     stop after so long; what was found is kept, and the next run goes on from there
 // Without a path the groups below are run. Fails below 90 % killed, and on a survivor that scripts/mutation/accepted/
@@ -36,7 +37,10 @@ interface Accepted {
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { all: { type: "boolean" }, slow: { type: "string", default: "3" }, minutes: { type: "string" } },
+  options: {
+    ...{ all: { type: "boolean" }, own: { type: "boolean" } },
+    ...{ slow: { type: "string", default: "3" }, minutes: { type: "string" } },
+  },
 });
 const root = fileURLToPath(new URL("..", import.meta.url));
 process.chdir(root);
@@ -129,6 +133,7 @@ async function findBaseline(task: Task, test: string): Promise<Baseline> {
 function listTests(file: string): string[] {
   const [, top = ""] = file.split("/");
   const mirror = file.replace(/^src/, "test").replace(/\.ts$/, ".test.ts");
+  if (options.own === true) return tests.includes(mirror) ? [mirror] : [];
   let folder = options.all === true ? `test/${top}` : dirname(mirror);
   let rated = rateTests(file, folder, mirror);
   // Where no test of its folder leads to a source, those of the folder above do.

@@ -28,7 +28,7 @@ export function readBandwidthLogs(
     for (const line of text.split("\n")) {
       const [, milliseconds, kibibytes, code] = ROW.exec(line) ?? [];
       if (wanted !== undefined && Number(code) !== wanted) continue;
-      if (milliseconds === undefined || kibibytes === undefined) continue;
+      if (kibibytes === undefined) continue;
       const interval = Math.round(Number(milliseconds) / 1000 / intervalSeconds);
       byInterval.set(interval, (byInterval.get(interval) ?? 0) + Number(kibibytes) * 1024);
     }

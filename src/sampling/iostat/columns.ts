@@ -4,13 +4,17 @@ import { SECTOR_BYTES } from "../../model/units.ts";
 /** A figure of a device. */
 export type Field = Exclude<keyof IostatDevice, "name">;
 
-/** What a column of iostat is called here, and how its figure becomes bytes, seconds or a share. */
-export interface Column {
-  field: Field;
+/** How the figures of a column become bytes, seconds or shares. */
+export interface Scale {
   /** Bytes in one unit of the column; absent where the column counts no bytes. */
   unitBytes?: number;
   /** 1000 for milliseconds, 100 for percent. */
   divisor?: number;
+}
+
+/** What a column of iostat is called here, and its scale. */
+export interface Column extends Scale {
+  field: Field;
 }
 
 const KIB = 1024;
@@ -83,14 +87,14 @@ const SUFFIX_BYTES: Record<string, number> = {
  * The figure of one cell in the column's unit here, NaN where iostat itself had none, undefined where the cell is no
  * figure at all. A decimal comma is a point, and the suffix that `--human` writes takes the place of the column's unit.
  */
-export function readCell(cell: string, column: Column | undefined): number | undefined {
+export function readCell(cell: string, column: Scale | undefined): number | undefined {
   const match = NUMBER.exec(cell);
   if (match?.[1] === undefined) return NOT_A_NUMBER.test(cell) ? Number.NaN : undefined;
   return scaleFigure(Number(match[1].replace(",", ".")), column, SUFFIX_BYTES[match[2] ?? ""]);
 }
 
 /** A figure of the column as bytes, seconds or a share; `unitBytes` takes the place of the column's own unit. */
-export function scaleFigure(figure: number, column: Column | undefined, unitBytes = column?.unitBytes): number {
+export function scaleFigure(figure: number, column: Scale | undefined, unitBytes = column?.unitBytes): number {
   if (column?.divisor !== undefined) return divideDecimal(figure, column.divisor);
   return figure * (unitBytes ?? 1);
 }

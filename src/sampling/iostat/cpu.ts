@@ -13,7 +13,7 @@ const PARTS: ReadonlyMap<string, keyof IostatCpu> = new Map([
   ["idle", "idle"],
 ]);
 
-const PERCENT = { field: "utilization", divisor: 100 } as const;
+const PERCENT = { divisor: 100 };
 
 /** The names behind `avg-cpu:`, where the line is that heading. */
 export function readCpuHeading(line: string): string[] | undefined {

@@ -118,8 +118,9 @@ export class JsonReader {
   #readInPlace(start: number): boolean {
     const text = this.#pending;
     const row = this.#row;
-    const list = row === undefined ? -1 : text.indexOf("[", start) + 1;
-    if (row === undefined || list <= 0 || list - start > LONGEST_BEGINNING) return false;
+    if (row === undefined) return false;
+    const list = text.indexOf("[", start) + 1;
+    if (list - start > LONGEST_BEGINNING) return false;
     const beginning = text.slice(start, list);
     if (!BEGINNING.test(beginning)) return false;
     const disks: Disk[] = [];
@@ -197,7 +198,7 @@ export class JsonReader {
 }
 
 /** The beginning of a report up to its list of devices; iostat itself nests only its shares of CPU time in it. */
-const BEGINNING = /^\{[^{]*(?:"avg-cpu"\s*:\s*\{[^{}]*\}[^{}]*)?"disk"\s*:\s*\[$/;
+const BEGINNING = /^\{[^{]*(?:"avg-cpu"\s*:\s*\{[^{}]*\}[^{}]*)?"disk"\s*:\s*\[/;
 
 function skipBlanks(text: string, at: number): number {
   let index = at;

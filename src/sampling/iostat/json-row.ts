@@ -21,8 +21,8 @@ export class JsonRow {
 
   private constructor(keys: DiskKeys, beforeName: string, between: readonly string[]) {
     this.keys = keys;
-    this.#beforeName = Buffer.from(beforeName, "latin1");
-    this.#between = between.map((text) => Buffer.from(text, "latin1"));
+    this.#beforeName = Buffer.from(beforeName);
+    this.#between = between.map((text) => Buffer.from(text));
   }
 
   /** From the JSON of a device and its keys; undefined where it is anything but a name and figures. */
@@ -32,7 +32,7 @@ export class JsonRow {
     const behindName = name[0].length - 1;
     const figures = text.slice(behindName);
     const names = Array.from(figures.matchAll(FIGURE), ([, , key]) => key);
-    if (names.join() !== keys.names.join() || !/^[\t\n -~]*$/.test(text)) return undefined;
+    if (names.join() !== keys.names.join()) return undefined;
     const between = figures.replace(FIGURE, "$1\0").split("\0");
     return new JsonRow(keys, text.slice(0, behindName - (name[1] ?? "").length), between);
   }
@@ -47,10 +47,7 @@ export class JsonRow {
     const end = at;
     const figures = this.keys.layout.blank.slice();
     for (let place = 0; place < figures.length; place++) {
-      at = skip(codes, at, this.#between[place] as Uint8Array);
-      if (at < 0) return undefined;
-      at = readFigure(codes, at, figures, place);
-      if (at < 0) return undefined;
+      at = readFigure(codes, skip(codes, at, this.#between[place] as Uint8Array), figures, place);
     }
     at = skip(codes, at, this.#between[figures.length] as Uint8Array);
     if (at < 0 || at > to) return undefined;
@@ -58,6 +55,8 @@ export class JsonRow {
     return { name: scanned.text.slice(start, end).trim(), keys: this.keys, figures };
   }
 }
+
+// A place of -1 is that of nothing, so that what is read from there ends at -1 too.
 
 /** The place behind a text that stands at a place; -1 where it does not. */
 function skip(codes: Uint8Array, at: number, text: Uint8Array): number {

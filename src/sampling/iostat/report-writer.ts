@@ -193,7 +193,7 @@ function writeFigure(bytes: Buffer, at: number, value: number): number {
   }
   // A decimal of at most 15 digits is the shortest text of the number that is nearest to it.
   const scaled = Math.round(value * SCALE);
-  if (scaled / SCALE !== value || value >= LARGEST) return at + bytes.write(JSON.stringify(value), at, "latin1");
+  if (scaled / SCALE !== value || value >= LARGEST) return at + bytes.write(JSON.stringify(value), at);
   const whole = Math.trunc(value) | 0;
   const fraction = (scaled - whole * SCALE) | 0;
   const end = writeWhole(bytes, at, whole);

@@ -60,5 +60,6 @@ describe("rows", () => {
       at(`${seconds * 1000}, 1, 0, 1\n${(seconds + 2) * 1000}, 1, 0, 1\n`, "read")?.timesSeconds;
     expect(from(tenYears)).toEqual([tenYears, tenYears + 2]);
     expect(from(tenYears + 1)).toEqual([1, 3]);
+    expect(at(`${tenYears * 500}, 1, 0, 1\n`, "read", 0.5)?.timesSeconds).toEqual([tenYears / 2]);
   });
 });

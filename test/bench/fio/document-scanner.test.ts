@@ -65,10 +65,7 @@ test("another program's object is nested at most 64 deep, a result's at will", (
   expect(scan(`{"fio version": "fio-3.33", "a": ${nest(100)}}`)).toEqual(["document fio version,a"]);
 });
 
-test.each(["{\n", '{"\n', '{\\"\n', "{ a\n"])(
-  "a megabyte of %j is read once, not once for each of its lines",
-  (line) => {
-    const lines = Math.ceil(2 ** 20 / line.length);
-    expect(scan(line.repeat(lines), 256 * 1024)).toHaveLength(lines);
-  },
-);
+test.each(["{\n", '{"\n', '{\\"\n', "{ a\n"])("many lines of %j are read once, not once for each of them", (line) => {
+  const lines = Math.ceil(2 ** 17 / line.length);
+  expect(scan(line.repeat(lines), 32 * 1024)).toHaveLength(lines);
+});

@@ -74,7 +74,7 @@ describe("a cell", () => {
       1,
       3.3333 / 100,
     ]);
-    expect(readCell("4.35", COLUMNS.get("await"))).toBe(0.00435);
+    expect(["4.35", "2.51"].map((cell) => readCell(cell, COLUMNS.get("await")))).toEqual([0.00435, 0.00251]);
   });
 
   test("of no known column is itself", () => expect(readCell("7.5", undefined)).toBe(7.5));

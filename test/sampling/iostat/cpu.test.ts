@@ -6,12 +6,13 @@ const NAMES = ["user", "nice", "system", "iowait", "steal", "idle"];
 test("the heading of the shares names them without their sign", () => {
   expect(readCpuHeading("avg-cpu:  %user   %nice %system %iowait  %steal   %idle")).toEqual(NAMES);
   expect(readCpuHeading("  avg-cpu: user %50%")).toEqual(["user", "50%"]);
+  expect(readCpuHeading("avg-cpu: 50%")).toEqual(["50%"]);
   expect(readCpuHeading("Device avg-cpu: %user")).toBeUndefined();
   expect(readCpuHeading("%user %nice")).toBeUndefined();
 });
 
 test("a row of shares is read by the heading's names", () => {
-  expect(readCpuRow("  10.31 0,50 2.00 3.00 4.00 80.19 ", NAMES)).toEqual({
+  expect(readCpuRow("  10.31   0,50 2.00 3.00 4.00 80.19 ", NAMES)).toEqual({
     user: 0.1031,
     nice: 0.005,
     system: 0.02,

@@ -45,6 +45,7 @@ describe("a device", () => {
 
   test("of old versions has requests where it reads or writes", () => {
     expect(build({ await: 0, "r/s": 0, "w/s": 0 })).not.toHaveProperty("requestLatencySeconds");
+    expect(build({ await: 0, tps: Number.NaN, "r/s": 0, "w/s": 0 })).not.toHaveProperty("requestLatencySeconds");
     expect(build({ await: 0, "r/s": 0 })).not.toHaveProperty("requestLatencySeconds");
     expect(build({ await: 0, "r/s": 1, "w/s": 1 })).toMatchObject({ requestLatencySeconds: 0 });
     expect(build({ await: 0, "r/s": 0, "w/s": 1 })).toMatchObject({ requestLatencySeconds: 0 });

@@ -133,6 +133,12 @@ describe("a document", () => {
     for (const begun of ['{"sysstat" : {', '{ "hosts": [', '{\n"nodename":"vm",']) {
       expect(read(`${cut}${begun}${other.slice(1)}`), begun).toMatchObject({ notes: [ANOTHER] });
     }
+    // Nothing behind its first brace shows that it is another.
+    for (const begun of ['{"sysstat" : {', '{ "hosts": [', '{\n"nodename" :"vm",']) {
+      expect(read(`${cut}${begun} "statistics": [${report(2)}]`), begun).toMatchObject({
+        ...{ reports: ["sda 1 0.03", "sda 2 0.03"], notes: [ANOTHER] },
+      });
+    }
     const renamed = other.replace("vm", "other");
     expect(read(`${one}${renamed}`)).toMatchObject({
       host: { hostname: "other" },
@@ -288,6 +294,7 @@ describe("a report that is written like the one before", () => {
 
   test("is so behind one without devices, and where it has more or fewer of them", () => {
     expect(countParsed(report(1), '{"disk": []}', report(2))).toBe(1);
+    expect(countParsed(report(1, row("[", 2)), report(2))).toBe(2);
     expect(countParsed(report(1), full(2), report(3), report(4, row("sdb", 5), row("sdc", 6)))).toBe(1);
   });
 
@@ -297,6 +304,14 @@ describe("a report that is written like the one before", () => {
     expect([countParsed(report(1), long(4096)), countParsed(report(1), long(4097))]).toEqual([1, 2]);
     const nested = `{"mood": {"disk": [${row("sdx", 9)}]}, "disk": [${row("sda", 2)}]}`;
     expect(read(compose(report(1), nested)).reports).toEqual(["sda 1 0.03", "sda 2 0.03"]);
+    expect(read(compose(report(1), `{"mood": [${row("sdx", 9)}]}`, report(2)))).toMatchObject({
+      ...{ reports: ["sda 1 0.03", "sda 2 0.03"], notes: [NOT_IOSTAT] },
+    });
+    for (const control of ["\b", "\u000e"]) {
+      expect(read(compose(report(1), report(2).replace("[", `[${control}`), report(3)))).toMatchObject({
+        ...{ reports: ["sda 1 0.03", "sda 3 0.03"], notes: [NOT_IOSTAT] },
+      });
+    }
     const behind = `{"disk": [${row("sda", 2)}], "mood": 1}`;
     expect(read(compose(report(1), behind, report(3))).reports).toEqual(["sda 1 0.03", "sda 2 0.03", "sda 3 0.03"]);
     expect(read(compose(report(1), report(2).replace("}]", "} x]"), report(3)))).toMatchObject({

@@ -25,6 +25,15 @@ test("a device that is written like the one before has its name and its figures"
   // A group of devices (`-g`) is indented.
   expect(readRow('{"disk_device": " tot", "r/s": 0, "util": 0.0}')?.name).toBe("tot");
   expect(readRow('{"disk_device": "größe {a}", "r/s": 0, "util": 0.0}')?.name).toBe("größe {a}");
+  expect(readRow('{"disk_device":"vda","r/s":1,"util":2}', '{"disk_device":"a","r/s":3,"util":4}')?.figures).toEqual([
+    1, 2,
+  ]);
+  for (const blank of ["  ", "\r\n"]) {
+    const spread = ROW.replaceAll(/[{}:,]/g, (mark) => `${blank}${mark}${blank}`).trim();
+    expect(readRow(spread, spread)?.figures).toEqual([12.5, 3]);
+  }
+  const both = '{"disk_device": "vda", "kB_w+d/s": 7}';
+  expect(readRow(both, both, new DiskKeys(["kB_w+d/s"]))?.figures).toEqual([7]);
   const large = String(Number.MAX_SAFE_INTEGER);
   expect(readRow(`{"disk_device": "vda", "r/s": ${large}, "util": 1.000000000000001}`)?.figures).toEqual([
     Number.MAX_SAFE_INTEGER,
@@ -59,6 +68,7 @@ test.each([
   '{"disk_device": "vda", "r/s": 1, "util": 2',
   '{"disk_device": "vda", "r/s": 1, "util": 2 }',
   '{"disk_device": "vda',
+  'vda", "r/s": 1, "util": 2}',
   "",
 ])("%j is left to the general reader", (text) => expect(readRow(text)).toBeUndefined());
 
@@ -82,6 +92,7 @@ test.each([
   ['{"disk_device": "vda", "é": 1, "util": 3.00}', new DiskKeys(["é", "util"])],
   ['{"disk_device": "vda"}', new DiskKeys([])],
   ['{"disk_device": "v\\"da", "r/s": 12.50, "util": 3.00}', KEYS],
+  [`x${ROW}`, KEYS],
 ])("%j teaches nothing", (text, keys) => expect(JsonRow.learn(text, keys)).toBeUndefined());
 
 const LOG = readFileSync(
