@@ -43,11 +43,12 @@ export async function findKilled(task: Task, ids: readonly number[], { seconds }
   while (waiting.length > 0) {
     const result = await runBatch(task, waiting, patience);
     for (const id of result.killed) killed.add(id);
-    if (result.done) break;
-    // It hung, or took its process with it.
-    const guilty = result.last ?? waiting[0];
-    if (guilty !== undefined) killed.add(guilty);
     waiting = waiting.filter((id) => !killed.has(id) && !result.alive.has(id));
+    if (waiting.length === 0) break;
+    // It hung, or took its process with it, which vitest may call done.
+    const guilty = waiting.find((id) => id === result.last) ?? waiting[0];
+    if (guilty !== undefined) killed.add(guilty);
+    waiting = waiting.filter((id) => id !== guilty);
   }
   return killed;
 }

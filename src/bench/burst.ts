@@ -52,7 +52,7 @@ export function cutRun(
 ): RunRates {
   const mean = meanOf(bytesPerSecond);
   const wanted = Math.max(LEAST_STRETCH_SECONDS, mean === 0 ? 0 : (REQUESTS_PER_STRETCH * requestBytes) / mean);
-  const fewest = Math.max(1, Math.ceil(wanted / intervalSeconds - 1e-9));
+  const fewest = Math.ceil(wanted / intervalSeconds - 1e-9);
   const count = Math.max(1, Math.floor(bytesPerSecond.length / fewest));
   const intervals = count === 1 ? bytesPerSecond.length : fewest;
   // What is left over makes the last one longer.

@@ -67,7 +67,7 @@ function findLongest(file: JobFile, name: string): number | undefined {
 /** What a fitted profile may still take. */
 export interface TimeLeft {
   seconds: number;
-  /** How many groups are left, this one among them. */
+  /** How many groups are left, this one among them, so 1 at least. */
   groups: number;
   /** Whether the user set the budget: then it ends the runs even before there are enough of them. */
   strict: boolean;
@@ -85,7 +85,7 @@ export function fitGroup(file: JobFile, rule: RunRule, left: TimeLeft): GroupPla
   // In one long run, what changes over time is the point, and its job keeps a log of its own.
   if (rule.runsPerShare === 1 || keepsLog(file)) return fitWhole(file, rule, left, start);
   const wholeSeconds = start + BURST_SECONDS + FEWEST_PARTS * SHORTEST_RUN + RATE_INTERVAL_SECONDS;
-  const shareSeconds = Math.max(left.strict ? 0 : wholeSeconds, left.seconds / Math.max(1, left.groups));
+  const shareSeconds = Math.max(left.strict ? 0 : wholeSeconds, left.seconds / left.groups);
   const longest = rule.runsPerShare * rule.longestRunSeconds;
   const runSeconds = Math.min(longest, Math.max(BURST_SECONDS + SHORTEST_RUN, shareSeconds - start));
   return keepRates({
@@ -94,7 +94,7 @@ export function fitGroup(file: JobFile, rule: RunRule, left: TimeLeft): GroupPla
     fewestRuns: rule.fewestRuns,
     insists: !left.strict,
     runSeconds,
-    spareSeconds: Math.max(0, left.seconds - shareSeconds - Math.max(0, left.groups - 1) * wholeSeconds),
+    spareSeconds: Math.max(0, left.seconds - shareSeconds - (left.groups - 1) * wholeSeconds),
     notes: [],
   });
 }
@@ -103,7 +103,7 @@ export function fitGroup(file: JobFile, rule: RunRule, left: TimeLeft): GroupPla
 function fitWhole(file: JobFile, rule: RunRule, left: TimeLeft, start: number): GroupPlan {
   const burst = mayEndEarly(file) ? 0 : BURST_SECONDS;
   const shortest = left.strict ? 0 : rule.fewestRuns * LEAST_SECONDS;
-  const shareSeconds = Math.max(shortest, left.seconds / Math.max(1, left.groups));
+  const shareSeconds = Math.max(shortest, left.seconds / left.groups);
   const wanted = shareSeconds / rule.runsPerShare - start - burst;
   const runSeconds = Math.min(rule.longestRunSeconds, Math.max(SHORTEST_RUN, wanted));
   const timed = setSteadyWindow(setRuntime(file, runSeconds), runSeconds);

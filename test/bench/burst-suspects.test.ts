@@ -22,6 +22,8 @@ test("what is higher than the level to which a later job saw the disk fall is su
   expect(findBurstSuspects([[measure(4 * KIB, 1050)], [fell]])).toEqual([]);
   expect(findBurstSuspects([[fell], [measure(4 * KIB, 4500)]])).toEqual([]);
   expect(findBurstSuspects([[measure(4 * KIB, 4500)], [measure(4 * KIB, 1000)]])).toEqual([]);
+  expect(findBurstSuspects([[measure(4 * KIB, 4500), fell]])).toEqual([]);
+  expect(findBurstSuspects([[measure(4 * KIB, 900), measure(4 * KIB, 4500)], [fell]])).toEqual([0]);
   expect(findBurstSuspects([[measure(4 * KIB, 900)], [measure(4 * KIB, 4500)], [FAILED], [fell]])).toEqual([1]);
 });
 
@@ -46,5 +48,8 @@ test("what saw its own fall, syncs and failures are not suspected, and keep thei
   const sync = measure(4 * KIB, 4500, { direction: "sync" });
   expect(findBurstSuspects([[measure(4 * KIB, 4500, { burst })], [sync], [FAILED], [fell]])).toEqual([]);
   expect([noteSuspicion(sync), noteSuspicion(FAILED)]).toEqual([sync, FAILED]);
-  expect(noteSuspicion(fell).diagnostics).toEqual(["this may be a burst: a later job saw the disk become slower"]);
+  expect(noteSuspicion({ ...fell, diagnostics: ["a note"] })).toEqual({
+    ...fell,
+    diagnostics: ["a note", "this may be a burst: a later job saw the disk become slower"],
+  });
 });

@@ -40,6 +40,11 @@ describe("a fall", () => {
     expect(findFall(makeRuns([90, 90], [90, 30], [30, 30]), 0)).toMatchObject({ firstRun: 2, seconds: 2.9 });
     expect(findFall(makeRuns([90, 90], [60, 30], [30, 30]), 0)).toMatchObject({ firstRun: 2, seconds: 2.9 });
     expect(findFall(makeRuns([90, 90], [90, 60], [30, 30]), 0)).toMatchObject({ firstRun: 2 });
+    // Which of the two levels the stretch between them is like does not matter.
+    expect(findFall(makeRuns([90, 60, 30, 30]), 0)).toMatchObject({ beforeBytesPerSecond: 90 });
+    // A run may end later than its stretches.
+    const [high, low] = makeRuns([90, 90], [30, 30]) as [RunRates, RunRates];
+    expect(findFall([{ ...high, endSeconds: 1.6 }, low], 0)).toMatchObject({ seconds: 1.6 });
     // The run in which the level falls may be the last one.
     expect(findFall(makeRuns([90, 90], [90, 90, 30, 30]), 0)).toMatchObject({ firstRun: 2 });
   });
@@ -62,6 +67,9 @@ describe("a fall", () => {
     // 5 requests in each stretch: one half of them is a tenth.
     expect(findFall(makeRuns([114, 114, 114, 100, 100]), 10)).toBeUndefined();
     expect(findFall(makeRuns([116, 116, 116, 100, 100]), 10)).toBeDefined();
+    // The shortest stretches have the fewest requests.
+    const [first, second] = makeRuns([114, 114, 114, 100], [100]) as [RunRates, RunRates];
+    expect(findFall([first, { ...second, stretchSeconds: 5 }], 10)).toBeUndefined();
   });
 
   test("is none where the disk comes back, or only scatters", () => {
@@ -74,6 +82,11 @@ describe("a fall", () => {
   test("to a level that scatters counts where it lies farther below than it scatters", () => {
     expect(findFall(makeRuns([300, 300, 100, 140, 120]), 0)).toMatchObject({ afterBytesPerSecond: 120 });
     expect(findFall(makeRuns([160, 160, 100, 140, 120]), 0)).toBeUndefined();
+  });
+
+  test("begins behind what belongs to the higher level, and may scatter by what is no fall to both sides", () => {
+    expect(findFall(makeRuns([106, 106, 106, 106, 100, 98]), 0)?.seconds).toBeCloseTo(2.4);
+    expect(findFall(makeRuns([115, 115, 115, 100, 110, 100]), 0)?.seconds).toBeCloseTo(1.9);
   });
 
   test("of two steps leads to the lowest level", () => {
@@ -91,6 +104,10 @@ test.each([
   [[90, 60, 90], false],
   [[105, 105, 100], false],
   [[106, 106, 100], true],
+  [[90, 60], true],
+  [[60, 90, 60], false],
+  [[90, 60, 60], false],
+  [[90, 90, 0], true],
   [[90], false],
   [[], false],
 ])("stretches of %j may still fall: %s", (rates, falling) => {
@@ -126,5 +143,6 @@ describe("a run is cut", () => {
   test("without anything in it into one", () => {
     expect(cutRun([], 0.1, 4096, 0)).toMatchObject({ bytesPerSecond: [0] });
     expect(cutRun([0, 0, 0, 0], 0.1, 4096, 0)).toMatchObject({ bytesPerSecond: [0] });
+    expect(cutRun([0, 0, 0, 0, 0, 0, 0, 0], 0.1, 4096, 0)).toMatchObject({ bytesPerSecond: [0, 0] });
   });
 });

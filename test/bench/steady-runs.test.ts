@@ -44,6 +44,7 @@ describe("the parts that count", () => {
   test("of a run that ended before there was one are all of it, as fio counts them", () => {
     expect(judgeRuns([makeRun(0, [1700, 4], [1500, 6])])?.parts).toEqual([[1500 * 4096]]);
     const short = makeRun(0, [1700, 4], [1500, 5]);
+    expect(takeSteadyRuns([makeRun(0, [1700, 4], [1500, 6])])[0]).not.toHaveProperty("settled");
     expect(judgeRuns([short])).toBeUndefined();
     expect(judgeRuns([short, makeRun(1, [1500, 25])])).toBeUndefined();
     expect(takeSteadyRuns([short])).toEqual([short.results[0]?.benchmark]);
@@ -62,8 +63,43 @@ describe("the parts that count", () => {
 
   test("leave out what was saved up while fio started, without calling it a burst", () => {
     const level = judgeRuns([makeRun(0, [4500, 4], [1500, 30])]);
-    expect(level).toEqual({ parts: [expect.any(Array)], falling: false });
+    expect(level).toStrictEqual({ parts: [expect.any(Array)], falling: false });
     expect(level?.parts.flat().every((rate) => rate === 1500 * 4096)).toBe(true);
+    // A level that ends just there is none either.
+    expect(judgeRuns([makeRun(0, [60, 4], [20, 26])])).not.toHaveProperty("fall");
+  });
+
+  test("are equal, with their edges at the nearest interval", () => {
+    const rising = Array.from({ length: 20 }, (_, place): [number, number] => [1500 + place, 1]);
+    const means = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19];
+    const meanOf = (places: number[]) => 1500 + places.reduce((sum, place) => sum + place, 0) / places.length;
+    expect(
+      judgeRuns([makeRun(0, [1000, 4], ...rising)])
+        ?.parts.flat()
+        .map((rate) => rate / 4096),
+    ).toEqual([meanOf(means.slice(0, 7)), meanOf(means.slice(7, 13)), meanOf(means.slice(13))]);
+  });
+
+  test("are those of the last run where the level fell in it", () => {
+    const level = judgeRuns([makeRun(0, [1860, 24]), makeRun(3, [1860, 6], [1500, 8])]);
+    expect(level?.parts).toEqual([[], [expect.closeTo(((2 * 1860 + 8 * 1500) / 10) * 4096)]]);
+  });
+
+  test("bring the latencies of their runs along, and no others", () => {
+    const withLatency = (run: GroupedRun, seconds: number, histogram?: Map<number, number>): GroupedRun => ({
+      ...run,
+      results: run.results.map((result) => ({
+        benchmark: { ...result.benchmark, latencySeconds: { mean: seconds } } as Benchmark,
+        ...(histogram === undefined ? {} : { histogram }),
+      })),
+    });
+    const [high, low] = [makeRun(0, [4500, 30]), makeRun(3.3, [1500, 25])];
+    expect(takeSteadyRuns([withLatency(high, 9), withLatency(low, 1)])).toMatchObject([
+      { latencySeconds: { mean: 1 } },
+    ]);
+    const alike = [makeRun(0, [1500, 25]), makeRun(3, [1500, 25])];
+    const counted = alike.map((run) => withLatency(run, 1, new Map([[1e9, 5]])));
+    expect(takeSteadyRuns(counted)).toMatchObject([{ latencySeconds: { mean: 1, p50: 1 } }]);
   });
 
   test("of a later run stand for all, where the level fell between them", () => {
@@ -74,7 +110,11 @@ describe("the parts that count", () => {
 
   test("are taken from both runs, where the second begins with what was saved up between them", () => {
     const [benchmark] = takeSteadyRuns([makeRun(0, [4500, 30], [1500, 9]), makeRun(4.5, [4500, 8], [1500, 15])]);
-    expect(benchmark).toMatchObject({ iops: expect.closeTo(1500), settled: true });
+    expect(benchmark).toMatchObject({
+      iops: expect.closeTo(1500),
+      settled: true,
+      burst: { seconds: expect.closeTo(3) },
+    });
     expect(countRuns(benchmark)).toBe(3);
   });
 
@@ -90,19 +130,25 @@ describe("the parts that count", () => {
   });
 
   test("say so where the level falls at the end", () => {
-    const [benchmark] = takeSteadyRuns([makeRun(0, [4500, 30], [1500, 3])]);
+    const run = makeRun(0, [4500, 30], [1500, 3]);
+    const read = measure(4200, { diagnostics: ["a note"] });
+    const sync = measure(30, { direction: "sync" });
+    const [benchmark, flush, failure] = takeSteadyRuns([{ ...run, results: [read, sync, FAILURE] }]);
     const note = "the disk became slower at the end of the time: in the long run it may give less than this";
-    expect(benchmark).toMatchObject({ diagnostics: [note] });
+    expect(benchmark).toMatchObject({ state: "measured", diagnostics: ["a note", note] });
+    expect(flush?.diagnostics).toEqual([]);
+    expect(failure).toEqual(FAILURE.benchmark);
   });
 
   test("hold for every direction alike; syncs and failures have no note", () => {
     const run = makeRun(0, [4500, 30], [1500, 30]);
     const bandwidthBytesPerSecond = 3000 * 4096;
-    const large = measure(187.5, { blockSizeBytes: 65_536, bandwidthBytesPerSecond });
+    const large = measure(187.5, { blockSizeBytes: 65_536, bandwidthBytesPerSecond, diagnostics: ["a note"] });
     const results = [large, measure(30, { direction: "sync" }), FAILURE];
     const [read, sync, failure] = takeSteadyRuns([{ ...run, results }]);
     expect(read).toMatchObject({ iops: expect.closeTo(93.75) });
-    expect(read?.diagnostics[0]).toContain("the disk gave 18.4 MB/s for the first 3 s (burst), then 6.14 MB/s");
+    expect(read?.diagnostics[0]).toBe("a note");
+    expect(read?.diagnostics[1]).toContain("the disk gave 18.4 MB/s for the first 3 s (burst), then 6.14 MB/s");
     expect(sync).toMatchObject({ iops: expect.closeTo(15), diagnostics: [] });
     expect(sync).not.toHaveProperty("burst");
     expect(failure).toEqual(FAILURE.benchmark);
@@ -116,6 +162,7 @@ test("runs without a log, or with one in which nothing happened, count as they a
     [run, makeRun(0, [1500, 25])],
     [{ ...run, rates: Array.from({ length: 20 }, () => 0) }],
     [{ ...run, rates: [] }],
+    [{ ...makeRun(0, [1500, 25]), results: [FAILURE] }],
   ]) {
     expect(judgeRuns(runs)).toBeUndefined();
   }

@@ -2,7 +2,14 @@ import { describe, expect, test } from "vitest";
 import { collectOptions, type JobFile, listJobs, parseJobFile } from "../../src/bench/job-file.ts";
 import { splitAtBarriers } from "../../src/bench/job-groups.ts";
 import { loadProfile } from "../../src/bench/profile.ts";
-import { fitGroup, keepGroup, readRuntime, shortenRun, wantsAnotherRun } from "../../src/bench/time-plan.ts";
+import {
+  fitGroup,
+  keepGroup,
+  readLeadSeconds,
+  readRuntime,
+  shortenRun,
+  wantsAnotherRun,
+} from "../../src/bench/time-plan.ts";
 
 const TIMED = parseJobFile("[a]\nrw=read\ntime_based\nruntime=5\n", "x.fio");
 const UNTIMED = parseJobFile("[a]\nrw=write\n", "x.fio");
@@ -26,7 +33,10 @@ describe("a profile that is fitted", async () => {
       runSeconds: expect.closeTo(2.6),
       fewestRuns: 3,
     });
-    expect(fitGroup(TIMED, quick, { seconds: 1, groups: 3, strict: true, sized: false }).runSeconds).toBeCloseTo(1.1);
+    expect(fitGroup(TIMED, quick, { seconds: 1, groups: 3, strict: true, sized: false })).toMatchObject({
+      shareSeconds: expect.closeTo(1 / 3),
+      runSeconds: expect.closeTo(1.1),
+    });
   });
 
   test("makes one run where the user's own budget has no time for more", () => {
@@ -52,6 +62,38 @@ describe("a profile that is fitted", async () => {
     ]);
   });
 
+  test("that is run whole takes its least time even when the budget is spent, unless the user set that", async () => {
+    const thorough = await loadProfile("thorough");
+    const spent = { seconds: -5, groups: 1, sized: false };
+    expect(fitGroup(TIMED, thorough, { ...spent, strict: false })).toMatchObject({
+      ...{ shareSeconds: expect.closeTo(1.35), runSeconds: expect.closeTo(0.7), insists: true },
+    });
+    expect(fitGroup(TIMED, thorough, { ...spent, strict: true })).toMatchObject({ shareSeconds: 0, insists: false });
+    const two = parseJobFile("[a]\nrw=read\ntime_based\nruntime=5\n[b]\nrw=write\nsize=1m\nruntime=5\n", "x.fio");
+    expect(fitGroup(two, thorough, { ...spent, strict: false }).rampSeconds).toBeUndefined();
+  });
+
+  test("gives its runtimes to all jobs, in whole milliseconds, and no ramp to those that have none", () => {
+    const file = parseJobFile(
+      "[global]\ntime_based\nruntime=10\nramp_time=2s\n[a]\nrw=read\n[b]\nrw=read\nramp_time=9\n",
+      "x",
+    );
+    const runAt = (seconds: number) => {
+      const plan = fitGroup(file, quick, { seconds, groups: 1, strict: true, sized: false });
+      return listJobs(plan.file).map((job) => {
+        return ["runtime", "ramp_time"].map((name) => collectOptions(plan.file, job).get(name)?.value);
+      });
+    };
+    expect(runAt(2.0499 + 0.25)).toEqual([
+      ["2050ms", "2050ms"],
+      ["2050ms", "2050ms"],
+    ]);
+    const alone = parseJobFile("[a]\nrw=read\ntime_based\nruntime=9\nramp_time=2s\n", "x");
+    const rampOf = (seconds: number) =>
+      readOption(fitGroup(alone, quick, { seconds, groups: 1, strict: true, sized: false }).file, "ramp_time");
+    expect([rampOf(2.25), rampOf(2.2)]).toEqual(["2s", "1950ms"]);
+  });
+
   test("keeps a log of the rates, unless it is one long run or the job keeps its own", async () => {
     const left = { seconds: 42, groups: 7, strict: false, sized: false };
     const plan = fitGroup(TIMED, quick, left);
@@ -61,7 +103,13 @@ describe("a profile that is fitted", async () => {
     ]);
     expect(fitGroup(UNTIMED, quick, left).rateLog).toBe(plan.rateLog);
     const own = parseJobFile("[a]\nrw=read\ntime_based\nruntime=5\nwrite_bw_log=mine\n", "x.fio");
-    expect(fitGroup(own, quick, left).rateLog).toBeUndefined();
+    expect(plan.rateLog).toMatch(/^[\w-]+$/);
+    const whole = fitGroup(own, quick, left);
+    expect(whole.rateLog).toBeUndefined();
+    expect(whole.runSeconds).toBeCloseTo(6 / 3 - 0.25 - 0.4);
+    const other = "[b]\nrw=read\ntime_based\nruntime=5\n";
+    const both = parseJobFile(`[a]\nrw=read\ntime_based\nruntime=5\nwrite_bw_log=mine\n${other}`, "x.fio");
+    expect(fitGroup(both, quick, left).rateLog).toBeUndefined();
     expect(fitGroup(TIMED, await loadProfile("thorough"), left).rateLog).toBeUndefined();
   });
 
@@ -83,7 +131,9 @@ describe("a profile that is fitted", async () => {
 
   test("makes a further run as short as is needed, but not shorter than its least", () => {
     const plan = fitGroup(TIMED, quick, { seconds: 42, groups: 7, strict: false, sized: false });
-    expect(readOption(shortenRun(plan, 1.5).file, "runtime")).toBe("1500ms");
+    const shorter = shortenRun(plan, 1.5);
+    expect(readOption(shorter.file, "runtime")).toBe("1500ms");
+    expect(shorter).toEqual({ ...plan, file: shorter.file, runSeconds: 1.5 });
     expect(shortenRun(plan, 1).runSeconds).toBeCloseTo(1.1);
     expect(shortenRun(plan, 5.75)).toBe(plan);
     const { rateLog, ...whole } = plan;
@@ -94,7 +144,10 @@ describe("a profile that is fitted", async () => {
     const left = { groups: 8, strict: false, sized: false };
     const direct = parseJobFile("[a]\nrw=write\ndirect=1\n", "x.fio");
     const plan = fitGroup(direct, quick, { ...left, seconds: 42 });
-    expect(plan).toMatchObject({ fewestRuns: 1, shareSeconds: 0, runSeconds: 7 });
+    expect(plan).toMatchObject({ fewestRuns: 1, shareSeconds: 0, insists: true, runSeconds: 7 });
+    expect(readOption(fitGroup(direct, quick, { ...left, seconds: 10 }).file, "runtime")).toBe("1667ms");
+    const both = parseJobFile("[a]\nrw=write\ndirect=1\n[b]\nrw=write\n", "x.fio");
+    expect(readOption(fitGroup(both, quick, { ...left, seconds: 42 }).file, "fsync")).toBe("64");
     expect([readOption(plan.file, "runtime"), readOption(plan.file, "fsync")]).toEqual(["7000ms", undefined]);
     expect(fitGroup(direct, quick, { ...left, seconds: 5.9 }).runSeconds).toBe(1);
     // Through the page cache, a flush now and then keeps to the time.
@@ -111,18 +164,14 @@ describe("a profile that is fitted", async () => {
     const thorough = await loadProfile("thorough");
     const [, group] = splitAtBarriers(thorough.file);
     if (group === undefined) throw new Error("no second group");
-    expect(
-      readOption(
-        fitGroup(group, thorough, { seconds: 2400, groups: 4, strict: false, sized: false }).file,
-        "steadystate_duration",
-      ),
-    ).toBe("60");
-    expect(
-      readOption(
-        fitGroup(group, thorough, { seconds: 36, groups: 4, strict: true, sized: false }).file,
-        "steadystate_duration",
-      ),
-    ).toBe("2");
+    const windowAt = (seconds: number) => {
+      const { file } = fitGroup(group, thorough, { seconds, groups: 4, strict: true, sized: false });
+      return [readOption(file, "steadystate_duration"), readOption(file, "steadystate_ramp_time")];
+    };
+    expect(windowAt(2400)).toEqual(["60", "5"]);
+    expect(windowAt(60)).toEqual(["4", "4"]);
+    expect(windowAt(36)).toEqual(["2", "2"]);
+    expect(windowAt(20)).toEqual(["2", "2"]);
   });
 });
 
@@ -165,6 +214,66 @@ describe("a published job file", async () => {
     });
     expect([prepare?.fewestRuns, first?.fewestRuns]).toEqual([1, 5]);
   });
+});
+
+describe("an own job file", () => {
+  const rule = { style: "own", fewestRuns: 2, runsPerShare: 1, longestRunSeconds: Infinity } as const;
+  const known = { groups: [TIMED, UNTIMED], rule, budgetSeconds: 10, repeatable: false };
+
+  test("has no share for its groups without a runtime, which are run once unless they can be run again", () => {
+    expect(keepGroup(UNTIMED, known)).toEqual({
+      file: UNTIMED,
+      shareSeconds: 0,
+      fewestRuns: 1,
+      insists: true,
+      notes: [],
+    });
+    const again = { file: UNTIMED, shareSeconds: 10, fewestRuns: 2, insists: false, notes: [] };
+    expect(keepGroup(UNTIMED, { ...known, repeatable: true })).toEqual(again);
+    expect(keepGroup(UNTIMED, { ...known, repeatable: true, budgetSeconds: undefined }).shareSeconds).toBe(0);
+  });
+
+  test("runs as often as it has to where there is no budget, and as long as it says where there is enough", () => {
+    expect(keepGroup(TIMED, { ...known, budgetSeconds: undefined })).toEqual({
+      ...{ file: TIMED, shareSeconds: 10, fewestRuns: 2, insists: true, runSeconds: 5, notes: [] },
+    });
+    expect(keepGroup(TIMED, { ...known, budgetSeconds: 11 })).toEqual({
+      ...{ file: TIMED, shareSeconds: 11, fewestRuns: 2, insists: false, runSeconds: 5, notes: [] },
+    });
+    expect(keepGroup(TIMED, known).runSeconds).toBeCloseTo(10 / 2 - 0.25);
+  });
+
+  test("with a long ramp gives half of each run to it", () => {
+    const ramped = parseJobFile("[a]\nrw=read\ntime_based\nruntime=60\nramp_time=10\n", "x.fio");
+    const plan = keepGroup(ramped, { ...known, groups: [ramped], budgetSeconds: 16.5 });
+    expect([plan.runSeconds, readOption(plan.file, "ramp_time")]).toEqual([4, "4000ms"]);
+  });
+
+  test("of which only one job makes its file is run like any other", () => {
+    const group = parseJobFile("[a]\nrw=write\ncreate_only=1\n[b]\nrw=read\ntime_based\nruntime=5\n", "x.fio");
+    expect(keepGroup(group, { ...known, groups: [group] }).fewestRuns).toBe(2);
+    const made = parseJobFile("[a]\nrw=write\ncreate_only=1\nruntime=5\n", "x.fio");
+    expect(keepGroup(made, known)).toEqual({ file: made, shareSeconds: 0, fewestRuns: 1, insists: true, notes: [] });
+  });
+});
+
+test.each([
+  ["[a]\nramp_time=2\nstartdelay=3\n[b]\nstartdelay=1\n", 5],
+  ["[a]\nstartdelay=3\n", 3],
+  ["[a]\nramp_time=2\n", 2],
+  ["[a]\nrw=read\n", 0],
+])("before the runtime of %j come %d s", (text, seconds) => {
+  expect(readLeadSeconds(parseJobFile(text, "x.fio"))).toBe(seconds);
+});
+
+test("a group whose runs agree has three of them all the same, and as many as its rule says", () => {
+  const plan = { file: TIMED, shareSeconds: 10, fewestRuns: 1, insists: false, notes: [] };
+  const past = { runs: 2, settled: true, elapsedSeconds: 2, lastSeconds: 1 };
+  expect(wantsAnotherRun(plan, past)).toBe(true);
+  expect(wantsAnotherRun(plan, { ...past, runs: 3 })).toBe(false);
+  expect(wantsAnotherRun({ ...plan, fewestRuns: 5 }, { ...past, runs: 4 })).toBe(true);
+  // Where the level falls and nothing can be spared, the share is the end.
+  expect(wantsAnotherRun(plan, { ...past, falls: true, elapsedSeconds: 9.5 })).toBe(false);
 });
 
 test("runs end when three agree, or when the next would not fit", () => {

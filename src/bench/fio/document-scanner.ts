@@ -31,6 +31,7 @@ const PERHAPS_RESULT = /^\{\s*(?:\n[^"{}\n]*)?(?:"[a-z ]*)?$/;
  */
 export class DocumentScanner {
   readonly #sink: DocumentSink;
+  readonly #longestDocument: number;
   #prefix: RegExp | undefined;
   /** What is not yet cleaned: a line without its end. */
   #line = "";
@@ -42,8 +43,10 @@ export class DocumentScanner {
   #held: string[] = [];
   #heldLength = 0;
 
-  constructor(sink: DocumentSink) {
+  /** @param longestDocument how many characters are kept while the end of a document is still to come */
+  constructor(sink: DocumentSink, longestDocument = LONGEST_DOCUMENT) {
     this.#sink = sink;
+    this.#longestDocument = longestDocument;
   }
 
   push(text: string): void {
@@ -167,7 +170,7 @@ export class DocumentScanner {
   #readObject(scan: ObjectScan, isEnd: boolean): boolean {
     const outcome = findObjectEnd(this.#scanned, scan, isEnd);
     const length = this.#heldLength + scan.index - this.#position;
-    if (outcome === "more" && !isEnd && length <= LONGEST_DOCUMENT) return false;
+    if (outcome === "more" && !isEnd && length <= this.#longestDocument) return false;
     this.#object = undefined;
     if (outcome === "whole") {
       this.#hold(this.#pending.slice(this.#position, scan.index));
@@ -179,18 +182,17 @@ export class DocumentScanner {
     if (scan.isResult) this.#sink.takeCut();
     if (outcome !== "restart" && !scan.isResult) return this.#skipLine();
     this.#release();
-    this.#position = outcome === "restart" ? scan.index : this.#pending.length;
-    if (outcome === "restart") this.#object = openScan(scan.index, true);
+    this.#position = scan.index;
     return true;
   }
 
   /** An object that is no result and has no end is the words of another program. */
   #skipLine(): boolean {
-    if (this.#held.length > 0) this.#setPending(this.#release() + this.#pending.slice(this.#position));
+    if (this.#held.length > 0) this.#setPending(this.#release() + this.#pending);
     const lineEnd = this.#pending.indexOf("\n", this.#position);
     const end = lineEnd < 0 ? this.#pending.length : lineEnd;
     this.#takeLine(this.#pending.slice(this.#position, end));
-    this.#position = end + 1;
+    this.#position = end;
     return true;
   }
 

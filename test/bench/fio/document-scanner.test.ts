@@ -7,15 +7,27 @@ const RESULT = readFileSync(join(import.meta.dirname, "../../fixtures/fio/versio
 
 /** What the scanner finds in a text that comes in pieces: documents by their names, lines, and cuts. */
 function scan(text: string, size = text.length || 1): string[] {
-  const found: string[] = [];
-  const scanner = new DocumentScanner({
-    takeDocument: (document) => found.push(`document ${Object.keys(document).slice(0, 2).join()}`),
-    takeLine: (line) => found.push(`line ${line}`),
-    takeCut: () => found.push("cut"),
+  const pieces = Array.from({ length: Math.ceil(text.length / size) }, (_, place) => {
+    return text.slice(place * size, (place + 1) * size);
   });
-  for (let start = 0; start < text.length; start += size) scanner.push(text.slice(start, start + size));
+  return scanPieces(pieces).found;
+}
+
+/** The same for given pieces, and how much of it was found before the end was told. */
+function scanPieces(pieces: readonly string[], longestDocument?: number): { found: string[]; early: number } {
+  const found: string[] = [];
+  const scanner = new DocumentScanner(
+    {
+      takeDocument: (document) => found.push(`document ${Object.keys(document).slice(0, 2).join()}`),
+      takeLine: (line) => found.push(`line ${line}`),
+      takeCut: () => found.push("cut"),
+    },
+    longestDocument,
+  );
+  for (const piece of pieces) scanner.push(piece);
+  const early = found.length;
   scanner.end();
-  return found;
+  return { found, early };
 }
 
 const WHOLE = "document fio version,timestamp";
@@ -39,6 +51,17 @@ const CASES: [text: string, found: string[]][] = [
   ['{"open": "a\n{"b": 2}', ['line {"open": "a', "document b"]],
   ["{not JSON}\nrest", ["line {not JSON}", "line rest"]],
   ['{"tab": "a\tb"}', ["document tab"]],
+  ['note {"a": 1}', ['line note {"a": 1}']],
+  ['note{"a": 1}', ['line note{"a": 1}']],
+  ['  {"a": 1}', ["document a"]],
+  ['note { "fio version": 1}', ["line note", "document fio version"]],
+  ['note {x} {"fio version": 1}', ["line note {x}", "document fio version"]],
+  ['note {{"fio version": 1}', ["line note {", "document fio version"]],
+  ['note [ {"fio version": 1}', ["line note [", "document fio version"]],
+  ['[ note {"fio version": 1}', ["line [ note", "document fio version"]],
+  ['note{"fio version": 1}', ["line note", "document fio version"]],
+  ['[ {"fio version": 1}', ["document fio version"]],
+  ['{"escaped": "a\t\\"b"}', ["document escaped"]],
   ["{\n{\nend", ["line {", "line {", "line end"]],
 ];
 
@@ -55,6 +78,61 @@ describe("a text", () => {
     const log = `note\n${RESULT}`.replaceAll(/^/gm, "2026-11-20T11:45:01.1234567Z ");
     for (const size of [1, 50, log.length]) expect(scan(log, size)).toEqual([expect.stringMatching(/note$/), WHOLE]);
   });
+});
+
+test("what is found is told as soon as it was read", () => {
+  const log = `${RESULT}`.replaceAll(/^/gm, "2026-11-20T11:45:01.1234567Z ");
+  for (const text of [RESULT, log, `${RESULT.slice(0, 3000)}\n${RESULT}`, "\nnote\n"]) {
+    const { found, early } = scanPieces([text]);
+    expect(early).toBe(found.length);
+  }
+});
+
+test("the start of a result is waited for, as long as it may be one", () => {
+  const rest = '"fio version": 1}\n';
+  for (const before of ["", "other {\n"]) {
+    const begin = (length: number) => `${before}note { \n${" ".repeat(length - 3)}`;
+    const lines = before === "" ? [] : ["line other {"];
+    expect(scanPieces([begin(1023), rest]).found).toEqual([...lines, "line note", "document fio version"]);
+    expect(scanPieces([begin(1024), rest]).found).toEqual([...lines, "line note {", `line ${rest.trim()}`]);
+  }
+});
+
+test("a line without an end is kept up to 64 KiB", () => {
+  const long = "x".repeat(2 ** 16);
+  expect(scanPieces([`abc\n${long}`, "y\n"]).found).toEqual(["line abc", `line ${long}y`]);
+  expect(scanPieces([`abc\n${long}x`, "y\n"]).found).toEqual(["line abc", "line y"]);
+  expect(scan(`${" ".repeat(2 ** 16)}{"a": 1}`)).toEqual(["document a"]);
+});
+
+test("of a document whose end is still to come so much is kept as is allowed", () => {
+  const [small, result] = ['{"fio version": 1}', `{"fio version": "${"x".repeat(200)}"}`];
+  const scanCut = (before: string, ...places: number[]) => {
+    const pieces = [0, ...places].map((place, index) => result.slice(place, places[index]));
+    return scanPieces([`${before}${pieces[0]}`, ...pieces.slice(1), "\nend"], 100).found;
+  };
+  const document = "document fio version";
+  expect(scanCut("", 100)).toEqual([document, "line end"]);
+  expect(scanCut("", 60, 100)).toEqual([document, "line end"]);
+  expect(scanCut("note\n", 100)).toEqual(["line note", document, "line end"]);
+  expect(scanCut(small, 100)).toEqual([document, document, "line end"]);
+  const rest = (from: number) => `line ${result.slice(from)}`;
+  expect(scanCut("", 101)).toEqual(["cut", rest(101), "line end"]);
+  expect(scanCut("", 60, 101)).toEqual(["cut", rest(101), "line end"]);
+  expect(scanCut(small, 101)).toEqual([document, "cut", rest(101), "line end"]);
+  const other = `{"a": "${"x".repeat(200)}`;
+  expect(scanPieces([other, '"}'], 100).found).toEqual([`line ${other}`, 'line "}']);
+});
+
+test("control characters in a string are what they stand for", () => {
+  const documents: unknown[] = [];
+  const scanner = new DocumentScanner({
+    takeDocument: (document) => documents.push(document),
+    takeLine: () => undefined,
+    takeCut: () => undefined,
+  });
+  scanner.push('{"a": "b\tc\u001f"}');
+  expect(documents).toEqual([{ a: "b\tc\u001f" }]);
 });
 
 const nest = (depth: number) => `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`;

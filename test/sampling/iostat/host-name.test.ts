@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -41,6 +41,33 @@ test("a log without a banner, and files of others, stay as they are", async () =
   await hideHostName(folder);
   expect(readFileSync(join(folder, "iostat-1.log"), "utf8")).toBe(text);
   expect(readFileSync(join(folder, "iostat-2.log"), "utf8")).toBe("");
+});
+
+test("only in iostat's logs and in sysstat's banner, within its first 4 KiB, is a name looked for", async () => {
+  const folder = makeFolder();
+  const hide = async (text: string, name = "iostat-12.log") => {
+    const path = join(folder, name);
+    writeFileSync(path, text);
+    await hideHostName(folder);
+    const open = readdirSync("/proc/self/fd").flatMap((fd) => {
+      try {
+        return [readlinkSync(`/proc/self/fd/${fd}`)];
+      } catch {
+        return [];
+      }
+    });
+    expect(open).not.toContain(path);
+    return readFileSync(path, "utf8");
+  };
+  const banner = "Linux 6.1 (secret)";
+  expect(await hide(banner)).toBe("Linux 6.1 (------)");
+  expect(await hide('{"nodename":"a"}')).toBe('{"nodename":"-"}');
+  expect(await hide('{"nodename" :  "a"}')).toBe('{"nodename" :  "-"}');
+  expect(await hide(`a ${banner}`)).toBe(`a ${banner}`);
+  for (const name of ["x-iostat-1.log", "iostat-1.log.gz", "iostat-.log"]) expect(await hide(banner, name)).toBe(banner);
+  const before = "\n".repeat(4096 - banner.length);
+  expect(await hide(`${before}${banner}`)).toBe(`${before}Linux 6.1 (------)`);
+  expect(await hide(`${before}\n${banner}`)).toBe(`${before}\n${banner}`);
 });
 
 test("a link in a log's place is not followed", async () => {

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { COLUMNS } from "../../../src/sampling/iostat/columns.ts";
 import { buildReport, RowLayout, type RowReport } from "../../../src/sampling/iostat/device-row.ts";
 import { createIostatReader } from "../../../src/sampling/iostat/parser.ts";
 import { ReportWriter } from "../../../src/sampling/iostat/report-writer.ts";
@@ -79,6 +80,21 @@ test("what was taken is not given again, and rows of other columns follow", () =
     '{"devices":[{"name":"n","readsPerSecond":1}]}{"devices":[{"name":"n","writesPerSecond":1}]}' +
       `{"devices":[{"name":"n","writesPerSecond":1,"readsPerSecond":2}]}${"ü".repeat(3000)}`,
   );
+});
+
+test("there is room for all figures with all their digits, and for text of any letters, whatever was written before", () => {
+  const layout = new RowLayout([...COLUMNS.keys()]);
+  const figures = layout.names.map(() => 1.2345678901234567e-300);
+  const rows = ["a", "b", "c", "d"].map((name) => ({ name, layout, figures }));
+  const expected = JSON.stringify(buildReport({ rows }));
+  for (let capacity = 0; capacity < 3000; capacity += 50) {
+    const writer = new ReportWriter(capacity, keep);
+    writer.writeReport({ rows });
+    expect(writer.take()).toBe(expected);
+  }
+  const writer = new ReportWriter(0, keep);
+  writer.write("€".repeat(1000));
+  expect(writer.take()).toBe("€".repeat(1000));
 });
 
 test("more names than are remembered are written all the same", () => {
