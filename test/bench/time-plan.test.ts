@@ -247,6 +247,9 @@ describe("an own job file", () => {
     const ramped = parseJobFile("[a]\nrw=read\ntime_based\nruntime=60\nramp_time=10\n", "x.fio");
     const plan = keepGroup(ramped, { ...known, groups: [ramped], budgetSeconds: 16.5 });
     expect([plan.runSeconds, readOption(plan.file, "ramp_time")]).toEqual([4, "4000ms"]);
+    const none = parseJobFile("[a]\nrw=read\ntime_based\nruntime=60\nramp_time=0\n", "x.fio");
+    const short = keepGroup(none, { ...known, groups: [none], budgetSeconds: 1 });
+    expect([short.runSeconds, readOption(short.file, "ramp_time")]).toEqual([0.7, "0"]);
   });
 
   test("of which only one job makes its file is run like any other", () => {

@@ -13,7 +13,7 @@ export function readRateLogs(texts: readonly string[], intervalSeconds: number):
     let until = 0;
     for (const line of text.split("\n")) {
       const [, milliseconds, kibibytes] = ROW.exec(line) ?? [];
-      if (milliseconds === undefined || kibibytes === undefined) continue;
+      if (kibibytes === undefined) continue;
       const seconds = Number(milliseconds) / 1000;
       // Directions have rows of their own with the same time.
       if (seconds > until) [since, until] = [until, seconds];

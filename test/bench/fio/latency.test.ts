@@ -48,6 +48,8 @@ describe("the latency of a direction", () => {
     expect(readLatencyObject({ mean: 0, max: 0 }, "ns")).toBeUndefined();
     expect(readLatencyObject({ mean: 0 }, "ns")).toBeUndefined();
     expect(readLatencyObject({ mean: 0, max: 5 }, "ns")?.latencySeconds).toEqual({ mean: 0, max: 5e-9 });
+    // One operation alone.
+    expect(readLatencyObject({ mean: 5, max: 5 }, "ns")?.latencySeconds).toEqual({ mean: 5e-9, max: 5e-9 });
     expect(readLatencyObject({ mean: 5 }, "ns")).toEqual({ latencySeconds: { mean: 5e-9 } });
     expect(readLatencyObject({ mean: 5, percentile: {} }, "ns")).toEqual({ latencySeconds: { mean: 5e-9 } });
   });

@@ -24,5 +24,6 @@ test("nothing in it is no rate, and what is no row is passed over", () => {
   expect(readRateLogs(["x 100, 10, 0, 4096\n100, 10, 3, 1\n  100, 7, 1, 4096, 0\n"], 0.1)).toEqual([
     expect.closeTo(7 * KIB),
   ]);
+  expect(readRateLogs(["100,7,1,4096,0\n"], 0.1)).toEqual([expect.closeTo(7 * KIB)]);
   expect(readRateLogs(["40, 10, 0, 4096, 0\n"], 0.1)).toEqual([]);
 });

@@ -1,9 +1,21 @@
 import { describe, expect, test } from "vitest";
-import { buildDevice, isOverBusy, RowLayout } from "../../../src/sampling/iostat/device-row.ts";
+import { buildDevice, buildReport, isOverBusy, RowLayout } from "../../../src/sampling/iostat/device-row.ts";
 
 const readRow = (row: Record<string, number>) => ({
   layout: new RowLayout(Object.keys(row)),
   figures: Object.values(row),
+});
+
+test("a report has its time, the CPU and a device for each row", () => {
+  const rows = ["sda", "sdb"].map((name, place) => ({ name, ...readRow({ "r/s": place }) }));
+  expect(buildReport({ timestamp: "2026-11-20T11:00:00Z", cpu: { user: 0.5 }, rows })).toEqual({
+    timestamp: "2026-11-20T11:00:00Z",
+    cpu: { user: 0.5 },
+    devices: [
+      { name: "sda", readsPerSecond: 0 },
+      { name: "sdb", readsPerSecond: 1 },
+    ],
+  });
 });
 
 describe("a device", () => {

@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -64,7 +73,8 @@ test("only in iostat's logs and in sysstat's banner, within its first 4 KiB, is 
   expect(await hide('{"nodename":"a"}')).toBe('{"nodename":"-"}');
   expect(await hide('{"nodename" :  "a"}')).toBe('{"nodename" :  "-"}');
   expect(await hide(`a ${banner}`)).toBe(`a ${banner}`);
-  for (const name of ["x-iostat-1.log", "iostat-1.log.gz", "iostat-.log"]) expect(await hide(banner, name)).toBe(banner);
+  for (const name of ["x-iostat-1.log", "iostat-1.log.gz", "iostat-.log"])
+    expect(await hide(banner, name)).toBe(banner);
   const before = "\n".repeat(4096 - banner.length);
   expect(await hide(`${before}${banner}`)).toBe(`${before}Linux 6.1 (------)`);
   expect(await hide(`${before}\n${banner}`)).toBe(`${before}\n${banner}`);

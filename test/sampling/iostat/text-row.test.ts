@@ -53,6 +53,9 @@ describe("a row", () => {
     ["my disk 1.50 2.00 50.00", "my disk", [1.5, 2048, 0.5]],
     [" my  big disk 1.50 2.00 50.00", "my  big disk", [1.5, 2048, 0.5]],
     ["größe 1.50 2.00 50.00", "größe", [1.5, 2048, 0.5]],
+    ["größe1 1.50 2.00 50.00", "größe1", [1.5, 2048, 0.5]],
+    ["1größe 1.50 2.00 50.00", "1größe", [1.5, 2048, 0.5]],
+    ["my 1.50b 1.50 2.00 50.00", "my 1.50b", [1.5, 2048, 0.5]],
     ["vda 9007199254740993 0.10 100.00", "vda", [9007199254740992, 102.4, 1]],
   ])("%j", (line, name, figures) => {
     expect(readRowOf(line, FIRST)).toMatchObject({ name, figures });
@@ -69,8 +72,14 @@ describe("a row", () => {
       "7 1.50 2.00 50.00",
     ],
     ...["vda 1. 2.00 50.00", "vda .5 2.00 50.00", "vda 1.5.0 2.00 50.00", "vda 1.00 1.50 2.00 50.00", "12% 1 2 3"],
-    ...["vda 1\u0130 2.00 50.00", "0,5 1 2 3"],
+    ...["vda 1\u0130 2.00 50.00", "0,5 1 2 3", "x 1.50 y 1.50 2.00 50.00", "x 12.50 1.50 2.00 50.00"],
   ])("%j is none", (line) => expect(readRowOf(line, FIRST)).toBeUndefined());
+
+  test("keeps its figures when the next one is read", () => {
+    const row = readRowOf("vda 1.50 2.00 50.00", FIRST);
+    readRowOf("vdb 7.00 8.00 9.00", FIRST);
+    expect(row?.figures).toEqual([1.5, 2048, 0.5]);
+  });
 
   test("has its name at its end under such a heading", () => {
     expect(readRowOf("  1.50 2.00 50.00 vda", LAST)).toMatchObject({ name: "vda", figures: [1.5, 2048, 0.5] });
@@ -108,9 +117,18 @@ test.each([
   ["vda 1 2 3", false],
   ["vda -1.00 -2.00", true],
   ["vda x1.00 2.00x", false],
+  ["vda x1.00 x2.00", false],
+  ["vda 1.00x 2.00x", false],
+  ["vda 10.00 20.00 x", true],
   ["", false],
 ])("%j resembles a row of three columns: %j", (line, resembles) => {
   expect(resemblesRow(line, FIRST)).toBe(resembles);
+});
+
+test("a row has a word beside its figures, and half of them are enough", () => {
+  const resembles = (line: string, heading: string) => resemblesRow(line, headingOf(heading));
+  expect(["1.00", " 1.00", "x 1.00"].map((line) => resembles(line, "Device tps"))).toEqual([false, false, true]);
+  expect(resembles("vda 1.00 x", "Device r/s w/s")).toBe(true);
 });
 
 describe("the last row of a text without a newline", () => {
@@ -121,7 +139,7 @@ describe("the last row of a text without a newline", () => {
     ["vda 1.50 2.00 50,", [1.5, 2048, Number.NaN]],
     ["vda 1.50 2.00 50", [1.5, 2048, Number.NaN]],
     ["vda 1.50 2.00 50.0%", [1.5, 2048, 0.5]],
-  ])("%j", (line, figures) => expect(readLastRow(line, FIRST)?.figures).toEqual(figures));
+  ])("%j", (line, figures) => expect(readLastRow(line, FIRST)).toMatchObject({ name: "vda", figures }));
 
   test("is none where it is cut before, or ends in its name", () => {
     expect(readLastRow("vda 1.50 2.00", FIRST)).toBeUndefined();
@@ -138,6 +156,9 @@ describe("the last row of a text without a newline", () => {
     ["1.0 2.00", true],
     ["1,00 2,00 ", true],
     ["1.00 5%", true],
+    ["1.00 5%0", false],
+    ["1.00  2.0", false],
+    ["1.0 2.0x", false],
     ["", false],
   ])("%j ends whole: %j", (line, isWhole) => expect(hasWholeEnd(line)).toBe(isWhole));
 });
