@@ -4,7 +4,7 @@
 // scripts/fixture-machine.sh, whose disks under /mnt have the limits that some loads are about.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { findFindings } from "../src/analysis/findings/find-findings.ts";
+import { writeFindings } from "../src/session/write-findings.ts";
 import { LOADS } from "./record-fixtures/loads.ts";
 import { recordLoad } from "./record-fixtures/recording.ts";
 import { reduceReport } from "./record-fixtures/reduction.ts";
@@ -25,5 +25,5 @@ for (const [name, load] of loads) {
   const { report, folder } = recordLoad(name, load);
   const reduced = reduceReport(report, name, folder);
   writeFileSync(join(output, `${name}.json`), `${JSON.stringify(reduced)}\n`);
-  for (const { severity, id, message } of findFindings(reduced)) console.log(`  ${severity} ${id}: ${message}`);
+  for (const { severity, id, message } of writeFindings(reduced)) console.log(`  ${severity} ${id}: ${message}`);
 }

@@ -8,10 +8,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { marked } from "marked";
 import type { Browser } from "playwright-core";
-import { findFindings } from "../src/analysis/findings/find-findings.ts";
 import { renderReportHtml } from "../src/render/report/html.ts";
 import { renderReportMarkdown } from "../src/render/report/markdown.ts";
 import { readReport } from "../src/session/report-files.ts";
+import { writeFindings } from "../src/session/write-findings.ts";
 import { buildViewer, openPage, startBrowser } from "../test/browser/browser.ts";
 import { buildCase1 } from "../test/compare/case-1.ts";
 
@@ -29,7 +29,7 @@ interface Picture {
 
 const EXAMPLE = "docs/example";
 const report = await readReport(EXAMPLE);
-report.findings = findFindings(report);
+report.findings = writeFindings(report);
 writeFileSync(join(EXAMPLE, "report.json"), JSON.stringify(report));
 execFileSync("npx", ["biome", "format", "--write", EXAMPLE], { stdio: "ignore" });
 const html = renderReportHtml(report, { script: await buildViewer() });

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { findFindings } from "../src/analysis/findings/find-findings.ts";
 import { readReport } from "../src/session/report-files.ts";
+import { writeFindings } from "../src/session/write-findings.ts";
 
 interface Step {
   uses?: string;
@@ -51,7 +51,7 @@ describe.each(workflows)("the workflow of $title", ({ workflow }) => {
 
 test("the example's findings are those that today's rules give, so that its pictures show today's product", async () => {
   const report = await readReport("docs/example");
-  expect(report.findings, "node scripts/screenshots.ts writes them and the pictures").toEqual(findFindings(report));
+  expect(report.findings, "node scripts/screenshots.ts writes them and the pictures").toEqual(writeFindings(report));
 });
 
 test("every link and picture of the README leads to a file", () => {

@@ -1,9 +1,9 @@
 import { estimateDiskWait } from "../../src/analysis/disk-wait.ts";
-import { findFindings } from "../../src/analysis/findings/find-findings.ts";
 import { findJobDisks } from "../../src/model/disks.ts";
 import type { Finding } from "../../src/model/finding.ts";
 import type { Report } from "../../src/model/report.ts";
 import type { DiskWait, Window } from "../../src/model/window.ts";
+import { writeFindings } from "../../src/session/write-findings.ts";
 import { explainMiss } from "./misses.ts";
 import type { CellRuns } from "./recordings.ts";
 import { median, scatterOfMedian } from "./statistics.ts";
@@ -108,7 +108,7 @@ function judgeReport(report: Report): Finding[] {
     const diskWait = estimateDiskWait(window, findJobDisks(report.storage));
     return { ...window, ...(diskWait && { diskWait }) };
   });
-  return findFindings({ ...report, windows });
+  return writeFindings({ ...report, windows });
 }
 
 /** A verdict of high confidence that the truth contradicts by more than a tenth of the duration. */

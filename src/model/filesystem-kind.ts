@@ -11,3 +11,8 @@ export function isNetworkFilesystem(filesystem: string | undefined): boolean {
 export function isLayeredFilesystem(filesystem: string | undefined): boolean {
   return /^(?:overlay|aufs)$/.test(filesystem ?? "");
 }
+
+/** A filesystem's name without the prefix that the mount table gives those in user space; undefined without a name. */
+export function stripFusePrefix(filesystem: string | undefined): string | undefined {
+  return filesystem?.replace(/^fuse\./, "");
+}

@@ -1,5 +1,4 @@
 import { tmpdir } from "node:os";
-import { findFindings } from "../analysis/findings/find-findings.ts";
 import { joinRecordings } from "../analysis/joined-recording.ts";
 import { findClockRange, findSpan, isPaused, type Span } from "../analysis/recording-time.ts";
 import { type RecordingSummary, summarizeRecording, type WindowMark } from "../analysis/summarize-recording.ts";
@@ -24,6 +23,7 @@ import { findKilledWindows } from "./killed-windows.ts";
 import { listRecordings } from "./recording-folders.ts";
 import { findStop, readEntries, readSessionStart } from "./session-directory.ts";
 import type { SessionEntry, SessionStart } from "./session-schema.ts";
+import { writeFindings } from "./write-findings.ts";
 
 /** Whose report it is. */
 export interface ReportIdentity extends SourcedLabel {
@@ -80,7 +80,7 @@ export async function assembleReport(
     workloads: entries.flatMap((entry) => (entry.type === "workloads" ? entry.workloads : [])).slice(0, MOST_RESULTS),
     findings: [],
   };
-  return { ...report, findings: findFindings(report) };
+  return { ...report, findings: writeFindings(report) };
 }
 
 /** More than any job measures, and than anybody can read; a step of the job could write more into the session. */

@@ -1,9 +1,9 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findFindings } from "../../src/analysis/findings/find-findings.ts";
 import { formatRate } from "../../src/model/format.ts";
 import type { Report } from "../../src/model/report.ts";
 import { renderReportHtml } from "../../src/render/report/html.ts";
+import { writeFindings } from "../../src/session/write-findings.ts";
 import { buildHostileReport } from "../render/hostile.ts";
 import { buildCacheJob } from "../render/report/builder.ts";
 import { buildViewer, findAccessibilityFaults, type OpenOptions, openPage, startBrowser } from "./browser.ts";
@@ -18,7 +18,7 @@ afterAll(() => browser.close());
 
 function buildSmallReport(): Report {
   const report = buildCacheJob();
-  return { ...report, findings: findFindings(report) };
+  return { ...report, findings: writeFindings(report) };
 }
 
 /** Where the first chart's lines are, scrolled into sight. */

@@ -36,7 +36,7 @@ describe.each(messages)("$title", ({ example }) => {
       expect(text).toMatch(/\S/);
       expect(text).not.toMatch(NEVER);
       expect(text).toBe(text.replaceAll(/ {2,}/g, " ").trim());
-      expect(text).not.toMatch(/ [.,;:]|\.\.|[.,;]{2}/);
+      expect(text).not.toMatch(/ [,;:](?:\s|$)| \.$|(?:\.\.|[,;][.,;]|\.[,;])(?:\s|$)/);
     }
   });
 });
@@ -46,4 +46,8 @@ test("a message's text is text in Markdown", () => {
   expect(renderMessages([topic])).toContain(
     "## X\n\nHere. Source: [src/words/x.ts](../src/words/x.ts)\n\n### `tell`\n\n- a\\_b\\*\n- \\<c\\> d\n",
   );
+});
+
+test("docs/messages.md has what the functions say", async () => {
+  expect(await readFile("docs/messages.md", "utf8")).toBe(renderMessages(topics));
 });

@@ -1,10 +1,30 @@
 import type { MeasuredBenchmark } from "../../model/benchmark.ts";
-import { titleBenchmark } from "../../model/benchmark-title.ts";
-import type { Finding } from "../../model/finding.ts";
-import { formatBytes, formatDuration, formatRate } from "../../model/format.ts";
+import type { Window } from "../../model/window.ts";
 import { type ChangePoint, findChangePoint } from "./change-point.ts";
 import type { Observation, ObservedWindow } from "./observation.ts";
+import type { Verdict } from "./verdict.ts";
 import type { DiskSample } from "./window-samples.ts";
+
+interface Fall {
+  bytesPerSecondBefore: number;
+  bytesPerSecondAfter: number;
+  /** Seconds of full demand before it. */
+  afterSeconds: number;
+}
+
+/** A fall of a disk's throughput in a window. */
+export interface SpentBurst extends Verdict<"burst-spent", Fall & { atSeconds: number }> {
+  seenIn: "window";
+  window: Window;
+  device: string;
+}
+
+/** A fall of the throughput that fio measured. */
+export interface SpentBenchmarkBurst
+  extends Verdict<"burst-spent", Fall & { afterBytes: number; target: string | undefined }> {
+  seenIn: "benchmark";
+  benchmark: MeasuredBenchmark;
+}
 
 /** A fall that is more than a shared disk's noise: a third of the throughput gone. */
 const LEAST_FALL = 1.5;
@@ -17,13 +37,11 @@ const LEAST_QUEUE = 2;
 const SAME_QUEUE = 0.8;
 const SAME_REQUEST = 1.5;
 
-const ADVICE = "Short jobs are fast here and long ones are not: size the disk for the lower level, or spread the load.";
-
 /**
  * A disk that suddenly gives less although as much is asked of it: burst credits of a cloud volume, or the write cache
  * of a drive, are spent. A fall together with a shorter queue is the work's own doing and no finding.
  */
-export function findSpentBursts({ windows, report }: Observation): Finding[] {
+export function findSpentBursts({ windows, report }: Observation): (SpentBurst | SpentBenchmarkBurst)[] {
   const inBenchmarks = report.benchmarks.flatMap((benchmark) =>
     benchmark.state === "measured" ? findFallOfBenchmark(benchmark) : [],
   );
@@ -39,7 +57,7 @@ export function findSpentBursts({ windows, report }: Observation): Finding[] {
 }
 
 /** fio asks for as much all the time, so its bandwidth over time needs no look at the queue. */
-function findFallOfBenchmark(benchmark: MeasuredBenchmark): Finding[] {
+function findFallOfBenchmark(benchmark: MeasuredBenchmark): SpentBenchmarkBurst[] {
   const { timesSeconds = [], bytesPerSecond = [] } = benchmark.bandwidthOverTime ?? {};
   const change = findChangePoint(bytesPerSecond, SHORTEST_LEVEL);
   if (change === undefined || !isFall(change)) return [];
@@ -51,16 +69,16 @@ function findFallOfBenchmark(benchmark: MeasuredBenchmark): Finding[] {
     {
       id: "burst-spent",
       severity: "notice",
-      message: `The disk fell from ${formatRate(change.before)} to ${formatRate(change.after)} after ${formatDuration(afterSeconds)} and ${formatBytes(bytes)} of ${titleBenchmark(benchmark)}: its burst allowance or its write cache is spent.`,
+      confidence: "high",
+      seenIn: "benchmark",
+      benchmark,
       evidence: {
         bytesPerSecondBefore: change.before,
         bytesPerSecondAfter: change.after,
         afterSeconds,
         afterBytes: bytes,
-        ...(benchmark.target !== undefined && { target: benchmark.target }),
+        target: benchmark.target,
       },
-      confidence: "high",
-      advice: ADVICE,
     },
   ];
 }
@@ -69,7 +87,7 @@ function isFall({ before, after, variation }: ChangePoint): boolean {
   return before >= after * LEAST_FALL && variation <= MOST_VARIATION;
 }
 
-function findFall({ window, title }: ObservedWindow, device: string, samples: readonly DiskSample[]): Finding[] {
+function findFall({ window }: ObservedWindow, device: string, samples: readonly DiskSample[]): SpentBurst[] {
   const change = findChangePoint(
     samples.map(({ bytesPerSecond }) => bytesPerSecond),
     SHORTEST_LEVEL,
@@ -86,17 +104,16 @@ function findFall({ window, title }: ObservedWindow, device: string, samples: re
     {
       id: "burst-spent",
       severity: "warning",
-      window: window.name,
+      confidence: "medium",
+      seenIn: "window",
+      window,
       device,
-      message: `${device} fell from ${formatRate(change.before)} to ${formatRate(change.after)} after ${formatDuration(afterSeconds)} of full demand in ${title}, while as much was asked of it: its burst allowance or its write cache is spent.`,
       evidence: {
         bytesPerSecondBefore: change.before,
         bytesPerSecondAfter: change.after,
         afterSeconds,
         atSeconds: changed?.atSeconds ?? 0,
       },
-      confidence: "medium",
-      advice: ADVICE,
     },
   ];
 }

@@ -1,36 +1,107 @@
 import { isNetworkFilesystem } from "../../model/filesystem-kind.ts";
-import type { Finding } from "../../model/finding.ts";
-import { formatDuration, formatIops, formatRate } from "../../model/format.ts";
 import type { Report } from "../../model/report.ts";
 import type { Storage } from "../../model/storage.ts";
 import { findTargetStorage } from "../../model/target-storage.ts";
+import type { Window } from "../../model/window.ts";
 import { type EqualPair, findEqualPairs } from "./equal-benchmarks.ts";
-import { describeLayer } from "./layered-filesystem.ts";
-import { comparePlaces, describePlace, findHigherLimit, findKnownLimit, type KnownLimit } from "./limit-place.ts";
+import { comparePlaces, findHigherLimit, findKnownLimit, type KnownLimit } from "./limit-place.ts";
 import type { Observation } from "./observation.ts";
-import { findRunAgainst, findThroughputPlateaus, type ThroughputPlateau } from "./throughput-plateaus.ts";
+import {
+  findRunAgainst,
+  findThroughputPlateaus,
+  type LimitPlace,
+  type ThroughputPlateau,
+} from "./throughput-plateaus.ts";
+import type { Verdict } from "./verdict.ts";
+import type { WaitedForDisk } from "./waited-for-disk.ts";
 import { findDoer } from "./whose-work.ts";
 
-/** A window may run this far above fio's level: a token bucket lets a burst through (case 5: 220 against 209 MB/s). */
+/** A window may run this far above fio's level: a token bucket lets a burst through (220 against 209 MB/s). */
 const SAME_LEVEL = 0.15;
-/** A window that waited for this share of its time feels the cap. */
-const FELT_SHARE = 0.1;
+/** A window that waited for this share of its time was slowed by the limit. */
+const WAIT_SHARE = 0.1;
 const HELD_SHARE = 0.25;
 
-type Kind = "bandwidth" | "iops";
+/** What is limited: bytes or operations per second. */
+export type CapKind = "bandwidth" | "iops";
+
+interface Evidence {
+  bytesPerSecond?: number | undefined;
+  operationsPerSecond?: number | undefined;
+  /** What fio's reads and writes gave. */
+  reads?: number;
+  writes?: number;
+  steady?: boolean | undefined;
+  depthGivesNothing?: boolean | undefined;
+  setByCgroup?: true | undefined;
+  cgroupAllows?: number;
+  plateauLevel?: number | undefined;
+  plateauSeconds?: number | undefined;
+  plateauShare?: number | undefined;
+  place?: LimitPlace;
+  deviceLatencySeconds?: number | undefined;
+  applicationLatencySeconds?: number | undefined;
+}
+
+interface CapOf<Basis extends string> extends Verdict<`${CapKind}-cap`, Evidence> {
+  basis: Basis;
+  kind: CapKind;
+  /** Bytes or operations per second. */
+  rate: number;
+  /** What the same window waited, where that was found too. */
+  waits?: WaitedForDisk[];
+}
+
+/** A limit that somebody set: known from its cgroup, from fio, or from requests that are held back above the device. */
+export interface ConfiguredLimit extends CapOf<"configured"> {
+  /** How long the window was at it; undefined without a window. */
+  seconds: number | undefined;
+  /** Whether it was the window's own work that was at it, and not only the machine's. */
+  isHit: boolean;
+  /** Whether fio's reads and writes came out equal. */
+  isEqual: boolean;
+  place: LimitPlace | undefined;
+  /** A cgroup's limit of that rate: its own, or one that may be the cause. */
+  cgroup: "own" | "possible" | undefined;
+}
+
+/** A pace below what a cgroup allows: requests that wait for one another while it holds each of them back. */
+export interface HeldBack extends CapOf<"held-back"> {
+  window: Window;
+  device: string;
+  seconds: number;
+  allowed: number;
+}
+
+/** A level that a busy disk kept to: its own most, or a limit. */
+export interface Plateau extends CapOf<"plateau"> {
+  window: Window;
+  device: string;
+  seconds: number;
+  /** Whether a cgroup has a limit of that rate. */
+  isPossiblyCgroup: boolean;
+}
+
+/** Equal reads and writes on a network filesystem. */
+export interface NetworkLimit extends CapOf<"network"> {
+  path: string;
+  storage: Storage;
+}
+
+export type Cap = ConfiguredLimit | HeldBack | Plateau | NetworkLimit;
 
 /**
  * Limits on bandwidth and on operations: fio's reads and writes equal, or a window's throughput flat while more was
  * asked. One finding for each device and kind, the proof by fio first.
  */
-export function findCaps(observation: Observation): Finding[] {
+export function findCaps(observation: Observation): Cap[] {
   const { report } = observation;
   const all = findEqualPairs(report.benchmarks);
   const pairs = all.filter((pair) => pair.kind === "bandwidth" || !isByteLimit(pair, all, report));
   const plateaus = findThroughputPlateaus(observation).filter(({ kind, bytesPerSecond, device }) => {
     return kind === "bandwidth" || findKnownLimit(report, bytesPerSecond, "bandwidth", device) === undefined;
   });
-  return (["bandwidth", "iops"] as const).flatMap((kind) => {
+  return (["bandwidth", "iops"] as const).flatMap((kind): Cap[] => {
     const ofKind = plateaus.filter((plateau) => plateau.kind === kind);
     const pair = pairs.find((candidate) => candidate.kind === kind);
     const proven = pair === undefined ? undefined : describeProven(observation, pair, ofKind);
@@ -49,12 +120,12 @@ function isByteLimit({ read, write }: EqualPair, pairs: readonly EqualPair[], re
   return pairs.some(isSame) || findKnownLimit(report, level, "bandwidth", device) !== undefined;
 }
 
-function formatLevel(kind: Kind, level: number): string {
-  return kind === "iops" ? `${formatIops(level)} operations a second` : formatRate(level);
+function levelEvidence(kind: CapKind, level: number): Evidence {
+  return kind === "iops" ? { operationsPerSecond: level } : { bytesPerSecond: level };
 }
 
-function levelEvidence(kind: Kind, level: number): Finding["evidence"] {
-  return kind === "iops" ? { operationsPerSecond: level } : { bytesPerSecond: level };
+function nameCgroup(known: KnownLimit | undefined): ConfiguredLimit["cgroup"] {
+  return known && (known.isOwn ? "own" : "possible");
 }
 
 /** Undefined where one run each came out equal and nothing else speaks for a limit: that happens by chance. */
@@ -62,11 +133,11 @@ function describeProven(
   observation: Observation,
   pair: EqualPair,
   plateaus: readonly ThroughputPlateau[],
-): Finding | undefined {
+): Cap | undefined {
   const { report } = observation;
   const { kind, level, read } = pair;
   const target = findTargetStorage(read.target, report.storage);
-  if (target !== undefined && isNetworkFilesystem(target.filesystem)) return describeFar(pair, target);
+  if (target !== undefined && isNetworkFilesystem(target.filesystem)) return describeNetwork(pair, target);
   const device = findDisk(report, read.target);
   const plateau = plateaus.find(
     (candidate) =>
@@ -77,123 +148,88 @@ function describeProven(
   const isBacked = known !== undefined || pair.depthGivesNothing === true || seen !== undefined;
   if (!isBacked && pair.steady !== true) return undefined;
   const measured = comparePlaces(report, read, device);
-  const place = measured?.place ?? seen?.place;
   return {
     id: `${kind}-cap`,
-    severity: seen !== undefined && isFelt(seen) ? "warning" : "notice",
-    ...(seen !== undefined && { window: seen.observed.window.name }),
-    ...(device !== undefined && { device }),
-    message: describeLimit({
-      disk: device ?? "The disk",
-      kind,
-      level,
-      known,
-      seen,
-      isHit: seen && isOwn(report, seen),
-      isEqual: true,
-    }),
+    severity: seen !== undefined && isNoticed(seen) ? "warning" : "notice",
+    confidence: isBacked ? "high" : "medium",
+    window: seen?.observed.window,
+    device,
+    basis: "configured",
+    kind,
+    rate: known?.isOwn ? known.value : level,
+    seconds: seen?.seconds,
+    isHit: seen !== undefined && isOwn(report, seen),
+    isEqual: true,
+    place: measured?.place ?? seen?.place,
+    cgroup: nameCgroup(known),
     evidence: {
       ...pairEvidence(pair),
-      ...(known?.isOwn && { setByCgroup: true }),
-      ...(seen !== undefined && { plateauLevel: seen.level, plateauSeconds: seen.seconds, plateauShare: seen.share }),
-      ...(measured && {
-        deviceLatencySeconds: measured.deviceLatencySeconds,
-        applicationLatencySeconds: measured.applicationLatencySeconds,
-      }),
+      setByCgroup: known?.isOwn || undefined,
+      plateauLevel: seen?.level,
+      plateauSeconds: seen?.seconds,
+      plateauShare: seen?.share,
+      deviceLatencySeconds: measured?.deviceLatencySeconds,
+      applicationLatencySeconds: measured?.applicationLatencySeconds,
     },
-    confidence: isBacked ? "high" : "medium",
-    advice: join(describePlace(place, known, measured), remedy(place === "above-block-layer" || known !== undefined)),
   };
 }
 
-function pairEvidence({ kind, level, read, write, steady, depthGivesNothing }: EqualPair): Finding["evidence"] {
+function pairEvidence({ kind, level, read, write, steady, depthGivesNothing }: EqualPair): Evidence {
   const rate = (benchmark: typeof read) => (kind === "iops" ? benchmark.iops : benchmark.bandwidthBytesPerSecond);
-  return {
-    ...levelEvidence(kind, level),
-    reads: rate(read),
-    writes: rate(write),
-    ...(steady !== undefined && { steady }),
-    ...(depthGivesNothing !== undefined && { depthGivesNothing }),
-  };
+  return { ...levelEvidence(kind, level), reads: rate(read), writes: rate(write), steady, depthGivesNothing };
 }
 
 /**
  * On a network filesystem it is most often the link that gives reads and writes the same rate, which no local disk's
  * samples or limits can tell. Operations are equal there by the round trips alone, unless more of them in flight give no more.
  */
-function describeFar(pair: EqualPair, target: Storage): Finding | undefined {
+function describeNetwork(pair: EqualPair, storage: Storage): NetworkLimit | undefined {
   const { kind, level, read, steady, depthGivesNothing } = pair;
   if (depthGivesNothing !== true && (kind === "iops" || steady !== true)) return undefined;
   return {
     id: `${kind}-cap`,
     severity: "notice",
-    message: `${describeLayer(target)} under ${read.target} is limited to ${formatLevel(kind, level)}, reads and writes alike: the rate of the network, or a limit of its server.`,
-    evidence: pairEvidence(pair),
     confidence: "medium",
-    advice: "Compare it with the rate of the link to the server; a local disk does not share it.",
+    basis: "network",
+    kind,
+    rate: level,
+    path: read.target ?? storage.path,
+    storage,
+    evidence: pairEvidence(pair),
   };
 }
 
-function describeSeen(report: Report, plateau: ThroughputPlateau): Finding {
+function describeSeen(report: Report, plateau: ThroughputPlateau): Cap {
   const { kind, level, device, observed, seconds, share, place } = plateau;
   const known = findKnownLimit(report, level, kind, device, observed);
-  const isSet = known?.isOwn || place === "above-block-layer";
-  const allowed = place === "above-block-layer" ? findHigherLimit(report, level, kind, device) : undefined;
-  const doubt = isSet ? "" : "io-probe bench tells which: equal reads and writes are a limit.";
-  return {
+  const isAbove = place === "above-block-layer";
+  const allowed = isAbove ? findHigherLimit(report, level, kind, device) : undefined;
+  const evidence = { ...levelEvidence(kind, level), plateauSeconds: seconds, plateauShare: share, place };
+  const about = {
     id: `${kind}-cap`,
-    severity: isFelt(plateau) ? "warning" : "notice",
-    window: observed.window.name,
-    device,
-    message: isSet
-      ? allowed !== undefined
-        ? describeHeldBack(plateau, allowed)
-        : describeLimit({ disk: device, kind, level, known, seen: plateau, isHit: isOwn(report, plateau) })
-      : `${device} stayed at ${formatLevel(kind, level)} for ${formatDuration(seconds)} while ${observed.title} ran, and requests always waited: the most that it gives, or a configured limit.`,
-    evidence: {
-      ...levelEvidence(kind, level),
-      plateauSeconds: seconds,
-      plateauShare: share,
-      place,
-      ...(known?.isOwn && { setByCgroup: true }),
-      ...(allowed !== undefined && { cgroupAllows: allowed }),
-    },
+    severity: isNoticed(plateau) ? "warning" : "notice",
     confidence: known?.isOwn ? "high" : "medium",
-    advice: join(isSet || known !== undefined ? describePlace(place, known) : doubt, remedy(isSet)),
+    window: observed.window,
+    device,
+    kind,
+    rate: known?.isOwn ? known.value : level,
+    seconds,
+  } as const;
+  if (allowed !== undefined) {
+    return { ...about, basis: "held-back", allowed, evidence: { ...evidence, cgroupAllows: allowed } };
+  }
+  if (!isAbove && known?.isOwn !== true) {
+    return { ...about, basis: "plateau", isPossiblyCgroup: known !== undefined, evidence };
+  }
+  return {
+    ...about,
+    basis: "configured",
+    isHit: isOwn(report, plateau),
+    isEqual: false,
+    place,
+    cgroup: nameCgroup(known),
+    evidence: { ...evidence, setByCgroup: known?.isOwn || undefined },
   };
-}
-
-/** A pace below what the cgroup allows is no limit: requests that wait for one another, and flushes, which count as well. */
-function describeHeldBack({ observed, device, kind, level, seconds }: ThroughputPlateau, allowed: number): string {
-  const flushes = kind === "iops" ? ", flushes included" : "";
-  return `While ${observed.title} ran, ${device} did ${formatLevel(kind, level)} for ${formatDuration(seconds)} although tasks waited for it: a cgroup holds its requests back, at ${formatLevel(kind, allowed)}${flushes}.`;
-}
-
-interface Limit {
-  disk: string;
-  kind: Kind;
-  level: number;
-  known: KnownLimit | undefined;
-  /** The window that was at it. */
-  seen?: ThroughputPlateau | undefined;
-  /** Whether it was the window's own work that was at it, and not only the machine's. */
-  isHit?: boolean | undefined;
-  /** Whether fio's reads and writes came out equal. */
-  isEqual?: boolean;
-}
-
-/** One limit has one figure: what its cgroup was given, else what fio measured, else the level that a window kept to. */
-function describeLimit({ disk, kind, level, known, seen, isHit, isEqual = false }: Limit): string {
-  const figure = formatLevel(kind, known?.isOwn ? known.value : level);
-  const signs = [known?.isOwn ? "set by its cgroup" : "", isEqual ? "reads and writes alike in fio" : ""];
-  const how = signs.filter((sign) => sign !== "").join("; ");
-  const why = how === "" ? "" : ` (${how})`;
-  if (seen === undefined) return `${disk} has a configured limit of ${figure}${why}.`;
-  const { observed, seconds } = seen;
-  const lasted = `${figure} for ${formatDuration(seconds)}${why}`;
-  return isHit
-    ? `${observed.title} hit a configured limit on ${disk}: ${lasted}.`
-    : `While ${observed.title} ran, ${disk} was at a configured limit: ${lasted}.`;
 }
 
 function isOwn(report: Report, { observed, level, kind, device }: ThroughputPlateau): boolean {
@@ -201,15 +237,9 @@ function isOwn(report: Report, { observed, level, kind, device }: ThroughputPlat
 }
 
 /** A limit above the block layer shows only where tasks wait for it, however busy the others keep the machine. */
-function isFelt({ observed, place, seconds }: ThroughputPlateau): boolean {
+function isNoticed({ observed, place, seconds }: ThroughputPlateau): boolean {
   const isWaitedFor = place === "above-block-layer" && seconds >= observed.window.durationSeconds * HELD_SHARE;
-  return isWaitedFor || (observed.diskWait?.share ?? 1) >= FELT_SHARE;
-}
-
-function remedy(isAbove: boolean | undefined): string {
-  return isAbove
-    ? "Raise the limit, or use a runner without it."
-    : "Another runner or disk type is the remedy: compare labels over the same steps.";
+  return isWaitedFor || (observed.diskWait?.share ?? 1) >= WAIT_SHARE;
 }
 
 /** The one disk that lies under a path; undefined where that is not known or there are several. */
@@ -217,8 +247,4 @@ function findDisk({ storage }: Report, path: string | undefined): string | undef
   const entry = findTargetStorage(path, storage) ?? storage[0];
   const disks = entry?.devices.filter(({ kind }) => kind === "disk") ?? [];
   return disks.length === 1 ? disks[0]?.name : undefined;
-}
-
-function join(...sentences: string[]): string {
-  return sentences.filter((sentence) => sentence !== "").join(" ");
 }

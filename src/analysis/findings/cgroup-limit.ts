@@ -1,16 +1,16 @@
-import type { Finding } from "../../model/finding.ts";
-import { formatCount, formatRate } from "../../model/format.ts";
 import type { Report } from "../../model/report.ts";
 import type { IoLimit } from "../../model/storage.ts";
 import type { Observation, ObservedWindow } from "./observation.ts";
+import type { Verdict } from "./verdict.ts";
 import { findDoer } from "./whose-work.ts";
 
 /** The limited group's own rate is at its limit within a tenth: what is above has escaped it. */
 const AT_LIMIT = { least: 0.9, most: 1.1 };
 /** A window that waited for this share of its time may have waited for the limit. */
-const FELT_SHARE = 0.1;
+const NOTICED_SHARE = 0.1;
 
-type Rate = Exclude<keyof IoLimit, "device">;
+/** What a cgroup can limit, by the name of the limit's field. */
+export type LimitedRate = Exclude<keyof IoLimit, "device">;
 
 const SUSTAINED = {
   readBytesPerSecond: "sustainedReadBytesPerSecond",
@@ -18,6 +18,7 @@ const SUSTAINED = {
   readsPerSecond: "sustainedReadsPerSecond",
   writesPerSecond: "sustainedWritesPerSecond",
 } as const;
+const RATES = Object.keys(SUSTAINED) as LimitedRate[];
 const TOTALS = {
   readBytesPerSecond: "readBytes",
   writeBytesPerSecond: "writtenBytes",
@@ -27,17 +28,29 @@ const TOTALS = {
 
 /** A limit that the counters of the limited group itself show as reached. */
 export interface ReachedLimit {
-  rate: Rate;
+  rate: LimitedRate;
   limit: number;
   measured: number;
 }
 
+interface Evidence extends IoLimit, Partial<Record<`own${Capitalize<LimitedRate>}`, number>> {
+  reached: boolean;
+}
+
+/** The limits that a cgroup sets on a disk; with a window where one reached a limit. */
+export interface CgroupLimit extends Verdict<"cgroup-limit", Evidence> {
+  device: string;
+  limit: IoLimit;
+  reached: ReachedLimit | undefined;
+  /** Whether it was the window's own work that reached it, and not only the machine's. */
+  isOwn: boolean;
+}
+
 /** Limits that the cgroup of this process sets on a disk, whether a window reached them or not. */
-export function findCgroupLimits({ report, windows }: Observation): Finding[] {
-  const isFelt = windows.some(({ diskWait }) => diskWait !== undefined && diskWait.share >= FELT_SHARE);
-  return listLimits(report).flatMap((limit): Finding[] => {
-    const texts = describeRates(limit);
-    if (texts.length === 0) return [];
+export function findCgroupLimits({ report, windows }: Observation): CgroupLimit[] {
+  const hasWaited = windows.some(({ diskWait }) => diskWait !== undefined && diskWait.share >= NOTICED_SHARE);
+  return listLimits(report).flatMap((limit): CgroupLimit[] => {
+    if (RATES.every((rate) => limit[rate] === undefined)) return [];
     const [first] = windows.flatMap((observed) => {
       return listReachedLimits(observed, limit).map((reached) => ({ observed, reached }));
     });
@@ -45,18 +58,18 @@ export function findCgroupLimits({ report, windows }: Observation): Finding[] {
       {
         id: "cgroup-limit",
         // Where nothing waited, a limit that nobody is known to have reached is a fact, and no verdict.
-        severity: first === undefined && !isFelt ? "info" : "notice",
+        severity: first === undefined && !hasWaited ? "info" : "notice",
+        confidence: "high",
+        window: first?.observed.window,
         device: limit.device,
-        ...(first !== undefined && { window: first.observed.window.name }),
-        message: `A cgroup limits ${limit.device} to ${texts.join(", ")}${first === undefined ? "." : `; ${describeReached(first.observed, first.reached)}.`}`,
+        limit,
+        reached: first?.reached,
+        isOwn: first !== undefined && findDoer(first.observed) === "own",
         evidence: {
-          ...definedFields(limit),
+          ...limit,
           reached: first !== undefined,
           ...(first !== undefined && { [`own${capitalise(first.reached.rate)}`]: first.reached.measured }),
         },
-        confidence: "high",
-        advice:
-          "Whoever runs the machine or the container set it (io.max, blkio.throttle); the drive itself may give more.",
       },
     ];
   });
@@ -74,7 +87,7 @@ export function listLimits({ storage }: Report): IoLimit[] {
 export function listReachedLimits({ window }: ObservedWindow, limit: IoLimit): ReachedLimit[] {
   const own = window.cgroup?.devices?.find(({ name }) => name === limit.device);
   if (own === undefined) return [];
-  return (Object.keys(SUSTAINED) as Rate[]).flatMap((rate) => {
+  return RATES.flatMap((rate) => {
     const most = limit[rate];
     // Reports of earlier versions have only the totals.
     const total = own[TOTALS[rate]];
@@ -89,33 +102,6 @@ export function listReachedLimits({ window }: ObservedWindow, limit: IoLimit): R
 /** Whether the job's own cgroup has counters for a device, so that its limits can be held against them. */
 export function knowsOwnRate({ window }: ObservedWindow, device: string): boolean {
   return window.cgroup?.devices?.some(({ name }) => name === device) ?? false;
-}
-
-function describeReached(observed: ObservedWindow, { rate, limit }: ReachedLimit): string {
-  const what = RATE_TEXTS[rate](limit);
-  return findDoer(observed) === "own"
-    ? `${observed.title} reached ${what}`
-    : `${what} was reached while ${observed.title} ran`;
-}
-
-const RATE_TEXTS: Record<Rate, (value: number) => string> = {
-  readBytesPerSecond: (value) => `${formatRate(value)} read`,
-  writeBytesPerSecond: (value) => `${formatRate(value)} written`,
-  readsPerSecond: (value) => `${formatCount(value)} reads a second`,
-  writesPerSecond: (value) => `${formatCount(value)} writes a second`,
-};
-
-function describeRates(limit: IoLimit): string[] {
-  return (Object.keys(RATE_TEXTS) as Rate[]).flatMap((rate) => {
-    const value = limit[rate];
-    return value === undefined ? [] : [RATE_TEXTS[rate](value)];
-  });
-}
-
-function definedFields(limit: IoLimit): Finding["evidence"] {
-  return Object.fromEntries(
-    Object.entries(limit).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  );
 }
 
 function capitalise(word: string): string {

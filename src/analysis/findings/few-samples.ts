@@ -1,6 +1,18 @@
-import type { Finding } from "../../model/finding.ts";
-import { formatDuration, formatShare } from "../../model/format.ts";
 import type { Observation } from "./observation.ts";
+import type { Verdict } from "./verdict.ts";
+
+interface Evidence {
+  samples: number;
+  gapSeconds: number;
+  durationSeconds: number;
+}
+
+/** A recording that is too short, or has too many gaps, for verdicts about its rates. */
+export interface FewSamples extends Verdict<"few-samples", Evidence> {
+  problem: "short" | "gaps";
+  /** Whether a shorter interval would give samples enough. */
+  isIntervalLong: boolean;
+}
 
 /** Below this, nothing can be said of how a rate changed: a plateau alone takes five. */
 const LEAST_SAMPLES = 5;
@@ -10,7 +22,7 @@ const LEAST_LENGTH = 1.5;
 const MOST_GAPS = 0.1;
 
 /** Says where the recording is too short or has too many holes for verdicts about its rates; totals still hold. */
-export function findFewSamples({ report, job }: Observation): Finding[] {
+export function findFewSamples({ report, job }: Observation): FewSamples[] {
   const { sampling } = report;
   if (sampling === undefined || job === undefined || sampling.collectors.length === 0) return [];
   const length = job.window.durationSeconds;
@@ -23,20 +35,10 @@ export function findFewSamples({ report, job }: Observation): Finding[] {
     {
       id: "few-samples",
       severity: isShort ? "info" : "notice",
-      message: isShort
-        ? `There ${countSamples(sampling.samples)} of ${formatDuration(length)}: too short for a chart; the totals are exact.`
-        : `The recording has gaps of ${formatDuration(missing)} in ${formatDuration(length)} (${formatShare(Math.min(1, share))}): what happened there is not known.`,
-      evidence: { samples: sampling.samples, gapSeconds: missing, durationSeconds: length },
       confidence: "high",
-      advice: isShort
-        ? length >= LEAST_LENGTH
-          ? "A shorter interval, such as 250ms, shows more of a short job."
-          : "Repeat the command to get a chart."
-        : 'See "How this was measured" for the reasons.',
+      problem: isShort ? "short" : "gaps",
+      isIntervalLong: length >= LEAST_LENGTH,
+      evidence: { samples: sampling.samples, gapSeconds: missing, durationSeconds: length },
     },
   ];
-}
-
-function countSamples(samples: number): string {
-  return samples === 1 ? "is only 1 sample" : `are only ${samples} samples`;
 }

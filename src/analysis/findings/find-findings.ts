@@ -1,4 +1,3 @@
-import type { Finding } from "../../model/finding.ts";
 import type { Report } from "../../model/report.ts";
 import { findSpentBursts } from "./burst-spent.ts";
 import { findCaps } from "./caps.ts";
@@ -13,14 +12,14 @@ import { findMemoryPressure } from "./memory-pressure.ts";
 import { mergeFindings } from "./merge-findings.ts";
 import { findMetadataScaling } from "./metadata-scaling.ts";
 import { findOtherCauses } from "./not-the-disk.ts";
-import { observeReport, type Rule } from "./observation.ts";
+import { observeReport } from "./observation.ts";
 import { estimatePayload } from "./payload-estimate.ts";
 import { findStolenCpu } from "./stolen-cpu.ts";
 import { findUnwrittenData } from "./unwritten-data.ts";
 import { findWaits } from "./waited-for-disk.ts";
 
 /** Causes come before their effects, so that of equally severe findings the cause is the headline. */
-const RULES: readonly Rule[] = [
+const RULES = [
   findFullFilesystems,
   findCaps,
   findSpentBursts,
@@ -37,11 +36,14 @@ const RULES: readonly Rule[] = [
   findUnwrittenData,
   estimatePayload,
   findFewSamples,
-];
+] as const;
+
+/** A finding as data. */
+export type FoundVerdict = ReturnType<(typeof RULES)[number]>[number];
 
 /** All findings that a report gives reason for, causes before their effects, each
  * cause once. What is in `report.findings` does not count. */
-export function findFindings(report: Report): Finding[] {
+export function findFindings(report: Report): FoundVerdict[] {
   const observation = observeReport(report);
-  return mergeFindings(RULES.flatMap((rule) => rule(observation)));
+  return mergeFindings(RULES.flatMap((rule): FoundVerdict[] => rule(observation)));
 }

@@ -1,7 +1,12 @@
-import type { Finding } from "../../model/finding.ts";
-import { formatCount, formatDuration, formatLatency, formatShare } from "../../model/format.ts";
-import type { DeviceWindow } from "../../model/window.ts";
+import type { DeviceWindow, Window } from "../../model/window.ts";
 import type { Observation, ObservedWindow } from "./observation.ts";
+import type { Verdict } from "./verdict.ts";
+
+/** Flushes that took much of a window. */
+export interface FlushWait extends Verdict<"waited-for-flushes", Flushing> {
+  window: Window;
+  device: string;
+}
 
 /** A few flushes belong to every job: the filesystem's own journal writes every 5 s. */
 const LEAST_FLUSHES = 20;
@@ -12,24 +17,20 @@ const WARNING = { seconds: 3, share: 0.25 };
  * Windows that spent their time in flushes: what fsync and fdatasync make the device do (f/s and f_await of iostat).
  * Flushes may run beside each other, so their sum is an upper bound.
  */
-export function findFlushWaits({ windows }: Observation): Finding[] {
+export function findFlushWaits({ windows }: Observation): FlushWait[] {
   return windows.flatMap((observed) =>
-    observed.disks.flatMap((disk): Finding[] => {
+    observed.disks.flatMap((disk): FlushWait[] => {
       const flushing = measureFlushing(observed, disk);
       if (flushing === undefined) return [];
-      const { window, title } = observed;
-      const { flushes, meanFlushLatencySeconds, flushSeconds, share } = flushing;
+      const { flushSeconds, share } = flushing;
       return [
         {
           id: "waited-for-flushes",
           severity: flushSeconds >= WARNING.seconds && share >= WARNING.share ? "warning" : "notice",
-          window: window.name,
-          device: disk.name,
-          message: `${disk.name} flushed ${formatCount(flushes)} times while ${title} ran, ${formatLatency(meanFlushLatencySeconds)} each: up to ${formatDuration(flushSeconds)} of its ${formatDuration(window.durationSeconds)} (${formatShare(share)}).`,
-          evidence: { ...flushing },
           confidence: "medium",
-          advice:
-            "On a machine that lives for one job, nothing needs to survive a power cut: try eatmydata, a tmpfs, or the tool's own setting (SQLite synchronous=OFF, PostgreSQL fsync=off, dpkg force-unsafe-io), and measure again.",
+          window: observed.window,
+          device: disk.name,
+          evidence: flushing,
         },
       ];
     }),

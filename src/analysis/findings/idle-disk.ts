@@ -1,14 +1,24 @@
 import type { Benchmark, MeasuredBenchmark } from "../../model/benchmark.ts";
-import type { Finding } from "../../model/finding.ts";
-import { formatBytes } from "../../model/format.ts";
 import type { Report } from "../../model/report.ts";
 import type { Storage } from "../../model/storage.ts";
-import { compareTargets, describeKinds, type KindComparison, type KindOfWork } from "../../model/target-comparison.ts";
+import { compareTargets, type KindComparison, type KindOfWork } from "../../model/target-comparison.ts";
 import { findTargetStorage } from "../../model/target-storage.ts";
 import { type Observation, sumBytes } from "./observation.ts";
+import type { Verdict } from "./verdict.ts";
+
+/** A mounted disk with room that the workspace does not use. */
+export interface IdleDisk extends Verdict<"idle-disk", Record<string, number | string>> {
+  storage: Storage;
+  /** Its disks, by their names. */
+  disks: string[];
+  /** Its throughput beside that of the workspace's disk by kind of work; empty where fio did not run on both. */
+  kinds: KindComparison[];
+  /** Further ones, which were idle or faster as well. */
+  others: Storage[];
+}
 
 /** A window that waited for this share of its time would gain from another disk. */
-const FELT_SHARE = 0.1;
+const NOTICED_SHARE = 0.1;
 /** Another disk is worth the move from this ratio on. */
 const FASTER = 1.3;
 /** Room for a work directory. */
@@ -17,7 +27,6 @@ export const LEAST_FREE_BYTES = 2e9;
 /** A disk that the workspace does not use and that has room. */
 interface Candidate {
   storage: Storage;
-  device: string | undefined;
   /** Its throughput beside that of the workspace's disk by kind of work; empty where fio did not run on both. */
   kinds: KindComparison[];
 }
@@ -26,17 +35,17 @@ interface Candidate {
  * A second disk that is mounted, has room and did nothing while the workspace's disk was waited for, or that fio found
  * to be faster. GitHub's runners have such a disk now and then under /mnt. Of several, the fastest or else the roomiest.
  */
-export function findIdleDisks(observation: Observation): Finding[] {
+export function findIdleDisks(observation: Observation): IdleDisk[] {
   const { report, windows } = observation;
-  const felt = windows.some(({ diskWait }) => (diskWait?.share ?? 0) >= FELT_SHARE);
+  const hasWaited = windows.some(({ diskWait }) => (diskWait?.share ?? 0) >= NOTICED_SHARE);
   const candidates = findCandidates(report).filter(({ storage, kinds }) => {
-    return kinds.length === 0 ? felt && wasIdle(observation, storage) : isWorthTheMove(kinds);
+    return kinds.length === 0 ? hasWaited && wasIdle(observation, storage) : isWorthTheMove(kinds);
   });
   const gain = ({ kinds }: Candidate): number => (kinds.length === 0 ? 0 : findLeastGain(kinds));
   const [best, ...others] = candidates.sort(
     (a, b) => gain(b) - gain(a) || (b.storage.freeBytes ?? 0) - (a.storage.freeBytes ?? 0),
   );
-  return best === undefined ? [] : [describe(best, others, felt)];
+  return best === undefined ? [] : [describe(best, others, hasWaited)];
 }
 
 /** Where it is not known which disks the workspace lies on, any other may be one of them. */
@@ -49,34 +58,29 @@ function findCandidates({ storage, benchmarks }: Report): Candidate[] {
     .filter(({ freeBytes = 0 }) => freeBytes >= LEAST_FREE_BYTES)
     .map((other) => {
       const kinds = compareDisks(benchmarks, storage, workspace, other);
-      return { storage: other, device: disksOf(other)[0], kinds };
+      return { storage: other, kinds };
     });
 }
 
-function describe({ storage, device, kinds }: Candidate, others: readonly Candidate[], felt: boolean): Finding {
-  const { path, freeBytes } = storage;
-  const measured = kinds.length > 0;
-  const speed = measured
-    ? `its throughput beside the workspace's, by fio: ${describeKinds(kinds)}`
-    : "it did nothing meanwhile";
-  const places = others.map((other) => other.storage.mountPoint ?? other.storage.path);
-  const rest =
-    places.length === 0 ? "" : ` So ${places.length === 1 ? "is the one" : "are those"} at ${places.join(", ")}.`;
+function describe({ storage, kinds }: Candidate, others: readonly Candidate[], hasWaited: boolean): IdleDisk {
+  const { path, freeBytes = 0 } = storage;
+  const isMeasured = kinds.length > 0;
+  const disks = disksOf(storage);
   return {
     id: "idle-disk",
-    severity: measured && felt ? "warning" : "notice",
-    ...(device !== undefined && { device }),
-    message: `Another disk is free: ${disksOf(storage).join(" and ")}, mounted at ${storage.mountPoint ?? path} with ${formatBytes(freeBytes)} free; ${speed}.${rest}`,
-    evidence: { path, freeBytes: freeBytes ?? 0, ...listRatios(kinds) },
-    confidence: measured ? "medium" : "low",
-    advice: `Put the work directory, or what is written most, under ${path}${
-      measured ? "" : `, and measure it first: io-probe bench --target . --target ${path}`
-    }.`,
+    severity: isMeasured && hasWaited ? "warning" : "notice",
+    confidence: isMeasured ? "medium" : "low",
+    device: disks[0],
+    storage,
+    disks,
+    kinds,
+    others: others.map((other) => other.storage),
+    evidence: { path, freeBytes, ...listRatios(kinds) },
   };
 }
 
 /** The smallest ratio of each kind of work: `sequentialRatio`. */
-function listRatios(kinds: readonly KindComparison[]): Finding["evidence"] {
+function listRatios(kinds: readonly KindComparison[]): Record<string, number> {
   const names: Record<KindOfWork, string> = {
     sequential: "sequentialRatio",
     random: "randomRatio",

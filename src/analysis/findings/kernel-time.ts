@@ -1,11 +1,19 @@
-import type { Finding } from "../../model/finding.ts";
-import { formatCount, formatShare } from "../../model/format.ts";
-import { describeLayer, isCostlyLayer } from "./layered-filesystem.ts";
+import type { Storage } from "../../model/storage.ts";
+import type { Window } from "../../model/window.ts";
+import { isCostlyLayer } from "./layered-filesystem.ts";
 import type { Observation, ObservedWindow } from "./observation.ts";
+import type { Verdict } from "./verdict.ts";
 
-/** A compiler spends 6 % of its CPU time in the kernel; on aufs it was 34 to 95 % (case 3). */
+/** CPU time that went into the kernel. */
+export interface KernelTime extends Verdict<"kernel-time", KernelUse & { filesystem: string | undefined }> {
+  window: Window;
+  /** The workspace's fingerprint where its layers are known to cost that. */
+  layer: Storage | undefined;
+}
+
+/** A compiler spends 6 % of its CPU time in the kernel; parallel installs on aufs spent 34 to 95 %. */
 const LEAST_SHARE = 0.3;
-/** 7,000 a second were usual in case 3, 100,000 were not; the geometric mean of both. */
+/** On machines that did the same on overlay2 and on aufs, 7,000 a second were usual and 100,000 were not: their geometric mean. */
 const LEAST_SWITCHES_PER_SECOND = 26_000;
 /** Each request to the disk makes a task sleep and wake, and its completion another. */
 const SWITCHES_PER_REQUEST = 4;
@@ -13,7 +21,7 @@ const LEAST_BUSY_CORES = 0.5;
 const LEAST_SECONDS = 3;
 /**
  * Without a layered filesystem to blame, only what cannot be plain work with files: several cores at once, and the share
- * from which on case 3 called it a lock. An `npm ci` on ext4 was seen at 35 % with 36,000 switches on one core.
+ * that a lock was seen to take. An `npm ci` on ext4 was seen at 35 % with 36,000 switches on one core.
  */
 const LEAST_SHARE_ALONE = 0.45;
 const LEAST_BUSY_CORES_ALONE = 2;
@@ -24,26 +32,21 @@ const ALL_CORES = 0.8;
  * Windows whose CPU time goes into the kernel and into switching between tasks, more than their disk requests explain:
  * what a lock that all cores want looks like, such as that of aufs.
  */
-export function findKernelTime({ windows, report }: Observation): Finding[] {
+export function findKernelTime({ windows, report }: Observation): KernelTime[] {
   const layer = report.storage.find(({ role }) => role === "workspace");
   const isCostly = layer !== undefined && isCostlyLayer(layer);
-  return windows.flatMap((observed) => {
+  return windows.flatMap((observed): KernelTime[] => {
     const seen = measureKernel(observed);
     if (seen === undefined || (!isCostly && !isTelling(seen, observed))) return [];
-    const { systemShare, switchesPerSecond } = seen;
-    const where = isCostly ? `, on ${describeLayer(layer)} under the workspace` : "";
     return [
       {
         id: "kernel-time",
         severity: isCostly ? "warning" : "notice",
-        window: observed.window.name,
-        message: `While ${observed.title} ran, the machine spent ${formatShare(systemShare)} of its CPU time in the kernel, with ${formatCount(switchesPerSecond)} context switches a second${where}.`,
-        evidence: { ...seen, ...(layer?.filesystem && { filesystem: layer.filesystem }) },
         confidence: isCostly ? "high" : "medium",
-        advice: isCostly
-          ? "Its calls wait for one lock or one process, which no further core helps: put the work directory on a volume of the host, or on another storage driver."
-          : "Tasks that wait for one lock, or hand small pieces to each other through pipes, look like this: try fewer of them at once, and look at what they share.",
-      } satisfies Finding,
+        window: observed.window,
+        layer: isCostly ? layer : undefined,
+        evidence: { ...seen, filesystem: layer?.filesystem },
+      },
     ];
   });
 }
@@ -53,7 +56,14 @@ function isTelling(seen: { systemShare: number; busyCores: number }, { cores }: 
   return seen.systemShare >= LEAST_SHARE_ALONE && seen.busyCores >= least;
 }
 
-function measureKernel({ window, disks }: ObservedWindow) {
+interface KernelUse {
+  systemShare: number;
+  switchesPerSecond: number;
+  systemSeconds: number;
+  busyCores: number;
+}
+
+function measureKernel({ window, disks }: ObservedWindow): KernelUse | undefined {
   const { cpu, durationSeconds } = window;
   if (cpu?.contextSwitches === undefined || durationSeconds <= 0) return undefined;
   const busySeconds = cpu.userSeconds + cpu.systemSeconds;

@@ -1,5 +1,4 @@
 import type { MeasuredBenchmark } from "../../model/benchmark.ts";
-import { formatLatency } from "../../model/format.ts";
 import type { Report } from "../../model/report.ts";
 import type { IoLimit } from "../../model/storage.ts";
 import { knowsOwnRate, listLimits, listReachedLimits } from "./cgroup-limit.ts";
@@ -111,22 +110,4 @@ export function comparePlaces(
     return { place: isAbove ? "above-block-layer" : "device", deviceLatencySeconds, applicationLatencySeconds };
   }
   return undefined;
-}
-
-/** Where a limit is, in words that follow a sentence's first half. */
-export function describePlace(
-  place: LimitPlace | undefined,
-  known: KnownLimit | undefined,
-  measured?: MeasuredPlace,
-): string {
-  if (known !== undefined) {
-    return known.isOwn ? "The job's cgroup sets it." : "A cgroup has a limit of that rate, which may be the cause.";
-  }
-  if (measured?.place === "above-block-layer") {
-    return `It is set above the block layer, by a cgroup or the container: the device answers in ${formatLatency(measured.deviceLatencySeconds)}, who asks waits ${formatLatency(measured.applicationLatencySeconds)}.`;
-  }
-  if (place === "above-block-layer") {
-    return "It is set above the block layer, by a cgroup or the container: the device itself was mostly idle.";
-  }
-  return place === undefined ? "" : "It is set at the device or in the hypervisor, below what this machine can see.";
 }

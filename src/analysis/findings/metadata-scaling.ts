@@ -1,12 +1,27 @@
 import type { Benchmark, MeasuredBenchmark } from "../../model/benchmark.ts";
 import { readMetadataWork } from "../../model/benchmark-kind.ts";
-import type { Finding } from "../../model/finding.ts";
-import { formatIops } from "../../model/format.ts";
 import { findTargetStorage } from "../../model/target-storage.ts";
 import { isCostlyLayer } from "./layered-filesystem.ts";
 import type { Observation } from "./observation.ts";
+import type { Verdict } from "./verdict.ts";
 
-const WORDS: Record<string, string> = { create: "creating", stat: "looking up", delete: "deleting" };
+interface Evidence {
+  operationsPerSecondFewest: number;
+  operationsPerSecondMost: number;
+  jobsFewest: number;
+  jobsMost: number;
+  gain: number;
+}
+
+/** Work on many small files that gains little or nothing by more jobs. */
+export interface MetadataScaling extends Verdict<"metadata-scaling", Evidence> {
+  /** The worst first. */
+  compared: Comparison[];
+  /** Whether it is what one directory on any filesystem shows. */
+  isExpected: boolean;
+  trend: "gains little" | "unchanged" | "slower";
+}
+
 /** With n jobs on n cores, less than this share of n times the rate means that they wait for each other. */
 const LEAST_EFFICIENCY = 0.4;
 /** Runs of a tenth of a second vary by more than their means differ: this many have to agree. */
@@ -15,7 +30,9 @@ const LEAST_RUNS = 3;
 const GAIN = 1.1;
 
 /** A kind of work that gains less than it should, with as many jobs as were run and the machine has cores. */
-interface Comparison {
+export interface Comparison {
+  /** `create`, `stat` or `delete`. */
+  work: string;
   fewest: MeasuredBenchmark;
   most: MeasuredBenchmark;
   gain: number;
@@ -23,8 +40,8 @@ interface Comparison {
   sure: boolean;
 }
 
-/** Work on many small files that gains nothing, or loses, when more of it runs at the same time (case 3). */
-export function findMetadataScaling(observation: Observation): Finding[] {
+/** Work on many small files that gains nothing, or loses, when more of it runs at the same time. */
+export function findMetadataScaling(observation: Observation): MetadataScaling[] {
   const benchmarks = observation.report.benchmarks.filter(isMetadata);
   const targets = new Set(benchmarks.map(({ target }) => target));
   return [...targets].flatMap((target) => {
@@ -54,7 +71,15 @@ function compare(group: readonly MeasuredBenchmark[], { report }: Observation): 
   const gain = most.iops / fewest.iops;
   if (factor < 2 || gain >= needed) return [];
   const runs = Math.min(fewest.runs.length, most.runs.length);
-  return [{ fewest, most, gain, sure: runs >= LEAST_RUNS && findUpperQuartile(most) < fewest.iops * needed }];
+  return [
+    {
+      work: nameWork(fewest),
+      fewest,
+      most,
+      gain,
+      sure: runs >= LEAST_RUNS && findUpperQuartile(most) < fewest.iops * needed,
+    },
+  ];
 }
 
 function findUpperQuartile({ runs }: MeasuredBenchmark): number {
@@ -72,23 +97,21 @@ function isLocal({ report }: Observation, target: string | undefined): boolean {
   return storage === undefined || !isCostlyLayer(storage);
 }
 
-function describe(all: readonly Comparison[], local: boolean): Finding {
+function describe(all: readonly Comparison[], local: boolean): MetadataScaling {
   const sure = all.some((one) => one.sure);
-  const compared = all.filter((one) => one.sure === sure);
-  const worstFirst = compared.toSorted((a, b) => a.gain - b.gain);
-  const [{ fewest, most, gain }] = worstFirst as [Comparison, ...Comparison[]];
+  const compared = all.filter((one) => one.sure === sure).toSorted((a, b) => a.gain - b.gain);
+  const [{ fewest, most, gain }] = compared as [Comparison, ...Comparison[]];
   // All of fio's jobs work in one directory, and Linux lets one task at a time change a directory on any filesystem
   // (Documentation/filesystems/directory-locking.rst); looking up needs no such lock.
-  const expected = local && compared.every((one) => nameWork(one.fewest) !== "stat");
-  const figures = worstFirst.map((one, place) => {
-    const unit = place === 0 ? ` a second with ${nameJobs(one.fewest)} and ` : " and ";
-    const rest = place === 0 ? ` with ${nameJobs(one.most)}` : "";
-    return `${WORDS[nameWork(one.fewest)]} ${formatIops(one.fewest.iops)}${unit}${formatIops(one.most.iops)}${rest}`;
-  });
+  const isExpected = local && compared.every(({ work }) => work !== "stat");
+  const best = Math.max(...compared.map((one) => one.gain));
   return {
     id: "metadata-scaling",
-    severity: expected || !sure ? "info" : gain < 1 / GAIN ? "warning" : "notice",
-    message: `Work on many small files${expected ? " of one directory" : ""} ${nameCourse(worstFirst)} with more cores: ${figures.join(", ")}.`,
+    severity: isExpected || !sure ? "info" : gain < 1 / GAIN ? "warning" : "notice",
+    confidence: sure ? "medium" : "low",
+    compared,
+    isExpected,
+    trend: best > GAIN ? "gains little" : best < 1 / GAIN ? "slower" : "unchanged",
     evidence: {
       operationsPerSecondFewest: fewest.iops,
       operationsPerSecondMost: most.iops,
@@ -96,18 +119,5 @@ function describe(all: readonly Comparison[], local: boolean): Finding {
       jobsMost: most.jobs ?? 1,
       gain,
     },
-    confidence: sure ? "medium" : "low",
-    advice: expected
-      ? "Linux lets one task at a time add or remove a name of a directory: more cores do not speed up what fills a single one, but may help where the work is spread over many."
-      : "The filesystem or its storage driver takes a lock that all cores want: a machine with more cores will not make installing or unpacking faster here. Try another filesystem or driver for the work directory.",
   };
-}
-
-function nameCourse(compared: readonly Comparison[]): string {
-  const most = Math.max(...compared.map(({ gain }) => gain));
-  return most > GAIN ? "gains little" : most < 1 / GAIN ? "gets slower" : "does not get faster";
-}
-
-function nameJobs({ jobs = 1 }: MeasuredBenchmark): string {
-  return jobs === 1 ? "1 job" : `${jobs} jobs`;
 }

@@ -5,7 +5,7 @@ import type { Storage } from "../../model/storage.ts";
 import type { ObservedWindow } from "./observation.ts";
 
 /** What a person would notice of a window. */
-const FELT = { seconds: 1, share: 0.1 };
+const NOTICED = { seconds: 1, share: 0.1 };
 /** A wait of which the local disks were busy for less than this was not theirs. */
 const LEAST_BUSY = 0.25;
 /** Where the filesystem counts nothing, somebody has to have talked: an answer in 10 ms of a packet each way is more. */
@@ -20,6 +20,8 @@ export interface NetworkWait {
   /** At most so long. */
   seconds: number;
   share: number;
+  /** Whether the filesystem or the kernel counted it; else it is only known that nothing else explains the time. */
+  isCounted: boolean;
   /** The requests to the server, where the filesystem counts them. */
   requests?: number;
   requestSeconds?: number;
@@ -47,11 +49,12 @@ export function findNetworkWait(report: Report, observed: ObservedWindow): Netwo
   const inferred = counted === undefined && mayHaveWaited(observed, restSeconds) ? restSeconds : 0;
   const seconds = Math.max(waited, counted ?? inferred);
   const share = Math.min(1, seconds / durationSeconds);
-  if (seconds < FELT.seconds || share < FELT.share) return undefined;
+  if (seconds < NOTICED.seconds || share < NOTICED.share) return undefined;
   return {
     filesystem,
     seconds,
     share,
+    isCounted: counted !== undefined || (observed.diskWait?.seconds ?? 0) >= seconds,
     ...(counted !== undefined && nfs && { requests: nfs.requests, requestSeconds: nfs.requestSeconds }),
   };
 }

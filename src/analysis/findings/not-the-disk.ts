@@ -1,6 +1,5 @@
 import { findPartialWait, isOwnWait, type WindowWait } from "../../model/disk-wait.ts";
 import type { Finding } from "../../model/finding.ts";
-import { formatBytes, formatDuration, formatRate, formatShare } from "../../model/format.ts";
 import { findOwnCpuSeconds } from "../../model/own-work.ts";
 import type { Window } from "../../model/window.ts";
 import { waitsForFlushes } from "./flush-wait.ts";
@@ -8,14 +7,15 @@ import { isCostlyLayer } from "./layered-filesystem.ts";
 import { findNetworkWait } from "./network-wait.ts";
 import type { Cores, Observation, ObservedWindow } from "./observation.ts";
 import { FULL_QUEUE, isHeldBack } from "./throughput-plateaus.ts";
+import type { Verdict } from "./verdict.ts";
 import type { DiskSample } from "./window-samples.ts";
 
 /** Less waiting than this is nothing that a faster disk would give back. */
 const LITTLE_WAIT = 0.05;
 /** Where a single task waits that often, the disk may well be what it is about. */
 const LITTLE_WAITING = 0.25;
-/** What a part of the job waited for and would be noticed. */
-const FELT = { seconds: 1, share: 0.1 };
+/** A wait of a part of the job that would be noticed. */
+const NOTICED = { seconds: 1, share: 0.1 };
 /** Shorter windows are not what makes a job slow. */
 const LEAST_SECONDS = 5;
 /** A window is worth a word of its own from this share of the job on. */
@@ -31,8 +31,6 @@ const SLEEPER = { looks: 20, share: 0.1 };
 const ONE_CORE = 0.8;
 /** Below this many busy cores hardly anything computes; many cores have more to do by themselves, but no half core's work. */
 const IDLE = { least: 0.25, share: 0.1, most: 0.5 };
-/** Less than this is nothing that anybody would notice, in seconds. */
-const LEAST_SAVED = 0.1;
 /** A network that carries more than idle chatter. */
 const NETWORK_BYTES_PER_SECOND = 1e6;
 
@@ -41,13 +39,40 @@ const MUCH_STOLEN = 0.2;
 /** From this share of the busy time on, the kernel's work is worth a word. */
 const MOSTLY_KERNEL = 0.5;
 
-type Cause = "cpu" | "kernel" | "stolen" | "other-processes" | "one-core" | "network" | "idle" | "mixed";
+/** What held a window up. */
+export type Cause = "cpu" | "kernel" | "stolen" | "other-processes" | "one-core" | "network" | "idle" | "mixed";
+
+interface Evidence {
+  cause: Cause;
+  waitSeconds: number;
+  waitShare: number;
+  /** The most that may have been waited for the disk. */
+  highSeconds: number;
+  busyCores: number;
+  ownCores: number | undefined;
+  cores: number;
+  networkBytesPerSecond: number | undefined;
+}
+
+/** A window that the disk did not hold up, and what did. */
+export interface NotTheDisk extends Verdict<"not-the-disk", Evidence> {
+  window: Window;
+  wait: WindowWait;
+  /** Whether the bound of the wait is itself little. */
+  isWaitLittle: boolean;
+  /** Whether the wait was seen of the window's own tasks, or follows from the kernel's pressure. */
+  isWaitOwn: boolean;
+  machine: Cores;
+  /** Whether the whole machine was idle, and not only this window. */
+  isMachineIdle: boolean;
+  networkBytes: number | undefined;
+}
 
 /**
  * What held a window up where it was not the disk, said as clearly, so that nobody buys a faster disk in vain: the
  * processors, one core, the network, or something outside that it waited for. The job as a whole comes first.
  */
-export function findOtherCauses({ windows, job, report }: Observation): Finding[] {
+export function findOtherCauses({ windows, job, report }: Observation): NotTheDisk[] {
   const total = job?.window.durationSeconds ?? 0;
   const parts = windows
     .filter(({ window }) => window !== job?.window && window.durationSeconds >= total * LEAST_PART)
@@ -55,7 +80,7 @@ export function findOtherCauses({ windows, job, report }: Observation): Finding[
     .slice(0, MOST_WINDOWS);
   // Where a part did wait, the whole's small share would only contradict it.
   const isDenied = windows.some(
-    ({ diskWait }) => diskWait !== undefined && diskWait.share >= FELT.share && diskWait.seconds >= FELT.seconds,
+    ({ diskWait }) => diskWait !== undefined && diskWait.share >= NOTICED.share && diskWait.seconds >= NOTICED.seconds,
   );
   // A job of one step is that step, of which more is known.
   const [only] = windows;
@@ -64,14 +89,14 @@ export function findOtherCauses({ windows, job, report }: Observation): Finding[
   const served = report.storage.some((storage) => storage.role === "workspace" && isCostlyLayer(storage));
   // What waited for a network filesystem is told by the finding about that.
   const tell = (observed: ObservedWindow, severity: Finding["severity"]) =>
-    findNetworkWait(report, observed) === undefined ? describeWindow(observed, severity, served) : [];
+    findNetworkWait(report, observed) === undefined ? judgeWindow(observed, severity, served) : [];
   const ofWhole = whole === undefined || isDenied ? [] : tell(whole, "notice");
   const others = windows.length === 1 && ofWhole.length > 0 ? [] : parts;
   return [...ofWhole, ...others.flatMap((observed) => tell(observed, "info"))];
 }
 
-function describeWindow(observed: ObservedWindow, severity: Finding["severity"], served: boolean): Finding[] {
-  const { window, title, diskWait, cores } = observed;
+function judgeWindow(observed: ObservedWindow, severity: Finding["severity"], served: boolean): NotTheDisk[] {
+  const { window, diskWait, cores } = observed;
   if (diskWait === undefined || cores === undefined) return [];
   const { seconds: waitSeconds, share: waitShare } = diskWait;
   const { durationSeconds } = window;
@@ -80,8 +105,8 @@ function describeWindow(observed: ObservedWindow, severity: Finding["severity"],
   if (!isSeen && isPossiblyWaiting(observed)) return [];
   const mostSeconds = isSeen ? diskWait.highSeconds : boundWait(observed, waitSeconds, cores);
   if (mostSeconds >= durationSeconds * LITTLE_WAITING) return [];
-  const movedBytes = window.network && window.network.receivedBytes + window.network.sentBytes;
-  const networkRate = movedBytes === undefined ? undefined : movedBytes / durationSeconds;
+  const networkBytes = window.network && window.network.receivedBytes + window.network.sentBytes;
+  const networkRate = networkBytes === undefined ? undefined : networkBytes / durationSeconds;
   const ownSeconds = findOwnCpuSeconds(window);
   const ownCores = ownSeconds === undefined ? cores.busy : ownSeconds / durationSeconds;
   const found = findCause(cores, networkRate, ownCores, wantsNoCore(window));
@@ -92,30 +117,26 @@ function describeWindow(observed: ObservedWindow, severity: Finding["severity"],
     {
       id: "not-the-disk",
       severity: cause === "mixed" && severity === "notice" ? "info" : severity,
-      window: window.name,
-      message: `${title} ${describeWait(diskWait, mostSeconds, durationSeconds)}. ${describeCause(cause, cores, movedBytes, networkRate)}`,
+      confidence: isSure ? (CONFIDENCE[cause] ?? "medium") : "medium",
+      window,
+      wait: diskWait,
+      isWaitLittle: isSure,
+      isWaitOwn: isSeen,
+      machine: cores,
+      isMachineIdle: isIdle(cores.busy, cores.count),
+      networkBytes,
       evidence: {
         cause,
         waitSeconds,
         waitShare,
         highSeconds: mostSeconds,
         busyCores: cores.busy,
-        ...(ownSeconds !== undefined && { ownCores }),
+        ownCores: ownSeconds === undefined ? undefined : ownCores,
         cores: cores.count,
-        ...(networkRate !== undefined && { networkBytesPerSecond: networkRate }),
+        networkBytesPerSecond: networkRate,
       },
-      confidence: isSure ? (CONFIDENCE[cause] ?? "medium") : "medium",
-      advice: `${isSeen ? "A" : "By the kernel's pressure, a"} faster disk would save ${mostSeconds >= LEAST_SAVED ? `at most ${formatDuration(mostSeconds)}` : "hardly anything"}. ${ADVICE[cause]}`,
     },
   ];
-}
-
-/** Little is said of a wait whose upper bound is little; of another, the bound. */
-function describeWait({ seconds, share }: WindowWait, mostSeconds: number, durationSeconds: number): string {
-  const took = formatDuration(durationSeconds);
-  return mostSeconds < durationSeconds * LITTLE_WAIT
-    ? `hardly waited for the disk: ${formatDuration(seconds)} of ${took} (${formatShare(share)})`
-    : `waited for the disk for at most ${formatDuration(mostSeconds)} of ${took} (${formatShare(mostSeconds / durationSeconds)})`;
 }
 
 /**
@@ -169,57 +190,3 @@ function isIdle(usedCores: number, count: number): boolean {
 }
 
 const CONFIDENCE: Partial<Record<Cause, Finding["confidence"]>> = { cpu: "high", stolen: "high", mixed: "low" };
-
-const ADVICE: Record<Cause, string> = {
-  cpu: "More or faster cores would help.",
-  kernel:
-    "Faster cores would help; more of them only where the tasks do not all work in the same directories or files, which the kernel locks.",
-  stolen: "Cores of its own would help: a runner that shares them with fewer others.",
-  "other-processes":
-    "Run it again on an idle machine, unless they work for it, as a server or a daemon does: then they need faster cores.",
-  "one-core": "More cores would not help as the work stands: run it in parallel, or use a faster core.",
-  network: "Fewer requests, transfers in parallel, or a cache nearer to the machine would help.",
-  idle: "It waited for something else: another process or machine, a lock or a timer.",
-  mixed: "What held it up is not clear from the machine's counters.",
-};
-
-function describeCause(
-  cause: Cause,
-  { count, busy: busyCores, wanted, systemShare }: Cores,
-  movedBytes: number | undefined,
-  networkRate: number | undefined,
-): string {
-  const busy = formatShare(Math.min(1, busyCores / count));
-  const limit = `${count === 1 ? "The processor was" : "The processors were"} the limit: ${nameAll(count)}`;
-  if (cause === "cpu") return `${limit} busy for ${busy} of the time.`;
-  if (cause === "kernel") {
-    return `${limit} busy for ${busy} of the time, ${formatShare(systemShare)} of it in the kernel.`;
-  }
-  if (cause === "stolen") {
-    return `${limit} wanted for ${formatShare(Math.min(1, wanted / count))} of the time, and the hypervisor gave ${formatShare(1 - busyCores / wanted)} of that to others.`;
-  }
-  if (cause === "other-processes") {
-    return `Other processes took most of the machine: ${nameAll(count)} busy for ${busy} of the time.`;
-  }
-  if (cause === "one-core") {
-    return `One of ${count} cores was busy nearly all the time, the ${count === 2 ? "other" : "others"} hardly.`;
-  }
-  if (cause === "network") {
-    return `The network was the busy part: ${formatBytes(movedBytes)} at ${formatRate(networkRate)}, with the processors ${busy} busy.`;
-  }
-  if (cause === "idle" && !isIdle(busyCores, count)) {
-    return `It hardly computed itself; other processes kept the processors ${busy} busy${describeTraffic(movedBytes, "went ")}.`;
-  }
-  if (cause === "idle") return `The machine was idle: processors ${busy} busy${describeTraffic(movedBytes, "")}.`;
-  return `The processors were ${busy} busy${describeTraffic(movedBytes, "went ")}.`;
-}
-
-function nameAll(count: number): string {
-  if (count === 1) return "its one core was";
-  return count === 2 ? "both cores were" : `all ${count} cores were`;
-}
-
-/** Nothing where the network was not measured. */
-function describeTraffic(bytes: number | undefined, verb: string): string {
-  return bytes === undefined ? "" : `, ${bytes === 0 ? "nothing" : formatBytes(bytes)} ${verb}over the network`;
-}

@@ -1,6 +1,5 @@
 import { findDiskWait, type WindowWait } from "../../model/disk-wait.ts";
 import { selectDisks } from "../../model/disks.ts";
-import type { Finding } from "../../model/finding.ts";
 import { isOwnWork } from "../../model/own-work.ts";
 import type { Report } from "../../model/report.ts";
 import type { DeviceWindow, Window } from "../../model/window.ts";
@@ -9,8 +8,6 @@ import { sliceSamples, type WindowSamples } from "./window-samples.ts";
 /** A window with what the rules ask of it. */
 export interface ObservedWindow {
   window: Window;
-  /** The window's name in quotation marks, or `The job`, to begin a sentence with. */
-  title: string;
   /** The disks, each counted once. */
   disks: DeviceWindow[];
   samples: WindowSamples;
@@ -40,10 +37,6 @@ export interface Observation {
   job?: ObservedWindow;
 }
 
-/** A rule: the findings that an observation gives reason for, most telling first. */
-export type Rule = (observation: Observation) => Finding[];
-
-const LONGEST_TITLE = 60;
 /** From this share of the job on, the job's figures are those of the benchmarks. */
 const MOST_OWN_WORK = 0.1;
 
@@ -70,18 +63,11 @@ function observeWindow(report: Report, window: Window): ObservedWindow {
   const cores = countCores(report, window);
   return {
     window,
-    title: window.kind === "job" ? "The job" : `"${shorten(window.name)}"`,
     disks: selectDisks(window.devices),
     samples: sliceSamples(report, window),
     ...(diskWait !== undefined && { diskWait }),
     ...(cores !== undefined && { cores }),
   };
-}
-
-/** A wrapped command can be a whole script: its beginning tells which it is. */
-function shorten(name: string): string {
-  const line = name.replace(/\s+/g, " ").trim();
-  return line.length <= LONGEST_TITLE ? line : `${line.slice(0, LONGEST_TITLE - 1)}…`;
 }
 
 /**

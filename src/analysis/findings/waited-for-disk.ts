@@ -1,10 +1,48 @@
 import { findPartialWait, isOwnWait, type WindowWait } from "../../model/disk-wait.ts";
-import type { Finding } from "../../model/finding.ts";
-import { formatDuration, formatShare, tellBounds } from "../../model/format.ts";
-import { findOwnCpuSeconds } from "../../model/own-work.ts";
+import { findOwnBytes, findOwnCpuSeconds } from "../../model/own-work.ts";
+import type { Window } from "../../model/window.ts";
 import { findNetworkWait, isNotTheDisks } from "./network-wait.ts";
-import type { Observation, ObservedWindow } from "./observation.ts";
-import { describeOthers, findDoer } from "./whose-work.ts";
+import { type Observation, type ObservedWindow, sumBytes } from "./observation.ts";
+import type { Verdict } from "./verdict.ts";
+import { findDoer } from "./whose-work.ts";
+
+interface Wait<Evidence extends object>
+  extends Verdict<"waited-for-disk", { waitSeconds: number; durationSeconds: number } & Evidence> {
+  window: Window;
+}
+
+/** The machine's wait, by the kernel's pressure, while a window ran. */
+export interface MachineWait extends Wait<{ waitShare: number }> {
+  source: "machine";
+  /** Whose the wait may be: the window's own, others' in part, or others' altogether. */
+  whose: "own" | "machine" | "other steps" | "other processes" | "others";
+  /** Bytes read and written: the window's own and the machine's; where it is others'. */
+  ownBytes?: number | undefined;
+  machineBytes?: number;
+}
+
+/** The wait that a window's own tasks were seen in. */
+export interface OwnWait extends Wait<{ waitShare: number; lowSeconds: number; highSeconds: number }> {
+  source: "tasks";
+  wait: WindowWait;
+  /** Whether the bounds leave open whether a faster disk is worth it. */
+  isWide: boolean;
+  /** How many of the machine's cores other processes used; undefined where that was little or is not known. */
+  otherCores: { used: number; count: number } | undefined;
+}
+
+/** A wait of somebody on a shared machine, which the window's command may have had part in. */
+export interface SharedWait extends Wait<{ ioSomeSeconds: number; shared: true }> {
+  source: "shared";
+}
+
+/** A queue at a disk where the kernel does not count waiting. */
+export interface QueueWait extends Wait<{ waitShare: number; fromQueue: true }> {
+  source: "queue";
+  device: string;
+}
+
+export type WaitedForDisk = MachineWait | OwnWait | SharedWait | QueueWait;
 
 /** A wait that a person would notice, and a share of the time that is worth a remedy. */
 const NOTICE = { seconds: 1, share: 0.1 };
@@ -27,57 +65,55 @@ const WIDE_BOUNDS = 2;
  * Windows that waited for the disk, by the one definition of src/model/disk-wait.ts. It is the machine's wait; where
  * the window's own command is known to have read or written most of the bytes, it is put down to that.
  */
-export function findWaits({ windows, report }: Observation): Finding[] {
+export function findWaits({ windows, report }: Observation): WaitedForDisk[] {
   return (
     windows
       // The kernel calls it I/O as well; the finding about the network filesystem tells of it.
       .filter((observed) => !isNotTheDisks(observed) || findNetworkWait(report, observed) === undefined)
       .flatMap((observed) => findWait(observed))
-      .sort((a, b) => (b.evidence.waitSeconds as number) - (a.evidence.waitSeconds as number))
+      .sort((a, b) => b.evidence.waitSeconds - a.evidence.waitSeconds)
       .slice(0, MOST_WINDOWS)
   );
 }
 
-function findWait(observed: ObservedWindow): Finding[] {
+function findWait(observed: ObservedWindow): WaitedForDisk[] {
   if (observed.diskWait === undefined) return findQueue(observed);
   if (isOwnWait(observed.diskWait)) return findOwnWait(observed, observed.diskWait);
   const { seconds: waitSeconds, share: waitShare } = observed.diskWait;
   if (waitSeconds < NOTICE.seconds || waitShare < NOTICE.share) return findSharedWait(observed);
   const isWarning = waitSeconds >= WARNING.seconds && waitShare >= WARNING.share;
-  const { window, title } = observed;
-  const waited = formatDuration(waitSeconds);
-  const took = `${formatDuration(window.durationSeconds)} (${formatShare(waitShare)})`;
-  const company = findCompany(observed);
+  const { window } = observed;
+  const company = findCompany(window);
   const doer = findDoer(observed);
   const evidence = { waitSeconds, waitShare, durationSeconds: window.durationSeconds };
-  const about = { id: "waited-for-disk", window: window.name, evidence } as const;
-  const ofMachine = `The machine waited ${waited} of ${took} for the disk while ${title} ran`;
+  const about = { id: "waited-for-disk", source: "machine", window, evidence } as const;
   if (doer === "others") {
+    const own = findOwnBytes(window);
+    const machine = sumBytes(observed.disks);
     return [
       {
         ...about,
         severity: "notice",
-        message: `${ofMachine}. ${describeOthers(observed)}`,
         confidence: "medium",
-        advice: "Look for what else uses the disk: a faster one may not shorten this command.",
+        whose: "others",
+        ownBytes: own && own.readBytes + own.writtenBytes,
+        machineBytes: machine.readBytes + machine.writtenBytes,
       },
     ];
   }
-  const isOwn = doer === "own" && company === undefined;
   return [
     {
       ...about,
       severity: isWarning ? "warning" : "notice",
-      message: isOwn ? `${title} waited ${waited} of its ${took} for the disk.` : `${ofMachine}.`,
       confidence: company === undefined ? "high" : "medium",
-      advice: `${DOUBTS[company ?? "alone"]}A faster disk, or fewer and larger requests, would shorten that wait.`,
+      whose: company ?? doer,
     },
   ];
 }
 
 /** A window's wait as its own tasks were seen: said where the lower bound is worth it, or with both where they lie apart. */
-function findOwnWait(observed: ObservedWindow, wait: WindowWait): Finding[] {
-  const { window, title } = observed;
+function findOwnWait(observed: ObservedWindow, wait: WindowWait): OwnWait[] {
+  const { window } = observed;
   const { durationSeconds } = window;
   const { seconds, lowSeconds, highSeconds, share } = wait;
   const reaches = (bound: number, { seconds: least, share: part }: typeof NOTICE) =>
@@ -88,55 +124,30 @@ function findOwnWait(observed: ObservedWindow, wait: WindowWait): Finding[] {
     {
       id: "waited-for-disk",
       severity: reaches(lowSeconds, WARNING) ? "warning" : isSure ? "notice" : "info",
-      window: window.name,
-      message: `${title} waited ${describeOwnWait(wait, durationSeconds)}${describeOthersCpu(observed)}.`,
-      evidence: { waitSeconds: seconds, waitShare: share, lowSeconds, highSeconds, durationSeconds },
       confidence: isSure ? (isWide(wait) ? "medium" : "high") : "low",
-      advice: `An infinitely fast disk would save ${describeSaving(wait)}.`,
+      source: "tasks",
+      window,
+      wait,
+      isWide: isWide(wait),
+      otherCores: findOtherCores(observed),
+      evidence: { waitSeconds: seconds, waitShare: share, lowSeconds, highSeconds, durationSeconds },
     },
   ];
-}
-
-/** How long a window's own tasks waited, to follow "waited": one figure where the bounds are close, else the bounds. */
-function describeOwnWait(wait: WindowWait, durationSeconds: number): string {
-  const [took, low, high] = [durationSeconds, wait.lowSeconds, wait.highSeconds].map(formatDuration);
-  const known = tellBounds(wait);
-  if (known === "close") {
-    return `${formatDuration(wait.seconds)} of its ${took} (${formatShare(wait.share)}) for the disk`;
-  }
-  return `${known === "both" ? `at least ${low} and ` : ""}at most ${high} of its ${took} for the disk`;
-}
-
-/** What a faster disk would give back, and what to do where the bounds leave that open. */
-function describeSaving(wait: WindowWait): string {
-  const [low, high] = [formatDuration(wait.lowSeconds), formatDuration(wait.highSeconds)];
-  const known = tellBounds(wait);
-  if (known === "close") return `about ${formatDuration(wait.seconds)}`;
-  const saving = known === "upper" ? `at most ${high}` : `between ${low} and ${high}`;
-  return isWide(wait) ? `${saving}; run it again on an idle machine to know` : saving;
 }
 
 function isWide({ lowSeconds, highSeconds }: WindowWait): boolean {
   return highSeconds > lowSeconds * WIDE_BOUNDS;
 }
 
-/** What the rest of the machine computed meanwhile, to end a sentence with; empty where that was little or is not known. */
-function describeOthersCpu({ window, cores }: ObservedWindow): string {
+function findOtherCores({ window, cores }: ObservedWindow): OwnWait["otherCores"] {
   const ownSeconds = findOwnCpuSeconds(window);
-  if (ownSeconds === undefined || cores === undefined) return "";
-  const others = cores.busy - ownSeconds / window.durationSeconds;
-  if (others < OTHERS_CORES) return "";
-  return `; other processes used ${others.toFixed(1)} of ${cores.count} cores meanwhile`;
+  if (ownSeconds === undefined || cores === undefined) return undefined;
+  const used = cores.busy - ownSeconds / window.durationSeconds;
+  return used < OTHERS_CORES ? undefined : { used, count: cores.count };
 }
 
-const DOUBTS = {
-  alone: "",
-  "other steps": "Other steps ran at the same time, so part of it may be theirs. ",
-  "other processes": "Other processes did most of the work meanwhile, so part of it may be theirs. ",
-};
-
 /** The kernel counts waiting for the whole machine: who else was at work, and may have been the one that waited. */
-function findCompany({ window }: ObservedWindow): "other steps" | "other processes" | undefined {
+function findCompany(window: Window): "other steps" | "other processes" | undefined {
   const { overlaps = [], cpu, durationSeconds } = window;
   const ownSeconds = findOwnCpuSeconds(window);
   if (overlaps.length > 0) return "other steps";
@@ -149,8 +160,8 @@ function findCompany({ window }: ObservedWindow): "other steps" | "other process
  * On a machine that does other work too, hardly ever do all tasks wait. A command that computes little while at
  * least one task waits for the disk most of the time is probably that task.
  */
-function findSharedWait(observed: ObservedWindow): Finding[] {
-  const { window, title, cores } = observed;
+function findSharedWait(observed: ObservedWindow): SharedWait[] {
+  const { window, cores } = observed;
   const { durationSeconds } = window;
   const ownSeconds = findOwnCpuSeconds(window);
   const someSeconds = findPartialWait(window);
@@ -164,17 +175,16 @@ function findSharedWait(observed: ObservedWindow): Finding[] {
     {
       id: "waited-for-disk",
       severity: "notice",
-      window: window.name,
-      message: `${title} may have waited for the disk for up to ${formatDuration(waitSeconds)} of its ${formatDuration(durationSeconds)} (${formatShare(waitSeconds / durationSeconds)}): something on the machine did, and the command hardly computed.`,
-      evidence: { waitSeconds: waitSeconds, ioSomeSeconds: someSeconds, durationSeconds, shared: true },
       confidence: "low",
-      advice: "Other work ran at the same time: run it again on an idle machine to know.",
+      source: "shared",
+      window,
+      evidence: { waitSeconds, ioSomeSeconds: someSeconds, durationSeconds, shared: true },
     },
   ];
 }
 
 /** Where the kernel has no pressure figures: time in which the disk's queue was never empty. */
-function findQueue({ window, title, samples }: ObservedWindow): Finding[] {
+function findQueue({ window, samples }: ObservedWindow): QueueWait[] {
   const queues = samples.disks.map((disk) => ({
     name: disk.name,
     seconds: disk.samples
@@ -189,17 +199,16 @@ function findQueue({ window, title, samples }: ObservedWindow): Finding[] {
     {
       id: "waited-for-disk",
       severity: "notice",
-      window: window.name,
+      confidence: "low",
+      source: "queue",
+      window,
       device: worst.name,
-      message: `Requests were queued at ${worst.name} for ${formatDuration(worst.seconds)} of the ${formatDuration(window.durationSeconds)} (${formatShare(share)}) that ${title} took.`,
       evidence: {
         waitSeconds: worst.seconds,
         waitShare: share,
         durationSeconds: window.durationSeconds,
         fromQueue: true,
       },
-      confidence: "low",
-      advice: "This kernel has no PSI, so it is not known whether anything waited for those requests.",
     },
   ];
 }

@@ -1,4 +1,3 @@
-import { formatBytes } from "../../model/format.ts";
 import { findOwnBytes } from "../../model/own-work.ts";
 import type { Report } from "../../model/report.ts";
 import { type ObservedWindow, sumBytes } from "./observation.ts";
@@ -37,12 +36,4 @@ export function isDiskOfOthers({ storage }: Pick<Report, "storage">, { window, d
   const own = findOwnBytes(window);
   if (disk === undefined || own === undefined) return false;
   return own.readBytes + own.writtenBytes < (disk.readBytes + disk.writtenBytes) * OTHERS_SHARE;
-}
-
-/** How little of the machine's bytes were the command's, as a sentence; for a window that {@link findDoer} gives to others. */
-export function describeOthers({ window, title, disks }: ObservedWindow): string {
-  const own = findOwnBytes(window);
-  const { readBytes, writtenBytes } = sumBytes(disks);
-  const ownBytes = own === undefined ? undefined : own.readBytes + own.writtenBytes;
-  return `Other processes did it: of ${formatBytes(readBytes + writtenBytes)} read and written, ${title} moved ${formatBytes(ownBytes)} itself.`;
 }

@@ -2,8 +2,9 @@ import { describe, expect, test } from "vitest";
 import { findFindings } from "../../../src/analysis/findings/find-findings.ts";
 import type { Report } from "../../../src/model/report.ts";
 import { BENCHMARKS, buildReport, type Load, STORAGE, steadyStep } from "../../render/report/builder.ts";
+import { findOf } from "./find.ts";
 
-const capsOf = (report: Report) => findFindings(report).filter(({ id }) => id.endsWith("-cap"));
+const capsOf = (report: Report) => [...findOf(report, "bandwidth-cap"), ...findOf(report, "iops-cap")];
 const job = (loads: Load[], overrides: Partial<Report> = {}) => buildReport([{ name: "work", loads }], overrides);
 const repeat = (count: number, load: (index: number) => Load) =>
   Array.from({ length: count }, (_, index) => load(index));
@@ -26,10 +27,18 @@ describe("a limit that was set", () => {
     );
     for (const device of report.series?.devices ?? []) device.utilization = device.utilization.map(() => 0.04);
     const [cap] = capsOf(report);
-    expect(cap?.message).toBe(
-      'While "work" ran, sda was at a configured limit: 52.7 MB/s for 20 s. The machine waited 19 s of 20 s (95%) for the disk meanwhile.',
-    );
-    expect(cap?.advice).toContain("above the block layer");
+    expect(cap).toMatchObject({
+      basis: "configured",
+      window: { name: "work" },
+      device: "sda",
+      rate: expect.closeTo(52.7e6),
+      seconds: 20,
+      isHit: false,
+      isEqual: false,
+      place: "above-block-layer",
+      cgroup: undefined,
+      waits: [{ source: "machine", evidence: { waitSeconds: expect.closeTo(19) } }],
+    });
   });
 
   /** A step at 50 MB/s of the machine under a cgroup's limit of 52.4 MB/s, of which the cgroup itself wrote so much. */
@@ -53,10 +62,8 @@ describe("a limit that was set", () => {
     const [cap, ...others] = limited(52e6);
     expect(others).toEqual([]);
     expect(cap).toMatchObject({ confidence: "high", severity: "warning", evidence: { setByCgroup: true } });
-    expect(cap?.message).toBe(
-      '"work" hit a configured limit on sda: 52.4 MB/s for 20 s (set by its cgroup). The machine waited 19 s of 20 s (95%) for the disk meanwhile.',
-    );
-    expect(cap?.advice).toBe("The job's cgroup sets it. Raise the limit, or use a runner without it.");
+    expect(cap).toMatchObject({ basis: "configured", rate: 52_428_800, isHit: true, cgroup: "own" });
+    expect(cap).toMatchObject({ waits: [{ evidence: { waitSeconds: expect.closeTo(19) } }] });
   });
 
   test.each([
@@ -66,16 +73,13 @@ describe("a limit that was set", () => {
   ])("is not blamed where %s", (_, own) => {
     const found = limited(own);
     expect(found.map(({ id }) => id)).toEqual(["bandwidth-cap", "cgroup-limit"]);
-    expect(found[0]).toMatchObject({ confidence: "medium" });
-    expect(found[0]?.message).toContain("the most that it gives, or a configured limit.");
-    expect(found[0]?.advice).not.toContain("group");
-    expect(found[1]?.message).toBe("A cgroup limits sda to 52.4 MB/s written.");
+    expect(found[0]).toMatchObject({ confidence: "medium", basis: "plateau", isPossiblyCgroup: false });
+    expect(found[1]).toMatchObject({ limit: { writeBytesPerSecond: 52_428_800 }, reached: undefined });
   });
 
   test("is only a possible cause where the cgroup's own counters are not known", () => {
     const [cap] = limited();
-    expect(cap).toMatchObject({ confidence: "medium" });
-    expect(cap?.advice).toContain("A cgroup has a limit of that rate, which may be the cause.");
+    expect(cap).toMatchObject({ confidence: "medium", isPossiblyCgroup: true });
   });
 
   /** Operations that wait for one another at 43 a second, held back above a disk of which a cgroup allows so many. */
@@ -96,27 +100,28 @@ describe("a limit that was set", () => {
     const [cap, ...others] = held(100);
     expect(others).toEqual([]);
     expect(cap).toMatchObject({ id: "iops-cap", confidence: "medium", evidence: { cgroupAllows: 100 } });
-    expect(cap?.message).toBe(
-      'While "work" ran, sda did 43 operations a second for 20 s although tasks waited for it: a cgroup holds its requests back, at 100 operations a second, flushes included. The machine waited 19 s of 20 s (95%) for the disk meanwhile.',
-    );
+    expect(cap).toMatchObject({ basis: "held-back", rate: expect.closeTo(43), seconds: 20, allowed: 100 });
+    expect(cap).toMatchObject({ waits: [{ evidence: { waitSeconds: expect.closeTo(19) } }] });
   });
 
   test.each([
     [47, false],
     [48, true],
   ])("of %d operations a second explains 43 as the level itself, or as a pace below: %j", (limit, isPace) => {
-    expect(held(limit)[0]?.evidence.cgroupAllows).toBe(isPace ? limit : undefined);
+    expect(held(limit)[0]).toMatchObject(isPace ? { evidence: { cgroupAllows: limit } } : { basis: "configured" });
   });
 
   test("that no cgroup is known to set keeps the level as its figure", () => {
-    expect(held(undefined)[0]?.message).toContain("sda was at a configured limit: 43 operations a second");
-    expect(held(20)[0]?.message).toContain("sda was at a configured limit: 43 operations a second");
+    for (const limit of [undefined, 20]) {
+      expect(held(limit)[0]).toMatchObject({ basis: "configured", kind: "iops", rate: expect.closeTo(43) });
+    }
   });
 
   test("on operations shows where the requests are small", () => {
     const report = job(repeat(20, () => ({ writeRate: 12.3e6, stall: 0.9, queueDepth: 32 })));
     for (const device of report.series?.devices ?? []) device.writesPerSecond = device.writesPerSecond.map(() => 3000);
-    expect(capsOf(report)[0]?.message).toContain("sda stayed at 3,000 operations a second for 20 s");
+    const level = { basis: "plateau", kind: "iops", device: "sda", rate: 3000, seconds: 20 };
+    expect(capsOf(report)).toMatchObject([level]);
   });
 });
 
@@ -127,10 +132,8 @@ test("equal reads and writes on a network filesystem are put down to the network
   const benchmarks = BENCHMARKS.map((benchmark) => ({ ...benchmark, target: STORAGE[0]?.path ?? "" }));
   const [cap] = capsOf(job(held, { benchmarks, storage }));
   expect(cap).toMatchObject({ id: "bandwidth-cap", severity: "notice", confidence: "medium" });
-  expect(cap).not.toHaveProperty("device");
-  expect(cap?.message).toBe(
-    `nfs4 under ${STORAGE[0]?.path} is limited to 209 MB/s, reads and writes alike: the rate of the network, or a limit of its server.`,
-  );
+  expect(cap?.device).toBeUndefined();
+  expect(cap).toMatchObject({ basis: "network", path: STORAGE[0]?.path, storage: { filesystem: "nfs4" } });
   // Round trips of the same length make operations equal.
   const rate = { iops: 8000, bandwidthBytesPerSecond: 8000 * 4096 };
   const small = benchmarks.flatMap((benchmark) => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { findFindings } from "../../../src/analysis/findings/find-findings.ts";
 import type { IoLimit } from "../../../src/model/storage.ts";
 import type { CgroupWindow, Window } from "../../../src/model/window.ts";
 import { buildReport, STORAGE, steadyStep } from "../../render/report/builder.ts";
+import { findOf } from "./find.ts";
 
 type Own = Partial<NonNullable<CgroupWindow["devices"]>[number]>;
 
@@ -14,21 +14,24 @@ function findLimit(limit: Omit<IoLimit, "device">, own?: Own, window: Partial<Wi
   const report = buildReport([steadyStep("work", 20, { writeRate: 459e6 }, { cgroup, ...window })], {
     storage: STORAGE.map((entry) => ({ ...entry, ioLimits })),
   });
-  return findFindings(report).find(({ id }) => id === "cgroup-limit");
+  return findOf(report, "cgroup-limit")[0];
 }
 
 describe("whether a cgroup's limit was reached", () => {
   test.each([
-    ["readBytesPerSecond", "sustainedReadBytesPerSecond", "20 MB/s read"],
-    ["writeBytesPerSecond", "sustainedWriteBytesPerSecond", "20 MB/s written"],
-    ["readsPerSecond", "sustainedReadsPerSecond", "20 M reads a second"],
-    ["writesPerSecond", "sustainedWritesPerSecond", "20 M writes a second"],
-  ] as const)("%s: by the cgroup's own rate within a tenth of it", (rate, own, words) => {
+    ["readBytesPerSecond", "sustainedReadBytesPerSecond"],
+    ["writeBytesPerSecond", "sustainedWriteBytesPerSecond"],
+    ["readsPerSecond", "sustainedReadsPerSecond"],
+    ["writesPerSecond", "sustainedWritesPerSecond"],
+  ] as const)("%s: by the cgroup's own rate within a tenth of it", (rate, own) => {
     const reached = (value: number) => findLimit({ [rate]: 20e6 }, { [own]: value })?.evidence.reached;
     expect([17.9e6, 18e6, 22e6, 22.1e6].map(reached)).toEqual([false, true, true, false]);
-    expect(findLimit({ [rate]: 20e6 }, { [own]: 20e6 })?.message).toBe(
-      `A cgroup limits sda to ${words}; ${words} was reached while "work" ran.`,
-    );
+    expect(findLimit({ [rate]: 20e6 }, { [own]: 20e6 })).toMatchObject({
+      window: { name: "work" },
+      limit: { device: "sda", [rate]: 20e6 },
+      reached: { rate, limit: 20e6, measured: 20e6 },
+      isOwn: false,
+    });
   });
 
   test("is a verdict where it was, or where something waited, else a fact", () => {
@@ -42,12 +45,15 @@ describe("whether a cgroup's limit was reached", () => {
   test("one limit does not stand for another", () => {
     const limit = { readBytesPerSecond: 20e6, writesPerSecond: 500 };
     expect(findLimit(limit, { sustainedWriteBytesPerSecond: 20e6 })?.evidence.reached).toBe(false);
-    expect(findLimit(limit, { sustainedWritesPerSecond: 490 })?.message).toContain("500 writes a second was reached");
+    expect(findLimit(limit, { sustainedWritesPerSecond: 490 })?.reached).toMatchObject({
+      rate: "writesPerSecond",
+      limit: 500,
+    });
   });
 
   test("the machine's rate says nothing, and nothing is said where the cgroup has no counters", () => {
     for (const own of [undefined, {}]) {
-      expect(findLimit({ writeBytesPerSecond: 459e6 }, own)?.message).toBe("A cgroup limits sda to 459 MB/s written.");
+      expect(findLimit({ writeBytesPerSecond: 459e6 }, own)).toMatchObject({ reached: undefined, window: undefined });
     }
     expect(findLimit({ writeBytesPerSecond: 459e6 }, undefined, { cgroup: undefined })).toMatchObject({
       evidence: { reached: false },
@@ -68,8 +74,6 @@ describe("whether a cgroup's limit was reached", () => {
   test("a command that moved most of the bytes itself reached it", () => {
     const command = { userSeconds: 1, systemSeconds: 1, readBytes: 0, writtenBytes: 20 * 459e6 };
     const own = { sustainedWriteBytesPerSecond: 20e6 };
-    expect(findLimit({ writeBytesPerSecond: 20e6 }, own, { command })?.message).toContain(
-      '; "work" reached 20 MB/s written.',
-    );
+    expect(findLimit({ writeBytesPerSecond: 20e6 }, own, { command })?.isOwn).toBe(true);
   });
 });

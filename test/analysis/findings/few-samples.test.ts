@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { findFindings } from "../../../src/analysis/findings/find-findings.ts";
 import type { Sampling } from "../../../src/model/sampling.ts";
 import { buildReport, steadyStep } from "../../render/report/builder.ts";
+import { findOf } from "./find.ts";
 
 function find(samples: number, gapSeconds = 0, more: Partial<Sampling> & { planned?: boolean; seconds?: number } = {}) {
   const { planned, seconds = 20, ...change } = more;
@@ -10,7 +10,7 @@ function find(samples: number, gapSeconds = 0, more: Partial<Sampling> & { plann
   const sampling = { collectors: ["proc" as const], intervalSeconds: 1, samples, gaps, notMeasured: [], ...change };
   const report = buildReport([steadyStep("work", 20, {})], { sampling });
   for (const window of report.windows) window.durationSeconds = seconds;
-  return findFindings(report).filter(({ id }) => id === "few-samples");
+  return findOf(report, "few-samples");
 }
 
 test("fewer than five samples are information", () => {
@@ -18,22 +18,19 @@ test("fewer than five samples are information", () => {
   expect(find(4)).toMatchObject([
     { severity: "info", confidence: "high", evidence: { samples: 4, gapSeconds: 0, durationSeconds: 20 } },
   ]);
-  expect(find(4)[0]?.message).toBe("There are only 4 samples of 20 s: too short for a chart; the totals are exact.");
-  expect(find(1)[0]?.message).toContain("There is only 1 sample of 20 s");
+  expect(find(4)[0]?.problem).toBe("short");
   expect(find(4, 0, { collectors: [] })).toEqual([]);
 });
 
 test("a shorter interval is advised where it would give samples enough", () => {
-  expect(find(2, 0, { seconds: 1.5 })[0]?.advice).toContain("shorter interval");
-  expect(find(2, 0, { seconds: 1.4 })[0]?.advice).toBe("Repeat the command to get a chart.");
+  expect(find(2, 0, { seconds: 1.5 })[0]?.isIntervalLong).toBe(true);
+  expect(find(2, 0, { seconds: 1.4 })[0]?.isIntervalLong).toBe(false);
 });
 
 test("gaps of more than a tenth of the job are told, but for those that were planned", () => {
   expect(find(9, 2)).toEqual([]);
   expect(find(9, 2.1)).toMatchObject([{ severity: "notice", evidence: { gapSeconds: 2.1 } }]);
   expect(find(9, 9, { planned: true })).toEqual([]);
-  expect(find(9, 40)[0]?.message).toBe(
-    "The recording has gaps of 40 s in 20 s (100%): what happened there is not known.",
-  );
+  expect(find(9, 40)).toMatchObject([{ problem: "gaps", evidence: { gapSeconds: 40, durationSeconds: 20 } }]);
   expect(find(9, 9, { seconds: 0 })).toEqual([]);
 });

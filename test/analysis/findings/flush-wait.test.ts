@@ -16,7 +16,7 @@ test("flushes are told from 20 of them, half a second and a tenth of the time on
   expect(find(20, 50)).toMatchObject([
     {
       severity: "notice",
-      window: "work",
+      window: { name: "work" },
       device: "sda",
       confidence: "medium",
       evidence: { flushes: 20, meanFlushLatencySeconds: 0.05, flushSeconds: 1, share: 0.1 },

@@ -3,11 +3,12 @@ import { findFindings } from "../../../src/analysis/findings/find-findings.ts";
 import type { Report } from "../../../src/model/report.ts";
 import type { Window } from "../../../src/model/window.ts";
 import { buildReport, STORAGE, steadyStep } from "../../render/report/builder.ts";
+import { findOf } from "./find.ts";
 
 function find(change: Partial<Report["storage"][number]>, window: Partial<Window> = {}) {
   const storage = STORAGE.slice(0, 1).map((entry) => ({ ...entry, totalBytes: 50e9, ...change }));
   const report = buildReport([steadyStep("npm ci", 20, {}, window)], { storage });
-  return findFindings(report).filter(({ id }) => id === "full-filesystem");
+  return findOf(report, "full-filesystem");
 }
 
 describe("a filesystem that is full", () => {
@@ -27,19 +28,15 @@ describe("a filesystem that is full", () => {
       {
         id: "full-filesystem",
         severity: "warning",
-        message: "The filesystem at /data (ext4) was full at the end: 0 B of 50 GB free.",
+        storage: expect.objectContaining({ mountPoint: "/data" }),
         evidence: { path: STORAGE[0]?.path, freeBytes: 0, totalBytes: 50e9 },
         confidence: "high",
-        advice: expect.stringContaining("ENOSPC"),
       },
     ]);
     for (const window of [{ exitCode: 1 }, { result: "failure" }]) {
-      expect(find({ freeBytes: 0 }, window)[0]).toMatchObject({
-        window: "npm ci",
-        message: expect.stringContaining('0 B of 50 GB free; "npm ci" failed after 20 s.'),
-      });
+      expect(find({ freeBytes: 0 }, window)[0]?.window?.name).toBe("npm ci");
     }
-    expect(find({ freeBytes: 0 }, { exitCode: 0, result: "success" })[0]).not.toHaveProperty("window");
+    expect(find({ freeBytes: 0 }, { exitCode: 0, result: "success" })[0]?.window).toBeUndefined();
   });
 
   test("is told once for all paths on it", () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { findFindings } from "../../../src/analysis/findings/find-findings.ts";
 import type { Benchmark } from "../../../src/model/benchmark.ts";
 import type { Report } from "../../../src/model/report.ts";
 import { BENCHMARKS, buildReport, type Load, STORAGE, steadyStep } from "../../render/report/builder.ts";
+import { findOf } from "./find.ts";
 
 type Entry = Report["storage"][number];
 
@@ -18,7 +18,7 @@ const other = (name: string, freeBytes: number, change: Partial<Entry> = {}): En
 
 function find(others: Entry[], load: Load = { stall: 0.5 }, more: Partial<Report> = {}) {
   const report = buildReport([steadyStep("work", 20, load)], { storage: [...STORAGE, ...others], ...more });
-  return findFindings(report).filter(({ id }) => id === "idle-disk");
+  return findOf(report, "idle-disk");
 }
 
 /** fio's jobs on the workspace at 100 MB/s and on other places by this factor. */
@@ -40,7 +40,7 @@ describe("another disk that nobody measured", () => {
     ]);
     expect(find([other("sdb", 2e9)], { stall: 0.09 })).toEqual([]);
     expect(find([other("sdb", 1.9e9)])).toEqual([]);
-    expect(find([other("sdb", 2e9)])[0]?.advice).toContain("io-probe bench --target . --target /mnt/sdb");
+    expect(find([other("sdb", 2e9)])[0]).toMatchObject({ kinds: [], disks: ["sdb"], others: [] });
   });
 
   test("is none that the workspace lies on, not even in part, and none without a disk", () => {
@@ -63,7 +63,7 @@ describe("another disk that nobody measured", () => {
         busySeconds: 0,
       };
       for (const window of report.windows) window.devices.push(device);
-      return findFindings(report).filter(({ id }) => id === "idle-disk").length;
+      return findOf(report, "idle-disk").length;
     };
     expect([0.99e6, 1e6].map(busy)).toEqual([1, 0]);
   });
@@ -77,13 +77,13 @@ describe("another disk that fio measured", () => {
     expect(at(1.29, 0.5)).toEqual([]);
     expect(at(2, 0.5)).toMatchObject([{ severity: "warning" }]);
     expect(at(2, 0.5)[0]?.evidence).toMatchObject({ sequentialRatio: 2, randomRatio: 2 });
-    expect(at(2, 0)[0]?.advice).toBe("Put the work directory, or what is written most, under /mnt/sdb.");
+    expect(at(2, 0)[0]?.kinds.map(({ kind }) => kind)).toEqual(["sequential", "random"]);
   });
 
   test("comes before a roomier one that is slower, and before one that was not measured", () => {
     const disks = [other("sdb", 90e9), other("sdc", 9e9), other("sdd", 99e9)];
     const [found] = find(disks, { stall: 0.5 }, { benchmarks: bench({ "/mnt/sdb": 2, "/mnt/sdc": 3 }) });
     expect(found?.device).toBe("sdc");
-    expect(found?.message).toContain(" So are those at /mnt/sdb, /mnt/sdd.");
+    expect(found?.others.map(({ mountPoint }) => mountPoint)).toEqual(["/mnt/sdb", "/mnt/sdd"]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { findFindings } from "../../../src/analysis/findings/find-findings.ts";
 import { buildReport, RUNNER, STORAGE, steadyStep } from "../../render/report/builder.ts";
+import { findOf } from "./find.ts";
 
 interface Work {
   system: number;
@@ -22,7 +22,7 @@ function find({ system, user, switches, requests = 0, seconds = 10, filesystem =
     runner: { ...RUNNER, cpuCount },
     storage: STORAGE.map((storage) => ({ ...storage, filesystem })),
   });
-  return findFindings(report).filter(({ id }) => id === "kernel-time");
+  return findOf(report, "kernel-time");
 }
 
 const LEAST = { system: 3, user: 7, switches: 26_000 };
@@ -33,13 +33,11 @@ describe("kernel-time on a filesystem of layers", () => {
       {
         severity: "warning",
         confidence: "high",
-        window: "work",
+        window: { name: "work" },
         evidence: { systemShare: 0.3, switchesPerSecond: 26_000, systemSeconds: 3, busyCores: 1, filesystem: "aufs" },
       },
     ]);
-    expect(find(LEAST)[0]?.message).toBe(
-      'While "work" ran, the machine spent 30% of its CPU time in the kernel, with 26,000 context switches a second, on aufs under the workspace.',
-    );
+    expect(find(LEAST)[0]?.layer?.filesystem).toBe("aufs");
     expect(find({ ...LEAST, user: 7.1 })).toEqual([]);
     expect(find({ ...LEAST, system: 2.99, user: 6 })).toEqual([]);
     expect(find({ ...LEAST, switches: 25_999 })).toEqual([]);
@@ -63,7 +61,7 @@ describe("kernel-time on a local filesystem", () => {
 
   test("is told from 45 % and two cores on, and blames no filesystem", () => {
     expect(find(LOCAL)).toMatchObject([{ severity: "notice", confidence: "medium" }]);
-    expect(find(LOCAL)[0]?.message).toMatch(/context switches a second\.$/);
+    expect(find(LOCAL)[0]?.layer).toBeUndefined();
     expect(find({ ...LOCAL, user: 11.1 })).toEqual([]);
     expect(find({ ...LOCAL, system: 8.99, user: 10.9 })).toEqual([]);
   });

@@ -1,46 +1,61 @@
 import { describe, expect, test } from "vitest";
+import type { Cap } from "../../../src/analysis/findings/caps.ts";
+import type { CgroupLimit } from "../../../src/analysis/findings/cgroup-limit.ts";
+import type { FoundVerdict } from "../../../src/analysis/findings/find-findings.ts";
 import { mergeFindings } from "../../../src/analysis/findings/merge-findings.ts";
-import type { Finding } from "../../../src/model/finding.ts";
+import type { MachineWait } from "../../../src/analysis/findings/waited-for-disk.ts";
+import { buildReport, steadyStep } from "../../render/report/builder.ts";
 
-function build(id: Finding["id"], change: Partial<Finding> = {}): Finding {
-  return { id, severity: "notice", message: `${id}.`, evidence: {}, confidence: "medium", advice: "", ...change };
-}
+const [, WINDOW, OTHER] = buildReport([steadyStep("work", 20, {}), steadyStep("other", 20, {})]).windows;
+if (WINDOW === undefined || OTHER === undefined) throw new Error("no windows");
 
-const CAP = build("bandwidth-cap", {
-  window: "work",
+const CAP: Cap = {
+  id: "bandwidth-cap",
+  severity: "notice",
+  confidence: "medium",
+  window: WINDOW,
   device: "sda",
+  basis: "configured",
+  kind: "bandwidth",
+  rate: 9,
+  seconds: 8,
+  isHit: true,
+  isEqual: false,
+  place: undefined,
+  cgroup: "own",
   evidence: { setByCgroup: true, bytesPerSecond: 9 },
-});
-const WAIT = build("waited-for-disk", {
-  window: "work",
+};
+const WAIT: MachineWait = {
+  id: "waited-for-disk",
   severity: "warning",
+  confidence: "medium",
+  source: "machine",
+  whose: "machine",
+  window: WINDOW,
   evidence: { waitSeconds: 5, waitShare: 0.25, durationSeconds: 20 },
-});
-const GROUP = build("cgroup-limit", { device: "sda", evidence: { device: "sda", limit: 7, bytesPerSecond: 8 } });
+};
+const GROUP: CgroupLimit = {
+  id: "cgroup-limit",
+  severity: "notice",
+  confidence: "high",
+  device: "sda",
+  limit: { device: "sda", readBytesPerSecond: 7 },
+  reached: undefined,
+  isOwn: false,
+  evidence: { device: "sda", readBytesPerSecond: 7, reached: false },
+};
 
 describe("a limit that was found", () => {
   test("takes in its window's wait, and is as severe", () => {
     expect(mergeFindings([WAIT, CAP])).toEqual([
-      {
-        ...CAP,
-        severity: "warning",
-        message: "bandwidth-cap. The machine waited 5 s of 20 s (25%) for the disk meanwhile.",
-        evidence: { ...WAIT.evidence, ...CAP.evidence },
-      },
+      { ...CAP, severity: "warning", waits: [WAIT], evidence: { ...WAIT.evidence, ...CAP.evidence } },
     ]);
-    const { waitShare: _, ...evidence } = WAIT.evidence;
-    expect(mergeFindings([CAP, { ...WAIT, evidence }])[0]?.message).toBe(
-      "bandwidth-cap. The machine waited 5 s of 20 s for the disk meanwhile.",
-    );
   });
 
-  test.each([{ lowSeconds: 0 }, { shared: true }, { fromQueue: true }])(
-    "repeats what is known of the window itself, or is a hint, as it was said (%j)",
-    (known) => {
-      const part = { ...WAIT, message: '"work" waited at most 9 s.', evidence: { ...WAIT.evidence, ...known } };
-      expect(mergeFindings([CAP, part])[0]?.message).toBe('bandwidth-cap. "work" waited at most 9 s.');
-    },
-  );
+  test("takes in all that waited for it in that window", () => {
+    const second: FoundVerdict = { ...WAIT, severity: "info" };
+    expect(mergeFindings([CAP, WAIT, second])).toMatchObject([{ severity: "warning", waits: [WAIT, second] }]);
+  });
 
   test("stays as severe as it is where the wait is less", () => {
     const [merged] = mergeFindings([
@@ -51,34 +66,48 @@ describe("a limit that was found", () => {
   });
 
   test("takes in what its cgroup is known to have been given; its own figures count", () => {
-    expect(mergeFindings([CAP, GROUP])).toEqual([{ ...CAP, evidence: { limit: 7, ...CAP.evidence } }]);
+    const evidence = { readBytesPerSecond: 7, reached: false, ...CAP.evidence };
+    expect(mergeFindings([CAP, GROUP])).toEqual([{ ...CAP, evidence }]);
+    expect(mergeFindings([CAP, GROUP])[0]?.evidence).not.toHaveProperty("device");
     expect(mergeFindings([{ ...CAP, id: "iops-cap" }, GROUP])).toHaveLength(1);
   });
 
   test("takes in the limit of a cgroup that holds requests back at a slower pace", () => {
     const cap = { ...CAP, evidence: { cgroupAllows: 7 } };
     expect(mergeFindings([cap, GROUP])).toEqual([
-      { ...cap, evidence: { limit: 7, bytesPerSecond: 8, cgroupAllows: 7 } },
+      { ...cap, evidence: { readBytesPerSecond: 7, reached: false, cgroupAllows: 7 } },
     ]);
   });
 
-  test.each<[string, Finding, Finding]>([
+  test.each<[string, Cap, FoundVerdict]>([
     ["another disk's", CAP, { ...GROUP, device: "sdb" }],
     ["what its cgroup did not set", { ...CAP, evidence: {} }, GROUP],
-    ["another window's wait", CAP, { ...WAIT, window: "other" }],
+    ["another window's wait", CAP, { ...WAIT, window: OTHER }],
+    ["the wait of a window that it does not name", { ...CAP, window: undefined }, WAIT],
     [
-      "the wait of a window that it does not name",
-      { ...CAP, window: undefined as never },
-      { ...WAIT, window: undefined as never },
+      "what is neither",
+      CAP,
+      { ...WAIT, id: "cpu-quota", device: "sda", evidence: { cpuThrottledSeconds: 1, share: 0.05 } },
     ],
-    ["what is neither", CAP, build("not-the-disk", { window: "work", device: "sda" })],
-    ["anything where it is no limit on a rate", { ...CAP, id: "burst-spent" }, WAIT],
   ])("leaves alone %s", (_, cap, part) => {
     expect(mergeFindings([cap, part])).toEqual([cap, part]);
   });
 
+  test("is the only one that takes in: a burst that is spent does not", () => {
+    const burst: FoundVerdict = {
+      id: "burst-spent",
+      severity: "warning",
+      confidence: "medium",
+      seenIn: "window",
+      window: WINDOW,
+      device: "sda",
+      evidence: { bytesPerSecondBefore: 2, bytesPerSecondAfter: 1, afterSeconds: 9, atSeconds: 9 },
+    };
+    expect(mergeFindings([burst, WAIT])).toEqual([burst, WAIT]);
+  });
+
   test("takes in what no other has taken in", () => {
-    const second = { ...CAP, id: "iops-cap" as const };
+    const second: Cap = { ...CAP, id: "iops-cap" };
     const merged = mergeFindings([CAP, second, WAIT]);
     expect(merged.map(({ severity }) => severity)).toEqual(["warning", "notice"]);
     expect(merged[1]).toEqual(second);

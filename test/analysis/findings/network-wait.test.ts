@@ -3,6 +3,7 @@ import { findFindings } from "../../../src/analysis/findings/find-findings.ts";
 import type { Report } from "../../../src/model/report.ts";
 import type { Window } from "../../../src/model/window.ts";
 import { buildReport, type Load, STORAGE, steadyStep } from "../../render/report/builder.ts";
+import { pick } from "./find.ts";
 
 const QUIET: Load = { userShare: 0.05 };
 
@@ -20,30 +21,30 @@ describe("a workspace on NFS, whose requests the kernel counts", () => {
   test("that was waited for is the one verdict, with the requests", () => {
     const findings = observe("nfs4", QUIET, { nfs: requestsOf(14) });
     expect(ids(findings)).toEqual(["warning layered-filesystem"]);
-    expect(findings[0]?.message).toContain(
-      'While "work" ran, the machine made 2,000 requests, answered after 7 ms on average, and waited for them up to 14 s of its 20 s (70%).',
-    );
-    expect(findings[0]).toMatchObject({ window: "work", confidence: "high", evidence: { waitSeconds: 14 } });
+    const evidence = { waitSeconds: 14, waitShare: 0.7, requests: 2000, requestSeconds: 14 };
+    const wait = { isCounted: true, seconds: 14, share: 0.7, requests: 2000, requestSeconds: 14 };
+    expect(findings[0]).toMatchObject({ window: { name: "work" }, confidence: "high", wait, evidence });
   });
 
-  test("has the advice to work on the roomiest local disk, where one is mounted", () => {
-    const adviceWith = (...others: Report["storage"]) => observe("nfs4", QUIET, {}, others).at(-1)?.advice;
+  test("names the roomiest local disk with room for a work directory, where one is mounted", () => {
+    const diskOf = (...others: Report["storage"]) => {
+      const [found] = pick(observe("nfs4", QUIET, {}, others), "layered-filesystem");
+      return found?.kind === "network" ? found.localDisk?.path : "no network";
+    };
     const disk = (path: string, freeBytes: number): Report["storage"][number] => {
       return { path, role: "other", freeBytes, devices: [{ name: "sdb", kind: "disk", parents: [] }] };
     };
-    expect(adviceWith()).toBe("Put the work directory on a local disk, and copy results at the end.");
-    expect(adviceWith(disk("/", 20e9), disk("/mnt", 60e9), { ...disk("/tmp", 90e9), devices: [] })).toBe(
-      "Put the work directory on a local disk, such as that of /mnt with 60 GB free, and copy results at the end.",
-    );
-    expect(adviceWith(disk("/", 1e9))).toBe("Put the work directory on a local disk, and copy results at the end.");
+    expect(diskOf()).toBeUndefined();
+    expect(diskOf(disk("/", 20e9), disk("/mnt", 60e9), { ...disk("/tmp", 90e9), devices: [] })).toBe("/mnt");
+    expect([diskOf(disk("/", 1.99e9)), diskOf(disk("/", 2e9))]).toEqual([undefined, "/"]);
   });
 
   test("is no wait beyond the time in which the machine, or the command, did not compute", () => {
     const half: Load = { userShare: 0.6 };
     const [finding] = observe("nfs4", half, { nfs: requestsOf(90) });
-    expect(finding?.evidence.waitSeconds).toBeCloseTo(8);
+    expect(finding?.evidence).toMatchObject({ waitSeconds: expect.closeTo(8) });
     const [own] = observe("nfs4", half, { nfs: requestsOf(90), command: { userSeconds: 1, systemSeconds: 2 } });
-    expect(own?.evidence.waitSeconds).toBeCloseTo(17);
+    expect(own?.evidence).toMatchObject({ waitSeconds: expect.closeTo(17) });
   });
 
   test.each([
@@ -52,8 +53,8 @@ describe("a workspace on NFS, whose requests the kernel counts", () => {
   ])("with %s leaves the verdict to what it was", (_, load, requestSeconds, cause) => {
     const findings = observe("nfs4", load, { nfs: requestsOf(requestSeconds) });
     expect(ids(findings)).toEqual(["notice not-the-disk", "notice layered-filesystem"]);
-    expect(findings[0]?.evidence.cause).toBe(cause);
-    expect(findings[1]?.message).not.toContain("waited");
+    expect(findings[0]?.evidence).toMatchObject({ cause });
+    expect(findings[1]).toMatchObject({ kind: "network", wait: undefined });
   });
 });
 
@@ -64,7 +65,7 @@ describe("a workspace on a network filesystem that counts nothing", () => {
     const findings = observe("fuse.sshfs", QUIET, { network });
     expect(ids(findings)).toEqual(["notice layered-filesystem"]);
     expect(findings[0]).toMatchObject({ confidence: "low" });
-    expect(findings[0]?.message).toContain('"work" hardly computed, and may have waited for it up to 19 s of its 20 s');
+    expect(findings[0]).toMatchObject({ wait: { isCounted: false, seconds: 19 } });
   });
 
   test.each([
@@ -74,7 +75,7 @@ describe("a workspace on a network filesystem that counts nothing", () => {
   ])("was not seen to be waited for with %s", (_, load, window) => {
     const findings = observe("cifs", load, window);
     expect(ids(findings)).toEqual(["notice not-the-disk", "notice layered-filesystem"]);
-    expect(findings[1]?.message).not.toContain("waited");
+    expect(findings[1]).toMatchObject({ kind: "network", wait: undefined });
   });
 
   test("does not stand for NFS mounted elsewhere", () => {
@@ -87,7 +88,9 @@ describe("a stall on a network filesystem", () => {
   test("while the local disks rest is the server's, and no limit above them", () => {
     const findings = observe("nfs4", { stall: 0.8, userShare: 0.1 });
     expect(ids(findings)).toEqual(["warning layered-filesystem"]);
-    expect(findings[0]?.message).toContain('The machine waited for it up to 16 s of its 20 s (80%) while "work" ran.');
+    expect(findings[0]).toMatchObject({
+      wait: { isCounted: true, seconds: expect.closeTo(16), share: expect.closeTo(0.8) },
+    });
   });
 
   test("while a local disk is busy is that disk's", () => {

@@ -21,10 +21,7 @@ describe("stolen-cpu", () => {
     expect(steal(2, 38.1)).toEqual([]);
     expect(steal(2, 38)[0]).toMatchObject({ severity: "notice", evidence: { stealSeconds: 2, share: 0.05 } });
     expect(steal(2, 8.1)[0]).toMatchObject({ severity: "notice" });
-    expect(steal(2, 8)[0]).toMatchObject({ severity: "warning", confidence: "high", window: "work" });
-    expect(steal(2, 8)[0]?.message).toBe(
-      'While "work" ran, the machine lost 20% of the CPU time that it wanted (2 s): the hypervisor gave it to others.',
-    );
+    expect(steal(2, 8)[0]).toMatchObject({ severity: "warning", confidence: "high", window: { name: "work" } });
   });
 
   test("is not told of less than a second", () => {
@@ -42,10 +39,7 @@ describe("cpu-quota", () => {
     expect(throttle(1)[0]).toMatchObject({ severity: "notice", evidence: { cpuThrottledSeconds: 1, share: 0.05 } });
     expect(throttle(1, 20.1)).toEqual([]);
     expect(throttle(3.99)[0]).toMatchObject({ severity: "notice" });
-    expect(throttle(4)[0]).toMatchObject({ severity: "warning", confidence: "high", window: "work" });
-    expect(throttle(4)[0]?.message).toBe(
-      'The CPU quota of its cgroup throttled "work" for 4 s, added up over all cores, in 20 s.',
-    );
+    expect(throttle(4)[0]).toMatchObject({ severity: "warning", confidence: "high", window: { name: "work" } });
     expect(throttle(4, 0)).toEqual([]);
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { findFindings } from "../../../src/analysis/findings/find-findings.ts";
 import type { Window } from "../../../src/model/window.ts";
 import { buildReport, type Load, steadyStep } from "../../render/report/builder.ts";
+import { findOf } from "./find.ts";
 
 const CALM: Load = { writeRate: 1e6, userShare: 0.5 };
 const waits = (window: Partial<Window>, load: Load = CALM) =>
-  findFindings(buildReport([steadyStep("work", 20, load, window)])).filter(({ id }) => id === "waited-for-disk");
+  findOf(buildReport([steadyStep("work", 20, load, window)]), "waited-for-disk");
 const full = (ioFullSeconds: number, durationSeconds = 20) => waits({ pressure: { ioFullSeconds }, durationSeconds });
 
 describe("a wait of every task", () => {
@@ -15,8 +15,9 @@ describe("a wait of every task", () => {
       {
         severity: "notice",
         confidence: "high",
-        window: "work",
-        advice: "A faster disk, or fewer and larger requests, would shorten that wait.",
+        window: { name: "work" },
+        source: "machine",
+        whose: "machine",
         evidence: { waitSeconds: 2, waitShare: 0.1, durationSeconds: 20 },
       },
     ]);
@@ -35,8 +36,8 @@ describe("a wait of every task", () => {
     const steps = [3, 6, 4, 5].map((ioFullSeconds) =>
       steadyStep(`waits ${ioFullSeconds}`, 10, CALM, { pressure: { ioFullSeconds } }),
     );
-    const found = findFindings(buildReport(steps)).filter(({ id }) => id === "waited-for-disk");
-    expect(found.map(({ window }) => window)).toEqual(["waits 6", "waits 5", "waits 4"]);
+    const found = findOf(buildReport(steps), "waited-for-disk");
+    expect(found.map(({ window }) => window.name)).toEqual(["waits 6", "waits 5", "waits 4"]);
   });
 
   test("may be others' where they computed more than the command and half a core", () => {
@@ -100,7 +101,7 @@ describe("a queue where the kernel counts no waiting", () => {
   const queue = (seconds: number, depth = 1, length = 20) => {
     const loads = Array.from({ length }, (_, index) => ({ ...CALM, queueDepth: index < seconds ? depth : 0.9 }));
     const report = buildReport([{ name: "work", loads, window: { pressure: undefined } }]);
-    return findFindings(report).filter(({ id }) => id === "waited-for-disk");
+    return findOf(report, "waited-for-disk");
   };
 
   test("is the longest of several disks'", () => {
@@ -108,7 +109,7 @@ describe("a queue where the kernel counts no waiting", () => {
     const report = buildReport([{ name: "work", loads, window: { pressure: undefined } }]);
     const [disk] = report.series?.devices ?? [];
     if (disk !== undefined) report.series?.devices.push({ ...disk, name: "sdb", queueDepth: loads.map(() => 1) });
-    expect(findFindings(report).filter(({ id }) => id === "waited-for-disk")).toMatchObject([
+    expect(findOf(report, "waited-for-disk")).toMatchObject([
       { device: "sdb", evidence: { waitSeconds: 20, waitShare: 1 } },
     ]);
   });
@@ -141,7 +142,7 @@ describe("a wait that the window's own tasks were seen in", () => {
       {
         severity: "notice",
         confidence: "high",
-        window: "work",
+        window: { name: "work" },
         evidence: { waitSeconds: 2, waitShare: 0.1, lowSeconds: 2, highSeconds: 4, durationSeconds: 20 },
       },
     ]);
@@ -163,43 +164,23 @@ describe("a wait that the window's own tasks were seen in", () => {
       {
         severity: "info",
         confidence: "low",
-        message: '"work" waited at most 5 s of its 20 s for the disk.',
-        advice: "An infinitely fast disk would save at most 5 s; run it again on an idle machine to know.",
+        wait: { lowSeconds: 0, highSeconds: 5 },
+        isWide: true,
       },
     ]);
     expect(own(0, 2.99, 0, short)).toEqual([]);
     expect(own(0, 3, 0, short)).toHaveLength(1);
   });
 
-  test("is one figure where the bounds are close", () => {
+  test("has its bounds beside the estimate", () => {
     expect(own(9, 11, 10)).toMatchObject([
-      {
-        message: '"work" waited 10 s of its 20 s (50%) for the disk.',
-        advice: "An infinitely fast disk would save about 10 s.",
-        evidence: { waitSeconds: 10, waitShare: 0.5, lowSeconds: 9, highSeconds: 11 },
-      },
+      { source: "tasks", evidence: { waitSeconds: 10, waitShare: 0.5, lowSeconds: 9, highSeconds: 11 } },
     ]);
   });
 
-  test("is both bounds where they lie apart", () => {
-    expect(own(8.9, 11, 10)).toMatchObject([
-      {
-        message: '"work" waited at least 8.9 s and at most 11 s of its 20 s for the disk.',
-        advice: "An infinitely fast disk would save between 8.9 s and 11 s.",
-      },
-    ]);
-  });
-
-  test("says what to do where the upper bound is more than twice the lower", () => {
-    expect(own(4, 8)).toMatchObject([
-      { confidence: "high", advice: "An infinitely fast disk would save between 4 s and 8 s." },
-    ]);
-    expect(own(4, 8.1)).toMatchObject([
-      {
-        confidence: "medium",
-        advice: "An infinitely fast disk would save between 4 s and 8.1 s; run it again on an idle machine to know.",
-      },
-    ]);
+  test("leaves open what a faster disk saves where the upper bound is more than twice the lower", () => {
+    expect(own(4, 8)).toMatchObject([{ confidence: "high", isWide: false }]);
+    expect(own(4, 8.1)).toMatchObject([{ confidence: "medium", isWide: true }]);
   });
 
   test("is the command's whatever the others moved: no doubt whose it is", () => {
@@ -211,20 +192,19 @@ describe("a wait that the window's own tasks were seen in", () => {
     const beside = (busySeconds: number, ownSeconds: number | undefined, window: Partial<Window> = {}) => {
       const cpu = { userSeconds: busySeconds, systemSeconds: 0, iowaitSeconds: 0, stealSeconds: 0 };
       const counted = ownSeconds === undefined ? {} : { cpuSeconds: ownSeconds, readBytes: 0, writtenBytes: 0 };
-      return own(10, 10, 10, {
+      const [found] = own(10, 10, 10, {
         cpu: { ...cpu, idleSeconds: 40 - busySeconds },
         ...(ownSeconds !== undefined && { own: counted as Window["own"] }),
         ...window,
-      })[0]?.message;
+      });
+      return found?.source === "tasks" ? found.otherCores : "no wait";
     };
-    const alone = '"work" waited 10 s of its 20 s (50%) for the disk.';
-    const besides = (cores: string) => `${alone.slice(0, -1)}; other processes used ${cores} of 2 cores meanwhile.`;
-    expect(beside(9.9, 0)).toBe(alone);
-    expect(beside(10, 0)).toBe(besides("0.5"));
-    expect(beside(20, 6)).toBe(besides("0.7"));
-    expect(beside(20, 16)).toBe(alone);
-    expect(beside(20, undefined)).toBe(alone);
-    expect(beside(20, 0, { cpu: undefined })).toBe(alone);
+    expect(beside(9.9, 0)).toBeUndefined();
+    expect(beside(10, 0)).toEqual({ used: 0.5, count: 2 });
+    expect(beside(20, 6)).toEqual({ used: 0.7, count: 2 });
+    expect(beside(20, 16)).toBeUndefined();
+    expect(beside(20, undefined)).toBeUndefined();
+    expect(beside(20, 0, { cpu: undefined })).toBeUndefined();
   });
 
   test("of the whole machine, as the kernel's pressure has it, is told by its own rule", () => {

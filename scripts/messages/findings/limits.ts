@@ -1,0 +1,157 @@
+import type { SpentBenchmarkBurst, SpentBurst } from "../../../src/analysis/findings/burst-spent.ts";
+import type { ConfiguredLimit, HeldBack, NetworkLimit, Plateau } from "../../../src/analysis/findings/caps.ts";
+import type { CgroupLimit } from "../../../src/analysis/findings/cgroup-limit.ts";
+import {
+  adviseCgroupLimit,
+  adviseConfiguredLimit,
+  adviseHeldBack,
+  adviseNetworkLimit,
+  advisePlateau,
+  adviseSpentBurst,
+  tellCgroupLimit,
+  tellConfiguredLimit,
+  tellHeldBack,
+  tellNetworkLimit,
+  tellPlateau,
+  tellSpentBenchmarkBurst,
+  tellSpentBurst,
+  tellWaitMeanwhile,
+} from "../../../src/words/findings/limits.ts";
+import { exampleBenchmark, exampleStep, exampleStorage } from "../../example-values.ts";
+
+export const title = "Findings: limits of a disk";
+export const where = "Findings and headline; `findings` in report.json";
+
+const restore = exampleStep("Run actions/cache@v5");
+const about = {
+  id: "bandwidth-cap",
+  severity: "warning",
+  confidence: "high",
+  kind: "bandwidth",
+  evidence: {},
+} as const;
+
+function configured(change: Partial<ConfiguredLimit> = {}): ConfiguredLimit {
+  const seen = { window: restore, device: "sda", seconds: 8, isHit: true, isEqual: false };
+  return {
+    ...about,
+    basis: "configured",
+    rate: 209e6,
+    ...seen,
+    place: "above-block-layer",
+    cgroup: undefined,
+    ...change,
+  };
+}
+
+const unseen = { window: undefined, device: undefined, seconds: undefined, isHit: false, isEqual: true } as const;
+const latencies = { deviceLatencySeconds: 0.00034, applicationLatencySeconds: 0.038 };
+const held: HeldBack = {
+  ...about,
+  id: "iops-cap",
+  kind: "iops",
+  basis: "held-back",
+  window: restore,
+  device: "sda",
+  rate: 43,
+  seconds: 20,
+  allowed: 100,
+};
+const heldBytes: HeldBack = { ...held, id: "bandwidth-cap", kind: "bandwidth", rate: 30e6, allowed: 52.4e6 };
+const plateau: Plateau = {
+  ...about,
+  basis: "plateau",
+  window: restore,
+  device: "sda",
+  rate: 220e6,
+  seconds: 9,
+  isPossiblyCgroup: false,
+};
+const network: NetworkLimit = {
+  ...about,
+  basis: "network",
+  rate: 117e6,
+  path: "/work",
+  storage: exampleStorage({ filesystem: "nfs4" }),
+};
+const fall = { bytesPerSecondBefore: 450e6, bytesPerSecondAfter: 125e6, afterSeconds: 30 };
+const spent: SpentBurst = {
+  id: "burst-spent",
+  severity: "warning",
+  confidence: "medium",
+  seenIn: "window",
+  window: restore,
+  device: "sda",
+  evidence: { ...fall, atSeconds: 42 },
+};
+const spentInFio: SpentBenchmarkBurst = {
+  id: "burst-spent",
+  severity: "notice",
+  confidence: "high",
+  seenIn: "benchmark",
+  benchmark: exampleBenchmark("seq-write-1m-q8"),
+  evidence: { ...fall, afterBytes: 13.5e9, target: undefined },
+};
+
+function cgroup(change: Partial<CgroupLimit> = {}): CgroupLimit {
+  const limit = { device: "sda", writeBytesPerSecond: 52.4e6, readsPerSecond: 3000, writesPerSecond: 500 };
+  return {
+    id: "cgroup-limit",
+    severity: "notice",
+    confidence: "high",
+    device: "sda",
+    limit,
+    reached: undefined,
+    isOwn: false,
+    evidence: { ...limit, reached: false },
+    ...change,
+  };
+}
+
+const reached = { rate: "writesPerSecond", limit: 500, measured: 490 } as const;
+
+export const examples = {
+  tellConfiguredLimit: [
+    () => tellConfiguredLimit(configured({ cgroup: "own" })),
+    () => tellConfiguredLimit(configured({ isHit: false, isEqual: true })),
+    () => tellConfiguredLimit(configured({ cgroup: "own", isEqual: true, device: undefined })),
+    () =>
+      tellConfiguredLimit(configured({ isHit: false, id: "iops-cap", kind: "iops", rate: 3000, device: undefined })),
+    () => tellConfiguredLimit(configured(unseen)),
+    () => tellConfiguredLimit(configured({ ...unseen, device: "sda", isEqual: false })),
+  ],
+  adviseConfiguredLimit: [
+    () => adviseConfiguredLimit(configured({ cgroup: "own" })),
+    () => adviseConfiguredLimit(configured({ cgroup: "possible" })),
+    () => adviseConfiguredLimit(configured()),
+    () => adviseConfiguredLimit(configured({ evidence: latencies })),
+    () => adviseConfiguredLimit(configured({ place: "device" })),
+    () => adviseConfiguredLimit(configured({ place: undefined })),
+  ],
+  tellHeldBack: [() => tellHeldBack(held), () => tellHeldBack(heldBytes)],
+  adviseHeldBack: () => adviseHeldBack(),
+  tellPlateau: () => tellPlateau(plateau),
+  advisePlateau: [() => advisePlateau(plateau), () => advisePlateau({ ...plateau, isPossiblyCgroup: true })],
+  tellNetworkLimit: () => tellNetworkLimit(network),
+  adviseNetworkLimit: () => adviseNetworkLimit(),
+  tellWaitMeanwhile: () =>
+    tellWaitMeanwhile({
+      id: "waited-for-disk",
+      severity: "warning",
+      confidence: "high",
+      source: "machine",
+      whose: "machine",
+      window: restore,
+      evidence: { waitSeconds: 19, waitShare: 0.95, durationSeconds: 20 },
+    }),
+  tellCgroupLimit: [
+    () => tellCgroupLimit(cgroup()),
+    () => tellCgroupLimit(cgroup({ reached, window: restore, isOwn: true })),
+    () => tellCgroupLimit(cgroup({ reached, window: restore })),
+    () => tellCgroupLimit(cgroup({ limit: { device: "sda", readBytesPerSecond: 459e6 } })),
+  ],
+  adviseCgroupLimit: () => adviseCgroupLimit(),
+  tellSpentBurst: () => tellSpentBurst(spent),
+  tellSpentBenchmarkBurst: () => tellSpentBenchmarkBurst(spentInFio),
+  adviseSpentBurst: () => adviseSpentBurst(),
+};

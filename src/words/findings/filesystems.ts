@@ -1,0 +1,128 @@
+import type { FullFilesystem } from "../../analysis/findings/full-filesystem.ts";
+import type { IdleDisk } from "../../analysis/findings/idle-disk.ts";
+import type { LayeredFilesystem, NetworkFilesystem } from "../../analysis/findings/layered-filesystem.ts";
+import type { Comparison, MetadataScaling } from "../../analysis/findings/metadata-scaling.ts";
+import { stripFusePrefix } from "../../model/filesystem-kind.ts";
+import {
+  formatBytes,
+  formatCount,
+  formatDuration,
+  formatIops,
+  formatLatency,
+  formatShare,
+} from "../../model/format.ts";
+import type { Storage } from "../../model/storage.ts";
+import { describeKinds } from "../../model/target-comparison.ts";
+import { nameWindow, titleWindow } from "../windows.ts";
+
+/** A path's filesystem or storage driver: `overlay (storage driver overlay2)`. */
+export function nameFilesystem({ filesystem, storageDriver }: Storage): string {
+  const name = stripFusePrefix(filesystem) ?? "an unknown filesystem";
+  return storageDriver === undefined || storageDriver === name ? name : `${name} (storage driver ${storageDriver})`;
+}
+
+/** A filesystem without room, and the window that failed. */
+export function tellFullFilesystem({ storage, window, evidence: { freeBytes, totalBytes } }: FullFilesystem): string {
+  const failed =
+    window === undefined ? "" : `; ${nameWindow(window)} failed after ${formatDuration(window.durationSeconds)}`;
+  return `The filesystem at ${storage.mountPoint ?? storage.path} (${nameFilesystem(storage)}) was full at the end: ${formatBytes(freeBytes)} of ${formatBytes(totalBytes)} free${failed}.`;
+}
+
+/** What to do about a full filesystem. */
+export function adviseFullFilesystem(): string {
+  return "Free some space there, or write to another disk: writes that do not fit fail with ENOSPC.";
+}
+
+const LAYERS: Record<LayeredFilesystem["kind"], { cost: string; advice: string }> = {
+  locked: {
+    cost: "one lock for nearly all I/O, slower with every core",
+    advice: "Put the work directory on a volume of the host, or use the overlay2 driver.",
+  },
+  userSpace: {
+    cost: "each open, stat and write goes through one user-space process, however many cores there are",
+    advice: "Put the work directory on a volume of the host, or use the kernel's own overlay as storage driver.",
+  },
+  overlay: {
+    cost: "the first write to a file of a lower layer copies the whole file",
+    advice: "This usually costs little; with many small files, measure a volume of the host instead.",
+  },
+};
+
+/** A workspace on layers, and what they cost. */
+export function tellLayeredFilesystem({ kind, storage }: LayeredFilesystem): string {
+  const { lowerFilesystem } = storage;
+  const over = lowerFilesystem === undefined ? "" : ` over ${lowerFilesystem}`;
+  return `The workspace is on ${nameFilesystem(storage)}${over}: ${LAYERS[kind].cost}.`;
+}
+
+/** What to use in place of layers. */
+export function adviseLayeredFilesystem({ kind }: LayeredFilesystem): string {
+  return LAYERS[kind].advice;
+}
+
+/** A workspace on a network filesystem, and how long it was waited for. */
+export function tellNetworkFilesystem({ storage, window, wait }: NetworkFilesystem): string {
+  const place = `The workspace is on ${nameFilesystem(storage)}: each open, stat and flush crosses a network or leaves the virtual machine.`;
+  if (window === undefined || wait === undefined) return place;
+  const { requests = 0, requestSeconds = 0 } = wait;
+  const took = `${formatDuration(window.durationSeconds)} (${formatShare(wait.share)})`;
+  const long = `up to ${formatDuration(wait.seconds)} of`;
+  if (requests > 0) {
+    return `${place} While ${nameWindow(window)} ran, the machine made ${formatCount(requests)} requests, answered after ${formatLatency(requestSeconds / requests)} on average, and waited for them ${long} ${took}.`;
+  }
+  return wait.isCounted
+    ? `${place} The machine waited for it ${long} ${took} while ${nameWindow(window)} ran.`
+    : `${place} ${titleWindow(window)} hardly computed, and may have waited for it ${long} its ${took}.`;
+}
+
+/** Where to work in place of a network filesystem. */
+export function adviseNetworkFilesystem({ localDisk }: NetworkFilesystem): string {
+  const example =
+    localDisk === undefined
+      ? ""
+      : `, such as ${localDisk.mountPoint ?? localDisk.path} (${formatBytes(localDisk.freeBytes)} free)`;
+  return `Put the work directory on a local disk${example}, and copy results at the end.`;
+}
+
+const TRENDS = { "gains little": "gains little", unchanged: "does not get faster", slower: "gets slower" };
+const WORK: Record<string, string> = { create: "creating", stat: "looking up", delete: "deleting" };
+
+/** Work on small files that more cores do not speed up. */
+export function tellMetadataScaling({ compared, isExpected, trend }: MetadataScaling): string {
+  const figures = compared.map(({ work, fewest, most }, index) => {
+    const rates = [formatIops(fewest.iops), formatIops(most.iops)];
+    const [few, many] = index === 0 ? [` with ${nameJobs(fewest)}`, ` with ${nameJobs(most)}`] : ["", ""];
+    return `${WORK[work] ?? work} ${rates[0]}${index === 0 ? " a second" : ""}${few} and ${rates[1]}${many}`;
+  });
+  return `Work on many small files${isExpected ? " in one directory" : ""} ${TRENDS[trend]} with more cores: ${figures.join(", ")}.`;
+}
+
+/** Why more cores do not help with small files, and what would. */
+export function adviseMetadataScaling({ isExpected }: MetadataScaling): string {
+  return isExpected
+    ? "Linux lets one task at a time add or remove names in a directory: more cores help only where the files are spread over several directories."
+    : "The filesystem or its storage driver takes a lock that all cores want: more cores will not speed up installing or unpacking here. Try another filesystem or driver for the work directory.";
+}
+
+function nameJobs({ jobs = 1 }: Comparison["fewest"]): string {
+  return jobs === 1 ? "1 job" : `${jobs} jobs`;
+}
+
+/** A disk that is free, and how fast it is. */
+export function tellIdleDisk({ storage, disks, kinds, others }: IdleDisk): string {
+  const speed =
+    kinds.length > 0
+      ? `its throughput relative to the workspace's, by fio: ${describeKinds(kinds)}`
+      : "it was idle meanwhile";
+  const places = others.map(({ mountPoint, path }) => mountPoint ?? path);
+  const rest = places.length === 0 ? "" : ` Also free: ${places.join(", ")}.`;
+  return `Another disk is free: ${disks.join(" and ")}, mounted at ${storage.mountPoint ?? storage.path} with ${formatBytes(storage.freeBytes)} free; ${speed}.${rest}`;
+}
+
+/** How to use the disk that is free. */
+export function adviseIdleDisk({ storage: { path }, kinds }: IdleDisk): string {
+  const move = `the work directory, or what is written most, under ${path}.`;
+  return kinds.length > 0
+    ? `Put ${move}`
+    : `Measure it first (io-probe bench --target . --target ${path}), then put ${move}`;
+}

@@ -1,0 +1,137 @@
+import type { SpentBenchmarkBurst, SpentBurst } from "../../analysis/findings/burst-spent.ts";
+import type { CapKind, ConfiguredLimit, HeldBack, NetworkLimit, Plateau } from "../../analysis/findings/caps.ts";
+import type { CgroupLimit, LimitedRate } from "../../analysis/findings/cgroup-limit.ts";
+import type { MachineWait } from "../../analysis/findings/waited-for-disk.ts";
+import { titleBenchmark } from "../../model/benchmark-title.ts";
+import {
+  formatBytes,
+  formatCount,
+  formatDuration,
+  formatIops,
+  formatLatency,
+  formatRate,
+  formatShare,
+} from "../../model/format.ts";
+import { nameWindow, titleWindow } from "../windows.ts";
+import { nameFilesystem } from "./filesystems.ts";
+
+const RAISE = "Raise the limit, or use a runner without it.";
+const COMPARE = "Compare runners or disk types over the same steps.";
+
+/** A limit that somebody set, and the window that was at it. */
+export function tellConfiguredLimit(limit: ConfiguredLimit): string {
+  const { kind, rate, window, device, seconds, isHit, isEqual, cgroup } = limit;
+  const signs = [
+    ...(cgroup === "own" ? ["set by its cgroup"] : []),
+    ...(isEqual ? ["reads and writes alike in fio"] : []),
+  ];
+  const why = signs.length === 0 ? "" : ` (${signs.join("; ")})`;
+  const figure = formatLevel(kind, rate);
+  if (window === undefined) return `${device ?? "The disk"} has a configured limit of ${figure}${why}.`;
+  const lasted = `${figure} for ${formatDuration(seconds)}${why}`;
+  return isHit
+    ? `${titleWindow(window)} hit a configured limit on ${device ?? "the disk"}: ${lasted}.`
+    : `While ${nameWindow(window)} ran, ${device ?? "the disk"} was at a configured limit: ${lasted}.`;
+}
+
+/** Where a limit is set, and how to get rid of it. */
+export function adviseConfiguredLimit({ cgroup, place, evidence }: ConfiguredLimit): string {
+  if (cgroup === "own") return `The job's cgroup sets it. ${RAISE}`;
+  if (cgroup === "possible") return `A cgroup has a limit of that rate, which may be the cause. ${RAISE}`;
+  if (place === "device") {
+    return `It is set at the device or in the hypervisor, where this machine cannot see it. ${COMPARE}`;
+  }
+  if (place === undefined) return COMPARE;
+  const { deviceLatencySeconds: device, applicationLatencySeconds: application } = evidence;
+  const sign =
+    device === undefined || application === undefined
+      ? "the device itself was mostly idle"
+      : `the device takes ${formatLatency(device)} for a request, the application waits ${formatLatency(application)}`;
+  return `A cgroup or the container sets it, above the block layer: ${sign}. ${RAISE}`;
+}
+
+/** Requests that a cgroup holds back although they come more slowly than its limit. */
+export function tellHeldBack({ window, device, kind, rate, seconds, allowed }: HeldBack): string {
+  const flushes = kind === "iops" ? ", flushes included" : "";
+  return `While ${nameWindow(window)} ran, ${device} did ${formatLevel(kind, rate)} for ${formatDuration(seconds)} although tasks waited for it: a cgroup limits it to ${formatLevel(kind, allowed)}${flushes}, and holds back requests that wait for one another.`;
+}
+
+/** What to do about requests that are held back one by one. */
+export function adviseHeldBack(): string {
+  return RAISE;
+}
+
+/** A level that is a disk's own or a limit. */
+export function tellPlateau({ window, device, kind, rate, seconds }: Plateau): string {
+  return `${device} stayed at ${formatLevel(kind, rate)} for ${formatDuration(seconds)} while ${nameWindow(window)} ran, and requests were always waiting: its maximum, or a configured limit.`;
+}
+
+/** How to find out which of both it is. */
+export function advisePlateau({ isPossiblyCgroup }: Plateau): string {
+  return isPossiblyCgroup
+    ? `A cgroup has a limit of that rate, which may be the cause. ${COMPARE}`
+    : `io-probe bench shows which: equal reads and writes are a limit. ${COMPARE}`;
+}
+
+/** Equal reads and writes on a network filesystem. */
+export function tellNetworkLimit({ storage, path, kind, rate }: NetworkLimit): string {
+  return `${nameFilesystem(storage)} at ${path} is limited to ${formatLevel(kind, rate)}, reads and writes alike: the network's rate, or a limit of its server.`;
+}
+
+/** What to hold a network's limit against. */
+export function adviseNetworkLimit(): string {
+  return "Compare it with the link to the server; a local disk does not share that limit.";
+}
+
+/** What the machine waited while a disk was at a limit, to follow the sentence about the limit. */
+export function tellWaitMeanwhile({ evidence: { waitSeconds, waitShare, durationSeconds } }: MachineWait): string {
+  return `The machine waited ${formatDuration(waitSeconds)} of ${formatDuration(durationSeconds)} (${formatShare(waitShare)}) for the disk meanwhile.`;
+}
+
+/** The limits that a cgroup sets on a disk, and the first that was reached. */
+export function tellCgroupLimit({ limit, window, reached, isOwn }: CgroupLimit): string {
+  const limits = RATES.flatMap((rate) => {
+    const value = limit[rate];
+    return value === undefined ? [] : [FORMATS[rate](value)];
+  });
+  const all = `A cgroup limits ${limit.device} to ${limits.join(", ")}`;
+  if (window === undefined || reached === undefined) return `${all}.`;
+  const what = FORMATS[reached.rate](reached.limit);
+  return isOwn
+    ? `${all}; ${nameWindow(window)} reached ${what}.`
+    : `${all}; ${what} was reached while ${nameWindow(window)} ran.`;
+}
+
+const FORMATS: Record<LimitedRate, (value: number) => string> = {
+  readBytesPerSecond: (value) => `${formatRate(value)} read`,
+  writeBytesPerSecond: (value) => `${formatRate(value)} written`,
+  readsPerSecond: (value) => `${formatCount(value)} reads a second`,
+  writesPerSecond: (value) => `${formatCount(value)} writes a second`,
+};
+const RATES = Object.keys(FORMATS) as LimitedRate[];
+
+/** Who can change a cgroup's limit. */
+export function adviseCgroupLimit(): string {
+  return "It is a setting of the machine or the container (io.max, blkio.throttle); the drive itself may give more.";
+}
+
+/** A disk that got slower under the same load. */
+export function tellSpentBurst({ device, window, evidence }: SpentBurst): string {
+  const { bytesPerSecondBefore, bytesPerSecondAfter, afterSeconds } = evidence;
+  return `${device} fell from ${formatRate(bytesPerSecondBefore)} to ${formatRate(bytesPerSecondAfter)} after ${formatDuration(afterSeconds)} of full load in ${nameWindow(window)}: its burst allowance or write cache is used up.`;
+}
+
+/** A disk that got slower under fio. */
+export function tellSpentBenchmarkBurst({ benchmark, evidence }: SpentBenchmarkBurst): string {
+  const { bytesPerSecondBefore, bytesPerSecondAfter, afterSeconds, afterBytes } = evidence;
+  return `The disk fell from ${formatRate(bytesPerSecondBefore)} to ${formatRate(bytesPerSecondAfter)} after ${formatDuration(afterSeconds)} and ${formatBytes(afterBytes)} of ${titleBenchmark(benchmark)}: its burst allowance or write cache is used up.`;
+}
+
+/** What a burst that ends means for jobs. */
+export function adviseSpentBurst(): string {
+  return "Short jobs are fast here, long ones are not: size the disk for the lower rate, or spread the load.";
+}
+
+function formatLevel(kind: CapKind, level: number): string {
+  return kind === "iops" ? `${formatIops(level)} operations a second` : formatRate(level);
+}

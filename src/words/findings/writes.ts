@@ -1,0 +1,63 @@
+import type { PayloadEstimate } from "../../analysis/findings/payload-estimate.ts";
+import type { UnwrittenData } from "../../analysis/findings/unwritten-data.ts";
+import { formatBytes, formatDuration, formatRate } from "../../model/format.ts";
+import {
+  describeCostSource,
+  describeEstimate,
+  isRough,
+  planEstimated,
+  planPayload,
+} from "../../model/write-estimate.ts";
+import { describeShortage, explainRefusal } from "../../model/write-reach.ts";
+import { nameWindow, titleWindow } from "../windows.ts";
+
+/** What a window left to be written after its end, and when it was written. */
+export function tellUnwrittenData({ window, payer, evidence }: UnwrittenData): string {
+  const { leftBytes = 0, drainBytes, drainSeconds } = evidence;
+  const paid = payer === undefined ? "" : ` Most of it was written while ${nameWindow(payer)} ran.`;
+  if (drainBytes !== undefined) {
+    return `After ${nameWindow(window)} ended, ${formatBytes(drainBytes)} were still written to the disk, in ${formatDuration(drainSeconds)}.${paid}`;
+  }
+  return window.command?.writtenBytes === undefined
+    ? `When ${nameWindow(window)} ended, the machine had ${formatBytes(leftBytes)} more in memory than before, not yet written to the disk.${paid}`
+    : `${titleWindow(window)} ended with up to ${formatBytes(leftBytes)} in memory, not yet written to the disk.${paid}`;
+}
+
+/** What the window's duration lacks. */
+export function adviseUnwrittenData({ window, evidence: { drainSeconds } }: UnwrittenData): string {
+  return drainSeconds === undefined
+    ? "Its duration does not include that write. Add --sync (in the action: sync: true) to include it."
+    : `Its duration does not include that write: with it, ${formatDuration(window.durationSeconds + drainSeconds)}.`;
+}
+
+/** What the bytes of a window take on a disk that was measured. */
+export function tellPayloadEstimate({ window, cost, isOwn, isThisDisk, evidence }: PayloadEstimate): string {
+  const { payloadBytes } = evidence;
+  const wrote = isOwn
+    ? `${titleWindow(window)} wrote ${formatBytes(payloadBytes)}`
+    : `The machine wrote ${formatBytes(payloadBytes)} while ${nameWindow(window)} ran`;
+  const place = isThisDisk ? "this disk" : `the disk of ${cost.target}`;
+  const seen = describeShortage(cost, planEstimated(cost, payloadBytes));
+  const beyond = seen === undefined ? "" : ` Beyond ${seen} the estimate is extrapolated.`;
+  return `${wrote}, which takes ${place} ${tellTime(cost, evidence)}; it took ${formatDuration(window.durationSeconds)}.${beyond}`;
+}
+
+function tellTime(cost: PayloadEstimate["cost"], evidence: PayloadEstimate["evidence"]): string {
+  const { payloadBytes, estimatedSeconds, estimatedTreeSeconds, writeBytesPerSecond } = evidence;
+  const source = describeCostSource(cost);
+  if (cost.files === undefined) {
+    return `at least ${formatDuration(estimatedSeconds)} at ${formatRate(writeBytesPerSecond)} (${source})`;
+  }
+  const one = `${isRough(cost) ? "" : "about "}${describeEstimate(cost, estimatedSeconds)} as one file`;
+  const size = `files of ${formatBytes(cost.files.meanBytes)}`;
+  const refusal = explainRefusal(cost, planPayload(cost, payloadBytes));
+  if (refusal !== undefined) return `${one}, and is not estimated as ${size} because ${refusal} (${source})`;
+  return `${one} and ${describeEstimate(cost, estimatedTreeSeconds)} as ${size} (${source})`;
+}
+
+/** What the estimate leaves open, and where to get more. */
+export function advisePayloadEstimate({ evidence: { thousandFilesSeconds } }: PayloadEstimate): string {
+  return thousandFilesSeconds === undefined
+    ? "io-probe compare has the same for each label's disk; io-probe bench --workload write-payload also measures what each file costs."
+    : `How many files a step writes is unknown: each 1,000 of them add ${formatDuration(thousandFilesSeconds)} here. io-probe compare has the same for each label's disk.`;
+}
