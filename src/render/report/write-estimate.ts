@@ -131,7 +131,7 @@ function describeLimits(cost: WriteCost, place: string): string[] {
     ...(extrapolated.length === 0
       ? []
       : [
-          `${place}extrapolated is what exceeds the ${formatBytes(cost.seenBytes)} or the ${formatCount(cost.seenFiles)} files that were written to measure: a burst or a cache of the disk may end before.`,
+          `${place}beyond ${formatBytes(cost.seenBytes)} or ${formatCount(cost.seenFiles)} files the estimate is extrapolated: a burst or a cache of the disk may end before.`,
         ]),
     ...(isRough(cost)
       ? [`${place}the runs lie far apart, so these times are bounds: an idle machine may give closer ones.`]

@@ -29,8 +29,8 @@ How long a cache takes to be on the disk
   500 MB                     2.5 s             6.25 s   12,500
   1.6 GB                       8 s               20 s   40,000
   5 GB [extrapolated]         25 s         1 min 02 s  125,000
-  Extrapolated is what exceeds the 4.8 GB or the 120,000 files that were written
-  to measure: a burst or a cache of the disk may end before.
+  Beyond 4.8 GB or 120,000 files the estimate is extrapolated: a burst or a
+  cache of the disk may end before.
 `);
 });
 
@@ -86,8 +86,8 @@ test("each target has its own sentence and rows; memory is not called a disk", (
   ]);
   expect(estimate?.table.rows).toHaveLength(8);
   expect(estimate?.notes).toEqual([
-    expect.stringMatching(/^\/work: extrapolated is/),
-    expect.stringMatching(/^\/dev\/shm: extrapolated is/),
+    expect.stringMatching(/^\/work: beyond 4\.8 GB or 120,000 files /),
+    expect.stringMatching(/^\/dev\/shm: beyond 1\.6 GB or 40,000 files /),
   ]);
 });
 

@@ -69,9 +69,9 @@ const TEXT = makeLog("dxkty.txt", /^vda .*$/m, /^2026-.*$/m, "\n");
 const JSON_TEXT = makeLog("json-KILL.json", /\{"disk_device.*\}/, /^\t{4}\{$/m, ",\n");
 
 test.each([
-  ["text", TEXT, 1.8],
-  ["JSON", JSON_TEXT, 1.8],
-  ["JSON of several lines a device", pretty(JSON_TEXT), 1.8],
+  ["text", TEXT, 1.5],
+  ["JSON", JSON_TEXT, 1.5],
+  ["JSON of several lines a device", pretty(JSON_TEXT), 1.5],
 ])(
   "a long log of %s is read and printed at the pace of splitting it",
   (_, pieces, most) => {
