@@ -1,12 +1,10 @@
-import { isLayeredFilesystem, isNetworkFilesystem } from "../model/filesystem-kind.ts";
+import { isLayeredFilesystem, isMemoryFilesystem, isNetworkFilesystem } from "../model/filesystem-kind.ts";
 import type { Storage } from "../model/storage.ts";
-
-const MEMORY = /^(?:tmpfs|ramfs)$/;
 
 /** Sentences about what answers on a target where it is not simply a disk, by what its filesystem is. */
 export function noteFilesystem({ filesystem, lowerFilesystem, source }: Storage): string[] {
   if (filesystem === undefined) return [];
-  if (MEMORY.test(filesystem)) return [`the target is memory (${filesystem}), without a cache to pass by`];
+  if (isMemoryFilesystem(filesystem)) return [`the target is memory (${filesystem}), without a cache to pass by`];
   if (isNetworkFilesystem(filesystem)) {
     return [
       `the target is a network or shared filesystem (${filesystem}): the figures are those of the network and the server`,

@@ -7,6 +7,11 @@ export function isNetworkFilesystem(filesystem: string | undefined): boolean {
   return NETWORK.test(filesystem ?? "");
 }
 
+/** Whether a filesystem's files lie in memory, and on no disk. */
+export function isMemoryFilesystem(filesystem: string | undefined): boolean {
+  return /^(?:tmpfs|ramfs)$/.test(filesystem ?? "");
+}
+
 /** Whether a filesystem of the kernel's puts layers of others together, and new files into the upper one. */
 export function isLayeredFilesystem(filesystem: string | undefined): boolean {
   return /^(?:overlay|aufs)$/.test(filesystem ?? "");

@@ -1,4 +1,5 @@
 import type { MeasuredBenchmark } from "./benchmark.ts";
+import { isMemoryFilesystem } from "./filesystem-kind.ts";
 import { formatDuration, formatRatio } from "./format.ts";
 import type { Report } from "./report.ts";
 import type { Storage } from "./storage.ts";
@@ -149,7 +150,7 @@ function measureSpread(shapes: readonly Shape[], costs: Costs, startSeconds: num
 }
 
 /** Requests this large are what copying, unpacking and restoring a cache make the kernel write. */
-const LARGE_REQUEST_BYTES = 256 * 1024;
+const MIN_PAYLOAD_REQUEST_BYTES = 256 * 1024;
 
 /** Whether a benchmark's bandwidth is the rate that payloads are written at: large blocks, one behind the other. */
 export function isPayloadWrite({
@@ -158,7 +159,7 @@ export function isPayloadWrite({
   job,
   bandwidthBytesPerSecond,
 }: MeasuredBenchmark): boolean {
-  const large = direction === "write" && (blockSizeBytes ?? 0) >= LARGE_REQUEST_BYTES;
+  const large = direction === "write" && (blockSizeBytes ?? 0) >= MIN_PAYLOAD_REQUEST_BYTES;
   return large && !/rand/i.test(job) && bandwidthBytesPerSecond > 0;
 }
 
@@ -212,8 +213,7 @@ export function isWorkspace(target: string | undefined, storage: readonly Storag
 
 /** Whether a target is known to be no disk at all: what is written there says nothing of one. */
 export function isInMemory(target: string | undefined, storage: readonly Storage[]): boolean {
-  const filesystem = findTargetStorage(target, storage)?.filesystem;
-  return filesystem === "tmpfs" || filesystem === "ramfs";
+  return isMemoryFilesystem(findTargetStorage(target, storage)?.filesystem);
 }
 
 /** About how many seconds that many bytes in that many files take to be on the disk; without files, in one. */

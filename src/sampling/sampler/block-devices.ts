@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { findDiskName } from "../../model/disks.ts";
+import { isMemoryFilesystem } from "../../model/filesystem-kind.ts";
 import type { DeviceKind } from "../../model/recording.ts";
 import { findMount, type Mount, parseMountinfo } from "../../system/mount-table.ts";
 
@@ -63,7 +64,7 @@ export function isInMemory(
 ): boolean {
   const file = readLine(`${sysRoot}/block/${name}/loop/backing_file`);
   if (file === undefined) return false;
-  return /^(?:tmpfs|ramfs)$/.test(findMount(mounts, file)?.filesystem ?? "");
+  return isMemoryFilesystem(findMount(mounts, file)?.filesystem);
 }
 
 function deviceKind(name: string): DeviceKind {
