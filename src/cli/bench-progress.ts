@@ -11,8 +11,8 @@ const BAR_WIDTH = 20;
 const REDRAW = "\r\u001b[K";
 /** A run may take ten minutes: the bar shows that time passes. */
 const TICK_MS = 1000;
-const LONGEST_TARGET = 60;
-const LONGEST_JOBS = 100;
+const MAX_TARGET_CHARACTERS = 60;
+const MAX_JOBS_CHARACTERS = 100;
 
 type Progress = Parameters<OnSessionProgress>[0];
 
@@ -94,13 +94,13 @@ function describeBar(progress: Progress): [number, string] {
 }
 
 function describeStep({ state, jobs, target, jobIndex, jobCount, run }: Progress): string {
-  const place = cleanLogText(target, LONGEST_TARGET);
+  const place = cleanLogText(target, MAX_TARGET_CHARACTERS);
   if (state === "preparing") return `${place}: preparing`;
   const repeat = run > 1 ? `, run ${run}` : "";
-  return `${place}: ${cleanLogText(jobs.join(", "), LONGEST_JOBS)} (${jobIndex + 1} of ${jobCount}${repeat})`;
+  return `${place}: ${cleanLogText(jobs.join(", "), MAX_JOBS_CHARACTERS)} (${jobIndex + 1} of ${jobCount}${repeat})`;
 }
 
 function describeOperation(workload: string, target: string, done: number, total: number): string {
-  const place = `${cleanLogText(target, LONGEST_TARGET)}: ${workload}`;
+  const place = `${cleanLogText(target, MAX_TARGET_CHARACTERS)}: ${workload}`;
   return done === 0 ? `${place}, preparing ${total} operations` : `${place}, ${done} of ${total}`;
 }

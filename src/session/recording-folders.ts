@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { isOwnFolder } from "../system/own-folder.ts";
 
 /** More than any job has `stop` and `monitor` steps; somebody else has made what is beyond. */
-const MOST_RECORDINGS = 200;
+const MAX_RECORDINGS = 200;
 
 /**
  * The folders of the recordings in a session's directory, one for each time that the sampling was begun, in order. None
@@ -12,7 +12,7 @@ const MOST_RECORDINGS = 200;
 export async function listRecordings(directory: string): Promise<string[]> {
   if (!isOwnFolder(directory)) return [];
   const folders: string[] = [];
-  for (let number = 1; number <= MOST_RECORDINGS; number++) {
+  for (let number = 1; number <= MAX_RECORDINGS; number++) {
     const folder = locateRecording(directory, number);
     if (!(await exists(folder))) break;
     folders.push(folder);

@@ -30,7 +30,7 @@ export interface RecordingOptions {
 }
 
 /** No CI job is longer: GitHub ends a self-hosted one after five days, and a hosted one after six hours. */
-const MAXIMUM_SECONDS = 5 * 24 * 3600;
+const MAX_SECONDS = 5 * 24 * 3600;
 
 /**
  * Starts the sampler, and iostat under it where it is there or can be installed. Without iostat the counters of /proc
@@ -79,7 +79,7 @@ function describeSampler(options: RecordingOptions, iostatPath: string | undefin
   return {
     intervalSeconds,
     toolVersion: TOOL_VERSION,
-    maximumSeconds: MAXIMUM_SECONDS,
+    maximumSeconds: MAX_SECONDS,
     ...(processes === true && { processes: true }),
     ...(iostatPath !== undefined && { iostatPath }),
     ...(followPid !== undefined && { followPid, ownRootPid: followPid }),
@@ -88,10 +88,10 @@ function describeSampler(options: RecordingOptions, iostatPath: string | undefin
 }
 
 /** iostat gives rates of whole seconds: below one, the counters of /proc give the series, and it is not needed. */
-const IOSTAT_SHORTEST_SECONDS = 1;
+const MIN_IOSTAT_SECONDS = 1;
 
 async function findIostat(host: Host, options: RecordingOptions): Promise<string | undefined> {
-  if (options.intervalSeconds < IOSTAT_SHORTEST_SECONDS) return undefined;
+  if (options.intervalSeconds < MIN_IOSTAT_SECONDS) return undefined;
   const outcome = await installTool("iostat", {
     policy: options.install,
     environment: host.environment,

@@ -15,7 +15,7 @@ const ENTRIES_FILE = "entries.ndjson";
 /** Far more than a job of many steps writes; a file beyond it is not ours. */
 const MAX_BYTES = 64 * 1024 * 1024;
 /** No job runs as many commands; what is compared with each other takes the square of them. */
-const MOST_ENTRIES = 5000;
+const MAX_ENTRIES = 5000;
 
 /**
  * Creates the session's directory and its start; an existing session keeps its start. Returns whether it is new.
@@ -85,7 +85,7 @@ export async function readEntries(directory: string): Promise<SessionEntry[]> {
   for (const line of text.split("\n")) {
     const result = entrySchema.safeParse(parseLine(line));
     if (result.success) entries.push(result.data);
-    if (entries.length === MOST_ENTRIES) break;
+    if (entries.length === MAX_ENTRIES) break;
   }
   return entries;
 }

@@ -3,8 +3,8 @@ import { benchmarkSchema } from "../model/benchmark.ts";
 import { workloadSchema } from "../model/workload.ts";
 
 /** The year 2100 in seconds since the epoch; every date of a report is one that people and JSON can write. */
-const LATEST_SECONDS = 4_102_444_800;
-const moment = z.number().check(z.gte(0), z.lte(LATEST_SECONDS));
+const MAX_MOMENT_SECONDS = 4_102_444_800;
+const moment = z.number().check(z.gte(0), z.lte(MAX_MOMENT_SECONDS));
 
 /** A window that was marked explicitly: a wrapped command, a benchmark. Times are seconds since the epoch. */
 const markSchema = z.object({

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { packFiles, servePage, uploadArtifact } from "../../src/action/artifact-upload.ts";
+import { startDeadline } from "../../src/action/deadline.ts";
 import { openResultsService } from "../../src/action/results-service.ts";
 import { createTransfer } from "../../src/action/transfer.ts";
 import { type ResultsService, startResultsService } from "./doubles/results-service.ts";
@@ -94,3 +95,22 @@ test("an answer that is not what is known, or too large, is refused", async () =
   service.fail("blob PUT", { body: Buffer.alloc(64 * 1024 + 1) });
   await expect(upload(page)).rejects.toThrow("upload: larger than the 65536 bytes that are read");
 });
+
+test("a blob store that refuses in the middle ends the upload", async () => {
+  await writeFile(join(directory, "a.html"), randomBytes(9 * 1024 ** 2));
+  service.fail("blob PUT", { status: 403 });
+  await expect(upload(servePage(join(directory, "a.html")))).rejects.toThrow("upload: the blob store answered 403");
+  expect(service.puts).toEqual([]);
+});
+
+test.each(["silent", "drip"] as const)(
+  "a service that is %s does not hold an upload beyond the deadline",
+  async (stall) => {
+    await writeFile(join(directory, "a.html"), "x");
+    service.stall = stall;
+    const transfer = createTransfer(() => Promise.resolve(), { deadline: startDeadline(0.3) });
+    const results = openResultsService(service.environment(), transfer);
+    const work = uploadArtifact(results, transfer, { name: "x" }, servePage(join(directory, "a.html")));
+    await expect(work).rejects.toThrow("CreateArtifact: the answer was not complete within 0.3 s");
+  },
+);
