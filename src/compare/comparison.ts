@@ -5,6 +5,7 @@ import { UserError } from "../model/user-error.ts";
 import { findAlike } from "./alike.ts";
 import { buildRow, type FigureValues } from "./cells.ts";
 import type { ComparisonData, LabelData, MissingData, Note, RowData } from "./data.ts";
+import { markDoubts } from "./doubts.ts";
 import { listFailures } from "./failures.ts";
 import { collectFigures, isShared } from "./figure-rows.ts";
 import { checkComparison } from "./gates/gate-evaluation.ts";
@@ -18,7 +19,6 @@ import type { ReplacedReport } from "./newest.ts";
 import { estimatePayloads } from "./payload.ts";
 import { selectPrimary } from "./primary.ts";
 import { MOST_RANKED, rankLabels } from "./ranking.ts";
-import { markDoubts } from "./secondary.ts";
 
 /** How reports are compared. */
 export interface CompareOptions {

@@ -1,9 +1,9 @@
-import type { Difference, Ranking } from "../model/comparison.ts";
+import type { Difference, Fact, Ranking } from "../model/comparison.ts";
 import type { FigureValues } from "./cells.ts";
 import type { LabelData, LabelDifferencesData, RowData } from "./data.ts";
-import { listDifferences } from "./differences.ts";
 import { findHarmlessFacts, type HarmlessFacts } from "./equally-fast.ts";
 import { explainRatio, SMALLEST_RATIO } from "./explanations.ts";
+import { identifyFact } from "./facts.ts";
 import type { IoRates } from "./leg.ts";
 import { median } from "./statistics/median.ts";
 import { findWaitShare } from "./wait-share.ts";
@@ -53,6 +53,33 @@ export function explainLabels(comparison: ExplainedComparison): LabelDifferences
       { label: label.label, differences, ...explainAll(asked, { label, index, differences }, comparison, harmless) },
     ];
   });
+}
+
+/** What differs between the most frequent machines of a label and of the baseline, in the order of the facts. */
+function listDifferences(label: LabelData, baseline: LabelData): Difference[] {
+  const own = label.machines[0]?.facts ?? [];
+  const other = baseline.machines[0]?.facts ?? [];
+  const names = new Map([...other, ...own].map((fact) => [keyOf(fact), fact]));
+  return [...names].flatMap(([key, { place, name }]) => {
+    const [value, base] = [findFact(own, key), findFact(other, key)];
+    if (value !== undefined && base !== undefined && identifyFact(value) === identifyFact(base)) return [];
+    return [
+      {
+        place,
+        name,
+        ...(base !== undefined && { baseline: base.value }),
+        ...(value !== undefined && { value: value.value }),
+      },
+    ];
+  });
+}
+
+function keyOf({ place, name }: Fact): string {
+  return JSON.stringify([place, name]);
+}
+
+function findFact(facts: readonly Fact[], key: string): Fact | undefined {
+  return facts.find((fact) => keyOf(fact) === key);
 }
 
 function findPrimaryRatio(rows: readonly RowData[], primary: number, label: number): KnownRatio[] {

@@ -90,7 +90,7 @@ test("a job that ran a benchmark twice counts once, and not at all where the two
   ]);
   expect(comparison.figures[0]?.cells.map((cell) => ("jobs" in cell ? cell.jobs : 0))).toEqual([1, 1, 1, 1]);
   expect(comparison.figures[0]?.cells[3]).toMatchObject({
-    reason: "one of its jobs has several, which differ in engine: libaio, psync",
+    reason: "one of its jobs has several figures, which differ in engine: libaio, psync",
   });
 });
 
@@ -116,6 +116,6 @@ test("of more figures than can be shown those count that most labels have, and t
   );
   const { figures, notes } = compareReports(legs);
   expect(figures.map(({ name }) => name)).toEqual(["npm ci"]);
-  expect(notes).toContain("481 figures are not shown: of so many labels, those count that most labels have.");
+  expect(notes).toContain("481 figures are not shown: with this many labels, only those that most labels have.");
   expect(compareReports(legs.slice(0, 99)).notes.join()).not.toContain("not shown");
 });

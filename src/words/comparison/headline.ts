@@ -122,7 +122,7 @@ export function tellUnrankedRatios({ figure, baseline, ratios, more, fewestJobs 
 /** The label that is better than all others. */
 export function tellBest({ figure, label, median, isBaseline, hasFailed, isPartial }: Said<"best">): string {
   const name = `${quoteLabel(label)}${isBaseline ? ", the baseline," : ""}`;
-  const place = `${hasFailed ? "first" : "best"}${isPartial ? " of the others" : ""}`;
+  const place = `${hasFailed ? "first" : "best"}${isPartial ? " of the ranked labels" : ""}`;
   const warning = hasFailed ? " A label with a failed step is never called the best." : "";
   return `${name} is ${place} by the ${phraseFigure(figure)}: ${formatFigure(figure, median)}.${warning}`;
 }

@@ -17,13 +17,13 @@ export function tellNote(note: Note): string {
     case "replaced":
       return tellReplaced(note.reports);
     case "merged":
-      return `${note.count} reports are further ones of the same job: the median of each job's reports counts.`;
+      return `${note.count} reports are repeats of a job: each job counts once, by the median of its reports.`;
     case "nameless":
-      return `${note.count} reports name no job: each was counted as a job of its own.`;
+      return `${note.count} reports name no job; each counts as one job.`;
     case "gaps":
       return `${note.count} figures were left out: the recording of their windows has a gap.`;
     case "hidden-figures":
-      return `${note.count} figures are not shown: of so many labels, those count that most labels have.`;
+      return `${note.count} figures are not shown: with this many labels, only those that most labels have.`;
     case "unranked":
       return `More than ${note.count} labels are not ranked.`;
   }

@@ -62,7 +62,7 @@ export function explainUnlike({ who, what }: Pick<Extract<Reason, { id: "unlike"
   if (who === "jobs") return `its jobs differ in ${what}`;
   if (who === "baseline-jobs") return `the baseline's jobs differ in ${what}`;
   const owner = who === "repeats" ? "one of its jobs" : "a job of the baseline";
-  return `${owner} has several, which differ in ${what}`;
+  return `${owner} has several figures, which differ in ${what}`;
 }
 
 /** Why a report is not believed, by what it says itself or what others say. */

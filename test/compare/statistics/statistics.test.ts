@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { adjustByHolm } from "../../../src/compare/doubts.ts";
 import {
   probabilityOfNormal,
   quantileOfNormal,
@@ -6,7 +7,6 @@ import {
   twoSidedT,
 } from "../../../src/compare/statistics/distributions.ts";
 import { estimateShift } from "../../../src/compare/statistics/hodges-lehmann.ts";
-import { adjustByHolm } from "../../../src/compare/statistics/holm.ts";
 import { median } from "../../../src/compare/statistics/median.ts";
 import { cumulateU, findIntervalRank, testRankSum } from "../../../src/compare/statistics/rank-sum.ts";
 import { planJobs } from "../../../src/compare/statistics/sample-size.ts";

@@ -104,7 +104,7 @@ describe("the summary of a comparison", () => {
 
       - arm: cancelled
 
-      12 reports name no job: each was counted as a job of its own. Figures are medians over jobs, ratios are to the baseline; the repeats inside one job count once. Of four jobs and more the ratio is Hodges and Lehmann's; its 95 % interval holds Welch's, or that of the medians where jobs lie on two levels. ≈ marks an interval that holds 1.00x: noise explains it. ? = not significant after correcting for 3 comparisons (Holm, all but the ranked figure); from 5 jobs a label on, figures that do not overlap pass.
+      12 reports name no job; each counts as one job. Figures are medians over jobs, ratios are to the baseline; the repeats inside one job count once. Of four jobs and more the ratio is Hodges and Lehmann's; its 95 % interval holds Welch's, or that of the medians where jobs lie on two levels. ≈ marks an interval that holds 1.00x: noise explains it. ? = not significant after correcting for 3 comparisons (Holm, all but the ranked figure); from 5 jobs a label on, figures that do not overlap pass.
       "
     `);
   });

@@ -27,7 +27,7 @@ describe("a label with one job beside labels with several", () => {
     const comparison = compareDurations({ fast: FAST, single: [14], slow: SLOW });
     expect(comparison.headline).toBe(
       "slow takes 1.70x as long as fast (1.67x to 1.73x). single has too few jobs to be ranked. fast, the baseline, is " +
-        "best of the others by the duration of npm ci: 10 s.",
+        "best of the ranked labels by the duration of npm ci: 10 s.",
     );
     const lines = linesOf(comparison);
     const ranks = lines.slice(2).filter((line) => /^\d?=? *(fast|slow|single) /.test(line));
@@ -116,7 +116,7 @@ describe("a comparison on a terminal", () => {
 
       missing: arm: cancelled
 
-      12 reports name no job: each was counted as a job of its own.
+      12 reports name no job; each counts as one job.
       Figures are medians over jobs, ratios are to the baseline; the repeats inside
       one job count once.
       Of four jobs and more the ratio is Hodges and Lehmann's; its 95 % interval holds
