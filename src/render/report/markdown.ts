@@ -13,6 +13,7 @@ import { fitSections, type Section, withHeading } from "../formats/markdown-sect
 import { toMarkdownTable } from "../formats/markdown-tables.ts";
 import { renderBenchmarks, renderWorkloads, renderWriteEstimate } from "./benchmarks-markdown.ts";
 import { describeFacts, describeHeadline, findReason, sortFindings } from "./headline.ts";
+import { renderStepGantt } from "./step-gantt.ts";
 import { describeStorage } from "./storage-chain.ts";
 import { CGROUPS_TITLE, tabulateCgroups } from "./tables/cgroup-table.ts";
 import { tabulateRunner, tabulateSampling, tabulateStorage } from "./tables/facts-tables.ts";
@@ -26,7 +27,7 @@ import { describeSteps, listWindows, sortByWait } from "./window-figures.ts";
 export const SUMMARY_LIMIT_BYTES = 65_536;
 
 const SHOWN_FINDINGS = 12;
-const SHOWN_STEPS = 15;
+const SHOWN_STEPS = 5;
 const FOLDED_STEPS = 100;
 const SHOWN_TARGETS = 8;
 
@@ -44,6 +45,7 @@ export function renderReportMarkdown(report: Report, options: ReportMarkdownOpti
   const sections = [
     renderVerdict(report),
     renderOtherFindings(report),
+    renderStepChart(report),
     renderSteps(report),
     renderFoldedSteps(report),
     renderMachineOfSteps(report),
@@ -91,6 +93,10 @@ function renderOtherFindings(report: Report): Section {
   return { importance: 9, name: "the other findings", blocks: list.length === 0 ? [] : [list.join("\n")] };
 }
 
+function renderStepChart(report: Report): Section {
+  return renderMermaid("the chart of the steps", 7, "Where the time went", renderStepGantt(report));
+}
+
 function renderSteps(report: Report): Section {
   const steps = sortByWait(listWindows(report));
   const missing = findReason(report, /^steps$/);
@@ -112,13 +118,12 @@ function renderFoldedSteps(report: Report): Section {
   const steps = sortByWait(listWindows(report)).slice(SHOWN_STEPS);
   const folded = steps.slice(0, FOLDED_STEPS);
   const surplus = steps.length - folded.length;
+  const more = (count: number) => (count === 1 ? "1 more step" : `${count} more steps`);
   const blocks = [
-    ...(folded.length === 0
-      ? []
-      : [renderDetails(`${folded.length} more steps`, [toMarkdownTable(tabulateSteps(folded))])]),
-    ...(surplus > 0 ? [`${surplus} more steps stand in report.html.`] : []),
+    ...(folded.length === 0 ? [] : [renderDetails(more(folded.length), [toMarkdownTable(tabulateSteps(folded))])]),
+    ...(surplus > 0 ? [`${more(surplus)} in report.html.`] : []),
   ];
-  return { importance: 2, name: `${steps.length} more steps`, blocks };
+  return { importance: 2, name: more(steps.length), blocks };
 }
 
 /** What else each step did, folded away. */
@@ -137,16 +142,18 @@ function renderMachineOfSteps(report: Report): Section {
 }
 
 function renderChart(report: Report): Section {
-  const chart = renderThroughputChart(report);
+  return renderMermaid("throughput over time", 5, "Throughput over time", renderThroughputChart(report));
+}
+
+function renderMermaid(
+  name: string,
+  importance: number,
+  title: string,
+  chart: { mermaid: string; legend: string } | undefined,
+): Section {
   const blocks =
-    chart === undefined
-      ? []
-      : [
-          formatHeading(3, "Throughput over time"),
-          `\`\`\`mermaid\n${chart.mermaid}\n\`\`\``,
-          formatSentence(chart.legend).markdown,
-        ];
-  return { importance: 5, name: "throughput over time", blocks };
+    chart === undefined ? [] : [`\`\`\`mermaid\n${chart.mermaid}\n\`\`\``, formatSentence(chart.legend).markdown];
+  return withHeading({ importance, name, blocks }, title);
 }
 
 function renderStorage({ storage }: Report): Section {

@@ -1,0 +1,37 @@
+import {
+  countUndrawnSteps,
+  explainStepChart,
+  explainThroughputChart,
+  labelStepBar,
+} from "../../src/words/step-chart.ts";
+
+export const title = "Charts of the summary";
+export const where = "Beside and below the charts of the job summary";
+
+const diskWait = {
+  seconds: 9.7,
+  lowSeconds: 7.1,
+  highSeconds: 10.2,
+  share: 0.93,
+  lowShare: 0.68,
+  highShare: 0.98,
+  basis: ["task-states" as const],
+};
+
+export const examples = {
+  labelStepBar: [
+    () => labelStepBar({ durationSeconds: 10.4, diskWait, ownWork: false }),
+    () => labelStepBar({ durationSeconds: 30, failure: { ended: "failed", exitCode: 1 }, ownWork: false }),
+    () => labelStepBar({ durationSeconds: 3605, failure: { ended: "timed out" }, ownWork: false }),
+    () => labelStepBar({ durationSeconds: 45, diskWait, ownWork: true }),
+  ],
+  explainStepChart: [
+    () => explainStepChart({ wait: true, failure: true, ownWork: true }),
+    () => explainStepChart({ wait: false, failure: false, ownWork: false }),
+  ],
+  countUndrawnSteps: [() => countUndrawnSteps(12, 9.3)],
+  explainThroughputChart: [
+    () => explainThroughputChart({ pauses: [] }),
+    () => explainThroughputChart({ stretchSeconds: 60, pauses: [{ startSeconds: 302, endSeconds: 410 }] }),
+  ],
+};

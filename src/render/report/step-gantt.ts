@@ -1,0 +1,112 @@
+import type { Report } from "../../model/report.ts";
+import { findFailure } from "../../model/window-outcome.ts";
+import { countUndrawnSteps, explainStepChart, labelStepBar } from "../../words/step-chart.ts";
+import { type ListedWindow, listWindows } from "./window-figures.ts";
+
+/** More bars are no picture any more. */
+const MAX_BARS = 40;
+const MAX_NAME_LENGTH = 32;
+/** A wait below this share of the chart is thinner than a bar's border. */
+const MIN_SHARE = 0.002;
+/** A bar needs a text, and one beside the waiting part would hide the one that says it all. */
+const NO_TEXT = "\u200b";
+
+/** Colours that can be read on GitHub's light page and on its dark one; `done` are io-probe's own benchmarks. */
+const HEAD = `---
+displayMode: compact
+config:
+  theme: base
+  gantt: {leftPadding: 220, barHeight: 18, barGap: 4, topPadding: 44, gridLineStartPadding: 24}
+  themeVariables:
+    titleColor: "#8b949e"
+    textColor: "#8b949e"
+    taskTextOutsideColor: "#8b949e"
+    taskTextDarkColor: "#8b949e"
+    taskTextColor: "#ffffff"
+    taskTextLightColor: "#ffffff"
+    sectionBkgColor: "#8b949e18"
+    sectionBkgColor2: "#8b949e18"
+    altSectionBkgColor: "#8b949e08"
+    gridColor: "#8b949e55"
+    taskBkgColor: "#57789f"
+    taskBorderColor: "#57789f"
+    activeTaskBkgColor: "#bd561d"
+    activeTaskBorderColor: "#bd561d"
+    doneTaskBkgColor: "#8b949e33"
+    doneTaskBorderColor: "#8b949e"
+    critBkgColor: "#cf222e"
+    critBorderColor: "#cf222e"
+---`;
+
+/** A Mermaid chart of a job's steps, and how to read it. */
+export interface StepGantt {
+  mermaid: string;
+  legend: string;
+}
+
+/**
+ * The steps of a job as a Mermaid gantt of at most {@link MAX_BARS} rows, the longest steps, in the order in which they
+ * ran. What a step waited for the disk is drawn as the first part of its bar. Undefined where there is no step, or none
+ * of any length. Mermaid allows 50,000 characters; this has at most 12,000.
+ */
+export function renderStepGantt(report: Report): StepGantt | undefined {
+  const all = listWindows(report);
+  const longest = [...all].sort((a, b) => b.window.durationSeconds - a.window.durationSeconds);
+  const drawn = new Set(longest.slice(0, MAX_BARS));
+  const steps = all.filter((step) => drawn.has(step));
+  const starts = steps.map(({ window }) => Date.parse(window.startedAt));
+  const zero = Math.min(...starts);
+  const length = Math.max(...steps.map(({ window }) => Date.parse(window.endedAt))) - zero;
+  if (steps.length === 0 || length <= 0) return undefined;
+  const undrawn = all.filter((step) => !drawn.has(step));
+  const undrawnSeconds = undrawn.reduce((total, { window }) => total + window.durationSeconds, 0);
+  const legend = explainStepChart({
+    wait: steps.some((step) => showsWait(step, length)),
+    failure: steps.some(({ window }) => findFailure(window) !== undefined),
+    ownWork: steps.some(({ ownWork }) => ownWork),
+  });
+  return {
+    mermaid: [
+      HEAD,
+      "gantt",
+      "  dateFormat x",
+      `  axisFormat ${length >= 3600_000 ? "%H:%M" : "%M:%S"}`,
+      ...steps.flatMap((step) => drawRow(step, zero, length)),
+    ].join("\n"),
+    legend: undrawn.length === 0 ? legend : `${legend} ${countUndrawnSteps(undrawn.length, undrawnSeconds)}`,
+  };
+}
+
+function showsWait({ figures, ownWork }: ListedWindow, length: number): boolean {
+  return !ownWork && (figures.diskWait?.seconds ?? 0) * 1000 >= MIN_SHARE * length;
+}
+
+function drawRow(step: ListedWindow, zero: number, length: number): string[] {
+  const { number, window, ownWork, figures } = step;
+  const start = Date.parse(window.startedAt) - zero;
+  const end = Math.max(start + 1, Date.parse(window.endedAt) - zero);
+  const failure = findFailure(window);
+  const label = labelStepBar({ ...figures, failure, ownWork });
+  const tag = failure !== undefined ? "crit, " : ownWork ? "done, " : "";
+  const waited = showsWait(step, length)
+    ? Math.min(end, start + Math.round((figures.diskWait?.seconds ?? 0) * 1000))
+    : start;
+  const row = [`  section ${number} ${cleanName(window.name)}`];
+  if (waited > start) row.push(`  ${NO_TEXT} :active, w${number}, ${start}, ${waited}`);
+  // A step that did nothing but wait still needs the bar that carries its label.
+  row.push(`  ${cleanName(label, label.length)} :${tag}s${number}, ${Math.min(waited, end - 1)}, ${end}`);
+  return row;
+}
+
+/**
+ * A name as Mermaid can take it: its grammar gives a meaning to colons, semicolons, hashes, percents and line ends, which
+ * stay away, as does all that is not printable. A number before it keeps it from being a keyword.
+ */
+function cleanName(name: string, limit: number = MAX_NAME_LENGTH): string {
+  const plain = name
+    .replaceAll(/[^\p{L}\p{N} ._,/()+='-]/gu, " ")
+    .replaceAll(/ {2,}/g, " ")
+    .trim();
+  const letters = [...plain];
+  return letters.length <= limit ? plain : `${letters.slice(0, limit - 1).join("")}…`;
+}

@@ -1,0 +1,58 @@
+import type { WindowWait } from "../model/disk-wait.ts";
+import { formatDuration, formatWait } from "../model/format.ts";
+import type { WindowFailure } from "../model/window-outcome.ts";
+
+/** What stands beside a step's bar: how it ended if it did not go well, how long it took, what it waited for the disk. */
+export function labelStepBar({
+  durationSeconds,
+  diskWait,
+  failure,
+  ownWork,
+}: {
+  durationSeconds: number;
+  diskWait?: WindowWait | undefined;
+  failure?: WindowFailure | undefined;
+  ownWork: boolean;
+}): string {
+  const parts = [
+    ...(failure === undefined ? [] : [failure.exitCode === undefined ? failure.ended : `exit ${failure.exitCode}`]),
+    formatDuration(durationSeconds),
+    ...(ownWork ? ["io-probe's own benchmark"] : []),
+    ...(ownWork || diskWait === undefined || diskWait.highSeconds === 0 ? [] : [`disk ${formatWait(diskWait)}`]),
+  ];
+  return parts.join(", ");
+}
+
+/** How to read the chart of the steps: its colours, as far as they are in it. */
+export function explainStepChart(has: { wait: boolean; failure: boolean; ownWork: boolean }): string {
+  const colors = [
+    ...(has.wait ? ["orange the time it waited for the disk (the estimate, drawn first)"] : []),
+    ...(has.failure ? ["red a step that failed"] : []),
+    ...(has.ownWork ? ["grey io-probe's own benchmark"] : []),
+  ];
+  return `Each bar is a step, in the order in which they ran${colors.length === 0 ? "" : `: ${colors.join(", ")}`}.`;
+}
+
+/** What of the steps is not in the chart, because it has no room for more. */
+export function countUndrawnSteps(count: number, seconds: number): string {
+  return `${count} shorter steps are not drawn; together they took ${formatDuration(seconds)}.`;
+}
+
+/** How to read the chart of throughput, whose lines have as many points for an hour as for a minute. */
+export function explainThroughputChart(chart: {
+  /** Seconds that two points stand for, where that is more than two samples. */
+  stretchSeconds?: number | undefined;
+  /** Where nothing was sampled, in seconds from the start. */
+  pauses: readonly { startSeconds: number; endSeconds: number }[];
+}): string {
+  const { stretchSeconds, pauses } = chart;
+  const width =
+    stretchSeconds === undefined
+      ? ""
+      : ` Each stretch of ${formatDuration(stretchSeconds)} shows its lowest and its highest sample.`;
+  const stretches = pauses.map(
+    ({ startSeconds, endSeconds }) => `from ${formatDuration(startSeconds)} to ${formatDuration(endSeconds)}`,
+  );
+  const holes = pauses.length === 0 ? "" : ` Nothing was sampled ${stretches.join(" and ")}: the lines lie at 0 there.`;
+  return `Reads are blue, writes orange.${width}${holes}`;
+}
