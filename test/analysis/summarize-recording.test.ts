@@ -3,7 +3,15 @@ import { findClockRange, findSpan } from "../../src/analysis/recording-time.ts";
 import { summarizeRecording, type WindowMark } from "../../src/analysis/summarize-recording.ts";
 import type { Recording } from "../../src/model/recording.ts";
 import type { Window } from "../../src/model/window.ts";
-import { device, diskRow, EPOCH, recordingOf, type TestSample } from "../sampling/recording-lines.ts";
+import {
+  buildRecording,
+  device,
+  diskRow,
+  EPOCH,
+  recordingLines,
+  recordingOf,
+  type TestSample,
+} from "../sampling/recording-lines.ts";
 
 const VDA = device(0, "vda");
 
@@ -497,5 +505,29 @@ describe("the window of the whole job", () => {
       expect(windows[0]).toMatchObject({ incomplete: true, durationSeconds: 60 });
       expect(sampling.gaps).toContainEqual(expect.objectContaining({ collector: "proc", durationSeconds: 55 }));
     }
+  });
+});
+
+describe("the disk wait of a window", () => {
+  it("is held against the disks that the job's folders lie on", () => {
+    const written = (sectors: number) => diskRow({ writes: sectors / 8, writeSectors: sectors });
+    // The tasks write 8 MB on one of the disks, others 80 MB on the other, and all wait for 8 of 10 s.
+    const counted = [
+      [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+      [200, 0, 8e6, 100, 10e6, 2e6, 2e6, 0, 8e6, 0, 0, 0, 0, 0],
+    ];
+    const [header = "", first = "", second = "", ...samples] = recordingLines(
+      [
+        { at: 0, devices: { 0: written(0), 1: written(0) } },
+        { at: 10, devices: { 0: written(16_000), 1: written(160_000) } },
+      ],
+      [device(0, "vda"), device(1, "vdb")],
+    );
+    const lines = samples.map((line, place) => JSON.stringify({ ...JSON.parse(line), w: counted[place] }));
+    const recording = buildRecording([header, first, second, ...lines]);
+    const low = (...disks: string[]) =>
+      summarizeRecording(recording, [mark("window", 0, 10)], new Set(disks)).windows[0]?.diskWait?.lowSeconds;
+    expect(low("vda")).toBeGreaterThan(7.5);
+    expect(low("vdb")).toBeLessThan(5);
   });
 });
