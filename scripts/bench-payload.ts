@@ -15,7 +15,7 @@ import { writePayload } from "../src/bench/workloads/write-payload.ts";
 import { formatBytes, formatCount } from "../src/model/format.ts";
 import { parseFactor } from "../src/model/units.ts";
 import { estimateWriteSeconds, isRough, readPayloadCosts, type WriteCost } from "../src/model/write-estimate.ts";
-import { explainRefusal } from "../src/model/write-reach.ts";
+import { explainRefusal } from "../src/words/write-estimate.ts";
 import { describeMachine } from "./bench-overhead/machine.ts";
 import { formatTable } from "./bench-overhead/table.ts";
 import { replacePart } from "./bench-truth/docs.ts";

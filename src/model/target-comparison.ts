@@ -1,6 +1,5 @@
 import type { MeasuredBenchmark } from "./benchmark.ts";
 import { readMetadataWork } from "./benchmark-kind.ts";
-import { formatRatio } from "./format.ts";
 import { omitUndefined } from "./omit-undefined.ts";
 import { contrastSettings, readSetting } from "./setting.ts";
 
@@ -122,32 +121,4 @@ export function isFasterThroughout(kinds: readonly KindComparison[]): boolean {
       return ratios !== undefined && ratios.low > 1 && !overlaps && refused === undefined;
     })
   );
-}
-
-/** What became of each kind, as words: `sequential 0.31x to 0.62x, random 4.00x, sync 0.98x (within the scatter of the runs)`. */
-export function describeKinds(kinds: readonly KindComparison[]): string {
-  return kinds
-    .flatMap(({ kind, ratios, overlaps }) => {
-      if (ratios === undefined) return [];
-      const [low, high] = [formatRatio(ratios.low), formatRatio(ratios.high)];
-      const range = low === high ? low : `${low} to ${high}`;
-      const doubt = overlaps
-        ? low === high
-          ? " (within the scatter of the runs)"
-          : " (partly within the scatter of the runs)"
-        : "";
-      return [`${kind} ${range}${doubt}`];
-    })
-    .join(", ");
-}
-
-/** Why some kinds are not compared, each reason once: `sequential and random: engine psync against io_uring`. */
-export function describeRefusals(kinds: readonly KindComparison[]): string {
-  const reasons = [...new Set(kinds.flatMap(({ refused }) => refused ?? []))];
-  return reasons
-    .map((reason) => {
-      const names = kinds.filter(({ refused }) => refused === reason).map(({ kind }) => kind);
-      return `${names.join(" and ")}: ${reason}`;
-    })
-    .join("; ");
 }

@@ -1,6 +1,5 @@
 import type { MeasuredBenchmark } from "./benchmark.ts";
 import { isMemoryFilesystem } from "./filesystem-kind.ts";
-import { formatDuration, formatRatio } from "./format.ts";
 import type { Report } from "./report.ts";
 import type { Storage } from "./storage.ts";
 import { findTargetStorage } from "./target-storage.ts";
@@ -252,20 +251,4 @@ const WIDEST_SPREAD = 1.15 / 0.85;
 /** Whether the runs lie so far apart that the estimate is bounds and no figure. */
 export function isRough({ spread }: Pick<WriteCost, "spread">): boolean {
   return spread !== undefined && spread.high / spread.low > WIDEST_SPREAD;
-}
-
-/** An estimate in words: `1.5 s`, or where the runs lie far apart `1 s to 2.5 s`. */
-export function describeEstimate(cost: Pick<WriteCost, "spread">, seconds: number | undefined): string {
-  const { spread } = cost;
-  if (seconds === undefined || spread === undefined || !isRough(cost)) return formatDuration(seconds);
-  return `${formatDuration(seconds * spread.low)} to ${formatDuration(seconds * spread.high)}`;
-}
-
-/** What a cost is known from and how sure it is: `write-payload, 3 runs of each size, which took 0.92x to 1.1x of this`. */
-export function describeCostSource({ source, runs, spread }: WriteCost): string {
-  const name = source === "fio" ? "fio's sequential write" : source;
-  const each = source === "fio" ? "" : " of each size";
-  const reach =
-    spread === undefined ? "" : `, which took ${formatRatio(spread.low)} to ${formatRatio(spread.high)} of this`;
-  return `${name}, ${runs === 1 ? "1 run" : `${runs} runs`}${each}${reach}`;
 }

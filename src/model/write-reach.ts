@@ -1,5 +1,3 @@
-import { formatBytes, formatCount } from "./format.ts";
-
 /** The most of each that was written to measure a cost, over all runs of one shape; absent where unknown. */
 export interface WriteReach {
   seenBytes?: number;
@@ -25,36 +23,15 @@ export function isOutOfReach(reach: WriteReach, payload: Payload): boolean {
   return findExcess(reach, payload, MOST_REACH) !== undefined;
 }
 
-/** Why no estimate is made: `12,500 files are more than 10 times the 1,200 files that were written`; undefined where one is. */
-export function explainRefusal(reach: WriteReach, payload: Payload): string | undefined {
-  const excess = findExcess(reach, payload, MOST_REACH);
-  if (excess === undefined) return undefined;
-  const asked = excess === "bytes" ? `${formatBytes(payload.bytes)} is` : `${countFiles(payload.files)} are`;
-  return `${asked} more than ${MOST_REACH} times the ${describeSeen(reach, excess)} that were written`;
-}
-
-/** Of what too little was written to be sure: `462 MB`, `1,200 files`; undefined where it was enough. */
-export function describeShortage(reach: WriteReach, payload: Payload): string | undefined {
-  const excess = findExcess(reach, payload, 1);
-  return excess && describeSeen(reach, excess);
-}
-
-type Excess = "bytes" | "files";
+/** Which of both a payload has too much of. */
+export type Excess = "bytes" | "files";
 
 /** The first of both that is more than so many times what was seen; undefined where neither is. */
-function findExcess(
+export function findExcess(
   { seenBytes, seenFiles }: WriteReach,
   { bytes, files = 1 }: Payload,
   times: number,
 ): Excess | undefined {
   if (seenBytes !== undefined && bytes > times * seenBytes) return "bytes";
   return seenFiles !== undefined && files > times * seenFiles ? "files" : undefined;
-}
-
-function describeSeen({ seenBytes, seenFiles }: WriteReach, what: Excess): string {
-  return what === "bytes" ? formatBytes(seenBytes) : countFiles(seenFiles);
-}
-
-function countFiles(files: number | undefined): string {
-  return `${formatCount(files)} files`;
 }

@@ -1,11 +1,7 @@
 import { expect, test } from "vitest";
 import type { MeasuredBenchmark } from "../../src/model/benchmark.ts";
-import {
-  compareTargets,
-  describeKinds,
-  describeRefusals,
-  isFasterThroughout,
-} from "../../src/model/target-comparison.ts";
+import { compareTargets, isFasterThroughout } from "../../src/model/target-comparison.ts";
+import { describeKinds, describeRefusals } from "../../src/words/target-comparison.ts";
 
 const run = (bandwidthBytesPerSecond: number) => ({ bandwidthBytesPerSecond, iops: bandwidthBytesPerSecond / 4096 });
 const measure = (job: string, rates: number[], more: Partial<MeasuredBenchmark> = {}): MeasuredBenchmark => ({

@@ -3,8 +3,6 @@ import type { Benchmark } from "../../src/model/benchmark.ts";
 import type { Report } from "../../src/model/report.ts";
 import type { Workload } from "../../src/model/workload.ts";
 import {
-  describeCostSource,
-  describeEstimate,
   estimateTreeSeconds,
   estimateWriteSeconds,
   findWriteCost,
@@ -14,6 +12,7 @@ import {
   type WriteCost,
 } from "../../src/model/write-estimate.ts";
 import { isExtrapolated } from "../../src/model/write-reach.ts";
+import { describeCostSource, describeEstimate } from "../../src/words/write-estimate.ts";
 import { buildBenchmark, buildReport } from "../compare/report-builder.ts";
 
 /** Three runs of that many seconds each of a payload of that many bytes. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { describeShortage, explainRefusal, isExtrapolated, isOutOfReach } from "../../src/model/write-reach.ts";
+import { isExtrapolated, isOutOfReach } from "../../src/model/write-reach.ts";
+import { describeShortage, explainRefusal } from "../../src/words/write-estimate.ts";
 
 /** At the smallest scale, 400 files and a few large ones were written. */
 const REACH = { seenBytes: 16e6, seenFiles: 400 };

@@ -1,9 +1,9 @@
 import type { Benchmark, MeasuredBenchmark } from "../../model/benchmark.ts";
 import { LARGE_REQUEST_BYTES } from "../../model/benchmark-kind.ts";
 
-/** A drive reads and writes at different speeds; nearer than this, it is a limit (reference/disk-measurement.md, section 4). */
+/** A drive reads and writes at different speeds; nearer than this, it is a limit, as cloud providers set for both alike. */
 const EQUAL_WITHIN = 0.03;
-/** A limit holds a rate steadier than a shared drive does (the same section). */
+/** A limit holds a rate steadier than a shared drive does. */
 const STEADY_WITHIN = 0.03;
 /** Below this many requests in flight it is the latency that decides, for reads and writes alike. */
 const LEAST_IN_FLIGHT = 8;

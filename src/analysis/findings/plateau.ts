@@ -1,4 +1,4 @@
-/** Values within this share of a level are flat (reference/disk-measurement.md, section 4: a cap is flat to 5 %). */
+/** Values within this share of a level are flat: a limit is flat to 5 % (captures of blkio.throttle and of hosted runners). */
 const FLAT_WITHIN = 0.05;
 /** The share of the values that must lie at the level: most of them. */
 const LEAST_SHARE = 0.6;

@@ -3,13 +3,8 @@ import { LARGE_REQUEST_BYTES, readMetadataWork } from "../../model/benchmark-kin
 import { formatDuration, formatIops, formatLatency, formatRate } from "../../model/format.ts";
 import { cleanText, joinAnd } from "../../model/plain-text.ts";
 import type { Report } from "../../model/report.ts";
-import {
-  compareTargets,
-  describeKinds,
-  describeRefusals,
-  isFasterThroughout,
-  type KindComparison,
-} from "../../model/target-comparison.ts";
+import { compareTargets, isFasterThroughout, type KindComparison } from "../../model/target-comparison.ts";
+import { describeKinds, describeRefusals } from "../../words/target-comparison.ts";
 import { describeTarget } from "./tables/target-cells.ts";
 import { nameWorkload } from "./tables/workloads-table.ts";
 

@@ -2,8 +2,6 @@ import { formatBytes, formatCount, formatDuration } from "../../model/format.ts"
 import type { Report } from "../../model/report.ts";
 import { findTargetStorage } from "../../model/target-storage.ts";
 import {
-  describeCostSource,
-  describeEstimate,
   estimateTreeSeconds,
   estimateWriteSeconds,
   isInMemory,
@@ -13,7 +11,8 @@ import {
   readPayloadCosts,
   type WriteCost,
 } from "../../model/write-estimate.ts";
-import { explainRefusal, isExtrapolated, isOutOfReach } from "../../model/write-reach.ts";
+import { isExtrapolated, isOutOfReach } from "../../model/write-reach.ts";
+import { describeCostSource, describeEstimate, explainRefusal } from "../../words/write-estimate.ts";
 import { dropEmptyColumns, numberCell, type Table } from "../formats/table.ts";
 
 /** What stands above the estimate. */

@@ -12,7 +12,7 @@ import {
   formatShare,
 } from "../../model/format.ts";
 import type { Storage } from "../../model/storage.ts";
-import { describeKinds } from "../../model/target-comparison.ts";
+import { describeKinds } from "../target-comparison.ts";
 import { nameWindow, titleWindow } from "../windows.ts";
 
 /** A path's filesystem or storage driver: `overlay (storage driver overlay2)`. */

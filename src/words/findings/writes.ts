@@ -1,15 +1,9 @@
 import type { PayloadEstimate } from "../../analysis/findings/payload-estimate.ts";
 import type { UnwrittenData } from "../../analysis/findings/unwritten-data.ts";
 import { formatBytes, formatDuration, formatRate } from "../../model/format.ts";
-import {
-  describeCostSource,
-  describeEstimate,
-  isRough,
-  planEstimated,
-  planPayload,
-} from "../../model/write-estimate.ts";
-import { describeShortage, explainRefusal } from "../../model/write-reach.ts";
+import { isRough, planEstimated, planPayload } from "../../model/write-estimate.ts";
 import { nameWindow, titleWindow } from "../windows.ts";
+import { describeCostSource, describeEstimate, describeShortage, explainRefusal } from "../write-estimate.ts";
 
 /** What a window left to be written after its end, and when it was written. */
 export function tellUnwrittenData({ window, payer, evidence }: UnwrittenData): string {

@@ -1,0 +1,30 @@
+import { formatRatio } from "../model/format.ts";
+import type { KindComparison } from "../model/target-comparison.ts";
+
+/** What became of each kind, as words: `sequential 0.31x to 0.62x, random 4.00x, sync 0.98x (within the scatter of the runs)`. */
+export function describeKinds(kinds: readonly KindComparison[]): string {
+  return kinds
+    .flatMap(({ kind, ratios, overlaps }) => {
+      if (ratios === undefined) return [];
+      const [low, high] = [formatRatio(ratios.low), formatRatio(ratios.high)];
+      const range = low === high ? low : `${low} to ${high}`;
+      const doubt = overlaps
+        ? low === high
+          ? " (within the scatter of the runs)"
+          : " (partly within the scatter of the runs)"
+        : "";
+      return [`${kind} ${range}${doubt}`];
+    })
+    .join(", ");
+}
+
+/** Why some kinds are not compared, each reason once: `sequential and random: engine psync against io_uring`. */
+export function describeRefusals(kinds: readonly KindComparison[]): string {
+  const reasons = [...new Set(kinds.flatMap(({ refused }) => refused ?? []))];
+  return reasons
+    .map((reason) => {
+      const names = kinds.filter(({ refused }) => refused === reason).map(({ kind }) => kind);
+      return `${names.join(" and ")}: ${reason}`;
+    })
+    .join("; ");
+}

@@ -1,0 +1,41 @@
+import { formatBytes, formatCount, formatDuration, formatRatio } from "../model/format.ts";
+import { isRough, type WriteCost } from "../model/write-estimate.ts";
+import { type Excess, findExcess, MOST_REACH, type Payload, type WriteReach } from "../model/write-reach.ts";
+
+/** An estimate in words: `1.5 s`, or where the runs lie far apart `1 s to 2.5 s`. */
+export function describeEstimate(cost: Pick<WriteCost, "spread">, seconds: number | undefined): string {
+  const { spread } = cost;
+  if (seconds === undefined || spread === undefined || !isRough(cost)) return formatDuration(seconds);
+  return `${formatDuration(seconds * spread.low)} to ${formatDuration(seconds * spread.high)}`;
+}
+
+/** What a cost is known from and how sure it is: `write-payload, 3 runs of each size, which took 0.92x to 1.1x of this`. */
+export function describeCostSource({ source, runs, spread }: WriteCost): string {
+  const name = source === "fio" ? "fio's sequential write" : source;
+  const each = source === "fio" ? "" : " of each size";
+  const reach =
+    spread === undefined ? "" : `, which took ${formatRatio(spread.low)} to ${formatRatio(spread.high)} of this`;
+  return `${name}, ${runs === 1 ? "1 run" : `${runs} runs`}${each}${reach}`;
+}
+
+/** Why no estimate is made: `12,500 files are more than 10 times the 1,200 files that were written`; undefined where one is. */
+export function explainRefusal(reach: WriteReach, payload: Payload): string | undefined {
+  const excess = findExcess(reach, payload, MOST_REACH);
+  if (excess === undefined) return undefined;
+  const asked = excess === "bytes" ? `${formatBytes(payload.bytes)} is` : `${countFiles(payload.files)} are`;
+  return `${asked} more than ${MOST_REACH} times the ${describeSeen(reach, excess)} that were written`;
+}
+
+/** Of what too little was written to be sure: `462 MB`, `1,200 files`; undefined where it was enough. */
+export function describeShortage(reach: WriteReach, payload: Payload): string | undefined {
+  const excess = findExcess(reach, payload, 1);
+  return excess && describeSeen(reach, excess);
+}
+
+function describeSeen({ seenBytes, seenFiles }: WriteReach, what: Excess): string {
+  return what === "bytes" ? formatBytes(seenBytes) : countFiles(seenFiles);
+}
+
+function countFiles(files: number | undefined): string {
+  return `${formatCount(files)} files`;
+}
