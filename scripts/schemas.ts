@@ -6,10 +6,12 @@ import { comparisonSchema } from "../src/model/comparison.ts";
 import { fioDocumentSchema } from "../src/model/fio.ts";
 import { iostatDocumentSchema } from "../src/model/iostat.ts";
 import { reportSchema } from "../src/model/report.ts";
+import { trialSchema } from "../src/model/trial.ts";
 
 const SCHEMAS = {
   "report.schema.json": reportSchema,
   "comparison.schema.json": comparisonSchema,
+  "try.schema.json": trialSchema,
   "iostat.schema.json": iostatDocumentSchema,
   "fio.schema.json": fioDocumentSchema,
 };

@@ -52,6 +52,29 @@ export interface CompareArguments {
   output: string;
 }
 
+export const TRY_FORMATS = ["json", "md"] as const;
+/** What `io-probe try` was called with. */
+export interface TryArguments {
+  /** Empty where the remedies are to be listed. */
+  command: string[];
+  list: boolean;
+  /** Remedies by name; absent for those that a recorded run suggests. */
+  remedy?: string[];
+  all: boolean;
+  machine: boolean;
+  cold: boolean;
+  /** How many rounds; absent for as many as it takes. */
+  runs?: number;
+  warmup: number;
+  prepare?: string;
+  parameters: { name: string; values: string[] }[];
+  timeBudgetSeconds: number;
+  /** Absent: as text for the terminal. */
+  format?: (typeof TRY_FORMATS)[number];
+  output: string;
+  install: InstallPolicy;
+}
+
 export const REPORT_FORMATS = ["md", "html", "json"] as const;
 /** What `io-probe report` was called with. */
 export interface ReportArguments {

@@ -8,6 +8,7 @@ import { examineHere } from "./commands/doctor.ts";
 import { parseToolOutput } from "./commands/parse.ts";
 import { renderStoredReport } from "./commands/report.ts";
 import { recordUserCommand } from "./commands/run.ts";
+import { tryUserCommand } from "./commands/try.ts";
 import { GATE_EXIT_CODE } from "./exit-codes.ts";
 import { runCommandLine } from "./program.ts";
 import { explainFault, openLog, openTerminal } from "./terminal.ts";
@@ -41,6 +42,7 @@ try {
       run: (args) => recordUserCommand(args, host, terminal),
       bench: (args) => benchTargets(args, host, terminal),
       compare: (args) => compareStoredReports(args, host, terminal),
+      try: (args) => tryUserCommand(args, host, terminal),
       report: (args) => renderStoredReport(args, host, terminal),
       parse: (args) => parseToolOutput(args, terminal),
       doctor: (args) => examineHere(args, host, terminal),

@@ -15,6 +15,7 @@ import {
   REPORT_FORMATS,
   type ReportArguments,
   type RunArguments,
+  type TryArguments,
 } from "./arguments.ts";
 import { USAGE_EXIT_CODE } from "./exit-codes.ts";
 import {
@@ -28,12 +29,14 @@ import {
   readReportGates,
 } from "./options.ts";
 import type { Terminal } from "./terminal.ts";
+import { addTry, joinParameterLists } from "./try-options.ts";
 
 /** What each subcommand does; it gives the exit code. */
 export interface Commands {
   run(args: RunArguments): Promise<number>;
   bench(args: BenchArguments): Promise<number>;
   compare(args: CompareArguments): Promise<number>;
+  try(args: TryArguments): Promise<number>;
   report(args: ReportArguments): Promise<number>;
   parse(args: ParseArguments): Promise<number>;
   doctor(args: DoctorArguments): Promise<number>;
@@ -56,7 +59,7 @@ export async function runCommandLine(
     exitCode = code;
   });
   try {
-    await program.parseAsync(args, { from: "user" });
+    await program.parseAsync(joinParameterLists(args), { from: "user" });
     return exitCode;
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return 0;
@@ -85,6 +88,7 @@ function buildProgram(commands: Commands, terminal: ProgramOutput, finish: (exit
   addRun(program, commands, finish);
   addBench(program, commands, finish);
   addCompare(program, commands, finish);
+  addTry(program, commands, finish);
   addReport(program, commands, finish);
   addParse(program, commands, finish);
   addDoctor(program, commands, finish);

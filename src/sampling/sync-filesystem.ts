@@ -34,7 +34,7 @@ export async function syncFilesystem(path: string, environment: Environment): Pr
 }
 
 /** The whole disk below a path; undefined for a filesystem that has no block device of its own (overlay, btrfs, network). */
-function findDisk(path: string): string | undefined {
+export function findDisk(path: string): string | undefined {
   try {
     const { dev } = statSync(path, { bigint: true });
     const number = splitDeviceNumber(dev);

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, type StdioOptions, spawn } from "node:child_process";
 import { constants } from "node:os";
 import type { Environment } from "../system/environment.ts";
 import { commandEnvironment } from "../system/environment.ts";
@@ -9,6 +9,8 @@ export interface UserCommand {
   file: string;
   arguments: readonly string[];
   workingDirectory?: string | undefined;
+  /** Where what it prints goes: our own streams by default, our standard error, or nowhere; then it has no input either. */
+  output?: "inherit" | "error" | "none" | undefined;
 }
 
 /** What a command and all its children that were waited for used themselves. */
@@ -80,10 +82,17 @@ export function runUserCommand(command: UserCommand, environment: Environment): 
   });
 }
 
+/** What `output` means for standard input, output and error. */
+const STREAMS: Record<NonNullable<UserCommand["output"]>, StdioOptions> = {
+  inherit: "inherit",
+  error: ["ignore", 2, 2],
+  none: "ignore",
+};
+
 // Not by execa: it takes 70 ms of CPU time to load, in every measured step, and adds nothing to pipes that are inherited.
 function start(command: UserCommand, environment: Environment): ChildProcess {
   return spawn(command.file, command.arguments, {
-    stdio: "inherit",
+    stdio: STREAMS[command.output ?? "inherit"],
     env: commandEnvironment(environment),
     cwd: command.workingDirectory,
   });

@@ -1,5 +1,5 @@
 /** The programs that io-probe can install. */
-export const TOOLS = ["iostat", "fio", "zstd"] as const;
+export const TOOLS = ["iostat", "fio", "zstd", "eatmydata"] as const;
 export type ToolName = (typeof TOOLS)[number];
 
 /** One package manager: how it installs a package without asking anything. */
@@ -14,7 +14,9 @@ export interface PackageManager {
   packages: Partial<Record<ToolName, string>>;
 }
 
-const PACKAGES = { iostat: "sysstat", fio: "fio", zstd: "zstd" } as const;
+const PACKAGES = { iostat: "sysstat", fio: "fio", zstd: "zstd", eatmydata: "libeatmydata" } as const;
+/** Debian and Ubuntu keep the command apart from its library. */
+const DEBIAN_PACKAGES = { ...PACKAGES, eatmydata: "eatmydata" } as const;
 /** apt waits so long for another apt, such as a machine's own updates after boot. */
 const APT_LOCK = ["-o", "DPkg::Lock::Timeout=60"] as const;
 
@@ -25,7 +27,7 @@ export const PACKAGE_MANAGERS: readonly PackageManager[] = [
     install: [...APT_LOCK, "install", "--yes", "--no-install-recommends"],
     update: [...APT_LOCK, "update"],
     asRoot: true,
-    packages: PACKAGES,
+    packages: DEBIAN_PACKAGES,
   },
   { name: "dnf", install: ["install", "--assumeyes"], asRoot: true, packages: PACKAGES },
   { name: "yum", install: ["install", "--assumeyes"], asRoot: true, packages: PACKAGES },

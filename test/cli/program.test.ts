@@ -22,6 +22,7 @@ async function call(args: string[], commandExit = 0): Promise<Call> {
     run: note("run"),
     bench: note("bench"),
     compare: note("compare"),
+    try: note("try"),
     report: note("report"),
     parse: note("parse"),
     doctor: note("doctor"),
@@ -176,7 +177,7 @@ test("a UserError of a command is one line and exits 2; a fault of the program i
     const fail = async (): Promise<number> => {
       throw error;
     };
-    return { run: fail, bench: fail, compare: fail, report: fail, parse: fail, doctor: fail };
+    return { run: fail, bench: fail, compare: fail, try: fail, report: fail, parse: fail, doctor: fail };
   };
   let line = "";
   const terminal = {

@@ -1,6 +1,5 @@
-import { basename } from "node:path";
-import { titleScript } from "../../sampling/steps/script-title.ts";
 import { benchInSession } from "../../session/bench.ts";
+import { nameCommand } from "../../session/command-name.ts";
 import type { Host } from "../../session/host.ts";
 import { recordCommand } from "../../session/record-command.ts";
 import { startRecording, stopRecording } from "../../session/recording.ts";
@@ -41,11 +40,6 @@ export async function recordUserCommand(args: RunArguments, host: Host, terminal
   const { output, label, gates } = args;
   const failed = await deliverReport({ host, terminal, directory, output, label, gates });
   return failed && result.exitCode === 0 ? GATE_EXIT_CODE : result.exitCode;
-}
-
-/** The program and its command, such as `npm ci`: other arguments may hold a secret, which a report would give away. */
-function nameCommand([file, ...rest]: readonly [string, ...string[]]): string {
-  return titleScript([basename(file), ...rest].join(" ")) ?? basename(file);
 }
 
 /** The folder of the raw records; undefined where the disk is full, which is no fault of the call: the command may make room. */

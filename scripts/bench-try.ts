@@ -1,0 +1,119 @@
+// `npm run bench:try [-- --save FILE] [--minutes N] [--from FILE] [--rounds 40] [--loads sqlite,git]`: whether what `try` says
+// of a remedy is true. Each of 8 loads runs in turn plain, with 6 remedies, and plain once more as if it were a remedy. The
+// first 30 rounds are the truth; the intervals of 5 rounds each come from the rounds behind them. Needs root, cgroup v1's
+// blkio, eatmydata and perl. It makes its disk itself, on a loop device in memory with limits, and nothing of it stays.
+// `--save` writes each round to a file and goes on with what is there; `--minutes` stops after the round at hand.
+
+import { execFileSync } from "node:child_process";
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { orderRound } from "../src/compare/trial/order.ts";
+import { REMEDIES } from "../src/remedies/all-remedies.ts";
+import type { Application } from "../src/remedies/remedy.ts";
+import { openArena } from "../src/session/try/arena.ts";
+import { takeInventory } from "../src/session/try/copy-tree.ts";
+import { type RunSetting, runOnce } from "../src/session/try/run-once.ts";
+import { describeSituation } from "../src/session/try/situation.ts";
+import { describeMachine } from "./bench-overhead/machine.ts";
+import { enterLab, runConfined } from "./bench-truth/confinement.ts";
+import { canLimit, LAB_NAME, type LabDisk, makeDisk, run } from "./bench-truth/disks.ts";
+import { TRY_LOADS, type TryLoad } from "./bench-try/loads.ts";
+import { describeResult, type Round } from "./bench-try/result.ts";
+
+const TRIED = ["eatmydata", "seccomp", "tmpfs", "overlay-volatile", "ext4-no-barrier", "ext4-no-journal"];
+const LIMITS = { bytesPerSecond: 125e6, operationsPerSecond: 3000 };
+
+const { values } = parseArgs({
+  options: {
+    save: { type: "string" },
+    from: { type: "string" },
+    minutes: { type: "string", default: "Infinity" },
+    rounds: { type: "string", default: "40" },
+    loads: { type: "string", default: "" },
+  },
+});
+const endsAt = performance.now() + Number(values.minutes) * 60_000;
+const folder = enterLab();
+if (values.from === undefined && folder === undefined) {
+  if (!canLimit()) throw new Error("bench:try needs root and cgroup v1's blkio.throttle files");
+  process.exit(await runConfined(import.meta.filename, process.argv.slice(2)));
+}
+const file = values.from ?? values.save;
+const rounds: Round[] =
+  file !== undefined && existsSync(file)
+    ? readFileSync(file, "utf8")
+        .trim()
+        .split("\n")
+        .filter(Boolean)
+        .map((line) => JSON.parse(line))
+    : [];
+if (values.from === undefined) await measure(folder ?? "");
+console.log(describeResult(rounds, TRIED, await describeMachine()));
+
+/** Round by round over all loads, so that a drift of the machine meets all alike. */
+async function measure(root: string): Promise<void> {
+  mkdirSync(`${root}/memory`);
+  run("mount", ["-t", "tmpfs", "-o", "size=6g,mode=755", "tmpfs", `${root}/memory`]);
+  const disk = makeDisk(`${root}/memory/${LAB_NAME}try.img`, `${root}/try`, "ext4", "memory");
+  try {
+    const loads = TRY_LOADS.filter(({ name }) => values.loads.split(",").some((part) => name.startsWith(part)));
+    const settings = new Map<string, RunSetting>();
+    for (const load of loads) settings.set(load.name, await prepare(load, disk));
+    disk.limit(LIMITS);
+    for (let round = 0; round < Number(values.rounds); round += 1) {
+      for (const load of loads) {
+        if (rounds.some((known) => known.load === load.name && known.round === round)) continue;
+        if (performance.now() > endsAt) return;
+        const measured = {
+          load: load.name,
+          round,
+          ...(await runRound(load, settings.get(load.name) as RunSetting, round)),
+        };
+        rounds.push(measured);
+        if (values.save !== undefined) appendFileSync(values.save, `${JSON.stringify(measured)}\n`);
+      }
+    }
+  } finally {
+    disk.remove();
+  }
+}
+
+async function prepare({ name, fill }: TryLoad, disk: LabDisk): Promise<RunSetting> {
+  const path = `${disk.folder}/${name.replaceAll(/\W+/g, "-")}`;
+  mkdirSync(path);
+  mkdirSync(`${path}.work`);
+  execFileSync("sh", ["-ec", fill], { cwd: path, stdio: ["ignore", "ignore", "inherit"] });
+  const { HOME = "/root", PATH = "" } = process.env;
+  const environment = { HOME, PATH };
+  const log = { info: console.error, warning: console.error, debug: () => {} };
+  const arena = await openArena({ folder: path, output: "/nowhere", environment, log, givenWork: `${path}.work` });
+  const installation = { samplerScript: "", viewerScript: "" };
+  const host = { environment, log, installation };
+  const original = await takeInventory(arena);
+  return { host, arena, original, cold: false, memoryBytes: 1e9, imageBytes: 0 };
+}
+
+type Times = Omit<Round, "load" | "round">;
+
+async function runRound({ command }: TryLoad, setting: RunSetting, round: number): Promise<Times> {
+  const words = ["sh", "-c", command];
+  const situation = describeSituation(setting.arena, words, { peakBytes: 1e8, cold: false });
+  const applications: [string, Application][] = [
+    ["plain", {}],
+    ["plain image", { place: { kind: "image", filesystem: "ext4", make: [], options: "" } }],
+    ["nothing", {}],
+    ...TRIED.map((name): [string, Application] => {
+      const remedy = REMEDIES.find((known) => known.name === name);
+      if (remedy === undefined) throw new Error(`there is no remedy ${name}`);
+      return [name, remedy.apply(situation)];
+    }),
+  ];
+  const times: Times = { seconds: {}, drainSeconds: {} };
+  for (const [name, application] of orderRound(applications, round)) {
+    const { seconds, drainSeconds, result } = await runOnce(setting, { command: words, application, readsTree: false });
+    if (result.exitCode !== 0) throw new Error(`${command} fails with ${name}: exit code ${result.exitCode}`);
+    times.seconds[name] = seconds;
+    times.drainSeconds[name] = drainSeconds;
+  }
+  return times;
+}

@@ -1,0 +1,114 @@
+import { judgeRatio } from "../../src/compare/trial/judgement.ts";
+import { estimatePairedRatio } from "../../src/compare/trial/paired-ratio.ts";
+import type { TrialRatio } from "../../src/model/trial.ts";
+import { describeRatio, formatRatio } from "../../src/words/try.ts";
+
+/** One round of one load: how long each took, in seconds, by its name. */
+export interface Round {
+  load: string;
+  round: number;
+  seconds: Record<string, number>;
+  drainSeconds: Record<string, number>;
+}
+
+/** So many rounds are the truth; the intervals come from the others. */
+export const TRUTH_ROUNDS = 30;
+const GROUP_ROUNDS = 5;
+/** A remedy that helps that much has to be found. */
+const HAS_TO_BE_FOUND = 1.2;
+
+interface Cell {
+  load: string;
+  remedy: string;
+  truth: TrialRatio | undefined;
+  intervals: TrialRatio[];
+}
+
+/** The table of a benchmark, and its summary, as Markdown. */
+export function describeResult(rounds: readonly Round[], tried: readonly string[], machine: string): string {
+  const loads = [...new Set(rounds.map(({ load }) => load))];
+  const cells = loads.flatMap((load) => tried.map((remedy) => judgeCell(rounds, load, remedy)));
+  const nothing = loads.map((load) => judgeCell(rounds, load, "nothing"));
+  const rows = loads.map((load) => {
+    const own = [...cells, ...nothing].filter((cell) => cell.load === load);
+    const seconds = rounds.filter((round) => round.load === load).map((round) => round.seconds.plain ?? 0);
+    const texts = own.map(({ truth }) => (truth === undefined ? "" : formatRatio(truth.ratio)));
+    return `| ${[load, `${middle(seconds).toFixed(2)} s`, ...texts].join(" | ")} |`;
+  });
+  const titles = ["load", "plain", ...tried, "nothing"];
+  const counts = loads.map((load) => rounds.filter((round) => round.load === load).length);
+  return [
+    `${machine}. Rounds of each load: ${Math.min(...counts)} to ${Math.max(...counts)}; the truth is of the first ${TRUTH_ROUNDS}, intervals of ${GROUP_ROUNDS} of those behind them.`,
+    [
+      `| ${titles.join(" | ")} |`,
+      `|${titles.map((_, index) => (index === 0 ? "---" : "---:")).join("|")}|`,
+      ...rows,
+    ].join("\n"),
+    summarize(cells, nothing),
+    listMisses(cells, nothing),
+  ].join("\n\n");
+}
+
+function judgeCell(rounds: readonly Round[], load: string, remedy: string): Cell {
+  const own = rounds.filter((round) => round.load === load).toSorted((a, b) => a.round - b.round);
+  const plainName = remedy.startsWith("ext4-") ? "plain image" : "plain";
+  const toPair = ({ seconds }: Round) => ({ plain: seconds[plainName] ?? 0, remedy: seconds[remedy] ?? 0 });
+  const others = own.filter(({ round }) => round >= TRUTH_ROUNDS);
+  const intervals: TrialRatio[] = [];
+  for (let start = 0; start + GROUP_ROUNDS <= others.length; start += GROUP_ROUNDS) {
+    const interval = estimatePairedRatio(others.slice(start, start + GROUP_ROUNDS).map(toPair));
+    if (interval !== undefined) intervals.push(interval);
+  }
+  const truth = estimatePairedRatio(own.filter(({ round }) => round < TRUTH_ROUNDS).map(toPair));
+  return { load, remedy, truth, intervals };
+}
+
+const holds = ({ truth }: Cell, { low, high }: TrialRatio) =>
+  truth !== undefined && low <= truth.ratio && truth.ratio <= high;
+
+function summarize(cells: readonly Cell[], nothing: readonly Cell[]): string {
+  const intervals = cells.flatMap((cell) => cell.intervals.map((interval) => ({ cell, interval })));
+  const held = intervals.filter(({ cell, interval }) => holds(cell, interval)).length;
+  const same = nothing.flatMap((cell) => cell.intervals);
+  const won = same.filter((interval) => judgeRatio(interval) === "helps").length;
+  const real = intervals.filter(({ cell }) => (cell.truth?.ratio ?? 0) >= HAS_TO_BE_FOUND);
+  const found = real.filter(({ interval }) => judgeRatio(interval) === "helps").length;
+  return [
+    `- Intervals of 5 rounds that hold the truth: ${held} of ${intervals.length}${share(held, intervals.length)}; to reach: 92 %.`,
+    `- The plain command against itself wins: ${won} of ${same.length}${share(won, same.length)}; at most 5 %.`,
+    `- Remedies of ${HAS_TO_BE_FOUND}x or more that 5 rounds find: ${found} of ${real.length}${share(found, real.length)}.`,
+  ].join("\n");
+}
+
+function share(part: number, whole: number): string {
+  return whole === 0 ? "" : ` (${((part / whole) * 100).toFixed(0)} %)`;
+}
+
+function listMisses(cells: readonly Cell[], nothing: readonly Cell[]): string {
+  const outside = cells.flatMap((cell) =>
+    cell.intervals
+      .filter((interval) => !holds(cell, interval))
+      .map(
+        (interval) =>
+          `- ${cell.load}, ${cell.remedy}: ${describeRatio(interval)} and the truth ${formatRatio(cell.truth?.ratio ?? 0)}`,
+      ),
+  );
+  const unseen = cells.flatMap((cell) =>
+    cell.intervals
+      .filter((interval) => (cell.truth?.ratio ?? 0) >= HAS_TO_BE_FOUND && judgeRatio(interval) !== "helps")
+      .map(
+        (interval) =>
+          `- ${cell.load}, ${cell.remedy}: ${formatRatio(cell.truth?.ratio ?? 0)} not found: ${describeRatio(interval)}`,
+      ),
+  );
+  const won = nothing.flatMap((cell) =>
+    cell.intervals
+      .filter((interval) => judgeRatio(interval) === "helps")
+      .map((interval) => `- ${cell.load}, nothing: ${describeRatio(interval)} wins`),
+  );
+  return `Misses:\n\n${[...outside, ...unseen, ...won].join("\n") || "none"}`;
+}
+
+function middle(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+}

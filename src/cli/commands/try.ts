@@ -1,0 +1,94 @@
+import { constants } from "node:os";
+import { formatDuration } from "../../model/format.ts";
+import { REMEDIES } from "../../remedies/all-remedies.ts";
+import { cleanLogText, formatJson } from "../../render/formats/plain-text.ts";
+import { wrapText } from "../../render/formats/text-table.ts";
+import { renderTrialMarkdown } from "../../render/trial/markdown.ts";
+import { renderTrialText } from "../../render/trial/text.ts";
+import { Interruption, untilSignal } from "../../session/ending-signals.ts";
+import type { Host } from "../../session/host.ts";
+import { writeReport } from "../../session/report-files.ts";
+import { type ConfinedCall, performConfined } from "../../session/try/confined-call.ts";
+import { type TrialOutcome, tryRemedies } from "../../session/try/trial.ts";
+import { writeTrial } from "../../session/try/trial-files.ts";
+import { explainFileError } from "../../system/files.ts";
+import type { TryArguments } from "../arguments.ts";
+import { GATE_EXIT_CODE } from "../exit-codes.ts";
+import { chooseStyle } from "../show-report.ts";
+import type { Terminal } from "../terminal.ts";
+
+/**
+ * `io-probe try`: runs the command with and without remedies. As root it does so in a process with mounts of its own. Exits
+ * 0 where the trial was done, whatever helps; 128+n where a signal ended it.
+ */
+export async function tryUserCommand(args: TryArguments, host: Host, terminal: Terminal): Promise<number> {
+  if (args.list) {
+    terminal.writeOut(listRemedies(terminal.width));
+    return 0;
+  }
+  if (process.platform !== "linux") {
+    host.log.warning(`try works on Linux only for now; this is ${process.platform}, and nothing was tried`);
+    return GATE_EXIT_CODE;
+  }
+  return performConfined(host, args, (call) => perform(args, host, terminal, call));
+}
+
+async function perform(args: TryArguments, host: Host, terminal: Terminal, call: ConfinedCall): Promise<number> {
+  const [file = "", ...rest] = args.command;
+  let outcome: TrialOutcome;
+  try {
+    outcome = await untilSignal((signal) =>
+      tryRemedies(
+        host,
+        {
+          ...args,
+          ...call,
+          command: [file, ...rest],
+          folder: process.cwd(),
+          remedies: args.remedy ?? (args.all ? "all" : "suggested"),
+          onRound: (round, times) => host.log.info(describeRound(round, times)),
+        },
+        signal,
+      ),
+    );
+  } catch (error) {
+    if (!(error instanceof Interruption)) throw error;
+    host.log.warning(`the trial was ${error.message}; nothing of it stays`);
+    return 128 + constants.signals[error.signal];
+  }
+  await deliver(args, host, terminal, outcome);
+  const { interruption } = outcome;
+  return interruption === undefined ? 0 : 128 + constants.signals[interruption.signal];
+}
+
+async function deliver({ format, output }: TryArguments, host: Host, terminal: Terminal, outcome: TrialOutcome) {
+  const { trial, report } = outcome;
+  if (format === "json") terminal.writeOut(`${formatJson(trial)}\n`);
+  else if (format === "md") terminal.writeOut(renderTrialMarkdown(trial));
+  else
+    terminal.writeOut(renderTrialText(trial, { width: Math.min(140, terminal.width), style: chooseStyle(terminal) }));
+  try {
+    const path = await writeTrial(trial, output);
+    host.log.info(`wrote ${path}`);
+    if (report !== undefined) await writeReport(host, report, output);
+  } catch (error) {
+    host.log.warning(`${output} could not be written: ${explainFileError(error)}`);
+  }
+}
+
+/** One line of progress: what each took in a round. */
+function describeRound(round: number, times: ReadonlyMap<string, number>): string {
+  const list = [...times].map(([name, seconds]) => `${name} ${formatDuration(seconds)}`);
+  return `round ${round}: ${list.join(", ")}`;
+}
+
+const NEEDS = { none: "no rights", root: "root", machine: "root and --machine" } as const;
+
+function listRemedies(width: number): string {
+  const lines = REMEDIES.flatMap(({ name, summary, risk, needs, source }) => [
+    `${name} (${NEEDS[needs]})`,
+    ...wrapText(`${summary[0]?.toUpperCase()}${summary.slice(1)}. ${risk}`, width - 4).map((line) => `    ${line}`),
+    `    ${cleanLogText(source)}`,
+  ]);
+  return `${lines.join("\n")}\n`;
+}

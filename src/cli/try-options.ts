@@ -1,0 +1,123 @@
+import { type Command, Option } from "@commander-js/extra-typings";
+import { parseDuration } from "../model/units.ts";
+import { UserError } from "../model/user-error.ts";
+import { TRY_FORMATS, type TryArguments } from "./arguments.ts";
+import { collectTexts, installOption, outputOption, parseText } from "./options.ts";
+
+/** Five minutes of runs are what most people wait for an answer. */
+const DEFAULT_BUDGET_SECONDS = 300;
+/** With that many rounds asked for, the time alone does not end them. */
+const NO_BUDGET_SECONDS = 24 * 3600;
+
+interface TryCommands {
+  try(args: TryArguments): Promise<number>;
+}
+
+/** Adds `io-probe try` to the program. */
+export function addTry(program: Command, commands: TryCommands, finish: (exitCode: number) => void): void {
+  program
+    .command("try")
+    .summary("run a command with and without remedies")
+    .description(
+      "Runs COMMAND with and without remedies, in turn, each time in a fresh copy of this folder, and says which helps, " +
+        "by how much, how sure that is, and what it risks.",
+    )
+    .argument("[command...]", "the command and its arguments, best after --")
+    .passThroughOptions()
+    .option("--list", "list all remedies with what they need and risk, and end", false)
+    .addOption(
+      new Option("--remedy <name>", "a remedy to try; repeatable (default: those that a first run suggests)").argParser(
+        collectTexts("--remedy"),
+      ),
+    )
+    .option("--all", "try all remedies that need no --machine", false)
+    .option("--machine", "allow remedies that change the whole machine; they are restored (root)", false)
+    .option("--cold", "read the folder's files from the disk anew in each run", false)
+    .addOption(
+      new Option("--runs <n>", "exactly so many rounds, 2 to 1000 (default: 5 and more, until ±5 %)").argParser(
+        (text) => parseCount(text, "--runs", 2),
+      ),
+    )
+    .addOption(
+      new Option("--warmup <n>", "runs that do not count, beside the first")
+        .default(0)
+        .argParser((text) => parseCount(text, "--warmup", 0)),
+    )
+    .addOption(
+      new Option("--prepare <command>", "shell command that runs in each copy first, in no duration").argParser(
+        parseText("--prepare"),
+      ),
+    )
+    .addOption(
+      new Option(
+        "--parameter-list <name=values>",
+        "values for {name} in the command, such as jobs=1,2,4; the first is compared with; repeatable",
+      ).argParser(collectTexts("--parameter-list")),
+    )
+    .addOption(
+      new Option("--time-budget <duration>", "no new round begins that would end later (default: 5m)").argParser(
+        (text) => parseDuration(text, "--time-budget", "1s and more, such as 30s, 2m or 1h"),
+      ),
+    )
+    .addOption(new Option("--format <format>", "print try.json, or Markdown").choices(TRY_FORMATS))
+    .addOption(outputOption())
+    .addOption(installOption())
+    .action(async (command, { remedy, parameterList, timeBudget, runs, ...rest }) => {
+      if (command.length === 0 && !rest.list)
+        throw new UserError("try: no command given; try needs one, best after --");
+      if (remedy !== undefined && rest.all)
+        throw new UserError("--all: tries every remedy; leave out --remedy, or --all");
+      const budget = timeBudget ?? (runs === undefined ? DEFAULT_BUDGET_SECONDS : NO_BUDGET_SECONDS);
+      finish(
+        await commands.try({
+          ...rest,
+          command,
+          ...(remedy && { remedy }),
+          ...(runs !== undefined && { runs }),
+          parameters: (parameterList ?? []).map((text) => parseParameter(text, command)),
+          timeBudgetSeconds: budget,
+        }),
+      );
+    });
+}
+
+const MOST_RUNS = 1000;
+
+function parseCount(text: string, name: string, least: number): number {
+  const value = /^\d{1,4}$/.test(text) ? Number(text) : -1;
+  if (value >= least && value <= MOST_RUNS) return value;
+  throw new UserError(
+    `${name}: ${JSON.stringify(text)} is not allowed; allowed are whole numbers from ${least} to ${MOST_RUNS}`,
+  );
+}
+
+const PARAMETER = /^([A-Za-z_][A-Za-z0-9_-]{0,39})=(.+)$/s;
+const MOST_VALUES = 20;
+
+function parseParameter(text: string, command: readonly string[]): { name: string; values: string[] } {
+  const [, name = "", list = ""] = PARAMETER.exec(text) ?? [];
+  const values = list.split(",");
+  if (name === "" || values.length < 2 || values.length > MOST_VALUES || values.includes("")) {
+    throw new UserError(
+      `--parameter-list: ${JSON.stringify(text)} is not a list; allowed are NAME=VALUE,VALUE with 2 to ${MOST_VALUES} values, such as jobs=1,2,4`,
+    );
+  }
+  if (command.some((word) => word.includes(`{${name}}`))) return { name, values };
+  throw new UserError(`--parameter-list: the command has no {${name}}; write it where the values are to stand`);
+}
+
+/** hyperfine's `--parameter-list NAME VALUES` (or -L) as one word, `--parameter-list=NAME=VALUES`. */
+export function joinParameterLists(args: readonly string[]): readonly string[] {
+  if (args[0] !== "try") return args;
+  const end = args.includes("--") ? args.indexOf("--") : args.length;
+  const joined: string[] = [];
+  for (let index = 0; index < end; index += 1) {
+    const [word = "", name, values] = args.slice(index, Math.min(index + 3, end));
+    if ((word === "--parameter-list" || word === "-L") && name !== undefined) {
+      const isPair = !name.includes("=") && values !== undefined;
+      joined.push(`--parameter-list=${isPair ? `${name}=${values}` : name}`);
+      index += isPair ? 2 : 1;
+    } else joined.push(word);
+  }
+  return [...joined, ...args.slice(end)];
+}

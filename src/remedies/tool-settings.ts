@@ -1,0 +1,145 @@
+import type { Application, Remedy, Situation } from "./remedy.ts";
+
+/** A remedy that one tool offers itself, where the command shows that tool. */
+interface ToolSetting {
+  name: string;
+  /** Words of the command that show the tool. */
+  shows: RegExp;
+  tool: string;
+  summary: string;
+  risk: string;
+  source: string;
+  suits: Remedy["suits"];
+  /** Whether sudo inside the command would lose it. */
+  isLostBySudo?: boolean;
+  apply(situation: Situation): Application;
+  lines: string;
+}
+
+function toRemedy({ shows, tool, isLostBySudo = false, apply, lines, ...rest }: ToolSetting): Remedy {
+  return {
+    ...rest,
+    needs: "none",
+    baseline: "folder",
+    refuse({ words }) {
+      if (!shows.test(words)) return `the command does not show ${tool}`;
+      return isLostBySudo && /\bsudo\b/.test(words) ? "sudo inside the command drops its variable" : undefined;
+    },
+    apply,
+    lines: () => lines,
+  };
+}
+
+const AFTER_A_CRASH = "After a crash or power cut";
+
+/** The settings of tools by which they flush less, or write less. */
+export const TOOL_SETTINGS: readonly Remedy[] = [
+  {
+    name: "git-fsync",
+    shows: /\bgit\b/,
+    tool: "git",
+    summary: "git's core.fsync=none",
+    risk: `${AFTER_A_CRASH}, objects and refs that git wrote may be empty, and the repository corrupt.`,
+    source: "https://git-scm.com/docs/git-config#Documentation/git-config.txt-corefsync",
+    suits: ({ flushes }: { flushes: boolean }) => flushes,
+    apply: ({ environment }: Situation) => ({ environment: addGitSetting(environment, "core.fsync", "none") }),
+    lines: "git config --global core.fsync none\nCOMMAND",
+  },
+  {
+    name: "dpkg-unsafe-io",
+    shows: /\b(?:apt|apt-get|aptitude|dpkg|debootstrap|mmdebstrap)\b/,
+    tool: "dpkg or apt",
+    summary: "dpkg's force-unsafe-io",
+    risk: `${AFTER_A_CRASH}, files of packages that dpkg unpacked may be empty.`,
+    source: "https://manpages.debian.org/stable/dpkg/dpkg.1.en.html#force-things",
+    suits: ({ flushes }: { flushes: boolean }) => flushes,
+    isLostBySudo: true,
+    // Where the variable is set, dpkg leaves out its own defaults.
+    apply: () => ({ environment: { DPKG_FORCE: "security-mac,downgrade,unsafe-io" } }),
+    lines: "echo force-unsafe-io | sudo tee /etc/dpkg/dpkg.cfg.d/force-unsafe-io\nCOMMAND",
+  },
+  {
+    name: "postgresql",
+    shows: /\b(?:psql|pgbench|pg_ctl|pg_restore|pg_dump|postgres|initdb|createdb)\b/,
+    tool: "PostgreSQL",
+    summary: "PostgreSQL's fsync, synchronous_commit and full_page_writes off",
+    risk: `${AFTER_A_CRASH}, the database may be corrupt and has to be made anew.`,
+    source: "https://www.postgresql.org/docs/current/non-durability.html",
+    suits: ({ flushes }: { flushes: boolean }) => flushes,
+    apply: ({ environment }: Situation) => ({
+      environment: { PGOPTIONS: [environment.PGOPTIONS, "-c synchronous_commit=off"].filter(Boolean).join(" ") },
+      append: {
+        name: "postgresql.conf",
+        beside: "PG_VERSION",
+        lines: "\nfsync = off\nsynchronous_commit = off\nfull_page_writes = off\n",
+      },
+    }),
+    lines:
+      'printf "fsync = off\\nsynchronous_commit = off\\nfull_page_writes = off\\n" >> "$PGDATA/postgresql.conf"  # then restart the server\nCOMMAND',
+  },
+  {
+    name: "sqlite-synchronous",
+    shows: /\bsqlite3\b/,
+    tool: "sqlite3",
+    summary: "sqlite3's PRAGMA synchronous=OFF",
+    risk: `${AFTER_A_CRASH}, the database may be corrupt and has to be made anew.`,
+    source: "https://www.sqlite.org/pragma.html#pragma_synchronous",
+    suits: ({ flushes }: { flushes: boolean }) => flushes,
+    apply: ({ findProgram }: Situation) => ({
+      shims: {
+        sqlite3: `#!/bin/sh\nexec ${quote(findProgram("sqlite3") ?? "sqlite3")} -cmd 'PRAGMA synchronous=OFF' "$@"\n`,
+      },
+    }),
+    lines: "sqlite3 -cmd 'PRAGMA synchronous=OFF' …  # in the place of sqlite3 in COMMAND",
+  },
+  {
+    name: "npm-store",
+    shows: /\b(?:npm|npx)\b/,
+    tool: "npm",
+    summary: "npm's cache is a copy in memory",
+    risk: "The cache takes memory, and what npm adds to it is gone with the machine.",
+    source: "https://docs.npmjs.com/cli/configuring-npm/npmrc",
+    suits: ({ writes, reads }: { writes: boolean; reads: boolean }) => writes || reads,
+    apply: ({ environment }: Situation) => ({
+      first: `cp -a ${quote(environment.npm_config_cache ?? `${environment.HOME ?? ""}/.npm`)} "$IO_PROBE_MEMORY/npm" 2>/dev/null || true`,
+      environment: { npm_config_cache: "$IO_PROBE_MEMORY/npm" },
+    }),
+    lines: "cp -a ~/.npm /dev/shm/npm\nnpm_config_cache=/dev/shm/npm COMMAND",
+  },
+  {
+    name: "pnpm-store",
+    shows: /\bpnpm\b/,
+    tool: "pnpm",
+    summary: "pnpm links files from its store instead of copying them",
+    risk: "A tool that changes a file in node_modules changes it in the store as well.",
+    source: "https://pnpm.io/settings#packageimportmethod",
+    suits: ({ writes }: { writes: boolean }) => writes,
+    apply: () => ({ environment: { npm_config_package_import_method: "hardlink" } }),
+    lines: "npm_config_package_import_method=hardlink COMMAND",
+  },
+  {
+    name: "pip-no-cache",
+    shows: /\b(?:pip3?|python3? -m pip)\b/,
+    tool: "pip",
+    summary: "pip keeps no cache",
+    risk: "The next install downloads everything again.",
+    source: "https://pip.pypa.io/en/stable/topics/caching/",
+    suits: ({ writes }: { writes: boolean }) => writes,
+    apply: () => ({ environment: { PIP_NO_CACHE_DIR: "1" } }),
+    lines: "PIP_NO_CACHE_DIR=1 COMMAND",
+  },
+].map(toRemedy);
+
+/** One more of git's settings by variables (git-config(1), GIT_CONFIG_COUNT), beside those that are there. */
+function addGitSetting(environment: Situation["environment"], key: string, value: string): Record<string, string> {
+  const count = /^\d{1,3}$/.test(environment.GIT_CONFIG_COUNT ?? "") ? Number(environment.GIT_CONFIG_COUNT) : 0;
+  return {
+    GIT_CONFIG_COUNT: String(count + 1),
+    [`GIT_CONFIG_KEY_${count}`]: key,
+    [`GIT_CONFIG_VALUE_${count}`]: value,
+  };
+}
+
+function quote(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,28 @@
+import type { Trial } from "../../model/trial.ts";
+import { describeMethod, describeVerdict } from "../../words/try.ts";
+import { escapeMarkdown, formatHeading, formatSentence, formatStrong, markdown } from "../formats/markdown.ts";
+import { toMarkdownTable } from "../formats/markdown-tables.ts";
+import { tabulateTrial } from "./table.ts";
+
+/** A trial for a job summary: the verdict, the remedies, why some are out, and the workflow's lines for what helps. */
+export function renderTrialMarkdown(trial: Trial): string {
+  const out = trial.remedies.filter(({ reason }) => reason !== undefined);
+  const best = trial.remedies.find(({ name }) => name === trial.best);
+  const parts = [
+    formatHeading(3, markdown`Remedies for ${trial.command}`),
+    formatStrong(formatSentence(describeVerdict(trial))).markdown,
+    ...(trial.plain.length + trial.remedies.length > 0 ? [toMarkdownTable(tabulateTrial(trial))] : []),
+    ...(out.length > 0
+      ? [out.map(({ name, reason = "" }) => `- ${escapeMarkdown(`${name}: ${reason}.`, 500)}`).join("\n")]
+      : []),
+    ...(best === undefined ? [] : [`${escapeMarkdown(best.name)}, for the workflow:`, renderStep(best.apply)]),
+    [describeMethod(trial), ...trial.notes].map((note) => formatSentence(note).markdown).join(" "),
+  ];
+  return `${parts.join("\n\n")}\n`;
+}
+
+/** The lines as a step's `run`. They are io-probe's own text, but for the value of a parameter, which fences no fence. */
+function renderStep(apply: string): string {
+  const lines = apply.replaceAll("```", "").split("\n");
+  return ["```yaml", "- run: |", ...lines.map((line) => `    ${line}`.trimEnd()), "```"].join("\n");
+}

@@ -1,0 +1,96 @@
+import { mkdir, realpath, stat } from "node:fs/promises";
+import { basename, dirname, join, relative, resolve } from "node:path";
+import { createWorkFolder, type WorkFolder } from "../../bench/work-folder.ts";
+import type { Environment } from "../../system/environment.ts";
+import type { Log } from "../../system/log.ts";
+import { runTool } from "./system-tool.ts";
+
+/** Where the runs of a trial take place. */
+export interface Arena {
+  /** The real path of the folder that the command works in. */
+  folder: string;
+  /** A folder of ours on the same filesystem; a guard removes it where this process is killed. */
+  work: string;
+  /** Whether this process has mounts of its own, which end with it. */
+  confined: boolean;
+  /** Whether each copy is mounted over the folder itself, so that the command finds it under its own path. */
+  isBound: boolean;
+  /** Entries of the folder that are not copied: what io-probe itself writes there. */
+  skipped: ReadonlySet<string>;
+  environment: Environment;
+  log: Log;
+  /** A folder of ours in memory, made when it is first asked for. */
+  openMemory(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** What an arena is made for. */
+export interface ArenaOptions {
+  folder: string;
+  /** Where io-probe's own output goes. */
+  output: string;
+  environment: Environment;
+  log: Log;
+  /** The work folder that the process around this one has made and watches over, where there is one. */
+  givenWork?: string | undefined;
+}
+
+/**
+ * Makes the arena of a trial.
+ * @throws UserError where no folder can be made beside the one that the command works in
+ */
+export async function openArena({ folder, output, environment, log, givenWork }: ArenaOptions): Promise<Arena> {
+  const real = await realpath(folder);
+  const own = givenWork === undefined ? await makeWork(real, environment) : undefined;
+  const work = givenWork ?? own?.path ?? "";
+  let memory: WorkFolder | undefined;
+  let isMounted = false;
+  const isInside = (path: string) => !relative(real, path).startsWith("..");
+  const skipped = new Set<string>();
+  for (const path of [resolve(output), work]) {
+    if (isInside(path) && dirname(path) === real) skipped.add(basename(path));
+  }
+  const confined = givenWork !== undefined;
+  return {
+    folder: real,
+    work,
+    confined,
+    isBound: confined && !isInside(work),
+    skipped,
+    environment,
+    log,
+    async openMemory() {
+      if (!confined) {
+        memory ??= await createWorkFolder("/dev/shm", environment);
+        return memory.path;
+      }
+      const path = join(work, "memory");
+      // Of this process's own mounts, which no kill leaves behind.
+      if (!isMounted) {
+        await mkdir(path, { recursive: true });
+        await runTool("mount", ["-t", "tmpfs", "-o", "mode=0755", "tmpfs", path], environment);
+        isMounted = true;
+      }
+      return path;
+    },
+    async close() {
+      await memory?.remove();
+      await own?.remove();
+      // Where the process around this one made the work folder, it removes it when the mounts are gone.
+    },
+  };
+}
+
+/** A work folder beside the folder where that is on the same filesystem and may be written to, else inside of it. */
+export async function makeWork(folder: string, environment: Environment): Promise<WorkFolder> {
+  const parent = dirname(folder);
+  const [own, above] = await Promise.all([stat(folder), stat(parent)]);
+  if (own.dev === above.dev && parent !== folder) {
+    try {
+      return await createWorkFolder(parent, environment);
+    } catch {
+      // It cannot be written to.
+    }
+  }
+  return createWorkFolder(folder, environment);
+}

@@ -1,0 +1,146 @@
+import { median } from "../../compare/statistics/median.ts";
+import { chooseBest, isPrecise, judgeRatio } from "../../compare/trial/judgement.ts";
+import { estimatePairedRatio } from "../../compare/trial/paired-ratio.ts";
+import { findDifferences, findStable, type StableTree, type Tree } from "../../compare/trial/tree-difference.ts";
+import { BASELINES, type Baseline, type TrialPlain, type TrialRatio, type TrialRemedy } from "../../model/trial.ts";
+import { explainFailedRun, explainOtherFiles } from "../../words/try.ts";
+import type { Contender } from "./contenders.ts";
+import type { RunResult } from "./run-once.ts";
+
+/** The times of one run. */
+interface Timed {
+  seconds: number;
+  drainSeconds: number;
+}
+
+/** A contender with its runs by round, and why it is out where it is. */
+interface Entry {
+  contender: Contender;
+  runs: Map<number, Timed>;
+  trees: Tree[];
+  out?: { state: "failed" | "other-files" | "unavailable"; reason: string };
+}
+
+/** What the rounds have given so far: the runs of the plain command and of each contender. */
+export class Bouts {
+  readonly #entries: readonly Entry[];
+  readonly #plain = new Map<Baseline, Map<number, Timed>>();
+  readonly #plainTrees: Tree[] = [];
+
+  constructor(contenders: readonly Contender[]) {
+    this.#entries = contenders.map((contender) => ({
+      contender,
+      runs: new Map(),
+      trees: [],
+      ...(contender.refusal !== undefined && { out: { state: "unavailable", reason: contender.refusal } }),
+    }));
+  }
+
+  /** The contenders that are still in. */
+  list(): Contender[] {
+    return this.#entries.filter(({ out }) => out === undefined).map(({ contender }) => contender);
+  }
+
+  /** The baselines that those are measured against. */
+  listBaselines(): Baseline[] {
+    const needed = this.list().map(({ baseline }) => baseline);
+    return BASELINES.filter((baseline) => needed.includes(baseline));
+  }
+
+  addPlain(baseline: Baseline, round: number, { seconds, drainSeconds, tree }: RunResult): void {
+    const runs = this.#plain.get(baseline) ?? new Map<number, Timed>();
+    this.#plain.set(baseline, runs.set(round, { seconds, drainSeconds }));
+    this.addTree(tree);
+  }
+
+  /** One more tree that a plain run left. */
+  addTree(tree: Tree | undefined): void {
+    if (tree !== undefined) this.#plainTrees.push(tree);
+  }
+
+  add(contender: Contender, round: number, { seconds, drainSeconds, tree, result }: RunResult): void {
+    const entry = this.#find(contender);
+    entry.runs.set(round, { seconds, drainSeconds });
+    if (result.exitCode !== 0) entry.out = { state: "failed", reason: explainFailedRun(result.exitCode) };
+    else if (tree !== undefined) entry.trees.push(tree);
+  }
+
+  /** Takes a contender out that cannot be applied. */
+  drop(contender: Contender, reason: string): void {
+    this.#find(contender).out = { state: "unavailable", reason };
+  }
+
+  /** Takes those out that left other files than the plain runs agree on; gives how many files those do not agree on. */
+  compareTrees(): number {
+    const stable = findStable(this.#plainTrees);
+    for (const entry of this.#entries) {
+      const paths = entry.out === undefined ? findOthers(stable, entry) : [];
+      if (paths.length > 0) entry.out = { state: "other-files", reason: explainOtherFiles(paths) };
+      entry.trees.length = 0;
+    }
+    return stable.unstable.size;
+  }
+
+  /** Whether every ratio is known to ±5 %. */
+  arePrecise(): boolean {
+    return this.#entries.every((entry) => entry.out !== undefined || isPrecise(this.#estimate(entry, false)));
+  }
+
+  describePlain(): TrialPlain[] {
+    return [...this.#plain].map(([baseline, runs]) => ({ baseline, runs: runs.size, ...findMedians(runs) }));
+  }
+
+  /** All contenders as they stand, those that help most first. */
+  describe(): { remedies: TrialRemedy[]; best?: string } {
+    const remedies = this.#entries.map((entry) => this.#describe(entry));
+    const rank = ({ state, ratio }: TrialRemedy) => (state === "helps" ? 1e6 : 0) + (ratio?.ratio ?? 0);
+    const sorted = remedies.toSorted((a, b) => rank(b) - rank(a));
+    const best = chooseBest(sorted);
+    return { remedies: sorted, ...(best && { best: best.name }) };
+  }
+
+  #describe(entry: Entry): TrialRemedy {
+    const { contender, runs, out } = entry;
+    const { name, baseline, risk, apply, source } = contender;
+    const about = { name, baseline, runs: runs.size, risk, apply, source };
+    if (out !== undefined) return { ...about, state: out.state, reason: out.reason };
+    const ratio = this.#estimate(entry, false);
+    const ratioWithDrain = this.#estimate(entry, true);
+    return {
+      ...about,
+      state: judgeRatio(ratio),
+      ...(ratio && { ratio }),
+      ...(ratioWithDrain && { ratioWithDrain }),
+      ...findMedians(runs),
+    };
+  }
+
+  #estimate({ contender, runs }: Entry, withDrain: boolean): TrialRatio | undefined {
+    const plain = this.#plain.get(contender.baseline);
+    const time = ({ seconds, drainSeconds }: Timed) => (withDrain ? seconds + drainSeconds : seconds);
+    const pairs = [...runs].flatMap(([round, run]) => {
+      const other = plain?.get(round);
+      return other === undefined ? [] : [{ plain: time(other), remedy: time(run) }];
+    });
+    return estimatePairedRatio(pairs);
+  }
+
+  #find(contender: Contender): Entry {
+    return this.#entries.find((entry) => entry.contender === contender) as Entry;
+  }
+}
+
+function findOthers(stable: StableTree, { contender, trees }: Entry): string[] {
+  const own = contender.application.append?.name;
+  const all = trees.flatMap((tree) => findDifferences(stable, tree));
+  return [...new Set(all)].filter((path) => own === undefined || path.slice(path.lastIndexOf("/") + 1) !== own);
+}
+
+function findMedians(runs: ReadonlyMap<number, Timed>): { seconds?: number; drainSeconds?: number } {
+  if (runs.size === 0) return {};
+  const times = [...runs.values()];
+  return {
+    seconds: median(times.map(({ seconds }) => seconds)),
+    drainSeconds: median(times.map(({ drainSeconds }) => drainSeconds)),
+  };
+}

@@ -1,0 +1,123 @@
+import type { Baseline } from "../../model/trial.ts";
+import { UserError } from "../../model/user-error.ts";
+import { REMEDIES } from "../../remedies/all-remedies.ts";
+import type { Application, Remedy, Signs, Situation } from "../../remedies/remedy.ts";
+import { runProgram } from "../../system/program.ts";
+import { type InstallPolicy, installTool } from "../../system/tool-installation.ts";
+import { explainRights, PARAMETER_RISK } from "../../words/try.ts";
+import type { Host } from "../host.ts";
+
+/** Which remedies a trial is asked to try: some by name, all, or those that a recorded run suggests. */
+export type RemedyChoice = readonly string[] | "all" | "suggested";
+
+/** Values that stand in the place of `{name}` in the command; the first is what the others are measured against. */
+export interface Parameter {
+  name: string;
+  values: readonly string[];
+}
+
+/** What the command is run with, in turn with the runs without it. */
+export interface Contender {
+  name: string;
+  baseline: Baseline;
+  application: Application;
+  /** The command where it is not the plain one. */
+  command: readonly string[];
+  risk: string;
+  source: string;
+  apply: string;
+  /** Whether it has to leave the files that the plain command leaves. */
+  comparesFiles: boolean;
+  /** Why it cannot be tried here. */
+  refusal?: string;
+}
+
+/** @throws UserError that names the remedy that does not exist */
+export function checkChoice(choice: RemedyChoice): void {
+  if (typeof choice === "string") return;
+  for (const name of choice) {
+    if (REMEDIES.some((remedy) => remedy.name === name)) continue;
+    const known = REMEDIES.map((remedy) => remedy.name).join(", ");
+    throw new UserError(`--remedy: ${JSON.stringify(name)} is unknown; allowed are ${known}`);
+  }
+}
+
+/** What choosing needs to know. */
+export interface ChoiceContext {
+  host: Host;
+  situation: Situation;
+  signs: Signs;
+  install: InstallPolicy;
+  /** Whether settings of the whole machine may be changed. */
+  machine: boolean;
+}
+
+/**
+ * The remedies that are to be tried, with the reason where one cannot be. Of those that nobody named, what cannot be tried
+ * for want of a tool in the command is left out.
+ */
+export async function chooseContenders(choice: RemedyChoice, context: ChoiceContext): Promise<Contender[]> {
+  const chosen = REMEDIES.filter((remedy) => isChosen(remedy, choice, context));
+  const contenders: Contender[] = [];
+  for (const remedy of chosen) {
+    const contender = toContender(remedy, context.situation, await findRefusal(remedy, context));
+    if (contender.refusal === undefined || choice !== "suggested") contenders.push(contender);
+  }
+  return contenders;
+}
+
+function isChosen(remedy: Remedy, choice: RemedyChoice, { signs, machine, situation }: ChoiceContext): boolean {
+  if (choice === "all") return remedy.needs !== "machine" || machine;
+  if (choice !== "suggested") return choice.includes(remedy.name);
+  const isAllowed = remedy.needs === "none" || (remedy.needs === "root" ? situation.confined : machine);
+  return isAllowed && remedy.suits(signs);
+}
+
+async function findRefusal(remedy: Remedy, context: ChoiceContext): Promise<string | undefined> {
+  const { host, situation, install, machine } = context;
+  if (remedy.needs === "root" && !situation.confined) return explainRights("root");
+  if (remedy.needs === "machine" && !machine) return explainRights("machine");
+  const refusal = remedy.refuse(situation);
+  if (refusal !== undefined || remedy.tool === undefined) return refusal;
+  const { environment, log } = host;
+  const outcome = await installTool(remedy.tool, { policy: install, environment, log, run: runProgram });
+  return outcome.found ? undefined : `${outcome.reason}; ${outcome.advice}`;
+}
+
+function toContender(remedy: Remedy, situation: Situation, refusal: string | undefined): Contender {
+  const { name, baseline, risk, source } = remedy;
+  const { command } = situation;
+  return {
+    ...{ name, baseline, risk, source, command },
+    application: refusal === undefined ? remedy.apply(situation) : {},
+    apply: remedy.lines(situation),
+    comparesFiles: true,
+    ...(refusal !== undefined && { refusal }),
+  };
+}
+
+/** The command with the first value of each parameter: what everything is measured against. */
+export function fillPlain(command: readonly string[], parameters: readonly Parameter[]): string[] {
+  return parameters.reduce<string[]>((filled, { name, values }) => fill(filled, name, values[0] ?? ""), [...command]);
+}
+
+/** The command with one parameter at another value than its first, for each of them. */
+export function listVariants(command: readonly string[], parameters: readonly Parameter[]): Contender[] {
+  return parameters.flatMap(({ name, values }) => {
+    const others = parameters.filter((parameter) => parameter.name !== name);
+    return values.slice(1).map((value) => ({
+      name: `${name}=${value}`,
+      baseline: "folder" as const,
+      application: {},
+      command: fillPlain(fill(command, name, value), others),
+      risk: PARAMETER_RISK,
+      source: "--parameter-list",
+      apply: `COMMAND with ${name}=${value}`,
+      comparesFiles: false,
+    }));
+  });
+}
+
+function fill(command: readonly string[], name: string, value: string): string[] {
+  return command.map((word) => word.replaceAll(`{${name}}`, value));
+}

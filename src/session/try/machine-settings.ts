@@ -1,0 +1,154 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { appendFile, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { UserError } from "../../model/user-error.ts";
+import type { MachineSetting } from "../../remedies/remedy.ts";
+import { type Environment, toolEnvironment } from "../../system/environment.ts";
+import { findMount, type Mount, parseMountinfo } from "../../system/mount-table.ts";
+import { createOwnFolder } from "../../system/own-folder.ts";
+import { isRunning, readProcessStat } from "../../system/process-identity.ts";
+import { readRegularFile } from "../../system/regular-file.ts";
+import { runTool } from "./system-tool.ts";
+
+/** The folder of the journal; root's alone, and gone with a restart, as the settings are. */
+const JOURNAL_FOLDER = "/run/io-probe-try";
+const MOST_JOURNAL_BYTES = 64 * 1024;
+
+/**
+ * Restores what a journal says, line by line: `file PATH VALUE` or `mount MOUNTPOINT OPTIONS`, separated by tabs. The
+ * shell reads it as data: nothing of it is evaluated.
+ */
+const RESTORE = `
+restore() {
+  [ -f "$1" ] || return 0
+  tab=$(printf '\\t')
+  while IFS="$tab" read -r kind place value; do
+    case "$kind" in
+      file) printf '%s' "$value" > "$place" ;;
+      mount) mount -o "remount,$value" "$place" ;;
+    esac
+  done < "$1" 2>/dev/null
+  rm -f "$1"
+}
+`;
+
+/** Waits for the end of its standard input, which the kernel closes when the process around it is gone, however it went. */
+const GUARD = `${RESTORE}
+read -r dismissed
+restore "$1"
+`;
+
+/** Settings of the machine that are changed for a run, noted before, and restored. */
+export interface MachineSettings {
+  apply(settings: readonly MachineSetting[]): Promise<void>;
+  restore(): Promise<void>;
+}
+
+/** The journal of settings, by default the machine's; the owner is the first line. */
+export function locateJournal(folder = JOURNAL_FOLDER): string {
+  return join(folder, "settings");
+}
+
+/**
+ * Watches over the journal from now on: a guard restores what it says when this process ends, however that is. What one
+ * before left, because it and its guard were killed, is restored first.
+ * @returns what ends the guard, after it has restored
+ * @throws UserError where another trial changes settings of this machine
+ */
+export async function watchSettings(environment: Environment, folder = JOURNAL_FOLDER): Promise<() => Promise<void>> {
+  await createOwnFolder(folder);
+  const journal = locateJournal(folder);
+  await repairSettings(environment, folder);
+  const self = readProcessStat("self");
+  await writeFile(journal, `owner\t${self?.pid}\t${self?.startTicks}\n`, { flag: "wx", mode: 0o600 });
+  const guard = spawn("/bin/sh", ["-c", GUARD, "io-probe-guard", journal], {
+    cwd: "/",
+    detached: true,
+    stdio: ["pipe", "ignore", "ignore"],
+    env: toolEnvironment(environment),
+  });
+  guard.stdin.on("error", () => {});
+  const ended = new Promise<void>((resolve) => {
+    guard.once("error", () => resolve()).once("exit", () => resolve());
+  });
+  guard.unref();
+  return async () => {
+    guard.stdin.end("dismissed\n");
+    await ended;
+    await rm(journal, { force: true });
+  };
+}
+
+/**
+ * Restores what a trial left that was killed together with its guard.
+ * @throws UserError where that trial is still running
+ */
+export async function repairSettings(environment: Environment, folder = JOURNAL_FOLDER): Promise<void> {
+  const journal = locateJournal(folder);
+  if (!existsSync(journal)) return;
+  const [, pid, startTicks] = /^owner\t(\d+)\t(\d+)$/m.exec(await readRegularFile(journal, MOST_JOURNAL_BYTES)) ?? [];
+  if (pid !== undefined && isRunning({ pid: Number(pid), startTicks: Number(startTicks) })) {
+    throw new UserError(`--machine: process ${pid} changes settings of this machine already; wait for its end`);
+  }
+  await runTool("/bin/sh", ["-c", `${RESTORE}restore "$1"`, "io-probe-repair", journal], environment);
+}
+
+/** What changes settings and restores them, by the journal that watchSettings made. */
+export function openSettings(environment: Environment, folder = JOURNAL_FOLDER): MachineSettings {
+  const journal = locateJournal(folder);
+  const changed: MachineSetting[] = [];
+  return {
+    async apply(settings) {
+      for (const setting of settings) {
+        const before = await readSetting(setting);
+        const line =
+          "file" in before ? ["file", before.file, before.value] : ["mount", before.mountPoint, before.options];
+        // First noted, then changed.
+        await appendFile(journal, `${line.join("\t")}\n`);
+        changed.push(before);
+        await writeSetting(setting, environment);
+      }
+    },
+    async restore() {
+      for (const setting of changed.splice(0).reverse()) await writeSetting(setting, environment);
+      const [owner = ""] = (await readFile(journal, "utf8")).split("\n");
+      await writeFile(journal, `${owner}\n`);
+    },
+  };
+}
+
+async function writeSetting(setting: MachineSetting, environment: Environment): Promise<void> {
+  if ("file" in setting) await writeFile(setting.file, setting.value, { flag: "r+" });
+  else await runTool("mount", ["-o", `remount,${setting.options}`, setting.mountPoint], environment);
+}
+
+/** The setting as it is now. */
+async function readSetting(setting: MachineSetting): Promise<MachineSetting> {
+  if ("file" in setting) {
+    const text = (await readFile(setting.file, "utf8")).trim();
+    // A list of choices has the one that holds in brackets.
+    return { file: setting.file, value: /\[(.+)\]/.exec(text)?.[1] ?? text };
+  }
+  const mounts = parseMountinfo(await readFile("/proc/self/mountinfo", "utf8"));
+  const mount = findMount(mounts, setting.mountPoint);
+  if (mount === undefined) throw new Error(`${setting.mountPoint} is not mounted`);
+  return { mountPoint: setting.mountPoint, options: describeOptions(setting.options, mount) };
+}
+
+/** What each option was before, spelled out: a remount leaves alone what it does not name (mount(8)). */
+export function describeOptions(
+  changed: string,
+  { options, superOptions }: Pick<Mount, "options" | "superOptions">,
+): string {
+  const has = (name: string) => options.includes(name) || superOptions.includes(name);
+  return changed
+    .split(",")
+    .map((option) => {
+      if (has(option)) return option;
+      if (option === "noatime") return has("relatime") ? "relatime" : "strictatime";
+      if (option === "barrier=0") return has("nobarrier") ? "barrier=0" : "barrier=1";
+      return `no${option}`;
+    })
+    .join(",");
+}

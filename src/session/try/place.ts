@@ -1,0 +1,93 @@
+import { mkdir, rm, truncate, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Place } from "../../remedies/remedy.ts";
+import type { Arena } from "./arena.ts";
+import { copyTree } from "./copy-tree.ts";
+import { runTool } from "./system-tool.ts";
+
+/** A fresh copy of the folder. */
+export interface PreparedPlace {
+  /** Where the command finds the copy. */
+  path: string;
+  copySeconds: number;
+  /** Whether its path is not the same in every run. */
+  isElsewhere: boolean;
+  /** Paths whose filesystems have what the command wrote. */
+  drained: readonly string[];
+  remove(): Promise<void>;
+}
+
+/**
+ * Makes a fresh copy of the folder in a place of that kind, flushed.
+ * @param sizeBytes the most that the copy and what is written into it may take
+ * @throws Error with what failed; nothing of it stays
+ */
+export async function preparePlace(arena: Arena, place: Place, sizeBytes: number): Promise<PreparedPlace> {
+  const mounted: string[] = [];
+  const { work, environment, folder, confined, isBound } = arena;
+  const isElsewhere = place.kind === "memory" && !confined;
+  const base = isElsewhere ? await arena.openMemory() : work;
+  const run = join(base, "run");
+  const leftovers = [run, ...["lower", "upper", "overlay-work", "image"].map((name) => join(work, name))];
+  const mount = async (target: string, args: readonly string[]) => {
+    await runTool("mount", [...args, target], environment);
+    mounted.push(target);
+  };
+  const remove = async () => {
+    for (const target of mounted.splice(0).reverse()) {
+      await runTool("umount", [target], environment).catch(() => runTool("umount", ["-l", target], environment));
+    }
+    for (const path of leftovers) await rm(path, { recursive: true, force: true, maxRetries: 3 });
+  };
+  try {
+    await remove();
+    await mkdir(run);
+    if (place.kind === "memory" && confined) {
+      await mount(run, ["-t", "tmpfs", "-o", `mode=0755,size=${Math.ceil(sizeBytes)}`, "tmpfs"]);
+    } else if (place.kind === "image") await mountImage(arena, place, { run, sizeBytes, mount });
+    const start = performance.now();
+    const target = place.kind === "overlay" ? join(work, "lower") : run;
+    if (place.kind === "overlay") await mkdir(target);
+    await copyTree(arena, target);
+    const copySeconds = (performance.now() - start) / 1000;
+    if (place.kind === "overlay") await mountOverlay(arena, place, { run, mount });
+    await runTool("sync", ["-f", run], environment);
+    await runTool("sync", ["-f", work], environment);
+    if (isBound) await mount(folder, ["--bind", run]);
+    return { path: isBound ? folder : run, copySeconds, isElsewhere, drained: [run, work], remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+interface Mounting {
+  run: string;
+  mount(target: string, args: readonly string[]): Promise<void>;
+}
+
+async function mountOverlay({ work }: Arena, { options }: { options: string }, { run, mount }: Mounting) {
+  const [lower, upper, own] = ["lower", "upper", "overlay-work"].map((name) => join(work, name));
+  await mkdir(upper as string);
+  await mkdir(own as string);
+  const layers = `lowerdir=${lower},upperdir=${upper},workdir=${own}`;
+  await mount(run, ["-t", "overlay", "-o", options === "" ? layers : `${layers},${options}`, "overlay"]);
+}
+
+/** Smaller ones have other defaults (mke2fs.conf(5)), and XFS needs 300 MB. */
+const SMALLEST_IMAGE = 1024 ** 3;
+
+async function mountImage(
+  { work, environment }: Arena,
+  { filesystem, make, options }: Extract<Place, { kind: "image" }>,
+  { run, sizeBytes, mount }: Mounting & { sizeBytes: number },
+): Promise<void> {
+  const image = join(work, "image");
+  await writeFile(image, "");
+  await truncate(image, Math.max(SMALLEST_IMAGE, Math.ceil(sizeBytes * 1.5)));
+  const quiet = filesystem === "ext4" ? ["-q", "-F", "-E", "lazy_itable_init=0,lazy_journal_init=0"] : ["-q", "-f"];
+  await runTool(`mkfs.${filesystem}`, [...quiet, ...make, image], environment);
+  // `loop` detaches its device with the mount, also where that ends because its namespace does.
+  await mount(run, ["-t", filesystem, "-o", options === "" ? "loop" : `loop,${options}`, image]);
+  await rm(join(run, "lost+found"), { recursive: true, force: true });
+}

@@ -1,0 +1,49 @@
+import { join } from "node:path";
+import type { Report } from "../../model/report.ts";
+import type { Window } from "../../model/window.ts";
+import type { InstallPolicy } from "../../system/tool-installation.ts";
+import { assembleReport } from "../assembly.ts";
+import type { Host } from "../host.ts";
+import { recordCommand } from "../record-command.ts";
+import { startRecording, stopRecording } from "../recording.ts";
+import type { CommandResult, UserCommand } from "../user-command.ts";
+
+/** More often than by default: what is tried is often short. */
+const INTERVAL_SECONDS = 0.2;
+
+/** A run under the sampler, and its report. */
+export interface Recorder {
+  start(command: UserCommand, host: Host): Promise<CommandResult>;
+  /** The report of the run; undefined where nothing was recorded. */
+  report(): Promise<{ report: Report; window?: Window } | undefined>;
+}
+
+/** Records a run of the command into a folder; its output goes to our standard error. A fault of the recording is a warning. */
+export function openRecorder(host: Host, folder: string, name: string, install: InstallPolicy): Recorder {
+  const directory = join(folder, "session");
+  return {
+    async start(command, { environment }) {
+      const own = { ...host, environment };
+      const workspace = command.workingDirectory ?? process.cwd();
+      try {
+        const options = { directory, workspace, intervalSeconds: INTERVAL_SECONDS, install };
+        await startRecording(host, { ...options, followPid: process.pid });
+      } catch (error) {
+        host.log.warning(`the first run is not recorded: ${error instanceof Error ? error.message : String(error)}`);
+      }
+      const result = await recordCommand(own, directory, { ...command, name, output: "error" });
+      await stopRecording(directory);
+      return result;
+    },
+    async report() {
+      try {
+        const report = await assembleReport(host, directory, { label: "try" });
+        const window = report.windows.find((candidate) => candidate.kind === "command" && candidate.name === name);
+        return { report, ...(window && { window }) };
+      } catch (error) {
+        host.log.warning(`the first run has no report: ${error instanceof Error ? error.message : String(error)}`);
+        return undefined;
+      }
+    },
+  };
+}

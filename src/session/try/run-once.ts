@@ -1,0 +1,160 @@
+import { appendFile, mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { endProcesses } from "../../bench/work-folder.ts";
+import type { Tree } from "../../compare/trial/tree-difference.ts";
+import { UserError } from "../../model/user-error.ts";
+import type { Application } from "../../remedies/remedy.ts";
+import { syncFilesystem } from "../../sampling/sync-filesystem.ts";
+import type { Environment } from "../../system/environment.ts";
+import type { Host } from "../host.ts";
+import { type CommandResult, runUserCommand, type UserCommand } from "../user-command.ts";
+import type { Arena } from "./arena.ts";
+import { WORK_VARIABLE } from "./confinement.ts";
+import type { Inventory } from "./copy-tree.ts";
+import type { MachineSettings } from "./machine-settings.ts";
+import { type PreparedPlace, preparePlace } from "./place.ts";
+import { readTree } from "./read-tree.ts";
+import { runTool } from "./system-tool.ts";
+
+/** What all runs of a trial share. */
+export interface RunSetting {
+  host: Host;
+  arena: Arena;
+  original: Inventory;
+  /** Shell text that makes each copy ready. */
+  prepare?: string | undefined;
+  cold: boolean;
+  /** The most that a copy may take, in bytes, by the kind of its place. */
+  memoryBytes: number;
+  imageBytes: number;
+  settings?: MachineSettings | undefined;
+}
+
+/** One run: the command, with what, and what is to be known of it. */
+export interface Run {
+  command: readonly string[];
+  application: Application;
+  /** Whether the files that it left are looked at. */
+  readsTree: boolean;
+  /** Starts the command; by default with its output dropped. */
+  start?: (command: UserCommand, host: Host) => Promise<CommandResult>;
+}
+
+/** What one run gave. */
+export interface RunResult {
+  seconds: number;
+  /** How long the flush of everything that it wrote took. */
+  drainSeconds: number;
+  copySeconds: number;
+  result: CommandResult;
+  tree?: Tree;
+}
+
+/**
+ * Runs the command once in a fresh copy of its folder: everything flushed before, settings of the machine as asked for and
+ * restored, what it left flushed and looked at. Nothing of the copy stays.
+ * @throws Error where the copy cannot be made
+ */
+export async function runOnce(setting: RunSetting, run: Run): Promise<RunResult> {
+  const { arena, settings } = setting;
+  const { application } = run;
+  const place = application.place ?? { kind: "folder" };
+  const size = place.kind === "image" ? setting.imageBytes : setting.memoryBytes;
+  const prepared = await preparePlace(arena, place, size);
+  try {
+    await settings?.apply(application.machine ?? []);
+    return await runPrepared(setting, run, prepared);
+  } finally {
+    await settings?.restore();
+    await prepared.remove();
+    await rm(join(arena.work, "shims"), { recursive: true, force: true });
+  }
+}
+
+async function runPrepared(setting: RunSetting, run: Run, prepared: PreparedPlace): Promise<RunResult> {
+  const { host, arena, original, cold } = setting;
+  const { path, copySeconds, isElsewhere, drained } = prepared;
+  const environment = await makeEnvironment(setting, run.application, path);
+  await appendLines(path, run.application);
+  if (setting.prepare !== undefined) await makeReady(setting.prepare, path, environment);
+  for (const folder of drained) await runTool("sync", ["-f", folder], arena.environment);
+  if (cold) await dropCache(path, arena.environment);
+  const command: UserCommand = { ...wrap(run), workingDirectory: path, output: "none" };
+  const execute = run.start ?? ((given, { environment: own }) => runUserCommand(given, own));
+  const start = performance.now();
+  const result = await execute(command, { ...host, environment });
+  const seconds = (performance.now() - start) / 1000;
+  // What the command left running would disturb the next run.
+  await endProcesses(path);
+  let drainSeconds = 0;
+  for (const folder of drained) drainSeconds += (await syncFilesystem(folder, arena.environment)).seconds;
+  const ownPath = isElsewhere || arena.isBound ? path : undefined;
+  const tree = run.readsTree ? await readTree(path, { original, ownPath }) : undefined;
+  return { seconds, drainSeconds, copySeconds, result, ...(tree && { tree }) };
+}
+
+/** The command behind what the remedy puts before it. */
+function wrap({ command, application: { prefix = [], first } }: Run): { file: string; arguments: string[] } {
+  const words = [...prefix, ...command];
+  const whole = first === undefined ? words : ["/bin/sh", "-c", `${first}\nexec "$@"`, "sh", ...words];
+  const [file = "", ...rest] = whole;
+  return { file, arguments: rest };
+}
+
+/** The command's environment, with what the remedy adds. `$IO_PROBE_MEMORY` in a value is a folder in memory. */
+async function makeEnvironment(
+  { arena }: RunSetting,
+  { environment = {}, shims, first }: Application,
+  path: string,
+): Promise<Environment> {
+  const { [WORK_VARIABLE]: _, ...own } = arena.environment;
+  const usesMemory = first?.includes("$IO_PROBE_MEMORY") === true;
+  const memory = usesMemory ? join(await arena.openMemory(), "store") : "";
+  if (usesMemory) {
+    await rm(memory, { recursive: true, force: true });
+    await mkdir(memory, { recursive: true });
+  }
+  const added = Object.entries(environment).map(([name, value]) => [
+    name,
+    value.replaceAll("$IO_PROBE_MEMORY", memory),
+  ]);
+  return {
+    ...own,
+    PWD: path,
+    ...Object.fromEntries(added),
+    ...(usesMemory && { IO_PROBE_MEMORY: memory }),
+    ...(shims && { PATH: `${await writeShims(arena, shims)}:${own.PATH ?? ""}` }),
+  };
+}
+
+async function writeShims({ work }: Arena, shims: Readonly<Record<string, string>>): Promise<string> {
+  const folder = join(work, "shims");
+  await mkdir(folder, { recursive: true });
+  for (const [name, text] of Object.entries(shims)) await writeFile(join(folder, name), text, { mode: 0o755 });
+  return folder;
+}
+
+/** How deep below the folder a tool's own files are looked for. */
+const DEPTH = 3;
+
+async function appendLines(path: string, { append }: Application, depth = 0): Promise<void> {
+  if (append === undefined || depth > DEPTH) return;
+  const entries = await readdir(path, { withFileTypes: true });
+  const has = (wanted: string) => entries.some((entry) => entry.isFile() && entry.name === wanted);
+  if (has(append.beside) && has(append.name)) await appendFile(join(path, append.name), append.lines);
+  for (const entry of entries) {
+    if (entry.isDirectory()) await appendLines(join(path, entry.name), { append }, depth + 1);
+  }
+}
+
+async function makeReady(prepare: string, path: string, environment: Environment): Promise<void> {
+  const command: UserCommand = { file: "/bin/sh", arguments: ["-c", prepare], workingDirectory: path, output: "none" };
+  const { exitCode } = await runUserCommand(command, environment);
+  if (exitCode !== 0) throw new UserError(`--prepare: ${JSON.stringify(prepare)} failed with exit code ${exitCode}`);
+}
+
+/** Takes the copy's files out of the page cache, each by what dd(1) documents for it; it needs no root. */
+async function dropCache(path: string, environment: Environment): Promise<void> {
+  const drop = ["dd", "if={}", "iflag=nocache", "count=0", "status=none", ";"];
+  await runTool("find", [path, "-type", "f", "-exec", ...drop], environment);
+}

@@ -1,0 +1,92 @@
+import { closeSync, openSync, readFileSync, readSync, statSync } from "node:fs";
+import { resolve } from "node:path";
+import type { Situation } from "../../remedies/remedy.ts";
+import { findDisk } from "../../sampling/sync-filesystem.ts";
+import type { Environment } from "../../system/environment.ts";
+import { findMount, parseMountinfo } from "../../system/mount-table.ts";
+import { findTool } from "../../system/tool-path.ts";
+import type { Arena } from "./arena.ts";
+
+/** Scripts that the command names are read as far as this, to see which tools they use. */
+const SCRIPT_BYTES = 64 * 1024;
+const MOST_SCRIPTS = 8;
+
+/** What remedies need to know of the command and the machine. */
+export function describeSituation(
+  { folder, environment, confined }: Arena,
+  command: readonly string[],
+  { peakBytes, cold }: { peakBytes: number; cold: boolean },
+): Situation {
+  const program = command[0] === undefined ? undefined : findProgramFile(command[0], folder, environment);
+  const mount = findMount(parseMountinfo(readFileSync("/proc/self/mountinfo", "utf8")), folder);
+  return {
+    command,
+    words: [...command, ...readScripts(command, folder)].join("\n"),
+    findProgram: (name) => findTool(name, environment),
+    environment,
+    isRoot: process.getuid?.() === 0,
+    architecture: process.arch,
+    confined,
+    isStatic: program !== undefined && isStaticBinary(program),
+    freeMemoryBytes: readFreeMemory(),
+    peakBytes,
+    cold,
+    mountPoint: mount?.mountPoint,
+    filesystem: mount?.filesystem,
+    disk: findDisk(folder),
+  };
+}
+
+function findProgramFile(name: string, folder: string, environment: Environment): string | undefined {
+  return name.includes("/") ? resolve(folder, name) : findTool(name, environment);
+}
+
+function readScripts(command: readonly string[], folder: string): string[] {
+  return command
+    .filter((word) => !word.startsWith("-") && word.length < 1024)
+    .slice(0, MOST_SCRIPTS)
+    .flatMap((word) => {
+      const head = readHead(resolve(folder, word), SCRIPT_BYTES);
+      return head === undefined || head.includes(0) ? [] : [head.toString("utf8")];
+    });
+}
+
+/** The beginning of a regular file; undefined where there is none. */
+function readHead(path: string, bytes: number): Buffer | undefined {
+  try {
+    if (!statSync(path).isFile()) return undefined;
+    const file = openSync(path, "r");
+    try {
+      const buffer = Buffer.alloc(bytes);
+      return buffer.subarray(0, readSync(file, buffer, 0, bytes, 0));
+    } finally {
+      closeSync(file);
+    }
+  } catch {
+    return undefined;
+  }
+}
+
+const PT_INTERP = 3;
+
+/** Whether a file is an ELF program of 64 bits without an interpreter, which loads no libraries (elf(5)). */
+export function isStaticBinary(path: string): boolean {
+  const head = readHead(path, SCRIPT_BYTES);
+  const isElf64 = head !== undefined && head.length >= 64 && head.readUInt32BE(0) === 0x7f454c46 && head[4] === 2;
+  if (!isElf64 || head[5] !== 1) return false;
+  const [offset, size, count] = [Number(head.readBigUInt64LE(32)), head.readUInt16LE(54), head.readUInt16LE(56)];
+  for (let index = 0; index < count; index += 1) {
+    const place = offset + index * size;
+    if (place + 4 > head.length) return false;
+    if (head.readUInt32LE(place) === PT_INTERP) return false;
+  }
+  return true;
+}
+
+function readFreeMemory(): number {
+  try {
+    return Number(/^MemAvailable:\s+(\d+) kB$/m.exec(readFileSync("/proc/meminfo", "latin1"))?.[1] ?? 0) * 1024;
+  } catch {
+    return 0;
+  }
+}
