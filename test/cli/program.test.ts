@@ -108,8 +108,8 @@ test("gates are read at once, so that a wrong one is told before the work begins
 });
 
 test.each([
-  [[], "no command given; allowed are run, bench, compare, report, parse"],
-  [["rnu"], 'command: "rnu" is unknown; allowed are run, bench, compare, report, parse'],
+  [[], "no command given; allowed are run, bench, compare, try, report, parse"],
+  [["rnu"], 'command: "rnu" is unknown; allowed are run, bench, compare, try, report, parse'],
   [["run"], "missing required argument 'command'"],
   [
     ["run", "--interval", "10x", "--", "true"],

@@ -28,9 +28,11 @@ export async function canConfine(environment: Environment): Promise<boolean> {
  * it does (unshare(1), --kill-child; PR_SET_PDEATHSIG).
  */
 export async function runConfined(file: string, args: readonly string[], environment: Environment): Promise<number> {
-  // The first process of a namespace has to wait for those that lost their parents.
-  const shell = ["sh", "-c", '"$@"; exit $?', "sh", file, ...args];
+  // The first process of a namespace has to wait for those that lost their parents. It cannot be killed from within, so it
+  // does not work in the folder, where whatever a command leaves running is ended.
+  const shell = ["sh", "-c", '(cd "$1" && shift && exec "$@"); exit $?', "sh", process.cwd(), file, ...args];
   const child = spawn("setpriv", ["--pdeathsig", "KILL", "unshare", ...SPACES, ...shell], {
+    cwd: "/",
     stdio: "inherit",
     env: environment,
   });

@@ -37,7 +37,7 @@ export function openRecorder(host: Host, folder: string, name: string, install: 
     },
     async report() {
       try {
-        const report = await assembleReport(host, directory, { label: "try" });
+        const report = await assembleReport(host, directory, { label: "try", labelSource: "given" });
         const window = report.windows.find((candidate) => candidate.kind === "command" && candidate.name === name);
         return { report, ...(window && { window }) };
       } catch (error) {

@@ -1,0 +1,209 @@
+// The built dist/cli.mjs: real trials in a folder in memory, where a flush is quick whatever else the machine writes.
+import { execFile, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { type Trial, trialSchema } from "../../src/model/trial.ts";
+import { Installed, listProcessesIn } from "./installed.ts";
+
+const isRoot = process.getuid?.() === 0;
+const PATIENCE = { timeout: 60_000, interval: 50 };
+
+let installed: Installed;
+let root: string;
+let folder: string;
+beforeAll(() => {
+  installed = new Installed();
+});
+afterAll(() => installed.remove());
+beforeEach(() => {
+  root = mkdtempSync("/dev/shm/io-probe-test-");
+  folder = mkdtempSync(join(root, "work-"));
+  writeFileSync(join(folder, "input"), "data\n");
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+interface Ended {
+  exitCode: number;
+  out: string;
+  error: string;
+}
+
+function callTry(...args: string[]): Promise<Ended> {
+  const environment = { PATH: process.env.PATH, HOME: process.env.HOME };
+  const words = [installed.cli, "try", "--install", "never", "--output", join(root, "out"), ...args];
+  return new Promise((done) => {
+    execFile(process.execPath, words, { cwd: folder, env: environment }, (error, out, stderr) => {
+      done({ exitCode: error === null ? 0 : Number(error.code), out, error: stderr });
+    });
+  });
+}
+
+function parse({ out, exitCode, error }: Ended): Trial {
+  expect({ exitCode, error }).toMatchObject({ exitCode: 0 });
+  return trialSchema.parse(JSON.parse(out));
+}
+
+const leftovers = () => readdirSync(root).filter((name) => name.startsWith("io-probe-"));
+const find = ({ remedies }: Trial, name: string) => remedies.find((remedy) => remedy.name === name);
+
+test("a remedy that saves what the command waits for helps, and the folder stays as it was", async () => {
+  // In memory flushes cost nothing; what the command waits for is what the remedy takes away.
+  const script = "sleep {delay}; cp input output";
+  const trial = parse(
+    await callTry("--runs", "3", "--format", "json", "--parameter-list", "delay", "0.6,0", "--", "sh", "-c", script),
+  );
+  const remedy = find(trial, "delay=0");
+  expect(remedy).toMatchObject({ state: "helps", runs: 3 });
+  expect(remedy?.ratio?.low).toBeGreaterThan(1.5);
+  expect(remedy?.ratioWithDrain?.ratio).toBeGreaterThan(1.5);
+  expect(trial).toMatchObject({ best: "delay=0", rounds: 3, ended: "runs", command: "sh", unstableFiles: 0 });
+  expect(trial.copy).toMatchObject({ files: 1, bytes: 5 });
+  expect(readdirSync(folder)).toEqual(["input"]);
+  expect(leftovers()).toEqual([]);
+  expect(existsSync(join(root, "out/try.json"))).toBe(true);
+});
+
+test("the command against itself does not win, whatever its name", async () => {
+  const trial = parse(
+    await callTry("--runs", "3", "--format", "json", "--parameter-list", "x=a,b", "--", "sh", "-c", "sleep 0.3 # {x}"),
+  );
+  expect(find(trial, "x=b")?.state).not.toBe("helps");
+  expect(trial.best).toBeUndefined();
+});
+
+test("seccomp's filter makes flushes return at once, and leaves the exit code and the files alone", async () => {
+  writeFileSync(
+    join(folder, "flush.py"),
+    "import os\nf = open('x', 'w'); f.write('a'); f.flush(); os.fsync(f.fileno())\n",
+  );
+  const trial = parse(
+    await callTry("--runs", "2", "--format", "json", "--remedy", "seccomp", "--", "python3", "flush.py"),
+  );
+  expect(find(trial, "seccomp")).toMatchObject({ runs: 2 });
+  expect(["failed", "other-files"]).not.toContain(find(trial, "seccomp")?.state);
+});
+
+test("a remedy under which the command fails, or leaves other files, is out and says so", async () => {
+  // npm-store sets a variable, by which the command knows that it is under the remedy.
+  const failing = 'test -z "$npm_config_cache" || exit 3 # npm';
+  const first = parse(
+    await callTry("--runs", "2", "--format", "json", "--remedy", "npm-store", "--", "sh", "-c", failing),
+  );
+  expect(find(first, "npm-store")).toMatchObject({
+    state: "failed",
+    reason: "the command failed with it: exit code 3, without it 0",
+  });
+  expect(find(first, "npm-store")?.ratio).toBeUndefined();
+  const other = 'test -z "$npm_config_cache" || echo other > left; echo >> left; date +%N > changing # npm';
+  const second = parse(
+    await callTry("--runs", "2", "--format", "json", "--remedy", "npm-store", "--", "sh", "-c", other),
+  );
+  expect(find(second, "npm-store")).toMatchObject({
+    state: "other-files",
+    reason: "the command left other files with it: left",
+  });
+  expect(second.unstableFiles).toBe(1);
+});
+
+test("a command that waits for nothing has no remedies to try, and is told so", async () => {
+  const { exitCode, out } = await callTry("--", "sh", "-c", "sleep 2");
+  expect(exitCode).toBe(0);
+  expect(out).toMatch(/No remedy is likely to help "sh"; --all tries\s+them all\./);
+});
+
+test("a command that fails by itself, a wrong remedy and a wrong call end with one sentence and 2", async () => {
+  const failing = await callTry("--", "sh", "-c", "exit 3");
+  expect(failing).toMatchObject({ exitCode: 2, out: "" });
+  expect(failing.error).toContain('"sh" fails without a remedy already: exit code 3');
+  expect((await callTry("--remedy", "magic", "--", "true")).error).toContain(
+    '--remedy: "magic" is unknown; allowed are eatmydata,',
+  );
+  expect((await callTry()).error).toContain("try: no command given");
+  expect((await callTry("--runs", "1", "--", "true")).error).toContain('--runs: "1" is not allowed');
+  expect((await callTry("--parameter-list", "x", "1,2", "--", "true")).error).toContain("the command has no {x}");
+  const prepared = await callTry("--prepare", "exit 4", "--", "true");
+  expect(prepared).toMatchObject({ exitCode: 2 });
+  expect(prepared.error).toContain('--prepare: "exit 4" failed with exit code 4');
+  expect(leftovers()).toEqual([]);
+});
+
+test("--list names every remedy with its risk, and runs nothing", async () => {
+  const { exitCode, out } = await callTry("--list");
+  expect(exitCode).toBe(0);
+  expect(out).toContain("eatmydata (no rights)");
+  expect(out).toContain("dirty-ratio (root and --machine)");
+});
+
+test.runIf(isRoot)(
+  "as root the copy stands at the folder's own path, and the folder itself stays as it was",
+  async () => {
+    const trial = parse(
+      await callTry(
+        "--runs",
+        "2",
+        "--format",
+        "json",
+        "--remedy",
+        "tmpfs",
+        "--",
+        "sh",
+        "-c",
+        `echo more >> ${folder}/input`,
+      ),
+    );
+    expect(trial.confined).toBe(true);
+    expect(find(trial, "tmpfs")).toMatchObject({ runs: 2 });
+    expect(readFileSync(join(folder, "input"), "utf8")).toBe("data\n");
+  },
+);
+
+/** A command that stops inside a remedy, where the folder's filesystem is of that type. */
+function stopWithin(type: string): string[] {
+  return ["sh", "-c", `[ "$(stat -f -c %T .)" != ${type} ] || { touch ${root}/within; exec sleep 300; }`];
+}
+
+test.runIf(isRoot).each([
+  ["overlay-volatile", "overlayfs", "the process that was called"],
+  ["ext4-no-journal", "ext2/ext3", "the process that was called"],
+  ["overlay-volatile", "overlayfs", "the one inside"],
+])("kill -9 within %s (%s) of %s leaves no process, copy, mount or loop device", async (remedy, type, which) => {
+  const words = [installed.cli, "try", "--install", "never", "--output", join(root, "out"), "--remedy", remedy];
+  const child = spawn(process.execPath, [...words, "--", ...stopWithin(type)], { cwd: folder, stdio: "ignore" });
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  await vi.waitFor(() => expect(existsSync(join(root, "within"))).toBe(true), PATIENCE);
+  const inside = findProcesses(installed.cli).filter((pid) => pid !== child.pid);
+  process.kill(which === "the one inside" ? Math.max(...inside) : (child.pid ?? 0), "SIGKILL");
+  await ended;
+  await vi.waitFor(() => expect(leftovers()).toEqual([]), PATIENCE);
+  await vi.waitFor(() => expect(listProcessesIn(root)).toEqual([]), PATIENCE);
+  expect(readFileSync("/proc/self/mounts", "utf8")).not.toContain(root);
+  await vi.waitFor(() => expect(listImages()).toEqual([]), PATIENCE);
+  expect(readdirSync(folder)).toEqual(["input"]);
+});
+
+/** The processes of Node that run this script. */
+function findProcesses(script: string): number[] {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        const [program = "", first] = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
+        return program.endsWith("node") && first === script;
+      } catch {
+        return false;
+      }
+    });
+}
+
+/** The loop devices whose file lies in this test's folder. */
+function listImages(): string[] {
+  return readdirSync("/sys/block").filter((name) => {
+    try {
+      return readFileSync(`/sys/block/${name}/loop/backing_file`, "utf8").includes(root);
+    } catch {
+      return false;
+    }
+  });
+}

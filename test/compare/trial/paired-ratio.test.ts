@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { judgeRatio } from "../../../src/compare/trial/judgement.ts";
+import { estimatePairedRatio, type Pair } from "../../../src/compare/trial/paired-ratio.ts";
+
+test("the ratio is the geometric mean of the pairs, with Student's interval on their logarithms", () => {
+  const ratios = [2, 2.2, 1.8, 2.1, 1.9];
+  const estimate = estimatePairedRatio(
+    ratios.map((ratio, index) => ({ plain: ratio * (index + 1), remedy: index + 1 })),
+  );
+  // By hand, with the tabled 2.776445 for 95 % and 4 degrees of freedom.
+  expect(estimate?.ratio).toBeCloseTo(1.995, 3);
+  expect(estimate?.low).toBeCloseTo(1.8079, 3);
+  expect(estimate?.high).toBeCloseTo(2.2015, 3);
+});
+
+test("what the machine did to a whole round is in no ratio", () => {
+  const slowRounds = [1, 5, 1, 9, 1].map((factor) => ({ plain: 3 * factor, remedy: factor }));
+  const estimate = estimatePairedRatio(slowRounds);
+  expect(estimate?.low).toBeCloseTo(3, 6);
+  expect(estimate?.high).toBeCloseTo(3, 6);
+});
+
+test("one pair, or a duration of 0, gives no interval; two pairs do", () => {
+  expect(estimatePairedRatio([{ plain: 2, remedy: 1 }])).toBeUndefined();
+  expect(
+    estimatePairedRatio([
+      { plain: 2, remedy: 0 },
+      { plain: 2, remedy: 1 },
+    ]),
+  ).toBeUndefined();
+  expect(
+    estimatePairedRatio([
+      { plain: 0, remedy: 1 },
+      { plain: 2, remedy: 1 },
+    ]),
+  ).toBeUndefined();
+  expect(
+    estimatePairedRatio([
+      { plain: 2, remedy: 1 },
+      { plain: 4, remedy: 2 },
+    ])?.ratio,
+  ).toBeCloseTo(2, 9);
+});
+
+test("of five rounds of noise, intervals hold the truth in 95 of 100 trials, and nothing wins against itself", () => {
+  const random = createRandom(7);
+  const trials = 2000;
+  let held = 0;
+  let won = 0;
+  for (let trial = 0; trial < trials; trial += 1) {
+    const noise = () => Math.exp(0.1 * random());
+    const pairs = (factor: number): Pair[] =>
+      Array.from({ length: 5 }, () => ({ plain: factor * noise(), remedy: noise() }));
+    const same = estimatePairedRatio(pairs(1));
+    if (same !== undefined && judgeRatio(same) === "helps") won += 1;
+    const other = estimatePairedRatio(pairs(1.5));
+    if (other !== undefined && other.low <= 1.5 && 1.5 <= other.high) held += 1;
+  }
+  expect(held / trials).toBeGreaterThan(0.935);
+  expect(won / trials).toBeLessThan(0.05);
+});
+
+/** Normal deviates by Box and Muller from a seeded generator (mulberry32). */
+function createRandom(seed: number): () => number {
+  let state = seed;
+  const uniform = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return (((t ^ (t >>> 14)) >>> 0) + 0.5) / 4294967296;
+  };
+  return () => Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform());
+}

@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { REMEDIES } from "../../src/remedies/all-remedies.ts";
+import type { Remedy, Situation } from "../../src/remedies/remedy.ts";
+
+const SITUATION: Situation = {
+  command: ["make"],
+  words: "make",
+  findProgram: (name) => `/usr/bin/${name}`,
+  environment: {},
+  isRoot: false,
+  architecture: "x64",
+  confined: false,
+  isStatic: false,
+  freeMemoryBytes: 1000,
+  peakBytes: 500,
+  cold: false,
+};
+
+function find(name: string): Remedy {
+  return REMEDIES.find((remedy) => remedy.name === name) as Remedy;
+}
+
+const refuse = (name: string, change: Partial<Situation>) => find(name).refuse({ ...SITUATION, ...change });
+
+test("each remedy has a name of its own, a risk of one sentence, a source, and lines with the command", () => {
+  expect(new Set(REMEDIES.map(({ name }) => name)).size).toBe(REMEDIES.length);
+  for (const remedy of REMEDIES) {
+    expect(remedy.name).toMatch(/^[a-z0-9-]+$/);
+    expect(remedy.risk).toMatch(/^[A-Z][^.]+\.$/);
+    expect(remedy.source).toMatch(/^https:\/\//);
+    expect(remedy.lines({ ...SITUATION, disk: "vda", mountPoint: "/" })).toContain("COMMAND");
+  }
+});
+
+test("memory is tried where the peak fits half of what is free", () => {
+  expect(refuse("tmpfs", { peakBytes: 500 })).toBeUndefined();
+  expect(refuse("tmpfs", { peakBytes: 501 })).toContain("exceed half of the free memory");
+});
+
+test("a preloaded library is not tried on a static binary, a filter is", () => {
+  expect(refuse("eatmydata", { isStatic: true })).toContain("static binary");
+  expect(refuse("seccomp", { isStatic: true })).toBeUndefined();
+});
+
+test("seccomp is not tried without root where sudo is used inside, nor on an unknown architecture, nor without perl", () => {
+  expect(refuse("seccomp", { words: "sh -c sudo make" })).toContain("sudo");
+  expect(refuse("seccomp", { words: "sh -c sudo make", isRoot: true })).toBeUndefined();
+  expect(refuse("seccomp", { architecture: "s390x" })).toContain("s390x");
+  expect(refuse("seccomp", { findProgram: () => undefined })).toContain("perl");
+});
+
+test.each([
+  ["git-fsync", "git commit", "digit"],
+  ["dpkg-unsafe-io", "apt-get install x", "adapt-get"],
+  ["postgresql", "sh -c pgbench", "mypsqlx"],
+  ["sqlite-synchronous", "sqlite3 a.db", "sqlite33"],
+  ["npm-store", "npm ci", "npmx"],
+  ["pnpm-store", "pnpm i", "npm ci"],
+  ["pip-no-cache", "python -m pip install x", "pipe"],
+])("%s is tried where the command shows its tool", (name, shown, hidden) => {
+  expect(refuse(name, { words: shown })).toBeUndefined();
+  expect(refuse(name, { words: hidden })).toContain("does not show");
+});
+
+test("dpkg's variable is lost by sudo inside the command", () => {
+  expect(refuse("dpkg-unsafe-io", { words: "sudo apt-get install x" })).toContain("sudo");
+});
+
+test("git's setting is added to those that the environment has", () => {
+  const environment = { GIT_CONFIG_COUNT: "2" };
+  expect(find("git-fsync").apply({ ...SITUATION, environment }).environment).toEqual({
+    GIT_CONFIG_COUNT: "3",
+    GIT_CONFIG_KEY_2: "core.fsync",
+    GIT_CONFIG_VALUE_2: "none",
+  });
+  expect(find("git-fsync").apply(SITUATION).environment).toMatchObject({ GIT_CONFIG_COUNT: "1" });
+});
+
+test("a warm page cache is a remedy only where files are read anew", () => {
+  expect(refuse("page-cache", { cold: false })).toContain("--cold");
+  expect(refuse("page-cache", { cold: true })).toBeUndefined();
+});
+
+test("settings of a disk need one", () => {
+  expect(refuse("read-ahead", {})).toContain("one disk");
+  expect(find("read-ahead").apply({ ...SITUATION, disk: "vda" }).machine).toEqual([
+    { file: "/sys/block/vda/queue/read_ahead_kb", value: "4096" },
+  ]);
+  expect(refuse("remount-no-barrier", { filesystem: "xfs", mountPoint: "/" })).toContain("ext4");
+});

@@ -1,0 +1,93 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import {
+  describeOptions,
+  locateJournal,
+  openSettings,
+  repairSettings,
+  watchSettings,
+} from "../../../src/session/try/machine-settings.ts";
+
+const ENVIRONMENT = { PATH: process.env.PATH };
+let folder: string;
+let setting: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "io-probe-settings-"));
+  await mkdir(join(folder, "journal"));
+  setting = join(folder, "scheduler");
+  await writeFile(setting, "none [mq-deadline] kyber\n");
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const read = () => readFile(setting, "utf8");
+
+test("a setting is changed, and what it was is restored, the choice of a list by its name", async () => {
+  const journal = join(folder, "journal");
+  const dismiss = await watchSettings(ENVIRONMENT, journal);
+  const settings = openSettings(ENVIRONMENT, journal);
+  await settings.apply([{ file: setting, value: "none       " }]);
+  expect(await read()).toMatch(/^none {7}/);
+  await settings.restore();
+  expect(await read()).toMatch(/^mq-deadline/);
+  await dismiss();
+  expect(existsSync(locateJournal(journal))).toBe(false);
+});
+
+test("another trial that changes settings is refused while it runs", async () => {
+  const journal = join(folder, "journal");
+  const dismiss = await watchSettings(ENVIRONMENT, journal);
+  await expect(watchSettings(ENVIRONMENT, journal)).rejects.toThrow(/--machine: process \d+ changes settings/);
+  await dismiss();
+});
+
+test("what a killed trial and its guard left is restored by the next call", async () => {
+  const journal = join(folder, "journal");
+  await writeFile(locateJournal(journal), `owner\t999999999\t1\nfile\t${setting}\tkyber\n`);
+  await repairSettings(ENVIRONMENT, journal);
+  expect(await read()).toMatch(/^kyber/);
+  expect(existsSync(locateJournal(journal))).toBe(false);
+});
+
+test("a journal is data: nothing of it is run", async () => {
+  const journal = join(folder, "journal");
+  const value = `$(touch ${folder}/ran)\`touch ${folder}/ran\``;
+  await writeFile(locateJournal(journal), `owner\t999999999\t1\nfile\t${setting}\t${value}\n`);
+  await repairSettings(ENVIRONMENT, journal);
+  expect(await read()).toContain("$(touch");
+  expect(existsSync(join(folder, "ran"))).toBe(false);
+});
+
+test("kill -9 of the trial: its guard restores", async () => {
+  const journal = join(folder, "journal");
+  const module = join(import.meta.dirname, "../../../src/session/try/machine-settings.ts");
+  const script = `
+    const { watchSettings, openSettings } = await import(${JSON.stringify(module)});
+    await watchSettings(process.env, ${JSON.stringify(journal)});
+    await openSettings(process.env, ${JSON.stringify(journal)}).apply([{ file: ${JSON.stringify(setting)}, value: "kyber" }]);
+    console.log("changed");
+    setInterval(() => {}, 1000);
+  `;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await new Promise((resolve) => child.stdout.once("data", resolve));
+  expect(await read()).toMatch(/^kyber/);
+  child.kill("SIGKILL");
+  await vi.waitFor(async () => expect(await read()).toMatch(/^mq-deadline/), { timeout: 20_000, interval: 50 });
+  await vi.waitFor(() => expect(existsSync(locateJournal(journal))).toBe(false), { timeout: 20_000, interval: 50 });
+});
+
+test("a remount names what was not set before, so that it is unset again", () => {
+  const before = { options: ["rw", "relatime"], superOptions: ["rw"] };
+  expect(describeOptions("noatime,lazytime,barrier=0", before)).toBe("relatime,nolazytime,barrier=1");
+  expect(describeOptions("noatime,lazytime", { options: ["noatime"], superOptions: ["lazytime"] })).toBe(
+    "noatime,lazytime",
+  );
+  expect(describeOptions("noatime,barrier=0", { options: [], superOptions: ["nobarrier"] })).toBe(
+    "strictatime,barrier=0",
+  );
+});
