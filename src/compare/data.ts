@@ -140,6 +140,7 @@ export type Statement =
       /** Whether labels with too few jobs are left out of it. */
       isPartial: boolean;
     }
+  | { id: "best-equal"; figure: NamedFigure; labels: string[] }
   | { id: "bounds-overlap"; baseline: string; labels: string[] }
   | { id: "figure-failed"; label: string; window: string; failures: FailureCounts }
   | { id: "step-failed"; label: string; window: string; failures: FailureCounts; more: number }

@@ -43,7 +43,7 @@ function chooseOrder({ labels, baseline, row, ranking, differences }: HeadlineSo
       .filter(({ label, besideBaseline }) => label !== baseline && besideBaseline === beside)
       .map(({ label }) => label);
   const apart = pick("apart").sort((a, b) => findDistance(row, b) - findDistance(row, a));
-  const best = findBest(ranked, baseline);
+  const best = findBest(ranked);
   if (apart.length === 0 && best === undefined && ranked.length < 2) return [summarizeRatios(row, baseline)];
   const named = apart.slice(0, MAX_NAMED).map((label) => describeApart(row, label, differences));
   const isBaselineRanked = ranked.some(({ label }) => label === baseline);
@@ -51,7 +51,7 @@ function chooseOrder({ labels, baseline, row, ranking, differences }: HeadlineSo
     ...(apart.length > 0
       ? [{ id: "apart", figure, baseline, labels: named, more: apart.length - named.length } as const]
       : []),
-    ...(apart.length === 0 && best === undefined ? [describeTies(row, ranked, baseline)] : []),
+    ...(apart.length === 0 && best === undefined ? [describeTies(row, ranked)] : []),
     ...(apart.length > 0 && pick("equal").length > 0
       ? [{ id: "equal", figure, baseline, labels: pick("equal") } as const]
       : []),
@@ -60,19 +60,25 @@ function chooseOrder({ labels, baseline, row, ranking, differences }: HeadlineSo
       : []),
     ...(few.length > 0 ? [{ id: "too-few-jobs", labels: few } as const] : []),
     ...(best === undefined ? [] : [describeBest(row, best, { labels, baseline, isPartial: few.length > 0 })]),
-    ...(best === undefined && apart.length > 0 ? [{ id: "ranked-by", figure } as const] : []),
+    ...(best === undefined && apart.length > 0 ? [describeFirst(figure, ranked, baseline)] : []),
   ];
 }
 
 /** The label that is better than all others with jobs enough, by more than is of any practical purpose. */
-function findBest([first, ...others]: readonly RankedLabel[], baseline: string): RankedLabel | undefined {
+function findBest([first, ...others]: readonly RankedLabel[]): RankedLabel | undefined {
   if (first === undefined || others.length === 0 || first.shared) return undefined;
-  return others.some((other) => isEqualToBaseline(first, other, baseline)) ? undefined : first;
+  return others.some(({ equalToFirst }) => equalToFirst) ? undefined : first;
 }
 
-function isEqualToBaseline(one: RankedLabel, other: RankedLabel, baseline: string): boolean {
-  if (one.label === baseline) return other.besideBaseline === "equal";
-  return other.label === baseline && one.besideBaseline === "equal";
+/** The first labels, where those beside the very first are equal to it for any practical purpose; else none. */
+function findEqualBest([first, ...others]: readonly RankedLabel[]): string[] {
+  if (
+    first === undefined ||
+    others.some(({ tiedWith, equalToFirst }) => tiedWith?.label === first.label && !equalToFirst)
+  )
+    return [];
+  const equal = others.filter(({ equalToFirst }) => equalToFirst);
+  return equal.length === 0 ? [] : [first, ...equal].map(({ label }) => label);
 }
 
 function describeApart(row: RowData, label: string, differences: readonly LabelDifferencesData[]) {
@@ -84,17 +90,23 @@ function describeApart(row: RowData, label: string, differences: readonly LabelD
   return { label, ...(ratio !== undefined && { ratio }), ...(cause !== undefined && { cause }) };
 }
 
+/** Where no label is better than all others: which are best and equal, unless that is said already, and else what ranks them. */
+function describeFirst(figure: RowData, ranked: readonly RankedLabel[], baseline: string): Statement {
+  const labels = findEqualBest(ranked);
+  return labels.length === 0 || labels.includes(baseline)
+    ? { id: "ranked-by", figure }
+    : { id: "best-equal", figure, labels };
+}
+
 /** Where no label differs from the baseline: who may be equal to the first. */
-function describeTies(figure: RowData, ranked: readonly RankedLabel[], baseline: string): Statement {
+function describeTies(figure: RowData, ranked: readonly RankedLabel[]): Statement {
   const [first, ...others] = ranked as [RankedLabel, ...RankedLabel[]];
-  const tied = others.filter(
-    (other) => other.tiedWith?.label === first.label || isEqualToBaseline(first, other, baseline),
-  );
+  const tied = others.filter(({ tiedWith, equalToFirst }) => equalToFirst || tiedWith?.label === first.label);
   return {
     id: "tied",
     figure,
     labels: [first, ...tied].map(({ label }) => label),
-    areEqual: tied.every(({ tiedWith }) => tiedWith?.label !== first.label || tiedWith.equal === true),
+    areEqual: tied.every(({ equalToFirst }) => equalToFirst === true),
     behind: others.length - tied.length,
   };
 }

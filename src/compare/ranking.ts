@@ -55,9 +55,11 @@ export function rankLabels(row: RowData, { jobs }: FigureValues, baseline: strin
   };
   const base = contestants.find(({ label }) => label === baseline);
   const sharing = new Set<Contestant>();
+  const first = contestants.find((contestant) => !hasTooFewJobs(contestant));
   const labels = contestants.map(
     (contestant, index): RankedLabel => ({
       ...placeLabel(contestant, contestants.slice(0, index), judgement, sharing),
+      ...(first !== undefined && first !== contestant && areEqual(contestant, first) && { equalToFirst: true }),
       ...(base !== undefined && base !== contestant && compareWithBaseline(contestant, base, judgement)),
     }),
   );
@@ -112,7 +114,7 @@ function placeLabel(
     tiedWith: {
       label: first.label,
       ...(moreJobs !== undefined && { moreJobs }),
-      ...(isEqual(ratio) && { equal: true }),
+      ...(areEqual(contestant, first) && { equal: true }),
       ...(rankedTies.length === 0 && { tooFewJobs: true }),
     },
   };
@@ -123,9 +125,14 @@ function compareWithBaseline(
   baseline: Contestant,
   judgement: Judgement,
 ): Pick<RankedLabel, "besideBaseline"> {
-  if (isEqual(findRatio(contestant, baseline))) return { besideBaseline: "equal" };
+  if (areEqual(contestant, baseline)) return { besideBaseline: "equal" };
   const apart = isWorse(contestant, baseline, judgement) || isWorse(baseline, contestant, judgement);
   return apart ? { besideBaseline: "apart" } : {};
+}
+
+/** Equal for any practical purpose; a ratio and its inverse round to other bounds, and the order must not matter. */
+function areEqual(a: Contestant, b: Contestant): boolean {
+  return isEqual(findRatio(a, b)) || isEqual(findRatio(b, a));
 }
 
 function findRatio(a: Contestant, b: Contestant): Ratio | undefined {
@@ -133,13 +140,16 @@ function findRatio(a: Contestant, b: Contestant): Ratio | undefined {
   return "ratio" in result ? result.ratio : undefined;
 }
 
-/** A winner is told from every other label: it stands first, and no label is tied with it. */
+/** A winner stands first, and no label is tied with it or equal to it for any practical purpose. */
 function findWinner(labels: readonly RankedLabel[]): { winner?: string } {
   const [first, ...others] = labels;
   // A label is tied with the best of those that it is not told from, which is the first one if it is among them.
-  const won =
-    first !== undefined && others.length > 0 && others.every(({ tiedWith }) => tiedWith?.label !== first.label);
+  const won = first !== undefined && others.length > 0 && others.every((other) => !mayEqual(other, first));
   return won ? { winner: first.label } : {};
+}
+
+function mayEqual({ tiedWith, equalToFirst }: RankedLabel, first: RankedLabel): boolean {
+  return equalToFirst === true || tiedWith?.label === first.label;
 }
 
 /** Whether the first one's figure is the worse one: by the medians, by the ratio and by its whole interval. */

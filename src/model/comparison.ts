@@ -182,6 +182,11 @@ export const rankedLabelSchema = z.object({
     }),
   ),
   /**
+   * True where the whole interval of its ratio to the first label with jobs enough lies within 0.95 to 1.05: a rank that
+   * tells the two apart does so by less than anybody would notice.
+   */
+  equalToFirst: z.optional(z.literal(true)),
+  /**
    * How it stands to the baseline: `equal` as above, else `apart` where the ranking tells the two apart; absent for the
    * baseline, and where the data do not say.
    */
@@ -194,8 +199,8 @@ export const rankingSchema = z.object({
   /** Best first, by the median; labels without a comparable figure, or whose step failed in a job, are left out. */
   labels: z.array(rankedLabelSchema),
   /**
-   * The label that is better than every other beyond the noise; absent where none is, and where it is one with a step or
-   * command that failed.
+   * The label that is better than every other beyond the noise; absent where none is, where another is equal to it for any
+   * practical purpose, and where it is one with a step or command that failed.
    */
   winner: z.optional(z.string()),
   /** Whether no label shares a rank with another. */

@@ -188,7 +188,53 @@ describe("labels are equal only where the interval of their ratio says so", () =
 
   test("labels that differ by less than anybody would notice are equal, also where the noise is less still", () => {
     const { ranking } = compareLabels({ a: LEVEL, b: LEVEL.map((value) => value * 1.02) });
-    expect(ranking).toMatchObject({ winner: "a", labels: [{}, { besideBaseline: "equal" }] });
+    expect(ranking).toMatchObject({ decided: true, labels: [{ rank: 1 }, { rank: 2, besideBaseline: "equal" }] });
+    expect(ranking?.labels[1]?.equalToFirst).toBe(true);
+  });
+
+  test.each([
+    ["the baseline", { a: LEVEL, b: LEVEL.map((value) => value * 1.02) }],
+    ["another label", { base: LEVEL.map((value) => value * 3), a: LEVEL, b: LEVEL.map((value) => value * 1.02) }],
+    ["a label before the baseline", { b: LEVEL.map((value) => value * 1.02), a: LEVEL }],
+  ])("no label wins over one that is equal to it: %s", (_, labels) => {
+    const { ranking, headline } = compareLabels(labels);
+    expect(ranking?.labels.slice(0, 2)).toMatchObject([{ label: "a" }, { label: "b", equalToFirst: true }]);
+    expect(ranking?.winner).toBeUndefined();
+    expect(headline).toContain("a and b are ");
+    expect(headline).toContain("equal for any practical purpose");
+    expect(headline).not.toContain("is best");
+  });
+
+  test("a label wins over one that is more than 5 % slower, whichever of the two is the baseline", () => {
+    const slower = LEVEL.map((value) => value * 1.06);
+    for (const labels of [
+      { a: LEVEL, b: slower },
+      { b: slower, a: LEVEL },
+    ]) {
+      const { ranking, headline } = compareLabels(labels);
+      expect(ranking?.winner).toBe("a");
+      expect(ranking?.labels[1]).not.toHaveProperty("equalToFirst");
+      expect(headline).toMatch(/a(, the baseline,)? is best/);
+    }
+  });
+
+  test("equality does not depend on which of the two is the baseline, also at its edge", () => {
+    // The interval by one label ends below 1.05, and by the other one begins below 0.95.
+    const edge = LEVEL.map((value) => value * 1.0475);
+    const [one, other] = [compareLabels({ a: LEVEL, b: edge }), compareLabels({ b: edge, a: LEVEL })];
+    const find = ({ ranking }: typeof one) => ranking?.labels.map(({ besideBaseline }) => besideBaseline);
+    expect(find(one)).toEqual([undefined, "equal"]);
+    expect(find(other)).toEqual(["equal", undefined]);
+    expect([one.ranking?.winner, other.ranking?.winner]).toEqual([undefined, undefined]);
+  });
+
+  test("a label of one job that stands first is none that others are equal to", () => {
+    const { ranking } = compareLabels({ once: [1], a: LEVEL, b: LEVEL.map((value) => value * 1.02) });
+    expect(ranking?.labels.map(({ label, equalToFirst }) => [label, equalToFirst])).toEqual([
+      ["once", undefined],
+      ["a", undefined],
+      ["b", true],
+    ]);
   });
 
   test("one run each is neither equal nor apart", () => {

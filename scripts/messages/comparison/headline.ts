@@ -75,6 +75,7 @@ export const examples = {
     () => words.tellBest({ ...best, label: baseline, isBaseline: true, isPartial: true }),
     () => words.tellBest({ ...best, hasFailed: true }),
   ],
+  tellEqualBest: () => words.tellEqualBest({ figure, labels: ["vm-4", "vm-8"] }),
   tellOverlap: () => words.tellOverlap({ baseline, labels: ["vm-2"] }),
   tellFigureFailed: () => words.tellFigureFailed({ label: "vm-2", window: "npm ci", failures }),
   tellStepFailed: () => words.tellStepFailed({ label: "vm-2", window: "npm test", failures, more: 2 }),

@@ -48,6 +48,8 @@ function tellStatement(statement: Statement): string {
       return tellUnrankedRatios(statement);
     case "best":
       return tellBest(statement);
+    case "best-equal":
+      return tellEqualBest(statement);
     case "bounds-overlap":
       return tellOverlap(statement);
     case "figure-failed":
@@ -125,6 +127,11 @@ export function tellBest({ figure, label, median, isBaseline, hasFailed, isParti
   const place = `${hasFailed ? "first" : "best"}${isPartial ? " of the ranked labels" : ""}`;
   const warning = hasFailed ? " A label with a failed step is never called the best." : "";
   return `${name} is ${place} by the ${phraseFigure(figure)}: ${formatFigure(figure, median)}.${warning}`;
+}
+
+/** The labels that are better than the others, and equal to each other. */
+export function tellEqualBest({ figure, labels }: Said<"best-equal">): string {
+  return `${joinLabels(labels)} are best by the ${phraseFigure(figure)}, and equal for any practical purpose.`;
 }
 
 /** Where the ranked figure is an estimate whose bounds allow that labels are equal. */
