@@ -1,7 +1,8 @@
-// Writes what action.yml says already: in README.md the tables of the action's inputs and outputs, and the action that the
+// Writes what action.yml says already: in docs/inputs.md the tables of the action's inputs and outputs, and the action that the
 // reusable workflow uses of its own commit. With --check it writes nothing and exits 1 where one of them is behind.
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { parse } from "yaml";
+import { replacePart } from "./marked-part.ts";
 
 interface Described {
   description: string;
@@ -19,18 +20,16 @@ const source = await readFile("action.yml", "utf8");
 const self = `# Written by npm run readme from action.yml, for .github/workflows/compare-runners.yml.\n${source.replaceAll(": dist/", ": ../../../dist/")}`;
 const writtenSelf = await readFile(SELF_FILE, "utf8").catch(() => "");
 const action = parse(source);
-const readme = await readFile("README.md", "utf8");
-const fresh = readme.replace(
-  /(<!-- inputs -->\n)[\s\S]*(<!-- \/inputs -->)/,
-  (_, start: string, end: string) => `${start}${renderInputs(action.inputs)}\n${renderOutputs(action.outputs)}${end}`,
-);
+const PAGE = "docs/inputs.md";
+const page = await readFile(PAGE, "utf8");
+const fresh = replacePart(page, "inputs", `\n${renderInputs(action.inputs)}\n${renderOutputs(action.outputs)}`);
 
 if (!process.argv.includes("--check")) {
-  await writeFile("README.md", fresh);
+  await writeFile(PAGE, fresh);
   await mkdir(SELF_FOLDER, { recursive: true });
   await writeFile(SELF_FILE, self);
 } else {
-  const behind = [...(fresh === readme ? [] : ["README.md"]), ...(self === writtenSelf ? [] : [SELF_FILE])];
+  const behind = [...(fresh === page ? [] : [PAGE]), ...(self === writtenSelf ? [] : [SELF_FILE])];
   for (const file of behind) console.error(`${file} does not say what action.yml says; run: npm run readme`);
   if (behind.length > 0) process.exitCode = 1;
 }

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { readReport } from "../src/session/report-files.ts";
@@ -16,6 +17,8 @@ interface Workflow {
 }
 
 const TEXTS = ["README.md", "docs/comparing.md"].map((file) => ({ file, text: readFileSync(file, "utf8") }));
+/** `](file)`, and the attributes of a picture. */
+const TARGET = /\]\(([^)\s]+)\)|(?:src|srcset|href)="([^"]+)"/g;
 const { inputs } = parse(readFileSync("action.yml", "utf8")) as Workflow;
 
 const workflows = TEXTS.flatMap(({ file, text }) =>
@@ -54,10 +57,68 @@ test("the example's findings are those that today's rules give, so that its pict
   expect(report.findings, "node scripts/screenshots.ts writes them and the pictures").toEqual(writeFindings(report));
 });
 
-test("every link and picture of the README leads to a file", () => {
-  const readme = TEXTS[0]?.text ?? "";
-  const targets = [...readme.matchAll(/\]\(([^)#]+)\)/g)].map(([, target = ""]) => target);
-  const missing = targets.filter((target) => !target.startsWith("http") && !existsSync(target));
-  expect(targets.length).toBeGreaterThan(5);
-  expect(missing).toEqual([]);
+test("the README is short enough to be read, and quotes what the example says", async () => {
+  const readme = readFileSync("README.md", "utf8");
+  const [first] = writeFindings(await readReport("docs/example"));
+  const prose = readme.replaceAll(/\n(?:> )?/g, " ");
+  expect(readme.trimEnd().split("\n").length).toBeLessThanOrEqual(150);
+  expect(prose).toContain(`${first?.message} ${first?.advice}`);
 });
+
+test("the README's commands are those that tests and CI run", () => {
+  const blocks = [...readFileSync("README.md", "utf8").matchAll(/```sh\n([\s\S]*?)```/g)].map(([, text]) =>
+    text?.trim(),
+  );
+  expect(blocks).toEqual([
+    "npx github:org/io-probe#v1 run -- npm ci",
+    "git clone https://github.com/org/io-probe && cd io-probe\nnode dist/cli.mjs run --bench quick -- npm ci",
+    "npm cit",
+  ]);
+  expect(readFileSync(".ci/run", "utf8")).toContain("npm cit");
+});
+
+const PAGES = ["README.md", "CONTRIBUTING.md", "SECURITY.md", ...listPages("docs")];
+
+describe.each(PAGES)("the links and pictures of %s", (page) => {
+  const targets = [
+    ...readFileSync(page, "utf8")
+      .replaceAll(/```[\s\S]*?```/g, "")
+      .matchAll(TARGET),
+  ]
+    .map(([, link, attribute]) => link ?? attribute ?? "")
+    .filter((target) => !/^https?:/.test(target));
+
+  test("lead to files, and to headings that those have", () => {
+    const lost = targets.filter((target) => !leadsSomewhere(page, target));
+    expect(lost).toEqual([]);
+  });
+});
+
+test("every page of docs/ is linked from the README", () => {
+  const readme = readFileSync("README.md", "utf8");
+  const unlinked = listPages("docs").filter((page) => !readme.includes(`](${page.replace("/README.md", "")})`));
+  expect(unlinked).toEqual([]);
+});
+
+function listPages(folder: string): string[] {
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  return files.filter((file) => file.endsWith(".md")).map((file) => join(folder, file));
+}
+
+function leadsSomewhere(page: string, target: string): boolean {
+  const [path = "", heading] = target.split("#");
+  const file = path === "" ? page : join(dirname(page), path);
+  if (!existsSync(file)) return false;
+  return heading === undefined || listHeadings(readFileSync(file, "utf8")).includes(heading);
+}
+
+/** The anchors that GitHub gives the headings of a page. */
+function listHeadings(text: string): string[] {
+  const headings = [...text.replaceAll(/```[\s\S]*?```/g, "").matchAll(/^#+ (.+)$/gm)];
+  return headings.map(([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\- _]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+}

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { replacePart } from "../../../scripts/bench-truth/docs.ts";
+import { replacePart } from "../../scripts/marked-part.ts";
 
 test("a part between its marks is replaced, and nothing else", () => {
   expect(replacePart("a <!-- x -->old<!-- /x --> b", "x", "new")).toBe("a <!-- x -->new<!-- /x --> b");

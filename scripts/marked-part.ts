@@ -1,0 +1,7 @@
+/** The text with what stands between `<!-- NAME -->` and `<!-- /NAME -->` replaced. Throws where the marks are missing. */
+export function replacePart(text: string, name: string, part: string): string {
+  const [start, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
+  const [from, to] = [text.indexOf(start), text.indexOf(end)];
+  if (from < 0 || to < from) throw new Error(`no ${start} … ${end} to write to`);
+  return text.slice(0, from + start.length) + part + text.slice(to);
+}
