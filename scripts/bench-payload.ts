@@ -18,7 +18,7 @@ import { estimateWriteSeconds, isRough, readPayloadCosts, type WriteCost } from 
 import { explainRefusal } from "../src/words/write-estimate.ts";
 import { describeMachine } from "./bench-overhead/machine.ts";
 import { formatTable } from "./bench-overhead/table.ts";
-import { replacePart } from "./bench-truth/docs.ts";
+import { replacePart } from "./marked-part.ts";
 
 /** The difference that a prediction may have from a real unpack. */
 const TOLERANCE = 0.15;
