@@ -1,6 +1,6 @@
 // `npm run bench:try [-- --save FILE] [--minutes N] [--from FILE] [--rounds 40] [--loads sqlite,git]`: whether what `try` says
-// of a remedy is true. Each of 8 loads runs in turn plain, with 6 remedies, and plain once more as if it were a remedy. The
-// first 30 rounds are the truth; the intervals of 5 rounds each come from the rounds behind them. Needs root, cgroup v1's
+// of a remedy is true. Each of 8 loads runs in turn plain, with 6 remedies, and plain once more as if it were a remedy. Of 40
+// rounds, 30 are the truth; two intervals are of 5 rounds in a row between them. Needs root, cgroup v1's
 // blkio, eatmydata and perl. It makes its disk itself, on a loop device in memory with limits, and nothing of it stays.
 // `--save` writes each round to a file and goes on with what is there; `--minutes` stops after the round at hand.
 

@@ -12,7 +12,7 @@ import {
   readText,
 } from "./input-values.ts";
 
-export const MODES = ["monitor", "stop", "run", "bench", "compare"] as const;
+export const MODES = ["monitor", "stop", "run", "bench", "compare", "try"] as const;
 export type Mode = (typeof MODES)[number];
 
 /** How often is sampled where nobody says; the same as in action.yml. */
@@ -34,6 +34,7 @@ const READERS = {
   run: readRun,
   bench: readBench,
   compare: readCompare,
+  try: readTry,
 } as const;
 
 /**
@@ -105,6 +106,26 @@ function readRun(read: InputReader) {
   };
 }
 export type RunInputs = ReturnType<typeof readRun>;
+
+function readTry(read: InputReader) {
+  const script = readText(read, "run");
+  if (script === undefined) throw new UserError("run: is empty; mode try needs the command to try remedies on");
+  return {
+    script,
+    name: readLines(read, "name")[0]?.slice(0, MAX_NAME_LENGTH),
+    shell: readText(read, "shell") ?? "bash",
+    workingDirectory: readText(read, "working-directory"),
+    outputDirectory: readText(read, "output"),
+    install: readInstall(read),
+    /** Remedies by name, `all`, or none for those that a first run suggests. */
+    remedies: readLines(read, "remedy"),
+    prepare: readText(read, "prepare"),
+    /** How many rounds, and what they may take, as the command line reads them. */
+    runs: readText(read, "runs"),
+    timeBudget: readText(read, "time-budget"),
+  };
+}
+export type TryInputs = ReturnType<typeof readTry>;
 
 function readBench(read: InputReader) {
   const [size, budget] = [readText(read, "size"), readText(read, "time-budget")];

@@ -9,6 +9,11 @@ export function locateInstallation(): Installation {
   return { samplerScript: locate("./sampler.mjs"), viewerScript: locate("./viewer.js") };
 }
 
+/** The command line, dist/cli.mjs. */
+export function locateCommandLine(): string {
+  return fileURLToPath(new URL("./cli.mjs", import.meta.url));
+}
+
 /**
  * Where the job's recording, results and state lie: its io-probe steps are separate processes that share one folder of the
  * runner's temp. The runner empties that for every job; elsewhere the identity in the state tells what another job left.

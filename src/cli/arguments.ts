@@ -58,6 +58,8 @@ export interface TryArguments {
   /** Empty where the remedies are to be listed. */
   command: string[];
   list: boolean;
+  /** What the command is called; by default its program. */
+  name?: string;
   /** Remedies by name; absent for those that a recorded run suggests. */
   remedy?: string[];
   all: boolean;

@@ -24,6 +24,7 @@ export function addTry(program: Command, commands: TryCommands, finish: (exitCod
     )
     .argument("[command...]", "the command and its arguments, best after --")
     .passThroughOptions()
+    .option("--name <name>", "what the command is called in the result (default: its program, such as npm ci)")
     .option("--list", "list all remedies with what they need and risk, and end", false)
     .addOption(
       new Option("--remedy <name>", "a remedy to try; repeatable (default: those that a first run suggests)").argParser(

@@ -87,3 +87,15 @@ test("the post step of a step that is not the job's first says who reports, wher
   await finish(step);
   expect(said).toEqual(["info: io-probe: the job's first io-probe step reports"]);
 });
+
+test("try needs Linux, and a command", async () => {
+  const { step } = createStep({ mode: "try", run: "true" });
+  await expect(performMode(step)).rejects.toThrow("try: measures on Linux only for now; this is darwin");
+  await expect(
+    performMode({
+      ...step,
+      platform: "linux",
+      core: { ...step.core, getInput: (name) => (name === "mode" ? "try" : "") },
+    }),
+  ).rejects.toThrow("run: is empty; mode try needs the command to try remedies on");
+});

@@ -351,6 +351,6 @@ jobs:
 `);
   expect(result.exitCode).toBe(1);
   expect(result.annotations).toEqual([
-    { level: "error", message: 'mode: "banch" is unknown; allowed are monitor, stop, run, bench, compare' },
+    { level: "error", message: 'mode: "banch" is unknown; allowed are monitor, stop, run, bench, compare, try' },
   ]);
 });

@@ -12,12 +12,13 @@ import { monitor } from "./monitor.ts";
 const loadBench = () => import("./bench.ts");
 const loadCompare = () => import("./compare.ts");
 const loadRun = () => import("./run.ts");
+const loadTry = () => import("./try.ts");
 const loadStop = () => import("./stop.ts");
 
 /**
  * Does what the step's mode says and gives the exit code of the process. What goes wrong in `monitor` and `stop` is a
  * warning, because a probe must not break a job.
- * @throws Error where `run`, `bench` or `compare` cannot do their work, or where a gate has failed.
+ * @throws Error where `run`, `bench`, `compare` or `try` cannot do their work, or where a gate has failed.
  */
 export async function performMode(step: Step): Promise<number> {
   const { core } = step;
@@ -26,6 +27,10 @@ export async function performMode(step: Step): Promise<number> {
     const { compare } = await loadCompare();
     await compare(step, readInputs(mode, core.getInput));
     return 0;
+  }
+  if (mode === "try") {
+    const { tryRemedies } = await loadTry();
+    return tryRemedies(step, readInputs(mode, core.getInput));
   }
   if (step.platform !== "linux") return performElsewhere(step, mode);
   if (mode !== "monitor" && mode !== "stop") return measure(step, mode);
@@ -38,7 +43,7 @@ export async function performMode(step: Step): Promise<number> {
   }
 }
 
-async function measure(step: Step, mode: Exclude<Mode, "compare">): Promise<number> {
+async function measure(step: Step, mode: Exclude<Mode, "compare" | "try">): Promise<number> {
   const { getInput } = step.core;
   const state = await joinJob(step);
   switch (mode) {
@@ -66,7 +71,7 @@ async function measure(step: Step, mode: Exclude<Mode, "compare">): Promise<numb
  * Where nothing can be measured, one sentence says so, and the job goes on; the command of `run` runs.
  * @throws UserError for `bench`, whose figures a later step would miss
  */
-async function performElsewhere(step: Step, mode: Exclude<Mode, "compare">): Promise<number> {
+async function performElsewhere(step: Step, mode: Exclude<Mode, "compare" | "try">): Promise<number> {
   const reason = `measures on Linux only for now; this is ${step.platform}`;
   if (mode === "bench") throw new UserError(`bench: ${reason}`);
   step.core.warning(`io-probe: ${mode} ${reason}`);

@@ -1,15 +1,34 @@
 import { join } from "node:path";
-import type { Trial } from "../../model/trial.ts";
+import { readDocument } from "../../model/read-document.ts";
+import { TRIAL_SCHEMA, TRIAL_SCHEMA_VERSION, type Trial, trialSchema } from "../../model/trial.ts";
+import { renderTrialMarkdown } from "../../render/trial/markdown.ts";
 import { createOutputFolder } from "../../system/files.ts";
+import { readRegularFile } from "../../system/regular-file.ts";
 import { replaceFile } from "../report-files.ts";
 
 /** The name of a trial in an output folder. */
 export const TRIAL_FILE = "try.json";
 
-/** Writes try.json into a folder that is made if need be; gives its path. */
+/** The same for a job summary. */
+export const TRIAL_SUMMARY = "try.md";
+
+/** Writes try.json and try.md into a folder that is made if need be; gives the path of the first. */
 export async function writeTrial(trial: Trial, directory: string): Promise<string> {
   await createOutputFolder(directory);
   const path = join(directory, TRIAL_FILE);
   await replaceFile(path, `${JSON.stringify(trial)}\n`);
+  await replaceFile(join(directory, TRIAL_SUMMARY), renderTrialMarkdown(trial));
   return path;
 }
+
+/**
+ * The trial in an output folder.
+ * @throws UserError where there is none, or where it is not a valid one
+ */
+export async function readTrial(directory: string): Promise<Trial> {
+  const path = join(directory, TRIAL_FILE);
+  const kind = { schema: trialSchema, name: TRIAL_SCHEMA, version: TRIAL_SCHEMA_VERSION };
+  return readDocument(await readRegularFile(path, MAX_TRIAL_BYTES), kind, path);
+}
+
+const MAX_TRIAL_BYTES = 4 * 1024 ** 2;

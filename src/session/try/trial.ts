@@ -42,6 +42,8 @@ import { describeSituation } from "./situation.ts";
 export interface TrialOptions {
   command: readonly [string, ...string[]];
   folder: string;
+  /** What the command is called; by default its program. */
+  name?: string | undefined;
   /** Where io-probe's own output goes. */
   output: string;
   remedies: RemedyChoice;
@@ -107,7 +109,7 @@ async function runTrial(host: Host, options: TrialOptions, arena: Arena, signal:
   const startedAt = new Date().toISOString();
   const { parameters, cold, install, settings } = options;
   const command = fillPlain(options.command, parameters) as [string, ...string[]];
-  const name = nameCommand(command);
+  const name = options.name ?? nameCommand(command);
   const original = await takeInventory(arena);
   await assertSpace(arena, original);
   const sizes = { memoryBytes: SPARE_BYTES + 2 * original.bytes, imageBytes: SPARE_BYTES + 2 * original.bytes };

@@ -1,0 +1,56 @@
+import { rm } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { UserError } from "../../model/user-error.ts";
+import { titleScript } from "../../sampling/steps/script-title.ts";
+import { readTrial, TRIAL_FILE, TRIAL_SUMMARY } from "../../session/try/trial-files.ts";
+import { runUserCommand } from "../../session/user-command.ts";
+import { createOwnFolder } from "../../system/own-folder.ts";
+import type { TryInputs } from "../inputs.ts";
+import { locateCommandLine } from "../locations.ts";
+import { writeShellScript } from "../shell-script.ts";
+import type { Step } from "../step.ts";
+import { showSummary } from "../step-summary.ts";
+
+/**
+ * Tries remedies on the user's lines, through the command line in a process of its own, which gets none of the action's
+ * tokens and inputs; its exit code is the step's.
+ * @throws UserError for a shell that is unknown, or a platform other than Linux
+ */
+export async function tryRemedies(step: Step, inputs: TryInputs): Promise<number> {
+  const { core, environment } = step;
+  if (step.platform !== "linux") throw new UserError(`try: measures on Linux only for now; this is ${step.platform}`);
+  const output = resolve(inputs.outputDirectory ?? join(environment.RUNNER_TEMP || "/tmp", "io-probe-try"));
+  if (inputs.outputDirectory === undefined) await createOwnFolder(output);
+  // An earlier trial of the job is not taken for this one.
+  await rm(join(output, TRIAL_FILE), { force: true });
+  const script = await writeShellScript(inputs.script, inputs.shell, environment);
+  const words = ["try", ...listOptions(inputs, output), "--", script.file, ...script.arguments];
+  const command = { file: process.execPath, arguments: [locateCommandLine(), ...words] };
+  const { exitCode } = await runUserCommand(
+    { ...command, workingDirectory: inputs.workingDirectory },
+    environment,
+  ).finally(script.remove);
+  if (exitCode !== 0) return exitCode;
+  const trial = await readTrial(output);
+  core.setOutput("try", join(output, TRIAL_FILE));
+  core.setOutput("remedy", trial.best ?? "");
+  await showSummary(step, join(output, TRIAL_SUMMARY));
+  return 0;
+}
+
+/** The options of the command line that the inputs stand for; it checks their values. */
+function listOptions(inputs: TryInputs, output: string): string[] {
+  const { remedies, install, prepare, runs, timeBudget, script } = inputs;
+  const name = inputs.name ?? titleScript(script) ?? "run";
+  const chosen =
+    remedies.length === 1 && remedies[0] === "all" ? ["--all"] : remedies.map((remedy) => `--remedy=${remedy}`);
+  return [
+    `--output=${output}`,
+    `--install=${install}`,
+    `--name=${name}`,
+    ...chosen,
+    ...(prepare === undefined ? [] : [`--prepare=${prepare}`]),
+    ...(runs === undefined ? [] : [`--runs=${runs}`]),
+    ...(timeBudget === undefined ? [] : [`--time-budget=${timeBudget}`]),
+  ];
+}
