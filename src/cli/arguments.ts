@@ -7,7 +7,8 @@ export interface RunArguments {
   /** What the command is called in the report. */
   name?: string;
   label?: string;
-  output: string;
+  /** Absent: a folder of its own. */
+  output?: string;
   intervalSeconds: number;
   sync: boolean;
   /** Whether the top readers and writers are recorded by executable name. */
@@ -34,7 +35,7 @@ export interface BenchArguments {
   ratioTo?: string;
   gates: Gate[];
   label?: string;
-  output: string;
+  output?: string;
   install: InstallPolicy;
 }
 
@@ -49,7 +50,7 @@ export interface CompareArguments {
   /** Labels without which the comparison fails. */
   require: string[];
   gates: Gate[];
-  output: string;
+  output?: string;
 }
 
 export const TRY_FORMATS = ["json", "md"] as const;
@@ -73,7 +74,7 @@ export interface TryArguments {
   timeBudgetSeconds: number;
   /** Absent: as text for the terminal. */
   format?: (typeof TRY_FORMATS)[number];
-  output: string;
+  output?: string;
   install: InstallPolicy;
 }
 

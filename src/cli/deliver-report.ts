@@ -4,6 +4,7 @@ import { judgeReport } from "../session/gates.ts";
 import type { Host } from "../session/host.ts";
 import { writeReport } from "../session/report-files.ts";
 import { explainFileError } from "../system/files.ts";
+import { linkLatest } from "./call-folders.ts";
 import { failsGates } from "./gate-verdict.ts";
 import { identifyCall } from "./session-folder.ts";
 import { showReport } from "./show-report.ts";
@@ -16,6 +17,8 @@ export interface Delivery {
   /** The folder of the raw records. */
   directory: string;
   output: string;
+  /** Whether the folder is the call's own, and not one that the user named. */
+  isOwnFolder: boolean;
   label: string | undefined;
   gates: readonly Gate[];
 }
@@ -24,12 +27,14 @@ export interface Delivery {
  * Makes the report of a call, shows it and writes it. A fault here is a warning that says where the raw records are:
  * what the call was for has been done by then. Gives whether a gate failed.
  */
-export async function deliverReport({ host, terminal, directory, output, label, gates }: Delivery): Promise<boolean> {
+export async function deliverReport(delivery: Delivery): Promise<boolean> {
+  const { host, terminal, directory, output, isOwnFolder, label, gates } = delivery;
   try {
     const report = await assembleReport(host, directory, identifyCall(label));
     showReport(report, terminal);
     const files = await writeReport(host, report, output);
     host.log.info(`wrote ${files.report}, ${files.summary} and ${files.html}`);
+    if (isOwnFolder) await linkLatest(host.log);
     return failsGates(judgeReport(gates, report), host.log);
   } catch (error) {
     host.log.warning(

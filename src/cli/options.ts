@@ -2,6 +2,7 @@ import { Option } from "@commander-js/extra-typings";
 import { type Gate, parseGates } from "../compare/gates/gate-parser.ts";
 import { UserError } from "../model/user-error.ts";
 import { INSTALL_POLICIES } from "../system/tool-installation.ts";
+import { CALLS_FOLDER } from "./call-folders.ts";
 
 /**
  * `--fail-if`, the texts of gates.
@@ -39,9 +40,8 @@ export function labelOption() {
 
 /** `--output`. */
 export function outputOption() {
-  return new Option("--output <dir>", "where the report goes")
-    .default("io-probe-report")
-    .argParser(parseText("--output"));
+  const text = `the folder that the result goes to (default: one of its own in ${CALLS_FOLDER})`;
+  return new Option("--output <dir>", text).argParser(parseText("--output"));
 }
 
 /** `--install`, auto or never. */

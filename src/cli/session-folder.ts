@@ -7,6 +7,7 @@ import type { ReportIdentity } from "../session/assembly.ts";
 import { listRecordings } from "../session/recording-folders.ts";
 import { removeSession } from "../session/session-directory.ts";
 import { createFolder, createOutputFolder, explainFileError } from "../system/files.ts";
+import { createCallFolder, removeCallFolder } from "./call-folders.ts";
 
 /** The folder of raw records inside an output folder; kept, so that nothing recorded is lost. */
 const RAW_FOLDER = "raw";
@@ -24,6 +25,27 @@ export async function openSessionFolder(output: string): Promise<string> {
   if (await makeAnew(directory, output)) return directory;
   const taken = JSON.stringify(join(output, RAW_FOLDER));
   throw new UserError(`--output: ${taken} is not io-probe's, and would have to be replaced; name another folder`);
+}
+
+/** Where a call keeps its raw records, and where its report goes. */
+export interface CallFolders {
+  directory: string;
+  output: string;
+}
+
+/**
+ * The folders of a call: in the one that the user named, else in one of its own.
+ * @param what what the call does, for the name of its own folder
+ * @throws UserError as {@link openSessionFolder}
+ */
+export async function openCall(output: string | undefined, what: string): Promise<CallFolders> {
+  const folder = output ?? (await createCallFolder(what, new Date()));
+  return { directory: await openSessionFolder(folder), output: folder };
+}
+
+/** Removes what {@link openCall} made, where the call came to nothing; a folder that the user named stays as it is. */
+export async function discardCall(given: string | undefined, { directory, output }: CallFolders): Promise<void> {
+  if (given === undefined && (await removeSession(directory))) await removeCallFolder(output);
 }
 
 /** Makes the folder, in the place of an earlier call's; false where it is the user's own, which is left alone. */

@@ -1,6 +1,6 @@
 // The committed dist/cli.mjs, as a user runs it: real commands, real files.
 import { execFileSync, spawn } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fioDocumentSchema } from "../../src/model/fio.ts";
@@ -35,8 +35,8 @@ test.each(NODES)("run reports what the command wrote, on %s", async (node) => {
   expect(command).toMatchObject({ name: "sh", exitCode: 7 });
   const written = Math.max(...(command?.devices ?? []).map(({ writtenBytes }) => writtenBytes));
   expect(written).toBeGreaterThanOrEqual(64 * MEBIBYTE);
-  expect(readFileSync(join(work, "io-probe-report/report.html"), "utf8")).toMatch(/^<!doctype html>/i);
-  expect(readFileSync(join(work, "io-probe-report/summary.md"), "utf8")).toContain("| sh");
+  expect(readFileSync(join(work, "io-probe-report/latest/report.html"), "utf8")).toMatch(/^<!doctype html>/i);
+  expect(readFileSync(join(work, "io-probe-report/latest/summary.md"), "utf8")).toContain("| sh");
   expect(listProcessesIn(work)).toEqual([]);
 });
 
@@ -93,10 +93,10 @@ test("report renders a stored report again in every format", async () => {
   await ioProbe(["run", "--interval", "200ms", "--", "true"]);
   const json = await ioProbe(["report", "io-probe-report", "--format", "json"]);
   expect(reportSchema.parse(JSON.parse(json.out))).toEqual(readReport());
-  const markdown = await ioProbe(["report", "io-probe-report/report.json", "--format", "md"]);
-  expect(markdown.out).toBe(readFileSync(join(work, "io-probe-report/summary.md"), "utf8"));
+  const markdown = await ioProbe(["report", "latest", "--format", "md"]);
+  expect(markdown.out).toBe(readFileSync(join(work, "io-probe-report/latest/summary.md"), "utf8"));
   const html = await ioProbe(["report", "io-probe-report", "--format", "html"]);
-  expect(html.out).toBe(readFileSync(join(work, "io-probe-report/report.html"), "utf8"));
+  expect(html.out).toBe(readFileSync(join(work, "io-probe-report/latest/report.html"), "utf8"));
   expect((await ioProbe(["report", "io-probe-report"])).out).toContain("true");
 });
 
@@ -106,14 +106,14 @@ test("compare finds reports below folders and puts them side by side", async () 
     await ioProbe(["run", "--interval", "200ms", "--label", label, "--output", `legs/${label}`, "--", "sleep", "0.3"]);
   }
   writeFileSync(join(work, "legs/left/raw/report.json"), '{"schema":"somebody/else"}');
-  const { exitCode, out } = await ioProbe(["compare", "legs", "--baseline", "right"]);
+  const { exitCode, out } = await ioProbe(["compare", "legs", "--baseline", "right", "--output", "compared"]);
   expect(exitCode).toBe(0);
   expect(out).toContain("left");
   expect(out.replaceAll(/\s+/g, " ")).toContain('not an io-probe/report document; its "schema" is "somebody/else"');
   const demanding = await ioProbe(["compare", "legs", "--require", "middle", "--output", "demanding"]);
   expect(demanding).toMatchObject({ exitCode: 2 });
   expect(demanding.error).toContain('require: no report of "middle"; there are reports of "left", "right"');
-  const comparison = JSON.parse(readFileSync(join(work, "io-probe-report/comparison.json"), "utf8"));
+  const comparison = JSON.parse(readFileSync(join(work, "compared/comparison.json"), "utf8"));
   expect(comparison).toMatchObject({ baseline: "right", labels: [{ jobs: 1 }, { jobs: 1 }] });
 });
 
@@ -206,9 +206,37 @@ test.runIf(canMount)("on a disk without room for a folder the command runs, unme
 
 test("a call in the output folder of another that is at work is refused, and the other is left alone", async () => {
   const { ioProbe, readReport } = installed.openFolder();
-  const inner = `${process.execPath} ${installed.cli} run -- true`;
-  const { exitCode, error } = await ioProbe(["run", "--", "sh", "-c", `${inner}; echo "inner: $?"`]);
-  expect(error).toContain('--output: another io-probe writes to "io-probe-report"; name another folder');
+  const inner = `${process.execPath} ${installed.cli} run --output out -- true`;
+  const { exitCode, error } = await ioProbe([
+    ...["run", "--output", "out", "--", "sh", "-c", `${inner}; echo "inner: $?"`],
+  ]);
+  expect(error).toContain('--output: another io-probe writes to "out"; name another folder');
   expect(exitCode).toBe(0);
-  expect(readReport().windows.map(({ name }) => name)).toContain("sh");
+  expect(readReport("out").windows.map(({ name }) => name)).toContain("sh");
+});
+
+test("each call keeps a folder of its own, and the last two can be compared by the words for them", async () => {
+  const { ioProbe, readReport, work } = installed.openFolder();
+  await ioProbe(["run", "--interval", "200ms", "--", "sleep", "0.2"]);
+  const first = readReport();
+  const inner = `${process.execPath} ${installed.cli} run --interval 200ms --name ../inner -- true`;
+  await ioProbe(["run", "--interval", "200ms", "--name", "sleep", "--", "sh", "-c", `${inner}; sleep 0.2`]);
+  const folders = readdirSync(join(work, "io-probe-report")).sort();
+  expect(folders).toEqual([
+    expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-sleep$/),
+    expect.stringMatching(/-(?:inner|sleep)$/),
+    expect.stringMatching(/-(?:inner|sleep)$/),
+    "latest",
+  ]);
+  expect(readReport(`io-probe-report/${folders[0]}`)).toEqual(first);
+  const { exitCode, out, error } = await ioProbe(["compare", "latest", "previous"]);
+  expect({ exitCode, error }).toEqual({
+    exitCode: 0,
+    error: expect.stringMatching(/^io-probe: wrote io-probe-report.*-compare\/comparison.json/),
+  });
+  expect(out).toMatch(/\(previous\) \(baseline\)/);
+  expect(await ioProbe(["compare", "latest", "previous", "--output", "pair"])).toMatchObject({ exitCode: 0 });
+  const { baseline, labels } = JSON.parse(readFileSync(join(work, "pair/comparison.json"), "utf8"));
+  expect(baseline).toMatch(/ \(previous\)$/);
+  expect(labels).toHaveLength(2);
 });

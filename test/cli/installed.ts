@@ -57,7 +57,7 @@ export class CallFolder {
     });
   };
 
-  readReport = (folder = "io-probe-report"): Report =>
+  readReport = (folder = "io-probe-report/latest"): Report =>
     reportSchema.parse(JSON.parse(readFileSync(join(this.work, folder, "report.json"), "utf8")));
 }
 

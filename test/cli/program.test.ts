@@ -49,7 +49,6 @@ test("run takes everything behind -- as the command, options that look like ours
         gates: [],
         install: "auto",
         intervalSeconds: 1,
-        output: "io-probe-report",
         processes: false,
         sync: true,
       },

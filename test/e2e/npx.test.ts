@@ -51,7 +51,7 @@ test.each(LINES)("npx runs the packed package in an empty folder, with Node %i a
     env: { ...environment, PATH: `${node}:${process.env.PATH}` },
   });
   expect(stdout).toMatch(/^The command took /m);
-  const report = JSON.parse(await readFile(join(project, "io-probe-report/report.json"), "utf8"));
+  const report = JSON.parse(await readFile(join(project, "io-probe-report/latest/report.json"), "utf8"));
   expect(report.windows).toContainEqual(expect.objectContaining({ exitCode: 0 }));
 });
 

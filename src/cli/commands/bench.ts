@@ -1,4 +1,5 @@
 import { constants } from "node:os";
+import { basename, extname } from "node:path";
 import type { LegFigures } from "../../compare/leg.ts";
 import { UserError } from "../../model/user-error.ts";
 import { renderComparisonText } from "../../render/comparison/text.ts";
@@ -10,9 +11,10 @@ import { startRecording, stopRecording } from "../../session/recording.ts";
 import { hasResults } from "../../session/session-directory.ts";
 import type { BenchArguments } from "../arguments.ts";
 import { showProgress } from "../bench-progress.ts";
+import { findReport } from "../call-folders.ts";
 import { deliverReport } from "../deliver-report.ts";
 import { GATE_EXIT_CODE } from "../exit-codes.ts";
-import { openSessionFolder } from "../session-folder.ts";
+import { discardCall, openCall } from "../session-folder.ts";
 import { chooseStyle } from "../show-report.ts";
 import type { Terminal } from "../terminal.ts";
 
@@ -28,8 +30,9 @@ export async function benchTargets(
     return GATE_EXIT_CODE;
   }
   // Read first: the benchmark may be long, and its report may take the stored one's place.
-  const stored = args.ratioTo === undefined ? undefined : await readStored(args.ratioTo);
-  const directory = await openSessionFolder(args.output);
+  const stored = args.ratioTo === undefined ? undefined : await readStored(await findReport(args.ratioTo));
+  const folders = await openCall(args.output, nameCall(args));
+  const { directory, output } = folders;
   await startSampling(args, host, directory);
   const display = showProgress(terminal);
   const { results, failure } = await attempt(() =>
@@ -39,13 +42,29 @@ export async function benchTargets(
   );
   await stopRecording(directory);
   // What was measured before a fault or an interruption is kept: it is in the session.
-  if (failure !== undefined && !(await hasResults(directory))) return explainFailure(failure, host);
-  const { output, label, gates } = args;
-  const gateFailed = await deliverReport({ host, terminal, directory, output, label, gates });
+  if (failure !== undefined && !(await hasResults(directory))) {
+    await discardCall(args.output, folders);
+    return explainFailure(failure, host);
+  }
+  const { label, gates } = args;
+  const gateFailed = await deliverReport({
+    ...{ host, terminal, directory, output, label, gates },
+    isOwnFolder: args.output === undefined,
+  });
   if (results === undefined) return explainFailure(failure, host);
   if (stored !== undefined) await showRatio(stored, output, host, terminal);
   const measured = results.workloads.length > 0 || results.benchmarks.some(({ state }) => state === "measured");
   return measured && !gateFailed ? 0 : GATE_EXIT_CODE;
+}
+
+/** What runs, for the name of the call's folder. */
+function nameCall({ profile, jobFiles, workloads }: BenchArguments): string {
+  const [first = "quick"] = [...(profile === undefined ? [] : [profile]), ...jobFiles.map(nameJobFile), ...workloads];
+  return `bench ${first}`;
+}
+
+function nameJobFile(path: string): string {
+  return basename(path, extname(path));
 }
 
 async function attempt(bench: () => Promise<BenchResults>): Promise<{ results?: BenchResults; failure?: unknown }> {

@@ -1,7 +1,15 @@
+import { setApart } from "../../compare/set-apart.ts";
 import { renderComparisonText } from "../../render/comparison/text.ts";
-import { collectReports, compareCollected, demandLabels, writeComparison } from "../../session/compare.ts";
+import {
+  type CollectedReports,
+  collectReports,
+  compareCollected,
+  demandLabels,
+  writeComparison,
+} from "../../session/compare.ts";
 import type { Host } from "../../session/host.ts";
 import type { CompareArguments } from "../arguments.ts";
+import { createCallFolder, findCall, isCallWord } from "../call-folders.ts";
 import { GATE_EXIT_CODE } from "../exit-codes.ts";
 import { failsGates } from "../gate-verdict.ts";
 import { chooseStyle } from "../show-report.ts";
@@ -12,11 +20,23 @@ import type { Terminal } from "../terminal.ts";
  * gate failed.
  */
 export async function compareStoredReports(args: CompareArguments, host: Host, terminal: Terminal): Promise<number> {
-  const { baseline, groupBy, primary, gates } = args;
-  const comparison = compareCollected(await collectReports(args.paths), { baseline, groupBy, primary, gates });
-  const files = await writeComparison(comparison, args.output);
+  const { groupBy, primary, gates } = args;
+  const { collected, earliest } = await collectNamed(args.paths);
+  const baseline = args.baseline ?? earliest;
+  const comparison = compareCollected(collected, { baseline, groupBy, primary, gates });
+  const files = await writeComparison(comparison, args.output ?? (await createCallFolder("compare", new Date())));
   terminal.writeOut(renderComparisonText(comparison, { width: terminal.width, style: chooseStyle(terminal) }));
   host.log.info(`wrote ${files.comparison}, ${files.summary} and ${files.html}`);
   demandLabels(comparison, args.require);
   return failsGates(comparison.gates ?? [], host.log) ? GATE_EXIT_CODE : 0;
+}
+
+/** The reports that the arguments lead to; two of one label, such as a run before and one after a change, by their paths. */
+async function collectNamed(paths: readonly string[]): Promise<{ collected: CollectedReports; earliest?: string }> {
+  const collected = await collectReports(await Promise.all(paths.map((path) => findCall(path))));
+  const { reports } = collected;
+  const isPair = reports.length === 2 || paths.some(isCallWord);
+  if (!isPair || reports.length !== paths.length) return { collected };
+  const apart = setApart(reports, paths);
+  return apart === undefined ? { collected } : { collected: { ...collected, ...apart }, earliest: apart.earliest };
 }

@@ -8,7 +8,7 @@ import type { RunArguments } from "../arguments.ts";
 import { showProgress } from "../bench-progress.ts";
 import { deliverReport } from "../deliver-report.ts";
 import { GATE_EXIT_CODE } from "../exit-codes.ts";
-import { openSessionFolder } from "../session-folder.ts";
+import { type CallFolders, openCall } from "../session-folder.ts";
 import type { Terminal } from "../terminal.ts";
 
 /**
@@ -22,8 +22,9 @@ export async function recordUserCommand(args: RunArguments, host: Host, terminal
     host.log.warning(`run measures on Linux only for now (this is ${process.platform}): the command runs unmeasured`);
     return runUnmeasured(command, host);
   }
-  const directory = await openFolder(args, host);
-  if (directory === undefined) return runUnmeasured(command, host);
+  const folders = await openFolders(args, command.name, host);
+  if (folders === undefined) return runUnmeasured(command, host);
+  const { directory, output } = folders;
   await attempt(host, "nothing is sampled", () => startSampling(args, host, directory));
   const result = await recordCommand(host, directory, { ...command, sync: args.sync });
   if (result.failure !== undefined) host.log.warning(result.failure);
@@ -37,15 +38,18 @@ export async function recordUserCommand(args: RunArguments, host: Host, terminal
     );
   }
   await stopRecording(directory);
-  const { output, label, gates } = args;
-  const failed = await deliverReport({ host, terminal, directory, output, label, gates });
+  const { label, gates } = args;
+  const failed = await deliverReport({
+    ...{ host, terminal, directory, output, label, gates },
+    isOwnFolder: args.output === undefined,
+  });
   return failed && result.exitCode === 0 ? GATE_EXIT_CODE : result.exitCode;
 }
 
-/** The folder of the raw records; undefined where the disk is full, which is no fault of the call: the command may make room. */
-async function openFolder({ output }: RunArguments, { log }: Host): Promise<string | undefined> {
+/** The folders of the call; undefined where the disk is full, which is no fault of the call: the command may make room. */
+async function openFolders(args: RunArguments, name: string, { log }: Host): Promise<CallFolders | undefined> {
   try {
-    return await openSessionFolder(output);
+    return await openCall(args.output, name);
   } catch (error) {
     const { code } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException;
     if (code !== "ENOSPC" && code !== "EDQUOT") throw error;

@@ -1,10 +1,12 @@
 import { constants } from "node:os";
 import { formatDuration } from "../../model/format.ts";
+import { UserError } from "../../model/user-error.ts";
 import { REMEDIES } from "../../remedies/all-remedies.ts";
 import { cleanLogText, formatJson } from "../../render/formats/plain-text.ts";
 import { wrapText } from "../../render/formats/text-table.ts";
 import { renderTrialMarkdown } from "../../render/trial/markdown.ts";
 import { renderTrialText } from "../../render/trial/text.ts";
+import { nameCommand } from "../../session/command-name.ts";
 import { Interruption, untilSignal } from "../../session/ending-signals.ts";
 import type { Host } from "../../session/host.ts";
 import { writeReport } from "../../session/report-files.ts";
@@ -13,6 +15,7 @@ import { type TrialOutcome, tryRemedies } from "../../session/try/trial.ts";
 import { writeTrial } from "../../session/try/trial-files.ts";
 import { explainFileError } from "../../system/files.ts";
 import type { TryArguments } from "../arguments.ts";
+import { CALLS_FOLDER, createCallFolder, linkLatest } from "../call-folders.ts";
 import { GATE_EXIT_CODE } from "../exit-codes.ts";
 import { chooseStyle } from "../show-report.ts";
 import type { Terminal } from "../terminal.ts";
@@ -61,19 +64,28 @@ async function perform(args: TryArguments, host: Host, terminal: Terminal, call:
   return interruption === undefined ? 0 : 128 + constants.signals[interruption.signal];
 }
 
-async function deliver({ format, output }: TryArguments, host: Host, terminal: Terminal, outcome: TrialOutcome) {
+async function deliver(args: TryArguments, host: Host, terminal: Terminal, outcome: TrialOutcome) {
+  const { format } = args;
   const { trial, report } = outcome;
   if (format === "json") terminal.writeOut(`${formatJson(trial)}\n`);
   else if (format === "md") terminal.writeOut(renderTrialMarkdown(trial));
   else
     terminal.writeOut(renderTrialText(trial, { width: Math.min(140, terminal.width), style: chooseStyle(terminal) }));
   try {
+    const output = args.output ?? (await createCallFolder(`try ${nameTried(args)}`, new Date()));
     const path = await writeTrial(trial, output);
     host.log.info(`wrote ${path}`);
-    if (report !== undefined) await writeReport(host, report, output);
+    if (report === undefined) return;
+    await writeReport(host, report, output);
+    if (args.output === undefined) await linkLatest(host.log);
   } catch (error) {
-    host.log.warning(`${output} could not be written: ${explainFileError(error)}`);
+    const why = error instanceof UserError ? error.message : explainFileError(error);
+    host.log.warning(`${args.output ?? CALLS_FOLDER} could not be written: ${why}`);
   }
+}
+
+function nameTried({ command: [file = "", ...rest] }: TryArguments): string {
+  return nameCommand([file, ...rest]);
 }
 
 /** One line of progress: what each took in a round. */
