@@ -217,18 +217,18 @@ test("a call in the output folder of another that is at work is refused, and the
 
 test("each call keeps a folder of its own, and the last two can be compared by the words for them", async () => {
   const { ioProbe, readReport, work } = installed.openFolder();
-  await ioProbe(["run", "--interval", "200ms", "--", "sleep", "0.2"]);
-  const first = readReport();
+  // One within the other: two are at work at once.
   const inner = `${process.execPath} ${installed.cli} run --interval 200ms --name ../inner -- true`;
-  await ioProbe(["run", "--interval", "200ms", "--name", "sleep", "--", "sh", "-c", `${inner}; sleep 0.2`]);
+  await ioProbe(["run", "--interval", "200ms", "--name", "outer", "--", "sh", "-c", inner]);
+  await ioProbe(["run", "--interval", "200ms", "--", "sleep", "0.2"]);
   const folders = readdirSync(join(work, "io-probe-report")).sort();
   expect(folders).toEqual([
-    expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-sleep$/),
-    expect.stringMatching(/-(?:inner|sleep)$/),
-    expect.stringMatching(/-(?:inner|sleep)$/),
+    expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-(?:inner|outer)$/),
+    expect.stringMatching(/-(?:inner|outer)$/),
+    expect.stringMatching(/-sleep$/),
     "latest",
   ]);
-  expect(readReport(`io-probe-report/${folders[0]}`)).toEqual(first);
+  expect(readReport()).toEqual(readReport(`io-probe-report/${folders[2]}`));
   const { exitCode, out, error } = await ioProbe(["compare", "latest", "previous"]);
   expect({ exitCode, error }).toEqual({
     exitCode: 0,

@@ -46,6 +46,7 @@ async function perform(args: TryArguments, host: Host, terminal: Terminal, call:
         {
           ...args,
           ...call,
+          output: args.output ?? CALLS_FOLDER,
           command: [file, ...rest],
           folder: process.cwd(),
           remedies: args.remedy ?? (args.all ? "all" : "suggested"),
