@@ -1,6 +1,7 @@
 import type { Report } from "../../model/report.ts";
 import { findFailure } from "../../model/window-outcome.ts";
 import { countUndrawnSteps, explainStepChart, labelStepBar } from "../../words/step-chart.ts";
+import { NEUTRAL_TEXT } from "./chart-colors.ts";
 import { type ListedWindow, listWindows } from "./window-figures.ts";
 
 /** More bars are no picture any more. */
@@ -11,23 +12,26 @@ const MIN_SHARE = 0.002;
 /** A bar needs a text, and one beside the waiting part would hide the one that says it all. */
 const NO_TEXT = "\u200b";
 
-/** Colours that can be read on GitHub's light page and on its dark one; `done` are io-probe's own benchmarks. */
+/**
+ * Colours that can be read on GitHub's light page and on its dark one; `done` are io-probe's own benchmarks. The lines of
+ * the grid take the colour of the page's text unless a style says otherwise: Mermaid's gridColor does not reach them.
+ */
 const HEAD = `---
 displayMode: compact
 config:
   theme: base
+  themeCSS: ".grid .tick line { stroke: #8b949e; opacity: 0.3; }"
   gantt: {leftPadding: 220, barHeight: 18, barGap: 4, topPadding: 44, gridLineStartPadding: 24}
   themeVariables:
-    titleColor: "#8b949e"
-    textColor: "#8b949e"
-    taskTextOutsideColor: "#8b949e"
-    taskTextDarkColor: "#8b949e"
+    titleColor: "${NEUTRAL_TEXT}"
+    textColor: "${NEUTRAL_TEXT}"
+    taskTextOutsideColor: "${NEUTRAL_TEXT}"
+    taskTextDarkColor: "${NEUTRAL_TEXT}"
     taskTextColor: "#ffffff"
     taskTextLightColor: "#ffffff"
     sectionBkgColor: "#8b949e18"
     sectionBkgColor2: "#8b949e18"
     altSectionBkgColor: "#8b949e08"
-    gridColor: "#8b949e55"
     taskBkgColor: "#57789f"
     taskBorderColor: "#57789f"
     activeTaskBkgColor: "#bd561d"

@@ -2,14 +2,30 @@ import { selectDisks } from "../../model/disks.ts";
 import type { Report } from "../../model/report.ts";
 import type { Series } from "../../model/series.ts";
 import { explainThroughputChart } from "../../words/step-chart.ts";
+import { NEUTRAL_TEXT } from "./chart-colors.ts";
 import { addColumns, drawPoints } from "./decimation.ts";
 
 /** The points of each line, whatever the length of the job. */
 const POINTS = 120;
 /** On a longer axis seconds have too many digits. */
 const LONGEST_IN_SECONDS = 600;
-const READ_COLOR = "#1f77b4";
+const READ_COLOR = "#2e86c8";
 const WRITE_COLOR = "#d9541e";
+/** Without a background of its own, and in colours for light pages and dark ones. */
+const LOOKS = {
+  xyChart: { width: 900, height: 240 },
+  themeVariables: {
+    xyChart: {
+      backgroundColor: "transparent",
+      plotColorPalette: `${READ_COLOR}, ${WRITE_COLOR}`,
+      ...Object.fromEntries(
+        ["x", "y"].flatMap((axis) =>
+          ["Label", "Title", "Tick", "Line"].map((part) => [`${axis}Axis${part}Color`, NEUTRAL_TEXT]),
+        ),
+      ),
+    },
+  },
+};
 /** A chart names no more than this many stretches without samples. */
 const MAX_PAUSES = 6;
 
@@ -38,7 +54,7 @@ export function renderThroughputChart(report: Report): ThroughputChart | undefin
   const isDecimated = series.timesSeconds.length > POINTS;
   return {
     mermaid: [
-      `%%{init: {"xyChart": {"width": 900, "height": 240}, "themeVariables": {"xyChart": {"plotColorPalette": "${READ_COLOR}, ${WRITE_COLOR}"}}}}%%`,
+      `%%{init: ${JSON.stringify(LOOKS)}}%%`,
       "xychart-beta",
       `  x-axis "${inMinutes ? "minutes" : "seconds"}" 0 --> ${round(inMinutes ? endSeconds / 60 : endSeconds)}`,
       `  y-axis "MB/s" 0 --> ${round(Math.max(0.1, highest) * 1.05)}`,

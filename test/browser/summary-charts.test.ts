@@ -1,0 +1,99 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Report } from "../../src/model/report.ts";
+import { renderReportMarkdown } from "../../src/render/report/markdown.ts";
+import { readReport } from "../../src/session/report-files.ts";
+import { buildHostileReport } from "../render/hostile.ts";
+import { buildReport, steadyStep } from "../render/report/builder.ts";
+import { openPage, startBrowser } from "./browser.ts";
+import { fetchMermaid, wrapSummary } from "./mermaid.ts";
+
+let browser: Browser;
+let mermaid: string;
+beforeAll(async () => {
+  [browser, mermaid] = await Promise.all([startBrowser(), fetchMermaid()]);
+});
+afterAll(() => browser.close());
+
+/** More steps than a chart has bars, of names as workflows have them; some wait, one fails. */
+function buildManySteps(): Report {
+  const steps = Array.from({ length: 45 }, (_, index) =>
+    steadyStep(
+      index % 9 === 8 ? `Post Run actions/cache@v4 (${index}): "restore" & save; 50 % #${index}` : `step ${index}`,
+      2 + (index % 7) * 3,
+      { writeRate: index % 3 === 0 ? 2e8 : 1e6, stall: index % 3 === 0 ? 0.6 : 0 },
+      index === 20 ? { exitCode: 1 } : {},
+    ),
+  );
+  return buildReport(steps);
+}
+
+const KEYWORD_NAMES = [
+  "end",
+  "section",
+  "title",
+  "done",
+  "crit",
+  "click a call b()",
+  "%%",
+  "vert",
+  "gantt",
+  "---",
+  "x: y",
+];
+
+const REPORTS: [string, () => Report | Promise<Report>, number][] = [
+  ["the example", () => readReport("docs/example"), 2],
+  ["45 steps", buildManySteps, 40],
+  ["hostile texts", () => buildHostileReport(), 9],
+  [
+    "words of Mermaid's grammar",
+    () => buildReport(KEYWORD_NAMES.map((name) => steadyStep(name, 3, { writeRate: 1e6 }))),
+    11,
+  ],
+];
+
+describe.each(REPORTS)("the summary of %s", (_, build, rows) => {
+  test.each(["light", "dark"] as const)("is drawn by Mermaid without an error, on a %s page", async (colorScheme) => {
+    const html = wrapSummary(renderReportMarkdown(await build()), mermaid);
+    const opened = await openPage(browser, html, { colorScheme });
+    const dialogs: string[] = [];
+    opened.page.on("dialog", (dialog) => {
+      dialogs.push(dialog.message());
+      void dialog.dismiss();
+    });
+    await opened.page.evaluate("drawCharts()");
+    const charts = await opened.page
+      .locator("svg[aria-roledescription]")
+      .evaluateAll((drawn) => drawn.map((chart) => chart.getAttribute("aria-roledescription")));
+    expect(charts).toEqual(["gantt", "xychart"]);
+    expect(await opened.page.locator("svg .sectionTitle").count()).toBe(rows);
+    expect(await opened.page.locator("svg script, svg img, svg a, svg foreignObject").count()).toBe(0);
+    expect(await opened.page.evaluate("window.hacked")).toBeUndefined();
+    expect(await opened.page.locator("svg").allTextContents()).not.toContainEqual(
+      expect.stringMatching(/NaN|undefined/),
+    );
+    expect({ problems: opened.problems, requests: opened.requests, dialogs }).toEqual({
+      problems: [],
+      requests: [],
+      dialogs: [],
+    });
+    await opened.close();
+  });
+});
+
+test("the charts lie on the page's own background, and the grid does not cross out the labels", async () => {
+  const html = wrapSummary(renderReportMarkdown(await readReport("docs/example")), mermaid);
+  const { page, close } = await openPage(browser, html, { colorScheme: "dark" });
+  await page.evaluate("drawCharts()");
+  const look = (selector: string, property: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+  expect(await look("svg[aria-roledescription=xychart] rect.background", "fill")).toMatch(
+    /^(none|rgba\(0, 0, 0, 0\))$/,
+  );
+  expect(Number(await look(".grid .tick line", "opacity"))).toBeLessThan(0.5);
+  await close();
+});
