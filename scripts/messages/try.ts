@@ -42,6 +42,7 @@ const trial: Trial = {
   copy: { method: "cp -a --reflink=never", seconds: 0.21, bytes: 1e7, files: 1200 },
   cache: "warm",
   confined: true,
+  ownPath: true,
   unstableFiles: 0,
   recorded: { durationSeconds: 3.6, waitSeconds: 2, lowSeconds: 1.8, highSeconds: 2.3 },
   remedies: [remedy],

@@ -78,6 +78,8 @@ export const trialSchema = z.object({
   cache: z.enum(["warm", "cold"]),
   /** Whether each run had mounts of its own, which needs root. */
   confined: z.boolean(),
+  /** Whether each copy stood at the folder's own path. */
+  ownPath: z.boolean(),
   /** Files that differ between plain runs, which no remedy is judged by. */
   unstableFiles: count,
   /** The disk wait of a recorded run without a remedy, in seconds, and the run's duration. */

@@ -87,7 +87,7 @@ export function explainOtherFiles(paths: readonly string[]): string {
 }
 
 /** How the trial was run. */
-export function describeMethod({ rounds, ended, copy, cache, confined, plain }: Trial): string {
+export function describeMethod({ rounds, ended, copy, cache, ownPath, plain }: Trial): string {
   const why = {
     precise: "until each ratio was within ±5 %",
     runs: "as asked for",
@@ -97,7 +97,7 @@ export function describeMethod({ rounds, ended, copy, cache, confined, plain }: 
   }[ended];
   const times = `${rounds} ${rounds === 1 ? "round" : "rounds"} in turn, ${why}`;
   const copied = copy.seconds === undefined ? "" : `, ${formatDuration(copy.seconds)} each, in no duration`;
-  const where = confined ? "at the folder's own path" : "at another path";
+  const where = ownPath ? "at the folder's own path" : "at another path";
   const runs = plain.length === 0 ? "" : `${times}; `;
   return `${runs}fresh copies by ${copy.method} (${copy.files} files${copied}) ${where}; ${cache} cache.`;
 }
@@ -112,9 +112,9 @@ export function explainFewRounds(rounds: number): string {
   return `Only ${rounds} of at least 5 rounds fit into the time; the intervals are wide. A longer --time-budget narrows them.`;
 }
 
-/** That commands that use absolute paths leave the copy. */
-export const UNCONFINED =
-  "Without root each copy has another path than the folder: a command that names the folder by its full path leaves the copy.";
+/** That commands that use full paths leave the copy. */
+export const OTHER_PATH =
+  "Each copy has another path than the folder: a command that names the folder by its full path leaves the copy. As root, with room beside the folder, it has the same.";
 
 /** Why the trial cannot be done: the command fails by itself. */
 export function explainFailingCommand(command: string, exitCode: number): string {

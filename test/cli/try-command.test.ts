@@ -128,6 +128,25 @@ test("a command that fails by itself, a wrong remedy and a wrong call end with o
   expect(leftovers()).toEqual([]);
 });
 
+test("a file that holds the copy's own path is no difference", async () => {
+  const trial = parse(
+    await callTry(
+      "--runs",
+      "2",
+      "--format",
+      "json",
+      "--remedy",
+      "tmpfs",
+      "--",
+      "sh",
+      "-c",
+      "pwd > where; ln -s $PWD/input link",
+    ),
+  );
+  expect(find(trial, "tmpfs")?.state).not.toBe("other-files");
+  expect(trial.unstableFiles).toBe(0);
+});
+
 test("--list names every remedy with its risk, and runs nothing", async () => {
   const { exitCode, out } = await callTry("--list");
   expect(exitCode).toBe(0);

@@ -146,7 +146,8 @@ export function describeOptions(
     .split(",")
     .map((option) => {
       if (has(option)) return option;
-      if (option === "noatime") return has("relatime") ? "relatime" : "strictatime";
+      // Neither of the two takes noatime away, which mount(8) keeps from the mount as it is.
+      if (option === "noatime") return has("relatime") ? "atime,relatime" : "atime,strictatime";
       if (option === "barrier=0") return has("nobarrier") ? "barrier=0" : "barrier=1";
       return `no${option}`;
     })

@@ -10,8 +10,6 @@ export interface PreparedPlace {
   /** Where the command finds the copy. */
   path: string;
   copySeconds: number;
-  /** Whether its path is not the same in every run. */
-  isElsewhere: boolean;
   /** Paths whose filesystems have what the command wrote. */
   drained: readonly string[];
   remove(): Promise<void>;
@@ -54,7 +52,7 @@ export async function preparePlace(arena: Arena, place: Place, sizeBytes: number
     await runTool("sync", ["-f", run], environment);
     await runTool("sync", ["-f", work], environment);
     if (isBound) await mount(folder, ["--bind", run]);
-    return { path: isBound ? folder : run, copySeconds, isElsewhere, drained: [run, work], remove };
+    return { path: isBound ? folder : run, copySeconds, drained: [run, work], remove };
   } catch (error) {
     await remove();
     throw error;

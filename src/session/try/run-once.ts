@@ -73,7 +73,7 @@ export async function runOnce(setting: RunSetting, run: Run): Promise<RunResult>
 
 async function runPrepared(setting: RunSetting, run: Run, prepared: PreparedPlace): Promise<RunResult> {
   const { host, arena, original, cold } = setting;
-  const { path, copySeconds, isElsewhere, drained } = prepared;
+  const { path, copySeconds, drained } = prepared;
   const environment = await makeEnvironment(setting, run.application, path);
   await appendLines(path, run.application);
   if (setting.prepare !== undefined) await makeReady(setting.prepare, path, environment);
@@ -88,8 +88,7 @@ async function runPrepared(setting: RunSetting, run: Run, prepared: PreparedPlac
   await endProcesses(path);
   let drainSeconds = 0;
   for (const folder of drained) drainSeconds += (await syncFilesystem(folder, arena.environment)).seconds;
-  const ownPath = isElsewhere || arena.isBound ? path : undefined;
-  const tree = run.readsTree ? await readTree(path, { original, ownPath }) : undefined;
+  const tree = run.readsTree ? await readTree(path, original) : undefined;
   return { seconds, drainSeconds, copySeconds, result, ...(tree && { tree }) };
 }
 

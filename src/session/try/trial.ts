@@ -16,7 +16,7 @@ import {
   explainFailingCommand,
   explainFewRounds,
   explainUnstable,
-  UNCONFINED,
+  OTHER_PATH,
 } from "../../words/try.ts";
 import { nameCommand } from "../command-name.ts";
 import { Interruption } from "../ending-signals.ts";
@@ -154,6 +154,7 @@ async function runTrial(host: Host, options: TrialOptions, arena: Arena, signal:
     },
     cache: cold ? "cold" : "warm",
     confined: arena.confined,
+    ownPath: arena.isBound,
     unstableFiles: unstable,
     ...(window && { recorded: describeRecorded(window) }),
     remedies,
@@ -163,7 +164,7 @@ async function runTrial(host: Host, options: TrialOptions, arena: Arena, signal:
         ? [explainFewRounds(done)]
         : []),
       ...(unstable > 0 ? [explainUnstable(unstable)] : []),
-      ...(arena.isBound ? [] : [UNCONFINED]),
+      ...(arena.isBound ? [] : [OTHER_PATH]),
     ],
   };
   const interruption = signal.reason instanceof Interruption ? signal.reason : undefined;

@@ -83,11 +83,11 @@ test("kill -9 of the trial: its guard restores", async () => {
 
 test("a remount names what was not set before, so that it is unset again", () => {
   const before = { options: ["rw", "relatime"], superOptions: ["rw"] };
-  expect(describeOptions("noatime,lazytime,barrier=0", before)).toBe("relatime,nolazytime,barrier=1");
+  expect(describeOptions("noatime,lazytime,barrier=0", before)).toBe("atime,relatime,nolazytime,barrier=1");
   expect(describeOptions("noatime,lazytime", { options: ["noatime"], superOptions: ["lazytime"] })).toBe(
     "noatime,lazytime",
   );
   expect(describeOptions("noatime,barrier=0", { options: [], superOptions: ["nobarrier"] })).toBe(
-    "strictatime,barrier=0",
+    "atime,strictatime,barrier=0",
   );
 });
