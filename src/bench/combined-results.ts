@@ -1,4 +1,5 @@
 import type { Benchmark, MeasuredBenchmark } from "../model/benchmark.ts";
+import { omitUndefined } from "../model/omit-undefined.ts";
 import { findMedian, isSettled, measureSpread } from "./agreement.ts";
 import { countOperations } from "./fio/histogram.ts";
 import type { JobResult } from "./fio/job-entry.ts";
@@ -59,7 +60,7 @@ function addUp(processes: readonly Measured[]): JobResult {
   };
   const latency = mergeLatencies(processes.map(latencyOf));
   const { latencySeconds, ...rest } = first.benchmark;
-  const run = {
+  const run = omitUndefined({
     bandwidthBytesPerSecond: rate(
       bytes,
       all.map((benchmark) => benchmark.bandwidthBytesPerSecond),
@@ -68,20 +69,20 @@ function addUp(processes: readonly Measured[]): JobResult {
       operations,
       all.map((benchmark) => benchmark.iops),
     ),
-    ...(duration === 0 ? {} : { durationSeconds: duration }),
-    ...(latency === undefined ? {} : { latencySeconds: latency.latencySeconds }),
-  };
-  return {
-    benchmark: {
-      ...rest,
-      ...(jobs === undefined ? {} : { jobs }),
-      ...run,
-      ...(bytes === undefined ? {} : { bytes }),
-      ...(operations === undefined ? {} : { operations }),
-      runs: [run],
-    },
-    ...(latency?.histogram === undefined ? {} : { histogram: latency.histogram }),
-  };
+    durationSeconds: duration === 0 ? undefined : duration,
+    latencySeconds: latency?.latencySeconds,
+  });
+  // What one of them lacks, the group lacks: the first one's is not the group's.
+  const benchmark = omitUndefined({
+    ...rest,
+    durationSeconds: undefined,
+    ...run,
+    jobs,
+    bytes,
+    operations,
+    runs: [run],
+  });
+  return omitUndefined({ benchmark, histogram: latency?.histogram });
 }
 
 /**
@@ -108,18 +109,20 @@ function takeMedian(runs: readonly Measured[]): MeasuredBenchmark {
   const latency = mergeLatencies(runs.map(latencyOf));
   const spread = measureSpread(bandwidths);
   const { latencySeconds, ...rest } = first.benchmark;
-  return {
+  // What one of them lacks, all lack together: the first run's is not that of all.
+  return omitUndefined({
     ...rest,
     bandwidthBytesPerSecond: findMedian(bandwidths) ?? first.benchmark.bandwidthBytesPerSecond,
     iops: findMedian(all.map((benchmark) => benchmark.iops)) ?? first.benchmark.iops,
-    ...(bytes === undefined ? {} : { bytes }),
-    ...(operations === undefined ? {} : { operations }),
-    ...(duration === undefined ? {} : { durationSeconds: duration }),
-    ...(latency === undefined ? {} : { latencySeconds: latency.latencySeconds }),
+    bytes,
+    operations,
+    durationSeconds: duration,
+    latencySeconds: latency?.latencySeconds,
     runs: all.flatMap((benchmark) => benchmark.runs),
-    ...(spread === undefined ? {} : { spread, settled: isSettled(bandwidths) }),
+    spread,
+    settled: spread === undefined ? undefined : isSettled(bandwidths),
     diagnostics: [...new Set(all.flatMap((benchmark) => benchmark.diagnostics))],
-  };
+  });
 }
 
 function latencyOf({ benchmark, histogram, latencyOperations }: Measured): MeasuredLatency | undefined {

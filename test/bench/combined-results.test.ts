@@ -91,3 +91,15 @@ test("two jobs of one name are told apart by what they did", () => {
   expect(mergeProcesses(results)).toEqual(results);
   expect(combineRuns([results, results])).toHaveLength(2);
 });
+
+test.each(["bytes", "operations", "durationSeconds"] as const)(
+  "%s that one run lacks are not those of all",
+  (lacking) => {
+    const less = measure(200, 2);
+    if (less.benchmark.state === "measured") delete less.benchmark[lacking];
+    const [benchmark] = combineRuns([[measure(100, 1)], [less]]);
+    expect(benchmark).not.toHaveProperty(lacking);
+    const [group] = mergeProcesses([measure(100, 1), less]);
+    if (lacking !== "durationSeconds") expect(group?.benchmark).not.toHaveProperty(lacking);
+  },
+);
