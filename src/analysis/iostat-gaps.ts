@@ -1,8 +1,6 @@
 import type { RecordedIostat, Recording } from "../model/recording.ts";
-import type { Sampling } from "../model/sampling.ts";
 import { findSample } from "./recording-time.ts";
-
-export type Gap = Sampling["gaps"][number];
+import type { Gap, GapCause, IostatCause } from "./sampling-facts.ts";
 
 /** A collector that is silent for more intervals than this has a gap. */
 export const GAP_INTERVALS = 2;
@@ -17,13 +15,13 @@ export function findIostatGaps(recording: Recording): Gap[] {
   const end = monotonicSeconds[sampleCount - 1] as number;
   const gaps: Gap[] = [];
   let silentSince = iostats[0]?.startedAtMonotonic ?? end;
-  let fault: string | undefined;
+  let fault: IostatCause | undefined;
   const close = (time: number, intervalSeconds: number) => {
     const seconds = time - silentSince;
     // Where it is known to have failed, one report that is missing is a gap.
     const allowed = fault === undefined ? GAP_INTERVALS * intervalSeconds + IOSTAT_GAP_SECONDS : intervalSeconds;
     if (seconds > allowed) {
-      gaps.push(describeGap("iostat", silentSince + shift, seconds, fault ?? "it gave no report"));
+      gaps.push(describeGap("iostat", silentSince + shift, seconds, fault ?? { id: "no-report" }));
     }
     silentSince = time;
   };
@@ -32,29 +30,33 @@ export function findIostatGaps(recording: Recording): Gap[] {
       close(time, iostat.intervalSeconds);
       fault = undefined;
     }
-    if (iostat.endReason !== undefined && iostat.endReason !== "stopped") fault = `iostat ended: ${iostat.endReason}`;
-    if (iostat.unreadable !== undefined) fault = iostat.unreadable;
+    fault = findFault(iostat) ?? fault;
   }
-  if (iostatGivenUp !== undefined) fault = `iostat was given up: ${iostatGivenUp}`;
+  if (iostatGivenUp !== undefined) fault = { id: "iostat-given-up", reason: iostatGivenUp };
   close(end, iostats.at(-1)?.intervalSeconds ?? 1);
   return gaps;
 }
 
-/** What is said of an iostat that ran for long enough and gave nothing that could be read. */
+/** Why an iostat will give no more; undefined where it was stopped, or runs still. */
+function findFault({ endReason, unreadable }: RecordedIostat): IostatCause | undefined {
+  if (unreadable !== undefined) return { id: "iostat-unreadable", reason: unreadable };
+  if (endReason === undefined || endReason === "stopped") return undefined;
+  return { id: "iostat-ended", reason: endReason };
+}
+
+/** Why an iostat that ran for long enough gave nothing that could be read; undefined where it did. */
 export function findSilentIostat({
   iostats,
   monotonicSeconds,
   sampleCount,
   iostatGivenUp,
-}: Recording): string | undefined {
+}: Recording): IostatCause | undefined {
   const [first] = iostats;
   if (first === undefined || iostatGivenUp !== undefined) return undefined;
   if (iostats.some(({ timestamps }) => timestamps.length > 0)) return undefined;
   const seconds = (monotonicSeconds[sampleCount - 1] as number) - first.startedAtMonotonic;
   if (seconds < GAP_INTERVALS * first.intervalSeconds) return undefined;
-  const last = iostats.at(-1);
-  const ended = last?.endReason === "stopped" ? undefined : last?.endReason;
-  return last?.unreadable ?? (ended === undefined ? "it gave no report" : `it ended: ${ended}`);
+  return findFault(iostats.at(-1) ?? first) ?? { id: "no-report" };
 }
 
 /** A gap that begins at a moment, in seconds since the epoch. */
@@ -62,9 +64,9 @@ export function describeGap(
   collector: Gap["collector"],
   startedAtSeconds: number,
   seconds: number,
-  reason: string,
+  cause: GapCause,
 ): Gap {
-  return { collector, startedAt: new Date(startedAtSeconds * 1000).toISOString(), durationSeconds: seconds, reason };
+  return { collector, startedAt: new Date(startedAtSeconds * 1000).toISOString(), durationSeconds: seconds, cause };
 }
 
 /**

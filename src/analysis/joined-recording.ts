@@ -8,9 +8,9 @@ import type {
   RecordedStretch,
   Recording,
 } from "../model/recording.ts";
-import type { Sampling } from "../model/sampling.ts";
+import type { SamplingFacts } from "./sampling-facts.ts";
 
-type Cost = NonNullable<Sampling["ownCost"]>;
+type Cost = NonNullable<SamplingFacts["ownCost"]>;
 
 /**
  * The recordings of samplers that followed each other on one machine as one. Time goes on through the pauses between
@@ -180,18 +180,18 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/** What several samplings of one job say together: all gaps and reasons, each reason once, and the cost of all. */
-export function joinSamplings(samplings: readonly Sampling[]): Sampling {
+/** What several samplings of one job say together: all gaps and shortfalls, each shortfall once, and the cost of all. */
+export function joinSamplings(samplings: readonly SamplingFacts[]): SamplingFacts {
   const intervals = samplings.flatMap(({ intervalSeconds }) => intervalSeconds ?? []);
   const costs = samplings.flatMap(({ ownCost }) => ownCost ?? []);
-  const reasons = samplings.flatMap(({ notMeasured }) => notMeasured);
+  const shortfalls = samplings.flatMap((sampling) => sampling.shortfalls);
   return omitUndefined({
     collectors: [...new Set(samplings.flatMap(({ collectors }) => collectors))],
     intervalSeconds: intervals.length === 0 ? undefined : Math.max(...intervals),
     iostatVersion: samplings.find(({ iostatVersion }) => iostatVersion !== undefined)?.iostatVersion,
     samples: samplings.reduce((sum, { samples }) => sum + samples, 0),
     gaps: samplings.flatMap(({ gaps }) => gaps),
-    notMeasured: [...new Map(reasons.map((entry) => [`${entry.what}\n${entry.reason}`, entry])).values()],
+    shortfalls: [...new Map(shortfalls.map((shortfall) => [JSON.stringify(shortfall), shortfall])).values()],
     ownCost: costs.length > 0 ? addCosts(costs) : undefined,
   });
 }

@@ -1,6 +1,5 @@
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Recording } from "../model/recording.ts";
-import type { Sampling } from "../model/sampling.ts";
 import type { Series } from "../model/series.ts";
 import type { Window } from "../model/window.ts";
 import { measureCgroup } from "./cgroup-windows.ts";
@@ -25,6 +24,7 @@ import {
   type RecordedPlace,
   selectPauses,
 } from "./recording-time.ts";
+import type { SamplingFacts } from "./sampling-facts.ts";
 import { describeSampling } from "./sampling-notes.ts";
 import { buildSeries } from "./series.ts";
 
@@ -50,7 +50,7 @@ export interface RecordingSummary {
   windows: Window[];
   /** Absent where there were fewer than two samples. */
   series?: Series;
-  sampling: Sampling;
+  sampling: SamplingFacts;
 }
 
 /** The wall clock was set where it and the monotonic clock disagree by more over a window. */

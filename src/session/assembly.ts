@@ -1,7 +1,7 @@
 import { tmpdir } from "node:os";
 import { joinRecordings } from "../analysis/joined-recording.ts";
 import { findClockRange, findSpan, isPaused, type Span } from "../analysis/recording-time.ts";
-import { type RecordingSummary, summarizeRecording, type WindowMark } from "../analysis/summarize-recording.ts";
+import { summarizeRecording, type WindowMark } from "../analysis/summarize-recording.ts";
 import { findJobDisks } from "../model/disks.ts";
 import type { SourcedLabel } from "../model/label.ts";
 import type { RecordedStretch, Recording } from "../model/recording.ts";
@@ -17,7 +17,7 @@ import type { StepRecord } from "../sampling/steps/step-record.ts";
 import { fingerprintPath } from "../storage/fingerprint.ts";
 import { fingerprintOtherDisks } from "../storage/other-disks.ts";
 import { describeRunner } from "../system/runner-description.ts";
-import { explainNoSteps } from "../words/not-measured.ts";
+import { explainGap, explainNoSteps, explainShortfall, nameShortfall } from "../words/sampling.ts";
 import type { Host } from "./host.ts";
 import { findKilledWindows } from "./killed-windows.ts";
 import { listRecordings } from "./recording-folders.ts";
@@ -126,17 +126,27 @@ function noteNoSteps({ environment }: Host, { job }: ReportIdentity, steps: read
   return [{ type: "notMeasured", what: "steps", reason: explainNoSteps() }];
 }
 
-/** What the recording tells, with what the session knows not to have been measured. */
+/** What the recording tells, in words where it has causes, with what the session knows not to have been measured. */
 function summarize(
   recording: Recording,
   marks: WindowMark[],
   storage: readonly Storage[],
   entries: readonly SessionEntry[],
-): RecordingSummary {
-  const summary = summarizeRecording(recording, marks, findJobDisks(storage));
-  const missed = entries.flatMap((entry) => (entry.type === "notMeasured" ? [entry] : []));
-  const notMeasured = [...missed.map(({ what, reason }) => ({ what, reason })), ...summary.sampling.notMeasured];
-  return { ...summary, sampling: { ...summary.sampling, notMeasured } };
+): Pick<Report, "windows" | "series" | "sampling"> {
+  const { sampling, ...figures } = summarizeRecording(recording, marks, findJobDisks(storage));
+  const { gaps, shortfalls, ...known } = sampling;
+  const noted = entries.flatMap((entry) => (entry.type === "notMeasured" ? [entry] : []));
+  return {
+    ...figures,
+    sampling: {
+      ...known,
+      gaps: gaps.map(({ cause, ...gap }) => ({ ...gap, reason: explainGap(cause) })),
+      notMeasured: [
+        ...noted.map(({ what, reason }) => ({ what, reason })),
+        ...shortfalls.map((shortfall) => ({ what: nameShortfall(shortfall), reason: explainShortfall(shortfall) })),
+      ],
+    },
+  };
 }
 
 /** A window of which nothing is known but its times. */

@@ -100,7 +100,7 @@ async function findIostat(host: Host, options: RecordingOptions): Promise<string
   });
   if (outcome.found) return outcome.path;
   host.log.warning(`${outcome.reason}; the counters of /proc are sampled without it (${outcome.advice})`);
-  await addEntry(options.directory, { type: "notMeasured", what: "iostat's rates", reason: outcome.reason });
+  await addEntry(options.directory, { type: "notMeasured", what: "iostat's log", reason: outcome.reason });
   return undefined;
 }
 

@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { summarizeRecording } from "../../src/analysis/summarize-recording.ts";
+import { type RecordingSummary, summarizeRecording } from "../../src/analysis/summarize-recording.ts";
 import type { RecordedIostat, Recording } from "../../src/model/recording.ts";
-import type { Sampling } from "../../src/model/sampling.ts";
-import type { Series } from "../../src/model/series.ts";
 import { device, diskRow, EPOCH, recordingOf } from "../sampling/recording-lines.ts";
 
 const VDA = device(0, "vda");
@@ -16,7 +14,7 @@ function ticks(...times: number[]): Recording {
   );
 }
 
-function summarize(recording: Recording, end: number): { sampling: Sampling; series?: Series } {
+function summarize(recording: Recording, end: number): RecordingSummary {
   const mark = { name: "job", kind: "job" as const, startedAtSeconds: EPOCH, endedAtSeconds: EPOCH + end };
   return summarizeRecording(recording, [mark]);
 }
@@ -44,7 +42,7 @@ describe("gaps of the counters", () => {
         collector: "proc",
         startedAt: "2026-11-20T12:00:01.000Z",
         durationSeconds: 5,
-        reason: "the sampler did not get to run, or could not write",
+        cause: { id: "not-scheduled" },
       },
     ]);
   });
@@ -58,7 +56,7 @@ describe("gaps of the counters", () => {
       { name: "job", kind: "job", startedAtSeconds: EPOCH, endedAtSeconds: EPOCH + 60 },
     ]);
     expect(sampling.gaps).toEqual([
-      expect.objectContaining({ collector: "proc", durationSeconds: 58, reason: expect.stringMatching(/killed/) }),
+      expect.objectContaining({ collector: "proc", durationSeconds: 58, cause: { id: "ended" } }),
     ]);
     expect(windows[0]?.incomplete).toBe(true);
   });
@@ -83,7 +81,7 @@ describe("gaps of iostat", () => {
       iostatOf([4.7, 5.7, 6.7, 7.7, 8.7, 9.7], { startedAtMonotonic: MONOTONIC + 3.7 }),
     ];
     const { gaps } = summarize({ ...recording, iostats }, 10).sampling;
-    expect(gaps).toMatchObject([{ collector: "iostat", reason: "iostat ended: signal SIGKILL" }]);
+    expect(gaps).toMatchObject([{ collector: "iostat", cause: { id: "iostat-ended", reason: "signal SIGKILL" } }]);
     expect(gaps[0]?.durationSeconds).toBeCloseTo(1.69, 2);
   });
 
@@ -95,7 +93,7 @@ describe("gaps of iostat", () => {
     ];
     const { sampling, series } = summarize({ ...recording, iostats }, 10);
     expect(sampling.gaps).toEqual([
-      expect.objectContaining({ collector: "iostat", reason: "iostat ended: signal SIGKILL" }),
+      expect.objectContaining({ collector: "iostat", cause: { id: "iostat-ended", reason: "signal SIGKILL" } }),
     ]);
     expect(sampling.gaps[0]?.durationSeconds).toBeCloseTo(4.59, 2);
     // The series has no gap: it comes from the counters.
@@ -107,7 +105,10 @@ describe("gaps of iostat", () => {
     const { sampling } = summarize({ ...recording, iostats }, 10);
     expect(sampling.collectors).toEqual(["proc"]);
     expect(sampling.gaps).toEqual([
-      expect.objectContaining({ collector: "iostat", reason: "what it wrote is no iostat report" }),
+      expect.objectContaining({
+        collector: "iostat",
+        cause: { id: "iostat-unreadable", reason: "what it wrote is no iostat report" },
+      }),
     ]);
   });
 });
@@ -117,7 +118,7 @@ describe("the time of iostat's reports", () => {
     // iostat started at 0.4, so that its reports are printed with the second before; the fourth is the first to be missing.
     const iostats = [iostatOf([1.4, 2.4, 3.4], { startedAtMonotonic: MONOTONIC + 0.4 })];
     const { gaps } = summarize({ ...ticks(0, 1, 2, 3, 4, 5, 6, 7), iostats }, 7).sampling;
-    expect(gaps).toMatchObject([{ collector: "iostat", reason: "it gave no report" }]);
+    expect(gaps).toMatchObject([{ collector: "iostat", cause: { id: "no-report" } }]);
     expect(gaps[0]?.durationSeconds).toBeCloseTo(3.6, 6);
   });
 
@@ -133,12 +134,16 @@ describe("what could not be measured", () => {
   it("is what an iostat was to give that ran and gave nothing, also where that was too short for a gap", () => {
     const nothing = (iostat: Partial<RecordedIostat>) => [iostatOf([], iostat)];
     const notes = (seconds: number, iostat: Partial<RecordedIostat> = {}) =>
-      summarize({ ...ticks(0, seconds), iostats: nothing(iostat) }, seconds).sampling.notMeasured;
-    const what = "iostat's log";
-    expect(notes(3)).toEqual([{ what, reason: "it gave no report" }]);
-    expect(notes(3, { endReason: "stopped" })).toEqual([{ what, reason: "it gave no report" }]);
-    expect(notes(3, { endReason: "exit code 1" })).toEqual([{ what, reason: "it ended: exit code 1" }]);
-    expect(notes(3, { unreadable: "no report of iostat" })).toEqual([{ what, reason: "no report of iostat" }]);
+      summarize({ ...ticks(0, seconds), iostats: nothing(iostat) }, seconds).sampling.shortfalls;
+    const id = "iostat";
+    expect(notes(3)).toEqual([{ id, cause: { id: "no-report" } }]);
+    expect(notes(3, { endReason: "stopped" })).toEqual([{ id, cause: { id: "no-report" } }]);
+    expect(notes(3, { endReason: "exit code 1" })).toEqual([
+      { id, cause: { id: "iostat-ended", reason: "exit code 1" } },
+    ]);
+    expect(notes(3, { unreadable: "no report of iostat" })).toEqual([
+      { id, cause: { id: "iostat-unreadable", reason: "no report of iostat" } },
+    ]);
     // It reports what an interval held when that is over.
     expect(notes(1)).toEqual([]);
   });
@@ -155,14 +160,11 @@ describe("what could not be measured", () => {
     expect(summarize({ ...recording, corruptLines: 2 }, 1).sampling).toMatchObject({
       collectors: ["proc"],
       samples: 2,
-      notMeasured: [
-        { what: "pressure on I/O", reason: "not readable here: /proc/pressure/io: ENOENT" },
-        { what: "iostat's log", reason: "spawn iostat ENOENT" },
-        {
-          what: "4 samples",
-          reason: "they could not be written; the disk was full, failed or hung",
-        },
-        { what: "2 lines of the log", reason: "they were damaged, and are left out" },
+      shortfalls: [
+        { id: "part", part: "pressure io", reason: "/proc/pressure/io: ENOENT" },
+        { id: "iostat", cause: { id: "iostat-given-up", reason: "spawn iostat ENOENT" } },
+        { id: "lost-samples", count: 4 },
+        { id: "corrupt-lines", count: 2 },
       ],
       ownCost: { cpuSeconds: 1, bytesWritten: 2, peakMemoryBytes: 3 },
     });

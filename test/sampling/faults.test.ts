@@ -97,10 +97,8 @@ describe.concurrent("iostat that fails", () => {
     await stopSampler(directory);
     expect(iostats(directory)).toHaveLength(3);
     const { sampling } = await summarize(directory);
-    expect(sampling.notMeasured).toContainEqual({
-      what: "iostat's log",
-      reason: "it ended 3 times in a row (exit code 3)",
-    });
+    const reason = "it ended 3 times in a row (exit code 3)";
+    expect(sampling.shortfalls).toContainEqual({ id: "iostat", cause: { id: "iostat-given-up", reason } });
   });
 
   it("is missed with a reason where there is none", async () => {
@@ -109,9 +107,8 @@ describe.concurrent("iostat that fails", () => {
     await stopSampler(directory);
     const { sampling, series } = await summarize(directory);
     expect(sampling.collectors).toEqual(["proc"]);
-    expect(sampling.notMeasured).toContainEqual(
-      expect.objectContaining({ what: "iostat's log", reason: expect.stringMatching(/ENOENT/) }),
-    );
+    const cause = { id: "iostat-given-up", reason: expect.stringMatching(/ENOENT/) };
+    expect(sampling.shortfalls).toContainEqual({ id: "iostat", cause });
     expect(series?.devices ?? []).toEqual(expect.any(Array));
   });
 });
@@ -232,11 +229,7 @@ describe.concurrent("a disk that is full", () => {
       // At most the one line that the full disk cut in two.
       expect(recording.corruptLines).toBeLessThanOrEqual(1);
       const { sampling } = await summarize(sampler.directory);
-      expect(sampling.notMeasured).toContainEqual(
-        expect.objectContaining({
-          reason: "they could not be written; the disk was full, failed or hung",
-        }),
-      );
+      expect(sampling.shortfalls).toContainEqual({ id: "lost-samples", count: recording.lostSamples });
     } finally {
       execFileSync("umount", ["-l", disk]);
     }
@@ -258,11 +251,11 @@ describe.concurrent("a machine that lacks something, or has a lot of it", () => 
     expect(windows[0]).not.toHaveProperty("network");
     expect(windows[0]?.cpu).toBeDefined();
     expect(series).not.toHaveProperty("pressure");
-    expect(sampling.notMeasured.map(({ what }) => what)).toEqual([
-      "pressure on I/O",
-      "pressure on the CPU",
-      "pressure on memory",
-      "network bytes",
+    expect(sampling.shortfalls.map((shortfall) => "part" in shortfall && shortfall.part)).toEqual([
+      "pressure io",
+      "pressure cpu",
+      "pressure memory",
+      "network",
     ]);
   });
 

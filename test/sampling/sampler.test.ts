@@ -219,10 +219,10 @@ describe("the sampler as a process", () => {
     const recording = await readRecording(directory);
     expect(recording.missing).toEqual([{ what: "watches", reason: "EMFILE" }]);
     const job = { name: "job", kind: "job" as const, startedAtSeconds: 0, endedAtSeconds: 1 };
-    expect(summarizeRecording(recording, [job]).sampling.notMeasured[0]).toEqual({
-      what: "the counters at the very start of each step",
-      reason:
-        "this user has too many file watches (EMFILE, sysctl fs.inotify), so steps are looked for ten times a second",
+    expect(summarizeRecording(recording, [job]).sampling.shortfalls[0]).toEqual({
+      id: "part",
+      part: "watches",
+      reason: "EMFILE",
     });
   });
 

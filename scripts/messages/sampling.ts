@@ -1,0 +1,35 @@
+import type { GapCause, Shortfall } from "../../src/analysis/sampling-facts.ts";
+import { explainGap, explainNoSteps, explainShortfall, nameShortfall } from "../../src/words/sampling.ts";
+
+export const title = "What was not measured";
+export const where =
+  'The reasons under "How this was measured"; `sampling.notMeasured` and `sampling.gaps` in report.json';
+
+const GAPS: GapCause[] = [
+  { id: "paused" },
+  { id: "not-scheduled" },
+  { id: "ended", reason: "5 days are over" },
+  { id: "ended" },
+  { id: "no-report" },
+  { id: "iostat-ended", reason: "signal SIGKILL" },
+  { id: "iostat-given-up", reason: "it ended 5 times within a minute" },
+  { id: "iostat-unreadable", reason: "what it wrote is not a report of iostat" },
+];
+
+const SHORTFALLS: Shortfall[] = [
+  { id: "part", part: "pressure io", reason: "/proc/pressure/io: ENOENT" },
+  { id: "part", part: "watches", reason: "EMFILE" },
+  { id: "iostat", cause: { id: "iostat-ended", reason: "exit code 1" } },
+  { id: "clock-back", seconds: 3600 },
+  { id: "clock-ahead", seconds: 912.4 },
+  { id: "short-processes" },
+  { id: "lost-samples", count: 14 },
+  { id: "corrupt-lines", count: 3 },
+];
+
+export const examples = {
+  explainNoSteps: () => explainNoSteps(),
+  explainGap: GAPS.map((cause) => () => explainGap(cause)),
+  nameShortfall: SHORTFALLS.map((shortfall) => () => nameShortfall(shortfall)),
+  explainShortfall: SHORTFALLS.map((shortfall) => () => explainShortfall(shortfall)),
+};

@@ -1,0 +1,79 @@
+import type { GapCause, Shortfall } from "../analysis/sampling-facts.ts";
+
+/** Why a collector was silent for a stretch. */
+export function explainGap(cause: GapCause): string {
+  switch (cause.id) {
+    case "paused":
+      return "one step had ended the sampling, and a later one began it again";
+    case "not-scheduled":
+      return "the sampler did not get to run, or could not write";
+    case "ended":
+      return `no samples to the end: ${cause.reason ?? "the sampler was killed, or its machine went down"}`;
+    case "no-report":
+      return "it gave no report";
+    case "iostat-ended":
+      return `iostat ended: ${cause.reason}`;
+    case "iostat-unreadable":
+      return cause.reason;
+    case "iostat-given-up":
+      return `iostat was given up: ${cause.reason}`;
+  }
+}
+
+/** What the parts of /proc are called. */
+const PARTS: Record<string, string> = {
+  devices: "bytes and operations of the devices",
+  cpu: "CPU time",
+  "pressure io": "pressure on I/O",
+  "pressure cpu": "pressure on the CPU",
+  "pressure memory": "pressure on memory",
+  memory: "memory and dirty pages",
+  paging: "paging",
+  network: "network bytes",
+  watches: "the counters at the very start of each step",
+};
+
+/** What was not measured, or not in full. */
+export function nameShortfall(shortfall: Shortfall): string {
+  switch (shortfall.id) {
+    case "part":
+      return PARTS[shortfall.part] ?? shortfall.part;
+    case "iostat":
+      return "iostat's log";
+    case "clock-back":
+      return "the ends of steps, where the clock showed the same time twice";
+    case "clock-ahead":
+      return "the time that the clock jumped over: no duration includes it";
+    case "short-processes":
+      return "who read and wrote, for processes shorter than the interval";
+    case "lost-samples":
+      return `${shortfall.count} samples`;
+    case "corrupt-lines":
+      return `${shortfall.count} lines of the log`;
+  }
+}
+
+/** Why something was not measured. */
+export function explainShortfall(shortfall: Shortfall): string {
+  switch (shortfall.id) {
+    case "part":
+      if (shortfall.part !== "watches") return `it cannot be read here: ${shortfall.reason}`;
+      return `this user has too many file watches (${shortfall.reason}, sysctl fs.inotify), so steps are looked for ten times a second`;
+    case "iostat":
+      return explainGap(shortfall.cause);
+    case "clock-back":
+      return `the clock was set back by ${shortfall.seconds.toFixed(1)} s; the job's own figures do not depend on it`;
+    case "clock-ahead":
+      return `it jumped ahead by ${shortfall.seconds.toFixed(1)} s: the machine was suspended, or the clock was set`;
+    case "short-processes":
+      return "their bytes are counted to the process that started them; other users' processes are seen by root only";
+    case "lost-samples":
+      return "they could not be written: the disk was full, failed or hung";
+    case "corrupt-lines":
+      return "they are damaged, and were left out";
+  }
+}
+/** Why a job has no rows for its steps: the engine that runs it leaves no trace of them. */
+export function explainNoSteps(): string {
+  return "this engine leaves no files of its steps as GitHub's runner does (act and Gitea's do not)";
+}
