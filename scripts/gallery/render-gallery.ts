@@ -1,0 +1,73 @@
+import { join } from "node:path";
+import type { Finding } from "../../src/model/finding.ts";
+import type { Report } from "../../src/model/report.ts";
+import { formatSentence, renderDetails } from "../../src/render/formats/markdown.ts";
+import { renderReportText } from "../../src/render/report/text.ts";
+import { readReport } from "../../src/session/report-files.ts";
+import { writeFindings } from "../../src/session/write-findings.ts";
+import { type Exhibit, ROOMS } from "./exhibits.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+const RECORDINGS = "test/fixtures/recordings";
+/** Columns of a report, as wide as GitHub shows code without a scroll bar. */
+const WIDTH = 100;
+
+/** docs/gallery.md. Throws where a recording does not show the finding that it stands for. */
+export async function renderGallery(): Promise<string> {
+  const rooms = Object.entries(ROOMS);
+  const shown = new Set<string>();
+  const sections: string[] = [];
+  for (const [id, { title, exhibits }] of rooms) sections.push(await renderRoom(id, title, exhibits, shown));
+  return `# Gallery of findings
+
+What io-probe says about real loads: for each finding its message and advice, what was recorded, and one report. Written by
+\`npm run gallery\` from the recordings in [${RECORDINGS}](../${RECORDINGS}/README.md), which are reduced to what the rules
+read, so a report that you make has more in it. Each rule is a small file in
+[src/analysis/findings](../src/analysis/findings) with its threshold and source.
+
+\`node dist/cli.mjs report ${RECORDINGS}/idle.json\` shows such a report again, and \`--format html\` gives its page.
+
+${sections.join("\n")}`;
+}
+
+/** The first recording's report stands below its finding, unless it was shown before. */
+async function renderRoom(
+  id: string,
+  title: string,
+  exhibits: readonly Exhibit[],
+  shown: Set<string>,
+): Promise<string> {
+  const read = await Promise.all(exhibits.map((exhibit) => readExhibit(id, exhibit)));
+  const entries = read.flatMap(({ exhibit, finding, report }, index) => {
+    const isNew = index === 0 && !shown.has(exhibit.recording);
+    if (isNew) shown.add(exhibit.recording);
+    return [renderFinding(exhibit, finding), ...(isNew ? [foldReport(report)] : [])];
+  });
+  return `## ${title}: \`${id}\`\n\n${entries.join("\n")}`;
+}
+
+interface Shown {
+  exhibit: Exhibit;
+  report: Report;
+  finding: Finding;
+}
+
+async function readExhibit(id: string, exhibit: Exhibit): Promise<Shown> {
+  const read = await readReport(join(ROOT, RECORDINGS, `${exhibit.recording}.json`));
+  const report = { ...read, findings: writeFindings(read) };
+  const finding = report.findings.find((found) => found.id === id);
+  if (finding === undefined) throw new Error(`the recording ${exhibit.recording} does not show ${id}`);
+  return { exhibit, report, finding };
+}
+
+function renderFinding({ recording, load }: Exhibit, { severity, message, advice, confidence }: Finding): string {
+  const source = `[${recording}](../${RECORDINGS}/${recording}.json)`;
+  const sure = `${severity}, confidence ${confidence}`;
+  const [told, advised, recorded] = [message, advice ?? "", load].map((text) => formatSentence(text).markdown);
+  return `> **${told}** ${advised}\n>\n> Recorded: ${recorded} (${source}; ${sure}).\n`;
+}
+
+function foldReport(report: Report): string {
+  const text = renderReportText(report, { width: WIDTH, style: (_style, part) => part });
+  return `${renderDetails("The report", [`\`\`\`\n${text.trimEnd()}\n\`\`\``])}\n`;
+}

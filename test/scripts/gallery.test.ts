@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { ROOMS } from "../../scripts/gallery/exhibits.ts";
+import { renderGallery } from "../../scripts/gallery/render-gallery.ts";
+import { readReport } from "../../src/session/report-files.ts";
+import { writeFindings } from "../../src/session/write-findings.ts";
+
+test("the gallery has each finding with the message and the advice that today's product gives", async () => {
+  const gallery = await renderGallery();
+  for (const [id, { title, exhibits }] of Object.entries(ROOMS)) {
+    const [, room = ""] = gallery.split(`## ${title}: \`${id}\`\n`);
+    const report = await readReport(`test/fixtures/recordings/${exhibits[0].recording}.json`);
+    const finding = writeFindings(report).find((found) => found.id === id);
+    const text = room.slice(0, room.indexOf("\n## ")).replaceAll("\\", "").replaceAll("&lt;", "<");
+    expect(text).toContain(`> **${finding?.message}** ${finding?.advice}`);
+    expect(text).toContain(`> Recorded: ${exhibits[0].load} (`);
+  }
+});
+
+test("no report stands in the gallery twice, and none of its fences is left open", async () => {
+  const gallery = await renderGallery();
+  const titles = [...gallery.matchAll(/^io-probe: (.+)$/gm)].map(([, title]) => title);
+  expect(titles.length).toBeGreaterThan(10);
+  expect(new Set(titles).size).toBe(titles.length);
+  expect(gallery.match(/^```$/gm)).toHaveLength(2 * titles.length);
+});
