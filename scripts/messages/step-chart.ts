@@ -1,8 +1,10 @@
 import {
   countUndrawnSteps,
+  explainBars,
   explainStepChart,
   explainThroughputChart,
   labelStepBar,
+  nameBarPart,
 } from "../../src/words/step-chart.ts";
 
 export const title = "Charts of the summary";
@@ -29,6 +31,16 @@ export const examples = {
     () => explainStepChart({ wait: true, failure: true, ownWork: true }),
     () => explainStepChart({ wait: false, failure: false, ownWork: false }),
   ],
+  nameBarPart: [
+    () => nameBarPart("wait", true),
+    () => nameBarPart("wait-most", true),
+    () => nameBarPart("cpu", true),
+    () => nameBarPart("cpu", false),
+    () => nameBarPart("rest", true),
+    () => nameBarPart("failed", true),
+    () => nameBarPart("own", true),
+  ],
+  explainBars: [() => explainBars()],
   countUndrawnSteps: [() => countUndrawnSteps(12, 9.3)],
   explainThroughputChart: [
     () => explainThroughputChart({ pauses: [] }),

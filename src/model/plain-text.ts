@@ -44,3 +44,15 @@ export function joinAnd(parts: readonly string[]): string {
   const last = present.pop();
   return present.length === 0 ? (last ?? "") : `${present.join(", ")} and ${last}`;
 }
+
+/** The first sentence of a text, and the rest: a stop inside of quotation marks or a name ends none. */
+export function splitFirstSentence(text: string): [first: string, rest: string] {
+  let isQuoted = false;
+  for (let index = 0; index < text.length; index++) {
+    if (text[index] === '"') isQuoted = !isQuoted;
+    if (!isQuoted && text[index] === "." && /^\. +[\p{Lu}"]/u.test(text.slice(index, index + 3))) {
+      return [text.slice(0, index + 1), text.slice(index + 1).trimStart()];
+    }
+  }
+  return [text, ""];
+}

@@ -26,11 +26,37 @@ export function labelStepBar({
 /** How to read the chart of the steps: its colours, as far as they are in it. */
 export function explainStepChart(has: { wait: boolean; failure: boolean; ownWork: boolean }): string {
   const colors = [
-    ...(has.wait ? ["orange the time it waited for the disk (the estimate, drawn first)"] : []),
+    ...(has.wait ? ["amber the time it waited for the disk (the estimate, drawn first)"] : []),
     ...(has.failure ? ["red a step that failed"] : []),
     ...(has.ownWork ? ["grey io-probe's own benchmark"] : []),
   ];
   return `Each bar is a step, in the order in which they ran${colors.length === 0 ? "" : `: ${colors.join(", ")}`}.`;
+}
+
+/** What one colour of the page's bars stands for; `isOwnCpu` where the CPU times are the steps' own and not the machine's. */
+export function nameBarPart(part: BarPartKind, isOwnCpu: boolean): string {
+  switch (part) {
+    case "wait":
+      return "waited for the disk, at least";
+    case "wait-most":
+      return "waited for the disk, at most";
+    case "cpu":
+      return isOwnCpu ? "CPU time, all cores" : "the machine's CPU time, all cores";
+    case "rest":
+      return "neither, or not known";
+    case "failed":
+      return "failed";
+    case "own":
+      return "io-probe's own benchmark";
+  }
+}
+
+/** The colours of the page's bars. */
+export type BarPartKind = "wait" | "wait-most" | "cpu" | "rest" | "failed" | "own";
+
+/** How to read the bars of the page: a bar says how much of each there was, and not when. */
+export function explainBars(): string {
+  return "The parts of a bar add up to the step's time; they say how much, not when. Time that a step waited for the network is not measured.";
 }
 
 /** What of the steps is not in the chart, because it has no room for more. */

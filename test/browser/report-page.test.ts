@@ -30,6 +30,13 @@ async function findFirstPlot(page: Page) {
   return box;
 }
 
+/** How far the bars are zoomed: 1 shows the whole time. */
+const readZoom = (page: Page) =>
+  page
+    .locator(".waterfall .span")
+    .first()
+    .evaluate((drawing) => Number.parseFloat(drawing.getAttribute("width") ?? "") / 100);
+
 const open = (report: Report, options?: OpenOptions) =>
   openPage(browser, renderReportHtml(report, { script }), options);
 
@@ -108,11 +115,11 @@ describe("a small report", () => {
   test("tells the chosen step's row beside the charts, whose table may be out of sight", async () => {
     const { page, close } = await open(buildSmallReport());
     const status = page.locator(".status");
-    expect(await status.textContent()).toContain("Drag in a chart");
+    expect(await status.textContent()).toContain("Click a step, or drag in a chart");
     const { height } = (await status.boundingBox()) ?? {};
-    await page.locator(".lane button").nth(3).hover();
+    await page.locator(".waterfall a").nth(3).hover();
     expect(await status.textContent()).toBe(
-      "4 npm ci · took 21 s · waited for disk 3.21 s (15%) · read 223 MB · written 1.18 GB · peak 160 MB/s · mean latency 11 ms",
+      "4 npm ci · took 21 s · waited for disk 3.21 s (15%) · read 223 MB · written 1.18 GB · peak 160 MB/s · mean latency 11 ms · machine's CPU 29.4 s · received 126 MB · sent 2.52 MB",
     );
     expect((await status.boundingBox())?.height).toBe(height);
     await close();
@@ -130,7 +137,7 @@ describe("a small report", () => {
       const name = kind === "short" ? "write 1.6 GB" : "write ".repeat(50);
       for (const window of report.windows) window.name = name;
       const { page, close } = await open(report, { width });
-      await page.locator(".lane button").nth(3).focus();
+      await page.locator(".waterfall a").nth(3).focus();
       const cells = await page.locator(".status").evaluate((line) => {
         const box = line.getBoundingClientRect();
         return [...line.children].map((part) => {
@@ -146,41 +153,39 @@ describe("a small report", () => {
     },
   );
 
-  test("a step under the pointer is chosen in the lane and in the table, and the other way round", async () => {
+  test("a step under the pointer is chosen in the bars and in the table, and the other way round", async () => {
     const { page, close } = await open(buildSmallReport());
     const box = await findFirstPlot(page);
     await page.mouse.move(box.x + box.width * 0.1, box.y + 50);
     await expect.poll(() => page.locator("tr.chosen").textContent()).toContain("Run actions/cache@v4");
-    expect(await page.locator(".lane button.chosen").getAttribute("aria-label")).toBe("3 Run actions/cache@v4");
+    expect(await page.locator(".waterfall a.chosen").getAttribute("data-step")).toBe("3");
     await page.locator('tr[data-step="5"]').hover();
-    expect(await page.locator(".lane button.chosen").getAttribute("aria-label")).toBe("5 npm test");
+    expect(await page.locator(".waterfall a.chosen").getAttribute("data-step")).toBe("5");
     await close();
   });
 
   test("dragging zooms all charts, and a button shows all again", async () => {
     const { page, close } = await open(buildSmallReport());
     const box = await findFirstPlot(page);
-    const visibleSteps = () => page.locator(".lane button:visible").count();
-    expect(await visibleSteps()).toBe(6);
+    expect(await readZoom(page)).toBe(1);
     await page.mouse.move(box.x + box.width * 0.05, box.y + 60);
     await page.mouse.down();
     await page.mouse.move(box.x + box.width * 0.13, box.y + 60, { steps: 4 });
     await page.mouse.up();
-    await expect.poll(visibleSteps).toBeLessThan(4);
+    await expect.poll(() => readZoom(page)).toBeCloseTo(1 / 0.08, 0);
     await page.getByRole("button", { name: "Show all" }).click();
-    await expect.poll(visibleSteps).toBe(6);
+    await expect.poll(() => readZoom(page)).toBe(1);
     await close();
   });
 
   test("a double click and the Escape key show all again", async () => {
     const { page, close } = await open(buildSmallReport());
-    const visibleSteps = () => page.locator(".lane button:visible").count();
     const plot = page.locator(".u-over").first();
     for (const reset of [() => plot.dblclick(), () => page.keyboard.press("Escape")]) {
-      await page.locator(".lane button").nth(3).click();
-      await expect.poll(visibleSteps).toBeLessThan(6);
+      await page.locator(".waterfall a").nth(3).click();
+      await expect.poll(() => readZoom(page)).toBeGreaterThan(4);
       await reset();
-      await expect.poll(visibleSteps).toBe(6);
+      await expect.poll(() => readZoom(page)).toBe(1);
       expect(await page.getByRole("button", { name: "Show all" }).isDisabled()).toBe(true);
     }
     await close();
@@ -195,12 +200,11 @@ describe("a small report", () => {
         type,
         touchPoints: share === undefined ? [] : [{ x: box.x + box.width * share, y: box.y + 60 }],
       });
-    const visibleSteps = () => page.locator(".lane button:visible").count();
-    expect(await visibleSteps()).toBe(6);
+    expect(await readZoom(page)).toBe(1);
     await touch("touchStart", 0.4);
     for (const share of [0.45, 0.5, 0.6, 0.7]) await touch("touchMove", share);
     await touch("touchEnd");
-    await expect.poll(visibleSteps).toBe(1);
+    await expect.poll(() => readZoom(page)).toBeCloseTo(1 / 0.3, 0);
     await close();
   });
 
@@ -238,7 +242,7 @@ describe("a small report", () => {
     expect(await page.locator("tr.chosen").textContent()).toContain("Run actions/cache@v4");
     await page.keyboard.press("+");
     await page.keyboard.press("+");
-    await expect.poll(() => page.locator(".lane button:visible").count()).toBeLessThan(6);
+    await expect.poll(() => readZoom(page)).toBeGreaterThan(1);
     await close();
   });
 
@@ -250,20 +254,20 @@ describe("a small report", () => {
       const stop = await page.evaluate(() => {
         const focused = document.activeElement;
         if (focused === null || focused === document.body) return undefined;
-        return focused.closest(".lane, .u-legend, tr[data-step]")?.className ?? focused.className;
+        return focused.closest(".waterfall, .u-legend, tr[data-step]")?.className ?? focused.className;
       });
       if (stop === undefined) break;
       stops.push(stop);
     }
-    expect(stops.filter((stop) => stop === "lane")).toHaveLength(1);
+    expect(stops.filter((stop) => stop.startsWith("waterfall"))).toHaveLength(1);
     expect(stops.filter((stop) => stop === "chosen")).toHaveLength(1);
     expect(stops.filter((stop) => stop.includes("u-legend"))).toHaveLength(8);
     expect(stops.filter((stop) => stop === "u-over")).toHaveLength(8);
-    await page.locator(".lane button").first().focus();
-    await page.keyboard.press("ArrowRight");
-    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(
-      "2 Run actions/checkout@v4",
-    );
+    await page.locator(".waterfall a").first().focus();
+    await page.keyboard.press("ArrowDown");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("2 Run actions/checkout@v4");
+    await page.keyboard.press("ArrowUp");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("1 Set up job");
     await close();
   });
 
@@ -287,9 +291,9 @@ describe("a small report", () => {
     const { page, close } = await open(buildSmallReport());
     await page.locator('tr[data-step="3"]').focus();
     await page.keyboard.press("Enter");
-    await expect.poll(() => page.locator(".lane button:visible").count()).toBeLessThan(6);
+    await expect.poll(() => readZoom(page)).toBeGreaterThan(1);
     const names = () => page.locator("tr[data-step] td:nth-child(2)").allTextContents();
-    await page.getByRole("button", { name: "read", exact: true }).first().focus();
+    await page.getByRole("region", { name: "Steps", exact: true }).getByRole("button", { name: "read" }).focus();
     await page.keyboard.press("Enter");
     expect((await names())[0]).toBe("npm ci");
     const entry = page.locator(".chart").first().locator(".u-series th").nth(1);
@@ -302,7 +306,7 @@ describe("a small report", () => {
   test("sorts by any column, downwards first for figures, and back", async () => {
     const { page, close } = await open(buildSmallReport());
     const names = () => page.locator("tr[data-step] td:nth-child(2)").allTextContents();
-    const head = page.getByRole("button", { name: "took", exact: true }).first();
+    const head = page.getByRole("region", { name: "Steps", exact: true }).getByRole("button", { name: "took" });
     await head.click();
     expect((await names())[0]).toBe("npm test");
     await head.click();
@@ -350,7 +354,7 @@ describe("a small report", () => {
     const { page, close } = await open(buildSmallReport());
     const sizes = () =>
       page.evaluate(() => {
-        const parts = ["h1", "main > h2", ".findings li", "tbody td", ".status", ".lane button", ".cards dt"];
+        const parts = ["h1", "main > h2", ".findings li", "tbody td", ".status", ".waterfall a", ".cards dt"];
         return parts.map((part) =>
           Number.parseFloat(getComputedStyle(document.querySelector(part) as Element).fontSize),
         );

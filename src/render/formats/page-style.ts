@@ -4,11 +4,11 @@
  */
 const LIGHT = `--bg:#fff;--panel:#f6f8fa;--text:#1f2328;--quiet:#59636e;--line:#d1d9e0;--accent:#0969da;--read:#0b6bcb;--write:#c2410c;
 --warning:#9a6700;--warning-bg:#fff8c5;--notice:#0550ae;--notice-bg:#ddf4ff;--band:rgba(31,35,40,.05);--chosen:rgba(9,105,218,.16);
---bad:#b42318;--good:#1a7f37;--c1:#0b6bcb;--c2:#c2410c;--c3:#00a569;--c4:#69004b;--c5:#5a96a5;--c6:#4b1e00;--c7:#e0559b;--c8:#1e0087;
+--bad:#b42318;--good:#1a7f37;--wait:#bf8700;--cpu:#3d8b80;--rest:#bcc7d3;--own:#8b949e;--c1:#0b6bcb;--c2:#c2410c;--c3:#00a569;--c4:#69004b;--c5:#5a96a5;--c6:#4b1e00;--c7:#e0559b;--c8:#1e0087;
 color-scheme:light`;
 const DARK = `--bg:#0d1117;--panel:#161b22;--text:#e6edf3;--quiet:#9198a1;--line:#3d444d;--accent:#58a6ff;--read:#58a6ff;--write:#ff9155;
 --warning:#e3b341;--warning-bg:#2b2411;--notice:#79c0ff;--notice-bg:#0f2740;--band:rgba(230,237,243,.06);--chosen:rgba(88,166,255,.24);
---bad:#ff7b72;--good:#56d364;--c1:#58a6ff;--c2:#ff9155;--c3:#87ffb4;--c4:#d200a5;--c5:#96f0ff;--c6:#ffe100;--c7:#a55a69;--c8:#4b5aff;
+--bad:#ff7b72;--good:#56d364;--wait:#e3b341;--cpu:#3f9c8f;--rest:#465362;--own:#6e7681;--c1:#58a6ff;--c2:#ff9155;--c3:#87ffb4;--c4:#d200a5;--c5:#96f0ff;--c6:#ffe100;--c7:#a55a69;--c8:#4b5aff;
 color-scheme:dark`;
 
 /**
@@ -37,13 +37,13 @@ button:hover{border-color:var(--accent)}
 .cards div{background:var(--panel);border:1px solid var(--line);border-radius:8px;padding:8px 12px}
 .cards dt{color:var(--quiet);font-size:.85rem}
 .cards dd{margin:0;font-size:1.2rem;font-weight:600;font-variant-numeric:tabular-nums}
-.findings{list-style:none;padding:0;margin:14px 0;display:grid;gap:8px}
-.findings li{border:1px solid var(--line);border-left:4px solid var(--quiet);border-radius:6px;padding:8px 12px;overflow-wrap:anywhere}
-.findings .warning{border-left-color:var(--warning);background:var(--warning-bg)}
-.findings .notice{border-left-color:var(--notice);background:var(--notice-bg)}
+.findings{list-style:none;padding:0;margin:.4em 0}
+.findings li{border-left:4px solid var(--quiet);padding:1px 0 1px 12px;margin:6px 0;overflow-wrap:anywhere}
+.findings li>details{margin:0}
+.findings .warning{border-left-color:var(--warning)}
+.findings .notice{border-left-color:var(--notice)}
 .findings .severity{font-weight:600}
-.findings .advice{color:var(--text);opacity:.85}
-.findings details{margin:2px 0 0;font-size:.85rem}
+.findings .warning .severity{color:var(--warning)}.findings .notice .severity{color:var(--notice)}
 .spread{width:60px;height:10px;margin-right:6px;vertical-align:middle}
 .spread line{stroke:var(--line)}
 .spread circle{fill:var(--accent)}
@@ -61,7 +61,7 @@ th[aria-sort=ascending] button::after{content:"↑"/""}
 th[aria-sort=descending] button::after{content:"↓"/""}
 tr.chosen td{background:var(--chosen)}
 .share{display:inline-block;width:64px;height:9px;margin-left:8px;border-radius:2px;background:var(--line);vertical-align:baseline}
-.share rect{fill:var(--write)}
+.share rect{fill:var(--wait)}
 .facts th{font-weight:400;color:var(--quiet);background:none;position:static;width:12em}
 .facts td{white-space:normal;overflow-wrap:anywhere}
 details{margin:.6em 0}
@@ -75,11 +75,42 @@ code{font-family:ui-monospace,"Liberation Mono",monospace;font-size:.9em;overflo
 .status span{max-width:100%;overflow:hidden;text-overflow:ellipsis}
 .status span:first-child:not(:only-child){max-width:max(40%,14em)}
 @media(max-width:900px){.status{flex-basis:100%;height:3em}.status span:only-child{white-space:normal}}
-.lane{position:relative;height:1.625rem;margin:6px 24px 2px 76px;background:var(--panel);border-radius:4px;overflow:hidden}
-.lane button{position:absolute;top:0;height:1.625rem;padding:0 4px;font-size:.78rem;line-height:1.5rem;text-align:left;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;border-radius:3px;min-width:2px}
-.lane button:focus-visible{outline-offset:-2px}
-.lane button:nth-child(even){background:color-mix(in srgb,var(--line) 50%,var(--panel))}
-.lane button.chosen{background:var(--chosen);border-color:var(--accent)}
+.verdict{border:1px solid var(--line);border-left:6px solid var(--quiet);border-radius:8px;padding:12px 16px;margin:10px 0}
+.verdict h1{margin:0 0 .3em}
+.verdict.warning{border-left-color:var(--warning);background:var(--warning-bg)}
+.verdict.notice{border-left-color:var(--notice);background:var(--notice-bg)}
+.verdict.info{border:0;padding:0}
+.evidence{margin:4px 0 0;font-size:.87rem}
+.keys{display:flex;flex-wrap:wrap;gap:2px 16px;list-style:none;padding:0;margin:.4em 0;font-size:.85rem;color:var(--quiet)}
+.key{width:22px;height:11px;margin-right:6px;vertical-align:-1px;overflow:hidden}
+.waterfall{--names:16em;--figures:19em;--row:24px;font-size:.87rem;font-variant-numeric:tabular-nums}
+.waterfall.low{--row:20px;font-size:.8rem}
+.waterfall.tall{overflow-y:auto;max-height:80vh}
+.waterfall ol{list-style:none;margin:0;padding:22px 0 0}
+.ticks{position:absolute;top:0;left:var(--names);width:calc(100% - var(--names) - var(--figures));height:100%;overflow:visible;pointer-events:none}
+.lanes{position:relative}
+.ticks line{stroke:var(--line)}
+.ticks text{fill:var(--quiet);font-size:.75rem;text-anchor:middle}
+.waterfall li a{display:grid;grid-template-columns:var(--names) 1fr var(--figures);align-items:center;height:var(--row);color:inherit;text-decoration:none;border-radius:3px;position:relative}
+.waterfall li a:focus-visible{outline-offset:-2px}
+.waterfall .step{overflow:hidden;text-overflow:ellipsis;white-space:nowrap;padding-right:10px}
+.waterfall .number{display:inline-block;min-width:1.9em;text-align:right;padding-right:.4em;color:var(--quiet)}
+.waterfall .inside .step{padding-left:1.4em}
+.waterfall .failed .step,.waterfall .failed .figures{color:var(--bad)}
+.waterfall .own{color:var(--quiet)}
+.waterfall .figures{padding-left:10px;white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
+.waterfall a:hover,.waterfall a.chosen,.waterfall a[aria-current]{background:var(--chosen)}
+.bar:is(svg){display:block;width:100%;height:calc(var(--row) - 8px)}
+.span{overflow:visible}
+.whole{stroke-width:1.5}
+.rest{fill:var(--rest);stroke:var(--rest)}.failed:is(rect){fill:var(--bad);stroke:var(--bad)}.own:is(rect){fill:var(--own);stroke:var(--own);fill-opacity:.5}
+rect.wait{fill:var(--wait)}rect.cpu{fill:var(--cpu)}.failed rect.cpu{fill:color-mix(in srgb,var(--bad) 65%,#000)}
+line.wait-most{stroke:var(--wait);stroke-width:40px;stroke-dasharray:3 3}
+.tip{position:fixed;z-index:5;pointer-events:none;max-width:min(26em,90vw);padding:6px 10px;background:var(--bg);color:var(--text);border:1px solid var(--line);border-radius:6px;box-shadow:0 4px 16px rgba(0,0,0,.25);font-size:.82rem;font-variant-numeric:tabular-nums}
+.tip b{display:block;overflow-wrap:anywhere}
+.tip dl{display:grid;grid-template-columns:auto 1fr;gap:0 12px;margin:4px 0 0}
+.tip dt{color:var(--quiet)}
+.tip dd{margin:0;text-align:right}
 .chart{margin:10px 0;position:relative}
 .chart h3{margin:0 0 0 76px;font-size:.9rem}
 .u-legend{display:block!important;text-align:left!important;margin:0 0 0 72px!important;width:calc(100% - 72px);font-size:.82rem}
@@ -106,9 +137,11 @@ code{font-family:ui-monospace,"Liberation Mono",monospace;font-size:.9em;overflo
 .box b{display:block;overflow-wrap:anywhere}
 .box span{display:block;color:var(--quiet);font-size:.85rem}
 footer{margin-top:3em;padding-bottom:2em;color:var(--quiet);font-size:.85rem}
+@media(max-width:700px){.waterfall{--names:0px;--figures:0px}
+.waterfall ol{display:grid;gap:4px}.waterfall li a{grid-template-columns:1fr auto;height:auto;padding:3px 0}.waterfall .bar{grid-row:2;grid-column:1/3;height:12px}}
 @media(max-width:600px){body{font-size:.875rem}header,main,footer{padding:0 12px}header{padding-top:12px}th,td{padding:5px 7px}.share{width:36px}
 .u-legend .u-series{white-space:normal}.chain,.chain>li{flex-direction:column;align-items:stretch}.chain>li:not(:last-child)::after{content:"↓"/"";padding:2px 14px}}
-@media print{.tools,#theme{display:none}.stage{position:static}.scroll,.scroll:has(>.sortable tr:nth-child(16)){overflow:visible;max-height:none}
+@media print{.waterfall.tall{overflow:visible;max-height:none}.waterfall li{break-inside:avoid}.tools,.tip,#theme{display:none}.stage{position:static}.scroll,.scroll:has(>.sortable tr:nth-child(16)){overflow:visible;max-height:none}
 th,td{white-space:normal;padding:3px 4px}td.right{white-space:nowrap}table{font-size:10px}:root{font-size:80%}td.name{min-width:6em}header,main,footer{max-width:none;padding:0}
 .chart,.findings li,.cards,.chain,tr{break-inside:avoid}h2,h3{break-after:avoid}}
 `;

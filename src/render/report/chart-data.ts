@@ -3,7 +3,6 @@ import { cleanText } from "../../model/plain-text.ts";
 import type { Report } from "../../model/report.ts";
 import type { Series } from "../../model/series.ts";
 import { type EncodedColumn, encodeColumn } from "./column-encoding.ts";
-import { listWindows } from "./window-figures.ts";
 
 /** More disks than this, with two lines each, hide each other. */
 const FEW_DISKS = 4;
@@ -12,12 +11,10 @@ const DRAWN_DISKS = 3;
 /** Columns by their name in the report's series. */
 export type EncodedColumns = Record<string, EncodedColumn>;
 
-/** What the viewer draws: the series in small, and the steps on the same axis. */
+/** What the charts draw: the series in small. */
 export interface ChartData {
-  kind: "report";
   /** Milliseconds from the series' start to the first sample, and from each sample to the next. */
   stepMilliseconds: number[];
-  steps: { number: number; name: string; fromSeconds: number; toSeconds: number }[];
   /** `drawn` is false for what is hidden until it is asked for: what is idle, made of disks, or less busy of many. */
   devices: { name: string; inMemory?: boolean; drawn: boolean; columns: EncodedColumns }[];
   /** Columns of the whole machine, each group absent where it was not measured. */
@@ -25,20 +22,12 @@ export interface ChartData {
 }
 
 /** The chart data of a report; undefined where nothing was sampled. */
-export function buildChartData({ series, ...report }: Report): ChartData | undefined {
+export function buildChartData({ series }: Report): ChartData | undefined {
   if (series === undefined || series.timesSeconds.length < 2) return undefined;
   const times = series.timesSeconds.map((seconds) => Math.round(seconds * 1000));
-  const zero = Date.parse(series.startedAt);
   const drawn = selectDrawn(series);
   return {
-    kind: "report",
     stepMilliseconds: times.map((time, index) => time - (times[index - 1] ?? 0)),
-    steps: listWindows({ ...report, series }).map(({ number, window }) => ({
-      number,
-      name: cleanText(window.name),
-      fromSeconds: (Date.parse(window.startedAt) - zero) / 1000,
-      toSeconds: (Date.parse(window.endedAt) - zero) / 1000,
-    })),
     devices: series.devices.map((device) => {
       const { name, source: _, inMemory, ...columns } = device;
       return {
@@ -70,7 +59,7 @@ export function describeDrawn({ devices }: ChartData): string | undefined {
   const disks = selectDisks(devices);
   const drawn = disks.filter((device) => device.drawn);
   return disks.length > FEW_DISKS && drawn.length === DRAWN_DISKS
-    ? `Drawn are the ${drawn.length} disks of ${disks.length} that moved most: ${drawn.map(({ name }) => name).join(", ")}. Press another's name to add it.`
+    ? `Drawn are the ${drawn.length} disks of ${disks.length} that moved most: ${drawn.map(({ name }) => name).join(", ")}. Choose another's name to add it.`
     : undefined;
 }
 

@@ -1,36 +1,69 @@
 import type { Finding } from "../../model/finding.ts";
+import { splitFirstSentence } from "../../model/plain-text.ts";
 import type { Report } from "../../model/report.ts";
 import { type Html, html } from "../formats/html.ts";
 import { describeEvidence } from "./evidence.ts";
-import { sortFindings } from "./headline.ts";
+import { describeFacts, sortFindings } from "./headline.ts";
 
-/** The findings with the most severe first, each with its evidence folded away; those for information are folded behind others. */
-export function renderFindings({ findings }: Report): Html | undefined {
-  if (findings.length === 0) return undefined;
-  const sorted = sortFindings(findings);
-  const urgent = sorted.filter(({ severity }) => severity !== "info");
-  const others = sorted.filter(({ severity }) => severity === "info");
-  return html`<h2>Findings</h2>
+/**
+ * The one verdict of a page: what was found, why, and what to do, with its evidence folded. Without a finding that is
+ * more than information, the plain facts.
+ */
+export function renderVerdict(report: Report): Html {
+  const finding = findVerdict(report);
+  const [headline, cause] = splitFirstSentence(finding?.message ?? describeFacts(report));
+  return html`<div class="verdict ${finding?.severity ?? "info"}">
+<h1>${headline}</h1>
+${cause === "" ? undefined : html`<p>${cause}</p>`}
+${finding === undefined ? undefined : html`<p><b>What to do:</b> ${finding.advice}</p>`}
+${finding === undefined ? undefined : renderEvidence(finding)}
+</div>`;
+}
+
+/** The findings beside the verdict, the most severe first; those for information are folded behind others. */
+export function renderOtherFindings(report: Report): Html | undefined {
+  const verdict = findVerdict(report);
+  const others = sortFindings(report.findings).filter((finding) => finding !== verdict);
+  const urgent = others.filter(({ severity }) => severity !== "info");
+  const info = others.filter(({ severity }) => severity === "info");
+  if (others.length === 0) return undefined;
+  const title = verdict === undefined ? "Findings" : "Other findings";
+  const isFolded = verdict !== undefined && info.length > 0;
+  return html`<h2>${title}</h2>
 ${urgent.length === 0 ? undefined : renderList(urgent)}
-${
-  others.length === 0
-    ? undefined
-    : urgent.length === 0
-      ? renderList(others)
-      : html`<details><summary>${others.length} more for information</summary>${renderList(others)}</details>`
-}`;
+${isFolded ? html`<details><summary>${info.length} for information</summary>${renderList(info)}</details>` : info.length > 0 ? renderList(info) : undefined}`;
+}
+
+function findVerdict({ findings }: Report): Finding | undefined {
+  const [first] = sortFindings(findings);
+  return first === undefined || first.severity === "info" ? undefined : first;
 }
 
 function renderList(findings: readonly Finding[]): Html {
   return html`<ul class="findings">${findings.map(renderFinding)}</ul>`;
 }
 
+/** One line that opens to the rest of it. */
 function renderFinding(finding: Finding): Html {
-  const { severity, message, advice, confidence } = finding;
-  const rows = describeEvidence(finding).map(
-    ([name, value]) => html`<tr><th scope="row">${name}</th><td>${value}</td></tr>`,
-  );
-  const sure = confidence === undefined ? "Evidence" : `Evidence, confidence: ${confidence}`;
-  return html`<li class="${severity}"><span class="severity">${severity}</span>: ${message} <span class="advice">${advice}</span>
-<details><summary>${sure}</summary><table class="facts"><tbody>${rows}</tbody></table></details></li>`;
+  const { severity, message, advice } = finding;
+  const [first, rest] = splitFirstSentence(message);
+  return html`<li class="${severity}"><details><summary><span class="severity">${severity}</span> ${first}</summary>
+<p>${rest} ${advice}</p>
+${tabulateEvidence(finding)}</details></li>`;
+}
+
+function renderEvidence(finding: Finding): Html {
+  const { confidence } = finding;
+  const summary = confidence === undefined ? "Evidence" : `Evidence, confidence: ${confidence}`;
+  return html`<details class="evidence"><summary>${summary}</summary>${tabulateEvidence(finding)}</details>`;
+}
+
+function tabulateEvidence(finding: Finding): Html {
+  const { confidence } = finding;
+  const facts = [
+    ...describeEvidence(finding),
+    ...(confidence === undefined ? [] : [["confidence", confidence] as const]),
+  ];
+  const rows = facts.map(([name, value]) => html`<tr><th scope="row">${name}</th><td>${value}</td></tr>`);
+  return html`<table class="facts"><tbody>${rows}</tbody></table>`;
 }

@@ -4,11 +4,12 @@ import type { Report } from "../../model/report.ts";
 import { type Html, html } from "../formats/html.ts";
 import { toHtmlFacts, toHtmlTable } from "../formats/html-tables.ts";
 import { renderPage } from "../formats/page.ts";
-import { buildChartData, type ChartData, describeDrawn } from "./chart-data.ts";
+import { describeDrawn } from "./chart-data.ts";
 import { describeDensity } from "./decimation.ts";
-import { renderFindings } from "./findings-html.ts";
+import { renderOtherFindings, renderVerdict } from "./findings-html.ts";
 import { describeFioNotes, FIO_NOTES_TITLE } from "./fio-notes.ts";
-import { describeFacts, describeHeadline, findReason } from "./headline.ts";
+import { findReason } from "./headline.ts";
+import { buildPageData, type PageData } from "./page-data.ts";
 import { renderStoragePictures } from "./storage-html.ts";
 import { describeFailures, tabulateBenchmarks } from "./tables/benchmarks-table.ts";
 import { CGROUPS_TITLE, tabulateCgroups } from "./tables/cgroup-table.ts";
@@ -17,10 +18,12 @@ import { tabulateMachine } from "./tables/machine-table.ts";
 import { tabulateProcesses } from "./tables/processes-table.ts";
 import { tabulateSteps } from "./tables/steps-table.ts";
 import { nameWorkload, tabulateHistogram, tabulateWorkloads } from "./tables/workloads-table.ts";
+import { renderWaterfall } from "./waterfall-html.ts";
 import {
-  describeSteps,
+  describeWhose,
   findMainWindow,
   type ListedWindow,
+  LONGEST_WAIT_FIRST,
   listWindows,
   sortByWait,
   summarizeWindow,
@@ -34,31 +37,31 @@ export interface ReportHtmlOptions {
 
 /** A report as one HTML file that needs nothing else: readable without its script, with charts, sorting and zoom with it. */
 export function renderReportHtml(report: Report, { script }: ReportHtmlOptions): string {
-  const chartData = buildChartData(report);
+  const data = buildPageData(report);
   const body = html`${renderHeader(report)}
 <main>
-${renderFindings(report)}
-${renderSteps(report)}
-${renderCharts(report, chartData)}
+${renderOtherFindings(report)}
 ${renderBenchmarks(report)}
 ${renderWorkloads(report)}
+<section class="timeline">
+${renderWaterfall(report)}
+${renderCharts(report, data)}
+</section>
+${renderSteps(report)}
 ${renderStoragePictures(report)}
 ${renderMachine(report)}
 </main>
 <footer>Written by io-probe ${report.toolVersion}. This page is one file and fetches nothing.</footer>`;
-  return renderPage({ title: `io-probe: ${report.label}`, body, script, data: chartData ?? null });
+  return renderPage({ title: `io-probe: ${report.label}`, body, script, data: data ?? null });
 }
 
 function renderHeader(report: Report): Html {
-  const headline = describeHeadline(report);
-  const facts = describeFacts(report);
   const where = [report.job?.repository, report.job?.workflow, report.job?.name].filter((part) => part !== undefined);
   return html`<header>
 <div class="bar"><span class="brand">io-probe · ${report.label}</span><button type="button" id="theme" hidden>Theme</button></div>
-<h1>${headline}</h1>
-${headline === facts ? undefined : html`<p>${facts}</p>`}
-<p class="quiet">${[...where, formatMoment(report.startedAt)].join(" · ")}</p>
+${renderVerdict(report)}
 ${renderCards(report)}
+<p class="quiet">${[...where, formatMoment(report.startedAt)].join(" · ")}</p>
 </header>`;
 }
 
@@ -89,7 +92,9 @@ function renderSteps(report: Report): Html | undefined {
   if (steps.length === 0) return absent;
   const unmeasured = steps.some(({ figures }) => figures.diskWait === undefined);
   const reason = unmeasured ? findReason(report, /pressure|stall/i) : undefined;
-  return html`<h2>${describeSteps(steps)}</h2>
+  const whose = describeWhose(steps);
+  return html`<h2>The steps in figures: <span data-order-of="Steps">${LONGEST_WAIT_FIRST}</span></h2>
+<p class="quiet">${whose.charAt(0).toUpperCase()}${whose.slice(1)}.</p>
 ${toHtmlTable(tabulateSteps(steps), { caption: "Steps", stepOfRow: (row) => steps[row]?.number })}
 ${reason === undefined ? undefined : html`<p class="quiet">Waiting was not measured: ${reason}</p>`}
 ${absent}
@@ -116,14 +121,13 @@ ${
 }`;
 }
 
-function renderCharts(report: Report, data: ChartData | undefined): Html | undefined {
-  if (data === undefined) {
+function renderCharts(report: Report, data: PageData | undefined): Html | undefined {
+  if (data?.charts === undefined) {
     const reason = report.sampling === undefined ? "nothing was sampled" : "there are fewer than two samples";
     return html`<h2>Over time</h2><p class="quiet">Not measured: ${reason}.</p>`;
   }
-  const notes = [describeDrawn(data), describeDensity(data.stepMilliseconds.length)];
-  return html`<h2>Over time</h2>
-<noscript><p>The charts need this page's own script; every figure of the steps stands in the table.</p></noscript>
+  const notes = [describeDrawn(data.charts), describeDensity(data.charts.stepMilliseconds.length)];
+  return html`<noscript><p>The charts need this page's own script; every figure of the steps stands in the table.</p></noscript>
 <div id="charts"></div>
 ${notes.map((note) => (note === undefined ? undefined : html`<p class="quiet">${note}</p>`))}`;
 }

@@ -81,10 +81,18 @@ export function listWindows(report: Report): ListedWindow[] {
     }));
 }
 
-/** What stands above the steps: whose their figures are. */
+/** The order of {@link sortByWait} in words. */
+export const LONGEST_WAIT_FIRST = "longest wait for the disk first";
+
+/** What stands above the steps: their order, and whose their figures are. */
 export function describeSteps(windows: readonly ListedWindow[]): string {
+  return `Steps, ${LONGEST_WAIT_FIRST} (${describeWhose(windows)})`;
+}
+
+/** Whose the figures of the steps are. */
+export function describeWhose(windows: readonly ListedWindow[]): string {
   const isOwn = windows.some(({ figures }) => figures.diskWait !== undefined && isOwnWait(figures.diskWait));
-  return `Steps, longest wait for the disk first (${isOwn ? "bytes and latencies are the whole machine's" : "the whole machine's figures"})`;
+  return isOwn ? "bytes and latencies are the whole machine's" : "the whole machine's figures";
 }
 
 /**

@@ -1,18 +1,10 @@
 import type uPlot from "uplot";
+import { formatClock } from "../../model/column-format.ts";
+import { CLOCK_STEPS } from "../report/time-axis.ts";
 import type { ChartSpec } from "./chart-specs.ts";
 
 const AXIS_WIDTH = 76;
-const CLOCK_STEPS = [0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 28_800];
 const BINARY_STEPS = Array.from({ length: 50 }, (_, power) => 2 ** power);
-
-/** A time on the axis: `0:05`, `12:30`, `1:02:30`, and parts of a second where the axis is that fine. */
-function formatClock(seconds: number): string {
-  const whole = Math.floor(seconds);
-  const fraction = seconds - whole > 0.01 ? (seconds - whole).toFixed(1).slice(1) : "";
-  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];
-  const padded = `${String(rest).padStart(2, "0")}${fraction}`;
-  return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${padded}` : `${minutes}:${padded}`;
-}
 
 /** The scale of a chart's values, from 0. */
 export function specifyScale({ least, linearBelow }: ChartSpec, logarithmic: boolean): uPlot.Scale {

@@ -21,15 +21,12 @@ export function createButton(page: Document, text: string, press: () => void): H
   return button;
 }
 
-/** The steps and what goes with them; it stays in sight while the charts scroll below it. */
-export function createStage(page: Document, tools: HTMLElement[], lane: HTMLElement): HTMLElement {
+/** What is done with the charts, and what is pointed at; it stays in sight while they scroll below it. */
+export function createStage(page: Document, tools: HTMLElement[]): HTMLElement {
   const row = page.createElement("div");
-  row.className = "tools";
+  row.className = "tools stage";
   row.append(...tools);
-  const stage = page.createElement("div");
-  stage.className = "stage";
-  stage.append(row, lane);
-  return stage;
+  return row;
 }
 
 /** What was measured and is no chart. */

@@ -1,20 +1,19 @@
-import type { ChartData } from "../report/chart-data.ts";
-import { startCharts } from "./charts.ts";
+import type { PageData } from "../report/page-data.ts";
 import { preparePrint } from "./print.ts";
+import { startReportPage } from "./report-page.ts";
 import { makeTablesSortable } from "./sortable-tables.ts";
 import { startThemeSwitch } from "./theme.ts";
 
 // What runs in report.html and comparison.html. All text is in the page already; this adds charts, sorting and themes.
-const data: ChartData | { kind: string } | null = JSON.parse(
+const data: PageData | { kind: string } | null = JSON.parse(
   document.getElementById("io-probe-data")?.textContent ?? "null",
 );
-const charts = document.getElementById("charts");
 
 makeTablesSortable(document);
-const drawn = charts !== null && isChartData(data) ? startCharts(charts, data) : undefined;
-startThemeSwitch(document, () => drawn?.redraw());
-if (drawn !== undefined) preparePrint(document, drawn.redraw);
+const board = isPageData(data) ? startReportPage(document, data) : undefined;
+startThemeSwitch(document, () => board?.redraw());
+if (board !== undefined) preparePrint(document, board.redraw);
 
-function isChartData(value: typeof data): value is ChartData {
+function isPageData(value: typeof data): value is PageData {
   return value?.kind === "report";
 }

@@ -1,10 +1,5 @@
 import type uPlot from "uplot";
-
-/** What a reader can do to the time axis of all charts. */
-export interface Zoom {
-  to(fromSeconds: number, toSeconds: number): void;
-  reset(): void;
-}
+import type { View } from "./view.ts";
 
 /** A finger that moved less has tapped. */
 const MIN_DRAG_PIXELS = 12;
@@ -12,7 +7,7 @@ const MIN_DRAG_PIXELS = 12;
 const SHIFT_SAMPLES = 10;
 
 /** Lets a finger drag over a stretch of time to zoom to it, which uPlot lets only the mouse do; up and down still scrolls. */
-export function connectTouch(plot: uPlot, zoom: Zoom): void {
+export function connectTouch(plot: uPlot, view: View): void {
   const { over } = plot;
   let start: number | undefined;
   const findPlace = (event: PointerEvent) => {
@@ -35,7 +30,7 @@ export function connectTouch(plot: uPlot, zoom: Zoom): void {
     const [left, right] = [Math.min(start, findPlace(event)), Math.max(start, findPlace(event))];
     start = undefined;
     select(0, 0);
-    if (right - left >= MIN_DRAG_PIXELS) zoom.to(plot.posToVal(left, "x"), plot.posToVal(right, "x"));
+    if (right - left >= MIN_DRAG_PIXELS) view.to(plot.posToVal(left, "x"), plot.posToVal(right, "x"));
   });
   over.addEventListener("pointercancel", () => {
     start = undefined;
@@ -44,7 +39,7 @@ export function connectTouch(plot: uPlot, zoom: Zoom): void {
 }
 
 /** Lets the keyboard read a chart sample by sample, and zoom. */
-export function connectKeys(plot: uPlot, title: string, zoom: Zoom): void {
+export function connectKeys(plot: uPlot, title: string, view: View): void {
   const { over } = plot;
   over.tabIndex = 0;
   over.setAttribute("role", "application");
@@ -58,9 +53,9 @@ export function connectKeys(plot: uPlot, title: string, zoom: Zoom): void {
   const actions: Record<string, (event: KeyboardEvent) => void> = {
     ArrowLeft: ({ shiftKey }) => moveCursor(plot, shiftKey ? -SHIFT_SAMPLES : -1),
     ArrowRight: ({ shiftKey }) => moveCursor(plot, shiftKey ? SHIFT_SAMPLES : 1),
-    "+": () => zoomAround(plot, zoom, 1 / 2),
-    "=": () => zoomAround(plot, zoom, 1 / 2),
-    "-": () => zoomAround(plot, zoom, 2),
+    "+": () => zoomAround(plot, view, 1 / 2),
+    "=": () => zoomAround(plot, view, 1 / 2),
+    "-": () => zoomAround(plot, view, 2),
   };
   over.addEventListener("keydown", (event) => {
     const action = actions[event.key];
@@ -83,10 +78,10 @@ function moveCursor(plot: uPlot, samples: number): void {
 }
 
 /** Zooms so that the sample under the cursor, else the middle, stays in sight. */
-function zoomAround(plot: uPlot, zoom: Zoom, factor: number): void {
+function zoomAround(plot: uPlot, view: View, factor: number): void {
   const { min, max } = plot.scales.x ?? {};
   if (min == null || max == null) return;
   const { idx } = plot.cursor;
   const centre = (idx == null ? undefined : plot.data[0][idx]) ?? (min + max) / 2;
-  zoom.to(centre - (centre - min) * factor, centre + (max - centre) * factor);
+  view.to(centre - (centre - min) * factor, centre + (max - centre) * factor);
 }

@@ -1,20 +1,20 @@
 import uPlot from "uplot";
 import { formatDuration, NOT_MEASURED } from "../../model/format.ts";
-import type { ChartData } from "../report/chart-data.ts";
+import type { PageStep } from "../report/page-data.ts";
 import { connectArrowKeys } from "./arrow-keys.ts";
 import { specifyAxes, specifyScale } from "./axes.ts";
 import type { ChartSpec, LineSpec } from "./chart-specs.ts";
-import { connectKeys, connectTouch, type Zoom } from "./plot-input.ts";
+import { connectKeys, connectTouch } from "./plot-input.ts";
 import type { StepSelection } from "./step-selection.ts";
+import type { View } from "./view.ts";
 import type { Range, ViewData } from "./view-data.ts";
 
 /** What all charts of a page share. */
 export interface PlotContext {
   page: Document;
-  steps: ChartData["steps"];
+  steps: readonly PageStep[];
   selection: StepSelection;
-  zoom: Zoom;
-  onZoom(min: number, max: number): void;
+  view: View;
 }
 
 /** What a chart shows at first. */
@@ -51,7 +51,7 @@ export function createPlot(section: HTMLElement, spec: ChartSpec, context: PlotC
       // uPlot would fit the axis to the samples that it has been given, which are those in sight.
       bind: {
         dblclick: () => () => {
-          context.zoom.reset();
+          context.view.reset();
           return null;
         },
       },
@@ -71,16 +71,22 @@ export function createPlot(section: HTMLElement, spec: ChartSpec, context: PlotC
       setScale: [
         (plot, key) => {
           const { min, max } = plot.scales.x ?? {};
-          if (key === "x" && min != null && max != null) context.onZoom(min, max);
+          if (key === "x" && min != null && max != null) follow(plot, context.view, { min, max });
         },
       ],
     },
   };
   const plot = new uPlot(options, [view.times, ...view.columns] as uPlot.AlignedData, section);
   setOpacity(plot, view);
-  connectTouch(plot, context.zoom);
-  connectKeys(plot, spec.title, context.zoom);
+  connectTouch(plot, context.view);
+  connectKeys(plot, spec.title, context.view);
   return plot;
+}
+
+/** All else follows a chart that was zoomed by hand; where the view goes elsewhere, the chart follows the view. */
+function follow(plot: uPlot, view: View, { min, max }: Range): void {
+  view.to(min, max);
+  if (view.shown.min !== min || view.shown.max !== max) plot.setScale("x", view.shown);
 }
 
 /** Gives a chart other samples, those of a stretch of time. */

@@ -1,3 +1,4 @@
+import type { PageStep } from "../report/page-data.ts";
 import { connectArrowKeys } from "./arrow-keys.ts";
 
 /** The step that the reader points at, by its number; undefined where it is none. */
@@ -28,19 +29,29 @@ export function createStepSelection(): StepSelection {
 }
 
 /** Rows of the steps' table point at their step while they are hovered or focused, and show which step is chosen. */
-export function connectStepRows(page: Document, selection: StepSelection, zoomTo: (number: number) => void): void {
+export function connectStepRows(
+  page: Document,
+  steps: readonly PageStep[],
+  selection: StepSelection,
+  open: (step: PageStep) => void,
+): void {
+  const byNumber = new Map(steps.map((step) => [step.number, step]));
   const rows = [...page.querySelectorAll<HTMLTableRowElement>("tr[data-step]")];
   const body = rows[0]?.parentElement;
   if (body instanceof HTMLElement) connectArrowKeys(body, "tr", ["ArrowUp", "ArrowDown"]);
   for (const row of rows) {
     const number = Number(row.dataset.step);
+    const openStep = () => {
+      const step = byNumber.get(number);
+      if (step !== undefined) open(step);
+    };
     row.addEventListener("mouseenter", () => selection.select(number));
     row.addEventListener("mouseleave", () => selection.select(undefined));
     row.addEventListener("focus", () => selection.select(number));
     row.addEventListener("blur", () => selection.select(undefined));
-    row.addEventListener("dblclick", () => zoomTo(number));
+    row.addEventListener("dblclick", openStep);
     row.addEventListener("keydown", (event) => {
-      if (event.key === "Enter") zoomTo(number);
+      if (event.key === "Enter") openStep();
     });
     selection.listen((chosen) => {
       row.classList.toggle("chosen", chosen === number);

@@ -1,0 +1,122 @@
+import { formatNumber } from "./format.ts";
+
+/** What the figures of a column or an axis are; it decides which units they can be written in. */
+export type Quantity =
+  | "bytes"
+  | "binary-bytes"
+  | "bytes-per-second"
+  | "seconds"
+  | "latency-seconds"
+  | "operations-per-second"
+  | "count"
+  | "share";
+
+/** One way to write all figures of a column or an axis. */
+export interface ColumnFormat {
+  /** What stands once, in the column's head or the chart's title: `MB/s`; empty for what is only counted. */
+  unit: string;
+  /** The value that 1 stands for. */
+  size: number;
+  /** A figure without its unit, with as many decimals as the column's others: `1,690.0`. */
+  format(value: number): string;
+}
+
+type Unit = [size: number, name: string];
+
+const DECIMAL: Unit[] = [
+  [1e12, "TB"],
+  [1e9, "GB"],
+  [1e6, "MB"],
+  [1e3, "kB"],
+  [1, "B"],
+];
+const BINARY: Unit[] = ["TiB", "GiB", "MiB", "KiB", "B"].map((name, index) => [1024 ** (4 - index), name]);
+const LATENCY: Unit[] = [
+  [1, "s"],
+  [1e-3, "ms"],
+  [1e-6, "µs"],
+  [1e-9, "ns"],
+];
+const UNITS: Record<Quantity, Unit[]> = {
+  bytes: DECIMAL,
+  "binary-bytes": BINARY,
+  "bytes-per-second": DECIMAL.map(([size, name]) => [size, `${name}/s`]),
+  seconds: LATENCY,
+  "latency-seconds": LATENCY,
+  "operations-per-second": [[1, ""]],
+  count: [[1, ""]],
+  share: [[0.01, "%"]],
+};
+
+/** A unit is worth its name where the column's highest figure is so many of it: the lower ones then need few decimals. */
+const FILLED = 10;
+/** From here on a length of time is read more easily as a clock's. */
+const CLOCK_SECONDS = 600;
+const MAX_DECIMALS = 2;
+/** Beside figures of thousands, hundredths say nothing. */
+const THOUSANDS = 1000;
+
+/**
+ * One unit and one number of decimals for all figures of a column: the highest has at least two digits before the point
+ * where there is such a unit, and the lowest keeps three digits as far as two decimals reach. What rounds to 0 and is not
+ * is `<0.01`. Lengths of 10 minutes and more are a clock's.
+ */
+export function chooseColumnFormat(values: readonly number[], quantity: Quantity): ColumnFormat {
+  const sizes = values.map(Math.abs).filter((value) => value > 0);
+  const highest = Math.max(0, ...sizes);
+  if (quantity === "seconds" && highest >= CLOCK_SECONDS) return CLOCK;
+  const units = UNITS[quantity];
+  const filled = quantity === "seconds" ? highest >= 0.1 : false;
+  const [size, unit] = (filled ? units[0] : units.find(([size]) => highest >= size * FILLED)) ?? (units.at(-1) as Unit);
+  const shown = sizes.map((value) => value / size);
+  const decimals = countDecimals(shown);
+  return { unit, size, format: (value) => formatFixed(value / size, decimals) };
+}
+
+const CLOCK: ColumnFormat = {
+  unit: "h:mm:ss",
+  size: 1,
+  format: (seconds) => (seconds > 0 && seconds < 0.5 ? "<0:00:01" : formatLongClock(Math.round(seconds))),
+};
+
+function formatLongClock(seconds: number): string {
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
+  return `${hours}:${pad(minutes)}:${pad(seconds % 60)}`;
+}
+
+function countDecimals(shown: readonly number[]): number {
+  if (shown.every(Number.isInteger)) return 0;
+  const [lowest, highest] = [Math.min(...shown), Math.max(...shown)];
+  const wanted = Math.max(0, 2 - Math.floor(Math.log10(lowest)));
+  return Math.min(wanted, highest >= THOUSANDS ? 1 : MAX_DECIMALS);
+}
+
+function formatFixed(value: number, decimals: number): string {
+  if (value === 0) return "0";
+  const least = 10 ** -decimals;
+  if (Math.abs(value) < least / 2) return `<${least.toFixed(decimals)}`;
+  const [whole = "", part] = value.toFixed(decimals).split(".");
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
+  return part === undefined ? grouped : `${grouped}.${part}`;
+}
+
+/** The marks of an axis up to `highest`: their unit, to be said once, and a number each. */
+export function chooseAxisFormat(highest: number, quantity: Quantity): ColumnFormat {
+  const { unit, size } = chooseColumnFormat([highest], quantity === "seconds" ? "latency-seconds" : quantity);
+  return { unit, size, format: (value) => formatNumber(value / size) };
+}
+
+/** A moment after the start, as a clock shows it: `0:05`, `12:30`, `1:02:30`, with tenths where it is not a whole second. */
+export function formatClock(seconds: number): string {
+  const tenths = Math.round(Math.abs(seconds) * 10);
+  const whole = Math.floor(tenths / 10);
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60)];
+  const fraction = tenths % 10 === 0 ? "" : `.${tenths % 10}`;
+  const sign = seconds < 0 && tenths > 0 ? "-" : "";
+  const rest = `${pad(whole % 60)}${fraction}`;
+  return hours > 0 ? `${sign}${hours}:${pad(minutes)}:${rest}` : `${sign}${minutes}:${rest}`;
+}
+
+function pad(value: number): string {
+  return String(value).padStart(2, "0");
+}

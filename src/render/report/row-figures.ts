@@ -1,0 +1,26 @@
+import { formatBytes, formatDuration, formatLatency, formatRate, formatWaitAndShare } from "../../model/format.ts";
+import { findOwnCpuSeconds } from "../../model/own-work.ts";
+import type { ListedWindow } from "./window-figures.ts";
+
+/** What is known of a step as names and values, for where it is pointed at; what was not measured is left out. */
+export function describeStepFigures({ window, figures }: ListedWindow): [name: string, value: string][] {
+  const { cpu, network } = window;
+  const machineCpu = cpu === undefined ? undefined : cpu.userSeconds + cpu.systemSeconds;
+  const own = findOwnCpuSeconds(window);
+  const rows: [string, string | undefined][] = [
+    ["took", formatDuration(figures.durationSeconds)],
+    ["waited for disk", figures.diskWait && formatWaitAndShare(figures.diskWait)],
+    ["read", write(figures.readBytes, formatBytes)],
+    ["written", write(figures.writtenBytes, formatBytes)],
+    ["peak", write(figures.peakBytesPerSecond, formatRate)],
+    ["mean latency", write(figures.meanLatencySeconds, formatLatency)],
+    own === undefined ? ["machine's CPU", write(machineCpu, formatDuration)] : ["CPU", formatDuration(own)],
+    ["received", write(network?.receivedBytes, formatBytes)],
+    ["sent", write(network?.sentBytes, formatBytes)],
+  ];
+  return rows.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+}
+
+function write(value: number | undefined, format: (value: number) => string): string | undefined {
+  return value === undefined ? undefined : format(value);
+}

@@ -1,0 +1,77 @@
+import { formatClock } from "../../model/column-format.ts";
+import type { Report } from "../../model/report.ts";
+import { type BarPartKind, explainBars, nameBarPart } from "../../words/step-chart.ts";
+import { type Html, html } from "../formats/html.ts";
+import { hasOwnCpu, layOutSteps, type StepBar, type StepBars } from "./step-bars.ts";
+import { listClockMarks, type TimeAxis } from "./time-axis.ts";
+
+/** More marks do not fit a phone. */
+const MARKS = 5;
+/** With more steps the rows are lower, and with still more they scroll. */
+const MANY_STEPS = 24;
+const TOO_MANY_STEPS = 60;
+
+/**
+ * The steps as a waterfall: a row each in the order in which they ran, bars over one axis of time, drawn as SVG that
+ * needs no script. Places are shares of the whole, so that the page's script zooms by moving one element of each row.
+ */
+export function renderWaterfall(report: Report): Html | undefined {
+  const bars = layOutSteps(report);
+  if (bars === undefined) return undefined;
+  const { axis, steps } = bars;
+  const size = steps.length > TOO_MANY_STEPS ? "low tall" : steps.length > MANY_STEPS ? "low" : "";
+  return html`<h2>Steps in the order in which they ran</h2>
+${renderLegend(bars, hasOwnCpu(report))}
+<div class="waterfall ${size}" id="waterfall"${size.includes("tall") ? TALL : undefined}>
+<div class="lanes"><svg class="ticks" aria-hidden="true">${renderTicks(axis)}</svg>
+<ol>${steps.map((step) => renderRow(step, axis))}</ol></div>
+</div>
+<p class="quiet">${explainBars()}</p>`;
+}
+
+const TALL = html` tabindex="0" role="region" aria-label="Steps over time"`;
+
+/** The colours that are in the picture, each with its name. */
+function renderLegend({ steps }: StepBars, isOwnCpu: boolean): Html {
+  const parts = new Set(steps.flatMap((step) => step.parts.map(({ part }) => part)));
+  const kinds: BarPartKind[] = [
+    ...(["wait", "wait-most", "cpu"] as const).filter((part) => parts.has(part)),
+    ...(steps.some(({ kind }) => kind === "step") ? (["rest"] as const) : []),
+    ...(["failed", "own"] as const).filter((kind) => steps.some((step) => step.kind === kind)),
+  ];
+  const keys = kinds.map(
+    (kind) =>
+      html`<li><svg class="key" aria-hidden="true">${kind === "wait-most" ? drawStripes("0", "100%") : html`<rect class="${kind}" width="100%" height="100%"/>`}</svg>${nameBarPart(kind, isOwnCpu)}</li>`,
+  );
+  return html`<ul class="keys">${keys}</ul>`;
+}
+
+function renderTicks({ fromSeconds, toSeconds }: TimeAxis): Html[] {
+  const span = toSeconds - fromSeconds;
+  return listClockMarks(fromSeconds, toSeconds, MARKS).map((mark) => {
+    const place = percent((mark - fromSeconds) / span);
+    return html`<line x1="${place}" x2="${place}" y1="18" y2="100%"/><text x="${place}" y="12">${formatClock(mark)}</text>`;
+  });
+}
+
+function renderRow(step: StepBar, { fromSeconds, toSeconds }: TimeAxis): Html {
+  const span = toSeconds - fromSeconds;
+  const place = (seconds: number) => percent((seconds - fromSeconds) / span);
+  const width = (from: number, to: number) => percent((to - from) / span);
+  const parts = step.parts.map((part) => {
+    if (part.part === "wait-most") return drawStripes(place(part.fromSeconds), place(part.toSeconds));
+    return html`<rect class="${part.part}" x="${place(part.fromSeconds)}" width="${width(part.fromSeconds, part.toSeconds)}" height="100%"/>`;
+  });
+  const base = step.kind === "step" ? "rest" : step.kind;
+  return html`<li class="${step.kind} ${step.depth === 1 ? "inside" : ""}"><a href="#step=${step.slug}" data-step="${step.number}"><span class="step"><span class="number">${step.number}</span> ${step.name}</span><svg class="bar" aria-hidden="true"><svg class="span" height="100%"><rect class="${base} whole" x="${place(step.fromSeconds)}" width="${width(step.fromSeconds, step.toSeconds)}" height="100%"/>${parts}</svg></svg><span class="figures">${step.label}</span></a></li>
+`;
+}
+
+/** A line so thick that its dashes are stripes: the page's policy lets no pattern be referred to by a URL. */
+function drawStripes(from: string, to: string): Html {
+  return html`<line class="wait-most" x1="${from}" x2="${to}" y1="50%" y2="50%"/>`;
+}
+
+function percent(share: number): string {
+  return `${Number((share * 100).toFixed(4))}%`;
+}

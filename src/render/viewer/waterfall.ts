@@ -1,0 +1,95 @@
+import { formatClock } from "../../model/column-format.ts";
+import type { PageStep } from "../report/page-data.ts";
+import { listClockMarks } from "../report/time-axis.ts";
+import { connectArrowKeys } from "./arrow-keys.ts";
+import type { StepSelection } from "./step-selection.ts";
+import type { Tip } from "./tip.ts";
+import type { View } from "./view.ts";
+import type { Range } from "./view-data.ts";
+
+/** Room for a mark of the axis. */
+const MARK_PIXELS = 80;
+const SVG = "http://www.w3.org/2000/svg";
+
+/** What the page's bars need: the view that they follow, which step is pointed at, and where the figures are shown. */
+export interface WaterfallContext {
+  view: View;
+  selection: StepSelection;
+  tip: Tip;
+  open(step: PageStep): void;
+}
+
+/**
+ * Brings the bars of the page to life: pointing at a row shows its figures, pressing it opens the step, up and down go
+ * from row to row, and the bars follow the view. The rows themselves are in the page already.
+ */
+export function connectWaterfall(root: HTMLElement, steps: readonly PageStep[], context: WaterfallContext): void {
+  const { view, selection, tip } = context;
+  const byNumber = new Map(steps.map((step) => [step.number, step]));
+  const rows = [...root.querySelectorAll<HTMLAnchorElement>("a[data-step]")];
+  for (const row of rows) {
+    const step = byNumber.get(Number(row.dataset.step));
+    if (step === undefined) continue;
+    row.addEventListener("mouseenter", () => selection.select(step.number));
+    row.addEventListener("mousemove", (event) => tip.show(step, event));
+    row.addEventListener("mouseleave", () => leave());
+    row.addEventListener("focus", () => {
+      selection.select(step.number);
+      if (row.matches(":focus-visible")) tip.show(step, findPlace(row));
+    });
+    row.addEventListener("blur", () => leave());
+    row.addEventListener("click", (event) => {
+      // With these keys a link is opened elsewhere, and a view in a window of its own is worth having.
+      if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      context.open(step);
+    });
+  }
+  const leave = () => {
+    selection.select(undefined);
+    tip.hide();
+  };
+  connectArrowKeys(root, "a[data-step]", ["ArrowUp", "ArrowDown"]);
+  let chosen: HTMLElement | undefined;
+  const byRow = new Map(rows.map((row) => [Number(row.dataset.step), row]));
+  selection.listen((number) => {
+    chosen?.classList.remove("chosen");
+    chosen = number === undefined ? undefined : byRow.get(number);
+    chosen?.classList.add("chosen");
+  });
+  const show = (shown: Range) => showRange(root, view.whole, shown);
+  view.listen(show);
+  addEventListener("resize", () => show(view.shown));
+  show(view.shown);
+}
+
+/** Beside the middle of a row, where the keyboard and not a pointer is. */
+function findPlace(row: HTMLElement): { clientX: number; clientY: number } {
+  const box = (row.querySelector(".bar") ?? row).getBoundingClientRect();
+  return { clientX: box.left + Math.min(40, box.width / 2), clientY: box.bottom };
+}
+
+/** Every bar's drawing has the width of the whole time, and is moved and stretched so that the part in sight fills the row. */
+function showRange(root: HTMLElement, whole: Range, shown: Range): void {
+  const span = shown.max - shown.min;
+  const place = `${((whole.min - shown.min) / span) * 100}%`;
+  const width = `${((whole.max - whole.min) / span) * 100}%`;
+  for (const drawing of root.querySelectorAll("svg.span")) {
+    drawing.setAttribute("x", place);
+    drawing.setAttribute("width", width);
+  }
+  const ticks = root.querySelector("svg.ticks");
+  if (ticks === null) return;
+  const most = Math.max(2, Math.floor(ticks.getBoundingClientRect().width / MARK_PIXELS));
+  const marks = listClockMarks(shown.min, shown.max, most).flatMap((mark) => {
+    const x = `${((mark - shown.min) / span) * 100}%`;
+    const line = document.createElementNS(SVG, "line");
+    for (const [name, value] of Object.entries({ x1: x, x2: x, y1: "18", y2: "100%" })) line.setAttribute(name, value);
+    const text = document.createElementNS(SVG, "text");
+    text.setAttribute("x", x);
+    text.setAttribute("y", "12");
+    text.textContent = formatClock(mark);
+    return [line, text];
+  });
+  ticks.replaceChildren(...marks);
+}

@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import { chooseAxisFormat, chooseColumnFormat, formatClock, type Quantity } from "../../src/model/column-format.ts";
+
+/** The unit of a column, and its figures in order. */
+const write = (values: number[], quantity: Quantity) => {
+  const { unit, format } = chooseColumnFormat(values, quantity);
+  return [unit, ...values.map(format)];
+};
+
+describe("a column has one unit and one number of decimals", () => {
+  test.each<[Quantity, number[], string[]]>([
+    ["bytes", [24_600, 1.69e9, 0], ["MB", "<0.1", "1,690.0", "0"]],
+    ["bytes", [1e10, 9.99e9], ["GB", "10.00", "9.99"]],
+    ["bytes", [9.99e9, 1e7], ["MB", "9,990", "10"]],
+    ["bytes", [999, 5], ["B", "999", "5"]],
+    ["binary-bytes", [4096, 1_048_576], ["KiB", "4", "1,024"]],
+    ["bytes-per-second", [209.2e6, 13.54e6], ["MB/s", "209.2", "13.5"]],
+    ["seconds", [44.8, 8.03], ["s", "44.80", "8.03"]],
+    ["seconds", [599.9, 2], ["s", "599.90", "2.00"]],
+    ["seconds", [600, 0.4, 0.5, 21_600], ["h:mm:ss", "0:10:00", "<0:00:01", "0:00:01", "6:00:00"]],
+    ["seconds", [0.0999, 0.04], ["ms", "99.9", "40.0"]],
+    ["seconds", [0.1, 0.04], ["s", "0.10", "0.04"]],
+    ["latency-seconds", [0.0388, 0.000624], ["ms", "38.80", "0.62"]],
+    ["latency-seconds", [0.0388, 0.0000374], ["ms", "38.80", "0.04"]],
+    ["latency-seconds", [0.0388, 0.000004], ["ms", "38.80", "<0.01"]],
+    ["operations-per-second", [50_670, 200], ["", "50,670", "200"]],
+    ["count", [1_234_567, 12], ["", "1,234,567", "12"]],
+    ["share", [0.5, 0.012], ["%", "50.00", "1.20"]],
+    ["bytes", [], ["B"]],
+    ["bytes", [0, 0], ["B", "0", "0"]],
+  ])("%s %j", (quantity, values, expected) => {
+    expect(write(values, quantity)).toEqual(expected);
+  });
+});
+
+test("the marks of an axis have no unit, which is said once", () => {
+  const { unit, size, format } = chooseAxisFormat(221e6, "bytes-per-second");
+  expect([unit, size, ...[0, 50e6, 200e6].map(format)]).toEqual(["MB/s", 1e6, "0", "50", "200"]);
+  expect(chooseAxisFormat(0.01, "latency-seconds").unit).toBe("ms");
+  expect(chooseAxisFormat(800, "seconds").unit).toBe("s");
+});
+
+test("a moment is a clock's", () => {
+  expect([0, 5, 59.94, 59.96, 750, 3600, 3750.5, -0.2, -0.01].map(formatClock)).toEqual([
+    "0:00",
+    "0:05",
+    "0:59.9",
+    "1:00",
+    "12:30",
+    "1:00:00",
+    "1:02:30.5",
+    "-0:00.2",
+    "0:00",
+  ]);
+});

@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+import type { Report } from "../../../src/model/report.ts";
+import type { Window } from "../../../src/model/window.ts";
+import { hasOwnCpu, layOutSteps } from "../../../src/render/report/step-bars.ts";
+import { buildReport, buildWindow, steadyStep } from "./builder.ts";
+
+const wait = (lowSeconds: number, highSeconds: number): Partial<Window> => ({
+  diskWait: { seconds: lowSeconds, lowSeconds, highSeconds, basis: ["task-states"] },
+});
+const own = (cpuSeconds: number): Partial<Window> => ({ own: { cpuSeconds, readBytes: 0, writtenBytes: 0 } });
+const partsOf = (report: Report) =>
+  layOutSteps(report)?.steps.map(({ parts }) => parts.map(({ part, ...at }) => [part, at.fromSeconds, at.toSeconds]));
+const command = (name: string, start: number, seconds: number, overrides: Partial<Window> = {}) =>
+  buildWindow(
+    name,
+    "command",
+    start,
+    Array.from({ length: seconds }, () => ({})),
+    overrides,
+  );
+
+test("a bar begins with the wait's lower bound, goes on with the CPU time, and has the rest of the wait above that", () => {
+  const report = buildReport([
+    steadyStep("checkout", 10, {}),
+    steadyStep("npm ci", 20, {}, { ...wait(6, 9), ...own(5) }),
+    steadyStep("make -j", 10, {}, { ...wait(2, 2), ...own(40) }),
+  ]);
+  expect(partsOf(report)?.slice(1)).toEqual([
+    [
+      ["wait", 10, 16],
+      ["cpu", 16, 21],
+      ["wait-most", 16, 19],
+    ],
+    [
+      ["wait", 30, 32],
+      ["cpu", 32, 40],
+    ],
+  ]);
+});
+
+test("no part is longer than its bar; what was not measured has none", () => {
+  const unknown: Partial<Window> = { diskWait: undefined, pressure: undefined, cpu: undefined };
+  const report = buildReport([
+    steadyStep("dd", 4, {}, { ...wait(9, 12), ...own(3) }),
+    steadyStep("true", 3, {}, unknown),
+  ]);
+  expect(partsOf(report)).toEqual([[["wait", 0, 4]], []]);
+});
+
+test("where the step's tasks were not watched, the CPU time is the machine's", () => {
+  const cpu = { userSeconds: 1, systemSeconds: 2, iowaitSeconds: 0, stealSeconds: 0, idleSeconds: 0 };
+  const steps = (window: Partial<Window>) => buildReport([steadyStep("dd", 9, {}, { ...wait(1, 1), cpu, ...window })]);
+  expect(partsOf(steps({}))?.[0]).toContainEqual(["cpu", 1, 4]);
+  expect(hasOwnCpu(steps({}))).toBe(false);
+  expect(partsOf(steps(own(2)))?.[0]).toContainEqual(["cpu", 1, 3]);
+  expect(hasOwnCpu(steps(own(2)))).toBe(true);
+});
+
+test("io-probe's own benchmark and a failed step say so", () => {
+  const report = buildReport([
+    steadyStep("bench", 10, {}, { kind: "command", benchmark: "quick", ...wait(8, 9) }),
+    steadyStep("npm test", 10, {}, { result: "failure" }),
+  ]);
+  expect(layOutSteps(report)?.steps.map(({ kind }) => kind)).toEqual(["own", "failed"]);
+  expect(partsOf(report)?.[0]).toEqual([]);
+});
+
+test("a command inside of a step is indented, one beside it or in either of two steps is not", () => {
+  const report = buildReport([steadyStep("build", 10, {}), steadyStep("test", 10, {})]);
+  const depths = (...windows: Window[]) =>
+    layOutSteps({ ...report, windows: [...report.windows, ...windows] })?.steps.map(
+      ({ name, depth }) => `${name} ${depth}`,
+    );
+  expect(depths(command("make", 2, 8))).toEqual(["build 0", "make 1", "test 0"]);
+  expect(depths(command("make", 0, 10))).toContain("make 1");
+  expect(depths(command("make", 9, 2))).toContain("make 0");
+  expect(depths(command("make", 2, 3), buildWindow("background", "step", 1, Array(9).fill({})))).toContain("make 0");
+  expect(depths(buildWindow("background", "step", 2, [{}]))).toContain("background 0");
+});
+
+test("steps at the same time keep their places, and the axis holds them all", () => {
+  const report = buildReport([steadyStep("build", 10, {})]);
+  const windows = [
+    ...report.windows,
+    command("late", 8, 7),
+    { ...command("early", 0, 2), startedAt: "2026-11-20T11:44:57.500Z" },
+  ];
+  const bars = layOutSteps({ ...report, windows });
+  expect(bars?.axis).toMatchObject({ fromSeconds: -0.5, toSeconds: 15 });
+  expect(bars?.steps.map(({ fromSeconds, toSeconds }) => [fromSeconds, toSeconds])).toEqual([
+    [-0.5, 2],
+    [0, 10],
+    [8, 15],
+  ]);
+});
+
+test("without samples the axis begins with the first step; without steps there is nothing", () => {
+  const report = buildReport([steadyStep("build", 10, {})], { series: undefined });
+  expect(layOutSteps(report)?.axis).toMatchObject({ fromSeconds: 0, toSeconds: 10 });
+  expect(layOutSteps({ ...report, windows: [] })).toBeUndefined();
+});
+
+test("names become words of an address, each once", () => {
+  const names = ["npm ci", "NPM  CI!", "npm ci 2", "→", "größe/ß", "x".repeat(60), "a </script>"];
+  const slugs = layOutSteps(buildReport(names.map((name) => steadyStep(name, 1, {}))))?.steps.map(({ slug }) => slug);
+  expect(slugs).toEqual(["npm-ci", "npm-ci-2", "npm-ci-2-2", "step-4", "größe-ß", "x".repeat(48), "a-script"]);
+});

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { renderWaterfall } from "../../../src/render/report/waterfall-html.ts";
+import { buildHostileReport } from "../hostile.ts";
+import { buildCacheJob, buildReport, steadyStep } from "./builder.ts";
+
+const render = (report: Parameters<typeof renderWaterfall>[0]) => renderWaterfall(report)?.html ?? "";
+
+test("each step is a row with its bar over the whole time, and a link to it", () => {
+  const page = render(
+    buildReport([
+      steadyStep(
+        "npm ci",
+        10,
+        {},
+        {
+          diskWait: { seconds: 5, lowSeconds: 4, highSeconds: 6, basis: ["task-states"] },
+          own: { cpuSeconds: 2, readBytes: 0, writtenBytes: 0 },
+        },
+      ),
+      steadyStep("npm test", 30, {}, { exitCode: 1 }),
+    ]),
+  );
+  expect(page).toContain('<a href="#step=npm-ci" data-step="1">');
+  expect(page).toContain('<rect class="rest whole" x="0%" width="25%" height="100%"/>');
+  expect(page).toContain('<rect class="wait" x="0%" width="10%" height="100%"/>');
+  expect(page).toContain('<line class="wait-most" x1="10%" x2="15%" y1="50%" y2="50%"/>');
+  expect(page).toContain('<rect class="failed whole" x="25%" width="75%" height="100%"/>');
+  expect(page).toContain("exit 1, 30 s");
+  expect(page).toContain('<text x="50%" y="12">0:20</text>');
+});
+
+test("the legend names what is in the picture and nothing else", () => {
+  const keys = [...render(buildCacheJob()).matchAll(/<\/svg>([^<]*)<\/li>/g)].map(([, name]) => name);
+  expect(keys).toEqual([
+    "waited for the disk, at least",
+    "waited for the disk, at most",
+    "the machine&#39;s CPU time, all cores",
+    "neither, or not known",
+    "failed",
+  ]);
+});
+
+test("many steps have lower rows, and very many scroll", () => {
+  const frame = (count: number) =>
+    /<div class="waterfall (\w*) ?(\w*)"/
+      .exec(render(buildReport(Array.from({ length: count }, () => steadyStep("a", 1, {})))))
+      ?.slice(1);
+  expect([24, 25, 60, 61].map(frame)).toEqual([
+    ["", ""],
+    ["low", ""],
+    ["low", ""],
+    ["low", "tall"],
+  ]);
+});
+
+test("a hostile name is text, also in the address", () => {
+  const page = render(buildHostileReport());
+  expect(page).not.toMatch(/<script|<img|\u202e|\sstyle=|url\(/);
+  expect([...page.matchAll(/href="([^"]*)"/g)].every(([, href]) => /^#step=[\p{L}\p{N}-]+$/u.test(href ?? ""))).toBe(
+    true,
+  );
+});
