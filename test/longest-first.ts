@@ -4,6 +4,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 /** Files that wait for real processes for more than some seconds, the longest first. */
 const LONG = [
   "bench/bundled-jobs",
+  "cli/try-command",
   "cli/bench-command",
   "runner/job-shapes",
   "runner/ten-steps",
