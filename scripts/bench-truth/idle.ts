@@ -7,11 +7,11 @@ const MAX_BUSY = 0.25;
 const MAX_WAIT_SECONDS = 10;
 
 /**
- * Waits until nobody else uses the cores, at most 10 s: what others compute would be in the truth.
+ * Waits until nobody else uses the cores, at most 10 s unless told otherwise: what others compute would be in the truth.
  * @returns whether it is so now
  */
-export function waitForIdle(): boolean {
-  const deadline = performance.now() + MAX_WAIT_SECONDS * 1000;
+export function waitForIdle(longestSeconds: number = MAX_WAIT_SECONDS): boolean {
+  const deadline = performance.now() + longestSeconds * 1000;
   for (;;) {
     const before = readCpu();
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOOK_SECONDS * 1000);

@@ -16,18 +16,29 @@ export interface Run {
   wasIdle: boolean;
 }
 
+/** How a lab differs from that of bench-truth. */
+export interface LabOptions {
+  runArguments?: readonly string[];
+  idleSeconds?: number;
+}
+
 /** The lab: disks made and removed by it, all that the loads read held in memory. */
 export class Lab {
   readonly #root: string;
   readonly #project: string;
+  readonly #options: LabOptions;
   readonly #disks = new Map<string, LabDisk>();
   readonly #server: ChildProcess;
   readonly #prepared = new Set<string>();
   #port = 0;
 
-  /** @param root an empty folder on the machine's disk, in a mount namespace of this process's own */
-  constructor(root: string, project: string) {
+  /**
+   * @param root an empty folder on the machine's disk, in a mount namespace of this process's own
+   * @param options what `io-probe run` is called with beside its usual arguments, and how long a run waits for idle cores
+   */
+  constructor(root: string, project: string, options: LabOptions = {}) {
     this.#project = project;
+    this.#options = options;
     this.#root = root;
     // PostgreSQL runs as another user.
     chmodSync(this.#root, 0o755);
@@ -80,7 +91,7 @@ export class Lab {
     run("sync", ["-f", disk.folder]);
     if (load.cold) disk.cool();
     if (!inMemory) disk.limit(kind.limits);
-    const wasIdle = waitForIdle();
+    const wasIdle = waitForIdle(this.#options.idleSeconds);
     const others = startCompany(company, disk.folder);
     try {
       const command = company === "build inside" ? besideBuild(load.command) : load.command;
@@ -116,7 +127,20 @@ export class Lab {
     }
     const output = mkdtempSync(`${this.#root}/memory/report-`);
     const cli = `${this.#project}/dist/cli.mjs`;
-    const args = ["run", "--install", "never", "--output", output, "--name", "load", "--", "sh", "-c", command];
+    const args = [
+      "run",
+      "--install",
+      "never",
+      "--output",
+      output,
+      "--name",
+      "load",
+      ...(this.#options.runArguments ?? []),
+      "--",
+      "sh",
+      "-c",
+      command,
+    ];
     execFileSync(process.execPath, [cli, ...args], { cwd: work, env, stdio: ["ignore", "ignore", "ignore"] });
     const report = JSON.parse(readFileSync(`${output}/report.json`, "utf8")) as Report;
     rmSync(output, { recursive: true });

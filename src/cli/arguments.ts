@@ -78,6 +78,20 @@ export interface TryArguments {
   install: InstallPolicy;
 }
 
+/** What `io-probe fit` was called with. */
+export interface FitArguments {
+  /** The report, or a folder with one. */
+  path: string;
+  step: string;
+  /** Absent: standard output. */
+  output?: string;
+  target: string;
+  /** Whether the file is run in the target, and corrected. */
+  run: boolean;
+  maxRounds: number;
+  install: InstallPolicy;
+}
+
 export const REPORT_FORMATS = ["md", "html", "json"] as const;
 /** What `io-probe report` was called with. */
 export interface ReportArguments {

@@ -5,6 +5,7 @@ import { explainFileError } from "../system/files.ts";
 import { benchTargets } from "./commands/bench.ts";
 import { compareStoredReports } from "./commands/compare.ts";
 import { examineHere } from "./commands/doctor.ts";
+import { fitRecordedStep } from "./commands/fit.ts";
 import { parseToolOutput } from "./commands/parse.ts";
 import { renderStoredReport } from "./commands/report.ts";
 import { recordUserCommand } from "./commands/run.ts";
@@ -43,6 +44,7 @@ try {
       bench: (args) => benchTargets(args, host, terminal),
       compare: (args) => compareStoredReports(args, host, terminal),
       try: (args) => tryUserCommand(args, host, terminal),
+      fit: (args) => fitRecordedStep(args, host, terminal),
       report: (args) => renderStoredReport(args, host, terminal),
       parse: (args) => parseToolOutput(args, terminal),
       doctor: (args) => examineHere(args, host, terminal),

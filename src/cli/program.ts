@@ -10,6 +10,7 @@ import {
   type BenchArguments,
   type CompareArguments,
   type DoctorArguments,
+  type FitArguments,
   PARSED_TOOLS,
   type ParseArguments,
   REPORT_FORMATS,
@@ -18,6 +19,7 @@ import {
   type TryArguments,
 } from "./arguments.ts";
 import { USAGE_EXIT_CODE } from "./exit-codes.ts";
+import { addFit } from "./fit-options.ts";
 import {
   collectTexts,
   failIfOption,
@@ -37,6 +39,7 @@ export interface Commands {
   bench(args: BenchArguments): Promise<number>;
   compare(args: CompareArguments): Promise<number>;
   try(args: TryArguments): Promise<number>;
+  fit(args: FitArguments): Promise<number>;
   report(args: ReportArguments): Promise<number>;
   parse(args: ParseArguments): Promise<number>;
   doctor(args: DoctorArguments): Promise<number>;
@@ -89,6 +92,7 @@ function buildProgram(commands: Commands, terminal: ProgramOutput, finish: (exit
   addBench(program, commands, finish);
   addCompare(program, commands, finish);
   addTry(program, commands, finish);
+  addFit(program, commands, finish);
   addReport(program, commands, finish);
   addParse(program, commands, finish);
   addDoctor(program, commands, finish);

@@ -23,6 +23,7 @@ async function call(args: string[], commandExit = 0): Promise<Call> {
     bench: note("bench"),
     compare: note("compare"),
     try: note("try"),
+    fit: note("fit"),
     report: note("report"),
     parse: note("parse"),
     doctor: note("doctor"),
@@ -107,8 +108,8 @@ test("gates are read at once, so that a wrong one is told before the work begins
 });
 
 test.each([
-  [[], "no command given; allowed are run, bench, compare, try, report, parse"],
-  [["rnu"], 'command: "rnu" is unknown; allowed are run, bench, compare, try, report, parse'],
+  [[], "no command given; allowed are run, bench, compare, try, fit, report, parse"],
+  [["rnu"], 'command: "rnu" is unknown; allowed are run, bench, compare, try, fit, report, parse'],
   [["run"], "missing required argument 'command'"],
   [
     ["run", "--interval", "10x", "--", "true"],
@@ -176,7 +177,7 @@ test("a UserError of a command is one line and exits 2; a fault of the program i
     const fail = async (): Promise<number> => {
       throw error;
     };
-    return { run: fail, bench: fail, compare: fail, try: fail, report: fail, parse: fail, doctor: fail };
+    return { run: fail, bench: fail, compare: fail, try: fail, fit: fail, report: fail, parse: fail, doctor: fail };
   };
   let line = "";
   const terminal = {

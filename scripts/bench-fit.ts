@@ -1,0 +1,126 @@
+// `npm run bench:fit [-- --save FILE] [--minutes N] [--from FILE] [--loads dsync,sqlite]`: whether a fitted job file takes as
+// long as the step on disks that it has not seen. Each of 8 loads is recorded and fitted on one disk; then the load and its
+// file (by `bench --jobs`) run on 5 others. Needs root, cgroup v1's blkio, fio and a built dist/. It makes its disk itself,
+// on a loop device in memory with limits, and nothing of it stays. `--save` writes each result to a file and goes on with
+// what is there; `--minutes` stops after the cell at hand.
+
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import type { Report } from "../src/model/report.ts";
+import { FIT_LOADS, RECORDED_DISK, UNSEEN_DISKS } from "./bench-fit/cells.ts";
+import { type CellRow, describeFits, type FitRow, type Rows } from "./bench-fit/result.ts";
+import { describeMachine } from "./bench-overhead/machine.ts";
+import { enterLab, runConfined } from "./bench-truth/confinement.ts";
+import { canLimit, type DiskKind } from "./bench-truth/disks.ts";
+import { Lab } from "./bench-truth/lab.ts";
+import type { Load } from "./bench-truth/load.ts";
+
+const { values } = parseArgs({
+  options: {
+    save: { type: "string" },
+    from: { type: "string" },
+    minutes: { type: "string", default: "Infinity" },
+    loads: { type: "string", default: "" },
+  },
+});
+const endsAt = performance.now() + Number(values.minutes) * 60_000;
+const folder = enterLab();
+if (values.from === undefined && folder === undefined) {
+  if (!canLimit()) throw new Error("bench:fit needs root and cgroup v1's blkio.throttle files");
+  process.exit(await runConfined(import.meta.filename, process.argv.slice(2)));
+}
+const project = `${import.meta.dirname}/..`;
+const rows = readRows(values.from ?? values.save);
+if (values.from === undefined) await measure(folder ?? "");
+console.log(
+  describeFits(
+    rows,
+    UNSEEN_DISKS.map(({ name }) => name),
+    await describeMachine(),
+  ),
+);
+
+function readRows(file: string | undefined): Rows {
+  const found: Rows = { fits: [], cells: [] };
+  if (file === undefined || !existsSync(file)) return found;
+  for (const line of readFileSync(file, "utf8").split("\n").filter(Boolean)) {
+    const row = JSON.parse(line) as FitRow | CellRow;
+    if ("text" in row) found.fits.push(row);
+    else found.cells.push(row);
+  }
+  return found;
+}
+
+function keep(row: FitRow | CellRow): void {
+  if (values.save !== undefined) appendFileSync(values.save, `${JSON.stringify(row)}\n`);
+}
+
+async function measure(root: string): Promise<void> {
+  const lab = new Lab(root, project, { runArguments: ["--interval", "100ms"], idleSeconds: 1 });
+  try {
+    await lab.open();
+    const own = mkdtempSync(`${root}/memory/fit-`);
+    const loads = FIT_LOADS.filter(({ name }) => values.loads.split(",").some((part) => name.startsWith(part)));
+    for (const load of loads) {
+      if (performance.now() > endsAt) return;
+      if (!rows.fits.some((known) => known.load === load.name)) makeFit(lab, load, own);
+    }
+    for (const disk of UNSEEN_DISKS) {
+      for (const load of loads) {
+        if (rows.cells.some((cell) => cell.load === load.name && cell.disk === disk.name)) continue;
+        if (performance.now() > endsAt) return;
+        const fit = rows.fits.find((known) => known.load === load.name);
+        if (fit !== undefined) measureCell(lab, load, fit, disk, own);
+      }
+    }
+  } finally {
+    lab.close();
+  }
+}
+
+function measureCell(lab: Lab, load: Load, fit: FitRow, disk: DiskKind, own: string): void {
+  const realSeconds = lab.runLoad(load, "nobody", "ext4", disk, false).seconds;
+  const cell = { load: load.name, disk: disk.name, realSeconds, fittedSeconds: runFit(lab, fit, disk, own) };
+  console.error(JSON.stringify(cell));
+  rows.cells.push(cell);
+  keep(cell);
+}
+
+/** Records the load on the first disk, and fits it there. */
+function makeFit(lab: Lab, load: Load, own: string): void {
+  const { report, seconds } = lab.runLoad(load, "nobody", "ext4", RECORDED_DISK, false);
+  writeFileSync(`${own}/report.json`, JSON.stringify(report));
+  const call = `${process.execPath} ${project}/dist/cli.mjs fit ${own}/report.json --step load --output ${own}/fit.fio --install never`;
+  runHere(lab, load, `${call} 2> ${own}/log || true`, RECORDED_DISK);
+  if (!existsSync(`${own}/fit.fio`)) {
+    console.error(`${load.name}: ${readFileSync(`${own}/log`, "utf8")}`);
+    return;
+  }
+  const fit = { load: load.name, recordedSeconds: seconds, text: readFileSync(`${own}/fit.fio`, "utf8") };
+  rmSync(`${own}/fit.fio`);
+  console.error(`${load.name}: ${readFileSync(`${own}/log`, "utf8")}\n${fit.text}`);
+  rows.fits.push(fit);
+  keep(fit);
+}
+
+/** What the fitted file takes on a disk: the sum of its jobs, as `bench --jobs` measures them. */
+function runFit(lab: Lab, { text }: FitRow, disk: DiskKind, own: string): number {
+  writeFileSync(`${own}/fit.fio`, text);
+  const load = FIT_LOADS[0] as Load;
+  const call = `${process.execPath} ${project}/dist/cli.mjs bench --jobs ${own}/fit.fio --target . --output ${own}/bench --install never`;
+  runHere(lab, load, `${call} > /dev/null 2> ${own}/log`, disk);
+  const { benchmarks } = JSON.parse(readFileSync(`${own}/bench/report.json`, "utf8")) as Report;
+  rmSync(`${own}/bench`, { recursive: true });
+  rmSync(`${own}/fit.fio`);
+  const seconds = new Map<string, number>();
+  for (const benchmark of benchmarks) {
+    if (benchmark.state === "failed") throw new Error(`${benchmark.job}: ${benchmark.error}`);
+    seconds.set(benchmark.job, Math.max(seconds.get(benchmark.job) ?? 0, benchmark.durationSeconds ?? 0));
+  }
+  return [...seconds.values()].reduce((sum, value) => sum + value, 0);
+}
+
+/** Runs a command on a disk of the lab as it runs loads, in an empty folder. */
+function runHere(lab: Lab, { times }: Load, command: string, disk: DiskKind): void {
+  lab.runLoad({ name: "command", times, command }, "nobody", "ext4", disk, false);
+}

@@ -1,0 +1,55 @@
+import {
+  describeAgreement,
+  describeFit,
+  describeRound,
+  explainOtherDisk,
+  explainRefusal,
+  explainUnknownStep,
+  explainUse,
+  listNotModelled,
+  summarizeFit,
+  tellExpected,
+  tellNotRun,
+} from "../../src/words/fit.ts";
+
+export const title = "What `fit` says of its job file";
+export const where = "The head of the file, and the log of `io-probe fit`";
+
+export const examples = {
+  describeFit: () => describeFit("npm ci", "ubuntu-24.04", "sda", 12.3),
+  tellExpected: () => tellExpected(12.3),
+  tellNotRun: () => tellNotRun(12.3),
+  explainUse: () => explainUse(),
+  listNotModelled: [
+    () => listNotModelled({ writeMode: "flushed", coarse: false }).join(" "),
+    () => listNotModelled({ writeMode: "buffered", coarse: true, unwrittenBytes: 183e6 }).join(" "),
+  ],
+  describeAgreement: [
+    () => describeAgreement({ aspect: "writes", recorded: 11_043, fitted: 11_102, agrees: true }),
+    () => describeAgreement({ aspect: "mergedWrites", recorded: 1917, fitted: 1203, agrees: false }),
+    () => describeAgreement({ aspect: "flushes", recorded: 0, fitted: 12, agrees: false }),
+    () => describeAgreement({ aspect: "writtenBytes", recorded: 98e6, fitted: 99e6, agrees: true }),
+    () => describeAgreement({ aspect: "seconds", recorded: 3.7, fitted: 3.8, agrees: true }),
+  ],
+  explainOtherDisk: () => explainOtherDisk(),
+  summarizeFit: [() => summarizeFit(1, 0), () => summarizeFit(4, 1), () => summarizeFit(4, 2)],
+  describeRound: [() => describeRound(1, 3.7, 0), () => describeRound(2, 3.9, 1), () => describeRound(3, 4.1, 2)],
+  explainRefusal: [
+    () => explainRefusal("npm test", "no-load"),
+    () => explainRefusal("curl", "network"),
+    () => explainRefusal("bench quick in .", "own-benchmark"),
+    () => explainRefusal("npm ci", "incomplete"),
+    () => explainRefusal("npm ci", "no-disk"),
+    () => explainRefusal("npm ci", "too-large"),
+    () => explainRefusal("npm ci", "others"),
+  ],
+  explainUnknownStep: [
+    () => explainUnknownStep("npm", ["npm ci", "npm test"]),
+    () => explainUnknownStep("npm", []),
+    () =>
+      explainUnknownStep(
+        "npm",
+        Array.from({ length: 21 }, (_, step) => `step ${step + 1}`),
+      ),
+  ],
+};

@@ -1,0 +1,39 @@
+import { constants } from "node:os";
+import { UserError } from "../../model/user-error.ts";
+import { Interruption } from "../../session/ending-signals.ts";
+import { fitStep } from "../../session/fit.ts";
+import type { Host } from "../../session/host.ts";
+import { readReport, replaceFile } from "../../session/report-files.ts";
+import { explainFileError } from "../../system/files.ts";
+import type { FitArguments } from "../arguments.ts";
+import { GATE_EXIT_CODE } from "../exit-codes.ts";
+import type { Terminal } from "../terminal.ts";
+
+/**
+ * `io-probe fit`: prints or writes a fio job file that does what a recorded step did. Exits 0 where there is one, also with a
+ * misfit in it; 128+n where a signal ended it.
+ */
+export async function fitRecordedStep(args: FitArguments, host: Host, terminal: Terminal): Promise<number> {
+  const report = await readReport(args.path);
+  if (args.run && process.platform !== "linux") {
+    host.log.warning(`fit runs its file on Linux only; this is ${process.platform}: use --no-run`);
+    return GATE_EXIT_CODE;
+  }
+  const { step, target, maxRounds, install, output } = args;
+  let text: string;
+  try {
+    ({ text } = await fitStep(host, report, { step, maxRounds, install, ...(args.run && { target }) }));
+  } catch (error) {
+    if (!(error instanceof Interruption)) throw error;
+    host.log.warning(`the fit was ${error.message}; nothing of it stays`);
+    return 128 + constants.signals[error.signal];
+  }
+  if (output === undefined) terminal.writeOut(text);
+  else {
+    await replaceFile(output, text).catch((error: unknown) => {
+      throw new UserError(`--output: ${output} cannot be written: ${explainFileError(error)}`, { cause: error });
+    });
+    host.log.info(`wrote ${output}`);
+  }
+  return 0;
+}

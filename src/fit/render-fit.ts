@@ -1,0 +1,54 @@
+import {
+  describeAgreement,
+  describeFit,
+  explainOtherDisk,
+  explainUse,
+  listNotModelled,
+  tellExpected,
+  tellNotRun,
+} from "../words/fit.ts";
+import type { FitPlan } from "./plan-jobs.ts";
+import type { StepLoad } from "./step-load.ts";
+import type { Agreement } from "./tuning.ts";
+
+/** What a run of the file here gave. */
+export interface FitRun {
+  seconds: number;
+  sameDisk: boolean;
+  agreements: readonly Agreement[];
+}
+
+const WIDTH = 100;
+
+/**
+ * The fitted job file as text, with what it stands for at its head.
+ * @param label whose recording it is
+ * @param run absent where it was not run
+ */
+export function renderFit(plan: FitPlan, load: StepLoad, label: string, run?: FitRun): string {
+  const head = [
+    describeFit(load.step, label, load.device, load.seconds),
+    run === undefined ? tellNotRun(load.seconds) : tellExpected(run.seconds),
+    explainUse(),
+    "",
+    ...listNotModelled(load),
+    ...(run === undefined ? [] : ["", ...run.agreements.map(describeAgreement)]),
+    ...(run?.sameDisk === false ? [explainOtherDisk()] : []),
+  ];
+  const comment = head.flatMap(wrap).map((line) => `# ${line}`.trimEnd());
+  const sections = [{ name: "global", options: plan.shared }, ...plan.jobs].map(({ name, options }) => {
+    return [`[${name}]`, ...Object.entries(options).map(([option, value]) => `${option}=${value}`)].join("\n");
+  });
+  return `${[comment.join("\n"), ...sections].join("\n\n")}\n`;
+}
+
+/** Lines that fio does not cut in two: what stands behind the cut would be an option. */
+function wrap(text: string): string[] {
+  const lines = [""];
+  for (const word of text.split(" ").flatMap((long) => long.match(/.{1,100}/gu) ?? [""])) {
+    const last = lines.at(-1) ?? "";
+    if (last !== "" && last.length + 1 + word.length > WIDTH) lines.push(word);
+    else lines[lines.length - 1] = last === "" ? word : `${last} ${word}`;
+  }
+  return lines;
+}

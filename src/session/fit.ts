@@ -1,0 +1,198 @@
+import { readFile } from "node:fs/promises";
+import { assertReadable, type FioBench, runJobFile } from "../bench/fio-run.ts";
+import { type JobFile, parseJobFile } from "../bench/job-file.ts";
+import { confineJobFile } from "../bench/job-safety.ts";
+import { assertRoom, measureRoom } from "../bench/layout-size.ts";
+import { chooseScratch } from "../bench/scratch.ts";
+import { estimateSpace } from "../bench/space-estimate.ts";
+import { createWorkFolder } from "../bench/work-folder.ts";
+import { type FitPlan, planJobs } from "../fit/plan-jobs.ts";
+import { readStep } from "../fit/read-step.ts";
+import { renderFit } from "../fit/render-fit.ts";
+import type { StepLoad } from "../fit/step-load.ts";
+import {
+  type Agreement,
+  compareOutcome,
+  measureMisfit,
+  type Outcome,
+  sumLoad,
+  sumPauses,
+  type Tuning,
+  tune,
+  UNTUNED,
+} from "../fit/tuning.ts";
+import type { Report } from "../model/report.ts";
+import { SECTOR_BYTES } from "../model/units.ts";
+import { UserError } from "../model/user-error.ts";
+import { findDisk, syncFilesystem } from "../sampling/sync-filesystem.ts";
+import { fingerprintPath } from "../storage/fingerprint.ts";
+import { runProgram } from "../system/program.ts";
+import { type InstallPolicy, requireTool } from "../system/tool-installation.ts";
+import { describeRound, summarizeFit } from "../words/fit.ts";
+import { untilSignal } from "./ending-signals.ts";
+import type { Host } from "./host.ts";
+
+/** What to fit, and where it is tried. */
+export interface FitOptions {
+  step: string;
+  /** A directory on the disk that the file is tried on; absent where it is not run at all. */
+  target?: string;
+  maxRounds: number;
+  install: InstallPolicy;
+}
+
+/** A fitted job file, and how far it is from the recording where it was run. */
+export interface Fit {
+  text: string;
+  /** Absent where it was not run. */
+  rounds?: number;
+  seconds?: number;
+  agreements?: readonly Agreement[];
+}
+
+/**
+ * The fio job file that does what a recorded step did. Where there is a target, it is run there and corrected until what it
+ * does agrees with the recording; nothing stays in the target.
+ * @throws UserError where the step cannot be fitted, or the target cannot be used
+ */
+export async function fitStep(host: Host, report: Report, options: FitOptions): Promise<Fit> {
+  const load = readStep(report, options.step);
+  const { target } = options;
+  if (target === undefined) return { text: renderFit(planJobs(load, UNTUNED), load, report.label) };
+  const { environment, log } = host;
+  const fio = await requireTool("fio", { policy: options.install, environment, log, run: runProgram });
+  return untilSignal(async (signal) => {
+    const work = await createWorkFolder(target, environment);
+    try {
+      const scratch = await createWorkFolder(await chooseScratch(work.path, environment), environment);
+      try {
+        const bench = { fio, folder: work.path, scratch: scratch.path, environment, signal };
+        return await closeLoop(host, { bench, report, load, target }, options.maxRounds);
+      } finally {
+        await scratch.remove();
+      }
+    } finally {
+      await work.remove();
+    }
+  });
+}
+
+interface Trial {
+  bench: FioBench;
+  report: Report;
+  load: StepLoad;
+  target: string;
+}
+
+interface Round {
+  plan: FitPlan;
+  agreements: Agreement[];
+  seconds: number;
+}
+
+/** So many rounds without a better one end the corrections. */
+const VAIN_ROUNDS = 2;
+
+/** Runs the file, compares, and corrects; gives the round that came nearest. */
+async function closeLoop(host: Host, trial: Trial, maxRounds: number): Promise<Fit> {
+  const { bench, report, load, target } = trial;
+  const device = findDisk(bench.folder);
+  if (device === undefined) {
+    throw new UserError(`--target: ${target} has no disk whose requests are counted; use another, or --no-run`);
+  }
+  const sameDisk = await isSameDisk(report, load, bench.folder);
+  const recorded = sumLoad(load);
+  let tuning: Tuning = UNTUNED;
+  let best: Round | undefined;
+  let rounds = 0;
+  let sinceBest = 0;
+  while (rounds < maxRounds) {
+    rounds += 1;
+    const plan = planJobs(load, tuning);
+    const outcome = await runPlan(trial, plan, device);
+    const agreements = compareOutcome(recorded, outcome, sameDisk);
+    const misfits = countMisfits(agreements);
+    host.log.info(describeRound(rounds, outcome.seconds, misfits));
+    const round = { plan, agreements, seconds: outcome.seconds };
+    const isBetter = best === undefined || measureMisfit(agreements) < measureMisfit(best.agreements);
+    sinceBest = isBetter ? 0 : sinceBest + 1;
+    if (isBetter) best = round;
+    if (misfits === 0 || sinceBest === VAIN_ROUNDS) break;
+    tuning = tune(tuning, agreements, sumPauses(load));
+  }
+  if (best === undefined) throw new UserError("--max-rounds: 0 rounds run nothing; use --no-run");
+  const { plan, agreements, seconds } = best;
+  host.log.info(summarizeFit(rounds, countMisfits(agreements)));
+  return { text: renderFit(plan, load, report.label, { seconds, sameDisk, agreements }), rounds, seconds, agreements };
+}
+
+const countMisfits = (agreements: readonly Agreement[]): number => agreements.filter(({ agrees }) => !agrees).length;
+
+/** Longer than any disk of today needs for what a faster one did, and what it takes to write the file first. */
+const SLOWER_DISK = 20;
+const LAYOUT_SECONDS = 300;
+
+/** What one run of a plan did: fio's durations and the kernel's count of the device, others' requests in it. */
+async function runPlan({ bench, load, target }: Trial, plan: FitPlan, device: string): Promise<Outcome> {
+  const file = confineJobFile(parseJobFile(renderFit(plan, load, ""), "the fitted file"), target, false);
+  assertRoom(await measureRoom(bench.folder), target, estimateSpace(file), "--target: the fitted file's data");
+  await assertReadable(bench, file);
+  await runJobFile(bench, describeLayout(file), LAYOUT_SECONDS);
+  await syncFilesystem(bench.folder, bench.environment);
+  const before = await readCounters(device);
+  const results = await runJobFile(bench, file, load.seconds * SLOWER_DISK + LAYOUT_SECONDS);
+  // Only what went into the page cache is written later; a flush would add the journal's own requests.
+  if (load.writeMode === "buffered") await syncFilesystem(bench.folder, bench.environment);
+  const after = await readCounters(device);
+  const seconds = new Map<string, number>();
+  for (const { benchmark } of results) {
+    const { job } = benchmark;
+    if (benchmark.state === "failed")
+      throw new UserError(`--target: fio cannot run ${job} on ${target}: ${benchmark.error}`);
+    seconds.set(job, Math.max(seconds.get(job) ?? 0, benchmark.durationSeconds ?? 0));
+  }
+  return { ...subtract(after, before), seconds: [...seconds.values()].reduce((sum, value) => sum + value, 0) };
+}
+
+/** The same file's data alone, written before anything is counted. */
+function describeLayout(file: JobFile): JobFile {
+  const [shared] = file.sections;
+  const options = { rw: "write", bs: "1m", create_only: "1" };
+  const own = Object.entries(options).map(([name, value]) => ({ name, value, line: 0 }));
+  return { ...file, sections: [...(shared ? [shared] : []), { name: "layout", line: 0, options: own }] };
+}
+
+type Counters = Omit<Outcome, "seconds">;
+
+/** The counters of a device (kernel, Documentation/admin-guide/iostats.rst); merged requests are counted as requests too. */
+async function readCounters(device: string): Promise<Counters> {
+  const rows = (await readFile("/proc/diskstats", "utf8")).split("\n").map((row) => row.trim().split(/\s+/));
+  const values = rows
+    .find(([, , name]) => name === device)
+    ?.slice(3)
+    .map(Number);
+  if (values === undefined) throw new UserError(`--target: its disk ${device} is gone`);
+  const at = (place: number): number => values[place] ?? 0;
+  return {
+    reads: at(0) + at(1),
+    readBytes: at(2) * SECTOR_BYTES,
+    mergedReads: at(1),
+    writes: at(4) + at(5),
+    writtenBytes: at(6) * SECTOR_BYTES,
+    mergedWrites: at(5),
+    flushes: at(15),
+  };
+}
+
+function subtract(after: Counters, before: Counters): Counters {
+  const names = Object.keys(after) as (keyof Counters)[];
+  return Object.fromEntries(names.map((name) => [name, Math.max(0, after[name] - before[name])])) as Counters;
+}
+
+/** Whether the target lies on the disk that the report tells of, by its name, size and model. */
+async function isSameDisk({ storage }: Report, { device }: StepLoad, folder: string): Promise<boolean> {
+  const recorded = storage.flatMap(({ devices }) => devices).find(({ name }) => name === device);
+  const here = (await fingerprintPath(folder, "target")).devices.find(({ name }) => name === device);
+  if (recorded === undefined || here === undefined) return false;
+  return recorded.sizeBytes === here.sizeBytes && recorded.model === here.model;
+}

@@ -1,0 +1,128 @@
+import { formatBytes, formatCount, formatDuration, formatShare } from "../model/format.ts";
+import { cleanText } from "../model/plain-text.ts";
+
+/** Why a step is not fitted. */
+export type Refusal = "own-benchmark" | "incomplete" | "no-disk" | "too-large" | "network" | "no-load" | "others";
+
+const REASONS: Readonly<Record<Refusal, string>> = {
+  "own-benchmark": "it is a benchmark of io-probe's own; its job file is what you look for",
+  incomplete: "its recording has a gap or ends too early, so that its figures are lower bounds",
+  "no-disk": "no disk was recorded for it",
+  "too-large": "it took more than 6 hours, 100 million requests or 1 TiB, which no job file should repeat",
+  network: "the network was its limit, which a job file cannot repeat",
+  "no-load": "it hardly used the disk; the processors or the network were its limit",
+  others: "others used the disk at the same time: most of what the disk did was not the step's",
+};
+
+/** Why a step cannot be fitted. */
+export function explainRefusal(step: string, refusal: Refusal): string {
+  return `--step: ${quote(step)} is not fitted: ${REASONS[refusal]}`;
+}
+
+const MOST_NAMES = 20;
+
+/** Of a step that the report does not have: which it has. */
+export function explainUnknownStep(step: string, known: readonly string[]): string {
+  if (known.length === 0) return `--step: ${quote(step)} is not in the report, which has no steps`;
+  const shown = known.slice(0, MOST_NAMES).map(quote).join(", ");
+  const more = known.length > MOST_NAMES ? ` and ${known.length - MOST_NAMES} more` : "";
+  return `--step: ${quote(step)} is not in the report; allowed are ${shown}${more}`;
+}
+
+/** What a file stands for. */
+export function describeFit(step: string, label: string, device: string, seconds: number): string {
+  const took = formatDuration(seconds);
+  return `A load like that of the step ${quote(step)} on ${quote(label)}, which took ${took}; its disk was ${quote(device)}.`;
+}
+
+/** How to run a fitted file. */
+export function explainUse(): string {
+  return "Run it with: io-probe bench --jobs FILE --target DIR, on this or another runner. It writes one file into DIR, and removes it.";
+}
+
+/** How long a fitted file takes here. */
+export function tellExpected(seconds: number): string {
+  return `Expected duration here: ${formatDuration(seconds)} (the sum of its jobs; the file is written before that).`;
+}
+
+/** Of a file that was not run. */
+export function tellNotRun(seconds: number): string {
+  return `Not run here. On the disk of the recording it should take about ${formatDuration(seconds)}.`;
+}
+
+/** What a fitted file leaves out, a sentence each. */
+export function listNotModelled(step: { writeMode: string; coarse: boolean; unwrittenBytes?: number }): string[] {
+  const { writeMode, coarse, unwrittenBytes = 0 } = step;
+  return [
+    "Not modelled: the order of requests on the disk, files and directories, the processors' use (pauses stand for it), and what the page cache served.",
+    "Reads and writes of a phase run one after the other; request sizes are averages of a phase.",
+    ...(coarse ? ["The recording has too few samples in this step to find phases: all of it is one."] : []),
+    ...(writeMode === "buffered"
+      ? ["Nobody waited for the writes: they go into the page cache, and the kernel writes them back when it wants to."]
+      : []),
+    ...(unwrittenBytes >= LEAST_UNWRITTEN
+      ? [`The step left ${formatBytes(unwrittenBytes)} more in memory for later; the file leaves that out.`]
+      : []),
+  ];
+}
+
+const LEAST_UNWRITTEN = 16e6;
+
+/** What can be compared. */
+type Aspect = keyof typeof ASPECT_NAMES;
+const ASPECT_NAMES = {
+  reads: "read requests, with merged ones",
+  readBytes: "bytes read",
+  mergedReads: "merged reads",
+  writes: "write requests, with merged ones",
+  writtenBytes: "bytes written",
+  mergedWrites: "merged writes",
+  flushes: "flushes",
+  seconds: "duration",
+} as const;
+
+/** One line of the comparison with the recording; a misfit says so. */
+export function describeAgreement(agreement: {
+  aspect: Aspect;
+  recorded: number;
+  fitted: number;
+  agrees: boolean;
+}): string {
+  const { aspect, recorded, fitted, agrees } = agreement;
+  const values = `${formatAspect(aspect, recorded)} recorded, ${formatAspect(aspect, fitted)} here`;
+  if (agrees) return `${ASPECT_NAMES[aspect]}: ${values}`;
+  const off =
+    recorded > 0 ? `${fitted < recorded ? "-" : "+"}${formatShare(Math.abs(fitted / recorded - 1))}` : "none recorded";
+  return `MISFIT ${ASPECT_NAMES[aspect]}: ${values} (${off})`;
+}
+
+/** Why the duration on another disk is not compared. */
+export function explainOtherDisk(): string {
+  return "This is not the disk of the recording, so the duration is not compared with it.";
+}
+
+/** The headline of a file that was run, for the log. */
+export function summarizeFit(rounds: number, misfits: number): string {
+  const tries = rounds === 1 ? "1 round" : `${rounds} rounds`;
+  return misfits === 0
+    ? `the file agrees with the recording within 5% after ${tries}`
+    : `${misfits === 1 ? "1 figure does" : `${misfits} figures do`} not agree within 5% after ${tries}; the file says which`;
+}
+
+/** One line of progress: what a round took. */
+export function describeRound(round: number, seconds: number, misfits: number): string {
+  const rest = misfits === 0 ? "all within 5%" : misfits === 1 ? "1 figure off" : `${misfits} figures off`;
+  return `round ${round}: ${formatDuration(seconds)}, ${rest}`;
+}
+
+function formatAspect(aspect: Aspect, value: number): string {
+  if (aspect === "seconds") return formatDuration(value);
+  return aspect === "readBytes" || aspect === "writtenBytes" ? formatBytes(value) : formatCount(value);
+}
+
+const MOST_CHARACTERS = 120;
+
+/** A foreign name in quotation marks, in characters that a job file may hold: no format or control character. */
+function quote(name: string): string {
+  return `"${cleanText(name, MOST_CHARACTERS).replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, "?")}"`;
+}
