@@ -35,7 +35,8 @@ const { reports, missing } = await downloadLegs([async () => listed]);
 const read = performance.now();
 let outputBytes = 0;
 if (reports.length > 0) {
-  const out = await writeComparison(compareCollected({ reports, unreadable: [] }, { missing }), `${result}.out`);
+  const host = { installation: { samplerScript: "", viewerScript: "dist/viewer.js" } };
+  const out = await writeComparison(host, compareCollected({ reports, unreadable: [] }, { missing }), `${result}.out`);
   outputBytes = Object.values(out).reduce((sum, file) => sum + statSync(file).size, 0);
 }
 const ended = performance.now();

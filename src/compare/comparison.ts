@@ -11,6 +11,7 @@ import { collectFigures, isShared } from "./figure-rows.ts";
 import { checkComparison } from "./gates/gate-evaluation.ts";
 import type { Gate } from "./gates/gate-parser.ts";
 import { chooseHeadline } from "./headline.ts";
+import { selectKeyFigures } from "./key-figures.ts";
 import { explainLabels } from "./label-differences.ts";
 import type { LegFigure, LegFigures } from "./leg.ts";
 import { groupLegs, type LabelledLegs, type SelectedLegs, selectJobs } from "./legs.ts";
@@ -74,6 +75,7 @@ export function buildComparison(reports: readonly LegFigures[], options: Compare
     missing: [...(options.missing ?? [])],
     refused,
     ...(primary !== undefined && { primary: primary.id }),
+    keyFigures: selectKeyFigures(figures, primary),
     ...(ranking !== undefined && { ranking }),
     ...(options.gates !== undefined &&
       options.gates.length > 0 && {

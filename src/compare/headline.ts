@@ -2,7 +2,7 @@ import type { RankedLabel, Ranking } from "../model/comparison.ts";
 import type { FilledData, LabelData, LabelDifferencesData, RowData, Statement } from "./data.ts";
 
 /** A cause that fits worse than this is not named in the headline. */
-const MIN_FIT = 0.5;
+export const MIN_FIT = 0.5;
 /** More labels than this make no sentence. */
 const MAX_NAMED = 4;
 

@@ -299,6 +299,11 @@ export const comparisonSchema = z.object({
   missing: z.array(missingLegSchema),
   /** The id of the figure that the labels are ranked by; absent where the labels share none. */
   primary: z.optional(z.string()),
+  /**
+   * The ids of the figures to decide by, in the order in which a table shows them: the ranked one first, then the whole job,
+   * the disk wait, and what the benchmarks and workloads measured. Absent in comparisons of before 0.3.
+   */
+  keyFigures: z.optional(z.array(z.string())),
   ranking: z.optional(rankingSchema),
   /** What the gates that the user asked for say; absent where there are none. */
   gates: z.optional(z.array(gateResultSchema)),

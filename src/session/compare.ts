@@ -1,4 +1,4 @@
-import { readdir } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { CompareOptions } from "../compare/comparison.ts";
 import type { LegFigure, LegFigures } from "../compare/leg.ts";
@@ -11,6 +11,7 @@ import { renderComparisonHtml } from "../render/comparison/html.ts";
 import { renderComparisonMarkdown } from "../render/comparison/markdown.ts";
 import { createOutputFolder, passBoundedFile } from "../system/files.ts";
 import { tellUnreadable } from "../words/comparison/notes.ts";
+import type { Host } from "./host.ts";
 import { isDirectory, locateReport, MAX_REPORT_BYTES, REPORT_FILE, replaceFile } from "./report-files.ts";
 import { compareReports } from "./worded-comparison.ts";
 
@@ -159,7 +160,11 @@ export function demandLabels({ labels }: Comparison, required: readonly string[]
 }
 
 /** Writes comparison.json, comparison.md and comparison.html into a folder that is made if need be; gives their paths. */
-export async function writeComparison(comparison: Comparison, directory: string): Promise<ComparisonFiles> {
+export async function writeComparison(
+  { installation }: Pick<Host, "installation">,
+  comparison: Comparison,
+  directory: string,
+): Promise<ComparisonFiles> {
   await createOutputFolder(directory);
   const files: ComparisonFiles = {
     comparison: join(directory, "comparison.json"),
@@ -168,6 +173,7 @@ export async function writeComparison(comparison: Comparison, directory: string)
   };
   await replaceFile(files.comparison, `${JSON.stringify(comparison)}\n`);
   await replaceFile(files.summary, renderComparisonMarkdown(comparison));
-  await replaceFile(files.html, renderComparisonHtml(comparison));
+  const script = await readFile(installation.viewerScript, "utf8");
+  await replaceFile(files.html, renderComparisonHtml(comparison, { script }));
   return files;
 }

@@ -22,6 +22,13 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(work, { recursive: true, force: true }));
 
+/** The page's script, which the build makes, need not be there. */
+const host = { installation: { samplerScript: "", viewerScript: "" } };
+beforeEach(() => {
+  host.installation.viewerScript = join(work, "viewer.js");
+  writeFileSync(host.installation.viewerScript, "");
+});
+
 function writeLeg(folder: string, text: string): void {
   mkdirSync(join(work, folder), { recursive: true });
   writeFileSync(join(work, folder, "report.json"), text);
@@ -36,7 +43,7 @@ test("the reports of case 1, found below a folder, give its ratios and its cause
   }
   writeLeg("legs/foreign", '{"schema":"somebody/else"}');
   const comparison = compareCollected(await collectReports([join(work, "legs")]), { baseline: "Intel" });
-  const files = await writeComparison(comparison, join(work, "out"));
+  const files = await writeComparison(host, comparison, join(work, "out"));
 
   const stored = readDocument(
     readFileSync(files.comparison, "utf8"),
@@ -101,7 +108,7 @@ test.each([
   expect(collected.unreadable[0]).toMatch(reason);
   const comparison = compareCollected(collected, {});
   expect(comparison.labels.map(({ label }) => label).sort()).toEqual(["AMD-16", "AMD-30", "Intel"]);
-  const files = await writeComparison(comparison, join(work, "out"));
+  const files = await writeComparison(host, comparison, join(work, "out"));
   for (const file of Object.values(files)) expect(readFileSync(file, "utf8")).not.toMatch(/Infinity|NaN|:null/);
 });
 
@@ -110,7 +117,7 @@ test("a link in the place of an output folder or file is not followed", async ()
   const comparison = compareCollected(await collectReports([join(work, "legs")]), {});
   mkdirSync(join(work, "elsewhere"));
   symlinkSync(join(work, "elsewhere"), join(work, "link"));
-  await expect(writeComparison(comparison, join(work, "link"))).rejects.toThrow(
+  await expect(writeComparison(host, comparison, join(work, "link"))).rejects.toThrow(
     `output: ${join(work, "link")} is a link; name the folder that it leads to`,
   );
   expect(readdirSync(join(work, "elsewhere"))).toEqual([]);
@@ -120,7 +127,7 @@ test("a link in the place of an output folder or file is not followed", async ()
     symlinkSync(join(work, "victim"), join(work, "out", name));
     symlinkSync(join(work, "victim"), join(work, "out", `${name}.part`));
   }
-  const files = await writeComparison(comparison, join(work, "out"));
+  const files = await writeComparison(host, comparison, join(work, "out"));
   expect(readFileSync(join(work, "victim"), "utf8")).toBe("untouched");
   for (const file of Object.values(files)) expect(lstatSync(file).isFile()).toBe(true);
   expect(readdirSync(join(work, "out")).sort()).toEqual(["comparison.html", "comparison.json", "comparison.md"]);

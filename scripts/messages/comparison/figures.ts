@@ -6,6 +6,7 @@ const writes = { name: "quick/rand-write-4k-q32", title: "Random write, 4 KiB, d
 export const title = "Comparison: figures and labels";
 export const where = "Tables, the headline and all sentences of a comparison";
 export const examples = {
+  nameMeasure: [() => words.nameMeasure("disk-wait"), () => words.nameMeasure("iops")],
   nameFigure: [() => words.nameFigure(install), () => words.nameFigure(writes)],
   phraseFigure: [() => words.phraseFigure(install), () => words.phraseFigure(writes)],
   formatFigure: [

@@ -38,7 +38,7 @@ export async function compare(step: Step, inputs: CompareInputs): Promise<void> 
   const directory = inputs.outputDirectory ?? join(environment.RUNNER_TEMP || "/tmp", "io-probe-comparison");
   // Where everybody may write, as in /tmp, somebody may have put a folder or a link of that name there.
   if (inputs.outputDirectory === undefined) await createOwnFolder(directory);
-  const files = await writeComparison(comparison, directory);
+  const files = await writeComparison(step.host, comparison, directory);
   core.setOutput("comparison", files.comparison);
   core.setOutput("summary", files.summary);
   core.setOutput("html", files.html);

@@ -24,7 +24,7 @@ export async function compareStoredReports(args: CompareArguments, host: Host, t
   const { collected, earliest } = await collectNamed(args.paths);
   const baseline = args.baseline ?? earliest;
   const comparison = compareCollected(collected, { baseline, groupBy, primary, gates });
-  const files = await writeComparison(comparison, args.output ?? (await createCallFolder("compare", new Date())));
+  const files = await writeComparison(host, comparison, args.output ?? (await createCallFolder("compare", new Date())));
   terminal.writeOut(renderComparisonText(comparison, { width: terminal.width, style: chooseStyle(terminal) }));
   host.log.info(`wrote ${files.comparison}, ${files.summary} and ${files.html}`);
   demandLabels(comparison, args.require);

@@ -15,8 +15,7 @@ const OPEN_LABELS = 8;
 export function renderCauses(comparison: Comparison): Html {
   const table = tabulateDifferences(comparison, selectLabels(comparison, SHOWN_COLUMNS));
   const hidden = comparison.labels.length - SHOWN_COLUMNS;
-  return html`<h2>Why they differ</h2>
-${comparison.labels.slice(0, SHOWN_LABELS).map((label) => renderMixture(comparison, label))}
+  return html`${comparison.labels.slice(0, SHOWN_LABELS).map((label) => renderMixture(comparison, label))}
 ${table.rows.length === 0 ? html`<p>${tellNoDifference()}</p>` : toHtmlTable(table, { caption: "What differs" })}
 ${hidden > 0 && table.rows.length > 0 ? html`<p class="quiet">${pointToRest(hidden, "label", "below and in comparison.json")}.</p>` : undefined}
 ${comparison.differences

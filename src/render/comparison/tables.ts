@@ -8,6 +8,7 @@ import {
   nameFigure,
   quoteLabel,
 } from "../../words/comparison/figures.ts";
+import { tellDoubts } from "../../words/comparison/matrix.ts";
 import { tellNotComparable, tellTie } from "../../words/comparison/tables.ts";
 import type { Cell, Table } from "../formats/table.ts";
 import { describeCell, describeCellBriefly, formatSpread } from "./cells.ts";
@@ -50,7 +51,7 @@ export function splitTies({ columns, rows }: Table): { table: Table; ties: strin
 }
 
 /** A shared rank is marked with an equals sign, as in sports; too few jobs give none. */
-function rankCell(place: RankedLabel | undefined): Cell {
+export function rankCell(place: RankedLabel | undefined): Cell {
   if (place === undefined || place.tooFewJobs) return { text: "" };
   return { text: `${place.rank}${place.shared ? "=" : ""}`, sortValue: place.rank };
 }
@@ -65,12 +66,11 @@ function figureCells({ baseline }: Comparison, row: FigureRow | undefined, label
     return [...figure, { text: "–", note: tellNotComparable(cell.reason) }, { text: "" }];
   if (cell.ratio === undefined) return [...figure, { text: "–", note: cell.noRatio ?? "" }, { text: "" }];
   const { ratio } = cell;
-  const text = markRatio(ratio);
-  const interval = formatInterval(ratio);
+  const note = tellDoubts(ratio);
   return [
     ...figure,
-    { text, sortValue: ratio.ratio },
-    ratio.method === "welch" ? { text: interval, note: "indicative" } : { text: interval },
+    { text: markRatio(ratio), sortValue: ratio.ratio },
+    { text: formatInterval(ratio), ...(note !== "" && { note }) },
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { PageData } from "../report/page-data.ts";
+import { openLinkedFolds } from "./folds.ts";
 import { preparePrint } from "./print.ts";
 import { startReportPage } from "./report-page.ts";
 import { makeTablesSortable } from "./sortable-tables.ts";
@@ -13,6 +14,7 @@ makeTablesSortable(document);
 const board = isPageData(data) ? startReportPage(document, data) : undefined;
 startThemeSwitch(document, () => board?.redraw());
 if (board !== undefined) preparePrint(document, board.redraw);
+else openLinkedFolds(document);
 
 function isPageData(value: typeof data): value is PageData {
   return value?.kind === "report";

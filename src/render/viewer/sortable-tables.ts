@@ -1,11 +1,14 @@
-/** Gives every column head of a sortable table a button that sorts its rows: numbers downwards first, texts upwards. */
+/**
+ * Gives every column head of a sortable table a button that sorts its rows: first as its `data-sortable` says (ascending or
+ * descending), else numbers downwards and texts upwards.
+ */
 export function makeTablesSortable(page: Document): void {
   for (const table of page.querySelectorAll<HTMLTableElement>("table.sortable")) {
     const heads = [...table.querySelectorAll<HTMLTableCellElement>("th[data-sortable]")];
     heads.forEach((head, column) => {
       const button = page.createElement("button");
       button.type = "button";
-      button.textContent = head.textContent;
+      button.append(...head.childNodes);
       head.replaceChildren(button);
       button.addEventListener("click", () => sortTable(table, heads, column));
     });
@@ -19,7 +22,8 @@ function sortTable(table: HTMLTableElement, heads: HTMLTableCellElement[], colum
   const rows = [...body.rows];
   const isNumeric = rows.some((row) => row.cells[column]?.dataset.sort !== undefined);
   const previous = head.getAttribute("aria-sort");
-  const descending = previous === null ? isNumeric : previous === "ascending";
+  const first = head.dataset.sortable || (isNumeric ? "descending" : "ascending");
+  const descending = previous === null ? first === "descending" : previous === "ascending";
   for (const other of heads) other.removeAttribute("aria-sort");
   head.setAttribute("aria-sort", descending ? "descending" : "ascending");
   const direction = descending ? -1 : 1;

@@ -24,14 +24,19 @@ const MEASURES = new Map([
 
 type Named = Pick<FigureRow, "name" | "title" | "measure">;
 
+/** What was measured of a figure. */
+export function nameMeasure(measure: string): string {
+  return MEASURES.get(measure) ?? measure;
+}
+
 /** A figure's name in a table. */
 export function nameFigure({ name, title, measure }: Named): string {
-  return `${title ?? name}: ${MEASURES.get(measure) ?? measure}`;
+  return `${title ?? name}: ${nameMeasure(measure)}`;
 }
 
 /** A figure's name inside a sentence. */
 export function phraseFigure({ name, title, measure }: Named): string {
-  return `${MEASURES.get(measure) ?? measure} of ${cleanText(title ?? name, MAX_NAME)}`;
+  return `${nameMeasure(measure)} of ${cleanText(title ?? name, MAX_NAME)}`;
 }
 
 /** A value of a figure in its unit. */

@@ -111,14 +111,14 @@ export function tellTied({ figure, labels, areEqual, behind }: Said<"tied">): st
 
 /** The ratios where too few jobs stand behind them for a rank. */
 export function tellUnrankedRatios({ figure, baseline, ratios, more, fewestJobs }: Said<"unranked-ratios">): string {
-  const few = fewestJobs === 1 ? "one run of a label says nothing" : "two jobs of a label say too little";
+  const few = fewestJobs === 1 ? "One run of a label says nothing" : "Two jobs of a label say too little";
   const why = `${few} about the noise, so they are not ranked.`;
-  if (ratios.length === 0) return `By the ${phraseFigure(figure)}, no label has a ratio; ${why}`;
+  if (ratios.length === 0) return `By the ${phraseFigure(figure)}, no label has a ratio. ${why}`;
   const shown = ratios.map(
     ({ label, ratio }, index) =>
       `${formatRatio(ratio)}${index === 0 ? ` that of ${quoteLabel(baseline)}` : ""} on ${quoteLabel(label)}`,
   );
-  return `The ${phraseFigure(figure)} is ${shown.join(", ")}${more > 0 ? `, and ${more} more` : ""}; ${why}`;
+  return `The ${phraseFigure(figure)} is ${shown.join(", ")}${more > 0 ? `, and ${more} more` : ""}. ${why}`;
 }
 
 /** The label that is better than all others. */

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -53,10 +53,12 @@ async function compareWith(environment: Record<string, string> = {}): Promise<st
     GITHUB_RUN_ATTEMPT: "2",
     ...environment,
   };
+  const viewerScript = join(folder, "viewer.js");
+  await writeFile(viewerScript, "");
   const step: Step = {
     core,
     environment: all,
-    host: { environment: all, log: core, installation: { samplerScript: "/nowhere", viewerScript: "/nowhere" } },
+    host: { environment: all, log: core, installation: { samplerScript: "/nowhere", viewerScript } },
     platform: "linux",
   };
   await compare(step, readInputs("compare", core.getInput));

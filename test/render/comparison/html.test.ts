@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { parseGates } from "../../../src/compare/gates/gate-parser.ts";
 import { reduceReport } from "../../../src/compare/leg-figures.ts";
 import { renderComparisonHtml } from "../../../src/render/comparison/html.ts";
 import { compareReports } from "../../../src/session/worded-comparison.ts";
 import { buildReport, buildStep } from "../../compare/report-builder.ts";
 import {
   compareCase1,
+  compareDurations,
   compareHostile,
   comparePayloads,
   compareThreeLabels,
@@ -20,10 +22,46 @@ function listElements(page: string): Set<string> {
 describe("the page of a comparison", () => {
   const page = renderComparisonHtml(compareThreeLabels());
 
-  test("has no script, fetches nothing, and says so in its policy", () => {
+  test("fetches nothing, links to its own parts alone, and says so in its policy", () => {
     expect(page).toContain("default-src &#39;none&#39;; style-src &#39;sha256-");
     expect(page).not.toContain("script-src");
-    expect(page).not.toMatch(/<script|<link|<iframe|<img|\ssrc=|\shref=|url\(|@import|\sstyle=|\son\w+=/i);
+    expect(page).not.toMatch(/<script|<link|<iframe|<img|\ssrc=|\shref="(?!#[a-z]+")|url\(|@import|\sstyle=|\son\w+=/i);
+  });
+
+  test("runs the script that it is given, and no other", () => {
+    const scripted = renderComparisonHtml(compareThreeLabels(), { script: "start()" });
+    expect(scripted).toContain("script-src &#39;sha256-");
+    expect(scripted.match(/<script/g)).toHaveLength(2);
+  });
+
+  test("leads with what differs most, and has the rest of the headline in smaller print", () => {
+    expect(page).toContain("<h1>large takes 0.50x as long as small (0.48x to 0.53x): 8 CPUs instead of 4.</h1>");
+    expect(page).toContain('<p class="more">Whether odd differs from small cannot be said. large is best');
+    expect(renderComparisonHtml(compareDurations({ a: [1], b: [2, 3] }))).not.toContain("..");
+  });
+
+  test("has all but the table of labels folded, each with a link to jump by", () => {
+    const links = [...page.matchAll(/<a href="#([a-z]+)">([^<]+)</g)].map(([, id, title]) => [id, title]);
+    expect(links).toEqual([
+      ["gates", "Gates"],
+      ["ranking", "Ranking, with intervals"],
+      ["causes", "Why they differ"],
+      ["figures", "Every figure (3)"],
+      ["missing", "Missing (1)"],
+      ["reading", "How to read this"],
+    ]);
+    for (const [id, title] of links) expect(page).toContain(`<summary><h2>${title}</h2></summary>\n<div id="${id}">`);
+    expect(page.match(/<details class="section" open>/g)).toHaveLength(1);
+    expect(page.indexOf('id="matrix"')).toBeLessThan(page.indexOf('id="gates"'));
+  });
+
+  test("has its gates open where one did not pass, and folded where all did", () => {
+    const passed = renderComparisonHtml(
+      compareThreeLabels({ gates: parseGates('ratio(duration("npm ci")) > 3', "fail-if") }),
+    );
+    expect(passed).toContain("passed");
+    expect(passed).not.toContain('<details class="section" open>');
+    expect(page).toContain('<details class="section" open><summary><h2>Gates');
   });
 
   test("draws every interval and every bar with its figures as text for those who do not see it", () => {
@@ -64,7 +102,7 @@ describe("the page of a comparison", () => {
 
   test("shows how long the bytes of a step take on each label's disk", () => {
     const payloads = renderComparisonHtml(comparePayloads());
-    expect(payloads).toContain("<h2>Time to write what the steps wrote</h2>");
+    expect(payloads).toContain("<summary><h2>Time to write what the steps wrote</h2>");
     expect(payloads).toMatch(/npm ci<\/td><td[^>]*>2 GB<\/td><td[^>]*>10 s<\/td><td[^>]*>20 s · 2\.00x<\/td>/);
     const costs = renderComparisonHtml(compareWriteCosts());
     expect(costs).toMatch(/one file<\/td><td[^>]*>8 s <small>extrapolated<\/small><\/td><td[^>]*>16 s · 2\.00x/);
@@ -85,7 +123,8 @@ describe("the page of a comparison", () => {
     const hostile = renderComparisonHtml(comparison);
     expect(listElements(hostile)).toEqual(new Set([...listElements(page), "circle", "line"]));
     const attributes = [...hostile.matchAll(/<[a-zA-Z][^<>]*>/g)].map(([tag]) => tag.replace(/"[^"]*"/g, ""));
-    expect(attributes.filter((tag) => /\s(on\w+|style|href|src)=/i.test(tag))).toEqual([]);
+    expect(attributes.filter((tag) => /\s(on\w+|style|src)=/i.test(tag))).toEqual([]);
+    expect(hostile).not.toMatch(/\shref="(?!#[a-z]+")/);
     expect(hostile).not.toContain("\u202e");
     expect(hostile).not.toContain("\u001b");
   });

@@ -19,7 +19,7 @@ describe("the summary of a comparison", () => {
     expect(renderComparisonMarkdown(compareCase1())).toMatchInlineSnapshot(`
       "## io-probe: comparison
 
-      **The mean latency of cache-retrieve is 1.92x that of Intel on AMD-16, 1.01x on AMD-30; one run of a label says nothing about the noise, so they are not ranked.**
+      **The mean latency of cache-retrieve is 1.92x that of Intel on AMD-16, 1.01x on AMD-30. One run of a label says nothing about the noise, so they are not ranked.**
 
       3 labels, 3 jobs
 

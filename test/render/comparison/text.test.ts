@@ -50,7 +50,7 @@ describe("a label with one job beside labels with several", () => {
 describe("a comparison on a terminal", () => {
   test("of one run each", () => {
     expect(renderComparisonText(compareCase1(), { width: 100, style: plain })).toMatchInlineSnapshot(`
-      "The mean latency of cache-retrieve is 1.92x that of Intel on AMD-16, 1.01x on AMD-30; one run of a
+      "The mean latency of cache-retrieve is 1.92x that of Intel on AMD-16, 1.01x on AMD-30. One run of a
       label says nothing about the noise, so they are not ranked.
 
       Ranking

@@ -57,7 +57,7 @@ describe("the headline", () => {
 
   test("of one run each begins with the ratio that is farthest from 1", () => {
     expect(compareCase1().headline).toBe(
-      "The mean latency of cache-retrieve is 1.92x that of Intel on AMD-16, 1.01x on AMD-30; one run of a label says " +
+      "The mean latency of cache-retrieve is 1.92x that of Intel on AMD-16, 1.01x on AMD-30. One run of a label says " +
         "nothing about the noise, so they are not ranked.",
     );
   });

@@ -1,0 +1,49 @@
+import * as words from "../../../src/words/comparison/matrix.ts";
+
+const ratio = {
+  method: "hodges-lehmann",
+  ratio: 1.29,
+  low: 1.18,
+  high: 1.42,
+  confidence: 0.95,
+  pValue: 0.03,
+} as const;
+const once = { method: "one-run", ratio: 1.92 } as const;
+
+export const title = "Comparison: the table of all labels";
+export const where = "The tiles and the first table of comparison.html";
+export const examples = {
+  explainMatrix: () => words.explainMatrix("ubuntu-24.04"),
+  sayFailed: words.sayFailed,
+  nameMeasureBriefly: [() => words.nameMeasureBriefly("latency-p99"), () => words.nameMeasureBriefly("iops")],
+  tellRankedInterval: [
+    () => words.tellRankedInterval(ratio),
+    () => words.tellRankedInterval({ ...ratio, doubt: "chance" }),
+  ],
+  tellDoubts: [
+    () => words.tellDoubts({ ...ratio, doubt: "chance" }),
+    () => words.tellDoubts({ ...ratio, method: "welch" }),
+  ],
+  sayChance: words.sayChance,
+  titleRatio: () => words.titleRatio("vm-8", "ubuntu-24.04"),
+  tellTileNoise: [
+    () => words.tellTileNoise(once),
+    () => words.tellTileNoise({ method: "range", ratio: 1.3, low: 1.1, high: 1.5 }),
+    () => words.tellTileNoise({ method: "medians", ratio: 1.3 }),
+    () => words.tellTileNoise(ratio),
+  ],
+  tellTileRatio: () => words.tellTileRatio(ratio),
+  tellUndecided: [
+    () => words.tellUndecided(1, [], false),
+    () => words.tellUndecided(2, [], false),
+    () => words.tellUndecided(0, ["vm-2"], false),
+    () => words.tellUndecided(0, ["vm-2", "vm-4"], true),
+    () => words.tellUndecided(0, ["vm-2", "vm-4", "vm-8"], false),
+  ],
+  tellPrediction: [
+    () => words.tellPrediction(0.5, true),
+    () => words.tellPrediction(0.5, false),
+    () => words.tellPrediction(undefined, false),
+  ],
+  tellNoCause: words.tellNoCause,
+};

@@ -1,0 +1,102 @@
+import { judgeRatio, type Verdict } from "../../compare/verdict.ts";
+import type { Cell, ComparedLabel, Comparison, FigureRow, Ratio } from "../../model/comparison.ts";
+import { formatRatio, NOT_MEASURED } from "../../model/format.ts";
+import { formatFigure, markRatio, pointToRest } from "../../words/comparison/figures.ts";
+import {
+  explainMatrix,
+  nameMeasureBriefly,
+  sayFailed,
+  tellRankedInterval,
+  VERDICT_MARKS,
+} from "../../words/comparison/matrix.ts";
+import { type Html, html } from "../formats/html.ts";
+import { describeCell, formatSpread } from "./cells.ts";
+import { orderLabels } from "./labels.ts";
+import { isFilled, splitFigures } from "./rows.ts";
+import { rankCell } from "./tables.ts";
+
+/** A page of more rows than this is no help; comparison.json has all. */
+const SHOWN_LABELS = 1000;
+/** Comparisons of before 0.3 do not say which figures decide. */
+const OTHER_FIGURES = 6;
+/** From this ratio on a difference is drawn stronger, and from the next one on strongest. */
+const STRENGTHS = [1.25, 2];
+
+/** The rows of the figures to decide by, in the order of the table's columns. */
+export function findKeyRows({ figures, keyFigures }: Comparison): FigureRow[] {
+  if (keyFigures === undefined) return splitFigures(figures).main.slice(0, OTHER_FIGURES);
+  const known = new Map(figures.map((row) => [row.id, row]));
+  return keyFigures.flatMap((id) => known.get(id) ?? []);
+}
+
+/** All labels by the figures to decide by, the best first: the ratio to the baseline, marked and coloured by its verdict. */
+export function renderMatrix(comparison: Comparison): Html | undefined {
+  const rows = findKeyRows(comparison);
+  if (rows.length === 0) return undefined;
+  const ordered = orderLabels(comparison);
+  const labels = ordered.slice(0, SHOWN_LABELS);
+  const places = new Map(comparison.ranking?.labels.map((place) => [place.label, place]));
+  const isRanked = labels.some(({ label }) => rankCell(places.get(label)).text !== "");
+  const cells = rows.map((row) => new Map(row.cells.map((cell) => [cell.label, cell])));
+  const lines = labels.map((label) => {
+    const rank = rankCell(places.get(label.label));
+    const sort = rank.sortValue === undefined ? undefined : html` data-sort="${rank.sortValue}"`;
+    return html`<tr${label.label === comparison.baseline ? html` class="own"` : undefined}>${isRanked ? html`<td class="right"${sort}>${rank.text}</td>` : undefined}${renderLabel(comparison, label)}<td class="right jobs" data-sort="${label.jobs}">${label.jobs}</td>${rows.map((row, index) => renderCell(row, cells[index]?.get(label.label), label.jobs))}</tr>
+`;
+  });
+  const more = ordered.length - labels.length;
+  return html`<div class="scroll matrix" id="matrix" tabindex="0" role="region" aria-label="All labels"><table class="sortable">
+<thead><tr>${isRanked ? html`<th scope="col" class="right" data-sortable="ascending" aria-sort="ascending">rank</th>` : undefined}<th scope="col" class="label" data-sortable>label</th><th scope="col" class="right jobs" data-sortable>jobs</th>${rows.map((row) => renderHead(row, !isRanked))}</tr></thead>
+<tbody>
+${lines}</tbody></table></div>
+<p class="quiet legend">${explainMatrix(comparison.baseline)}${more > 0 ? html` ${pointToRest(more, "label", "in comparison.json")}.` : undefined}</p>`;
+}
+
+/** Where nobody is ranked, the labels stand in the order of the primary figure. */
+function renderHead(row: FigureRow, isOrder: boolean): Html {
+  const first = row.better === "higher" ? "descending" : "ascending";
+  const order = isOrder && row.primary ? html` aria-sort="${first}"` : undefined;
+  return html`<th scope="col" class="right" data-sortable="${first}"${order}>${row.title ?? row.name} <small>${nameMeasureBriefly(row.measure)}</small></th>`;
+}
+
+function renderLabel({ baseline, ranking }: Comparison, { label, failures }: ComparedLabel): Html {
+  const marks = [...(label === baseline ? ["baseline"] : []), ...(label === ranking?.winner ? ["best"] : [])];
+  const [first, ...others] = failures ?? [];
+  const more = others.length > 0 ? `, and ${others.length} more` : "";
+  const failed = first === undefined ? undefined : html` <small>${first.window} ${first.reason}${more}</small>`;
+  return html`<th scope="row">${label}${marks.map((mark) => html` <small>${mark}</small>`)}${failed}</th>`;
+}
+
+function renderCell(row: FigureRow, cell: Cell | undefined, jobs: number): Html {
+  if (cell?.state === "failed")
+    return html`<td class="right pale" title="${cell.reason}"><small>${sayFailed()}</small></td>`;
+  if (!isFilled(cell)) return html`<td class="right pale"><small>${NOT_MEASURED}</small></td>`;
+  const value = formatFigure(row, cell.median);
+  const { note } = describeCell(row, cell, jobs);
+  const spread = formatSpread(row, cell);
+  const title = [...(spread === "" ? [] : [spread]), ...(note === undefined ? [] : [note])].join("; ");
+  const hint = title === "" ? undefined : html` title="${title}"`;
+  const ratio = cell.state === "measured" ? cell.ratio : undefined;
+  if (ratio === undefined) {
+    const why = cell.state === "not-comparable" ? html`<b>not comparable</b>` : undefined;
+    return html`<td class="right ${why ? "pale" : "plain"}" data-sort="${cell.median}"${hint}>${why}<small>${value}</small></td>`;
+  }
+  const verdict = judgeRatio(row.better, ratio);
+  const interval = row.primary ? tellRankedInterval(ratio) : "";
+  return html`<td class="right ${nameClass(verdict, ratio)}" data-sort="${cell.median}"${hint}><b>${renderRatio(verdict, ratio)}</b><small>${value}${interval === "" ? undefined : html`<span class="reach"> · ${interval}</span>`}</small></td>`;
+}
+
+/** The class names of a verdict and of how far the ratio is from 1. */
+function nameClass(verdict: Verdict, { ratio }: Ratio): string {
+  if (verdict === "undecided" || verdict === "equal") return "pale";
+  const distance = Math.max(ratio, 1 / ratio);
+  const [maybe, direction] = verdict.startsWith("perhaps-") ? ["perhaps ", verdict.slice(8)] : ["", verdict];
+  return `${maybe}${direction} by${1 + STRENGTHS.filter((from) => distance >= from).length}`;
+}
+
+function renderRatio(verdict: Verdict, ratio: Ratio): Html {
+  const { mark, said } = VERDICT_MARKS[verdict];
+  if (mark === "") return html`${markRatio(ratio)}`;
+  const text = verdict === "equal" ? formatRatio(ratio.ratio) : markRatio(ratio);
+  return html`${text} <span class="mark" aria-hidden="true">${mark}</span><span class="heard"> ${said}</span>`;
+}

@@ -1,0 +1,88 @@
+import { MIN_FIT } from "../../compare/headline.ts";
+import type { Comparison, FigureRow, Ratio } from "../../model/comparison.ts";
+import { formatFigure, nameFigure } from "../../words/comparison/figures.ts";
+import {
+  tellNoCause,
+  tellPrediction,
+  tellTileNoise,
+  tellTileRatio,
+  tellUndecided,
+  titleRatio,
+} from "../../words/comparison/matrix.ts";
+import { findCell, findPrimaryRow, isFilled } from "./rows.ts";
+
+/** One fact at the top of the page: what it is about, the fact, and what goes with it in smaller print. */
+export interface Tile {
+  title: string;
+  value: string;
+  note?: string;
+}
+
+/** The answer in tiles: who is best, by how much one label differs from the baseline, the first cause, and what was compared. */
+export function listTiles(comparison: Comparison): Tile[] {
+  const { labels, missing, baseline } = comparison;
+  const row = findPrimaryRow(comparison);
+  const jobs = labels.reduce((sum, label) => sum + label.jobs, 0);
+  const absent = missing.length > 0 ? [`${missing.length} missing`] : [];
+  const compared = `${labels.length} ${labels.length === 1 ? "label" : "labels"}, ${jobs} ${jobs === 1 ? "job" : "jobs"}`;
+  return [
+    ...(row === undefined || labels.length < 2 ? [] : listAnswers(comparison, row)),
+    { title: "compared", value: compared, note: [`baseline ${baseline}`, ...absent].join(" · ") },
+  ];
+}
+
+function listAnswers(comparison: Comparison, row: FigureRow): Tile[] {
+  const { ranking, baseline } = comparison;
+  const ratios = listRatios(row);
+  const distance = ({ ratio }: { ratio: Ratio }): number => Math.abs(Math.log(ratio.ratio));
+  const own = ratios.find(({ label }) => label === ranking?.winner);
+  const subject = own ?? [...ratios].sort((a, b) => distance(b) - distance(a))[0];
+  return [
+    describeBest(comparison, row),
+    ...(subject === undefined
+      ? []
+      : [
+          {
+            title: titleRatio(subject.label, baseline),
+            value: tellTileRatio(subject.ratio),
+            note: tellTileNoise(subject.ratio),
+          },
+          ...listCause(comparison, row, subject.label),
+        ]),
+  ];
+}
+
+function listRatios({ cells }: FigureRow): { label: string; ratio: Ratio }[] {
+  return cells.flatMap((cell) =>
+    cell.state === "measured" && cell.ratio !== undefined && cell.ratio.ratio > 0
+      ? [{ label: cell.label, ratio: cell.ratio }]
+      : [],
+  );
+}
+
+function describeBest(comparison: Comparison, row: FigureRow): Tile {
+  const { ranking } = comparison;
+  const title = "best";
+  const cell = findCell(row, ranking?.winner ?? "");
+  if (ranking?.winner !== undefined && isFilled(cell)) {
+    return { title, value: ranking.winner, note: `${formatFigure(row, cell.median)}, ${nameFigure(row)}` };
+  }
+  const [first, ...others] = ranking?.labels.filter(({ tooFewJobs }) => !tooFewJobs) ?? [];
+  const tied = others.filter(({ equalToFirst, tiedWith }) => equalToFirst || tiedWith?.label === first?.label);
+  const names = first === undefined ? [] : [first, ...tied].map(({ label }) => label);
+  const filled = row.cells.filter(isFilled);
+  const fewest = first === undefined && filled.length > 0 ? Math.min(...filled.map((one) => one.jobs)) : 0;
+  const areEqual = tied.every(({ equalToFirst }) => equalToFirst === true);
+  return { title, value: "not decided", note: tellUndecided(fewest, names, areEqual) };
+}
+
+function listCause({ differences }: Comparison, row: FigureRow, label: string): Tile[] {
+  const known = differences.find((entry) => entry.label === label);
+  const title = "first cause";
+  const [first] = known?.explanations.filter(({ figure }) => figure === row.id) ?? [];
+  if (first !== undefined) {
+    const note = tellPrediction(first.predictedRatio, first.fit >= MIN_FIT);
+    return [{ title, value: first.brief ?? first.message, note }];
+  }
+  return known?.unexplained?.includes(row.id) ? [{ title, value: tellNoCause() }] : [];
+}

@@ -1,0 +1,98 @@
+import type { Verdict } from "../../compare/verdict.ts";
+import type { Ratio } from "../../model/comparison.ts";
+import { formatRatio } from "../../model/format.ts";
+import { formatInterval, markRatio, nameMeasure, quoteLabel } from "./figures.ts";
+
+/** What a verdict is marked by for those who see no colours, and how it is said to those who see neither. */
+export const VERDICT_MARKS: Record<Verdict, { mark: string; said: string }> = {
+  better: { mark: "▲", said: "better" },
+  worse: { mark: "▼", said: "worse" },
+  "perhaps-better": { mark: "△", said: "perhaps better" },
+  "perhaps-worse": { mark: "▽", said: "perhaps worse" },
+  equal: { mark: "=", said: "equal" },
+  undecided: { mark: "", said: "" },
+};
+
+/** How to read the table of all labels. */
+export function explainMatrix(baseline: string): string {
+  return (
+    `Each cell has the ratio to ${quoteLabel(baseline)}, and below it the median. ▲ better and ▼ worse beyond the noise; ` +
+    "△ ▽ and ? perhaps, since chance may explain it among so many figures; = within 0.95x to 1.05x; " +
+    "grey is undecided: noise explains it (≈), or one or two jobs say nothing about the noise."
+  );
+}
+
+/** That a label's step failed in some of its jobs, in a narrow column; the reason stands beside the label. */
+export function sayFailed(): string {
+  return "failed";
+}
+
+/** What was measured of a figure, in the head of a narrow column. */
+export function nameMeasureBriefly(measure: string): string {
+  return BRIEF_MEASURES.get(measure) ?? nameMeasure(measure);
+}
+
+const BRIEF_MEASURES = new Map([
+  ["latency-p95", "latency p95"],
+  ["latency-p99", "latency p99"],
+]);
+
+/** The interval of the ranked figure's ratio, with what is to be doubted of it. */
+export function tellRankedInterval(ratio: Ratio): string {
+  return [formatInterval(ratio), tellDoubts(ratio)].filter((part) => part !== "").join(", ");
+}
+
+/** What is to be doubted of the ranked figure's interval: a shared rank beside one that excludes 1.00x is no contradiction. */
+export function tellDoubts(ratio: Ratio): string {
+  const doubts = [
+    ...(ratio.method === "welch" ? ["indicative"] : []),
+    ...("doubt" in ratio && ratio.doubt === "chance" ? [sayChance()] : []),
+  ];
+  return doubts.join(", ");
+}
+
+/** That a ratio which excludes 1.00x may be chance among so many pairs of labels, so that they share a rank. */
+export function sayChance(): string {
+  return "may be chance";
+}
+
+/** The title of the tile of a ratio. */
+export function titleRatio(label: string, baseline: string): string {
+  return `${quoteLabel(label)} against ${quoteLabel(baseline)}`;
+}
+
+/** What is known of the noise of a ratio in a tile. */
+export function tellTileNoise(ratio: Ratio): string {
+  if (ratio.method === "one-run") return "one run: nothing is known of the noise";
+  if (ratio.method === "medians") return "nothing is known of the noise";
+  if (ratio.method === "range") return `two jobs: ${formatInterval(ratio)}`;
+  return tellRankedInterval(ratio);
+}
+
+/** A ratio in a tile. */
+export function tellTileRatio(ratio: Ratio): string {
+  return markRatio(ratio);
+}
+
+/** Why no label is the best. */
+export function tellUndecided(fewestJobs: number, tied: readonly string[], areEqual: boolean): string {
+  if (fewestJobs === 1) return "one run of a label is not ranked";
+  if (fewestJobs === 2) return "two jobs of a label are not ranked";
+  if (tied.length < 2) return "no label is better than all others";
+  const [first, second] = tied.slice(0, 2).map(quoteLabel);
+  const more = tied.length > 2 ? ` and ${tied.length - 2} more` : "";
+  return `${first}, ${second}${more} ${areEqual ? "are equal" : "may be equal"}`;
+}
+
+/** What a cause predicts, below its name. */
+export function tellPrediction(predictedRatio: number | undefined, isLikely: boolean): string {
+  const doubt = isLikely ? "" : "perhaps; ";
+  return predictedRatio === undefined
+    ? `${doubt}predicts no number`
+    : `${doubt}predicts ${formatRatio(predictedRatio)}`;
+}
+
+/** That nothing which is known explains a ratio. */
+export function tellNoCause(): string {
+  return "nothing known explains it";
+}

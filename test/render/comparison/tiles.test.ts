@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import { listTiles } from "../../../src/render/comparison/tiles.ts";
+import { compareCase1, compareDurations, compareThreeLabels } from "./samples.ts";
+
+const at = (level: number): number[] => [level, level * 1.002, level * 0.998, level * 1.001];
+
+describe("the tiles of a comparison", () => {
+  test("name the winner, its ratio and interval, and the first cause", () => {
+    expect(listTiles(compareThreeLabels())).toEqual([
+      { title: "best", value: "large", note: "15.1 s, npm ci: duration" },
+      { title: "large against small", value: "0.50x", note: "0.48x to 0.53x" },
+      { title: "first cause", value: "8 CPUs instead of 4", note: "predicts 0.50x" },
+      { title: "compared", value: "3 labels, 12 jobs", note: "baseline small · 1 missing" },
+    ]);
+  });
+
+  test("where the baseline wins, show the label that is farthest from it", () => {
+    const [best, ratio] = listTiles(compareDurations({ base: at(10), near: at(12), far: at(30) }));
+    expect(best?.value).toBe("base");
+    expect(ratio).toMatchObject({ title: "far against base", value: "3.00x" });
+  });
+
+  test("of one run each say that nothing is decided, and the farthest ratio", () => {
+    expect(listTiles(compareCase1()).map(({ value, note }) => [value, note])).toEqual([
+      ["not decided", "one run of a label is not ranked"],
+      ["1.92x", "one run: nothing is known of the noise"],
+      ["3 labels, 3 jobs", "baseline Intel"],
+    ]);
+  });
+
+  test.each([
+    ["are equal", { a: at(10), b: at(10.1) }, "a, b are equal"],
+    ["may be equal", { a: [10, 13, 8, 11], b: [11, 9, 14, 10] }, "a, b may be equal"],
+    ["two jobs", { a: [10, 11], b: [12, 13] }, "two jobs of a label are not ranked"],
+  ])("without a winner say why: %s", (_, labels, note) => {
+    expect(listTiles(compareDurations(labels))[0]).toMatchObject({ value: "not decided", note });
+  });
+
+  test("say where nothing explains the ratio", () => {
+    expect(listTiles(compareDurations({ a: at(10), b: at(30) }))[2]).toEqual({
+      title: "first cause",
+      value: "nothing known explains it",
+    });
+  });
+
+  test("of one label hold what was compared alone", () => {
+    expect(listTiles(compareDurations({ a: at(10) })).map(({ title }) => title)).toEqual(["compared"]);
+  });
+});
