@@ -14,6 +14,8 @@ export interface RunArguments {
   /** Whether the top readers and writers are recorded by executable name. */
   processes: boolean;
   bench?: string;
+  /** Whether the answer is all that is known, and not what fits on a screen. */
+  verbose: boolean;
   gates: Gate[];
   install: InstallPolicy;
 }
@@ -33,6 +35,7 @@ export interface BenchArguments {
   timeBudgetSeconds?: number;
   /** A stored report, or a folder with one, that the result is set against. */
   ratioTo?: string;
+  verbose: boolean;
   gates: Gate[];
   label?: string;
   output?: string;
@@ -96,6 +99,7 @@ export const REPORT_FORMATS = ["md", "html", "json"] as const;
 /** What `io-probe report` was called with. */
 export interface ReportArguments {
   path: string;
+  verbose: boolean;
   /** Absent: as text for the terminal. */
   format?: (typeof REPORT_FORMATS)[number];
 }

@@ -2,15 +2,19 @@ import { formatDuration } from "../model/format.ts";
 import { shorten } from "../model/plain-text.ts";
 import { cleanLogText } from "../render/formats/plain-text.ts";
 import { renderBar } from "../render/formats/text-bar.ts";
+import { colorBar } from "../render/formats/text-table.ts";
 import type { OnSessionProgress } from "../session/bench.ts";
 import type { Log } from "../system/log.ts";
+import { colorText } from "./show-report.ts";
 import type { Terminal } from "./terminal.ts";
 
-const BAR_WIDTH = 20;
+const BAR_WIDTH = 10;
 /** Back to the line's start, and clear it (ECMA-48 EL). */
 const REDRAW = "\r\u001b[K";
 /** A run may take ten minutes: the bar shows that time passes. */
 const TICK_MS = 1000;
+/** In a log, a line this often shows the same. */
+const LINE_MS = 10_000;
 const MAX_TARGET_CHARACTERS = 60;
 const MAX_JOBS_CHARACTERS = 100;
 
@@ -27,18 +31,26 @@ export interface ProgressDisplay {
 }
 
 /**
- * Shows what a benchmark does and what remains: a bar that is redrawn on a terminal, a line for each job elsewhere.
+ * Shows what a benchmark does and what remains: a bar that is redrawn on a terminal, elsewhere a line for each job
+ * and one every ten seconds.
  */
 export function showProgress(terminal: Terminal): ProgressDisplay {
   return terminal.interactive ? showBar(terminal) : showLines(terminal);
 }
 
-function showBar({ writeError, errorWidth }: Terminal): ProgressDisplay {
+function showBar({ writeError, errorWidth, errorColor }: Terminal): ProgressDisplay {
+  const clock = startClock();
   let ticker: NodeJS.Timeout | undefined;
   const redraw = (share: number, text: string): void => {
     const bar = renderBar(share, Math.min(BAR_WIDTH, Math.floor(errorWidth / 4)));
     // A line that the terminal wraps could not be drawn over.
-    writeError(`${REDRAW}${shorten(`${bar} ${text}`, errorWidth - 1)}`);
+    const line = shorten(text, errorWidth - 2 - bar.length);
+    writeError(`${REDRAW}${errorColor ? colorBar(bar, colorText) : bar} ${line}`);
+  };
+  const keepDrawn = (describe: () => [share: number, text: string]): void => {
+    clearInterval(ticker);
+    redraw(...describe());
+    ticker = setInterval(() => redraw(...describe()), TICK_MS).unref();
   };
   const end = (): void => {
     clearInterval(ticker);
@@ -54,43 +66,81 @@ function showBar({ writeError, errorWidth }: Terminal): ProgressDisplay {
     besideBar: (log) => ({ ...log, info: clearBefore(log.info), warning: clearBefore(log.warning) }),
     onProgress: (progress) => {
       clearInterval(ticker);
-      if (progress.state === "finished") return;
-      const startedAt = performance.now();
-      const tick = (): void => {
-        const elapsedSeconds = progress.elapsedSeconds + (performance.now() - startedAt) / 1000;
-        redraw(...describeBar({ ...progress, elapsedSeconds }));
-      };
-      tick();
-      ticker = setInterval(tick, TICK_MS).unref();
+      if (progress.state !== "finished") keepDrawn(clock.follow(progress));
     },
-    onOperation: (workload, target, done, total) => {
-      redraw(done / total, describeOperation(workload, target, done, total));
-    },
+    onOperation: (...operation) => keepDrawn(clock.followOperation(...operation)),
   };
 }
 
 function showLines({ writeError }: Terminal): ProgressDisplay {
+  const clock = startClock();
+  let ticker: NodeJS.Timeout | undefined;
   const writeLine = (line: string): void => writeError(`io-probe: ${line}\n`);
+  let describe: (() => [share: number, text: string]) | undefined;
+  const follow = (latest: typeof describe): void => {
+    describe = latest;
+    ticker ??= setInterval(() => describe && writeLine(describe()[1]), LINE_MS).unref();
+  };
   return {
-    end: () => {},
+    end: () => clearInterval(ticker),
     besideBar: (log) => log,
     onProgress: (progress) => {
+      if (progress.state === "finished") return follow(undefined);
       if (progress.state === "running" && progress.run === 1) writeLine(describeStep(progress));
+      follow(clock.follow(progress));
     },
-    onOperation: (workload, target, done, total) => {
+    onOperation: (...operation) => {
+      const [workload, target, done, total] = operation;
       if (done === 0) writeLine(describeOperation(workload, target, done, total));
+      follow(clock.followOperation(...operation));
     },
   };
 }
 
+/** Gives what to show at any later moment: the share that is done, and a line with what is over and what remains. */
+interface ProgressClock {
+  follow(progress: Progress): () => [share: number, text: string];
+  followOperation(workload: string, target: string, done: number, total: number): () => [share: number, text: string];
+}
+
+function startClock(): ProgressClock {
+  const startedAt = performance.now();
+  const passed = (since = startedAt): number => (performance.now() - since) / 1000;
+  let workloadAt = startedAt;
+  return {
+    follow: (progress) => {
+      const toldAt = performance.now();
+      return () => {
+        const [share, left] = estimateRest(progress, progress.elapsedSeconds + passed(toldAt));
+        return [share, joinParts(passed(), left, describeStep(progress))];
+      };
+    },
+    followOperation: (workload, target, done, total) => {
+      if (done === 0) workloadAt = performance.now();
+      // As the operations so far; until one is done, nothing is known.
+      const restSeconds = done === 0 ? undefined : (passed(workloadAt) / done) * (total - done);
+      const left = restSeconds === undefined || done === total ? "" : `about ${formatWhole(restSeconds)} left`;
+      return () => [done / total, joinParts(passed(), left, describeOperation(workload, target, done, total))];
+    },
+  };
+}
+
+function joinParts(elapsedSeconds: number, left: string, what: string): string {
+  return [`${formatWhole(elapsedSeconds, Math.floor)} elapsed`, ...(left === "" ? [] : [left]), what].join(", ");
+}
+
+function formatWhole(seconds: number, round = Math.ceil): string {
+  return formatDuration(round(seconds));
+}
+
 /** The share that is done, and what remains: of this target, and of the ones after it, which are taken to be like it. */
-function describeBar(progress: Progress): [number, string] {
-  const { expectedSeconds, elapsedSeconds, targetIndex, targetCount } = progress;
+function estimateRest(progress: Progress, elapsedSeconds: number): [share: number, left: string] {
+  const { expectedSeconds, targetIndex, targetCount } = progress;
   const whole = expectedSeconds * targetCount;
   const passed = expectedSeconds * targetIndex + elapsedSeconds;
-  const remains = Math.ceil(whole - passed);
-  const left = remains > 0 ? `about ${formatDuration(remains)} left` : "almost done";
-  return [whole > 0 ? Math.min(1, passed / whole) : 0, `${left}, ${describeStep(progress)}`];
+  if (whole === 0) return [0, ""];
+  const left = whole > passed ? `about ${formatWhole(whole - passed)} left` : "almost done";
+  return [Math.min(1, passed / whole), left];
 }
 
 function describeStep({ state, jobs, target, jobIndex, jobCount, run }: Progress): string {

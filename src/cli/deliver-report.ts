@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import type { Gate } from "../compare/gates/gate-parser.ts";
 import { assembleReport } from "../session/assembly.ts";
 import { judgeReport } from "../session/gates.ts";
@@ -7,7 +8,7 @@ import { explainFileError } from "../system/files.ts";
 import { linkLatest } from "./call-folders.ts";
 import { failsGates } from "./gate-verdict.ts";
 import { identifyCall } from "./session-folder.ts";
-import { showReport } from "./show-report.ts";
+import { nameCall, showReport } from "./show-report.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** What a call leaves behind. */
@@ -20,6 +21,8 @@ export interface Delivery {
   /** Whether the folder is the call's own, and not one that the user named. */
   isOwnFolder: boolean;
   label: string | undefined;
+  /** Whether all is shown, and not what fits on a screen. */
+  verbose: boolean;
   gates: readonly Gate[];
 }
 
@@ -28,12 +31,15 @@ export interface Delivery {
  * what the call was for has been done by then. Gives whether a gate failed.
  */
 export async function deliverReport(delivery: Delivery): Promise<boolean> {
-  const { host, terminal, directory, output, isOwnFolder, label, gates } = delivery;
+  const { host, terminal, directory, output, isOwnFolder, label, verbose, gates } = delivery;
   try {
     const report = await assembleReport(host, directory, identifyCall(label));
-    showReport(report, terminal);
+    showReport(report, terminal, verbose ? undefined : nameCall(isOwnFolder ? "latest" : output));
     const files = await writeReport(host, report, output);
-    host.log.info(`wrote ${files.report}, ${files.summary} and ${files.html}`);
+    terminal.writeFiles(
+      output,
+      Object.values(files).map((path) => basename(path)),
+    );
     if (isOwnFolder) await linkLatest(host.log);
     return failsGates(judgeReport(gates, report), host.log);
   } catch (error) {

@@ -44,6 +44,11 @@ export function outputOption() {
   return new Option("--output <dir>", text).argParser(parseText("--output"));
 }
 
+/** `--verbose`. */
+export function verboseOption() {
+  return new Option("--verbose", "print all that is known, and not only what fits on a screen").default(false);
+}
+
 /** `--install`, auto or never. */
 export function installOption() {
   return new Option("--install <policy>", "whether missing tools are installed by the package manager")

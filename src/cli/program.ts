@@ -29,6 +29,7 @@ import {
   parseText,
   readGates,
   readReportGates,
+  verboseOption,
 } from "./options.ts";
 import type { Terminal } from "./terminal.ts";
 import { addTry, joinParameterLists } from "./try-options.ts";
@@ -129,6 +130,7 @@ function addRun(program: Command, commands: Commands, finish: (exitCode: number)
         (text) => parseChoice(text, PROFILES, "--bench"),
       ),
     )
+    .addOption(verboseOption())
     .addOption(failIfOption("disk-wait > 20s"))
     .addOption(installOption())
     .action(async ([file = "", ...args], { interval, failIf, ...rest }) => {
@@ -173,6 +175,7 @@ function addBench(program: Command, commands: Commands, finish: (exitCode: numbe
     .addOption(
       new Option("--ratio-to <path>", "compare the result with this earlier report").argParser(parseText("--ratio-to")),
     )
+    .addOption(verboseOption())
     .addOption(failIfOption("write-iops < 1000"))
     .addOption(labelOption())
     .addOption(outputOption())
@@ -232,6 +235,7 @@ function addReport(program: Command, commands: Commands, finish: (exitCode: numb
     .description("Renders a stored report.json: as text for the terminal, or in one of the formats.")
     .argument("<path>", "a report.json, or a folder that holds one")
     .addOption(new Option("--format <format>", "how to render it").choices(REPORT_FORMATS))
+    .addOption(verboseOption())
     .action(async (path: string, options) => finish(await commands.report({ ...options, path })));
 }
 

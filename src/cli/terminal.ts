@@ -4,6 +4,7 @@ import type { Environment } from "../system/environment.ts";
 import type { Log } from "../system/log.ts";
 import { PlainAscii } from "../system/plain-ascii.ts";
 import { FAULT_EXIT_CODE } from "./exit-codes.ts";
+import { hasLinks, nameFiles } from "./file-links.ts";
 
 /** Where a command's answer (out) and its progress and complaints (error) go, and what can be shown there. */
 export interface Terminal {
@@ -13,10 +14,16 @@ export interface Terminal {
   writeError(text: string): void;
   /** Columns that a line of the answer may take. */
   width: number;
+  /** Rows of the answer that can be seen at once. */
+  rows: number;
   /** Columns that a line of the progress may take. */
   errorWidth: number;
   /** Whether the answer may have colours. */
   color: boolean;
+  /** Whether progress and complaints may have colours. */
+  errorColor: boolean;
+  /** Says on the error side where files were written; a terminal that is known to have links shows them as links. */
+  writeFiles(directory: string, names: readonly string[]): void;
   /** Whether progress may be redrawn in place. */
   interactive: boolean;
 }
@@ -51,8 +58,13 @@ export function openTerminal(environment: Environment, out: NodeJS.WriteStream, 
     hasReader: () => waitForReader(out),
     writeError: (text) => void error.write(guardLogText(text)),
     width: findWidth(out, environment),
+    rows: findRows(out, environment),
     errorWidth: findWidth(error, environment),
     color: wantsColor(environment, out.isTTY === true),
+    errorColor: wantsColor(environment, error.isTTY === true),
+    writeFiles: (directory, names) => {
+      error.write(nameFiles(directory, names, error.isTTY === true && hasLinks(environment)));
+    },
     interactive: error.isTTY === true && environment.CI === undefined && environment.TERM !== "dumb",
   };
 }
@@ -61,6 +73,15 @@ export function openTerminal(environment: Environment, out: NodeJS.WriteStream, 
 export function findWidth({ columns }: { columns?: number }, environment: Environment): number {
   if (columns !== undefined && columns > 0) return columns;
   return /^[1-9]\d{1,3}$/.test(environment.COLUMNS ?? "") ? Number(environment.COLUMNS) : LOG_WIDTH;
+}
+
+/** Of a terminal that does not tell its height. */
+const USUAL_ROWS = 24;
+
+/** A terminal's own rows; elsewhere that of LINES (POSIX), or of a usual terminal. */
+export function findRows({ rows }: { rows?: number }, environment: Environment): number {
+  if (rows !== undefined && rows > 0) return rows;
+  return /^[1-9]\d{1,3}$/.test(environment.LINES ?? "") ? Number(environment.LINES) : USUAL_ROWS;
 }
 
 /** Whether to use colours: NO_COLOR forbids them, FORCE_COLOR asks for them, else a terminal has them. */
@@ -77,7 +98,8 @@ export function openLog(terminal: Terminal, environment: Environment): Log {
   };
   return {
     info: (message) => write("", message),
-    warning: (message) => write(terminal.color ? styleText("yellow", "warning: ") : "warning: ", message),
+    warning: (message) =>
+      write(terminal.errorColor ? styleText("yellow", "warning: ", { validateStream: false }) : "warning: ", message),
     debug: (message) => {
       if (environment.IO_PROBE_DEBUG) for (const line of message.split("\n")) write("debug: ", line);
     },

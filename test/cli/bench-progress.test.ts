@@ -28,6 +28,9 @@ function collect(interactive: boolean, errorWidth = 80) {
       hasReader: async () => true,
       writeError,
       width: 100,
+      rows: 24,
+      writeFiles: () => undefined,
+      errorColor: false,
       errorWidth,
       color: false,
       interactive,
@@ -42,6 +45,7 @@ test("in a log, each job and each workload is a line at its start", () => {
   display.onProgress(STEP);
   display.onProgress({ ...STEP, run: 2 });
   display.onProgress({ ...STEP, state: "finished" });
+  vi.advanceTimersByTime(60_000);
   display.onOperation("unpack", ".", 0, 3);
   display.onOperation("unpack", ".", 1, 3);
   display.end();
@@ -51,13 +55,13 @@ test("in a log, each job and each workload is a line at its start", () => {
 test("on a terminal, a bar shows what remains of all targets, and goes on while a run lasts", () => {
   const { display, lines } = collect(true);
   display.onProgress(STEP);
-  expect(lines).toEqual(["\r\u001b[K██▌░░░░░░░░░░░░░░░░░ about 1 min 10 s left, .: seq-read-1m-q8 (2 of 8)"]);
+  expect(lines).toEqual(["\r\u001b[K█▎░░░░░░░░ 0 s elapsed, about 1 min 10 s left, .: seq-read-1m-q8 (2 of 8)"]);
   vi.advanceTimersByTime(3000);
   expect(lines.at(-1)).toContain("about 1 min 07 s left");
   display.onProgress({ ...STEP, targetIndex: 1, elapsedSeconds: 41, run: 2 });
-  expect(lines.at(-1)).toContain("████████████████████ almost done, .: seq-read-1m-q8 (2 of 8, run 2)");
+  expect(lines.at(-1)).toContain("██████████ 3 s elapsed, almost done, .: seq-read-1m-q8 (2 of 8, run 2)");
   display.onOperation("unpack", ".", 1, 2);
-  expect(lines.at(-1)).toBe("\r\u001b[K██████████░░░░░░░░░░ .: unpack, 1 of 2");
+  expect(lines.at(-1)).toBe("\r\u001b[K█████░░░░░ 3 s elapsed, about 3 s left, .: unpack, 1 of 2");
   display.end();
   expect(lines.at(-1)).toBe("\r\u001b[K");
   const count = lines.length;
@@ -92,4 +96,45 @@ test("before it is known how long a benchmark takes, its bar is empty", () => {
   display.onProgress({ ...STEP, state: "preparing", elapsedSeconds: 0, expectedSeconds: 0 });
   display.end();
   expect(lines[0]).toContain("\u001b[K░░");
+});
+
+test("in a log, a line every ten seconds says what is over and what remains, until the end", () => {
+  const { display, lines } = collect(false);
+  display.onProgress(STEP);
+  vi.advanceTimersByTime(9999);
+  expect(lines).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(lines.splice(1)).toEqual(["io-probe: 10 s elapsed, about 1 min 00 s left, .: seq-read-1m-q8 (2 of 8)\n"]);
+  vi.advanceTimersByTime(9000);
+  // What goes on in shorter pieces is told as often.
+  display.onProgress({ ...STEP, run: 2, elapsedSeconds: 31 });
+  vi.advanceTimersByTime(1000);
+  expect(lines.splice(1)).toEqual(["io-probe: 20 s elapsed, about 48 s left, .: seq-read-1m-q8 (2 of 8, run 2)\n"]);
+  display.onOperation("unpack", ".", 0, 4);
+  vi.advanceTimersByTime(10_000);
+  display.onOperation("unpack", ".", 1, 4);
+  vi.advanceTimersByTime(10_000);
+  expect(lines.splice(1)).toEqual([
+    "io-probe: .: unpack, preparing 4 operations\n",
+    "io-probe: 30 s elapsed, .: unpack, preparing 4 operations\n",
+    "io-probe: 40 s elapsed, about 30 s left, .: unpack, 1 of 4\n",
+  ]);
+  display.end();
+  vi.advanceTimersByTime(60_000);
+  expect(lines).toHaveLength(1);
+});
+
+test("the bar has a colour where progress may have one", () => {
+  const lines: string[] = [];
+  const display = showProgress({
+    ...{ writeOut: () => undefined, hasReader: async () => true, writeError: (text) => void lines.push(text) },
+    ...{ width: 80, rows: 24, errorWidth: 40, color: false, errorColor: true, interactive: true },
+    writeFiles: () => undefined,
+  });
+  display.onProgress(STEP);
+  display.end();
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences are what this looks for.
+  expect(lines[0]).toMatch(/^\r\u001b\[K\u001b\[36m█▎\u001b\[39m\u001b\[2m░{8}\u001b\[22m 0 s elapsed/);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences are what this looks for.
+  expect(lines[0]?.replaceAll(/\u001b\[\d*[mK]|\r/g, "")).toHaveLength(39);
 });

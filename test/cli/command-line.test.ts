@@ -232,7 +232,7 @@ test("each call keeps a folder of its own, and the last two can be compared by t
   const { exitCode, out, error } = await ioProbe(["compare", "latest", "previous"]);
   expect({ exitCode, error }).toEqual({
     exitCode: 0,
-    error: expect.stringMatching(/^io-probe: wrote io-probe-report.*-compare\/comparison.json/),
+    error: expect.stringMatching(/^io-probe: wrote comparison.json, .* to io-probe-report\/.*-compare\n$/),
   });
   expect(out).toMatch(/\(previous\) \(baseline\)/);
   expect(await ioProbe(["compare", "latest", "previous", "--output", "pair"])).toMatchObject({ exitCode: 0 });

@@ -52,6 +52,7 @@ test("run takes everything behind -- as the command, options that look like ours
         intervalSeconds: 1,
         processes: false,
         sync: true,
+        verbose: false,
       },
     ],
   ]);

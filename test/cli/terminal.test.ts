@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { explainFault, findWidth, openLog, openTerminal, type Terminal, wantsColor } from "../../src/cli/terminal.ts";
+import {
+  explainFault,
+  findRows,
+  findWidth,
+  openLog,
+  openTerminal,
+  type Terminal,
+  wantsColor,
+} from "../../src/cli/terminal.ts";
 
 test.each([
   [{}, true, true],
@@ -24,6 +32,14 @@ test.each([
   expect(findWidth(stream, environment)).toBe(width);
 });
 
+test.each([
+  [{ rows: 50 }, { LINES: "30" }, 50],
+  [{}, { LINES: "30" }, 30],
+  [{ rows: 0 }, { LINES: "tall" }, 24],
+])("on %j with %j a screen has %i rows", (stream, environment, rows) => {
+  expect(findRows(stream, environment)).toBe(rows);
+});
+
 function collect(): { terminal: Terminal; lines: string[] } {
   const lines: string[] = [];
   const writeError = (text: string): void => void lines.push(text);
@@ -36,6 +52,9 @@ function collect(): { terminal: Terminal; lines: string[] } {
       writeError,
       ...widths,
       color: false,
+      errorColor: false,
+      rows: 24,
+      writeFiles: () => undefined,
       interactive: false,
     },
   };

@@ -50,7 +50,7 @@ test.each(LINES)("npx runs the packed package in an empty folder, with Node %i a
     cwd: project,
     env: { ...environment, PATH: `${node}:${process.env.PATH}` },
   });
-  expect(stdout).toMatch(/^The command took /m);
+  expect(stdout).toMatch(/^"npm ci" took /m);
   const report = JSON.parse(await readFile(join(project, "io-probe-report/latest/report.json"), "utf8"));
   expect(report.windows).toContainEqual(expect.objectContaining({ exitCode: 0 }));
 });

@@ -46,9 +46,9 @@ export async function benchTargets(
     await discardCall(args.output, folders);
     return explainFailure(failure, host);
   }
-  const { label, gates } = args;
+  const { label, gates, verbose } = args;
   const gateFailed = await deliverReport({
-    ...{ host, terminal, directory, output, label, gates },
+    ...{ host, terminal, directory, output, label, gates, verbose },
     isOwnFolder: args.output === undefined,
   });
   if (results === undefined) return explainFailure(failure, host);

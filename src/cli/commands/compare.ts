@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import { setApart } from "../../compare/set-apart.ts";
 import { renderComparisonText } from "../../render/comparison/text.ts";
 import {
@@ -24,9 +25,13 @@ export async function compareStoredReports(args: CompareArguments, host: Host, t
   const { collected, earliest } = await collectNamed(args.paths);
   const baseline = args.baseline ?? earliest;
   const comparison = compareCollected(collected, { baseline, groupBy, primary, gates });
-  const files = await writeComparison(host, comparison, args.output ?? (await createCallFolder("compare", new Date())));
+  const output = args.output ?? (await createCallFolder("compare", new Date()));
+  const files = await writeComparison(host, comparison, output);
   terminal.writeOut(renderComparisonText(comparison, { width: terminal.width, style: chooseStyle(terminal) }));
-  host.log.info(`wrote ${files.comparison}, ${files.summary} and ${files.html}`);
+  terminal.writeFiles(
+    output,
+    Object.values(files).map((path) => basename(path)),
+  );
   demandLabels(comparison, args.require);
   return failsGates(comparison.gates ?? [], host.log) ? GATE_EXIT_CODE : 0;
 }

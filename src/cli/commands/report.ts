@@ -4,7 +4,7 @@ import type { Host } from "../../session/host.ts";
 import { readReport, renderReportPage } from "../../session/report-files.ts";
 import type { ReportArguments } from "../arguments.ts";
 import { findReport } from "../call-folders.ts";
-import { showReport } from "../show-report.ts";
+import { nameCall, showReport } from "../show-report.ts";
 import type { Terminal } from "../terminal.ts";
 
 /** `io-probe report`: renders a stored report again, on any machine. */
@@ -21,7 +21,7 @@ export async function renderStoredReport(args: ReportArguments, host: Host, term
       terminal.writeOut(renderReportMarkdown(report));
       break;
     default:
-      showReport(report, terminal);
+      showReport(report, terminal, args.verbose ? undefined : nameCall(args.path));
   }
   return 0;
 }

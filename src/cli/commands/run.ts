@@ -38,9 +38,9 @@ export async function recordUserCommand(args: RunArguments, host: Host, terminal
     );
   }
   await stopRecording(directory);
-  const { label, gates } = args;
+  const { label, gates, verbose } = args;
   const failed = await deliverReport({
-    ...{ host, terminal, directory, output, label, gates },
+    ...{ host, terminal, directory, output, label, gates, verbose },
     isOwnFolder: args.output === undefined,
   });
   return failed && result.exitCode === 0 ? GATE_EXIT_CODE : result.exitCode;

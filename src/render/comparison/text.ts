@@ -21,7 +21,7 @@ export interface ComparisonTextOptions {
 
 /** Wider lines are hard to follow, however wide the terminal is. */
 const WIDEST = 140;
-const NARROWEST = 72;
+const NARROWEST = 40;
 /** The best, the baseline and the worst say more than one. */
 const FEWEST_LABELS = 2;
 const MOST_LABELS = 7;

@@ -37,17 +37,17 @@ type MarkNote = (note: string) => string;
 /**
  * The lines of a table in at most `width` columns of a terminal, indented by two spaces. Where it is too wide, the most
  * dispensable columns go first, then the longest texts are cut; before a remark costs either, it goes below the table.
+ * Where that is not enough, each row becomes a line with its name, and its figures with their titles below.
  */
 export function renderTextTable(table: Table, width: number, style: StyleText): string[] {
-  const inline = fitColumns(
-    toColumns(table, (note) => ` [${cleanLogText(note)}]`),
-    width,
-  );
+  const whole = toColumns(table, (note) => ` [${cleanLogText(note)}]`, style);
+  const inline = fitColumns(whole, width);
   const notes = [...new Set(table.rows.flat().flatMap(({ note }) => note ?? []))];
   const marked = fitColumns(
-    toColumns(table, (note) => ` [${notes.indexOf(note) + 1}]`),
+    toColumns(table, (note) => ` [${notes.indexOf(note) + 1}]`, style),
     width,
   );
+  if (measure(marked) > width) return renderRecords(whole, table.rows.length, width, style);
   const inlineFits = measure(inline) <= width && inline.length === marked.length && !inline.some(hasCutNote);
   if (notes.length === 0 || inlineFits) {
     return renderColumns(inline, table.rows.length, style);
@@ -72,6 +72,22 @@ function fitColumns(whole: TextColumn[], width: number): TextColumn[] {
   return cutWidest(columns, measure(columns) - width, NARROWEST_TEXT);
 }
 
+/** Each row as lines of text: what names it, and all that no width takes away. */
+function renderRecords(columns: TextColumn[], rowCount: number, width: number, style: StyleText): string[] {
+  const kept = columns.filter(({ dispensability }) => dispensability === 0);
+  const name = kept.find(({ align }) => align === "left") ?? kept[0];
+  const figures = kept.filter((column) => column !== name && column.title !== "#");
+  return Array.from({ length: rowCount }, (_, row) => {
+    const values = figures.flatMap(({ title, cells }) => {
+      const text = joinCell(cells[row]);
+      return text === "" ? [] : [`${title} ${text}`.trim()];
+    });
+    const lines = wrapText(values.join(", "), width - 2 * GAP.length).map((line) => GAP + GAP + line);
+    const title = wrapText(joinCell(name?.cells[row]), width - GAP.length, GAP).map((line) => GAP + line);
+    return [...title.map((line) => style("bold", line)), ...(values.length === 0 ? [] : lines)];
+  }).flat();
+}
+
 function renderColumns(columns: TextColumn[], rowCount: number, style: StyleText): string[] {
   const widths = columns.map(widthOf);
   const renderLine = (texts: string[]) =>
@@ -84,7 +100,7 @@ function renderColumns(columns: TextColumn[], rowCount: number, style: StyleText
 }
 
 /** Columns of text; one with shares gets a second one of bars. */
-function toColumns(table: Table, markNote: MarkNote): TextColumn[] {
+function toColumns(table: Table, markNote: MarkNote, style: StyleText): TextColumn[] {
   return table.columns.flatMap(({ title, align, dispensability = 0 }, index) => {
     const cells: Cell[] = table.rows.map((row) => row[index] ?? { text: "" });
     const texts = cells.map(({ text, note }) => ({
@@ -94,11 +110,18 @@ function toColumns(table: Table, markNote: MarkNote): TextColumn[] {
     const column: TextColumn = { title: cleanLogText(title), align, dispensability, cells: texts };
     if (cells.every(({ share }) => share === undefined)) return [column];
     const bars = cells.map(({ share }) => ({
-      text: share === undefined ? "" : renderBar(share, BAR_WIDTH),
+      text: share === undefined ? "" : colorBar(renderBar(share, BAR_WIDTH), style),
       suffix: "",
     }));
     return [column, { title: "", align: "left", dispensability: BAR_DISPENSABILITY, cells: bars }];
   });
+}
+
+/** A bar of {@link renderBar} with its filled part in colour, so that the longest one is seen first. */
+export function colorBar(bar: string, style: StyleText): string {
+  const filled = bar.replace(/░+$/, "");
+  const rest = bar.slice(filled.length);
+  return (filled === "" ? "" : style("cyan", filled)) + (rest === "" ? "" : style("dim", rest));
 }
 
 function joinCell(cell: TextCell | undefined): string {
@@ -137,7 +160,9 @@ function cut(text: string, width: number): string {
     if (stringWidth(kept + character) > width - 1) break;
     kept += character;
   }
-  return kept + ELLIPSIS;
+  // Between words, unless that costs most of the name.
+  const end = text[kept.length] === " " ? kept.length : kept.lastIndexOf(" ");
+  return (end >= kept.length / 2 ? kept.slice(0, end) : kept).trimEnd() + ELLIPSIS;
 }
 
 function pad(text: string, width: number, align: "left" | "right" | undefined): string {
@@ -148,18 +173,46 @@ function pad(text: string, width: number, align: "left" | "right" | undefined): 
 /** A space, but not the one between a figure and its unit. */
 const BETWEEN_WORDS = /(?<!\d) | (?!(?:[kMGT]?B|[KMGT]iB|[mµn]?s|min|h)(?![A-Za-z]))/;
 
-/** The lines of a sentence broken between words at `width`; lines after the first are indented by `indent`. */
+/** Where a word that is longer than a line, such as a path, is best broken: behind one of these. */
+const JOINT = /[/\\_.,:;=-]/;
+
+/**
+ * The lines of a sentence broken between words at `width`; lines after the first are indented by `indent`. A word that is
+ * longer than a line is broken too, behind a slash or the like where that is possible.
+ */
 export function wrapText(text: string, width: number, indent = ""): string[] {
   const lines: string[] = [];
   let line = "";
+  let isEmpty = true;
   for (const word of cleanLogText(text, 2000).split(BETWEEN_WORDS)) {
-    const next = line === "" ? word : `${line} ${word}`;
-    if (line !== "" && stringWidth(next) > width) {
-      lines.push(line);
-      line = indent + word;
-    } else {
-      line = next;
+    if (!isEmpty && stringWidth(`${line} ${word}`) <= width) {
+      line += ` ${word}`;
+      continue;
     }
+    if (!isEmpty) lines.push(line);
+    if (!isEmpty) line = indent;
+    let rest = word;
+    while (stringWidth(line + rest) > width) {
+      const piece = takePiece(rest, Math.max(1, width - stringWidth(line)));
+      lines.push(line + piece);
+      rest = rest.slice(piece.length);
+      line = indent;
+    }
+    line += rest;
+    isEmpty = false;
   }
   return [...lines, line];
+}
+
+/** The beginning of a word that fits into so many columns, one character at least. */
+function takePiece(word: string, width: number): string {
+  let [piece = ""] = word;
+  for (const character of [...word].slice(1)) {
+    if (stringWidth(piece + character) > width) break;
+    piece += character;
+  }
+  for (let end = piece.length; end > piece.length / 2; end--) {
+    if (JOINT.test(piece[end - 1] ?? "")) return piece.slice(0, end);
+  }
+  return piece;
 }

@@ -1,19 +1,23 @@
 import { selectDisks } from "../../model/disks.ts";
 import type { Finding, SEVERITIES } from "../../model/finding.ts";
 import { formatDuration, formatRate } from "../../model/format.ts";
+import { findOwnBytes, findOwnCpuSeconds } from "../../model/own-work.ts";
 import { shorten } from "../../model/plain-text.ts";
 import type { Report } from "../../model/report.ts";
+import type { Window } from "../../model/window.ts";
+import { pointToVerbose, tellCommand, tellCommandBytes } from "../../words/command.ts";
 import { cleanLogText } from "../formats/plain-text.ts";
+import { fitScreen, type ScreenSection } from "../formats/screen.ts";
 import { renderSparkline } from "../formats/text-bar.ts";
 import { renderTextTable, type StyleText, type TextStyle, wrapText } from "../formats/text-table.ts";
 import { addColumns, bucketExtremes } from "./decimation.ts";
 import { describeFioNotes } from "./fio-notes.ts";
-import { describeFacts, describeHeadline, findReason, sortFindings } from "./headline.ts";
+import { describeDrain, describeFacts, describeHeadline, findReason, sortFindings } from "./headline.ts";
 import { describeStorage } from "./storage-chain.ts";
 import { describeFailures, tabulateBenchmarks } from "./tables/benchmarks-table.ts";
 import { tabulateSteps } from "./tables/steps-table.ts";
 import { nameWorkload, tabulateHistogram, tabulateWorkloads } from "./tables/workloads-table.ts";
-import { describeSteps, listWindows, sortByWait } from "./window-figures.ts";
+import { describeSteps, findMainWindow, listWindows, sortByWait, summarizeWindow } from "./window-figures.ts";
 import { estimateWrites, pairSentences, WRITE_ESTIMATE_TITLE } from "./write-estimate.ts";
 
 const SHOWN_STEPS = 25;
@@ -22,47 +26,102 @@ const MAX_NOTE_LENGTH = 300;
 /** Wider lines are hard to follow, however wide the terminal is. */
 const MAX_COLUMNS = 140;
 /** Below this, the terminal's own wrapping is no worse than cutting figures. */
-const MIN_COLUMNS = 72;
+const MIN_COLUMNS = 40;
+/** What a screen has room for beside the rest. */
+const SCREEN_STEPS = 8;
+const SCREEN_FINDINGS = 2;
 
 export interface ReportTextOptions {
   /** The terminal's width in columns; 80 suits a log. */
   width: number;
   /** `styleText` of node:util where colours are wanted, else a function that gives the text back. */
   style: StyleText;
+  /** The rows of the screen that it has to fit on, and the call that shows what does not; absent: everything. */
+  screen?: { rows: number; more: string } | undefined;
 }
 
 /**
  * A report for a terminal or a log: the verdict, the steps with the worst first, throughput as two lines of blocks, fio's
- * figures, the workloads and the storage. Foreign text in it cannot be taken for a terminal's or a runner's command.
+ * figures, the workloads and the storage. What was only a benchmark begins with its figures. Foreign text in it cannot be
+ * taken for a terminal's or a runner's command.
  */
 export function renderReportText(report: Report, options: ReportTextOptions): string {
   const width = Math.min(MAX_COLUMNS, Math.max(MIN_COLUMNS, options.width));
-  const { style } = options;
-  const sections = [
-    renderVerdict(report, width, style),
-    renderSteps(report, width, style),
-    renderSparklines(report, width, style),
-    renderBenchmarks(report, width, style),
-    renderWorkloads(report, width, style),
-    renderWriteEstimate(report, width, style),
-    renderStorage(report, width, style),
+  const { style, screen } = options;
+  const isBench = report.windows.every(({ kind, benchmark }) => kind === "job" || benchmark !== undefined);
+  // A verdict may be of any length, and the last line of a screen says how to see the rest.
+  const mostLead = screen === undefined ? Infinity : screen.rows / 2;
+  const steps: ScreenSection[] = [
+    { name: "steps", rank: 2, lines: renderSteps(report, width, style, screen !== undefined) },
+    { name: "throughput", rank: 4, lines: renderSparklines(report, width, style) },
   ];
-  return `${sections
-    .filter((lines) => lines.length > 0)
-    .map((lines) => lines.join("\n"))
-    .join("\n\n")}\n`;
+  const results: ScreenSection[] = [
+    { name: "fio", rank: 2, lines: renderBenchmarks(report, width, style) },
+    { name: "workloads", rank: 2, lines: renderWorkloads(report, width, style) },
+    { name: "write estimate", rank: 3, lines: renderWriteEstimate(report, width, style) },
+  ];
+  const sections: ScreenSection[] = [
+    { name: "lead", rank: 0, lines: renderLead(report, width, style).slice(0, mostLead) },
+    { name: "findings", rank: 1, lines: renderFindings(report, width, style, screen !== undefined) },
+    ...(isBench ? [...results, ...steps] : [...steps, ...results]),
+    { name: "storage", rank: 5, lines: renderStorage(report, width, style) },
+    { name: "label", rank: 1, lines: [style("dim", `io-probe on ${cleanLogText(report.label, width - 12)}`)] },
+  ];
+  const fitted = fitOnScreen(sections, width, screen);
+  return `${fitted.map((lines) => lines.join("\n")).join("\n\n")}\n`;
 }
 
-function renderVerdict(report: Report, width: number, style: StyleText): string[] {
-  const headline = describeHeadline(report);
-  const [first, ...others] = sortFindings(report.findings);
-  const isHeadline = first !== undefined && headline === first.message;
-  const shown = isHeadline ? [headline, describeAdvice(first), describeFacts(report)] : [headline];
+function fitOnScreen(sections: ScreenSection[], width: number, screen: ReportTextOptions["screen"]): string[][] {
+  const { sections: all, missing } = fitScreen(sections, screen?.rows ?? Infinity);
+  if (screen === undefined || missing.length === 0) return all;
+  const last = (names: readonly string[]) => wrapText(pointToVerbose(names, screen.more), width);
+  // It takes room itself, and may say more then.
+  const longest = last(sections.slice(1).map(({ name }) => name)).length;
+  const fitted = fitScreen(sections, screen.rows - longest - 1);
+  return [...fitted.sections, last(fitted.missing)];
+}
+
+/** What a wrapped command took and waited for; else the verdict. A benchmark's own figures come before what was found in them. */
+function renderLead(report: Report, width: number, style: StyleText): string[] {
+  const [first = "", ...others] = describeLead(report);
   return [
-    style("dim", `io-probe: ${cleanLogText(report.label, width - "io-probe: ".length)}`),
-    ...shown.flatMap((text, index) => wrapText(text, width).map((line) => (index === 0 ? style("bold", line) : line))),
-    ...(isHeadline ? others : sortFindings(report.findings)).flatMap((finding) => renderFinding(finding, width, style)),
+    ...wrapText(first, width).map((line) => style("bold", line)),
+    ...others.filter((text) => text !== "").flatMap((text) => wrapText(text, width)),
   ];
+}
+
+function describeLead(report: Report): string[] {
+  const window = findMainWindow(report);
+  if (window === undefined) return [describeFacts(report)];
+  if (window.kind === "command") return describeCommand(window);
+  const headline = describeHeadline(report);
+  const facts = describeFacts(report);
+  return headline === facts ? [facts] : [headline, describeAdviceOf(report, headline), facts];
+}
+
+function describeCommand(window: Window): string[] {
+  const { diskWait, readBytes, writtenBytes } = summarizeWindow(window);
+  const machine = readBytes === undefined || writtenBytes === undefined ? undefined : { readBytes, writtenBytes };
+  const { name, exitCode, durationSeconds, drain } = window;
+  const cpuSeconds = findOwnCpuSeconds(window);
+  return [
+    tellCommand({ name, exitCode, durationSeconds, cpuSeconds, wait: diskWait }),
+    tellCommandBytes({ own: findOwnBytes(window), machine }),
+    drain === undefined ? "" : `${describeDrain(drain)}.`,
+  ];
+}
+
+function describeAdviceOf({ findings }: Report, headline: string): string {
+  const finding = findings.find(({ message }) => message === headline);
+  return finding === undefined ? "" : describeAdvice(finding);
+}
+
+/** The findings that are not in the lead; on a screen the most severe ones, and none that only inform. */
+function renderFindings(report: Report, width: number, style: StyleText, isShort: boolean): string[] {
+  const [lead] = describeLead(report);
+  const others = sortFindings(report.findings).filter(({ message }) => message !== lead);
+  const severe = others.filter(({ severity }) => severity !== "info").slice(0, SCREEN_FINDINGS);
+  return (isShort ? severe : others).flatMap((finding) => renderFinding(finding, width, style));
 }
 
 const SEVERITY_STYLES: Record<(typeof SEVERITIES)[number], TextStyle> = {
@@ -88,8 +147,12 @@ function renderFinding(finding: Finding, width: number, style: StyleText): strin
   return [indent + marked, ...others.map((line) => indent + line)];
 }
 
-function renderSteps(report: Report, width: number, style: StyleText): string[] {
-  const steps = sortByWait(listWindows(report));
+function renderSteps(report: Report, width: number, style: StyleText, isShort: boolean): string[] {
+  const all = sortByWait(listWindows(report));
+  const isCommand = findMainWindow(report)?.kind !== "job";
+  // One command is in the lead already, and a benchmark in its results.
+  const steps = isShort && isCommand ? [] : all;
+  const most = isShort ? SCREEN_STEPS : SHOWN_STEPS;
   const missing = findReason(report, /^steps$/);
   const absent = missing === undefined ? [] : wrapText(`Steps were not measured: ${missing}.`, width);
   if (steps.length === 0) return absent;
@@ -97,11 +160,11 @@ function renderSteps(report: Report, width: number, style: StyleText): string[] 
     ? findReason(report, /pressure|stall/i)
     : undefined;
   return [
-    style("bold", describeSteps(steps)),
-    ...renderTextTable(tabulateSteps(steps.slice(0, SHOWN_STEPS)), width, style),
+    ...wrapText(describeSteps(steps), width).map((line) => style("bold", line)),
+    ...renderTextTable(tabulateSteps(steps.slice(0, most)), width, style),
     ...(reason === undefined ? [] : wrapText(`Waiting was not measured: ${reason}`, width)),
     ...absent,
-    ...(steps.length > SHOWN_STEPS ? [`  and ${steps.length - SHOWN_STEPS} more in report.html`] : []),
+    ...(steps.length > most ? [`  and ${steps.length - most} more in report.html`] : []),
   ];
 }
 
@@ -109,7 +172,7 @@ function renderSparklines({ series, ...report }: Report, width: number, style: S
   const endSeconds = series?.timesSeconds.at(-1) ?? 0;
   if (series === undefined || series.timesSeconds.length < 2 || series.devices.length === 0) return [];
   const name = "  written ";
-  const buckets = Math.min(width - name.length - 16, series.timesSeconds.length);
+  const buckets = Math.min(width - name.length - "  up to 999 MB/s".length, series.timesSeconds.length);
   const disks = selectDisks(series.devices);
   const reads = addColumns(disks.map((device) => device.readBytesPerSecond));
   const writes = addColumns(disks.map((device) => device.writeBytesPerSecond));
@@ -127,9 +190,11 @@ function renderSparklines({ series, ...report }: Report, width: number, style: S
     if (marks.slice(at, at + digits.length).every((mark) => mark === " ")) marks.splice(at, digits.length, ...digits);
   }
   return [
-    style("bold", `Throughput over ${formatDuration(endSeconds)}, the highest of each moment`),
-    `  read    ${renderSparkline(peaks[0] ?? [], highest)}  up to ${formatRate(maximum(peaks[0]))}`,
-    `${name}${renderSparkline(peaks[1] ?? [], highest)}  up to ${formatRate(maximum(peaks[1]))}`,
+    ...wrapText(`Throughput over ${formatDuration(endSeconds)}, the highest of each moment`, width).map((line) =>
+      style("bold", line),
+    ),
+    `  read    ${style("cyan", renderSparkline(peaks[0] ?? [], highest))}  up to ${formatRate(maximum(peaks[0]))}`,
+    `${name}${style("yellow", renderSparkline(peaks[1] ?? [], highest))}  up to ${formatRate(maximum(peaks[1]))}`,
     style("dim", `  step    ${marks.join("").trimEnd()}`),
   ];
 }
@@ -165,9 +230,8 @@ function renderWorkloads({ workloads, storage }: Report, width: number, style: S
     .filter(({ part, histogram }) => part === undefined && histogram !== undefined)
     .flatMap((workload) => [
       "",
-      style(
-        "bold",
-        `${cleanLogText(nameWorkload(workload), width - 20)} in ${cleanLogText(workload.target, 40)}: operations by time`,
+      ...wrapText(`${nameWorkload(workload)} in ${cleanLogText(workload.target, 40)}: operations by time`, width).map(
+        (line) => style("bold", line),
       ),
       ...renderTextTable(tabulateHistogram(workload), width, style),
     ]);
@@ -183,7 +247,7 @@ function renderWriteEstimate(report: Report, width: number, style: StyleText): s
   if (estimate === undefined) return [];
   const { table, notes } = estimate;
   return [
-    style("bold", WRITE_ESTIMATE_TITLE),
+    ...wrapText(WRITE_ESTIMATE_TITLE, width).map((line) => style("bold", line)),
     ...pairSentences(estimate).flatMap((sentence) => indent(wrapText(sentence, width - 2))),
     ...(table.rows.length === 0 ? [] : renderTextTable(table, width, style)),
     ...notes.flatMap((note) => indent(wrapText(note, width - 2)).map((line) => style("dim", line))),

@@ -17,12 +17,16 @@ test("elsewhere than on Linux nothing is measured, which is said and fails", asy
     width: 80,
     errorWidth: 80,
     color: false,
+    errorColor: false,
+    rows: 24,
+    writeFiles: () => undefined,
     interactive: false,
   };
   const args = {
     targets: ["/nowhere"],
     jobFiles: [],
     workloads: [],
+    verbose: false,
     allowUnsafe: false,
     gates: [],
     output: "/nowhere/out",

@@ -25,6 +25,9 @@ async function examine(targets: string[], environment: NodeJS.ProcessEnv = proce
     width,
     errorWidth: width,
     color: false,
+    errorColor: false,
+    rows: 24,
+    writeFiles: () => undefined,
     interactive: false,
   });
   return { exitCode, lines: out.split("\n"), out };

@@ -67,14 +67,14 @@ describe("a comparison on a terminal", () => {
         cache-retrieve: latency, 99th percentile            118 ms      149 ms · 1.26x      237 ms · 2.01x
 
       Why they differ
-        what differs                  Intel (baseline)             AMD-30                 AMD-16
-        CPU                           Intel(R) Xeon(R) CPU @ 3.1…  AMD EPYC 9B14          AMD EPYC 9B14
-        CPUs                          16                           30                     16
-        workspace: mount options      relatime,rw,stripe=32        relatime,rw,stripe=32  relatime,rw
-        workspace: device chain       dm striped → 2 disks         dm striped → 2 disks   dm linear → disk
-        workspace: layout             striped                      striped                linear
-        workspace: disks              2                            2                      1
-        workspace: disks in a stripe  2                            2                      1
+        what differs                  Intel (baseline)         AMD-30                 AMD-16
+        CPU                           Intel(R) Xeon(R) CPU @…  AMD EPYC 9B14          AMD EPYC 9B14
+        CPUs                          16                       30                     16
+        workspace: mount options      relatime,rw,stripe=32    relatime,rw,stripe=32  relatime,rw
+        workspace: device chain       dm striped → 2 disks     dm striped → 2 disks   dm linear → disk
+        workspace: layout             striped                  striped                linear
+        workspace: disks              2                        2                      1
+        workspace: disks in a stripe  2                        2                      1
 
       Figures are medians over jobs, ratios are to the baseline; the repeats inside one job count once.
       One job of a label is one run: its ratio says nothing about the noise.
@@ -99,10 +99,10 @@ describe("a comparison on a terminal", () => {
           it
 
       Figures
-        figure               small (baseline)            large                     odd
-        npm ci: duration               30.1 s   15.1 s · 0.50x         29.2 s · ≈0.97x
-        npm test: duration             12.1 s  6.03 s · 0.50x?         11.7 s · ≈0.97x
-        Random write, 4 Ki…             3,015   6,030 · 2.00x?  3,108 (not comparable)
+        figure              small (baseline)            large                     odd
+        npm ci: duration              30.1 s   15.1 s · 0.50x         29.2 s · ≈0.97x
+        npm test: duration            12.1 s  6.03 s · 0.50x?         11.7 s · ≈0.97x
+        Random write, 4…               3,015   6,030 · 2.00x?  3,108 (not comparable)
 
       Why they differ
       What can explain large, the best fit first:

@@ -49,8 +49,8 @@ describe("a remark", () => {
 
   test("keeps its mark where the text has to be cut", () => {
     expect(render([{ text: "a name that goes on and on", note: "exit 1" }], 40)).toBe(`
-  job                         throughput
-  a name that goes on a… [1]    209 MB/s
+  job                       throughput
+  a name that goes on… [1]    209 MB/s
   [1] exit 1
 `);
   });

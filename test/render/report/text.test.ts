@@ -1,5 +1,6 @@
 import stringWidth from "string-width";
 import { describe, expect, test } from "vitest";
+import type { Window } from "../../../src/model/window.ts";
 import type { StyleText } from "../../../src/render/formats/text-table.ts";
 import { renderReportText } from "../../../src/render/report/text.ts";
 import { buildHostileReport } from "../hostile.ts";
@@ -9,8 +10,7 @@ const plain: StyleText = (_, text) => text;
 
 test("a report reads well in 80 columns", () => {
   expect(renderReportText(buildCacheJob(), { width: 80, style: plain })).toMatchInlineSnapshot(`
-    "io-probe: ubuntu-24.04
-    The job took 1 min 51 s. Meanwhile the machine read 294 MB, wrote 3.35 GB, and
+    "The job took 1 min 51 s. Meanwhile the machine read 294 MB, wrote 3.35 GB, and
     waited 11.7 s (11%) for the disk.
 
     Steps, longest wait for the disk first (the whole machine's figures)
@@ -49,6 +49,8 @@ test("a report reads well in 80 columns", () => {
     Storage
       workspace /home/runner/work/app/app: ext4 on sda1 → sda (Msft Virtual Disk,
         80 GB, scheduler mq-deadline)
+
+    io-probe on ubuntu-24.04
     "
   `);
 });
@@ -91,7 +93,7 @@ test("styles are asked of the caller, so that NO_COLOR is the caller's to respec
       return text;
     },
   });
-  expect([...styles].sort()).toEqual(["bold", "cyan", "dim", "red"]);
+  expect([...styles].sort()).toEqual(["bold", "cyan", "dim", "red", "yellow"]);
   expect(styled).toBe(renderReportText(report, { width: 80, style: plain }));
 });
 
@@ -126,6 +128,57 @@ test("hostile text reaches neither the terminal nor the runner as a command", ()
 test("a report without anything is one sentence", () => {
   const report = buildReport([], { windows: [], storage: [], series: undefined });
   expect(renderReportText(report, { width: 80, style: plain })).toBe(
-    "io-probe: ubuntu-24.04\nNothing was sampled and nothing was benchmarked.\n",
+    "Nothing was sampled and nothing was benchmarked.\n\nio-probe on ubuntu-24.04\n",
   );
+});
+
+describe("on a screen", () => {
+  const screen = { rows: 21, more: "io-probe report latest --verbose" };
+
+  test.each([40, 60, 80, 120])(
+    "a report takes no more rows than it has at %i columns, and says what is missing",
+    (width) => {
+      for (const report of [buildCacheJob(), buildHostileReport()]) {
+        const text = renderReportText(report, { width, style: plain, screen });
+        const lines = text.trimEnd().split("\n");
+        expect(lines.length).toBeLessThanOrEqual(21);
+        for (const line of lines) expect(stringWidth(line)).toBeLessThanOrEqual(width);
+        expect(text.replaceAll(/\s+/g, " ")).toMatch(/Not shown: .* All of it: io-probe report latest --verbose $/);
+      }
+    },
+  );
+
+  test("a command's first line says how long it took, its own CPU time and what it waited; its row is not repeated", () => {
+    const [step] = buildCacheJob().windows.filter(({ name }) => name === "npm ci");
+    const command = { userSeconds: 3, systemSeconds: 1.2, readBytes: 0, writtenBytes: 4096 };
+    const wait = { seconds: 7, lowSeconds: 6.9, highSeconds: 7.1, basis: ["task-states" as const] };
+    const window = { ...step, name: "npm ci", kind: "command" as const, exitCode: 1, command, diskWait: wait };
+    const report = buildReport([], { windows: [window as Window], findings: [] });
+    const text = renderReportText(report, { width: 100, style: plain, screen });
+    expect(text.split("\n").slice(0, 2)).toEqual([
+      '"npm ci" ended with 1 after 21 s, used 4.2 s of CPU time and waited 7 s (33%) for the disk.',
+      "It read 0 B and wrote 4.1 kB; the machine read 223 MB and wrote 1.18 GB meanwhile.",
+    ]);
+    expect(text).not.toContain("Steps,");
+    expect(renderReportText(report, { width: 100, style: plain })).toContain("Steps,");
+  });
+
+  test("a benchmark begins with its result, and is no step on a screen", () => {
+    const { benchmarks, windows } = buildCacheJob();
+    const bench = windows
+      .filter(({ name }) => name === "npm ci")
+      .map((window) => ({ ...window, kind: "command" as const, benchmark: "quick", name: "bench quick in ." }));
+    const report = buildReport([], { windows: bench, benchmarks });
+    const short = renderReportText(report, { width: 80, style: plain, screen });
+    expect(short).toMatch(/^fio got up to 209 MB\/s/);
+    expect(short).not.toContain("Steps,");
+    const long = renderReportText(report, { width: 80, style: plain });
+    expect(long.indexOf("\nfio\n")).toBeLessThan(long.indexOf("Steps,"));
+  });
+
+  test("a steps table that is too wide becomes lines of text", () => {
+    expect(renderReportText(buildCacheJob(), { width: 40, style: plain })).toContain(
+      "  Run actions/cache@v4\n    took 12 s, waited for disk 8.04 s\n    (67%), read 0 B, written 2.04 GB\n",
+    );
+  });
 });

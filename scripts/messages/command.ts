@@ -1,0 +1,34 @@
+import type { WindowWait } from "../../src/model/disk-wait.ts";
+import * as command from "../../src/words/command.ts";
+
+export const title = "A command in the terminal";
+export const where = "The first lines of `io-probe run` and `io-probe report`, and the last one";
+
+const WAIT: WindowWait = {
+  ...{ seconds: 7.2, lowSeconds: 6.9, highSeconds: 7.5, basis: ["task-states"] },
+  ...{ share: 0.58, lowShare: 0.56, highShare: 0.61 },
+};
+
+export const examples = {
+  tellCommand: [
+    () => command.tellCommand({ name: "npm ci", durationSeconds: 12.3, cpuSeconds: 4.21, wait: WAIT }),
+    () =>
+      command.tellCommand({
+        ...{ name: "make", exitCode: 2, durationSeconds: 48, cpuSeconds: 0 },
+        wait: { ...WAIT, lowSeconds: 0, highSeconds: 12, lowShare: 0, highShare: 0.25 },
+      }),
+    () => command.tellCommand({ name: "npm ci", durationSeconds: 12.3, wait: { ...WAIT, basis: ["device-queue"] } }),
+    () => command.tellCommand({ name: "npm ci", durationSeconds: 12.3, cpuSeconds: 4.21 }),
+  ],
+  tellCommandBytes: [
+    () =>
+      command.tellCommandBytes({
+        own: { readBytes: 0, writtenBytes: 105e6 },
+        machine: { readBytes: 4.1e6, writtenBytes: 131e6 },
+      }),
+    () => command.tellCommandBytes({ machine: { readBytes: 4.1e6, writtenBytes: 131e6 } }),
+    () => command.tellCommandBytes({ own: { readBytes: 0, writtenBytes: 105e6 } }),
+    () => command.tellCommandBytes({}),
+  ],
+  pointToVerbose: () => command.pointToVerbose(["throughput", "storage"], "io-probe report latest --verbose"),
+};

@@ -1,0 +1,43 @@
+/** A part of an answer, such as a table with its title. */
+export interface ScreenSection {
+  /** What it is called where there is no room for it. */
+  name: string;
+  lines: string[];
+  /** Sections with the lowest number are placed first; 0 is always whole. */
+  rank: number;
+}
+
+/** What fits, in the order given, and the names of what was cut or left out. */
+export interface Fitted {
+  sections: string[][];
+  missing: string[];
+}
+
+/** A section that is cut to less says nothing. */
+const FEWEST_LINES = 5;
+
+/** The sections that fit into so many rows with a blank line between them: by their rank, the last of them cut. */
+export function fitScreen(sections: readonly ScreenSection[], rows: number): Fitted {
+  const filled = sections.filter(({ lines }) => lines.length > 0);
+  const kept = new Map<ScreenSection, string[]>();
+  let room = rows;
+  for (const section of [...filled].sort((a, b) => a.rank - b.rank)) {
+    const { lines, rank } = section;
+    const gap = kept.size > 0 ? 1 : 0;
+    if (rank > 0 && lines.length + gap > room && room - gap < FEWEST_LINES) continue;
+    const shown = rank === 0 ? lines : lines.slice(0, room - gap);
+    kept.set(section, shown);
+    room -= shown.length + gap;
+  }
+  return {
+    sections: filled.flatMap((section) => {
+      const lines = kept.get(section);
+      return lines === undefined ? [] : [lines];
+    }),
+    missing: filled.flatMap((section) => {
+      const shown = kept.get(section)?.length ?? 0;
+      if (shown === section.lines.length) return [];
+      return [shown === 0 ? section.name : `the rest of ${section.name}`];
+    }),
+  };
+}

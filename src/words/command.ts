@@ -1,0 +1,68 @@
+import { isOwnWait, type WindowWait } from "../model/disk-wait.ts";
+import { formatBytes, formatDuration, formatWaitAndShare } from "../model/format.ts";
+import { joinAnd } from "../model/plain-text.ts";
+import { titleWindow } from "./windows.ts";
+
+/** What the kernel gives CPU time in (proc_pid_stat(5)): less of it is known to be little, and no more. */
+const TICK_SECONDS = 0.01;
+
+/** The first line about a wrapped command: how long it took, its own CPU time, and what it waited for the disk. */
+export function tellCommand({
+  name,
+  exitCode = 0,
+  durationSeconds,
+  cpuSeconds,
+  wait,
+}: {
+  name: string;
+  exitCode?: number | undefined;
+  durationSeconds: number;
+  cpuSeconds?: number | undefined;
+  wait?: WindowWait | undefined;
+}): string {
+  const isOwn = wait !== undefined && isOwnWait(wait);
+  const took =
+    exitCode === 0
+      ? `took ${formatDuration(durationSeconds)}`
+      : `ended with ${exitCode} after ${formatDuration(durationSeconds)}`;
+  const did = joinAnd([
+    took,
+    ...(cpuSeconds === undefined ? [] : [`used ${tellCpuTime(cpuSeconds)}`]),
+    ...(isOwn ? [`waited ${formatWaitAndShare(wait)} for the disk`] : []),
+  ]);
+  const title = titleWindow({ kind: "command", name });
+  if (wait === undefined) return `${title} ${did}. How long it waited for the disk was not measured.`;
+  if (isOwn) return `${title} ${did}.`;
+  return `${title} ${did}; the machine waited ${formatWaitAndShare(wait)} for the disk meanwhile.`;
+}
+
+function tellCpuTime(seconds: number): string {
+  return `${seconds < TICK_SECONDS ? "hardly any" : `${formatDuration(seconds)} of`} CPU time`;
+}
+
+/** Bytes that were read and written. */
+interface MovedBytes {
+  readBytes: number;
+  writtenBytes: number;
+}
+
+/** What a wrapped command read and wrote itself, and what the whole machine did meanwhile. */
+export function tellCommandBytes({
+  own,
+  machine,
+}: {
+  own?: MovedBytes | undefined;
+  machine?: MovedBytes | undefined;
+}): string {
+  const list = ({ readBytes, writtenBytes }: MovedBytes) =>
+    `read ${formatBytes(readBytes)} and wrote ${formatBytes(writtenBytes)}`;
+  if (own === undefined && machine === undefined) return "What it read and wrote was not measured.";
+  if (machine === undefined) return `It ${list(own as MovedBytes)}.`;
+  if (own === undefined) return `Meanwhile the machine ${list(machine)}.`;
+  return `It ${list(own)}; the machine ${list(machine)} meanwhile.`;
+}
+
+/** What did not fit on the screen, and the call that shows it. */
+export function pointToVerbose(names: readonly string[], call: string): string {
+  return `Not shown: ${joinAnd(names)}. All of it: ${call}`;
+}
