@@ -58,7 +58,7 @@ export function tellCommandBytes({
     `read ${formatBytes(readBytes)} and wrote ${formatBytes(writtenBytes)}`;
   if (own === undefined && machine === undefined) return "What it read and wrote was not measured.";
   if (machine === undefined) return `It ${list(own as MovedBytes)}.`;
-  if (own === undefined) return `Meanwhile the machine ${list(machine)}.`;
+  if (own === undefined) return `The machine ${list(machine)} meanwhile.`;
   return `It ${list(own)}; the machine ${list(machine)} meanwhile.`;
 }
 
