@@ -1,5 +1,6 @@
 import type { Benchmark, MeasuredBenchmark } from "../model/benchmark.ts";
 import { LARGE_REQUEST_BYTES, readMetadataWork } from "../model/benchmark-kind.ts";
+import { addNotes } from "./add-notes.ts";
 import { LEAST_FALL } from "./burst.ts";
 
 /**
@@ -21,8 +22,7 @@ export function findBurstSuspects(groups: readonly (readonly Benchmark[])[]): nu
 /** The result with a note that its figures may be those of a burst. */
 export function noteSuspicion(benchmark: Benchmark): Benchmark {
   if (benchmark.state === "failed" || benchmark.direction === "sync") return benchmark;
-  const note = "this may be a burst: a later job saw the disk become slower";
-  return { ...benchmark, diagnostics: [...benchmark.diagnostics, note] };
+  return addNotes(benchmark, [{ id: "burst-suspect" }]);
 }
 
 function fell(benchmark: Benchmark): benchmark is MeasuredBenchmark {

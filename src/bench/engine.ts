@@ -10,8 +10,8 @@ export interface Engine {
   name: string;
   /** Whether the page cache is passed by. */
   direct: boolean;
-  /** What was tried before and why it was not taken, a sentence each. */
-  refusals: string[];
+  /** What was tried before, and why it was not taken. */
+  refused: EngineTrial[];
 }
 
 /**
@@ -40,16 +40,16 @@ export async function probeEngine(
   { target, memory }: { target: string; memory: boolean },
   log: Log,
 ): Promise<Engine> {
-  const refusals: string[] = [];
+  const refused: EngineTrial[] = [];
   for (const { direct, names } of memory ? MEMORY_CANDIDATES : CANDIDATES) {
     for (const name of names) {
       const refusal = await tryEngine(bench, name, direct);
-      if (refusal === undefined) return { name, direct, refusals };
-      refusals.push(`${name}${direct ? "" : " without direct I/O"} is not used: ${refusal}`);
-      log.debug(refusals.at(-1) ?? "");
+      if (refusal === undefined) return { name, direct, refused };
+      refused.push({ name, direct, refusal });
+      log.debug(`${name}${direct ? "" : " without direct I/O"}: ${refusal}`);
     }
   }
-  throw new UserError(`target: fio can do no I/O on ${target}: ${refusals.at(-1)}`);
+  throw new UserError(`target: fio can do no I/O on ${target}: ${refused.at(-1)?.refusal}`);
 }
 
 /** How one engine fared on a target, with direct I/O or without. */

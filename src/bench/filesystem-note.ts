@@ -1,23 +1,14 @@
+import type { BenchNote } from "../model/bench-note.ts";
 import { isLayeredFilesystem, isMemoryFilesystem, isNetworkFilesystem } from "../model/filesystem-kind.ts";
+import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Storage } from "../model/storage.ts";
 
-/** Sentences about what answers on a target where it is not simply a disk, by what its filesystem is. */
-export function noteFilesystem({ filesystem, lowerFilesystem, source }: Storage): string[] {
+/** What answers on a target where it is not simply a disk, by what its filesystem is. */
+export function noteFilesystem({ filesystem, lowerFilesystem, source }: Storage): BenchNote[] {
   if (filesystem === undefined) return [];
-  if (isMemoryFilesystem(filesystem)) return [`the target is memory (${filesystem}), without a cache to pass by`];
-  if (isNetworkFilesystem(filesystem)) {
-    return [
-      `the target is a network or shared filesystem (${filesystem}): the figures are those of the network and the server`,
-    ];
-  }
-  if (/^fuse/.test(filesystem)) {
-    return [`the target is a FUSE filesystem (${source ?? filesystem}): a process in user space stands between`];
-  }
-  if (isLayeredFilesystem(filesystem)) {
-    const upper = lowerFilesystem === undefined ? "" : ` on ${lowerFilesystem}`;
-    return [
-      `the target is ${filesystem}: its new files lie in the upper layer${upper}, and no lower layer is measured`,
-    ];
-  }
-  return [];
+  if (isMemoryFilesystem(filesystem)) return [{ id: "memory-target", filesystem }];
+  if (isNetworkFilesystem(filesystem)) return [{ id: "network-target", filesystem }];
+  if (/^fuse/.test(filesystem)) return [{ id: "fuse-target", source: source ?? filesystem }];
+  if (!isLayeredFilesystem(filesystem)) return [];
+  return [omitUndefined({ id: "layered-target" as const, filesystem, lowerFilesystem })];
 }

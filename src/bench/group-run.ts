@@ -5,6 +5,7 @@ import { LARGE_REQUEST_BYTES } from "../model/benchmark-kind.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { UserError } from "../model/user-error.ts";
 import { readBoundedFile } from "../system/files.ts";
+import { addNotes } from "./add-notes.ts";
 import { isSettled } from "./agreement.ts";
 import { combineRuns, mergeProcesses } from "./combined-results.ts";
 import { readBandwidthLogs } from "./fio/bandwidth-log.ts";
@@ -75,10 +76,7 @@ export async function runGroup(group: GroupRun): Promise<GroupResults> {
   // What is written once has one figure, unless a burst is in it.
   const isOnce = plan.shareSeconds === 0 && judgeRuns(runs)?.fall === undefined;
   const taken = isOnce ? combineRuns(runs.map(({ results }) => results)) : takeSteadyRuns(runs);
-  const benchmarks = taken.map((benchmark) => ({
-    ...benchmark,
-    diagnostics: [...benchmark.diagnostics, ...plan.notes],
-  }));
+  const benchmarks = taken.map((benchmark) => addNotes(benchmark, plan.notes));
   return omitUndefined({ benchmarks, startSeconds });
 }
 

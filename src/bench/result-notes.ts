@@ -1,4 +1,6 @@
+import type { BenchNote } from "../model/bench-note.ts";
 import type { Benchmark } from "../model/benchmark.ts";
+import { addNotes } from "./add-notes.ts";
 import type { Engine } from "./engine.ts";
 import { collectOptions, isSwitchedOn, type JobFile, listJobs } from "./job-file.ts";
 import type { Profile } from "./profile.ts";
@@ -11,7 +13,7 @@ export interface ResultOrigin {
   /** The size that the user asked for. */
   sizeBytes?: number;
   /** What there is to say about the target itself. */
-  targetNotes: readonly string[];
+  targetNotes: readonly BenchNote[];
   /** Whether the target is memory, which no cache can stand before. */
   memory: boolean;
 }
@@ -21,29 +23,33 @@ export interface ResultOrigin {
  * not as it was published, and whether the page cache stands between.
  */
 export function completeResult(benchmark: Benchmark, origin: ResultOrigin, engine: Engine | undefined): Benchmark {
-  return {
-    ...benchmark,
-    profile: origin.profile.name,
-    target: origin.target,
-    diagnostics: [
-      ...benchmark.diagnostics,
-      ...origin.targetNotes,
-      ...(origin.profile.style === "fitted" ? (engine?.refusals ?? []) : []),
-      ...noteChanges(benchmark, origin, engine),
-      ...(!origin.memory && isCached(benchmark) ? ["the page cache may have answered a part of the reads"] : []),
-    ],
-  };
+  const { profile, target, targetNotes, memory } = origin;
+  return addNotes({ ...benchmark, profile: profile.name, target }, [
+    ...targetNotes,
+    ...(profile.style === "fitted" ? noteRefusals(engine) : []),
+    ...noteChanges(benchmark, origin, engine),
+    ...(!memory && isCached(benchmark) ? [{ id: "page-cache" as const }] : []),
+  ]);
+}
+
+function noteRefusals(engine: Engine | undefined): BenchNote[] {
+  return (engine?.refused ?? []).map(({ name, direct, refusal = "" }) => {
+    return { id: "engine-refused", engine: name, direct, reason: refusal };
+  });
 }
 
 /** What is not as it was published, or not as it was asked for. */
-function noteChanges(benchmark: Benchmark, { profile, sizeBytes }: ResultOrigin, engine: Engine | undefined): string[] {
-  const isSized = sizeBytes !== undefined;
-  if (profile.style === "own") return isSized ? ["`size` does not apply to your own job files"] : [];
+function noteChanges(
+  benchmark: Benchmark,
+  { profile, sizeBytes }: ResultOrigin,
+  engine: Engine | undefined,
+): BenchNote[] {
+  if (profile.style === "own") return sizeBytes === undefined ? [] : [{ id: "size-ignored" }];
   if (profile.style === "fitted") return [];
   const losesDirect = engine?.direct === false && asksForDirect(profile.file, benchmark.job);
   return [
-    ...(isSized ? [`the published size is replaced by ${sizeBytes} bytes`] : []),
-    ...(losesDirect ? ["published with direct I/O, run without, as the target has none"] : []),
+    ...(sizeBytes === undefined ? [] : [{ id: "size-replaced" as const, sizeBytes }]),
+    ...(losesDirect ? [{ id: "direct-lost" as const }] : []),
   ];
 }
 

@@ -1,7 +1,6 @@
-import type { Benchmark, MeasuredBenchmark } from "../model/benchmark.ts";
-import { LARGE_REQUEST_BYTES } from "../model/benchmark-kind.ts";
-import { formatDuration, formatIops, formatRate } from "../model/format.ts";
+import type { Benchmark } from "../model/benchmark.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
+import { addNotes } from "./add-notes.ts";
 import { findMedian, isSettled, measureSpread } from "./agreement.ts";
 import { cutRun, type Fall, findFall, isFalling, meanOf } from "./burst.ts";
 import { combineRuns } from "./combined-results.ts";
@@ -138,11 +137,10 @@ function takeMedianOfParts(benchmark: Benchmark): Benchmark {
 
 function noteFalling(benchmark: Benchmark): Benchmark {
   if (benchmark.state === "failed" || benchmark.direction === "sync") return benchmark;
-  const note = "the disk became slower at the end of the time: in the long run it may give less than this";
-  return { ...benchmark, diagnostics: [...benchmark.diagnostics, note] };
+  return addNotes(benchmark, [{ id: "falling" }]);
 }
 
-/** The result with the burst beside it, as figures and as a sentence. */
+/** The result with the burst beside it. */
 function describeBurst(benchmark: Benchmark, fall: Fall): Benchmark {
   if (benchmark.state === "failed" || benchmark.direction === "sync") return benchmark;
   const share = fall.beforeBytesPerSecond / fall.afterBytesPerSecond;
@@ -151,10 +149,5 @@ function describeBurst(benchmark: Benchmark, fall: Fall): Benchmark {
     iops: benchmark.iops * share,
     seconds: fall.seconds,
   };
-  const show = (figures: Pick<MeasuredBenchmark, "bandwidthBytesPerSecond" | "iops">): string =>
-    (benchmark.blockSizeBytes ?? 0) >= LARGE_REQUEST_BYTES
-      ? formatRate(figures.bandwidthBytesPerSecond)
-      : `${formatIops(figures.iops)} IOPS`;
-  const note = `the disk gave ${show(burst)} for the first ${formatDuration(fall.seconds)} (burst), then ${show(benchmark)}: the latter is the result`;
-  return { ...benchmark, burst, diagnostics: [...benchmark.diagnostics, note] };
+  return addNotes({ ...benchmark, burst }, [{ id: "burst" }]);
 }

@@ -1,3 +1,4 @@
+import type { BenchNote } from "../model/bench-note.ts";
 import { MIN_RUNS } from "./agreement.ts";
 import { parseFioDuration } from "./fio/option-values.ts";
 import { collectOptions, isSwitchedOn, type JobFile, listJobs, replaceOptions, setOptions } from "./job-file.ts";
@@ -21,7 +22,7 @@ export interface GroupPlan {
   /** What the runs may take beyond their share where a burst has to end first. */
   spareSeconds?: number;
   /** What to say with the results where runtimes are not those of the job file. */
-  notes: string[];
+  notes: BenchNote[];
 }
 
 /** Starting fio and reading its results, on a machine that has the time for it. */
@@ -194,7 +195,7 @@ export function keepGroup(group: JobFile, { groups, rule, budgetSeconds, repeata
   const runSeconds = Math.min(runtime, Math.max(SHORTEST_RUN, wanted));
   const plan = { file: group, shareSeconds, fewestRuns, insists: false, runSeconds, notes: [] };
   if (runSeconds === runtime) return plan;
-  const note = `the time budget shortens the runtime from ${runtime} s to ${runSeconds.toFixed(1)} s`;
+  const note: BenchNote = { id: "short-runtime", fromSeconds: runtime, toSeconds: runSeconds };
   return { ...plan, file: setRuntime(group, runSeconds), notes: [note] };
 }
 

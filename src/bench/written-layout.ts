@@ -1,6 +1,6 @@
 import type { Benchmark } from "../model/benchmark.ts";
-import { formatBinaryBytes } from "../model/format.ts";
 import { MEBIBYTE } from "../model/units.ts";
+import { addNotes } from "./add-notes.ts";
 import { type JobFile, replaceOptions } from "./job-file.ts";
 import { SMALLEST_LAYOUT } from "./layout-size.ts";
 import type { GroupPlan } from "./time-plan.ts";
@@ -34,6 +34,5 @@ export function shrinkLayout(group: JobFile): GroupPlan {
 export function describeShortLayout(layout: Benchmark, { runSeconds }: GroupPlan): Benchmark {
   const written = readWritten(layout);
   if (written === undefined || runSeconds === undefined) return layout;
-  const note = `the file has ${formatBinaryBytes(written)}: so much could be written in ${runSeconds.toFixed(1)} s, a sixth of the time`;
-  return { ...layout, diagnostics: [...layout.diagnostics, note] };
+  return addNotes(layout, [{ id: "short-layout", writtenBytes: written, seconds: runSeconds }]);
 }

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { benchNoteSchema } from "./bench-note.ts";
 import { amount, count, figure, latencySchema } from "./quantities.ts";
 
 const benchmarkSetting = {
@@ -15,8 +16,10 @@ const benchmarkSetting = {
   jobs: z.optional(count),
   sizeBytes: z.optional(amount),
   fioVersion: z.optional(z.string()),
-  /** What fio printed beside its figures, and what the reader noticed. */
+  /** What fio printed beside its figures, what the reader noticed, and the sentences of the notes. */
   diagnostics: z.array(z.string()),
+  /** What io-probe noticed of how the figures came about, as data. */
+  notes: z.optional(z.array(benchNoteSchema)),
 };
 
 /** One run of a benchmark job, or a part of one that is held against the others. */

@@ -11,6 +11,7 @@ import { parseChoice } from "../model/units.ts";
 import type { Workload } from "../model/workload.ts";
 import { runProgram } from "../system/program.ts";
 import { type InstallPolicy, requireTool } from "../system/tool-installation.ts";
+import { tellBenchNote } from "../words/bench-notes.ts";
 import { Interruption, untilSignal } from "./ending-signals.ts";
 import type { Host } from "./host.ts";
 import { noteBegun } from "./killed-windows.ts";
@@ -100,7 +101,7 @@ async function benchProfile(
       environment,
       log,
       onProgress: (progress) => {
-        if (progress.state === "finished") finished[progress.jobIndex] = progress.results;
+        if (progress.state === "finished") finished[progress.jobIndex] = progress.results.map(writeNotes);
         options.onProgress?.({ ...progress, targetIndex, targetCount: options.targets.length });
       },
       signal,
@@ -119,7 +120,13 @@ async function benchProfile(
     if (finished.length > 0) await addEntry(directory, { type: "benchmarks", benchmarks: finished.flat() });
   }
   await addBenchMark(directory, window);
-  return await work;
+  return (await work).map(writeNotes);
+}
+
+/** The result with the sentences of its notes beside what fio said. */
+function writeNotes(benchmark: Benchmark): Benchmark {
+  const { notes = [], diagnostics } = benchmark;
+  return { ...benchmark, diagnostics: [...diagnostics, ...notes.map((note) => tellBenchNote(note, benchmark))] };
 }
 
 async function benchWorkload(

@@ -48,8 +48,8 @@ test("what saw its own fall, syncs and failures are not suspected, and keep thei
   const sync = measure(4 * KIB, 4500, { direction: "sync" });
   expect(findBurstSuspects([[measure(4 * KIB, 4500, { burst })], [sync], [FAILED], [fell]])).toEqual([]);
   expect([noteSuspicion(sync), noteSuspicion(FAILED)]).toEqual([sync, FAILED]);
-  expect(noteSuspicion({ ...fell, diagnostics: ["a note"] })).toEqual({
-    ...fell,
-    diagnostics: ["a note", "this may be a burst: a later job saw the disk become slower"],
-  });
+  const noted = { ...fell, notes: [{ id: "page-cache" as const }] };
+  const both = { ...fell, notes: [{ id: "page-cache" }, { id: "burst-suspect" }] };
+  expect(noteSuspicion(noted)).toEqual(both);
+  expect(noteSuspicion(noteSuspicion(noted))).toEqual(both);
 });

@@ -50,13 +50,13 @@ test.each<[string, string[], boolean, string]>([
 
 test("what was refused is told with fio's reason", async () => {
   const engine = await probeEngine(makeBench(["io_uring/0", "libaio/1"]), HERE, SILENT);
-  expect(engine.refusals).toEqual(["io_uring is not used: invalid argument (EINVAL 22)"]);
+  expect(engine.refused).toEqual([{ name: "io_uring", direct: true, refusal: "invalid argument (EINVAL 22)" }]);
   const other = await probeEngine(makeBench(["libaio/1"]), HERE, SILENT);
-  expect(other.refusals).toEqual(["io_uring is not used: fio: engine io_uring not loadable"]);
+  expect(other.refused).toEqual([{ name: "io_uring", direct: true, refusal: "fio: engine io_uring not loadable" }]);
 });
 
 test("where nothing works the target cannot be used, and fio's reason is told", async () => {
-  const reason = "psync without direct I/O is not used: fio: engine psync not loadable";
+  const reason = "fio: engine psync not loadable";
   await expect(probeEngine(makeBench([]), HERE, SILENT)).rejects.toThrow(
     `target: fio can do no I/O on here: ${reason}`,
   );

@@ -1,27 +1,21 @@
 import { expect, test } from "vitest";
 import { noteFilesystem } from "../../src/bench/filesystem-note.ts";
+import type { BenchNote } from "../../src/model/bench-note.ts";
 import type { Storage } from "../../src/model/storage.ts";
 
-test.each<[Partial<Storage>, string[]]>([
+test.each<[Partial<Storage>, BenchNote[]]>([
   [{ filesystem: "ext4" }, []],
   [{}, []],
-  [{ filesystem: "tmpfs" }, ["the target is memory (tmpfs), without a cache to pass by"]],
-  [
-    { filesystem: "nfs4" },
-    ["the target is a network or shared filesystem (nfs4): the figures are those of the network and the server"],
-  ],
-  [
-    { filesystem: "fuse.sshfs" },
-    ["the target is a network or shared filesystem (fuse.sshfs): the figures are those of the network and the server"],
-  ],
-  [
-    { filesystem: "fuse.mergerfs", source: "pool" },
-    ["the target is a FUSE filesystem (pool): a process in user space stands between"],
-  ],
+  [{ filesystem: "tmpfs" }, [{ id: "memory-target", filesystem: "tmpfs" }]],
+  [{ filesystem: "nfs4" }, [{ id: "network-target", filesystem: "nfs4" }]],
+  [{ filesystem: "fuse.sshfs" }, [{ id: "network-target", filesystem: "fuse.sshfs" }]],
+  [{ filesystem: "fuse.mergerfs", source: "pool" }, [{ id: "fuse-target", source: "pool" }]],
+  [{ filesystem: "fuse.mergerfs" }, [{ id: "fuse-target", source: "fuse.mergerfs" }]],
   [
     { filesystem: "overlay", lowerFilesystem: "ext4" },
-    ["the target is overlay: its new files lie in the upper layer on ext4, and no lower layer is measured"],
+    [{ id: "layered-target", filesystem: "overlay", lowerFilesystem: "ext4" }],
   ],
-])("a target on %j is told as %j", (facts, sentences) => {
-  expect(noteFilesystem({ path: "/t", role: "target", devices: [], ...facts })).toEqual(sentences);
+  [{ filesystem: "overlay" }, [{ id: "layered-target", filesystem: "overlay" }]],
+])("a target on %j gets %j", (facts, notes) => {
+  expect(noteFilesystem({ path: "/t", role: "target", devices: [], ...facts })).toEqual(notes);
 });

@@ -192,7 +192,7 @@ describe("a published job file", async () => {
     const { file, runSeconds, notes } = plan(2, 14);
     expect(runSeconds).toBeCloseTo(3.75);
     expect([readOption(file, "runtime"), readOption(file, "ramp_time")]).toEqual(["3750ms", "2s"]);
-    expect(notes).toEqual(["the time budget shortens the runtime from 60 s to 3.8 s"]);
+    expect(notes).toEqual([{ id: "short-runtime", fromSeconds: 60, toSeconds: expect.closeTo(3.8, 1) }]);
   });
 
   test("has a ramp that is no longer than its run", () => {
