@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import { comparisonSchema } from "../src/model/comparison.ts";
 import { fioDocumentSchema } from "../src/model/fio.ts";
 import { iostatDocumentSchema } from "../src/model/iostat.ts";
+import { predictionsSchema } from "../src/model/prediction.ts";
 import { reportSchema } from "../src/model/report.ts";
 import { trialSchema } from "../src/model/trial.ts";
 
@@ -12,6 +13,7 @@ const SCHEMAS = {
   "report.schema.json": reportSchema,
   "comparison.schema.json": comparisonSchema,
   "try.schema.json": trialSchema,
+  "predictions.schema.json": predictionsSchema,
   "iostat.schema.json": iostatDocumentSchema,
   "fio.schema.json": fioDocumentSchema,
 };

@@ -15,9 +15,9 @@ const LOCKED = 75;
  * is cleared by this process where it can, or by the next lab.
  * @returns the exit code
  */
-export async function runConfined(script: string, args: readonly string[]): Promise<number> {
-  const folder = mkdtempSync(join(tmpdir(), LAB_NAME));
-  const lock = ["flock", "--nonblock", "--no-fork", "-E", `${LOCKED}`, join(tmpdir(), "io-probe-truth.lock")];
+export async function runConfined(script: string, args: readonly string[], labName = LAB_NAME): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), labName));
+  const lock = ["flock", "--nonblock", "--no-fork", "-E", `${LOCKED}`, join(tmpdir(), `${labName}lock`)];
   const spaces = ["unshare", "--mount", "--propagation", "private", "--pid", "--fork", "--kill-child", "--mount-proc"];
   // The first process of a namespace has to wait for those that lost their parents.
   const shell = ["sh", "-c", '"$@"; exit $?', "sh", process.execPath, script, ...args];
@@ -36,11 +36,11 @@ export async function runConfined(script: string, args: readonly string[]): Prom
     const code = await new Promise<number | null>((resolve, reject) => {
       child.once("error", reject).once("exit", resolve);
     });
-    if (code === LOCKED) throw new Error("another bench:truth runs on this machine");
+    if (code === LOCKED) throw new Error(`another lab ${labName} runs on this machine`);
     return interrupted ?? code ?? 1;
   } finally {
     rmSync(folder, { recursive: true, force: true });
-    clearDevices();
+    clearDevices(labName);
   }
 }
 
@@ -48,13 +48,13 @@ export async function runConfined(script: string, args: readonly string[]): Prom
  * The lab's folder, where this process is the one that runConfined started; what killed labs left is cleared. Undefined
  * elsewhere.
  */
-export function enterLab(): string | undefined {
+export function enterLab(labName = LAB_NAME): string | undefined {
   const folder = process.env[FOLDER_VARIABLE];
   if (folder === undefined) return undefined;
-  clearDevices();
+  clearDevices(labName);
   for (const name of readdirSync(tmpdir())) {
     const path = join(tmpdir(), name);
-    if (name.startsWith(LAB_NAME) && path !== folder) rmSync(path, { recursive: true, force: true });
+    if (name.startsWith(labName) && path !== folder) rmSync(path, { recursive: true, force: true });
   }
   return folder;
 }

@@ -65,9 +65,18 @@ const IMAGE_BYTES = 4 * 1024 ** 3;
 export function makeDisk(image: string, folder: string, filesystem: Filesystem, base: DiskKind["base"]): LabDisk {
   writeFileSync(image, "");
   run("truncate", ["-s", `${IMAGE_BYTES}`, image]);
-  const direct = base === "disk" ? ["--direct-io=on"] : [];
-  const device = run("losetup", [...direct, "--find", "--show", image]).trim();
+  const disk = attachDisk(image, folder, filesystem, base === "disk");
   rmSync(image);
+  return disk;
+}
+
+/**
+ * The same over a file that is there already, and stays.
+ * @param isDirect whether the machine's page cache is passed by
+ */
+export function attachDisk(image: string, folder: string, filesystem: Filesystem, isDirect: boolean): LabDisk {
+  const direct = isDirect ? ["--direct-io=on"] : [];
+  const device = run("losetup", [...direct, "--find", "--show", image]).trim();
   const held = openSync(device, "r");
   // From now on it is detached when nothing has it open any more.
   run("losetup", ["-d", device]);
@@ -101,11 +110,11 @@ export function makeDisk(image: string, folder: string, filesystem: Filesystem, 
   };
 }
 
-/** Detaches what loop devices a killed lab left, and lifts what limits a loop device that has no file any more. */
-export function clearDevices(): void {
+/** Detaches what loop devices a killed lab of that name left, and lifts what limits a loop device that has no file any more. */
+export function clearDevices(labName = LAB_NAME): void {
   for (const name of readdirSync("/sys/block").filter((device) => device.startsWith("loop"))) {
     const file = `/sys/block/${name}/loop/backing_file`;
-    if (existsSync(file) && readFileSync(file, "utf8").includes(LAB_NAME))
+    if (existsSync(file) && readFileSync(file, "utf8").includes(labName))
       spawnQuietly("losetup", ["-d", `/dev/${name}`]);
   }
   for (const file of THROTTLES) {

@@ -1,7 +1,7 @@
 import { boundByPressure } from "../model/disk-wait.ts";
-import { selectWhole } from "../model/disks.ts";
 import { findOwnBytes, findOwnCpuSeconds } from "../model/own-work.ts";
-import type { DeviceWindow, DiskWait, OwnWindow, Window } from "../model/window.ts";
+import { type DiskOfWindow, selectUsedDisks, TELLING_BYTES } from "../model/used-disks.ts";
+import type { DiskWait, OwnWindow, Window } from "../model/window.ts";
 
 /** Of a normal distribution, 95 of 100 values lie within so many standard deviations. */
 const NORMAL_95 = 1.96;
@@ -18,10 +18,6 @@ const REQUEST_SECONDS = { likely: 12e-6, most: 20e-6 };
 const BYTE_SECONDS = { likely: 0.5e-9, most: 0.7e-9 };
 /** Journals and metadata can take as much again as the bytes that the tasks themselves write. */
 const WRITE_AMPLIFICATION = 2;
-/** Fewer bytes on a disk say nothing of who uses it. */
-const MIN_BYTES = 4e6;
-/** A disk that moved a smaller part of the own tasks' bytes is not the one that they use. */
-const MIN_OWN_PART = 0.5;
 /** So much of its CPU time a command uses on a disk in memory at the least: on a slow disk it finds its caches cold. */
 const MIN_CPU_PART = 0.85;
 /** What the kernel counts CPU time in. */
@@ -104,34 +100,22 @@ interface UsedDisk {
   others: number;
 }
 
-/**
- * What the disks that the own tasks may use say at the most and likely. Such a disk moved as many bytes as the tasks or so;
- * those that the job's folders lie on come first, and the one that moved the fewest is likely theirs: disks that others use
- * alone do not slow them down, and below a device that is made of others there are requests that nobody waits for one by
- * one.
- */
+/** What the disks that the own tasks may use say at the most and likely. */
 function findUsedDisk(window: Window, jobDisks: ReadonlySet<string>): Record<"likely" | "most", UsedDisk> {
   const own = findOwnBytes(window) ?? { readBytes: 0, writtenBytes: 0 };
-  const ownBytes = own.readBytes + own.writtenBytes;
-  const disks = selectWhole(window.devices).map((disk) => ({ ...disk, bytes: disk.readBytes + disk.writtenBytes }));
-  const fitting = disks.filter(({ bytes }) => bytes >= MIN_OWN_PART * ownBytes);
-  const able = ownBytes < MIN_BYTES || fitting.length === 0 ? disks : fitting;
-  const named = able.filter(({ name }) => jobDisks.has(name));
-  const possible = named.length === 0 ? able : named;
-  const fewest = Math.min(...possible.map(({ bytes }) => bytes));
-  const likely = ownBytes < MIN_BYTES ? possible : possible.filter(({ bytes }) => bytes === fewest);
+  const { possible, likely } = selectUsedDisks(window, jobDisks);
   return { likely: sumUp(likely, own), most: sumUp(possible, own) };
 }
 
 /** The most of each; what passes through several disks is counted once. */
-function sumUp(disks: readonly (DeviceWindow & { bytes: number })[], own: OwnBytes): UsedDisk {
+function sumUp(disks: readonly DiskOfWindow[], own: OwnBytes): UsedDisk {
   const bytes = Math.max(0, ...disks.map((disk) => disk.bytes));
   const explained = own.readBytes + WRITE_AMPLIFICATION * own.writtenBytes;
   return {
     busySeconds: Math.max(0, ...disks.map(({ busySeconds }) => busySeconds)),
     requests: Math.max(0, ...disks.map(({ reads, writes, flushes = 0 }) => reads + writes + flushes)),
     bytes: Math.min(bytes, own.readBytes + own.writtenBytes),
-    others: bytes < MIN_BYTES ? 0 : Math.max(0, 1 - explained / bytes),
+    others: bytes < TELLING_BYTES ? 0 : Math.max(0, 1 - explained / bytes),
   };
 }
 

@@ -73,9 +73,9 @@ function deviceSeries(device: RecordedDevice, rows: SeriesRows): DeviceSeries {
   const writes = differences(counters.writes, rows);
   const rate = (column: Column, scale: number) =>
     differences(column, rows).map((value, row) => (value === null ? null : (value * scale) / (rows.seconds[row] ?? 1)));
-  return {
+  return omitUndefined({
     name: device.name,
-    source: "proc",
+    source: "proc" as const,
     readBytesPerSecond: rate(counters.readSectors, SECTOR_BYTES),
     writeBytesPerSecond: rate(counters.writeSectors, SECTOR_BYTES),
     readsPerSecond: rate(counters.reads, 1),
@@ -84,7 +84,8 @@ function deviceSeries(device: RecordedDevice, rows: SeriesRows): DeviceSeries {
     writeLatencySeconds: latencies(differences(counters.writeMilliseconds, rows), writes),
     queueDepth: rate(counters.weightedMilliseconds, 0.001),
     utilization: rate(counters.busyMilliseconds, 0.001).map((value) => (value === null ? null : Math.min(1, value))),
-  };
+    flushesPerSecond: Number.isNaN(counters.flushes[0]) ? undefined : rate(counters.flushes, 1),
+  });
 }
 
 /** Milliseconds per request in seconds; null where there was no request. */

@@ -104,6 +104,15 @@ export interface ReportArguments {
   format?: (typeof REPORT_FORMATS)[number];
 }
 
+export const PREDICTION_FORMATS = ["text", "json"] as const;
+/** What `io-probe predict` was called with. */
+export interface PredictArguments {
+  path: string;
+  /** Disks as they were stated, or paths of reports with benchmarks. */
+  on: string[];
+  format: (typeof PREDICTION_FORMATS)[number];
+}
+
 export const PARSED_TOOLS = ["iostat", "fio"] as const;
 /** What `io-probe parse` was called with. */
 export interface ParseArguments {

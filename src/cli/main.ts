@@ -7,6 +7,7 @@ import { compareStoredReports } from "./commands/compare.ts";
 import { examineHere } from "./commands/doctor.ts";
 import { fitRecordedStep } from "./commands/fit.ts";
 import { parseToolOutput } from "./commands/parse.ts";
+import { predictOnDisks } from "./commands/predict.ts";
 import { renderStoredReport } from "./commands/report.ts";
 import { recordUserCommand } from "./commands/run.ts";
 import { tryUserCommand } from "./commands/try.ts";
@@ -45,6 +46,7 @@ try {
       compare: (args) => compareStoredReports(args, host, terminal),
       try: (args) => tryUserCommand(args, host, terminal),
       fit: (args) => fitRecordedStep(args, host, terminal),
+      predict: (args) => predictOnDisks(args, terminal),
       report: (args) => renderStoredReport(args, host, terminal),
       parse: (args) => parseToolOutput(args, terminal),
       doctor: (args) => examineHere(args, host, terminal),

@@ -13,6 +13,8 @@ import {
   type FitArguments,
   PARSED_TOOLS,
   type ParseArguments,
+  PREDICTION_FORMATS,
+  type PredictArguments,
   REPORT_FORMATS,
   type ReportArguments,
   type RunArguments,
@@ -41,6 +43,7 @@ export interface Commands {
   compare(args: CompareArguments): Promise<number>;
   try(args: TryArguments): Promise<number>;
   fit(args: FitArguments): Promise<number>;
+  predict(args: PredictArguments): Promise<number>;
   report(args: ReportArguments): Promise<number>;
   parse(args: ParseArguments): Promise<number>;
   doctor(args: DoctorArguments): Promise<number>;
@@ -94,6 +97,7 @@ function buildProgram(commands: Commands, terminal: ProgramOutput, finish: (exit
   addCompare(program, commands, finish);
   addTry(program, commands, finish);
   addFit(program, commands, finish);
+  addPredict(program, commands, finish);
   addReport(program, commands, finish);
   addParse(program, commands, finish);
   addDoctor(program, commands, finish);
@@ -226,6 +230,28 @@ function addCompare(program: Command, commands: Commands, finish: (exitCode: num
     .action(async (paths: string[], { failIf, ...rest }) => {
       finish(await commands.compare({ ...rest, paths, require: rest.require ?? [], gates: readGates(failIf) }));
     });
+}
+
+function addPredict(program: Command, commands: Commands, finish: (exitCode: number) => void): void {
+  program
+    .command("predict")
+    .summary("say how long recorded steps would take on another disk")
+    .description(
+      "Predicts how long each step of a report would take on other disks, with bounds; refuses where the recording does " +
+        "not carry it.",
+    )
+    .argument("<report>", "a report.json of run or monitor, or a folder that holds one")
+    .addOption(
+      new Option(
+        "--on <disk>",
+        "limits such as '400MB/s,6000iops' or '125MB/s,3000iops,1ms,shared,merged'; a class such as gp3 or pd-balanced; " +
+          "a report with benchmarks; infinite. Repeatable (default: infinite)",
+      ).argParser(collectTexts("--on")),
+    )
+    .addOption(new Option("--format <format>", "how to print it").choices(PREDICTION_FORMATS).default("text" as const))
+    .action(async (path: string, { on, format }) =>
+      finish(await commands.predict({ path, on: on ?? ["infinite"], format })),
+    );
 }
 
 function addReport(program: Command, commands: Commands, finish: (exitCode: number) => void): void {

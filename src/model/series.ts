@@ -24,6 +24,8 @@ export const seriesSchema = z.object({
       writeLatencySeconds: column,
       queueDepth: column,
       utilization: column,
+      /** Requests that made the disk write its cache out; absent in reports of before 0.2, and where the kernel does not count them. */
+      flushesPerSecond: z.optional(column),
     }),
   ),
   /** Shares of the interval, 0 to 1. */

@@ -24,6 +24,7 @@ async function call(args: string[], commandExit = 0): Promise<Call> {
     compare: note("compare"),
     try: note("try"),
     fit: note("fit"),
+    predict: note("predict"),
     report: note("report"),
     parse: note("parse"),
     doctor: note("doctor"),
@@ -109,8 +110,8 @@ test("gates are read at once, so that a wrong one is told before the work begins
 });
 
 test.each([
-  [[], "no command given; allowed are run, bench, compare, try, fit, report, parse"],
-  [["rnu"], 'command: "rnu" is unknown; allowed are run, bench, compare, try, fit, report, parse'],
+  [[], "no command given; allowed are run, bench, compare, try, fit, predict, report, parse"],
+  [["rnu"], 'command: "rnu" is unknown; allowed are run, bench, compare, try, fit, predict, report, parse'],
   [["run"], "missing required argument 'command'"],
   [
     ["run", "--interval", "10x", "--", "true"],
@@ -167,6 +168,18 @@ test.each([
   expect(calls).toEqual([]);
 });
 
+test("predict takes a report and disks, and asks for the infinite one by itself", async () => {
+  const { calls } = await call(["predict", "r.json", "--on", "gp3", "--on", "400MB/s,6000iops", "--format", "json"]);
+  expect(calls).toEqual([["predict", { path: "r.json", on: ["gp3", "400MB/s,6000iops"], format: "json" }]]);
+  expect((await call(["predict", "r.json"])).calls).toEqual([
+    ["predict", { path: "r.json", on: ["infinite"], format: "text" }],
+  ]);
+  expect(await call(["predict", "r.json", "--on", " "])).toMatchObject({
+    exitCode: 2,
+    error: "io-probe: --on: is empty; leave it out or give it a value\n",
+  });
+});
+
 test.each([["--help"], ["--version"], ["run", "--help"], ["parse", "--help"]])("%s %s exits 0", async (...args) => {
   const { exitCode, out, error } = await call(args);
   expect({ exitCode, error }).toEqual({ exitCode: 0, error: "" });
@@ -178,7 +191,17 @@ test("a UserError of a command is one line and exits 2; a fault of the program i
     const fail = async (): Promise<number> => {
       throw error;
     };
-    return { run: fail, bench: fail, compare: fail, try: fail, fit: fail, report: fail, parse: fail, doctor: fail };
+    return {
+      run: fail,
+      bench: fail,
+      compare: fail,
+      try: fail,
+      fit: fail,
+      predict: fail,
+      report: fail,
+      parse: fail,
+      doctor: fail,
+    };
   };
   let line = "";
   const terminal = {

@@ -1,0 +1,61 @@
+// `npm run bench:predict [-- --rounds 3] [--save FILE] [--minutes N] [--from FILE] [--write]`: whether `predict` says how
+// long a load takes on another disk. Real loads run on disks of known limits, watched by io-probe on three of them; what is
+// predicted from those is held against how long the load took on each other disk. Needs root, cgroup v1's blkio,
+// qemu-storage-daemon and `npm run build`. It makes its disks itself, on loop devices in memory, and nothing of them stays.
+// `--save` writes each run to a file as it is measured and goes on with what is there; `--minutes` stops after the run at
+// hand when that time is over. `--from` judges saved runs anew; `--write` puts the result into docs/predict.md.
+import { parseArgs } from "node:util";
+import { describeMachine } from "./bench-overhead/machine.ts";
+import { DISKS, LAB } from "./bench-predict/disks.ts";
+import { PredictLab } from "./bench-predict/lab.ts";
+import { LOADS } from "./bench-predict/loads.ts";
+import { PredictRecordings } from "./bench-predict/recordings.ts";
+import { enterLab, runConfined } from "./bench-truth/confinement.ts";
+import { canLimit } from "./bench-truth/disks.ts";
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: "string", default: "3" },
+    minutes: { type: "string", default: "Infinity" },
+    loads: { type: "string", default: "" },
+    save: { type: "string" },
+    from: { type: "string" },
+    write: { type: "boolean", default: false },
+  },
+});
+const folder = enterLab(LAB);
+if (values.from === undefined && folder === undefined) {
+  if (!canLimit()) throw new Error("bench:predict needs root and cgroup v1's blkio.throttle files");
+  process.exit(await runConfined(import.meta.filename, process.argv.slice(2), LAB));
+}
+const recordings = new PredictRecordings(values.from ?? values.save);
+const isWhole = values.from !== undefined || (await record(folder ?? ""));
+if (!isWhole) console.error("The time is over; the same call with the same --save goes on from here");
+
+/** Every load on every disk in turn before any again. False where the time was over before all were measured. */
+async function record(root: string): Promise<boolean> {
+  const endsAt = performance.now() + Number(values.minutes) * 60_000;
+  recordings.begin(`${await describeMachine()}, ${new Date().toISOString().slice(0, 10)}`);
+  const lab = new PredictLab(root, process.cwd());
+  const wanted = values.loads.split(",");
+  try {
+    for (let round = 0; round < Number(values.rounds); round++) {
+      for (const load of LOADS.filter(({ name }) => wanted.some((part) => name.startsWith(part)))) {
+        for (const disk of DISKS) {
+          if (recordings.count(load.name, disk.name) > round) continue;
+          if (performance.now() > endsAt) return false;
+          try {
+            const run = lab.runLoad(load, disk);
+            recordings.add({ load: load.name, disk: disk.name, ...run });
+            console.error(`${load.name}, ${disk.name}: ${run.seconds.toFixed(2)} s`);
+          } catch (error) {
+            console.error(`${load.name}, ${disk.name}: ${(error as Error).message.split("\n")[0]}`);
+          }
+        }
+      }
+    }
+    return true;
+  } finally {
+    lab.close();
+  }
+}

@@ -1,0 +1,21 @@
+import { formatJson } from "../../render/formats/plain-text.ts";
+import { renderPredictionsText } from "../../render/predictions.ts";
+import { predictStored } from "../../session/predict.ts";
+import type { PredictArguments } from "../arguments.ts";
+import { findCall, findReport } from "../call-folders.ts";
+import { chooseStyle } from "../show-report.ts";
+import type { Terminal } from "../terminal.ts";
+
+/** `io-probe predict`: how long what a report recorded would take on other disks. */
+export async function predictOnDisks({ path, on, format }: PredictArguments, terminal: Terminal): Promise<number> {
+  // Another report may be named by these words as well; a stated disk is no path and stays as it is.
+  const disks = await Promise.all(on.map((text) => findCall(text)));
+  const predictions = await predictStored(await findReport(path), disks);
+  const style = chooseStyle(terminal);
+  terminal.writeOut(
+    format === "json"
+      ? `${formatJson(predictions)}\n`
+      : renderPredictionsText(predictions, { width: terminal.width, style }),
+  );
+  return 0;
+}

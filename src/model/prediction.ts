@@ -1,0 +1,37 @@
+import * as z from "zod/mini";
+import { amount } from "./quantities.ts";
+
+/** The `schema` field of what `predict --format json` prints. */
+export const PREDICTIONS_SCHEMA = "io-probe/predictions";
+/** Its `schemaVersion`. */
+export const PREDICTIONS_SCHEMA_VERSION = 1;
+
+const subject = {
+  /** The window's name. */
+  window: z.string(),
+  /** The disk, as `--on` gave it, or the label of the report that has its benchmarks. */
+  on: z.string(),
+};
+
+/** How long a recorded window would take on another disk, or why that cannot be said. */
+export const predictionSchema = z.union([
+  z.object({
+    ...subject,
+    recordedSeconds: amount,
+    seconds: amount,
+    /** The truth lies between these in about 90 of 100 cases (`npm run bench:predict`). */
+    lowSeconds: amount,
+    highSeconds: amount,
+  }),
+  z.object({ ...subject, refused: z.string() }),
+]);
+export type Prediction = z.infer<typeof predictionSchema>;
+
+/** What `predict --format json` prints. */
+export const predictionsSchema = z.object({
+  schema: z.literal(PREDICTIONS_SCHEMA),
+  schemaVersion: z.literal(PREDICTIONS_SCHEMA_VERSION),
+  toolVersion: z.string(),
+  predictions: z.array(predictionSchema),
+});
+export type Predictions = z.infer<typeof predictionsSchema>;

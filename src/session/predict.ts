@@ -1,0 +1,50 @@
+import { PREDICTIONS_SCHEMA, PREDICTIONS_SCHEMA_VERSION, type Predictions } from "../model/prediction.ts";
+import { TOOL_VERSION } from "../model/tool-version.ts";
+import { UserError } from "../model/user-error.ts";
+import { readBenchmarkedDisk } from "../predict/benchmarked-disk.ts";
+import type { Disk } from "../predict/disk.ts";
+import { predictReport } from "../predict/predict-report.ts";
+import { PRESETS } from "../predict/presets.ts";
+import { parseStatedDisk } from "../predict/stated-disk.ts";
+import { tellNothingToPredict, tellRefusal } from "../words/predict.ts";
+import { readReport } from "./report-files.ts";
+
+/**
+ * How long what a stored report recorded would take on other disks: stated ones, published classes, `infinite`, or those
+ * that the benchmarks of other reports measured.
+ * @throws UserError where a report cannot be read, has nothing to predict or no benchmark, or a disk is not understood
+ */
+export async function predictStored(path: string, on: readonly string[]): Promise<Predictions> {
+  const disks: Disk[] = [];
+  for (const text of on) disks.push(await readDisk(text));
+  const predictions = predictReport(await readReport(path), disks);
+  if (predictions.length === 0) throw new UserError(`${path}: ${tellNothingToPredict()}`);
+  return {
+    schema: PREDICTIONS_SCHEMA,
+    schemaVersion: PREDICTIONS_SCHEMA_VERSION,
+    toolVersion: TOOL_VERSION,
+    predictions: predictions.map(({ window, on: name, result }) =>
+      "reason" in result
+        ? { window: window.name, on: name, refused: tellRefusal(result) }
+        : { window: window.name, on: name, recordedSeconds: window.durationSeconds, ...result },
+    ),
+  };
+}
+
+async function readDisk(text: string): Promise<Disk> {
+  const stated = parseStatedDisk(text);
+  if (stated !== undefined) return stated;
+  const report = await readReport(text).catch((error: unknown) => {
+    if (!(error instanceof UserError)) throw error;
+    const classes = Object.keys(PRESETS).join(", ");
+    throw new UserError(
+      `--on: ${JSON.stringify(text)} is neither a stated disk such as 400MB/s,6000iops,1ms, nor infinite, nor one of ${classes}, ` +
+        `nor a report (${error.message})`,
+    );
+  });
+  const disk = readBenchmarkedDisk(report);
+  if (disk !== undefined) return disk;
+  throw new UserError(
+    `--on: ${text} has no benchmark of direct reads and writes; make one with io-probe bench, or run --bench quick`,
+  );
+}

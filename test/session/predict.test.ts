@@ -1,0 +1,77 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test as base, expect } from "vitest";
+import * as z from "zod/mini";
+import { predictionsSchema } from "../../src/model/prediction.ts";
+import type { Report } from "../../src/model/report.ts";
+import { predictStored } from "../../src/session/predict.ts";
+import { buildReport, buildStep } from "../compare/report-builder.ts";
+
+const test = base.extend<{ folder: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads which fixtures are wanted from the pattern.
+  folder: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), "io-probe-predict-test-"));
+    await use(folder);
+    await rm(folder, { recursive: true });
+  },
+});
+
+async function write(folder: string, name: string, report: Report): Promise<string> {
+  await mkdir(join(folder, name));
+  await writeFile(join(folder, name, "report.json"), JSON.stringify(report));
+  return join(folder, name);
+}
+
+const STEP = buildStep("npm ci", 10, {
+  devices: [{ name: "vda", readBytes: 40e6, writtenBytes: 0, reads: 10_000, writes: 0, busySeconds: 6 }],
+  diskWait: { seconds: 6, lowSeconds: 5, highSeconds: 7, basis: ["task-states"] },
+});
+
+const measured = (direction: "read" | "write") => ({
+  state: "measured" as const,
+  job: direction,
+  direction,
+  bandwidthBytesPerSecond: 1e6,
+  iops: 100,
+  runs: [],
+  diagnostics: [],
+});
+
+test("a stored report is predicted on stated disks, and on those of other reports with benchmarks", async ({
+  folder,
+}) => {
+  const path = await write(folder, "a", buildReport({ windows: [STEP, buildStep("sleep", 3)] }));
+  const other = await write(
+    folder,
+    "b",
+    buildReport({ label: "vm", benchmarks: [measured("read"), measured("write")] }),
+  );
+  const document = await predictStored(path, ["infinite", other]);
+  expect(z.safeParse(predictionsSchema, document).success).toBe(true);
+  expect(document.predictions).toEqual([
+    { window: "npm ci", on: "infinite", recordedSeconds: 10, seconds: 4, lowSeconds: 3, highSeconds: 5 },
+    { window: "npm ci", on: "vm", recordedSeconds: 10, ...seconds(40) },
+    { window: "sleep", on: "infinite", refused: "no disk wait was measured" },
+    { window: "sleep", on: "vm", refused: "no disk wait was measured" },
+  ]);
+});
+
+function seconds(expected: number) {
+  return { seconds: expect.closeTo(expected, 1), lowSeconds: expect.any(Number), highSeconds: expect.any(Number) };
+}
+
+test("what is no disk says what may be given", async ({ folder }) => {
+  const path = await write(folder, "a", buildReport({ windows: [STEP] }));
+  await expect(predictStored(path, ["nowhere"])).rejects.toThrow(
+    '--on: "nowhere" is neither a stated disk such as 400MB/s,6000iops,1ms, nor infinite, nor one of gp3, ',
+  );
+  await expect(predictStored(path, [path])).rejects.toThrow("has no benchmark of direct reads and writes");
+});
+
+test("a report without anything to predict says so", async ({ folder }) => {
+  const path = await write(folder, "a", buildReport({}));
+  await expect(predictStored(path, ["infinite"])).rejects.toThrow(
+    "has no step, command or job that could be predicted",
+  );
+});
