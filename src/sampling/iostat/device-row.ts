@@ -14,8 +14,6 @@ const RATES: ReadonlyMap<Field, Field> = new Map<Field, Field>([
   ["meanRequestBytes", "requestsPerSecond"],
 ]);
 
-const [LEFT_OUT, PLAIN, OF_REQUESTS] = [0, 1, 2];
-
 /** The columns of a table, worked out once for all of its rows. */
 export class RowLayout {
   /** By iostat's names. */
@@ -29,7 +27,6 @@ export class RowLayout {
   /** What a figure of each column is multiplied by and divided by, so that it is in bytes, seconds or a share. */
   readonly units: Float64Array;
   readonly divisors: Float64Array;
-  readonly #kinds: Uint8Array;
   /** The place of the utilization, -1 where there is none. */
   readonly utilization: number;
   /** A row of which nothing is known. */
@@ -50,10 +47,6 @@ export class RowLayout {
     this.utilization = this.fields.indexOf("utilization");
     this.units = Float64Array.from(this.columns, (column) => column?.unitBytes ?? 1);
     this.divisors = Float64Array.from(this.columns, (column) => column?.divisor ?? 1);
-    this.#kinds = Uint8Array.from(this.fields, (field, place) => {
-      if (field === undefined) return LEFT_OUT;
-      return this.rates[place] === undefined ? PLAIN : OF_REQUESTS;
-    });
     this.blank = names.map(() => Number.NaN);
   }
 
@@ -67,27 +60,14 @@ export class RowLayout {
   }
 
   /**
-   * Notes the places of those figures of a row that are measurements, in the order in which they are printed, and gives
-   * how many they are. Negative figures (a counter that wrapped, before sysstat 12.7.3) and the 0 that iostat prints as
-   * latency or size of requests that did not occur are none.
+   * Whether the figure at a place of a row is a measurement that carries over. Negative figures (a counter that wrapped,
+   * before sysstat 12.7.3) and the 0 that iostat prints as latency or size of requests that did not occur are none.
    */
-  listMeasured(figures: readonly number[], places: Int32Array): number {
-    const kinds = this.#kinds;
-    let count = 0;
-    let hasZeros = false;
-    for (let place = 0; place < kinds.length; place++) {
-      const kind = kinds[place];
-      const value = figures[place];
-      if (kind === LEFT_OUT || !isMeasured(value)) continue;
-      if (value === 0 && kind === OF_REQUESTS) hasZeros = true;
-      else places[count++] = place;
-    }
-    if (!hasZeros) return count;
-    for (let place = 0; place < kinds.length; place++) {
-      if (kinds[place] !== OF_REQUESTS || figures[place] !== 0) continue;
-      if (hasRequests(this, figures, this.rates[place] as Field)) places[count++] = place;
-    }
-    return count;
+  isMeasured(figures: readonly number[], place: number): boolean {
+    const value = figures[place];
+    if (this.fields[place] === undefined || !isMeasured(value)) return false;
+    const rate = this.rates[place];
+    return value !== 0 || rate === undefined || hasRequests(this, figures, rate);
   }
 
   /** The figure of a field in a row of this layout; undefined where there is none, or where it is no measurement. */
@@ -126,7 +106,7 @@ export type ReportSink = (report: RowReport) => void;
 /** The figure at a place; a utilization over 100 %, from the interval's rounding or several disks behind a device, is 1. */
 export function figureAt({ layout, figures }: DeviceRow, place: number): number {
   const value = figures[place] as number;
-  return value > 1 && place === layout.utilization ? 1 : value;
+  return place === layout.utilization ? Math.min(1, value) : value;
 }
 
 /** Whether a row says that a device was busy for more than the whole interval. */
@@ -142,9 +122,9 @@ export function buildReport({ rows, ...report }: RowReport): IostatReport {
 /** The device of one row. */
 export function buildDevice(row: DeviceRow): IostatDevice {
   const device: IostatDevice = { name: row.name };
-  const places = new Int32Array(row.figures.length);
-  const count = row.layout.listMeasured(row.figures, places);
-  for (const place of places.subarray(0, count)) device[row.layout.fields[place] as Field] = figureAt(row, place);
+  row.layout.fields.forEach((field, place) => {
+    if (field !== undefined && row.layout.isMeasured(row.figures, place)) device[field] = figureAt(row, place);
+  });
   return device;
 }
 

@@ -5,14 +5,15 @@ import { readCpuFields } from "./cpu.ts";
 import { createReport, type DeviceRow, isOverBusy, type ReportSink } from "./device-row.ts";
 import { JsonRow } from "./json-row.ts";
 import {
-  acceptTimestamp,
   createLogSource,
   type LogSource,
   noteCorrection,
   noteHost,
   noteLeftOut,
   OVER_BUSY,
+  WITHOUT_ZONE,
 } from "./log-source.ts";
+import { TimestampReader } from "./timestamp.ts";
 import { BYTE_RATES, type Disk, DiskKeys, UnitCheck } from "./unit-check.ts";
 
 const STATISTICS = /"statistics"\s*:\s*\[/g;
@@ -43,6 +44,7 @@ export function findJsonStart(text: string, brace: number): "iostat" | "other" |
 export class JsonReader {
   readonly source: LogSource = createLogSource();
   readonly #emit: ReportSink;
+  readonly #times = new TimestampReader();
   readonly #check: UnitCheck;
   #pending = "";
   #position = 0;
@@ -161,7 +163,8 @@ export class JsonReader {
       source,
       Object.keys(report).filter((key) => !KNOWN.has(key)),
     );
-    const time = report.timestamp === undefined ? undefined : acceptTimestamp(source, String(report.timestamp));
+    const time = this.#times.read(String(report.timestamp));
+    if (time === undefined && report.timestamp !== undefined) noteCorrection(source, WITHOUT_ZONE);
     const cpu: IostatCpu | undefined = isRecord(report["avg-cpu"]) ? readCpuFields(report["avg-cpu"]) : undefined;
     const units = this.#check.judge(disks);
     const rows = disks.map((disk) => this.#scaleDisk(disk, units));

@@ -1,5 +1,4 @@
 import type { IostatSource } from "../../model/iostat.ts";
-import { readTimestamp } from "./timestamp.ts";
 
 /** No iostat has more columns, nor longer names of them. */
 const MOST_COLUMNS = 64;
@@ -56,14 +55,6 @@ export function noteLeftOut(source: LogSource, names: Iterable<string>): void {
 
 export const OVER_BUSY = "a utilization above 100 % became 1";
 
-/** The report's time where it is a moment; what a locale wrote is noted and left out. */
-export function acceptTimestamp(source: LogSource, text: string): string | undefined {
-  const timestamp = readTimestamp(text);
-  if (timestamp === undefined) {
-    noteCorrection(
-      source,
-      "a timestamp without a zone was left out (LC_ALL=C S_TIME_FORMAT=ISO gives one with a zone)",
-    );
-  }
-  return timestamp;
-}
+/** What is noted of the times that a locale wrote. */
+export const WITHOUT_ZONE =
+  "a timestamp without a zone was left out (LC_ALL=C S_TIME_FORMAT=ISO gives one with a zone)";

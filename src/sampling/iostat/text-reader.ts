@@ -3,16 +3,16 @@ import { ScannedText } from "../../system/scanned-text.ts";
 import { readCpuHeading, readCpuRow } from "./cpu.ts";
 import { createReport, type DeviceRow, isOverBusy, type ReportSink } from "./device-row.ts";
 import {
-  acceptTimestamp,
   createLogSource,
   type LogSource,
   noteCorrection,
   noteHost,
   noteLeftOut,
   OVER_BUSY,
+  WITHOUT_ZONE,
 } from "./log-source.ts";
 import { type Heading, hasWholeEnd, readHeading, readLastRow, readRow, readRowOf, resemblesRow } from "./text-row.ts";
-import { looksLikeTime, readTimestamp } from "./timestamp.ts";
+import { looksLikeTime, readTimestamp, TimestampReader } from "./timestamp.ts";
 
 const BANNER = /^\s*Linux (\S+) \(([^)]*)\)/;
 const CPU_COUNT = /\((\d+) CPU\)/;
@@ -34,6 +34,7 @@ export function findIostatStart(line: string): number {
 export class TextReader {
   readonly source: LogSource = createLogSource();
   readonly #emit: ReportSink;
+  readonly #times = new TimestampReader();
   /** The last heading: rows without one of their own are read by it. */
   #heading: Heading | undefined;
   #isInTable = false;
@@ -85,16 +86,19 @@ export class TextReader {
   }
 
   #readOtherLine(line: string, text: string): void {
-    const isTime = readTimestamp(text) !== undefined;
+    const time = this.#times.read(text);
+    const isTime = time !== undefined;
     const heading = isTime ? undefined : this.#readHeading(line);
     const cpuNames = isTime || heading !== undefined ? undefined : this.#readCpuHeading(line);
     const banner = isTime ? null : BANNER.exec(line);
-    if (isTime) this.#readTime(text);
+    if (isTime) this.#takeTime(time);
     else if (heading !== undefined) this.#openTable(heading);
     else if (cpuNames !== undefined) this.#openCpu(cpuNames);
     else if (banner !== null) this.#readBanner(banner, line);
-    else if (looksLikeTime(line)) this.#readTime(text);
-    else this.#readGoingOn(line);
+    else if (looksLikeTime(line)) {
+      noteCorrection(this.source, WITHOUT_ZONE);
+      this.#takeTime(undefined);
+    } else this.#readGoingOn(line);
   }
 
   /** Ends the text; `rest` is what stands behind the last newline. */
@@ -229,10 +233,10 @@ export class TextReader {
     return this.#cpu !== undefined;
   }
 
-  #readTime(text: string): void {
+  #takeTime(time: string | undefined): void {
     this.#closeTable();
     this.#flushCpu();
-    this.#timestamp = acceptTimestamp(this.source, text);
+    this.#timestamp = time;
   }
 
   /** A row under no heading of its own goes on with the last one; anything else is not iostat's. */

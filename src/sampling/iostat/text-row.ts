@@ -16,12 +16,11 @@ export interface Heading {
 
 /** The heading in a line; undefined where it is none. */
 export function readHeading(line: string): Heading | undefined {
-  if (!line.includes("Device")) return undefined;
   const text = line.trim();
   const words = text.split(/\s+/);
   const deviceFirst = /^Device:?$/.test(words[0] ?? "");
   const deviceLast = !deviceFirst && words.at(-1) === "Device";
-  if ((!deviceFirst && !deviceLast) || words.length < 2) return undefined;
+  if (!deviceFirst && !deviceLast) return undefined;
   const names = deviceLast ? words.slice(0, -1) : words.slice(1);
   const layout = new RowLayout(names);
   // Other programs have tables of devices too.
@@ -41,19 +40,11 @@ export function readRow(
   { layout, deviceLast }: Heading,
   loneName?: string,
 ): DeviceRow | undefined {
-  const { codes } = scanned;
   const figures = layout.blank.slice();
-  const first = skipBlanks(codes, from, to);
-  let start = deviceLast ? first : skipWord(codes, first, to);
-  let end = skipBlanks(codes, readFigures(scanned, start, to, layout, figures), to);
-  if (!deviceLast && end !== to) {
-    // A name of several words, or of none.
-    start = findLastWords(codes, from, to, figures.length);
-    if (start >= 0) end = skipBlanks(codes, readFigures(scanned, start, to, layout, figures), to);
-    if (start < 0 || end !== to) return undefined;
-  }
-  if (end < 0) return undefined;
-  const name = deviceLast ? scanned.text.slice(end, to).trimEnd() : scanned.text.slice(first, start).trimEnd();
+  const start = deviceLast ? from : findLastWords(scanned.codes, from, to, figures.length);
+  const end = readFigures(scanned, start, to, layout, figures);
+  if (end === undefined) return undefined;
+  const name = (deviceLast ? scanned.text.slice(end, to) : scanned.text.slice(from, start)).trim();
   if (name === "") return loneName === undefined ? undefined : { name: loneName, layout, figures };
   return isName(name) ? { name, layout, figures } : undefined;
 }
@@ -65,22 +56,22 @@ export function readRowOf(line: string, heading: Heading, loneName?: string): De
   return readRow(scanned, 0, line.length, heading, loneName);
 }
 
-const PLAIN_NAME = /^[A-Za-z][\w-]*$/;
-
 /** A name that is a figure, or has one behind it, is a row of another table. */
 function isName(name: string): boolean {
-  if (PLAIN_NAME.test(name)) return true;
   return !/^[\d.,%]+$/.test(name) && !/\s-?\d+[.,]\d+(?:\s|$)/.test(name);
 }
 
-/** Up to here a figure times its divisor is a whole number. */
-const LARGEST_EXACT = Number.MAX_SAFE_INTEGER / 1e6;
 const [SPACE, TAB, POINT, ZERO, NINE] = [0x20, 0x09, 0x2e, 0x30, 0x39];
 
-/** Reads a figure for each column; gives the place behind the last, or -1 where a word is none. */
-function readFigures(scanned: ScannedText, from: number, to: number, layout: RowLayout, figures: number[]): number {
+/** Reads a figure for each column; gives the place behind the last, or undefined where a word is none. */
+function readFigures(
+  scanned: ScannedText,
+  from: number,
+  to: number,
+  { columns, units, divisors }: RowLayout,
+  figures: number[],
+): number | undefined {
   const { codes } = scanned;
-  const { units, divisors } = layout;
   let at = from;
   for (let place = 0; place < figures.length; place++) {
     at = skipBlanks(codes, at, to);
@@ -93,19 +84,19 @@ function readFigures(scanned: ScannedText, from: number, to: number, layout: Row
       if (code >= ZERO && code <= NINE) {
         digits = digits * 10 + (code - ZERO);
         scale *= 10;
-      } else if (code === POINT && scale === 0 && at > start) scale = 1;
+      } else if (code === POINT && scale === 0) scale = 1;
       else break;
     }
-    const isPlain = at > start && scale !== 1 && digits <= LARGEST_EXACT && (at === to || isBlank(codes[at]));
-    at = isPlain ? at : skipWord(codes, at, to);
-    if (isPlain) {
+    const isPlain = scale !== 1 && codes[start] !== POINT && digits <= Number.MAX_SAFE_INTEGER;
+    if (isPlain && at > start && (at === to || isBlank(codes[at]))) {
       // Whole numbers both, so that the quotient is the number nearest to what was printed; a unit is a power of two.
       figures[place] = (digits * (units[place] as number)) / ((divisors[place] as number) * (scale || 1));
-    } else {
-      const figure = readCell(scanned.text.slice(start, at), layout.columns[place]);
-      if (figure === undefined) return -1;
-      figures[place] = figure;
+      continue;
     }
+    at = skipWord(codes, at, to);
+    const figure = readCell(scanned.text.slice(start, at), columns[place]);
+    if (figure === undefined) return undefined;
+    figures[place] = figure;
   }
   return at;
 }
@@ -126,12 +117,11 @@ function skipWord(codes: Uint8Array, from: number, to: number): number {
   return at;
 }
 
-/** Where the last so many words begin; -1 where there are not as many. */
+/** Where the last so many words begin, or all where there are not as many. */
 function findLastWords(codes: Uint8Array, from: number, to: number, count: number): number {
   let at = to;
   for (let word = 0; word < count; word++) {
     while (at > from && isBlank(codes[at - 1])) at--;
-    if (at === from) return -1;
     while (at > from && !isBlank(codes[at - 1])) at--;
   }
   return at;
@@ -139,7 +129,7 @@ function findLastWords(codes: Uint8Array, from: number, to: number, count: numbe
 
 /** Whether a line that does not fit was meant as a row of the table: a word, and more figures than half of its columns. */
 export function resemblesRow(line: string, { layout }: Heading): boolean {
-  const words = line.trim().split(/\s+/);
+  const words = line.match(/\S+/g) ?? [];
   const figures = words.filter((word) => /^-?\d+[.,]\d+[kMGTP%]?$/.test(word)).length;
   return words.length > 1 && figures * 2 >= layout.columns.length;
 }
@@ -163,6 +153,7 @@ export function hasWholeEnd(line: string): boolean {
   return /%$/.test(last) || (countDecimals(last) > 0 && countDecimals(last) >= countDecimals(before));
 }
 
+/** With the point before them. */
 function countDecimals(word: string): number {
-  return /[.,](\d+)$/.exec(word)?.[1]?.length ?? 0;
+  return /[.,]\d+$/.exec(word)?.[0].length ?? 0;
 }

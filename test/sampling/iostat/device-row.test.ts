@@ -93,6 +93,23 @@ describe("a device", () => {
     });
   });
 
+  test("has its figures in the order in which they are printed", () => {
+    expect(Object.keys(build({ r_await: 0, "r/s": 1, "w/s": 0, w_await: 0, f_await: 0, "%util": 0 }))).toEqual([
+      "name",
+      "readLatencySeconds",
+      "readsPerSecond",
+      "writesPerSecond",
+      "flushLatencySeconds",
+      "utilization",
+    ]);
+  });
+
+  test("has the units of its columns, and 1 where there is none", () => {
+    const { units, divisors } = new RowLayout(["r/s", "rkB/s", "wMB/s", "await", "%util", "unknown"]);
+    expect([...units]).toEqual([1, 1024, 1024 ** 2, 1, 1, 1]);
+    expect([...divisors]).toEqual([1, 1, 1, 1000, 100, 1]);
+  });
+
   test("goes on in the next part of its table, whose layout is made once", () => {
     const [first, second] = [new RowLayout(["r/s"]), new RowLayout(["w/s"])];
     expect(first.join(second).names).toEqual(["r/s", "w/s"]);

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import {
-  acceptTimestamp,
   createLogSource,
   describeSource,
   noteCorrection,
@@ -17,11 +16,17 @@ test("a correction stands once, with its count, and the columns left out behind 
   noteLeftOut(source, ["svctm", "rrqm/s"]);
   noteLeftOut(source, ["svctm"]);
   noteCorrection(source, "one");
-  for (let times = 0; times < 3; times++) noteCorrection(source, "two");
+  for (let times = 0; times < 2; times++) noteCorrection(source, "two");
   expect(describeSource({ ...source, complete: true, sysstatVersion: "12.6.1" }, "json")).toEqual({
     ...{ format: "json", complete: true, sysstatVersion: "12.6.1" },
-    corrections: ["one", "two (3 times)", "columns left out: svctm, rrqm/s"],
+    corrections: ["one", "two (2 times)", "columns left out: svctm, rrqm/s"],
   });
+});
+
+test("one column that is left out is named", () => {
+  const source = createLogSource();
+  noteLeftOut(source, ["svctm"]);
+  expect(describeSource(source, "text").corrections).toEqual(["columns left out: svctm"]);
 });
 
 test("of 65 unknown columns 64 are named, each by 32 letters at most", () => {
@@ -44,14 +49,4 @@ test("a host's facts are those that were said last, and two names are two hosts"
     ...{ hostname: "b", kernel: "6.2", cpuCount: 4 },
     corrections: ["the text has reports of several hosts; the source names the last"],
   });
-});
-
-test("a moment is taken, and the time of a locale is said and left out", () => {
-  const source = createLogSource();
-  expect(acceptTimestamp(source, "2026-11-21T17:00:01Z")).toBe("2026-11-21T17:00:01Z");
-  expect(source.corrections.size).toBe(0);
-  expect(acceptTimestamp(source, "11/21/2026 05:00:01 PM")).toBeUndefined();
-  expect([...source.corrections]).toEqual([
-    ["a timestamp without a zone was left out (LC_ALL=C S_TIME_FORMAT=ISO gives one with a zone)", 1],
-  ]);
 });

@@ -87,17 +87,37 @@ test("there is room for all figures with all their digits, and for text of any l
   const figures = layout.names.map(() => 1e-300 / 3);
   const rows = ["a", "b", "c", "d"].map((name) => ({ name, layout, figures }));
   const expected = JSON.stringify(buildReport({ rows }));
-  for (let capacity = 0; capacity < 3000; capacity += 50) {
-    const writer = new ReportWriter(capacity, keep);
+  for (let before = 800; before < 1050; before++) {
+    const writer = new ReportWriter(1000, keep);
+    writer.write("-".repeat(before));
     writer.writeReport({ rows });
-    expect(writer.take()).toBe(expected);
+    expect(writer.take()).toBe("-".repeat(before) + expected);
   }
   const writer = new ReportWriter(0, keep);
   writer.write("€".repeat(1000));
   expect(writer.take()).toBe("€".repeat(1000));
 });
 
-test("more names than are remembered are written all the same", () => {
+test("1024 names are spelt once, and more are written all the same", () => {
+  const rowsOf = (names: number) =>
+    Array.from({ length: names }, (_, place) => ({ name: `sd${place}`, layout: LAYOUT, figures: LAYOUT.blank }));
+  for (const [names, spelt] of [
+    [1024, 1024],
+    [1025, 2050],
+  ] as const) {
+    let count = 0;
+    const rows = [...rowsOf(names), ...rowsOf(names)];
+    expect(
+      write({ rows }, (json) => {
+        count++;
+        return json;
+      }),
+    ).toBe(JSON.stringify(buildReport({ rows })));
+    expect(count).toBe(spelt);
+  }
+});
+
+test("names that come again after others are written all the same", () => {
   const rows = Array.from({ length: 3000 }, (_, place) => ({
     name: `sd${place % 1500}`,
     layout: LAYOUT,

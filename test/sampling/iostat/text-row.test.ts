@@ -4,9 +4,11 @@ import {
   hasWholeEnd,
   readHeading,
   readLastRow,
+  readRow,
   readRowOf,
   resemblesRow,
 } from "../../../src/sampling/iostat/text-row.ts";
+import { ScannedText } from "../../../src/system/scanned-text.ts";
 
 const headingOf = (line: string) => readHeading(line) as Heading;
 const FIRST = headingOf("Device            r/s     rkB/s   %util");
@@ -75,6 +77,22 @@ describe("a row", () => {
     ...["vda 1\u0130 2.00 50.00", "0,5 1 2 3", "x 1.50 y 1.50 2.00 50.00", "x 12.50 1.50 2.00 50.00"],
   ])("%j is none", (line) => expect(readRowOf(line, FIRST)).toBeUndefined());
 
+  test("stands between two places of a text", () => {
+    const scanned = new ScannedText();
+    scanned.load("9 vda 1 2 507 8\n 1 2 50 vda b");
+    const { text } = scanned;
+    const read = (heading: Heading, part: string, loneName?: string) => {
+      const from = text.indexOf(part);
+      return readRow(scanned, from, from + part.length, heading, loneName);
+    };
+    expect(read(FIRST, "vda 1 2 50")).toMatchObject({ name: "vda", figures: [1, 2048, 0.5] });
+    expect(read(FIRST, "1 2 507", "lone")).toMatchObject({ name: "lone", figures: [1, 2048, 5.07] });
+    expect(read(FIRST, "2 507", "lone")).toBeUndefined();
+    expect(read(LAST, " 1 2 50 vda")).toMatchObject({ name: "vda", figures: [1, 2048, 0.5] });
+    expect(read(LAST, "1 2 50", "lone")).toMatchObject({ name: "lone", figures: [1, 2048, 0.5] });
+    expect(read(LAST, " 1 2 ", "lone")).toBeUndefined();
+  });
+
   test("keeps its figures when the next one is read", () => {
     const row = readRowOf("vda 1.50 2.00 50.00", FIRST);
     readRowOf("vdb 7.00 8.00 9.00", FIRST);
@@ -84,7 +102,7 @@ describe("a row", () => {
   test("has its name at its end under such a heading", () => {
     expect(readRowOf("  1.50 2.00 50.00 vda", LAST)).toMatchObject({ name: "vda", figures: [1.5, 2048, 0.5] });
     expect(readRowOf("1.50 2.00 50.00  my disk ", LAST)).toMatchObject({ name: "my disk" });
-    for (const line of ["1.50 2.00 50.00", "1.50 2.00 vda", "vda 1.50 2.00 50.00", "1.50 2.00 50.00 7.5"]) {
+    for (const line of ["1.50 2.00 50.00", "1.50 2.00 vda", "vda 1.50 2.00 50.00", "1.50 2.00 50.00 7.5", "1 x vda"]) {
       expect(readRowOf(line, LAST)).toBeUndefined();
     }
   });
