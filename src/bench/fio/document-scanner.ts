@@ -38,6 +38,10 @@ export class DocumentScanner {
   readonly #scanned = new ScannedText();
   #pending = "";
   #position = 0;
+  /** Where the pending text begins in all of the text. */
+  #offset = 0;
+  /** Where in all of the text braces stand that were found to have no end, so that this is not found out for each again. */
+  #unclosed: ReadonlySet<number> = new Set();
   #object: ObjectScan | undefined;
   /** What was read of the object before the position. */
   #held: string[] = [];
@@ -80,12 +84,14 @@ export class DocumentScanner {
       // It is behind the end after a backslash, whose letter is still to come.
       this.#object.index = Math.max(0, index - this.#pending.length);
     }
-    this.#setPending(this.#pending.slice(this.#position) + text);
+    this.#setPending(this.#pending.slice(this.#position) + text, this.#position);
   }
 
-  #setPending(text: string): void {
+  /** @param dropped by how many characters the text begins later than the one before */
+  #setPending(text: string, dropped: number): void {
     this.#pending = text;
     this.#position = 0;
+    this.#offset += dropped;
     this.#scanned.load(text);
   }
 
@@ -141,8 +147,9 @@ export class DocumentScanner {
     const text = this.#pending;
     for (let brace = text.indexOf("{", start); brace >= 0 && brace < end; brace = text.indexOf("{", brace + 1)) {
       if (!isEnd && isPerhapsResult(text, brace)) return "unknown";
-      if (/^[\s[,]*$/.test(text.slice(start, Math.min(brace, start + LONGEST_LINE))) || isResult(text, brace))
-        return brace;
+      if (isResult(text, brace)) return brace;
+      const isFirst = /^[\s[,]*$/.test(text.slice(start, Math.min(brace, start + LONGEST_LINE)));
+      if (isFirst && !this.#unclosed.has(this.#offset + brace)) return brace;
     }
     return undefined;
   }
@@ -156,7 +163,8 @@ export class DocumentScanner {
     if (this.#prefix === undefined && prefix !== undefined && next >= 0 && prefix.test(this.#pending.slice(next + 1))) {
       const rest = this.#pending.slice(start);
       this.#prefix = prefix;
-      this.#setPending("");
+      this.#setPending("", this.#pending.length);
+      this.#unclosed = new Set();
       this.#append(rest);
       return true;
     }
@@ -168,7 +176,7 @@ export class DocumentScanner {
 
   /** The object that begins at the position, or in what was put aside. False where its end is still to come. */
   #readObject(scan: ObjectScan, isEnd: boolean): boolean {
-    const outcome = findObjectEnd(this.#scanned, scan, isEnd);
+    const outcome = findObjectEnd(this.#scanned, scan, isEnd, this.#offset);
     const length = this.#heldLength + scan.index - this.#position;
     if (outcome === "more" && !isEnd && length <= this.#longestDocument) return false;
     this.#object = undefined;
@@ -180,15 +188,17 @@ export class DocumentScanner {
     }
     // Another result begins inside: of one that was cut before, or in an object of another program.
     if (scan.isResult) this.#sink.takeCut();
-    if (outcome !== "restart" && !scan.isResult) return this.#skipLine();
+    if (outcome !== "restart" && !scan.isResult) return this.#skipLine(scan);
     this.#release();
     this.#position = scan.index;
     return true;
   }
 
-  /** An object that is no result and has no end is the words of another program. */
-  #skipLine(): boolean {
-    if (this.#held.length > 0) this.#setPending(this.#release() + this.#pending);
+  /** An object that is no result and has no end is the words of another program, and so are those that it is open with. */
+  #skipLine({ unclosed, depth }: ObjectScan): boolean {
+    this.#unclosed = new Set(unclosed.slice(0, depth));
+    const length = this.#heldLength;
+    if (length > 0) this.#setPending(this.#release() + this.#pending, -length);
     const lineEnd = this.#pending.indexOf("\n", this.#position);
     const end = lineEnd < 0 ? this.#pending.length : lineEnd;
     this.#takeLine(this.#pending.slice(this.#position, end));
@@ -207,6 +217,8 @@ export class DocumentScanner {
 interface ObjectScan {
   index: number;
   depth: number;
+  /** Where in all of the text the brace of each depth stands that was opened last. */
+  unclosed: number[];
   inString: boolean;
   isResult: boolean;
 }
@@ -221,19 +233,20 @@ function isPerhapsResult(text: string, brace: number): boolean {
 }
 
 function openScan(index: number, isResult: boolean): ObjectScan {
-  return { index, depth: 0, inString: false, isResult };
+  return { index, depth: 0, unclosed: [], inString: false, isResult };
 }
 
 const [QUOTE, BACKSLASH, OPEN, CLOSE, NEWLINE] = [0x22, 0x5c, 0x7b, 0x7d, 0x0a];
 
 /**
  * Moves the scan to behind the brace that closes the object, or to where another result begins in it. What is no result
- * is `other` as soon as no JSON looks like it: else a text of many open braces would be read once for each of them.
+ * is `other` as soon as no JSON looks like it. `offset` is where the text begins in all of it.
  */
 function findObjectEnd(
   { text, codes }: ScannedText,
   scan: ObjectScan,
   isEnd: boolean,
+  offset: number,
 ): "whole" | "restart" | "more" | "other" {
   for (; scan.index < text.length; scan.index++) {
     const code = codes[scan.index];
@@ -247,6 +260,7 @@ function findObjectEnd(
       if (code === BACKSLASH) scan.index++;
       else if (code === NEWLINE && !scan.isResult) return "other";
     } else if (code === OPEN) {
+      if (scan.depth < DEEPEST) scan.unclosed[scan.depth] = offset + scan.index;
       if (++scan.depth > DEEPEST && !scan.isResult) return "other";
     } else if (code === CLOSE && --scan.depth === 0) {
       scan.index++;

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { DocumentScanner } from "../../../src/bench/fio/document-scanner.ts";
 
 const RESULT = readFileSync(join(import.meta.dirname, "../../fixtures/fio/versions/fio-3.33/randrw.json"), "utf8");
@@ -143,7 +143,46 @@ test("another program's object is nested at most 64 deep, a result's at will", (
   expect(scan(`{"fio version": "fio-3.33", "a": ${nest(100)}}`)).toEqual(["document fio version,a"]);
 });
 
-test.each(["{\n", '{"\n', '{\\"\n', "{ a\n"])("many lines of %j are read once, not once for each of them", (line) => {
-  const lines = Math.ceil(2 ** 17 / line.length);
-  expect(scan(line.repeat(lines), 32 * 1024)).toHaveLength(lines);
+describe("open braces of another program", () => {
+  /** How often each line of a text is looked at for the beginning of a result or of an object. */
+  const countLooks = (text: string) => {
+    const look = vi.spyOn(RegExp.prototype, "test");
+    const found = scan(text, 32 * 1024);
+    const looks = look.mock.calls.length;
+    look.mockRestore();
+    return { found, looks: looks / text.split("\n").length };
+  };
+
+  test.each(["{\n", '{"\n', '{\\"\n', "{ a\n", "[{\n", "{{\n", "{ {}\n"])(
+    "many lines of %j are read once, not once for each of them",
+    (line) => {
+      const { found, looks } = countLooks(line.repeat(10_000));
+      expect(found).toHaveLength(10_000);
+      expect(looks).toBeLessThan(8);
+    },
+  );
+
+  test("up to 64 before many objects are no reason to read those again", () => {
+    const { found, looks } = countLooks(`${"{\n".repeat(64)}${"{}\n".repeat(5000)}`);
+    expect(found.slice(0, 65)).toEqual([...Array(64).fill("line {"), "document "]);
+    expect(found).toHaveLength(5064);
+    expect(looks).toBeLessThan(8);
+  });
+
+  test("are lines each, and what is whole between or behind them is a document", () => {
+    for (const size of [1, 3, 1000]) {
+      expect(scan('{\n {"a": 1}\n{\n{"b": "}\n{"c": {}}\nx\n{"d": 1}', size)).toEqual([
+        ...["line {", "document a", "line {", 'line {"b": "}', "document c", "line x", "document d"],
+      ]);
+    }
+  });
+
+  test("do not hide a result behind them", () => {
+    expect(scan(`${"{\n".repeat(70)}${SMALL}\nend`).slice(-2)).toEqual(["document fio version,a", "line end"]);
+  });
+
+  test("that had no end are forgotten where a log's times are found before the lines", () => {
+    const log = `{\n"\n${RESULT.replaceAll(/^/gm, "2026-11-20T11:45:01.1234567Z ")}`;
+    expect(scan(log)).toEqual(["line {", 'line "', WHOLE]);
+  });
 });
