@@ -97,8 +97,8 @@ export function mergeLatencies(parts: readonly (MeasuredLatency | undefined)[]):
   const [first] = known;
   if (first === undefined || known.length < parts.length) return undefined;
   if (known.length === 1) return first;
-  const weights = known.map((part) => part.operations ?? 1);
-  const operations = weights.reduce((sum, weight) => sum + weight, 0);
+  const weigh = (part: MeasuredLatency): number => part.operations ?? 1;
+  const operations = known.reduce((sum, part) => sum + weigh(part), 0);
   const histograms = known.map((part) => part.histogram).filter((histogram) => histogram !== undefined);
   const histogram = histograms.length === known.length ? mergeHistograms(histograms) : undefined;
   const all = known.map((part) => part.latencySeconds);
@@ -106,7 +106,7 @@ export function mergeLatencies(parts: readonly (MeasuredLatency | undefined)[]):
   const maxima = all.map(({ max }) => max).filter((max) => max !== undefined);
   return omitUndefined({
     latencySeconds: {
-      mean: all.reduce((sum, { mean }, index) => sum + mean * (weights[index] ?? 1), 0) / operations,
+      mean: known.reduce((sum, part) => sum + part.latencySeconds.mean * weigh(part), 0) / operations,
       ...(minima.length === all.length ? { min: Math.min(...minima) } : {}),
       ...(maxima.length === all.length ? { max: Math.max(...maxima) } : {}),
       ...(histogram === undefined ? {} : computePercentiles(histogram)),

@@ -23,7 +23,7 @@ export function readRateLogs(texts: readonly string[], intervalSeconds: number):
   }
   if (lastSeconds === 0) return undefined;
   const count = Math.floor(lastSeconds / intervalSeconds + 1e-9);
-  return Array.from({ length: count }, (_, index) => (bytes[index] ?? 0) / intervalSeconds);
+  return bytes.slice(0, count).map((sum) => sum / intervalSeconds);
 }
 
 /** Adds an amount for each whole interval to all intervals between two places, a share of it where one is cut. */

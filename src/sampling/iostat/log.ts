@@ -9,9 +9,9 @@ const MAX_BYTES = 4 * 1024 ** 3;
 /** So much that is no report means that the program is not iostat. */
 const MAX_FOREIGN_BYTES = 1024 ** 2;
 const CHUNK_BYTES = 1024 ** 2;
-/** What stands before the time of a report in iostat's JSON, and the longest time that it prints. */
-const TIME_KEY = Buffer.from('"timestamp": "');
-const TIME_BYTES = 40;
+/** The time of a report in iostat's JSON, and the most characters of one. */
+const TIME = /"timestamp": "([^"\n]{0,40})"/g;
+const LONGEST_TIME = '"timestamp": ""'.length + 40;
 
 /**
  * When one iostat reported, from its log: seconds since the epoch, NaN for a report without a time. Its rates are not
@@ -33,22 +33,18 @@ export async function readIostatLog(path: string, run: IostatRun): Promise<Recor
 /** The times in iostat's JSON, without reading the rest: a log of six hours and eight disks has 70 MB. */
 async function findTimes(path: string): Promise<number[]> {
   const times: number[] = [];
-  let rest: Buffer = Buffer.alloc(0);
+  let rest = "";
   const file = await openRegularFile(path);
-  for await (const piece of file.createReadStream({ highWaterMark: CHUNK_BYTES, end: MAX_BYTES })) {
-    const chunk = Buffer.concat([rest, piece as Buffer]);
-    const last = chunk.length - TIME_KEY.length - TIME_BYTES;
-    let at = chunk.indexOf(TIME_KEY);
-    for (; at >= 0 && at <= last; at = chunk.indexOf(TIME_KEY, at + 1)) times.push(readTime(chunk, at));
-    rest = Buffer.from(chunk.subarray(at >= 0 ? at : Math.max(0, last + TIME_BYTES)));
+  for await (const piece of file.createReadStream({ encoding: "latin1", highWaterMark: CHUNK_BYTES, end: MAX_BYTES })) {
+    const text = rest + (piece as string);
+    let end = text.length - LONGEST_TIME;
+    for (const { 0: found, 1: time = "", index } of text.matchAll(TIME)) {
+      times.push(Date.parse(readTimestamp(time) ?? "") / 1000);
+      end = Math.max(end, index + found.length);
+    }
+    rest = text.slice(Math.max(0, end));
   }
-  // A log that ends right behind a time has no report of it.
   return times;
-}
-
-function readTime(chunk: Buffer, at: number): number {
-  const text = chunk.toString("latin1", at + TIME_KEY.length, at + TIME_KEY.length + TIME_BYTES);
-  return Date.parse(readTimestamp(text.slice(0, text.indexOf('"'))) ?? "") / 1000;
 }
 
 /** The times of any iostat's reports; undefined where no iostat wrote the log, or where it holds something else. */
