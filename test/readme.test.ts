@@ -16,7 +16,10 @@ interface Workflow {
   jobs?: Record<string, { steps?: Step[]; uses?: string; with?: Record<string, unknown> }>;
 }
 
-const TEXTS = ["README.md", "docs/comparing.md"].map((file) => ({ file, text: readFileSync(file, "utf8") }));
+const TEXTS = ["README.md", "docs/comparing.md", "docs/inputs.md"].map((file) => ({
+  file,
+  text: readFileSync(file, "utf8"),
+}));
 /** `](file)`, and the attributes of a picture. */
 const TARGET = /\]\(([^)\s]+)\)|(?:src|srcset|href)="([^"]+)"/g;
 const { inputs } = parse(readFileSync("action.yml", "utf8")) as Workflow;

@@ -21,10 +21,16 @@ const MAX_PATH_CHARACTERS = 100;
 /**
  * What a server answered, checked before it is parsed and against the shape that is expected; `purpose` names the request
  * in messages.
+ * @param limits what may be larger than in other answers
  * @throws UserError of one sentence where the answer is no JSON, holds too much, or has another shape
  */
-export function parseAnswer<T>(body: Uint8Array, schema: $ZodType<T>, purpose: string): T {
-  const gate = new JsonGate(`${purpose}: the answer`, ANSWER_LIMITS);
+export function parseAnswer<T>(
+  body: Uint8Array,
+  schema: $ZodType<T>,
+  purpose: string,
+  limits: Partial<JsonLimits> = {},
+): T {
+  const gate = new JsonGate(`${purpose}: the answer`, { ...ANSWER_LIMITS, ...limits });
   gate.write(body);
   const result = z.safeParse(schema, gate.parse());
   if (result.success) return result.data;

@@ -12,6 +12,7 @@ import { readEntries } from "../session/session-directory.ts";
 import type { Environment } from "../system/environment.ts";
 import { explainFileError } from "../system/files.ts";
 import { createOwnFolder } from "../system/own-folder.ts";
+import { annotateFindings } from "./annotations.ts";
 import { type Deadline, startDeadline } from "./deadline.ts";
 import type { ReportInputs } from "./inputs.ts";
 import { locateJobDirectory } from "./locations.ts";
@@ -87,16 +88,36 @@ export async function deliverJobReport(
 ): Promise<WrittenReport> {
   const entries = await countEntries(step);
   const written = await deadline.bound("making the report", writeJobReport(step, inputs, state, deadline));
-  const choice = { deadline: deadline.reserve(0.1), earlier: state.uploaded ?? [] };
+  // A comment comes after the upload, whose page it leads to.
+  const choice = { deadline: deadline.reserve(inputs.comment ? 0.3 : 0.1), earlier: state.uploaded ?? [] };
   const upload = inputs.artifact ? await uploadReport(step, inputs, written, choice) : undefined;
   await showSummary(step, written.files.summary, upload?.pageUrl);
   if (upload?.isUploaded === false) await deliverOtherwise(step, describeReport(written), moment);
+  const annotated = inputs.annotations ? annotateFindings(step.core, written.report, state.annotated ?? []) : undefined;
+  if (inputs.comment)
+    await comment(step, inputs, written, { pageUrl: upload?.pageUrl, deadline: deadline.reserve(0.3) });
   await saveJobState(step.environment, {
     ...state,
+    ...(annotated !== undefined && { annotated }),
     reportedEntries: entries,
     ...(upload !== undefined && { uploaded: [...upload.artifacts] }),
   });
   return written;
+}
+
+/** Few jobs comment, so what that takes is loaded only then. */
+async function comment(
+  step: Step,
+  inputs: ReportInputs,
+  { report }: WrittenReport,
+  { pageUrl, deadline }: { pageUrl: string | undefined; deadline: Deadline },
+): Promise<void> {
+  const [{ commentOnPullRequest }, { renderReportComment }] = await Promise.all([
+    import("./commenting.ts"),
+    import("../render/report/markdown.ts"),
+  ]);
+  const content = { kind: "report", label: report.label, markdown: renderReportComment(report), pageUrl };
+  await commentOnPullRequest(step, inputs, content, deadline);
 }
 
 function describeReport({ report, files, directory }: WrittenReport): Undelivered {

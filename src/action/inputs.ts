@@ -55,6 +55,12 @@ function readDestination(read: InputReader) {
     retentionDays: readDays(read, "retention-days"),
     /** What reporting or comparing may take in all. */
     deadlineSeconds: readDeadline(read),
+    /** Whether the pull request gets a comment. */
+    comment: readBoolean(read, "comment", false),
+    /** May write to pull requests. */
+    githubToken: readText(read, "github-token"),
+    /** The number of the pull request; absent where the run is of none. */
+    pullRequest: readText(read, "pull-request"),
   };
 }
 
@@ -70,6 +76,8 @@ export function readReport(read: InputReader) {
     gates: readGates(read),
     /** Reads what the REST API knows of the job's steps, or of earlier attempts. */
     token: readText(read, "token"),
+    /** Whether findings that are warnings become annotations. */
+    annotations: readBoolean(read, "annotations", true),
   };
 }
 /** What every mode that measures is told about its report. */

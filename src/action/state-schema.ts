@@ -17,6 +17,8 @@ export const stateSchema = z.object({
   failIf: z.optional(z.string()),
   /** What the job has uploaded so far, each with the number that the service gave it. */
   uploaded: z.optional(z.array(uploadedSchema)),
+  /** What identifies the annotations that the job has made so far. */
+  annotated: z.optional(z.array(z.string())),
   /** How many results the last report held. */
   reportedEntries: z.optional(z.int()),
 });

@@ -6,6 +6,9 @@ import type { Environment } from "../system/environment.ts";
 import { assertAppendable } from "../system/regular-file.ts";
 import { locateInstallation } from "./locations.ts";
 
+/** GitHub shows no more of an annotation's title (REST API, check runs: 255 characters). */
+const MAX_TITLE_LENGTH = 255;
+
 /** What io-probe uses of @actions/core. */
 export interface Core {
   getInput(name: string): string;
@@ -13,7 +16,8 @@ export interface Core {
   saveState(name: string, value: string): void;
   setOutput(name: string, value: string): void;
   setFailed(message: string): void;
-  warning(message: string): void;
+  /** An annotation; GitHub shows the title above the message. */
+  warning(message: string, properties?: { title?: string }): void;
   info(message: string): void;
   debug(message: string): void;
   startGroup(name: string): void;
@@ -53,7 +57,8 @@ export function guardLog(core: Core, environment: Environment = {}): Core {
       core.saveState(name, value);
     },
     setFailed: (message) => core.setFailed(clean(message)),
-    warning: (message) => core.warning(clean(message)),
+    warning: (message, { title } = {}) =>
+      core.warning(clean(message), title === undefined ? {} : { title: clean(title).slice(0, MAX_TITLE_LENGTH) }),
     info: (message) => core.info(clean(message)),
     debug: (message) => core.debug(clean(message)),
     startGroup: (name) => core.startGroup(clean(name)),

@@ -9,7 +9,7 @@ import { DEADLINE_SECONDS } from "./input-values.ts";
 
 /** One request to one of the server's services. */
 export interface TransferRequest {
-  method: "GET" | "POST" | "PUT";
+  method: "GET" | "POST" | "PUT" | "PATCH";
   url: string;
   /** What the request is for, in an error message; the URL itself carries a signature and is never shown. */
   purpose: string;

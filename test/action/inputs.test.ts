@@ -12,7 +12,9 @@ test("the mode is monitor where none is given", () => {
 describe("every mode has its inputs, with the defaults of action.yml", () => {
   test("monitor", () => {
     expect(readInputs("monitor", from({ matrix: "null" }))).toEqual({
+      annotations: true,
       artifact: true,
+      comment: false,
       deadlineSeconds: 120,
       gates: [],
       intervalSeconds: 1,

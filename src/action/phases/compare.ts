@@ -1,10 +1,12 @@
 import { join } from "node:path";
 import type { Comparison, MissingLeg } from "../../model/comparison.ts";
 import { UserError } from "../../model/user-error.ts";
+import { renderComparisonComment } from "../../render/comparison/markdown.ts";
 import { renderComparisonText } from "../../render/comparison/text.ts";
 import { type ComparisonFiles, compareCollected, demandLabels, writeComparison } from "../../session/compare.ts";
 import { createOwnFolder } from "../../system/own-folder.ts";
 import { nameComparison } from "../artifact-name.ts";
+import { commentOnPullRequest } from "../commenting.ts";
 import { type Deadline, startDeadline } from "../deadline.ts";
 import { enforceGates } from "../gate-verdict.ts";
 import type { CompareInputs } from "../inputs.ts";
@@ -49,6 +51,15 @@ export async function compare(step: Step, inputs: CompareInputs): Promise<void> 
     const text = renderComparisonText(comparison, LOG_TEXT);
     // Later steps may use the files; who comes after the job finds a copy.
     await deliverOtherwise(step, { name: "comparison", text, files: Object.values(files), directory }, "job-end");
+  }
+  if (inputs.comment) {
+    const content = {
+      kind: "comparison",
+      label: "",
+      markdown: renderComparisonComment(comparison),
+      pageUrl: uploaded?.pageUrl,
+    };
+    await commentOnPullRequest(step, inputs, content, deadline.reserve(0.1));
   }
   demandLabels(comparison, inputs.require);
   enforceGates(core, comparison.gates ?? []);
@@ -104,13 +115,13 @@ async function attempt<T>(core: Core, ask: () => Promise<T[]>): Promise<T[]> {
 /** Uploads the comparison, and gives whether that was possible and where a browser finds its page. */
 async function upload(
   step: Step,
-  { retentionDays }: CompareInputs,
+  { retentionDays, comment }: CompareInputs,
   { files, directory, deadline }: { files: ComparisonFiles; directory: string; deadline: Deadline },
 ): Promise<{ isUploaded: boolean; pageUrl?: string | undefined }> {
   const { core, environment } = step;
   core.startGroup("io-probe: upload the comparison");
   try {
-    const time = deadline.reserve(0.1);
+    const time = deadline.reserve(comment ? 0.3 : 0.1);
     const own = openOwnArtifacts(environment, createTransfer(undefined, { deadline: time }));
     const attempt = Number(environment.GITHUB_RUN_ATTEMPT) || 1;
     const work = uploadForPeople(step, own, {

@@ -44,6 +44,22 @@ export function renderComparisonMarkdown(comparison: Comparison, limitBytes: num
   return fitSections(sections, limitBytes, "comparison.html has all.");
 }
 
+/** GitHub takes 65,536 characters; the rest is for the mark and the link. */
+const COMMENT_LIMIT_BYTES = 60_000;
+
+/** A comparison as a comment on a pull request: the verdict, the gates, the ranking, the figures, and what is missing. */
+export function renderComparisonComment(comparison: Comparison): string {
+  const labels = selectLabels(comparison, SHOWN_LABELS);
+  const sections = [
+    renderVerdict(comparison),
+    renderGates(comparison),
+    renderRanking(comparison),
+    renderFigures(comparison, labels),
+    renderMissing(comparison),
+  ];
+  return fitSections(sections, COMMENT_LIMIT_BYTES, "comparison.html has all.");
+}
+
 function renderVerdict(comparison: Comparison): Section {
   const { labels, missing } = comparison;
   const jobs = labels.reduce((sum, label) => sum + label.jobs, 0);

@@ -59,6 +59,15 @@ export function renderReportMarkdown(report: Report, options: ReportMarkdownOpti
   return fitSections(sections, options.limitBytes ?? SUMMARY_LIMIT_BYTES, "report.html has all.");
 }
 
+/** GitHub takes 65,536 characters; the rest is for the mark and the link. */
+const COMMENT_LIMIT_BYTES = 60_000;
+
+/** A report as a comment on a pull request: the verdict, the other findings and the steps that waited longest. */
+export function renderReportComment(report: Report): string {
+  const sections = [renderVerdict(report), renderOtherFindings(report), renderSteps(report)];
+  return fitSections(sections, COMMENT_LIMIT_BYTES, "report.html has all.");
+}
+
 function renderVerdict(report: Report): Section {
   const headlined = findHeadlined(report);
   const blocks = [

@@ -1,0 +1,16 @@
+import { tellAnnotation, titleAnnotation, titleCommentLink } from "../../src/words/pull-request.ts";
+
+export const title = "Annotations and comments";
+export const where = "The annotations of a workflow run, and the comment on a pull request";
+
+export const examples = {
+  titleAnnotation: [() => titleAnnotation("ubuntu-24.04, 22")],
+  tellAnnotation: [
+    () =>
+      tellAnnotation({
+        message: '"npm ci" waited 7.2 of 8.0 s for the disk.',
+        advice: "A faster disk, or fewer and larger requests, would shorten that wait.",
+      }),
+  ],
+  titleCommentLink: [() => titleCommentLink()],
+};

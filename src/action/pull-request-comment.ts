@@ -1,0 +1,167 @@
+import { createHash } from "node:crypto";
+import * as z from "zod/mini";
+import type { $ZodType } from "zod/v4/core";
+import { UserError } from "../model/user-error.ts";
+import type { Environment } from "../system/environment.ts";
+import { parseAnswer } from "./answer.ts";
+import { ServiceError } from "./artifact-source.ts";
+import type { Transfer, TransferAnswer, TransferRequest } from "./transfer.ts";
+
+/** What has become of a comment; `outdated` where a newer run had written there already. */
+export type CommentOutcome = "created" | "updated" | "outdated";
+
+/** What a comment is about: the same subject has the same comment in every run. */
+export interface CommentSubject {
+  /** The number of the pull request. */
+  pullRequest: string;
+  /** `report` or `comparison`. */
+  kind: string;
+  /** The label of a report; empty for a comparison. */
+  label: string;
+}
+
+/** So many comments are looked through; one has 65,536 characters at most, and each page is one request. */
+const PAGE_SIZE = 30;
+const MAX_PAGES = 40;
+const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
+/** A comment's text as JSON, where each of its characters is written as two escapes. */
+const MAX_TEXT_BYTES = 1024 * 1024;
+
+const viewerSchema = z.object({ data: z.object({ viewer: z.object({ login: z.string().check(z.minLength(1)) }) }) });
+const commentsSchema = z
+  .array(
+    z.object({
+      id: z.int(),
+      body: z.optional(z.nullable(z.string())),
+      user: z.optional(z.nullable(z.object({ login: z.string() }))),
+    }),
+  )
+  .check(z.maxLength(PAGE_SIZE));
+
+/**
+ * The number of the pull request that a run is of: the one that is given, else that of the run's ref; undefined where there
+ * is none.
+ * @throws UserError where what is given is no number.
+ */
+export function findPullRequest(environment: Environment, given: string | undefined): string | undefined {
+  if (given === undefined) return /^refs\/pull\/([1-9]\d{0,14})\//.exec(environment.GITHUB_REF ?? "")?.[1];
+  if (/^[1-9]\d{0,14}$/.test(given)) return given;
+  throw new UserError(`pull-request: ${JSON.stringify(given.slice(0, 60))} is not a number; leave it at its default`);
+}
+
+/**
+ * Puts a text into the comment that this workflow, job and label have on the pull request, or into a new one. Its first
+ * line is the mark by which it is found: only where the comment is the token's own, and where no newer run has written it.
+ * @throws UserError that names the permission to grant where the token may not do that.
+ */
+export async function putComment(
+  environment: Environment,
+  subject: CommentSubject,
+  markdown: string,
+  { token, transfer }: { token: string; transfer: Transfer },
+): Promise<CommentOutcome> {
+  const ask = createClient(environment, token, transfer);
+  const mark = markSubject(environment, subject);
+  const run = identifyRun(environment);
+  const body = JSON.stringify({ body: `${mark}${run.id}.${run.attempt} -->\n${markdown}` });
+  const found = await findOwnComment(ask, environment, subject.pullRequest, mark);
+  const repository = `/repos/${environment.GITHUB_REPOSITORY}/issues`;
+  if (found === undefined) {
+    // Not twice: a request whose answer is lost may have made a comment.
+    const path = `${repository}/${subject.pullRequest}/comments`;
+    assertWritten(await ask({ method: "POST", path, body, purpose: "comment", isTriedOnce: true }), 201);
+    return "created";
+  }
+  if (isNewer(found.body.slice(mark.length), run)) return "outdated";
+  const path = `${repository}/comments/${found.id}`;
+  assertWritten(await ask({ method: "PATCH", path, body, purpose: "comment" }), 200);
+  return "updated";
+}
+
+type Ask = (
+  request: Pick<TransferRequest, "method" | "purpose" | "body" | "isTriedOnce"> & { path: string },
+) => Promise<TransferAnswer>;
+
+function createClient(environment: Environment, token: string, transfer: Transfer): Ask {
+  const base = environment.GITHUB_API_URL || "https://api.github.com";
+  const headers = {
+    authorization: `Bearer ${token}`,
+    accept: "application/vnd.github+json",
+    "content-type": "application/json",
+  };
+  return ({ path, ...request }) => {
+    const url = path === GRAPHQL ? environment.GITHUB_GRAPHQL_URL || `${base}/graphql` : `${base}${path}`;
+    return transfer({ ...request, url, headers, limitBytes: MAX_ANSWER_BYTES });
+  };
+}
+
+const GRAPHQL = "graphql";
+
+/**
+ * The beginning of a comment, which names the workflow's file, the job, the kind and the label. They stand there as their
+ * digest, so that no text of theirs can end the mark, and none of io-probe's other texts can begin a comment.
+ */
+function markSubject(environment: Environment, { kind, label }: CommentSubject): string {
+  // OWNER/REPOSITORY/.github/workflows/FILE@REF; the ref is another for each pull request.
+  const file = environment.GITHUB_WORKFLOW_REF?.replace(/@.*$/s, "") ?? "";
+  const names = [file || environment.GITHUB_WORKFLOW, environment.GITHUB_JOB, kind, label];
+  const digest = createHash("sha256").update(JSON.stringify(names)).digest("hex").slice(0, 32);
+  return `<!-- io-probe ${digest} `;
+}
+
+interface RunNumber {
+  id: bigint;
+  attempt: bigint;
+}
+
+/** Runs have growing numbers. */
+function identifyRun({ GITHUB_RUN_ID = "", GITHUB_RUN_ATTEMPT = "" }: Environment): RunNumber {
+  const read = (text: string) => BigInt(/^\d{1,20}$/.test(text) ? text : 0);
+  return { id: read(GITHUB_RUN_ID), attempt: read(GITHUB_RUN_ATTEMPT) };
+}
+
+function isNewer(rest: string, run: RunNumber): boolean {
+  const [, id, attempt] = /^(\d{1,20})\.(\d{1,20}) -->/.exec(rest) ?? [];
+  if (id === undefined || attempt === undefined) return false;
+  return BigInt(id) > run.id || (BigInt(id) === run.id && BigInt(attempt) > run.attempt);
+}
+
+/** The first comment that begins with the mark and that the token's own user has written. */
+async function findOwnComment(
+  ask: Ask,
+  environment: Environment,
+  pullRequest: string,
+  mark: string,
+): Promise<{ id: number; body: string } | undefined> {
+  // An installation's token, as a job's is, may not ask the REST API who it is.
+  const query = JSON.stringify({ query: "query { viewer { login } }" });
+  const answer = await ask({ method: "POST", path: GRAPHQL, body: query, purpose: "the token's user" });
+  const { login } = readAnswer(answer, viewerSchema, "the token's user").data.viewer;
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
+    const path = `/repos/${environment.GITHUB_REPOSITORY}/issues/${pullRequest}/comments?per_page=${PAGE_SIZE}&page=${page}`;
+    const purpose = "the pull request's comments";
+    const comments = readAnswer(await ask({ method: "GET", path, purpose }), commentsSchema, purpose);
+    for (const { id, body, user } of comments) if (user?.login === login && body?.startsWith(mark)) return { id, body };
+    if (comments.length < PAGE_SIZE) return undefined;
+  }
+  throw new UserError(`the pull request has more than ${PAGE_SIZE * MAX_PAGES} comments, which are not looked through`);
+}
+
+function readAnswer<T>({ status, body }: TransferAnswer, schema: $ZodType<T>, purpose: string): T {
+  assertAllowed(status, "read");
+  if (status !== 200) throw new ServiceError(`${purpose}: the API answered ${status}`, status);
+  return parseAnswer(body, schema, purpose, { run: MAX_TEXT_BYTES });
+}
+
+function assertWritten({ status }: TransferAnswer, wanted: number): void {
+  assertAllowed(status, "write");
+  if (status !== wanted) throw new ServiceError(`the API answered ${status}`, status);
+}
+
+/** GitHub answers 404 to who may not know that a thing is there. */
+function assertAllowed(status: number, what: "read" | "write"): void {
+  if (![401, 403, 404].includes(status)) return;
+  throw new UserError(
+    `github-token may not ${what} the pull request's comments (${status}); it needs the permission pull-requests: write, which GitHub does not give to a run for a fork`,
+  );
+}

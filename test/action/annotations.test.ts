@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { annotateFindings } from "../../src/action/annotations.ts";
+import { guardLog } from "../../src/action/step.ts";
+import { createToolkit } from "../../src/action/toolkit.ts";
+import type { Finding } from "../../src/model/finding.ts";
+import { HOSTILE_TEXTS } from "../render/hostile.ts";
+import { buildReport } from "../render/report/builder.ts";
+
+const finding = (overrides: Partial<Finding>): Finding => ({
+  id: "waited-for-disk",
+  severity: "warning",
+  message: "It waited.",
+  advice: "Take a faster disk.",
+  evidence: {},
+  ...overrides,
+});
+
+function annotate(findings: Finding[], earlier: string[] = [], label = "a") {
+  const said: { message: string; title: string | undefined }[] = [];
+  const core = guardLog({
+    ...createToolkit({}),
+    warning: (message, { title } = {}) => void said.push({ message, title }),
+  });
+  const annotated = annotateFindings(core, buildReport([], { label, findings }), earlier);
+  return { said, annotated };
+}
+
+test("warnings become annotations with their advice, notices and information do not", () => {
+  const { said } = annotate([
+    finding({ severity: "notice", message: "n" }),
+    finding({}),
+    finding({ severity: "info", message: "i" }),
+  ]);
+  expect(said).toEqual([{ message: "It waited. Take a faster disk.", title: "io-probe: a" }]);
+});
+
+test("five at most, in the report's order", () => {
+  const { said } = annotate(
+    Array.from({ length: 6 }, (_, index) => finding({ message: `${index}.`, window: `${index}` })),
+  );
+  expect(said.map(({ message }) => message[0])).toEqual(["0", "1", "2", "3", "4"]);
+});
+
+test("a later report of the job repeats none, and has what is left of the five", () => {
+  const windows = ["a", "b", "c", "d"].map((window) => finding({ window }));
+  const first = annotate(windows);
+  const others = [finding({ window: "a", device: "sda" }), finding({ window: "a", id: "x" })];
+  const second = annotate([...windows, ...others], first.annotated);
+  expect(first.said).toHaveLength(4);
+  expect(second.said).toHaveLength(1);
+  expect(annotate([...windows, ...others], second.annotated).said).toEqual([]);
+});
+
+test("hostile texts stay one line without a command, in the message and in the title", () => {
+  const label = `${HOSTILE_TEXTS.join(" ")}\n::error::x${"y".repeat(1000)}`;
+  const { said } = annotate(
+    HOSTILE_TEXTS.map((text) => finding({ message: text, advice: text, window: text })),
+    [],
+    label,
+  );
+  expect(said).toHaveLength(5);
+  for (const { message, title = "" } of said) {
+    expect(`${message}${title}`).not.toMatch(/::|##\[|[\p{Cc}\u2028\u202e]/u);
+    expect(title.length).toBeLessThanOrEqual(255);
+  }
+});
