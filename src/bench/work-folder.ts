@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readlink, realpath, rm, stat } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, readlink, realpath, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { UserError } from "../model/user-error.ts";
 import { type Environment, toolEnvironment } from "../system/environment.ts";
@@ -90,10 +90,13 @@ async function startGuard(path: string, environment: Environment): Promise<() =>
   };
 }
 
-/** Ends every process whose working directory is the folder or lies in it, and waits until they are gone. */
-export async function endProcesses(folder: string): Promise<void> {
+/**
+ * Ends every process whose working directory is the folder or lies in it, and waits until they are gone.
+ * @param mark a variable `NAME=value` in the environment of others that are to be ended, wherever they work
+ */
+export async function endProcesses(folder: string, mark?: string): Promise<void> {
   const deadline = Date.now() + KILL_PATIENCE_MS;
-  for (let pids = await listProcesses(folder); pids.length > 0; pids = await listProcesses(folder)) {
+  for (let pids = await listProcesses(folder, mark); pids.length > 0; pids = await listProcesses(folder, mark)) {
     for (const pid of pids) kill(pid);
     if (Date.now() > deadline) return;
     await new Promise((done) => setTimeout(done, 20));
@@ -108,15 +111,25 @@ function kill(pid: number): void {
   }
 }
 
-/** The processes whose working directory is the folder or lies in it; none where there is no /proc. */
-export async function listProcesses(folder: string): Promise<number[]> {
+/**
+ * The processes whose working directory is the folder or lies in it, or that were started with the mark in their
+ * environment; none where there is no /proc.
+ */
+export async function listProcesses(folder: string, mark?: string): Promise<number[]> {
   const entries = await readdir("/proc").catch(() => []);
   const pids = entries.filter((entry) => /^\d+$/.test(entry)).map(Number);
   const working = await Promise.all(
     pids.map(async (pid) => {
+      if (pid === process.pid) return false;
       const directory = await readlink(`/proc/${pid}/cwd`).catch(() => "");
-      return pid !== process.pid && (directory === folder || directory.startsWith(`${folder}/`));
+      return directory === folder || directory.startsWith(`${folder}/`) || (await isMarked(pid, mark));
     }),
   );
   return pids.filter((_, index) => working[index]);
+}
+
+async function isMarked(pid: number, mark: string | undefined): Promise<boolean> {
+  if (mark === undefined) return false;
+  const environment = await readFile(`/proc/${pid}/environ`, "utf8").catch(() => "");
+  return environment.split("\0").includes(mark);
 }

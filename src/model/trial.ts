@@ -70,8 +70,8 @@ export const trialSchema = z.object({
   command: z.string(),
   /** Full rounds: each has one run of everything. */
   rounds: count,
-  /** Why it ended: every ratio is within ±5 %, all runs that were asked for, the time was over, or a signal. */
-  ended: z.enum(["precise", "runs", "budget", "signal", "nothing-to-try"]),
+  /** Why it ended: each ratio within ±5 %, all runs asked for, the time over, a failed run without a remedy, or a signal. */
+  ended: z.enum(["precise", "runs", "budget", "failed", "signal", "nothing-to-try"]),
   plain: z.array(trialPlainSchema),
   /** The fresh copy before each run, which no duration has in it: its median, and what it copied. */
   copy: z.object({ method: z.string(), seconds: z.optional(amount), bytes: amount, files: count }),

@@ -1,4 +1,4 @@
-import { formatDuration } from "../model/format.ts";
+import { formatCount, formatDuration } from "../model/format.ts";
 import type { Trial, TrialRatio, TrialRemedy } from "../model/trial.ts";
 
 /** The risk of a value of the user's own. */
@@ -11,8 +11,13 @@ export function explainRights(needed: "root" | "machine"): string {
     : "it changes the whole machine; --machine allows that, and restores it";
 }
 
+/** No trial measures a ratio beyond this, one way or the other; a wide interval has such bounds. */
+const FAR = 1000;
+
 /** A ratio in words: `2.4x`. */
 export function formatRatio(ratio: number): string {
+  if (ratio > FAR) return `over ${FAR}x`;
+  if (ratio < 1 / FAR) return `under ${1 / FAR}x`;
   return `${ratio >= 99.5 ? Math.round(ratio) : ratio >= 9.95 ? ratio.toFixed(0) : ratio.toFixed(2)}x`;
 }
 
@@ -79,6 +84,11 @@ export function explainFailedRun(exitCode: number): string {
   return `the command failed with it: exit code ${exitCode}, without it 0`;
 }
 
+/** Why a remedy is out under which the command did not end. */
+export function explainHangingRun(limitSeconds: number): string {
+  return `the command did not end within ${formatDuration(limitSeconds)} with it`;
+}
+
 /** Why a remedy is out that left other files; the paths are the first few of them. */
 export function explainOtherFiles(paths: readonly string[]): string {
   const shown = paths.slice(0, 3).join(", ");
@@ -92,6 +102,7 @@ export function describeMethod({ rounds, ended, copy, cache, ownPath, plain }: T
     precise: "until each ratio was within ±5 %",
     runs: "as asked for",
     budget: "until the time was over",
+    failed: "until a run without a remedy failed",
     signal: "until a signal ended it",
     "nothing-to-try": "",
   }[ended];
@@ -124,4 +135,55 @@ export function explainFailingCommand(command: string, exitCode: number): string
 /** Why the trial cannot be done: the command changes the folder itself. */
 export function explainEscape(command: string, paths: readonly string[]): string {
   return `"${command}" changes ${paths[0]} in the folder itself and not in its copy; use relative paths, or run try as root`;
+}
+
+/** That not all rounds were done, because a run without a remedy failed. */
+export function explainEarlyEnd(round: number, why: string): string {
+  return `Round ${round} was not finished, and what stands here is of the rounds before: ${why}.`;
+}
+
+/** That the command failed without a remedy, after it had succeeded in rounds before. */
+export function explainLaterFailure(command: string, exitCode: number): string {
+  return `"${command}" failed in it without a remedy, with exit code ${exitCode}, and succeeded before`;
+}
+
+/** That the rounds which have to be run take longer than the budget, in seconds. */
+export function explainLongTrial(plan: { runs: number; seconds: number; budgetSeconds: number }): string {
+  return `the fewest rounds, ${plan.runs} runs, take about ${formatDuration(plan.seconds)}, longer than the time budget of ${formatDuration(plan.budgetSeconds)}; fewer remedies (--remedy NAME) take less`;
+}
+
+/** That a remedy which leaves other files is not found out. */
+export const NOT_COMPARED =
+  "The command leaves too many files to compare them between the runs: a remedy that leaves other ones is not found out.";
+
+/** Why the trial cannot be done: the folder is one of the system's. */
+export function explainSystemFolder(folder: string): string {
+  return `${folder} cannot be copied for each run; call it in the command's own folder`;
+}
+
+/** Why the trial cannot be done: copying, or flushing the copy, fails. */
+export function explainFailedCopy(why: string): string {
+  return `the folder cannot be copied for a run: ${why}`;
+}
+
+/** Why the trial cannot be done: there is no place for copies. */
+export function explainNoWork(folder: string, why: string): string {
+  return `no copy can be made beside ${folder} or in it: ${why.replace(/^target: /, "")}`;
+}
+
+/** Why the trial cannot be done: the folder cannot be read. */
+export function explainUnreadable(folder: string, why: string): string {
+  return `${folder} cannot be read (${why}), and it is copied for each run`;
+}
+
+/** Why the trial cannot be done: the folder holds more than is copied for each run. */
+export function explainManyFiles(folder: string, most: number): string {
+  return `${folder} holds more than ${formatCount(most)} files, and it is copied for each run; call it in a smaller folder`;
+}
+
+/** Why the trial cannot be done: something in the folder cannot be copied. */
+export function explainUncopied({ path, why }: { path: string; why: "unreadable" | "device" }, count: number): string {
+  const reason = why === "device" ? "is a device, which only root copies" : "may not be read";
+  const others = count > 1 ? ` (and ${count - 1} more like it)` : "";
+  return `${path} ${reason}${others}, and the folder is copied for each run; call it in another folder, or as root`;
 }

@@ -1,8 +1,10 @@
 import { mkdir, realpath, stat } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { createWorkFolder, type WorkFolder } from "../../bench/work-folder.ts";
+import { UserError } from "../../model/user-error.ts";
 import type { Environment } from "../../system/environment.ts";
 import type { Log } from "../../system/log.ts";
+import { explainNoWork, explainSystemFolder } from "../../words/try.ts";
 import { runTool } from "./system-tool.ts";
 
 /** Where the runs of a trial take place. */
@@ -81,8 +83,15 @@ export async function openArena({ folder, output, environment, log, givenWork }:
   };
 }
 
-/** A work folder beside the folder where that is on the same filesystem and may be written to, else inside of it. */
+/** Folders of the system's: a copy of one is endless, or no copy. */
+const SYSTEM_FOLDERS = /^\/(?:(?:proc|sys|dev)(?:\/(?!shm\/.).*)?)?$/;
+
+/**
+ * A work folder beside the folder where that is on the same filesystem and may be written to, else inside of it.
+ * @throws UserError where neither can be written to, or the folder is one of the system's
+ */
 export async function makeWork(folder: string, environment: Environment): Promise<WorkFolder> {
+  if (SYSTEM_FOLDERS.test(folder)) throw new UserError(`try: ${explainSystemFolder(folder)}`);
   const parent = dirname(folder);
   const [own, above] = await Promise.all([stat(folder), stat(parent)]);
   if (own.dev === above.dev && parent !== folder) {
@@ -92,5 +101,7 @@ export async function makeWork(folder: string, environment: Environment): Promis
       // It cannot be written to.
     }
   }
-  return createWorkFolder(folder, environment);
+  return createWorkFolder(folder, environment).catch((error) => {
+    throw new UserError(`try: ${explainNoWork(folder, error instanceof Error ? error.message : String(error))}`);
+  });
 }

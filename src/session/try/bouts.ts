@@ -65,6 +65,11 @@ export class Bouts {
     else if (tree !== undefined) entry.trees.push(tree);
   }
 
+  /** Takes a contender out under which the command does not come to its end. */
+  fail(contender: Contender, reason: string): void {
+    this.#find(contender).out = { state: "failed", reason };
+  }
+
   /** Takes a contender out that cannot be applied. */
   drop(contender: Contender, reason: string): void {
     this.#find(contender).out = { state: "unavailable", reason };

@@ -1,5 +1,5 @@
 import type { Stats } from "node:fs";
-import { chmod, lstat, readdir, utimes } from "node:fs/promises";
+import { access, chmod, constants, lstat, opendir, readdir, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import type { Arena } from "./arena.ts";
 import { runTool } from "./system-tool.ts";
@@ -22,30 +22,96 @@ export async function copyTree({ folder, skipped, environment }: Arena, destinat
   await utimes(destination, atime, mtime);
 }
 
+/** Every entry is kept in memory and copied for every run: with more than these, a trial would take hours. */
+export const MOST_ENTRIES = 500_000;
+
+/** An entry of a folder, as far as copies and comparisons need it. */
+export type EntryState = Pick<Stats, "mode" | "size" | "mtimeMs"> & { kind: "file" | "folder" | "link" | "other" };
+
 /** What the folder holds: each entry's state by its path, and the sums over its files. */
 export interface Inventory {
-  entries: Map<string, Stats>;
+  entries: Map<string, EntryState>;
+  /** What its files take on the disk: holes count nothing, and a file with several names counts once. */
   bytes: number;
   files: number;
+  /** Whether there is more than is looked at. */
+  isTooLarge: boolean;
+  /** Entries that cannot be copied: what may not be read, and devices for all but root. */
+  refused: { path: string; why: "unreadable" | "device" }[];
 }
 
-/** Looks at all entries of the folder, but those that are not copied. */
-export async function takeInventory({ folder, skipped }: Pick<Arena, "folder" | "skipped">): Promise<Inventory> {
-  const inventory: Inventory = { entries: new Map(), bytes: 0, files: 0 };
-  const walk = async (path: string): Promise<void> => {
-    for (const entry of await readdir(join(folder, path), { withFileTypes: true })) {
-      const inside = path === "" ? entry.name : `${path}/${entry.name}`;
+/**
+ * Looks at all entries of the folder, but those that are not copied; links are not followed.
+ * @param mostEntries where it stops
+ * @throws the filesystem's error where the folder itself cannot be read
+ */
+export async function takeInventory(
+  { folder, skipped }: Pick<Arena, "folder" | "skipped">,
+  mostEntries = MOST_ENTRIES,
+): Promise<Inventory> {
+  const inventory: Inventory = { entries: new Map(), bytes: 0, files: 0, isTooLarge: false, refused: [] };
+  const linked = new Set<string>();
+  const folders = [""];
+  for (let path = folders.pop(); path !== undefined; path = folders.pop()) {
+    const listing = await openFolder(join(folder, path), path === "");
+    if (listing === undefined) {
+      inventory.refused.push({ path, why: "unreadable" });
+      continue;
+    }
+    for await (const { name } of listing) {
+      const inside = path === "" ? name : `${path}/${name}`;
       if (skipped.has(inside)) continue;
       const stats = await lstat(join(folder, inside)).catch(() => undefined);
       if (stats === undefined) continue;
-      inventory.entries.set(inside, stats);
-      if (entry.isDirectory()) await walk(inside);
+      if (inventory.entries.size >= mostEntries) return { ...inventory, isTooLarge: true };
+      const state = describeEntry(stats);
+      inventory.entries.set(inside, state);
+      if (state.kind === "folder") folders.push(inside);
       else {
         inventory.files += 1;
-        inventory.bytes += stats.size;
+        inventory.bytes += countBytes(stats, linked);
+        const why = await findRefusal(join(folder, inside), stats);
+        if (why !== undefined) inventory.refused.push({ path: inside, why });
       }
     }
-  };
-  await walk("");
+  }
   return inventory;
+}
+
+async function openFolder(path: string, isRoot: boolean) {
+  try {
+    return await opendir(path, { bufferSize: 1024 });
+  } catch (error) {
+    if (isRoot) throw error;
+    return undefined;
+  }
+}
+
+function describeEntry(stats: Stats): EntryState {
+  const { mode, size, mtimeMs } = stats;
+  if (stats.isFile()) return { kind: "file", mode, size, mtimeMs };
+  if (stats.isDirectory()) return { kind: "folder", mode, size, mtimeMs };
+  return { kind: stats.isSymbolicLink() ? "link" : "other", mode, size, mtimeMs };
+}
+
+const BLOCK_BYTES = 512;
+
+/** What a file takes; a file with several names only under the first of them that is met. */
+function countBytes({ dev, ino, nlink, size, blocks }: Stats, linked: Set<string>): number {
+  if (nlink > 1) {
+    const key = `${dev}:${ino}`;
+    if (linked.has(key)) return 0;
+    linked.add(key);
+  }
+  return Math.min(size, blocks * BLOCK_BYTES);
+}
+
+async function findRefusal(path: string, stats: Stats): Promise<Inventory["refused"][number]["why"] | undefined> {
+  const isRoot = process.getuid?.() === 0;
+  if ((stats.isCharacterDevice() || stats.isBlockDevice()) && !isRoot) return "device";
+  if (!stats.isFile() || isRoot) return undefined;
+  return access(path, constants.R_OK).then(
+    () => undefined,
+    () => "unreadable",
+  );
 }

@@ -1,50 +1,66 @@
-import { createHash } from "node:crypto";
-import { createReadStream, type Stats } from "node:fs";
+import { createHash, type Hash } from "node:crypto";
+import { createReadStream } from "node:fs";
 import { readFile, readlink } from "node:fs/promises";
 import { join } from "node:path";
 import type { Tree } from "../../compare/trial/tree-difference.ts";
-import { type Inventory, takeInventory } from "./copy-tree.ts";
+import { type EntryState, type Inventory, takeInventory } from "./copy-tree.ts";
 
 /** Larger files are not searched for the path of the copy. */
 const SEARCHED_BYTES = 16 * 1024 ** 2;
+/** Of larger files the size, the beginning and the end count, so much of each. */
+const WHOLE_BYTES = 256 * 1024 ** 2;
+const END_BYTES = 16 * 1024 ** 2;
+/** More than this is not read to compare what one run left. */
+const MOST_HASHED_BYTES = 32 * 1024 ** 3;
 
 /**
  * A digest of each entry of a folder: its kind and mode, and a file's content or a link's target. Times are left out, and so
- * is the folder's own path, which programs write into their files and which is not the same in every run.
+ * is the folder's own path, which programs write into their files and which is not the same in every run. Undefined where
+ * the command left so much that looking at it would take longer than the trial.
  * @param original the folder that was copied: what has its size and time has its content
  */
-export async function readTree(folder: string, original: Inventory): Promise<Tree> {
-  const { entries } = await takeInventory({ folder, skipped: new Set() });
+export async function readTree(folder: string, original: Inventory): Promise<Tree | undefined> {
+  const { entries, isTooLarge } = await takeInventory({ folder, skipped: new Set() });
+  const isUntouched = (path: string, { size, mtimeMs }: EntryState) => {
+    const before = original.entries.get(path);
+    return before?.kind === "file" && before.size === size && before.mtimeMs === mtimeMs;
+  };
+  const touched = [...entries].filter(([path, entry]) => entry.kind === "file" && !isUntouched(path, entry));
+  const hashed = touched.reduce((sum, [, { size }]) => sum + (size > WHOLE_BYTES ? 2 * END_BYTES : size), 0);
+  if (isTooLarge || hashed > MOST_HASHED_BYTES) return undefined;
   const tree = new Map<string, string>();
-  for (const [path, stats] of entries) {
-    tree.set(path, await digest(join(folder, path), stats, original.entries.get(path), folder));
+  for (const [path, entry] of entries) {
+    const mode = entry.mode.toString(8);
+    const content =
+      entry.kind === "file" && isUntouched(path, entry) ? "as copied" : await digest(join(folder, path), entry, folder);
+    tree.set(path, `${mode} ${content}`);
   }
   return tree;
 }
 
-async function digest(path: string, stats: Stats, original: Stats | undefined, ownPath: string): Promise<string> {
-  const mode = stats.mode.toString(8);
-  if (stats.isSymbolicLink()) {
+async function digest(path: string, { kind, size }: EntryState, ownPath: string): Promise<string> {
+  if (kind === "link") {
     // A link cannot be read where it has just gone.
     const target = await readlink(path).catch(() => "");
-    return `${mode} ${target.replaceAll(ownPath, "\0")}`;
+    return target.replaceAll(ownPath, "\0");
   }
-  if (!stats.isFile()) return mode;
-  const isUntouched = original?.isFile() && original.size === stats.size && original.mtimeMs === stats.mtimeMs;
-  return isUntouched ? `${mode} as copied` : `${mode} ${await hash(path, stats.size, ownPath)}`;
-}
-
-async function hash(path: string, size: number, ownPath: string): Promise<string> {
+  if (kind !== "file") return "";
   const sum = createHash("sha256");
   try {
     if (size <= SEARCHED_BYTES) {
       const own = Buffer.from(ownPath).toString("latin1");
       sum.update((await readFile(path, "latin1")).replaceAll(own, "\0"), "latin1");
-    } else {
-      for await (const chunk of createReadStream(path)) sum.update(chunk as Buffer);
+    } else if (size <= WHOLE_BYTES) await add(sum, path, {});
+    else {
+      await add(sum.update(`${size}`), path, { end: END_BYTES - 1 });
+      await add(sum, path, { start: size - END_BYTES });
     }
   } catch (error) {
     return `unreadable (${(error as NodeJS.ErrnoException).code})`;
   }
   return sum.digest("hex");
+}
+
+async function add(sum: Hash, path: string, part: { start?: number; end?: number }): Promise<void> {
+  for await (const chunk of createReadStream(path, part)) sum.update(chunk as Buffer);
 }

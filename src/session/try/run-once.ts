@@ -16,6 +16,9 @@ import { type PreparedPlace, preparePlace } from "./place.ts";
 import { readTree } from "./read-tree.ts";
 import { runTool } from "./system-tool.ts";
 
+/** Marks what a run starts, so that a daemon that works in another folder is found, and ended, as well. */
+export const RUN_VARIABLE = "IO_PROBE_TRY_RUN";
+
 /** What all runs of a trial share. */
 export interface RunSetting {
   host: Host;
@@ -36,6 +39,8 @@ export interface Run {
   application: Application;
   /** Whether the files that it left are looked at. */
   readsTree: boolean;
+  /** The command is ended after so long; absent where it takes as long as it takes. */
+  limitSeconds?: number;
   /** Starts the command; by default with its output dropped. */
   start?: (command: UserCommand, host: Host) => Promise<CommandResult>;
 }
@@ -47,6 +52,9 @@ export interface RunResult {
   drainSeconds: number;
   copySeconds: number;
   result: CommandResult;
+  /** Whether it was ended because it took longer than it may. */
+  isOverdue: boolean;
+  /** What it left, where that was asked for and is not too large to be looked at. */
   tree?: Tree;
 }
 
@@ -81,15 +89,23 @@ async function runPrepared(setting: RunSetting, run: Run, prepared: PreparedPlac
   if (cold) await dropCache(path, arena.environment);
   const command: UserCommand = { ...wrap(run), workingDirectory: path, output: "none" };
   const execute = run.start ?? ((given, { environment: own }) => runUserCommand(given, own));
+  const end = () => endProcesses(path, `${RUN_VARIABLE}=${arena.work}`);
+  let isOverdue = false;
+  const endLate = () => {
+    isOverdue = true;
+    void end();
+  };
+  const limit = run.limitSeconds === undefined ? undefined : setTimeout(endLate, run.limitSeconds * 1000);
   const start = performance.now();
   const result = await execute(command, { ...host, environment });
   const seconds = (performance.now() - start) / 1000;
+  clearTimeout(limit);
   // What the command left running would disturb the next run.
-  await endProcesses(path);
+  await end();
   let drainSeconds = 0;
   for (const folder of drained) drainSeconds += (await syncFilesystem(folder, arena.environment)).seconds;
   const tree = run.readsTree ? await readTree(path, original) : undefined;
-  return { seconds, drainSeconds, copySeconds, result, ...(tree && { tree }) };
+  return { seconds, drainSeconds, copySeconds, result, isOverdue, ...(tree && { tree }) };
 }
 
 /** The command behind what the remedy puts before it. */
@@ -120,6 +136,7 @@ async function makeEnvironment(
   return {
     ...own,
     PWD: path,
+    [RUN_VARIABLE]: arena.work,
     ...Object.fromEntries(added),
     ...(usesMemory && { IO_PROBE_MEMORY: memory }),
     ...(shims && { PATH: `${await writeShims(arena, shims)}:${own.PATH ?? ""}` }),

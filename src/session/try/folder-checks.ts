@@ -1,0 +1,49 @@
+import { statfs } from "node:fs/promises";
+import { formatBytes } from "../../model/format.ts";
+import { UserError } from "../../model/user-error.ts";
+import { explainFileError } from "../../system/files.ts";
+import { explainEscape, explainManyFiles, explainUncopied, explainUnreadable } from "../../words/try.ts";
+import type { Arena } from "./arena.ts";
+import { type Inventory, MOST_ENTRIES, takeInventory } from "./copy-tree.ts";
+
+/** Free space beyond what the copies take. */
+export const SPARE_BYTES = 64 * 1024 ** 2;
+
+/**
+ * What the folder holds, all of which can be copied beside it.
+ * @throws UserError that names what cannot be copied, and where there is too much of it
+ */
+export async function takeWholeInventory(arena: Arena, mostEntries = MOST_ENTRIES): Promise<Inventory> {
+  const inventory = await takeInventory(arena, mostEntries).catch((error) => {
+    throw new UserError(`try: ${explainUnreadable(arena.folder, explainFileError(error))}`);
+  });
+  if (inventory.isTooLarge) throw new UserError(`try: ${explainManyFiles(arena.folder, mostEntries)}`);
+  const [first] = inventory.refused;
+  if (first !== undefined) throw new UserError(`try: ${explainUncopied(first, inventory.refused.length)}`);
+  await assertSpace(arena, inventory);
+  return inventory;
+}
+
+async function assertSpace({ work, folder }: Arena, { bytes }: Inventory): Promise<void> {
+  const { bavail, bsize } = await statfs(work);
+  const free = bavail * bsize;
+  if (bytes + SPARE_BYTES <= free) return;
+  throw new UserError(
+    `try: a copy of ${folder} takes ${formatBytes(bytes)}, and ${formatBytes(free)} are free; call it in a smaller folder`,
+  );
+}
+
+/**
+ * A command that works on the folder itself would be compared with itself, and change what is copied.
+ * @throws UserError that names what it changed
+ */
+export async function assertUntouched(name: string, arena: Arena, original: Inventory): Promise<void> {
+  const { entries } = await takeInventory(arena);
+  const changed = [...entries].filter(([path, { size, mtimeMs }]) => {
+    const before = original.entries.get(path);
+    return before === undefined || (before.kind !== "folder" && (before.size !== size || before.mtimeMs !== mtimeMs));
+  });
+  const gone = [...original.entries.keys()].filter((path) => !entries.has(path));
+  const paths = [...changed.map(([path]) => path), ...gone];
+  if (paths.length > 0) throw new UserError(`try: ${explainEscape(name, paths)}`);
+}

@@ -1,0 +1,47 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { makeWork, openArena } from "../../../src/session/try/arena.ts";
+import { SILENT } from "../../bench/tools.ts";
+
+const environment = { PATH: process.env.PATH };
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "io-probe-arena-"));
+  mkdirSync(join(root, "work"));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+test.each(["/", "/proc", "/proc/self", "/sys", "/dev", "/dev/shm"])("%s is not copied", async (folder) => {
+  await expect(makeWork(folder, environment)).rejects.toThrow(`try: ${folder} cannot be copied for each run`);
+});
+
+test.each(["/procedures", "/dev/shm/mine", "/system"])("%s is no folder of the system's", async (folder) => {
+  await expect(makeWork(folder, environment)).rejects.not.toThrow("cannot be copied for each run");
+});
+
+test("io-probe's own output is left out of the copies where it lies in the folder itself", async () => {
+  const folder = join(root, "work");
+  const listSkipped = async (output: string) => {
+    const arena = await openArena({ folder, output, environment, log: SILENT });
+    await arena.close();
+    return [...arena.skipped];
+  };
+  expect(await listSkipped(join(folder, "out"))).toEqual(["out"]);
+  expect(await listSkipped(join(folder, "deep/out"))).toEqual([]);
+  expect(await listSkipped(join(root, "out"))).toEqual([]);
+  expect(readdirSync(root)).toEqual(["work"]);
+});
+
+test("mounts of one's own put each copy over the folder only where the work folder is not in it", async () => {
+  const folder = join(root, "work");
+  const open = (givenWork?: string) => openArena({ folder, output: "/nowhere", environment, log: SILENT, givenWork });
+  expect(await open(join(root, "beside"))).toMatchObject({ confined: true, isBound: true });
+  const inside = await open(join(folder, "io-probe-x"));
+  expect(inside).toMatchObject({ confined: true, isBound: false });
+  expect([...inside.skipped]).toEqual(["io-probe-x"]);
+  const plain = await open();
+  expect(plain).toMatchObject({ confined: false, isBound: false });
+  await plain.close();
+});

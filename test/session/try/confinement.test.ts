@@ -1,0 +1,48 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
+import { listProcesses } from "../../../src/bench/work-folder.ts";
+import { canConfine, runConfined } from "../../../src/session/try/confinement.ts";
+
+const isRoot = process.getuid?.() === 0;
+const environment = { PATH: process.env.PATH };
+const inShell = (script: string) => runConfined("/bin/sh", ["-c", script], environment);
+
+test("without its tools, or without root, there is no confinement", async () => {
+  expect(await canConfine({ PATH: "/nonexistent" })).toBe(false);
+  if (!isRoot) expect(await canConfine(environment)).toBe(false);
+});
+
+test.runIf(isRoot)("the exit code comes back, and 128 plus the number of a signal", async () => {
+  expect(await inShell("exit 7")).toBe(7);
+  expect(await inShell("exit 0")).toBe(0);
+  expect(await inShell("kill -TERM $$")).toBe(143);
+});
+
+test.runIf(isRoot)("mounts and processes within are gone after it, and the folder is the same", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "io-probe-confined-"));
+  const script = `mount -t tmpfs tmpfs ${folder} && touch ${folder}/within && cd ${folder} && setsid sleep 300 & wait; [ -e ${folder}/within ]`;
+  const own = `[ "$PWD" = "${process.cwd()}" ] && (${script.replace("& wait", "& sleep 0.1")})`;
+  expect(await inShell(own)).toBe(0);
+  await vi.waitFor(async () => expect(await listProcesses(folder)).toEqual([]));
+  // No mount hides the folder any more.
+  rmSync(folder, { recursive: true });
+});
+
+test.runIf(isRoot)("a signal to the process outside reaches the program within", async () => {
+  const module = join(import.meta.dirname, "../../../src/session/try/confinement.ts");
+  const source = `
+    import { runConfined } from ${JSON.stringify(module)};
+    const script = "trap 'exit 5' TERM; echo ready; while :; do sleep 0.1; done";
+    process.exitCode = await runConfined("/bin/sh", ["-c", script], process.env);`;
+  const child = spawn(process.execPath, ["--input-type=module-typescript", "-e", source], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const exit = once(child, "exit");
+  await once(child.stdout, "data");
+  child.kill("SIGTERM");
+  expect((await exit)[0]).toBe(5);
+});

@@ -1,0 +1,63 @@
+import { execFileSync } from "node:child_process";
+import { chmodSync, linkSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { takeInventory } from "../../../src/session/try/copy-tree.ts";
+
+const NONE: ReadonlySet<string> = new Set();
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "io-probe-tree-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test("links are not followed, pipes not opened, and each entry has its kind", async () => {
+  mkdirSync(join(folder, "inner"));
+  symlinkSync("..", join(folder, "inner/up"));
+  symlinkSync("nowhere", join(folder, "dangling"));
+  execFileSync("mkfifo", [join(folder, "pipe")]);
+  writeFileSync(join(folder, "file"), "12345");
+  const { entries, files, refused, isTooLarge } = await takeInventory({ folder, skipped: NONE });
+  const kinds = Object.fromEntries([...entries].map(([path, { kind }]) => [path, kind]));
+  expect(kinds).toEqual({ inner: "folder", "inner/up": "link", dangling: "link", pipe: "other", file: "file" });
+  expect({ files, refused, isTooLarge }).toEqual({ files: 4, refused: [], isTooLarge: false });
+});
+
+test("a hole takes nothing, and a file with two names is there once", async () => {
+  writeFileSync(join(folder, "hole"), "");
+  truncateSync(join(folder, "hole"), 1024 ** 4);
+  expect((await takeInventory({ folder, skipped: NONE })).bytes).toBe(0);
+  writeFileSync(join(folder, "a"), "x".repeat(10_000));
+  linkSync(join(folder, "a"), join(folder, "b"));
+  expect(await takeInventory({ folder, skipped: NONE })).toMatchObject({ bytes: 10_000, files: 3 });
+  writeFileSync(join(folder, "c"), "x".repeat(10_000));
+  expect((await takeInventory({ folder, skipped: NONE })).bytes).toBe(20_000);
+});
+
+test("what is skipped is not looked at, at its own place alone", async () => {
+  mkdirSync(join(folder, "out/out"), { recursive: true });
+  mkdirSync(join(folder, "kept/out"), { recursive: true });
+  const { entries } = await takeInventory({ folder, skipped: new Set(["out"]) });
+  expect([...entries.keys()].sort()).toEqual(["kept", "kept/out"]);
+});
+
+test("it stops at its limit and says so, and not before", async () => {
+  for (const name of ["a", "b", "c"]) writeFileSync(join(folder, name), "");
+  expect(await takeInventory({ folder, skipped: NONE }, 3)).toMatchObject({ isTooLarge: false });
+  const { isTooLarge, entries } = await takeInventory({ folder, skipped: NONE }, 2);
+  expect({ isTooLarge, count: entries.size }).toEqual({ isTooLarge: true, count: 2 });
+});
+
+test("a folder that cannot be read at all is an error", async () => {
+  await expect(takeInventory({ folder: join(folder, "none"), skipped: NONE })).rejects.toThrow("ENOENT");
+});
+
+test.runIf(process.getuid?.() !== 0)("what may not be read is named", async () => {
+  writeFileSync(join(folder, "secret"), "");
+  chmodSync(join(folder, "secret"), 0);
+  mkdirSync(join(folder, "closed"));
+  chmodSync(join(folder, "closed"), 0);
+  const { refused } = await takeInventory({ folder, skipped: NONE });
+  expect(refused.map(({ path }) => path).sort()).toEqual(["closed", "secret"]);
+});

@@ -1,0 +1,65 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type Arena, openArena } from "../../../src/session/try/arena.ts";
+import { preparePlace } from "../../../src/session/try/place.ts";
+import { SILENT } from "../../bench/tools.ts";
+
+const environment = { PATH: process.env.PATH };
+let root: string;
+let arena: Arena;
+beforeEach(async () => {
+  root = mkdtempSync(join(tmpdir(), "io-probe-place-"));
+  mkdirSync(join(root, "work"), { mode: 0o750 });
+  writeFileSync(join(root, "work/input"), "data\n");
+  arena = await openArena({ folder: join(root, "work"), output: join(root, "work/out"), environment, log: SILENT });
+});
+afterEach(async () => {
+  await arena.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+test("a copy has the folder's mode and files, but for io-probe's own, and goes away", async () => {
+  mkdirSync(join(root, "work/out"));
+  const place = await preparePlace(arena, { kind: "folder" }, 1e6);
+  expect(readdirSync(place.path)).toEqual(["input"]);
+  expect(statSync(place.path).mode & 0o777).toBe(0o750);
+  expect(place.path.startsWith(arena.work)).toBe(true);
+  expect(place.copySeconds).toBeGreaterThan(0);
+  await place.remove();
+  expect(readdirSync(arena.work)).toEqual([]);
+});
+
+test("what an earlier run left is not in the next copy", async () => {
+  await preparePlace(arena, { kind: "folder" }, 1e6);
+  writeFileSync(join(arena.work, "run/left"), "");
+  const place = await preparePlace(arena, { kind: "folder" }, 1e6);
+  expect(readdirSync(place.path)).toEqual(["input"]);
+  await place.remove();
+});
+
+test("without mounts of one's own a copy in memory lies in /dev/shm, and goes away", async () => {
+  const place = await preparePlace(arena, { kind: "memory" }, 1e6);
+  expect(place.path).toMatch(/^\/dev\/shm\/io-probe-/);
+  expect(readFileSync(join(place.path, "input"), "utf8")).toBe("data\n");
+  await place.remove();
+  expect(existsSync(place.path)).toBe(false);
+});
+
+test("a place that cannot be made leaves nothing and says what failed", async () => {
+  const image = { kind: "image", filesystem: "ext4", make: ["-O", "no-such-feature"], options: "" } as const;
+  await expect(preparePlace(arena, image, 1e6)).rejects.toThrow(/mkfs\.ext4 (?:failed|cannot be started)/);
+  rmSync(join(root, "work"), { recursive: true });
+  await expect(preparePlace(arena, { kind: "folder" }, 1e6)).rejects.toThrow("ENOENT");
+  expect(readdirSync(arena.work)).toEqual([]);
+});

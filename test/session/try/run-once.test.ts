@@ -1,0 +1,50 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { listProcesses } from "../../../src/bench/work-folder.ts";
+import { type Arena, openArena } from "../../../src/session/try/arena.ts";
+import { takeInventory } from "../../../src/session/try/copy-tree.ts";
+import { RUN_VARIABLE, type Run, type RunResult, runOnce } from "../../../src/session/try/run-once.ts";
+import { SILENT } from "../../bench/tools.ts";
+
+const environment = { PATH: process.env.PATH };
+let root: string;
+let arena: Arena;
+beforeEach(async () => {
+  root = mkdtempSync(join(tmpdir(), "io-probe-run-"));
+  mkdirSync(join(root, "work"));
+  writeFileSync(join(root, "work/input"), "data\n");
+  arena = await openArena({ folder: join(root, "work"), output: join(root, "out"), environment, log: SILENT });
+});
+afterEach(async () => {
+  await arena.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+async function runScript(script: string, run: Partial<Run> = {}): Promise<RunResult> {
+  const host = { environment, log: SILENT, installation: { samplerScript: "", viewerScript: "" } };
+  const setting = { host, arena, original: await takeInventory(arena), cold: false, memoryBytes: 1e8, imageBytes: 0 };
+  return runOnce(setting, { command: ["sh", "-c", script], application: {}, readsTree: false, ...run });
+}
+
+test("a run has a copy of its own, of which nothing stays", async () => {
+  const { result, tree, isOverdue } = await runScript("echo more >> input", { readsTree: true });
+  expect({ exitCode: result.exitCode, isOverdue, names: [...(tree?.keys() ?? [])] }).toEqual({
+    exitCode: 0,
+    isOverdue: false,
+    names: ["input"],
+  });
+  expect(readdirSync(arena.work)).toEqual([]);
+});
+
+test("a daemon that works elsewhere is ended with its run", async () => {
+  const { result } = await runScript("cd /; setsid sleep 300 & exit 0");
+  expect(result.exitCode).toBe(0);
+  expect(await listProcesses(arena.work, `${RUN_VARIABLE}=${arena.work}`)).toEqual([]);
+});
+
+test("a run that takes longer than it may is ended, wherever it works", async () => {
+  const { isOverdue, result } = await runScript("cd /; exec sleep 300", { limitSeconds: 0.2 });
+  expect({ isOverdue, exitCode: result.exitCode }).toEqual({ isOverdue: true, exitCode: 137 });
+});

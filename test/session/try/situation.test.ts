@@ -1,0 +1,86 @@
+import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Arena } from "../../../src/session/try/arena.ts";
+import { describeSituation, isStaticBinary } from "../../../src/session/try/situation.ts";
+import { SILENT } from "../../bench/tools.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "io-probe-situation-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const write = (name: string, data: string | Buffer) => writeFileSync(join(folder, name), data, { mode: 0o755 });
+
+function describe(...command: string[]) {
+  const arena: Arena = {
+    folder,
+    work: folder,
+    confined: false,
+    isBound: false,
+    skipped: new Set(),
+    environment: { PATH: folder },
+    log: SILENT,
+    openMemory: async () => "",
+    close: async () => {},
+  };
+  return describeSituation(arena, command, { peakBytes: 1, cold: false });
+}
+
+/** The head of an ELF file with program headers of these types behind it. */
+function makeElf(types: readonly number[], { bits = 2, order = 1, offset = 64 } = {}): Buffer {
+  const elf = Buffer.alloc(offset + types.length * 56);
+  elf.writeUInt32BE(0x7f454c46, 0);
+  elf.set([bits, order], 4);
+  elf.writeBigUInt64LE(BigInt(offset), 32);
+  elf.writeUInt16LE(56, 54);
+  elf.writeUInt16LE(types.length, 56);
+  for (const [index, type] of types.entries()) elf.writeUInt32LE(type, offset + index * 56);
+  return elf;
+}
+
+test.each([
+  ["without an interpreter", makeElf([1, 1]), true],
+  ["with one, the last of its headers", makeElf([1, 6, 3]), false],
+  ["with one, the first", makeElf([3, 1]), false],
+  ["with 32 bits", makeElf([1, 1], { bits: 1 }), false],
+  ["of the other byte order", makeElf([1, 1], { order: 2 }), false],
+  ["whose headers lie beyond its end", makeElf([1]).subarray(0, 66), false],
+  ["cut within its first header", makeElf([1]).subarray(0, 63), false],
+  ["that is a script", Buffer.from(`#!/bin/sh\n${"#".repeat(100)}`), false],
+  ["that is empty", Buffer.alloc(0), false],
+])("a program %s: static is %s", (_, data, expected) => {
+  write("program", data);
+  expect(isStaticBinary(join(folder, "program"))).toBe(expected);
+});
+
+test("the program is found on the command's PATH, or by its path from the folder", () => {
+  write("tool", makeElf([1, 1]));
+  expect(describe("tool").isStatic).toBe(true);
+  expect(describe("./tool").isStatic).toBe(true);
+  expect(describe("missing").isStatic).toBe(false);
+});
+
+test("scripts that the command names show their tools; folders, data and options do not", () => {
+  write("build.sh", "npm ci\n");
+  write("data", "git\0");
+  mkdirSync(join(folder, "lib"));
+  write("--file", "pnpm");
+  expect(describe("sh", "build.sh", "data", "lib", "--file", "none").words).toBe(
+    "sh\nbuild.sh\ndata\nlib\n--file\nnone\nnpm ci\n",
+  );
+});
+
+test("of scripts the first 64 KiB are read, of the first eight words", () => {
+  write("long", `${" ".repeat(64 * 1024)}npm`);
+  expect(describe("long").words).not.toContain("npm");
+  truncateSync(join(folder, "long"), 0);
+  write("long", `${" ".repeat(64 * 1024 - 3)}npm`);
+  expect(describe("long").words).toContain("npm");
+  write("late", "git commit");
+  const words = ["1", "2", "3", "4", "5", "6", "7"];
+  expect(describe(...words, "late").words).toContain("git commit");
+  expect(describe(...words, "8", "late").words).not.toContain("git commit");
+});
