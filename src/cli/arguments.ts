@@ -1,8 +1,14 @@
 import type { Gate } from "../compare/gates/gate-parser.ts";
 import type { InstallPolicy } from "../system/tool-installation.ts";
 
+/** Files that a result is written to as well. */
+export interface ExportArguments {
+  exportCsv?: string;
+  exportMarkdown?: string;
+}
+
 /** What `io-probe run` was called with. */
-export interface RunArguments {
+export interface RunArguments extends ExportArguments {
   command: [string, ...string[]];
   /** What the command is called in the report. */
   name?: string;
@@ -21,7 +27,7 @@ export interface RunArguments {
 }
 
 /** What `io-probe bench` was called with. */
-export interface BenchArguments {
+export interface BenchArguments extends ExportArguments {
   profile?: string;
   targets: string[];
   jobFiles: string[];
@@ -43,7 +49,7 @@ export interface BenchArguments {
 }
 
 /** What `io-probe compare` was called with. */
-export interface CompareArguments {
+export interface CompareArguments extends ExportArguments {
   paths: string[];
   baseline?: string;
   /** Matrix keys whose values make a label. */
@@ -95,7 +101,7 @@ export interface FitArguments {
   install: InstallPolicy;
 }
 
-export const REPORT_FORMATS = ["md", "html", "json"] as const;
+export const REPORT_FORMATS = ["md", "html", "json", "csv"] as const;
 /** What `io-probe report` was called with. */
 export interface ReportArguments {
   path: string;

@@ -5,7 +5,9 @@ import { judgeReport } from "../session/gates.ts";
 import type { Host } from "../session/host.ts";
 import { writeReport } from "../session/report-files.ts";
 import { explainFileError } from "../system/files.ts";
+import type { ExportArguments } from "./arguments.ts";
 import { linkLatest } from "./call-folders.ts";
+import { writeExports } from "./exports.ts";
 import { failsGates } from "./gate-verdict.ts";
 import { identifyCall } from "./session-folder.ts";
 import { nameCall, showReport } from "./show-report.ts";
@@ -23,6 +25,8 @@ export interface Delivery {
   label: string | undefined;
   /** Whether all is shown, and not what fits on a screen. */
   verbose: boolean;
+  /** Further files that the report is written to. */
+  exports: ExportArguments;
   gates: readonly Gate[];
 }
 
@@ -41,6 +45,7 @@ export async function deliverReport(delivery: Delivery): Promise<boolean> {
       Object.values(files).map((path) => basename(path)),
     );
     if (isOwnFolder) await linkLatest(host.log);
+    await writeExports(delivery.exports, { report }, host.log);
     return failsGates(judgeReport(gates, report), host.log);
   } catch (error) {
     host.log.warning(

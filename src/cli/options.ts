@@ -44,6 +44,18 @@ export function outputOption() {
   return new Option("--output <dir>", text).argParser(parseText("--output"));
 }
 
+/** `--export-csv`. */
+export function exportCsvOption() {
+  const text = "write the figures to this file as CSV too; nothing is rounded";
+  return new Option("--export-csv <file>", text).argParser(parseText("--export-csv"));
+}
+
+/** `--export-markdown`. */
+export function exportMarkdownOption() {
+  const text = "write the summary to this file as Markdown too";
+  return new Option("--export-markdown <file>", text).argParser(parseText("--export-markdown"));
+}
+
 /** `--verbose`. */
 export function verboseOption() {
   return new Option("--verbose", "print all that is known, and not only what fits on a screen").default(false);

@@ -24,6 +24,8 @@ import { USAGE_EXIT_CODE } from "./exit-codes.ts";
 import { addFit } from "./fit-options.ts";
 import {
   collectTexts,
+  exportCsvOption,
+  exportMarkdownOption,
   failIfOption,
   installOption,
   labelOption,
@@ -135,6 +137,8 @@ function addRun(program: Command, commands: Commands, finish: (exitCode: number)
       ),
     )
     .addOption(verboseOption())
+    .addOption(exportCsvOption())
+    .addOption(exportMarkdownOption())
     .addOption(failIfOption("disk-wait > 20s"))
     .addOption(installOption())
     .action(async ([file = "", ...args], { interval, failIf, ...rest }) => {
@@ -180,6 +184,8 @@ function addBench(program: Command, commands: Commands, finish: (exitCode: numbe
       new Option("--ratio-to <path>", "compare the result with this earlier report").argParser(parseText("--ratio-to")),
     )
     .addOption(verboseOption())
+    .addOption(exportCsvOption())
+    .addOption(exportMarkdownOption())
     .addOption(failIfOption("write-iops < 1000"))
     .addOption(labelOption())
     .addOption(outputOption())
@@ -202,7 +208,7 @@ function addCompare(program: Command, commands: Commands, finish: (exitCode: num
     .command("compare")
     .summary("put reports side by side")
     .description("Compares reports: one column for each label, with ratios to the baseline.")
-    .argument("<path...>", "report.json files, or folders that are searched for them")
+    .argument("<path...>", "report.json files, folders that are searched for them, latest or previous")
     .addOption(
       new Option("--baseline <label>", "the label that the others are compared with (default: the first)").argParser(
         parseText("--baseline"),
@@ -227,6 +233,8 @@ function addCompare(program: Command, commands: Commands, finish: (exitCode: num
     )
     .addOption(failIfOption("ratio(write-iops) < 0.8"))
     .addOption(outputOption())
+    .addOption(exportCsvOption())
+    .addOption(exportMarkdownOption())
     .action(async (paths: string[], { failIf, ...rest }) => {
       finish(await commands.compare({ ...rest, paths, require: rest.require ?? [], gates: readGates(failIf) }));
     });
@@ -257,9 +265,9 @@ function addPredict(program: Command, commands: Commands, finish: (exitCode: num
 function addReport(program: Command, commands: Commands, finish: (exitCode: number) => void): void {
   program
     .command("report")
-    .summary("render a stored report again")
-    .description("Renders a stored report.json: as text for the terminal, or in one of the formats.")
-    .argument("<path>", "a report.json, or a folder that holds one")
+    .summary("render a stored report or comparison again")
+    .description("Renders a stored report.json or comparison.json: as text for the terminal, or in one of the formats.")
+    .argument("<path>", "a report.json or comparison.json, a folder that holds one, latest or previous")
     .addOption(new Option("--format <format>", "how to render it").choices(REPORT_FORMATS))
     .addOption(verboseOption())
     .action(async (path: string, options) => finish(await commands.report({ ...options, path })));

@@ -26,9 +26,17 @@ const DOCUMENT_LIMITS: JsonLimits = {
  * JSON, another version, or a field.
  */
 export function readDocument<T>(text: string, kind: DocumentKind<T>, origin: string): T {
+  return validateDocument(parseDocument(text, origin), kind, origin);
+}
+
+/**
+ * What a document's text holds, for {@link validateDocument}; that it is within the bounds of one is all that is known of it.
+ * @throws UserError that names the origin where it holds more than any document, or is not JSON.
+ */
+export function parseDocument(text: string, origin: string): unknown {
   const gate = new JsonGate(origin, DOCUMENT_LIMITS);
   gate.writeText(text);
-  return validateDocument(gate.parse("a report.json of io-probe"), kind, origin);
+  return gate.parse("a report.json of io-probe");
 }
 
 /**

@@ -13,6 +13,7 @@ import { createOutputFolder, passBoundedFile } from "../system/files.ts";
 import { tellUnreadable } from "../words/comparison/notes.ts";
 import type { Host } from "./host.ts";
 import { isDirectory, locateReport, MAX_REPORT_BYTES, REPORT_FILE, replaceFile } from "./report-files.ts";
+import { COMPARISON_FILE } from "./stored-result.ts";
 import { compareReports } from "./worded-comparison.ts";
 
 /** How deep a folder is searched for reports: an artifact folder within a download folder, and some room. */
@@ -167,7 +168,7 @@ export async function writeComparison(
 ): Promise<ComparisonFiles> {
   await createOutputFolder(directory);
   const files: ComparisonFiles = {
-    comparison: join(directory, "comparison.json"),
+    comparison: join(directory, COMPARISON_FILE),
     summary: join(directory, "comparison.md"),
     html: join(directory, "comparison.html"),
   };

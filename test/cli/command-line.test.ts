@@ -240,3 +240,44 @@ test("each call keeps a folder of its own, and the last two can be compared by t
   expect(baseline).toMatch(/ \(previous\)$/);
   expect(labels).toHaveLength(2);
 });
+
+test("results are exported as CSV and Markdown, and a stored comparison is rendered again", async () => {
+  const { ioProbe, work } = installed.openFolder();
+  const read = (file: string) => readFileSync(join(work, file), "utf8");
+  const exports = ["--export-csv", "run.csv", "--export-markdown", "run.md"];
+  for (const label of ["a", "=b"]) {
+    const call = ["run", "--interval", "200ms", "--label", label, "--output", `legs/${label}`, ...exports];
+    expect(await ioProbe([...call, "--", "sh", "-c", "exit 3"])).toMatchObject({ exitCode: 3 });
+  }
+  expect(read("run.csv")).toMatch(/^kind,name,target,.*\n(?:job,.*\n)?command,sh,,,3,0\.\d+,/);
+  expect(read("run.md")).toBe(read("legs/=b/summary.md"));
+  expect((await ioProbe(["report", "legs/=b", "--format", "csv"])).out).toBe(read("run.csv"));
+  await ioProbe(["compare", "legs", "--output", "out", "--export-csv", "c.csv", "--export-markdown", "c.md"]);
+  expect(read("c.csv")).toMatch(/^window,sh,duration,seconds,lower,true,'=b,/m);
+  expect(read("c.md")).toBe(read("out/comparison.md"));
+  for (const [format, file] of [
+    ["md", "c.md"],
+    ["csv", "c.csv"],
+    ["html", "out/comparison.html"],
+  ] as const) {
+    expect((await ioProbe(["report", "out/comparison.json", "--format", format])).out).toBe(read(file));
+  }
+  expect(JSON.parse((await ioProbe(["report", "out", "--format", "json"])).out)).toEqual(
+    JSON.parse(read("out/comparison.json")),
+  );
+  expect((await ioProbe(["report", "out"])).out).toContain("Figures");
+});
+
+test.each([
+  [
+    ["run", "--export-csv", "none/x.csv", "--", "touch", "ran"],
+    '--export-csv: "none/x.csv" cannot be written: no such',
+  ],
+  [["bench", "--export-markdown", "."], '--export-markdown: "." cannot be written: is a folder, not a file'],
+])("an export that cannot be written is refused before anything runs: %j", async (args, message) => {
+  const { ioProbe, work } = installed.openFolder();
+  const { exitCode, error } = await ioProbe(args);
+  expect(exitCode).toBe(2);
+  expect(error).toContain(message);
+  expect(readdirSync(work)).toEqual([]);
+});

@@ -156,7 +156,7 @@ test.each([
   [["bench", "--scale", "none"], '--scale: "none" is not a factor'],
   [["bench", "--size", "big"], '--size: "big" is not a size'],
   [["bench", "--install", "maybe"], "Allowed choices are auto, never"],
-  [["report", "--format", "pdf", "x"], "Allowed choices are md, html, json"],
+  [["report", "--format", "pdf", "x"], "Allowed choices are md, html, json, csv"],
   [["parse", "vmstat", "-"], "Allowed choices are iostat, fio"],
   [["compare", "--frobnicate", "x"], "unknown option '--frobnicate'"],
 ])("the wrong call %j exits 2 with one line", async (args, message) => {

@@ -14,6 +14,7 @@ import { showProgress } from "../bench-progress.ts";
 import { findReport } from "../call-folders.ts";
 import { deliverReport } from "../deliver-report.ts";
 import { GATE_EXIT_CODE } from "../exit-codes.ts";
+import { checkExports } from "../exports.ts";
 import { discardCall, openCall } from "../session-folder.ts";
 import { chooseStyle } from "../show-report.ts";
 import type { Terminal } from "../terminal.ts";
@@ -31,6 +32,7 @@ export async function benchTargets(
   }
   // Read first: the benchmark may be long, and its report may take the stored one's place.
   const stored = args.ratioTo === undefined ? undefined : await readStored(await findReport(args.ratioTo));
+  await checkExports(args);
   const folders = await openCall(args.output, nameCall(args));
   const { directory, output } = folders;
   await startSampling(args, host, directory);
@@ -49,6 +51,7 @@ export async function benchTargets(
   const { label, gates, verbose } = args;
   const gateFailed = await deliverReport({
     ...{ host, terminal, directory, output, label, gates, verbose },
+    exports: args,
     isOwnFolder: args.output === undefined,
   });
   if (results === undefined) return explainFailure(failure, host);

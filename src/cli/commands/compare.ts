@@ -12,6 +12,7 @@ import type { Host } from "../../session/host.ts";
 import type { CompareArguments } from "../arguments.ts";
 import { createCallFolder, findCall, isCallWord } from "../call-folders.ts";
 import { GATE_EXIT_CODE } from "../exit-codes.ts";
+import { checkExports, writeExports } from "../exports.ts";
 import { failsGates } from "../gate-verdict.ts";
 import { chooseStyle } from "../show-report.ts";
 import type { Terminal } from "../terminal.ts";
@@ -22,6 +23,7 @@ import type { Terminal } from "../terminal.ts";
  */
 export async function compareStoredReports(args: CompareArguments, host: Host, terminal: Terminal): Promise<number> {
   const { groupBy, primary, gates } = args;
+  await checkExports(args);
   const { collected, earliest } = await collectNamed(args.paths);
   const baseline = args.baseline ?? earliest;
   const comparison = compareCollected(collected, { baseline, groupBy, primary, gates });
@@ -32,8 +34,9 @@ export async function compareStoredReports(args: CompareArguments, host: Host, t
     output,
     Object.values(files).map((path) => basename(path)),
   );
+  const isExported = await writeExports(args, { comparison }, host.log);
   demandLabels(comparison, args.require);
-  return failsGates(comparison.gates ?? [], host.log) ? GATE_EXIT_CODE : 0;
+  return failsGates(comparison.gates ?? [], host.log) || !isExported ? GATE_EXIT_CODE : 0;
 }
 
 /** The reports that the arguments lead to; two of one label, such as a run before and one after a change, by their paths. */

@@ -8,6 +8,7 @@ import type { RunArguments } from "../arguments.ts";
 import { showProgress } from "../bench-progress.ts";
 import { deliverReport } from "../deliver-report.ts";
 import { GATE_EXIT_CODE } from "../exit-codes.ts";
+import { checkExports } from "../exports.ts";
 import { type CallFolders, openCall } from "../session-folder.ts";
 import type { Terminal } from "../terminal.ts";
 
@@ -22,6 +23,7 @@ export async function recordUserCommand(args: RunArguments, host: Host, terminal
     host.log.warning(`run measures on Linux only for now (this is ${process.platform}): the command runs unmeasured`);
     return runUnmeasured(command, host);
   }
+  await checkExports(args);
   const folders = await openFolders(args, command.name, host);
   if (folders === undefined) return runUnmeasured(command, host);
   const { directory, output } = folders;
@@ -41,6 +43,7 @@ export async function recordUserCommand(args: RunArguments, host: Host, terminal
   const { label, gates, verbose } = args;
   const failed = await deliverReport({
     ...{ host, terminal, directory, output, label, gates, verbose },
+    exports: args,
     isOwnFolder: args.output === undefined,
   });
   return failed && result.exitCode === 0 ? GATE_EXIT_CODE : result.exitCode;

@@ -1,0 +1,30 @@
+import type { Cell, Comparison } from "../../model/comparison.ts";
+import { type CsvValue, renderCsv } from "../formats/csv.ts";
+
+const COLUMNS = [
+  ...["kind", "name", "measure", "unit", "better", "primary", "label", "baseline", "state", "jobs"],
+  ...["median", "lowest", "highest", "ratio", "ratioLow", "ratioHigh", "reason"],
+];
+
+/** A comparison as CSV: a row for each figure and label, with its ratio to the baseline. */
+export function renderComparisonCsv({ figures, baseline }: Comparison): string {
+  const rows = figures.flatMap(({ kind, name, measure, unit, better, primary, cells }) =>
+    cells.map((cell): CsvValue[] => {
+      return [kind, name, measure, unit, better, primary, cell.label, cell.label === baseline, ...listValues(cell)];
+    }),
+  );
+  return renderCsv(COLUMNS, rows);
+}
+
+function listValues(cell: Cell): CsvValue[] {
+  const { state } = cell;
+  if (state === "not-measured") return [state, ...Array<undefined>(8)];
+  if (state === "failed") {
+    return [state, cell.jobs, cell.succeededMedian, ...Array<undefined>(5), cell.reason];
+  }
+  const values = [state, cell.jobs, cell.median, cell.lowest, cell.highest];
+  if (state === "not-comparable") return [...values, undefined, undefined, undefined, cell.reason];
+  const { ratio, noRatio } = cell;
+  const interval = ratio !== undefined && "low" in ratio ? [ratio.low, ratio.high] : [undefined, undefined];
+  return [...values, ratio?.ratio, ...interval, noRatio];
+}
