@@ -20,6 +20,7 @@ import type { ReplacedReport } from "./newest.ts";
 import { estimatePayloads } from "./payload.ts";
 import { selectPrimary } from "./primary.ts";
 import { MOST_RANKED, rankLabels } from "./ranking.ts";
+import { listStepChanges } from "./step-changes.ts";
 
 /** How reports are compared. */
 export interface CompareOptions {
@@ -60,6 +61,7 @@ export function buildComparison(reports: readonly LegFigures[], options: Compare
   const ranking = primary && row && withdrawWinner(rankLabels(row, primary, baseline), labels);
   const rows = markDoubts(built, ranking);
   const differences = explainLabels({ labels, baseline: index, rows, figures, ranking });
+  const steps = listStepChanges(labelled, index);
   const payloads = estimatePayloads(figures, labelled, index);
   // What only one label has is no row of the comparison, but a gate may be about it.
   const shared = new Set(figures);
@@ -82,6 +84,7 @@ export function buildComparison(reports: readonly LegFigures[], options: Compare
         gates: checkComparison(options.gates, { figures: [...rows, ...others], baseline }),
       }),
     figures: rows,
+    ...(steps !== undefined && { steps }),
     ...(payloads.length > 0 && { payloads }),
     differences,
     notes: [

@@ -9,6 +9,8 @@ import type {
   MissingLeg,
   Ratio,
   RuledOut,
+  StepChanges,
+  StepSide,
 } from "../model/comparison.ts";
 import type { GateCheck, GateResult } from "../model/gate.ts";
 import type { WindowFailure } from "../model/window-outcome.ts";
@@ -101,6 +103,11 @@ export type LabelDifferencesData = Omit<LabelDifferences, "explanations" | "rule
 export type GateCheckData = Omit<GateCheck, "reason"> & { reason?: Reason };
 export type GateData = Omit<GateResult, "checks"> & { checks: GateCheckData[] };
 
+export type StepSideData = Omit<StepSide, "failure"> & { failures?: FailureCounts };
+export type StepsData = Omit<StepChanges, "rows"> & {
+  rows: { window: string; before?: StepSideData; after?: StepSideData }[];
+};
+
 /** The figure that a sentence is about. */
 export type NamedFigure = Pick<FigureRow, "name" | "title" | "measure" | "unit">;
 
@@ -148,13 +155,17 @@ export type Statement =
 
 /** Several reports side by side, without a word: `src/session/worded-comparison.ts` makes a comparison.json of it. */
 export interface ComparisonData
-  extends Omit<Comparison, "headline" | "labels" | "missing" | "gates" | "figures" | "differences" | "notes"> {
+  extends Omit<
+    Comparison,
+    "headline" | "labels" | "missing" | "gates" | "figures" | "steps" | "differences" | "notes"
+  > {
   headline: Statement[];
   labels: LabelData[];
   missing: MissingLeg[];
   refused: MissingData[];
   gates?: GateData[];
   figures: RowData[];
+  steps?: StepsData;
   differences: LabelDifferencesData[];
   notes: Note[];
 }

@@ -287,6 +287,33 @@ export const comparedPayloadSchema = z.object({
 });
 export type ComparedPayload = z.infer<typeof comparedPayloadSchema>;
 
+/** What a step did on one of two labels: medians over its jobs; what was not measured is absent. */
+export const stepSideSchema = z.object({
+  jobs: count,
+  /** Over the jobs in which it succeeded; absent where it did in none. */
+  durationSeconds: z.optional(figureNumber),
+  /** The estimate, the lowest lower bound and the highest upper one of the jobs. */
+  diskWait: z.optional(z.object({ seconds: figureNumber, lowSeconds: figureNumber, highSeconds: figureNumber })),
+  /** What the machine's disks read and wrote meanwhile. */
+  readBytes: z.optional(figureNumber),
+  writtenBytes: z.optional(figureNumber),
+  /** In how many of the jobs it did not succeed, such as `failed in 1 of 4 jobs (exit code 7)`. */
+  failure: z.optional(z.string()),
+});
+export type StepSide = z.infer<typeof stepSideSchema>;
+
+/** The steps of two labels side by side. */
+export const stepChangesSchema = z.object({
+  /** The label of what was before, which is the baseline, and of what came after. */
+  before: z.string(),
+  after: z.string(),
+  /** The step whose duration changed most first, `whole job` last; a side that has no such step is absent. */
+  rows: z.array(
+    z.object({ window: z.string(), before: z.optional(stepSideSchema), after: z.optional(stepSideSchema) }),
+  ),
+});
+export type StepChanges = z.infer<typeof stepChangesSchema>;
+
 /** Several reports side by side, against a baseline label. */
 export const comparisonSchema = z.object({
   schema: z.literal(COMPARISON_SCHEMA),
@@ -308,6 +335,8 @@ export const comparisonSchema = z.object({
   /** What the gates that the user asked for say; absent where there are none. */
   gates: z.optional(z.array(gateResultSchema)),
   figures: z.array(figureRowSchema),
+  /** Of two labels that both have steps: what became of each; absent otherwise. */
+  steps: z.optional(stepChangesSchema),
   /** The steps that wrote most, the largest first; absent where none wrote much or no write rate was measured. */
   payloads: z.optional(z.array(comparedPayloadSchema)),
   differences: z.array(labelDifferencesSchema),

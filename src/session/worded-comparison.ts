@@ -7,9 +7,19 @@ import type {
   LabelDifferencesData,
   Reason,
   RuledOutData,
+  StepSideData,
+  StepsData,
 } from "../compare/data.ts";
 import type { LegFigures } from "../compare/leg.ts";
-import type { Cell, Comparison, Explanation, LabelDifferences, RuledOut } from "../model/comparison.ts";
+import type {
+  Cell,
+  Comparison,
+  Explanation,
+  LabelDifferences,
+  RuledOut,
+  StepChanges,
+  StepSide,
+} from "../model/comparison.ts";
 import type { GateResult } from "../model/gate.ts";
 import { nameCauseBriefly, tellCause } from "../words/comparison/causes.ts";
 import { tellHeadline } from "../words/comparison/headline.ts";
@@ -37,6 +47,7 @@ function putIntoWords({ refused, ...data }: ComparisonData): Comparison {
     missing: [...data.missing, ...refused.map(({ name, refusal }) => ({ name, reason: refuseReport(refusal) }))],
     ...(data.gates !== undefined && { gates: data.gates.map(wordGate) }),
     figures: data.figures.map((row) => ({ ...row, cells: row.cells.map(wordCell) })),
+    ...(data.steps !== undefined && { steps: wordSteps(data.steps) }),
     differences: data.differences.map(wordDifferences),
     notes: data.notes.map(tellNote),
   } as Comparison;
@@ -59,6 +70,21 @@ function wordCell(cell: CellData): Cell {
   if (cell.state === "not-measured") return cell;
   const { noRatio, ...measured } = cell;
   return noRatio === undefined ? measured : { ...measured, noRatio: giveReason(noRatio) };
+}
+
+function wordSteps({ rows, ...steps }: StepsData): StepChanges {
+  const word = ({ failures, ...side }: StepSideData): StepSide => ({
+    ...side,
+    ...(failures !== undefined && { failure: countFailures(failures) }),
+  });
+  return {
+    ...steps,
+    rows: rows.map(({ window, before, after }) => ({
+      window,
+      ...(before !== undefined && { before: word(before) }),
+      ...(after !== undefined && { after: word(after) }),
+    })),
+  };
 }
 
 /** Two figures may have one cause: then the first one's stands. */

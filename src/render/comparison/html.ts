@@ -1,6 +1,7 @@
 import type { Comparison } from "../../model/comparison.ts";
 import { pointToRest } from "../../words/comparison/figures.ts";
 import { tellGate } from "../../words/comparison/gates.ts";
+import { explainSteps, titleSteps } from "../../words/comparison/steps.ts";
 import { explainDrawings } from "../../words/comparison/tables.ts";
 import { type Html, html } from "../formats/html.ts";
 import { toHtmlTable } from "../formats/html-tables.ts";
@@ -12,6 +13,7 @@ import { renderMatrix } from "./matrix.ts";
 import { listReadingNotes } from "./notes.ts";
 import { listPayloadNotes, PAYLOADS_TITLE, tabulatePayloads } from "./payloads.ts";
 import { renderRanking } from "./ranking-html.ts";
+import { countHiddenSteps, summarizeSteps, tabulateSteps } from "./steps.ts";
 import { COMPARISON_STYLE } from "./style.ts";
 import { listTiles, type Tile } from "./tiles.ts";
 
@@ -56,6 +58,7 @@ function listSections(comparison: Comparison): Section[] {
   const { gates = [] } = comparison;
   const isPassed = gates.every(({ outcome }) => outcome === "passed");
   return [
+    { id: "steps", title: titleSteps(), content: renderSteps(comparison), open: true },
     { id: "gates", title: "Gates", content: renderGates(comparison), open: !isPassed },
     { id: "ranking", title: "Ranking, with intervals", content: renderRanking(comparison) },
     { id: "causes", title: "Why they differ", content: renderCauses(comparison) },
@@ -73,6 +76,15 @@ function renderSection({ id, title, content, open = false }: Section): Html {
 ${content}
 </div></details>
 `;
+}
+
+function renderSteps(comparison: Comparison): Html | undefined {
+  const table = tabulateSteps(comparison, SHOWN_LINES);
+  if (table === undefined) return undefined;
+  const more = countHiddenSteps(comparison, SHOWN_LINES);
+  return html`<p>${summarizeSteps(comparison)}</p>
+${toHtmlTable(table, { caption: titleSteps() })}
+<p class="quiet">${explainSteps()}${more > 0 ? html` ${pointToRest(more, "step", "in comparison.json")}.` : undefined}</p>`;
 }
 
 function renderNotes(comparison: Comparison): Html {

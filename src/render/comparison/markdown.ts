@@ -2,6 +2,7 @@ import type { ComparedLabel, Comparison } from "../../model/comparison.ts";
 import { introduceCauses } from "../../words/comparison/causes.ts";
 import { pointToRest } from "../../words/comparison/figures.ts";
 import { tellGate } from "../../words/comparison/gates.ts";
+import { explainSteps, titleSteps } from "../../words/comparison/steps.ts";
 import { formatHeading, formatSentence, formatStrong, markdown, renderDetails } from "../formats/markdown.ts";
 import { fitSections, type Section } from "../formats/markdown-sections.ts";
 import { toMarkdownTable } from "../formats/markdown-tables.ts";
@@ -11,6 +12,7 @@ import { orderLabels, selectLabels } from "./labels.ts";
 import { listReadingNotes } from "./notes.ts";
 import { listPayloadNotes, PAYLOADS_TITLE, tabulatePayloads } from "./payloads.ts";
 import { splitFigures } from "./rows.ts";
+import { countHiddenSteps, summarizeSteps, tabulateSteps } from "./steps.ts";
 import { tabulateFigures, tabulateRanking } from "./tables.ts";
 
 /** GitHub drops a step's summary beyond 1 MiB; this leaves room for others of the same step. */
@@ -19,6 +21,7 @@ export const COMPARISON_LIMIT_BYTES = 900 * 1024;
 /** More columns than this no page shows: then they are the best, the baseline and the worst. */
 const SHOWN_LABELS = 7;
 const SHOWN_RANKS = 20;
+const SHOWN_STEPS = 40;
 const SHOWN_FIGURES = 40;
 const FOLDED_FIGURES = 120;
 const SHOWN_LINES = 20;
@@ -33,6 +36,7 @@ export function renderComparisonMarkdown(comparison: Comparison, limitBytes: num
   const sections = [
     renderVerdict(comparison),
     renderGates(comparison),
+    renderSteps(comparison),
     renderRanking(comparison),
     renderFigures(comparison, labels),
     renderOtherFigures(comparison, labels),
@@ -86,6 +90,23 @@ function limitList(lines: readonly string[], title: string): string[] {
   const more = lines.length - SHOWN_LINES;
   const list = [...lines.slice(0, SHOWN_LINES), ...(more > 0 ? [`- and ${more} more`] : [])];
   return [formatHeading(3, title), list.join("\n")];
+}
+
+function renderSteps(comparison: Comparison): Section {
+  const table = tabulateSteps(comparison, SHOWN_STEPS);
+  if (table === undefined) return { importance: 8, name: "steps", blocks: [] };
+  const more = countHiddenSteps(comparison, SHOWN_STEPS);
+  return {
+    importance: 8,
+    name: "steps",
+    blocks: [
+      formatHeading(3, titleSteps()),
+      formatSentence(summarizeSteps(comparison)).markdown,
+      toMarkdownTable(table),
+      ...(more > 0 ? [`${pointToRest(more, "step", "in comparison.html")}.`] : []),
+      markdown`${explainSteps()}`.markdown,
+    ],
+  };
 }
 
 function renderRanking(comparison: Comparison): Section {

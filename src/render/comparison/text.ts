@@ -3,6 +3,7 @@ import type { ComparedLabel, Comparison } from "../../model/comparison.ts";
 import { introduceCauses } from "../../words/comparison/causes.ts";
 import { pointToRest } from "../../words/comparison/figures.ts";
 import { tellGate } from "../../words/comparison/gates.ts";
+import { explainSteps, titleSteps } from "../../words/comparison/steps.ts";
 import { dropEmptyColumns } from "../formats/table.ts";
 import { renderTextTable, type StyleText, wrapText } from "../formats/text-table.ts";
 import { listCauses, listMixture, listRemarks, tabulateDifferences } from "./causes.ts";
@@ -10,6 +11,7 @@ import { orderLabels, selectLabels } from "./labels.ts";
 import { listReadingNotes } from "./notes.ts";
 import { listPayloadNotes, PAYLOADS_TITLE, tabulatePayloads } from "./payloads.ts";
 import { splitFigures } from "./rows.ts";
+import { countHiddenSteps, summarizeSteps, tabulateSteps } from "./steps.ts";
 import { splitTies, tabulateFigures, tabulateRanking } from "./tables.ts";
 
 export interface ComparisonTextOptions {
@@ -26,6 +28,7 @@ const NARROWEST = 40;
 const FEWEST_LABELS = 2;
 const MOST_LABELS = 7;
 const SHOWN_RANKS = 20;
+const SHOWN_STEPS = 20;
 const SHOWN_FIGURES = 30;
 const SHOWN_LINES = 10;
 const INDENT = "  ";
@@ -43,6 +46,7 @@ export function renderComparisonText(comparison: Comparison, options: Comparison
       ...wrapText(comparison.headline ?? "", width).map((line) => style("bold", line)),
       ...(comparison.gates ?? []).flatMap((gate) => indentText(tellGate(gate), width)),
     ],
+    renderSteps(comparison, width, style),
     renderRanking(comparison, width, style),
     renderFigures(comparison, labels, width, style),
     renderPayloads(comparison, labels, width, style),
@@ -68,6 +72,19 @@ function fitLabels(comparison: Comparison, width: number): ComparedLabel[] {
     if (lines.every((line) => stringWidth(line) <= width)) return labels;
   }
   return selectLabels(comparison, FEWEST_LABELS);
+}
+
+function renderSteps(comparison: Comparison, width: number, style: StyleText): string[] {
+  const table = tabulateSteps(comparison, SHOWN_STEPS);
+  if (table === undefined) return [];
+  const more = countHiddenSteps(comparison, SHOWN_STEPS);
+  return [
+    style("bold", titleSteps()),
+    ...indentText(summarizeSteps(comparison), width),
+    ...renderTextTable(table, width, style),
+    ...(more > 0 ? [`  ${pointToRest(more, "step", "in comparison.html")}`] : []),
+    ...indentText(explainSteps(), width).map((line) => style("dim", line)),
+  ];
 }
 
 function renderRanking(comparison: Comparison, width: number, style: StyleText): string[] {

@@ -1,0 +1,72 @@
+import type { StepSideData, StepsData } from "./data.ts";
+import { countFailures, pickSucceeded } from "./failures.ts";
+import { groupInto } from "./group-into.ts";
+import type { LegFigure } from "./leg.ts";
+import type { LabelledLegs } from "./legs.ts";
+import { median } from "./statistics/median.ts";
+import { DISK_WAIT, WHOLE_JOB } from "./window-figures.ts";
+
+/** More steps than this are no list that anybody reads. */
+const MAX_STEPS = 500;
+
+/**
+ * What became of each step between two labels, the one whose duration changed most first and the whole job last; a step that
+ * only one of them has changed by all that it took. Undefined for other than two labels, and where one of them has no step.
+ * The baseline is what was before. Steps that are io-probe's own benchmarks are left out.
+ */
+export function listStepChanges(labels: readonly LabelledLegs[], baseline: number): StepsData | undefined {
+  const [before, after] = [labels[baseline], labels[1 - baseline]];
+  if (labels.length !== 2 || before === undefined || after === undefined) return undefined;
+  const sides = [summarizeSteps(before), summarizeSteps(after)] as const;
+  if (sides.some((steps) => [...steps.keys()].every((name) => name === WHOLE_JOB))) return undefined;
+  const names = [...new Set(sides.flatMap((steps) => [...steps.keys()]))];
+  const rows = names.map((window) => {
+    const [was, is] = [sides[0].get(window), sides[1].get(window)];
+    return { window, ...(was !== undefined && { before: was }), ...(is !== undefined && { after: is }) };
+  });
+  const change = ({ before: was, after: is }: (typeof rows)[number]): number =>
+    Math.abs((is?.durationSeconds ?? 0) - (was?.durationSeconds ?? 0));
+  const isJob = ({ window }: (typeof rows)[number]): number => Number(window === WHOLE_JOB);
+  const sorted = rows.sort((a, b) => isJob(a) - isJob(b) || change(b) - change(a));
+  const job = sorted.filter((row) => isJob(row) === 1);
+  const steps = sorted.filter((row) => isJob(row) === 0).slice(0, MAX_STEPS);
+  return { before: before.label, after: after.label, rows: [...steps, ...job] };
+}
+
+function summarizeSteps({ legs }: LabelledLegs): Map<string, StepSideData> {
+  const figures = legs.flatMap((leg) => leg.figures.filter(({ kind, ownWork }) => kind === "window" && !ownWork));
+  return new Map([...groupInto(figures, ({ name }) => name)].map(([name, own]) => [name, summarize(own)]));
+}
+
+/** Medians over the jobs in which the step succeeded; what was not measured is absent. */
+function summarize(figures: readonly LegFigure[]): StepSideData {
+  const pick = (measure: string): LegFigure[] =>
+    pickSucceeded(figures.filter((figure) => figure.measure === measure && !figure.lowerBound));
+  const take = (measure: string): number | undefined => findMedian(pick(measure).map(({ value }) => value));
+  const durations = figures.filter(({ measure }) => measure === "duration");
+  const [durationSeconds, readBytes, writtenBytes] = [take("duration"), take("read-bytes"), take("written-bytes")];
+  const diskWait = summarizeWait(pick(DISK_WAIT));
+  const failures = countFailures(durations);
+  return {
+    jobs: durations.length,
+    ...(durationSeconds !== undefined && { durationSeconds }),
+    ...(diskWait !== undefined && { diskWait }),
+    ...(readBytes !== undefined && { readBytes }),
+    ...(writtenBytes !== undefined && { writtenBytes }),
+    ...(failures !== undefined && { failures }),
+  };
+}
+
+function summarizeWait(waits: readonly LegFigure[]): StepSideData["diskWait"] {
+  const seconds = findMedian(waits.map(({ value }) => value));
+  if (seconds === undefined) return undefined;
+  return {
+    seconds,
+    lowSeconds: Math.min(...waits.map(({ low, value }) => low ?? value)),
+    highSeconds: Math.max(...waits.map(({ high, value }) => high ?? value)),
+  };
+}
+
+function findMedian(values: readonly number[]): number | undefined {
+  return values.length === 0 ? undefined : median(values);
+}

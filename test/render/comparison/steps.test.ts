@@ -1,0 +1,115 @@
+import { describe, expect, test } from "vitest";
+import { reduceReport } from "../../../src/compare/leg-figures.ts";
+import type { Comparison } from "../../../src/model/comparison.ts";
+import type { Window } from "../../../src/model/window.ts";
+import { renderComparisonHtml } from "../../../src/render/comparison/html.ts";
+import { renderComparisonMarkdown } from "../../../src/render/comparison/markdown.ts";
+import { summarizeSteps, tabulateSteps } from "../../../src/render/comparison/steps.ts";
+import { renderComparisonText } from "../../../src/render/comparison/text.ts";
+import { compareReports } from "../../../src/session/worded-comparison.ts";
+import { buildReport, buildStep } from "../../compare/report-builder.ts";
+import { compareThreeLabels } from "./samples.ts";
+
+const basis = ["task-states" as const];
+const wait = (seconds: number, share = 0.1) => ({
+  diskWait: { seconds, lowSeconds: seconds * (1 - share), highSeconds: seconds * (1 + share), basis },
+});
+const disk = (readBytes: number, writtenBytes: number) => ({
+  devices: [{ name: "sda", readBytes, writtenBytes, reads: 1, writes: 1, busySeconds: 1 }],
+});
+
+function compareSteps(before: Window[], after: Window[]): Comparison {
+  const legs = Object.entries({ before, after }).map(([label, windows]) =>
+    reduceReport(buildReport({ label, windows })),
+  );
+  return compareReports(legs);
+}
+
+const BEFORE = [
+  buildStep("npm ci", 30.1, { ...wait(12), ...disk(5e6, 1.2e9) }),
+  buildStep("npm test", 12, { ...wait(2), ...disk(0, 1e6) }),
+  buildStep("lint", 3),
+];
+const AFTER = [
+  buildStep("npm ci", 12, { ...wait(1), ...disk(5e6, 1.1e9) }),
+  buildStep("npm test", 12.5, { ...wait(2.2), ...disk(0, 1e6) }),
+  buildStep("Restore the cache", 9),
+];
+
+const readTexts = (comparison: Comparison): string[][] | undefined =>
+  tabulateSteps(comparison, 10)?.rows.map((row) => row.map(({ text, note }) => (note ? `${text} [${note}]` : text)));
+
+describe("the steps of two reports", () => {
+  const comparison = compareSteps(BEFORE, AFTER);
+
+  test("have before, after and the difference of duration, wait and bytes, the biggest change first", () => {
+    expect(readTexts(comparison)).toEqual([
+      [
+        "npm ci",
+        "30.1 s → 12 s",
+        "−18.1 s · 0.40x",
+        "12 s → 1 s",
+        "−11 s",
+        "5 MB",
+        "0 B",
+        "1.2 GB → 1.1 GB",
+        "−100 MB",
+      ],
+      ["Restore the cache [only in after]", "9 s", "+9 s", "", "", "", "", "", ""],
+      ["lint [only in before]", "3 s", "−3 s", "", "", "", "", "", ""],
+      ["npm test", "12 s → 12.5 s", "+0.5 s · 1.04x", "2 s → 2.2 s", "≈+0.2 s", "0 B", "0 B", "1 MB", "0 B"],
+    ]);
+  });
+
+  test("say first what changed most, and which is before", () => {
+    expect(summarizeSteps(comparison)).toBe(
+      "The biggest change: npm ci took 18.1 s less. Before is before, after is after.",
+    );
+    expect(summarizeSteps(compareSteps([buildStep("a", 1)], [buildStep("a", 1), buildStep("b", 4)]))).toBe(
+      "The biggest change: b is only in after and took 4 s. Before is before, after is after.",
+    );
+  });
+
+  test("a step that failed on one side has no difference, and says so", () => {
+    const failed = compareSteps([buildStep("a", 9, { exitCode: 7 })], [buildStep("a", 4)]);
+    expect(readTexts(failed)).toEqual([["a [before failed in 1 of 1 job (exit code 7)]", "failed → 4 s"]]);
+    expect(summarizeSteps(failed)).toBe("Before is before, after is after.");
+  });
+
+  test.each([
+    ["touch", 1.1, 1.1 / 0.9 - 0.001, "≈"],
+    ["lie apart", 1.1, 1.1 / 0.9 + 0.001, ""],
+  ])("waits whose bounds %s are marked so", (_, high, middle, mark) => {
+    const [was, is] = [wait(high / 1.1), wait(middle)];
+    const [row] = readTexts(compareSteps([buildStep("a", 5, was)], [buildStep("a", 5, is)])) ?? [];
+    expect(row?.at(-1)?.startsWith("≈")).toBe(mark === "≈");
+  });
+
+  test("are on the page, open, in the summary, and on the terminal", () => {
+    const page = renderComparisonHtml(comparison);
+    expect(page).toContain('<details class="section" open><summary><h2>What changed, step by step</h2></summary>');
+    expect(page).toContain("−18.1 s · 0.40x");
+    const summary = renderComparisonMarkdown(comparison);
+    expect(summary).toContain("### What changed, step by step\n\nThe biggest change: npm ci took 18.1 s less.");
+    expect(summary).toContain("| npm ci | 30.1 s → 12 s | −18.1 s · 0.40x | 12 s → 1 s | −11 s |");
+    const text = renderComparisonText(comparison, { width: 100, style: (_, part) => part });
+    expect(text).toMatch(/What changed, step by step\n {2}The biggest change: npm ci took 18\.1 s less\./);
+    expect(text).toMatch(/ {2}npm ci +30\.1 s → 12 s +−18\.1 s · 0\.40x +12 s → 1 s +−11 s/);
+    expect(text.split("\n").every((line) => line.length <= 100)).toBe(true);
+  });
+
+  test("beyond what is shown are counted", () => {
+    const list = (factor: number) =>
+      Array.from({ length: 45 }, (_, index) => buildStep(`step ${index}`, (index + 1) * factor));
+    const many = compareSteps(list(1), list(2));
+    expect(renderComparisonMarkdown(many)).toContain("5 more steps stand in comparison.html.");
+    expect(renderComparisonText(many, { width: 100, style: (_, part) => part })).toContain(
+      "25 more steps stand in comparison.html",
+    );
+  });
+
+  test("are not there for three labels", () => {
+    expect(renderComparisonHtml(compareThreeLabels())).not.toContain("step by step");
+    expect(renderComparisonMarkdown(compareThreeLabels())).not.toContain("step by step");
+  });
+});
