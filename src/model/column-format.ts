@@ -52,9 +52,13 @@ const UNITS: Record<Quantity, Unit[]> = {
 const FILLED = 10;
 /** From here on a length of time is read more easily as a clock's. */
 const CLOCK_SECONDS = 600;
+/** Below this all of a column's lengths are better read in a smaller unit than the second. */
+const SHORT_SECONDS = 0.1;
 const MAX_DECIMALS = 2;
-/** Beside figures of thousands, hundredths say nothing. */
+/** Beside figures of thousands, hundredths say nothing, and beside ten thousands, tenths. */
 const THOUSANDS = 1000;
+/** Latencies of one column lie this far apart: a disk's cache answers in microseconds, the disk in tens of milliseconds. */
+const LATENCY_SPAN = 1e6;
 
 /**
  * One unit and one number of decimals for all figures of a column: the highest has at least two digits before the point
@@ -65,12 +69,24 @@ export function chooseColumnFormat(values: readonly number[], quantity: Quantity
   const sizes = values.map(Math.abs).filter((value) => value > 0);
   const highest = Math.max(0, ...sizes);
   if (quantity === "seconds" && highest >= CLOCK_SECONDS) return CLOCK;
-  const units = UNITS[quantity];
-  const filled = quantity === "seconds" ? highest >= 0.1 : false;
-  const [size, unit] = (filled ? units[0] : units.find(([size]) => highest >= size * FILLED)) ?? (units.at(-1) as Unit);
+  const [size, unit] = chooseUnit(sizes, quantity);
   const shown = sizes.map((value) => value / size);
   const decimals = countDecimals(shown);
   return { unit, size, format: (value) => formatFixed(value / size, decimals) };
+}
+
+function chooseUnit(sizes: readonly number[], quantity: Quantity): Unit {
+  const units = UNITS[quantity];
+  const [largest, smallest] = [units[0] as Unit, units.at(-1) as Unit];
+  const [lowest, highest] = [Math.min(...sizes), Math.max(0, ...sizes)];
+  if (highest === 0) return quantity === "seconds" || quantity === "latency-seconds" ? largest : smallest;
+  if (quantity === "seconds" && highest >= SHORT_SECONDS) return largest;
+  // Of latencies the low ones count as much as the high ones.
+  if (quantity === "latency-seconds") {
+    const short = units.filter(([size]) => highest < size * LATENCY_SPAN);
+    return short.find(([size]) => lowest >= size) ?? short.at(-1) ?? largest;
+  }
+  return units.find(([size]) => highest >= size * FILLED) ?? smallest;
 }
 
 const CLOCK: ColumnFormat = {
@@ -88,7 +104,7 @@ function countDecimals(shown: readonly number[]): number {
   if (shown.every(Number.isInteger)) return 0;
   const [lowest, highest] = [Math.min(...shown), Math.max(...shown)];
   const wanted = Math.max(0, 2 - Math.floor(Math.log10(lowest)));
-  return Math.min(wanted, highest >= THOUSANDS ? 1 : MAX_DECIMALS);
+  return Math.min(wanted, highest >= THOUSANDS * 10 ? 0 : highest >= THOUSANDS ? 1 : MAX_DECIMALS);
 }
 
 function formatFixed(value: number, decimals: number): string {
@@ -102,7 +118,8 @@ function formatFixed(value: number, decimals: number): string {
 
 /** The marks of an axis up to `highest`: their unit, to be said once, and a number each. */
 export function chooseAxisFormat(highest: number, quantity: Quantity): ColumnFormat {
-  const { unit, size } = chooseColumnFormat([highest], quantity === "seconds" ? "latency-seconds" : quantity);
+  const units = UNITS[quantity];
+  const [size, unit] = units.find(([size]) => highest >= size) ?? (units.at(-1) as Unit);
   return { unit, size, format: (value) => formatNumber(value / size) };
 }
 

@@ -128,20 +128,20 @@ const NO_BOUND = 0.01;
  * A disk wait: `7.2 s`, or `1.1 s to 9.0 s` or `at most 65 ms` where the bounds of what was seen of the tasks lie apart.
  * Those of the kernel's pressure are too wide to be read beside every step.
  */
-export function formatWait(wait: DiskWait): string {
+export function formatWait(wait: DiskWait, format: (seconds: number) => string = formatDuration): string {
   const { seconds, lowSeconds, highSeconds } = wait;
   const known = tellBounds(wait);
-  if (known === "close") return formatDuration(seconds);
-  if (known === "upper") return `at most ${formatDuration(highSeconds)}`;
-  return `${formatDuration(lowSeconds)} to ${formatDuration(highSeconds)}`;
+  if (known === "close") return format(seconds);
+  if (known === "upper") return `at most ${format(highSeconds)}`;
+  return `${format(lowSeconds)} to ${format(highSeconds)}`;
 }
 
 /** A {@link formatWait} with its part of the window: `7.2 s (90%)`, `1.1 s to 9.0 s (11% to 90%)`. */
-export function formatWaitAndShare(wait: WindowWait): string {
+export function formatWaitAndShare(wait: WindowWait, format?: (seconds: number) => string): string {
   const known = tellBounds(wait);
   const share = known === "close" ? wait.share : wait.highShare;
   const low = known === "both" ? `${formatShare(wait.lowShare)} to ` : "";
-  return `${formatWait(wait)} (${low}${formatShare(share)})`;
+  return `${formatWait(wait, format)} (${low}${formatShare(share)})`;
 }
 
 /** What a wait is best written as: one figure where its bounds are close, else the upper bound or both. */

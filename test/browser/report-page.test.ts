@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { formatRate } from "../../src/model/format.ts";
@@ -5,7 +6,7 @@ import type { Report } from "../../src/model/report.ts";
 import { renderReportHtml } from "../../src/render/report/html.ts";
 import { writeFindings } from "../../src/session/write-findings.ts";
 import { buildHostileReport } from "../render/hostile.ts";
-import { buildCacheJob } from "../render/report/builder.ts";
+import { buildCacheJob, buildReport, steadyStep } from "../render/report/builder.ts";
 import { buildViewer, findAccessibilityFaults, type OpenOptions, openPage, startBrowser } from "./browser.ts";
 import { buildLongReport } from "./long-report.ts";
 
@@ -45,14 +46,14 @@ describe("a small report", () => {
     const opened = await open(buildSmallReport());
     expect(await opened.page.locator("h1").textContent()).toContain("209 MB/s");
     expect(await opened.page.locator(".chart h3").allTextContents()).toEqual([
-      "Throughput",
+      "Throughput, MB/s",
       "IOPS",
-      "Latency",
+      "Latency, ms",
       "Queue depth",
-      "Pressure, as the kernel counts it: share of time",
-      "CPU: share of all cores",
-      "Network",
-      "Memory not yet on disk",
+      "Pressure, as the kernel counts it: share of time, %",
+      "CPU: share of all cores, %",
+      "Network, MB/s",
+      "Memory not yet on disk, MB",
     ]);
     expect(await opened.page.locator("canvas").count()).toBe(8);
     expect(opened.problems).toEqual([]);
@@ -69,7 +70,7 @@ describe("a small report", () => {
     const row = report.series?.timesSeconds.indexOf(12) ?? -1;
     const written = report.series?.devices[0]?.writeBytesPerSecond[row];
     const legend = await page.locator(".chart").first().locator(".u-value").allTextContents();
-    expect(legend[0]).toBe("12 s");
+    expect(legend[0]).toBe("0:12");
     expect(legend[2]).toBe(formatRate(written ?? undefined));
     expect(legend[2]).toBe("219 MB/s");
     await close();
@@ -108,7 +109,7 @@ describe("a small report", () => {
     }
     const { page, close } = await open(report);
     expect(await page.locator("canvas").count()).toBe(7);
-    expect(await page.locator("#charts > p").textContent()).toBe("Measured, and always 0: Network.");
+    expect(await page.locator("#charts > p").textContent()).toBe("Not drawn, since always 0: Network.");
     await close();
   });
 
@@ -237,7 +238,7 @@ describe("a small report", () => {
     const legend = () => page.locator(".chart").first().locator(".u-value").allTextContents();
     await page.locator(".u-over").first().focus();
     for (let press = 0; press < 12; press++) await page.keyboard.press("ArrowRight");
-    await expect.poll(async () => (await legend())[0]).toBe("12 s");
+    await expect.poll(async () => (await legend())[0]).toBe("0:12");
     expect((await legend())[2]).toBe(formatRate(report.series?.devices[0]?.writeBytesPerSecond[11] ?? undefined));
     expect(await page.locator("tr.chosen").textContent()).toContain("Run actions/cache@v4");
     await page.keyboard.press("+");
@@ -383,6 +384,177 @@ describe("a small report", () => {
   });
 });
 
+describe("the waterfall", () => {
+  const rows = (page: Page) => page.locator(".waterfall a");
+
+  test("is there without scripts: every bar in its place on one axis", async () => {
+    const { page, close } = await open(buildSmallReport(), { scripts: false });
+    expect(await rows(page).count()).toBe(6);
+    const boxes = await page.locator(".waterfall .whole").evaluateAll((bars) =>
+      bars.map((bar) => {
+        const { left, right, height } = bar.getBoundingClientRect();
+        return { left: Math.round(left), right: Math.round(right), height };
+      }),
+    );
+    for (const [index, box] of boxes.entries()) {
+      expect(box.height).toBeGreaterThan(8);
+      expect(box.right).toBeGreaterThan(box.left);
+      if (index > 0) expect(Math.abs(box.left - (boxes[index - 1]?.right ?? 0))).toBeLessThanOrEqual(2);
+    }
+    await close();
+  });
+
+  test("a pointer on a row shows its figures, and they go with it", async () => {
+    const { page, close } = await open(buildSmallReport());
+    await rows(page).nth(3).hover();
+    const tip = page.locator(".tip");
+    expect(await tip.locator("b").textContent()).toBe("4 npm ci");
+    expect(await tip.locator("dd").allTextContents()).toContain("3.21 s (15%)");
+    const box = await tip.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(1200);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(900);
+    await page.locator("h1").hover();
+    expect(await tip.isVisible()).toBe(false);
+    await close();
+  });
+
+  test("by keyboard: up and down go from row to row with their figures, Enter zooms, Escape shows all", async () => {
+    const { page, close } = await open(buildSmallReport());
+    await rows(page).first().focus();
+    for (let press = 0; press < 3; press++) await page.keyboard.press("ArrowDown");
+    expect(await page.locator(".tip b").textContent()).toBe("4 npm ci");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => readZoom(page)).toBeGreaterThan(4);
+    expect(await rows(page).nth(3).getAttribute("aria-current")).toBe("true");
+    await page.keyboard.press("ArrowUp");
+    expect(await page.locator(".tip b").textContent()).toBe("3 Run actions/cache@v4");
+    await page.keyboard.press("Escape");
+    await expect.poll(() => readZoom(page)).toBe(1);
+    expect(await page.locator("[aria-current]").count()).toBe(0);
+    await close();
+  });
+
+  test("a click zooms the bars, the marks of their axis and every chart", async () => {
+    const { page, close } = await open(buildSmallReport());
+    const pixels = () =>
+      page.locator("canvas").evaluateAll((all) => all.map((one) => (one as HTMLCanvasElement).toDataURL()));
+    const before = await pixels();
+    await rows(page).nth(3).click();
+    await expect.poll(() => readZoom(page)).toBeCloseTo(111 / (21 * 1.1), 2);
+    await expect.poll(async () => (await pixels()).every((picture, index) => picture !== before[index])).toBe(true);
+    expect(await page.locator(".ticks text").allTextContents()).toEqual(expect.arrayContaining(["0:20", "0:30"]));
+    expect(await page.locator(".ticks text").allTextContents()).not.toContain("1:00");
+    await close();
+  });
+
+  test("an address opens its view, and follows what is opened", async () => {
+    const opened = await open(buildSmallReport());
+    const { page } = opened;
+    const hash = () => page.evaluate(() => location.hash);
+    await page.evaluate(() => {
+      location.hash = "#step=npm-ci&t=20-40";
+    });
+    await expect.poll(() => readZoom(page)).toBeCloseTo(111 / 20, 2);
+    expect(await rows(page).nth(3).getAttribute("aria-current")).toBe("true");
+    await page.reload();
+    await expect.poll(() => readZoom(page)).toBeCloseTo(111 / 20, 2);
+    await rows(page).nth(4).click();
+    await expect.poll(hash).toBe("#step=npm-test&t=34.8-105.2");
+    await page.getByRole("button", { name: "Show all" }).click();
+    await expect.poll(hash).toBe("");
+    expect(opened.problems).toEqual([]);
+    await opened.close();
+  });
+
+  test("what is shown goes away as Markdown, CSV, JSON and PNG", async () => {
+    const opened = await open(buildSmallReport());
+    const { page } = opened;
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await rows(page).nth(3).click();
+    await page.getByRole("button", { name: "Copy as Markdown" }).click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain("| 4 | npm ci | 21 s |");
+    expect(await page.evaluate(() => navigator.clipboard.readText())).not.toContain("Set up job");
+    const save = async (name: string) => {
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name, exact: true }).click(),
+      ]);
+      return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+    };
+    const csv = await save("CSV");
+    expect(csv.name).toBe("io-probe-steps.csv");
+    expect(csv.bytes.toString()).toContain('4,"npm ci",step,17,38,21,');
+    const json = await save("JSON");
+    expect(JSON.parse(json.bytes.toString()).steps.map(({ number }: { number: number }) => number)).toEqual([3, 4, 5]);
+    const png = await save("PNG");
+    expect(png.name).toBe("io-probe-steps.png");
+    // PNG specification, 5.2 and 11.2.2: the signature, and the width in the header.
+    expect(png.bytes.subarray(1, 4).toString()).toBe("PNG");
+    expect(png.bytes.readUInt32BE(16)).toBe(2400);
+    expect(opened.problems).toEqual([]);
+    await opened.close();
+  });
+
+  test("on a phone names and bars have the whole width, words are whole, and the hint is to tap", async () => {
+    const { page, close } = await open(buildSmallReport(), { width: 390, touch: true });
+    expect(await page.locator(".status").textContent()).toContain("Tap a step");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    const widths = await page.locator(".waterfall .bar").evaluateAll((bars) => bars.map((bar) => bar.clientWidth));
+    for (const width of widths) expect(width).toBeGreaterThan(340);
+    await rows(page).nth(3).tap();
+    await expect.poll(() => readZoom(page)).toBeGreaterThan(4);
+    await close();
+  });
+
+  test("nothing moves by itself, also for readers who want less motion", async () => {
+    const { page, close } = await open(buildSmallReport());
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await rows(page).nth(3).click();
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+    await close();
+  });
+
+  test("is on paper with all its rows, and no figures of a pointer", async () => {
+    const many = buildReport(
+      Array.from({ length: 70 }, (_, index) => steadyStep(`step ${index}`, 2, { writeRate: 1e6 })),
+    );
+    const { page, close } = await open(many);
+    await rows(page).first().hover();
+    await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+    await page.emulateMedia({ media: "print" });
+    const hidden = await page.locator(".waterfall").evaluate((box) => box.scrollHeight - box.clientHeight);
+    expect(hidden).toBeLessThanOrEqual(1);
+    expect(await page.locator(".tip").isVisible()).toBe(false);
+    await close();
+  });
+
+  test.each([[40], [500]])(
+    "%i steps are drawn in under a second, have no serious fault of accessibility, and answer the pointer",
+    async (count) => {
+      const report = buildReport(
+        Array.from({ length: count }, (_, index) =>
+          steadyStep(`step ${index}`, 21_600 / count, { writeRate: 1e6 + index, stall: 0.2 }),
+        ),
+      );
+      const { page, problems, close } = await open(report);
+      const drawn = await page.evaluate(() => {
+        const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+        return navigation?.loadEventEnd ?? 0;
+      });
+      expect(drawn).toBeLessThan(SLOW_MACHINE * 1000);
+      expect(await rows(page).count()).toBe(count);
+      await rows(page).last().click();
+      await expect.poll(() => readZoom(page)).toBeGreaterThan(10);
+      expect(await findAccessibilityFaults(page)).toEqual([]);
+      expect(problems).toEqual([]);
+      await close();
+    },
+  );
+});
+
+/** The tests' machine does other work, too: a page that took so many times as long is still no regression. */
+const SLOW_MACHINE = 3;
+
 /** A machine that loads the page without its charts within a fifth of a second draws them within one; a slower one in proportion. */
 const DRAWING = 5;
 
@@ -429,8 +601,10 @@ describe("a report of six hours and eight devices", () => {
     ]);
     const marker = chart.locator(".u-series:not(.u-off) .u-marker");
     const colors = await marker.evaluateAll((parts) => parts.map((part) => getComputedStyle(part).borderTopColor));
-    const [first, second, third] = ["rgb(11, 107, 203)", "rgb(194, 65, 12)", "rgb(0, 165, 105)"];
-    expect(colors.slice(-6)).toEqual([first, first, second, second, third, third]);
+    const [read, written] = ["rgb(11, 107, 203)", "rgb(194, 65, 12)"];
+    expect(colors.slice(-6)).toEqual([read, written, read, written, read, written]);
+    const dashes = await marker.evaluateAll((parts) => parts.map((part) => getComputedStyle(part).borderTopStyle));
+    expect(dashes.slice(-6)).toEqual(["solid", "solid", "dashed", "dashed", "dashed", "dashed"]);
     const notes = (await page.locator("#charts ~ p").allTextContents()).join(" ");
     expect(notes).toMatch(/Drawn are the 3 disks of 8 that moved most: (nvme[234]n1(, |\.)){3}/);
     expect(notes).toContain("the strong line is their mean");

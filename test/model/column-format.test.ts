@@ -20,13 +20,18 @@ describe("a column has one unit and one number of decimals", () => {
     ["seconds", [600, 0.4, 0.5, 21_600], ["h:mm:ss", "0:10:00", "<0:00:01", "0:00:01", "6:00:00"]],
     ["seconds", [0.0999, 0.04], ["ms", "99.9", "40.0"]],
     ["seconds", [0.1, 0.04], ["s", "0.10", "0.04"]],
-    ["latency-seconds", [0.0388, 0.000624], ["ms", "38.80", "0.62"]],
-    ["latency-seconds", [0.0388, 0.0000374], ["ms", "38.80", "0.04"]],
-    ["latency-seconds", [0.0388, 0.000004], ["ms", "38.80", "<0.01"]],
+    ["latency-seconds", [0.0388, 0.00162], ["ms", "38.80", "1.62"]],
+    ["latency-seconds", [0.0388, 0.0000374], ["µs", "38,800", "37"]],
+    ["latency-seconds", [0.00999, 0.0000374], ["µs", "9,990.0", "37.4"]],
+    ["latency-seconds", [1, 0.0000374], ["ms", "1,000.0", "<0.1"]],
+    ["latency-seconds", [0.999, 0.0000374], ["µs", "999,000", "37"]],
+    ["latency-seconds", [2e6, 1e-9], ["s", "2,000,000", "<1"]],
     ["operations-per-second", [50_670, 200], ["", "50,670", "200"]],
     ["count", [1_234_567, 12], ["", "1,234,567", "12"]],
     ["share", [0.5, 0.012], ["%", "50.00", "1.20"]],
     ["bytes", [], ["B"]],
+    ["seconds", [0], ["s", "0"]],
+    ["seconds", [0.0999], ["ms", "99.9"]],
     ["bytes", [0, 0], ["B", "0", "0"]],
   ])("%s %j", (quantity, values, expected) => {
     expect(write(values, quantity)).toEqual(expected);
@@ -38,6 +43,12 @@ test("the marks of an axis have no unit, which is said once", () => {
   expect([unit, size, ...[0, 50e6, 200e6].map(format)]).toEqual(["MB/s", 1e6, "0", "50", "200"]);
   expect(chooseAxisFormat(0.01, "latency-seconds").unit).toBe("ms");
   expect(chooseAxisFormat(800, "seconds").unit).toBe("s");
+  expect([5e6, 1e6, 999_999, 0].map((highest) => chooseAxisFormat(highest, "bytes").unit)).toEqual([
+    "MB",
+    "MB",
+    "kB",
+    "B",
+  ]);
 });
 
 test("a moment is a clock's", () => {

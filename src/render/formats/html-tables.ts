@@ -1,3 +1,4 @@
+import { alignFigures } from "./aligned-figures.ts";
 import { type Html, html } from "./html.ts";
 import type { Cell, Table } from "./table.ts";
 
@@ -9,8 +10,12 @@ export interface HtmlTableOptions {
 }
 
 /** A table as HTML that scrolls by itself where it is too wide; with the script it can be sorted by each column. */
-export function toHtmlTable({ columns, rows }: Table, { caption, stepOfRow }: HtmlTableOptions): Html {
-  const heads = columns.map(({ title, align }) => html`<th scope="col" class="${align}" data-sortable>${title}</th>`);
+export function toHtmlTable(table: Table, { caption, stepOfRow }: HtmlTableOptions): Html {
+  const { columns, rows } = alignFigures(table);
+  const heads = columns.map(({ title, align, unit }) => {
+    const small = unit === undefined ? undefined : html` <small>${unit}</small>`;
+    return html`<th scope="col" class="${align}" data-sortable>${title}${small}</th>`;
+  });
   const lines = rows.map((row, index) => {
     const cells = row.map((cell, column) => renderCell(cell, columns[column]?.align ?? "left"));
     const step = stepOfRow?.(index);

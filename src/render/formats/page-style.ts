@@ -1,14 +1,14 @@
 /**
- * The colours of lines (c1 to c8) are told apart on their ground also by those who see two of three colours: the closest
- * pair is 12 apart in light and 8 in dark (CIE76).
+ * Read and write have two colours that nothing else has; wait, cpu, rest, own and bad are the parts of a step's bar, and
+ * c1 to c3 other lines of a chart.
  */
 const LIGHT = `--bg:#fff;--panel:#f6f8fa;--text:#1f2328;--quiet:#59636e;--line:#d1d9e0;--accent:#0969da;--read:#0b6bcb;--write:#c2410c;
 --warning:#9a6700;--warning-bg:#fff8c5;--notice:#0550ae;--notice-bg:#ddf4ff;--band:rgba(31,35,40,.05);--chosen:rgba(9,105,218,.16);
---bad:#b42318;--good:#1a7f37;--wait:#bf8700;--cpu:#3d8b80;--rest:#bcc7d3;--own:#8b949e;--c1:#0b6bcb;--c2:#c2410c;--c3:#00a569;--c4:#69004b;--c5:#5a96a5;--c6:#4b1e00;--c7:#e0559b;--c8:#1e0087;
+--bad:#b42318;--good:#1a7f37;--wait:#bf8700;--cpu:#3d8b80;--rest:#bcc7d3;--own:#8b949e;--c1:#69004b;--c2:#5a96a5;--c3:#1e0087;
 color-scheme:light`;
 const DARK = `--bg:#0d1117;--panel:#161b22;--text:#e6edf3;--quiet:#9198a1;--line:#3d444d;--accent:#58a6ff;--read:#58a6ff;--write:#ff9155;
 --warning:#e3b341;--warning-bg:#2b2411;--notice:#79c0ff;--notice-bg:#0f2740;--band:rgba(230,237,243,.06);--chosen:rgba(88,166,255,.24);
---bad:#ff7b72;--good:#56d364;--wait:#e3b341;--cpu:#3f9c8f;--rest:#465362;--own:#6e7681;--c1:#58a6ff;--c2:#ff9155;--c3:#87ffb4;--c4:#d200a5;--c5:#96f0ff;--c6:#ffe100;--c7:#a55a69;--c8:#4b5aff;
+--bad:#ff7b72;--good:#56d364;--wait:#e3b341;--cpu:#3f9c8f;--rest:#465362;--own:#6e7681;--c1:#e06bd0;--c2:#96f0ff;--c3:#8a94ff;
 color-scheme:dark`;
 
 /**
@@ -54,7 +54,8 @@ th,td{padding:6px 9px;border-bottom:1px solid var(--line);text-align:left;vertic
 th{font-weight:600;background:var(--panel);position:sticky;top:0}
 th.right,td.right{text-align:right}
 td.name{white-space:normal;overflow-wrap:anywhere;min-width:9em}
-th button{border:0;background:none;padding:0;font-weight:600;position:relative}
+th small{display:block;font-weight:400}
+th button{text-align:inherit;border:0;background:none;padding:0;font-weight:600;position:relative}
 th button::after{position:absolute;left:100%;top:0;color:var(--accent)}
 th.right button::after{left:auto;right:100%}
 th[aria-sort=ascending] button::after{content:"↑"/""}
@@ -93,10 +94,10 @@ code{font-family:ui-monospace,"Liberation Mono",monospace;font-size:.9em;overflo
 .ticks text{fill:var(--quiet);font-size:.75rem;text-anchor:middle}
 .waterfall li a{display:grid;grid-template-columns:var(--names) 1fr var(--figures);align-items:center;height:var(--row);color:inherit;text-decoration:none;border-radius:3px;position:relative}
 .waterfall li a:focus-visible{outline-offset:-2px}
-.waterfall .step{overflow:hidden;text-overflow:ellipsis;white-space:nowrap;padding-right:10px}
+.waterfall .name{overflow:hidden;text-overflow:ellipsis;white-space:nowrap;padding-right:10px}
 .waterfall .number{display:inline-block;min-width:1.9em;text-align:right;padding-right:.4em;color:var(--quiet)}
-.waterfall .inside .step{padding-left:1.4em}
-.waterfall .failed .step,.waterfall .failed .figures{color:var(--bad)}
+.waterfall .inside .name{padding-left:1.4em}
+.waterfall .failed .name,.waterfall .failed .figures{color:var(--bad)}
 .waterfall .own{color:var(--quiet)}
 .waterfall .figures{padding-left:10px;white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
 .waterfall a:hover,.waterfall a.chosen,.waterfall a[aria-current]{background:var(--chosen)}

@@ -97,11 +97,11 @@ function listValues(): Float64Array {
   return valueOfCode;
 }
 
-/** Whether any value is above 0, and whether there is any value at all. */
-export function describeColumn(column: Column): { isMeasured: boolean; isAboveZero: boolean } {
-  if ("constant" in column) return { isMeasured: column.constant !== null, isAboveZero: (column.constant ?? 0) > 0 };
+/** Whether there is any value at all, and the highest; 0 where there is none. */
+export function describeColumn(column: Column): { isMeasured: boolean; highest: number } {
+  if ("constant" in column) return { isMeasured: column.constant !== null, highest: column.constant ?? 0 };
   const highest = column.codes.reduce((most, code) => Math.max(most, code), NOTHING);
-  return { isMeasured: highest !== NOTHING, isAboveZero: highest > ZERO };
+  return { isMeasured: highest !== NOTHING, highest: fromCode(highest) ?? 0 };
 }
 
 function toCode(value: number | null): number {

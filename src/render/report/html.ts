@@ -4,6 +4,7 @@ import type { Report } from "../../model/report.ts";
 import { type Html, html } from "../formats/html.ts";
 import { toHtmlFacts, toHtmlTable } from "../formats/html-tables.ts";
 import { renderPage } from "../formats/page.ts";
+import { moveColumnsLast } from "../formats/table.ts";
 import { describeDrawn } from "./chart-data.ts";
 import { describeDensity } from "./decimation.ts";
 import { renderOtherFindings, renderVerdict } from "./findings-html.ts";
@@ -132,9 +133,12 @@ function renderCharts(report: Report, data: PageData | undefined): Html | undefi
 ${notes.map((note) => (note === undefined ? undefined : html`<p class="quiet">${note}</p>`))}`;
 }
 
+/** How the jobs of fio ran, which a phone shows only after what they gave. */
+const HOW = ["block", "depth", "engine"];
+
 function renderBenchmarks({ benchmarks, storage }: Report): Html | undefined {
   if (benchmarks.length === 0) return undefined;
-  const table = tabulateBenchmarks(benchmarks, storage);
+  const table = moveColumnsLast(tabulateBenchmarks(benchmarks, storage), HOW);
   const notes = describeFioNotes(benchmarks);
   return html`<h2>fio</h2>
 ${table.rows.length === 0 ? undefined : toHtmlTable(table, { caption: "fio" })}

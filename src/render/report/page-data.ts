@@ -1,7 +1,7 @@
 import { cleanText } from "../../model/plain-text.ts";
 import type { Report } from "../../model/report.ts";
 import { buildChartData, type ChartData } from "./chart-data.ts";
-import { describeStepFigures } from "./row-figures.ts";
+import { describeStepFigures, listStepValues } from "./row-figures.ts";
 import { layOutSteps, type StepBar } from "./step-bars.ts";
 import { findTimeAxis } from "./time-axis.ts";
 import { listWindows } from "./window-figures.ts";
@@ -9,6 +9,8 @@ import { listWindows } from "./window-figures.ts";
 /** A step's bar with what its row says when pointed at. */
 export interface PageStep extends StepBar {
   figures: [name: string, value: string][];
+  /** The same in base units, with the unit in each name. */
+  values: Record<string, number>;
 }
 
 /** What the script of a report's page reads. */
@@ -28,13 +30,17 @@ export function buildPageData(report: Report): PageData | undefined {
   const axis = findTimeAxis(report);
   if (axis === undefined) return undefined;
   const charts = buildChartData(report);
-  const figures = new Map(listWindows(report).map((step) => [step.number, describeStepFigures(step)]));
+  const listed = listWindows(report);
+  const bars = layOutSteps(report)?.steps ?? [];
   return {
     kind: "report",
     label: cleanText(report.label),
     fromSeconds: axis.fromSeconds,
     toSeconds: axis.toSeconds,
-    steps: (layOutSteps(report)?.steps ?? []).map((step) => ({ ...step, figures: figures.get(step.number) ?? [] })),
+    steps: listed.flatMap((step, index) => {
+      const bar = bars[index];
+      return bar === undefined ? [] : [{ ...bar, figures: describeStepFigures(step), values: listStepValues(step) }];
+    }),
     ...(charts !== undefined && { charts }),
   };
 }

@@ -21,6 +21,29 @@ export function describeStepFigures({ window, figures }: ListedWindow): [name: s
   return rows.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
 }
 
+/** The same in base units, with the unit in each name; what was not measured is absent. */
+export function listStepValues({ window, figures }: ListedWindow): Record<string, number> {
+  const { cpu, network } = window;
+  const { diskWait, ...others } = figures;
+  const values: Record<string, number | undefined> = {
+    durationSeconds: others.durationSeconds,
+    diskWaitSeconds: diskWait?.seconds,
+    diskWaitLowSeconds: diskWait?.lowSeconds,
+    diskWaitHighSeconds: diskWait?.highSeconds,
+    ownCpuSeconds: findOwnCpuSeconds(window),
+    machineCpuSeconds: cpu && cpu.userSeconds + cpu.systemSeconds,
+    readBytes: others.readBytes,
+    writtenBytes: others.writtenBytes,
+    peakBytesPerSecond: others.peakBytesPerSecond,
+    meanLatencySeconds: others.meanLatencySeconds,
+    receivedBytes: network?.receivedBytes,
+    sentBytes: network?.sentBytes,
+  };
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}
+
 function write(value: number | undefined, format: (value: number) => string): string | undefined {
   return value === undefined ? undefined : format(value);
 }

@@ -63,7 +63,7 @@ function renderRow(step: StepBar, { fromSeconds, toSeconds }: TimeAxis): Html {
     return html`<rect class="${part.part}" x="${place(part.fromSeconds)}" width="${width(part.fromSeconds, part.toSeconds)}" height="100%"/>`;
   });
   const base = step.kind === "step" ? "rest" : step.kind;
-  return html`<li class="${step.kind} ${step.depth === 1 ? "inside" : ""}"><a href="#step=${step.slug}" data-step="${step.number}"><span class="step"><span class="number">${step.number}</span> ${step.name}</span><svg class="bar" aria-hidden="true"><svg class="span" height="100%"><rect class="${base} whole" x="${place(step.fromSeconds)}" width="${width(step.fromSeconds, step.toSeconds)}" height="100%"/>${parts}</svg></svg><span class="figures">${step.label}</span></a></li>
+  return html`<li class="${step.kind} ${step.depth === 1 ? "inside" : ""}"><a href="#step=${step.slug}" data-step="${step.number}"><span class="name"><span class="number">${step.number}</span> ${step.name}</span><svg class="bar" aria-hidden="true"><svg class="span" height="100%"><rect class="${base} whole" x="${place(step.fromSeconds)}" width="${width(step.fromSeconds, step.toSeconds)}" height="100%"/>${parts}</svg></svg><span class="figures">${step.label}</span></a></li>
 `;
 }
 

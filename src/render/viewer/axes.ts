@@ -4,7 +4,6 @@ import { CLOCK_STEPS } from "../report/time-axis.ts";
 import type { ChartSpec } from "./chart-specs.ts";
 
 const AXIS_WIDTH = 76;
-const BINARY_STEPS = Array.from({ length: 50 }, (_, power) => 2 ** power);
 
 /** The scale of a chart's values, from 0. */
 export function specifyScale({ least, linearBelow }: ChartSpec, logarithmic: boolean): uPlot.Scale {
@@ -27,8 +26,7 @@ export function specifyAxes(spec: ChartSpec, logarithmic: boolean, color: (name:
     { ...lines, values: (_, splits) => splits.map(formatClock), incrs: CLOCK_STEPS, space: 70, size: 30 },
     {
       ...lines,
-      values: (_, splits) => splits.map((split) => spec.format(split)),
-      ...(spec.binary && !logarithmic ? { incrs: BINARY_STEPS } : {}),
+      values: (_, splits) => splits.map((split) => spec.formatMark(split)),
       ...(logarithmic
         ? { splits: (_, __, ___, max) => listPowers(spec, max), filter: (_: uPlot, splits: number[]) => splits }
         : {}),
@@ -38,9 +36,9 @@ export function specifyAxes(spec: ChartSpec, logarithmic: boolean, color: (name:
   ];
 }
 
-/** 0, and the powers of ten (of 1,024 for memory) from where the axis is logarithmic, few enough to be told apart. */
-function listPowers({ binary, linearBelow }: ChartSpec, max: number): number[] {
-  const base = binary ? 1024 : 10;
+/** 0, and the powers of ten from where the axis is logarithmic, few enough to be told apart. */
+function listPowers({ linearBelow }: ChartSpec, max: number): number[] {
+  const base = 10;
   const first = Math.ceil(Math.log(linearBelow) / Math.log(base) - 1e-9);
   const last = Math.max(first, Math.floor(Math.log(max) / Math.log(base) + 1e-9));
   const stride = Math.ceil((last - first + 1) / 5);

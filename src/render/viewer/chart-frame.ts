@@ -33,6 +33,6 @@ export function createStage(page: Document, tools: HTMLElement[]): HTMLElement {
 export function createZeroNote(page: Document, titles: string[]): HTMLElement {
   const note = page.createElement("p");
   note.className = "quiet";
-  note.textContent = `Measured, and always 0: ${titles.join(", ")}.`;
+  note.textContent = `Not drawn, since always 0: ${titles.join(", ")}.`;
   return note;
 }

@@ -1,12 +1,5 @@
-import { selectDisks } from "../../model/disks.ts";
-import {
-  formatBinaryBytes,
-  formatIops,
-  formatLatency,
-  formatNumber,
-  formatRate,
-  formatShare,
-} from "../../model/format.ts";
+import { chooseAxisFormat, type Quantity } from "../../model/column-format.ts";
+import { formatBytes, formatIops, formatLatency, formatNumber, formatRate, formatShare } from "../../model/format.ts";
 import type { ChartData } from "../report/chart-data.ts";
 import { type Column, describeColumn, readColumn } from "../report/column-encoding.ts";
 
@@ -16,7 +9,8 @@ export interface LineSpec {
   column: Column;
   /** A CSS variable of the page's style, such as `--read`. */
   color: string;
-  dashed: boolean;
+  /** Pixels of line and gap in turn; empty for a solid line. */
+  dash: readonly number[];
   /** Where there are many lines, those of idle devices, of devices made of others and of all but the busiest disks are hidden at first. */
   shown: boolean;
 }
@@ -25,9 +19,10 @@ export interface LineSpec {
 export interface ChartSpec {
   title: string;
   height: number;
+  /** A value with its unit. */
   format: (value: number) => string;
-  /** True where the axis is marked in powers of two. */
-  binary: boolean;
+  /** A mark of the axis, whose unit stands in the title. */
+  formatMark: (value: number) => string;
   /** The least that the whole axis stands for, so that next to nothing looks like next to nothing. */
   least: number;
   /** Below this a logarithmic axis is linear, down to 0. */
@@ -38,9 +33,18 @@ export interface ChartSpec {
 type Format = (value: number) => string;
 type MachineGroup = keyof ChartData["machine"];
 
-/** Colours for up to eight devices, of the page's style. */
-const COLORS = 8;
-const nameColor = (index: number) => `--c${(index % COLORS) + 1}`;
+/** The disks' lines, one after the other: colours are directions. */
+const DASHES: readonly (readonly number[])[] = [[], [7, 4], [2, 3], [9, 3, 2, 3]];
+const DIRECTIONS = ["--read", "--write"];
+/** Of the page's style, for what is neither read nor written. */
+const OTHERS = ["--cpu", "--c1", "--c2", "--c3"];
+
+const UNITS = new Map<Format, Quantity>([
+  [formatRate, "bytes-per-second"],
+  [formatLatency, "latency-seconds"],
+  [formatShare, "share"],
+  [formatBytes, "bytes"],
+]);
 
 const DEVICE_CHARTS: {
   title: string;
@@ -84,7 +88,7 @@ const MACHINE_CHARTS: {
   format: Format;
   least?: number;
   linearBelow: number;
-  columns: [name: string, column: string][];
+  columns: [name: string, column: string, color?: string][];
 }[] = [
   {
     title: "The job's own tasks while the disk is in use: share of time",
@@ -93,8 +97,8 @@ const MACHINE_CHARTS: {
     least: 0.1,
     linearBelow: 0.001,
     columns: [
-      ["waiting for the disk", "waited"],
-      ["running", "ran"],
+      ["waiting for the disk", "waited", "--wait"],
+      ["running", "ran", "--cpu"],
     ],
   },
   {
@@ -104,9 +108,9 @@ const MACHINE_CHARTS: {
     least: 0.1,
     linearBelow: 0.001,
     columns: [
-      ["I/O, some tasks", "ioSome"],
-      ["I/O, all tasks", "ioFull"],
-      ["CPU, some tasks", "cpuSome"],
+      ["I/O, some tasks", "ioSome", "--c1"],
+      ["I/O, all tasks", "ioFull", "--wait"],
+      ["CPU, some tasks", "cpuSome", "--cpu"],
       ["memory, some tasks", "memorySome"],
     ],
   },
@@ -119,8 +123,8 @@ const MACHINE_CHARTS: {
     columns: [
       ["user", "user"],
       ["system", "system"],
-      ["iowait", "iowait"],
-      ["stolen", "steal"],
+      ["iowait", "iowait", "--wait"],
+      ["stolen", "steal", "--bad"],
     ],
   },
   {
@@ -136,7 +140,7 @@ const MACHINE_CHARTS: {
   {
     title: "Memory not yet on disk",
     group: "memory",
-    format: formatBinaryBytes,
+    format: formatBytes,
     linearBelow: 1e6,
     columns: [
       ["dirty", "dirtyBytes"],
@@ -153,68 +157,80 @@ export interface ChartChoice {
 
 /** The charts that the data can fill: those of the devices first, then those of the whole machine. */
 export function specifyCharts(data: ChartData): ChartChoice {
-  // What is drawn at first has the first colours, which lie furthest apart.
-  const order = [...data.devices].sort((a, b) => Number(b.drawn) - Number(a.drawn));
-  const devices = DEVICE_CHARTS.map(({ title, format, linearBelow, columns }, index) => ({
-    title,
-    format,
+  const moving = data.devices.filter(hasTraffic);
+  const order = moving.toSorted((a, b) => Number(b.drawn) - Number(a.drawn));
+  const isOnly = moving.length <= 1;
+  const devices = DEVICE_CHARTS.map(({ columns, ...chart }, index) => ({
+    ...chart,
     least: 0,
-    linearBelow,
-    binary: false,
     height: index === 0 ? 210 : 150,
-    lines: data.devices.flatMap((device) =>
-      columns.map(([name, column], direction) =>
-        specifyDeviceLine(
-          data,
-          device,
-          order.indexOf(device),
-          name,
-          direction,
-          readColumn(device.columns[column] ?? null),
-        ),
+    lines: moving.flatMap((device) =>
+      columns.map(
+        ([name, column], direction): LineSpec => ({
+          label: isOnly ? name : `${device.name} ${name}`,
+          column: readColumn(device.columns[column] ?? null),
+          color: (columns.length === 1 ? OTHERS : DIRECTIONS)[direction] ?? "--text",
+          dash: DASHES[order.indexOf(device) % DASHES.length] ?? [],
+          shown: isOnly || device.drawn,
+        }),
       ),
     ),
   }));
-  const machine = MACHINE_CHARTS.flatMap(({ title, group, format, least = 0, linearBelow, columns }) => {
+  const machine = MACHINE_CHARTS.flatMap(({ group, columns, least = 0, ...chart }) => {
     const encoded = data.machine[group];
     if (encoded === undefined) return [];
-    const lines = columns
-      .filter(([, column]) => encoded[column] !== undefined)
-      .map(([label, column], index) => ({
+    const lines = columns.flatMap(([label, column, color], index): LineSpec[] => {
+      const values = encoded[column];
+      if (values === undefined) return [];
+      const line = {
         label,
-        column: readColumn(encoded[column] ?? null),
-        color: nameColor(index),
-        dashed: false,
+        column: readColumn(values),
+        color: color ?? OTHERS[index] ?? "--text",
+        dash: [],
         shown: true,
-      }));
-    return [{ title, format, least, linearBelow, binary: format === formatBinaryBytes, height: 150, lines }];
+      };
+      return [line];
+    });
+    return [{ ...chart, least, height: 150, lines }];
   });
   const measured = [...devices, ...machine]
     .map((chart) => ({ chart, columns: chart.lines.map(({ column }) => describeColumn(column)) }))
     .filter(({ columns }) => columns.some(({ isMeasured }) => isMeasured));
-  const isAboveZero = ({ columns }: (typeof measured)[number]) => columns.some((column) => column.isAboveZero);
+  const highestOf = ({ columns }: (typeof measured)[number]) => Math.max(...columns.map(({ highest }) => highest));
   return {
-    charts: measured.filter(isAboveZero).map(({ chart }) => chart),
-    zeroThroughout: measured.filter((one) => !isAboveZero(one)).map(({ chart }) => chart.title.replace(/:.*/, "")),
+    charts: measured
+      .filter((one) => highestOf(one) > 0)
+      .map((one) =>
+        finishChart(
+          one.chart,
+          highestOf(one),
+          one.columns.map(({ highest }) => highest > 0),
+        ),
+      ),
+    zeroThroughout: measured.filter((one) => highestOf(one) === 0).map(({ chart }) => chart.title.replace(/:.*/, "")),
   };
 }
 
-/** With one disk, a colour is a direction; else, and for what is made of disks, a colour is a device and writes are dashed. */
-function specifyDeviceLine(
-  { devices }: ChartData,
-  device: ChartData["devices"][number],
-  place: number,
-  name: string,
-  direction: number,
-  column: Column,
-): LineSpec {
-  const disks = selectDisks(devices);
-  const label = devices.length === 1 ? name : `${device.name} ${name}`;
-  const isDisk = disks.includes(device);
-  if (isDisk && disks.length === 1) {
-    return { label, column, color: direction === 0 ? "--read" : "--write", dashed: false, shown: true };
-  }
-  // The first two colours are then those of the one disk, which is the first in the order of colours.
-  const color = nameColor(disks.length === 1 ? place + 1 : place);
-  return { label, column, color, dashed: direction === 1, shown: device.drawn };
+/** The title says the axis' unit; of the machine's figures, what was 0 throughout has no line. */
+function finishChart(
+  chart: Omit<ChartSpec, "formatMark">,
+  highest: number,
+  isAboveZero: readonly boolean[],
+): ChartSpec {
+  const isPair = chart.lines.some(({ color }) => DIRECTIONS.includes(color));
+  const quantity = UNITS.get(chart.format);
+  const axis = quantity === undefined ? undefined : chooseAxisFormat(highest, quantity);
+  return {
+    ...chart,
+    title: axis === undefined ? chart.title : `${chart.title}, ${axis.unit}`,
+    formatMark: axis?.format ?? chart.format,
+    lines: chart.lines.filter((_, index) => isPair || isAboveZero[index] === true),
+  };
+}
+
+/** A disk that moved nothing has no line. */
+function hasTraffic({
+  columns: { readBytesPerSecond = null, writeBytesPerSecond = null },
+}: ChartData["devices"][number]): boolean {
+  return [readBytesPerSecond, writeBytesPerSecond].some((values) => describeColumn(readColumn(values)).highest > 0);
 }

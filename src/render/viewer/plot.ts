@@ -1,5 +1,6 @@
 import uPlot from "uplot";
-import { formatDuration, NOT_MEASURED } from "../../model/format.ts";
+import { formatClock } from "../../model/column-format.ts";
+import { NOT_MEASURED } from "../../model/format.ts";
 import type { PageStep } from "../report/page-data.ts";
 import { connectArrowKeys } from "./arrow-keys.ts";
 import { specifyAxes, specifyScale } from "./axes.ts";
@@ -56,11 +57,11 @@ export function createPlot(section: HTMLElement, spec: ChartSpec, context: PlotC
         },
       },
     },
-    legend: { live: true, markers: { dash: (_, index) => (spec.lines[index - 1]?.dashed ? "dashed" : "solid") } },
+    legend: { live: true, markers: { dash: (_, index) => (spec.lines[index - 1]?.dash.length ? "dashed" : "solid") } },
     scales: { x: { time: false, ...range }, y: specifyScale(spec, frame.logarithmic) },
     axes: specifyAxes(spec, frame.logarithmic, color),
     series: [
-      { label: "at", value: (_, value) => (value === null ? "" : formatDuration(value)) },
+      { label: "at", value: (_, value) => (value === null ? "" : formatClock(value)) },
       ...spec.lines.map((line) => specifySeries(line, spec, color, lineWidth)),
     ],
     hooks: {
@@ -115,7 +116,7 @@ function drawMeans(plot: uPlot, { lines }: ChartSpec, { means }: ViewData, color
   lines.forEach((line, index) => {
     if (plot.series[index + 1]?.show !== true) return;
     ctx.strokeStyle = color(line.color);
-    ctx.setLineDash(line.dashed ? [5 * devicePixelRatio, 4 * devicePixelRatio] : []);
+    ctx.setLineDash(line.dash.map((pixels) => pixels * devicePixelRatio));
     ctx.beginPath();
     let isDrawing = false;
     means.readLine(index).forEach((mean, place) => {
@@ -138,7 +139,7 @@ function specifySeries(line: LineSpec, spec: ChartSpec, color: (name: string) =>
     show: line.shown,
     stroke: () => color(line.color),
     width,
-    ...(line.dashed ? { dash: [5, 4] } : {}),
+    ...(line.dash.length > 0 ? { dash: [...line.dash] } : {}),
     points: { show: false },
     // Without an index, the pointer is in no chart: then the highest in sight says more than nothing.
     value: (plot, value, series, index) => {

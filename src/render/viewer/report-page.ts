@@ -1,10 +1,12 @@
 import type { PageData, PageStep } from "../report/page-data.ts";
+import { readAddress, writeAddress } from "./address.ts";
 import type { Board } from "./chart-board.ts";
 import { startCharts } from "./charts.ts";
+import { createExportButtons } from "./export-buttons.ts";
 import { connectStepRows, createStepSelection } from "./step-selection.ts";
 import { createTip } from "./tip.ts";
 import { createView } from "./view.ts";
-import { connectWaterfall } from "./waterfall.ts";
+import { connectWaterfall, markOpened } from "./waterfall.ts";
 
 /** A step is opened with so much of its own length around it, and at least as many seconds. */
 const MARGIN = { share: 0.05, seconds: 0.5 };
@@ -14,12 +16,27 @@ export function startReportPage(page: Document, data: PageData): Board | undefin
   const view = createView({ min: data.fromSeconds, max: data.toSeconds });
   const selection = createStepSelection();
   const { steps } = data;
-  const open = ({ fromSeconds, toSeconds }: PageStep) => {
+  const waterfall = page.getElementById("waterfall");
+  let opened: PageStep | undefined;
+  const setOpened = (step: PageStep | undefined) => {
+    opened = step;
+    if (waterfall !== null) markOpened(waterfall, step);
+  };
+  const follow = () => {
+    const range = view.isWhole ? undefined : view.shown;
+    keepAddress(writeAddress({ ...(opened !== undefined && { step: opened }), ...(range !== undefined && { range }) }));
+  };
+  const open = (step: PageStep) => {
+    const { fromSeconds, toSeconds } = step;
     const margin = Math.max(MARGIN.seconds, (toSeconds - fromSeconds) * MARGIN.share);
     view.to(fromSeconds - margin, toSeconds + margin);
+    setOpened(step);
+    follow();
   };
-  const waterfall = page.getElementById("waterfall");
-  if (waterfall !== null) connectWaterfall(waterfall, steps, { view, selection, tip: createTip(page), open });
+  if (waterfall !== null) {
+    connectWaterfall(waterfall, steps, { view, selection, tip: createTip(page), open });
+    waterfall.after(createExportButtons(page, data, view));
+  }
   const container = page.getElementById("charts");
   const board =
     container === null || data.charts === undefined
@@ -29,5 +46,29 @@ export function startReportPage(page: Document, data: PageData): Board | undefin
   page.addEventListener("keydown", ({ key }) => {
     if (key === "Escape") view.reset();
   });
+  const goToAddress = () => {
+    const { step, range } = readAddress(location.hash, steps);
+    if (step !== undefined && range === undefined) open(step);
+    else {
+      setOpened(step);
+      if (range === undefined) view.reset();
+      else view.to(range.min, range.max);
+    }
+  };
+  goToAddress();
+  view.listen(() => {
+    if (view.isWhole) setOpened(undefined);
+    follow();
+  });
+  addEventListener("hashchange", goToAddress);
   return board;
+}
+
+/** Without an entry in the history for each zoom. A page in a frame may not be allowed to. */
+function keepAddress(hash: string): void {
+  try {
+    history.replaceState(null, "", hash === "" ? location.pathname + location.search : hash);
+  } catch {
+    // The view is right without its address.
+  }
 }

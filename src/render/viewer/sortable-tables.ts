@@ -27,8 +27,20 @@ function sortTable(table: HTMLTableElement, heads: HTMLTableCellElement[], colum
   for (const other of heads) other.removeAttribute("aria-sort");
   head.setAttribute("aria-sort", descending ? "descending" : "ascending");
   const direction = descending ? -1 : 1;
+  sayOrder(
+    table,
+    `by ${head.querySelector("button")?.firstChild?.textContent?.trim() ?? ""}, ${isNumeric ? (descending ? "highest" : "lowest") : descending ? "Z" : "A"} first`,
+  );
   rows.sort((a, b) => compareCells(a.cells[column], b.cells[column], direction));
   body.append(...rows);
+}
+
+/** A heading that says in which order its table is says it anew. */
+function sayOrder(table: HTMLTableElement, order: string): void {
+  const caption = table.closest("[aria-label]")?.getAttribute("aria-label") ?? "";
+  for (const heading of table.ownerDocument.querySelectorAll<HTMLElement>("[data-order-of]")) {
+    if (heading.dataset.orderOf === caption) heading.textContent = order;
+  }
 }
 
 /** What was not measured stays at the end, whichever way the rest is sorted. */

@@ -63,6 +63,12 @@ export function connectWaterfall(root: HTMLElement, steps: readonly PageStep[], 
   show(view.shown);
 }
 
+/** Marks the row of the step that is opened; without one, none. */
+export function markOpened(root: HTMLElement, step: PageStep | undefined): void {
+  for (const row of root.querySelectorAll("a[aria-current]")) row.removeAttribute("aria-current");
+  root.querySelector(`a[data-step="${step?.number}"]`)?.setAttribute("aria-current", "true");
+}
+
 /** Beside the middle of a row, where the keyboard and not a pointer is. */
 function findPlace(row: HTMLElement): { clientX: number; clientY: number } {
   const box = (row.querySelector(".bar") ?? row).getBoundingClientRect();

@@ -12,7 +12,7 @@ test("the tables are in the page without any script", () => {
   const page = render(buildCacheJob());
   expect(page).toContain("<h1>The job took 1 min 51 s.</h1>\n<p>Meanwhile the machine read 294 MB");
   expect(page).toContain('<tr data-step="3">');
-  expect(page).toContain('<td class="right" data-sort="209200000">209 MB/s</td>');
+  expect(page).toContain('<td class="right" data-sort="209200000">209.2</td>');
   expect(page).toContain("<b>sda</b><span>disk</span><span>Msft Virtual Disk</span>");
 });
 

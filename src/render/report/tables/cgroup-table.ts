@@ -1,5 +1,5 @@
 import { findCgroupWait } from "../../../model/disk-wait.ts";
-import { formatBinaryBytes, formatBytes, formatDuration } from "../../../model/format.ts";
+import { formatBytes, formatDuration } from "../../../model/format.ts";
 import { findOwnBytes, findOwnCpuSeconds } from "../../../model/own-work.ts";
 import { type Cell, dropEmptyColumns, numberCell, type Table } from "../../formats/table.ts";
 import type { ListedWindow } from "../window-figures.ts";
@@ -86,8 +86,10 @@ function ownRow({ number, window }: ListedWindow): Cell[] {
 }
 
 function memoryCell(bytes: number | undefined, limitBytes: number | undefined): Cell {
-  const limit = limitBytes === undefined ? "" : ` of ${formatBinaryBytes(limitBytes)}`;
-  return bytes === undefined ? { text: "" } : { text: `${formatBinaryBytes(bytes)}${limit}`, sortValue: bytes };
+  if (bytes === undefined) return { text: "" };
+  const write = (format: (value: number) => string) =>
+    limitBytes === undefined ? format(bytes) : `${format(bytes)} of ${format(limitBytes)}`;
+  return { text: write(formatBytes), sortValue: bytes, quantity: "bytes", write };
 }
 
 /** Empty where nothing was measured, so that a column of such cells can go. */

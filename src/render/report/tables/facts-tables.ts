@@ -1,4 +1,4 @@
-import { formatBinaryBytes, formatBytes, formatCount, formatDuration, formatShare } from "../../../model/format.ts";
+import { formatBytes, formatCount, formatDuration, formatShare } from "../../../model/format.ts";
 import { hideCredentials, keepKnownOptions } from "../../../model/mount-options.ts";
 import type { Report } from "../../../model/report.ts";
 import type { Storage } from "../../../model/storage.ts";
@@ -25,7 +25,7 @@ export function tabulateRunner({ runner }: Report): Table {
     ["image", runner.image],
     ["machine", runner.cloud],
     ["processors", join([runner.cpuCount === undefined ? undefined : `${runner.cpuCount} ×`, runner.cpuModel], " ")],
-    ["memory", runner.memoryBytes === undefined ? undefined : formatBinaryBytes(runner.memoryBytes)],
+    ["memory", runner.memoryBytes === undefined ? undefined : formatBytes(runner.memoryBytes)],
     ["kernel", runner.kernel],
     ["container", runner.container],
   ]);
@@ -65,7 +65,7 @@ export function tabulateSampling({ sampling, toolVersion, windows }: Report): Ta
     ["samples", formatCount(sampling.samples)],
     ["own CPU time", ownCost?.cpuSeconds === undefined ? undefined : describeCpu(ownCost.cpuSeconds, job)],
     ["own writes", ownCost?.bytesWritten === undefined ? undefined : formatBytes(ownCost.bytesWritten)],
-    ["own memory", ownCost?.peakMemoryBytes === undefined ? undefined : formatBinaryBytes(ownCost.peakMemoryBytes)],
+    ["own memory", ownCost?.peakMemoryBytes === undefined ? undefined : formatBytes(ownCost.peakMemoryBytes)],
     ...gaps.slice(0, 20).map(describeGap),
     ...sampling.notMeasured.slice(0, 20).map(({ what, reason }): [string, string] => [`not measured: ${what}`, reason]),
   ]);

@@ -44,7 +44,13 @@ export function tabulateSteps(windows: readonly ListedWindow[]): Table {
 function waitCell(wait: WindowWait | undefined): Cell {
   if (wait === undefined) return { text: NOT_MEASURED };
   const { seconds, share } = wait;
-  return { text: formatWaitAndShare(wait), sortValue: seconds, share };
+  return {
+    text: formatWaitAndShare(wait),
+    sortValue: seconds,
+    share,
+    quantity: "seconds",
+    write: (format) => formatWaitAndShare(wait, format),
+  };
 }
 
 /**
@@ -54,7 +60,8 @@ function waitCell(wait: WindowWait | undefined): Cell {
 function latencyCell(seconds: number | undefined, { devices }: Window): Cell {
   const idle = devices.length > 0 && devices.every(({ reads, writes }) => reads + writes === 0);
   if (idle) return { text: "–" };
-  return seconds === 0 ? { text: "<1 ms", sortValue: 0 } : numberCell(seconds, formatLatency);
+  if (seconds !== 0) return numberCell(seconds, formatLatency);
+  return { text: "<1 ms", sortValue: 0, quantity: "latency-seconds", write: () => "<1 ms" };
 }
 
 function nameCell({ window, ownWork }: ListedWindow): Cell {

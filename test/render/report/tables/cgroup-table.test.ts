@@ -33,7 +33,7 @@ test("a step in a container has a row for the machine and one for the container'
         "6.3 s",
         "420 MB",
         "420 MB",
-        "340 MiB of 3.83 GiB",
+        "356 MB of 4.12 GB",
       ],
       [
         "1",
@@ -44,7 +44,7 @@ test("a step in a container has a row for the machine and one for the container'
         "6.41 s",
         "420 MB",
         "419 MB",
-        "441 MiB of 512 MiB",
+        "462 MB of 537 MB",
       ],
     ]
   `);

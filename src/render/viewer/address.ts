@@ -1,0 +1,40 @@
+import type { PageStep } from "../report/page-data.ts";
+import type { Range } from "./view-data.ts";
+
+/** What the part of an address behind `#` asks for: a step, a stretch of time, or both. */
+export interface Address {
+  step?: PageStep;
+  range?: Range;
+}
+
+const NUMBER = /^-?\d+(\.\d+)?$/;
+
+/** Reads `#step=npm-ci&t=12.5-48`, in seconds; a step may also be its number. What is not understood is left out. */
+export function readAddress(hash: string, steps: readonly PageStep[]): Address {
+  const words = new URLSearchParams(hash.replace(/^#/, ""));
+  const name = words.get("step");
+  const step = steps.find(({ slug }) => slug === name) ?? steps.find(({ number }) => String(number) === name);
+  const range = readRange(words.get("t") ?? "");
+  return { ...(step !== undefined && { step }), ...(range !== undefined && { range }) };
+}
+
+function readRange(text: string): Range | undefined {
+  const place = text.indexOf("-", 1);
+  const [from, to] = [text.slice(0, place), text.slice(place + 1)];
+  if (place < 1 || !NUMBER.test(from) || !NUMBER.test(to)) return undefined;
+  const [min, max] = [Number(from), Number(to)];
+  return min < max ? { min, max } : undefined;
+}
+
+/** The address of a view, to a tenth of a second; empty for the whole without a step. */
+export function writeAddress({ step, range }: Address): string {
+  const words = [
+    ...(step === undefined ? [] : [`step=${encodeURIComponent(step.slug)}`]),
+    ...(range === undefined ? [] : [`t=${round(range.min)}-${round(range.max)}`]),
+  ];
+  return words.length === 0 ? "" : `#${words.join("&")}`;
+}
+
+function round(seconds: number): number {
+  return Math.round(seconds * 10) / 10;
+}

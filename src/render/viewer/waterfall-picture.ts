@@ -1,0 +1,95 @@
+import { formatClock } from "../../model/column-format.ts";
+import type { PageStep } from "../report/page-data.ts";
+import { listClockMarks } from "../report/time-axis.ts";
+import type { Range } from "./view-data.ts";
+
+/** A browser's canvas may be no higher (Chromium: 16,384 pixels on a side). */
+const MAX_PIXELS = 16_000;
+const WIDTH = 1200;
+const ROW = 24;
+const HEAD = 64;
+const NAMES = 270;
+const FIGURES = 300;
+const EDGE = 16;
+const FONT = "system-ui, 'Liberation Sans', sans-serif";
+
+/** What a picture of the bars shows. */
+export interface PictureOptions {
+  title: string;
+  steps: readonly PageStep[];
+  range: Range;
+  /** The value of a CSS variable of the page. */
+  color(name: string): string;
+}
+
+/** Draws the bars onto a canvas as a picture that stands for itself: with the title, the axis, names and figures. */
+export function drawPicture(canvas: HTMLCanvasElement, { title, steps, range, color }: PictureOptions): void {
+  const shown = steps.slice(0, Math.floor(MAX_PIXELS / 2 / ROW) - 4);
+  const height = HEAD + shown.length * ROW + EDGE;
+  const scale = 2;
+  canvas.width = WIDTH * scale;
+  canvas.height = height * scale;
+  const context = canvas.getContext("2d");
+  if (context === null) return;
+  context.scale(scale, scale);
+  context.fillStyle = color("--bg");
+  context.fillRect(0, 0, WIDTH, height);
+  const write = (text: string, x: number, y: number, width: number, ink = "--text", font = `13px ${FONT}`) => {
+    context.font = font;
+    context.fillStyle = color(ink);
+    context.fillText(shortenTo(context, text, width), x, y);
+  };
+  write(title, EDGE, 26, WIDTH - 2 * EDGE, "--text", `bold 15px ${FONT}`);
+  const [left, width] = [EDGE + NAMES, WIDTH - 2 * EDGE - NAMES - FIGURES];
+  const place = (seconds: number) =>
+    left + Math.min(1, Math.max(0, (seconds - range.min) / (range.max - range.min))) * width;
+  for (const mark of listClockMarks(range.min, range.max, 6)) {
+    context.strokeStyle = color("--line");
+    context.beginPath();
+    context.moveTo(place(mark), HEAD - 8);
+    context.lineTo(place(mark), height - EDGE);
+    context.stroke();
+    write(formatClock(mark), place(mark) - 12, HEAD - 14, 80, "--quiet", `11px ${FONT}`);
+  }
+  shown.forEach((step, index) => {
+    const top = HEAD + index * ROW;
+    const ink = step.kind === "failed" ? "--bad" : step.kind === "own" ? "--quiet" : "--text";
+    write(`${step.number} ${step.name}`, EDGE + step.depth * 16, top + 16, NAMES - 12 - step.depth * 16, ink);
+    write(step.label, left + width + 10, top + 16, FIGURES - 10, ink);
+    drawBar(context, step, { top: top + 4, height: ROW - 8, place, color });
+  });
+}
+
+interface BarPlace {
+  top: number;
+  height: number;
+  place(seconds: number): number;
+  color(name: string): string;
+}
+
+const BASES = { step: "--rest", failed: "--bad", own: "--own" };
+const PARTS = { wait: "--wait", "wait-most": "--wait", cpu: "--cpu" };
+
+function drawBar(context: CanvasRenderingContext2D, step: PageStep, { top, height, place, color }: BarPlace): void {
+  const fill = (fromSeconds: number, toSeconds: number, least: number) => {
+    const from = place(fromSeconds);
+    context.fillRect(from, top, Math.max(least, place(toSeconds) - from), height);
+  };
+  context.fillStyle = color(BASES[step.kind]);
+  fill(step.fromSeconds, step.toSeconds, 1.5);
+  for (const { part, fromSeconds, toSeconds } of step.parts) {
+    context.fillStyle = color(PARTS[part]);
+    if (part !== "wait-most") fill(fromSeconds, toSeconds, 0);
+    else {
+      const to = place(toSeconds);
+      for (let x = place(fromSeconds); x < to; x += 6) context.fillRect(x, top, Math.min(3, to - x), height);
+    }
+  }
+}
+
+function shortenTo(context: CanvasRenderingContext2D, text: string, width: number): string {
+  if (context.measureText(text).width <= width) return text;
+  const letters = [...text];
+  while (letters.length > 0 && context.measureText(`${letters.join("")}…`).width > width) letters.pop();
+  return `${letters.join("")}…`;
+}
