@@ -138,6 +138,7 @@ export type TryInputs = ReturnType<typeof readTry>;
 function readBench(read: InputReader) {
   const [size, budget] = [readText(read, "size"), readText(read, "time-budget")];
   const scale = readText(read, "scale");
+  const maxWrite = readText(read, "max-write");
   const targets = readLines(read, "target");
   return {
     ...readReport(read),
@@ -147,6 +148,8 @@ function readBench(read: InputReader) {
     /** What each target may take; absent for the profile's own. */
     timeBudgetSeconds:
       budget === undefined ? undefined : parseDuration(budget, "time-budget", "1s and more, such as 30s, 2m or 1h"),
+    /** What fio may write in all; absent for as much as the time allows. */
+    maxWriteBytes: maxWrite === undefined ? undefined : parseSize(maxWrite, "max-write"),
     /** fio job files of the user's own. */
     jobFiles: readLines(read, "jobs"),
     /** Whether a job file may name devices, paths outside of the target, commands and any engine. */

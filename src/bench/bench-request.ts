@@ -4,6 +4,7 @@ import { assertLayoutSize } from "./layout-size.ts";
 import { PROFILES } from "./profile.ts";
 import { assertTimeBudget } from "./time-limit.ts";
 import { assertScale, WORKLOADS } from "./workloads/workload-run.ts";
+import { LEAST_MAX_WRITE_BYTES } from "./write-budget.ts";
 
 /** What a user asks a benchmark for, as far as it can be judged before any file or folder is looked at. */
 export interface BenchRequest {
@@ -19,6 +20,8 @@ export interface BenchRequest {
   sizeBytes?: number | undefined;
   /** What each target may take; by default the profile's own. */
   timeBudgetSeconds?: number | undefined;
+  /** What fio may write in all. */
+  maxWriteBytes?: number | undefined;
 }
 
 /**
@@ -28,12 +31,13 @@ export interface BenchRequest {
  * @throws UserError that names the option, what was given and what is allowed
  */
 export function checkBenchRequest(request: BenchRequest, prefix: "" | "--"): void {
-  const { profile, jobFiles = [], workloads = [], scale, sizeBytes, timeBudgetSeconds } = request;
+  const { profile, jobFiles = [], workloads = [], scale, sizeBytes, timeBudgetSeconds, maxWriteBytes } = request;
   if (profile !== undefined) parseChoice(profile, PROFILES, `${prefix}profile`);
   for (const name of workloads) parseChoice(name, WORKLOADS, `${prefix}workload`);
   if (scale !== undefined) assertScale(scale, `${prefix}scale`);
   if (sizeBytes !== undefined) assertLayoutSize(sizeBytes, `${prefix}size`);
   if (timeBudgetSeconds !== undefined) assertTimeBudget(timeBudgetSeconds, `${prefix}time-budget`);
+  if (maxWriteBytes !== undefined) assertMaxWrite(request, maxWriteBytes, prefix);
   if (scale !== undefined && workloads.length === 0) {
     throw new UserError(
       `${prefix}scale: applies to workloads, and none is given; add ${prefix}workload (${WORKLOADS.join(", ")})`,
@@ -47,6 +51,22 @@ export function checkBenchRequest(request: BenchRequest, prefix: "" | "--"): voi
   if (idle !== undefined && !runsFio) {
     throw new UserError(
       `${prefix}${idle}: applies to fio, and only workloads are given; add ${prefix}profile or ${prefix}jobs, or leave it out`,
+    );
+  }
+}
+
+/** A bound has to leave room for a file and for each job, and cannot end a workload, whose work is what it writes. */
+function assertMaxWrite({ workloads = [], sizeBytes = 0 }: BenchRequest, bytes: number, prefix: string): void {
+  const name = `${prefix}max-write`;
+  if (workloads.length > 0) {
+    throw new UserError(`${name}: applies to fio, and not to workloads; ${prefix}scale says how much of one is done`);
+  }
+  if (bytes < LEAST_MAX_WRITE_BYTES) {
+    throw new UserError(`${name}: ${bytes} bytes; allowed are ${LEAST_MAX_WRITE_BYTES} and more, such as 64MiB or 2GB`);
+  }
+  if (sizeBytes * 3 > bytes) {
+    throw new UserError(
+      `${name}: ${bytes} bytes are too few for ${prefix}size ${sizeBytes}, which may take a third of it`,
     );
   }
 }

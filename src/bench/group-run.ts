@@ -25,11 +25,14 @@ import {
   shortenRun,
   wantsAnotherRun,
 } from "./time-plan.ts";
+import type { GroupWrites } from "./write-budget.ts";
 
 /** How a group of jobs is run. */
 export interface GroupRun {
   bench: FioBench;
   plan: GroupPlan;
+  /** What the runs may write; absent without a bound. */
+  writes?: GroupWrites | undefined;
   /** Whether the folder is emptied before each run, so that every run is like the first. */
   startsFresh: boolean;
   /** When all runs have to be over, on the clock that is read; absent where the user set no time budget. */
@@ -48,7 +51,7 @@ export interface GroupResults {
 
 /**
  * Runs a group of jobs until its runs agree or its time is spent, and gives one benchmark for each job and direction.
- * Where the level falls while they run, only what comes after the fall counts.
+ * Where the level falls while they run, only what comes after the fall counts. Gives none where it may not write enough.
  * @throws UserError where fio refuses the group's job file
  */
 export async function runGroup(group: GroupRun): Promise<GroupResults> {
@@ -57,7 +60,9 @@ export async function runGroup(group: GroupRun): Promise<GroupResults> {
   const { plan } = group;
   const runs: GroupedRun[] = [];
   let startSeconds: number | undefined;
-  let next: GroupPlan | undefined = plan;
+  let next = bindWrites(group, plan);
+  if (next === undefined) return { benchmarks: [] };
+  const { notes } = next;
   while (next !== undefined) {
     onRun(runs.length + 1);
     if (startsFresh) await emptyFolder(bench.folder);
@@ -65,19 +70,31 @@ export async function runGroup(group: GroupRun): Promise<GroupResults> {
     const timeout = limitRun(next, endsBefore === undefined ? undefined : endsBefore - runStartedAt);
     const run = await runOnce(bench, next, timeout, runStartedAt - startedAt);
     runs.push(run);
+    group.writes?.spend(
+      next,
+      run.results.map(({ benchmark }) => benchmark),
+    );
     if (hasFailed(run.results)) break;
     const now = readClock();
     const lastSeconds = now - runStartedAt;
     if (next.runSeconds !== undefined) {
       startSeconds = Math.max(0, lastSeconds - next.runSeconds - (next.rampSeconds ?? 0));
     }
-    next = planNext(plan, runs, { elapsedSeconds: now - startedAt, lastSeconds, startSeconds: startSeconds ?? 0 });
+    const further = planNext(plan, runs, {
+      ...{ elapsedSeconds: now - startedAt, lastSeconds, startSeconds: startSeconds ?? 0 },
+    });
+    next = further && bindWrites(group, further);
   }
   // What is written once has one figure, unless a burst is in it.
   const isOnce = plan.shareSeconds === 0 && judgeRuns(runs)?.fall === undefined;
   const taken = isOnce ? combineRuns(runs.map(({ results }) => results)) : takeSteadyRuns(runs);
-  const benchmarks = taken.map((benchmark) => addNotes(benchmark, plan.notes));
+  const benchmarks = taken.map((benchmark) => addNotes(benchmark, notes));
   return omitUndefined({ benchmarks, startSeconds });
+}
+
+/** The plan with what it may write; undefined where that is too little. */
+function bindWrites({ writes }: GroupRun, plan: GroupPlan): GroupPlan | undefined {
+  return writes === undefined ? plan : writes.bind(plan);
 }
 
 /** The plan of a further run after those of a group; undefined where there is to be none. */

@@ -10,6 +10,7 @@ import { hasResult, type JobFile, listJobs } from "./job-file.ts";
 import type { Profile } from "./profile.ts";
 import { type BudgetWatch, watchBudget } from "./time-limit.ts";
 import { fitGroup, type GroupPlan, keepGroup, LEAST_SECONDS, onlyCreates, readRuntime } from "./time-plan.ts";
+import { type WriteBudget, writes } from "./write-budget.ts";
 import { describeShortLayout, fitToLayout, isTooShort, shrinkLayout } from "./written-layout.ts";
 
 /** The groups of a profile, to be run one after the other on one target. */
@@ -22,6 +23,8 @@ export interface GroupSequence {
   timeBudgetSeconds?: number;
   /** The user's own size of the layout file. */
   sizeBytes?: number;
+  /** What may still be written; absent without a bound. */
+  writeBudget?: WriteBudget | undefined;
   /** When the target's time began, on the clock that is read. */
   startedAt: number;
   readClock: () => number;
@@ -98,15 +101,15 @@ async function runInTurn(
   const plan = planGroup(sequence, group, past, isAgain);
   past.obstacle ??= watch.explainEnd();
   const startsFresh = profile.style !== "fitted" && groups.length === 1;
-  const groupRun = { bench, plan, startsFresh, ...watch, readClock, onRun };
+  const groupRun = { bench, plan, startsFresh, ...watch, readClock, onRun, writes: shareWrites(sequence, past, group) };
   const { obstacle } = past;
   const run: GroupResults =
-    obstacle === undefined ? await tryGroup(profile, groupRun) : { benchmarks: failGroup(group, obstacle) };
+    obstacle === undefined ? await tryGroup(sequence, groupRun) : { benchmarks: failGroup(group, obstacle) };
   let found = run.benchmarks;
   past.startSeconds = run.startSeconds ?? past.startSeconds;
   if (profile.style === "fitted" && isLayout(group)) {
     if (isTooShort(found[0], plan)) {
-      ({ benchmarks: found } = await tryGroup(profile, { ...groupRun, plan: shrinkLayout(group) }));
+      ({ benchmarks: found } = await tryGroup(sequence, { ...groupRun, plan: shrinkLayout(group) }));
     }
     past.layout = found[0];
     found = found.map((benchmark) => describeShortLayout(benchmark, plan));
@@ -166,13 +169,23 @@ function planGroup(sequence: GroupSequence, group: JobFile, past: PastGroups, is
 }
 
 /** Runs the group; of a bundled profile, one that this fio refuses (an engine that it lacks) leaves the others to run. */
-async function tryGroup({ style }: Profile, group: GroupRun): Promise<GroupResults> {
+async function tryGroup(sequence: GroupSequence, group: GroupRun): Promise<GroupResults> {
+  const { profile, writeBudget } = sequence;
   try {
-    return await runGroup(group);
+    const results = await runGroup(group);
+    if (results.benchmarks.length > 0 || writeBudget === undefined) return results;
+    return { benchmarks: failGroup(group.plan.file, writeBudget.explain()) };
   } catch (error) {
-    if (!(error instanceof UserError) || style === "own") throw error;
+    if (!(error instanceof UserError) || profile.style === "own") throw error;
     return { benchmarks: failGroup(group.plan.file, error.message) };
   }
+}
+
+/** What a group may write: an equal share of what is left for each group that writes and is still to come. */
+function shareWrites({ writeBudget, groups }: GroupSequence, { results }: PastGroups, group: JobFile) {
+  // The size of the layout file is its share already.
+  const sharers = isLayout(group) ? 1 : groups.slice(results.length).filter(writes).length;
+  return writeBudget?.open(sharers);
 }
 
 function failGroup(group: JobFile, error: string): Benchmark[] {

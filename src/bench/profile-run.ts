@@ -1,3 +1,4 @@
+import type { BenchPlan } from "../model/bench-plan.ts";
 import type { Benchmark } from "../model/benchmark.ts";
 import type { Environment } from "../system/environment.ts";
 import type { Log } from "../system/log.ts";
@@ -6,6 +7,7 @@ import { splitAtBarriers } from "./job-groups.ts";
 import type { Profile } from "./profile.ts";
 import { runOnTarget } from "./target-run.ts";
 import { LEAST_SECONDS, readRuntime } from "./time-plan.ts";
+import type { WriteBudget } from "./write-budget.ts";
 
 /** What to run where. */
 export interface ProfileRun {
@@ -19,6 +21,11 @@ export interface ProfileRun {
    * each job. A budget that is given ends the runs.
    */
   timeBudgetSeconds?: number;
+  /** What may still be written by all profiles and targets of a call, and the bound that it began with. */
+  writeBudget?: WriteBudget | undefined;
+  maxWriteBytes?: number | undefined;
+  /** Is told what will run, before it does. */
+  onPlan?: ((plan: BenchPlan) => void) | undefined;
   /** Whether a job file of the user's may name devices, paths outside of the target, commands and any engine. */
   allowUnsafe?: boolean;
   /** Path of the fio to run. */

@@ -1,8 +1,10 @@
 import { availableParallelism } from "node:os";
+import type { BenchPlan } from "../model/bench-plan.ts";
 import type { Benchmark } from "../model/benchmark.ts";
 import { fingerprintPath } from "../storage/fingerprint.ts";
 import type { Environment } from "../system/environment.ts";
 import type { Log } from "../system/log.ts";
+import { planBench } from "./bench-plan.ts";
 import type { ProfileStep } from "./bench-progress.ts";
 import { type Engine, probeEngine } from "./engine.ts";
 import { noteFilesystem } from "./filesystem-note.ts";
@@ -17,6 +19,7 @@ import { completeResult } from "./result-notes.ts";
 import { chooseScratch } from "./scratch.ts";
 import { estimateSpace } from "./space-estimate.ts";
 import { createWorkFolder } from "./work-folder.ts";
+import type { WriteBudget } from "./write-budget.ts";
 
 /** What one target's share of a benchmark needs. */
 export interface TargetRun {
@@ -24,6 +27,10 @@ export interface TargetRun {
   target: string;
   sizeBytes?: number;
   timeBudgetSeconds?: number;
+  writeBudget?: WriteBudget | undefined;
+  maxWriteBytes?: number | undefined;
+  /** Is told what will run, before it does. */
+  onPlan?: ((plan: BenchPlan) => void) | undefined;
   allowUnsafe: boolean;
   fio: string;
   environment: Environment;
@@ -62,9 +69,9 @@ async function runInFolder(run: TargetRun, bench: FioBench): Promise<Benchmark[]
   if (profile.style === "own") await assertReadable(bench, fitted);
   const probe = { target, memory: room.memory };
   const engine = profile.style === "own" ? undefined : await probeEngine(bench, probe, run.log);
-  const groups = splitAtBarriers(engine === undefined ? fitted : fitEngine(profile, fitted, engine))
-    .filter((group) => profile.style !== "fitted" || fitsCores(group))
-    .map(reportApart);
+  const all = splitAtBarriers(engine === undefined ? fitted : fitEngine(profile, fitted, engine));
+  const groups = all.filter((group) => profile.style !== "fitted" || fitsCores(group)).map(reportApart);
+  run.onPlan?.(planBench(run, all, groups));
   const complete = (benchmark: Benchmark): Benchmark => {
     return completeResult(benchmark, { ...run, targetNotes, memory: room.memory }, engine);
   };
@@ -75,9 +82,11 @@ async function runInFolder(run: TargetRun, bench: FioBench): Promise<Benchmark[]
  * The profile's job file with the size that fits.
  * @throws UserError where the files do not fit, or where the job file is unsafe
  */
-function fitSize({ profile, target, sizeBytes, allowUnsafe }: TargetRun, room: Room): JobFile {
+function fitSize({ profile, target, sizeBytes, writeBudget, allowUnsafe }: TargetRun, room: Room): JobFile {
   if (profile.style === "fitted") {
-    return replaceOptions(profile.file, "global", { size: String(chooseLayoutSize(room, target, sizeBytes)) });
+    const chosen = chooseLayoutSize(room, target, sizeBytes);
+    const size = writeBudget?.limitLayout(chosen) ?? chosen;
+    return replaceOptions(profile.file, "global", { size: String(size) });
   }
   const safe = profile.style === "own" ? confineJobFile(profile.file, target, allowUnsafe) : profile.file;
   const size = sizeBytes === undefined || profile.style === "own" ? {} : { size: String(sizeBytes) };

@@ -39,6 +39,8 @@ export interface BenchArguments extends ExportArguments {
   sizeBytes?: number;
   /** What each target may take; by default the profile's own. */
   timeBudgetSeconds?: number;
+  /** What fio may write in all. */
+  maxWriteBytes?: number;
   /** A stored report, or a folder with one, that the result is set against. */
   ratioTo?: string;
   verbose: boolean;

@@ -181,6 +181,12 @@ function addBench(program: Command, commands: Commands, finish: (exitCode: numbe
       ),
     )
     .addOption(
+      new Option(
+        "--max-write <size>",
+        "what fio may write in all, such as 2GB (default: as much as the time allows)",
+      ).argParser((text) => parseSize(text, "--max-write")),
+    )
+    .addOption(
       new Option("--ratio-to <path>", "compare the result with this earlier report").argParser(parseText("--ratio-to")),
     )
     .addOption(verboseOption())
@@ -190,10 +196,11 @@ function addBench(program: Command, commands: Commands, finish: (exitCode: numbe
     .addOption(labelOption())
     .addOption(outputOption())
     .addOption(installOption())
-    .action(async ({ target, jobs, workload, size, timeBudget, failIf, ...rest }) => {
+    .action(async ({ target, jobs, workload, size, timeBudget, maxWrite, failIf, ...rest }) => {
       const request = {
         ...rest,
         ...(size !== undefined && { sizeBytes: size }),
+        ...(maxWrite !== undefined && { maxWriteBytes: maxWrite }),
         ...(timeBudget !== undefined && { timeBudgetSeconds: timeBudget }),
         jobFiles: jobs ?? [],
         workloads: workload ?? [],

@@ -24,5 +24,7 @@ export const benchNoteSchema = z.discriminatedUnion("id", [
   /** The file that the jobs work on is smaller than asked for: so much could be written in its share of the time. */
   z.object({ id: z.literal("short-layout"), writtenBytes: amount, seconds: amount }),
   z.object({ id: z.literal("short-runtime"), fromSeconds: amount, toSeconds: amount }),
+  /** The job ended at the bytes that `max-write` left for it. */
+  z.object({ id: z.literal("bounded-writes"), bytes: amount }),
 ]);
 export type BenchNote = z.infer<typeof benchNoteSchema>;

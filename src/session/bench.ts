@@ -6,12 +6,14 @@ import { loadProfile, PROFILES, type Profile, readProfile } from "../bench/profi
 import { runProfile } from "../bench/profile-run.ts";
 import { assertTarget } from "../bench/work-folder.ts";
 import { listWorkloadTools, runWorkload, WORKLOADS, type WorkloadName } from "../bench/workloads/workload-run.ts";
+import { createWriteBudget, type WriteBudget } from "../bench/write-budget.ts";
 import type { Benchmark } from "../model/benchmark.ts";
 import { parseChoice } from "../model/units.ts";
 import type { Workload } from "../model/workload.ts";
 import { runProgram } from "../system/program.ts";
 import { type InstallPolicy, requireTool } from "../system/tool-installation.ts";
 import { tellBenchNote } from "../words/bench-notes.ts";
+import { tellBenchPlan } from "../words/bench-plan.ts";
 import { Interruption, untilSignal } from "./ending-signals.ts";
 import type { Host } from "./host.ts";
 import { noteBegun } from "./killed-windows.ts";
@@ -53,11 +55,15 @@ export async function benchInSession(host: Host, directory: string, options: Ben
   const fio = profiles.length > 0 ? await requireTool("fio", setting) : "";
   for (const tool of new Set(workloads.flatMap(listWorkloadTools))) await requireTool(tool, setting);
 
+  const { maxWriteBytes } = options;
+  const writeBudget = maxWriteBytes === undefined ? undefined : createWriteBudget(maxWriteBytes);
   const results: BenchResults = { benchmarks: [], workloads: [] };
   for (const [targetIndex, target] of options.targets.entries()) {
     await addEntry(directory, { type: "target", path: resolve(target) });
     for (const profile of profiles) {
-      results.benchmarks.push(...(await benchProfile(host, directory, options, { profile, fio, target, targetIndex })));
+      results.benchmarks.push(
+        ...(await benchProfile(host, directory, options, { profile, fio, target, targetIndex, writeBudget })),
+      );
     }
     for (const name of workloads)
       results.workloads.push(...(await benchWorkload(host, directory, options, name, target)));
@@ -80,11 +86,20 @@ async function loadProfiles(options: BenchOptions, workloads: readonly WorkloadN
   return [...bundled, ...(await Promise.all(jobFiles.map(readProfile)))];
 }
 
+/** One profile on one target. */
+interface ProfilePlace {
+  profile: Profile;
+  fio: string;
+  target: string;
+  targetIndex: number;
+  writeBudget: WriteBudget | undefined;
+}
+
 async function benchProfile(
   { environment, log }: Host,
   directory: string,
   options: BenchOptions,
-  { profile, fio, target, targetIndex }: { profile: Profile; fio: string; target: string; targetIndex: number },
+  { profile, fio, target, targetIndex, writeBudget }: ProfilePlace,
 ): Promise<Benchmark[]> {
   const { sizeBytes, timeBudgetSeconds, allowUnsafe } = options;
   const startedAtSeconds = await markMoment(directory);
@@ -97,6 +112,8 @@ async function benchProfile(
       ...(sizeBytes !== undefined && { sizeBytes }),
       ...(timeBudgetSeconds !== undefined && { timeBudgetSeconds }),
       ...(allowUnsafe !== undefined && { allowUnsafe }),
+      ...{ writeBudget, maxWriteBytes: options.maxWriteBytes },
+      onPlan: (plan) => log.info(tellBenchPlan(plan)),
       fio,
       environment,
       log,

@@ -34,6 +34,8 @@ export function tellBenchNote(note: BenchNote, benchmark: Benchmark): string {
       return "this may be a burst: a later job saw the disk become slower";
     case "short-layout":
       return `the file has ${formatBinaryBytes(note.writtenBytes)}: more could not be written in ${note.seconds.toFixed(1)} s, a sixth of the time`;
+    case "bounded-writes":
+      return `max-write lets it write ${formatBinaryBytes(note.bytes)}: a burst or a cache of the disk may last longer`;
     case "short-runtime":
       return `the time budget shortens the runtime from ${note.fromSeconds} s to ${note.toSeconds.toFixed(1)} s`;
   }

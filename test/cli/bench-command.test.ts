@@ -123,3 +123,19 @@ test.concurrent("a stored report that is not there is refused before anything ru
   const { out } = await ioProbe([...bench, "new", "--ratio-to", "io-probe-report"]);
   expect(out).toContain("old (baseline)");
 });
+
+test.concurrent("bench writes no more than it may, says so before, and leaves out what has no room", async () => {
+  const { ioProbe, readReport } = installed.openFolder();
+  const { exitCode, error } = await ioProbe(["bench", "--max-write", "64MiB", "--time-budget", "4s"]);
+  expect(exitCode).toBe(0);
+  expect(error).toMatch(/quick in \.: 8 jobs, about 4 s\. fio writes at most 64 MiB in all; /);
+  expect(error).toContain("They take 10.8 s at least, more than the time budget of 4 s");
+  const { benchmarks } = readReport();
+  const written = benchmarks.map((benchmark) => {
+    return benchmark.state === "measured" && benchmark.direction === "write" ? (benchmark.bytes ?? 0) : 0;
+  });
+  expect(written.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(64 * 1024 ** 2);
+  const left = benchmarks.filter((benchmark) => benchmark.state === "failed").map((benchmark) => benchmark.error);
+  expect(left.length).toBeGreaterThan(0);
+  for (const reason of left) expect(reason).toMatch(/^not run: max-write leaves /);
+});

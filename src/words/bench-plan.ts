@@ -1,0 +1,30 @@
+import type { BenchPlan } from "../model/bench-plan.ts";
+import { formatBinaryBytes, formatBytes, formatDuration } from "../model/format.ts";
+
+/** A fast disk of today, for a figure that one can imagine. */
+const FAST_BYTES_PER_SECOND = 1e9;
+
+/** What a profile is about to do: how many jobs for how long, what it writes at most, and what is left out. */
+export function tellBenchPlan(plan: BenchPlan): string {
+  const { profile, target, jobs, seconds, tight, leftOut, cores } = plan;
+  const time = seconds === undefined ? "" : `, about ${formatDuration(seconds)}`;
+  return [
+    `${profile} in ${target}: ${jobs} ${jobs === 1 ? "job" : "jobs"}${time}. ${tellWriting(plan)}`,
+    tight === undefined
+      ? ""
+      : `They take ${formatDuration(tight.leastSeconds)} at least, more than the time budget of ${formatDuration(tight.budgetSeconds)}; what does not fit in about twice that is left out.`,
+    leftOut.length === 0 ? "" : `Left out, with more processes than the ${cores} cores here: ${leftOut.join(", ")}.`,
+  ]
+    .filter((sentence) => sentence !== "")
+    .join(" ");
+}
+
+function tellWriting({ fileBytes, writingSeconds, maxWriteBytes }: BenchPlan): string {
+  if (maxWriteBytes !== undefined) {
+    return `fio writes at most ${formatBinaryBytes(maxWriteBytes)} in all; a job that has no room left in that is not run.`;
+  }
+  const file = `up to ${formatBinaryBytes(fileBytes)} of files`;
+  if (writingSeconds === undefined) return `It writes ${file}.`;
+  const most = formatBytes(fileBytes + writingSeconds * FAST_BYTES_PER_SECOND);
+  return `It writes ${file}, and for about ${formatDuration(writingSeconds)} as fast as the disk allows: at 1 GB/s at most ${most} in all. max-write bounds it.`;
+}
