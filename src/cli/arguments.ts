@@ -58,6 +58,8 @@ export interface CompareArguments extends ExportArguments {
   groupBy?: string[];
   /** The figure that the labels are ranked by. */
   primary?: string;
+  /** Two steps of the same reports that are compared in place of the reports; none where the reports are. */
+  steps: string[];
   /** Labels without which the comparison fails. */
   require: string[];
   gates: Gate[];

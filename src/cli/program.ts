@@ -234,6 +234,11 @@ function addCompare(program: Command, commands: Commands, finish: (exitCode: num
       ).argParser(parseText("--primary")),
     )
     .addOption(
+      new Option("--step <name>", "a step to compare with another step of the same reports; give two").argParser(
+        collectTexts("--step"),
+      ),
+    )
+    .addOption(
       new Option("--require <label>", "a label without which the comparison fails; repeatable").argParser(
         collectTexts("--require"),
       ),
@@ -242,8 +247,16 @@ function addCompare(program: Command, commands: Commands, finish: (exitCode: num
     .addOption(outputOption())
     .addOption(exportCsvOption())
     .addOption(exportMarkdownOption())
-    .action(async (paths: string[], { failIf, ...rest }) => {
-      finish(await commands.compare({ ...rest, paths, require: rest.require ?? [], gates: readGates(failIf) }));
+    .action(async (paths: string[], { failIf, step, ...rest }) => {
+      finish(
+        await commands.compare({
+          ...rest,
+          paths,
+          steps: step ?? [],
+          require: rest.require ?? [],
+          gates: readGates(failIf),
+        }),
+      );
     });
 }
 

@@ -1,4 +1,5 @@
 import { basename } from "node:path";
+import { separateSteps } from "../../compare/one-report-steps.ts";
 import { setApart } from "../../compare/set-apart.ts";
 import { renderComparisonText } from "../../render/comparison/text.ts";
 import {
@@ -24,7 +25,7 @@ import type { Terminal } from "../terminal.ts";
 export async function compareStoredReports(args: CompareArguments, host: Host, terminal: Terminal): Promise<number> {
   const { groupBy, primary, gates } = args;
   await checkExports(args);
-  const { collected, earliest } = await collectNamed(args.paths);
+  const { collected, earliest } = await collectNamed(args);
   const baseline = args.baseline ?? earliest;
   const comparison = compareCollected(collected, { baseline, groupBy, primary, gates });
   const output = args.output ?? (await createCallFolder("compare", new Date()));
@@ -40,9 +41,13 @@ export async function compareStoredReports(args: CompareArguments, host: Host, t
 }
 
 /** The reports that the arguments lead to; two of one label, such as a run before and one after a change, by their paths. */
-async function collectNamed(paths: readonly string[]): Promise<{ collected: CollectedReports; earliest?: string }> {
+async function collectNamed({
+  paths,
+  steps,
+}: CompareArguments): Promise<{ collected: CollectedReports; earliest?: string }> {
   const collected = await collectReports(await Promise.all(paths.map((path) => findCall(path))));
   const { reports } = collected;
+  if (steps.length > 0) return { collected: { ...collected, reports: separateSteps(reports, steps) } };
   const isPair = reports.length === 2 || paths.some(isCallWord);
   if (!isPair || reports.length !== paths.length) return { collected };
   const apart = setApart(reports, paths);

@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import { buildComparison } from "../../src/compare/comparison.ts";
+import type { LegFigures } from "../../src/compare/leg.ts";
+import { separateSteps } from "../../src/compare/one-report-steps.ts";
+import { buildBenchmark, buildReport, buildStep, reduceJob } from "./report-builder.ts";
+
+/** A report of a job whose steps took so long. */
+function build(job: number, ...seconds: [first: number, second: number]): LegFigures {
+  const [first, second] = seconds;
+  const windows = [buildStep("npm ci", first), buildStep("npm ci", second), buildStep("Run make", 5)];
+  const identity = { name: "build", runId: "1", checkRunId: String(job), attempt: 1 };
+  return reduceJob(buildReport({ label: "vm", job: identity, windows, benchmarks: [buildBenchmark(100)] }), job);
+}
+
+describe("two steps of the same reports", () => {
+  test("are compared under their names, by the figures of the steps alone", () => {
+    const comparison = buildComparison(separateSteps([build(1, 30, 12)], ["npm ci", "npm ci (2)"]));
+    expect(comparison.labels.map(({ label, jobs }) => [label, jobs])).toEqual([
+      ["npm ci", 1],
+      ["npm ci (2)", 1],
+    ]);
+    expect(comparison.baseline).toBe("npm ci");
+    expect(comparison.figures.map(({ id }) => id)).toEqual(["window/duration/the step"]);
+    expect(comparison.steps?.rows).toEqual([
+      { window: "the step", before: { jobs: 1, durationSeconds: 30 }, after: { jobs: 1, durationSeconds: 12 } },
+    ]);
+  });
+
+  test("of several jobs are ranked as labels are", () => {
+    const reports = [build(1, 30, 12), build(2, 31, 12.3), build(3, 29.5, 11.8), build(4, 30.4, 12.1)];
+    const { ranking, missing } = buildComparison(separateSteps(reports, ["npm ci", "npm ci (2)"]));
+    expect(ranking?.winner).toBe("npm ci (2)");
+    expect(missing).toEqual([]);
+  });
+
+  test("may be named by their commands", () => {
+    const { labels } = buildComparison(separateSteps([build(1, 30, 12)], ["make", "npm ci"]));
+    expect(labels.map(({ label }) => label)).toEqual(["make", "npm ci"]);
+  });
+
+  test.each([
+    [["npm ci"], '--step: "npm ci" given; two different steps are needed'],
+    [["npm ci", "npm ci"], '--step: "npm ci" and "npm ci" given; two different'],
+    [["a", "b", "c"], '--step: "a" and "b" and "c" given; two'],
+    [["npm ci", "lint"], '--step: "lint" is no step of vm; it has "npm ci", "npm ci (2)", "Run make"'],
+  ])("that are named %j are refused", (steps, message) => {
+    expect(() => separateSteps([build(1, 30, 12)], steps)).toThrow(message);
+  });
+
+  test("of a report without steps are refused", () => {
+    const report = reduceJob(buildReport({ label: "vm" }), 1);
+    expect(() => separateSteps([report], ["a", "b"])).toThrow('--step: "a" is no step of vm; it has none');
+  });
+});
