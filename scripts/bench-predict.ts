@@ -4,14 +4,17 @@
 // qemu-storage-daemon and `npm run build`. It makes its disks itself, on loop devices in memory, and nothing of them stays.
 // `--save` writes each run to a file as it is measured and goes on with what is there; `--minutes` stops after the run at
 // hand when that time is over. `--from` judges saved runs anew; `--write` puts the result into docs/predict.md.
+import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { describeMachine } from "./bench-overhead/machine.ts";
 import { DISKS, LAB } from "./bench-predict/disks.ts";
 import { PredictLab } from "./bench-predict/lab.ts";
 import { LOADS } from "./bench-predict/loads.ts";
 import { PredictRecordings } from "./bench-predict/recordings.ts";
+import { describePredictions } from "./bench-predict/result.ts";
 import { enterLab, runConfined } from "./bench-truth/confinement.ts";
 import { canLimit } from "./bench-truth/disks.ts";
+import { replacePart } from "./marked-part.ts";
 
 const { values } = parseArgs({
   options: {
@@ -30,6 +33,14 @@ if (values.from === undefined && folder === undefined) {
 }
 const recordings = new PredictRecordings(values.from ?? values.save);
 const isWhole = values.from !== undefined || (await record(folder ?? ""));
+if (isWhole || recordings.runs.length > 0) {
+  const result = describePredictions(recordings, LOADS, DISKS);
+  console.log(result);
+  if (values.write) {
+    const page = "docs/predict.md";
+    writeFileSync(page, replacePart(readFileSync(page, "utf8"), "predict", `\n${result}\n\n`));
+  }
+}
 if (!isWhole) console.error("The time is over; the same call with the same --save goes on from here");
 
 /** Every load on every disk in turn before any again. False where the time was over before all were measured. */

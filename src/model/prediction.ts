@@ -19,7 +19,7 @@ export const predictionSchema = z.union([
     ...subject,
     recordedSeconds: amount,
     seconds: amount,
-    /** The truth lies between these in about 90 of 100 cases (`npm run bench:predict`). */
+    /** Bounds; docs/predict.md says how often they hold (`npm run bench:predict`). */
     lowSeconds: amount,
     highSeconds: amount,
   }),

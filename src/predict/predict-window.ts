@@ -5,7 +5,7 @@ import { type RecordedWindow, readRecordedWindow } from "./recorded-window.ts";
 import { type Refusal, refuseBeyondLimit, refuseOtherLimit, refuseWindow } from "./refusal.ts";
 import { type Assumptions, simulate } from "./simulate.ts";
 
-/** How long a window takes on another disk: an estimate, and bounds that hold the truth in about 90 of 100 cases. */
+/** How long a window takes on another disk: an estimate and its bounds (docs/predict.md says how often they hold). */
 export interface PredictedSeconds {
   seconds: number;
   lowSeconds: number;
@@ -14,9 +14,9 @@ export interface PredictedSeconds {
 
 /** What is assumed for the estimate and for its bounds; set on the loads of `npm run bench:predict` that are not held out. */
 export const ASSUMED: Readonly<Record<keyof PredictedSeconds, Assumptions>> = {
-  seconds: { wait: "likely", keptWait: 0, overlap: 3 },
-  lowSeconds: { wait: "high", keptWait: 0, overlap: Number.POSITIVE_INFINITY },
-  highSeconds: { wait: "low", keptWait: 0.1, overlap: 1.5 },
+  seconds: { wait: "beside", keptWait: 0, overlap: 6, unmergedWrites: 1 },
+  lowSeconds: { wait: "high", keptWait: 0, overlap: Number.POSITIVE_INFINITY, unmergedWrites: 0.75 },
+  highSeconds: { wait: "low", keptWait: 0.1, overlap: 1.5, unmergedWrites: 1 },
 };
 /** What no assumption covers: another run of the same load on the same disk takes so much longer or shorter. */
 const SCATTER = 1.1;

@@ -22,8 +22,11 @@ export interface RecordedRow {
   dirtyBytes?: number;
 }
 
-/** The estimates of a disk wait: its value, and its bounds. */
-export type WaitEstimate = "likely" | "low" | "high";
+/**
+ * The estimates of a disk wait: its value, its bounds, and the middle of its value and its upper bound. A slower disk gives
+ * tasks that the disk has woken more time to get a core, so that more of their waits for one is beside the disk's work.
+ */
+export type WaitEstimate = "likely" | "low" | "high" | "beside";
 
 /** A window as a prediction sees it. */
 export interface RecordedWindow {
@@ -95,6 +98,7 @@ function makeRows(window: Window, wait: WindowWait, device: DeviceWindow | undef
     likely: distributeWithin(wait.seconds, waited, lengths),
     low: distributeWithin(wait.lowSeconds, waited, lengths),
     high: distributeWithin(wait.highSeconds, waited, lengths),
+    beside: distributeWithin((wait.seconds + wait.highSeconds) / 2, waited, lengths),
   };
   const reads = spread(device?.reads, columns?.readsPerSecond);
   const writes = spread(device?.writes, columns?.writesPerSecond);
@@ -111,7 +115,7 @@ function makeRows(window: Window, wait: WindowWait, device: DeviceWindow | undef
       place === undefined ? undefined : sumOf(series?.memory?.dirtyBytes[place], series?.memory?.writebackBytes[place]);
     return {
       seconds,
-      waitSeconds: { likely: at(waits.likely), low: at(waits.low), high: at(waits.high) },
+      waitSeconds: { likely: at(waits.likely), low: at(waits.low), high: at(waits.high), beside: at(waits.beside) },
       readBytes: at(readBytes),
       reads: at(reads),
       readsBeforeMerging: at(reads) * merged.reads,

@@ -12,6 +12,8 @@ export interface Assumptions {
    * How well work and the disk overlap: 1 is one after the other, Infinity is all at once. Within a row nobody sees which.
    */
   overlap: number;
+  /** How many of the recorded writes are left where a slower disk gives the kernel more time to merge them, up to 1. */
+  unmergedWrites: number;
 }
 
 /** From this share of waiting on, what a row wrote was waited for. */
@@ -38,7 +40,7 @@ export function simulate(
     const work = Math.max(0, row.seconds - row.waitSeconds[assumed.wait] * (1 - assumed.keptWait));
     const busy = work + findLatency(row, disk, readsAtOnce);
     const reads = demandReads(row, disk);
-    const writes = addDemand(demandWrites(row, disk), backlog);
+    const writes = addDemand(demandWrites(row, disk, assumed.unmergedWrites), backlog);
     const isWaitedFor = isSynchronous(row, dirtyBackgroundBytes);
     const needed = clock.findSeconds(reads, isWaitedFor ? writes : NO_DEMAND);
     const passed = combine(busy, needed, assumed.overlap);
@@ -85,6 +87,6 @@ function demandReads(row: RecordedRow, { countsMerged }: Disk): Demand {
   return { bytes: row.readBytes, operations: countsMerged ? row.reads : row.readsBeforeMerging };
 }
 
-function demandWrites(row: RecordedRow, { countsMerged }: Disk): Demand {
-  return { bytes: row.writtenBytes, operations: countsMerged ? row.writes : row.writesBeforeMerging };
+function demandWrites(row: RecordedRow, { countsMerged }: Disk, unmerged: number): Demand {
+  return { bytes: row.writtenBytes, operations: countsMerged ? row.writes * unmerged : row.writesBeforeMerging };
 }

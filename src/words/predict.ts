@@ -33,7 +33,7 @@ export function tellRefusal(refusal: Refusal): string {
 
 /** What to read a table of predictions with. */
 export function explainPredictions(): string {
-  return "In brackets: the bounds that hold about 90 of 100 cases. Predicted from the recording, not measured.";
+  return "Predicted from the recording, not measured; in brackets the bounds. docs/predict.md says how often they hold.";
 }
 
 /** That a report has nothing to predict. */

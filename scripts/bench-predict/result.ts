@@ -1,0 +1,87 @@
+import { formatTable } from "../bench-overhead/table.ts";
+import type { PredictedDisk } from "./disks.ts";
+import { type JudgedCell, judgeRuns, type Summary, summarize } from "./judgement.ts";
+import type { PredictedLoad } from "./loads.ts";
+import type { PredictRecordings } from "./recordings.ts";
+
+/** What the bench found out, as Markdown. */
+export function describePredictions(
+  recordings: PredictRecordings,
+  loads: readonly PredictedLoad[],
+  disks: readonly PredictedDisk[],
+): string {
+  const cells = judgeRuns(recordings.runs, loads, disks);
+  const groups: [string, JudgedCell[]][] = [
+    ["loads that constants were set on", cells.filter(({ load }) => !load.isHeldOut)],
+    ["held-out loads", cells.filter(({ load }) => load.isHeldOut)],
+    ["all", cells],
+    ["all whose two fastest runs agree within 10 %, here and there", cells.filter(isSettled)],
+    ...disks
+      .filter(({ isRecorded }) => isRecorded)
+      .map(({ name }): [string, JudgedCell[]] => [
+        `recorded on ${name}`,
+        cells.filter((cell) => cell.recordedOn === name),
+      ]),
+    ...disks.map(({ name }): [string, JudgedCell[]] => [`on ${name}`, cells.filter(({ on }) => on === name)]),
+  ];
+  const rows = groups
+    .filter(([, part]) => part.length > 0)
+    .map(([name, part]) => [name, ...listFigures(summarize(part))]);
+  const titles = [
+    "",
+    "cells",
+    "refused",
+    "median error",
+    "mean",
+    "90th percentile",
+    "faster one right",
+    "within the bounds",
+    "upper/lower",
+    "same disk again",
+  ];
+  const asked = ["asked", "", "", "6 %", "10 %", "20 %", "95 %", "88 %", "1.5", ""];
+  return [
+    `Recorded on: ${recordings.origin}; ${recordings.runs.length} runs.`,
+    formatTable(titles, [asked, ...rows]),
+    "The worst, by their errors:",
+    describeMisses(cells),
+  ].join("\n\n");
+}
+
+/** What a busy machine let repeat. */
+function isSettled({ scatter, recordedScatter }: JudgedCell): boolean {
+  return scatter <= 0.1 && recordedScatter <= 0.1;
+}
+
+function listFigures(summary: Summary): string[] {
+  const { cells, refused, medianError, meanError, error90, ranked, pairs, held, width, medianScatter } = summary;
+  return [
+    `${cells}`,
+    `${refused}`,
+    ...[medianError, meanError, error90].map(percent),
+    pairs > 0 ? `${percent(ranked)} of ${pairs}` : "-",
+    percent(held),
+    width.toFixed(2),
+    `+${percent(medianScatter)}`,
+  ];
+}
+
+const SHOWN_MISSES = 12;
+
+function describeMisses(cells: readonly JudgedCell[]): string {
+  const error = ({ predicted, truthSeconds }: JudgedCell) =>
+    predicted === undefined ? 0 : predicted.seconds / truthSeconds - 1;
+  return [...cells]
+    .sort((a, b) => Math.abs(error(b)) - Math.abs(error(a)))
+    .slice(0, SHOWN_MISSES)
+    .map(
+      (cell) =>
+        `- ${cell.load.name}, from ${cell.recordedOn} to ${cell.on}: ${cell.predicted?.seconds.toFixed(2)} s predicted, ` +
+        `${cell.truthSeconds.toFixed(2)} s measured (its second run there took ${percent(cell.scatter)} longer)`,
+    )
+    .join("\n");
+}
+
+function percent(share: number): string {
+  return Number.isNaN(share) ? "-" : `${(share * 100).toFixed(1)} %`;
+}
