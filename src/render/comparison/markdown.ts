@@ -4,11 +4,12 @@ import { pointToRest } from "../../words/comparison/figures.ts";
 import { tellGate } from "../../words/comparison/gates.ts";
 import { explainSteps, titleSteps } from "../../words/comparison/steps.ts";
 import { formatHeading, formatSentence, formatStrong, markdown, renderDetails } from "../formats/markdown.ts";
-import { fitSections, type Section } from "../formats/markdown-sections.ts";
+import { fitSections, type Section, withHeading } from "../formats/markdown-sections.ts";
 import { toMarkdownTable } from "../formats/markdown-tables.ts";
 import { dropEmptyColumns } from "../formats/table.ts";
 import { listCauses, listMixture, listRemarks, tabulateDifferences } from "./causes.ts";
 import { orderLabels, selectLabels } from "./labels.ts";
+import { findKeyRows } from "./matrix.ts";
 import { listReadingNotes } from "./notes.ts";
 import { listPayloadNotes, PAYLOADS_TITLE, tabulatePayloads } from "./payloads.ts";
 import { splitFigures } from "./rows.ts";
@@ -51,14 +52,17 @@ export function renderComparisonMarkdown(comparison: Comparison, limitBytes: num
 /** GitHub takes 65,536 characters; the rest is for the mark and the link. */
 const COMMENT_LIMIT_BYTES = 60_000;
 
-/** A comparison as a comment on a pull request: the verdict, the gates, the ranking, the figures, and what is missing. */
+/**
+ * A comparison as a comment on a pull request: the verdict, the gates, the ranking, the figures to decide by, and what is
+ * missing.
+ */
 export function renderComparisonComment(comparison: Comparison): string {
   const labels = selectLabels(comparison, SHOWN_LABELS);
   const sections = [
     renderVerdict(comparison),
     renderGates(comparison),
     renderRanking(comparison),
-    renderFigures(comparison, labels),
+    renderKeyFigures(comparison, labels),
     renderMissing(comparison),
   ];
   return fitSections(sections, COMMENT_LIMIT_BYTES, "comparison.html has all.");
@@ -146,6 +150,18 @@ function renderFigures(comparison: Comparison, labels: readonly ComparedLabel[])
         : []),
     ],
   };
+}
+
+function renderKeyFigures(comparison: Comparison, labels: readonly ComparedLabel[]): Section {
+  const rows = findKeyRows(comparison);
+  const hidden = comparison.labels.length - labels.length;
+  const blocks = [
+    toMarkdownTable(tabulateFigures(comparison, rows, labels)),
+    ...(hidden > 0
+      ? [`The best, the baseline and the worst are shown; ${pointToRest(hidden, "label", "in comparison.html")}.`]
+      : []),
+  ];
+  return withHeading({ importance: 6, name: "figures", blocks: rows.length === 0 ? [] : blocks }, "Figures");
 }
 
 function renderOtherFigures(comparison: Comparison, labels: readonly ComparedLabel[]): Section {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { reduceReport } from "../../../src/compare/leg-figures.ts";
 import type { Comparison } from "../../../src/model/comparison.ts";
-import { renderComparisonMarkdown } from "../../../src/render/comparison/markdown.ts";
+import { renderComparisonComment, renderComparisonMarkdown } from "../../../src/render/comparison/markdown.ts";
 import { compareReports } from "../../../src/session/worded-comparison.ts";
 import { buildReport, buildStep } from "../../compare/report-builder.ts";
 import {
@@ -194,4 +194,30 @@ test.each([
   const labels = Object.fromEntries(Array.from({ length: count }, (_, index) => [`label ${index}`, [10 + index]]));
   const figures = renderComparisonMarkdown(compareDurations(labels)).split("### Figures")[1] ?? "";
   expect(figures.match(/\d+ more labels? stands? in comparison\.html\./)?.[0]).toBe(sentence);
+});
+
+describe("the comment on a pull request", () => {
+  test("has the headline, the gates, the ranking, the figures to decide by and what is missing", () => {
+    const comparison = compareThreeLabels();
+    const comment = renderComparisonComment(comparison);
+    expect(comment).toContain(`**${comparison.headline}**`);
+    expect([...comment.matchAll(/^#+ (.*)$/gm)].map(([, title]) => title)).toEqual([
+      "io-probe: comparison",
+      "Gates",
+      "Ranking",
+      "Figures",
+      "Missing",
+    ]);
+    const [, figures = ""] = comment.split("### Figures");
+    expect(figures.match(/^\| /gm)).toHaveLength(2 + (comparison.keyFigures?.length ?? 0));
+  });
+
+  test("of many labels says how many it leaves out, and without figures has no table of them", () => {
+    const many = compareDurations(
+      Object.fromEntries(Array.from({ length: 8 }, (_, index) => [`l${index}`, [index + 1]])),
+    );
+    expect(renderComparisonComment(many)).toContain("The best, the baseline and the worst are shown; 1 more label");
+    const none = { ...compareThreeLabels(), figures: [], keyFigures: [] };
+    expect(renderComparisonComment(none)).not.toContain("### Figures");
+  });
 });

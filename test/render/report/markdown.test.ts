@@ -1,6 +1,7 @@
 import { marked } from "marked";
 import { describe, expect, test } from "vitest";
-import { renderReportMarkdown } from "../../../src/render/report/markdown.ts";
+import { renderReportComment, renderReportMarkdown } from "../../../src/render/report/markdown.ts";
+import { writeFindings } from "../../../src/session/write-findings.ts";
 import { buildHostileReport } from "../hostile.ts";
 import { BENCHMARKS, buildCacheJob, buildReport, steadyStep } from "./builder.ts";
 
@@ -184,4 +185,15 @@ describe("hostile text", () => {
     expect(page).not.toMatch(/@octocat|#1,|\u202e/);
     expect(page).toContain("&lt;/script&gt;&lt;script&gt;window.hacked=1");
   });
+});
+
+test("a comment on a pull request has the verdict, the other findings and the steps that waited longest, and no chart", () => {
+  const report = buildCacheJob();
+  const comment = renderReportComment({ ...report, findings: writeFindings(report) });
+  expect([...comment.matchAll(/^#+ (.*)$/gm)].map(([, title]) => title)).toEqual([
+    "io-probe: ubuntu-24.04",
+    expect.stringContaining("Steps"),
+  ]);
+  expect(comment).toContain("was at a configured limit: 209 MB/s for 9 s");
+  expect(comment).not.toContain("```");
 });
