@@ -63,6 +63,9 @@ const CASES: [text: string, found: string[]][] = [
   ['[ {"fio version": 1}', ["document fio version"]],
   ['{"escaped": "a\t\\"b"}', ["document escaped"]],
   ["{\n{\nend", ["line {", "line {", "line end"]],
+  ['{\n{"a": 1}\nend', ["line {", "document a", "line end"]],
+  ['{{"\nend', ['line {{"', "line end"]],
+  [`${"{\n".repeat(65)}${"}\n".repeat(65)}`, [...Array(64).fill("line {"), "document ", ...Array(64).fill("line }")]],
 ];
 
 describe("a text", () => {
