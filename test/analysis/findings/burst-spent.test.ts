@@ -22,6 +22,7 @@ describe("a fall of a step's disk", () => {
     expect(fall({ writeRate: 100e6, queueDepth: 10 })).toMatchObject([
       {
         severity: "warning",
+        seenIn: "window",
         window: { name: "work" },
         device: "sda",
         confidence: "medium",
@@ -39,6 +40,8 @@ describe("a fall of a step's disk", () => {
   test("is none where the queue became shorter by more than a fifth, or was no queue", () => {
     expect(fall({ writeRate: 100e6, queueDepth: 8 })).toHaveLength(1);
     expect(fall({ writeRate: 100e6, queueDepth: 7.9 })).toEqual([]);
+    expect(fall({ writeRate: 100e6, queueDepth: 7.9 }, [16, 24])).toEqual([]);
+    expect(fall({ writeRate: 100e6, queueDepth: 8.1 }, [24, 16])).toHaveLength(1);
     expect(
       ofWork([...repeat(20, { ...BEFORE, queueDepth: 2 }), ...repeat(20, { writeRate: 1e8, queueDepth: 2 })]),
     ).toHaveLength(1);
@@ -97,6 +100,7 @@ describe("a fall within a benchmark", () => {
     expect(bench(levels(900e6, 300e6), "/mnt")).toMatchObject([
       {
         severity: "notice",
+        seenIn: "benchmark",
         confidence: "high",
         evidence: {
           bytesPerSecondBefore: 900e6,

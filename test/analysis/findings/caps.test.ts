@@ -191,6 +191,64 @@ describe("a limit on bytes that small requests reach", () => {
   });
 });
 
+describe("what a limit is told with", () => {
+  const level = 209e6;
+  const loads = repeat(20, () => ({ writeRate: level, stall: 0.95, queueDepth: 30 }));
+
+  test("fio's figures of bytes, and the window that ran against it", () => {
+    const [cap] = capsOf(job(loads, { benchmarks: BENCHMARKS }));
+    expect(cap).toMatchObject({
+      ...{ basis: "configured", severity: "warning", confidence: "high", isEqual: true, cgroup: undefined },
+      ...{ device: "sda", seconds: 20, place: "device" },
+      evidence: { plateauSeconds: 20, plateauShare: 1, plateauLevel: expect.closeTo(level, -6), steady: true },
+    });
+    expect(cap?.evidence.bytesPerSecond).toBe(cap?.rate);
+    expect(cap?.evidence.setByCgroup).toBeUndefined();
+    const [reads, writes] = ["read", "write"].map((direction) => {
+      const found = BENCHMARKS.find((one) => one.state === "measured" && one.direction === direction);
+      return found?.state === "measured" ? found.bandwidthBytesPerSecond : undefined;
+    });
+    expect(cap?.evidence).toMatchObject({ reads, writes });
+  });
+
+  test("the level that a window kept to", () => {
+    const [cap] = capsOf(job(loads));
+    expect(cap).toMatchObject({ severity: "warning", isPossiblyCgroup: false });
+    expect(cap?.evidence).toMatchObject({
+      bytesPerSecond: level,
+      plateauSeconds: 20,
+      plateauShare: 1,
+      place: "device",
+    });
+    expect(cap?.evidence).not.toHaveProperty("operationsPerSecond");
+  });
+
+  test.each([
+    [0.1, "warning"],
+    [0.099, "notice"],
+  ])("a warning where %f of the time was waited for the disk, else a notice: %s", (stall, severity) => {
+    const report = job(repeat(20, () => ({ writeRate: level, stall, queueDepth: 30 })));
+    expect(capsOf(report)).toMatchObject([{ severity }]);
+  });
+
+  test("a warning where the wait is not known", () => {
+    const load = { writeRate: level, queueDepth: 30 };
+    const report = buildReport([steadyStep("work", 20, load, { pressure: undefined, cpu: undefined })]);
+    expect(capsOf(report)).toMatchObject([{ severity: "warning" }]);
+  });
+
+  test("no disk where several lie under the path of the benchmark, so that any may have been against it", () => {
+    const [first] = STORAGE;
+    const second = { name: "sdb", kind: "disk" as const, parents: [] };
+    const storage = [{ ...first, devices: [...(first?.devices ?? []), second] }] as Report["storage"];
+    expect(capsOf(job(loads, { benchmarks: BENCHMARKS, storage }))[0]).toMatchObject({
+      device: undefined,
+      seconds: 20,
+    });
+    expect(capsOf(job(loads, { benchmarks: BENCHMARKS, storage: [] }))[0]).toMatchObject({ device: undefined });
+  });
+});
+
 describe("no limit", () => {
   test.each([
     [

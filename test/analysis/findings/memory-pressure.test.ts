@@ -25,6 +25,10 @@ test("a wait for memory is told from half a second and a twentieth of the time o
   expect(find(0.49, {}, 5)).toEqual([]);
   expect(find(0.5, {}, 5)).toHaveLength(1);
   expect(find(1, {}, 0)).toEqual([]);
+  // Where nothing was measured, nothing is told.
+  const bare = steadyStep("work", 20, {}, { pressure: undefined, memory: undefined });
+  expect(findOf(buildReport([bare]), "memory-pressure")).toEqual([]);
+  expect(find(0.9, { swappedInBytes: 64e6 }, 0)[0]).toMatchObject({ evidence: { share: 0 }, hasWaited: false });
 });
 
 test("it is a warning from 2 s and 15 % on", () => {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { findFindings } from "../../../src/analysis/findings/find-findings.ts";
+import { findNetworkWait, isNotTheDisks } from "../../../src/analysis/findings/network-wait.ts";
+import { observeReport } from "../../../src/analysis/findings/observation.ts";
 import type { Report } from "../../../src/model/report.ts";
 import type { Window } from "../../../src/model/window.ts";
 import { buildReport, type Load, STORAGE, steadyStep } from "../../render/report/builder.ts";
@@ -97,5 +99,86 @@ describe("a stall on a network filesystem", () => {
     const findings = observe("nfs4", { stall: 0.8, userShare: 0.1, writeRate: 60e6 });
     expect(ids(findings)).toContain("warning waited-for-disk");
     expect(ids(findings)).toContain("notice layered-filesystem");
+  });
+});
+
+describe("where the line is", () => {
+  /** What a window of 20 s waited, of which the disk was waited for so long and was busy so long. */
+  function wait(
+    filesystem: string,
+    {
+      stall = 0,
+      busySeconds = 0,
+      durationSeconds = 20,
+      busyCores = 0,
+      ...window
+    }: Partial<Window> & {
+      stall?: number;
+      busySeconds?: number;
+      busyCores?: number;
+    },
+    storage: Report["storage"] = STORAGE.map((one) => ({ ...one, filesystem, devices: [] })),
+  ) {
+    const report = buildReport([steadyStep("work", 20, {})], { storage });
+    const [observed] = observeReport(report).windows;
+    if (observed === undefined) throw new Error("a window");
+    const disks = observed.disks.map((disk) => ({ ...disk, busySeconds }));
+    return findNetworkWait(report, {
+      ...observed,
+      disks,
+      window: { ...observed.window, network: undefined, durationSeconds, ...window },
+      diskWait: { ...observed.diskWait, seconds: stall, share: stall / durationSeconds } as NonNullable<
+        typeof observed.diskWait
+      >,
+      cores: { count: 4, busy: busyCores, wanted: busyCores, systemShare: 0 },
+    });
+  }
+
+  test("a second and a tenth of the time are noticed", () => {
+    const seconds = (requestSeconds: number, durationSeconds: number) =>
+      wait("nfs", { nfs: requestsOf(requestSeconds), durationSeconds })?.seconds;
+    expect([seconds(1, 10), seconds(0.99, 5), seconds(1.99, 20), seconds(2, 20)]).toEqual([1, undefined, undefined, 2]);
+    expect(wait("nfs", { nfs: requestsOf(30), durationSeconds: 0 })).toBeUndefined();
+    expect(wait("nfs", { nfs: requestsOf(2), durationSeconds: 0.9 })).toBeUndefined();
+  });
+
+  test("the share is at most 1, and a wait for the disk that was none of its own counts where it is longer", () => {
+    expect(wait("nfs4", { stall: 25 })).toMatchObject({ seconds: 25, share: 1, isCounted: true });
+    expect(wait("nfs4", { stall: 25 })).not.toHaveProperty("requests");
+    expect(wait("nfs4", { stall: 3, nfs: requestsOf(4) })).toMatchObject({ seconds: 4, share: 0.2, requests: 2000 });
+    expect(wait("nfs4", { stall: 5, nfs: requestsOf(4) })).toMatchObject({ seconds: 5, requestSeconds: 4 });
+    expect(wait("nfs4", { stall: 8, busySeconds: 1.99 })?.seconds).toBe(8);
+    expect(wait("nfs4", { stall: 8, busySeconds: 2 })).toBeUndefined();
+    expect(wait("nfs4", {})).toBeUndefined();
+  });
+
+  test("disks that did nothing in a window without a wait are not known to rest", () => {
+    const [observed] = observeReport(buildReport([steadyStep("work", 20, {})])).windows;
+    if (observed === undefined) throw new Error("a window");
+    const { diskWait: _, ...bare } = observed;
+    expect(isNotTheDisks({ ...bare, disks: [] })).toBe(false);
+  });
+
+  test("what counts nothing was used at 10 kB/s, for 5 s, and half of the time nothing computed", () => {
+    const of = (sentBytes: number, durationSeconds: number, busyCores: number) =>
+      wait("cifs", { network: { receivedBytes: 1000, sentBytes }, durationSeconds, busyCores })?.seconds;
+    expect([of(199_000, 20, 0), of(198_999, 20, 0)]).toEqual([20, undefined]);
+    expect([of(1e6, 5, 0), of(1e6, 4.99, 0)]).toEqual([5, undefined]);
+    expect([of(1e6, 20, 2), of(1e6, 20, 2.01)]).toEqual([10, undefined]);
+    expect(wait("fuse.nfs", { nfs: requestsOf(10) })).toBeUndefined();
+  });
+
+  test("a command's own time counts as long as it is less than the window", () => {
+    const of = (userSeconds: number) =>
+      wait("nfs", { nfs: requestsOf(90), command: { userSeconds, systemSeconds: 0 }, busyCores: 1 })?.seconds;
+    expect([of(0), of(12), of(20), of(25)]).toEqual([20, 8, 15, 15]);
+  });
+
+  test("only the workspace's filesystem counts", () => {
+    const place = (role: "workspace" | "temp", filesystem: string) =>
+      ({ ...STORAGE[0], path: `/${role}`, role, filesystem, devices: [] }) as Report["storage"][number];
+    const nfs = { nfs: requestsOf(10) };
+    expect(wait("", nfs, [place("temp", "nfs4"), place("workspace", "ext4")])).toBeUndefined();
+    expect(wait("", nfs, [place("temp", "ext4"), place("workspace", "nfs4")])?.filesystem).toBe("nfs4");
   });
 });

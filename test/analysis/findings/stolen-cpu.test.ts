@@ -41,5 +41,7 @@ describe("cpu-quota", () => {
     expect(throttle(3.99)[0]).toMatchObject({ severity: "notice" });
     expect(throttle(4)[0]).toMatchObject({ severity: "warning", confidence: "high", window: { name: "work" } });
     expect(throttle(4, 0)).toEqual([]);
+    expect(find("cpu-quota", { durationSeconds: 20, cgroup: { version: "v2", path: "/" } })).toEqual([]);
+    expect(find("cpu-quota", { durationSeconds: 1 })).toEqual([]);
   });
 });
