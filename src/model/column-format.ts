@@ -70,6 +70,8 @@ export function chooseColumnFormat(values: readonly number[], quantity: Quantity
   const highest = Math.max(0, ...sizes);
   if (quantity === "seconds" && highest >= CLOCK_SECONDS) return CLOCK;
   const [size, unit] = chooseUnit(sizes, quantity);
+  // Powers of two are what was asked for, not what was measured: they stay exact.
+  if (quantity === "binary-bytes") return { unit, size, format: (value) => formatNumber(value / size) };
   const shown = sizes.map((value) => value / size);
   const decimals = countDecimals(shown);
   return { unit, size, format: (value) => formatFixed(value / size, decimals) };

@@ -84,8 +84,8 @@ code{font-family:ui-monospace,"Liberation Mono",monospace;font-size:.9em;overflo
 .evidence{margin:4px 0 0;font-size:.87rem}
 .keys{display:flex;flex-wrap:wrap;gap:2px 16px;list-style:none;padding:0;margin:.4em 0;font-size:.85rem;color:var(--quiet)}
 .key{width:22px;height:11px;margin-right:6px;vertical-align:-1px;overflow:hidden}
-.waterfall{--names:16em;--figures:19em;--row:24px;font-size:.87rem;font-variant-numeric:tabular-nums}
-.waterfall.low{--row:20px;font-size:.8rem}
+.waterfall{--names:16em;--figures:20em;--row:24px;font-size:.87rem;font-variant-numeric:tabular-nums}
+.waterfall.low{--row:20px;--names:17em;--figures:23em;font-size:.8rem}
 .waterfall.tall{overflow-y:auto;max-height:80vh}
 .waterfall ol{list-style:none;margin:0;padding:22px 0 0}
 .ticks{position:absolute;top:0;left:var(--names);width:calc(100% - var(--names) - var(--figures));height:100%;overflow:visible;pointer-events:none}
@@ -138,7 +138,7 @@ line.wait-most{stroke:var(--wait);stroke-width:40px;stroke-dasharray:3 3}
 .box b{display:block;overflow-wrap:anywhere}
 .box span{display:block;color:var(--quiet);font-size:.85rem}
 footer{margin-top:3em;padding-bottom:2em;color:var(--quiet);font-size:.85rem}
-@media(max-width:700px){.waterfall{--names:0px;--figures:0px}
+@media(max-width:700px){.waterfall,.waterfall.low{--names:0px;--figures:0px}.ticks text{text-anchor:start;transform:translateX(3px)}
 .waterfall ol{display:grid;gap:4px}.waterfall li a{grid-template-columns:1fr auto;height:auto;padding:3px 0}.waterfall .bar{grid-row:2;grid-column:1/3;height:12px}}
 @media(max-width:600px){body{font-size:.875rem}header,main,footer{padding:0 12px}header{padding-top:12px}th,td{padding:5px 7px}.share{width:36px}
 .u-legend .u-series{white-space:normal}.chain,.chain>li{flex-direction:column;align-items:stretch}.chain>li:not(:last-child)::after{content:"↓"/"";padding:2px 14px}}

@@ -1,3 +1,4 @@
+import { isOwnWait } from "../../model/disk-wait.ts";
 import { findOwnCpuSeconds } from "../../model/own-work.ts";
 import { cleanText } from "../../model/plain-text.ts";
 import type { Report } from "../../model/report.ts";
@@ -66,11 +67,13 @@ function layOutStep(step: ListedWindow, all: readonly ListedWindow[], zero: numb
 
 /**
  * The parts of a bar, one after the other from its start: they say how much, not when. The stripes up to the wait's upper
- * bound lie over the CPU time, since one or the other holds there.
+ * bound lie over the CPU time, since one or the other holds there. Of a wait by the kernel's pressure the upper bound is
+ * the time in which a disk was busy, which would stripe every bar and is not written beside it either.
  */
 function splitBar({ window, figures }: ListedWindow, start: number, end: number): StepBar["parts"] {
   const low = Math.min(end, start + (figures.diskWait?.lowSeconds ?? 0));
-  const high = Math.min(end, start + (figures.diskWait?.highSeconds ?? 0));
+  const isBounded = figures.diskWait !== undefined && isOwnWait(figures.diskWait);
+  const high = isBounded ? Math.min(end, start + (figures.diskWait?.highSeconds ?? 0)) : low;
   const cpu = Math.min(end, low + (findCpuSeconds(window) ?? 0));
   const parts: StepBar["parts"] = [
     { part: "wait", fromSeconds: start, toSeconds: low },

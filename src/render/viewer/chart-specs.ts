@@ -124,7 +124,7 @@ const MACHINE_CHARTS: {
       ["user", "user"],
       ["system", "system"],
       ["iowait", "iowait", "--wait"],
-      ["stolen", "steal", "--bad"],
+      ["stolen", "steal", "--c2"],
     ],
   },
   {

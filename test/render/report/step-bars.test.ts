@@ -38,6 +38,16 @@ test("a bar begins with the wait's lower bound, goes on with the CPU time, and h
   ]);
 });
 
+test("a wait by the kernel's pressure has no stripes, as its label has no upper bound", () => {
+  const diskWait: Window["diskWait"] = { seconds: 2, lowSeconds: 2, highSeconds: 9, basis: ["pressure"] };
+  expect(partsOf(buildReport([steadyStep("dd", 10, {}, { diskWait, ...own(1) })]))).toEqual([
+    [
+      ["wait", 0, 2],
+      ["cpu", 2, 3],
+    ],
+  ]);
+});
+
 test("no part is longer than its bar; what was not measured has none", () => {
   const unknown: Partial<Window> = { diskWait: undefined, pressure: undefined, cpu: undefined };
   const report = buildReport([

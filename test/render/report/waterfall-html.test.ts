@@ -33,7 +33,6 @@ test("the legend names what is in the picture and nothing else", () => {
   const keys = [...render(buildCacheJob()).matchAll(/<\/svg>([^<]*)<\/li>/g)].map(([, name]) => name);
   expect(keys).toEqual([
     "waited for the disk, at least",
-    "waited for the disk, at most",
     "the machine&#39;s CPU time, all cores",
     "neither, or not known",
     "failed",
