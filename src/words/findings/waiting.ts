@@ -44,13 +44,19 @@ export function tellOwnWait({ window, wait, otherCores }: OwnWait): string {
   return `${titleWindow(window)} waited ${waited}${others === undefined ? "" : `; ${others}`}.`;
 }
 
+/** What to type next. */
+const NEXT =
+  'Next: "io-probe try -- COMMAND" finds what shortens it, "io-probe predict REPORT --on gp3" what another disk gives.';
+
 /** What a faster disk would save, and what to do where the bounds leave that open. */
 export function adviseOwnWait({ wait, isWide }: OwnWait): string {
   const [low, high] = [formatDuration(wait.lowSeconds), formatDuration(wait.highSeconds)];
   const known = tellBounds(wait);
-  if (known === "close") return `An infinitely fast disk would save about ${formatDuration(wait.seconds)}.`;
+  if (known === "close") return `An infinitely fast disk would save about ${formatDuration(wait.seconds)}. ${NEXT}`;
   const saving = known === "upper" ? `at most ${high}` : `between ${low} and ${high}`;
-  return `An infinitely fast disk would save ${saving}${isWide ? "; run it again on an idle machine to know" : ""}.`;
+  const sentence = `An infinitely fast disk would save ${saving}${isWide ? "; run it again on an idle machine to know" : ""}.`;
+  // Where there may be no wait at all, nothing is worth trying yet.
+  return known === "upper" ? sentence : `${sentence} ${NEXT}`;
 }
 
 /** A wait on a busy machine that may be the window's. */
