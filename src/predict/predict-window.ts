@@ -29,7 +29,7 @@ export function predictWindow(report: Report, window: Window, disk: Disk): Predi
   if (recorded === undefined) return { reason: "no-wait" };
   const predicted = isInfinite(disk) ? takeWaitOff(recorded) : simulateBounds(recorded, disk);
   return (
-    (isInfinite(disk) ? undefined : refuseBeyondLimit(report, recorded, disk)) ??
+    (isInfinite(disk) ? undefined : refuseBeyondLimit(report, recorded, disk, predicted.seconds)) ??
     refuseOtherLimit(report, recorded, predicted.highSeconds) ??
     predicted
   );

@@ -48,9 +48,18 @@ function findOthersShare({ storage }: Report, window: Window): number {
   return Math.max(0, 1 - (own.readBytes + WRITE_AMPLIFICATION * own.writtenBytes) / bytes);
 }
 
-/** Whether a window ran against a limit of the recorded disk that the other one does not have; undefined where not. */
-export function refuseBeyondLimit(report: Report, { window, wait }: RecordedWindow, disk: Disk): Refusal | undefined {
-  if (wait.share < MOST_CAPPED) return undefined;
+/**
+ * Whether a window ran against a limit of the recorded disk that the other one does not have; undefined where not, and where
+ * the other one is slower all the same: what it is asked for was recorded then.
+ * @param seconds what it takes on the other one
+ */
+export function refuseBeyondLimit(
+  report: Report,
+  { window, wait }: RecordedWindow,
+  disk: Disk,
+  seconds: number,
+): Refusal | undefined {
+  if (wait.share < MOST_CAPPED || seconds >= window.durationSeconds) return undefined;
   for (const kind of ["bandwidth", "iops"] as const) {
     const perSecond = findLimit(report.findings, window, kind);
     if (perSecond !== undefined && findLeast(disk, kind) > perSecond * BEYOND)

@@ -80,14 +80,15 @@ describe("a prediction is refused", () => {
   });
 
   test("where it ran against a limit below the other disk's for half of its time", () => {
-    const cap = [find("iops-cap", { operationsPerSecond: 500 })];
-    expect(predict({}, "580iops", cap)).toEqual({ reason: "capped", kind: "iops", perSecond: 500 });
-    expect(predict({}, "570iops", cap)).toHaveProperty("seconds");
-    expect(predict({ diskWait: waitFor(4.9) }, "580iops", cap)).toHaveProperty("seconds");
-    expect(predict({}, "580iops", [find("bandwidth-cap", { bytesPerSecond: 60e6 })])).toMatchObject({
-      reason: "capped",
-    });
-    expect(predict({}, "60MB/s,580iops", [find("bandwidth-cap", { bytesPerSecond: 60e6 })])).toHaveProperty("seconds");
+    const cap = [find("iops-cap", { operationsPerSecond: 1000 })];
+    expect(predict({}, "1160iops", cap)).toEqual({ reason: "capped", kind: "iops", perSecond: 1000 });
+    expect(predict({}, "1140iops", cap)).toHaveProperty("seconds");
+    expect(predict({ diskWait: waitFor(4.9) }, "1160iops", cap)).toHaveProperty("seconds");
+    const bandwidth = [find("bandwidth-cap", { bytesPerSecond: 4e6 })];
+    expect(predict({}, "1160iops", bandwidth)).toMatchObject({ reason: "capped", kind: "bandwidth" });
+    expect(predict({}, "4.5MB/s,1160iops", bandwidth)).toHaveProperty("seconds");
+    // Slower than recorded: all that it is asked for was seen.
+    expect(predict({}, "900iops", bandwidth)).toMatchObject({ seconds: expect.closeTo(11.1, 1) });
   });
 
   test.each([
