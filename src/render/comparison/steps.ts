@@ -55,6 +55,22 @@ export function summarizeSteps({ steps }: Comparison): string {
   return tellBiggestChange(steps, { window: first.window, difference, onlyIn: findOnly(steps, first) });
 }
 
+/** The step that changed most, with its duration before and after; undefined where no steps are compared or none changed. */
+export function findBiggestChange({
+  steps,
+}: Comparison): { window: string; durations: string; change: string } | undefined {
+  const first = steps?.rows.find(({ window }) => window !== WHOLE_JOB);
+  const difference = first && findDifference(first);
+  if (steps === undefined || first === undefined || difference === undefined || difference === 0) return undefined;
+  const only = findOnly(steps, first);
+  const { text } = pairCell(first.before, first.after, ({ durationSeconds }) => durationSeconds, formatDuration);
+  return {
+    window: first.window,
+    durations: only === undefined ? text : sayOnlyIn(only),
+    change: tellDifference(difference, formatDuration),
+  };
+}
+
 function describeStep(steps: StepChanges, row: StepRow, ratio: Ratio | undefined): Cell[] {
   const { before, after } = row;
   const only = findOnly(steps, row);

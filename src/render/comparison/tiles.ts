@@ -10,6 +10,7 @@ import {
   titleRatio,
 } from "../../words/comparison/matrix.ts";
 import { findCell, findPrimaryRow, isFilled } from "./rows.ts";
+import { findBiggestChange } from "./steps.ts";
 
 /** One fact at the top of the page: what it is about, the fact, and what goes with it in smaller print. */
 export interface Tile {
@@ -18,14 +19,18 @@ export interface Tile {
   note?: string;
 }
 
-/** The answer in tiles: who is best, by how much one label differs from the baseline, the first cause, and what was compared. */
+/** The answer in tiles: of two labels with steps what changed most, who is best, by how much one label differs from the baseline, the first cause, and what was compared. */
 export function listTiles(comparison: Comparison): Tile[] {
   const { labels, missing, baseline } = comparison;
   const row = findPrimaryRow(comparison);
   const jobs = labels.reduce((sum, label) => sum + label.jobs, 0);
   const absent = missing.length > 0 ? [`${missing.length} missing`] : [];
   const compared = `${labels.length} ${labels.length === 1 ? "label" : "labels"}, ${jobs} ${jobs === 1 ? "job" : "jobs"}`;
+  const changed = findBiggestChange(comparison);
   return [
+    ...(changed === undefined
+      ? []
+      : [{ title: "biggest change", value: changed.window, note: `${changed.change}: ${changed.durations}` }]),
     ...(row === undefined || labels.length < 2 ? [] : listAnswers(comparison, row)),
     { title: "compared", value: compared, note: [`baseline ${baseline}`, ...absent].join(" · ") },
   ];

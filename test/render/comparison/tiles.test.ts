@@ -33,14 +33,26 @@ describe("the tiles of a comparison", () => {
     ["may be equal", { a: [10, 13, 8, 11], b: [11, 9, 14, 10] }, "a, b may be equal"],
     ["two jobs", { a: [10, 11], b: [12, 13] }, "two jobs of a label are not ranked"],
   ])("without a winner say why: %s", (_, labels, note) => {
-    expect(listTiles(compareDurations(labels))[0]).toMatchObject({ value: "not decided", note });
+    expect(listTiles(compareDurations(labels)).find(({ title }) => title === "best")).toMatchObject({
+      value: "not decided",
+      note,
+    });
   });
 
   test("say where nothing explains the ratio", () => {
-    expect(listTiles(compareDurations({ a: at(10), b: at(30) }))[2]).toEqual({
+    expect(listTiles(compareDurations({ a: at(10), b: at(30) }))[3]).toEqual({
       title: "first cause",
       value: "nothing known explains it",
     });
+  });
+
+  test("of two labels with steps begin with the step that changed most, if one did", () => {
+    expect(listTiles(compareDurations({ a: [10], b: [30] }))[0]).toEqual({
+      title: "biggest change",
+      value: "npm ci",
+      note: "+20 s: 10 s → 30 s",
+    });
+    expect(listTiles(compareDurations({ a: [10], b: [10] }))[0]?.title).toBe("best");
   });
 
   test("of one label hold what was compared alone", () => {
