@@ -36,7 +36,7 @@ export function describeFits({ fits, cells }: Rows, disks: readonly string[], ma
     return `| ${[load, `${recordedSeconds.toFixed(1)} s`, `${misfits}`, ...texts].join(" | ")} |`;
   });
   return [
-    `${machine}. Each cell: the step / its fitted file (error), one run each.`,
+    `${machine}. Each cell: the step / its fitted file (error), each the quicker of two runs, made in turn; recorded: the quickest of three.`,
     [
       `| ${["load", "recorded", "misfits", ...disks].join(" | ")} |`,
       `|---|${"---:|".repeat(disks.length + 2)}`,

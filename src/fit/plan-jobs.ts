@@ -1,6 +1,6 @@
 import { MEBIBYTE } from "../model/units.ts";
 import { isIdle } from "./phases.ts";
-import { splitSizes } from "./request-sizes.ts";
+import { countRequests, splitSizes } from "./request-sizes.ts";
 import { type Phase, type Requests, type StepLoad, scaleRequests } from "./step-load.ts";
 import type { Tuning } from "./tuning.ts";
 
@@ -21,8 +21,8 @@ export const FIT_FILE = "io-probe-fit.data";
 /** The file is no larger: it has to be written before the jobs can start. */
 const LARGEST_FILE = 1024 * MEBIBYTE;
 const SMALLEST_FILE = 16 * MEBIBYTE;
-/** Linux wakes a sleeper some 50 µs late: shorter pauses are made into fewer that are longer. */
-const SHORTEST_PAUSE = 0.001;
+/** Linux wakes a sleeper late, by 50 µs and on busy cores by 1 ms: shorter pauses are made into fewer that are longer. */
+const SHORTEST_PAUSE = 0.005;
 /** fio keeps a pause in 32 bits of microseconds. */
 const LONGEST_PAUSE = 1000;
 /** The kernel holds requests back to merge them from the third of one call on (fs/aio.c, AIO_PLUG_THRESHOLD). */
@@ -244,7 +244,7 @@ function describeRequests(
   return {
     rw: batch > 1 ? `rand${direction}:${batch}` : isSequential ? direction : `rand${direction}`,
     ...splitSizes(mean),
-    ...count(operations, requests.bytes),
+    ...count(countRequests(operations, requests.bytes), requests.bytes),
     iodepth: `${inFlight}`,
     ...(batch > 1 && { iodepth_batch_submit: `${batch}`, iodepth_batch_complete_min: `${batch}` }),
   };

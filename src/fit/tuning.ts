@@ -83,18 +83,42 @@ export function compareOutcome(recorded: Outcome, fitted: Outcome, sameDisk: boo
 /**
  * The tuning of the next round, after one that gave this. What agrees stays as it is.
  * @param pauseSeconds all pauses that are recorded: no more can be left out, and one slow run must not ask for that
+ * @param past all runs so far: between one that was too fast and one that was too slow lies the right pause, which a sleep
+ *   that wakes late does not tell from one run
  */
-export function tune(tuning: Tuning, agreements: readonly Agreement[], pauseSeconds: number): Tuning {
+export function tune(
+  tuning: Tuning,
+  agreements: readonly Agreement[],
+  pauseSeconds: number,
+  past: readonly PastRun[] = [],
+): Tuning {
   const next = { ...tuning };
   for (const { aspect, recorded, fitted, agrees } of agreements) {
     if (agrees) continue;
-    if (aspect === "seconds") next.seconds = Math.max(-pauseSeconds, next.seconds + recorded - fitted);
+    if (aspect === "seconds")
+      next.seconds = findPause(recorded, past) ?? Math.max(-pauseSeconds, next.seconds + recorded - fitted);
     else if (recorded > 0 && fitted > 0) {
       const step = Math.min(LARGEST_STEP, Math.max(1 / LARGEST_STEP, recorded / fitted));
       next[aspect] = Math.min(LARGEST, Math.max(1 / LARGEST, next[aspect] * step));
     }
   }
   return next;
+}
+
+/** How much pause was added in a run, and how long it took. */
+export interface PastRun {
+  addedSeconds: number;
+  seconds: number;
+}
+
+/** The pause between those of the nearest runs on both sides of a duration; undefined where all runs are on one side. */
+function findPause(wanted: number, past: readonly PastRun[]): number | undefined {
+  const ordered = past.toSorted((a, b) => a.seconds - b.seconds);
+  const fast = ordered.findLast(({ seconds }) => seconds < wanted);
+  const slow = ordered.find(({ seconds }) => seconds > wanted);
+  if (fast === undefined || slow === undefined) return undefined;
+  const share = (wanted - fast.seconds) / (slow.seconds - fast.seconds);
+  return fast.addedSeconds + share * (slow.addedSeconds - fast.addedSeconds);
 }
 
 /** How far a run is from the recording: the sum of what does not agree, as shares. */

@@ -15,12 +15,14 @@ import {
   compareOutcome,
   measureMisfit,
   type Outcome,
+  type PastRun,
   sumLoad,
   sumPauses,
   type Tuning,
   tune,
   UNTUNED,
 } from "../fit/tuning.ts";
+import type { Benchmark } from "../model/benchmark.ts";
 import type { Report } from "../model/report.ts";
 import { SECTOR_BYTES } from "../model/units.ts";
 import { UserError } from "../model/user-error.ts";
@@ -91,7 +93,7 @@ interface Round {
 }
 
 /** So many rounds without a better one end the corrections. */
-const VAIN_ROUNDS = 2;
+const VAIN_ROUNDS = 3;
 
 /** Runs the file, compares, and corrects; gives the round that came nearest. */
 async function closeLoop(host: Host, trial: Trial, maxRounds: number): Promise<Fit> {
@@ -104,21 +106,24 @@ async function closeLoop(host: Host, trial: Trial, maxRounds: number): Promise<F
   const recorded = sumLoad(load);
   let tuning: Tuning = UNTUNED;
   let best: Round | undefined;
+  const past: PastRun[] = [];
   let rounds = 0;
   let sinceBest = 0;
   while (rounds < maxRounds) {
     rounds += 1;
     const plan = planJobs(load, tuning);
+    const addedSeconds = tuning.seconds;
     const outcome = await runPlan(trial, plan, device);
     const agreements = compareOutcome(recorded, outcome, sameDisk);
     const misfits = countMisfits(agreements);
+    past.push({ addedSeconds, seconds: outcome.seconds });
     host.log.info(describeRound(rounds, outcome.seconds, misfits));
     const round = { plan, agreements, seconds: outcome.seconds };
     const isBetter = best === undefined || measureMisfit(agreements) < measureMisfit(best.agreements);
     sinceBest = isBetter ? 0 : sinceBest + 1;
     if (isBetter) best = round;
     if (misfits === 0 || sinceBest === VAIN_ROUNDS) break;
-    tuning = tune(tuning, agreements, sumPauses(load));
+    tuning = tune(tuning, agreements, sumPauses(load), past);
   }
   if (best === undefined) throw new UserError("--max-rounds: 0 rounds run nothing; use --no-run");
   const { plan, agreements, seconds } = best;
@@ -144,14 +149,21 @@ async function runPlan({ bench, load, target }: Trial, plan: FitPlan, device: st
   // Only what went into the page cache is written later; a flush would add the journal's own requests.
   if (load.writeMode === "buffered") await syncFilesystem(bench.folder, bench.environment);
   const after = await readCounters(device);
+  return { ...subtract(after, before), seconds: sumJobs(results.map(({ benchmark }) => benchmark)) };
+}
+
+/**
+ * How long the jobs of a fitted file took together: they run one after the other.
+ * @throws UserError where one failed, in fio's words
+ */
+export function sumJobs(benchmarks: readonly Benchmark[]): number {
   const seconds = new Map<string, number>();
-  for (const { benchmark } of results) {
+  for (const benchmark of benchmarks) {
     const { job } = benchmark;
-    if (benchmark.state === "failed")
-      throw new UserError(`--target: fio cannot run ${job} on ${target}: ${benchmark.error}`);
+    if (benchmark.state === "failed") throw new UserError(`--target: fio cannot run ${job}: ${benchmark.error}`);
     seconds.set(job, Math.max(seconds.get(job) ?? 0, benchmark.durationSeconds ?? 0));
   }
-  return { ...subtract(after, before), seconds: [...seconds.values()].reduce((sum, value) => sum + value, 0) };
+  return [...seconds.values()].reduce((sum, value) => sum + value, 0);
 }
 
 /** The same file's data alone, written before anything is counted. */

@@ -64,10 +64,10 @@ test("reads come before writes, one request at a time, and share the pauses by t
     rw: "read",
     bs: "128k",
     iodepth: "1",
-    thinktime: "1500us",
-    thinktime_blocks: "1",
+    thinktime: "6000us",
+    thinktime_blocks: "4",
   });
-  expect(jobs[1]?.options).toMatchObject({ rw: "randwrite", thinktime: "1500us" });
+  expect(jobs[1]?.options).toMatchObject({ rw: "randwrite", thinktime: "6000us" });
 });
 
 test("what nobody waited for goes into the page cache, apart from each other", () => {

@@ -49,6 +49,19 @@ test("no more pause is left out than there is", () => {
   expect(sumPauses(buildLoad())).toBe(3);
 });
 
+test("between a run that was too fast and one that was too slow, the pause is in between", () => {
+  const slow = compareOutcome(RECORDED, { ...RECORDED, seconds: 9 }, true);
+  const past = [
+    { addedSeconds: 5, seconds: 20 },
+    { addedSeconds: 0, seconds: 9 },
+    { addedSeconds: -3, seconds: 1 },
+    { addedSeconds: -2, seconds: 2 },
+  ];
+  // From 2 s to 9 s the pause grows by 2 s; 4 s are two sevenths of the way.
+  expect(tune(UNTUNED, slow, 3, past).seconds).toBeCloseTo(-2 + (2 * 2) / 7);
+  expect(tune(UNTUNED, slow, 3, past.slice(0, 2)).seconds).toBe(-3);
+});
+
 test("a run with less misfit is nearer", () => {
   const far = measureMisfit(compareOutcome(RECORDED, { ...RECORDED, writes: 1000 }, true));
   const near = measureMisfit(compareOutcome(RECORDED, { ...RECORDED, writes: 1500 }, true));

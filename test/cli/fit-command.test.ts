@@ -1,0 +1,75 @@
+// The built dist/cli.mjs, with a real fio.
+import { execFile, spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { parseJobFile } from "../../src/bench/job-file.ts";
+import { confineJobFile } from "../../src/bench/job-safety.ts";
+import { buildRecording } from "../fit/step.ts";
+import { Installed } from "./installed.ts";
+
+const PATIENCE = { timeout: 60_000, interval: 50 };
+const WRITES = { writes: 40, writtenBytes: 400_000, waited: 0 };
+
+let installed: Installed;
+let root: string;
+beforeAll(() => {
+  installed = new Installed();
+});
+afterAll(() => installed.remove());
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "io-probe-test-"));
+  mkdirSync(join(root, "target"));
+  const report = buildRecording(Array.from({ length: 30 }, () => WRITES));
+  writeFileSync(join(root, "report.json"), JSON.stringify(report));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function callFit(...args: string[]): Promise<{ exitCode: number; out: string; error: string }> {
+  return new Promise((done) => {
+    execFile(process.execPath, [installed.cli, "fit", ...args], { cwd: root }, (error, out, stderr) => {
+      done({ exitCode: error === null ? 0 : Number(error.code), out, error: stderr });
+    });
+  });
+}
+
+test("without a run the file is printed, or written where it is to go", async () => {
+  const printed = await callFit("report.json", "--step", "npm ci", "--no-run");
+  expect(printed).toMatchObject({ exitCode: 0, error: "" });
+  const file = parseJobFile(printed.out, "fit.fio");
+  expect(() => confineJobFile(file, root, false)).not.toThrow();
+  const written = await callFit(".", "--step", "npm ci", "--no-run", "--output", "fit.fio");
+  expect(written).toMatchObject({ exitCode: 0, out: "" });
+  expect(readFileSync(join(root, "fit.fio"), "utf8")).toBe(printed.out);
+});
+
+test.each([
+  [["report.json", "--step", "npm"], '--step: "npm" is not in the report; allowed are "npm ci"'],
+  [["report.json"], "--step <name>"],
+  [["report.json", "--step", "npm ci", "--max-rounds", "0"], "allowed are whole numbers from 1 to 20"],
+  [["report.json", "--step", "npm ci", "--max-rounds", "21"], "allowed are whole numbers from 1 to 20"],
+  [["report.json", "--step", "npm ci", "--no-run", "--output", "missing/fit.fio"], "--output: missing/fit.fio"],
+])("the wrong call %j exits 2 with one line", async (args, message) => {
+  const { exitCode, error, out } = await callFit(...args);
+  expect({ exitCode, out }).toEqual({ exitCode: 2, out: "" });
+  expect(error).toContain(message);
+  expect(error.trim().split("\n")).toHaveLength(1);
+});
+
+test.each(["SIGKILL", "SIGTERM"] as const)(
+  "after %s nothing stays in the target",
+  { timeout: 90_000 },
+  async (signal) => {
+    const target = join(root, "target");
+    const words = [installed.cli, "fit", "report.json", "--step", "npm ci", "--target", target];
+    const child = spawn(process.execPath, words, { cwd: root, stdio: "ignore" });
+    const ended = new Promise((resolve) => child.once("exit", (code, by) => resolve(by ?? code)));
+    // The file's data is there: fio works in the folder.
+    const listData = () => readdirSync(target, { recursive: true }).filter((name) => String(name).endsWith(".data"));
+    await vi.waitFor(() => expect(listData()).toHaveLength(1), PATIENCE);
+    child.kill(signal);
+    expect(await ended).toBe(signal === "SIGKILL" ? "SIGKILL" : 143);
+    await vi.waitFor(() => expect(readdirSync(target)).toEqual([]), PATIENCE);
+  },
+);
