@@ -11,6 +11,8 @@ export interface CellRow {
   disk: string;
   realSeconds: number;
   fittedSeconds: number;
+  /** Each run of the load: what the machine's other work makes of the same thing. */
+  realRuns?: number[];
 }
 
 export interface Rows {
@@ -65,7 +67,10 @@ function summarize(cells: readonly CellRow[]): string {
       .map((b) => a.realSeconds < b.realSeconds === a.fittedSeconds < b.fittedSeconds),
   );
   const right = pairs.filter(Boolean).length;
+  const noise = cells.map(({ realRuns = [] }) => Math.max(...realRuns) / Math.min(...realRuns) - 1);
+  const known = noise.filter((value) => Number.isFinite(value)).toSorted((a, b) => a - b);
   return [
+    `- The step against itself on the same disk: the slower of two runs took ${percent(known[known.length >> 1] ?? 0)} longer (median of ${known.length} cells), at the 90th percentile ${percent(known[Math.ceil(0.9 * known.length) - 1] ?? 0)}.`,
     `- ${errors.length} cells: median error ${percent(at(0.5))} (asked: ${percent(ASKED.median)}), mean ${percent(mean)}, 90th percentile ${percent(at(0.9))} (asked: ${percent(ASKED.p90)}).`,
     `- Which of two disks is faster, for pairs that differ by 10 % and more: right in ${right} of ${pairs.length}${pairs.length === 0 ? "" : ` (${percent(right / pairs.length)})`}; asked: ${percent(ASKED.pairs)}.`,
   ].join("\n");
