@@ -1,4 +1,4 @@
-// `npm run bench:fit [-- --save FILE] [--minutes N] [--from FILE] [--loads dsync,sqlite]`: whether a fitted job file takes as
+// `npm run bench:fit [-- --save FILE] [--minutes N] [--from FILE] [--loads dsync,sqlite] [--runs 2]`: whether a fitted job file takes as
 // long as the step on disks that it has not seen. Each of 8 loads is recorded and fitted on one disk; then the load and its
 // file run on 5 others. Needs root, cgroup v1's blkio, fio and a built dist/. It makes its disk itself,
 // on a loop device in memory with limits, and nothing of it stays. `--save` writes each result to a file and goes on with
@@ -22,11 +22,11 @@ const { values } = parseArgs({
     from: { type: "string" },
     minutes: { type: "string", default: "Infinity" },
     loads: { type: "string", default: "" },
+    runs: { type: "string", default: "2" },
   },
 });
 /** The quickest of so many counts: what others compute makes a run longer, and never shorter. */
 const RECORDED_RUNS = 3;
-const CELL_RUNS = 2;
 const endsAt = performance.now() + Number(values.minutes) * 60_000;
 const folder = enterLab();
 if (values.from === undefined && folder === undefined) {
@@ -84,7 +84,7 @@ async function measure(root: string): Promise<void> {
 
 /** A load and its file on one disk, in turn. */
 function measureCell(lab: Lab, load: Load, fit: FitRow, disk: DiskKind, own: string): void {
-  const runs = Array.from({ length: CELL_RUNS }, () => ({
+  const runs = Array.from({ length: Number(values.runs) }, () => ({
     real: lab.runLoad(load, "nobody", "ext4", disk, false).seconds,
     fitted: runFit(lab, fit, disk, own),
   }));

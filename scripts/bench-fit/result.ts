@@ -38,7 +38,7 @@ export function describeFits({ fits, cells }: Rows, disks: readonly string[], ma
     return `| ${[load, `${recordedSeconds.toFixed(1)} s`, `${misfits}`, ...texts].join(" | ")} |`;
   });
   return [
-    `${machine}. Each cell: the step / its fitted file (error), each the quicker of two runs, made in turn; recorded: the quickest of three.`,
+    `${machine}. Each cell: the step / its fitted file (error), each the quickest of its runs, made in turn (${countRuns(cells)}); recorded: the quickest of three.`,
     [
       `| ${["load", "recorded", "misfits", ...disks].join(" | ")} |`,
       `|---|${"---:|".repeat(disks.length + 2)}`,
@@ -46,6 +46,12 @@ export function describeFits({ fits, cells }: Rows, disks: readonly string[], ma
     ].join("\n"),
     summarize(cells),
   ].join("\n\n");
+}
+
+function countRuns(cells: readonly CellRow[]): string {
+  const counts = cells.map(({ realRuns = [] }) => realRuns.length);
+  const [low, high] = [Math.min(...counts), Math.max(...counts)];
+  return low === high ? `${low}` : `${low} to ${high}`;
 }
 
 const error = ({ realSeconds, fittedSeconds }: CellRow): number => fittedSeconds / realSeconds - 1;
@@ -68,7 +74,8 @@ function summarize(cells: readonly CellRow[]): string {
   );
   const right = pairs.filter(Boolean).length;
   const noise = cells.map(({ realRuns = [] }) => Math.max(...realRuns) / Math.min(...realRuns) - 1);
-  const known = noise.filter((value) => Number.isFinite(value)).toSorted((a, b) => a - b);
+  // One run alone tells nothing.
+  const known = noise.filter((value) => value > 0 && Number.isFinite(value)).toSorted((a, b) => a - b);
   return [
     `- The step against itself on the same disk: the slower of two runs took ${percent(known[known.length >> 1] ?? 0)} longer (median of ${known.length} cells), at the 90th percentile ${percent(known[Math.ceil(0.9 * known.length) - 1] ?? 0)}.`,
     `- ${errors.length} cells: median error ${percent(at(0.5))} (asked: ${percent(ASKED.median)}), mean ${percent(mean)}, 90th percentile ${percent(at(0.9))} (asked: ${percent(ASKED.p90)}).`,

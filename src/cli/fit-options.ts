@@ -19,7 +19,7 @@ export function addFit(program: Command, commands: FitCommands, finish: (exitCod
       "Makes a fio job file that does to a disk what a recorded step did, runs it here, and corrects it until it agrees " +
         "with the recording. `bench --jobs` runs the file on any runner.",
     )
-    .argument("<report>", "a report.json, or a folder that holds one")
+    .argument("<report>", "a report.json, a folder that holds one, or latest")
     .requiredOption("--step <name>", "the step or command, as the report names it", parseText("--step"))
     .addOption(
       new Option("--output <file>", "where the job file goes (default: standard output)").argParser(

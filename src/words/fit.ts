@@ -55,7 +55,7 @@ export function listNotModelled(step: { writeMode: string; coarse: boolean; unwr
   const { writeMode, coarse, unwrittenBytes = 0 } = step;
   return [
     "Not modelled: the order of requests on the disk, files and directories, the processors' use (pauses stand for it), and what the page cache served.",
-    "Reads and writes of a phase run one after the other; request sizes are averages of a phase.",
+    "Reads and writes of a phase run one after the other. Request sizes are averages of a phase, from 4 KiB to 1 MiB.",
     ...(coarse ? ["The recording has too few samples in this step to find phases: all of it is one."] : []),
     ...(writeMode === "buffered"
       ? ["Nobody waited for the writes: they go into the page cache, and the kernel writes them back when it wants to."]

@@ -6,6 +6,7 @@ import type { Host } from "../../session/host.ts";
 import { readReport, replaceFile } from "../../session/report-files.ts";
 import { explainFileError } from "../../system/files.ts";
 import type { FitArguments } from "../arguments.ts";
+import { findReport } from "../call-folders.ts";
 import { GATE_EXIT_CODE } from "../exit-codes.ts";
 import type { Terminal } from "../terminal.ts";
 
@@ -14,7 +15,7 @@ import type { Terminal } from "../terminal.ts";
  * misfit in it; 128+n where a signal ended it.
  */
 export async function fitRecordedStep(args: FitArguments, host: Host, terminal: Terminal): Promise<number> {
-  const report = await readReport(args.path);
+  const report = await readReport(await findReport(args.path));
   if (args.run && process.platform !== "linux") {
     host.log.warning(`fit runs its file on Linux only; this is ${process.platform}: use --no-run`);
     return GATE_EXIT_CODE;
