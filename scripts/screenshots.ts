@@ -25,8 +25,6 @@ interface Picture {
   colorScheme?: "light" | "dark";
   /** Whether it has charts of Mermaid's to draw. */
   draws?: boolean;
-  /** What the pointer rests on, a selector. */
-  hover?: string;
 }
 
 const EXAMPLE = "docs/example";
@@ -37,10 +35,10 @@ execFileSync("npx", ["biome", "format", "--write", EXAMPLE], { stdio: "ignore" }
 const html = renderReportHtml(report, { script: await buildViewer() });
 const summary = wrapSummary(renderReportMarkdown(report), await fetchMermaid());
 const pictures: Picture[] = [
-  { name: "report", html, height: 1500, hover: 'tr[data-step="1"]' },
-  { name: "report-dark", html, height: 1500, colorScheme: "dark", hover: 'tr[data-step="1"]' },
-  { name: "comparison", html: compareCase1(), height: 1150 },
-  { name: "comparison-dark", html: compareCase1(), height: 1150, colorScheme: "dark" },
+  { name: "report", html, height: 1350 },
+  { name: "report-dark", html, height: 1350, colorScheme: "dark" },
+  { name: "comparison", html: compareCase1(), height: 680 },
+  { name: "comparison-dark", html: compareCase1(), height: 680, colorScheme: "dark" },
   { name: "summary", html: summary, height: 1250, draws: true },
   { name: "summary-dark", html: summary, height: 1250, colorScheme: "dark", draws: true },
 ];
@@ -50,13 +48,9 @@ const browser = await startBrowser();
 for (const picture of pictures) await takePicture(browser, picture);
 await browser.close();
 
-async function takePicture(
-  browser: Browser,
-  { name, html, height, colorScheme, draws, hover }: Picture,
-): Promise<void> {
+async function takePicture(browser: Browser, { name, html, height, colorScheme, draws }: Picture): Promise<void> {
   const { page, close } = await openPage(browser, html, { width: WIDTH, ...(colorScheme && { colorScheme }) });
   await page.setViewportSize({ width: WIDTH, height });
-  if (hover !== undefined) await page.locator(hover).hover();
   if (draws) await page.evaluate("drawCharts()");
   await page.screenshot({ path: join(OUTPUT, `${name}.png`) });
   await close();
