@@ -52,7 +52,7 @@ export interface Application {
   place?: Place;
   /** Shell text that runs in the copy before the command, and in its time. */
   first?: string;
-  /** Lines appended to files of that name in the copy, and these files are not compared. */
+  /** Lines appended to files of that name in the copy; what lies in the folder of such a file is not compared. */
   append?: { name: string; beside: string; lines: string };
   machine?: readonly MachineSetting[];
 }

@@ -132,6 +132,18 @@ test("bench: every job of the profile gives a figure in both targets", async () 
   expect(new Set(measured.map(({ target }) => target)).size).toBe(2);
 });
 
+test("try: the summary says of each remedy whether it helps, and the next step has the best", async () => {
+  const workflow = await readFile(join(EXAMPLES, "try.yml"), "utf8");
+  const result = await runExample("try.yml", { workflow: workflow.replace("time-budget: 10m", "runs: 2") });
+  expect(result.exitCode, result.log).toBe(0);
+  expect(result.output).toMatch(/what helps most is '(?:eatmydata|tmpfs)?'/);
+  const summary = result.summaries.map(({ text }) => text).join("\n");
+  expect(summary).toContain("### Remedies for npm ci");
+  expect(summary).toMatch(/\| eatmydata \|/);
+  expect(summary).toMatch(/\| tmpfs \|/);
+  expect(summary).toMatch(/2 rounds in turn, as asked for; fresh copies by cp -a/);
+});
+
 test("run: the command has a window of its own", async () => {
   const result = await runExample("run.yml");
   expect(result.exitCode, result.log).toBe(0);

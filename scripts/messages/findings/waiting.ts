@@ -10,6 +10,7 @@ import {
   tellOwnWait,
   tellQueueWait,
   tellSharedWait,
+  tellTried,
 } from "../../../src/words/findings/waiting.ts";
 import { exampleStep } from "../../example-values.ts";
 
@@ -86,5 +87,6 @@ export const examples = {
       device: "sda",
       evidence: { flushes: 3342, meanFlushLatencySeconds: 0.0012, flushSeconds: 4.01, share: 0.2 },
     }),
+  tellTried: () => tellTried('No difference found: none of the 3 remedies tried makes "make" faster.'),
   adviseFlushWait: () => adviseFlushWait(),
 };

@@ -135,10 +135,14 @@ export class Bouts {
   }
 }
 
+/** What a contender left that plain runs did not; a tool whose own settings are changed writes its own folder otherwise. */
 function findOthers(stable: StableTree, { contender, trees }: Entry): string[] {
-  const own = contender.application.append?.name;
+  const beside = contender.application.append?.beside;
+  const paths = trees.flatMap((tree) => [...tree.keys()]);
+  const cut = (path: string) => path.lastIndexOf("/") + 1;
+  const own = paths.filter((path) => path.slice(cut(path)) === beside).map((path) => path.slice(0, cut(path)));
   const all = trees.flatMap((tree) => findDifferences(stable, tree));
-  return [...new Set(all)].filter((path) => own === undefined || path.slice(path.lastIndexOf("/") + 1) !== own);
+  return [...new Set(all)].filter((path) => !own.some((folder) => path.startsWith(folder)));
 }
 
 function findMedians(runs: ReadonlyMap<number, Timed>): { seconds?: number; drainSeconds?: number } {

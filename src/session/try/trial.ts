@@ -28,6 +28,7 @@ import { openRecorder } from "./recorded-run.ts";
 import { assertSuccess, LEAST_ROUNDS, Rounds } from "./rounds.ts";
 import { type Run, type RunSetting, runOnce } from "./run-once.ts";
 import { describeSituation } from "./situation.ts";
+import { addVerdict } from "./tried-report.ts";
 
 /** What to try on which command. */
 export interface TrialOptions {
@@ -153,7 +154,11 @@ async function runTrial(host: Host, options: TrialOptions, arena: Arena, signal:
     ],
   };
   const interruption = signal.reason instanceof Interruption ? signal.reason : undefined;
-  return { trial, ...(recorded && { report: recorded.report }), ...(interruption && { interruption }) };
+  return {
+    trial,
+    ...(recorded && { report: addVerdict(recorded.report, trial) }),
+    ...(interruption && { interruption }),
+  };
 }
 
 function describeRecorded(window: Window): NonNullable<Trial["recorded"]> {

@@ -21,10 +21,19 @@ export function tellMachineWait({ window, whose, evidence, ownBytes, machineByte
   return `${machine} Other processes caused it: ${nameWindow(window)} read and wrote ${formatBytes(ownBytes)} of ${formatBytes(machineBytes)}.`;
 }
 
+/** What to type next. */
+export const NEXT =
+  'Next: "io-probe try -- COMMAND" finds what shortens it, "io-probe predict REPORT --on gp3" what another disk gives.';
+
+/** What stands there where remedies have been tried: what that showed, as whole sentences. */
+export function tellTried(verdict: string): string {
+  return `Remedies were tried: ${verdict} "io-probe predict REPORT --on gp3" says what another disk gives.`;
+}
+
 /** What to do about the machine's wait. */
 export function adviseMachineWait({ whose }: MachineWait): string {
   if (whose === "others") return "Find what else uses the disk: a faster one may not shorten this command.";
-  const remedy = "A faster disk, or fewer and larger requests, would shorten that wait.";
+  const remedy = `A faster disk, or fewer and larger requests, would shorten that wait. ${NEXT}`;
   if (whose === "other steps") return `Other steps ran at the same time; part of the wait may be theirs. ${remedy}`;
   if (whose === "other processes")
     return `Other processes did most of the work; part of the wait may be theirs. ${remedy}`;
@@ -43,10 +52,6 @@ export function tellOwnWait({ window, wait, otherCores }: OwnWait): string {
     otherCores && `other processes used ${otherCores.used.toFixed(1)} of ${otherCores.count} cores meanwhile`;
   return `${titleWindow(window)} waited ${waited}${others === undefined ? "" : `; ${others}`}.`;
 }
-
-/** What to type next. */
-const NEXT =
-  'Next: "io-probe try -- COMMAND" finds what shortens it, "io-probe predict REPORT --on gp3" what another disk gives.';
 
 /** What a faster disk would save, and what to do where the bounds leave that open. */
 export function adviseOwnWait({ wait, isWide }: OwnWait): string {
@@ -90,5 +95,5 @@ export function tellFlushWait({ window, device, evidence }: FlushWait): string {
 
 /** How a job does without flushes. */
 export function adviseFlushWait(): string {
-  return "A machine that lives for one job need not survive a power cut: try eatmydata, a tmpfs, or the tool's own setting (SQLite synchronous=OFF, PostgreSQL fsync=off, dpkg force-unsafe-io), and measure again.";
+  return `A machine that lives for one job need not survive a power cut: eatmydata, a tmpfs, or the tool's own setting (SQLite synchronous=OFF, PostgreSQL fsync=off, dpkg force-unsafe-io) may shorten that wait. ${NEXT}`;
 }

@@ -124,17 +124,19 @@ test("files that plain runs agree on have to be there, others are counted", () =
   expect(bouts.describe().remedies[0]).toMatchObject({ state: "other-files", reason: expect.stringContaining("same") });
 });
 
-test("a tool's file to which the remedy adds its lines is not compared, at any depth, others with its ending are", () => {
+test("a tool's own folder, in which the remedy changes a setting, is not compared; others are", () => {
   const application = { append: { name: "a.conf", beside: "V", lines: "x" } };
-  const setting: Contender = { ...CONTENDER, application };
-  const judge = (path: string) => {
-    const bouts = new Bouts([setting]);
-    bouts.addTree(new Map([[path, "1"]]));
-    bouts.add(setting, 0, ended(1, { files: { [path]: "2" } }));
+  const judge = (path: string, contender: Contender) => {
+    const bouts = new Bouts([contender]);
+    const others = { "data/V": "1", "data/base/V": "1", "mine/NOT-V": "1" };
+    bouts.addTree(new Map(Object.entries({ ...others, [path]: "1" })));
+    bouts.add(contender, 0, ended(1, { files: { ...others, [path]: "2" } }));
     bouts.compareTrees();
     return bouts.list().length;
   };
-  expect(["a.conf", "data/a.conf", "data/ba.conf", "a.conf/b"].map(judge)).toEqual([1, 1, 0, 0]);
+  const paths = ["data/a.conf", "data/base/5/12", "data", "database", "mine/a.conf", "a.conf"];
+  expect(paths.map((path) => judge(path, { ...CONTENDER, application }))).toEqual([1, 1, 0, 0, 0, 0]);
+  expect(judge("data/a.conf", CONTENDER)).toBe(0);
 });
 
 test("those that help come first, then by their ratio", () => {
