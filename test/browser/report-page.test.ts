@@ -466,6 +466,16 @@ describe("the waterfall", () => {
     await opened.close();
   });
 
+  test("without samples there are no charts, and the bars can be zoomed and shown whole again", async () => {
+    const { page, problems, close } = await open({ ...buildSmallReport(), series: undefined });
+    await rows(page).nth(3).click();
+    await expect.poll(() => readZoom(page)).toBeGreaterThan(4);
+    await page.getByRole("button", { name: "Show all" }).click();
+    await expect.poll(() => readZoom(page)).toBe(1);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   test("what is shown goes away as Markdown, CSV, JSON and PNG", async () => {
     const opened = await open(buildSmallReport());
     const { page } = opened;

@@ -1,6 +1,7 @@
 import type { PageData, PageStep } from "../report/page-data.ts";
 import { readAddress, writeAddress } from "./address.ts";
 import type { Board } from "./chart-board.ts";
+import { createButton } from "./chart-frame.ts";
 import { startCharts } from "./charts.ts";
 import { createExportButtons } from "./export-buttons.ts";
 import { connectStepRows, createStepSelection } from "./step-selection.ts";
@@ -42,6 +43,7 @@ export function startReportPage(page: Document, data: PageData): Board | undefin
     container === null || data.charts === undefined
       ? undefined
       : startCharts(container, data.charts, { steps, selection, view });
+  if (board === undefined) waterfall?.after(createButton(page, "Show all", view.reset));
   connectStepRows(page, steps, selection, open);
   page.addEventListener("keydown", ({ key }) => {
     if (key === "Escape") view.reset();
