@@ -20,8 +20,10 @@ import {
   type RunArguments,
   type TryArguments,
 } from "./arguments.ts";
+import { renderCompletion, SHELLS } from "./completion.ts";
 import { USAGE_EXIT_CODE } from "./exit-codes.ts";
 import { addFit } from "./fit-options.ts";
+import { fitHelp, renderExamples, shapeHelp, suggest } from "./help-text.ts";
 import {
   collectTexts,
   exportCsvOption,
@@ -52,7 +54,10 @@ export interface Commands {
 }
 
 /** Where help and complaints go. */
-export type ProgramOutput = Pick<Terminal, "writeOut" | "writeError">;
+export type ProgramOutput = Pick<Terminal, "writeOut" | "writeError"> & { width?: number };
+
+/** The width of help where none is known. */
+const HELP_WIDTH = 80;
 
 /**
  * Reads the arguments (without node and script), runs the subcommand and gives its exit code. A wrong call, and a
@@ -79,7 +84,18 @@ export async function runCommandLine(
   }
 }
 
+/** The program as its help describes it, for what is made of that text; its commands do nothing. */
+export function describeProgram(): Command {
+  const ignore = async (): Promise<number> => 0;
+  const commands = {
+    ...{ run: ignore, bench: ignore, compare: ignore, try: ignore, fit: ignore, predict: ignore },
+    ...{ report: ignore, parse: ignore, doctor: ignore },
+  };
+  return buildProgram(commands, { writeOut: () => {}, writeError: () => {} }, () => {});
+}
+
 function buildProgram(commands: Commands, terminal: ProgramOutput, finish: (exitCode: number) => void): Command {
+  const width = terminal.width ?? HELP_WIDTH;
   const program = new Command("io-probe")
     .description(
       "Shows what a command or a job reads and writes, how long it waits for the disk, and how runners compare.",
@@ -88,8 +104,10 @@ function buildProgram(commands: Commands, terminal: ProgramOutput, finish: (exit
     .helpCommand(false)
     .enablePositionalOptions()
     .exitOverride()
+    .configureHelp(shapeHelp(width))
     .configureOutput({
-      writeOut: (text) => terminal.writeOut(text),
+      getOutHelpWidth: () => width,
+      writeOut: (text) => terminal.writeOut(fitHelp(text, width)),
       writeErr: (text) => terminal.writeOut(text),
       // One place prints what is wrong: runCommandLine.
       outputError: () => undefined,
@@ -103,12 +121,47 @@ function buildProgram(commands: Commands, terminal: ProgramOutput, finish: (exit
   addReport(program, commands, finish);
   addParse(program, commands, finish);
   addDoctor(program, commands, finish);
+  addHelp(program);
+  addCompletion(program, terminal);
+  program.addHelpText("after", renderExamples(""));
+  for (const command of program.commands) command.addHelpText("after", renderExamples(command.name()));
   const names = program.commands.map((command) => command.name()).join(", ");
   program.argument("[command]").action((given?: string) => {
     if (given === undefined) throw new UserError(`no command given; allowed are ${names} (see io-probe --help)`);
-    throw new UserError(`command: ${JSON.stringify(given)} is unknown; allowed are ${names}`);
+    throw refuseCommand(given, program);
   });
   return program;
+}
+
+function refuseCommand(given: string, program: Command): UserError {
+  const names = program.commands.map((command) => command.name());
+  const meant = suggest(given, names);
+  const question = meant === undefined ? "" : `did you mean ${meant}? `;
+  return new UserError(`command: ${JSON.stringify(given)} is unknown; ${question}allowed are ${names.join(", ")}`);
+}
+
+function addHelp(program: Command): void {
+  program
+    .command("help")
+    .summary("print the help of a command")
+    .description("Prints the help of a command, or of io-probe.")
+    .argument("[command]", "the command; without it, all are listed")
+    .action((name?: string) => {
+      const command = name === undefined ? program : program.commands.find((candidate) => candidate.name() === name);
+      if (command === undefined) throw refuseCommand(name ?? "", program);
+      command.outputHelp();
+    });
+}
+
+function addCompletion(program: Command, terminal: ProgramOutput): void {
+  program
+    .command("completion")
+    .summary("print a script that completes io-probe in a shell")
+    .description(
+      "Prints the script that makes a shell complete the commands of io-probe, their options and known values.",
+    )
+    .addArgument(program.createArgument("<shell>", "the shell").choices(SHELLS))
+    .action((shell) => terminal.writeOut(renderCompletion(shell, program)));
 }
 
 function addRun(program: Command, commands: Commands, finish: (exitCode: number) => void): void {

@@ -111,7 +111,10 @@ test("gates are read at once, so that a wrong one is told before the work begins
 
 test.each([
   [[], "no command given; allowed are run, bench, compare, try, fit, predict, report, parse"],
-  [["rnu"], 'command: "rnu" is unknown; allowed are run, bench, compare, try, fit, predict, report, parse'],
+  [
+    ["rnu"],
+    'command: "rnu" is unknown; did you mean run? allowed are run, bench, compare, try, fit, predict, report, parse',
+  ],
   [["run"], "missing required argument 'command'"],
   [
     ["run", "--interval", "10x", "--", "true"],

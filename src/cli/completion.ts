@@ -1,0 +1,122 @@
+import type { Command } from "@commander-js/extra-typings";
+import { PROFILES } from "../bench/profile.ts";
+import { WORKLOADS } from "../bench/workloads/workload-run.ts";
+
+export const SHELLS = ["bash", "zsh", "fish"] as const;
+export type Shell = (typeof SHELLS)[number];
+
+/** What a shell has to know of a command. */
+interface CompletedCommand {
+  name: string;
+  summary: string;
+  options: { flag: string; text: string; takesValue: boolean; values: readonly string[] }[];
+  /** Values of its first argument, where those are known. */
+  values: readonly string[];
+}
+
+/** The values of options that are checked by io-probe, and not by the parser of the command line. */
+const VALUES: Readonly<Record<string, readonly string[]>> = {
+  "--profile": PROFILES,
+  "--bench": PROFILES,
+  "--workload": WORKLOADS,
+};
+
+/** The script that completes `io-probe` in a shell: commands, their options and those values that are known. */
+export function renderCompletion(shell: Shell, program: Command): string {
+  const commands = program.commands.map(
+    (command): CompletedCommand => ({
+      name: command.name(),
+      summary: command.summary(),
+      options: command.options.map((option) => ({
+        flag: option.long ?? option.flags,
+        text: option.description,
+        takesValue: option.required || option.optional,
+        values: option.argChoices ?? VALUES[option.long ?? ""] ?? [],
+      })),
+      values: command.registeredArguments[0]?.argChoices ?? [],
+    }),
+  );
+  return { bash: renderBash, zsh: renderZsh, fish: renderFish }[shell](commands);
+}
+
+const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+
+/** Lines of a `case`: the values of each option, then what a command has. */
+function renderCases(commands: readonly CompletedCommand[], say: (words: readonly string[]) => string): string {
+  const values = commands.flatMap(({ name, options }) =>
+    options.flatMap(({ flag, takesValue, values: known }) => {
+      if (!takesValue) return [];
+      return [`    ${quote(`${name} ${flag}`)}) ${known.length === 0 ? ":" : say(known)}; return ;;`];
+    }),
+  );
+  return values.join("\n");
+}
+
+function renderBash(commands: readonly CompletedCommand[]): string {
+  const say = (words: readonly string[]) => `COMPREPLY=($(compgen -W ${quote(words.join(" "))} -- "$cur"))`;
+  const options = commands.map(({ name, options: list, values }) => {
+    return `    ${name}) ${say([...values, ...list.map(({ flag }) => flag), "--help"])} ;;`;
+  });
+  return `# io-probe completion bash: eval "$(io-probe completion bash)"
+_io_probe() {
+  local cur="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD-1]}" command="\${COMP_WORDS[1]}" word
+  COMPREPLY=()
+  for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do [[ $word == -- ]] && return; done
+  if ((COMP_CWORD == 1)); then
+    ${say(commands.map(({ name }) => name))}
+    return
+  fi
+  case "$command $previous" in
+${renderCases(commands, say)}
+  esac
+  case "$command" in
+${options.join("\n")}
+  esac
+}
+complete -o bashdefault -o default -F _io_probe io-probe
+`;
+}
+
+function renderZsh(commands: readonly CompletedCommand[]): string {
+  const say = (words: readonly string[]) => `compadd -- ${words.map(quote).join(" ")}`;
+  const options = commands.map(({ name, options: list, values }) => {
+    return `    ${name}) ${say([...values, ...list.map(({ flag }) => flag), "--help"])} ;;`;
+  });
+  return `#compdef io-probe
+# io-probe completion zsh: source <(io-probe completion zsh)
+_io_probe() {
+  local command="\${words[2]}"
+  if (( CURRENT == 2 )); then
+    local -a commands=(${commands.map(({ name, summary }) => quote(`${name}:${summary}`)).join(" ")})
+    _describe command commands
+    return
+  fi
+  case "$command \${words[CURRENT-1]}" in
+${renderCases(commands, say).replaceAll(") :;", ") _files;")}
+  esac
+  [[ "\${words[CURRENT]}" == -* ]] || _files
+  case "$command" in
+${options.join("\n")}
+  esac
+}
+compdef _io_probe io-probe
+`;
+}
+
+function renderFish(commands: readonly CompletedCommand[]): string {
+  const lines = commands.flatMap(({ name, summary, options, values }) => [
+    `complete -c io-probe -n __fish_use_subcommand -f -a ${name} -d ${quoteFish(summary)}`,
+    ...(values.length === 0 ? [] : [`complete -c io-probe -n ${seen(name)} -a ${quoteFish(values.join(" "))}`]),
+    ...options.map(({ flag, text, takesValue, values: known }) => {
+      const value = !takesValue ? "" : known.length === 0 ? " -r" : ` -x -a ${quoteFish(known.join(" "))}`;
+      return `complete -c io-probe -n ${seen(name)} -l ${flag.slice(2)}${value} -d ${quoteFish(text)}`;
+    }),
+  ]);
+  return `# io-probe completion fish: io-probe completion fish | source\n${lines.join("\n")}\n`;
+}
+
+const seen = (name: string): string => quoteFish(`__fish_seen_subcommand_from ${name}`);
+
+function quoteFish(text: string): string {
+  return `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
+}

@@ -1,0 +1,122 @@
+import type { CommandUnknownOpts, Help, HelpConfiguration } from "@commander-js/extra-typings";
+import { wrapText } from "../render/formats/text-table.ts";
+
+/** A call that works as it stands, and what it is for. */
+interface Example {
+  call: string;
+  purpose: string;
+}
+
+/** What stands under the options of each command; the empty name is the program's own help. */
+export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
+  "": [
+    { call: "io-probe run -- npm ci", purpose: "how long npm ci takes, and what it waits for" },
+    { call: "io-probe compare latest previous", purpose: "what changed since the run before" },
+    { call: "io-probe bench", purpose: "what this disk gives, in 45 seconds" },
+  ],
+  run: [
+    { call: "io-probe run -- npm ci", purpose: "sample around a command" },
+    { call: "io-probe run --sync -- tar xf cache.tar", purpose: "and wait until what it wrote is on the disk" },
+    { call: "io-probe run --fail-if 'disk-wait > 20s' -- make", purpose: "exit 1 where it waits too long" },
+  ],
+  bench: [
+    { call: "io-probe bench", purpose: "the profile quick, here" },
+    { call: "io-probe bench --target . --target /dev/shm", purpose: "two places side by side" },
+    { call: "io-probe bench --max-write 2GB", purpose: "write no more than that" },
+    { call: "io-probe bench --ratio-to latest", purpose: "and compare with the last result" },
+  ],
+  compare: [
+    { call: "io-probe compare latest previous", purpose: "the last two reports" },
+    { call: "io-probe compare reports --baseline ubuntu-24.04", purpose: "all reports below a folder" },
+  ],
+  try: [{ call: "io-probe try -- npm ci", purpose: "which remedy helps this command" }],
+  fit: [{ call: "io-probe fit latest", purpose: "a fio job file that does what the run did" }],
+  predict: [{ call: "io-probe predict latest", purpose: "how long it would take on another disk" }],
+  report: [
+    { call: "io-probe report latest --verbose", purpose: "all that is known of the last run" },
+    { call: "io-probe report latest --format csv", purpose: "its figures for a spreadsheet" },
+  ],
+  parse: [{ call: "iostat -dxkt 1 5 | io-probe parse iostat -", purpose: "iostat's output as JSON" }],
+  doctor: [{ call: "io-probe doctor --target /mnt", purpose: "what can be measured on that disk" }],
+  help: [{ call: "io-probe help run", purpose: "the same as io-probe run --help" }],
+  completion: [
+    { call: 'eval "$(io-probe completion bash)"', purpose: "for this shell; put it into ~/.bashrc to keep it" },
+  ],
+};
+
+/** Below this, a description beside its option would be a column of single words. */
+const COLUMNS_FOR_TWO = 72;
+const INDENT = 6;
+
+/** How help is set on a terminal of that width: on a narrow one, descriptions stand below what they describe. */
+export function shapeHelp(width: number): HelpConfiguration {
+  return {
+    helpWidth: width,
+    ...(width < COLUMNS_FOR_TWO && {
+      formatItem: (term: string, _termWidth: number, description: string): string => {
+        return [`  ${term}`, ...wrapText(description, width - INDENT).map((line) => " ".repeat(INDENT) + line)].join(
+          "\n",
+        );
+      },
+    }),
+  };
+}
+
+/** Help without a line that is wider than the terminal, where a word is not. */
+export function fitHelp(text: string, width: number): string {
+  return text
+    .split("\n")
+    .flatMap((line) => {
+      const [indent = ""] = /^ */.exec(line) ?? [];
+      if (line.length <= width) return [line];
+      return wrapText(line.trim(), width - indent.length, "  ").map((part) => indent + part);
+    })
+    .join("\n");
+}
+
+/** The examples of a command as its help shows them, without a name those of the program. */
+export function renderExamples(name: string): string {
+  const examples = EXAMPLES[name] ?? [];
+  if (examples.length === 0) return "";
+  return `\nExamples:\n${examples.map(({ call, purpose }) => `  ${call}\n      ${purpose}`).join("\n")}`;
+}
+
+/** What the options of a command are, with their defaults, as its help says it. */
+export function listOptions(
+  command: CommandUnknownOpts,
+  help: Help = command.createHelp(),
+): { flags: string; text: string }[] {
+  return help.visibleOptions(command).map((option) => ({ flags: option.flags, text: help.optionDescription(option) }));
+}
+
+/** How far two words may be apart to be taken for one another: two in three letters, and two edits. */
+const MOST_EDITS = 2;
+
+/** The candidate that a mistyped word is most like; undefined where none is near. */
+export function suggest(word: string, candidates: readonly string[]): string | undefined {
+  const near = candidates
+    .map((candidate) => ({ candidate, edits: countEdits(word.toLowerCase().slice(0, 40), candidate) }))
+    .filter(
+      ({ candidate, edits }) =>
+        edits <= Math.min(MOST_EDITS, candidate.length / 2) || (word !== "" && candidate.startsWith(word)),
+    );
+  return near.sort((a, b) => a.edits - b.edits)[0]?.candidate;
+}
+
+/** Edits from one word to another: a letter more, less or another, or two exchanged (optimal string alignment). */
+function countEdits(from: string, to: string): number {
+  const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, index) => index)];
+  for (let i = 1; i <= from.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= to.length; j++) {
+      const same = from[i - 1] === to[j - 1] ? 0 : 1;
+      const above = rows[i - 1] ?? [];
+      let best = Math.min((above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (above[j - 1] ?? 0) + same);
+      const isExchange = i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1];
+      if (isExchange) best = Math.min(best, (rows[i - 2]?.[j - 2] ?? 0) + 1);
+      row.push(best);
+    }
+    rows.push(row);
+  }
+  return rows.at(-1)?.at(-1) ?? 0;
+}

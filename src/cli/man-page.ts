@@ -1,0 +1,53 @@
+import type { Command } from "@commander-js/extra-typings";
+import { TOOL_VERSION } from "../model/tool-version.ts";
+import { EXAMPLES, listOptions } from "./help-text.ts";
+
+/** The man page io-probe(1), in the words of `--help` (man-pages(7), groff_man(7)). */
+export function renderManPage(program: Command): string {
+  const commands = program.commands.flatMap((command) => [
+    `.SS ${write(`io-probe ${command.name()} ${command.usage()}`)}`,
+    write(command.description()),
+    ...command.registeredArguments
+      .filter(({ description }) => description !== "")
+      .flatMap((argument) => [".TP", `.I ${write(argument.name())}`, write(argument.description)]),
+    ...listOptions(command).flatMap(({ flags, text }) => [".TP", `.B ${write(flags)}`, write(text)]),
+  ]);
+  const examples = Object.values(EXAMPLES)
+    .flat()
+    .filter(({ call }, index, all) => all.findIndex((other) => other.call === call) === index)
+    .flatMap(({ call, purpose }) => [".TP", `.B ${write(call)}`, write(purpose)]);
+  return `${[
+    `.TH IO\\-PROBE 1 "" "io\\-probe ${write(TOOL_VERSION)}" "User Commands"`,
+    ...[".SH NAME", `io\\-probe \\- ${write(lowerFirst(program.description()).replace(/\.$/, ""))}`],
+    ...[".SH SYNOPSIS", ".B io\\-probe", ".I command", "[options]"],
+    ...[".SH COMMANDS", ...commands],
+    ...[".SH EXIT STATUS", write(EXIT_STATUS)],
+    ...[".SH ENVIRONMENT", write(ENVIRONMENT)],
+    ...[".SH FILES", write(FILES)],
+    ...[".SH EXAMPLES", ...examples],
+    ...[".SH SEE ALSO", ".BR iostat (1),", ".BR fio (1)"],
+  ].join("\n")}\n`;
+}
+
+const EXIT_STATUS =
+  "run exits with the command's own code, 128+n for a signal. 1: a gate failed, or nothing could be measured. 2: the call " +
+  "was wrong. 70: a fault of io-probe itself.";
+const ENVIRONMENT =
+  "NO_COLOR and FORCE_COLOR forbid and ask for colours; COLUMNS and LINES are the size of the answer where it goes to no " +
+  "terminal; IO_PROBE_DEBUG=1 prints details of faults.";
+const FILES =
+  "io-probe-report/ has a folder for each call, with report.json, summary.md and report.html; the link latest leads to the " +
+  "last report.";
+
+function lowerFirst(text: string): string {
+  return (text[0] ?? "").toLowerCase() + text.slice(1);
+}
+
+/** Text as roff takes it for itself. */
+function write(text: string): string {
+  return text
+    .replaceAll("\\", "\\e")
+    .replaceAll("-", "\\-")
+    .replaceAll("±", "\\[+-]")
+    .replace(/^([.'])/, "\\&$1");
+}

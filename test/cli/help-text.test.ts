@@ -1,0 +1,124 @@
+import { execFileSync } from "node:child_process";
+import { describe, expect, test } from "vitest";
+import { renderCompletion } from "../../src/cli/completion.ts";
+import { EXAMPLES, fitHelp, suggest } from "../../src/cli/help-text.ts";
+import { renderManPage } from "../../src/cli/man-page.ts";
+import { type Commands, describeProgram, runCommandLine } from "../../src/cli/program.ts";
+
+const program = describeProgram();
+const NAMES = program.commands.map((command) => command.name());
+
+async function call(args: string[], width = 80) {
+  const result = { exitCode: 0, out: "", error: "" };
+  const terminal = {
+    writeOut: (text: string) => {
+      result.out += text;
+    },
+    writeError: (text: string) => {
+      result.error += text;
+    },
+    width,
+  };
+  result.exitCode = await runCommandLine(args, {} as Commands, terminal);
+  return result;
+}
+
+test("every command's help ends with examples, each of which calls it", async () => {
+  expect(Object.keys(EXAMPLES).sort()).toEqual(["", ...NAMES].sort());
+  for (const name of NAMES) {
+    const { out } = await call([name, "--help"]);
+    const examples = out.split("\nExamples:\n")[1] ?? "";
+    expect(examples).toContain(`io-probe ${name}`);
+    expect(await call(["help", name])).toEqual({ exitCode: 0, out, error: "" });
+  }
+  expect((await call(["help"])).out).toBe((await call(["--help"])).out);
+});
+
+test.each([40, 57, 72, 80])("no line of any help is wider than %i columns", async (width) => {
+  for (const args of [["--help"], ...NAMES.map((name) => ["help", name])]) {
+    const { out } = await call(args, width);
+    expect(out.split("\n").filter((line) => line.length > width)).toEqual([]);
+  }
+});
+
+test("a line of help that is too wide is broken below its beginning", () => {
+  expect(fitHelp("  one two three\nok", 10)).toBe("  one two\n    three\nok");
+});
+
+describe("a mistyped command", () => {
+  test.each([
+    ["rnu", "run"],
+    ["rum", "run"],
+    ["Bench", "bench"],
+    ["bnech", "bench"],
+    ["comp", "completion"],
+    ["xrun", "run"],
+    ["quick", undefined],
+    ["", undefined],
+    ["x".repeat(9000), undefined],
+  ])("%j may be %s", (word, meant) => {
+    expect(suggest(word, ["run", "bench", "completion", "try"])).toBe(meant);
+  });
+
+  test("is answered with what may be meant, also behind help", async () => {
+    for (const args of [["rnu"], ["help", "rnu"]]) {
+      const { exitCode, error } = await call(args);
+      expect(exitCode).toBe(2);
+      expect(error).toContain('command: "rnu" is unknown; did you mean run? allowed are run, bench');
+    }
+    expect((await call(["zzz"])).error).toContain('command: "zzz" is unknown; allowed are run');
+    expect((await call(["bench", "--traget", "x"])).error).toContain("(Did you mean --target?)");
+  });
+});
+
+describe("completion in bash", () => {
+  const complete = (...words: string[]): string[] => {
+    const script = `${renderCompletion("bash", program)}
+      COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _io_probe; printf '%s\\n' "\${COMPREPLY[@]}"`;
+    return execFileSync("bash", ["-c", script, "bash", ...words], { encoding: "utf8" })
+      .split("\n")
+      .slice(0, -1);
+  };
+
+  test.each([
+    [
+      ["io-probe", "co"],
+      ["compare", "completion"],
+    ],
+    [["io-probe", "bench", "--prof"], ["--profile"]],
+    [["io-probe", "bench", "--profile", "qu"], ["quick"]],
+    [
+      ["io-probe", "report", "x", "--format", ""],
+      ["md", "html", "json", "csv"],
+    ],
+    [
+      ["io-probe", "completion", ""],
+      ["bash", "zsh", "fish", "--help"],
+    ],
+    [["io-probe", "run", "--name", "--l"], [""]],
+    [["io-probe", "run", "--", "--l"], [""]],
+  ])("of %j are %j", (words, expected) => {
+    expect(complete(...words)).toEqual(expected);
+  });
+});
+
+test("completion in zsh and fish names every command and option, and the command line prints it", async () => {
+  for (const shell of ["zsh", "fish"] as const) {
+    const script = renderCompletion(shell, program);
+    for (const command of program.commands) {
+      expect(script).toContain(command.name());
+      for (const { long } of command.options) expect(script).toContain(long?.slice(shell === "fish" ? 2 : 0));
+    }
+    expect((await call(["completion", shell])).out).toBe(fitHelp(script, Infinity));
+  }
+  expect((await call(["completion", "tcsh"])).error).toContain("Allowed choices are bash, zsh, fish");
+});
+
+test("the man page has every command, option and example, as roff", () => {
+  const page = renderManPage(program);
+  for (const command of program.commands) {
+    expect(page).toContain(`.SS io\\-probe ${command.name()}`);
+    for (const { long } of command.options) expect(page).toContain(`${long?.replaceAll("-", "\\-")}`);
+  }
+  for (const line of page.trimEnd().split("\n")) expect(line).toMatch(/^(?:\.(?:TH|SH|SS|TP|B|BR|I)\b|[^.'])/);
+});
