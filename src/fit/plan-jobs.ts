@@ -34,6 +34,8 @@ const LEAST_MERGED_SHARE = 0.02;
 /** Groups of more writes than this are not divided exactly. */
 const SMALL_GROUP = 20;
 const DEEPEST = 32;
+/** More than any disk does, and fewer than fio counts. */
+const HIGHEST_RATE = 1e8;
 /** Requests of this size are most often a file's, one after the other. */
 const SEQUENTIAL_BYTES = 64 * 1024;
 
@@ -263,7 +265,8 @@ function describePauses(
   seconds: number,
 ): Record<string, string> {
   const operations = Math.max(1, Math.round(requests.operations));
-  if (paced && seconds > 0) return { rate_iops: `${Math.max(1, Math.round(operations / seconds))}` };
+  if (paced && seconds > 0)
+    return { rate_iops: `${Math.min(HIGHEST_RATE, Math.max(1, Math.round(operations / seconds)))}` };
   if (pauseSeconds < SHORTEST_PAUSE) return {};
   const pauses = Math.min(
     operations,

@@ -59,6 +59,13 @@ test.each([
   expect(() => confineJobFile(file, "/work", false)).not.toThrow();
 });
 
+test("a pace that no disk has is bounded", () => {
+  const load = buildLoad({ writeMode: "direct", paced: true, phases: [phase({ seconds: 1e-60, flushes: 0 })] });
+  const text = renderFit(planJobs(load, UNTUNED), load, "vm");
+  expect(text).toContain("rate_iops=100000000\n");
+  expect(() => confineJobFile(parseJobFile(text, "fit.fio"), "/work", false)).not.toThrow();
+});
+
 test("figures at the limits of a report make a file that fio's shapes allow", () => {
   const device = { reads: 4e7, writes: 6e7, readBytes: 1e12, writtenBytes: 9e10, flushes: 1e21, mergedWrites: 0 };
   const report = buildRecording([{ writes: 1 }], { ...device, meanQueueDepth: 1e21, busySeconds: 1e-60 });
