@@ -4,8 +4,11 @@ import { join } from "node:path";
 import { commandEnvironment, type Environment } from "../system/environment.ts";
 import { deriveStateKey, STATE_KEY } from "./state-signature.ts";
 
-/** The modes whose command could read the runner's tokens in its parent's /proc/PID/environ, which unsetting leaves as it is. */
-const COMMAND_MODES: readonly (string | undefined)[] = ["run", "bench"];
+/**
+ * The modes that run no command. Any other's could read the runner's tokens in its parent's /proc/PID/environ, which
+ * unsetting leaves as it is; a mode that is not known, or not written as here, is taken for one of those.
+ */
+const MODES_WITHOUT_COMMAND: readonly (string | undefined)[] = [undefined, "", "monitor", "stop", "compare"];
 /** Tells a process that has been started over where its inputs are. */
 const STARTED_OVER = "--inputs-on-stdin";
 const STDIN = 0;
@@ -18,7 +21,8 @@ const IN_MEMORY = "/dev/shm";
  * @returns why it cannot be done, where it ought to be; undefined where there is no need
  */
 export function startOver(environment: Environment, platform: NodeJS.Platform, script: string): string | undefined {
-  if (platform !== "linux" || !COMMAND_MODES.includes(environment.INPUT_MODE) || hasStartedOver()) return undefined;
+  const mode = environment.INPUT_MODE;
+  if (platform !== "linux" || MODES_WITHOUT_COMMAND.includes(mode) || hasStartedOver()) return undefined;
   if (typeof process.execve !== "function") return `Node ${process.version} cannot start over`;
   try {
     handOver(JSON.stringify(selectInputs(environment)), [IN_MEMORY, environment.RUNNER_TEMP || tmpdir(), tmpdir()]);

@@ -1,6 +1,7 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type ResultsService, startResultsService } from "../action/doubles/results-service.ts";
 import { readUploadedReports } from "../action/doubles/uploaded-reports.ts";
@@ -49,6 +50,31 @@ test("a command of run finds no token in the environment of any process above it
   const [report] = await readUploadedReports(service);
   expect(report?.windows.map(({ name }) => name)).toContain("look");
 });
+
+test.each([
+  { mode: "try", run: "sleep 1", "time-budget": "5s", remedy: "page-cache" },
+  { mode: " run ", run: "sleep 1" },
+])("the process that runs the command in mode $mode has no token", async (inputs) => {
+  const step = job.runStep({ ...inputs, token: TOKEN });
+  const environment = await waitForMain();
+  await step;
+  for (const secret of [TOKEN, "the-id-token", String(service.environment().ACTIONS_RUNTIME_TOKEN)])
+    expect(environment).not.toContain(secret);
+  expect(environment).toContain("GITHUB_JOB=build");
+});
+
+/** The environment of the action's process once it has started over. */
+async function waitForMain(): Promise<string> {
+  const end = Date.now() + 60_000;
+  while (Date.now() < end) {
+    for (const pid of (await readdir("/proc")).filter((name) => /^\d+$/.test(name))) {
+      const words = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
+      if (words.endsWith("main.mjs\0--inputs-on-stdin\0")) return readFile(`/proc/${pid}/environ`, "utf8");
+    }
+    await setTimeout(20);
+  }
+  throw new Error("the action did not start over");
+}
 
 test("a command gets nothing on its standard input", async () => {
   const result = await job.runStep({ mode: "run", token: TOKEN, run: "cat > input; wc -c < input" });
