@@ -22,6 +22,7 @@ const CACHED_SHARE = 0.3;
 const PACED_SHARE = 0.2;
 /** A commit of a journal flushes the disk twice. */
 const FLUSHES_PER_COMMIT = 2;
+const FEWEST_WRITES = 20;
 const MOST_DEPTH = 64;
 
 /**
@@ -98,7 +99,10 @@ function findRefusal(report: Report, window: Window, device: DeviceWindow | unde
 }
 
 /** How the writes reached the disk, by who flushed and what the page cache knew of them. */
-function findWriteMode({ journal, memory }: Window, { flushes = 0, writtenBytes }: DeviceWindow): WriteMode {
+function findWriteMode({ journal, memory }: Window, device: DeviceWindow): WriteMode {
+  const { writes, mergedWrites = 0, flushes = 0, writtenBytes } = device;
+  // A step that only read: what was written meanwhile is the filesystem's own.
+  if (writes + mergedWrites < FEWEST_WRITES) return "direct";
   const ofTimers = journal === undefined || journal.requestedCommits > 0 ? 0 : journal.commits * FLUSHES_PER_COMMIT;
   if (flushes > ofTimers) return "flushed";
   const dirtied = memory?.dirtiedBytes;

@@ -73,6 +73,8 @@ test.each([
   ["direct", { writtenBytes: 1e7 }, { memory: { dirtiedBytes: 2_999_999 } }],
   ["buffered", { writtenBytes: 1e7 }, { memory: { dirtiedBytes: 3_000_000 } }],
   ["buffered", {}, {}],
+  ["buffered", { writes: 10, mergedWrites: 10 }, {}],
+  ["direct", { writes: 10, mergedWrites: 9, flushes: 5 }, {}],
 ])("how writes reached the disk: %s", (mode, device, window) => {
   expect(readStep(buildRecording(BUSY, device, window), "npm ci").writeMode).toBe(mode);
 });
