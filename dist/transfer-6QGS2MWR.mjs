@@ -1,2 +1,0 @@
-import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);
-import{createTransfer}from"./chunk-EWV5TKWD.mjs";import"./chunk-BDAH74GV.mjs";import"./chunk-RQ76R45N.mjs";import"./chunk-T4MQMYPJ.mjs";import"./chunk-25PJUM2I.mjs";import"./chunk-SO7HPS2J.mjs";import"./chunk-M3O5ZAW6.mjs";import"./chunk-NU6L2HCY.mjs";import"./chunk-YSWOG6EC.mjs";export{createTransfer};
