@@ -48,8 +48,8 @@ test("bench runs the file as it is", { timeout: 120_000 }, async () => {
     ...{ profile: await readProfile(path), target, fio: await findFio(), environment: process.env, log: SILENT },
     ...{ signal: new AbortController().signal, readClock },
   });
-  // The pauses of 0.9 s are in it, whatever the disk.
-  expect(sumJobs(benchmarks)).toBeGreaterThan(0.6);
+  // Its pauses alone take that long, whatever the disk.
+  expect(sumJobs(benchmarks)).toBeGreaterThan(0.3);
   expect(benchmarks.map(({ job }) => job)).toContain("phase-1-write-1");
   expect(readdirSync(target)).toEqual([]);
 });
