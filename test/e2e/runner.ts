@@ -23,6 +23,7 @@ interface LogLine {
   /** The workflow command that a step gave, with its text in `arg`. */
   command?: string;
   arg?: string;
+  kvPairs?: { title?: string };
   content?: string;
   raw_output?: boolean;
 }
@@ -48,6 +49,7 @@ export interface WorkflowResult {
   jobs: { job: string; matrix: Record<string, unknown>; result: string }[];
   /** Results of steps by name. */
   steps: { job: string; step: string; stage: string; result: string }[];
+  /** What io-probe says about itself; not the findings about the disk. */
   annotations: { level: string; message: string }[];
 }
 
@@ -170,8 +172,10 @@ function summarize(exitCode: number, lines: LogLine[], log: string): WorkflowRes
     steps: lines.flatMap(({ jobID: job = "", step = "", stage = "", stepResult: result }) =>
       result === undefined ? [] : [{ job, step, stage, result }],
     ),
-    annotations: lines.flatMap(({ command, arg: message = "" }) =>
-      command === "error" || command === "warning" || command === "notice" ? [{ level: command, message }] : [],
-    ),
+    annotations: lines.flatMap(({ command, arg: message = "", kvPairs }) => {
+      const isAnnotation = command === "error" || command === "warning" || command === "notice";
+      // Findings hang on the disk of the machine, and have a title.
+      return isAnnotation && kvPairs?.title === undefined ? [{ level: command, message }] : [];
+    }),
   };
 }
