@@ -70,6 +70,9 @@ test.each([
   expect(stored?.digest).toBe(`sha256:${createHash("sha256").update(content).digest("hex")}`);
   expect(service.puts).toHaveLength(blocks + 1);
   for (const query of service.puts) expect(query).toMatch(/^\?sig=up%2Fto%3D%3D&comp=block/);
+  const ids = service.puts.slice(0, -1).map((query) => new URLSearchParams(query).get("blockid") ?? "");
+  const numbers = ids.map((id) => Buffer.from(id, "base64").toString());
+  expect(numbers).toEqual(["000000", "000001", "000002"].slice(0, blocks));
 });
 
 test("a file that is gone fails the upload, and the artifact is never finished", async () => {

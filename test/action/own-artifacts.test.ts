@@ -49,6 +49,18 @@ describe("an artifact is uploaded", () => {
     expect(await readZipEntry(packed ?? Buffer.alloc(0), "report.json", 1000)).toBe('{"label":"x"}');
   });
 
+  test("for as many days as is wished, or as the service keeps it", async () => {
+    const before = Date.now();
+    await own().upload(nameIt, report(), 3);
+    const after = Date.now();
+    await own("job-8").upload(nameIt, report());
+    const [wished, unwished] = service.created;
+    const end = Date.parse(String(wished?.expires_at));
+    expect(end).toBeGreaterThanOrEqual(before + 3 * 24 * 3600 * 1000);
+    expect(end).toBeLessThanOrEqual(after + 3 * 24 * 3600 * 1000);
+    expect(unwished).not.toHaveProperty("expires_at");
+  });
+
   test("without a number, where the service says none", async () => {
     service.fail("FinalizeArtifact", { body: '{"ok":true}' });
     const ours = own();
