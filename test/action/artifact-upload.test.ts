@@ -117,3 +117,29 @@ test.each(["silent", "drip"] as const)(
     await expect(work).rejects.toThrow("CreateArtifact: the answer was not complete within 0.3 s");
   },
 );
+
+test.each([200, 201])(
+  "a blob store may answer %d; its URL may have no query, and each request says what it carries",
+  async (status) => {
+    await writeFile(join(directory, "a.html"), "<p>");
+    const asked: { url: string; type: string | undefined; kind: string | undefined }[] = [];
+    const results = {
+      ...openResultsService(service.environment(), createTransfer()),
+      create: async () => "https://blob.example.org/x",
+      finalize: async () => 7,
+    };
+    const transfer: Parameters<typeof uploadArtifact>[1] = async ({ url, headers }) => {
+      asked.push({ url, type: headers?.["content-type"], kind: headers?.["x-ms-blob-content-type"] });
+      return { status, body: Buffer.alloc(0), headers: {} } as never;
+    };
+    expect(await uploadArtifact(results, transfer, { name: "x" }, servePage(join(directory, "a.html")))).toBe(7);
+    expect(asked).toEqual([
+      {
+        url: "https://blob.example.org/x?comp=block&blockid=MDAwMDAw",
+        type: "application/octet-stream",
+        kind: undefined,
+      },
+      { url: "https://blob.example.org/x?comp=blocklist", type: "application/xml", kind: "text/html" },
+    ]);
+  },
+);
