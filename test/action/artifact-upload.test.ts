@@ -36,6 +36,7 @@ test("an archive holds its files under their paths, and is asked for as every se
   await writeFile(join(directory, "summary.md"), "# Summary");
   await writeFile(join(directory, "raw/iostat-1.log"), "log");
   await upload(packFiles([join(directory, "summary.md"), join(directory, "raw/iostat-1.log")], directory));
+  expect(packFiles([], directory).mimeType).toBe("application/zip");
   const content = service.artifacts[0]?.content ?? Buffer.alloc(0);
   expect(await readZipEntry(content, "summary.md", 1000)).toBe("# Summary");
   expect(await readZipEntry(content, "raw/iostat-1.log", 1000)).toBe("log");
