@@ -1,6 +1,7 @@
 import { access, constants, stat, statfs } from "node:fs/promises";
 import { MEBIBYTE } from "../model/units.ts";
 import type { Environment } from "../system/environment.ts";
+import { createWorkFolder } from "./work-folder.ts";
 
 /** More than the results of one run of any job file that a person wrote. */
 const MIN_FREE_BYTES = 16 * MEBIBYTE;
@@ -25,5 +26,34 @@ async function isApart(path: string, targetDevice: number): Promise<boolean> {
     return (await stat(path)).dev !== targetDevice && bavail * bsize >= MIN_FREE_BYTES;
   } catch {
     return false;
+  }
+}
+
+/** Where fio works, and where its job file and results lie. */
+export interface BenchFolders {
+  folder: string;
+  scratch: string;
+}
+
+/**
+ * Does work in a fresh folder under the target, with another one beside it for job files and results, and removes both,
+ * whatever happens.
+ * @throws UserError where the target cannot be used
+ */
+export async function inBenchFolders<Result>(
+  target: string,
+  environment: Environment,
+  work: (folders: BenchFolders) => Promise<Result>,
+): Promise<Result> {
+  const { path: folder, remove } = await createWorkFolder(target, environment);
+  try {
+    const scratch = await createWorkFolder(await chooseScratch(folder, environment), environment);
+    try {
+      return await work({ folder, scratch: scratch.path });
+    } finally {
+      await scratch.remove();
+    }
+  } finally {
+    await remove();
   }
 }

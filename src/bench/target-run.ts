@@ -16,9 +16,8 @@ import { confineJobFile } from "./job-safety.ts";
 import { assertRoom, chooseLayoutSize, measureRoom, type Room } from "./layout-size.ts";
 import type { Profile } from "./profile.ts";
 import { completeResult } from "./result-notes.ts";
-import { chooseScratch } from "./scratch.ts";
+import { inBenchFolders } from "./scratch.ts";
 import { estimateSpace } from "./space-estimate.ts";
-import { createWorkFolder } from "./work-folder.ts";
 import type { WriteBudget } from "./write-budget.ts";
 
 /** What one target's share of a benchmark needs. */
@@ -46,17 +45,7 @@ export interface TargetRun {
  * @throws UserError where the target cannot be used or has too little space, before anything is written
  */
 export async function runOnTarget(run: TargetRun): Promise<Benchmark[]> {
-  const work = await createWorkFolder(run.target, run.environment);
-  try {
-    const scratch = await createWorkFolder(await chooseScratch(work.path, run.environment), run.environment);
-    try {
-      return await runInFolder(run, { ...run, folder: work.path, scratch: scratch.path });
-    } finally {
-      await scratch.remove();
-    }
-  } finally {
-    await work.remove();
-  }
+  return inBenchFolders(run.target, run.environment, (folders) => runInFolder(run, { ...run, ...folders }));
 }
 
 async function runInFolder(run: TargetRun, bench: FioBench): Promise<Benchmark[]> {

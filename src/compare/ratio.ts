@@ -12,7 +12,7 @@ export const CONFIDENCE = 0.95;
 export const JOBS_FOR_RANKING = 4;
 
 /** Ratios between these two are equal for any practical purpose: our judgement. */
-const EQUAL = { low: 0.95, high: 1.05 };
+export const EQUAL = { low: 0.95, high: 1.05 };
 
 /** Whether an interval that rests on three jobs a side or more lies within 0.95 to 1.05. Without one, nobody can say. */
 export function isEqual(ratio: Ratio | undefined): boolean {

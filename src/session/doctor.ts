@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { release } from "node:os";
 import { resolve } from "node:path";
 import { type EngineTrial, tryEngines } from "../bench/engine.ts";
-import { chooseScratch } from "../bench/scratch.ts";
+import { inBenchFolders } from "../bench/scratch.ts";
 import { createWorkFolder } from "../bench/work-folder.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { UserError } from "../model/user-error.ts";
@@ -12,7 +12,7 @@ import { toolEnvironment } from "../system/environment.ts";
 import { explainFileError, readBoundedFile } from "../system/files.ts";
 import { parseMountinfo } from "../system/mount-table.ts";
 import { runProgram } from "../system/program.ts";
-import { planInstallation } from "../system/tool-installation.ts";
+import { canSudo, planInstallation } from "../system/tool-installation.ts";
 import { findTool } from "../system/tool-path.ts";
 import type { Check } from "../words/doctor.ts";
 import type { Host } from "./host.ts";
@@ -90,8 +90,7 @@ async function checkTool(id: "iostat" | "fio", args: string[], { environment, lo
 
 async function checkPermissions({ environment }: Host): Promise<Check> {
   const root = process.getuid?.() === 0;
-  const setting = { environment: toolEnvironment(environment), timeoutSeconds: TOOL_SECONDS };
-  const sudo = !root && (await runProgram("sudo", ["-n", "true"], setting)).exitCode === 0;
+  const sudo = !root && (await canSudo({ environment, run: runProgram }));
   return { id: "permissions", outcome: root || sudo ? "ok" : "limited", root, sudo };
 }
 
@@ -115,19 +114,12 @@ async function tryInFolder(
   fio: string | undefined,
   { environment }: Host,
 ): Promise<EngineTrial[] | undefined> {
-  const work = await createWorkFolder(target, environment);
-  try {
-    if (fio === undefined) return undefined;
-    const scratch = await createWorkFolder(await chooseScratch(work.path, environment), environment);
-    try {
-      const { signal } = new AbortController();
-      return await tryEngines({ fio, folder: work.path, scratch: scratch.path, environment, signal });
-    } finally {
-      await scratch.remove();
-    }
-  } finally {
-    await work.remove();
+  if (fio === undefined) {
+    await (await createWorkFolder(target, environment)).remove();
+    return undefined;
   }
+  const { signal } = new AbortController();
+  return inBenchFolders(target, environment, (folders) => tryEngines({ fio, ...folders, environment, signal }));
 }
 
 function judgeEngines(engines: readonly EngineTrial[]): Check["outcome"] {

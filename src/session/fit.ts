@@ -3,9 +3,8 @@ import { assertReadable, type FioBench, runJobFile } from "../bench/fio-run.ts";
 import { type JobFile, parseJobFile } from "../bench/job-file.ts";
 import { confineJobFile } from "../bench/job-safety.ts";
 import { assertRoom, measureRoom } from "../bench/layout-size.ts";
-import { chooseScratch } from "../bench/scratch.ts";
+import { inBenchFolders } from "../bench/scratch.ts";
 import { estimateSpace } from "../bench/space-estimate.ts";
-import { createWorkFolder } from "../bench/work-folder.ts";
 import { type FitPlan, planJobs } from "../fit/plan-jobs.ts";
 import { readStep } from "../fit/read-step.ts";
 import { renderFit } from "../fit/render-fit.ts";
@@ -63,20 +62,12 @@ export async function fitStep(host: Host, report: Report, options: FitOptions): 
   if (target === undefined) return { text: renderFit(planJobs(load, UNTUNED), load, report.label) };
   const { environment, log } = host;
   const fio = await requireTool("fio", { policy: options.install, environment, log, run: runProgram });
-  return untilSignal(async (signal) => {
-    const work = await createWorkFolder(target, environment);
-    try {
-      const scratch = await createWorkFolder(await chooseScratch(work.path, environment), environment);
-      try {
-        const bench = { fio, folder: work.path, scratch: scratch.path, environment, signal };
-        return await closeLoop(host, { bench, report, load, target }, options.maxRounds);
-      } finally {
-        await scratch.remove();
-      }
-    } finally {
-      await work.remove();
-    }
-  });
+  return untilSignal((signal) =>
+    inBenchFolders(target, environment, (folders) => {
+      const bench = { fio, ...folders, environment, signal };
+      return closeLoop(host, { bench, report, load, target }, options.maxRounds);
+    }),
+  );
 }
 
 interface Trial {

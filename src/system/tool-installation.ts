@@ -100,13 +100,15 @@ async function findPrivilege(manager: PackageManager, setting: InstallSetting): 
   if (isRoot === manager.asRoot) return [];
   if (!manager.asRoot) return `${manager.name} refuses to run as root`;
   const needed = "installing it needs root or a sudo without a password";
-  if (findTool("sudo", setting.environment) === undefined) return needed;
-  const { exitCode } = await setting.run("sudo", ["-n", "true"], {
-    environment: toolEnvironment(setting.environment),
-    timeoutSeconds: 15,
-  });
   // sudo clears the environment, so env sets again what the package manager must know.
-  return exitCode === 0 ? ["sudo", "-n", "env", ...UNATTENDED.map((pair) => pair.join("="))] : needed;
+  return (await canSudo(setting)) ? ["sudo", "-n", "env", ...UNATTENDED.map((pair) => pair.join("="))] : needed;
+}
+
+/** Whether sudo is there and works without a password. */
+export async function canSudo({ environment, run }: Pick<InstallSetting, "environment" | "run">): Promise<boolean> {
+  if (findTool("sudo", environment) === undefined) return false;
+  const setting = { environment: toolEnvironment(environment), timeoutSeconds: 15 };
+  return (await run("sudo", ["-n", "true"], setting)).exitCode === 0;
 }
 
 /** Keeps debconf, needrestart and Homebrew from asking or doing more than was asked. */

@@ -1,7 +1,6 @@
 import type { RemedyState, TrialRatio, TrialRemedy } from "../../model/trial.ts";
+import { EQUAL } from "../ratio.ts";
 
-/** A ratio between these two is no difference for any practical purpose, as in comparisons of labels. */
-const EQUAL = { low: 0.95, high: 1.05 };
 /** A ratio is known well enough when both bounds are that near to it. */
 const PRECISE = 0.05;
 

@@ -1,9 +1,7 @@
 import type { TrialRatio } from "../../model/trial.ts";
+import { CONFIDENCE } from "../ratio.ts";
 import { quantileOfT } from "../statistics/distributions.ts";
 import { findMoments } from "../statistics/welch.ts";
-
-/** The confidence that intervals aim for. */
-const CONFIDENCE = 0.95;
 
 /** What one round measured: the command without the remedy and with it, in seconds. */
 export interface Pair {

@@ -1,2 +1,0 @@
-import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);
-import{createTransfer}from"./chunk-6SIHXRWW.mjs";import"./chunk-BDAH74GV.mjs";import"./chunk-4EFXTPK2.mjs";import"./chunk-4IT5RKE4.mjs";import"./chunk-25PJUM2I.mjs";import"./chunk-TL7F3ECR.mjs";import"./chunk-M3O5ZAW6.mjs";import"./chunk-NU6L2HCY.mjs";import"./chunk-YSWOG6EC.mjs";export{createTransfer};
