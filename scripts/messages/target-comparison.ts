@@ -1,4 +1,4 @@
-import type { KindComparison } from "../../src/model/target-comparison.ts";
+import type { KindComparison } from "../../src/analysis/target-comparison.ts";
 import { describeKinds, describeRefusals } from "../../src/words/target-comparison.ts";
 
 export const title = "One target beside another";

@@ -1,6 +1,11 @@
 import { boundByPressure } from "../model/disk-wait.ts";
-import { findOwnBytes, findOwnCpuSeconds } from "../model/own-work.ts";
-import { type DiskOfWindow, selectUsedDisks, TELLING_BYTES } from "../model/used-disks.ts";
+import {
+  type DiskOfWindow,
+  findOwnBytes,
+  findOwnCpuSeconds,
+  selectUsedDisks,
+  TELLING_BYTES,
+} from "../model/own-work.ts";
 import type { DiskWait, OwnWindow, Window } from "../model/window.ts";
 
 /** Of a normal distribution, 95 of 100 values lie within so many standard deviations. */

@@ -1,6 +1,6 @@
+import { formatBinaryBytes } from "../format/figures.ts";
 import type { BenchNote } from "../model/bench-note.ts";
 import type { Benchmark } from "../model/benchmark.ts";
-import { formatBinaryBytes } from "../model/format.ts";
 import { MEBIBYTE } from "../model/units.ts";
 import { parseFioSize } from "./fio/option-values.ts";
 import { collectOptions, isSwitchedOn, type JobFile, type JobOption, listJobs } from "./job-file.ts";

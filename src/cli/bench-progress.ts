@@ -1,5 +1,5 @@
-import { formatDuration } from "../model/format.ts";
-import { shorten } from "../model/plain-text.ts";
+import { formatDuration } from "../format/figures.ts";
+import { shorten } from "../format/plain-text.ts";
 import { cleanLogText } from "../render/formats/plain-text.ts";
 import { renderBar } from "../render/formats/text-bar.ts";
 import { colorBar } from "../render/formats/text-table.ts";

@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { joinAnd } from "../model/plain-text.ts";
+import { joinAnd } from "../format/plain-text.ts";
 import { cleanLogText } from "../render/formats/plain-text.ts";
 import type { Environment } from "../system/environment.ts";
 

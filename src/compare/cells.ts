@@ -1,4 +1,4 @@
-import { contrastSettings, describeUnlikeSettings, type Setting } from "../model/setting.ts";
+import { contrastSettings, describeUnlikeSettings, type Setting } from "../analysis/benchmark-setting.ts";
 import type { CellData, FailureCounts, FilledData, Reason, RowData } from "./data.ts";
 import { countFailures, pickSucceeded } from "./failures.ts";
 import type { LegFigure } from "./leg.ts";

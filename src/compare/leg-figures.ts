@@ -1,5 +1,6 @@
+import { isInMemory, readPayloadCosts } from "../analysis/write-cost.ts";
 import { findLabelSource } from "../model/label.ts";
-import { isInMemory, readPayloadCosts, type WriteCost } from "../model/write-estimate.ts";
+import type { WriteCost } from "../model/write-estimate.ts";
 import { identifyTarget, listBenchmarkFigures } from "./benchmark-figures.ts";
 import { listFacts } from "./facts.ts";
 import { groupInto } from "./group-into.ts";

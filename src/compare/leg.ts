@@ -1,7 +1,7 @@
+import type { Setting } from "../analysis/benchmark-setting.ts";
 import type { BETTER, Fact, FIGURE_KINDS, FIGURE_UNITS } from "../model/comparison.ts";
 import type { LabelSource } from "../model/label.ts";
 import type { Report } from "../model/report.ts";
-import type { Setting } from "../model/setting.ts";
 import type { WindowFailure } from "../model/window-outcome.ts";
 import type { WriteCost } from "../model/write-estimate.ts";
 

@@ -2,11 +2,13 @@ import type { ComparedPayload } from "../model/comparison.ts";
 import {
   estimateTreeSeconds,
   estimateWriteSeconds,
+  isExtrapolated,
+  isOutOfReach,
   isRough,
   planEstimated,
   type WriteCost,
+  type WriteReach,
 } from "../model/write-estimate.ts";
-import { isExtrapolated, isOutOfReach, type WriteReach } from "../model/write-reach.ts";
 import { buildRow, type FigureValues } from "./cells.ts";
 import { pickSucceeded } from "./failures.ts";
 import type { LabelledLegs } from "./legs.ts";

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { gateResultSchema } from "./gate.ts";
 import { count } from "./quantities.ts";
-import { COST_SOURCES } from "./write-estimate.ts";
 
 /** The `schema` field of a comparison.json. */
 export const COMPARISON_SCHEMA = "io-probe/comparison";
@@ -259,6 +258,13 @@ export const labelDifferencesSchema = z.object({
   unexplained: z.optional(z.array(z.string())),
 });
 export type LabelDifferences = z.infer<typeof labelDifferencesSchema>;
+
+/**
+ * What tells a cost: the workload `write-payload` writes files until they are on the disk and knows what a file costs;
+ * fio's large sequential write knows only bytes, and no file system's work.
+ */
+export const COST_SOURCES = ["write-payload", "fio"] as const;
+export type CostSource = (typeof COST_SOURCES)[number];
 
 /** How long the bytes that a step wrote take on each label's disk. */
 export const comparedPayloadSchema = z.object({

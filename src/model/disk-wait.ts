@@ -54,3 +54,17 @@ export function boundByPressure(window: Window): DiskWait | undefined {
   const highSeconds = Math.min(durationSeconds, Math.max(some, ...busySeconds));
   return { seconds, lowSeconds: seconds, highSeconds: Math.max(seconds, highSeconds), basis: ["pressure"] };
 }
+
+/** Bounds closer than this share of the estimate, or this many seconds, are not worth two figures. */
+const CLOSE_BOUNDS = { share: 0.2, seconds: 0.05 };
+
+/** A lower bound of less than this share of the upper one says nothing. */
+const NO_BOUND = 0.01;
+
+/** What a wait is best written as: one figure where its bounds are close, else the upper bound or both. */
+export function tellBounds(wait: DiskWait): "close" | "upper" | "both" {
+  const { seconds, lowSeconds, highSeconds } = wait;
+  const width = isOwnWait(wait) ? highSeconds - lowSeconds : 0;
+  if (width <= Math.max(CLOSE_BOUNDS.share * seconds, CLOSE_BOUNDS.seconds)) return "close";
+  return lowSeconds < highSeconds * NO_BOUND ? "upper" : "both";
+}

@@ -1,17 +1,4 @@
-import type { MeasuredBenchmark } from "./benchmark.ts";
-import { isMemoryFilesystem } from "./filesystem-kind.ts";
-import type { Report } from "./report.ts";
-import type { Storage } from "./storage.ts";
-import { findTargetStorage } from "./target-storage.ts";
-import type { Workload } from "./workload.ts";
-import { isOutOfReach, type Payload, type WriteReach } from "./write-reach.ts";
-
-/**
- * What tells a cost: the workload `write-payload` writes files until they are on the disk and knows what a file costs;
- * fio's large sequential write knows only bytes, and no file system's work.
- */
-export const COST_SOURCES = ["write-payload", "fio"] as const;
-export type CostSource = (typeof COST_SOURCES)[number];
+import type { CostSource } from "./comparison.ts";
 
 /**
  * What writing costs on a target: `seconds = startSeconds + bytes * secondsPerByte + files * secondsPerFile`. Its reach is
@@ -31,188 +18,42 @@ export interface WriteCost extends WriteReach {
   spread?: { low: number; high: number };
 }
 
-/**
- * What a byte and a file cost on each target where the workload `write-payload` ran, in their order: the pair of costs
- * that is nearest to the median runs of all its shapes, each by its ratio, never below 0.
- */
-export function readPayloadCosts(workloads: readonly Workload[]): WriteCost[] {
-  const payloads = workloads.filter(({ name }) => name === "write-payload");
-  return [...new Set(payloads.map(({ target }) => target))].flatMap((target) => {
-    const there = payloads.filter((payload) => payload.target === target);
-    const parts = [...new Set(there.map(({ part }) => part))];
-    const all = parts.map((name) => sumRuns(there.filter(({ part }) => part === name)));
-    const many = all[parts.indexOf("many files")];
-    const shapes = all.filter(({ bytes }) => bytes > 0);
-    const startSeconds = findStart(all);
-    const fit = many && fitCosts(shapes, startSeconds ?? 0);
-    if (many === undefined || many.bytes === 0 || fit === undefined) return [];
-    const runs = Math.min(...shapes.map((shape) => shape.runs));
-    return [
-      {
-        source: "write-payload" as const,
-        target,
-        ...(startSeconds !== undefined && { startSeconds }),
-        secondsPerByte: fit.secondsPerByte,
-        files: { secondsPerFile: fit.secondsPerFile, meanBytes: many.bytes / many.files },
-        seenBytes: Math.max(...shapes.map(({ bytes }) => bytes)),
-        seenFiles: Math.max(...shapes.map((shape) => shape.files)),
-        runs,
-        ...(runs > 1 && { spread: measureSpread(shapes, fit, startSeconds ?? 0) }),
-      },
-    ];
-  });
+/** The most of each that was written to measure a cost, over all runs of one shape; absent where unknown. */
+export interface WriteReach {
+  seenBytes?: number;
+  seenFiles?: number;
 }
 
-/** All runs of a shape of the payload. */
-interface Shape {
-  runs: number;
-  seconds: number;
+/** What an estimate is asked for; without files, in one. */
+export interface Payload {
   bytes: number;
-  files: number;
-  fastest: number;
-  slowest: number;
+  files?: number;
 }
 
-/** All rows of one shape together: a job that ran the workload twice has two. */
-function sumRuns(rows: readonly Workload[]): Shape {
-  const sum = (pick: (row: Workload) => number) => rows.reduce((total, row) => total + pick(row), 0);
-  return {
-    runs: sum(({ operations }) => operations),
-    // Each run as long as the median one: of three, one that was disturbed must not count.
-    seconds: sum(({ operations, latencySeconds: { p50, mean } }) => operations * (p50 ?? mean)),
-    bytes: sum(({ bytes }) => bytes),
-    files: sum(({ files }) => files ?? 0),
-    fastest: Math.min(...rows.map(({ latencySeconds: { min, mean } }) => min ?? mean)),
-    slowest: Math.max(...rows.map(({ latencySeconds: { max, mean } }) => max ?? mean)),
-  };
+/** Nothing is said of more than that many times what was seen: caches and credits of disks are far smaller than that. */
+export const MOST_REACH = 10;
+
+/** Whether a payload is more than was seen to be written: the estimate then knows nothing of a burst that ends. */
+export function isExtrapolated(reach: WriteReach, payload: Payload): boolean {
+  return findExcess(reach, payload, 1) !== undefined;
 }
 
-/** Of so short a run, no more than half can be its start. */
-const MOST_START = 0.5;
-
-/** What a run takes that writes nothing (starting tar, an empty flush); undefined where that was not measured. */
-function findStart(shapes: readonly Shape[]): number | undefined {
-  const empty = shapes.find(({ bytes }) => bytes === 0);
-  if (empty === undefined) return undefined;
-  const shortest = Math.min(...shapes.filter(({ bytes }) => bytes > 0).map(({ seconds, runs }) => seconds / runs));
-  return Math.min(empty.seconds / empty.runs, shortest * MOST_START);
+/** Whether a payload is so much more than was seen, by its bytes or by its files, that no estimate is made. */
+export function isOutOfReach(reach: WriteReach, payload: Payload): boolean {
+  return findExcess(reach, payload, MOST_REACH) !== undefined;
 }
 
-type Costs = Record<"secondsPerByte" | "secondsPerFile", number>;
+/** Which of both a payload has too much of. */
+export type Excess = "bytes" | "files";
 
-/** Rounds until the weights no longer move the costs: each gives two more digits, also where the shapes differ twofold. */
-const ROUNDS = 4;
-
-/**
- * The costs that are nearest to all shapes by the logarithm of the ratio, so that a shape that takes half as long as its
- * estimate counts like one that takes twice as long: least squares, weighted anew by the last round's estimates.
- * Undefined where the shapes do not differ in their files, or took no time.
- */
-function fitCosts(runs: readonly Shape[], startSeconds: number): Costs | undefined {
-  const shapes = runs.map((shape) => ({ ...shape, seconds: shape.seconds - shape.runs * startSeconds }));
-  if (shapes.some(({ seconds, bytes, files }) => seconds === 0 || bytes === 0 || files === 0)) return undefined;
-  let costs = solveCosts(shapes, ({ seconds }) => seconds ** -2);
-  for (let round = 0; round < ROUNDS && costs !== undefined; round++) {
-    const last = costs;
-    costs = solveCosts(shapes, (shape) => 1 / (shape.seconds * expectSeconds(shape, last)));
-  }
-  return costs;
-}
-
-/** Weighted least squares, no cost below 0. */
-function solveCosts(shapes: readonly Shape[], weigh: (shape: Shape) => number): Costs | undefined {
-  const sum = (pick: (shape: Shape) => number) =>
-    shapes.reduce((total, shape) => total + weigh(shape) * pick(shape), 0);
-  const squares = sum(({ bytes }) => bytes ** 2);
-  const fileSquares = sum(({ files }) => files ** 2);
-  const products = sum(({ bytes, files }) => bytes * files);
-  const [bytes, files] = [sum((shape) => shape.bytes * shape.seconds), sum((shape) => shape.files * shape.seconds)];
-  const determinant = squares * fileSquares - products ** 2;
-  if (!(determinant > 1e-9 * squares * fileSquares)) return undefined;
-  const secondsPerFile = (files * squares - bytes * products) / determinant;
-  const secondsPerByte = (bytes * fileSquares - files * products) / determinant;
-  if (secondsPerFile < 0) return { secondsPerByte: bytes / squares, secondsPerFile: 0 };
-  return secondsPerByte > 0 ? { secondsPerByte, secondsPerFile } : undefined;
-}
-
-function expectSeconds({ bytes, files }: Pick<Shape, "bytes" | "files">, costs: Costs): number {
-  return bytes * costs.secondsPerByte + files * costs.secondsPerFile;
-}
-
-/** How far the single runs lie from what the costs say of their shape. */
-function measureSpread(shapes: readonly Shape[], costs: Costs, startSeconds: number): NonNullable<WriteCost["spread"]> {
-  const expect = (shape: Shape) => startSeconds + expectSeconds(shape, costs) / shape.runs;
-  return {
-    low: Math.min(...shapes.map((shape) => shape.fastest / expect(shape))),
-    high: Math.max(...shapes.map((shape) => shape.slowest / expect(shape))),
-  };
-}
-
-/** Requests this large are what copying, unpacking and restoring a cache make the kernel write. */
-const MIN_PAYLOAD_REQUEST_BYTES = 256 * 1024;
-
-/** Whether a benchmark's bandwidth is the rate that payloads are written at: large blocks, one behind the other. */
-export function isPayloadWrite({
-  direction,
-  blockSizeBytes,
-  job,
-  bandwidthBytesPerSecond,
-}: MeasuredBenchmark): boolean {
-  const large = direction === "write" && (blockSizeBytes ?? 0) >= MIN_PAYLOAD_REQUEST_BYTES;
-  return large && !/rand/i.test(job) && bandwidthBytesPerSecond > 0;
-}
-
-/** What a byte costs by each large sequential write of fio, the fastest first. */
-function readFioCosts(benchmarks: Report["benchmarks"]): WriteCost[] {
-  return benchmarks
-    .filter((benchmark) => benchmark.state === "measured")
-    .filter(isPayloadWrite)
-    .map(({ target, bandwidthBytesPerSecond, bytes, runs }) => {
-      const rates = runs.map((run) => run.bandwidthBytesPerSecond);
-      return {
-        source: "fio" as const,
-        ...(target !== undefined && { target }),
-        secondsPerByte: 1 / bandwidthBytesPerSecond,
-        ...(bytes !== undefined && { seenBytes: bytes }),
-        runs: Math.max(1, runs.length),
-        ...(runs.length > 1 && {
-          spread: {
-            low: bandwidthBytesPerSecond / Math.max(...rates),
-            high: bandwidthBytesPerSecond / Math.min(...rates),
-          },
-        }),
-      };
-    })
-    .sort((a, b) => a.secondsPerByte - b.secondsPerByte);
-}
-
-/**
- * What writing so many bytes costs where a job works: by `write-payload`, else by fio's fastest large sequential write;
- * in the workspace, else on the first other target. Undefined where none of them was measured on a disk, or only with
- * so few bytes that nothing follows for these.
- */
-export function findWriteCost(
-  bytes: number,
-  { benchmarks, workloads, storage }: Pick<Report, "benchmarks" | "workloads" | "storage">,
-): WriteCost | undefined {
-  const costs = [...readPayloadCosts(workloads), ...readFioCosts(benchmarks)].filter(
-    (cost) => !isOutOfReach(cost, { bytes }) && !isInMemory(cost.target, storage),
-  );
-  return costs.find((cost) => isWorkspace(cost.target, storage)) ?? costs[0];
-}
-
-/** Whether a target lies in the filesystem of the workspace; one that is not known counts as there. */
-export function isWorkspace(target: string | undefined, storage: readonly Storage[]): boolean {
-  const workspace = storage.find(({ role }) => role === "workspace");
-  const there = findTargetStorage(target, storage);
-  if (target === undefined || (there !== undefined && there === workspace)) return true;
-  if (there?.mountPoint === undefined) return false;
-  return there.mountPoint === workspace?.mountPoint && there.source === workspace.source;
-}
-
-/** Whether a target is known to be no disk at all: what is written there says nothing of one. */
-export function isInMemory(target: string | undefined, storage: readonly Storage[]): boolean {
-  return isMemoryFilesystem(findTargetStorage(target, storage)?.filesystem);
+/** The first of both that is more than so many times what was seen; undefined where neither is. */
+export function findExcess(
+  { seenBytes, seenFiles }: WriteReach,
+  { bytes, files = 1 }: Payload,
+  times: number,
+): Excess | undefined {
+  if (seenBytes !== undefined && bytes > times * seenBytes) return "bytes";
+  return seenFiles !== undefined && files > times * seenFiles ? "files" : undefined;
 }
 
 /** About how many seconds that many bytes in that many files take to be on the disk; without files, in one. */

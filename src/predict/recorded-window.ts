@@ -1,8 +1,8 @@
 import { findDiskWait, type WindowWait } from "../model/disk-wait.ts";
 import { findJobDisks } from "../model/disks.ts";
+import { selectUsedDisks } from "../model/own-work.ts";
 import type { Report } from "../model/report.ts";
 import type { Series } from "../model/series.ts";
-import { selectUsedDisks } from "../model/used-disks.ts";
 import type { DeviceWindow, Window } from "../model/window.ts";
 
 /** One stretch of a recorded window; of what a disk did, its own share of the window's exact totals. */

@@ -1,8 +1,7 @@
 import { findJobDisks } from "../model/disks.ts";
 import type { Finding } from "../model/finding.ts";
-import { findOwnBytes } from "../model/own-work.ts";
+import { findOwnBytes, selectUsedDisks, TELLING_BYTES } from "../model/own-work.ts";
 import type { Report } from "../model/report.ts";
-import { selectUsedDisks, TELLING_BYTES } from "../model/used-disks.ts";
 import type { Window } from "../model/window.ts";
 import type { Disk, Limit } from "./disk.ts";
 import type { RecordedWindow } from "./recorded-window.ts";

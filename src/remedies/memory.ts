@@ -1,4 +1,4 @@
-import { formatBytes } from "../model/format.ts";
+import { formatBytes } from "../format/figures.ts";
 import type { Remedy, Situation } from "./remedy.ts";
 
 /** The folder and all that is written into it may take so much of the free memory. */

@@ -1,4 +1,4 @@
-import { formatDuration } from "../model/format.ts";
+import { formatDuration } from "../format/figures.ts";
 import type { Predictions } from "../model/prediction.ts";
 import { explainPredictions, tellPrediction } from "../words/predict.ts";
 import type { Cell, Table } from "./formats/table.ts";

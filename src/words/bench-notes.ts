@@ -1,7 +1,7 @@
+import { formatBinaryBytes, formatDuration, formatIops, formatRate } from "../format/figures.ts";
 import type { BenchNote } from "../model/bench-note.ts";
 import type { Benchmark, MeasuredBenchmark } from "../model/benchmark.ts";
 import { LARGE_REQUEST_BYTES } from "../model/benchmark-kind.ts";
-import { formatBinaryBytes, formatDuration, formatIops, formatRate } from "../model/format.ts";
 
 /** What io-probe noticed of how a result came about. */
 export function tellBenchNote(note: BenchNote, benchmark: Benchmark): string {

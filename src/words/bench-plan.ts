@@ -1,5 +1,5 @@
+import { formatBinaryBytes, formatBytes, formatDuration } from "../format/figures.ts";
 import type { BenchPlan } from "../model/bench-plan.ts";
-import { formatBinaryBytes, formatBytes, formatDuration } from "../model/format.ts";
 
 /** A fast disk of today, for a figure that one can imagine. */
 const FAST_BYTES_PER_SECOND = 1e9;

@@ -1,6 +1,7 @@
+import { formatBytes, formatDuration } from "../format/figures.ts";
+import { joinAnd } from "../format/plain-text.ts";
 import { isOwnWait, type WindowWait } from "../model/disk-wait.ts";
-import { formatBytes, formatDuration, formatWaitAndShare } from "../model/format.ts";
-import { joinAnd } from "../model/plain-text.ts";
+import { formatWaitAndShare } from "./waits.ts";
 import { titleWindow } from "./windows.ts";
 
 /** What the kernel gives CPU time in (proc_pid_stat(5)): less of it is known to be little, and no more. */

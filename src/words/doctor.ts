@@ -1,4 +1,4 @@
-import { formatBytes } from "../model/format.ts";
+import { formatBytes } from "../format/figures.ts";
 
 /** How a check came out: well, with something that is not measured, or so that `run` or `bench` cannot do its work. */
 export type Outcome = "ok" | "limited" | "broken";

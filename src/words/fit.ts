@@ -1,5 +1,5 @@
-import { formatBytes, formatCount, formatDuration, formatShare } from "../model/format.ts";
-import { cleanText } from "../model/plain-text.ts";
+import { formatBytes, formatCount, formatDuration, formatShare } from "../format/figures.ts";
+import { cleanText } from "../format/plain-text.ts";
 
 /** Why a step is not fitted. */
 export type Refusal = "own-benchmark" | "incomplete" | "no-disk" | "too-large" | "network" | "no-load" | "others";

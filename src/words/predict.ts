@@ -1,4 +1,4 @@
-import { formatDuration, formatIops, formatRate, formatShare } from "../model/format.ts";
+import { formatDuration, formatIops, formatRate, formatShare } from "../format/figures.ts";
 import type { PredictedSeconds } from "../predict/predict-window.ts";
 import type { Refusal } from "../predict/refusal.ts";
 import { nameWindow } from "./windows.ts";

@@ -1,6 +1,7 @@
+import { formatDuration } from "../format/figures.ts";
 import type { WindowWait } from "../model/disk-wait.ts";
-import { formatDuration, formatWait } from "../model/format.ts";
 import type { WindowFailure } from "../model/window-outcome.ts";
+import { formatWait } from "./waits.ts";
 
 /** What stands beside a step's bar: how it ended if it did not go well, how long it took, what it waited for the disk. */
 export function labelStepBar({

@@ -1,5 +1,5 @@
-import { formatRatio } from "../model/format.ts";
-import type { KindComparison } from "../model/target-comparison.ts";
+import type { KindComparison } from "../analysis/target-comparison.ts";
+import { formatRatio } from "../format/figures.ts";
 
 /** What became of each kind, as words: `sequential 0.31x to 0.62x, random 4.00x, sync 0.98x (within the scatter of the runs)`. */
 export function describeKinds(kinds: readonly KindComparison[]): string {

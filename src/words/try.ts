@@ -1,4 +1,4 @@
-import { formatCount, formatDuration } from "../model/format.ts";
+import { formatCount, formatDuration } from "../format/figures.ts";
 import type { Trial, TrialRatio, TrialRemedy } from "../model/trial.ts";
 
 /** The risk of a value of the user's own. */

@@ -1,6 +1,13 @@
-import { formatBytes, formatCount, formatDuration, formatRatio } from "../model/format.ts";
-import { isRough, type WriteCost } from "../model/write-estimate.ts";
-import { type Excess, findExcess, MOST_REACH, type Payload, type WriteReach } from "../model/write-reach.ts";
+import { formatBytes, formatCount, formatDuration, formatRatio } from "../format/figures.ts";
+import {
+  type Excess,
+  findExcess,
+  isRough,
+  MOST_REACH,
+  type Payload,
+  type WriteCost,
+  type WriteReach,
+} from "../model/write-estimate.ts";
 
 /** An estimate in words: `1.5 s`, or where the runs lie far apart `1 s to 2.5 s`. */
 export function describeEstimate(cost: Pick<WriteCost, "spread">, seconds: number | undefined): string {

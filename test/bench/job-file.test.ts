@@ -10,7 +10,7 @@ import {
   replaceOptions,
 } from "../../src/bench/job-file.ts";
 import { loadProfile, PROFILES, readProfile } from "../../src/bench/profile.ts";
-import { titleJob } from "../../src/model/benchmark-title.ts";
+import { titleJob } from "../../src/format/benchmark-title.ts";
 import { makeFolder } from "./tools.ts";
 
 const TEXT = `# a comment

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { formatRate } from "../../src/model/format.ts";
+import { formatRate } from "../../src/format/figures.ts";
 import type { Report } from "../../src/model/report.ts";
 import { renderReportHtml } from "../../src/render/report/html.ts";
 import { writeFindings } from "../../src/session/write-findings.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { readSetting } from "../../src/analysis/benchmark-setting.ts";
 import { readLeg } from "../../src/compare/read-leg.ts";
-import { readSetting } from "../../src/model/setting.ts";
 import { buildBenchmark, buildReport, buildStep } from "./report-builder.ts";
 
 const report = buildReport({ label: "a", windows: [buildStep("make", 3)], benchmarks: [buildBenchmark(100)] });

@@ -1,227 +1,71 @@
-import { describe, expect, test } from "vitest";
-import type { Benchmark } from "../../src/model/benchmark.ts";
-import type { Report } from "../../src/model/report.ts";
-import type { Workload } from "../../src/model/workload.ts";
+import { expect, test } from "vitest";
 import {
   estimateTreeSeconds,
-  estimateWriteSeconds,
-  findWriteCost,
-  isRough,
+  isExtrapolated,
+  isOutOfReach,
   planPayload,
-  readPayloadCosts,
   type WriteCost,
 } from "../../src/model/write-estimate.ts";
-import { isExtrapolated } from "../../src/model/write-reach.ts";
-import { describeCostSource, describeEstimate } from "../../src/words/write-estimate.ts";
-import { buildBenchmark, buildReport } from "../compare/report-builder.ts";
+import { describeEstimate, describeShortage, explainRefusal } from "../../src/words/write-estimate.ts";
 
-/** Three runs of that many seconds each of a payload of that many bytes. */
-function write(part: string, files: number, bytes: number, seconds: number[], target = "/t"): Workload {
-  const durationSeconds = seconds.reduce((sum, value) => sum + value, 0);
-  return {
-    name: "write-payload",
-    part,
-    target,
-    operations: seconds.length,
-    latencySeconds: {
-      mean: durationSeconds / seconds.length,
-      min: Math.min(...seconds),
-      max: Math.max(...seconds),
-    },
-    bytes: bytes * seconds.length,
-    files: files * seconds.length,
-    durationSeconds,
-  };
-}
+/** At the smallest scale, 400 files and a few large ones were written. */
+const REACH = { seenBytes: 16e6, seenFiles: 400 };
 
-describe("write-payload", () => {
-  test("tells by its two shapes what a byte and a file cost, and how sure that is", () => {
-    const costs = readPayloadCosts([write("many files", 1000, 1e9, [6, 7, 8]), write("one file", 1, 1e9, [5, 5, 5])]);
-    expect(costs).toEqual([
-      {
-        source: "write-payload",
-        target: "/t",
-        secondsPerByte: expect.closeTo(5e-9, 11),
-        files: { secondsPerFile: expect.closeTo(0.002), meanBytes: 1e6 },
-        seenBytes: 3e9,
-        seenFiles: 3000,
-        runs: 3,
-        spread: { low: expect.closeTo(6 / 7), high: expect.closeTo(8 / 7) },
-      },
-    ]);
-    const cost = costs[0] as WriteCost;
-    expect(estimateWriteSeconds(cost, 2e9)).toBeCloseTo(10);
-    expect(estimateWriteSeconds(cost, 2e9, 500)).toBeCloseTo(11);
-    expect(estimateTreeSeconds(cost, 2e9)).toBeCloseTo(14);
-    expect(describeCostSource(cost)).toBe("write-payload, 3 runs of each size, which took 0.86x to 1.14x of this");
-  });
-
-  test("says of files that cost nothing measurable that they cost nothing, never less", () => {
-    const [cost] = readPayloadCosts([write("one file", 1, 1e9, [5]), write("many files", 1000, 1e9, [4])]);
-    expect(cost).toMatchObject({ files: { secondsPerFile: 0 }, runs: 1 });
-    expect(cost).not.toHaveProperty("spread");
-  });
-
-  test("that ran twice on a target counts as one of more runs, and each target stands for itself", () => {
-    const parts = ["/a", "/a", "/b"].flatMap((target, index) => [
-      write("one file", 1, 1e9, [1 + index], target),
-      write("many files", 10, 1e9, [3], target),
-    ]);
-    expect(readPayloadCosts(parts).map(({ target, runs, secondsPerByte }) => [target, runs, secondsPerByte])).toEqual([
-      ["/a", 2, expect.closeTo(1.333e-9, 11)],
-      ["/b", 1, expect.closeTo(3e-9, 11)],
-    ]);
-  });
-
-  test("counts the median run, so that one that was disturbed does not", () => {
-    const one = write("one file", 1, 1e9, [5, 5, 50]);
-    const disturbed = { ...one, latencySeconds: { ...one.latencySeconds, p50: 5 } };
-    const [cost] = readPayloadCosts([disturbed, write("many files", 1000, 1e9, [7, 7, 7])]);
-    expect(cost).toMatchObject({
-      secondsPerByte: expect.closeTo(5e-9, 11),
-      files: { secondsPerFile: expect.closeTo(0.002) },
-    });
-    expect(cost?.spread).toEqual({ low: expect.closeTo(1), high: expect.closeTo(10) });
-    expect(isRough(cost as WriteCost)).toBe(true);
-  });
-
-  test("tells the costs that all its shapes have in common, without what a run of no files takes", () => {
-    const parts = [
-      write("no files", 0, 0, [0.5, 0.5, 0.5]),
-      write("large files", 1, 1e9, [5.5, 5.5, 5.5]),
-      write("large files, a quarter", 1, 250e6, [1.75, 1.75, 1.75]),
-      write("small files", 1000, 1e6, [2.505, 2.505, 2.505]),
-      write("many files", 500, 500e6, [4, 4, 4]),
-    ];
-    const [cost] = readPayloadCosts(parts);
-    expect(cost).toMatchObject({
-      secondsPerByte: expect.closeTo(5e-9, 10),
-      files: { secondsPerFile: expect.closeTo(0.002, 4), meanBytes: 1e6 },
-      seenBytes: 3e9,
-    });
-    expect(cost?.spread).toEqual({ low: expect.closeTo(1), high: expect.closeTo(1) });
-    expect(cost?.startSeconds).toBe(0.5);
-    expect(estimateWriteSeconds(cost as WriteCost, 1e9, 100)).toBeCloseTo(5.7, 1);
-  });
-
-  test("takes at most half of its shortest shape for what a run of no files takes", () => {
-    const shapes = (none: number) => [
-      write("no files", 0, 0, [none]),
-      write("large files", 1, 1e9, [5]),
-      write("many files", 1000, 1e6, [1]),
-    ];
-    expect([0.4, 0.5, 0.6].map((none) => readPayloadCosts(shapes(none))[0]?.startSeconds)).toEqual([0.4, 0.5, 0.5]);
-  });
-
-  test("says by bounds how far the shapes lie from one cost for all, also where the runs of each agree", () => {
-    const shapes = (quarter: number) => [
-      write("large files", 1, 1e9, [5, 5]),
-      write("large files, a quarter", 1, 250e6, [quarter, quarter]),
-      write("many files", 1000, 1e9, [7, 7]),
-    ];
-    const [near] = readPayloadCosts(shapes(1.25));
-    expect(describeEstimate(near as WriteCost, 10)).toBe("10 s");
-    const [far] = readPayloadCosts(shapes(0.6));
-    expect(isRough(far as WriteCost)).toBe(true);
-    expect(far?.spread).toEqual({ low: expect.closeTo(0.738), high: expect.closeTo(1.544) });
-    expect(describeEstimate(far as WriteCost, 10)).toBe("7.38 s to 15.4 s");
-  });
-
-  test("gives bounds from 1.35x on between the runs, and a figure below", () => {
-    expect(describeEstimate({ spread: { low: 0.85, high: 1.15 } }, 2)).toBe("2 s");
-    expect(describeEstimate({ spread: { low: 0.85, high: 1.1501 } }, 2)).toBe("1.7 s to 2.3 s");
-    expect(describeEstimate({}, 2)).toBe("2 s");
-  });
-
-  test("of which a shape is missing, or that took no time, tells nothing", () => {
-    expect(readPayloadCosts([write("one file", 1, 1, [1])])).toEqual([]);
-    expect(readPayloadCosts([write("many files", 1, 1, [1])])).toEqual([]);
-    expect(readPayloadCosts([write("one file", 1, 1, [0]), write("many files", 1, 1, [1])])).toEqual([]);
-    const [large, small] = [write("large files", 1, 1e9, [5]), write("small files", 1000, 1e6, [1])];
-    expect(readPayloadCosts([large, small, write("many files", 0, 0, [1])])).toEqual([]);
-  });
+test.each([
+  [{ bytes: 16e6 }, false, false],
+  [{ bytes: 16e6 + 1 }, true, false],
+  [{ bytes: 160e6 }, true, false],
+  [{ bytes: 160e6 + 1 }, true, true],
+  [{ bytes: 1, files: 400 }, false, false],
+  [{ bytes: 1, files: 401 }, true, false],
+  [{ bytes: 1, files: 4000 }, true, false],
+  [{ bytes: 1, files: 4001 }, true, true],
+])("of 16 MB and 400 files that were written, %j is beyond: %s, and out of reach: %s", (payload, beyond, out) => {
+  expect([isExtrapolated(REACH, payload), isOutOfReach(REACH, payload)]).toEqual([beyond, out]);
 });
 
-const STORAGE: Report["storage"] = [
-  { path: "/work/app", role: "workspace", source: "/dev/vda", mountPoint: "/", devices: [] },
-  { path: "/root", role: "target", source: "/dev/vda", mountPoint: "/", devices: [] },
-  { path: "/mnt", role: "target", source: "/dev/vdb", mountPoint: "/mnt", devices: [] },
-  { path: "/dev/shm", role: "target", filesystem: "tmpfs", source: "tmpfs", mountPoint: "/dev/shm", devices: [] },
-];
+test("where it is not known how much was written, or only how many bytes, nothing follows from the rest", () => {
+  expect(isExtrapolated({}, { bytes: 1e15, files: 1e9 })).toBe(false);
+  expect(isOutOfReach({ seenBytes: 1e9 }, { bytes: 1e9, files: 1e9 })).toBe(false);
+  expect(isOutOfReach({ seenFiles: 1 }, { bytes: 1e15, files: 10 })).toBe(false);
+});
 
-function sequential(target: string, bandwidthBytesPerSecond: number, bytes?: number): Benchmark {
-  const runs = [0.9, 1, 1.1].map((noise) => ({ bandwidthBytesPerSecond: bandwidthBytesPerSecond * noise, iops: 1 }));
-  return buildBenchmark(1, {
-    job: "seq-write-1m-q8",
-    blockSizeBytes: 1024 ** 2,
-    bandwidthBytesPerSecond,
-    target,
-    runs,
-    ...(bytes !== undefined && { bytes }),
-  });
-}
+test("a payload without a number of files is one file", () => {
+  expect(isExtrapolated({ seenFiles: 1 }, { bytes: 1 })).toBe(false);
+  expect(isExtrapolated({ seenFiles: 0 }, { bytes: 1 })).toBe(true);
+});
 
-function payload(target: string, bytes = 1e9): Workload[] {
-  return [write("one file", 1, bytes, [1], target), write("many files", 10, bytes, [2], target)];
-}
+test("what was exceeded is named: the bytes, else the files", () => {
+  const refuse = (bytes: number, files: number) => explainRefusal(REACH, { bytes, files });
+  expect(refuse(38.9e6, 13_686)).toBe("13,686 files are more than 10 times the 400 files that were written");
+  expect(refuse(500e6, 13_686)).toBe("500 MB is more than 10 times the 16 MB that were written");
+  expect(refuse(160e6, 4000)).toBeUndefined();
+});
 
-function find(benchmarks: Benchmark[], workloads: Workload[], bytes = 1e9): WriteCost | undefined {
-  return findWriteCost(bytes, buildReport({ benchmarks, workloads, storage: STORAGE }));
-}
+test("what too little was written of is named", () => {
+  const tell = (bytes: number, files: number) => describeShortage(REACH, { bytes, files });
+  expect(tell(17e6, 401)).toBe("16 MB");
+  expect(tell(16e6, 401)).toBe("400 files");
+  expect(tell(16e6, 400)).toBeUndefined();
+});
 
-describe("the cost where a job works", () => {
-  test("is write-payload's, which knows files, before fio's, which knows bytes alone", () => {
-    expect(find([sequential("/work/app", 9e9)], payload("/work/app"))?.source).toBe("write-payload");
-    const cost = find([sequential("/work/app", 100e6), sequential("/work/app", 200e6, 8e9)], []) as WriteCost;
-    expect(cost).toEqual({
-      source: "fio",
-      target: "/work/app",
-      secondsPerByte: 5e-9,
-      seenBytes: 8e9,
-      runs: 3,
-      spread: { low: expect.closeTo(1 / 1.1), high: expect.closeTo(1 / 0.9) },
-    });
-    expect(describeCostSource(cost)).toBe("fio's sequential write, 3 runs, which took 0.91x to 1.11x of this");
-    expect(estimateTreeSeconds(cost, 1e9)).toBeUndefined();
-  });
+test("gives bounds from 1.35x on between the runs, and a figure below", () => {
+  expect(describeEstimate({ spread: { low: 0.85, high: 1.15 } }, 2)).toBe("2 s");
+  expect(describeEstimate({ spread: { low: 0.85, high: 1.1501 } }, 2)).toBe("1.7 s to 2.3 s");
+  expect(describeEstimate({}, 2)).toBe("2 s");
+});
 
-  test("is that of the workspace's own filesystem first, else of another disk, never of memory", () => {
-    expect(find([sequential("/root", 1e6)], payload("/mnt"))?.target).toBe("/root");
-    expect(find([sequential(".", 1e6), sequential("/mnt", 2e6)], payload("/mnt"))?.target).toBe(".");
-    expect(find([], [...payload("/dev/shm"), ...payload("/mnt")])?.target).toBe("/mnt");
-    expect(find([sequential("/dev/shm", 1e9)], payload("/dev/shm"))).toBeUndefined();
-  });
-
-  test("is not made of a sample that is less than a tenth of the bytes, and says where they are more than the sample", () => {
-    expect(find([], payload("/mnt", 100e6), 1.01e9)).toBeUndefined();
-    const cost = find([], payload("/mnt", 100e6), 1e9) as WriteCost;
-    expect(isExtrapolated(cost, { bytes: 100e6 })).toBe(false);
-    expect(isExtrapolated(cost, { bytes: 101e6 })).toBe(true);
-  });
-
-  test("knows of a tree only what ten times the files that were measured can tell", () => {
-    const cost: WriteCost = {
-      source: "write-payload",
-      secondsPerByte: 1e-9,
-      files: { secondsPerFile: 1e-3, meanBytes: 1e4 },
-      seenBytes: 1e9,
-      seenFiles: 400,
-      runs: 1,
-    };
-    expect(planPayload(cost, 40e6)).toEqual({ bytes: 40e6, files: 4000 });
-    expect(estimateTreeSeconds(cost, 40e6)).toBeCloseTo(4.04);
-    expect(estimateTreeSeconds(cost, 40.01e6)).toBeUndefined();
-    expect(planPayload({}, 40e6)).toEqual({ bytes: 40e6 });
-  });
-
-  test("is not made of random writes, of small blocks or of reads", () => {
-    const like = sequential("/work/app", 1e8) as Extract<Benchmark, { state: "measured" }>;
-    const others: Benchmark[] = [
-      { ...like, job: "rand-write-1m" },
-      { ...like, blockSizeBytes: 4096 },
-      { ...like, direction: "read" },
-      { ...like, bandwidthBytesPerSecond: 0 },
-    ];
-    expect(find(others, [])).toBeUndefined();
-  });
+test("knows of a tree only what ten times the files that were measured can tell", () => {
+  const cost: WriteCost = {
+    source: "write-payload",
+    secondsPerByte: 1e-9,
+    files: { secondsPerFile: 1e-3, meanBytes: 1e4 },
+    seenBytes: 1e9,
+    seenFiles: 400,
+    runs: 1,
+  };
+  expect(planPayload(cost, 40e6)).toEqual({ bytes: 40e6, files: 4000 });
+  expect(estimateTreeSeconds(cost, 40e6)).toBeCloseTo(4.04);
+  expect(estimateTreeSeconds(cost, 40.01e6)).toBeUndefined();
+  expect(planPayload({}, 40e6)).toEqual({ bytes: 40e6 });
 });

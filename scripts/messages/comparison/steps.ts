@@ -1,4 +1,4 @@
-import { formatBytes, formatDuration } from "../../../src/model/format.ts";
+import { formatBytes, formatDuration } from "../../../src/format/figures.ts";
 import * as words from "../../../src/words/comparison/steps.ts";
 
 const sides = { before: "vm (before)", after: "vm (after)" };

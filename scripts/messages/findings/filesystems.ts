@@ -1,7 +1,7 @@
 import type { IdleDisk } from "../../../src/analysis/findings/idle-disk.ts";
 import type { LayeredFilesystem, NetworkFilesystem } from "../../../src/analysis/findings/layered-filesystem.ts";
 import type { Comparison, MetadataScaling } from "../../../src/analysis/findings/metadata-scaling.ts";
-import type { KindComparison } from "../../../src/model/target-comparison.ts";
+import type { KindComparison } from "../../../src/analysis/target-comparison.ts";
 import {
   adviseFullFilesystem,
   adviseIdleDisk,

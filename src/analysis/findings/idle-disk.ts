@@ -1,8 +1,8 @@
 import type { Benchmark, MeasuredBenchmark } from "../../model/benchmark.ts";
 import type { Report } from "../../model/report.ts";
 import type { Storage } from "../../model/storage.ts";
-import { compareTargets, type KindComparison, type KindOfWork } from "../../model/target-comparison.ts";
 import { findTargetStorage } from "../../model/target-storage.ts";
+import { compareTargets, type KindComparison, type KindOfWork } from "../target-comparison.ts";
 import { type Observation, sumBytes } from "./observation.ts";
 import type { Verdict } from "./verdict.ts";
 

@@ -3,13 +3,12 @@ import type { Window } from "../../model/window.ts";
 import {
   estimateTreeSeconds,
   estimateWriteSeconds,
-  findWriteCost,
+  isExtrapolated,
   isRough,
-  isWorkspace,
   planEstimated,
   type WriteCost,
 } from "../../model/write-estimate.ts";
-import { isExtrapolated } from "../../model/write-reach.ts";
+import { findWriteCost, isWorkspace } from "../write-cost.ts";
 import { type Observation, type ObservedWindow, sumBytes } from "./observation.ts";
 import type { Verdict } from "./verdict.ts";
 import { findDoer } from "./whose-work.ts";

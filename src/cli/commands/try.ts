@@ -1,5 +1,5 @@
 import { constants } from "node:os";
-import { formatDuration } from "../../model/format.ts";
+import { formatDuration } from "../../format/figures.ts";
 import { UserError } from "../../model/user-error.ts";
 import { REMEDIES } from "../../remedies/all-remedies.ts";
 import { cleanLogText, formatJson } from "../../render/formats/plain-text.ts";

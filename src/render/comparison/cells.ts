@@ -1,5 +1,5 @@
+import { NOT_MEASURED } from "../../format/figures.ts";
 import type { Cell, FigureRow, FilledCell } from "../../model/comparison.ts";
-import { NOT_MEASURED } from "../../model/format.ts";
 import { formatFigure, formatInterval, markRatio } from "../../words/comparison/figures.ts";
 import {
   tellFewerJobs,

@@ -1,5 +1,5 @@
+import { formatRatio } from "../../format/figures.ts";
 import type { FigureRow, FilledCell, Ratio } from "../../model/comparison.ts";
-import { formatRatio } from "../../model/format.ts";
 import { formatFigure, formatInterval } from "../../words/comparison/figures.ts";
 import { type Html, html } from "../formats/html.ts";
 

@@ -1,5 +1,5 @@
+import { NOT_MEASURED } from "../../format/figures.ts";
 import type { ComparedLabel, Comparison, FigureRow } from "../../model/comparison.ts";
-import { NOT_MEASURED } from "../../model/format.ts";
 import { countJobs, nameFigure, pointToRest } from "../../words/comparison/figures.ts";
 import { type Html, html, renderHtmlDetails } from "../formats/html.ts";
 import { type CellText, describeCell, formatSpread } from "./cells.ts";

@@ -1,6 +1,6 @@
 import { judgeRatio, type Verdict } from "../../compare/verdict.ts";
+import { formatRatio, NOT_MEASURED } from "../../format/figures.ts";
 import type { Cell, ComparedLabel, Comparison, FigureRow, Ratio } from "../../model/comparison.ts";
-import { formatRatio, NOT_MEASURED } from "../../model/format.ts";
 import { formatFigure, markRatio, pointToRest } from "../../words/comparison/figures.ts";
 import {
   explainMatrix,

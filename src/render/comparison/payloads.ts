@@ -1,5 +1,5 @@
+import { formatBytes, formatDuration, formatRatio, NOT_MEASURED } from "../../format/figures.ts";
 import type { ComparedLabel, ComparedPayload, Comparison } from "../../model/comparison.ts";
-import { formatBytes, formatDuration, formatRatio, NOT_MEASURED } from "../../model/format.ts";
 import {
   explainBounds,
   explainExtrapolated,

@@ -1,6 +1,6 @@
 import { WHOLE_JOB } from "../../compare/window-figures.ts";
+import { formatBytes, formatDuration, NOT_MEASURED } from "../../format/figures.ts";
 import type { Comparison, Ratio, StepChanges, StepSide } from "../../model/comparison.ts";
-import { formatBytes, formatDuration, NOT_MEASURED } from "../../model/format.ts";
 import { sayFailed } from "../../words/comparison/matrix.ts";
 import {
   sayOnlyIn,

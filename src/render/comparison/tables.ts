@@ -1,5 +1,5 @@
+import { formatRatio, NOT_MEASURED } from "../../format/figures.ts";
 import type { ComparedLabel, Comparison, FigureRow, RankedLabel } from "../../model/comparison.ts";
-import { formatRatio, NOT_MEASURED } from "../../model/format.ts";
 import {
   countJobs,
   formatFigure,

@@ -1,4 +1,4 @@
-import { chooseColumnFormat } from "../../model/column-format.ts";
+import { chooseColumnFormat } from "../../format/columns.ts";
 import type { Cell, Column, Table } from "./table.ts";
 
 /** The table with one unit and one number of decimals for each column of measured figures: the unit stands in the column's head. */

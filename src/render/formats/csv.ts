@@ -1,4 +1,4 @@
-import { cleanText } from "../../model/plain-text.ts";
+import { cleanText } from "../../format/plain-text.ts";
 
 /** A field of a CSV file; absent for what was not measured. */
 export type CsvValue = string | number | boolean | undefined;

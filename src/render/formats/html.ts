@@ -1,4 +1,4 @@
-import { cleanText } from "../../model/plain-text.ts";
+import { cleanText } from "../../format/plain-text.ts";
 
 /** A piece of HTML that is safe to place as it is; plain strings are escaped wherever they are shown. */
 export interface Html {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { cleanText } from "../../model/plain-text.ts";
+import { cleanText } from "../../format/plain-text.ts";
 import { escapeHtml, type Html, serializeForScript } from "./html.ts";
 import { PAGE_STYLE } from "./page-style.ts";
 

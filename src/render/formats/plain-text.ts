@@ -1,4 +1,4 @@
-import { cleanText, pictureOf } from "../../model/plain-text.ts";
+import { cleanText, pictureOf } from "../../format/plain-text.ts";
 
 /** The longest line of a log: GitHub cuts an annotation here (actions/toolkit, docs/problem-matchers.md). */
 export const LOG_LINE_LIMIT = 4096;

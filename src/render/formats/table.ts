@@ -1,4 +1,4 @@
-import type { Quantity } from "../../model/column-format.ts";
+import type { Quantity } from "../../format/columns.ts";
 import {
   formatBinaryBytes,
   formatBytes,
@@ -7,7 +7,7 @@ import {
   formatIops,
   formatLatency,
   formatRate,
-} from "../../model/format.ts";
+} from "../../format/figures.ts";
 
 /** A cell as every format shows it: a plain text, which the format escapes, and what goes with it. */
 export interface Cell {

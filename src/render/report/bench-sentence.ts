@@ -1,9 +1,9 @@
+import { compareTargets, isFasterThroughout, type KindComparison } from "../../analysis/target-comparison.ts";
+import { formatDuration, formatIops, formatLatency, formatRate } from "../../format/figures.ts";
+import { cleanText, joinAnd } from "../../format/plain-text.ts";
 import type { MeasuredBenchmark } from "../../model/benchmark.ts";
 import { LARGE_REQUEST_BYTES, readMetadataWork } from "../../model/benchmark-kind.ts";
-import { formatDuration, formatIops, formatLatency, formatRate } from "../../model/format.ts";
-import { cleanText, joinAnd } from "../../model/plain-text.ts";
 import type { Report } from "../../model/report.ts";
-import { compareTargets, isFasterThroughout, type KindComparison } from "../../model/target-comparison.ts";
 import { describeKinds, describeRefusals } from "../../words/target-comparison.ts";
 import { describeTarget } from "./tables/target-cells.ts";
 import { nameWorkload } from "./tables/workloads-table.ts";

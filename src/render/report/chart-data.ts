@@ -1,5 +1,5 @@
+import { cleanText } from "../../format/plain-text.ts";
 import { selectDisks } from "../../model/disks.ts";
-import { cleanText } from "../../model/plain-text.ts";
 import type { Report } from "../../model/report.ts";
 import type { Series } from "../../model/series.ts";
 import { type EncodedColumn, encodeColumn } from "./column-encoding.ts";

@@ -1,4 +1,3 @@
-import type { Finding } from "../../model/finding.ts";
 import {
   formatBytes,
   formatCount,
@@ -9,7 +8,8 @@ import {
   formatRate,
   formatRatio,
   formatShare,
-} from "../../model/format.ts";
+} from "../../format/figures.ts";
+import type { Finding } from "../../model/finding.ts";
 
 /** How the figures of a finding are written, by the unit that ends their name. The first that fits counts. */
 const UNITS: [name: RegExp, format: (value: number) => string][] = [

@@ -1,5 +1,5 @@
+import { splitFirstSentence } from "../../format/plain-text.ts";
 import type { Finding } from "../../model/finding.ts";
-import { splitFirstSentence } from "../../model/plain-text.ts";
 import type { Report } from "../../model/report.ts";
 import { type Html, html } from "../formats/html.ts";
 import { describeEvidence } from "./evidence.ts";

@@ -1,5 +1,5 @@
+import { titleJob } from "../../format/benchmark-title.ts";
 import type { Benchmark } from "../../model/benchmark.ts";
-import { titleJob } from "../../model/benchmark-title.ts";
 
 /** What stands above the remarks where they are folded away. */
 export const FIO_NOTES_TITLE = "What fio said, and how the figures came about";

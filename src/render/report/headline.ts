@@ -1,9 +1,10 @@
+import { formatBytes, formatDuration } from "../../format/figures.ts";
 import { isOwnWait, type WindowWait } from "../../model/disk-wait.ts";
 import { type Finding, SEVERITIES } from "../../model/finding.ts";
-import { formatBytes, formatDuration, formatWaitAndShare } from "../../model/format.ts";
 import { findOwnBytes, findOwnCpuSeconds } from "../../model/own-work.ts";
 import type { Report } from "../../model/report.ts";
 import type { Window } from "../../model/window.ts";
+import { formatWaitAndShare } from "../../words/waits.ts";
 import { describeBenchmarks } from "./bench-sentence.ts";
 import { findMainWindow, summarizeWindow } from "./window-figures.ts";
 import { estimateWrites } from "./write-estimate.ts";

@@ -1,6 +1,7 @@
+import { formatBytes, formatDuration, NOT_MEASURED } from "../../format/figures.ts";
 import { isOwnWait } from "../../model/disk-wait.ts";
-import { formatBytes, formatDuration, formatWaitAndShare, NOT_MEASURED } from "../../model/format.ts";
 import type { Report } from "../../model/report.ts";
+import { formatWaitAndShare } from "../../words/waits.ts";
 import { type Html, html } from "../formats/html.ts";
 import { toHtmlFacts, toHtmlTable } from "../formats/html-tables.ts";
 import { renderPage } from "../formats/page.ts";

@@ -1,4 +1,4 @@
-import { cleanText } from "../../model/plain-text.ts";
+import { cleanText } from "../../format/plain-text.ts";
 import type { Report } from "../../model/report.ts";
 import { buildChartData, type ChartData } from "./chart-data.ts";
 import { describeStepFigures, listStepValues } from "./row-figures.ts";

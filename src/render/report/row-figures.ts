@@ -1,5 +1,6 @@
-import { formatBytes, formatDuration, formatLatency, formatRate, formatWaitAndShare } from "../../model/format.ts";
+import { formatBytes, formatDuration, formatLatency, formatRate } from "../../format/figures.ts";
 import { findOwnCpuSeconds } from "../../model/own-work.ts";
+import { formatWaitAndShare } from "../../words/waits.ts";
 import type { ListedWindow } from "./window-figures.ts";
 
 /** What is known of a step as names and values, for where it is pointed at; what was not measured is left out. */

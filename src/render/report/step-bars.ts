@@ -1,6 +1,6 @@
+import { cleanText } from "../../format/plain-text.ts";
 import { isOwnWait } from "../../model/disk-wait.ts";
 import { findOwnCpuSeconds } from "../../model/own-work.ts";
-import { cleanText } from "../../model/plain-text.ts";
 import type { Report } from "../../model/report.ts";
 import type { Window } from "../../model/window.ts";
 import { findFailure } from "../../model/window-outcome.ts";

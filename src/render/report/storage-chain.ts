@@ -1,5 +1,5 @@
+import { formatBinaryBytes, formatBytes, formatCount, formatRate } from "../../format/figures.ts";
 import { nameDiskModel } from "../../model/disks.ts";
-import { formatBinaryBytes, formatBytes, formatCount, formatRate } from "../../model/format.ts";
 import type { BlockDevice, IoLimit, Storage } from "../../model/storage.ts";
 
 /**

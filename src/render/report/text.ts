@@ -1,8 +1,8 @@
+import { formatDuration, formatRate } from "../../format/figures.ts";
+import { shorten } from "../../format/plain-text.ts";
 import { selectDisks } from "../../model/disks.ts";
 import type { Finding, SEVERITIES } from "../../model/finding.ts";
-import { formatDuration, formatRate } from "../../model/format.ts";
 import { findOwnBytes, findOwnCpuSeconds } from "../../model/own-work.ts";
-import { shorten } from "../../model/plain-text.ts";
 import type { Report } from "../../model/report.ts";
 import type { Window } from "../../model/window.ts";
 import { pointToVerbose, tellCommand, tellCommandBytes } from "../../words/command.ts";

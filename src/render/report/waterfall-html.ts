@@ -1,4 +1,4 @@
-import { formatClock } from "../../model/column-format.ts";
+import { formatClock } from "../../format/columns.ts";
 import type { Report } from "../../model/report.ts";
 import { type BarPartKind, explainBars, nameBarPart } from "../../words/step-chart.ts";
 import { type Html, html } from "../formats/html.ts";

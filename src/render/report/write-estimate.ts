@@ -1,17 +1,17 @@
-import { formatBytes, formatCount, formatDuration } from "../../model/format.ts";
+import { isInMemory, readPayloadCosts } from "../../analysis/write-cost.ts";
+import { formatBytes, formatCount, formatDuration } from "../../format/figures.ts";
 import type { Report } from "../../model/report.ts";
 import { findTargetStorage } from "../../model/target-storage.ts";
 import {
   estimateTreeSeconds,
   estimateWriteSeconds,
-  isInMemory,
+  isExtrapolated,
+  isOutOfReach,
   isRough,
   planEstimated,
   planPayload,
-  readPayloadCosts,
   type WriteCost,
 } from "../../model/write-estimate.ts";
-import { isExtrapolated, isOutOfReach } from "../../model/write-reach.ts";
 import { describeCostSource, describeEstimate, explainRefusal } from "../../words/write-estimate.ts";
 import { dropEmptyColumns, numberCell, type Table } from "../formats/table.ts";
 

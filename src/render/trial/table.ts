@@ -1,4 +1,4 @@
-import { formatDuration } from "../../model/format.ts";
+import { formatDuration } from "../../format/figures.ts";
 import type { Trial, TrialRatio } from "../../model/trial.ts";
 import { describeRatio, nameState } from "../../words/try.ts";
 import { type Cell, numberCell, type Table } from "../formats/table.ts";

@@ -1,5 +1,5 @@
 import type uPlot from "uplot";
-import { formatClock } from "../../model/column-format.ts";
+import { formatClock } from "../../format/columns.ts";
 import { CLOCK_STEPS } from "../report/time-axis.ts";
 import type { ChartSpec } from "./chart-specs.ts";
 

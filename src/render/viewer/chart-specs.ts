@@ -1,5 +1,5 @@
-import { chooseAxisFormat, type Quantity } from "../../model/column-format.ts";
-import { formatBytes, formatIops, formatLatency, formatNumber, formatRate, formatShare } from "../../model/format.ts";
+import { chooseAxisFormat, type Quantity } from "../../format/columns.ts";
+import { formatBytes, formatIops, formatLatency, formatNumber, formatRate, formatShare } from "../../format/figures.ts";
 import type { ChartData } from "../report/chart-data.ts";
 import { type Column, describeColumn, readColumn } from "../report/column-encoding.ts";
 

@@ -1,6 +1,6 @@
 import uPlot from "uplot";
-import { formatClock } from "../../model/column-format.ts";
-import { NOT_MEASURED } from "../../model/format.ts";
+import { formatClock } from "../../format/columns.ts";
+import { NOT_MEASURED } from "../../format/figures.ts";
 import type { PageStep } from "../report/page-data.ts";
 import { connectArrowKeys } from "./arrow-keys.ts";
 import { specifyAxes, specifyScale } from "./axes.ts";

@@ -1,4 +1,4 @@
-import { formatClock } from "../../model/column-format.ts";
+import { formatClock } from "../../format/columns.ts";
 import type { PageStep } from "../report/page-data.ts";
 import { listClockMarks } from "../report/time-axis.ts";
 import type { Range } from "./view-data.ts";

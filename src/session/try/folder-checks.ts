@@ -1,5 +1,5 @@
 import { statfs } from "node:fs/promises";
-import { formatBytes } from "../../model/format.ts";
+import { formatBytes } from "../../format/figures.ts";
 import { UserError } from "../../model/user-error.ts";
 import { explainFileError } from "../../system/files.ts";
 import { explainEscape, explainManyFiles, explainUncopied, explainUnreadable } from "../../words/try.ts";

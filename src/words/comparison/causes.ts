@@ -1,6 +1,6 @@
 import type { Cause } from "../../compare/data.ts";
+import { formatCount, formatRate, formatRatio } from "../../format/figures.ts";
 import type { ComparedLabel, Difference, FigureRow } from "../../model/comparison.ts";
-import { formatCount, formatRate, formatRatio } from "../../model/format.ts";
 import { nameFact, tellFact } from "./facts.ts";
 import { formatFigure, phraseFigure, quoteLabel } from "./figures.ts";
 

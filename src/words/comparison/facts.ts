@@ -1,5 +1,5 @@
+import { formatBinaryBytes, formatBytes, formatCount, formatRate } from "../../format/figures.ts";
 import type { Fact } from "../../model/comparison.ts";
-import { formatBinaryBytes, formatBytes, formatCount, formatRate } from "../../model/format.ts";
 
 interface FactKind {
   title: string;

@@ -1,6 +1,13 @@
+import {
+  formatBytes,
+  formatDuration,
+  formatIops,
+  formatLatency,
+  formatRate,
+  formatRatio,
+} from "../../format/figures.ts";
+import { cleanText, joinAnd } from "../../format/plain-text.ts";
 import type { FigureRow, Ratio } from "../../model/comparison.ts";
-import { formatBytes, formatDuration, formatIops, formatLatency, formatRate, formatRatio } from "../../model/format.ts";
-import { cleanText, joinAnd } from "../../model/plain-text.ts";
 
 /** The longest label, and the longest name of a figure, inside a sentence. */
 const MAX_LABEL = 60;

@@ -1,4 +1,4 @@
-import { formatRatio } from "../../model/format.ts";
+import { formatRatio } from "../../format/figures.ts";
 import type { GateCheck, GateResult } from "../../model/gate.ts";
 import { formatFigure, phraseFigure, quoteLabel } from "./figures.ts";
 

@@ -1,7 +1,7 @@
 import type { Statement } from "../../compare/data.ts";
+import { formatRatio } from "../../format/figures.ts";
+import { cleanText } from "../../format/plain-text.ts";
 import type { Ratio } from "../../model/comparison.ts";
-import { formatRatio } from "../../model/format.ts";
-import { cleanText } from "../../model/plain-text.ts";
 import { nameCauseBriefly } from "./causes.ts";
 import { formatFigure, formatInterval, joinLabels, phraseFigure, quoteLabel } from "./figures.ts";
 import { countFailures } from "./reasons.ts";

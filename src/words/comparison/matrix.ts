@@ -1,6 +1,6 @@
 import type { Verdict } from "../../compare/verdict.ts";
+import { formatRatio } from "../../format/figures.ts";
 import type { Ratio } from "../../model/comparison.ts";
-import { formatRatio } from "../../model/format.ts";
 import { formatInterval, markRatio, nameMeasure, quoteLabel } from "./figures.ts";
 
 /** What a verdict is marked by for those who see no colours, and how it is said to those who see neither. */

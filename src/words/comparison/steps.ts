@@ -1,5 +1,5 @@
+import { formatDuration } from "../../format/figures.ts";
 import type { Ratio } from "../../model/comparison.ts";
-import { formatDuration } from "../../model/format.ts";
 import { markRatio, quoteLabel } from "./figures.ts";
 
 /** The heading of the steps of two labels. */

@@ -1,6 +1,6 @@
+import { formatBytes } from "../../format/figures.ts";
 import type { RankedLabel } from "../../model/comparison.ts";
-import { formatBytes } from "../../model/format.ts";
-import { MOST_REACH } from "../../model/write-reach.ts";
+import { MOST_REACH } from "../../model/write-estimate.ts";
 import { quoteLabel } from "./figures.ts";
 
 /** What is known of the label that another one shares its rank with; empty where there is none, or too few jobs say so. */

@@ -2,7 +2,6 @@ import type { FullFilesystem } from "../../analysis/findings/full-filesystem.ts"
 import type { IdleDisk } from "../../analysis/findings/idle-disk.ts";
 import type { LayeredFilesystem, NetworkFilesystem } from "../../analysis/findings/layered-filesystem.ts";
 import type { Comparison, MetadataScaling } from "../../analysis/findings/metadata-scaling.ts";
-import { stripFusePrefix } from "../../model/filesystem-kind.ts";
 import {
   formatBytes,
   formatCount,
@@ -10,7 +9,8 @@ import {
   formatIops,
   formatLatency,
   formatShare,
-} from "../../model/format.ts";
+} from "../../format/figures.ts";
+import { stripFusePrefix } from "../../model/filesystem-kind.ts";
 import type { Storage } from "../../model/storage.ts";
 import { describeKinds } from "../target-comparison.ts";
 import { nameWindow, titleWindow } from "../windows.ts";

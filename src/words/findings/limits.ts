@@ -2,7 +2,7 @@ import type { SpentBenchmarkBurst, SpentBurst } from "../../analysis/findings/bu
 import type { CapKind, ConfiguredLimit, HeldBack, NetworkLimit, Plateau } from "../../analysis/findings/caps.ts";
 import type { CgroupLimit, LimitedRate } from "../../analysis/findings/cgroup-limit.ts";
 import type { MachineWait } from "../../analysis/findings/waited-for-disk.ts";
-import { titleBenchmark } from "../../model/benchmark-title.ts";
+import { titleBenchmark } from "../../format/benchmark-title.ts";
 import {
   formatBytes,
   formatCount,
@@ -11,7 +11,7 @@ import {
   formatLatency,
   formatRate,
   formatShare,
-} from "../../model/format.ts";
+} from "../../format/figures.ts";
 import { nameWindow, titleWindow } from "../windows.ts";
 import { nameFilesystem } from "./filesystems.ts";
 

@@ -2,7 +2,7 @@ import type { KernelTime } from "../../analysis/findings/kernel-time.ts";
 import type { MemoryPressure } from "../../analysis/findings/memory-pressure.ts";
 import type { Cause, NotTheDisk } from "../../analysis/findings/not-the-disk.ts";
 import type { CpuQuota, StolenCpu } from "../../analysis/findings/stolen-cpu.ts";
-import { formatBytes, formatCount, formatDuration, formatRate, formatShare } from "../../model/format.ts";
+import { formatBytes, formatCount, formatDuration, formatRate, formatShare } from "../../format/figures.ts";
 import { nameWindow, titleWindow } from "../windows.ts";
 import { nameFilesystem } from "./filesystems.ts";
 

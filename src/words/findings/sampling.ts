@@ -1,5 +1,5 @@
 import type { FewSamples } from "../../analysis/findings/few-samples.ts";
-import { formatDuration, formatShare } from "../../model/format.ts";
+import { formatDuration, formatShare } from "../../format/figures.ts";
 
 /** That a recording is too short, or has too many gaps. */
 export function tellFewSamples({ problem, evidence: { samples, gapSeconds, durationSeconds } }: FewSamples): string {

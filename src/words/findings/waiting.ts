@@ -1,13 +1,7 @@
 import type { FlushWait } from "../../analysis/findings/flush-wait.ts";
 import type { MachineWait, OwnWait, QueueWait, SharedWait } from "../../analysis/findings/waited-for-disk.ts";
-import {
-  formatBytes,
-  formatCount,
-  formatDuration,
-  formatLatency,
-  formatShare,
-  tellBounds,
-} from "../../model/format.ts";
+import { formatBytes, formatCount, formatDuration, formatLatency, formatShare } from "../../format/figures.ts";
+import { tellBounds } from "../../model/disk-wait.ts";
 import { nameWindow, titleWindow } from "../windows.ts";
 
 /** The wait of a window or, where it is not known to be the window's own, the machine's. */

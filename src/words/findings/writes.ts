@@ -1,6 +1,6 @@
 import type { PayloadEstimate } from "../../analysis/findings/payload-estimate.ts";
 import type { UnwrittenData } from "../../analysis/findings/unwritten-data.ts";
-import { formatBytes, formatDuration, formatRate } from "../../model/format.ts";
+import { formatBytes, formatDuration, formatRate } from "../../format/figures.ts";
 import { isRough, planEstimated, planPayload } from "../../model/write-estimate.ts";
 import { nameWindow, titleWindow } from "../windows.ts";
 import { describeCostSource, describeEstimate, describeShortage, explainRefusal } from "../write-estimate.ts";

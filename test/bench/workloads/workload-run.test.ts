@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { readPayloadCosts } from "../../../src/analysis/write-cost.ts";
 import {
   runWorkload,
   WORKLOADS,
@@ -9,7 +10,6 @@ import {
 } from "../../../src/bench/workloads/workload-run.ts";
 import { UserError } from "../../../src/model/user-error.ts";
 import { workloadSchema } from "../../../src/model/workload.ts";
-import { readPayloadCosts } from "../../../src/model/write-estimate.ts";
 import { runProgram } from "../../../src/system/program.ts";
 import { requireTool } from "../../../src/system/tool-installation.ts";
 import { makeFolder, SILENT } from "../tools.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatBytes, formatDuration } from "../../../src/model/format.ts";
+import { formatBytes, formatDuration } from "../../../src/format/figures.ts";
 import { alignFigures } from "../../../src/render/formats/aligned-figures.ts";
 import { type Cell, moveColumnsLast, numberCell } from "../../../src/render/formats/table.ts";
 

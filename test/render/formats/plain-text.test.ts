@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cleanText } from "../../../src/model/plain-text.ts";
+import { cleanText } from "../../../src/format/plain-text.ts";
 import { cleanLogText, formatJson, guardLogText } from "../../../src/render/formats/plain-text.ts";
 
 test("emoji of several code points and right-to-left letters stay whole", () => {

@@ -1,6 +1,6 @@
+import { titleBenchmark, titleJob } from "../../../format/benchmark-title.ts";
+import { formatBinaryBytes, formatIops, formatLatency, formatRate, formatShare } from "../../../format/figures.ts";
 import type { Benchmark, FailedBenchmark, MeasuredBenchmark } from "../../../model/benchmark.ts";
-import { titleBenchmark, titleJob } from "../../../model/benchmark-title.ts";
-import { formatBinaryBytes, formatIops, formatLatency, formatRate, formatShare } from "../../../model/format.ts";
 import type { Storage } from "../../../model/storage.ts";
 import { type Cell, dropEmptyColumns, numberCell, type Table } from "../../formats/table.ts";
 import { writeTargetCells } from "./target-cells.ts";

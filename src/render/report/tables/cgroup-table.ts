@@ -1,5 +1,5 @@
+import { formatBytes, formatDuration } from "../../../format/figures.ts";
 import { findCgroupWait } from "../../../model/disk-wait.ts";
-import { formatBytes, formatDuration } from "../../../model/format.ts";
 import { findOwnBytes, findOwnCpuSeconds } from "../../../model/own-work.ts";
 import { type Cell, dropEmptyColumns, numberCell, type Table } from "../../formats/table.ts";
 import type { ListedWindow } from "../window-figures.ts";

@@ -1,4 +1,4 @@
-import { formatBytes, formatCount, formatDuration, formatShare } from "../../../model/format.ts";
+import { formatBytes, formatCount, formatDuration, formatShare } from "../../../format/figures.ts";
 import { hideCredentials, keepKnownOptions } from "../../../model/mount-options.ts";
 import type { Report } from "../../../model/report.ts";
 import type { Storage } from "../../../model/storage.ts";

@@ -1,5 +1,5 @@
+import { formatBytes, formatCount, formatDuration, formatLatency } from "../../../format/figures.ts";
 import { selectDisks } from "../../../model/disks.ts";
-import { formatBytes, formatCount, formatDuration, formatLatency } from "../../../model/format.ts";
 import type { Window } from "../../../model/window.ts";
 import { type Cell, dropEmptyColumns, numberCell, type Table } from "../../formats/table.ts";
 import type { ListedWindow } from "../window-figures.ts";

@@ -1,4 +1,4 @@
-import { formatBytes } from "../../../model/format.ts";
+import { formatBytes } from "../../../format/figures.ts";
 import type { Window } from "../../../model/window.ts";
 import { numberCell, type Table } from "../../formats/table.ts";
 import type { ListedWindow } from "../window-figures.ts";

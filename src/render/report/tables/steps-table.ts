@@ -1,14 +1,8 @@
+import { formatBytes, formatDuration, formatLatency, formatRate, NOT_MEASURED } from "../../../format/figures.ts";
 import type { WindowWait } from "../../../model/disk-wait.ts";
-import {
-  formatBytes,
-  formatDuration,
-  formatLatency,
-  formatRate,
-  formatWaitAndShare,
-  NOT_MEASURED,
-} from "../../../model/format.ts";
 import type { Window } from "../../../model/window.ts";
 import { findFailure } from "../../../model/window-outcome.ts";
+import { formatWaitAndShare } from "../../../words/waits.ts";
 import { type Cell, numberCell, type Table } from "../../formats/table.ts";
 import type { ListedWindow } from "../window-figures.ts";
 

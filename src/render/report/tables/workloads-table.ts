@@ -6,7 +6,7 @@ import {
   formatRate,
   formatShare,
   NOT_MEASURED,
-} from "../../../model/format.ts";
+} from "../../../format/figures.ts";
 import type { Storage } from "../../../model/storage.ts";
 import type { Workload } from "../../../model/workload.ts";
 import { type Cell, dropEmptyColumns, numberCell, type Table } from "../../formats/table.ts";

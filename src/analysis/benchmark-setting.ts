@@ -1,6 +1,6 @@
-import type { MeasuredBenchmark } from "./benchmark.ts";
-import { formatBinaryBytes } from "./format.ts";
-import { MEBIBYTE } from "./units.ts";
+import { formatBinaryBytes } from "../format/figures.ts";
+import type { MeasuredBenchmark } from "../model/benchmark.ts";
+import { MEBIBYTE } from "../model/units.ts";
 
 /** How a benchmark or workload was run; figures of unlike settings must not be compared. */
 export interface Setting {

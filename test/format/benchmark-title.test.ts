@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { titleBenchmark } from "../../src/format/benchmark-title.ts";
 import type { MeasuredBenchmark } from "../../src/model/benchmark.ts";
-import { titleBenchmark } from "../../src/model/benchmark-title.ts";
 
 function title(job: string, direction: MeasuredBenchmark["direction"]): string {
   return titleBenchmark({

@@ -1,5 +1,3 @@
-import { isOwnWait, type WindowWait } from "./disk-wait.ts";
-import type { DiskWait } from "./window.ts";
 /** What stands where nothing was measured. Never 0: that would be a figure. */
 export const NOT_MEASURED = "not measured";
 
@@ -15,7 +13,8 @@ export function formatNumber(value: number): string {
   return trimZeros(value.toFixed(Math.min(digits, 20)));
 }
 
-function groupThousands(digits: string): string {
+/** A whole number's digits with commas between the thousands. */
+export function groupThousands(digits: string): string {
   return digits.replace(/\B(?=(\d{3})+$)/g, ",");
 }
 
@@ -23,26 +22,30 @@ function trimZeros(text: string): string {
   return text.includes(".") ? text.replace(/\.?0+$/, "") : text;
 }
 
-interface Unit {
+/** A unit and how many of the base unit it is. */
+export interface Unit {
   size: number;
   name: string;
 }
 
-const DECIMAL_BYTES: Unit[] = [
+/** The units of bytes that were moved, the largest first. */
+export const DECIMAL_BYTES: readonly Unit[] = [
   { size: 1e12, name: "TB" },
   { size: 1e9, name: "GB" },
   { size: 1e6, name: "MB" },
   { size: 1e3, name: "kB" },
   { size: 1, name: "B" },
 ];
-const BINARY_BYTES: Unit[] = [
+/** The units of memory, block sizes and test files, the largest first. */
+export const BINARY_BYTES: readonly Unit[] = [
   { size: 1024 ** 4, name: "TiB" },
   { size: 1024 ** 3, name: "GiB" },
   { size: 1024 ** 2, name: "MiB" },
   { size: 1024, name: "KiB" },
   { size: 1, name: "B" },
 ];
-const LATENCIES: Unit[] = [
+/** The units of latencies, the largest first. */
+export const LATENCIES: readonly Unit[] = [
   { size: 1, name: "s" },
   { size: 1e-3, name: "ms" },
   { size: 1e-6, name: "µs" },
@@ -90,7 +93,8 @@ export function formatDuration(seconds: number | undefined): string {
   return `${Math.floor(minutes / 60)} h ${pad(minutes % 60)} min`;
 }
 
-function pad(value: number): string {
+/** A number of minutes or seconds with two digits. */
+export function pad(value: number): string {
   return String(value).padStart(2, "0");
 }
 
@@ -116,38 +120,4 @@ export function formatShare(share: number | undefined): string {
   const percent = share * 100;
   if (percent > 0 && percent < 0.1) return "<0.1%";
   return `${percent < 9.95 ? trimZeros(percent.toFixed(1)) : Math.round(percent)}%`;
-}
-
-/** Bounds closer than this share of the estimate, or this many seconds, are not worth two figures. */
-const CLOSE_BOUNDS = { share: 0.2, seconds: 0.05 };
-
-/** A lower bound of less than this share of the upper one says nothing. */
-const NO_BOUND = 0.01;
-
-/**
- * A disk wait: `7.2 s`, or `1.1 s to 9.0 s` or `at most 65 ms` where the bounds of what was seen of the tasks lie apart.
- * Those of the kernel's pressure are too wide to be read beside every step.
- */
-export function formatWait(wait: DiskWait, format: (seconds: number) => string = formatDuration): string {
-  const { seconds, lowSeconds, highSeconds } = wait;
-  const known = tellBounds(wait);
-  if (known === "close") return format(seconds);
-  if (known === "upper") return `at most ${format(highSeconds)}`;
-  return `${format(lowSeconds)} to ${format(highSeconds)}`;
-}
-
-/** A {@link formatWait} with its part of the window: `7.2 s (90%)`, `1.1 s to 9.0 s (11% to 90%)`. */
-export function formatWaitAndShare(wait: WindowWait, format?: (seconds: number) => string): string {
-  const known = tellBounds(wait);
-  const share = known === "close" ? wait.share : wait.highShare;
-  const low = known === "both" ? `${formatShare(wait.lowShare)} to ` : "";
-  return `${formatWait(wait, format)} (${low}${formatShare(share)})`;
-}
-
-/** What a wait is best written as: one figure where its bounds are close, else the upper bound or both. */
-export function tellBounds(wait: DiskWait): "close" | "upper" | "both" {
-  const { seconds, lowSeconds, highSeconds } = wait;
-  const width = isOwnWait(wait) ? highSeconds - lowSeconds : 0;
-  if (width <= Math.max(CLOSE_BOUNDS.share * seconds, CLOSE_BOUNDS.seconds)) return "close";
-  return lowSeconds < highSeconds * NO_BOUND ? "upper" : "both";
 }

@@ -1,7 +1,7 @@
-import type { MeasuredBenchmark } from "./benchmark.ts";
-import { readMetadataWork } from "./benchmark-kind.ts";
-import { omitUndefined } from "./omit-undefined.ts";
-import { contrastSettings, readSetting } from "./setting.ts";
+import type { MeasuredBenchmark } from "../model/benchmark.ts";
+import { readMetadataWork } from "../model/benchmark-kind.ts";
+import { omitUndefined } from "../model/omit-undefined.ts";
+import { contrastSettings, readSetting } from "./benchmark-setting.ts";
 
 /** What benchmarks do, as far as the answer of one disk to it says nothing of its answer to another. */
 export const KINDS_OF_WORK = ["sequential", "random", "sync", "files", "other work"] as const;

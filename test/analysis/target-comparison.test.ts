@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { compareTargets, isFasterThroughout } from "../../src/analysis/target-comparison.ts";
 import type { MeasuredBenchmark } from "../../src/model/benchmark.ts";
-import { compareTargets, isFasterThroughout } from "../../src/model/target-comparison.ts";
 import { describeKinds, describeRefusals } from "../../src/words/target-comparison.ts";
 
 const run = (bandwidthBytesPerSecond: number) => ({ bandwidthBytesPerSecond, iops: bandwidthBytesPerSecond / 4096 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { chooseAxisFormat, chooseColumnFormat, formatClock, type Quantity } from "../../src/model/column-format.ts";
+import { chooseAxisFormat, chooseColumnFormat, formatClock, type Quantity } from "../../src/format/columns.ts";
 
 /** The unit of a column, and its figures in order. */
 const write = (values: number[], quantity: Quantity) => {

@@ -1,4 +1,4 @@
-import { formatNumber } from "./format.ts";
+import { BINARY_BYTES, DECIMAL_BYTES, formatNumber, groupThousands, LATENCIES, pad, type Unit } from "./figures.ts";
 
 /** What the figures of a column or an axis are; it decides which units they can be written in. */
 export type Quantity =
@@ -21,31 +21,16 @@ export interface ColumnFormat {
   format(value: number): string;
 }
 
-type Unit = [size: number, name: string];
-
-const DECIMAL: Unit[] = [
-  [1e12, "TB"],
-  [1e9, "GB"],
-  [1e6, "MB"],
-  [1e3, "kB"],
-  [1, "B"],
-];
-const BINARY: Unit[] = ["TiB", "GiB", "MiB", "KiB", "B"].map((name, index) => [1024 ** (4 - index), name]);
-const LATENCY: Unit[] = [
-  [1, "s"],
-  [1e-3, "ms"],
-  [1e-6, "µs"],
-  [1e-9, "ns"],
-];
-const UNITS: Record<Quantity, Unit[]> = {
-  bytes: DECIMAL,
-  "binary-bytes": BINARY,
-  "bytes-per-second": DECIMAL.map(([size, name]) => [size, `${name}/s`]),
-  seconds: LATENCY,
-  "latency-seconds": LATENCY,
-  "operations-per-second": [[1, ""]],
-  count: [[1, ""]],
-  share: [[0.01, "%"]],
+const UNITLESS: readonly Unit[] = [{ size: 1, name: "" }];
+const UNITS: Record<Quantity, readonly Unit[]> = {
+  bytes: DECIMAL_BYTES,
+  "binary-bytes": BINARY_BYTES,
+  "bytes-per-second": DECIMAL_BYTES.map(({ size, name }) => ({ size, name: `${name}/s` })),
+  seconds: LATENCIES,
+  "latency-seconds": LATENCIES,
+  "operations-per-second": UNITLESS,
+  count: UNITLESS,
+  share: [{ size: 0.01, name: "%" }],
 };
 
 /** A unit is worth its name where the column's highest figure is so many of it: the lower ones then need few decimals. */
@@ -69,7 +54,7 @@ export function chooseColumnFormat(values: readonly number[], quantity: Quantity
   const sizes = values.map(Math.abs).filter((value) => value > 0);
   const highest = Math.max(0, ...sizes);
   if (quantity === "seconds" && highest >= CLOCK_SECONDS) return CLOCK;
-  const [size, unit] = chooseUnit(sizes, quantity);
+  const { size, name: unit } = chooseUnit(sizes, quantity);
   // Powers of two are what was asked for, not what was measured: they stay exact.
   if (quantity === "binary-bytes") return { unit, size, format: (value) => formatNumber(value / size) };
   const shown = sizes.map((value) => value / size);
@@ -85,10 +70,10 @@ function chooseUnit(sizes: readonly number[], quantity: Quantity): Unit {
   if (quantity === "seconds" && highest >= SHORT_SECONDS) return largest;
   // Of latencies the low ones count as much as the high ones.
   if (quantity === "latency-seconds") {
-    const short = units.filter(([size]) => highest < size * LATENCY_SPAN);
-    return short.find(([size]) => lowest >= size) ?? short.at(-1) ?? largest;
+    const short = units.filter(({ size }) => highest < size * LATENCY_SPAN);
+    return short.find(({ size }) => lowest >= size) ?? short.at(-1) ?? largest;
   }
-  return units.find(([size]) => highest >= size * FILLED) ?? smallest;
+  return units.find(({ size }) => highest >= size * FILLED) ?? smallest;
 }
 
 const CLOCK: ColumnFormat = {
@@ -114,14 +99,14 @@ function formatFixed(value: number, decimals: number): string {
   const least = 10 ** -decimals;
   if (Math.abs(value) < least / 2) return `<${least.toFixed(decimals)}`;
   const [whole = "", part] = value.toFixed(decimals).split(".");
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
+  const grouped = groupThousands(whole);
   return part === undefined ? grouped : `${grouped}.${part}`;
 }
 
 /** The marks of an axis up to `highest`: their unit, to be said once, and a number each. */
 export function chooseAxisFormat(highest: number, quantity: Quantity): ColumnFormat {
   const units = UNITS[quantity];
-  const [size, unit] = units.find(([size]) => highest >= size) ?? (units.at(-1) as Unit);
+  const { size, name: unit } = units.find(({ size }) => highest >= size) ?? (units.at(-1) as Unit);
   return { unit, size, format: (value) => formatNumber(value / size) };
 }
 
@@ -134,8 +119,4 @@ export function formatClock(seconds: number): string {
   const sign = seconds < 0 && tenths > 0 ? "-" : "";
   const rest = `${pad(whole % 60)}${fraction}`;
   return hours > 0 ? `${sign}${hours}:${pad(minutes)}:${rest}` : `${sign}${minutes}:${rest}`;
-}
-
-function pad(value: number): string {
-  return String(value).padStart(2, "0");
 }

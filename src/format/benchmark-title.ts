@@ -1,4 +1,4 @@
-import type { Benchmark } from "./benchmark.ts";
+import type { Benchmark } from "../model/benchmark.ts";
 
 /** What the bundled jobs are called where people read them. */
 const TITLES: Record<string, string> = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contrastSettings, describeUnlikeSettings, type Setting } from "../../src/model/setting.ts";
+import { contrastSettings, describeUnlikeSettings, type Setting } from "../../src/analysis/benchmark-setting.ts";
 import { MEBIBYTE } from "../../src/model/units.ts";
 
 const sized = (direct: boolean, ...mebibytes: number[]): Setting[] =>

@@ -1,0 +1,23 @@
+import { formatDuration, formatShare } from "../format/figures.ts";
+import { tellBounds, type WindowWait } from "../model/disk-wait.ts";
+import type { DiskWait } from "../model/window.ts";
+
+/**
+ * A disk wait: `7.2 s`, or `1.1 s to 9.0 s` or `at most 65 ms` where the bounds of what was seen of the tasks lie apart.
+ * Those of the kernel's pressure are too wide to be read beside every step.
+ */
+export function formatWait(wait: DiskWait, format: (seconds: number) => string = formatDuration): string {
+  const { seconds, lowSeconds, highSeconds } = wait;
+  const known = tellBounds(wait);
+  if (known === "close") return format(seconds);
+  if (known === "upper") return `at most ${format(highSeconds)}`;
+  return `${format(lowSeconds)} to ${format(highSeconds)}`;
+}
+
+/** A {@link formatWait} with its part of the window: `7.2 s (90%)`, `1.1 s to 9.0 s (11% to 90%)`. */
+export function formatWaitAndShare(wait: WindowWait, format?: (seconds: number) => string): string {
+  const known = tellBounds(wait);
+  const share = known === "close" ? wait.share : wait.highShare;
+  const low = known === "both" ? `${formatShare(wait.lowShare)} to ` : "";
+  return `${formatWait(wait, format)} (${low}${formatShare(share)})`;
+}
