@@ -2,7 +2,7 @@ import { formatBinaryBytes } from "../format/figures.ts";
 import type { MeasuredBenchmark } from "../model/benchmark.ts";
 import { MEBIBYTE } from "../model/units.ts";
 
-/** How a benchmark or workload was run; figures of unlike settings must not be compared. */
+/** How a benchmark or workload was run; different settings are not compared. */
 export interface Setting {
   engine?: string | undefined;
   direct?: boolean | undefined;
@@ -11,13 +11,13 @@ export interface Setting {
   queueDepth?: number | undefined;
   jobs?: number | undefined;
   sizeBytes?: number | undefined;
-  /** How much a workload did in all: the same at the same scale. */
+  /** How much a workload did in all. */
   operations?: number | undefined;
   workBytes?: number | undefined;
   files?: number | undefined;
 }
 
-/** How a benchmark was run. */
+/** A benchmark's setting. */
 export function readSetting(benchmark: MeasuredBenchmark): Setting {
   return {
     engine: benchmark.engine,
@@ -45,18 +45,17 @@ const SETTING_NAMES: Record<keyof Setting, string> = {
   files: "number of files",
 };
 
-/** The file of a benchmark is a share of the free space, which differs a little from job to job: so far it is the same. */
+/** A benchmark's file is a share of the free space, which varies: sizes up to this ratio count as equal. */
 const SAME_SIZE = 1.25;
 
-/** With direct I/O no page cache stands before a file of this size, and a slow disk has a smaller one for the time's sake. */
+/** From this size on, direct I/O does not depend on the file's size; slow disks get smaller files. */
 const MIN_DIRECT_BYTES = 64 * MEBIBYTE;
 
-/** The settings of some figures; undefined for a figure that has none. */
 type Settings = readonly (Setting | undefined)[];
 
 /**
- * Why some figures must not be set against others: another engine, buffered instead of direct, another fio or size
- * (posixaio gives a seventh of libaio's IOPS on one disk: reference/disk-measurement.md, 1.8). Undefined where they may be.
+ * Why figures must not be compared: another engine (on one disk posixaio gave a seventh of libaio's IOPS), direct I/O,
+ * fio version or size. Undefined where they may be.
  */
 export function contrastSettings(these: Settings, those: Settings): string | undefined {
   const key = findUnlikeKey([...these, ...those]);
@@ -65,7 +64,7 @@ export function contrastSettings(these: Settings, those: Settings): string | und
   return `${SETTING_NAMES[key]} ${values.join(" against ")}`;
 }
 
-/** In which setting some figures differ, with its values; undefined where they are of one kind. */
+/** The setting in which some figures differ, with its values; undefined where they agree. */
 export function describeUnlikeSettings(settings: Settings): string | undefined {
   const key = findUnlikeKey(settings);
   return key === undefined ? undefined : `${SETTING_NAMES[key]}: ${describeAll(listValues(settings, key), key)}`;
@@ -92,7 +91,6 @@ function areAlike(values: readonly SettingValue[], key: keyof Setting, direct: b
   return (direct && smallest >= MIN_DIRECT_BYTES) || Math.max(...sizes) <= smallest * SAME_SIZE;
 }
 
-/** More than this is no sentence: every job may have a setting of its own. */
 const SHOWN_VALUES = 4;
 
 function describeAll(values: readonly SettingValue[], key: keyof Setting): string {

@@ -6,7 +6,7 @@ import { findSustainedRate } from "./sustained-rate.ts";
 
 const MICROSECONDS = 1e6;
 
-/** What the job's own cgroup did between two places; undefined where it ran in none. */
+/** What the job's cgroup did between two places; undefined without one. */
 export function measureCgroup(recording: Recording, from: RecordedPlace, to: RecordedPlace): CgroupWindow | undefined {
   const { cgroup } = recording;
   if (cgroup === undefined) return undefined;

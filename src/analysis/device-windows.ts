@@ -12,12 +12,12 @@ import { difference, endsPause, intervalAt, measureSampled, type RecordedPlace, 
 
 const TICK = SAMPLE_REASONS.indexOf("tick");
 
-/** Devices that exist in numbers, used or not: shown only where they did something. */
+/** Devices that exist unused in large numbers: shown only if they did something. */
 const SHOWN_WHEN_BUSY = new Set(["loop", "ram", "zram"]);
 
 /**
- * What every block device did between two places. Each is a row by itself: nothing is added up, because what a dm or md
- * device does is counted again in the devices that it is made of. Devices that never did anything are left out.
+ * What every block device did between two places, each in its own row: stacked devices count their disks' bytes again.
+ * Devices that never did anything are left out.
  */
 export function measureDevices(recording: Recording, from: RecordedPlace, to: RecordedPlace): DeviceWindow[] {
   return recording.devices
@@ -58,22 +58,21 @@ function measureDevice(
     meanWriteLatencySeconds: meanLatency(grown("writeMilliseconds"), writes),
     meanFlushLatencySeconds: meanLatency(grown("flushMilliseconds"), flushes ?? 0),
     meanQueueDepth: seconds > 0 ? (grown("weightedMilliseconds") ?? 0) / 1000 / seconds : undefined,
-    // Milliseconds of all requests in a second are how many were in flight on average (admin-guide/iostats.rst, field 11).
+    // Milliseconds of all requests per second are the mean in flight (admin-guide/iostats.rst, field 11).
     peakQueueDepth: findPeak(recording, device.counters.weightedMilliseconds, 0.001, from, to),
     inMemory: device.inMemory,
     partial: device.firstSample > from.sample || device.lastSample < to.sample ? true : undefined,
   });
 }
 
-/** Time that the requests took together, divided by their number: iostat's await. */
+/** iostat's await: the requests' time by their number. */
 function meanLatency(milliseconds: number | undefined, requests: number): number | undefined {
   return milliseconds === undefined || requests === 0 ? undefined : milliseconds / 1000 / requests;
 }
 
 /**
- * The highest rate between two ticks of the window, in the counter's units of that size per second. What lies between the window's ends and the
- * ticks next to them is joined with its neighbour where it is shorter than half an interval: a rate over a millisecond
- * means nothing. A window without a tick in it has its mean rate.
+ * The highest rate between two ticks, in counts of `unit` per second. An end shorter than half an interval is joined to
+ * its neighbour, since a rate over a millisecond means nothing; a window without ticks has its mean rate.
  */
 function findPeak(
   recording: Recording,

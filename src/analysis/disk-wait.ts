@@ -8,32 +8,31 @@ import {
 } from "../model/own-work.ts";
 import type { DiskWait, OwnWindow, Window } from "../model/window.ts";
 
-/** Of a normal distribution, 95 of 100 values lie within so many standard deviations. */
+/** Standard deviations around the mean that contain 95 % of a normal distribution. */
 const NORMAL_95 = 1.96;
-/** So much of the time around its waits may a command sleep on a timer before that is taken for a pace of its own. */
+/** Above this share of sleeping on timers around its waits, a command keeps its own pace. */
 const MAX_PACED = 0.05;
 /**
- * Of a disk that others use as well, a wait is shorter by so much on a disk in memory, by `npm run bench:truth`: their
- * work then takes cores and memory.
+ * How much shorter a wait is in memory if others use the disk too, since their work then takes cores and memory (`npm
+ * run bench:truth`).
  */
 const SHARED_DISK = { likely: 0.2, most: 0.5 };
-/** What a request costs on a disk in memory, by `npm run bench:truth`; at most for each task that shares a core. */
+/** What a request costs on a disk in memory (`npm run bench:truth`), `most` for each task that shares a core. */
 const REQUEST_SECONDS = { likely: 12e-6, most: 20e-6 };
-/** What a byte costs there: a disk in memory copies it. */
+/** What copying a byte costs there. */
 const BYTE_SECONDS = { likely: 0.5e-9, most: 0.7e-9 };
-/** Journals and metadata can take as much again as the bytes that the tasks themselves write. */
+/** Journals and metadata can double the bytes that tasks write. */
 const WRITE_AMPLIFICATION = 2;
-/** So much of its CPU time a command uses on a disk in memory at the least: on a slow disk it finds its caches cold. */
+/** The least part of its CPU time that a command needs on a disk in memory; slow disks leave caches cold. */
 const MIN_CPU_PART = 0.85;
-/** What the kernel counts CPU time in. */
+/** The kernel's unit of CPU time. */
 const TICK_SECONDS = 0.01;
 
 /**
- * The time that an infinitely fast disk would take off a window. A task that waits for the disk is uninterruptible in the
- * block layer or a filesystem, or sleeps on an asynchronous request, and looks at the job's tasks see it; what they see is
- * held against the CPU time that the kernel counted for the same tasks. Without looks, see boundByPressure. Undefined
- * where nothing tells.
- * @param jobDisks the devices that the job's own folders lie on, as far as that is known
+ * The disk wait of a window: what an infinitely fast disk would save. Looks at the job's tasks show which are
+ * uninterruptible in the block layer or a filesystem, or sleep on an asynchronous request; this is combined with the
+ * same tasks' CPU time. Without looks, see boundByPressure; undefined where nothing was measured.
+ * @param jobDisks the devices under the job's own folders, if known
  */
 export function estimateDiskWait(window: Window, jobDisks: ReadonlySet<string> = new Set()): DiskWait | undefined {
   const { own } = window;
@@ -55,13 +54,13 @@ function estimateFromStates(
   const runSeconds = ranSeconds + waitedBesideSeconds;
   const sleptSeconds = Math.max(0, lookedSeconds - runSeconds - waitedSeconds);
   const blockedSeconds = waitedSeconds + sleptSeconds;
-  // Of the time in which none of the tasks ran or wanted a core, this share was for the disk.
+  // The disk's share of the time in which no task ran or wanted a core.
   const share = blockedSeconds > 0 ? waitedSeconds / blockedSeconds : 0;
   const blockedLooks = Math.max(1, (looks * blockedSeconds) / lookedSeconds);
   const error = NORMAL_95 * Math.sqrt((share * (1 - share)) / blockedLooks);
   const run = boundRun(window, cpuSeconds, states, runSeconds);
   const isPaced = pacedSeconds > MAX_PACED * (pacedSeconds + waitedSeconds);
-  // No look tells what happened until the next one; but without a request nobody waited for one.
+  // The time between two looks is unknown, unless the disk had no request.
   const resolution = waitedSeconds > 0 || disk.most.requests > 0 ? lookedSeconds / looks : 0;
   const likelyWait = share * (lookedSeconds - run.likely);
   const likely =
@@ -72,7 +71,7 @@ function estimateFromStates(
     (lowWait - boundSoftware(disk.most, lowWait, "most", run.stretch)) * (1 - SHARED_DISK.most * disk.most.others);
   const high = Math.min(1, share + error) * (lookedSeconds - run.least);
   return bound(window.durationSeconds, {
-    // What keeps a pace of its own would sleep for longer instead.
+    // A command with its own pace would sleep longer instead.
     seconds: isPaced ? 0 : likely,
     lowSeconds: isPaced ? 0 : low - resolution,
     highSeconds:
@@ -86,8 +85,8 @@ function estimateFromStates(
 }
 
 /**
- * For how long tasks that waited beside others may have wanted a core each time that the disk had woken them: such looks
- * show nobody waiting. Nobody counts whose the time for a core was, so it is shared out as the looks with a wait are.
+ * For how long tasks that waited beside others may then have queued for a core, which looks do not show as waiting.
+ * Queueing is counted for all tasks together, so it is divided in proportion to the looks with a wait.
  */
 function findQueueSeconds(cpuSeconds: number, states: States): number {
   const { lookedSeconds, ranSeconds, ranTaskSeconds, waitedBesideSeconds } = states;
@@ -95,24 +94,23 @@ function findQueueSeconds(cpuSeconds: number, states: States): number {
   return Math.min(ranSeconds, (queueSeconds * waitedBesideSeconds) / lookedSeconds);
 }
 
-/** What is known of the disk that the window's own tasks use; which one it is, nobody counts. */
+/** The disk that the window's tasks use; which one, the kernel does not count. */
 interface UsedDisk {
   busySeconds: number;
   requests: number;
   /** The tasks' own. */
   bytes: number;
-  /** The share of its bytes that were others', from 0 to 1. */
+  /** The share of its bytes that were others', 0 to 1. */
   others: number;
 }
 
-/** What the disks that the own tasks may use say at the most and likely. */
 function findUsedDisk(window: Window, jobDisks: ReadonlySet<string>): Record<"likely" | "most", UsedDisk> {
   const own = findOwnBytes(window) ?? { readBytes: 0, writtenBytes: 0 };
   const { possible, likely } = selectUsedDisks(window, jobDisks);
   return { likely: sumUp(likely, own), most: sumUp(possible, own) };
 }
 
-/** The most of each; what passes through several disks is counted once. */
+/** The largest of each: bytes that pass several disks count once. */
 function sumUp(disks: readonly DiskOfWindow[], own: OwnBytes): UsedDisk {
   const bytes = Math.max(0, ...disks.map((disk) => disk.bytes));
   const explained = own.readBytes + WRITE_AMPLIFICATION * own.writtenBytes;
@@ -125,8 +123,8 @@ function sumUp(disks: readonly DiskOfWindow[], own: OwnBytes): UsedDisk {
 }
 
 /**
- * What of a wait would pass on a disk in memory as well: in the kernel and in waking the task up, at most what the disk
- * was not busy for; and in copying.
+ * The part of a wait that remains on a disk in memory: kernel work and wakeups, at most while the disk was idle, and
+ * copying.
  */
 function boundSoftware(disk: UsedDisk, waitSeconds: number, size: "likely" | "most", stretch: number): number {
   const idleSeconds = Math.max(0, waitSeconds - disk.busySeconds);
@@ -134,9 +132,8 @@ function boundSoftware(disk: UsedDisk, waitSeconds: number, size: "likely" | "mo
 }
 
 /**
- * For how long some of the tasks would run or want a core on an infinitely fast disk, in seconds: the CPU time that they
- * used, by as much longer as others on the same cores make them wait. What they ran longer than that, they waited for a
- * core each time that the disk had woken them.
+ * How long some task would run or want a core on an infinitely fast disk: the tasks' CPU time, stretched by others on
+ * the same cores. Beyond that they queued for a core after the disk woke them.
  */
 function boundRun(
   window: Window,
@@ -151,12 +148,12 @@ function boundRun(
   const stretch = Math.max(1, (others + parallel) / cores);
   const alone = cpuSeconds / parallel;
   const fair = alone * stretch;
-  // One task at a time cannot use CPU time while it waits, however few looks saw it run.
+  // A single task uses no CPU time while it waits, however few looks saw it run.
   const isSerial = states.waitedBesideSeconds === 0 && states.ranTaskSeconds <= runSeconds;
   const least = Math.min(runSeconds, alone * (1 + (stretch - 1) / 2));
   return {
     least: isSerial ? Math.max(least, alone * MIN_CPU_PART - TICK_SECONDS) : least,
-    // Who sleeps often gets a core at once when it wakes, and would not if it never slept.
+    // A task that sleeps often gets a core at once when it wakes; without sleeps it would not.
     likely: fair < runSeconds ? fair : Math.max(alone, (runSeconds + fair) / 2),
     most: fair + alone * (stretch - 1) + TICK_SECONDS,
     stretch,
@@ -169,7 +166,6 @@ function countCores({ cpu, durationSeconds }: Window): number | undefined {
   return Math.max(1, Math.round(total / durationSeconds));
 }
 
-/** In order, and within the window. */
 function bound(durationSeconds: number, wait: Omit<DiskWait, "basis">): DiskWait {
   const highSeconds = Math.min(durationSeconds, Math.max(0, wait.highSeconds));
   const lowSeconds = Math.min(highSeconds, Math.max(0, wait.lowSeconds));

@@ -2,12 +2,12 @@ import type { RecordedIostat, Recording } from "../model/recording.ts";
 import { findSample } from "./recording-time.ts";
 import type { Gap, GapCause, IostatCause } from "./sampling-facts.ts";
 
-/** A collector that is silent for more intervals than this has a gap. */
+/** A collector silent for more intervals has a gap. */
 export const GAP_INTERVALS = 2;
-/** Starting iostat takes its time, and its first report comes an interval later. */
+/** iostat takes time to start, and an interval to its first report. */
 const IOSTAT_GAP_SECONDS = 1.5;
 
-/** Stretches without a report of iostat, from the recording's beginning to its end. */
+/** Stretches without a report of iostat. */
 export function findIostatGaps(recording: Recording): Gap[] {
   const { iostats, monotonicSeconds, wallSeconds, sampleCount, iostatGivenUp } = recording;
   if (iostats.length === 0) return [];
@@ -18,7 +18,7 @@ export function findIostatGaps(recording: Recording): Gap[] {
   let fault: IostatCause | undefined;
   const close = (time: number, intervalSeconds: number) => {
     const seconds = time - silentSince;
-    // Where it is known to have failed, one report that is missing is a gap.
+    // After a known failure, one missing report is a gap.
     const allowed = fault === undefined ? GAP_INTERVALS * intervalSeconds + IOSTAT_GAP_SECONDS : intervalSeconds;
     if (seconds > allowed) {
       gaps.push(describeGap("iostat", silentSince + shift, seconds, fault ?? { id: "no-report" }));
@@ -37,14 +37,14 @@ export function findIostatGaps(recording: Recording): Gap[] {
   return gaps;
 }
 
-/** Why an iostat will give no more; undefined where it was stopped, or runs still. */
+/** Why iostat ended; undefined where it was stopped or still runs. */
 function findFault({ endReason, unreadable }: RecordedIostat): IostatCause | undefined {
   if (unreadable !== undefined) return { id: "iostat-unreadable", reason: unreadable };
   if (endReason === undefined || endReason === "stopped") return undefined;
   return { id: "iostat-ended", reason: endReason };
 }
 
-/** Why an iostat that ran for long enough gave nothing that could be read; undefined where it did. */
+/** Why iostat gave nothing readable although it ran long enough; else undefined. */
 export function findSilentIostat({
   iostats,
   monotonicSeconds,
@@ -59,7 +59,7 @@ export function findSilentIostat({
   return findFault(iostats.at(-1) ?? first) ?? { id: "no-report" };
 }
 
-/** A gap that begins at a moment, in seconds since the epoch. */
+/** A gap from a moment on, in seconds since the epoch. */
 export function describeGap(
   collector: Gap["collector"],
   startedAtSeconds: number,
@@ -70,8 +70,8 @@ export function describeGap(
 }
 
 /**
- * When each report of an iostat was made, on the monotonic clock. iostat's own times are whole seconds, so a report's
- * time is counted on from its start, interval by interval, and only moved where it would contradict the time printed.
+ * When iostat made each report, on the monotonic clock: counted from its start by intervals, since its own times are
+ * whole seconds, and moved only where these contradict.
  */
 function placeReports(recording: Recording, iostat: RecordedIostat): Float64Array {
   const times = new Float64Array(iostat.timestamps.length);
@@ -82,7 +82,6 @@ function placeReports(recording: Recording, iostat: RecordedIostat): Float64Arra
     if (!Number.isNaN(printed)) {
       const wall = time + shiftAt(recording, time);
       if (wall < printed) time += printed - wall;
-      // The printed second lasts until the next one begins; a millisecond before that is still in it.
       else if (wall >= printed + 1) time -= wall - (printed + 0.999);
     }
     times[place] = time;
@@ -90,7 +89,7 @@ function placeReports(recording: Recording, iostat: RecordedIostat): Float64Arra
   return times;
 }
 
-/** What the wall clock was ahead of the monotonic one at a time. */
+/** The wall clock's lead over the monotonic one. */
 function shiftAt(recording: Recording, monotonic: number): number {
   const { wallSeconds, monotonicSeconds, sampleCount } = recording;
   const sample = findSample(monotonicSeconds, sampleCount, monotonic);

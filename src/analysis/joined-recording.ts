@@ -13,9 +13,8 @@ import type { SamplingFacts } from "./sampling-facts.ts";
 type Cost = NonNullable<SamplingFacts["ownCost"]>;
 
 /**
- * The recordings of samplers that followed each other on one machine as one. Time goes on through the pauses between
- * them, but no counter grows there: what happened in a pause is in no total. Devices, interfaces and programs are the
- * same where their names are.
+ * Recordings of successive samplers on one machine as one. Time goes on through pauses, but no counter grows in them.
+ * Devices, interfaces and programs are matched by name.
  */
 export function joinRecordings(parts: readonly Omit<RecordedStretch, "firstSample">[]): Recording {
   const [first] = parts;
@@ -114,7 +113,7 @@ function joinInterfaces(recordings: readonly Recording[], counts: readonly numbe
   });
 }
 
-/** Undefined where the samplers ran in different cgroups: their figures are not of one thing. */
+/** Undefined for different cgroups. */
 function joinCgroups(
   cgroups: readonly (RecordedCgroup | undefined)[],
   counts: readonly number[],
@@ -170,7 +169,7 @@ function listNames(lists: readonly (readonly { name: string }[])[]): string[] {
   return [...new Set(lists.flatMap((list) => list.map(({ name }) => name)))];
 }
 
-/** The counter of a device or interface: where a stretch did not see it, it is taken not to have grown. */
+/** A device's or interface's counter, constant while it was not seen. */
 function continueSeen(columns: readonly (Column | undefined)[], counts: readonly number[]): Column {
   const filled = columns.map((column, place) => column ?? new Float64Array(counts[place] ?? 0));
   return continueColumns(filled, counts) as Column;
@@ -180,7 +179,7 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/** What several samplings of one job say together: all gaps and shortfalls, each shortfall once, and the cost of all. */
+/** Several samplings of a job as one: all gaps, each shortfall once, and the total cost. */
 export function joinSamplings(samplings: readonly SamplingFacts[]): SamplingFacts {
   const intervals = samplings.flatMap(({ intervalSeconds }) => intervalSeconds ?? []);
   const costs = samplings.flatMap(({ ownCost }) => ownCost ?? []);
@@ -196,7 +195,7 @@ export function joinSamplings(samplings: readonly SamplingFacts[]): SamplingFact
   });
 }
 
-/** They ran one after the other: CPU time and bytes add up, memory does not. */
+/** CPU time and bytes add up, memory does not. */
 function addCosts(costs: readonly Cost[]): Cost {
   const pick = (key: keyof Cost) => costs.flatMap((cost) => cost[key] ?? []);
   const add = (values: readonly number[]) =>
@@ -209,7 +208,7 @@ function addCosts(costs: readonly Cost[]): Cost {
   });
 }
 
-/** The columns that several recordings have of one thing, one after the other; those that lack it have NaN for their samples. */
+/** One thing's columns, one after the other; NaN where a recording lacks it. */
 function concatenateColumns(columns: readonly (Column | undefined)[], counts: readonly number[]): Column | undefined {
   if (columns.every((column) => column === undefined)) return undefined;
   const joined = new Float64Array(counts.reduce((sum, count) => sum + count, 0));
@@ -223,10 +222,7 @@ function concatenateColumns(columns: readonly (Column | undefined)[], counts: re
   return joined;
 }
 
-/**
- * The same for a counter: each recording's goes on from where the one before ended, so that nothing is counted between
- * them.
- */
+/** The same for a counter, which continues where the previous recording ended. */
 function continueColumns(columns: readonly (Column | undefined)[], counts: readonly number[]): Column | undefined {
   const joined = concatenateColumns(columns, counts);
   if (joined === undefined) return undefined;
@@ -241,7 +237,7 @@ function continueColumns(columns: readonly (Column | undefined)[], counts: reado
   return joined;
 }
 
-/** Columns that belong together, each joined by `join`; undefined where no recording has them. */
+/** A group of columns, each joined by `join`; undefined where no recording has them. */
 function joinGroups<Name extends string>(
   groups: readonly (Record<Name, Column> | undefined)[],
   join: (columns: (Column | undefined)[]) => Column | undefined,

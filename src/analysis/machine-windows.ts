@@ -3,17 +3,17 @@ import type { RecordedInterface, Recording } from "../model/recording.ts";
 import type { Cpu, Memory, Pressure, Window } from "../model/window.ts";
 import { difference, type RecordedPlace, readAt } from "./recording-time.ts";
 
-/** USER_HZ: the ticks of /proc/stat in a second, on every machine that Node runs on. */
+/** USER_HZ, the ticks of /proc/stat in a second. */
 const CPU_TICKS_PER_SECOND = 100;
 const MICROSECONDS = 1e6;
 const KIBIBYTE = 1024;
 
-/** Interfaces whose bytes pass another one as well; they count only where there is no other. */
+/** Interfaces whose bytes pass another one too. */
 const INNER_INTERFACE = /^(?:docker|br-|veth|virbr|cni|flannel|cali|ifb|tun|tap|wg|dummy|bond|team)/;
-/** What carries another interface's packets, wrapped or copied: never traffic of its own. */
+/** Interfaces that carry or copy another one's packets. */
 const CARRIED_INTERFACE = /^(?:ifb|tun|wg|dummy|bond|team|flannel|vxlan|gre|sit|ip6tnl|tunl)/;
 
-/** How long tasks waited between two places; undefined where the kernel does not tell. */
+/** How long tasks waited between two places; undefined without PSI. */
 export function measurePressure(recording: Recording, from: RecordedPlace, to: RecordedPlace): Pressure | undefined {
   const { pressure } = recording;
   if (pressure === undefined) return undefined;
@@ -30,7 +30,7 @@ export function measurePressure(recording: Recording, from: RecordedPlace, to: R
   });
 }
 
-/** The CPU time of all cores between two places. */
+/** CPU time of all cores between two places. */
 export function measureCpu(recording: Recording, from: RecordedPlace, to: RecordedPlace): Cpu | undefined {
   const { cpu } = recording;
   if (cpu === undefined) return undefined;
@@ -49,15 +49,15 @@ export function measureCpu(recording: Recording, from: RecordedPlace, to: Record
 /** Bytes over one side's interfaces. */
 export type NetworkBytes = NonNullable<Window["network"]>;
 
-/** The interfaces whose bytes leave the machine, and those to its other network namespaces. */
+/** Interfaces to other machines, and to other network namespaces of this one. */
 export interface NetworkSides {
-  /** The physical ones, or in a container those that are no inner ones. */
+  /** Physical ones; in a container all except inner ones. */
   outer: RecordedInterface[];
-  /** Bridges, and the ends of cables (veth) that no bridge takes: a bridge counts what its ports carry to the machine. */
+  /** Bridges, and veth ends without one: a bridge counts its ports' bytes. */
   inner: RecordedInterface[];
 }
 
-/** Sorts the interfaces so that none of a side carries another one's packets. */
+/** The interfaces by side, none of which carries another one's packets. */
 export function sortInterfaces({ interfaces }: Recording): NetworkSides {
   const physical = interfaces.filter((entry) => entry.physical);
   const outer = physical.length > 0 ? physical : interfaces.filter((entry) => !INNER_INTERFACE.test(entry.name));
@@ -68,16 +68,16 @@ export function sortInterfaces({ interfaces }: Recording): NetworkSides {
 }
 
 /**
- * The larger of the two sides' bytes. What a container fetches from outside passes both, so their sum would count it
- * twice; what goes to another namespace of the same machine passes the inner side alone.
+ * The larger side: downloads of a container pass both, so a sum would count them twice, and traffic to another
+ * namespace passes only the inner one.
  */
 export function chooseSide(outer: NetworkBytes, inner: NetworkBytes): NetworkBytes {
   return inner.receivedBytes + inner.sentBytes > outer.receivedBytes + outer.sentBytes ? inner : outer;
 }
 
 /**
- * The bytes that went over the network between two places, to other machines or to other network namespaces of this one:
- * at least so many, since only the larger of the two is known not to count any twice.
+ * Network bytes between two places, to other machines or namespaces: a lower bound, since only the larger side is free
+ * of double counting.
  */
 export function measureNetwork(recording: Recording, from: RecordedPlace, to: RecordedPlace): Window["network"] {
   const { outer, inner } = sortInterfaces(recording);
@@ -91,7 +91,7 @@ export function measureNetwork(recording: Recording, from: RecordedPlace, to: Re
   return chooseSide(outside, inside);
 }
 
-/** What the NFS client did between two places; undefined where that is not known of both, or something was unmounted. */
+/** What the NFS client did between two places; undefined where unknown or after an unmount. */
 export function measureNfs(recording: Recording, from: RecordedPlace, to: RecordedPlace): Window["nfs"] {
   const { nfs } = recording;
   if (nfs === undefined || !(readAt(nfs.requests, to) >= readAt(nfs.requests, from))) return undefined;
@@ -104,7 +104,7 @@ export function measureNfs(recording: Recording, from: RecordedPlace, to: Record
   };
 }
 
-/** Memory at the two places, its lowest point between them, and what was paged. */
+/** Memory at two places, its lowest point between them, and what was paged. */
 export function measureMemory(recording: Recording, from: RecordedPlace, to: RecordedPlace): Memory | undefined {
   const { memory, paging, pageBytes, memoryTotalBytes } = recording;
   if (memory === undefined && paging === undefined) return undefined;
@@ -136,7 +136,7 @@ export function measureMemory(recording: Recording, from: RecordedPlace, to: Rec
   });
 }
 
-/** How often the ext4 journals committed between two places, and how often a task asked for it. */
+/** Commits of the ext4 journals between two places, and those that a task requested. */
 export function measureJournal({ journal }: Recording, from: RecordedPlace, to: RecordedPlace): Window["journal"] {
   const commits = difference(journal?.commits, from, to);
   if (commits === undefined) return undefined;

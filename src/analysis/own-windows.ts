@@ -3,7 +3,7 @@ import type { OwnCounter, Recording } from "../model/recording.ts";
 import type { OwnWindow } from "../model/window.ts";
 import { difference, type RecordedPlace } from "./recording-time.ts";
 
-/** What the job's own tasks did between two places; undefined where the sampler was not told whose they are. */
+/** What the job's tasks did between two places; undefined where the sampler did not know them. */
 export function measureOwn(
   { own, ownTasks }: Recording,
   from: RecordedPlace,

@@ -4,7 +4,7 @@ import type { RecordedPlace } from "./recording-time.ts";
 
 const TOP = 5;
 
-/** The executables that read and wrote most between two places; nothing where processes were not recorded. */
+/** The executables that read and wrote most between two places, if processes were recorded. */
 export function measureProcesses(
   recording: Recording,
   from: RecordedPlace,
@@ -19,7 +19,7 @@ export function measureProcesses(
   return { topReaders: selectTop(rows, "readBytes"), topWriters: selectTop(rows, "writtenBytes") };
 }
 
-/** Whether processes were asked for all the time: a list of a part of it would name the wrong ones. */
+/** Whether processes were recorded all the time; a partial list would name the wrong ones. */
 function areAllRecorded({ stretches }: Recording, from: RecordedPlace, to: RecordedPlace): boolean {
   if (stretches === undefined) return true;
   return stretches.every(({ firstSample, recording }) => {
@@ -35,7 +35,7 @@ function selectTop(rows: ProcessWindow[], key: "readBytes" | "writtenBytes"): Pr
     .slice(0, TOP);
 }
 
-/** The value at the place's sample; processes are looked at only then, so nothing is interpolated. */
+/** The value at the place's sample, not interpolated. */
 function valueAt(entry: RecordedProcess, values: readonly number[], place: RecordedPlace): number {
   let low = 0;
   let high = entry.samples.length;

@@ -1,38 +1,34 @@
 import type { Column, RecordedStretch, Recording } from "../model/recording.ts";
 
-/** A place on the time line of a recording: a sample, or a share of the way from it to the next one. */
+/** A place in a recording: a sample, or a point between it and the next. */
 export interface RecordedPlace {
   sample: number;
-  /** 0 at the sample, below 1 on the way to the next. */
+  /** 0 at the sample, below 1 towards the next. */
   share: number;
-  /** On the monotonic clock, in seconds. */
+  /** Monotonic clock, seconds. */
   monotonic: number;
-  /**
-   * True where no sample tells how the counters stood at this very moment: they are interpolated between the two around
-   * it, or those of a sample that was taken for it, but late.
-   */
+  /** Interpolated, or from a sample that was late. */
   estimated: boolean;
-  /** True where the moment lies before the first sample, after the last one, or in a pause: the nearest sample stands for it. */
+  /** Before the first sample, after the last, or in a pause: the nearest sample's values. */
   outside: boolean;
 }
 
-/** A sample taken for a moment stands for every moment this close to it: what tells of a step start has this precision. */
+/** Step starts are known with this precision. */
 const MOMENT_SECONDS = 0.05;
 /**
- * A sample for the start of a step that came later than this may hold what the step had done by then: the kernel's time of
- * a new file lies up to 10 ms before its making, and a program takes as long to be loaded.
+ * A later sample may contain some of the step's work: a new file's kernel time lags up to 10 ms, and so does loading a
+ * program.
  */
 const PROMPT_SECONDS = 0.02;
-/** A sample that was taken for nothing in particular stands for moments this close to it. */
+/** Any sample stands for moments this close to it. */
 const SAMPLE_SECONDS = 0.01;
-/** A sample that came so late, as after a SIGSTOP, does not tell how the counters stood at its moment. */
+/** A sample this late, as after SIGSTOP, does not show its moment. */
 const LATE_SECONDS = 0.5;
-/** How far a window may reach over the recording's ends before it counts as cut: the time that starting and stopping takes. */
+/** Starting and stopping may take this long; a window that reaches further is cut. */
 const OUTSIDE_SECONDS = 0.5;
 
 /**
- * Where a moment of the wall clock lies in the recording: at the sample that was taken for it (step boundary, mark), or
- * at any sample within 10 ms where that is nearer; otherwise between two samples.
+ * A moment's place: the sample taken for it (step boundary, mark), a closer one within 10 ms, or a point between two.
  */
 export function locateMoment(recording: Recording, epochSeconds: number): RecordedPlace {
   const { monotonicSeconds, sampleCount } = recording;
@@ -55,23 +51,23 @@ export function locateMoment(recording: Recording, epochSeconds: number): Record
   return { sample, share, monotonic, estimated: true, outside: false };
 }
 
-/** The first sample and the last as places: no clock that was set makes them ambiguous. */
+/** The first and the last sample as places, whatever the clock did. */
 export function locateEnds(recording: Recording): { first: RecordedPlace; last: RecordedPlace } {
   return { first: atSample(recording, 0), last: atSample(recording, recording.sampleCount - 1) };
 }
 
-/** A counter's value at a place; NaN where a sample around it lacks the counter. */
+/** A counter's value at a place; NaN where a sample lacks it. */
 export function readAt(column: Column, place: RecordedPlace): number {
   const value = column[place.sample] as number;
   if (place.share === 0) return value;
   return value + place.share * ((column[place.sample + 1] as number) - value);
 }
 
-/** What a counter grew by between two places; undefined where it was not counted. */
+/** A counter's growth between two places; undefined where not counted. */
 export function difference(column: Column | undefined, from: RecordedPlace, to: RecordedPlace): number | undefined {
   if (column === undefined) return undefined;
   const grown = readAt(column, to) - readAt(column, from);
-  // Some counters of the kernel fall by a little (iowait, see proc(5)); nothing of ours is ever negative.
+  // Some kernel counters fall a little (iowait, proc(5)).
   return Number.isNaN(grown) ? undefined : Math.max(0, grown);
 }
 
@@ -80,7 +76,7 @@ function atSample(recording: Recording, sample: number): RecordedPlace {
   return { sample, share: 0, monotonic, estimated: false, outside: false };
 }
 
-/** The sample that was taken for a moment, and how far the moment it was taken for lies from that. */
+/** The sample taken for a moment, and how far that moment is from this one. */
 function findMoment(
   recording: Recording,
   epochSeconds: number,
@@ -91,7 +87,7 @@ function findMoment(
     if (distance > MOMENT_SECONDS || (best !== undefined && distance >= best.distance)) continue;
     const delay = Math.abs((recording.wallSeconds[sample] as number) - atSeconds);
     if (delay > LATE_SECONDS) continue;
-    // Whoever asks for a mark waits for its sample; a step does not.
+    // A mark's caller waits for the sample; a step does not.
     const estimated = kind === "boundary" && delay > PROMPT_SECONDS;
     best = { place: { ...atSample(recording, sample), estimated }, distance };
   }
@@ -99,8 +95,8 @@ function findMoment(
 }
 
 /**
- * The monotonic clock at a moment of the wall clock, through the samples around it. Where the wall clock was set back
- * and showed the moment twice, the later time holds; where it jumped over the moment, it is the sample after the jump.
+ * The monotonic clock at a moment of the wall clock. A moment shown twice, after the clock was set back, means the
+ * later time; one that was skipped means the sample after the jump.
  */
 function toMonotonic(recording: Recording, epochSeconds: number): number {
   const { wallSeconds, monotonicSeconds, sampleCount } = recording;
@@ -120,7 +116,7 @@ function toMonotonic(recording: Recording, epochSeconds: number): number {
   return isBefore ? (monotonicSeconds[0] as number) - beforeFirst : (monotonicSeconds[last] as number) + afterLast;
 }
 
-/** The last sample at or before a time, by halving. */
+/** The last sample at or before a time. */
 export function findSample(monotonicSeconds: Column, count: number, monotonic: number): number {
   let low = 0;
   let high = count - 1;
@@ -132,23 +128,23 @@ export function findSample(monotonicSeconds: Column, count: number, monotonic: n
   return low;
 }
 
-/** A stretch of time in the middle of a recording in which nothing was sampled, between one sampler and the next. */
+/** A stretch without samples, between two samplers. */
 export interface Pause {
-  /** The last sample before it; the next one is the first after it. */
+  /** The last sample before it. */
   sample: number;
   startedAtSeconds: number;
   seconds: number;
-  /** The part of it, at its end, for which the sampling had been ended on purpose. */
+  /** Its last part, in which sampling was stopped on purpose. */
   plannedSeconds: number;
 }
 
-/** A sampler that is told to stop has done so by then. */
+/** A sampler stops within this time. */
 export const STOP_SECONDS = 2;
 
-/** Shorter than anything that the clocks tell: what is left of two times that are the same. */
+/** Below any clock's resolution: rounding of equal times. */
 const MIN_SECONDS = 1e-6;
 
-/** The pauses of a recording, in their order. */
+/** A recording's pauses in order. */
 export function listPauses({ stretches = [], wallSeconds, monotonicSeconds }: Recording): Pause[] {
   return stretches.slice(1).map(({ firstSample }, place) => {
     const before = stretches[place] as RecordedStretch;
@@ -159,25 +155,25 @@ export function listPauses({ stretches = [], wallSeconds, monotonicSeconds }: Re
   });
 }
 
-/** A sampler that ended by itself before it was to be stopped has left a part of the pause that was not planned. */
+/** If the sampler ended too early, a part of the pause was not planned. */
 function measurePlanned({ recording, stoppedAtSeconds }: RecordedStretch, last: number, seconds: number): number {
   if (stoppedAtSeconds === undefined) return 0;
   const isLate = endedTooSoon(recording, stoppedAtSeconds);
   return isLate ? Math.min(seconds, Math.max(0, seconds - (stoppedAtSeconds - last))) : seconds;
 }
 
-/** Whether a sampler was gone by the time at which it was to be stopped. */
+/** Whether a sampler had ended before it was to be stopped. */
 export function endedTooSoon({ endedAtSeconds }: Recording, stoppedAtSeconds: number): boolean {
   return endedAtSeconds === undefined || stoppedAtSeconds - endedAtSeconds > STOP_SECONDS;
 }
 
-/** Whether a stretch of time lies in a planned pause, so that it was not to be sampled at all. */
+/** Whether a stretch of time lies in a planned pause. */
 export function isPaused(recording: Recording, startedAtSeconds: number, endedAtSeconds: number): boolean {
   const seconds = endedAtSeconds - startedAtSeconds;
   return seconds > 0 && measurePlannedPause(recording, startedAtSeconds, endedAtSeconds) >= seconds;
 }
 
-/** How much of a stretch of time, on the wall clock, the sampling had been ended on purpose; in seconds. */
+/** Seconds of planned pauses in a stretch of the wall clock. */
 export function measurePlannedPause(recording: Recording, startedAtSeconds: number, endedAtSeconds: number): number {
   return listPauses(recording).reduce((sum, pause) => {
     const end = pause.startedAtSeconds + pause.seconds;
@@ -186,40 +182,39 @@ export function measurePlannedPause(recording: Recording, startedAtSeconds: numb
   }, 0);
 }
 
-/** Whether nothing was sampled between the sample before this one and this one. */
+/** Whether a pause precedes this sample. */
 export function endsPause({ stretches }: Recording, sample: number): boolean {
   return sample > 0 && stretches !== undefined && stretches.some(({ firstSample }) => firstSample === sample);
 }
 
-/** The pauses that lie between two places, wholly: a place in a pause is at one of its ends. */
+/** The pauses between two places. */
 export function selectPauses(recording: Recording, from: RecordedPlace, to: RecordedPlace): Pause[] {
   return listPauses(recording).filter(({ sample }) => from.sample <= sample && sample < to.sample);
 }
 
-/** The time between two places in which the machine was sampled, in seconds. */
+/** The sampled seconds between two places. */
 export function measureSampled(recording: Recording, from: RecordedPlace, to: RecordedPlace): number {
   const paused = selectPauses(recording, from, to).reduce((sum, { seconds }) => sum + seconds, 0);
   const sampled = to.monotonic - from.monotonic - paused;
   return sampled > MIN_SECONDS ? sampled : 0;
 }
 
-/** The interval at which a sample was taken. */
+/** The interval at a sample. */
 export function intervalAt({ stretches, intervalSeconds }: Recording, sample: number): number {
   const stretch = stretches?.findLast(({ firstSample }) => firstSample <= sample);
   return stretch?.recording.intervalSeconds ?? intervalSeconds;
 }
 
-/** Two moments, in seconds since the epoch. */
+/** Two moments, seconds since the epoch. */
 export interface Span {
   startedAtSeconds: number;
   endedAtSeconds: number;
 }
 
 /**
- * The window of a whole job, from the first sample to the last as the clock showed them: where it was set back, the end
- * may come before the start.
- * @param expectedEndSeconds when the sampling was ended; a sampler that was gone by then has left a part of the job
- *   unrecorded, which belongs to the window all the same
+ * The whole job's window, from the first to the last sample on the wall clock; the end may precede the start if the
+ * clock was set back.
+ * @param expectedEndSeconds when sampling was ended; if the sampler had died before, the window reaches up to then
  */
 export function findSpan(recording: Recording, expectedEndSeconds?: number): Span {
   const { wallSeconds, sampleCount } = recording;
@@ -229,7 +224,7 @@ export function findSpan(recording: Recording, expectedEndSeconds?: number): Spa
   return { startedAtSeconds, endedAtSeconds: endedTooSoon(recording, expected) ? Math.max(last, expected) : last };
 }
 
-/** All that the wall clock showed in a span: more than its two ends, where the clock was set back meanwhile. */
+/** The earliest and latest time of the wall clock in a span. */
 export function findClockRange(recording: Recording, span: Span): Span {
   const { startedAtSeconds, endedAtSeconds } = span;
   const range = { startedAtSeconds: Math.min(startedAtSeconds, endedAtSeconds), endedAtSeconds };

@@ -1,12 +1,12 @@
 import type { Sampling } from "../model/sampling.ts";
 
-/** Why a collector was silent for a stretch; reasons are the sampler's or the kernel's own words. */
+/** Why a collector was silent; reasons are the sampler's or the kernel's. */
 export type GapCause =
-  /** A step ended the sampling, and a later one began it again. */
+  /** A step stopped the sampling, and a later one restarted it. */
   | { id: "paused" }
   /** The sampler was late, or could not write. */
   | { id: "not-scheduled" }
-  /** No sample came any more; without a reason the sampler left none. */
+  /** No more samples; the reason may be missing. */
   | { id: "ended"; reason?: string }
   | IostatCause;
 
@@ -15,7 +15,7 @@ export type IostatCause =
   | { id: "no-report" }
   | { id: "iostat-ended" | "iostat-given-up" | "iostat-unreadable"; reason: string };
 
-/** A stretch in which a collector was silent for much longer than the interval. */
+/** A collector's silence of much more than an interval. */
 export interface Gap {
   collector: Sampling["collectors"][number];
   startedAt: string;
@@ -24,7 +24,7 @@ export interface Gap {
   planned?: boolean;
 }
 
-/** Something that was not measured, or not in full. */
+/** Something not, or not fully, measured. */
 export type Shortfall =
   | { id: "part"; part: string; reason: string }
   | { id: "iostat"; cause: IostatCause }
@@ -32,7 +32,7 @@ export type Shortfall =
   | { id: "short-processes" }
   | { id: "lost-samples" | "corrupt-lines"; count: number };
 
-/** What sampled, what it missed and what it cost: {@link Sampling} with causes in the place of sentences. */
+/** A {@link Sampling} with causes instead of sentences. */
 export interface SamplingFacts extends Omit<Sampling, "gaps" | "notMeasured"> {
   gaps: Gap[];
   shortfalls: Shortfall[];

@@ -6,12 +6,12 @@ import { joinSamplings } from "./joined-recording.ts";
 import { findSpan, listPauses, type Pause } from "./recording-time.ts";
 import type { Gap, IostatCause, SamplingFacts, Shortfall } from "./sampling-facts.ts";
 
-/** A sampler on a loaded machine is late by less. */
+/** A sampler on a loaded machine is less late. */
 const GAP_SECONDS = 0.5;
 
 /**
  * What sampled, what it missed and what it cost.
- * @param endedAtSeconds when the sampling should have ended (seconds since the epoch), to tell that it ended too soon
+ * @param endedAtSeconds when sampling should have ended, seconds since the epoch
  */
 export function describeSampling(recording: Recording, endedAtSeconds: number): SamplingFacts {
   const { stretches } = recording;
@@ -65,10 +65,10 @@ function findCounterGaps(recording: Recording, endedAtSeconds: number): Gap[] {
   return gaps;
 }
 
-/** A wall clock that moves by so much more or less than the time that passed was set; the network corrects it by less. */
+/** A clock that deviates more was set; time synchronisation corrects less. */
 const CLOCK_SECONDS = 0.5;
 
-/** The seconds by which the wall clock went back, and ahead of the time that passed, all together. */
+/** Total seconds that the wall clock went back, and ahead. */
 function measureJumps({ wallSeconds, monotonicSeconds, sampleCount }: Recording): { back: number; ahead: number } {
   const jumps = { back: 0, ahead: 0 };
   for (let sample = 1; sample < sampleCount; sample++) {

@@ -8,22 +8,20 @@ import { endsPause, intervalAt } from "./recording-time.ts";
 type DeviceSeries = Series["devices"][number];
 type Values = (number | null)[];
 
-/** The samples that make the rows of a series; each row is the interval from the sample before. */
+/** The samples that make a series' rows; a row is the interval since the previous one. */
 interface SeriesRows {
-  /** The first is where the first interval begins, and has no row. */
+  /** The first only starts the first interval. */
   samples: number[];
-  /** Ends of the intervals on the monotonic clock. */
+  /** Monotonic clock. */
   ends: number[];
-  /** Lengths of the intervals; NaN for one that is a pause, which has no figures. */
+  /** Lengths of the intervals; NaN for a pause. */
   seconds: number[];
 }
 
 const BOUNDARY = SAMPLE_REASONS.indexOf("boundary");
 const MARK = SAMPLE_REASONS.indexOf("mark");
 
-/**
- * The samples as columns for charts: what the kernel's counters grew by in each interval. Undefined where there is none.
- */
+/** The counters' growth in each interval, as columns for charts; undefined without an interval. */
 export function buildSeries(recording: Recording): Series | undefined {
   const rows = selectRows(recording);
   if (rows.seconds.length === 0) return undefined;
@@ -43,7 +41,7 @@ export function buildSeries(recording: Recording): Series | undefined {
   });
 }
 
-/** Ticks, and the recording's two ends; step boundaries lie between them and would make intervals of milliseconds. */
+/** Ticks and the recording's ends; step boundaries would make intervals of milliseconds. */
 function selectRows(recording: Recording): SeriesRows {
   const { monotonicSeconds, reasons, sampleCount } = recording;
   const rows: SeriesRows = { samples: [0], ends: [], seconds: [] };
@@ -61,7 +59,7 @@ function selectRows(recording: Recording): SeriesRows {
   return rows;
 }
 
-/** True where the device did something while it was recorded. */
+/** Whether the device did something while recorded. */
 function isActive(device: RecordedDevice): boolean {
   const { reads, writes, flushes, discards } = device.counters;
   return device.used && [reads, writes, flushes, discards].some((column) => (column.at(-1) ?? 0) > (column[0] ?? 0));
@@ -88,7 +86,6 @@ function deviceSeries(device: RecordedDevice, rows: SeriesRows): DeviceSeries {
   });
 }
 
-/** Milliseconds per request in seconds; null where there was no request. */
 function latencies(milliseconds: Values, requests: Values): Values {
   return milliseconds.map((value, row) => {
     const count = requests[row] ?? 0;
@@ -111,7 +108,7 @@ function pressureSeries(recording: Recording, rows: SeriesRows): Series["pressur
   };
 }
 
-/** Without a look there is nothing to show: the disk was at rest. */
+/** Without looks the disk was at rest. */
 function ownSeries({ own }: Recording, rows: SeriesRows): Series["own"] {
   if (own === undefined) return undefined;
   const waited = differences(own.waited, rows);
@@ -162,7 +159,7 @@ function memorySeries(recording: Recording, rows: SeriesRows): Series["memory"] 
   return { dirtyBytes: at(memory.dirty), writebackBytes: at(memory.writeback), availableBytes: at(memory.available) };
 }
 
-/** What a counter grew by in each interval; null where a sample lacks it, and in a pause. */
+/** A counter's growth in each interval; null where a sample lacks it, and in a pause. */
 function differences(column: Column, rows: SeriesRows): Values {
   return rows.seconds.map((seconds, row) => {
     if (Number.isNaN(seconds)) return null;

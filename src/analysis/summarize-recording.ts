@@ -28,37 +28,37 @@ import type { SamplingFacts } from "./sampling-facts.ts";
 import { describeSampling } from "./sampling-notes.ts";
 import { buildSeries } from "./series.ts";
 
-/** A stretch of time that is to become a window, and what is known of it beside the recording. */
+/** A stretch of time that becomes a window. */
 export interface WindowMark
   extends Pick<
     Window,
     "name" | "kind" | "exitCode" | "benchmark" | "result" | "nameSource" | "overlaps" | "drain" | "command"
   > {
-  /** Seconds since the epoch, with their fraction. */
+  /** Seconds since the epoch. */
   startedAtSeconds: number;
   endedAtSeconds: number;
   /**
-   * Up to when counters are the window's, where that is not its end: no sample is taken when a step ends, but one is
-   * soon after, when the next one starts, and what little happens between is counted to the step.
+   * Until when counters are the window's: a step's end has no sample, but the next step's start has, and what happens
+   * between is the step's.
    */
   countedUntilSeconds?: number;
 }
 
-/** What a recording tells. */
+/** A recording's windows, series and sampling. */
 export interface RecordingSummary {
-  /** One for each mark, in their order. */
+  /** In the marks' order. */
   windows: Window[];
-  /** Absent where there were fewer than two samples. */
+  /** Absent with fewer than two samples. */
   series?: Series;
   sampling: SamplingFacts;
 }
 
-/** The wall clock was set where it and the monotonic clock disagree by more over a window. */
+/** Clocks that disagree more over a window: the wall clock was set. */
 const CLOCK_TOLERANCE_SECONDS = 0.1;
 
 /**
- * Turns a recording into the windows of a report. A window's figures are differences of counters at its two ends, where
- * a sample was taken for each end; where none was, or one that came late, the window says `estimated`.
+ * Turns a recording into a report's windows. Figures are differences of counters at the window's ends; without a prompt
+ * sample there, the window is `estimated`.
  * @param jobDisks see estimateDiskWait
  */
 export function summarizeRecording(
@@ -73,13 +73,12 @@ export function summarizeRecording(
   });
 }
 
-/** When the job ended; without its window, when the last one did. */
 function findEnd(marks: readonly WindowMark[]): number {
   const job = marks.find(({ kind }) => kind === "job");
   return job?.endedAtSeconds ?? Math.max(...marks.map((mark) => mark.endedAtSeconds));
 }
 
-/** The job's own ends are samples; any other moment is looked for by the clock. */
+/** The job's ends are samples; other moments are found by the clock. */
 function locateWindow(recording: Recording, mark: WindowMark): { from: RecordedPlace; to: RecordedPlace } {
   const { kind, startedAtSeconds, endedAtSeconds, countedUntilSeconds = endedAtSeconds } = mark;
   const { wallSeconds, sampleCount } = recording;
@@ -111,20 +110,20 @@ function measureWindow(recording: Recording, mark: WindowMark, jobDisks: Readonl
   return omitUndefined({ ...window, diskWait: estimateDiskWait(window, jobDisks) });
 }
 
-/** A window that lasted, of which no time was sampled, has no figures: nothing that grew is not known to be nothing. */
+/** A window without any sampled time has no figures. */
 function isRecorded(recording: Recording, from: RecordedPlace, to: RecordedPlace, durationSeconds: number): boolean {
   if (to.monotonic < from.monotonic) return false;
   return durationSeconds <= CLOCK_TOLERANCE_SECONDS || measureSampled(recording, from, to) > 0;
 }
 
-/** Whether some of the window's time is in no figure; what the job leaves out on purpose is not a part of it. */
+/** Whether some of the window's time is unrecorded; a job excludes planned pauses. */
 function lacksPart(recording: Recording, { kind }: WindowMark, from: RecordedPlace, to: RecordedPlace): boolean {
   if (from.outside || to.outside) return true;
   const isWanted = ({ seconds, plannedSeconds }: Pause) => kind === "job" && plannedSeconds >= seconds;
   return !selectPauses(recording, from, to).every(isWanted);
 }
 
-/** How long the sampling was ended on purpose within the window; the job's ends are samples, whatever the clock says. */
+/** Planned pauses within the window, in seconds. */
 function measurePaused(recording: Recording, mark: WindowMark, from: RecordedPlace, to: RecordedPlace): number {
   if (mark.kind !== "job") return measurePlannedPause(recording, mark.startedAtSeconds, mark.endedAtSeconds);
   return selectPauses(recording, from, to).reduce((sum, { plannedSeconds }) => sum + plannedSeconds, 0);
@@ -145,7 +144,7 @@ function measureAll(recording: Recording, from: RecordedPlace, to: RecordedPlace
   };
 }
 
-/** The wall clock's duration, or the monotonic one's where the wall clock was set meanwhile. */
+/** By the wall clock, or the monotonic one if the wall clock was set. */
 function measureDuration(recording: Recording, mark: WindowMark, from: RecordedPlace, to: RecordedPlace): number {
   const wall = mark.endedAtSeconds - mark.startedAtSeconds;
   const shift = (place: RecordedPlace) =>

@@ -1,14 +1,14 @@
 import type { Column, Recording } from "../model/recording.ts";
 import { endsPause, type RecordedPlace, readAt } from "./recording-time.ts";
 
-/** A limit's bucket may let a second through at more than its rate; over this long it cannot. */
+/** Longer than a token bucket's burst can last. */
 const SUSTAINED_SECONDS = 3;
-/** A window shorter than this has no rate to speak of. */
+/** Shorter windows have no rate. */
 const LEAST_SECONDS = 1;
 
 /**
- * The highest mean rate of a counter, per second, over any stretch of at least 3 s between two places; of a shorter
- * window its own mean. Undefined where it lasted less than a second, or the counter was not read.
+ * The highest mean rate per second over at least 3 s between two places; a shorter window's own mean. Undefined for
+ * less than a second, or an unread counter.
  */
 export function findSustainedRate(
   recording: Recording,
@@ -34,7 +34,7 @@ export function findSustainedRate(
   };
   for (let sample = from.sample + 1; sample <= to.sample; sample++) {
     const time = recording.monotonicSeconds[sample] as number;
-    // Nothing is known of a pause: a stretch does not reach over it.
+    // No stretch includes a pause.
     if (endsPause(recording, sample)) start = times.length;
     add(time, column[sample] as number);
   }

@@ -3,26 +3,26 @@ import { readMetadataWork } from "../model/benchmark-kind.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { contrastSettings, readSetting } from "./benchmark-setting.ts";
 
-/** What benchmarks do, as far as the answer of one disk to it says nothing of its answer to another. */
+/** Kinds of work: a disk's speed in one says nothing about another. */
 export const KINDS_OF_WORK = ["sequential", "random", "sync", "files", "other work"] as const;
 export type KindOfWork = (typeof KINDS_OF_WORK)[number];
 
-/** One target's throughput in a kind of work beside another's: what became of each figure that both have. */
+/** The throughput of one target relative to another in a kind of work. */
 export interface KindComparison {
   kind: KindOfWork;
-  /** The ratios of the figures that may be compared, the smallest and the largest of them; absent where none may be. */
+  /** The smallest and largest ratio of comparable figures, if any. */
   ratios?: { low: number; high: number };
-  /** How many figures those are. */
+  /** How many figures are comparable. */
   figures: number;
-  /** Whether in some of them a run here was as fast as one there. */
+  /** Whether some run here was as fast as one there, or vice versa. */
   overlaps: boolean;
-  /** Why other figures of this kind may not be compared; absent where all may. */
+  /** Why other figures of this kind are not comparable. */
   refused?: string;
 }
 
 /**
- * The throughput of one target beside another's for each kind of work that both have figures of, never blended into one
- * ratio: a disk that is faster at one is often slower at another. Refused is what `compare` refuses.
+ * The throughput of one target relative to another by kind of work, never as one ratio: a disk can be faster at one and
+ * slower at another. What `compare` refuses is refused here.
  */
 export function compareTargets(
   these: readonly MeasuredBenchmark[],
@@ -30,7 +30,7 @@ export function compareTargets(
 ): KindComparison[] {
   const pairs = listThroughputs(these).flatMap((here) => {
     const same = listThroughputs(those).filter((candidate) => isSameWork(candidate, here));
-    // Another depth is refused with its reason, unless one of the same depth is there.
+    // Another depth is refused, unless the same depth exists.
     const there = same.find(({ queueDepth }) => queueDepth === here.queueDepth) ?? same[0];
     return there === undefined ? [] : [comparePair(here, there)];
   });
@@ -69,7 +69,7 @@ function summarize(kind: KindOfWork, pairs: readonly Pair[]): KindComparison {
   });
 }
 
-/** A job that syncs each write has one throughput: that of its syncs, which its writes only repeat. */
+/** A job that syncs each write counts once, by its syncs. */
 function listThroughputs(benchmarks: readonly MeasuredBenchmark[]): MeasuredBenchmark[] {
   const syncing = new Set(benchmarks.filter(({ direction }) => direction === "sync").map(identifyJob));
   return benchmarks.filter(
@@ -78,7 +78,6 @@ function listThroughputs(benchmarks: readonly MeasuredBenchmark[]): MeasuredBenc
   );
 }
 
-/** Writes that come in no greater number than syncs do. */
 function syncsEach(write: MeasuredBenchmark, benchmarks: readonly MeasuredBenchmark[]): boolean {
   const sync = benchmarks.find(
     (candidate) => candidate.direction === "sync" && identifyJob(candidate) === identifyJob(write),
@@ -113,7 +112,7 @@ function highest({ runs, bandwidthBytesPerSecond }: MeasuredBenchmark): number {
   return Math.max(bandwidthBytesPerSecond, ...runs.map((run) => run.bandwidthBytesPerSecond));
 }
 
-/** Whether a target was faster in every figure of every kind, beyond the scatter of its runs, and nothing was refused. */
+/** Whether a target was faster in all figures of all kinds, beyond the scatter, and none was refused. */
 export function isFasterThroughout(kinds: readonly KindComparison[]): boolean {
   return (
     kinds.length > 0 &&

@@ -7,8 +7,8 @@ import type { Workload } from "../model/workload.ts";
 import { isOutOfReach, type WriteCost } from "../model/write-estimate.ts";
 
 /**
- * What a byte and a file cost on each target where the workload `write-payload` ran, in their order: the pair of costs
- * that is nearest to the median runs of all its shapes, each by its ratio, never below 0.
+ * What a byte and a file cost on each target of `write-payload`: the non-negative costs closest to the median runs of
+ * all shapes, by ratio.
  */
 export function readPayloadCosts(workloads: readonly Workload[]): WriteCost[] {
   const payloads = workloads.filter(({ name }) => name === "write-payload");
@@ -38,7 +38,7 @@ export function readPayloadCosts(workloads: readonly Workload[]): WriteCost[] {
   });
 }
 
-/** All runs of a shape of the payload. */
+/** All runs of one shape of the payload. */
 interface Shape {
   runs: number;
   seconds: number;
@@ -48,12 +48,12 @@ interface Shape {
   slowest: number;
 }
 
-/** All rows of one shape together: a job that ran the workload twice has two. */
+/** A job that ran the workload twice has two rows of a shape. */
 function sumRuns(rows: readonly Workload[]): Shape {
   const sum = (pick: (row: Workload) => number) => rows.reduce((total, row) => total + pick(row), 0);
   return {
     runs: sum(({ operations }) => operations),
-    // Each run as long as the median one: of three, one that was disturbed must not count.
+    // Every run counts as the median: one of three may be disturbed.
     seconds: sum(({ operations, latencySeconds: { p50, mean } }) => operations * (p50 ?? mean)),
     bytes: sum(({ bytes }) => bytes),
     files: sum(({ files }) => files ?? 0),
@@ -62,10 +62,10 @@ function sumRuns(rows: readonly Workload[]): Shape {
   };
 }
 
-/** Of so short a run, no more than half can be its start. */
+/** At most this part of the shortest run is its start. */
 const MOST_START = 0.5;
 
-/** What a run takes that writes nothing (starting tar, an empty flush); undefined where that was not measured. */
+/** Seconds of a run without files (starting tar, an empty flush); undefined if not measured. */
 function findStart(shapes: readonly Shape[]): number | undefined {
   const empty = shapes.find(({ bytes }) => bytes === 0);
   if (empty === undefined) return undefined;
@@ -75,13 +75,12 @@ function findStart(shapes: readonly Shape[]): number | undefined {
 
 type Costs = Record<"secondsPerByte" | "secondsPerFile", number>;
 
-/** Rounds until the weights no longer move the costs: each gives two more digits, also where the shapes differ twofold. */
+/** Each round adds two digits, even where shapes differ twofold. */
 const ROUNDS = 4;
 
 /**
- * The costs that are nearest to all shapes by the logarithm of the ratio, so that a shape that takes half as long as its
- * estimate counts like one that takes twice as long: least squares, weighted anew by the last round's estimates.
- * Undefined where the shapes do not differ in their files, or took no time.
+ * The costs closest to all shapes by the logarithm of the ratio, so that half and double count alike: least squares,
+ * reweighted by the previous estimates. Undefined where shapes do not differ in files, or took no time.
  */
 function fitCosts(runs: readonly Shape[], startSeconds: number): Costs | undefined {
   const shapes = runs.map((shape) => ({ ...shape, seconds: shape.seconds - shape.runs * startSeconds }));
@@ -94,7 +93,7 @@ function fitCosts(runs: readonly Shape[], startSeconds: number): Costs | undefin
   return costs;
 }
 
-/** Weighted least squares, no cost below 0. */
+/** Weighted least squares without negative costs. */
 function solveCosts(shapes: readonly Shape[], weigh: (shape: Shape) => number): Costs | undefined {
   const sum = (pick: (shape: Shape) => number) =>
     shapes.reduce((total, shape) => total + weigh(shape) * pick(shape), 0);
@@ -114,7 +113,7 @@ function expectSeconds({ bytes, files }: Pick<Shape, "bytes" | "files">, costs: 
   return bytes * costs.secondsPerByte + files * costs.secondsPerFile;
 }
 
-/** How far the single runs lie from what the costs say of their shape. */
+/** How far single runs are from the estimate of their shape. */
 function measureSpread(shapes: readonly Shape[], costs: Costs, startSeconds: number): NonNullable<WriteCost["spread"]> {
   const expect = (shape: Shape) => startSeconds + expectSeconds(shape, costs) / shape.runs;
   return {
@@ -123,10 +122,10 @@ function measureSpread(shapes: readonly Shape[], costs: Costs, startSeconds: num
   };
 }
 
-/** Requests this large are what copying, unpacking and restoring a cache make the kernel write. */
+/** Copying, unpacking and restoring a cache write requests of at least this size. */
 const MIN_PAYLOAD_REQUEST_BYTES = 256 * 1024;
 
-/** Whether a benchmark's bandwidth is the rate that payloads are written at: large blocks, one behind the other. */
+/** Whether a benchmark writes like a payload: large sequential blocks. */
 export function isPayloadWrite({
   direction,
   blockSizeBytes,
@@ -137,7 +136,7 @@ export function isPayloadWrite({
   return large && !/rand/i.test(job) && bandwidthBytesPerSecond > 0;
 }
 
-/** What a byte costs by each large sequential write of fio, the fastest first. */
+/** What a byte costs by fio's large sequential writes, fastest first. */
 function readFioCosts(benchmarks: Report["benchmarks"]): WriteCost[] {
   return benchmarks
     .filter((benchmark) => benchmark.state === "measured")
@@ -162,9 +161,8 @@ function readFioCosts(benchmarks: Report["benchmarks"]): WriteCost[] {
 }
 
 /**
- * What writing so many bytes costs where a job works: by `write-payload`, else by fio's fastest large sequential write;
- * in the workspace, else on the first other target. Undefined where none of them was measured on a disk, or only with
- * so few bytes that nothing follows for these.
+ * What writing that many bytes costs: by `write-payload`, else fio's fastest large sequential write; in the workspace,
+ * else on the first other target. Undefined where none was measured on a disk, or only with far fewer bytes.
  */
 export function findWriteCost(
   bytes: number,
@@ -176,7 +174,7 @@ export function findWriteCost(
   return costs.find((cost) => isWorkspace(cost.target, storage)) ?? costs[0];
 }
 
-/** Whether a target lies in the filesystem of the workspace; one that is not known counts as there. */
+/** Whether a target is in the workspace's filesystem; an unknown one counts as such. */
 export function isWorkspace(target: string | undefined, storage: readonly Storage[]): boolean {
   const workspace = storage.find(({ role }) => role === "workspace");
   const there = findTargetStorage(target, storage);
@@ -185,7 +183,7 @@ export function isWorkspace(target: string | undefined, storage: readonly Storag
   return there.mountPoint === workspace?.mountPoint && there.source === workspace.source;
 }
 
-/** Whether a target is known to be no disk at all: what is written there says nothing of one. */
+/** Whether a target is in memory. */
 export function isInMemory(target: string | undefined, storage: readonly Storage[]): boolean {
   return isMemoryFilesystem(findTargetStorage(target, storage)?.filesystem);
 }

@@ -1,8 +1,8 @@
 import { groupInto } from "./group-into.ts";
 
 /**
- * Letters of other scripts that look like those of ASCII in most fonts, from Unicode's table of confusables (UTS 39);
- * wide, mathematical and circled forms come to the same by NFKC.
+ * Letters that look like ASCII in most fonts, from Unicode's confusables (UTS 39); NFKC maps wide, mathematical and
+ * circled forms.
  */
 const ALIKE: readonly (readonly [string, string])[] = [
   // Cyrillic
@@ -28,9 +28,9 @@ const SKELETONS = new Map(
   ALIKE.flatMap(([from, to]) => [...from].map((letter, index) => [letter, [...to][index] ?? ""])),
 );
 
-/** The same for texts that look alike, which need not be the same: the skeleton of UTS 39 as far as the table goes. */
+/** A text that is equal for texts that look alike: UTS 39's skeleton, by this table. */
 export function findSkeleton(text: string): string {
-  // Before as well, since NFKC makes other letters of some of them.
+  // Before NFKC too, which changes some of the letters.
   return replaceLetters(replaceLetters(text).normalize("NFKC")).replaceAll("rn", "m");
 }
 
@@ -38,7 +38,7 @@ function replaceLetters(text: string): string {
   return [...text].map((letter) => SKELETONS.get(letter) ?? letter).join("");
 }
 
-/** The labels that look alike and are not the same, each group in its order. */
+/** Groups of different labels that look alike. */
 export function findAlike(labels: readonly string[]): string[][] {
   return [...groupInto(labels, findSkeleton).values()].filter((group) => group.length > 1);
 }

@@ -9,7 +9,7 @@ import type { WriteCost } from "../model/write-estimate.ts";
 import { namePlace } from "./facts.ts";
 import type { LegFigure } from "./leg.ts";
 
-/** The figures of every benchmark that gave some: bandwidth of large blocks, IOPS of small ones, and the 99th percentile. */
+/** The benchmarks' figures: bandwidth of large blocks, IOPS of small ones, and p99 latency. */
 export function listBenchmarkFigures(benchmarks: readonly Benchmark[], storage: readonly Storage[]): LegFigure[] {
   return benchmarks.flatMap((benchmark) => (benchmark.state === "measured" ? listFigures(benchmark, storage) : []));
 }
@@ -35,7 +35,7 @@ function listFigures(benchmark: MeasuredBenchmark, storage: readonly Storage[]):
   return figures;
 }
 
-/** What fio itself asked of the disk; what it wrote to the page cache is not what the disk was asked for. */
+/** What fio asked of the disk; buffered writes ask the page cache. */
 function describeOwnRates({ direct, direction, ...benchmark }: MeasuredBenchmark): Pick<LegFigure, "rates"> {
   const { bandwidthBytesPerSecond, iops } = benchmark;
   if (direct === false) return {};
@@ -62,7 +62,7 @@ function pickThroughput(benchmark: MeasuredBenchmark): Pick<LegFigure, "measure"
     : { measure: "iops", unit: "operationsPerSecond", better: "higher", value: benchmark.iops };
 }
 
-/** The profile's job, and the direction where the job's name does not tell it. */
+/** The profile's job, and the direction unless the job's name says it. */
 function nameBenchmark({ profile, job, direction }: MeasuredBenchmark): string {
   const name = profile === undefined ? job : `${profile}/${job}`;
   return tellDirection(job) === direction ? name : `${name} ${direction}`;
@@ -77,8 +77,8 @@ const DIRECTIONS: readonly [direction: MeasuredBenchmark["direction"], word: Reg
 ];
 
 /**
- * The direction that a name tells: its last word, else the only one among its words. Undefined where it tells none or
- * several, as `readwrite` and `read-write` do; `threaded` is not about reading.
+ * The direction in a name: its last word, else the only one among its words; undefined for none or several, such as
+ * `readwrite`.
  */
 export function tellDirection(name: string): MeasuredBenchmark["direction"] | undefined {
   const last = DIRECTIONS.find(([direction]) => name.endsWith(` ${direction}`));
@@ -88,7 +88,7 @@ export function tellDirection(name: string): MeasuredBenchmark["direction"] | un
   return told.length === 1 ? told[0]?.[0] : undefined;
 }
 
-/** A target by the name of its place, or by its path where its storage is not known. */
+/** A target's place, or its path where its storage is unknown. */
 export function identifyTarget(target: string | undefined, storage: readonly Storage[]): string | undefined {
   const known = findTargetStorage(target, storage);
   return known === undefined ? target : namePlace(known, storage);

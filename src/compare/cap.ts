@@ -2,14 +2,14 @@ import type { CellData, ExplanationData, RowData } from "./data.ts";
 import type { Question } from "./question.ts";
 import { weighByWait } from "./wait-share.ts";
 
-/** Reads and writes this near to each other are no property of a disk (reference/disk-measurement.md, section 4). */
+/** No disk reads and writes at so equal rates. */
 const EQUAL_WITHIN = 0.03;
-/** How sure equal reads and writes are a configured limit. */
+/** How sure equal rates are a configured limit. */
 const FIT = 0.8;
 
 /**
- * The explanation that the slower side's bandwidth is capped: there, large reads and writes come out equal, on the
- * faster side they do not. Undefined where the benchmarks do not show it.
+ * That the slower side's bandwidth is limited: its large reads and writes are equal, the faster side's are not.
+ * Undefined without such benchmarks.
  */
 export function findCap(question: Question, rows: readonly RowData[]): ExplanationData | undefined {
   const slower = question.row.better === "higher" ? question.ratio < 1 : question.ratio > 1;
@@ -29,7 +29,6 @@ export function findCap(question: Question, rows: readonly RowData[]): Explanati
   return undefined;
 }
 
-/** The bandwidth of reads with that of writes of the same job. */
 function listPairs(rows: readonly RowData[]): [RowData, RowData][] {
   const bandwidths = rows.filter(({ kind, measure }) => kind === "benchmark" && measure === "bandwidth");
   return bandwidths.flatMap((read) => {

@@ -5,13 +5,13 @@ import type { Question } from "./question.ts";
 /** What a difference predicts for a figure. */
 export interface Prediction {
   cause: Cause;
-  /** The ratio that the difference alone would give. */
+  /** The ratio that it alone would give. */
   ratio: number;
-  /** How often such a prediction holds where its cause is there, 0 to 1. */
+  /** How often such a prediction is right, 0 to 1. */
   weight: number;
 }
 
-/** A difference that can matter but predicts no number. */
+/** A difference that predicts no number. */
 interface Suspicion {
   id: string;
   /** How often it explains such a figure, 0 to 1. */
@@ -19,12 +19,12 @@ interface Suspicion {
 }
 
 /**
- * Differences that predict a number, by the fact that differs. The weights are our judgement, except that a stripe's
- * prediction was met in the field: 2 disks against 1, 2x expected, 1.92x measured.
+ * Differences that predict a number. The weights are our judgement; a stripe's prediction was met in the field (2 disks
+ * against 1: 2x expected, 1.92x measured).
  */
 export const PREDICTIONS: Record<string, (difference: Difference, question: Question) => Prediction | undefined> = {
   stripeCount: (difference, question) => predictStripe(difference, question, true),
-  // Whether the disks are striped could not be found out.
+  // Whether the disks are striped is unknown.
   stripeGuess: (difference, question) => predictStripe(difference, question, false),
   cpuCount: ({ value: cpus, baseline: baselineCpus }, question) => {
     if (!isAmount(cpus) || !isAmount(baselineCpus)) return undefined;
@@ -53,7 +53,7 @@ function isAmount(value: Difference["value"]): value is number {
   return typeof value === "number" && value !== 0;
 }
 
-/** The ratio of a figure for which the label has `share` times the baseline's throughput. */
+/** A figure's ratio at `share` times the baseline's throughput. */
 function turnRatio(share: number, { row }: Question): number {
   return row.better === "higher" ? share : 1 / share;
 }
@@ -66,10 +66,10 @@ function suspect(id: string, weight: number | Suspicion["weigh"]): Suspicion {
   return { id, weigh: typeof weight === "number" ? () => weight : weight };
 }
 
-/** Filesystems that are memory, go over a network or another kernel, or cost much by their nature, as aufs does. */
+/** Filesystems in memory, over a network or another kernel, or costly by nature. */
 const COSTLY_FILESYSTEMS = /^(tmpfs|ramfs|nfs|cifs|9p|fuse|aufs|virtiofs)/;
 
-/** Differences without a number, by the fact that differs. The weights are our judgement of how often they matter. */
+/** Differences that predict no number, weighted by our judgement of how often they matter. */
 export const SUSPICIONS: Record<string, Suspicion> = {
   filesystem: suspect("filesystem", ({ value, baseline }) =>
     COSTLY_FILESYSTEMS.test(String(value)) || COSTLY_FILESYSTEMS.test(String(baseline)) ? 0.7 : 0.5,
@@ -88,6 +88,6 @@ export const SUSPICIONS: Record<string, Suspicion> = {
   container: suspect("container", 0.2),
   rotational: suspect("rotational", 0.15),
   kernel: suspect("kernel", 0.1),
-  // The engine's word for the image is none: some make it up from `runs-on`.
+  // The engine's image is left out: some engines derive it from `runs-on`.
   osRelease: suspect("os-release", 0.1),
 };

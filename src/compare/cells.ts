@@ -5,23 +5,23 @@ import type { LegFigure } from "./leg.ts";
 import { estimateRatio } from "./ratio.ts";
 import { median } from "./statistics/median.ts";
 
-/** A figure of one job; `unlike` tells in what its repeats differ that must not. */
+/** A figure of one job; `unlike` is the setting in which its repeats differ. */
 export interface JobFigure extends LegFigure {
   unlike?: string;
 }
 
-/** One figure with what every label's jobs have for it, in the order of the labels. */
+/** One figure of all labels' jobs, in the order of the labels. */
 export interface FigureValues {
   id: string;
-  /** The figure as the first job has it. */
+  /** As in the first job. */
   figure: LegFigure;
   name: string;
   title?: string;
-  /** For each label the figures of its jobs. */
+  /** For each label its jobs' figures. */
   jobs: JobFigure[][];
 }
 
-/** The row of one figure: a cell for each label, with its ratio to the baseline's. */
+/** A figure's row: a cell for each label with its ratio to the baseline. */
 export function buildRow(
   { id, figure, name, title, jobs }: FigureValues,
   labels: readonly string[],
@@ -43,14 +43,13 @@ export function buildRow(
   };
 }
 
-/** What the jobs' values may be, where they are estimates with bounds. */
 function boundEstimates(jobs: readonly JobFigure[]): Pick<FilledData, "lowBound" | "highBound"> {
   const lows = jobs.flatMap(({ low }) => low ?? []);
   const highs = jobs.flatMap(({ high }) => high ?? []);
   return lows.length === 0 ? {} : { lowBound: Math.min(...lows), highBound: Math.max(...highs) };
 }
 
-/** `baseline` is undefined for the baseline's own cell, which has no ratio. */
+/** `baseline` is undefined for the baseline's own cell. */
 function buildCell(label: string, jobs: readonly JobFigure[], baseline: readonly JobFigure[] | undefined): CellData {
   if (jobs.length === 0) return { state: "not-measured", label };
   const failures = countFailures(jobs);
@@ -81,7 +80,7 @@ function buildCell(label: string, jobs: readonly JobFigure[], baseline: readonly
   };
 }
 
-/** Even one failed job keeps the label out: the slow ones time out, and the others alone would look faster than they are. */
+/** Even one failed job excludes the label: slow jobs time out, and the others alone would look fast. */
 function buildFailedCell(label: string, jobs: readonly JobFigure[], failures: FailureCounts): CellData {
   const succeeded = pickSucceeded(jobs);
   return {
@@ -94,7 +93,7 @@ function buildFailedCell(label: string, jobs: readonly JobFigure[], failures: Fa
   };
 }
 
-/** Why a label's figures must not be set against the baseline's; undefined where they may be. */
+/** Why a label's figures are not comparable with the baseline's; else undefined. */
 function findReason(jobs: readonly JobFigure[], baseline: readonly JobFigure[]): Reason | undefined {
   const settings = [listSettings(jobs), listSettings(baseline)] as const;
   const found = [
@@ -108,7 +107,7 @@ function findReason(jobs: readonly JobFigure[], baseline: readonly JobFigure[]):
   return first?.[1] === undefined ? undefined : { id: "unlike", who: first[0], what: first[1] };
 }
 
-/** In which setting some figures differ, with its values; undefined where they are of one kind. */
+/** The setting in which figures differ, with its values; else undefined. */
 export function describeUnlike(figures: readonly LegFigure[]): string | undefined {
   return describeUnlikeSettings(listSettings(figures));
 }

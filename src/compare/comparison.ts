@@ -24,23 +24,23 @@ import { listStepChanges } from "./step-changes.ts";
 
 /** How reports are compared. */
 export interface CompareOptions {
-  /** The label that the others are set against; the first one by default. */
+  /** By default the first label. */
   baseline?: string | undefined;
-  /** Matrix keys whose values make the label; by default all but those that only repeat. */
+  /** Matrix keys whose values make the label; by default all except repeats. */
   groupBy?: readonly string[] | undefined;
-  /** The figure that the labels are ranked by, as its id or name; see {@link selectPrimary}. */
+  /** The id or name of the ranking figure; see {@link selectPrimary}. */
   primary?: string | undefined;
-  /** Conditions that the comparison is checked for: {@link parseGates}. */
+  /** Conditions to check: {@link parseGates}. */
   gates?: readonly Gate[] | undefined;
-  /** Legs that the caller knows to be without a report. */
+  /** Legs known to have no report. */
   missing?: readonly MissingLeg[] | undefined;
-  /** Reports that the caller left out for those of newer attempts. */
+  /** Reports replaced by newer attempts. */
   replaced?: readonly ReplacedReport[] | undefined;
 }
 
 /**
- * Several reduced reports side by side: see {@link reduceReport} for what a caller reads in.
- * @throws UserError where there is no report, or where the baseline or the primary figure is none of what they hold.
+ * Reduced reports ({@link reduceReport}) side by side.
+ * @throws UserError where there is no report, or no such baseline or primary figure.
  */
 export function buildComparison(reports: readonly LegFigures[], options: CompareOptions = {}): ComparisonData {
   const selected = selectJobs(reports);
@@ -63,7 +63,7 @@ export function buildComparison(reports: readonly LegFigures[], options: Compare
   const differences = explainLabels({ labels, baseline: index, rows, figures, ranking });
   const steps = listStepChanges(labelled, index);
   const payloads = estimatePayloads(figures, labelled, index);
-  // What only one label has is no row of the comparison, but a gate may be about it.
+  // A figure of only one label has no row, but gates may use it.
   const shared = new Set(figures);
   const others = collected.filter((values) => !shared.has(values)).map(build);
   const headline = { labels, baseline, row: rows.find((candidate) => candidate.primary), ranking, differences };
@@ -94,7 +94,7 @@ export function buildComparison(reports: readonly LegFigures[], options: Compare
   };
 }
 
-/** No label is called the best of which a step failed, whatever its other figures are. */
+/** A label with a failed step never wins. */
 function withdrawWinner(ranking: Ranking | undefined, labels: readonly LabelData[]): Ranking | undefined {
   if (labels.every(({ label, failures }) => label !== ranking?.winner || failures === undefined)) return ranking;
   const { winner: _, ...others } = ranking as Ranking;

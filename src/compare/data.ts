@@ -16,21 +16,21 @@ import type { GateCheck, GateResult } from "../model/gate.ts";
 import type { WindowFailure } from "../model/window-outcome.ts";
 import type { ReplacedReport } from "./newest.ts";
 
-// A comparison before words are made of it. Where comparison.json has a sentence, there is what it is about.
+// A comparison before words: data in place of each of comparison.json's sentences.
 
-/** In how many of its jobs a figure's step or command did not succeed, and how it ended there. */
+/** In how many jobs a step failed, and how. */
 export interface FailureCounts {
   jobs: number;
   endings: Partial<Record<WindowFailure["ended"], number>>;
-  /** Each once, the smallest first. */
+  /** Distinct, ascending. */
   exitCodes: number[];
 }
 
-/** Why there is no figure, no ratio or no verdict. */
+/** Why there is no figure, ratio or verdict. */
 export type Reason =
   | { id: "failed"; failures: FailureCounts }
   | { id: "baseline-failed"; failures: FailureCounts }
-  /** Jobs that must not be compared; `what` names the setting and its values. */
+  /** `what` is the setting and its values. */
   | { id: "unlike"; who: "pair" | "jobs" | "baseline-jobs" | "repeats" | "baseline-repeats"; what: string }
   | { id: "figure-not-measured"; measure: string; name?: string }
   | {
@@ -56,7 +56,7 @@ export type Refusal =
   | { id: "other-uploader"; reports: number; checkRun: string }
   | { id: "contradiction"; reports: number; checkRun: string; differing: string[] };
 
-/** What can be why a label differs. */
+/** A possible cause of a ratio. */
 export type Cause =
   | { id: "stripe"; place: string; disks: number; baselineDisks: number; isCertain: boolean }
   | { id: "cpu-count"; cpus: number; baselineCpus: number }
@@ -74,7 +74,7 @@ export type Cause =
     }
   | ({ id: "difference" } & Difference);
 
-/** What the reader must know. */
+/** A remark about the reports. */
 export type Note =
   | { id: "alike"; labels: string[] }
   | { id: "copies"; reports: number; labels: string[] }
@@ -82,12 +82,13 @@ export type Note =
   | { id: "replaced"; reports: ReplacedReport[] };
 
 type CellIn<State extends Cell["state"]> = Extract<Cell, { state: State }>;
+/** A {@link Cell} without words, like all that follow. */
 export type CellData =
   | (Omit<CellIn<"measured">, "noRatio"> & { noRatio?: Reason })
   | (Omit<CellIn<"not-comparable">, "reason"> & { reason: Reason })
   | (Omit<CellIn<"failed">, "reason"> & { reason: Extract<Reason, { id: "failed" }> })
   | CellIn<"not-measured">;
-/** A cell whose figures measure what they say. */
+/** A cell with figures. */
 export type FilledData = Extract<CellData, { median: number }>;
 export type RowData = Omit<FigureRow, "cells"> & { cells: CellData[] };
 export type LabelData = Omit<ComparedLabel, "failures"> & {
@@ -115,11 +116,11 @@ export type NamedFigure = Pick<FigureRow, "name" | "title" | "measure" | "unit">
 export interface ApartLabel {
   label: string;
   ratio?: Ratio;
-  /** The first cause of the ranked figure's ratio, where it fits well. */
+  /** The first cause of the ranked ratio, if it fits well. */
   cause?: Cause;
 }
 
-/** A sentence of the headline, in the order in which they are read. */
+/** A sentence of the headline. */
 export type Statement =
   | { id: "no-figure" | "one-label" }
   | { id: "no-direction" | "too-many-labels" | "none-comparable" | "ranked-by"; figure: NamedFigure }
@@ -144,7 +145,7 @@ export type Statement =
       median: number;
       isBaseline: boolean;
       hasFailed: boolean;
-      /** Whether labels with too few jobs are left out of it. */
+      /** Whether labels with too few jobs are left out. */
       isPartial: boolean;
     }
   | { id: "best-equal"; figure: NamedFigure; labels: string[] }
@@ -153,7 +154,7 @@ export type Statement =
   | { id: "step-failed"; label: string; window: string; failures: FailureCounts; more: number }
   | { id: "more-failed"; labels: number };
 
-/** Several reports side by side, without a word: `src/session/worded-comparison.ts` makes a comparison.json of it. */
+/** A comparison without words; `src/session/worded-comparison.ts` makes comparison.json from it. */
 export interface ComparisonData
   extends Omit<
     Comparison,

@@ -1,16 +1,15 @@
 import type { Ranking, Ratio } from "../model/comparison.ts";
 import type { CellData, RowData } from "./data.ts";
 
-/** What all secondary figures together are held to. */
+/** The error rate of all secondary figures together. */
 const ERROR_RATE = 0.05;
 
-/** A ratio with an interval that rests on a test. */
 type TestedRatio = Extract<Ratio, { pValue: number }>;
 
 /**
- * The rows with what is to be doubted of their ratios. The p values of all secondary figures are adjusted together: of many
- * figures that do not differ, some would seem to by chance. The primary figure was declared before and keeps its own; what
- * the ranking does not tell apart from the baseline, though its interval excludes 1, may be chance too.
+ * The rows with doubts about their ratios: secondary p values are adjusted together, because many figures differ by
+ * chance. The primary figure was chosen in advance; it is doubtful only where the ranking does not separate the label
+ * from the baseline.
  */
 export function markDoubts(rows: readonly RowData[], ranking: Ranking | undefined): RowData[] {
   const pValues = rows.flatMap((row) =>
@@ -42,8 +41,8 @@ function findTested(cell: CellData): TestedRatio | undefined {
 }
 
 /**
- * The p values adjusted by Holm's step-down method, in the order given: all that are at most 0.05 hold together with
- * an error of 5 % (S. Holm, Scand. J. Statist. 6, 1979).
+ * P values adjusted by Holm's step-down method, in the given order: those up to 0.05 hold together with 5 % error (S.
+ * Holm, Scand. J. Statist. 6, 1979).
  */
 export function adjustByHolm(pValues: readonly number[]): number[] {
   const order = pValues.map((_, index) => index).sort((a, b) => (pValues[a] as number) - (pValues[b] as number));

@@ -3,13 +3,10 @@ import type { LabelData, RowData } from "./data.ts";
 import { ABSENT_IS_NONE, identifyFact } from "./facts.ts";
 import { isEqual } from "./ratio.ts";
 
-/** What labels that are as fast as the baseline have on all their machines, or have not; each with the first such label. */
+/** What labels as fast as the baseline have, or lack, on all machines; each with the first such label. */
 export type HarmlessFacts = ReadonlyMap<string, string>;
 
-/**
- * Which facts cannot be why a label differs from the baseline by that figure: those of the other labels whose ratio is
- * equal to the baseline's within the noise.
- */
+/** Facts that cannot explain a figure's difference, because labels with an equal ratio share them. */
 export function findHarmlessFacts(row: RowData, labels: readonly LabelData[]): HarmlessFacts {
   const harmless = new Map<string, string>();
   labels.forEach(({ label, machines }, index) => {
@@ -24,7 +21,6 @@ export function findHarmlessFacts(row: RowData, labels: readonly LabelData[]): H
   return harmless;
 }
 
-/** What a machine does not have, as {@link findRefutation} looks for it. */
 function listAbsent(facts: readonly Fact[]): string[] {
   const known = new Set(facts.map(({ place, name }) => identifyAbsent(place, name)));
   const places = [...new Set(facts.map(({ place }) => place))];
@@ -37,7 +33,7 @@ function identifyAbsent(place: string, name: string): string {
   return JSON.stringify([place, name]);
 }
 
-/** The label that has the same as the one in question, and is as fast as the baseline; undefined where none is known. */
+/** The label that has the same and is as fast as the baseline, if any. */
 export function findRefutation({ place, name, value }: Difference, harmless: HarmlessFacts): string | undefined {
   return harmless.get(value === undefined ? identifyAbsent(place, name) : identifyFact({ place, name, value }));
 }

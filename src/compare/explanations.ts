@@ -8,23 +8,22 @@ import { explainLimits, isLimit } from "./limits.ts";
 import type { Question } from "./question.ts";
 import { weighByWait } from "./wait-share.ts";
 
-/** What can explain a ratio, the best fit first, and what cannot, because of another label. */
+/** Explanations of a ratio, best fit first, and those that another label disproves. */
 export interface Answer {
   explanations: ExplanationData[];
   ruledOut: RuledOutData[];
 }
 
-/** A ratio nearer to 1 than this is not worth a cause. */
+/** Smaller differences need no cause. */
 export const SMALLEST_RATIO = 1.05;
-/** More causes than this are no explanation. */
 const MOST_EXPLANATIONS = 6;
-/** What lies under another place than the figure's is half as likely to matter. */
+/** Facts of another place are half as likely to matter. */
 const OTHER_PLACE = 0.5;
 
 /**
- * The causes that could explain a ratio: first a limit that the slower side ran at, then by their fit: differences that
- * predict a number by how near it comes, the others by how often they matter. A difference that predicts the opposite
- * explains nothing, and what an equally fast label has as well is ruled out.
+ * Possible causes of a ratio: limits that the slower side reached, then predictions by how close they are and other
+ * differences by how often they matter. Opposite predictions explain nothing; what an equally fast label has too is
+ * ruled out.
  */
 export function explainRatio(question: Question, differences: readonly Difference[], rows: readonly RowData[]): Answer {
   const cap = findCap(question, rows);
@@ -47,7 +46,7 @@ export function explainRatio(question: Question, differences: readonly Differenc
   };
 }
 
-/** A guessed stripe is one by its disks. */
+/** A guessed stripe is compared by its disks. */
 function refute(difference: Difference, { harmless }: Question): string | undefined {
   return findRefutation(
     difference.name === "stripeGuess" ? { ...difference, name: "diskCount" } : difference,
@@ -71,7 +70,7 @@ function explainBy(difference: Difference, question: Question): ExplanationData 
   };
 }
 
-/** A stripe of which only the number of disks is known on a side predicts as if they were striped, as a guess. */
+/** Where only the number of disks is known on a side, a stripe is guessed. */
 function guessStripe(difference: Difference, differences: readonly Difference[]): Difference {
   if (difference.name !== "stripeCount" || !isUnknown(difference)) return difference;
   const disks = differences.find(({ place, name }) => place === difference.place && name === "diskCount");
@@ -80,20 +79,20 @@ function guessStripe(difference: Difference, differences: readonly Difference[])
   return { ...difference, name: "stripeGuess", value, baseline };
 }
 
-/** How far a difference can touch the figure at all: by where it is, and by what the step waited for. */
+/** How relevant a difference is: by its place, and by what the step waited for. */
 function findRelevance(difference: Difference, question: Question): number {
   const near = difference.place === question.place || difference.place === "machine";
   return (near ? 1 : OTHER_PLACE) * weighByWait(difference, question.waitShare);
 }
 
-/** What a stripe brings with it is no cause of its own. */
+/** What a stripe brings with it. */
 const STRIPE_ASIDES = new Set(["deviceChain", "diskCount"]);
 
 function isAside({ place, name }: Difference, differences: readonly Difference[]): boolean {
   return STRIPE_ASIDES.has(name) && differences.some((other) => other.place === place && other.name === "stripeCount");
 }
 
-/** What was not found out on one side cannot be a cause. */
+/** Unknown on one side. */
 function isUnknown({ name, value, baseline }: Difference): boolean {
   return !ABSENT_IS_NONE.has(name) && (value === undefined || baseline === undefined);
 }
@@ -109,7 +108,7 @@ function judgePrediction({ cause, ratio, weight }: Prediction, question: Questio
   };
 }
 
-/** 1 where the prediction is met, falling to 0 where the ratio is as far from it as no difference at all would be. */
+/** 1 if the prediction is met, 0 if no difference would be as close. */
 function compareRatios(predicted: number, measured: number): number {
   const expected = Math.log(predicted);
   if (expected === 0) return 0;

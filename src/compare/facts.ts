@@ -4,7 +4,7 @@ import { keepKnownOptions } from "../model/mount-options.ts";
 import type { Runner } from "../model/runner.ts";
 import type { BlockDevice, IoLimit, Storage } from "../model/storage.ts";
 
-/** What a comparison looks at of a report's machine and storage; what differs by chance (names, free space) is left out. */
+/** The facts about a report's machine and storage, without those that vary by chance (names, free space). */
 export function listFacts(report: { runner: Runner; storage: readonly Storage[] }): Fact[] {
   const { storage, runner } = report;
   return [
@@ -30,8 +30,8 @@ function listMachineFacts(runner: Runner): Fact[] {
 }
 
 /**
- * What a path is called, so that it is the same on every kind of runner: by its role, and a target by its path only
- * where a job has several (the path of a single one often holds a name that was made up for the job).
+ * A path's name on every kind of runner: its role, or for one of several targets its path (a single target's path may
+ * be unique to the job).
  */
 export function namePlace({ role, path }: Storage, all: readonly Storage[]): string {
   if (role === "other") return `other disk ${path}`;
@@ -65,10 +65,10 @@ function listStorageFacts(storage: Storage, place: string): Fact[] {
 
 const MADE_UP_OPTIONS = /^((lower|upper|work)dir\b|size=|nr_inodes=)/;
 
-/** Layouts of several disks that are known not to spread one file over them. */
+/** Layouts of several disks that do not stripe files. */
 const UNSTRIPED = new Set(["linear", "raid1"]);
 
-/** 1 where nothing can be striped; undefined where several disks may be, which cannot always be found out without root. */
+/** 1 where nothing is striped; undefined where several disks may be, which often needs root to know. */
 function findUnstriped(devices: readonly BlockDevice[], disks: number): number | undefined {
   if (disks === 0) return undefined;
   return disks === 1 || devices.some(({ layout }) => UNSTRIPED.has(layout ?? "")) ? 1 : undefined;
@@ -78,7 +78,7 @@ function toFacts(place: string, values: Record<string, Fact["value"] | undefined
   return Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [{ place, name, value }]));
 }
 
-/** The chain from the filesystem's device down, by kind: `dm striped → 2 disks`. */
+/** The device chain by kind: `dm striped → 2 disks`. */
 function describeChain(devices: readonly BlockDevice[]): string | undefined {
   if (devices.length === 0) return undefined;
   const kinds = devices.map(({ kind, layout }) => (layout === undefined ? kind : `${kind} ${layout}`));
@@ -93,32 +93,32 @@ function joinDistinct(values: readonly (string | undefined)[]): string | undefin
 }
 
 /**
- * The options in one order, without what is another on every machine: the directories of an overlay, and the size of a
- * tmpfs, which follows from the memory.
+ * Sorted, without what differs on every machine: an overlay's directories, and a tmpfs's size, which follows from the
+ * memory.
  */
 function describeMountOptions(options: readonly string[] | undefined): string | undefined {
   if (options === undefined) return undefined;
   return [...keepKnownOptions(options).filter((option) => !MADE_UP_OPTIONS.test(option))].sort().join(",");
 }
 
-/** The tightest limit of one kind over all devices. */
+/** The tightest limit over all devices. */
 function findLimit(limits: readonly IoLimit[] | undefined, kind: keyof Omit<IoLimit, "device">): number | undefined {
   const values = (limits ?? []).flatMap((limit) => limit[kind] ?? []);
   return values.length === 0 ? undefined : Math.min(...values);
 }
 
-/** Facts that are absent where there is no such thing, and not only where nobody found out. */
+/** Facts whose absence means that there is none. */
 export const ABSENT_IS_NONE: ReadonlySet<string> = new Set(["storageDriver", "lowerFilesystem", "container"]);
 
-/** What the engine says of the machine, and not the machine: some make it up from `runs-on`. */
+/** What the engine claims about the machine; some engines derive it from `runs-on`. */
 const CLAIMS = new Set(["image", "environment"]);
 
-/** Whether a fact was read from the machine itself. */
+/** Whether a fact was read on the machine itself. */
 export function isFromMachine({ name }: Fact): boolean {
   return !CLAIMS.has(name);
 }
 
-/** A fact as it counts for telling machines apart: the kernel takes a varying share of the memory for itself. */
+/** A fact for comparison; the kernel reserves a varying share of memory. */
 export function identifyFact({ place, name, value }: Fact): string {
   const same = name === "memoryBytes" && typeof value === "number" ? value.toPrecision(2) : value;
   return JSON.stringify([place, name, same]);

@@ -3,16 +3,16 @@ import { groupInto } from "./group-into.ts";
 import type { LegFigure, LegFigures } from "./leg.ts";
 import { WHOLE_JOB } from "./window-figures.ts";
 
-/** A label with more failed steps than this is named with the first of them. */
+/** Further failed steps are not listed. */
 const MOST_FAILURES = 20;
-/** The figures of the jobs in which the window succeeded, or of which it is not known. */
+/** Figures of jobs in which the window did not fail. */
 export function pickSucceeded<T extends LegFigure>(jobs: readonly T[]): T[] {
   return jobs.filter(({ failure }) => failure === undefined);
 }
 
-/** How the figure's window ended in the jobs in which it did not succeed; undefined where it succeeded in all. */
+/** How the figure's window failed in some jobs; undefined where in none. */
 export function countFailures(jobs: readonly LegFigure[]): FailureCounts | undefined {
-  // Nearly always: many labels have many figures.
+  // Nearly always the case, for many figures.
   if (jobs.every(({ failure }) => failure === undefined)) return undefined;
   const failures = jobs.flatMap(({ failure }) => failure ?? []);
   const endings: FailureCounts["endings"] = {};
@@ -21,7 +21,7 @@ export function countFailures(jobs: readonly LegFigure[]): FailureCounts | undef
   return { jobs: jobs.length, endings, exitCodes };
 }
 
-/** The steps and commands that failed in jobs of a label, in the order of the jobs; what was only skipped is none of them. */
+/** Steps and commands that failed in a label's jobs, without those only skipped. */
 export function listFailures(legs: readonly LegFigures[]): NonNullable<LabelData["failures"]> {
   const durations = legs.flatMap(({ figures }) =>
     figures.filter(({ kind, measure, name }) => kind === "window" && measure === "duration" && name !== WHOLE_JOB),

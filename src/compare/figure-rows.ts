@@ -4,19 +4,19 @@ import type { LegFigure, LegFigures } from "./leg.ts";
 import type { LabelledLegs } from "./legs.ts";
 import { median } from "./statistics/median.ts";
 
-/** The cells of a comparison at most: 500 figures of the 256 legs that a matrix can have, some 40 MB. */
+/** Cells at most: 500 figures of a matrix's 256 legs, some 40 MB. */
 const MOST_CELLS = 128_000;
 const LEAST_FIGURES = 100;
 
-/** The figures of the labels, and how many were too many. */
+/** The labels' figures, and how many were too many. */
 export interface CollectedFigures {
   figures: FigureValues[];
   leftOut: number;
 }
 
 /**
- * Every figure of the labels, in the order of appearance; lower bounds and our own work are left out. Where there are more
- * than can be shown, as where every leg has steps of its own, those count that most labels have.
+ * The labels' figures in order of appearance, without lower bounds and io-probe's own work. If too many, as when every
+ * leg has its own steps, those of most labels.
  */
 export function collectFigures(labels: readonly LabelledLegs[]): CollectedFigures {
   const byTarget = hasSeveralTargets(labels);
@@ -42,10 +42,10 @@ function listUsable({ figures }: LegFigures): LegFigure[] {
   return figures.filter(({ lowerBound, ownWork }) => lowerBound !== true && ownWork !== true);
 }
 
-/** The id of each of a leg's usable figures, in their order. */
+/** The ids of each leg's usable figures, in order. */
 type LegIds = ReadonlyMap<LegFigures, readonly string[]>;
 
-/** Ten thousand legs have the same ids: each is one text in memory, which is put together once for every leg. */
+/** Ten thousand legs share ids: each is stored once. */
 function identifyFigures(labels: readonly LabelledLegs[], byTarget: boolean): LegIds {
   const texts = new Map<string, string>();
   const identifyOnce = (figure: LegFigure): string => {
@@ -63,7 +63,6 @@ function groupById(leg: LegFigures, ids: LegIds): Map<string, LegFigure[]> {
   return groupInto(listUsable(leg), () => own[next++] as string);
 }
 
-/** How many labels have each figure. */
 function countLabels(labels: readonly LabelledLegs[], ids: LegIds): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { legs } of labels) {
@@ -79,8 +78,8 @@ function chooseFigures(counts: ReadonlyMap<string, number>, most: number): Reado
 }
 
 /**
- * Whether at least two labels have the figure (or one, where there is only one). A label of which a job failed would
- * have had it: what was to follow did not run.
+ * Whether two labels have the figure (one, if it is alone); a label with a failed job counts, since later steps did not
+ * run.
  */
 export function isShared({ jobs }: FigureValues, hasFailed: readonly boolean[]): boolean {
   return jobs.filter((list, index) => list.length > 0 || hasFailed[index]).length >= Math.min(2, jobs.length);
@@ -105,7 +104,7 @@ function start(id: string, figure: LegFigure, byTarget: boolean, labels: number)
   };
 }
 
-/** One figure for a job that has several of one name, because repeats inside a job are not independent. */
+/** A job's repeats as one figure: they are not independent. */
 function combine(same: readonly LegFigure[]): JobFigure {
   const first = same[0] as LegFigure;
   if (same.length === 1) return first;
@@ -119,7 +118,7 @@ function combine(same: readonly LegFigure[]): JobFigure {
   };
 }
 
-/** Where every job used one target, the targets are compared with each other; else each with its like. */
+/** Whether some job used several targets; else the jobs' targets are compared with each other. */
 function hasSeveralTargets(labels: readonly LabelledLegs[]): boolean {
   return labels.some(({ legs }) =>
     legs.some(({ figures }) => {

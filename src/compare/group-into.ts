@@ -1,4 +1,4 @@
-/** The items under their keys, keys and items in the order in which they came. (`Map.groupBy` needs Node 21.) */
+/** The items by key, in order of appearance. (`Map.groupBy` needs Node 21.) */
 export function groupInto<T, K>(items: Iterable<T>, findKey: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {

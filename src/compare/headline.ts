@@ -1,29 +1,28 @@
 import type { RankedLabel, Ranking } from "../model/comparison.ts";
 import type { FilledData, LabelData, LabelDifferencesData, RowData, Statement } from "./data.ts";
 
-/** A cause that fits worse than this is not named in the headline. */
+/** The headline names no cause that fits worse. */
 export const MIN_FIT = 0.5;
-/** More labels than this make no sentence. */
 const MAX_NAMED = 4;
 
 /** What the headline is chosen from. */
 export interface HeadlineSource {
   labels: readonly LabelData[];
   baseline: string;
-  /** The row that the labels are ranked by. */
+  /** The row that ranks the labels. */
   row: RowData | undefined;
   ranking: Ranking | undefined;
   differences: readonly LabelDifferencesData[];
 }
 
 /**
- * The answer, first what differs most: which labels differ from the baseline and why, which do not, who is best, or that the
- * data do not say so; where an estimate leaves doubt; and which labels failed.
+ * The answer: which labels differ from the baseline and why, which do not, who is best or why that is undecided, where
+ * an estimate leaves doubt, and which labels failed.
  */
 export function chooseHeadline(source: HeadlineSource): Statement[] {
   const failures = listFailed(source);
   const order = chooseOrder(source);
-  // Where there is nothing to compare because of a failure, that is the news.
+  // If a failure leaves nothing to compare, it comes first.
   if ((source.ranking?.labels.length ?? 0) < 2) return [...failures, ...order];
   return [...order, ...findOverlap(source), ...failures];
 }
@@ -64,13 +63,13 @@ function chooseOrder({ labels, baseline, row, ranking, differences }: HeadlineSo
   ];
 }
 
-/** The label that is better than all others with jobs enough, by more than is of any practical purpose. */
+/** The label that is better than all others with enough jobs, and not equal to any. */
 function findBest([first, ...others]: readonly RankedLabel[]): RankedLabel | undefined {
   if (first === undefined || others.length === 0 || first.shared) return undefined;
   return others.some(({ equalToFirst }) => equalToFirst) ? undefined : first;
 }
 
-/** The first labels, where those beside the very first are equal to it for any practical purpose; else none. */
+/** The labels equal to the first, if all that share its rank are. */
 function findEqualBest([first, ...others]: readonly RankedLabel[]): string[] {
   if (
     first === undefined ||
@@ -90,7 +89,7 @@ function describeApart(row: RowData, label: string, differences: readonly LabelD
   return { label, ...(ratio !== undefined && { ratio }), ...(cause !== undefined && { cause }) };
 }
 
-/** Where no label is better than all others: which are best and equal, unless that is said already, and else what ranks them. */
+/** Without a best label: those that are best and equal, unless already said, or what ranks them. */
 function describeFirst(figure: RowData, ranked: readonly RankedLabel[], baseline: string): Statement {
   const labels = findEqualBest(ranked);
   return labels.length === 0 || labels.includes(baseline)
@@ -98,7 +97,7 @@ function describeFirst(figure: RowData, ranked: readonly RankedLabel[], baseline
     : { id: "best-equal", figure, labels };
 }
 
-/** Where no label differs from the baseline: who may be equal to the first. */
+/** The labels that may equal the first, where none differs from the baseline. */
 function describeTies(figure: RowData, ranked: readonly RankedLabel[]): Statement {
   const [first, ...others] = ranked as [RankedLabel, ...RankedLabel[]];
   const tied = others.filter(({ tiedWith, equalToFirst }) => equalToFirst || tiedWith?.label === first.label);
@@ -127,7 +126,7 @@ function describeBest(
   };
 }
 
-/** The ratios of those labels to the baseline that differ most, where too few jobs stand behind them for a rank. */
+/** The most different ratios to the baseline, where there are too few jobs for a rank. */
 function summarizeRatios(row: RowData, baseline: string): Statement {
   const cells = row.cells.filter((cell) => cell.state === "measured");
   const ratios = cells
@@ -143,7 +142,7 @@ function summarizeRatios(row: RowData, baseline: string): Statement {
   };
 }
 
-/** Where the ranked figure is an estimate: of which labels that differ its bounds allow that they are equal. */
+/** Labels that differ, although an estimate's bounds allow them to be equal. */
 function findOverlap({ baseline, ranking, row }: HeadlineSource): Statement[] {
   const base = findFilled(row, baseline);
   const labels = (ranking?.labels ?? [])
@@ -159,7 +158,7 @@ function overlaps(cell: FilledData | undefined, other: FilledData | undefined): 
   return low <= otherHigh && otherLow <= high;
 }
 
-/** A statement for each of the first labels of which something failed. */
+/** A statement for each of the first labels with failures. */
 function listFailed({ labels, row }: HeadlineSource): Statement[] {
   const failed = labels.flatMap((label) => describeFailed(label, row) ?? []);
   const more = failed.length - MAX_NAMED;

@@ -2,17 +2,15 @@ import type { FigureValues } from "./cells.ts";
 import { GATE_FIGURES, selectFigures } from "./gates/gate-figures.ts";
 import { DISK_WAIT, WHOLE_JOB } from "./window-figures.ts";
 
-/** A table of more columns than this is none to decide by. */
 const MAX_KEY_FIGURES = 9;
-/** Where there are fewer than this, others that tell labels apart stand beside them. */
+/** With fewer, other figures fill the table. */
 const MIN_KEY_FIGURES = 4;
 
 type Known = FigureValues & { kind: FigureValues["figure"]["kind"]; measure: string };
 
 /**
- * The ids of the figures that labels are decided by, at most nine: what they are ranked by, the whole job, the disk wait of
- * what they are ranked by (else of the job), the sequential, random (deepest queue) and sync figures of fio, and the mean
- * latency of each workload; others that are better one way only where those are few.
+ * Ids of at most nine figures to decide by: the ranked one, the whole job, their disk wait, fio's sequential, random
+ * (deepest queue) and sync figures, and the workloads' mean latencies; if few, others with a better direction.
  */
 export function selectKeyFigures(figures: readonly FigureValues[], primary: FigureValues | undefined): string[] {
   const known: Known[] = figures.map((values) => ({
@@ -42,7 +40,7 @@ export function selectKeyFigures(figures: readonly FigureValues[], primary: Figu
   return [...ids, ...others.slice(0, Math.max(0, MIN_KEY_FIGURES - ids.length))].slice(0, MAX_KEY_FIGURES);
 }
 
-/** Sequential before random, where a name does not tell it; then the deepest queue: it is what a busy job asks of a disk. */
+/** Sequential before random if the name does not say it; then the deepest queue, as of a busy job. */
 function compareShapes(a: Known, b: Known): number {
   const isRandom = ({ name }: Known): number => Number(/rand/i.test(name));
   const depth = ({ figure }: Known): number => figure.setting?.queueDepth ?? 0;

@@ -8,32 +8,32 @@ import type { IoRates } from "./leg.ts";
 import { median } from "./statistics/median.ts";
 import { findWaitShare } from "./wait-share.ts";
 
-/** A figure beside the primary one is explained where its whole interval is at least so far from 1. */
+/** A secondary figure is explained if its whole interval is this far from 1. */
 const TELLING_RATIO = 1.2;
-/** Tails differ by chance, and a workload's duration is its mean once more. */
+/** Tails differ by chance, and a workload's duration repeats its mean. */
 const TELLING_MEASURES = new Set(["bandwidth", "iops", "latency-mean"]);
 
-/** What explaining a label needs of the whole comparison. */
+/** What explaining a label needs. */
 export interface ExplainedComparison {
   labels: readonly LabelData[];
-  /** The index of the baseline among the labels. */
+  /** Its index in `labels`. */
   baseline: number;
   rows: readonly RowData[];
-  /** What the rows are made of, in their order. */
+  /** The values behind `rows`, in the same order. */
   figures: readonly FigureValues[];
   ranking: Ranking | undefined;
 }
 
-/** A ratio that is beyond the noise. */
+/** A significant ratio. */
 interface KnownRatio {
   index: number;
   ratio: number;
 }
 
 /**
- * For every label but the baseline: what differs, and which of it can explain the ratio of the primary figure and of
- * the benchmark or workload that differs most (a job that is as fast as another may still have a slower disk). Labels
- * that are not ranked get no explanation, because nothing is known of their noise.
+ * For every label except the baseline: what differs, and what of it can explain the ratios of the primary figure and of
+ * the benchmark or workload that differs most (equally fast jobs can have unequal disks). Labels without a rank get no
+ * explanation.
  */
 export function explainLabels(comparison: ExplainedComparison): LabelDifferencesData[] {
   const { labels, ranking, rows } = comparison;
@@ -55,7 +55,7 @@ export function explainLabels(comparison: ExplainedComparison): LabelDifferences
   });
 }
 
-/** What differs between the most frequent machines of a label and of the baseline, in the order of the facts. */
+/** Differences between the most frequent machines of a label and the baseline. */
 function listDifferences(label: LabelData, baseline: LabelData): Difference[] {
   const own = label.machines[0]?.facts ?? [];
   const other = baseline.machines[0]?.facts ?? [];
@@ -87,11 +87,11 @@ function findPrimaryRatio(rows: readonly RowData[], primary: number, label: numb
   return ratio === undefined || Math.abs(Math.log(ratio)) < Math.log(SMALLEST_RATIO) ? [] : [{ index: primary, ratio }];
 }
 
-/** The benchmark or workload whose interval is farthest from 1, the primary figure aside. */
+/** The benchmark or workload with the interval farthest from 1, except the primary figure. */
 function findTellingRatio(rows: readonly RowData[], label: number): KnownRatio[] {
   let farthest: KnownRatio[] = [];
   let distance = Math.log(TELLING_RATIO);
-  // The cells of every row are in the order of the labels: with many of both, looking for them would take long.
+  // Cells are indexed like the labels; searching them would take long.
   rows.forEach((row, index) => {
     if (row.primary || row.kind === "window" || !TELLING_MEASURES.has(row.measure)) return;
     const [ratio, reach] = findReach(row, label);
@@ -102,7 +102,7 @@ function findTellingRatio(rows: readonly RowData[], label: number): KnownRatio[]
   return farthest;
 }
 
-/** A label's ratio with how far its interval stays from 1, as a logarithm; no ratio where it rests on no known noise. */
+/** A label's ratio, and its interval's logarithmic distance from 1; undefined where the noise is unknown. */
 function findReach(row: RowData | undefined, label: number): [ratio: number | undefined, reach: number] {
   const cell = row?.cells[label];
   if (cell?.state !== "measured" || cell.ratio === undefined || !("pValue" in cell.ratio)) return [undefined, 0];
@@ -117,7 +117,6 @@ interface AskedLabel {
   differences: readonly Difference[];
 }
 
-/** The causes of the first ratio, then those of the other. */
 function explainAll(
   asked: readonly KnownRatio[],
   { label, index, differences }: AskedLabel,
@@ -160,7 +159,7 @@ function findPlace({ machines }: LabelData, target: string | undefined): string 
 
 const RATES = ["readBytesPerSecond", "writeBytesPerSecond", "readsPerSecond", "writesPerSecond"] as const;
 
-/** The medians over a label's jobs of what its own processes read and wrote a second. */
+/** Medians over the label's jobs of their own rates. */
 function findRates({ jobs }: FigureValues, label: number): IoRates {
   const own = jobs[label] ?? [];
   return Object.fromEntries(

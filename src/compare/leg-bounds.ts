@@ -2,21 +2,18 @@ import type { Fact } from "../model/comparison.ts";
 import { cleanLabel } from "../model/label.ts";
 import type { ComparableReport, LegFigure, LegFigures } from "./leg.ts";
 
-/**
- * What one leg may bring into a comparison. No real job comes near it: a job has some hundred steps, and a label is cut
- * to 200 characters where it is made. A report that was written to fill the memory of the job that compares does.
- */
+/** What one leg may contribute. Real jobs have some hundred steps; only a malicious report comes near these bounds. */
 export const MOST_ENTRIES = 1000;
 const MOST_PATHS = 50;
-/** The longest text of a report that anything looks at; names and facts are cut further where they are kept. */
+/** The longest text read of a report; stored names and facts are shorter. */
 export const LONGEST_TEXT = 1000;
 const LONGEST_NAME = 300;
 const LONGEST_JOB = 200;
 const LONGEST_FACT = 500;
-/** The longest matrix of a leg, as JSON. */
+/** The longest matrix, as JSON. */
 export const LONGEST_MATRIX = 10_000;
 
-/** The report with no more windows, results and paths than a real job has. */
+/** The report, cut to these bounds. */
 export function boundReport(report: ComparableReport): ComparableReport {
   const { windows, benchmarks, workloads, storage, matrix, job, label } = report;
   return {
@@ -39,10 +36,10 @@ function boundJob(job: NonNullable<ComparableReport["job"]>): NonNullable<Compar
   return Object.fromEntries(bounded);
 }
 
-/** The figure with texts of a bounded length. */
+/** The figure with bounded texts. */
 export function boundFigure(figure: LegFigure): LegFigure {
   const { name, title, part, target, setting } = figure;
-  // Nearly always, and there are many: copying them all takes long.
+  // Nearly always the case; copying all figures takes long.
   const texts = [name, title, part, target, setting?.engine];
   if (texts.every((text) => text === undefined || text.length <= LONGEST_NAME)) return figure;
   return {
@@ -55,7 +52,7 @@ export function boundFigure(figure: LegFigure): LegFigure {
   };
 }
 
-/** The fact with texts of a bounded length. */
+/** The fact with bounded texts. */
 export function boundFact({ place, name, value }: Fact): Fact {
   return {
     place: boundName(place),
@@ -64,21 +61,21 @@ export function boundFact({ place, name, value }: Fact): Fact {
   };
 }
 
-/** The name of a step, a benchmark or a place with a bounded length. */
+/** A bounded name of a step, benchmark or place. */
 export function boundName(name: string): string {
   return boundText(name, LONGEST_NAME);
 }
 
-/** The text, with an ellipsis for what is beyond that many characters. */
+/** The text, cut with an ellipsis. */
 export function boundText(text: string, longest: number): string {
-  // Written anew: a part of a text keeps the whole of it in memory.
+  // A copy: a substring keeps the whole text in memory.
   return text.length > longest ? JSON.parse(JSON.stringify(`${text.slice(0, longest - 1)}…`)) : text;
 }
 
-/** About what an object of a few members takes in memory, in bytes; a character takes two at most. */
+/** About the memory of an object with a few members; a character takes up to two bytes. */
 const OBJECT_BYTES = 150;
 
-/** About what a reduced report takes in memory, in bytes: its figures, and what it says of the machine. */
+/** About the bytes of memory of a reduced report's figures and facts. */
 export function weighLeg({ figures, facts }: Pick<LegFigures, "figures" | "facts">): {
   figures: number;
   facts: number;

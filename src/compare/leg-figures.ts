@@ -11,9 +11,8 @@ import { listWindowFigures } from "./window-figures.ts";
 import { listWorkloadFigures } from "./workload-figures.ts";
 
 /**
- * Reduces one report to what a comparison needs, so that no caller holds many whole reports.
- * Repeats inside the job (benchmarks or workloads of one name and setting) become their median. What is longer or more
- * than any real job has is cut, because a leg's report is somebody else's data.
+ * Reduces a report to what a comparison needs. Repeats inside the job become their median, and excessive data of a
+ * foreign report are cut.
  */
 export function reduceReport(wholeReport: ComparableReport): LegFigures {
   const report = boundReport(wholeReport);
@@ -28,7 +27,7 @@ export function reduceReport(wholeReport: ComparableReport): LegFigures {
     matrix: report.matrix,
     job: report.job,
     startedAt: report.startedAt,
-    // Sums of absurd amounts overflow to infinity, which is no figure.
+    // Sums of absurd amounts overflow.
     figures: mergeRepeats(figures.filter(({ value }) => Number.isFinite(value)).map(boundFigure)),
     writeCosts: listWriteCosts(report),
     facts: listFacts(report).map(boundFact),
@@ -42,9 +41,11 @@ function listWriteCosts({ workloads, storage }: ComparableReport): WriteCost[] {
     .map((cost) => ({ ...cost, target: boundName(identifyTarget(cost.target, storage) ?? "") }));
 }
 
-/** The figures with one entry for each name, measure, target and setting: the median of the repeats, failed if one is. */
+/**
+ * The figures with one entry for each name, measure, target and setting: the median of the repeats, failed if one is.
+ */
 export function mergeRepeats(figures: readonly LegFigure[]): LegFigure[] {
-  // Nearly always none repeats, and a setting takes long to write out.
+  // Usually none repeats, and serialising settings takes long.
   const names = new Set(figures.map(({ kind, name, measure }) => `${kind}/${measure}/${name}`));
   if (names.size === figures.length) return [...figures];
   const groups = groupInto(figures, (figure) =>

@@ -5,10 +5,10 @@ import type { Report } from "../model/report.ts";
 import type { WindowFailure } from "../model/window-outcome.ts";
 import type { WriteCost } from "../model/write-estimate.ts";
 
-/** A report as far as a comparison needs it: samples and findings are not looked at. */
+/** A report without samples and findings. */
 export type ComparableReport = Omit<Report, "series" | "findings">;
 
-/** What processes read and wrote a second, by their own counters; absent is what was not measured. */
+/** What processes read and wrote per second, by their own counters. */
 export interface IoRates {
   readBytesPerSecond?: number;
   writeBytesPerSecond?: number;
@@ -20,44 +20,43 @@ export interface IoRates {
 export interface LegFigure {
   kind: (typeof FIGURE_KINDS)[number];
   name: string;
-  /** What people call it, where that is not the name. */
+  /** The name shown, if another. */
   title?: string;
-  /** The part of a workload that it is of; absent for the whole. */
+  /** Absent for a whole workload. */
   part?: string;
   measure: string;
   unit: (typeof FIGURE_UNITS)[number];
   better: (typeof BETTER)[number];
   value: number;
-  /** Bounds of the value, where it is an estimate. */
+  /** Of an estimate. */
   low?: number;
   high?: number;
-  /** Where a benchmark or workload ran: a place of the facts (`workspace`, `temp`, `target`) or a path. */
+  /** A place of the facts (`workspace`, `temp`, `target`) or a path. */
   target?: string;
   setting?: Setting;
-  /** For the bandwidth of a large sequential write, which is the rate that payloads are written at: the bytes that were written at it. */
+  /** For the bandwidth of large sequential writes: the bytes written. */
   payloadRate?: Pick<WriteCost, "seenBytes">;
-  /** True where io-probe's own benchmark ran in the window: it takes the time that it is given, on every runner. */
+  /** The window was io-probe's own benchmark, which always takes its given time. */
   ownWork?: boolean;
-  /** For a step's duration and a benchmark: what its own processes did meanwhile, on the device that they used most. */
+  /** The own rates meanwhile, on the device used most. */
   rates?: IoRates;
-  /** How the window ended that it is of, where that did not succeed: then it is no measure of the window's work. */
+  /** How the window failed, if it did. */
   failure?: WindowFailure;
-  /** True where the recording has a gap, so that the value is too small. */
+  /** The recording has a gap, so the value is too small. */
   lowerBound?: boolean;
 }
 
-/** What a comparison keeps of one report, some kilobytes instead of the whole document. */
+/** What a comparison keeps of one report. */
 export interface LegFigures {
   label: string;
-  /** Where the label came from; in reports of before 0.3 by what it is equal to. */
   labelSource: LabelSource;
   matrix?: Readonly<Record<string, unknown>> | undefined;
   job?: Report["job"];
-  /** The job that uploaded the report, as the artifact service knows it; absent for reports from elsewhere. */
+  /** The uploading job according to the artifact service. */
   uploader?: string;
   startedAt: string;
   figures: LegFigure[];
-  /** What writing costs by the workload write-payload, with the target as in the figures. */
+  /** By write-payload, with targets as in the figures. */
   writeCosts: WriteCost[];
   facts: Fact[];
 }

@@ -6,18 +6,18 @@ import type { LegFigures } from "./leg.ts";
 import { mergeRepeats } from "./leg-figures.ts";
 import { keepNewest, type ReplacedReport } from "./newest.ts";
 
-/** Matrix keys that only repeat a leg: their values never make a label of their own. */
+/** Matrix keys that only repeat a leg and are in no label. */
 export const REPEAT_KEYS: readonly string[] = ["repeat", "shard", "attempt"];
 
-/** The legs of one label: one entry for each job. */
+/** A label's legs, one for each job. */
 export interface LabelledLegs {
   label: string;
   legs: LegFigures[];
 }
 
 /**
- * The legs under their labels, in the order in which the labels first appear. A label that was derived from the matrix
- * loses the values that only repeat; with `groupBy`, the values of those matrix keys make the label instead.
+ * The legs by label, in order of appearance. Labels derived from the matrix omit repeats; with `groupBy`, those matrix
+ * keys' values make the label.
  */
 export function groupLegs(legs: readonly LegFigures[], groupBy?: readonly string[]): LabelledLegs[] {
   const groups = groupInto(legs, (leg) => findLabel(leg, groupBy));
@@ -33,26 +33,25 @@ function findLabel({ label, labelSource, matrix, job }: LegFigures, groupBy: rea
   return deriveLabel({ given: describeMatrix(matrix, REPEAT_KEYS), fallback: job?.name ?? label }).label;
 }
 
-/** The legs that count, and what became of the other reports. */
+/** The legs that count, and what became of the others. */
 export interface SelectedLegs {
   legs: LegFigures[];
-  /** The reports that newer attempts replaced. */
+  /** By newer attempts. */
   replaced: ReplacedReport[];
-  /** The labels of the reports that are copies of another. */
+  /** Labels of reports that copy another. */
   copies: string[];
-  /** How many reports were merged with another one of the same job. */
+  /** How many reports were merged with another of their job. */
   merged: number;
-  /** Those that contradict another one. */
+  /** Reports that contradict another. */
   refused: MissingData[];
 }
 
-/** GitHub runs a workflow again at most 50 times; a report that claims a larger attempt would replace every other. */
+/** GitHub allows 50 reruns; a report claiming more attempts would replace all others. */
 const MOST_ATTEMPTS = 1000;
 
 /**
- * One entry for each job: of every leg the newest attempt, by its number, and of several reports of one job the median
- * of their figures, because repeats inside a job are not independent. Reports that name no job count as one job each.
- * Reports of one job that say different things of it are refused, all of them: nothing tells which one is true.
+ * One entry for each job: each leg's newest attempt, and the median of several reports of a job, since repeats are not
+ * independent. Reports without a job count as one each; contradictory reports of one job are all refused.
  */
 export function selectJobs(reports: readonly LegFigures[]): SelectedLegs {
   const { legs, copies } = dropCopies(reports);
@@ -81,14 +80,11 @@ export function selectJobs(reports: readonly LegFigures[]): SelectedLegs {
   };
 }
 
-/**
- * The same report found twice, as below two of the folders that were named, is one. Of many that seem to be alike no more
- * than a digest is kept. What one job uploaded has been looked at already.
- */
+/** Drops reports found twice, comparing digests of those that look equal. */
 function dropCopies(reports: readonly LegFigures[]): Pick<SelectedLegs, "legs" | "copies"> {
   const legs: LegFigures[] = [];
   const copies: string[] = [];
-  // What is cheap to compare first: a copy has all of it.
+  // Cheap to compare first.
   const quick = ({ label, startedAt, job, figures, uploader }: LegFigures): string =>
     JSON.stringify([label, startedAt, job?.runId, job?.checkRunId, figures.length, uploader]);
   for (const group of groupInto(reports, quick).values()) {
@@ -112,7 +108,7 @@ function doubtAttempt(leg: LegFigures): Refusal[] {
   return attempt > MOST_ATTEMPTS ? [{ id: "attempt", attempt }] : [];
 }
 
-/** What the reports of one check run, which is one job of one attempt, say differently of it; undefined where nothing. */
+/** The contradiction between reports of one check run (one job of one attempt); undefined if none. */
 function findContradiction(group: readonly LegFigures[]): Refusal | undefined {
   const first = group[0];
   if (first?.job?.checkRunId === undefined || group.length === 1) return undefined;
@@ -129,7 +125,7 @@ function findContradiction(group: readonly LegFigures[]): Refusal | undefined {
   return found.length === 0 ? undefined : { id: "contradiction", ...claim, differing: found };
 }
 
-/** A leg as people know it: its label, and its job where that is known. */
+/** A leg's label and, if known, its job. */
 export function nameJob({ label, job }: Pick<LegFigures, "label" | "job">): string {
   return job === undefined ? label : `${label} (job ${job.name})`;
 }
@@ -142,19 +138,19 @@ function describeValues(matrix: LegFigures["matrix"]): string {
   return JSON.stringify(Object.entries(matrix ?? {}).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** The same for all attempts of one leg, and for nothing else; reports without a job are legs of their own. */
+/** Equal for all attempts of one leg only; a report without a job is its own leg. */
 function identifyLeg(leg: LegFigures): unknown {
   const { job, matrix, label } = leg;
   if (job?.runId === undefined) return leg;
   return JSON.stringify([job.repository, job.runId, job.workflow, job.name, describeValues(matrix), label]);
 }
 
-/** The job inside an attempt: reusable workflows can run legs of one name and matrix several times. */
+/** The job within an attempt: reusable workflows can run equal legs several times. */
 function identifyJob(leg: LegFigures): unknown {
   return leg.job?.runId === undefined ? leg : (leg.uploader ?? leg.job.checkRunId);
 }
 
-/** The check run that a report claims to be of; reports that claim none stand for themselves. */
+/** The check run that a report claims; otherwise the report itself. */
 function identifyCheckRun(leg: LegFigures): unknown {
   const { job } = leg;
   if (job?.runId === undefined || job.checkRunId === undefined) return leg;

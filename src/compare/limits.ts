@@ -3,7 +3,7 @@ import type { Cause, ExplanationData } from "./data.ts";
 import type { IoRates } from "./leg.ts";
 import type { Question } from "./question.ts";
 
-/** What a fact of the fingerprint limits. */
+/** What a limit applies to. */
 interface LimitKind extends Pick<Extract<Cause, { id: "cgroup-limit" }>, "direction" | "unit"> {
   rate: keyof IoRates;
 }
@@ -15,17 +15,17 @@ const LIMITS: Partial<Record<string, LimitKind>> = {
   writeLimitPerSecond: { rate: "writesPerSecond", direction: "writes", unit: "operations" },
 };
 
-/** What is measured within these shares of a limit sits at it; a rate above it was not held by it. */
+/** A rate within these shares of a limit is at it; a higher one was not limited. */
 const AT_LIMIT = { low: 0.9, high: 1.1 };
 
-/** Whether a fact is a limit, which explains by {@link explainLimits} alone. */
+/** Whether a fact is a limit, for {@link explainLimits} only. */
 export function isLimit({ name }: Pick<Difference, "name">): boolean {
   return LIMITS[name] !== undefined;
 }
 
 /**
- * The limits that the slower side ran at, by what its own processes read or wrote while the figure was measured: a limit
- * that was not reached explains nothing. Each kind of limit once, that of the figure's own place if it has one.
+ * The limits that the slower side reached with its own reads or writes; unreached limits explain nothing. Each kind
+ * once, preferably at the figure's own place.
  */
 export function explainLimits(question: Question, differences: readonly Difference[]): ExplanationData[] {
   const isNear = ({ place }: Difference): boolean => place === question.place;
@@ -65,7 +65,7 @@ function explainLimit(question: Question, difference: Difference): ExplanationDa
   };
 }
 
-/** Of a benchmark, the limit by what the other side really did; nobody knows how much of a step the limit made longer. */
+/** For benchmarks only: how much a limit slowed a step is unknown. */
 function predict(
   { row }: Question,
   limit: number,

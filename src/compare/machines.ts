@@ -6,8 +6,8 @@ import type { LegFigure, LegFigures } from "./leg.ts";
 import { median } from "./statistics/median.ts";
 
 /**
- * The kinds of machine behind a label by all that the machines themselves say, the most frequent first, each with the median of the primary
- * figure over those of its jobs in which that succeeded.
+ * A label's kinds of machine by their own facts, most frequent first, with the primary figure's median over successful
+ * jobs.
  */
 export function groupMachines(legs: readonly LegFigures[], primary?: LegFigure): MachineKind[] {
   const kinds = groupInto(legs, ({ facts }) => JSON.stringify(facts.filter(isFromMachine).map(identifyFact).sort()));

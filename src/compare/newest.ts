@@ -1,24 +1,20 @@
-/** A report that does not count because a newer attempt of its job left one. */
+/** A report that a newer attempt of its job replaced. */
 export interface ReplacedReport {
-  /** The label and job, or the part of the artifact's name that says as much. */
+  /** The label and job, or that part of the artifact's name. */
   leg: string;
   attempt: number;
-  /** The attempt that counts. */
   by: number;
-  /** Whether the report of that attempt could not be read, so that the leg has none. */
+  /** The attempt that counts could not be read. */
   isUnread?: boolean;
 }
 
-/** The items that count, and the others with the number of the one that replaces them. */
+/** The items that count, and the others with the number that replaces them. */
 export interface Newest<T> {
   kept: T[];
   replaced: { item: T; by: number }[];
 }
 
-/**
- * Of the items of each key, those with the highest number, in the order given: the one choice between attempts, and between
- * what one job uploaded several times.
- */
+/** The items with each key's highest number, in order, and the others with the number that replaces them. */
 export function keepNewest<T>(
   items: readonly T[],
   findKey: (item: T) => unknown,

@@ -2,13 +2,12 @@ import { UserError } from "../model/user-error.ts";
 import { isNamed } from "./gates/gate-figures.ts";
 import type { LegFigure, LegFigures } from "./leg.ts";
 
-/** More names than this are no help. */
 const SHOWN_STEPS = 10;
 
 /**
- * Steps of the same reports beside each other: each report becomes one for each of the steps, with the step as its label and
- * its figures alone. A step is named as in the report, or by its command; of several of one name the second is `NAME (2)`.
- * @throws UserError where there are other than two names, where both are the same step, and where a report lacks one
+ * Two steps of the same reports side by side: each report becomes one for each step, labelled by it. Steps are named as
+ * in the report or by their command, the second of a name `NAME (2)`.
+ * @throws UserError unless two different steps are given and every report has both
  */
 export function separateSteps(reports: readonly LegFigures[], steps: readonly string[]): LegFigures[] {
   if (steps.length !== 2 || steps[0] === steps[1]) {
@@ -24,13 +23,12 @@ function takeStep({ label, startedAt, facts, figures }: LegFigures, step: string
   const found = own.length > 0 ? own : windows.filter((figure) => isNamed(figure, step));
   if (found.length === 0)
     throw new UserError(`--step: ${JSON.stringify(step)} is no step of ${label}; ${listSteps(windows)}`);
-  // Of two names, so that the figures of one step stand beside those of the other.
+  // Both steps share a row.
   const renamed = found.map((figure): LegFigure => ({ ...figure, name: COMMON_NAME }));
-  // A job in common would make both one.
+  // With a common job they would merge.
   return { label: step, labelSource: "given", startedAt, facts, figures: renamed, writeCosts: [] };
 }
 
-/** What both steps are called where they stand in one row. */
 const COMMON_NAME = "the step";
 
 function listSteps(windows: readonly LegFigure[]): string {

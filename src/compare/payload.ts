@@ -15,19 +15,17 @@ import type { LabelledLegs } from "./legs.ts";
 import { median } from "./statistics/median.ts";
 import { WHOLE_JOB } from "./window-figures.ts";
 
-/** Smaller payloads are over in a moment on nearly any disk. */
+/** Smaller payloads are quick on nearly any disk. */
 const LEAST_BYTES = 100e6;
-/** The steps that wrote most tell enough. */
 const MOST_PAYLOADS = 3;
 
-/** What writing costs on each label's disk, in the order of the labels; undefined where that is not known. */
+/** Write costs in the order of the labels. */
 type LabelCosts = (WriteCost | undefined)[];
 
 /**
- * For the three steps that wrote most (by the baseline's median, from 100 MB on): how long the same bytes take on each
- * label's disk, by what the workload `write-payload` cost there, or by its median rate of one large sequential write of
- * fio, whichever more labels have: no label's figure comes from another source than the baseline's. Labels without a
- * cost are left out; empty where no step wrote that much or the baseline has no cost.
+ * For the three steps that wrote most (the baseline's median, from 100 MB on): how long their bytes take on each
+ * label's disk, by `write-payload` or fio's large sequential write, whichever more labels have; all labels use the
+ * baseline's source. Labels without a cost are left out; empty without such steps or the baseline's cost.
  */
 export function estimatePayloads(
   figures: readonly FigureValues[],
@@ -71,7 +69,7 @@ function countKnown(costs: LabelCosts): number {
   return costs.filter((cost) => cost !== undefined).length;
 }
 
-/** One place for all labels: the workspace if the baseline has it, else the baseline's first. */
+/** One place for all labels: the baseline's workspace, else its first. */
 function collectPayloadCosts(labels: readonly LabelledLegs[], baseline: number): LabelCosts {
   const own = (labels[baseline]?.legs ?? []).flatMap(({ writeCosts }) => writeCosts);
   const place = (own.find(({ target }) => target === "workspace") ?? own[0])?.target;
@@ -82,7 +80,7 @@ function collectPayloadCosts(labels: readonly LabelledLegs[], baseline: number):
   });
 }
 
-/** Medians over a label's jobs; `meanBytes` is the size of a file of the tree that all labels are asked about. */
+/** Medians over a label's jobs; `meanBytes` is the file size for all labels. */
 function mergeCosts(costs: readonly WriteCost[], meanBytes: number): WriteCost {
   const secondsPerByte = median(costs.map((cost) => cost.secondsPerByte));
   return {
@@ -96,7 +94,7 @@ function mergeCosts(costs: readonly WriteCost[], meanBytes: number): WriteCost {
   };
 }
 
-/** From the fastest run of any job to the slowest, around the median of all. */
+/** From any job's fastest run to the slowest, around the median. */
 function mergeSpreads(costs: readonly WriteCost[], secondsPerByte: number): Pick<WriteCost, "spread"> {
   const spreads = costs.flatMap(({ spread, secondsPerByte: own }) => {
     const scale = own / secondsPerByte;
@@ -107,7 +105,7 @@ function mergeSpreads(costs: readonly WriteCost[], secondsPerByte: number): Pick
   return { spread: { low, high: Math.max(...spreads.map((spread) => spread.high)) } };
 }
 
-/** What every job was seen to write. */
+/** What every job wrote at least. */
 function pickSeen(costs: readonly WriteReach[]): WriteReach {
   const bytes = costs.flatMap(({ seenBytes }) => seenBytes ?? []);
   const files = costs.flatMap(({ seenFiles }) => seenFiles ?? []);
@@ -117,7 +115,7 @@ function pickSeen(costs: readonly WriteReach[]): WriteReach {
   };
 }
 
-/** By one write for all labels; a rate that must not be set against the baseline's counts as unknown. */
+/** One write for all labels; rates not comparable with the baseline's are unknown. */
 function collectFioCosts(
   figures: readonly FigureValues[],
   labels: readonly LabelledLegs[],
@@ -145,7 +143,7 @@ function findRate(figures: readonly FigureValues[], baseline: number): FigureVal
   )[0];
 }
 
-/** The whole job is left out: what io-probe's own benchmarks wrote is in it. */
+/** Without the whole job, which includes io-probe's own benchmarks. */
 function listPayloads(figures: readonly FigureValues[], baseline: number): { window: string; bytes: number }[] {
   return figures
     .filter(({ figure }) => figure.kind === "window" && figure.measure === "written-bytes" && figure.name !== WHOLE_JOB)
@@ -155,7 +153,7 @@ function listPayloads(figures: readonly FigureValues[], baseline: number): { win
     .slice(0, MOST_PAYLOADS);
 }
 
-/** NaN where the label has no such figure of a job in which the window succeeded. */
+/** NaN without a successful job. */
 function findMedian({ jobs }: FigureValues, label: number): number {
   return median(pickSucceeded(jobs[label] ?? []).map(({ value }) => value));
 }

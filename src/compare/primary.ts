@@ -5,21 +5,21 @@ import { GATE_FIGURES, isNamed, selectFigures } from "./gates/gate-figures.ts";
 import { median } from "./statistics/median.ts";
 import { WHOLE_JOB } from "./window-figures.ts";
 
-/** What the choice of the primary figure depends on beside the figures. */
+/** What the choice depends on beside the figures. */
 export interface PrimaryChoice {
-  /** The index of the baseline among the labels. */
+  /** Its index among the labels. */
   baseline: number;
-  /** The figure that the user asked for. */
+  /** What the user asked for. */
   wanted?: string | undefined;
-  /** For each label whether a step of it failed: it need not have what was to follow. */
+  /** For each label whether a step failed, so that later figures may be missing. */
   hasFailed: readonly boolean[];
 }
 
 /**
- * The figure that the labels are ranked by: the one that is asked for by id or name (see {@link findWanted}), else the duration of the slowest
- * step that all labels share (by the baseline's median over the jobs in which it succeeded), else random write IOPS (of the deepest queue), else a workload's mean latency (of the whole, or of its slowest part), else
- * whatever comes first. Undefined where there is no figure.
- * @throws UserError where the one that is asked for does not exist.
+ * The figure that ranks the labels: the one asked for ({@link findWanted}), else the duration of the slowest shared
+ * step (by the baseline), random write IOPS (deepest queue), a workload's mean latency, or the first figure. Undefined
+ * without figures.
+ * @throws UserError where the one asked for does not exist.
  */
 export function selectPrimary(
   figures: readonly FigureValues[],
@@ -36,7 +36,7 @@ export function selectPrimary(
   );
 }
 
-/** By id, by the name of a step, benchmark or workload, or by a name that gates use, such as `write-iops`. */
+/** By id, by the name of a step, benchmark or workload, or by a gate's name such as `write-iops`. */
 function findWanted(figures: readonly FigureValues[], wanted: string): FigureValues {
   const known = figures.map((values) => ({ kind: values.figure.kind, measure: values.figure.measure, ...values }));
   const gateFigure = GATE_FIGURES.get(wanted);
@@ -76,7 +76,7 @@ function findSlowest(figures: readonly FigureValues[], baseline: number): Figure
   return figures[seconds.indexOf(seconds.reduce((most, value) => Math.max(most, value), 0))];
 }
 
-/** The baseline's median where it succeeded, else the largest median of a label that did; 0 where none did. */
+/** The baseline's median, else the largest of any label; 0 where none succeeded. */
 function findSeconds({ jobs }: FigureValues, baseline: number): number {
   const findMedian = (list: FigureValues["jobs"][number]): number =>
     median(pickSucceeded(list).map(({ value }) => value));

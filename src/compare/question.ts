@@ -2,19 +2,19 @@ import type { RowData } from "./data.ts";
 import type { HarmlessFacts } from "./equally-fast.ts";
 import type { IoRates } from "./leg.ts";
 
-/** What is to be explained: one label's figure against the baseline's. */
+/** What is to be explained: a label's figure against the baseline's. */
 export interface Question {
   row: RowData;
   label: string;
   baseline: string;
-  /** The label's figure by the baseline's. */
+  /** The label's figure divided by the baseline's. */
   ratio: number;
-  /** The fingerprint's place that the figure depends on. */
+  /** The place of the facts that the figure depends on. */
   place: string;
-  /** Which share of a step's time was waiting for the disk; absent where it is not known. */
+  /** A step's share of waiting for the disk, if known. */
   waitShare?: number | undefined;
-  /** What each side's own processes read and wrote a second while the figure was measured. */
+  /** Each side's own rates during the figure. */
   rates: { label: IoRates; baseline: IoRates };
-  /** What labels have that are as fast as the baseline. */
+  /** Facts of labels as fast as the baseline. */
   harmless: HarmlessFacts;
 }

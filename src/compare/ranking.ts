@@ -6,36 +6,33 @@ import { testRankSum } from "./statistics/rank-sum.ts";
 import { planJobs } from "./statistics/sample-size.ts";
 import { compareMeans, poolVariance, type Scatter, testAgainstScatter } from "./statistics/welch.ts";
 
-/** Fewer jobs on a side say nothing about the noise that a ranking could stand on. */
+/** With fewer jobs on a side, the noise is unknown. */
 const JOBS_FOR_AN_INTERVAL = 3;
 
-/** What two labels are told apart by. */
 interface Judgement {
-  /** 1 where lower is better, -1 where higher is. */
+  /** 1 where lower is better, else -1. */
   direction: 1 | -1;
-  /** The chance of a false order that one pair may take. */
+  /** The error rate of one pair. */
   errorRate: number;
-  /** How the logarithms of one label's jobs scatter, over all labels; undefined where no label tells. */
+  /** The pooled variance of the logarithms within labels, if known. */
   scatter: Scatter | undefined;
 }
 
 interface Contestant {
   label: string;
   median: number;
-  /** The figure of every job. */
+  /** Each job's figure. */
   values: number[];
 }
 
-/** Every pair of labels is tested; more labels than this are not worth the time that takes. */
+/** Testing every pair of more labels takes too long. */
 export const MOST_RANKED = 500;
 
 /**
- * The labels by their primary figure, as far as the data carry an order. Two labels are told apart where the interval
- * of their ratio leaves 1 out on the side where their medians are, and where Welch's p value on logarithms also holds for
- * the number of pairs there are (Bonferroni), so that many equal labels are not ranked by chance. A few jobs that by
- * chance all met the same class of machine scatter too little for Welch: so either the difference also stands out from
- * how the jobs of all labels scatter, or the ranks alone prove it. Undefined for a figure of which neither more nor
- * less is better, and for more than {@link MOST_RANKED} labels.
+ * The labels by their primary figure. Two labels differ if the interval of their ratio excludes 1 on the side of the
+ * medians, and Welch's p value on logarithms is significant for the number of pairs (Bonferroni). Since a few jobs can
+ * scatter too little by chance, the difference must also be significant against the pooled scatter of all labels, or by
+ * ranks alone. Undefined for figures without a better direction, and beyond {@link MOST_RANKED} labels.
  */
 export function rankLabels(row: RowData, { jobs }: FigureValues, baseline: string): Ranking | undefined {
   if (row.better === "neither") return undefined;
@@ -87,7 +84,7 @@ function hasTooFewJobs({ values }: Contestant): boolean {
   return values.length < JOBS_FOR_AN_INTERVAL;
 }
 
-/** A label's place; those with jobs enough that share a rank with it, and it itself, are added to `sharing`. */
+/** A label's place; labels with enough jobs that share its rank are added to `sharing`. */
 function placeLabel(
   contestant: Contestant,
   above: readonly Contestant[],
@@ -106,7 +103,7 @@ function placeLabel(
   const first = rankedTies[0] ?? tied[0];
   if (first === undefined) return place;
   const ratio = findRatio(contestant, first);
-  // Where the ratio is on the other side of 1 than the medians are, more jobs may just as well turn the order.
+  // If ratio and medians disagree on the order, more jobs may reverse it.
   const agrees = ratio !== undefined && judgement.direction * (ratio.ratio - 1) > 0;
   const moreJobs = agrees ? findMoreJobs(contestant.values, first.values, judgement.errorRate) : undefined;
   return {
@@ -130,7 +127,7 @@ function compareWithBaseline(
   return apart ? { besideBaseline: "apart" } : {};
 }
 
-/** Equal for any practical purpose; a ratio and its inverse round to other bounds, and the order must not matter. */
+/** Either way round, since a ratio's and its inverse's bounds differ. */
 function areEqual(a: Contestant, b: Contestant): boolean {
   return isEqual(findRatio(a, b)) || isEqual(findRatio(b, a));
 }
@@ -140,10 +137,10 @@ function findRatio(a: Contestant, b: Contestant): Ratio | undefined {
   return "ratio" in result ? result.ratio : undefined;
 }
 
-/** A winner stands first, and no label is tied with it or equal to it for any practical purpose. */
+/** The first label, unless another is tied with it or equal to it. */
 function findWinner(labels: readonly RankedLabel[]): { winner?: string } {
   const [first, ...others] = labels;
-  // A label is tied with the best of those that it is not told from, which is the first one if it is among them.
+  // A label is tied with the best one that it does not differ from.
   const won = first !== undefined && others.length > 0 && others.every((other) => !mayEqual(other, first));
   return won ? { winner: first.label } : {};
 }
@@ -152,7 +149,7 @@ function mayEqual({ tiedWith, equalToFirst }: RankedLabel, first: RankedLabel): 
   return equalToFirst === true || tiedWith?.label === first.label;
 }
 
-/** Whether the first one's figure is the worse one: by the medians, by the ratio and by its whole interval. */
+/** Whether the first one's figure is significantly worse. */
 function isWorse(worse: Contestant, better: Contestant, { direction, errorRate, scatter }: Judgement): boolean {
   if (hasTooFewJobs(worse) || hasTooFewJobs(better)) return false;
   if (direction * (worse.median - better.median) <= 0) return false;

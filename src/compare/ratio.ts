@@ -6,15 +6,15 @@ import { boundMedianDifference } from "./statistics/median-difference.ts";
 import { hasTwoLevels, scattersUnequally } from "./statistics/shape.ts";
 import { compareMeans, type Interval } from "./statistics/welch.ts";
 
-/** The confidence that intervals aim for. */
+/** The confidence of intervals. */
 export const CONFIDENCE = 0.95;
-/** From so many jobs on each side an interval free of assumptions is finite: 3 a side reach 90 %, 4 reach 97 %. */
+/** From 4 jobs on each side, a distribution-free interval reaches 95 % (3 reach 90 %, 4 reach 97 %). */
 export const JOBS_FOR_RANKING = 4;
 
-/** Ratios between these two are equal for any practical purpose: our judgement. */
+/** Ratios between these are equal for any practical purpose: our judgement. */
 export const EQUAL = { low: 0.95, high: 1.05 };
 
-/** Whether an interval that rests on three jobs a side or more lies within 0.95 to 1.05. Without one, nobody can say. */
+/** Whether an interval of at least three jobs a side is within 0.95 to 1.05. */
 export function isEqual(ratio: Ratio | undefined): boolean {
   return ratio !== undefined && "pValue" in ratio && EQUAL.low <= ratio.low && ratio.high <= EQUAL.high;
 }
@@ -23,9 +23,8 @@ export function isEqual(ratio: Ratio | undefined): boolean {
 export type RatioResult = { ratio: Ratio } | { noRatio: Reason };
 
 /**
- * The ratio of a label's jobs to the baseline's jobs for one figure, with what the smaller number of jobs lets one say:
- * nothing of one, the range of two, and of three and more an interval on logarithms ({@link estimateDifference}).
- * Simulations: test/compare/statistics/coverage.test.ts.
+ * The ratio of a label's jobs to the baseline's: without noise for one job, a range for two, and an interval on
+ * logarithms from three on ({@link estimateDifference}). Simulations: test/compare/statistics/coverage.test.ts.
  */
 export function estimateRatio(values: readonly number[], baseline: readonly number[]): RatioResult {
   const divisor = median(baseline);
@@ -34,7 +33,7 @@ export function estimateRatio(values: readonly number[], baseline: readonly numb
   if (!Number.isFinite(ratio)) return { noRatio: { id: "too-far-apart" } };
   const jobs = Math.min(values.length, baseline.length);
   if (jobs < 2) return { ratio: { method: "one-run", ratio } };
-  // A 0 has no logarithm, and no ratio of its own.
+  // 0 has no logarithm.
   if (values.some(isZero) || baseline.some(isZero)) return { ratio: { method: "medians", ratio } };
   if (jobs === 2) {
     const low = Math.min(...values) / Math.max(...baseline);
@@ -43,23 +42,22 @@ export function estimateRatio(values: readonly number[], baseline: readonly numb
   }
   const [a, b] = [values.map(Math.log), baseline.map(Math.log)];
   const { method, ...interval } = estimateDifference(a, b);
-  // Jobs of one label that are many orders of magnitude apart give an interval without an end.
+  // Jobs orders of magnitude apart give an infinite interval.
   if (!Number.isFinite(Math.exp(interval.high))) return { ratio: { method: "medians", ratio } };
   return { ratio: { method, ...toRatio(interval) } };
 }
 
 /**
- * The difference of two samples of at least three values, by what holds for their shapes. Where a sample lies on two
- * levels: Hodges and Lehmann's interval, and that of the medians, which part where the samples are unlike. Where one
- * scatters more than the other: Welch's, for which alone that does not matter. Else what holds both Welch's and Hodges
- * and Lehmann's: of a few values the one is too narrow for levels that they do not show, the other for such a scatter.
+ * The difference of two samples of at least three values. If a sample lies on two levels, the interval contains Hodges
+ * and Lehmann's and that of the medians, which disagree for unlike samples. With unequal variances it is Welch's, which
+ * alone allows them. Otherwise it contains both, since small samples hide levels and unequal variances.
  */
 export function estimateDifference(a: readonly number[], b: readonly number[]): Interval & { method: IntervalMethod } {
   const shift = estimateShift(a, b, CONFIDENCE);
   if (hasTwoLevels(a) || hasTwoLevels(b)) {
     const medians = boundMedianDifference(a, b, CONFIDENCE);
     const [low, high] = [Math.min(shift.low, medians.low), Math.max(shift.high, medians.high)];
-    // What the interval does not exclude is not proven, whatever the ranks say.
+    // A value inside the interval is not excluded, whatever the ranks say.
     const pValue = low <= 0 && 0 <= high ? Math.max(shift.pValue, 1 - CONFIDENCE) : shift.pValue;
     return { method: "hodges-lehmann", estimate: shift.estimate, low, high, confidence: CONFIDENCE, pValue };
   }
@@ -77,7 +75,7 @@ function isZero(value: number): boolean {
   return value <= 0;
 }
 
-/** A difference of logarithms is the logarithm of a ratio. */
+/** Logarithms back to ratios. */
 function toRatio({ estimate, low, high, confidence, pValue }: Interval): {
   ratio: number;
   low: number;

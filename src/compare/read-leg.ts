@@ -8,12 +8,12 @@ import type { LegFigures } from "./leg.ts";
 import { boundText, LONGEST_MATRIX, LONGEST_TEXT, MOST_ENTRIES } from "./leg-bounds.ts";
 import { reduceReport } from "./leg-figures.ts";
 
-/** A report without what a comparison does not look at: checking the samples takes most of the time. */
+/** Without the samples: validating them takes most of the time. */
 const comparableSchema = compileSchema(z.omit(reportSchema, { series: true, findings: true }));
 
 /**
- * More than the largest job has without its samples, 1,000 steps with 8 disks and a dozen processes each. A parser makes
- * ten to a hundred times its size of a text, and a thousand legs come from somebody else's jobs.
+ * More than the largest job has without samples: 1,000 steps with 8 disks and a dozen processes. Parsing takes up to a
+ * hundred times the text's size, for a thousand foreign legs.
  */
 const LEG_LIMITS: JsonLimits = {
   bytes: 16 * 1024 ** 2,
@@ -25,17 +25,16 @@ const LEG_LIMITS: JsonLimits = {
 };
 
 /**
- * Takes the text of a report.json for {@link readLeg} as it arrives, and throws a UserError as soon as it holds more than
- * any report, or more than `mostBytes` beside its samples. The samples are neither kept nor parsed, so a thousand reports
- * cost a thousand small objects. `origin` names it in messages.
+ * Takes a report.json in chunks for {@link readLeg}, without keeping its samples. `origin` is for messages; it throws a
+ * UserError beyond `mostBytes` or any report's limits.
  */
 export function openLeg(origin: string, mostBytes: number = LEG_LIMITS.bytes): JsonGate {
   return new JsonGate(origin, { ...LEG_LIMITS, bytes: Math.min(LEG_LIMITS.bytes, mostBytes) }, "series");
 }
 
 /**
- * What a comparison needs of a report.json, as its text or as what has taken it; `origin` names it in messages.
- * @throws UserError where it is no report that this version reads.
+ * What a comparison needs of a report.json, given as text or gate.
+ * @throws UserError where it is not a readable report.
  */
 export function readLeg(source: string | JsonGate, origin: string): LegFigures {
   const gate = typeof source === "string" ? openLeg(origin) : source;
@@ -46,9 +45,8 @@ export function readLeg(source: string | JsonGate, origin: string): LegFigures {
 }
 
 /**
- * The lists without what is cut from them anyway, since checking a hundred thousand entries takes seconds, and every text
- * cut before anything looks at it: some of what does takes the square of its length. The matrix is the leg's name, of which
- * nothing can be cut.
+ * Cuts lists and texts before validation, which takes seconds for large lists and, for some texts, the square of their
+ * length. The matrix names the leg and cannot be cut.
  * @throws UserError where it is too large
  */
 function limitEntries(value: unknown, origin: string): unknown {
@@ -67,7 +65,7 @@ function limitEntries(value: unknown, origin: string): unknown {
   return document;
 }
 
-/** The value with its texts cut, in place. */
+/** Cuts texts in place. */
 function cutTexts(value: unknown): unknown {
   if (typeof value === "string") return boundText(value, LONGEST_TEXT);
   if (!isObject(value)) return value;

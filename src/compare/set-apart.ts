@@ -1,21 +1,21 @@
 import { cleanLabel } from "../model/label.ts";
 import type { LegFigures } from "./leg.ts";
 
-/** Reports of one label that each stand for themselves, and the label of the one that began first. */
+/** Reports with labels of their own, and the earliest one's label. */
 export interface ReportsApart {
   reports: LegFigures[];
   earliest: string;
 }
 
 /**
- * Reports that were named one by one and carry the same label, as two runs on one machine do, under labels that say which
- * is which; without that they would count as repeats of one. Undefined where their labels, or the names, are not like that.
- * @param names what the user called each of them
+ * Separately named reports with the same label, such as two runs on one machine, under distinct labels; otherwise they
+ * would count as repeats. Undefined where labels differ or stay ambiguous.
+ * @param names the user's name for each report
  */
 export function setApart(reports: readonly LegFigures[], names: readonly string[]): ReportsApart | undefined {
   const labels = new Set(reports.map(({ label }) => label));
   if (reports.length < 2 || labels.size > 1) return undefined;
-  // A matrix or a job in common would bring them together again.
+  // A common matrix or job would merge them again.
   const apart = reports.map(({ matrix, job, ...leg }, index): LegFigures => {
     return { ...leg, label: cleanLabel(`${leg.label} (${names[index]})`), labelSource: "given" };
   });

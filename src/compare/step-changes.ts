@@ -6,13 +6,12 @@ import type { LabelledLegs } from "./legs.ts";
 import { median } from "./statistics/median.ts";
 import { DISK_WAIT, WHOLE_JOB } from "./window-figures.ts";
 
-/** More steps than this are no list that anybody reads. */
 const MAX_STEPS = 500;
 
 /**
- * What became of each step between two labels, the one whose duration changed most first and the whole job last; a step that
- * only one of them has changed by all that it took. Undefined for other than two labels, and where one of them has no step.
- * The baseline is what was before. Steps that are io-probe's own benchmarks are left out.
+ * Each step's change between two labels, the baseline first: largest change of duration first, the whole job last; a
+ * step on one side only changes by its duration. Undefined unless there are two labels with steps. io-probe's own
+ * benchmarks are left out.
  */
 export function listStepChanges(labels: readonly LabelledLegs[], baseline: number): StepsData | undefined {
   const [before, after] = [labels[baseline], labels[1 - baseline]];
@@ -38,7 +37,7 @@ function summarizeSteps({ legs }: LabelledLegs): Map<string, StepSideData> {
   return new Map([...groupInto(figures, ({ name }) => name)].map(([name, own]) => [name, summarize(own)]));
 }
 
-/** Medians over the jobs in which the step succeeded; what was not measured is absent. */
+/** Medians over the jobs in which the step succeeded. */
 function summarize(figures: readonly LegFigure[]): StepSideData {
   const pick = (measure: string): LegFigure[] =>
     pickSucceeded(figures.filter((figure) => figure.measure === measure && !figure.lowerBound));

@@ -2,15 +2,15 @@ import type { Difference } from "../model/comparison.ts";
 import type { RowData } from "./data.ts";
 import { DISK_WAIT } from "./window-figures.ts";
 
-/** From this share of waiting on, the disk explains as much of a step as it can. */
+/** From this share of waiting on, the disk has its full weight. */
 const MUCH_WAITING = 0.2;
-/** Even a cause that hardly touches a step is not ruled out. */
+/** The least weight of a cause. */
 const LEAST_WEIGHT = 0.2;
 const CPU_FACTS = new Set(["cpuCount", "cpuModel"]);
 
 /**
- * Which share of a step's time it waited for the disk, 0 to 1: the larger of the label's and the baseline's.
- * Labels are given by their places among the cells. Undefined for what is no step, and where the wait was not measured.
+ * A step's share of waiting for the disk, 0 to 1: the larger of two labels', given by their indexes. Undefined for
+ * other figures, or without a wait.
  */
 export function findWaitShare(step: RowData, rows: readonly RowData[], labels: readonly number[]): number | undefined {
   if (step.kind !== "window" || step.measure !== "duration") return undefined;
@@ -28,8 +28,8 @@ function findMedian(row: RowData | undefined, label: number): number | undefined
 }
 
 /**
- * How far a difference can touch a step that waited for the disk for that share of its time: storage the more, and CPUs
- * the less, the longer it waited. 1 where the share is not known. The bounds are our judgement.
+ * The weight of a difference for a step that waited that share of its time: storage weighs more and CPUs less the
+ * longer it waited; 1 if unknown. The bounds are our judgement.
  */
 export function weighByWait({ place, name }: Difference, share: number | undefined): number {
   if (share === undefined) return 1;

@@ -5,8 +5,8 @@ import { findFailure, type WindowFailure } from "../model/window-outcome.ts";
 import type { LegFigure } from "./leg.ts";
 
 /**
- * The figures of every window: how long it took, how long it waited for the disk, and what it moved. Windows that
- * are mostly io-probe's own benchmarks are marked as its own work, and those that did not succeed as failed.
+ * The windows' figures: duration, disk wait and bytes. Windows that are mostly io-probe's own benchmarks are marked,
+ * and so are failed ones.
  */
 export function listWindowFigures(windows: readonly Window[]): LegFigure[] {
   const benches = sumWindows(windows.filter(({ benchmark }) => benchmark !== undefined));
@@ -27,7 +27,7 @@ export function listWindowFigures(windows: readonly Window[]): LegFigure[] {
   });
 }
 
-/** A job fails with any of its steps and commands: what would have come after that one is not in its time. */
+/** A job fails with any of its steps: later ones did not run. */
 function findJobFailure(job: Window, windows: readonly Window[]): WindowFailure | undefined {
   const failures = [job, ...windows.filter(({ kind }) => kind !== "job")].flatMap(
     (window) => findFailure(window) ?? [],
@@ -35,16 +35,16 @@ function findJobFailure(job: Window, windows: readonly Window[]): WindowFailure 
   return failures.find(({ ended }) => ended !== "skipped");
 }
 
-/** The measure of how long a window waited for the disk. */
+/** The measure of a disk wait. */
 export const DISK_WAIT = "disk-wait";
 
-/** The name under which the window of the whole job is compared, whatever it is called in the report. */
+/** The name of the job's window in comparisons. */
 export const WHOLE_JOB = "whole job";
 
-/** Gives how much of the time before a moment, in milliseconds since the epoch, is taken. */
+/** The time taken before a moment; milliseconds since the epoch. */
 type TakenBefore = (moment: number) => number;
 
-/** The time that windows take, each counted by itself, by the sums of their starts and ends: there may be a thousand. */
+/** The time that windows take, from prefix sums of their starts and ends, since there may be a thousand. */
 function sumWindows(windows: readonly Window[]): TakenBefore {
   const spans = windows.map(readSpan).filter(({ start, end }) => end > start);
   const sinceStarts = sumDistances(spans.map(({ start }) => start));
@@ -52,7 +52,7 @@ function sumWindows(windows: readonly Window[]): TakenBefore {
   return (moment) => sinceStarts(moment) - sinceEnds(moment);
 }
 
-/** How far some moments lie before another, added up; those behind it count as nothing. */
+/** The summed distances of earlier moments. */
 function sumDistances(moments: readonly number[]): TakenBefore {
   const sorted = Float64Array.from(moments).sort();
   const sums = new Float64Array(sorted.length + 1);
@@ -72,7 +72,7 @@ function readSpan({ startedAt, endedAt }: Window): { start: number; end: number 
   return { start: Date.parse(startedAt), end: Date.parse(endedAt) };
 }
 
-/** Whether benchmarks take up more than half of a step or command. */
+/** Whether benchmarks take more than half of a step or command. */
 function isMostly(window: Window, benches: TakenBefore): boolean {
   const { start, end } = readSpan(window);
   return window.kind !== "job" && end > start && (benches(end) - benches(start)) * 2 > end - start;
@@ -106,8 +106,7 @@ function listFigures(window: Window, known: Pick<LegFigure, "kind" | "name" | "o
 }
 
 /**
- * The mean rates of the window's own processes by their cgroup. A layered device counts once more what its disks count, so
- * it is the largest of the devices; a gap makes the counts too small.
+ * The mean rates of the window's cgroup, of its busiest device, since layered devices count twice; absent with a gap.
  */
 function describeOwnRates({ cgroup, durationSeconds, incomplete }: Window): Pick<LegFigure, "rates"> {
   const devices = cgroup?.devices ?? [];

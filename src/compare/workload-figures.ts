@@ -3,7 +3,7 @@ import type { Workload } from "../model/workload.ts";
 import { identifyTarget } from "./benchmark-figures.ts";
 import type { LegFigure } from "./leg.ts";
 
-/** The figures of every workload: the mean latency of an operation, its tail, and the whole duration. */
+/** The workloads' figures: mean latency, its tail, and duration. */
 export function listWorkloadFigures(workloads: readonly Workload[], storage: readonly Storage[]): LegFigure[] {
   return workloads.flatMap((workload) => {
     const target = identifyTarget(workload.target, storage);

@@ -1,6 +1,6 @@
 import { BINARY_BYTES, DECIMAL_BYTES, formatNumber, groupThousands, LATENCIES, pad, type Unit } from "./figures.ts";
 
-/** What the figures of a column or an axis are; it decides which units they can be written in. */
+/** What a column or axis measures; decides its units. */
 export type Quantity =
   | "bytes"
   | "binary-bytes"
@@ -11,13 +11,13 @@ export type Quantity =
   | "count"
   | "share";
 
-/** One way to write all figures of a column or an axis. */
+/** How to write all figures of a column or axis. */
 export interface ColumnFormat {
-  /** What stands once, in the column's head or the chart's title: `MB/s`; empty for what is only counted. */
+  /** Shown once, in the column's head or the chart's title; empty for counts. */
   unit: string;
-  /** The value that 1 stands for. */
+  /** How many base units one of this unit is. */
   size: number;
-  /** A figure without its unit, with as many decimals as the column's others: `1,690.0`. */
+  /** The figure without its unit, with the column's number of decimals: `1,690.0`. */
   format(value: number): string;
 }
 
@@ -33,29 +33,29 @@ const UNITS: Record<Quantity, readonly Unit[]> = {
   share: [{ size: 0.01, name: "%" }],
 };
 
-/** A unit is worth its name where the column's highest figure is so many of it: the lower ones then need few decimals. */
+/** A unit needs a highest figure of at least this many, so that the lower ones need few decimals. */
 const FILLED = 10;
-/** From here on a length of time is read more easily as a clock's. */
+/** From here on durations are written as a clock: 0:10:00. */
 const CLOCK_SECONDS = 600;
-/** Below this all of a column's lengths are better read in a smaller unit than the second. */
+/** A column whose figures are all below this uses a smaller unit than the second. */
 const SHORT_SECONDS = 0.1;
 const MAX_DECIMALS = 2;
-/** Beside figures of thousands, hundredths say nothing, and beside ten thousands, tenths. */
+/** From here on figures have one decimal, from ten times this on none. */
 const THOUSANDS = 1000;
-/** Latencies of one column lie this far apart: a disk's cache answers in microseconds, the disk in tens of milliseconds. */
+/** Cached reads take microseconds, disk reads tens of milliseconds: a column of latencies spans this ratio. */
 const LATENCY_SPAN = 1e6;
 
 /**
- * One unit and one number of decimals for all figures of a column: the highest has at least two digits before the point
- * where there is such a unit, and the lowest keeps three digits as far as two decimals reach. What rounds to 0 and is not
- * is `<0.01`. Lengths of 10 minutes and more are a clock's.
+ * The unit and the decimals for all figures of a column: the highest figure has at least two digits before the point if
+ * a unit allows it, the lowest three digits within two decimals. What would round to 0 is `<0.01`; durations from 10
+ * minutes on are clock times.
  */
 export function chooseColumnFormat(values: readonly number[], quantity: Quantity): ColumnFormat {
   const sizes = values.map(Math.abs).filter((value) => value > 0);
   const highest = Math.max(0, ...sizes);
   if (quantity === "seconds" && highest >= CLOCK_SECONDS) return CLOCK;
   const { size, name: unit } = chooseUnit(sizes, quantity);
-  // Powers of two are what was asked for, not what was measured: they stay exact.
+  // Block and file sizes were asked for, not measured: they stay exact.
   if (quantity === "binary-bytes") return { unit, size, format: (value) => formatNumber(value / size) };
   const shown = sizes.map((value) => value / size);
   const decimals = countDecimals(shown);
@@ -68,7 +68,6 @@ function chooseUnit(sizes: readonly number[], quantity: Quantity): Unit {
   const [lowest, highest] = [Math.min(...sizes), Math.max(0, ...sizes)];
   if (highest === 0) return quantity === "seconds" || quantity === "latency-seconds" ? largest : smallest;
   if (quantity === "seconds" && highest >= SHORT_SECONDS) return largest;
-  // Of latencies the low ones count as much as the high ones.
   if (quantity === "latency-seconds") {
     const short = units.filter(({ size }) => highest < size * LATENCY_SPAN);
     return short.find(({ size }) => lowest >= size) ?? short.at(-1) ?? largest;
@@ -103,14 +102,14 @@ function formatFixed(value: number, decimals: number): string {
   return part === undefined ? grouped : `${grouped}.${part}`;
 }
 
-/** The marks of an axis up to `highest`: their unit, to be said once, and a number each. */
+/** The unit and the numbers of an axis that reaches up to `highest`. */
 export function chooseAxisFormat(highest: number, quantity: Quantity): ColumnFormat {
   const units = UNITS[quantity];
   const { size, name: unit } = units.find(({ size }) => highest >= size) ?? (units.at(-1) as Unit);
   return { unit, size, format: (value) => formatNumber(value / size) };
 }
 
-/** A moment after the start, as a clock shows it: `0:05`, `12:30`, `1:02:30`, with tenths where it is not a whole second. */
+/** Seconds since the start as a clock: `0:05`, `12:30`, `1:02:30`, with tenths if not whole. */
 export function formatClock(seconds: number): string {
   const tenths = Math.round(Math.abs(seconds) * 10);
   const whole = Math.floor(tenths / 10);

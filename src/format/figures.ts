@@ -1,10 +1,9 @@
-/** What stands where nothing was measured. Never 0: that would be a figure. */
+/** Shown where nothing was measured; never 0. */
 export const NOT_MEASURED = "not measured";
 
-/** Figures are shown with three significant digits, and never with fewer than the whole number. */
 const SIGNIFICANT_DIGITS = 3;
 
-/** A number of three significant digits, thousands apart: `0.0123`, `1.92`, `209`, `51,234`. */
+/** A number of three significant digits, or all digits of a larger whole number: `0.0123`, `1.92`, `51,234`. */
 export function formatNumber(value: number): string {
   const size = Math.abs(value);
   if (size === 0) return "0";
@@ -13,7 +12,7 @@ export function formatNumber(value: number): string {
   return trimZeros(value.toFixed(Math.min(digits, 20)));
 }
 
-/** A whole number's digits with commas between the thousands. */
+/** The digits of a whole number with commas between the thousands. */
 export function groupThousands(digits: string): string {
   return digits.replace(/\B(?=(\d{3})+$)/g, ",");
 }
@@ -22,13 +21,13 @@ function trimZeros(text: string): string {
   return text.includes(".") ? text.replace(/\.?0+$/, "") : text;
 }
 
-/** A unit and how many of the base unit it is. */
+/** A unit's name, and how many base units it is. */
 export interface Unit {
   size: number;
   name: string;
 }
 
-/** The units of bytes that were moved, the largest first. */
+/** Units of bytes moved or stored, largest first. */
 export const DECIMAL_BYTES: readonly Unit[] = [
   { size: 1e12, name: "TB" },
   { size: 1e9, name: "GB" },
@@ -36,7 +35,7 @@ export const DECIMAL_BYTES: readonly Unit[] = [
   { size: 1e3, name: "kB" },
   { size: 1, name: "B" },
 ];
-/** The units of memory, block sizes and test files, the largest first. */
+/** Units of memory and block sizes, largest first. */
 export const BINARY_BYTES: readonly Unit[] = [
   { size: 1024 ** 4, name: "TiB" },
   { size: 1024 ** 3, name: "GiB" },
@@ -44,7 +43,7 @@ export const BINARY_BYTES: readonly Unit[] = [
   { size: 1024, name: "KiB" },
   { size: 1, name: "B" },
 ];
-/** The units of latencies, the largest first. */
+/** Units of latencies, largest first. */
 export const LATENCIES: readonly Unit[] = [
   { size: 1, name: "s" },
   { size: 1e-3, name: "ms" },
@@ -52,7 +51,7 @@ export const LATENCIES: readonly Unit[] = [
   { size: 1e-9, name: "ns" },
 ];
 
-/** The value in the largest unit that it fills; 999.6 of a unit already is 1 of the next. */
+/** The value in the largest unit that it fills; 999.6 of one unit is 1 of the next. */
 function formatInUnits(value: number | undefined, units: readonly Unit[], suffix = ""): string {
   if (value === undefined) return NOT_MEASURED;
   const smallest = units.at(-1) as Unit;
@@ -61,17 +60,17 @@ function formatInUnits(value: number | undefined, units: readonly Unit[], suffix
   return `${formatNumber(value / unit.size)} ${unit.name}${suffix}`;
 }
 
-/** Bytes that were moved or that a disk holds, decimal, as rates are: `1.6 GB`. Bytes ÷ seconds then match the rate beside them. */
+/** Bytes moved or stored, decimal like rates: `1.6 GB`. */
 export function formatBytes(bytes: number | undefined): string {
   return formatInUnits(bytes, DECIMAL_BYTES);
 }
 
-/** Bytes of what comes in powers of two, which is memory, block sizes and the sizes of test files: `4 KiB`. */
+/** Bytes of memory, block sizes and test files: `4 KiB`. */
 export function formatBinaryBytes(bytes: number | undefined): string {
   return formatInUnits(bytes, BINARY_BYTES);
 }
 
-/** Bytes per second, decimal as disks and networks are sold: `209 MB/s`. */
+/** Bytes per second, decimal: `209 MB/s`. */
 export function formatRate(bytesPerSecond: number | undefined): string {
   return formatInUnits(bytesPerSecond, DECIMAL_BYTES, "/s");
 }
@@ -82,7 +81,7 @@ export function formatLatency(seconds: number | undefined): string {
   return formatInUnits(seconds, LATENCIES);
 }
 
-/** A stretch of time as a person says it: `0.42 s`, `12.3 s`, `4 min 05 s`, `1 h 02 min`. */
+/** A duration: `0.42 s`, `12.3 s`, `4 min 05 s`, `1 h 02 min`. */
 export function formatDuration(seconds: number | undefined): string {
   if (seconds === undefined) return NOT_MEASURED;
   if (seconds < 0.0995) return formatLatency(seconds);
@@ -93,18 +92,18 @@ export function formatDuration(seconds: number | undefined): string {
   return `${Math.floor(minutes / 60)} h ${pad(minutes % 60)} min`;
 }
 
-/** A number of minutes or seconds with two digits. */
+/** Two digits. */
 export function pad(value: number): string {
   return String(value).padStart(2, "0");
 }
 
-/** A count of things or operations: `51,234`, and from ten million on `12.3 M`. */
+/** A count: `51,234`, from ten million on `12.3 M`. */
 export function formatCount(count: number | undefined): string {
   if (count === undefined) return NOT_MEASURED;
   return count >= 1e7 ? `${formatNumber(count / 1e6)} M` : groupThousands(Math.round(count).toFixed(0));
 }
 
-/** Operations per second, without a unit: `9,370`, `0.25`. The column says IOPS. */
+/** Operations per second, without a unit: `9,370`, `0.25`. */
 export function formatIops(operationsPerSecond: number | undefined): string {
   return operationsPerSecond === undefined ? NOT_MEASURED : formatNumber(operationsPerSecond);
 }
@@ -114,7 +113,7 @@ export function formatRatio(ratio: number | undefined): string {
   return ratio === undefined ? NOT_MEASURED : `${ratio.toFixed(ratio < 10 ? 2 : 1)}x`;
 }
 
-/** A share between 0 and 1 as percent: `0.4%`, `12%`; what is above 0 is never shown as 0. */
+/** A share (0 to 1) in percent: `0.4%`, `12%`; only 0 is shown as 0. */
 export function formatShare(share: number | undefined): string {
   if (share === undefined) return NOT_MEASURED;
   const percent = share * 100;

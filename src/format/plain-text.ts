@@ -1,4 +1,4 @@
-/** Characters that reorder or hide the text around them: bidi controls, zero-width characters, tags (Unicode TR36, section 3). */
+/** Characters that reorder or hide text: bidi controls, zero-width characters, tags (Unicode TR36, section 3). */
 const DECEPTIVE = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this looks for.
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/g;
@@ -6,12 +6,12 @@ const LINE_BREAK = /\r\n|[\n\r\t\v\f\u0085\u2028\u2029]/g;
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 const REPLACEMENT = "\ufffd";
 
-/** The longest foreign text that is shown whole: a step's name, a label, a path. */
+/** The most characters shown of a step's name, a label or a path. */
 export const SHOWN_TEXT_LIMIT = 200;
 
 /**
- * A foreign text as one line that shows what it is: line breaks become spaces, control characters their pictures (␛),
- * characters that reorder or hide text a replacement character, and what is beyond `limit` characters an ellipsis.
+ * Foreign text as one line: line breaks become spaces, control characters their pictures (␛), characters that reorder
+ * or hide text �; longer text ends in an ellipsis.
  */
 export function cleanText(text: string, limit: number = SHOWN_TEXT_LIMIT): string {
   const line = text
@@ -24,28 +24,28 @@ export function cleanText(text: string, limit: number = SHOWN_TEXT_LIMIT): strin
   return shorten(line, limit);
 }
 
-/** The text, cut to at most `limit` characters (code points) with an ellipsis as the last one. */
+/** The text cut to `limit` code points, an ellipsis the last of them. */
 export function shorten(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const characters = [...text];
   return characters.length <= limit ? text : `${characters.slice(0, limit - 1).join("")}…`;
 }
 
-/** The picture of a control character: ␛ for escape. */
+/** A control character's picture: ␛ for escape. */
 export function pictureOf(character: string): string {
   const code = character.charCodeAt(0);
   if (code < 0x20) return String.fromCharCode(0x2400 + code);
   return code === 0x7f ? "␡" : code === 0x2028 || code === 0x2029 ? " " : REPLACEMENT;
 }
 
-/** The parts of a sentence that are not empty as a list: `a`, `a and b`, `a, b and c`. */
+/** The non-empty parts as a list: `a`, `a and b`, `a, b and c`. */
 export function joinAnd(parts: readonly string[]): string {
   const present = parts.filter((part) => part !== "");
   const last = present.pop();
   return present.length === 0 ? (last ?? "") : `${present.join(", ")} and ${last}`;
 }
 
-/** The first sentence of a text, and the rest: a stop inside of quotation marks or a name ends none. */
+/** The first sentence of a text, and the rest; a full stop inside quotation marks or a name ends nothing. */
 export function splitFirstSentence(text: string): [first: string, rest: string] {
   let isQuoted = false;
   for (let index = 0; index < text.length; index++) {

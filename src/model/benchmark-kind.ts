@@ -1,12 +1,9 @@
-/** From requests of this size on, bytes are what counts and is limited; below, it is operations. Clouds count 16 to 256 KiB as one. */
+/** Larger requests are limited by bytes, smaller ones by operations per second (clouds count 16 to 256 KiB as one). */
 export const LARGE_REQUEST_BYTES = 64 * 1024;
 
 const METADATA_ENGINE = /^(?:file|dir)(create|stat|delete)$/;
 
-/**
- * What fio's engines that make, look up and remove files instead of reading or writing them do: `create`, `stat` or
- * `delete`. Undefined for every other engine.
- */
+/** What fio's metadata engines do: `create`, `stat` or `delete`; undefined for other engines. */
 export function readMetadataWork(engine: string | undefined): string | undefined {
   return METADATA_ENGINE.exec(engine ?? "")?.[1];
 }

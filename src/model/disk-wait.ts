@@ -1,7 +1,7 @@
 import { selectDisks } from "./disks.ts";
 import type { DiskWait, Window } from "./window.ts";
 
-/** A window's disk wait, and what part of the window the estimate and its bounds are, from 0 to 1. */
+/** A window's disk wait with its shares of the window, 0 to 1. */
 export interface WindowWait extends DiskWait {
   share: number;
   lowShare: number;
@@ -9,9 +9,8 @@ export interface WindowWait extends DiskWait {
 }
 
 /**
- * How long a window waited for the disk, the one definition for tables, findings, gates and comparisons: the time that an
- * infinitely fast disk would take off it (src/analysis/disk-wait.ts). Reports of before 0.2 have the kernel's pressure
- * alone. Undefined where neither was measured.
+ * How long a window waited for the disk: the one definition for tables, findings, gates and comparisons. Reports before
+ * 0.2 have the kernel's pressure alone; undefined where neither was measured.
  */
 export function findDiskWait(window: Window): WindowWait | undefined {
   const wait = window.diskWait ?? boundByPressure(window);
@@ -21,28 +20,28 @@ export function findDiskWait(window: Window): WindowWait | undefined {
   return { ...wait, share: share(wait.seconds), lowShare: share(wait.lowSeconds), highShare: share(wait.highSeconds) };
 }
 
-/** Whether a wait is the window's own tasks', and not the whole machine's. */
+/** Whether a wait was seen in the window's own tasks; otherwise it is the machine's. */
 export function isOwnWait({ basis }: DiskWait): boolean {
   return basis.includes("task-states");
 }
 
-/** What of its time the cgroup that the job ran in waited for I/O, all of its tasks at once (`full`), in seconds. */
+/** Seconds for which all tasks of the job's cgroup waited for I/O at once (`full`). */
 export function findCgroupWait({ cgroup }: Window): number | undefined {
   return cgroup?.ioFullSeconds;
 }
 
 /**
- * The time in which at least one task of the machine waited for I/O while others may have gone on (`some` in
- * /proc/pressure/io), in seconds: a hint that a task waits, and no disk wait. Undefined where the kernel does not tell.
+ * Seconds for which at least one task of the machine waited for I/O (`some` in /proc/pressure/io): a hint, not a disk
+ * wait.
  */
 export function findPartialWait({ pressure }: Window): number | undefined {
   return pressure?.ioSomeSeconds;
 }
 
 /**
- * The disk wait by the kernel's pressure, the machine's or else the cgroup's: at least the time in which all tasks waited
- * for I/O at once. Waits for a journal's commit or for asynchronous requests are not in it, nor those beside running tasks
- * (Documentation/accounting/psi.rst), so at most it is the time in which a disk was busy. Undefined without pressure.
+ * The disk wait from the pressure of the machine, or else of the cgroup. The lower bound is `full`; it misses waits for
+ * journal commits and asynchronous requests, and waits beside running tasks (Documentation/accounting/psi.rst), so the
+ * upper bound is the busy time of a disk.
  */
 export function boundByPressure(window: Window): DiskWait | undefined {
   const { cgroup, devices, durationSeconds, pressure } = window;
@@ -55,13 +54,13 @@ export function boundByPressure(window: Window): DiskWait | undefined {
   return { seconds, lowSeconds: seconds, highSeconds: Math.max(seconds, highSeconds), basis: ["pressure"] };
 }
 
-/** Bounds closer than this share of the estimate, or this many seconds, are not worth two figures. */
+/** Closer bounds (share of the estimate, or seconds) are shown as one figure. */
 const CLOSE_BOUNDS = { share: 0.2, seconds: 0.05 };
 
-/** A lower bound of less than this share of the upper one says nothing. */
+/** A lower bound below this share of the upper one is not shown. */
 const NO_BOUND = 0.01;
 
-/** What a wait is best written as: one figure where its bounds are close, else the upper bound or both. */
+/** How to write a wait: as one figure, its upper bound, or both bounds. */
 export function tellBounds(wait: DiskWait): "close" | "upper" | "both" {
   const { seconds, lowSeconds, highSeconds } = wait;
   const width = isOwnWait(wait) ? highSeconds - lowSeconds : 0;

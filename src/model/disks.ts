@@ -1,17 +1,16 @@
 import type { BlockDevice, Storage } from "./storage.ts";
 
-/** Devices that are made of others: what they move is counted again at the disks below them. */
+/** Devices made of others, whose disks count the same bytes. */
 const STACKED = /^(dm-|md|loop|zram|ram|bcache|drbd)/;
 /**
- * Partitions as the kernel names them: the disk's name and a number, with a `p` between where the disk's ends with a
- * digit itself (block/partitions/core.c).
+ * A partition's name: the disk's name and a number, with a `p` between if the disk's name ends in a digit
+ * (block/partitions/core.c).
  */
 const PARTITION = /^((?:sd|hd|vd|xvd|dasd)[a-z]+)\d+$|^(.*\d)p\d+$/;
 
 /**
- * Those of a window's or a series' devices that count once, so that their figures may be added up: no partition whose
- * disk is there too, and no device made of others (a loop device in memory is made of none), unless there is nothing but
- * such (in a container the disks below may be hidden).
+ * The devices whose figures may be added up: no partition beside its disk, and no stacked device except a loop device
+ * in memory; stacked ones if nothing else is there, as in some containers.
  */
 export function selectDisks<T extends { name: string; inMemory?: boolean | undefined }>(devices: readonly T[]): T[] {
   const whole = selectWhole(devices);
@@ -19,30 +18,30 @@ export function selectDisks<T extends { name: string; inMemory?: boolean | undef
   return disks.length > 0 ? disks : whole.filter(({ name }) => !/^(loop|zram|ram)/.test(name));
 }
 
-/** Disks and devices made of them, without the partitions of a disk that is there too: what a filesystem may lie on. */
+/** The devices without partitions whose disk is listed too. */
 export function selectWhole<T extends { name: string }>(devices: readonly T[]): T[] {
   const names = new Set(devices.map(({ name }) => name));
   return devices.filter(({ name }) => !names.has(findDiskName(name) ?? ""));
 }
 
-/** The disk that a device's name makes it a partition of; undefined for what is none by its name. */
+/** The disk of a partition by its name; undefined for other devices. */
 export function findDiskName(name: string): string | undefined {
   const match = PARTITION.exec(name);
   return match?.[1] ?? match?.[2];
 }
 
-/** The devices that the job's own folders, the workspace and that for temporary files, lie on, down to the disks. */
+/** The devices under the job's workspace and temp folder, down to the disks. */
 export function findJobDisks(storage: readonly Storage[]): ReadonlySet<string> {
   const own = storage.filter(({ role }) => role === "workspace" || role === "temp");
   return new Set(own.flatMap(({ devices }) => devices.map(({ name }) => name)));
 }
 
-/** PCI's number of Red Hat, which every virtio device carries (virtio specification 1.2, section 4.1.2). */
+/** Red Hat's PCI vendor number, which all virtio devices have (virtio 1.2, section 4.1.2). */
 const VIRTIO = "0x1af4";
 
 /**
- * Vendor and model of a disk as people know them: `Msft Virtual Disk`, or `virtio` for a disk that says nothing else.
- * Undefined where neither is known; other vendors that are only a number are left out.
+ * Vendor and model as people know them: `Msft Virtual Disk`, or `virtio`; other numeric vendors are left out. Undefined
+ * if unknown.
  */
 export function nameDiskModel({ vendor, model }: Pick<BlockDevice, "vendor" | "model">): string | undefined {
   const isNumber = vendor !== undefined && /^0x[0-9a-f]+$/i.test(vendor);

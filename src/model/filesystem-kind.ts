@@ -1,23 +1,23 @@
-/** As the mount table names them; of what FUSE carries, those that are a network's by their kind. */
+/** As in the mount table; FUSE filesystems by their kind. */
 const NETWORK =
   /^(?:nfs\d?|cifs|smb\d?|smbfs|9p|virtiofs|drvfs|ceph|glusterfs|lustre|afs|fuse\.(?:sshfs|s3fs|gcsfuse|glusterfs|rclone))$/;
 
-/** Whether a filesystem's files lie on another machine, or on the host of a virtual one. */
+/** Whether the files are on another machine, or on a virtual machine's host. */
 export function isNetworkFilesystem(filesystem: string | undefined): boolean {
   return NETWORK.test(filesystem ?? "");
 }
 
-/** Whether a filesystem's files lie in memory, and on no disk. */
+/** Whether the files are in memory. */
 export function isMemoryFilesystem(filesystem: string | undefined): boolean {
   return /^(?:tmpfs|ramfs)$/.test(filesystem ?? "");
 }
 
-/** Whether a filesystem of the kernel's puts layers of others together, and new files into the upper one. */
+/** Whether the kernel stacks it on other filesystems. */
 export function isLayeredFilesystem(filesystem: string | undefined): boolean {
   return /^(?:overlay|aufs)$/.test(filesystem ?? "");
 }
 
-/** A filesystem's name without the prefix that the mount table gives those in user space; undefined without a name. */
+/** The filesystem's name without FUSE's prefix. */
 export function stripFusePrefix(filesystem: string | undefined): string | undefined {
   return filesystem?.replace(/^fuse\./, "");
 }

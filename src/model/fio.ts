@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { benchmarkSchema } from "./benchmark.ts";
 
-/** The form of fio's output that a document was read from. */
+/** The formats of fio's output. */
 export const FIO_FORMATS = ["json", "json+", "terse"] as const;
 
 /** The `schema` field of what `parse fio` prints. */
@@ -9,22 +9,22 @@ export const FIO_SCHEMA = "io-probe/fio";
 /** The `schemaVersion` of what `parse fio` prints. */
 export const FIO_SCHEMA_VERSION = 1;
 
-/** What `parse fio` prints: fio's figures in bytes and seconds, and what fio said beside them. */
+/** What `parse fio` prints: fio's figures in bytes and seconds, and its messages. */
 export const fioDocumentSchema = z.object({
   schema: z.literal(FIO_SCHEMA),
   schemaVersion: z.literal(FIO_SCHEMA_VERSION),
   source: z.object({
-    /** Absent where fio printed nothing but messages. */
+    /** Absent where fio printed only messages. */
     format: z.optional(z.enum(FIO_FORMATS)),
     fioVersion: z.optional(z.string()),
-    /** How many JSON documents the text held; `--status-interval` writes several, of which a job's last word counts. */
+    /** How many JSON documents the text has; of several (`--status-interval`), a job's last figures count. */
     documents: z.int().check(z.nonnegative()),
-    /** False where the text is cut, a signal ended fio early, or fio refused to start. */
+    /** False where the text is cut, or fio ended early or did not start. */
     complete: z.boolean(),
   }),
-  /** One result for each job and direction that did I/O, in fio's order; a job that failed gives one without figures. */
+  /** One for each job and direction with I/O, in fio's order; failed jobs have no figures. */
   results: z.array(benchmarkSchema),
-  /** The lines around the results, fio's notes and errors, of which the first hundred; and what was left out of the text. */
+  /** The first hundred lines around the results, and what was left out. */
   diagnostics: z.array(z.string()),
 });
 export type FioDocument = z.infer<typeof fioDocumentSchema>;

@@ -2,27 +2,27 @@ import * as z from "zod/mini";
 
 export const GATE_OUTCOMES = ["passed", "failed", "cannot-say"] as const;
 
-/** What one figure of one label says to a gate. Everything is in the figure's own unit. */
+/** A gate's outcome for one figure of one label, in the figure's unit. */
 export const gateCheckSchema = z.object({
   outcome: z.enum(GATE_OUTCOMES),
-  /** The label in a comparison; absent for a single report. */
+  /** Absent for a single report. */
   label: z.optional(z.string()),
-  /** The figure that was looked at, as its name and measure; absent where none matched. */
+  /** Absent where no figure matched. */
   figure: z.optional(z.object({ name: z.string(), measure: z.string(), unit: z.string() })),
-  /** The figure of a single report, or the smallest and largest that the jobs or the interval allow. */
+  /** A single report's figure, or the range that the jobs or the interval allow. */
   low: z.optional(z.number()),
   high: z.optional(z.number()),
-  /** Why the data do not carry a decision. */
+  /** Why the data do not decide. */
   reason: z.optional(z.string()),
 });
 export type GateCheck = z.infer<typeof gateCheckSchema>;
 
-/** What came of one gate: failed where any figure fails it, else undecided where any is, else passed. */
+/** A gate's outcome: failed if any check fails, else undecided if any is. */
 export const gateResultSchema = z.object({
-  /** The gate as the user wrote it. */
+  /** As the user wrote it. */
   gate: z.string(),
   outcome: z.enum(GATE_OUTCOMES),
-  /** Whether the gate is about ratios to the baseline. */
+  /** Whether it is about ratios to the baseline. */
   ratio: z.boolean(),
   checks: z.array(gateCheckSchema),
 });

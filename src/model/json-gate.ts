@@ -1,25 +1,21 @@
 import { UserError } from "./user-error.ts";
 
 /**
- * What a JSON text from outside may hold. A parser makes up to a hundred times its size of a text of brackets, so
- * whatever costs memory is counted before the text is parsed.
+ * What a foreign JSON text may contain. Parsing can take a hundred times the text's size, so all that costs memory is
+ * counted first.
  */
 export interface JsonLimits {
-  /** The bytes that are kept to be parsed; those of a member that is left out do not count. */
+  /** Bytes kept for the parser, without the member left out. */
   bytes: number;
-  /** Arrays and objects inside each other. */
   nesting: number;
-  /** Arrays and objects. */
   containers: number;
-  /** Members of objects. */
   members: number;
-  /** Commas: the elements of arrays and members of objects beside the first of each. */
+  /** Further elements of arrays and members of objects. */
   commas: number;
-  /** The bytes of one text, escapes as they are written, and of one number or run of blanks. */
+  /** Bytes of one string (with escapes), number or run of blanks. */
   run: number;
 }
 
-/** The counts of what a text may hold as people read them. */
 const COUNTED = [
   ["containers", "lists and objects"],
   ["members", "members of objects"],
@@ -31,22 +27,22 @@ const QUOTE = 0x22;
 const COMMA = 0x2c;
 const COLON = 0x3a;
 const CLOSE_OBJECT = 0x7d;
-/** By byte, what it does to the nesting: 1 for a bracket that opens, -1 for one that closes. */
+/** By byte: 1 for an opening bracket, -1 for a closing one. */
 const STEP = new Int8Array(256);
 for (const bracket of "[{") STEP[bracket.charCodeAt(0)] = 1;
 for (const bracket of "]}") STEP[bracket.charCodeAt(0)] = -1;
-/** The bytes that mean something outside of a text. */
+/** Bytes with a meaning outside strings. */
 const IS_MARK = new Uint8Array(256);
 for (const mark of '[]{},:"') IS_MARK[mark.charCodeAt(0)] = 1;
 
-/** The bytes that mean something inside of a list or an object that is left out. */
+/** Bytes with a meaning inside a list or object that is left out. */
 const IS_NEST_MARK = new Uint8Array(256);
 const NEST_MARKS = Uint8Array.from('[]{}"', (mark) => mark.charCodeAt(0));
 for (const mark of NEST_MARKS) IS_NEST_MARK[mark] = 1;
 const IS_TEXT_MARK = new Uint8Array(256);
 const TEXT_MARKS = Uint8Array.of(QUOTE, BACKSLASH);
 for (const mark of TEXT_MARKS) IS_TEXT_MARK[mark] = 1;
-/** So far a byte at a time is quicker than the platform's search, which has to be started. */
+/** For fewer bytes a loop is faster than `indexOf`. */
 const LOOK_BYTES = 48;
 
 const NULL = new TextEncoder().encode("null");
@@ -54,8 +50,8 @@ const FIRST_BUFFER = 65_536;
 const SLICE = 65_536;
 
 /**
- * Takes a JSON text as it arrives and refuses it as soon as a chunk of it exceeds a limit. It only counts: whether the
- * text is JSON at all is for the parser to say.
+ * Takes a JSON text in chunks and refuses it as soon as it exceeds a limit. It only counts; the parser decides whether
+ * it is JSON.
  */
 export class JsonGate {
   readonly #origin: string;
@@ -65,17 +61,17 @@ export class JsonGate {
   #kept = new Uint8Array(FIRST_BUFFER);
   #keptBytes = 0;
   #depth = 0;
-  /** The bytes since the last mark in the chunks before this one. */
+  /** Bytes since the last mark in earlier chunks. */
   #run = 0;
   #inText = false;
   #isEscaped = false;
-  /** The last text of the outermost object, as far as it is no longer than the name that is left out and one more. */
+  /** The outermost object's last string, cut one character after the length of `leftOut`. */
   #name = "";
   #isLeavingOut = false;
   readonly #nextInText = new NextMarks(TEXT_MARKS);
   readonly #nextInSkipped = new NextMarks(NEST_MARKS);
 
-  /** `origin` names the text in messages; the value of the member `leftOut` of the outermost object becomes `null`. */
+  /** `origin` names the text in messages; the outermost object's member `leftOut` becomes `null`. */
   constructor(origin: string, limits: JsonLimits, leftOut?: string) {
     this.#origin = origin;
     this.#limits = limits;
@@ -86,7 +82,7 @@ export class JsonGate {
   write(chunk: Uint8Array): void {
     this.#nextInText.forget();
     this.#nextInSkipped.forget();
-    // Where the bytes that are kept begin; those of a member that is left out are not.
+    // Where the bytes to keep begin.
     let start = 0;
     for (let index = 0; index < chunk.length; ) {
       if (this.#inText) {
@@ -107,13 +103,12 @@ export class JsonGate {
     this.#checkCounts();
   }
 
-  /** Writes a text that is in memory. */
   writeText(text: string): void {
     const encoder = new TextEncoder();
     // A code unit takes three bytes at most.
     const bytes = new Uint8Array(Math.min(SLICE, text.length) * 3);
     for (let start = 0; start < text.length; ) {
-      // A character of two code units must not be cut in two.
+      // Surrogate pairs stay together.
       const end = start + SLICE - (isHighSurrogate(text.charCodeAt(start + SLICE - 1)) ? 1 : 0);
       const { written } = encoder.encodeInto(text.slice(start, end), bytes);
       this.write(bytes.subarray(0, written));
@@ -122,9 +117,8 @@ export class JsonGate {
   }
 
   /**
-   * The value that was written.
-   * @param expected what ought to have been there, for the message
-   * @throws UserError where it is no JSON.
+   * The parsed value; `expected` is for the message.
+   * @throws UserError where it is not JSON.
    */
   parse(expected?: string): unknown {
     const text = new TextDecoder().decode(this.#kept.subarray(0, this.#keptBytes));
@@ -137,12 +131,12 @@ export class JsonGate {
     }
   }
 
-  /** Reads up to a text, the member that is left out, or the end of the chunk, and gives where that is. */
+  /** Reads up to a string, the member left out, or the chunk's end; gives the position. */
   #readMarks(chunk: Uint8Array, from: number): number {
     const counts = this.#counts;
     let depth = this.#depth;
     let deepest = depth;
-    // Where the last mark was, or would have been in the chunks before this one.
+    // The last mark's position, which may be in an earlier chunk.
     let last = from - 1 - this.#run;
     let longest = 0;
     let index = from;
@@ -176,7 +170,7 @@ export class JsonGate {
     return index + 1;
   }
 
-  /** Reads on in a text, and gives where it is over or the chunk ends. */
+  /** Reads to the end of a string or of the chunk; gives the position. */
   #readText(chunk: Uint8Array, from: number): number {
     let index = from;
     if (this.#isEscaped) {
@@ -201,13 +195,12 @@ export class JsonGate {
     return index + 1;
   }
 
-  /** One character more than the name has is enough to know that it is another. */
   #readName(bytes: Uint8Array): void {
     const missing = (this.#leftOut?.length ?? -1) + 1 - this.#name.length;
     this.#name += String.fromCharCode(...bytes.subarray(0, Math.max(0, missing)));
   }
 
-  /** Passes over the value that is left out up to a text in it, its end, or the chunk's, and gives where that is. */
+  /** Skips the value left out up to a string in it, its end, or the chunk's; gives the position. */
   #skip(chunk: Uint8Array, from: number): number {
     let depth = this.#depth;
     let deepest = depth;
@@ -235,7 +228,7 @@ export class JsonGate {
     return index;
   }
 
-  /** Where the next of some bytes is, or the chunk's end; a long stretch without them is passed over at once. */
+  /** The next of some bytes, or the chunk's end. */
   #findNext(chunk: Uint8Array, from: number, isMark: Uint8Array, next: NextMarks): number {
     const near = Math.min(chunk.length, from + LOOK_BYTES);
     let index = from;
@@ -276,10 +269,7 @@ export class JsonGate {
   }
 }
 
-/**
- * Where each of some bytes comes next in a chunk. What was found is kept until it is passed, so that however the bytes
- * lie each is looked for once.
- */
+/** Where each of some bytes comes next in a chunk; positions are kept until passed, so each byte is searched once. */
 class NextMarks {
   readonly #marks: Uint8Array;
   readonly #places: Float64Array;
@@ -290,15 +280,15 @@ class NextMarks {
     this.#places = new Float64Array(marks.length);
   }
 
-  /** For another chunk, or one whose bytes are others by now. */
+  /** For a new chunk. */
   forget(): void {
     this.#chunk = undefined;
     this.#places.fill(-1);
   }
 
-  /** The first place of any of the bytes from `from` on, or the chunk's end. */
+  /** The first of the bytes from `from` on, or the chunk's end. */
   find(chunk: Uint8Array, from: number): number {
-    // A Buffer searches twenty times as fast as another array of bytes.
+    // A Buffer's search is twenty times as fast as a Uint8Array's.
     this.#chunk ??= Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length);
     let nearest = chunk.length;
     for (let mark = 0; mark < this.#marks.length; mark += 1) {

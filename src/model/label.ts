@@ -1,42 +1,40 @@
-/** Where a leg's label can come from, the first that says something wins. */
+/** Where a leg's label can come from; the first non-empty one counts. */
 export interface LabelSources {
-  /** The label that the user gave. */
   given?: string | undefined;
-  /** The matrix values of the leg. */
   matrix?: Readonly<Record<string, unknown>> | undefined;
-  /** The job's or the machine's own name. */
+  /** The job's or the machine's name. */
   fallback: string;
 }
 
-/** Room for any label that a person would read; a longer one is cut, so that no table or name is filled by it. */
+/** Longer labels are cut, so that none fills a table or a name. */
 const MAX_LABEL_LENGTH = 200;
 
-/** Blanks of every width, line breaks, and the blank of braille, which has no dots. */
+/** Blanks of every width, line breaks, and the empty braille pattern. */
 const BLANKS = /[\t\n\v\f\r\p{Z}\u0085\u2800]+/gu;
 /**
- * What is not seen: controls, format characters (bidi, zero-width, tags), variation selectors, the fillers of Hangul and
- * all else that Unicode says to show nothing for (UAX 44), and halves of characters.
+ * Invisible characters: controls, format characters (bidi, zero-width, tags), variation selectors, fillers and all
+ * others that are ignorable by default (UAX 44), and lone surrogates.
  */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]+/gu;
 
-/** Where a leg's label came from. */
+/** Where a label came from. */
 export const LABEL_SOURCES = ["given", "matrix", "fallback"] as const;
 export type LabelSource = (typeof LABEL_SOURCES)[number];
 
-/** A label as a report has it. */
+/** A label with its source. */
 export interface SourcedLabel {
   label: string;
   labelSource: LabelSource;
 }
 
-/** The name that a leg's results carry: the given one, else the matrix values joined by a comma, else the fallback. */
+/** A leg's label: the given one, else the matrix values joined by commas, else the fallback. */
 export function deriveLabel({ given, matrix, fallback }: LabelSources): SourcedLabel {
   const texts = { given: given ?? "", matrix: describeMatrix(matrix), fallback };
   const labelSource = LABEL_SOURCES.find((source) => cleanLabel(texts[source]) !== "") ?? "fallback";
   return { label: cleanLabel(texts[labelSource]) || "unnamed", labelSource };
 }
 
-/** Where a report's label came from. One of before 0.3 does not say so: there a label that equals the matrix is the matrix. */
+/** Where a report's label came from; before 0.3 a label equal to the matrix values counts as derived from them. */
 export function findLabelSource(
   report: { label: string; labelSource?: LabelSource | undefined } & Pick<LabelSources, "matrix">,
 ): LabelSource {
@@ -46,8 +44,8 @@ export function findLabelSource(
 }
 
 /**
- * The label as people see it, at most 200 characters: composed (NFC), without what is invisible, and with one blank for
- * any number and kind of blanks. Two labels that differ in nothing that can be seen are one.
+ * The label as people see it, at most 200 characters: NFC, no invisible characters, single blanks. Labels that look the
+ * same become equal.
  */
 export function cleanLabel(text: string): string {
   const visible = text
@@ -60,12 +58,12 @@ export function cleanLabel(text: string): string {
   return visible.length > MAX_LABEL_LENGTH ? `${cutText(visible, MAX_LABEL_LENGTH - 1).trimEnd()}…` : visible;
 }
 
-/** The first so many code units of a text, without half a character at the end. */
+/** The first `length` code units, without half a surrogate pair. */
 function cutText(text: string, length: number): string {
   return text.slice(0, length).replace(/\p{Cs}$/u, "");
 }
 
-/** The matrix values joined by a comma, without those of the keys that are left out; "" where none is left. */
+/** The matrix values joined by commas, without the keys in `leftOut`; "" if none is left. */
 export function describeMatrix(matrix: LabelSources["matrix"], leftOut: readonly string[] = []): string {
   return Object.entries(matrix ?? {})
     .filter(([key]) => !leftOut.includes(key))

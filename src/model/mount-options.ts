@@ -1,11 +1,10 @@
 /**
- * Options that say how a filesystem works, of those that the kernel's filesystems and FUSE list in the mount table: what
- * a reader needs to see why one mount is faster or safer than another. Anything else may name paths, hosts, people or
- * secrets and is left out, whatever it is called.
+ * Mount options that say how a filesystem works, from the kernel's filesystems and FUSE. All others are left out: they
+ * may name paths, hosts, people or secrets.
  */
 const KNOWN = new Set(
   [
-    // Of every filesystem (mount(8)).
+    // All filesystems (mount(8)).
     "ro rw sync async dirsync suid nosuid dev nodev exec noexec atime noatime diratime nodiratime relatime norelatime",
     "strictatime nostrictatime lazytime nolazytime mand nomand iversion noiversion nosymfollow seclabel",
     // ext4, jbd2.
@@ -42,10 +41,10 @@ const KNOWN = new Set(
   ].flatMap((line) => line.split(" ")),
 );
 
-/** A number, a word or a version. No path, no address of a machine, nothing long enough for a key. */
+/** A number, word or version; no path, no address, nothing long enough for a key. */
 const PLAIN_VALUE = /^[\w.:%+-]{1,24}$/;
 
-/** The options that say how a filesystem works, each once and in their order; values that are more than a word are left out. */
+/** The known options, each once, in order; longer values are left out. */
 export function keepKnownOptions(options: readonly string[]): string[] {
   return [...new Set(options)].filter((option) => {
     const separator = option.indexOf("=");
@@ -54,7 +53,7 @@ export function keepKnownOptions(options: readonly string[]): string[] {
   });
 }
 
-/** A source or a path without the name and the password in front of a machine: `https://me:pw@host` is `https://host`. */
+/** A source or path without user name and password: `https://me:pw@host` becomes `https://host`. */
 export function hideCredentials(text: string): string {
   return text.replace(/\/\/[^/\s]*@/g, "//");
 }

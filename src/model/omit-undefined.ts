@@ -2,7 +2,7 @@ type Known<T> = { [Key in keyof T as undefined extends T[Key] ? never : Key]: T[
   [Key in keyof T as undefined extends T[Key] ? Key : never]?: Exclude<T[Key], undefined>;
 };
 
-/** The object without its members that are undefined, in the same order: what was not measured is absent. */
+/** The object without undefined members. */
 export function omitUndefined<T extends object>(value: T): Known<T> {
   return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as Known<T>;
 }

@@ -2,8 +2,8 @@ import { selectWhole } from "./disks.ts";
 import type { DeviceWindow, OwnWindow, Window } from "./window.ts";
 
 /**
- * Whether a window is io-probe's own benchmark, or a step that mostly was one: fio asks for all that a disk gives, so
- * such a window's wait says nothing of the job. The job's window is never own work.
+ * Whether a window is one of io-probe's own benchmarks, or a step that mostly was one: its wait is fio's, not the
+ * job's. Never the job's window.
  */
 export function isOwnWork(window: Window, windows: readonly Window[]): boolean {
   if (window.benchmark !== undefined) return true;
@@ -17,13 +17,13 @@ export function isOwnWork(window: Window, windows: readonly Window[]): boolean {
 }
 
 /**
- * The bytes that the window's own command or step read and wrote; undefined where they are not known. Of a command the
- * kernel counts exactly, but only what was waited for; what it left running was seen by the looks at its tasks.
+ * Bytes that the window's command or step read and wrote; undefined if unknown. The kernel counts a command's
+ * waited-for children exactly; the looks at its tasks also saw those left running.
  */
 export function findOwnBytes({ command, own }: Window): { readBytes: number; writtenBytes: number } | undefined {
   if (command?.readBytes === undefined || command.writtenBytes === undefined) return own && pickBytes(own);
   const { readBytes = 0, writtenBytes = 0 } = own?.ofCommand === true ? own : {};
-  // Both miss something and add nothing.
+  // Both miss some bytes and invent none.
   return {
     readBytes: Math.max(command.readBytes, readBytes),
     writtenBytes: Math.max(command.writtenBytes, writtenBytes),
@@ -34,25 +34,24 @@ function pickBytes({ readBytes, writtenBytes }: OwnWindow): { readBytes: number;
   return { readBytes, writtenBytes };
 }
 
-/** The CPU time of a window's own command or step in seconds, by the same two counts; undefined where it is not known. */
+/** CPU seconds of the window's command or step; undefined if unknown. */
 export function findOwnCpuSeconds({ command, own }: Window): number | undefined {
   if (command === undefined) return own?.cpuSeconds;
   return Math.max(command.userSeconds + command.systemSeconds, own?.ofCommand === true ? own.cpuSeconds : 0);
 }
 
-/** Fewer bytes on a disk say nothing of who uses it. */
+/** A disk with fewer bytes does not show who uses it. */
 export const TELLING_BYTES = 4e6;
-/** A disk that moved a smaller part of the own tasks' bytes is not the one that they use. */
+/** A disk that moved a smaller part of the own tasks' bytes is not theirs. */
 const MIN_OWN_PART = 0.5;
 
-/** A device of a window with all bytes that it moved. */
+/** A device of a window with the sum of its bytes. */
 export type DiskOfWindow = DeviceWindow & { bytes: number };
 
 /**
- * The disks that a window's own tasks may use, and those of them that they likely do. Such a disk moved as many bytes as
- * the tasks or so; those that the job's folders lie on come first, and the one that moved the fewest is likely theirs:
- * disks that others use alone do not slow them down, and below a device that is made of others there are requests that
- * nobody waits for one by one.
+ * The disks that a window's own tasks possibly and likely use: those that moved about as many bytes as the tasks,
+ * preferably under the job's folders; likely is the one with the fewest bytes, since the others also serve others, or
+ * layers above them.
  */
 export function selectUsedDisks(
   window: Window,

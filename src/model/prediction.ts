@@ -7,19 +7,18 @@ export const PREDICTIONS_SCHEMA = "io-probe/predictions";
 export const PREDICTIONS_SCHEMA_VERSION = 1;
 
 const subject = {
-  /** The window's name. */
   window: z.string(),
-  /** The disk, as `--on` gave it, or the label of the report that has its benchmarks. */
+  /** The disk as given to `--on`, or the label of its report. */
   on: z.string(),
 };
 
-/** How long a recorded window would take on another disk, or why that cannot be said. */
+/** How long a window would take on another disk, or why that is unknown. */
 export const predictionSchema = z.union([
   z.object({
     ...subject,
     recordedSeconds: amount,
     seconds: amount,
-    /** Bounds; docs/predict.md says how often they hold (`npm run bench:predict`). */
+    /** How often the bounds hold: docs/predict.md (`npm run bench:predict`). */
     lowSeconds: amount,
     highSeconds: amount,
   }),

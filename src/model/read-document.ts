@@ -3,14 +3,13 @@ import type { $ZodType } from "zod/v4/core";
 import { JsonGate, type JsonLimits } from "./json-gate.ts";
 import { UserError } from "./user-error.ts";
 
-/** What every document of ours says about itself. */
 interface DocumentKind<T> {
   schema: $ZodType<T>;
   name: string;
   version: number;
 }
 
-/** More than any report or comparison holds: 8 million numbers are six hours at 1 s of 40 disks. */
+/** More than any document has: 8 million numbers are six hours at 1 s of 40 disks. */
 const DOCUMENT_LIMITS: JsonLimits = {
   bytes: 64 * 1024 ** 2,
   nesting: 64,
@@ -21,17 +20,16 @@ const DOCUMENT_LIMITS: JsonLimits = {
 };
 
 /**
- * The validated document of one kind (report, comparison) that a text holds; unknown fields are dropped.
- * @throws UserError that names the origin and what is wrong: more than any document holds, not JSON, another program's
- * JSON, another version, or a field.
+ * The validated document in a text; unknown fields are dropped.
+ * @throws UserError that names the origin and what is wrong.
  */
 export function readDocument<T>(text: string, kind: DocumentKind<T>, origin: string): T {
   return validateDocument(parseDocument(text, origin), kind, origin);
 }
 
 /**
- * What a document's text holds, for {@link validateDocument}; that it is within the bounds of one is all that is known of it.
- * @throws UserError that names the origin where it holds more than any document, or is not JSON.
+ * The value in a document's text, not validated.
+ * @throws UserError that names the origin where the text is too large or not JSON.
  */
 export function parseDocument(text: string, origin: string): unknown {
   const gate = new JsonGate(origin, DOCUMENT_LIMITS);
@@ -40,8 +38,8 @@ export function parseDocument(text: string, origin: string): unknown {
 }
 
 /**
- * The same for a value that was parsed already.
- * @throws UserError that names the origin and what is wrong: another program's JSON, another version, or a field.
+ * The validated document in a parsed value.
+ * @throws UserError that names the origin and what is wrong: not ours, another version, or a field.
  */
 export function validateDocument<T>(value: unknown, kind: DocumentKind<T>, origin: string): T {
   const { schema, schemaVersion } = (value ?? {}) as { schema?: unknown; schemaVersion?: unknown };
@@ -61,7 +59,7 @@ export function validateDocument<T>(value: unknown, kind: DocumentKind<T>, origi
   return result.data;
 }
 
-/** A value of a foreign document as it may stand in a message: one short line. */
+/** A foreign value as one short line. */
 function show(value: unknown): string {
   return value === undefined ? "missing" : JSON.stringify(value).slice(0, 60);
 }

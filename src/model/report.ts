@@ -15,17 +15,17 @@ export const REPORT_SCHEMA = "io-probe/report";
 /** The `schemaVersion` that this version writes and reads. */
 export const REPORT_SCHEMA_VERSION = 1;
 
-/** All that one job found out: one JSON document. */
+/** All that one job found out. */
 export const reportSchema = z.object({
   schema: z.literal(REPORT_SCHEMA),
   schemaVersion: z.literal(REPORT_SCHEMA_VERSION),
   toolVersion: z.string(),
   label: z.string(),
-  /** Where the label came from; absent in reports of before 0.3. */
+  /** Absent before 0.3. */
   labelSource: z.optional(z.enum(LABEL_SOURCES)),
-  /** The matrix values of the leg, as GitHub gave them. */
+  /** The leg's matrix values from GitHub. */
   matrix: z.optional(z.record(z.string(), z.unknown())),
-  /** What identifies the job on GitHub. */
+  /** The job's identity on GitHub. */
   job: z.optional(
     z.object({
       repository: z.optional(z.string()),

@@ -1,20 +1,18 @@
 import * as z from "zod/mini";
 import { figure, moment } from "./quantities.ts";
 
-/** One value of a series; null where that sample lacks it. */
+/** null where the sample lacks it. */
 const column = z.array(z.nullable(figure));
 
-/** The samples, columnar: every column has one value for each of `timesSeconds`. Rates hold for the interval that ends there. */
+/** The samples as columns, one value for each of `timesSeconds`. Rates are of the interval that ends there. */
 export const seriesSchema = z.object({
   startedAt: moment,
-  /** Seconds since `startedAt`. */
   timesSeconds: z.array(figure),
   devices: z.array(
     z.object({
       name: z.string(),
-      /** As in the windows. */
       inMemory: z.optional(z.boolean()),
-      /** What gave these columns; `iostat` in reports of earlier versions only. */
+      /** `iostat` only in older reports. */
       source: z.enum(["proc", "iostat"]),
       readBytesPerSecond: column,
       writeBytesPerSecond: column,
@@ -24,7 +22,7 @@ export const seriesSchema = z.object({
       writeLatencySeconds: column,
       queueDepth: column,
       utilization: column,
-      /** Requests that made the disk write its cache out; absent in reports of before 0.2, and where the kernel does not count them. */
+      /** Absent before 0.2, and where the kernel does not count them. */
       flushesPerSecond: z.optional(column),
     }),
   ),
@@ -32,7 +30,7 @@ export const seriesSchema = z.object({
   pressure: z.optional(
     z.object({ ioSome: column, ioFull: column, cpuSome: z.optional(column), memorySome: z.optional(column) }),
   ),
-  /** The job's own tasks: shares of the interval in which some waited for the disk, or ran and none waited, 0 to 1. */
+  /** The job's tasks: shares of the interval in which some waited for the disk, or ran and none waited. */
   own: z.optional(z.object({ waited: column, ran: column })),
   /** Shares of all cores, 0 to 1. */
   cpu: z.optional(z.object({ user: column, system: column, iowait: column, steal: column })),

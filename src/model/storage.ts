@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
 import { amount, count } from "./quantities.ts";
 
-/** One block device of the chain under a path, from the filesystem's device down to the disks. */
+/** One block device between a filesystem and its disks. */
 export const blockDeviceSchema = z.object({
   name: z.string(),
   kind: z.enum(["disk", "partition", "dm", "md", "loop", "zram", "ram", "other"]),
-  /** Names of the devices that this one is made of: a partition's disk, the slaves of a dm or md device. */
+  /** The devices that it is made of: a partition's disk, the slaves of dm or md. */
   parents: z.array(z.string()),
   model: z.optional(z.string()),
   vendor: z.optional(z.string()),
   sizeBytes: z.optional(amount),
-  /** As the kernel says; virtual machines often claim `true` for a solid-state disk. */
+  /** As the kernel says; often wrong in virtual machines. */
   rotational: z.optional(z.boolean()),
   scheduler: z.optional(z.string()),
   writeCache: z.optional(z.string()),
@@ -18,15 +18,15 @@ export const blockDeviceSchema = z.object({
   readAheadBytes: z.optional(amount),
   optimalIoBytes: z.optional(amount),
   logicalBlockBytes: z.optional(amount),
-  /** Name that device-mapper or md gives the device, such as `vg0-root`. */
+  /** Its device-mapper or md name, such as `vg0-root`. */
   mappedName: z.optional(z.string()),
-  /** RAID level or device-mapper target, such as `raid0`, `striped`, `linear`, `crypt`. */
+  /** RAID level or device-mapper target, such as `raid0`, `striped`, `crypt`. */
   layout: z.optional(z.string()),
   stripe: z.optional(z.object({ count: count, chunkBytes: z.optional(amount) })),
 });
 export type BlockDevice = z.infer<typeof blockDeviceSchema>;
 
-/** A limit that the cgroup sets on a device, in its own unit per second. */
+/** A cgroup's limits on a device. */
 export const ioLimitSchema = z.object({
   device: z.string(),
   readBytesPerSecond: z.optional(amount),
@@ -39,23 +39,23 @@ export type IoLimit = z.infer<typeof ioLimitSchema>;
 /** The storage fingerprint: what lies under a path. */
 export const storageSchema = z.object({
   path: z.string(),
-  /** `other` is a mounted disk that none of the paths lies on. */
+  /** `other`: a mounted disk under none of the paths. */
   role: z.enum(["workspace", "temp", "target", "other"]),
   filesystem: z.optional(z.string()),
   /**
-   * What is mounted, as the mount table names it: `/dev/nvme0n1p1`, `overlay`. Of a network filesystem, `server:/export`:
-   * always that word, never the machine's own name.
+   * What is mounted, as in the mount table: `/dev/nvme0n1p1`, `overlay`; network filesystems have `server:/export`,
+   * never the real host.
    */
   source: z.optional(z.string()),
   mountPoint: z.optional(z.string()),
   mountOptions: z.optional(z.array(z.string())),
   totalBytes: z.optional(amount),
   freeBytes: z.optional(amount),
-  /** The device chain, the filesystem's own device first, the disks last. Empty for tmpfs and network filesystems. */
+  /** The filesystem's device first, the disks last; empty for tmpfs and network filesystems. */
   devices: z.array(blockDeviceSchema),
-  /** For an overlay or aufs: the filesystem that holds its upper directory. */
+  /** The filesystem under an overlay's upper directory. */
   lowerFilesystem: z.optional(z.string()),
-  /** The container storage driver, such as `overlay2`, where the path lies inside a container. */
+  /** The container storage driver, such as `overlay2`. */
   storageDriver: z.optional(z.string()),
   ioLimits: z.optional(z.array(ioLimitSchema)),
 });

@@ -1,9 +1,6 @@
 import type { Storage } from "./storage.ts";
 
-/**
- * What lies under a benchmark's target, which is called as its user wrote it: a relative path is one from the workspace.
- * Undefined where nothing is known of it.
- */
+/** The storage under a benchmark's target, which may be relative to the workspace; undefined if unknown. */
 export function findTargetStorage(target: string | undefined, storage: readonly Storage[]): Storage | undefined {
   const workspace = storage.find(({ role }) => role === "workspace")?.path;
   if (target === undefined || (workspace === undefined && !target.startsWith("/"))) return undefined;
@@ -11,7 +8,6 @@ export function findTargetStorage(target: string | undefined, storage: readonly 
   return storage.find((entry) => normalize(entry.path) === path);
 }
 
-/** An absolute path without `.`, `..`, and slashes that say nothing. */
 function normalize(path: string): string {
   const names: string[] = [];
   for (const name of path.split("/")) {

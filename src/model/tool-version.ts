@@ -1,4 +1,4 @@
 import { version } from "../../package.json";
 
-/** The version of io-probe itself, from package.json. */
+/** io-probe's version, from package.json. */
 export const TOOL_VERSION: string = version;

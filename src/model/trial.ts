@@ -6,7 +6,7 @@ export const TRIAL_SCHEMA = "io-probe/try";
 /** The `schemaVersion` that this version writes and reads. */
 export const TRIAL_SCHEMA_VERSION = 1;
 
-/** What came of a remedy: the first four by its interval, the others because it could not be judged. */
+/** A remedy's result: the first four follow from its interval, the others mean that it was not judged. */
 export const REMEDY_STATES = [
   "helps",
   "no-difference",
@@ -18,11 +18,11 @@ export const REMEDY_STATES = [
 ] as const;
 export type RemedyState = (typeof REMEDY_STATES)[number];
 
-/** Duration without the remedy ÷ with it: 2 means twice as fast. The bounds hold the true ratio in 95 of 100 trials. */
+/** Duration without the remedy ÷ with it, with a 95 % interval. */
 export const trialRatioSchema = z.object({ ratio: amount, low: amount, high: amount });
 export type TrialRatio = z.infer<typeof trialRatioSchema>;
 
-/** What a remedy is measured against: a copy of the folder, or one on an ext4 image with default options. */
+/** The baseline of a remedy: a copy of the folder, or one on a default ext4 image. */
 export const BASELINES = ["folder", "image"] as const;
 export type Baseline = (typeof BASELINES)[number];
 
@@ -33,16 +33,15 @@ export const trialRemedySchema = z.object({
   /** Why there is no ratio, or what the ratio leaves out. */
   reason: z.optional(z.string()),
   ratio: z.optional(trialRatioSchema),
-  /** The same with the time of the flush afterwards on both sides. */
+  /** With the flush afterwards on both sides. */
   ratioWithDrain: z.optional(trialRatioSchema),
-  /** How often the command ran with it. */
   runs: count,
   baseline: z.enum(BASELINES),
-  /** Medians over the runs. */
+  /** Medians. */
   seconds: z.optional(amount),
   drainSeconds: z.optional(amount),
   risk: z.string(),
-  /** The lines for the workflow or the shell. */
+  /** Lines for the workflow or the shell. */
   apply: z.string(),
   /** Where the remedy and its risk are documented. */
   source: z.string(),
@@ -53,36 +52,36 @@ export type TrialRemedy = z.infer<typeof trialRemedySchema>;
 export const trialPlainSchema = z.object({
   baseline: z.enum(BASELINES),
   runs: count,
-  /** Medians over the runs. */
+  /** Medians. */
   seconds: z.optional(amount),
   drainSeconds: z.optional(amount),
 });
 export type TrialPlain = z.infer<typeof trialPlainSchema>;
 
-/** What `try` found out: one command with and without remedies. */
+/** The result of `try`: one command with and without remedies. */
 export const trialSchema = z.object({
   schema: z.literal(TRIAL_SCHEMA),
   schemaVersion: z.literal(TRIAL_SCHEMA_VERSION),
   toolVersion: z.string(),
   startedAt: moment,
   endedAt: moment,
-  /** The program and its subcommand alone, such as `npm ci`: arguments may hold a secret. */
+  /** Program and subcommand only, such as `npm ci`: arguments may be secret. */
   command: z.string(),
-  /** Full rounds: each has one run of everything. */
+  /** Complete rounds of one run each. */
   rounds: count,
-  /** Why it ended: each ratio within ±5 %, all runs asked for, the time over, a failed run without a remedy, or a signal. */
+  /** Why it ended: ratios within ±5 %, the runs asked for, the time, a failed plain run, or a signal. */
   ended: z.enum(["precise", "runs", "budget", "failed", "signal", "nothing-to-try"]),
   plain: z.array(trialPlainSchema),
-  /** The fresh copy before each run, which no duration has in it: its median, and what it copied. */
+  /** The fresh copy before each run, which is in no duration. */
   copy: z.object({ method: z.string(), seconds: z.optional(amount), bytes: amount, files: count }),
   cache: z.enum(["warm", "cold"]),
-  /** Whether each run had mounts of its own, which needs root. */
+  /** Whether each run had its own mounts, which needs root. */
   confined: z.boolean(),
-  /** Whether each copy stood at the folder's own path. */
+  /** Whether each copy was at the folder's own path. */
   ownPath: z.boolean(),
-  /** Files that differ between plain runs, which no remedy is judged by. */
+  /** Files that differ between plain runs; no remedy is judged by them. */
   unstableFiles: count,
-  /** The disk wait of a recorded run without a remedy, in seconds, and the run's duration. */
+  /** A recorded plain run's duration and disk wait, in seconds. */
   recorded: z.optional(
     z.object({
       durationSeconds: amount,
@@ -92,7 +91,7 @@ export const trialSchema = z.object({
     }),
   ),
   remedies: z.array(trialRemedySchema),
-  /** The remedy that helps most, its drain included. */
+  /** The remedy that helps most, with its drain. */
   best: z.optional(z.string()),
   notes: z.array(z.string()),
 });

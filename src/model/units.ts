@@ -1,19 +1,18 @@
 import { UserError } from "./user-error.ts";
 
-/** Bytes in one mebibyte. */
+/** In bytes. */
 export const MEBIBYTE = 1024 ** 2;
-/** Bytes in one gibibyte. */
+/** In bytes. */
 export const GIBIBYTE = 1024 ** 3;
-/** Bytes in one sector of `/proc/diskstats`, whatever the device's own sector size (kernel, Documentation/admin-guide/iostats.rst). */
+/** Bytes in a sector of /proc/diskstats, whatever the device's own (Documentation/admin-guide/iostats.rst). */
 export const SECTOR_BYTES = 512;
 
 const DURATION = /^(\d+(?:\.\d+)?)(ms|s|m|h)?$/;
 const DURATION_SECONDS: Record<string, number> = { ms: 0.001, s: 1, m: 60, h: 3600 };
 
 /**
- * Seconds from a duration such as `500ms`, `1s`, `2.5m`, `1h` or a bare number of seconds.
- * @param allowed durations that the input takes
- * @throws UserError that names `input` when the text is anything else.
+ * Seconds from `500ms`, `1s`, `2.5m`, `1h` or a bare number; `allowed` is for the message.
+ * @throws UserError that names `input` for any other text.
  */
 export function parseDuration(text: string, input: string, allowed = "500ms, 1s, 2m, 1h"): number {
   const match = DURATION.exec(text.trim());
@@ -24,13 +23,13 @@ export function parseDuration(text: string, input: string, allowed = "500ms, 1s,
   return Number(match[1]) * scale;
 }
 
-/** More often than this the sampler would be the load that it measures; more seldom, a report would have no samples. */
+/** More often, the sampler would be the load; less often, reports would have no samples. */
 const MIN_INTERVAL_SECONDS = 0.1;
 const MAX_INTERVAL_SECONDS = 600;
 
 /**
- * Seconds from a sampling interval, 100ms to 10m.
- * @throws UserError that names `input` when the text is no duration or out of range.
+ * Seconds of a sampling interval, 100ms to 10m.
+ * @throws UserError that names `input` otherwise.
  */
 export function parseInterval(text: string, input: string): number {
   const allowed = "100ms to 10m, such as 500ms, 1s or 2m";
@@ -45,9 +44,9 @@ const SIZE = /^(\d+(?:\.\d+)?)\s*([kmgt]?)(i?b)?$/i;
 const SIZE_POWER: Record<string, number> = { "": 0, k: 1, m: 2, g: 3, t: 4 };
 
 /**
- * Bytes from a size such as `64m`, `4GiB` or a bare number of bytes; every prefix is a power of 1024, as in fio,
- * except that a decimal unit written out (`kB`, `MB`, `GB`) is a power of 1000.
- * @throws UserError that names `input` when the text is anything else.
+ * Bytes from `64m`, `4GiB` or a bare number. Prefixes are powers of 1024 as in fio, decimal units (`kB`, `MB`, `GB`)
+ * powers of 1000.
+ * @throws UserError that names `input` for any other text.
  */
 export function parseSize(text: string, input: string): number {
   const match = SIZE.exec(text.trim());
@@ -60,7 +59,7 @@ export function parseSize(text: string, input: string): number {
 }
 
 /**
- * The one of `choices` that `text` is.
+ * The matching choice.
  * @throws UserError that names `input`, the value and the choices.
  */
 export function parseChoice<const T extends string>(text: string, choices: readonly T[], input: string): T {
@@ -75,7 +74,7 @@ const FACTOR = /^\d+(?:\.\d+)?$/;
 
 /**
  * A factor above 0, such as `0.1` or `2`.
- * @throws UserError that names `input` when the text is anything else.
+ * @throws UserError that names `input` for any other text.
  */
 export function parseFactor(text: string, input: string): number {
   const factor = FACTOR.test(text.trim()) ? Number(text) : 0;

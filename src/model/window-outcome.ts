@@ -1,16 +1,16 @@
 import type { Window } from "./window.ts";
 
-/** How a window ended that did not succeed. */
+/** How a window can fail. */
 export const FAILURES = ["failed", "cancelled", "timed out", "skipped"] as const;
 
-/** Why the figures of a window are no measure of its work. */
+/** Why a window's figures do not measure its work. */
 export interface WindowFailure {
   ended: (typeof FAILURES)[number];
-  /** Of a command, where that is what tells of the failure. */
+  /** Where a command failed. */
   exitCode?: number;
 }
 
-/** The results by which GitHub, Gitea, Forgejo and the runner's own log say how a step ended. */
+/** Step results of GitHub, Gitea, Forgejo and the runner's log. */
 const ENDINGS = new Map<string, WindowFailure["ended"] | undefined>([
   ["", undefined],
   ["success", undefined],
@@ -25,8 +25,8 @@ const ENDINGS = new Map<string, WindowFailure["ended"] | undefined>([
 ]);
 
 /**
- * How a window ended, where it did not succeed: by its result, else by its exit code. A result that is not known counts
- * as failed. Undefined where it succeeded, and where neither is known.
+ * How a window failed, by its result or else its exit code; unknown results count as failed. Undefined where it
+ * succeeded or neither is known.
  */
 export function findFailure({ exitCode, result }: Pick<Window, "exitCode" | "result">): WindowFailure | undefined {
   const word = (result ?? "").toLowerCase().replace(/[\s_-]/g, "");

@@ -4,15 +4,15 @@ import type { BlockDevice } from "../model/storage.ts";
 import { SECTOR_BYTES } from "../model/units.ts";
 import type { Sysfs } from "./sysfs.ts";
 
-/** Finds the `major:minor` of the filesystem that a file lies in; undefined where it cannot be seen. */
+/** Finds the `major:minor` of the filesystem of a file; undefined if unreachable. */
 export type FindDeviceNumber = (path: string) => Promise<string | undefined>;
 
-/** Far more layers than are ever stacked: partition, md, crypt, LVM, loop. */
+/** Far more than are ever stacked. */
 const MAX_DEVICES = 64;
 
 /**
- * The devices under a filesystem, its own first and the disks last: a partition's disk, the slaves of dm and md, the
- * filesystem that holds a loop device's file. `start` are `major:minor` numbers or names.
+ * The devices under a filesystem, its own first, the disks last: partitions' disks, dm and md slaves, and the
+ * filesystem of a loop device's file. `start` has `major:minor` numbers or names.
  */
 export async function readDeviceChain(
   start: readonly string[],
@@ -47,7 +47,7 @@ async function readBlockDevice(folder: string, sysfs: Sysfs, find: FindDeviceNum
     parents,
     model: await sysfs.readText(join(folder, "device/model")),
     vendor: await sysfs.readText(join(folder, "device/vendor")),
-    // The kernel counts sizes in 512 bytes whatever the device's own block size (block/genhd.c).
+    // The kernel counts sizes in 512 bytes for every device (block/genhd.c).
     sizeBytes: sectors === undefined ? undefined : sectors * SECTOR_BYTES,
     ...(await readQueue(join(folder, "queue"), sysfs)),
     ...(kind === "dm" && (await readMapping(folder, parents, sysfs))),
@@ -84,12 +84,12 @@ async function readQueue(folder: string, sysfs: Sysfs): Promise<DeviceFacts> {
   const readAheadKib = await sysfs.readNumber(join(folder, "read_ahead_kb"));
   return {
     rotational: rotational === undefined ? undefined : rotational === 1,
-    // All that the kernel has are listed, with the one in use in brackets; a device with only one has no brackets.
+    // The scheduler in use is in brackets; a device with only one has none.
     scheduler: /\[(\S+)\]/.exec(schedulers ?? "")?.[1] ?? schedulers?.split(/\s/)[0],
     writeCache: await sysfs.readText(join(folder, "write_cache")),
     requestQueueLength: await sysfs.readNumber(join(folder, "nr_requests")),
     readAheadBytes: readAheadKib === undefined ? undefined : readAheadKib * 1024,
-    // 0 says that the device reports none (kernel, Documentation/ABI/stable/sysfs-block).
+    // 0 means none (Documentation/ABI/stable/sysfs-block).
     optimalIoBytes: (await sysfs.readNumber(join(folder, "optimal_io_size"))) || undefined,
     logicalBlockBytes: await sysfs.readNumber(join(folder, "logical_block_size")),
   };
@@ -107,10 +107,9 @@ async function readMapping(folder: string, slaves: readonly string[], sysfs: Sys
 }
 
 /**
- * The stripe of an LVM volume, without root. The striped target of device-mapper announces its chunk as the smallest
- * and chunk times stripes as the best size of an I/O (kernel, drivers/md/dm-stripe.c, stripe_io_hints). That is believed
- * only where the ratio is the number of disks and no disk announces the same sizes by itself, which a linear volume
- * would pass on.
+ * An LVM volume's stripe, without root: dm-stripe announces its chunk as minimum and chunk times stripes as optimal I/O
+ * size (drivers/md/dm-stripe.c, stripe_io_hints). Trusted only if their ratio is the number of disks and no disk
+ * announces the same size, which linear volumes would pass on.
  */
 async function findStripe(folder: string, slaves: readonly string[], sysfs: Sysfs): Promise<BlockDevice["stripe"]> {
   const sizes = async (device: string): Promise<(number | undefined)[]> => [
@@ -132,7 +131,7 @@ async function readArray(folder: string, sysfs: Sysfs): Promise<DeviceFacts> {
   const layout = await sysfs.readText(join(folder, "md/level"));
   const count = await sysfs.readNumber(join(folder, "md/raid_disks"));
   const chunkBytes = await sysfs.readNumber(join(folder, "md/chunk_size"));
-  // Only of level 0 is every disk a stripe of data.
+  // Only RAID 0 stripes data over every disk.
   const stripe = layout === "raid0" && count !== undefined ? { count, ...(chunkBytes && { chunkBytes }) } : undefined;
   return { layout, stripe };
 }

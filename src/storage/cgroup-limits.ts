@@ -19,20 +19,19 @@ const V1_FILES: readonly (readonly [file: string, rate: Rate])[] = [
   ["blkio.throttle.write_iops_device", "writesPerSecond"],
 ];
 
-/** Where the limits are read from: the process's own cgroups, the mounts that show them, and the tree they lie in. */
+/** The process's cgroups, the mounts that show them, and sysfs. */
 export interface CgroupSources {
   /** The text of /proc/self/cgroup. */
   cgroups: string;
   mounts: readonly Mount[];
   sysfs: Sysfs;
-  /** Turns a mount point such as `/sys/fs/cgroup/blkio` into the path to read. */
+  /** The path to read for a mount point such as `/sys/fs/cgroup/blkio`. */
   locate(mountPoint: string): string;
 }
 
 /**
- * The limits that this process's cgroup sets on devices: the smallest of its own and its ancestors' for cgroup v2
- * (`io.max`), its own for v1 (`blkio.throttle.*`, which without sane_behavior is not inherited). A device is named as
- * the kernel names it, or by its number where sysfs does not show it.
+ * The limits of this process's cgroup on devices: for v2 the smallest `io.max` of it and its ancestors, for v1 its own
+ * `blkio.throttle.*`, which is not inherited. Devices have their kernel name, or their number where sysfs lacks them.
  */
 export async function readIoLimits(sources: CgroupSources): Promise<IoLimit[]> {
   const limits = new Map<string, Map<Rate, number>>();
@@ -58,7 +57,7 @@ export async function readIoLimits(sources: CgroupSources): Promise<IoLimit[]> {
   return Promise.all(named);
 }
 
-/** The folders to read, of v2's tree or of v1's controller: the process's own cgroup first, then its ancestors. */
+/** The cgroup folders of v2 or of a v1 controller, the process's own first. */
 function listFolders({ cgroups, mounts, locate }: CgroupSources, controller?: string): string[] {
   const path = parseMembership(cgroups).get(controller ?? "");
   const mount = findCgroupMount(mounts, controller);

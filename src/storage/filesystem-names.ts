@@ -1,10 +1,7 @@
 import { isNetworkFilesystem } from "../model/filesystem-kind.ts";
 import { hideCredentials, keepKnownOptions } from "../model/mount-options.ts";
 
-/**
- * Names of filesystems by the `f_type` of statfs (man 2 statfs, linux/magic.h), for where the mount table cannot be
- * read.
- */
+/** Filesystems by the `f_type` of statfs (man 2 statfs, linux/magic.h), used without a mount table. */
 const BY_MAGIC: ReadonlyMap<number, string> = new Map([
   [0xef53, "ext"],
   [0x58465342, "xfs"],
@@ -25,21 +22,18 @@ const BY_MAGIC: ReadonlyMap<number, string> = new Map([
   [0x2011bab0, "exfat"],
 ]);
 
-/** The name of the filesystem of that type; undefined for a type that is not known here. */
+/** The filesystem of that type; undefined for others. */
 export function nameFilesystem(magic: number): string | undefined {
-  // Node gives the type as a signed number where the highest bit is set.
+  // Node gives a signed number.
   return BY_MAGIC.get(magic >>> 0);
 }
 
-/** The options of a mount that say how it works: its own and the filesystem's, each once. */
+/** A mount's known options, each once. */
 export function listMountOptions(options: readonly string[], superOptions: readonly string[]): string[] {
   return keepKnownOptions([...options, ...superOptions]);
 }
 
-/**
- * What is mounted, without whom and where: `server` stands for the machine that a network filesystem names, and for the
- * name and password before it.
- */
+/** What is mounted, with `server` in place of a network filesystem's host, user and password. */
 export function cleanSource(source: string, filesystem: string): string {
   const isFar = isNetworkFilesystem(filesystem) || /^[^/]*@[^/]*:/.test(source);
   const url = hideCredentials(source);

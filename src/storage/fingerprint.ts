@@ -10,12 +10,12 @@ import { type PathProbe, probePath } from "./path-probe.ts";
 import { detectStorageDriver, findDockerData } from "./storage-driver.ts";
 import { openSysfs, type Sysfs } from "./sysfs.ts";
 
-/** Where the facts are read from; a test builds trees of the same shape. */
+/** Where facts are read; tests build equal trees. */
 export interface StorageSources {
   platform?: NodeJS.Platform;
-  /** The root that holds /proc and /sys. */
+  /** The root of /proc and /sys. */
   root?: string;
-  /** What `stat` and `statfs` say of a path; undefined where it cannot be reached. */
+  /** `stat` and `statfs` of a path; undefined if unreachable. */
   probe?: (path: string) => Promise<PathProbe | undefined>;
 }
 
@@ -28,8 +28,8 @@ interface Machine {
 }
 
 /**
- * The storage fingerprint of a path: its filesystem, mount, the devices down to the disks, and the limits on them.
- * What cannot be found out is absent; on macOS and Windows that is all but the path. Reads small files, never throws.
+ * A path's storage fingerprint: filesystem, mount, devices and limits. Unknown facts are absent, outside Linux all but
+ * the path. Reads small files, never throws.
  */
 export async function fingerprintPath(
   path: string,
@@ -79,17 +79,14 @@ async function describeMount(found: PathProbe, machine: Machine): Promise<Partia
   return { ...Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)), devices };
 }
 
-/** Without a mount table the number of the path itself has to do; of an overlay it leads nowhere. */
+/** Without a mount table, the path's own device number is used. */
 function startWithout(mount: Mount | undefined, found: PathProbe): string[] {
   return mount === undefined ? [found.deviceNumber] : [];
 }
 
 const MAX_OVERLAYS = 8;
 
-/**
- * The mount that holds the upper directory of an overlay or aufs, where what is written lands; undefined where it is out
- * of sight.
- */
+/** The mount of an overlay's or aufs's upper directory, where writes go; undefined if it cannot be seen. */
 async function findUpperMount(overlay: Mount, machine: Machine, depth: number): Promise<Mount | undefined> {
   const upper = findOption(overlay, "upperdir") ?? (await findAufsBranch(overlay, machine.sysfs));
   const found = upper === undefined ? undefined : await machine.probe(upper);
@@ -99,20 +96,20 @@ async function findUpperMount(overlay: Mount, machine: Machine, depth: number): 
   return findUpperMount(mount, machine, depth + 1);
 }
 
-/** The uppermost branch of an aufs, `/path=rw` in a file of the kernel's that is named after the mount. */
+/** The uppermost aufs branch, `/path=rw` in sysfs. */
 async function findAufsBranch(mount: Mount, sysfs: Sysfs): Promise<string | undefined> {
   const id = findOption(mount, "si");
   const branch = id === undefined ? undefined : await sysfs.readText(join("fs/aufs", `si_${basename(id)}`, "br0"));
   return branch?.replace(/=[^=/]*$/, "");
 }
 
-/** The devices that a filesystem lies on: one by its number, or by the source where the filesystem has no number. */
+/** A filesystem's devices: by its number, else by its source. */
 async function findOwnDevices(mount: Mount, sysfs: Sysfs): Promise<string[]> {
   if (!mount.device.startsWith("0:")) return [mount.device];
   if (!mount.source.startsWith("/dev/")) return [];
   const name = await findDeviceName(mount.source, sysfs);
   if (name === undefined) return [];
-  // A btrfs may span several devices; sysfs lists them under the filesystem's uuid.
+  // A btrfs's devices are listed under its uuid.
   for (const uuid of await sysfs.list("fs/btrfs")) {
     const members = await sysfs.list(join("fs/btrfs", uuid, "devices"));
     if (members.includes(name)) return [name, ...members.filter((member) => member !== name)];
@@ -120,7 +117,7 @@ async function findOwnDevices(mount: Mount, sysfs: Sysfs): Promise<string[]> {
   return [name];
 }
 
-/** The kernel's name of a device from its path under /dev, where `/dev/mapper/vg-root` is some `dm-3`. */
+/** A device's kernel name: `/dev/mapper/vg-root` is some `dm-3`. */
 async function findDeviceName(source: string, sysfs: Sysfs): Promise<string | undefined> {
   const name = basename(source);
   if ((await sysfs.findBlockDevice(name)) !== undefined) return name;

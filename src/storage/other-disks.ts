@@ -4,16 +4,16 @@ import { type Mount, parseMountinfo } from "../system/mount-table.ts";
 import { readTextOrNothing } from "../system/optional-files.ts";
 import { fingerprintPath, type StorageSources } from "./fingerprint.ts";
 
-/** Filesystems that people keep files on, on a disk of their own. */
+/** Filesystems for files, on disks. */
 const ON_A_DISK = /^(ext[234]|xfs|btrfs|f2fs|zfs)$/;
-/** Mounted for the system itself, not for work. */
+/** The system's own mounts. */
 const SYSTEM = /^\/(boot|efi|snap|var\/lib\/(docker|containers|kubelet|snapd))(\/|$)/;
-/** A machine with more has them for a purpose of its own. */
+/** Machines with more have them for a purpose. */
 const MAX_DISKS = 4;
 
 /**
- * The fingerprints of mounted disks that none of the known storages lies on: a job could put its work there, such as
- * under /mnt on some of GitHub's runners. Empty on other systems than Linux.
+ * The fingerprints of other mounted disks that a job could use, such as /mnt on some GitHub runners; empty outside
+ * Linux.
  */
 export async function fingerprintOtherDisks(
   known: readonly Storage[],
@@ -35,7 +35,7 @@ export async function fingerprintOtherDisks(
   return found;
 }
 
-/** The first mount of each filesystem that could hold a job's files. A bind mount of a single file is none. */
+/** The first mount of each filesystem that could hold a job's files, without bind mounts. */
 function selectMounts(mounts: readonly Mount[]): Mount[] {
   const seen = new Set<string>();
   return mounts.filter(({ device, filesystem, mountPoint, root, options }) => {

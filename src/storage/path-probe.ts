@@ -3,17 +3,17 @@ import { realpath, stat, statfs } from "node:fs/promises";
 /** What the system calls say of a path. */
 export interface PathProbe {
   realPath: string;
-  /** `major:minor` of the filesystem. */
+  /** Of the filesystem. */
   deviceNumber: string;
-  /** The `f_type` of statfs. */
+  /** statfs's `f_type`. */
   filesystemType: number;
-  /** Absent for filesystems that have no size, such as a tmpfs without a limit. */
+  /** Absent for filesystems without a size. */
   totalBytes?: number;
-  /** What an ordinary user may still write. */
+  /** For ordinary users. */
   freeBytes?: number;
 }
 
-/** What the system calls say of a path that exists; undefined where it cannot be reached. */
+/** What the system calls say of a path; undefined if unreachable. */
 export async function probePath(path: string): Promise<PathProbe | undefined> {
   try {
     const realPath = await realpath(path);
@@ -30,7 +30,7 @@ export async function probePath(path: string): Promise<PathProbe | undefined> {
   }
 }
 
-/** `major:minor` of the number that stat gives, by glibc's layout (sys/sysmacros.h). */
+/** `major:minor` of stat's number, by glibc's layout (sys/sysmacros.h). */
 export function splitDeviceNumber(device: bigint): string {
   const major = ((device >> 8n) & 0xfffn) | ((device >> 32n) & ~0xfffn);
   const minor = (device & 0xffn) | ((device >> 12n) & 0xffffff00n);

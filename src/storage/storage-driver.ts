@@ -1,6 +1,6 @@
 import { findOption, type Mount } from "../system/mount-table.ts";
 
-/** Where container engines keep the upper directory of an overlay, and what each calls its driver. */
+/** Container engines' folders for an overlay's upper directory, and their drivers. */
 const OVERLAY_DRIVERS: readonly (readonly [path: RegExp, driver: string])[] = [
   [/\/docker(?:\/[\d.]+)?\/overlay2\//, "overlay2"],
   [/\/docker(?:\/[\d.]+)?\/overlay\//, "overlay"],
@@ -8,10 +8,7 @@ const OVERLAY_DRIVERS: readonly (readonly [path: RegExp, driver: string])[] = [
   [/\/containers\/storage\/overlay\//, "overlay"],
 ];
 
-/**
- * The container storage driver behind a mount, such as `overlay2` or `aufs`; undefined where the mount is no
- * container's root.
- */
+/** The container storage driver of a mount, such as `overlay2`; undefined outside a container's root. */
 export function detectStorageDriver(mount: Mount): string | undefined {
   if (mount.filesystem === "aufs") return "aufs";
   if (mount.filesystem === "fuse.fuse-overlayfs") return "fuse-overlayfs";
@@ -26,9 +23,8 @@ export function detectStorageDriver(mount: Mount): string | undefined {
 }
 
 /**
- * The mount that shows the filesystem of Docker's data folder from inside a container: Docker mounts the container's
- * hosts, hostname and resolv.conf from there. By it the disk under an overlay is found, whose upper directory itself
- * cannot be seen from inside.
+ * The mount of Docker's data filesystem as seen in a container, from which Docker mounts hosts, hostname and
+ * resolv.conf. It reveals the disk under an overlay whose upper directory cannot be seen.
  */
 export function findDockerData(mounts: readonly Mount[], overlay: Mount): Mount | undefined {
   if (!/\/docker\//.test(findOption(overlay, "upperdir") ?? "")) return undefined;

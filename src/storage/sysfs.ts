@@ -2,19 +2,19 @@ import { realpath } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { listOrNothing, readTextOrNothing } from "../system/optional-files.ts";
 
-/** Reads the kernel's small files; what is not there is undefined. */
+/** Reads the kernel's small files; missing ones are undefined. */
 export interface Sysfs {
-  /** The text of a file without the white space around it; undefined where it is missing or empty. */
+  /** A file's trimmed text; undefined if missing or empty. */
   readText(path: string): Promise<string | undefined>;
-  /** The number in a file; undefined where it is missing or no number. */
+  /** A file's number; undefined if missing or not a number. */
   readNumber(path: string): Promise<number | undefined>;
-  /** The names in a folder, sorted; empty where it is missing. */
+  /** A folder's names, sorted; empty if missing. */
   list(path: string): Promise<string[]>;
-  /** The real path of a block device's folder by its `major:minor` or its name; undefined where it is missing. */
+  /** A block device's real path by `major:minor` or name; undefined if missing. */
   findBlockDevice(numberOrName: string): Promise<string | undefined>;
 }
 
-/** A reader of the tree under `root`, which is `/sys` or a copy of its shape; paths are relative to it or absolute. */
+/** Reads the tree under `root`, which is `/sys` or a copy; paths are relative or absolute. */
 export function openSysfs(root: string): Sysfs {
   const resolve = (path: string): string => (path.startsWith(root) ? path : join(root, path));
   const readText = async (path: string): Promise<string | undefined> => {

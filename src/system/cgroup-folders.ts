@@ -1,6 +1,6 @@
 import type { Mount } from "./mount-table.ts";
 
-/** What /proc/PID/cgroup says (cgroups(7)): the process's cgroup by controller of v1, and by `` for v2. */
+/** The process's cgroups of /proc/PID/cgroup (cgroups(7)) by v1 controller, and `` for v2. */
 export function parseMembership(text: string): Map<string, string> {
   const paths = new Map<string, string>();
   for (const row of text.split("\n")) {
@@ -10,10 +10,10 @@ export function parseMembership(text: string): Map<string, string> {
   return paths;
 }
 
-/** The mount that shows a controller of v1, or v2's tree where none is given. */
+/** The mount of a v1 controller, or of v2 without one. */
 export function findCgroupMount(mounts: readonly Mount[], controller?: string): Mount | undefined {
   return mounts.findLast(({ filesystem, root, superOptions }) => {
-    // Made outside of the process's own view: it shows cgroups above the own one, whose place in it cannot be told.
+    // Mounted outside the process's view: its own cgroup's place in it is unknown.
     if (/^\/\.\.(\/|$)/.test(root)) return false;
     return controller === undefined
       ? filesystem === "cgroup2"
@@ -22,9 +22,8 @@ export function findCgroupMount(mounts: readonly Mount[], controller?: string): 
 }
 
 /**
- * The folders of a cgroup and of its ancestors as far as a mount shows them, its own first. Inside a container without its
- * own view the path is the host's, and the mount shows what lies below its root; one that shows only the container's own
- * cgroup has nothing else in it.
+ * The folders of a cgroup and its ancestors, its own first, as far as a mount shows them. In a container without its
+ * own view the path is the host's, and the mount shows what is below its root.
  */
 export function listCgroupFolders({ root, mountPoint }: Mount, path: string): [string, ...string[]] {
   const isBelow = root === "/" || path === root || path.startsWith(`${root}/`);

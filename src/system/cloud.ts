@@ -1,11 +1,11 @@
-/** The files under /sys/class/dmi/id that any user may read and that tell a cloud. */
+/** Fields of /sys/class/dmi/id that identify a cloud. */
 export const DMI_FIELDS = ["sys_vendor", "product_name", "chassis_asset_tag"] as const;
-/** What the firmware says of the machine; empty where it does not say. */
+/** What the firmware says. */
 export type Dmi = Partial<Record<(typeof DMI_FIELDS)[number], string>>;
 
-/** Every virtual machine of Azure carries this tag (cloud-init, ds-identify). */
+/** All Azure virtual machines (cloud-init, ds-identify). */
 const AZURE_TAG = "7783-7084-3265-9085-8269-3286-77";
-/** On Nitro, the product is the instance type: `m7i.large`, `c7gd.metal-48xl`. */
+/** On Nitro the product is the instance type. */
 const EC2_TYPE = /^[a-z][a-z0-9-]*\.[a-z0-9-]+$/;
 
 const VENDORS: readonly (readonly [vendor: RegExp, cloud: string])[] = [
@@ -18,8 +18,8 @@ const VENDORS: readonly (readonly [vendor: RegExp, cloud: string])[] = [
 ];
 
 /**
- * The cloud, and the machine type where the firmware tells it, such as `aws m7i.large`; undefined where nothing points
- * to one. The marks are those that cloud-init goes by (tools/ds-identify).
+ * The cloud, with the machine type if the firmware gives it, such as `aws m7i.large`; undefined if unknown. By
+ * cloud-init's marks (tools/ds-identify).
  */
 export function detectCloud({ sys_vendor = "", product_name = "", chassis_asset_tag = "" }: Dmi): string | undefined {
   if (sys_vendor === "Amazon EC2") return EC2_TYPE.test(product_name) ? `aws ${product_name}` : "aws";

@@ -2,19 +2,18 @@ import { lstat, mkdir, open, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { UserError } from "../model/user-error.ts";
 
-/** Takes the bytes of a file or a stream as they come. */
 type TakeBytes = (chunk: Uint8Array) => void;
 
 /**
- * The text of a file of at most `maxBytes`, read in one go; a larger one is refused before it is read.
- * @throws UserError that names the path where it cannot be read, is a directory, or is too large.
+ * The text of a file of at most `maxBytes`.
+ * @throws UserError that names the path if it is unreadable, a directory or too large.
  */
 export async function readBoundedFile(path: string, maxBytes: number): Promise<string> {
   return collectText((take) => passBoundedFile(path, maxBytes, take));
 }
 
 /**
- * Passes on what a file of at most `maxBytes` holds, so that it need not be in memory as a whole.
+ * Passes on the bytes of a file of at most `maxBytes`.
  * @throws UserError as {@link readBoundedFile}, and what `take` throws.
  */
 export async function passBoundedFile(path: string, maxBytes: number, take: TakeBytes): Promise<void> {
@@ -23,7 +22,7 @@ export async function passBoundedFile(path: string, maxBytes: number, take: Take
     try {
       const { size } = await file.stat();
       if (size > maxBytes) throw new UserError(`${path}: has ${size} bytes; at most ${maxBytes} are read`);
-      // A pipe, a device or a file of /proc has no size that it tells before.
+      // Pipes, devices and files of /proc have no known size.
       await passBoundedStream(file.createReadStream({ autoClose: false }), maxBytes, path, take);
     } finally {
       await file.close();
@@ -36,7 +35,7 @@ export async function passBoundedFile(path: string, maxBytes: number, take: Take
 
 /**
  * The text of a stream of at most `maxBytes`.
- * @throws UserError that calls the stream `origin` as soon as there is more.
+ * @throws UserError that names `origin` if there is more.
  */
 export async function readBoundedStream(
   stream: AsyncIterable<Uint8Array>,
@@ -47,8 +46,8 @@ export async function readBoundedStream(
 }
 
 /**
- * Passes on what a stream of at most `maxBytes` gives.
- * @throws UserError that calls the stream `origin` as soon as there is more, and what `take` throws.
+ * Passes on the bytes of a stream of at most `maxBytes`.
+ * @throws UserError that names `origin` if there is more, and what `take` throws.
  */
 export async function passBoundedStream(
   stream: AsyncIterable<Uint8Array>,
@@ -70,7 +69,7 @@ async function collectText(pass: (take: TakeBytes) => Promise<void>): Promise<st
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** Why a file could not be opened or read, in words, without a stack. */
+/** Why a file could not be opened or read, in words. */
 export function explainFileError(error: unknown): string {
   const code = (error as NodeJS.ErrnoException).code;
   const known: Record<string, string> = {
@@ -88,10 +87,10 @@ export function explainFileError(error: unknown): string {
 }
 
 /**
- * Makes a folder and those above it that are missing; one that is there stays. Node's own recursive mkdir never ends
- * below /proc, where a folder that exists says that it does not.
- * @param mode who may do what in the folder itself, where it is made here; by default what the umask leaves
- * @throws the filesystem's error where it cannot be made.
+ * Makes a folder and its missing parents. Node's recursive mkdir never ends below /proc, where existing folders give
+ * ENOENT.
+ * @param mode of the folder itself; by default the umask's
+ * @throws the filesystem's error.
  */
 export async function createFolder(path: string, mode?: number): Promise<void> {
   try {
@@ -109,8 +108,8 @@ export async function createFolder(path: string, mode?: number): Promise<void> {
 }
 
 /**
- * Makes a folder for what io-probe writes (see createFolder).
- * @throws UserError where a link stands in its place, which a repository or another step may have put there
+ * Makes an output folder (see createFolder).
+ * @throws UserError for a link, which a repository or another step may have made
  */
 export async function createOutputFolder(path: string): Promise<void> {
   await createFolder(path);

@@ -1,15 +1,15 @@
-/** What a CI job's log puts before each line: GitHub's own log, and what `gh run view --log` prints of it. */
+/** GitHub's log, and `gh run view --log`. */
 const GITHUB = /^(?:[^\t\n]+\t[^\t\n]+\t)?\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z ?/;
-/** Longer than what any logger writes before a line. */
+/** Longer than any logger's prefix. */
 const MAX_PREFIX_LENGTH = 200;
 
-/** What a log wrote before a line in which a tool's output begins at `start`, as a pattern of the prefix of each line. */
+/** A pattern of a log's prefix, from a line in which a tool's output starts at `start`. */
 export function learnPrefix(line: string, start: number): RegExp | undefined {
   const prefix = line.slice(0, start);
   if (prefix.trim() === "" || prefix.length > MAX_PREFIX_LENGTH) return undefined;
   const github = GITHUB.exec(prefix);
   if (github !== null && github[0].trimEnd() === prefix.trimEnd()) return GITHUB;
-  // Times and process numbers change from line to line; what separates them does not.
+  // Times and process numbers vary.
   const pattern = prefix
     .trimEnd()
     .split(/(\d+|[A-Za-z]+|\s+)/)
@@ -22,7 +22,7 @@ export function learnPrefix(line: string, start: number): RegExp | undefined {
   return new RegExp(`^${pattern}${/\s$/.test(prefix) ? "\\s?" : ""}`);
 }
 
-/** The line without what a log wrote before it. */
+/** The line without a log's prefix. */
 export function removePrefix(line: string, prefix: RegExp | undefined): string {
   return prefix === undefined ? line : line.replace(prefix, "");
 }

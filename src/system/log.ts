@@ -1,7 +1,7 @@
-/** Where progress and warnings go: the workflow log, the terminal's standard error, or a test's array. */
+/** Receives progress and warnings. */
 export interface Log {
   info(message: string): void;
-  /** Something the user should know; on GitHub it becomes an annotation. */
+  /** For the user; an annotation on GitHub. */
   warning(message: string): void;
   debug(message: string): void;
 }

@@ -1,8 +1,8 @@
-/** One line of /proc/self/mountinfo (man 5 proc_pid_mountinfo). */
+/** A line of /proc/self/mountinfo (man 5 proc_pid_mountinfo). */
 export interface Mount {
-  /** `major:minor` of the filesystem; the major is 0 where no single block device is behind it. */
+  /** `major:minor` of the filesystem; major 0 without a single device. */
   device: string;
-  /** The folder of the filesystem that is mounted: `/`, or more for a bind mount or a btrfs subvolume. */
+  /** The mounted folder of the filesystem: `/`, or more for bind mounts and btrfs subvolumes. */
   root: string;
   mountPoint: string;
   options: string[];
@@ -11,11 +11,11 @@ export interface Mount {
   superOptions: string[];
 }
 
-/** The mounts of a mountinfo text in its order, which is that of mounting; lines that do not fit are left out. */
+/** The mounts in order; malformed lines are left out. */
 export function parseMountinfo(text: string): Mount[] {
   return text.split("\n").flatMap((line) => {
     const [mounted = "", described = ""] = line.split(/ - (.*)/s);
-    // Between the options and the dash stand any number of optional fields, such as `shared:1`.
+    // Optional fields such as `shared:1` may precede the dash.
     const [, , device, root, mountPoint, options] = mounted.split(" ");
     const [filesystem, source, superOptions = ""] = described.split(" ");
     if (!device || !root || !mountPoint || options === undefined || !filesystem || source === undefined) return [];
@@ -31,7 +31,7 @@ export function parseMountinfo(text: string): Mount[] {
   });
 }
 
-/** Space, tab, newline, backslash and hash stand as `\040` and the like; bytes of other characters stand as they are. */
+/** Space, tab, newline, backslash and hash are `\040` and the like. */
 function unescapeOctal(text: string): string {
   return text.replace(/\\([0-7]{3})/g, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 8)));
 }
@@ -40,16 +40,15 @@ function splitOptions(text: string): string[] {
   return text === "" ? [] : text.split(",").map(unescapeOctal);
 }
 
-/** The value of an option such as `upperdir=…` among a mount's options. */
+/** The value of a mount's option such as `upperdir=…`. */
 export function findOption({ superOptions, options }: Mount, name: string): string | undefined {
   const option = [...superOptions, ...options].find((text) => text.startsWith(`${name}=`));
   return option?.slice(name.length + 1);
 }
 
 /**
- * The mount that a path lies in. Of the mounts on the way to the path, one of the path's own device counts before the
- * others (a later mount higher up can hide a longer one), then the longest, then the last of several on one point. The
- * device is not required: inside a btrfs subvolume, `stat` shows a number that mountinfo does not have.
+ * The mount of a path: preferably of its own device, since a later mount can hide a longer one, then the longest, then
+ * the last. The device is optional: `stat` in a btrfs subvolume shows a number that mountinfo lacks.
  */
 export function findMount(mounts: readonly Mount[], path: string, device?: string): Mount | undefined {
   const above = mounts.filter(({ mountPoint }) => isWithin(path, mountPoint));

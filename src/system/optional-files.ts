@@ -1,9 +1,6 @@
 import { readdir, readFile, readlink } from "node:fs/promises";
 
-/**
- * The text of a file that is not ours, such as the kernel's or the runner's, that may not be there or not be ours to
- * read: empty then, because whoever asks goes on without it.
- */
+/** A file's text; empty if missing or unreadable. */
 export async function readTextOrNothing(path: string): Promise<string> {
   try {
     return await readFile(path, "utf8");
@@ -12,7 +9,7 @@ export async function readTextOrNothing(path: string): Promise<string> {
   }
 }
 
-/** The names in a folder, sorted; empty where it cannot be read. */
+/** A folder's names, sorted; empty if unreadable. */
 export async function listOrNothing(path: string): Promise<string[]> {
   try {
     return (await readdir(path)).sort();
@@ -21,7 +18,7 @@ export async function listOrNothing(path: string): Promise<string[]> {
   }
 }
 
-/** Where a link leads; undefined where that cannot be read. */
+/** A link's target; undefined if unreadable. */
 export async function readLinkOrNothing(path: string): Promise<string | undefined> {
   try {
     return await readlink(path);

@@ -3,15 +3,14 @@ import { dirname } from "node:path";
 import { UserError } from "../model/user-error.ts";
 import { createFolder } from "./files.ts";
 
-/** The group or all others may write. */
+/** Group or others may write. */
 const OTHERS_WRITE = 0o022;
-/** No other user may look or write into it. */
+/** No other user may enter. */
 const OWNER_ONLY = 0o700;
 
 /**
- * Whether what a folder holds can be trusted to be ours. Where others may write beside it, as in `/tmp`, one of them may
- * have made it first, or a link in its place: it has to be a folder of this process's own user. A folder that is not there
- * yet is fine.
+ * Whether a folder can be trusted to be ours: where others may write beside it, as in `/tmp`, it must belong to this
+ * process's user and not be a link. A missing folder is fine.
  */
 export function isOwnFolder(path: string): boolean {
   try {
@@ -26,7 +25,7 @@ export function isOwnFolder(path: string): boolean {
 
 /**
  * Refuses a folder that is not ours (see isOwnFolder).
- * @throws UserError that names the folder
+ * @throws UserError that names it
  */
 export function assertOwnFolder(path: string): void {
   if (isOwnFolder(path)) return;
@@ -36,9 +35,8 @@ export function assertOwnFolder(path: string): void {
 }
 
 /**
- * Makes a folder that no other user can look into, and makes sure that it is ours: from then on no other user can put another
- * in its place.
- * @throws UserError that names the folder where it is not, and the filesystem's error where it cannot be made
+ * Makes a folder that no other user can enter or replace.
+ * @throws UserError that names it if it is not ours, and the filesystem's error
  */
 export async function createOwnFolder(path: string): Promise<void> {
   await createFolder(path, OWNER_ONLY);

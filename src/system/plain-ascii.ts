@@ -2,12 +2,11 @@ import { ScannedText } from "./scanned-text.ts";
 
 const [TAB, NEWLINE, SPACE, TILDE] = [0x09, 0x0a, 0x20, 0x7e];
 
-/** Looks whether texts hold nothing but ASCII that can be printed, tabs and newlines: four characters at a time. */
+/** Checks for printable ASCII, tabs and newlines, four characters at a time. */
 export class PlainAscii {
   readonly #scanned = new ScannedText();
   #words: Int32Array = new Int32Array(0);
 
-  /** Whether the text holds nothing else. */
   holds(text: string): boolean {
     this.#scanned.load(text);
     const { codes, isAscii } = this.#scanned;
@@ -18,7 +17,7 @@ export class PlainAscii {
     const whole = text.length >> 2;
     for (let place = 0; place < whole; place++) {
       const word = this.#words[place] as number;
-      // A byte below a space, or above a tilde (Hacker's Delight, section 6-1).
+      // A byte below space or above tilde (Hacker's Delight, section 6-1).
       if (((((word - 0x20202020) & ~word) | (word + 0x01010101)) & 0x80808080) === 0) continue;
       if (!isPlainRange(codes, place * 4, place * 4 + 4)) return false;
     }

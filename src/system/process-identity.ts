@@ -1,30 +1,30 @@
 import { closeSync, openSync, readFileSync, readSync } from "node:fs";
 
-/** A process that cannot be mistaken for a later one with the same number: `startTicks` is field 22 of /proc/PID/stat. */
+/** A process that no later one with its number can be mistaken for; `startTicks` is field 22 of /proc/PID/stat. */
 export interface ProcessIdentity {
   pid: number;
   startTicks: number;
 }
 
-/** What /proc/PID/stat says of a process. */
+/** From /proc/PID/stat. */
 export interface ProcessStat extends ProcessIdentity {
   /** One letter; `Z` and `X` are dead. */
   state: string;
   parentPid: number;
-  /** The process group that it belongs to, and the one in the foreground of its terminal, -1 where it has none. */
+  /** Its process group, and its terminal's foreground group, or -1. */
   group: number;
   foregroundGroup: number;
-  /** CPU time in clock ticks: its own, and that of its children that ended and were waited for. */
+  /** CPU ticks: its own, and its waited-for children's. */
   userTicks: number;
   systemTicks: number;
   childUserTicks: number;
   childSystemTicks: number;
 }
 
-/** Clock ticks in a second of /proc/PID/stat and /proc/stat: USER_HZ, which Linux fixes at 100 on every machine that Node runs on. */
+/** USER_HZ, ticks per second in /proc: 100 on every Linux that Node runs on. */
 export const TICKS_PER_SECOND = 100;
 
-/** What the text of a /proc/PID/stat says; undefined where it is not one. The name in it may hold blanks and brackets. */
+/** A parsed /proc/PID/stat; undefined for other text. The name may contain blanks and brackets. */
 export function parseProcessStat(text: string): ProcessStat | undefined {
   const pid = Number.parseInt(text, 10);
   const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
@@ -44,7 +44,7 @@ export function parseProcessStat(text: string): ProcessStat | undefined {
   return Number.isNaN(pid) || Number.isNaN(stat.startTicks) ? undefined : stat;
 }
 
-/** What is known of a process now; undefined where there is none with this number. */
+/** A process's stat; undefined if there is none. */
 export function readProcessStat(pid: number | "self"): ProcessStat | undefined {
   try {
     return parseProcessStat(readFileSync(`/proc/${pid}/stat`, "latin1"));
@@ -54,8 +54,7 @@ export function readProcessStat(pid: number | "self"): ProcessStat | undefined {
 }
 
 /**
- * Bytes that a process, and its children that were waited for, made storage read and write. A write counts when it is
- * put into the page cache, so its bytes may reach the disk later. Undefined where the kernel does not tell.
+ * Storage bytes of a process and its waited-for children; writes count in the page cache. Undefined where not counted.
  */
 export function readProcessBytes(pid: number | "self"): { readBytes: number; writtenBytes: number } | undefined {
   try {
@@ -68,15 +67,15 @@ export function readProcessBytes(pid: number | "self"): { readBytes: number; wri
   }
 }
 
-/** True while this very process runs: not ended, not a zombie waiting for its parent, not another one with its number. */
+/** Whether this very process runs, and is no zombie. */
 export function isRunning(identity: ProcessIdentity): boolean {
   const stat = readProcessStat(identity.pid);
   return stat !== undefined && stat.startTicks === identity.startTicks && stat.state !== "Z" && stat.state !== "X";
 }
 
 /**
- * Sends a signal to this very process.
- * @returns false where it is gone already or belongs to another user
+ * Signals this very process.
+ * @returns false if it is gone or another user's
  */
 export function sendSignal(identity: ProcessIdentity, signal: NodeJS.Signals): boolean {
   if (!isRunning(identity)) return false;
@@ -87,7 +86,7 @@ export function sendSignal(identity: ProcessIdentity, signal: NodeJS.Signals): b
   }
 }
 
-/** The process's largest memory so far in bytes; undefined where it is gone. */
+/** A process's peak memory in bytes; undefined if it is gone. */
 export function readPeakMemory(pid: number | "self"): number | undefined {
   try {
     const match = /^VmHWM:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "latin1"));
@@ -98,8 +97,8 @@ export function readPeakMemory(pid: number | "self"): number | undefined {
 }
 
 /**
- * Watches one process through an open file, which goes on meaning the same process whatever number is used again.
- * Returns a function that tells whether it is still there; undefined where it is gone already.
+ * Watches one process through an open file, which a reused number cannot change; the function says whether it is there.
+ * Undefined if it is gone already.
  */
 export function followProcess(pid: number): (() => boolean) | undefined {
   const buffer = Buffer.alloc(1024);
@@ -117,7 +116,7 @@ export function followProcess(pid: number): (() => boolean) | undefined {
       const state = text[text.lastIndexOf(")") + 2];
       if (state !== undefined && state !== "Z" && state !== "X") return true;
     } catch {
-      // ESRCH: the process is gone.
+      // ESRCH: gone.
     }
     gone = true;
     closeSync(file);

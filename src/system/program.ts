@@ -1,32 +1,32 @@
 import type { ChildProcess } from "node:child_process";
 import type { Readable } from "node:stream";
 
-/** How a program is to be run: with exactly this environment, for at most this long. */
+/** The program's whole environment and its time limit. */
 export interface ProgramSetting {
   environment: Record<string, string>;
   timeoutSeconds: number;
 }
 
-/** How a program ended, and the end of what it printed. */
+/** How a program ended, and the end of its output. */
 export interface ProgramResult {
-  /** Absent where the program was ended by a signal, by the time limit, or could not be started. */
+  /** Absent after a signal, a timeout, or a failed start. */
   exitCode?: number;
-  /** Standard output and error together, the last 16 KiB of them. */
+  /** The last 16 KiB of standard output and error. */
   output: string;
-  /** Why there is no exit code, in a few words. */
+  /** Why there is no exit code. */
   failure?: string;
 }
 
-/** Runs a program to its end without a shell and without standard input; never rejects. */
+/** Runs a program without shell or standard input; never rejects. */
 export type RunProgram = (file: string, args: readonly string[], setting: ProgramSetting) => Promise<ProgramResult>;
 
 const KEPT_CHARACTERS = 16 * 1024;
 const GRACE_MS = 5000;
 const PIPE_MS = 1000;
 
-/** The real runner of programs: SIGTERM when the time is up, SIGKILL 5 s later. */
+/** The real one: SIGTERM on timeout, SIGKILL 5 s later. */
 export const runProgram: RunProgram = async (file, args, { environment, timeoutSeconds }) => {
-  // Loaded here: 187 kB, 70 ms of CPU time and 12 MB, which most steps, the start step among them, do without.
+  // Loaded late: 187 kB, 70 ms of CPU time and 12 MB that most steps do not need.
   const { execa } = await import("execa");
   const child = execa(file, args, {
     env: environment,
@@ -48,7 +48,7 @@ export const runProgram: RunProgram = async (file, args, { environment, timeoutS
   return { failure: `cannot be started (${code ?? shortMessage})`, output };
 };
 
-/** Gathers the end of a stream of text; the function gives what there is of it. */
+/** Collects the end of a text stream; the function returns it. */
 export function keepEnd(stream: Readable, characters: number): () => string {
   let text = "";
   stream.setEncoding("utf8").on("data", (chunk: string) => {
@@ -57,7 +57,7 @@ export function keepEnd(stream: Readable, characters: number): () => string {
   return () => text;
 }
 
-/** Stops reading a program's output so long after its end: a grandchild that lives on would hold the pipes open. */
+/** Closes a program's pipes after its end, which a surviving grandchild would keep open. */
 function leavePipes(child: ChildProcess, afterMs: number): void {
   child.once("exit", () => {
     setTimeout(() => {
@@ -67,7 +67,7 @@ function leavePipes(child: ChildProcess, afterMs: number): void {
   });
 }
 
-/** The last line of a program's output that says something, in at most 200 printable characters. */
+/** The last meaningful line of output, at most 200 printable characters. */
 export function lastLine(output: string): string | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
   const lines = output.split(/\r|\n/).map((line) => line.replace(/\u001b\[[\d;]*[A-Za-z]|[\u0000-\u001f\u007f]/g, " "));

@@ -3,15 +3,15 @@ import { type FileHandle, open } from "node:fs/promises";
 import { UserError } from "../model/user-error.ts";
 import { explainFileError, readBoundedStream } from "./files.ts";
 
-// Every step of a job, and every job of a self-hosted machine, can put a pipe, a device or a link where io-probe keeps a
-// file of its own. Opening a pipe waits for a process at its other end, for ever; these do not wait, and follow no link.
+// Other steps and jobs can put a pipe, a device or a link where io-probe has a file. Opening a pipe would block
+// forever; these flags do not, and follow no link.
 const { O_APPEND, O_CREAT, O_NOFOLLOW, O_NONBLOCK, O_RDONLY, O_WRONLY } = constants;
 const SAFELY = O_NONBLOCK | O_NOFOLLOW;
 const OWNER_ONLY_WRITES = 0o644;
 
 /**
- * Opens a file that is a regular one; `flags` as in open(2), reading alone where absent.
- * @throws the filesystem's error where it cannot be opened, and a UserError where it is no regular file
+ * Opens a regular file; `flags` as in open(2), by default read-only.
+ * @throws the filesystem's error, or a UserError if it is not a regular file
  */
 export async function openRegularFile(path: string, flags = O_RDONLY): Promise<FileHandle> {
   const file = await open(path, flags | SAFELY, OWNER_ONLY_WRITES);
@@ -20,7 +20,7 @@ export async function openRegularFile(path: string, flags = O_RDONLY): Promise<F
   throw refuse(path);
 }
 
-/** The same, at once; gives the descriptor, to be closed. */
+/** The same, synchronously; returns the descriptor. */
 export function openRegularFileSync(path: string, flags = O_RDONLY): number {
   const file = openSync(path, flags | SAFELY, OWNER_ONLY_WRITES);
   if (fstatSync(file).isFile()) return file;
@@ -30,7 +30,7 @@ export function openRegularFileSync(path: string, flags = O_RDONLY): number {
 
 /**
  * The text of a regular file of at most `maxBytes`.
- * @throws UserError that names the path where it cannot be read, is no regular file, or is too large
+ * @throws UserError that names the path if it is unreadable, not regular or too large
  */
 export async function readRegularFile(path: string, maxBytes: number): Promise<string> {
   try {
@@ -49,8 +49,8 @@ export async function readRegularFile(path: string, maxBytes: number): Promise<s
 }
 
 /**
- * Appends to a regular file, which is made where there is none.
- * @throws the filesystem's error, or a UserError where it is no regular file
+ * Appends to a regular file, or makes it.
+ * @throws the filesystem's error, or a UserError if it is not a regular file
  */
 export async function appendToRegularFile(path: string, text: string): Promise<void> {
   const file = await openRegularFile(path, O_WRONLY | O_APPEND | O_CREAT);
@@ -62,8 +62,8 @@ export async function appendToRegularFile(path: string, text: string): Promise<v
 }
 
 /**
- * Makes sure that something can be appended to a file without waiting.
- * @throws the filesystem's error, or a UserError where it is no regular file
+ * Checks that appending to a file will not block.
+ * @throws the filesystem's error, or a UserError if it is not a regular file
  */
 export function assertAppendable(path: string): void {
   closeSync(openRegularFileSync(path, O_WRONLY | O_APPEND));

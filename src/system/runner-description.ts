@@ -6,7 +6,7 @@ import { DMI_FIELDS, type Dmi, detectCloud } from "./cloud.ts";
 import { detectContainer } from "./container.ts";
 import type { Environment } from "./environment.ts";
 
-/** The machine's own facts, as Node tells them; a test gives others. */
+/** Facts from Node; tests give others. */
 export interface MachineFacts {
   platform: NodeJS.Platform;
   arch: string;
@@ -15,14 +15,13 @@ export interface MachineFacts {
   cpuModels: readonly string[];
 }
 
-/** Where the facts are read from. */
+/** Where facts are read. */
 export interface RunnerSources {
   machine?: MachineFacts;
-  /** The root of the tree that holds /proc, /sys and /run. */
+  /** The root of /proc, /sys and /run. */
   root?: string;
 }
 
-/** The facts of the machine that this process runs on. */
 function readMachine(): MachineFacts {
   return {
     platform: process.platform,
@@ -33,11 +32,11 @@ function readMachine(): MachineFacts {
   };
 }
 
-// The names that the runner itself gives in RUNNER_OS and RUNNER_ARCH (GitHub docs, "Variables reference").
+// The runner's own names (GitHub docs, "Variables reference").
 const OS_NAMES: Partial<Record<string, string>> = { linux: "Linux", darwin: "macOS", win32: "Windows" };
 const ARCH_NAMES: Partial<Record<string, string>> = { x64: "X64", ia32: "X86", arm: "ARM", arm64: "ARM64" };
 
-/** What the machine is that this job runs on; what cannot be found out is absent. Reads a few small files, never throws. */
+/** The machine of this job; unknown facts are absent. Reads a few small files, never throws. */
 export function describeRunner(environment: Environment, sources: RunnerSources = {}): Runner {
   const { machine = readMachine(), root = "/" } = sources;
   const cpuModel = machine.cpuModels.find((model) => model.trim() !== "" && model !== "unknown")?.trim();
@@ -65,7 +64,7 @@ function readDmi(root: string): Dmi {
   return Object.fromEntries(DMI_FIELDS.map((field) => [field, readText(join(root, "sys/class/dmi/id", field)).trim()]));
 }
 
-/** The name of the system in /etc/os-release, or in the file that stands for it where there is none (os-release(5)). */
+/** The system's name, from /etc/os-release or its fallback (os-release(5)). */
 function readOsRelease(root: string): string {
   const text = readText(join(root, "etc/os-release")) || readText(join(root, "usr/lib/os-release"));
   const value = /^PRETTY_NAME=(.*)$/m.exec(text)?.[1]?.trim() ?? "";

@@ -10,29 +10,29 @@ import { findTool } from "./tool-path.ts";
 export const INSTALL_POLICIES = ["auto", "never"] as const;
 export type InstallPolicy = (typeof INSTALL_POLICIES)[number];
 
-/** What installing a tool needs from its caller. */
+/** What installing needs from its caller. */
 export interface InstallSetting {
   policy: InstallPolicy;
   environment: Environment;
   log: Log;
   run: RunProgram;
-  /** Whether this process may install without sudo; by default whether it is root. */
+  /** By default whether this process is root. */
   isRoot?: boolean;
-  /** How long to wait before trying again while another package manager is at work; 5 by default. */
+  /** The pause before retrying while another package manager works; 5 by default. */
   lockPauseSeconds?: number;
 }
 
-/** A tool that can be run, or why it cannot: the reason is a sentence without its full stop. */
+/** A tool, or why there is none; reasons have no full stop. */
 export type ToolOutcome =
   | { found: true; path: string; installed: boolean }
   | { found: false; reason: string; advice: string };
 
-/** Long enough for a slow mirror and a waiting lock, short enough that a job is not lost to it. */
+/** Long enough for a slow mirror and a lock. */
 const TIMEOUT_SECONDS = 300;
 
 /**
- * The tool on PATH, installed by the platform's package manager where it is missing and `policy` allows it, through
- * `sudo -n` where this process is not root. Never throws: where it cannot, the outcome says why and what to do.
+ * The tool on PATH, installed by the package manager if missing and allowed, with `sudo -n` unless root. Never throws:
+ * the outcome says why not, and what to do.
  */
 export async function installTool(name: ToolName, setting: InstallSetting): Promise<ToolOutcome> {
   const present = findTool(name, setting.environment);
@@ -49,14 +49,14 @@ export async function installTool(name: ToolName, setting: InstallSetting): Prom
   return { found: false, reason, advice: adviseInstall(name, manager) };
 }
 
-/** How a tool that is missing would be installed: the package manager, its package, and what comes before its command. */
+/** How a missing tool would be installed; `prefix` precedes the command. */
 export interface Installation {
   manager: PackageManager;
   packageName: string;
   prefix: string[];
 }
 
-/** How a missing tool would be installed, without doing it; or why it cannot be (a sentence without its full stop), and what to do. */
+/** How a missing tool would be installed, or why it cannot be (no full stop) and what to do. */
 export async function planInstallation(
   name: ToolName,
   setting: InstallSetting,
@@ -78,8 +78,8 @@ export async function planInstallation(
 }
 
 /**
- * The path of a tool without which nothing can be done.
- * @throws UserError with the reason and what to do, where the tool is missing and cannot be installed.
+ * The path of a required tool.
+ * @throws UserError with the reason and what to do if it cannot be had.
  */
 export async function requireTool(name: ToolName, setting: InstallSetting): Promise<string> {
   const outcome = await installTool(name, setting);
@@ -94,31 +94,31 @@ function adviseInstall(name: ToolName, manager: PackageManager | undefined): str
   return `install it with "${manager.asRoot ? "sudo " : ""}${words.join(" ")} ${packageName}"`;
 }
 
-/** What comes before the manager's own command: nothing, or sudo; or in words why neither would do. */
+/** What precedes the command: nothing, or sudo; or why neither works. */
 async function findPrivilege(manager: PackageManager, setting: InstallSetting): Promise<string[] | string> {
   const isRoot = setting.isRoot ?? process.getuid?.() === 0;
   if (isRoot === manager.asRoot) return [];
   if (!manager.asRoot) return `${manager.name} refuses to run as root`;
   const needed = "installing it needs root or a sudo without a password";
-  // sudo clears the environment, so env sets again what the package manager must know.
+  // sudo clears the environment, so env sets it again.
   return (await canSudo(setting)) ? ["sudo", "-n", "env", ...UNATTENDED.map((pair) => pair.join("="))] : needed;
 }
 
-/** Whether sudo is there and works without a password. */
+/** Whether sudo works without a password. */
 export async function canSudo({ environment, run }: Pick<InstallSetting, "environment" | "run">): Promise<boolean> {
   if (findTool("sudo", environment) === undefined) return false;
   const setting = { environment: toolEnvironment(environment), timeoutSeconds: 15 };
   return (await run("sudo", ["-n", "true"], setting)).exitCode === 0;
 }
 
-/** Keeps debconf, needrestart and Homebrew from asking or doing more than was asked. */
+/** Keeps debconf, needrestart and Homebrew quiet. */
 const UNATTENDED = [
   ["DEBIAN_FRONTEND", "noninteractive"],
   ["NEEDRESTART_SUSPEND", "1"],
   ["HOMEBREW_NO_AUTO_UPDATE", "1"],
 ] as const;
 
-/** apt waits for dpkg's lock by itself, but not for those of its lists and downloads. */
+/** apt waits for dpkg's lock, but not for those of its lists and downloads. */
 const LOCKED = /Could not get lock|Unable to lock/;
 const LOCK_PATIENCE_SECONDS = 60;
 
@@ -144,7 +144,7 @@ async function installPackage(
   const install = [...manager.install, packageName];
   const first = await run(install);
   if (first.exitCode === 0 || manager.update === undefined) return first;
-  // A fresh machine has no lists of packages at all, and one that has stood for a while has old ones.
+  // Fresh machines have no package lists, older ones stale lists.
   setting.log.info(`${manager.name} did not find it at once; renewing its lists`);
   const update = await run(manager.update);
   const second = await run(install);

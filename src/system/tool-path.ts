@@ -2,7 +2,7 @@ import { accessSync, constants, statSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import type { Environment } from "./environment.ts";
 
-/** The full path of a program as the shell would find it on PATH; undefined where there is none that may be run. */
+/** A program's path as the shell finds it on PATH; undefined if none is executable. */
 export function findTool(name: string, environment: Environment): string | undefined {
   const folders = (environment.PATH ?? environment.Path ?? "").split(delimiter).filter((folder) => folder !== "");
   const suffixes = process.platform === "win32" ? [".exe", ".cmd", ""] : [""];

@@ -3,7 +3,7 @@ import type { BenchNote } from "../model/bench-note.ts";
 import type { Benchmark, MeasuredBenchmark } from "../model/benchmark.ts";
 import { LARGE_REQUEST_BYTES } from "../model/benchmark-kind.ts";
 
-/** What io-probe noticed of how a result came about. */
+/** A note about a benchmark's figures. */
 export function tellBenchNote(note: BenchNote, benchmark: Benchmark): string {
   switch (note.id) {
     case "memory-target":

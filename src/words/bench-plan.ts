@@ -1,10 +1,9 @@
 import { formatBinaryBytes, formatBytes, formatDuration } from "../format/figures.ts";
 import type { BenchPlan } from "../model/bench-plan.ts";
 
-/** A fast disk of today, for a figure that one can imagine. */
 const FAST_BYTES_PER_SECOND = 1e9;
 
-/** What a profile is about to do: how many jobs for how long, what it writes at most, and what is left out. */
+/** What a profile will do: jobs, duration, writes, and what is left out. */
 export function tellBenchPlan(plan: BenchPlan): string {
   const { profile, target, jobs, seconds, tight, leftOut, cores } = plan;
   const time = seconds === undefined ? "" : `, about ${formatDuration(seconds)}`;

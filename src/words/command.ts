@@ -4,10 +4,10 @@ import { isOwnWait, type WindowWait } from "../model/disk-wait.ts";
 import { formatWaitAndShare } from "./waits.ts";
 import { titleWindow } from "./windows.ts";
 
-/** What the kernel gives CPU time in (proc_pid_stat(5)): less of it is known to be little, and no more. */
+/** The kernel counts CPU time in ticks (proc_pid_stat(5)); below one, only "hardly any" is known. */
 const TICK_SECONDS = 0.01;
 
-/** The first line about a wrapped command: how long it took, its own CPU time, and what it waited for the disk. */
+/** The first line about a wrapped command: duration, CPU time, disk wait. */
 export function tellCommand({
   name,
   exitCode = 0,
@@ -41,13 +41,12 @@ function tellCpuTime(seconds: number): string {
   return `${seconds < TICK_SECONDS ? "hardly any" : `${formatDuration(seconds)} of`} CPU time`;
 }
 
-/** Bytes that were read and written. */
 interface MovedBytes {
   readBytes: number;
   writtenBytes: number;
 }
 
-/** What a wrapped command read and wrote itself, and what the whole machine did meanwhile. */
+/** What the command, and the whole machine, read and wrote. */
 export function tellCommandBytes({
   own,
   machine,
@@ -63,7 +62,7 @@ export function tellCommandBytes({
   return `It ${list(own)}; the machine ${list(machine)} meanwhile.`;
 }
 
-/** What did not fit on the screen, and the call that shows it. */
+/** What did not fit on the screen, and how to see it. */
 export function pointToVerbose(names: readonly string[], call: string): string {
   return `Not shown: ${joinAnd(names)}. All of it: ${call}`;
 }

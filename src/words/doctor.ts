@@ -1,26 +1,26 @@
 import { formatBytes } from "../format/figures.ts";
 
-/** How a check came out: well, with something that is not measured, or so that `run` or `bench` cannot do its work. */
+/** A check's result: fine, something is not measured, or `run` or `bench` cannot work. */
 export type Outcome = "ok" | "limited" | "broken";
 
-/** A tool that io-probe runs: found, or how it would be installed, or why it cannot be. */
+/** A tool: its path, how it would be installed, or why it cannot be. */
 export interface ToolFacts {
   path?: string;
   version?: string;
-  /** The package manager that would install it. */
+  /** The package manager. */
   installer?: string;
   reason?: string;
   advice?: string;
 }
 
-/** How one of fio's engines fared on a target; a refusal is in fio's words. */
+/** How one of fio's engines did on a target; `refusal` is fio's. */
 export interface EngineFacts {
   name: string;
   direct: boolean;
   refusal?: string;
 }
 
-/** One thing that doctor looked at. A refusal says why something cannot be read or used. */
+/** One of doctor's checks. */
 export type Check = { outcome: Outcome } & (
   | { id: "kernel"; platform: string; release: string }
   | { id: "counters" | "pressure"; refusal?: string }
@@ -32,7 +32,7 @@ export type Check = { outcome: Outcome } & (
   | { id: "engines"; path: string; engines: readonly EngineFacts[] }
 );
 
-/** What a check looked at, in a few words. */
+/** A check's name. */
 export function nameCheck(check: Check): string {
   switch (check.id) {
     case "counters":
@@ -53,7 +53,7 @@ const READABLE = {
   pressure: "/proc/pressure can be read: what the kernel says of tasks that wait",
 };
 
-/** What is lost where a file of the kernel's cannot be read. */
+/** What is lost without a file or tool. */
 const LOSSES = {
   counters: "nothing can be measured",
   pressure: "the kernel's own account of waiting is not measured, and the disk wait has wider bounds (boot with psi=1)",
@@ -61,7 +61,7 @@ const LOSSES = {
   fio: "bench cannot run",
 };
 
-/** How a check came out, and what that means for what io-probe can measure. */
+/** A check's result, and what it means for measuring. */
 export function describeCheck(check: Check): string {
   switch (check.id) {
     case "kernel":
@@ -113,7 +113,7 @@ function describeEngines(engines: readonly EngineFacts[]): string {
   return `${working.length === 0 ? "no engine works, so bench cannot run" : verdict}${refused.join("")}`;
 }
 
-/** The last line of doctor: whether `run` and `bench` will work. */
+/** Doctor's conclusion: whether `run` and `bench` work. */
 export function concludeExamination(worst: Outcome): string {
   switch (worst) {
     case "ok":

@@ -14,14 +14,14 @@ const REASONS: Readonly<Record<Refusal, string>> = {
   others: "others used the disk at the same time: most of what the disk did was not the step's",
 };
 
-/** Why a step cannot be fitted. */
+/** Why a step is not fitted. */
 export function explainRefusal(step: string, refusal: Refusal): string {
   return `--step: ${quote(step)} is not fitted: ${REASONS[refusal]}`;
 }
 
 const MOST_NAMES = 20;
 
-/** Of a step that the report does not have: which it has. */
+/** That the report has no such step, and which it has. */
 export function explainUnknownStep(step: string, known: readonly string[]): string {
   if (known.length === 0) return `--step: ${quote(step)} is not in the report, which has no steps`;
   const shown = known.slice(0, MOST_NAMES).map(quote).join(", ");
@@ -29,7 +29,7 @@ export function explainUnknownStep(step: string, known: readonly string[]): stri
   return `--step: ${quote(step)} is not in the report; allowed are ${shown}${more}`;
 }
 
-/** What a file stands for. */
+/** What a file repeats. */
 export function describeFit(step: string, label: string, device: string, seconds: number): string {
   const took = formatDuration(seconds);
   return `A load like that of the step ${quote(step)} on ${quote(label)}, which took ${took}; its disk was ${quote(device)}.`;
@@ -40,17 +40,17 @@ export function explainUse(): string {
   return "Run it with: io-probe bench --jobs FILE --target DIR, on this or another runner. It writes one file into DIR, and removes it.";
 }
 
-/** How long a fitted file takes here. */
+/** How long the file takes here. */
 export function tellExpected(seconds: number): string {
   return `Expected duration here: ${formatDuration(seconds)} (the sum of its jobs; the file is written before that).`;
 }
 
-/** Of a file that was not run. */
+/** That the file was not run here. */
 export function tellNotRun(seconds: number): string {
   return `Not run here. On the disk of the recording it should take about ${formatDuration(seconds)}.`;
 }
 
-/** What a fitted file leaves out, a sentence each. */
+/** What a file leaves out, a sentence each. */
 export function listNotModelled(step: { writeMode: string; coarse: boolean; unwrittenBytes?: number }): string[] {
   const { writeMode, coarse, unwrittenBytes = 0 } = step;
   return [
@@ -68,7 +68,6 @@ export function listNotModelled(step: { writeMode: string; coarse: boolean; unwr
 
 const LEAST_UNWRITTEN = 16e6;
 
-/** What can be compared. */
 type Aspect = keyof typeof ASPECT_NAMES;
 const ASPECT_NAMES = {
   reads: "read requests, with merged ones",
@@ -81,7 +80,7 @@ const ASPECT_NAMES = {
   seconds: "duration",
 } as const;
 
-/** One line of the comparison with the recording; a misfit says so. */
+/** One figure of the file beside the recording's; a misfit says so. */
 export function describeAgreement(agreement: {
   aspect: Aspect;
   recorded: number;
@@ -96,12 +95,12 @@ export function describeAgreement(agreement: {
   return `MISFIT ${ASPECT_NAMES[aspect]}: ${values} (${off})`;
 }
 
-/** Why the duration on another disk is not compared. */
+/** Why durations on another disk are not compared. */
 export function explainOtherDisk(): string {
   return "This is not the disk of the recording, so the duration is not compared with it.";
 }
 
-/** The headline of a file that was run, for the log. */
+/** How well the file agrees, for the log. */
 export function summarizeFit(rounds: number, misfits: number): string {
   const tries = rounds === 1 ? "1 round" : `${rounds} rounds`;
   return misfits === 0
@@ -109,7 +108,7 @@ export function summarizeFit(rounds: number, misfits: number): string {
     : `${misfits === 1 ? "1 figure does" : `${misfits} figures do`} not agree within 5% after ${tries}; the file says which`;
 }
 
-/** One line of progress: what a round took. */
+/** The progress of one round. */
 export function describeRound(round: number, seconds: number, misfits: number): string {
   const rest = misfits === 0 ? "all within 5%" : misfits === 1 ? "1 figure off" : `${misfits} figures off`;
   return `round ${round}: ${formatDuration(seconds)}, ${rest}`;
@@ -122,7 +121,7 @@ function formatAspect(aspect: Aspect, value: number): string {
 
 const MOST_CHARACTERS = 120;
 
-/** A foreign name in quotation marks, in characters that a job file may hold: no format or control character. */
+/** A foreign name in quotation marks, without characters that a job file may not contain. */
 function quote(name: string): string {
   return `"${cleanText(name, MOST_CHARACTERS).replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, "?")}"`;
 }

@@ -3,12 +3,12 @@ import type { PredictedSeconds } from "../predict/predict-window.ts";
 import type { Refusal } from "../predict/refusal.ts";
 import { nameWindow } from "./windows.ts";
 
-/** How long something takes, with its bounds: `8.1 s (7.3 to 9.2 s)`. */
+/** A duration with its bounds: `8.1 s (7.3 to 9.2 s)`. */
 export function tellPrediction({ seconds, lowSeconds, highSeconds }: PredictedSeconds): string {
   return `${formatDuration(seconds)} (${formatDuration(lowSeconds)} to ${formatDuration(highSeconds)})`;
 }
 
-/** Why a recording does not carry a prediction. */
+/** Why there is no prediction. */
 export function tellRefusal(refusal: Refusal): string {
   switch (refusal.reason) {
     case "no-wait":
@@ -31,7 +31,7 @@ export function tellRefusal(refusal: Refusal): string {
   }
 }
 
-/** What to read a table of predictions with. */
+/** How to read a table of predictions. */
 export function explainPredictions(): string {
   return "Predicted from the recording, not measured; in brackets the bounds. docs/predict.md says how often they hold.";
 }

@@ -1,14 +1,14 @@
-/** The heading of an annotation in the workflow's page, which shows those of all jobs together. */
+/** An annotation's heading; the workflow's page shows all jobs' annotations. */
 export function titleAnnotation(label: string): string {
   return `io-probe: ${label}`;
 }
 
-/** A finding as an annotation: what it is, and what to do about it. */
+/** A finding and its advice as an annotation. */
 export function tellAnnotation({ message, advice }: { message: string; advice: string }): string {
   return `${message} ${advice}`.trimEnd();
 }
 
-/** The text of the link below a comment on a pull request. */
+/** The link's text below a comment on a pull request. */
 export function titleCommentLink(): string {
   return "The workflow run has the whole result";
 }

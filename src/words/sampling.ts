@@ -1,6 +1,6 @@
 import type { GapCause, Shortfall } from "../analysis/sampling-facts.ts";
 
-/** Why a collector was silent for a stretch. */
+/** Why a collector was silent. */
 export function explainGap(cause: GapCause): string {
   switch (cause.id) {
     case "paused":
@@ -20,7 +20,6 @@ export function explainGap(cause: GapCause): string {
   }
 }
 
-/** What the parts of /proc are called. */
 const PARTS: Record<string, string> = {
   devices: "bytes and operations of the devices",
   cpu: "CPU time",
@@ -33,7 +32,7 @@ const PARTS: Record<string, string> = {
   watches: "the counters at the very start of each step",
 };
 
-/** What was not measured, or not in full. */
+/** What was not, or not fully, measured. */
 export function nameShortfall(shortfall: Shortfall): string {
   switch (shortfall.id) {
     case "part":
@@ -53,7 +52,7 @@ export function nameShortfall(shortfall: Shortfall): string {
   }
 }
 
-/** Why something was not measured. */
+/** Why it was not. */
 export function explainShortfall(shortfall: Shortfall): string {
   switch (shortfall.id) {
     case "part":
@@ -73,7 +72,7 @@ export function explainShortfall(shortfall: Shortfall): string {
       return "they are damaged, and were left out";
   }
 }
-/** Why a job has no rows for its steps: the engine that runs it leaves no trace of them. */
+/** Why a job has no rows for its steps. */
 export function explainNoSteps(): string {
   return "this engine leaves no files of its steps as GitHub's runner does (act and Gitea's do not)";
 }

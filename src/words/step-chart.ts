@@ -3,7 +3,7 @@ import type { WindowWait } from "../model/disk-wait.ts";
 import type { WindowFailure } from "../model/window-outcome.ts";
 import { formatWait } from "./waits.ts";
 
-/** What stands beside a step's bar: how it ended if it did not go well, how long it took, what it waited for the disk. */
+/** The text beside a step's bar: how it failed, how long it took, what it waited for the disk. */
 export function labelStepBar({
   durationSeconds,
   diskWait,
@@ -24,7 +24,7 @@ export function labelStepBar({
   return parts.join(", ");
 }
 
-/** How to read the chart of the steps: its colours, as far as they are in it. */
+/** How to read the chart of the steps, by the colours in it. */
 export function explainStepChart(has: { wait: boolean; failure: boolean; ownWork: boolean }): string {
   const colors = [
     ...(has.wait ? ["amber the time it waited for the disk (the estimate, drawn first)"] : []),
@@ -34,7 +34,7 @@ export function explainStepChart(has: { wait: boolean; failure: boolean; ownWork
   return `Each bar is a step, in the order in which they ran${colors.length === 0 ? "" : `: ${colors.join(", ")}`}.`;
 }
 
-/** What one colour of the page's bars stands for; `isOwnCpu` where the CPU times are the steps' own and not the machine's. */
+/** What a colour of the page's bars means; `isOwnCpu` where CPU times are the steps' own. */
 export function nameBarPart(part: BarPartKind, isOwnCpu: boolean): string {
   switch (part) {
     case "wait":
@@ -55,21 +55,21 @@ export function nameBarPart(part: BarPartKind, isOwnCpu: boolean): string {
 /** The colours of the page's bars. */
 export type BarPartKind = "wait" | "wait-most" | "cpu" | "rest" | "failed" | "own";
 
-/** How to read the bars of the page: a bar says how much of each there was, and not when. */
+/** How to read the page's bars. */
 export function explainBars(): string {
   return "The parts of a bar add up to the step's time; they say how much, not when. Time that a step waited for the network is not measured.";
 }
 
-/** What of the steps is not in the chart, because it has no room for more. */
+/** How many steps the chart has no room for. */
 export function countUndrawnSteps(count: number, seconds: number): string {
   return `${count} shorter steps are not drawn; together they took ${formatDuration(seconds)}.`;
 }
 
-/** How to read the chart of throughput, whose lines have as many points for an hour as for a minute. */
+/** How to read the chart of throughput. */
 export function explainThroughputChart(chart: {
-  /** Seconds that two points stand for, where that is more than two samples. */
+  /** Seconds between two points, if more than two samples. */
   stretchSeconds?: number | undefined;
-  /** Where nothing was sampled, in seconds from the start. */
+  /** Stretches without samples, in seconds from the start. */
   pauses: readonly { startSeconds: number; endSeconds: number }[];
 }): string {
   const { stretchSeconds, pauses } = chart;

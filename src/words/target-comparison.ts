@@ -1,7 +1,7 @@
 import type { KindComparison } from "../analysis/target-comparison.ts";
 import { formatRatio } from "../format/figures.ts";
 
-/** What became of each kind, as words: `sequential 0.31x to 0.62x, random 4.00x, sync 0.98x (within the scatter of the runs)`. */
+/** Ratios by kind of work: `sequential 0.31x to 0.62x, sync 0.98x (within the scatter of the runs)`. */
 export function describeKinds(kinds: readonly KindComparison[]): string {
   return kinds
     .flatMap(({ kind, ratios, overlaps }) => {
@@ -18,7 +18,7 @@ export function describeKinds(kinds: readonly KindComparison[]): string {
     .join(", ");
 }
 
-/** Why some kinds are not compared, each reason once: `sequential and random: engine psync against io_uring`. */
+/** Why kinds are not compared, each reason once: `sequential and random: engine psync against io_uring`. */
 export function describeRefusals(kinds: readonly KindComparison[]): string {
   const reasons = [...new Set(kinds.flatMap(({ refused }) => refused ?? []))];
   return reasons

@@ -1,7 +1,7 @@
 import { formatCount, formatDuration } from "../format/figures.ts";
 import type { Trial, TrialRatio, TrialRemedy } from "../model/trial.ts";
 
-/** The risk of a value of the user's own. */
+/** The risk of a user's own value. */
 export const PARAMETER_RISK = "A value of your own: its risk is yours to judge.";
 
 /** Why a remedy that needs more rights is not tried. */
@@ -11,10 +11,10 @@ export function explainRights(needed: "root" | "machine"): string {
     : "it changes the whole machine; --machine allows that, and restores it";
 }
 
-/** No trial measures a ratio beyond this, one way or the other; a wide interval has such bounds. */
+/** No trial measures a larger ratio, or its inverse; wide intervals have such bounds. */
 const FAR = 1000;
 
-/** A ratio in words: `2.4x`. */
+/** A ratio: `2.4x`. */
 export function formatRatio(ratio: number): string {
   if (ratio > FAR) return `over ${FAR}x`;
   if (ratio < 1 / FAR) return `under ${1 / FAR}x`;
@@ -26,7 +26,7 @@ export function describeRatio({ ratio, low, high }: TrialRatio): string {
   return `${formatRatio(ratio)} (${formatRatio(low)} to ${formatRatio(high)})`;
 }
 
-/** The verdict of a trial, in one or two sentences. */
+/** A trial's verdict. */
 export function describeVerdict(trial: Trial): string {
   const { command, remedies, best, ended } = trial;
   const name = `"${command}"`;
@@ -74,22 +74,22 @@ const STATES: Record<TrialRemedy["state"], string> = {
   unavailable: "not tried",
 };
 
-/** What came of a remedy, in one or two words. */
+/** A remedy's result. */
 export function nameState(state: TrialRemedy["state"]): string {
   return STATES[state];
 }
 
-/** Why a remedy is out whose command failed. */
+/** Why a remedy is out: the command failed. */
 export function explainFailedRun(exitCode: number): string {
   return `the command failed with it: exit code ${exitCode}, without it 0`;
 }
 
-/** Why a remedy is out under which the command did not end. */
+/** Why a remedy is out: the command did not end. */
 export function explainHangingRun(limitSeconds: number): string {
   return `the command did not end within ${formatDuration(limitSeconds)} with it`;
 }
 
-/** Why a remedy is out that left other files; the paths are the first few of them. */
+/** Why a remedy is out: it left other files. */
 export function explainOtherFiles(paths: readonly string[]): string {
   const shown = paths.slice(0, 3).join(", ");
   const more = paths.length > 3 ? ` and ${paths.length - 3} more` : "";
@@ -113,75 +113,75 @@ export function describeMethod({ rounds, ended, copy, cache, ownPath, plain }: T
   return `${runs}fresh copies by ${copy.method} (${copy.files} files${copied}) ${where}; ${cache} cache.`;
 }
 
-/** That some files say nothing of a remedy. */
+/** That some files are not compared. */
 export function explainUnstable(count: number): string {
   return `${count} ${count === 1 ? "file differs" : "files differ"} between runs without a remedy; no remedy is judged by ${count === 1 ? "it" : "them"}.`;
 }
 
-/** That the time was over before there were enough rounds. */
+/** That the time allowed too few rounds. */
 export function explainFewRounds(rounds: number): string {
   return `Only ${rounds} of at least 5 rounds fit into the time; the intervals are wide. A longer --time-budget narrows them.`;
 }
 
-/** That commands that use full paths leave the copy. */
+/** That commands with full paths leave the copy. */
 export const OTHER_PATH =
   "Each copy has another path than the folder: a command that names the folder by its full path leaves the copy. As root, with room beside the folder, it has the same.";
 
-/** Why the trial cannot be done: the command fails by itself. */
+/** Why there is no trial: the command fails by itself. */
 export function explainFailingCommand(command: string, exitCode: number): string {
   return `"${command}" fails without a remedy already: exit code ${exitCode}; try needs a command that succeeds in a fresh copy of its folder`;
 }
 
-/** Why the trial cannot be done: the command changes the folder itself. */
+/** Why there is no trial: the command changes the folder itself. */
 export function explainEscape(command: string, paths: readonly string[]): string {
   return `"${command}" changes ${paths[0]} in the folder itself and not in its copy; use relative paths, or run try as root`;
 }
 
-/** That not all rounds were done, because a run without a remedy failed. */
+/** That a failed plain run ended the trial. */
 export function explainEarlyEnd(round: number, why: string): string {
   return `Round ${round} was not finished, and what stands here is of the rounds before: ${why}.`;
 }
 
-/** That the command failed without a remedy, after it had succeeded in rounds before. */
+/** That the command failed after it had succeeded. */
 export function explainLaterFailure(command: string, exitCode: number): string {
   return `"${command}" failed in it without a remedy, with exit code ${exitCode}, and succeeded before`;
 }
 
-/** That the rounds which have to be run take longer than the budget, in seconds. */
+/** That the fewest rounds take longer than the budget. */
 export function explainLongTrial(plan: { runs: number; seconds: number; budgetSeconds: number }): string {
   return `the fewest rounds, ${plan.runs} runs, take about ${formatDuration(plan.seconds)}, longer than the time budget of ${formatDuration(plan.budgetSeconds)}; fewer remedies (--remedy NAME) take less`;
 }
 
-/** That a remedy which leaves other files is not found out. */
+/** That left files are not compared. */
 export const NOT_COMPARED =
   "The command leaves too many files to compare them between the runs: a remedy that leaves other ones is not found out.";
 
-/** Why the trial cannot be done: the folder is one of the system's. */
+/** Why there is no trial: a system folder. */
 export function explainSystemFolder(folder: string): string {
   return `${folder} cannot be copied for each run; call it in the command's own folder`;
 }
 
-/** Why the trial cannot be done: copying, or flushing the copy, fails. */
+/** Why there is no trial: copying or flushing fails. */
 export function explainFailedCopy(why: string): string {
   return `the folder cannot be copied for a run: ${why}`;
 }
 
-/** Why the trial cannot be done: there is no place for copies. */
+/** Why there is no trial: no place for copies. */
 export function explainNoWork(folder: string, why: string): string {
   return `no copy can be made beside ${folder} or in it: ${why.replace(/^target: /, "")}`;
 }
 
-/** Why the trial cannot be done: the folder cannot be read. */
+/** Why there is no trial: the folder cannot be read. */
 export function explainUnreadable(folder: string, why: string): string {
   return `${folder} cannot be read (${why}), and it is copied for each run`;
 }
 
-/** Why the trial cannot be done: the folder holds more than is copied for each run. */
+/** Why there is no trial: too many files. */
 export function explainManyFiles(folder: string, most: number): string {
   return `${folder} holds more than ${formatCount(most)} files, and it is copied for each run; call it in a smaller folder`;
 }
 
-/** Why the trial cannot be done: something in the folder cannot be copied. */
+/** Why there is no trial: something cannot be copied. */
 export function explainUncopied({ path, why }: { path: string; why: "unreadable" | "device" }, count: number): string {
   const reason = why === "device" ? "is a device, which only root copies" : "may not be read";
   const others = count > 1 ? ` (and ${count - 1} more like it)` : "";

@@ -3,8 +3,7 @@ import { tellBounds, type WindowWait } from "../model/disk-wait.ts";
 import type { DiskWait } from "../model/window.ts";
 
 /**
- * A disk wait: `7.2 s`, or `1.1 s to 9.0 s` or `at most 65 ms` where the bounds of what was seen of the tasks lie apart.
- * Those of the kernel's pressure are too wide to be read beside every step.
+ * A disk wait: `7.2 s`, `1.1 s to 9.0 s` or `at most 65 ms`. Bounds from the kernel's pressure are too wide to show.
  */
 export function formatWait(wait: DiskWait, format: (seconds: number) => string = formatDuration): string {
   const { seconds, lowSeconds, highSeconds } = wait;
@@ -14,7 +13,7 @@ export function formatWait(wait: DiskWait, format: (seconds: number) => string =
   return `${format(lowSeconds)} to ${format(highSeconds)}`;
 }
 
-/** A {@link formatWait} with its part of the window: `7.2 s (90%)`, `1.1 s to 9.0 s (11% to 90%)`. */
+/** The same with its share of the window: `7.2 s (90%)`, `1.1 s to 9.0 s (11% to 90%)`. */
 export function formatWaitAndShare(wait: WindowWait, format?: (seconds: number) => string): string {
   const known = tellBounds(wait);
   const share = known === "close" ? wait.share : wait.highShare;

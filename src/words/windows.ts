@@ -2,17 +2,17 @@ import type { Window } from "../model/window.ts";
 
 const MAX_TITLE = 60;
 
-/** A window to begin a sentence with: its name in quotation marks, or `The job`. */
+/** A window at a sentence's start: its quoted name, or `The job`. */
 export function titleWindow(window: Pick<Window, "kind" | "name">): string {
   return window.kind === "job" ? "The job" : quoteName(window);
 }
 
-/** A window within a sentence: its name in quotation marks, or `the job`. */
+/** A window within a sentence: its quoted name, or `the job`. */
 export function nameWindow(window: Pick<Window, "kind" | "name">): string {
   return window.kind === "job" ? "the job" : quoteName(window);
 }
 
-/** A wrapped command can be a whole script: its beginning is enough. */
+/** A command can be a whole script: its beginning is enough. */
 function quoteName({ name }: Pick<Window, "name">): string {
   const line = name.replace(/\s+/g, " ").trim();
   return `"${line.length <= MAX_TITLE ? line : `${line.slice(0, MAX_TITLE - 1)}…`}"`;

@@ -9,14 +9,14 @@ import {
   type WriteReach,
 } from "../model/write-estimate.ts";
 
-/** An estimate in words: `1.5 s`, or where the runs lie far apart `1 s to 2.5 s`. */
+/** An estimate: `1.5 s`, or `1 s to 2.5 s` where runs differ much. */
 export function describeEstimate(cost: Pick<WriteCost, "spread">, seconds: number | undefined): string {
   const { spread } = cost;
   if (seconds === undefined || spread === undefined || !isRough(cost)) return formatDuration(seconds);
   return `${formatDuration(seconds * spread.low)} to ${formatDuration(seconds * spread.high)}`;
 }
 
-/** What a cost is known from and how sure it is: `write-payload, 3 runs of each size, which took 0.92x to 1.1x of this`. */
+/** A cost's source and certainty: `write-payload, 3 runs of each size, which took 0.92x to 1.1x of this`. */
 export function describeCostSource({ source, runs, spread }: WriteCost): string {
   const name = source === "fio" ? "fio's sequential write" : source;
   const each = source === "fio" ? "" : " of each size";
@@ -25,7 +25,10 @@ export function describeCostSource({ source, runs, spread }: WriteCost): string 
   return `${name}, ${runs === 1 ? "1 run" : `${runs} runs`}${each}${reach}`;
 }
 
-/** Why no estimate is made: `12,500 files are more than 10 times the 1,200 files that were written`; undefined where one is. */
+/**
+ * Why there is no estimate: `12,500 files are more than 10 times the 1,200 files that were written`; undefined where
+ * there is one.
+ */
 export function explainRefusal(reach: WriteReach, payload: Payload): string | undefined {
   const excess = findExcess(reach, payload, MOST_REACH);
   if (excess === undefined) return undefined;
@@ -33,7 +36,7 @@ export function explainRefusal(reach: WriteReach, payload: Payload): string | un
   return `${asked} more than ${MOST_REACH} times the ${describeSeen(reach, excess)} that were written`;
 }
 
-/** Of what too little was written to be sure: `462 MB`, `1,200 files`; undefined where it was enough. */
+/** How much was written, where that is less than the payload: `462 MB`, `1,200 files`. */
 export function describeShortage(reach: WriteReach, payload: Payload): string | undefined {
   const excess = findExcess(reach, payload, 1);
   return excess && describeSeen(reach, excess);

@@ -8,38 +8,38 @@ import type { DiskSample } from "./window-samples.ts";
 interface Fall {
   bytesPerSecondBefore: number;
   bytesPerSecondAfter: number;
-  /** Seconds of full demand before it. */
+  /** Seconds of full demand before the fall. */
   afterSeconds: number;
 }
 
-/** A fall of a disk's throughput in a window. */
+/** A disk's throughput fell in a window. */
 export interface SpentBurst extends Verdict<"burst-spent", Fall & { atSeconds: number }> {
   seenIn: "window";
   window: Window;
   device: string;
 }
 
-/** A fall of the throughput that fio measured. */
+/** The throughput that fio measured fell. */
 export interface SpentBenchmarkBurst
   extends Verdict<"burst-spent", Fall & { afterBytes: number; target: string | undefined }> {
   seenIn: "benchmark";
   benchmark: MeasuredBenchmark;
 }
 
-/** A fall that is more than a shared disk's noise: a third of the throughput gone. */
+/** A third of the throughput gone: more than noise on a shared disk. */
 const LEAST_FALL = 1.5;
-/** Two levels, not a slope or a scatter. */
+/** Two levels, not a slope. */
 const MOST_VARIATION = 0.25;
-/** Samples on each side: fewer are a phase of the work and no level. */
+/** Fewer samples on a side are a phase of the work. */
 const SHORTEST_LEVEL = 8;
-/** The demand is the same: the queue as long as before, the requests as large. */
+/** The demand is unchanged: as long a queue, as large requests. */
 const LEAST_QUEUE = 2;
 const SAME_QUEUE = 0.8;
 const SAME_REQUEST = 1.5;
 
 /**
- * A disk that suddenly gives less although as much is asked of it: burst credits of a cloud volume, or the write cache
- * of a drive, are spent. A fall together with a shorter queue is the work's own doing and no finding.
+ * Disks that suddenly slow down at the same demand: a cloud volume's burst credits or a drive's write cache are used
+ * up. With a shorter queue the work itself changed.
  */
 export function findSpentBursts({ windows, report }: Observation): (SpentBurst | SpentBenchmarkBurst)[] {
   const inBenchmarks = report.benchmarks.flatMap((benchmark) =>
@@ -56,7 +56,7 @@ export function findSpentBursts({ windows, report }: Observation): (SpentBurst |
   return [...inWindows, ...inBenchmarks];
 }
 
-/** fio asks for as much all the time, so its bandwidth over time needs no look at the queue. */
+/** fio's demand is constant, so the queue need not be checked. */
 function findFallOfBenchmark(benchmark: MeasuredBenchmark): SpentBenchmarkBurst[] {
   const { timesSeconds = [], bytesPerSecond = [] } = benchmark.bandwidthOverTime ?? {};
   const change = findChangePoint(bytesPerSecond, SHORTEST_LEVEL);

@@ -16,19 +16,19 @@ import type { Verdict } from "./verdict.ts";
 import type { WaitedForDisk } from "./waited-for-disk.ts";
 import { findDoer } from "./whose-work.ts";
 
-/** A window may run this far above fio's level: a token bucket lets a burst through (220 against 209 MB/s). */
+/** A token bucket's burst can lift a window this far above fio's level (220 against 209 MB/s). */
 const SAME_LEVEL = 0.15;
-/** A window that waited for this share of its time was slowed by the limit. */
+/** A window that waited for this share was slowed by the limit. */
 const WAIT_SHARE = 0.1;
 const HELD_SHARE = 0.25;
 
-/** What is limited: bytes or operations per second. */
+/** What is limited. */
 export type CapKind = "bandwidth" | "iops";
 
 interface Evidence {
   bytesPerSecond?: number | undefined;
   operationsPerSecond?: number | undefined;
-  /** What fio's reads and writes gave. */
+  /** fio's rates. */
   reads?: number;
   writes?: number;
   steady?: boolean | undefined;
@@ -46,26 +46,25 @@ interface Evidence {
 interface CapOf<Basis extends string> extends Verdict<`${CapKind}-cap`, Evidence> {
   basis: Basis;
   kind: CapKind;
-  /** Bytes or operations per second. */
   rate: number;
-  /** What the same window waited, where that was found too. */
+  /** The same window's waits. */
   waits?: WaitedForDisk[];
 }
 
-/** A limit that somebody set: known from its cgroup, from fio, or from requests that are held back above the device. */
+/** A configured limit, known from its cgroup, from fio, or from requests delayed above the device. */
 export interface ConfiguredLimit extends CapOf<"configured"> {
-  /** How long the window was at it; undefined without a window. */
+  /** How long a window ran at it. */
   seconds: number | undefined;
-  /** Whether it was the window's own work that was at it, and not only the machine's. */
+  /** Whether the window's own work reached it, not just the machine. */
   isHit: boolean;
-  /** Whether fio's reads and writes came out equal. */
+  /** Whether fio's reads and writes were equal. */
   isEqual: boolean;
   place: LimitPlace | undefined;
-  /** A cgroup's limit of that rate: its own, or one that may be the cause. */
+  /** Whether a cgroup sets this rate, or possibly does. */
   cgroup: "own" | "possible" | undefined;
 }
 
-/** A pace below what a cgroup allows: requests that wait for one another while it holds each of them back. */
+/** A rate below a cgroup's limit, because the cgroup delays requests that wait for one another. */
 export interface HeldBack extends CapOf<"held-back"> {
   window: Window;
   device: string;
@@ -73,7 +72,7 @@ export interface HeldBack extends CapOf<"held-back"> {
   allowed: number;
 }
 
-/** A level that a busy disk kept to: its own most, or a limit. */
+/** A busy disk's constant rate: its maximum, or a limit. */
 export interface Plateau extends CapOf<"plateau"> {
   window: Window;
   device: string;
@@ -88,11 +87,12 @@ export interface NetworkLimit extends CapOf<"network"> {
   storage: Storage;
 }
 
+/** A limit, or what may be one. */
 export type Cap = ConfiguredLimit | HeldBack | Plateau | NetworkLimit;
 
 /**
- * Limits on bandwidth and on operations: fio's reads and writes equal, or a window's throughput flat while more was
- * asked. One finding for each device and kind, the proof by fio first.
+ * Limits on bandwidth and IOPS: equal reads and writes of fio, or a window's flat throughput despite more demand. One
+ * finding for each kind, fio's proof first.
  */
 export function findCaps(observation: Observation): Cap[] {
   const { report } = observation;
@@ -111,7 +111,7 @@ export function findCaps(observation: Observation): Cap[] {
   });
 }
 
-/** Small requests that move as many bytes as a limit on bytes lets through are held by that one, not by one on operations. */
+/** Whether small requests are limited by bytes, not by their number. */
 function isByteLimit({ read, write }: EqualPair, pairs: readonly EqualPair[], report: Report): boolean {
   const level = (read.bandwidthBytesPerSecond + write.bandwidthBytesPerSecond) / 2;
   const isSame = (pair: EqualPair) =>
@@ -128,7 +128,7 @@ function nameCgroup(known: KnownLimit | undefined): ConfiguredLimit["cgroup"] {
   return known && (known.isOwn ? "own" : "possible");
 }
 
-/** Undefined where one run each came out equal and nothing else speaks for a limit: that happens by chance. */
+/** Undefined where single equal runs are the only evidence: they may be chance. */
 function describeProven(
   observation: Observation,
   pair: EqualPair,
@@ -180,8 +180,8 @@ function pairEvidence({ kind, level, read, write, steady, depthGivesNothing }: E
 }
 
 /**
- * On a network filesystem it is most often the link that gives reads and writes the same rate, which no local disk's
- * samples or limits can tell. Operations are equal there by the round trips alone, unless more of them in flight give no more.
+ * On a network filesystem the link usually equalises reads and writes, and round trips alone equalise IOPS, unless more
+ * of them in flight give no more.
  */
 function describeNetwork(pair: EqualPair, storage: Storage): NetworkLimit | undefined {
   const { kind, level, read, steady, depthGivesNothing } = pair;
@@ -236,13 +236,13 @@ function isOwn(report: Report, { observed, level, kind, device }: ThroughputPlat
   return findDoer(observed) === "own" || (findKnownLimit(report, level, kind, device, observed)?.isOwn ?? false);
 }
 
-/** A limit above the block layer shows only where tasks wait for it, however busy the others keep the machine. */
+/** A limit above the block layer shows only in waiting tasks, however busy the machine is. */
 function isNoticed({ observed, place, seconds }: ThroughputPlateau): boolean {
   const isWaitedFor = place === "above-block-layer" && seconds >= observed.window.durationSeconds * HELD_SHARE;
   return isWaitedFor || (observed.diskWait?.share ?? 1) >= WAIT_SHARE;
 }
 
-/** The one disk that lies under a path; undefined where that is not known or there are several. */
+/** The only disk under a path; undefined if unknown or several. */
 function findDisk({ storage }: Report, path: string | undefined): string | undefined {
   const entry = findTargetStorage(path, storage) ?? storage[0];
   const disks = entry?.devices.filter(({ kind }) => kind === "disk") ?? [];

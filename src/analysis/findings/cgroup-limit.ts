@@ -4,12 +4,12 @@ import type { Observation, ObservedWindow } from "./observation.ts";
 import type { Verdict } from "./verdict.ts";
 import { findDoer } from "./whose-work.ts";
 
-/** The limited group's own rate is at its limit within a tenth: what is above has escaped it. */
+/** The cgroup's own rate is within a tenth of its limit; what is above escaped it. */
 const AT_LIMIT = { least: 0.9, most: 1.1 };
-/** A window that waited for this share of its time may have waited for the limit. */
+/** A window that waited for this share may have waited for the limit. */
 const NOTICED_SHARE = 0.1;
 
-/** What a cgroup can limit, by the name of the limit's field. */
+/** What a cgroup can limit. */
 export type LimitedRate = Exclude<keyof IoLimit, "device">;
 
 const SUSTAINED = {
@@ -26,7 +26,7 @@ const TOTALS = {
   writesPerSecond: "writes",
 } as const;
 
-/** A limit that the counters of the limited group itself show as reached. */
+/** A limit that the limited cgroup's own counters reached. */
 export interface ReachedLimit {
   rate: LimitedRate;
   limit: number;
@@ -37,16 +37,16 @@ interface Evidence extends IoLimit, Partial<Record<`own${Capitalize<LimitedRate>
   reached: boolean;
 }
 
-/** The limits that a cgroup sets on a disk; with a window where one reached a limit. */
+/** A cgroup's limits on a disk; the window is one that reached a limit. */
 export interface CgroupLimit extends Verdict<"cgroup-limit", Evidence> {
   device: string;
   limit: IoLimit;
   reached: ReachedLimit | undefined;
-  /** Whether it was the window's own work that reached it, and not only the machine's. */
+  /** Whether the window's own work reached it. */
   isOwn: boolean;
 }
 
-/** Limits that the cgroup of this process sets on a disk, whether a window reached them or not. */
+/** The limits that this process's cgroup sets on disks, reached or not. */
 export function findCgroupLimits({ report, windows }: Observation): CgroupLimit[] {
   const hasWaited = windows.some(({ diskWait }) => diskWait !== undefined && diskWait.share >= NOTICED_SHARE);
   return listLimits(report).flatMap((limit): CgroupLimit[] => {
@@ -57,7 +57,7 @@ export function findCgroupLimits({ report, windows }: Observation): CgroupLimit[
     return [
       {
         id: "cgroup-limit",
-        // Where nothing waited, a limit that nobody is known to have reached is a fact, and no verdict.
+        // Without any wait, a limit that was not reached is only a fact.
         severity: first === undefined && !hasWaited ? "info" : "notice",
         confidence: "high",
         window: first?.observed.window,
@@ -75,21 +75,21 @@ export function findCgroupLimits({ report, windows }: Observation): CgroupLimit[
   });
 }
 
-/** The limits of all paths, one for each device. */
+/** The limits of all paths, one entry for each device. */
 export function listLimits({ storage }: Report): IoLimit[] {
   return [...new Map(storage.flatMap(({ ioLimits }) => ioLimits ?? []).map((limit) => [limit.device, limit])).values()];
 }
 
 /**
- * The rates at which the job's own cgroup was limited in a window: its own highest mean over 3 s is within a tenth of the
- * limit. The machine's counters do not tell: others write as well, and on cgroup v1 buffered writes escape the limit.
+ * The limits that the job's cgroup reached in a window: its highest mean over 3 s is within a tenth of them. The
+ * machine's counters include others' writes, and on cgroup v1 buffered writes escape the limit.
  */
 export function listReachedLimits({ window }: ObservedWindow, limit: IoLimit): ReachedLimit[] {
   const own = window.cgroup?.devices?.find(({ name }) => name === limit.device);
   if (own === undefined) return [];
   return RATES.flatMap((rate) => {
     const most = limit[rate];
-    // Reports of earlier versions have only the totals.
+    // Older reports have totals only.
     const total = own[TOTALS[rate]];
     const mean = total === undefined || window.durationSeconds === 0 ? undefined : total / window.durationSeconds;
     const measured = own[SUSTAINED[rate]] ?? mean;
@@ -99,7 +99,7 @@ export function listReachedLimits({ window }: ObservedWindow, limit: IoLimit): R
   });
 }
 
-/** Whether the job's own cgroup has counters for a device, so that its limits can be held against them. */
+/** Whether the job's cgroup has counters for a device. */
 export function knowsOwnRate({ window }: ObservedWindow, device: string): boolean {
   return window.cgroup?.devices?.some(({ name }) => name === device) ?? false;
 }

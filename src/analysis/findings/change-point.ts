@@ -1,16 +1,16 @@
-/** The place where a row of values falls or rises to another level. */
+/** Where values change to another level. */
 export interface ChangePoint {
-  /** The first value of the second level. */
+  /** The second level's first value. */
   index: number;
   before: number;
   after: number;
-  /** The larger of the two levels' coefficients of variation. */
+  /** The larger coefficient of variation of the two levels. */
   variation: number;
 }
 
 /**
- * The split into two levels that explains most of the values' variance (least squares, one change), each level at least
- * `shortest` values long. Undefined where there are too few values.
+ * The split into two levels of at least `shortest` values that explains most variance (least squares, one change);
+ * undefined for too few values.
  */
 export function findChangePoint(values: readonly number[], shortest: number): ChangePoint | undefined {
   const total = values.reduce((sum, value) => sum + value, 0);

@@ -1,30 +1,30 @@
 import type { Benchmark, MeasuredBenchmark } from "../../model/benchmark.ts";
 import { LARGE_REQUEST_BYTES } from "../../model/benchmark-kind.ts";
 
-/** A drive reads and writes at different speeds; nearer than this, it is a limit, as cloud providers set for both alike. */
+/** Drives read and write at different speeds; closer rates are a limit for both. */
 const EQUAL_WITHIN = 0.03;
-/** A limit holds a rate steadier than a shared drive does. */
+/** A limit is steadier than a shared drive. */
 const STEADY_WITHIN = 0.03;
-/** Below this many requests in flight it is the latency that decides, for reads and writes alike. */
+/** With fewer requests in flight, latency decides for both. */
 const LEAST_IN_FLIGHT = 8;
-/** This many times the depth gives no more where there is a limit. */
+/** At this many times the depth, a limited disk gives no more. */
 const DEEPER = 4;
 const NO_GAIN = 1.05;
 
-/** Reads and writes of fio that came out equal. */
+/** A read and a write job of fio with equal rates. */
 export interface EqualPair {
   kind: "bandwidth" | "iops";
   read: MeasuredBenchmark;
   write: MeasuredBenchmark;
-  /** Bytes per second or operations per second, the mean of both. */
+  /** The mean of both, in bytes or operations per second. */
   level: number;
-  /** True where several runs agree within 3 %; undefined where there is one run. */
+  /** Several runs agree within 3 %; undefined for one run. */
   steady?: boolean;
-  /** True where a multiple of the depth gave no more; undefined where no such job ran. */
+  /** A multiple of the depth gave no more; undefined without such a job. */
   depthGivesNothing?: boolean;
 }
 
-/** The pairs of a read and a write job, alike in all else, whose rates are equal. Unsteady ones are none. */
+/** Pairs of steady read and write jobs, alike in all else, with equal rates. */
 export function findEqualPairs(benchmarks: readonly Benchmark[]): EqualPair[] {
   const measured = benchmarks.filter((benchmark) => benchmark.state === "measured" && benchmark.direct !== false);
   const jobs = measured as MeasuredBenchmark[];
@@ -36,7 +36,7 @@ export function findEqualPairs(benchmarks: readonly Benchmark[]): EqualPair[] {
     });
 }
 
-/** A job that mixes reads and writes half and half (rw=randrw) has equal rates of both whatever the disk can do. */
+/** A single job that mixes reads and writes half and half always has equal rates. */
 function isCounterpart(read: MeasuredBenchmark, write: MeasuredBenchmark): boolean {
   return (
     write.direction === "write" &&
@@ -74,7 +74,7 @@ function comparePair(read: MeasuredBenchmark, write: MeasuredBenchmark, jobs: Me
   ];
 }
 
-/** Compares with a job that differs in its depth alone. */
+/** Compares with a job that differs only in depth. */
 function compareDepths(
   job: MeasuredBenchmark,
   jobs: readonly MeasuredBenchmark[],

@@ -7,21 +7,21 @@ interface Evidence {
   durationSeconds: number;
 }
 
-/** A recording that is too short, or has too many gaps, for verdicts about its rates. */
+/** A recording that is too short, or has too many gaps, to judge rates. */
 export interface FewSamples extends Verdict<"few-samples", Evidence> {
   problem: "short" | "gaps";
-  /** Whether a shorter interval would give samples enough. */
+  /** Whether a shorter interval would give enough samples. */
   isIntervalLong: boolean;
 }
 
-/** Below this, nothing can be said of how a rate changed: a plateau alone takes five. */
+/** A plateau alone takes this many. */
 const LEAST_SAMPLES = 5;
-/** Seconds from which on a shorter interval gives samples enough. */
+/** Seconds from which a shorter interval gives enough samples. */
 const LEAST_LENGTH = 1.5;
-/** Gaps of a tenth of the job can hide what mattered. */
+/** A tenth of the job can hide what mattered. */
 const MOST_GAPS = 0.1;
 
-/** Says where the recording is too short or has too many holes for verdicts about its rates; totals still hold. */
+/** Recordings too short or with too many gaps to judge rates; totals are still exact. */
 export function findFewSamples({ report, job }: Observation): FewSamples[] {
   const { sampling } = report;
   if (sampling === undefined || job === undefined || sampling.collectors.length === 0) return [];

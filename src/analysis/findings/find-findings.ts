@@ -18,7 +18,7 @@ import { findStolenCpu } from "./stolen-cpu.ts";
 import { findUnwrittenData } from "./unwritten-data.ts";
 import { findWaits } from "./waited-for-disk.ts";
 
-/** Causes come before their effects, so that of equally severe findings the cause is the headline. */
+/** Causes before effects: of equally severe findings, the first is the headline. */
 const RULES = [
   findFullFilesystems,
   findCaps,
@@ -41,8 +41,7 @@ const RULES = [
 /** A finding as data. */
 export type FoundVerdict = ReturnType<(typeof RULES)[number]>[number];
 
-/** All findings that a report gives reason for, causes before their effects, each
- * cause once. What is in `report.findings` does not count. */
+/** A report's findings, causes before effects, each cause once; `report.findings` is ignored. */
 export function findFindings(report: Report): FoundVerdict[] {
   const observation = observeReport(report);
   return mergeFindings(RULES.flatMap((rule): FoundVerdict[] => rule(observation)));

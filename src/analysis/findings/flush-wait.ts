@@ -8,14 +8,14 @@ export interface FlushWait extends Verdict<"waited-for-flushes", Flushing> {
   device: string;
 }
 
-/** A few flushes belong to every job: the filesystem's own journal writes every 5 s. */
+/** Every job has a few: the filesystem's journal writes every 5 s. */
 const LEAST_FLUSHES = 20;
 const NOTICE = { seconds: 0.5, share: 0.1 };
 const WARNING = { seconds: 3, share: 0.25 };
 
 /**
- * Windows that spent their time in flushes: what fsync and fdatasync make the device do (f/s and f_await of iostat).
- * Flushes may run beside each other, so their sum is an upper bound.
+ * Windows that spent their time in flushes, by fsync and fdatasync (iostat's f/s and f_await). Flushes may overlap, so
+ * their sum is an upper bound.
  */
 export function findFlushWaits({ windows }: Observation): FlushWait[] {
   return windows.flatMap((observed) =>
@@ -37,7 +37,7 @@ export function findFlushWaits({ windows }: Observation): FlushWait[] {
   );
 }
 
-/** Whether flushes took so much of a window that it cannot be said not to have waited for the disk. */
+/** Whether flushes took a noticeable part of a window. */
 export function waitsForFlushes(observed: ObservedWindow): boolean {
   return observed.disks.some((disk) => measureFlushing(observed, disk) !== undefined);
 }
@@ -49,7 +49,7 @@ interface Flushing {
   share: number;
 }
 
-/** The flushes of a disk in a window; undefined where they are too few, or too short, to be felt. */
+/** A disk's flushes in a window; undefined where they are negligible. */
 function measureFlushing(
   { window: { durationSeconds } }: ObservedWindow,
   { flushes, meanFlushLatencySeconds }: DeviceWindow,

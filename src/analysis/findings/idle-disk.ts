@@ -6,34 +6,32 @@ import { compareTargets, type KindComparison, type KindOfWork } from "../target-
 import { type Observation, sumBytes } from "./observation.ts";
 import type { Verdict } from "./verdict.ts";
 
-/** A mounted disk with room that the workspace does not use. */
+/** An unused mounted disk with free space. */
 export interface IdleDisk extends Verdict<"idle-disk", Record<string, number | string>> {
   storage: Storage;
-  /** Its disks, by their names. */
   disks: string[];
-  /** Its throughput beside that of the workspace's disk by kind of work; empty where fio did not run on both. */
+  /** Its throughput by kind of work, relative to the workspace's disk; empty where fio did not run on both. */
   kinds: KindComparison[];
-  /** Further ones, which were idle or faster as well. */
+  /** Others that were idle or faster too. */
   others: Storage[];
 }
 
-/** A window that waited for this share of its time would gain from another disk. */
+/** A window that waited for this share would gain from another disk. */
 const NOTICED_SHARE = 0.1;
-/** Another disk is worth the move from this ratio on. */
+/** From this ratio on, moving is worth it. */
 const FASTER = 1.3;
-/** Room for a work directory. */
+/** Space for a work directory. */
 export const LEAST_FREE_BYTES = 2e9;
 
-/** A disk that the workspace does not use and that has room. */
+/** An unused disk with free space. */
 interface Candidate {
   storage: Storage;
-  /** Its throughput beside that of the workspace's disk by kind of work; empty where fio did not run on both. */
   kinds: KindComparison[];
 }
 
 /**
- * A second disk that is mounted, has room and did nothing while the workspace's disk was waited for, or that fio found
- * to be faster. GitHub's runners have such a disk now and then under /mnt. Of several, the fastest or else the roomiest.
+ * Mounted disks with free space that were idle while the job waited for the workspace's disk, or faster by fio, such as
+ * /mnt on some GitHub runners. The fastest or else the largest of them is described.
  */
 export function findIdleDisks(observation: Observation): IdleDisk[] {
   const { report, windows } = observation;
@@ -48,7 +46,7 @@ export function findIdleDisks(observation: Observation): IdleDisk[] {
   return best === undefined ? [] : [describe(best, others, hasWaited)];
 }
 
-/** Where it is not known which disks the workspace lies on, any other may be one of them. */
+/** Without knowing the workspace's disks, any other may be one of them. */
 function findCandidates({ storage, benchmarks }: Report): Candidate[] {
   const workspace = storage.find(({ role }) => role === "workspace");
   const used = new Set(workspace === undefined ? [] : disksOf(workspace));
@@ -79,7 +77,6 @@ function describe({ storage, kinds }: Candidate, others: readonly Candidate[], h
   };
 }
 
-/** The smallest ratio of each kind of work: `sequentialRatio`. */
 function listRatios(kinds: readonly KindComparison[]): Record<string, number> {
   const names: Record<KindOfWork, string> = {
     sequential: "sequentialRatio",
@@ -105,7 +102,6 @@ function wasIdle({ windows }: Observation, storage: Storage): boolean {
   });
 }
 
-/** The other target's throughput beside the workspace's by kind of work, where fio ran on both. */
 function compareDisks(
   benchmarks: readonly Benchmark[],
   storage: readonly Storage[],
@@ -120,13 +116,13 @@ function compareDisks(
   return compareTargets(on(other), on(workspace)).filter(({ ratios }) => ratios !== undefined);
 }
 
-/** Faster enough in some kind of work, and slower by as much in none: what a job does with the disk is not known here. */
+/** Faster in some kind of work and not slower in any: what the job needs is unknown. */
 function isWorthTheMove(kinds: readonly KindComparison[]): boolean {
   const gains = kinds.some(({ ratios, overlaps }) => ratios !== undefined && ratios.low >= FASTER && !overlaps);
   return gains && kinds.every(({ ratios }) => ratios === undefined || ratios.low > 1 / FASTER);
 }
 
-/** The gain in the kind of work that gains least: what is promised at least where it gains at all. */
+/** The gain in the kind of work that gains least. */
 function findLeastGain(kinds: readonly KindComparison[]): number {
   return Math.min(...kinds.flatMap(({ ratios }) => ratios?.low ?? []));
 }

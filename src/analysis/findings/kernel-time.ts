@@ -4,33 +4,33 @@ import { isCostlyLayer } from "./layered-filesystem.ts";
 import type { Observation, ObservedWindow } from "./observation.ts";
 import type { Verdict } from "./verdict.ts";
 
-/** CPU time that went into the kernel. */
+/** CPU time spent in the kernel. */
 export interface KernelTime extends Verdict<"kernel-time", KernelUse & { filesystem: string | undefined }> {
   window: Window;
-  /** The workspace's fingerprint where its layers are known to cost that. */
+  /** The workspace's filesystem, if its layers are known to cost that. */
   layer: Storage | undefined;
 }
 
-/** A compiler spends 6 % of its CPU time in the kernel; parallel installs on aufs spent 34 to 95 %. */
+/** Compilers spend 6 % of their CPU time in the kernel; parallel installs on aufs spent 34 to 95 %. */
 const LEAST_SHARE = 0.3;
-/** On machines that did the same on overlay2 and on aufs, 7,000 a second were usual and 100,000 were not: their geometric mean. */
+/** For the same work, overlay2 had 7,000 switches a second and aufs 100,000: their geometric mean. */
 const LEAST_SWITCHES_PER_SECOND = 26_000;
-/** Each request to the disk makes a task sleep and wake, and its completion another. */
+/** Each request makes a task sleep and wake, and so does its completion. */
 const SWITCHES_PER_REQUEST = 4;
 const LEAST_BUSY_CORES = 0.5;
 const LEAST_SECONDS = 3;
 /**
- * Without a layered filesystem to blame, only what cannot be plain work with files: several cores at once, and the share
- * that a lock was seen to take. An `npm ci` on ext4 was seen at 35 % with 36,000 switches on one core.
+ * Without a layered filesystem, only what is more than plain file work: `npm ci` on ext4 took 35 % with 36,000 switches
+ * on one core.
  */
 const LEAST_SHARE_ALONE = 0.45;
 const LEAST_BUSY_CORES_ALONE = 2;
-/** A machine with two cores has them busy at this. */
+/** Two busy cores reach this share. */
 const ALL_CORES = 0.8;
 
 /**
- * Windows whose CPU time goes into the kernel and into switching between tasks, more than their disk requests explain:
- * what a lock that all cores want looks like, such as that of aufs.
+ * Windows whose CPU time goes into the kernel and task switches beyond what disk requests explain: typical of a lock
+ * that all cores want, as in aufs.
  */
 export function findKernelTime({ windows, report }: Observation): KernelTime[] {
   const layer = report.storage.find(({ role }) => role === "workspace");

@@ -8,7 +8,7 @@ import type { Verdict } from "./verdict.ts";
 
 type Kind = "locked" | "userSpace" | "network" | "overlay";
 
-/** A workspace on layers that cost more than a local filesystem. */
+/** A workspace on costly layers. */
 export interface LayeredFilesystem
   extends Verdict<"layered-filesystem", { path: string; filesystem: string; lowerFilesystem: string | undefined }> {
   kind: Exclude<Kind, "network">;
@@ -29,32 +29,31 @@ export interface NetworkFilesystem extends Verdict<"layered-filesystem", Network
   kind: "network";
   storage: Storage;
   wait: NetworkWait | undefined;
-  /** The roomiest local disk that is mounted. */
+  /** The mounted local disk with most free space. */
   localDisk: Storage | undefined;
 }
 
-/** aufs takes one global lock for nearly all I/O. */
+/** aufs has one global lock for nearly all I/O. */
 const LOCKED = /^aufs$/;
 /**
- * Layers kept by one process outside of the kernel, through which each open, stat and write goes. Recorded: 4 processes
- * in one directory of fuse-overlayfs made 55,000 context switches a second and a tenth of the files of the kernel's own
- * overlay.
+ * One user-space process handles each open, stat and write: in one directory of fuse-overlayfs, 4 processes caused
+ * 55,000 context switches a second and made a tenth of the files that overlay did.
  */
 const USER_SPACE = /^(fuse-overlayfs|unionfs|unionfs-fuse|mergerfs)$/;
 const OVERLAY = /^(overlay|overlay2|overlayfs)$/;
 
-/** A wait for the network that is worth a remedy, where the filesystem itself counts it. */
+/** A counted wait that is worth a remedy. */
 const LONG_WAIT = { seconds: 3, share: 0.25 };
-/** A compiler spends 6 % of its CPU time in the kernel, parallel installs on aufs 34 to 95 %: half as much as outside of it. */
+/** Compilers spend 6 % of their CPU time in the kernel, parallel installs on aufs 34 to 95 %. */
 const MUCH_KERNEL = { seconds: 3, ratio: 0.5 };
 
-/** Whether the path lies on layers that are known not to get faster, or even slower, with every core. */
+/** Whether layers under a path do not get faster, or get slower, with more cores. */
 export function isCostlyLayer(storage: Storage): boolean {
   const kind = findKind(storage);
   return kind === "locked" || kind === "userSpace";
 }
 
-/** Why a path's filesystem costs more than a local one; undefined where it does not. */
+/** Why a filesystem costs more than a local one; undefined where it does not. */
 function findKind(storage: Storage): Kind | undefined {
   const names = [stripFusePrefix(storage.filesystem) ?? "", storage.storageDriver ?? ""];
   const isOneOf = (pattern: RegExp) => names.some((name) => pattern.test(name));
@@ -64,7 +63,7 @@ function findKind(storage: Storage): Kind | undefined {
   return OVERLAY.test(storage.filesystem ?? "") ? "overlay" : undefined;
 }
 
-/** A workspace that does not lie on a local filesystem itself, but on layers or on a network. */
+/** A workspace on layers or on a network. */
 export function findLayers({ report, windows }: Observation): (LayeredFilesystem | NetworkFilesystem)[] {
   return report.storage
     .filter(({ role }) => role === "workspace")
@@ -86,13 +85,13 @@ export function findLayers({ report, windows }: Observation): (LayeredFilesystem
     });
 }
 
-/** A lock or a process in between costs time in the kernel. */
+/** Locks and user-space processes cost kernel time. */
 function isMostlyKernel({ window: { cpu } }: ObservedWindow): boolean {
   if (cpu === undefined) return false;
   return cpu.systemSeconds >= MUCH_KERNEL.seconds && cpu.systemSeconds >= cpu.userSeconds * MUCH_KERNEL.ratio;
 }
 
-/** A network is waited for: told of the window that waited longest. */
+/** The window is the one that waited longest for the network. */
 function describeNetwork(report: Report, storage: Storage, windows: readonly ObservedWindow[]): NetworkFilesystem {
   const waits = windows.flatMap((observed) => {
     const wait = findNetworkWait(report, observed);

@@ -6,28 +6,28 @@ import type { ObservedWindow } from "./observation.ts";
 import type { LimitPlace } from "./throughput-plateaus.ts";
 import { sliceSamples } from "./window-samples.ts";
 
-/** A known limit explains a level that is this near to it. */
+/** A limit this close to a level explains it. */
 const EXPLAINED_WITHIN = 0.1;
-/** Who asks waits this many times longer than the device takes: the rest of the time the request was held above it. */
+/** If the application waits this many times longer than the device takes, the request was delayed above the device. */
 const HELD_ABOVE = 5;
 const LEAST_SAMPLES = 3;
-/** The block layer splits large requests, down to 64 KiB of 1 MiB; smaller ones are another job's. */
+/** The block layer splits requests of 1 MiB down to 64 KiB; smaller ones are another job's. */
 const MOST_PARTS = 16;
-/** What is read while fio writes, or written while it reads, is another job's as well: the layout of the file is written. */
+/** Samples with both directions belong to another job, or to the file's layout. */
 const SAME_DIRECTION = 0.9;
 
-/** A limit of a cgroup that explains a level. */
+/** A cgroup limit that explains a level. */
 export interface KnownLimit {
   /** Bytes or operations per second. */
   value: number;
-  /** False where only the machine's counters are near it: whose requests those were is not known. */
+  /** False where only the machine's counters are close to it. */
   isOwn: boolean;
 }
 
 /**
- * The cgroup limit that explains a level on a device, if one is known.
- * @param observed the window that showed the level, whose own cgroup must have been at the limit where it counts itself;
- *   absent where fio measured the level, inside of that cgroup
+ * The cgroup limit that explains a level on a device, if known.
+ * @param observed the window with that level, whose own cgroup must have reached the limit; absent for fio's levels,
+ * which were measured inside the cgroup
  */
 export function findKnownLimit(
   report: Report,
@@ -48,9 +48,8 @@ export function findKnownLimit(
 }
 
 /**
- * The smallest rate that a cgroup allows a device, where a level stays below all of them: a window whose requests are held
- * back above the device then waits for that cgroup, and the level is the pace that comes of it, and no limit. Undefined
- * where there is none.
+ * A cgroup's smallest limit on a device, if the level is below all of them: requests delayed above the device then wait
+ * for that cgroup. Otherwise undefined.
  */
 export function findHigherLimit(
   report: Report,
@@ -73,7 +72,7 @@ function ratesOf(limit: IoLimit, kind: "bandwidth" | "iops"): number[] {
   return rates.filter((rate) => rate !== undefined && rate > 0) as number[];
 }
 
-/** Where fio's requests were held, and the two latencies that tell. */
+/** Where fio's requests were delayed, and the latencies that show it. */
 export interface MeasuredPlace {
   place: LimitPlace;
   deviceLatencySeconds: number;
@@ -81,9 +80,9 @@ export interface MeasuredPlace {
 }
 
 /**
- * Compares what fio waited with what the device took in the samples that show fio's own rate, direction and request size.
- * Undefined where fio gave no latency or nothing sampled the job.
- * @param device the disk under the benchmark's target; any, where that is not known
+ * Compares fio's latency with the device's in samples of fio's own rate, direction and request size. Undefined without
+ * fio's latency or such samples.
+ * @param device the disk under the benchmark's target; any, if unknown
  */
 export function comparePlaces(
   report: Report,

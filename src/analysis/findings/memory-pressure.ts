@@ -9,21 +9,21 @@ interface Evidence {
   lowestAvailableBytes: number | undefined;
 }
 
-/** Memory that was waited for, or swapped, in a window. */
+/** Waiting for memory, or swapping, in a window. */
 export interface MemoryPressure extends Verdict<"memory-pressure", Evidence> {
   window: Window;
-  /** Which of both was enough to be told. */
+  /** Which of both is noticeable. */
   hasWaited: boolean;
   hasSwapped: boolean;
 }
 
-/** Waiting for memory is rare on a healthy machine: a twentieth of the time is worth telling. */
+/** Healthy machines rarely wait for memory. */
 const NOTICE = { seconds: 0.5, share: 0.05 };
 const WARNING = { seconds: 2, share: 0.15 };
-/** Swapping this much reads it back from the disk later. */
+/** What is swapped out must be read back. */
 const SWAPPED_BYTES = 64e6;
 
-/** Windows in which the machine waited for memory, or swapped: what looks like a slow disk is then too little memory. */
+/** Windows in which the machine waited for memory or swapped, which looks like a slow disk. */
 export function findMemoryPressure({ windows }: Observation): MemoryPressure[] {
   return windows.flatMap(({ window }): MemoryPressure[] => {
     const seconds = window.pressure?.memorySomeSeconds ?? 0;

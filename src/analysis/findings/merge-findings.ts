@@ -5,8 +5,8 @@ import type { Verdict } from "./verdict.ts";
 import type { WaitedForDisk } from "./waited-for-disk.ts";
 
 /**
- * One finding for one cause on one device: a limit that was found takes in what its cgroup is known to have been given,
- * and how long the same window waited. In the order of the findings that stay.
+ * One finding for one cause on one device: a limit absorbs the cgroup's setting and the same window's wait. The order
+ * is kept.
  */
 export function mergeFindings<Found extends AnyVerdict>(findings: readonly Found[]): Found[] {
   const absorbed = new Set<AnyVerdict>();
@@ -28,10 +28,7 @@ function isCap(found: AnyVerdict): found is Cap {
   return found.id === "bandwidth-cap" || found.id === "iops-cap";
 }
 
-/**
- * The cgroup's limit on the same disk is the cause of the one that was found where that is put down to it; what a window
- * waited while its disk was at a limit is the effect of that limit.
- */
+/** A cgroup's setting on the same disk is the limit's cause, and the window's wait its effect. */
 function isPart(part: AnyVerdict, { device, window, evidence }: Cap): part is Part {
   if (part.id === "cgroup-limit") {
     return part.device === device && (evidence.setByCgroup === true || evidence.cgroupAllows !== undefined);

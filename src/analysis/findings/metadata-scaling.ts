@@ -13,34 +13,33 @@ interface Evidence {
   gain: number;
 }
 
-/** Work on many small files that gains little or nothing by more jobs. */
+/** Small-file work that gains little from more jobs. */
 export interface MetadataScaling extends Verdict<"metadata-scaling", Evidence> {
-  /** The worst first. */
+  /** Worst first. */
   compared: Comparison[];
-  /** Whether it is what one directory on any filesystem shows. */
+  /** Whether any filesystem shows this in one directory. */
   isExpected: boolean;
   trend: "gains little" | "unchanged" | "slower";
 }
 
-/** With n jobs on n cores, less than this share of n times the rate means that they wait for each other. */
+/** With n jobs on n cores, a smaller share of n times the rate means that they wait for each other. */
 const LEAST_EFFICIENCY = 0.4;
-/** Runs of a tenth of a second vary by more than their means differ: this many have to agree. */
+/** Runs of a tenth of a second vary much: this many must agree. */
 const LEAST_RUNS = 3;
-/** Less gain than this is none, and less than its inverse is a loss. */
+/** A smaller gain is none; less than its inverse is a loss. */
 const GAIN = 1.1;
 
-/** A kind of work that gains less than it should, with as many jobs as were run and the machine has cores. */
+/** One kind of work with the fewest and the most jobs (at most one per core). */
 export interface Comparison {
-  /** `create`, `stat` or `delete`. */
   work: string;
   fewest: MeasuredBenchmark;
   most: MeasuredBenchmark;
   gain: number;
-  /** Whether three of four runs with the most jobs stay below the gain that is asked for. */
+  /** Whether three quarters of the runs with most jobs stay below the required gain. */
   sure: boolean;
 }
 
-/** Work on many small files that gains nothing, or loses, when more of it runs at the same time. */
+/** Small-file work that gains little from more simultaneous jobs, or loses. */
 export function findMetadataScaling(observation: Observation): MetadataScaling[] {
   const benchmarks = observation.report.benchmarks.filter(isMetadata);
   const targets = new Set(benchmarks.map(({ target }) => target));
@@ -87,7 +86,6 @@ function findUpperQuartile({ runs }: MeasuredBenchmark): number {
   return sorted[Math.ceil((sorted.length - 1) * 0.75)] ?? Number.POSITIVE_INFINITY;
 }
 
-/** `create`, `stat` or `delete`. */
 function nameWork({ engine = "" }: MeasuredBenchmark): string {
   return readMetadataWork(engine) ?? engine;
 }
@@ -101,8 +99,8 @@ function describe(all: readonly Comparison[], local: boolean): MetadataScaling {
   const sure = all.some((one) => one.sure);
   const compared = all.filter((one) => one.sure === sure).toSorted((a, b) => a.gain - b.gain);
   const [{ fewest, most, gain }] = compared as [Comparison, ...Comparison[]];
-  // All of fio's jobs work in one directory, and Linux lets one task at a time change a directory on any filesystem
-  // (Documentation/filesystems/directory-locking.rst); looking up needs no such lock.
+  // fio's jobs share a directory, which Linux lets only one task change at a time
+  // (Documentation/filesystems/directory-locking.rst); stat needs no lock.
   const isExpected = local && compared.every(({ work }) => work !== "stat");
   const best = Math.max(...compared.map((one) => one.gain));
   return {

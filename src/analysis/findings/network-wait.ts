@@ -4,39 +4,38 @@ import type { Report } from "../../model/report.ts";
 import type { Storage } from "../../model/storage.ts";
 import type { ObservedWindow } from "./observation.ts";
 
-/** What a person would notice of a window. */
+/** Noticeable in a window. */
 const NOTICED = { seconds: 1, share: 0.1 };
-/** A wait of which the local disks were busy for less than this was not theirs. */
+/** Local disks that were busy for less of a wait did not cause it. */
 const LEAST_BUSY = 0.25;
-/** Where the filesystem counts nothing, somebody has to have talked: an answer in 10 ms of a packet each way is more. */
+/** A packet each way every 10 ms is more traffic than this. */
 const LEAST_BYTES_PER_SECOND = 1e4;
-/** And what did not compute for half of its time waited for something. */
+/** A window that did not compute for half its time waited for something. */
 const LEAST_UNCOUNTED_SHARE = 0.5;
 const LEAST_UNCOUNTED_SECONDS = 5;
 
-/** How long a window waited for the network filesystem that the workspace lies on. */
+/** How long a window waited for the workspace's network filesystem. */
 export interface NetworkWait {
   filesystem: string;
-  /** At most so long. */
+  /** An upper bound. */
   seconds: number;
   share: number;
-  /** Whether the filesystem or the kernel counted it; else it is only known that nothing else explains the time. */
+  /** Counted by the filesystem or the kernel; otherwise nothing else explains the time. */
   isCounted: boolean;
-  /** The requests to the server, where the filesystem counts them. */
+  /** Requests to the server, if counted. */
   requests?: number;
   requestSeconds?: number;
 }
 
-/** The workspace's fingerprint where it lies on a network filesystem. */
+/** The workspace's storage, if it is a network filesystem. */
 export function findNetworkWorkspace({ storage }: Report): Storage | undefined {
   return storage.find(({ role, filesystem }) => role === "workspace" && isNetworkFilesystem(filesystem));
 }
 
 /**
- * The wait for the network filesystem under the workspace, where a person would notice it; undefined where not. The
- * kernel counts hardly any of it as waiting for I/O: the answers to open, close and rename are waited for as a lock is
- * (recorded: 3 % of an unpack that did nothing else). What NFS counts is the time of its requests; of others it is only
- * known that somebody used the network and hardly anything computed.
+ * The noticeable wait for the workspace's network filesystem, else undefined. The kernel counts little of it as I/O
+ * wait: open, close and rename wait as for a lock (3 % of an unpack). NFS counts its requests; for other filesystems,
+ * network traffic without computing is the only evidence.
  */
 export function findNetworkWait(report: Report, observed: ObservedWindow): NetworkWait | undefined {
   const filesystem = findNetworkWorkspace(report)?.filesystem;
@@ -59,13 +58,13 @@ export function findNetworkWait(report: Report, observed: ObservedWindow): Netwo
   };
 }
 
-/** Whether the local disks did too little to be what was waited for. */
+/** Whether the local disks were too idle to have caused the wait. */
 export function isNotTheDisks({ disks, diskWait }: ObservedWindow): boolean {
   const busySeconds = disks.reduce((sum, disk) => sum + disk.busySeconds, 0);
   return busySeconds < (diskWait?.seconds ?? 0) * LEAST_BUSY;
 }
 
-/** The time in which the command, or else the machine, did not compute. The answering end may run on the same machine. */
+/** The time in which the command, or else the machine, did not compute; the server may be on the same machine. */
 function measureRest({ window, cores }: ObservedWindow): number {
   const { durationSeconds } = window;
   const own = window.command && findOwnCpuSeconds(window);

@@ -10,43 +10,43 @@ import { FULL_QUEUE, isHeldBack } from "./throughput-plateaus.ts";
 import type { Verdict } from "./verdict.ts";
 import type { DiskSample } from "./window-samples.ts";
 
-/** Less waiting than this is nothing that a faster disk would give back. */
+/** A smaller share of waiting is nothing to save. */
 const LITTLE_WAIT = 0.05;
-/** Where a single task waits that often, the disk may well be what it is about. */
+/** If one task waits this often, the disk may be the cause. */
 const LITTLE_WAITING = 0.25;
-/** A wait of a part of the job that would be noticed. */
+/** A noticeable wait in a part of the job. */
 const NOTICED = { seconds: 1, share: 0.1 };
-/** Shorter windows are not what makes a job slow. */
+/** Shorter windows do not make a job slow. */
 const LEAST_SECONDS = 5;
-/** A window is worth a word of its own from this share of the job on. */
+/** Windows from this share of the job on are judged separately. */
 const LEAST_PART = 0.15;
 const MOST_WINDOWS = 3;
-/** All cores busy, but for what scheduling leaves. */
+/** All cores busy, except for scheduling. */
 const ALL_CORES = 0.8;
-/** A wrapped command that used less of the busy time than this was held up by somebody else's work. */
+/** A command with a smaller part of the busy time was slowed by others' work. */
 const OWN_PART = 0.5;
-/** Who was looked at that often and ran or wanted a core in less than this share of the looks slept. */
+/** A task that, in this many looks, seldom ran or wanted a core was asleep. */
 const SLEEPER = { looks: 20, share: 0.1 };
-/** At least one core always busy: what is left waits for that one. */
+/** One core always busy: the rest waits for it. */
 const ONE_CORE = 0.8;
-/** Below this many busy cores hardly anything computes; many cores have more to do by themselves, but no half core's work. */
+/** Below this many busy cores the machine is idle; many cores have more background work, up to half a core. */
 const IDLE = { least: 0.25, share: 0.1, most: 0.5 };
-/** A network that carries more than idle chatter. */
+/** More than background traffic. */
 const NETWORK_BYTES_PER_SECOND = 1e6;
 
-/** Below this, what the hypervisor took is not what mattered. */
+/** Less stolen time does not matter. */
 const MUCH_STOLEN = 0.2;
-/** From this share of the busy time on, the kernel's work is worth a word. */
+/** From this share of the busy time on, the kernel's work is mentioned. */
 const MOSTLY_KERNEL = 0.5;
 
-/** What held a window up. */
+/** What slowed a window down. */
 export type Cause = "cpu" | "kernel" | "stolen" | "other-processes" | "one-core" | "network" | "idle" | "mixed";
 
 interface Evidence {
   cause: Cause;
   waitSeconds: number;
   waitShare: number;
-  /** The most that may have been waited for the disk. */
+  /** The upper bound of the disk wait. */
   highSeconds: number;
   busyCores: number;
   ownCores: number | undefined;
@@ -54,23 +54,23 @@ interface Evidence {
   networkBytesPerSecond: number | undefined;
 }
 
-/** A window that the disk did not hold up, and what did. */
+/** A window that the disk did not slow down, and what did. */
 export interface NotTheDisk extends Verdict<"not-the-disk", Evidence> {
   window: Window;
   wait: WindowWait;
-  /** Whether the bound of the wait is itself little. */
+  /** Whether the wait's bound is small. */
   isWaitLittle: boolean;
-  /** Whether the wait was seen of the window's own tasks, or follows from the kernel's pressure. */
+  /** Whether the wait was seen in the window's own tasks; otherwise it follows from pressure. */
   isWaitOwn: boolean;
   machine: Cores;
-  /** Whether the whole machine was idle, and not only this window. */
+  /** Whether the whole machine was idle. */
   isMachineIdle: boolean;
   networkBytes: number | undefined;
 }
 
 /**
- * What held a window up where it was not the disk, said as clearly, so that nobody buys a faster disk in vain: the
- * processors, one core, the network, or something outside that it waited for. The job as a whole comes first.
+ * What slowed windows down instead of the disk, to save a useless faster disk: processors, one core, the
+ * network, or something else. The whole job comes first.
  */
 export function findOtherCauses({ windows, job, report }: Observation): NotTheDisk[] {
   const total = job?.window.durationSeconds ?? 0;
@@ -78,16 +78,16 @@ export function findOtherCauses({ windows, job, report }: Observation): NotTheDi
     .filter(({ window }) => window !== job?.window && window.durationSeconds >= total * LEAST_PART)
     .sort((a, b) => b.window.durationSeconds - a.window.durationSeconds)
     .slice(0, MOST_WINDOWS);
-  // Where a part did wait, the whole's small share would only contradict it.
+  // A small share of the whole would contradict a part that waited.
   const isDenied = windows.some(
     ({ diskWait }) => diskWait !== undefined && diskWait.share >= NOTICED.share && diskWait.seconds >= NOTICED.seconds,
   );
-  // A job of one step is that step, of which more is known.
+  // In a job of one step, more is known about the step.
   const [only] = windows;
   const whole = windows.length === 1 ? only : job;
-  // There, a process that is not the command's computes for it.
+  // There, another process computes for the command.
   const served = report.storage.some((storage) => storage.role === "workspace" && isCostlyLayer(storage));
-  // What waited for a network filesystem is told by the finding about that.
+  // The network filesystem has its own finding.
   const tell = (observed: ObservedWindow, severity: Finding["severity"]) =>
     findNetworkWait(report, observed) === undefined ? judgeWindow(observed, severity, served) : [];
   const ofWhole = whole === undefined || isDenied ? [] : tell(whole, "notice");
@@ -140,36 +140,36 @@ function judgeWindow(observed: ObservedWindow, severity: Finding["severity"], se
 }
 
 /**
- * What the kernel's pressure may have missed: asynchronous requests stop nobody, but keep the queue full; tasks wait while
- * the disk rests where a limit above it holds their requests back; and a commit of the journal is no wait to it.
+ * What pressure may miss: asynchronous requests, which show as a full queue; waits above an idle disk; and journal
+ * commits.
  */
 function isPossiblyWaiting(observed: ObservedWindow): boolean {
   const isDemanded = observed.samples.disks.some(({ samples }) => demandedShare(samples) >= LITTLE_WAITING);
   return isDemanded || waitsForFlushes(observed);
 }
 
-/** The share of the samples in which several requests were at the disk, or were held back above it. */
+/** The share of samples with several requests at the disk, or delayed above it. */
 function demandedShare(samples: readonly DiskSample[]): number {
   const isDemanded = (sample: DiskSample) => sample.queueDepth >= FULL_QUEUE || isHeldBack(sample);
   return samples.filter(isDemanded).length / Math.max(1, samples.length);
 }
 
 /**
- * The most that may have been waited for the disk, in seconds. The kernel weighs the time in which some task waited by
- * each core's busy time (kernel/sched/psi.c): one waiting task beside n busy cores counts for an n-th.
+ * The upper bound of the disk wait, in seconds. The kernel weighs waiting by each core's busy time
+ * (kernel/sched/psi.c): one waiting task beside n busy cores counts as 1/n.
  */
 function boundWait({ window }: ObservedWindow, waitSeconds: number, { wanted }: Cores): number {
   const someSeconds = (findPartialWait(window) ?? 0) * Math.max(1, wanted);
   return Math.min(window.durationSeconds, Math.max(waitSeconds, someSeconds));
 }
 
-/** Whether the window's own tasks were looked at and neither ran nor wanted a core: others on the cores then cost it nothing. */
+/** Whether looks saw the window's tasks neither run nor want a core: others on the cores cost it nothing. */
 function wantsNoCore({ own }: Window): boolean {
   const { looks = 0, lookedSeconds = 0, ranSeconds = 0, waitedBesideSeconds = 0 } = own?.states ?? {};
   return looks >= SLEEPER.looks && ranSeconds + waitedBesideSeconds < lookedSeconds * SLEEPER.share;
 }
 
-/** A core whose time the hypervisor gave to others was wanted, and not free. */
+/** Stolen core time was wanted, not idle. */
 function findCause(cores: Cores, networkRate: number | undefined, ownCores: number, isSleeper: boolean): Cause {
   const { count, busy, wanted, systemShare } = cores;
   if (wanted >= count * ALL_CORES && !isSleeper) {
@@ -177,7 +177,7 @@ function findCause(cores: Cores, networkRate: number | undefined, ownCores: numb
     if (ownCores < busy * OWN_PART) return "other-processes";
     return systemShare >= MOSTLY_KERNEL ? "kernel" : "cpu";
   }
-  // With cores to spare, what others compute does not hold the command up.
+  // With idle cores, others' computing does not slow the command down.
   const used = isSleeper || ownCores < busy * OWN_PART ? ownCores : wanted;
   const rate = networkRate ?? 0;
   if (isIdle(used, count)) return rate >= NETWORK_BYTES_PER_SECOND ? "network" : "idle";

@@ -5,24 +5,23 @@ import type { Report } from "../../model/report.ts";
 import type { DeviceWindow, Window } from "../../model/window.ts";
 import { sliceSamples, type WindowSamples } from "./window-samples.ts";
 
-/** A window with what the rules ask of it. */
+/** A window as the rules see it. */
 export interface ObservedWindow {
   window: Window;
-  /** The disks, each counted once. */
+  /** Each disk once. */
   disks: DeviceWindow[];
   samples: WindowSamples;
-  /** Absent where it was not measured. */
   diskWait?: WindowWait;
-  /** How the machine's cores were used; absent where that was not measured. */
+  /** How the machine's cores were used, if measured. */
   cores?: Cores;
 }
 
-/** What the cores did on average over a window. */
+/** The cores' mean use over a window. */
 export interface Cores {
   count: number;
-  /** How many were busy. */
+  /** Busy cores. */
   busy: number;
-  /** How many were busy or would have been, had the hypervisor not given their time to others. */
+  /** Cores that were busy, or wanted while the hypervisor gave them to others. */
   wanted: number;
   /** The kernel's share of the busy time. */
   systemShare: number;
@@ -31,16 +30,16 @@ export interface Cores {
 /** A report as the rules see it. */
 export interface Observation {
   report: Report;
-  /** Steps and commands that are the job's own work; where there are no windows but the job's, the job as a whole. */
+  /** The job's own steps and commands; without any, the job as a whole. */
   windows: ObservedWindow[];
-  /** The job; absent where io-probe's own benchmarks are so much of it that its figures are theirs. */
+  /** Absent where io-probe's own benchmarks dominate it. */
   job?: ObservedWindow;
 }
 
-/** From this share of the job on, the job's figures are those of the benchmarks. */
+/** From this share on, benchmarks dominate the job's figures. */
 const MOST_OWN_WORK = 0.1;
 
-/** Prepares a report for the rules. */
+/** A report as the rules see it. */
 export function observeReport(report: Report): Observation {
   const parts = report.windows.filter(({ kind }) => kind !== "job");
   const work = parts.filter((window) => !isOwnWork(window, report.windows));
@@ -70,10 +69,7 @@ function observeWindow(report: Report, window: Window): ObservedWindow {
   };
 }
 
-/**
- * The busy cores are a share of all CPU time that was counted, not of the window's length: on a machine whose cores are
- * given to others at times, less is counted than has passed.
- */
+/** Busy cores are a share of the counted CPU time: on shared cores less is counted than passes. */
 function countCores({ runner }: Report, { cpu, durationSeconds }: Window): Cores | undefined {
   if (cpu === undefined || durationSeconds < 0.1) return undefined;
   const busySeconds = cpu.userSeconds + cpu.systemSeconds;
@@ -88,7 +84,7 @@ function countCores({ runner }: Report, { cpu, durationSeconds }: Window): Cores
   };
 }
 
-/** Bytes that the disks of a window read and wrote. */
+/** The bytes that a window's disks read and wrote. */
 export function sumBytes(disks: readonly DeviceWindow[]): { readBytes: number; writtenBytes: number } {
   return disks.reduce(
     (sum, disk) => ({ readBytes: sum.readBytes + disk.readBytes, writtenBytes: sum.writtenBytes + disk.writtenBytes }),

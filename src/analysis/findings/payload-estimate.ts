@@ -28,22 +28,22 @@ interface Evidence {
   slowestRunRatio: number | undefined;
 }
 
-/** How long the bytes of the window that wrote most take on a disk that was measured. */
+/** How long the bytes of the window that wrote most take on a measured disk. */
 export interface PayloadEstimate extends Verdict<"payload-estimate", Evidence> {
   window: Window;
   cost: WriteCost;
-  /** Whether the window itself wrote the bytes, and not only the machine meanwhile. */
+  /** Whether the window itself wrote the bytes, not just the machine. */
   isOwn: boolean;
-  /** Whether the cost was measured on the workspace's disk. */
+  /** Whether the cost is that of the workspace's disk. */
   isThisDisk: boolean;
 }
 
-/** Smaller payloads take less than a second on nearly any disk. */
+/** Nearly any disk writes less within a second. */
 const LEAST_BYTES = 200e6;
 
 /**
- * For the window that wrote most: how long the same bytes take by what `write-payload` measured, as one file and as many,
- * because nobody counts a step's files; else how long they take at least, by fio's sequential write.
+ * For the window that wrote most: how long its bytes take by `write-payload`, as one file and as many, since its files
+ * are not counted; else fio's lower bound.
  */
 export function estimatePayload({ report, windows }: Observation): PayloadEstimate[] {
   const [largest] = windows
@@ -88,7 +88,7 @@ function listEvidence(cost: WriteCost, bytes: number): Omit<Evidence, "payloadBy
   };
 }
 
-/** What the command wrote itself; else what the disks wrote, and what was left in memory to be written. */
+/** What the command wrote; else what the disks wrote and memory still held. */
 function payloadOf(observed: ObservedWindow): number {
   const { window, disks } = observed;
   const own = findOwnBytes(window);

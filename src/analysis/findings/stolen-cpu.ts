@@ -7,17 +7,17 @@ export interface StolenCpu extends Verdict<"stolen-cpu", { stealSeconds: number;
   window: Window;
 }
 
-/** CPU time that a cgroup's quota held back. */
+/** CPU time withheld by a cgroup's quota. */
 export interface CpuQuota extends Verdict<"cpu-quota", { cpuThrottledSeconds: number; share: number }> {
   window: Window;
 }
 
-/** A neighbour takes a few per cent now and then; from a twentieth on, times are not comparable any more. */
+/** From a twentieth on, durations are not comparable; neighbours always take a few per cent. */
 const NOTICE_SHARE = 0.05;
 const WARNING_SHARE = 0.2;
 const LEAST_SECONDS = 1;
 
-/** CPU time that the hypervisor gave to others, or that the cgroup's quota held back. */
+/** CPU time taken by the hypervisor, or withheld by the cgroup's quota. */
 export function findStolenCpu({ windows }: Observation): (StolenCpu | CpuQuota)[] {
   return windows.flatMap((observed) => [...findSteal(observed), ...findThrottling(observed)]);
 }

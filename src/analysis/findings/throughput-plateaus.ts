@@ -5,39 +5,39 @@ import { findPlateau } from "./plateau.ts";
 import { isDiskOfOthers } from "./whose-work.ts";
 import type { DiskSample } from "./window-samples.ts";
 
-/** Requests waiting at the device: with only one, it is the asker's pace and not a limit that makes a rate steady. */
+/** A single request at a time shows the application's pace, not a limit. */
 export const FULL_QUEUE = 2;
-/** A device at its limit never rests; one that rests between batches of requests waits for its asker. */
+/** A device at its limit never rests. */
 const NEVER_AT_REST = 0.9;
-/** With so many requests, one at the edge of an interval is 2 % of it. */
+/** With this many requests, one at an interval's edge is 2 %. */
 const LEAST_REQUESTS = 50;
 /**
- * The device rests while tasks wait for I/O: something above it holds the requests back (captures/throttle: 0 to 4 %
- * busy). On a machine that does other work the kernel counts a wait in part: 0.5 where one task waits all the time.
+ * A device that rests while tasks wait for I/O has its requests delayed above it (0 to 4 % busy under blkio.throttle).
+ * On a busy machine the kernel counts one waiting task as 0.5.
  */
 const RESTING = { utilization: 0.3, waitingShare: 0.4 };
 
-/** Where a limit holds requests back. */
+/** Where a limit delays requests. */
 export type LimitPlace = "above-block-layer" | "device";
 
-/** A level that a disk's throughput kept to in a window although more was asked of it. */
+/** A constant throughput of a disk in a window despite more demand. */
 export interface ThroughputPlateau {
   observed: ObservedWindow;
   device: string;
   kind: "bandwidth" | "iops";
-  /** Bytes per second, or operations per second. */
+  /** Bytes or operations per second. */
   level: number;
-  /** The mean in bytes, whatever it is that is limited. */
+  /** The mean in bytes, whatever is limited. */
   bytesPerSecond: number;
-  /** How long the demand lasted in which it was held, and the share of that time at the level. */
+  /** How long the demand lasted, and the share of that time at the level. */
   seconds: number;
   share: number;
   place: LimitPlace;
 }
 
-/** The plateaus of all windows and disks, the longest first. */
+/** The plateaus of all windows and disks, longest first. */
 export function findThroughputPlateaus({ windows, report }: Observation): ThroughputPlateau[] {
-  // Whoever waits while the disk rests may then wait for the server.
+  // Tasks may wait for the server while the disk rests.
   const isFar = findNetworkWorkspace(report) !== undefined;
   return windows
     .flatMap((observed) =>
@@ -49,11 +49,11 @@ export function findThroughputPlateaus({ windows, report }: Observation): Throug
     .sort((a, b) => b.seconds - a.seconds);
 }
 
-/** Around a known level a rate may scatter this much: requests are large, and a bucket fills and empties. */
+/** Rates scatter this much around a known level, as buckets fill and empty. */
 const NEAR = 0.25;
 const LEAST_SECONDS = 3;
 
-/** The window that ran longest against a level that is known from elsewhere; undefined where none did for 3 s. */
+/** The window that ran longest at a known level; undefined where none did for 3 s. */
 export function findRunAgainst(
   { windows, report }: Observation,
   kind: ThroughputPlateau["kind"],
@@ -103,8 +103,8 @@ function findInDisk(observed: ObservedWindow, device: string, samples: readonly 
 }
 
 /**
- * Neighbours taken together until they have so many requests that one more or less does not matter: at 30 MB/s in
- * requests of 1 MiB, half a second is 14 of them, and a steady rate looks unsteady.
+ * Joins neighbours until one request more or less is negligible: 30 MB/s in requests of 1 MiB are 14 in half a second,
+ * and look unsteady.
  */
 function mergeSamples(samples: readonly DiskSample[]): { seconds: number; bytes: number; operations: number }[] {
   const groups: { seconds: number; bytes: number; operations: number }[] = [];
@@ -126,6 +126,7 @@ function isQueueFull({ queueDepth, utilization }: DiskSample): boolean {
   return queueDepth >= FULL_QUEUE && utilization >= NEVER_AT_REST;
 }
 
+/** Whether a disk rested while tasks waited for it. */
 export function isHeldBack({ utilization, waitingShare }: DiskSample): boolean {
   return utilization <= RESTING.utilization && (waitingShare ?? 0) >= RESTING.waitingShare;
 }

@@ -11,26 +11,26 @@ interface Evidence {
   drainBytes: number | undefined;
 }
 
-/** Data that a window left in memory, to be written after its end. */
+/** Data that a window left in memory, written after its end. */
 export interface UnwrittenData extends Verdict<"unwritten-data", Evidence> {
   window: Window;
   /** The later window in which most of it was written. */
   payer: Window | undefined;
 }
 
-/** About one second of a GitHub-hosted runner's disk (209 MB/s): less is not worth a remark. */
+/** About a second of a GitHub-hosted runner's disk (209 MB/s). */
 const LEAST_BYTES = 200e6;
-/** A wrapped command that used less of the busy time than this was not alone. */
+/** A command with a smaller part of the busy time was not alone. */
 const OWN_PART = 0.5;
-/** A later step paid where it wrote at least this share of what was left. */
+/** A later step that wrote this share of it paid for it. */
 const PAID_SHARE = 0.5;
 
-/** A flush that a person would notice, whatever it wrote. */
+/** A noticeable flush, whatever it wrote. */
 const LONG_DRAIN = { seconds: 1, share: 0.1 };
 
 /**
- * What a window left in memory to be written later: its time looks better than its work was, and a later window pays.
- * Only what was added in the window counts, and of a command no more than it wrote itself.
+ * Data that windows left to be written later: they look faster than their work, and a later window pays. Only bytes
+ * added in the window count, and for a command only its own.
  */
 export function findUnwrittenData({ windows }: Observation): UnwrittenData[] {
   return windows.flatMap((observed, index): UnwrittenData[] => {
@@ -44,7 +44,7 @@ export function findUnwrittenData({ windows }: Observation): UnwrittenData[] {
       {
         id: "unwritten-data",
         severity: "notice",
-        // The kernel counts what is dirty for the whole machine.
+        // Dirty memory is counted for the whole machine.
         confidence: isShared(window) ? "medium" : "high",
         window,
         payer,
@@ -64,7 +64,7 @@ function isLongDrain(seconds: number, durationSeconds: number): boolean {
   return seconds >= LONG_DRAIN.seconds && seconds >= durationSeconds * LONG_DRAIN.share;
 }
 
-/** Whether others worked at the same time, other steps or, for a wrapped command, processes that computed more than it. */
+/** Whether other steps, or processes that computed more than the command, ran at the same time. */
 function isShared(window: Window): boolean {
   const { overlaps = [], cpu } = window;
   const ownSeconds = findOwnCpuSeconds(window);
@@ -73,7 +73,7 @@ function isShared(window: Window): boolean {
   return ownSeconds < (cpu.userSeconds + cpu.systemSeconds) * OWN_PART;
 }
 
-/** Dirty and in writing at the end, less what was so at the start; of a command, at most what it wrote itself. */
+/** The growth of dirty and writeback memory; for a command, at most what it wrote. */
 function leftBytes(window: Window): number | undefined {
   const grown = grownBytes(window);
   return grown === undefined ? undefined : Math.min(grown, findOwnBytes(window)?.writtenBytes ?? grown);
@@ -85,7 +85,7 @@ function grownBytes({ memory }: Window): number | undefined {
   return atEnd - ((memory.dirtyBytesAtStart ?? 0) + (memory.writebackBytesAtStart ?? 0));
 }
 
-/** The first later window in which most of it went from memory to the disk. */
+/** The first later window in which most of it reached the disk. */
 function findPayer(later: readonly ObservedWindow[], left: number): ObservedWindow | undefined {
   return later.find((candidate) => {
     const change = grownBytes(candidate.window);

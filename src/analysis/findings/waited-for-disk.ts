@@ -11,64 +11,65 @@ interface Wait<Evidence extends object>
   window: Window;
 }
 
-/** The machine's wait, by the kernel's pressure, while a window ran. */
+/** The machine's wait, by pressure, during a window. */
 export interface MachineWait extends Wait<{ waitShare: number }> {
   source: "machine";
-  /** Whose the wait may be: the window's own, others' in part, or others' altogether. */
+  /** Whose wait it may be. */
   whose: "own" | "machine" | "other steps" | "other processes" | "others";
-  /** Bytes read and written: the window's own and the machine's; where it is others'. */
+  /** Bytes read and written, where the wait is others'. */
   ownBytes?: number | undefined;
   machineBytes?: number;
 }
 
-/** The wait that a window's own tasks were seen in. */
+/** The wait seen in a window's own tasks. */
 export interface OwnWait extends Wait<{ waitShare: number; lowSeconds: number; highSeconds: number }> {
   source: "tasks";
   wait: WindowWait;
-  /** Whether the bounds leave open whether a faster disk is worth it. */
+  /** Whether the bounds leave open that a faster disk helps. */
   isWide: boolean;
-  /** How many of the machine's cores other processes used; undefined where that was little or is not known. */
+  /** Cores used by other processes; undefined if few or unknown. */
   otherCores: { used: number; count: number } | undefined;
 }
 
-/** A wait of somebody on a shared machine, which the window's command may have had part in. */
+/** A wait on a shared machine that may be the command's. */
 export interface SharedWait extends Wait<{ ioSomeSeconds: number; shared: true }> {
   source: "shared";
 }
 
-/** A queue at a disk where the kernel does not count waiting. */
+/** A disk's queue on a kernel without PSI. */
 export interface QueueWait extends Wait<{ waitShare: number; fromQueue: true }> {
   source: "queue";
   device: string;
 }
 
+/** A wait by its source. */
 export type WaitedForDisk = MachineWait | OwnWait | SharedWait | QueueWait;
 
-/** A wait that a person would notice, and a share of the time that is worth a remedy. */
+/** A noticeable wait, and one worth a remedy. */
 const NOTICE = { seconds: 1, share: 0.1 };
 const WARNING = { seconds: 3, share: 0.25 };
-/** Without pressure, a queue is only a hint: it takes twice as much to say something. */
+/** A queue is only a hint, so it takes twice as much. */
 const HINT = { seconds: 2, share: 0.25 };
-/** Of a shared machine's waiting, this much must fall into the command's time to be put down to it. */
+/** This share of a shared machine's wait must fall into the command's time. */
 const SHARED_SHARE = 0.4;
-/** Where the processors are that busy, who hardly computed may have waited for one of them. */
+/** With this many busy cores, an idle command may have waited for a core. */
 const ALL_CORES = 0.8;
-/** With a request always waiting, whoever asked for it may have waited too. */
+/** With a request always queued, its task may have waited. */
 const WAITING_QUEUE = 1;
-/** Of this much others' computing beside a command, in cores, and more of it than its own, they are what the machine did. */
+/** With this many cores of others' computing, and more than the command's own, the machine did others' work. */
 const OTHERS_CORES = 0.5;
 const MOST_WINDOWS = 3;
-/** Where the upper bound is more than so many times the lower one, whether a faster disk is worth it stays open. */
+/** Bounds further apart leave open whether a faster disk helps. */
 const WIDE_BOUNDS = 2;
 
 /**
- * Windows that waited for the disk, by the one definition of src/model/disk-wait.ts. It is the machine's wait; where
- * the window's own command is known to have read or written most of the bytes, it is put down to that.
+ * Windows that waited for the disk (src/model/disk-wait.ts). The machine's wait is the window's own where its command
+ * moved most of the bytes.
  */
 export function findWaits({ windows, report }: Observation): WaitedForDisk[] {
   return (
     windows
-      // The kernel calls it I/O as well; the finding about the network filesystem tells of it.
+      // The kernel counts network waits as I/O too; they have their own finding.
       .filter((observed) => !isNotTheDisks(observed) || findNetworkWait(report, observed) === undefined)
       .flatMap((observed) => findWait(observed))
       .sort((a, b) => b.evidence.waitSeconds - a.evidence.waitSeconds)
@@ -111,7 +112,7 @@ function findWait(observed: ObservedWindow): WaitedForDisk[] {
   ];
 }
 
-/** A window's wait as its own tasks were seen: said where the lower bound is worth it, or with both where they lie apart. */
+/** A wait seen in the window's tasks: reported if the lower bound matters, or with both bounds. */
 function findOwnWait(observed: ObservedWindow, wait: WindowWait): OwnWait[] {
   const { window } = observed;
   const { durationSeconds } = window;
@@ -146,7 +147,7 @@ function findOtherCores({ window, cores }: ObservedWindow): OwnWait["otherCores"
   return used < OTHERS_CORES ? undefined : { used, count: cores.count };
 }
 
-/** The kernel counts waiting for the whole machine: who else was at work, and may have been the one that waited. */
+/** Who else was working, and may have been the one that waited. */
 function findCompany(window: Window): "other steps" | "other processes" | undefined {
   const { overlaps = [], cpu, durationSeconds } = window;
   const ownSeconds = findOwnCpuSeconds(window);
@@ -157,8 +158,8 @@ function findCompany(window: Window): "other steps" | "other processes" | undefi
 }
 
 /**
- * On a machine that does other work too, hardly ever do all tasks wait. A command that computes little while at
- * least one task waits for the disk most of the time is probably that task.
+ * On a shared machine all tasks hardly ever wait at once. A command that computes little while some task waits most of
+ * the time is probably that task.
  */
 function findSharedWait(observed: ObservedWindow): SharedWait[] {
   const { window, cores } = observed;
@@ -183,7 +184,7 @@ function findSharedWait(observed: ObservedWindow): SharedWait[] {
   ];
 }
 
-/** Where the kernel has no pressure figures: time in which the disk's queue was never empty. */
+/** Without pressure: the time in which the disk's queue was never empty. */
 function findQueue({ window, samples }: ObservedWindow): QueueWait[] {
   const queues = samples.disks.map((disk) => ({
     name: disk.name,

@@ -2,20 +2,17 @@ import { findOwnBytes } from "../../model/own-work.ts";
 import type { Report } from "../../model/report.ts";
 import { type ObservedWindow, sumBytes } from "./observation.ts";
 
-/** Who read and wrote in a window: its own command, others, or nobody knows who on the machine. */
+/** Who read and wrote in a window; `machine` where that is unknown. */
 export type Doer = "own" | "others" | "machine";
 
-/** The journal of a filesystem writes several blocks for one of the command's: less than this share is no journal's. */
+/** A filesystem's journal multiplies a command's bytes; a smaller share cannot be explained by that. */
 const OTHERS_SHARE = 0.1;
-/** With half of the machine's bytes the command is what the disk worked for. */
+/** With half of the machine's bytes, the disk worked for the command. */
 const OWN_SHARE = 0.5;
-/** What a machine at rest moves now and then says nothing about who did it. */
+/** Machines at rest move this much. */
 const LEAST_BYTES = 1e6;
 
-/**
- * Whose reading and writing a window's figures of the disks show. They are the machine's; a command's own bytes are known
- * where io-probe ran it, and tell whether they are its own.
- */
+/** Whose bytes a window's disks moved. The disks' figures are the machine's; only a command's own bytes are known. */
 export function findDoer({ window, disks }: ObservedWindow): Doer {
   const own = findOwnBytes(window);
   const { readBytes, writtenBytes } = sumBytes(disks);
@@ -27,8 +24,7 @@ export function findDoer({ window, disks }: ObservedWindow): Doer {
 }
 
 /**
- * Whether a disk served others nearly alone, and lies under none of the job's paths: what it did says nothing of the
- * window. False where the window's own bytes are not known.
+ * Whether a disk outside the job's paths worked almost only for others; false where the window's own bytes are unknown.
  */
 export function isDiskOfOthers({ storage }: Pick<Report, "storage">, { window, disks }: ObservedWindow, name: string) {
   if (storage.some(({ devices }) => devices.some((device) => device.name === name))) return false;

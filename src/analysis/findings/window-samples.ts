@@ -3,31 +3,30 @@ import type { Report } from "../../model/report.ts";
 import type { Series } from "../../model/series.ts";
 import type { Window } from "../../model/window.ts";
 
-/** What one disk did in one interval. */
+/** One disk in one interval. */
 export interface DiskSample {
-  /** The interval's end, in seconds since the series' start. */
+  /** The interval's end, seconds since the series' start. */
   atSeconds: number;
-  /** The interval's length. */
   seconds: number;
   bytesPerSecond: number;
-  /** The part of the bytes that was read; 0 where none was moved. */
+  /** The share of bytes that was read. */
   readShare: number;
   operationsPerSecond: number;
   readsPerSecond: number;
   queueDepth: number;
   utilization: number;
-  /** Mean latency of the interval's reads and writes; absent where there were none. */
+  /** Mean latency of reads and writes, if there were any. */
   latencySeconds?: number;
-  /** Share of the interval in which at least one task waited for I/O; absent where the kernel does not tell. */
+  /** Share of the interval in which some task waited for I/O, if the kernel counts it. */
   waitingShare?: number;
 }
 
-/** The samples of a window, for each of its disks. */
+/** A window's samples by disk. */
 export interface WindowSamples {
   disks: { name: string; samples: DiskSample[] }[];
 }
 
-/** The intervals of the series that lie in a window by more than half. Intervals without figures are left out. */
+/** A window's samples: intervals with more than half of their time in it. Those without figures are left out. */
 export function sliceSamples({ series }: Report, window: Window): WindowSamples {
   if (series === undefined) return { disks: [] };
   const zero = Date.parse(series.startedAt);
@@ -42,7 +41,7 @@ export function sliceSamples({ series }: Report, window: Window): WindowSamples 
   };
 }
 
-/** A job can have hundreds of windows and ten thousands of rows: the search for the first row is not a walk. */
+/** A binary search, because a job can have hundreds of windows and ten thousands of rows. */
 function selectRows(times: readonly number[], from: number, to: number): Place[] {
   let [row, high] = [0, times.length];
   while (row < high) {

@@ -5,8 +5,8 @@ import { selectFigures } from "./gate-figures.ts";
 import type { Gate } from "./gate-parser.ts";
 
 /**
- * What each gate says of a single job (run, monitor, bench): its figures are facts, except where the recording has a
- * gap and they are lower bounds. A ratio has no baseline here.
+ * The gates' results for one job; with a gap in the recording its figures are lower bounds, and ratios have no
+ * baseline.
  */
 export function checkReport(gates: readonly Gate[], figures: readonly LegFigure[]): GateData[] {
   return gates.map((gate) => {
@@ -20,8 +20,8 @@ export function checkReport(gates: readonly Gate[], figures: readonly LegFigure[
 }
 
 /**
- * What each gate says of a comparison. A ratio fails or passes only where its whole interval does, so never on one or
- * two jobs; any other figure only where all jobs of a label agree.
+ * The gates' results for a comparison. Ratios are decided by their whole interval, so never with one or two jobs; other
+ * figures only if all of a label's jobs agree.
  */
 export function checkComparison(
   gates: readonly Gate[],
@@ -40,7 +40,7 @@ export function checkComparison(
 
 type CellVerdict = Omit<GateCheckData, "label" | "figure">;
 
-/** Only the checks that decided are kept. */
+/** Only decisive checks are kept. */
 function conclude({ text, ratio }: Gate, checks: GateCheckData[]): GateData {
   const outcome = (["failed", "cannot-say"] as const).find((kind) => checks.some((check) => check.outcome === kind));
   const decisive = checks.filter((check) => check.outcome === (outcome ?? "passed"));
@@ -80,14 +80,14 @@ function checkCell(gate: Gate, cell: CellData): CellVerdict {
   return judge(gate, low, high, { id: "interval" });
 }
 
-/** Where the jobs' figures are estimates, all that their bounds allow has to lie on one side. */
+/** All that estimates' bounds allow must be on one side. */
 function checkValues(gate: Gate, cell: FilledData): CellVerdict {
   const { lowest, highest, lowBound = lowest, highBound = highest } = cell;
   const agree = isBroken(gate, lowest) === isBroken(gate, highest);
   return judge(gate, lowBound, highBound, { id: agree ? "within-bounds" : "jobs-disagree" });
 }
 
-/** All that the figure can be breaks the gate, or nothing does, or the reason why that is open. */
+/** Decided if both ends agree. */
 function judge(gate: Gate, low: number, high: number, reason?: Reason): CellVerdict {
   const known = { low, ...(Number.isFinite(high) && { high }) };
   const [lowBreaks, highBreaks] = [isBroken(gate, low), isBroken(gate, high)];

@@ -2,12 +2,12 @@ import type { FigureRow } from "../../model/comparison.ts";
 import { tellDirection } from "../benchmark-figures.ts";
 import { DISK_WAIT, WHOLE_JOB } from "../window-figures.ts";
 
-/** What a name in a gate stands for. */
+/** What a name in a gate means. */
 export interface GateFigure {
   kind: FigureRow["kind"];
   measure: string;
   unit: FigureRow["unit"];
-  /** The direction that the benchmark's name must tell. */
+  /** The direction that the benchmark's name must have. */
   direction?: "read" | "write" | "sync";
 }
 
@@ -16,11 +16,11 @@ const IOPS = { kind: "benchmark", measure: "iops", unit: "operationsPerSecond" }
 const WAIT = { kind: "window", measure: DISK_WAIT, unit: "seconds" } as const;
 const BANDWIDTH = { kind: "benchmark", measure: "bandwidth", unit: "bytesPerSecond" } as const;
 
-/** The names that a gate can use: of steps (the whole job without a name), of benchmarks and of workloads. */
+/** The names for gates: steps (the whole job by default), benchmarks and workloads. */
 export const GATE_FIGURES: ReadonlyMap<string, GateFigure> = new Map<string, GateFigure>([
   ["duration", { kind: "window", measure: "duration", unit: "seconds" }],
   ["disk-wait", WAIT],
-  // What disk-wait was called before 0.2.
+  // Before 0.2.
   ["io-stall", WAIT],
   ["read-bytes", { kind: "window", measure: "read-bytes", unit: "bytes" }],
   ["written-bytes", { kind: "window", measure: "written-bytes", unit: "bytes" }],
@@ -38,9 +38,9 @@ export const GATE_FIGURES: ReadonlyMap<string, GateFigure> = new Map<string, Gat
 type Named = Pick<FigureRow, "kind" | "name" | "measure">;
 
 /**
- * Those of the figures that a gate is about. Without a name: the whole job's window (every window where there is none),
- * the random benchmarks of that direction (every one where none is random), or every workload. With a name: the step,
- * benchmark or workload of that name; the profile before a benchmark's name and the target behind it may be left out.
+ * The figures that a gate is about. Without a name: the whole job (else every window), random benchmarks of that
+ * direction (else all), or every workload. With a name: that step, benchmark or workload; a benchmark's profile and
+ * target may be omitted.
  */
 export function selectFigures<T extends Named>(
   figures: readonly T[],
@@ -53,7 +53,7 @@ export function selectFigures<T extends Named>(
       figure.measure === wanted.measure &&
       (wanted.direction === undefined || tellDirection(nameJob(figure.name)) === wanted.direction),
   );
-  // The direction is in the gate's own name, so that the job's alone says which figure is meant.
+  // The gate's own name has the direction, so the job's alone is enough.
   const names = wanted.direction === undefined ? [name] : [name, `${name} ${wanted.direction}`];
   if (name !== undefined) return candidates.filter((figure) => names.some((one) => isNamed(figure, String(one))));
   const usual = candidates.filter((figure) =>
@@ -62,15 +62,15 @@ export function selectFigures<T extends Named>(
   return usual.length > 0 ? usual : candidates;
 }
 
-/** Whether a figure is of the step, benchmark or workload that a person calls so. */
+/** Whether a figure belongs to the step, benchmark or workload of that name. */
 export function isNamed({ kind, name }: Pick<Named, "kind" | "name">, wanted: string): boolean {
   if (name === wanted) return true;
-  // A step without a name of its own is called by its command.
+  // Unnamed steps are called by their command.
   if (kind === "window") return name === `Run ${wanted}`;
   return withoutTarget(name) === wanted || nameJob(name) === wanted;
 }
 
-/** The name without the profile before it and the target behind it. */
+/** The name without profile and target. */
 function nameJob(name: string): string {
   const own = withoutTarget(name);
   return own.slice(own.indexOf("/") + 1);

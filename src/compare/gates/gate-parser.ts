@@ -4,17 +4,15 @@ import { GATE_FIGURES, type GateFigure } from "./gate-figures.ts";
 
 export const GATE_OPERATORS = ["<=", ">=", "<", ">"] as const;
 
-/** A condition under which a step is to fail. */
+/** A condition that fails a step. */
 export interface Gate {
-  /** As the user wrote it. */
   text: string;
   figure: GateFigure;
-  /** The step, benchmark or workload that it is about. */
   name?: string;
-  /** Whether the figure's ratio to the baseline is meant. */
+  /** Whether it is about the ratio to the baseline. */
   ratio: boolean;
   operator: (typeof GATE_OPERATORS)[number];
-  /** Seconds, bytes, bytes per second or operations per second, or a ratio. */
+  /** In the figure's unit, or a ratio. */
   limit: number;
 }
 
@@ -102,7 +100,7 @@ class GateReader {
     return match[2] === "%" ? Number(match[1]) / 100 : Number(match[1]);
   }
 
-  /** The text that the sticky pattern finds here, past any space, or undefined. */
+  /** What the sticky pattern matches after any space. */
   #take(pattern: RegExp): string | undefined {
     this.#skipSpace();
     pattern.lastIndex = this.#position;

@@ -1,15 +1,15 @@
 import { findIntervalRank, testRankSum } from "./rank-sum.ts";
 import type { Interval } from "./welch.ts";
 
-/** Up to so many pairs all differences are written out and sorted. */
+/** Up to this many pairs, all differences are sorted. */
 const SORT_LIMIT = 4096;
-/** Bisection steps at most: they narrow the whole range of differences to 1e-18 of it. */
+/** Narrows the range to 1e-18. */
 const BISECTIONS = 60;
 
 /**
- * The shift from `b` to `a`: the median of all pairwise differences, with the distribution-free interval that inverts
- * Mann–Whitney's test (J. L. Hodges and E. L. Lehmann, Ann. Math. Statist. 34, 1963; Hollander and Wolfe 1973, 4.2, 4.3).
- * The confidence given back is the one that the interval really has; four values a side reach 97 %.
+ * The shift from `b` to `a`: the median pairwise difference, with the distribution-free interval that inverts
+ * Mann–Whitney's test (Hodges and Lehmann, Ann. Math. Statist. 34, 1963; Hollander and Wolfe 1973, 4.2, 4.3) and its
+ * real confidence.
  */
 export function estimateShift(a: readonly number[], b: readonly number[], confidence: number): Interval {
   const pairs = a.length * b.length;
@@ -25,7 +25,7 @@ export function estimateShift(a: readonly number[], b: readonly number[], confid
   };
 }
 
-/** Gives the k-th smallest (from 1) of all differences between a value of `a` and one of `b`. */
+/** Gives the k-th smallest (from 1) pairwise difference. */
 function createPicker(a: readonly number[], b: readonly number[]): (k: number) => number {
   const left = Float64Array.from(a).sort();
   const right = Float64Array.from(b).sort();
@@ -35,8 +35,7 @@ function createPicker(a: readonly number[], b: readonly number[]): (k: number) =
 }
 
 /**
- * The same without writing all differences out: their number grows with the square, counting them does not. Once no more
- * lie between the bounds than there are values, those are written out and sorted.
+ * By bisection, since counting differences is linear and listing them quadratic; the last few are listed and sorted.
  */
 function bisect(left: Float64Array, right: Float64Array, k: number): number {
   let low = (left[0] as number) - (right.at(-1) as number);
@@ -50,12 +49,12 @@ function bisect(left: Float64Array, right: Float64Array, k: number): number {
     if (upToMiddle >= k) [high, upToHigh] = [middle, upToMiddle];
     else [low, upToLow] = [middle, upToMiddle];
   }
-  // As many differences as that are one value: figures in round numbers.
+  // Many equal differences, as of rounded figures.
   if (upToHigh - upToLow > left.length + right.length) return high;
   return listBetween(left, right, low, high).sort()[k - upToLow - 1] ?? high;
 }
 
-/** The differences above `low` that are at most `high`. */
+/** The differences above `low` up to `high`. */
 function listBetween(left: Float64Array, right: Float64Array, low: number, high: number): Float64Array {
   const found: number[] = [];
   let beyond = 0;
@@ -70,7 +69,7 @@ function listBetween(left: Float64Array, right: Float64Array, low: number, high:
   return Float64Array.from(found);
 }
 
-/** How many differences are at most `limit`: one walk over both sorted samples. */
+/** How many differences are at most `limit`, in one pass. */
 function countUpTo(left: Float64Array, right: Float64Array, limit: number): number {
   let count = 0;
   let beyond = 0;

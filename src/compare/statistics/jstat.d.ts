@@ -1,4 +1,4 @@
-/** The part of jstat that is used here; the package brings no types. */
+/** The part of jstat used here; it has no types. */
 declare module "jstat" {
   interface Distribution {
     cdf(x: number, degreesOfFreedom: number): number;

@@ -2,8 +2,8 @@ import { probabilityOfHeads } from "./distributions.ts";
 import { median } from "./median.ts";
 
 /**
- * The bounds of the median of `a` minus the median of `b`, whatever the shapes of the two: of each median by its order
- * statistics, the two joined by their distances from the estimates (R. G. Newcombe, Stat. Med. 17, 1998, method 10).
+ * Bounds of the median of `a` minus that of `b`, for any shapes: order statistics of each, combined by Newcombe's
+ * method 10 (Stat. Med. 17, 1998).
  */
 export function boundMedianDifference(
   a: readonly number[],
@@ -18,7 +18,7 @@ export function boundMedianDifference(
   };
 }
 
-/** The k-th smallest and largest value, with the k whose confidence is nearest to the one asked for. */
+/** The k-th smallest and largest value with the closest confidence. */
 function boundMedian(values: readonly number[], confidence: number): { median: number; low: number; high: number } {
   const sorted = Float64Array.from(values).sort();
   let rank = 1;

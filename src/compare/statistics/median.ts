@@ -1,4 +1,4 @@
-/** The median of numbers in any order: the middle one, or the mean of the middle two; NaN of none. */
+/** The median: the middle value, or the mean of the middle two; NaN of none. */
 export function median(values: readonly number[]): number {
   const sorted = Float64Array.from(values).sort();
   const middle = sorted.length >> 1;

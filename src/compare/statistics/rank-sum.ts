@@ -1,11 +1,11 @@
 import { probabilityOfNormal, quantileOfNormal } from "./distributions.ts";
 
-/** Up to so many values on a side the distribution is counted out; beyond it the normal approximation is as good. */
+/** Up to this many values on a side the distribution is exact; beyond, the normal approximation is as good. */
 const EXACT_LIMIT = 20;
-/** With ties every permutation of the ranks counts, which costs more and gains less. */
+/** With ties, exactness costs more and gains less. */
 const EXACT_LIMIT_WITH_TIES = 12;
 
-/** Whether two samples of these sizes are judged by the exact distribution. */
+/** Whether samples of these sizes get the exact distribution. */
 export function isExact(m: number, n: number): boolean {
   return Math.max(m, n) <= EXACT_LIMIT;
 }
@@ -13,8 +13,8 @@ export function isExact(m: number, n: number): boolean {
 const cumulated = new Map<string, Float64Array>();
 
 /**
- * The probabilities that Mann–Whitney's U of two samples of m and n values without ties is at most 0, 1, … m × n, were
- * both drawn from one population: orders counted by the recurrence of Mann and Whitney (Ann. Math. Statist. 18, 1947).
+ * P(U ≤ 0), … P(U ≤ m × n) of Mann–Whitney's U without ties under the null hypothesis, by their recurrence (Ann. Math.
+ * Statist. 18, 1947).
  */
 export function cumulateU(m: number, n: number): Float64Array {
   const key = `${m},${n}`;
@@ -26,7 +26,7 @@ export function cumulateU(m: number, n: number): Float64Array {
   return probabilities;
 }
 
-/** How many orders of m and n values give each U: the largest value is one of the m and beats all n, or one of the n. */
+/** How many orders give each U: the largest value is one of the m and beats all n, or one of the n. */
 function countOrders(m: number, n: number): Float64Array {
   let fewer = Array.from({ length: n + 1 }, () => Float64Array.of(1));
   for (let i = 1; i <= m; i++) {
@@ -46,7 +46,7 @@ function countOrders(m: number, n: number): Float64Array {
   return fewer[n] as Float64Array;
 }
 
-/** The counts as cumulated shares of their sum. */
+/** Counts as cumulative shares. */
 function sumUp(counts: Float64Array): Float64Array {
   let sum = 0;
   const sums = counts.map((count) => {
@@ -57,8 +57,8 @@ function sumUp(counts: Float64Array): Float64Array {
 }
 
 /**
- * Mann–Whitney's two-sided p value: twice the smaller tail. Up to 20 values on a side it is exact, with ties up to 12
- * under the permutations of the tied ranks themselves; beyond, normal with corrections for ties and continuity.
+ * Mann–Whitney's two-sided p value. Exact up to 20 values on a side, with ties up to 12 by permuting the tied ranks;
+ * beyond, normal with corrections for ties and continuity.
  */
 export function testRankSum(a: readonly number[], b: readonly number[]): number {
   const { ranks, tied, tieTerm } = rankTogether(a, b);
@@ -74,10 +74,10 @@ export function testRankSum(a: readonly number[], b: readonly number[]): number 
 }
 
 interface Ranks {
-  /** The mid-ranks of the first sample's values, then of the second's. */
+  /** Mid-ranks of the first sample, then of the second. */
   ranks: number[];
   tied: boolean;
-  /** The sum of t³ - t over the groups of t equal values. */
+  /** The sum of t³ - t over groups of t ties. */
   tieTerm: number;
 }
 
@@ -97,7 +97,7 @@ function rankTogether(a: readonly number[], b: readonly number[]): Ranks {
   return { ranks: Array.from(values, (value) => rankOf.get(value) ?? Number.NaN), tied: tieTerm > 0, tieTerm };
 }
 
-/** The exact p value under all ways to choose the first sample's ranks: counted by their sum, ranks doubled to be whole. */
+/** The exact p value over all choices of the first sample's ranks, counted by doubled rank sums. */
 function permute(ranks: readonly number[], m: number): number {
   const doubled = ranks.map((rank) => Math.round(rank * 2));
   const total = doubled.reduce((sum, rank) => sum + rank, 0);
@@ -124,9 +124,9 @@ function approximate(rankSum: number, m: number, n: number, tieTerm: number): nu
 }
 
 /**
- * Which of the sorted pairwise differences bounds an interval of at least that confidence, counted from 1 at each end,
- * and the confidence that it really has. Exact up to 20 values on a side, else by the normal approximation
- * (Hollander and Wolfe, Nonparametric Statistical Methods, 1973, section 4.3).
+ * Which sorted difference, from either end, bounds an interval of at least that confidence, and its real confidence.
+ * Exact up to 20 values on a side, else normal (Hollander and Wolfe, Nonparametric Statistical Methods, 1973, section
+ * 4.3).
  */
 export function findIntervalRank(m: number, n: number, confidence: number): { rank: number; confidence: number } {
   const tail = (1 - confidence) / 2;
@@ -136,7 +136,7 @@ export function findIntervalRank(m: number, n: number, confidence: number): { ra
     return { rank: Math.max(1, rank), confidence };
   }
   const cumulative = cumulateU(m, n);
-  // The interval from the k-th smallest to the k-th largest difference misses with twice P(U <= k - 1).
+  // The interval from the k-th smallest to the k-th largest difference misses with 2 P(U ≤ k - 1).
   let rank = 1;
   while ((cumulative[rank] ?? 1) <= tail) rank++;
   return { rank, confidence: Math.max(0, 1 - 2 * (cumulative[rank - 1] ?? 1)) };

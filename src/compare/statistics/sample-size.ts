@@ -1,18 +1,18 @@
 import { quantileOfT } from "./distributions.ts";
 import { findMoments } from "./welch.ts";
 
-/** The chance to see a difference that is there, which the number of jobs is planned for. */
+/** The chance of seeing a real difference. */
 const POWER = 0.8;
-/** The rank test needs more values than Student's for the same power: π/3 times as many under normal noise. */
+/** The rank test's relative need of values under normal noise. */
 const RANK_TEST_FACTOR = Math.PI / 3;
-/** Fewer a side give no interval free of assumptions. */
+/** Fewer give no distribution-free interval. */
 const FEWEST = 4;
-/** Nobody runs more jobs than this to tell two labels apart. */
+/** More jobs are impractical. */
 export const MOST_JOBS = 200;
 
 /**
- * How many values each side needs until a difference of the size seen, under the noise seen, shows at that error rate
- * four times out of five: the usual plan for two means, by Student's t. Undefined beyond 200.
+ * How many values each side needs to show the seen difference under the seen noise at that error rate in 80 % of cases,
+ * by Student's t; undefined beyond 200.
  */
 export function planJobs(a: readonly number[], b: readonly number[], errorRate: number): number | undefined {
   const [left, right] = [findMoments(a), findMoments(b)];

@@ -1,14 +1,14 @@
 import { probabilityOfF } from "./distributions.ts";
 import { findMoments } from "./welch.ts";
 
-/** Fewer values do not show two levels. */
+/** Fewer values show no levels. */
 const FEWEST_FOR_LEVELS = 6;
-/** A level has so many values: one value apart is an outlier. */
+/** A single value is an outlier. */
 const FEWEST_ON_A_LEVEL = 2;
-/** Two levels explain so much of the scatter. Of 20 normal values they explain 75 %, and hardly ever more than 85 %. */
+/** The share of scatter that levels explain; of 20 normal values a split explains 75 %, hardly ever 85 %. */
 const EXPLAINED_BY_LEVELS = 0.9;
 
-/** Whether values lie on two levels with a gap between, as those of a label do that runs on two classes of machine. */
+/** Whether values lie on two levels, as on two classes of machine. */
 export function hasTwoLevels(values: readonly number[]): boolean {
   if (values.length < FEWEST_FOR_LEVELS) return false;
   const sorted = Float64Array.from(values).sort();
@@ -23,8 +23,8 @@ export function hasTwoLevels(values: readonly number[]): boolean {
 }
 
 /**
- * For every number of values from the first on, the sum of their squared distances from their mean: one walk, and no
- * difference of large sums (B. P. Welford, Technometrics 4, 1962).
+ * For each n, the sum of squared distances of the first n values from their mean (B. P. Welford, Technometrics 4,
+ * 1962).
  */
 function cumulateSquares(values: Float64Array): Float64Array {
   const sums = new Float64Array(values.length + 1);
@@ -40,7 +40,7 @@ function cumulateSquares(values: Float64Array): Float64Array {
   return sums;
 }
 
-/** Whether two samples scatter unequally: the two-sided F test of their variances at 5 %. */
+/** Whether variances differ: two-sided F test at 5 %. */
 export function scattersUnequally(a: readonly number[], b: readonly number[]): boolean {
   const [left, right] = [findMoments(a), findMoments(b)];
   if (left.variance === 0 || right.variance === 0) return left.variance !== right.variance;

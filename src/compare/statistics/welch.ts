@@ -1,24 +1,24 @@
 import { quantileOfT, twoSidedT } from "./distributions.ts";
 
-/** A difference with its interval, all in the unit of the values. */
+/** A difference with its interval, in the values' unit. */
 export interface Interval {
   estimate: number;
   low: number;
   high: number;
-  /** The probability that the interval holds the true difference. */
+  /** The probability that the interval contains the true difference. */
   confidence: number;
-  /** The probability of data at least this far from no difference, were there none. */
+  /** The probability of such data without a difference. */
   pValue: number;
 }
 
-/** Mean and variance of a sample; the variance is that of the population it is drawn from (n - 1). */
+/** Mean and sample variance (n - 1). */
 export interface Moments {
   count: number;
   mean: number;
   variance: number;
 }
 
-/** The moments of at least two values. */
+/** Of at least two values. */
 export function findMoments(values: readonly number[]): Moments {
   const count = values.length;
   let sum = 0;
@@ -30,8 +30,8 @@ export function findMoments(values: readonly number[]): Moments {
 }
 
 /**
- * The mean of `a` minus the mean of `b` with Welch's interval for unequal variances, degrees of freedom by
- * Welch–Satterthwaite (B. L. Welch, Biometrika 34, 1947). Each sample needs two values.
+ * The mean of `a` minus that of `b` with Welch's interval, degrees of freedom by Welch–Satterthwaite (B. L. Welch,
+ * Biometrika 34, 1947), for two values or more each.
  */
 export function compareMeans(a: readonly number[], b: readonly number[], confidence: number): Interval {
   const [left, right] = [findMoments(a), findMoments(b)];
@@ -45,13 +45,13 @@ export function compareMeans(a: readonly number[], b: readonly number[], confide
   return { estimate, low: estimate - reach, high: estimate + reach, confidence, pValue };
 }
 
-/** How values scatter around the mean of their own sample, over several samples. */
+/** Variance within samples, pooled. */
 export interface Scatter {
   variance: number;
   degreesOfFreedom: number;
 }
 
-/** The pooled variance of samples of at least two values each; undefined without a sample. */
+/** The pooled variance of samples of at least two values; undefined without any. */
 export function poolVariance(samples: readonly (readonly number[])[]): Scatter | undefined {
   let squares = 0;
   let degreesOfFreedom = 0;
@@ -63,8 +63,8 @@ export function poolVariance(samples: readonly (readonly number[])[]): Scatter |
 }
 
 /**
- * The two-sided p value of a difference of means against a scatter that more samples than these two have told: Fisher's
- * least significant difference (R. A. Fisher, The Design of Experiments, 1935).
+ * The two-sided p value of a difference of means against a pooled variance: Fisher's least significant difference (The
+ * Design of Experiments, 1935).
  */
 export function testAgainstScatter(a: readonly number[], b: readonly number[], scatter: Scatter): number {
   const difference = findMoments(a).mean - findMoments(b).mean;

@@ -1,10 +1,10 @@
 import type { RemedyState, TrialRatio, TrialRemedy } from "../../model/trial.ts";
 import { EQUAL } from "../ratio.ts";
 
-/** A ratio is known well enough when both bounds are that near to it. */
+/** A ratio is precise when both bounds are this close. */
 const PRECISE = 0.05;
 
-/** What a ratio says of its remedy: it helps or hurts where the interval excludes 1 and the ratio is not within 5 % of it. */
+/** A remedy's state by its ratio: helps or hurts if the interval excludes 1 and the ratio is at least 5 % from it. */
 export function judgeRatio(ratio: TrialRatio | undefined): RemedyState {
   if (ratio === undefined) return "unclear";
   if (ratio.low > 1 && ratio.ratio >= EQUAL.high) return "helps";
@@ -18,10 +18,7 @@ export function isPrecise(ratio: TrialRatio | undefined): boolean {
   return ratio.high <= ratio.ratio * (1 + PRECISE) && ratio.low >= ratio.ratio * (1 - PRECISE);
 }
 
-/**
- * The remedy that helps most with the flush afterwards counted in; undefined where none helps, or where what helps only
- * defers the work to the flush.
- */
+/** The remedy that helps most including the flush afterwards; undefined if none does. */
 export function chooseBest(remedies: readonly TrialRemedy[]): TrialRemedy | undefined {
   const gain = ({ ratio, ratioWithDrain }: TrialRemedy) => Math.min(ratio?.ratio ?? 0, ratioWithDrain?.ratio ?? 0);
   const helpful = remedies.filter(

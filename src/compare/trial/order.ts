@@ -1,6 +1,6 @@
 /**
- * The order of one round, counted from 0: each two rounds begin one further, the second of them backwards, so that over
- * the rounds everything stands at each place, before and after each neighbour.
+ * One round's order, counted from 0: every two rounds start one further, the second backwards, so that everything takes
+ * every place.
  */
 export function orderRound<T>(all: readonly T[], round: number): T[] {
   const shift = all.length === 0 ? 0 : Math.floor(round / 2) % all.length;

@@ -3,16 +3,15 @@ import { CONFIDENCE } from "../ratio.ts";
 import { quantileOfT } from "../statistics/distributions.ts";
 import { findMoments } from "../statistics/welch.ts";
 
-/** What one round measured: the command without the remedy and with it, in seconds. */
+/** One round's seconds without and with the remedy. */
 export interface Pair {
   plain: number;
   remedy: number;
 }
 
 /**
- * How much faster the command is with the remedy: the geometric mean of the pairs' ratios with Student's interval on their
- * logarithms. Runs of one round share what the machine did at that time, so pairs say more than two separate samples.
- * Undefined for fewer than two pairs, or where a duration is 0.
+ * How much faster the command is with the remedy: the geometric mean of paired ratios with Student's interval on
+ * logarithms; pairs cancel what the machine did at that time. Undefined for fewer than two pairs or a duration of 0.
  */
 export function estimatePairedRatio(pairs: readonly Pair[]): TrialRatio | undefined {
   if (pairs.length < 2 || pairs.some(({ plain, remedy }) => plain <= 0 || remedy <= 0)) return undefined;

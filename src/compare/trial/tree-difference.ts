@@ -1,17 +1,17 @@
-/** What a folder holds: a digest of each entry by its path relative to the folder. */
+/** A folder's content: a digest for each relative path. */
 export type Tree = ReadonlyMap<string, string>;
 
-/** What plain runs agree on, so that a remedy can be held against it. */
+/** What plain runs agree on. */
 export interface StableTree {
-  /** Entries that all plain runs left alike. */
+  /** Entries equal in all plain runs. */
   stable: Tree;
-  /** Entries that plain runs left in different states, or not all of them. */
+  /** Entries that differ, or are missing in some. */
   unstable: ReadonlySet<string>;
-  /** Folders in which plain runs left entries of different names. */
+  /** Folders whose entries' names differ between plain runs. */
   restlessFolders: ReadonlySet<string>;
 }
 
-/** What all these plain runs agree on. One run alone agrees with itself. */
+/** What plain runs agree on; one run agrees with itself. */
 export function findStable(plain: readonly Tree[]): StableTree {
   const paths = new Set(plain.flatMap((tree) => [...tree.keys()]));
   const stable = new Map<string, string>();
@@ -31,8 +31,8 @@ export function findStable(plain: readonly Tree[]): StableTree {
 }
 
 /**
- * The paths that a remedy left other than the plain runs did, sorted: changed, missing or new. What plain runs do not agree
- * on is left out, and so are new names below folders where they made different ones.
+ * Sorted paths that a remedy changed, removed or added, without those on which plain runs disagree and new names below
+ * restless folders.
  */
 export function findDifferences({ stable, unstable, restlessFolders }: StableTree, remedy: Tree): string[] {
   const changed = [...stable].filter(([path, digest]) => remedy.get(path) !== digest).map(([path]) => path);

@@ -4,10 +4,9 @@ import type { ComparedLabel, Difference, FigureRow } from "../../model/compariso
 import { nameFact, tellFact } from "./facts.ts";
 import { formatFigure, phraseFigure, quoteLabel } from "./figures.ts";
 
-/** More facts than this are no line. */
 const MAX_FACTS = 6;
 
-/** What it means that a fact differs, where that can matter. */
+/** Facts that can matter, as differences. */
 const DIFFERENCES: Record<string, string> = {
   filesystem: "another filesystem",
   storageDriver: "another container storage driver",
@@ -29,7 +28,7 @@ const DIFFERENCES: Record<string, string> = {
 
 type Told<Id extends Cause["id"]> = Omit<Extract<Cause, { id: Id }>, "id">;
 
-/** What can be why a label differs. */
+/** A possible cause of a label's ratio. */
 export function tellCause(cause: Cause): string {
   switch (cause.id) {
     case "stripe":
@@ -45,7 +44,7 @@ export function tellCause(cause: Cause): string {
   }
 }
 
-/** The same in a few words; undefined where it predicts no number. */
+/** A cause in a few words; undefined where it predicts no number. */
 export function nameCauseBriefly(cause: Cause): string | undefined {
   if (cause.id === "cpu-count") return nameCpuCount(cause);
   if (cause.id === "cgroup-limit") return nameLimit(cause);
@@ -59,7 +58,7 @@ export function tellStripe({ place, disks, baselineDisks, isCertain }: Told<"str
   return `${count(disks)} against ${count(baselineDisks)} under the ${place}: a stripe serves large files from all its disks at once`;
 }
 
-/** The same in a few words; behind another number of disks only what that leaves open. */
+/** The same in a few words. */
 export function nameStripe({ disks, baselineDisks, isCertain }: Omit<Told<"stripe">, "place">): string {
   const striped = isCertain ? "striped" : "";
   const own = disks === 1 ? "1 disk" : [disks, striped, "disks"].filter(Boolean).join(" ");
@@ -77,12 +76,12 @@ export function nameCpuCount({ cpus, baselineCpus }: Told<"cpu-count">): string 
   return `${cpus} ${cpus === 1 ? "CPU" : "CPUs"} instead of ${baselineCpus}`;
 }
 
-/** Reads and writes that are equally fast on the slower side alone. */
+/** Large reads and writes are equally fast on the slower side only. */
 export function tellCap({ label }: Told<"cap">): string {
   return `large reads and writes of ${label} are equally fast, which a disk is not: a configured limit`;
 }
 
-/** A cgroup limit that the slower side ran at. */
+/** A cgroup limit that the slower side reached. */
 export function tellLimit(limit: Told<"cgroup-limit">): string {
   const { place, rate, other, otherLimit, unit } = limit;
   const others = otherLimit === undefined ? "no such limit" : formatLimit(unit, otherLimit);
@@ -103,13 +102,13 @@ function formatLimit(unit: Told<"cgroup-limit">["unit"], limit: number): string 
   return unit === "bytes" ? formatRate(limit) : `${formatCount(limit)} a second`;
 }
 
-/** A difference that can matter but predicts no number. */
+/** A difference that predicts no number. */
 export function tellDifference({ place, name, value, baseline }: Difference): string {
   const what = `${DIFFERENCES[name] ?? `another ${name}`}${place === "machine" ? "" : ` under the ${place}`}`;
   return `${what}: ${value ?? "none"} against ${baseline ?? "none"}`;
 }
 
-/** A cause with what it predicts and what was measured; `figure` where that is not what the labels are ranked by. */
+/** A cause with its predicted and the measured ratio; `figure` if not the ranked one. */
 export function weighCause(
   message: string,
   known: { predictedRatio?: number | undefined; measuredRatio?: number | undefined },
@@ -121,7 +120,7 @@ export function weighCause(
   return `${message} (${predicted}measured ${formatRatio(known.measuredRatio)}${what})`;
 }
 
-/** The head of a list of causes. */
+/** The heading of the causes. */
 export function introduceCauses(label: string): string {
   return `What can explain ${quoteLabel(label)}, the best fit first:`;
 }
@@ -131,7 +130,7 @@ export function ruleOut(message: string, by: string, baseline: string): string {
   return `Ruled out: ${message}. ${quoteLabel(by)} has the same, and is as fast as ${quoteLabel(baseline)}.`;
 }
 
-/** That nothing explains how a label differs by some figures. */
+/** That nothing explains a label's figures. */
 export function tellUnexplained(
   label: string,
   baseline: string,
@@ -141,22 +140,22 @@ export function tellUnexplained(
   return `Nothing that is known of the machines explains how ${quoteLabel(label)} differs from ${quoteLabel(baseline)} by the ${ratios.join(" and the ")}.`;
 }
 
-/** That there is nothing to explain about a label. */
+/** That there is no ratio to explain. */
 export function tellNoRatio(): string {
   return "There is no ratio to explain: it is near 1.00x, within the noise, or the label is not ranked.";
 }
 
-/** That the machines are alike as far as anybody knows. */
+/** That no known fact differs. */
 export function tellNoDifference(): string {
   return "Nothing that was found out about the machines and their storage differs.";
 }
 
-/** That a label's jobs ran on unlike machines. */
+/** That a label's jobs ran on different machines. */
 export function tellMixture(label: string, kinds: number): string {
   return `A mixture: ${quoteLabel(label)} ran on ${kinds} kinds of machine, and its spread is theirs too.`;
 }
 
-/** One of the kinds of machine of a label, with the facts that only it has. */
+/** One of a label's kinds of machine, with the facts that only it has. */
 export function tellMachineKind(
   { jobs, primaryMedian }: ComparedLabel["machines"][number],
   own: ComparedLabel["machines"][number]["facts"],

@@ -38,18 +38,18 @@ const FACTS = new Map<string, FactKind>([
   ["environment", { title: "environment" }],
 ]);
 
-/** A fact's name with the place that it holds for. */
+/** A fact's name with its place. */
 export function nameFact({ place, name }: Pick<Fact, "place" | "name">): string {
   const title = FACTS.get(name)?.title ?? name;
   return place === "machine" ? title : `${place}: ${title}`;
 }
 
-/** A fact's value in its unit; a dash where it was not found out. */
+/** A fact's value in its unit; a dash if unknown. */
 export function tellFact(name: string, value: Fact["value"] | undefined): string {
   if (value === undefined) return "–";
   const format = FACTS.get(name)?.format;
   if (typeof value === "number") return format?.(value) ?? String(value);
-  // Sizes of several disks come as a list of numbers.
+  // Several disks' sizes are a list of numbers.
   if (typeof value === "string" && format !== undefined && /^\d+(, \d+)*$/.test(value)) {
     return value
       .split(", ")

@@ -9,16 +9,15 @@ import {
 import { cleanText, joinAnd } from "../../format/plain-text.ts";
 import type { FigureRow, Ratio } from "../../model/comparison.ts";
 
-/** The longest label, and the longest name of a figure, inside a sentence. */
+/** Lengths inside a sentence. */
 const MAX_LABEL = 60;
 const MAX_NAME = 80;
-/** More names than this make no sentence. */
 const MAX_NAMES = 4;
 
 const MEASURES = new Map([
   ["duration", "duration"],
   ["disk-wait", "disk wait"],
-  // In comparisons of before 0.2.
+  // Before 0.2.
   ["io-stall", "disk wait"],
   ["read-bytes", "bytes read"],
   ["written-bytes", "bytes written"],
@@ -31,7 +30,7 @@ const MEASURES = new Map([
 
 type Named = Pick<FigureRow, "name" | "title" | "measure">;
 
-/** What was measured of a figure. */
+/** A measure's name. */
 export function nameMeasure(measure: string): string {
   return MEASURES.get(measure) ?? measure;
 }
@@ -54,36 +53,36 @@ export function formatFigure({ unit, measure }: { unit: string; measure: string 
   return measure.startsWith("latency") ? formatLatency(value) : formatDuration(value);
 }
 
-/** The interval of a ratio; empty where nothing is known of the noise. */
+/** A ratio's interval; empty where the noise is unknown. */
 export function formatInterval(ratio: Ratio): string {
   return "low" in ratio ? `${formatRatio(ratio.low)} to ${formatRatio(ratio.high)}` : "";
 }
 
-/** A ratio with its mark: `≈` where noise explains it, `?` where chance may, none otherwise or where no noise is known. */
+/** A ratio with its mark: `≈` noise, `?` perhaps chance. */
 export function markRatio(ratio: Ratio): string {
   const doubt = "doubt" in ratio ? ratio.doubt : undefined;
   return `${doubt === "noise" ? "≈" : ""}${formatRatio(ratio.ratio)}${doubt === "chance" ? "?" : ""}`;
 }
 
-/** A label inside a sentence, cut to a length that leaves the sentence readable. */
+/** A label inside a sentence, cut to 60 characters. */
 export function quoteLabel(label: string): string {
   return cleanText(label, MAX_LABEL);
 }
 
-/** Labels inside a sentence, the first four of them. */
+/** Up to four labels inside a sentence. */
 export function joinLabels(labels: readonly string[]): string {
   const shown = labels.slice(0, MAX_NAMES).map(quoteLabel);
   const more = labels.length - shown.length;
   return more > 0 ? `${shown.join(", ")} and ${more} more` : joinAnd(shown);
 }
 
-/** How many jobs stand behind a column, and what so few of them are. */
+/** The number of jobs, and what so few mean. */
 export function countJobs(jobs: number): string {
   if (jobs === 1) return "1 job (one run)";
   return jobs === 3 ? "3 jobs (indicative)" : `${jobs} jobs`;
 }
 
-/** What is not shown here, and where it is. */
+/** How much is not shown here, and where it is. */
 export function pointToRest(more: number, what: string, where: string): string {
   return `${more} more ${what}${more === 1 ? " stands" : "s stand"} ${where}`;
 }

@@ -3,10 +3,9 @@ import type { GateCheck, GateResult } from "../../model/gate.ts";
 import { formatFigure, phraseFigure, quoteLabel } from "./figures.ts";
 
 const OUTCOMES = { passed: "passed", failed: "failed", "cannot-say": "cannot say" };
-/** More checks than this are counted, not listed. */
 const MAX_CHECKS = 5;
 
-/** What came of a gate: the gate, its outcome, and the figures or reasons behind it. */
+/** A gate, its outcome, and the figures or reasons. */
 export function tellGate({ gate, outcome, ratio, checks }: GateResult): string {
   const shown = checks.slice(0, MAX_CHECKS).map((check) => tellCheck(check, ratio));
   const more = checks.length > shown.length ? [`and ${checks.length - shown.length} more`] : [];

@@ -8,10 +8,9 @@ import { countFailures } from "./reasons.ts";
 
 type Said<Id extends Statement["id"]> = Omit<Extract<Statement, { id: Id }>, "id">;
 
-/** The longest cause inside a sentence. */
 const MAX_CAUSE = 160;
 
-/** The answer of a comparison: its statements as sentences. */
+/** A comparison's answer. */
 export function tellHeadline(statements: readonly Statement[]): string {
   return statements.map(tellStatement).join(" ");
 }
@@ -59,7 +58,7 @@ function tellStatement(statement: Statement): string {
   }
 }
 
-/** Which labels differ from the baseline, the farthest first, by how much and why. */
+/** The labels that differ from the baseline, by how much and why. */
 export function tellApart({ figure, baseline, labels, more }: Said<"apart">): string {
   const sentences = labels.map(({ label, ratio, cause }, index) => {
     const said = ratio === undefined ? "differs" : sayRatio(figure, ratio, index === 0 ? baseline : undefined);
@@ -83,7 +82,7 @@ function isDiskWait(measure: string): boolean {
   return measure === "disk-wait" || measure === "io-stall";
 }
 
-/** Which labels are equal to the baseline for any practical purpose. */
+/** The labels equal to the baseline. */
 export function tellEqual({ figure, baseline, labels }: Said<"equal">): string {
   const verb = labels.length > 1 ? "are" : "is";
   const base = quoteLabel(baseline);
@@ -92,7 +91,7 @@ export function tellEqual({ figure, baseline, labels }: Said<"equal">): string {
     : `${joinLabels(labels)} ${verb} as fast as ${base}.`;
 }
 
-/** Of which labels the data do not say whether they differ from the baseline. */
+/** The labels that may or may not differ from the baseline. */
 export function tellUnsure({ baseline, labels }: Said<"unsure">): string {
   return `Whether ${joinLabels(labels)} ${labels.length > 1 ? "differ" : "differs"} from ${quoteLabel(baseline)} cannot be said.`;
 }
@@ -102,14 +101,14 @@ export function tellTooFewJobs(labels: readonly string[]): string {
   return `${joinLabels(labels)} ${labels.length > 1 ? "have" : "has"} too few jobs to be ranked.`;
 }
 
-/** Where no label differs from the baseline: which may be equal to the first, and how many are behind them. */
+/** The labels that may equal the first, where none differs from the baseline. */
 export function tellTied({ figure, labels, areEqual, behind }: Said<"tied">): string {
   const verb = areEqual ? "are equal for any practical purpose" : "cannot be told apart";
   const rest = behind === 0 ? "" : `; ${behind} more ${behind === 1 ? "is" : "are"} behind them`;
   return `${joinLabels(labels)} ${verb} by the ${phraseFigure(figure)}${rest}.`;
 }
 
-/** The ratios where too few jobs stand behind them for a rank. */
+/** The ratios, where too few jobs allow no rank. */
 export function tellUnrankedRatios({ figure, baseline, ratios, more, fewestJobs }: Said<"unranked-ratios">): string {
   const few = fewestJobs === 1 ? "One run of a label says nothing" : "Two jobs of a label say too little";
   const why = `${few} about the noise, so they are not ranked.`;
@@ -121,7 +120,7 @@ export function tellUnrankedRatios({ figure, baseline, ratios, more, fewestJobs 
   return `The ${phraseFigure(figure)} is ${shown.join(", ")}${more > 0 ? `, and ${more} more` : ""}. ${why}`;
 }
 
-/** The label that is better than all others. */
+/** The best label. */
 export function tellBest({ figure, label, median, isBaseline, hasFailed, isPartial }: Said<"best">): string {
   const name = `${quoteLabel(label)}${isBaseline ? ", the baseline," : ""}`;
   const place = `${hasFailed ? "first" : "best"}${isPartial ? " of the ranked labels" : ""}`;
@@ -129,22 +128,22 @@ export function tellBest({ figure, label, median, isBaseline, hasFailed, isParti
   return `${name} is ${place} by the ${phraseFigure(figure)}: ${formatFigure(figure, median)}.${warning}`;
 }
 
-/** The labels that are better than the others, and equal to each other. */
+/** Several labels that are best and equal. */
 export function tellEqualBest({ figure, labels }: Said<"best-equal">): string {
   return `${joinLabels(labels)} are best by the ${phraseFigure(figure)}, and equal for any practical purpose.`;
 }
 
-/** Where the ranked figure is an estimate whose bounds allow that labels are equal. */
+/** That an estimate's bounds allow labels to be equal. */
 export function tellOverlap({ baseline, labels }: Said<"bounds-overlap">): string {
   return `That is an estimate, whose bounds on ${joinLabels(labels)} overlap those on ${quoteLabel(baseline)}.`;
 }
 
-/** A label without a rank, since what the labels are ranked by failed there. */
+/** A label without a rank, because the ranked step failed there. */
 export function tellFigureFailed({ label, window, failures }: Said<"figure-failed">): string {
   return `${quoteLabel(label)} is not ranked: ${quoteLabel(window)} ${countFailures(failures)}.`;
 }
 
-/** A label of which another step failed. */
+/** A label with another failed step. */
 export function tellStepFailed({ label, window, failures, more }: Said<"step-failed">): string {
   const others = more === 0 ? "" : `, and ${more} more of its steps failed`;
   return `On ${quoteLabel(label)}, ${quoteLabel(window)} ${countFailures(failures)}${others}.`;

@@ -3,7 +3,7 @@ import { formatRatio } from "../../format/figures.ts";
 import type { Ratio } from "../../model/comparison.ts";
 import { formatInterval, markRatio, nameMeasure, quoteLabel } from "./figures.ts";
 
-/** What a verdict is marked by for those who see no colours, and how it is said to those who see neither. */
+/** A verdict's mark for people who see no colours, and its word for screen readers. */
 export const VERDICT_MARKS: Record<Verdict, { mark: string; said: string }> = {
   better: { mark: "▲", said: "better" },
   worse: { mark: "▼", said: "worse" },
@@ -22,12 +22,12 @@ export function explainMatrix(baseline: string): string {
   );
 }
 
-/** That a label's step failed in some of its jobs, in a narrow column; the reason stands beside the label. */
+/** That a step failed in some jobs, in a narrow column. */
 export function sayFailed(): string {
   return "failed";
 }
 
-/** What was measured of a figure, in the head of a narrow column. */
+/** A measure's name in a narrow column. */
 export function nameMeasureBriefly(measure: string): string {
   return BRIEF_MEASURES.get(measure) ?? nameMeasure(measure);
 }
@@ -37,12 +37,12 @@ const BRIEF_MEASURES = new Map([
   ["latency-p99", "latency p99"],
 ]);
 
-/** The interval of the ranked figure's ratio, with what is to be doubted of it. */
+/** The ranked ratio's interval, with its doubts. */
 export function tellRankedInterval(ratio: Ratio): string {
   return [formatInterval(ratio), tellDoubts(ratio)].filter((part) => part !== "").join(", ");
 }
 
-/** What is to be doubted of the ranked figure's interval: a shared rank beside one that excludes 1.00x is no contradiction. */
+/** What is doubtful about the ranked ratio's interval. */
 export function tellDoubts(ratio: Ratio): string {
   const doubts = [
     ...(ratio.method === "welch" ? ["indicative"] : []),
@@ -51,17 +51,17 @@ export function tellDoubts(ratio: Ratio): string {
   return doubts.join(", ");
 }
 
-/** That a ratio which excludes 1.00x may be chance among so many pairs of labels, so that they share a rank. */
+/** That a ratio may be chance among so many pairs of labels. */
 export function sayChance(): string {
   return "may be chance";
 }
 
-/** The title of the tile of a ratio. */
+/** A ratio's title. */
 export function titleRatio(label: string, baseline: string): string {
   return `${quoteLabel(label)} against ${quoteLabel(baseline)}`;
 }
 
-/** What is known of the noise of a ratio in a tile. */
+/** How uncertain a ratio is. */
 export function tellTileNoise(ratio: Ratio): string {
   if (ratio.method === "one-run") return "one run: nothing is known of the noise";
   if (ratio.method === "medians") return "nothing is known of the noise";
@@ -69,12 +69,11 @@ export function tellTileNoise(ratio: Ratio): string {
   return tellRankedInterval(ratio);
 }
 
-/** A ratio in a tile. */
 export function tellTileRatio(ratio: Ratio): string {
   return markRatio(ratio);
 }
 
-/** Why no label is the best. */
+/** Why no label is best. */
 export function tellUndecided(fewestJobs: number, tied: readonly string[], areEqual: boolean): string {
   if (fewestJobs === 1) return "one run of a label is not ranked";
   if (fewestJobs === 2) return "two jobs of a label are not ranked";
@@ -84,7 +83,7 @@ export function tellUndecided(fewestJobs: number, tied: readonly string[], areEq
   return `${first}, ${second}${more} ${areEqual ? "are equal" : "may be equal"}`;
 }
 
-/** What a cause predicts, below its name. */
+/** What a cause predicts. */
 export function tellPrediction(predictedRatio: number | undefined, isLikely: boolean): string {
   const doubt = isLikely ? "" : "perhaps; ";
   return predictedRatio === undefined
@@ -92,7 +91,7 @@ export function tellPrediction(predictedRatio: number | undefined, isLikely: boo
     : `${doubt}predicts ${formatRatio(predictedRatio)}`;
 }
 
-/** That nothing which is known explains a ratio. */
+/** That nothing known explains a ratio. */
 export function tellNoCause(): string {
   return "nothing known explains it";
 }

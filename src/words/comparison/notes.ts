@@ -2,12 +2,10 @@ import type { Note } from "../../compare/data.ts";
 import type { ReplacedReport } from "../../compare/newest.ts";
 import type { Ratio } from "../../model/comparison.ts";
 
-/** More labels, legs or attempts than this are counted. */
 const MAX_LISTED = 5;
-/** More letters than this are no help. */
 const MAX_LETTERS = 5;
 
-/** What the reader must know of the reports. */
+/** A remark about the reports. */
 export function tellNote(note: Note): string {
   switch (note.id) {
     case "alike":
@@ -29,7 +27,7 @@ export function tellNote(note: Note): string {
   }
 }
 
-/** Labels that look alike, with the code points that differ. */
+/** Labels that look alike, with their code points. */
 export function tellAlike(labels: readonly string[]): string {
   return `These labels look alike and are not the same: ${labels.map(spellLabel).join(", ")}.`;
 }
@@ -49,7 +47,7 @@ export function tellCopies(reports: number, labels: readonly string[]): string {
   return `${reports} reports are copies of others and count once: ${labels.slice(0, MAX_LISTED).join(", ")}${more}.`;
 }
 
-/** The reports that newer attempts replaced, by leg. */
+/** Reports replaced by newer attempts. */
 export function tellReplaced(replaced: readonly ReplacedReport[]): string {
   const legs = new Map<string, ReplacedReport[]>();
   for (const report of replaced) {
@@ -80,7 +78,7 @@ export function explainFigures(): string {
   return "Figures are medians over jobs, ratios are to the baseline; the repeats inside one job count once.";
 }
 
-/** What a ratio of so many jobs says. */
+/** What a ratio of so many jobs means. */
 export function explainMethod(method: Ratio["method"]): string {
   return METHODS[method];
 }
@@ -95,12 +93,12 @@ const METHODS: Record<Ratio["method"], string> = {
     "Of four jobs and more the ratio is Hodges and Lehmann's; its 95 % interval holds Welch's, or that of the medians where jobs lie on two levels.",
 };
 
-/** The mark of a ratio that noise explains. */
+/** What `≈` means. */
 export function explainNoise(): string {
   return "≈ marks an interval that holds 1.00x: noise explains it.";
 }
 
-/** The mark of a ratio that chance may explain among so many; with few jobs it helps to know how many would do. */
+/** What `?` means, and how many jobs help. */
 export function explainChance(tests: number, jobs: number): string {
   return (
     `? = not significant after correcting for ${tests} comparisons (Holm, all but the ranked figure); ` +
@@ -108,7 +106,7 @@ export function explainChance(tests: number, jobs: number): string {
   );
 }
 
-/** The same mark in the ranking: labels that share a rank although the interval of their ratio excludes 1. */
+/** What `?` means in the ranking. */
 export function explainSharedRank(pairs: number): string {
   return `In the ranking, ? = the interval excludes 1.00x, but that is not significant after correcting for ${pairs} pairs of labels: such labels share a rank.`;
 }

@@ -1,7 +1,6 @@
 import type { FailureCounts, Reason, Refusal } from "../../compare/data.ts";
 import { FAILURES, type WindowFailure } from "../../model/window-outcome.ts";
 
-/** More exit codes than this are no help. */
 const MAX_CODES = 3;
 
 const VERBS: Record<WindowFailure["ended"], string> = {
@@ -27,7 +26,7 @@ const REASONS = {
   interval: "the limit lies within the interval",
 };
 
-/** In how many of a label's jobs a step or command failed, was cancelled, timed out or was skipped. */
+/** In how many jobs a step failed, was cancelled, timed out or was skipped. */
 export function countFailures({ jobs, endings, exitCodes }: FailureCounts): string {
   const counts = FAILURES.flatMap((ended) =>
     endings[ended] === undefined ? [] : [`${VERBS[ended]} in ${endings[ended]}`],
@@ -38,7 +37,7 @@ export function countFailures({ jobs, endings, exitCodes }: FailureCounts): stri
   return `${counts.join(" and ")} of ${all}${exitCodes.length === 0 ? "" : ` (${codes})`}`;
 }
 
-/** Why there is no figure, no ratio or no verdict. */
+/** Why there is no figure, ratio or verdict. */
 export function giveReason(reason: Reason): string {
   switch (reason.id) {
     case "failed":
@@ -56,7 +55,7 @@ export function giveReason(reason: Reason): string {
   }
 }
 
-/** Why figures must not be compared: jobs of unlike settings. */
+/** Why figures with different settings are not compared. */
 export function explainUnlike({ who, what }: Pick<Extract<Reason, { id: "unlike" }>, "who" | "what">): string {
   if (who === "pair") return what;
   if (who === "jobs") return `its jobs differ in ${what}`;
@@ -65,7 +64,7 @@ export function explainUnlike({ who, what }: Pick<Extract<Reason, { id: "unlike"
   return `${owner} has several figures, which differ in ${what}`;
 }
 
-/** Why a report is not believed, by what it says itself or what others say. */
+/** Why a report is refused. */
 export function refuseReport(refusal: Refusal): string {
   if (refusal.id === "attempt") return `refused: it claims attempt ${refusal.attempt}; no run has so many`;
   const claim = `refused: ${refusal.reports} reports claim the check run ${refusal.checkRun}`;
@@ -73,42 +72,42 @@ export function refuseReport(refusal: Refusal): string {
   return `${claim}, with different values of ${refusal.differing.join(" and ")}`;
 }
 
-/** Why an artifact is not read: its name claims an attempt that the run has not reached. */
+/** Why an artifact is not read: its name claims a later attempt than the run's. */
 export function refuseLaterAttempt(attempt: number, runAttempt: number): string {
   return `refused: its name says attempt ${attempt}, and the run is in attempt ${runAttempt}`;
 }
 
-/** Why an artifact is not read: its job uploaded reports of other legs too. */
+/** Why an artifact is not read: its job also uploaded reports of other legs. */
 export function refuseSeveralLegs(legs: number): string {
   return `refused: the job that uploaded it uploaded reports of ${legs} legs or attempts; it is only one`;
 }
 
-/** Why an artifact is not read: its job uploaded another one after it. */
+/** Why an artifact is not read: its job uploaded a later one. */
 export function refuseEarlierUpload(): string {
   return "refused: the job that uploaded it uploaded a later report";
 }
 
-/** Why a report is not believed: it claims another repository, run or attempt than its artifact has. */
+/** Why a report is refused: it claims another repository, run or attempt than its artifact's. */
 export function refuseOtherOrigin(what: "repository" | "run" | "attempt", claimed: unknown, known: unknown): string {
   return `refused: it says that it is of ${what} ${JSON.stringify(claimed)}, not ${JSON.stringify(known)}`;
 }
 
-/** Why a report is not believed: its artifact's name was made for another leg. */
+/** Why a report is refused: its artifact's name is another leg's. */
 export function refuseOtherLeg(): string {
   return "refused: it is of another job, label or matrix than its name says";
 }
 
-/** Why a report is not believed: it says of which job it is nowhere. */
+/** Why a report is refused: it names no job. */
 export function refuseNamelessJob(): string {
   return "refused: it names no job";
 }
 
-/** Why a report is not compared: it would take more than its share of memory. */
+/** Why a report is not compared: it needs too much memory. */
 export function refuseTooMuch(figures: number, facts: number, legs: number): string {
   return `refused: its ${figures} figures and ${facts} facts are too many for one of ${legs} legs`;
 }
 
-/** Why a job has no report: it ended without one. */
+/** Why a job has no report. */
 export function explainLostJob(conclusion: string): string {
   return `the job ended as ${conclusion} and left no report`;
 }

@@ -3,7 +3,7 @@ import type { RankedLabel } from "../../model/comparison.ts";
 import { MOST_REACH } from "../../model/write-estimate.ts";
 import { quoteLabel } from "./figures.ts";
 
-/** What is known of the label that another one shares its rank with; empty where there is none, or too few jobs say so. */
+/** What is known about a label with the same rank. */
 export function tellTie({ tiedWith }: Pick<RankedLabel, "tiedWith">): string {
   if (tiedWith === undefined || tiedWith.tooFewJobs) return "";
   const other = quoteLabel(tiedWith.label);
@@ -13,7 +13,7 @@ export function tellTie({ tiedWith }: Pick<RankedLabel, "tiedWith">): string {
   return `perhaps equal to ${other}: about ${jobs} each could settle it`;
 }
 
-/** That a figure has no ratio because it is of another kind than the baseline's. */
+/** That a figure is not comparable with the baseline's. */
 export function tellNotComparable(reason: string): string {
   return `not comparable: ${reason}`;
 }
@@ -23,29 +23,29 @@ export function tellMissingRatio(reason: string): string {
   return `no ratio: ${reason}`;
 }
 
-/** That some of a label's jobs lack the figure. */
+/** That some jobs lack the figure. */
 export function tellFewerJobs(jobs: number, all: number): string {
   return `${jobs} of ${all} jobs`;
 }
 
-/** The median of the jobs in which a step succeeded, beside how many did not. */
+/** The median where a step succeeded. */
 export function tellSucceeded(median: string): string {
   return `${median} where it succeeded`;
 }
 
-/** The interval of so few jobs that it rests on assumptions. */
+/** An interval of three jobs. */
 export function tellIndicative(interval: string): string {
   return `${interval}, indicative`;
 }
 
-/** What the times to write a payload rest on. */
+/** Where the times to write a payload come from. */
 export function explainPayloads(source: "write-payload" | "fio"): string {
   return source === "write-payload"
     ? "By the workload write-payload on each label's disk, the flush included; how many files a step wrote is not known."
     : "By fio's large sequential write on each label's disk: a lower bound; ignores the cost of each file.";
 }
 
-/** Why some payloads have bounds in place of a time. */
+/** Why some payloads have bounds. */
 export function explainBounds(): string {
   return "Where the runs lie far apart, bounds stand in place of a figure and its ratio.";
 }
@@ -55,17 +55,17 @@ export function explainExtrapolated(): string {
   return "Beyond the bytes or files that were written to measure, the estimate is extrapolated: a burst may end before.";
 }
 
-/** Why a label has no time for a payload as a tree of files. */
+/** Why a label has no time for a tree of files. */
 export function explainNotEstimated(): string {
   return `More than ${MOST_REACH} times the files that were written to measure are not estimated.`;
 }
 
-/** A payload as a tree of files. */
+/** The files of a payload. */
 export function namePayloadFiles(meanFileBytes: number): string {
   return `files of ${formatBytes(meanFileBytes)}`;
 }
 
-/** How to read the drawings of the page. */
+/** How to read the page's drawings. */
 export function explainDrawings(): string {
   return (
     "A bar is the median, and the line over it reaches from the lowest job to the highest. In the ranking the dot is the " +

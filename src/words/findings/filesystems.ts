@@ -15,20 +15,20 @@ import type { Storage } from "../../model/storage.ts";
 import { describeKinds } from "../target-comparison.ts";
 import { nameWindow, titleWindow } from "../windows.ts";
 
-/** A path's filesystem or storage driver: `overlay (storage driver overlay2)`. */
+/** A filesystem with its storage driver: `overlay (storage driver overlay2)`. */
 export function nameFilesystem({ filesystem, storageDriver }: Storage): string {
   const name = stripFusePrefix(filesystem) ?? "an unknown filesystem";
   return storageDriver === undefined || storageDriver === name ? name : `${name} (storage driver ${storageDriver})`;
 }
 
-/** A filesystem without room, and the window that failed. */
+/** A full filesystem, and the window that failed. */
 export function tellFullFilesystem({ storage, window, evidence: { freeBytes, totalBytes } }: FullFilesystem): string {
   const failed =
     window === undefined ? "" : `; ${nameWindow(window)} failed after ${formatDuration(window.durationSeconds)}`;
   return `The filesystem at ${storage.mountPoint ?? storage.path} (${nameFilesystem(storage)}) was full at the end: ${formatBytes(freeBytes)} of ${formatBytes(totalBytes)} free${failed}.`;
 }
 
-/** What to do about a full filesystem. */
+/** How to make room. */
 export function adviseFullFilesystem(): string {
   return "Free some space there, or write to another disk: writes that do not fit fail with ENOSPC.";
 }
@@ -48,19 +48,19 @@ const LAYERS: Record<LayeredFilesystem["kind"], { cost: string; advice: string }
   },
 };
 
-/** A workspace on layers, and what they cost. */
+/** A workspace on a layered filesystem, and the cost. */
 export function tellLayeredFilesystem({ kind, storage }: LayeredFilesystem): string {
   const { lowerFilesystem } = storage;
   const over = lowerFilesystem === undefined ? "" : ` over ${lowerFilesystem}`;
   return `The workspace is on ${nameFilesystem(storage)}${over}: ${LAYERS[kind].cost}.`;
 }
 
-/** What to use in place of layers. */
+/** What to use instead. */
 export function adviseLayeredFilesystem({ kind }: LayeredFilesystem): string {
   return LAYERS[kind].advice;
 }
 
-/** A workspace on a network filesystem, and how long it was waited for. */
+/** A workspace on a network filesystem, and its wait. */
 export function tellNetworkFilesystem({ storage, window, wait }: NetworkFilesystem): string {
   const place = `The workspace is on ${nameFilesystem(storage)}: each open, stat and flush crosses a network or leaves the virtual machine.`;
   if (window === undefined || wait === undefined) return place;
@@ -75,7 +75,7 @@ export function tellNetworkFilesystem({ storage, window, wait }: NetworkFilesyst
     : `${place} ${titleWindow(window)} hardly computed, and may have waited for it ${long} its ${took}.`;
 }
 
-/** Where to work in place of a network filesystem. */
+/** Where to work instead. */
 export function adviseNetworkFilesystem({ localDisk }: NetworkFilesystem): string {
   const example =
     localDisk === undefined
@@ -87,7 +87,7 @@ export function adviseNetworkFilesystem({ localDisk }: NetworkFilesystem): strin
 const TRENDS = { "gains little": "gains little", unchanged: "does not get faster", slower: "gets slower" };
 const WORK: Record<string, string> = { create: "creating", stat: "looking up", delete: "deleting" };
 
-/** Work on small files that more cores do not speed up. */
+/** Small-file work that more cores do not speed up. */
 export function tellMetadataScaling({ compared, isExpected, trend }: MetadataScaling): string {
   const figures = compared.map(({ work, fewest, most }, index) => {
     const rates = [formatIops(fewest.iops), formatIops(most.iops)];
@@ -97,7 +97,7 @@ export function tellMetadataScaling({ compared, isExpected, trend }: MetadataSca
   return `Work on many small files${isExpected ? " in one directory" : ""} ${TRENDS[trend]} with more cores: ${figures.join(", ")}.`;
 }
 
-/** Why more cores do not help with small files, and what would. */
+/** Why more cores do not help, and what does. */
 export function adviseMetadataScaling({ isExpected }: MetadataScaling): string {
   return isExpected
     ? "Linux lets one task at a time add or remove names in a directory: more cores help only where the files are spread over several directories."
@@ -108,7 +108,7 @@ function nameJobs({ jobs = 1 }: Comparison["fewest"]): string {
   return jobs === 1 ? "1 job" : `${jobs} jobs`;
 }
 
-/** A disk that is free, and how fast it is. */
+/** An unused disk, and its speed. */
 export function tellIdleDisk({ storage, disks, kinds, others }: IdleDisk): string {
   const speed =
     kinds.length > 0
@@ -119,7 +119,7 @@ export function tellIdleDisk({ storage, disks, kinds, others }: IdleDisk): strin
   return `Another disk is free: ${disks.join(" and ")}, mounted at ${storage.mountPoint ?? storage.path} with ${formatBytes(storage.freeBytes)} free; ${speed}.${rest}`;
 }
 
-/** How to use the disk that is free. */
+/** How to use it. */
 export function adviseIdleDisk({ storage: { path }, kinds }: IdleDisk): string {
   const move = `the work directory, or what is written most, under ${path}.`;
   return kinds.length > 0

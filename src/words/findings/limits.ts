@@ -18,7 +18,7 @@ import { nameFilesystem } from "./filesystems.ts";
 const RAISE = "Raise the limit, or use a runner without it.";
 const COMPARE = "Compare runners or disk types over the same steps.";
 
-/** A limit that somebody set, and the window that was at it. */
+/** A configured limit, and the window that reached it. */
 export function tellConfiguredLimit(limit: ConfiguredLimit): string {
   const { kind, rate, window, device, seconds, isHit, isEqual, cgroup } = limit;
   const signs = [
@@ -34,7 +34,7 @@ export function tellConfiguredLimit(limit: ConfiguredLimit): string {
     : `While ${nameWindow(window)} ran, ${device ?? "the disk"} was at a configured limit: ${lasted}.`;
 }
 
-/** Where a limit is set, and how to get rid of it. */
+/** Where the limit is set, and what to do. */
 export function adviseConfiguredLimit({ cgroup, place, evidence }: ConfiguredLimit): string {
   if (cgroup === "own") return `The job's cgroup sets it. ${RAISE}`;
   if (cgroup === "possible") return `A cgroup has a limit of that rate, which may be the cause. ${RAISE}`;
@@ -50,23 +50,23 @@ export function adviseConfiguredLimit({ cgroup, place, evidence }: ConfiguredLim
   return `A cgroup or the container sets it, above the block layer: ${sign}. ${RAISE}`;
 }
 
-/** Requests that a cgroup holds back although they come more slowly than its limit. */
+/** Requests that a cgroup delays below its limit. */
 export function tellHeldBack({ window, device, kind, rate, seconds, allowed }: HeldBack): string {
   const flushes = kind === "iops" ? ", flushes included" : "";
   return `While ${nameWindow(window)} ran, ${device} did ${formatLevel(kind, rate)} for ${formatDuration(seconds)} although tasks waited for it: a cgroup limits it to ${formatLevel(kind, allowed)}${flushes}, and holds back requests that wait for one another.`;
 }
 
-/** What to do about requests that are held back one by one. */
+/** What to do about it. */
 export function adviseHeldBack(): string {
   return RAISE;
 }
 
-/** A level that is a disk's own or a limit. */
+/** A plateau: the disk's maximum or a limit. */
 export function tellPlateau({ window, device, kind, rate, seconds }: Plateau): string {
   return `${device} stayed at ${formatLevel(kind, rate)} for ${formatDuration(seconds)} while ${nameWindow(window)} ran, and requests were always waiting: its maximum, or a configured limit.`;
 }
 
-/** How to find out which of both it is. */
+/** How to find out which. */
 export function advisePlateau({ isPossiblyCgroup }: Plateau): string {
   return isPossiblyCgroup
     ? `A cgroup has a limit of that rate, which may be the cause. ${COMPARE}`
@@ -78,17 +78,17 @@ export function tellNetworkLimit({ storage, path, kind, rate }: NetworkLimit): s
   return `${nameFilesystem(storage)} at ${path} is limited to ${formatLevel(kind, rate)}, reads and writes alike: the network's rate, or a limit of its server.`;
 }
 
-/** What to hold a network's limit against. */
+/** What to compare it with. */
 export function adviseNetworkLimit(): string {
   return "Compare it with the link to the server; a local disk does not share that limit.";
 }
 
-/** What the machine waited while a disk was at a limit, to follow the sentence about the limit. */
+/** The machine's wait, to follow the sentence about the limit. */
 export function tellWaitMeanwhile({ evidence: { waitSeconds, waitShare, durationSeconds } }: MachineWait): string {
   return `The machine waited ${formatDuration(waitSeconds)} of ${formatDuration(durationSeconds)} (${formatShare(waitShare)}) for the disk meanwhile.`;
 }
 
-/** The limits that a cgroup sets on a disk, and the first that was reached. */
+/** A cgroup's limits on a disk, and the one reached. */
 export function tellCgroupLimit({ limit, window, reached, isOwn }: CgroupLimit): string {
   const limits = RATES.flatMap((rate) => {
     const value = limit[rate];
@@ -110,24 +110,24 @@ const FORMATS: Record<LimitedRate, (value: number) => string> = {
 };
 const RATES = Object.keys(FORMATS) as LimitedRate[];
 
-/** Who can change a cgroup's limit. */
+/** Who can change it. */
 export function adviseCgroupLimit(): string {
   return "It is a setting of the machine or the container (io.max, blkio.throttle); the drive itself may give more.";
 }
 
-/** A disk that got slower under the same load. */
+/** A disk that slowed down under the same load. */
 export function tellSpentBurst({ device, window, evidence }: SpentBurst): string {
   const { bytesPerSecondBefore, bytesPerSecondAfter, afterSeconds } = evidence;
   return `${device} fell from ${formatRate(bytesPerSecondBefore)} to ${formatRate(bytesPerSecondAfter)} after ${formatDuration(afterSeconds)} of full load in ${nameWindow(window)}: its burst allowance or write cache is used up.`;
 }
 
-/** A disk that got slower under fio. */
+/** A disk that slowed down under fio. */
 export function tellSpentBenchmarkBurst({ benchmark, evidence }: SpentBenchmarkBurst): string {
   const { bytesPerSecondBefore, bytesPerSecondAfter, afterSeconds, afterBytes } = evidence;
   return `The disk fell from ${formatRate(bytesPerSecondBefore)} to ${formatRate(bytesPerSecondAfter)} after ${formatDuration(afterSeconds)} and ${formatBytes(afterBytes)} of ${titleBenchmark(benchmark)}: its burst allowance or write cache is used up.`;
 }
 
-/** What a burst that ends means for jobs. */
+/** What that means for jobs. */
 export function adviseSpentBurst(): string {
   return "Short jobs are fast here, long ones are not: size the disk for the lower rate, or spread the load.";
 }

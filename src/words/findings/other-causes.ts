@@ -51,13 +51,11 @@ function nameAll(count: number): string {
   return count === 2 ? "both cores were" : `all ${count} cores were`;
 }
 
-/** Empty where the network was not measured. */
 function tellTraffic(bytes: number | undefined): string {
   if (bytes === undefined) return "";
   return bytes === 0 ? ", no network traffic" : `, ${formatBytes(bytes)} over the network`;
 }
 
-/** Less is nothing that anybody would notice. */
 const MIN_SAVED_SECONDS = 0.1;
 
 const REMEDIES: Record<Cause, string> = {
@@ -73,19 +71,19 @@ const REMEDIES: Record<Cause, string> = {
   mixed: "The machine's counters do not show what held it up.",
 };
 
-/** What a faster disk would save at most, and what would help. */
+/** What a faster disk would save, and what would help. */
 export function adviseNotTheDisk({ isWaitOwn, evidence: { cause, highSeconds } }: NotTheDisk): string {
   const saved = highSeconds >= MIN_SAVED_SECONDS ? `at most ${formatDuration(highSeconds)}` : "hardly anything";
   return `${isWaitOwn ? "A" : "By the kernel's pressure, a"} faster disk would save ${saved}. ${REMEDIES[cause]}`;
 }
 
-/** How much of the CPU time the kernel took. */
+/** CPU time spent in the kernel. */
 export function tellKernelTime({ window, layer, evidence: { systemShare, switchesPerSecond } }: KernelTime): string {
   const where = layer === undefined ? "" : `, on ${nameFilesystem(layer)} under the workspace`;
   return `While ${nameWindow(window)} ran, the machine spent ${formatShare(systemShare)} of its CPU time in the kernel, with ${formatCount(switchesPerSecond)} context switches a second${where}.`;
 }
 
-/** What takes kernel time, and what to try. */
+/** Likely reasons, and what to try. */
 export function adviseKernelTime({ layer }: KernelTime): string {
   return layer === undefined
     ? "Tasks that wait for one lock, or pass small pieces through pipes, look like this: run fewer of them at once, and look at what they share."
@@ -97,22 +95,22 @@ export function tellStolenCpu({ window, evidence: { stealSeconds, share } }: Sto
   return `While ${nameWindow(window)} ran, the hypervisor took ${formatShare(share)} of the CPU time that the machine wanted (${formatDuration(stealSeconds)}, all cores).`;
 }
 
-/** Why a hypervisor takes CPU time, and what to do. */
+/** Why, and what to do. */
 export function adviseStolenCpu(): string {
   return "The host is shared and busy, or the machine has spent its CPU credits: compare only with runs that lost as little, or use a runner with dedicated cores.";
 }
 
-/** How long a CPU quota stopped a window's tasks. */
+/** Throttling by a CPU quota. */
 export function tellCpuQuota({ window, evidence: { cpuThrottledSeconds } }: CpuQuota): string {
   return `${titleWindow(window)} was throttled by its cgroup's CPU quota for ${formatDuration(cpuThrottledSeconds)} (all cores) in ${formatDuration(window.durationSeconds)}.`;
 }
 
-/** What to do about a CPU quota. */
+/** What to do about it. */
 export function adviseCpuQuota(): string {
   return "The work wants more CPU in parallel than the container may use: raise its CPU limit, or run fewer tasks at once.";
 }
 
-/** Memory that was waited for, or swapped. */
+/** Waiting for memory, or swapping. */
 export function tellMemoryPressure({ window, hasWaited, hasSwapped, evidence }: MemoryPressure): string {
   const { memorySomeSeconds, share, swappedBytes } = evidence;
   const parts = [
@@ -126,7 +124,7 @@ export function tellMemoryPressure({ window, hasWaited, hasSwapped, evidence }: 
   return `While ${nameWindow(window)} ran, the machine ${parts.join(" and ")}.`;
 }
 
-/** What to do about too little memory. */
+/** What to do about it. */
 export function adviseMemoryPressure(): string {
   return "Use more memory, or run less at the same time: what falls out of the page cache is read from the disk again.";
 }

@@ -1,7 +1,7 @@
 import type { FewSamples } from "../../analysis/findings/few-samples.ts";
 import { formatDuration, formatShare } from "../../format/figures.ts";
 
-/** That a recording is too short, or has too many gaps. */
+/** A recording that is too short or has gaps. */
 export function tellFewSamples({ problem, evidence: { samples, gapSeconds, durationSeconds } }: FewSamples): string {
   if (problem === "gaps") {
     const share = durationSeconds > 0 ? Math.min(1, gapSeconds / durationSeconds) : 0;

@@ -4,7 +4,7 @@ import { formatBytes, formatCount, formatDuration, formatLatency, formatShare } 
 import { tellBounds } from "../../model/disk-wait.ts";
 import { nameWindow, titleWindow } from "../windows.ts";
 
-/** The wait of a window or, where it is not known to be the window's own, the machine's. */
+/** The window's or the machine's wait. */
 export function tellMachineWait({ window, whose, evidence, ownBytes, machineBytes }: MachineWait): string {
   const { waitSeconds, waitShare, durationSeconds } = evidence;
   const took = `${formatDuration(durationSeconds)} (${formatShare(waitShare)})`;
@@ -15,11 +15,11 @@ export function tellMachineWait({ window, whose, evidence, ownBytes, machineByte
   return `${machine} Other processes caused it: ${nameWindow(window)} read and wrote ${formatBytes(ownBytes)} of ${formatBytes(machineBytes)}.`;
 }
 
-/** What to type next. */
+/** The next commands to try. */
 export const NEXT =
   'Next: "io-probe try -- COMMAND" finds what shortens it, "io-probe predict REPORT --on gp3" what another disk gives.';
 
-/** What stands there where remedies have been tried: what that showed, as whole sentences. */
+/** The same after remedies were tried; `verdict` is whole sentences. */
 export function tellTried(verdict: string): string {
   return `Remedies were tried: ${verdict} "io-probe predict REPORT --on gp3" says what another disk gives.`;
 }
@@ -34,7 +34,7 @@ export function adviseMachineWait({ whose }: MachineWait): string {
   return remedy;
 }
 
-/** The wait of a window's own tasks: one figure where its bounds are close, else the bounds. */
+/** The wait of a window's own tasks. */
 export function tellOwnWait({ window, wait, otherCores }: OwnWait): string {
   const [took, low, high] = [window.durationSeconds, wait.lowSeconds, wait.highSeconds].map(formatDuration);
   const known = tellBounds(wait);
@@ -47,14 +47,14 @@ export function tellOwnWait({ window, wait, otherCores }: OwnWait): string {
   return `${titleWindow(window)} waited ${waited}${others === undefined ? "" : `; ${others}`}.`;
 }
 
-/** What a faster disk would save, and what to do where the bounds leave that open. */
+/** What a faster disk would save. */
 export function adviseOwnWait({ wait, isWide }: OwnWait): string {
   const [low, high] = [formatDuration(wait.lowSeconds), formatDuration(wait.highSeconds)];
   const known = tellBounds(wait);
   if (known === "close") return `An infinitely fast disk would save about ${formatDuration(wait.seconds)}. ${NEXT}`;
   const saving = known === "upper" ? `at most ${high}` : `between ${low} and ${high}`;
   const sentence = `An infinitely fast disk would save ${saving}${isWide ? "; run it again on an idle machine to know" : ""}.`;
-  // Where there may be no wait at all, nothing is worth trying yet.
+  // There may be no wait at all: nothing to try yet.
   return known === "upper" ? sentence : `${sentence} ${NEXT}`;
 }
 
@@ -64,30 +64,30 @@ export function tellSharedWait({ window, evidence: { waitSeconds, durationSecond
   return `${titleWindow(window)} may have waited ${bound} for the disk: something on the machine did, and the command hardly computed.`;
 }
 
-/** How to find out whose wait it was. */
+/** How to find out. */
 export function adviseSharedWait(): string {
   return "Other work ran at the same time: run it again on an idle machine to know.";
 }
 
-/** A queue, where the kernel does not count waiting. */
+/** A queue on a kernel without PSI. */
 export function tellQueueWait({ window, device, evidence }: QueueWait): string {
   const { waitSeconds, waitShare, durationSeconds } = evidence;
   return `Requests were queued at ${device} for ${formatDuration(waitSeconds)} of the ${formatDuration(durationSeconds)} (${formatShare(waitShare)}) that ${nameWindow(window)} took.`;
 }
 
-/** Why a queue is only a hint. */
+/** Why that is only a hint. */
 export function adviseQueueWait(): string {
   return "This kernel has no PSI: whether anything waited for those requests is unknown.";
 }
 
-/** How much of a window flushes took. */
+/** Time spent in flushes. */
 export function tellFlushWait({ window, device, evidence }: FlushWait): string {
   const { flushes, meanFlushLatencySeconds, flushSeconds, share } = evidence;
   const each = `${formatCount(flushes)} times while ${nameWindow(window)} ran, ${formatLatency(meanFlushLatencySeconds)} each`;
   return `${device} flushed ${each}: up to ${formatDuration(flushSeconds)} of ${formatDuration(window.durationSeconds)} (${formatShare(share)}).`;
 }
 
-/** How a job does without flushes. */
+/** How to do without flushes. */
 export function adviseFlushWait(): string {
   return `A machine that lives for one job need not survive a power cut: eatmydata, a tmpfs, or the tool's own setting (SQLite synchronous=OFF, PostgreSQL fsync=off, dpkg force-unsafe-io) may shorten that wait. ${NEXT}`;
 }

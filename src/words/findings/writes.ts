@@ -5,7 +5,7 @@ import { isRough, planEstimated, planPayload } from "../../model/write-estimate.
 import { nameWindow, titleWindow } from "../windows.ts";
 import { describeCostSource, describeEstimate, describeShortage, explainRefusal } from "../write-estimate.ts";
 
-/** What a window left to be written after its end, and when it was written. */
+/** Data left in memory at a window's end, and when it was written. */
 export function tellUnwrittenData({ window, payer, evidence }: UnwrittenData): string {
   const { leftBytes = 0, drainBytes, drainSeconds } = evidence;
   const paid = payer === undefined ? "" : ` Most of it was written while ${nameWindow(payer)} ran.`;
@@ -24,7 +24,7 @@ export function adviseUnwrittenData({ window, evidence: { drainSeconds } }: Unwr
     : `Its duration does not include that write: with it, ${formatDuration(window.durationSeconds + drainSeconds)}.`;
 }
 
-/** What the bytes of a window take on a disk that was measured. */
+/** How long a window's bytes take on a measured disk. */
 export function tellPayloadEstimate({ window, cost, isOwn, isThisDisk, evidence }: PayloadEstimate): string {
   const { payloadBytes } = evidence;
   const wrote = isOwn
@@ -49,7 +49,7 @@ function tellTime(cost: PayloadEstimate["cost"], evidence: PayloadEstimate["evid
   return `${one} and ${describeEstimate(cost, estimatedTreeSeconds)} as ${size} (${source})`;
 }
 
-/** What the estimate leaves open, and where to get more. */
+/** What the estimate leaves open. */
 export function advisePayloadEstimate({ evidence: { thousandFilesSeconds } }: PayloadEstimate): string {
   return thousandFilesSeconds === undefined
     ? "io-probe compare has the same for each label's disk; io-probe bench --workload write-payload also measures what each file costs."
