@@ -29,13 +29,13 @@ export function tellBenchNote(note: BenchNote, benchmark: Benchmark): string {
     case "burst":
       return benchmark.state === "measured" ? tellBurst(benchmark) : "the disk gave more at first (burst)";
     case "falling":
-      return "the disk became slower at the end of the time: in the long run it may give less than this";
+      return "the disk slowed down at the end of the run: it may sustain less than this";
     case "burst-suspect":
-      return "this may be a burst: a later job saw the disk become slower";
+      return "this may be a burst: the disk slowed down during a later job";
     case "short-layout":
-      return `the file has ${formatBinaryBytes(note.writtenBytes)}: more could not be written in ${note.seconds.toFixed(1)} s, a sixth of the time`;
+      return `the file is only ${formatBinaryBytes(note.writtenBytes)}: that is what could be written in ${note.seconds.toFixed(1)} s, a sixth of the time`;
     case "bounded-writes":
-      return `max-write lets it write ${formatBinaryBytes(note.bytes)}: a burst or a cache of the disk may last longer`;
+      return `max-write limits it to ${formatBinaryBytes(note.bytes)}: the disk's burst or cache may last longer`;
     case "short-runtime":
       return `the time budget shortens the runtime from ${note.fromSeconds} s to ${note.toSeconds.toFixed(1)} s`;
   }

@@ -11,8 +11,8 @@ export function tellBenchPlan(plan: BenchPlan): string {
     `${profile} in ${target}: ${jobs} ${jobs === 1 ? "job" : "jobs"}${time}. ${tellWriting(plan)}`,
     tight === undefined
       ? ""
-      : `They take ${formatDuration(tight.leastSeconds)} at least, more than the time budget of ${formatDuration(tight.budgetSeconds)}; what does not fit in about twice that is left out.`,
-    leftOut.length === 0 ? "" : `Left out, with more processes than the ${cores} cores here: ${leftOut.join(", ")}.`,
+      : `They need at least ${formatDuration(tight.leastSeconds)}, more than the time budget of ${formatDuration(tight.budgetSeconds)}; jobs that do not fit in about twice that are skipped.`,
+    leftOut.length === 0 ? "" : `Skipped, because they need more than the ${cores} cores here: ${leftOut.join(", ")}.`,
   ]
     .filter((sentence) => sentence !== "")
     .join(" ");
@@ -20,10 +20,10 @@ export function tellBenchPlan(plan: BenchPlan): string {
 
 function tellWriting({ fileBytes, writingSeconds, maxWriteBytes }: BenchPlan): string {
   if (maxWriteBytes !== undefined) {
-    return `fio writes at most ${formatBinaryBytes(maxWriteBytes)} in all; a job that has no room left in that is not run.`;
+    return `fio writes at most ${formatBinaryBytes(maxWriteBytes)} in all; jobs that no longer fit are skipped.`;
   }
   const file = `up to ${formatBinaryBytes(fileBytes)} of files`;
   if (writingSeconds === undefined) return `It writes ${file}.`;
   const most = formatBytes(fileBytes + writingSeconds * FAST_BYTES_PER_SECOND);
-  return `It writes ${file}, and for about ${formatDuration(writingSeconds)} as fast as the disk allows: at 1 GB/s at most ${most} in all. max-write bounds it.`;
+  return `It writes ${file}, and for about ${formatDuration(writingSeconds)} as fast as the disk allows: at 1 GB/s at most ${most} in all. Limit it with max-write.`;
 }

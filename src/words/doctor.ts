@@ -50,13 +50,13 @@ export function nameCheck(check: Check): string {
 
 const READABLE = {
   counters: "/proc/diskstats can be read: bytes, requests and queues of every disk",
-  pressure: "/proc/pressure can be read: what the kernel says of tasks that wait",
+  pressure: "/proc/pressure can be read: how long tasks wait",
 };
 
 /** What is lost without a file or tool. */
 const LOSSES = {
   counters: "nothing can be measured",
-  pressure: "the kernel's own account of waiting is not measured, and the disk wait has wider bounds (boot with psi=1)",
+  pressure: "pressure is not measured, and the disk wait has wider bounds (boot with psi=1)",
   iostat: "latency and queue by iostat are not measured; all else is",
   fio: "bench cannot run",
 };
@@ -79,7 +79,7 @@ export function describeCheck(check: Check): string {
     case "fio":
       if (check.version !== undefined) return `${check.version} (${check.path})`;
       if (check.installer === undefined) return `${check.reason}: ${LOSSES[check.id]}; ${check.advice}`;
-      return `is not installed; ${check.installer} installs it when it is first needed, unless --install is never`;
+      return `is not installed; ${check.installer} installs it when first needed, unless --install is never`;
     case "permissions":
       if (check.root) return "root";
       if (check.sudo) return "sudo works without a password: missing tools can be installed";
@@ -93,7 +93,7 @@ export function describeCheck(check: Check): string {
 
 function describeProcesses({ outcome, open, total }: { outcome: Outcome; open: number; total: number }): string {
   const count = `the bytes of ${open} of ${total} can be read`;
-  return outcome === "ok" ? count : `${count}: those of other users' are not told apart from the machine's`;
+  return outcome === "ok" ? count : `${count}: other users' processes count only as the machine's`;
 }
 
 function describeRoom({ filesystem, freeBytes }: { filesystem?: string; freeBytes?: number }): string {
@@ -121,6 +121,6 @@ export function concludeExamination(worst: Outcome): string {
     case "limited":
       return "run and bench work here. What is marked ! is measured less well, or not at all.";
     case "broken":
-      return "Not ready: mend what is marked ✗, and run io-probe doctor again.";
+      return "Not ready: fix what is marked ✗, and run io-probe doctor again.";
   }
 }

@@ -5,13 +5,13 @@ import { cleanText } from "../format/plain-text.ts";
 export type Refusal = "own-benchmark" | "incomplete" | "no-disk" | "too-large" | "network" | "no-load" | "others";
 
 const REASONS: Readonly<Record<Refusal, string>> = {
-  "own-benchmark": "it is a benchmark of io-probe's own; its job file is what you look for",
+  "own-benchmark": "it is io-probe's own benchmark; use its job file",
   incomplete: "its recording has a gap or ends too early, so that its figures are lower bounds",
   "no-disk": "no disk was recorded for it",
   "too-large": "it took more than 6 hours, 100 million requests or 1 TiB, which no job file should repeat",
   network: "the network was its limit, which a job file cannot repeat",
   "no-load": "it hardly used the disk; the processors or the network were its limit",
-  others: "others used the disk at the same time: most of what the disk did was not the step's",
+  others: "most of what the disk did meanwhile was for other processes",
 };
 
 /** Why a step is not fitted. */
@@ -54,11 +54,11 @@ export function tellNotRun(seconds: number): string {
 export function listNotModelled(step: { writeMode: string; coarse: boolean; unwrittenBytes?: number }): string[] {
   const { writeMode, coarse, unwrittenBytes = 0 } = step;
   return [
-    "Not modelled: the order of requests on the disk, files and directories, the processors' use (pauses stand for it), and what the page cache served.",
+    "Not modelled: the order of requests on the disk, files and directories, CPU use (pauses replace it), and what the page cache served.",
     "Reads and writes of a phase run one after the other. Request sizes are averages of a phase, from 4 KiB to 1 MiB.",
     ...(coarse ? ["The recording has too few samples in this step to find phases: all of it is one."] : []),
     ...(writeMode === "buffered"
-      ? ["Nobody waited for the writes: they go into the page cache, and the kernel writes them back when it wants to."]
+      ? ["Writes are buffered: they go into the page cache, and the kernel writes them back later."]
       : []),
     ...(unwrittenBytes >= LEAST_UNWRITTEN
       ? [`The step left ${formatBytes(unwrittenBytes)} more in memory for later; the file leaves that out.`]

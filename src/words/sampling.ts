@@ -4,7 +4,7 @@ import type { GapCause, Shortfall } from "../analysis/sampling-facts.ts";
 export function explainGap(cause: GapCause): string {
   switch (cause.id) {
     case "paused":
-      return "one step had ended the sampling, and a later one began it again";
+      return "one step stopped the sampling, and a later one restarted it";
     case "not-scheduled":
       return "the sampler did not get to run, or could not write";
     case "ended":
@@ -44,7 +44,7 @@ export function nameShortfall(shortfall: Shortfall): string {
     case "clock-ahead":
       return "the time that the clock jumped over: no duration includes it";
     case "short-processes":
-      return "who read and wrote, for processes shorter than the interval";
+      return "which processes shorter than the interval read and wrote";
     case "lost-samples":
       return `${shortfall.count} samples`;
     case "corrupt-lines":
@@ -65,7 +65,7 @@ export function explainShortfall(shortfall: Shortfall): string {
     case "clock-ahead":
       return `it jumped ahead by ${shortfall.seconds.toFixed(1)} s: the machine was suspended, or the clock was set`;
     case "short-processes":
-      return "their bytes are counted to the process that started them; other users' processes are seen by root only";
+      return "their bytes count for the process that started them; only root sees other users' processes";
     case "lost-samples":
       return "they could not be written: the disk was full, failed or hung";
     case "corrupt-lines":

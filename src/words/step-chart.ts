@@ -80,6 +80,6 @@ export function explainThroughputChart(chart: {
   const stretches = pauses.map(
     ({ startSeconds, endSeconds }) => `from ${formatDuration(startSeconds)} to ${formatDuration(endSeconds)}`,
   );
-  const holes = pauses.length === 0 ? "" : ` Nothing was sampled ${stretches.join(" and ")}: the lines lie at 0 there.`;
+  const holes = pauses.length === 0 ? "" : ` Nothing was sampled ${stretches.join(" and ")}: the lines are at 0 there.`;
   return `Reads are blue, writes orange.${width}${holes}`;
 }

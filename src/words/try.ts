@@ -45,17 +45,17 @@ export function describeVerdict(trial: Trial): string {
   const judged = remedies.filter(({ ratio }) => ratio !== undefined);
   if (judged.length === 0) return `No remedy could be tried on ${name}.`;
   if (judged.every(({ state }) => state === "no-difference" || state === "hurts")) {
-    return `${describeWait(trial)}No difference found: none of ${countRemedies(judged.length)} makes ${name} faster.`;
+    return `${describeWait(trial)}No difference found: ${countRemedies(judged.length)} ${name} faster.`;
   }
   const deferring = judged.find(({ state }) => state === "helps");
   if (deferring !== undefined) {
-    return `${deferring.name} ends ${name} sooner, but not with the flush afterwards counted in: the next step pays for it.`;
+    return `${deferring.name} ends ${name} sooner, but not if the flush afterwards counts: the next step pays for it.`;
   }
   return `No remedy is shown to make ${name} faster; some are not clear yet. More runs (--runs, --time-budget) may tell.`;
 }
 
 function countRemedies(count: number): string {
-  return count === 1 ? "the one remedy tried" : `the ${count} remedies tried`;
+  return count === 1 ? "the one remedy tried does not make" : `none of the ${count} remedies tried makes`;
 }
 
 function describeWait({ command, recorded }: Trial): string {
@@ -125,11 +125,11 @@ export function explainFewRounds(rounds: number): string {
 
 /** That commands with full paths leave the copy. */
 export const OTHER_PATH =
-  "Each copy has another path than the folder: a command that names the folder by its full path leaves the copy. As root, with room beside the folder, it has the same.";
+  "Each copy has another path than the folder: a command that names the folder by its full path leaves the copy. As root, with space beside the folder, each copy has the folder's own path.";
 
 /** Why there is no trial: the command fails by itself. */
 export function explainFailingCommand(command: string, exitCode: number): string {
-  return `"${command}" fails without a remedy already: exit code ${exitCode}; try needs a command that succeeds in a fresh copy of its folder`;
+  return `"${command}" already fails without a remedy: exit code ${exitCode}; try needs a command that succeeds in a fresh copy of its folder`;
 }
 
 /** Why there is no trial: the command changes the folder itself. */
@@ -139,7 +139,7 @@ export function explainEscape(command: string, paths: readonly string[]): string
 
 /** That a failed plain run ended the trial. */
 export function explainEarlyEnd(round: number, why: string): string {
-  return `Round ${round} was not finished, and what stands here is of the rounds before: ${why}.`;
+  return `Round ${round} was not finished; these are the results of the rounds before: ${why}.`;
 }
 
 /** That the command failed after it had succeeded. */
@@ -154,7 +154,7 @@ export function explainLongTrial(plan: { runs: number; seconds: number; budgetSe
 
 /** That left files are not compared. */
 export const NOT_COMPARED =
-  "The command leaves too many files to compare them between the runs: a remedy that leaves other ones is not found out.";
+  "The command leaves too many files to compare them between the runs: a remedy that leaves other files goes unnoticed.";
 
 /** Why there is no trial: a system folder. */
 export function explainSystemFolder(folder: string): string {
@@ -173,17 +173,17 @@ export function explainNoWork(folder: string, why: string): string {
 
 /** Why there is no trial: the folder cannot be read. */
 export function explainUnreadable(folder: string, why: string): string {
-  return `${folder} cannot be read (${why}), and it is copied for each run`;
+  return `${folder} cannot be read (${why}), but must be copied for each run`;
 }
 
 /** Why there is no trial: too many files. */
 export function explainManyFiles(folder: string, most: number): string {
-  return `${folder} holds more than ${formatCount(most)} files, and it is copied for each run; call it in a smaller folder`;
+  return `${folder} holds more than ${formatCount(most)} files, but must be copied for each run; call it in a smaller folder`;
 }
 
 /** Why there is no trial: something cannot be copied. */
 export function explainUncopied({ path, why }: { path: string; why: "unreadable" | "device" }, count: number): string {
   const reason = why === "device" ? "is a device, which only root copies" : "may not be read";
   const others = count > 1 ? ` (and ${count - 1} more like it)` : "";
-  return `${path} ${reason}${others}, and the folder is copied for each run; call it in another folder, or as root`;
+  return `${path} ${reason}${others}, but the folder must be copied for each run; call it in another folder, or as root`;
 }

@@ -21,7 +21,7 @@ export function describeCostSource({ source, runs, spread }: WriteCost): string 
   const name = source === "fio" ? "fio's sequential write" : source;
   const each = source === "fio" ? "" : " of each size";
   const reach =
-    spread === undefined ? "" : `, which took ${formatRatio(spread.low)} to ${formatRatio(spread.high)} of this`;
+    spread === undefined ? "" : `, within ${formatRatio(spread.low)} to ${formatRatio(spread.high)} of this`;
   return `${name}, ${runs === 1 ? "1 run" : `${runs} runs`}${each}${reach}`;
 }
 

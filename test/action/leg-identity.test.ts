@@ -21,7 +21,7 @@ test("an attempt beyond the run's is refused, and the run's own is not", () => {
   const [honest, later] = [list("a", 3, "job-1"), list("a", 4, "job-2")];
   expect(sift([honest, later])).toEqual({
     kept: [honest],
-    refused: ["refused: its name says attempt 4, and the run is in attempt 3"],
+    refused: ["refused: its name says attempt 4, but the run is in attempt 3"],
   });
   expect(sift([list("a", 999_999, "job-2")]).refused).toHaveLength(1);
   expect(sift([later], {}).kept).toEqual([later]);
@@ -39,7 +39,7 @@ test.each([
   ["attempts", [list("a", 1, "job-1"), list("a", 2, "job-1")]],
 ])("all reports of a job that claims two %s are refused, and another job's of the same name stays", (_, claims) => {
   const honest = list("a", 1, "job-2", { suffix: "x" });
-  const reason = "refused: the job that uploaded it uploaded reports of 2 legs or attempts; it is only one";
+  const reason = "refused: the job that uploaded it uploaded reports of 2 legs or attempts, but is only one";
   expect(sift([...claims, honest])).toEqual({ kept: [honest], refused: [reason, reason] });
 });
 
@@ -83,19 +83,19 @@ function nameOf(): { leg: string; attempt: number } {
   return { leg: named?.leg ?? "", attempt: 2 };
 }
 
-const OTHER = "refused: it is of another job, label or matrix than its name says";
+const OTHER = "refused: its job, label or matrix is not the one in its name";
 test.each<[string, Partial<LegFigures>, string]>([
   ["no job", { job: undefined }, "refused: it names no job"],
-  ["another run", { job: { name: "build", runId: "8" } }, 'refused: it says that it is of run "8", not "7"'],
+  ["another run", { job: { name: "build", runId: "8" } }, 'refused: it claims run "8", not "7"'],
   [
     "another repository",
     { job: { name: "build", repository: "evil/fork" } },
-    'refused: it says that it is of repository "evil/fork", not "org/project"',
+    'refused: it claims repository "evil/fork", not "org/project"',
   ],
   [
     "another attempt",
     { job: { name: "build", attempt: 999_999 } },
-    "refused: it says that it is of attempt 999999, not 2",
+    "refused: it claims attempt 999999, not 2",
   ],
   ["another job", { job: { name: "deploy" } }, OTHER],
   ["another label", { label: "b" }, OTHER],

@@ -112,7 +112,7 @@ test("a command that waits for nothing has no remedies to try, and is told so", 
 test("a command that fails by itself, a wrong remedy and a wrong call end with one sentence and 2", async () => {
   const failing = await callTry("--", "sh", "-c", "exit 3");
   expect(failing).toMatchObject({ exitCode: 2, out: "" });
-  expect(failing.error).toContain('"sh" fails without a remedy already: exit code 3');
+  expect(failing.error).toContain('"sh" already fails without a remedy: exit code 3');
   expect((await callTry("--remedy", "magic", "--", "true")).error).toContain(
     '--remedy: "magic" is unknown; allowed are eatmydata,',
   );
@@ -151,7 +151,7 @@ test("what was found before a run without a remedy failed is kept, and the failu
   const trial = parse(await callTry("--format", "json", ...words));
   expect(trial).toMatchObject({ ended: "failed", rounds: 2 });
   expect(trial.notes[0]).toContain(
-    'Round 3 was not finished, and what stands here is of the rounds before: "sh" failed',
+    'Round 3 was not finished; these are the results of the rounds before: "sh" failed',
   );
   const text = await callTry("--time-budget", "1s", "--remedy", "seccomp", "--", "sleep", "0.6");
   expect(text.error).toContain("the fewest rounds, 4 runs, take about");

@@ -62,7 +62,7 @@ describe("a cgroup limit", () => {
     expect(comparison.differences[0]?.explanations[0]).toEqual({
       id: "cgroup-limit",
       message:
-        "other has a cgroup limit of 200 MB/s on reads under the workspace and ran at it, at 205 MB/s; base has no such limit",
+        "other has a cgroup limit of 200 MB/s on reads under the workspace and reached it, at 205 MB/s; base has no such limit",
       brief: "other has a cgroup limit of 200 MB/s on reads",
       figure: "benchmark/bandwidth/quick/seq-read",
       predictedRatio: 0.2,

@@ -78,14 +78,14 @@ export function nameCpuCount({ cpus, baselineCpus }: Told<"cpu-count">): string 
 
 /** Large reads and writes are equally fast on the slower side only. */
 export function tellCap({ label }: Told<"cap">): string {
-  return `large reads and writes of ${label} are equally fast, which a disk is not: a configured limit`;
+  return `large reads and writes of ${label} are equally fast, unlike those of a real disk: a configured limit`;
 }
 
 /** A cgroup limit that the slower side reached. */
 export function tellLimit(limit: Told<"cgroup-limit">): string {
   const { place, rate, other, otherLimit, unit } = limit;
   const others = otherLimit === undefined ? "no such limit" : formatLimit(unit, otherLimit);
-  return `${nameLimit(limit)} under the ${place} and ran at it, at ${formatLimit(unit, rate)}; ${other} has ${others}`;
+  return `${nameLimit(limit)} under the ${place} and reached it, at ${formatLimit(unit, rate)}; ${other} has ${others}`;
 }
 
 /** The same in a few words. */
@@ -137,7 +137,7 @@ export function tellUnexplained(
   figures: readonly { figure: Pick<FigureRow, "name" | "title" | "measure">; ratio: number | undefined }[],
 ): string {
   const ratios = figures.map(({ figure, ratio }) => `${phraseFigure(figure)} (${formatRatio(ratio)})`);
-  return `Nothing that is known of the machines explains how ${quoteLabel(label)} differs from ${quoteLabel(baseline)} by the ${ratios.join(" and the ")}.`;
+  return `Nothing known about the machines explains why ${quoteLabel(label)} differs from ${quoteLabel(baseline)} in the ${ratios.join(" and the ")}.`;
 }
 
 /** That there is no ratio to explain. */
@@ -147,12 +147,12 @@ export function tellNoRatio(): string {
 
 /** That no known fact differs. */
 export function tellNoDifference(): string {
-  return "Nothing that was found out about the machines and their storage differs.";
+  return "No known fact about the machines or their storage differs.";
 }
 
 /** That a label's jobs ran on different machines. */
 export function tellMixture(label: string, kinds: number): string {
-  return `A mixture: ${quoteLabel(label)} ran on ${kinds} kinds of machine, and its spread is theirs too.`;
+  return `Mixed machines: ${quoteLabel(label)} ran on ${kinds} kinds, which widens its spread.`;
 }
 
 /** One of a label's kinds of machine, with the facts that only it has. */

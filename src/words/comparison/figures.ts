@@ -84,5 +84,5 @@ export function countJobs(jobs: number): string {
 
 /** How much is not shown here, and where it is. */
 export function pointToRest(more: number, what: string, where: string): string {
-  return `${more} more ${what}${more === 1 ? " stands" : "s stand"} ${where}`;
+  return `${more} more ${what}${more === 1 ? "" : "s"} ${where}`;
 }

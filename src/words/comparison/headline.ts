@@ -22,9 +22,9 @@ function tellStatement(statement: Statement): string {
     case "one-label":
       return "There is one label only: nothing to compare it with.";
     case "no-direction":
-      return `The labels are not ranked: of the ${phraseFigure(statement.figure)}, neither more nor less is better.`;
+      return `The labels are not ranked: for the ${phraseFigure(statement.figure)}, neither more nor less is better.`;
     case "too-many-labels":
-      return `These are too many labels to rank by the ${phraseFigure(statement.figure)}.`;
+      return `Too many labels to rank by the ${phraseFigure(statement.figure)}.`;
     case "none-comparable":
       return `No label can be compared by the ${phraseFigure(statement.figure)}.`;
     case "one-comparable":
@@ -93,7 +93,7 @@ export function tellEqual({ figure, baseline, labels }: Said<"equal">): string {
 
 /** The labels that may or may not differ from the baseline. */
 export function tellUnsure({ baseline, labels }: Said<"unsure">): string {
-  return `Whether ${joinLabels(labels)} ${labels.length > 1 ? "differ" : "differs"} from ${quoteLabel(baseline)} cannot be said.`;
+  return `It is unclear whether ${joinLabels(labels)} ${labels.length > 1 ? "differ" : "differs"} from ${quoteLabel(baseline)}.`;
 }
 
 /** Which labels have too few jobs for a rank. */
@@ -103,7 +103,7 @@ export function tellTooFewJobs(labels: readonly string[]): string {
 
 /** The labels that may equal the first, where none differs from the baseline. */
 export function tellTied({ figure, labels, areEqual, behind }: Said<"tied">): string {
-  const verb = areEqual ? "are equal for any practical purpose" : "cannot be told apart";
+  const verb = areEqual ? "are equal for any practical purpose" : "may be equal";
   const rest = behind === 0 ? "" : `; ${behind} more ${behind === 1 ? "is" : "are"} behind them`;
   return `${joinLabels(labels)} ${verb} by the ${phraseFigure(figure)}${rest}.`;
 }
@@ -135,7 +135,7 @@ export function tellEqualBest({ figure, labels }: Said<"best-equal">): string {
 
 /** That an estimate's bounds allow labels to be equal. */
 export function tellOverlap({ baseline, labels }: Said<"bounds-overlap">): string {
-  return `That is an estimate, whose bounds on ${joinLabels(labels)} overlap those on ${quoteLabel(baseline)}.`;
+  return `This is an estimate: its bounds for ${joinLabels(labels)} overlap those for ${quoteLabel(baseline)}.`;
 }
 
 /** A label without a rank, because the ranked step failed there. */

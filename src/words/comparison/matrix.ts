@@ -17,8 +17,8 @@ export const VERDICT_MARKS: Record<Verdict, { mark: string; said: string }> = {
 export function explainMatrix(baseline: string): string {
   return (
     `Each cell has the ratio to ${quoteLabel(baseline)}, and below it the median. ▲ better and ▼ worse beyond the noise; ` +
-    "△ ▽ and ? perhaps, since chance may explain it among so many figures; = within 0.95x to 1.05x; " +
-    "grey is undecided: noise explains it (≈), or one or two jobs say nothing about the noise."
+    "△ ▽ and ? perhaps: among so many figures it may be chance; = within 0.95x to 1.05x; " +
+    "grey is undecided: it may be noise (≈), or there are too few jobs to know."
   );
 }
 
@@ -63,8 +63,8 @@ export function titleRatio(label: string, baseline: string): string {
 
 /** How uncertain a ratio is. */
 export function tellTileNoise(ratio: Ratio): string {
-  if (ratio.method === "one-run") return "one run: nothing is known of the noise";
-  if (ratio.method === "medians") return "nothing is known of the noise";
+  if (ratio.method === "one-run") return "one run: the noise is unknown";
+  if (ratio.method === "medians") return "the noise is unknown";
   if (ratio.method === "range") return `two jobs: ${formatInterval(ratio)}`;
   return tellRankedInterval(ratio);
 }

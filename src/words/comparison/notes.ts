@@ -29,7 +29,7 @@ export function tellNote(note: Note): string {
 
 /** Labels that look alike, with their code points. */
 export function tellAlike(labels: readonly string[]): string {
-  return `These labels look alike and are not the same: ${labels.map(spellLabel).join(", ")}.`;
+  return `These labels look alike but differ: ${labels.map(spellLabel).join(", ")}.`;
 }
 
 function spellLabel(label: string): string {
@@ -85,28 +85,28 @@ export function explainMethod(method: Ratio["method"]): string {
 
 const METHODS: Record<Ratio["method"], string> = {
   "one-run": "One job of a label is one run: its ratio says nothing about the noise.",
-  range: "Of two jobs the smallest and the largest ratio of any two are shown.",
-  medians: "Where a figure is 0, the ratio is that of the medians, and nothing is known of its noise.",
+  range: "With two jobs the range is from the smallest to the largest ratio of any two.",
+  medians: "Where a figure is 0, the ratio is that of the medians, and its noise is unknown.",
   welch:
-    "Of three jobs, and where one label scatters more than the other, the ratio has Welch's 95 % interval on logarithms.",
+    "With three jobs, or if one label scatters more than the other, the ratio has Welch's 95 % interval on logarithms.",
   "hodges-lehmann":
-    "Of four jobs and more the ratio is Hodges and Lehmann's; its 95 % interval holds Welch's, or that of the medians where jobs lie on two levels.",
+    "With four or more jobs the ratio is Hodges and Lehmann's; its 95 % interval includes Welch's, or that of the medians if jobs are on two levels.",
 };
 
 /** What `≈` means. */
 export function explainNoise(): string {
-  return "≈ marks an interval that holds 1.00x: noise explains it.";
+  return "≈ = the interval includes 1.00x: the difference may be noise.";
 }
 
 /** What `?` means, and how many jobs help. */
 export function explainChance(tests: number, jobs: number): string {
   return (
     `? = not significant after correcting for ${tests} comparisons (Holm, all but the ranked figure); ` +
-    `from ${jobs} jobs a label on, figures that do not overlap pass.`
+    `from ${jobs} jobs per label on, figures that do not overlap pass.`
   );
 }
 
 /** What `?` means in the ranking. */
 export function explainSharedRank(pairs: number): string {
-  return `In the ranking, ? = the interval excludes 1.00x, but that is not significant after correcting for ${pairs} pairs of labels: such labels share a rank.`;
+  return `In the ranking, ? = the interval excludes 1.00x, but not significantly after correcting for ${pairs} pairs of labels: such labels share a rank.`;
 }

@@ -74,12 +74,12 @@ export function refuseReport(refusal: Refusal): string {
 
 /** Why an artifact is not read: its name claims a later attempt than the run's. */
 export function refuseLaterAttempt(attempt: number, runAttempt: number): string {
-  return `refused: its name says attempt ${attempt}, and the run is in attempt ${runAttempt}`;
+  return `refused: its name says attempt ${attempt}, but the run is in attempt ${runAttempt}`;
 }
 
 /** Why an artifact is not read: its job also uploaded reports of other legs. */
 export function refuseSeveralLegs(legs: number): string {
-  return `refused: the job that uploaded it uploaded reports of ${legs} legs or attempts; it is only one`;
+  return `refused: the job that uploaded it uploaded reports of ${legs} legs or attempts, but is only one`;
 }
 
 /** Why an artifact is not read: its job uploaded a later one. */
@@ -89,12 +89,12 @@ export function refuseEarlierUpload(): string {
 
 /** Why a report is refused: it claims another repository, run or attempt than its artifact's. */
 export function refuseOtherOrigin(what: "repository" | "run" | "attempt", claimed: unknown, known: unknown): string {
-  return `refused: it says that it is of ${what} ${JSON.stringify(claimed)}, not ${JSON.stringify(known)}`;
+  return `refused: it claims ${what} ${JSON.stringify(claimed)}, not ${JSON.stringify(known)}`;
 }
 
 /** Why a report is refused: its artifact's name is another leg's. */
 export function refuseOtherLeg(): string {
-  return "refused: it is of another job, label or matrix than its name says";
+  return "refused: its job, label or matrix is not the one in its name";
 }
 
 /** Why a report is refused: it names no job. */

@@ -8,7 +8,7 @@ export function tellTie({ tiedWith }: Pick<RankedLabel, "tiedWith">): string {
   if (tiedWith === undefined || tiedWith.tooFewJobs) return "";
   const other = quoteLabel(tiedWith.label);
   if (tiedWith.equal) return `equal to ${other} for any practical purpose (within 0.95x to 1.05x)`;
-  if (tiedWith.moreJobs === undefined) return `perhaps equal to ${other}: these jobs cannot say`;
+  if (tiedWith.moreJobs === undefined) return `perhaps equal to ${other}: unclear from these jobs`;
   const jobs = tiedWith.moreJobs === 1 ? "1 more job" : `${tiedWith.moreJobs} more jobs`;
   return `perhaps equal to ${other}: about ${jobs} each could settle it`;
 }
@@ -47,17 +47,17 @@ export function explainPayloads(source: "write-payload" | "fio"): string {
 
 /** Why some payloads have bounds. */
 export function explainBounds(): string {
-  return "Where the runs lie far apart, bounds stand in place of a figure and its ratio.";
+  return "Where runs differ widely, bounds replace the figure and its ratio.";
 }
 
 /** What an extrapolated time leaves out. */
 export function explainExtrapolated(): string {
-  return "Beyond the bytes or files that were written to measure, the estimate is extrapolated: a burst may end before.";
+  return "Beyond the bytes or files written to measure it, an estimate is extrapolated: a burst may end earlier.";
 }
 
 /** Why a label has no time for a tree of files. */
 export function explainNotEstimated(): string {
-  return `More than ${MOST_REACH} times the files that were written to measure are not estimated.`;
+  return `No estimate is made for more than ${MOST_REACH} times the files written to measure it.`;
 }
 
 /** The files of a payload. */

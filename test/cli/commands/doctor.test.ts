@@ -52,7 +52,7 @@ test("a target that is missing makes bench impossible: exit 1, and the target is
   expect(lines.filter((line) => line.startsWith("  ✗"))).toEqual([
     expect.stringMatching(/^ {2}✗ target \S+\/missing: target: \S+\/missing: /),
   ]);
-  expect(lines.at(-2)).toBe("Not ready: mend what is marked ✗, and run io-probe doctor again.");
+  expect(lines.at(-2)).toBe("Not ready: fix what is marked ✗, and run io-probe doctor again.");
 });
 
 test("where fio is missing and nothing can install it, bench cannot run; iostat is missed less", async () => {

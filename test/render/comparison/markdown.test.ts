@@ -61,7 +61,7 @@ describe("the summary of a comparison", () => {
     expect(renderComparisonMarkdown(compareThreeLabels())).toMatchInlineSnapshot(`
       "## io-probe: comparison
 
-      **large takes 0.50x as long as small (0.48x to 0.53x): 8 CPUs instead of 4. Whether odd differs from small cannot be said. large is best by the duration of npm ci: 15.1 s.**
+      **large takes 0.50x as long as small (0.48x to 0.53x): 8 CPUs instead of 4. It is unclear whether odd differs from small. large is best by the duration of npm ci: 15.1 s.**
 
       3 labels, 12 jobs, 1 missing
 
@@ -91,7 +91,7 @@ describe("the summary of a comparison", () => {
 
       1. 8 CPUs against 4: work that uses all of them is slower or faster by that (predicts 0.50x, measured 0.50x)
 
-      A mixture: odd ran on 2 kinds of machine, and its spread is theirs too.
+      Mixed machines: odd ran on 2 kinds, which widens its spread.
 
       - 3 jobs (29.4 s): CPU Intel
       - 1 job (29.1 s): CPU AMD
@@ -104,7 +104,7 @@ describe("the summary of a comparison", () => {
 
       - arm: cancelled
 
-      12 reports name no job; each counts as one job. Figures are medians over jobs, ratios are to the baseline; the repeats inside one job count once. Of four jobs and more the ratio is Hodges and Lehmann's; its 95 % interval holds Welch's, or that of the medians where jobs lie on two levels. ≈ marks an interval that holds 1.00x: noise explains it. ? = not significant after correcting for 3 comparisons (Holm, all but the ranked figure); from 5 jobs a label on, figures that do not overlap pass.
+      12 reports name no job; each counts as one job. Figures are medians over jobs, ratios are to the baseline; the repeats inside one job count once. With four or more jobs the ratio is Hodges and Lehmann's; its 95 % interval includes Welch's, or that of the medians if jobs are on two levels. ≈ = the interval includes 1.00x: the difference may be noise. ? = not significant after correcting for 3 comparisons (Holm, all but the ranked figure); from 5 jobs per label on, figures that do not overlap pass.
       "
     `);
   });
@@ -151,7 +151,7 @@ describe("the size of the summary", () => {
     expect(Buffer.byteLength(text)).toBeLessThan(900 * 1024);
     for (const label of ["label 0 ", "label 77 ", "label 199 "]) expect(text).toContain(label);
     expect(text).not.toContain("label 100 ");
-    expect(text).toContain("193 more labels stand in comparison.html");
+    expect(text).toContain("193 more labels in comparison.html");
   });
 
   test("what does not fit is left out by its importance, and named", () => {
@@ -188,8 +188,8 @@ describe("hostile texts", () => {
 
 test.each([
   [7, undefined],
-  [8, "1 more label stands in comparison.html."],
-  [12, "5 more labels stand in comparison.html."],
+  [8, "1 more label in comparison.html."],
+  [12, "5 more labels in comparison.html."],
 ])("of %d labels, those that are not shown are named: %s", (count, sentence) => {
   const labels = Object.fromEntries(Array.from({ length: count }, (_, index) => [`label ${index}`, [10 + index]]));
   const figures = renderComparisonMarkdown(compareDurations(labels)).split("### Figures")[1] ?? "";

@@ -102,9 +102,9 @@ describe("the steps of two reports", () => {
     const list = (factor: number) =>
       Array.from({ length: 45 }, (_, index) => buildStep(`step ${index}`, (index + 1) * factor));
     const many = compareSteps(list(1), list(2));
-    expect(renderComparisonMarkdown(many)).toContain("5 more steps stand in comparison.html.");
+    expect(renderComparisonMarkdown(many)).toContain("5 more steps in comparison.html.");
     expect(renderComparisonText(many, { width: 100, style: (_, part) => part })).toContain(
-      "25 more steps stand in comparison.html",
+      "25 more steps in comparison.html",
     );
   });
 

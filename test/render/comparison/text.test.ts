@@ -85,7 +85,7 @@ describe("a comparison on a terminal", () => {
   test("of four jobs each", () => {
     expect(renderComparisonText(compareThreeLabels(), { width: 80, style: plain })).toMatchInlineSnapshot(`
       "large takes 0.50x as long as small (0.48x to 0.53x): 8 CPUs instead of 4.
-      Whether odd differs from small cannot be said. large is best by the duration of
+      It is unclear whether odd differs from small. large is best by the duration of
       npm ci: 15.1 s.
         ratio(duration("npm ci")) > 0.8: failed (odd, duration of npm ci, 0.92x to
           1.02x)
@@ -108,7 +108,7 @@ describe("a comparison on a terminal", () => {
       What can explain large, the best fit first:
         1. 8 CPUs against 4: work that uses all of them is slower or faster by that
           (predicts 0.50x, measured 0.50x)
-      A mixture: odd ran on 2 kinds of machine, and its spread is theirs too.
+      Mixed machines: odd ran on 2 kinds, which widens its spread.
         3 jobs (29.4 s): CPU Intel
         1 job (29.1 s): CPU AMD
         what differs  small (baseline)  large  odd
@@ -121,9 +121,9 @@ describe("a comparison on a terminal", () => {
       one job count once.
       Of four jobs and more the ratio is Hodges and Lehmann's; its 95 % interval holds
       Welch's, or that of the medians where jobs lie on two levels.
-      ≈ marks an interval that holds 1.00x: noise explains it.
+      ≈ = the interval includes 1.00x: the difference may be noise.
       ? = not significant after correcting for 3 comparisons (Holm, all but the ranked
-      figure); from 5 jobs a label on, figures that do not overlap pass.
+      figure); from 5 jobs per label on, figures that do not overlap pass.
       "
     `);
   });

@@ -23,7 +23,7 @@ describe("the tiles of a comparison", () => {
   test("of one run each say that nothing is decided, and the farthest ratio", () => {
     expect(listTiles(compareCase1()).map(({ value, note }) => [value, note])).toEqual([
       ["not decided", "one run of a label is not ranked"],
-      ["1.92x", "one run: nothing is known of the noise"],
+      ["1.92x", "one run: the noise is unknown"],
       ["3 labels, 3 jobs", "baseline Intel"],
     ]);
   });

@@ -59,7 +59,7 @@ test("a job whose sampling was stopped for a while says so, with the gap beside 
   );
   expect(page).toContain(`30 s from ${job.startedAt}: not sampled`);
   expect(renderReportMarkdown({ ...job, windows, sampling })).toContain(
-    "Nothing was sampled from 0 s to 30 s: the lines lie at 0 there.",
+    "Nothing was sampled from 0 s to 30 s: the lines are at 0 there.",
   );
 });
 
