@@ -50,7 +50,7 @@ export function measureCpu(recording: Recording, from: RecordedPlace, to: Record
 export type NetworkBytes = NonNullable<Window["network"]>;
 
 /** Interfaces to other machines, and to other network namespaces of this one. */
-export interface NetworkSides {
+interface NetworkSides {
   /** Physical ones; in a container all except inner ones. */
   outer: RecordedInterface[];
   /** Bridges, and veth ends without one: a bridge counts its ports' bytes. */

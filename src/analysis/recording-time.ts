@@ -139,7 +139,7 @@ export interface Pause {
 }
 
 /** A sampler stops within this time. */
-export const STOP_SECONDS = 2;
+const STOP_SECONDS = 2;
 
 /** Below any clock's resolution: rounding of equal times. */
 const MIN_SECONDS = 1e-6;
@@ -163,7 +163,7 @@ function measurePlanned({ recording, stoppedAtSeconds }: RecordedStretch, last: 
 }
 
 /** Whether a sampler had ended before it was to be stopped. */
-export function endedTooSoon({ endedAtSeconds }: Recording, stoppedAtSeconds: number): boolean {
+function endedTooSoon({ endedAtSeconds }: Recording, stoppedAtSeconds: number): boolean {
   return endedAtSeconds === undefined || stoppedAtSeconds - endedAtSeconds > STOP_SECONDS;
 }
 

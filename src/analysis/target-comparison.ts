@@ -4,7 +4,7 @@ import { omitUndefined } from "../model/omit-undefined.ts";
 import { contrastSettings, readSetting } from "./benchmark-setting.ts";
 
 /** Kinds of work: a disk's speed in one says nothing about another. */
-export const KINDS_OF_WORK = ["sequential", "random", "sync", "files", "other work"] as const;
+const KINDS_OF_WORK = ["sequential", "random", "sync", "files", "other work"] as const;
 export type KindOfWork = (typeof KINDS_OF_WORK)[number];
 
 /** The throughput of one target relative to another in a kind of work. */

@@ -110,10 +110,10 @@ export type StepsData = Omit<StepChanges, "rows"> & {
 };
 
 /** The figure that a sentence is about. */
-export type NamedFigure = Pick<FigureRow, "name" | "title" | "measure" | "unit">;
+type NamedFigure = Pick<FigureRow, "name" | "title" | "measure" | "unit">;
 
 /** A label that differs from the baseline. */
-export interface ApartLabel {
+interface ApartLabel {
   label: string;
   ratio?: Ratio;
   /** The first cause of the ranked ratio, if it fits well. */

@@ -9,7 +9,7 @@ import type { Question } from "./question.ts";
 import { weighByWait } from "./wait-share.ts";
 
 /** Explanations of a ratio, best fit first, and those that another label disproves. */
-export interface Answer {
+interface Answer {
   explanations: ExplanationData[];
   ruledOut: RuledOutData[];
 }

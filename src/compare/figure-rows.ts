@@ -9,7 +9,7 @@ const MOST_CELLS = 128_000;
 const LEAST_FIGURES = 100;
 
 /** The labels' figures, and how many were too many. */
-export interface CollectedFigures {
+interface CollectedFigures {
   figures: FigureValues[];
   leftOut: number;
 }

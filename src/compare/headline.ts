@@ -6,7 +6,7 @@ export const MIN_FIT = 0.5;
 const MAX_NAMED = 4;
 
 /** What the headline is chosen from. */
-export interface HeadlineSource {
+interface HeadlineSource {
   labels: readonly LabelData[];
   baseline: string;
   /** The row that ranks the labels. */

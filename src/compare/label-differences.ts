@@ -14,7 +14,7 @@ const TELLING_RATIO = 1.2;
 const TELLING_MEASURES = new Set(["bandwidth", "iops", "latency-mean"]);
 
 /** What explaining a label needs. */
-export interface ExplainedComparison {
+interface ExplainedComparison {
   labels: readonly LabelData[];
   /** Its index in `labels`. */
   baseline: number;

@@ -7,7 +7,7 @@ import { mergeRepeats } from "./leg-figures.ts";
 import { keepNewest, type ReplacedReport } from "./newest.ts";
 
 /** Matrix keys that only repeat a leg and are in no label. */
-export const REPEAT_KEYS: readonly string[] = ["repeat", "shard", "attempt"];
+const REPEAT_KEYS: readonly string[] = ["repeat", "shard", "attempt"];
 
 /** A label's legs, one for each job. */
 export interface LabelledLegs {

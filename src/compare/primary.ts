@@ -6,7 +6,7 @@ import { median } from "./statistics/median.ts";
 import { WHOLE_JOB } from "./window-figures.ts";
 
 /** What the choice depends on beside the figures. */
-export interface PrimaryChoice {
+interface PrimaryChoice {
   /** Its index among the labels. */
   baseline: number;
   /** What the user asked for. */

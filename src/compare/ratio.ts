@@ -20,7 +20,7 @@ export function isEqual(ratio: Ratio | undefined): boolean {
 }
 
 /** A ratio, or why there is none. */
-export type RatioResult = { ratio: Ratio } | { noRatio: Reason };
+type RatioResult = { ratio: Ratio } | { noRatio: Reason };
 
 /**
  * The ratio of a label's jobs to the baseline's: without noise for one job, a range for two, and an interval on
@@ -52,7 +52,7 @@ export function estimateRatio(values: readonly number[], baseline: readonly numb
  * and Lehmann's and that of the medians, which disagree for unlike samples. With unequal variances it is Welch's, which
  * alone allows them. Otherwise it contains both, since small samples hide levels and unequal variances.
  */
-export function estimateDifference(a: readonly number[], b: readonly number[]): Interval & { method: IntervalMethod } {
+function estimateDifference(a: readonly number[], b: readonly number[]): Interval & { method: IntervalMethod } {
   const shift = estimateShift(a, b, CONFIDENCE);
   if (hasTwoLevels(a) || hasTwoLevels(b)) {
     const medians = boundMedianDifference(a, b, CONFIDENCE);

@@ -2,7 +2,7 @@ import { cleanLabel } from "../model/label.ts";
 import type { LegFigures } from "./leg.ts";
 
 /** Reports with labels of their own, and the earliest one's label. */
-export interface ReportsApart {
+interface ReportsApart {
   reports: LegFigures[];
   earliest: string;
 }

@@ -12,7 +12,7 @@ export type Quantity =
   | "share";
 
 /** How to write all figures of a column or axis. */
-export interface ColumnFormat {
+interface ColumnFormat {
   /** Shown once, in the column's head or the chart's title; empty for counts. */
   unit: string;
   /** How many base units one of this unit is. */

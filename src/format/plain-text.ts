@@ -7,7 +7,7 @@ const LONE_SURROGATE = /\p{Surrogate}/gu;
 const REPLACEMENT = "\ufffd";
 
 /** The most characters shown of a step's name, a label or a path. */
-export const SHOWN_TEXT_LIMIT = 200;
+const SHOWN_TEXT_LIMIT = 200;
 
 /**
  * Foreign text as one line: line breaks become spaces, control characters their pictures (␛), characters that reorder

@@ -23,7 +23,7 @@ const benchmarkSetting = {
 };
 
 /** One run of a benchmark job, or the part of it that is compared. */
-export const benchmarkRunSchema = z.object({
+const benchmarkRunSchema = z.object({
   bandwidthBytesPerSecond: amount,
   iops: amount,
   durationSeconds: z.optional(amount),
@@ -35,7 +35,7 @@ export type BenchmarkRun = z.infer<typeof benchmarkRunSchema>;
  * A fio job with figures: bandwidth and IOPS are medians over its runs, latencies cover all operations, and bytes,
  * operations and duration are sums.
  */
-export const measuredBenchmarkSchema = z.object({
+const measuredBenchmarkSchema = z.object({
   state: z.literal("measured"),
   ...benchmarkSetting,
   /** `sync`: latency of fsync or fdatasync; `mixed`: reads, writes and trims together (`unified_rw_reporting`). */
@@ -64,7 +64,7 @@ export const measuredBenchmarkSchema = z.object({
 export type MeasuredBenchmark = z.infer<typeof measuredBenchmarkSchema>;
 
 /** A fio job that failed. */
-export const failedBenchmarkSchema = z.object({
+const failedBenchmarkSchema = z.object({
   state: z.literal("failed"),
   ...benchmarkSetting,
   error: z.string(),

@@ -16,7 +16,7 @@ const figureNumber = z.number();
 const doubt = z.optional(z.enum(["noise", "chance"]));
 
 /** The label's figure divided by the baseline's; the method follows from the smaller number of jobs. */
-export const ratioSchema = z.discriminatedUnion("method", [
+const ratioSchema = z.discriminatedUnion("method", [
   /** One job on a side: the ratio of the medians; noise unknown. */
   z.object({ method: z.literal("one-run"), ratio: figureNumber }),
   /** Two jobs: the ratio of the medians, and the extreme ratios of any two jobs. */
@@ -69,7 +69,7 @@ const measured = {
 };
 
 /** One label's value of one figure. */
-export const cellSchema = z.discriminatedUnion("state", [
+const cellSchema = z.discriminatedUnion("state", [
   z.object({
     state: z.literal("measured"),
     ...measured,
@@ -103,7 +103,7 @@ export const FIGURE_UNITS = ["seconds", "bytes", "bytesPerSecond", "operationsPe
 export const BETTER = ["lower", "higher", "neither"] as const;
 
 /** One figure of all labels. */
-export const figureRowSchema = z.object({
+const figureRowSchema = z.object({
   /** Unique in the comparison. */
   id: z.string(),
   kind: z.enum(FIGURE_KINDS),
@@ -122,7 +122,7 @@ export const figureRowSchema = z.object({
 export type FigureRow = z.infer<typeof figureRowSchema>;
 
 /** One fact from the storage fingerprint or the machine's description. */
-export const factSchema = z.object({
+const factSchema = z.object({
   /** `workspace`, `temp`, `target` (the path where a job has several), or `machine`. */
   place: z.string(),
   /** Such as `filesystem`, `diskCount`, `cpuModel`. */
@@ -132,7 +132,7 @@ export const factSchema = z.object({
 export type Fact = z.infer<typeof factSchema>;
 
 /** One of the kinds of machine that a label's jobs ran on. */
-export const machineKindSchema = z.object({
+const machineKindSchema = z.object({
   jobs: count,
   facts: z.array(factSchema),
   /** Of these jobs. */
@@ -141,7 +141,7 @@ export const machineKindSchema = z.object({
 export type MachineKind = z.infer<typeof machineKindSchema>;
 
 /** One label and the machines of its jobs. */
-export const comparedLabelSchema = z.object({
+const comparedLabelSchema = z.object({
   label: z.string(),
   jobs: count,
   /** Most frequent first; more than one is a mixture. */
@@ -152,11 +152,11 @@ export const comparedLabelSchema = z.object({
 export type ComparedLabel = z.infer<typeof comparedLabelSchema>;
 
 /** A leg without a report. */
-export const missingLegSchema = z.object({ name: z.string(), reason: z.optional(z.string()) });
+const missingLegSchema = z.object({ name: z.string(), reason: z.optional(z.string()) });
 export type MissingLeg = z.infer<typeof missingLegSchema>;
 
 /** A label's place by the primary figure. */
-export const rankedLabelSchema = z.object({
+const rankedLabelSchema = z.object({
   label: z.string(),
   /** One more than the number of significantly better labels; labels that do not differ significantly share a rank. */
   rank: count,
@@ -190,7 +190,7 @@ export const rankedLabelSchema = z.object({
 export type RankedLabel = z.infer<typeof rankedLabelSchema>;
 
 /** The labels ordered by the primary figure, as far as the data allow. */
-export const rankingSchema = z.object({
+const rankingSchema = z.object({
   /** Best median first, without labels that lack a comparable figure or whose step failed. */
   labels: z.array(rankedLabelSchema),
   /**
@@ -206,7 +206,7 @@ export const rankingSchema = z.object({
 export type Ranking = z.infer<typeof rankingSchema>;
 
 /** A fact that differs between a label and the baseline; absent values are unknown. */
-export const differenceSchema = z.object({
+const differenceSchema = z.object({
   place: z.string(),
   name: z.string(),
   baseline: z.optional(factSchema.shape.value),
@@ -215,7 +215,7 @@ export const differenceSchema = z.object({
 export type Difference = z.infer<typeof differenceSchema>;
 
 /** A possible cause of a ratio. */
-export const explanationSchema = z.object({
+const explanationSchema = z.object({
   /** Such as `stripe`, `cap`, `filesystem`, `cgroup-limit`, `cpu-count`. */
   id: z.string(),
   message: z.string(),
@@ -232,7 +232,7 @@ export const explanationSchema = z.object({
 export type Explanation = z.infer<typeof explanationSchema>;
 
 /** A difference that is not the cause, because an equally fast label has it too. */
-export const ruledOutSchema = z.object({
+const ruledOutSchema = z.object({
   id: z.string(),
   message: z.string(),
   /** The figure that it does not explain. */
@@ -243,7 +243,7 @@ export const ruledOutSchema = z.object({
 export type RuledOut = z.infer<typeof ruledOutSchema>;
 
 /** Why a label may differ from the baseline. */
-export const labelDifferencesSchema = z.object({
+const labelDifferencesSchema = z.object({
   label: z.string(),
   differences: z.array(differenceSchema),
   /** A limit that was reached first, then by fit; none for a label without a rank. */
@@ -259,11 +259,11 @@ export type LabelDifferences = z.infer<typeof labelDifferencesSchema>;
  * Where a write cost comes from: `write-payload` knows what a file costs, fio's large sequential write only what a byte
  * costs.
  */
-export const COST_SOURCES = ["write-payload", "fio"] as const;
+const COST_SOURCES = ["write-payload", "fio"] as const;
 export type CostSource = (typeof COST_SOURCES)[number];
 
 /** How long a step's bytes take to write on each label's disk. */
-export const comparedPayloadSchema = z.object({
+const comparedPayloadSchema = z.object({
   window: z.string(),
   /** What the step wrote to disks: the median over the baseline's jobs. */
   bytes: figureNumber,
@@ -289,7 +289,7 @@ export const comparedPayloadSchema = z.object({
 export type ComparedPayload = z.infer<typeof comparedPayloadSchema>;
 
 /** A step on one of two labels: medians over its jobs. */
-export const stepSideSchema = z.object({
+const stepSideSchema = z.object({
   jobs: count,
   /** Over the jobs in which it succeeded. */
   durationSeconds: z.optional(figureNumber),
@@ -304,7 +304,7 @@ export const stepSideSchema = z.object({
 export type StepSide = z.infer<typeof stepSideSchema>;
 
 /** The steps of two labels side by side. */
-export const stepChangesSchema = z.object({
+const stepChangesSchema = z.object({
   /** The baseline's label, and the other one. */
   before: z.string(),
   after: z.string(),

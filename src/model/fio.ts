@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { benchmarkSchema } from "./benchmark.ts";
 
 /** The formats of fio's output. */
-export const FIO_FORMATS = ["json", "json+", "terse"] as const;
+const FIO_FORMATS = ["json", "json+", "terse"] as const;
 
 /** The `schema` field of what `parse fio` prints. */
 export const FIO_SCHEMA = "io-probe/fio";

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 
-export const GATE_OUTCOMES = ["passed", "failed", "cannot-say"] as const;
+const GATE_OUTCOMES = ["passed", "failed", "cannot-say"] as const;
 
 /** A gate's outcome for one figure of one label, in the figure's unit. */
-export const gateCheckSchema = z.object({
+const gateCheckSchema = z.object({
   outcome: z.enum(GATE_OUTCOMES),
   /** Absent for a single report. */
   label: z.optional(z.string()),

@@ -10,7 +10,7 @@ export const IOSTAT_SCHEMA_VERSION = 1;
  * One device in one of iostat's intervals. Columns that iostat did not print are absent, and so are latencies and sizes
  * of requests that did not occur.
  */
-export const iostatDeviceSchema = z.object({
+const iostatDeviceSchema = z.object({
   name: z.string(),
   readsPerSecond: z.optional(amount),
   writesPerSecond: z.optional(amount),
@@ -40,7 +40,7 @@ export const iostatDeviceSchema = z.object({
 export type IostatDevice = z.infer<typeof iostatDeviceSchema>;
 
 /** How all CPUs spent the interval, as shares from 0 to 1. */
-export const iostatCpuSchema = z.object({
+const iostatCpuSchema = z.object({
   user: z.optional(amount),
   nice: z.optional(amount),
   /** With interrupts. */
@@ -52,7 +52,7 @@ export const iostatCpuSchema = z.object({
 export type IostatCpu = z.infer<typeof iostatCpuSchema>;
 
 /** One of iostat's reports: rates of an interval, or since boot in the first report without `-y`. */
-export const iostatReportSchema = z.object({
+const iostatReportSchema = z.object({
   /** The interval's end, ISO 8601 in UTC; absent for locale dates, which have neither zone nor known order. */
   timestamp: z.optional(z.string()),
   /** avg-cpu; absent with `-d`. */
@@ -63,7 +63,7 @@ export const iostatReportSchema = z.object({
 export type IostatReport = z.infer<typeof iostatReportSchema>;
 
 /** The text that the reports come from. */
-export const iostatSourceSchema = z.object({
+const iostatSourceSchema = z.object({
   format: z.enum(["json", "text"]),
   /** Only where the text contains the output of `iostat -V`. */
   sysstatVersion: z.optional(z.string()),

@@ -1,5 +1,5 @@
 /** Where a leg's label can come from; the first non-empty one counts. */
-export interface LabelSources {
+interface LabelSources {
   given?: string | undefined;
   matrix?: Readonly<Record<string, unknown>> | undefined;
   /** The job's or the machine's name. */

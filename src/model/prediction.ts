@@ -13,7 +13,7 @@ const subject = {
 };
 
 /** How long a window would take on another disk, or why that is unknown. */
-export const predictionSchema = z.union([
+const predictionSchema = z.union([
   z.object({
     ...subject,
     recordedSeconds: amount,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { amount, count } from "./quantities.ts";
 
 /** One block device between a filesystem and its disks. */
-export const blockDeviceSchema = z.object({
+const blockDeviceSchema = z.object({
   name: z.string(),
   kind: z.enum(["disk", "partition", "dm", "md", "loop", "zram", "ram", "other"]),
   /** The devices that it is made of: a partition's disk, the slaves of dm or md. */
@@ -27,7 +27,7 @@ export const blockDeviceSchema = z.object({
 export type BlockDevice = z.infer<typeof blockDeviceSchema>;
 
 /** A cgroup's limits on a device. */
-export const ioLimitSchema = z.object({
+const ioLimitSchema = z.object({
   device: z.string(),
   readBytesPerSecond: z.optional(amount),
   writeBytesPerSecond: z.optional(amount),

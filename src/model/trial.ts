@@ -7,7 +7,7 @@ export const TRIAL_SCHEMA = "io-probe/try";
 export const TRIAL_SCHEMA_VERSION = 1;
 
 /** A remedy's result: the first four follow from its interval, the others mean that it was not judged. */
-export const REMEDY_STATES = [
+const REMEDY_STATES = [
   "helps",
   "no-difference",
   "unclear",
@@ -19,7 +19,7 @@ export const REMEDY_STATES = [
 export type RemedyState = (typeof REMEDY_STATES)[number];
 
 /** Duration without the remedy ÷ with it, with a 95 % interval. */
-export const trialRatioSchema = z.object({ ratio: amount, low: amount, high: amount });
+const trialRatioSchema = z.object({ ratio: amount, low: amount, high: amount });
 export type TrialRatio = z.infer<typeof trialRatioSchema>;
 
 /** The baseline of a remedy: a copy of the folder, or one on a default ext4 image. */
@@ -27,7 +27,7 @@ export const BASELINES = ["folder", "image"] as const;
 export type Baseline = (typeof BASELINES)[number];
 
 /** One remedy of a trial. */
-export const trialRemedySchema = z.object({
+const trialRemedySchema = z.object({
   name: z.string(),
   state: z.enum(REMEDY_STATES),
   /** Why there is no ratio, or what the ratio leaves out. */
@@ -49,7 +49,7 @@ export const trialRemedySchema = z.object({
 export type TrialRemedy = z.infer<typeof trialRemedySchema>;
 
 /** The runs without a remedy. */
-export const trialPlainSchema = z.object({
+const trialPlainSchema = z.object({
   baseline: z.enum(BASELINES),
   runs: count,
   /** Medians. */

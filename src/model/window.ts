@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { amount, moment } from "./quantities.ts";
 
 /** One device in one window: differences of the kernel's counters. */
-export const deviceWindowSchema = z.object({
+const deviceWindowSchema = z.object({
   name: z.string(),
   readBytes: amount,
   writtenBytes: amount,
@@ -31,7 +31,7 @@ export const deviceWindowSchema = z.object({
 export type DeviceWindow = z.infer<typeof deviceWindowSchema>;
 
 /** Seconds that tasks waited for a resource (`total` in /proc/pressure). */
-export const pressureSchema = z.object({
+const pressureSchema = z.object({
   ioSomeSeconds: z.optional(amount),
   ioFullSeconds: z.optional(amount),
   cpuSomeSeconds: z.optional(amount),
@@ -41,7 +41,7 @@ export const pressureSchema = z.object({
 export type Pressure = z.infer<typeof pressureSchema>;
 
 /** CPU seconds of all cores, and context switches. */
-export const cpuSchema = z.object({
+const cpuSchema = z.object({
   userSeconds: amount,
   systemSeconds: amount,
   iowaitSeconds: amount,
@@ -52,7 +52,7 @@ export const cpuSchema = z.object({
 export type Cpu = z.infer<typeof cpuSchema>;
 
 /** Memory at the window's ends, and what was paged. */
-export const memorySchema = z.object({
+const memorySchema = z.object({
   totalBytes: z.optional(amount),
   availableBytesAtEnd: z.optional(amount),
   lowestAvailableBytes: z.optional(amount),
@@ -75,7 +75,7 @@ export const memorySchema = z.object({
 export type Memory = z.infer<typeof memorySchema>;
 
 /** The job's own cgroup in a window. */
-export const cgroupWindowSchema = z.object({
+const cgroupWindowSchema = z.object({
   version: z.enum(["v1", "v2"]),
   path: z.string(),
   devices: z.optional(
@@ -112,7 +112,7 @@ export type CgroupWindow = z.infer<typeof cgroupWindowSchema>;
  * The job's own tasks, without io-probe's. Bytes are `read_bytes` and `write_bytes` of proc(5): read from storage, or
  * dirtied in memory.
  */
-export const ownWindowSchema = z.object({
+const ownWindowSchema = z.object({
   cpuSeconds: amount,
   readBytes: amount,
   writtenBytes: amount,
@@ -146,13 +146,13 @@ export const ownWindowSchema = z.object({
 export type OwnWindow = z.infer<typeof ownWindowSchema>;
 
 /** What a disk wait is estimated from. */
-export const WAIT_BASES = ["task-states", "pressure", "device-queue"] as const;
+const WAIT_BASES = ["task-states", "pressure", "device-queue"] as const;
 
 /**
  * The time that an infinitely fast disk would save, with bounds that hold in at least 95 of 100 cases (`npm run
  * bench:truth`).
  */
-export const diskWaitSchema = z.object({
+const diskWaitSchema = z.object({
   seconds: amount,
   lowSeconds: amount,
   highSeconds: amount,
@@ -161,7 +161,7 @@ export const diskWaitSchema = z.object({
 export type DiskWait = z.infer<typeof diskWaitSchema>;
 
 /** A top reader or writer, by executable name alone. */
-export const processWindowSchema = z.object({ name: z.string(), readBytes: amount, writtenBytes: amount });
+const processWindowSchema = z.object({ name: z.string(), readBytes: amount, writtenBytes: amount });
 export type ProcessWindow = z.infer<typeof processWindowSchema>;
 
 /** A named stretch of time and all that was counted in it. */

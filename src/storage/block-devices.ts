@@ -5,7 +5,7 @@ import { SECTOR_BYTES } from "../model/units.ts";
 import type { Sysfs } from "./sysfs.ts";
 
 /** Finds the `major:minor` of the filesystem of a file; undefined if unreachable. */
-export type FindDeviceNumber = (path: string) => Promise<string | undefined>;
+type FindDeviceNumber = (path: string) => Promise<string | undefined>;
 
 /** Far more than are ever stacked. */
 const MAX_DEVICES = 64;

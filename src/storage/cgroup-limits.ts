@@ -20,7 +20,7 @@ const V1_FILES: readonly (readonly [file: string, rate: Rate])[] = [
 ];
 
 /** The process's cgroups, the mounts that show them, and sysfs. */
-export interface CgroupSources {
+interface CgroupSources {
   /** The text of /proc/self/cgroup. */
   cgroups: string;
   mounts: readonly Mount[];

@@ -1,7 +1,7 @@
 import type { Environment } from "./environment.ts";
 
 /** Signs of a container. */
-export interface ContainerTraces {
+interface ContainerTraces {
   environment: Environment;
   /** The path has no leading slash. */
   exists(path: string): boolean;

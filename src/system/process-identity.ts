@@ -7,7 +7,7 @@ export interface ProcessIdentity {
 }
 
 /** From /proc/PID/stat. */
-export interface ProcessStat extends ProcessIdentity {
+interface ProcessStat extends ProcessIdentity {
   /** One letter; `Z` and `X` are dead. */
   state: string;
   parentPid: number;

@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import type { Readable } from "node:stream";
 
 /** The program's whole environment and its time limit. */
-export interface ProgramSetting {
+interface ProgramSetting {
   environment: Record<string, string>;
   timeoutSeconds: number;
 }

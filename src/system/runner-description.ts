@@ -16,7 +16,7 @@ export interface MachineFacts {
 }
 
 /** Where facts are read. */
-export interface RunnerSources {
+interface RunnerSources {
   machine?: MachineFacts;
   /** The root of /proc, /sys and /run. */
   root?: string;

@@ -23,7 +23,7 @@ export interface InstallSetting {
 }
 
 /** A tool, or why there is none; reasons have no full stop. */
-export type ToolOutcome =
+type ToolOutcome =
   | { found: true; path: string; installed: boolean }
   | { found: false; reason: string; advice: string };
 

@@ -4,7 +4,7 @@ import { formatBytes } from "../format/figures.ts";
 export type Outcome = "ok" | "limited" | "broken";
 
 /** A tool: its path, how it would be installed, or why it cannot be. */
-export interface ToolFacts {
+interface ToolFacts {
   path?: string;
   version?: string;
   /** The package manager. */
@@ -14,7 +14,7 @@ export interface ToolFacts {
 }
 
 /** How one of fio's engines did on a target; `refusal` is fio's. */
-export interface EngineFacts {
+interface EngineFacts {
   name: string;
   direct: boolean;
   refusal?: string;

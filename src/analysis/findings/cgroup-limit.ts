@@ -27,7 +27,7 @@ const TOTALS = {
 } as const;
 
 /** A limit that the limited cgroup's own counters reached. */
-export interface ReachedLimit {
+interface ReachedLimit {
   rate: LimitedRate;
   limit: number;
   measured: number;

@@ -73,7 +73,7 @@ function ratesOf(limit: IoLimit, kind: "bandwidth" | "iops"): number[] {
 }
 
 /** Where fio's requests were delayed, and the latencies that show it. */
-export interface MeasuredPlace {
+interface MeasuredPlace {
   place: LimitPlace;
   deviceLatencySeconds: number;
   applicationLatencySeconds: number;

@@ -3,7 +3,7 @@ import type { Report } from "../../model/report.ts";
 import { type ObservedWindow, sumBytes } from "./observation.ts";
 
 /** Who read and wrote in a window; `machine` where that is unknown. */
-export type Doer = "own" | "others" | "machine";
+type Doer = "own" | "others" | "machine";
 
 /** A filesystem's journal multiplies a command's bytes; a smaller share cannot be explained by that. */
 const OTHERS_SHARE = 0.1;

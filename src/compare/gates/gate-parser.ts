@@ -2,7 +2,7 @@ import { parseDuration, parseSize } from "../../model/units.ts";
 import { UserError } from "../../model/user-error.ts";
 import { GATE_FIGURES, type GateFigure } from "./gate-figures.ts";
 
-export const GATE_OPERATORS = ["<=", ">=", "<", ">"] as const;
+const GATE_OPERATORS = ["<=", ">=", "<", ">"] as const;
 
 /** A condition that fails a step. */
 export interface Gate {

@@ -8,7 +8,7 @@ const RANK_TEST_FACTOR = Math.PI / 3;
 /** Fewer give no distribution-free interval. */
 const FEWEST = 4;
 /** More jobs are impractical. */
-export const MOST_JOBS = 200;
+const MOST_JOBS = 200;
 
 /**
  * How many values each side needs to show the seen difference under the seen noise at that error rate in 80 % of cases,

@@ -12,7 +12,7 @@ export interface Interval {
 }
 
 /** Mean and sample variance (n - 1). */
-export interface Moments {
+interface Moments {
   count: number;
   mean: number;
   variance: number;
