@@ -10,7 +10,7 @@ const kinds: KindComparison[] = [
   { kind: "sync", ratios: { low: 0.98, high: 0.98 }, figures: 1, overlaps: true },
   { kind: "files", ratios: { low: 0.9, high: 1.4 }, figures: 3, overlaps: true },
 ];
-const refused = "engine psync against io_uring";
+const refused = { key: "engine", values: ["psync"], against: ["io_uring"] } satisfies KindComparison["refused"];
 
 export const examples = {
   describeKinds: () => describeKinds(kinds),
@@ -18,6 +18,6 @@ export const examples = {
     describeRefusals([
       { kind: "sequential", figures: 0, overlaps: false, refused },
       { kind: "random", figures: 0, overlaps: false, refused },
-      { kind: "files", figures: 0, overlaps: false, refused: "a figure is 0" },
+      { kind: "files", figures: 0, overlaps: false, refused: "zero" },
     ]),
 };

@@ -1,4 +1,3 @@
-import { formatBinaryBytes } from "../format/figures.ts";
 import type { MeasuredBenchmark } from "../model/benchmark.ts";
 import { MEBIBYTE } from "../model/units.ts";
 
@@ -30,20 +29,19 @@ export function readSetting(benchmark: MeasuredBenchmark): Setting {
   };
 }
 
-const SIZES = new Set<keyof Setting>(["blockSizeBytes", "sizeBytes", "workBytes"]);
-
-const SETTING_NAMES: Record<keyof Setting, string> = {
-  engine: "engine",
-  direct: "direct I/O",
-  fioMajorVersion: "fio major version",
-  blockSizeBytes: "block size",
-  queueDepth: "queue depth",
-  jobs: "jobs",
-  sizeBytes: "file size",
-  operations: "number of operations",
-  workBytes: "bytes of work",
-  files: "number of files",
-};
+/** In the order in which they are looked at. */
+const KEYS = [
+  "engine",
+  "direct",
+  "fioMajorVersion",
+  "blockSizeBytes",
+  "queueDepth",
+  "jobs",
+  "sizeBytes",
+  "operations",
+  "workBytes",
+  "files",
+] as const satisfies (keyof Setting)[];
 
 /** A benchmark's file is a share of the free space, which varies: sizes up to this ratio count as equal. */
 const SAME_SIZE = 1.25;
@@ -53,55 +51,46 @@ const MIN_DIRECT_BYTES = 64 * MEBIBYTE;
 
 type Settings = readonly (Setting | undefined)[];
 
-/**
- * Why figures must not be compared: another engine (on one disk posixaio gave a seventh of libaio's IOPS), direct I/O,
- * fio version or size. Undefined where they may be.
- */
-export function contrastSettings(these: Settings, those: Settings): string | undefined {
-  const key = findUnlikeKey([...these, ...those]);
-  if (key === undefined || those.length === 0) return undefined;
-  const values = [these, those].map((settings) => describeAll(listValues(settings, key), key));
-  return `${SETTING_NAMES[key]} ${values.join(" against ")}`;
+/** A value of a setting; undefined where it is unknown. */
+export type SettingValue = Setting[keyof Setting];
+
+/** A setting in which figures differ, with its values, and with those of the other side where there are two. */
+export interface UnlikeSettings {
+  key: keyof Setting;
+  values: SettingValue[];
+  against?: SettingValue[];
 }
 
-/** The setting in which some figures differ, with its values; undefined where they agree. */
-export function describeUnlikeSettings(settings: Settings): string | undefined {
+/**
+ * Why figures must not be compared: another engine (on one disk posixaio gave a seventh of libaio's IOPS), direct I/O, fio
+ * version or size. Undefined where they may be.
+ */
+export function contrastSettings(these: Settings, those: Settings): UnlikeSettings | undefined {
+  const key = findUnlikeKey([...these, ...those]);
+  if (key === undefined || those.length === 0) return undefined;
+  return { key, values: listValues(these, key), against: listValues(those, key) };
+}
+
+/** The setting in which some figures differ; undefined where they agree. */
+export function findUnlikeSettings(settings: Settings): UnlikeSettings | undefined {
   const key = findUnlikeKey(settings);
-  return key === undefined ? undefined : `${SETTING_NAMES[key]}: ${describeAll(listValues(settings, key), key)}`;
+  return key === undefined ? undefined : { key, values: listValues(settings, key) };
 }
 
 function findUnlikeKey(settings: Settings): keyof Setting | undefined {
   if (settings.every((setting) => setting === undefined)) return undefined;
-  const keys = Object.keys(SETTING_NAMES) as (keyof Setting)[];
   const direct = settings.every((setting) => setting?.direct === true);
-  return keys.find((key) => !areAlike(listValues(settings, key), key, direct));
+  return KEYS.find((key) => !areAlike(listValues(settings, key), key, direct));
 }
-
-type SettingValue = Setting[keyof Setting];
 
 function listValues(settings: Settings, key: keyof Setting): SettingValue[] {
   return [...new Set(settings.map((setting) => setting?.[key]))];
 }
 
 function areAlike(values: readonly SettingValue[], key: keyof Setting, direct: boolean): boolean {
-  if (new Set(values).size <= 1) return true;
+  if (values.length <= 1) return true;
   const sizes = values.filter((value) => typeof value === "number");
   if (key !== "sizeBytes" || sizes.length < values.length) return false;
   const smallest = Math.min(...sizes);
   return (direct && smallest >= MIN_DIRECT_BYTES) || Math.max(...sizes) <= smallest * SAME_SIZE;
-}
-
-const SHOWN_VALUES = 4;
-
-function describeAll(values: readonly SettingValue[], key: keyof Setting): string {
-  const texts = values.map((value) => describe(key, value)).sort();
-  const more = texts.length > SHOWN_VALUES ? ` and ${texts.length - SHOWN_VALUES} more` : "";
-  return texts.slice(0, SHOWN_VALUES).join(", ") + more;
-}
-
-function describe(key: keyof Setting, value: SettingValue): string {
-  if (value === undefined) return "unknown";
-  if (key === "direct") return value ? "on" : "off";
-  if (typeof value === "number" && SIZES.has(key)) return formatBinaryBytes(value);
-  return String(value);
 }

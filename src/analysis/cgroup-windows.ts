@@ -1,20 +1,15 @@
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Recording } from "../model/recording.ts";
 import type { CgroupWindow } from "../model/window.ts";
-import { difference, type RecordedPlace, readAt } from "./recording-time.ts";
+import { difference, MICROSECONDS, type RecordedPlace, readAt } from "./recording-time.ts";
 import { findSustainedRate } from "./sustained-rate.ts";
-
-const MICROSECONDS = 1e6;
 
 /** What the job's cgroup did between two places; undefined without one. */
 export function measureCgroup(recording: Recording, from: RecordedPlace, to: RecordedPlace): CgroupWindow | undefined {
   const { cgroup } = recording;
   if (cgroup === undefined) return undefined;
   const { version, path, cpuSeconds, pressure, memoryBytes } = cgroup;
-  const grown = (column: Float64Array | undefined, unit = 1) => {
-    const value = difference(column, from, to);
-    return value === undefined ? undefined : value / unit;
-  };
+  const grown = (column: Float64Array | undefined, unit?: number) => difference(column, from, to, unit);
   const memory = memoryBytes === undefined ? Number.NaN : readAt(memoryBytes, to);
   const devices = cgroup.devices.map((device) =>
     omitUndefined({

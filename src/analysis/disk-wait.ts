@@ -6,6 +6,7 @@ import {
   selectUsedDisks,
   TELLING_BYTES,
 } from "../model/own-work.ts";
+import { TICKS_PER_SECOND } from "../model/recording.ts";
 import type { DiskWait, OwnWindow, Window } from "../model/window.ts";
 
 /** Standard deviations around the mean that contain 95 % of a normal distribution. */
@@ -26,7 +27,7 @@ const WRITE_AMPLIFICATION = 2;
 /** The least part of its CPU time that a command needs on a disk in memory; slow disks leave caches cold. */
 const MIN_CPU_PART = 0.85;
 /** The kernel's unit of CPU time. */
-const TICK_SECONDS = 0.01;
+const TICK_SECONDS = 1 / TICKS_PER_SECOND;
 
 /**
  * The disk wait of a window: what an infinitely fast disk would save. Looks at the job's tasks show which are

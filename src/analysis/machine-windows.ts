@@ -1,11 +1,8 @@
 import { omitUndefined } from "../model/omit-undefined.ts";
-import type { RecordedInterface, Recording } from "../model/recording.ts";
+import { type RecordedInterface, type Recording, TICKS_PER_SECOND } from "../model/recording.ts";
 import type { Cpu, Memory, Pressure, Window } from "../model/window.ts";
-import { difference, type RecordedPlace, readAt } from "./recording-time.ts";
+import { difference, MICROSECONDS, type RecordedPlace, readAt } from "./recording-time.ts";
 
-/** USER_HZ, the ticks of /proc/stat in a second. */
-const CPU_TICKS_PER_SECOND = 100;
-const MICROSECONDS = 1e6;
 const KIBIBYTE = 1024;
 
 /** Interfaces whose bytes pass another one too. */
@@ -17,10 +14,7 @@ const CARRIED_INTERFACE = /^(?:ifb|tun|wg|dummy|bond|team|flannel|vxlan|gre|sit|
 export function measurePressure(recording: Recording, from: RecordedPlace, to: RecordedPlace): Pressure | undefined {
   const { pressure } = recording;
   if (pressure === undefined) return undefined;
-  const seconds = (column: Float64Array) => {
-    const grown = difference(column, from, to);
-    return grown === undefined ? undefined : grown / MICROSECONDS;
-  };
+  const seconds = (column: Float64Array) => difference(column, from, to, MICROSECONDS);
   return omitUndefined({
     ioSomeSeconds: seconds(pressure.ioSome),
     ioFullSeconds: seconds(pressure.ioFull),
@@ -35,7 +29,7 @@ export function measureCpu(recording: Recording, from: RecordedPlace, to: Record
   const { cpu } = recording;
   if (cpu === undefined) return undefined;
   const seconds = (...columns: Float64Array[]) =>
-    columns.reduce((sum, column) => sum + (difference(column, from, to) ?? 0), 0) / CPU_TICKS_PER_SECOND;
+    columns.reduce((sum, column) => sum + (difference(column, from, to) ?? 0), 0) / TICKS_PER_SECOND;
   return omitUndefined({
     userSeconds: seconds(cpu.user, cpu.nice),
     systemSeconds: seconds(cpu.system, cpu.irq, cpu.softirq),

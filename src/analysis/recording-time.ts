@@ -1,5 +1,8 @@
 import type { Column, RecordedStretch, Recording } from "../model/recording.ts";
 
+/** In a second, as the kernel counts pressure. */
+export const MICROSECONDS = 1e6;
+
 /** A place in a recording: a sample, or a point between it and the next. */
 export interface RecordedPlace {
   sample: number;
@@ -63,12 +66,17 @@ export function readAt(column: Column, place: RecordedPlace): number {
   return value + place.share * ((column[place.sample + 1] as number) - value);
 }
 
-/** A counter's growth between two places; undefined where not counted. */
-export function difference(column: Column | undefined, from: RecordedPlace, to: RecordedPlace): number | undefined {
+/** A counter's growth between two places, in units of so many counts; undefined where not counted. */
+export function difference(
+  column: Column | undefined,
+  from: RecordedPlace,
+  to: RecordedPlace,
+  unit = 1,
+): number | undefined {
   if (column === undefined) return undefined;
   const grown = readAt(column, to) - readAt(column, from);
   // Some kernel counters fall a little (iowait, proc(5)).
-  return Number.isNaN(grown) ? undefined : Math.max(0, grown);
+  return Number.isNaN(grown) ? undefined : Math.max(0, grown) / unit;
 }
 
 function atSample(recording: Recording, sample: number): RecordedPlace {

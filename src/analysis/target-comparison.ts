@@ -1,11 +1,14 @@
 import type { MeasuredBenchmark } from "../model/benchmark.ts";
 import { readMetadataWork } from "../model/benchmark-kind.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
-import { contrastSettings, readSetting } from "./benchmark-setting.ts";
+import { contrastSettings, readSetting, type UnlikeSettings } from "./benchmark-setting.ts";
 
 /** Kinds of work: a disk's speed in one says nothing about another. */
 const KINDS_OF_WORK = ["sequential", "random", "sync", "files", "other work"] as const;
 export type KindOfWork = (typeof KINDS_OF_WORK)[number];
+
+/** Why two figures are not comparable: their settings, or one of them is 0. */
+export type Refusal = UnlikeSettings | "zero";
 
 /** The throughput of one target relative to another in a kind of work. */
 export interface KindComparison {
@@ -17,7 +20,7 @@ export interface KindComparison {
   /** Whether some run here was as fast as one there, or vice versa. */
   overlaps: boolean;
   /** Why other figures of this kind are not comparable. */
-  refused?: string;
+  refused?: Refusal;
 }
 
 /**
@@ -44,7 +47,7 @@ interface Pair {
   kind: KindOfWork;
   ratio?: number;
   overlaps: boolean;
-  refused?: string;
+  refused?: Refusal;
 }
 
 function comparePair(here: MeasuredBenchmark, there: MeasuredBenchmark): Pair {
@@ -52,7 +55,7 @@ function comparePair(here: MeasuredBenchmark, there: MeasuredBenchmark): Pair {
   const refused = contrastSettings([readSetting(here)], [readSetting(there)]);
   if (refused !== undefined) return { kind, overlaps: false, refused };
   const ratio = here.bandwidthBytesPerSecond / there.bandwidthBytesPerSecond;
-  if (!Number.isFinite(ratio) || ratio === 0) return { kind, overlaps: false, refused: "a figure is 0" };
+  if (!Number.isFinite(ratio) || ratio === 0) return { kind, overlaps: false, refused: "zero" };
   const [faster, slower] = ratio > 1 ? [here, there] : [there, here];
   return { kind, ratio, overlaps: lowest(faster) <= highest(slower) };
 }
@@ -63,7 +66,7 @@ function summarize(kind: KindOfWork, pairs: readonly Pair[]): KindComparison {
   return omitUndefined({
     kind,
     figures: ratios.length,
-    ...(ratios.length > 0 && { ratios: { low: Math.min(...ratios), high: Math.max(...ratios) } }),
+    ratios: ratios.length > 0 ? { low: Math.min(...ratios), high: Math.max(...ratios) } : undefined,
     overlaps: pairs.some(({ overlaps }) => overlaps),
     refused,
   });

@@ -1,3 +1,4 @@
+import { omitUndefined } from "../model/omit-undefined.ts";
 import type { MeasuredBenchmark } from "../model/benchmark.ts";
 import { isMemoryFilesystem } from "../model/filesystem-kind.ts";
 import type { Report } from "../model/report.ts";
@@ -23,17 +24,17 @@ export function readPayloadCosts(workloads: readonly Workload[]): WriteCost[] {
     if (many === undefined || many.bytes === 0 || fit === undefined) return [];
     const runs = Math.min(...shapes.map((shape) => shape.runs));
     return [
-      {
+      omitUndefined({
         source: "write-payload" as const,
         target,
-        ...(startSeconds !== undefined && { startSeconds }),
+        startSeconds,
         secondsPerByte: fit.secondsPerByte,
         files: { secondsPerFile: fit.secondsPerFile, meanBytes: many.bytes / many.files },
         seenBytes: Math.max(...shapes.map(({ bytes }) => bytes)),
         seenFiles: Math.max(...shapes.map((shape) => shape.files)),
         runs,
-        ...(runs > 1 && { spread: measureSpread(shapes, fit, startSeconds ?? 0) }),
-      },
+        spread: runs > 1 ? measureSpread(shapes, fit, startSeconds ?? 0) : undefined,
+      }),
     ];
   });
 }
@@ -143,19 +144,16 @@ function readFioCosts(benchmarks: Report["benchmarks"]): WriteCost[] {
     .filter(isPayloadWrite)
     .map(({ target, bandwidthBytesPerSecond, bytes, runs }) => {
       const rates = runs.map((run) => run.bandwidthBytesPerSecond);
-      return {
+      const low = bandwidthBytesPerSecond / Math.max(...rates);
+      const high = bandwidthBytesPerSecond / Math.min(...rates);
+      return omitUndefined({
         source: "fio" as const,
-        ...(target !== undefined && { target }),
+        target,
         secondsPerByte: 1 / bandwidthBytesPerSecond,
-        ...(bytes !== undefined && { seenBytes: bytes }),
+        seenBytes: bytes,
         runs: Math.max(1, runs.length),
-        ...(runs.length > 1 && {
-          spread: {
-            low: bandwidthBytesPerSecond / Math.max(...rates),
-            high: bandwidthBytesPerSecond / Math.min(...rates),
-          },
-        }),
-      };
+        spread: runs.length > 1 ? { low, high } : undefined,
+      });
     })
     .sort((a, b) => a.secondsPerByte - b.secondsPerByte);
 }

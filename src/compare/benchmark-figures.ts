@@ -1,3 +1,4 @@
+import { omitUndefined } from "../model/omit-undefined.ts";
 import { readSetting } from "../analysis/benchmark-setting.ts";
 import { isInMemory, isPayloadWrite } from "../analysis/write-cost.ts";
 import { titleBenchmark } from "../format/benchmark-title.ts";
@@ -15,15 +16,14 @@ export function listBenchmarkFigures(benchmarks: readonly Benchmark[], storage: 
 }
 
 function listFigures(benchmark: MeasuredBenchmark, storage: readonly Storage[]): LegFigure[] {
-  const target = identifyTarget(benchmark.target, storage);
-  const about = {
-    kind: "benchmark",
+  const about = omitUndefined({
+    kind: "benchmark" as const,
     name: nameBenchmark(benchmark),
     title: titleBenchmark(benchmark),
-    ...(target !== undefined && { target }),
+    target: identifyTarget(benchmark.target, storage),
     setting: readSetting(benchmark),
     ...describeOwnRates(benchmark),
-  } as const;
+  });
   const figures: LegFigure[] = [];
   if (benchmark.direction !== "sync") {
     figures.push({ ...about, ...pickThroughput(benchmark), ...describePayloadRate(benchmark, storage) });
@@ -51,8 +51,7 @@ function describePayloadRate(
 ): Pick<LegFigure, "payloadRate"> {
   const { bytes, target } = benchmark;
   if (!isPayloadWrite(benchmark) || isInMemory(target, storage)) return {};
-  const seen: Pick<WriteCost, "seenBytes"> = bytes === undefined ? {} : { seenBytes: bytes };
-  return { payloadRate: seen };
+  return { payloadRate: omitUndefined({ seenBytes: bytes }) };
 }
 
 function pickThroughput(benchmark: MeasuredBenchmark): Pick<LegFigure, "measure" | "unit" | "better" | "value"> {

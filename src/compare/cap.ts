@@ -1,9 +1,8 @@
+import { EQUAL_WITHIN } from "../analysis/findings/equal-benchmarks.ts";
 import type { CellData, ExplanationData, RowData } from "./data.ts";
 import type { Question } from "./question.ts";
 import { weighByWait } from "./wait-share.ts";
 
-/** No disk reads and writes at so equal rates. */
-const EQUAL_WITHIN = 0.03;
 /** How sure equal rates are a configured limit. */
 const FIT = 0.8;
 

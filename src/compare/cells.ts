@@ -1,4 +1,5 @@
-import { contrastSettings, describeUnlikeSettings, type Setting } from "../analysis/benchmark-setting.ts";
+import { omitUndefined } from "../model/omit-undefined.ts";
+import { contrastSettings, findUnlikeSettings, type Setting, type UnlikeSettings } from "../analysis/benchmark-setting.ts";
 import type { CellData, FailureCounts, FilledData, Reason, RowData } from "./data.ts";
 import { countFailures, pickSucceeded } from "./failures.ts";
 import type { LegFigure } from "./leg.ts";
@@ -7,7 +8,7 @@ import { median } from "./statistics/median.ts";
 
 /** A figure of one job; `unlike` is the setting in which its repeats differ. */
 export interface JobFigure extends LegFigure {
-  unlike?: string;
+  unlike?: UnlikeSettings;
 }
 
 /** One figure of all labels' jobs, in the order of the labels. */
@@ -28,11 +29,11 @@ export function buildRow(
   baseline: number,
 ): RowData {
   const baselineJobs = jobs[baseline] ?? [];
-  return {
+  return omitUndefined({
     id,
     kind: figure.kind,
     name,
-    ...(title !== undefined && { title }),
+    title,
     measure: figure.measure,
     unit: figure.unit,
     better: figure.better,
@@ -40,7 +41,7 @@ export function buildRow(
     cells: labels.map((label, index) =>
       buildCell(label, jobs[index] ?? [], index === baseline ? undefined : baselineJobs),
     ),
-  };
+  });
 }
 
 function boundEstimates(jobs: readonly JobFigure[]): Pick<FilledData, "lowBound" | "highBound"> {
@@ -99,8 +100,8 @@ function findReason(jobs: readonly JobFigure[], baseline: readonly JobFigure[]):
   const found = [
     ["repeats", jobs.find(({ unlike }) => unlike !== undefined)?.unlike],
     ["baseline-repeats", baseline.find(({ unlike }) => unlike !== undefined)?.unlike],
-    ["jobs", describeUnlikeSettings(settings[0])],
-    ["baseline-jobs", describeUnlikeSettings(settings[1])],
+    ["jobs", findUnlikeSettings(settings[0])],
+    ["baseline-jobs", findUnlikeSettings(settings[1])],
     ["pair", contrastSettings(...settings)],
   ] as const;
   const first = found.find(([, what]) => what !== undefined);
@@ -108,8 +109,8 @@ function findReason(jobs: readonly JobFigure[], baseline: readonly JobFigure[]):
 }
 
 /** The setting in which figures differ, with its values; else undefined. */
-export function describeUnlike(figures: readonly LegFigure[]): string | undefined {
-  return describeUnlikeSettings(listSettings(figures));
+export function findUnlike(figures: readonly LegFigure[]): UnlikeSettings | undefined {
+  return findUnlikeSettings(listSettings(figures));
 }
 
 function listSettings(figures: readonly LegFigure[]): (Setting | undefined)[] {

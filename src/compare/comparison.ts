@@ -1,3 +1,4 @@
+import { omitUndefined } from "../model/omit-undefined.ts";
 import { COMPARISON_SCHEMA, COMPARISON_SCHEMA_VERSION, type MissingLeg, type Ranking } from "../model/comparison.ts";
 import { cleanLabel } from "../model/label.ts";
 import { TOOL_VERSION } from "../model/tool-version.ts";
@@ -61,37 +62,34 @@ export function buildComparison(reports: readonly LegFigures[], options: Compare
   const ranking = primary && row && withdrawWinner(rankLabels(row, primary, baseline), labels);
   const rows = markDoubts(built, ranking);
   const differences = explainLabels({ labels, baseline: index, rows, figures, ranking });
-  const steps = listStepChanges(labelled, index);
   const payloads = estimatePayloads(figures, labelled, index);
   // A figure of only one label has no row, but gates may use it.
   const shared = new Set(figures);
   const others = collected.filter((values) => !shared.has(values)).map(build);
   const headline = { labels, baseline, row: rows.find((candidate) => candidate.primary), ranking, differences };
-  return {
-    schema: COMPARISON_SCHEMA,
-    schemaVersion: COMPARISON_SCHEMA_VERSION,
+  const { gates = [], missing = [] } = options;
+  return omitUndefined({
+    schema: COMPARISON_SCHEMA as typeof COMPARISON_SCHEMA,
+    schemaVersion: COMPARISON_SCHEMA_VERSION as typeof COMPARISON_SCHEMA_VERSION,
     toolVersion: TOOL_VERSION,
     headline: chooseHeadline(headline),
     baseline,
     labels,
-    missing: [...(options.missing ?? [])],
+    missing: [...missing],
     refused,
-    ...(primary !== undefined && { primary: primary.id }),
+    primary: primary?.id,
     keyFigures: selectKeyFigures(figures, primary),
-    ...(ranking !== undefined && { ranking }),
-    ...(options.gates !== undefined &&
-      options.gates.length > 0 && {
-        gates: checkComparison(options.gates, { figures: [...rows, ...others], baseline }),
-      }),
+    ranking,
+    gates: gates.length === 0 ? undefined : checkComparison(gates, { figures: [...rows, ...others], baseline }),
     figures: rows,
-    ...(steps !== undefined && { steps }),
-    ...(payloads.length > 0 && { payloads }),
+    steps: listStepChanges(labelled, index),
+    payloads: payloads.length === 0 ? undefined : payloads,
     differences,
     notes: [
       ...listNotes(labelled, { ...selected, replaced: [...(options.replaced ?? []), ...selected.replaced] }),
       ...countNote("hidden-figures", leftOut),
     ],
-  };
+  });
 }
 
 /** A label with a failed step never wins. */

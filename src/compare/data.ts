@@ -1,3 +1,4 @@
+import type { UnlikeSettings } from "../analysis/benchmark-setting.ts";
 import type {
   Cell,
   ComparedLabel,
@@ -30,8 +31,7 @@ export interface FailureCounts {
 export type Reason =
   | { id: "failed"; failures: FailureCounts }
   | { id: "baseline-failed"; failures: FailureCounts }
-  /** `what` is the setting and its values. */
-  | { id: "unlike"; who: "pair" | "jobs" | "baseline-jobs" | "repeats" | "baseline-repeats"; what: string }
+  | { id: "unlike"; who: "pair" | "jobs" | "baseline-jobs" | "repeats" | "baseline-repeats"; what: UnlikeSettings }
   | { id: "figure-not-measured"; measure: string; name?: string }
   | {
       id:

@@ -1,5 +1,5 @@
 import type { Fact } from "../model/comparison.ts";
-import { nameDiskModel } from "../model/disks.ts";
+import { listDisks, nameDiskModel } from "../model/disks.ts";
 import { keepKnownOptions } from "../model/mount-options.ts";
 import type { Runner } from "../model/runner.ts";
 import type { BlockDevice, IoLimit, Storage } from "../model/storage.ts";
@@ -39,7 +39,7 @@ export function namePlace({ role, path }: Storage, all: readonly Storage[]): str
 }
 
 function listStorageFacts(storage: Storage, place: string): Fact[] {
-  const disks = storage.devices.filter(({ kind }) => kind === "disk");
+  const disks = listDisks(storage);
   const striped = storage.devices.find(({ stripe }) => stripe !== undefined);
   return toFacts(place, {
     filesystem: storage.filesystem,

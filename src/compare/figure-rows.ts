@@ -1,4 +1,5 @@
-import { describeUnlike, type FigureValues, type JobFigure } from "./cells.ts";
+import { omitUndefined } from "../model/omit-undefined.ts";
+import { findUnlike, type FigureValues, type JobFigure } from "./cells.ts";
 import { groupInto } from "./group-into.ts";
 import type { LegFigure, LegFigures } from "./leg.ts";
 import type { LabelledLegs } from "./legs.ts";
@@ -95,27 +96,25 @@ function describePlace({ target }: LegFigure, byTarget: boolean): string {
 
 function start(id: string, figure: LegFigure, byTarget: boolean, labels: number): FigureValues {
   const place = describePlace(figure, byTarget);
-  return {
+  return omitUndefined({
     id,
     figure,
     name: figure.name + place,
-    ...(figure.title !== undefined && { title: figure.title + place }),
+    title: figure.title && figure.title + place,
     jobs: Array.from({ length: labels }, () => []),
-  };
+  });
 }
 
 /** A job's repeats as one figure: they are not independent. */
 function combine(same: readonly LegFigure[]): JobFigure {
   const first = same[0] as LegFigure;
   if (same.length === 1) return first;
-  const unlike = describeUnlike(same);
-  const failure = same.find((figure) => figure.failure !== undefined)?.failure;
-  return {
+  return omitUndefined({
     ...first,
     value: median(same.map(({ value }) => value)),
-    ...(unlike !== undefined && { unlike }),
-    ...(failure !== undefined && { failure }),
-  };
+    unlike: findUnlike(same),
+    failure: same.find((figure) => figure.failure !== undefined)?.failure,
+  });
 }
 
 /** Whether some job used several targets; else the jobs' targets are compared with each other. */

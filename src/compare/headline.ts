@@ -1,3 +1,4 @@
+import { omitUndefined } from "../model/omit-undefined.ts";
 import type { RankedLabel, Ranking } from "../model/comparison.ts";
 import type { FilledData, LabelData, LabelDifferencesData, RowData, Statement } from "./data.ts";
 
@@ -86,7 +87,7 @@ function describeApart(row: RowData, label: string, differences: readonly LabelD
   const explanations = differences.find((entry) => entry.label === label)?.explanations ?? [];
   const first = explanations.find(({ figure }) => figure === row.id);
   const cause = first !== undefined && first.fit >= MIN_FIT ? first.cause : undefined;
-  return { label, ...(ratio !== undefined && { ratio }), ...(cause !== undefined && { cause }) };
+  return omitUndefined({ label, ratio, cause });
 }
 
 /** Without a best label: those that are best and equal, unless already said, or what ranks them. */

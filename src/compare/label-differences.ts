@@ -1,3 +1,4 @@
+import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Difference, Fact, Ranking } from "../model/comparison.ts";
 import type { FigureValues } from "./cells.ts";
 import type { LabelData, LabelDifferencesData, RowData } from "./data.ts";
@@ -63,14 +64,7 @@ function listDifferences(label: LabelData, baseline: LabelData): Difference[] {
   return [...names].flatMap(([key, { place, name }]) => {
     const [value, base] = [findFact(own, key), findFact(other, key)];
     if (value !== undefined && base !== undefined && identifyFact(value) === identifyFact(base)) return [];
-    return [
-      {
-        place,
-        name,
-        ...(base !== undefined && { baseline: base.value }),
-        ...(value !== undefined && { value: value.value }),
-      },
-    ];
+    return [omitUndefined({ place, name, baseline: base?.value, value: value?.value })];
   });
 }
 

@@ -1,3 +1,4 @@
+import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Fact } from "../model/comparison.ts";
 import { cleanLabel } from "../model/label.ts";
 import type { ComparableReport, LegFigure, LegFigures } from "./leg.ts";
@@ -16,16 +17,16 @@ export const LONGEST_MATRIX = 10_000;
 /** The report, cut to these bounds. */
 export function boundReport(report: ComparableReport): ComparableReport {
   const { windows, benchmarks, workloads, storage, matrix, job, label } = report;
-  return {
+  return omitUndefined({
     ...report,
     label: cleanLabel(label) || "unnamed",
-    ...(matrix !== undefined && { matrix: JSON.stringify(matrix).length > LONGEST_MATRIX ? {} : matrix }),
-    ...(job !== undefined && { job: boundJob(job) }),
+    matrix: matrix && JSON.stringify(matrix).length > LONGEST_MATRIX ? {} : matrix,
+    job: job && boundJob(job),
     windows: windows.slice(0, MOST_ENTRIES),
     benchmarks: benchmarks.slice(0, MOST_ENTRIES),
     workloads: workloads.slice(0, MOST_ENTRIES),
     storage: storage.slice(0, MOST_PATHS),
-  };
+  });
 }
 
 function boundJob(job: NonNullable<ComparableReport["job"]>): NonNullable<ComparableReport["job"]> {
@@ -42,14 +43,14 @@ export function boundFigure(figure: LegFigure): LegFigure {
   // Nearly always the case; copying all figures takes long.
   const texts = [name, title, part, target, setting?.engine];
   if (texts.every((text) => text === undefined || text.length <= LONGEST_NAME)) return figure;
-  return {
+  return omitUndefined({
     ...figure,
     name: boundName(name),
-    ...(setting?.engine !== undefined && { setting: { ...setting, engine: boundName(setting.engine) } }),
-    ...(title !== undefined && { title: boundName(title) }),
-    ...(part !== undefined && { part: boundName(part) }),
-    ...(target !== undefined && { target: boundName(target) }),
-  };
+    setting: setting?.engine === undefined ? setting : { ...setting, engine: boundName(setting.engine) },
+    title: title && boundName(title),
+    part: part && boundName(part),
+    target: target && boundName(target),
+  });
 }
 
 /** The fact with bounded texts. */

@@ -1,3 +1,4 @@
+import { omitUndefined } from "../model/omit-undefined.ts";
 import { isInMemory, readPayloadCosts } from "../analysis/write-cost.ts";
 import { findLabelSource } from "../model/label.ts";
 import type { WriteCost } from "../model/write-estimate.ts";
@@ -54,7 +55,6 @@ export function mergeRepeats(figures: readonly LegFigure[]): LegFigure[] {
   return [...groups.values()].map((group) => {
     if (group.length === 1) return group[0] as LegFigure;
     const failure = group.find((figure) => figure.failure !== undefined)?.failure;
-    const value = median(group.map((figure) => figure.value));
-    return { ...(group[0] as LegFigure), value, ...(failure !== undefined && { failure }) };
+    return omitUndefined({ ...(group[0] as LegFigure), value: median(group.map(({ value }) => value)), failure });
   });
 }

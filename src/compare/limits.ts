@@ -1,3 +1,4 @@
+import { AT_LIMIT } from "../analysis/findings/cgroup-limit.ts";
 import type { Difference } from "../model/comparison.ts";
 import type { Cause, ExplanationData } from "./data.ts";
 import type { IoRates } from "./leg.ts";
@@ -14,9 +15,6 @@ const LIMITS: Partial<Record<string, LimitKind>> = {
   readLimitPerSecond: { rate: "readsPerSecond", direction: "reads", unit: "operations" },
   writeLimitPerSecond: { rate: "writesPerSecond", direction: "writes", unit: "operations" },
 };
-
-/** A rate within these shares of a limit is at it; a higher one was not limited. */
-const AT_LIMIT = { low: 0.9, high: 1.1 };
 
 /** Whether a fact is a limit, for {@link explainLimits} only. */
 export function isLimit({ name }: Pick<Difference, "name">): boolean {
@@ -49,7 +47,7 @@ function explainLimit(question: Question, difference: Difference): ExplanationDa
   const [limited, other] = slowed ? sides : [sides[1], sides[0]];
   const { limit, rate } = limited;
   if (typeof limit !== "number" || rate === undefined) return undefined;
-  if (rate < AT_LIMIT.low * limit || rate > AT_LIMIT.high * limit) return undefined;
+  if (rate < AT_LIMIT.least * limit || rate > AT_LIMIT.most * limit) return undefined;
   const { direction, unit } = kind;
   return {
     id: "cgroup-limit",

@@ -1,3 +1,4 @@
+import { omitUndefined } from "../model/omit-undefined.ts";
 import type { ComparedPayload } from "../model/comparison.ts";
 import {
   estimateTreeSeconds,
@@ -39,13 +40,15 @@ export function estimatePayloads(
   if (source === undefined) return [];
   const names = labels.map(({ label }) => label);
   return listPayloads(figures, baseline)
-    .map(({ window, bytes }) => ({
-      window,
-      bytes,
-      source: source.source,
-      ...(source.files !== undefined && { meanFileBytes: source.files.meanBytes }),
-      seconds: costs.flatMap((cost, index) => estimateLabel(names[index] as string, cost, bytes)),
-    }))
+    .map(({ window, bytes }) =>
+      omitUndefined({
+        window,
+        bytes,
+        source: source.source,
+        meanFileBytes: source.files?.meanBytes,
+        seconds: costs.flatMap((cost, index) => estimateLabel(names[index] as string, cost, bytes)),
+      }),
+    )
     .filter(({ seconds }) => seconds.some(({ label }) => label === names[baseline]));
 }
 
@@ -54,15 +57,9 @@ function estimateLabel(label: string, cost: WriteCost | undefined, bytes: number
   const seconds = estimateWriteSeconds(cost, bytes);
   const treeSeconds = estimateTreeSeconds(cost, bytes);
   if (!Number.isFinite(seconds + (treeSeconds ?? 0))) return [];
-  return [
-    {
-      label,
-      seconds,
-      ...(treeSeconds !== undefined && { treeSeconds }),
-      ...(cost.spread !== undefined && isRough(cost) && { spread: cost.spread }),
-      ...(isExtrapolated(cost, planEstimated(cost, bytes)) && { extrapolated: true }),
-    },
-  ];
+  const spread = isRough(cost) ? cost.spread : undefined;
+  const extrapolated = isExtrapolated(cost, planEstimated(cost, bytes)) || undefined;
+  return [omitUndefined({ label, seconds, treeSeconds, spread, extrapolated })];
 }
 
 function countKnown(costs: LabelCosts): number {

@@ -1,3 +1,4 @@
+import { omitUndefined } from "../model/omit-undefined.ts";
 import type { RankedLabel, Ranking, Ratio } from "../model/comparison.ts";
 import type { FigureValues } from "./cells.ts";
 import type { RowData } from "./data.ts";
@@ -108,12 +109,12 @@ function placeLabel(
   const moreJobs = agrees ? findMoreJobs(contestant.values, first.values, judgement.errorRate) : undefined;
   return {
     ...place,
-    tiedWith: {
+    tiedWith: omitUndefined({
       label: first.label,
-      ...(moreJobs !== undefined && { moreJobs }),
-      ...(areEqual(contestant, first) && { equal: true }),
-      ...(rankedTies.length === 0 && { tooFewJobs: true }),
-    },
+      moreJobs,
+      equal: areEqual(contestant, first) || undefined,
+      tooFewJobs: rankedTies.length === 0 || undefined,
+    }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { omitUndefined } from "../model/omit-undefined.ts";
 import type { StepSideData, StepsData } from "./data.ts";
 import { countFailures, pickSucceeded } from "./failures.ts";
 import { groupInto } from "./group-into.ts";
@@ -19,10 +20,9 @@ export function listStepChanges(labels: readonly LabelledLegs[], baseline: numbe
   const sides = [summarizeSteps(before), summarizeSteps(after)] as const;
   if (sides.some((steps) => [...steps.keys()].every((name) => name === WHOLE_JOB))) return undefined;
   const names = [...new Set(sides.flatMap((steps) => [...steps.keys()]))];
-  const rows = names.map((window) => {
-    const [was, is] = [sides[0].get(window), sides[1].get(window)];
-    return { window, ...(was !== undefined && { before: was }), ...(is !== undefined && { after: is }) };
-  });
+  const rows = names.map((window) =>
+    omitUndefined({ window, before: sides[0].get(window), after: sides[1].get(window) }),
+  );
   const change = ({ before: was, after: is }: (typeof rows)[number]): number =>
     Math.abs((is?.durationSeconds ?? 0) - (was?.durationSeconds ?? 0));
   const isJob = ({ window }: (typeof rows)[number]): number => Number(window === WHOLE_JOB);
@@ -43,17 +43,14 @@ function summarize(figures: readonly LegFigure[]): StepSideData {
     pickSucceeded(figures.filter((figure) => figure.measure === measure && !figure.lowerBound));
   const take = (measure: string): number | undefined => findMedian(pick(measure).map(({ value }) => value));
   const durations = figures.filter(({ measure }) => measure === "duration");
-  const [durationSeconds, readBytes, writtenBytes] = [take("duration"), take("read-bytes"), take("written-bytes")];
-  const diskWait = summarizeWait(pick(DISK_WAIT));
-  const failures = countFailures(durations);
-  return {
+  return omitUndefined({
     jobs: durations.length,
-    ...(durationSeconds !== undefined && { durationSeconds }),
-    ...(diskWait !== undefined && { diskWait }),
-    ...(readBytes !== undefined && { readBytes }),
-    ...(writtenBytes !== undefined && { writtenBytes }),
-    ...(failures !== undefined && { failures }),
-  };
+    durationSeconds: take("duration"),
+    diskWait: summarizeWait(pick(DISK_WAIT)),
+    readBytes: take("read-bytes"),
+    writtenBytes: take("written-bytes"),
+    failures: countFailures(durations),
+  });
 }
 
 function summarizeWait(waits: readonly LegFigure[]): StepSideData["diskWait"] {

@@ -1,5 +1,6 @@
 import { findDiskWait } from "../model/disk-wait.ts";
 import { selectDisks } from "../model/disks.ts";
+import { findOwnWork } from "../model/own-work.ts";
 import type { Window } from "../model/window.ts";
 import { findFailure, type WindowFailure } from "../model/window-outcome.ts";
 import type { LegFigure } from "./leg.ts";
@@ -9,7 +10,7 @@ import type { LegFigure } from "./leg.ts";
  * and so are failed ones.
  */
 export function listWindowFigures(windows: readonly Window[]): LegFigure[] {
-  const benches = sumWindows(windows.filter(({ benchmark }) => benchmark !== undefined));
+  const isOwnWork = findOwnWork(windows);
   const seen = new Map<string, number>();
   return windows.flatMap((window) => {
     const base = window.kind === "job" ? WHOLE_JOB : window.name;
@@ -17,11 +18,10 @@ export function listWindowFigures(windows: readonly Window[]): LegFigure[] {
     seen.set(base, occurrence);
     const name = occurrence === 1 ? base : `${base} (${occurrence})`;
     const failure = window.kind === "job" ? findJobFailure(window, windows) : findFailure(window);
-    const ownWork = isMostly(window, benches);
     return listFigures(window, {
       kind: "window",
       name,
-      ...(ownWork && { ownWork }),
+      ...(isOwnWork(window) && { ownWork: true }),
       ...(failure !== undefined && { failure }),
     });
   });
@@ -40,43 +40,6 @@ export const DISK_WAIT = "disk-wait";
 
 /** The name of the job's window in comparisons. */
 export const WHOLE_JOB = "whole job";
-
-/** The time taken before a moment; milliseconds since the epoch. */
-type TakenBefore = (moment: number) => number;
-
-/** The time that windows take, from prefix sums of their starts and ends, since there may be a thousand. */
-function sumWindows(windows: readonly Window[]): TakenBefore {
-  const spans = windows.map(readSpan).filter(({ start, end }) => end > start);
-  const sinceStarts = sumDistances(spans.map(({ start }) => start));
-  const sinceEnds = sumDistances(spans.map(({ end }) => end));
-  return (moment) => sinceStarts(moment) - sinceEnds(moment);
-}
-
-/** The summed distances of earlier moments. */
-function sumDistances(moments: readonly number[]): TakenBefore {
-  const sorted = Float64Array.from(moments).sort();
-  const sums = new Float64Array(sorted.length + 1);
-  for (const [index, moment] of sorted.entries()) sums[index + 1] = (sums[index] ?? 0) + moment;
-  return (end) => {
-    let [low, high] = [0, sorted.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((sorted[middle] ?? 0) < end) low = middle + 1;
-      else high = middle;
-    }
-    return low * end - (sums[low] ?? 0);
-  };
-}
-
-function readSpan({ startedAt, endedAt }: Window): { start: number; end: number } {
-  return { start: Date.parse(startedAt), end: Date.parse(endedAt) };
-}
-
-/** Whether benchmarks take more than half of a step or command. */
-function isMostly(window: Window, benches: TakenBefore): boolean {
-  const { start, end } = readSpan(window);
-  return window.kind !== "job" && end > start && (benches(end) - benches(start)) * 2 > end - start;
-}
 
 function listFigures(window: Window, known: Pick<LegFigure, "kind" | "name" | "ownWork" | "failure">): LegFigure[] {
   const figures: LegFigure[] = [

@@ -1,3 +1,4 @@
+import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Storage } from "../model/storage.ts";
 import type { Workload } from "../model/workload.ts";
 import { identifyTarget } from "./benchmark-figures.ts";
@@ -6,16 +7,15 @@ import type { LegFigure } from "./leg.ts";
 /** The workloads' figures: mean latency, its tail, and duration. */
 export function listWorkloadFigures(workloads: readonly Workload[], storage: readonly Storage[]): LegFigure[] {
   return workloads.flatMap((workload) => {
-    const target = identifyTarget(workload.target, storage);
-    const about = {
-      kind: "workload",
+    const about = omitUndefined({
+      kind: "workload" as const,
       name: workload.part === undefined ? workload.name : `${workload.name}: ${workload.part}`,
-      ...(workload.part !== undefined && { part: workload.part }),
-      unit: "seconds",
-      better: "lower",
-      ...(target !== undefined && { target }),
+      part: workload.part,
+      unit: "seconds" as const,
+      better: "lower" as const,
+      target: identifyTarget(workload.target, storage),
       setting: { operations: workload.operations, workBytes: workload.bytes, files: workload.files },
-    } as const;
+    });
     const { mean, p95, p99 } = workload.latencySeconds;
     const figures: LegFigure[] = [
       { ...about, measure: "latency-mean", value: mean },

@@ -1,6 +1,6 @@
 import { findJobDisks, selectDisks } from "../model/disks.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
-import { findOwnBytes, isOwnWork } from "../model/own-work.ts";
+import { findOwnBytes, findOwnWork } from "../model/own-work.ts";
 import type { Report } from "../model/report.ts";
 import { GIBIBYTE, MEBIBYTE } from "../model/units.ts";
 import { UserError } from "../model/user-error.ts";
@@ -80,7 +80,7 @@ function chooseDevice({ storage }: Report, { devices }: Window): DeviceWindow | 
 const countWork = ({ reads, writes }: DeviceWindow): number => reads + writes;
 
 function findRefusal(report: Report, window: Window, device: DeviceWindow | undefined): Refusal | undefined {
-  if (isOwnWork(window, report.windows)) return "own-benchmark";
+  if (findOwnWork(report.windows)(window)) return "own-benchmark";
   if (window.incomplete === true || device?.partial === true) return "incomplete";
   if (device === undefined) return "no-disk";
   const { durationSeconds: seconds } = window;

@@ -48,3 +48,8 @@ export function nameDiskModel({ vendor, model }: Pick<BlockDevice, "vendor" | "m
   const named = isNumber ? (vendor.toLowerCase() === VIRTIO ? "virtio" : undefined) : vendor;
   return [named, model].filter(Boolean).join(" ") || undefined;
 }
+
+/** The disks under a path, without partitions and layers. */
+export function listDisks({ devices }: Pick<Storage, "devices">): BlockDevice[] {
+  return devices.filter(({ kind }) => kind === "disk");
+}

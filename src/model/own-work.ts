@@ -2,18 +2,40 @@ import { selectWhole } from "./disks.ts";
 import type { DeviceWindow, OwnWindow, Window } from "./window.ts";
 
 /**
- * Whether a window is one of io-probe's own benchmarks, or a step that mostly was one: its wait is fio's, not the
+ * Tells whether a window is one of io-probe's own benchmarks, or a step that mostly was one: its wait is fio's, not the
  * job's. Never the job's window.
  */
-export function isOwnWork(window: Window, windows: readonly Window[]): boolean {
-  if (window.benchmark !== undefined) return true;
-  if (window.kind === "job") return false;
-  const [start, end] = [Date.parse(window.startedAt), Date.parse(window.endedAt)];
-  const shared = windows
-    .filter(({ benchmark }) => benchmark !== undefined)
-    .map((bench) => Math.min(end, Date.parse(bench.endedAt)) - Math.max(start, Date.parse(bench.startedAt)))
-    .reduce((sum, overlap) => sum + Math.max(0, overlap), 0);
-  return shared > (end - start) / 2;
+export function findOwnWork(windows: readonly Window[]): (window: Window) => boolean {
+  const spans = windows.filter(({ benchmark }) => benchmark !== undefined).map(readSpan);
+  const sinceStarts = sumDistances(spans.map(({ start }) => start));
+  const sinceEnds = sumDistances(spans.map(({ end }) => end));
+  const takenBefore = (moment: number) => sinceStarts(moment) - sinceEnds(moment);
+  return (window) => {
+    if (window.benchmark !== undefined) return true;
+    const { start, end } = readSpan(window);
+    return window.kind !== "job" && end > start && (takenBefore(end) - takenBefore(start)) * 2 > end - start;
+  };
+}
+
+function readSpan({ startedAt, endedAt }: Window): { start: number; end: number } {
+  const start = Date.parse(startedAt);
+  return { start, end: Math.max(start, Date.parse(endedAt)) };
+}
+
+/** The summed distances of earlier moments, by prefix sums: a job may have a thousand windows. */
+function sumDistances(moments: readonly number[]): (moment: number) => number {
+  const sorted = Float64Array.from(moments).sort();
+  const sums = new Float64Array(sorted.length + 1);
+  for (const [index, moment] of sorted.entries()) sums[index + 1] = (sums[index] ?? 0) + moment;
+  return (end) => {
+    let [low, high] = [0, sorted.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((sorted[middle] ?? 0) < end) low = middle + 1;
+      else high = middle;
+    }
+    return low * end - (sums[low] ?? 0);
+  };
 }
 
 /**

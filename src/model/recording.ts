@@ -1,6 +1,9 @@
 /** One value for each sample: columns of 6 hours and 8 disks take 20 MB, an object for each sample hundreds. */
 export type Column = Float64Array;
 
+/** USER_HZ, the clock ticks in a second of /proc: 100 on every Linux that Node runs on. */
+export const TICKS_PER_SECOND = 100;
+
 /** Why a sample was taken: `boundary` at a step's start, `mark` on request. */
 export const SAMPLE_REASONS = ["start", "tick", "boundary", "mark", "stop"] as const;
 export type SampleReason = (typeof SAMPLE_REASONS)[number];

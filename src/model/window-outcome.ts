@@ -1,3 +1,4 @@
+import { omitUndefined } from "./omit-undefined.ts";
 import type { Window } from "./window.ts";
 
 /** How a window can fail. */
@@ -34,5 +35,5 @@ export function findFailure({ exitCode, result }: Pick<Window, "exitCode" | "res
   const failed = exitCode !== undefined && exitCode !== 0;
   if (ended !== undefined && ended !== "failed") return { ended };
   if (ended === undefined && !failed) return undefined;
-  return { ended: "failed", ...(failed && { exitCode }) };
+  return omitUndefined({ ended: "failed" as const, exitCode: failed ? exitCode : undefined });
 }

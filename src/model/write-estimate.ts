@@ -1,3 +1,4 @@
+import { omitUndefined } from "./omit-undefined.ts";
 import type { CostSource } from "./comparison.ts";
 
 /**
@@ -67,7 +68,7 @@ export function estimateWriteSeconds(
 
 /** The bytes as files of the measured mean size; as one file where a file's cost is unknown. */
 export function planPayload({ files }: Pick<WriteCost, "files">, bytes: number): Payload {
-  return { bytes, ...(files !== undefined && { files: bytes / files.meanBytes }) };
+  return omitUndefined({ bytes, files: files && bytes / files.meanBytes });
 }
 
 /** The same, but one file where so many files are out of reach. */

@@ -1,4 +1,4 @@
-import { isOwnWork } from "../model/own-work.ts";
+import { findOwnWork } from "../model/own-work.ts";
 import type { Report } from "../model/report.ts";
 import type { Window } from "../model/window.ts";
 import type { Disk } from "./disk.ts";
@@ -21,7 +21,8 @@ export function predictReport(report: Report, disks: readonly Disk[]): WindowPre
 
 /** io-probe's own benchmarks are not what a user waits for. */
 function selectWindows({ windows }: Report): Window[] {
-  const work = windows.filter((window) => !isOwnWork(window, windows));
+  const isOwnWork = findOwnWork(windows);
+  const work = windows.filter((window) => !isOwnWork(window));
   const parts = work.filter(({ kind }) => kind !== "job");
   return parts.length > 0 ? parts : work;
 }

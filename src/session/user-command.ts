@@ -1,8 +1,9 @@
+import { TICKS_PER_SECOND } from "../model/recording.ts";
 import { type ChildProcess, type StdioOptions, spawn } from "node:child_process";
 import { constants } from "node:os";
 import type { Environment } from "../system/environment.ts";
 import { commandEnvironment } from "../system/environment.ts";
-import { readProcessBytes, readProcessStat, TICKS_PER_SECOND } from "../system/process-identity.ts";
+import { readProcessBytes, readProcessStat } from "../system/process-identity.ts";
 
 /** A command of the user's, as it is to be started. */
 export interface UserCommand {

@@ -1,3 +1,4 @@
+import { omitUndefined } from "../model/omit-undefined.ts";
 import { basename, join } from "node:path";
 import { isLayeredFilesystem } from "../model/filesystem-kind.ts";
 import type { Storage } from "../model/storage.ts";
@@ -76,7 +77,7 @@ async function describeMount(found: PathProbe, machine: Machine): Promise<Partia
   const limits = await readIoLimits(machine);
   const own = limits.filter(({ device }) => names.length === 0 || names.includes(device));
   if (own.length > 0) facts.ioLimits = own;
-  return { ...Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)), devices };
+  return { ...omitUndefined(facts), devices };
 }
 
 /** Without a mount table, the path's own device number is used. */

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { listDisks } from "../model/disks.ts";
 import type { Storage } from "../model/storage.ts";
 import { type Mount, parseMountinfo } from "../system/mount-table.ts";
 import { readTextOrNothing } from "../system/optional-files.ts";
@@ -22,12 +23,12 @@ export async function fingerprintOtherDisks(
   const { platform = process.platform, root = "/" } = sources;
   if (platform !== "linux") return [];
   const mounts = parseMountinfo(await readTextOrNothing(join(root, "/proc/self/mountinfo")));
-  const used = new Set(known.flatMap(listDisks));
+  const used = new Set(known.flatMap(nameDisks));
   const found: Storage[] = [];
   for (const { mountPoint } of selectMounts(mounts)) {
     if (found.length === MAX_DISKS) break;
     const storage = await fingerprintPath(mountPoint, "other", sources);
-    const disks = listDisks(storage);
+    const disks = nameDisks(storage);
     if (disks.length === 0 || disks.some((disk) => used.has(disk))) continue;
     for (const disk of disks) used.add(disk);
     found.push(storage);
@@ -46,6 +47,6 @@ function selectMounts(mounts: readonly Mount[]): Mount[] {
   });
 }
 
-function listDisks({ devices }: Storage): string[] {
-  return devices.filter(({ kind }) => kind === "disk").map(({ name }) => name);
+function nameDisks(storage: Storage): string[] {
+  return listDisks(storage).map(({ name }) => name);
 }

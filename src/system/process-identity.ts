@@ -21,9 +21,6 @@ interface ProcessStat extends ProcessIdentity {
   childSystemTicks: number;
 }
 
-/** USER_HZ, ticks per second in /proc: 100 on every Linux that Node runs on. */
-export const TICKS_PER_SECOND = 100;
-
 /** A parsed /proc/PID/stat; undefined for other text. The name may contain blanks and brackets. */
 export function parseProcessStat(text: string): ProcessStat | undefined {
   const pid = Number.parseInt(text, 10);

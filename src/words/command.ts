@@ -1,11 +1,9 @@
 import { formatBytes, formatDuration } from "../format/figures.ts";
 import { joinAnd } from "../format/plain-text.ts";
 import { isOwnWait, type WindowWait } from "../model/disk-wait.ts";
+import { TICKS_PER_SECOND } from "../model/recording.ts";
 import { formatWaitAndShare } from "./waits.ts";
 import { titleWindow } from "./windows.ts";
-
-/** The kernel counts CPU time in ticks (proc_pid_stat(5)); below one, only "hardly any" is known. */
-const TICK_SECONDS = 0.01;
 
 /** The first line about a wrapped command: duration, CPU time, disk wait. */
 export function tellCommand({
@@ -38,7 +36,8 @@ export function tellCommand({
 }
 
 function tellCpuTime(seconds: number): string {
-  return `${seconds < TICK_SECONDS ? "hardly any" : `${formatDuration(seconds)} of`} CPU time`;
+  // Below a tick of the kernel's clock, only that is known.
+  return `${seconds < 1 / TICKS_PER_SECOND ? "hardly any" : `${formatDuration(seconds)} of`} CPU time`;
 }
 
 interface MovedBytes {

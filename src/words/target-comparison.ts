@@ -1,5 +1,6 @@
 import type { KindComparison } from "../analysis/target-comparison.ts";
 import { formatRatio } from "../format/figures.ts";
+import { tellUnlikeSettings } from "./benchmark-setting.ts";
 
 /** Ratios by kind of work: `sequential 0.31x to 0.62x, sync 0.98x (within the scatter of the runs)`. */
 export function describeKinds(kinds: readonly KindComparison[]): string {
@@ -20,11 +21,11 @@ export function describeKinds(kinds: readonly KindComparison[]): string {
 
 /** Why kinds are not compared, each reason once: `sequential and random: engine psync against io_uring`. */
 export function describeRefusals(kinds: readonly KindComparison[]): string {
-  const reasons = [...new Set(kinds.flatMap(({ refused }) => refused ?? []))];
-  return reasons
-    .map((reason) => {
-      const names = kinds.filter(({ refused }) => refused === reason).map(({ kind }) => kind);
-      return `${names.join(" and ")}: ${reason}`;
-    })
-    .join("; ");
+  const byReason = new Map<string, string[]>();
+  for (const { kind, refused } of kinds) {
+    if (refused === undefined) continue;
+    const reason = refused === "zero" ? "a figure is 0" : tellUnlikeSettings(refused);
+    byReason.set(reason, [...(byReason.get(reason) ?? []), kind]);
+  }
+  return [...byReason].map(([reason, names]) => `${names.join(" and ")}: ${reason}`).join("; ");
 }

@@ -52,13 +52,13 @@ test("figures of another engine, direct I/O or file have no ratio, as in compare
     kind: "random",
     figures: 0,
     overlaps: false,
-    refused: "engine psync against io_uring",
+    refused: { key: "engine", values: ["psync"], against: ["io_uring"] },
   });
-  expect(refuse({ direct: false })?.refused).toBe("direct I/O off against on");
+  expect(refuse({ direct: false })?.refused).toEqual({ key: "direct", values: [false], against: [true] });
   const kinds = compareTargets([measure("rand", [900], { engine: "psync" })], [disk]);
   expect(isFasterThroughout(kinds)).toBe(false);
   expect(describeKinds(kinds)).toBe("");
-  expect(describeRefusals([...kinds, { kind: "sync", figures: 0, overlaps: false, refused: "a figure is 0" }])).toBe(
+  expect(describeRefusals([...kinds, { kind: "sync", figures: 0, overlaps: false, refused: "zero" }])).toBe(
     "random: engine psync against io_uring; sync: a figure is 0",
   );
 });
@@ -67,7 +67,11 @@ test("jobs of one name pair by block size and depth", () => {
   const depth = (queueDepth: number, rate: number) => measure("rand", [rate], { queueDepth });
   const [kind] = compareTargets([depth(1, 100), depth(32, 800)], [depth(32, 400), depth(1, 100)]);
   expect(kind).toMatchObject({ figures: 2, ratios: { low: 1, high: 2 } });
-  expect(compareTargets([depth(1, 100)], [depth(2, 100)])[0]?.refused).toBe("queue depth 1 against 2");
+  expect(compareTargets([depth(1, 100)], [depth(2, 100)])[0]?.refused).toEqual({
+    key: "queueDepth",
+    values: [1],
+    against: [2],
+  });
   expect(compareTargets([depth(1, 100)], [measure("rand", [1], { blockSizeBytes: 8192 })])).toEqual([]);
 });
 
@@ -77,6 +81,6 @@ test("runs that touch overlap; a figure of 0 has no ratio", () => {
   expect(overlap([110, 105], [100, 104])).toBe(false);
   expect(overlap([110, 104], [100, 104])).toBe(true);
   expect(overlap([100, 104], [110, 105])).toBe(false);
-  expect(compareTargets([measure("seq", [0])], [measure("seq", [1])])[0]?.refused).toBe("a figure is 0");
-  expect(compareTargets([measure("seq", [1])], [measure("seq", [0])])[0]?.refused).toBe("a figure is 0");
+  expect(compareTargets([measure("seq", [0])], [measure("seq", [1])])[0]?.refused).toBe("zero");
+  expect(compareTargets([measure("seq", [1])], [measure("seq", [0])])[0]?.refused).toBe("zero");
 });

@@ -32,7 +32,6 @@ export const examples = {
     () => words.tellTileNoise({ method: "medians", ratio: 1.3 }),
     () => words.tellTileNoise(ratio),
   ],
-  tellTileRatio: () => words.tellTileRatio(ratio),
   tellUndecided: [
     () => words.tellUndecided(1, [], false),
     () => words.tellUndecided(2, [], false),

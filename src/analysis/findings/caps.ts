@@ -1,3 +1,4 @@
+import { listDisks } from "../../model/disks.ts";
 import { isNetworkFilesystem } from "../../model/filesystem-kind.ts";
 import type { Report } from "../../model/report.ts";
 import type { Storage } from "../../model/storage.ts";
@@ -5,7 +6,7 @@ import { findTargetStorage } from "../../model/target-storage.ts";
 import type { Window } from "../../model/window.ts";
 import { type EqualPair, findEqualPairs } from "./equal-benchmarks.ts";
 import { comparePlaces, findHigherLimit, findKnownLimit, type KnownLimit } from "./limit-place.ts";
-import type { Observation } from "./observation.ts";
+import { NOTICEABLE, type Observation } from "./observation.ts";
 import {
   findRunAgainst,
   findThroughputPlateaus,
@@ -18,8 +19,6 @@ import { findDoer } from "./whose-work.ts";
 
 /** A token bucket's burst can lift a window this far above fio's level (220 against 209 MB/s). */
 const SAME_LEVEL = 0.15;
-/** A window that waited for this share was slowed by the limit. */
-const WAIT_SHARE = 0.1;
 const HELD_SHARE = 0.25;
 
 /** What is limited. */
@@ -239,12 +238,12 @@ function isOwn(report: Report, { observed, level, kind, device }: ThroughputPlat
 /** A limit above the block layer shows only in waiting tasks, however busy the machine is. */
 function isNoticed({ observed, place, seconds }: ThroughputPlateau): boolean {
   const isWaitedFor = place === "above-block-layer" && seconds >= observed.window.durationSeconds * HELD_SHARE;
-  return isWaitedFor || (observed.diskWait?.share ?? 1) >= WAIT_SHARE;
+  return isWaitedFor || (observed.diskWait?.share ?? 1) >= NOTICEABLE.share;
 }
 
 /** The only disk under a path; undefined if unknown or several. */
 function findDisk({ storage }: Report, path: string | undefined): string | undefined {
   const entry = findTargetStorage(path, storage) ?? storage[0];
-  const disks = entry?.devices.filter(({ kind }) => kind === "disk") ?? [];
+  const disks = entry === undefined ? [] : listDisks(entry);
   return disks.length === 1 ? disks[0]?.name : undefined;
 }

@@ -1,13 +1,11 @@
 import type { Report } from "../../model/report.ts";
 import type { IoLimit } from "../../model/storage.ts";
-import type { Observation, ObservedWindow } from "./observation.ts";
+import { NOTICEABLE, type Observation, type ObservedWindow } from "./observation.ts";
 import type { Verdict } from "./verdict.ts";
 import { findDoer } from "./whose-work.ts";
 
 /** The cgroup's own rate is within a tenth of its limit; what is above escaped it. */
-const AT_LIMIT = { least: 0.9, most: 1.1 };
-/** A window that waited for this share may have waited for the limit. */
-const NOTICED_SHARE = 0.1;
+export const AT_LIMIT = { least: 0.9, most: 1.1 };
 
 /** What a cgroup can limit. */
 export type LimitedRate = Exclude<keyof IoLimit, "device">;
@@ -48,7 +46,7 @@ export interface CgroupLimit extends Verdict<"cgroup-limit", Evidence> {
 
 /** The limits that this process's cgroup sets on disks, reached or not. */
 export function findCgroupLimits({ report, windows }: Observation): CgroupLimit[] {
-  const hasWaited = windows.some(({ diskWait }) => diskWait !== undefined && diskWait.share >= NOTICED_SHARE);
+  const hasWaited = windows.some(({ diskWait }) => diskWait !== undefined && diskWait.share >= NOTICEABLE.share);
   return listLimits(report).flatMap((limit): CgroupLimit[] => {
     if (RATES.every((rate) => limit[rate] === undefined)) return [];
     const [first] = windows.flatMap((observed) => {

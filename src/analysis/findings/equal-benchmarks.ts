@@ -1,8 +1,9 @@
+import { omitUndefined } from "../../model/omit-undefined.ts";
 import type { Benchmark, MeasuredBenchmark } from "../../model/benchmark.ts";
 import { LARGE_REQUEST_BYTES } from "../../model/benchmark-kind.ts";
 
 /** Drives read and write at different speeds; closer rates are a limit for both. */
-const EQUAL_WITHIN = 0.03;
+export const EQUAL_WITHIN = 0.03;
 /** A limit is steadier than a shared drive. */
 const STEADY_WITHIN = 0.03;
 /** With fewer requests in flight, latency decides for both. */
@@ -51,7 +52,7 @@ function isCounterpart(read: MeasuredBenchmark, write: MeasuredBenchmark): boole
 
 function comparePair(read: MeasuredBenchmark, write: MeasuredBenchmark, jobs: MeasuredBenchmark[]): EqualPair[] {
   const { blockSizeBytes = 0, queueDepth = 1, jobs: processes = 1 } = read;
-  const kind = blockSizeBytes >= LARGE_REQUEST_BYTES ? "bandwidth" : "iops";
+  const kind: EqualPair["kind"] = blockSizeBytes >= LARGE_REQUEST_BYTES ? "bandwidth" : "iops";
   const rate = (benchmark: { bandwidthBytesPerSecond: number; iops: number }) =>
     kind === "iops" ? benchmark.iops : benchmark.bandwidthBytesPerSecond;
   const [reads, writes] = [rate(read), rate(write)];
@@ -61,17 +62,8 @@ function comparePair(read: MeasuredBenchmark, write: MeasuredBenchmark, jobs: Me
     ? [read, write].every(({ runs, spread }) => (spread ?? variation(runs.map(rate))) <= STEADY_WITHIN)
     : undefined;
   if (steady === false) return [];
-  const depthGivesNothing = compareDepths(read, jobs, rate);
-  return [
-    {
-      kind,
-      read,
-      write,
-      level: (reads + writes) / 2,
-      ...(steady !== undefined && { steady }),
-      ...(depthGivesNothing !== undefined && { depthGivesNothing }),
-    },
-  ];
+  const level = (reads + writes) / 2;
+  return [omitUndefined({ kind, read, write, level, steady, depthGivesNothing: compareDepths(read, jobs, rate) })];
 }
 
 /** Compares with a job that differs only in depth. */

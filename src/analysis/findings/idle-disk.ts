@@ -1,9 +1,10 @@
 import type { Benchmark, MeasuredBenchmark } from "../../model/benchmark.ts";
+import { listDisks } from "../../model/disks.ts";
 import type { Report } from "../../model/report.ts";
 import type { Storage } from "../../model/storage.ts";
 import { findTargetStorage } from "../../model/target-storage.ts";
 import { compareTargets, type KindComparison, type KindOfWork } from "../target-comparison.ts";
-import { type Observation, sumBytes } from "./observation.ts";
+import { NOTICEABLE, type Observation, sumBytes } from "./observation.ts";
 import type { Verdict } from "./verdict.ts";
 
 /** An unused mounted disk with free space. */
@@ -16,8 +17,6 @@ export interface IdleDisk extends Verdict<"idle-disk", Record<string, number | s
   others: Storage[];
 }
 
-/** A window that waited for this share would gain from another disk. */
-const NOTICED_SHARE = 0.1;
 /** From this ratio on, moving is worth it. */
 const FASTER = 1.3;
 /** Space for a work directory. */
@@ -35,7 +34,7 @@ interface Candidate {
  */
 export function findIdleDisks(observation: Observation): IdleDisk[] {
   const { report, windows } = observation;
-  const hasWaited = windows.some(({ diskWait }) => (diskWait?.share ?? 0) >= NOTICED_SHARE);
+  const hasWaited = windows.some(({ diskWait }) => (diskWait?.share ?? 0) >= NOTICEABLE.share);
   const candidates = findCandidates(report).filter(({ storage, kinds }) => {
     return kinds.length === 0 ? hasWaited && wasIdle(observation, storage) : isWorthTheMove(kinds);
   });
@@ -90,8 +89,8 @@ function listRatios(kinds: readonly KindComparison[]): Record<string, number> {
   );
 }
 
-function disksOf({ devices }: Storage): string[] {
-  return devices.filter(({ kind }) => kind === "disk").map(({ name }) => name);
+function disksOf(storage: Storage): string[] {
+  return listDisks(storage).map(({ name }) => name);
 }
 
 function wasIdle({ windows }: Observation, storage: Storage): boolean {

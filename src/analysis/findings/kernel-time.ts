@@ -1,7 +1,7 @@
 import type { Storage } from "../../model/storage.ts";
 import type { Window } from "../../model/window.ts";
 import { isCostlyLayer } from "./layered-filesystem.ts";
-import type { Observation, ObservedWindow } from "./observation.ts";
+import { ALL_CORES, type Observation, type ObservedWindow } from "./observation.ts";
 import type { Verdict } from "./verdict.ts";
 
 /** CPU time spent in the kernel. */
@@ -25,8 +25,6 @@ const LEAST_SECONDS = 3;
  */
 const LEAST_SHARE_ALONE = 0.45;
 const LEAST_BUSY_CORES_ALONE = 2;
-/** Two busy cores reach this share. */
-const ALL_CORES = 0.8;
 
 /**
  * Windows whose CPU time goes into the kernel and task switches beyond what disk requests explain: typical of a lock

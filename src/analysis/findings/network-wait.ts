@@ -2,10 +2,8 @@ import { isNetworkFilesystem } from "../../model/filesystem-kind.ts";
 import { findOwnCpuSeconds } from "../../model/own-work.ts";
 import type { Report } from "../../model/report.ts";
 import type { Storage } from "../../model/storage.ts";
-import type { ObservedWindow } from "./observation.ts";
+import { NOTICEABLE, type ObservedWindow } from "./observation.ts";
 
-/** Noticeable in a window. */
-const NOTICED = { seconds: 1, share: 0.1 };
 /** Local disks that were busy for less of a wait did not cause it. */
 const LEAST_BUSY = 0.25;
 /** A packet each way every 10 ms is more traffic than this. */
@@ -48,7 +46,7 @@ export function findNetworkWait(report: Report, observed: ObservedWindow): Netwo
   const inferred = counted === undefined && mayHaveWaited(observed, restSeconds) ? restSeconds : 0;
   const seconds = Math.max(waited, counted ?? inferred);
   const share = Math.min(1, seconds / durationSeconds);
-  if (seconds < NOTICED.seconds || share < NOTICED.share) return undefined;
+  if (seconds < NOTICEABLE.seconds || share < NOTICEABLE.share) return undefined;
   return {
     filesystem,
     seconds,

@@ -5,7 +5,7 @@ import type { Window } from "../../model/window.ts";
 import { waitsForFlushes } from "./flush-wait.ts";
 import { isCostlyLayer } from "./layered-filesystem.ts";
 import { findNetworkWait } from "./network-wait.ts";
-import type { Cores, Observation, ObservedWindow } from "./observation.ts";
+import { ALL_CORES, type Cores, NOTICEABLE, type Observation, type ObservedWindow } from "./observation.ts";
 import { FULL_QUEUE, isHeldBack } from "./throughput-plateaus.ts";
 import type { Verdict } from "./verdict.ts";
 import type { DiskSample } from "./window-samples.ts";
@@ -14,15 +14,11 @@ import type { DiskSample } from "./window-samples.ts";
 const LITTLE_WAIT = 0.05;
 /** If one task waits this often, the disk may be the cause. */
 const LITTLE_WAITING = 0.25;
-/** A noticeable wait in a part of the job. */
-const NOTICED = { seconds: 1, share: 0.1 };
 /** Shorter windows do not make a job slow. */
 const LEAST_SECONDS = 5;
 /** Windows from this share of the job on are judged separately. */
 const LEAST_PART = 0.15;
 const MOST_WINDOWS = 3;
-/** All cores busy, except for scheduling. */
-const ALL_CORES = 0.8;
 /** A command with a smaller part of the busy time was slowed by others' work. */
 const OWN_PART = 0.5;
 /** A task that, in this many looks, seldom ran or wanted a core was asleep. */
@@ -80,7 +76,7 @@ export function findOtherCauses({ windows, job, report }: Observation): NotTheDi
     .slice(0, MOST_WINDOWS);
   // A small share of the whole would contradict a part that waited.
   const isDenied = windows.some(
-    ({ diskWait }) => diskWait !== undefined && diskWait.share >= NOTICED.share && diskWait.seconds >= NOTICED.seconds,
+    ({ diskWait }) => diskWait !== undefined && diskWait.share >= NOTICEABLE.share && diskWait.seconds >= NOTICEABLE.seconds,
   );
   // In a job of one step, more is known about the step.
   const [only] = windows;

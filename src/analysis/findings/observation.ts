@@ -1,9 +1,15 @@
+import { omitUndefined } from "../../model/omit-undefined.ts";
 import { findDiskWait, type WindowWait } from "../../model/disk-wait.ts";
 import { selectDisks } from "../../model/disks.ts";
-import { isOwnWork } from "../../model/own-work.ts";
+import { findOwnWork } from "../../model/own-work.ts";
 import type { Report } from "../../model/report.ts";
 import type { DeviceWindow, Window } from "../../model/window.ts";
 import { sliceSamples, type WindowSamples } from "./window-samples.ts";
+
+/** A wait that people notice. */
+export const NOTICEABLE = { seconds: 1, share: 0.1 };
+/** From this part of the cores on all are busy, except for scheduling. */
+export const ALL_CORES = 0.8;
 
 /** A window as the rules see it. */
 export interface ObservedWindow {
@@ -42,7 +48,8 @@ const MOST_OWN_WORK = 0.1;
 /** A report as the rules see it. */
 export function observeReport(report: Report): Observation {
   const parts = report.windows.filter(({ kind }) => kind !== "job");
-  const work = parts.filter((window) => !isOwnWork(window, report.windows));
+  const isOwnWork = findOwnWork(report.windows);
+  const work = parts.filter((window) => !isOwnWork(window));
   const jobWindow = report.windows.find(({ kind }) => kind === "job");
   const benchSeconds = parts
     .filter(({ benchmark }) => benchmark !== undefined)
@@ -50,23 +57,17 @@ export function observeReport(report: Report): Observation {
   const isJobs = jobWindow !== undefined && benchSeconds <= jobWindow.durationSeconds * MOST_OWN_WORK;
   const job = isJobs ? observeWindow(report, jobWindow) : undefined;
   const observed = work.map((window) => observeWindow(report, window));
-  return {
-    report,
-    windows: parts.length === 0 && job !== undefined ? [job] : observed,
-    ...(job !== undefined && { job }),
-  };
+  return omitUndefined({ report, windows: parts.length === 0 && job !== undefined ? [job] : observed, job });
 }
 
 function observeWindow(report: Report, window: Window): ObservedWindow {
-  const diskWait = findDiskWait(window);
-  const cores = countCores(report, window);
-  return {
+  return omitUndefined({
     window,
     disks: selectDisks(window.devices),
     samples: sliceSamples(report, window),
-    ...(diskWait !== undefined && { diskWait }),
-    ...(cores !== undefined && { cores }),
-  };
+    diskWait: findDiskWait(window),
+    cores: countCores(report, window),
+  });
 }
 
 /** Busy cores are a share of the counted CPU time: on shared cores less is counted than passes. */

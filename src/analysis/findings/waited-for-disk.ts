@@ -2,7 +2,7 @@ import { findPartialWait, isOwnWait, type WindowWait } from "../../model/disk-wa
 import { findOwnBytes, findOwnCpuSeconds } from "../../model/own-work.ts";
 import type { Window } from "../../model/window.ts";
 import { findNetworkWait, isNotTheDisks } from "./network-wait.ts";
-import { type Observation, type ObservedWindow, sumBytes } from "./observation.ts";
+import { ALL_CORES, NOTICEABLE, type Observation, type ObservedWindow, sumBytes } from "./observation.ts";
 import type { Verdict } from "./verdict.ts";
 import { findDoer } from "./whose-work.ts";
 
@@ -45,15 +45,12 @@ export interface QueueWait extends Wait<{ waitShare: number; fromQueue: true }> 
 /** A wait by its source. */
 export type WaitedForDisk = MachineWait | OwnWait | SharedWait | QueueWait;
 
-/** A noticeable wait, and one worth a remedy. */
-const NOTICE = { seconds: 1, share: 0.1 };
+/** A wait worth a remedy. */
 const WARNING = { seconds: 3, share: 0.25 };
 /** A queue is only a hint, so it takes twice as much. */
 const HINT = { seconds: 2, share: 0.25 };
 /** This share of a shared machine's wait must fall into the command's time. */
 const SHARED_SHARE = 0.4;
-/** With this many busy cores, an idle command may have waited for a core. */
-const ALL_CORES = 0.8;
 /** With a request always queued, its task may have waited. */
 const WAITING_QUEUE = 1;
 /** With this many cores of others' computing, and more than the command's own, the machine did others' work. */
@@ -81,7 +78,7 @@ function findWait(observed: ObservedWindow): WaitedForDisk[] {
   if (observed.diskWait === undefined) return findQueue(observed);
   if (isOwnWait(observed.diskWait)) return findOwnWait(observed, observed.diskWait);
   const { seconds: waitSeconds, share: waitShare } = observed.diskWait;
-  if (waitSeconds < NOTICE.seconds || waitShare < NOTICE.share) return findSharedWait(observed);
+  if (waitSeconds < NOTICEABLE.seconds || waitShare < NOTICEABLE.share) return findSharedWait(observed);
   const isWarning = waitSeconds >= WARNING.seconds && waitShare >= WARNING.share;
   const { window } = observed;
   const company = findCompany(window);
@@ -117,9 +114,9 @@ function findOwnWait(observed: ObservedWindow, wait: WindowWait): OwnWait[] {
   const { window } = observed;
   const { durationSeconds } = window;
   const { seconds, lowSeconds, highSeconds, share } = wait;
-  const reaches = (bound: number, { seconds: least, share: part }: typeof NOTICE) =>
+  const reaches = (bound: number, { seconds: least, share: part }: typeof NOTICEABLE) =>
     bound >= least && bound >= durationSeconds * part;
-  const isSure = reaches(lowSeconds, NOTICE);
+  const isSure = reaches(lowSeconds, NOTICEABLE);
   if (!isSure && !reaches(highSeconds, WARNING)) return [];
   return [
     {

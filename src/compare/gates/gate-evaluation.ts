@@ -1,3 +1,4 @@
+import { omitUndefined } from "../../model/omit-undefined.ts";
 import type { GateCheck } from "../../model/gate.ts";
 import type { CellData, FilledData, GateCheckData, GateData, Reason, RowData } from "../data.ts";
 import type { LegFigure } from "../leg.ts";
@@ -48,8 +49,7 @@ function conclude({ text, ratio }: Gate, checks: GateCheckData[]): GateData {
 }
 
 function missing({ name, figure: { measure } }: Gate): GateCheckData {
-  const reason: Reason = { id: "figure-not-measured", measure, ...(name !== undefined && { name }) };
-  return { outcome: "cannot-say", reason };
+  return { outcome: "cannot-say", reason: omitUndefined({ id: "figure-not-measured" as const, measure, name }) };
 }
 
 function describe({ name, measure, unit }: Pick<RowData, "name" | "measure" | "unit">): GateCheck["figure"] {
@@ -89,9 +89,9 @@ function checkValues(gate: Gate, cell: FilledData): CellVerdict {
 
 /** Decided if both ends agree. */
 function judge(gate: Gate, low: number, high: number, reason?: Reason): CellVerdict {
-  const known = { low, ...(Number.isFinite(high) && { high }) };
+  const known = omitUndefined({ low, high: Number.isFinite(high) ? high : undefined });
   const [lowBreaks, highBreaks] = [isBroken(gate, low), isBroken(gate, high)];
-  if (lowBreaks !== highBreaks) return { outcome: "cannot-say", ...known, ...(reason !== undefined && { reason }) };
+  if (lowBreaks !== highBreaks) return omitUndefined({ outcome: "cannot-say" as const, ...known, reason });
   return { outcome: lowBreaks ? "failed" : "passed", ...known };
 }
 

@@ -1,11 +1,10 @@
 import { MIN_FIT } from "../../compare/headline.ts";
 import type { Comparison, FigureRow, Ratio } from "../../model/comparison.ts";
-import { formatFigure, nameFigure } from "../../words/comparison/figures.ts";
+import { formatFigure, markRatio, nameFigure } from "../../words/comparison/figures.ts";
 import {
   tellNoCause,
   tellPrediction,
   tellTileNoise,
-  tellTileRatio,
   tellUndecided,
   titleRatio,
 } from "../../words/comparison/matrix.ts";
@@ -49,7 +48,7 @@ function listAnswers(comparison: Comparison, row: FigureRow): Tile[] {
       : [
           {
             title: titleRatio(subject.label, baseline),
-            value: tellTileRatio(subject.ratio),
+            value: markRatio(subject.ratio),
             note: tellTileNoise(subject.ratio),
           },
           ...listCause(comparison, row, subject.label),

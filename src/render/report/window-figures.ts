@@ -1,7 +1,7 @@
 import { findDiskWait, isOwnWait, type WindowWait } from "../../model/disk-wait.ts";
 import { selectDisks } from "../../model/disks.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
-import { isOwnWork } from "../../model/own-work.ts";
+import { findOwnWork } from "../../model/own-work.ts";
 import type { Report } from "../../model/report.ts";
 import type { Window } from "../../model/window.ts";
 
@@ -70,13 +70,14 @@ export interface ListedWindow {
 
 /** Every step and wrapped command of a job in the order of time. */
 export function listWindows(report: Report): ListedWindow[] {
+  const isOwnWork = findOwnWork(report.windows);
   return report.windows
     .filter(({ kind }) => kind !== "job")
     .sort((a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt))
     .map((window, index) => ({
       number: index + 1,
       window,
-      ownWork: isOwnWork(window, report.windows),
+      ownWork: isOwnWork(window),
       figures: summarizeWindow(window),
     }));
 }

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { LOOK_COUNTERS } from "../../model/recording.ts";
-import { TICKS_PER_SECOND } from "../../system/process-identity.ts";
+import { LOOK_COUNTERS, TICKS_PER_SECOND } from "../../model/recording.ts";
 import { OwnTasks, type TaskStates } from "./own-tasks.ts";
 import { numberAfter, ProcFile } from "./proc-file.ts";
 import { WaitClock } from "./wait-clock.ts";

@@ -1,5 +1,6 @@
+import { TICKS_PER_SECOND } from "../../model/recording.ts";
 import { unlink } from "node:fs";
-import { followProcess, readPeakMemory, readProcessStat, TICKS_PER_SECOND } from "../../system/process-identity.ts";
+import { followProcess, readPeakMemory, readProcessStat } from "../../system/process-identity.ts";
 import { CONTROL_FOLDER, COUNTERS_FILE, MARK_PREFIX, type SamplerOptions, STOP_FILE } from "../sampler-options.ts";
 import { CgroupCounters } from "./cgroup-counters.ts";
 import { readClocks, readMonotonic } from "./clock.ts";

@@ -1,6 +1,7 @@
+import { TICKS_PER_SECOND } from "../../model/recording.ts";
 import { basename, dirname, join } from "node:path";
 import { listOrNothing, readLinkOrNothing, readTextOrNothing } from "../../system/optional-files.ts";
-import { parseProcessStat, TICKS_PER_SECOND } from "../../system/process-identity.ts";
+import { parseProcessStat } from "../../system/process-identity.ts";
 import { openRegularFile } from "../../system/regular-file.ts";
 import { DIAG_FROM_BIN, ENGINES, WORKER_EXECUTABLE, WORKER_LOG } from "./runner-layout.ts";
 import type { StepRecord } from "./step-record.ts";

@@ -1,7 +1,7 @@
 import type { Verdict } from "../../compare/verdict.ts";
 import { formatRatio } from "../../format/figures.ts";
 import type { Ratio } from "../../model/comparison.ts";
-import { formatInterval, markRatio, nameMeasure, quoteLabel } from "./figures.ts";
+import { formatInterval, nameMeasure, quoteLabel } from "./figures.ts";
 
 /** A verdict's mark for people who see no colours, and its word for screen readers. */
 export const VERDICT_MARKS: Record<Verdict, { mark: string; said: string }> = {
@@ -67,10 +67,6 @@ export function tellTileNoise(ratio: Ratio): string {
   if (ratio.method === "medians") return "the noise is unknown";
   if (ratio.method === "range") return `two jobs: ${formatInterval(ratio)}`;
   return tellRankedInterval(ratio);
-}
-
-export function tellTileRatio(ratio: Ratio): string {
-  return markRatio(ratio);
 }
 
 /** Why no label is best. */

@@ -1,5 +1,6 @@
 import type { FailureCounts, Reason, Refusal } from "../../compare/data.ts";
 import { FAILURES, type WindowFailure } from "../../model/window-outcome.ts";
+import { tellUnlikeSettings } from "../benchmark-setting.ts";
 
 const MAX_CODES = 3;
 
@@ -56,7 +57,8 @@ export function giveReason(reason: Reason): string {
 }
 
 /** Why figures with different settings are not compared. */
-export function explainUnlike({ who, what }: Pick<Extract<Reason, { id: "unlike" }>, "who" | "what">): string {
+export function explainUnlike({ who, what: settings }: Pick<Extract<Reason, { id: "unlike" }>, "who" | "what">): string {
+  const what = tellUnlikeSettings(settings);
   if (who === "pair") return what;
   if (who === "jobs") return `its jobs differ in ${what}`;
   if (who === "baseline-jobs") return `the baseline's jobs differ in ${what}`;

@@ -182,7 +182,7 @@ describe("what a cell says to a gate", () => {
   const otherKind: CellData = {
     state: "not-comparable",
     ...values,
-    reason: { id: "unlike", who: "pair", what: "another engine" },
+    reason: { id: "unlike", who: "pair", what: { key: "engine", values: ["psync"], against: ["io_uring"] } },
   };
   const failures = { jobs: 4, endings: { failed: 1 }, exitCodes: [] };
   const failed: CellData = { state: "failed", label: "b", jobs: 4, failedJobs: 1, reason: { id: "failed", failures } };
@@ -191,7 +191,7 @@ describe("what a cell says to a gate", () => {
     ["duration > 1s", { state: "not-measured", label: "b" }, { reason: "not measured" }],
     ["duration > 1s", failed, { reason: "failed in 1 of 4 jobs" }],
     ["duration > 85s", { state: "measured", ...values }, { low: 80, high: 100, reason: "the jobs do not agree" }],
-    ["ratio(duration) > 2", otherKind, { reason: "another engine" }],
+    ["ratio(duration) > 2", otherKind, { reason: "engine psync against io_uring" }],
     ["ratio(duration) > 2", { state: "measured", ...values }, { reason: "no ratio" }],
     [
       "ratio(duration) > 2",

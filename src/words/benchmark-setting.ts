@@ -1,0 +1,36 @@
+import type { Setting, SettingValue, UnlikeSettings } from "../analysis/benchmark-setting.ts";
+import { formatBinaryBytes } from "../format/figures.ts";
+
+const NAMES: Record<keyof Setting, string> = {
+  engine: "engine",
+  direct: "direct I/O",
+  fioMajorVersion: "fio major version",
+  blockSizeBytes: "block size",
+  queueDepth: "queue depth",
+  jobs: "jobs",
+  sizeBytes: "file size",
+  operations: "number of operations",
+  workBytes: "bytes of work",
+  files: "number of files",
+};
+const SIZES = new Set<keyof Setting>(["blockSizeBytes", "sizeBytes", "workBytes"]);
+/** Every job may have a setting of its own. */
+const MAX_VALUES = 4;
+
+/** The setting in which figures differ: `engine psync against io_uring`, or of one side `file size: 2 GiB, 4 GiB`. */
+export function tellUnlikeSettings({ key, values, against }: UnlikeSettings): string {
+  const own = listAll(key, values);
+  return against === undefined ? `${NAMES[key]}: ${own}` : `${NAMES[key]} ${own} against ${listAll(key, against)}`;
+}
+
+function listAll(key: keyof Setting, values: readonly SettingValue[]): string {
+  const texts = values.map((value) => tellValue(key, value)).sort();
+  const more = texts.length > MAX_VALUES ? ` and ${texts.length - MAX_VALUES} more` : "";
+  return texts.slice(0, MAX_VALUES).join(", ") + more;
+}
+
+function tellValue(key: keyof Setting, value: SettingValue): string {
+  if (value === undefined) return "unknown";
+  if (key === "direct") return value ? "on" : "off";
+  return typeof value === "number" && SIZES.has(key) ? formatBinaryBytes(value) : String(value);
+}
