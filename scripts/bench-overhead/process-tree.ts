@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
-import { parseProcessStat, TICKS_PER_SECOND } from "../../src/system/process-identity.ts";
+import { TICKS_PER_SECOND } from "../../src/model/recording.ts";
+import { parseProcessStat } from "../../src/system/process-identity.ts";
 
 /** A sampler that runs. */
 export interface Contestant {

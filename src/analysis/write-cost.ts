@@ -1,6 +1,6 @@
-import { omitUndefined } from "../model/omit-undefined.ts";
 import type { MeasuredBenchmark } from "../model/benchmark.ts";
 import { isMemoryFilesystem } from "../model/filesystem-kind.ts";
+import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Report } from "../model/report.ts";
 import type { Storage } from "../model/storage.ts";
 import { findTargetStorage } from "../model/target-storage.ts";

@@ -1,12 +1,11 @@
-import { omitUndefined } from "../model/omit-undefined.ts";
 import { readSetting } from "../analysis/benchmark-setting.ts";
 import { isInMemory, isPayloadWrite } from "../analysis/write-cost.ts";
 import { titleBenchmark } from "../format/benchmark-title.ts";
 import type { Benchmark, MeasuredBenchmark } from "../model/benchmark.ts";
 import { LARGE_REQUEST_BYTES } from "../model/benchmark-kind.ts";
+import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Storage } from "../model/storage.ts";
 import { findTargetStorage } from "../model/target-storage.ts";
-import type { WriteCost } from "../model/write-estimate.ts";
 import { namePlace } from "./facts.ts";
 import type { LegFigure } from "./leg.ts";
 

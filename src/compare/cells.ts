@@ -1,5 +1,10 @@
+import {
+  contrastSettings,
+  findUnlikeSettings,
+  type Setting,
+  type UnlikeSettings,
+} from "../analysis/benchmark-setting.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
-import { contrastSettings, findUnlikeSettings, type Setting, type UnlikeSettings } from "../analysis/benchmark-setting.ts";
 import type { CellData, FailureCounts, FilledData, Reason, RowData } from "./data.ts";
 import { countFailures, pickSucceeded } from "./failures.ts";
 import type { LegFigure } from "./leg.ts";

@@ -1,6 +1,6 @@
-import { omitUndefined } from "../model/omit-undefined.ts";
 import { COMPARISON_SCHEMA, COMPARISON_SCHEMA_VERSION, type MissingLeg, type Ranking } from "../model/comparison.ts";
 import { cleanLabel } from "../model/label.ts";
+import { omitUndefined } from "../model/omit-undefined.ts";
 import { TOOL_VERSION } from "../model/tool-version.ts";
 import { UserError } from "../model/user-error.ts";
 import { findAlike } from "./alike.ts";

@@ -1,5 +1,5 @@
 import { omitUndefined } from "../model/omit-undefined.ts";
-import { findUnlike, type FigureValues, type JobFigure } from "./cells.ts";
+import { type FigureValues, findUnlike, type JobFigure } from "./cells.ts";
 import { groupInto } from "./group-into.ts";
 import type { LegFigure, LegFigures } from "./leg.ts";
 import type { LabelledLegs } from "./legs.ts";

@@ -1,5 +1,5 @@
-import { omitUndefined } from "../model/omit-undefined.ts";
 import type { RankedLabel, Ranking } from "../model/comparison.ts";
+import { omitUndefined } from "../model/omit-undefined.ts";
 import type { FilledData, LabelData, LabelDifferencesData, RowData, Statement } from "./data.ts";
 
 /** The headline names no cause that fits worse. */

@@ -1,5 +1,5 @@
-import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Difference, Fact, Ranking } from "../model/comparison.ts";
+import { omitUndefined } from "../model/omit-undefined.ts";
 import type { FigureValues } from "./cells.ts";
 import type { LabelData, LabelDifferencesData, RowData } from "./data.ts";
 import { findHarmlessFacts, type HarmlessFacts } from "./equally-fast.ts";

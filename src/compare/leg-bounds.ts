@@ -1,6 +1,6 @@
-import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Fact } from "../model/comparison.ts";
 import { cleanLabel } from "../model/label.ts";
+import { omitUndefined } from "../model/omit-undefined.ts";
 import type { ComparableReport, LegFigure, LegFigures } from "./leg.ts";
 
 /** What one leg may contribute. Real jobs have some hundred steps; only a malicious report comes near these bounds. */

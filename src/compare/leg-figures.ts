@@ -1,6 +1,6 @@
-import { omitUndefined } from "../model/omit-undefined.ts";
 import { isInMemory, readPayloadCosts } from "../analysis/write-cost.ts";
 import { findLabelSource } from "../model/label.ts";
+import { omitUndefined } from "../model/omit-undefined.ts";
 import type { WriteCost } from "../model/write-estimate.ts";
 import { identifyTarget, listBenchmarkFigures } from "./benchmark-figures.ts";
 import { listFacts } from "./facts.ts";

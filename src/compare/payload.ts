@@ -1,5 +1,5 @@
-import { omitUndefined } from "../model/omit-undefined.ts";
 import type { ComparedPayload } from "../model/comparison.ts";
+import { omitUndefined } from "../model/omit-undefined.ts";
 import {
   estimateTreeSeconds,
   estimateWriteSeconds,

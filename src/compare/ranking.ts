@@ -1,5 +1,5 @@
-import { omitUndefined } from "../model/omit-undefined.ts";
 import type { RankedLabel, Ranking, Ratio } from "../model/comparison.ts";
+import { omitUndefined } from "../model/omit-undefined.ts";
 import type { FigureValues } from "./cells.ts";
 import type { RowData } from "./data.ts";
 import { CONFIDENCE, estimateRatio, isEqual, JOBS_FOR_RANKING } from "./ratio.ts";

@@ -7,15 +7,7 @@ export const TRIAL_SCHEMA = "io-probe/try";
 export const TRIAL_SCHEMA_VERSION = 1;
 
 /** A remedy's result: the first four follow from its interval, the others mean that it was not judged. */
-const REMEDY_STATES = [
-  "helps",
-  "no-difference",
-  "unclear",
-  "hurts",
-  "failed",
-  "other-files",
-  "unavailable",
-] as const;
+const REMEDY_STATES = ["helps", "no-difference", "unclear", "hurts", "failed", "other-files", "unavailable"] as const;
 export type RemedyState = (typeof REMEDY_STATES)[number];
 
 /** Duration without the remedy ÷ with it, with a 95 % interval. */

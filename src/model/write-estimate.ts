@@ -1,5 +1,5 @@
-import { omitUndefined } from "./omit-undefined.ts";
 import type { CostSource } from "./comparison.ts";
+import { omitUndefined } from "./omit-undefined.ts";
 
 /**
  * What writing costs: `seconds = startSeconds + bytes * secondsPerByte + files * secondsPerFile`, up to the amounts

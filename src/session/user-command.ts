@@ -1,6 +1,6 @@
-import { TICKS_PER_SECOND } from "../model/recording.ts";
 import { type ChildProcess, type StdioOptions, spawn } from "node:child_process";
 import { constants } from "node:os";
+import { TICKS_PER_SECOND } from "../model/recording.ts";
 import type { Environment } from "../system/environment.ts";
 import { commandEnvironment } from "../system/environment.ts";
 import { readProcessBytes, readProcessStat } from "../system/process-identity.ts";

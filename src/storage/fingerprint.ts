@@ -1,6 +1,6 @@
-import { omitUndefined } from "../model/omit-undefined.ts";
 import { basename, join } from "node:path";
 import { isLayeredFilesystem } from "../model/filesystem-kind.ts";
+import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Storage } from "../model/storage.ts";
 import { findMount, findOption, type Mount, parseMountinfo } from "../system/mount-table.ts";
 import { readTextOrNothing } from "../system/optional-files.ts";

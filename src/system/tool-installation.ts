@@ -23,9 +23,7 @@ export interface InstallSetting {
 }
 
 /** A tool, or why there is none; reasons have no full stop. */
-type ToolOutcome =
-  | { found: true; path: string; installed: boolean }
-  | { found: false; reason: string; advice: string };
+type ToolOutcome = { found: true; path: string; installed: boolean } | { found: false; reason: string; advice: string };
 
 /** Long enough for a slow mirror and a lock. */
 const TIMEOUT_SECONDS = 300;

@@ -92,11 +92,7 @@ test.each<[string, Partial<LegFigures>, string]>([
     { job: { name: "build", repository: "evil/fork" } },
     'refused: it claims repository "evil/fork", not "org/project"',
   ],
-  [
-    "another attempt",
-    { job: { name: "build", attempt: 999_999 } },
-    "refused: it claims attempt 999999, not 2",
-  ],
+  ["another attempt", { job: { name: "build", attempt: 999_999 } }, "refused: it claims attempt 999999, not 2"],
   ["another job", { job: { name: "deploy" } }, OTHER],
   ["another label", { label: "b" }, OTHER],
   ["another matrix", { matrix: { os: "b" } }, OTHER],

@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
-import { contrastSettings, findUnlikeSettings, type Setting, type UnlikeSettings } from "../../src/analysis/benchmark-setting.ts";
-import { tellUnlikeSettings } from "../../src/words/benchmark-setting.ts";
+import {
+  contrastSettings,
+  findUnlikeSettings,
+  type Setting,
+  type UnlikeSettings,
+} from "../../src/analysis/benchmark-setting.ts";
 import { MEBIBYTE } from "../../src/model/units.ts";
+import { tellUnlikeSettings } from "../../src/words/benchmark-setting.ts";
 
 const sized = (direct: boolean, ...mebibytes: number[]): Setting[] =>
   mebibytes.map((size) => ({ direct, sizeBytes: size * MEBIBYTE }));
@@ -16,9 +21,7 @@ test("files of a direct benchmark may differ from 64 MiB on, those of a buffered
   expect(describe(sized(true, 40, 50))).toBeUndefined();
   expect(describe(sized(false, 400, 500))).toBeUndefined();
   expect(describe(sized(false, 400, 501))).toBe("file size: 400 MiB, 501 MiB");
-  expect(describe([{ direct: true, sizeBytes: 64 * MEBIBYTE }, { direct: true }])).toBe(
-    "file size: 64 MiB, unknown",
-  );
+  expect(describe([{ direct: true, sizeBytes: 64 * MEBIBYTE }, { direct: true }])).toBe("file size: 64 MiB, unknown");
 });
 
 test("two sides are told with what each has, and nothing is told without an other side", () => {

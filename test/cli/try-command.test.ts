@@ -150,9 +150,7 @@ test("what was found before a run without a remedy failed is kept, and the failu
   const words = ["--runs", "4", "--parameter-list", "x", "a,b", "--", "sh", "-c", `${script} # {x}`];
   const trial = parse(await callTry("--format", "json", ...words));
   expect(trial).toMatchObject({ ended: "failed", rounds: 2 });
-  expect(trial.notes[0]).toContain(
-    'Round 3 was not finished; these are the results of the rounds before: "sh" failed',
-  );
+  expect(trial.notes[0]).toContain('Round 3 was not finished; these are the results of the rounds before: "sh" failed');
   const text = await callTry("--time-budget", "1s", "--remedy", "seccomp", "--", "sleep", "0.6");
   expect(text.error).toContain("the fewest rounds, 4 runs, take about");
 });

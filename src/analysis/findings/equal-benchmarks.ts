@@ -1,6 +1,6 @@
-import { omitUndefined } from "../../model/omit-undefined.ts";
 import type { Benchmark, MeasuredBenchmark } from "../../model/benchmark.ts";
 import { LARGE_REQUEST_BYTES } from "../../model/benchmark-kind.ts";
+import { omitUndefined } from "../../model/omit-undefined.ts";
 
 /** Drives read and write at different speeds; closer rates are a limit for both. */
 export const EQUAL_WITHIN = 0.03;

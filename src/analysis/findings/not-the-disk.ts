@@ -76,7 +76,8 @@ export function findOtherCauses({ windows, job, report }: Observation): NotTheDi
     .slice(0, MOST_WINDOWS);
   // A small share of the whole would contradict a part that waited.
   const isDenied = windows.some(
-    ({ diskWait }) => diskWait !== undefined && diskWait.share >= NOTICEABLE.share && diskWait.seconds >= NOTICEABLE.seconds,
+    ({ diskWait }) =>
+      diskWait !== undefined && diskWait.share >= NOTICEABLE.share && diskWait.seconds >= NOTICEABLE.seconds,
   );
   // In a job of one step, more is known about the step.
   const [only] = windows;

@@ -1,6 +1,6 @@
-import { omitUndefined } from "../../model/omit-undefined.ts";
 import { findDiskWait, type WindowWait } from "../../model/disk-wait.ts";
 import { selectDisks } from "../../model/disks.ts";
+import { omitUndefined } from "../../model/omit-undefined.ts";
 import { findOwnWork } from "../../model/own-work.ts";
 import type { Report } from "../../model/report.ts";
 import type { DeviceWindow, Window } from "../../model/window.ts";

@@ -1,5 +1,5 @@
-import { omitUndefined } from "../../model/omit-undefined.ts";
 import type { GateCheck } from "../../model/gate.ts";
+import { omitUndefined } from "../../model/omit-undefined.ts";
 import type { CellData, FilledData, GateCheckData, GateData, Reason, RowData } from "../data.ts";
 import type { LegFigure } from "../leg.ts";
 import { selectFigures } from "./gate-figures.ts";

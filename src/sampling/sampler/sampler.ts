@@ -1,5 +1,5 @@
-import { TICKS_PER_SECOND } from "../../model/recording.ts";
 import { unlink } from "node:fs";
+import { TICKS_PER_SECOND } from "../../model/recording.ts";
 import { followProcess, readPeakMemory, readProcessStat } from "../../system/process-identity.ts";
 import { CONTROL_FOLDER, COUNTERS_FILE, MARK_PREFIX, type SamplerOptions, STOP_FILE } from "../sampler-options.ts";
 import { CgroupCounters } from "./cgroup-counters.ts";

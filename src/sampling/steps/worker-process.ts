@@ -1,5 +1,5 @@
-import { TICKS_PER_SECOND } from "../../model/recording.ts";
 import { basename, dirname, join } from "node:path";
+import { TICKS_PER_SECOND } from "../../model/recording.ts";
 import { listOrNothing, readLinkOrNothing, readTextOrNothing } from "../../system/optional-files.ts";
 import { parseProcessStat } from "../../system/process-identity.ts";
 import { openRegularFile } from "../../system/regular-file.ts";

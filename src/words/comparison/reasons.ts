@@ -57,7 +57,10 @@ export function giveReason(reason: Reason): string {
 }
 
 /** Why figures with different settings are not compared. */
-export function explainUnlike({ who, what: settings }: Pick<Extract<Reason, { id: "unlike" }>, "who" | "what">): string {
+export function explainUnlike({
+  who,
+  what: settings,
+}: Pick<Extract<Reason, { id: "unlike" }>, "who" | "what">): string {
   const what = tellUnlikeSettings(settings);
   if (who === "pair") return what;
   if (who === "jobs") return `its jobs differ in ${what}`;

@@ -30,7 +30,7 @@ describe("the headline", () => {
   test("says where the bounds of an estimate overlap those of the baseline, although the estimates lie apart", () => {
     const doubt = (slowLow: number, fastHigh: number) => {
       const comparison = compareWaits({ fast: [1, 2, fastHigh], slow: [slowLow, 8, 9], alike: [1, 2, 9] }, at);
-      return / That is an estimate.*/.exec(comparison.headline ?? "")?.[0];
+      return / This is an estimate.*/.exec(comparison.headline ?? "")?.[0];
     };
     expect(doubt(5, 4.9)).toBeUndefined();
     expect(doubt(5, 5)).toBe(" This is an estimate: its bounds for slow overlap those for fast.");
@@ -50,9 +50,7 @@ describe("the headline", () => {
     expect(compareDurations({ a: at(10), b: at(10.2) }).headline).toBe(
       "a and b are equal for any practical purpose by the duration of npm ci.",
     );
-    expect(compareDurations({ a: at(10), b: WIDE }).headline).toBe(
-      "a and b may be equal by the duration of npm ci.",
-    );
+    expect(compareDurations({ a: at(10), b: WIDE }).headline).toBe("a and b may be equal by the duration of npm ci.");
   });
 
   test("of one run each begins with the ratio that is farthest from 1", () => {

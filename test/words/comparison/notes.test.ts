@@ -26,7 +26,5 @@ test("no more than five legs and five attempts of each are listed", () => {
 });
 
 test("what looks alike is named with the code points that differ", () => {
-  expect(tellAlike(["ubuntu", "ubսntս"])).toBe(
-    'These labels look alike but differ: "ubuntu", "ubսntս" (U+057D).',
-  );
+  expect(tellAlike(["ubuntu", "ubսntս"])).toBe('These labels look alike but differ: "ubuntu", "ubսntս" (U+057D).');
 });
