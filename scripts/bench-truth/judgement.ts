@@ -19,6 +19,8 @@ export interface JudgedCell {
   wait: Omit<DiskWait, "basis">;
   pressureSeconds: number;
   isHeld: boolean;
+  /** Whether the truth, as far as 95 % of its own scatter reach, lies within the bounds or meets them. */
+  isPossible: boolean;
   /** How far the truth is outside the bounds and what is allowed beyond them, in seconds. */
   missSeconds: number;
   /** Why the truth may be outside, one sentence each; empty where it is inside. */
@@ -67,7 +69,8 @@ export function judgeCell(cell: CellRuns): JudgedCell {
     ...[runs.map(({ seconds }) => seconds), runs.map((run) => run.memorySeconds)].map(scatterOfMedian),
   );
   const tolerance = Math.max(TOLERANCE.seconds, TOLERANCE.share * duration, noise);
-  const missSeconds = Math.max(0, wait.lowSeconds - tolerance - truth, truth - wait.highSeconds - tolerance);
+  const outsideSeconds = Math.max(wait.lowSeconds - truth, truth - wait.highSeconds);
+  const missSeconds = Math.max(0, outsideSeconds - tolerance);
   const isHeld = missSeconds === 0;
   const pressureSeconds = median(windows.map(({ pressure }) => pressure?.ioFullSeconds ?? Number.NaN));
   const middle = [...runs].sort((a, b) => a.seconds - b.seconds)[Math.floor(runs.length / 2)];
@@ -102,6 +105,7 @@ export function judgeCell(cell: CellRuns): JudgedCell {
     wait,
     pressureSeconds,
     isHeld,
+    isPossible: outsideSeconds <= Math.max(tolerance, 2 * noise),
     missSeconds,
     reasons: isHeld ? [] : explainMiss(cell, windows, { missSeconds, noise, isAbove: truth > wait.highSeconds }),
     falseSentences,

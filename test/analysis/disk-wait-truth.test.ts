@@ -37,8 +37,10 @@ describe("the disk wait of real loads whose truth is known", () => {
     return { isAlone: company === "nobody", error: share(seconds - savedSeconds), pressureError, width };
   });
 
-  test("is off by at most 6 % of the duration in the median, where the kernel's pressure is off by more than 15 %", () => {
-    expect(median(judged.map(({ error }) => error))).toBeLessThan(0.06);
+  test("is off by at most 6 % of the duration alone and 10 % in company, in the median, where the kernel's pressure is off by more than 15 %", () => {
+    const [alone, beside] = [true, false].map((wanted) => judged.filter(({ isAlone }) => isAlone === wanted));
+    expect(median((alone ?? []).map(({ error }) => error))).toBeLessThan(0.06);
+    expect(median((beside ?? []).map(({ error }) => error))).toBeLessThan(0.1);
     expect(median(judged.map(({ pressureError }) => pressureError))).toBeGreaterThan(0.15);
   });
 

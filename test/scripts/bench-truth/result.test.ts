@@ -12,6 +12,7 @@ const cell: JudgedCell = {
   wait: { seconds: 5.5, lowSeconds: 4, highSeconds: 6 },
   pressureSeconds: 2,
   isHeld: true,
+  isPossible: true,
   missSeconds: 0,
   reasons: [],
   falseSentences: [],
@@ -23,6 +24,8 @@ test("the lines give coverage, worst load and company, width and error as shares
   const missed: JudgedCell = { ...cell, load: "grep", company: "writer", isHeld: false, falseSentences: ["wrong"] };
   const cells = [cell, { ...cell, wait: { seconds: 5, lowSeconds: 5, highSeconds: 5 } }, { ...cell, truth: 3 }, missed];
   expect(figure(cells, "truth within")).toBe("75.0 % of 4 cells");
+  expect(figure(cells, "as far as the truth")).toBe("100.0 %");
+  expect(figure([cell, { ...missed, isPossible: false }], "as far as the truth")).toBe("50.0 %");
   expect(figure(cells, "of the worst load")).toBe("0.0 % (grep)");
   expect(figure(cells, "of the worst company")).toBe("0.0 % (writer)");
   expect(figure(cells, "bounds apart, alone")).toBe("20.0 %");
