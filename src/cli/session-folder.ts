@@ -2,7 +2,7 @@ import { hostname } from "node:os";
 import { join, resolve } from "node:path";
 import { deriveLabel } from "../model/label.ts";
 import { UserError } from "../model/user-error.ts";
-import { hasSampler } from "../sampling/running-sampler.ts";
+import { hasSampler } from "../sampling/recording-head.ts";
 import type { ReportIdentity } from "../session/assembly.ts";
 import { listRecordings } from "../session/recording-folders.ts";
 import { removeSession } from "../session/session-directory.ts";

@@ -4,43 +4,38 @@ import type { Readable } from "node:stream";
 import { type Environment, toolEnvironment } from "../system/environment.ts";
 import type { SamplerTask } from "./sampler-options.ts";
 
-/** What a sampler's process is made of. */
+/** What starting a sampler's process takes. */
 export interface SamplerProgram {
   /** The bundled sampler, `dist/sampler.mjs`. */
   samplerPath: string;
-  /** The environment that the few variables the sampler needs are taken from; no token goes over. */
+  /** Only the few variables that the sampler needs are taken from it, and no token. */
   environment: Environment;
-  /** The Node that runs it; this process's own where absent. */
   nodePath?: string;
 }
 
-/** A sampler's process that has been started and waits for its task. */
+/** A sampler's process that waits for its task. */
 export interface LaunchedSampler {
   /**
-   * Hands over the task, and waits until its first sample is taken. To be called once.
-   * @throws Error with the reason, and what the process printed, where it ended or was not ready in time; it is gone then
+   * Hands over the task and waits for the first sample; to be called once.
+   * @throws Error with the reason and what the process printed where it ended or was late; it is gone then
    */
   begin(task: SamplerTask, timeoutSeconds: number): Promise<void>;
-  /** Lets a process that was given no task end; harmless otherwise. */
   release(): void;
   kill(): void;
 }
-
 /**
- * Node for a process that sleeps all day: without worker threads for a compiler that it does not need, and with a small
- * young heap. No flag that turns compilers off: with one, Node 24 throws its code cache away and takes 20 ms longer to
- * start, more than it saves in the first minutes. `npm run bench:overhead` shows what it costs.
+ * No worker threads for a compiler, and a small young heap: the process sleeps nearly all the time. No flag that turns
+ * compilers off: Node 24 then drops its code cache and takes 20 ms longer to start (`npm run bench:overhead`).
  */
 const NODE_FLAGS = ["--v8-pool-size=0", "--max-semi-space-size=1", "--input-type=commonjs"];
 /**
- * Without the collections that V8 makes because nothing happens, which cost Node 24 40 ms in its first minute and free
- * nothing here. It is V8's own flag, and Node does not start with one that its V8 does not know: only where it was tried.
+ * No collections while idle, which cost Node 24 40 ms in its first minute and free nothing here. Node does not start
+ * with a flag that its V8 does not know, so only where it was tried.
  */
 const IDLE_FLAG = "--no-memory-reducer";
 const LAST_NODE_TRIED = 24;
 /**
- * Runs the sampler's file as a plain script where it is one, as `dist/sampler.mjs` is: for a single module, the loader of
- * modules costs Node 20 12 of 45 ms.
+ * Runs the sampler's file as a plain script, as `dist/sampler.mjs` can be: Node 20 takes 12 of 45 ms to load modules.
  */
 const RUN_FILE = `
 const { Script } = process.getBuiltinModule("node:vm");
@@ -51,32 +46,25 @@ try {
   script = new Script(text, { filename });
 } catch {}
 script === undefined ? import(process.getBuiltinModule("node:url").pathToFileURL(filename)) : script.runInThisContext();`;
-/** What is kept of its output: the message and the first lines of a stack trace. */
 const MAX_OUTPUT_CHARACTERS = 500;
 
-/**
- * What Node is called with to run a sampler.
- * @param nodeVersion that Node's
- */
+/** The arguments of Node for a sampler. */
 export function samplerArguments(samplerPath: string, nodeVersion: string = process.versions.node): string[] {
   const isTried = Number.parseInt(nodeVersion, 10) <= LAST_NODE_TRIED;
   return [...NODE_FLAGS, ...(isTried ? [IDLE_FLAG] : []), "-e", RUN_FILE, resolve(samplerPath)];
 }
 
-/**
- * Starts a sampler's process, detached from this one. Its Node takes some 30 ms to start, in which the caller can do what
- * it has to do before it knows the task.
- */
+/** Starts a sampler's process, detached from this one. Its Node takes some 30 ms to start, which the caller can use. */
 export function launchSampler({ samplerPath, environment, nodePath }: SamplerProgram): LaunchedSampler {
-  // Not by execa: the start step takes 160 ms of CPU time in all, and execa takes 70 ms to load.
+  // Not by execa: it takes 70 ms to load, of the start step's 160 ms of CPU time.
   const child = spawn(nodePath ?? process.execPath, samplerArguments(samplerPath), {
-    // Not the workspace: a directory that somebody stands in cannot be unmounted.
+    // Not the workspace: a process's working directory cannot be unmounted.
     cwd: "/",
     detached: true,
     env: toolEnvironment(environment),
     stdio: "pipe",
   });
-  // One that has ended cannot be told anything, which its end says better.
+  // Writing to a process that has ended fails; its end gives the reason.
   child.stdin.on("error", () => {});
   const output = collectText(child.stderr);
   const ended = new Promise<string>((settle) => {
@@ -118,7 +106,7 @@ function collectText(stream: Readable): { text: string } {
   return collected;
 }
 
-/** What the sampler printed before it failed, in one line. */
+/** In one line. */
 function describeOutput(output: string): string {
   const text = output.trim().replace(/\s+/g, " ");
   return text === "" ? "" : ` (${text})`;

@@ -7,22 +7,21 @@ import { RecordingBuilder } from "./recording-builder.ts";
 import { COUNTERS_FILE, iostatLogName } from "./sampler-options.ts";
 
 const NEWLINE = 0x0a;
-/** No line of a sampler is longer; what is, is no line of a sampler's. */
 const MAX_LINE_BYTES = 1024 * 1024;
 const CHUNK_BYTES = 1024 * 1024;
-/** Five days, which no CI job exceeds, are half of it at 1 s; a longer log is no sampler's, and would be read for minutes. */
+/** Ten days at 1 s: twice the longest CI job. A longer log is not a sampler's, and would take minutes to read. */
 const MAX_LOG_BYTES = 1024 ** 3;
-/** A sample with nothing but its times and its reason is longer. */
+/** The shortest sample has its times and its reason. */
 const MIN_LINE_BYTES = 50;
 
-/** Nothing was sampled: there is no log, or not one sample in it. */
+/** Nothing was sampled: there is no log, or no sample in it. */
 export class NoSampleError extends UserError {}
 
 /**
- * Reads back what a sampler recorded, whether it still runs, ended or was killed. The last line may be cut off anywhere;
- * lines that make no sense are counted and left out.
- * @param maximumBytes a log that has more is refused, since reading it would hold up the end of the job
- * @throws NoSampleError where nothing was sampled, and another UserError where the log cannot be read
+ * A sampler's recording, whether it still runs, has ended or was killed; a last line that is cut off is ignored, and
+ * lines that are not valid are counted.
+ * @param maximumBytes a larger log is refused: reading it would delay the end of the job
+ * @throws NoSampleError where nothing was sampled, UserError where the log cannot be read
  */
 export async function readRecording(directory: string, maximumBytes = MAX_LOG_BYTES): Promise<Recording> {
   boundYoungHeap();
@@ -44,10 +43,7 @@ export async function readRecording(directory: string, maximumBytes = MAX_LOG_BY
   return { ...recording, iostats };
 }
 
-/**
- * Keeps V8 from giving ever more room to objects that are soon gone: reading 100 MB of text line by line makes as much
- * of them, and a process that reports a job of six hours would take 360 MB instead of 240 (no slower so).
- */
+/** Limits V8's young heap: reading the log of a six-hour job (100 MB) takes 240 instead of 360 MB, and no longer. */
 function boundYoungHeap(): void {
   setFlagsFromString("--semi-space-growth-factor=1");
 }
@@ -60,13 +56,13 @@ async function estimateSamples(path: string, maximumBytes: number): Promise<numb
     bytes += chunk.length;
     for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, end + 1)) count++;
   }
-  // A file of newlines alone is no log, and gets no room for one.
+  // Newlines alone are no samples.
   return Math.ceil(Math.min(count, bytes / MIN_LINE_BYTES)) + 1;
 }
 
 /**
- * The pieces of a log. No more is read than it may have, though more is appended meanwhile.
- * @throws the filesystem's error, or a UserError where it is no regular file or has more than `maximumBytes`
+ * The pieces of a log, no more than it may have, even if it still grows.
+ * @throws the filesystem's error, or a UserError where it is no regular file or larger than `maximumBytes`
  */
 async function openLog(path: string, maximumBytes: number): Promise<AsyncIterable<Buffer>> {
   const file = await openRegularFile(path);
@@ -78,7 +74,6 @@ async function openLog(path: string, maximumBytes: number): Promise<AsyncIterabl
   return file.createReadStream({ highWaterMark: CHUNK_BYTES, end: maximumBytes - 1 });
 }
 
-/** Gives every whole line of a file to `take`; what follows the last newline was cut off and is left out. */
 async function readLines(path: string, maximumBytes: number, take: (line: string) => void): Promise<void> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const piece of await openLog(path, maximumBytes)) {
@@ -88,7 +83,7 @@ async function readLines(path: string, maximumBytes: number, take: (line: string
       take(chunk.toString("latin1", start, end));
       start = end + 1;
     }
-    // A foreign file without newlines must not fill the memory.
+    // A file without newlines must not fill the memory.
     rest = chunk.length - start > MAX_LINE_BYTES ? Buffer.alloc(0) : Buffer.from(chunk.subarray(start));
   }
 }

@@ -1,19 +1,12 @@
 import { omitUndefined } from "../model/omit-undefined.ts";
 import {
   CPU_COUNTERS,
-  type CpuCounter,
   DIRTY_LIMITS,
-  type DirtyLimit,
   JOURNAL_COUNTERS,
-  type JournalCounter,
   MEMORY_GAUGES,
-  type MemoryGauge,
   NFS_COUNTERS,
-  type NfsCounter,
   PAGING_COUNTERS,
-  type PagingCounter,
   PRESSURE_COUNTERS,
-  type PressureCounter,
   type RecordedMoment,
   type Recording,
   SAMPLE_REASONS,
@@ -27,7 +20,7 @@ import { InterfaceColumns } from "./columns/interface-columns.ts";
 import { OwnColumns } from "./columns/own-columns.ts";
 import { ProcessColumns } from "./columns/process-columns.ts";
 
-/** One iostat process as the log tells of it. */
+/** One iostat process, as the log describes it. */
 export interface IostatRun {
   number: number;
   version?: string;
@@ -38,60 +31,28 @@ export interface IostatRun {
   endReason?: string;
 }
 
-/** From this version of the log on, ticks leave out the devices and interfaces that are as they were at the sample before. */
+/** From this version on, ticks omit devices and interfaces that have not changed. */
 const UNCHANGED_VERSION = 2;
 
-/** One line of the log after JSON.parse; nothing of it is trusted yet. */
 type Line = Record<string, unknown>;
 
-/** Puts a recording together from the lines of its log. */
+/** Builds a recording from the lines of its log. */
 export class RecordingBuilder {
   #sampleCount = 0;
   #corruptLines = 0;
   #lastMonotonic = -1;
   #header: Partial<Recording> = {};
   #intervalSeconds: number | undefined;
-  readonly #wall: GrowingColumn;
-  readonly #monotonic: GrowingColumn;
-  readonly #reasons: GrowingColumn;
   readonly #moments: RecordedMoment[] = [];
-  readonly #devices: DeviceColumns;
-  readonly #interfaces: InterfaceColumns;
-  readonly #cpu: ColumnGroup<CpuCounter>;
-  readonly #contextSwitches: ColumnGroup<"count">;
-  readonly #pressure: ColumnGroup<PressureCounter>;
-  readonly #memory: ColumnGroup<MemoryGauge>;
-  readonly #paging: ColumnGroup<PagingCounter>;
-  readonly #dirtyLimits: ColumnGroup<DirtyLimit>;
-  readonly #journal: ColumnGroup<JournalCounter>;
-  readonly #nfs: ColumnGroup<NfsCounter>;
-  readonly #cgroup: CgroupColumns;
-  readonly #own: OwnColumns;
+  readonly #columns: ReturnType<typeof createColumns>;
   #hasProcesses = false;
   readonly #processes = new ProcessColumns();
   readonly #runs: IostatRun[] = [];
   readonly #missing: Recording["missing"] = [];
 
-  /** @param capacity how many samples will probably come; there may be more */
   constructor(capacity = DEFAULT_CAPACITY) {
-    this.#wall = new GrowingColumn(capacity);
-    this.#monotonic = new GrowingColumn(capacity);
-    this.#reasons = new GrowingColumn(capacity);
-    this.#devices = new DeviceColumns(capacity);
-    this.#interfaces = new InterfaceColumns(capacity);
-    this.#cpu = new ColumnGroup(CPU_COUNTERS, capacity);
-    this.#contextSwitches = new ColumnGroup(["count"], capacity);
-    this.#pressure = new ColumnGroup(PRESSURE_COUNTERS, capacity);
-    this.#memory = new ColumnGroup(MEMORY_GAUGES, capacity, 1024);
-    this.#paging = new ColumnGroup(PAGING_COUNTERS, capacity);
-    this.#dirtyLimits = new ColumnGroup(DIRTY_LIMITS, capacity);
-    this.#journal = new ColumnGroup(JOURNAL_COUNTERS, capacity);
-    this.#nfs = new ColumnGroup(NFS_COUNTERS, capacity);
-    this.#cgroup = new CgroupColumns(capacity);
-    this.#own = new OwnColumns(capacity);
+    this.#columns = createColumns(capacity);
   }
-
-  /** Takes one whole line of the log. */
   addLine(text: string): void {
     if (text === "") return;
     const line = parseLine(text);
@@ -102,28 +63,29 @@ export class RecordingBuilder {
   /** The recording so far, and the iostat processes whose logs are still to be read. */
   finish(): Omit<Recording, "iostats"> & { runs: IostatRun[] } {
     const count = this.#sampleCount;
-    const devices = this.#devices.finish(count);
+    const columns = this.#columns;
+    const devices = columns.devices.finish(count);
     return omitUndefined({
       lostSamples: 0,
       ...this.#header,
       intervalSeconds: this.#intervalSeconds ?? 1,
       sampleCount: count,
-      wallSeconds: this.#wall.finish(count),
-      monotonicSeconds: this.#monotonic.finish(count),
-      reasons: Uint8Array.from(this.#reasons.finish(count)),
+      wallSeconds: columns.wall.finish(count),
+      monotonicSeconds: columns.monotonic.finish(count),
+      reasons: Uint8Array.from(columns.reasons.finish(count)),
       moments: this.#moments,
       devices,
-      cpu: this.#cpu.finish(count),
-      contextSwitches: this.#contextSwitches.finish(count)?.count,
-      pressure: this.#pressure.finish(count),
-      memory: this.#memory.finish(count),
-      paging: this.#paging.finish(count),
-      dirtyLimits: this.#dirtyLimits.finish(count),
-      journal: this.#journal.finish(count),
-      nfs: this.#nfs.finish(count),
-      cgroup: this.#cgroup.finish(count, devices),
-      own: this.#own.finish(count),
-      interfaces: this.#interfaces.finish(count),
+      cpu: columns.cpu.finish(count),
+      contextSwitches: columns.contextSwitches.finish(count)?.count,
+      pressure: columns.pressure.finish(count),
+      memory: columns.memory.finish(count),
+      paging: columns.paging.finish(count),
+      dirtyLimits: columns.dirtyLimits.finish(count),
+      journal: columns.journal.finish(count),
+      nfs: columns.nfs.finish(count),
+      cgroup: columns.cgroup.finish(count, devices),
+      own: columns.own.finish(count),
+      interfaces: columns.interfaces.finish(count),
       processes: this.#hasProcesses ? this.#processes.finish() : undefined,
       missing: this.#missing,
       corruptLines: this.#corruptLines,
@@ -135,27 +97,27 @@ export class RecordingBuilder {
     const { t, m, r, at } = line;
     const reason = SAMPLE_REASONS.indexOf(r as SampleReason);
     if (!isAmount(t) || !isAmount(m) || reason < 0 || m < this.#lastMonotonic) return false;
-    const sample = this.#sampleCount;
-    if (!this.#devices.accept(line.d)) return false;
-    if (!isRows(line.n ?? [])) return false;
-    this.#sampleCount++;
+    const columns = this.#columns;
+    const interfaces = line.n ?? [];
+    if (!columns.devices.accept(line.d) || !isRows(interfaces)) return false;
+    const sample = this.#sampleCount++;
     this.#lastMonotonic = m;
-    this.#wall.set(sample, t);
-    this.#monotonic.set(sample, m);
-    this.#reasons.set(sample, reason);
+    columns.wall.set(sample, t);
+    columns.monotonic.set(sample, m);
+    columns.reasons.set(sample, reason);
     if (isAmount(at) && (r === "boundary" || r === "mark")) this.#moments.push({ atSeconds: at, sample, kind: r });
-    this.#devices.push(sample, line.d);
-    this.#interfaces.push(sample, (line.n ?? []) as number[][]);
-    this.#cpu.push(sample, line.c);
-    this.#contextSwitches.push(sample, [line.x]);
-    this.#pressure.push(sample, line.p);
-    this.#memory.push(sample, line.g);
-    this.#paging.push(sample, line.v);
-    if (Array.isArray(line.v)) this.#dirtyLimits.push(sample, line.v.slice(PAGING_COUNTERS.length));
-    this.#journal.push(sample, line.j);
-    this.#nfs.push(sample, line.f);
-    this.#cgroup.push(sample, line.k);
-    this.#own.push(sample, line.w);
+    columns.devices.push(sample, line.d);
+    columns.interfaces.push(sample, interfaces);
+    columns.cpu.push(sample, line.c);
+    columns.contextSwitches.push(sample, [line.x]);
+    columns.pressure.push(sample, line.p);
+    columns.memory.push(sample, line.g);
+    columns.paging.push(sample, line.v);
+    if (Array.isArray(line.v)) columns.dirtyLimits.push(sample, line.v.slice(PAGING_COUNTERS.length));
+    columns.journal.push(sample, line.j);
+    columns.nfs.push(sample, line.f);
+    columns.cgroup.push(sample, line.k);
+    columns.own.push(sample, line.w);
     this.#processes.push(sample, line.q);
     return true;
   }
@@ -165,13 +127,13 @@ export class RecordingBuilder {
       case "header":
         return this.#addHeader(line);
       case "device":
-        return this.#devices.add(line, this.#sampleCount);
+        return this.#columns.devices.add(line, this.#sampleCount);
       case "inMemory":
-        return this.#devices.noteMemory(line);
+        return this.#columns.devices.noteMemory(line);
       case "interface":
-        return this.#interfaces.add(line);
+        return this.#columns.interfaces.add(line);
       case "cgroup":
-        return this.#cgroup.add(line);
+        return this.#columns.cgroup.add(line);
       case "missing":
         this.#missing.push({ what: String(line.what), reason: String(line.reason) });
         return true;
@@ -192,7 +154,7 @@ export class RecordingBuilder {
     if (!isAmount(line.intervalSeconds)) return false;
     this.#intervalSeconds = line.intervalSeconds;
     this.#hasProcesses = line.processes === true;
-    this.#devices.leavesOutUnchanged = isAmount(line.version) && line.version >= UNCHANGED_VERSION;
+    this.#columns.devices.leavesOutUnchanged = isAmount(line.version) && line.version >= UNCHANGED_VERSION;
     if (typeof line.toolVersion === "string") this.#header.toolVersion = line.toolVersion;
     if (line.ownTasks === "command") this.#header.ownTasks = "command";
     if (isAmount(line.memoryTotalBytes)) this.#header.memoryTotalBytes = line.memoryTotalBytes;
@@ -208,9 +170,9 @@ export class RecordingBuilder {
     }
     if (!isAmount(number) || !isAmount(m)) return false;
     if (state === "started" && isAmount(intervalSeconds)) {
-      const known = typeof version === "string" ? { version } : {};
-      const format = line.format === "json" ? "json" : "text";
-      this.#runs.push({ number, format, intervalSeconds, startedAtMonotonic: m, ...known });
+      const format: IostatRun["format"] = line.format === "json" ? "json" : "text";
+      const known = typeof version === "string" ? version : undefined;
+      this.#runs.push(omitUndefined({ number, format, intervalSeconds, startedAtMonotonic: m, version: known }));
       return true;
     }
     const run = this.#runs.find((candidate) => candidate.number === number);
@@ -229,6 +191,26 @@ export class RecordingBuilder {
   }
 }
 
+function createColumns(capacity: number) {
+  return {
+    wall: new GrowingColumn(capacity),
+    monotonic: new GrowingColumn(capacity),
+    reasons: new GrowingColumn(capacity),
+    devices: new DeviceColumns(capacity),
+    interfaces: new InterfaceColumns(capacity),
+    cpu: new ColumnGroup(CPU_COUNTERS, capacity),
+    contextSwitches: new ColumnGroup(["count"], capacity),
+    pressure: new ColumnGroup(PRESSURE_COUNTERS, capacity),
+    memory: new ColumnGroup(MEMORY_GAUGES, capacity, 1024),
+    paging: new ColumnGroup(PAGING_COUNTERS, capacity),
+    dirtyLimits: new ColumnGroup(DIRTY_LIMITS, capacity),
+    journal: new ColumnGroup(JOURNAL_COUNTERS, capacity),
+    nfs: new ColumnGroup(NFS_COUNTERS, capacity),
+    cgroup: new CgroupColumns(capacity),
+    own: new OwnColumns(capacity),
+  };
+}
+
 function parseLine(text: string): Line | undefined {
   try {
     const value: unknown = JSON.parse(text);
@@ -238,12 +220,10 @@ function parseLine(text: string): Line | undefined {
   }
 }
 
-/** True for a finite number of 0 or more. */
 function isAmount(value: unknown): value is number {
   return typeof value === "number" && value >= 0 && value < Number.POSITIVE_INFINITY;
 }
 
-/** True for a list of lists of amounts. */
 function isRows(value: unknown): value is number[][] {
   return Array.isArray(value) && value.every((row) => Array.isArray(row) && row.every(isAmount));
 }

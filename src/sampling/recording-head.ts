@@ -1,34 +1,51 @@
-import { closeSync, readSync } from "node:fs";
-import type { ProcessIdentity } from "../system/process-identity.ts";
+import { closeSync, readSync, statSync } from "node:fs";
+import { omitUndefined } from "../model/omit-undefined.ts";
+import { isRunning, type ProcessIdentity } from "../system/process-identity.ts";
 import { openRegularFileSync } from "../system/regular-file.ts";
 import { COUNTERS_FILE } from "./sampler-options.ts";
 
-/** What the first lines of a recording say: who records, and since when. */
+/** What the first lines of a recording say about its sampler. */
 export interface RecordingHead extends ProcessIdentity {
-  /** Time of the first sample in seconds since the epoch; absent until it is written. */
+  /** Seconds since the epoch; absent until the first sample is written. */
   firstSampleAtSeconds?: number;
   /** Seconds between ticks. */
   intervalSeconds?: number;
 }
 
-/** Enough for the header, the devices of a large machine and the first sample. */
 const HEAD_BYTES = 256 * 1024;
 
-/** Reads the head of the recording in a directory; undefined where there is none, or not yet. */
+/** A sampler that has not written its first line by then never will. */
+const START_SECONDS = 15;
+
+/** Whether a recording directory has a sampler that runs or is just starting. */
+export function hasSampler(directory: string): boolean {
+  const head = readHead(directory);
+  if (head !== undefined) return isRunning(head);
+  try {
+    return (Date.now() - statSync(directory).ctimeMs) / 1000 < START_SECONDS;
+  } catch {
+    return false;
+  }
+}
+
+/** The head of the recording in a directory; undefined where there is none yet. */
 export function readHead(directory: string): RecordingHead | undefined {
   const lines = readStart(`${directory}/${COUNTERS_FILE}`).split("\n");
   // What follows the last newline is still being written.
   lines.pop();
   const header = parseLine(lines[0]);
   if (header?.e !== "header" || !Number.isInteger(header.pid) || !Number.isInteger(header.startTicks)) return undefined;
-  const { pid, startTicks, intervalSeconds } = header;
-  const head = {
-    pid: pid as number,
-    startTicks: startTicks as number,
-    ...(typeof intervalSeconds === "number" && { intervalSeconds }),
-  };
   const sample = lines.map(parseLine).find((line) => line?.r === "start");
-  return typeof sample?.t === "number" ? { ...head, firstSampleAtSeconds: sample.t } : head;
+  return omitUndefined({
+    pid: header.pid as number,
+    startTicks: header.startTicks as number,
+    intervalSeconds: readNumber(header.intervalSeconds),
+    firstSampleAtSeconds: readNumber(sample?.t),
+  });
+}
+
+function readNumber(value: unknown): number | undefined {
+  return typeof value === "number" ? value : undefined;
 }
 
 function readStart(path: string): string {

@@ -1,47 +1,45 @@
-/** What a launched sampler waits for: one JSON document on its standard input. Without one it ends and leaves nothing. */
+/** The JSON document that a launched sampler reads from its standard input; without one it ends. */
 export interface SamplerTask {
   /** The recording directory, absolute; it exists. */
   directory: string;
   options: SamplerOptions;
 }
 
-/** How the sampler samples. All paths are absolute. */
+/** How the sampler samples; all paths are absolute. */
 export interface SamplerOptions {
   /** Seconds between ticks; 0.05 or more. */
   intervalSeconds: number;
-  /** The version of io-probe that records. */
   toolVersion: string;
-  /** The runner's `_runner_file_commands`: a new `set_output_*` file in it is a step boundary. It need not exist yet. */
+  /** The runner's `_runner_file_commands`: a new `set_output_*` file in it is a step boundary. It may not exist yet. */
   boundaryDirectory?: string;
-  /** The `iostat` program to supervise; absent means that there is none. */
+  /** Absent where there is none. */
   iostatPath?: string;
-  /** When this process is gone, the sampler stops by itself. */
   followPid?: number;
-  /** The process whose descendants are the job's own: how long they wait for the disk is watched. Absent, no process is watched. */
+  /** The process whose descendants are the job's own and are watched for waits; absent, none are. */
   ownRootPid?: number;
-  /** The sampler stops by itself after so many seconds. */
+  /** The sampler stops after this time. */
   maximumSeconds: number;
-  /** Records bytes read and written by executable name; costs a walk through `/proc` at every sample. */
+  /** Also records bytes by executable name, which costs a walk through `/proc` at every sample. */
   processes?: boolean;
-  /** Where `/proc` and `/sys` are, and what stands before the cgroup's mount points; tests give recorded trees. */
+  /** Roots of `/proc`, `/sys` and the cgroup's mount points; tests give recorded trees. */
   procRoot?: string;
   sysRoot?: string;
   cgroupRoot?: string;
 }
 
-/** The smallest interval that the sampler keeps up with at a cost below 1 % of a core. */
-export const MINIMUM_INTERVAL_SECONDS = 0.05;
+/** Below this interval the sampler takes more than 1 % of a core. */
+export const MIN_INTERVAL_SECONDS = 0.05;
 
 /** Names in a recording directory. */
 export const COUNTERS_FILE = "counters.ndjson";
-/** The folder that the sampler watches for requests. The logs lie outside of it, or their own growth would wake it. */
+/** Watched for requests. The logs lie outside of it: their growth would wake the sampler. */
 export const CONTROL_FOLDER = "control";
 /** A file of this name in the control folder ends the sampler. */
 export const STOP_FILE = "stop";
-/** A file in the control folder whose name begins so asks for a snapshot; it is removed when the snapshot is recorded. */
+/** A file in the control folder with this prefix asks for a sample, and is removed once that is recorded. */
 export const MARK_PREFIX = "mark-";
 
-/** The log of the n-th iostat (from 1) that the sampler started. */
+/** The log of the n-th iostat, from 1. */
 export function iostatLogName(number: number): string {
   return `iostat-${number}.log`;
 }

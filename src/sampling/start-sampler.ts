@@ -3,38 +3,37 @@ import { resolve } from "node:path";
 import type { ProcessIdentity } from "../system/process-identity.ts";
 import { type LaunchedSampler, launchSampler, type SamplerProgram } from "./launch-sampler.ts";
 import { readHead } from "./recording-head.ts";
-import { CONTROL_FOLDER, COUNTERS_FILE, MINIMUM_INTERVAL_SECONDS, type SamplerOptions } from "./sampler-options.ts";
+import { CONTROL_FOLDER, COUNTERS_FILE, MIN_INTERVAL_SECONDS, type SamplerOptions } from "./sampler-options.ts";
 
-/** What `startSampler` needs of the world. */
+/** What starting a sampler needs of the caller. */
 export interface SamplerDependencies extends SamplerProgram {
-  /** A process that waits already and has no task yet; a new one where absent. */
   launched?: LaunchedSampler | undefined;
-  /** How long its first sample is waited for; 10 s where absent, which a loaded machine needs now and then. */
+  /** How long to wait for the first sample: 10 s where absent, which a loaded machine needs now and then. */
   timeoutSeconds?: number;
 }
 
 /** A sampler that has taken its first sample. */
 export interface StartedSampler extends ProcessIdentity {
   directory: string;
-  /** The first sample's time, in seconds since the epoch: windows can begin here. */
+  /** The first sample's time in seconds since the epoch: windows can begin here. */
   startedAtSeconds: number;
 }
 
 /**
- * Starts the sampler detached from this process, and waits for its first sample.
- * @param directory the recording directory; created where it is absent
- * @throws Error with the reason when it did not start: there is a recording already, it ended, its first sample did not
- *   come in time, or did not reach the disk
+ * Starts the sampler detached from this process and waits for its first sample.
+ * @param directory the recording directory; created where absent
+ * @throws Error with the reason where it did not start: there is a recording already, it ended, or its first sample was
+ *   late or did not reach the disk
  */
 export async function startSampler(
   directory: string,
   options: SamplerOptions,
   dependencies: SamplerDependencies,
 ): Promise<StartedSampler> {
-  if (!(options.intervalSeconds >= MINIMUM_INTERVAL_SECONDS)) {
-    throw new Error(`the sampler's interval is ${options.intervalSeconds} s; at least ${MINIMUM_INTERVAL_SECONDS} s`);
+  if (!(options.intervalSeconds >= MIN_INTERVAL_SECONDS)) {
+    throw new Error(`the sampler's interval is ${options.intervalSeconds} s; at least ${MIN_INTERVAL_SECONDS} s`);
   }
-  // Its head would be taken for the new sampler's, and its stop file would end that at once.
+  // The old head would be taken for the new sampler's, and an old stop file would end it at once.
   if (existsSync(`${directory}/${COUNTERS_FILE}`)) throw new Error(`${directory} holds a recording already`);
   mkdirSync(`${directory}/${CONTROL_FOLDER}`, { recursive: true });
   const sampler = dependencies.launched ?? launchSampler(dependencies);

@@ -5,16 +5,16 @@ import { openRegularFileSync } from "../system/regular-file.ts";
 import { readHead } from "./recording-head.ts";
 import { CONTROL_FOLDER, COUNTERS_FILE, STOP_FILE } from "./sampler-options.ts";
 
-/** How the sampler was found, and how it ended. */
+/** How the sampler ended. */
 export interface StoppedSampler {
   /**
-   * `stopped`: it ended on request. `already-ended`: it was gone before, whether by itself or killed, which the
-   * recording tells. `killed`: it did not end on request. `never-started`: there is no recording here.
+   * `already-ended`: it had ended or was killed, which the recording says. `killed`: it did not end on request.
+   * `never-started`: there is no recording.
    */
   state: "stopped" | "already-ended" | "killed" | "never-started";
 }
 
-/** What the sampler takes at most, where its disk stands still (8 s), and some for a loaded machine. */
+/** The sampler itself takes up to 8 s where its disk hangs; the rest is for a loaded machine. */
 const SAMPLER_STEPS = [
   ["SIGINT", 10],
   ["SIGTERM", 1],
@@ -28,13 +28,13 @@ const IOSTAT_STEPS = [
 const POLL_MILLISECONDS = 5;
 
 /**
- * Ends the sampler of a recording directory and, whatever became of it, its iostat. Safe to call again and again; takes
- * at most 14 s, normally some milliseconds. Never throws.
+ * Ends the sampler of a recording directory and its iostat; takes milliseconds, at most 14 s. Can be called again and
+ * never throws.
  */
 export async function stopSampler(directory: string): Promise<StoppedSampler> {
   const head = readHead(directory);
   if (head === undefined) {
-    // One that is just starting finds this, and ends.
+    // A sampler that is just starting finds this and ends.
     requestStop(directory);
     return { state: "never-started" };
   }
@@ -47,7 +47,7 @@ async function endSampler(directory: string, identity: ProcessIdentity): Promise
   if (!isRunning(identity)) return "already-ended";
   requestStop(directory);
   const signal = await endProcess(identity, SAMPLER_STEPS);
-  // None was needed where the stop file was quicker.
+  // No signal where the stop file was quicker.
   return signal === undefined || signal === "SIGINT" ? "stopped" : "killed";
 }
 
@@ -56,11 +56,11 @@ function requestStop(directory: string): void {
     const file = `${directory}/${CONTROL_FOLDER}/${STOP_FILE}`;
     closeSync(openRegularFileSync(file, constants.O_WRONLY | constants.O_CREAT));
   } catch {
-    // No recording here, or a full or read-only disk: the signal does it alone.
+    // No recording, or a full or read-only disk: the signal is enough.
   }
 }
 
-/** Sends one signal after the other, each with its seconds to wait, until the process is gone; the last one sent. */
+/** Sends each signal and waits its seconds until the process is gone; returns the last one sent. */
 async function endProcess(
   identity: ProcessIdentity,
   steps: readonly (readonly [NodeJS.Signals, number])[],
@@ -69,7 +69,7 @@ async function endProcess(
   for (const [signal, seconds] of steps) {
     if (!sendSignal(identity, signal)) return last;
     last = signal;
-    // One that was stopped (SIGSTOP) would not see the signal.
+    // A stopped process (SIGSTOP) would not see the signal.
     sendSignal(identity, "SIGCONT");
     const deadline = performance.now() + seconds * 1000;
     while (performance.now() < deadline) {
@@ -80,10 +80,9 @@ async function endProcess(
   return last;
 }
 
-/** A sampler has one at a time, and starts it again now and then: who names more than this has written the log himself. */
+/** One runs at a time and restarts are rare: a log that names more is forged. */
 const MAX_IOSTATS = 20;
 
-/** The iostats that the recording names last. */
 function listIostats(directory: string): ProcessIdentity[] {
   let text: string;
   try {

@@ -4,21 +4,21 @@ import { execa } from "execa";
 import { SECTOR_BYTES } from "../model/units.ts";
 import { splitDeviceNumber } from "../storage/path-probe.ts";
 import { type Environment, toolEnvironment } from "../system/environment.ts";
-import { describeDevice, isPartition } from "./sampler/block-devices.ts";
+import { findDeviceKind, isPartition } from "./sampler/block-devices.ts";
 
-/** How long writing back what was dirty took, and what it wrote. */
+/** How long writing back dirty data took, and how much was written. */
 export interface Drain {
   seconds: number;
-  /** Bytes that reached the filesystem's disk meanwhile; where that is not one device, all disks of the machine. */
+  /** Bytes that reached the filesystem's disk meanwhile, or all disks where it has no single one. */
   bytes: number;
 }
 
-/** A drain that takes longer is not waited for: the job goes on. */
+/** A longer drain must not delay the job. */
 const DRAIN_SECONDS = 600;
 
 /**
- * Flushes the filesystem that a path lies on (`sync -f`) and measures it.
- * @throws Error with the reason where `sync` fails or takes longer than 10 minutes
+ * Flushes the filesystem of a path (`sync -f`) and measures it.
+ * @throws Error where `sync` fails or takes longer than 10 minutes
  */
 export async function syncFilesystem(path: string, environment: Environment): Promise<Drain> {
   const device = findDisk(path);
@@ -33,7 +33,7 @@ export async function syncFilesystem(path: string, environment: Environment): Pr
   return { seconds, bytes: Math.max(0, readWrittenBytes(device) - before) };
 }
 
-/** The whole disk below a path; undefined for a filesystem that has no block device of its own (overlay, btrfs, network). */
+/** The disk of a path; undefined for filesystems without a block device (overlay, btrfs, network). */
 export function findDisk(path: string): string | undefined {
   try {
     const { dev } = statSync(path, { bigint: true });
@@ -47,7 +47,7 @@ export function findDisk(path: string): string | undefined {
   }
 }
 
-/** What was written so far to one device, or to all disks; partitions and stacked devices would count twice. */
+/** What one device, or all disks, have written; partitions and stacked devices would count twice. */
 function readWrittenBytes(device: string | undefined): number {
   const rows = readFileSync("/proc/diskstats", "utf8").trim().split("\n");
   return rows
@@ -57,5 +57,5 @@ function readWrittenBytes(device: string | undefined): number {
 }
 
 function isDisk(name: string): boolean {
-  return !isPartition("/sys", name) && describeDevice("/sys", name, "", 0).kind === "disk";
+  return !isPartition("/sys", name) && findDeviceKind(name) === "disk";
 }

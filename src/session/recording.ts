@@ -1,9 +1,9 @@
 import { rm } from "node:fs/promises";
+import { omitUndefined } from "../model/omit-undefined.ts";
 import { TOOL_VERSION } from "../model/tool-version.ts";
 import { hideHostName } from "../sampling/iostat/host-name.ts";
-import { readHead } from "../sampling/recording-head.ts";
+import { hasSampler, readHead } from "../sampling/recording-head.ts";
 import { requestSnapshot } from "../sampling/request-snapshot.ts";
-import { hasSampler } from "../sampling/running-sampler.ts";
 import type { SamplerOptions } from "../sampling/sampler-options.ts";
 import { startSampler } from "../sampling/start-sampler.ts";
 import { stopSampler } from "../sampling/stop-sampler.ts";
@@ -13,31 +13,28 @@ import type { Host } from "./host.ts";
 import { claimFolder, listRecordings, locateRecording } from "./recording-folders.ts";
 import { addEntry, findStop, openSession, readEntries } from "./session-directory.ts";
 
-/** How a recording is to be made. */
+/** How to record. */
 export interface RecordingOptions {
-  /** The session's directory: the recording lies in it. */
   directory: string;
-  /** The directory whose storage the report describes. */
   workspace: string;
   intervalSeconds: number;
   install: InstallPolicy;
-  /** The sampler ends by itself when this process is gone; without it, after five days. */
+  /** The sampler ends when this process is gone; without it, after five days. */
   followPid?: number | undefined;
   /** The runner's `_runner_file_commands`, where new files mark the steps. */
   boundaryDirectory?: string | undefined;
-  /** Whether the top readers and writers are recorded by executable name; it costs more. */
+  /** Whether to record reads and writes by executable name, which costs more. */
   processes?: boolean | undefined;
 }
 
-/** No CI job is longer: GitHub ends a self-hosted one after five days, and a hosted one after six hours. */
+/** The longest CI job: GitHub ends self-hosted ones after five days. */
 const MAX_SECONDS = 5 * 24 * 3600;
 
 /**
- * Starts the sampler, and iostat under it where it is there or can be installed. Without iostat the counters of /proc
- * alone are recorded, with a warning that says why. Where the sampling of this session was ended, it begins again, in a
- * recording of its own.
- * @returns whether it was begun here; false where a sampler runs already, which goes on as it is
- * @throws Error with the reason where the sampler did not start.
+ * Starts the sampler, with iostat if that is installed or can be; without it, warns why. Sampling that was ended
+ * continues in a new recording.
+ * @returns whether it was started here; false where a sampler runs already
+ * @throws Error with the reason where the sampler did not start
  */
 export async function startRecording(host: Host, options: RecordingOptions): Promise<boolean> {
   const { directory, workspace } = options;
@@ -45,7 +42,7 @@ export async function startRecording(host: Host, options: RecordingOptions): Pro
   if (!isNew && (await locateNext(directory)) === undefined) return false;
   const iostatPath = await findIostat(host, options);
   const folder = await locateNext(directory);
-  // A step beside this one may have been quicker.
+  // A parallel step may have been quicker.
   if (folder === undefined || !(await claimFolder(folder))) return false;
   try {
     await startSampler(folder, describeSampler(options, iostatPath), {
@@ -61,14 +58,13 @@ export async function startRecording(host: Host, options: RecordingOptions): Pro
   }
 }
 
-/** Where a recording that begins now goes; undefined where a sampler runs, or is being started. */
 async function locateNext(directory: string): Promise<string | undefined> {
   const folders = await listRecordings(directory);
   const newest = folders.at(-1);
   if (newest !== undefined) {
     const isEnded = findStop(await readEntries(directory), folders.length) !== undefined;
     if (!isEnded && hasSampler(newest)) return undefined;
-    // One that was killed has left its iostat behind, where the kernel could not end that.
+    // A killed sampler's iostat may still run, where the kernel could not end it.
     await stopSampler(newest);
   }
   return locateRecording(directory, folders.length + 1);
@@ -76,18 +72,19 @@ async function locateNext(directory: string): Promise<string | undefined> {
 
 function describeSampler(options: RecordingOptions, iostatPath: string | undefined): SamplerOptions {
   const { intervalSeconds, processes, followPid, boundaryDirectory } = options;
-  return {
+  return omitUndefined({
     intervalSeconds,
     toolVersion: TOOL_VERSION,
     maximumSeconds: MAX_SECONDS,
-    ...(processes === true && { processes: true }),
-    ...(iostatPath !== undefined && { iostatPath }),
-    ...(followPid !== undefined && { followPid, ownRootPid: followPid }),
-    ...(boundaryDirectory !== undefined && { boundaryDirectory }),
-  };
+    processes: processes || undefined,
+    iostatPath,
+    followPid,
+    ownRootPid: followPid,
+    boundaryDirectory,
+  });
 }
 
-/** iostat gives rates of whole seconds: below one, the counters of /proc give the series, and it is not needed. */
+/** iostat has no shorter intervals. */
 const MIN_IOSTAT_SECONDS = 1;
 
 async function findIostat(host: Host, options: RecordingOptions): Promise<string | undefined> {
@@ -105,8 +102,8 @@ async function findIostat(host: Host, options: RecordingOptions): Promise<string
 }
 
 /**
- * Ends the sampler and its iostat; harmless where there is none.
- * @returns whether it ended a recording that had not been ended before
+ * Ends the sampler and its iostat, if any.
+ * @returns whether this ended a recording
  */
 export async function stopRecording(directory: string): Promise<boolean> {
   const folders = await listRecordings(directory);
@@ -114,7 +111,7 @@ export async function stopRecording(directory: string): Promise<boolean> {
   if (newest === undefined) return false;
   const wasEnded = findStop(await readEntries(directory), folders.length) !== undefined;
   const { state } = await stopSampler(newest);
-  // The raw records may be shared. Nothing depends on it, and a full or read-only disk spoils no report.
+  // The raw records may be shared. A full or read-only disk, where this fails, spoils no report.
   if (state !== "never-started") await hideHostName(newest).catch(() => {});
   if (wasEnded || state === "never-started") return false;
   await addEntry(directory, { type: "stopped", recording: folders.length, atSeconds: Date.now() / 1000 });
@@ -126,13 +123,13 @@ export async function isRecording(directory: string): Promise<boolean> {
   return (await listRecordings(directory)).length > 0;
 }
 
-/** How often the sampler of this session samples, in seconds; undefined where nothing tells. */
+/** This session's sampling interval in seconds; undefined where unknown. */
 export async function findRunningInterval(directory: string): Promise<number | undefined> {
   const folder = (await listRecordings(directory)).at(-1);
   return folder === undefined ? undefined : readHead(folder)?.intervalSeconds;
 }
 
-/** The moment of a snapshot taken now, in seconds since the epoch; the clock's where nothing samples. */
+/** The moment of a sample taken now, in seconds since the epoch; the clock's time without a sampler. */
 export async function markMoment(directory: string): Promise<number> {
   const folder = (await listRecordings(directory)).at(-1);
   const asked = folder !== undefined && hasSampler(folder) ? await requestSnapshot(folder) : undefined;

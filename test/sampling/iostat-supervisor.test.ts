@@ -23,9 +23,9 @@ describe("the supervisor of iostat", () => {
     rmSync(directory, { recursive: true });
   });
 
-  function supervise(kind: Parameters<typeof writeFakeIostat>[1], version?: string): IostatSupervisor {
-    const iostatPath = writeFakeIostat(join(directory, "iostat"), kind, version);
-    const options = { intervalSeconds: 1, toolVersion: "0", maximumSeconds: 60, iostatPath };
+  /** A supervisor of the iostat at that path, which is not yet started. */
+  function create(iostatPath: string, intervalSeconds = 1): IostatSupervisor {
+    const options = { intervalSeconds, toolVersion: "0", maximumSeconds: 60 * intervalSeconds, iostatPath };
     supervisor = new IostatSupervisor(
       directory,
       options,
@@ -33,8 +33,12 @@ describe("the supervisor of iostat", () => {
       () => now,
       () => canWrite,
     );
-    void supervisor.start();
     return supervisor;
+  }
+  function supervise(kind: Parameters<typeof writeFakeIostat>[1], version?: string): IostatSupervisor {
+    const own = create(writeFakeIostat(join(directory, "iostat"), kind, version));
+    void own.start();
+    return own;
   }
   const started = () => events.filter((event) => event.state === "started");
   const ended = () => events.filter((event) => event.state === "ended");
@@ -67,37 +71,21 @@ describe("the supervisor of iostat", () => {
 
   it("tries again where its log cannot be opened", async () => {
     rmSync(directory, { recursive: true });
-    const iostatPath = "/bin/true";
-    const options = { intervalSeconds: 1, toolVersion: "0", maximumSeconds: 60, iostatPath };
-    supervisor = new IostatSupervisor(
-      directory,
-      options,
-      (event) => events.push(event),
-      () => now,
-      () => canWrite,
-    );
-    await supervisor.start();
+    const own = create("/bin/true");
+    await own.start();
     expect(events).toEqual([]);
     mkdirSync(directory);
     await waitFor("iostat", () => started().length > 0);
   });
 
   it("leaves one alone that waits for an interval of ten minutes", async () => {
-    const iostatPath = writeFakeIostat(join(directory, "iostat"), "deaf");
-    const options = { intervalSeconds: 600, toolVersion: "0", maximumSeconds: 6000, iostatPath };
-    supervisor = new IostatSupervisor(
-      directory,
-      options,
-      (event) => events.push(event),
-      () => now,
-      () => canWrite,
-    );
-    void supervisor.start();
+    const own = create(writeFakeIostat(join(directory, "iostat"), "deaf"), 600);
+    void own.start();
     await waitFor("iostat", () => started().length === 1);
     now += 1700;
-    supervisor.check();
+    own.check();
     now += 99;
-    supervisor.check();
+    own.check();
     expect(ended()).toEqual([]);
   });
 

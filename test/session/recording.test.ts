@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Window } from "../../src/model/window.ts";
-import { hasSampler } from "../../src/sampling/running-sampler.ts";
+import { hasSampler } from "../../src/sampling/recording-head.ts";
 import { startSampler } from "../../src/sampling/start-sampler.ts";
 import { assembleReport } from "../../src/session/assembly.ts";
 import type { Host } from "../../src/session/host.ts";

@@ -14,7 +14,7 @@ const MICROSECOND = 1e-6;
 const NANOSECOND = 1e-9;
 const TICK = 0.01;
 
-/** What one unit of the recorded CPU counters is in seconds, in the order of CGROUP_CPU_COUNTERS. */
+/** Seconds per unit of the recorded CPU counters, in the order of CGROUP_CPU_COUNTERS. */
 const CPU_UNITS = {
   v2: [MICROSECOND, MICROSECOND, MICROSECOND, MICROSECOND],
   v1: [NANOSECOND, TICK, TICK, NANOSECOND],
@@ -23,7 +23,7 @@ const CPU_UNITS = {
 const IO_COUNTERS = ["readBytes", "writtenBytes", "reads", "writes"] as const;
 type DeviceColumns = Record<(typeof IO_COUNTERS)[number], CumulativeColumn>;
 
-/** The columns of the cgroup's counters, as far as a recording has them. */
+/** The columns of the cgroup's counters. */
 export class CgroupColumns {
   #entry: Pick<RecordedCgroup, "version" | "path" | "memoryLimitBytes"> | undefined;
   readonly #cpu: ColumnGroup<CgroupCpuCounter>;
@@ -32,7 +32,6 @@ export class CgroupColumns {
   readonly #devices = new Map<string, DeviceColumns>();
   readonly #capacity: number;
 
-  /** @param capacity how many samples will probably come */
   constructor(capacity: number) {
     this.#capacity = capacity;
     this.#cpu = new ColumnGroup(CGROUP_CPU_COUNTERS, capacity);
@@ -43,11 +42,12 @@ export class CgroupColumns {
   /** Takes the `cgroup` record. */
   add({ version, path, memoryLimitBytes }: Record<string, unknown>): boolean {
     if ((version !== "v1" && version !== "v2") || typeof path !== "string") return false;
-    this.#entry = { version, path, ...(typeof memoryLimitBytes === "number" && { memoryLimitBytes }) };
+    const limit = typeof memoryLimitBytes === "number" ? { memoryLimitBytes } : {};
+    this.#entry = { version, path, ...limit };
     return true;
   }
 
-  /** Takes the cgroup's part of a sample; anything else leaves the sample without it. */
+  /** Takes a sample's cgroup part; anything else leaves the sample without. */
   push(sample: number, part: unknown): void {
     if (typeof part !== "object" || part === null) return;
     const { u, m, p, i } = part as Record<string, unknown>;
@@ -57,7 +57,6 @@ export class CgroupColumns {
     if (Array.isArray(i)) for (const row of i) this.#pushDevice(sample, row);
   }
 
-  /** The columns; undefined where the job ran in no cgroup of its own. */
   finish(count: number, devices: readonly RecordedDevice[]): RecordedCgroup | undefined {
     if (this.#entry === undefined) return undefined;
     const units = CPU_UNITS[this.#entry.version];

@@ -1,22 +1,25 @@
 const WRAP = 2 ** 32;
-/** A counter of 32 bits wraps from its last quarter to its first; anything else that falls was reset. */
+/** A 32-bit counter wraps from its last quarter to its first; any other fall is a reset. */
 const WRAP_FROM = WRAP * 0.75;
 const WRAP_TO = WRAP * 0.25;
 
-/** How many values a column has room for where their number is not known. */
+/** Room for values where their number is not known. */
 export const DEFAULT_CAPACITY = 1024;
 
-/** A column that grows by one value for each sample. */
+/** A column that grows by one value per sample. */
 export class GrowingColumn {
   protected values: Float64Array;
   protected length = 0;
 
-  /** @param capacity how many values will probably come; more are taken, but each growth leaves the old column to be collected */
+  /**
+   * @param capacity the expected number of values; more are taken, but each growth leaves the old column to be
+   *   collected
+   */
   constructor(capacity = DEFAULT_CAPACITY) {
     this.values = new Float64Array(capacity);
   }
 
-  /** Sets the value of a sample; samples that were left out since then hold `filler`. */
+  /** Sets a sample's value; samples skipped since the last one get `filler`. */
   set(sample: number, value: number, filler = Number.NaN): void {
     if (sample >= this.values.length) {
       const larger = new Float64Array(Math.max(sample + 1, Math.ceil(this.values.length * 1.5)));
@@ -28,7 +31,7 @@ export class GrowingColumn {
     this.length = sample + 1;
   }
 
-  /** The values of the first `count` samples; those after the last one that was set hold `filler`. */
+  /** The first `count` values; those behind the last one set are `filler`. */
   finish(count: number, filler = Number.NaN): Float64Array {
     if (count > this.length) this.set(count - 1, filler, filler);
     return this.values.subarray(0, count);
@@ -36,20 +39,19 @@ export class GrowingColumn {
 }
 
 /**
- * A counter whose column never falls, although the kernel's does: it wraps at 32 bits, or starts again at 0 when its
- * device does. Samples that lack it hold what it had before.
+ * A counter that never falls, although the kernel's wraps at 32 bits or restarts at 0 with its device. Samples without
+ * it repeat the last value.
  */
 export class CumulativeColumn extends GrowingColumn {
   #raw = Number.NaN;
   #base = 0;
   #last = 0;
 
-  /** True where `raw` can only mean that the counter started again at 0. */
+  /** Whether the counter must have restarted at 0. */
   isReset(raw: number): boolean {
     return raw < this.#raw && !(this.#raw >= WRAP_FROM && this.#raw < WRAP && raw < WRAP_TO);
   }
 
-  /** Takes the kernel's value at a sample. */
   push(sample: number, raw: number, restarted = false): void {
     if (restarted) this.#base = this.#last;
     else if (raw < this.#raw) this.#base += this.isReset(raw) ? this.#raw : WRAP;
@@ -59,7 +61,6 @@ export class CumulativeColumn extends GrowingColumn {
     this.#last = value;
   }
 
-  /** The column; samples after the last value hold that value. */
   finishCumulative(count: number): Float64Array {
     return this.finish(count, this.#last);
   }

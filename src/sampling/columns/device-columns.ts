@@ -1,3 +1,4 @@
+import { omitUndefined } from "../../model/omit-undefined.ts";
 import {
   DEVICE_COUNTERS,
   DEVICE_KINDS,
@@ -7,12 +8,12 @@ import {
 } from "../../model/recording.ts";
 import { CumulativeColumn } from "./cumulative-column.ts";
 
-/** Counters that only a reset can make smaller; the others are milliseconds of 32 bits, which also wrap. */
+/** Only a reset makes these fall; the others are 32-bit milliseconds, which also wrap. */
 const COUNTS: readonly DeviceCounter[] = ["reads", "readSectors", "writes", "writeSectors"];
 const ENTRIES = Object.entries(DEVICE_COUNTERS) as [DeviceCounter, number][];
-/** Numbers of a row before discards (kernel 4.18) and flushes (5.5) came. */
+/** Length of a row before discards (kernel 4.18) and flushes (5.5). */
 const OLDEST_ROW = 11;
-/** A row of an index alone is that of a device that is gone. */
+/** A row with an index alone: the device is gone. */
 const GONE_ROW = 1;
 
 interface GrowingDevice {
@@ -22,27 +23,23 @@ interface GrowingDevice {
   slaves: string[];
   inMemory: boolean;
   firstSample: number;
-  /** The last sample that had a row for it. */
   lastRow?: number;
-  /** The first sample in which it was gone; absent while it is there. */
   goneAt?: number;
   columns: Record<DeviceCounter, CumulativeColumn>;
   counted: Set<DeviceCounter>;
 }
 
-/** The columns of all block devices of a recording. */
+/** The columns of all block devices. */
 export class DeviceColumns {
   readonly #devices = new Map<number, GrowingDevice>();
   readonly #capacity: number;
-  /** Whether a device without a row is as it was (logs of version 2), or gone (those before). */
+  /** Whether a device without a row has not changed (log version 2 and later) or is gone. */
   leavesOutUnchanged = false;
 
-  /** @param capacity how many samples will probably come */
   constructor(capacity: number) {
     this.#capacity = capacity;
   }
 
-  /** Takes a `device` record: from the next sample on, rows with its index are its. */
   add(line: Record<string, unknown>, nextSample: number): boolean {
     const kind = DEVICE_KINDS.find((candidate) => candidate === line.kind);
     const { i } = line;
@@ -64,20 +61,18 @@ export class DeviceColumns {
     return true;
   }
 
-  /** Takes an `inMemory` record. */
   noteMemory({ i }: Record<string, unknown>): boolean {
     const device = this.#devices.get(i as number);
     if (device !== undefined) device.inMemory = true;
     return device !== undefined;
   }
 
-  /** True where `rows` are rows of devices, or there are none. */
   accept(rows: unknown): boolean {
     if (rows === undefined) return true;
     return Array.isArray(rows) && rows.every(acceptRow);
   }
 
-  /** Takes the rows of a sample that `accept` took. */
+  /** Takes rows that `accept` has checked. */
   push(sample: number, rows: unknown): void {
     if (rows === undefined) return;
     for (const row of rows as number[][]) this.#pushRow(sample, row);
@@ -85,14 +80,13 @@ export class DeviceColumns {
     for (const device of this.#devices.values()) if (device.lastRow !== sample) device.goneAt ??= sample;
   }
 
-  /** The devices, with a value for each of `count` samples. */
   finish(count: number): RecordedDevice[] {
     return [...this.#devices.values()].map((device) => this.#finishDevice(device, count));
   }
 
   #pushRow(sample: number, row: number[]): void {
     const device = this.#devices.get(row[0] as number);
-    // Its record was lost with a full disk.
+    // A full disk lost its record.
     if (device === undefined) return;
     if (row.length === GONE_ROW) {
       device.goneAt ??= sample;
@@ -122,24 +116,24 @@ export class DeviceColumns {
         used && !counted.has(counter) ? new Float64Array(count).fill(Number.NaN) : column.finishCumulative(count),
       ];
     });
-    return {
+    return omitUndefined({
       name,
       number,
       kind,
       slaves,
-      ...(inMemory && { inMemory }),
+      inMemory: inMemory || undefined,
       firstSample,
       lastSample: used && goneAt !== undefined ? Math.max(firstSample, goneAt - 1) : count - 1,
       used,
       counters: Object.fromEntries(columns) as RecordedDevice["counters"],
-    };
+    });
   }
 }
 
 function acceptRow(row: unknown): boolean {
   if (Array.isArray(row) && row.length === GONE_ROW) return typeof row[0] === "number";
   if (!Array.isArray(row) || row.length <= OLDEST_ROW) return false;
-  // Of the numbers that are not kept, old kernels let one fall below 0 (requests in flight).
+  // Only kept numbers: old kernels let the requests in flight fall below 0.
   for (const [, place] of ENTRIES) if (!isCount(row[place + 1], place >= OLDEST_ROW)) return false;
   return true;
 }

@@ -1,3 +1,4 @@
+import { omitUndefined } from "../../model/omit-undefined.ts";
 import type { RecordedInterface } from "../../model/recording.ts";
 import { CumulativeColumn } from "./cumulative-column.ts";
 
@@ -9,17 +10,15 @@ interface GrowingInterface {
   sent: CumulativeColumn;
 }
 
-/** The columns of all network interfaces of a recording. */
+/** The columns of all network interfaces. */
 export class InterfaceColumns {
   readonly #interfaces = new Map<number, GrowingInterface>();
   readonly #capacity: number;
 
-  /** @param capacity how many samples will probably come */
   constructor(capacity: number) {
     this.#capacity = capacity;
   }
 
-  /** Takes an `interface` record. */
   add({ i, name, physical, bridged }: Record<string, unknown>): boolean {
     if (typeof i !== "number" || typeof name !== "string") return false;
     // The sampler repeats a record that it could not write.
@@ -30,7 +29,7 @@ export class InterfaceColumns {
     return true;
   }
 
-  /** Takes the rows of a sample, each an index, bytes received and bytes sent; unknown indexes are left out. */
+  /** Takes rows of an index, bytes received and bytes sent; unknown indexes are ignored. */
   push(sample: number, rows: readonly number[][]): void {
     for (const [index, received, sent] of rows) {
       const entry = this.#interfaces.get(index ?? -1);
@@ -40,14 +39,15 @@ export class InterfaceColumns {
     }
   }
 
-  /** The interfaces, with a value for each of `count` samples. */
   finish(count: number): RecordedInterface[] {
-    return [...this.#interfaces.values()].map(({ name, physical, bridged, received, sent }) => ({
-      name,
-      physical,
-      ...(bridged && { bridged }),
-      receivedBytes: received.finishCumulative(count),
-      sentBytes: sent.finishCumulative(count),
-    }));
+    return [...this.#interfaces.values()].map(({ name, physical, bridged, received, sent }) =>
+      omitUndefined({
+        name,
+        physical,
+        bridged: bridged || undefined,
+        receivedBytes: received.finishCumulative(count),
+        sentBytes: sent.finishCumulative(count),
+      }),
+    );
   }
 }

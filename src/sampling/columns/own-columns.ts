@@ -2,21 +2,19 @@ import { type Column, OWN_COUNTERS, type OwnCounter } from "../../model/recordin
 import { GrowingColumn } from "./cumulative-column.ts";
 
 const MICROSECOND = 1e-6;
-/** What one recorded unit is: clock ticks of 1/100 s, bytes and looks as they are, all else in microseconds. */
+/** Units: `cpu` in ticks of 1/100 s, bytes and looks as they are, the rest in microseconds. */
 const UNITS: Partial<Record<OwnCounter, number>> = { cpu: 0.01, readBytes: 1, writtenBytes: 1, looks: 1 };
 
-/** The columns of what the job's own tasks did; a sample that leaves them out is as the one before. */
+/** What the job's own tasks did; a sample without it repeats the one before. */
 export class OwnColumns {
   readonly #columns: GrowingColumn[];
   #last: number[] = OWN_COUNTERS.map(() => 0);
   #isFilled = false;
 
-  /** @param capacity how many samples will probably come */
   constructor(capacity: number) {
     this.#columns = OWN_COUNTERS.map(() => new GrowingColumn(capacity));
   }
 
-  /** Takes a sample's list; anything else leaves the sample as the one before. */
   push(sample: number, values: unknown): void {
     if (isAmounts(values)) {
       const filler = this.#last;
@@ -27,7 +25,7 @@ export class OwnColumns {
     }
   }
 
-  /** The columns by name; undefined where no sample had any. */
+  /** Undefined where no sample had any. */
   finish(count: number): Record<OwnCounter, Column> | undefined {
     if (!this.#isFilled) return undefined;
     const entries = OWN_COUNTERS.map((name, place) => [name, this.#columns[place]?.finish(count, this.#last[place])]);

@@ -1,10 +1,9 @@
 import type { RecordedProcess } from "../../model/recording.ts";
 
-/** What each executable moved, at the samples where it did; most do nothing most of the time. */
+/** What each executable moved, at the samples where that changed. */
 export class ProcessColumns {
   readonly #processes = new Map<string, RecordedProcess>();
 
-  /** Takes a sample's changes: lists of a name and the bytes read and written so far. Anything else is left out. */
   push(sample: number, changes: unknown): void {
     if (!Array.isArray(changes)) return;
     for (const [name, read, written] of changes.filter(isChange)) {

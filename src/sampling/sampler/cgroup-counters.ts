@@ -1,18 +1,19 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
+import { omitUndefined } from "../../model/omit-undefined.ts";
 import { type CgroupPlace, findCgroup } from "./cgroup-place.ts";
-import { numberAfter, ProcFile, pressureTotals } from "./proc-file.ts";
+import { numberAfter, ProcFile, pressureTotals, readText } from "./proc-file.ts";
 
-/** What the sampler writes once about its cgroup. */
+/** The record of the sampler's cgroup. */
 export interface CgroupEntry {
   version: "v1" | "v2";
   path: string;
   memoryLimitBytes?: number;
 }
 
-/** Where the limit of v1 begins to mean "none": the kernel writes the largest multiple of a page. */
+/** "No limit" of v1 is the largest multiple of a page. */
 const NO_LIMIT = 2 ** 62;
 
-/** Files by controller and name. */
+/** By controller and name. */
 const FILES: Record<CgroupEntry["version"], string[]> = {
   v2: ["io/io.stat", "io/io.pressure", "cpu/cpu.stat", "cpu/cpu.pressure", "memory/memory.current"],
   v1: [
@@ -25,14 +26,12 @@ const FILES: Record<CgroupEntry["version"], string[]> = {
   ],
 };
 
-/** The members of a row of io.stat that are kept, in their order in the record. */
 const IO_KEYS = ["rbytes=", "wbytes=", "rios=", "wios="];
 
-/** The counters of the cgroup that the sampler itself, and so the job, runs in. */
+/** The counters of the sampler's own cgroup, which is the job's. */
 export class CgroupCounters {
   readonly entry: CgroupEntry;
   readonly #files = new Map<string, ProcFile>();
-  /** What the files of its devices held when they were read before. */
   #devicesBefore = "";
 
   private constructor(place: CgroupPlace, root: string) {
@@ -46,16 +45,21 @@ export class CgroupCounters {
     const limitFile = version === "v2" ? "memory.max" : "memory.limit_in_bytes";
     const limit =
       directories.memory === undefined ? undefined : readNumber(`${root}${directories.memory}/${limitFile}`);
-    this.entry = { version, path, ...(limit !== undefined && limit < NO_LIMIT && { memoryLimitBytes: limit }) };
+    this.entry = omitUndefined({
+      version,
+      path,
+      memoryLimitBytes: limit !== undefined && limit < NO_LIMIT ? limit : undefined,
+    });
   }
 
   /**
-   * The sampler's own cgroup; undefined where that is the whole machine's, or nothing of it can be read.
+   * The sampler's cgroup; undefined where that is the whole machine's or cannot be read.
    * @param root put before the mount points; empty but for tests
    */
   static open(procRoot: string, root: string): CgroupCounters | undefined {
-    const membership = readText(`${procRoot}/self/cgroup`);
-    const place = findCgroup(membership, readText(`${procRoot}/self/mountinfo`), (directory, version) => {
+    const membership = readText(`${procRoot}/self/cgroup`, "utf8");
+    const mountinfo = readText(`${procRoot}/self/mountinfo`, "utf8");
+    const place = findCgroup(membership, mountinfo, (directory, version) => {
       return isMachineRoot(`${root}${directory}`, version);
     });
     if (place === undefined) return undefined;
@@ -64,9 +68,8 @@ export class CgroupCounters {
   }
 
   /**
-   * Reads everything as of now: the member of a sample, with a comma before it.
-   * @param isBrief leaves out its devices where all are as they were when they were read before, and the pressure on its
-   *   CPU, which is wanted at the ends of windows only
+   * The member of a sample, with a comma before it.
+   * @param isBrief omits devices while none has changed, and the CPU pressure, which only the ends of windows need
    */
   read(isBrief: boolean): string {
     return this.entry.version === "v2" ? this.#readVersion2(isBrief) : this.#readVersion1(isBrief);
@@ -124,31 +127,22 @@ export class CgroupCounters {
 }
 
 /**
- * Whether that directory is the machine's root cgroup and not one that a container shows as its root: only the machine's
- * lacks cgroup.events (v2, admin-guide/cgroup-v2.rst) and only the machine's has release_agent (v1,
- * admin-guide/cgroup-v1/cgroups.rst). What engines leave in the root folder says less: a virtual machine made of a
- * container's image has it, and not every engine leaves something.
+ * Whether a directory is the machine's root cgroup rather than a container's: only the machine's lacks cgroup.events
+ * (v2, admin-guide/cgroup-v2.rst) or has release_agent (v1, admin-guide/cgroup-v1/cgroups.rst). Files that container
+ * engines leave are no sign: virtual machines made of an image have them too, and not every engine leaves one.
  */
 function isMachineRoot(directory: string, version: CgroupEntry["version"]): boolean {
   return version === "v2" ? !existsSync(`${directory}/cgroup.events`) : existsSync(`${directory}/release_agent`);
 }
 
-/** Rows such as `254:0 rbytes=1 wbytes=2 rios=3 wios=4 dbytes=0 dios=0`; a device that was never used has only a number. */
+/** Rows such as `254:0 rbytes=1 wbytes=2 rios=3 wios=4 dbytes=0 dios=0`; an unused device has only its number. */
 function formatIoRow(row: string): string {
   const [, major, minor] = /^(\d+):(\d+) /.exec(row) ?? [];
   const figures = IO_KEYS.map((key) => numberAfter(row, key, " "));
   return major === undefined || figures.every((figure) => figure === "null") ? "" : `[${major},${minor},${figures}]`;
 }
 
-function readText(path: string): string {
-  try {
-    return readFileSync(path, "utf8");
-  } catch {
-    return "";
-  }
-}
-
 function readNumber(path: string): number | undefined {
-  const text = readText(path).trim();
+  const text = readText(path, "utf8").trim();
   return /^\d+$/.test(text) ? Number(text) : undefined;
 }

@@ -1,25 +1,23 @@
 import { findCgroupMount, listCgroupFolders, parseMembership } from "../../system/cgroup-folders.ts";
 import { type Mount, parseMountinfo } from "../../system/mount-table.ts";
 
-/** Where a process's cgroup keeps its files, one directory for each controller. */
+/** Where a cgroup keeps its files, by controller. */
 export interface CgroupPlace {
   version: "v1" | "v2";
-  /** As /proc/PID/cgroup names it: `/` for a container with its own view. */
+  /** As in /proc/PID/cgroup: `/` for a container with its own view. */
   path: string;
-  /** Directories; with v2 all the same. A controller that is not there, or only for the whole machine, is absent. */
+  /** All the same with v2. A controller that is missing, or only the whole machine's, is absent. */
   directories: { io?: string; cpu?: string; cpuTime?: string; memory?: string };
 }
 
-/** Controllers of v1 that hold what is read here. */
 const CONTROLLERS = { io: "blkio", cpu: "cpu", cpuTime: "cpuacct", memory: "memory" } as const;
 
 type IsMachine = (directory: string, version: CgroupPlace["version"]) => boolean;
 
 /**
- * Finds a process's cgroup from the text of its /proc/PID/cgroup and /proc/PID/mountinfo (cgroups(7), proc(5)).
- * @param isMachine whether the root of the tree, which lies in that directory, is the machine itself: that tells nothing
- *   new, so it is left out. In a container it is the container's own
- * @returns undefined where the process is in no cgroup of its own
+ * A process's cgroup, from the text of its /proc/PID/cgroup and /proc/PID/mountinfo (cgroups(7), proc(5)).
+ * @param isMachine whether the root of the tree in that directory is the machine itself, which is left out
+ * @returns undefined where the process has no cgroup of its own
  */
 export function findCgroup(membership: string, mountinfo: string, isMachine: IsMachine): CgroupPlace | undefined {
   const mounts = parseMountinfo(mountinfo);

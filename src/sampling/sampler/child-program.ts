@@ -1,17 +1,15 @@
-/** A program that runs as a child of this process. */
+/** A running child of this process. */
 export interface ChildProgram {
   pid: number;
-  /** Sends a signal; nothing where it has ended. */
   kill(signal: NodeJS.Signals): void;
 }
 
 /**
- * The Node whose own binding is used: on Node 20 `child_process`, with the streams and sockets that come with it, costs as
- * much as half of Node's start. Its binding will not change any more; that of Node 24 has, and a wrong call ends the process.
+ * Node 20 starts children by its own binding: `child_process` costs half of Node's start again, and that binding will
+ * not change any more. Node 24's has, and a wrong call ends the process.
  */
 const BINDING_VERSION = "20.";
 
-/** What is used of that binding. */
 interface ProcessHandle {
   pid: number;
   onexit: (code: number, signal: string) => void;
@@ -20,9 +18,8 @@ interface ProcessHandle {
 }
 
 /**
- * Starts a program, whose output goes to an open file, and tells once how it ended.
- * @param ended gets the exit code, the signal that ended it, or why it could not be started; never before this returns
- * @param nodeVersion the Node that this is
+ * Starts a program whose output goes to an open file.
+ * @param ended gets the exit code, the signal, or why it could not start; never called before this returns
  * @returns undefined where it could not be started
  */
 export function startChild(
@@ -59,7 +56,7 @@ function createHandle(): ProcessHandle | undefined {
   }
 }
 
-/** The same with what Node documents. Not by execa: 187 kB, and 12 MB of memory for as long as the job lasts. */
+/** By Node's public API; not by execa, which takes 187 kB and 12 MB of memory for as long as the job lasts. */
 function spawnChild(
   [file, ...args]: readonly [string, ...string[]],
   output: number,
@@ -81,16 +78,16 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It may not be ended by us (another user's program, setuid).
+    // Not ours to end: another user's, or setuid.
   }
 }
 
-/** A parent that died before the tie held sends no signal any more: then the program does not begin. */
+/** A parent that died before setpriv's call sends no signal: then the program must not begin. */
 const IF_PARENT_LIVES = '[ "$PPID" = "$0" ] && exec "$@"';
 
 /**
- * What to put before a program and its arguments so that the kernel ends it by SIGINT when its parent, which has to be
- * the process `parentPid`, dies, however it does (util-linux, setpriv(1)). The process is the program's own.
+ * What to put before a program so that the kernel sends it SIGINT when its parent `parentPid` dies (util-linux,
+ * setpriv(1)). The process stays the program's own.
  */
 export function tieTo(parentPid: number): string[] {
   return ["setpriv", "--pdeathsig", "SIGINT", "sh", "-c", IF_PARENT_LIVES, String(parentPid)];

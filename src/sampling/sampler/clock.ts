@@ -1,8 +1,8 @@
 /** One moment on both clocks, in seconds. */
 export interface Moment {
-  /** The wall clock, since the epoch; it may be set. */
+  /** Wall clock since the epoch; it may be set. */
   t: number;
-  /** The system-wide monotonic clock (CLOCK_MONOTONIC), which cannot be set. */
+  /** System-wide CLOCK_MONOTONIC, which cannot be set. */
   m: number;
 }
 
@@ -11,8 +11,13 @@ export function readClocks(): Moment {
   return { t: Date.now() / 1000, m: readMonotonic() };
 }
 
-/** Seconds of the system-wide monotonic clock, to the microsecond. */
+/** Seconds of CLOCK_MONOTONIC, to the microsecond. */
 export function readMonotonic(): number {
   const [seconds, nanoseconds] = process.hrtime();
   return seconds + Math.round(nanoseconds / 1000) / 1e6;
+}
+
+/** When a file was created, in seconds since the epoch; its last change where its filesystem does not keep that. */
+export function readBirth({ birthtimeMs, mtimeMs }: { birthtimeMs: number; mtimeMs: number }): number {
+  return (birthtimeMs > 0 ? birthtimeMs : mtimeMs) / 1000;
 }

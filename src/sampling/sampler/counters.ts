@@ -6,24 +6,24 @@ import { NamedLines } from "./named-lines.ts";
 import { readNfs } from "./nfs-counters.ts";
 import { numberAfter, ProcFile, pressureTotals } from "./proc-file.ts";
 
-/** What the sampler writes once about a network interface. */
+/** The record of a network interface. */
 export interface InterfaceEntry {
   i: number;
   name: string;
-  /** True where hardware stands behind it; its bytes then are not counted again in a bridge or a tunnel. */
+  /** Whether it is hardware: a bridge or tunnel over it does not count again. */
   physical: boolean;
-  /** True where it is a port of a bridge or a bond when it is first seen: that counts its bytes too. */
+  /** Whether it was a port of a bridge or bond when first seen, which counts its bytes too. */
   bridged: boolean;
 }
 
-/** A record about a device or an interface that was not there before. */
+/** A record about a new device or interface. */
 export type FoundEntry =
   | (DeviceEntry & { e: "device" })
   | (InterfaceEntry & { e: "interface" })
   /** The loop device of that index lies in memory: no disk counts its bytes again. */
   | { e: "inMemory"; i: number };
 
-/** The files below `/proc`, and what is lost without each. */
+/** The files below `/proc`, and what is missing without each. */
 const SOURCES = {
   diskstats: "devices",
   stat: "cpu",
@@ -48,14 +48,13 @@ const PAGING_KEYS = [
   "\nnr_dirty_background_threshold ",
   "\nnr_dirty_threshold ",
 ];
-/** In a row of net/dev the received bytes are the first number, the sent bytes the ninth (proc(5)). */
+/** In a row of net/dev, received bytes are the first number, sent bytes the ninth (proc(5)). */
 const SENT = 8;
-/** A row of zeros is no longer than this, with the most columns that a kernel has. */
+/** Length of a row of zeros with the most columns that a kernel has. */
 const ZEROS_LENGTH = 50;
 
-/** The machine's cumulative counters, read from `/proc` and written into a record as they stand there. */
+/** The machine's cumulative counters, copied from `/proc` into a record. */
 export class Counters {
-  /** Whether a disk did anything between the last two readings. */
   hasDiskMoved = true;
   /** What cannot be read here, and why. */
   readonly missing: { what: string; reason: string }[] = [];
@@ -66,11 +65,9 @@ export class Counters {
   readonly #journal: JournalCounters;
   readonly #interfaces: NamedLines;
   readonly #found: FoundEntry[] = [];
-  /** Devices that have, or had, a row with something in it. */
   readonly #used = new Set<number>();
-  /** The loop devices by their index. */
   readonly #loops = new Map<number, string>();
-  /** The table of mounts as of this reading, once a loop device is new in it. */
+  /** Read once per sample, where a loop device is new. */
   #mounts: Mount[] | undefined;
   #deviceCount = 0;
   #interfaceCount = 0;
@@ -91,10 +88,9 @@ export class Counters {
   }
 
   /**
-   * Reads the counters as of now, disks first: the members of a sample, each with a comma before it.
-   * @param isBrief leaves out the disks and interfaces that are as they were when they were read before, and what is
-   *   wanted at the ends of windows only, whose files are the dearest of all to read: NFS, and paging and the journal while
-   *   no disk is in use
+   * The members of a sample, each with a comma before it; disks first.
+   * @param isBrief omits unchanged disks and interfaces, NFS, and while no disk is in use paging and the journal: only
+   *   the ends of windows need them, and their files are the most expensive to read
    */
   read(isBrief: boolean): string {
     const disks = this.#readDisks(isBrief);
@@ -104,7 +100,6 @@ export class Counters {
     return isBrief ? `${disks}${rest}${memory}` : `${disks}${rest}${memory}${readNfs(this.#procRoot)}`;
   }
 
-  /** The devices and interfaces that were not seen before. */
   takeFound(): FoundEntry[] {
     return this.#found.splice(0);
   }
@@ -113,7 +108,7 @@ export class Counters {
     const text = this.#text("diskstats");
     if (text === "") return "";
     const rows = this.#disks.map(text, isBrief, (index, numbers) => {
-      // A device that never did anything has no row: eight unused loop devices would double the log.
+      // Eight unused loop devices would double the log.
       const isUnused = numbers.length <= ZEROS_LENGTH && !this.#used.has(index) && !/[1-9]/.test(numbers);
       if (isUnused) return "";
       if (!this.#used.has(index)) this.#noteUse(index);
@@ -163,7 +158,7 @@ export class Counters {
     return this.#files.get(name)?.read(enough) ?? "";
   }
 
-  /** A loop device has its file by the time it is first used, and often not before. */
+  /** A loop device often gets its file only when it is first used. */
   #noteUse(index: number): void {
     this.#used.add(index);
     const name = this.#loops.get(index);

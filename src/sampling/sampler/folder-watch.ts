@@ -1,21 +1,23 @@
-import { type FSWatcher, readdirSync, statSync, watch } from "node:fs";
+import { type FSWatcher, statSync, watch } from "node:fs";
+import { readBirth } from "./clock.ts";
+import { listNames } from "./proc-file.ts";
 
 /**
- * Tells of new files in a folder, once each, as soon as they appear; a folder that does not exist yet is found by a
- * later `poll`, and where the machine has no watches left, `poll` looks itself.
+ * Reports new files in a folder, once each. `poll` finds a folder that appears later, and looks for files where the
+ * machine has no watches left.
  */
 export class FolderWatch {
   readonly #path: string;
   readonly #prefix: string;
   readonly #found: (name: string, createdAtSeconds: number) => void;
-  /** Why the machine gives no watch for a folder that is there: it has too many (inotify(7)). */
+  /** Why the machine refuses to watch the folder (inotify(7)); undefined where it does not. */
   refusal: string | undefined;
   readonly #seen = new Set<string>();
   #watcher: FSWatcher | undefined;
 
   /**
-   * @param found gets the name of each new file that begins with `prefix`, and when it was created by the file's own record
-   * @param isNew whether what is there already counts as new
+   * @param found gets each new file that begins with `prefix`, and when it was created
+   * @param isNew whether files that are already there count as new
    */
   constructor(path: string, prefix: string, found: (name: string, createdAtSeconds: number) => void, isNew: boolean) {
     this.#path = path;
@@ -25,12 +27,11 @@ export class FolderWatch {
     this.#attach();
   }
 
-  /** Reports what came before the watch did, or where there is no watch. */
+  /** Reports files that came before the watch, or without one. */
   catchUp(): void {
     for (const name of this.#list()) this.#report(name);
   }
 
-  /** Looks for the folder, or for files, where there is no watch. */
   poll(): void {
     if (this.#watcher !== undefined) return;
     this.#attach();
@@ -58,27 +59,17 @@ export class FolderWatch {
 
   #report(name: string): void {
     if (this.#seen.has(name)) return;
-    const createdAt = readCreation(`${this.#path}/${name}`);
-    if (createdAt === undefined) return;
+    let createdAt: number;
+    try {
+      createdAt = readBirth(statSync(`${this.#path}/${name}`));
+    } catch {
+      return;
+    }
     this.#seen.add(name);
     this.#found(name, createdAt);
   }
 
   #list(): string[] {
-    try {
-      return readdirSync(this.#path).filter((name) => name.startsWith(this.#prefix));
-    } catch {
-      return [];
-    }
-  }
-}
-
-/** When a file was created, in seconds since the epoch; where its filesystem does not keep that, when it last changed. */
-function readCreation(path: string): number | undefined {
-  try {
-    const { birthtimeMs, mtimeMs } = statSync(path);
-    return (birthtimeMs > 0 ? birthtimeMs : mtimeMs) / 1000;
-  } catch {
-    return undefined;
+    return listNames(this.#path).filter((name) => name.startsWith(this.#prefix));
   }
 }

@@ -1,11 +1,11 @@
 import { open, readFile, unlink } from "node:fs";
 
-/** The first sysstat whose JSON has the right units (CHANGES 12.2.1). */
+/** The first sysstat whose JSON has the right units (its CHANGES, 12.2.1). */
 const JSON_VERSION = [12, 2, 1] as const;
 
 /**
- * How iostat is called: extended device statistics in kB with times, without the report since boot, and in each report
- * without the devices that completed no request: it lists every one that was used since boot, each 340 bytes a report.
+ * How iostat is called: extended device statistics in kB with times, without the report since boot, and without idle
+ * devices, which take 340 bytes each per report.
  */
 export interface IostatCall {
   format: "json" | "text";
@@ -14,8 +14,8 @@ export interface IostatCall {
 }
 
 /**
- * The call for a version of sysstat, undefined where it is not known.
- * @param maximumSeconds how long it is to run at most, so that even an iostat whose sampler was killed ends some day
+ * The call for a version of sysstat, undefined where unknown.
+ * @param maximumSeconds when iostat ends by itself, even if its sampler was killed
  */
 export function planIostat(version: string | undefined, intervalSeconds: number, maximumSeconds: number): IostatCall {
   const whole = Math.max(1, Math.round(intervalSeconds));
@@ -25,14 +25,14 @@ export function planIostat(version: string | undefined, intervalSeconds: number,
   return { format, intervalSeconds: whole, args: [...flags, String(whole), String(count)] };
 }
 
-/** The file, open for appending; undefined where it cannot be made. The sampler does not wait for a disk that hangs. */
+/** Opens a file for appending, undefined where that fails. In the background: a disk may hang. */
 export function openLog(path: string): Promise<number | undefined> {
   return new Promise((resolve) => {
     open(path, "a", 0o644, (error, file) => resolve(error === null ? file : undefined));
   });
 }
 
-/** The beginning of a file, which is removed. */
+/** The first 1,000 characters of a file, which is removed. */
 export function takeText(path: string): Promise<string> {
   return new Promise((resolve) => {
     readFile(path, "latin1", (error, text) => {

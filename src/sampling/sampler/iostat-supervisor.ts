@@ -4,24 +4,25 @@ import { iostatLogName, type SamplerOptions } from "../sampler-options.ts";
 import { type ChildProgram, startChild, tieTo } from "./child-program.ts";
 import { openLog, planIostat, takeText } from "./iostat-program.ts";
 
-/** An iostat that writes nothing for so many intervals, and at least so long, hangs. */
+/** An iostat that writes nothing for so many intervals, and so long, hangs. */
 const SILENT_INTERVALS = 3;
 const SILENT_SECONDS = 10;
-/** More than any real iostat writes: 300 devices give less than 150 kB a report. */
+/** More than any real report: 300 devices give less than 150 kB. */
 const MAX_REPORT_BYTES = 256 * 1024;
-/** An iostat that ends sooner than this has failed; after so many failures in a row it is given up. */
+/** An iostat that ends sooner has failed; after MAX_FAILURES in a row it is given up. */
 const EARLY_END_SECONDS = 2;
 const MAX_FAILURES = 3;
 const RESTART_SECONDS = [0.1, 1, 5];
 const VERSION_SECONDS = 5;
-/** When to try again where its log cannot be opened: the disk is full. */
+/** When to try again after its log could not be opened: the disk is full. */
 const NO_LOG_SECONDS = 5;
-/** How long iostat is waited for after SIGINT, SIGTERM and SIGKILL. */
+/** How long to wait after each signal, in milliseconds. */
 const STOP_SIGNALS = [
   ["SIGINT", 700],
   ["SIGTERM", 500],
   ["SIGKILL", 500],
 ] as const;
+
 /** What happened to iostat, for the log. */
 export type IostatEvent =
   | {
@@ -32,26 +33,22 @@ export type IostatEvent =
       version?: string;
       format: "json" | "text";
       intervalSeconds: number;
-      /** A device that is not in a report completed no request in its interval. */
     }
   | { state: "ended"; number: number; reason: string }
   | { state: "given-up"; reason: string };
 
 interface Running {
-  /** Absent where it could not be started, whose end follows. */
   child: ChildProgram | undefined;
   file: number;
   number: number;
   startedAt: number;
-  /** Size of the log, and when it last grew. */
   size: number;
   grewAt: number;
   killedFor?: string;
 }
 
-/** Keeps one iostat running with its output straight in a file, and ends it for certain. */
+/** Keeps one iostat running with its output in a file, and makes sure that it ends. */
 export class IostatSupervisor {
-  /** Bytes of all its logs, and its largest memory, for the sampler's own cost. */
   bytes = 0;
   peakMemoryBytes = 0;
   readonly #directory: string;
@@ -69,7 +66,7 @@ export class IostatSupervisor {
   #stopping = false;
   #stopped: (() => void) | undefined;
 
-  /** @param canWrite whether the disk takes anything now; while it does not, a silent iostat is not at fault */
+  /** @param canWrite whether the disk accepts writes; while not, a silent iostat is not at fault */
   constructor(
     directory: string,
     options: SamplerOptions & { iostatPath: string },
@@ -84,12 +81,11 @@ export class IostatSupervisor {
     this.#canWrite = canWrite;
   }
 
-  /** Starts iostat, after asking for its version. */
-  async start(): Promise<void> {
-    await this.#askVersion(tieTo(process.pid));
+  start(): Promise<void> {
+    return this.#askVersion(tieTo(process.pid));
   }
 
-  /** Looks whether iostat still writes, and writes in bounds. Call it every few seconds. */
+  /** Ends an iostat that hangs or writes too much. Call it every few seconds. */
   check(): void {
     const running = this.#running;
     if (running === undefined || running.killedFor !== undefined) return;
@@ -107,7 +103,6 @@ export class IostatSupervisor {
     }
   }
 
-  /** Ends iostat; resolves when it is gone. */
   async stop(): Promise<void> {
     this.#stopping = true;
     clearTimeout(this.#restart);
@@ -120,7 +115,7 @@ export class IostatSupervisor {
         this.#stopped = resolve;
       });
       child.kill(signal);
-      // One that was stopped (SIGSTOP) would not see the signal.
+      // A stopped process (SIGSTOP) would not see the signal.
       child.kill("SIGCONT");
       await Promise.race([gone, wait(milliseconds)]);
     }
@@ -131,7 +126,7 @@ export class IostatSupervisor {
     running.child?.kill("SIGKILL");
   }
 
-  /** Asks through `tie` first; where that does not work here, without it. */
+  /** Through `tie` first, else without it. */
   async #askVersion(tie: readonly string[]): Promise<void> {
     const path = `${this.#directory}/iostat-version.txt`;
     const file = await openLog(path);
@@ -174,7 +169,7 @@ export class IostatSupervisor {
     this.#count = number;
     const [program = "", ...all] = [...this.#tie, iostatPath, ...args];
     const startedAt = this.#now();
-    // How it ended comes later: by then it is known that it runs, or does not.
+    // Called later: by then it is known whether it runs.
     const child = startChild([program, ...all], file, (how) => this.#ended(number, how));
     this.#running = { child, file, number, startedAt, size: 0, grewAt: startedAt };
     if (child === undefined) return;

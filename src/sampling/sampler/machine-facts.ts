@@ -1,14 +1,15 @@
 import { readFileSync } from "node:fs";
 import { omitUndefined } from "../../model/omit-undefined.ts";
+import { readText } from "./proc-file.ts";
 
-/** What the header of a recording says of the machine. */
+/** What a recording's header says about the machine. */
 export interface MachineFacts {
   bootId?: string;
   memoryTotalBytes?: number;
   pageBytes?: number;
 }
 
-/** Reads the few facts that turn counters into bytes; what cannot be found out is absent. */
+/** Reads what turns counters into bytes; what is not known is absent. */
 export function readMachineFacts(procRoot: string): MachineFacts {
   const bootId = firstMatch(`${procRoot}/sys/kernel/random/boot_id`, /^([0-9a-f-]{36})/);
   const memory = firstMatch(`${procRoot}/meminfo`, /^MemTotal:\s*(\d+) kB/m);
@@ -20,11 +21,11 @@ export function readMachineFacts(procRoot: string): MachineFacts {
   });
 }
 
-/** The entry of the auxiliary vector that holds the page size (AT_PAGESZ, getauxval(3)). */
+/** The auxiliary vector's entry for the page size (AT_PAGESZ, getauxval(3)). */
 const PAGE_SIZE_ENTRY = 6;
 const NARROW = ["arm", "ia32"];
 
-/** The kernel's page size, as it tells every process at its start, in pairs of native words. Node has no getconf. */
+/** The kernel's page size, from the pairs of native words that it gives every process; Node has no getconf. */
 function readPageSize(): number | undefined {
   try {
     const bytes = Uint8Array.from(readFileSync("/proc/self/auxv")).buffer;
@@ -39,9 +40,5 @@ function readPageSize(): number | undefined {
 }
 
 function firstMatch(path: string, pattern: RegExp): string | undefined {
-  try {
-    return pattern.exec(readFileSync(path, "latin1"))?.[1];
-  } catch {
-    return undefined;
-  }
+  return pattern.exec(readText(path))?.[1];
 }

@@ -1,30 +1,28 @@
 interface KnownLine {
-  /** The line's text up to and with its name; the same text at the same place means the same name. */
+  /** The text up to the end of its name; the same text in the same row means the same name. */
   prefix: string;
   index: number;
-  /** Where its numbers stood in the text before; behind its end for a line that was not there. */
+  /** Where its numbers stood in the text before; infinite for a new line. */
   start: number;
   end: number;
 }
 
 /**
- * The rows of a `/proc` table with a name in front of its numbers (`diskstats`, `net/dev`). Names hardly ever change
- * from one sample to the next, so a row is recognised by its beginning, and only a new one is looked at.
+ * The rows of a `/proc` table with a name before its numbers (`diskstats`, `net/dev`). Names rarely change between
+ * samples, so known rows are recognised by their beginning and only new ones parsed.
  */
 export class NamedLines {
   readonly #name: RegExp;
   readonly #register: (name: string, row: RegExpExecArray) => number;
   readonly #indexes = new Map<string, number>();
   readonly #lines: KnownLine[] = [];
-  /** What was read last. */
   #before = "";
-  /** Indexes that have no row: in all, and since the text before. */
   #absent: number[] = [];
   #vanished: number[] = [];
 
   /**
-   * @param name finds the name (its last group) at the beginning of a line; a line that does not match is skipped
-   * @param register gives the index of a name that was not seen before, or -1 for one to leave out
+   * @param name finds the name (its last group) at the start of a line; other lines are skipped
+   * @param register gives the index of a new name, or -1 to leave it out
    */
   constructor(name: RegExp, register: (name: string, row: RegExpExecArray) => number) {
     this.#name = name;
@@ -32,8 +30,8 @@ export class NamedLines {
   }
 
   /**
-   * Joins what `format` makes of the index and the numbers of the rows; rows that it makes nothing of are left out.
-   * @param isBrief leaves out the rows that are as they were in the text before
+   * Joins what `format` returns for each row; empty results are left out.
+   * @param isBrief skips rows that have not changed since the text before
    */
   map(text: string, isBrief: boolean, format: (index: number, numbers: string) => string): string {
     this.#vanished = [];
@@ -64,7 +62,6 @@ export class NamedLines {
     return joined;
   }
 
-  /** Indexes whose rows are gone: since the text before, or all of them. */
   listGone(isBrief: boolean): readonly number[] {
     return isBrief ? this.#vanished : this.#absent;
   }

@@ -1,20 +1,16 @@
-import { readFileSync } from "node:fs";
+import { readText } from "./proc-file.ts";
 
-/** In `bytes:` what was read from and written to the server are the fifth and sixth number (nfs-utils, mountstats). */
+/** In `bytes:`, what was read from and written to the server are the fifth and sixth number (nfs-utils, mountstats). */
 const SERVER_BYTES = [4, 5] as const;
-/** In the line of an operation: how often it was asked for, and the milliseconds from asking to its answer. */
+/** In an operation's line: the number of requests, and the milliseconds until their answers. */
 const [REQUESTS, MILLISECONDS] = [0, 7];
 
 /**
- * What the kernel's NFS client has done, as a member of a sample with a comma before it: requests, the milliseconds
- * they took, bytes read and bytes written, of all mounts together. Empty where nothing of NFS is mounted.
+ * The NFS client's totals over all mounts, as a member of a sample with a comma before it: requests, their milliseconds,
+ * bytes read and bytes written. Empty without NFS.
  */
 export function readNfs(procRoot: string): string {
-  try {
-    return sumMounts(readFileSync(`${procRoot}/self/mountstats`, "latin1"));
-  } catch {
-    return "";
-  }
+  return sumMounts(readText(`${procRoot}/self/mountstats`));
 }
 
 function sumMounts(text: string): string {
@@ -22,7 +18,7 @@ function sumMounts(text: string): string {
   const seen = new Set<string>();
   for (const mount of text.split(/^device /m)) {
     const [first = "", counters = ""] = mount.split(/\n(.*)/s);
-    // A bind mount has the same counters again.
+    // A bind mount repeats the counters.
     if (!/ with fstype nfs\d? statvers=1\./.test(first) || seen.has(counters)) continue;
     seen.add(counters);
     const bytes = numbersOf(/^\tbytes:\s+(.*)/m.exec(counters)?.[1]);

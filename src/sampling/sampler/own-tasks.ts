@@ -1,29 +1,30 @@
-import { closeSync, openSync, readdirSync, readSync } from "node:fs";
+import { closeSync, openSync, readSync } from "node:fs";
+import { listNames } from "./proc-file.ts";
 
 /** What the job's own tasks do at one moment. */
 export interface TaskStates {
-  /** Tasks that run, or would if a core were free (state R). */
   running: number;
   /** Tasks in uninterruptible sleep (state D) in the block layer, a filesystem or writeback. */
   waiting: number;
-  /** Tasks that sleep until one of their asynchronous requests completes. Looked for only where no task runs or waits. */
+  /**
+   * Tasks that sleep until an asynchronous request completes; like the next two, only looked for where none run or
+   * wait.
+   */
   asynchronous: number;
-  /** Whether one sleeps for an answer that a process of others may have to fetch from the disk; likewise. */
+  /** Whether one sleeps for an answer that another process may have to read from the disk. */
   asksOthers: boolean;
-  /** Whether one that waited for the disk within the last second sleeps on a timer: it keeps a pace of its own; likewise. */
+  /** Whether one that waited for the disk within the last second sleeps on a timer: it keeps its own pace. */
   paces: boolean;
-  /** How many tasks there are. */
   count: number;
 }
 
-/** One thread, with its files below /proc held open: reading an open file again costs a third of opening it. */
+/** One thread with its /proc files held open: reading again costs a third of opening. */
 interface Task {
   stat: number;
   children: number | undefined;
-  /** Its folder's `wchan`, opened when it is first asked for. */
+  /** Opened when first needed. */
   wchanPath: string;
   wchan: number | undefined;
-  /** Monotonic seconds. */
   waitedAt: number;
 }
 
@@ -34,64 +35,56 @@ interface Found {
 }
 
 interface OwnProcess {
-  /** Clock ticks of CPU time of all its threads, and of its children that it waited for. */
   cpuTicks: number;
   parent: number;
   threadCount: number;
   listedAtLook: number;
   seenAtLook: number;
-  /** By thread id; the first is the process's own. */
+  /** By thread id; the first is the process itself. */
   tasks: Map<number, Task>;
 }
 
-/** io_uring's and libaio's waits for completions: interruptible, so neither state D nor the kernel's pressure has them. */
+/** Waits of io_uring and libaio for completions: interruptible, so neither in state D nor in the kernel's pressure. */
 const ASYNCHRONOUS_WAITS = /^(io_cqring_wait|read_events|aio_read_events|do_io_getevents)/;
 
-/**
- * Uninterruptible sleeps that are not for a disk: vfork's parent until its child has started its program, timers, and the
- * clients of network filesystems and of filesystems in user space.
- */
+/** Uninterruptible sleeps that are not for a disk: vfork, timers, clients of network and user-space filesystems. */
 const OTHER_WAITS =
   /^(kernel_clone|_?do_fork|wait_for_vfork|usleep_|msleep|schedule_hrtimeout|hrtimer_|do_nanosleep|synchronize_|rpc_|nfs|xprt_|wait_for_response|cifs_|smb|fuse_|request_wait|p9_|v9fs_|ceph_|refrigerator|__refrigerator|handle_userfault)/;
 
 const TIMER_SLEEPS = /^(hrtimer_|do_nanosleep|common_nsleep)/;
-/** Interruptible sleeps that end by a signal or a task of the job's own: no other user of the disk prolongs them. */
+/** Interruptible sleeps that only a signal or a task of the job ends: other users of the disk do not prolong them. */
 const OWN_SLEEPS =
   /^(do_wait|__do_wait|futex_|__futex|sigsuspend|do_sigtimedwait|inotify|n_tty_|do_signal_stop|ptrace_stop|io_wq|io_sq_thread)/;
 
-/** Who waited for the disk so long ago may keep a pace with its timer. */
 const PACE_SECONDS = 1;
 const STAT_BYTES = 1024;
 const MAX_CHILDREN_BYTES = 16_384;
-/** So many threads are looked at; a server with more costs no more. */
 const MAX_TASKS = 300;
-/** So many sleeping tasks are asked what they sleep in. */
 const MAX_SLEEPERS = 40;
-/** A process of several threads is asked for them again after so many looks, or when their number changed. */
+/** Threads are listed again after so many looks, or when their number changed. */
 const RELIST_LOOKS = 8;
 
 /**
- * The tasks below one process: those of the job. They are found by who started whom; one whose parent ended before it
- * stays known. Costs some 10 µs for each thread and look.
+ * The tasks below one process, found by parentage; a task whose parent ended first stays known. A look costs some 10 µs
+ * per thread.
  */
 export class OwnTasks {
   readonly #procRoot: string;
   readonly #rootPid: number;
   readonly #leftOut: ReadonlySet<number>;
-  /** Processes that are not the job's, though their descendants are. */
   readonly #passed: ReadonlySet<number>;
   readonly #launcherPid: number | undefined;
   readonly #processes = new Map<number, OwnProcess>();
   readonly #buffer = Buffer.allocUnsafeSlow(MAX_CHILDREN_BYTES);
   #look = 0;
   #visited = 0;
-  /** Clock ticks of processes that ended without a parent of ours to count them. */
+  /** Ticks of processes that ended without a parent of ours to count them. */
   #orphanTicks = 0;
   #cpuTicks = 0;
 
   /**
-   * @param rootPid the process whose descendants are meant; itself it does not count
-   * @param leftOut processes of io-probe's own, left out with their descendants
+   * @param rootPid the process whose descendants count; itself it does not
+   * @param leftOut io-probe's own processes, left out with their descendants
    * @param launcherPid the io-probe that runs the command, left out without its descendants
    */
   constructor(procRoot: string, rootPid: number, leftOut: ReadonlySet<number>, launcherPid?: number) {
@@ -102,12 +95,11 @@ export class OwnTasks {
     this.#launcherPid = launcherPid;
   }
 
-  /** CPU time of the tasks at the last look, in clock ticks: of those that ended as well, and never falling. */
+  /** CPU ticks of the tasks until the last look, including ended ones; never falls. */
   get cpuTicks(): number {
     return this.#cpuTicks;
   }
 
-  /** The process ids at the last look. */
   listProcesses(): number[] {
     return [...this.#processes.keys()].filter((pid) => pid !== this.#rootPid);
   }
@@ -124,7 +116,7 @@ export class OwnTasks {
     const known = new Set(this.#processes.keys());
     for (const [pid, own] of this.#processes) {
       if (own.seenAtLook === this.#look) continue;
-      // Its parent is gone; it may go on as the first process's child.
+      // Its parent is gone; it may live on as a child of the first process.
       if (!this.#visit(pid, found)) this.#forget(pid, own, known.has(own.parent));
     }
     this.#countCpu();
@@ -150,7 +142,7 @@ export class OwnTasks {
         states.asynchronous++;
         task.waitedAt = now;
       } else if (TIMER_SLEEPS.test(place)) states.paces ||= now - task.waitedAt < PACE_SECONDS;
-      // Just woken, or not for this user to know.
+      // Just woken, or not readable by this user.
       else if (place === "") hidden++;
       else if (!OWN_SLEEPS.test(place)) states.asksOthers = true;
     }
@@ -177,7 +169,7 @@ export class OwnTasks {
     const [user = 0, system = 0, ...children] = fields.slice(11, 15).map(Number);
     own.cpuTicks = children.reduce((sum, ticks) => sum + ticks, isPassed ? 0 : user + system);
     if (!isPassed) classify(state, leader, found);
-    // Of Node's threads only the main one starts processes for io-probe.
+    // Of Node's threads, only the main one starts processes for io-probe.
     if (pid !== this.#launcherPid) this.#listTasks(pid, own, Number(fields[17]));
     for (const [tid, task] of own.tasks) {
       if (++this.#visited > MAX_TASKS) return true;
@@ -220,7 +212,7 @@ export class OwnTasks {
     return own;
   }
 
-  /** @param folder where the `stat` is: a process's own has the CPU time of all its threads */
+  /** @param folder where `stat` is: a process's own has the CPU time of all its threads */
   #openTask(folder: string, taskFolder: string): Task | undefined {
     const stat = this.#openFile(`${folder}/stat`);
     if (stat === undefined) return undefined;
@@ -234,7 +226,7 @@ export class OwnTasks {
     if (!isDue) return;
     own.threadCount = threadCount;
     own.listedAtLook = this.#look;
-    const present = new Set(this.#listThreads(pid));
+    const present = new Set(listNames(`${this.#procRoot}/${pid}/task`).map(Number));
     for (const [tid, task] of own.tasks) {
       if (present.has(tid) || tid === pid) continue;
       closeTask(task);
@@ -247,15 +239,7 @@ export class OwnTasks {
     }
   }
 
-  #listThreads(pid: number): number[] {
-    try {
-      return readdirSync(`${this.#procRoot}/${pid}/task`).map(Number);
-    } catch {
-      return [];
-    }
-  }
-
-  /** @param isWaitedFor whether its parent is, or was until now, one of ours, which counts its time from now on */
+  /** @param isWaitedFor whether its parent is, or was, one of ours, which counts its time from now on */
   #forget(pid: number, own: OwnProcess, isWaitedFor: boolean): void {
     for (const task of own.tasks.values()) closeTask(task);
     this.#processes.delete(pid);
@@ -265,11 +249,11 @@ export class OwnTasks {
   #countCpu(): void {
     let ticks = this.#orphanTicks;
     for (const own of this.#processes.values()) ticks += own.cpuTicks;
-    // Between a child's reading and its parent's, time can be missing for one look.
+    // Time can be missing for one look, between a child's reading and its parent's.
     this.#cpuTicks = Math.max(this.#cpuTicks, ticks);
   }
 
-  /** Where in the kernel a task sleeps; empty where that cannot be read. */
+  /** Where in the kernel a task sleeps; empty where unknown. */
   #readWchan(task: Task): string {
     task.wchan ??= this.#openFile(task.wchanPath);
     const text = task.wchan === undefined ? "" : this.#readFile(task.wchan, STAT_BYTES);
@@ -293,7 +277,7 @@ export class OwnTasks {
   }
 }
 
-/** R runs; D waits uninterruptibly; zombies and stopped tasks do nothing. */
+/** R runs, D waits uninterruptibly; zombies and stopped tasks do nothing. */
 function classify(state: string, task: Task, found: Found): void {
   if (state === "R") found.running++;
   else if (state === "D") found.waiting.push(task);

@@ -1,33 +1,30 @@
-import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { LOOK_COUNTERS, TICKS_PER_SECOND } from "../../model/recording.ts";
 import { OwnTasks, type TaskStates } from "./own-tasks.ts";
-import { numberAfter, ProcFile } from "./proc-file.ts";
+import { numberAfter, ProcFile, readText } from "./proc-file.ts";
 import { WaitClock } from "./wait-clock.ts";
 
-/** Between two looks at the least. Ten looks a second miss what a second holds by 16 % (binomial), fifty by 7 %. */
+/** Ten looks a second have an error of 16 % of a second (binomial), fifty 7 %. */
 const MIN_LOOK_SECONDS = 0.02;
 const MAX_LOOK_SECONDS = 0.5;
-/** While all tasks sleep for a timer or for each other, looks come half as often each time, down to five a second. */
+/** While all tasks sleep for a timer or each other, looks become rarer, down to this. */
 const MAX_ASLEEP_SECONDS = 0.2;
-/** The share of a core that looking may take; its bound is 1 %, with all else that the sampler does on a loaded machine. */
+/** Share of a core for looks; the bound for the whole sampler on a loaded machine is 1 %. */
 const LOOK_SHARE = 0.005;
 /**
- * CPU time that looks may take beyond their share, and get back at rest: a short command, of which a few looks would say
- * little, is looked at as often as can be. 30 ms are two seconds or so of that.
+ * CPU time that looks may take in advance and get back at rest, enough for about 2 s: a few looks would say little
+ * about a short command.
  */
-const MOST_SAVED_SECONDS = 0.03;
-/** What a timer costs Node, in CPU time, beside what is done then. */
+const MAX_SAVED_SECONDS = 0.03;
 const WAKE_SECONDS = 0.0001;
-/** So long after the last sign of the disk, looking ends. */
+/** Looking ends so long after the last sign of the disk. */
 const QUIET_SECONDS = 1;
-/** A cgroup's limit lets requests through in slices of a tenth of a second (kernel, block/blk-throttle.c). */
+/** Twice the slice in which a cgroup limit lets requests through (kernel, block/blk-throttle.c: 0.1 s). */
 const HELD_BACK_SECONDS = 0.2;
 const MICROSECONDS = 1e6;
 
 /**
  * Looks at the job's own tasks while the disk is in use, some 50 times a second, less often where a look costs more.
- * While nothing happens on the disk it does nothing.
  */
 export class OwnWatch {
   readonly #procRoot: string;
@@ -44,11 +41,10 @@ export class OwnWatch {
   #disksBefore = "";
   #movedAt = Number.NEGATIVE_INFINITY;
   #lookCpuSeconds = WAKE_SECONDS;
-  /** CPU time that looks may take now beyond their share. */
-  #savedSeconds = MOST_SAVED_SECONDS;
+  #savedSeconds = MAX_SAVED_SECONDS;
   #savedAt = Number.NEGATIVE_INFINITY;
   #lookedAt = Number.NEGATIVE_INFINITY;
-  /** Tasks that ran at the last look, and whether there were any. */
+  /** At the last look. */
   #ranTasks = 0;
   #hasTasks = false;
   #bytes = { read: 0, written: 0 };
@@ -57,11 +53,6 @@ export class OwnWatch {
   #asleepLooks = 0;
   #hasEnded = false;
 
-  /**
-   * @param rootPid the process whose descendants are the job's
-   * @param ownPid the sampler
-   * @param launcherPid the io-probe that started it
-   */
   constructor(procRoot: string, rootPid: number, ownPid: number, now: () => number, launcherPid?: number) {
     this.#procRoot = procRoot;
     this.#rootPid = rootPid;
@@ -77,8 +68,8 @@ export class OwnWatch {
   }
 
   /**
-   * Looks from now on, at least for a second: a step or command begins or ends, or the disk was used.
-   * @param missedSeconds for how long the disk may have been used before that without a look
+   * Looks from now on for at least a second: a step or command begins or ends, or the disk was used.
+   * @param missedSeconds how long the disk may have been used before without a look
    */
   wake(missedSeconds = 0): void {
     this.#busyAt = this.#now();
@@ -87,7 +78,6 @@ export class OwnWatch {
     this.#setTimer();
   }
 
-  /** Looks once more, so that what follows is whole, and gives the sample's member; empty at a tick without looks. */
   read(isBrief: boolean): string {
     if (isBrief && this.#timer === undefined) return "";
     this.#look();
@@ -99,7 +89,6 @@ export class OwnWatch {
     return `,"w":[${this.#tasks.cpuTicks},${this.#bytes.read},${this.#bytes.written},${values}]`;
   }
 
-  /** Looks no more. */
   end(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -110,7 +99,7 @@ export class OwnWatch {
     const missingSeconds = Math.max(0, this.#lookCpuSeconds - (this.#hasTasks ? this.#savedSeconds : 0));
     const least = Math.min(MAX_LOOK_SECONDS, Math.max(MIN_LOOK_SECONDS, missingSeconds / LOOK_SHARE));
     const seconds = Math.max(least, Math.min(MAX_ASLEEP_SECONDS, least * 2 ** this.#asleepLooks));
-    // Not in step with anything that the job does at a beat of its own.
+    // Random, so that it does not beat with what the job does regularly.
     this.#timer = setTimeout(() => this.#wakeUp(), seconds * 1000 * (0.75 + Math.random() / 2));
   }
 
@@ -133,7 +122,7 @@ export class OwnWatch {
   #pay(costSeconds: number): void {
     const now = this.#now();
     const saved = this.#savedSeconds + (now - this.#savedAt) * LOOK_SHARE;
-    this.#savedSeconds = Math.max(0, Math.min(MOST_SAVED_SECONDS, saved) - costSeconds);
+    this.#savedSeconds = Math.max(0, Math.min(MAX_SAVED_SECONDS, saved) - costSeconds);
     this.#savedAt = now;
   }
 
@@ -141,17 +130,17 @@ export class OwnWatch {
     const now = this.#now();
     const { cpuTicks } = this.#tasks;
     const states = this.#tasks.look(now);
-    // Tasks that sleep and have used no CPU time since were asleep when others used the disk.
+    // Tasks that sleep and used no CPU time since were asleep while others used the disk.
     const isAsleep = states.running + states.waiting + states.asynchronous === 0 && cpuTicks === this.#tasks.cpuTicks;
     if (!isAsleep) this.#clock.miss(Math.min(this.#missedSeconds, this.#findIdle(now, cpuTicks, states)));
     this.#missedSeconds = 0;
     this.#lookedAt = now;
     this.#ranTasks = states.running;
     this.#hasTasks = states.count > 0;
-    // A command that is about to start, an answer that others fetch from the disk, a pace between waits.
+    // A command about to start, an answer that others fetch from the disk, a pace between waits.
     const mayWait = states.count === 0 || states.asksOthers || states.paces;
     this.#asleepLooks = isAsleep && !mayWait ? this.#asleepLooks + 1 : 0;
-    // What an own task already tells is not asked of the machine: each file costs a tenth of a look.
+    // Each file costs a tenth of a look: what an own task shows is not read from the machine.
     const isWaitedFor = states.waiting > 0 || this.#hasPressureMoved();
     const isDiskActive = states.asynchronous > 0 && this.#isDiskActive(now);
     if (isWaitedFor || isDiskActive) this.#busyAt = now;
@@ -159,16 +148,12 @@ export class OwnWatch {
     this.#clock.add(now, states, { isDiskActive, isWaitedFor, running });
   }
 
-  /**
-   * For how long since the last look the tasks can have waited: they used CPU time meanwhile, at most as many at once as
-   * ran then or run now.
-   */
+  /** How long since the last look the tasks can have waited: the time less their CPU time, at the parallelism seen. */
   #findIdle(now: number, ticksBefore: number, { running }: TaskStates): number {
     const ranSeconds = (this.#tasks.cpuTicks - ticksBefore) / TICKS_PER_SECOND / Math.max(1, running, this.#ranTasks);
     return Math.max(0, now - this.#lookedAt - ranSeconds);
   }
 
-  /** Whether the total of "some" at least one task waited has grown since it was read before. */
   #hasPressureMoved(): boolean {
     const pressure = numberAfter(this.#pressure?.read() ?? "", "total=", "\n");
     const hasMoved = pressure !== this.#pressureBefore;
@@ -176,13 +161,12 @@ export class OwnWatch {
     return hasMoved;
   }
 
-  /** The tasks that run or want a core, but for this one (`2/345` in /proc/loadavg, proc(5)). */
   #readRunning(): number {
     const running = /(\d+)\//.exec(this.#load?.read() ?? "")?.[1];
     return running === undefined ? 0 : Math.max(0, Number(running) - 1);
   }
 
-  /** Also just after the disk moved: what a cgroup's limit holds back is in no counter until it goes on. */
+  /** Also shortly after: requests held back by a cgroup limit are in no counter. */
   #isDiskActive(now: number): boolean {
     const disks = this.#disks?.read() ?? "";
     if (disks !== this.#disksBefore || hasRequests(disks)) this.#movedAt = now;
@@ -190,11 +174,11 @@ export class OwnWatch {
     return now - this.#movedAt <= HELD_BACK_SECONDS;
   }
 
-  /** Bytes of the tasks that live and of those that ended and were waited for. */
+  /** Bytes of the living tasks and of ended ones that were waited for. */
   #readBytes(): void {
     const sum = { read: 0, written: 0 };
     for (const pid of [this.#rootPid, ...this.#tasks.listProcesses()]) {
-      const text = readIo(`${this.#procRoot}/${pid}/io`);
+      const text = readText(`${this.#procRoot}/${pid}/io`);
       sum.read += Number(/^read_bytes: (\d+)$/m.exec(text)?.[1] ?? 0);
       sum.written += Number(/^write_bytes: (\d+)$/m.exec(text)?.[1] ?? 0);
     }
@@ -205,16 +189,7 @@ export class OwnWatch {
   }
 }
 
-/** Whether a device has requests in flight: the ninth number after its name (kernel, Documentation/admin-guide/iostats.rst). */
+/** Whether a device has requests in flight: the ninth number after its name (kernel, admin-guide/iostats.rst). */
 function hasRequests(diskstats: string): boolean {
   return /^ *\d+ +\d+ \S+ (?:\d+ +){8}[1-9]/m.test(diskstats);
-}
-
-/** Empty where the process is gone or another user's. */
-function readIo(path: string): string {
-  try {
-    return readFileSync(path, "latin1");
-  } catch {
-    return "";
-  }
 }

@@ -1,15 +1,12 @@
-import { closeSync, openSync, readSync } from "node:fs";
+import { closeSync, openSync, readdirSync, readFileSync, readSync } from "node:fs";
 
 /**
- * Kernel files are given out a page at a time, in whole lines; a read that fills less than half a page was the last one,
- * and asking once more would make the kernel count everything again.
+ * The kernel gives out files a page at a time in whole lines: a read that fills less than half a page was the last, and
+ * one more would make it count everything again.
  */
 const LAST_READ_BYTES = 2048;
 
-/**
- * One file below `/proc` that is opened once and read again from its beginning at every sample: opening costs more than
- * reading. Its buffer only grows.
- */
+/** A `/proc` file that is opened once and read again at every sample: opening costs more than reading. */
 export class ProcFile {
   readonly #file: number;
   #buffer: Buffer;
@@ -19,7 +16,7 @@ export class ProcFile {
     this.#buffer = Buffer.allocUnsafeSlow(8192);
   }
 
-  /** The opened file, or the reason why it cannot be read (absent, forbidden, or empty as with disabled pressure). */
+  /** The opened file, or why it cannot be read (absent, forbidden, or empty like disabled pressure). */
   static open(path: string): ProcFile | string {
     let file: ProcFile;
     try {
@@ -33,8 +30,8 @@ export class ProcFile {
   }
 
   /**
-   * The file's text as of now; empty when it cannot be read any more.
-   * @param enough a text behind whose first occurrence nothing is wanted, so that the rest need not be read
+   * The file's text now; empty where it cannot be read any more.
+   * @param enough reading may stop after the first occurrence of this text
    */
   read(enough?: string): string {
     let length = 0;
@@ -59,7 +56,7 @@ export class ProcFile {
   }
 }
 
-/** The text between a key and what ends it, without blanks around; `null`, as JSON has it, where the key is not there. */
+/** The trimmed text between a key and `end`; `null`, as in JSON, without the key. */
 export function numberAfter(text: string, key: string, end: string, from = 0): string {
   const start = text.indexOf(key, from);
   if (start < 0) return "null";
@@ -67,8 +64,26 @@ export function numberAfter(text: string, key: string, end: string, from = 0): s
   return text.slice(start + key.length, stop < 0 ? text.length : stop).trim() || "null";
 }
 
-/** Both totals of a pressure file in microseconds: some, and full where the file has it. */
+/** Both totals of a pressure file in microseconds, "some" and "full"; `null` for one that is missing. */
 export function pressureTotals(text: string): string {
   const full = text.indexOf("full ");
   return `${numberAfter(text, "total=", "\n")},${full < 0 ? "null" : numberAfter(text, "total=", "\n", full)}`;
+}
+
+/** The text of a kernel file that is read once; empty where it cannot be read. */
+export function readText(path: string, encoding: "latin1" | "utf8" = "latin1"): string {
+  try {
+    return readFileSync(path, encoding);
+  } catch {
+    return "";
+  }
+}
+
+/** The names in a folder; none where it cannot be read. */
+export function listNames(path: string): string[] {
+  try {
+    return readdirSync(path);
+  } catch {
+    return [];
+  }
 }

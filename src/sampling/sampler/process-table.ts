@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { readdirSync, readlinkSync } from "node:fs";
 import { basename } from "node:path";
+import { readText } from "./proc-file.ts";
 
-/** Bytes that a process moved to and from storage, as /proc/PID/io counts them (proc(5): read_bytes, write_bytes). */
+/** Bytes that a process moved to and from storage (proc(5), /proc/PID/io: read_bytes, write_bytes). */
 interface Bytes {
   read: number;
   written: number;
@@ -10,43 +11,44 @@ interface Bytes {
 interface KnownProcess extends Bytes {
   name: string;
   parent: number;
-  /** What ended children had moved: the kernel adds it to the parent's counters when the parent waits for them. */
+  /** What ended children had moved: the kernel adds it to the parent that waits for them. */
   inherited: Bytes & { untilWalk: number };
 }
 
 /**
- * Bytes read and written by executable name, from a walk through `/proc/PID/io`. It sees only what is alive at a walk: what
- * a process does in its last moments, and all that a shorter-lived one does, is counted to the parent that waited for it,
- * or to none where the parent does not wait. Processes of other users are hidden from all but root.
+ * Bytes read and written by executable name, from walks through `/proc/PID/io`. What a process does after the last walk
+ * that sees it counts for the parent that waits for it, or not at all. Only root sees other users' processes.
  */
 export class ProcessTable {
   readonly #procRoot: string;
   readonly #ownPid: number;
   readonly #processes = new Map<string, KnownProcess>();
   readonly #totals = new Map<string, Bytes>();
-  /** Processes of other users, whose figures are not shown to this one: asked once, not at every walk. */
+  /** Other users' processes, asked only once. */
   readonly #hidden = new Set<string>();
   readonly #changed = new Set<string>();
   #walk = 0;
 
-  /** @param ownPid a process that is left out with its children: the sampler and its iostat */
+  /** @param ownPid left out with its children: the sampler and its iostat */
   constructor(procRoot: string, ownPid: number) {
     this.#procRoot = procRoot;
     this.#ownPid = ownPid;
   }
 
-  /** Walks through all processes. */
   read(): void {
     this.#walk++;
     const pids = readdirSync(this.#procRoot).filter((name) => /^\d+$/.test(name));
     const present = new Set(pids);
-    // First the dead: what their parents' counters grow by in this walk is theirs.
+    // First the dead: their parents' counters grow by their figures in this walk.
     for (const [pid, known] of this.#processes) if (!present.has(pid)) this.#countDead(pid, known);
     for (const pid of this.#hidden) if (!present.has(pid)) this.#hidden.delete(pid);
     for (const pid of pids) if (!this.#hidden.has(pid)) this.#readProcess(pid);
   }
 
-  /** The totals of the names that moved something, since the last call or at all: name, bytes read, bytes written. */
+  /**
+   * Name, bytes read and bytes written of all names that moved something, or only of those that changed since the last
+   * call.
+   */
   takeChanges(isBrief: boolean): [string, number, number][] {
     const changes = [...(isBrief ? this.#changed : this.#totals.keys())].map((name): [string, number, number] => {
       const { read, written } = this.#totals.get(name) as Bytes;
@@ -63,7 +65,7 @@ export class ProcessTable {
       return;
     }
     const known = this.#processes.get(pid);
-    // A counter that fell belongs to another process under the same number.
+    // A counter that fell belongs to another process of that number.
     if (known === undefined || now.read < known.read || now.written < known.written) {
       this.#addProcess(pid, now);
       return;
@@ -83,7 +85,7 @@ export class ProcessTable {
     const parent = this.#readParent(pid);
     const inherited = { read: 0, written: 0, untilWalk: 0 };
     this.#processes.set(pid, { ...now, name, parent, inherited });
-    // What was there at the first walk has its past; a later one was born since, so all is its own.
+    // A process of the first walk has a past; a later one was born since, so all is its own.
     if (this.#walk > 1 && !this.#isOwn(pid, parent)) this.#count(name, now);
   }
 
@@ -93,7 +95,7 @@ export class ProcessTable {
 
   #countDead(pid: string, { parent, read, written }: KnownProcess): void {
     this.#processes.delete(pid);
-    // Orphans get the first process for a parent.
+    // Orphans become children of the first process.
     for (const orphan of this.#processes.values()) if (orphan.parent === Number(pid)) orphan.parent = 1;
     const { inherited } = this.#processes.get(String(parent)) ?? {};
     if (inherited === undefined) return;
@@ -123,12 +125,12 @@ export class ProcessTable {
     return Number(text.slice(text.lastIndexOf(")") + 2).split(" ")[1]);
   }
 
-  /** The name of the program alone: its path and arguments may hold secrets. */
+  /** The program's name alone: its path and arguments may hold secrets. */
   #readName(pid: string): string {
     try {
       return basename(readlinkSync(`${this.#procRoot}/${pid}/exe`).replace(/ \(deleted\)$/, "")).slice(0, 64);
     } catch {
-      // A kernel thread's name ends with what it works on at the moment.
+      // A kernel thread's name ends with its current work.
       return (
         this.#read(`${pid}/comm`)
           .trim()
@@ -139,15 +141,10 @@ export class ProcessTable {
   }
 
   #read(path: string): string {
-    try {
-      return readFileSync(`${this.#procRoot}/${path}`, "latin1");
-    } catch {
-      return "";
-    }
+    return readText(`${this.#procRoot}/${path}`);
   }
 }
 
-/** Takes away from what a process's counters grew by what they grew by for its ended children. */
 function subtractInherited(grown: Bytes, inherited: Bytes): void {
   for (const key of ["read", "written"] as const) {
     const part = Math.min(grown[key], inherited[key]);

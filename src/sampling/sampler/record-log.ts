@@ -1,28 +1,24 @@
 import { fstatSync, openSync, write, writeSync } from "node:fs";
 
 /**
- * What waits at most while the disk stands still: on a machine of one disk half an hour of samples a second, or three
- * minutes of ten a second. Ticks get no more than the smaller room, so that the ends of steps, which the totals hang on,
- * are still taken where ticks are not. Lines that are kept are few, and always have room.
+ * Memory for lines while the disk hangs: half an hour of samples of one disk at 1 s, three minutes at 0.1 s. Ticks get
+ * less, so that the ends of steps, which totals need, still have room. Kept lines are few and always have room.
  */
 const ROOM_BYTES = 1024 ** 2;
 const TICK_ROOM_BYTES = 0.75 * ROOM_BYTES;
-/** A longer backlog goes out in pieces, so that the buffer stays small. */
 const PIECE_BYTES = 64 * 1024;
 
-/** What a line is, beside its text. */
 interface LineKind {
-  /** Nothing after it can be understood without it: it is not lost with a full disk, but tried again before the next line. */
+  /** Later lines need it: a full disk does not lose it, it is tried again before the next line. */
   isKept?: boolean;
   isTick?: boolean;
-  /** Whether it may wait in memory until a line comes that may not; it is not lost then, nor put behind others. */
+  /** Whether it may wait in memory until a line comes that may not. */
   canWait?: boolean;
   /** Called when the line is in the file; never where it is lost. */
   written?: (() => void) | undefined;
 }
 type Line = LineKind & { text: string };
 
-/** How bytes reach the file: either may take only a part of what it is given. */
 interface LogDisk {
   write(
     file: number,
@@ -36,15 +32,14 @@ interface LogDisk {
 }
 
 /**
- * The sampler's log: whole lines, appended in their order, never rewritten. The sampler never waits for the disk: a line goes to the
- * thread pool at once, and where an earlier one is still on its way, it waits in memory for its turn. A full disk loses
- * lines and is counted, it never throws; a line that went out only in part is closed by a newline before the next, so that
- * only this one is lost. With a lost line all that waited behind it are lost: each may leave out what the one before says.
+ * The sampler's log: whole lines, appended in order. The sampler never waits for the disk: a line goes to the thread
+ * pool at once, or waits in memory behind an earlier one. A full disk loses lines, which are counted, and all that
+ * waited behind them, since a line may omit what the one before says; a line cut off is closed by a newline before the
+ * next.
  */
 export class RecordLog {
-  /** Bytes that reached the file. */
   bytes = 0;
-  /** Lines that will never be in the file, or only in part. */
+  /** Lines that are not in the file, or only in part. */
   lost = 0;
   readonly #file: number;
   #buffer = Buffer.allocUnsafeSlow(16384);
@@ -54,23 +49,22 @@ export class RecordLog {
   #isWriting = false;
   #hasFailed = false;
   #isCut = false;
-  /** Whether all that waits may wait. */
+  /** Whether all waiting lines may wait. */
   #isResting = false;
   #flushed: (() => void)[] = [];
   readonly #disk: LogDisk;
 
-  /** Opens the log; lines are held back until `begin`. */
   constructor(path: string, disk: LogDisk = { write, writeSync }) {
     this.#file = openSync(path, "a", 0o644);
     this.#disk = disk;
   }
 
-  /** Whether the disk takes what is written: the last line did not fail, and none has to wait for the one before. */
+  /** Whether the disk takes writes: the last one did not fail, and no line is waiting for it. */
   get isWritable(): boolean {
     return !this.#hasFailed && (this.#waiting.length === 0 || this.#isResting);
   }
 
-  /** Appends a value as one line of JSON that is kept until it is written. */
+  /** Appends a value as a line of JSON that is never lost. */
   writeRecord(value: unknown): void {
     this.writeLine(toAscii(JSON.stringify(value)), { isKept: true });
   }
@@ -88,7 +82,7 @@ export class RecordLog {
     if (!this.#isResting) this.#writeOn();
   }
 
-  /** Writes the first lines, which the start step waits for, before it returns; from now on lines are written in the background. */
+  /** Writes the first lines before it returns, as the start step needs; later ones go in the background. */
   begin(): void {
     this.#isHeld = false;
     while (this.#waiting.length > 0 && !this.#hasFailed) {
@@ -97,14 +91,13 @@ export class RecordLog {
     }
   }
 
-  /** Resolves when nothing waits any more, or the disk refuses it. */
   async flush(): Promise<void> {
     this.#isResting = false;
     this.#writeOn();
     if (this.#isWriting) await new Promise<void>((resolve) => this.#flushed.push(resolve));
   }
 
-  /** True while the file still has a name: a deleted recording is read by none. */
+  /** Whether the file still has a name: a deleted recording has no reader. */
   exists(): boolean {
     return fstatSync(this.#file).nlink > 0;
   }
@@ -122,7 +115,6 @@ export class RecordLog {
     });
   }
 
-  /** Puts lines from the front into the buffer. */
   #takePiece(): { lines: Line[]; length: number } {
     let text = this.#isCut ? "\n" : "";
     let count = 0;
@@ -137,7 +129,6 @@ export class RecordLog {
     return { lines, length: this.#buffer.write(text, "latin1") };
   }
 
-  /** Notes what became of the lines of a piece of which so many bytes were written. */
   #settle(lines: Line[], written: number, length: number): void {
     this.bytes += written;
     this.#hasFailed = written < length;
@@ -154,7 +145,7 @@ export class RecordLog {
     for (const line of lines.slice(0, whole)) line.written?.();
   }
 
-  /** Gives up what did not reach the file and what waits behind it, but for the lines that are kept. */
+  /** Drops what did not reach the file and what waits behind it, except kept lines. */
   #lose(failed: Line[]): void {
     const all = [...failed, ...this.#waiting];
     this.#waiting = all.filter(({ isKept }) => isKept === true);
@@ -162,7 +153,7 @@ export class RecordLog {
     this.lost += all.length - this.#waiting.length;
   }
 
-  /** Writes the buffer from `offset` on by the thread pool, and tells how much of all of it reached the file. */
+  /** Writes the buffer from `offset` on in the thread pool; reports how much of all of it was written. */
   #append(offset: number, length: number, done: (written: number) => void): void {
     this.#disk.write(this.#file, this.#buffer, offset, length - offset, null, (error, count) => {
       // ENOSPC, EDQUOT, EIO: the lines are lost, and counted.

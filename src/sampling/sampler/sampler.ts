@@ -12,28 +12,26 @@ import { OwnWatch } from "./own-watch.ts";
 import { ProcessTable } from "./process-table.ts";
 import { RecordLog, toAscii } from "./record-log.ts";
 
-/** How often the sampler looks after everything but the counters, whatever its interval. */
 const CHECK_SECONDS = 2;
-/** How often it looks into its folders where the machine refuses to watch them. */
+/** How often it lists its folders where the machine refuses to watch them. */
 const LOOK_SECONDS = 0.1;
-/** How often it notes its own cost, so that a killed sampler still tells what it had cost. */
+/** How often it writes its own cost, so that a killed sampler has one too. */
 const COST_SECONDS = 300;
 
 /**
- * So long at most the lines of ticks wait in memory while no disk does anything: writing costs as much as the reading. A
- * killed sampler loses no more than that, of a time in which nothing happened.
+ * How long ticks wait in memory while no disk does anything: writing costs as much as reading. A kill loses no more.
  */
 const REST_SECONDS = 5;
 
-/** What the last lines and iostat get together where the disk stands still; `stopSampler` waits longer than that. */
+/** The last lines and iostat get this together where the disk hangs; `stopSampler` waits longer. */
 const END_SECONDS = 8;
 
-/** Ticks that come faster do not walk through the processes, which costs milliseconds. */
+/** Faster ticks do not walk through the processes, which takes milliseconds. */
 const WALK_SECONDS = 0.95;
 
 type Reason = "start" | "tick" | "boundary" | "mark" | "stop";
 
-/** The background sampler: one log, one timer, and what it looks after. */
+/** The background sampler: one log, one timer, and all that it watches. */
 export class Sampler {
   readonly #options: SamplerOptions;
   readonly #directory: string;
@@ -45,7 +43,6 @@ export class Sampler {
   #tickWalkedAt = 0;
   #startedAt = 0;
   #sampledAt = 0;
-  /** When the last line was taken that did not wait for others. */
   #writtenAt = 0;
   #isInterpreted = false;
   readonly #watches: FolderWatch[] = [];
@@ -56,9 +53,8 @@ export class Sampler {
   #nextCheck = 0;
   #nextCost = 0;
   #ending = false;
-  /** When the marks that were answered are removed. */
+  /** The removal of answered marks. */
   #removed = Promise.resolve();
-  /** Lines that had been lost when the last sample was taken, and at the last walk through the processes. */
   #lostBefore = 0;
   #lostBeforeWalk = 0;
 
@@ -78,8 +74,8 @@ export class Sampler {
   }
 
   /**
-   * Takes the first sample and keeps sampling until it is told to stop.
-   * @param sampled called with the first sample taken: the start step waits for it, and the rest takes as long again
+   * Takes the first sample and samples until it is told to stop.
+   * @param sampled called after the first sample, which the start step waits for
    */
   start(sampled: () => void): void {
     this.#writeHeader();
@@ -96,7 +92,6 @@ export class Sampler {
     this.#schedule();
   }
 
-  /** Takes the last sample, ends iostat, notes the cost and lets the process end. */
   async end(reason: string): Promise<void> {
     if (this.#ending) return;
     this.#ending = true;
@@ -108,7 +103,7 @@ export class Sampler {
       const late = new Promise<false>((resolve) => setTimeout(resolve, END_SECONDS * 1000, false));
       isWritten = await Promise.race([this.#finish(reason).then(() => true), late]);
     } finally {
-      // Whatever went wrong, nothing of it is left behind. A process whose disk stands still does not exit, but waits.
+      // Nothing is left behind. A process whose disk hangs would wait in exit.
       if (isWritten) process.exit(0);
       process.kill(process.pid, "SIGKILL");
     }
@@ -135,7 +130,7 @@ export class Sampler {
       ...readClocks(),
       intervalSeconds,
       processes: this.#processes !== undefined,
-      // Below the io-probe that runs a command there is that alone; below the runner all that the job has left running.
+      // Below the io-probe that runs a command is only that command; below the runner, all that the job left running.
       ...(ownRootPid === process.ppid && { ownTasks: "command" }),
       ...readMachineFacts(this.#options.procRoot ?? "/proc"),
     });
@@ -143,7 +138,7 @@ export class Sampler {
     if (this.#cgroup !== undefined) this.#log.writeRecord({ e: "cgroup", ...this.#cgroup.entry });
   }
 
-  /** Before the first sample, so that nothing that comes after it is missed. */
+  /** Before the first sample, so that nothing after it is missed. */
   #watchFolders(): void {
     const control = `${this.#directory}/${CONTROL_FOLDER}`;
     const { boundaryDirectory } = this.#options;
@@ -152,7 +147,7 @@ export class Sampler {
       new FolderWatch(control, MARK_PREFIX, (name, at) => this.#mark(name, at), true),
     );
     if (boundaryDirectory !== undefined) {
-      // Files of the steps before this one are there already.
+      // Files of earlier steps are there already.
       this.#watches.push(
         new FolderWatch(boundaryDirectory, "set_output_", (_, at) => this.#sample("boundary", at), false),
       );
@@ -161,10 +156,10 @@ export class Sampler {
     if (refusal !== undefined) this.#log.writeRecord({ e: "missing", what: "watches", reason: refusal });
   }
 
-  /** Takes the sample that a mark asks for; its file goes when the sample is in the log, for who asked reads it there. */
+  /** Takes the sample that a mark asks for, and removes the mark once it is in the log, where its maker reads it. */
   #mark(name: string, createdAtSeconds: number): void {
     const path = `${this.#directory}/${CONTROL_FOLDER}/${name}`;
-    // A file and a folder of another user: whoever asked waits in vain, and the sampling goes on.
+    // Another user's file cannot be removed: its maker waits in vain, and sampling goes on.
     const remove = () => new Promise<void>((resolve) => unlink(path, () => resolve()));
     this.#sample("mark", createdAtSeconds, () => {
       this.#removed = this.#removed.then(remove);
@@ -194,7 +189,7 @@ export class Sampler {
     const now = readMonotonic();
     const nextLook = this.#isRefused() ? now + LOOK_SECONDS : Number.POSITIVE_INFINITY;
     const due = Math.min(this.#nextTick, this.#nextCheck, nextLook);
-    // In whole milliseconds that are over by then: Node drops what is behind the point, and would wake up twice.
+    // Whole milliseconds, rounded up: Node truncates, and would wake up twice.
     this.#timer = setTimeout(() => this.#wake(), Math.max(0, Math.ceil((due - now) * 1000)));
   }
 
@@ -217,7 +212,7 @@ export class Sampler {
     if (!this.#ending) this.#schedule();
   }
 
-  /** Counted from the start, so that beats neither drift nor fall between ticks; those that were slept through are left out. */
+  /** Counted from the start: beats do not drift, and missed ones are left out. */
   #nextBeat(now: number, seconds: number): number {
     return this.#startedAt + (Math.floor((now - this.#startedAt) / seconds) + 1) * seconds;
   }
@@ -233,17 +228,16 @@ export class Sampler {
     else if (now - this.#startedAt >= this.#options.maximumSeconds) void this.end("the maximum duration is over");
   }
 
-  /** Takes a sample; the monotonic time that it has. */
   #sample(reason: Reason, at?: number, written?: () => void): number {
     const moment = readClocks();
     const isTick = reason === "tick";
-    // What a line leaves out is as the line before says, which therefore must be in the log. The ends of windows are whole.
+    // A brief line refers to the one before, which must be in the log. The ends of windows are whole.
     const isBrief = isTick && this.#log.lost === this.#lostBefore;
     this.#lostBefore = this.#log.lost;
     const counters = this.#counters.read(isBrief);
     const cgroup = this.#cgroup?.read(isBrief) ?? "";
     const own = this.#own?.read(isTick) ?? "";
-    // The disk was used, or a step begins or ends: what the job's tasks do from now on is looked at.
+    // The disk was used, or a step begins or ends: from now on the job's tasks are looked at.
     if (!isTick || this.#counters.hasDiskMoved) {
       this.#own?.wake(this.#counters.hasDiskMoved ? moment.m - this.#sampledAt : 0);
       if (isTick && this.#own !== undefined) this.#interpretOnly();
@@ -269,7 +263,7 @@ export class Sampler {
 
   #readProcesses(reason: Reason, now: number): string {
     if (this.#processes === undefined || (reason === "tick" && now - this.#tickWalkedAt < WALK_SECONDS)) return "";
-    // Only ticks hold off ticks: a step's start would double the time in which a process can come and go unseen.
+    // Only ticks delay ticks: a step's start would double the time in which processes come and go unseen.
     if (reason === "tick") this.#tickWalkedAt = now;
     this.#processes.read();
     const changes = this.#processes.takeChanges(this.#log.lost === this.#lostBeforeWalk);
@@ -292,13 +286,12 @@ export class Sampler {
   }
 }
 
-/** V8's optimizing compilers: what they make of the looks at tasks is memory more than speed. */
+/** Optimized code for the looks at tasks costs more memory than it saves time. */
 const COMPILERS = ["--no-opt", "--no-maglev", "--no-sparkplug"];
 
 /**
- * Compiles nothing any more; a flag that this V8 does not know is ignored. Not by the command line, where such a flag
- * makes Node throw its code cache away, and not before there is something to look at often: what sets flags takes 5 ms to
- * load, and a machine at rest compiles little.
+ * Stops compiling. Not on the command line, where such a flag makes Node drop its code cache, and not before there is
+ * much to look at: node:v8 takes 5 ms to load. V8 ignores flags that it does not know.
  */
 export function stopCompiling(): void {
   const { setFlagsFromString } = process.getBuiltinModule("node:v8");

@@ -1,27 +1,27 @@
 import type { TaskStates } from "./own-tasks.ts";
 
-/** What looks at the job's own tasks added up since the recording began, in seconds but for `looks`. */
+/** What looks at the job's own tasks add up to since the recording began, in seconds but for `looks`. */
 export interface WaitTotals {
   looks: number;
-  /** Time that looks stand for; what is missing of the whole was not looked at. */
+  /** Time covered by looks. */
   looked: number;
   /** At least one task ran or wanted a core, and none waited for the disk. */
   ran: number;
-  /** The same and `waitedBeside`, for each task that ran or wanted a core. */
+  /** Per task that ran or wanted a core, in `ran` and `waitedBeside`. */
   ranTasks: number;
-  /** For each task of others that did so meanwhile. */
+  /** Per task of others that did so meanwhile. */
   ranOthers: number;
   /** Tasks waited for the disk, and none ran. */
   waited: number;
   /** Some waited for the disk while others ran. */
   waitedBeside: number;
-  /** The part of `waitedBeside` that would be saved if those that waited ran as well, on the cores there are. */
+  /** The part of `waitedBeside` that would be saved if the waiting tasks ran as well, on the cores there are. */
   slowed: number;
   /** None ran or waited, and one slept for an answer while another task of the machine waited for the disk. */
   unclear: number;
   /** None ran or waited, and one that had just waited for the disk slept on a timer. */
   paced: number;
-  /** There was no look, although a disk was used. */
+  /** A disk was used without a look. */
   unseen: number;
 }
 
@@ -31,11 +31,11 @@ export interface MachineLook {
   isDiskActive: boolean;
   /** Whether a task of the machine waited for a disk since the last look. */
   isWaitedFor: boolean;
-  /** Tasks of the whole machine that run or want a core, this process not counted. */
+  /** Tasks of the whole machine that run or want a core, except this process. */
   running: number;
 }
 
-/** Adds up what looks saw. The time between two looks belongs by halves to what each of them saw. */
+/** Adds up looks. Half of the time between two looks counts for each. */
 export class WaitClock {
   readonly totals: WaitTotals = {
     looks: 0,
@@ -53,15 +53,11 @@ export class WaitClock {
   readonly #cores: number;
   #last: Look | undefined;
 
-  /** @param cores how many there are to run on */
   constructor(cores: number) {
     this.#cores = cores;
   }
 
-  /**
-   * Takes a look.
-   * @param at monotonic seconds
-   */
+  /** @param at monotonic seconds */
   add(at: number, states: TaskStates, machine: MachineLook): void {
     const look = { at, kind: judge(states, machine), states, others: Math.max(0, machine.running - states.running) };
     const last = this.#last;
@@ -70,18 +66,17 @@ export class WaitClock {
     if (last === undefined) return;
     const seconds = at - last.at;
     this.totals.looked += seconds;
-    // A command that has ended did until then what it was last seen at; one that begins, what it is seen at next.
+    // An ended command did what it was last seen doing; a new one, what it is first seen doing.
     const before = look.kind === "none" ? 1 : last.kind === "none" ? 0 : 0.5;
     this.#count(last, seconds * before);
     this.#count(look, seconds * (1 - before));
   }
 
-  /** What follows until the next look is not looked at. */
   pause(): void {
     this.#last = undefined;
   }
 
-  /** Takes time without looks in which a disk was used; nothing where it is no time. */
+  /** Takes time without looks in which a disk was used; negative time is none. */
   miss(seconds: number): void {
     this.totals.unseen += Math.max(0, seconds);
   }
@@ -95,7 +90,7 @@ export class WaitClock {
     if (kind === "waitedBeside") totals.slowed += this.#slowdown(states) * seconds;
   }
 
-  /** 1 - running/(running + waiting), each at most the cores there are: what would be saved if all of them ran. */
+  /** 1 - running/(running + waiting), each at most the cores: what would be saved if all of them ran. */
   #slowdown({ running, waiting }: TaskStates): number {
     return 1 - Math.min(running, this.#cores) / Math.min(running + waiting, this.#cores);
   }

@@ -3,7 +3,7 @@ import { omitUndefined } from "../../model/omit-undefined.ts";
 import { RUNNER_STEPS } from "./runner-layout.ts";
 import { cleanName, type StepRecord } from "./step-record.ts";
 
-/** A job as the REST API gives it, as far as its steps need it. */
+/** The part of the REST API's job that its steps need. */
 export const apiJobSchema = z.object({
   steps: z.array(
     z.object({
@@ -17,8 +17,8 @@ export const apiJobSchema = z.object({
 });
 
 /**
- * The steps of a job as the REST API gives it (`GET /repos/{owner}/{repo}/actions/jobs/{job_id}`), in order, without
- * those of the runner itself. The API's times have whole seconds.
+ * The steps of a job of the REST API (`GET /repos/{owner}/{repo}/actions/jobs/{job_id}`), in order and to the second,
+ * without the runner's own.
  */
 export function readApiSteps(job: z.infer<typeof apiJobSchema>): StepRecord[] {
   const steps = job.steps.toSorted((a, b) => (a.number ?? 0) - (b.number ?? 0));

@@ -4,24 +4,23 @@ import { readBoundaries, readScripts } from "./runner-files.ts";
 import type { StepRecord } from "./step-record.ts";
 import { findWorker, readWorkerSteps } from "./worker-process.ts";
 
-/** What finding the steps needs beside the runner's own files. */
+/** What to look for the steps with, beside the runner's own files. */
 export interface StepSearch {
   environment: Environment;
   /** When the sampling began and ended, in seconds since the epoch. */
   since: number;
   until: number;
-  /** The boundaries of io-probe's own steps in this job, the running one among them (see findOwnBoundary). */
+  /** The boundaries of io-probe's own steps in this job, including the running one (see findOwnBoundary). */
   ownIds: readonly string[];
-  /** What the REST API tells, where it was asked. */
   apiSteps?: readonly StepRecord[];
-  /** The process whose ancestors hold the worker; this one by default. */
+  /** The process whose ancestors include the worker; this one by default. */
   pid?: number;
   proc?: string;
 }
 
 /**
- * The steps of the job between two moments, from all that the runner leaves behind: see resolveSteps. Empty outside of a
- * GitHub runner. Reads files only, and goes on without those that it cannot read.
+ * The steps of the job between two moments, from the runner's files (see resolveSteps); those that cannot be read are
+ * ignored. None outside of a GitHub runner.
  */
 export async function findSteps(search: StepSearch): Promise<StepMark[]> {
   const temporary = search.environment.RUNNER_TEMP;

@@ -3,12 +3,11 @@ import type { StepBoundary, StepRecord, StepScript } from "./step-record.ts";
 
 type NameSource = NonNullable<Window["nameSource"]>;
 
-/** A step in the job's sequence: what was said of it, and the boundaries that lie in it. */
+/** A step in the job's sequence with the boundaries that lie in it. */
 export interface PlacedStep {
-  /** Absent for a boundary that nothing tells of. */
   record?: StepRecord;
   nameSource?: NameSource;
-  /** When it began, as far as it is known; never before the end of the step before it. */
+  /** The best known start; never before the end of the step before it. */
   startedAtSeconds: number;
   /** The step's own first, then those of steps inside of it. */
   boundaries: StepBoundary[];
@@ -23,15 +22,14 @@ export interface KnownSteps {
   ownIds?: readonly string[];
 }
 
-/** The kernel's time of a new file may lie this much before the moment it was made: its clock ticks 100 times a second or more. */
+/** A new file's time may lie this much before its creation: the kernel's clock ticks 100 times a second or more. */
 export const CLOCK_SECONDS = 0.02;
-/** Of boundaries that nothing tells of, those this close are one step's: a composite action's own and its first step's. */
+/** Boundaries this close, and otherwise unknown, are a composite action's and its first step's. */
 const NESTED_SECONDS = 0.02;
 
 /**
- * Gives every boundary to the step that it belongs to. The steps are those of the worker log, which may end before the
- * job's present, then those that the API knows beyond it; a boundary that neither tells of is a step of its own. Skipped
- * steps are left out: they have no boundary.
+ * Assigns every boundary to its step: those of the worker log, which may end early, then the API's later ones; a
+ * boundary in neither is a step of its own. Skipped steps have no boundary and are left out.
  */
 export function placeBoundaries(sources: KnownSteps): PlacedStep[] {
   const boundaries = sortBoundaries(sources);
@@ -52,20 +50,20 @@ export function placeBoundaries(sources: KnownSteps): PlacedStep[] {
 }
 
 /**
- * The boundaries in their order. Two in the same tick of the kernel's clock are a composite action's and its first step's,
- * for a process takes longer to start: where one of them is io-probe's own, it is the step inside.
+ * Sorts boundaries by time. Two in the same clock tick are a composite action's and its first step's, since a process
+ * takes longer to start; io-probe's own is then the step inside.
  */
 function sortBoundaries({ boundaries, ownIds = [] }: KnownSteps): StepBoundary[] {
   const own = new Set(ownIds);
   return boundaries.toSorted((a, b) => a.atSeconds - b.atSeconds || Number(own.has(a.id)) - Number(own.has(b.id)));
 }
 
-/** The exact start of a step where it has a boundary, else the best that is known. */
+/** The exact start of a step with a boundary, else the best that is known. */
 export function findStart({ boundaries, startedAtSeconds }: PlacedStep): number {
   return boundaries[0]?.atSeconds ?? startedAtSeconds;
 }
 
-/** The last moment at which a step can have ended; infinite while it runs. A second of a log stands for any moment in it. */
+/** The last moment at which a step can have ended; infinite while it runs. A log's second means any moment in it. */
 export function findLatestEnd({ endedAtSeconds, isExact }: StepRecord): number {
   return endedAtSeconds === undefined ? Number.POSITIVE_INFINITY : endedAtSeconds + (isExact ? 0 : 1);
 }
@@ -75,7 +73,7 @@ function listSteps(log: readonly StepRecord[], api: readonly StepRecord[]): Plac
   let freeFrom = 0;
   const open = (record: StepRecord, nameSource: NameSource): void => {
     if (record.result === "skipped") return;
-    // Steps in the foreground come one after the other: what the log's seconds leave open, the end before narrows down.
+    // Foreground steps follow each other: a log's second lies behind the end of the step before.
     const startedAtSeconds = record.isExact ? record.startedAtSeconds : Math.max(record.startedAtSeconds, freeFrom);
     steps.push({ record, nameSource, startedAtSeconds, boundaries: [] });
     if (!record.isBackground) freeFrom = Math.max(startedAtSeconds, record.endedAtSeconds ?? 0);
@@ -86,7 +84,7 @@ function listSteps(log: readonly StepRecord[], api: readonly StepRecord[]): Plac
   return steps;
 }
 
-/** The log's steps, the last of which the API may know the end of, and the API's steps after that one. */
+/** The log's steps, the last one with its end from the API, and the API's steps after it. */
 function joinApi(
   log: readonly StepRecord[],
   api: readonly StepRecord[],
@@ -103,7 +101,7 @@ function joinApi(
   return { known: [...log.slice(0, -1), { ...(result && { result }), ...last, ...ended }], beyond };
 }
 
-/** Gives each background step whose exact start is known the first boundary after it; returns those steps. */
+/** Gives each background step with an exact start the first boundary after it; returns those steps. */
 function claimBackground(steps: readonly PlacedStep[], boundaries: readonly StepBoundary[]): Set<PlacedStep> {
   const claimed = new Set<PlacedStep>();
   const taken = new Set<StepBoundary>();
@@ -122,8 +120,8 @@ function claimBackground(steps: readonly PlacedStep[], boundaries: readonly Step
 }
 
 /**
- * The step that a boundary belongs to: the first that has none yet and began at this very moment, as far as the clocks
- * tell; else the last that began before; of steps in the same second, the first that has none yet.
+ * The step of a boundary: the first without one that began at this moment, within the clock's precision; else the last
+ * that began before, and of several in that second the first without one.
  */
 function locateStep(steps: readonly PlacedStep[], { atSeconds }: StepBoundary): PlacedStep | undefined {
   const beginning = steps.find(({ boundaries, startedAtSeconds }) => {
@@ -140,9 +138,9 @@ function locateStep(steps: readonly PlacedStep[], { atSeconds }: StepBoundary): 
 }
 
 /**
- * Whether a boundary lies beyond all that is told of: after the end of the last step, or, while that one still runs,
- * after its start, unless it is the running step itself (then it is a composite action, and the boundary one inside).
- * In the second in which the last step ended, a further boundary is rather the next step's than one inside of it.
+ * Whether a boundary lies beyond all known steps: after the last step's end, or while that runs, after its start unless
+ * it is the running step (a composite action, with this boundary inside). In the second of the last step's end, a
+ * further boundary is probably the next step's.
  */
 function isBeyond(
   { record, boundaries }: PlacedStep,
@@ -155,7 +153,7 @@ function isBeyond(
   return boundary.atSeconds > end - CLOCK_SECONDS;
 }
 
-/** A boundary behind which a script was written is that of a `run:` step, so the next one does not lie inside of it. */
+/** A script written after a boundary makes it a `run:` step, so the next one does not lie inside of it. */
 function groupAlone(boundaries: readonly StepBoundary[], scripts: readonly StepScript[]): PlacedStep[] {
   const steps: PlacedStep[] = [];
   for (const boundary of boundaries) {

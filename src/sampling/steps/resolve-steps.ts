@@ -15,21 +15,17 @@ export interface StepMark {
   name: string;
   kind: "step";
   nameSource: NonNullable<Window["nameSource"]>;
-  /** `success`, `failure` or `cancelled`, where it is known. */
+  /** `success`, `failure` or `cancelled`, where known. */
   result?: string;
   /** Seconds since the epoch. */
   startedAtSeconds: number;
   endedAtSeconds: number;
-  /** The start of the next step, where it follows so soon that the sample taken for it tells what this one did. */
+  /** The start of the next step, where that is so soon that its sample holds what this one did. */
   countedUntilSeconds?: number;
-  /** Names of the steps that ran at the same time. */
   overlaps?: string[];
 }
 
-/**
- * All that is known of a job's steps: their boundaries, what the worker log and the REST API tell, and the boundaries of
- * io-probe's own steps, the latest of which is the step that asks. What could not be read is left out or empty.
- */
+/** All that is known of a job's steps; the latest of io-probe's own boundaries is the step that asks. */
 export interface StepSources extends KnownSteps {
   /** When the sampling began and ended; steps are cut to it. */
   since: number;
@@ -37,16 +33,15 @@ export interface StepSources extends KnownSteps {
 }
 
 /**
- * Between the end of a step and the start of the next the runner does some work of its own. No sample is taken at the
- * end, but one is at the next start: up to this long after the end, it is taken for the step's, whose bytes are exact
- * then. After a longer pause (waiting for background steps, a condition that hashes files) it is no step's.
+ * Up to this long after a step's end, the sample at the next step's start counts as its end: the runner itself does
+ * little in between. After a longer pause (background steps, a condition that hashes files) it belongs to no step.
  */
 const MAX_HANDOVER_SECONDS = 2;
 
 /**
- * The steps of a job between two moments, in the order of their starts, each with its name and the best that is known
- * of its times. A composite action is one step, as on GitHub's pages; skipped steps and io-probe's own are left out.
- * Names come from the worker log, else from the REST API, else from the step's script, else they are a number.
+ * The steps of a job between two moments, by start. A composite action is one step, as on GitHub's pages; skipped steps
+ * and io-probe's own are left out. Names come from the worker log, else the REST API, else the script, else are
+ * numbers.
  */
 export function resolveSteps(sources: StepSources): StepMark[] {
   const own = new Set(sources.ownIds);
@@ -73,8 +68,8 @@ export function resolveSteps(sources: StepSources): StepMark[] {
 }
 
 /**
- * Whether a step is the one that asks, though its boundary was taken for one inside of the step before it, which the
- * seconds of a log can make it look like: it still runs, and every other step that has begun has a boundary.
+ * Whether a step is the one that asks although its boundary was given to the step before it, as a log's seconds can
+ * suggest: it still runs, and every other step that has begun has a boundary.
  */
 function isAsking({ record, boundaries }: PlacedStep, { ownIds = [] }: StepSources): boolean {
   const isRunning = record !== undefined && record.endedAtSeconds === undefined && !record.isBackground;
@@ -92,7 +87,7 @@ interface StepEnd {
 }
 
 function findEnd({ record }: PlacedStep, steps: readonly PlacedStep[], index: number): StepEnd {
-  // What started in the background does not end a step, and a background step does not end where the next one starts.
+  // Background steps neither end the step before them nor end where the next one starts.
   const next = steps.find((step, at) => at > index && !step.record?.isBackground);
   const nextStart = next === undefined ? Number.POSITIVE_INFINITY : findStart(next);
   if (record === undefined) return { end: nextStart };
@@ -104,7 +99,7 @@ function findEnd({ record }: PlacedStep, steps: readonly PlacedStep[], index: nu
   return isSampled && pause !== 0 ? { end, countedUntil: nextStart } : { end };
 }
 
-/** A background step known to the second ends, at the latest, where a step starts that may have waited for it. */
+/** A background step known to the second ends at the latest where a step starts that may have waited for it. */
 function narrowEnd(latest: number, record: StepRecord, steps: readonly PlacedStep[]): number {
   const starts = steps.map(findStart).filter((start) => start > Math.max(latest - 1, record.startedAtSeconds + 1));
   return Math.min(latest, ...starts);
@@ -126,7 +121,7 @@ function nameStep(step: PlacedStep, { index, next, scripts }: Naming): Pick<Step
     : { name: `Run ${title}`, nameSource: "script" };
 }
 
-/** No more run beside each other on GitHub; names of thousands in each of thousands would fill the memory. */
+/** GitHub runs no more beside each other; thousands of names in each of thousands would fill the memory. */
 const MAX_OVERLAPS = 20;
 
 function withOverlaps(mark: StepMark, marks: readonly StepMark[]): StepMark {
@@ -134,7 +129,7 @@ function withOverlaps(mark: StepMark, marks: readonly StepMark[]): StepMark {
   return beside.length === 0 ? mark : { ...mark, overlaps: beside.map(({ name }) => name) };
 }
 
-/** Whether two steps shared more time than the clocks that tell their ends and starts may differ. */
+/** Whether two steps shared more time than the clocks' error. */
 function overlap(one: StepMark, other: StepMark): boolean {
   const shared =
     Math.min(one.endedAtSeconds, other.endedAtSeconds) - Math.max(one.startedAtSeconds, other.startedAtSeconds);

@@ -3,18 +3,19 @@ import { join } from "node:path";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import { listOrNothing } from "../../system/optional-files.ts";
 import { readRegularFile } from "../../system/regular-file.ts";
+import { readBirth } from "../sampler/clock.ts";
 import { FILE_COMMAND, FILE_COMMANDS_FOLDER, SCRIPT_FILE, STEP_FILE } from "./runner-layout.ts";
 import { titleScript } from "./script-title.ts";
 import type { StepBoundary, StepScript } from "./step-record.ts";
 
-/** The longest script that is read for its title; all of a job's are read at once. */
+/** Longer scripts get no title; all of a job's are read at once. */
 const SCRIPT_BYTES = 128 * 1024;
-/** More than any job has; a step could make more files that look like steps. */
+/** More than any job has; a step could forge more. */
 const MAX_STEPS = 2000;
 
 /**
- * The starts of all steps of the job so far, in their order, from the files that the runner left for each in its temp
- * folder. A file's birth is the truth; where the filesystem does not keep it, the oldest change of the step's files is.
+ * The starts of all steps of the job so far, in order, from the files that the runner makes for each: their birth, or
+ * the oldest change of a step's files where the filesystem keeps none.
  */
 export async function readBoundaries(temporary: string): Promise<StepBoundary[]> {
   const folder = join(temporary, FILE_COMMANDS_FOLDER);
@@ -66,7 +67,7 @@ async function readTimes(folder: string, name: string): Promise<FileTimes | unde
   }
 }
 
-/** The scripts of the job's `run:` steps so far, in the order in which they were written. */
+/** The scripts of the job's `run:` steps so far, in order. */
 export async function readScripts(temporary: string): Promise<StepScript[]> {
   const names = (await listOrNothing(temporary)).filter((name) => SCRIPT_FILE.test(name)).slice(0, MAX_STEPS);
   const scripts = await Promise.all(names.map((name) => readScript(join(temporary, name))));
@@ -75,9 +76,9 @@ export async function readScripts(temporary: string): Promise<StepScript[]> {
 
 async function readScript(path: string): Promise<StepScript | undefined> {
   try {
-    const { birthtimeMs, mtimeMs, size } = await stat(path);
-    const title = size > SCRIPT_BYTES ? undefined : titleScript(await readRegularFile(path, SCRIPT_BYTES));
-    return omitUndefined({ bornAtSeconds: (birthtimeMs || mtimeMs) / 1000, title });
+    const stats = await stat(path);
+    const title = stats.size > SCRIPT_BYTES ? undefined : titleScript(await readRegularFile(path, SCRIPT_BYTES));
+    return omitUndefined({ bornAtSeconds: readBirth(stats), title });
   } catch {
     return undefined;
   }

@@ -1,6 +1,7 @@
+import { basename } from "node:path";
 import { SCRIPT_PREAMBLE } from "./runner-layout.ts";
 
-/** Programs whose next word is a command of theirs, not data. */
+/** Programs whose next word is a command, not data. */
 const WITH_COMMANDS = new Set(
   (
     "apt-get bazel brew bundle cargo cmake composer conda docker dnf dotnet flutter gh git go gradle gradlew helm just " +
@@ -8,23 +9,21 @@ const WITH_COMMANDS = new Set(
     "terraform tox turbo uv xcodebuild yarn zig"
   ).split(" "),
 );
-/** Commands that are followed by the name of a script or a target. */
 const WITH_NAMES = new Set(["run", "run-script", "exec", "compose"]);
 const COMMAND = /^[a-z][a-z0-9:_-]{0,30}$/;
 const PROGRAM = /^(?:\.{0,2}\/)?[A-Za-z0-9_+-]+(?:[./][A-Za-z0-9_+-]+)*$/;
 const MAX_PROGRAM_LENGTH = 60;
 
-/** Lines that say nothing of what a script does, and that the next line cannot be a part of. */
+/** Lines that say nothing about the script and do not continue on the next line. */
 const SILENT = /^(?:#.*|(?:set|cd|pushd|shopt|umask|ulimit)\s[^"'`\\<]*)$/;
 const KEYWORD =
   /^(?:set|cd|pushd|shopt|umask|ulimit|if|for|while|until|case|function|export|declare|local|read|eval|source|\.|\{|\[|\[\[)$/;
 const PREFIX = /^(?:sudo|time|exec|env|nice|nohup|command)$/;
 
 /**
- * What a `run:` script begins with, such as `npm run build`, for where the step's name is not known. The text in the
- * file is not masked as the log is, and a secret may stand anywhere in it, over several lines too: so only the program
- * of the first line that does something is taken, and where that program is known to have commands, the plain word
- * that is one. Undefined where the script begins with anything else.
+ * What a `run:` script begins with, such as `npm run build`, for steps without a name; undefined for anything else than
+ * a plain program. The file is not masked like the log, and a secret may stand anywhere in it: so only the first line's
+ * program is taken, and the command of a program that is known to have some.
  */
 export function titleScript(text: string): string | undefined {
   const lines = text.slice(0, 20_000).split("\n");
@@ -36,6 +35,10 @@ export function titleScript(text: string): string | undefined {
   return [program, ...takeCommands(program, others)].join(" ");
 }
 
+/** The title of a command, such as `npm ci`: other arguments may hold a secret. */
+export function nameCommand([file, ...rest]: readonly [string, ...string[]]): string {
+  return titleScript([basename(file), ...rest].join(" ")) ?? basename(file);
+}
 function isSilent(line: string): boolean {
   return SILENT.test(line) || SCRIPT_PREAMBLE.test(line);
 }

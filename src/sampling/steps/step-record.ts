@@ -1,6 +1,6 @@
-/** The start of one stage of a step, as the runner's files tell it. */
+/** The start of one stage of a step, from the runner's files. */
 export interface StepBoundary {
-  /** The guid of the step's files; the one in GITHUB_OUTPUT is that of the running step. */
+  /** The guid of the step's files; GITHUB_OUTPUT has the running step's. */
   id: string;
   atSeconds: number;
 }
@@ -8,29 +8,28 @@ export interface StepBoundary {
 /** A script of a `run:` step. */
 export interface StepScript {
   bornAtSeconds: number;
-  /** What the script begins with, fit to be shown; undefined where nothing of it may be. */
+  /** What the script begins with, fit to be shown; undefined where nothing is. */
   title?: string;
 }
 
-/** A step of the job as the worker log or the REST API tells it, in the order in which they began. */
+/** A step from the worker log or the REST API. */
 export interface StepRecord {
   name: string;
-  /** At the latest this; up to a second too early where `isExact` is not set. */
+  /** Up to a second early unless `isExact`. */
   startedAtSeconds: number;
-  /** Absent while the step runs; up to a second too early where `isExact` is not set. */
+  /** Absent while the step runs; up to a second early unless `isExact`. */
   endedAtSeconds?: number;
-  /** Whether the times are those that the runner itself took, not the seconds of log lines. */
+  /** Whether the runner itself took the times; else they are the seconds of log lines. */
   isExact?: boolean;
   /** `success`, `failure`, `cancelled` or `skipped`. */
   result?: string;
-  /** Whether it ran beside the steps after it. */
   isBackground?: boolean;
 }
 
-/** The longest name that is kept; GitHub's own pages show less. */
+/** GitHub's own pages show less. */
 const MAX_NAME_LENGTH = 200;
 
-/** A name as it may go into a report: one line, without control characters, bounded. */
+/** A bounded name of one line without control characters. */
 export function cleanName(name: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
   const line = name.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, " ").trim();

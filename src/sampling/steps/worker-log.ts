@@ -2,25 +2,17 @@ import * as layout from "./runner-layout.ts";
 import { cleanName, type StepRecord } from "./step-record.ts";
 
 interface OpenStep extends StepRecord {
-  /** What background lines call the step. */
+  /** The step's name in background lines. */
   id?: string;
 }
 
-/** A telemetry object is some 30 lines; one that does not end is none. */
+/** More than a telemetry object ever has (some 30). */
 const MAX_TELEMETRY_LINES = 200;
 
-/** The steps that a worker log tells of. What does not fit is passed over, and a log may end anywhere. */
-export function parseWorkerLog(text: string): StepRecord[] {
-  const reader = new WorkerLogReader();
-  reader.push(text);
-  return reader.end();
-}
-
-/** Reads a worker log in pieces, over several files where it is long, and keeps only the steps. */
+/** Reads the steps of a worker log in pieces; what is not understood is ignored, and a log may end anywhere. */
 export class WorkerLogReader {
   readonly #steps: OpenStep[] = [];
   #rest = "";
-  /** The lines of a telemetry object that has begun. */
   #telemetry: string[] | undefined;
 
   push(text: string): void {
@@ -29,7 +21,7 @@ export class WorkerLogReader {
     for (const line of lines) this.#readLine(line.replace(/\r$/, ""));
   }
 
-  /** The steps that have begun, in order, after the last piece. */
+  /** The steps so far, in order. */
   end(): StepRecord[] {
     return this.#steps.map(({ id: _, ...step }) => step);
   }
@@ -45,7 +37,6 @@ export class WorkerLogReader {
     else if (source === layout.SOURCES.telemetry && layout.TELEMETRY_HEAD.test(message)) this.#telemetry = ["{"];
   }
 
-  /** Whether the line belongs to the telemetry object that has begun. */
   #continueTelemetry(line: string, lines: string[]): boolean {
     const belongs = !layout.LOG_LINE.test(line) && lines.length < MAX_TELEMETRY_LINES;
     if (belongs) lines.push(line);
@@ -55,7 +46,7 @@ export class WorkerLogReader {
     return belongs;
   }
 
-  /** A foreground step's start and end; a background step is left behind as soon as the next one begins. */
+  /** Foreground steps; a background step ends here as soon as the next one begins. */
   #readStepsRunner(message: string, second: number): void {
     const name = layout.PROCESSING.exec(message)?.[1];
     if (name !== undefined) {
@@ -84,14 +75,14 @@ export class WorkerLogReader {
     setResult(ended, result || "Succeeded");
   }
 
-  /** The exact times of a step that has just ended: the background step of that name, or the one in the foreground. */
+  /** Sets the exact times of the step that has just ended: the background step of that name, else the last one. */
   #acceptTelemetry(lines: readonly string[]): void {
     const facts = parseTelemetry(lines);
     const [start, finish] = [parseTime(facts.startTime), parseTime(facts.finishTime)];
     if (start === undefined || finish === undefined || facts.isEmbedded === true) return;
     const background = this.#steps.findLast(({ id }) => id !== undefined && id === facts.stepContextName);
     const step = background ?? this.#steps.at(-1);
-    // What is published before the first step, or between two, is not a step of this list (the job's own setup).
+    // What is published before the first step, or between two, is the job's own setup.
     if (step === undefined || step.isExact || start < step.startedAtSeconds) return;
     Object.assign(step, { startedAtSeconds: start, endedAtSeconds: finish, isExact: true });
     if (typeof facts.result === "string") setResult(step, facts.result);

@@ -7,17 +7,17 @@ import { DIAG_FROM_BIN, ENGINES, WORKER_EXECUTABLE, WORKER_LOG } from "./runner-
 import type { StepRecord } from "./step-record.ts";
 import { WorkerLogReader } from "./worker-log.ts";
 
-/** The runner's worker, which every step of the job descends from. */
+/** The runner's worker, an ancestor of every step's process. */
 export interface WorkerProcess {
   pid: number;
   executable: string;
-  /** When it was started, to a second or so; absent where /proc does not tell. */
+  /** To a second or so; absent where /proc does not say. */
   startedAtSeconds?: number;
 }
 
 const MAX_ANCESTORS = 64;
 
-/** The worker among the ancestors of a process; undefined outside of a runner, and in a container where it is hidden. */
+/** The worker among a process's ancestors; undefined outside of a runner, and in a container where it is hidden. */
 export async function findWorker(pid: number, proc = "/proc"): Promise<WorkerProcess | undefined> {
   return findAncestor(pid, proc, (name) => name === WORKER_EXECUTABLE);
 }
@@ -42,21 +42,21 @@ async function findAncestor(
 }
 
 /**
- * The process that a job lives and dies with: the runner's worker, or another engine itself. Undefined in a container,
- * whose end takes all of its processes with it.
+ * The process whose end is the job's: the worker, or another engine. Undefined in a container, whose end takes all of
+ * its processes with it.
  */
 export async function findJobProcess(pid: number, proc = "/proc"): Promise<number | undefined> {
   const worker = await findAncestor(pid, proc, (name) => name === WORKER_EXECUTABLE || ENGINES.has(name));
   return worker?.pid;
 }
 
-/** A log begins at the worker's start, whose time is known to a second or two. */
+/** A log begins at the worker's start, known to a second or two. */
 const START_TOLERANCE_SECONDS = 5;
-/** Far more than the steps of a job leave in the log. */
+/** Far more than a job's steps write. */
 const MAX_LOG_BYTES = 256 * 1024 * 1024;
 const CHUNK_BYTES = 1024 * 1024;
 
-/** The steps that the worker's log tells of; empty where there is no log, or none that may be read. */
+/** The steps of the worker's log; none where there is no log, or none that may be read. */
 export async function readWorkerSteps(worker: Omit<WorkerProcess, "pid">): Promise<StepRecord[]> {
   const folder = join(dirname(worker.executable), DIAG_FROM_BIN);
   const reader = new WorkerLogReader();
@@ -68,8 +68,8 @@ export async function readWorkerSteps(worker: Omit<WorkerProcess, "pid">): Promi
 }
 
 /**
- * The logs of this worker, which is the newest: earlier jobs of the runner left theirs in the same folder. A log that
- * begins in the future is not the runner's, and would be taken for the newest in every later job.
+ * The logs of this worker, the newest: earlier jobs left theirs in the same folder. A name in the future is not the
+ * runner's, and would be the newest for every later job.
  */
 async function listLogs(folder: string, startedAtSeconds: number | undefined): Promise<string[]> {
   const latest = Date.now() / 1000 + START_TOLERANCE_SECONDS;
@@ -78,20 +78,20 @@ async function listLogs(folder: string, startedAtSeconds: number | undefined): P
   return names.filter((name) => parseLogTime(name) >= startedAtSeconds - START_TOLERANCE_SECONDS);
 }
 
-/** When a log begins, in seconds since the epoch, by its name; not a number for any other file. */
+/** When a log begins, in seconds since the epoch, by its name; NaN for other files. */
 function parseLogTime(name: string): number {
   const [year, month, day, hour, minute, second] = WORKER_LOG.exec(name)?.slice(1).map(Number) ?? [];
   return Date.UTC(year ?? Number.NaN, (month ?? 1) - 1, day, hour, minute, second) / 1000;
 }
 
-async function pushFile(path: string, mostBytes: number, push: (text: string) => void): Promise<number> {
+async function pushFile(path: string, maxBytes: number, push: (text: string) => void): Promise<number> {
   let read = 0;
   try {
     const file = await openRegularFile(path);
     try {
       const decoder = new TextDecoder();
       const buffer = Buffer.alloc(CHUNK_BYTES);
-      while (read < mostBytes) {
+      while (read < maxBytes) {
         const { bytesRead } = await file.read(buffer, 0, CHUNK_BYTES);
         if (bytesRead === 0) break;
         read += bytesRead;
@@ -101,7 +101,7 @@ async function pushFile(path: string, mostBytes: number, push: (text: string) =>
       await file.close();
     }
   } catch {
-    // The runner's log is not ours: what cannot be read of it is missing, and names come from elsewhere.
+    // Not our file: without it, names come from elsewhere.
   }
   return read;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { resolveSteps } from "../../../src/sampling/steps/resolve-steps.ts";
 import type { StepBoundary } from "../../../src/sampling/steps/step-record.ts";
-import { parseWorkerLog } from "../../../src/sampling/steps/worker-log.ts";
 import { createWorkerLog } from "../../runner/worker-log.ts";
+import { parseWorkerLog } from "./parse-worker-log.ts";
 
 /** Numbers between 0 and 1, the same for the same seed. */
 function createRandom(seed: number): () => number {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { resolveSteps, type StepSources } from "../../../src/sampling/steps/resolve-steps.ts";
 import type { StepBoundary, StepRecord } from "../../../src/sampling/steps/step-record.ts";
-import { parseWorkerLog } from "../../../src/sampling/steps/worker-log.ts";
 import { createWorkerLog } from "../../runner/worker-log.ts";
+import { parseWorkerLog } from "./parse-worker-log.ts";
 
 /** Boundaries `a`, `b`, … at these seconds. */
 const at = (...seconds: number[]): StepBoundary[] =>

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { parseWorkerLog, WorkerLogReader } from "../../../src/sampling/steps/worker-log.ts";
+import { WorkerLogReader } from "../../../src/sampling/steps/worker-log.ts";
 import { createWorkerLog, type WorkerLog } from "../../runner/worker-log.ts";
+import { parseWorkerLog } from "./parse-worker-log.ts";
 
 const START = Date.UTC(2026, 10, 20, 11, 49, 13) / 1000;
 
