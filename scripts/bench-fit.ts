@@ -6,13 +6,13 @@
 
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { parseFio } from "../src/bench/fio/fio-output.ts";
+import { readFio } from "../src/bench/fio/fio-reader.ts";
 import { sumJobs } from "../src/session/fit.ts";
 import { FIT_LOADS, RECORDED_DISK, UNSEEN_DISKS } from "./bench-fit/cells.ts";
 import { type CellRow, describeFits, type FitRow, type Rows } from "./bench-fit/result.ts";
 import { describeMachine } from "./bench-overhead/machine.ts";
-import { enterLab, runConfined } from "./bench-truth/confinement.ts";
-import { canLimit, type DiskKind } from "./bench-truth/disks.ts";
+import { confineLab } from "./bench-truth/confinement.ts";
+import type { DiskKind } from "./bench-truth/disks.ts";
 import { Lab, type Run } from "./bench-truth/lab.ts";
 import type { Load } from "./bench-truth/load.ts";
 
@@ -28,14 +28,10 @@ const { values } = parseArgs({
 /** The quickest of so many counts: what others compute makes a run longer, and never shorter. */
 const RECORDED_RUNS = 3;
 const endsAt = performance.now() + Number(values.minutes) * 60_000;
-const folder = enterLab();
-if (values.from === undefined && folder === undefined) {
-  if (!canLimit()) throw new Error("bench:fit needs root and cgroup v1's blkio.throttle files");
-  process.exit(await runConfined(import.meta.filename, process.argv.slice(2)));
-}
+const folder = values.from === undefined ? await confineLab(import.meta.filename) : "";
 const project = `${import.meta.dirname}/..`;
 const rows = readRows(values.from ?? values.save);
-if (values.from === undefined) await measure(folder ?? "");
+if (values.from === undefined) await measure(folder);
 console.log(
   describeFits(
     rows,
@@ -127,7 +123,8 @@ function runFit(lab: Lab, { text }: FitRow, disk: DiskKind, own: string): number
   const before = `fio ${own}/layout.fio > /dev/null`;
   const command = `fio --output-format=json --output=${own}/result.json ${own}/fit.fio`;
   lab.runLoad({ name: "fit", times: [1, 1, 1], before, command }, "nobody", "ext4", disk, false);
-  return sumJobs(parseFio(readFileSync(`${own}/result.json`, "utf8"), "fit").results);
+  const { results } = readFio(readFileSync(`${own}/result.json`, "utf8"), "fit");
+  return sumJobs(results.map(({ benchmark }) => benchmark));
 }
 
 /** Runs a command on a disk of the lab as it runs loads, in an empty folder. */

@@ -16,7 +16,7 @@ const LONG = [
   "sampling/sampler",
   "sampling/iostat-supervisor",
   "compare/statistics/coverage",
-  "bench/fio/fio-output",
+  "bench/fio/fio-reader-recordings",
   "bench/workloads/workload-run",
 ].map((name) => `test/${name}.test.ts`);
 

@@ -1,17 +1,14 @@
-/** A job is run at least this often before its runs can agree. */
+/** The fewest runs that can agree. */
 export const MIN_RUNS = 3;
-/** Runs agree when their middle half lies this close to the median, as a share of it. */
+/** Runs agree when both quartiles are within this share of the median. */
 export const AGREEMENT = 0.03;
 
-/**
- * The value that as many runs exceed as fall below; of an even number, the mean of the two in the middle.
- * Undefined for no value.
- */
+/** The median; undefined without values. */
 export function findMedian(values: readonly number[]): number | undefined {
   return findQuantile(values, 0.5);
 }
 
-/** The value below which that share of the values lies, interpolated between neighbours (Hyndman and Fan, type 7). */
+/** The quantile by linear interpolation (Hyndman and Fan 1996, type 7); undefined without values. */
 export function findQuantile(values: readonly number[], share: number): number | undefined {
   const sorted = [...values].sort((left, right) => left - right);
   const position = (sorted.length - 1) * share;
@@ -22,8 +19,8 @@ export function findQuantile(values: readonly number[], share: number): number |
 }
 
 /**
- * How far the middle half of the runs reaches from the median, as a share of it: the farther one of the two quartiles.
- * Undefined with fewer than 3 runs, which have no middle, and for a median of 0.
+ * How far the farther quartile lies from the median, as a share of it; undefined with fewer than 3 runs or a median of
+ * 0.
  */
 export function measureSpread(values: readonly number[]): number | undefined {
   const lower = findQuantile(values, 0.25);

@@ -3,27 +3,26 @@ import type { BenchPlan } from "../model/bench-plan.ts";
 import { type JobFile, listJobs } from "./job-file.ts";
 import type { Profile } from "./profile.ts";
 import { estimateSpace } from "./space-estimate.ts";
-import { LEAST_SECONDS, onlyCreates, readRuntime } from "./time-plan.ts";
+import { MIN_RUN_SECONDS, onlyCreates, readRuntime } from "./time-plan.ts";
 import { writesByTheClock } from "./write-budget.ts";
 
-/** What a plan is made of. */
 interface PlannedRun {
   profile: Profile;
   target: string;
-  timeBudgetSeconds?: number;
+  timeBudgetSeconds?: number | undefined;
   maxWriteBytes?: number | undefined;
 }
 
 /**
- * What a profile will do on a target, before it begins.
+ * What a profile will do on a target, for the user.
  * @param all its groups
- * @param groups those that are run
+ * @param groups those that will run
  */
 export function planBench(run: PlannedRun, all: readonly JobFile[], groups: readonly JobFile[]): BenchPlan {
   const { profile, target, timeBudgetSeconds, maxWriteBytes } = run;
   const budgetSeconds = timeBudgetSeconds ?? profile.timeBudgetSeconds;
   const timed = groups.filter((group) => !onlyCreates(group));
-  const leastSeconds = timed.length * LEAST_SECONDS;
+  const leastSeconds = timed.length * MIN_RUN_SECONDS;
   return {
     ...{ profile: profile.name, target, jobs: timed.length, seconds: budgetSeconds, maxWriteBytes },
     tight:
@@ -37,7 +36,7 @@ export function planBench(run: PlannedRun, all: readonly JobFile[], groups: read
   };
 }
 
-/** The share of the budget of the groups that write by the clock, or their runtimes; undefined where none does. */
+/** The budget's share of the groups that write until time is over, or their runtimes; undefined without such groups. */
 function estimateWriting(profile: Profile, groups: readonly JobFile[], budget: number | undefined): number | undefined {
   const clocked = groups.filter(writesByTheClock);
   if (clocked.length === 0) return undefined;

@@ -4,30 +4,25 @@ import { assertLayoutSize } from "./layout-size.ts";
 import { PROFILES } from "./profile.ts";
 import { assertTimeBudget } from "./time-limit.ts";
 import { assertScale, WORKLOADS } from "./workloads/workload-run.ts";
-import { LEAST_MAX_WRITE_BYTES } from "./write-budget.ts";
+import { MIN_MAX_WRITE_BYTES } from "./write-budget.ts";
 
-/** What a user asks a benchmark for, as far as it can be judged before any file or folder is looked at. */
+/** What a user asks a benchmark for, as far as it can be checked before looking at files. */
 export interface BenchRequest {
   /** A bundled profile; `quick` where neither it nor job files nor workloads are given. */
   profile?: string | undefined;
-  /** fio job files of the user's own. */
   jobFiles?: readonly string[] | undefined;
-  /** Application-level benchmarks. */
   workloads?: readonly string[] | undefined;
-  /** How much of a workload is done: 1 is all of it. */
+  /** The share of each workload's work; 1 is all. */
   scale?: number | undefined;
-  /** Size of the file that fio works on. */
+  /** Size of fio's file. */
   sizeBytes?: number | undefined;
-  /** What each target may take; by default the profile's own. */
   timeBudgetSeconds?: number | undefined;
-  /** What fio may write in all. */
   maxWriteBytes?: number | undefined;
 }
 
 /**
- * Checks names and ranges, and that every option has something to act on: one that acts on nothing was meant for a
- * benchmark that the call forgot, and what would run instead is not what was meant.
- * @param prefix what stands before an option's name where the user wrote it: `--` on the command line
+ * Checks names and ranges, and that every option applies to something that runs.
+ * @param prefix what the user writes before an option's name: `--` on the command line
  * @throws UserError that names the option, what was given and what is allowed
  */
 export function checkBenchRequest(request: BenchRequest, prefix: "" | "--"): void {
@@ -44,10 +39,7 @@ export function checkBenchRequest(request: BenchRequest, prefix: "" | "--"): voi
     );
   }
   const runsFio = profile !== undefined || jobFiles.length > 0 || workloads.length === 0;
-  const [idle] = [
-    ...(sizeBytes === undefined ? [] : ["size"]),
-    ...(timeBudgetSeconds === undefined ? [] : ["time-budget"]),
-  ];
+  const idle = sizeBytes !== undefined ? "size" : timeBudgetSeconds !== undefined ? "time-budget" : undefined;
   if (idle !== undefined && !runsFio) {
     throw new UserError(
       `${prefix}${idle}: applies to fio, and only workloads are given; add ${prefix}profile or ${prefix}jobs, or leave it out`,
@@ -55,14 +47,14 @@ export function checkBenchRequest(request: BenchRequest, prefix: "" | "--"): voi
   }
 }
 
-/** A bound has to leave room for a file and for each job, and cannot end a workload, whose work is what it writes. */
+/** The bound needs room for a file and each job, and cannot end a workload. */
 function assertMaxWrite({ workloads = [], sizeBytes = 0 }: BenchRequest, bytes: number, prefix: string): void {
   const name = `${prefix}max-write`;
   if (workloads.length > 0) {
     throw new UserError(`${name}: applies to fio, and not to workloads; ${prefix}scale says how much of one is done`);
   }
-  if (bytes < LEAST_MAX_WRITE_BYTES) {
-    throw new UserError(`${name}: ${bytes} bytes; allowed are ${LEAST_MAX_WRITE_BYTES} and more, such as 64MiB or 2GB`);
+  if (bytes < MIN_MAX_WRITE_BYTES) {
+    throw new UserError(`${name}: ${bytes} bytes; allowed are ${MIN_MAX_WRITE_BYTES} and more, such as 64MiB or 2GB`);
   }
   if (sizeBytes * 3 > bytes) {
     throw new UserError(

@@ -1,13 +1,12 @@
 import type { Benchmark, MeasuredBenchmark } from "../model/benchmark.ts";
 import { LARGE_REQUEST_BYTES, readMetadataWork } from "../model/benchmark-kind.ts";
-import { addNotes } from "./add-notes.ts";
-import { LEAST_FALL } from "./burst.ts";
+import { MIN_FALL } from "./burst.ts";
+import { addNotes } from "./result-notes.ts";
 
 /**
- * The places of the groups whose figures may be those of a burst: they saw no fall themselves, and are higher than the
- * level to which a later group with requests of that kind saw the disk fall. Large requests spend an allowance of bytes,
- * small ones one of operations.
- * @param groups the results of each group, in the order in which they were first run
+ * The indexes of groups that may have run in a burst: without a fall of their own, and above the level to which a later
+ * group saw the disk fall with requests of the same kind (large ones spend bytes, small ones operations).
+ * @param groups each group's results, in the order of their first runs
  */
 export function findBurstSuspects(groups: readonly (readonly Benchmark[])[]): number[] {
   return groups.flatMap((group, place) => {
@@ -19,7 +18,7 @@ export function findBurstSuspects(groups: readonly (readonly Benchmark[])[]): nu
   });
 }
 
-/** The result with a note that its figures may be those of a burst. */
+/** The result with a note that it may be a burst's. */
 export function noteSuspicion(benchmark: Benchmark): Benchmark {
   if (benchmark.state === "failed" || benchmark.direction === "sync") return benchmark;
   return addNotes(benchmark, [{ id: "burst-suspect" }]);
@@ -31,11 +30,11 @@ function fell(benchmark: Benchmark): benchmark is MeasuredBenchmark {
 
 function isAbove(benchmark: Benchmark, fallen: MeasuredBenchmark): boolean {
   if (benchmark.state === "failed" || benchmark.direction === "sync" || benchmark.burst !== undefined) return false;
-  // Files that were made cannot be made again, and a file is no request.
+  // Created files are not requests, and cannot be created again.
   if (readMetadataWork(benchmark.engine) !== undefined || readMetadataWork(fallen.engine) !== undefined) return false;
   if (isLarge(benchmark) !== isLarge(fallen)) return false;
   const rate = isLarge(fallen) ? "bandwidthBytesPerSecond" : "iops";
-  return benchmark[rate] > fallen[rate] * (1 + LEAST_FALL);
+  return benchmark[rate] > fallen[rate] * (1 + MIN_FALL);
 }
 
 function isLarge({ blockSizeBytes = 0 }: MeasuredBenchmark): boolean {

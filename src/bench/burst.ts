@@ -2,18 +2,17 @@ import { findMedian } from "./agreement.ts";
 
 /** What one run moved over its time, or over the part of it that counts. */
 export interface RunRates {
-  /** The mean of each stretch, in order. */
   bytesPerSecond: number[];
   stretchSeconds: number;
-  /** From the start of the job's first run to where these stretches begin. */
+  /** From the start of the job's first run to these stretches. */
   startSeconds: number;
-  /** To where they end: the last one may be longer than the others. */
+  /** To their end: the last one may be longer. */
   endSeconds: number;
 }
 
-/** A disk's higher level and the lower one that came after it: a burst allowance or a cache that is spent. */
+/** A disk's higher level followed by a lower one: a burst allowance or a cache is spent. */
 export interface Fall {
-  /** The first run that lies wholly behind the fall: it may be one that was not made. */
+  /** The first run wholly after the fall, which may not have been made. */
   firstRun: number;
   /** Medians of the stretches on both sides. */
   beforeBytesPerSecond: number;
@@ -22,17 +21,15 @@ export interface Fall {
   seconds: number;
 }
 
-/** Less than this is noise of a disk, and would not make a figure wrong. */
-export const LEAST_FALL = 0.05;
-/** A single stretch is believed to be a level when it differs by this much; otherwise it takes two. */
+/** A smaller fall is noise. */
+export const MIN_FALL = 0.05;
+/** A single stretch counts as a level where it differs by this much; otherwise it takes two. */
 const CLEAR_FALL = 0.25;
-/** The lower level has to be seen as often. */
-const FEWEST_AFTER = 2;
-/** A stretch has time for as many requests, so that one more or less does not look like another level. */
+/** Stretches that the lower level needs. */
+const MIN_AFTER = 2;
 const REQUESTS_PER_STRETCH = 10;
-const LEAST_STRETCH_SECONDS = 0.3;
+const MIN_STRETCH_SECONDS = 0.3;
 
-/** A stretch of a run, and which run. */
 interface Stretch {
   rate: number;
   run: number;
@@ -40,9 +37,9 @@ interface Stretch {
 }
 
 /**
- * A run cut into equal stretches, each long enough to tell a level.
+ * A run in equal stretches, each long enough to show a level.
  * @param bytesPerSecond the means of equal intervals
- * @param requestBytes how much one request moves; 0 where that is unknown
+ * @param requestBytes the size of a request; 0 where unknown
  */
 export function cutRun(
   bytesPerSecond: readonly number[],
@@ -51,7 +48,7 @@ export function cutRun(
   startSeconds: number,
 ): RunRates {
   const mean = meanOf(bytesPerSecond);
-  const wanted = Math.max(LEAST_STRETCH_SECONDS, mean === 0 ? 0 : (REQUESTS_PER_STRETCH * requestBytes) / mean);
+  const wanted = Math.max(MIN_STRETCH_SECONDS, mean === 0 ? 0 : (REQUESTS_PER_STRETCH * requestBytes) / mean);
   const fewest = Math.ceil(wanted / intervalSeconds - 1e-9);
   const count = Math.max(1, Math.floor(bytesPerSecond.length / fewest));
   const intervals = count === 1 ? bytesPerSecond.length : fewest;
@@ -65,20 +62,20 @@ export function cutRun(
 }
 
 /**
- * The fall that separates all runs into a higher level and a lower one that lasts until the end; undefined where there
- * is none. The stretch in which the level falls may lie anywhere between the two.
+ * The fall between a higher level and a lower one that lasts until the end; undefined without one. One stretch between
+ * them may be partly both.
  */
 export function findFall(runs: readonly RunRates[], requestBytes: number): Fall | undefined {
   const stretches = listStretches(runs);
   const rates = stretches.map(({ rate }) => rate);
-  for (let place = 1; place <= rates.length - FEWEST_AFTER; place++) {
+  for (let place = 1; place <= rates.length - MIN_AFTER; place++) {
     const before = rates.slice(0, Math.max(1, place - 1));
     const after = rates.slice(place);
     const level = findMedian(after) as number;
     if (!isLevelBelow(after, before, level * allowance(level, stretchOf(runs), requestBytes), level)) continue;
     const first = stretches[place] as Stretch;
     const last = stretches[place - 1] as Stretch;
-    // A run whose first stretch is the first of the lower level counts as a whole.
+    // A run whose first stretch is the lower level's first counts as a whole.
     const startsThere = last.run !== first.run;
     return {
       firstRun: startsThere ? first.run : first.run + 1,
@@ -90,7 +87,7 @@ export function findFall(runs: readonly RunRates[], requestBytes: number): Fall 
   return undefined;
 }
 
-/** Whether the last stretch lies below all before it, so that the level may still fall. */
+/** Whether the last stretch is below all before it, so that the level may still be falling. */
 export function isFalling(runs: readonly RunRates[], requestBytes: number): boolean {
   const rates = listStretches(runs).map(({ rate }) => rate);
   const last = rates.at(-1);
@@ -104,13 +101,13 @@ function isLevelBelow(after: readonly number[], before: readonly number[], allow
   const highest = Math.max(...after);
   const range = highest - Math.min(...after);
   if (lowest <= level + allowed || lowest <= highest) return false;
-  if (before.length < FEWEST_AFTER && lowest < level * (1 + CLEAR_FALL)) return false;
+  if (before.length < MIN_AFTER && lowest < level * (1 + CLEAR_FALL)) return false;
   return range <= 2 * allowed || range < lowest - highest;
 }
 
-/** How far a stretch may lie from its level, as a share: what is no fall, and half a request at its edge. */
+/** How far a stretch may lie from its level, as a share: MIN_FALL, and half a request at its edge. */
 function allowance(rate: number, stretchSeconds: number, requestBytes: number): number {
-  return LEAST_FALL + (rate === 0 ? 0 : requestBytes / (2 * rate * stretchSeconds));
+  return MIN_FALL + (rate === 0 ? 0 : requestBytes / (2 * rate * stretchSeconds));
 }
 
 function stretchOf(runs: readonly RunRates[]): number {
@@ -126,7 +123,7 @@ function listStretches(runs: readonly RunRates[]): Stretch[] {
   );
 }
 
-/** The mean; 0 of nothing. */
+/** The mean; 0 without values. */
 export function meanOf(values: readonly number[]): number {
   return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }

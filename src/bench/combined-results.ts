@@ -5,12 +5,11 @@ import { countOperations } from "./fio/histogram.ts";
 import type { JobResult } from "./fio/job-entry.ts";
 import { type MeasuredLatency, mergeLatencies } from "./fio/latency.ts";
 
-/** A measured result with what merging it needs. */
 type Measured = JobResult & { benchmark: MeasuredBenchmark };
 
 /**
- * Results by what they are results of: the job and its direction, and, as a job file may have several jobs of one name,
- * what they did. A failure stands for all directions of its job.
+ * Groups results by job, direction and setting (several jobs of a file may share a name). A failure stands for all
+ * directions of its job.
  */
 function groupResults(results: readonly JobResult[]): JobResult[][] {
   const failed = new Set(results.filter(isFailed).map(({ benchmark }) => benchmark.job));
@@ -36,8 +35,8 @@ function isMeasured(result: JobResult): result is Measured {
 }
 
 /**
- * The results of one run with the processes of a job (`numjobs` without `group_reporting`) added up as fio adds up a
- * group: all bytes over the longest duration. A job of which a process failed has failed.
+ * One run's results with the processes of each job (`numjobs` without `group_reporting`) added up as fio does for a
+ * group: all bytes over the longest duration. A job has failed if one of its processes has.
  */
 export function mergeProcesses(results: readonly JobResult[]): JobResult[] {
   return groupResults(results).flatMap((group) => {
@@ -72,7 +71,7 @@ function addUp(processes: readonly Measured[]): JobResult {
     durationSeconds: duration === 0 ? undefined : duration,
     latencySeconds: latency?.latencySeconds,
   });
-  // What one of them lacks, the group lacks: the first one's is not the group's.
+  // What one process lacks, the group lacks.
   const benchmark = omitUndefined({
     ...rest,
     durationSeconds: undefined,
@@ -86,8 +85,8 @@ function addUp(processes: readonly Measured[]): JobResult {
 }
 
 /**
- * One benchmark for each job and direction of several runs: the median of bandwidth and operations, the latencies of all
- * operations of all runs together, and every run by itself. A job that failed in one run has failed.
+ * One benchmark for each job and direction of several runs: median bandwidth and operations, the latencies of all runs
+ * together, and every run by itself. A job has failed if it failed in one run.
  */
 export function combineRuns(runs: readonly (readonly JobResult[])[]): Benchmark[] {
   return groupResults(runs.flat()).flatMap((group) => {
@@ -109,7 +108,7 @@ function takeMedian(runs: readonly Measured[]): MeasuredBenchmark {
   const latency = mergeLatencies(runs.map(latencyOf));
   const spread = measureSpread(bandwidths);
   const { latencySeconds, ...rest } = first.benchmark;
-  // What one of them lacks, all lack together: the first run's is not that of all.
+  // What one run lacks, all lack.
   return omitUndefined({
     ...rest,
     bandwidthBytesPerSecond: findMedian(bandwidths) ?? first.benchmark.bandwidthBytesPerSecond,
@@ -129,14 +128,9 @@ function latencyOf({ benchmark, histogram, latencyOperations }: Measured): Measu
   const { latencySeconds } = benchmark;
   if (latencySeconds === undefined) return undefined;
   const operations = latencyOperations ?? (histogram === undefined ? benchmark.operations : countOperations(histogram));
-  return {
-    latencySeconds,
-    ...(histogram === undefined ? {} : { histogram }),
-    ...(operations === undefined ? {} : { operations }),
-  };
+  return omitUndefined({ latencySeconds, histogram, operations });
 }
 
-/** The sum; undefined where one of the values is missing. */
 function sum(values: readonly (number | undefined)[]): number | undefined {
   const known = values.filter((value) => value !== undefined);
   return known.length < values.length ? undefined : known.reduce((total, value) => total + value, 0);

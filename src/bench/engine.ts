@@ -5,35 +5,37 @@ import type { Log } from "../system/log.ts";
 import { type FioBench, runJobFile } from "./fio-run.ts";
 import type { JobFile } from "./job-file.ts";
 
-/** How fio does its I/O on a target, found out by doing it. */
+/** How fio does its I/O on a target. */
 export interface Engine {
   name: string;
-  /** Whether the page cache is passed by. */
+  /** Whether it bypasses the page cache. */
   direct: boolean;
-  /** What was tried before, and why it was not taken. */
+  /** What was tried before and failed. */
   refused: EngineTrial[];
 }
 
 /**
- * Engines by how many requests they keep in flight at what cost. Without direct I/O libaio finishes one request before
- * the next and only looks deep, so it is no choice there.
+ * Best first, by requests in flight and their cost. Without direct I/O, libaio finishes one request before the next.
  */
 const CANDIDATES = [
   { direct: true, names: ["io_uring", "libaio", "posixaio", "psync"] },
   { direct: false, names: ["io_uring", "posixaio", "psync"] },
 ];
 
-/** Memory answers at once: to queue a request takes longer than to do it (4 KiB on tmpfs: io_uring a third of psync). */
+/**
+ * Memory answers at once: queueing takes longer than the request (4 KiB on tmpfs: io_uring has a third of psync's
+ * rate).
+ */
 const MEMORY_CANDIDATES = [{ direct: false, names: ["psync"] }];
 
 const PROBE_SECONDS = 20;
 
 /**
- * The first engine that really writes on the target, with direct I/O if any can. Kernels and containers forbid io_uring,
- * fio may be built without libaio, and filesystems refuse direct I/O, which only an attempt shows.
- * @param target what the user calls the target
- * @param memory whether it is memory, where there is no cache to pass by; recent kernels accept direct I/O there
- * @throws UserError where fio can do no I/O on the target at all, with what was said of the last attempt
+ * The first engine that can write on the target, with direct I/O if any can. Only trying shows it: kernels and
+ * containers forbid io_uring, fio may lack libaio, filesystems refuse direct I/O.
+ * @param target the user's name for it
+ * @param memory whether it is memory, without a cache to bypass; recent kernels accept direct I/O there
+ * @throws UserError where fio can do no I/O on the target, with the last attempt's message
  */
 export async function probeEngine(
   bench: FioBench,
@@ -52,15 +54,15 @@ export async function probeEngine(
   throw new UserError(`target: fio can do no I/O on ${target}: ${refused.at(-1)?.refusal}`);
 }
 
-/** How one engine fared on a target, with direct I/O or without. */
+/** The result of trying one engine. */
 export interface EngineTrial {
   name: string;
   direct: boolean;
-  /** In fio's words; absent where it works. */
+  /** fio's message; absent where it works. */
   refusal?: string;
 }
 
-/** Every engine that could be taken, tried on the target with direct I/O, and without it where none can do that. */
+/** Tries every engine with direct I/O, and without it where none can. */
 export async function tryEngines(bench: FioBench): Promise<EngineTrial[]> {
   const trials: EngineTrial[] = [];
   for (const { direct, names } of CANDIDATES) {

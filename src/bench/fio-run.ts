@@ -3,28 +3,26 @@ import { join } from "node:path";
 import { UserError } from "../model/user-error.ts";
 import type { Environment } from "../system/environment.ts";
 import { explainFileError, readBoundedFile } from "../system/files.ts";
-import { readFio } from "./fio/fio-output.ts";
-import type { FioOutput } from "./fio/fio-reader.ts";
+import { type FioOutput, readFio } from "./fio/fio-reader.ts";
 import type { JobResult } from "./fio/job-entry.ts";
 import { type ProcessEnd, runInFolder } from "./folder-process.ts";
 import { hasResult, type JobFile, listJobs, renderJobFile } from "./job-file.ts";
 
-/** The fio to run and where: what all runs of one target share. */
+/** What all runs of fio on one target share. */
 export interface FioBench {
   fio: string;
-  /** The fresh folder under the target, fio's working directory. */
   folder: string;
-  /** A folder on another filesystem where possible, for the job file and fio's results: a full target must not lose them. */
+  /** For the job file and results, on another filesystem where possible: a full target must not lose them. */
   scratch: string;
   environment: Environment;
   signal: AbortSignal;
 }
 
-/** More than any of fio's results: json+ of a thousand jobs is about this large. */
+/** json+ of a thousand jobs is about this large. */
 const MAX_RESULT_BYTES = 256 * 1024 * 1024;
 
 /**
- * Runs a job file once and gives its results. Every job has at least one: where fio says nothing about a job, it failed.
+ * Runs a job file once; every job has at least one result, a failure where fio says nothing about it.
  * @throws UserError where fio refuses the job file, in fio's words
  */
 export async function runJobFile(bench: FioBench, file: JobFile, timeoutSeconds: number): Promise<JobResult[]> {
@@ -50,15 +48,15 @@ export async function runJobFile(bench: FioBench, file: JobFile, timeoutSeconds:
   return [...markExit(read, exit), ...failAll(file, describeExit(exit, read.diagnostics), read.results)];
 }
 
-/** fio's own on Linux, where alone io-probe runs it (os.h, FIO_PREFERRED_ENGINE). */
+/** On Linux, where io-probe runs (fio's os.h, FIO_PREFERRED_ENGINE). */
 const DEFAULT_ENGINE = "psync";
 
-/** fio reads a job file within milliseconds. */
+/** Reading takes milliseconds. */
 const READING_SECONDS = 20;
 
 /**
- * Lets fio read a job file without running it: what it refuses is known before the first job has run for minutes.
- * @throws UserError where fio refuses the job file, in fio's words
+ * Lets fio check a job file without running it, before the first job takes minutes.
+ * @throws UserError where fio refuses it, in fio's words
  */
 export async function assertReadable(bench: FioBench, file: JobFile): Promise<void> {
   const jobFile = join(bench.scratch, "read.fio");
@@ -85,17 +83,15 @@ async function readOutput(path: string, messages: string): Promise<FioOutput | U
   }
 }
 
-/** Less than this does not hold a run's results. */
 const MIN_ROOM_BYTES = 1024 * 1024;
 
-/** Of results that it could not write fio says nothing, and ends well. */
+/** fio does not report results that it could not write, and exits with 0. */
 async function explainLoss({ scratch }: FioBench, { message }: UserError): Promise<string> {
   const { bavail, bsize } = await statfs(scratch);
   const room = bavail * bsize < MIN_ROOM_BYTES ? `; ${bavail * bsize} bytes are free in ${scratch}` : "";
   return `fio's results cannot be read: ${message.replace(/^fio: /, "")}${room}`;
 }
 
-/** A failure for each job of the file that has no result. */
 function failAll(file: JobFile, error: string, results: readonly JobResult[] = []): JobResult[] {
   const known = new Set(results.map(({ benchmark }) => benchmark.job));
   return listJobs(file)
@@ -104,8 +100,8 @@ function failAll(file: JobFile, error: string, results: readonly JobResult[] = [
 }
 
 /**
- * Figures of a fio that was killed are not those that were asked for; nor are any where the exit code counts a failure
- * that no job owns up to, as when one of its processes was killed.
+ * Fails all results of a fio that was killed, or whose exit code counts a failure that no job has, as when one of its
+ * processes was killed.
  */
 function markExit({ results, diagnostics }: FioOutput, exit: ProcessEnd): JobResult[] {
   const owned = results.some(({ benchmark }) => benchmark.state === "failed");
@@ -116,7 +112,7 @@ function markExit({ results, diagnostics }: FioOutput, exit: ProcessEnd): JobRes
   }));
 }
 
-/** The cause stands in one of the last lines, most often not in the very last one. */
+/** The cause is often not in the very last line. */
 const LINES_OF_REASON = 3;
 
 function describeExit(exit: ProcessEnd, diagnostics: readonly string[]): string {
@@ -125,7 +121,7 @@ function describeExit(exit: ProcessEnd, diagnostics: readonly string[]): string 
   const lines = [
     ...new Set([...diagnostics, ...`${exit.output}\n${exit.errors}`.split("\n")].map((line) => line.trim())),
   ];
-  // A value that fio does not know is followed by all those that it knows.
+  // fio lists all valid values after an unknown one.
   const telling = lines.filter((line) => line !== "" && !/^fio: file:|^note:|^valid values:|^:/.test(line));
   const message = telling.slice(-LINES_OF_REASON).join("; ").slice(0, 500);
   return message === "" ? `fio ended with exit code ${exit.exitCode} and no message` : message;

@@ -1,29 +1,27 @@
 import { existsSync } from "node:fs";
+import { omitUndefined } from "../model/omit-undefined.ts";
 import { UserError } from "../model/user-error.ts";
 import { type Environment, toolEnvironment } from "../system/environment.ts";
 import { keepEnd } from "../system/program.ts";
 import { endProcesses } from "./work-folder.ts";
 
-/** How a process ended and what it said. */
+/** How a process ended and what it printed. */
 export interface ProcessEnd {
   /** Absent where a signal ended it. */
   exitCode?: number;
   signal?: string;
-  /** True where it took longer than it was given and was killed. */
   timedOut: boolean;
-  /** From its start to its end. */
   seconds: number;
-  /** The end of standard output. */
   output: string;
-  /** The end of standard error. */
+  /** The ends of its output. */
   errors: string;
 }
 
-/** What a process that works in a work folder needs. */
+/** A program to run in a work folder. */
 export interface FolderProcess {
   program: string;
   args: readonly string[];
-  /** Its working directory, by which it and what it starts are found again. */
+  /** Its working directory, by which its children are found. */
   folder: string;
   environment: Environment;
   signal: AbortSignal;
@@ -32,18 +30,18 @@ export interface FolderProcess {
 
 /** fio may print a line for each failed request. */
 const KEPT_CHARACTERS = 64 * 1024;
-/** What a process is given after SIGTERM to end what it started, and after its own end for its output to be closed. */
+/** The time to end children after SIGTERM, and to close output after the program's end. */
 const GRACE_MS = 1000;
 
 /**
- * Runs a program in a work folder to its end. An abort or the timeout asks it to end by SIGTERM, and a second later kills
- * all that works in the folder: fio's jobs live in sessions of their own and outlive fio otherwise.
- * @throws the signal's reason after an abort, UserError where the folder is gone, and the system's error where the
- * program cannot be started
+ * Runs a program in a work folder to its end. An abort or timeout sends SIGTERM, and a second later kills everything
+ * that works in the folder: fio's jobs have sessions of their own and would outlive it.
+ * @throws the signal's reason after an abort, UserError where the folder is gone, the system's error where the program
+ *   cannot start
  */
 export async function runInFolder(command: FolderProcess): Promise<ProcessEnd> {
   const { program, args, folder, environment, signal, timeoutSeconds } = command;
-  // Loaded here: io-probe run has the code of bench, and most often no use for it.
+  // Loaded here: io-probe run has the code of bench, but rarely uses it.
   const { execa } = await import("execa");
   signal.throwIfAborted();
   const startedAt = performance.now();
@@ -66,7 +64,7 @@ export async function runInFolder(command: FolderProcess): Promise<ProcessEnd> {
   const sweepSoon = () => sweep.in(GRACE_MS);
   signal.addEventListener("abort", sweepSoon, { once: true });
   sweep.in(timeoutSeconds * 1000 + GRACE_MS);
-  // What did not end well may leave children behind, still writing; and whatever keeps its output open has outlived it.
+  // A bad end may leave children writing, and whatever keeps the output open has outlived the program.
   child.once("exit", (code) => {
     endedAt = performance.now();
     sweep.in(code === 0 ? GRACE_MS : 0);
@@ -76,28 +74,28 @@ export async function runInFolder(command: FolderProcess): Promise<ProcessEnd> {
     if (endedAt === undefined) throw explainStart(end.cause, folder);
     if (end.exitCode !== 0) await endProcesses(folder);
     signal.throwIfAborted();
-    return {
-      ...(end.exitCode !== undefined && { exitCode: end.exitCode }),
-      ...(end.signal !== undefined && { signal: end.signal }),
+    return omitUndefined({
+      exitCode: end.exitCode,
+      signal: end.signal,
       timedOut: end.timedOut,
       seconds: (endedAt - startedAt) / 1000,
       output: readOutput(),
       errors: readErrors(),
-    };
+    });
   } finally {
     signal.removeEventListener("abort", sweepSoon);
-    // It would kill what is started next in the folder.
+    // A pending sweep would kill what starts next in the folder.
     await sweep.settle();
   }
 }
 
-/** Of a working directory that is missing the system says the same as of a missing program. */
+/** The system has one error for a missing working directory and a missing program. */
 function explainStart(cause: unknown, folder: string): unknown {
   if (existsSync(folder)) return cause;
   return new UserError(`target: ${folder} is gone; something removed it while the benchmark ran`, { cause });
 }
 
-/** Kills all that works in a folder after a time, of which the one that is soonest counts. */
+/** Kills what works in a folder after a time; the soonest call counts. */
 function planSweep(folder: string) {
   let timer: NodeJS.Timeout | undefined;
   let dueAt = Number.POSITIVE_INFINITY;
@@ -112,7 +110,6 @@ function planSweep(folder: string) {
         sweeping = endProcesses(folder);
       }, milliseconds);
     },
-    /** Calls it off, or waits until it is done where it has begun. */
     async settle(): Promise<void> {
       clearTimeout(timer);
       await sweeping;

@@ -5,23 +5,22 @@ import { LARGE_REQUEST_BYTES } from "../model/benchmark-kind.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { UserError } from "../model/user-error.ts";
 import { readBoundedFile } from "../system/files.ts";
-import { addNotes } from "./add-notes.ts";
 import { isSettled } from "./agreement.ts";
 import { combineRuns, mergeProcesses } from "./combined-results.ts";
-import { readBandwidthLogs } from "./fio/bandwidth-log.ts";
+import { readBandwidthLogs, readRateLogs } from "./fio/bandwidth-log.ts";
 import type { JobResult } from "./fio/job-entry.ts";
 import { parseFioDuration } from "./fio/option-values.ts";
-import { readRateLogs } from "./fio/rate-log.ts";
 import { type FioBench, runJobFile } from "./fio-run.ts";
 import { collectOptions, listJobs } from "./job-file.ts";
+import { addNotes } from "./result-notes.ts";
 import { type GroupedRun, judgeRuns, takeSteadyRuns } from "./steady-runs.ts";
 import { limitRun } from "./time-limit.ts";
 import {
   BURST_SECONDS,
-  FEWEST_PARTS,
   type GroupPlan,
+  MIN_PART_SECONDS,
+  MIN_PARTS,
   RATE_INTERVAL_SECONDS,
-  SHORTEST_RUN,
   shortenRun,
   wantsAnotherRun,
 } from "./time-plan.ts";
@@ -31,27 +30,25 @@ import type { GroupWrites } from "./write-budget.ts";
 export interface GroupRun {
   bench: FioBench;
   plan: GroupPlan;
-  /** What the runs may write; absent without a bound. */
   writes?: GroupWrites | undefined;
-  /** Whether the folder is emptied before each run, so that every run is like the first. */
+  /** Whether to empty the folder before each run, so that all are like the first. */
   startsFresh: boolean;
-  /** When all runs have to be over, on the clock that is read; absent where the user set no time budget. */
+  /** When all runs must be over, on `readClock`; absent without the user's time budget. */
   endsBefore?: number;
   readClock: () => number;
-  /** Is told the number of each run, counted from 1, before it starts. */
+  /** Called with each run's number, from 1, before it starts. */
   onRun: (run: number) => void;
 }
 
-/** What the runs of a group gave. */
+/** The results of a group. */
 export interface GroupResults {
   benchmarks: Benchmark[];
-  /** What a run took beside the time that it was asked to run for: starting fio, and ending what was in flight. */
   startSeconds?: number;
 }
 
 /**
- * Runs a group of jobs until its runs agree or its time is spent, and gives one benchmark for each job and direction.
- * Where the level falls while they run, only what comes after the fall counts. Gives none where it may not write enough.
+ * Runs a group until its runs agree or its time is spent; one benchmark for each job and direction, from what comes
+ * after a fall of the level. None where it may not write enough.
  * @throws UserError where fio refuses the group's job file
  */
 export async function runGroup(group: GroupRun): Promise<GroupResults> {
@@ -81,23 +78,24 @@ export async function runGroup(group: GroupRun): Promise<GroupResults> {
       startSeconds = Math.max(0, lastSeconds - next.runSeconds - (next.rampSeconds ?? 0));
     }
     const further = planNext(plan, runs, {
-      ...{ elapsedSeconds: now - startedAt, lastSeconds, startSeconds: startSeconds ?? 0 },
+      elapsedSeconds: now - startedAt,
+      lastSeconds,
+      startSeconds: startSeconds ?? 0,
     });
     next = further && bindWrites(group, further);
   }
-  // What is written once has one figure, unless a burst is in it.
+  // What is written once has one figure, unless it includes a burst.
   const isOnce = plan.shareSeconds === 0 && judgeRuns(runs)?.fall === undefined;
   const taken = isOnce ? combineRuns(runs.map(({ results }) => results)) : takeSteadyRuns(runs);
   const benchmarks = taken.map((benchmark) => addNotes(benchmark, notes));
   return omitUndefined({ benchmarks, startSeconds });
 }
 
-/** The plan with what it may write; undefined where that is too little. */
 function bindWrites({ writes }: GroupRun, plan: GroupPlan): GroupPlan | undefined {
   return writes === undefined ? plan : writes.bind(plan);
 }
 
-/** The plan of a further run after those of a group; undefined where there is to be none. */
+/** The plan of a further run; undefined where there is none. */
 export function planNext(
   plan: GroupPlan,
   runs: readonly GroupedRun[],
@@ -110,16 +108,15 @@ export function planNext(
   }
   const parts = level.parts.flat();
   const falls = level.fall !== undefined || level.falling;
-  const missing = Math.max(1, FEWEST_PARTS - (level.falling ? 0 : parts.length));
-  const shorter = falls ? shortenRun(plan, 2 * BURST_SECONDS + missing * SHORTEST_RUN) : plan;
+  const missing = Math.max(1, MIN_PARTS - (level.falling ? 0 : parts.length));
+  const shorter = falls ? shortenRun(plan, 2 * BURST_SECONDS + missing * MIN_PART_SECONDS) : plan;
   const nextSeconds = falls ? (shorter.runSeconds ?? 0) + startSeconds : lastSeconds;
   const settled = !level.falling && isSettled(parts);
-  const count = level.falling ? Math.min(parts.length, FEWEST_PARTS - 1) : parts.length;
+  const count = level.falling ? Math.min(parts.length, MIN_PARTS - 1) : parts.length;
   const past = { runs: count, settled, falls, elapsedSeconds, lastSeconds: nextSeconds };
   return wantsAnotherRun(plan, past) ? shorter : undefined;
 }
 
-/** @param startSeconds from the start of the group's first run to this one's */
 async function runOnce(bench: FioBench, plan: GroupPlan, timeout: number, startSeconds: number): Promise<GroupedRun> {
   const counted = await runJobFile(bench, plan.file, timeout);
   const results = mergeProcesses(plan.rampSeconds === undefined ? counted : counted.map(countByBytes));
@@ -129,8 +126,8 @@ async function runOnce(bench: FioBench, plan: GroupPlan, timeout: number, startS
 }
 
 /**
- * The result with large requests counted by their bytes. Behind a ramp fio counts the bytes of those that were in flight
- * at its end, but not the requests: it gave 24 IOPS beside 31 MB/s of 1 MiB. Of small ones too few are in flight to matter.
+ * The result with large requests counted by their bytes: after a ramp, fio counts the bytes of requests in flight at
+ * its end but not the requests, such as 24 IOPS at 31 MB/s of 1 MiB. Small requests in flight do not matter.
  */
 export function countByBytes(result: JobResult): JobResult {
   const { benchmark } = result;
@@ -152,7 +149,6 @@ function hasFailed(results: readonly JobResult[]): boolean {
   return results.some(({ benchmark }) => benchmark.state === "failed");
 }
 
-/** Whether the bandwidths of every job and direction agree over the runs. */
 function agree(runs: readonly (readonly JobResult[])[]): boolean {
   const series = new Map<string, number[]>();
   for (const { benchmark } of runs.flat()) {
@@ -163,10 +159,10 @@ function agree(runs: readonly (readonly JobResult[])[]): boolean {
   return [...series.values()].every(isSettled);
 }
 
-/** A log of ten hours in intervals of a second. */
+/** Ten hours in intervals of a second. */
 const MAX_LOG_BYTES = 4 * 1024 * 1024;
 
-/** The result with its bandwidth over time, where its job keeps an averaged log (`write_bw_log`, `log_avg_msec`). */
+/** The result with its bandwidth over time, where its job logs averages (`write_bw_log`, `log_avg_msec`). */
 async function addLog(result: JobResult, { file, rateLog }: GroupPlan, folder: string): Promise<JobResult> {
   const { benchmark } = result;
   if (rateLog !== undefined) return result;
@@ -182,7 +178,7 @@ async function addLog(result: JobResult, { file, rateLog }: GroupPlan, folder: s
   return bandwidthOverTime === undefined ? result : { ...result, benchmark: { ...benchmark, bandwidthOverTime } };
 }
 
-/** The rates of all jobs together in fio's intervals, and the logs removed; undefined where there are none. */
+/** The rates of all jobs together in fio's intervals, undefined without logs, which are removed. */
 async function readRates({ rateLog }: GroupPlan, folder: string): Promise<number[] | undefined> {
   if (rateLog === undefined) return undefined;
   const names = (await readdir(folder)).filter((name) => name.startsWith(`${rateLog}_bw.`));

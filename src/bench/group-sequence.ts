@@ -9,34 +9,31 @@ import { type GroupResults, type GroupRun, runGroup } from "./group-run.ts";
 import { hasResult, type JobFile, listJobs } from "./job-file.ts";
 import type { Profile } from "./profile.ts";
 import { type BudgetWatch, watchBudget } from "./time-limit.ts";
-import { fitGroup, type GroupPlan, keepGroup, LEAST_SECONDS, onlyCreates, readRuntime } from "./time-plan.ts";
+import { fitGroup, type GroupPlan, keepGroup, MIN_RUN_SECONDS, onlyCreates, readRuntime } from "./time-plan.ts";
 import { type WriteBudget, writes } from "./write-budget.ts";
 import { describeShortLayout, fitToLayout, isTooShort, shrinkLayout } from "./written-layout.ts";
 
-/** The groups of a profile, to be run one after the other on one target. */
+/** The groups of a profile, to run one after the other on one target. */
 export interface GroupSequence {
   profile: Profile;
   target: string;
   bench: FioBench;
   groups: readonly JobFile[];
-  /** The user's own budget; by default the profile's. */
-  timeBudgetSeconds?: number;
-  /** The user's own size of the layout file. */
-  sizeBytes?: number;
-  /** What may still be written; absent without a bound. */
+  /** The user's; by default the profile's. */
+  timeBudgetSeconds?: number | undefined;
+  sizeBytes?: number | undefined;
+  /** Absent without a bound. */
   writeBudget?: WriteBudget | undefined;
-  /** When the target's time began, on the clock that is read. */
   startedAt: number;
   readClock: () => number;
-  /** Adds what a job file does not say to a result. */
   complete: (benchmark: Benchmark) => Benchmark;
   onStep: (step: ProfileStep) => void;
   log: Log;
 }
 
 /**
- * Runs the groups in turn and gives all results, a failure for each job that had to be left out. A job that was over
- * before the burst that a later one saw the end of is run again.
+ * Runs the groups in turn; a failure stands for each job that was left out. A job that finished within a burst, whose
+ * end a later job saw, is run again.
  * @throws UserError where fio refuses a job of the user's own file
  */
 export async function runGroups(sequence: GroupSequence): Promise<Benchmark[]> {
@@ -56,7 +53,7 @@ export async function runGroups(sequence: GroupSequence): Promise<Benchmark[]> {
   return benchmarks;
 }
 
-/** Runs again, once and at once, what may have been measured in a burst: what was saved up is spent now. */
+/** Runs suspects again, once and at once, while the burst allowance is spent. */
 async function repeatSuspects(sequence: GroupSequence, watch: BudgetWatch, past: PastGroups): Promise<void> {
   for (const jobIndex of listRepeatable(sequence, past)) {
     if (!hasTime(sequence)) return;
@@ -66,23 +63,20 @@ async function repeatSuspects(sequence: GroupSequence, watch: BudgetWatch, past:
   }
 }
 
-/** The suspects that can be run again and were not; the layout file is written once. */
+/** Suspects that were not run again yet; the layout file is written once. */
 function listRepeatable({ groups }: GroupSequence, { results, repeated }: PastGroups): number[] {
   return findBurstSuspects(results).filter((place) => !isLayout(groups[place] as JobFile) && !repeated.has(place));
 }
 
-/** What is known while the groups run. */
 interface PastGroups {
-  /** By the place of the group. */
+  /** By the index of the group. */
   results: Benchmark[][];
-  /** The places of those that were run again. */
   repeated: Set<number>;
   obstacle?: string | undefined;
   layout?: Benchmark | undefined;
   startSeconds?: number | undefined;
 }
 
-/** Runs one group and gives its results, or failures where nothing more may run. */
 async function runInTurn(
   sequence: GroupSequence,
   watch: BudgetWatch,
@@ -120,19 +114,17 @@ async function runInTurn(
   return results;
 }
 
-/** Why the jobs after the one that writes the layout file cannot be run; undefined where that job succeeded, or is none. */
+/** Why jobs cannot run after a failed layout; undefined otherwise. */
 function findMissingLayout(group: JobFile, results: readonly Benchmark[]): string | undefined {
   const failed = results.find(({ state }) => state === "failed");
   if (failed === undefined || !isLayout(group)) return undefined;
   return `not run: ${failed.job} failed, which writes the file that this job works on`;
 }
 
-/** Whether a group writes the file that the others work on. */
 function isLayout(group: JobFile): boolean {
   return readRuntime(group) === undefined && !onlyCreates(group);
 }
 
-/** What all runs of all jobs took; a job's directions run at the same time. */
 function sumMeasuredSeconds(benchmarks: readonly Benchmark[]): number {
   const byJob = new Map<string, number>();
   for (const benchmark of benchmarks) {
@@ -142,10 +134,9 @@ function sumMeasuredSeconds(benchmarks: readonly Benchmark[]): number {
   return [...byJob.values()].reduce((sum, seconds) => sum + seconds, 0);
 }
 
-/** Whether the user's budget, or else the profile's, has time for one more run. */
 function hasTime({ profile, timeBudgetSeconds, startedAt, readClock }: GroupSequence): boolean {
   const budgetSeconds = timeBudgetSeconds ?? profile.timeBudgetSeconds ?? 0;
-  return readClock() - startedAt + LEAST_SECONDS <= budgetSeconds;
+  return readClock() - startedAt + MIN_RUN_SECONDS <= budgetSeconds;
 }
 
 function planGroup(sequence: GroupSequence, group: JobFile, past: PastGroups, isAgain: boolean): GroupPlan {
@@ -158,7 +149,7 @@ function planGroup(sequence: GroupSequence, group: JobFile, past: PastGroups, is
       omitUndefined({
         seconds: (budgetSeconds ?? 0) - (readClock() - startedAt),
         groups: groups.length - past.results.length + listRepeatable(sequence, past).length + (isAgain ? 1 : 0),
-        // What is run again has figures already, and takes no more than its share.
+        // A repeated group has figures already and takes no more than its share.
         strict: timeBudgetSeconds !== undefined || isAgain,
         sized: sizeBytes !== undefined,
         startSeconds: past.startSeconds,
@@ -168,7 +159,7 @@ function planGroup(sequence: GroupSequence, group: JobFile, past: PastGroups, is
   return keepGroup(group, { groups, rule: profile, budgetSeconds, repeatable: groups.length === 1 });
 }
 
-/** Runs the group; of a bundled profile, one that this fio refuses (an engine that it lacks) leaves the others to run. */
+/** Runs the group; one that this fio refuses (an engine that it lacks) does not stop a bundled profile. */
 async function tryGroup(sequence: GroupSequence, group: GroupRun): Promise<GroupResults> {
   const { profile, writeBudget } = sequence;
   try {
@@ -181,7 +172,7 @@ async function tryGroup(sequence: GroupSequence, group: GroupRun): Promise<Group
   }
 }
 
-/** What a group may write: an equal share of what is left for each group that writes and is still to come. */
+/** What a group may write: an equal share for each writing group that is left. */
 function shareWrites({ writeBudget, groups }: GroupSequence, { results }: PastGroups, group: JobFile) {
   // The size of the layout file is its share already.
   const sharers = isLayout(group) ? 1 : groups.slice(results.length).filter(writes).length;

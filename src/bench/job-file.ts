@@ -1,39 +1,37 @@
 import { UserError } from "../model/user-error.ts";
 
-/** One line of a job file: `name=value`, or a name alone. */
+/** A line of a job file: `name=value`, or a name alone. */
 export interface JobOption {
   name: string;
   value?: string;
-  /** Counted from 1. */
   line: number;
 }
 
-/** One `[section]` of a job file; `[global]` gives the sections after it their defaults. */
+/** A `[section]` of a job file; `[global]` gives later sections their defaults. */
 export interface JobSection {
   name: string;
   line: number;
   options: JobOption[];
 }
 
-/** A fio job file, in the order in which it was written. */
+/** A fio job file in its written order. */
 export interface JobFile {
-  /** What the file is called in a message. */
+  /** The file's name in messages. */
   origin: string;
   sections: JobSection[];
 }
 
-/** fio reads a longer line as two: after 4,096 bytes before 3.15 and 8,192 since (init.c, OPT_LEN_MAX). */
+/** fio splits longer lines: after 4,096 bytes before 3.15, 8,192 since (init.c, OPT_LEN_MAX). */
 const MAX_LINE_BYTES = 4000;
-/** fio cuts a longer name of a section without a word (init.c, `%255[^\n]`). */
+/** fio silently cuts longer section names (init.c, `%255[^\n]`). */
 const MAX_NAME_BYTES = 254;
 
-/** What is no text: control and invisible characters, which fio drops at some places and an editor does not show. */
+/** Control and invisible characters: fio drops some, and an editor does not show them. */
 const UNPRINTABLE = /(?!\t)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
 /**
- * The sections of a job file, by fio's own rules: `#` and `;` start a comment anywhere in a line.
- * @throws UserError for a line outside of a section, for a line that fio would read as something else than what stands
- * there, and for a file without a job
+ * The sections of a job file by fio's own rules: `#` and `;` start a comment anywhere in a line.
+ * @throws UserError for a line outside of a section, a line that fio would read differently, and a file without a job
  */
 export function parseJobFile(text: string, origin: string): JobFile {
   const sections: JobSection[] = [];
@@ -56,7 +54,7 @@ export function parseJobFile(text: string, origin: string): JobFile {
   return { origin, sections };
 }
 
-/** A line without its comment and the blanks around it: those of fio, which knows no others than these two. */
+/** A line without its comment and surrounding blanks, of which fio knows only these two. */
 function readContent(raw: string, line: number, origin: string): string {
   const found = UNPRINTABLE.exec(raw)?.[0].codePointAt(0);
   if (found !== undefined) {
@@ -71,7 +69,7 @@ function trimBlanks(text: string): string {
   return text.replace(/^[ \t]+|[ \t]+$/g, "");
 }
 
-/** fio takes every line that starts with a bracket as a heading, and cuts off its last character, whatever that is. */
+/** fio takes every line that starts with a bracket as a heading and cuts off its last character. */
 function parseHeading(content: string, line: number, origin: string): string {
   const inner = /^\[(.*)\]$/.exec(content)?.[1];
   const name = inner === undefined ? "" : trimBlanks(inner);
@@ -84,7 +82,7 @@ function parseHeading(content: string, line: number, origin: string): string {
   return name;
 }
 
-/** An `include` may stand before the first section; anything else there is a mistake that fio refuses too. */
+/** Only an `include` may precede the first section, as in fio. */
 function addImplicitGlobal(sections: JobSection[], line: number, content: string, origin: string): JobSection {
   if (!/^include\b/.test(content)) {
     throw new UserError(`${origin}:${line}: ${JSON.stringify(content.slice(0, 60))} stands before the first [section]`);
@@ -94,7 +92,7 @@ function addImplicitGlobal(sections: JobSection[], line: number, content: string
   return section;
 }
 
-/** Options of which fio knows two names, and the one that stands for both here (options.c, `alias`). */
+/** fio's second names of options (options.c, `alias`). */
 const ALIASES: Readonly<Record<string, string>> = {
   timeout: "runtime",
   nr_files: "nrfiles",
@@ -103,7 +101,7 @@ const ALIASES: Readonly<Record<string, string>> = {
 };
 
 function parseOption(content: string, line: number): JobOption {
-  // fio looks at no more than the word's seven letters and takes what stands behind the character after them.
+  // fio compares seven letters, skips one character and takes the rest.
   const include = /^include.?\s*(.*)$/.exec(content);
   if (include?.[1] !== undefined) return { name: "include", value: include[1], line };
   const separator = content.indexOf("=");
@@ -116,7 +114,7 @@ function nameOption(written: string): string {
   return Object.hasOwn(ALIASES, written) ? (ALIASES[written] ?? written) : written;
 }
 
-/** Whether a section gives defaults: `[global]`, and for fio every name that starts so. */
+/** Whether a section gives defaults: for fio, every name that starts with "global". */
 export function isGlobal(section: JobSection): boolean {
   return section.name.startsWith("global");
 }
@@ -126,25 +124,35 @@ export function listJobs(file: JobFile): JobSection[] {
   return file.sections.filter((section) => !isGlobal(section));
 }
 
-/** The options that hold for a section: those of each `[global]` before it, then its own; the last of a name counts. */
+/** A section's options: those of each `[global]` before it, then its own; the last of a name counts. */
 export function collectOptions(file: JobFile, section: JobSection): Map<string, JobOption> {
   const position = file.sections.indexOf(section);
   const defaults = file.sections.slice(0, position).filter(isGlobal);
   return new Map([...defaults, section].flatMap(({ options }) => options).map((option) => [option.name, option]));
 }
 
-/** Whether an option of fio's that is a switch is on: it stands alone, or its value is not 0. */
+/** The options of each job. */
+export function listOptions(file: JobFile): Map<string, JobOption>[] {
+  return listJobs(file).map((job) => collectOptions(file, job));
+}
+
+/** The number of a job's processes. */
+export function countProcesses(options: ReadonlyMap<string, JobOption>): number {
+  return Math.max(1, Number(options.get("numjobs")?.value ?? 1) || 1);
+}
+
+/** Whether one of fio's switches is on: without a value, or with one other than 0. */
 export function isSwitchedOn(options: ReadonlyMap<string, JobOption>, name: string): boolean {
   return options.has(name) && options.get(name)?.value !== "0";
 }
 
-/** Whether fio gives a job a result: one that only makes its file has none, and one without `stats` is left out. */
+/** Whether fio reports a job: not if it only creates its file or has `stats=0`. */
 export function hasResult(file: JobFile, job: JobSection): boolean {
   const options = collectOptions(file, job);
   return !isSwitchedOn(options, "create_only") && options.get("stats")?.value !== "0";
 }
 
-/** A job file with other values for options that it names, in its `[global]` sections or in its jobs. */
+/** The job file with other values for options that its `[global]` sections, or its jobs, already have. */
 export function replaceOptions(
   file: JobFile,
   where: "global" | "jobs",
@@ -161,10 +169,14 @@ export function replaceOptions(
   return { ...file, sections };
 }
 
-/** A job file whose jobs all have these options, in the place of their own of that name or beside them. */
-export function setOptions(file: JobFile, values: Readonly<Record<string, string>>): JobFile {
+/** The job file with these options in all jobs, or in those that `applies` chooses, replacing theirs of that name. */
+export function setOptions(
+  file: JobFile,
+  values: Readonly<Record<string, string>>,
+  applies: (job: JobSection) => boolean = () => true,
+): JobFile {
   const sections = file.sections.map((section) => {
-    if (isGlobal(section)) return section;
+    if (isGlobal(section) || !applies(section)) return section;
     const kept = section.options.filter(({ name }) => !Object.hasOwn(values, name));
     const set = Object.entries(values).map(([name, value]) => ({ name, value, line: section.line }));
     return { ...section, options: [...kept, ...set] };
@@ -172,7 +184,7 @@ export function setOptions(file: JobFile, values: Readonly<Record<string, string
   return { ...file, sections };
 }
 
-/** A job file as text that fio reads. */
+/** The job file as text for fio. */
 export function renderJobFile(file: JobFile): string {
   return file.sections
     .map(({ name, options }) => {

@@ -1,8 +1,7 @@
 import { collectOptions, isGlobal, isSwitchedOn, type JobFile, type JobSection, listJobs } from "./job-file.ts";
 
 /**
- * The jobs in groups that run at the same time, each group as a job file of its own with the `[global]` sections before
- * it, so that every group can be run, and repeated, by itself.
+ * Groups of jobs that run at the same time, each a job file with its `[global]` sections, so that it can run by itself.
  */
 export function splitAtBarriers(file: JobFile): JobFile[] {
   const groups: JobSection[][] = [];
@@ -20,7 +19,7 @@ export function splitAtBarriers(file: JobFile): JobFile[] {
   });
 }
 
-/** Without a wait for a job of an earlier group: that one has ended, and fio would not know its name. */
+/** Drops a wait for a job of an earlier group: it has ended, and fio would not know its name. */
 function dropPastWait(section: JobSection, group: readonly JobSection[]): JobSection {
   const options = section.options.filter(({ name, value }) => {
     return name !== "wait_for" || group.some((job) => job.name === value);
@@ -29,8 +28,8 @@ function dropPastWait(section: JobSection, group: readonly JobSection[]): JobSec
 }
 
 /**
- * A job file in which each job has its own figures: where several run at the same time, `group_reporting` would add
- * them up under the first one's name. The processes of one job are added up nevertheless (`mergeProcesses`).
+ * The job file with figures for each job: `group_reporting` would add up parallel jobs under the first one's name. The
+ * processes of one job are still added up (`mergeProcesses`).
  */
 export function reportApart(file: JobFile): JobFile {
   if (listJobs(file).length < 2) return file;

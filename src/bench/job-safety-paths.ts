@@ -1,15 +1,15 @@
-/** What a path of a job file is made of: no quotes, no backslash, no colon, nothing that fio or a shell replaces. */
+/** Excludes quotes, backslashes, colons, and what fio or a shell replaces. */
 const PATH_CHARACTERS = /^[\p{L}\p{M}\p{N} ._+=@%~/-]+$/u;
-/** A job's name is shown as well, so it may hold more. */
+/** A job's name is also shown, so it may hold more. */
 const NAME_CHARACTERS = /^(?: |[^\p{C}\p{Z}\\$`'"\uFFFD])+$/u;
 
-/** The longest name of a file, in bytes, and of a path that leaves fio room for the folder in front of it. */
+/** Limits in bytes; a path leaves fio room for the folder before it. */
 const MAX_SEGMENT_BYTES = 255;
 const MAX_PATH_BYTES = 1024;
 
 /**
- * Whether every step of a path goes down or stays. A step has something beside dots, blanks and dashes: then it stays
- * a step down whatever is written in front of it or behind it, and none is "-", fio's name for standard output.
+ * Whether no segment of a path goes up. A segment of only dots, blanks or dashes could with something before or after
+ * it, and "-" is fio's standard output.
  */
 function staysBelow(path: string): boolean {
   const segments = path.split("/");
@@ -20,10 +20,10 @@ function staysBelow(path: string): boolean {
   );
 }
 
-/** Behind a quote as well: a pattern in single quotes is read from the file of that name. */
+/** Also after a quote: a pattern in single quotes names a file. */
 const UPWARDS = /(?:^|[:,/\\\s'"])\.\.(?:$|[:,/\\\s'"])/;
 
-/** Whether a text is one relative path that stays under the folder it is read in. */
+/** Whether a text is one relative path that stays under its folder. */
 export function isPlainPath(text: string): boolean {
   return PATH_CHARACTERS.test(text) && staysBelow(text) && explainPath(text) === undefined;
 }
@@ -33,13 +33,13 @@ export function isPathList(text: string): boolean {
   return text.split(":").every(isPlainPath);
 }
 
-/** Whether a job may be called so: its files and logs are. "." alone would be the folder itself. */
+/** Whether a job may have this name, which its files and logs get; "." would be the folder itself. */
 export function isPlainName(name: string): boolean {
   const segments = name.split("/");
   return NAME_CHARACTERS.test(name) && staysBelow(name) && !segments.includes(".") && !UPWARDS.test(name);
 }
 
-/** Why a text that may become a path leaves the target; undefined where it does not. */
+/** Why a text, as a path, leaves the target; undefined where it does not. */
 export function explainPath(value: string): string | undefined {
   if (/(?:^|[:'"])\/dev\/(?!shm\/)|\\\\\.\\|PhysicalDrive/i.test(value)) return "names a device";
   if (/(?:^|[:,\s'"])\//.test(value) || UPWARDS.test(value)) return "names a path outside of the target";

@@ -5,10 +5,10 @@ import type { JobFile, JobOption, JobSection } from "./job-file.ts";
 import { ALLOWED, REFUSED } from "./job-safety-options.ts";
 import { explainPath, isPlainName } from "./job-safety-paths.ts";
 
-/** A colon separates file names in fio; a drive letter's colon is escaped. */
+/** fio escapes a drive letter's colon. */
 const NAME_SEPARATOR = /(?<!\\):/;
 
-/** One reason why a job file is refused. */
+/** Why a job file is refused. */
 export interface UnsafeOption {
   line: number;
   /** `name=value`, or `[name]`. */
@@ -17,9 +17,9 @@ export interface UnsafeOption {
 }
 
 /**
- * The job file as it may be run inside of a fresh folder under a target: paths into the target become paths in that
- * folder, and everything but the options and values that are known to stay within it is refused.
- * @param target the directory that the file may name; the fresh folder stands for it
+ * The job file as it may run in a fresh folder under the target: paths into the target become paths in that folder, and
+ * all options and values are refused that are not known to stay within it.
+ * @param target the directory that the file may name
  * @throws UserError that names the line, unless `allowUnsafe`
  */
 export function confineJobFile(file: JobFile, target: string, allowUnsafe: boolean): JobFile {
@@ -49,7 +49,6 @@ function isWithin(path: string | undefined, folder: string): boolean {
   return way === "" || (!way.startsWith("..") && !isAbsolute(way));
 }
 
-/** Whether every name of a list lies in the folder. */
 function isEachWithin(list: string | undefined, folder: string): boolean {
   return list?.split(NAME_SEPARATOR).every((path) => isWithin(path, folder)) ?? false;
 }
@@ -61,7 +60,7 @@ function moveIntoFolder(option: JobOption, target: string): JobOption {
   return { ...option, value: moved.join(":") };
 }
 
-/** A job without a `filename` works on files that are called as it is, and on a device where its name is one. */
+/** Without a `filename`, a job's name is its files' or a device's. */
 function findNameDanger({ name, line }: JobSection): UnsafeOption[] {
   if (isPlainName(name)) return [];
   const reason = explainPath(name) ?? "is no name that can be a file's";
@@ -74,14 +73,13 @@ function findDanger(option: JobOption): UnsafeOption[] {
   return reason === undefined ? [] : [{ line: option.line, text, reason }];
 }
 
-/** Why an option is unsafe; undefined where it is not. */
 function explainDanger({ name, value }: JobOption): string | undefined {
   const refused = REFUSED.get(name);
   if (refused !== undefined) return refused;
   if (/\$\{|\$\(|`/.test(`${name}${value}`)) {
     return "takes a value from the environment or a command, which cannot be checked";
   }
-  // fio hands what it replaced so to bc, by a shell. `$ncpus` alone has its number by now.
+  // fio passes what it replaced to bc, by a shell. A `$ncpus` alone is replaced by now.
   const keyword = /\$(?:pagesize|mb_memory|ncpus)/.exec(`${name}${value}`)?.[0];
   if (keyword !== undefined) return `has ${keyword} in it, which fio replaces and calculates with; write the number`;
   const shape = ALLOWED.get(name);

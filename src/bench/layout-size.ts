@@ -1,39 +1,44 @@
-import { readFile, statfs } from "node:fs/promises";
+import { readFileSync } from "node:fs";
+import { statfs } from "node:fs/promises";
 import { GIBIBYTE, MEBIBYTE } from "../model/units.ts";
 import { UserError } from "../model/user-error.ts";
 
-/** A layout file is not larger than this: enough to leave caches behind, and seconds to write. */
+/** Larger than caches, and written in seconds. */
 const MAX_LAYOUT_BYTES = 4 * GIBIBYTE;
-/** Below this the figures are those of a cache. */
-export const SMALLEST_LAYOUT = 16 * MEBIBYTE;
-/** What the other files of a profile need beside the layout file. */
+/** Below this, figures are a cache's. */
+export const MIN_LAYOUT_BYTES = 16 * MEBIBYTE;
+/** For a profile's other files. */
 const RESERVE = 64 * MEBIBYTE;
 
 /** The room on a target. */
 export interface Room {
-  /** Bytes that this user may still write. */
   freeBytes: number;
-  /** Whether the target is memory (tmpfs, ramfs). */
+  /** Whether it is memory (tmpfs, ramfs). */
   memory: boolean;
 }
 
-/** `f_type` of filesystems that are memory (statfs(2)). */
+/** `f_type` of memory filesystems (statfs(2)). */
 const TMPFS = 0x01021994;
 const RAMFS = 0x858458f6;
 
-/** The room on the filesystem of a folder; for memory, no more than what is free of it. */
+/** The room on a folder's filesystem; at most the free memory, where that is memory. */
 export async function measureRoom(folder: string): Promise<Room> {
   const { bavail, bsize, type } = await statfs(folder);
   const memory = type === TMPFS || type === RAMFS;
-  const available = memory ? readAvailableMemory(await readFile("/proc/meminfo", "utf8").catch(() => "")) : undefined;
-  // ramfs has no limit and says 0.
+  const available = memory ? readAvailableMemory() : undefined;
+  // ramfs has no limit and reports 0.
   const freeBytes = type === RAMFS ? (available ?? 0) : Math.min(bavail * bsize, available ?? Infinity);
   return { freeBytes, memory };
 }
 
-function readAvailableMemory(meminfo: string): number | undefined {
-  const kibibytes = /^MemAvailable:\s+(\d+) kB$/m.exec(meminfo)?.[1];
-  return kibibytes === undefined ? undefined : Number(kibibytes) * 1024;
+/** The machine's available memory in bytes; undefined where /proc/meminfo does not say. */
+export function readAvailableMemory(): number | undefined {
+  try {
+    const kibibytes = /^MemAvailable:\s+(\d+) kB$/m.exec(readFileSync("/proc/meminfo", "latin1"))?.[1];
+    return kibibytes === undefined ? undefined : Number(kibibytes) * 1024;
+  } catch {
+    return undefined;
+  }
 }
 
 /** @throws UserError that names `input` where a size is less than the largest request */
@@ -43,8 +48,8 @@ export function assertLayoutSize(bytes: number, input = "size"): void {
 }
 
 /**
- * How large the layout file is: the given size, or 4 GiB, or a quarter of what is free where that is less.
- * @throws UserError where it does not fit, before anything is written, or is less than the largest request
+ * The size of the layout file: the given one, else 4 GiB or a quarter of the free space, the smaller.
+ * @throws UserError where it does not fit, or is less than the largest request
  */
 export function chooseLayoutSize(room: Room, target: string, given?: number): number {
   if (given !== undefined) {
@@ -54,9 +59,9 @@ export function chooseLayoutSize(room: Room, target: string, given?: number): nu
   }
   const share = Math.min(room.freeBytes / 4, room.freeBytes - RESERVE);
   const chosen = Math.min(MAX_LAYOUT_BYTES, Math.floor(share / MEBIBYTE) * MEBIBYTE);
-  if (chosen < SMALLEST_LAYOUT) {
+  if (chosen < MIN_LAYOUT_BYTES) {
     throw new UserError(
-      `target: ${target} has ${room.freeBytes} bytes free; a benchmark needs ${SMALLEST_LAYOUT + RESERVE} at least`,
+      `target: ${target} has ${room.freeBytes} bytes free; a benchmark needs ${MIN_LAYOUT_BYTES + RESERVE} at least`,
     );
   }
   return chosen;

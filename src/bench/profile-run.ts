@@ -1,67 +1,125 @@
+import { availableParallelism } from "node:os";
 import type { BenchPlan } from "../model/bench-plan.ts";
 import type { Benchmark } from "../model/benchmark.ts";
+import { fingerprintPath } from "../storage/fingerprint.ts";
 import type { Environment } from "../system/environment.ts";
 import type { Log } from "../system/log.ts";
-import type { OnProgress } from "./bench-progress.ts";
-import { splitAtBarriers } from "./job-groups.ts";
+import { planBench } from "./bench-plan.ts";
+import type { OnProgress, ProfileStep } from "./bench-progress.ts";
+import { type Engine, probeEngine } from "./engine.ts";
+import { assertReadable, type FioBench } from "./fio-run.ts";
+import { runGroups } from "./group-sequence.ts";
+import { countProcesses, isSwitchedOn, type JobFile, listOptions, replaceOptions } from "./job-file.ts";
+import { reportApart, splitAtBarriers } from "./job-groups.ts";
+import { confineJobFile } from "./job-safety.ts";
+import { assertRoom, chooseLayoutSize, measureRoom, type Room } from "./layout-size.ts";
 import type { Profile } from "./profile.ts";
-import { runOnTarget } from "./target-run.ts";
-import { LEAST_SECONDS, readRuntime } from "./time-plan.ts";
+import { completeResult, noteFilesystem } from "./result-notes.ts";
+import { inBenchFolders } from "./scratch.ts";
+import { estimateSpace } from "./space-estimate.ts";
+import { MIN_RUN_SECONDS, readRuntime } from "./time-plan.ts";
 import type { WriteBudget } from "./write-budget.ts";
 
-/** What to run where. */
+/** A profile to run, and where. */
 export interface ProfileRun {
   profile: Profile;
-  /** The directory, as the user named it. */
   target: string;
-  /** Size of the layout file; by default 4 GiB or a quarter of what is free, or what a published profile says. */
-  sizeBytes?: number;
-  /**
-   * What it may take; by default the profile's own, which a slow disk may exceed for the sake of three runs of
-   * each job. A budget that is given ends the runs.
-   */
-  timeBudgetSeconds?: number;
-  /** What may still be written by all profiles and targets of a call, and the bound that it began with. */
+  /** Size of the layout file; by default 4 GiB or a quarter of the free space, or a published profile's. */
+  sizeBytes?: number | undefined;
+  /** Ends the runs; the profile's own time, which applies without it, may be exceeded for three runs of each job. */
+  timeBudgetSeconds?: number | undefined;
+  /** What all profiles and targets of a call may still write, and the bound that it began with. */
   writeBudget?: WriteBudget | undefined;
   maxWriteBytes?: number | undefined;
-  /** Is told what will run, before it does. */
+  /** Called with what will run, before it does. */
   onPlan?: ((plan: BenchPlan) => void) | undefined;
-  /** Whether a job file of the user's may name devices, paths outside of the target, commands and any engine. */
-  allowUnsafe?: boolean;
+  /** Whether the user's job file may name devices, outside paths, commands and any engine. */
+  allowUnsafe?: boolean | undefined;
   /** Path of the fio to run. */
   fio: string;
   environment: Environment;
   log: Log;
   onProgress?: OnProgress;
-  /** An abort ends fio, removes its files, and makes the call fail with the signal's reason. */
+  /** An abort ends fio, removes its files, and fails the call with the signal's reason. */
   signal: AbortSignal;
-  /** Seconds on a clock that only goes forward. */
+  /** Seconds on a monotonic clock. */
   readClock: () => number;
 }
 
 /**
- * Runs a profile on a target and gives one benchmark for each job and direction. Everything fio makes lies in one fresh
- * folder under the target, which is gone when the call returns or fails.
+ * Runs a profile on a target; one benchmark for each job and direction. All files are in a fresh folder under the target,
+ * which is removed, whatever happens.
  * @throws UserError where the target cannot be used, has too little space, or fio refuses the job file
  */
 export async function runProfile(run: ProfileRun): Promise<Benchmark[]> {
-  const { target, readClock, onProgress } = run;
+  const { target, environment, readClock, onProgress } = run;
   const startedAt = readClock();
   const estimate = estimateSeconds(run);
-  return runOnTarget({
-    ...run,
-    allowUnsafe: run.allowUnsafe ?? false,
-    onStep: (step) => {
-      const elapsedSeconds = readClock() - startedAt;
-      const least = elapsedSeconds + (step.jobCount - step.jobIndex) * LEAST_SECONDS;
-      onProgress?.({ ...step, target, elapsedSeconds, expectedSeconds: Math.max(estimate, least) });
-    },
-  });
+  const onStep = (step: ProfileStep): void => {
+    const elapsedSeconds = readClock() - startedAt;
+    const least = elapsedSeconds + (step.jobCount - step.jobIndex) * MIN_RUN_SECONDS;
+    onProgress?.({ ...step, target, elapsedSeconds, expectedSeconds: Math.max(estimate, least) });
+  };
+  return inBenchFolders(target, environment, (folders) => runInFolder(run, { ...run, ...folders }, onStep));
 }
 
-/** What the profile is expected to take: the budget, or else the runtimes of the job file. */
 function estimateSeconds({ profile, timeBudgetSeconds }: ProfileRun): number {
   const budget = timeBudgetSeconds ?? profile.timeBudgetSeconds;
   const runtimes = splitAtBarriers(profile.file).map((group) => readRuntime(group) ?? 0);
   return budget ?? profile.fewestRuns * runtimes.reduce((sum, seconds) => sum + seconds, 0);
+}
+
+async function runInFolder(
+  run: ProfileRun,
+  bench: FioBench,
+  onStep: (step: ProfileStep) => void,
+): Promise<Benchmark[]> {
+  const startedAt = run.readClock();
+  const { target, profile } = run;
+  const room = await measureRoom(bench.folder);
+  const fitted = fitSize(run, room);
+  const targetNotes = noteFilesystem(await fingerprintPath(bench.folder, "target"));
+  onStep({ state: "preparing", jobs: [], jobIndex: 0, jobCount: 0, run: 0, results: [] });
+  if (profile.style === "own") await assertReadable(bench, fitted);
+  const probe = { target, memory: room.memory };
+  const engine = profile.style === "own" ? undefined : await probeEngine(bench, probe, run.log);
+  const all = splitAtBarriers(engine === undefined ? fitted : fitEngine(profile, fitted, engine));
+  const groups = all.filter((group) => profile.style !== "fitted" || fitsCores(group)).map(reportApart);
+  run.onPlan?.(planBench(run, all, groups));
+  const complete = (benchmark: Benchmark): Benchmark => {
+    return completeResult(benchmark, { ...run, targetNotes, memory: room.memory }, engine);
+  };
+  return runGroups({ ...run, bench, groups, startedAt, complete, onStep });
+}
+
+/**
+ * The profile's job file with the size that fits.
+ * @throws UserError where the files do not fit, or the job file is unsafe
+ */
+function fitSize({ profile, target, sizeBytes, writeBudget, allowUnsafe = false }: ProfileRun, room: Room): JobFile {
+  if (profile.style === "fitted") {
+    const chosen = chooseLayoutSize(room, target, sizeBytes);
+    const size = writeBudget?.limitLayout(chosen) ?? chosen;
+    return replaceOptions(profile.file, "global", { size: String(size) });
+  }
+  const safe = profile.style === "own" ? confineJobFile(profile.file, target, allowUnsafe) : profile.file;
+  const size = sizeBytes === undefined || profile.style === "own" ? {} : { size: String(sizeBytes) };
+  const file = replaceOptions(replaceOptions(safe, "global", size), "jobs", size);
+  const advice = profile.style === "published" ? " (a size makes them smaller)" : "";
+  assertRoom(room, target, estimateSpace(file), `profile: the files of ${profile.name}${advice}`);
+  return file;
+}
+
+/** A published test keeps its engine, and loses only direct I/O where the target has none. */
+function fitEngine({ style }: Profile, file: JobFile, { name, direct }: Engine): JobFile {
+  if (style === "fitted") {
+    return replaceOptions(file, "global", { ioengine: name, direct: direct ? "1" : "0" });
+  }
+  if (direct) return file;
+  return replaceOptions(replaceOptions(file, "global", { direct: "0" }), "jobs", { direct: "0" });
+}
+
+function fitsCores(group: JobFile): boolean {
+  const measured = listOptions(group).filter((options) => !isSwitchedOn(options, "create_only"));
+  return Math.max(1, ...measured.map(countProcesses)) <= availableParallelism();
 }

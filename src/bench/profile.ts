@@ -11,28 +11,28 @@ export const PROFILES = [
   ...(["quick", "standard", "thorough"] as const),
   ...(["depot", "google-pd", "etcd", "randrw-4x64m", "crystal", "yabs"] as const),
 ];
+/** The name of a bundled profile. */
 export type ProfileName = (typeof PROFILES)[number];
 
 /** How a profile is run. */
 export interface RunRule {
   /**
-   * `fitted`: size, engine, direct I/O and runtimes are set to what fits the target and the time. `published`: as it was
-   * published, so that figures can be held against published ones. `own`: as the user wrote it.
+   * `fitted`: size, engine, direct I/O and runtimes are set to fit the target and the time. `published`: as published,
+   * so that figures compare with published ones. `own`: as the user wrote it.
    */
   style: "fitted" | "published" | "own";
-  /** What the profile may take on one target unless told otherwise; absent where its own runtimes say so. */
+  /** The profile's time on one target; absent where its runtimes decide. */
   timeBudgetSeconds?: number;
-  /** How often a job is run before its runs can agree. */
+  /** The runs of a job before its runs can agree. */
   fewestRuns: number;
-  /** How many runs a job's share of the time is divided into (fitted). */
   runsPerShare: number;
   longestRunSeconds: number;
 }
 
-/** A profile ready to be run. */
+/** A profile ready to run. */
 export interface Profile extends RunRule {
   name: string;
-  /** The job file as it was written. */
+  /** The job file as written. */
   text: string;
   file: JobFile;
 }
@@ -43,11 +43,11 @@ const PUBLISHED = { style: "published", fewestRuns: 1, runsPerShare: 1, longestR
 const RULES: Readonly<Record<ProfileName, RunRule>> = {
   quick: { ...FITTED, timeBudgetSeconds: 45 },
   standard: { ...FITTED, timeBudgetSeconds: 180 },
-  // One long run each: what changes over time is the point. Four times 10 minutes, and the layout file.
+  // One long run each, since changes over time are the point: four times 10 minutes, and the layout file.
   thorough: { ...FITTED, timeBudgetSeconds: 2460, fewestRuns: 1, runsPerShare: 1, longestRunSeconds: 600 },
   depot: PUBLISHED,
   "google-pd": PUBLISHED,
-  // Seconds on a fast disk; the author of the second doubts his own differences, so they are repeated.
+  // Seconds on a fast disk, and repeated: the author of the second doubts his own differences.
   etcd: { ...PUBLISHED, fewestRuns: 3, timeBudgetSeconds: 60 },
   "randrw-4x64m": { ...PUBLISHED, fewestRuns: 3, timeBudgetSeconds: 60 },
   crystal: { ...PUBLISHED, fewestRuns: 5 },
@@ -61,12 +61,12 @@ export async function loadProfile(name: ProfileName): Promise<Profile> {
   return { name, text, file: parseJobFile(text, `jobs/${name}.fio`), ...RULES[name] };
 }
 
-/** Larger than any job file that a person wrote. */
+/** Larger than any written job file. */
 const MAX_JOB_FILE_BYTES = 1024 * 1024;
 
 /**
- * A job file of the user's as a profile, under the file's name without its ending.
- * @throws UserError where the file cannot be read or has no job in it that gives figures
+ * The user's job file as a profile, named after the file without its ending.
+ * @throws UserError where it cannot be read or no job gives figures
  */
 export async function readProfile(path: string): Promise<Profile> {
   const text = await readBoundedFile(path, MAX_JOB_FILE_BYTES);
@@ -79,7 +79,7 @@ export async function readProfile(path: string): Promise<Profile> {
   return { name, text, file, ...PUBLISHED, style: "own" };
 }
 
-/** `jobs/` beside `dist/` or `src/`: this file lies one folder deep in the one and two in the other. */
+/** `jobs/` beside `dist/` (one folder up) or `src/` (two). */
 function findJobsFolder(): string {
   const here = dirname(fileURLToPath(import.meta.url));
   const candidates = ["..", "../.."].map((up) => join(here, up, "jobs"));

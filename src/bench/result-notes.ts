@@ -1,26 +1,45 @@
 import type { BenchNote } from "../model/bench-note.ts";
 import type { Benchmark } from "../model/benchmark.ts";
-import { addNotes } from "./add-notes.ts";
+import { isLayeredFilesystem, isMemoryFilesystem, isNetworkFilesystem } from "../model/filesystem-kind.ts";
+import { omitUndefined } from "../model/omit-undefined.ts";
+import type { Storage } from "../model/storage.ts";
 import type { Engine } from "./engine.ts";
 import { collectOptions, isSwitchedOn, type JobFile, listJobs } from "./job-file.ts";
 import type { Profile } from "./profile.ts";
 
-/** How a result came about, as far as its job file does not say. */
+/** The result with further notes, each once. */
+export function addNotes(result: Benchmark, notes: readonly BenchNote[]): Benchmark {
+  if (notes.length === 0) return result;
+  const all = [...(result.notes ?? []), ...notes].map((note) => [JSON.stringify(note), note] as const);
+  return { ...result, notes: [...new Map(all).values()] };
+}
+
+/** What lies under a target where it is not simply a disk, by its filesystem. */
+export function noteFilesystem({ filesystem, lowerFilesystem, source }: Storage): BenchNote[] {
+  if (filesystem === undefined) return [];
+  if (isMemoryFilesystem(filesystem)) return [{ id: "memory-target", filesystem }];
+  if (isNetworkFilesystem(filesystem)) return [{ id: "network-target", filesystem }];
+  if (/^fuse/.test(filesystem)) return [{ id: "fuse-target", source: source ?? filesystem }];
+  if (!isLayeredFilesystem(filesystem)) return [];
+  return [omitUndefined({ id: "layered-target" as const, filesystem, lowerFilesystem })];
+}
+
+/** Where a result comes from, as far as its job file does not say. */
 export interface ResultOrigin {
   profile: Profile;
-  /** The user's name for the target. */
+  /** The user's name for it. */
   target: string;
-  /** The size that the user asked for. */
-  sizeBytes?: number;
-  /** What there is to say about the target itself. */
+  /** The user's size. */
+  sizeBytes?: number | undefined;
+  /** Notes on the target itself. */
   targetNotes: readonly BenchNote[];
-  /** Whether the target is memory, which no cache can stand before. */
+  /** Whether it is memory, which has no cache before it. */
   memory: boolean;
 }
 
 /**
- * The result with what only the runner knows: the profile, the target, what answers there, which engines were refused, what is
- * not as it was published, and whether the page cache stands between.
+ * The result with its profile and target and notes on them: refused engines, changes to a published test, reads through
+ * the page cache.
  */
 export function completeResult(benchmark: Benchmark, origin: ResultOrigin, engine: Engine | undefined): Benchmark {
   const { profile, target, targetNotes, memory } = origin;
@@ -38,7 +57,6 @@ function noteRefusals(engine: Engine | undefined): BenchNote[] {
   });
 }
 
-/** What is not as it was published, or not as it was asked for. */
 function noteChanges(
   benchmark: Benchmark,
   { profile, sizeBytes }: ResultOrigin,
@@ -57,7 +75,7 @@ function asksForDirect(file: JobFile, name: string): boolean {
   return listJobs(file).some((job) => job.name === name && isSwitchedOn(collectOptions(file, job), "direct"));
 }
 
-/** Reads of files that went through the page cache; the engines that create, look up and delete files read nothing. */
+/** Whether a job read files through the page cache; engines that create, stat and delete files read nothing. */
 function isCached(benchmark: Benchmark): boolean {
   if (benchmark.state === "failed" || benchmark.direct !== false) return false;
   return benchmark.direction === "read" && !/^(?:file|dir)/.test(benchmark.engine ?? "");

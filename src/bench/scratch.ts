@@ -3,12 +3,12 @@ import { MEBIBYTE } from "../model/units.ts";
 import type { Environment } from "../system/environment.ts";
 import { createWorkFolder } from "./work-folder.ts";
 
-/** More than the results of one run of any job file that a person wrote. */
+/** More than any run's results. */
 const MIN_FREE_BYTES = 16 * MEBIBYTE;
 
 /**
- * A folder for fio's job file and results: the first temporary one that lies on another filesystem than the target and
- * has room, so that a target that is full does not lose the results. Where all lie on one, the first there is.
+ * A folder for fio's job file and results: the first temporary one with room on another filesystem than the target,
+ * which may be full; else the first.
  * @param target an existing folder
  */
 export async function chooseScratch(target: string, environment: Environment): Promise<string> {
@@ -29,15 +29,14 @@ async function isApart(path: string, targetDevice: number): Promise<boolean> {
   }
 }
 
-/** Where fio works, and where its job file and results lie. */
+/** Where fio works, and where its job file and results are. */
 export interface BenchFolders {
   folder: string;
   scratch: string;
 }
 
 /**
- * Does work in a fresh folder under the target, with another one beside it for job files and results, and removes both,
- * whatever happens.
+ * Works in a fresh folder under the target, with another for job files and results; removes both, whatever happens.
  * @throws UserError where the target cannot be used
  */
 export async function inBenchFolders<Result>(

@@ -2,13 +2,12 @@ import { isAbsolute } from "node:path";
 import { parseFioSize } from "./fio/option-values.ts";
 import { collectOptions, type JobFile, listJobs } from "./job-file.ts";
 
-/** Engines that have no file. */
+/** Engines without files. */
 const DISKLESS = new Set(["null", "cpuio"]);
 
 /**
- * The bytes that the files of a job file take in fio's working directory: a named file once for all jobs that share it,
- * and otherwise one file for each process of a job. Sizes that only fio can tell, such as percentages, count as 0, and so
- * does what lies elsewhere, such as a device.
+ * The bytes of a job file's files in fio's working directory: a named file once for all jobs, others for each process.
+ * Sizes that only fio knows (percentages) and files elsewhere (devices) count as 0.
  */
 export function estimateSpace(file: JobFile): number {
   const files = new Map<string, number>();

@@ -1,42 +1,40 @@
 import type { Benchmark } from "../model/benchmark.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
-import { addNotes } from "./add-notes.ts";
 import { findMedian, isSettled, measureSpread } from "./agreement.ts";
 import { cutRun, type Fall, findFall, isFalling, meanOf } from "./burst.ts";
 import { combineRuns } from "./combined-results.ts";
 import type { JobResult } from "./fio/job-entry.ts";
-import { BURST_SECONDS, RATE_INTERVAL_SECONDS, SHORTEST_RUN } from "./time-plan.ts";
+import { addNotes } from "./result-notes.ts";
+import { BURST_SECONDS, MIN_PART_SECONDS, RATE_INTERVAL_SECONDS } from "./time-plan.ts";
 
 /** One run of a group of jobs. */
 export interface GroupedRun {
   results: JobResult[];
-  /** Bytes a second of all jobs together in fio's intervals; absent where no log is kept. */
+  /** Bytes a second of all jobs together in fio's intervals; absent without a log. */
   rates?: number[];
-  /** From the start of the group's first run to this one's. */
   startSeconds: number;
 }
 
 /** What the rates of all runs say about the level. */
 export interface Level {
-  /** Of each run its parts that count, bytes a second each; none for a run before a fall. */
+  /** Bytes a second of each run's counted parts; none for a run before a fall. */
   parts: number[][];
-  /** The first fall for which more was left out than the start that never counts. */
+  /** The first fall that leaves out more than every run's start. */
   fall?: Fall;
-  /** Whether it fell at the very end and may fall further. */
+  /** Whether it fell at the very end, and may fall further. */
   falling: boolean;
 }
 
-/** As many parts of one run are held against each other at most. */
 const MAX_PARTS = 5;
 
-/** Which parts of a group's runs count; undefined where a run has no log or was too short, as one that ends with its file. */
+/** Which parts of a group's runs count; undefined where a run has no log or was too short. */
 export function judgeRuns(runs: readonly GroupedRun[]): Level | undefined {
   if (runs.length === 0 || !runs.every(isWatched)) return undefined;
   const requestBytes = findLargestRequest(runs);
   const own = runs.map((run) => judgeRun(run, requestBytes));
   const steady = own.map(({ rates, startSeconds }) => cutRun(rates, RATE_INTERVAL_SECONDS, requestBytes, startSeconds));
   const fallBetween = findFall(steady, requestBytes);
-  // A higher level may also fill the runs before.
+  // The higher level may also fill the runs before.
   const first = Math.min(fallBetween?.firstRun ?? 0, runs.length - 1);
   const fall = fallBetween ?? own.find((run) => run.fall !== undefined)?.fall;
   return omitUndefined({
@@ -46,13 +44,13 @@ export function judgeRuns(runs: readonly GroupedRun[]): Level | undefined {
   });
 }
 
-/** Whether a run has a log of something, for a start and a part at least: fio may leave out the last interval. */
+/** Whether a run has a log for its start and one part; fio may omit the last interval. */
 function isWatched({ rates = [], results }: GroupedRun): boolean {
   const seconds = (rates.length + 1) * RATE_INTERVAL_SECONDS;
-  return seconds >= BURST_SECONDS + SHORTEST_RUN - 1e-9 && meanOf(rates) > 0 && sumRates(results) > 0;
+  return seconds >= BURST_SECONDS + MIN_PART_SECONDS - 1e-9 && meanOf(rates) > 0 && sumRates(results) > 0;
 }
 
-/** What of one run counts: all behind its own fall, and never its start. */
+/** The counted part of a run: after its own fall, and never its start. */
 function judgeRun({ rates = [], startSeconds }: GroupedRun, requestBytes: number) {
   const fall = findFall([cutRun(rates, RATE_INTERVAL_SECONDS, requestBytes, 0)], requestBytes);
   const skippedSeconds = Math.max(fall?.seconds ?? 0, BURST_SECONDS);
@@ -66,24 +64,22 @@ function judgeRun({ rates = [], startSeconds }: GroupedRun, requestBytes: number
   };
 }
 
-/** Equal parts of 0.7 s and more. */
 function cutParts(rates: readonly number[]): number[] {
-  // fio may leave out the last interval.
-  const possible = Math.floor(((rates.length + 1) * RATE_INTERVAL_SECONDS) / SHORTEST_RUN + 1e-9);
+  // fio may omit the last interval.
+  const possible = Math.floor(((rates.length + 1) * RATE_INTERVAL_SECONDS) / MIN_PART_SECONDS + 1e-9);
   const count = Math.max(1, Math.min(MAX_PARTS, possible));
   const edge = (index: number): number => Math.round((index * rates.length) / count);
   return Array.from({ length: count }, (_, index) => meanOf(rates.slice(edge(index), edge(index + 1))));
 }
 
-/** The largest request of all jobs; 0 where fio tells none. */
+/** The largest request of all jobs; 0 where unknown. */
 export function findLargestRequest(runs: readonly Pick<GroupedRun, "results">[]): number {
   const sizes = runs.flatMap(({ results }) => results.map(({ benchmark }) => benchmark.blockSizeBytes ?? 0));
   return Math.max(0, ...sizes);
 }
 
 /**
- * One benchmark for each job and direction, of the parts of the runs that count; their latencies are those of all requests
- * of these runs.
+ * One benchmark for each job and direction, from the counted parts of the runs; latencies are those of the whole runs.
  */
 export function takeSteadyRuns(runs: readonly GroupedRun[]): Benchmark[] {
   const level = judgeRuns(runs);
@@ -101,8 +97,8 @@ export function takeSteadyRuns(runs: readonly GroupedRun[]): Benchmark[] {
 }
 
 /**
- * What fio says of all jobs together. It divides what was still in flight at the end of the time by that time, which made
- * runs of 5 s at 30 MB/s up to 7 % too fast; the log of the rates does not.
+ * fio's bandwidth of all jobs together. It adds requests in flight at the end without their time, which made runs of 5
+ * s at 30 MB/s up to 7 % too fast; the log of rates does not.
  */
 function sumRates(results: readonly JobResult[]): number {
   const measured = results.map(({ benchmark }) => benchmark).filter((benchmark) => benchmark.state === "measured");
@@ -111,7 +107,6 @@ function sumRates(results: readonly JobResult[]): number {
     .reduce((sum, { bandwidthBytesPerSecond }) => sum + bandwidthBytesPerSecond, 0);
 }
 
-/** The result with a run for each part, as its share of what fio says of the whole run. */
 function takeParts(result: JobResult, shares: readonly number[]): JobResult {
   const { benchmark } = result;
   if (benchmark.state === "failed") return result;
@@ -140,7 +135,6 @@ function noteFalling(benchmark: Benchmark): Benchmark {
   return addNotes(benchmark, [{ id: "falling" }]);
 }
 
-/** The result with the burst beside it. */
 function describeBurst(benchmark: Benchmark, fall: Fall): Benchmark {
   if (benchmark.state === "failed" || benchmark.direction === "sync") return benchmark;
   const share = fall.beforeBytesPerSecond / fall.afterBytesPerSecond;

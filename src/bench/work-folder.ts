@@ -5,20 +5,20 @@ import { type Environment, toolEnvironment } from "../system/environment.ts";
 import { explainFileError } from "../system/files.ts";
 import { beginFolderName, removeAbandonedFolders } from "./abandoned-folders.ts";
 
-/** A fresh folder under a target, and the promise that nothing of it stays. */
+/** A fresh folder under a target. */
 export interface WorkFolder {
   path: string;
-  /** Ends the processes that work in the folder and removes it; may be called again. */
+  /** Ends the processes that work in it and removes it; may be called again. */
   remove(): Promise<void>;
 }
 
-/** How long processes that were killed may take to be gone; one that hangs in the kernel cannot be waited for. */
+/** How long killed processes may take to end; one that hangs in the kernel is left. */
 const KILL_PATIENCE_MS = 10_000;
 
 /**
- * A fresh folder `io-probe-…` in a directory. A guard process watches over it: if this process dies, even by SIGKILL, the
- * guard ends what works in the folder and removes it. What one that had no time for it left is removed here.
- * @throws UserError where the directory is missing, is none, or cannot be written to
+ * A fresh folder `io-probe-…` in a directory. If this process dies, even by SIGKILL, a guard process ends what works in
+ * the folder and removes it; folders whose guard was killed too are removed here.
+ * @throws UserError where the directory is missing, not a folder, or not writable
  */
 export async function createWorkFolder(directory: string, environment: Environment): Promise<WorkFolder> {
   const path = await makeFreshFolder(directory);
@@ -37,7 +37,7 @@ function refuseTarget(error: unknown, what: string): never {
   throw new UserError(`target: ${what}: ${explainFileError(error)}`, { cause: error });
 }
 
-/** @throws UserError where a target is missing or no folder */
+/** @throws UserError where a target is missing or not a folder */
 export async function assertTarget(directory: string): Promise<void> {
   const found = await stat(directory).catch((error) => refuseTarget(error, directory));
   if (!found.isDirectory()) throw new UserError(`target: ${directory} is not a folder`);
@@ -49,13 +49,13 @@ async function makeFreshFolder(directory: string): Promise<string> {
   const made = await mkdtemp(join(directory, beginFolderName())).catch((error) => {
     return refuseTarget(error, `no folder can be made in ${directory}`);
   });
-  // The real path, because that is what /proc says of a process's working directory.
+  // The real path: /proc has no other for a process's working directory.
   return realpath(made);
 }
 
 /**
- * Waits for the end of its standard input, which the kernel closes when this process is gone, however it went. fio puts
- * each of its jobs into a session of its own, so they are found by their working directory and not by a process group.
+ * Waits for the end of its standard input, which the kernel closes when this process is gone. fio's jobs have sessions
+ * of their own, so they are found by their working directory, not by a process group.
  */
 const GUARD = `
 read -r dismissed && exit
@@ -79,11 +79,11 @@ async function startGuard(path: string, environment: Environment): Promise<() =>
     stdio: ["pipe", "ignore", "ignore"],
     env: toolEnvironment(environment),
     extendEnv: false,
-    // Without a guard the folder is still removed on every way out but SIGKILL.
+    // Without a guard, the folder is still removed on every way out but SIGKILL.
     reject: false,
   });
   guard.unref();
-  // A pipe that is referenced would keep this process alive.
+  // A referenced pipe would keep this process alive.
   (guard.stdin as unknown as { unref(): void }).unref();
   return () => {
     guard.stdin.end("dismissed\n");
@@ -91,8 +91,8 @@ async function startGuard(path: string, environment: Environment): Promise<() =>
 }
 
 /**
- * Ends every process whose working directory is the folder or lies in it, and waits until they are gone.
- * @param mark a variable `NAME=value` in the environment of others that are to be ended, wherever they work
+ * Kills every process whose working directory is in the folder, and waits until they are gone.
+ * @param mark a variable `NAME=value` in the environment of others to be killed, wherever they work
  */
 export async function endProcesses(folder: string, mark?: string): Promise<void> {
   const deadline = Date.now() + KILL_PATIENCE_MS;
@@ -107,13 +107,13 @@ function kill(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It is gone already, which is what was wanted.
+    // It is gone already.
   }
 }
 
 /**
- * The processes whose working directory is the folder or lies in it, or that were started with the mark in their
- * environment; none where there is no /proc.
+ * The processes whose working directory is in the folder, or that have the mark in their environment; none without
+ * /proc.
  */
 export async function listProcesses(folder: string, mark?: string): Promise<number[]> {
   const entries = await readdir("/proc").catch(() => []);

@@ -3,51 +3,56 @@ import type { BenchNote } from "../model/bench-note.ts";
 import type { Benchmark } from "../model/benchmark.ts";
 import { MEBIBYTE } from "../model/units.ts";
 import { parseFioSize } from "./fio/option-values.ts";
-import { collectOptions, isSwitchedOn, type JobFile, type JobOption, listJobs } from "./job-file.ts";
+import {
+  collectOptions,
+  countProcesses,
+  isSwitchedOn,
+  type JobFile,
+  type JobOption,
+  listOptions,
+  setOptions,
+} from "./job-file.ts";
 import { estimateSpace } from "./space-estimate.ts";
 import type { GroupPlan } from "./time-plan.ts";
 
-/** Fewer bytes than these give no figure: some hundred requests of 1 MiB, or the smallest layout file. */
-const SMALLEST_SHARE = 16 * MEBIBYTE;
-/** What trying the engines writes, at most. */
+/** The least for a figure: sixteen requests of 1 MiB, or the smallest layout file. */
+const MIN_SHARE_BYTES = 16 * MEBIBYTE;
 const RESERVE = 16 * MEBIBYTE;
-/** The part of the bound that the layout file may take, so that jobs that write have the rest. */
+/** The layout file may take one part of so many; jobs that write have the rest. */
 const LAYOUT_PART = 3;
-/** The least bound that anything can be measured in. */
-export const LEAST_MAX_WRITE_BYTES = LAYOUT_PART * SMALLEST_SHARE + RESERVE;
+/** The smallest bound in which anything can be measured. */
+export const MIN_MAX_WRITE_BYTES = LAYOUT_PART * MIN_SHARE_BYTES + RESERVE;
 
 /** The bytes that fio may still write, over all targets and profiles of a call. */
 export interface WriteBudget {
-  /** The largest layout file that leaves enough for the jobs. */
   limitLayout(bytes: number): number;
   /**
    * The share of a group of jobs.
-   * @param sharers how many groups that write are left, this one among them
+   * @param sharers the groups that write and are left, including this one
    */
   open(sharers: number): GroupWrites;
-  /** Why a group is left out, as a sentence without its stop. */
+  /** Why a group is left out, as a sentence without its full stop. */
   explain(): string;
 }
 
 /** The bytes that the runs of one group may write together. */
 export interface GroupWrites {
-  /** The plan of the next run with fio bound to what is left; undefined where that is too little. */
   bind(plan: GroupPlan): GroupPlan | undefined;
-  /** Takes off what a run wrote; where that is not known, what it was bound to. */
+  /** Subtracts what a run wrote, or its bound where that is unknown. */
   spend(plan: GroupPlan, results: readonly Benchmark[]): void;
 }
 
 /**
- * A budget of so many bytes. fio ends a job at its `io_size` exactly, unless it is told to go on by `time_based`, so a job
- * that writes gets the one and loses the other.
+ * A budget of so many bytes. fio ends a job exactly at its `io_size` unless `time_based`, so a writing job gets the
+ * first and loses the second.
  */
 export function createWriteBudget(maxBytes: number): WriteBudget {
   let left = maxBytes - RESERVE;
   return {
     limitLayout: (bytes) => {
       const part = Math.floor(left / LAYOUT_PART / MEBIBYTE) * MEBIBYTE;
-      // Of less it is known when its job comes.
-      return Math.min(bytes, Math.max(SMALLEST_SHARE, part));
+      // Whether a smaller one suffices shows when its job comes.
+      return Math.min(bytes, Math.max(MIN_SHARE_BYTES, part));
     },
     open: (sharers) => {
       let share = Math.floor(left / Math.max(1, sharers));
@@ -60,7 +65,7 @@ export function createWriteBudget(maxBytes: number): WriteBudget {
           const natural = sumNatural(plan.file);
           bound = Math.min(natural, room);
           if (natural <= room) return plan;
-          if (room < SMALLEST_SHARE) return undefined;
+          if (room < MIN_SHARE_BYTES) return undefined;
           const notes: BenchNote[] = [...plan.notes, { id: "bounded-writes", bytes: room }];
           return { ...plan, file: bindFile(plan.file, room), notes };
         },
@@ -80,10 +85,12 @@ export function createWriteBudget(maxBytes: number): WriteBudget {
 
 const READING = new Set(["read", "randread", "trim", "randtrim"]);
 
+function writesSomething(options: ReadonlyMap<string, JobOption>): boolean {
+  return !READING.has(options.get("rw")?.value ?? "read") && !isSwitchedOn(options, "create_only");
+}
+
 function jobsThatWrite(file: JobFile): Map<string, JobOption>[] {
-  return listJobs(file)
-    .map((job) => collectOptions(file, job))
-    .filter((options) => !READING.has(options.get("rw")?.value ?? "read") && !isSwitchedOn(options, "create_only"));
+  return listOptions(file).filter(writesSomething);
 }
 
 /** Whether a job of a group writes. */
@@ -93,30 +100,25 @@ export function writes(file: JobFile): boolean {
 
 const WRITING = new Set(["write", "randwrite"]);
 
-/** The bytes of the files that fio makes before a group reads them; those of a bundled profile are there already. */
+/** The bytes of files that fio creates before a group reads them. */
 function countFiles(file: JobFile): number {
-  const isLaidOut = listJobs(file).some((job) => {
-    const options = collectOptions(file, job);
+  const isLaidOut = listOptions(file).some((options) => {
     const isNew = !WRITING.has(options.get("rw")?.value ?? "read") || isSwitchedOn(options, "overwrite");
     return isNew && !isSwitchedOn(options, "create_on_open");
   });
   return isLaidOut ? estimateSpace(file) : 0;
 }
 
-/** Whether only time ends what a group writes. */
+/** Whether only time ends a group's writes. */
 export function writesByTheClock(file: JobFile): boolean {
   return writes(file) && sumNatural(file) === Infinity;
-}
-
-function countProcesses(options: ReadonlyMap<string, JobOption>): number {
-  return Math.max(1, Number(options.get("numjobs")?.value ?? 1) || 1);
 }
 
 function hasRamp(file: JobFile): boolean {
   return jobsThatWrite(file).some((options) => options.has("ramp_time"));
 }
 
-/** What the jobs of a group write by their own sizes; infinite where time alone ends them. */
+/** What a group's jobs write by their own sizes; infinite where only time ends them. */
 function sumNatural(file: JobFile): number {
   return jobsThatWrite(file).reduce((sum, options) => {
     const read = (name: string) => parseFioSize(options.get(name)?.value);
@@ -126,24 +128,15 @@ function sumNatural(file: JobFile): number {
   }, 0);
 }
 
-/** The group with each of its processes that write bound to an equal part. */
 function bindFile(file: JobFile, bytes: number): JobFile {
   const processes = jobsThatWrite(file).reduce((sum, options) => sum + countProcesses(options), 0);
-  // fio counts anew when a ramp is over.
+  // fio counts anew after a ramp.
   const each = Math.floor(bytes / processes / (hasRamp(file) ? 2 : 1));
-  const sections = file.sections.map((section) => {
-    if (!listJobs(file).includes(section)) return section;
-    const options = collectOptions(file, section);
-    if (READING.has(options.get("rw")?.value ?? "read") || isSwitchedOn(options, "create_only")) return section;
-    const values = { time_based: "0", loops: "1", io_size: String(each) };
-    const kept = section.options.filter(({ name }) => !Object.hasOwn(values, name));
-    const set = Object.entries(values).map(([name, value]) => ({ name, value, line: section.line }));
-    return { ...section, options: [...kept, ...set] };
-  });
-  return { ...file, sections };
+  const values = { time_based: "0", loops: "1", io_size: String(each) };
+  return setOptions(file, values, (job) => writesSomething(collectOptions(file, job)));
 }
 
-/** What a run wrote by fio's count; mixed ones as if all had been writes. */
+/** What a run wrote by fio's count; mixed I/O counts as writes. */
 function readWritten(result: Benchmark): number {
   if (result.state === "failed" || result.direction === "read" || result.direction === "sync") return 0;
   return result.bytes ?? 0;

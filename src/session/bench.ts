@@ -20,31 +20,30 @@ import { noteBegun } from "./killed-windows.ts";
 import { markMoment } from "./recording.ts";
 import { addEntry } from "./session-directory.ts";
 
-/** Is told what a benchmark does, and on which of its targets, counted from 0. */
+/** Called with what a benchmark does, and the index of its target. */
 export type OnSessionProgress = (progress: BenchProgress & { targetIndex: number; targetCount: number }) => void;
 
-/** What to benchmark where. */
+/** What to benchmark, and where. */
 export interface BenchOptions extends BenchRequest {
   /** Directories, as the user named them. */
   targets: readonly string[];
-  /** Whether a job file may name devices, paths outside of the target, commands and any engine. */
+  /** Whether job files may name devices, outside paths, commands and any engine. */
   allowUnsafe?: boolean | undefined;
   install: InstallPolicy;
   onProgress?: OnSessionProgress | undefined;
-  /** Is told how much of a workload's work is done. */
   onOperation?: ((workload: string, target: string, done: number, total: number) => void) | undefined;
 }
 
-/** What the benchmarks gave. */
+/** The results of all benchmarks. */
 export interface BenchResults {
   benchmarks: Benchmark[];
   workloads: Workload[];
 }
 
 /**
- * Runs profiles, job files and workloads in each target in turn, each as a window of the session, and keeps the results
- * there as soon as they are there: should the next one fail, they are not lost. Gives all results.
- * @throws UserError where a name is unknown, a tool is missing and cannot be installed, or a target cannot be used.
+ * Runs profiles, job files and workloads in each target in turn, each as a window of the session, and stores each
+ * result at once. Returns all results.
+ * @throws UserError where a name is unknown, a tool is missing and cannot be installed, or a target cannot be used
  */
 export async function benchInSession(host: Host, directory: string, options: BenchOptions): Promise<BenchResults> {
   const { environment, log } = host;
@@ -71,7 +70,7 @@ export async function benchInSession(host: Host, directory: string, options: Ben
   return results;
 }
 
-/** What can be refused is refused at once, and not when the targets and profiles before it have run for minutes. */
+/** Refuses at once, not after minutes, what can be refused. */
 async function assertRunnable({ targets, allowUnsafe = false }: BenchOptions, profiles: Profile[]): Promise<void> {
   for (const target of targets) {
     await assertTarget(target);
@@ -103,16 +102,17 @@ async function benchProfile(
 ): Promise<Benchmark[]> {
   const { sizeBytes, timeBudgetSeconds, allowUnsafe } = options;
   const startedAtSeconds = await markMoment(directory);
-  // By its place, as a job that is run again has its last results alone.
+  // By its index: a repeated job keeps its last results.
   const finished: Benchmark[][] = [];
   const work = untilSignal((signal) =>
     runProfile({
       profile,
       target,
-      ...(sizeBytes !== undefined && { sizeBytes }),
-      ...(timeBudgetSeconds !== undefined && { timeBudgetSeconds }),
-      ...(allowUnsafe !== undefined && { allowUnsafe }),
-      ...{ writeBudget, maxWriteBytes: options.maxWriteBytes },
+      sizeBytes,
+      timeBudgetSeconds,
+      allowUnsafe,
+      writeBudget,
+      maxWriteBytes: options.maxWriteBytes,
       onPlan: (plan) => log.info(tellBenchPlan(plan)),
       fio,
       environment,
@@ -133,14 +133,13 @@ async function benchProfile(
     await addBenchMark(directory, window, error).catch(() => {});
     throw error;
   } finally {
-    // What is measured before a cancel is measured.
+    // What was measured before a cancel counts.
     if (finished.length > 0) await addEntry(directory, { type: "benchmarks", benchmarks: finished.flat() });
   }
   await addBenchMark(directory, window);
   return (await work).map(writeNotes);
 }
 
-/** The result with the sentences of its notes beside what fio said. */
 function writeNotes(benchmark: Benchmark): Benchmark {
   const { notes = [], diagnostics } = benchmark;
   return { ...benchmark, diagnostics: [...diagnostics, ...notes.map((note) => tellBenchNote(note, benchmark))] };
@@ -160,7 +159,7 @@ async function benchWorkload(
       runWorkload({
         name,
         target,
-        ...(scale !== undefined && { scale }),
+        scale,
         environment,
         signal,
         onOperation: (done, total) => onOperation?.(name, target, done, total),
@@ -180,7 +179,7 @@ async function benchWorkload(
   return workloads;
 }
 
-/** A benchmark's stretch of time; without an end, it ends now. */
+/** Without an end, it ends now. */
 interface BenchWindow {
   benchmark: string;
   target: string;
@@ -190,7 +189,7 @@ interface BenchWindow {
 
 const nameWindow = ({ benchmark, target }: BenchWindow): string => `bench ${benchmark} in ${target}`;
 
-/** Keeps a benchmark as a window of the session, and what became of it where it did not end by itself. */
+/** Stores a benchmark's window in the session, with its outcome where it failed. */
 async function addBenchMark(directory: string, window: BenchWindow, error?: unknown): Promise<void> {
   const { benchmark, startedAtSeconds } = window;
   const endedAtSeconds = window.endedAtSeconds ?? (await markMoment(directory));

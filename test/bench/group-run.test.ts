@@ -44,10 +44,18 @@ test("syncs, small requests, requests of unknown size and failures keep what fio
 describe("a further run", () => {
   const plan: GroupPlan = {
     file: parseJobFile("[a]\nrw=read\nruntime=5\n", "x.fio"),
-    ...{ shareSeconds: 5.25, spareSeconds: 3, fewestRuns: 3, insists: true, runSeconds: 5, rateLog: "log", notes: [] },
+    ...{
+      shareSeconds: 5.25,
+      spareSeconds: 3,
+      fewestRuns: 3,
+      mayExceedShare: true,
+      runSeconds: 5,
+      rateLog: "log",
+      notes: [],
+    },
   };
   /** By the operations a second and how many tenths of a second each of them lasted. */
-  const strict = { ...plan, insists: false };
+  const strict = { ...plan, mayExceedShare: false };
   const makeRun = (...levels: [number, number][]): GroupedRun => ({
     results: [{ benchmark: { ...BENCHMARK, blockSizeBytes: 4096 } }],
     rates: levels.flatMap(([iops, count]) => Array.from({ length: count }, () => iops * 4096)),

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { parseJobFile } from "../../src/bench/job-file.ts";
 import { loadProfile, type Profile, type ProfileName } from "../../src/bench/profile.ts";
-import { completeResult } from "../../src/bench/result-notes.ts";
+import { completeResult, noteFilesystem } from "../../src/bench/result-notes.ts";
 import type { BenchNote } from "../../src/model/bench-note.ts";
 import type { Benchmark } from "../../src/model/benchmark.ts";
+import type { Storage } from "../../src/model/storage.ts";
 
 const CACHED = { name: "psync", direct: false, refused: [{ name: "io_uring", direct: true, refusal: "forbidden" }] };
 
@@ -38,4 +39,21 @@ test("a size that replaces a published one is told, and one that an own job file
   const own: Profile = { ...etcd, style: "own", file: parseJobFile("[a]\nrw=write\nsize=1m\n", "x.fio") };
   expect(note(own, "a", 5)).toEqual([{ id: "size-ignored" }]);
   expect(note(own, "a")).toBeUndefined();
+});
+
+test.each<[Partial<Storage>, BenchNote[]]>([
+  [{ filesystem: "ext4" }, []],
+  [{}, []],
+  [{ filesystem: "tmpfs" }, [{ id: "memory-target", filesystem: "tmpfs" }]],
+  [{ filesystem: "nfs4" }, [{ id: "network-target", filesystem: "nfs4" }]],
+  [{ filesystem: "fuse.sshfs" }, [{ id: "network-target", filesystem: "fuse.sshfs" }]],
+  [{ filesystem: "fuse.mergerfs", source: "pool" }, [{ id: "fuse-target", source: "pool" }]],
+  [{ filesystem: "fuse.mergerfs" }, [{ id: "fuse-target", source: "fuse.mergerfs" }]],
+  [
+    { filesystem: "overlay", lowerFilesystem: "ext4" },
+    [{ id: "layered-target", filesystem: "overlay", lowerFilesystem: "ext4" }],
+  ],
+  [{ filesystem: "overlay" }, [{ id: "layered-target", filesystem: "overlay" }]],
+])("a target on %j gets %j", (facts, notes) => {
+  expect(noteFilesystem({ path: "/t", role: "target", devices: [], ...facts })).toEqual(notes);
 });

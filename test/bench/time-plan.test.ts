@@ -23,7 +23,7 @@ describe("a profile that is fitted", async () => {
 
   test("gives the jobs that are left equal shares of the time that is left, each filled by one run", () => {
     const plan = fitGroup(TIMED, quick, { seconds: 42, groups: 7, strict: false, sized: false });
-    expect(plan).toMatchObject({ shareSeconds: 6, fewestRuns: 3, insists: true, runSeconds: 5.75 });
+    expect(plan).toMatchObject({ shareSeconds: 6, fewestRuns: 3, mayExceedShare: true, runSeconds: 5.75 });
     expect([readOption(plan.file, "runtime"), readOption(plan.file, "ramp_time")]).toEqual(["5750ms", undefined]);
   });
 
@@ -66,9 +66,12 @@ describe("a profile that is fitted", async () => {
     const thorough = await loadProfile("thorough");
     const spent = { seconds: -5, groups: 1, sized: false };
     expect(fitGroup(TIMED, thorough, { ...spent, strict: false })).toMatchObject({
-      ...{ shareSeconds: expect.closeTo(1.35), runSeconds: expect.closeTo(0.7), insists: true },
+      ...{ shareSeconds: expect.closeTo(1.35), runSeconds: expect.closeTo(0.7), mayExceedShare: true },
     });
-    expect(fitGroup(TIMED, thorough, { ...spent, strict: true })).toMatchObject({ shareSeconds: 0, insists: false });
+    expect(fitGroup(TIMED, thorough, { ...spent, strict: true })).toMatchObject({
+      shareSeconds: 0,
+      mayExceedShare: false,
+    });
     const two = parseJobFile("[a]\nrw=read\ntime_based\nruntime=5\n[b]\nrw=write\nsize=1m\nruntime=5\n", "x.fio");
     expect(fitGroup(two, thorough, { ...spent, strict: false }).rampSeconds).toBeUndefined();
   });
@@ -144,7 +147,7 @@ describe("a profile that is fitted", async () => {
     const left = { groups: 8, strict: false, sized: false };
     const direct = parseJobFile("[a]\nrw=write\ndirect=1\n", "x.fio");
     const plan = fitGroup(direct, quick, { ...left, seconds: 42 });
-    expect(plan).toMatchObject({ fewestRuns: 1, shareSeconds: 0, insists: true, runSeconds: 7 });
+    expect(plan).toMatchObject({ fewestRuns: 1, shareSeconds: 0, mayExceedShare: true, runSeconds: 7 });
     expect(readOption(fitGroup(direct, quick, { ...left, seconds: 10 }).file, "runtime")).toBe("1667ms");
     const both = parseJobFile("[a]\nrw=write\ndirect=1\n[b]\nrw=write\n", "x.fio");
     expect(readOption(fitGroup(both, quick, { ...left, seconds: 42 }).file, "fsync")).toBe("64");
@@ -225,20 +228,20 @@ describe("an own job file", () => {
       file: UNTIMED,
       shareSeconds: 0,
       fewestRuns: 1,
-      insists: true,
+      mayExceedShare: true,
       notes: [],
     });
-    const again = { file: UNTIMED, shareSeconds: 10, fewestRuns: 2, insists: false, notes: [] };
+    const again = { file: UNTIMED, shareSeconds: 10, fewestRuns: 2, mayExceedShare: false, notes: [] };
     expect(keepGroup(UNTIMED, { ...known, repeatable: true })).toEqual(again);
     expect(keepGroup(UNTIMED, { ...known, repeatable: true, budgetSeconds: undefined }).shareSeconds).toBe(0);
   });
 
   test("runs as often as it has to where there is no budget, and as long as it says where there is enough", () => {
     expect(keepGroup(TIMED, { ...known, budgetSeconds: undefined })).toEqual({
-      ...{ file: TIMED, shareSeconds: 10, fewestRuns: 2, insists: true, runSeconds: 5, notes: [] },
+      ...{ file: TIMED, shareSeconds: 10, fewestRuns: 2, mayExceedShare: true, runSeconds: 5, notes: [] },
     });
     expect(keepGroup(TIMED, { ...known, budgetSeconds: 11 })).toEqual({
-      ...{ file: TIMED, shareSeconds: 11, fewestRuns: 2, insists: false, runSeconds: 5, notes: [] },
+      ...{ file: TIMED, shareSeconds: 11, fewestRuns: 2, mayExceedShare: false, runSeconds: 5, notes: [] },
     });
     expect(keepGroup(TIMED, known).runSeconds).toBeCloseTo(10 / 2 - 0.25);
   });
@@ -256,7 +259,13 @@ describe("an own job file", () => {
     const group = parseJobFile("[a]\nrw=write\ncreate_only=1\n[b]\nrw=read\ntime_based\nruntime=5\n", "x.fio");
     expect(keepGroup(group, { ...known, groups: [group] }).fewestRuns).toBe(2);
     const made = parseJobFile("[a]\nrw=write\ncreate_only=1\nruntime=5\n", "x.fio");
-    expect(keepGroup(made, known)).toEqual({ file: made, shareSeconds: 0, fewestRuns: 1, insists: true, notes: [] });
+    expect(keepGroup(made, known)).toEqual({
+      file: made,
+      shareSeconds: 0,
+      fewestRuns: 1,
+      mayExceedShare: true,
+      notes: [],
+    });
   });
 });
 
@@ -270,7 +279,7 @@ test.each([
 });
 
 test("a group whose runs agree has three of them all the same, and as many as its rule says", () => {
-  const plan = { file: TIMED, shareSeconds: 10, fewestRuns: 1, insists: false, notes: [] };
+  const plan = { file: TIMED, shareSeconds: 10, fewestRuns: 1, mayExceedShare: false, notes: [] };
   const past = { runs: 2, settled: true, elapsedSeconds: 2, lastSeconds: 1 };
   expect(wantsAnotherRun(plan, past)).toBe(true);
   expect(wantsAnotherRun(plan, { ...past, runs: 3 })).toBe(false);
@@ -280,7 +289,7 @@ test("a group whose runs agree has three of them all the same, and as many as it
 });
 
 test("runs end when three agree, or when the next would not fit", () => {
-  const plan = { file: TIMED, shareSeconds: 10, fewestRuns: 3, insists: true, runSeconds: 2, notes: [] };
+  const plan = { file: TIMED, shareSeconds: 10, fewestRuns: 3, mayExceedShare: true, runSeconds: 2, notes: [] };
   const past = { runs: 3, settled: false, elapsedSeconds: 7, lastSeconds: 2.3 };
   expect(wantsAnotherRun(plan, { ...past, runs: 2, settled: true })).toBe(true);
   expect(wantsAnotherRun(plan, past)).toBe(true);
@@ -294,12 +303,12 @@ test("where the level falls, runs go on into the time that can be spared, until 
     shareSeconds: 6,
     spareSeconds: 4,
     fewestRuns: 3,
-    insists: true,
+    mayExceedShare: true,
     runSeconds: 2,
     notes: [],
   };
   const past = { runs: 2, settled: false, falls: true, elapsedSeconds: 8, lastSeconds: 2 };
-  const strict = { ...plan, insists: false };
+  const strict = { ...plan, mayExceedShare: false };
   expect(wantsAnotherRun(strict, past)).toBe(true);
   expect(wantsAnotherRun(strict, { ...past, elapsedSeconds: 8.1 })).toBe(false);
   expect(wantsAnotherRun(plan, { ...past, elapsedSeconds: 12 })).toBe(true);

@@ -1,6 +1,6 @@
 import { IO_DIRECTIONS, type IoDirection } from "./job-setting.ts";
 
-/** Bandwidth over time, columnar: each value holds for the interval that ends there. */
+/** Bandwidth over time; each value holds for the interval that ends at its time. */
 export interface BandwidthOverTime {
   timesSeconds: number[];
   bytesPerSecond: number[];
@@ -9,13 +9,21 @@ export interface BandwidthOverTime {
 /** No benchmark runs for ten years. */
 const CALENDAR_SECONDS = 10 * 365 * 86400;
 
-/** One row: milliseconds, KiB/s, direction, and more that does not matter here. */
+/** Milliseconds, KiB/s, direction, and more. */
 const ROW = /^\s*(\d+),\s*(\d+),\s*([012]),/;
 
+function* readRows(text: string) {
+  for (const line of text.split("\n")) {
+    const [, milliseconds, kibibytes, code] = ROW.exec(line) ?? [];
+    if (kibibytes === undefined) continue;
+    yield { seconds: Number(milliseconds) / 1000, bytesPerSecond: Number(kibibytes) * 1024, direction: Number(code) };
+  }
+}
+
 /**
- * Bandwidth over time in one direction, or in all together, from fio's bandwidth logs (`write_bw_log` with `log_avg_msec`), those of several
- * processes added up where their times lie in the same interval. Undefined where the logs hold nothing for it.
- * @param intervalSeconds the interval that fio averaged over
+ * Bandwidth over time in one direction, or in all together, from fio's bandwidth logs (`write_bw_log` with
+ * `log_avg_msec`), processes added up by interval; undefined where the logs have nothing for it.
+ * @param intervalSeconds the interval of fio's averages
  */
 export function readBandwidthLogs(
   texts: readonly string[],
@@ -25,21 +33,49 @@ export function readBandwidthLogs(
   const byInterval = new Map<number, number>();
   const wanted = direction === "mixed" ? undefined : IO_DIRECTIONS.indexOf(direction);
   for (const text of texts) {
-    for (const line of text.split("\n")) {
-      const [, milliseconds, kibibytes, code] = ROW.exec(line) ?? [];
-      if (wanted !== undefined && Number(code) !== wanted) continue;
-      if (kibibytes === undefined) continue;
-      const interval = Math.round(Number(milliseconds) / 1000 / intervalSeconds);
-      byInterval.set(interval, (byInterval.get(interval) ?? 0) + Number(kibibytes) * 1024);
+    for (const row of readRows(text)) {
+      if (wanted !== undefined && row.direction !== wanted) continue;
+      const interval = Math.round(row.seconds / intervalSeconds);
+      byInterval.set(interval, (byInterval.get(interval) ?? 0) + row.bytesPerSecond);
     }
   }
   if (byInterval.size === 0) return undefined;
   const sorted = [...byInterval].sort(([left], [right]) => left - right);
-  // With log_unix_epoch the times are those of the calendar, and then the first row ends the first interval.
+  // With log_unix_epoch, times are the calendar's; the first row then ends the first interval.
   const [first = 0] = sorted[0] ?? [];
   const start = first * intervalSeconds > CALENDAR_SECONDS ? first - 1 : 0;
   return {
     timesSeconds: sorted.map(([interval]) => (interval - start) * intervalSeconds),
     bytesPerSecond: sorted.map(([, bytes]) => bytes),
   };
+}
+
+/**
+ * Bytes a second in whole intervals from fio's bandwidth logs, all directions and processes together; undefined without
+ * rows. A row holds since the one before it, however late fio wrote it.
+ */
+export function readRateLogs(texts: readonly string[], intervalSeconds: number): number[] | undefined {
+  const bytes: number[] = [];
+  let lastSeconds = 0;
+  for (const text of texts) {
+    let since = 0;
+    let until = 0;
+    for (const { seconds, bytesPerSecond } of readRows(text)) {
+      // Directions have rows of their own with the same time.
+      if (seconds > until) [since, until] = [until, seconds];
+      addEvenly(bytes, since / intervalSeconds, until / intervalSeconds, bytesPerSecond * intervalSeconds);
+    }
+    lastSeconds = Math.max(lastSeconds, until);
+  }
+  if (lastSeconds === 0) return undefined;
+  const count = Math.floor(lastSeconds / intervalSeconds + 1e-9);
+  return bytes.slice(0, count).map((sum) => sum / intervalSeconds);
+}
+
+/** Adds an amount per interval to all intervals between two places, and a share to cut ones. */
+function addEvenly(sums: number[], from: number, to: number, amount: number): void {
+  for (let index = Math.floor(from); index < to; index++) {
+    const share = Math.min(index + 1, to) - Math.max(index, from);
+    sums[index] = (sums[index] ?? 0) + share * amount;
+  }
 }

@@ -5,50 +5,48 @@ import { isObject, type JsonObject } from "./json-value.ts";
 /** Takes what a text holds, in its order. */
 export interface DocumentSink {
   takeDocument(document: JsonObject): void;
-  /** A line that belongs to no document, never empty. */
+  /** A line outside of documents, never empty. */
   takeLine(line: string): void;
-  /** A document of fio that has no end. */
   takeCut(): void;
 }
 
-/** No result of fio is longer: json+ of a thousand jobs has about 200 MB. V8 has no longer strings than twice that. */
-const LONGEST_DOCUMENT = 256 * 1024 * 1024;
-/** No JSON of fio, nor of what it is taken for, is nested deeper. */
-const DEEPEST = 64;
-/** No line that fio prints is longer. */
-const LONGEST_LINE = 64 * 1024;
-/** How a result begins, also where each line of it has something before it. */
+/** json+ of a thousand jobs has about 200 MB; V8's longest string is twice the limit. */
+const MAX_DOCUMENT_LENGTH = 256 * 1024 * 1024;
+/** Deeper than fio's JSON. */
+const MAX_DEPTH = 64;
+/** Longer than fio's lines. */
+const MAX_LINE_LENGTH = 64 * 1024;
+/** The beginning of a result, also with a prefix before each line. */
 const RESULT = /\{\s*(?:\n[^"{}\n]*)?"fio version"/y;
-/** So much of a text shows it. */
+/** Enough characters to recognise it. */
 const RESULT_LENGTH = 1024;
-/** Where that cannot be said yet. */
+/** What may still become one. */
 const PERHAPS_RESULT = /^\{\s*(?:\n[^"{}\n]*)?(?:"[a-z ]*)?$/;
 
 /**
- * Finds the JSON objects of a text and the lines around them, in pieces of any size. fio prints notes and errors before
- * its JSON, with `--status-interval` several documents in a row (fio issues 731, 1333, 2048), and other programs put
- * their own words before it or nest it in an object of theirs, so the text as a whole is rarely JSON.
+ * Finds the JSON objects of a text and the lines around them, in pieces of any size. fio prints messages before its
+ * JSON and several documents with `--status-interval` (fio issues 731, 1333, 2048), and other programs prefix or nest
+ * it.
  */
 export class DocumentScanner {
   readonly #sink: DocumentSink;
   readonly #longestDocument: number;
   #prefix: RegExp | undefined;
-  /** What is not yet cleaned: a line without its end. */
   #line = "";
   readonly #scanned = new ScannedText();
   #pending = "";
   #position = 0;
-  /** Where the pending text begins in all of the text. */
+  /** Where the pending text begins in the whole text. */
   #offset = 0;
-  /** Where in all of the text braces stand that were found to have no end, so that this is not found out for each again. */
+  /** Offsets in the whole text of braces without an end, which need no second look. */
   #unclosed: ReadonlySet<number> = new Set();
   #object: ObjectScan | undefined;
   /** What was read of the object before the position. */
   #held: string[] = [];
   #heldLength = 0;
 
-  /** @param longestDocument how many characters are kept while the end of a document is still to come */
-  constructor(sink: DocumentSink, longestDocument = LONGEST_DOCUMENT) {
+  /** @param longestDocument characters kept while a document has no end */
+  constructor(sink: DocumentSink, longestDocument = MAX_DOCUMENT_LENGTH) {
     this.#sink = sink;
     this.#longestDocument = longestDocument;
   }
@@ -58,7 +56,6 @@ export class DocumentScanner {
     this.#read(false);
   }
 
-  /** Ends the text: what has no end yet will have none. */
   end(): void {
     this.#addPending(this.#clean(this.#line));
     this.#line = "";
@@ -75,19 +72,18 @@ export class DocumentScanner {
     this.#addPending(lines.map((line) => `${this.#clean(line)}\n`).join(""));
   }
 
-  /** Goes on from the position with more text; what was read of an open object is put aside, so that it is not read again. */
+  /** Continues from the position with more text; the part of an open object that was read is set aside. */
   #addPending(text: string): void {
     if (this.#object !== undefined) {
       const { index } = this.#object;
       this.#hold(this.#pending.slice(this.#position, index));
       this.#position = index;
-      // It is behind the end after a backslash, whose letter is still to come.
+      // After a backslash it is one too far, since the escaped letter is missing.
       this.#object.index = Math.max(0, index - this.#pending.length);
     }
     this.#setPending(this.#pending.slice(this.#position) + text, this.#position);
   }
 
-  /** @param dropped by how many characters the text begins later than the one before */
   #setPending(text: string, dropped: number): void {
     this.#pending = text;
     this.#position = 0;
@@ -100,7 +96,7 @@ export class DocumentScanner {
     this.#heldLength += text.length;
   }
 
-  /** What was put aside, which is then no more. */
+  /** Takes what was set aside. */
   #release(): string {
     const text = this.#held.join("");
     this.#held = [];
@@ -119,7 +115,7 @@ export class DocumentScanner {
     }
   }
 
-  /** A line outside of documents, or the beginning of one. False where the text does not show it yet. */
+  /** Reads a line outside of documents, or opens one; false where the text does not show yet which. */
   #readLine(isEnd: boolean): boolean {
     const text = this.#pending;
     const lineEnd = text.indexOf("\n", this.#position);
@@ -128,8 +124,8 @@ export class DocumentScanner {
     if (brace === "unknown") return false;
     if (brace !== undefined) return this.#openObject(brace);
     if (lineEnd < 0 && !isEnd) {
-      // A file without line ends is not fio's, and the memory of reading it must not grow with it.
-      if (end - this.#position > LONGEST_LINE) this.#position = end;
+      // Without line ends it is not fio's, and must not fill the memory.
+      if (end - this.#position > MAX_LINE_LENGTH) this.#position = end;
       return false;
     }
     this.#takeLine(text.slice(this.#position, end));
@@ -142,13 +138,13 @@ export class DocumentScanner {
     if (line !== "") this.#sink.takeLine(line);
   }
 
-  /** The brace in a line that opens a document: the first word of the line, or the beginning of a result anywhere in it. */
+  /** The brace that opens a document: at the start of a line, or a result's anywhere in it. */
   #findBrace(start: number, end: number, isEnd: boolean): number | "unknown" | undefined {
     const text = this.#pending;
     for (let brace = text.indexOf("{", start); brace >= 0 && brace < end; brace = text.indexOf("{", brace + 1)) {
       if (!isEnd && isPerhapsResult(text, brace)) return "unknown";
       if (isResult(text, brace)) return brace;
-      const isFirst = /^[\s[,]*$/.test(text.slice(start, Math.min(brace, start + LONGEST_LINE)));
+      const isFirst = /^[\s[,]*$/.test(text.slice(start, Math.min(brace, start + MAX_LINE_LENGTH)));
       if (isFirst && !this.#unclosed.has(this.#offset + brace)) return brace;
     }
     return undefined;
@@ -158,7 +154,7 @@ export class DocumentScanner {
     const start = this.#position;
     const before = this.#pending.slice(start, brace);
     const prefix = this.#prefix ?? learnPrefix(before, before.length);
-    // Where the next line has the same before it, all have; else it is what somebody wrote before the result.
+    // A prefix is on every line; otherwise it is text before the result.
     const next = this.#pending.indexOf("\n", brace);
     if (this.#prefix === undefined && prefix !== undefined && next >= 0 && prefix.test(this.#pending.slice(next + 1))) {
       const rest = this.#pending.slice(start);
@@ -174,7 +170,7 @@ export class DocumentScanner {
     return true;
   }
 
-  /** The object that begins at the position, or in what was put aside. False where its end is still to come. */
+  /** Reads the object at the position, or the one set aside; false where its end is missing. */
   #readObject(scan: ObjectScan, isEnd: boolean): boolean {
     const outcome = findObjectEnd(this.#scanned, scan, isEnd, this.#offset);
     const length = this.#heldLength + scan.index - this.#position;
@@ -186,7 +182,7 @@ export class DocumentScanner {
       this.#takeObject(this.#release());
       return true;
     }
-    // Another result begins inside: of one that was cut before, or in an object of another program.
+    // Another result begins inside: after one that was cut, or in another program's object.
     if (scan.isResult) this.#sink.takeCut();
     if (outcome !== "restart" && !scan.isResult) return this.#skipLine(scan);
     this.#release();
@@ -194,7 +190,7 @@ export class DocumentScanner {
     return true;
   }
 
-  /** An object that is no result and has no end is the words of another program, and so are those that it is open with. */
+  /** An object that is not a result and has no end is another program's text, as are those around it. */
   #skipLine({ unclosed, depth }: ObjectScan): boolean {
     this.#unclosed = new Set(unclosed.slice(0, depth));
     const length = this.#heldLength;
@@ -213,11 +209,10 @@ export class DocumentScanner {
   }
 }
 
-/** How far the end of an object has been looked for. */
 interface ObjectScan {
   index: number;
   depth: number;
-  /** Where in all of the text the brace of each depth stands that was opened last. */
+  /** Offsets in the whole text of the last opened brace of each depth. */
   unclosed: number[];
   inString: boolean;
   isResult: boolean;
@@ -239,8 +234,8 @@ function openScan(index: number, isResult: boolean): ObjectScan {
 const [QUOTE, BACKSLASH, OPEN, CLOSE, NEWLINE] = [0x22, 0x5c, 0x7b, 0x7d, 0x0a];
 
 /**
- * Moves the scan to behind the brace that closes the object, or to where another result begins in it. What is no result
- * is `other` as soon as no JSON looks like it. `offset` is where the text begins in all of it.
+ * Moves the scan behind the object's closing brace ("whole"), to a result that begins in it ("restart"), to the end
+ * ("more"), or to where it cannot be JSON ("other"). `offset` is where the text begins in the whole text.
  */
 function findObjectEnd(
   { text, codes }: ScannedText,
@@ -251,7 +246,7 @@ function findObjectEnd(
   for (; scan.index < text.length; scan.index++) {
     const code = codes[scan.index];
     if (code === OPEN && scan.depth > 0) {
-      // Asked inside of strings too: the cut may have gone through one.
+      // Inside of strings too: one may have been cut.
       if (isResult(text, scan.index)) return "restart";
       if (!isEnd && isPerhapsResult(text, scan.index)) return "more";
     }
@@ -260,8 +255,8 @@ function findObjectEnd(
       if (code === BACKSLASH) scan.index++;
       else if (code === NEWLINE && !scan.isResult) return "other";
     } else if (code === OPEN) {
-      if (scan.depth < DEEPEST) scan.unclosed[scan.depth] = offset + scan.index;
-      if (++scan.depth > DEEPEST && !scan.isResult) return "other";
+      if (scan.depth < MAX_DEPTH) scan.unclosed[scan.depth] = offset + scan.index;
+      if (++scan.depth > MAX_DEPTH && !scan.isResult) return "other";
     } else if (code === CLOSE && --scan.depth === 0) {
       scan.index++;
       return "whole";
@@ -278,7 +273,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** fio prints a job's name and options as they were written: a tab in a description is no JSON (json.c escapes `"` and `\\`). */
+/** fio does not escape control characters in names and options (json.c escapes only `"` and `\`). */
 function escapeControls(text: string): string {
   return text.replaceAll(/"[^"\\]*(?:\\[\s\S][^"\\]*)*"/g, (string) => {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for

@@ -8,36 +8,32 @@ import { type JobContext, type JobResult, readJobEntry } from "./job-entry.ts";
 import { type JsonObject, objectAt } from "./json-value.ts";
 import { findLastWords, isTerseLine, listTerseResults, readTerseLine, type TerseLine } from "./terse.ts";
 
-/** What fio printed, read, with what merging results needs. */
+/** What fio printed, with what merging results needs. */
 export interface FioOutput extends Pick<FioDocument, "source" | "diagnostics"> {
   results: JobResult[];
 }
 
-/** What is known of a fio's run beside its output. */
+/** What is known of fio's run beside its output. */
 export interface KnownRun {
-  /** What fio wrote to standard error. */
+  /** fio's standard error. */
   messages?: string;
-  /** The engine of a job that names none, which depends on the system that fio ran on. */
+  /** The engine of jobs that name none, by the system that fio ran on. */
   defaultEngine?: string;
 }
 
-/** Reads fio's output in pieces of any size; of each job it keeps only the last word. */
+/** Reads fio's output in pieces of any size; keeps only each job's last entry. */
 export interface FioReader {
   push(text: string): void;
-  /**
-   * What fio printed.
-   * @throws UserError for text that is not fio's, for fio's normal text, and for results without an end
-   */
+  /** @throws UserError for text that is not fio's, for fio's normal text, and for results without an end */
   finish(): FioOutput;
-  /** The same as the document that `parse fio` prints. */
   end(): FioDocument;
 }
 
-/** fio may print one line for each failed request; what counts is the first ones. */
+/** fio may print a line for each failed request; the first ones count. */
 const MAX_DIAGNOSTICS = 100;
 const MAX_DIAGNOSTIC_LENGTH = 500;
 
-/** @param origin what the text is called in a message, such as the file's name */
+/** @param origin the text's name in messages, such as the file's */
 export function createFioReader(origin: string, { messages = "", defaultEngine }: KnownRun = {}): FioReader {
   const text = new FioText();
   const scanner = new DocumentScanner(text);
@@ -45,7 +41,7 @@ export function createFioReader(origin: string, { messages = "", defaultEngine }
   const reader: FioReader = {
     push(piece) {
       isEmpty &&= piece.trim() === "";
-      // PowerShell starts what it redirects into a file with a byte order mark.
+      // PowerShell starts redirected files with a byte order mark.
       scanner.push(piece.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n"));
     },
     finish() {
@@ -71,7 +67,18 @@ export function createFioReader(origin: string, { messages = "", defaultEngine }
   return reader;
 }
 
-/** All that was found in one text of fio. */
+/**
+ * fio's output as figures, with each result's histogram: JSON or json+ of fio 2.2 to 3.42, also several documents and with
+ * other programs' text around it; terse versions 3 to 5.
+ * @throws UserError as {@link FioReader.finish}
+ */
+export function readFio(text: string, origin: string, known?: KnownRun): FioOutput {
+  const reader = createFioReader(origin, known);
+  reader.push(text);
+  return reader.finish();
+}
+
+/** What was found in one text. */
 class FioText {
   lines = 0;
   readonly #runs = new FioRuns();
@@ -99,7 +106,6 @@ class FioText {
     else this.takeMessage(line);
   }
 
-  /** A line around the results, or of standard error. */
   takeMessage(line: string): void {
     if (line === "") return;
     this.lines++;
@@ -109,7 +115,7 @@ class FioText {
     if (kind !== undefined) this.#foreign ??= kind;
   }
 
-  /** What the text says; a sentence where it says nothing. */
+  /** The results; a sentence where there are none. */
   finish(defaultEngine: string | undefined): FioOutput | string {
     if (this.#runs.documents > 0) return this.#finishJson(defaultEngine);
     if (this.#terse.length > 0) return this.#finishTerse();
@@ -173,7 +179,6 @@ class FioText {
     };
   }
 
-  /** The lines of the text, and what was left out of it. */
   #listDiagnostics(leftOut: readonly [times: number, what: string][]): string[] {
     const more = this.lines - this.#diagnostics.length;
     const all: [number, string][] = [...leftOut, [more, "left out: further lines like these"]];
@@ -188,7 +193,6 @@ function hasBins(entry: JsonObject): boolean {
   });
 }
 
-/** fio's remarks on a job file that are not about a failure. */
 function isNote(line: string): boolean {
   return /^note:|terminating on signal|^fio-\d|^Starting \d|: \(g=\d+\): /.test(line);
 }

@@ -1,11 +1,10 @@
 import { amountAt, isObject, type JsonObject, objectAt, objectsAt, textAt } from "./json-value.ts";
 
-/** One entry of fio's `jobs`, with what its document says around it. */
+/** An entry of fio's `jobs` with what its document says around it. */
 export interface JobEntry {
   entry: JsonObject;
   globalOptions: JsonObject | undefined;
   fioVersion: string | undefined;
-  /** How many entries of the document have this job's name and group. */
   siblings: number;
 }
 
@@ -14,10 +13,10 @@ interface Run {
   entries: Map<string, JobEntry>;
 }
 
-/** What a client of fio calls the sum of all its servers' jobs (client.c). */
+/** A fio client's name for the sum of its servers' jobs (client.c). */
 const SUM_OF_CLIENTS = "All clients";
 
-/** Whether a JSON object is what fio prints: that of other programs has `jobs` too. */
+/** Whether a JSON object is fio's: other programs have `jobs` too. */
 export function isFioDocument(document: JsonObject): boolean {
   if ("fio version" in document) return true;
   return [...objectsAt(document, "jobs"), ...objectsAt(document, "client_stats")].some(isJobEntry);
@@ -30,15 +29,14 @@ function isJobEntry(entry: JsonObject): boolean {
 const DIRECTIONS = ["read", "write", "trim", "mixed"];
 
 /**
- * The runs of fio that a text holds, each with the last entry of each of its jobs. Documents in a row come from
- * `--status-interval`, whose figures count from the start, or from several runs that were written to one file.
+ * The runs of fio in a text, each with the last entry of every job. Several documents are from `--status-interval`,
+ * whose figures count from the start, or from several runs into one file.
  */
 export class FioRuns {
   readonly #runs: Run[] = [];
   documents = 0;
-  /** How many times an earlier word of a job was replaced by a later one of the same run. */
+  /** How often a document replaced an earlier one of its run. */
   replaced = 0;
-  /** How many sums over all clients were left out. */
   sums = 0;
 
   take(document: JsonObject): void {
@@ -54,16 +52,16 @@ export class FioRuns {
     run.last = document;
   }
 
-  /** All entries, in the order of the text. */
+  /** In the order of the text. */
   list(): JobEntry[] {
     return this.#runs.flatMap(({ entries }) => [...entries.values()]);
   }
 
-  /** By job: processes of one job share name and group and are told apart by their place. */
+  /** By job; processes of one job share name and group and differ by their place. */
   #listEntries(document: JsonObject): Map<string, JobEntry> {
     const clients = objectsAt(document, "client_stats");
     const single = clients.filter((entry) => textAt(entry, "jobname") !== SUM_OF_CLIENTS);
-    // Its parts are here one by one, so that it would count everything twice.
+    // The sum over its parts would count everything twice.
     const listed = single.length > 0 ? single : clients;
     this.sums += clients.length - listed.length;
     const byJob = new Map<string, JsonObject[]>();
@@ -83,7 +81,7 @@ export class FioRuns {
   }
 }
 
-/** The options that all jobs of a document share; a client prints those of each of its servers. */
+/** The options that all jobs share; a client prints those of each server. */
 function findGlobalOptions(document: JsonObject, entry: JsonObject): JsonObject | undefined {
   const ofServers = objectsAt(document, "global options");
   if (ofServers.length === 0) return objectAt(document, "global options");
@@ -92,7 +90,6 @@ function findGlobalOptions(document: JsonObject, entry: JsonObject): JsonObject 
   return options;
 }
 
-/** Whether a document says more of the run before it, rather than being another run's. */
 function isContinued(run: Run, document: JsonObject, entries: ReadonlyMap<string, JobEntry>): boolean {
   if (textAt(run.last, "fio version") !== textAt(document, "fio version")) return false;
   const passed = readTime(document) - readTime(run.last);
@@ -113,8 +110,8 @@ function readTime(document: JsonObject): number {
 }
 
 /**
- * Whether a job's entry counts on from one that was printed `passed` milliseconds before. Its figures never fall; and
- * the time that a run took is longer than what passed since its last word, while another run began after that word.
+ * Whether a job's entry continues one printed `passed` milliseconds before: its figures never fall, and its runtime
+ * exceeds the time that passed, while another run would have begun after that.
  */
 function isLaterWord(before: JsonObject, entry: JsonObject, passed: number): boolean {
   const [startBefore, start] = [amountAt(before, "job_start"), amountAt(entry, "job_start")];
@@ -125,7 +122,7 @@ function isLaterWord(before: JsonObject, entry: JsonObject, passed: number): boo
   const isSame = now.operations === old.operations && now.milliseconds === old.milliseconds;
   if (isSame || old.milliseconds === 0 || Number.isNaN(passed)) return true;
   const [elapsedBefore, elapsed] = [amountAt(before, "elapsed"), amountAt(entry, "elapsed")];
-  // fio's own age, in whole seconds; a job's time stands still when the job is over.
+  // fio's age in whole seconds; a finished job's time no longer grows.
   if (passed >= 1000 && elapsedBefore !== undefined && elapsed !== undefined) {
     return passed / 1000 < elapsed - elapsedBefore / 2;
   }

@@ -1,6 +1,5 @@
 import { isObject, type JsonObject } from "./json-value.ts";
 
-/** What tells a text of fio that holds no results, or holds them rounded, from one of another program. */
 const TEXTS: readonly [pattern: RegExp, sentence: string][] = [
   [
     /\bRun status group \d|^\s*(?:read|write|trim|mixed)\s*: (?:io|IOPS)=|\(groupid=\d+, jobs=\d+\): err=/,
@@ -18,7 +17,6 @@ const TEXTS: readonly [pattern: RegExp, sentence: string][] = [
   [/^\d+, \d+, [012], \d+/, "a log of fio (write_bw_log and its like), where what fio printed is expected"],
 ];
 
-/** Whose JSON it is, by names that only it has. */
 const DOCUMENTS: readonly [key: string, owner: string][] = [
   ["sysstat", "of sysstat (iostat, mpstat)"],
   ["total_count", "of GitHub's API"],
@@ -26,12 +24,12 @@ const DOCUMENTS: readonly [key: string, owner: string][] = [
   ["schemaVersion", "of io-probe itself"],
 ];
 
-/** What kind of text without results a line shows; undefined for a line of any text. */
+/** What kind of text without results a line shows; undefined for any other line. */
 export function explainLine(line: string): string | undefined {
   return TEXTS.find(([pattern]) => pattern.test(line))?.[1];
 }
 
-/** Whose JSON an object is that is no result of fio. */
+/** Whose JSON an object is that is not fio's. */
 export function explainObject(object: JsonObject): string {
   const owner = DOCUMENTS.find(([key]) => key in object)?.[1];
   if (owner !== undefined) return `JSON ${owner}, where fio's is expected`;
@@ -39,10 +37,11 @@ export function explainObject(object: JsonObject): string {
   return runs ? "JSON of GitHub's API, where fio's is expected" : NO_OUTPUT;
 }
 
+/** The message for text that is not fio's. */
 export const NO_OUTPUT =
   "no output of fio; allowed are its JSON (--output-format=json or json+) and terse versions 3 to 5";
 
-/** Whether a line is fio's own word on a failure: an error, or a check of what was written (verify.c). */
+/** Whether a line is fio's own message about a failure: an error, or a check of what was written (verify.c). */
 export function isFioMessage(line: string): boolean {
   return /^fio: |^verify: |^\S{1,8}: verify failed at |^hdr_fail|^fio-\d\.\d+$/.test(line);
 }

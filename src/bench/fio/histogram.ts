@@ -1,11 +1,11 @@
 import { amountAt, type JsonObject } from "./json-value.ts";
 
-/** How many operations took how long: counts by latency in nanoseconds. */
+/** Counts of operations by latency in nanoseconds. */
 export type Histogram = ReadonlyMap<number, number>;
 
 /**
- * The histogram of a `bins` object of json+, undefined where it is empty. Since fio 2.99 a key is a bucket's middle in
- * nanoseconds; before, it is the bucket's index, in microseconds, beside three keys that say how buckets are laid out.
+ * The histogram of a `bins` object of json+; undefined where empty. Since fio 2.99 a key is a bucket's middle in
+ * nanoseconds; before, its index in microseconds, beside three keys that describe the buckets.
  */
 export function readHistogram(bins: JsonObject | undefined, unit: "ns" | "us"): Histogram | undefined {
   const counts = new Map<number, number>();
@@ -17,7 +17,7 @@ export function readHistogram(bins: JsonObject | undefined, unit: "ns" | "us"): 
   return counts.size === 0 ? undefined : counts;
 }
 
-/** The middle of the bucket with that index (fio 2.16, stat.c: buckets double in width every FIO_IO_U_PLAT_VAL of them). */
+/** The middle of the bucket with that index (fio 2.16, stat.c: widths double every FIO_IO_U_PLAT_VAL buckets). */
 function bucketMiddle(index: number, bins: JsonObject | undefined): number {
   const bits = amountAt(bins, "FIO_IO_U_PLAT_BITS") ?? 6;
   const perGroup = 2 ** bits;
@@ -26,7 +26,7 @@ function bucketMiddle(index: number, bins: JsonObject | undefined): number {
   return 2 ** (doublings + bits) + ((index % perGroup) + 0.5) * 2 ** doublings;
 }
 
-/** The histogram of all operations of several; exact, because every fio of one generation has the same buckets. */
+/** Adds up histograms exactly: every fio of a generation has the same buckets. */
 export function mergeHistograms(histograms: readonly Histogram[]): Histogram {
   const merged = new Map<number, number>();
   for (const histogram of histograms) {
@@ -35,14 +35,14 @@ export function mergeHistograms(histograms: readonly Histogram[]): Histogram {
   return merged;
 }
 
-/** How many operations a histogram counts. */
+/** The number of operations. */
 export function countOperations(histogram: Histogram): number {
   return [...histogram.values()].reduce((sum, count) => sum + count, 0);
 }
 
 /**
- * The latencies in nanoseconds that each of some shares of the operations, in percent, do not exceed, by fio's own rule:
- * the first bucket at which the running count reaches that share. Undefined for an empty histogram.
+ * The latency of each percentile by fio's rule: the first bucket at which the running count reaches it; undefined for
+ * an empty histogram.
  */
 export function findPercentiles(histogram: Histogram, percents: readonly number[]): (number | undefined)[] {
   const total = countOperations(histogram);

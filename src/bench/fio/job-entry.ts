@@ -19,9 +19,9 @@ import { type MeasuredLatency, readLatency, readLatencyObject } from "./latency.
 export interface JobContext {
   fioVersion?: string;
   globalOptions?: JsonObject;
-  /** The engine of a job that names none, where that is known. */
+  /** Of a job that names none. */
   defaultEngine?: string;
-  /** How many entries of the document have this job's name and group. */
+  /** The entries of the document with this name and group. */
   siblings: number;
   /** fio's own lines about errors. */
   messages: readonly string[];
@@ -29,14 +29,14 @@ export interface JobContext {
   signal?: string;
 }
 
-/** A result with what merging it with others needs and a report does not carry. */
+/** A result with what only merging needs. */
 export interface JobResult {
   benchmark: Benchmark;
   histogram?: Histogram;
   latencyOperations?: number;
 }
 
-/** The results of one entry of fio's `jobs`: one for each direction that did I/O and one for its syncs, or the failure. */
+/** The results of an entry of fio's `jobs`: one for each direction with I/O and one for syncs, or the failure. */
 export function readJobEntry(entry: JsonObject, context: JobContext): JobResult[] {
   const options = readOptions(entry, context);
   const setting = readSetting(options, context.defaultEngine);
@@ -54,17 +54,17 @@ export function readJobEntry(entry: JsonObject, context: JobContext): JobResult[
   });
   const failure = describeFailure(entry, context);
   if (failure !== undefined) return [{ benchmark: { state: "failed", ...shared, error: failure } }];
-  // Such a job only makes its file, and that is no result.
+  // It only creates its file.
   if (textAt(options, "create_only") !== undefined && textAt(options, "create_only") !== "0") return [];
   const single = IO_DIRECTIONS.flatMap((direction) => readDirection(entry, direction, options, shared));
-  // Beside them (unified_rw_reporting=both) it is their sum.
+  // Beside them (unified_rw_reporting=both), it is their sum.
   const directions = single.length > 0 ? single : readDirection(entry, "mixed", options, shared);
   if (directions.some(lacksDuration)) {
     const error =
       context.messages.find((line) => /got signal=\d+/.test(line)) ?? "its I/O took less than a millisecond";
     return [{ benchmark: { state: "failed", ...shared, error } }];
   }
-  // What fio prints for the jobs with `stats=0`, all together.
+  // fio prints one entry for all jobs with `stats=0`.
   if (directions.length === 0 && textAt(entry, "jobname") === undefined) return [];
   if (directions.length === 0) {
     const error = context.messages.at(-1) ?? "fio did no I/O for this job and gives no reason";
@@ -73,7 +73,6 @@ export function readJobEntry(entry: JsonObject, context: JobContext): JobResult[
   return [...directions, ...readSyncs(entry, options, directions)];
 }
 
-/** The server's address, with its port where it is not fio's own. */
 function readHost(entry: JsonObject): { host?: string } {
   const hostname = textAt(entry, "hostname");
   if (hostname === undefined || hostname === "") return {};
@@ -81,7 +80,7 @@ function readHost(entry: JsonObject): { host?: string } {
   return { host: port === 0 || port === FIO_PORT ? hostname : `${hostname}:${port}` };
 }
 
-/** server.h, FIO_NET_PORT. */
+/** fio's default port (server.h, FIO_NET_PORT). */
 const FIO_PORT = 8765;
 
 function readOptions(entry: JsonObject, context: JobContext): JsonObject | undefined {
@@ -90,7 +89,6 @@ function readOptions(entry: JsonObject, context: JobContext): JsonObject | undef
   return { ...context.globalOptions, ...own };
 }
 
-/** fio's errno in words, with the lines fio printed about that errno; undefined for a job without an error. */
 function describeFailure(entry: JsonObject, { messages }: JobContext): string | undefined {
   const errno = amountAt(entry, "error") ?? 0;
   if (errno === 0) return undefined;
@@ -103,7 +101,7 @@ function describeFailure(entry: JsonObject, { messages }: JobContext): string | 
   return detail === undefined ? summary : `${summary}; ${detail}`;
 }
 
-/** fio gives 0 as bandwidth where it has no runtime to divide by: a process that was killed, or I/O under a millisecond. */
+/** fio's bandwidth is 0 without a runtime: for a killed process, or I/O under a millisecond. */
 function lacksDuration({ benchmark }: JobResult): boolean {
   return benchmark.state === "measured" && benchmark.durationSeconds === 0;
 }
@@ -143,7 +141,7 @@ function readDirection(
   ];
 }
 
-/** `io_bytes` is KiB before fio 2.99, which brought `io_kbytes` beside it. */
+/** `io_bytes` was KiB before fio 2.99, which added `io_kbytes`. */
 function readBytes(figures: JsonObject): number | undefined {
   const amount = amountAt(figures, "io_bytes");
   if (amount === undefined) return undefined;
@@ -172,8 +170,7 @@ function mergeableParts(latency: MeasuredLatency | undefined): Omit<JobResult, "
 }
 
 /**
- * The fsync or fdatasync calls of a job (fio 3.7 and later): their latencies, how many there were a second, and as
- * bandwidth what they made durable, which is what the job wrote.
+ * A job's fsync or fdatasync calls (fio 3.7 and later): latencies, calls a second, and as bandwidth what the job wrote.
  */
 function readSyncs(entry: JsonObject, options: JsonObject | undefined, directions: readonly JobResult[]): JobResult[] {
   const syncs = objectAt(entry, "sync");
@@ -199,7 +196,7 @@ function readSyncs(entry: JsonObject, options: JsonObject | undefined, direction
   ];
 }
 
-/** fio 3.4 began to tell how long a job's fsync or fdatasync calls take (stat.c, `sync`). */
+/** fio 3.4 added the latencies of fsync and fdatasync (stat.c, `sync`). */
 function noteMissingSyncs(entry: JsonObject, options: JsonObject | undefined, { fioVersion }: JobContext): string[] {
   if (readSyncEvery(options) === undefined || objectAt(entry, "sync") !== undefined) return [];
   return [`fio ${fioVersion ?? "of this version"} does not tell how long its syncs take; fio 3.4 and later do`];

@@ -2,7 +2,7 @@ import { omitUndefined } from "../../model/omit-undefined.ts";
 import { type JsonObject, textAt } from "./json-value.ts";
 import { parseFioSize } from "./option-values.ts";
 
-/** What a job was told to do, as far as fio repeats it in its results. */
+/** A job's setting, as far as fio repeats it in its results. */
 export interface JobSetting {
   target?: string;
   engine?: string;
@@ -12,20 +12,21 @@ export interface JobSetting {
   sizeBytes?: number;
 }
 
-/** The directions that a job can do I/O in, in the order in which fio's `bs=READ,WRITE,TRIM` names them. */
+/** In the order of fio's `bs=READ,WRITE,TRIM`. */
 export const IO_DIRECTIONS = ["read", "write", "trim"] as const;
+/** A direction of I/O. */
 export type IoDirection = (typeof IO_DIRECTIONS)[number];
 
-/** Engines that finish one request before the next: their depth is 1 whatever `iodepth` says (fio: "will be capped at 1"). */
+/** Engines with one request at a time, whatever `iodepth` says (fio: "will be capped at 1"). */
 const SYNCHRONOUS = new Set([
   ...["sync", "psync", "vsync", "pvsync", "pvsync2", "mmap", "splice", "ftruncate", "falloc"],
   ...["filecreate", "filestat", "filedelete", "dircreate", "dirstat", "dirdelete"],
 ]);
 
 /**
- * The setting in fio's "global options" and "job options" together. fio before 2.16 repeats none, and then nothing is
- * known; where it does, what is not there has fio's default.
- * @param defaultEngine the engine of a job that names none; absent where it is not known on which system fio ran
+ * The setting in fio's "global options" and "job options" together, with fio's defaults; empty for fio before 2.16,
+ * which repeats none.
+ * @param defaultEngine of a job that names none; absent where fio's system is unknown
  */
 export function readSetting(options: JsonObject | undefined, defaultEngine?: string): JobSetting {
   if (options === undefined) return {};
@@ -43,14 +44,14 @@ export function readSetting(options: JsonObject | undefined, defaultEngine?: str
   });
 }
 
-/** How many requests an engine keeps in flight; undefined where it was told several and may not be one that can. */
+/** Requests in flight; undefined where several were asked of an unknown engine. */
 function readDepth(options: JsonObject, engine: string | undefined): number | undefined {
   const depth = wholeNumber(options, "iodepth") ?? 1;
   if (engine === undefined) return depth < 2 ? depth : undefined;
   return SYNCHRONOUS.has(engine) ? 1 : depth;
 }
 
-/** Sentences about a depth that the job asked for and did not have. */
+/** Notes on a depth that the job asked for and did not have. */
 export function noteDepth(options: JsonObject | undefined, { engine, direct }: JobSetting): string[] {
   const depth = wholeNumber(options, "iodepth") ?? 1;
   if (options === undefined || depth < 2) return [];
@@ -64,7 +65,7 @@ export function noteDepth(options: JsonObject | undefined, { engine, direct }: J
   return [];
 }
 
-/** The block size of one direction in bytes; undefined for ranges and mixtures, and where fio does not repeat it. */
+/** One direction's block size in bytes; undefined for ranges and mixtures. */
 export function readBlockSize(options: JsonObject | undefined, direction: IoDirection): number | undefined {
   if (options === undefined || "bssplit" in options || "bsrange" in options) return undefined;
   const parts = (textAt(options, "bs") ?? textAt(options, "blocksize") ?? "4k").split(",");
@@ -72,13 +73,13 @@ export function readBlockSize(options: JsonObject | undefined, direction: IoDire
   return parseFioSize(parts[Math.min(index, parts.length - 1)]);
 }
 
-/** The block size that reads, writes and trims share; undefined where they differ. */
+/** The block size of all directions; undefined where they differ. */
 export function readCommonBlockSize(options: JsonObject | undefined): number | undefined {
   const [size, ...others] = IO_DIRECTIONS.map((direction) => readBlockSize(options, direction));
   return others.every((other) => other === size) ? size : undefined;
 }
 
-/** How many writes there are for each fsync or fdatasync; undefined where the job asks for neither. */
+/** The writes for each fsync or fdatasync; undefined without them. */
 export function readSyncEvery(options: JsonObject | undefined): number | undefined {
   return wholeNumber(options, "fdatasync") || wholeNumber(options, "fsync") || undefined;
 }
@@ -88,7 +89,6 @@ function wholeNumber(options: JsonObject | undefined, key: string): number | und
   return text !== undefined && /^\d+$/.test(text) ? Number(text) : undefined;
 }
 
-/** A switch of fio is on when it stands alone or is 1. */
 function isSwitchedOn(options: JsonObject, key: string): boolean {
   const text = textAt(options, key);
   return text !== undefined && text !== "0";

@@ -3,15 +3,15 @@ import type { Latency } from "../../model/quantities.ts";
 import { countOperations, findPercentiles, type Histogram, mergeHistograms, readHistogram } from "./histogram.ts";
 import { amountAt, type JsonObject, objectAt } from "./json-value.ts";
 
-/** The latencies of one job and direction, with what is needed to merge them with another's. */
+/** Latencies of one job and direction, with what merging needs. */
 export interface MeasuredLatency {
   latencySeconds: Latency;
   histogram?: Histogram;
   operations?: number;
 }
 
-/** The percentiles that a report carries, by fio's own spelling of them. */
-const PERCENTILES = [
+/** The percentiles of a report. */
+export const PERCENTILES = [
   { name: "p50", percent: 50 },
   { name: "p90", percent: 90 },
   { name: "p95", percent: 95 },
@@ -19,13 +19,12 @@ const PERCENTILES = [
   { name: "p999", percent: 99.9 },
 ] as const;
 
-/** Dividing keeps the digits that fio printed, which multiplying by 1e-9 does not. */
+/** Division keeps the digits that fio printed; multiplication by 1e-9 does not. */
 const PER_SECOND = { ns: 1e9, us: 1e6 } as const;
 
 /**
- * The latencies of a direction: fio's completion latency (`clat_ns`, `clat` in microseconds before 2.99), or the total
- * one where only that has percentiles (`lat_percentiles`) or only that was recorded. Undefined where fio recorded none,
- * as with `gtod_reduce`.
+ * A direction's latencies: fio's completion latency (`clat_ns`; `clat` in microseconds before 2.99), or the total one
+ * where only that has percentiles or exists. Undefined where fio recorded none, as with `gtod_reduce`.
  */
 export function readLatency(direction: JsonObject): MeasuredLatency | undefined {
   const measured = ["clat", "lat"].flatMap((name) => {
@@ -39,7 +38,7 @@ export function readLatency(direction: JsonObject): MeasuredLatency | undefined 
   return measured.find(({ latencySeconds }) => latencySeconds.p50 !== undefined) ?? measured[0];
 }
 
-/** The latencies in one of fio's latency objects; undefined where it counts nothing. */
+/** The latencies of one of fio's objects; undefined where it counts nothing. */
 export function readLatencyObject(object: JsonObject | undefined, unit: "ns" | "us"): MeasuredLatency | undefined {
   const mean = amountAt(object, "mean");
   const max = amountAt(object, "max");
@@ -64,7 +63,7 @@ export function readLatencyObject(object: JsonObject | undefined, unit: "ns" | "
 
 type Percentiles = Partial<Record<(typeof PERCENTILES)[number]["name"], number>>;
 
-/** fio's own table: keys such as "99.000000"; a padded table holds "0.00", which is no percentile. */
+/** fio's table with keys such as "99.000000", padded with "0.00". */
 function readPercentiles(table: JsonObject | undefined, perSecond: number): Percentiles {
   const percentiles: Percentiles = {};
   for (const { name, percent } of PERCENTILES) {
@@ -89,8 +88,8 @@ function computePercentiles(histogram: Histogram): Percentiles {
 }
 
 /**
- * The latencies of all operations of several runs or processes together. Where one of them has no histogram there are
- * no percentiles: those of parts cannot be combined. Undefined where one of them was not measured at all.
+ * The latencies of several runs or processes together, without percentiles unless all have histograms; undefined where
+ * one was not measured.
  */
 export function mergeLatencies(parts: readonly (MeasuredLatency | undefined)[]): MeasuredLatency | undefined {
   const known = parts.filter((part) => part !== undefined);

@@ -1,22 +1,17 @@
 import type { Benchmark } from "../../model/benchmark.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import type { Latency } from "../../model/quantities.ts";
+import { PERCENTILES } from "./latency.ts";
 
-/** A line of terse output, `--minimal`: where the version of the format, fio's own and the job begin. */
+/** The start of a line of terse output (`--minimal`): the format's version, fio's, and the job. */
 const START = /(?:^|\s)([345]);fio-([^;]*);([^;]*);(\d+);(-?\d+)(?:;|$)/;
-const VERSION_2 = /^2;[^;]+;\d+;-?\d+;\d/;
 
-/** Whether a line is terse output, of which the version says how many fields there are. */
+/** Whether a line is terse output of version 3 to 5. */
 export function isTerseLine(line: string): boolean {
   return START.test(line);
 }
 
-/** Whether a line is terse output of version 2, whose fields differ from one fio to the next. */
-export function isOldTerseLine(line: string): boolean {
-  return VERSION_2.test(line);
-}
-
-/** One line of terse output, read. */
+/** A line of terse output, read. */
 export interface TerseLine {
   fioVersion: string;
   job: string;
@@ -34,19 +29,18 @@ interface TerseDirection {
   latencySeconds?: Latency;
 }
 
-/** The fields of a direction: 41, and in version 5 six more about samples (fio HOWTO, "Terse output"; stat.c). */
+/** Fields of a direction: 41, and six about samples in version 5 (fio HOWTO, "Terse output"; stat.c). */
 const FIELDS = { 3: 41, 4: 41, 5: 47 } as const;
-/** The general ones before the first direction. */
+/** Fields before the first direction. */
 const GENERAL_FIELDS = 5;
-/** Behind the last direction: CPU, depths, microseconds, milliseconds. */
 const CLOSING_FIELDS = 5 + 7 + 10 + 12;
-/** Which directions a line has, by their number: one with unified_rw_reporting=1, one more with 2. */
+/** By the number of directions: one with unified_rw_reporting=1, one more with 2. */
 const DIRECTIONS: Record<number, Record<number, readonly TerseDirection["direction"][]>> = {
   3: { 1: ["mixed"], 2: ["read", "write"], 3: ["read", "write"] },
   4: { 1: ["mixed"], 3: ["read", "write", "trim"], 4: ["read", "write", "trim"] },
 };
 
-/** The figures of a line of terse output; undefined where the line is cut, or has not the fields of its version. */
+/** The figures of a line; undefined where it is cut or lacks fields. */
 export function readTerseLine(line: string): TerseLine | undefined {
   const match = START.exec(line);
   if (match === null) return undefined;
@@ -56,7 +50,7 @@ export function readTerseLine(line: string): TerseLine | undefined {
     .trimEnd()
     .split(";");
   const size = FIELDS[version];
-  // The share of the CPU in user mode stands behind the last direction, and where it is missing the line is cut.
+  // After the last direction comes the CPU's share in user mode; a cut line lacks it.
   const count = [1, 2, 3, 4].find((number) => SHARE.test(fields[GENERAL_FIELDS + number * size] ?? ""));
   const names = DIRECTIONS[version === 3 ? 3 : 4]?.[count ?? 0];
   if (names === undefined || count === undefined) return undefined;
@@ -74,7 +68,6 @@ export function readTerseLine(line: string): TerseLine | undefined {
 
 const SHARE = /^[\d.]+%$/;
 
-/** The figures of the direction whose fields these are, with others behind them. */
 function readDirection(direction: TerseDirection["direction"], fields: readonly string[]): TerseDirection {
   const [kibibytes, kibibytesPerSecond, iops, milliseconds] = fields.map(Number) as [number, number, number, number];
   const latencySeconds = readTerseLatency(fields);
@@ -92,20 +85,14 @@ function readTerseLatency(fields: readonly string[]): Latency | undefined {
     }),
   );
   const latency: Latency = { mean: mean / 1e6, min: min / 1e6, max: max / 1e6 };
-  for (const [name, percent] of [
-    ["p50", 50],
-    ["p90", 90],
-    ["p95", 95],
-    ["p99", 99],
-    ["p999", 99.9],
-  ] as const) {
+  for (const { name, percent } of PERCENTILES) {
     const value = table.get(percent);
     if (value !== undefined) latency[name] = value;
   }
   return latency;
 }
 
-/** The results of a line: kibibytes a second, microseconds, and no word about the job's setting. */
+/** The results of a line, which says nothing about the job's setting. */
 export function listTerseResults({ job, fioVersion, error, directions }: TerseLine): Benchmark[] {
   const shared = { job, fioVersion, diagnostics: [] };
   if (error !== 0) return [{ state: "failed", ...shared, error: `errno ${error}` }];
@@ -122,17 +109,16 @@ export function listTerseResults({ job, fioVersion, error, directions }: TerseLi
   });
 }
 
-/** The shortest time between two words of `--status-interval` that is told from two processes that ran side by side. */
+/** The shortest `--status-interval` that is recognised; faster lines may be of processes side by side. */
 const MIN_INTERVAL_MILLISECONDS = 500;
-/** No fio runs more processes (REAL_MAX_JOBS). */
+/** fio's most processes (REAL_MAX_JOBS). */
 const MAX_PROCESSES = 4096;
-/** How much faster than on the average a job may have been between two words. */
 const MAX_ABOVE_AVERAGE = 10;
 
 /**
- * The lines that are the last word of their job. With `--status-interval` fio prints a line for each process at every
- * interval, whose figures count from the start; a terse line has no time by which that could be told from several
- * processes or runs, so the lines must repeat in one order, and each must go on from the one a cycle before.
+ * The last line of each job. `--status-interval` prints a line for each process at every interval, with figures from
+ * the start but no time; to distinguish that from several processes or runs, the lines must repeat in one order, and
+ * each must continue the one a cycle before.
  */
 export function findLastWords(lines: readonly TerseLine[]): readonly TerseLine[] {
   const most = Math.min(lines.length / 2, MAX_PROCESSES);
@@ -143,7 +129,7 @@ export function findLastWords(lines: readonly TerseLine[]): readonly TerseLine[]
       }
       return true;
     };
-    // The last cycle stands for the end of the run, which comes at any time after the interval before.
+    // The last cycle is the end of the run, at any time after the interval before.
     const timed = Math.max(lines.length - cycle, 2 * cycle);
     if (holds(lines.length, isNextWord) && holds(timed, isLater)) return lines.slice(-cycle);
   }
@@ -162,7 +148,7 @@ function isNextWord(before: TerseLine, line: TerseLine): boolean {
   });
 }
 
-/** Whether enough time passed between two words of a job; one that is over stays as it is. */
+/** Whether enough time passed between two lines of a job; a finished one no longer changes. */
 function isLater(before: TerseLine, line: TerseLine): boolean {
   return line.directions.every((now, place) => {
     const time = now.milliseconds - (before.directions[place]?.milliseconds ?? 0);

@@ -8,8 +8,8 @@ import { createRandom, drawIndex } from "./random.ts";
 import { flushFolder, runStep, scaleCount, type WorkloadBench } from "./workload-bench.ts";
 
 /**
- * The files of the cache (Mozilla, update-verify, 2026): 100 of them, 5,700 MiB together, of which 2,000 are taken at
- * random. A scale changes how many files there are and how many are taken, never their sizes.
+ * The cache of Mozilla's update-verify job (2026): 100 files, 5,700 MiB together, of which 2,000 are retrieved at
+ * random. A scale changes the numbers of files and retrieves, never sizes.
  */
 const SIZES = [
   { bytes: 80 * MEBIBYTE, files: 40 },
@@ -17,11 +17,10 @@ const SIZES = [
   { bytes: 5 * MEBIBYTE, files: 20 },
 ] as const;
 const RETRIEVES = 2000;
-/** The histogram of the case is in steps of 100 ms. */
 const BUCKET_SECONDS = 0.1;
 const SEED = 20260;
 
-/** The bytes that cache-retrieve needs on the target: the cache and one retrieved file. */
+/** The bytes needed on the target: the cache and one retrieved file. */
 export function sizeCacheRetrieve(scale: number): number {
   const largest = Math.max(...SIZES.map(({ bytes }) => bytes));
   return SIZES.reduce((sum, { bytes, files }) => sum + bytes * scaleCount(files, scale), largest);
@@ -34,8 +33,8 @@ interface CachedFile {
 }
 
 /**
- * The workload of a job that looks up a URL in a list and copies the cached file: `grep -Fnx URL urls.list`, then `cp`.
- * One result for all retrieves and one for each file size.
+ * Looks up URLs in a list (`grep -Fnx URL urls.list`) and copies the cached files (`cp`); one result for all retrieves
+ * and one for each file size.
  */
 export async function retrieveFromCache(bench: WorkloadBench): Promise<Workload[]> {
   const total = scaleCount(RETRIEVES, bench.scale);
@@ -71,7 +70,6 @@ export async function retrieveFromCache(bench: WorkloadBench): Promise<Workload[
     }));
 }
 
-/** The path of the file whose URL `grep -n` found: the line's number is the file's. */
 function findPath(files: readonly CachedFile[], output: string): string {
   const line = /^(\d+):/.exec(output)?.[1];
   const found = files[Number(line) - 1];
@@ -79,10 +77,10 @@ function findPath(files: readonly CachedFile[], output: string): string {
   return found.path;
 }
 
-/** Writes the cache and its list, and waits until they are on the disk, so that no write of ours disturbs the retrieves. */
+/** Writes the cache and its list, and flushes them so that these writes do not disturb the retrieves. */
 async function fillCache(bench: WorkloadBench): Promise<CachedFile[]> {
   await mkdir(join(bench.folder, "cache"));
-  // What is cached is compressed already: random bytes, the same for all files from a different start on.
+  // Cached files are compressed, so random bytes; the same for all files, from different offsets.
   const noise = randomFillSync(Buffer.alloc(16 * MEBIBYTE));
   const files: CachedFile[] = [];
   for (const { bytes, files: count } of SIZES) {

@@ -2,7 +2,7 @@ import { omitUndefined } from "../../model/omit-undefined.ts";
 import type { Latency } from "../../model/quantities.ts";
 import type { Workload } from "../../model/workload.ts";
 
-/** The figures of a row of operations, ready for a workload's result. */
+/** The figures of a series of operations. */
 export type OperationFigures = Pick<Workload, "operations" | "latencySeconds" | "histogram" | "durationSeconds">;
 
 const PERCENTILES = [
@@ -13,11 +13,9 @@ const PERCENTILES = [
 ] as const;
 
 /**
- * Count, mean, extremes and percentiles of operations by how long each took, and a histogram where a bucket is given.
- * A percentile is the time of the first operation, from the shortest on, with which that share of them is reached; it
- * is absent where there are too few operations for one to lie beyond it.
- * @param seconds how long each took, at least one
- * @param bucketSeconds the width of the histogram's buckets
+ * Count, mean, extremes, percentiles (nearest rank; absent where no operation lies beyond) and with a bucket width also
+ * a histogram of operations.
+ * @param seconds the duration of each, at least one
  */
 export function summarizeOperations(seconds: readonly number[], bucketSeconds?: number): OperationFigures {
   const sorted = [...seconds].sort((left, right) => left - right);
@@ -35,7 +33,6 @@ export function summarizeOperations(seconds: readonly number[], bucketSeconds?: 
   });
 }
 
-/** Counts from 0 up to the bucket of the longest operation, empty ones among them. */
 function countBuckets(sorted: readonly number[], bucketSeconds: number): NonNullable<Workload["histogram"]> {
   const counts = new Map<number, number>();
   for (const seconds of sorted) {
@@ -43,7 +40,7 @@ function countBuckets(sorted: readonly number[], bucketSeconds: number): NonNull
     counts.set(bucket, (counts.get(bucket) ?? 0) + 1);
   }
   const last = Math.floor((sorted.at(-1) ?? 0) / bucketSeconds);
-  // Ten thousand buckets are a quarter of an hour in one operation: the rest goes into an open one.
+  // Ten thousand buckets reach a quarter of an hour; the rest goes into an open one.
   const shown = Math.min(last, 9999);
   const histogram: NonNullable<Workload["histogram"]> = Array.from({ length: shown + 1 }, (_, bucket) => ({
     upToSeconds: Number(((bucket + 1) * bucketSeconds).toFixed(9)),

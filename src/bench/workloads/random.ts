@@ -1,7 +1,7 @@
-/** Gives the next of a row of numbers from 0 up to but not including 1. */
+/** Gives the next number from 0 up to but not including 1. */
 export type Random = () => number;
 
-/** A row of numbers that is the same for the same seed, everywhere (xorshift of 32 bits, Marsaglia 2003). */
+/** The same series for the same seed on every machine (xorshift of 32 bits, Marsaglia 2003). */
 export function createRandom(seed: number): Random {
   let state = seed | 0 || 1;
   return () => {
@@ -17,7 +17,7 @@ export function drawIndex(random: Random, count: number): number {
   return Math.floor(random() * count);
 }
 
-/** A number of the normal distribution around 0 with deviation 1 (Box and Muller). */
+/** A number of the standard normal distribution (Box and Muller). */
 export function drawNormal(random: Random): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }

@@ -4,15 +4,14 @@ import { pack } from "tar-stream";
 import { createRandom, drawIndex } from "./random.ts";
 import type { TreeFile } from "./tree.ts";
 
-/** tar works in blocks of 512 bytes (POSIX.1-1988, ustar), and ends with two empty ones. */
+/** tar has blocks of 512 bytes (POSIX.1-1988, ustar) and ends with two empty ones. */
 const BLOCK_BYTES = 512;
 const CHUNK_BYTES = 4 * 1024 * 1024;
 const SOURCE_BYTES = 4 * 1024 * 1024;
 const SEED = 77;
-/** When each file was changed: the same every time, so that the archive is too. */
 const CHANGED = new Date("2001-09-09T00:00:00Z");
 
-/** The size of the archive of a tree. */
+/** The bytes of a tree's archive. */
 export function sizeArchive(files: readonly TreeFile[]): number {
   return files.reduce((sum, { bytes }) => sum + BLOCK_BYTES + padToBlock(bytes), 2 * BLOCK_BYTES);
 }
@@ -22,8 +21,7 @@ function padToBlock(bytes: number): number {
 }
 
 /**
- * Writes a tree straight into an archive that any tar unpacks, without making the tree first. The content is words in
- * random order, the same every time, which compresses about as program text does.
+ * Writes a tree straight into an archive for any tar; the content is constant text that compresses like program code.
  */
 export async function writeArchive(path: string, files: readonly TreeFile[], signal: AbortSignal): Promise<void> {
   const source = composeText(SOURCE_BYTES);
@@ -63,7 +61,7 @@ function composeText(bytes: number): Buffer {
   const lines: string[] = [];
   for (let size = 0; size < bytes; size += lines.at(-1)?.length ?? 1) {
     const words = Array.from({ length: 3 + drawIndex(random, 9) }, () => {
-      // A number now and then: names and constants that occur once are what does not compress.
+      // Names and constants that occur once compress badly.
       return random() < 0.25 ? drawIndex(random, 1e6).toString(36) : WORDS[drawIndex(random, WORDS.length)];
     });
     lines.push(`${"  ".repeat(drawIndex(random, 4))}${words.join(" ")};\n`);

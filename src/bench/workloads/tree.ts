@@ -1,29 +1,29 @@
 import { createRandom, drawIndex, drawNormal, type Random } from "./random.ts";
 
-/** One file of a tree that is yet to be written. */
+/** A file of a tree to be written. */
 export interface TreeFile {
   /** At most 99 characters, with slashes. */
   path: string;
   bytes: number;
 }
 
-/** How the sizes of a tree's files are spread: a log-normal distribution (Downey, "The structural cause of file size distributions", 2001). */
+/** A log-normal distribution of file sizes (Downey, "The structural cause of file size distributions", 2001). */
 export interface SizeSpread {
   medianBytes: number;
-  /** Deviation of the sizes' logarithm. */
+  /** Standard deviation of the sizes' logarithm. */
   deviation: number;
   largestBytes: number;
 }
 
-/** A node_modules folder: 5 % of the files are larger than 24 KiB, and the mean is near 6 KiB. */
+/** Of a node_modules folder: 5 % of the files are larger than 24 KiB, and the mean is near 6 KiB. */
 const NODE_MODULES: SizeSpread = { medianBytes: 1600, deviation: 1.65, largestBytes: 2 * 1024 * 1024 };
 const FILES_PER_PACKAGE = 45;
 const FOLDERS = ["dist", "lib", "dist/cjs", "dist/esm", "src", "types", "build/Release"];
 const SEED = 19;
 
 /**
- * A tree shaped like a node_modules folder, the same for the same count: packages of about 45 files in a few folders
- * each, sizes spread around 1,600 bytes unless told. 20,000 files have about 120 MB.
+ * A tree like a node_modules folder, the same for the same count: packages of about 45 files in a few folders each.
+ * 20,000 files have about 120 MB.
  */
 export function planTree(fileCount: number, spread = NODE_MODULES): TreeFile[] {
   const random = createRandom(SEED);

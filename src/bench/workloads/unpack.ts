@@ -7,18 +7,17 @@ import { sizeArchive, writeArchive } from "./tar-archive.ts";
 import { planTree, sumBytes } from "./tree.ts";
 import { flushFolder, runStep, scaleCount, type WorkloadBench } from "./workload-bench.ts";
 
-/** As many files as the node_modules folder of a middling web application. */
 const FILES = 20_000;
 
-/** The bytes that unpack needs on the target: the archive, packed once more, and the tree with a block for each file. */
+/** The bytes needed on the target: the archive and its compressed copy, and the tree with a block for each file. */
 export function sizeUnpack(scale: number): number {
   const files = planTree(scaleCount(FILES, scale));
   return 2 * sizeArchive(files) + files.length * 4096;
 }
 
 /**
- * Unpacking a dependency cache, in parts that tell CPU and disk apart: `decompress` by zstd alone, to nowhere; `unpack`
- * by tar with zstd, as actions/cache calls them; and the `flush` after it, until the tree is on the disk.
+ * Unpacks a dependency cache, in parts that separate CPU and disk: `decompress` by zstd alone, without output; `unpack`
+ * by tar with zstd, as actions/cache calls them; and the `flush` of the tree to the disk.
  */
 export async function unpackTree(bench: WorkloadBench): Promise<Workload[]> {
   const files = planTree(scaleCount(FILES, bench.scale));
@@ -32,7 +31,7 @@ export async function unpackTree(bench: WorkloadBench): Promise<Workload[]> {
   for (let run = 0; run < MIN_RUNS; run++) {
     await rm(join(bench.folder, "node_modules"), { recursive: true, force: true });
     await flushFolder(bench);
-    // As a test: root's zstd may change what it is told to write to, be it /dev/null.
+    // Only a test: root's zstd may change the mode of its output, even /dev/null.
     seconds.decompress.push((await runStep(bench, "zstd", ["-q", "-t", "tree.tar.zst"])).seconds);
     const tar = ["-xf", "tree.tar.zst", "--use-compress-program", "zstd -d"];
     seconds.unpack.push((await runStep(bench, "tar", tar)).seconds);

@@ -11,13 +11,13 @@ import { sizeWritePayload, writePayload } from "./write-payload.ts";
 
 /** The application-level benchmarks. */
 export const WORKLOADS = ["cache-retrieve", "unpack", "write-payload"] as const;
+/** The name of a workload. */
 export type WorkloadName = (typeof WORKLOADS)[number];
 
 interface WorkloadKind {
   run: (bench: WorkloadBench) => Promise<Workload[]>;
-  /** The bytes that it needs at a scale. */
   size: (scale: number) => number;
-  /** What has to be installed beside what every Linux has. */
+  /** What to install beside what every Linux has. */
   tools: readonly "zstd"[];
 }
 
@@ -27,22 +27,21 @@ const KINDS: Readonly<Record<WorkloadName, WorkloadKind>> = {
   "write-payload": { run: writePayload, size: sizeWritePayload, tools: [] },
 };
 
-/** What a workload needs to have installed. */
+/** The tools that a workload needs installed. */
 export function listWorkloadTools(name: WorkloadName): readonly "zstd"[] {
   return KINDS[name].tools;
 }
 
-/** What to run where. */
+/** A workload to run, and where. */
 export interface WorkloadRun {
   name: WorkloadName;
   target: string;
-  /** 1 is the workload as documented; by default that. */
-  scale?: number;
+  /** The share of the documented work, 1 by default. */
+  scale?: number | undefined;
   environment: Environment;
-  /** An abort ends what runs, removes its files, and makes the call fail with the signal's reason. */
   signal: AbortSignal;
   onOperation?: (done: number, total: number) => void;
-  /** Is awaited at the start and the end of what is measured: preparing the files is not part of the workload. */
+  /** Awaited at both ends of the measurement, which excludes preparing files. */
   onBoundary?: (boundary: "start" | "end") => Promise<void>;
 }
 
@@ -57,10 +56,9 @@ export function assertScale(scale: number, input = "scale"): void {
 }
 
 /**
- * Runs a workload with real programs (grep, cp, tar, zstd, sync) in a fresh folder under a target and removes the
- * folder, whatever happens.
- * @throws UserError where the target cannot be used or has too little space, before anything is written, and where a
- * program fails
+ * Runs a workload with real programs (grep, cp, tar, zstd, sync) in a fresh folder under a target, which is removed,
+ * whatever happens.
+ * @throws UserError where the target cannot be used or has too little space, or a program fails
  */
 export async function runWorkload(run: WorkloadRun): Promise<Workload[]> {
   const { name, target, environment, scale = 1 } = run;
@@ -84,7 +82,7 @@ export async function runWorkload(run: WorkloadRun): Promise<Workload[]> {
       onBoundary: run.onBoundary ?? (async () => {}),
     });
   } catch (error) {
-    // Of our own writing; the programs that run have been named already.
+    // Our own writes; failures of programs have their message already.
     if (!(error instanceof Error && "syscall" in error)) throw error;
     throw new UserError(`workload: ${name} failed in ${target}: ${explainFileError(error)}`, { cause: error });
   } finally {

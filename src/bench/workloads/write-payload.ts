@@ -8,16 +8,16 @@ import { sizeArchive, writeArchive } from "./tar-archive.ts";
 import { planTree, type SizeSpread, sumBytes, type TreeFile } from "./tree.ts";
 import { flushFolder, runStep, scaleCount, type WorkloadBench } from "./workload-bench.ts";
 
-/** 20,000 files of about 40 kB: the cache that Depot saw restored had 1.6 GB in 40,000 (2024). */
+/** 20,000 files of about 40 kB, as in a cache that Depot restored (1.6 GB in 40,000 files, 2024). */
 const TREE_FILES = 20_000;
-/** Most files are small and most bytes are in the large ones, as in real trees. */
+/** Most files are small and most bytes in large ones, as in real trees. */
 const TREE_SIZES: SizeSpread = { medianBytes: 3500, deviation: 2.25, largestBytes: 16 * MEBIBYTE };
 const SMALL_FILES = 40_000;
-/** What is left of a folder of dependencies without its few large files: 3 kB each. */
+/** A folder of dependencies without its few large files: 3 kB each. */
 const SMALL_SIZES: SizeSpread = { medianBytes: 1600, deviation: 1.3, largestBytes: 16 * 1024 };
 /**
- * Folders cost as well, and who asks does not know their number. Measured were 5.6 files for each folder (Python's library),
- * 8.8 (node_modules), 9.6 (/usr/include) and 14.2 (/usr/share); `planTree` has 5. So both ends are among the shapes.
+ * Folders cost time too. Real trees had 5.6 files per folder (Python's library), 8.8 (node_modules), 9.6 (/usr/include)
+ * and 14.2 (/usr/share); `planTree` has 5, so the shapes include both ends.
  */
 const FILES_PER_FULL_FOLDER = 14;
 const LARGE_FILES = 24;
@@ -29,10 +29,9 @@ interface Shape {
 }
 
 /**
- * What is written: bytes in large files, files with few bytes, and both, since a cost that is told by the difference of
- * two long times is mostly their noise. Large and small ones in two sizes, because a cost that changes with the size (a
- * burst, a cache) is then among the runs, and the smaller small ones in fuller folders. No files
- * are what starting tar and an empty flush cost.
+ * Large files, small files and both, since the difference of two long times is mostly noise; both in two sizes, for
+ * costs that change with size (a burst, a cache), and small ones also in fuller folders. "No files" is the cost of
+ * starting tar and of an empty flush.
  */
 function planShapes(scale: number): Shape[] {
   const large = (bytes: number): TreeFile[] => {
@@ -54,7 +53,7 @@ function planShapes(scale: number): Shape[] {
   ];
 }
 
-/** The bytes that write-payload needs on the target: the archives that it is written from, and the payloads of all runs. */
+/** The bytes needed on the target: the archives, and the payloads of all runs. */
 export function sizeWritePayload(scale: number): number {
   return planShapes(scale).reduce((sum, { files }) => {
     return sum + (1 + MIN_RUNS) * sizeArchive(files) + MIN_RUNS * files.length * 4096;
@@ -62,11 +61,10 @@ export function sizeWritePayload(scale: number): number {
 }
 
 /**
- * How long payloads of several shapes take to be on the disk, flush included: `tar` from an archive in memory, not
- * compressed, as what restores caches writes. The shapes take turns, so that a machine that changes meanwhile meets all
- * alike, and each begins with nothing left to be written. Each run has a folder of its own, and nothing is removed before
- * the last has ended: ext4 does not take the inode of a file that was just removed, and looking for others made the
- * runs after a removal take up to five times as long.
+ * Measures how long payloads of several shapes take to reach the disk: `tar` from an uncompressed archive in memory, as
+ * caches are restored, and a flush. Shapes take turns, so that a changing machine affects all, and each starts flushed,
+ * in its own folder. Nothing is removed in between: ext4 avoids inodes that were just freed, and searching for others
+ * made later runs up to five times as long.
  */
 export async function writePayload(bench: WorkloadBench): Promise<Workload[]> {
   const shapes = planShapes(bench.scale).map((shape) => ({ ...shape, seconds: [] as number[] }));

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import {
   findLastWords,
-  isOldTerseLine,
   isTerseLine,
   listTerseResults,
   readTerseLine,
@@ -32,17 +31,6 @@ describe("a line", () => {
     ["3;fio-3.33;job;12;34;", true],
     ["3;3.33;job;0;0", false],
   ])("%j", (line, isTerse) => expect(isTerseLine(line)).toBe(isTerse));
-
-  test.each([
-    ["2;job;0;0;5", true],
-    ["2;job;12;-34;5", true],
-    [" 2;job;0;0;5", false],
-    ["2;;0;0;5", false],
-    ["2;job;0;0;", false],
-    ["2;job;x;0;5", false],
-    ["2;job;0;x;5", false],
-    ["3;job;0;0;5", false],
-  ])("of version 2 %j", (line, isOld) => expect(isOldTerseLine(line)).toBe(isOld));
 
   test.each([
     ["randrw.v3", ["read", "write"]],

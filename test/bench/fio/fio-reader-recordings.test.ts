@@ -1,13 +1,18 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { parseFio, readFio } from "../../../src/bench/fio/fio-output.ts";
-import { createFioReader } from "../../../src/bench/fio/fio-reader.ts";
+import { createFioReader, readFio } from "../../../src/bench/fio/fio-reader.ts";
 import type { Benchmark } from "../../../src/model/benchmark.ts";
-import { fioDocumentSchema } from "../../../src/model/fio.ts";
+import { type FioDocument, fioDocumentSchema } from "../../../src/model/fio.ts";
 import { UserError } from "../../../src/model/user-error.ts";
 
 const FIXTURES = join(import.meta.dirname, "../../fixtures/fio");
+
+function parseFio(text: string, origin: string): FioDocument {
+  const reader = createFioReader(origin);
+  reader.push(text);
+  return reader.end();
+}
 
 function read(name: string): string {
   return readFileSync(join(FIXTURES, name), "utf8");
