@@ -4,6 +4,7 @@ import { findClockRange, findSpan, isPaused, type Span } from "../analysis/recor
 import { summarizeRecording, type WindowMark } from "../analysis/summarize-recording.ts";
 import { findJobDisks } from "../model/disks.ts";
 import type { SourcedLabel } from "../model/label.ts";
+import { omitUndefined } from "../model/omit-undefined.ts";
 import type { RecordedStretch, Recording } from "../model/recording.ts";
 import { REPORT_SCHEMA, REPORT_SCHEMA_VERSION, type Report } from "../model/report.ts";
 import type { Storage } from "../model/storage.ts";
@@ -25,16 +26,16 @@ import { findStop, readEntries, readSessionStart } from "./session-directory.ts"
 import type { SessionEntry, SessionStart } from "./session-schema.ts";
 import { writeFindings } from "./write-findings.ts";
 
-/** Whose report it is. */
+/** The job of a report. */
 export interface ReportIdentity extends SourcedLabel {
   matrix?: Record<string, unknown> | undefined;
   job?: Report["job"] | undefined;
 }
 
 /**
- * Everything that a session has found out so far, as one report: what was recorded, with its windows; what was measured;
- * the machine and its storage. A recording that was cut short still gives what there is, and says what is missing.
- * @param apiSteps what the REST API tells of the job's steps, where it was asked
+ * All results of a session as one report: the recording with its windows, benchmarks, the machine and its storage. A
+ * recording that was cut short still gives what it has, and says what is missing.
+ * @param apiSteps the job's steps from the REST API, where it was asked
  */
 export async function assembleReport(
   host: Host,
@@ -59,14 +60,14 @@ export async function assembleReport(
     ...(await findKilledWindows(entries, host.environment, span.endedAtSeconds)),
   ];
   const storage = await describeStorage(host, start, entries);
-  const report: Report = {
+  const report = omitUndefined<Report>({
     schema: REPORT_SCHEMA,
     schemaVersion: REPORT_SCHEMA_VERSION,
     toolVersion: TOOL_VERSION,
     label: identity.label,
     labelSource: identity.labelSource,
-    ...(identity.matrix && { matrix: identity.matrix }),
-    ...(identity.job && { job: identity.job }),
+    matrix: identity.matrix,
+    job: identity.job,
     startedAt: isoTime(start.startedAtSeconds),
     endedAt: isoTime(nowSeconds),
     runner: describeRunner(host.environment),
@@ -74,20 +75,18 @@ export async function assembleReport(
     ...(recording
       ? summarize(recording, marks, storage, [...entries, ...noteNoSteps(host, identity, steps)])
       : { windows: marks.map(describeUnmeasured) }),
-    benchmarks: entries
-      .flatMap((entry) => (entry.type === "benchmarks" ? entry.benchmarks : []))
-      .slice(0, MOST_RESULTS),
-    workloads: entries.flatMap((entry) => (entry.type === "workloads" ? entry.workloads : [])).slice(0, MOST_RESULTS),
+    benchmarks: entries.flatMap((entry) => (entry.type === "benchmarks" ? entry.benchmarks : [])).slice(0, MAX_RESULTS),
+    workloads: entries.flatMap((entry) => (entry.type === "workloads" ? entry.workloads : [])).slice(0, MAX_RESULTS),
     findings: [],
-  };
+  });
   return { ...report, findings: writeFindings(report) };
 }
 
-/** More than any job measures, and than anybody can read; a step of the job could write more into the session. */
-const MOST_RESULTS = 5000;
-const MOST_PATHS = 50;
+/** More than any job measures; a step of the job could write more into the session. */
+const MAX_RESULTS = 5000;
+const MAX_PATHS = 50;
 
-/** The session's recordings as one; undefined where nothing was sampled, or not one sample can be read. */
+/** The session's recordings as one; undefined without a sample that can be read. */
 async function findRecording(
   { log }: Host,
   folders: readonly string[],
@@ -98,7 +97,7 @@ async function findRecording(
     const stoppedAtSeconds = findStop(entries, index + 1);
     try {
       const recording = await readRecording(folder);
-      parts.push({ recording, ...(stoppedAtSeconds !== undefined && { stoppedAtSeconds }) });
+      parts.push(omitUndefined({ recording, stoppedAtSeconds }));
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       if (error instanceof NoSampleError) log.debug(`no recording: ${reason}`);
@@ -108,7 +107,6 @@ async function findRecording(
   return parts.length === 0 ? undefined : joinRecordings(parts);
 }
 
-/** The steps of the GitHub job within the span; none elsewhere. */
 function listSteps(
   { environment }: Host,
   entries: readonly SessionEntry[],
@@ -120,13 +118,12 @@ function listSteps(
   return findSteps({ environment, since, until, apiSteps, ownIds: current ? [...noted, current] : noted });
 }
 
-/** Why a job has no rows for its steps, where that is because its engine leaves no trace of them. */
+/** Why a job has no rows for its steps, where its engine leaves no trace of them. */
 function noteNoSteps({ environment }: Host, { job }: ReportIdentity, steps: readonly StepMark[]): SessionEntry[] {
   if (job === undefined || steps.length > 0 || findOwnBoundary(environment) !== undefined) return [];
   return [{ type: "notMeasured", what: "steps", reason: explainNoSteps() }];
 }
 
-/** What the recording tells, in words where it has causes, with what the session knows not to have been measured. */
 function summarize(
   recording: Recording,
   marks: WindowMark[],
@@ -149,7 +146,6 @@ function summarize(
   };
 }
 
-/** A window of which nothing is known but its times. */
 function describeUnmeasured({
   startedAtSeconds,
   endedAtSeconds,
@@ -165,13 +161,13 @@ function describeUnmeasured({
   };
 }
 
-/** The fingerprint of each path that matters, each path once, and of the mounted disks that none of them lies on. */
+/** The fingerprint of each path that matters, and of mounted disks without one of them. */
 async function describeStorage(host: Host, start: SessionStart, entries: SessionEntry[]): Promise<Storage[]> {
   const roles = new Map<string, Storage["role"]>([[start.workspace, "workspace"]]);
   const temporary = host.environment.RUNNER_TEMP || tmpdir();
   if (!roles.has(temporary)) roles.set(temporary, "temp");
   for (const entry of entries) {
-    if (roles.size === MOST_PATHS) break;
+    if (roles.size === MAX_PATHS) break;
     if (entry.type === "target" && !roles.has(entry.path)) roles.set(entry.path, "target");
   }
   const known = await Promise.all([...roles].map(([path, role]) => fingerprintPath(path, role)));

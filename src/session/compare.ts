@@ -16,28 +16,28 @@ import { isDirectory, locateReport, MAX_REPORT_BYTES, REPORT_FILE, replaceFile }
 import { COMPARISON_FILE } from "./stored-result.ts";
 import { compareReports } from "./worded-comparison.ts";
 
-/** How deep a folder is searched for reports: an artifact folder within a download folder, and some room. */
+/** An artifact's folder in a download folder, and some room. */
 const MAX_DEPTH = 8;
-/** A matrix has at most 256 jobs; a folder with more reports than this is not what was meant. */
+/** A matrix has at most 256 jobs; a folder with more reports is a mistake. */
 const MAX_REPORTS = 20_000;
 
-/** Reports that were found, reduced to what a comparison needs, and the ones that could not be read, with the reason. */
+/** Reports reduced to what a comparison needs, and the reasons why others could not be read. */
 export interface CollectedReports {
   reports: LegFigures[];
   unreadable: string[];
 }
 
-/** What the figures of all reports together may take in memory; 10,000 jobs of 15 steps come to a third of it. */
-const MOST_BYTES = 300e6;
+/** The memory for all reports' figures; 10,000 jobs of 15 steps take a third. */
+const MAX_BYTES = 300e6;
 
 /**
- * Reads the reports at the paths, each of which is a report.json or a folder that is searched for them. One report is
- * held at a time. A file inside a folder that is no report is told in `unreadable`, not thrown: its siblings count.
- * @throws UserError where a path that was named does not exist or is no report, or where there is no report at all.
+ * Reads the reports at the paths, each a report.json or a folder to be searched, one at a time. A file in a folder that
+ * is not a valid report is listed in `unreadable`.
+ * @throws UserError where a named path is missing or not a report, or there is no report at all
  */
 export async function collectReports(paths: readonly string[]): Promise<CollectedReports> {
   const collected: CollectedReports = { reports: [], unreadable: [] };
-  const room = { bytes: MOST_BYTES };
+  const room = { bytes: MAX_BYTES };
   for (const path of paths) {
     if (!(await isDirectory(path))) {
       collected.reports.push(await readLegFile(path));
@@ -69,7 +69,7 @@ async function collectFile(file: string, collected: CollectedReports, room: { by
     const { figures, facts } = weighLeg(leg);
     room.bytes -= figures + facts;
     if (room.bytes < 0)
-      throw new UserError(`${file}: the reports together hold more than ${MOST_BYTES / 1e6} MB of figures`);
+      throw new UserError(`${file}: the reports together hold more than ${MAX_BYTES / 1e6} MB of figures`);
     collected.reports.push(leg);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
@@ -77,7 +77,7 @@ async function collectFile(file: string, collected: CollectedReports, room: { by
   }
 }
 
-/** The report.json files below a folder, sorted, without following links. */
+/** The report.json files below a folder, sorted; links are not followed. */
 async function* findReports(directory: string, depth: number): AsyncGenerator<string> {
   const entries = await readdir(directory, { withFileTypes: true });
   entries.sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -88,7 +88,7 @@ async function* findReports(directory: string, depth: number): AsyncGenerator<st
   }
 }
 
-/** Where the parts of a written comparison lie. */
+/** The paths of a written comparison. */
 export interface ComparisonFiles {
   comparison: string;
   summary: string;
@@ -96,9 +96,8 @@ export interface ComparisonFiles {
 }
 
 /**
- * The benchmarks and workloads of a stored report, or of the one in a folder. How long its steps and its job took is left
- * out: beside another benchmark that says nothing.
- * @throws UserError where there is no report, or none of a benchmark or workload
+ * A stored report's benchmarks and workloads, without the times of its steps and job.
+ * @throws UserError where there is no report, or it has no benchmark or workload
  */
 export async function readStored(path: string): Promise<LegFigures> {
   const leg = await readLegFile(await locateReport(path));
@@ -108,8 +107,7 @@ export async function readStored(path: string): Promise<LegFigures> {
 }
 
 /**
- * The benchmarks of a report, or of the one in a folder, set against stored ones; where both have one label, the stored
- * one is called so.
+ * Compares the benchmarks of a report with stored ones; of two equal labels, the stored one is marked.
  * @throws UserError where they have no benchmark in common
  */
 export async function compareWithStored(path: string, stored: LegFigures): Promise<Comparison> {
@@ -119,7 +117,7 @@ export async function compareWithStored(path: string, stored: LegFigures): Promi
       `the stored report has other benchmarks: it has ${listNames(stored)}, and here ran ${listNames(fresh)}`,
     );
   }
-  // Both stand for themselves: grouping by matrix values or as repeats of one job is not meant here.
+  // Without matrix and job, which would group them or take them as repeats.
   const baseline = fresh.label === stored.label ? `${stored.label} (stored)` : stored.label;
   const legs = [{ ...stored, label: baseline }, fresh].map(({ matrix, job, ...leg }) => leg);
   return compareReports(legs, { baseline });
@@ -129,7 +127,7 @@ function isLike(a: LegFigure, b: LegFigure): boolean {
   return a.kind === b.kind && a.name === b.name && a.measure === b.measure;
 }
 
-/** More names than this are no help. */
+/** More names do not help. */
 const SHOWN_NAMES = 4;
 
 function listNames({ figures }: LegFigures): string {
@@ -141,7 +139,7 @@ function listNames({ figures }: LegFigures): string {
     .join(", ")}${more}`;
 }
 
-/** Compares the reports; see `compareReports`. What could not be read is a note of the comparison. */
+/** Compares the reports (see `compareReports`), with a note for each that could not be read. */
 export function compareCollected(collected: CollectedReports, options: CompareOptions): Comparison {
   const comparison = compareReports(collected.reports, options);
   const notes = collected.unreadable.map(tellUnreadable);
@@ -149,8 +147,8 @@ export function compareCollected(collected: CollectedReports, options: CompareOp
 }
 
 /**
- * Makes sure of the labels that a comparison must have.
- * @throws UserError that names the ones it lacks, and the ones that it has.
+ * Checks that a comparison has the required labels.
+ * @throws UserError that names the missing ones and those that there are
  */
 export function demandLabels({ labels }: Comparison, required: readonly string[]): void {
   const present = labels.map(({ label }) => label);
@@ -160,7 +158,7 @@ export function demandLabels({ labels }: Comparison, required: readonly string[]
   throw new UserError(`require: no report of ${list(absent)}; there are reports of ${list(present.slice(0, 20))}`);
 }
 
-/** Writes comparison.json, comparison.md and comparison.html into a folder that is made if need be; gives their paths. */
+/** Writes comparison.json, comparison.md and comparison.html into a folder, created if missing; returns their paths. */
 export async function writeComparison(
   { installation }: Pick<Host, "installation">,
   comparison: Comparison,

@@ -17,13 +17,13 @@ import { findTool } from "../system/tool-path.ts";
 import type { Check } from "../words/doctor.ts";
 import type { Host } from "./host.ts";
 
-/** More than any of the kernel's small files. */
-const LARGEST_FILE = 16 * 1024 * 1024;
+/** More than any small file of the kernel. */
+const MAX_FILE_BYTES = 16 * 1024 * 1024;
 const TOOL_SECONDS = 15;
 
 /**
- * Finds out what io-probe can measure on this machine, by trying it: the kernel's files, the tools, and fio's engines in
- * each target, in a folder of its own that is removed. Installs nothing, and never throws for what it finds.
+ * Checks by trying what io-probe can measure on this machine: kernel files, tools, and fio's engines in each target, in
+ * a folder that is removed. Installs nothing.
  */
 export async function examineMachine(host: Host, targets: readonly string[]): Promise<Check[]> {
   const fio = await checkTool("fio", ["--version"], host);
@@ -48,7 +48,7 @@ export async function examineMachine(host: Host, targets: readonly string[]): Pr
 
 async function checkFile(id: "counters" | "pressure", path: string, outcome: "limited" | "broken"): Promise<Check> {
   try {
-    const text = await readBoundedFile(path, LARGEST_FILE);
+    const text = await readBoundedFile(path, MAX_FILE_BYTES);
     return text.trim() === "" ? { id, outcome, refusal: `${path} is empty` } : { id, outcome: "ok" };
   } catch (error) {
     const refusal = error instanceof UserError ? error.message : `${path}: ${explainFileError(error)}`;
@@ -56,7 +56,7 @@ async function checkFile(id: "counters" | "pressure", path: string, outcome: "li
   }
 }
 
-/** So many of the processes must be open for their figures to say who read and wrote; the kernel closes a few even to root. */
+/** Processes whose files can be read, as a share; the kernel closes a few even to root. */
 const OPEN_SHARE = 0.9;
 const MAX_PROCESSES = 2000;
 
@@ -69,8 +69,8 @@ async function checkProcesses(): Promise<Check> {
 }
 
 async function checkCgroup(): Promise<Check> {
-  const mounts = parseMountinfo(await readBoundedFile("/proc/self/mountinfo", LARGEST_FILE).catch(() => ""));
-  // Beside version 1 a tree of version 2 without controllers may be mounted (systemd's hybrid layout).
+  const mounts = parseMountinfo(await readBoundedFile("/proc/self/mountinfo", MAX_FILE_BYTES).catch(() => ""));
+  // Version 2 may be mounted beside version 1, without controllers (systemd's hybrid layout).
   if (findCgroupMount(mounts, "blkio") !== undefined) return { id: "cgroup", outcome: "ok", version: 1 };
   if (findCgroupMount(mounts) !== undefined) return { id: "cgroup", outcome: "ok", version: 2 };
   return { id: "cgroup", outcome: "limited" };
@@ -108,7 +108,6 @@ async function checkTarget(given: string, fio: string | undefined, host: Host): 
   }
 }
 
-/** @throws UserError where the target cannot be used */
 async function tryInFolder(
   target: string,
   fio: string | undefined,

@@ -1,7 +1,7 @@
-/** Signals at which a benchmark ends early; its files are removed first. */
+/** Signals that end a benchmark early, after its files are removed. */
 const ENDING_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** Does the work with a signal that is aborted, with an Interruption, when the process is asked to end. */
+/** Runs `work` with a signal that aborts with an Interruption when the process is asked to end. */
 export async function untilSignal<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   const abort = (signal: NodeJS.Signals): void => controller.abort(new Interruption(signal));
@@ -13,7 +13,7 @@ export async function untilSignal<T>(work: (signal: AbortSignal) => Promise<T>):
   }
 }
 
-/** A benchmark was ended by a signal to io-probe. */
+/** A signal to io-probe ended a benchmark. */
 export class Interruption extends Error {
   override readonly name = "Interruption";
   readonly signal: NodeJS.Signals;

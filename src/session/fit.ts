@@ -33,16 +33,16 @@ import { describeRound, summarizeFit } from "../words/fit.ts";
 import { untilSignal } from "./ending-signals.ts";
 import type { Host } from "./host.ts";
 
-/** What to fit, and where it is tried. */
+/** What to fit, and where to try it. */
 export interface FitOptions {
   step: string;
-  /** A directory on the disk that the file is tried on; absent where it is not run at all. */
+  /** A directory on the disk where the file is tried; absent where it is not run. */
   target?: string;
   maxRounds: number;
   install: InstallPolicy;
 }
 
-/** A fitted job file, and how far it is from the recording where it was run. */
+/** A fitted job file, and its deviations where it was run. */
 export interface Fit {
   text: string;
   /** Absent where it was not run. */
@@ -52,8 +52,8 @@ export interface Fit {
 }
 
 /**
- * The fio job file that does what a recorded step did. Where there is a target, it is run there and corrected until what it
- * does agrees with the recording; nothing stays in the target.
+ * The fio job file that does what a recorded step did. With a target, it is run there and corrected until it agrees
+ * with the recording.
  * @throws UserError where the step cannot be fitted, or the target cannot be used
  */
 export async function fitStep(host: Host, report: Report, options: FitOptions): Promise<Fit> {
@@ -83,10 +83,10 @@ interface Round {
   seconds: number;
 }
 
-/** So many rounds without a better one end the corrections. */
+/** Corrections end after so many rounds without a better one. */
 const VAIN_ROUNDS = 3;
 
-/** Runs the file, compares, and corrects; gives the round that came nearest. */
+/** Runs the file, compares, and corrects; returns the best round. */
 async function closeLoop(host: Host, trial: Trial, maxRounds: number): Promise<Fit> {
   const { bench, report, load, target } = trial;
   const device = findDisk(bench.folder);
@@ -124,11 +124,11 @@ async function closeLoop(host: Host, trial: Trial, maxRounds: number): Promise<F
 
 const countMisfits = (agreements: readonly Agreement[]): number => agreements.filter(({ agrees }) => !agrees).length;
 
-/** Longer than any disk of today needs for what a faster one did, and what it takes to write the file first. */
+/** Seconds that a slower disk may take for each of the recording's, and for writing the file first. */
 const SLOWER_DISK = 20;
 const LAYOUT_SECONDS = 300;
 
-/** What one run of a plan did: fio's durations and the kernel's count of the device, others' requests in it. */
+/** One run of a plan: fio's durations and the kernel's counts of the device, including others' requests. */
 async function runPlan({ bench, load, target }: Trial, plan: FitPlan, device: string): Promise<Outcome> {
   const file = confineJobFile(parseJobFile(renderFit(plan, load, ""), "the fitted file"), target, false);
   assertRoom(await measureRoom(bench.folder), target, estimateSpace(file), "--target: the fitted file's data");
@@ -137,14 +137,14 @@ async function runPlan({ bench, load, target }: Trial, plan: FitPlan, device: st
   await syncFilesystem(bench.folder, bench.environment);
   const before = await readCounters(device);
   const results = await runJobFile(bench, file, load.seconds * SLOWER_DISK + LAYOUT_SECONDS);
-  // Only what went into the page cache is written later; a flush would add the journal's own requests.
+  // Only data in the page cache is written later; a flush would add the journal's requests.
   if (load.writeMode === "buffered") await syncFilesystem(bench.folder, bench.environment);
   const after = await readCounters(device);
   return { ...subtract(after, before), seconds: sumJobs(results.map(({ benchmark }) => benchmark)) };
 }
 
 /**
- * How long the jobs of a fitted file took together: they run one after the other.
+ * The time of a fitted file's jobs, which run one after the other.
  * @throws UserError where one failed, in fio's words
  */
 export function sumJobs(benchmarks: readonly Benchmark[]): number {
@@ -157,7 +157,7 @@ export function sumJobs(benchmarks: readonly Benchmark[]): number {
   return [...seconds.values()].reduce((sum, value) => sum + value, 0);
 }
 
-/** The same file's data alone, written before anything is counted. */
+/** The file's data alone, written before anything is counted. */
 function describeLayout(file: JobFile): JobFile {
   const [shared] = file.sections;
   const options = { rw: "write", bs: "1m", create_only: "1" };
@@ -167,7 +167,7 @@ function describeLayout(file: JobFile): JobFile {
 
 type Counters = Omit<Outcome, "seconds">;
 
-/** The counters of a device (kernel, Documentation/admin-guide/iostats.rst); merged requests are counted as requests too. */
+/** The counters of a device (kernel, admin-guide/iostats.rst); merged requests count as requests. */
 async function readCounters(device: string): Promise<Counters> {
   const rows = (await readFile("/proc/diskstats", "utf8")).split("\n").map((row) => row.trim().split(/\s+/));
   const values = rows
@@ -192,7 +192,7 @@ function subtract(after: Counters, before: Counters): Counters {
   return Object.fromEntries(names.map((name) => [name, Math.max(0, after[name] - before[name])])) as Counters;
 }
 
-/** Whether the target lies on the disk that the report tells of, by its name, size and model. */
+/** Whether the target lies on the recorded disk, by name, size and model. */
 async function isSameDisk({ storage }: Report, { device }: StepLoad, folder: string): Promise<boolean> {
   const recorded = storage.flatMap(({ devices }) => devices).find(({ name }) => name === device);
   const here = (await fingerprintPath(folder, "target")).devices.find(({ name }) => name === device);

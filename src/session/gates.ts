@@ -7,14 +7,14 @@ import type { Log } from "../system/log.ts";
 import { tellGate } from "../words/comparison/gates.ts";
 import { wordGate } from "./worded-comparison.ts";
 
-/** What the gates that a user asked for say of one job's report. */
+/** The results of the user's gates for one job's report. */
 export function judgeReport(gates: readonly Gate[], report: Report): GateResult[] {
   return checkReport(gates, reduceReport(report).figures).map(wordGate);
 }
 
 /**
- * Tells what came of the gates that have not failed: one that the data do not decide is a warning. Gives a sentence about
- * all that have, for the caller to act on; undefined where none has.
+ * Logs the gates that have not failed, undecided ones as warnings; returns a sentence about the failed ones, undefined
+ * without any.
  */
 export function announceGates(results: readonly GateResult[], log: Pick<Log, "info" | "warning">): string | undefined {
   for (const result of results) {

@@ -1,4 +1,5 @@
 import type { WindowMark } from "../analysis/summarize-recording.ts";
+import { omitUndefined } from "../model/omit-undefined.ts";
 import { readBoundaries } from "../sampling/steps/runner-files.ts";
 import type { Environment } from "../system/environment.ts";
 import { isRunning, readProcessStat } from "../system/process-identity.ts";
@@ -13,22 +14,19 @@ export interface BegunWindow {
   benchmark?: string;
 }
 
-/**
- * Notes that a window has begun: all that is known of it should this process be killed with what it runs. That it cannot
- * be noted, as on a full disk, is no reason not to run it.
- */
+/** Notes that a window has begun, in case this process is killed. A failure, as on a full disk, does not matter. */
 export async function noteBegun(directory: string, window: BegunWindow): Promise<void> {
   const self = readProcessStat("self");
   if (self === undefined) return;
-  const { pid, startTicks } = self;
   const { name, startedAtSeconds, benchmark } = window;
-  const known = { name, startedAtSeconds, ...(benchmark !== undefined && { benchmark }) };
-  await addEntry(directory, { type: "begun", ...known, process: { pid, startTicks } }).catch(() => {});
+  const { pid, startTicks } = self;
+  const known = omitUndefined({ type: "begun" as const, name, startedAtSeconds, benchmark });
+  await addEntry(directory, { ...known, process: { pid, startTicks } }).catch(() => {});
 }
 
 /**
- * The windows that began and have no end, because whoever ran them was killed, each as one that was cancelled: up to the
- * next step's start, where the runner's files tell of one, else up to `endSeconds`.
+ * Windows that began but did not end, because their process was killed, as cancelled ones: until the next step's start
+ * by the runner's files, else until `endSeconds`.
  */
 export async function findKilledWindows(
   entries: readonly SessionEntry[],
@@ -45,13 +43,13 @@ export async function findKilledWindows(
   const starts = environment.RUNNER_TEMP ? await readBoundaries(environment.RUNNER_TEMP) : [];
   return killed.map(({ name, startedAtSeconds, benchmark }) => {
     const next = starts.find(({ atSeconds }) => atSeconds > startedAtSeconds)?.atSeconds ?? endSeconds;
-    return {
+    return omitUndefined({
       name,
-      kind: "command",
+      kind: "command" as const,
       result: "cancelled",
       startedAtSeconds,
       endedAtSeconds: Math.max(startedAtSeconds, Math.min(next, endSeconds)),
-      ...(benchmark !== undefined && { benchmark }),
-    };
+      benchmark,
+    });
   });
 }

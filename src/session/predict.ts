@@ -10,8 +10,8 @@ import { tellNothingToPredict, tellRefusal } from "../words/predict.ts";
 import { readReport } from "./report-files.ts";
 
 /**
- * How long what a stored report recorded would take on other disks: stated ones, published classes, `infinite`, or those
- * that the benchmarks of other reports measured.
+ * How long a stored report's windows would take on other disks: stated ones, published classes, `infinite`, or those
+ * that other reports' benchmarks measured.
  * @throws UserError where a report cannot be read, has nothing to predict or no benchmark, or a disk is not understood
  */
 export async function predictStored(path: string, on: readonly string[]): Promise<Predictions> {

@@ -2,12 +2,12 @@ import { access, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { isOwnFolder } from "../system/own-folder.ts";
 
-/** More than any job has `stop` and `monitor` steps; somebody else has made what is beyond. */
+/** More than any job's `stop` and `monitor` steps; later ones are forged. */
 const MAX_RECORDINGS = 200;
 
 /**
- * The folders of the recordings in a session's directory, one for each time that the sampling was begun, in order. None
- * where the directory is somebody else's: what stands there of processes would be believed and ended.
+ * A session's recording folders, one for each start of the sampling, in order. None where the directory is another
+ * user's: its files would name processes to end.
  */
 export async function listRecordings(directory: string): Promise<string[]> {
   if (!isOwnFolder(directory)) return [];
@@ -20,15 +20,15 @@ export async function listRecordings(directory: string): Promise<string[]> {
   return folders;
 }
 
-/** The names of these folders. */
+/** The names of recording folders. */
 export const RECORDING_FOLDER = /^recording(?:-\d+)?$/;
 
-/** The folder of the recording of that number, from 1, inside a session's directory. */
+/** The folder of a recording, numbered from 1, in a session's directory. */
 export function locateRecording(directory: string, number: number): string {
   return join(directory, number === 1 ? "recording" : `recording-${number}`);
 }
 
-/** Makes a recording's folder; false where somebody else has, whose recording it is. */
+/** Creates a recording's folder; false where another process already has. */
 export async function claimFolder(folder: string): Promise<boolean> {
   try {
     await mkdir(folder);
@@ -39,7 +39,8 @@ export async function claimFolder(folder: string): Promise<boolean> {
   }
 }
 
-async function exists(path: string): Promise<boolean> {
+/** Whether there is a file or folder at the path. */
+export async function exists(path: string): Promise<boolean> {
   try {
     await access(path);
     return true;

@@ -7,23 +7,23 @@ import { renderReportMarkdown } from "../render/report/markdown.ts";
 import { createOutputFolder, readBoundedFile } from "../system/files.ts";
 import type { Host } from "./host.ts";
 
-/** The name of a report in an output folder, and in an artifact. */
+/** The name of a report in an output folder and an artifact. */
 export const REPORT_FILE = "report.json";
 
 /**
- * The largest report.json that is read, in bytes. A 6-hour job at 1 s with 8 devices has about 20 MB; the bound keeps
- * a hostile or broken file of another job from filling the memory.
+ * The largest report.json that is read. A 6-hour job at 1 s with 8 devices has about 20 MB; a broken or hostile one
+ * must not fill the memory.
  */
 export const MAX_REPORT_BYTES = 64 * 1024 * 1024;
 
-/** Where the parts of a written report lie. */
+/** The paths of a written report. */
 export interface ReportFiles {
   report: string;
   summary: string;
   html: string;
 }
 
-/** Writes report.json, summary.md and report.html into a folder that is made if need be; gives their paths. */
+/** Writes report.json, summary.md and report.html into a folder, created if missing; returns their paths. */
 export async function writeReport(host: Host, report: Report, directory: string): Promise<ReportFiles> {
   await createOutputFolder(directory);
   const files: ReportFiles = {
@@ -31,7 +31,7 @@ export async function writeReport(host: Host, report: Report, directory: string)
     summary: join(directory, "summary.md"),
     html: join(directory, "report.html"),
   };
-  // The data first: should the disk be full, it is what matters.
+  // The data first, in case the disk is full.
   await replaceFile(files.report, `${JSON.stringify(report)}\n`);
   await replaceFile(files.summary, renderReportMarkdown(report));
   await replaceFile(files.html, await renderReportPage(host, report));
@@ -44,22 +44,22 @@ export async function renderReportPage(host: Host, report: Report): Promise<stri
 }
 
 /**
- * The report that a path leads to: the file itself, or the report.json in that folder.
- * @throws UserError that names the path where there is none, or where it is not a valid report.
+ * The report at a path: the file itself, or the report.json in that folder.
+ * @throws UserError that names the path where there is none, or it is not valid
  */
 export async function readReport(path: string): Promise<Report> {
   const file = await locateReport(path);
   return parseReport(await readBoundedFile(file, MAX_REPORT_BYTES), file);
 }
 
-/** The report that a path leads to: the file itself, or the report.json in that folder. */
+/** The path of a report: the file itself, or the report.json in that folder. */
 export async function locateReport(path: string): Promise<string> {
   return (await isDirectory(path)) ? join(path, REPORT_FILE) : path;
 }
 
 /**
- * The validated report that a text holds; `origin` names it in messages.
- * @throws UserError where it is not one.
+ * The validated report in a text, called `origin` in messages.
+ * @throws UserError where it is not one
  */
 export function parseReport(text: string, origin: string): Report {
   return readDocument(text, { schema: reportSchema, name: REPORT_SCHEMA, version: REPORT_SCHEMA_VERSION }, origin);
@@ -75,14 +75,14 @@ export async function isDirectory(path: string): Promise<boolean> {
 }
 
 /**
- * Writes beside the file and renames, so that a reader never sees half a report and a full disk keeps the old one. A link
- * in either's place is replaced, never followed: it may lead to a file of somebody else's.
- * @throws the filesystem's error; nothing of the new file is left then
+ * Writes beside the file and renames, so that no reader sees half a file and a full disk keeps the old one. Links in
+ * the place of either are replaced, not followed.
+ * @throws the filesystem's error, after removing the new file
  */
 export async function replaceFile(path: string, text: string): Promise<void> {
   const fresh = `${path}.part`;
   try {
-    // Made anew: what lies there may be a link or a pipe that somebody else put in its place.
+    // What is there may be another user's link or pipe.
     await rm(fresh, { force: true });
     await writeFile(fresh, text, { flag: "wx" });
     await rename(fresh, path);

@@ -1,25 +1,27 @@
 import { readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { findOwnBoundary } from "../sampling/steps/runner-layout.ts";
 import { createFolder } from "../system/files.ts";
 import { assertOwnFolder, isOwnFolder } from "../system/own-folder.ts";
 import { appendToRegularFile, readRegularFile } from "../system/regular-file.ts";
+import type { Host } from "./host.ts";
 import { RECORDING_FOLDER } from "./recording-folders.ts";
 import type { SessionEntry, SessionStart } from "./session-schema.ts";
 
 /**
- * What a session has found out so far, kept in files, because the steps of one job are separate processes:
- * `session.json` is written once at the start, `entries.ndjson` is appended by every step.
+ * What a session has found out so far, in files, because the steps of a job are separate processes: `session.json` is
+ * written at the start, `entries.ndjson` appended by every step.
  */
 const SESSION_FILE = "session.json";
 const ENTRIES_FILE = "entries.ndjson";
-/** Far more than a job of many steps writes; a file beyond it is not ours. */
+/** Far more than a job writes; a larger file is not ours. */
 const MAX_BYTES = 64 * 1024 * 1024;
-/** No job runs as many commands; what is compared with each other takes the square of them. */
+/** More commands than any job runs; comparing them takes time by the square. */
 const MAX_ENTRIES = 5000;
 
 /**
- * Creates the session's directory and its start; an existing session keeps its start. Returns whether it is new.
- * @throws UserError where somebody else has made a folder or a link of that name, in a place where everybody may.
+ * Creates the session's directory and start; an existing session keeps its own. Returns whether it is new.
+ * @throws UserError where another user made a folder or link of that name
  */
 export async function openSession(directory: string, start: SessionStart): Promise<boolean> {
   await createFolder(directory);
@@ -34,8 +36,8 @@ export async function openSession(directory: string, start: SessionStart): Promi
 }
 
 /**
- * Removes a session's directory with all that it holds; none there is as good.
- * @returns false where it holds anything that no session does, or is none: then it is the user's own, and left alone.
+ * Removes a session's directory; nothing happens where there is none.
+ * @returns false where it holds anything else, and is left alone
  */
 export async function removeSession(directory: string): Promise<boolean> {
   const names = await readdir(directory).catch((error: NodeJS.ErrnoException): string[] | undefined => {
@@ -48,7 +50,7 @@ export async function removeSession(directory: string): Promise<boolean> {
   return true;
 }
 
-/** The session's start, or undefined where the directory holds no session. */
+/** The session's start; undefined where the directory has no session. */
 export async function readSessionStart(directory: string): Promise<SessionStart | undefined> {
   let text: string;
   try {
@@ -62,15 +64,15 @@ export async function readSessionStart(directory: string): Promise<SessionStart 
 }
 
 /**
- * Adds one entry to the session; a line is written whole.
- * @throws UserError where the directory is somebody else's.
+ * Adds one entry to the session, as one whole line.
+ * @throws UserError where the directory is another user's
  */
 export async function addEntry(directory: string, entry: SessionEntry): Promise<void> {
   assertOwnFolder(directory);
   await appendToRegularFile(join(directory, ENTRIES_FILE), `${JSON.stringify(entry)}\n`);
 }
 
-/** The entries of the session in the order in which they came; a line that was cut off or makes no sense is left out. */
+/** The session's entries in order; invalid lines are left out. */
 export async function readEntries(directory: string): Promise<SessionEntry[]> {
   if (!isOwnFolder(directory)) return [];
   let text: string;
@@ -79,7 +81,7 @@ export async function readEntries(directory: string): Promise<SessionEntry[]> {
   } catch {
     return [];
   }
-  // Loaded where it is needed: the step that starts the sampler writes only, and schemas take their time to build.
+  // Loaded only here: building the schemas would delay the start step, which only writes.
   const { entrySchema } = await import("./session-schema.ts");
   const entries: SessionEntry[] = [];
   for (const line of text.split("\n")) {
@@ -90,13 +92,15 @@ export async function readEntries(directory: string): Promise<SessionEntry[]> {
   return entries;
 }
 
-/** When the recording of that number, from 1, was ended on purpose, in seconds since the epoch; undefined where it was not. */
+/**
+ * When that recording, numbered from 1, was ended on purpose, in seconds since the epoch; undefined where it was not.
+ */
 export function findStop(entries: readonly SessionEntry[], recording: number): number | undefined {
   const stop = entries.find((entry) => entry.type === "stopped" && entry.recording === recording);
   return stop?.type === "stopped" ? stop.atSeconds : undefined;
 }
 
-/** Whether the session holds a result of a benchmark or a workload. */
+/** Whether the session has a result of a benchmark or workload. */
 export async function hasResults(directory: string): Promise<boolean> {
   const entries = await readEntries(directory);
   return entries.some(
@@ -104,6 +108,12 @@ export async function hasResults(directory: string): Promise<boolean> {
       (entry.type === "benchmarks" && entry.benchmarks.length > 0) ||
       (entry.type === "workloads" && entry.workloads.length > 0),
   );
+}
+
+/** Notes that the running step is io-probe's own, so that it gets no row; nothing outside of a GitHub runner. */
+export async function noteOwnStep({ environment }: Host, directory: string): Promise<void> {
+  const boundary = findOwnBoundary(environment);
+  if (boundary !== undefined) await addEntry(directory, { type: "ownStep", boundary });
 }
 
 function parseLine(line: string): unknown {

@@ -1,4 +1,4 @@
-import { readFile, stat } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import {
   COMPARISON_SCHEMA,
@@ -11,18 +11,18 @@ import { REPORT_SCHEMA, REPORT_SCHEMA_VERSION, type Report, reportSchema } from 
 import { renderComparisonHtml } from "../render/comparison/html.ts";
 import { readBoundedFile } from "../system/files.ts";
 import type { Host } from "./host.ts";
+import { exists } from "./recording-folders.ts";
 import { isDirectory, MAX_REPORT_BYTES, REPORT_FILE } from "./report-files.ts";
 
 /** The name of a comparison in an output folder. */
 export const COMPARISON_FILE = "comparison.json";
 
-/** What a stored document is. */
+/** A stored document. */
 export type StoredResult = { report: Report } | { comparison: Comparison };
 
 /**
- * The report or the comparison that a path leads to: the file itself, or the report.json of a folder, or else its
- * comparison.json.
- * @throws UserError that names the path where there is none, or where it is not valid.
+ * The report or comparison at a path: the file itself, or a folder's report.json, or else its comparison.json.
+ * @throws UserError that names the path where there is none, or it is not valid
  */
 export async function readStoredResult(path: string): Promise<StoredResult> {
   const file = (await isDirectory(path)) ? await chooseFile(path) : path;
@@ -41,14 +41,6 @@ async function chooseFile(folder: string): Promise<string> {
   const comparison = join(folder, COMPARISON_FILE);
   return !(await exists(report)) && (await exists(comparison)) ? comparison : report;
 }
-
-async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
-}
-
 /** The self-contained comparison.html of a comparison. */
 export async function renderComparisonPage({ installation }: Host, comparison: Comparison): Promise<string> {
   return renderComparisonHtml(comparison, { script: await readFile(installation.viewerScript, "utf8") });

@@ -1,50 +1,50 @@
 import { type ChildProcess, type StdioOptions, spawn } from "node:child_process";
 import { constants } from "node:os";
+import { omitUndefined } from "../model/omit-undefined.ts";
 import { TICKS_PER_SECOND } from "../model/recording.ts";
 import type { Environment } from "../system/environment.ts";
 import { commandEnvironment } from "../system/environment.ts";
 import { readProcessBytes, readProcessStat } from "../system/process-identity.ts";
 
-/** A command of the user's, as it is to be started. */
+/** A command of the user's. */
 export interface UserCommand {
   file: string;
   arguments: readonly string[];
   workingDirectory?: string | undefined;
-  /** Where what it prints goes: our own streams by default, our standard error, or nowhere; then it has no input either. */
+  /** Where its output goes: our own streams by default, our standard error, or nowhere; the last two have no input. */
   output?: "inherit" | "error" | "none" | undefined;
 }
 
-/** What a command and all its children that were waited for used themselves. */
+/** What a command and its children that were waited for used. */
 export interface CommandUsage {
   userSeconds: number;
   systemSeconds: number;
-  /** Bytes that they made storage read and write, where the kernel counts them (`/proc/PID/io`, proc_pid_io(5)). */
+  /** Bytes read from and written to storage, where the kernel counts them (`/proc/PID/io`, proc_pid_io(5)). */
   readBytes?: number;
   writtenBytes?: number;
 }
 
-/** How a command of the user's ended. */
+/** How a command ended. */
 export interface CommandResult {
-  /** The command's own exit code; 128+n for a signal, 127 where it was not found, 126 where it could not be started. */
+  /** The command's own; 128+n for a signal, 127 where it was not found, 126 where it could not start. */
   exitCode: number;
   startedAtSeconds: number;
   endedAtSeconds: number;
-  /** Absent where there is no /proc to read it from. */
+  /** Absent without /proc. */
   usage?: CommandUsage;
-  /** Why the command could not be started. */
+  /** Why the command could not start. */
   failure?: string;
-  /** Whether it was asked to end while it ran, as by a job that is cancelled. */
   isCancelled?: boolean;
 }
 
-/** Signals that a user or a runner ends a job with; each reaches the command, and io-probe lives on to report. */
+/** Signals that end a job; they are passed on, and io-probe continues to report. */
 const FORWARDED = ["SIGINT", "SIGQUIT", "SIGTERM", "SIGHUP"] as const;
-/** Those that a terminal sends when a key is pressed, Ctrl-C and Ctrl-\\. */
+/** Those that a terminal sends by key, Ctrl-C and Ctrl-\\. */
 const BY_KEY: readonly NodeJS.Signals[] = ["SIGINT", "SIGQUIT"];
 
 /**
- * Runs a command on our own standard input, output and error, without the action's tokens in its environment, and
- * waits for its end. Never rejects: a command that cannot be started has a `failure`.
+ * Runs a command to its end on our own standard streams, without the action's tokens in its environment. Never rejects:
+ * a command that cannot start has a `failure`.
  */
 export function runUserCommand(command: UserCommand, environment: Environment): Promise<CommandResult> {
   return new Promise((resolve) => {
@@ -54,22 +54,24 @@ export function runUserCommand(command: UserCommand, environment: Environment): 
     let isCancelled = false;
     const forward = (signal: NodeJS.Signals): void => {
       isCancelled = true;
-      // A terminal sends it to the whole group: the command has had it already, and many take a second one for "at once".
+      // A terminal has sent it to the whole group: many commands take a second one for "at once".
       if (!BY_KEY.includes(signal) || !isInForeground()) child?.kill(signal);
     };
-    // Before it is started: a signal that it gets at once would end this process.
+    // Before the start: an early signal would end this process.
     for (const signal of FORWARDED) process.on(signal, forward);
     const finish = (exitCode: number, failure?: string): void => {
       for (const signal of FORWARDED) process.off(signal, forward);
       const usage = differUsage(before, readUsage());
-      resolve({
-        exitCode,
-        startedAtSeconds,
-        endedAtSeconds: Date.now() / 1000,
-        ...(usage && { usage }),
-        ...(failure !== undefined && { failure }),
-        ...(isCancelled && { isCancelled }),
-      });
+      resolve(
+        omitUndefined({
+          exitCode,
+          startedAtSeconds,
+          endedAtSeconds: Date.now() / 1000,
+          usage,
+          failure,
+          isCancelled: isCancelled || undefined,
+        }),
+      );
     };
     const fail = (error: NodeJS.ErrnoException): void => finish(...explainFailure(command.file, error));
     try {
@@ -77,20 +79,19 @@ export function runUserCommand(command: UserCommand, environment: Environment): 
       child.once("error", fail);
       child.once("exit", (code, signal) => finish(code ?? 128 + constants.signals[signal ?? "SIGKILL"]));
     } catch (error) {
-      // Node tells some reasons so, such as a path that goes through a file.
+      // Node throws for some reasons, such as a path through a file.
       fail(error as NodeJS.ErrnoException);
     }
   });
 }
 
-/** What `output` means for standard input, output and error. */
 const STREAMS: Record<NonNullable<UserCommand["output"]>, StdioOptions> = {
   inherit: "inherit",
   error: ["ignore", 2, 2],
   none: "ignore",
 };
 
-// Not by execa: it takes 70 ms of CPU time to load, in every measured step, and adds nothing to pipes that are inherited.
+// Not by execa: it takes 70 ms of CPU time to load, in every measured step, and inherited pipes need nothing of it.
 function start(command: UserCommand, environment: Environment): ChildProcess {
   return spawn(command.file, command.arguments, {
     stdio: STREAMS[command.output ?? "inherit"],
@@ -99,19 +100,19 @@ function start(command: UserCommand, environment: Environment): ChildProcess {
   });
 }
 
-/** The shell's own codes for a command that did not start: 127 not found, 126 not executable. */
+/** The shell's own codes: 127 not found, 126 not executable. */
 function explainFailure(file: string, error: NodeJS.ErrnoException): [number, string] {
   if (error.code === "ENOENT" || file === "") return [127, `${file || '""'}: command not found`];
   return [126, `${file}: cannot be started (${error.code ?? error.message})`];
 }
 
-/** Whether this process belongs to the group in the foreground of its terminal, wherever its standard input comes from. */
+/** Whether this process is in the foreground of its terminal, wherever its standard input comes from. */
 function isInForeground(): boolean {
   const stat = readProcessStat("self");
   return stat === undefined ? process.stdin.isTTY : stat.group === stat.foregroundGroup;
 }
 
-/** What this process has used, with the children that it has waited for; its own CPU time is left out. */
+/** What this process and its ended children have used, without its own CPU time. */
 function readUsage(): CommandUsage | undefined {
   const stat = readProcessStat("self");
   if (stat === undefined) return undefined;
@@ -126,10 +127,11 @@ function readUsage(): CommandUsage | undefined {
 function differUsage(before: CommandUsage | undefined, after: CommandUsage | undefined): CommandUsage | undefined {
   if (before === undefined || after === undefined) return undefined;
   const grown = (key: keyof CommandUsage) => Math.max(0, (after[key] ?? 0) - (before[key] ?? 0));
-  return {
+  const countsBytes = before.readBytes !== undefined && after.readBytes !== undefined;
+  return omitUndefined({
     userSeconds: grown("userSeconds"),
     systemSeconds: grown("systemSeconds"),
-    ...(before.readBytes !== undefined &&
-      after.readBytes !== undefined && { readBytes: grown("readBytes"), writtenBytes: grown("writtenBytes") }),
-  };
+    readBytes: countsBytes ? grown("readBytes") : undefined,
+    writtenBytes: countsBytes ? grown("writtenBytes") : undefined,
+  });
 }

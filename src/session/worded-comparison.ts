@@ -21,44 +21,42 @@ import type {
   StepSide,
 } from "../model/comparison.ts";
 import type { GateResult } from "../model/gate.ts";
+import { omitUndefined } from "../model/omit-undefined.ts";
 import { nameCauseBriefly, tellCause } from "../words/comparison/causes.ts";
 import { tellHeadline } from "../words/comparison/headline.ts";
 import { tellNote } from "../words/comparison/notes.ts";
 import { countFailures, giveReason, refuseReport } from "../words/comparison/reasons.ts";
 
 /**
- * Several reduced reports side by side, as comparison.json has them: what {@link buildComparison} finds, in words.
- * @throws UserError where there is no report, or where the baseline or the primary figure is none of what they hold.
+ * Reduced reports compared, as comparison.json has them: {@link buildComparison} in words.
+ * @throws UserError where there is no report, or none has the baseline or primary figure
  */
 export function compareReports(reports: readonly LegFigures[], options: CompareOptions = {}): Comparison {
   return putIntoWords(buildComparison(reports, options));
 }
 
 function putIntoWords({ refused, ...data }: ComparisonData): Comparison {
-  return {
+  return omitUndefined({
     ...data,
     headline: tellHeadline(data.headline),
-    labels: data.labels.map(({ failures, ...label }) => ({
-      ...label,
-      ...(failures !== undefined && {
-        failures: failures.map(({ window, failures: counts }) => ({ window, reason: countFailures(counts) })),
+    labels: data.labels.map(({ failures, ...label }) =>
+      omitUndefined({
+        ...label,
+        failures: failures?.map(({ window, failures: counts }) => ({ window, reason: countFailures(counts) })),
       }),
-    })),
+    ),
     missing: [...data.missing, ...refused.map(({ name, refusal }) => ({ name, reason: refuseReport(refusal) }))],
-    ...(data.gates !== undefined && { gates: data.gates.map(wordGate) }),
+    gates: data.gates?.map(wordGate),
     figures: data.figures.map((row) => ({ ...row, cells: row.cells.map(wordCell) })),
-    ...(data.steps !== undefined && { steps: wordSteps(data.steps) }),
+    steps: data.steps && wordSteps(data.steps),
     differences: data.differences.map(wordDifferences),
     notes: data.notes.map(tellNote),
-  } as Comparison;
+  }) as Comparison;
 }
 
-/** A gate's result as the comparison or a single job's log has it. */
+/** A gate's result in words, for the comparison or a single job's log. */
 export function wordGate(gate: GateData): GateResult {
-  return {
-    ...gate,
-    checks: gate.checks.map(({ reason, ...check }) => ({ ...check, ...wordReason(reason) })),
-  };
+  return { ...gate, checks: gate.checks.map(({ reason, ...check }) => ({ ...check, ...wordReason(reason) })) };
 }
 
 function wordReason(reason: Reason | undefined): { reason?: string } {
@@ -73,28 +71,24 @@ function wordCell(cell: CellData): Cell {
 }
 
 function wordSteps({ rows, ...steps }: StepsData): StepChanges {
-  const word = ({ failures, ...side }: StepSideData): StepSide => ({
-    ...side,
-    ...(failures !== undefined && { failure: countFailures(failures) }),
-  });
+  const word = ({ failures, ...side }: StepSideData): StepSide =>
+    omitUndefined({ ...side, failure: failures && countFailures(failures) });
   return {
     ...steps,
-    rows: rows.map(({ window, before, after }) => ({
-      window,
-      ...(before !== undefined && { before: word(before) }),
-      ...(after !== undefined && { after: word(after) }),
-    })),
+    rows: rows.map(({ window, before, after }) =>
+      omitUndefined({ window, before: before && word(before), after: after && word(after) }),
+    ),
   };
 }
 
-/** Two figures may have one cause: then the first one's stands. */
+/** Where two figures have one cause, the first one stays. */
 function wordDifferences({ explanations, ruledOut, ...label }: LabelDifferencesData): LabelDifferences {
   const others = keepFirst(ruledOut.map(wordRuledOut));
-  return {
+  return omitUndefined({
     ...label,
     explanations: keepFirst(explanations.map(wordExplanation)),
-    ...(others.length > 0 && { ruledOut: others }),
-  };
+    ruledOut: others.length > 0 ? others : undefined,
+  });
 }
 
 function keepFirst<T extends { message: string }>(entries: readonly T[]): T[] {
@@ -104,8 +98,7 @@ function keepFirst<T extends { message: string }>(entries: readonly T[]): T[] {
 }
 
 function wordExplanation({ cause, ...explanation }: ExplanationData): Explanation {
-  const brief = nameCauseBriefly(cause);
-  return { ...explanation, message: tellCause(cause), ...(brief !== undefined && { brief }) };
+  return omitUndefined({ ...explanation, message: tellCause(cause), brief: nameCauseBriefly(cause) });
 }
 
 function wordRuledOut({ cause, ...ruledOut }: RuledOutData): RuledOut {

@@ -1,6 +1,7 @@
 import { type FoundVerdict, findFindings } from "../analysis/findings/find-findings.ts";
 import type { WaitedForDisk } from "../analysis/findings/waited-for-disk.ts";
 import type { Finding } from "../model/finding.ts";
+import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Report } from "../model/report.ts";
 import * as filesystems from "../words/findings/filesystems.ts";
 import * as limits from "../words/findings/limits.ts";
@@ -9,28 +10,28 @@ import { adviseFewSamples, tellFewSamples } from "../words/findings/sampling.ts"
 import * as waiting from "../words/findings/waiting.ts";
 import * as writes from "../words/findings/writes.ts";
 
-/** All findings of a report with their sentences, as report.json has them. What is in `report.findings` does not count. */
+/** All findings of a report in words; those in `report.findings` are ignored. */
 export function writeFindings(report: Report): Finding[] {
   return findFindings(report).map(writeFinding);
 }
 
-/** A finding as report.json has it: its figures without those that were not measured, and its sentences. */
+/** A finding as report.json has it: its measured figures, and its sentences. */
 export function writeFinding(found: FoundVerdict): Finding {
   const { id, severity, window, device, evidence, confidence } = found;
   const [message, advice] = findWords(found);
-  return {
+  return omitUndefined({
     id,
     severity,
-    ...(window !== undefined && { window: window.name }),
-    ...(device !== undefined && { device }),
+    window: window?.name,
+    device,
     message,
     evidence: Object.fromEntries(Object.entries(evidence).filter(([, figure]) => figure !== undefined)),
     confidence,
     advice,
-  };
+  });
 }
 
-/** A finding's verdict and what to do about it. */
+/** A finding's verdict and advice. */
 function findWords(found: FoundVerdict): [message: string, advice: string] {
   switch (found.id) {
     case "bandwidth-cap":

@@ -1,5 +1,5 @@
-import { noteOwnStep } from "../../session/own-step.ts";
 import { isRecording, stopRecording } from "../../session/recording.ts";
+import { noteOwnStep } from "../../session/session-directory.ts";
 import type { Environment } from "../../system/environment.ts";
 import { type Deadline, startDeadline } from "../deadline.ts";
 import { countEntries, deliverJobReport, isDelivered } from "../delivery.ts";

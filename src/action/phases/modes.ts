@@ -1,5 +1,5 @@
 import { UserError } from "../../model/user-error.ts";
-import { noteOwnStep } from "../../session/own-step.ts";
+import { noteOwnStep } from "../../session/session-directory.ts";
 import { GateFailure } from "../gate-verdict.ts";
 import { type Mode, readInputs, readMode } from "../inputs.ts";
 import { locateJobDirectory } from "../locations.ts";

@@ -1,5 +1,5 @@
+import { nameCommand } from "../../sampling/steps/script-title.ts";
 import { benchInSession } from "../../session/bench.ts";
-import { nameCommand } from "../../session/command-name.ts";
 import type { Host } from "../../session/host.ts";
 import { recordCommand } from "../../session/record-command.ts";
 import { startRecording, stopRecording } from "../../session/recording.ts";

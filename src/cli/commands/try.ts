@@ -6,7 +6,7 @@ import { cleanLogText, formatJson } from "../../render/formats/plain-text.ts";
 import { wrapText } from "../../render/formats/text-table.ts";
 import { renderTrialMarkdown } from "../../render/trial/markdown.ts";
 import { renderTrialText } from "../../render/trial/text.ts";
-import { nameCommand } from "../../session/command-name.ts";
+import { nameCommand } from "../../sampling/steps/script-title.ts";
 import { Interruption, untilSignal } from "../../session/ending-signals.ts";
 import type { Host } from "../../session/host.ts";
 import { writeReport } from "../../session/report-files.ts";

@@ -9,37 +9,36 @@ import { runTool } from "./system-tool.ts";
 
 /** Where the runs of a trial take place. */
 export interface Arena {
-  /** The real path of the folder that the command works in. */
   folder: string;
-  /** A folder of ours on the same filesystem; a guard removes it where this process is killed. */
+  /** A folder of ours on the same filesystem; a guard removes it if this process is killed. */
   work: string;
-  /** Whether this process has mounts of its own, which end with it. */
+  /** Whether this process has its own mounts, which end with it. */
   confined: boolean;
-  /** Whether each copy is mounted over the folder itself, so that the command finds it under its own path. */
+  /** Whether each copy is mounted over the folder, so that the command finds it under its own path. */
   isBound: boolean;
-  /** Entries of the folder that are not copied: what io-probe itself writes there. */
+  /** Entries that are not copied: io-probe's own output. */
   skipped: ReadonlySet<string>;
   environment: Environment;
   log: Log;
-  /** A folder of ours in memory, made when it is first asked for. */
+  /** A folder of ours in memory, created on the first call. */
   openMemory(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** What an arena is made for. */
+/** What an arena depends on. */
 export interface ArenaOptions {
   folder: string;
   /** Where io-probe's own output goes. */
   output: string;
   environment: Environment;
   log: Log;
-  /** The work folder that the process around this one has made and watches over, where there is one. */
+  /** The work folder that the outer process has created and watches, where there is one. */
   givenWork?: string | undefined;
 }
 
 /**
- * Makes the arena of a trial.
- * @throws UserError where no folder can be made beside the one that the command works in
+ * Creates the arena of a trial.
+ * @throws UserError where no folder can be created beside the command's
  */
 export async function openArena({ folder, output, environment, log, givenWork }: ArenaOptions): Promise<Arena> {
   const real = await realpath(folder);
@@ -67,7 +66,7 @@ export async function openArena({ folder, output, environment, log, givenWork }:
         return memory.path;
       }
       const path = join(work, "memory");
-      // Of this process's own mounts, which no kill leaves behind.
+      // Among this process's own mounts, which no kill leaves behind.
       if (!isMounted) {
         await mkdir(path, { recursive: true });
         await runTool("mount", ["-t", "tmpfs", "-o", "mode=0755", "tmpfs", path], environment);
@@ -78,17 +77,17 @@ export async function openArena({ folder, output, environment, log, givenWork }:
     async close() {
       await memory?.remove();
       await own?.remove();
-      // Where the process around this one made the work folder, it removes it when the mounts are gone.
+      // The outer process removes a given work folder after the mounts.
     },
   };
 }
 
-/** Folders of the system's: a copy of one is endless, or no copy. */
+/** A copy of a system folder is endless, or impossible. */
 const SYSTEM_FOLDERS = /^\/(?:(?:proc|sys|dev)(?:\/(?!shm\/.).*)?)?$/;
 
 /**
- * A work folder beside the folder where that is on the same filesystem and may be written to, else inside of it.
- * @throws UserError where neither can be written to, or the folder is one of the system's
+ * A work folder beside the folder, if that is writable and on the same filesystem, else inside of it.
+ * @throws UserError where neither is writable, or the folder is the system's
  */
 export async function makeWork(folder: string, environment: Environment): Promise<WorkFolder> {
   if (SYSTEM_FOLDERS.test(folder)) throw new UserError(`try: ${explainSystemFolder(folder)}`);
@@ -98,7 +97,7 @@ export async function makeWork(folder: string, environment: Environment): Promis
     try {
       return await createWorkFolder(parent, environment);
     } catch {
-      // It cannot be written to.
+      // Not writable.
     }
   }
   return createWorkFolder(folder, environment).catch((error) => {

@@ -4,23 +4,21 @@ import { makeWork } from "./arena.ts";
 import { canConfine, runConfined, WORK_VARIABLE } from "./confinement.ts";
 import { type MachineSettings, openSettings, repairSettings, watchSettings } from "./machine-settings.ts";
 
-/** What a trial gets from the process around it. */
+/** What a trial gets from the outer process. */
 export interface ConfinedCall {
   givenWork?: string;
   settings?: MachineSettings;
 }
 
-/** What of a call decides where it is performed. */
+/** The options that decide where a call runs. */
 export interface CallOptions {
-  /** Whether settings of the whole machine may be changed. */
   machine: boolean;
 }
 
 /**
- * Performs a call: as root in another process with mounts of its own, which is this very program again with the same
- * arguments; else here. The work folder, and the settings of the machine, are watched over by guards of the process
- * outside, which see to them however either process ends.
- * @throws UserError where settings of the machine are to be changed without root
+ * Runs a call: as root in another process with its own mounts (this program again with the same arguments), else here.
+ * The outer process's guards clean up the work folder and machine settings, however either process ends.
+ * @throws UserError where machine settings are to be changed without root
  */
 export async function performConfined(
   { environment }: Host,

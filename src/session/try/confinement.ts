@@ -6,13 +6,13 @@ import { toolEnvironment } from "../../system/environment.ts";
 import { runProgram } from "../../system/program.ts";
 import { findTool } from "../../system/tool-path.ts";
 
-/** Names the work folder to the process that runs with mounts of its own. */
+/** Names the work folder to the process with its own mounts. */
 export const WORK_VARIABLE = "IO_PROBE_TRY_WORK";
 
 const SPACES = ["--mount", "--propagation", "private", "--pid", "--fork", "--kill-child", "--mount-proc"];
 const FORWARDED = ["SIGINT", "SIGQUIT", "SIGTERM", "SIGHUP"] as const;
 
-/** Whether this process may give a child mounts and processes of its own: root, and no container that forbids it. */
+/** Whether this process may give a child its own mounts and processes: as root, unless a container forbids it. */
 export async function canConfine(environment: Environment): Promise<boolean> {
   if (process.getuid?.() !== 0) return false;
   const tools = ["setpriv", "unshare", "mount", "umount"];
@@ -23,13 +23,12 @@ export async function canConfine(environment: Environment): Promise<boolean> {
 }
 
 /**
- * Runs a program of ours with mounts and processes of its own, on our own streams, and gives its exit code. The kernel
- * takes away those mounts, with the loop devices under them, and ends those processes when either process ends, however
- * it does (unshare(1), --kill-child; PR_SET_PDEATHSIG).
+ * Runs a program of ours with its own mounts and processes on our streams; returns its exit code. The kernel removes
+ * those mounts, their loop devices and processes when either process ends (unshare(1), --kill-child; PR_SET_PDEATHSIG).
  */
 export async function runConfined(file: string, args: readonly string[], environment: Environment): Promise<number> {
-  // The first process of a namespace has to wait for those that lost their parents. It cannot be killed from within, so it
-  // does not work in the folder, where whatever a command leaves running is ended.
+  // A namespace's first process must wait for orphans. It cannot be killed from within, so it stays out of the folder,
+  // where all processes are ended after a run.
   const shell = ["sh", "-c", '(cd "$1" && shift && exec "$@"); exit $?', "sh", process.cwd(), file, ...args];
   const child = spawn("setpriv", ["--pdeathsig", "KILL", "unshare", ...SPACES, ...shell], {
     cwd: "/",
@@ -50,7 +49,7 @@ export async function runConfined(file: string, args: readonly string[], environ
   }
 }
 
-/** The processes that the shell inside has started. */
+/** The processes that the inner shell has started. */
 function findGrandchildren(pid: number | undefined): number[] {
   return listChildren(pid).flatMap(listChildren);
 }

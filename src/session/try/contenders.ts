@@ -7,32 +7,32 @@ import { type InstallPolicy, installTool } from "../../system/tool-installation.
 import { explainRights, PARAMETER_RISK } from "../../words/try.ts";
 import type { Host } from "../host.ts";
 
-/** Which remedies a trial is asked to try: some by name, all, or those that a recorded run suggests. */
+/** Which remedies to try: by name, all, or those that a recorded run suggests. */
 export type RemedyChoice = readonly string[] | "all" | "suggested";
 
-/** Values that stand in the place of `{name}` in the command; the first is what the others are measured against. */
+/** Values for `{name}` in the command; the others are compared with the first. */
 export interface Parameter {
   name: string;
   values: readonly string[];
 }
 
-/** What the command is run with, in turn with the runs without it. */
+/** A variant of the command, which takes turns with the plain one. */
 export interface Contender {
   name: string;
   baseline: Baseline;
   application: Application;
-  /** The command where it is not the plain one. */
+  /** The command, where it is not the plain one. */
   command: readonly string[];
   risk: string;
   source: string;
   apply: string;
-  /** Whether it has to leave the files that the plain command leaves. */
+  /** Whether it must leave the same files as the plain command. */
   comparesFiles: boolean;
   /** Why it cannot be tried here. */
   refusal?: string;
 }
 
-/** @throws UserError that names the remedy that does not exist */
+/** @throws UserError that names an unknown remedy */
 export function checkChoice(choice: RemedyChoice): void {
   if (typeof choice === "string") return;
   for (const name of choice) {
@@ -42,20 +42,16 @@ export function checkChoice(choice: RemedyChoice): void {
   }
 }
 
-/** What choosing needs to know. */
+/** What the choice depends on. */
 export interface ChoiceContext {
   host: Host;
   situation: Situation;
   signs: Signs;
   install: InstallPolicy;
-  /** Whether settings of the whole machine may be changed. */
   machine: boolean;
 }
 
-/**
- * The remedies that are to be tried, with the reason where one cannot be. Of those that nobody named, what cannot be tried
- * for want of a tool in the command is left out.
- */
+/** The remedies to try, with the reason where one cannot be; suggested ones that cannot are left out. */
 export async function chooseContenders(choice: RemedyChoice, context: ChoiceContext): Promise<Contender[]> {
   const chosen = REMEDIES.filter((remedy) => isChosen(remedy, choice, context));
   const contenders: Contender[] = [];
@@ -96,12 +92,12 @@ function toContender(remedy: Remedy, situation: Situation, refusal: string | und
   };
 }
 
-/** The command with the first value of each parameter: what everything is measured against. */
+/** The command with the first value of each parameter. */
 export function fillPlain(command: readonly string[], parameters: readonly Parameter[]): string[] {
   return parameters.reduce<string[]>((filled, { name, values }) => fill(filled, name, values[0] ?? ""), [...command]);
 }
 
-/** The command with one parameter at another value than its first, for each of them. */
+/** The command with one parameter at another value, for each of them. */
 export function listVariants(command: readonly string[], parameters: readonly Parameter[]): Contender[] {
   return parameters.flatMap(({ name, values }) => {
     const others = parameters.filter((parameter) => parameter.name !== name);

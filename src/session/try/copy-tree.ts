@@ -4,13 +4,13 @@ import { join } from "node:path";
 import type { Arena } from "./arena.ts";
 import { runTool } from "./system-tool.ts";
 
-/** How the folder is copied, the same for every run. */
+/** How the folder is copied for every run. */
 export const COPY_METHOD = "cp -a --reflink=never";
 
-/** So many names fit on a command line, however long they are (255 bytes each, 128 KiB at least; execve(2)). */
+/** So many names of 255 bytes fit on a command line of 128 KiB, the least there is (execve(2)). */
 const NAMES_AT_ONCE = 400;
 
-/** Copies what the folder holds into an empty folder; every file's bytes anew, never shared with the original's. */
+/** Copies the folder's entries into an empty folder; no bytes are shared with the original. */
 export async function copyTree({ folder, skipped, environment }: Arena, destination: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => !skipped.has(name));
   for (let start = 0; start < names.length; start += NAMES_AT_ONCE) {
@@ -22,32 +22,30 @@ export async function copyTree({ folder, skipped, environment }: Arena, destinat
   await utimes(destination, atime, mtime);
 }
 
-/** Every entry is kept in memory and copied for every run: with more than these, a trial would take hours. */
-export const MOST_ENTRIES = 500_000;
+/** Every entry is kept in memory and copied for every run: more would take hours. */
+export const MAX_ENTRIES = 500_000;
 
-/** An entry of a folder, as far as copies and comparisons need it. */
+/** An entry's state, as far as copies and comparisons need it. */
 export type EntryState = Pick<Stats, "mode" | "size" | "mtimeMs"> & { kind: "file" | "folder" | "link" | "other" };
 
-/** What the folder holds: each entry's state by its path, and the sums over its files. */
+/** The folder's entries by path, and the sums over its files. */
 export interface Inventory {
   entries: Map<string, EntryState>;
-  /** What its files take on the disk: holes count nothing, and a file with several names counts once. */
+  /** What its files take on the disk, without holes; a file with several names counts once. */
   bytes: number;
   files: number;
-  /** Whether there is more than is looked at. */
   isTooLarge: boolean;
-  /** Entries that cannot be copied: what may not be read, and devices for all but root. */
+  /** Entries that cannot be copied: unreadable ones, and devices without root. */
   refused: { path: string; why: "unreadable" | "device" }[];
 }
 
 /**
- * Looks at all entries of the folder, but those that are not copied; links are not followed.
- * @param mostEntries where it stops
+ * Lists all entries of the folder but skipped ones; links are not followed.
  * @throws the filesystem's error where the folder itself cannot be read
  */
 export async function takeInventory(
   { folder, skipped }: Pick<Arena, "folder" | "skipped">,
-  mostEntries = MOST_ENTRIES,
+  maxEntries = MAX_ENTRIES,
 ): Promise<Inventory> {
   const inventory: Inventory = { entries: new Map(), bytes: 0, files: 0, isTooLarge: false, refused: [] };
   const linked = new Set<string>();
@@ -63,7 +61,7 @@ export async function takeInventory(
       if (skipped.has(inside)) continue;
       const stats = await lstat(join(folder, inside)).catch(() => undefined);
       if (stats === undefined) continue;
-      if (inventory.entries.size >= mostEntries) return { ...inventory, isTooLarge: true };
+      if (inventory.entries.size >= maxEntries) return { ...inventory, isTooLarge: true };
       const state = describeEntry(stats);
       inventory.entries.set(inside, state);
       if (state.kind === "folder") folders.push(inside);
@@ -96,7 +94,7 @@ function describeEntry(stats: Stats): EntryState {
 
 const BLOCK_BYTES = 512;
 
-/** What a file takes; a file with several names only under the first of them that is met. */
+/** The bytes that a file takes; one with several names counts at the first. */
 function countBytes({ dev, ino, nlink, size, blocks }: Stats, linked: Set<string>): number {
   if (nlink > 1) {
     const key = `${dev}:${ino}`;

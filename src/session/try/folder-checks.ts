@@ -4,20 +4,20 @@ import { UserError } from "../../model/user-error.ts";
 import { explainFileError } from "../../system/files.ts";
 import { explainEscape, explainManyFiles, explainUncopied, explainUnreadable } from "../../words/try.ts";
 import type { Arena } from "./arena.ts";
-import { type Inventory, MOST_ENTRIES, takeInventory } from "./copy-tree.ts";
+import { type Inventory, MAX_ENTRIES, takeInventory } from "./copy-tree.ts";
 
-/** Free space beyond what the copies take. */
+/** Free space needed beyond the copies. */
 export const SPARE_BYTES = 64 * 1024 ** 2;
 
 /**
- * What the folder holds, all of which can be copied beside it.
- * @throws UserError that names what cannot be copied, and where there is too much of it
+ * The folder's entries, all of which can be copied.
+ * @throws UserError that names what cannot be copied, or says that there is too much
  */
-export async function takeWholeInventory(arena: Arena, mostEntries = MOST_ENTRIES): Promise<Inventory> {
-  const inventory = await takeInventory(arena, mostEntries).catch((error) => {
+export async function takeWholeInventory(arena: Arena, maxEntries = MAX_ENTRIES): Promise<Inventory> {
+  const inventory = await takeInventory(arena, maxEntries).catch((error) => {
     throw new UserError(`try: ${explainUnreadable(arena.folder, explainFileError(error))}`);
   });
-  if (inventory.isTooLarge) throw new UserError(`try: ${explainManyFiles(arena.folder, mostEntries)}`);
+  if (inventory.isTooLarge) throw new UserError(`try: ${explainManyFiles(arena.folder, maxEntries)}`);
   const [first] = inventory.refused;
   if (first !== undefined) throw new UserError(`try: ${explainUncopied(first, inventory.refused.length)}`);
   await assertSpace(arena, inventory);
@@ -34,7 +34,7 @@ async function assertSpace({ work, folder }: Arena, { bytes }: Inventory): Promi
 }
 
 /**
- * A command that works on the folder itself would be compared with itself, and change what is copied.
+ * Checks that the command worked in the copy: in the folder itself, it would be compared with itself.
  * @throws UserError that names what it changed
  */
 export async function assertUntouched(name: string, arena: Arena, original: Inventory): Promise<void> {

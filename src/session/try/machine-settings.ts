@@ -11,13 +11,13 @@ import { isRunning, readProcessStat } from "../../system/process-identity.ts";
 import { readRegularFile } from "../../system/regular-file.ts";
 import { runTool } from "./system-tool.ts";
 
-/** The folder of the journal; root's alone, and gone with a restart, as the settings are. */
+/** Root's alone, and gone after a restart, as the settings are. */
 const JOURNAL_FOLDER = "/run/io-probe-try";
-const MOST_JOURNAL_BYTES = 64 * 1024;
+const MAX_JOURNAL_BYTES = 64 * 1024;
 
 /**
- * Restores what a journal says, line by line: `file PATH VALUE` or `mount MOUNTPOINT OPTIONS`, separated by tabs. The
- * shell reads it as data: nothing of it is evaluated.
+ * Restores a journal's lines, `file PATH VALUE` or `mount MOUNTPOINT OPTIONS` with tabs between; the shell reads them
+ * as data.
  */
 const RESTORE = `
 restore() {
@@ -33,27 +33,27 @@ restore() {
 }
 `;
 
-/** Waits for the end of its standard input, which the kernel closes when the process around it is gone, however it went. */
+/** Waits for the end of its standard input, which the kernel closes when the outer process is gone. */
 const GUARD = `${RESTORE}
 read -r dismissed
 restore "$1"
 `;
 
-/** Settings of the machine that are changed for a run, noted before, and restored. */
+/** Machine settings that are changed for a run, with their former values noted, and restored. */
 export interface MachineSettings {
   apply(settings: readonly MachineSetting[]): Promise<void>;
   restore(): Promise<void>;
 }
 
-/** The journal of settings, by default the machine's; the owner is the first line. */
+/** The path of the journal; its first line is the owner. */
 export function locateJournal(folder = JOURNAL_FOLDER): string {
   return join(folder, "settings");
 }
 
 /**
- * Watches over the journal from now on: a guard restores what it says when this process ends, however that is. What one
- * before left, because it and its guard were killed, is restored first.
- * @returns what ends the guard, after it has restored
+ * Guards the journal: when this process ends, however it does, its settings are restored. First restores what a killed
+ * trial left.
+ * @returns a function that restores and ends the guard
  * @throws UserError where another trial changes settings of this machine
  */
 export async function watchSettings(environment: Environment, folder = JOURNAL_FOLDER): Promise<() => Promise<void>> {
@@ -81,20 +81,20 @@ export async function watchSettings(environment: Environment, folder = JOURNAL_F
 }
 
 /**
- * Restores what a trial left that was killed together with its guard.
- * @throws UserError where that trial is still running
+ * Restores what a trial left that was killed with its guard.
+ * @throws UserError where that trial still runs
  */
 export async function repairSettings(environment: Environment, folder = JOURNAL_FOLDER): Promise<void> {
   const journal = locateJournal(folder);
   if (!existsSync(journal)) return;
-  const [, pid, startTicks] = /^owner\t(\d+)\t(\d+)$/m.exec(await readRegularFile(journal, MOST_JOURNAL_BYTES)) ?? [];
+  const [, pid, startTicks] = /^owner\t(\d+)\t(\d+)$/m.exec(await readRegularFile(journal, MAX_JOURNAL_BYTES)) ?? [];
   if (pid !== undefined && isRunning({ pid: Number(pid), startTicks: Number(startTicks) })) {
     throw new UserError(`--machine: process ${pid} changes settings of this machine already; wait for its end`);
   }
   await runTool("/bin/sh", ["-c", `${RESTORE}restore "$1"`, "io-probe-repair", journal], environment);
 }
 
-/** What changes settings and restores them, by the journal that watchSettings made. */
+/** Changes and restores settings by the journal of watchSettings. */
 export function openSettings(environment: Environment, folder = JOURNAL_FOLDER): MachineSettings {
   const journal = locateJournal(folder);
   const changed: MachineSetting[] = [];
@@ -104,7 +104,7 @@ export function openSettings(environment: Environment, folder = JOURNAL_FOLDER):
         const before = await readSetting(setting);
         const line =
           "file" in before ? ["file", before.file, before.value] : ["mount", before.mountPoint, before.options];
-        // First noted, then changed.
+        // Noted before it is changed.
         await appendFile(journal, `${line.join("\t")}\n`);
         changed.push(before);
         await writeSetting(setting, environment);
@@ -127,7 +127,7 @@ async function writeSetting(setting: MachineSetting, environment: Environment): 
 async function readSetting(setting: MachineSetting): Promise<MachineSetting> {
   if ("file" in setting) {
     const text = (await readFile(setting.file, "utf8")).trim();
-    // A list of choices has the one that holds in brackets.
+    // In a list of choices, the current one is in brackets.
     return { file: setting.file, value: /\[(.+)\]/.exec(text)?.[1] ?? text };
   }
   const mounts = parseMountinfo(await readFile("/proc/self/mountinfo", "utf8"));
@@ -136,7 +136,7 @@ async function readSetting(setting: MachineSetting): Promise<MachineSetting> {
   return { mountPoint: setting.mountPoint, options: describeOptions(setting.options, mount) };
 }
 
-/** What each option was before, spelled out: a remount leaves alone what it does not name (mount(8)). */
+/** The former value of each option in full: a remount keeps what it does not name (mount(8)). */
 export function describeOptions(
   changed: string,
   { options, superOptions }: Pick<Mount, "options" | "superOptions">,
@@ -146,7 +146,7 @@ export function describeOptions(
     .split(",")
     .map((option) => {
       if (has(option)) return option;
-      // Neither of the two takes noatime away, which mount(8) keeps from the mount as it is.
+      // Neither alone removes noatime, which mount(8) keeps.
       if (option === "noatime") return has("relatime") ? "atime,relatime" : "atime,strictatime";
       if (option === "barrier=0") return has("nobarrier") ? "barrier=0" : "barrier=1";
       return `no${option}`;

@@ -10,15 +10,15 @@ export interface PreparedPlace {
   /** Where the command finds the copy. */
   path: string;
   copySeconds: number;
-  /** Paths whose filesystems have what the command wrote. */
+  /** Paths on the filesystems that the command writes to. */
   drained: readonly string[];
   remove(): Promise<void>;
 }
 
 /**
- * Makes a fresh copy of the folder in a place of that kind, flushed.
+ * Makes a fresh, flushed copy of the folder in a place of that kind.
  * @param sizeBytes the most that the copy and what is written into it may take
- * @throws Error with what failed; nothing of it stays
+ * @throws Error with what failed, after removing everything
  */
 export async function preparePlace(arena: Arena, place: Place, sizeBytes: number): Promise<PreparedPlace> {
   const mounted: string[] = [];
@@ -72,8 +72,8 @@ async function mountOverlay({ work }: Arena, { options }: { options: string }, {
   await mount(run, ["-t", "overlay", "-o", options === "" ? layers : `${layers},${options}`, "overlay"]);
 }
 
-/** Smaller ones have other defaults (mke2fs.conf(5)), and XFS needs 300 MB. */
-const SMALLEST_IMAGE = 1024 ** 3;
+/** Smaller filesystems have other defaults (mke2fs.conf(5)), and XFS needs 300 MB. */
+const MIN_IMAGE_BYTES = 1024 ** 3;
 
 async function mountImage(
   { work, environment }: Arena,
@@ -82,10 +82,10 @@ async function mountImage(
 ): Promise<void> {
   const image = join(work, "image");
   await writeFile(image, "");
-  await truncate(image, Math.max(SMALLEST_IMAGE, Math.ceil(sizeBytes * 1.5)));
+  await truncate(image, Math.max(MIN_IMAGE_BYTES, Math.ceil(sizeBytes * 1.5)));
   const quiet = filesystem === "ext4" ? ["-q", "-F", "-E", "lazy_itable_init=0,lazy_journal_init=0"] : ["-q", "-f"];
   await runTool(`mkfs.${filesystem}`, [...quiet, ...make, image], environment);
-  // `loop` detaches its device with the mount, also where that ends because its namespace does.
+  // `loop` detaches its device with the mount, also when the namespace ends.
   await mount(run, ["-t", filesystem, "-o", options === "" ? "loop" : `loop,${options}`, image]);
   await rm(join(run, "lost+found"), { recursive: true, force: true });
 }

@@ -7,17 +7,17 @@ import { type EntryState, type Inventory, takeInventory } from "./copy-tree.ts";
 
 /** Larger files are not searched for the path of the copy. */
 const SEARCHED_BYTES = 16 * 1024 ** 2;
-/** Of larger files the size, the beginning and the end count, so much of each. */
+/** Of larger files, the size, the beginning and the end count. */
 const WHOLE_BYTES = 256 * 1024 ** 2;
 const END_BYTES = 16 * 1024 ** 2;
-/** More than this is not read to compare what one run left. */
-const MOST_HASHED_BYTES = 32 * 1024 ** 3;
+/** More is not read to compare one run's files. */
+const MAX_HASHED_BYTES = 32 * 1024 ** 3;
 
 /**
- * A digest of each entry of a folder: its kind and mode, and a file's content or a link's target. Times are left out, and so
- * is the folder's own path, which programs write into their files and which is not the same in every run. Undefined where
- * the command left so much that looking at it would take longer than the trial.
- * @param original the folder that was copied: what has its size and time has its content
+ * A digest of each entry of a folder: kind, mode, and a file's content or a link's target, without times and the
+ * folder's own path, which programs write into files and which differs between runs. Undefined where there is too much
+ * to read.
+ * @param original the copied folder: equal size and time mean equal content
  */
 export async function readTree(folder: string, original: Inventory): Promise<Tree | undefined> {
   const { entries, isTooLarge } = await takeInventory({ folder, skipped: new Set() });
@@ -27,7 +27,7 @@ export async function readTree(folder: string, original: Inventory): Promise<Tre
   };
   const touched = [...entries].filter(([path, entry]) => entry.kind === "file" && !isUntouched(path, entry));
   const hashed = touched.reduce((sum, [, { size }]) => sum + (size > WHOLE_BYTES ? 2 * END_BYTES : size), 0);
-  if (isTooLarge || hashed > MOST_HASHED_BYTES) return undefined;
+  if (isTooLarge || hashed > MAX_HASHED_BYTES) return undefined;
   const tree = new Map<string, string>();
   for (const [path, entry] of entries) {
     const mode = entry.mode.toString(8);
@@ -40,7 +40,7 @@ export async function readTree(folder: string, original: Inventory): Promise<Tre
 
 async function digest(path: string, { kind, size }: EntryState, ownPath: string): Promise<string> {
   if (kind === "link") {
-    // A link cannot be read where it has just gone.
+    // It may have just gone.
     const target = await readlink(path).catch(() => "");
     return target.replaceAll(ownPath, "\0");
   }

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { omitUndefined } from "../../model/omit-undefined.ts";
 import type { Report } from "../../model/report.ts";
 import type { Window } from "../../model/window.ts";
 import type { InstallPolicy } from "../../system/tool-installation.ts";
@@ -8,17 +9,19 @@ import { recordCommand } from "../record-command.ts";
 import { startRecording, stopRecording } from "../recording.ts";
 import type { CommandResult, UserCommand } from "../user-command.ts";
 
-/** More often than by default: what is tried is often short. */
+/** More often than by default, since tried commands are often short. */
 const INTERVAL_SECONDS = 0.2;
 
 /** A run under the sampler, and its report. */
 export interface Recorder {
   start(command: UserCommand, host: Host): Promise<CommandResult>;
-  /** The report of the run; undefined where nothing was recorded. */
+  /** Undefined where nothing was recorded. */
   report(): Promise<{ report: Report; window?: Window } | undefined>;
 }
 
-/** Records a run of the command into a folder; its output goes to our standard error. A fault of the recording is a warning. */
+/**
+ * Records a run of the command into a folder, with its output on our standard error; faults of the recording only warn.
+ */
 export function openRecorder(host: Host, folder: string, name: string, install: InstallPolicy): Recorder {
   const directory = join(folder, "session");
   return {
@@ -39,7 +42,7 @@ export function openRecorder(host: Host, folder: string, name: string, install: 
       try {
         const report = await assembleReport(host, directory, { label: "try", labelSource: "given" });
         const window = report.windows.find((candidate) => candidate.kind === "command" && candidate.name === name);
-        return { report, ...(window && { window }) };
+        return omitUndefined({ report, window });
       } catch (error) {
         host.log.warning(`the first run has no report: ${error instanceof Error ? error.message : String(error)}`);
         return undefined;

@@ -2,6 +2,7 @@ import { appendFile, mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { endProcesses } from "../../bench/work-folder.ts";
 import type { Tree } from "../../compare/trial/tree-difference.ts";
+import { omitUndefined } from "../../model/omit-undefined.ts";
 import { UserError } from "../../model/user-error.ts";
 import type { Application } from "../../remedies/remedy.ts";
 import { syncFilesystem } from "../../sampling/sync-filesystem.ts";
@@ -16,7 +17,7 @@ import { type PreparedPlace, preparePlace } from "./place.ts";
 import { readTree } from "./read-tree.ts";
 import { runTool } from "./system-tool.ts";
 
-/** Marks what a run starts, so that a daemon that works in another folder is found, and ended, as well. */
+/** Marks a run's processes, so that daemons in other folders are found and ended too. */
 export const RUN_VARIABLE = "IO_PROBE_TRY_RUN";
 
 /** What all runs of a trial share. */
@@ -24,43 +25,41 @@ export interface RunSetting {
   host: Host;
   arena: Arena;
   original: Inventory;
-  /** Shell text that makes each copy ready. */
+  /** Shell text that prepares each copy. */
   prepare?: string | undefined;
   cold: boolean;
-  /** The most that a copy may take, in bytes, by the kind of its place. */
+  /** The most bytes of a copy, by the kind of its place. */
   memoryBytes: number;
   imageBytes: number;
   settings?: MachineSettings | undefined;
 }
 
-/** One run: the command, with what, and what is to be known of it. */
+/** One run of a command. */
 export interface Run {
   command: readonly string[];
   application: Application;
-  /** Whether the files that it left are looked at. */
   readsTree: boolean;
-  /** The command is ended after so long; absent where it takes as long as it takes. */
+  /** When to end the command; absent without a limit. */
   limitSeconds?: number;
-  /** Starts the command; by default with its output dropped. */
+  /** Starts the command; by default its output is dropped. */
   start?: (command: UserCommand, host: Host) => Promise<CommandResult>;
 }
 
 /** What one run gave. */
 export interface RunResult {
   seconds: number;
-  /** How long the flush of everything that it wrote took. */
+  /** The time of flushing everything that it wrote. */
   drainSeconds: number;
   copySeconds: number;
   result: CommandResult;
-  /** Whether it was ended because it took longer than it may. */
   isOverdue: boolean;
-  /** What it left, where that was asked for and is not too large to be looked at. */
+  /** What it left, where that was asked for and is not too large. */
   tree?: Tree;
 }
 
 /**
- * Runs the command once in a fresh copy of its folder: everything flushed before, settings of the machine as asked for and
- * restored, what it left flushed and looked at. Nothing of the copy stays.
+ * Runs the command once in a fresh copy of its folder: all flushed before, machine settings changed and restored, its
+ * files flushed and read. Nothing of the copy stays.
  * @throws Error where the copy cannot be made
  */
 export async function runOnce(setting: RunSetting, run: Run): Promise<RunResult> {
@@ -100,15 +99,15 @@ async function runPrepared(setting: RunSetting, run: Run, prepared: PreparedPlac
   const result = await execute(command, { ...host, environment });
   const seconds = (performance.now() - start) / 1000;
   clearTimeout(limit);
-  // What the command left running would disturb the next run.
+  // Processes that it left running would disturb the next run.
   await end();
   let drainSeconds = 0;
   for (const folder of drained) drainSeconds += (await syncFilesystem(folder, arena.environment)).seconds;
   const tree = run.readsTree ? await readTree(path, original) : undefined;
-  return { seconds, drainSeconds, copySeconds, result, isOverdue, ...(tree && { tree }) };
+  return omitUndefined({ seconds, drainSeconds, copySeconds, result, isOverdue, tree });
 }
 
-/** The command behind what the remedy puts before it. */
+/** The command after the remedy's prefix. */
 function wrap({ command, application: { prefix = [], first } }: Run): { file: string; arguments: string[] } {
   const words = [...prefix, ...command];
   const whole = first === undefined ? words : ["/bin/sh", "-c", `${first}\nexec "$@"`, "sh", ...words];
@@ -116,7 +115,7 @@ function wrap({ command, application: { prefix = [], first } }: Run): { file: st
   return { file, arguments: rest };
 }
 
-/** The command's environment, with what the remedy adds. `$IO_PROBE_MEMORY` in a value is a folder in memory. */
+/** The command's environment with the remedy's; `$IO_PROBE_MEMORY` in a value is a folder in memory. */
 async function makeEnvironment(
   { arena }: RunSetting,
   { environment = {}, shims, first }: Application,
@@ -169,7 +168,7 @@ async function makeReady(prepare: string, path: string, environment: Environment
   if (exitCode !== 0) throw new UserError(`--prepare: ${JSON.stringify(prepare)} failed with exit code ${exitCode}`);
 }
 
-/** Takes the copy's files out of the page cache, each by what dd(1) documents for it; it needs no root. */
+/** Drops the copy's files from the page cache as dd(1) documents, which needs no root. */
 async function dropCache(path: string, environment: Environment): Promise<void> {
   const drop = ["dd", "if={}", "iflag=nocache", "count=0", "status=none", ";"];
   await runTool("find", [path, "-type", "f", "-exec", ...drop], environment);

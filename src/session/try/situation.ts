@@ -1,5 +1,6 @@
 import { closeSync, openSync, readFileSync, readSync, statSync } from "node:fs";
 import { resolve } from "node:path";
+import { readAvailableMemory } from "../../bench/layout-size.ts";
 import type { Situation } from "../../remedies/remedy.ts";
 import { findDisk } from "../../sampling/sync-filesystem.ts";
 import type { Environment } from "../../system/environment.ts";
@@ -7,9 +8,9 @@ import { findMount, parseMountinfo } from "../../system/mount-table.ts";
 import { findTool } from "../../system/tool-path.ts";
 import type { Arena } from "./arena.ts";
 
-/** Scripts that the command names are read as far as this, to see which tools they use. */
+/** How much of the command's scripts is read, to see which tools they use. */
 const SCRIPT_BYTES = 64 * 1024;
-const MOST_SCRIPTS = 8;
+const MAX_SCRIPTS = 8;
 
 /** What remedies need to know of the command and the machine. */
 export function describeSituation(
@@ -28,7 +29,7 @@ export function describeSituation(
     architecture: process.arch,
     confined,
     isStatic: program !== undefined && isStaticBinary(program),
-    freeMemoryBytes: readFreeMemory(),
+    freeMemoryBytes: readAvailableMemory() ?? 0,
     peakBytes,
     cold,
     mountPoint: mount?.mountPoint,
@@ -44,14 +45,13 @@ function findProgramFile(name: string, folder: string, environment: Environment)
 function readScripts(command: readonly string[], folder: string): string[] {
   return command
     .filter((word) => !word.startsWith("-") && word.length < 1024)
-    .slice(0, MOST_SCRIPTS)
+    .slice(0, MAX_SCRIPTS)
     .flatMap((word) => {
       const head = readHead(resolve(folder, word), SCRIPT_BYTES);
       return head === undefined || head.includes(0) ? [] : [head.toString("utf8")];
     });
 }
 
-/** The beginning of a regular file; undefined where there is none. */
 function readHead(path: string, bytes: number): Buffer | undefined {
   try {
     if (!statSync(path).isFile()) return undefined;
@@ -69,7 +69,7 @@ function readHead(path: string, bytes: number): Buffer | undefined {
 
 const PT_INTERP = 3;
 
-/** Whether a file is an ELF program of 64 bits without an interpreter, which loads no libraries (elf(5)). */
+/** Whether a file is a 64-bit ELF program without an interpreter, which loads no libraries (elf(5)). */
 export function isStaticBinary(path: string): boolean {
   const head = readHead(path, SCRIPT_BYTES);
   const isElf64 = head !== undefined && head.length >= 64 && head.readUInt32BE(0) === 0x7f454c46 && head[4] === 2;
@@ -81,12 +81,4 @@ export function isStaticBinary(path: string): boolean {
     if (head.readUInt32LE(place) === PT_INTERP) return false;
   }
   return true;
-}
-
-function readFreeMemory(): number {
-  try {
-    return Number(/^MemAvailable:\s+(\d+) kB$/m.exec(readFileSync("/proc/meminfo", "latin1"))?.[1] ?? 0) * 1024;
-  } catch {
-    return 0;
-  }
 }

@@ -12,7 +12,7 @@ export const TRIAL_FILE = "try.json";
 /** The same for a job summary. */
 export const TRIAL_SUMMARY = "try.md";
 
-/** Writes try.json and try.md into a folder that is made if need be; gives the path of the first. */
+/** Writes try.json and try.md into a folder, created if missing; returns the path of try.json. */
 export async function writeTrial(trial: Trial, directory: string): Promise<string> {
   await createOutputFolder(directory);
   const path = join(directory, TRIAL_FILE);
@@ -23,7 +23,7 @@ export async function writeTrial(trial: Trial, directory: string): Promise<strin
 
 /**
  * The trial in an output folder.
- * @throws UserError where there is none, or where it is not a valid one
+ * @throws UserError where there is none, or it is not valid
  */
 export async function readTrial(directory: string): Promise<Trial> {
   const path = join(directory, TRIAL_FILE);

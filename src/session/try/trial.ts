@@ -6,9 +6,9 @@ import { TRIAL_SCHEMA, TRIAL_SCHEMA_VERSION, type Trial } from "../../model/tria
 import { UserError } from "../../model/user-error.ts";
 import type { Window } from "../../model/window.ts";
 import { findSigns } from "../../remedies/suggestion.ts";
+import { nameCommand } from "../../sampling/steps/script-title.ts";
 import type { InstallPolicy } from "../../system/tool-installation.ts";
 import { explainFailedCopy, explainFewRounds, explainUnstable, NOT_COMPARED, OTHER_PATH } from "../../words/try.ts";
-import { nameCommand } from "../command-name.ts";
 import { Interruption } from "../ending-signals.ts";
 import type { Host } from "../host.ts";
 import { type Arena, openArena } from "./arena.ts";
