@@ -5,7 +5,6 @@
 // each long job has a whole run of the profile right before it and one right after it, and is held against their mean.
 // Told as well are all the runs of the profile, and how far the long job's own stretches of 5 s lie from its mean: no run
 // as short as those of `quick` can be nearer than they are. Takes 15 minutes. Ends with 1 where a job is farther away.
-import { constants } from "node:os";
 import { parseArgs } from "node:util";
 import { collectOptions, listJobs } from "../src/bench/job-file.ts";
 import { splitAtBarriers } from "../src/bench/job-groups.ts";
@@ -13,10 +12,10 @@ import { loadProfile, type Profile } from "../src/bench/profile.ts";
 import { runProfile } from "../src/bench/profile-run.ts";
 import type { Benchmark, MeasuredBenchmark } from "../src/model/benchmark.ts";
 import { parseDuration, parseSize } from "../src/model/units.ts";
-import { Interruption, untilSignal } from "../src/session/ending-signals.ts";
 import { runProgram } from "../src/system/program.ts";
 import { requireTool } from "../src/system/tool-installation.ts";
 import { formatTable } from "./bench-overhead/table.ts";
+import { workUntilSignal } from "./until-signal.ts";
 
 /** The difference that `quick` may have from the long runs. */
 const TOLERANCE = 0.1;
@@ -39,14 +38,10 @@ const chosen = chooseJobs(quick, values.jobs?.split(","));
 const names = listTimedJobs(chosen);
 const short: MeasuredBenchmark[][] = [];
 const reference: MeasuredBenchmark[] = [];
-try {
-  await untilSignal(measureAll);
+await workUntilSignal(async (signal) => {
+  await measureAll(signal);
   process.exitCode = print() ? 0 : 1;
-} catch (error) {
-  if (!(error instanceof Interruption)) throw error;
-  console.error(error.message);
-  process.exitCode = 128 + constants.signals[error.signal];
-}
+});
 
 async function measureAll(signal: AbortSignal): Promise<void> {
   for (const name of names) {

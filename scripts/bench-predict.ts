@@ -12,8 +12,7 @@ import { PredictLab } from "./bench-predict/lab.ts";
 import { LOADS } from "./bench-predict/loads.ts";
 import { PredictRecordings } from "./bench-predict/recordings.ts";
 import { describePredictions } from "./bench-predict/result.ts";
-import { enterLab, runConfined } from "./bench-truth/confinement.ts";
-import { canLimit } from "./bench-truth/disks.ts";
+import { confineLab } from "./bench-truth/confinement.ts";
 import { replacePart } from "./marked-part.ts";
 
 const { values } = parseArgs({
@@ -26,13 +25,9 @@ const { values } = parseArgs({
     write: { type: "boolean", default: false },
   },
 });
-const folder = enterLab(LAB);
-if (values.from === undefined && folder === undefined) {
-  if (!canLimit()) throw new Error("bench:predict needs root and cgroup v1's blkio.throttle files");
-  process.exit(await runConfined(import.meta.filename, process.argv.slice(2), LAB));
-}
+const folder = values.from === undefined ? await confineLab(import.meta.filename, LAB) : "";
 const recordings = new PredictRecordings(values.from ?? values.save);
-const isWhole = values.from !== undefined || (await record(folder ?? ""));
+const isWhole = values.from !== undefined || (await record(folder));
 if (isWhole || recordings.runs.length > 0) {
   const result = describePredictions(recordings, LOADS, DISKS);
   console.log(result);

@@ -5,20 +5,19 @@
 // several times, each behind a pause in which the bucket fills. Prints two tables: the level of each run beside the long
 // one's, and whether each next run lies within the scatter and within a 90 % prediction by the runs before it. The disks
 // stand side by side: 9 minutes, as root, on a kernel with cgroup v1's blkio. Ends with 1 where a level is farther away than 5 %.
-import { constants } from "node:os";
 import { parseArgs } from "node:util";
 import { type JobFile, replaceOptions, setOptions } from "../src/bench/job-file.ts";
 import { loadProfile, type Profile } from "../src/bench/profile.ts";
 import { runProfile } from "../src/bench/profile-run.ts";
 import type { Benchmark, MeasuredBenchmark } from "../src/model/benchmark.ts";
 import { LARGE_REQUEST_BYTES } from "../src/model/benchmark-kind.ts";
-import { Interruption, untilSignal } from "../src/session/ending-signals.ts";
 import { runProgram } from "../src/system/program.ts";
 import { requireTool } from "../src/system/tool-installation.ts";
 import { formatTable } from "./bench-overhead/table.ts";
 import { DISKS, type DiskKind, mountDisk } from "./bench-quick/lab.ts";
 import { predictNext } from "./bench-quick/prediction.ts";
 import { canLimit } from "./bench-truth/disks.ts";
+import { workUntilSignal } from "./until-signal.ts";
 
 /** The difference that `quick` may have from the long runs. */
 const TOLERANCE = 0.05;
@@ -46,16 +45,12 @@ interface DiskResults {
   short: { seconds: number; benchmarks: MeasuredBenchmark[] }[];
 }
 
-try {
-  const results = await untilSignal((signal) => Promise.all(kinds.map((kind) => measureDisk(kind, signal))));
+await workUntilSignal(async (signal) => {
+  const results = await Promise.all(kinds.map((kind) => measureDisk(kind, signal)));
   const far = printLevels(results);
   printPredictions(results);
   process.exitCode = far > 0 ? 1 : 0;
-} catch (error) {
-  if (!(error instanceof Interruption)) throw error;
-  console.error(error.message);
-  process.exitCode = 128 + constants.signals[error.signal];
-}
+});
 
 async function measureDisk(kind: DiskKind, signal: AbortSignal): Promise<DiskResults> {
   const disk = await mountDisk(kind);

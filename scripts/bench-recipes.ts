@@ -6,14 +6,13 @@
 // outside of everything that the other side saw, by more than 10 %. Run `npm run build` first: what is measured is dist/.
 // Ended by a signal, it removes its folder and what runs in there.
 import { readFile } from "node:fs/promises";
-import { constants } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { runInFolder } from "../src/bench/folder-process.ts";
 import { createWorkFolder } from "../src/bench/work-folder.ts";
-import { Interruption, untilSignal } from "../src/session/ending-signals.ts";
 import { formatTable } from "./bench-overhead/table.ts";
 import { PUBLISHED_RECIPES, type PublishedRecipe } from "./bench-recipes/published.ts";
+import { workUntilSignal } from "./until-signal.ts";
 
 const TOLERANCE = 0.1;
 /** The longest recipe takes minutes, and laying out its files may take longer. */
@@ -33,17 +32,13 @@ type Figures = Map<string, number[]>;
 
 const rows: string[][] = [];
 const far: string[] = [];
-try {
-  await untilSignal(measureRecipes);
+await workUntilSignal(async (signal) => {
+  await measureRecipes(signal);
   const columns = ["recipe: job", "by hand, IOPS", "lowest to highest", "io-probe, IOPS", "lowest to highest", "ratio"];
   console.log(formatTable(columns, rows));
   console.log(far.length === 0 ? "all within the noise" : `outside of the noise: ${far.join(", ")}`);
   process.exitCode = far.length === 0 ? 0 : 1;
-} catch (error) {
-  if (!(error instanceof Interruption)) throw error;
-  console.error(error.message);
-  process.exitCode = 128 + constants.signals[error.signal];
-}
+});
 
 async function measureRecipes(signal: AbortSignal): Promise<void> {
   for (const recipe of PUBLISHED_RECIPES.filter(({ profile }) => chosen.includes(profile))) {

@@ -10,9 +10,9 @@
 
 import { parseArgs } from "node:util";
 import { describeMachine } from "./bench-overhead/machine.ts";
-import { enterLab, runConfined } from "./bench-truth/confinement.ts";
+import { confineLab } from "./bench-truth/confinement.ts";
 import { DEVELOPMENT_LOADS } from "./bench-truth/development-loads.ts";
-import { canLimit, DISKS } from "./bench-truth/disks.ts";
+import { DISKS } from "./bench-truth/disks.ts";
 import { writeDocs } from "./bench-truth/docs.ts";
 import { HELD_OUT_LOADS } from "./bench-truth/held-out-loads.ts";
 import { Lab } from "./bench-truth/lab.ts";
@@ -42,14 +42,10 @@ if (values.short && values.half) throw new Error("--half and --short are two pla
 
 let measuredRuns = 0;
 
-const folder = enterLab();
-if (values.from === undefined && folder === undefined) {
-  if (!canLimit()) throw new Error("bench:truth needs root and cgroup v1's blkio.throttle files");
-  process.exit(await runConfined(import.meta.filename, process.argv.slice(2)));
-}
+const folder = values.from === undefined ? await confineLab(import.meta.filename) : "";
 
 const recordings = new Recordings(values.from ?? values.save);
-const isWhole = values.from !== undefined || (await runCells(folder ?? ""));
+const isWhole = values.from !== undefined || (await runCells(folder));
 const cells = recordings.listCells();
 if (cells.length === 0) throw new Error(`nothing is recorded in ${values.from ?? values.save}`);
 if (isWhole) {

@@ -15,8 +15,8 @@ import { takeInventory } from "../src/session/try/copy-tree.ts";
 import { type RunSetting, runOnce } from "../src/session/try/run-once.ts";
 import { describeSituation } from "../src/session/try/situation.ts";
 import { describeMachine } from "./bench-overhead/machine.ts";
-import { enterLab, runConfined } from "./bench-truth/confinement.ts";
-import { canLimit, LAB_NAME, type LabDisk, makeDisk, run } from "./bench-truth/disks.ts";
+import { confineLab } from "./bench-truth/confinement.ts";
+import { LAB_NAME, type LabDisk, makeDisk, run } from "./bench-truth/disks.ts";
 import { TRY_LOADS, type TryLoad } from "./bench-try/loads.ts";
 import { describeResult, type Round } from "./bench-try/result.ts";
 
@@ -33,11 +33,7 @@ const { values } = parseArgs({
   },
 });
 const endsAt = performance.now() + Number(values.minutes) * 60_000;
-const folder = enterLab();
-if (values.from === undefined && folder === undefined) {
-  if (!canLimit()) throw new Error("bench:try needs root and cgroup v1's blkio.throttle files");
-  process.exit(await runConfined(import.meta.filename, process.argv.slice(2)));
-}
+const folder = values.from === undefined ? await confineLab(import.meta.filename) : "";
 const file = values.from ?? values.save;
 const rounds: Round[] =
   file !== undefined && existsSync(file)
@@ -47,7 +43,7 @@ const rounds: Round[] =
         .filter(Boolean)
         .map((line) => JSON.parse(line))
     : [];
-if (values.from === undefined) await measure(folder ?? "");
+if (values.from === undefined) await measure(folder);
 console.log(describeResult(rounds, TRIED, await describeMachine()));
 
 /** Round by round over all loads, so that a drift of the machine meets all alike. */

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { median } from "../bench-truth/statistics.ts";
 import { createJob, stopJob, timePhase } from "./action-job.ts";
 
 const run = promisify(execFile);
@@ -24,8 +25,4 @@ export async function measureStartStep(folder: string): Promise<string[][]> {
     ["node -e 0", bare.toFixed(0), "1.0"],
     ["the action's start step (monitor)", step.toFixed(0), (step / bare).toFixed(2)],
   ];
-}
-
-function median(values: number[]): number {
-  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] as number;
 }

@@ -1,16 +1,9 @@
-import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import type { Report } from "../../src/model/report.ts";
+import { mkdirSync } from "node:fs";
 import { run, spawnQuietly } from "../bench-truth/disks.ts";
+import { type LoadRun, prepareLoad, timeCommand } from "../bench-truth/load-run.ts";
 import { copySources } from "../bench-truth/sources.ts";
 import { LAB, type MadeDisk, makePredictedDisk, type PredictedDisk } from "./disks.ts";
 import type { PredictedLoad } from "./loads.ts";
-
-/** One run of a load on a disk: how long it took, and what io-probe recorded where it watched. */
-export interface LoadRun {
-  seconds: number;
-  report?: Report;
-}
 
 /** Samples come that often, so that a coarser recording can be made of a finer one. */
 const INTERVAL = "200ms";
@@ -37,21 +30,12 @@ export class PredictLab {
     const disk = this.#getDisk(kind);
     const memory = `${this.#root}/memory`;
     const env = { ...process.env, TMPDIR: `${memory}/tmp`, SOURCE: `${memory}/source`, DISK: disk.folder };
-    const shell = (text: string, cwd: string) =>
-      execFileSync("sh", ["-ec", text], { cwd, env, stdio: ["ignore", "ignore", "inherit"] });
     disk.limit({});
-    const work = `${disk.folder}/work`;
-    rmSync(work, { recursive: true, force: true });
-    mkdirSync(work);
-    const key = `${disk.folder} ${load.once}`;
-    if (load.once !== undefined && !this.#prepared.has(key)) shell(load.once, disk.folder);
-    this.#prepared.add(key);
-    if (load.before !== undefined) shell(load.before, work);
-    run("sync", ["-f", disk.folder]);
-    if (load.cold) disk.cool();
+    const work = prepareLoad(load, disk, env, this.#prepared);
     disk.limit(kind.limits ?? {});
     try {
-      return this.#time(load.command, work, env, kind.isRecorded);
+      const watcher = { cli: `${memory}/dist/cli.mjs`, runArguments: ["--interval", INTERVAL], folder: memory };
+      return timeCommand(load.command, work, env, kind.isRecorded ? watcher : undefined);
     } finally {
       disk.limit({});
     }
@@ -73,35 +57,5 @@ export class PredictLab {
     const disk = makePredictedDisk(kind, `${this.#root}/memory/${LAB}${name}`, `${this.#root}/${name}`);
     this.#disks.set(name, disk);
     return disk;
-  }
-
-  #time(command: string, work: string, env: NodeJS.ProcessEnv, watch: boolean): LoadRun {
-    if (!watch) {
-      const start = process.hrtime.bigint();
-      execFileSync("sh", ["-c", command], { cwd: work, env, stdio: ["ignore", "ignore", "inherit"] });
-      return { seconds: Number(process.hrtime.bigint() - start) / 1e9 };
-    }
-    const output = mkdtempSync(`${this.#root}/memory/report-`);
-    const cli = `${this.#root}/memory/dist/cli.mjs`;
-    const args = [
-      "run",
-      "--install",
-      "never",
-      "--interval",
-      INTERVAL,
-      "--output",
-      output,
-      "--name",
-      "load",
-      "--",
-      "sh",
-      "-c",
-      command,
-    ];
-    execFileSync(process.execPath, [cli, ...args], { cwd: work, env, stdio: ["ignore", "ignore", "ignore"] });
-    const report = JSON.parse(readFileSync(`${output}/report.json`, "utf8")) as Report;
-    rmSync(output, { recursive: true });
-    const window = report.windows.find(({ kind }) => kind === "command");
-    return { seconds: window?.durationSeconds ?? Number.NaN, report };
   }
 }

@@ -1,5 +1,5 @@
 import { appendFileSync, existsSync, readFileSync, truncateSync } from "node:fs";
-import type { LoadRun } from "./lab.ts";
+import type { LoadRun } from "../bench-truth/load-run.ts";
 
 /** A run with what ran where. */
 export interface RecordedRun extends LoadRun {

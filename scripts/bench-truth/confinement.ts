@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { clearDevices, LAB_NAME } from "./disks.ts";
+import { canLimit, clearDevices, LAB_NAME } from "./disks.ts";
 
 /** Has the lab's folder in a confined process. */
 const FOLDER_VARIABLE = "IO_PROBE_TRUTH_FOLDER";
@@ -10,12 +10,22 @@ const SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
 const LOCKED = 75;
 
 /**
- * Runs this script again with mounts and processes of its own, one at a time on a machine. The kernel ends those processes
- * and takes away those mounts, and with them the loop devices, when this process ends, however it does. What stays then
- * is cleared by this process where it can, or by the next lab.
- * @returns the exit code
+ * The lab's folder in a confined process; elsewhere runs the script again, confined, and exits with its code.
+ * @throws Error where this machine cannot limit disks
  */
-export async function runConfined(script: string, args: readonly string[], labName = LAB_NAME): Promise<number> {
+export async function confineLab(script: string, labName = LAB_NAME): Promise<string> {
+  const folder = enterLab(labName);
+  if (folder !== undefined) return folder;
+  if (!canLimit()) throw new Error("the lab needs root and cgroup v1's blkio.throttle files");
+  process.exit(await runConfined(script, process.argv.slice(2), labName));
+}
+
+/**
+ * Runs the script with its own mounts and processes, one lab at a time on a machine; returns the exit code. The kernel ends
+ * those processes and removes those mounts and loop devices when this process ends, however it does. The rest is cleared
+ * by this process, or by the next lab.
+ */
+async function runConfined(script: string, args: readonly string[], labName: string): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), labName));
   const lock = ["flock", "--nonblock", "--no-fork", "-E", `${LOCKED}`, join(tmpdir(), `${labName}lock`)];
   const spaces = ["unshare", "--mount", "--propagation", "private", "--pid", "--fork", "--kill-child", "--mount-proc"];
@@ -44,11 +54,8 @@ export async function runConfined(script: string, args: readonly string[], labNa
   }
 }
 
-/**
- * The lab's folder, where this process is the one that runConfined started; what killed labs left is cleared. Undefined
- * elsewhere.
- */
-export function enterLab(labName = LAB_NAME): string | undefined {
+/** The folder that runConfined gave this process, after clearing what killed labs left; undefined elsewhere. */
+function enterLab(labName: string): string | undefined {
   const folder = process.env[FOLDER_VARIABLE];
   if (folder === undefined) return undefined;
   clearDevices(labName);

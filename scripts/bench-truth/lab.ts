@@ -1,18 +1,16 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { type ChildProcess, spawn } from "node:child_process";
+import { chmodSync, mkdirSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import type { Report } from "../../src/model/report.ts";
 import { DISKS, type DiskKind, type Filesystem, LAB_NAME, type LabDisk, makeDisk, run, spawnQuietly } from "./disks.ts";
 import { waitForIdle } from "./idle.ts";
 import type { Load } from "./load.ts";
+import { type LoadRun, prepareLoad, timeCommand } from "./load-run.ts";
 import type { Company } from "./plan.ts";
 import { copySources } from "./sources.ts";
 
-/** One run of a load: how long it took, and what io-probe said where it watched. */
-export interface Run {
-  seconds: number;
-  report?: Report;
-  /** Whether nobody else used the cores when it began. */
+/** One run of a load in this lab. */
+export interface Run extends LoadRun {
+  /** Whether the cores were idle when it began. */
   wasIdle: boolean;
 }
 
@@ -77,25 +75,19 @@ export class Lab {
       PORT: `${this.#port}`,
       N: `${load.times[DISKS.findIndex(({ name }) => name === kind.name)]}`,
     };
-    const shell = (text: string, cwd: string) => {
-      execFileSync("sh", ["-ec", text], { cwd, env: environment, stdio: ["ignore", "ignore", "inherit"] });
-    };
     disk.limit({});
-    const work = `${disk.folder}/work`;
-    const key = `${load.once} ${disk.device}`;
-    if (!this.#prepared.has(key) && load.once !== undefined) shell(load.once, disk.folder);
-    this.#prepared.add(key);
-    rmSync(work, { recursive: true, force: true });
-    mkdirSync(work);
-    if (load.before !== undefined) shell(load.before, work);
-    run("sync", ["-f", disk.folder]);
-    if (load.cold) disk.cool();
+    const work = prepareLoad(load, disk, environment, this.#prepared);
     if (!inMemory) disk.limit(kind.limits);
     const wasIdle = waitForIdle(this.#options.idleSeconds);
     const others = startCompany(company, disk.folder);
     try {
       const command = company === "build inside" ? besideBuild(load.command) : load.command;
-      return { ...this.#time(command, work, environment, !inMemory), wasIdle };
+      const watcher = {
+        cli: `${this.#project}/dist/cli.mjs`,
+        runArguments: this.#options.runArguments ?? [],
+        folder: `${this.#root}/memory`,
+      };
+      return { ...timeCommand(command, work, environment, inMemory ? undefined : watcher), wasIdle };
     } finally {
       for (const other of others) stopGroup(other);
       disk.limit({});
@@ -116,36 +108,6 @@ export class Lab {
     const disk = makeDisk(`${this.#root}/${base}/${LAB_NAME}${name}.img`, `${this.#root}/${name}`, filesystem, base);
     this.#disks.set(name, disk);
     return disk;
-  }
-
-  /** The command's own duration, with io-probe around it or without. */
-  #time(command: string, work: string, env: NodeJS.ProcessEnv, watch: boolean): Omit<Run, "wasIdle"> {
-    if (!watch) {
-      const start = process.hrtime.bigint();
-      execFileSync("sh", ["-c", command], { cwd: work, env, stdio: ["ignore", "ignore", "inherit"] });
-      return { seconds: Number(process.hrtime.bigint() - start) / 1e9 };
-    }
-    const output = mkdtempSync(`${this.#root}/memory/report-`);
-    const cli = `${this.#project}/dist/cli.mjs`;
-    const args = [
-      "run",
-      "--install",
-      "never",
-      "--output",
-      output,
-      "--name",
-      "load",
-      ...(this.#options.runArguments ?? []),
-      "--",
-      "sh",
-      "-c",
-      command,
-    ];
-    execFileSync(process.execPath, [cli, ...args], { cwd: work, env, stdio: ["ignore", "ignore", "ignore"] });
-    const report = JSON.parse(readFileSync(`${output}/report.json`, "utf8")) as Report;
-    rmSync(output, { recursive: true });
-    const window = report.windows.find(({ kind }) => kind === "command");
-    return { seconds: window?.durationSeconds ?? Number.NaN, report };
   }
 }
 

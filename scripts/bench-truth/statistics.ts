@@ -1,3 +1,5 @@
+import { findQuantile } from "../../src/bench/agreement.ts";
+
 /** The standard error of a median of few runs: 1.25 times that of their mean (for a normal distribution). */
 export function scatterOfMedian(values: readonly number[]): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -10,10 +12,12 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** The value below which a share of all lies, between two neighbours by their distance; NaN of none. */
+/** The value below which a share of the measured ones lies; NaN of none. */
 export function quantile(values: readonly number[], share: number): number {
-  const sorted = values.filter((value) => !Number.isNaN(value)).sort((a, b) => a - b);
-  const place = (sorted.length - 1) * share;
-  const [low, high] = [sorted[Math.floor(place)] ?? Number.NaN, sorted[Math.ceil(place)] ?? Number.NaN];
-  return low + (high - low) * (place - Math.floor(place));
+  return (
+    findQuantile(
+      values.filter((value) => !Number.isNaN(value)),
+      share,
+    ) ?? Number.NaN
+  );
 }

@@ -11,8 +11,8 @@ import { waitUntil } from "../../bench/tools.ts";
 const SCRIPT = `
 import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
-import { enterLab, runConfined } from ${JSON.stringify(resolve("scripts/bench-truth/confinement.ts"))};
-if (enterLab() === undefined) process.exit(await runConfined(import.meta.filename, []));
+import { confineLab } from ${JSON.stringify(resolve("scripts/bench-truth/confinement.ts"))};
+await confineLab(import.meta.filename);
 spawn("sleep", ["60"], { detached: true, stdio: "ignore" }).unref();
 writeFileSync("ready", "");
 setInterval(() => {}, 1000);
