@@ -10,7 +10,6 @@ export interface Setting {
   queueDepth?: number | undefined;
   jobs?: number | undefined;
   sizeBytes?: number | undefined;
-  /** How much a workload did in all. */
   operations?: number | undefined;
   workBytes?: number | undefined;
   files?: number | undefined;
@@ -29,7 +28,6 @@ export function readSetting(benchmark: MeasuredBenchmark): Setting {
   };
 }
 
-/** In the order in which they are looked at. */
 const KEYS = [
   "engine",
   "direct",

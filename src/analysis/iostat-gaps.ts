@@ -37,7 +37,6 @@ export function findIostatGaps(recording: Recording): Gap[] {
   return gaps;
 }
 
-/** Why iostat ended; undefined where it was stopped or still runs. */
 function findFault({ endReason, unreadable }: RecordedIostat): IostatCause | undefined {
   if (unreadable !== undefined) return { id: "iostat-unreadable", reason: unreadable };
   if (endReason === undefined || endReason === "stopped") return undefined;
@@ -89,7 +88,6 @@ function placeReports(recording: Recording, iostat: RecordedIostat): Float64Arra
   return times;
 }
 
-/** The wall clock's lead over the monotonic one. */
 function shiftAt(recording: Recording, monotonic: number): number {
   const { wallSeconds, monotonicSeconds, sampleCount } = recording;
   const sample = findSample(monotonicSeconds, sampleCount, monotonic);

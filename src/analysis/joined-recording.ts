@@ -195,7 +195,6 @@ export function joinSamplings(samplings: readonly SamplingFacts[]): SamplingFact
   });
 }
 
-/** CPU time and bytes add up, memory does not. */
 function addCosts(costs: readonly Cost[]): Cost {
   const pick = (key: keyof Cost) => costs.flatMap((cost) => cost[key] ?? []);
   const add = (values: readonly number[]) =>
@@ -237,7 +236,6 @@ function continueColumns(columns: readonly (Column | undefined)[], counts: reado
   return joined;
 }
 
-/** A group of columns, each joined by `join`; undefined where no recording has them. */
 function joinGroups<Name extends string>(
   groups: readonly (Record<Name, Column> | undefined)[],
   join: (columns: (Column | undefined)[]) => Column | undefined,

@@ -35,7 +35,6 @@ function selectTop(rows: ProcessWindow[], key: "readBytes" | "writtenBytes"): Pr
     .slice(0, TOP);
 }
 
-/** The value at the place's sample, not interpolated. */
 function valueAt(entry: RecordedProcess, values: readonly number[], place: RecordedPlace): number {
   let low = 0;
   let high = entry.samples.length;

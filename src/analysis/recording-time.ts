@@ -8,7 +8,6 @@ export interface RecordedPlace {
   sample: number;
   /** 0 at the sample, below 1 towards the next. */
   share: number;
-  /** Monotonic clock, seconds. */
   monotonic: number;
   /** Interpolated, or from a sample that was late. */
   estimated: boolean;
@@ -84,7 +83,6 @@ function atSample(recording: Recording, sample: number): RecordedPlace {
   return { sample, share: 0, monotonic, estimated: false, outside: false };
 }
 
-/** The sample taken for a moment, and how far that moment is from this one. */
 function findMoment(
   recording: Recording,
   epochSeconds: number,
@@ -138,7 +136,6 @@ export function findSample(monotonicSeconds: Column, count: number, monotonic: n
 
 /** A stretch without samples, between two samplers. */
 export interface Pause {
-  /** The last sample before it. */
   sample: number;
   startedAtSeconds: number;
   seconds: number;

@@ -68,7 +68,6 @@ function findCounterGaps(recording: Recording, endedAtSeconds: number): Gap[] {
 /** A clock that deviates more was set; time synchronisation corrects less. */
 const CLOCK_SECONDS = 0.5;
 
-/** Total seconds that the wall clock went back, and ahead. */
 function measureJumps({ wallSeconds, monotonicSeconds, sampleCount }: Recording): { back: number; ahead: number } {
   const jumps = { back: 0, ahead: 0 };
   for (let sample = 1; sample < sampleCount; sample++) {

@@ -8,11 +8,8 @@ import { endsPause, intervalAt } from "./recording-time.ts";
 type DeviceSeries = Series["devices"][number];
 type Values = (number | null)[];
 
-/** The samples that make a series' rows; a row is the interval since the previous one. */
 interface SeriesRows {
-  /** The first only starts the first interval. */
   samples: number[];
-  /** Monotonic clock. */
   ends: number[];
   /** Lengths of the intervals; NaN for a pause. */
   seconds: number[];
@@ -59,7 +56,6 @@ function selectRows(recording: Recording): SeriesRows {
   return rows;
 }
 
-/** Whether the device did something while recorded. */
 function isActive(device: RecordedDevice): boolean {
   const { reads, writes, flushes, discards } = device.counters;
   return device.used && [reads, writes, flushes, discards].some((column) => (column.at(-1) ?? 0) > (column[0] ?? 0));

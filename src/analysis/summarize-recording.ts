@@ -34,7 +34,6 @@ export interface WindowMark
     Window,
     "name" | "kind" | "exitCode" | "benchmark" | "result" | "nameSource" | "overlaps" | "drain" | "command"
   > {
-  /** Seconds since the epoch. */
   startedAtSeconds: number;
   endedAtSeconds: number;
   /**
@@ -46,9 +45,7 @@ export interface WindowMark
 
 /** A recording's windows, series and sampling. */
 export interface RecordingSummary {
-  /** In the marks' order. */
   windows: Window[];
-  /** Absent with fewer than two samples. */
   series?: Series;
   sampling: SamplingFacts;
 }
@@ -123,7 +120,6 @@ function lacksPart(recording: Recording, { kind }: WindowMark, from: RecordedPla
   return !selectPauses(recording, from, to).every(isWanted);
 }
 
-/** Planned pauses within the window, in seconds. */
 function measurePaused(recording: Recording, mark: WindowMark, from: RecordedPlace, to: RecordedPlace): number {
   if (mark.kind !== "job") return measurePlannedPause(recording, mark.startedAtSeconds, mark.endedAtSeconds);
   return selectPauses(recording, from, to).reduce((sum, { plannedSeconds }) => sum + plannedSeconds, 0);

@@ -3,7 +3,6 @@ import { endsPause, type RecordedPlace, readAt } from "./recording-time.ts";
 
 /** Longer than a token bucket's burst can last. */
 const SUSTAINED_SECONDS = 3;
-/** Shorter windows have no rate. */
 const LEAST_SECONDS = 1;
 
 /**
@@ -34,7 +33,6 @@ export function findSustainedRate(
   };
   for (let sample = from.sample + 1; sample <= to.sample; sample++) {
     const time = recording.monotonicSeconds[sample] as number;
-    // No stretch includes a pause.
     if (endsPause(recording, sample)) start = times.length;
     add(time, column[sample] as number);
   }

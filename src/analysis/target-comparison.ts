@@ -13,9 +13,7 @@ export type Refusal = UnlikeSettings | "zero";
 /** The throughput of one target relative to another in a kind of work. */
 export interface KindComparison {
   kind: KindOfWork;
-  /** The smallest and largest ratio of comparable figures, if any. */
   ratios?: { low: number; high: number };
-  /** How many figures are comparable. */
   figures: number;
   /** Whether some run here was as fast as one there, or vice versa. */
   overlaps: boolean;
@@ -57,7 +55,7 @@ function comparePair(here: MeasuredBenchmark, there: MeasuredBenchmark): Pair {
   const ratio = here.bandwidthBytesPerSecond / there.bandwidthBytesPerSecond;
   if (!Number.isFinite(ratio) || ratio === 0) return { kind, overlaps: false, refused: "zero" };
   const [faster, slower] = ratio > 1 ? [here, there] : [there, here];
-  return { kind, ratio, overlaps: lowest(faster) <= highest(slower) };
+  return { kind, ratio, overlaps: Math.min(...listRates(faster)) <= Math.max(...listRates(slower)) };
 }
 
 function summarize(kind: KindOfWork, pairs: readonly Pair[]): KindComparison {
@@ -107,12 +105,8 @@ function findKind({ job, direction, engine }: MeasuredBenchmark): KindOfWork {
   return /seq|layout/i.test(job) ? "sequential" : "other work";
 }
 
-function lowest({ runs, bandwidthBytesPerSecond }: MeasuredBenchmark): number {
-  return Math.min(bandwidthBytesPerSecond, ...runs.map((run) => run.bandwidthBytesPerSecond));
-}
-
-function highest({ runs, bandwidthBytesPerSecond }: MeasuredBenchmark): number {
-  return Math.max(bandwidthBytesPerSecond, ...runs.map((run) => run.bandwidthBytesPerSecond));
+function listRates({ runs, bandwidthBytesPerSecond }: MeasuredBenchmark): number[] {
+  return [bandwidthBytesPerSecond, ...runs.map((run) => run.bandwidthBytesPerSecond)];
 }
 
 /** Whether a target was faster in all figures of all kinds, beyond the scatter, and none was refused. */

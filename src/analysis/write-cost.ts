@@ -39,7 +39,6 @@ export function readPayloadCosts(workloads: readonly Workload[]): WriteCost[] {
   });
 }
 
-/** All runs of one shape of the payload. */
 interface Shape {
   runs: number;
   seconds: number;
@@ -94,7 +93,6 @@ function fitCosts(runs: readonly Shape[], startSeconds: number): Costs | undefin
   return costs;
 }
 
-/** Weighted least squares without negative costs. */
 function solveCosts(shapes: readonly Shape[], weigh: (shape: Shape) => number): Costs | undefined {
   const sum = (pick: (shape: Shape) => number) =>
     shapes.reduce((total, shape) => total + weigh(shape) * pick(shape), 0);
@@ -137,7 +135,6 @@ export function isPayloadWrite({
   return large && !/rand/i.test(job) && bandwidthBytesPerSecond > 0;
 }
 
-/** What a byte costs by fio's large sequential writes, fastest first. */
 function readFioCosts(benchmarks: Report["benchmarks"]): WriteCost[] {
   return benchmarks
     .filter((benchmark) => benchmark.state === "measured")

@@ -60,7 +60,6 @@ function pickThroughput(benchmark: MeasuredBenchmark): Pick<LegFigure, "measure"
     : { measure: "iops", unit: "operationsPerSecond", better: "higher", value: benchmark.iops };
 }
 
-/** The profile's job, and the direction unless the job's name says it. */
 function nameBenchmark({ profile, job, direction }: MeasuredBenchmark): string {
   const name = profile === undefined ? job : `${profile}/${job}`;
   return tellDirection(job) === direction ? name : `${name} ${direction}`;

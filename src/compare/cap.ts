@@ -1,5 +1,6 @@
 import { EQUAL_WITHIN } from "../analysis/findings/equal-benchmarks.ts";
-import type { CellData, ExplanationData, RowData } from "./data.ts";
+import { findFilled } from "./cells.ts";
+import type { ExplanationData, RowData } from "./data.ts";
 import type { Question } from "./question.ts";
 import { weighByWait } from "./wait-share.ts";
 
@@ -37,11 +38,6 @@ function listPairs(rows: readonly RowData[]): [RowData, RowData][] {
 }
 
 function isEqual(read: RowData, write: RowData, label: string): boolean {
-  const [reads, writes] = [findMedian(read.cells, label), findMedian(write.cells, label)];
-  return reads !== undefined && writes !== undefined && Math.abs(reads / writes - 1) <= EQUAL_WITHIN;
-}
-
-function findMedian(cells: readonly CellData[], label: string): number | undefined {
-  const cell = cells.find((candidate) => candidate.label === label);
-  return cell !== undefined && "median" in cell && cell.median > 0 ? cell.median : undefined;
+  const [reads = 0, writes = 0] = [findFilled(read, label)?.median, findFilled(write, label)?.median];
+  return reads > 0 && writes > 0 && Math.abs(reads / writes - 1) <= EQUAL_WITHIN;
 }

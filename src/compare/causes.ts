@@ -5,13 +5,11 @@ import type { Question } from "./question.ts";
 /** What a difference predicts for a figure. */
 export interface Prediction {
   cause: Cause;
-  /** The ratio that it alone would give. */
   ratio: number;
   /** How often such a prediction is right, 0 to 1. */
   weight: number;
 }
 
-/** A difference that predicts no number. */
 interface Suspicion {
   id: string;
   /** How often it explains such a figure, 0 to 1. */
@@ -53,7 +51,6 @@ function isAmount(value: Difference["value"]): value is number {
   return typeof value === "number" && value !== 0;
 }
 
-/** A figure's ratio at `share` times the baseline's throughput. */
 function turnRatio(share: number, { row }: Question): number {
   return row.better === "higher" ? share : 1 / share;
 }

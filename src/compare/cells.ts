@@ -19,12 +19,16 @@ export interface JobFigure extends LegFigure {
 /** One figure of all labels' jobs, in the order of the labels. */
 export interface FigureValues {
   id: string;
-  /** As in the first job. */
   figure: LegFigure;
   name: string;
   title?: string;
-  /** For each label its jobs' figures. */
   jobs: JobFigure[][];
+}
+
+/** A label's cell of a row, if it has figures. */
+export function findFilled(row: RowData | undefined, label: string): FilledData | undefined {
+  const cell = row?.cells.find((candidate) => candidate.label === label);
+  return cell !== undefined && "median" in cell ? cell : undefined;
 }
 
 /** A figure's row: a cell for each label with its ratio to the baseline. */

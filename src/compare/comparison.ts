@@ -25,7 +25,6 @@ import { listStepChanges } from "./step-changes.ts";
 
 /** How reports are compared. */
 export interface CompareOptions {
-  /** By default the first label. */
   baseline?: string | undefined;
   /** Matrix keys whose values make the label; by default all except repeats. */
   groupBy?: readonly string[] | undefined;
@@ -33,9 +32,7 @@ export interface CompareOptions {
   primary?: string | undefined;
   /** Conditions to check: {@link parseGates}. */
   gates?: readonly Gate[] | undefined;
-  /** Legs known to have no report. */
   missing?: readonly MissingLeg[] | undefined;
-  /** Reports replaced by newer attempts. */
   replaced?: readonly ReplacedReport[] | undefined;
 }
 

@@ -53,7 +53,6 @@ function compileNumber(schema: $ZodNumber): $ZodType {
   return compiled;
 }
 
-/** A check's test of a number; undefined for other checks. */
 function readTest(check: $ZodCheck<never>): ((value: number) => boolean) | undefined {
   const def = check._zod.def as $ZodChecks["_zod"]["def"] | { check: "custom"; fn: (value: number) => unknown };
   if (def.check === "greater_than") {

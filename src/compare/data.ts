@@ -23,7 +23,6 @@ import type { ReplacedReport } from "./newest.ts";
 export interface FailureCounts {
   jobs: number;
   endings: Partial<Record<WindowFailure["ended"], number>>;
-  /** Distinct, ascending. */
   exitCodes: number[];
 }
 
@@ -109,10 +108,8 @@ export type StepsData = Omit<StepChanges, "rows"> & {
   rows: { window: string; before?: StepSideData; after?: StepSideData }[];
 };
 
-/** The figure that a sentence is about. */
 type NamedFigure = Pick<FigureRow, "name" | "title" | "measure" | "unit">;
 
-/** A label that differs from the baseline. */
 interface ApartLabel {
   label: string;
   ratio?: Ratio;

@@ -8,7 +8,6 @@ import { explainLimits, isLimit } from "./limits.ts";
 import type { Question } from "./question.ts";
 import { weighByWait } from "./wait-share.ts";
 
-/** Explanations of a ratio, best fit first, and those that another label disproves. */
 interface Answer {
   explanations: ExplanationData[];
   ruledOut: RuledOutData[];
@@ -85,14 +84,12 @@ function findRelevance(difference: Difference, question: Question): number {
   return (near ? 1 : OTHER_PLACE) * weighByWait(difference, question.waitShare);
 }
 
-/** What a stripe brings with it. */
 const STRIPE_ASIDES = new Set(["deviceChain", "diskCount"]);
 
 function isAside({ place, name }: Difference, differences: readonly Difference[]): boolean {
   return STRIPE_ASIDES.has(name) && differences.some((other) => other.place === place && other.name === "stripeCount");
 }
 
-/** Unknown on one side. */
 function isUnknown({ name, value, baseline }: Difference): boolean {
   return !ABSENT_IS_NONE.has(name) && (value === undefined || baseline === undefined);
 }

@@ -78,7 +78,6 @@ function toFacts(place: string, values: Record<string, Fact["value"] | undefined
   return Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [{ place, name, value }]));
 }
 
-/** The device chain by kind: `dm striped → 2 disks`. */
 function describeChain(devices: readonly BlockDevice[]): string | undefined {
   if (devices.length === 0) return undefined;
   const kinds = devices.map(({ kind, layout }) => (layout === undefined ? kind : `${kind} ${layout}`));
@@ -101,7 +100,6 @@ function describeMountOptions(options: readonly string[] | undefined): string | 
   return [...keepKnownOptions(options).filter((option) => !MADE_UP_OPTIONS.test(option))].sort().join(",");
 }
 
-/** The tightest limit over all devices. */
 function findLimit(limits: readonly IoLimit[] | undefined, kind: keyof Omit<IoLimit, "device">): number | undefined {
   const values = (limits ?? []).flatMap((limit) => limit[kind] ?? []);
   return values.length === 0 ? undefined : Math.min(...values);

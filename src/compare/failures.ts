@@ -3,7 +3,6 @@ import { groupInto } from "./group-into.ts";
 import type { LegFigure, LegFigures } from "./leg.ts";
 import { WHOLE_JOB } from "./window-figures.ts";
 
-/** Further failed steps are not listed. */
 const MOST_FAILURES = 20;
 /** Figures of jobs in which the window did not fail. */
 export function pickSucceeded<T extends LegFigure>(jobs: readonly T[]): T[] {

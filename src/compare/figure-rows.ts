@@ -9,7 +9,6 @@ import { median } from "./statistics/median.ts";
 const MOST_CELLS = 128_000;
 const LEAST_FIGURES = 100;
 
-/** The labels' figures, and how many were too many. */
 interface CollectedFigures {
   figures: FigureValues[];
   leftOut: number;
@@ -43,7 +42,6 @@ function listUsable({ figures }: LegFigures): LegFigure[] {
   return figures.filter(({ lowerBound, ownWork }) => lowerBound !== true && ownWork !== true);
 }
 
-/** The ids of each leg's usable figures, in order. */
 type LegIds = ReadonlyMap<LegFigures, readonly string[]>;
 
 /** Ten thousand legs share ids: each is stored once. */

@@ -1,16 +1,15 @@
 import type { RankedLabel, Ranking } from "../model/comparison.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
+import { findFilled } from "./cells.ts";
 import type { FilledData, LabelData, LabelDifferencesData, RowData, Statement } from "./data.ts";
 
 /** The headline names no cause that fits worse. */
 export const MIN_FIT = 0.5;
 const MAX_NAMED = 4;
 
-/** What the headline is chosen from. */
 interface HeadlineSource {
   labels: readonly LabelData[];
   baseline: string;
-  /** The row that ranks the labels. */
   row: RowData | undefined;
   ranking: Ranking | undefined;
   differences: readonly LabelDifferencesData[];
@@ -98,7 +97,6 @@ function describeFirst(figure: RowData, ranked: readonly RankedLabel[], baseline
     : { id: "best-equal", figure, labels };
 }
 
-/** The labels that may equal the first, where none differs from the baseline. */
 function describeTies(figure: RowData, ranked: readonly RankedLabel[]): Statement {
   const [first, ...others] = ranked as [RankedLabel, ...RankedLabel[]];
   const tied = others.filter(({ tiedWith, equalToFirst }) => equalToFirst || tiedWith?.label === first.label);
@@ -159,7 +157,6 @@ function overlaps(cell: FilledData | undefined, other: FilledData | undefined): 
   return low <= otherHigh && otherLow <= high;
 }
 
-/** A statement for each of the first labels with failures. */
 function listFailed({ labels, row }: HeadlineSource): Statement[] {
   const failed = labels.flatMap((label) => describeFailed(label, row) ?? []);
   const more = failed.length - MAX_NAMED;
@@ -173,15 +170,6 @@ function describeFailed({ label, failures = [] }: LabelData, row: RowData | unde
   }
   const [first, ...others] = failures;
   return first === undefined ? undefined : { id: "step-failed", label, ...first, more: others.length };
-}
-
-function isFilled(cell: RowData["cells"][number]): cell is FilledData {
-  return "median" in cell;
-}
-
-function findFilled(row: RowData | undefined, label: string): FilledData | undefined {
-  const cell = row?.cells.find((candidate) => candidate.label === label);
-  return cell !== undefined && isFilled(cell) ? cell : undefined;
 }
 
 function findDistance(row: RowData, label: string): number {

@@ -14,18 +14,14 @@ const TELLING_RATIO = 1.2;
 /** Tails differ by chance, and a workload's duration repeats its mean. */
 const TELLING_MEASURES = new Set(["bandwidth", "iops", "latency-mean"]);
 
-/** What explaining a label needs. */
 interface ExplainedComparison {
   labels: readonly LabelData[];
-  /** Its index in `labels`. */
   baseline: number;
   rows: readonly RowData[];
-  /** The values behind `rows`, in the same order. */
   figures: readonly FigureValues[];
   ranking: Ranking | undefined;
 }
 
-/** A significant ratio. */
 interface KnownRatio {
   index: number;
   ratio: number;
@@ -56,7 +52,6 @@ export function explainLabels(comparison: ExplainedComparison): LabelDifferences
   });
 }
 
-/** Differences between the most frequent machines of a label and the baseline. */
 function listDifferences(label: LabelData, baseline: LabelData): Difference[] {
   const own = label.machines[0]?.facts ?? [];
   const other = baseline.machines[0]?.facts ?? [];
@@ -81,7 +76,6 @@ function findPrimaryRatio(rows: readonly RowData[], primary: number, label: numb
   return ratio === undefined || Math.abs(Math.log(ratio)) < Math.log(SMALLEST_RATIO) ? [] : [{ index: primary, ratio }];
 }
 
-/** The benchmark or workload with the interval farthest from 1, except the primary figure. */
 function findTellingRatio(rows: readonly RowData[], label: number): KnownRatio[] {
   let farthest: KnownRatio[] = [];
   let distance = Math.log(TELLING_RATIO);
@@ -153,7 +147,6 @@ function findPlace({ machines }: LabelData, target: string | undefined): string 
 
 const RATES = ["readBytesPerSecond", "writeBytesPerSecond", "readsPerSecond", "writesPerSecond"] as const;
 
-/** Medians over the label's jobs of their own rates. */
 function findRates({ jobs }: FigureValues, label: number): IoRates {
   const own = jobs[label] ?? [];
   return Object.fromEntries(

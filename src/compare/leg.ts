@@ -20,7 +20,6 @@ export interface IoRates {
 export interface LegFigure {
   kind: (typeof FIGURE_KINDS)[number];
   name: string;
-  /** The name shown, if another. */
   title?: string;
   /** Absent for a whole workload. */
   part?: string;
@@ -28,7 +27,6 @@ export interface LegFigure {
   unit: (typeof FIGURE_UNITS)[number];
   better: (typeof BETTER)[number];
   value: number;
-  /** Of an estimate. */
   low?: number;
   high?: number;
   /** A place of the facts (`workspace`, `temp`, `target`) or a path. */

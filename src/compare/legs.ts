@@ -36,13 +36,9 @@ function findLabel({ label, labelSource, matrix, job }: LegFigures, groupBy: rea
 /** The legs that count, and what became of the others. */
 export interface SelectedLegs {
   legs: LegFigures[];
-  /** By newer attempts. */
   replaced: ReplacedReport[];
-  /** Labels of reports that copy another. */
   copies: string[];
-  /** How many reports were merged with another of their job. */
   merged: number;
-  /** Reports that contradict another. */
   refused: MissingData[];
 }
 
@@ -84,7 +80,6 @@ export function selectJobs(reports: readonly LegFigures[]): SelectedLegs {
 function dropCopies(reports: readonly LegFigures[]): Pick<SelectedLegs, "legs" | "copies"> {
   const legs: LegFigures[] = [];
   const copies: string[] = [];
-  // Cheap to compare first.
   const quick = ({ label, startedAt, job, figures, uploader }: LegFigures): string =>
     JSON.stringify([label, startedAt, job?.runId, job?.checkRunId, figures.length, uploader]);
   for (const group of groupInto(reports, quick).values()) {
@@ -150,7 +145,6 @@ function identifyJob(leg: LegFigures): unknown {
   return leg.job?.runId === undefined ? leg : (leg.uploader ?? leg.job.checkRunId);
 }
 
-/** The check run that a report claims; otherwise the report itself. */
 function identifyCheckRun(leg: LegFigures): unknown {
   const { job } = leg;
   if (job?.runId === undefined || job.checkRunId === undefined) return leg;

@@ -4,7 +4,6 @@ import type { Cause, ExplanationData } from "./data.ts";
 import type { IoRates } from "./leg.ts";
 import type { Question } from "./question.ts";
 
-/** What a limit applies to. */
 interface LimitKind extends Pick<Extract<Cause, { id: "cgroup-limit" }>, "direction" | "unit"> {
   rate: keyof IoRates;
 }

@@ -4,7 +4,6 @@ export interface ReplacedReport {
   leg: string;
   attempt: number;
   by: number;
-  /** The attempt that counts could not be read. */
   isUnread?: boolean;
 }
 

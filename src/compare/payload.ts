@@ -20,7 +20,6 @@ import { WHOLE_JOB } from "./window-figures.ts";
 const LEAST_BYTES = 100e6;
 const MOST_PAYLOADS = 3;
 
-/** Write costs in the order of the labels. */
 type LabelCosts = (WriteCost | undefined)[];
 
 /**
@@ -91,7 +90,6 @@ function mergeCosts(costs: readonly WriteCost[], meanBytes: number): WriteCost {
   };
 }
 
-/** From any job's fastest run to the slowest, around the median. */
 function mergeSpreads(costs: readonly WriteCost[], secondsPerByte: number): Pick<WriteCost, "spread"> {
   const spreads = costs.flatMap(({ spread, secondsPerByte: own }) => {
     const scale = own / secondsPerByte;
@@ -102,7 +100,6 @@ function mergeSpreads(costs: readonly WriteCost[], secondsPerByte: number): Pick
   return { spread: { low, high: Math.max(...spreads.map((spread) => spread.high)) } };
 }
 
-/** What every job wrote at least. */
 function pickSeen(costs: readonly WriteReach[]): WriteReach {
   const bytes = costs.flatMap(({ seenBytes }) => seenBytes ?? []);
   const files = costs.flatMap(({ seenFiles }) => seenFiles ?? []);
@@ -129,7 +126,6 @@ function collectFioCosts(
   });
 }
 
-/** In the workspace if possible, of most labels, the baseline's fastest. */
 function findRate(figures: readonly FigureValues[], baseline: number): FigureValues | undefined {
   const known = figures.filter(({ figure, jobs }) => figure.payloadRate && (jobs[baseline]?.length ?? 0) > 0);
   const there = known.filter(({ figure }) => figure.target === "workspace");

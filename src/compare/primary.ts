@@ -5,11 +5,8 @@ import { GATE_FIGURES, isNamed, selectFigures } from "./gates/gate-figures.ts";
 import { median } from "./statistics/median.ts";
 import { WHOLE_JOB } from "./window-figures.ts";
 
-/** What the choice depends on beside the figures. */
 interface PrimaryChoice {
-  /** Its index among the labels. */
   baseline: number;
-  /** What the user asked for. */
   wanted?: string | undefined;
   /** For each label whether a step failed, so that later figures may be missing. */
   hasFailed: readonly boolean[];

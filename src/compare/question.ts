@@ -7,7 +7,6 @@ export interface Question {
   row: RowData;
   label: string;
   baseline: string;
-  /** The label's figure divided by the baseline's. */
   ratio: number;
   /** The place of the facts that the figure depends on. */
   place: string;

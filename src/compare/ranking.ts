@@ -22,7 +22,6 @@ interface Judgement {
 interface Contestant {
   label: string;
   median: number;
-  /** Each job's figure. */
   values: number[];
 }
 
@@ -150,7 +149,6 @@ function mayEqual({ tiedWith, equalToFirst }: RankedLabel, first: RankedLabel): 
   return equalToFirst === true || tiedWith?.label === first.label;
 }
 
-/** Whether the first one's figure is significantly worse. */
 function isWorse(worse: Contestant, better: Contestant, { direction, errorRate, scatter }: Judgement): boolean {
   if (hasTooFewJobs(worse) || hasTooFewJobs(better)) return false;
   if (direction * (worse.median - better.median) <= 0) return false;

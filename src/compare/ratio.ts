@@ -19,7 +19,6 @@ export function isEqual(ratio: Ratio | undefined): boolean {
   return ratio !== undefined && "pValue" in ratio && EQUAL.low <= ratio.low && ratio.high <= EQUAL.high;
 }
 
-/** A ratio, or why there is none. */
 type RatioResult = { ratio: Ratio } | { noRatio: Reason };
 
 /**
@@ -75,7 +74,6 @@ function isZero(value: number): boolean {
   return value <= 0;
 }
 
-/** Logarithms back to ratios. */
 function toRatio({ estimate, low, high, confidence, pValue }: Interval): {
   ratio: number;
   low: number;

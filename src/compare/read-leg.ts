@@ -65,7 +65,6 @@ function limitEntries(value: unknown, origin: string): unknown {
   return document;
 }
 
-/** Cuts texts in place. */
 function cutTexts(value: unknown): unknown {
   if (typeof value === "string") return boundText(value, LONGEST_TEXT);
   if (!isObject(value)) return value;

@@ -1,7 +1,6 @@
 import { cleanLabel } from "../model/label.ts";
 import type { LegFigures } from "./leg.ts";
 
-/** Reports with labels of their own, and the earliest one's label. */
 interface ReportsApart {
   reports: LegFigures[];
   earliest: string;

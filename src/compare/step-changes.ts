@@ -37,7 +37,6 @@ function summarizeSteps({ legs }: LabelledLegs): Map<string, StepSideData> {
   return new Map([...groupInto(figures, ({ name }) => name)].map(([name, own]) => [name, summarize(own)]));
 }
 
-/** Medians over the jobs in which the step succeeded. */
 function summarize(figures: readonly LegFigure[]): StepSideData {
   const pick = (measure: string): LegFigure[] =>
     pickSucceeded(figures.filter((figure) => figure.measure === measure && !figure.lowerBound));

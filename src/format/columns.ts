@@ -15,7 +15,6 @@ export type Quantity =
 interface ColumnFormat {
   /** Shown once, in the column's head or the chart's title; empty for counts. */
   unit: string;
-  /** How many base units one of this unit is. */
   size: number;
   /** The figure without its unit, with the column's number of decimals: `1,690.0`. */
   format(value: number): string;

@@ -6,7 +6,6 @@ const LINE_BREAK = /\r\n|[\n\r\t\v\f\u0085\u2028\u2029]/g;
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 const REPLACEMENT = "\ufffd";
 
-/** The most characters shown of a step's name, a label or a path. */
 const SHOWN_TEXT_LIMIT = 200;
 
 /**

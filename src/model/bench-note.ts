@@ -3,19 +3,16 @@ import { amount } from "./quantities.ts";
 
 /** What io-probe noticed about a benchmark; its sentence is in `diagnostics`. */
 export const benchNoteSchema = z.discriminatedUnion("id", [
-  /** The target is not a plain disk. */
   z.object({ id: z.literal("memory-target"), filesystem: z.string() }),
   z.object({ id: z.literal("network-target"), filesystem: z.string() }),
   z.object({ id: z.literal("fuse-target"), source: z.string() }),
   z.object({ id: z.literal("layered-target"), filesystem: z.string(), lowerFilesystem: z.optional(z.string()) }),
-  /** An engine that fio refused, with fio's reason. */
   z.object({ id: z.literal("engine-refused"), engine: z.string(), direct: z.boolean(), reason: z.string() }),
   /** `size` was given with the user's own job file. */
   z.object({ id: z.literal("size-ignored") }),
   /** A published test ran with another size, or without direct I/O. */
   z.object({ id: z.literal("size-replaced"), sizeBytes: amount }),
   z.object({ id: z.literal("direct-lost") }),
-  /** The page cache may have answered some reads. */
   z.object({ id: z.literal("page-cache") }),
   /** The level fell during the job, at its end, or in a later job. */
   z.object({ id: z.literal("burst") }),

@@ -7,7 +7,6 @@ const benchmarkSetting = {
   job: z.string(),
   /** The server, where fio was a client of several. */
   host: z.optional(z.string()),
-  /** The directory that the job ran in. */
   target: z.optional(z.string()),
   engine: z.optional(z.string()),
   direct: z.optional(z.boolean()),
@@ -18,11 +17,9 @@ const benchmarkSetting = {
   fioVersion: z.optional(z.string()),
   /** fio's messages, the reader's remarks, and the sentences of the notes. */
   diagnostics: z.array(z.string()),
-  /** What io-probe noticed about the figures. */
   notes: z.optional(z.array(benchNoteSchema)),
 };
 
-/** One run of a benchmark job, or the part of it that is compared. */
 const benchmarkRunSchema = z.object({
   bandwidthBytesPerSecond: amount,
   iops: amount,
@@ -63,7 +60,6 @@ const measuredBenchmarkSchema = z.object({
 });
 export type MeasuredBenchmark = z.infer<typeof measuredBenchmarkSchema>;
 
-/** A fio job that failed. */
 const failedBenchmarkSchema = z.object({
   state: z.literal("failed"),
   ...benchmarkSetting,

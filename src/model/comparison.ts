@@ -68,7 +68,6 @@ const measured = {
   highBound: z.optional(figureNumber),
 };
 
-/** One label's value of one figure. */
 const cellSchema = z.discriminatedUnion("state", [
   z.object({
     state: z.literal("measured"),
@@ -77,16 +76,13 @@ const cellSchema = z.discriminatedUnion("state", [
     ratio: z.optional(ratioSchema),
     noRatio: z.optional(z.string()),
   }),
-  /** Another engine, size or fio than the baseline's. */
   z.object({ state: z.literal("not-comparable"), ...measured, reason: z.string() }),
   /** The step failed, was cancelled or skipped in some jobs, so its figures measure nothing. */
   z.object({
     state: z.literal("failed"),
     label: z.string(),
-    /** Jobs that have the figure, and how many did not succeed. */
     jobs: count,
     failedJobs: count,
-    /** Such as `failed in 4 of 4 jobs (exit code 7)`. */
     reason: z.string(),
     /** The median of the jobs that succeeded, if any did. */
     succeededMedian: z.optional(figureNumber),
@@ -102,19 +98,16 @@ export const FIGURE_UNITS = ["seconds", "bytes", "bytesPerSecond", "operationsPe
 /** Which direction is better; `neither` for amounts. */
 export const BETTER = ["lower", "higher", "neither"] as const;
 
-/** One figure of all labels. */
 const figureRowSchema = z.object({
   /** Unique in the comparison. */
   id: z.string(),
   kind: z.enum(FIGURE_KINDS),
   name: z.string(),
-  /** The name shown, if another. */
   title: z.optional(z.string()),
   /** Such as `duration`, `disk-wait`, `iops`, `latency-mean`. */
   measure: z.string(),
   unit: z.enum(FIGURE_UNITS),
   better: z.enum(BETTER),
-  /** True for the figure that ranks the labels. */
   primary: z.boolean(),
   /** In the order of `labels`. */
   cells: z.array(cellSchema),
@@ -135,27 +128,22 @@ export type Fact = z.infer<typeof factSchema>;
 const machineKindSchema = z.object({
   jobs: count,
   facts: z.array(factSchema),
-  /** Of these jobs. */
   primaryMedian: z.optional(figureNumber),
 });
 export type MachineKind = z.infer<typeof machineKindSchema>;
 
-/** One label and the machines of its jobs. */
 const comparedLabelSchema = z.object({
   label: z.string(),
   jobs: count,
   /** Most frequent first; more than one is a mixture. */
   machines: z.array(machineKindSchema),
-  /** Steps and commands that failed in some jobs. */
   failures: z.optional(z.array(z.object({ window: z.string(), reason: z.string() }))),
 });
 export type ComparedLabel = z.infer<typeof comparedLabelSchema>;
 
-/** A leg without a report. */
 const missingLegSchema = z.object({ name: z.string(), reason: z.optional(z.string()) });
 export type MissingLeg = z.infer<typeof missingLegSchema>;
 
-/** A label's place by the primary figure. */
 const rankedLabelSchema = z.object({
   label: z.string(),
   /** One more than the number of significantly better labels; labels that do not differ significantly share a rank. */
@@ -172,7 +160,6 @@ const rankedLabelSchema = z.object({
       moreJobs: z.optional(count),
       /** The whole interval of their ratio is within 0.95 to 1.05. */
       equal: z.optional(z.literal(true)),
-      /** One of the two has too few jobs. */
       tooFewJobs: z.optional(z.literal(true)),
     }),
   ),
@@ -189,7 +176,6 @@ const rankedLabelSchema = z.object({
 });
 export type RankedLabel = z.infer<typeof rankedLabelSchema>;
 
-/** The labels ordered by the primary figure, as far as the data allow. */
 const rankingSchema = z.object({
   /** Best median first, without labels that lack a comparable figure or whose step failed. */
   labels: z.array(rankedLabelSchema),
@@ -198,9 +184,7 @@ const rankingSchema = z.object({
    * or where one of its steps failed.
    */
   winner: z.optional(z.string()),
-  /** Whether no labels share a rank. */
   decided: z.boolean(),
-  /** Whether some label has fewer than four jobs. */
   indicative: z.boolean(),
 });
 export type Ranking = z.infer<typeof rankingSchema>;
@@ -214,14 +198,11 @@ const differenceSchema = z.object({
 });
 export type Difference = z.infer<typeof differenceSchema>;
 
-/** A possible cause of a ratio. */
 const explanationSchema = z.object({
-  /** Such as `stripe`, `cap`, `filesystem`, `cgroup-limit`, `cpu-count`. */
   id: z.string(),
   message: z.string(),
   /** In a few words, such as `1 disk instead of 4 striped`; absent where it predicts no number. */
   brief: z.optional(z.string()),
-  /** The figure that it would explain. */
   figure: z.optional(z.string()),
   /** The ratio that the cause alone would give, and the measured one; absent where it predicts no number. */
   predictedRatio: z.optional(figureNumber),
@@ -235,14 +216,11 @@ export type Explanation = z.infer<typeof explanationSchema>;
 const ruledOutSchema = z.object({
   id: z.string(),
   message: z.string(),
-  /** The figure that it does not explain. */
   figure: z.string(),
-  /** The label that proves it. */
   by: z.string(),
 });
 export type RuledOut = z.infer<typeof ruledOutSchema>;
 
-/** Why a label may differ from the baseline. */
 const labelDifferencesSchema = z.object({
   label: z.string(),
   differences: z.array(differenceSchema),
@@ -250,7 +228,6 @@ const labelDifferencesSchema = z.object({
   explanations: z.array(explanationSchema),
   /** Explanations that another label disproves. */
   ruledOut: z.optional(z.array(ruledOutSchema)),
-  /** Figures that differ significantly without an explanation. */
   unexplained: z.optional(z.array(z.string())),
 });
 export type LabelDifferences = z.infer<typeof labelDifferencesSchema>;
@@ -262,20 +239,17 @@ export type LabelDifferences = z.infer<typeof labelDifferencesSchema>;
 const COST_SOURCES = ["write-payload", "fio"] as const;
 export type CostSource = (typeof COST_SOURCES)[number];
 
-/** How long a step's bytes take to write on each label's disk. */
 const comparedPayloadSchema = z.object({
   window: z.string(),
   /** What the step wrote to disks: the median over the baseline's jobs. */
   bytes: figureNumber,
   /** The same for all labels; times by `fio` are lower bounds. Absent means `fio`. */
   source: z.optional(z.enum(COST_SOURCES)),
-  /** Of the files of `treeSeconds`. */
   meanFileBytes: z.optional(figureNumber),
   /** Medians over the label's jobs; labels without a comparable cost are left out. */
   seconds: z.array(
     z.object({
       label: z.string(),
-      /** As one file. */
       seconds: figureNumber,
       /** As a tree of files; absent where the cost of a file is unknown or was measured with far fewer files. */
       treeSeconds: z.optional(figureNumber),
@@ -288,10 +262,8 @@ const comparedPayloadSchema = z.object({
 });
 export type ComparedPayload = z.infer<typeof comparedPayloadSchema>;
 
-/** A step on one of two labels: medians over its jobs. */
 const stepSideSchema = z.object({
   jobs: count,
-  /** Over the jobs in which it succeeded. */
   durationSeconds: z.optional(figureNumber),
   /** The median estimate, the lowest lower and the highest upper bound. */
   diskWait: z.optional(z.object({ seconds: figureNumber, lowSeconds: figureNumber, highSeconds: figureNumber })),
@@ -303,7 +275,6 @@ const stepSideSchema = z.object({
 });
 export type StepSide = z.infer<typeof stepSideSchema>;
 
-/** The steps of two labels side by side. */
 const stepChangesSchema = z.object({
   /** The baseline's label, and the other one. */
   before: z.string(),
@@ -320,7 +291,6 @@ export const comparisonSchema = z.object({
   schema: z.literal(COMPARISON_SCHEMA),
   schemaVersion: z.literal(COMPARISON_SCHEMA_VERSION),
   toolVersion: z.string(),
-  /** The answer in a few sentences; absent before 0.3. */
   headline: z.optional(z.string()),
   baseline: z.string(),
   labels: z.array(comparedLabelSchema),
@@ -330,12 +300,10 @@ export const comparisonSchema = z.object({
   /** Ids of the figures to decide by, in table order; absent before 0.3. */
   keyFigures: z.optional(z.array(z.string())),
   ranking: z.optional(rankingSchema),
-  /** Results of the user's gates. */
   gates: z.optional(z.array(gateResultSchema)),
   figures: z.array(figureRowSchema),
   /** Where there are two labels and both have steps. */
   steps: z.optional(stepChangesSchema),
-  /** The steps that wrote most, largest first. */
   payloads: z.optional(z.array(comparedPayloadSchema)),
   differences: z.array(labelDifferencesSchema),
   /** Remarks on the reports, such as attempts that newer ones replaced. */

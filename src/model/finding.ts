@@ -9,9 +9,7 @@ export const findingSchema = z.object({
   window: z.optional(z.string()),
   device: z.optional(z.string()),
   message: z.string(),
-  /** Figures with the unit in the name. */
   evidence: z.record(z.string(), z.union([figure, z.string(), z.boolean()])),
-  /** How sure the rule is. */
   confidence: z.optional(z.enum(["low", "medium", "high"])),
   advice: z.string(),
 });

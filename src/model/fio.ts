@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { benchmarkSchema } from "./benchmark.ts";
 
-/** The formats of fio's output. */
 const FIO_FORMATS = ["json", "json+", "terse"] as const;
 
 /** The `schema` field of what `parse fio` prints. */

@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 
 const GATE_OUTCOMES = ["passed", "failed", "cannot-say"] as const;
 
-/** A gate's outcome for one figure of one label, in the figure's unit. */
 const gateCheckSchema = z.object({
   outcome: z.enum(GATE_OUTCOMES),
   /** Absent for a single report. */
@@ -12,17 +11,14 @@ const gateCheckSchema = z.object({
   /** A single report's figure, or the range that the jobs or the interval allow. */
   low: z.optional(z.number()),
   high: z.optional(z.number()),
-  /** Why the data do not decide. */
   reason: z.optional(z.string()),
 });
 export type GateCheck = z.infer<typeof gateCheckSchema>;
 
 /** A gate's outcome: failed if any check fails, else undecided if any is. */
 export const gateResultSchema = z.object({
-  /** As the user wrote it. */
   gate: z.string(),
   outcome: z.enum(GATE_OUTCOMES),
-  /** Whether it is about ratios to the baseline. */
   ratio: z.boolean(),
   checks: z.array(gateCheckSchema),
 });

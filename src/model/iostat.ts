@@ -39,11 +39,9 @@ const iostatDeviceSchema = z.object({
 });
 export type IostatDevice = z.infer<typeof iostatDeviceSchema>;
 
-/** How all CPUs spent the interval, as shares from 0 to 1. */
 const iostatCpuSchema = z.object({
   user: z.optional(amount),
   nice: z.optional(amount),
-  /** With interrupts. */
   system: z.optional(amount),
   ioWait: z.optional(amount),
   steal: z.optional(amount),
@@ -62,7 +60,6 @@ const iostatReportSchema = z.object({
 });
 export type IostatReport = z.infer<typeof iostatReportSchema>;
 
-/** The text that the reports come from. */
 const iostatSourceSchema = z.object({
   format: z.enum(["json", "text"]),
   /** Only where the text contains the output of `iostat -V`. */

@@ -82,7 +82,6 @@ export class JsonGate {
   write(chunk: Uint8Array): void {
     this.#nextInText.forget();
     this.#nextInSkipped.forget();
-    // Where the bytes to keep begin.
     let start = 0;
     for (let index = 0; index < chunk.length; ) {
       if (this.#inText) {
@@ -280,7 +279,6 @@ class NextMarks {
     this.#places = new Float64Array(marks.length);
   }
 
-  /** For a new chunk. */
   forget(): void {
     this.#chunk = undefined;
     this.#places.fill(-1);

@@ -1,8 +1,6 @@
-/** Where a leg's label can come from; the first non-empty one counts. */
 interface LabelSources {
   given?: string | undefined;
   matrix?: Readonly<Record<string, unknown>> | undefined;
-  /** The job's or the machine's name. */
   fallback: string;
 }
 

@@ -12,7 +12,6 @@ const subject = {
   on: z.string(),
 };
 
-/** How long a window would take on another disk, or why that is unknown. */
 const predictionSchema = z.union([
   z.object({
     ...subject,

@@ -59,7 +59,6 @@ export function validateDocument<T>(value: unknown, kind: DocumentKind<T>, origi
   return result.data;
 }
 
-/** A foreign value as one short line. */
 function show(value: unknown): string {
   return value === undefined ? "missing" : JSON.stringify(value).slice(0, 60);
 }

@@ -36,7 +36,6 @@ export type DeviceKind = (typeof DEVICE_KINDS)[number];
 /** One whole block device. */
 export interface RecordedDevice {
   name: string;
-  /** Such as `254:0`. */
   number: string;
   kind: DeviceKind;
   /** The devices that it is made of, which count the same bytes. */
@@ -144,7 +143,6 @@ export type OwnCounter = (typeof OWN_COUNTERS)[number];
 export interface RecordedProcess {
   name: string;
   samples: number[];
-  /** Cumulative; one value for each of `samples`. */
   readBytes: number[];
   writtenBytes: number[];
 }
@@ -153,14 +151,12 @@ export interface RecordedProcess {
 export interface RecordedIostat {
   version?: string;
   intervalSeconds: number;
-  /** Monotonic clock. */
   startedAtMonotonic: number;
   endedAtMonotonic?: number;
   /** Absent where it ran to the end of the recording. */
   endReason?: string;
   /** Its reports' times, whole seconds since the epoch; NaN where it printed none. */
   timestamps: Column;
-  /** Why its log could not be read. */
   unreadable?: string;
 }
 
@@ -168,7 +164,6 @@ export interface RecordedIostat {
 export interface RecordedMoment {
   /** The moment, seconds since the epoch: when the step's file or the request appeared. */
   atSeconds: number;
-  /** Taken some milliseconds later. */
   sample: number;
   kind: "boundary" | "mark";
 }
@@ -177,7 +172,6 @@ export interface RecordedMoment {
 export interface RecordedStretch {
   /** Its first sample in the joined columns; nothing was sampled just before. */
   firstSample: number;
-  /** Its own recording. */
   recording: Recording;
   /** When it was told to stop, seconds since the epoch; absent where it was not. */
   stoppedAtSeconds?: number;
@@ -195,7 +189,6 @@ export interface Recording {
   stretches?: RecordedStretch[];
   /** Wall clock, seconds since the epoch; may go back. */
   wallSeconds: Column;
-  /** Monotonic clock, seconds. */
   monotonicSeconds: Column;
   /** Indexes into SAMPLE_REASONS. */
   reasons: Uint8Array;
@@ -206,13 +199,11 @@ export interface Recording {
   contextSwitches?: Column;
   /** Microseconds; NaN where not counted. */
   pressure?: Record<PressureCounter, Column>;
-  /** Bytes at each sample. */
   memory?: Record<MemoryGauge, Column>;
   paging?: Record<PagingCounter, Column>;
   dirtyLimits?: Record<DirtyLimit, Column>;
   /** Only with a mounted ext4 that has a journal. */
   journal?: Record<JournalCounter, Column>;
-  /** Only with a mounted NFS. */
   nfs?: Record<NfsCounter, Column>;
   interfaces: RecordedInterface[];
   cgroup?: RecordedCgroup;
@@ -220,18 +211,13 @@ export interface Recording {
   own?: Record<OwnCounter, Column>;
   /** Where these are a wrapped command's tasks alone. */
   ownTasks?: "command";
-  /** Only if asked for. */
   processes?: RecordedProcess[];
   iostats: RecordedIostat[];
-  /** Why iostat was not started, or not again. */
   iostatGivenUp?: string;
-  /** What the sampler could not read, and why. */
   missing: { what: string; reason: string }[];
-  /** Absent where it was killed or still runs. */
   endReason?: string;
   /** Seconds since the epoch; iostat had ended by then. */
   endedAtSeconds?: number;
-  /** Unreadable lines of the log, and samples that could not be written. */
   corruptLines: number;
   lostSamples: number;
   cost?: { cpuSeconds: number; bytesWritten: number; peakMemoryBytes: number };

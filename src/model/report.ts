@@ -23,9 +23,7 @@ export const reportSchema = z.object({
   label: z.string(),
   /** Absent before 0.3. */
   labelSource: z.optional(z.enum(LABEL_SOURCES)),
-  /** The leg's matrix values from GitHub. */
   matrix: z.optional(z.record(z.string(), z.unknown())),
-  /** The job's identity on GitHub. */
   job: z.optional(
     z.object({
       repository: z.optional(z.string()),

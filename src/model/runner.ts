@@ -18,7 +18,6 @@ export const runnerSchema = z.object({
   kernel: z.optional(z.string()),
   /** Cloud and machine type from the firmware, such as `aws m7i.large`. */
   cloud: z.optional(z.string()),
-  /** io-probe's own container, such as `docker`. */
   container: z.optional(z.string()),
 });
 export type Runner = z.infer<typeof runnerSchema>;

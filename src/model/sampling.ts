@@ -3,7 +3,6 @@ import { amount, count, moment } from "./quantities.ts";
 
 /** What sampled, how often, what it missed, and its cost. */
 export const samplingSchema = z.object({
-  /** `iostat` where it reported. */
   collectors: z.array(z.enum(["proc", "iostat"])),
   intervalSeconds: z.optional(amount),
   iostatVersion: z.optional(z.string()),

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { figure, moment } from "./quantities.ts";
 
-/** null where the sample lacks it. */
 const column = z.array(z.nullable(figure));
 
 /** The samples as columns, one value for each of `timesSeconds`. Rates are of the interval that ends there. */
@@ -32,7 +31,6 @@ export const seriesSchema = z.object({
   ),
   /** The job's tasks: shares of the interval in which some waited for the disk, or ran and none waited. */
   own: z.optional(z.object({ waited: column, ran: column })),
-  /** Shares of all cores, 0 to 1. */
   cpu: z.optional(z.object({ user: column, system: column, iowait: column, steal: column })),
   network: z.optional(z.object({ receivedBytesPerSecond: column, sentBytesPerSecond: column })),
   memory: z.optional(z.object({ dirtyBytes: column, writebackBytes: column, availableBytes: z.optional(column) })),

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { amount, count } from "./quantities.ts";
 
-/** One block device between a filesystem and its disks. */
 const blockDeviceSchema = z.object({
   name: z.string(),
   kind: z.enum(["disk", "partition", "dm", "md", "loop", "zram", "ram", "other"]),
@@ -26,7 +25,6 @@ const blockDeviceSchema = z.object({
 });
 export type BlockDevice = z.infer<typeof blockDeviceSchema>;
 
-/** A cgroup's limits on a device. */
 const ioLimitSchema = z.object({
   device: z.string(),
   readBytesPerSecond: z.optional(amount),
@@ -55,7 +53,6 @@ export const storageSchema = z.object({
   devices: z.array(blockDeviceSchema),
   /** The filesystem under an overlay's upper directory. */
   lowerFilesystem: z.optional(z.string()),
-  /** The container storage driver, such as `overlay2`. */
   storageDriver: z.optional(z.string()),
   ioLimits: z.optional(z.array(ioLimitSchema)),
 });

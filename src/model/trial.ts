@@ -18,33 +18,27 @@ export type TrialRatio = z.infer<typeof trialRatioSchema>;
 export const BASELINES = ["folder", "image"] as const;
 export type Baseline = (typeof BASELINES)[number];
 
-/** One remedy of a trial. */
 const trialRemedySchema = z.object({
   name: z.string(),
   state: z.enum(REMEDY_STATES),
-  /** Why there is no ratio, or what the ratio leaves out. */
   reason: z.optional(z.string()),
   ratio: z.optional(trialRatioSchema),
   /** With the flush afterwards on both sides. */
   ratioWithDrain: z.optional(trialRatioSchema),
   runs: count,
   baseline: z.enum(BASELINES),
-  /** Medians. */
   seconds: z.optional(amount),
   drainSeconds: z.optional(amount),
   risk: z.string(),
-  /** Lines for the workflow or the shell. */
   apply: z.string(),
   /** Where the remedy and its risk are documented. */
   source: z.string(),
 });
 export type TrialRemedy = z.infer<typeof trialRemedySchema>;
 
-/** The runs without a remedy. */
 const trialPlainSchema = z.object({
   baseline: z.enum(BASELINES),
   runs: count,
-  /** Medians. */
   seconds: z.optional(amount),
   drainSeconds: z.optional(amount),
 });
@@ -59,7 +53,6 @@ export const trialSchema = z.object({
   endedAt: moment,
   /** Program and subcommand only, such as `npm ci`: arguments may be secret. */
   command: z.string(),
-  /** Complete rounds of one run each. */
   rounds: count,
   /** Why it ended: ratios within ±5 %, the runs asked for, the time, a failed plain run, or a signal. */
   ended: z.enum(["precise", "runs", "budget", "failed", "signal", "nothing-to-try"]),
@@ -73,7 +66,6 @@ export const trialSchema = z.object({
   ownPath: z.boolean(),
   /** Files that differ between plain runs; no remedy is judged by them. */
   unstableFiles: count,
-  /** A recorded plain run's duration and disk wait, in seconds. */
   recorded: z.optional(
     z.object({
       durationSeconds: amount,

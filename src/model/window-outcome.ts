@@ -7,7 +7,6 @@ export const FAILURES = ["failed", "cancelled", "timed out", "skipped"] as const
 /** Why a window's figures do not measure its work. */
 export interface WindowFailure {
   ended: (typeof FAILURES)[number];
-  /** Where a command failed. */
   exitCode?: number;
 }
 

@@ -25,7 +25,6 @@ const deviceWindowSchema = z.object({
   peakQueueDepth: z.optional(amount),
   /** A loop device whose file is in memory, which no disk counts. */
   inMemory: z.optional(z.boolean()),
-  /** It appeared or vanished inside the window. */
   partial: z.optional(z.boolean()),
 });
 export type DeviceWindow = z.infer<typeof deviceWindowSchema>;
@@ -51,7 +50,6 @@ const cpuSchema = z.object({
 });
 export type Cpu = z.infer<typeof cpuSchema>;
 
-/** Memory at the window's ends, and what was paged. */
 const memorySchema = z.object({
   totalBytes: z.optional(amount),
   availableBytesAtEnd: z.optional(amount),
@@ -65,7 +63,6 @@ const memorySchema = z.object({
   swappedInBytes: z.optional(amount),
   swappedOutBytes: z.optional(amount),
   majorFaults: z.optional(amount),
-  /** Dirtied in memory, and written back. */
   dirtiedBytes: z.optional(amount),
   writtenBackBytes: z.optional(amount),
   /** At the window's end: dirty bytes at which background writeback starts, and at which writers must wait. */
@@ -74,7 +71,6 @@ const memorySchema = z.object({
 });
 export type Memory = z.infer<typeof memorySchema>;
 
-/** The job's own cgroup in a window. */
 const cgroupWindowSchema = z.object({
   version: z.enum(["v1", "v2"]),
   path: z.string(),
@@ -116,13 +112,11 @@ const ownWindowSchema = z.object({
   cpuSeconds: amount,
   readBytes: amount,
   writtenBytes: amount,
-  /** Only the wrapped command's tasks. */
   ofCommand: z.optional(z.boolean()),
   /** What looks at the tasks saw, in seconds except `looks`. */
   states: z.optional(
     z.object({
       looks: amount,
-      /** The time that the looks cover. */
       lookedSeconds: amount,
       /** Some task ran or wanted a core, none waited for the disk. */
       ranSeconds: amount,
@@ -145,7 +139,6 @@ const ownWindowSchema = z.object({
 });
 export type OwnWindow = z.infer<typeof ownWindowSchema>;
 
-/** What a disk wait is estimated from. */
 const WAIT_BASES = ["task-states", "pressure", "device-queue"] as const;
 
 /**
@@ -179,11 +172,8 @@ export const windowSchema = z.object({
   exitCode: z.optional(z.int()),
   /** The profile or workload, where the window is io-probe's own benchmark. */
   benchmark: z.optional(z.string()),
-  /** The step's result, such as `success`, `failure`, `cancelled`, `skipped`. */
   result: z.optional(z.string()),
-  /** The source of the name. */
   nameSource: z.optional(z.enum(["given", "worker-log", "api", "script", "number"])),
-  /** Names of windows at the same time. */
   overlaps: z.optional(z.array(z.string())),
   /** The recording has a gap in the window: figures are lower bounds. */
   incomplete: z.optional(z.boolean()),
@@ -198,7 +188,6 @@ export const windowSchema = z.object({
   memory: z.optional(memorySchema),
   /** Commits of all ext4 journals; a task waited for each requested one. */
   journal: z.optional(z.object({ commits: amount, requestedCommits: amount })),
-  /** The flush after the window, if asked for. */
   drain: z.optional(z.object({ seconds: amount, bytes: amount })),
   /**
    * What the wrapped command and its waited-for children used. A write counts in the page cache, before it reaches the

@@ -12,7 +12,6 @@ export const workloadSchema = z.object({
   /** Counts per bucket; `upToSeconds` is its upper edge, absent for the last one. */
   histogram: z.optional(z.array(z.object({ upToSeconds: z.optional(amount), operations: count }))),
   bytes: amount,
-  /** Files written or read over all operations. */
   files: z.optional(count),
   durationSeconds: amount,
 });

@@ -7,9 +7,7 @@ import { omitUndefined } from "./omit-undefined.ts";
  */
 export interface WriteCost extends WriteReach {
   source: CostSource;
-  /** The directory that it was measured in. */
   target?: string;
-  /** Of starting and an empty flush. */
   startSeconds?: number;
   secondsPerByte: number;
   /** What a file costs beside its bytes, measured with files of this mean size. */

@@ -7,7 +7,6 @@ import type { Sysfs } from "./sysfs.ts";
 /** Finds the `major:minor` of the filesystem of a file; undefined if unreachable. */
 type FindDeviceNumber = (path: string) => Promise<string | undefined>;
 
-/** Far more than are ever stacked. */
 const MAX_DEVICES = 64;
 
 /**

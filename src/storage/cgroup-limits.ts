@@ -19,9 +19,7 @@ const V1_FILES: readonly (readonly [file: string, rate: Rate])[] = [
   ["blkio.throttle.write_iops_device", "writesPerSecond"],
 ];
 
-/** The process's cgroups, the mounts that show them, and sysfs. */
 interface CgroupSources {
-  /** The text of /proc/self/cgroup. */
   cgroups: string;
   mounts: readonly Mount[];
   sysfs: Sysfs;

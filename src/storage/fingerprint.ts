@@ -14,9 +14,7 @@ import { openSysfs, type Sysfs } from "./sysfs.ts";
 /** Where facts are read; tests build equal trees. */
 export interface StorageSources {
   platform?: NodeJS.Platform;
-  /** The root of /proc and /sys. */
   root?: string;
-  /** `stat` and `statfs` of a path; undefined if unreachable. */
   probe?: (path: string) => Promise<PathProbe | undefined>;
 }
 
@@ -67,7 +65,8 @@ async function describeMount(found: PathProbe, machine: Machine): Promise<Partia
   const holder =
     mount !== undefined && isLayeredFilesystem(mount.filesystem) ? await findUpperMount(mount, machine, 0) : mount;
   if (holder !== mount) facts.lowerFilesystem = holder?.filesystem;
-  const start = holder === undefined ? startWithout(mount, found) : await findOwnDevices(holder, machine.sysfs);
+  // Without a mount table, the path's own device number is used; an overlay's leads nowhere.
+  const start = holder ? await findOwnDevices(holder, machine.sysfs) : mount ? [] : [found.deviceNumber];
   const devices = await readDeviceChain(
     start,
     machine.sysfs,
@@ -78,11 +77,6 @@ async function describeMount(found: PathProbe, machine: Machine): Promise<Partia
   const own = limits.filter(({ device }) => names.length === 0 || names.includes(device));
   if (own.length > 0) facts.ioLimits = own;
   return { ...omitUndefined(facts), devices };
-}
-
-/** Without a mount table, the path's own device number is used. */
-function startWithout(mount: Mount | undefined, found: PathProbe): string[] {
-  return mount === undefined ? [found.deviceNumber] : [];
 }
 
 const MAX_OVERLAYS = 8;

@@ -7,7 +7,6 @@ import { fingerprintPath, type StorageSources } from "./fingerprint.ts";
 
 /** Filesystems for files, on disks. */
 const ON_A_DISK = /^(ext[234]|xfs|btrfs|f2fs|zfs)$/;
-/** The system's own mounts. */
 const SYSTEM = /^\/(boot|efi|snap|var\/lib\/(docker|containers|kubelet|snapd))(\/|$)/;
 /** Machines with more have them for a purpose. */
 const MAX_DISKS = 4;

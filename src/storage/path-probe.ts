@@ -3,13 +3,10 @@ import { realpath, stat, statfs } from "node:fs/promises";
 /** What the system calls say of a path. */
 export interface PathProbe {
   realPath: string;
-  /** Of the filesystem. */
   deviceNumber: string;
-  /** statfs's `f_type`. */
   filesystemType: number;
   /** Absent for filesystems without a size. */
   totalBytes?: number;
-  /** For ordinary users. */
   freeBytes?: number;
 }
 

@@ -29,11 +29,7 @@ export function openSysfs(root: string): Sysfs {
     list: (path) => listOrNothing(resolve(path)),
     async findBlockDevice(numberOrName) {
       const folder = /^\d+:\d+$/.test(numberOrName) ? "dev/block" : "class/block";
-      try {
-        return await realpath(resolve(join(folder, basename(numberOrName))));
-      } catch {
-        return undefined;
-      }
+      return realpath(resolve(join(folder, basename(numberOrName)))).catch(() => undefined);
     },
   };
 }

@@ -1,11 +1,9 @@
 import type { Environment } from "./environment.ts";
 
-/** Signs of a container. */
 interface ContainerTraces {
   environment: Environment;
   /** The path has no leading slash. */
   exists(path: string): boolean;
-  /** The text of /proc/self/cgroup. */
   cgroups: string;
 }
 

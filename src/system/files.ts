@@ -1,4 +1,4 @@
-import { lstat, mkdir, open, stat } from "node:fs/promises";
+import { type FileHandle, lstat, mkdir, open, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { UserError } from "../model/user-error.ts";
 
@@ -14,11 +14,17 @@ export async function readBoundedFile(path: string, maxBytes: number): Promise<s
 
 /**
  * Passes on the bytes of a file of at most `maxBytes`.
+ * @param openFile opens it; by default any file
  * @throws UserError as {@link readBoundedFile}, and what `take` throws.
  */
-export async function passBoundedFile(path: string, maxBytes: number, take: TakeBytes): Promise<void> {
+export async function passBoundedFile(
+  path: string,
+  maxBytes: number,
+  take: TakeBytes,
+  openFile: (path: string) => Promise<FileHandle> = open,
+): Promise<void> {
   try {
-    const file = await open(path, "r");
+    const file = await openFile(path);
     try {
       const { size } = await file.stat();
       if (size > maxBytes) throw new UserError(`${path}: has ${size} bytes; at most ${maxBytes} are read`);
@@ -63,7 +69,8 @@ export async function passBoundedStream(
   }
 }
 
-async function collectText(pass: (take: TakeBytes) => Promise<void>): Promise<string> {
+/** The text of what a function passes on. */
+export async function collectText(pass: (take: TakeBytes) => Promise<void>): Promise<string> {
   const chunks: Uint8Array[] = [];
   await pass((chunk) => chunks.push(chunk));
   return Buffer.concat(chunks).toString("utf8");

@@ -1,6 +1,5 @@
 /** GitHub's log, and `gh run view --log`. */
 const GITHUB = /^(?:[^\t\n]+\t[^\t\n]+\t)?\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z ?/;
-/** Longer than any logger's prefix. */
 const MAX_PREFIX_LENGTH = 200;
 
 /** A pattern of a log's prefix, from a line in which a tool's output starts at `start`. */
@@ -9,7 +8,6 @@ export function learnPrefix(line: string, start: number): RegExp | undefined {
   if (prefix.trim() === "" || prefix.length > MAX_PREFIX_LENGTH) return undefined;
   const github = GITHUB.exec(prefix);
   if (github !== null && github[0].trimEnd() === prefix.trimEnd()) return GITHUB;
-  // Times and process numbers vary.
   const pattern = prefix
     .trimEnd()
     .split(/(\d+|[A-Za-z]+|\s+)/)

@@ -3,9 +3,7 @@ import { dirname } from "node:path";
 import { UserError } from "../model/user-error.ts";
 import { createFolder } from "./files.ts";
 
-/** Group or others may write. */
 const OTHERS_WRITE = 0o022;
-/** No other user may enter. */
 const OWNER_ONLY = 0o700;
 
 /**

@@ -8,7 +8,6 @@ export interface PackageManager {
   install: readonly string[];
   /** Renews the package lists, which an install may need. */
   update?: readonly string[];
-  /** False if it refuses root. */
   asRoot: boolean;
   packages: Partial<Record<ToolName, string>>;
 }

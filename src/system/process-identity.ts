@@ -6,7 +6,6 @@ export interface ProcessIdentity {
   startTicks: number;
 }
 
-/** From /proc/PID/stat. */
 interface ProcessStat extends ProcessIdentity {
   /** One letter; `Z` and `X` are dead. */
   state: string;
@@ -43,10 +42,15 @@ export function parseProcessStat(text: string): ProcessStat | undefined {
 
 /** A process's stat; undefined if there is none. */
 export function readProcessStat(pid: number | "self"): ProcessStat | undefined {
+  return parseProcessStat(readProc(pid, "stat"));
+}
+
+/** A file of a process in /proc; empty if it is gone or unreadable. */
+function readProc(pid: number | "self", file: string): string {
   try {
-    return parseProcessStat(readFileSync(`/proc/${pid}/stat`, "latin1"));
+    return readFileSync(`/proc/${pid}/${file}`, "latin1");
   } catch {
-    return undefined;
+    return "";
   }
 }
 
@@ -54,14 +58,10 @@ export function readProcessStat(pid: number | "self"): ProcessStat | undefined {
  * Storage bytes of a process and its waited-for children; writes count in the page cache. Undefined where not counted.
  */
 export function readProcessBytes(pid: number | "self"): { readBytes: number; writtenBytes: number } | undefined {
-  try {
-    const text = readFileSync(`/proc/${pid}/io`, "latin1");
-    const readBytes = Number(/^read_bytes: (\d+)$/m.exec(text)?.[1]);
-    const writtenBytes = Number(/^write_bytes: (\d+)$/m.exec(text)?.[1]);
-    return Number.isNaN(readBytes + writtenBytes) ? undefined : { readBytes, writtenBytes };
-  } catch {
-    return undefined;
-  }
+  const text = readProc(pid, "io");
+  const readBytes = Number(/^read_bytes: (\d+)$/m.exec(text)?.[1]);
+  const writtenBytes = Number(/^write_bytes: (\d+)$/m.exec(text)?.[1]);
+  return Number.isNaN(readBytes + writtenBytes) ? undefined : { readBytes, writtenBytes };
 }
 
 /** Whether this very process runs, and is no zombie. */
@@ -85,12 +85,8 @@ export function sendSignal(identity: ProcessIdentity, signal: NodeJS.Signals): b
 
 /** A process's peak memory in bytes; undefined if it is gone. */
 export function readPeakMemory(pid: number | "self"): number | undefined {
-  try {
-    const match = /^VmHWM:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "latin1"));
-    return match === null ? undefined : Number(match[1]) * 1024;
-  } catch {
-    return undefined;
-  }
+  const match = /^VmHWM:\s*(\d+) kB$/m.exec(readProc(pid, "status"));
+  return match === null ? undefined : Number(match[1]) * 1024;
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import type { Readable } from "node:stream";
 
-/** The program's whole environment and its time limit. */
 interface ProgramSetting {
   environment: Record<string, string>;
   timeoutSeconds: number;
@@ -13,7 +12,6 @@ export interface ProgramResult {
   exitCode?: number;
   /** The last 16 KiB of standard output and error. */
   output: string;
-  /** Why there is no exit code. */
   failure?: string;
 }
 

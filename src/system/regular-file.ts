@@ -1,7 +1,7 @@
 import { closeSync, constants, fstatSync, openSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { UserError } from "../model/user-error.ts";
-import { explainFileError, readBoundedStream } from "./files.ts";
+import { collectText, passBoundedFile } from "./files.ts";
 
 // Other steps and jobs can put a pipe, a device or a link where io-probe has a file. Opening a pipe would block
 // forever; these flags do not, and follow no link.
@@ -33,19 +33,7 @@ export function openRegularFileSync(path: string, flags = O_RDONLY): number {
  * @throws UserError that names the path if it is unreadable, not regular or too large
  */
 export async function readRegularFile(path: string, maxBytes: number): Promise<string> {
-  try {
-    const file = await openRegularFile(path);
-    try {
-      const { size } = await file.stat();
-      if (size > maxBytes) throw new UserError(`${path}: has ${size} bytes; at most ${maxBytes} are read`);
-      return await readBoundedStream(file.createReadStream({ autoClose: false }), maxBytes, path);
-    } finally {
-      await file.close();
-    }
-  } catch (error) {
-    if (error instanceof UserError) throw error;
-    throw new UserError(`${path}: ${explainFileError(error)}`, { cause: error });
-  }
+  return collectText((take) => passBoundedFile(path, maxBytes, take, openRegularFile));
 }
 
 /**

@@ -15,7 +15,6 @@ export interface MachineFacts {
   cpuModels: readonly string[];
 }
 
-/** Where facts are read. */
 interface RunnerSources {
   machine?: MachineFacts;
   /** The root of /proc, /sys and /run. */

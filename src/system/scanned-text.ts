@@ -6,7 +6,6 @@ export class ScannedText {
   /** One for each UTF-16 unit, `?` if not ASCII; valid up to the text's length. */
   codes: Buffer = Buffer.alloc(0);
 
-  /** Whether the whole text is ASCII. */
   isAscii = true;
 
   load(text: string): void {

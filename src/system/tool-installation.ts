@@ -16,16 +16,13 @@ export interface InstallSetting {
   environment: Environment;
   log: Log;
   run: RunProgram;
-  /** By default whether this process is root. */
   isRoot?: boolean;
   /** The pause before retrying while another package manager works; 5 by default. */
   lockPauseSeconds?: number;
 }
 
-/** A tool, or why there is none; reasons have no full stop. */
 type ToolOutcome = { found: true; path: string; installed: boolean } | { found: false; reason: string; advice: string };
 
-/** Long enough for a slow mirror and a lock. */
 const TIMEOUT_SECONDS = 300;
 
 /**

@@ -14,7 +14,6 @@ const NAMES: Record<keyof Setting, string> = {
   files: "number of files",
 };
 const SIZES = new Set<keyof Setting>(["blockSizeBytes", "sizeBytes", "workBytes"]);
-/** Every job may have a setting of its own. */
 const MAX_VALUES = 4;
 
 /** The setting in which figures differ: `engine psync against io_uring`, or of one side `file size: 2 GiB, 4 GiB`. */

@@ -3,11 +3,9 @@ import { formatBytes } from "../format/figures.ts";
 /** A check's result: fine, something is not measured, or `run` or `bench` cannot work. */
 export type Outcome = "ok" | "limited" | "broken";
 
-/** A tool: its path, how it would be installed, or why it cannot be. */
 interface ToolFacts {
   path?: string;
   version?: string;
-  /** The package manager. */
   installer?: string;
   reason?: string;
   advice?: string;
@@ -53,7 +51,6 @@ const READABLE = {
   pressure: "/proc/pressure can be read: how long tasks wait",
 };
 
-/** What is lost without a file or tool. */
 const LOSSES = {
   counters: "nothing can be measured",
   pressure: "pressure is not measured, and the disk wait has wider bounds (boot with psi=1)",

@@ -1,8 +1,7 @@
 import type { MeasuredBenchmark } from "../../model/benchmark.ts";
 import type { Window } from "../../model/window.ts";
 import { type ChangePoint, findChangePoint } from "./change-point.ts";
-import type { Observation, ObservedWindow } from "./observation.ts";
-import type { Verdict } from "./verdict.ts";
+import type { Observation, ObservedWindow, Verdict } from "./observation.ts";
 import type { DiskSample } from "./window-samples.ts";
 
 interface Fall {
@@ -30,7 +29,6 @@ export interface SpentBenchmarkBurst
 const LEAST_FALL = 1.5;
 /** Two levels, not a slope. */
 const MOST_VARIATION = 0.25;
-/** Fewer samples on a side are a phase of the work. */
 const SHORTEST_LEVEL = 8;
 /** The demand is unchanged: as long a queue, as large requests. */
 const LEAST_QUEUE = 2;

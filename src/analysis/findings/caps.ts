@@ -6,14 +6,13 @@ import { findTargetStorage } from "../../model/target-storage.ts";
 import type { Window } from "../../model/window.ts";
 import { type EqualPair, findEqualPairs } from "./equal-benchmarks.ts";
 import { comparePlaces, findHigherLimit, findKnownLimit, type KnownLimit } from "./limit-place.ts";
-import { NOTICEABLE, type Observation } from "./observation.ts";
+import { NOTICEABLE, type Observation, type Verdict } from "./observation.ts";
 import {
   findRunAgainst,
   findThroughputPlateaus,
   type LimitPlace,
   type ThroughputPlateau,
 } from "./throughput-plateaus.ts";
-import type { Verdict } from "./verdict.ts";
 import type { WaitedForDisk } from "./waited-for-disk.ts";
 import { findDoer } from "./whose-work.ts";
 
@@ -27,7 +26,6 @@ export type CapKind = "bandwidth" | "iops";
 interface Evidence {
   bytesPerSecond?: number | undefined;
   operationsPerSecond?: number | undefined;
-  /** fio's rates. */
   reads?: number;
   writes?: number;
   steady?: boolean | undefined;
@@ -46,17 +44,13 @@ interface CapOf<Basis extends string> extends Verdict<`${CapKind}-cap`, Evidence
   basis: Basis;
   kind: CapKind;
   rate: number;
-  /** The same window's waits. */
   waits?: WaitedForDisk[];
 }
 
 /** A configured limit, known from its cgroup, from fio, or from requests delayed above the device. */
 export interface ConfiguredLimit extends CapOf<"configured"> {
-  /** How long a window ran at it. */
   seconds: number | undefined;
-  /** Whether the window's own work reached it, not just the machine. */
   isHit: boolean;
-  /** Whether fio's reads and writes were equal. */
   isEqual: boolean;
   place: LimitPlace | undefined;
   /** Whether a cgroup sets this rate, or possibly does. */
@@ -76,7 +70,6 @@ export interface Plateau extends CapOf<"plateau"> {
   window: Window;
   device: string;
   seconds: number;
-  /** Whether a cgroup has a limit of that rate. */
   isPossiblyCgroup: boolean;
 }
 
@@ -241,7 +234,6 @@ function isNoticed({ observed, place, seconds }: ThroughputPlateau): boolean {
   return isWaitedFor || (observed.diskWait?.share ?? 1) >= NOTICEABLE.share;
 }
 
-/** The only disk under a path; undefined if unknown or several. */
 function findDisk({ storage }: Report, path: string | undefined): string | undefined {
   const entry = findTargetStorage(path, storage) ?? storage[0];
   const disks = entry === undefined ? [] : listDisks(entry);

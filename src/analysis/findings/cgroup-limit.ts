@@ -1,7 +1,6 @@
 import type { Report } from "../../model/report.ts";
 import type { IoLimit } from "../../model/storage.ts";
-import { NOTICEABLE, type Observation, type ObservedWindow } from "./observation.ts";
-import type { Verdict } from "./verdict.ts";
+import { NOTICEABLE, type Observation, type ObservedWindow, type Verdict } from "./observation.ts";
 import { findDoer } from "./whose-work.ts";
 
 /** The cgroup's own rate is within a tenth of its limit; what is above escaped it. */
@@ -24,7 +23,6 @@ const TOTALS = {
   writesPerSecond: "writes",
 } as const;
 
-/** A limit that the limited cgroup's own counters reached. */
 interface ReachedLimit {
   rate: LimitedRate;
   limit: number;
@@ -40,7 +38,6 @@ export interface CgroupLimit extends Verdict<"cgroup-limit", Evidence> {
   device: string;
   limit: IoLimit;
   reached: ReachedLimit | undefined;
-  /** Whether the window's own work reached it. */
   isOwn: boolean;
 }
 

@@ -1,10 +1,8 @@
 /** Where values change to another level. */
 export interface ChangePoint {
-  /** The second level's first value. */
   index: number;
   before: number;
   after: number;
-  /** The larger coefficient of variation of the two levels. */
   variation: number;
 }
 

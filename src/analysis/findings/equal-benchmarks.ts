@@ -66,7 +66,6 @@ function comparePair(read: MeasuredBenchmark, write: MeasuredBenchmark, jobs: Me
   return [omitUndefined({ kind, read, write, level, steady, depthGivesNothing: compareDepths(read, jobs, rate) })];
 }
 
-/** Compares with a job that differs only in depth. */
 function compareDepths(
   job: MeasuredBenchmark,
   jobs: readonly MeasuredBenchmark[],
@@ -90,7 +89,6 @@ function ratioOf(a = 1, b = 1): number {
   return Math.max(a, b) / Math.max(1, Math.min(a, b));
 }
 
-/** The coefficient of variation. */
 function variation(values: readonly number[]): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1);

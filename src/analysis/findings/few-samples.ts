@@ -1,5 +1,4 @@
-import type { Observation } from "./observation.ts";
-import type { Verdict } from "./verdict.ts";
+import type { Observation, Verdict } from "./observation.ts";
 
 interface Evidence {
   samples: number;

@@ -1,6 +1,5 @@
 import type { DeviceWindow, Window } from "../../model/window.ts";
-import type { Observation, ObservedWindow } from "./observation.ts";
-import type { Verdict } from "./verdict.ts";
+import type { Observation, ObservedWindow, Verdict } from "./observation.ts";
 
 /** Flushes that took much of a window. */
 export interface FlushWait extends Verdict<"waited-for-flushes", Flushing> {
@@ -49,7 +48,6 @@ interface Flushing {
   share: number;
 }
 
-/** A disk's flushes in a window; undefined where they are negligible. */
 function measureFlushing(
   { window: { durationSeconds } }: ObservedWindow,
   { flushes, meanFlushLatencySeconds }: DeviceWindow,

@@ -1,6 +1,5 @@
 import type { Storage } from "../../model/storage.ts";
-import type { Observation } from "./observation.ts";
-import type { Verdict } from "./verdict.ts";
+import type { Observation, Verdict } from "./observation.ts";
 
 /** A full filesystem; the window is the first that failed. */
 export interface FullFilesystem
@@ -8,7 +7,6 @@ export interface FullFilesystem
   storage: Storage;
 }
 
-/** Less free space than this is none. */
 const LEAST_SHARE = 0.001;
 const LEAST_BYTES = 1e6;
 

@@ -4,8 +4,7 @@ import type { Report } from "../../model/report.ts";
 import type { Storage } from "../../model/storage.ts";
 import { findTargetStorage } from "../../model/target-storage.ts";
 import { compareTargets, type KindComparison, type KindOfWork } from "../target-comparison.ts";
-import { NOTICEABLE, type Observation, sumBytes } from "./observation.ts";
-import type { Verdict } from "./verdict.ts";
+import { NOTICEABLE, type Observation, sumBytes, type Verdict } from "./observation.ts";
 
 /** An unused mounted disk with free space. */
 export interface IdleDisk extends Verdict<"idle-disk", Record<string, number | string>> {
@@ -22,7 +21,6 @@ const FASTER = 1.3;
 /** Space for a work directory. */
 export const LEAST_FREE_BYTES = 2e9;
 
-/** An unused disk with free space. */
 interface Candidate {
   storage: Storage;
   kinds: KindComparison[];
@@ -121,7 +119,6 @@ function isWorthTheMove(kinds: readonly KindComparison[]): boolean {
   return gains && kinds.every(({ ratios }) => ratios === undefined || ratios.low > 1 / FASTER);
 }
 
-/** The gain in the kind of work that gains least. */
 function findLeastGain(kinds: readonly KindComparison[]): number {
   return Math.min(...kinds.flatMap(({ ratios }) => ratios?.low ?? []));
 }

@@ -1,8 +1,7 @@
 import type { Storage } from "../../model/storage.ts";
 import type { Window } from "../../model/window.ts";
 import { isCostlyLayer } from "./layered-filesystem.ts";
-import { ALL_CORES, type Observation, type ObservedWindow } from "./observation.ts";
-import type { Verdict } from "./verdict.ts";
+import { ALL_CORES, type Observation, type ObservedWindow, type Verdict } from "./observation.ts";
 
 /** CPU time spent in the kernel. */
 export interface KernelTime extends Verdict<"kernel-time", KernelUse & { filesystem: string | undefined }> {

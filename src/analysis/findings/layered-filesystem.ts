@@ -3,8 +3,7 @@ import type { Report } from "../../model/report.ts";
 import type { Storage } from "../../model/storage.ts";
 import { LEAST_FREE_BYTES } from "./idle-disk.ts";
 import { findNetworkWait, type NetworkWait } from "./network-wait.ts";
-import type { Observation, ObservedWindow } from "./observation.ts";
-import type { Verdict } from "./verdict.ts";
+import type { Observation, ObservedWindow, Verdict } from "./observation.ts";
 
 type Kind = "locked" | "userSpace" | "network" | "overlay";
 
@@ -29,7 +28,6 @@ export interface NetworkFilesystem extends Verdict<"layered-filesystem", Network
   kind: "network";
   storage: Storage;
   wait: NetworkWait | undefined;
-  /** The mounted local disk with most free space. */
   localDisk: Storage | undefined;
 }
 
@@ -42,7 +40,6 @@ const LOCKED = /^aufs$/;
 const USER_SPACE = /^(fuse-overlayfs|unionfs|unionfs-fuse|mergerfs)$/;
 const OVERLAY = /^(overlay|overlay2|overlayfs)$/;
 
-/** A counted wait that is worth a remedy. */
 const LONG_WAIT = { seconds: 3, share: 0.25 };
 /** Compilers spend 6 % of their CPU time in the kernel, parallel installs on aufs 34 to 95 %. */
 const MUCH_KERNEL = { seconds: 3, ratio: 0.5 };
@@ -53,7 +50,6 @@ export function isCostlyLayer(storage: Storage): boolean {
   return kind === "locked" || kind === "userSpace";
 }
 
-/** Why a filesystem costs more than a local one; undefined where it does not. */
 function findKind(storage: Storage): Kind | undefined {
   const names = [stripFusePrefix(storage.filesystem) ?? "", storage.storageDriver ?? ""];
   const isOneOf = (pattern: RegExp) => names.some((name) => pattern.test(name));
@@ -91,7 +87,6 @@ function isMostlyKernel({ window: { cpu } }: ObservedWindow): boolean {
   return cpu.systemSeconds >= MUCH_KERNEL.seconds && cpu.systemSeconds >= cpu.userSeconds * MUCH_KERNEL.ratio;
 }
 
-/** The window is the one that waited longest for the network. */
 function describeNetwork(report: Report, storage: Storage, windows: readonly ObservedWindow[]): NetworkFilesystem {
   const waits = windows.flatMap((observed) => {
     const wait = findNetworkWait(report, observed);

@@ -6,7 +6,6 @@ import type { ObservedWindow } from "./observation.ts";
 import type { LimitPlace } from "./throughput-plateaus.ts";
 import { sliceSamples } from "./window-samples.ts";
 
-/** A limit this close to a level explains it. */
 const EXPLAINED_WITHIN = 0.1;
 /** If the application waits this many times longer than the device takes, the request was delayed above the device. */
 const HELD_ABOVE = 5;
@@ -18,7 +17,6 @@ const SAME_DIRECTION = 0.9;
 
 /** A cgroup limit that explains a level. */
 export interface KnownLimit {
-  /** Bytes or operations per second. */
   value: number;
   /** False where only the machine's counters are close to it. */
   isOwn: boolean;
@@ -72,7 +70,6 @@ function ratesOf(limit: IoLimit, kind: "bandwidth" | "iops"): number[] {
   return rates.filter((rate) => rate !== undefined && rate > 0) as number[];
 }
 
-/** Where fio's requests were delayed, and the latencies that show it. */
 interface MeasuredPlace {
   place: LimitPlace;
   deviceLatencySeconds: number;

@@ -1,6 +1,5 @@
 import type { Window } from "../../model/window.ts";
-import type { Observation } from "./observation.ts";
-import type { Verdict } from "./verdict.ts";
+import type { Observation, Verdict } from "./observation.ts";
 
 interface Evidence {
   memorySomeSeconds: number;
@@ -12,7 +11,6 @@ interface Evidence {
 /** Waiting for memory, or swapping, in a window. */
 export interface MemoryPressure extends Verdict<"memory-pressure", Evidence> {
   window: Window;
-  /** Which of both is noticeable. */
   hasWaited: boolean;
   hasSwapped: boolean;
 }
@@ -20,7 +18,6 @@ export interface MemoryPressure extends Verdict<"memory-pressure", Evidence> {
 /** Healthy machines rarely wait for memory. */
 const NOTICE = { seconds: 0.5, share: 0.05 };
 const WARNING = { seconds: 2, share: 0.15 };
-/** What is swapped out must be read back. */
 const SWAPPED_BYTES = 64e6;
 
 /** Windows in which the machine waited for memory or swapped, which looks like a slow disk. */

@@ -1,7 +1,7 @@
 import { SEVERITIES } from "../../model/finding.ts";
 import type { Cap } from "./caps.ts";
 import type { CgroupLimit } from "./cgroup-limit.ts";
-import type { Verdict } from "./verdict.ts";
+import type { Verdict } from "./observation.ts";
 import type { WaitedForDisk } from "./waited-for-disk.ts";
 
 /**

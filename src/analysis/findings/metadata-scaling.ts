@@ -2,8 +2,7 @@ import type { Benchmark, MeasuredBenchmark } from "../../model/benchmark.ts";
 import { readMetadataWork } from "../../model/benchmark-kind.ts";
 import { findTargetStorage } from "../../model/target-storage.ts";
 import { isCostlyLayer } from "./layered-filesystem.ts";
-import type { Observation } from "./observation.ts";
-import type { Verdict } from "./verdict.ts";
+import type { Observation, Verdict } from "./observation.ts";
 
 interface Evidence {
   operationsPerSecondFewest: number;
@@ -15,7 +14,6 @@ interface Evidence {
 
 /** Small-file work that gains little from more jobs. */
 export interface MetadataScaling extends Verdict<"metadata-scaling", Evidence> {
-  /** Worst first. */
   compared: Comparison[];
   /** Whether any filesystem shows this in one directory. */
   isExpected: boolean;

@@ -20,7 +20,6 @@ export interface NetworkWait {
   share: number;
   /** Counted by the filesystem or the kernel; otherwise nothing else explains the time. */
   isCounted: boolean;
-  /** Requests to the server, if counted. */
   requests?: number;
   requestSeconds?: number;
 }

@@ -5,18 +5,21 @@ import type { Window } from "../../model/window.ts";
 import { waitsForFlushes } from "./flush-wait.ts";
 import { isCostlyLayer } from "./layered-filesystem.ts";
 import { findNetworkWait } from "./network-wait.ts";
-import { ALL_CORES, type Cores, NOTICEABLE, type Observation, type ObservedWindow } from "./observation.ts";
+import {
+  ALL_CORES,
+  type Cores,
+  NOTICEABLE,
+  type Observation,
+  type ObservedWindow,
+  type Verdict,
+} from "./observation.ts";
 import { FULL_QUEUE, isHeldBack } from "./throughput-plateaus.ts";
-import type { Verdict } from "./verdict.ts";
 import type { DiskSample } from "./window-samples.ts";
 
-/** A smaller share of waiting is nothing to save. */
 const LITTLE_WAIT = 0.05;
 /** If one task waits this often, the disk may be the cause. */
 const LITTLE_WAITING = 0.25;
-/** Shorter windows do not make a job slow. */
 const LEAST_SECONDS = 5;
-/** Windows from this share of the job on are judged separately. */
 const LEAST_PART = 0.15;
 const MOST_WINDOWS = 3;
 /** A command with a smaller part of the busy time was slowed by others' work. */
@@ -27,12 +30,9 @@ const SLEEPER = { looks: 20, share: 0.1 };
 const ONE_CORE = 0.8;
 /** Below this many busy cores the machine is idle; many cores have more background work, up to half a core. */
 const IDLE = { least: 0.25, share: 0.1, most: 0.5 };
-/** More than background traffic. */
 const NETWORK_BYTES_PER_SECOND = 1e6;
 
-/** Less stolen time does not matter. */
 const MUCH_STOLEN = 0.2;
-/** From this share of the busy time on, the kernel's work is mentioned. */
 const MOSTLY_KERNEL = 0.5;
 
 /** What slowed a window down. */
@@ -42,7 +42,6 @@ interface Evidence {
   cause: Cause;
   waitSeconds: number;
   waitShare: number;
-  /** The upper bound of the disk wait. */
   highSeconds: number;
   busyCores: number;
   ownCores: number | undefined;
@@ -54,12 +53,10 @@ interface Evidence {
 export interface NotTheDisk extends Verdict<"not-the-disk", Evidence> {
   window: Window;
   wait: WindowWait;
-  /** Whether the wait's bound is small. */
   isWaitLittle: boolean;
   /** Whether the wait was seen in the window's own tasks; otherwise it follows from pressure. */
   isWaitOwn: boolean;
   machine: Cores;
-  /** Whether the whole machine was idle. */
   isMachineIdle: boolean;
   networkBytes: number | undefined;
 }
@@ -145,7 +142,6 @@ function isPossiblyWaiting(observed: ObservedWindow): boolean {
   return isDemanded || waitsForFlushes(observed);
 }
 
-/** The share of samples with several requests at the disk, or delayed above it. */
 function demandedShare(samples: readonly DiskSample[]): number {
   const isDemanded = (sample: DiskSample) => sample.queueDepth >= FULL_QUEUE || isHeldBack(sample);
   return samples.filter(isDemanded).length / Math.max(1, samples.length);

@@ -1,5 +1,6 @@
 import { findDiskWait, type WindowWait } from "../../model/disk-wait.ts";
 import { selectDisks } from "../../model/disks.ts";
+import type { Finding } from "../../model/finding.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import { findOwnWork } from "../../model/own-work.ts";
 import type { Report } from "../../model/report.ts";
@@ -14,7 +15,6 @@ export const ALL_CORES = 0.8;
 /** A window as the rules see it. */
 export interface ObservedWindow {
   window: Window;
-  /** Each disk once. */
   disks: DeviceWindow[];
   samples: WindowSamples;
   diskWait?: WindowWait;
@@ -25,11 +25,9 @@ export interface ObservedWindow {
 /** The cores' mean use over a window. */
 export interface Cores {
   count: number;
-  /** Busy cores. */
   busy: number;
   /** Cores that were busy, or wanted while the hypervisor gave them to others. */
   wanted: number;
-  /** The kernel's share of the busy time. */
   systemShare: number;
 }
 
@@ -91,4 +89,14 @@ export function sumBytes(disks: readonly DeviceWindow[]): { readBytes: number; w
     (sum, disk) => ({ readBytes: sum.readBytes + disk.readBytes, writtenBytes: sum.writtenBytes + disk.writtenBytes }),
     { readBytes: 0, writtenBytes: 0 },
   );
+}
+
+/** A rule's result as data; src/words/findings makes its sentences. Unmeasured figures are undefined. */
+export interface Verdict<Id extends string, Evidence extends object> {
+  id: Id;
+  severity: Finding["severity"];
+  confidence: NonNullable<Finding["confidence"]>;
+  window?: Window | undefined;
+  device?: string | undefined;
+  evidence: Evidence;
 }

@@ -9,8 +9,7 @@ import {
   type WriteCost,
 } from "../../model/write-estimate.ts";
 import { findWriteCost, isWorkspace } from "../write-cost.ts";
-import { type Observation, type ObservedWindow, sumBytes } from "./observation.ts";
-import type { Verdict } from "./verdict.ts";
+import { type Observation, type ObservedWindow, sumBytes, type Verdict } from "./observation.ts";
 import { findDoer } from "./whose-work.ts";
 
 interface Evidence {
@@ -32,9 +31,7 @@ interface Evidence {
 export interface PayloadEstimate extends Verdict<"payload-estimate", Evidence> {
   window: Window;
   cost: WriteCost;
-  /** Whether the window itself wrote the bytes, not just the machine. */
   isOwn: boolean;
-  /** Whether the cost is that of the workspace's disk. */
   isThisDisk: boolean;
 }
 

@@ -1,6 +1,5 @@
 /** A limit's values lie within this share of its level (blkio.throttle and hosted runners). */
 const FLAT_WITHIN = 0.05;
-/** Most values must lie at the level. */
 const LEAST_SHARE = 0.6;
 /** Few values exceed a limit: a token bucket's burst, or sampling. */
 const MOST_ABOVE = 0.2;
@@ -10,7 +9,6 @@ const LEAST_VALUES = 5;
 /** A level that most values keep to and few exceed. */
 export interface Plateau {
   level: number;
-  /** The share of values within 5 % of it. */
   share: number;
 }
 

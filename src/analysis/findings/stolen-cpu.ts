@@ -1,6 +1,5 @@
 import type { Window } from "../../model/window.ts";
-import type { Observation, ObservedWindow } from "./observation.ts";
-import type { Verdict } from "./verdict.ts";
+import type { Observation, ObservedWindow, Verdict } from "./observation.ts";
 
 /** CPU time that the hypervisor gave to others. */
 export interface StolenCpu extends Verdict<"stolen-cpu", { stealSeconds: number; share: number }> {

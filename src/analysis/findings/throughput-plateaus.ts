@@ -25,9 +25,7 @@ export interface ThroughputPlateau {
   observed: ObservedWindow;
   device: string;
   kind: "bandwidth" | "iops";
-  /** Bytes or operations per second. */
   level: number;
-  /** The mean in bytes, whatever is limited. */
   bytesPerSecond: number;
   /** How long the demand lasted, and the share of that time at the level. */
   seconds: number;

@@ -1,7 +1,6 @@
 import { findOwnBytes, findOwnCpuSeconds } from "../../model/own-work.ts";
 import type { Window } from "../../model/window.ts";
-import { type Observation, type ObservedWindow, sumBytes } from "./observation.ts";
-import type { Verdict } from "./verdict.ts";
+import { type Observation, type ObservedWindow, sumBytes, type Verdict } from "./observation.ts";
 
 interface Evidence {
   leftBytes: number | undefined;
@@ -14,7 +13,6 @@ interface Evidence {
 /** Data that a window left in memory, written after its end. */
 export interface UnwrittenData extends Verdict<"unwritten-data", Evidence> {
   window: Window;
-  /** The later window in which most of it was written. */
   payer: Window | undefined;
 }
 
@@ -25,7 +23,6 @@ const OWN_PART = 0.5;
 /** A later step that wrote this share of it paid for it. */
 const PAID_SHARE = 0.5;
 
-/** A noticeable flush, whatever it wrote. */
 const LONG_DRAIN = { seconds: 1, share: 0.1 };
 
 /**
@@ -85,7 +82,6 @@ function grownBytes({ memory }: Window): number | undefined {
   return atEnd - ((memory.dirtyBytesAtStart ?? 0) + (memory.writebackBytesAtStart ?? 0));
 }
 
-/** The first later window in which most of it reached the disk. */
 function findPayer(later: readonly ObservedWindow[], left: number): ObservedWindow | undefined {
   return later.find((candidate) => {
     const change = grownBytes(candidate.window);

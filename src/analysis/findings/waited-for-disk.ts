@@ -2,8 +2,7 @@ import { findPartialWait, isOwnWait, type WindowWait } from "../../model/disk-wa
 import { findOwnBytes, findOwnCpuSeconds } from "../../model/own-work.ts";
 import type { Window } from "../../model/window.ts";
 import { findNetworkWait, isNotTheDisks } from "./network-wait.ts";
-import { ALL_CORES, NOTICEABLE, type Observation, type ObservedWindow, sumBytes } from "./observation.ts";
-import type { Verdict } from "./verdict.ts";
+import { ALL_CORES, NOTICEABLE, type Observation, type ObservedWindow, sumBytes, type Verdict } from "./observation.ts";
 import { findDoer } from "./whose-work.ts";
 
 interface Wait<Evidence extends object>
@@ -16,7 +15,6 @@ export interface MachineWait extends Wait<{ waitShare: number }> {
   source: "machine";
   /** Whose wait it may be. */
   whose: "own" | "machine" | "other steps" | "other processes" | "others";
-  /** Bytes read and written, where the wait is others'. */
   ownBytes?: number | undefined;
   machineBytes?: number;
 }
@@ -27,7 +25,6 @@ export interface OwnWait extends Wait<{ waitShare: number; lowSeconds: number; h
   wait: WindowWait;
   /** Whether the bounds leave open that a faster disk helps. */
   isWide: boolean;
-  /** Cores used by other processes; undefined if few or unknown. */
   otherCores: { used: number; count: number } | undefined;
 }
 
@@ -45,7 +42,6 @@ export interface QueueWait extends Wait<{ waitShare: number; fromQueue: true }> 
 /** A wait by its source. */
 export type WaitedForDisk = MachineWait | OwnWait | SharedWait | QueueWait;
 
-/** A wait worth a remedy. */
 const WARNING = { seconds: 3, share: 0.25 };
 /** A queue is only a hint, so it takes twice as much. */
 const HINT = { seconds: 2, share: 0.25 };
@@ -181,7 +177,6 @@ function findSharedWait(observed: ObservedWindow): SharedWait[] {
   ];
 }
 
-/** Without pressure: the time in which the disk's queue was never empty. */
 function findQueue({ window, samples }: ObservedWindow): QueueWait[] {
   const queues = samples.disks.map((disk) => ({
     name: disk.name,

@@ -2,14 +2,12 @@ import { findOwnBytes } from "../../model/own-work.ts";
 import type { Report } from "../../model/report.ts";
 import { type ObservedWindow, sumBytes } from "./observation.ts";
 
-/** Who read and wrote in a window; `machine` where that is unknown. */
 type Doer = "own" | "others" | "machine";
 
 /** A filesystem's journal multiplies a command's bytes; a smaller share cannot be explained by that. */
 const OTHERS_SHARE = 0.1;
 /** With half of the machine's bytes, the disk worked for the command. */
 const OWN_SHARE = 0.5;
-/** Machines at rest move this much. */
 const LEAST_BYTES = 1e6;
 
 /** Whose bytes a window's disks moved. The disks' figures are the machine's; only a command's own bytes are known. */

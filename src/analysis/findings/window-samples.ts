@@ -5,7 +5,6 @@ import type { Window } from "../../model/window.ts";
 
 /** One disk in one interval. */
 export interface DiskSample {
-  /** The interval's end, seconds since the series' start. */
   atSeconds: number;
   seconds: number;
   bytesPerSecond: number;
@@ -15,7 +14,6 @@ export interface DiskSample {
   readsPerSecond: number;
   queueDepth: number;
   utilization: number;
-  /** Mean latency of reads and writes, if there were any. */
   latencySeconds?: number;
   /** Share of the interval in which some task waited for I/O, if the kernel counts it. */
   waitingShare?: number;

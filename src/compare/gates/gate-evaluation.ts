@@ -87,7 +87,6 @@ function checkValues(gate: Gate, cell: FilledData): CellVerdict {
   return judge(gate, lowBound, highBound, { id: agree ? "within-bounds" : "jobs-disagree" });
 }
 
-/** Decided if both ends agree. */
 function judge(gate: Gate, low: number, high: number, reason?: Reason): CellVerdict {
   const known = omitUndefined({ low, high: Number.isFinite(high) ? high : undefined });
   const [lowBreaks, highBreaks] = [isBroken(gate, low), isBroken(gate, high)];

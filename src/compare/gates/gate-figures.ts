@@ -70,7 +70,6 @@ export function isNamed({ kind, name }: Pick<Named, "kind" | "name">, wanted: st
   return withoutTarget(name) === wanted || nameJob(name) === wanted;
 }
 
-/** The name without profile and target. */
 function nameJob(name: string): string {
   const own = withoutTarget(name);
   return own.slice(own.indexOf("/") + 1);

@@ -12,7 +12,6 @@ export interface Gate {
   /** Whether it is about the ratio to the baseline. */
   ratio: boolean;
   operator: (typeof GATE_OPERATORS)[number];
-  /** In the figure's unit, or a ratio. */
   limit: number;
 }
 
@@ -31,7 +30,6 @@ export function parseGates(text: string, input: string): Gate[] {
   return text.split(/\r?\n/).flatMap((line, index) => new GateReader(line, index + 1, input).readAll());
 }
 
-/** Reads one line from left to right. */
 class GateReader {
   readonly #line: string;
   readonly #number: number;

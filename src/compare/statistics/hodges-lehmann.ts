@@ -54,7 +54,6 @@ function bisect(left: Float64Array, right: Float64Array, k: number): number {
   return listBetween(left, right, low, high).sort()[k - upToLow - 1] ?? high;
 }
 
-/** The differences above `low` up to `high`. */
 function listBetween(left: Float64Array, right: Float64Array, low: number, high: number): Float64Array {
   const found: number[] = [];
   let beyond = 0;

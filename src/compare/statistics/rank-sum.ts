@@ -46,7 +46,6 @@ function countOrders(m: number, n: number): Float64Array {
   return fewer[n] as Float64Array;
 }
 
-/** Counts as cumulative shares. */
 function sumUp(counts: Float64Array): Float64Array {
   let sum = 0;
   const sums = counts.map((count) => {
@@ -74,7 +73,6 @@ export function testRankSum(a: readonly number[], b: readonly number[]): number 
 }
 
 interface Ranks {
-  /** Mid-ranks of the first sample, then of the second. */
   ranks: number[];
   tied: boolean;
   /** The sum of t³ - t over groups of t ties. */

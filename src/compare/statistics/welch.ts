@@ -5,13 +5,10 @@ export interface Interval {
   estimate: number;
   low: number;
   high: number;
-  /** The probability that the interval contains the true difference. */
   confidence: number;
-  /** The probability of such data without a difference. */
   pValue: number;
 }
 
-/** Mean and sample variance (n - 1). */
 interface Moments {
   count: number;
   mean: number;

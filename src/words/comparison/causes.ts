@@ -6,7 +6,6 @@ import { formatFigure, phraseFigure, quoteLabel } from "./figures.ts";
 
 const MAX_FACTS = 6;
 
-/** Facts that can matter, as differences. */
 const DIFFERENCES: Record<string, string> = {
   filesystem: "another filesystem",
   storageDriver: "another container storage driver",

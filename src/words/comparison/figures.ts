@@ -9,7 +9,6 @@ import {
 import { cleanText, joinAnd } from "../../format/plain-text.ts";
 import type { FigureRow, Ratio } from "../../model/comparison.ts";
 
-/** Lengths inside a sentence. */
 const MAX_LABEL = 60;
 const MAX_NAME = 80;
 const MAX_NAMES = 4;
