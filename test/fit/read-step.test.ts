@@ -29,7 +29,7 @@ test("a step that is not there is named with those that are", () => {
 });
 
 test.each([
-  ["a benchmark of io-probe's own", {}, { benchmark: "quick" }],
+  ["io-probe's own benchmark", {}, { benchmark: "quick" }],
   ["its recording has a gap", {}, { incomplete: true }],
   ["its recording has a gap", { partial: true }, {}],
   ["no disk was recorded", {}, { devices: [] }],
@@ -39,7 +39,7 @@ test.each([
   ["it hardly used the disk", { writes: 15 }, {}],
   ["it hardly used the disk", { writtenBytes: 399_999 }, {}],
   [
-    "others used the disk",
+    "for other processes",
     { writtenBytes: 64 * 1024 ** 2 + 5_000_001 },
     { own: { cpuSeconds: 0, readBytes: 0, writtenBytes: 1e6 } },
   ],

@@ -74,7 +74,7 @@ describe("the page of a comparison", () => {
     for (const text of [
       "large is best by the duration of npm ci",
       "failed (odd, duration of npm ci, 0.92x to 1.02x)",
-      "A mixture: odd ran on 2 kinds of machine",
+      "Mixed machines: odd ran on 2 kinds",
       "What can explain large",
       "not comparable: engine posixaio against libaio",
       "<li>arm: cancelled</li>",
@@ -138,5 +138,5 @@ test("a page of more than ten labels says that the table of what differs has not
     return renderComparisonHtml(compareReports(reports.map(reduceReport)));
   };
   expect(build(10)).not.toContain("below and in comparison.json");
-  expect(build(11)).toContain("1 more label stands below and in comparison.json.");
+  expect(build(11)).toContain("1 more label below and in comparison.json.");
 });

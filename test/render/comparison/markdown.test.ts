@@ -117,7 +117,7 @@ describe("the summary of a comparison", () => {
     );
     const costs = renderComparisonMarkdown(compareWriteCosts());
     expect(costs).toContain("| npm ci | 2 GB | files of 40 kB | 20 s <sub>extrapolated</sub> |");
-    expect(costs).toContain("a burst may end before.");
+    expect(costs).toContain("a burst may end earlier.");
     expect(text).toContain("| npm ci | 2 GB | 10 s | 20 s · 2.00x |");
   });
 
@@ -193,7 +193,7 @@ test.each([
 ])("of %d labels, those that are not shown are named: %s", (count, sentence) => {
   const labels = Object.fromEntries(Array.from({ length: count }, (_, index) => [`label ${index}`, [10 + index]]));
   const figures = renderComparisonMarkdown(compareDurations(labels)).split("### Figures")[1] ?? "";
-  expect(figures.match(/\d+ more labels? stands? in comparison\.html\./)?.[0]).toBe(sentence);
+  expect(figures.match(/\d+ more labels? in comparison\.html\./)?.[0]).toBe(sentence);
 });
 
 describe("the comment on a pull request", () => {

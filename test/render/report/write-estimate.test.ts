@@ -22,7 +22,7 @@ test("the sizes that caches have stand in a table, and the formula tells any oth
 How long a cache takes to be on the disk
   A cache of 1.6 GB takes about 8 s in one file, and 20 s in 40,000 files, to be
   on the disk of /work. Any other: 5 s for each GB, and 0.3 s more for each
-  1,000 files (write-payload, 3 runs of each size, which took 0.95x to 1.05x of
+  1,000 files (write-payload, 3 runs of each size, within 0.95x to 1.05x of
   this).
   cache                in one file  in files of 40 kB    files
   100 MB                     0.5 s             1.25 s    2,500
