@@ -99,7 +99,7 @@ export function explainOtherFiles(paths: readonly string[]): string {
 /** How the trial was run. */
 export function describeMethod({ rounds, ended, copy, cache, ownPath, plain }: Trial): string {
   const why = {
-    precise: "until each ratio was within ±5 %",
+    precise: "until each ratio was within ±5 %, or surely 2x and more",
     runs: "as asked for",
     budget: "until the time was over",
     failed: "until a run without a remedy failed",

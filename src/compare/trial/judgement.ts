@@ -18,6 +18,17 @@ export function isPrecise(ratio: TrialRatio | undefined): boolean {
   return ratio.high <= ratio.ratio * (1 + PRECISE) && ratio.low >= ratio.ratio * (1 - PRECISE);
 }
 
+/** No chance makes a ratio of 1 look that large, or the inverse: how large it is to the last percent changes no verdict. */
+const CLEAR = 2;
+
+const isClear = (ratio: TrialRatio | undefined): boolean =>
+  ratio !== undefined && (ratio.low >= CLEAR || ratio.high <= 1 / CLEAR);
+
+/** Whether more rounds of a remedy say little: its ratio is known to ±5 %, or surely 2 or more, with the flush as well. */
+export function isSettled(ratio: TrialRatio | undefined, withDrain: TrialRatio | undefined): boolean {
+  return isPrecise(ratio) || (isClear(ratio) && (isClear(withDrain) || isPrecise(withDrain)));
+}
+
 /** The remedy that helps most including the flush afterwards; undefined if none does. */
 export function chooseBest(remedies: readonly TrialRemedy[]): TrialRemedy | undefined {
   const gain = ({ ratio, ratioWithDrain }: TrialRemedy) => Math.min(ratio?.ratio ?? 0, ratioWithDrain?.ratio ?? 0);

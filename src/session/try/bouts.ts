@@ -1,8 +1,8 @@
 import { median } from "../../compare/statistics/median.ts";
-import { chooseBest, isPrecise, judgeRatio } from "../../compare/trial/judgement.ts";
+import { chooseBest, isSettled, judgeRatio } from "../../compare/trial/judgement.ts";
 import { estimatePairedRatio } from "../../compare/trial/paired-ratio.ts";
 import { findDifferences, findStable, type StableTree, type Tree } from "../../compare/trial/tree-difference.ts";
-import { BASELINES, type Baseline, type TrialPlain, type TrialRatio, type TrialRemedy } from "../../model/trial.ts";
+import type { Baseline, TrialPlain, TrialRatio, TrialRemedy } from "../../model/trial.ts";
 import { explainFailedRun, explainOtherFiles } from "../../words/try.ts";
 import type { Contender } from "./contenders.ts";
 import type { RunResult } from "./run-once.ts";
@@ -13,7 +13,7 @@ interface Timed {
   drainSeconds: number;
 }
 
-/** A contender with its runs by round, and why it is out where it is. */
+/** A contender, its runs by round, and why it is out. */
 interface Entry {
   contender: Contender;
   runs: Map<number, Timed>;
@@ -21,7 +21,7 @@ interface Entry {
   out?: { state: "failed" | "other-files" | "unavailable"; reason: string };
 }
 
-/** What the rounds have given so far: the runs of the plain command and of each contender. */
+/** What the rounds have given so far. */
 export class Bouts {
   readonly #entries: readonly Entry[];
   readonly #plain = new Map<Baseline, Map<number, Timed>>();
@@ -41,10 +41,10 @@ export class Bouts {
     return this.#entries.filter(({ out }) => out === undefined).map(({ contender }) => contender);
   }
 
-  /** The baselines that those are measured against. */
-  listBaselines(): Baseline[] {
-    const needed = this.list().map(({ baseline }) => baseline);
-    return BASELINES.filter((baseline) => needed.includes(baseline));
+  /** Those of which more rounds would say more. */
+  listUnsettled(): Contender[] {
+    const open = this.#entries.filter((entry) => entry.out === undefined && !this.#isSettled(entry));
+    return open.map(({ contender }) => contender);
   }
 
   addPlain(baseline: Baseline, round: number, { seconds, drainSeconds, tree }: RunResult): void {
@@ -65,17 +65,17 @@ export class Bouts {
     else if (tree !== undefined) entry.trees.push(tree);
   }
 
-  /** Takes a contender out under which the command does not come to its end. */
+  /** Takes out a contender under which the command does not end. */
   fail(contender: Contender, reason: string): void {
     this.#find(contender).out = { state: "failed", reason };
   }
 
-  /** Takes a contender out that cannot be applied. */
+  /** Takes out a contender that cannot be applied. */
   drop(contender: Contender, reason: string): void {
     this.#find(contender).out = { state: "unavailable", reason };
   }
 
-  /** Takes those out that left other files than the plain runs agree on; gives how many files those do not agree on. */
+  /** Takes out those that left other files than the plain runs; gives how many files differ among these. */
   compareTrees(): number {
     const stable = findStable(this.#plainTrees);
     for (const entry of this.#entries) {
@@ -84,11 +84,6 @@ export class Bouts {
       entry.trees.length = 0;
     }
     return stable.unstable.size;
-  }
-
-  /** Whether every ratio is known to ±5 %. */
-  arePrecise(): boolean {
-    return this.#entries.every((entry) => entry.out !== undefined || isPrecise(this.#estimate(entry, false)));
   }
 
   describePlain(): TrialPlain[] {
@@ -102,6 +97,10 @@ export class Bouts {
     const sorted = remedies.toSorted((a, b) => rank(b) - rank(a));
     const best = chooseBest(sorted);
     return { remedies: sorted, ...(best && { best: best.name }) };
+  }
+
+  #isSettled(entry: Entry): boolean {
+    return isSettled(this.#estimate(entry, false), this.#estimate(entry, true));
   }
 
   #describe(entry: Entry): TrialRemedy {
@@ -135,7 +134,7 @@ export class Bouts {
   }
 }
 
-/** What a contender left that plain runs did not; a tool whose own settings are changed writes its own folder otherwise. */
+/** What a contender left that plain runs did not, but for a folder of a tool whose settings were changed. */
 function findOthers(stable: StableTree, { contender, trees }: Entry): string[] {
   const beside = contender.application.append?.beside;
   const paths = trees.flatMap((tree) => [...tree.keys()]);

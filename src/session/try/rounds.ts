@@ -1,5 +1,5 @@
 import { orderRound } from "../../compare/trial/order.ts";
-import type { Baseline, Trial } from "../../model/trial.ts";
+import { BASELINES, type Baseline, type Trial } from "../../model/trial.ts";
 import { UserError } from "../../model/user-error.ts";
 import type { Application } from "../../remedies/remedy.ts";
 import {
@@ -21,7 +21,7 @@ const FEWEST_ROUNDS = 2;
 const MOST_ROUNDS = 100;
 /** Trees are compared in so many rounds. */
 const COMPARED_ROUNDS = 2;
-/** A run with a remedy may take so many times as long as the longest without one, and a minute, before it is ended. */
+/** How much longer than the longest plain run one with a remedy may take. */
 const OVERDUE = { times: 10, seconds: 60 };
 
 /** What the rounds need to know of the trial. */
@@ -29,7 +29,7 @@ export interface RoundContext {
   command: readonly string[];
   /** What the command is called. */
   name: string;
-  /** How many rounds; absent for at least 5, until every ratio is within ±5 % or the time is over. */
+  /** How many rounds; absent for at least 5, until every ratio is settled or the time is over. */
   runs?: number | undefined;
   warmup: number;
   timeBudgetSeconds: number;
@@ -49,7 +49,7 @@ const PLAIN: Record<Baseline, Application> = {
 
 type Ended = Exclude<Trial["ended"], "nothing-to-try">;
 
-/** @throws UserError where a run without a remedy failed, and what the signal was where one came */
+/** @throws UserError where a plain run failed, or the signal that came */
 export function assertSuccess(name: string, { result }: RunResult, signal: AbortSignal): void {
   signal.throwIfAborted();
   if (result.failure !== undefined) throw new UserError(`try: ${result.failure}`);
@@ -62,7 +62,7 @@ export class Rounds {
   done = 0;
   /** Files that plain runs do not agree on. */
   unstable = 0;
-  /** Why it ended with what it has, where a run without a remedy failed. */
+  /** Why it ended early, where a plain run failed. */
   failure: string | undefined;
   /** How long each copy took, in seconds. */
   readonly copies: number[] = [];
@@ -78,7 +78,7 @@ export class Rounds {
     this.#longestSeconds = context.first.seconds;
   }
 
-  /** @throws UserError where a run without a remedy fails in the first round, which gives nothing yet */
+  /** @throws UserError where a plain run fails in the first round */
   async run(): Promise<Ended> {
     this.#warn();
     const { warmup, command, signal } = this.#context;
@@ -106,7 +106,7 @@ export class Rounds {
       }
       this.done += 1;
       if (this.done === COMPARED_ROUNDS) this.unstable = this.#bouts.compareTrees();
-      if (runs === undefined && this.done >= LEAST_ROUNDS && this.#bouts.arePrecise()) return "precise";
+      if (runs === undefined && this.done >= LEAST_ROUNDS && this.#listContenders().length === 0) return "precise";
       const [roundMs, passedMs] = [performance.now() - startMs, performance.now() - beganMs];
       if (this.done < FEWEST_ROUNDS || this.done === wanted) continue;
       if (passedMs + roundMs > timeBudgetSeconds * 1000) return "budget";
@@ -114,7 +114,7 @@ export class Rounds {
     return "runs";
   }
 
-  /** Says before the first round where the fewest rounds take longer than the budget. */
+  /** Warns where the fewest rounds take longer than the budget. */
   #warn(): void {
     const { first, runs, warmup, timeBudgetSeconds } = this.#context;
     const perRun = first.seconds + first.drainSeconds + first.copySeconds;
@@ -126,11 +126,16 @@ export class Rounds {
     this.#setting.host.log.warning(explainLongTrial({ runs: runsLeft, seconds, budgetSeconds: timeBudgetSeconds }));
   }
 
+  /** Those that run: unless rounds are asked for, only unsettled ones after the fewest rounds. */
+  #listContenders(): Contender[] {
+    const runsAll = this.#context.runs !== undefined || this.done < LEAST_ROUNDS;
+    return runsAll ? this.#bouts.list() : this.#bouts.listUnsettled();
+  }
+
   #listTurns(): Turn[] {
-    return [
-      ...this.#bouts.listBaselines().map((baseline) => ({ baseline })),
-      ...this.#bouts.list().map((contender) => ({ contender })),
-    ];
+    const contenders = this.#listContenders();
+    const baselines = BASELINES.filter((baseline) => contenders.some((contender) => contender.baseline === baseline));
+    return [...baselines.map((baseline) => ({ baseline })), ...contenders.map((contender) => ({ contender }))];
   }
 
   /** One run of everything; false where a signal ended it. */
@@ -179,7 +184,6 @@ export class Rounds {
       return given.seconds;
     } catch (error) {
       if (this.#context.signal.aborted) throw error;
-      // It cannot be applied here, or the copy cannot be made ready under it.
       this.#bouts.drop(contender, error instanceof Error ? error.message : String(error));
       return undefined;
     }

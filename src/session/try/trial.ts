@@ -40,16 +40,16 @@ export interface TrialOptions {
   output: string;
   remedies: RemedyChoice;
   parameters: readonly Parameter[];
-  /** How many rounds; absent for at least 5, until every ratio is within ±5 % or the time is over. */
+  /** Rounds; absent for 5 and more, until all are settled or the time is over. */
   runs?: number | undefined;
-  /** Plain runs before the first round that count for nothing, beside the recorded one. */
+  /** Plain runs that do not count, beside the recorded one. */
   warmup: number;
-  /** Shell text that makes each copy ready, in no duration. */
+  /** Shell text that makes each copy ready, untimed. */
   prepare?: string | undefined;
   timeBudgetSeconds: number;
   /** Whether files are read from the disk anew in each run. */
   cold: boolean;
-  /** What changes settings of the whole machine, where that is allowed. */
+  /** Where the machine's settings may be changed. */
   settings?: MachineSettings | undefined;
   install: InstallPolicy;
   /** The work folder that the process around this one has made. */
@@ -67,7 +67,7 @@ export interface TrialOutcome {
 }
 
 /**
- * Runs the command with and without remedies, in turn, each time in a fresh copy of its folder.
+ * Runs the command with and without remedies, in turn, in fresh copies of its folder.
  * @throws UserError where a remedy is unknown, the command fails by itself or changes the folder itself, or the copy
  *   cannot be made; Interruption where a signal ends it before the first round
  */
@@ -78,7 +78,6 @@ export async function tryRemedies(host: Host, options: TrialOptions, signal: Abo
   try {
     return await runTrial(host, options, arena, signal);
   } catch (error) {
-    // What was under way when the signal came fails in its own way.
     signal.throwIfAborted();
     throw error;
   } finally {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chooseBest, isPrecise, judgeRatio } from "../../../src/compare/trial/judgement.ts";
+import { chooseBest, isPrecise, isSettled, judgeRatio } from "../../../src/compare/trial/judgement.ts";
 import type { TrialRatio, TrialRemedy } from "../../../src/model/trial.ts";
 
 const ratio = (low: number, middle: number, high: number): TrialRatio => ({ low, ratio: middle, high });
@@ -28,6 +28,21 @@ test("a ratio is precise with both bounds within 5 % of it", () => {
   expect(isPrecise(ratio(1.9, 2, 2.1))).toBe(true);
   expect(isPrecise(ratio(1.89, 2, 2.1))).toBe(false);
   expect(isPrecise(ratio(1.9, 2, 2.11))).toBe(false);
+});
+
+const WIDE = ratio(0.8, 1.2, 1.8);
+test.each([
+  [true, ratio(1.9, 2, 2.1), WIDE],
+  [true, ratio(2, 4, 8), ratio(2, 3, 5)],
+  [true, ratio(2, 4, 8), ratio(0.96, 1, 1.04)],
+  [true, ratio(0.1, 0.3, 0.5), ratio(0.1, 0.3, 0.5)],
+  [false, ratio(1.999, 4, 8), ratio(2, 3, 5)],
+  [false, ratio(0.1, 0.3, 0.501), ratio(0.1, 0.3, 0.5)],
+  [false, ratio(2, 4, 8), WIDE],
+  [false, ratio(2, 4, 8), undefined],
+  [false, undefined, ratio(2, 4, 8)],
+])("whether more rounds say little: %s at %o, with the flush %o", (settled, own, withDrain) => {
+  expect(isSettled(own, withDrain)).toBe(settled);
 });
 
 function remedy(name: string, state: TrialRemedy["state"], own?: TrialRatio, withDrain?: TrialRatio): TrialRemedy {

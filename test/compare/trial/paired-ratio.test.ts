@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { judgeRatio } from "../../../src/compare/trial/judgement.ts";
 import { estimatePairedRatio, type Pair } from "../../../src/compare/trial/paired-ratio.ts";
+import { createRandom } from "./normal-deviates.ts";
 
 test("the ratio is the geometric mean of the pairs, with Student's interval on their logarithms", () => {
   const ratios = [2, 2.2, 1.8, 2.1, 1.9];
@@ -59,15 +60,3 @@ test("of five rounds of noise, intervals hold the truth in 95 of 100 trials, and
   expect(held / trials).toBeGreaterThan(0.935);
   expect(won / trials).toBeLessThan(0.05);
 });
-
-/** Normal deviates by Box and Muller from a seeded generator (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  const uniform = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return (((t ^ (t >>> 14)) >>> 0) + 0.5) / 4294967296;
-  };
-  return () => Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform());
-}
