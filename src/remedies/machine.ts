@@ -23,9 +23,25 @@ function toRemedy({ settings, refuse = () => undefined, ...rest }: MachineRemedy
 
 const VM = "https://docs.kernel.org/admin-guide/sysctl/vm.html";
 const QUEUE = "https://docs.kernel.org/block/queue-sysfs.html";
-const noDisk: Remedy["refuse"] = ({ disk }) => (disk === undefined ? "the folder does not lie on one disk" : undefined);
+const NO_DISK = "the folder does not lie on one disk";
+const READ_AHEAD_KIB = 4096;
 
-/** Settings of the whole machine, which other processes feel as well; tried only on request, and restored. */
+function refuseScheduler({ disk, readSetting }: Situation): string | undefined {
+  if (disk === undefined) return NO_DISK;
+  const choices = readSetting(`/sys/block/${disk}/queue/scheduler`)?.split(/\s+/) ?? [];
+  if (choices.includes("[none]") || (choices.length === 1 && choices[0] === "none"))
+    return `${disk} has no scheduler already`;
+  return choices.includes("none") ? undefined : `${disk} lets no scheduler be chosen`;
+}
+
+function refuseReadAhead({ disk, readSetting }: Situation): string | undefined {
+  if (disk === undefined) return NO_DISK;
+  const now = readSetting(`/sys/block/${disk}/queue/read_ahead_kb`);
+  if (now === undefined) return `${disk} has no read-ahead that can be set`;
+  return Number(now) >= READ_AHEAD_KIB ? `${disk} reads ${now} KiB ahead already` : undefined;
+}
+
+/** Settings of the whole machine: on request, and restored. */
 export const MACHINE_SETTINGS: readonly Remedy[] = [
   {
     name: "dirty-ratio",
@@ -45,7 +61,7 @@ export const MACHINE_SETTINGS: readonly Remedy[] = [
     risk: "One process may starve others of the disk.",
     source: QUEUE,
     suits: () => false,
-    refuse: noDisk,
+    refuse: refuseScheduler,
     settings: ({ disk }: Situation) => [{ file: `/sys/block/${disk}/queue/scheduler`, value: "none" }],
     lines: ({ disk }: Situation) => `echo none | sudo tee /sys/block/${disk}/queue/scheduler\nCOMMAND`,
   },
@@ -55,9 +71,9 @@ export const MACHINE_SETTINGS: readonly Remedy[] = [
     risk: "Random reads fetch more than they need.",
     source: QUEUE,
     suits: ({ reads }: { reads: boolean }) => reads,
-    refuse: noDisk,
-    settings: ({ disk }: Situation) => [{ file: `/sys/block/${disk}/queue/read_ahead_kb`, value: "4096" }],
-    lines: ({ disk }: Situation) => `echo 4096 | sudo tee /sys/block/${disk}/queue/read_ahead_kb\nCOMMAND`,
+    refuse: refuseReadAhead,
+    settings: ({ disk }: Situation) => [{ file: `/sys/block/${disk}/queue/read_ahead_kb`, value: `${READ_AHEAD_KIB}` }],
+    lines: ({ disk }: Situation) => `echo ${READ_AHEAD_KIB} | sudo tee /sys/block/${disk}/queue/read_ahead_kb\nCOMMAND`,
   },
   {
     name: "remount-lazytime",

@@ -1,16 +1,16 @@
 import type { Baseline } from "../model/trial.ts";
 
-/** What a remedy needs: no rights, root and mounts of its own, or leave to change the whole machine as well. */
+/** What a remedy needs: nothing, root with its own mounts, or leave to change the machine. */
 export const RIGHTS = ["none", "root", "machine"] as const;
 export type Rights = (typeof RIGHTS)[number];
 
-/** What is known of the command and the machine when a remedy is chosen. */
+/** What a choice of remedies goes by. */
 export interface Situation {
   /** The command and its arguments. */
   command: readonly string[];
-  /** The command's words, with those of the scripts that it names: where a tool is looked for. */
+  /** The command and the scripts that it names: where tools are looked for. */
   words: string;
-  /** The full path of a program on the command's PATH; undefined where there is none. */
+  /** A program's full path, where PATH has it. */
   findProgram(name: string): string | undefined;
   /** Variables of the command's environment. */
   environment: Readonly<Record<string, string | undefined>>;
@@ -19,9 +19,9 @@ export interface Situation {
   architecture: string;
   /** Whether each run has mounts of its own. */
   confined: boolean;
-  /** Whether the command's program is a static one, which no preloaded library reaches. */
+  /** Whether the program is static: no preloaded library reaches it. */
   isStatic: boolean;
-  /** Bytes of memory that are free, and the most that the folder and what is written into it may take. */
+  /** Free memory, and the most that the folder with what is written into it takes. */
   freeMemoryBytes: number;
   peakBytes: number;
   /** Whether files are read from the disk anew in each run. */
@@ -30,6 +30,8 @@ export interface Situation {
   mountPoint?: string | undefined;
   filesystem?: string | undefined;
   disk?: string | undefined;
+  /** The text of a kernel setting, where there is one of that path. */
+  readSetting(file: string): string | undefined;
 }
 
 /** Where the copy of the folder lies in a run. */
@@ -47,19 +49,19 @@ export interface Application {
   /** Words before the command. */
   prefix?: readonly string[];
   environment?: Readonly<Record<string, string>>;
-  /** Programs that stand before those of PATH, by name: what a shell runs instead. */
+  /** Scripts by name that stand before PATH's programs. */
   shims?: Readonly<Record<string, string>>;
   place?: Place;
-  /** Shell text that runs in the copy before the command, and in its time. */
+  /** Shell text before the command, in its time. */
   first?: string;
-  /** Lines appended to files of that name in the copy; what lies in the folder of such a file is not compared. */
+  /** Lines for files of that name in the copy, whose folder is not compared. */
   append?: { name: string; beside: string; lines: string };
   machine?: readonly MachineSetting[];
 }
 
-/** Whether a recorded run shows that a remedy may help. */
+/** What a recorded run did that a remedy may help with. */
 export interface Signs {
-  /** The command asked for data to be on the disk: flushes, or commits of the journal. */
+  /** Flushes, or commits of the journal that were asked for. */
   flushes: boolean;
   writes: boolean;
   reads: boolean;
@@ -78,11 +80,11 @@ export interface Remedy {
   baseline: Baseline;
   /** Whether what was recorded suggests it. */
   suits(signs: Signs): boolean;
-  /** Why it cannot be applied here, in words that follow its name and a colon; undefined where it can. */
+  /** Why it cannot be applied here, in words that follow its name. */
   refuse(situation: Situation): string | undefined;
   apply(situation: Situation): Application;
   /** A tool that has to be there. */
   tool?: "eatmydata";
-  /** The lines to put into the workflow or the shell, around `COMMAND`. */
+  /** The lines for the workflow or the shell, around `COMMAND`. */
   lines(situation: Situation): string;
 }

@@ -14,6 +14,7 @@ const SITUATION: Situation = {
   freeMemoryBytes: 1000,
   peakBytes: 500,
   cold: false,
+  readSetting: () => undefined,
 };
 
 function find(name: string): Remedy {
@@ -87,4 +88,20 @@ test("settings of a disk need one", () => {
     { file: "/sys/block/vda/queue/read_ahead_kb", value: "4096" },
   ]);
   expect(refuse("remount-no-barrier", { filesystem: "xfs", mountPoint: "/" })).toContain("ext4");
+});
+
+test.each([
+  ["scheduler-none", "none [mq-deadline] kyber", undefined],
+  ["scheduler-none", "[none] mq-deadline", "vda has no scheduler already"],
+  ["scheduler-none", "none", "vda has no scheduler already"],
+  ["scheduler-none", "[cfq] deadline", "vda lets no scheduler be chosen"],
+  ["scheduler-none", undefined, "vda lets no scheduler be chosen"],
+  ["read-ahead", "4095", undefined],
+  ["read-ahead", "4096", "vda reads 4096 KiB ahead already"],
+  ["read-ahead", undefined, "vda has no read-ahead that can be set"],
+])("%s where the kernel says %s: %s", (name, setting, refusal) => {
+  const file = `/sys/block/vda/queue/${name === "read-ahead" ? "read_ahead_kb" : "scheduler"}`;
+  const readSetting = (asked: string) => (asked === file ? setting : undefined);
+  expect(refuse(name, { disk: "vda", readSetting })).toBe(refusal);
+  expect(refuse(name, { readSetting })).toBe("the folder does not lie on one disk");
 });

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { appendFile, readFile, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { UserError } from "../../model/user-error.ts";
 import type { MachineSetting } from "../../remedies/remedy.ts";
 import { type Environment, toolEnvironment } from "../../system/environment.ts";
@@ -26,7 +26,7 @@ restore() {
   while IFS="$tab" read -r kind place value; do
     case "$kind" in
       file) printf '%s' "$value" > "$place" ;;
-      mount) mount -o "remount,$value" "$place" ;;
+      mount) mount --options-source mtab -o "remount,$value" "$place" ;;
     esac
   done < "$1" 2>/dev/null
   rm -f "$1"
@@ -118,15 +118,30 @@ export function openSettings(environment: Environment, folder = JOURNAL_FOLDER):
   };
 }
 
+/** What is mounted now is kept, and not what /etc/fstab would have (mount(8)). */
+const REMOUNT = ["--options-source", "mtab", "-o"];
+
 async function writeSetting(setting: MachineSetting, environment: Environment): Promise<void> {
   if ("file" in setting) await writeFile(setting.file, setting.value, { flag: "r+" });
-  else await runTool("mount", ["-o", `remount,${setting.options}`, setting.mountPoint], environment);
+  else await runTool("mount", [...REMOUNT, `remount,${setting.options}`, setting.mountPoint], environment);
 }
 
-/** The setting as it is now. */
+/** Of these the kernel sets the other to 0 when one is written (Documentation/admin-guide/sysctl/vm.rst). */
+const TWINS: Readonly<Record<string, string>> = {
+  dirty_ratio: "dirty_bytes",
+  dirty_background_ratio: "dirty_background_bytes",
+};
+
+/** The setting as it is now, in the file that it is restored by. */
 async function readSetting(setting: MachineSetting): Promise<MachineSetting> {
   if ("file" in setting) {
     const text = (await readFile(setting.file, "utf8")).trim();
+    const twin = TWINS[basename(setting.file)];
+    if (twin !== undefined && text === "0") {
+      const file = join(dirname(setting.file), twin);
+      const value = (await readFile(file, "utf8").catch(() => "0")).trim();
+      if (value !== "0") return { file, value };
+    }
     // In a list of choices, the current one is in brackets.
     return { file: setting.file, value: /\[(.+)\]/.exec(text)?.[1] ?? text };
   }

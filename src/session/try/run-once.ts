@@ -67,13 +67,15 @@ export async function runOnce(setting: RunSetting, run: Run): Promise<RunResult>
   const { application } = run;
   const place = application.place ?? { kind: "folder" };
   const size = place.kind === "image" ? setting.imageBytes : setting.memoryBytes;
-  const prepared = await preparePlace(arena, place, size);
+  let prepared: PreparedPlace | undefined;
   try {
+    // First: the copy's mount over the folder takes over the options of the folder's.
     await settings?.apply(application.machine ?? []);
+    prepared = await preparePlace(arena, place, size);
     return await runPrepared(setting, run, prepared);
   } finally {
     await settings?.restore();
-    await prepared.remove();
+    await prepared?.remove();
     await rm(join(arena.work, "shims"), { recursive: true, force: true });
   }
 }

@@ -11,6 +11,7 @@ import type { Arena } from "./arena.ts";
 /** How much of the command's scripts is read, to see which tools they use. */
 const SCRIPT_BYTES = 64 * 1024;
 const MAX_SCRIPTS = 8;
+const SETTING_BYTES = 4096;
 
 /** What remedies need to know of the command and the machine. */
 export function describeSituation(
@@ -35,6 +36,7 @@ export function describeSituation(
     mountPoint: mount?.mountPoint,
     filesystem: mount?.filesystem,
     disk: findDisk(folder),
+    readSetting: (file) => readHead(file, SETTING_BYTES)?.toString("latin1").trim(),
   };
 }
 

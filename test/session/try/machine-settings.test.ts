@@ -91,3 +91,26 @@ test("a remount names what was not set before, so that it is unset again", () =>
     "atime,strictatime,barrier=0",
   );
 });
+
+test("where a limit in bytes holds, it is what is restored: the kernel shows its ratio as 0", async () => {
+  const journal = join(folder, "journal");
+  const ratio = join(folder, "dirty_ratio");
+  const bytes = join(folder, "dirty_bytes");
+  await writeFile(ratio, "0\n");
+  await writeFile(bytes, "67108864\n");
+  const dismiss = await watchSettings(ENVIRONMENT, journal);
+  const settings = openSettings(ENVIRONMENT, journal);
+  await settings.apply([{ file: ratio, value: "80" }]);
+  expect(await readFile(locateJournal(journal), "utf8")).toContain(`file\t${bytes}\t67108864\n`);
+  // As the kernel does.
+  await writeFile(bytes, "00000000\n");
+  await settings.restore();
+  expect(await readFile(bytes, "utf8")).toBe("67108864\n");
+  // A ratio of 0 without such a limit is one.
+  await writeFile(ratio, "0\n");
+  await writeFile(bytes, "0\n");
+  await settings.apply([{ file: ratio, value: "80" }]);
+  await settings.restore();
+  expect(await readFile(ratio, "utf8")).toMatch(/^0/);
+  await dismiss();
+});
