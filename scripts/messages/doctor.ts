@@ -25,6 +25,8 @@ const CHECKS: Check[] = [
   { id: "permissions", outcome: "ok", root: true, sudo: false },
   { id: "permissions", outcome: "ok", root: false, sudo: true },
   { id: "permissions", outcome: "limited", root: false, sudo: false },
+  { id: "trace", outcome: "ok" },
+  { id: "trace", outcome: "ok", refusal: "it needs root; call it with sudo" },
   { id: "target", outcome: "ok", path: "/home/me/app", filesystem: "ext4", freeBytes: 75e9 },
   { id: "target", outcome: "broken", path: "/data", refusal: "target: /data: no such file or directory" },
   {

@@ -2,6 +2,7 @@ import {
   describeAgreement,
   describeFit,
   describeRound,
+  explainNoLoad,
   explainOtherDisk,
   explainRefusal,
   explainUnknownStep,
@@ -21,8 +22,9 @@ export const examples = {
   tellNotRun: () => tellNotRun(12.3),
   explainUse: () => explainUse(),
   listNotModelled: [
-    () => listNotModelled({ writeMode: "flushed", coarse: false }).join(" "),
-    () => listNotModelled({ writeMode: "buffered", coarse: true, unwrittenBytes: 183e6 }).join(" "),
+    () => listNotModelled({ writeMode: "flushed", coarse: false, traced: false }).join(" "),
+    () => listNotModelled({ writeMode: "flushed", coarse: false, traced: true }).join(" "),
+    () => listNotModelled({ writeMode: "buffered", coarse: true, traced: false, unwrittenBytes: 183e6 }).join(" "),
   ],
   describeAgreement: [
     () => describeAgreement({ aspect: "writes", recorded: 11_043, fitted: 11_102, agrees: true }),
@@ -35,13 +37,16 @@ export const examples = {
   summarizeFit: [() => summarizeFit(1, 0), () => summarizeFit(4, 1), () => summarizeFit(4, 2)],
   describeRound: [() => describeRound(1, 3.7, 0), () => describeRound(2, 3.9, 1), () => describeRound(3, 4.1, 2)],
   explainRefusal: [
-    () => explainRefusal("npm test", "no-load"),
     () => explainRefusal("curl", "network"),
     () => explainRefusal("bench quick in .", "own-benchmark"),
     () => explainRefusal("npm ci", "incomplete"),
     () => explainRefusal("npm ci", "no-disk"),
     () => explainRefusal("npm ci", "too-large"),
     () => explainRefusal("npm ci", "others"),
+  ],
+  explainNoLoad: [
+    () => explainNoLoad("npm test", { requests: 12, bytes: 49_152, seconds: 30, cause: "cpu" }),
+    () => explainNoLoad("sleep", { requests: 31, bytes: 126_976, seconds: 60 }),
   ],
   explainUnknownStep: [
     () => explainUnknownStep("npm", ["npm ci", "npm test"]),

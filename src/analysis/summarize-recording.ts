@@ -32,7 +32,7 @@ import { buildSeries } from "./series.ts";
 export interface WindowMark
   extends Pick<
     Window,
-    "name" | "kind" | "exitCode" | "benchmark" | "result" | "nameSource" | "overlaps" | "drain" | "command"
+    "name" | "kind" | "exitCode" | "benchmark" | "result" | "nameSource" | "overlaps" | "drain" | "trace" | "command"
   > {
   startedAtSeconds: number;
   endedAtSeconds: number;

@@ -19,6 +19,8 @@ export interface RunArguments extends ExportArguments {
   sync: boolean;
   /** Whether the top readers and writers are recorded by executable name. */
   processes: boolean;
+  /** Whether the requests of every disk are traced while the command runs. */
+  trace: boolean;
   bench?: string;
   /** Whether the answer is all that is known, and not what fits on a screen. */
   verbose: boolean;

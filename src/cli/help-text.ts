@@ -30,7 +30,7 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     { call: "io-probe compare reports --baseline ubuntu-24.04", purpose: "all reports below a folder" },
   ],
   try: [{ call: "io-probe try -- npm ci", purpose: "which remedy helps this command" }],
-  fit: [{ call: "io-probe fit latest", purpose: "a fio job file that does what the run did" }],
+  fit: [{ call: "io-probe fit latest --step 'npm ci'", purpose: "a fio job file that does what npm ci did" }],
   predict: [{ call: "io-probe predict latest", purpose: "how long it would take on another disk" }],
   report: [
     { call: "io-probe report latest --verbose", purpose: "all that is known of the last run" },

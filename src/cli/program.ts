@@ -184,6 +184,7 @@ function addRun(program: Command, commands: Commands, finish: (exitCode: number)
     )
     .option("--sync", "flush the filesystem after the command, and report how long that took", false)
     .option("--processes", "record who reads and writes, by executable name (costs more)", false)
+    .option("--trace", "record sizes, order and concurrency of requests by ftrace, for fit (root)", false)
     .addOption(
       new Option("--bench <profile>", `run this fio profile after the command: ${PROFILES.join(", ")}`).argParser(
         (text) => parseChoice(text, PROFILES, "--bench"),

@@ -1,8 +1,11 @@
 import { findChangePoint } from "../analysis/findings/change-point.ts";
-import { addRequests, NO_REQUESTS, type Phase, type Requests, scaleRequests } from "./step-load.ts";
+import type { TraceDirection, TraceSlot } from "../model/block-trace.ts";
+import { omitUndefined } from "../model/omit-undefined.ts";
+import { joinPatterns } from "./pattern.ts";
+import { addRequests, NO_REQUESTS, type Phase, type Requests } from "./step-load.ts";
 import type { Tick } from "./ticks.ts";
 
-/** What the kernel counted over the whole step: the phases add up to it. */
+/** What the kernel counted over the step: the sum of its phases. */
 export interface Totals {
   seconds: number;
   waitSeconds: number;
@@ -11,37 +14,39 @@ export interface Totals {
   flushes: number;
 }
 
-/** More phases make a file that nobody reads. */
+/** More make a file that is hard to read. */
 const MOST_PHASES = 8;
-/** A phase of one sample may be one burst of an even load. */
+/** One sample may be a burst of an even load. */
 const FEWEST_TICKS = 2;
-/** A change counts where the two levels explain this share of the variance, and one is so much lower than the other. */
+/** A change has to explain so much of the variance, and to be so large. */
 const EXPLAINED_SHARE = 0.5;
 const LEAST_FALL = 0.5;
-/** What is a smaller part of all than this shapes no phase. */
+/** A smaller part of all makes no phase. */
 const LEAST_PART = 0.05;
-/** Fewer requests than this in a phase are no load. */
+/** Fewer requests in a phase are no load. */
 const FEWEST_REQUESTS = 20;
 
 const SIGNALS = ["reads", "readBytes", "writes", "writtenBytes"] as const;
 
-/** Whether so many samples can be divided into phases. */
+/** Whether there are too few samples for phases. */
 export function isTooCoarse(ticks: readonly Tick[]): boolean {
   return ticks.length < 2 * FEWEST_TICKS;
 }
 
 /**
- * A step in phases by the change points of its disk's rates: where one changes to half of its level or less, or from there.
- * Merges and flushes are recorded for the step alone, and go to the phases by their requests.
+ * A step in phases, by change points: where a rate of its disk falls to half or less, or rises from there. Without a trace,
+ * merges and flushes are shared out by requests.
  */
 export function findPhases(ticks: readonly Tick[], totals: Totals): Phase[] {
   const ends = splitAt(ticks, ticks);
   const parts = ends.map((end, index) => ticks.slice(ends[index - 1] ?? 0, end));
-  const phases = parts.length < 2 ? [{ ...totals }] : shareTotals(parts, totals);
+  const phases = (parts.length < 2 ? [{ ...totals }] : shareTotals(parts, totals)).map((phase, index) =>
+    addPatterns(phase, parts[index] ?? []),
+  );
   return joinIdle(phases.slice(0, MOST_PHASES));
 }
 
-/** The ends of the parts that a stretch of samples has, as places in it. */
+/** Where the parts of a stretch end. */
 function splitAt(ticks: readonly Tick[], all: readonly Tick[]): number[] {
   let ends = [ticks.length];
   while (ends.length < MOST_PHASES) {
@@ -53,7 +58,7 @@ function splitAt(ticks: readonly Tick[], all: readonly Tick[]): number[] {
   return ends;
 }
 
-/** The clearest change of a rate between two places; none where all rates are even. */
+/** The clearest change of each rate between two places. */
 function findCut(ticks: readonly Tick[], from: number, to: number, all: readonly Tick[]) {
   const part = ticks.slice(from, to);
   const cuts = SIGNALS.flatMap((signal) => {
@@ -73,7 +78,7 @@ function findCut(ticks: readonly Tick[], from: number, to: number, all: readonly
   return cuts;
 }
 
-/** The kernel's totals, divided among the parts by what the samples say of each. */
+/** The kernel's totals, shared out by the samples. */
 function shareTotals(parts: readonly (readonly Tick[])[], totals: Totals): Phase[] {
   const ticks = parts.flat();
   const all = {
@@ -84,7 +89,20 @@ function shareTotals(parts: readonly (readonly Tick[])[], totals: Totals): Phase
     writes: sum(ticks.map(({ writes }) => writes)),
     writtenBytes: sum(ticks.map(({ writtenBytes }) => writtenBytes)),
   };
-  return parts.map((part) => {
+  const counted = parts.map((part) => {
+    const counts = part.map(({ slot }) => countSlot(slot));
+    return {
+      flushes: sum(counts.map(({ flushes }) => flushes)),
+      mergedReads: sum(counts.map(({ mergedReads }) => mergedReads)),
+      mergedWrites: sum(counts.map(({ mergedWrites }) => mergedWrites)),
+    };
+  });
+  return parts.map((part, index) => {
+    /** What samples do not count, by a trace or else by requests. */
+    const shareCounted = (name: keyof (typeof counted)[number], otherwise: number): number => {
+      const whole = sum(counted.map((counts) => counts[name]));
+      return whole > 0 ? (counted[index]?.[name] ?? 0) / whole : otherwise;
+    };
     const share = (name: keyof Tick & keyof typeof all): number =>
       all[name] > 0 ? sum(part.map((tick) => tick[name] ?? 0)) / all[name] : 0;
     const seconds = totals.seconds * share("seconds");
@@ -92,14 +110,45 @@ function shareTotals(parts: readonly (readonly Tick[])[], totals: Totals): Phase
     return {
       seconds,
       waitSeconds: Math.min(seconds, wait),
-      reads: { ...scaleRequests(totals.reads, share("reads")), bytes: totals.reads.bytes * share("readBytes") },
-      writes: { ...scaleRequests(totals.writes, share("writes")), bytes: totals.writes.bytes * share("writtenBytes") },
-      flushes: totals.flushes * share("writes"),
+      reads: {
+        operations: totals.reads.operations * share("reads"),
+        merged: totals.reads.merged * shareCounted("mergedReads", share("reads")),
+        bytes: totals.reads.bytes * share("readBytes"),
+      },
+      writes: {
+        operations: totals.writes.operations * share("writes"),
+        merged: totals.writes.merged * shareCounted("mergedWrites", share("writes")),
+        bytes: totals.writes.bytes * share("writtenBytes"),
+      },
+      flushes: totals.flushes * shareCounted("flushes", share("writes")),
     };
   });
 }
 
-/** Phases in which next to nothing happened keep their time; their few requests go to the one after, or before. */
+/** What a trace counts and samples do not. */
+function countSlot(slot: TraceSlot | undefined): { flushes: number; mergedReads: number; mergedWrites: number } {
+  const countMerged = (direction: TraceDirection | undefined): number => {
+    const sizes = direction?.sizes ?? [];
+    return Math.max(0, sizes.reduce((sum, { count }) => sum + count, 0) - (direction?.requests ?? 0));
+  };
+  return {
+    flushes: slot?.flushes ?? 0,
+    mergedReads: countMerged(slot?.reads),
+    mergedWrites: countMerged(slot?.writes),
+  };
+}
+
+function addPatterns(phase: Phase, part: readonly Tick[]): Phase {
+  const slots = part.flatMap(({ slot }) => slot ?? []);
+  const [reads, writes] = [slots.flatMap((slot) => slot.reads ?? []), slots.flatMap((slot) => slot.writes ?? [])];
+  return {
+    ...phase,
+    reads: omitUndefined({ ...phase.reads, pattern: joinPatterns(reads) }),
+    writes: omitUndefined({ ...phase.writes, pattern: joinPatterns(writes) }),
+  };
+}
+
+/** Idle phases keep their time; their few requests go to the next, or the one before. */
 function joinIdle(phases: readonly Phase[]): Phase[] {
   const result = phases.map((phase) => ({ ...phase }));
   for (const [index, phase] of result.entries()) {
@@ -114,7 +163,7 @@ function joinIdle(phases: readonly Phase[]): Phase[] {
   return result;
 }
 
-/** Whether a phase is a pause: fewer requests than make a load. */
+/** Whether a phase is a pause. */
 export function isIdle({ reads, writes }: Pick<Phase, "reads" | "writes">): boolean {
   return reads.operations + writes.operations < FEWEST_REQUESTS;
 }

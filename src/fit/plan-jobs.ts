@@ -1,51 +1,55 @@
 import { MEBIBYTE } from "../model/units.ts";
 import { isIdle } from "./phases.ts";
 import { countRequests, splitSizes } from "./request-sizes.ts";
-import { type Phase, type Requests, type StepLoad, scaleRequests } from "./step-load.ts";
+import { type Pattern, type Phase, type Requests, type StepLoad, scaleRequests } from "./step-load.ts";
 import type { Tuning } from "./tuning.ts";
 
-/** One job of a fitted file; they run one after the other. */
+/** One job of a fitted file. */
 export interface FitJob {
   name: string;
   options: Record<string, string>;
 }
 
-/** A fitted file as data: what all jobs share, and the jobs. */
+/** A fitted file as data; its jobs run one after the other. */
 export interface FitPlan {
   shared: Record<string, string>;
   jobs: FitJob[];
 }
 
-/** The name of the file that the jobs work on. */
+/** The file that the jobs work on. */
 export const FIT_FILE = "io-probe-fit.data";
-/** The file is no larger: it has to be written before the jobs can start. */
+/** It is written before the jobs start. */
 const LARGEST_FILE = 1024 * MEBIBYTE;
 const SMALLEST_FILE = 16 * MEBIBYTE;
-/** Linux wakes a sleeper late, by 50 µs and on busy cores by 1 ms: shorter pauses are made into fewer that are longer. */
+/** Linux wakes sleepers up to 1 ms late: shorter pauses are joined. */
 const SHORTEST_PAUSE = 0.005;
 /** fio keeps a pause in 32 bits of microseconds. */
 const LONGEST_PAUSE = 1000;
-/** The kernel holds requests back to merge them from the third of one call on (fs/aio.c, AIO_PLUG_THRESHOLD). */
+/** The kernel merges from the third request of a call on (fs/aio.c, AIO_PLUG_THRESHOLD). */
 const FEWEST_MERGED = 3;
 const USUAL_BATCH = 4;
 const LARGEST_BATCH = 64;
-/** Below this share, merges are the filesystem's own. */
+/** Fewer merges are the filesystem's own. */
 const LEAST_MERGED_SHARE = 0.02;
-/** Groups of more writes than this are not divided exactly. */
+/** Larger groups are rounded. */
 const SMALL_GROUP = 20;
 const DEEPEST = 32;
 /** More than any disk does, and fewer than fio counts. */
 const HIGHEST_RATE = 1e8;
-/** Requests of this size are most often a file's, one after the other. */
+/** Requests of this size are mostly in sequence. */
 const SEQUENTIAL_BYTES = 64 * 1024;
+/** From this share on all requests count as sequential; below the rest of it, none. */
+const WHOLLY_SEQUENTIAL = 0.95;
+/** Large requests that are so few of all have a job of their own where they are so much of the bytes. */
+const RARE = { count: 0.1, bytes: 0.3 };
 
-/** The jobs that do what the step did, phase by phase: its reads, its writes with their flushes, and its own pauses. */
+/** The jobs that do what the step did, phase by phase. */
 export function planJobs(load: StepLoad, tuning: Tuning): FitPlan {
   const { phases } = load;
   const ownSeconds = phases.map(({ seconds, waitSeconds }) => Math.max(0, seconds - waitSeconds));
   const all = ownSeconds.reduce((sum, seconds) => sum + seconds, 0);
   const pauses = ownSeconds.map((seconds) => {
-    // Where the step had no time of its own, what is to be added goes to all phases alike.
+    // Without own time, what is added goes to all phases alike.
     const share = all > 0 ? seconds / all : 1 / phases.length;
     return Math.max(0, seconds + tuning.seconds * share);
   });
@@ -74,11 +78,13 @@ function tunePhase(phase: Phase, tuning: Tuning): Phase {
   return {
     ...phase,
     reads: {
+      ...reads,
       operations: reads.operations * tuning.reads,
       merged: reads.merged * tuning.mergedReads,
       bytes: reads.bytes * tuning.readBytes,
     },
     writes: {
+      ...writes,
       operations: writes.operations * tuning.writes,
       merged: writes.merged * tuning.mergedWrites,
       bytes: writes.bytes * tuning.writtenBytes,
@@ -116,13 +122,12 @@ function planPause(name: string, seconds: number): FitJob[] {
 }
 
 function planReads({ depth, paced }: StepLoad, reads: Requests, pauseSeconds: number, seconds: number): FitJob[] {
-  return cutMerged(reads, LARGEST_BATCH).map(({ requests, batch }) => {
+  const parts = cutRare(reads).flatMap((part) => cutMerged(part, LARGEST_BATCH));
+  return parts.map(({ requests, batch }) => {
     const share = requests.operations / reads.operations;
-    const options = describeRequests("read", requests, batch, depth);
-    return {
-      name: "read",
-      options: { ...options, ...describePauses(requests, pauseSeconds * share, paced, seconds * share) },
-    };
+    const options = describeRequests("read", requests, batch, findDepth(requests, depth));
+    const pace = { pauseSeconds: pauseSeconds * share, seconds: paced ? seconds * share : 0 };
+    return { name: "read", options: { ...options, ...describePauses(requests, pace, Number(options.iodepth)) } };
   });
 }
 
@@ -131,26 +136,64 @@ function planWrites(load: StepLoad, { writes, flushes, seconds, reads }: Phase, 
   const part = writes.operations / (writes.operations + reads.operations);
   if (writeMode === "buffered") return planBuffered(writes, pauseSeconds);
   if (writeMode === "direct" || flushes < 1) {
-    return cutMerged(writes, LARGEST_BATCH).map(({ requests, batch }) => {
+    const parts = cutRare(writes).flatMap((known) => cutMerged(known, LARGEST_BATCH));
+    return parts.map(({ requests, batch }) => {
       const share = requests.operations / writes.operations;
-      const pauses = describePauses(requests, pauseSeconds * share, paced, seconds * part * share);
-      return { name: "write", options: { ...describeRequests("write", requests, batch, depth), ...pauses } };
+      const options = describeRequests("write", requests, batch, findDepth(requests, depth));
+      const pace = { pauseSeconds: pauseSeconds * share, seconds: paced ? seconds * part * share : 0 };
+      return { name: "write", options: { ...options, ...describePauses(requests, pace, Number(options.iodepth)) } };
     });
   }
-  // A flush is a request without bytes of its own.
+  // Counted as a request, a flush has no bytes.
   const operations = Math.max(flushes, writes.operations - flushes);
   const data = { ...writes, operations, merged: Math.min(writes.merged, operations) };
-  return cutFlushed(data, flushes).map(({ requests, batch, size }) => {
-    const own = (pauseSeconds * requests.operations) / operations;
+  const [common = data, ...rare] = cutRare(data);
+  const burst = findBurst(writes);
+  const flushed = cutFlushed(common, flushes, burst).map(({ requests, batch, size }) => {
+    const own = (pauseSeconds * requests.operations) / common.operations;
     const pause = own / Math.max(1, requests.operations / size);
+    const described = describeRequests("write", requests, batch, Math.min(size, burst));
     const options = {
-      ...describeRequests("write", requests, batch, Math.min(DEEPEST, size)),
+      ...described,
+      // Else more may end at once than up to the number at which fio pauses, and it does not.
+      ...(described.iodepth !== "1" && { iodepth_batch_complete_min: described.iodepth }),
       fdatasync: `${size}`,
-      // fio waits for what is in flight before a pause: without one, its flush would overtake the writes.
+      // A pause waits for what is in flight; without one, the flush would overtake it.
       ...(size > 1 || pause > 1e-6 ? { thinktime: microseconds(pause), thinktime_blocks: `${size}` } : {}),
     };
     return { name: "write", options };
   });
+  return [...flushed, ...rare.map((part) => ({ name: "write", options: describeRequests("write", part, 1, burst) }))];
+}
+
+/**
+ * Requests with a trace in two parts where few large ones make much of the bytes: fio draws sizes at random, and of few, many
+ * more or fewer than there were.
+ */
+function cutRare(requests: Requests): Requests[] {
+  const { pattern, operations, merged, bytes } = requests;
+  if (pattern === undefined) return [requests];
+  const add = (sizes: Pattern["sizes"]) => ({
+    count: sizes.reduce((sum, { count }) => sum + count, 0),
+    bytes: sizes.reduce((sum, size) => sum + size.bytes * size.count, 0),
+  });
+  const all = add(pattern.sizes);
+  const ordered = pattern.sizes.toSorted((a, b) => b.bytes - a.bytes);
+  const place = ordered.findIndex((_, index) => add(ordered.slice(0, index + 1)).count > RARE.count * all.count);
+  const [rare, common] = [ordered.slice(0, place), ordered.slice(place)];
+  const part = add(rare);
+  if (place < 1 || part.bytes < RARE.bytes * all.bytes) return [requests];
+  const [countShare, byteShare] = [part.count / all.count, part.bytes / all.bytes];
+  return [
+    {
+      ...{ operations: operations * (1 - countShare), merged, bytes: bytes * (1 - byteShare) },
+      pattern: { ...pattern, sizes: common },
+    },
+    {
+      ...{ operations: operations * countShare, merged: 0, bytes: bytes * byteShare },
+      pattern: { ...pattern, sizes: rare },
+    },
+  ];
 }
 
 /** Writes with a flush after each `size` of them. */
@@ -159,16 +202,19 @@ interface FlushedPart extends MergedPart {
 }
 
 /**
- * Writes in parts that merge and parts that do not, each in groups with a flush after them, so that merges and flushes are as
- * many as recorded. Where fewer writes than merge at once stand between two flushes, some groups are larger and the others
- * smaller; a flush of fio's is a request, so that more than one request for each flush stays.
+ * Writes in groups with a flush after each, some merging and some not, with the recorded merges and flushes. Where groups are
+ * too small to merge, some are larger and the others smaller.
+ * @param burst how many writes may be in flight
  */
-export function cutFlushed(writes: Requests, flushes: number): FlushedPart[] {
+export function cutFlushed(writes: Requests, flushes: number, burst = DEEPEST): FlushedPart[] {
   const { operations, merged } = writes;
-  if (operations / flushes >= USUAL_BATCH) {
-    return cutMerged(writes, Math.floor(operations / flushes)).flatMap(({ requests, batch }) =>
-      cutGroups(requests, (flushes * requests.operations) / operations).map((group) => ({ ...group, batch })),
-    );
+  const mean = operations / flushes;
+  if (mean >= USUAL_BATCH) {
+    return cutMerged(writes, Math.floor(mean)).flatMap(({ requests, batch }) => {
+      const unit = mean > burst ? Math.max(1, Math.floor(burst / batch)) * batch : batch;
+      const own = (flushes * requests.operations) / operations;
+      return cutGroups(requests, own, unit).map((group) => ({ ...group, batch }));
+    });
   }
   const groups = Math.min(merged, operations - flushes) / (USUAL_BATCH - 1);
   const part = (groups * USUAL_BATCH) / operations;
@@ -180,29 +226,29 @@ export function cutFlushed(writes: Requests, flushes: number): FlushedPart[] {
   return [{ requests: scaleRequests(writes, part), batch: USUAL_BATCH, size: USUAL_BATCH }, ...single];
 }
 
-/** Writes into the page cache, apart from each other, so that the kernel writes as many requests back as it did. */
+/** Writes into the page cache, apart, so that the kernel writes them back one by one. */
 function planBuffered(writes: Requests, pauseSeconds: number): FitJob[] {
-  const operations = Math.round(writes.operations);
-  if (operations < 1) return [];
-  const sizes = splitSizes(writes.bytes / operations);
-  const largest = "bs" in sizes ? sizes.bs : (sizes.bssplit.split(":")[1]?.split("/")[0] ?? "4k");
+  if (writes.operations < 0.5) return [];
+  const operations = countRequests(Math.round(writes.operations), writes.bytes);
+  const sizes = splitSizes(writes.bytes / operations, writes.pattern?.sizes);
+  const largest = "bs" in sizes ? sizes.bs : (sizes.bssplit.split(":").at(-1)?.split("/")[0] ?? "4k");
   const options = {
     ...{ ioengine: "psync", direct: "0", rw: `write:${largest}`, ...sizes },
     ...count(operations, writes.bytes),
-    ...describePauses(writes, pauseSeconds, false, 0),
+    ...describePauses(writes, { pauseSeconds, seconds: 0 }, 1),
   };
   return [{ name: "write", options }];
 }
 
-/** A part of the requests, of which each `batch` are handed over at once and merged; 1 for those that stay alone. */
+/** Requests of which each `batch` are handed over at once and merge into one. */
 interface MergedPart {
   requests: Requests;
   batch: number;
 }
 
 /**
- * Requests in two parts, one of batches that merge into one and one that does not, so that as many merge as did.
- * @param largest the most requests that may be in one batch
+ * Requests in two parts: batches that merge, and the rest, with the recorded merges.
+ * @param largest the most requests in a batch
  */
 export function cutMerged(requests: Requests, largest: number): MergedPart[] {
   const { operations, merged } = requests;
@@ -218,19 +264,31 @@ export function cutMerged(requests: Requests, largest: number): MergedPart[] {
   ].filter((known) => known.requests.operations >= 1);
 }
 
-/** Writes in groups with a flush after each: where groups are small, in two sizes, so that both counts are exact. */
-export function cutGroups(requests: Requests, flushes: number): { requests: Requests; size: number }[] {
-  const { operations } = requests;
-  const mean = operations / Math.max(1, flushes);
+/**
+ * Writes in groups with a flush after each; small ones in two sizes, so that both counts are exact.
+ * @param unit what sizes are multiples of
+ */
+export function cutGroups(requests: Requests, flushes: number, unit = 1): { requests: Requests; size: number }[] {
+  const units = requests.operations / unit;
+  const mean = units / Math.max(1, flushes);
   const small = Math.max(1, Math.floor(mean));
-  if (mean >= SMALL_GROUP) return [{ requests, size: Math.round(mean) }];
-  // Of all flushes, those after one write more than the others.
-  const longer = Math.max(0, operations - flushes * small);
-  const part = Math.min(1, (longer * (small + 1)) / operations);
+  if (mean >= SMALL_GROUP) return [{ requests, size: Math.round(mean) * unit }];
+  // Of all flushes, those after one unit more than the others.
+  const longer = Math.max(0, units - flushes * small);
+  const part = Math.min(1, (longer * (small + 1)) / units);
   return [
-    { requests: scaleRequests(requests, 1 - part), size: small },
-    { requests: scaleRequests(requests, part), size: small + 1 },
+    { requests: scaleRequests(requests, 1 - part), size: small * unit },
+    { requests: scaleRequests(requests, part), size: (small + 1) * unit },
   ].filter((group) => group.requests.operations > group.size - 0.5);
+}
+
+function findDepth({ pattern }: Requests, depth: number): number {
+  return pattern === undefined ? depth : Math.min(DEEPEST, Math.round(pattern.inFlight));
+}
+
+/** How many writes are handed over together: as they come, half of them are in flight on average. */
+function findBurst({ pattern }: Requests): number {
+  return pattern === undefined ? DEEPEST : Math.min(DEEPEST, Math.max(1, Math.round(2 * pattern.inFlight - 1)));
 }
 
 function describeRequests(
@@ -241,38 +299,44 @@ function describeRequests(
 ): Record<string, string> {
   const operations = Math.max(1, Math.round(requests.operations));
   const mean = requests.bytes / operations;
-  const isSequential = mean >= SEQUENTIAL_BYTES && batch === 1;
+  const { pattern } = requests;
+  const sequential = batch > 1 ? 0 : (pattern?.sequentialShare ?? (mean >= SEQUENTIAL_BYTES ? 1 : 0));
+  const isSequential = sequential >= WHOLLY_SEQUENTIAL;
+  const isMixed = !isSequential && sequential > 1 - WHOLLY_SEQUENTIAL;
   const inFlight = Math.max(1, Math.floor(depth / batch)) * batch;
   return {
     rw: batch > 1 ? `rand${direction}:${batch}` : isSequential ? direction : `rand${direction}`,
-    ...splitSizes(mean),
+    ...(isMixed && { percentage_random: `${Math.round(100 * (1 - sequential))}` }),
+    ...splitSizes(mean, pattern?.sizes),
     ...count(countRequests(operations, requests.bytes), requests.bytes),
     iodepth: `${inFlight}`,
     ...(batch > 1 && { iodepth_batch_submit: `${batch}`, iodepth_batch_complete_min: `${batch}` }),
   };
 }
 
-/** So many requests: fio ends at either, and sizes that are drawn may exceed the bytes. */
+/** fio ends at either, and sizes are drawn: the bytes are ample. */
 function count(operations: number, bytes: number): Record<string, string> {
   return { number_ios: `${operations}`, io_size: `${Math.ceil((2 * bytes) / MEBIBYTE) + 64}m` };
 }
 
-/** The step's own pauses between its requests, or its pace. */
+/**
+ * The step's own pauses, or its pace where `seconds` are given.
+ * @param atOnce how many requests end together: fio pauses only where it sees a multiple of thinktime_blocks ended
+ */
 function describePauses(
   requests: Requests,
-  pauseSeconds: number,
-  paced: boolean,
-  seconds: number,
+  { pauseSeconds, seconds }: { pauseSeconds: number; seconds: number },
+  atOnce: number,
 ): Record<string, string> {
-  const operations = Math.max(1, Math.round(requests.operations));
-  if (paced && seconds > 0)
-    return { rate_iops: `${Math.min(HIGHEST_RATE, Math.max(1, Math.round(operations / seconds)))}` };
+  const operations = countRequests(requests.operations, requests.bytes);
+  if (seconds > 0) return { rate_iops: `${Math.min(HIGHEST_RATE, Math.max(1, Math.round(operations / seconds)))}` };
   if (pauseSeconds < SHORTEST_PAUSE) return {};
   const pauses = Math.min(
     operations,
     Math.max(pauseSeconds / LONGEST_PAUSE, Math.floor(pauseSeconds / SHORTEST_PAUSE)),
   );
-  const blocks = Math.max(1, Math.ceil(operations / pauses));
+  const wanted = Math.ceil(Math.max(1, operations / pauses) / atOnce) * atOnce;
+  const blocks = Math.max(1, Math.min(wanted, Math.floor(operations / atOnce) * atOnce || operations));
   return { thinktime: microseconds((pauseSeconds * blocks) / operations), thinktime_blocks: `${blocks}` };
 }
 

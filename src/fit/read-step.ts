@@ -1,3 +1,4 @@
+import type { BlockTrace } from "../model/block-trace.ts";
 import { findJobDisks, selectDisks } from "../model/disks.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { findOwnBytes, findOwnWork } from "../model/own-work.ts";
@@ -5,36 +6,40 @@ import type { Report } from "../model/report.ts";
 import { GIBIBYTE, MEBIBYTE } from "../model/units.ts";
 import { UserError } from "../model/user-error.ts";
 import type { DeviceWindow, Window } from "../model/window.ts";
-import { explainRefusal, explainUnknownStep, type Refusal } from "../words/fit.ts";
+import { explainNoLoad, explainRefusal, explainUnknownStep, type Refusal } from "../words/fit.ts";
 import { findPhases, isTooCoarse } from "./phases.ts";
 import type { StepLoad, WriteMode } from "./step-load.ts";
-import { listTicks } from "./ticks.ts";
+import { listTicks, listTracedTicks } from "./ticks.ts";
 
-/** Fewer requests and bytes a second are no load of a disk. */
+const FEWEST_REQUESTS = 20;
+/** Fewer are no load, unless the step waited for them. */
 const LEAST_RATE = { requests: 2, bytes: 50_000 };
-/** A file that takes longer, or moves more, is not one to hand to others; a hostile report says so. */
+const LEAST_WAIT = 0.1;
+/** Beyond this no file is worth running, and a report may be hostile. */
 const MOST = { seconds: 6 * 3600, requests: 1e8, bytes: 1024 * GIBIBYTE };
-/** A journal and metadata make more of what a step writes; beyond this, others used the disk too. */
+/** Beyond what journal and metadata add, others used the disk. */
 const OTHERS = { factor: 5, bytes: 64 * MEBIBYTE };
-/** Of less than this share of the bytes written, the page cache knew nothing. */
+/** Below this share of the bytes, writes were direct. */
 const CACHED_SHARE = 0.3;
-/** What a timer alone set off. */
 const PACED_SHARE = 0.2;
-/** A commit of a journal flushes the disk twice. */
 const FLUSHES_PER_COMMIT = 2;
 const FEWEST_WRITES = 20;
 const MOST_DEPTH = 64;
+/** A trace and the counters do not begin at the same moment. */
+const TRACED = { share: 0.05, requests: 20 };
 
 /**
  * What a step of a report did to its disk.
- * @throws UserError where the report has no such step, or the recording does not carry a fit, with the reason
+ * @throws UserError where there is no such step, or it cannot be fitted
  */
 export function readStep(report: Report, step: string): StepLoad {
   const window = chooseWindow(report, step);
   const device = chooseDevice(report, window);
-  const refusal = findRefusal(report, window, device);
+  const cause = findCause(report, window);
+  const refusal = findRefusal(window, device, findOwnWork(report.windows)(window), cause);
   if (refusal !== undefined) throw new UserError(explainRefusal(window.name, refusal));
   if (device === undefined) throw new UserError(explainRefusal(window.name, "no-disk"));
+  if (!isLoad(window, device)) throw new UserError(explainNoLoad(window.name, { ...countLoad(window, device), cause }));
   const { mergedReads = 0, mergedWrites = 0, flushes = 0 } = device;
   const seconds = window.durationSeconds;
   const totals = {
@@ -44,7 +49,11 @@ export function readStep(report: Report, step: string): StepLoad {
     writes: { operations: device.writes + mergedWrites, merged: mergedWrites, bytes: device.writtenBytes },
     flushes: Math.min(flushes, device.writes + mergedWrites),
   };
-  const ticks = listTicks(report.series, window, device.name);
+  const trace = findTrace(window, device);
+  const ticks =
+    trace === undefined
+      ? listTicks(report.series, window, device.name)
+      : listTracedTicks(trace, window.durationSeconds);
   const { memory } = window;
   return omitUndefined({
     step: window.name,
@@ -52,10 +61,11 @@ export function readStep(report: Report, step: string): StepLoad {
     seconds,
     waitSeconds: totals.waitSeconds,
     phases: findPhases(ticks, totals),
-    writeMode: findWriteMode(window, device),
+    writeMode: findWriteMode(window, device, trace),
     depth: findDepth(device, seconds),
     paced: (window.own?.states?.pacedSeconds ?? 0) > PACED_SHARE * seconds,
     coarse: isTooCoarse(ticks),
+    traced: trace !== undefined,
     unwrittenBytes: memory && findUnwritten(memory),
   });
 }
@@ -69,7 +79,7 @@ function chooseWindow({ windows }: Report, step: string): Window {
   throw new UserError(explainUnknownStep(step, [...new Set(names)]));
 }
 
-/** The disk that the step used most, one below the job's folders before others. */
+/** The disk used most, those below the job's folders first. */
 function chooseDevice({ storage }: Report, { devices }: Window): DeviceWindow | undefined {
   const own = findJobDisks(storage);
   const disks = selectDisks(devices);
@@ -79,30 +89,63 @@ function chooseDevice({ storage }: Report, { devices }: Window): DeviceWindow | 
 
 const countWork = ({ reads, writes }: DeviceWindow): number => reads + writes;
 
-function findRefusal(report: Report, window: Window, device: DeviceWindow | undefined): Refusal | undefined {
-  if (findOwnWork(report.windows)(window)) return "own-benchmark";
+/** What a finding says was the limit, and not the disk. */
+function findCause({ findings }: Report, { name }: Window): string | undefined {
+  const cause = findings.find(({ id, window }) => id === "not-the-disk" && window === name)?.evidence.cause;
+  return typeof cause === "string" ? cause : undefined;
+}
+
+function findRefusal(
+  window: Window,
+  device: DeviceWindow | undefined,
+  isOwn: boolean,
+  cause: string | undefined,
+): Refusal | undefined {
+  if (isOwn) return "own-benchmark";
   if (window.incomplete === true || device?.partial === true) return "incomplete";
   if (device === undefined) return "no-disk";
-  const { durationSeconds: seconds } = window;
-  const requests = countWork(device) + (device.mergedReads ?? 0) + (device.mergedWrites ?? 0);
-  const bytes = device.readBytes + device.writtenBytes;
+  const { seconds, requests, bytes } = countLoad(window, device);
   if (seconds > MOST.seconds || requests > MOST.requests || bytes > MOST.bytes) return "too-large";
-  const cause = report.findings.find(({ id, window: name }) => id === "not-the-disk" && name === window.name)?.evidence
-    .cause;
   if (cause === "network") return "network";
-  if (!(seconds > 0) || requests < LEAST_RATE.requests * seconds || bytes < LEAST_RATE.bytes * seconds)
-    return "no-load";
   const own = findOwnBytes(window);
   const ownBytes = own === undefined ? undefined : own.readBytes + own.writtenBytes;
   if (ownBytes !== undefined && bytes > OTHERS.factor * ownBytes + OTHERS.bytes) return "others";
   return undefined;
 }
 
-/** How the writes reached the disk, by who flushed and what the page cache knew of them. */
-function findWriteMode({ journal, memory }: Window, device: DeviceWindow): WriteMode {
+function countLoad({ durationSeconds }: Window, device: DeviceWindow) {
+  const { mergedReads = 0, mergedWrites = 0, readBytes, writtenBytes } = device;
+  return {
+    seconds: durationSeconds,
+    requests: countWork(device) + mergedReads + mergedWrites,
+    bytes: readBytes + writtenBytes,
+  };
+}
+
+function isLoad(window: Window, device: DeviceWindow): boolean {
+  const { seconds, requests, bytes } = countLoad(window, device);
+  if (!(seconds > 0) || requests < FEWEST_REQUESTS) return false;
+  const isRare = requests < LEAST_RATE.requests * seconds || bytes < LEAST_RATE.bytes * seconds;
+  return !isRare || (window.diskWait?.highSeconds ?? device.busySeconds) >= LEAST_WAIT * seconds;
+}
+
+/** The trace of the disk, unless it lost events: then it counts fewer requests than the kernel. */
+function findTrace({ trace = [] }: Window, { name, reads, writes, mergedReads = 0, mergedWrites = 0 }: DeviceWindow) {
+  const counted = reads + writes + mergedReads + mergedWrites;
+  return trace.find((known) => {
+    const ticks = listTracedTicks(known, Number.POSITIVE_INFINITY);
+    // The kernel counts flushes among the writes.
+    const traced = ticks.reduce((sum, { reads, writes, slot }) => sum + reads + writes + (slot?.flushes ?? 0), 0);
+    return known.device === name && Math.abs(traced - counted) <= TRACED.share * counted + TRACED.requests;
+  });
+}
+
+/** How the writes reached the disk. */
+function findWriteMode({ journal, memory }: Window, device: DeviceWindow, trace: BlockTrace | undefined): WriteMode {
   const { writes, mergedWrites = 0, flushes = 0, writtenBytes } = device;
-  // A step that only read: what was written meanwhile is the filesystem's own.
+  // It only read: these are the filesystem's own.
   if (writes + mergedWrites < FEWEST_WRITES) return "direct";
+  if (flushes > 0 && trace?.slots.some(({ syncs }) => syncs > 0)) return "flushed";
   const ofTimers = journal === undefined || journal.requestedCommits > 0 ? 0 : journal.commits * FLUSHES_PER_COMMIT;
   if (flushes > ofTimers) return "flushed";
   const dirtied = memory?.dirtiedBytes;
@@ -115,7 +158,7 @@ function findDepth({ meanQueueDepth, busySeconds }: DeviceWindow, seconds: numbe
   return Math.min(MOST_DEPTH, Math.max(1, Math.round((meanQueueDepth * seconds) / busySeconds)));
 }
 
-/** What was added in the step to what is in memory for later; undefined where that is not recorded. */
+/** What the step left in memory for later. */
 function findUnwritten({ dirtyBytesAtStart, dirtyBytesAtEnd }: NonNullable<Window["memory"]>): number | undefined {
   if (dirtyBytesAtStart === undefined || dirtyBytesAtEnd === undefined) return undefined;
   return Math.max(0, dirtyBytesAtEnd - dirtyBytesAtStart);

@@ -21,7 +21,7 @@ export interface FitRun {
 const WIDTH = 100;
 
 /**
- * The fitted job file as text, with what it stands for at its head.
+ * The job file as text.
  * @param label whose recording it is
  * @param run absent where it was not run
  */
@@ -42,7 +42,7 @@ export function renderFit(plan: FitPlan, load: StepLoad, label: string, run?: Fi
   return `${[comment.join("\n"), ...sections].join("\n\n")}\n`;
 }
 
-/** Lines that fio does not cut in two: what stands behind the cut would be an option. */
+/** fio cuts longer lines, and takes what is behind the cut for an option. */
 function wrap(text: string): string[] {
   const lines = [""];
   for (const word of text.split(" ").flatMap((long) => long.match(/.{1,100}/gu) ?? [""])) {

@@ -1,26 +1,67 @@
 import { MEBIBYTE } from "../model/units.ts";
 
 const KIBIBYTE = 1024;
-/** What every disk takes, and no filesystem splits. */
+/** What every disk takes. */
 const UNIT = 4 * KIBIBYTE;
-/** The kernel cuts direct I/O into requests of 256 pages (include/linux/bio.h, BIO_MAX_VECS). */
+/** Direct I/O has 256 pages at most (include/linux/bio.h, BIO_MAX_VECS). */
 const LARGEST = MEBIBYTE;
 
-/** How many requests of fio's make these: more, where they are larger than direct I/O can make them. */
+/** How many requests of fio's make these: more, where they are larger than direct I/O makes them. */
 export function countRequests(operations: number, bytes: number): number {
   const mean = bytes / Math.max(1, operations);
   return Math.max(1, Math.round(mean < LARGEST ? operations : bytes / LARGEST));
 }
 
+/** fio takes whole percents, and 64 sizes at most. */
+const PARTS = 50;
+
 /**
- * fio's option for requests that are that large on average: two sizes with their shares, since direct I/O takes multiples
- * of 4 KiB alone.
+ * fio's option for requests with that mean, in multiples of 4 KiB: of known sizes, each fiftieth has its own mean; else two sizes.
  */
-export function splitSizes(meanBytes: number): { bs: string } | { bssplit: string } {
+export function splitSizes(
+  meanBytes: number,
+  sizes: readonly { bytes: number; count: number }[] = [],
+): { bs: string } | { bssplit: string } {
   const mean = Math.min(LARGEST, Math.max(UNIT, meanBytes));
+  const parts = sizes.length < 2 ? undefined : listMeans(sizes);
+  if (parts !== undefined) return splitParts(mean, parts);
   const small = Math.floor(mean / UNIT);
   const percent = Math.round((mean / UNIT - small) * 100);
-  if (percent === 0 || percent === 100) return { bs: `${(small + percent / 100) * (UNIT / KIBIBYTE)}k` };
-  const [low, high] = [small, small + 1].map((units) => `${units * (UNIT / KIBIBYTE)}k`);
-  return { bssplit: `${low}/${100 - percent}:${high}/${percent}` };
+  if (percent === 0 || percent === 100) return { bs: formatUnits(small + percent / 100) };
+  return { bssplit: `${formatUnits(small)}/${100 - percent}:${formatUnits(small + 1)}/${percent}` };
+}
+
+const formatUnits = (units: number): string => `${units * (UNIT / KIBIBYTE)}k`;
+
+/** The mean size of each fiftieth of the requests, the smallest first. */
+function listMeans(sizes: readonly { bytes: number; count: number }[]): number[] {
+  const ordered = sizes.toSorted((a, b) => a.bytes - b.bytes);
+  const width = ordered.reduce((sum, { count }) => sum + count, 0) / PARTS;
+  const sums = Array.from({ length: PARTS }, () => 0);
+  let from = 0;
+  for (const { bytes, count } of ordered) {
+    const until = from + count / width;
+    for (let part = Math.floor(from); part < Math.min(PARTS, until); part += 1) {
+      sums[part] = (sums[part] ?? 0) + bytes * Math.max(0, Math.min(until, part + 1) - Math.max(from, part));
+    }
+    from = until;
+  }
+  return sums;
+}
+
+/** What rounding leaves goes to the next part, so that the mean holds. */
+function splitParts(mean: number, parts: readonly number[]): { bs: string } | { bssplit: string } {
+  const factor = (mean * parts.length) / parts.reduce((sum, bytes) => sum + bytes, 0);
+  const counts = new Map<number, number>();
+  let rest = 0;
+  for (const bytes of parts) {
+    const wanted = (bytes * factor) / UNIT + rest;
+    const units = Math.min(LARGEST / UNIT, Math.max(1, Math.round(wanted)));
+    rest = wanted - units;
+    counts.set(units, (counts.get(units) ?? 0) + 1);
+  }
+  const [first = 1] = counts.keys();
+  if (counts.size === 1) return { bs: formatUnits(first) };
+  const splits = [...counts].toSorted(([a], [b]) => a - b);
+  return { bssplit: splits.map(([units, count]) => `${formatUnits(units)}/${(count * 100) / PARTS}`).join(":") };
 }

@@ -1,16 +1,28 @@
+/** What a trace says of the requests of one direction. */
+export interface Pattern {
+  /** Requests before merging, by size. */
+  sizes: readonly { bytes: number; count: number }[];
+  /** The share of the merged ones that began where one before them ended. */
+  sequentialShare: number;
+  /** The mean number in flight as one was handed to the disk, itself among them. */
+  inFlight: number;
+}
+
 /** Requests of one direction. */
 export interface Requests {
-  /** Those that the kernel was given: what reached the disk, and what was merged into that. */
+  /** Before merging. */
   operations: number;
-  /** The part of them that was merged into others. */
+  /** Those of them that were merged into others. */
   merged: number;
   bytes: number;
+  /** Absent without a trace. */
+  pattern?: Pattern;
 }
 
 /** A stretch of a step in which it used the disk evenly. */
 export interface Phase {
   seconds: number;
-  /** The part of it that an infinitely fast disk would have taken off. */
+  /** What an infinitely fast disk would have taken off. */
   waitSeconds: number;
   reads: Requests;
   writes: Requests;
@@ -18,12 +30,11 @@ export interface Phase {
 }
 
 /**
- * How the writes of a step reached the disk: `flushed` where somebody waited for flushes, `direct` past the page cache, and
- * `buffered` where the kernel wrote them back while nobody waited.
+ * How writes reached the disk: with flushes that were waited for, past the page cache, or written back by the kernel later.
  */
 export type WriteMode = "flushed" | "direct" | "buffered";
 
-/** What a recorded step did to its disk: what a fitted job file has to do again. */
+/** What a recorded step did to its disk. */
 export interface StepLoad {
   step: string;
   device: string;
@@ -33,23 +44,28 @@ export interface StepLoad {
   writeMode: WriteMode;
   /** Requests in flight while the disk was busy, at least 1. */
   depth: number;
-  /** Whether the step kept to a pace by timers of its own, and did not ask again as soon as it had an answer. */
+  /** Whether timers of its own set its pace. */
   paced: boolean;
-  /** Whether the recording has too few samples within the step to find phases. */
+  /** Whether there are too few samples to find phases. */
   coarse: boolean;
-  /** What it left in memory for later, where that is known. */
+  /** Whether sizes, order and concurrency are those of a trace. */
+  traced: boolean;
+  /** What it left in memory for later. */
   unwrittenBytes?: number;
 }
 
 export const NO_REQUESTS: Requests = { operations: 0, merged: 0, bytes: 0 };
 
-/** The sum of two directions or phases. */
+/** The sum of requests of two phases, in the pattern of the first: the second is small beside it. */
 export function addRequests(a: Requests, b: Requests): Requests {
-  return { operations: a.operations + b.operations, merged: a.merged + b.merged, bytes: a.bytes + b.bytes };
+  return {
+    ...{ operations: a.operations + b.operations, merged: a.merged + b.merged, bytes: a.bytes + b.bytes },
+    ...(a.pattern && { pattern: a.pattern }),
+  };
 }
 
 /** Requests times a factor. */
 export function scaleRequests(requests: Requests, factor: number): Requests {
   const { operations, merged, bytes } = requests;
-  return { operations: operations * factor, merged: merged * factor, bytes: bytes * factor };
+  return { ...requests, operations: operations * factor, merged: merged * factor, bytes: bytes * factor };
 }

@@ -1,18 +1,21 @@
+import type { BlockTrace, TraceDirection, TraceSlot } from "../model/block-trace.ts";
 import type { Series } from "../model/series.ts";
 import type { Window } from "../model/window.ts";
 
-/** What a device did in one interval of the samples, or in the part of it that lies in the window. */
+/** What a device did in the part of an interval that lies in the window. */
 export interface Tick {
   seconds: number;
   reads: number;
   readBytes: number;
   writes: number;
   writtenBytes: number;
-  /** Seconds of it in which the step, or else the machine, waited for the disk; undefined where that is not recorded. */
+  /** Seconds of waiting for the disk: the step's, or else the machine's. */
   waited: number | undefined;
+  /** What a trace says of it. */
+  slot?: TraceSlot;
 }
 
-/** The samples of a window for one device; none where the recording has no series of it. */
+/** The samples of a window for one device; none without a series. */
 export function listTicks(series: Series | undefined, window: Window, device: string): Tick[] {
   const columns = series?.devices.find(({ name, source }) => name === device && source === "proc");
   if (series === undefined || columns === undefined) return [];
@@ -37,4 +40,34 @@ export function listTicks(series: Series | undefined, window: Window, device: st
       waited: share === null || share === undefined ? undefined : Math.min(1, Math.max(0, share)) * seconds,
     };
   });
+}
+
+/** More stretches or sizes no trace of ours has. */
+const MOST_SLOTS = 64;
+const MOST_SIZES = 16;
+
+/** The stretches of a trace, up to the end of the window. */
+export function listTracedTicks({ slots, slotSeconds }: BlockTrace, windowSeconds: number): Tick[] {
+  return slots.slice(0, MOST_SLOTS).flatMap((slot, place) => {
+    const seconds = Math.min(slotSeconds, windowSeconds - place * slotSeconds);
+    if (!(seconds > 0)) return [];
+    const [reads, writes] = [sumSizes(slot.reads), sumSizes(slot.writes)];
+    return {
+      seconds,
+      reads: reads.count,
+      readBytes: reads.bytes,
+      writes: writes.count,
+      writtenBytes: writes.bytes,
+      waited: Math.max(0, seconds - slot.idleSeconds),
+      slot,
+    };
+  });
+}
+
+function sumSizes(direction: TraceDirection | undefined): { count: number; bytes: number } {
+  const sizes = direction?.sizes.slice(0, MOST_SIZES) ?? [];
+  return {
+    count: sizes.reduce((sum, { count }) => sum + count, 0),
+    bytes: sizes.reduce((sum, { bytes, count }) => sum + bytes * count, 0),
+  };
 }

@@ -5,7 +5,7 @@ export interface Outcome {
   reads: number;
   readBytes: number;
   mergedReads: number;
-  /** Requests, with those that were merged into others. */
+  /** Before merging, as are reads. */
   writes: number;
   writtenBytes: number;
   mergedWrites: number;
@@ -19,7 +19,7 @@ export const ASPECTS = [
 ] satisfies (keyof Outcome)[];
 export type Aspect = (typeof ASPECTS)[number];
 
-/** By what factor the plan asks for more, or less, than was recorded of each; for `seconds`, that much more pause. */
+/** Factors on what was recorded; `seconds` is pause that is added. */
 export type Tuning = Record<Aspect, number>;
 
 /** The plan as it was recorded. */
@@ -27,16 +27,16 @@ export const UNTUNED: Tuning = {
   ...{ reads: 1, readBytes: 1, mergedReads: 1, writes: 1, writtenBytes: 1, mergedWrites: 1, flushes: 1, seconds: 0 },
 };
 
-/** What has to agree, as a share of what was recorded. */
+/** As a share of what was recorded. */
 export const TOLERANCE = 0.05;
-/** Smaller differences than these are the filesystem's own: a commit, a block of metadata, the start of a process. */
+/** Smaller differences are the filesystem's own. */
 const NOISE: Record<Aspect, number> = {
   ...{ reads: 8, readBytes: 262_144, mergedReads: 8, writes: 8, writtenBytes: 262_144, mergedWrites: 8, flushes: 4 },
   seconds: 0.05,
 };
-/** No round changes more than by this factor: what does not follow would run away. */
+/** The most that one round changes, so that what does not follow does not run away. */
 const LARGEST_STEP = 3;
-/** Nor do all rounds together. */
+/** The most of all rounds together. */
 const LARGEST = 20;
 
 /** What the recording says of the whole step. */
@@ -55,7 +55,7 @@ export function sumLoad({ phases, seconds }: StepLoad): Outcome {
   };
 }
 
-/** The step's own time, in which it did not wait for the disk. */
+/** The time in which the step did not wait for the disk. */
 export function sumPauses({ phases }: StepLoad): number {
   return phases.reduce((sum, { seconds, waitSeconds }) => sum + Math.max(0, seconds - waitSeconds), 0);
 }
@@ -70,7 +70,7 @@ export interface Agreement {
 
 /**
  * How a run of the file agrees with the recording.
- * @param sameDisk whether it ran on the disk of the recording: on another one the duration is the answer, and no misfit
+ * @param sameDisk on another disk the duration is the answer, and no misfit
  */
 export function compareOutcome(recorded: Outcome, fitted: Outcome, sameDisk: boolean): Agreement[] {
   return ASPECTS.filter((aspect) => aspect !== "seconds" || sameDisk).map((aspect) => {
@@ -82,9 +82,8 @@ export function compareOutcome(recorded: Outcome, fitted: Outcome, sameDisk: boo
 
 /**
  * The tuning of the next round, after one that gave this. What agrees stays as it is.
- * @param pauseSeconds all pauses that are recorded: no more can be left out, and one slow run must not ask for that
- * @param past all runs so far: between one that was too fast and one that was too slow lies the right pause, which a sleep
- *   that wakes late does not tell from one run
+ * @param pauseSeconds all recorded pauses: no more can be left out
+ * @param past all runs so far: the right pause lies between those too fast and too slow
  */
 export function tune(
   tuning: Tuning,
@@ -111,7 +110,7 @@ export interface PastRun {
   seconds: number;
 }
 
-/** The pause between those of the nearest runs on both sides of a duration; undefined where all runs are on one side. */
+/** The pause between those of the nearest faster and slower run; undefined where all are on one side. */
 function findPause(wanted: number, past: readonly PastRun[]): number | undefined {
   const ordered = past.toSorted((a, b) => a.seconds - b.seconds);
   const fast = ordered.findLast(({ seconds }) => seconds < wanted);
@@ -121,7 +120,7 @@ function findPause(wanted: number, past: readonly PastRun[]): number | undefined
   return fast.addedSeconds + share * (slow.addedSeconds - fast.addedSeconds);
 }
 
-/** How far a run is from the recording: the sum of what does not agree, as shares. */
+/** The sum of what does not agree, as shares. */
 export function measureMisfit(agreements: readonly Agreement[]): number {
   return agreements
     .filter(({ agrees }) => !agrees)

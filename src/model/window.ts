@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { blockTraceSchema } from "./block-trace.ts";
 import { amount, moment } from "./quantities.ts";
 
 /** One device in one window: differences of the kernel's counters. */
@@ -189,6 +190,8 @@ export const windowSchema = z.object({
   /** Commits of all ext4 journals; a task waited for each requested one. */
   journal: z.optional(z.object({ commits: amount, requestedCommits: amount })),
   drain: z.optional(z.object({ seconds: amount, bytes: amount })),
+  /** The requests of each disk that was used, where `run --trace` recorded them. */
+  trace: z.optional(z.array(blockTraceSchema)),
   /**
    * What the wrapped command and its waited-for children used. A write counts in the page cache, before it reaches the
    * disk.

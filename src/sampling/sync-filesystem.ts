@@ -38,7 +38,15 @@ export function findDisk(path: string): string | undefined {
   try {
     const { dev } = statSync(path, { bigint: true });
     const number = splitDeviceNumber(dev);
-    if (number.startsWith("0:")) return undefined;
+    return number.startsWith("0:") ? undefined : nameDisk(number);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The whole disk with a device number `MAJOR:MINOR`, or of a partition with it; undefined where there is none. */
+export function nameDisk(number: string): string | undefined {
+  try {
     const entry = `/sys/dev/block/${number}`;
     const link = readlinkSync(entry);
     return basename(existsSync(`${entry}/partition`) ? dirname(link) : link);

@@ -6,6 +6,7 @@ import { inBenchFolders } from "../bench/scratch.ts";
 import { createWorkFolder } from "../bench/work-folder.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { UserError } from "../model/user-error.ts";
+import { startTrace } from "../sampling/trace/block-tracer.ts";
 import { fingerprintPath } from "../storage/fingerprint.ts";
 import { findCgroupMount } from "../system/cgroup-folders.ts";
 import { toolEnvironment } from "../system/environment.ts";
@@ -41,6 +42,7 @@ export async function examineMachine(host: Host, targets: readonly string[]): Pr
     await checkTool("iostat", ["-V"], host),
     fio,
     await checkPermissions(host),
+    await checkTrace(host),
   ];
   for (const target of targets) checks.push(...(await checkTarget(target, "path" in fio ? fio.path : undefined, host)));
   return checks;
@@ -92,6 +94,17 @@ async function checkPermissions({ environment }: Host): Promise<Check> {
   const root = process.getuid?.() === 0;
   const sudo = !root && (await canSudo({ environment, run: runProgram }));
   return { id: "permissions", outcome: root || sudo ? "ok" : "limited", root, sudo };
+}
+
+/** A trace that is begun and ended. Without root it is no fault of the machine. */
+async function checkTrace({ environment }: Host): Promise<Check> {
+  try {
+    await (await startTrace(environment)).stop();
+    return { id: "trace", outcome: "ok" };
+  } catch (error) {
+    const refusal = error instanceof Error ? error.message : String(error);
+    return { id: "trace", outcome: process.getuid?.() === 0 ? "limited" : "ok", refusal };
+  }
 }
 
 async function checkTarget(given: string, fio: string | undefined, host: Host): Promise<Check[]> {

@@ -1,4 +1,5 @@
 import type { Drain } from "../sampling/sync-filesystem.ts";
+import type { BlockTracer } from "../sampling/trace/block-tracer.ts";
 import type { Environment } from "../system/environment.ts";
 import { explainFileError } from "../system/files.ts";
 import type { Host } from "./host.ts";
@@ -13,6 +14,8 @@ export interface RecordedCommand extends UserCommand {
   name: string;
   /** Whether the filesystem that the command ran on is flushed after it, and the flush measured. */
   sync?: boolean | undefined;
+  /** Whether the requests of every disk are traced meanwhile (root). */
+  trace?: boolean | undefined;
 }
 
 /**
@@ -22,11 +25,15 @@ export interface RecordedCommand extends UserCommand {
 export async function recordCommand(host: Host, directory: string, command: RecordedCommand): Promise<CommandResult> {
   // Loaded where it is asked for, and not while there is something to flush: it brings execa along.
   const flush = command.sync ? (await import("../sampling/sync-filesystem.ts")).syncFilesystem : undefined;
+  const tracer = command.trace ? await beginTrace(host, directory) : undefined;
   const startedAtSeconds = await markMoment(directory);
+  tracer?.begin();
   // Should this process be killed with the command, that is what is known of it.
   await noteBegun(directory, { name: command.name, startedAtSeconds });
   const result = await runUserCommand(command, host.environment);
+  tracer?.end();
   const endedAtSeconds = await markMoment(directory);
+  const trace = await tracer?.stop();
   const drain = flush && (await drainFilesystem(host, command.workingDirectory ?? process.cwd(), flush));
   const mark = {
     name: command.name,
@@ -37,11 +44,25 @@ export async function recordCommand(host: Host, directory: string, command: Reco
     ...(result.isCancelled && { result: "cancelled" }),
     ...(result.usage && { command: result.usage }),
     ...(drain && { drain }),
+    ...(trace && { trace }),
   };
   await addEntry(directory, { type: "mark", mark }).catch((error: unknown) => {
     host.log.warning(`the command's window is lost: ${explainFileError(error)}`);
   });
   return result;
+}
+
+/** Undefined, with a warning that says why, where this machine cannot trace: the command runs without. */
+async function beginTrace(host: Host, directory: string): Promise<BlockTracer | undefined> {
+  try {
+    const { startTrace } = await import("../sampling/trace/block-tracer.ts");
+    return await startTrace(host.environment);
+  } catch (error) {
+    const reason = explainError(error);
+    host.log.warning(`--trace: no request is traced: ${reason}`);
+    await addEntry(directory, { type: "notMeasured", what: "trace", reason }).catch(() => {});
+    return undefined;
+  }
 }
 
 async function drainFilesystem(
@@ -52,11 +73,11 @@ async function drainFilesystem(
   try {
     return await flush(path, host.environment);
   } catch (error) {
-    host.log.warning(`the filesystem of ${path} could not be flushed: ${explainSync(error)}`);
+    host.log.warning(`the filesystem of ${path} could not be flushed: ${explainError(error)}`);
     return undefined;
   }
 }
 
-function explainSync(error: unknown): string {
+function explainError(error: unknown): string {
   return error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error);
 }

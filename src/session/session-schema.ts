@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { benchmarkSchema } from "../model/benchmark.ts";
+import { blockTraceSchema } from "../model/block-trace.ts";
 import { workloadSchema } from "../model/workload.ts";
 
 /** The year 2100 in seconds since the epoch; reports write dates with four digits for the year. */
@@ -24,6 +25,7 @@ const markSchema = z.object({
     }),
   ),
   drain: z.optional(z.object({ seconds: z.number(), bytes: z.number() })),
+  trace: z.optional(z.array(blockTraceSchema)),
 });
 
 /** A line of the session's entries. */

@@ -21,7 +21,7 @@ interface EngineFacts {
 /** One of doctor's checks. */
 export type Check = { outcome: Outcome } & (
   | { id: "kernel"; platform: string; release: string }
-  | { id: "counters" | "pressure"; refusal?: string }
+  | { id: "counters" | "pressure" | "trace"; refusal?: string }
   | { id: "processes"; open: number; total: number }
   | { id: "cgroup"; version?: 1 | 2 }
   | ({ id: "iostat" | "fio" } & ToolFacts)
@@ -37,6 +37,8 @@ export function nameCheck(check: Check): string {
       return "disk counters";
     case "pressure":
       return "pressure (PSI)";
+    case "trace":
+      return "trace (ftrace)";
     case "target":
       return `target ${check.path}`;
     case "engines":
@@ -49,11 +51,13 @@ export function nameCheck(check: Check): string {
 const READABLE = {
   counters: "/proc/diskstats can be read: bytes, requests and queues of every disk",
   pressure: "/proc/pressure can be read: how long tasks wait",
+  trace: "run --trace works: sizes, order and concurrency of requests",
 };
 
 const LOSSES = {
   counters: "nothing can be measured",
   pressure: "pressure is not measured, and the disk wait has wider bounds (boot with psi=1)",
+  trace: "run --trace records nothing, and fit has averages of the counters alone",
   iostat: "latency and queue by iostat are not measured; all else is",
   fio: "bench cannot run",
 };
@@ -66,6 +70,7 @@ export function describeCheck(check: Check): string {
       return `${check.platform} ${check.release}: run and bench measure on Linux only; compare, report and parse work`;
     case "counters":
     case "pressure":
+    case "trace":
       return check.refusal === undefined ? READABLE[check.id] : `${check.refusal}: ${LOSSES[check.id]}`;
     case "processes":
       return describeProcesses(check);

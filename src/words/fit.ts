@@ -2,7 +2,7 @@ import { formatBytes, formatCount, formatDuration, formatShare } from "../format
 import { cleanText } from "../format/plain-text.ts";
 
 /** Why a step is not fitted. */
-export type Refusal = "own-benchmark" | "incomplete" | "no-disk" | "too-large" | "network" | "no-load" | "others";
+export type Refusal = "own-benchmark" | "incomplete" | "no-disk" | "too-large" | "network" | "others";
 
 const REASONS: Readonly<Record<Refusal, string>> = {
   "own-benchmark": "it is io-probe's own benchmark; use its job file",
@@ -10,13 +10,35 @@ const REASONS: Readonly<Record<Refusal, string>> = {
   "no-disk": "no disk was recorded for it",
   "too-large": "it took more than 6 hours, 100 million requests or 1 TiB, which no job file should repeat",
   network: "the network was its limit, which a job file cannot repeat",
-  "no-load": "it hardly used the disk; the processors or the network were its limit",
   others: "most of what the disk did meanwhile was for other processes",
 };
 
 /** Why a step is not fitted. */
 export function explainRefusal(step: string, refusal: Refusal): string {
   return `--step: ${quote(step)} is not fitted: ${REASONS[refusal]}`;
+}
+
+const LIMITS: Readonly<Record<string, string>> = {
+  cpu: "the processors were",
+  "one-core": "one core was",
+  kernel: "work in the kernel was",
+  stolen: "the hypervisor, which took CPU time, was",
+  "other-processes": "other processes on the machine were",
+  network: "the network was",
+};
+
+/**
+ * Why a step that hardly used the disk cannot be fitted.
+ * @param load what it asked of the disk, and what was its limit where a finding says so
+ */
+export function explainNoLoad(
+  step: string,
+  load: { requests: number; bytes: number; seconds: number; cause?: string | undefined },
+): string {
+  const { requests, bytes, seconds, cause = "" } = load;
+  const did = `${formatCount(requests)} requests and ${formatBytes(bytes)} in ${formatDuration(seconds)}`;
+  const limit = Object.hasOwn(LIMITS, cause) ? `; ${LIMITS[cause]} its limit` : "";
+  return `--step: ${quote(step)} is not fitted: it hardly used the disk, and did not wait for it (${did})${limit}`;
 }
 
 const MOST_NAMES = 20;
@@ -51,11 +73,19 @@ export function tellNotRun(seconds: number): string {
 }
 
 /** What a file leaves out, a sentence each. */
-export function listNotModelled(step: { writeMode: string; coarse: boolean; unwrittenBytes?: number }): string[] {
-  const { writeMode, coarse, unwrittenBytes = 0 } = step;
+export function listNotModelled(step: {
+  writeMode: string;
+  coarse: boolean;
+  traced: boolean;
+  unwrittenBytes?: number;
+}): string[] {
+  const { writeMode, coarse, traced, unwrittenBytes = 0 } = step;
+  const rest = "files and directories, CPU use (pauses replace it), and what the page cache served.";
   return [
-    "Not modelled: the order of requests on the disk, files and directories, CPU use (pauses replace it), and what the page cache served.",
-    "Reads and writes of a phase run one after the other. Request sizes are averages of a phase, from 4 KiB to 1 MiB.",
+    traced
+      ? `Sizes, depth and the share of sequential requests of each phase are traced. Not modelled: ${rest}`
+      : `Not modelled: the order of requests on the disk, ${rest}`,
+    `Reads and writes of a phase run one after the other.${traced ? " Requests have" : " Request sizes are averages of a phase,"} from 4 KiB to 1 MiB.`,
     ...(coarse ? ["The recording has too few samples in this step to find phases: all of it is one."] : []),
     ...(writeMode === "buffered"
       ? ["Writes are buffered: they go into the page cache, and the kernel writes them back later."]

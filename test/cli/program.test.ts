@@ -52,6 +52,7 @@ test("run takes everything behind -- as the command, options that look like ours
         install: "auto",
         intervalSeconds: 1,
         processes: false,
+        trace: false,
         sync: true,
         verbose: false,
       },

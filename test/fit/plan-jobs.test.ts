@@ -48,6 +48,123 @@ test.each([
   expect(parts.map(({ requests: { operations }, batch }) => [Number(operations.toFixed(1)), batch])).toEqual(expected);
 });
 
+test.each([
+  // Of groups that are in flight at once, sizes are multiples of a batch.
+  [requests(300, 0, 270), 10, 32, 10, [[300, 30]]],
+  [requests(90, 0, 84.375), 3, 32, 16, [[90, 32]]],
+  // Of larger ones, of what may be in flight.
+  [
+    requests(700, 0),
+    20,
+    32,
+    1,
+    [
+      [700, 32],
+      [700, 64],
+    ],
+  ],
+  [requests(17_500, 0, 16_400), 7, 32, 16, [[17_500, 2496]]],
+])("groups are multiples of what ends together: %o", (writes, flushes, burst, batch, expected) => {
+  const parts = cutFlushed(writes, flushes, burst);
+  expect(parts[0]?.batch).toBe(batch);
+  expect(parts.filter((part) => part.batch === batch).map(({ size }) => size)).toEqual(
+    expected.map(([, size]) => size),
+  );
+});
+
+test("pauses stand after a multiple of the requests that end together, and at least one before the end", () => {
+  const reads = requests(1000, 4_096_000, 750);
+  const merged = plan({
+    phases: [phase({ reads, writes: requests(0, 0), flushes: 0, seconds: 1.85, waitSeconds: 1 })],
+  });
+  // A pause of 5 ms would stand after each 5.9 requests, of which fio would meet every fourth only.
+  expect(merged.jobs[0]?.options).toMatchObject({ iodepth: "4", thinktime_blocks: "8", thinktime: "6800us" });
+  const few = requests(34, 139_264, 25);
+  const last = plan({
+    phases: [phase({ reads: few, writes: requests(0, 0), flushes: 0, seconds: 1.006, waitSeconds: 1 })],
+  });
+  expect(last.jobs[0]?.options).toMatchObject({ iodepth: "4", thinktime_blocks: "32" });
+});
+
+test("writes of a group end before the next are handed over", () => {
+  expect(plan({}).jobs[0]?.options).toMatchObject({ iodepth: "9", iodepth_batch_complete_min: "9" });
+  const single = phase({ writes: requests(200, 819_200), flushes: 100 });
+  expect(plan({ phases: [single] }).jobs[0]?.options).not.toHaveProperty("iodepth_batch_complete_min");
+});
+
+const SIZES = [
+  { bytes: 4096, count: 500 },
+  { bytes: 65536, count: 500 },
+];
+const traced = (sequentialShare: number, inFlight: number) => {
+  const reads = { ...requests(1000, 500 * (4096 + 65536)), pattern: { sizes: SIZES, sequentialShare, inFlight } };
+  return plan({ depth: 7, phases: [phase({ reads, writes: requests(0, 0), flushes: 0 })] }).jobs[0]?.options;
+};
+
+test("a trace gives sizes, depth, and how much is in sequence", () => {
+  expect(traced(0.3, 2.6)).toMatchObject({
+    rw: "randread",
+    percentage_random: "70",
+    iodepth: "3",
+    bssplit: "4k/50:64k/50",
+  });
+  expect(traced(0.95, 1)).toMatchObject({ rw: "read", iodepth: "1" });
+  expect(traced(0.95, 1)).not.toHaveProperty("percentage_random");
+  expect(traced(0.949, 99)).toMatchObject({ rw: "randread", percentage_random: "5", iodepth: "32" });
+  expect(traced(0.05, 1)).toMatchObject({ rw: "randread" });
+  expect(traced(0.05, 1)).not.toHaveProperty("percentage_random");
+});
+
+const RARE = [
+  { bytes: 4096, count: 900 },
+  { bytes: 1_048_576, count: 100 },
+];
+const rareBytes = 900 * 4096 + 100 * 1_048_576;
+
+test("large requests that are rare have a job of their own: how many chance draws would be another load", () => {
+  const pattern = { sizes: RARE, sequentialShare: 0, inFlight: 1 };
+  const writes = { ...requests(1000, rareBytes), pattern };
+  const direct = plan({ writeMode: "direct", phases: [phase({ writes, reads: writes, flushes: 0 })] });
+  const facts = direct.jobs.map(({ options: { rw, bs, number_ios } }) => [rw, bs, number_ios]);
+  expect(facts).toEqual([
+    ["randread", "4k", "900"],
+    ["randread", "1024k", "100"],
+    ["randwrite", "4k", "900"],
+    ["randwrite", "1024k", "100"],
+  ]);
+  // Those before flushes have all of these and of the pauses.
+  const { jobs } = plan({ phases: [phase({ writes: { ...writes, operations: 1100 }, flushes: 100 })] });
+  expect(jobs.map(({ options: { number_ios, fdatasync } }) => [number_ios, fdatasync])).toEqual([
+    ["900", "9"],
+    ["100", undefined],
+  ]);
+  expect(jobs[0]?.options.thinktime).toBe("30000us");
+});
+
+test.each([
+  ["frequent", 101, 1_048_576],
+  ["little of all", 100, 8192],
+])("large requests that are %s stay with the others", (_, count, bytes) => {
+  const sizes = [
+    { bytes: 4096, count: 1000 - count },
+    { bytes, count },
+  ];
+  const total = sizes.reduce((sum, size) => sum + size.bytes * size.count, 0);
+  const writes = { ...requests(1000, total), pattern: { sizes, sequentialShare: 0, inFlight: 1 } };
+  expect(plan({ writeMode: "direct", phases: [phase({ writes, flushes: 0 })] }).jobs).toHaveLength(1);
+});
+
+test.each([
+  [1, "1"],
+  [2.5, "4"],
+  [5, "9"],
+  [40, "9"],
+])("writes before a flush that are %d in flight on average are handed over together: %s", (inFlight, depth) => {
+  const pattern = { sizes: SIZES, sequentialShare: 0, inFlight };
+  const writes = { ...requests(1000, 8_192_000), pattern };
+  expect(plan({ phases: [phase({ writes })] }).jobs[0]?.options).toMatchObject({ iodepth: depth });
+});
+
 test("where few writes stand between flushes, some groups merge and the others are smaller", () => {
   const parts = cutFlushed(requests(400, 4_000_000, 60), 200);
   const flushes = parts.reduce((sum, part) => sum + part.requests.operations / part.size, 0);
@@ -95,9 +212,9 @@ test("a step at a pace of its own has a rate in place of pauses", () => {
 test("a tuning asks for more of each, and for more pause", () => {
   const tuning = { ...UNTUNED, writes: 2, writtenBytes: 2, flushes: 0.5, seconds: 3 };
   expect(plan({}, tuning).jobs[0]?.options).toMatchObject({
-    number_ios: "1950",
-    fdatasync: "39",
-    thinktime: "120000us",
+    number_ios: "1250",
+    fdatasync: "32",
+    thinktime: "98462us",
   });
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { readStep } from "../../src/fit/read-step.ts";
+import type { BlockTrace } from "../../src/model/block-trace.ts";
 import { buildRecording, type Second } from "./step.ts";
 
 const BUSY: Second[] = Array.from({ length: 8 }, () => ({ writes: 100, writtenBytes: 1_000_000, waited: 0.5 }));
@@ -22,6 +23,8 @@ test("of several steps with the name, the longest is taken", () => {
   expect(readStep(report, "npm ci").seconds).toBe(8);
 });
 
+const waited = (highSeconds: number) => ({ seconds: 0, lowSeconds: 0, highSeconds, basis: [] });
+
 const reject = (report: ReturnType<typeof buildRecording>, step = "npm ci") => expect(() => readStep(report, step));
 
 test("a step that is not there is named with those that are", () => {
@@ -36,8 +39,10 @@ test.each([
   ["more than 6 hours", {}, { durationSeconds: 6 * 3600 + 1 }],
   ["more than 6 hours, 100 million requests", { writes: 1e8 + 1 }, {}],
   ["or 1 TiB", { writtenBytes: 1024 ** 4 + 1 }, {}],
-  ["it hardly used the disk", { writes: 15 }, {}],
-  ["it hardly used the disk", { writtenBytes: 399_999 }, {}],
+  ["it hardly used the disk, and did not wait for it (19 requests and 8 MB in 8 s)", { writes: 19 }, {}],
+  ["it hardly used the disk", { writtenBytes: 399_999, busySeconds: 0.79 }, {}],
+  ["it hardly used the disk", { writtenBytes: 399_999 }, { diskWait: waited(0.79) }],
+  ["it hardly used the disk", { writes: 31, busySeconds: 0.79 }, { durationSeconds: 16 }],
   [
     "for other processes",
     { writtenBytes: 64 * 1024 ** 2 + 5_000_001 },
@@ -48,8 +53,11 @@ test.each([
 });
 
 test.each([
-  ["requests", { writes: 16 }, {}],
-  ["bytes", { writtenBytes: 400_000 }, {}],
+  ["requests", { writes: 20 }, {}],
+  ["bytes", { writtenBytes: 400_000, busySeconds: 0 }, {}],
+  ["requests a second", { writes: 32, busySeconds: 0 }, { durationSeconds: 16 }],
+  ["few bytes that took the disk long", { writtenBytes: 399_999, busySeconds: 0.8 }, {}],
+  ["few bytes that were waited for", { writtenBytes: 399_999, busySeconds: 0 }, { diskWait: waited(0.8) }],
   ["others", { writtenBytes: 64 * 1024 ** 2 + 5_000_000 }, { own: { cpuSeconds: 0, readBytes: 0, writtenBytes: 1e6 } }],
   ["seconds", { writes: 1e6, writtenBytes: 1e11 }, { durationSeconds: 6 * 3600 }],
 ])("at the edge of that it is fitted: %s", (_, device, window) => {
@@ -65,6 +73,82 @@ test("a step whose limit was the network is refused", () => {
   expect(readStep(report, "npm ci").step).toBe("npm ci");
 });
 
+test("a step without a load is refused with what was its limit", () => {
+  const report = buildRecording(BUSY, { writes: 3 });
+  const finding = { severity: "info" as const, message: "", advice: "", window: "npm ci", id: "not-the-disk" };
+  report.findings.push({ ...finding, evidence: { cause: "one-core" } });
+  reject(report).toThrow("; one core was its limit");
+});
+
+/** A trace of eight stretches of a second with 100 writes each, of which the last half go on where the one before ended. */
+function trace(
+  parts: Partial<BlockTrace> = {},
+  counts: Partial<{ writes: number; requests: number }> = {},
+): BlockTrace {
+  const { writes = 100, requests = writes } = counts;
+  const slots = BUSY.map((_, place) => ({
+    ...{ idleSeconds: 0.5, flushes: 1, syncs: 1 },
+    writes: {
+      ...{ requests, sequential: place < 4 ? 0 : requests, inFlight: requests },
+      sizes: [
+        { bytes: 4096, count: writes / 2 },
+        { bytes: 16_384, count: writes / 2 },
+      ],
+    },
+  }));
+  return { device: "vda", lostEvents: 0, slotSeconds: 1, slots, ...parts };
+}
+
+test("a trace gives the phases their sizes, order and depth", () => {
+  const load = readStep(buildRecording(BUSY, { writes: 808, flushes: 8 }, { trace: [trace()] }), "npm ci");
+  expect(load).toMatchObject({ traced: true, writeMode: "flushed" });
+  expect(load.phases[0]?.writes.pattern).toMatchObject({ sequentialShare: 0.5, inFlight: 1 });
+  expect(load.phases[0]?.reads).not.toHaveProperty("pattern");
+});
+
+test("phases of a trace have their own merges, flushes and time without a request", () => {
+  const [quiet, busy] = [trace({}, { writes: 20, requests: 20 }).slots, trace({}, { writes: 200, requests: 50 }).slots];
+  const slots = [...quiet.slice(0, 4), ...busy.slice(4)].map((slot, place) => ({
+    ...slot,
+    flushes: place < 4 ? 3 : 1,
+  }));
+  const device = { writes: 280, mergedWrites: 600, flushes: 16 };
+  const load = readStep(buildRecording(BUSY, device, { trace: [trace({ slots })] }), "npm ci");
+  expect(load.phases.map(({ writes, flushes }) => [Math.round(writes.merged), Math.round(flushes)])).toEqual([
+    [0, 12],
+    [600, 4],
+  ]);
+});
+
+test.each([
+  ["of another disk", [trace({ device: "sda" })]],
+  ["that lost events", [trace({}, { writes: 90, requests: 90 })]],
+  ["with more than was counted", [trace({}, { writes: 108, requests: 108 })]],
+  ["of nothing", []],
+])("a trace %s is left out", (_, given) => {
+  expect(readStep(buildRecording(BUSY, {}, { trace: given }), "npm ci").traced).toBe(false);
+});
+
+test("flushes are requests to the kernel's counters", () => {
+  const slots = trace().slots.map((slot) => ({ ...slot, flushes: 100 }));
+  expect(readStep(buildRecording(BUSY, { writes: 1600 }, { trace: [trace({ slots })] }), "npm ci").traced).toBe(true);
+  expect(readStep(buildRecording(BUSY, { writes: 800 }, { trace: [trace({ slots })] }), "npm ci").traced).toBe(false);
+});
+
+test("a trace may miss a few requests", () => {
+  expect(
+    readStep(buildRecording(BUSY, {}, { trace: [trace({}, { writes: 94, requests: 94 })] }), "npm ci").traced,
+  ).toBe(true);
+});
+
+test("a hostile trace has no more stretches and sizes than ours", () => {
+  const slot = { idleSeconds: 0, flushes: 0, syncs: 0 };
+  const sizes = Array.from({ length: 1000 }, (_, index) => ({ bytes: 4096 * index, count: 1 }));
+  const reads = { requests: 1, sequential: 0, inFlight: 1, sizes };
+  const hostile = trace({ slots: Array.from({ length: 1000 }, () => ({ ...slot, reads })), slotSeconds: 1e-9 });
+  expect(readStep(buildRecording(BUSY, {}, { trace: [hostile] }), "npm ci").traced).toBe(false);
+});
+
 test.each([
   ["flushed", { flushes: 1 }, {}],
   ["buffered", { flushes: 6 }, { journal: { commits: 3, requestedCommits: 0 } }],
@@ -74,7 +158,8 @@ test.each([
   ["buffered", { writtenBytes: 1e7 }, { memory: { dirtiedBytes: 3_000_000 } }],
   ["buffered", {}, {}],
   ["buffered", { writes: 10, mergedWrites: 10 }, {}],
-  ["direct", { writes: 10, mergedWrites: 9, flushes: 5 }, {}],
+  ["direct", { reads: 5, writes: 10, mergedWrites: 9, flushes: 5 }, {}],
+  ["flushed", { flushes: 6 }, { journal: { commits: 3, requestedCommits: 0 }, trace: [trace()] }],
 ])("how writes reached the disk: %s", (mode, device, window) => {
   expect(readStep(buildRecording(BUSY, device, window), "npm ci").writeMode).toBe(mode);
 });

@@ -80,6 +80,7 @@ export function buildLoad(parts: Partial<StepLoad> = {}): StepLoad {
     depth: 1,
     paced: false,
     coarse: false,
+    traced: false,
     ...parts,
   };
 }

@@ -28,7 +28,7 @@ export async function recordUserCommand(args: RunArguments, host: Host, terminal
   if (folders === undefined) return runUnmeasured(command, host);
   const { directory, output } = folders;
   await attempt(host, "nothing is sampled", () => startSampling(args, host, directory));
-  const result = await recordCommand(host, directory, { ...command, sync: args.sync });
+  const result = await recordCommand(host, directory, { ...command, sync: args.sync, trace: args.trace });
   if (result.failure !== undefined) host.log.warning(result.failure);
   const { bench } = args;
   if (bench !== undefined) {

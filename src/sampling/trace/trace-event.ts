@@ -1,0 +1,47 @@
+/** An event of a block device; `dev` is `MAJOR,MINOR`. */
+export type TraceEvent =
+  | {
+      kind: "request" | "issue" | "complete";
+      atSeconds: number;
+      dev: string;
+      flags: string;
+      sector: number;
+      sectors: number;
+    }
+  | { kind: "sync"; atSeconds: number; dev: string };
+
+/** The events that are recorded; those of ext4 only where it is there. */
+export const TRACED_EVENTS = {
+  block: ["block_getrq", "block_bio_backmerge", "block_bio_frontmerge", "block_rq_issue", "block_rq_complete"],
+  ext4: ["ext4_sync_file_enter", "ext4_sync_fs"],
+} as const;
+
+const BLOCK_EVENT =
+  / (\d+\.\d+): block_(getrq|bio_backmerge|bio_frontmerge|rq_issue|rq_complete): (\d+,\d+) ([A-Z]+) (?:\d+ )?(?:\([^)]*\) )?(\d+) \+ (\d+) /;
+const SYNC_EVENT = / (\d+\.\d+): ext4_(?:sync_file_enter: dev (\d+,\d+) |sync_fs: dev (\d+,\d+) wait 1)/;
+
+const KINDS: Readonly<Record<string, "request" | "issue" | "complete">> = {
+  getrq: "request",
+  bio_backmerge: "request",
+  bio_frontmerge: "request",
+  rq_issue: "issue",
+  rq_complete: "complete",
+};
+
+/**
+ * A line of ftrace's trace_pipe; undefined for any other event. A process's name stands first and is at most 15 bytes, which
+ * no event fits into (kernel, include/trace/events/block.h and ext4.h).
+ */
+export function parseTraceLine(line: string): TraceEvent | undefined {
+  const block = BLOCK_EVENT.exec(line);
+  if (block !== null) {
+    const [, at, name = "", dev = "", flags = "", sector, sectors] = block;
+    const kind = KINDS[name];
+    if (kind === undefined) return undefined;
+    return { kind, atSeconds: Number(at), dev, flags, sector: Number(sector), sectors: Number(sectors) };
+  }
+  const sync = SYNC_EVENT.exec(line);
+  if (sync === null) return undefined;
+  const [, at, file, whole] = sync;
+  return { kind: "sync", atSeconds: Number(at), dev: file ?? whole ?? "" };
+}

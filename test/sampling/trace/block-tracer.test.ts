@@ -1,0 +1,77 @@
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
+import { findDisk } from "../../../src/sampling/sync-filesystem.ts";
+import { startTrace } from "../../../src/sampling/trace/block-tracer.ts";
+
+const isRoot = process.getuid?.() === 0;
+const canTrace = isRoot && existsSync("/sys/kernel/tracing");
+const environment = { PATH: process.env.PATH };
+
+/** The instances of ftrace that are ours, seen from mounts of their own. */
+function listInstances(): string[] {
+  const script =
+    "[ -e /sys/kernel/tracing/instances ] || mount -t tracefs tracefs /sys/kernel/tracing; ls /sys/kernel/tracing/instances";
+  const names = execFileSync("unshare", ["--mount", "--propagation", "private", "sh", "-c", script], {
+    encoding: "utf8",
+  });
+  return names.split("\n").filter((name) => name.startsWith("io-probe-"));
+}
+
+test.runIf(!isRoot)("without root there is no trace, and the reason is given", async () => {
+  await expect(startTrace(environment)).rejects.toThrow("it needs root");
+});
+
+test.runIf(isRoot)("where the shell or unshare is missing, the reason is given", async () => {
+  if (!existsSync("/sys/kernel/tracing/trace_pipe")) {
+    await expect(startTrace({ PATH: "/nonexistent" })).rejects.toThrow(
+      /the tracer cannot be started|ftrace cannot be used/,
+    );
+  }
+});
+
+test.runIf(canTrace)(
+  "what is written and flushed in the window is traced, and nothing of the trace stays",
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), "io-probe-trace-"));
+    try {
+      const tracer = await startTrace(environment);
+      expect(listInstances()).toHaveLength(1);
+      tracer.begin();
+      execFileSync("dd", ["if=/dev/zero", `of=${folder}/f`, "bs=64k", "count=4", "oflag=direct,dsync", "status=none"]);
+      tracer.end();
+      const traces = await tracer.stop();
+      expect(listInstances()).toEqual([]);
+      const disk = findDisk(folder);
+      // On a filesystem without a block device there is nothing to trace.
+      if (disk === undefined) return;
+      const sizes =
+        traces.find(({ device }) => device === disk)?.slots.flatMap(({ writes }) => writes?.sizes ?? []) ?? [];
+      const large = sizes.filter(({ bytes }) => bytes === 65536).reduce((sum, { count }) => sum + count, 0);
+      expect(large).toBeGreaterThanOrEqual(4);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  },
+);
+
+test.runIf(canTrace)("where the process around it is killed, its instance goes too", async () => {
+  const module = join(import.meta.dirname, "../../../src/sampling/trace/block-tracer.ts");
+  const source = `
+    import { startTrace } from ${JSON.stringify(module)};
+    const tracer = await startTrace(process.env);
+    tracer.begin();
+    console.log("ready");
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ["--input-type=module-typescript", "-e", source], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await once(child.stdout, "data");
+  const exit = once(child, "exit");
+  child.kill("SIGKILL");
+  await exit;
+  await vi.waitFor(() => expect(listInstances()).toEqual([]), { timeout: 5000 });
+});
