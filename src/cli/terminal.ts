@@ -2,15 +2,17 @@ import { styleText } from "node:util";
 import { cleanLogText, guardLogText, LOG_LINE_LIMIT } from "../render/formats/plain-text.ts";
 import type { Environment } from "../system/environment.ts";
 import type { Log } from "../system/log.ts";
-import { PlainAscii } from "../system/plain-ascii.ts";
 import { FAULT_EXIT_CODE } from "./exit-codes.ts";
 import { hasLinks, nameFiles } from "./file-links.ts";
 
 /** Where a command's answer (out) and its progress and complaints (error) go, and what can be shown there. */
 export interface Terminal {
   writeOut(text: string): void;
-  /** Waits until the answer was taken as far as it was written; false where nobody will read more of it. */
-  hasReader(): Promise<boolean>;
+  /**
+   * Writes a part of a long answer as it is: JSON, all of whose texts were spelt out. The bytes may be changed once it was
+   * taken; false where no more of it will be read.
+   */
+  writeJson(bytes: Uint8Array): Promise<boolean>;
   writeError(text: string): void;
   /** Columns that a line of the answer may take. */
   width: number;
@@ -28,20 +30,6 @@ export interface Terminal {
   interactive: boolean;
 }
 
-async function waitForReader(out: NodeJS.WriteStream): Promise<boolean> {
-  if (!out.destroyed && out.writableNeedDrain) {
-    await new Promise<void>((resolve) => {
-      const events = ["drain", "close", "error"];
-      const finish = () => {
-        for (const event of events) out.off(event, finish);
-        resolve();
-      };
-      for (const event of events) out.on(event, finish);
-    });
-  }
-  return !out.destroyed && out.errored === null;
-}
-
 /** The width of a line where the output is no terminal: a log, a file. */
 const LOG_WIDTH = 100;
 
@@ -50,12 +38,9 @@ const LOG_WIDTH = 100;
  * sequence but its own through. Colours obey NO_COLOR and FORCE_COLOR (no-color.org, force-color.org).
  */
 export function openTerminal(environment: Environment, out: NodeJS.WriteStream, error: NodeJS.WriteStream): Terminal {
-  const plain = new PlainAscii();
-  // Much of an answer is, and finding that out by patterns takes longer than writing it.
-  const isHarmless = (text: string) => plain.holds(text) && !text.includes("::") && !text.includes("##[");
   return {
-    writeOut: (text) => void out.write(isHarmless(text) ? text : guardLogText(text)),
-    hasReader: () => waitForReader(out),
+    writeOut: (text) => void out.write(guardLogText(text)),
+    writeJson: (bytes) => new Promise((resolve) => out.write(bytes, (error) => resolve(error == null))),
     writeError: (text) => void error.write(guardLogText(text)),
     width: findWidth(out, environment),
     rows: findRows(out, environment),

@@ -25,7 +25,7 @@ function collect(interactive: boolean, errorWidth = 80) {
   const display = showProgress({
     ...{
       writeOut: () => undefined,
-      hasReader: async () => true,
+      writeJson: async () => true,
       writeError,
       width: 100,
       rows: 24,
@@ -127,7 +127,7 @@ test("in a log, a line every ten seconds says what is over and what remains, unt
 test("the bar has a colour where progress may have one", () => {
   const lines: string[] = [];
   const display = showProgress({
-    ...{ writeOut: () => undefined, hasReader: async () => true, writeError: (text) => void lines.push(text) },
+    ...{ writeOut: () => undefined, writeJson: async () => true, writeError: (text) => void lines.push(text) },
     ...{ width: 80, rows: 24, errorWidth: 40, color: false, errorColor: true, interactive: true },
     writeFiles: () => undefined,
   });

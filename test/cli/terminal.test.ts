@@ -1,3 +1,4 @@
+import { Writable } from "node:stream";
 import { expect, test } from "vitest";
 import {
   explainFault,
@@ -48,7 +49,7 @@ function collect(): { terminal: Terminal; lines: string[] } {
     lines,
     terminal: {
       writeOut: () => undefined,
-      hasReader: async () => true,
+      writeJson: async () => true,
       writeError,
       ...widths,
       color: false,
@@ -114,4 +115,31 @@ test.each(HOSTILE)("nothing that is written to the terminal holds %j", (text) =>
   terminal.writeError(`${text}\n`);
   expect(written).toHaveLength(2);
   for (const chunk of written) expect(chunk.slice(0, -1)).not.toMatch(/##\[|^\s*::|(?!\n)[\p{Cc}\u2028\u202e]/mu);
+});
+
+test("a long answer is written as it is, part by part, until it has no reader", async () => {
+  const taken: string[] = [];
+  let finish: (error?: Error) => void = () => undefined;
+  const stream = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      taken.push(chunk.toString());
+      finish = done;
+    },
+  }).on("error", () => undefined);
+  const terminal = openTerminal({}, stream as unknown as NodeJS.WriteStream, process.stderr);
+  const states: unknown[] = [];
+  const write = async (text: string) => states.push(await terminal.writeJson(Buffer.from(text)));
+  const first = write("::a");
+  await new Promise(setImmediate);
+  expect([taken, states]).toEqual([["::a"], []]);
+  finish();
+  await first;
+  const second = write("b");
+  finish(new Error("EPIPE"));
+  await second;
+  await write("c");
+  expect([taken, states]).toEqual([
+    ["::a", "b"],
+    [true, false, false],
+  ]);
 });

@@ -28,11 +28,11 @@ const HEAD = `{
   "schemaVersion": ${IOSTAT_SCHEMA_VERSION},
   "reports": [`;
 /** So much is written at once: a write for each report takes longer than the report. */
-const BATCH_LENGTH = 256 * 1024;
+const BATCH_BYTES = 512 * 1024;
 
 /** Prints each report as soon as it was read, one a line; what is known of the whole text comes last. */
 async function printIostat(pieces: AsyncIterable<string>, origin: string, terminal: Terminal): Promise<void> {
-  const writer = new ReportWriter(BATCH_LENGTH, spellOut);
+  const writer = new ReportWriter(BATCH_BYTES, spellOut);
   writer.write(HEAD);
   let separator = "\n    ";
   const reader = createIostatReader((report) => {
@@ -42,12 +42,11 @@ async function printIostat(pieces: AsyncIterable<string>, origin: string, termin
   });
   for await (const piece of pieces) {
     reader.push(piece);
-    if (writer.length < BATCH_LENGTH) continue;
-    terminal.writeOut(writer.take());
-    if (!(await terminal.hasReader())) return;
+    if (writer.length >= BATCH_BYTES && !(await terminal.writeJson(writer.take()))) return;
   }
   const source = reader.end();
   if (source === undefined) throw new UserError(`${origin}: ${reader.explain()}`);
   const indented = formatJson(source).replaceAll("\n", "\n  ");
-  terminal.writeOut(`${writer.take()}\n  ],\n  "source": ${indented}\n}\n`);
+  writer.write(`\n  ],\n  "source": ${indented}\n}\n`);
+  await terminal.writeJson(writer.take());
 }

@@ -4,15 +4,15 @@ import { SECTOR_BYTES } from "../../model/units.ts";
 /** A figure of a device. */
 export type Field = Exclude<keyof IostatDevice, "name">;
 
-/** How the figures of a column become bytes, seconds or shares. */
+/** Makes bytes, seconds or shares of figures. */
 export interface Scale {
-  /** Bytes in one unit of the column; absent where the column counts no bytes. */
+  /** Bytes in one unit. */
   unitBytes?: number;
   /** 1000 for milliseconds, 100 for percent. */
   divisor?: number;
 }
 
-/** What a column of iostat is called here, and its scale. */
+/** A column of iostat. */
 export interface Column extends Scale {
   field: Field;
 }
@@ -24,9 +24,8 @@ const MILLISECONDS = { divisor: 1000 };
 const PERCENT = { divisor: 100 };
 
 /**
- * The columns of every sysstat from 9 to 12.7 that carry over, by their names in text and in JSON (which drops the `/s`
- * and the `%` in some versions). GB came with `-G` after 12.7.9. Sizes of requests have been KiB since 11.5.7 whatever the unit of the rates; `avgrq-sz`
- * before that is in sectors (sysstat, CHANGES and iostat.c). Merges, service time and the interval's totals do not.
+ * The columns that carry over, of sysstat 9 to 12.8, by their names in text and JSON. Sizes of requests are in KiB since
+ * 11.5.7, and in sectors before (sysstat, CHANGES and iostat.c).
  */
 export const COLUMNS: ReadonlyMap<string, Column> = new Map([
   ...rates("r", "read"),
@@ -56,7 +55,7 @@ function rates(letter: "r" | "w" | "d", word: "read" | "write" | "discard"): [st
     ...byteRates([`${letter}kB/s`, `${letter}MB/s`, `${letter}GB/s`, `${letter}sec/s`], bytes),
     ...byteRates([`${letter}kB`, `${letter}MB`, `${letter}GB`, `${letter}sec`], bytes),
     ...byteRates([`kB_${long}/s`, `MB_${long}/s`, `GB_${long}/s`, `Blk_${long}/s`], bytes),
-    // The JSON of sysstat 11.5.1 to 11.5.6, which has this name also for MB.
+    // JSON of sysstat 11.5.1 to 11.5.6.
     [`kB_${long}_per_sec`, { field: bytes, unitBytes: KIB }],
     [`${letter}_await`, { field: `${word}LatencySeconds`, ...MILLISECONDS }],
     [`${letter}areq-sz`, { field: size[word], unitBytes: KIB }],
@@ -83,23 +82,20 @@ const SUFFIX_BYTES: Record<string, number> = {
   P: 1024 ** 5,
 };
 
-/**
- * The figure of one cell in the column's unit here, NaN where iostat itself had none, undefined where the cell is no
- * figure at all. A decimal comma is a point, and the suffix that `--human` writes takes the place of the column's unit.
- */
+/** The bytes, seconds or share in a cell, NaN for iostat's `nan`, undefined for no figure; a suffix of `--human` is its unit. */
 export function readCell(cell: string, column: Scale | undefined): number | undefined {
   const match = NUMBER.exec(cell);
   if (match?.[1] === undefined) return NOT_A_NUMBER.test(cell) ? Number.NaN : undefined;
   return scaleFigure(Number(match[1].replace(",", ".")), column, SUFFIX_BYTES[match[2] ?? ""]);
 }
 
-/** A figure of the column as bytes, seconds or a share; `unitBytes` takes the place of the column's own unit. */
+/** A figure in bytes, seconds or as a share; `unitBytes` replaces the column's. */
 export function scaleFigure(figure: number, column: Scale | undefined, unitBytes = column?.unitBytes): number {
   if (column?.divisor !== undefined) return divideDecimal(figure, column.divisor);
   return figure * (unitBytes ?? 1);
 }
 
-/** A figure divided so that 10.31 % is 0.1031 and not 0.10310000000000001; iostat prints two decimals at most (`--dec`). */
+/** 10.31 % is 0.1031, not 0.10310000000000001. */
 function divideDecimal(figure: number, divisor: number): number {
   const hundredths = Math.round(figure * 100);
   return hundredths / 100 === figure ? hundredths / (divisor * 100) : figure / divisor;

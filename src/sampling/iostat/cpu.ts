@@ -1,11 +1,11 @@
 import type { IostatCpu } from "../../model/iostat.ts";
 import { readCell } from "./columns.ts";
 
-/** What iostat calls the parts of avg-cpu, in text with a `%` before them. */
+/** By iostat's names. */
 const PARTS: ReadonlyMap<string, keyof IostatCpu> = new Map([
   ["user", "user"],
   ["nice", "nice"],
-  // sysstat before 8.0 and its JSON say `system` as all later ones do; `sys` is of the very old.
+  // Of very old versions.
   ["system", "system"],
   ["sys", "system"],
   ["iowait", "ioWait"],
@@ -22,7 +22,7 @@ export function readCpuHeading(line: string): string[] | undefined {
   return first === "avg-cpu:" ? names.map((name) => name.replace(/^%/, "")) : undefined;
 }
 
-/** The shares under that heading; undefined where the line does not fit it. */
+/** The shares under that heading; undefined for another line. */
 export function readCpuRow(line: string, names: readonly string[]): IostatCpu | undefined {
   const cells = line.trim().split(/\s+/);
   if (cells.length !== names.length) return undefined;
@@ -35,7 +35,7 @@ export function readCpuRow(line: string, names: readonly string[]): IostatCpu | 
   return cpu;
 }
 
-/** The shares of an `avg-cpu` of iostat's JSON. */
+/** The shares of `avg-cpu` in JSON. */
 export function readCpuFields(fields: Readonly<Record<string, unknown>>): IostatCpu {
   const cpu: IostatCpu = {};
   for (const [name, value] of Object.entries(fields)) addShare(cpu, name, readCell(String(value), PERCENT));

@@ -1,7 +1,7 @@
 import type { IostatCpu, IostatDevice, IostatReport } from "../../model/iostat.ts";
 import { COLUMNS, type Column, type Field } from "./columns.ts";
 
-/** The rate of the requests that a latency or a mean size is of. */
+/** The requests of a latency or a mean size. */
 const RATES: ReadonlyMap<Field, Field> = new Map<Field, Field>([
   ["readLatencySeconds", "readsPerSecond"],
   ["meanReadBytes", "readsPerSecond"],
@@ -14,36 +14,35 @@ const RATES: ReadonlyMap<Field, Field> = new Map<Field, Field>([
   ["meanRequestBytes", "requestsPerSecond"],
 ]);
 
-/** The columns of a table, worked out once for all of its rows. */
+/** The columns of a table. */
 export class RowLayout {
-  /** By iostat's names. */
   readonly names: readonly string[];
-  /** What does not carry over has none, nor has what is named a second time. */
+  /** Undefined for what does not carry over or comes again. */
   readonly columns: readonly (Column | undefined)[];
-  /** The field of each column. */
   readonly fields: readonly (Field | undefined)[];
-  /** Where the figure of a column counts only with requests, the rate of those. */
-  readonly rates: readonly (Field | undefined)[];
-  /** What a figure of each column is multiplied by and divided by, so that it is in bytes, seconds or a share. */
+  /** The places of the others. */
+  readonly carried: readonly number[];
+  /** A figure times its unit by its divisor is in bytes, seconds or a share. */
   readonly units: Float64Array;
   readonly divisors: Float64Array;
-  /** The place of the utilization, -1 where there is none. */
+  /** Its place, or -1. */
   readonly utilization: number;
-  /** A row of which nothing is known. */
   readonly blank: readonly number[];
-  readonly #places = new Map<Field, number>();
+  readonly #requests: readonly (RequestPlaces | undefined)[];
   readonly #joined = new Map<RowLayout, RowLayout>();
 
   constructor(names: readonly string[]) {
     this.names = names;
+    const places = new Map<Field, number>();
     this.columns = names.map((name, place) => {
       const column = COLUMNS.get(name);
-      if (column === undefined || this.#places.has(column.field)) return undefined;
-      this.#places.set(column.field, place);
+      if (column === undefined || places.has(column.field)) return undefined;
+      places.set(column.field, place);
       return column;
     });
     this.fields = this.columns.map((column) => column?.field);
-    this.rates = this.fields.map((field) => field && RATES.get(field));
+    this.carried = [...places.values()];
+    this.#requests = this.fields.map((field) => findRequests(field, places));
     this.utilization = this.fields.indexOf("utilization");
     this.units = Float64Array.from(this.columns, (column) => column?.unitBytes ?? 1);
     this.divisors = Float64Array.from(this.columns, (column) => column?.divisor ?? 1);
@@ -60,24 +59,43 @@ export class RowLayout {
   }
 
   /**
-   * Whether the figure at a place of a row is a measurement that carries over. Negative figures (a counter that wrapped,
-   * before sysstat 12.7.3) and the 0 that iostat prints as latency or size of requests that did not occur are none.
+   * Whether a carried figure is a measurement: not negative (a counter that wrapped, before sysstat 12.7.3), nor the 0 of
+   * requests that did not occur.
    */
   isMeasured(figures: readonly number[], place: number): boolean {
-    const value = figures[place];
-    if (this.fields[place] === undefined || !isMeasured(value)) return false;
-    const rate = this.rates[place];
-    return value !== 0 || rate === undefined || hasRequests(this, figures, rate);
-  }
-
-  /** The figure of a field in a row of this layout; undefined where there is none, or where it is no measurement. */
-  find(field: Field, figures: readonly number[]): number | undefined {
-    const value = figures[this.#places.get(field) ?? -1];
-    return isMeasured(value) ? value : undefined;
+    const value = figures[place] as number;
+    if (value === 0) return hasRequests(figures, this.#requests[place]);
+    return value > 0 && value < Number.POSITIVE_INFINITY;
   }
 }
 
-/** One row of a table: a figure for each column in bytes, seconds or a share, NaN where iostat had none. */
+/** Reads and writes count where no rate of both is printed. */
+interface RequestPlaces {
+  rate: number | undefined;
+  reads: number | undefined;
+  writes: number | undefined;
+}
+
+function findRequests(field: Field | undefined, places: ReadonlyMap<Field, number>): RequestPlaces | undefined {
+  const rate = field && RATES.get(field);
+  if (rate === undefined) return undefined;
+  const find = (part: Field) => (rate === "requestsPerSecond" ? places.get(part) : undefined);
+  return { rate: places.get(rate), reads: find("readsPerSecond"), writes: find("writesPerSecond") };
+}
+
+function hasRequests(figures: readonly number[], places: RequestPlaces | undefined): boolean {
+  if (places === undefined) return true;
+  const rate = knownAt(figures, places.rate);
+  if (rate !== undefined) return rate !== 0;
+  return knownAt(figures, places.reads) !== 0 || (knownAt(figures, places.writes) ?? 0) !== 0;
+}
+
+function knownAt(figures: readonly number[], place: number | undefined): number | undefined {
+  const value = place === undefined ? Number.NaN : (figures[place] as number);
+  return value >= 0 && value < Number.POSITIVE_INFINITY ? value : undefined;
+}
+
+/** A row of a table, in bytes, seconds and shares, NaN where iostat had no figure. */
 export interface DeviceRow {
   name: string;
   layout: RowLayout;
@@ -90,7 +108,7 @@ export interface RowReport extends Pick<IostatReport, "timestamp"> {
   rows: readonly DeviceRow[];
 }
 
-/** A report of what is known of it; written out, as there are millions in a long log. */
+/** A report of what is known of it. */
 export function createReport(
   timestamp: string | undefined,
   cpu: IostatCpu | undefined,
@@ -100,18 +118,18 @@ export function createReport(
   return cpu === undefined ? { timestamp, rows } : { timestamp, cpu, rows };
 }
 
-/** Takes each whole report in the order of the text. */
+/** Takes each report, in order. */
 export type ReportSink = (report: RowReport) => void;
 
-/** The figure at a place; a utilization over 100 %, from the interval's rounding or several disks behind a device, is 1. */
+/** A figure; a utilization over 100 % is 1. */
 export function figureAt({ layout, figures }: DeviceRow, place: number): number {
   const value = figures[place] as number;
   return place === layout.utilization ? Math.min(1, value) : value;
 }
 
-/** Whether a row says that a device was busy for more than the whole interval. */
+/** Whether the utilization is over 100 %. */
 export function isOverBusy({ layout, figures }: DeviceRow): boolean {
-  return (figures[layout.utilization] ?? 0) > 1;
+  return layout.utilization >= 0 && (figures[layout.utilization] as number) > 1;
 }
 
 /** The report with a device for each row. */
@@ -122,20 +140,9 @@ export function buildReport({ rows, ...report }: RowReport): IostatReport {
 /** The device of one row. */
 export function buildDevice(row: DeviceRow): IostatDevice {
   const device: IostatDevice = { name: row.name };
-  row.layout.fields.forEach((field, place) => {
-    if (field !== undefined && row.layout.isMeasured(row.figures, place)) device[field] = figureAt(row, place);
-  });
+  for (const place of row.layout.carried) {
+    const field = row.layout.fields[place] as Field;
+    if (row.layout.isMeasured(row.figures, place)) device[field] = figureAt(row, place);
+  }
   return device;
-}
-
-function isMeasured(value: number | undefined): value is number {
-  return value !== undefined && value >= 0 && value < Number.POSITIVE_INFINITY;
-}
-
-/** Whether there were requests of a kind, or whether that is not told; versions before 11.5.7 tell only reads and writes. */
-function hasRequests(layout: RowLayout, figures: readonly number[], rate: Field): boolean {
-  const own = layout.find(rate, figures);
-  if (own !== undefined || rate !== "requestsPerSecond") return own !== 0;
-  const reads = layout.find("readsPerSecond", figures);
-  return reads === undefined || reads + (layout.find("writesPerSecond", figures) ?? 0) !== 0;
 }

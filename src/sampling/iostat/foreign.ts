@@ -1,4 +1,4 @@
-/** What tells the output of another program from iostat's, in text or JSON. The first that fits names it. */
+/** What only other programs print, in text or JSON. */
 const FOREIGN: readonly [pattern: RegExp, program: string][] = [
   [/"sysdata-version"/, "sadf, which prints sar's records"],
   [/"cpu-load"|"node-load"|"sum-interrupts"|\bCPU\s+(?:NODE\s+)?%usr\s|\bCPU\s+%user\s+%nice\s+%sys\s/, "mpstat"],
@@ -12,12 +12,12 @@ const FOREIGN: readonly [pattern: RegExp, program: string][] = [
   [/"(?:total_count|workflow_runs|run_id)"\s*:/, "GitHub's API"],
 ];
 
-/** The program that wrote a text which iostat did not; undefined where it is not known. */
+/** The other program that wrote a text, where it is known. */
 export function nameForeignProgram(text: string): string | undefined {
   return FOREIGN.find(([pattern]) => pattern.test(text))?.[1];
 }
 
-/** Why a text is not the output of sysstat's iostat, as the end of a sentence that names the text. */
+/** Why a text is not sysstat's iostat's, as the end of a sentence that names it. */
 export function explainForeign(text: string): string {
   if (text.trim() === "") return "empty, where the text or JSON of iostat is expected";
   if (/\bKB\/t\s+(?:tps|xfrs)\s+MB\/s\b/.test(text)) {

@@ -1,15 +1,15 @@
 import { constants, open, readdir } from "node:fs/promises";
 import { join } from "node:path";
 
-/** The logs of iostat in a recording's folder (see iostatLogName). */
+/** See iostatLogName. */
 const IOSTAT_LOG = /^iostat-\d+\.log$/;
-/** sysstat's banner, as text and as JSON, stands at the beginning of a log; a machine's name has at most 64 bytes. */
+/** sysstat's first line is shorter. */
 const BANNER_BYTES = 4096;
 const NAME_IN_BANNER = /^(Linux \S+ \()([^)\n]*)\)|("nodename"\s*:\s*")([^"\n]*)"/m;
 
 /**
- * Writes dashes over the machine's name in iostat's logs of a recording, which go into an artifact: sysstat has no option
- * to leave it out. Everything else keeps its place. A log that cannot be changed is thrown as the filesystem's error.
+ * Writes dashes over the machine's name in a recording's iostat logs, which become an artifact.
+ * @throws the filesystem's error where a log cannot be changed
  */
 export async function hideHostName(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => IOSTAT_LOG.test(name));

@@ -20,15 +20,12 @@ const STATISTICS = /"statistics"\s*:\s*\[/g;
 const SEPARATORS = /[\s,]*/y;
 const CLOSERS = /^\s*\]\s*\}\s*\]\s*\}\s*\}\s*$/;
 const DOCUMENT = /\{\s*"(?:sysstat|hosts|nodename)"\s*:/y;
-/** No report is longer: thousands of devices have a few hundred bytes each. */
+/** Of thousands of devices. */
 const LONGEST_REPORT = 16 * 1024 * 1024;
-/** What stands before a report's list of devices is shorter. */
+/** Before a report's devices. */
 const LONGEST_BEGINNING = 4096;
 
-/**
- * Whether the JSON object that begins at a brace is iostat's, as far as the text shows: in pretty-printed JSON the first
- * name stands on the next line, behind what a log may put before it.
- */
+/** Whether an object is iostat's, by its first name; that may stand on the next line of a log. */
 export function findJsonStart(text: string, brace: number): "iostat" | "other" | "unknown" {
   const beginning = text.slice(brace, brace + 1024);
   const name = /^\{\s*(?:\n[^"{}\n]*)?"([^"]*)"/.exec(beginning)?.[1];
@@ -36,11 +33,7 @@ export function findJsonStart(text: string, brace: number): "iostat" | "other" |
   return /^(?:sysstat|hosts|nodename)$/.test(name) ? "iostat" : "other";
 }
 
-/**
- * Reads iostat's JSON in pieces of any size and gives each report as soon as its closing brace was read, so that a
- * document cut at any byte gives every whole report before the cut. Several documents one behind the other are read as
- * one.
- */
+/** Reads JSON, also cut and several documents in a row, and gives each report at its closing brace. */
 export class JsonReader {
   readonly source: LogSource = createLogSource();
   readonly #emit: ReportSink;
@@ -51,11 +44,9 @@ export class JsonReader {
   #isInReports = false;
   readonly #scanned = new ScannedText();
   #keys = new DiskKeys([]);
-  /** Those of which is said what does not carry over. */
   #noted: DiskKeys | undefined;
   #row: JsonRow | undefined;
 
-  /** @param sysstatVersion the version that wrote it, where that is known */
   constructor(emit: ReportSink, sysstatVersion?: string) {
     this.#emit = emit;
     this.#check = new UnitCheck(sysstatVersion);
@@ -83,7 +74,7 @@ export class JsonReader {
     }
   }
 
-  /** Everything between two lists of reports: closing brackets behind the first, the host's facts before the second. */
+  /** Brackets and the facts of a host, between lists of reports. */
   #readBetween(): boolean {
     STATISTICS.lastIndex = this.#position;
     const start = STATISTICS.exec(this.#pending);
@@ -96,7 +87,7 @@ export class JsonReader {
     return true;
   }
 
-  /** One report, or the end of the list. False where the text ends before either. */
+  /** False where the text ends before the report or the list. */
   #readNext(): boolean {
     SEPARATORS.lastIndex = this.#position;
     SEPARATORS.exec(this.#pending);
@@ -116,7 +107,7 @@ export class JsonReader {
     return true;
   }
 
-  /** Reads a report whose devices are written like the one before; false where it is not of this form. */
+  /** False where the devices are not written like those before. */
   #readInPlace(start: number): boolean {
     const text = this.#pending;
     const row = this.#row;
@@ -171,14 +162,14 @@ export class JsonReader {
     this.#emit(createReport(time, cpu, rows));
   }
 
-  /** The device in the units that its text says. */
+  /** In the printed units. */
   #readDisk({ disk_device: name, ...fields }: NamedDisk): Disk {
     const names = Object.keys(fields);
     if (names.join() !== this.#keys.names.join()) this.#keys = new DiskKeys(names);
     return { name: name.trim(), keys: this.#keys, figures: Object.values(fields).map(readNumber) };
   }
 
-  /** The device in bytes, seconds and shares, its byte rates divided by a factor. */
+  /** In bytes, seconds and shares, the byte rates divided by a factor. */
   #scaleDisk({ name, keys, figures }: Disk, factor: number): DeviceRow {
     const { names, layout } = keys;
     if (keys !== this.#noted) {
@@ -200,7 +191,6 @@ export class JsonReader {
   }
 }
 
-/** The beginning of a report up to its list of devices; iostat itself nests only its shares of CPU time in it. */
 const BEGINNING = /^\{[^{]*(?:"avg-cpu"\s*:\s*\{[^{}]*\}[^{}]*)?"disk"\s*:\s*\[/;
 
 function skipBlanks(text: string, at: number): number {
@@ -211,7 +201,7 @@ function skipBlanks(text: string, at: number): number {
   return index;
 }
 
-/** A figure of the JSON, also one that stands between quotation marks. */
+/** A figure, also in quotation marks. */
 function readNumber(value: unknown): number {
   if (typeof value === "number") return value;
   return typeof value === "string" && /^-?\d+(?:[.,]\d+)?$/.test(value) ? Number(value.replace(",", ".")) : Number.NaN;
@@ -233,13 +223,12 @@ type ObjectEnd = { kind: "whole" | "restart"; index: number } | { kind: "cut" };
 
 const [QUOTE, BACKSLASH, OPEN, CLOSE] = [0x22, 0x5c, 0x7b, 0x7d];
 
-/** Where the object that begins at `start` ends: behind its brace, where another document begins in it, or not at all. */
 function findObjectEnd({ text, codes }: ScannedText, start: number): ObjectEnd {
   let depth = 0;
   let inString = false;
   for (let index = start; index < text.length; index++) {
     const code = codes[index];
-    // Asked inside of strings too: the cut may have gone through one.
+    // In strings too: the cut may be in one.
     if (code === OPEN && index > start && isDocumentStart(text, index)) return { kind: "restart", index };
     if (code === QUOTE) inString = !inString;
     else if (inString) {
@@ -273,12 +262,11 @@ function readHost(text: string): HostFacts {
   };
 }
 
-// Checked by hand: a schema over every field of every row takes longer than reading a six-hour log may.
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The JSON value of a text; 11.5.1 wrote the decimal comma of a locale, and no version minds `nan`. */
+/** JSON may have decimal commas (11.5.1) and `nan`. */
 function parseLeniently(text: string): unknown {
   try {
     return JSON.parse(text);

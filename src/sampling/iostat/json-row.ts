@@ -2,21 +2,17 @@ import type { ScannedText } from "../../system/scanned-text.ts";
 import type { Disk, DiskKeys } from "./unit-check.ts";
 
 const [QUOTE, BACKSLASH, POINT, MINUS, ZERO, NINE] = [0x22, 0x5c, 0x2e, 0x2d, 0x30, 0x39];
-/** Up to here a power of ten is exact. */
+/** A power of ten is exact up to here. */
 const LARGEST_SCALE = 1e15;
 const FIGURE = /("([\w/%+-]+)"\s*:\s*)-?\d+(?:\.\d+)?(?=\s*[,}])/g;
 const NAME = /^\{\s*"disk_device"\s*:\s*"([^"\\]*)"/;
 
-/**
- * How the devices of one iostat are written in JSON: the text between their figures, which is the same in each, so that
- * the next one is read in place and need not become an object first.
- */
+/** Reads the next device of JSON in place, as the text between figures is the same in each. */
 export class JsonRow {
   readonly keys: DiskKeys;
-  /** Where the row that was read last ends. */
+  /** Where the last device ended. */
   end = 0;
   readonly #beforeName: Uint8Array;
-  /** The text before each figure, and behind the last. */
   readonly #between: readonly Uint8Array[];
 
   private constructor(keys: DiskKeys, beforeName: string, between: readonly string[]) {
@@ -25,7 +21,7 @@ export class JsonRow {
     this.#between = between.map((text) => Buffer.from(text));
   }
 
-  /** From the JSON of a device and its keys; undefined where it is anything but a name and figures. */
+  /** From a device; undefined where it is more than a name and figures. */
   static learn(text: string, keys: DiskKeys): JsonRow | undefined {
     const name = NAME.exec(text);
     if (name === null || keys.names.length === 0) return undefined;
@@ -37,7 +33,7 @@ export class JsonRow {
     return new JsonRow(keys, text.slice(0, behindName - (name[1] ?? "").length), between);
   }
 
-  /** The device that is written between two places, where it is written like the one learned; else undefined. */
+  /** The device between two places; undefined where it is written otherwise. */
   read(scanned: ScannedText, from: number, to: number): Disk | undefined {
     const { codes } = scanned;
     let at = skip(codes, from, this.#beforeName);
@@ -56,15 +52,14 @@ export class JsonRow {
   }
 }
 
-// A place of -1 is that of nothing, so that what is read from there ends at -1 too.
+// What is read from -1 ends there too.
 
-/** The place behind a text that stands at a place; -1 where it does not. */
 function skip(codes: Uint8Array, at: number, text: Uint8Array): number {
   for (let index = 0; index < text.length; index++) if (codes[at + index] !== text[index]) return -1;
   return at + text.length;
 }
 
-/** Reads a number of JSON without an exponent into its place; gives where it ends, or -1 where there is none. */
+/** Gives where the number ends, or -1. */
 function readFigure(codes: Uint8Array, from: number, figures: number[], place: number): number {
   const isNegative = codes[from] === MINUS;
   const first = isNegative ? from + 1 : from;
@@ -80,7 +75,7 @@ function readFigure(codes: Uint8Array, from: number, figures: number[], place: n
   }
   const isZeroLed = codes[first] === ZERO && at > first + 1 && codes[first + 1] !== POINT;
   if (at === first || scale === 1 || isZeroLed || digits > Number.MAX_SAFE_INTEGER || scale > LARGEST_SCALE) return -1;
-  // Both are whole numbers, so that the quotient is the number nearest to what was printed.
+  // The quotient of whole numbers is the nearest to what was printed.
   const figure = scale > 0 ? digits / scale : digits;
   figures[place] = isNegative ? -figure : figure;
   return at;

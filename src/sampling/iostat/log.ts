@@ -4,18 +4,16 @@ import type { IostatRun } from "../recording-builder.ts";
 import { createIostatReader } from "./parser.ts";
 import { readTimestamp } from "./timestamp.ts";
 
-/** No real log is longer: a day of 64 devices at 1 s is about 2 GB, and the sampler ends an iostat that writes faster. */
+/** A day of 64 devices at 1 s is about 2 GB. */
 const MAX_BYTES = 4 * 1024 ** 3;
-/** So much that is no report means that the program is not iostat. */
+/** More without a report is not iostat's. */
 const MAX_FOREIGN_BYTES = 1024 ** 2;
 const CHUNK_BYTES = 1024 ** 2;
-/** The time of a report in iostat's JSON, and the most characters of one. */
 const TIME = /"timestamp": "([^"\n]{0,40})"/g;
 const LONGEST_TIME = '"timestamp": ""'.length + 40;
 
 /**
- * When one iostat reported, from its log: seconds since the epoch, NaN for a report without a time. Its rates are not
- * kept: the counters give the same. What cannot be read is said in `unreadable`, never thrown.
+ * When iostat reported, in seconds since 1970, NaN for no time. What cannot be read is said in `unreadable`, never thrown.
  */
 export async function readIostatLog(path: string, run: IostatRun): Promise<RecordedIostat> {
   const { number: _, format, ...known } = run;
@@ -30,7 +28,7 @@ export async function readIostatLog(path: string, run: IostatRun): Promise<Recor
   }
 }
 
-/** The times in iostat's JSON, without reading the rest: a log of six hours and eight disks has 70 MB. */
+/** The times in JSON, without the rest: six hours of eight disks are 70 MB. */
 async function findTimes(path: string): Promise<number[]> {
   const times: number[] = [];
   let rest = "";
@@ -47,7 +45,7 @@ async function findTimes(path: string): Promise<number[]> {
   return times;
 }
 
-/** The times of any iostat's reports; undefined where no iostat wrote the log, or where it holds something else. */
+/** Undefined where iostat did not write the log. */
 async function readTimes(path: string): Promise<number[] | undefined> {
   const times: number[] = [];
   const reader = createIostatReader(({ timestamp }) => {
@@ -61,6 +59,6 @@ async function readTimes(path: string): Promise<number[] | undefined> {
     if (bytes > MAX_BYTES || (times.length === 0 && bytes > MAX_FOREIGN_BYTES)) break;
     reader.push(chunk);
   }
-  // An iostat that was ended before its first report wrote nothing wrong.
+  // It may have ended before its first report.
   return reader.end() === undefined && bytes > 0 ? undefined : times;
 }

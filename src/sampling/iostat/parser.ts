@@ -17,25 +17,24 @@ import { looksLikeTime, readTimestamp } from "./timestamp.ts";
 
 const VERSION = /^sysstat version (\d+(?:\.\d+)+\S*)/m;
 
-/** The version of sysstat in the output of `iostat -V`, such as `12.6.1`; undefined where there is none. */
+/** The version in the output of `iostat -V`, such as `12.6.1`. */
 export function parseIostatVersion(text: string): string | undefined {
   return VERSION.exec(text)?.[1];
 }
 
-/** Reads an iostat log in pieces, so that a long one need not be in memory at once. */
+/** Reads a log in pieces. */
 export interface IostatReader {
-  /** Takes the next piece of the log, of any size. */
   push(text: string): void;
-  /** What is known of the log after its last piece; undefined where no iostat wrote it. */
+  /** Undefined where no iostat wrote the log. */
   end(): IostatSource | undefined;
-  /** Why no iostat wrote it, as the end of a sentence that names the log. */
+  /** Why none did, as the end of a sentence. */
   explain(): string;
 }
 
 /**
- * The document that an iostat output is: text or JSON of any sysstat version, with any units flag, in any locale, cut
- * off anywhere. `origin` is what messages call the text.
- * @throws UserError where the text is not the output of sysstat's iostat.
+ * The document of an iostat output: text or JSON of any sysstat version, flags and locale, cut off anywhere.
+ * @param origin what messages call the text
+ * @throws UserError where sysstat's iostat did not write it
  */
 export function parseIostat(text: string, origin = "iostat output"): IostatDocument {
   const reports: IostatReport[] = [];
@@ -46,12 +45,12 @@ export function parseIostat(text: string, origin = "iostat output"): IostatDocum
   return { schema: IOSTAT_SCHEMA, schemaVersion: IOSTAT_SCHEMA_VERSION, source, reports };
 }
 
-/** So much of a log is kept to say what it is, where iostat did not write it. */
+/** So much is kept to name another program by. */
 const KEPT_BYTES = 64 * 1024;
-/** No line of iostat's text is longer, nor what shows that JSON is iostat's. */
+/** No line of iostat's is longer. */
 const LONGEST_LINE = 64 * 1024;
 
-/** A reader that gives each report of an iostat log to `emit` as soon as it has read it. */
+/** A reader that gives each report to `emit` at once. */
 export function createIostatReader(emit: ReportSink): IostatReader {
   const preamble = createLogSource();
   let reports = 0;
@@ -84,14 +83,14 @@ export function createIostatReader(emit: ReportSink): IostatReader {
           reader.push(pending);
         }
       }
-      // `iostat -V` is iostat's output too, with nothing to report.
+      // `iostat -V` has no reports.
       if (reader === undefined && preamble.sysstatVersion !== undefined) {
         return describeSource({ ...preamble, complete: true }, "text");
       }
       if (reader === undefined) return undefined;
       const source = reader.end();
       const { sysstatVersion } = preamble;
-      // Its first line alone is also that of mpstat, sar and their like.
+      // Its first line is also that of mpstat and sar.
       if (reports === 0 && nameForeignProgram(beginning) !== undefined) return undefined;
       return describeSource({ ...source, ...(sysstatVersion !== undefined && { sysstatVersion }) }, reader.format);
     },
@@ -111,7 +110,6 @@ function openJson(emit: ReportSink, { sysstatVersion }: LogSource, prefix: RegEx
   const lines = gatherLines((text) => reader.push(removePrefixes(text)));
   return {
     format: "json",
-    // Only a prefix makes it necessary to look at lines.
     push: prefix === undefined ? (text) => reader.push(text) : lines.push,
     end() {
       const rest = removePrefixes(lines.rest());
@@ -126,17 +124,12 @@ function openText(emit: ReportSink, prefix: RegExp | undefined): FormatReader {
   const reader = new TextReader(emit);
   const scanned = new ScannedText();
   const clean = (text: string): string => {
-    // Most need not be looked at line by line.
     const isClean = prefix === undefined && !hasUnprinted(text);
     return isClean ? text : mapLines(text, (line) => removePrefix(removeUnprinted(line), prefix));
   };
   const lines = gatherLines((text) => {
     scanned.load(clean(text));
-    let start = 0;
-    for (let end = scanned.text.indexOf("\n"); end >= 0; end = scanned.text.indexOf("\n", start)) {
-      reader.readLineAt(scanned, start, end);
-      start = end + 1;
-    }
+    reader.readLines(scanned);
   });
   return {
     format: "text",
@@ -148,7 +141,7 @@ function openText(emit: ReportSink, prefix: RegExp | undefined): FormatReader {
   };
 }
 
-/** Gives the whole lines of each piece together, with their newlines. */
+/** Gives whole lines, with their newlines. */
 function gatherLines(take: (lines: string) => void): { push(text: string): void; rest(): string } {
   let rest = "";
   return {
@@ -166,22 +159,22 @@ function mapLines(text: string, change: (line: string) => string): string {
   return text.split("\n").map(change).join("\n");
 }
 
-/** A file without line ends is not iostat's text, and the memory of reading it must not grow with it. */
+/** A file without line ends takes no memory. */
 function dropLongLine(rest: string): string {
   return rest.length > LONGEST_LINE ? "" : rest;
 }
 
 interface Start {
   format?: IostatSource["format"];
-  /** What a log puts before each line. */
+  /** Before each line of a CI log. */
   prefix?: RegExp | undefined;
   rest: string;
 }
 
-/** The text from the first line on that only iostat writes, and its format; without one, what the next piece goes on. */
+/** The text from the first line of iostat's, and its format; without one, the unfinished line. */
 function findStart(text: string, preamble: LogSource): Start {
   let start = 0;
-  // Where the line before is the time of the first report, as in the last part of a log.
+  // Where the line before is the first report's time.
   let time: number | undefined;
   while (start < text.length) {
     const end = text.indexOf("\n", start);
@@ -204,7 +197,7 @@ function findStart(text: string, preamble: LogSource): Start {
   return { rest: text.slice(time ?? start) };
 }
 
-/** The line without a byte order mark, a carriage return, and the colours of S_COLORS=always. */
+/** Without a byte order mark, carriage returns and colours (S_COLORS). */
 function removeUnprinted(line: string): string {
   return hasUnprinted(line) ? line.replace(UNPRINTED, "") : line;
 }
@@ -213,5 +206,5 @@ function hasUnprinted(text: string): boolean {
   return text.includes("\r") || text.includes("\u001b") || text.includes("\uFEFF");
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: an escape character is what colours begin with
+// biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with it
 const UNPRINTED = /\uFEFF|\r|\u001b\[[\d;]*m/g;

@@ -11,13 +11,14 @@ import {
   OVER_BUSY,
   WITHOUT_ZONE,
 } from "./log-source.ts";
+import { ReportRows } from "./report-rows.ts";
 import { type Heading, hasWholeEnd, readHeading, readLastRow, readRow, readRowOf, resemblesRow } from "./text-row.ts";
 import { looksLikeTime, readTimestamp, TimestampReader } from "./timestamp.ts";
 
 const BANNER = /^\s*Linux (\S+) \(([^)]*)\)/;
 const CPU_COUNT = /\((\d+) CPU\)/;
 
-/** Where in a line something begins that only iostat's text output has: its banner, or the heading of a table; or -1. */
+/** Where iostat's banner or a heading begins in a line, or -1. */
 export function findIostatStart(line: string): number {
   const at = line.search(/Linux \S+ \([^)]*\)\s|avg-cpu:\s|\bDevice:?\s|\s\S+\s+Device$/);
   if (at < 0) return -1;
@@ -28,14 +29,13 @@ export function findIostatStart(line: string): number {
 }
 
 /**
- * Reads iostat's text output line by line and gives each report as soon as something follows it: a blank line, another
- * heading, or a device that the report has already, as in a log whose heading stands only once.
+ * Reads text and gives each report when something follows it: a blank line, a heading, or, where the heading stands only
+ * once, a device that it has already.
  */
 export class TextReader {
   readonly source: LogSource = createLogSource();
   readonly #emit: ReportSink;
   readonly #times = new TimestampReader();
-  /** The last heading: rows without one of their own are read by it. */
   #heading: Heading | undefined;
   #isInTable = false;
   #hasRows = false;
@@ -43,33 +43,40 @@ export class TextReader {
   #isSpoiled = false;
   #timestamp: string | undefined;
   #cpuNames: string[] | undefined;
-  /** The line that was last looked at for the names of the shares. */
+  /** The last line that was looked at. */
   #cpuHeading: { line: string; names: string[] | undefined } = { line: "", names: undefined };
   #cpu: IostatCpu | undefined;
-  #rows = new Map<string, DeviceRow>();
-  /** The devices of the report before, by which an unclosed last one is known to be whole. */
-  #rowsBefore: ReadonlyMap<string, DeviceRow> = new Map();
-  /** The device, where a version before 11.7.2 was run with `-h`: it stands on a line of its own, over its figures. */
+  #rows = new ReportRows();
+  #rowsBefore: readonly DeviceRow[] = [];
+  /** The line over the figures, with `-h` before 11.7.2. */
   #loneName: string | undefined;
 
   constructor(emit: ReportSink) {
     this.#emit = emit;
   }
 
-  /** Takes one whole line. */
   readLine(line: string): void {
     const scanned = new ScannedText();
-    scanned.load(line);
-    this.readLineAt(scanned, 0, line.length);
+    scanned.load(`${line}\n`);
+    this.readLines(scanned);
   }
 
-  /** Takes the line between two places of a text, without its newline. */
-  readLineAt(scanned: ScannedText, from: number, to: number): void {
+  /** Takes whole lines, with their newlines. */
+  readLines(scanned: ScannedText): void {
+    const { codes, text } = scanned;
+    let from = 0;
+    while (from < text.length) {
+      const to = codes.indexOf(NEWLINE, from);
+      this.#readLineAt(scanned, from, to);
+      from = to + 1;
+    }
+  }
+
+  #readLineAt(scanned: ScannedText, from: number, to: number): void {
     if (from === to) this.#readEmptyLine();
     else if (!this.#isInTable || !this.#readTableRow(scanned, from, to)) this.#readLine(scanned.text.slice(from, to));
   }
 
-  /** A line that is no row of an open table. */
   #readLine(line: string): void {
     const isHeadingAgain = !this.#isInTable && this.#cpuNames === undefined && line === this.#heading?.line;
     if (isHeadingAgain) this.#openTable(this.#heading as Heading);
@@ -101,7 +108,7 @@ export class TextReader {
     } else this.#readGoingOn(line);
   }
 
-  /** Ends the text; `rest` is what stands behind the last newline. */
+  /** @param rest what stands behind the last newline */
   end(rest: string): void {
     const { source } = this;
     const heading = this.#heading;
@@ -109,15 +116,15 @@ export class TextReader {
     const last = isRow ? readLastRow(rest, heading, this.#loneName) : undefined;
     if (last !== undefined) this.#takeRow(last, heading as Heading, false);
     else if (!this.#isInTable && !isBlank(rest) && hasWholeEnd(rest)) this.readLine(rest);
-    // Shares alone are a whole report of `-c`, and the beginning of any other.
+    // Shares alone are a report of `-c`, or the beginning of another.
     const hasOnlyBegun = this.#cpu === undefined ? this.#timestamp !== undefined : heading !== undefined;
     const isUncertain = this.#isInTable || hasOnlyBegun || this.#cpuNames !== undefined;
     this.#keepWholeRows();
-    const names = [...this.#rows.keys()].join("\n");
+    const namesOf = (rows: readonly DeviceRow[]) => rows.map(({ name }) => name).join("\n");
     const isLastWhole =
       !isRow ||
       (last !== undefined && (last.layout.columns.at(-1) === undefined || !Number.isNaN(last.figures.at(-1))));
-    const isWhole = this.#hasRows && names === [...this.#rowsBefore.keys()].join("\n") && isLastWhole;
+    const isWhole = this.#hasRows && namesOf(this.#rows.list) === namesOf(this.#rowsBefore) && isLastWhole;
     source.complete = isWhole || !isUncertain;
     if (this.#isInTable && !this.#hasRows && this.#cpu === undefined) {
       noteCorrection(source, "the last report was left out: the text ends before its first device");
@@ -129,23 +136,23 @@ export class TextReader {
     } else this.#flushCpu();
   }
 
-  /** Of a table in parts, a device of which the last part is missing is not whole. */
+  /** Drops devices without the last part of their table. */
   #keepWholeRows(): void {
     const columns = this.#heading?.layout.columns ?? [];
-    for (const [name, row] of this.#rows)
-      if (!columns.every((column) => row.layout.columns.includes(column))) this.#rows.delete(name);
-    this.#hasRows = this.#rows.size > 0;
+    const isWhole = ({ layout }: DeviceRow) => columns.every((column) => layout.columns.includes(column));
+    const whole = this.#rows.list.filter(isWhole);
+    this.#rows = new ReportRows(this.#rowsBefore);
+    for (const row of whole) this.#rows.set(row);
+    this.#hasRows = whole.length > 0;
   }
 
-  /** A row of an open table; false where the line is none. */
   #readTableRow(scanned: ScannedText, from: number, to: number): boolean {
     const heading = this.#heading as Heading;
-    const row = readRow(scanned, from, to, heading, this.#loneName);
+    const row = readRow(scanned, from, to, heading, this.#loneName, this.#rows.expectedName);
     if (row !== undefined) this.#takeRow(row, heading, isSpaceAt(scanned, from));
     return row !== undefined;
   }
 
-  /** Another line of an open table; false where it is none, and then the table may be over. */
   #readTableLine(line: string): boolean {
     const heading = this.#heading as Heading;
     const text = line.trim();
@@ -157,19 +164,19 @@ export class TextReader {
   }
 
   #takeRow(row: DeviceRow, heading: Heading, isIndented: boolean): void {
-    // Only a group's devices can stand twice in one report, under each of their groups.
-    if (this.#rows.has(row.name) && this.#isRepetition(row, heading)) this.#flush();
-    // A group's own row is indented.
+    // In one report only devices of groups stand twice.
+    const known = this.#rows.find(row.name);
+    if (known !== undefined && this.#isRepetition(known, heading)) this.#flush();
     if (isIndented && !heading.isIndented && !heading.deviceLast) this.#hasGroup = true;
     this.#addRow(row);
   }
 
-  #isRepetition(row: DeviceRow, { layout }: Heading): boolean {
-    return !this.#hasGroup && this.#rows.get(row.name)?.layout.columns.includes(layout.columns[0]) === true;
+  #isRepetition(known: DeviceRow, { layout }: Heading): boolean {
+    return !this.#hasGroup && known.layout.columns.includes(layout.columns[0]);
   }
 
   #readLoneName(text: string): boolean {
-    // Where a log has lost its blank lines, the next report's time follows at once.
+    // The next report's time, in a log without blank lines.
     if (text === "" || readTimestamp(text) !== undefined) return false;
     this.#loneName = text;
     return true;
@@ -178,11 +185,11 @@ export class TextReader {
   #addRow(row: DeviceRow): void {
     this.#loneName = undefined;
     this.#hasRows = true;
-    const known = this.#rows.get(row.name);
-    if (known === undefined || known.layout === row.layout) this.#rows.set(row.name, row);
+    const known = this.#rows.find(row.name);
+    if (known === undefined || known.layout === row.layout) this.#rows.set(row);
     else {
       const layout = known.layout.join(row.layout);
-      this.#rows.set(row.name, { name: row.name, layout, figures: [...known.figures, ...row.figures] });
+      this.#rows.set({ name: row.name, layout, figures: [...known.figures, ...row.figures] });
     }
   }
 
@@ -206,7 +213,6 @@ export class TextReader {
     this.#loneName = undefined;
   }
 
-  /** Most headings are the same line as the one before. */
   #readHeading(line: string): Heading | undefined {
     return this.#heading !== undefined && line === this.#heading.line ? this.#heading : readHeading(line);
   }
@@ -239,7 +245,7 @@ export class TextReader {
     this.#timestamp = time;
   }
 
-  /** A row under no heading of its own goes on with the last one; anything else is not iostat's. */
+  /** A row under the last heading, or nothing of iostat's. */
   #readGoingOn(line: string): void {
     if (this.#isInTable && !this.#hasRows) this.#dropTable();
     this.#closeTable();
@@ -250,10 +256,10 @@ export class TextReader {
     this.#addRow(row);
   }
 
-  /** A new run of iostat in the same text. */
+  /** Another run begins. */
   #readBanner([, kernel, hostname]: RegExpExecArray, line: string): void {
     this.#closeTable();
-    if (this.#rows.size > 0) noteCorrection(this.source, "a report was left out: another iostat begins in it");
+    if (this.#rows.list.length > 0) noteCorrection(this.source, "a report was left out: another iostat begins in it");
     this.#flushCpu();
     this.#clear();
     this.#heading = undefined;
@@ -265,7 +271,7 @@ export class TextReader {
     });
   }
 
-  /** A report of `-c` has no devices; in any other the table is still to come, or was cut off. */
+  /** Of `-c`; any other report has lost its devices. */
   #flushCpu(): void {
     if (this.#cpu === undefined) return;
     if (this.#heading !== undefined) noteCorrection(this.source, "a report was left out: its devices are missing");
@@ -274,8 +280,8 @@ export class TextReader {
   }
 
   #flush(): void {
-    this.#rowsBefore = this.#rows;
-    const rows = [...this.#rows.values()];
+    const rows = this.#rows.list;
+    this.#rowsBefore = rows;
     for (const row of rows) if (isOverBusy(row)) noteCorrection(this.source, OVER_BUSY);
     this.#emitReport(rows);
     const isInTable = this.#isInTable;
@@ -288,7 +294,7 @@ export class TextReader {
   }
 
   #clear(): void {
-    this.#rows = new Map();
+    this.#rows = new ReportRows(this.#rowsBefore);
     this.#hasRows = false;
     this.#hasGroup = false;
     this.#isSpoiled = false;
@@ -300,14 +306,13 @@ export class TextReader {
   }
 }
 
-/** Whether white space stands at a place. */
 function isSpaceAt({ text, codes }: ScannedText, place: number): boolean {
   const code = codes[place] as number;
   return code === SPACE || (code >= TAB && code <= RETURN) || (code === NOT_ASCII && /\s/.test(text[place] ?? ""));
 }
 
-const [TAB, RETURN, SPACE] = [0x09, 0x0d, 0x20];
-/** What stands among the codes for a character that is not ASCII. */
+const [TAB, NEWLINE, RETURN, SPACE] = [0x09, 0x0a, 0x0d, 0x20];
+/** The code of what is not ASCII. */
 const NOT_ASCII = 0x3f;
 
 function isBlank(text: string): boolean {

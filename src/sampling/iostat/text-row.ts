@@ -4,13 +4,12 @@ import { type DeviceRow, RowLayout } from "./device-row.ts";
 
 /** The heading of a device table. */
 export interface Heading {
-  /** The line itself, by which a table that repeats is recognized. */
   line: string;
   isIndented: boolean;
   layout: RowLayout;
-  /** `-h` and `--pretty` put the device at the end of the row. */
+  /** With `-h` and `--pretty`. */
   deviceLast: boolean;
-  /** Those two also split an extended table; its last part has `%util`, and a table with `tps` is never split. */
+  /** Those split an extended table: `%util` is in its last part. */
   isLastPart: boolean;
 }
 
@@ -23,15 +22,16 @@ export function readHeading(line: string): Heading | undefined {
   if (!deviceFirst && !deviceLast) return undefined;
   const names = deviceLast ? words.slice(0, -1) : words.slice(1);
   const layout = new RowLayout(names);
-  // Other programs have tables of devices too.
+  // Other programs have devices too.
   if (!layout.columns.some((column) => column !== undefined)) return undefined;
   const isLastPart = !deviceLast || names.includes("%util") || names.includes("tps");
   return { line, isIndented: /^\s/.test(line), layout, deviceLast, isLastPart };
 }
 
 /**
- * The line between two places of a text as a row of a table; undefined where it does not fit the heading. `loneName` is
- * the line before, where it was only a name. A device's name may hold spaces (`-j LABEL`), but no figures.
+ * The row between two places; undefined where it does not fit the heading. A name may hold spaces (`-j LABEL`), no figures.
+ * @param loneName the line before, where it was only a name
+ * @param expectedName the device that stands here in the report before
  */
 export function readRow(
   scanned: ScannedText,
@@ -39,8 +39,15 @@ export function readRow(
   to: number,
   { layout, deviceLast }: Heading,
   loneName?: string,
+  expectedName?: string,
 ): DeviceRow | undefined {
   const figures = layout.blank.slice();
+  if (expectedName !== undefined && !deviceLast) {
+    const behindName = skipName(scanned, from, expectedName);
+    if (behindName > 0 && readFigures(scanned, behindName, to, layout, figures) === to) {
+      return { name: expectedName, layout, figures };
+    }
+  }
   const start = deviceLast ? from : findLastWords(scanned.codes, from, to, figures.length);
   const end = readFigures(scanned, start, to, layout, figures);
   if (end === undefined) return undefined;
@@ -56,14 +63,22 @@ export function readRowOf(line: string, heading: Heading, loneName?: string): De
   return readRow(scanned, 0, line.length, heading, loneName);
 }
 
-/** A name that is a figure, or has one behind it, is a row of another table. */
 function isName(name: string): boolean {
   return !/^[\d.,%]+$/.test(name) && !/\s-?\d+[.,]\d+(?:\s|$)/.test(name);
 }
 
 const [SPACE, TAB, POINT, ZERO, NINE] = [0x20, 0x09, 0x2e, 0x30, 0x39];
 
-/** Reads a figure for each column; gives the place behind the last, or undefined where a word is none. */
+/** The place behind a name and before a blank; -1 where it is not there, or begins like a figure. */
+function skipName({ codes, isAscii }: ScannedText, from: number, name: string): number {
+  if (!isAscii || name.charCodeAt(0) <= NINE) return -1;
+  for (let index = 0; index < name.length; index++) {
+    if (codes[from + index] !== name.charCodeAt(index)) return -1;
+  }
+  return isBlank(codes[from + name.length]) ? from + name.length : -1;
+}
+
+/** Reads a figure for each column; gives the place behind them, undefined where a word is none. */
 function readFigures(
   scanned: ScannedText,
   from: number,
@@ -72,13 +87,11 @@ function readFigures(
   figures: number[],
 ): number | undefined {
   const { codes } = scanned;
-  let at = from;
+  let at = skipBlanks(codes, from, to);
   for (let place = 0; place < figures.length; place++) {
-    at = skipBlanks(codes, at, to);
     const start = at;
     let digits = 0;
     let scale = 0;
-    // Most are plain digits with a point, which are read without a copy.
     for (; at < to; at++) {
       const code = codes[at] as number;
       if (code >= ZERO && code <= NINE) {
@@ -89,14 +102,16 @@ function readFigures(
     }
     const isPlain = scale !== 1 && codes[start] !== POINT && digits <= Number.MAX_SAFE_INTEGER;
     if (isPlain && at > start && (at === to || isBlank(codes[at]))) {
-      // Whole numbers both, so that the quotient is the number nearest to what was printed; a unit is a power of two.
-      figures[place] = (digits * (units[place] as number)) / ((divisors[place] as number) * (scale || 1));
-      continue;
+      // The quotient of whole numbers is the nearest to what was printed.
+      figures[place] =
+        digits === 0 ? 0 : (digits * (units[place] as number)) / ((divisors[place] as number) * (scale || 1));
+    } else {
+      at = skipWord(codes, at, to);
+      const figure = readCell(scanned.text.slice(start, at), columns[place]);
+      if (figure === undefined) return undefined;
+      figures[place] = figure;
     }
-    at = skipWord(codes, at, to);
-    const figure = readCell(scanned.text.slice(start, at), columns[place]);
-    if (figure === undefined) return undefined;
-    figures[place] = figure;
+    at = skipBlanks(codes, at, to);
   }
   return at;
 }
@@ -117,7 +132,7 @@ function skipWord(codes: Uint8Array, from: number, to: number): number {
   return at;
 }
 
-/** Where the last so many words begin, or all where there are not as many. */
+/** Where the last words begin, or the line. */
 function findLastWords(codes: Uint8Array, from: number, to: number, count: number): number {
   let at = to;
   for (let word = 0; word < count; word++) {
@@ -127,18 +142,14 @@ function findLastWords(codes: Uint8Array, from: number, to: number, count: numbe
   return at;
 }
 
-/** Whether a line that does not fit was meant as a row of the table: a word, and more figures than half of its columns. */
+/** Whether a line was meant as a row: it has figures for half of the columns. */
 export function resemblesRow(line: string, { layout }: Heading): boolean {
   const words = line.match(/\S+/g) ?? [];
   const figures = words.filter((word) => /^-?\d+[.,]\d+[kMGTP%]?$/.test(word)).length;
   return words.length > 1 && figures * 2 >= layout.columns.length;
 }
 
-/**
- * The row of a text's last line, which has no newline: without its last figure where that may have lost digits, that is
- * where it has not as many decimals as the one before. Undefined where the line does not fit, or where it ends in the
- * device's name, which may be cut as well.
- */
+/** The row of a text's unfinished last line, without a figure or a name that may be cut; undefined where that leaves none. */
 export function readLastRow(line: string, heading: Heading, loneName?: string): DeviceRow | undefined {
   const row = readRowOf(line.replace(/[.,]$/, ""), heading, loneName);
   if (row === undefined || heading.deviceLast) return undefined;
@@ -147,13 +158,13 @@ export function readLastRow(line: string, heading: Heading, loneName?: string): 
   return { ...row, figures: row.figures.map((figure, place) => (place === last ? Number.NaN : figure)) };
 }
 
-/** Whether the last figure of a line that has no newline is whole: it has as many decimals as the one before, or its `%`. */
+/** Whether the last figure has as many decimals as the one before, or its `%`. */
 export function hasWholeEnd(line: string): boolean {
   const [last = "", before = ""] = line.trim().split(/\s+/).reverse();
   return /%$/.test(last) || (countDecimals(last) > 0 && countDecimals(last) >= countDecimals(before));
 }
 
-/** With the point before them. */
+/** With their point. */
 function countDecimals(word: string): number {
   return /[.,]\d+$/.exec(word)?.[0].length ?? 0;
 }

@@ -2,8 +2,8 @@ const ISO = /^(\d{4}-\d{2}-\d{2}T(?!24)\d{2}:\d{2}:\d{2})(?:Z|([+-]\d{2})(?::?(\
 const EPOCH = /^\d{9,11}$/;
 
 /**
- * The moment that iostat wrote over a report, as ISO 8601 in UTC: from `S_TIME_FORMAT=ISO` or from `-U` (seconds since
- * 1970). Undefined for the times of a locale, which have no zone.
+ * The time of a report as ISO 8601 in UTC, from `S_TIME_FORMAT=ISO` or `-U` (seconds since 1970). Undefined for the times of
+ * a locale, which have no zone.
  */
 export function readTimestamp(text: string): string | undefined {
   const [, time, hours = "+00", minutes = "00"] = ISO.exec(text) ?? [];
@@ -11,12 +11,12 @@ export function readTimestamp(text: string): string | undefined {
   return EPOCH.test(text) ? formatMoment(Number(text) * 1000) : undefined;
 }
 
-/** Where the seconds of an ISO time stand, as in 2026-11-20T11:45:07Z. */
+/** As in 2026-11-20T11:45:07Z. */
 const [SECONDS, BEHIND_SECONDS] = [17, 19];
 
-/** Reads the times of one log: it has sixty of each minute, which differ in their seconds alone, whatever the zone. */
+/** Reads the times of one log, whose seconds alone change for a minute. */
 export class TimestampReader {
-  /** The time that was read last without its seconds, and the beginning of its moment. */
+  /** The last time without its seconds, and the moment before them. */
   #minute: string | undefined;
   #moment = "";
 
@@ -38,7 +38,7 @@ function formatMoment(milliseconds: number): string | undefined {
   return Number.isNaN(milliseconds) ? undefined : new Date(milliseconds).toISOString().replace(".000Z", "Z");
 }
 
-/** Whether the text is a time in any locale's spelling: it has hours and minutes. */
+/** Whether a text has hours and minutes. */
 export function looksLikeTime(text: string): boolean {
   return /\d{1,2}:\d{2}/.test(text) && text.length < 80;
 }

@@ -2,11 +2,7 @@ import { SECTOR_BYTES } from "../../model/units.ts";
 import type { Field } from "./columns.ts";
 import { RowLayout } from "./device-row.ts";
 
-/**
- * How many times too large the byte rates of iostat's JSON are. Three faults of sysstat are known (CHANGES; iostat.c of the
- * versions): 12.1.2 to 12.2.0 print sectors under the name of kB (2 times) and of MB (2048 times), and 11.5.1 to 11.5.6
- * print MB under the name of kB (1/1024).
- */
+/** How many times too large byte rates in JSON are, by faults of sysstat (CHANGES; iostat.c of the versions). */
 const FACTORS = [1, 2, 2048, 1 / 1024];
 
 const CORRECTED: ReadonlyMap<number, string> = new Map([
@@ -22,21 +18,20 @@ const DOUBTFUL_MB =
 const DOUBTFUL_OLD =
   "byte rates are 1024 times too small if sysstat 11.5.1 to 11.5.6 wrote this JSON with -m, and the size of the requests does not decide it";
 
-/** sysstat 12.2.1, which mended it, is of 27 December 2019. */
+/** The date of sysstat 12.2.1. */
 const MENDED = Date.parse("2019-12-27");
-/** A request has at least one sector. */
 const SMALLEST_REQUEST = SECTOR_BYTES;
-/** The kernel splits larger ones on every disk that is sold (max_sectors_kb is 1280 by default). */
+/** Linux splits larger ones (max_sectors_kb is 1280 by default). */
 const LARGEST_REQUEST = 4 * 1024 * 1024;
 
-/** A device as the JSON has it: its names, and a figure for each in the unit that was printed, NaN where it is none. */
+/** A device of the JSON in the printed units, NaN for what is no figure. */
 export interface Disk {
   name: string;
   keys: DiskKeys;
   figures: number[];
 }
 
-/** The names that the devices of a report have, in their order. */
+/** The names of a device's figures. */
 export class DiskKeys {
   readonly names: readonly string[];
   readonly layout: RowLayout;
@@ -54,7 +49,7 @@ export class DiskKeys {
     return this.#places.has(name);
   }
 
-  /** The figure under a name; undefined where there is none, or a negative one. */
+  /** Undefined for an absent or negative figure. */
   find(name: string, figures: readonly number[]): number | undefined {
     const value = figures[this.#places.get(name) ?? -1];
     return value !== undefined && value >= 0 ? value : undefined;
@@ -62,9 +57,8 @@ export class DiskKeys {
 }
 
 /**
- * Finds out, report by report, whether iostat's JSON has its byte rates in the unit that their names say. The extended
- * report proves it by its own definition: bytes per second are requests per second times the mean size of a request. The
- * short one says only what size a request would have.
+ * Finds out whether byte rates are in the unit of their names. In the extended report they are requests per second times
+ * their mean size; the short one shows only what size requests would have.
  */
 export class UnitCheck {
   readonly #version: string | undefined;
@@ -76,7 +70,7 @@ export class UnitCheck {
     this.#version = sysstatVersion;
   }
 
-  /** A new document may be of another version. */
+  /** Each may be of another version. */
   startDocument(date: string | undefined): void {
     this.#factor = 1;
     this.#isOld = date !== undefined && Date.parse(date) < MENDED;
@@ -84,7 +78,7 @@ export class UnitCheck {
   }
   #isOld = false;
 
-  /** By how much the byte rates of a report's devices are to be divided. */
+  /** What a report's byte rates are to be divided by. */
   judge(disks: readonly Disk[]): number {
     const factor = disks.some(({ keys }) => keys.has("kB_read_per_sec"))
       ? this.#judgeOldShort(disks)
@@ -96,7 +90,7 @@ export class UnitCheck {
     return factor;
   }
 
-  /** What was set right and what cannot be known, a sentence each. */
+  /** What was set right or cannot be known, in sentences. */
   notes(): string[] {
     return [...this.#notes];
   }
@@ -105,7 +99,7 @@ export class UnitCheck {
     const claimed = { low: 0, high: 0 };
     const expected = { low: 0, high: 0 };
     for (const disk of disks) addEvidence(disk, claimed, expected);
-    // The rounding of nearly idle devices proves nothing, so what was proved before goes on.
+    // Nearly idle devices prove nothing.
     const isPossible = (factor: number) =>
       claimed.low / factor <= expected.high && claimed.high / factor >= expected.low;
     const possible = FACTORS.filter(isPossible);
@@ -129,7 +123,7 @@ export class UnitCheck {
     return 1;
   }
 
-  /** `-d` of 11.5.1 to 11.5.6, whose names say kB also where `-m` made them MB. */
+  /** `-d` of 11.5.1 to 11.5.6. */
   #judgeOldShort(disks: readonly Disk[]): number {
     const size = findRequestSize(disks, 1024, "kB", "_per_sec");
     if (size > 0 && size < SMALLEST_REQUEST) return 1 / 1024;
@@ -138,7 +132,7 @@ export class UnitCheck {
   }
 }
 
-/** The fields that are to be divided by the factor. */
+/** The fields to be divided. */
 export const BYTE_RATES: ReadonlySet<Field> = new Set<Field>([
   "readBytesPerSecond",
   "writeBytesPerSecond",
@@ -146,7 +140,7 @@ export const BYTE_RATES: ReadonlySet<Field> = new Set<Field>([
   "requestBytesPerSecond",
 ]);
 
-/** Whether a version prints sectors under another name; undefined where it is not known. */
+/** Undefined where the version is not known. */
 function isFaulty(version: string | undefined): boolean | undefined {
   if (version === undefined) return undefined;
   const [major = 0, minor = 0, patch = 0] = version.split(".").map(Number);
@@ -159,16 +153,15 @@ interface Range {
   high: number;
 }
 
-/** Half of the last digit that iostat prints. */
+/** Half of the last printed digit. */
 const ROUNDING = 0.005;
-/** The byte rates of the extended report, the unit their names say, and the requests and sizes that make them. */
 const UNITS = [
   ["kB", 1024],
   ["MB", 1024 ** 2],
 ] as const;
 const LETTERS = ["r", "w", "d"] as const;
 
-/** Names whose figures prove the unit: rates of bytes, and of requests, each added up, and the mean size of a request. */
+/** Places of figures that prove the unit. */
 interface Product {
   rates: readonly number[];
   rateBytes: number;
@@ -209,7 +202,7 @@ function addEvidence({ keys, figures }: Disk, claimed: Range, expected: Range): 
   }
 }
 
-/** The sum of the figures at some places; undefined where one of them is none, or negative. */
+/** Undefined where a figure is absent or negative. */
 function addUp(places: readonly number[], figures: readonly number[]): number | undefined {
   let sum = 0;
   for (const place of places) {
@@ -220,7 +213,7 @@ function addUp(places: readonly number[], figures: readonly number[]): number | 
   return sum;
 }
 
-/** What size the requests of all devices would have, in bytes, if the rates are in the unit of their names; 0 for idle ones. */
+/** In bytes, if the rates are in the unit of their names; 0 without requests. */
 function findRequestSize(disks: readonly Disk[], unitBytes: number, unit: string, suffix: string): number {
   let bytes = 0;
   let requests = 0;

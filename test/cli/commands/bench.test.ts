@@ -12,7 +12,7 @@ test("elsewhere than on Linux nothing is measured, which is said and fails", asy
   };
   const terminal = {
     writeOut: note,
-    hasReader: async () => true,
+    writeJson: async () => true,
     writeError: note,
     width: 80,
     errorWidth: 80,

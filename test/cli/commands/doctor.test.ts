@@ -20,7 +20,7 @@ async function examine(targets: string[], environment: NodeJS.ProcessEnv = proce
     writeOut: (text) => {
       out += text;
     },
-    hasReader: async () => true,
+    writeJson: async () => true,
     writeError: () => {},
     width,
     errorWidth: width,

@@ -374,56 +374,6 @@ test("a device that appears has its own interval's figures from then on", () => 
   }
 });
 
-const CUT = [
-  "versions/v10.0.5/text-KILL.txt",
-  "versions/v12.0.3/text-INT.txt",
-  "versions/v12.6.1/x.txt",
-  "versions/v12.6.1/text-TERM.txt",
-  "versions/v12.6.1/de_DE.txt",
-  "hotplug/loop-text.txt",
-  "hotplug/z-idle-text.txt",
-  "options/text-h.txt",
-  "versions/v11.5.2/json-complete.json",
-  "versions/v12.1.4/json-complete-y.json",
-  "versions/v12.7.9/json-complete.json",
-  "hotplug/z-idle.json",
-];
-
-test.each(CUT)("%s, cut at any byte, gives a beginning of its reports and never another figure", (file) => {
-  const text = read(file);
-  const whole = parseIostat(text).reports;
-  let most = 0;
-  for (let length = 0; length <= text.length; length++) {
-    const reports = tryParse(text.slice(0, length));
-    for (const [place, report] of reports.entries()) {
-      const expected = whole[place] as IostatReport;
-      // The last one may lack devices and the figure that the cut went through; what it has is what the whole has.
-      if (JSON.stringify(report) === JSON.stringify(expected)) continue;
-      expect(place, `${length} bytes`).toBe(reports.length - 1);
-      expect(expected, `${length} bytes`).toMatchObject({ ...report, devices: expected.devices });
-      for (const device of report.devices) {
-        expect(
-          expected.devices.find(({ name }) => name === device.name),
-          `${length} bytes`,
-        ).toMatchObject(device);
-      }
-    }
-    expect(reports.length).toBeGreaterThanOrEqual(most);
-    most = reports.length;
-  }
-  expect(most).toBe(whole.length);
-});
-
-/** The reports of a text; none where too little of it is left to be iostat's. */
-function tryParse(text: string): IostatReport[] {
-  try {
-    return parseIostat(text).reports;
-  } catch (error) {
-    expect(error).toBeInstanceOf(UserError);
-    return [];
-  }
-}
-
 test.each(["versions/v12.6.1/json-KILL.json", "versions/v12.6.1/text-KILL.txt"])(
   "%s, cut and with another iostat's output behind it, gives both",
   (file) => {

@@ -13,7 +13,7 @@ const keep = (json: string) => json;
 function write(report: RowReport, spell = keep): string {
   const writer = new ReportWriter(64, spell);
   writer.writeReport(report);
-  return writer.take();
+  return writer.take().toString();
 }
 
 test("the reports of every capture are written as JSON.stringify writes them", () => {
@@ -26,12 +26,13 @@ test("the reports of every capture are written as JSON.stringify writes them", (
     });
     reader.push(readFileSync(join(FIXTURES, file), "utf8"));
     reader.end();
-    expect(writer.take(), file).toBe(expected.join(""));
+    expect(writer.take().toString(), file).toBe(expected.join(""));
   }
 });
 
 const CASES = [
   ...[0, -0, 1, 9, 10, 99, 100, 12345, 2 ** 31 - 1, 2 ** 31, 2 ** 31 + 0.5, 2 ** 53, 1e21],
+  ...Array.from({ length: 10 }, (_, digits) => [10 ** digits - 1, 10 ** digits, 10 ** digits + 0.25]).flat(),
   ...[0.1, 0.01, 0.00001, 0.00009, 0.12345, 1.00001, 0.5, 1.05, 10.10101, 2 ** 31 - 0.01, 2147483646.99999],
   ...[0.000001, 1e-7, 0.123456, 1 / 3, 0.1 + 0.2, 41786.32 * 1024, Number.MIN_VALUE, 99999.99999, 0.99999, 0.999999],
 ];
@@ -54,7 +55,7 @@ test("any figure that iostat prints, and any number at all, is written as JSON h
   expect(write({ rows })).toBe(JSON.stringify(buildReport({ rows })));
 });
 
-test("the time, the CPU and names of any letters are written, and only names are spelt otherwise", () => {
+test("the time, the CPU and names of any letters are written, and only times and names are spelt otherwise", () => {
   const rows = ["a", 'a "b"\\', "größe", "\u{1f4be}", "x".repeat(5000), ""].map((name) => ({
     name,
     layout: LAYOUT,
@@ -62,21 +63,30 @@ test("the time, the CPU and names of any letters are written, and only names are
   }));
   const report = { timestamp: "2026-11-20T11:00:00Z", cpu: { user: 0.5 }, rows };
   expect(write(report)).toBe(JSON.stringify(buildReport(report)));
-  expect(write({ rows: rows.slice(0, 1) }, (json) => json.replace("a", "b"))).toBe('{"devices":[{"nbme":"a"}]}');
+  const toB = (json: string) => json.replace("a", "b");
+  expect(write({ rows: rows.slice(0, 1) }, toB)).toBe('{"devices":[{"nbme":"a"}]}');
+  expect(write({ timestamp: "a", rows: [] }, toB)).toBe('{"timestamp":"b","devices":[]}');
   expect(write({ rows: [] })).toBe('{"devices":[]}');
+});
+
+test("a name of any length is written, and what stands behind it", () => {
+  for (let length = 0; length < 10; length++) {
+    const rows = [{ name: "x".repeat(length), layout: LAYOUT, figures: [1, 2, 3, 0.5] }];
+    expect(write({ rows })).toBe(JSON.stringify(buildReport({ rows })));
+  }
 });
 
 test("what was taken is not given again, and rows of other columns follow", () => {
   const writer = new ReportWriter(8, keep);
   writer.write("a");
   expect(writer.length).toBe(1);
-  expect(writer.take()).toBe("a");
+  expect(writer.take().toString()).toBe("a");
   expect(writer.length).toBe(0);
   for (const names of [["r/s"], ["w/s"], ["w/s", "r/s"]]) {
     writer.writeReport({ rows: [{ name: "n", layout: new RowLayout(names), figures: [1, 2] }] });
   }
   writer.write("ü".repeat(3000));
-  expect(writer.take()).toBe(
+  expect(writer.take().toString()).toBe(
     '{"devices":[{"name":"n","readsPerSecond":1}]}{"devices":[{"name":"n","writesPerSecond":1}]}' +
       `{"devices":[{"name":"n","writesPerSecond":1,"readsPerSecond":2}]}${"ü".repeat(3000)}`,
   );
@@ -91,11 +101,11 @@ test("there is room for all figures with all their digits, and for text of any l
     const writer = new ReportWriter(1000, keep);
     for (let count = 0; count < before; count++) writer.write("-");
     writer.writeReport({ rows });
-    expect(writer.take()).toBe("-".repeat(before) + expected);
+    expect(writer.take().toString()).toBe("-".repeat(before) + expected);
   }
   const writer = new ReportWriter(1000, keep);
   writer.write("€".repeat(1000));
-  expect(writer.take()).toBe("€".repeat(1000));
+  expect(writer.take().toString()).toBe("€".repeat(1000));
 });
 
 test("1024 names are spelt once, and more are written all the same", () => {

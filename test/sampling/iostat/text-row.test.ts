@@ -93,6 +93,53 @@ describe("a row", () => {
     expect(read(LAST, " 1 2 ", "lone")).toBeUndefined();
   });
 
+  test("of the device that is expected is read, and any other", () => {
+    const read = (line: string, expectedName: string, loneName?: string, heading = FIRST) => {
+      const scanned = new ScannedText();
+      scanned.load(line);
+      const row = readRow(scanned, 0, line.length, heading, loneName, expectedName);
+      return row && [row.name, ...row.figures].join(" ");
+    };
+    const figures = "1.50 2.00 50.00";
+    for (const name of ["vda", "a", "My Disk", "d?k", "größe", "x.7"]) {
+      expect(read(`${name} ${figures}`, name)).toBe(`${name} 1.5 2048 0.5`);
+      expect(read(`${name}\t${figures}  `, name)).toBe(`${name} 1.5 2048 0.5`);
+      expect(read(`${name} ${figures} 7.00`, name)).toBeUndefined();
+      expect(read(`${name} 1.50 2.00`, name)).toBeUndefined();
+      expect(read(` ${figures}`, name, "lone")).toBe("lone 1.5 2048 0.5");
+      expect(read(`${figures} ${name}`, name, undefined, LAST)).toBe(`${name} 1.5 2048 0.5`);
+    }
+    expect(read(`vdb ${figures}`, "vda")).toBe("vdb 1.5 2048 0.5");
+    expect(read(`vdab ${figures}`, "vda")).toBe("vdab 1.5 2048 0.5");
+    expect(read(`vd ${figures}`, "vda")).toBe("vd 1.5 2048 0.5");
+    expect(read(`My Disk ${figures}`, "My")).toBe("My Disk 1.5 2048 0.5");
+    expect(read(`dék ${figures}`, "d?k")).toBe("dék 1.5 2048 0.5");
+    expect(read("vda -1.50 nan 50.00", "vda")).toBe("vda -1.5 NaN 0.5");
+    // A lone name may be a figure; a row that begins with one is of another table.
+    for (const name of ["7", "9", "7.5"]) expect(read(`${name} ${figures}`, name)).toBeUndefined();
+  });
+
+  test("of plain figures behind an expected name is read without a copy of its text", () => {
+    const texts = ["0.00", "9.90", "10.05", "1", "907", "0.5", "123456789.01", "9007199254740991"];
+    for (const [place, text] of texts.entries()) {
+      const scanned = new ScannedText();
+      const other = texts[(place + 1) % texts.length] as string;
+      scanned.load(`vda\t ${text} ${other}\t7.25 \t`);
+      const { length } = scanned.text;
+      Object.defineProperty(scanned, "text", {
+        get: () => {
+          throw new Error("copied");
+        },
+      });
+      expect(readRow(scanned, 0, length, FIRST, undefined, "vda")?.figures).toEqual([
+        Number(text),
+        Number(other) * 1024,
+        0.0725,
+      ]);
+      expect(() => readRow(scanned, 0, length, FIRST, undefined, "vdb")).toThrow("copied");
+    }
+  });
+
   test("keeps its figures when the next one is read", () => {
     const row = readRowOf("vda 1.50 2.00 50.00", FIRST);
     readRowOf("vdb 7.00 8.00 9.00", FIRST);
