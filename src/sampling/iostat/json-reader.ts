@@ -18,6 +18,8 @@ import { BYTE_RATES, type Disk, DiskKeys, UnitCheck } from "./unit-check.ts";
 
 const STATISTICS = /"statistics"\s*:\s*\[/g;
 const SEPARATORS = /[\s,]*/y;
+const [TAB, RETURN, SPACE, QUOTE, COMMA] = [0x09, 0x0d, 0x20, 0x22, 0x2c];
+const [BACKSLASH, END_LIST, OPEN, CLOSE] = [0x5c, 0x5d, 0x7b, 0x7d];
 const CLOSERS = /^\s*\]\s*\}\s*\]\s*\}\s*\}\s*$/;
 const DOCUMENT = /\{\s*"(?:sysstat|hosts|nodename)"\s*:/y;
 /** Of thousands of devices. */
@@ -109,7 +111,8 @@ export class JsonReader {
 
   /** False where the devices are not written like those before. */
   #readInPlace(start: number): boolean {
-    const text = this.#pending;
+    const { text, codes } = this.#scanned;
+    const to = text.length;
     const row = this.#row;
     if (row === undefined) return false;
     const list = text.indexOf("[", start) + 1;
@@ -118,14 +121,15 @@ export class JsonReader {
     if (!BEGINNING.test(beginning)) return false;
     const disks: Disk[] = [];
     let at = list;
-    do {
-      const disk = row.read(this.#scanned, skipBlanks(text, at), text.length);
+    for (let isNext = true; isNext; at++) {
+      const disk = row.read(this.#scanned, skipBlanks(codes, at, to), to);
       if (disk === undefined) return false;
       disks.push(disk);
-      at = skipBlanks(text, row.end);
-    } while (text[at++] === ",");
-    const end = skipBlanks(text, at);
-    if (text[at - 1] !== "]" || text[end] !== "}") return false;
+      at = skipBlanks(codes, row.end, to);
+      isNext = codes[at] === COMMA;
+    }
+    const end = skipBlanks(codes, at, to);
+    if (end >= to || codes[at - 1] !== END_LIST || codes[end] !== CLOSE) return false;
     const report = parseLeniently(`${beginning}]}`);
     if (!isRecord(report)) return false;
     this.#position = end + 1;
@@ -193,12 +197,13 @@ export class JsonReader {
 
 const BEGINNING = /^\{[^{]*(?:"avg-cpu"\s*:\s*\{[^{}]*\}[^{}]*)?"disk"\s*:\s*\[/;
 
-function skipBlanks(text: string, at: number): number {
-  let index = at;
-  for (let code = text.charCodeAt(index); code === 0x20 || (code >= 0x09 && code <= 0x0d); ) {
-    code = text.charCodeAt(++index);
+function skipBlanks(codes: Uint8Array, from: number, to: number): number {
+  let at = from;
+  for (; at < to; at++) {
+    const code = codes[at] as number;
+    if (code !== SPACE && (code < TAB || code > RETURN)) break;
   }
-  return index;
+  return at;
 }
 
 /** A figure, also in quotation marks. */
@@ -220,8 +225,6 @@ function isNamedDisk(disk: unknown): disk is NamedDisk {
 }
 
 type ObjectEnd = { kind: "whole" | "restart"; index: number } | { kind: "cut" };
-
-const [QUOTE, BACKSLASH, OPEN, CLOSE] = [0x22, 0x5c, 0x7b, 0x7d];
 
 function findObjectEnd({ text, codes }: ScannedText, start: number): ObjectEnd {
   let depth = 0;

@@ -13,12 +13,19 @@ export class JsonRow {
   /** Where the last device ended. */
   end = 0;
   readonly #beforeName: Uint8Array;
-  readonly #between: readonly Uint8Array[];
+  /** The texts before the figures and behind the last, joined, and where each of them ends. */
+  readonly #between: Uint8Array;
+  readonly #ends: Int32Array;
 
   private constructor(keys: DiskKeys, beforeName: string, between: readonly string[]) {
     this.keys = keys;
     this.#beforeName = Buffer.from(beforeName);
-    this.#between = between.map((text) => Buffer.from(text));
+    this.#between = Buffer.from(between.join(""));
+    let end = 0;
+    this.#ends = Int32Array.from(between, (text) => {
+      end += text.length;
+      return end;
+    });
   }
 
   /** From a device; undefined where it is more than a name and figures. */
@@ -36,27 +43,27 @@ export class JsonRow {
   /** The device between two places; undefined where it is written otherwise. */
   read(scanned: ScannedText, from: number, to: number): Disk | undefined {
     const { codes } = scanned;
-    let at = skip(codes, from, this.#beforeName);
-    if (at < 0) return undefined;
-    const start = at;
+    const start = from + this.#beforeName.length;
+    for (let index = 0; index < this.#beforeName.length; index++) {
+      if (codes[from + index] !== this.#beforeName[index]) return undefined;
+    }
+    let at = start;
     while (at < to && codes[at] !== QUOTE) if (codes[at++] === BACKSLASH) return undefined;
     const end = at;
     const figures = this.keys.layout.blank.slice();
-    for (let place = 0; place < figures.length; place++) {
-      at = readFigure(codes, skip(codes, at, this.#between[place] as Uint8Array), figures, place);
+    let index = 0;
+    for (let place = 0; place <= figures.length; place++) {
+      for (const behind = this.#ends[place] as number; index < behind; index++) {
+        if (codes[at++] !== this.#between[index]) return undefined;
+      }
+      if (place === figures.length) break;
+      at = readFigure(codes, at, figures, place);
+      if (at < 0) return undefined;
     }
-    at = skip(codes, at, this.#between[figures.length] as Uint8Array);
-    if (at < 0 || at > to) return undefined;
+    if (at > to) return undefined;
     this.end = at;
     return { name: scanned.text.slice(start, end).trim(), keys: this.keys, figures };
   }
-}
-
-// What is read from -1 ends there too.
-
-function skip(codes: Uint8Array, at: number, text: Uint8Array): number {
-  for (let index = 0; index < text.length; index++) if (codes[at + index] !== text[index]) return -1;
-  return at + text.length;
 }
 
 /** Gives where the number ends, or -1. */

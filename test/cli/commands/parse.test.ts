@@ -31,7 +31,17 @@ async function print(text: string, mostParts = Number.POSITIVE_INFINITY): Promis
 }
 
 const HEADING = "Device r/s rkB/s %util svctm";
-const NAMES = ["##[add-mask]x", "::error::x", "\u202egnp", "a\u0085::b", "a\u009b2J", "größe", "\u2028::x", "\u007f", "sda"];
+const NAMES = [
+  "##[add-mask]x",
+  "::error::x",
+  "\u202egnp",
+  "a\u0085::b",
+  "a\u009b2J",
+  "größe",
+  "\u2028::x",
+  "\u007f",
+  "sda",
+];
 
 test.each([
   ["text", (name: string) => `Linux 6 (${name}) x\n\n${HEADING} ${name}\n${name} 1.50 2.00 3.00 4 5\n\n\n`],
