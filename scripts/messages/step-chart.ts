@@ -1,5 +1,6 @@
 import {
   countUndrawnSteps,
+  detailStepBar,
   explainBars,
   explainStepChart,
   explainThroughputChart,
@@ -8,7 +9,7 @@ import {
 } from "../../src/words/step-chart.ts";
 
 export const title = "Charts of the summary";
-export const where = "Beside and below the charts of the job summary";
+export const where = "Beside and below the charts of the job summary, and beside the bars of the page";
 
 const diskWait = {
   seconds: 9.7,
@@ -26,6 +27,10 @@ export const examples = {
     () => labelStepBar({ durationSeconds: 30, failure: { ended: "failed", exitCode: 1 }, ownWork: false }),
     () => labelStepBar({ durationSeconds: 3605, failure: { ended: "timed out" }, ownWork: false }),
     () => labelStepBar({ durationSeconds: 45, diskWait, ownWork: true }),
+  ],
+  detailStepBar: [
+    () => detailStepBar({ durationSeconds: 10.4, diskWait, ownWork: false }),
+    () => detailStepBar({ durationSeconds: 30, failure: { ended: "failed", exitCode: 1 }, diskWait, ownWork: false }),
   ],
   explainStepChart: [
     () => explainStepChart({ wait: true, failure: true, ownWork: true }),

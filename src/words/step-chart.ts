@@ -3,25 +3,33 @@ import type { WindowWait } from "../model/disk-wait.ts";
 import type { WindowFailure } from "../model/window-outcome.ts";
 import { formatWait } from "./waits.ts";
 
-/** The text beside a step's bar: how it failed, how long it took, what it waited for the disk. */
-export function labelStepBar({
-  durationSeconds,
-  diskWait,
-  failure,
-  ownWork,
-}: {
+/** What the text beside a step's bar is made of. */
+export interface StepBarFacts {
   durationSeconds: number;
   diskWait?: WindowWait | undefined;
   failure?: WindowFailure | undefined;
   ownWork: boolean;
-}): string {
-  const parts = [
-    ...(failure === undefined ? [] : [failure.exitCode === undefined ? failure.ended : `exit ${failure.exitCode}`]),
-    formatDuration(durationSeconds),
-    ...(ownWork ? ["io-probe's own benchmark"] : []),
-    ...(ownWork || diskWait === undefined || diskWait.highSeconds === 0 ? [] : [`disk ${formatWait(diskWait)}`]),
-  ];
-  return parts.join(", ");
+}
+
+/** The text beside a step's bar: how it failed, how long it took, what it waited for the disk. */
+export function labelStepBar(step: StepBarFacts): string {
+  return [tellFailure(step), formatDuration(step.durationSeconds), tellRest(step)].filter(Boolean).join(", ");
+}
+
+/** The same beside a column of durations; empty where there is nothing more to say. */
+export function detailStepBar(step: StepBarFacts): string {
+  return [tellFailure(step), tellRest(step)].filter(Boolean).join(", ");
+}
+
+function tellFailure({ failure }: StepBarFacts): string {
+  if (failure === undefined) return "";
+  return failure.exitCode === undefined ? failure.ended : `exit ${failure.exitCode}`;
+}
+
+function tellRest({ ownWork, diskWait }: StepBarFacts): string {
+  if (ownWork) return "io-probe's own benchmark";
+  const waited = diskWait === undefined ? "" : formatWait(diskWait);
+  return waited === "" || waited === formatDuration(0) ? "" : `disk ${waited}`;
 }
 
 /** How to read the chart of the steps, by the colours in it. */

@@ -6,13 +6,15 @@ import { type Html, html, renderHtmlDetails } from "../formats/html.ts";
 import { toHtmlTable } from "../formats/html-tables.ts";
 import { listCauses, listMixture, listRemarks, tabulateDifferences } from "./causes.ts";
 import { selectLabels } from "./labels.ts";
+import type { MatrixData } from "./matrix-data.ts";
 
 const SHOWN_LABELS = 300;
 const SHOWN_COLUMNS = 10;
 const OPEN_LABELS = 8;
 
 /** Why the labels of a comparison differ: mixtures of machines, what differs, and what can explain each label's ratio. */
-export function renderCauses(comparison: Comparison): Html {
+export function renderCauses(comparison: Comparison, data: MatrixData): Html {
+  const addresses = new Map(data.labels.map(({ label, address }) => [label, address]));
   const table = tabulateDifferences(comparison, selectLabels(comparison, SHOWN_COLUMNS));
   const hidden = comparison.labels.length - SHOWN_COLUMNS;
   return html`${comparison.labels.slice(0, SHOWN_LABELS).map((label) => renderMixture(comparison, label))}
@@ -21,10 +23,15 @@ ${hidden > 0 && table.rows.length > 0 ? html`<p class="quiet">${pointToRest(hidd
 ${comparison.differences
   .filter(({ explanations, differences }) => explanations.length + differences.length > 0)
   .slice(0, SHOWN_LABELS)
-  .map((label, index) => renderLabelCauses(comparison, label, index < OPEN_LABELS))}`;
+  .map((label, index) => renderLabelCauses(comparison, label, addresses.get(label.label), index < OPEN_LABELS))}`;
 }
 
-function renderLabelCauses(comparison: Comparison, causesOfLabel: LabelDifferences, open: boolean): Html {
+function renderLabelCauses(
+  comparison: Comparison,
+  causesOfLabel: LabelDifferences,
+  address: string | undefined,
+  open: boolean,
+): Html {
   const { label, explanations, differences, unexplained } = causesOfLabel;
   const causes =
     explanations.length === 0
@@ -38,7 +45,7 @@ function renderLabelCauses(comparison: Comparison, causesOfLabel: LabelDifferenc
 `,
   );
   return renderHtmlDetails(
-    html`What can explain ${label}`,
+    html`<span data-causes="${address}">What can explain ${label}</span>`,
     html`${causes}
 ${listRemarks(comparison, causesOfLabel).map((remark) => html`<p>${remark}</p>`)}
 <table class="facts"><thead><tr><td></td><th scope="col">baseline</th><th scope="col">${label}</th></tr></thead><tbody>${facts}</tbody></table>`,

@@ -7,7 +7,7 @@ const COLUMNS = [
 ];
 
 /** A comparison as CSV: a row for each figure and label, with its ratio to the baseline. */
-export function renderComparisonCsv({ figures, baseline }: Comparison): string {
+export function renderComparisonCsv({ figures, baseline }: Pick<Comparison, "figures" | "baseline">): string {
   const rows = figures.flatMap(({ kind, name, measure, unit, better, primary, cells }) =>
     cells.map((cell): CsvValue[] => {
       return [kind, name, measure, unit, better, primary, cell.label, cell.label === baseline, ...listValues(cell)];

@@ -6,10 +6,12 @@ import { explainDrawings } from "../../words/comparison/tables.ts";
 import { type Html, html } from "../formats/html.ts";
 import { toHtmlTable } from "../formats/html-tables.ts";
 import { renderPage } from "../formats/page.ts";
+import { buildMatrixData } from "./build-matrix-data.ts";
 import { renderCauses } from "./causes-html.ts";
 import { renderFigures } from "./figures-html.ts";
 import { selectLabels } from "./labels.ts";
 import { renderMatrix } from "./matrix.ts";
+import type { MatrixData } from "./matrix-data.ts";
 import { listReadingNotes } from "./notes.ts";
 import { listPayloadNotes, PAYLOADS_TITLE, tabulatePayloads } from "./payloads.ts";
 import { renderRanking } from "./ranking-html.ts";
@@ -39,10 +41,11 @@ interface Section {
  * with a list to jump by. Light or dark by the reader's preference; everything can be reached by keyboard.
  */
 export function renderComparisonHtml(comparison: Comparison, { script }: ComparisonHtmlOptions = {}): string {
-  const sections = listSections(comparison).filter(({ content }) => content !== undefined);
+  const data = buildMatrixData(comparison);
+  const sections = listSections(comparison, data).filter(({ content }) => content !== undefined);
   const body = html`${renderHeader(comparison, sections)}
 <main>
-${renderMatrix(comparison)}
+${renderMatrix(comparison, data)}
 ${sections.map(renderSection)}
 </main>
 <footer>Written by io-probe ${comparison.toolVersion}. This page is one file and fetches nothing.</footer>`;
@@ -50,18 +53,18 @@ ${sections.map(renderSection)}
     title: "io-probe: comparison",
     body,
     style: COMPARISON_STYLE,
-    ...(script !== undefined && { script, data: null }),
+    ...(script !== undefined && { script, data }),
   });
 }
 
-function listSections(comparison: Comparison): Section[] {
+function listSections(comparison: Comparison, data: MatrixData): Section[] {
   const { gates = [] } = comparison;
   const isPassed = gates.every(({ outcome }) => outcome === "passed");
   return [
     { id: "steps", title: titleSteps(), content: renderSteps(comparison), open: true },
     { id: "gates", title: "Gates", content: renderGates(comparison), open: !isPassed },
     { id: "ranking", title: "Ranking, with intervals", content: renderRanking(comparison) },
-    { id: "causes", title: "Why they differ", content: renderCauses(comparison) },
+    { id: "causes", title: "Why they differ", content: renderCauses(comparison, data) },
     { id: "figures", title: `Every figure (${comparison.figures.length})`, content: renderFigures(comparison) },
     { id: "payloads", title: PAYLOADS_TITLE, content: renderPayloads(comparison) },
     { id: "missing", title: `Missing (${comparison.missing.length})`, content: renderMissing(comparison) },

@@ -7,9 +7,9 @@ import { formatHeading, formatSentence, formatStrong, markdown, renderDetails } 
 import { fitSections, type Section, withHeading } from "../formats/markdown-sections.ts";
 import { toMarkdownTable } from "../formats/markdown-tables.ts";
 import { dropEmptyColumns } from "../formats/table.ts";
+import { findKeyRows } from "./build-matrix-data.ts";
 import { listCauses, listMixture, listRemarks, tabulateDifferences } from "./causes.ts";
 import { orderLabels, selectLabels } from "./labels.ts";
-import { findKeyRows } from "./matrix.ts";
 import { listReadingNotes } from "./notes.ts";
 import { listPayloadNotes, PAYLOADS_TITLE, tabulatePayloads } from "./payloads.ts";
 import { splitFigures } from "./rows.ts";
@@ -200,12 +200,8 @@ function renderCauses(comparison: Comparison, labels: readonly ComparedLabel[]):
       const remarks = listRemarks(comparison, label).map((remark) => formatSentence(remark).markdown);
       return [...(lines.length === 0 ? [] : [`${title}\n\n${lines.join("\n")}`]), ...remarks];
     });
-  const mixtures = labels.flatMap((label) => listMixture(comparison, label).map(formatMixtureLine));
-  const blocks = [
-    ...lists,
-    ...(mixtures.length === 0 ? [] : [mixtures.join("\n")]),
-    ...(table.rows.length === 0 ? [] : [toMarkdownTable(table)]),
-  ];
+  const mixtures = labels.flatMap((label) => formatMixture(listMixture(comparison, label)));
+  const blocks = [...lists, ...mixtures, ...(table.rows.length === 0 ? [] : [toMarkdownTable(table)])];
   return {
     importance: 5,
     name: "why they differ",
@@ -213,8 +209,10 @@ function renderCauses(comparison: Comparison, labels: readonly ComparedLabel[]):
   };
 }
 
-function formatMixtureLine(line: string, index: number): string {
-  return `${index === 0 ? "" : "- "}${formatSentence(line).markdown}${index === 0 ? "\n" : ""}`;
+/** A paragraph and its list: in one block, the next label's paragraph would go on in the last item of the list. */
+function formatMixture([first, ...kinds]: readonly string[]): string[] {
+  if (first === undefined) return [];
+  return [formatSentence(first).markdown, kinds.map((kind) => `- ${formatSentence(kind).markdown}`).join("\n")];
 }
 
 function renderMissing({ missing }: Comparison): Section {

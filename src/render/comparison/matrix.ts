@@ -10,61 +10,57 @@ import {
   VERDICT_MARKS,
 } from "../../words/comparison/matrix.ts";
 import { type Html, html } from "../formats/html.ts";
+import { buildMatrixData, nameColumns } from "./build-matrix-data.ts";
 import { describeCell, formatSpread } from "./cells.ts";
-import { orderLabels } from "./labels.ts";
-import { isFilled, splitFigures } from "./rows.ts";
-import { rankCell } from "./tables.ts";
+import type { MatrixData } from "./matrix-data.ts";
+import { isFilled } from "./rows.ts";
 
-/** A page of more rows than this is no help; comparison.json has all. */
-const SHOWN_LABELS = 1000;
-/** Comparisons of before 0.3 do not say which figures decide. */
-const OTHER_FIGURES = 6;
 /** From this ratio on a difference is drawn stronger, and from the next one on strongest. */
 const STRENGTHS = [1.25, 2];
 
-/** The rows of the figures to decide by, in the order of the table's columns. */
-export function findKeyRows({ figures, keyFigures }: Comparison): FigureRow[] {
-  if (keyFigures === undefined) return splitFigures(figures).main.slice(0, OTHER_FIGURES);
-  const known = new Map(figures.map((row) => [row.id, row]));
-  return keyFigures.flatMap((id) => known.get(id) ?? []);
-}
-
 /** All labels by the figures to decide by, the best first: the ratio to the baseline, marked and coloured by its verdict. */
-export function renderMatrix(comparison: Comparison): Html | undefined {
-  const rows = findKeyRows(comparison);
-  if (rows.length === 0) return undefined;
-  const ordered = orderLabels(comparison);
-  const labels = ordered.slice(0, SHOWN_LABELS);
-  const places = new Map(comparison.ranking?.labels.map((place) => [place.label, place]));
-  const isRanked = labels.some(({ label }) => rankCell(places.get(label)).text !== "");
-  const cells = rows.map((row) => new Map(row.cells.map((cell) => [cell.label, cell])));
-  const lines = labels.map((label) => {
-    const rank = rankCell(places.get(label.label));
-    const sort = rank.sortValue === undefined ? undefined : html` data-sort="${rank.sortValue}"`;
-    return html`<tr${label.label === comparison.baseline ? html` class="own"` : undefined}>${isRanked ? html`<td class="right"${sort}>${rank.text}</td>` : undefined}${renderLabel(comparison, label)}<td class="right jobs" data-sort="${label.jobs}">${label.jobs}</td>${rows.map((row, index) => renderCell(row, cells[index]?.get(label.label), label.jobs))}</tr>
+export function renderMatrix(comparison: Comparison, data: MatrixData = buildMatrixData(comparison)): Html | undefined {
+  const { labels, figures } = data;
+  if (figures.length === 0) return undefined;
+  const isRanked = labels.some(({ rank }) => rank !== undefined);
+  const cells = figures.map((row) => new Map(row.cells.map((cell) => [cell.label, cell])));
+  const known = new Map(comparison.labels.map((label) => [label.label, label]));
+  const lines = labels.map(({ label, address, jobs, rank, shared }) => {
+    const sort = rank === undefined ? undefined : html` data-sort="${rank}"`;
+    const place = isRanked ? html`<td class="right"${sort}>${rank}${shared && "="}</td>` : undefined;
+    const name = renderLabel(comparison, label, address, known.get(label)?.failures);
+    const values = figures.map((row, index) => renderCell(row, cells[index]?.get(label), jobs));
+    return html`<tr${label === comparison.baseline ? html` class="own"` : undefined}>${place}${name}<td class="right jobs" data-sort="${jobs}">${jobs}</td>${values}</tr>
 `;
   });
-  const more = ordered.length - labels.length;
+  const columns = nameColumns(figures);
+  const heads = figures.map((row, index) => renderHead(row, columns[index] ?? "", !isRanked));
+  const more = comparison.labels.length - labels.length;
   return html`<div class="scroll matrix" id="matrix" tabindex="0" role="region" aria-label="All labels"><table class="sortable">
-<thead><tr>${isRanked ? html`<th scope="col" class="right" data-sortable="ascending" aria-sort="ascending">rank</th>` : undefined}<th scope="col" class="label" data-sortable>label</th><th scope="col" class="right jobs" data-sortable>jobs</th>${rows.map((row) => renderHead(row, !isRanked))}</tr></thead>
+<thead><tr>${isRanked ? html`<th scope="col" class="right" data-column="rank" data-sortable="ascending" aria-sort="ascending">rank</th>` : undefined}<th scope="col" class="label" data-column="label" data-sortable>label</th><th scope="col" class="right jobs" data-column="jobs" data-sortable>jobs</th>${heads}</tr></thead>
 <tbody>
 ${lines}</tbody></table></div>
 <p class="quiet legend">${explainMatrix(comparison.baseline)}${more > 0 ? html` ${pointToRest(more, "label", "in comparison.json")}.` : undefined}</p>`;
 }
 
-/** Where nobody is ranked, the labels stand in the order of the primary figure. */
-function renderHead(row: FigureRow, isOrder: boolean): Html {
+/** Without ranks, the labels are in the order of the primary figure. */
+function renderHead(row: FigureRow, column: string, isOrder: boolean): Html {
   const first = row.better === "higher" ? "descending" : "ascending";
   const order = isOrder && row.primary ? html` aria-sort="${first}"` : undefined;
-  return html`<th scope="col" class="right" data-sortable="${first}"${order}>${row.title ?? row.name} <small>${nameMeasureBriefly(row.measure)}</small></th>`;
+  return html`<th scope="col" class="right" data-column="${column}" data-sortable="${first}"${order}>${row.title ?? row.name} <small>${nameMeasureBriefly(row.measure)}</small></th>`;
 }
 
-function renderLabel({ baseline, ranking }: Comparison, { label, failures }: ComparedLabel): Html {
+function renderLabel(
+  { baseline, ranking }: Comparison,
+  label: string,
+  address: string,
+  failures: ComparedLabel["failures"],
+): Html {
   const marks = [...(label === baseline ? ["baseline"] : []), ...(label === ranking?.winner ? ["best"] : [])];
   const [first, ...others] = failures ?? [];
   const more = others.length > 0 ? `, and ${others.length} more` : "";
   const failed = first === undefined ? undefined : html` <small>${first.window} ${first.reason}${more}</small>`;
-  return html`<th scope="row">${label}${marks.map((mark) => html` <small>${mark}</small>`)}${failed}</th>`;
+  return html`<th scope="row"><a href="#label=${address}" data-label="${address}">${label}</a>${marks.map((mark) => html` <small class="tag">${mark}</small>`)}${failed}</th>`;
 }
 
 function renderCell(row: FigureRow, cell: Cell | undefined, jobs: number): Html {

@@ -21,6 +21,7 @@ nav a{color:var(--accent);padding:2px 0}
 .matrix td,.matrix tbody th{padding:2px 8px;vertical-align:middle}
 .matrix tbody th{position:sticky;left:0;z-index:1;background:var(--bg);white-space:normal;overflow-wrap:anywhere;min-width:12em;line-height:1.2}
 .matrix tbody th small{font-weight:400}
+.matrix tbody th .tag{display:inline;margin-left:.4em}
 .matrix td{position:relative;border-left:1px solid var(--bg)}
 .matrix td b{display:block;line-height:1.2;font-weight:600}
 .matrix td small{display:block;line-height:1.2;font-size:.78rem}
@@ -55,6 +56,9 @@ nav a{color:var(--accent);padding:2px 0}
 .outcome-failed{border-left-color:var(--bad)!important}
 .outcome-passed{border-left-color:var(--good)!important}
 .causes li{margin:.3em 0;overflow-wrap:anywhere}
+.matrix a{color:inherit;text-decoration:none}
+.matrix a:hover,.matrix a:focus-visible{text-decoration:underline}
+.matrix tr:has([aria-current]) :is(th,td){box-shadow:inset 0 2px var(--accent),inset 0 -2px var(--accent)}
 tr.own td,.matrix tr.own th{background:var(--panel)}
 @media(max-width:600px){.interval{width:120px}.level-bar{width:64px}
 .figure td.name{min-width:5.5em}.figure td:nth-child(3){white-space:normal}.figure th:nth-child(3){white-space:normal}}

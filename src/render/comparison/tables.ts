@@ -51,7 +51,7 @@ export function splitTies({ columns, rows }: Table): { table: Table; ties: strin
 }
 
 /** A shared rank is marked with an equals sign, as in sports; too few jobs give none. */
-export function rankCell(place: RankedLabel | undefined): Cell {
+function rankCell(place: RankedLabel | undefined): Cell {
   if (place === undefined || place.tooFewJobs) return { text: "" };
   return { text: `${place.rank}${place.shared ? "=" : ""}`, sortValue: place.rank };
 }

@@ -1,10 +1,12 @@
 import { cleanText } from "../../format/plain-text.ts";
 import { isOwnWait } from "../../model/disk-wait.ts";
+import { formatDuration } from "../../model/format.ts";
 import { findOwnCpuSeconds } from "../../model/own-work.ts";
 import type { Report } from "../../model/report.ts";
 import type { Window } from "../../model/window.ts";
 import { findFailure } from "../../model/window-outcome.ts";
-import { labelStepBar } from "../../words/step-chart.ts";
+import { detailStepBar } from "../../words/step-chart.ts";
+import { nameInAddress } from "../formats/address-names.ts";
 import { findTimeAxis, type TimeAxis } from "./time-axis.ts";
 import { type ListedWindow, listWindows } from "./window-figures.ts";
 
@@ -18,8 +20,10 @@ export interface StepBar {
   name: string;
   /** What names the step in the page's address: `npm-ci`. No two steps of a report have the same. */
   slug: string;
-  /** How it ended, how long it took, what it waited for the disk. */
-  label: string;
+  /** How long it took. */
+  took: string;
+  /** How it ended, what it waited for the disk; may be empty. */
+  detail: string;
   /** 1 for a command that ran inside of a step. */
   depth: 0 | 1;
   kind: "step" | "failed" | "own";
@@ -34,15 +38,15 @@ export interface StepBars {
   steps: StepBar[];
 }
 
-/** A longer word of an address says no more. */
-const MAX_SLUG_LENGTH = 48;
-
 /** Lays out the steps of a report as bars; undefined where it has none, or none of any length. */
 export function layOutSteps(report: Report): StepBars | undefined {
   const listed = listWindows(report);
   const axis = findTimeAxis(report);
   if (listed.length === 0 || axis === undefined) return undefined;
-  const slugs = nameInAddress(listed.map(({ window }) => window.name));
+  const slugs = nameInAddress(
+    listed.map(({ window }) => window.name),
+    "step",
+  );
   const steps = listed.map((step, index) => layOutStep(step, listed, axis.zero, slugs[index] ?? String(step.number)));
   return { axis, steps };
 }
@@ -56,7 +60,8 @@ function layOutStep(step: ListedWindow, all: readonly ListedWindow[], zero: numb
     number,
     name: cleanText(window.name),
     slug,
-    label: labelStepBar({ ...figures, failure, ownWork }),
+    took: formatDuration(figures.durationSeconds),
+    detail: detailStepBar({ ...figures, failure, ownWork }),
     depth: isInside(step, all) ? 1 : 0,
     kind: failure !== undefined ? "failed" : ownWork ? "own" : "step",
     fromSeconds,
@@ -110,21 +115,4 @@ function isInside({ window }: ListedWindow, all: readonly ListedWindow[]): boole
       Date.parse(other.window.endedAt) >= end,
   );
   return around.length === 1;
-}
-
-/** Names as words of an address: lower-case letters and digits with dashes between; what comes again has its count. */
-function nameInAddress(names: readonly string[]): string[] {
-  const taken = new Set<string>();
-  return names.map((name, index) => {
-    const word =
-      cleanText(name)
-        .toLowerCase()
-        .replace(/[^\p{L}\p{N}]+/gu, "-")
-        .slice(0, MAX_SLUG_LENGTH)
-        .replace(/^-+|-+$/g, "") || `step-${index + 1}`;
-    let slug = word;
-    for (let count = 2; taken.has(slug); count++) slug = `${word}-${count}`;
-    taken.add(slug);
-    return slug;
-  });
 }

@@ -13,11 +13,11 @@ const TOO_MANY_STEPS = 60;
 
 /**
  * The steps as a waterfall: a row each in the order in which they ran, bars over one axis of time, drawn as SVG that
- * needs no script. Places are shares of the whole, so that the page's script zooms by moving one element of each row.
+ * needs no script; undefined where there are none but io-probe's own. Places are shares of the whole, so that the page's script zooms by moving one element of each row.
  */
 export function renderWaterfall(report: Report): Html | undefined {
   const bars = layOutSteps(report);
-  if (bars === undefined) return undefined;
+  if (bars === undefined || bars.steps.every(({ kind }) => kind === "own")) return undefined;
   const { axis, steps } = bars;
   const size = steps.length > TOO_MANY_STEPS ? "low tall" : steps.length > MANY_STEPS ? "low" : "";
   return html`<h2>Steps in the order in which they ran</h2>
@@ -63,7 +63,7 @@ function renderRow(step: StepBar, { fromSeconds, toSeconds }: TimeAxis): Html {
     return html`<rect class="${part.part}" x="${place(part.fromSeconds)}" width="${width(part.fromSeconds, part.toSeconds)}" height="100%"/>`;
   });
   const base = step.kind === "step" ? "rest" : step.kind;
-  return html`<li class="${step.kind} ${step.depth === 1 ? "inside" : ""}"><a href="#step=${step.slug}" data-step="${step.number}"><span class="name"><span class="number">${step.number}</span> ${step.name}</span><svg class="bar" aria-hidden="true"><svg class="span" height="100%"><rect class="${base} whole" x="${place(step.fromSeconds)}" width="${width(step.fromSeconds, step.toSeconds)}" height="100%"/>${parts}</svg></svg><span class="figures">${step.label}</span></a></li>
+  return html`<li class="${step.kind} ${step.depth === 1 ? "inside" : ""}"><a href="#step=${step.slug}" data-step="${step.number}"><span class="name"><span class="number">${step.number}</span> ${step.name}</span><svg class="bar" aria-hidden="true"><svg class="span" height="100%"><rect class="${base} whole" x="${place(step.fromSeconds)}" width="${width(step.fromSeconds, step.toSeconds)}" height="100%"/>${parts}</svg></svg><span class="figures"><span class="took">${step.took}</span> <span class="detail">${step.detail}</span></span></a></li>
 `;
 }
 

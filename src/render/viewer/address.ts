@@ -28,10 +28,14 @@ function readRange(text: string): Range | undefined {
 
 /** The address of a view, to a tenth of a second; empty for the whole without a step. */
 export function writeAddress({ step, range }: Address): string {
-  const words = [
+  return joinAddress([
     ...(step === undefined ? [] : [`step=${encodeURIComponent(step.slug)}`]),
     ...(range === undefined ? [] : [`t=${round(range.min)}-${round(range.max)}`]),
-  ];
+  ]);
+}
+
+/** The words of an address behind its `#`; empty without words. */
+export function joinAddress(words: readonly string[]): string {
   return words.length === 0 ? "" : `#${words.join("&")}`;
 }
 

@@ -1,44 +1,47 @@
-import type { PageData } from "../report/page-data.ts";
 import { createButton } from "./chart-frame.ts";
-import { listShownSteps, writeStepsCsv, writeStepsJson, writeStepsMarkdown } from "./exports.ts";
-import type { View } from "./view.ts";
-import { drawPicture } from "./waterfall-picture.ts";
 
-/** Names of the files, which hold no foreign text. */
-const FILE = "io-probe-steps";
+/** What a page exports; each function gives what is shown when it is called. */
+export interface Exports {
+  /** The files' name without its ending; no foreign text. */
+  file: string;
+  writeMarkdown(): string;
+  writeCsv(): string;
+  writeJson(): string;
+  drawPicture(canvas: HTMLCanvasElement): void;
+}
 
-/** Buttons that give away the steps that are in sight: to the clipboard, and as files. */
-export function createExportButtons(page: Document, data: PageData, view: View): HTMLElement {
+/** Buttons that copy what is shown as Markdown, and save it as CSV, JSON and PNG. */
+export function createExportButtons(page: Document, exports: Exports): HTMLElement {
   const bar = page.createElement("div");
-  bar.className = "tools";
-  const shown = () => listShownSteps(data, view.shown);
-  const told = page.createElement("span");
-  told.className = "quiet";
-  told.setAttribute("role", "status");
-  const say = (text: string) => {
-    told.textContent = text;
-  };
+  bar.className = "tools exports";
+  const status = page.createElement("span");
+  status.className = "quiet";
+  status.setAttribute("role", "status");
   const copy = async () => {
-    const text = writeStepsMarkdown(data.label, shown());
-    say((await copyText(page, text)) ? "Copied." : "This browser does not let the page copy.");
+    const isCopied = await copyText(page, exports.writeMarkdown());
+    status.textContent = isCopied ? "Copied." : "This browser does not let the page copy.";
   };
   const save = (text: string, ending: string, type: string) =>
-    saveFile(page, new Blob([text], { type }), `${FILE}.${ending}`);
-  const picture = () => {
+    saveFile(page, new Blob([text], { type }), `${exports.file}.${ending}`);
+  const savePicture = () => {
     const canvas = page.createElement("canvas");
-    const styles = getComputedStyle(page.documentElement);
-    const color = (name: string) => styles.getPropertyValue(name).trim();
-    drawPicture(canvas, { title: `io-probe · ${data.label}`, steps: shown(), range: view.shown, color });
-    canvas.toBlob((blob) => blob !== null && saveFile(page, blob, `${FILE}.png`));
+    exports.drawPicture(canvas);
+    canvas.toBlob((blob) => blob !== null && saveFile(page, blob, `${exports.file}.png`));
   };
   bar.append(
     createButton(page, "Copy as Markdown", () => void copy()),
-    createButton(page, "CSV", () => save(writeStepsCsv(shown()), "csv", "text/csv")),
-    createButton(page, "JSON", () => save(writeStepsJson(data.label, shown()), "json", "application/json")),
-    createButton(page, "PNG", picture),
-    told,
+    createButton(page, "CSV", () => save(exports.writeCsv(), "csv", "text/csv")),
+    createButton(page, "JSON", () => save(exports.writeJson(), "json", "application/json")),
+    createButton(page, "PNG", savePicture),
+    status,
   );
   return bar;
+}
+
+/** Reads the CSS variables of a page as they are now. */
+export function readColors(page: Document): (name: string) => string {
+  const styles = getComputedStyle(page.documentElement);
+  return (name) => styles.getPropertyValue(name).trim();
 }
 
 /** Where the clipboard is denied, as for a page in a frame, the older way may still be allowed. */

@@ -1,13 +1,16 @@
 import type { PageData, PageStep } from "../report/page-data.ts";
 import { readAddress, writeAddress } from "./address.ts";
+import { keepAddress } from "./address-bar.ts";
 import type { Board } from "./chart-board.ts";
 import { createButton } from "./chart-frame.ts";
 import { startCharts } from "./charts.ts";
-import { createExportButtons } from "./export-buttons.ts";
+import { createExportButtons, type Exports, readColors } from "./export-buttons.ts";
+import { listShownSteps, writeStepsCsv, writeStepsJson, writeStepsMarkdown } from "./step-exports.ts";
 import { connectStepRows, createStepSelection } from "./step-selection.ts";
 import { createTip } from "./tip.ts";
-import { createView } from "./view.ts";
+import { createView, type View } from "./view.ts";
 import { connectWaterfall, markOpened } from "./waterfall.ts";
+import { drawPicture } from "./waterfall-picture.ts";
 
 /** A step is opened with so much of its own length around it, and at least as many seconds. */
 const MARGIN = { share: 0.05, seconds: 0.5 };
@@ -36,7 +39,7 @@ export function startReportPage(page: Document, data: PageData): Board | undefin
   };
   if (waterfall !== null) {
     connectWaterfall(waterfall, steps, { view, selection, tip: createTip(page), open });
-    waterfall.after(createExportButtons(page, data, view));
+    waterfall.after(createExportButtons(page, exportSteps(page, data, view)));
   }
   const container = page.getElementById("charts");
   const board =
@@ -66,11 +69,16 @@ export function startReportPage(page: Document, data: PageData): Board | undefin
   return board;
 }
 
-/** Without an entry in the history for each zoom. A page in a frame may not be allowed to. */
-function keepAddress(hash: string): void {
-  try {
-    history.replaceState(null, "", hash === "" ? location.pathname + location.search : hash);
-  } catch {
-    // The view is right without its address.
-  }
+/** The steps in the part of time that is shown. */
+function exportSteps(page: Document, data: PageData, view: View): Exports {
+  const { label } = data;
+  const shown = () => listShownSteps(data, view.shown);
+  const title = `io-probe · ${label}`;
+  return {
+    file: "io-probe-steps",
+    writeMarkdown: () => writeStepsMarkdown(label, shown()),
+    writeCsv: () => writeStepsCsv(shown()),
+    writeJson: () => writeStepsJson(label, shown()),
+    drawPicture: (canvas) => drawPicture(canvas, { title, steps: shown(), range: view.shown, color: readColors(page) }),
+  };
 }

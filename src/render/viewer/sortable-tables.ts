@@ -1,38 +1,43 @@
+/** The event of a table's head by whose column the rows were sorted; it bubbles. */
+export const SORTED = "sorted";
+
 /**
  * Gives every column head of a sortable table a button that sorts its rows: first as its `data-sortable` says (ascending or
  * descending), else numbers downwards and texts upwards.
  */
 export function makeTablesSortable(page: Document): void {
-  for (const table of page.querySelectorAll<HTMLTableElement>("table.sortable")) {
-    const heads = [...table.querySelectorAll<HTMLTableCellElement>("th[data-sortable]")];
-    heads.forEach((head, column) => {
-      const button = page.createElement("button");
-      button.type = "button";
-      button.append(...head.childNodes);
-      head.replaceChildren(button);
-      button.addEventListener("click", () => sortTable(table, heads, column));
+  for (const head of page.querySelectorAll<HTMLTableCellElement>("table.sortable th[data-sortable]")) {
+    const button = page.createElement("button");
+    button.type = "button";
+    button.append(...head.childNodes);
+    head.replaceChildren(button);
+    button.addEventListener("click", () => {
+      const order = head.getAttribute("aria-sort");
+      const first = head.dataset.sortable || (isNumeric(head) ? "descending" : "ascending");
+      sortBy(head, order === null ? first === "descending" : order === "ascending");
     });
   }
 }
 
-function sortTable(table: HTMLTableElement, heads: HTMLTableCellElement[], column: number): void {
-  const head = heads[column];
-  const body = table.tBodies[0];
-  if (head === undefined || body === undefined) return;
-  const rows = [...body.rows];
-  const isNumeric = rows.some((row) => row.cells[column]?.dataset.sort !== undefined);
-  const previous = head.getAttribute("aria-sort");
-  const first = head.dataset.sortable || (isNumeric ? "descending" : "ascending");
-  const descending = previous === null ? first === "descending" : previous === "ascending";
-  for (const other of heads) other.removeAttribute("aria-sort");
-  head.setAttribute("aria-sort", descending ? "descending" : "ascending");
-  const direction = descending ? -1 : 1;
-  sayOrder(
-    table,
-    `by ${head.querySelector("button")?.firstChild?.textContent?.trim() ?? ""}, ${isNumeric ? (descending ? "highest" : "lowest") : descending ? "Z" : "A"} first`,
-  );
-  rows.sort((a, b) => compareCells(a.cells[column], b.cells[column], direction));
-  body.append(...rows);
+/** Sorts the rows of a table by the column of one of its heads. */
+export function sortBy(head: HTMLTableCellElement, isDescending: boolean): void {
+  const table = head.closest("table");
+  const body = table?.tBodies[0];
+  if (table === null || body === undefined) return;
+  for (const other of table.querySelectorAll("th[aria-sort]")) other.removeAttribute("aria-sort");
+  head.setAttribute("aria-sort", isDescending ? "descending" : "ascending");
+  const title = head.querySelector("button")?.firstChild?.textContent?.trim() ?? "";
+  const end = isNumeric(head) ? (isDescending ? "highest" : "lowest") : isDescending ? "Z" : "A";
+  sayOrder(table, `by ${title}, ${end} first`);
+  const direction = isDescending ? -1 : 1;
+  const column = head.cellIndex;
+  body.append(...[...body.rows].sort((a, b) => compareCells(a.cells[column], b.cells[column], direction)));
+  head.dispatchEvent(new Event(SORTED, { bubbles: true }));
+}
+
+function isNumeric(head: HTMLTableCellElement): boolean {
+  const rows = [...(head.closest("table")?.tBodies[0]?.rows ?? [])];
+  return rows.some((row) => row.cells[head.cellIndex]?.dataset.sort !== undefined);
 }
 
 /** A heading that says in which order its table is says it anew. */

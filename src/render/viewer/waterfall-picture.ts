@@ -8,8 +8,10 @@ const MAX_PIXELS = 16_000;
 const WIDTH = 1200;
 const ROW = 24;
 const HEAD = 64;
-const NAMES = 270;
-const FIGURES = 300;
+const NAMES = 280;
+const FIGURES = 340;
+/** The part of the figures that durations take. */
+const TOOK = 84;
 const EDGE = 16;
 const FONT = "system-ui, 'Liberation Sans', sans-serif";
 
@@ -49,13 +51,18 @@ export function drawPicture(canvas: HTMLCanvasElement, { title, steps, range, co
     context.moveTo(place(mark), HEAD - 8);
     context.lineTo(place(mark), height - EDGE);
     context.stroke();
-    write(formatClock(mark), place(mark) - 12, HEAD - 14, 80, "--quiet", `11px ${FONT}`);
+    context.textAlign = "center";
+    write(formatClock(mark), place(mark), HEAD - 14, 80, "--quiet", `11px ${FONT}`);
+    context.textAlign = "left";
   }
   shown.forEach((step, index) => {
     const top = HEAD + index * ROW;
     const ink = step.kind === "failed" ? "--bad" : step.kind === "own" ? "--quiet" : "--text";
     write(`${step.number} ${step.name}`, EDGE + step.depth * 16, top + 16, NAMES - 12 - step.depth * 16, ink);
-    write(step.label, left + width + 10, top + 16, FIGURES - 10, ink);
+    context.textAlign = "right";
+    write(step.took, left + width + TOOK, top + 16, TOOK - 10, ink);
+    context.textAlign = "left";
+    write(step.detail, left + width + TOOK + 10, top + 16, FIGURES - TOOK - 10, ink);
     drawBar(context, step, { top: top + 4, height: ROW - 8, place, color });
   });
 }

@@ -1,3 +1,4 @@
+import { marked } from "marked";
 import { describe, expect, test } from "vitest";
 import { reduceReport } from "../../../src/compare/leg-figures.ts";
 import type { Comparison } from "../../../src/model/comparison.ts";
@@ -119,6 +120,21 @@ describe("the summary of a comparison", () => {
     expect(costs).toContain("| npm ci | 2 GB | files of 40 kB | 20 s <sub>extrapolated</sub> |");
     expect(costs).toContain("a burst may end earlier.");
     expect(text).toContain("| npm ci | 2 GB | 10 s | 20 s · 2.00x |");
+  });
+
+  test("has a paragraph and a list for each mixture of machines, as GitHub shows it", () => {
+    const jobs = ["odd", "even"].flatMap((label) =>
+      ["Intel", "AMD", "Arm"].map((cpuModel) =>
+        reduceReport(buildReport({ label, runner: { cpuModel }, windows: [buildStep("make", 3)] })),
+      ),
+    );
+    const page = marked(renderComparisonMarkdown(compareReports(jobs)), { gfm: true, async: false });
+    for (const label of ["odd", "even"]) {
+      const text = `A mixture: ${label} ran on 3 kinds of machine, and its spread is theirs too.`;
+      expect(page).toMatch(
+        new RegExp(`<p>${text}</p>\\s*<ul>(\\s*<li>1 job \\(3 s\\): CPU (Intel|AMD|Arm)</li>){3}\\s*</ul>`),
+      );
+    }
   });
 
   test("of one label shows its figures and that there is nothing to compare", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { reduceReport } from "../../../src/compare/leg-figures.ts";
-import { findKeyRows, renderMatrix } from "../../../src/render/comparison/matrix.ts";
+import { renderMatrix } from "../../../src/render/comparison/matrix.ts";
 import { compareReports } from "../../../src/session/worded-comparison.ts";
 import { buildReport, buildStep } from "../../compare/report-builder.ts";
 import { compareCase1, compareDurations, compareThreeLabels } from "./samples.ts";
@@ -77,12 +77,22 @@ describe("the table of all labels", () => {
     expect(readRows(html)[1]?.slice(1)).toEqual(["b make failed in 4 of 4 jobs (exit code 2)", "4", "failed"]);
   });
 
-  test("of a comparison of before 0.3 has the figures that tell labels apart", () => {
-    const { keyFigures: _, ...old } = compareThreeLabels();
-    expect(findKeyRows(old).map(({ id }) => id)).toEqual([
-      "window/duration/npm ci",
-      "window/duration/npm test",
-      "benchmark/iops/quick/rand-write-4k-q32",
+  test("names each label and column for the page's address", () => {
+    const html = renderMatrix(compareThreeLabels())?.html ?? "";
+    expect(
+      [...html.matchAll(/<a href="#label=([^"]+)" data-label="([^"]+)">([^<]+)</g)].map(([, ...all]) => all),
+    ).toEqual([
+      ["large", "large", "large"],
+      ["odd", "odd", "odd"],
+      ["small", "small", "small"],
+    ]);
+    expect([...html.matchAll(/data-column="([^"]+)"/g)].map(([, column]) => column)).toEqual([
+      "rank",
+      "label",
+      "jobs",
+      "npm-ci-duration",
+      "random-write-4-kib-depth-32-iops",
+      "npm-test-duration",
     ]);
   });
 

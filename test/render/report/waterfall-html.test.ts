@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { renderReportHtml } from "../../../src/render/report/html.ts";
 import { renderWaterfall } from "../../../src/render/report/waterfall-html.ts";
 import { buildHostileReport } from "../hostile.ts";
 import { buildCacheJob, buildReport, steadyStep } from "./builder.ts";
@@ -25,8 +26,20 @@ test("each step is a row with its bar over the whole time, and a link to it", ()
   expect(page).toContain('<rect class="wait" x="0%" width="10%" height="100%"/>');
   expect(page).toContain('<line class="wait-most" x1="10%" x2="15%" y1="50%" y2="50%"/>');
   expect(page).toContain('<rect class="failed whole" x="25%" width="75%" height="100%"/>');
-  expect(page).toContain("exit 1, 30 s");
+  expect(page).toContain('<span class="took">30 s</span> <span class="detail">exit 1</span>');
+  expect(page).toContain('<span class="took">10 s</span> <span class="detail">disk 4 s to 6 s</span>');
   expect(page).toContain('<text x="50%" y="12">0:20</text>');
+});
+
+test("a benchmark alone has no waterfall, and its charts have a heading of their own", () => {
+  const benched = (own: boolean) => {
+    const report = buildReport([steadyStep("bench", 5, { writeRate: 1e8 }, own ? { benchmark: "quick" } : {})]);
+    return [render(report) === "", renderReportHtml(report, { script: "" }).includes("<h2>Over time</h2>")];
+  };
+  expect([benched(true), benched(false)]).toEqual([
+    [true, true],
+    [false, false],
+  ]);
 });
 
 test("the legend names what is in the picture and nothing else", () => {

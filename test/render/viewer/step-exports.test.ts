@@ -5,7 +5,7 @@ import {
   writeStepsCsv,
   writeStepsJson,
   writeStepsMarkdown,
-} from "../../../src/render/viewer/exports.ts";
+} from "../../../src/render/viewer/step-exports.ts";
 import { buildHostileReport } from "../hostile.ts";
 import { buildReport, steadyStep } from "../report/builder.ts";
 
@@ -40,17 +40,12 @@ test("Markdown has a row for each step, in which hostile names are text", () => 
 
 test("comma-separated values are in base units, and no cell is a formula", () => {
   const { steps } = build('say "a, b"', "=HYPERLINK(1)", "+1", "-1", "@x");
-  const [head, first, ...others] = writeStepsCsv(steps).split("\r\n");
+  const [head, first, ...others] = writeStepsCsv(steps).split("\n");
   expect(head).toMatch(/^number,step,result,fromSeconds,toSeconds,durationSeconds,diskWaitSeconds,.*writtenBytes/);
   expect(first).toMatch(/^1,"say ""a, b""",step,0,10,10,/);
   expect(first?.split(",").at(head?.split(",").indexOf("writtenBytes") ?? -1)).toBeDefined();
   expect(first).toContain(",20000000,");
-  expect(others.slice(0, 4).map((line) => line.split(",")[1])).toEqual([
-    '"\'=HYPERLINK(1)"',
-    '"\'+1"',
-    '"\'-1"',
-    '"\'@x"',
-  ]);
+  expect(others.slice(0, 4).map((line) => line.split(",")[1])).toEqual(["'=HYPERLINK(1)", "'+1", "'-1", "'@x"]);
 });
 
 test("JSON holds the same, and nothing that was not measured", () => {

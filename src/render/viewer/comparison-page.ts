@@ -1,0 +1,75 @@
+import type { MatrixData } from "../comparison/matrix-data.ts";
+import { keepAddress } from "./address-bar.ts";
+import { connectArrowKeys } from "./arrow-keys.ts";
+import { type ComparisonAddress, readComparisonAddress, writeComparisonAddress } from "./comparison-address.ts";
+import { createExportButtons } from "./export-buttons.ts";
+import { openFolds } from "./folds.ts";
+import { exportMatrix } from "./matrix-exports.ts";
+import { SORTED, sortBy } from "./sortable-tables.ts";
+
+/** Brings the table of all labels to life: it can be exported, and its order and the label that is pressed are in the address. */
+export function startComparisonPage(page: Document, data: MatrixData): void {
+  const matrix = page.getElementById("matrix");
+  if (matrix === null) return;
+  matrix.after(createExportButtons(page, exportMatrix(page, matrix, data)));
+  const links = [...matrix.querySelectorAll<HTMLAnchorElement>("a[data-label]")];
+  const begin = readOrder(matrix);
+  let opened: string | undefined;
+  const keep = () => {
+    const order = readOrder(matrix);
+    const isFirst = order?.column === begin?.column && order?.isDescending === begin?.isDescending;
+    keepAddress(
+      writeComparisonAddress({ ...(opened && { label: opened }), ...(order && !isFirst && { sort: order }) }),
+    );
+  };
+  const open = (label: string | undefined) => {
+    opened = label;
+    for (const link of links) {
+      if (link.dataset.label === label) link.setAttribute("aria-current", "true");
+      else link.removeAttribute("aria-current");
+    }
+    const causes = label === undefined ? null : page.querySelector(`[data-causes="${label}"]`);
+    if (causes !== null) openFolds(causes);
+  };
+  const press = (label: string | undefined) => {
+    open(label === opened ? undefined : label);
+    keep();
+  };
+  for (const link of links) {
+    link.addEventListener("click", (event) => {
+      // With these keys a link is opened in another window.
+      if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      press(link.dataset.label);
+    });
+  }
+  connectArrowKeys(matrix, "a[data-label]", ["ArrowUp", "ArrowDown"]);
+  page.addEventListener("keydown", ({ key }) => {
+    if (key === "Escape" && opened !== undefined) press(undefined);
+  });
+  const goToAddress = () => {
+    const { label, sort } = readComparisonAddress(location.hash);
+    const link = links.find((one) => one.dataset.label === label);
+    open(link?.dataset.label);
+    const heads = new Map([...matrix.querySelectorAll("th")].map((head) => [head.dataset.column, head]));
+    const order = sort !== undefined && heads.has(sort.column) ? sort : begin;
+    const head = heads.get(order?.column);
+    if (head !== undefined && order !== undefined) sortBy(head, order.isDescending);
+    link?.scrollIntoView({ block: "nearest" });
+  };
+  matrix.addEventListener(SORTED, keep);
+  if (isView(location.hash)) goToAddress();
+  // A link to a part of the page changes neither the order nor the label.
+  addEventListener("hashchange", () => (location.hash === "" || isView(location.hash)) && goToAddress());
+}
+
+/** The column and the direction that the table is sorted by; undefined where it is by none. */
+function readOrder(matrix: HTMLElement): ComparisonAddress["sort"] {
+  const head = matrix.querySelector<HTMLElement>("th[aria-sort]");
+  const column = head?.dataset.column;
+  return column === undefined ? undefined : { column, isDescending: head?.getAttribute("aria-sort") === "descending" };
+}
+
+function isView(hash: string): boolean {
+  return Object.keys(readComparisonAddress(hash)).length > 0;
+}

@@ -1,0 +1,70 @@
+import { renderComparisonCsv } from "../comparison/csv.ts";
+import { type MatrixData, orderMatrix } from "../comparison/matrix-data.ts";
+import { formatSentence, formatStrong, renderMarkdownTable } from "../formats/markdown.ts";
+import { type Exports, readColors } from "./export-buttons.ts";
+import { drawElements } from "./page-picture.ts";
+
+/** The exports of a comparison's page: the table of all labels in its present order, and in Markdown also the steps of two runs. */
+export function exportMatrix(page: Document, matrix: HTMLElement, data: MatrixData): Exports {
+  const shown = () => orderMatrix(data, listAddresses(matrix));
+  return {
+    file: "io-probe-comparison",
+    writeMarkdown: () => writeMatrixMarkdown(page, matrix),
+    writeCsv: () => renderComparisonCsv(shown()),
+    writeJson: () => `${JSON.stringify(shown(), undefined, 2)}\n`,
+    drawPicture: (canvas) => drawMatrix(page, matrix, canvas),
+  };
+}
+
+/** The verdict, the whole table and how to read it. */
+function drawMatrix(page: Document, matrix: HTMLElement, canvas: HTMLCanvasElement): void {
+  const parts = ["h1", "#matrix table", ".legend"].map((name) => page.querySelector<HTMLElement>(name));
+  const { scrollLeft, scrollTop } = matrix;
+  // Its heads and labels stay in place while it is scrolled, above other cells.
+  matrix.scrollTo(0, 0);
+  drawElements(
+    canvas,
+    parts.filter((part) => part !== null),
+    readColors(page),
+  );
+  matrix.scrollTo(scrollLeft, scrollTop);
+}
+
+function listAddresses(matrix: HTMLElement): string[] {
+  return [...matrix.querySelectorAll<HTMLElement>("tbody a[data-label]")].map(({ dataset }) => dataset.label ?? "");
+}
+
+function writeMatrixMarkdown(page: Document, matrix: HTMLElement): string {
+  const steps = page.querySelector<HTMLTableElement>("#steps table");
+  const tables = [matrix.querySelector("table"), steps].filter((table) => table !== null).filter(isVisible);
+  const [headline, ...more] = [...page.querySelectorAll("h1, header .more")].map((part) => part.textContent);
+  const blocks = [
+    formatStrong(formatSentence(headline ?? "")).markdown,
+    ...more.map((text) => formatSentence(text).markdown),
+    ...tables.map((table) => {
+      const [heads = [], ...rows] = [...table.rows].map(({ cells }) => [...cells].filter(isVisible));
+      const columns = heads.map((head) => ({ title: readCell(head), align: readAlign(head) }));
+      return renderMarkdownTable(
+        columns,
+        rows.map((cells) => cells.map(readCell)),
+      );
+    }),
+  ];
+  return `${blocks.join("\n\n")}\n`;
+}
+
+function isVisible(cell: HTMLElement): boolean {
+  return cell.getClientRects().length > 0;
+}
+
+function readAlign({ className }: HTMLElement): "left" | "right" {
+  return className.split(" ").includes("right") ? "right" : "left";
+}
+
+/** A cell's text as it is seen: `0.50x ▲ · 15.1 s`. */
+function readCell(cell: HTMLElement): string {
+  const copy = cell.cloneNode(true) as HTMLElement;
+  for (const heard of copy.querySelectorAll(".heard")) heard.remove();
+  for (const large of copy.querySelectorAll("b")) large.append(" · ");
+  return (copy.textContent ?? "").replace(/\s+/g, " ").trim();
+}

@@ -1,0 +1,70 @@
+/** A browser's canvas may be no higher or wider (Chromium: 16,384 pixels on a side). */
+const MAX_PIXELS = 16_000;
+const SCALE = 2;
+const EDGE = 16;
+
+/**
+ * Draws parts of the page below each other onto a canvas as they look now: the backgrounds and lines of table cells, and
+ * each word where the browser has put it. What is scrolled out of its frame is drawn, too; what is too high is cut.
+ */
+export function drawElements(
+  canvas: HTMLCanvasElement,
+  elements: readonly HTMLElement[],
+  color: (name: string) => string,
+): void {
+  const boxes = elements.map((element) => element.getBoundingClientRect());
+  const width = Math.max(...boxes.map((box) => box.width)) + 2 * EDGE;
+  const height = boxes.reduce((sum, box) => sum + box.height + EDGE, EDGE);
+  canvas.width = Math.min(MAX_PIXELS, Math.ceil(width * SCALE));
+  canvas.height = Math.min(MAX_PIXELS, Math.ceil(height * SCALE));
+  const context = canvas.getContext("2d");
+  if (context === null) return;
+  context.scale(SCALE, SCALE);
+  context.fillStyle = color("--bg");
+  context.fillRect(0, 0, width, height);
+  let top = EDGE;
+  elements.forEach((element, index) => {
+    const box = boxes[index];
+    if (box === undefined) return;
+    context.save();
+    context.translate(EDGE - box.left, top - box.top);
+    for (const cell of element.querySelectorAll<HTMLElement>("th, td")) drawCell(context, cell);
+    drawWords(context, element);
+    context.restore();
+    top += box.height + EDGE;
+  });
+}
+
+function drawCell(context: CanvasRenderingContext2D, cell: HTMLElement): void {
+  const { left, top, width, height, bottom } = cell.getBoundingClientRect();
+  const { backgroundColor, borderBottomColor } = getComputedStyle(cell);
+  context.fillStyle = backgroundColor;
+  context.fillRect(left, top, width, height);
+  context.fillStyle = borderBottomColor;
+  context.fillRect(left, bottom - 1, width, 1);
+}
+
+function drawWords(context: CanvasRenderingContext2D, element: HTMLElement): void {
+  const page = element.ownerDocument;
+  const walker = page.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const range = page.createRange();
+  while (walker.nextNode()) {
+    const node = walker.currentNode;
+    const parent = node.parentElement;
+    if (parent === null || parent.closest(".heard") !== null) continue;
+    const { color, fontStyle, fontWeight, fontSize, fontFamily } = getComputedStyle(parent);
+    context.fillStyle = color;
+    context.font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`;
+    const draw = (from: number, text: string) => {
+      range.setStart(node, from);
+      range.setEnd(node, from + text.length);
+      const [box, ...others] = range.getClientRects();
+      if (box === undefined) return;
+      // A word that the browser had to break.
+      if (others.length > 0 && text.length > 1)
+        for (let at = 0; at < text.length; at++) draw(from + at, text[at] ?? "");
+      else context.fillText(text, box.left, box.top + context.measureText(text).fontBoundingBoxAscent);
+    };
+    for (const { index, 0: word } of (node.textContent ?? "").matchAll(/\S+/g)) draw(index, word);
+  }
+}

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { nameInAddress } from "../../../src/render/formats/address-names.ts";
+
+test("names become words of an address, each its own", () => {
+  expect(nameInAddress(["npm ci", "NPM: CI!", "npm ci", "größe & мир", "--- ", ""], "step")).toEqual([
+    "npm-ci",
+    "npm-ci-2",
+    "npm-ci-3",
+    "größe-мир",
+    "step-5",
+    "step-6",
+  ]);
+});
+
+test("a long name is cut to 48 letters, and ends with none of the dashes", () => {
+  expect(nameInAddress(["x".repeat(48), "x".repeat(49), `${"y".repeat(47)} z`], "step")).toEqual([
+    "x".repeat(48),
+    `${"x".repeat(48)}-2`,
+    "y".repeat(47),
+  ]);
+});
