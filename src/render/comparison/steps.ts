@@ -114,6 +114,7 @@ function pairCell(
   return { text, ...(sortValue !== undefined && { sortValue }) };
 }
 
+/** Empty where what changed reads as nothing. */
 function changeCell(
   before: StepSide | undefined,
   after: StepSide | undefined,
@@ -123,7 +124,8 @@ function changeCell(
 ): Cell {
   const [was, is] = [before && pick(before), after && pick(after)];
   if (was === undefined || is === undefined) return { text: "" };
-  return { text: tellDifference(is - was, format, isOpen), sortValue: Math.abs(is - was) };
+  const isShown = format(Math.abs(is - was)) !== format(0);
+  return { text: isShown ? tellDifference(is - was, format, isOpen) : "", sortValue: Math.abs(is - was) };
 }
 
 /** A step that only one of the two has changed by all that it took; unknown where it never succeeded on a side. */

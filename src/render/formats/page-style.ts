@@ -21,7 +21,7 @@ export const PAGE_STYLE = `
 @media screen{:root[data-theme=dark]{${DARK}}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--bg);color:var(--text);font:.9375rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Liberation Sans",sans-serif}
-header,main,footer{max-width:1160px;margin:0 auto;padding:0 20px}
+header,main,footer{max-width:1240px;margin:0 auto;padding:0 20px}
 header{padding-top:20px}
 .bar{display:flex;gap:12px;align-items:baseline;justify-content:space-between}
 .brand{color:var(--quiet);overflow-wrap:anywhere}
@@ -44,7 +44,7 @@ button:hover{border-color:var(--accent)}
 .findings .notice{border-left-color:var(--notice)}
 .findings .severity{font-weight:600}
 .findings .warning .severity{color:var(--warning)}.findings .notice .severity{color:var(--notice)}
-.spread{width:60px;height:10px;margin-right:6px;vertical-align:middle}
+.spread{float:left;width:60px;height:10px;margin:.45em 8px 0 0}
 .spread line{stroke:var(--line)}
 .spread circle{fill:var(--accent)}
 .scroll{overflow-x:auto;margin:.5em 0}
@@ -72,10 +72,12 @@ code{font-family:ui-monospace,"Liberation Mono",monospace;font-size:.9em;overflo
 .tools{display:flex;flex-wrap:wrap;gap:6px 8px;align-items:center;margin:.2em 0}
 .tools button:disabled{opacity:.5;cursor:default}
 .tools button[aria-pressed=true]{border-color:var(--accent);background:var(--chosen)}
+.exports{margin:8px 0}
 .status{flex:1 1 0;min-width:0;display:flex;flex-wrap:wrap;margin:0 4px;font-size:.87rem;height:1.5em;white-space:pre;overflow:hidden}
 .status span{max-width:100%;overflow:hidden;text-overflow:ellipsis}
 .status span:first-child:not(:only-child){max-width:max(40%,14em)}
-@media(max-width:900px){.status{flex-basis:100%;height:3em}.status span:only-child{white-space:normal}}
+@media(max-width:900px){.exports{margin:8px 0}
+.status{flex-basis:100%;height:3em}.status span:only-child{white-space:normal}}
 .verdict{border:1px solid var(--line);border-left:6px solid var(--quiet);border-radius:8px;padding:12px 16px;margin:10px 0}
 .verdict h1{margin:0 0 .3em}
 .verdict.warning{border-left-color:var(--warning);background:var(--warning-bg)}
@@ -84,8 +86,8 @@ code{font-family:ui-monospace,"Liberation Mono",monospace;font-size:.9em;overflo
 .evidence{margin:4px 0 0;font-size:.87rem}
 .keys{display:flex;flex-wrap:wrap;gap:2px 16px;list-style:none;padding:0;margin:.4em 0;font-size:.85rem;color:var(--quiet)}
 .key{width:22px;height:11px;margin-right:6px;vertical-align:-1px;overflow:hidden}
-.waterfall{--names:16em;--figures:20em;--row:24px;font-size:.87rem;font-variant-numeric:tabular-nums}
-.waterfall.low{--row:20px;--names:17em;--figures:23em;font-size:.8rem}
+.waterfall{--names:19em;--figures:23em;--row:24px;font-size:.87rem;font-variant-numeric:tabular-nums}
+.waterfall.low{--row:20px;--names:21em;--figures:26em;font-size:.8rem}
 .waterfall.tall{overflow-y:auto;max-height:80vh}
 .waterfall ol{list-style:none;margin:0;padding:22px 0 0}
 .ticks{position:absolute;top:0;left:var(--names);width:calc(100% - var(--names) - var(--figures));height:100%;overflow:visible;pointer-events:none}
@@ -99,7 +101,9 @@ code{font-family:ui-monospace,"Liberation Mono",monospace;font-size:.9em;overflo
 .waterfall .inside .name{padding-left:1.4em}
 .waterfall .failed .name,.waterfall .failed .figures{color:var(--bad)}
 .waterfall .own{color:var(--quiet)}
-.waterfall .figures{padding-left:10px;white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
+.waterfall .figures{display:grid;grid-template-columns:6.5em 1fr;gap:.8em;white-space:nowrap}
+.took{text-align:right}
+.detail{overflow:hidden;text-overflow:ellipsis}
 .waterfall a:hover,.waterfall a.chosen,.waterfall a[aria-current]{background:var(--chosen)}
 .bar:is(svg){display:block;width:100%;height:calc(var(--row) - 8px)}
 .span{overflow:visible}
@@ -139,8 +143,8 @@ line.wait-most{stroke:var(--wait);stroke-width:40px;stroke-dasharray:3 3}
 .box span{display:block;color:var(--quiet);font-size:.85rem}
 footer{margin-top:3em;padding-bottom:2em;color:var(--quiet);font-size:.85rem}
 @media(max-width:700px){.waterfall,.waterfall.low{--names:0px;--figures:0px}.ticks text{text-anchor:start;transform:translateX(3px)}
-.waterfall ol{display:grid;gap:4px}.waterfall li a{grid-template-columns:1fr auto;height:auto;padding:3px 0}.waterfall .bar{grid-row:2;grid-column:1/3;height:12px}}
-@media(max-width:600px){body{font-size:.875rem}header,main,footer{padding:0 12px}header{padding-top:12px}th,td{padding:5px 7px}.share{width:36px}
+.waterfall ol{display:grid;gap:4px}.waterfall li a{grid-template-columns:1fr auto;height:auto;padding:3px 0}.waterfall .bar{grid-row:2;grid-column:1/3;height:12px}.waterfall .figures{display:contents}.detail{grid-row:3;grid-column:1/3;font-size:.9em;padding-left:2.2em}.waterfall li:not(.failed) .detail{color:var(--quiet)}}
+@media(max-width:600px){body{font-size:.875rem}.verdict{padding:10px 12px}.verdict h1{font-size:1.15rem}h2{margin-top:1.5em}header,main,footer{padding:0 12px}header{padding-top:12px}th,td{padding:5px 7px}.share{width:36px}
 .u-legend .u-series{white-space:normal}.chain,.chain>li{flex-direction:column;align-items:stretch}.chain>li:not(:last-child)::after{content:"↓"/"";padding:2px 14px}}
 @media print{.waterfall.tall{overflow:visible;max-height:none}.waterfall li{break-inside:avoid}.tools,.tip,#theme{display:none}.stage{position:static}.scroll,.scroll:has(>.sortable tr:nth-child(16)){overflow:visible;max-height:none}
 th,td{white-space:normal;padding:3px 4px}td.right{white-space:nowrap}table{font-size:10px}:root{font-size:80%}td.name{min-width:6em}header,main,footer{max-width:none;padding:0}

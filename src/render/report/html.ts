@@ -40,13 +40,15 @@ export interface ReportHtmlOptions {
 /** A report as one HTML file that needs nothing else: readable without its script, with charts, sorting and zoom with it. */
 export function renderReportHtml(report: Report, { script }: ReportHtmlOptions): string {
   const data = buildPageData(report);
+  const waterfall = renderWaterfall(report);
   const body = html`${renderHeader(report)}
 <main>
 ${renderOtherFindings(report)}
 ${renderBenchmarks(report)}
 ${renderWorkloads(report)}
 <section class="timeline">
-${renderWaterfall(report)}
+${waterfall}
+${waterfall === undefined || data?.charts === undefined ? html`<h2>Over time</h2>` : undefined}
 ${renderCharts(report, data)}
 </section>
 ${renderSteps(report)}
@@ -126,7 +128,7 @@ ${
 function renderCharts(report: Report, data: PageData | undefined): Html | undefined {
   if (data?.charts === undefined) {
     const reason = report.sampling === undefined ? "nothing was sampled" : "there are fewer than two samples";
-    return html`<h2>Over time</h2><p class="quiet">Not measured: ${reason}.</p>`;
+    return html`<p class="quiet">Not measured: ${reason}.</p>`;
   }
   const notes = [describeDrawn(data.charts), describeDensity(data.charts.stepMilliseconds.length)];
   return html`<noscript><p>The charts need this page's own script; every figure of the steps stands in the table.</p></noscript>
