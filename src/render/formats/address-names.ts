@@ -1,4 +1,4 @@
-import { cleanText } from "../../model/plain-text.ts";
+import { cleanText } from "../../format/plain-text.ts";
 
 /** A longer word of an address says no more. */
 const MAX_LENGTH = 48;

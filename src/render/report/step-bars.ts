@@ -1,6 +1,6 @@
+import { formatDuration } from "../../format/figures.ts";
 import { cleanText } from "../../format/plain-text.ts";
 import { isOwnWait } from "../../model/disk-wait.ts";
-import { formatDuration } from "../../model/format.ts";
 import { findOwnCpuSeconds } from "../../model/own-work.ts";
 import type { Report } from "../../model/report.ts";
 import type { Window } from "../../model/window.ts";
