@@ -8,7 +8,7 @@ import { COUNTERS_FILE, iostatLogName } from "./sampler-options.ts";
 
 const NEWLINE = 0x0a;
 const MAX_LINE_BYTES = 1024 * 1024;
-const CHUNK_BYTES = 1024 * 1024;
+const [MIN_CHUNK_BYTES, MAX_CHUNK_BYTES] = [64 * 1024, 1024 * 1024];
 /** Ten days at 1 s: twice the longest CI job. A longer log is not a sampler's, and would take minutes to read. */
 const MAX_LOG_BYTES = 1024 ** 3;
 /** The shortest sample has its times and its reason. */
@@ -71,7 +71,9 @@ async function openLog(path: string, maximumBytes: number): Promise<AsyncIterabl
     await file.close();
     throw new UserError(`${path}: has ${size} bytes; at most ${maximumBytes} are read`);
   }
-  return file.createReadStream({ highWaterMark: CHUNK_BYTES, end: maximumBytes - 1 });
+  // Node makes a buffer of this size for each read, however short the log.
+  const highWaterMark = Math.min(MAX_CHUNK_BYTES, Math.max(MIN_CHUNK_BYTES, size));
+  return file.createReadStream({ highWaterMark, end: maximumBytes - 1 });
 }
 
 async function readLines(path: string, maximumBytes: number, take: (line: string) => void): Promise<void> {

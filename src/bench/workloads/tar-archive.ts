@@ -21,10 +21,15 @@ function padToBlock(bytes: number): number {
 }
 
 /**
- * Writes a tree straight into an archive for any tar; the content is constant text that compresses like program code.
+ * Writes a tree straight into an archive for any tar.
+ * @param source what the files' contents are taken from
  */
-export async function writeArchive(path: string, files: readonly TreeFile[], signal: AbortSignal): Promise<void> {
-  const source = composeText(SOURCE_BYTES);
+export async function writeArchive(
+  path: string,
+  files: readonly TreeFile[],
+  source: Buffer,
+  signal: AbortSignal,
+): Promise<void> {
   const random = createRandom(SEED);
   const archive = pack();
   const written = pipeline(archive, createWriteStream(path, { highWaterMark: CHUNK_BYTES }), { signal });
@@ -56,15 +61,16 @@ const WORDS = (
   "filter push slice join split key type default module require exports Promise resolve reject callback"
 ).split(" ");
 
-function composeText(bytes: number): Buffer {
+/** The content of archives: constant text that compresses like program code. */
+export function composeText(): Buffer {
   const random = createRandom(SEED);
   const lines: string[] = [];
-  for (let size = 0; size < bytes; size += lines.at(-1)?.length ?? 1) {
+  for (let size = 0; size < SOURCE_BYTES; size += lines.at(-1)?.length ?? 1) {
     const words = Array.from({ length: 3 + drawIndex(random, 9) }, () => {
       // Names and constants that occur once compress badly.
       return random() < 0.25 ? drawIndex(random, 1e6).toString(36) : WORDS[drawIndex(random, WORDS.length)];
     });
     lines.push(`${"  ".repeat(drawIndex(random, 4))}${words.join(" ")};\n`);
   }
-  return Buffer.from(lines.join("").slice(0, bytes), "latin1");
+  return Buffer.from(lines.join("").slice(0, SOURCE_BYTES), "latin1");
 }

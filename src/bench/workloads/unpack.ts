@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Workload } from "../../model/workload.ts";
 import { MIN_RUNS } from "../agreement.ts";
 import { summarizeOperations } from "./operation-statistics.ts";
-import { sizeArchive, writeArchive } from "./tar-archive.ts";
+import { composeText, sizeArchive, writeArchive } from "./tar-archive.ts";
 import { planTree, sumBytes } from "./tree.ts";
 import { flushFolder, runStep, scaleCount, type WorkloadBench } from "./workload-bench.ts";
 
@@ -23,7 +23,7 @@ export async function unpackTree(bench: WorkloadBench): Promise<Workload[]> {
   const files = planTree(scaleCount(FILES, bench.scale));
   const bytes = sumBytes(files);
   bench.onOperation(0, MIN_RUNS);
-  await writeArchive(join(bench.folder, "tree.tar"), files, bench.signal);
+  await writeArchive(join(bench.folder, "tree.tar"), files, composeText(), bench.signal);
   await runStep(bench, "zstd", ["-q", "-3", "-T0", "--rm", "tree.tar", "-o", "tree.tar.zst"]);
   await flushFolder(bench);
   const seconds = { decompress: [] as number[], unpack: [] as number[], flush: [] as number[] };

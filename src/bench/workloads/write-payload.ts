@@ -4,7 +4,7 @@ import { MEBIBYTE } from "../../model/units.ts";
 import type { Workload } from "../../model/workload.ts";
 import { MIN_RUNS } from "../agreement.ts";
 import { summarizeOperations } from "./operation-statistics.ts";
-import { sizeArchive, writeArchive } from "./tar-archive.ts";
+import { composeText, sizeArchive, writeArchive } from "./tar-archive.ts";
 import { planTree, type SizeSpread, sumBytes, type TreeFile } from "./tree.ts";
 import { flushFolder, runStep, scaleCount, type WorkloadBench } from "./workload-bench.ts";
 
@@ -70,8 +70,9 @@ export async function writePayload(bench: WorkloadBench): Promise<Workload[]> {
   const shapes = planShapes(bench.scale).map((shape) => ({ ...shape, seconds: [] as number[] }));
   const total = shapes.length * MIN_RUNS;
   bench.onOperation(0, total);
+  const text = composeText();
   for (const [index, { files }] of shapes.entries()) {
-    await writeArchive(join(bench.folder, `${index}.tar`), files, bench.signal);
+    await writeArchive(join(bench.folder, `${index}.tar`), files, text, bench.signal);
   }
   let done = 0;
   await bench.onBoundary("start");

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { sizeArchive, writeArchive } from "../../../src/bench/workloads/tar-archive.ts";
+import { composeText, sizeArchive, writeArchive } from "../../../src/bench/workloads/tar-archive.ts";
 import { planTree, sumBytes } from "../../../src/bench/workloads/tree.ts";
 import { makeFolder } from "../tools.ts";
 
@@ -25,7 +25,7 @@ test("the tree is the same every time, and shaped as documented", () => {
 test("the real tar unpacks the archive into exactly the planned files", async () => {
   const folder = makeFolder();
   const files = planTree(200);
-  await writeArchive(join(folder, "tree.tar"), files, SIGNAL);
+  await writeArchive(join(folder, "tree.tar"), files, composeText(), SIGNAL);
   execFileSync("tar", ["-xf", "tree.tar"], { cwd: folder });
   for (const { path, bytes } of files) expect(statSync(join(folder, path)).size, path).toBe(bytes);
   expect(readFileSync(join(folder, files[0]?.path ?? ""), "latin1")).toMatch(/^[\w\s;]+$/);
@@ -34,21 +34,21 @@ test("the real tar unpacks the archive into exactly the planned files", async ()
 test("the archive has the size that was planned for", async () => {
   const path = join(makeFolder(), "tree.tar");
   const files = [...planTree(20), { path: "empty", bytes: 0 }, { path: "whole-blocks", bytes: 1024 }];
-  await writeArchive(path, files, SIGNAL);
+  await writeArchive(path, files, composeText(), SIGNAL);
   expect(statSync(path).size).toBe(sizeArchive(files));
 });
 
 test("an archive that is no longer wanted is given up", async () => {
   const path = join(makeFolder(), "tree.tar");
   const aborted = AbortSignal.abort(new Error("no longer wanted"));
-  await expect(writeArchive(path, planTree(2000), aborted)).rejects.toThrow(/abort/i);
+  await expect(writeArchive(path, planTree(2000), composeText(), aborted)).rejects.toThrow(/abort/i);
 });
 
 test("the archive is the same every time", async () => {
   const folder = makeFolder();
   const files = planTree(30);
-  await writeArchive(join(folder, "a.tar"), files, SIGNAL);
-  await writeArchive(join(folder, "b.tar"), files, SIGNAL);
+  await writeArchive(join(folder, "a.tar"), files, composeText(), SIGNAL);
+  await writeArchive(join(folder, "b.tar"), files, composeText(), SIGNAL);
   expect(readFileSync(join(folder, "a.tar")).equals(readFileSync(join(folder, "b.tar")))).toBe(true);
 });
 

@@ -59,12 +59,14 @@ test("write-payload measures large and small files, both and none, from which th
   expect(readdirSync(target)).toEqual([]);
 });
 
-test("write-payload has as many folders as real trees have: some with 5 files on average, some with 14", async () => {
+test("write-payload has folders of 5 files on average and of 14, and removes nothing before its last run: what follows a removal is slower", async () => {
   const target = makeFolder();
   const counts: number[][] = [];
+  const seen: string[] = [];
   const onBoundary = async (boundary: "start" | "end"): Promise<void> => {
     if (boundary === "start") return;
     const [work = ""] = readdirSync(target);
+    seen.push(...readdirSync(join(target, work)));
     for (const folder of ["2-0", "4-0"]) {
       const entries = readdirSync(join(target, work, folder), { recursive: true, withFileTypes: true });
       counts.push([true, false].map((isFile) => entries.filter((entry) => entry.isFile() === isFile).length));
@@ -76,13 +78,16 @@ test("write-payload has as many folders as real trees have: some with 5 files on
     [540, expect.closeTo(540 / 5, -1)],
     [135, 10],
   ]);
+  expect(seen.sort()).toEqual(
+    [0, 1, 2, 3, 4, 5].flatMap((shape) => [`${shape}-0`, `${shape}-1`, `${shape}-2`, `${shape}.tar`]),
+  );
 });
 
 describe.each(WORKLOADS)("%s", (name) => {
   test("that is cancelled leaves no file", async () => {
     const target = makeFolder();
     const abort = new AbortController();
-    const run = { ...makeRun(name, target, 0.01), signal: abort.signal };
+    const run = { ...makeRun(name, target, 0.001), signal: abort.signal };
     const onBoundary = async (): Promise<void> => abort.abort(new Error("cancelled"));
     await expect(runWorkload({ ...run, onBoundary })).rejects.toThrow("cancelled");
     expect(readdirSync(target)).toEqual([]);
@@ -93,7 +98,7 @@ test("a disk that is full while the files are prepared is the user's to mend", a
   const target = makeFolder();
   const full = Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC", syscall: "write" });
   const onBoundary = (): Promise<void> => Promise.reject(full);
-  await expect(runWorkload({ ...makeRun("unpack", target, 0.01), onBoundary })).rejects.toThrow(
+  await expect(runWorkload({ ...makeRun("unpack", target, 0.001), onBoundary })).rejects.toThrow(
     new UserError(`workload: unpack failed in ${target}: no space left on the device`),
   );
   expect(readdirSync(target)).toEqual([]);
@@ -112,18 +117,5 @@ test("a workload that does not fit is refused before anything is written", async
 test.each([0, -1, 101, Number.NaN])("the scale %d is refused", async (scale) => {
   await expect(runWorkload(makeRun("unpack", makeFolder(), scale))).rejects.toThrow(
     /^scale: .* is out of range; allowed are/,
-  );
-});
-
-test("write-payload removes nothing before its last run has ended: what follows a removal is slower", async () => {
-  const target = makeFolder();
-  const seen: string[] = [];
-  const onBoundary = async (boundary: "start" | "end"): Promise<void> => {
-    const [work = ""] = readdirSync(target);
-    if (boundary === "end") seen.push(...readdirSync(join(target, work)));
-  };
-  await runWorkload({ ...makeRun("write-payload", target, 0.002), onBoundary });
-  expect(seen.sort()).toEqual(
-    [0, 1, 2, 3, 4, 5].flatMap((shape) => [`${shape}-0`, `${shape}-1`, `${shape}-2`, `${shape}.tar`]),
   );
 });
