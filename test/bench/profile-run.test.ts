@@ -34,6 +34,7 @@ filename=data
 rw=randread
 bs=4k
 iodepth=32
+rate_iops=2000
 time_based=1
 runtime=5
 
@@ -46,6 +47,7 @@ bs=2300
 ioengine=sync
 direct=0
 fdatasync=1
+rate_iops=500
 unlink=1
 runtime=5
 `;

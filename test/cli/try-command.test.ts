@@ -106,7 +106,8 @@ test("a remedy under which the command fails, or leaves other files, is out and 
 test("a command that waits for nothing has no remedies to try, and is told so", async () => {
   const { exitCode, out } = await callTry("--", "sh", "-c", "sleep 2");
   expect(exitCode).toBe(0);
-  expect(out).toMatch(/No remedy is likely to help "sh"; --all tries\s+them all\./);
+  // Lines are wrapped, and where depends on how long the command took.
+  expect(out.replaceAll(/\s+/g, " ")).toContain('No remedy is likely to help "sh"; --all tries them all.');
 });
 
 test("a command that fails by itself, a wrong remedy and a wrong call end with one sentence and 2", async () => {
