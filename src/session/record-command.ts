@@ -1,3 +1,4 @@
+import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Drain } from "../sampling/sync-filesystem.ts";
 import type { BlockTracer } from "../sampling/trace/block-tracer.ts";
 import type { Environment } from "../system/environment.ts";
@@ -8,51 +9,50 @@ import { markMoment } from "./recording.ts";
 import { addEntry } from "./session-directory.ts";
 import { type CommandResult, runUserCommand, type UserCommand } from "./user-command.ts";
 
-/** A command to be run as a window of a session. */
+/** A command to run as a window of a session. */
 export interface RecordedCommand extends UserCommand {
-  /** The window's name. */
   name: string;
-  /** Whether the filesystem that the command ran on is flushed after it, and the flush measured. */
+  /** Whether to flush the command's filesystem after it, and measure that. */
   sync?: boolean | undefined;
-  /** Whether the requests of every disk are traced meanwhile (root). */
+  /** Whether to trace the requests of every disk meanwhile (root). */
   trace?: boolean | undefined;
 }
 
 /**
- * Runs the command as a window of the session: snapshots at both ends, its exit code and CPU time kept. Gives how it
- * ended even where nothing can be kept, as on a full disk: then its window is missing, with a warning.
+ * Runs the command as a window of the session, with samples at both ends, its exit code and CPU time. Returns how it ended
+ * even where nothing can be stored, as on a full disk.
  */
 export async function recordCommand(host: Host, directory: string, command: RecordedCommand): Promise<CommandResult> {
-  // Loaded where it is asked for, and not while there is something to flush: it brings execa along.
+  // Loaded before the command starts: loading execa must not delay the flush.
   const flush = command.sync ? (await import("../sampling/sync-filesystem.ts")).syncFilesystem : undefined;
   const tracer = command.trace ? await beginTrace(host, directory) : undefined;
   const startedAtSeconds = await markMoment(directory);
   tracer?.begin();
-  // Should this process be killed with the command, that is what is known of it.
+  // In case this process is killed with the command.
   await noteBegun(directory, { name: command.name, startedAtSeconds });
   const result = await runUserCommand(command, host.environment);
   tracer?.end();
   const endedAtSeconds = await markMoment(directory);
   const trace = await tracer?.stop();
   const drain = flush && (await drainFilesystem(host, command.workingDirectory ?? process.cwd(), flush));
-  const mark = {
+  const mark = omitUndefined({
     name: command.name,
     kind: "command" as const,
     startedAtSeconds,
     endedAtSeconds,
     exitCode: result.exitCode,
-    ...(result.isCancelled && { result: "cancelled" }),
-    ...(result.usage && { command: result.usage }),
-    ...(drain && { drain }),
-    ...(trace && { trace }),
-  };
+    result: result.isCancelled ? "cancelled" : undefined,
+    command: result.usage,
+    drain,
+    trace,
+  });
   await addEntry(directory, { type: "mark", mark }).catch((error: unknown) => {
     host.log.warning(`the command's window is lost: ${explainFileError(error)}`);
   });
   return result;
 }
 
-/** Undefined, with a warning that says why, where this machine cannot trace: the command runs without. */
+/** Undefined, with a warning, where this machine cannot trace. */
 async function beginTrace(host: Host, directory: string): Promise<BlockTracer | undefined> {
   try {
     const { startTrace } = await import("../sampling/trace/block-tracer.ts");
