@@ -1,5 +1,5 @@
 import type { RecordedIostat, Recording } from "../model/recording.ts";
-import { findSample } from "./recording-time.ts";
+import { findSample, toIso } from "./recording-time.ts";
 import type { Gap, GapCause, IostatCause } from "./sampling-facts.ts";
 
 /** A collector silent for more intervals has a gap. */
@@ -65,7 +65,7 @@ export function describeGap(
   seconds: number,
   cause: GapCause,
 ): Gap {
-  return { collector, startedAt: new Date(startedAtSeconds * 1000).toISOString(), durationSeconds: seconds, cause };
+  return { collector, startedAt: toIso(startedAtSeconds), durationSeconds: seconds, cause };
 }
 
 /**

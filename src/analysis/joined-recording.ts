@@ -75,8 +75,8 @@ function joinMachine(recordings: readonly Recording[], counts: readonly number[]
 }
 
 function joinDevices(stretches: readonly RecordedStretch[], counts: readonly number[]): RecordedDevice[] {
-  return listNames(stretches.map(({ recording }) => recording.devices)).map((name) => {
-    const found = stretches.map(({ recording }) => recording.devices.find((device) => device.name === name));
+  const lists = stretches.map(({ recording }) => recording.devices);
+  return joinByName(lists, (found) => {
     const places = found.flatMap((device, place) => (device === undefined ? [] : [{ device, place }]));
     const [first, last] = [places[0], places.at(-1)] as [(typeof places)[0], (typeof places)[0]];
     const counters = joinGroups(
@@ -95,8 +95,8 @@ function joinDevices(stretches: readonly RecordedStretch[], counts: readonly num
 }
 
 function joinInterfaces(recordings: readonly Recording[], counts: readonly number[]): RecordedInterface[] {
-  return listNames(recordings.map(({ interfaces }) => interfaces)).map((name) => {
-    const found = recordings.map(({ interfaces }) => interfaces.find((entry) => entry.name === name));
+  const lists = recordings.map(({ interfaces }) => interfaces);
+  return joinByName(lists, (found, name) => {
     const join = (key: "receivedBytes" | "sentBytes") => {
       const columns = found.map((entry) => entry?.[key]);
       return continueSeen(columns, counts);
@@ -131,8 +131,7 @@ function joinCgroups(
     cpuSeconds: joinGroups(pick("cpuSeconds"), goOn),
     memoryBytes: concatenateColumns(pick("memoryBytes"), counts),
     pressure: joinGroups(pick("pressure"), goOn),
-    devices: listNames(known.map(({ devices }) => devices)).map((name) => {
-      const found = known.map(({ devices }) => devices.find((device) => device.name === name));
+    devices: joinByName(pick("devices"), (found, name) => {
       const join = (key: "readBytes" | "writtenBytes" | "reads" | "writes") => {
         const columns = found.map((device) => device?.[key]);
         return continueSeen(columns, counts);
@@ -151,11 +150,10 @@ function joinCgroups(
 function joinProcesses(recordings: readonly Recording[], counts: readonly number[]): RecordedProcess[] | undefined {
   if (recordings.every(({ processes }) => processes === undefined)) return undefined;
   const lists = recordings.map(({ processes }) => processes ?? []);
-  return listNames(lists).map((name) => {
+  return joinByName(lists, (found, name) => {
     const joined: RecordedProcess = { name, samples: [], readBytes: [], writtenBytes: [] };
-    for (const [place, list] of lists.entries()) {
+    for (const [place, entry] of found.entries()) {
       const [read, written] = [joined.readBytes.at(-1) ?? 0, joined.writtenBytes.at(-1) ?? 0];
-      const entry = list.find((candidate) => candidate.name === name);
       const firstSample = sum(counts.slice(0, place));
       joined.samples.push(...(entry?.samples ?? []).map((sample) => sample + firstSample));
       joined.readBytes.push(...(entry?.readBytes ?? []).map((bytes) => bytes + read));
@@ -165,8 +163,16 @@ function joinProcesses(recordings: readonly Recording[], counts: readonly number
   });
 }
 
-function listNames(lists: readonly (readonly { name: string }[])[]): string[] {
-  return [...new Set(lists.flatMap((list) => list.map(({ name }) => name)))];
+/** What each part has of one name, for every name. */
+function joinByName<T extends { name: string }, Joined>(
+  lists: readonly (readonly T[])[],
+  join: (found: (T | undefined)[], name: string) => Joined,
+): Joined[] {
+  const names = new Set(lists.flatMap((list) => list.map(({ name }) => name)));
+  return [...names].map((name) => {
+    const found = lists.map((list) => list.find((entry) => entry.name === name));
+    return join(found, name);
+  });
 }
 
 /** A device's or interface's counter, constant while it was not seen. */

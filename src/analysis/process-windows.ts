@@ -1,4 +1,5 @@
 import type { RecordedProcess, Recording } from "../model/recording.ts";
+import { countUpTo } from "../model/sorted-values.ts";
 import type { ProcessWindow, Window } from "../model/window.ts";
 import type { RecordedPlace } from "./recording-time.ts";
 
@@ -36,12 +37,5 @@ function selectTop(rows: ProcessWindow[], key: "readBytes" | "writtenBytes"): Pr
 }
 
 function valueAt(entry: RecordedProcess, values: readonly number[], place: RecordedPlace): number {
-  let low = 0;
-  let high = entry.samples.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((entry.samples[middle] as number) <= place.sample) low = middle + 1;
-    else high = middle;
-  }
-  return values[low - 1] ?? 0;
+  return values[countUpTo(entry.samples, place.sample) - 1] ?? 0;
 }

@@ -1,4 +1,5 @@
 import type { Column, RecordedStretch, Recording } from "../model/recording.ts";
+import { countUpTo } from "../model/sorted-values.ts";
 
 /** In a second, as the kernel counts pressure. */
 export const MICROSECONDS = 1e6;
@@ -124,14 +125,7 @@ function toMonotonic(recording: Recording, epochSeconds: number): number {
 
 /** The last sample at or before a time. */
 export function findSample(monotonicSeconds: Column, count: number, monotonic: number): number {
-  let low = 0;
-  let high = count - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((monotonicSeconds[middle] as number) <= monotonic) low = middle;
-    else high = middle - 1;
-  }
-  return low;
+  return Math.max(0, countUpTo(monotonicSeconds, monotonic, count) - 1);
 }
 
 /** A stretch without samples, between two samplers. */
@@ -208,6 +202,11 @@ export function measureSampled(recording: Recording, from: RecordedPlace, to: Re
 export function intervalAt({ stretches, intervalSeconds }: Recording, sample: number): number {
   const stretch = stretches?.findLast(({ firstSample }) => firstSample <= sample);
   return stretch?.recording.intervalSeconds ?? intervalSeconds;
+}
+
+/** A moment in seconds since the epoch as ISO 8601 in UTC. */
+export function toIso(epochSeconds: number): string {
+  return new Date(epochSeconds * 1000).toISOString();
 }
 
 /** Two moments, seconds since the epoch. */

@@ -3,7 +3,7 @@ import { type Column, type RecordedDevice, type Recording, SAMPLE_REASONS } from
 import type { Series } from "../model/series.ts";
 import { SECTOR_BYTES } from "../model/units.ts";
 import { chooseSide, type NetworkBytes, sortInterfaces } from "./machine-windows.ts";
-import { endsPause, intervalAt } from "./recording-time.ts";
+import { endsPause, intervalAt, toIso } from "./recording-time.ts";
 
 type DeviceSeries = Series["devices"][number];
 type Values = (number | null)[];
@@ -25,7 +25,7 @@ export function buildSeries(recording: Recording): Series | undefined {
   const first = rows.samples[0] as number;
   const start = recording.monotonicSeconds[first] as number;
   return omitUndefined({
-    startedAt: new Date((recording.wallSeconds[first] as number) * 1000).toISOString(),
+    startedAt: toIso(recording.wallSeconds[first] as number),
     timesSeconds: rows.ends.map((end) => end - start),
     devices: recording.devices
       .filter((device) => isActive(device))

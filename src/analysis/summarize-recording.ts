@@ -23,6 +23,7 @@ import {
   type Pause,
   type RecordedPlace,
   selectPauses,
+  toIso,
 } from "./recording-time.ts";
 import type { SamplingFacts } from "./sampling-facts.ts";
 import { describeSampling } from "./sampling-notes.ts";
@@ -147,8 +148,4 @@ function measureDuration(recording: Recording, mark: WindowMark, from: RecordedP
     (recording.wallSeconds[place.sample] as number) - (recording.monotonicSeconds[place.sample] as number);
   const wasSet = Math.abs(shift(to) - shift(from)) > CLOCK_TOLERANCE_SECONDS;
   return Math.max(0, wasSet || wall < 0 ? to.monotonic - from.monotonic : wall);
-}
-
-function toIso(epochSeconds: number): string {
-  return new Date(epochSeconds * 1000).toISOString();
 }

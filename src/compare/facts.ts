@@ -4,29 +4,27 @@ import { keepKnownOptions } from "../model/mount-options.ts";
 import type { Runner } from "../model/runner.ts";
 import type { BlockDevice, IoLimit, Storage } from "../model/storage.ts";
 
+const MACHINE_FACTS = [
+  "cpuModel",
+  "cpuCount",
+  "memoryBytes",
+  "image",
+  "osRelease",
+  "kernel",
+  "cloud",
+  "container",
+  "os",
+  "arch",
+  "environment",
+] as const satisfies (keyof Runner)[];
+
 /** The facts about a report's machine and storage, without those that vary by chance (names, free space). */
 export function listFacts(report: { runner: Runner; storage: readonly Storage[] }): Fact[] {
   const { storage, runner } = report;
   return [
     ...storage.flatMap((entry) => listStorageFacts(entry, namePlace(entry, storage))),
-    ...listMachineFacts(runner),
+    ...toFacts("machine", Object.fromEntries(MACHINE_FACTS.map((name) => [name, runner[name]]))),
   ];
-}
-
-function listMachineFacts(runner: Runner): Fact[] {
-  return toFacts("machine", {
-    cpuModel: runner.cpuModel,
-    cpuCount: runner.cpuCount,
-    memoryBytes: runner.memoryBytes,
-    image: runner.image,
-    osRelease: runner.osRelease,
-    kernel: runner.kernel,
-    cloud: runner.cloud,
-    container: runner.container,
-    os: runner.os,
-    arch: runner.arch,
-    environment: runner.environment,
-  });
 }
 
 /**

@@ -1,4 +1,5 @@
 import { selectWhole } from "./disks.ts";
+import { countUpTo } from "./sorted-values.ts";
 import type { DeviceWindow, OwnWindow, Window } from "./window.ts";
 
 /**
@@ -28,13 +29,8 @@ function sumDistances(moments: readonly number[]): (moment: number) => number {
   const sums = new Float64Array(sorted.length + 1);
   for (const [index, moment] of sorted.entries()) sums[index + 1] = (sums[index] ?? 0) + moment;
   return (end) => {
-    let [low, high] = [0, sorted.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((sorted[middle] ?? 0) < end) low = middle + 1;
-      else high = middle;
-    }
-    return low * end - (sums[low] ?? 0);
+    const earlier = countUpTo(sorted, end);
+    return earlier * end - (sums[earlier] ?? 0);
   };
 }
 

@@ -65,19 +65,20 @@ export function findRunAgainst(
         const demanded = samples.filter((sample) => isQueueFull(sample) || isHeldBack(sample));
         const rate = (sample: DiskSample) => (kind === "iops" ? sample.operationsPerSecond : sample.bytesPerSecond);
         const near = demanded.filter((sample) => Math.abs(rate(sample) / level - 1) <= NEAR);
-        const seconds = sum(near.map((sample) => sample.seconds));
-        const moved = sum(near.map((sample) => rate(sample) * sample.seconds));
+        const seconds = integrate(near);
+        const moved = integrate(near, rate);
         const place: LimitPlace = near.every(isHeldBack) ? "above-block-layer" : "device";
-        const share = seconds / Math.max(1e-9, sum(demanded.map((sample) => sample.seconds)));
-        const bytesPerSecond = sum(near.map((sample) => sample.bytesPerSecond * sample.seconds)) / seconds;
+        const share = seconds / Math.max(1e-9, integrate(demanded));
+        const bytesPerSecond = integrate(near, (sample) => sample.bytesPerSecond) / seconds;
         return { observed, device: name, kind, level: moved / seconds, bytesPerSecond, seconds, share, place };
       }),
   );
   return runs.filter(({ seconds }) => seconds >= LEAST_SECONDS).sort((a, b) => b.seconds - a.seconds)[0];
 }
 
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
+/** A rate added up over the samples' time; without one, that time in seconds. */
+function integrate(samples: readonly DiskSample[], rate: (sample: DiskSample) => number = () => 1): number {
+  return samples.reduce((total, sample) => total + rate(sample) * sample.seconds, 0);
 }
 
 function findInDisk(observed: ObservedWindow, device: string, samples: readonly DiskSample[]): ThroughputPlateau[] {
@@ -87,14 +88,14 @@ function findInDisk(observed: ObservedWindow, device: string, samples: readonly 
   ];
   return places.flatMap(([place, isDemanded]) => {
     const demanded = samples.filter((sample) => sample.bytesPerSecond > 0 && isDemanded(sample));
-    const bytes = sum(demanded.map((sample) => sample.bytesPerSecond * sample.seconds));
-    const operations = demanded.reduce((sum, sample) => sum + sample.operationsPerSecond * sample.seconds, 0);
+    const bytes = integrate(demanded, (sample) => sample.bytesPerSecond);
+    const operations = integrate(demanded, (sample) => sample.operationsPerSecond);
     const kind = operations > 0 && bytes / operations < LARGE_REQUEST_BYTES ? "iops" : "bandwidth";
     const plateau = findPlateau(
       mergeSamples(demanded).map((group) => (kind === "iops" ? group.operations : group.bytes) / group.seconds),
     );
     if (plateau === undefined) return [];
-    const seconds = sum(demanded.map((sample) => sample.seconds));
+    const seconds = integrate(demanded);
     const { level, share } = plateau;
     return [{ observed, device, kind, level, bytesPerSecond: bytes / seconds, share, seconds, place }];
   });

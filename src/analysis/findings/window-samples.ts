@@ -1,6 +1,7 @@
 import { selectDisks } from "../../model/disks.ts";
 import type { Report } from "../../model/report.ts";
 import type { Series } from "../../model/series.ts";
+import { countUpTo } from "../../model/sorted-values.ts";
 import type { Window } from "../../model/window.ts";
 
 /** One disk in one interval. */
@@ -39,16 +40,9 @@ export function sliceSamples({ series }: Report, window: Window): WindowSamples 
   };
 }
 
-/** A binary search, because a job can have hundreds of windows and ten thousands of rows. */
 function selectRows(times: readonly number[], from: number, to: number): Place[] {
-  let [row, high] = [0, times.length];
-  while (row < high) {
-    const middle = (row + high) >> 1;
-    if ((times[middle] as number) <= from) row = middle + 1;
-    else high = middle;
-  }
   const places: Place[] = [];
-  for (; row < times.length; row++) {
+  for (let row = countUpTo(times, from); row < times.length; row++) {
     const atSeconds = times[row] as number;
     const startedAt = times[row - 1] ?? 0;
     if (startedAt >= to) break;

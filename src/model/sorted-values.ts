@@ -1,0 +1,10 @@
+/** How many of the first `length` of sorted values are at most `limit`, by halving. */
+export function countUpTo(sorted: ArrayLike<number>, limit: number, length: number = sorted.length): number {
+  let [low, high] = [0, length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] as number) <= limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
