@@ -74,6 +74,8 @@ export async function watchSettings(environment: Environment, folder = JOURNAL_F
   });
   guard.unref();
   return async () => {
+    // Else nothing keeps this process until the guard has ended.
+    guard.ref();
     guard.stdin.end("dismissed\n");
     await ended;
     await rm(journal, { force: true });

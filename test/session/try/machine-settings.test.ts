@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -113,4 +114,16 @@ test("where a limit in bytes holds, it is what is restored: the kernel shows its
   await settings.restore();
   expect(await readFile(ratio, "utf8")).toMatch(/^0/);
   await dismiss();
+});
+
+test("a process that has nothing else to do waits for its guard", async () => {
+  const module = join(import.meta.dirname, "../../../src/session/try/machine-settings.ts");
+  const source = `
+    import { watchSettings } from ${JSON.stringify(module)};
+    const dismiss = await watchSettings(process.env, ${JSON.stringify(join(folder, "journal"))});
+    await dismiss();
+    process.exitCode = 7;`;
+  const child = spawn(process.execPath, ["--input-type=module-typescript", "-e", source], { stdio: "inherit" });
+  const [code] = await once(child, "exit");
+  expect(code).toBe(7);
 });
