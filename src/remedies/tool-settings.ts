@@ -12,18 +12,22 @@ interface ToolSetting {
   suits: Remedy["suits"];
   /** Whether sudo inside the command would lose it. */
   isLostBySudo?: boolean;
+  /** Why it cannot be tried here although the tool is shown. */
+  refuse?: Remedy["refuse"];
   apply(situation: Situation): Application;
   lines: string;
 }
 
-function toRemedy({ shows, tool, isLostBySudo = false, apply, lines, ...rest }: ToolSetting): Remedy {
+function toRemedy({ shows, tool, isLostBySudo = false, refuse, apply, lines, ...rest }: ToolSetting): Remedy {
   return {
     ...rest,
     needs: "none",
     baseline: "folder",
-    refuse({ words }) {
+    refuse(situation) {
+      const { words } = situation;
       if (!shows.test(words)) return `the command does not show ${tool}`;
-      return isLostBySudo && /\bsudo\b/.test(words) ? "sudo inside the command drops its variable" : undefined;
+      if (isLostBySudo && /\bsudo\b/.test(words)) return "sudo inside the command drops its variable";
+      return refuse?.(situation);
     },
     apply,
     lines: () => lines,
@@ -114,8 +118,18 @@ export const TOOL_SETTINGS: readonly Remedy[] = [
     risk: "A tool that changes a file in node_modules changes it in the store as well.",
     source: "https://pnpm.io/settings#packageimportmethod",
     suits: ({ writes }: { writes: boolean }) => writes,
-    apply: () => ({ environment: { npm_config_package_import_method: "hardlink" } }),
-    lines: "npm_config_package_import_method=hardlink COMMAND",
+    refuse: ({ confined }: Situation) =>
+      confined
+        ? "as root each copy is a mount of its own, into which pnpm cannot link; try it without root"
+        : undefined,
+    // pnpm 11 and later read the second only.
+    apply: () => ({
+      environment: {
+        npm_config_package_import_method: "hardlink",
+        pnpm_config_package_import_method: "hardlink",
+      },
+    }),
+    lines: "npm_config_package_import_method=hardlink pnpm_config_package_import_method=hardlink COMMAND",
   },
   {
     name: "pip-no-cache",

@@ -105,3 +105,12 @@ test.each([
   expect(refuse(name, { disk: "vda", readSetting })).toBe(refusal);
   expect(refuse(name, { readSetting })).toBe("the folder does not lie on one disk");
 });
+
+test("pnpm is told by the variables of all its versions, where a copy can be linked into", () => {
+  expect(find("pnpm-store").apply(SITUATION).environment).toEqual({
+    npm_config_package_import_method: "hardlink",
+    pnpm_config_package_import_method: "hardlink",
+  });
+  expect(refuse("pnpm-store", { words: "pnpm i", confined: true })).toContain("a mount of its own");
+  expect(refuse("pnpm-store", { words: "pnpm i", confined: false })).toBeUndefined();
+});
