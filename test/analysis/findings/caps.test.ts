@@ -237,6 +237,112 @@ describe("what a limit is told with", () => {
     expect(capsOf(report)).toMatchObject([{ severity: "warning" }]);
   });
 
+  /** 17 s at a factor of fio's level with a full queue, and 3 s in which the same queue moved half as much. */
+  const demand = (factor: number) =>
+    repeat(20, (index) => ({ writeRate: level * (index < 17 ? factor : factor / 2), stall: 0.95, queueDepth: 30 }));
+
+  test.each([
+    [0.86, 20],
+    [1.14, 20],
+    [0.84, 17],
+    [1.17, 17],
+  ])(
+    "the whole time of the demand where a window kept to fio's level (%f of it), else that near it: %i s",
+    (factor, seconds) => {
+      const fio = BENCHMARKS.map((benchmark) =>
+        benchmark.state === "measured" && benchmark.blockSizeBytes !== 4096
+          ? {
+              ...benchmark,
+              ...{
+                bandwidthBytesPerSecond: level,
+                runs: benchmark.runs.map((run) => ({ ...run, bandwidthBytesPerSecond: level })),
+              },
+            }
+          : benchmark,
+      );
+      const [cap] = capsOf(job(demand(factor), { benchmarks: fio }));
+      expect(cap).toMatchObject({ basis: "configured", seconds, confidence: "high", severity: "warning" });
+      expect(cap?.evidence).toMatchObject({ plateauSeconds: seconds });
+    },
+  );
+
+  test("nothing of another disk, however near its level", () => {
+    const storage = STORAGE.map((entry) => ({
+      ...entry,
+      devices: [{ name: "sdb", kind: "disk" as const, parents: [] }],
+    }));
+    const [cap] = capsOf(job(demand(1), { benchmarks: BENCHMARKS, storage }));
+    expect(cap).toMatchObject({ device: "sdb", seconds: undefined, isHit: false, severity: "notice" });
+    expect(cap?.evidence.plateauLevel).toBeUndefined();
+  });
+
+  test("operations a second where small requests came out equal, and the disk's figure where a cgroup sets it", () => {
+    const rate = { iops: 3000, bandwidthBytesPerSecond: 3000 * 4096 };
+    const benchmarks = BENCHMARKS.flatMap((benchmark) =>
+      benchmark.state === "measured" && benchmark.blockSizeBytes === 4096
+        ? [{ ...benchmark, ...rate, runs: benchmark.runs.map(() => rate) }]
+        : [],
+    );
+    const idle = repeat(20, () => ({}));
+    const [plain] = capsOf(job(idle, { benchmarks }));
+    expect(plain).toMatchObject({
+      id: "iops-cap",
+      cgroup: undefined,
+      evidence: { operationsPerSecond: 3000, reads: 3000, writes: 3000 },
+    });
+    expect(plain?.evidence).not.toHaveProperty("bytesPerSecond");
+    const storage = STORAGE.map((entry) => ({
+      ...entry,
+      ioLimits: [{ device: "sda", readsPerSecond: 3100, writesPerSecond: 3100 }],
+    }));
+    const [set] = capsOf(job(idle, { benchmarks, storage }));
+    expect(set).toMatchObject({
+      rate: 3100,
+      cgroup: "own",
+      confidence: "high",
+      evidence: { operationsPerSecond: 3000, setByCgroup: true },
+    });
+  });
+
+  test("the two latencies, where fio's requests waited above the disk", () => {
+    const reads = BENCHMARKS.find(
+      (one) => one.state === "measured" && one.direction === "read" && one.blockSizeBytes !== 4096,
+    );
+    const rate = reads?.state === "measured" ? reads.bandwidthBytesPerSecond : 0;
+    const benchmarks = BENCHMARKS.map((one) =>
+      one.state === "measured" ? { ...one, latencySeconds: { ...one.latencySeconds, mean: 0.04 } } : one,
+    );
+    const report = job(
+      repeat(20, () => ({ readRate: rate, latencySeconds: 0.002, queueDepth: 30, stall: 0.95 })),
+      { benchmarks: benchmarks as Report["benchmarks"] },
+    );
+    expect(capsOf(report)[0]).toMatchObject({
+      place: "above-block-layer",
+      evidence: { deviceLatencySeconds: 0.002, applicationLatencySeconds: 0.04 },
+    });
+  });
+
+  test.each([
+    [10, "warning"],
+    [9, "notice"],
+  ])(
+    "a warning above the block layer from a quarter of the window on: %i of 40 s held back, a %s, though little wait was seen",
+    (held, severity) => {
+      const loads = repeat(40, (index) =>
+        index < held ? { writeRate: 52.7e6, stall: 0.95, queueDepth: 0.2, utilization: 0.04 } : {},
+      );
+      const report = buildReport([
+        {
+          name: "work",
+          loads,
+          window: { diskWait: { seconds: 0.5, lowSeconds: 0, highSeconds: 1, basis: ["task-states"] } },
+        },
+      ]);
+      const [cap] = capsOf(report);
+      expect(cap).toMatchObject({ place: "above-block-layer", seconds: held, severity });
+    },
+  );
+
   test("no disk where several lie under the path of the benchmark, so that any may have been against it", () => {
     const [first] = STORAGE;
     const second = { name: "sdb", kind: "disk" as const, parents: [] };
