@@ -99,7 +99,11 @@ describe("a limit that was set", () => {
   test("is the cgroup's figure, and not the slower pace of requests that it holds back one by one", () => {
     const [cap, ...others] = held(100);
     expect(others).toEqual([]);
-    expect(cap).toMatchObject({ id: "iops-cap", confidence: "medium", evidence: { cgroupAllows: 100 } });
+    expect(cap).toMatchObject({
+      id: "iops-cap",
+      confidence: "medium",
+      evidence: { cgroupAllows: 100, plateauSeconds: 20, operationsPerSecond: expect.closeTo(43) },
+    });
     expect(cap).toMatchObject({ basis: "held-back", rate: expect.closeTo(43), seconds: 20, allowed: 100 });
     expect(cap).toMatchObject({ waits: [{ evidence: { waitSeconds: expect.closeTo(19) } }] });
   });
@@ -108,7 +112,11 @@ describe("a limit that was set", () => {
     [47, false],
     [48, true],
   ])("of %d operations a second explains 43 as the level itself, or as a pace below: %j", (limit, isPace) => {
-    expect(held(limit)[0]).toMatchObject(isPace ? { evidence: { cgroupAllows: limit } } : { basis: "configured" });
+    expect(held(limit)[0]).toMatchObject(
+      isPace
+        ? { evidence: { cgroupAllows: limit } }
+        : { basis: "configured", cgroup: "possible", evidence: { plateauSeconds: 20 } },
+    );
   });
 
   test("that no cgroup is known to set keeps the level as its figure", () => {
@@ -342,6 +350,48 @@ describe("what a limit is told with", () => {
       expect(cap).toMatchObject({ place: "above-block-layer", seconds: held, severity });
     },
   );
+
+  test("no limit of a cgroup that allows more than a busy disk moved", () => {
+    const storage = STORAGE.map((entry) => ({
+      ...entry,
+      ioLimits: [{ device: "sda", writeBytesPerSecond: 2 * level }],
+    }));
+    expect(capsOf(job(loads, { storage }))).toMatchObject([{ basis: "plateau", isPossiblyCgroup: false }]);
+  });
+
+  test("whether the command's own bytes reached it", () => {
+    const command = (writtenBytes: number) => ({ userSeconds: 1, systemSeconds: 1, readBytes: 0, writtenBytes });
+    for (const [bytes, isHit] of [
+      [20 * level, true],
+      [6 * level, false],
+    ] as const) {
+      const report = buildReport([{ name: "work", loads, window: { kind: "command", command: command(bytes) } }], {
+        benchmarks: BENCHMARKS,
+      });
+      expect(capsOf(report)).toMatchObject([{ basis: "configured", isHit }]);
+    }
+  });
+
+  test("the longest of several windows that kept to it", () => {
+    const steps = [8, 20].map((seconds) =>
+      steadyStep(`${seconds} s`, seconds, { writeRate: level, stall: 0.95, queueDepth: 30 }),
+    );
+    const report = buildReport(steps, { benchmarks: BENCHMARKS });
+    expect(capsOf(report)).toMatchObject([{ window: { name: "20 s" }, seconds: 20 }]);
+  });
+
+  test("a warning from a tenth of the time on, to the point", () => {
+    const diskWait = (seconds: number) => ({
+      diskWait: { seconds, lowSeconds: 0, highSeconds: 20, basis: ["task-states" as const] },
+    });
+    for (const [seconds, severity] of [
+      [2, "warning"],
+      [1.99, "notice"],
+    ] as const) {
+      const report = buildReport([steadyStep("work", 20, { writeRate: level, queueDepth: 30 }, diskWait(seconds))]);
+      expect(findFindings(report).filter(({ id }) => id === "bandwidth-cap")).toMatchObject([{ severity }]);
+    }
+  });
 
   test("no disk where several lie under the path of the benchmark, so that any may have been against it", () => {
     const [first] = STORAGE;
