@@ -71,6 +71,51 @@ describe("whether a cgroup's limit was reached", () => {
     expect(findLimit({ writeBytesPerSecond: 20e6 }, own)?.evidence.reached).toBe(false);
   });
 
+  test.each([
+    ["readBytesPerSecond", "readBytes"],
+    ["writeBytesPerSecond", "writtenBytes"],
+    ["readsPerSecond", "reads"],
+    ["writesPerSecond", "writes"],
+  ] as const)("%s: by the mean of the total, where there is no other rate", (rate, total) => {
+    const reached = (value: number) => findLimit({ [rate]: 1000 }, { [total]: value * 20 })?.evidence.reached;
+    expect([899, 900, 1100, 1101].map(reached)).toEqual([false, true, true, false]);
+  });
+
+  test("it is certain, and its evidence has all that the cgroup sets", () => {
+    const limit = { readBytesPerSecond: 30e6, writeBytesPerSecond: 20e6 };
+    const found = findLimit(limit, { sustainedWriteBytesPerSecond: 20e6 });
+    expect(found?.confidence).toBe("high");
+    expect(found?.evidence).toEqual({ device: "sda", ...limit, reached: true, ownWriteBytesPerSecond: 20e6 });
+  });
+
+  test("no rate is no limit", () => {
+    expect(findLimit({}, { sustainedWriteBytesPerSecond: 20e6 })).toBeUndefined();
+  });
+
+  test("it is a verdict where one of several steps waited", () => {
+    const steps = [0, 0.5].map((stall) => steadyStep(`${stall}`, 20, { writeRate: 459e6, stall }));
+    const storage = STORAGE.map((entry) => ({ ...entry, ioLimits: [{ device: "sda", readsPerSecond: 9 }] }));
+    expect(findOf(buildReport(steps, { storage }), "cgroup-limit")).toMatchObject([{ severity: "notice" }]);
+  });
+
+  test("each disk is held against its own counters", () => {
+    const counted = { readBytes: 0, writtenBytes: 0, sustainedWriteBytesPerSecond: 20e6 };
+    const idle = { ...counted, sustainedWriteBytesPerSecond: 0 };
+    for (const devices of [
+      [
+        { name: "sda", ...counted },
+        { name: "sdb", ...idle },
+      ],
+      [
+        { name: "sdb", ...idle },
+        { name: "sda", ...counted },
+      ],
+    ]) {
+      const cgroup = { version: "v2" as const, path: "/job", devices };
+      expect(findLimit({ writeBytesPerSecond: 20e6 }, undefined, { cgroup })?.evidence.reached).toBe(true);
+    }
+  });
+
   test("a command that moved most of the bytes itself reached it", () => {
     const command = { userSeconds: 1, systemSeconds: 1, readBytes: 0, writtenBytes: 20 * 459e6 };
     const own = { sustainedWriteBytesPerSecond: 20e6 };
