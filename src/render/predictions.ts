@@ -2,13 +2,10 @@ import { formatDuration } from "../format/figures.ts";
 import type { Predictions } from "../model/prediction.ts";
 import { explainPredictions, tellPrediction } from "../words/predict.ts";
 import type { Cell, Table } from "./formats/table.ts";
-import { renderTextTable, type StyleText, wrapText } from "./formats/text-table.ts";
+import { renderTextTable, type TextOptions, wrapText } from "./formats/text-table.ts";
 
-/** Predictions as text for a terminal of so many columns. */
-export function renderPredictionsText(
-  { predictions }: Predictions,
-  { width, style }: { width: number; style: StyleText },
-): string {
+/** Predictions as text for a terminal. */
+export function renderPredictionsText({ predictions }: Predictions, { width, style }: TextOptions): string {
   const refused = predictions.flatMap((prediction) => ("refused" in prediction ? [prediction] : []));
   const lines = renderTextTable(tabulatePredictions(predictions), width, style);
   const reasons = refused.map(({ window, on, refused: reason }) => `Not predicted: "${window}" on ${on}: ${reason}.`);
@@ -16,7 +13,7 @@ export function renderPredictionsText(
   return `${[...lines, "", ...notes.map((line) => style("dim", line))].join("\n")}\n`;
 }
 
-/** One row for each window and disk. */
+/** A row for each window and disk. */
 export function tabulatePredictions(predictions: Predictions["predictions"]): Table {
   const notPredicted: Cell[] = [{ text: "" }, { text: "not predicted" }];
   return {

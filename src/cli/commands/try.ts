@@ -3,7 +3,7 @@ import { formatDuration } from "../../format/figures.ts";
 import { UserError } from "../../model/user-error.ts";
 import { REMEDIES } from "../../remedies/all-remedies.ts";
 import { cleanLogText, formatJson } from "../../render/formats/plain-text.ts";
-import { wrapText } from "../../render/formats/text-table.ts";
+import { clampWidth, wrapText } from "../../render/formats/text-table.ts";
 import { renderTrialMarkdown } from "../../render/trial/markdown.ts";
 import { renderTrialText } from "../../render/trial/text.ts";
 import { nameCommand } from "../../sampling/steps/script-title.ts";
@@ -70,8 +70,7 @@ async function deliver(args: TryArguments, host: Host, terminal: Terminal, outco
   const { trial, report } = outcome;
   if (format === "json") terminal.writeOut(`${formatJson(trial)}\n`);
   else if (format === "md") terminal.writeOut(renderTrialMarkdown(trial));
-  else
-    terminal.writeOut(renderTrialText(trial, { width: Math.min(140, terminal.width), style: chooseStyle(terminal) }));
+  else terminal.writeOut(renderTrialText(trial, { width: clampWidth(terminal.width), style: chooseStyle(terminal) }));
   try {
     const output = args.output ?? (await createCallFolder(`try ${nameTried(args)}`, new Date()));
     const path = await writeTrial(trial, output);

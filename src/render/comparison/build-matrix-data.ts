@@ -6,7 +6,7 @@ import type { MatrixData } from "./matrix-data.ts";
 import { splitFigures } from "./rows.ts";
 
 /** A page of more rows is no help; comparison.json has all. */
-const SHOWN_LABELS = 1000;
+export const SHOWN_LABELS = 1000;
 /** Comparisons of before 0.3 do not say which figures decide. */
 const OTHER_FIGURES = 6;
 

@@ -12,7 +12,7 @@ const SHOWN_LABELS = 300;
 const SHOWN_COLUMNS = 10;
 const OPEN_LABELS = 8;
 
-/** Why the labels of a comparison differ: mixtures of machines, what differs, and what can explain each label's ratio. */
+/** Why the labels differ: mixtures of machines, differing facts, and each label's possible causes. */
 export function renderCauses(comparison: Comparison, data: MatrixData): Html {
   const addresses = new Map(data.labels.map(({ label, address }) => [label, address]));
   const table = tabulateDifferences(comparison, selectLabels(comparison, SHOWN_COLUMNS));

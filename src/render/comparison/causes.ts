@@ -4,7 +4,7 @@ import { nameFact, tellFact } from "../../words/comparison/facts.ts";
 import type { Table } from "../formats/table.ts";
 import { findCell, findPrimaryRow } from "./rows.ts";
 
-/** The facts that differ between any of these labels and the baseline, side by side; a label has its most frequent machine's. */
+/** The facts in which any of these labels differs from the baseline; of a label, those of its most frequent machine. */
 export function tabulateDifferences(comparison: Comparison, labels: readonly ComparedLabel[]): Table {
   const base = comparison.labels.find(({ label }) => label === comparison.baseline);
   const shown = [...(base === undefined ? [] : [base]), ...labels.filter((label) => label !== base)];
@@ -34,7 +34,7 @@ function keyOf({ place, name }: Pick<Fact, "place" | "name">): string {
   return JSON.stringify([place, name]);
 }
 
-/** A label's causes, the best fit first, each with what it predicts, and the figure where that is not the ranked one. */
+/** A label's causes, the best fit first, with their predictions, and the figure where it is not the ranked one. */
 export function listCauses({ figures }: Comparison, { explanations }: LabelDifferences): string[] {
   return explanations.map((explanation) => {
     const row = figures.find(({ id, primary }) => id === explanation.figure && !primary);
@@ -42,7 +42,7 @@ export function listCauses({ figures }: Comparison, { explanations }: LabelDiffe
   });
 }
 
-/** What is to be said of a label's causes beside them: what nothing explains, and what is ruled out. */
+/** What nothing explains about a label, and what is ruled out. */
 export function listRemarks(
   { figures, baseline }: Comparison,
   { label, unexplained = [], ruledOut = [] }: LabelDifferences,
@@ -58,10 +58,9 @@ export function listRemarks(
   ];
 }
 
-/** More kinds of machine than this are counted, not listed. */
 const MAX_MACHINES = 4;
 
-/** What a label with unlike machines is a mixture of, a line for each kind; empty for a label of like machines. */
+/** The kinds of machine of a label, a line each; empty where all are alike. */
 export function listMixture(comparison: Comparison, { label, machines }: ComparedLabel): string[] {
   if (machines.length < 2) return [];
   const row = findPrimaryRow(comparison);

@@ -9,18 +9,18 @@ import {
   tellSucceeded,
 } from "../../words/comparison/tables.ts";
 
-/** The range of a cell's jobs in its unit: `38 s to 41 s`; empty for one job. */
+/** The range of a cell's jobs: `38 s to 41 s`; empty for one job. */
 export function formatSpread(row: FigureRow, { jobs, lowest, highest }: FilledCell): string {
   return jobs < 2 ? "" : `${formatFigure(row, lowest)} to ${formatFigure(row, highest)}`;
 }
 
-/** What a cell shows: the figure with its ratio, and in smaller print what is known of the noise or why there is no ratio. */
+/** A cell's figure with its ratio; `note` has the interval, or why there is no ratio. */
 export interface CellText {
   text: string;
   note?: string;
 }
 
-/** The median of a cell and its ratio to the baseline; `jobsOfLabel` tells where some of them have no such figure. */
+/** A cell's median and ratio to the baseline, noting where some of `jobsOfLabel` lack the figure. */
 export function describeCell(row: FigureRow, cell: Cell, jobsOfLabel: number): CellText {
   if (cell.state === "not-measured") return { text: NOT_MEASURED };
   if (cell.state === "failed") return describeFailedCell(row, cell);
@@ -39,7 +39,6 @@ function describeFailedCell(row: FigureRow, cell: Extract<Cell, { state: "failed
   return { text: cell.reason, note: tellSucceeded(formatFigure(row, cell.succeededMedian)) };
 }
 
-/** What is known of the noise of a ratio, or why there is no ratio. */
 function describeNoise(cell: FilledCell): string {
   if (cell.state === "not-comparable") return tellNotComparable(cell.reason);
   if (cell.noRatio !== undefined) return tellMissingRatio(cell.noRatio);
@@ -48,7 +47,7 @@ function describeNoise(cell: FilledCell): string {
   return cell.ratio.method === "welch" ? tellIndicative(interval) : interval;
 }
 
-/** The same in as little room as a terminal's column has. */
+/** The same for a terminal's narrow column. */
 export function describeCellBriefly(row: FigureRow, cell: Cell): CellText {
   const { text } = describeCell(row, cell, 0);
   return cell.state === "not-comparable" ? { text: `${text} (not comparable)` } : { text };

@@ -6,16 +6,16 @@ import { type Html, html } from "../formats/html.ts";
 const WIDTH = 220;
 const HEIGHT = 18;
 const MARGIN = 6;
-/** The axis always reaches at least from 0.8x to 1.25x, so that noise looks like noise. */
+/** The axis spans at least 0.8x to 1.25x, so that noise looks like noise. */
 const NEAREST = 1.25;
 
-/** A logarithmic axis for ratios, which twice and half stand equally far from 1 on. */
+/** The ends of a logarithmic axis for ratios. */
 export interface RatioAxis {
   lowest: number;
   highest: number;
 }
 
-/** The axis that holds all ratios of a row with their intervals. */
+/** The axis that holds a row's ratios and intervals. */
 export function findAxis({ cells }: FigureRow): RatioAxis {
   const ends = cells.flatMap((cell) => {
     if (cell.state !== "measured" || cell.ratio === undefined) return [];
@@ -29,7 +29,7 @@ export function findAxis({ cells }: FigureRow): RatioAxis {
   };
 }
 
-/** A ratio as a dot with its interval as a line, beside a dashed line at 1; a hollow dot where no noise is known. */
+/** A ratio as a dot with its interval as a line; the dot is hollow where no noise is known. */
 export function drawInterval(ratio: Ratio, axis: RatioAxis): Html {
   const place = (value: number): number => {
     const clamped = Math.min(axis.highest, Math.max(axis.lowest, value));
@@ -45,7 +45,7 @@ export function drawInterval(ratio: Ratio, axis: RatioAxis): Html {
   return html`<svg class="interval" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${label}"><line class="one" x1="${place(1)}" x2="${place(1)}" y1="0" y2="${HEIGHT}"/>${reach}<circle class="${"low" in ratio ? "known" : "bare"}" cx="${place(ratio.ratio)}" cy="${middle}" r="4"/></svg>`;
 }
 
-/** A figure as a bar against the row's largest, with a line from its lowest to its highest job. */
+/** A figure as a bar against the row's largest, with a line from the lowest to the highest job. */
 export function drawLevel(row: FigureRow, cell: FilledCell, largest: number, isBaseline: boolean): Html {
   const place = (value: number): number => round(largest <= 0 ? 0 : (value / largest) * WIDTH);
   const label = `${formatFigure(row, cell.median)}, ${formatFigure(row, cell.lowest)} to ${formatFigure(row, cell.highest)}`;

@@ -7,14 +7,13 @@ import { drawLevel } from "./drawings.ts";
 import { orderLabels } from "./labels.ts";
 import { isFilled, splitFigures } from "./rows.ts";
 
-/** Labels with a bar each in every figure: 100 figures of 300 labels stay below 20 MB. */
+/** 100 figures of 300 labels stay below 20 MB. */
 const DRAWN_LABELS = 300;
 const SHOWN_FIGURES = 300;
-/** Bars are made for the eyes: more labels than this are opened one figure at a time. */
 const OPEN_LABELS = 12;
 const OPEN_FIGURES = 4;
 
-/** Every figure with a bar for each label; undefined where there is no figure. */
+/** Every figure with a bar for each label; undefined without figures. */
 export function renderFigures(comparison: Comparison): Html | undefined {
   const { main, other } = splitFigures(comparison.figures);
   const rows = [...main, ...other].slice(0, SHOWN_FIGURES);
@@ -50,10 +49,8 @@ ${more > 0 ? html`<p>${pointToRest(more, "label", "in comparison.json")}.</p>` :
 }
 
 interface FigureScale {
-  /** The figure that fills a bar. */
   largest: number;
   baseline: string;
-  /** Whether any label has several jobs, and with them a range. */
   spread: boolean;
 }
 

@@ -19,16 +19,14 @@ import { countHiddenSteps, summarizeSteps, tabulateSteps } from "./steps.ts";
 import { COMPARISON_STYLE } from "./style.ts";
 import { listTiles, type Tile } from "./tiles.ts";
 
-/** The tables of columns: more labels than this have no room beside each other. */
 const SHOWN_COLUMNS = 10;
 const SHOWN_LINES = 500;
 
 export interface ComparisonHtmlOptions {
-  /** The text of `dist/viewer.js`; without it the page cannot be sorted, and that is all. */
+  /** `dist/viewer.js`; without it there is no sorting, link or export. */
   script?: string;
 }
 
-/** A part of the page that is folded until it is wanted. */
 interface Section {
   id: string;
   title: string;
@@ -37,8 +35,7 @@ interface Section {
 }
 
 /**
- * A comparison as one HTML file: the answer, a table of all labels to decide by, and all that it rests on folded beneath,
- * with a list to jump by. Light or dark by the reader's preference; everything can be reached by keyboard.
+ * A comparison as one HTML file: the answer, a table of all labels, and the details folded beneath with links to them.
  */
 export function renderComparisonHtml(comparison: Comparison, { script }: ComparisonHtmlOptions = {}): string {
   const data = buildMatrixData(comparison);
@@ -72,7 +69,7 @@ function listSections(comparison: Comparison, data: MatrixData): Section[] {
   ];
 }
 
-/** The id stands inside of what is folded: a link to it opens the fold, without any script in browsers that can. */
+/** With the id inside, a link opens the fold without a script, where the browser can. */
 function renderSection({ id, title, content, open = false }: Section): Html {
   return html`<details class="section"${open ? html` open` : undefined}><summary><h2>${title}</h2></summary>
 <div id="${id}">
@@ -107,7 +104,6 @@ ${rest === "" ? undefined : html`<p class="more">${rest}</p>`}
 </header>`;
 }
 
-/** What differs most, and the rest of the headline in smaller print; a label that looks like an end costs nothing but style. */
 function splitHeadline(headline: string): [first: string, rest: string] {
   const end = headline.search(/[.;] /);
   return end < 0 ? [headline, ""] : [`${headline.slice(0, end)}.`, headline.slice(end + 2)];
@@ -131,7 +127,6 @@ function renderPayloads(comparison: Comparison): Html | undefined {
 ${nameHidden(comparison)}`;
 }
 
-/** That a table of columns has not all labels. */
 function nameHidden({ labels }: Comparison): Html | undefined {
   const hidden = labels.length - SHOWN_COLUMNS;
   return hidden > 0 ? html`<p class="quiet">${pointToRest(hidden, "label", "in comparison.json")}.</p>` : undefined;

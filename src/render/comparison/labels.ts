@@ -1,6 +1,6 @@
 import type { ComparedLabel, Comparison } from "../../model/comparison.ts";
 
-/** The labels with the best first, as far as the primary figure orders them; the others behind in their own order. */
+/** The labels, the best first by the primary figure; those without a rank follow in their own order. */
 export function orderLabels({ labels, ranking }: Comparison): ComparedLabel[] {
   const places = new Map(ranking?.labels.map(({ label }, index) => [label, index]));
   return [...labels].sort(
@@ -8,10 +8,7 @@ export function orderLabels({ labels, ranking }: Comparison): ComparedLabel[] {
   );
 }
 
-/**
- * The labels that a table of at most `most` columns shows: all of them in their own order, or the best, the baseline
- * and the worst.
- */
+/** At most `most` labels: all in their own order, or the best, the baseline and the worst. */
 export function selectLabels(comparison: Comparison, most: number): ComparedLabel[] {
   const { labels, baseline } = comparison;
   if (labels.length <= most) return labels;

@@ -4,7 +4,7 @@ import { pointToRest } from "../../words/comparison/figures.ts";
 import { tellGate } from "../../words/comparison/gates.ts";
 import { explainSteps, titleSteps } from "../../words/comparison/steps.ts";
 import { formatHeading, formatSentence, formatStrong, markdown, renderDetails } from "../formats/markdown.ts";
-import { fitSections, type Section, withHeading } from "../formats/markdown-sections.ts";
+import { COMMENT_LIMIT_BYTES, fitSections, type Section, withHeading } from "../formats/markdown-sections.ts";
 import { toMarkdownTable } from "../formats/markdown-tables.ts";
 import { dropEmptyColumns } from "../formats/table.ts";
 import { findKeyRows } from "./build-matrix-data.ts";
@@ -16,10 +16,9 @@ import { splitFigures } from "./rows.ts";
 import { countHiddenSteps, summarizeSteps, tabulateSteps } from "./steps.ts";
 import { tabulateFigures, tabulateRanking } from "./tables.ts";
 
-/** GitHub drops a step's summary beyond 1 MiB; this leaves room for others of the same step. */
+/** GitHub drops a step's summary beyond 1 MiB; the rest is for others of the same step. */
 export const COMPARISON_LIMIT_BYTES = 900 * 1024;
 
-/** More columns than this no page shows: then they are the best, the baseline and the worst. */
 const SHOWN_LABELS = 7;
 const SHOWN_RANKS = 20;
 const SHOWN_STEPS = 40;
@@ -27,11 +26,7 @@ const SHOWN_FIGURES = 40;
 const FOLDED_FIGURES = 120;
 const SHOWN_LINES = 20;
 
-/**
- * A comparison as GitHub Flavored Markdown for the job summary: the verdict, the ranking, the figures with a column for
- * each label, why the labels differ, and what is missing. With many labels the tables hold the best, the baseline and
- * the worst; it never exceeds `limitBytes` of UTF-8, and what was left out is named at its end.
- */
+/** A comparison for the job summary, in at most `limitBytes` of UTF-8; it names what had to be left out. */
 export function renderComparisonMarkdown(comparison: Comparison, limitBytes: number = COMPARISON_LIMIT_BYTES): string {
   const labels = selectLabels(comparison, SHOWN_LABELS);
   const sections = [
@@ -49,13 +44,7 @@ export function renderComparisonMarkdown(comparison: Comparison, limitBytes: num
   return fitSections(sections, limitBytes, "comparison.html has all.");
 }
 
-/** GitHub takes 65,536 characters; the rest is for the mark and the link. */
-const COMMENT_LIMIT_BYTES = 60_000;
-
-/**
- * A comparison as a comment on a pull request: the verdict, the gates, the ranking, the figures to decide by, and what is
- * missing.
- */
+/** A comparison as a comment on a pull request: verdict, gates, ranking, deciding figures, missing legs. */
 export function renderComparisonComment(comparison: Comparison): string {
   const labels = selectLabels(comparison, SHOWN_LABELS);
   const sections = [
@@ -88,7 +77,6 @@ function renderGates({ gates }: Comparison): Section {
   return { importance: 8, name: "gates", blocks: limitList(lines, "Gates") };
 }
 
-/** A heading with a list of so many lines at most, and how many more there are. */
 function limitList(lines: readonly string[], title: string): string[] {
   if (lines.length === 0) return [];
   const more = lines.length - SHOWN_LINES;
@@ -209,7 +197,7 @@ function renderCauses(comparison: Comparison, labels: readonly ComparedLabel[]):
   };
 }
 
-/** A paragraph and its list: in one block, the next label's paragraph would go on in the last item of the list. */
+/** In one block, the next label's paragraph would continue the last item of the list. */
 function formatMixture([first, ...kinds]: readonly string[]): string[] {
   if (first === undefined) return [];
   return [formatSentence(first).markdown, kinds.map((kind) => `- ${formatSentence(kind).markdown}`).join("\n")];

@@ -1,10 +1,10 @@
 import type { FigureRow } from "../../model/comparison.ts";
 
-/** The table of all labels as values, for the page's exports: `labels` in the order of its rows, with the names and units of comparison.json. */
+/** The table of all labels for the page's exports, in comparison.json's names and units and the order of the rows. */
 export interface MatrixData {
   kind: "comparison";
   baseline: string;
-  /** `address` names a label in the page's address. `rank` is absent where too few jobs give none. */
+  /** `address` names a label behind the page's `#`; `rank` is absent with too few jobs. */
   labels: { label: string; address: string; jobs: number; rank?: number; shared?: true }[];
   figures: FigureRow[];
 }

@@ -15,10 +15,10 @@ import { describeCell, formatSpread } from "./cells.ts";
 import type { MatrixData } from "./matrix-data.ts";
 import { isFilled } from "./rows.ts";
 
-/** From this ratio on a difference is drawn stronger, and from the next one on strongest. */
+/** The ratios from which a difference is drawn stronger, and strongest. */
 const STRENGTHS = [1.25, 2];
 
-/** All labels by the figures to decide by, the best first: the ratio to the baseline, marked and coloured by its verdict. */
+/** All labels by the deciding figures, the best first: marked and coloured ratios to the baseline above medians. */
 export function renderMatrix(comparison: Comparison, data: MatrixData = buildMatrixData(comparison)): Html | undefined {
   const { labels, figures } = data;
   if (figures.length === 0) return undefined;
@@ -43,7 +43,7 @@ ${lines}</tbody></table></div>
 <p class="quiet legend">${explainMatrix(comparison.baseline)}${more > 0 ? html` ${pointToRest(more, "label", "in comparison.json")}.` : undefined}</p>`;
 }
 
-/** Without ranks, the labels are in the order of the primary figure. */
+/** Without ranks, the primary figure gives the order. */
 function renderHead(row: FigureRow, column: string, isOrder: boolean): Html {
   const first = row.better === "higher" ? "descending" : "ascending";
   const order = isOrder && row.primary ? html` aria-sort="${first}"` : undefined;
@@ -82,7 +82,6 @@ function renderCell(row: FigureRow, cell: Cell | undefined, jobs: number): Html 
   return html`<td class="right ${nameClass(verdict, ratio)}" data-sort="${cell.median}"${hint}><b>${renderRatio(verdict, ratio)}</b><small>${value}${interval === "" ? undefined : html`<span class="reach"> · ${interval}</span>`}</small></td>`;
 }
 
-/** The class names of a verdict and of how far the ratio is from 1. */
 function nameClass(verdict: Verdict, { ratio }: Ratio): string {
   if (verdict === "undecided" || verdict === "equal") return "pale";
   const distance = Math.max(ratio, 1 / ratio);

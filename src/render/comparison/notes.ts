@@ -8,11 +8,11 @@ import {
 } from "../../words/comparison/notes.ts";
 import { findPrimaryRow } from "./rows.ts";
 
-/** The error rate that all secondary figures together are held to. */
+/** For all secondary figures together. */
 const ERROR_RATE = 0.05;
 const METHODS = ["one-run", "range", "medians", "welch", "hodges-lehmann"] as const;
 
-/** How the figures are to be read, a sentence each: only of what this comparison holds. */
+/** How to read the figures of this comparison, a sentence each. */
 export function listReadingNotes(comparison: Comparison): string[] {
   const primary = findPrimaryRow(comparison);
   const ratios = comparison.figures.flatMap(({ cells }) => cells.flatMap(findRatio));
@@ -37,7 +37,10 @@ function hasDoubt(ratio: Ratio, doubt: "noise" | "chance"): boolean {
   return "doubt" in ratio && ratio.doubt === doubt;
 }
 
-/** From how many jobs a side on the least p value of Mann and Whitney's test, 2 in C(2n, n), holds for so many tests. */
+/**
+ * The jobs a side from which the least p value of Mann and Whitney's test, 2 in C(2n, n), stays significant in so many
+ * tests.
+ */
 function countJobs(tests: number): number {
   let [jobs, orders] = [1, 2];
   while ((2 / orders) * tests > ERROR_RATE) {

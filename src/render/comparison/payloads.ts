@@ -9,14 +9,14 @@ import {
 } from "../../words/comparison/tables.ts";
 import { type Cell, dropEmptyColumns, type Table } from "../formats/table.ts";
 
-/** What stands above the table of payloads. */
+/** The title of {@link tabulatePayloads}. */
 export const PAYLOADS_TITLE = "Time to write what the steps wrote";
 
 type LabelSeconds = ComparedPayload["seconds"][number];
 
 /**
- * The steps that wrote most, with a column for each of the labels: the time of writing it there, and the ratio to the
- * baseline's. Where the cost of a file is known, there is a row as one file and a row as many.
+ * The time to write each step's bytes on each label's disk, with the ratio to the baseline; as one file and, where
+ * known, as many.
  */
 export function tabulatePayloads({ payloads = [], baseline }: Comparison, labels: readonly ComparedLabel[]): Table {
   return dropEmptyColumns({
@@ -46,7 +46,7 @@ export function tabulatePayloads({ payloads = [], baseline }: Comparison, labels
   });
 }
 
-/** What the table of payloads rests on, in a sentence each; none where there is no table. */
+/** What these times are based on, a sentence each. */
 export function listPayloadNotes({ payloads = [] }: Comparison): string[] {
   const [first] = payloads;
   if (first === undefined) return [];
@@ -76,7 +76,6 @@ function describeSeconds(
   if (value === undefined) return { text: entry === undefined ? NOT_MEASURED : "not estimated" };
   const note = entry?.extrapolated === true ? { note: EXTRAPOLATED } : {};
   if (entry?.spread !== undefined) {
-    // Bounds have no ratio.
     const [low, high] = [value * entry.spread.low, value * entry.spread.high];
     return { text: `${formatDuration(low)} to ${formatDuration(high)}`, sortValue: value, ...note };
   }

@@ -2,15 +2,13 @@ import type { Comparison, FigureRow } from "../../model/comparison.ts";
 import { pointToRest } from "../../words/comparison/figures.ts";
 import { type Html, html } from "../formats/html.ts";
 import { type Cell, dropEmptyColumns } from "../formats/table.ts";
+import { SHOWN_LABELS } from "./build-matrix-data.ts";
 import { drawInterval, findAxis, type RatioAxis } from "./drawings.ts";
 import { orderLabels } from "./labels.ts";
 import { findCell, findPrimaryRow } from "./rows.ts";
 import { splitTies, tabulateRanking } from "./tables.ts";
 
-/** A page of more rows than this is no help; comparison.json has all. */
-const SHOWN_LABELS = 1000;
-
-/** The labels by the ranked figure with their intervals drawn, and which of them may be equal; undefined for one label. */
+/** The labels by the ranked figure, with drawn intervals and ties; undefined for one label. */
 export function renderRanking(comparison: Comparison): Html | undefined {
   const row = findPrimaryRow(comparison);
   if (row === undefined || comparison.labels.length < 2) return undefined;
@@ -33,7 +31,6 @@ ${ties.length === 0 ? undefined : html`<ul>${ties.map((tie) => html`<li>${tie}</
 ${more > 0 ? html`<p>${pointToRest(more, "label", "in comparison.json")}.</p>` : undefined}`;
 }
 
-/** A label's ratio as a drawing; the baseline is a bare dot at 1. */
 function drawLabel({ baseline }: Comparison, row: FigureRow, label: string, axis: RatioAxis): Html | undefined {
   if (label === baseline) return drawInterval({ method: "one-run", ratio: 1 }, axis);
   const cell = findCell(row, label);

@@ -10,15 +10,15 @@ export function findCell(row: FigureRow | undefined, label: string): Cell | unde
   return row?.cells.find((candidate) => candidate.label === label);
 }
 
-/** Whether a cell has figures that measure what they say. */
+/** Whether a cell has usable figures. */
 export function isFilled(cell: Cell | undefined): cell is FilledCell {
   return cell !== undefined && "median" in cell;
 }
 
-/** Shorter steps than this do not decide between runners. */
+/** Shorter steps do not decide between runners. */
 const MIN_SECONDS = 1;
 
-/** The figures that decide between runners, the primary one first, and the others: amounts and what is over in a moment. */
+/** The deciding figures, the primary one first, and the others: amounts and very short steps. */
 export function splitFigures(rows: readonly FigureRow[]): { main: FigureRow[]; other: FigureRow[] } {
   const [main, other]: [FigureRow[], FigureRow[]] = [[], []];
   for (const row of rows) (row.primary || isTelling(row) ? main : other).push(row);

@@ -13,7 +13,7 @@ import { type Cell, dropEmptyColumns, type Table } from "../formats/table.ts";
 
 type StepRow = StepChanges["rows"][number];
 
-/** The first so many steps of two labels side by side; undefined where no steps are compared. */
+/** The first `most` steps of two labels side by side; undefined where no steps are compared. */
 export function tabulateSteps({ steps, figures }: Comparison, most: number): Table | undefined {
   if (steps === undefined) return undefined;
   const ratios = new Map(
@@ -41,7 +41,7 @@ export function tabulateSteps({ steps, figures }: Comparison, most: number): Tab
   });
 }
 
-/** How many steps a table of so many does not show. */
+/** How many steps a table of `most` leaves out. */
 export function countHiddenSteps({ steps }: Comparison, most: number): number {
   return Math.max(0, (steps?.rows.length ?? 0) - most);
 }
@@ -55,7 +55,7 @@ export function summarizeSteps({ steps }: Comparison): string {
   return tellBiggestChange(steps, { window: first.window, difference, onlyIn: findOnly(steps, first) });
 }
 
-/** The step that changed most, with its duration before and after; undefined where no steps are compared or none changed. */
+/** The step that changed most, with its durations; undefined where none did. */
 export function findBiggestChange({
   steps,
 }: Comparison): { window: string; durations: string; change: string } | undefined {
@@ -94,7 +94,6 @@ function describeStep(steps: StepChanges, row: StepRow, ratio: Ratio | undefined
   ];
 }
 
-/** A figure before and after; a step that one side lacks has the other's alone. */
 function pairCell(
   before: StepSide | undefined,
   after: StepSide | undefined,
@@ -128,7 +127,6 @@ function changeCell(
   return { text: isShown ? tellDifference(is - was, format, isOpen) : "", sortValue: Math.abs(is - was) };
 }
 
-/** A step that only one of the two has changed by all that it took; unknown where it never succeeded on a side. */
 function findDifference({ before, after }: StepRow): number | undefined {
   const [was, is] = [before, after].map((side) => (side === undefined ? 0 : side.durationSeconds));
   return was === undefined || is === undefined ? undefined : is - was;
@@ -139,7 +137,6 @@ function findOnly(steps: StepChanges, { before, after }: StepRow): string | unde
   return after === undefined ? steps.before : undefined;
 }
 
-/** Whether two waits may be equal by their bounds. */
 function overlaps(before: StepSide | undefined, after: StepSide | undefined): boolean {
   const [was, is] = [before?.diskWait, after?.diskWait];
   return was !== undefined && is !== undefined && was.lowSeconds <= is.highSeconds && is.lowSeconds <= was.highSeconds;

@@ -16,7 +16,7 @@ import { findCell, findPrimaryRow, isFilled } from "./rows.ts";
 
 const LABEL_COLUMN = 1;
 
-/** The labels by their primary figure: rank, jobs, median, range, ratio with its interval, and the tie. */
+/** The labels by their primary figure: rank, jobs, median, range, ratio, interval, tie. */
 export function tabulateRanking(comparison: Comparison, labels: readonly ComparedLabel[]): Table {
   const row = findPrimaryRow(comparison);
   const places = new Map(comparison.ranking?.labels.map((place) => [place.label, place]));
@@ -41,7 +41,7 @@ export function tabulateRanking(comparison: Comparison, labels: readonly Compare
   };
 }
 
-/** The ranking without its column of sentences, and those as sentences of their own: a narrow column would break or cut them. */
+/** The ranking without its last column, whose sentences a narrow column would break, and those sentences. */
 export function splitTies({ columns, rows }: Table): { table: Table; ties: string[] } {
   const ties = rows.flatMap((row) => {
     const tie = row.at(-1)?.text ?? "";
@@ -50,7 +50,6 @@ export function splitTies({ columns, rows }: Table): { table: Table; ties: strin
   return { table: { columns: columns.slice(0, -1), rows: rows.map((row) => row.slice(0, -1)) }, ties };
 }
 
-/** A shared rank is marked with an equals sign, as in sports; too few jobs give none. */
 function rankCell(place: RankedLabel | undefined): Cell {
   if (place === undefined || place.tooFewJobs) return { text: "" };
   return { text: `${place.rank}${place.shared ? "=" : ""}`, sortValue: place.rank };
@@ -78,10 +77,7 @@ function emptyCells(first: Cell): Cell[] {
   return [first, { text: "" }, { text: "" }, { text: "" }];
 }
 
-/**
- * Figures as rows with a column for each of the labels: the median, the ratio to the baseline, and what is known of the
- * noise; `brief` leaves the last out, and the jobs of the labels.
- */
+/** Figures as rows, labels as columns: median, ratio, interval; `brief` leaves out intervals and jobs. */
 export function tabulateFigures(
   comparison: Comparison,
   rows: readonly FigureRow[],

@@ -5,7 +5,7 @@ import { pointToRest } from "../../words/comparison/figures.ts";
 import { tellGate } from "../../words/comparison/gates.ts";
 import { explainSteps, titleSteps } from "../../words/comparison/steps.ts";
 import { dropEmptyColumns } from "../formats/table.ts";
-import { renderTextTable, type StyleText, wrapText } from "../formats/text-table.ts";
+import { clampWidth, renderTextTable, type StyleText, type TextOptions, wrapText } from "../formats/text-table.ts";
 import { listCauses, listMixture, listRemarks, tabulateDifferences } from "./causes.ts";
 import { orderLabels, selectLabels } from "./labels.ts";
 import { listReadingNotes } from "./notes.ts";
@@ -14,17 +14,6 @@ import { splitFigures } from "./rows.ts";
 import { countHiddenSteps, summarizeSteps, tabulateSteps } from "./steps.ts";
 import { splitTies, tabulateFigures, tabulateRanking } from "./tables.ts";
 
-export interface ComparisonTextOptions {
-  /** The terminal's width in columns; 80 suits a log. */
-  width: number;
-  /** `styleText` of node:util where colours are wanted, else a function that gives the text back. */
-  style: StyleText;
-}
-
-/** Wider lines are hard to follow, however wide the terminal is. */
-const WIDEST = 140;
-const NARROWEST = 40;
-/** The best, the baseline and the worst say more than one. */
 const FEWEST_LABELS = 2;
 const MOST_LABELS = 7;
 const SHOWN_RANKS = 20;
@@ -34,11 +23,11 @@ const SHOWN_LINES = 10;
 const INDENT = "  ";
 
 /**
- * A comparison for a terminal or a log: the verdict, the ranking, the figures of as many labels as the width has room
- * for, why they differ, and what is missing. Foreign text in it cannot be taken for a terminal's or a runner's command.
+ * A comparison for a terminal or a log, with as many labels as fit; no foreign text in it can be a terminal's or a
+ * runner's command.
  */
-export function renderComparisonText(comparison: Comparison, options: ComparisonTextOptions): string {
-  const width = Math.min(WIDEST, Math.max(NARROWEST, options.width));
+export function renderComparisonText(comparison: Comparison, options: TextOptions): string {
+  const width = clampWidth(options.width);
   const { style } = options;
   const labels = fitLabels(comparison, width);
   const sections = [
@@ -62,7 +51,6 @@ export function renderComparisonText(comparison: Comparison, options: Comparison
     .join("\n\n")}\n`;
 }
 
-/** As many labels as have room beside each other with their figures uncut. */
 function fitLabels(comparison: Comparison, width: number): ComparedLabel[] {
   const { main } = splitFigures(comparison.figures);
   const rows = main.slice(0, SHOWN_FIGURES);
@@ -175,7 +163,6 @@ function renderMissing({ missing }: Comparison, width: number): string[] {
   return missing.length > SHOWN_LINES ? [...lines, `and ${missing.length - SHOWN_LINES} more are missing`] : lines;
 }
 
-/** The lines of a text, all of them under the line above. */
 function indentText(text: string, width: number): string[] {
   return wrapText(text, width - INDENT.length, INDENT).map((line) => INDENT + line);
 }

@@ -11,14 +11,14 @@ import {
 import { findCell, findPrimaryRow, isFilled } from "./rows.ts";
 import { findBiggestChange } from "./steps.ts";
 
-/** One fact at the top of the page: what it is about, the fact, and what goes with it in smaller print. */
+/** One fact at the top of the page. */
 export interface Tile {
   title: string;
   value: string;
   note?: string;
 }
 
-/** The answer in tiles: of two labels with steps what changed most, who is best, by how much one label differs from the baseline, the first cause, and what was compared. */
+/** The answer: the biggest change of two runs, the best label, a ratio, its first cause, and what was compared. */
 export function listTiles(comparison: Comparison): Tile[] {
   const { labels, missing, baseline } = comparison;
   const row = findPrimaryRow(comparison);

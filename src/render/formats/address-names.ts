@@ -1,11 +1,10 @@
 import { cleanText } from "../../format/plain-text.ts";
 
-/** A longer word of an address says no more. */
 const MAX_LENGTH = 48;
 
 /**
- * What names each of these in a page's address: lower-case letters and digits with dashes between, such as `npm-ci`. No two
- * are the same: a name that comes again gets its count, and one without letters is `noun` with its place from 1.
+ * A unique word of a page's address for each name, such as `npm-ci`: repeated names get a count, those without letters
+ * `noun` and their place.
  */
 export function nameInAddress(names: readonly string[], noun: string): string[] {
   const taken = new Set<string>();

@@ -1,7 +1,7 @@
 import { chooseColumnFormat } from "../../format/columns.ts";
 import type { Cell, Column, Table } from "./table.ts";
 
-/** The table with one unit and one number of decimals for each column of measured figures: the unit stands in the column's head. */
+/** The table with one unit, named in the head, and the same decimals throughout each column of figures. */
 export function alignFigures({ columns, rows }: Table): Table {
   const formats = columns.map((_, column) => chooseFormat(rows.map((row) => row[column])));
   return {
@@ -19,7 +19,6 @@ export function alignFigures({ columns, rows }: Table): Table {
   };
 }
 
-/** Undefined where the cells are no figures, or not all of the same kind. */
 function chooseFormat(cells: readonly (Cell | undefined)[]) {
   const figures = cells.filter((cell) => cell?.sortValue !== undefined);
   const quantity = figures[0]?.quantity;

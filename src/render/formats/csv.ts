@@ -1,12 +1,11 @@
 import { cleanText } from "../../format/plain-text.ts";
 
-/** A field of a CSV file; absent for what was not measured. */
+/** A field of a CSV file; undefined is empty. */
 export type CsvValue = string | number | boolean | undefined;
 
 /**
- * A table as CSV (RFC 4180, with a newline at the end of each line, as hyperfine writes it): figures in full, in the units
- * that the columns name; what was not measured is an empty field. A text that a spreadsheet would take for a formula has an
- * apostrophe before it (OWASP, "CSV Injection"), because names come from other jobs.
+ * CSV (RFC 4180, but with newlines, as hyperfine writes it). A text that a spreadsheet would compute gets an apostrophe
+ * (OWASP, "CSV Injection").
  */
 export function renderCsv(columns: readonly string[], rows: readonly (readonly CsvValue[])[]): string {
   return [columns, ...rows].map((row) => `${row.map(writeField).join(",")}\n`).join("");

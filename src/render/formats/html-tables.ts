@@ -3,13 +3,13 @@ import { type Html, html } from "./html.ts";
 import type { Cell, Table } from "./table.ts";
 
 export interface HtmlTableOptions {
-  /** What the table shows, for those who hear it. */
+  /** The table's name for screen readers. */
   caption: string;
-  /** The value of each row's `data-step`, for the viewer to find the rows of the steps. */
+  /** The `data-step` of each row, by which the viewer finds steps. */
   stepOfRow?: (row: number) => number | undefined;
 }
 
-/** A table as HTML that scrolls by itself where it is too wide; with the script it can be sorted by each column. */
+/** A table as HTML that scrolls by itself; the viewer makes it sortable. */
 export function toHtmlTable(table: Table, { caption, stepOfRow }: HtmlTableOptions): Html {
   const { columns, rows } = alignFigures(table);
   const heads = columns.map(({ title, align, unit }) => {
@@ -28,7 +28,7 @@ ${lines}
 </tbody></table></div>`;
 }
 
-/** A table of names and values, one fact a row. */
+/** A table of names and values. */
 export function toHtmlFacts({ rows }: Table): Html {
   const lines = rows.map(
     ([name, value]) => html`<tr><th scope="row">${name?.text}</th><td>${value?.text}</td></tr>
@@ -37,7 +37,7 @@ export function toHtmlFacts({ rows }: Table): Html {
   return html`<table class="facts"><tbody>${lines}</tbody></table>`;
 }
 
-/** Dots on a line from 0.8 to 1.2 of the median; what lies beyond stands at the end. */
+/** Dots on a line from 0.8 to 1.2 of the median; the ends hold what lies beyond. */
 function renderSpread(shares: readonly number[]): Html {
   const dots = shares.map((share) => {
     const place = Math.min(1, Math.max(0, (share - 0.8) / 0.4));

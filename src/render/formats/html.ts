@@ -1,23 +1,23 @@
 import { cleanText } from "../../format/plain-text.ts";
 
-/** A piece of HTML that is safe to place as it is; plain strings are escaped wherever they are shown. */
+/** HTML that is safe as it is. */
 export interface Html {
   readonly html: string;
 }
 
-/** What may be interpolated into {@link html}: text and numbers are escaped, HTML of our own is not, undefined is nothing. */
+/** What {@link html} takes: text is escaped, {@link Html} is not, undefined is nothing. */
 export type HtmlContent = string | number | undefined | Html | readonly HtmlContent[];
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-/** A text for an element's content or a quoted attribute: markup characters escaped, nothing else changed. */
+/** A text for an element's content or a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
 /**
- * HTML from a template whose interpolated strings are cleaned of deceptive characters and escaped, in an element's
- * content as well as in a quoted attribute. Never interpolate into a tag's name, a script or a style.
+ * HTML from a template: interpolated strings are cleaned and escaped, for content and quoted attributes. Never
+ * interpolate into a tag's name, a script or a style.
  */
 export function html(strings: TemplateStringsArray, ...values: HtmlContent[]): Html {
   let result = strings[0] ?? "";
@@ -47,12 +47,12 @@ const SCRIPT_ESCAPES: Record<string, string> = {
   "\u2029": "\\u2029",
 };
 
-/** A value as JSON that may stand inside a `<script>` element: it holds nothing that could end or open an element. */
+/** A value as JSON that cannot end or open an element inside `<script>`. */
 export function serializeForScript(value: unknown): string {
   return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => SCRIPT_ESCAPES[character] ?? character);
 }
 
-/** Content under a summary that opens and closes it, without any script. */
+/** Content that a summary opens and closes. */
 export function renderHtmlDetails(summary: Html, content: Html, open: boolean): Html {
   const inner = html`<summary>${summary}</summary>
 ${content}`;

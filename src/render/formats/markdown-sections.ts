@@ -1,16 +1,19 @@
 import { formatHeading } from "./markdown.ts";
 
-/** A part of a summary. What matters least goes first where the limit would be exceeded. */
+/** Of a comment: GitHub takes 65,536 characters, and the mark and the link need some. */
+export const COMMENT_LIMIT_BYTES = 60_000;
+
+/** A part of a summary; the least important is dropped first. */
 export interface Section {
   importance: number;
-  /** What the part is called where it had to be left out. */
+  /** Its name where it was left out. */
   name: string;
   blocks: string[];
 }
 
 /**
- * The sections as one Markdown text of at most `limitBytes` of UTF-8; those that had to go are named at its end, with
- * `elsewhere` telling where they are. The most important section always stays.
+ * The sections as Markdown of at most `limitBytes` of UTF-8; the end names what was dropped and, by `elsewhere`, where
+ * it is. The most important section always stays.
  */
 export function fitSections(sections: readonly Section[], limitBytes: number, elsewhere: string): string {
   const kept = sections.filter(({ blocks }) => blocks.length > 0);
@@ -26,7 +29,7 @@ export function fitSections(sections: readonly Section[], limitBytes: number, el
   }
 }
 
-/** The section under a heading; one without blocks stays as it is. */
+/** The section under a heading; an empty one stays empty. */
 export function withHeading(section: Section, title: string): Section {
   return section.blocks.length === 0 ? section : { ...section, blocks: [formatHeading(3, title), ...section.blocks] };
 }

@@ -3,10 +3,9 @@ import type { Cell, Table } from "./table.ts";
 import { renderBar } from "./text-bar.ts";
 
 const BAR_WIDTH = 8;
-/** Longer names would push the figures out of sight. */
 const CELL_LIMIT = 100;
 
-/** A table as GFM; shares get a bar of block characters. */
+/** A table as GFM, with shares as bars of block characters. */
 export function toMarkdownTable({ columns, rows }: Table): string {
   return renderMarkdownTable(
     columns.map(({ title, align }) => ({ title, align })),
@@ -20,7 +19,7 @@ function renderCell({ text, share, note }: Cell): string {
   return `${keepTogether(escapeMarkdown(text, CELL_LIMIT))}${bar}${remark}`;
 }
 
-/** A figure and its unit stay on one line. The space itself, not an entity: the summary is read on terminals, too. */
+/** Keeps a figure and its unit on one line: with the character, not an entity, since terminals show summaries too. */
 function keepTogether(text: string): string {
   return text.replace(/^([\d.,]+) (?=\S+$)/, "$1\u00a0");
 }

@@ -1,6 +1,6 @@
 /**
- * Read and write have two colours that nothing else has; wait, cpu, rest, own and bad are the parts of a step's bar, and
- * c1 to c3 other lines of a chart.
+ * Read and write have two colours of their own; wait, cpu, rest, own and bad are parts of a step's bar, c1 to c3 other
+ * lines of charts.
  */
 const LIGHT = `--bg:#fff;--panel:#f6f8fa;--text:#1f2328;--quiet:#59636e;--line:#d1d9e0;--accent:#0969da;--read:#0b6bcb;--write:#c2410c;
 --warning:#9a6700;--warning-bg:#fff8c5;--notice:#0550ae;--notice-bg:#ddf4ff;--band:rgba(31,35,40,.05);--chosen:rgba(9,105,218,.16);
@@ -12,8 +12,8 @@ const DARK = `--bg:#0d1117;--panel:#161b22;--text:#e6edf3;--quiet:#9198a1;--line
 color-scheme:dark`;
 
 /**
- * The style of every page that io-probe writes: light and dark by the reader's preference, or by `data-theme` on the
- * root, which the viewer's switch sets, and light on paper. Text keeps a contrast of at least 4.5 in both.
+ * The style of every page: light or dark by the reader's preference or the root's `data-theme`, light on paper,
+ * contrast of text at least 4.5.
  */
 export const PAGE_STYLE = `
 :root{${LIGHT}}

@@ -3,29 +3,25 @@ import { cleanText } from "../../format/plain-text.ts";
 import { escapeHtml, type Html, serializeForScript } from "./html.ts";
 import { PAGE_STYLE } from "./page-style.ts";
 
-/** The id of the element that holds the page's data as JSON. */
+/** The element with the page's data as JSON. */
 export const PAGE_DATA_ID = "io-probe-data";
 
 export interface Page {
-  /** The window's title, as plain text. */
   title: string;
-  /** What stands inside of `<body>`, before the scripts. */
   body: Html;
-  /** The viewer, as built: it runs once the page is there. A page without one has no script at all. */
+  /** The viewer as built; without it the page has no script. */
   script?: string;
-  /** What the viewer reads; whatever JSON can hold. */
   data?: unknown;
-  /** Rules that this page needs beside those of all pages. */
   style?: string;
 }
 
 /**
- * A whole HTML document in one file. Its policy lets nothing run but exactly this script and this style, known by their
- * hashes, and nothing be fetched from anywhere; so a hostile text that got through would still be dead.
+ * A whole HTML document. Its policy allows exactly this script and style, by their hashes, and no request: injected
+ * code would not run.
  */
 export function renderPage(page: Page): string {
   const style = PAGE_STYLE + (page.style ?? "");
-  // A script must not hold what ends its element; in JavaScript the escaped slash means the same.
+  // An escaped slash means the same in JavaScript and ends no element.
   const code = page.script?.replaceAll("</script", "<\\/script");
   const policy = [
     "default-src 'none'",
@@ -59,7 +55,7 @@ function renderScripts(code: string, data: unknown): string {
 `;
 }
 
-/** A source expression of a content security policy: the hash of an inline script or style (CSP 3, section 2.3.1). */
+/** A hash source of a content security policy (CSP 3, section 2.3.1). */
 function hashSource(text: string): string {
   return `sha256-${createHash("sha256").update(text).digest("base64")}`;
 }

@@ -1,11 +1,11 @@
 import { cleanText, pictureOf } from "../../format/plain-text.ts";
 
-/** The longest line of a log: GitHub cuts an annotation here (actions/toolkit, docs/problem-matchers.md). */
+/** The longest line of a log: GitHub cuts annotations here (actions/toolkit, docs/problem-matchers.md). */
 export const LOG_LINE_LIMIT = 4096;
 
 /**
- * A cleaned text that a workflow log cannot take for a command: the runner reads `::name::` at the start of a line
- * and `##[name]` anywhere in it (actions/runner, ActionCommand.cs). It holds for every line that wrapping makes of it.
+ * A cleaned text without workflow commands, however it is wrapped: the runner reads `::name::` at the start of a line
+ * and `##[name]` anywhere (actions/runner, ActionCommand.cs).
  */
 export function cleanLogText(text: string, limit?: number): string {
   return cleanText(text, limit)
@@ -13,7 +13,7 @@ export function cleanLogText(text: string, limit?: number): string {
     .replaceAll("##[", "## [");
 }
 
-/** Colours, and back to the start of a line that is drawn again: the only escape sequences that are io-probe's own. */
+/** Io-probe's only escape sequences: colours, and clearing a line. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences are what this looks for.
 const OWN_SEQUENCE = /\u001b\[[\d;]{0,20}m|\r?\u001b\[K/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this looks for.
@@ -22,11 +22,9 @@ const NOT_PLAIN = /[^\n\t -~]/;
 const IN_LOG = new RegExp(`${OWN_SEQUENCE.source}|(${UNSHOWABLE.source})`, "g");
 
 /**
- * The last gate before a terminal or a workflow log, for text of any number of lines: whatever it was made from, no line
- * of it is a workflow command, and no escape sequence is in it but colours. What is clean already stays as it is.
+ * The last gate before a terminal or log: no line is a workflow command, no escape sequence but io-probe's own remains.
  */
 export function guardLogText(text: string): string {
-  // Most is, and looking for the rest takes longer than writing it.
   if (!NOT_PLAIN.test(text) && !text.includes("::") && !text.includes("##[")) return text;
   return text
     .replace(IN_LOG, (whole, unshowable: string | undefined) => (unshowable === undefined ? whole : pictureOf(whole)))
@@ -36,7 +34,7 @@ export function guardLogText(text: string): string {
 
 const SPELT_OUT = /##\[|[\u007f-\u009f\u2028\u2029\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
-/** A value as indented JSON that is safe in a log: what a log could take for a command is spelt `\u005b`, and means the same. */
+/** Indented JSON for a log, with what could be a command spelt `\u005b`. */
 export function formatJson(value: unknown): string {
   return spellOut(JSON.stringify(value, undefined, 2));
 }

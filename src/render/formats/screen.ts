@@ -1,22 +1,20 @@
 /** A part of an answer, such as a table with its title. */
 export interface ScreenSection {
-  /** What it is called where there is no room for it. */
   name: string;
   lines: string[];
-  /** Sections with the lowest number are placed first; 0 is always whole. */
+  /** The lowest are placed first; 0 is always whole. */
   rank: number;
 }
 
-/** What fits, in the order given, and the names of what was cut or left out. */
+/** What fits, in the order given, and the names of what was cut. */
 export interface Fitted {
   sections: string[][];
   missing: string[];
 }
 
-/** A section that is cut to less says nothing. */
 const FEWEST_LINES = 5;
 
-/** The sections that fit into so many rows with a blank line between them: by their rank, the last of them cut. */
+/** The sections that fit into so many rows, by rank, the last one cut, with blank lines between. */
 export function fitScreen(sections: readonly ScreenSection[], rows: number): Fitted {
   const filled = sections.filter(({ lines }) => lines.length > 0);
   const kept = new Map<ScreenSection, string[]>();

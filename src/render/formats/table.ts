@@ -9,44 +9,46 @@ import {
   formatRate,
 } from "../../format/figures.ts";
 
-/** A cell as every format shows it: a plain text, which the format escapes, and what goes with it. */
+/** A cell for every format: a plain text, which the format escapes. */
 export interface Cell {
   text: string;
-  /** What a sortable table sorts by; absent for texts and for what was not measured. */
+  /** Absent for texts and for what was not measured. */
   sortValue?: number;
-  /** What `sortValue` is a figure of, where a whole column of such cells can be written in one unit. */
+  /** What `sortValue` measures, where a column of such cells can share a unit. */
   quantity?: Quantity;
-  /** The text by a column's format, where it is more than `sortValue` alone. */
+  /** The text in a column's format, where it is more than `sortValue`. */
   write?: (format: (value: number) => string) => string;
-  /** A share from 0 to 1 that is drawn as a small bar beside the text. */
   share?: number;
-  /** Repeated measurements as shares of their median, drawn as dots between 0.8 and 1.2. */
   spread?: number[];
-  /** A remark in smaller print after the text. */
   note?: string;
 }
 
-/** A column's title, and the side that its cells stand on. */
+/** A column's title and alignment. */
 export interface Column {
   title: string;
   align: "left" | "right";
-  /** The unit of all its figures, where it is not in the cells. */
+  /** The unit of all its figures, where the cells have none. */
   unit?: string;
-  /** Columns with the highest number are the first to go where the width does not suffice; 0 always stays. */
+  /** The highest go first where the width is short; 0 always stays. */
   dispensability?: number;
 }
 
-/** A table of one part of a report, the same for Markdown, HTML and the terminal. */
+/** A table for Markdown, HTML and the terminal. */
 export interface Table {
   columns: Column[];
   rows: Cell[][];
 }
 
-/** A cell of a measured figure and its text. */
+/** A measured figure's cell. */
 export function numberCell(value: number | undefined, format: (value: number | undefined) => string): Cell {
   if (value === undefined) return { text: format(undefined) };
   const quantity = QUANTITIES.get(format);
   return { text: format(value), sortValue: value, ...(quantity !== undefined && { quantity }) };
+}
+
+/** The same, but empty where nothing was measured, so that a column of such cells can go. */
+export function figureCell(value: number | undefined, format: (value: number | undefined) => string): Cell {
+  return value === undefined ? { text: "" } : numberCell(value, format);
 }
 
 const QUANTITIES = new Map<(value: number | undefined) => string, Quantity>([
@@ -59,7 +61,7 @@ const QUANTITIES = new Map<(value: number | undefined) => string, Quantity>([
   [formatCount, "count"],
 ]);
 
-/** The table without the columns in which every cell is empty or says the same `filler`. */
+/** The table without columns whose cells are all empty, or all `filler`. */
 export function dropEmptyColumns(table: Table, filler = ""): Table {
   const kept = table.columns.map(
     (_, index) => table.rows.length === 0 || table.rows.some((row) => row[index]?.text !== filler),
@@ -68,7 +70,7 @@ export function dropEmptyColumns(table: Table, filler = ""): Table {
   return { columns: table.columns.filter(keep), rows: table.rows.map((row) => row.filter(keep)) };
 }
 
-/** The table with the columns of these titles behind all others: what was measured comes before how. */
+/** The table with these columns last. */
 export function moveColumnsLast({ columns, rows }: Table, titles: readonly string[]): Table {
   const isLast = columns.map(({ title }) => titles.includes(title));
   const move = <T>(items: readonly T[]) => [

@@ -3,22 +3,29 @@ import { cleanLogText } from "./plain-text.ts";
 import type { Cell, Table } from "./table.ts";
 import { renderBar } from "./text-bar.ts";
 
-/** The styles that the text output uses; a subset of what `styleText` of node:util knows. */
+/** The styles in use, a subset of Node's `styleText`. */
 export type TextStyle = "bold" | "dim" | "red" | "yellow" | "green" | "cyan";
-/** Gives a text a style, or gives it back as it is where colours are not wanted. */
+/** Styles a text, or returns it where colours are off. */
 export type StyleText = (style: TextStyle, text: string) => string;
+
+/** How a text is written: into so many columns (80 suits a log), with these styles. */
+export interface TextOptions {
+  width: number;
+  style: StyleText;
+}
+
+/** From 40 columns on nothing is cut, and lines beyond 140 are hard to read. */
+export function clampWidth(width: number): number {
+  return Math.min(140, Math.max(40, width));
+}
 
 const GAP = "  ";
 const ELLIPSIS = "…";
 const BAR_WIDTH = 8;
-/** The share stands beside the bar as a number. */
 const BAR_DISPENSABILITY = 3;
-/** A name that is cut to this still tells which step it is; a whole column goes before names get shorter. */
 const READABLE_TEXT = 24;
-/** A name that is cut shorter than this says nothing. */
 const NARROWEST_TEXT = 12;
 
-/** A cell's text, and what stands behind it however short the text is cut. */
 interface TextCell {
   text: string;
   suffix: string;
@@ -31,13 +38,11 @@ interface TextColumn {
   cells: TextCell[];
 }
 
-/** How a remark stands behind the text of its cell. */
 type MarkNote = (note: string) => string;
 
 /**
- * The lines of a table in at most `width` columns of a terminal, indented by two spaces. Where it is too wide, the most
- * dispensable columns go first, then the longest texts are cut; before a remark costs either, it goes below the table.
- * Where that is not enough, each row becomes a line with its name, and its figures with their titles below.
+ * The lines of a table in at most `width` columns. Where it is too wide, remarks become footnotes, dispensable columns
+ * go, long texts are cut, and at last each row becomes a name with its figures below.
  */
 export function renderTextTable(table: Table, width: number, style: StyleText): string[] {
   const whole = toColumns(table, (note) => ` [${cleanLogText(note)}]`, style);
@@ -72,7 +77,6 @@ function fitColumns(whole: TextColumn[], width: number): TextColumn[] {
   return cutWidest(columns, measure(columns) - width, NARROWEST_TEXT);
 }
 
-/** Each row as lines of text: what names it, and all that no width takes away. */
 function renderRecords(columns: TextColumn[], rowCount: number, width: number, style: StyleText): string[] {
   const kept = columns.filter(({ dispensability }) => dispensability === 0);
   const name = kept.find(({ align }) => align === "left") ?? kept[0];
@@ -99,7 +103,7 @@ function renderColumns(columns: TextColumn[], rowCount: number, style: StyleText
   return [style("dim", header), ...rows];
 }
 
-/** Columns of text; one with shares gets a second one of bars. */
+/** A column of shares gets a second one of bars. */
 function toColumns(table: Table, markNote: MarkNote, style: StyleText): TextColumn[] {
   return table.columns.flatMap(({ title, align, dispensability = 0 }, index) => {
     const cells: Cell[] = table.rows.map((row) => row[index] ?? { text: "" });
@@ -117,7 +121,7 @@ function toColumns(table: Table, markNote: MarkNote, style: StyleText): TextColu
   });
 }
 
-/** A bar of {@link renderBar} with its filled part in colour, so that the longest one is seen first. */
+/** A bar of {@link renderBar} with its filled part coloured. */
 export function colorBar(bar: string, style: StyleText): string {
   const filled = bar.replace(/░+$/, "");
   const rest = bar.slice(filled.length);
@@ -136,7 +140,7 @@ function measure(columns: TextColumn[]): number {
   return columns.reduce((sum, column) => sum + widthOf(column) + GAP.length, 0);
 }
 
-/** The columns with the widest texts cut by `surplus` in all, the widest first, none of them below `shortest`. */
+/** Cuts the widest columns by `surplus` in all, none below `shortest`. */
 function cutWidest(columns: TextColumn[], surplus: number, shortest: number): TextColumn[] {
   if (surplus <= 0) return columns;
   const texts = columns.filter(({ align }) => align === "left").sort((a, b) => widthOf(b) - widthOf(a));
@@ -160,7 +164,6 @@ function cut(text: string, width: number): string {
     if (stringWidth(kept + character) > width - 1) break;
     kept += character;
   }
-  // Between words, unless that costs most of the name.
   const end = text[kept.length] === " " ? kept.length : kept.lastIndexOf(" ");
   return (end >= kept.length / 2 ? kept.slice(0, end) : kept).trimEnd() + ELLIPSIS;
 }
@@ -173,12 +176,12 @@ function pad(text: string, width: number, align: "left" | "right" | undefined): 
 /** A space, but not the one between a figure and its unit. */
 const BETWEEN_WORDS = /(?<!\d) | (?!(?:[kMGT]?B|[KMGT]iB|[mµn]?s|min|h)(?![A-Za-z]))/;
 
-/** Where a word that is longer than a line, such as a path, is best broken: behind one of these. */
+/** Where a path or another long word is best broken. */
 const JOINT = /[/\\_.,:;=-]/;
 
 /**
- * The lines of a sentence broken between words at `width`; lines after the first are indented by `indent`. A word that is
- * longer than a line is broken too, behind a slash or the like where that is possible.
+ * A sentence's lines of at most `width`, broken between words, in long words behind a slash or the like; `indent`
+ * begins all lines but the first.
  */
 export function wrapText(text: string, width: number, indent = ""): string[] {
   const lines: string[] = [];
@@ -204,7 +207,6 @@ export function wrapText(text: string, width: number, indent = ""): string[] {
   return [...lines, line];
 }
 
-/** The beginning of a word that fits into so many columns, one character at least. */
 function takePiece(word: string, width: number): string {
   let [piece = ""] = word;
   for (const character of [...word].slice(1)) {

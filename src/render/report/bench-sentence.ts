@@ -9,13 +9,12 @@ import { describeTarget } from "./tables/target-cells.ts";
 import { nameWorkload } from "./tables/workloads-table.ts";
 
 const METADATA_WORDS: Record<string, string> = { create: "made", stat: "looked up", delete: "removed" };
-/** A longer name leaves no sentence readable. */
 const MAX_NAME_LENGTH = 60;
 const SHOWN_WORKLOADS = 2;
 
 type Benched = Pick<Report, "benchmarks" | "workloads" | "storage">;
 
-/** What a benchmark found, in a sentence or two: what one target gave at most, or how several compare. */
+/** What a benchmark found, in a sentence or two: one target's best rates, or how several compare. */
 export function describeBenchmarks({ benchmarks, workloads, storage }: Benched): string {
   const measured = benchmarks.filter((benchmark) => benchmark.state === "measured");
   const targets = [...new Set(measured.map(({ target }) => target))];
@@ -28,7 +27,6 @@ export function describeBenchmarks({ benchmarks, workloads, storage }: Benched):
   return sentences.filter((sentence) => sentence !== "").join(" ");
 }
 
-/** The best rate of each direction, by the medians: in bytes for large requests, in operations for small ones. */
 function tellMost(measured: readonly MeasuredBenchmark[]): string {
   const isLarge = ({ blockSizeBytes = 0 }: MeasuredBenchmark) => blockSizeBytes >= LARGE_REQUEST_BYTES;
   const moving = measured.filter(({ engine }) => readMetadataWork(engine) === undefined);
@@ -50,7 +48,6 @@ function tellMost(measured: readonly MeasuredBenchmark[]): string {
   return `fio got up to ${large} in large requests, and up to ${small} a second in small ones.`;
 }
 
-/** The best rate of each kind of work on files, where nothing was read or written. */
 function tellFiles(measured: readonly MeasuredBenchmark[]): string {
   const parts = Object.entries(METADATA_WORDS).flatMap(([work, words]) => {
     const rates = measured.filter(({ engine }) => readMetadataWork(engine) === work).map(({ iops }) => iops);
@@ -61,10 +58,8 @@ function tellFiles(measured: readonly MeasuredBenchmark[]): string {
   return `fio ${joinAnd([`${first} files a second at most`, ...others])}.`;
 }
 
-/** More targets than that are a table's matter, which stands below. */
 const SHOWN_TARGETS = 3;
 
-/** Each target beside the first, by kind of work. */
 function compareToFirst(
   measured: readonly MeasuredBenchmark[],
   targets: readonly (string | undefined)[],
@@ -88,7 +83,6 @@ function compareToFirst(
   ].join(" ");
 }
 
-/** Two targets, the faster one first where one of them is faster throughout. */
 function contrast(
   target: string,
   first: string,

@@ -12,7 +12,7 @@ const SHOWN_WORKLOADS = 40;
 const SHOWN_HISTOGRAMS = 8;
 const SHOWN_NOTES = 20;
 
-/** fio's figures, what failed, and what was noticed. */
+/** fio's figures, failures and remarks. */
 export function renderBenchmarks({ benchmarks, storage }: Report): Section {
   const shown = benchmarks.slice(0, SHOWN_BENCHMARKS);
   const table = tabulateBenchmarks(shown, storage);
@@ -26,7 +26,6 @@ export function renderBenchmarks({ benchmarks, storage }: Report): Section {
   return withHeading({ importance: 7, name: "fio", blocks }, "fio");
 }
 
-/** What fio said and what was noticed, folded away. */
 function renderFioNotes(benchmarks: Report["benchmarks"]): string[] {
   const notes = describeFioNotes(benchmarks);
   if (notes.length === 0) return [];
@@ -39,7 +38,7 @@ function renderFioNotes(benchmarks: Report["benchmarks"]): string[] {
   ];
 }
 
-/** How long caches take to write, where the workload write-payload tells. */
+/** How long caches take to write, by the workload write-payload. */
 export function renderWriteEstimate(report: Report): Section {
   const estimate = estimateWrites(report);
   if (estimate === undefined) return { importance: 6, name: "how long a cache takes", blocks: [] };
@@ -52,7 +51,7 @@ export function renderWriteEstimate(report: Report): Section {
   return withHeading({ importance: 6, name: "how long a cache takes", blocks }, WRITE_ESTIMATE_TITLE);
 }
 
-/** The workloads, with their histograms folded away. */
+/** The workloads, with their histograms folded. */
 export function renderWorkloads({ workloads, storage }: Report): Section {
   if (workloads.length === 0) return { importance: 6, name: "workloads", blocks: [] };
   const shown = workloads.slice(0, SHOWN_WORKLOADS);

@@ -4,24 +4,23 @@ import type { Report } from "../../model/report.ts";
 import type { Series } from "../../model/series.ts";
 import { type EncodedColumn, encodeColumn } from "./column-encoding.ts";
 
-/** More disks than this, with two lines each, hide each other. */
 const FEW_DISKS = 4;
 const DRAWN_DISKS = 3;
 
-/** Columns by their name in the report's series. */
+/** By their names in the report's series. */
 export type EncodedColumns = Record<string, EncodedColumn>;
 
-/** What the charts draw: the series in small. */
+/** The series as the charts draw it. */
 export interface ChartData {
-  /** Milliseconds from the series' start to the first sample, and from each sample to the next. */
+  /** From the series' start to the first sample, then from each to the next. */
   stepMilliseconds: number[];
-  /** `drawn` is false for what is hidden until it is asked for: what is idle, made of disks, or less busy of many. */
+  /** `drawn` is false for what is hidden at first: idle or stacked devices, and the less busy of many. */
   devices: { name: string; inMemory?: boolean; drawn: boolean; columns: EncodedColumns }[];
-  /** Columns of the whole machine, each group absent where it was not measured. */
+  /** The machine's columns; groups that were not measured are absent. */
   machine: Partial<Record<"own" | "pressure" | "cpu" | "network" | "memory", EncodedColumns>>;
 }
 
-/** The chart data of a report; undefined where nothing was sampled. */
+/** A report's chart data; undefined without samples. */
 export function buildChartData({ series }: Report): ChartData | undefined {
   if (series === undefined || series.timesSeconds.length < 2) return undefined;
   const times = series.timesSeconds.map((seconds) => Math.round(seconds * 1000));
@@ -41,7 +40,6 @@ export function buildChartData({ series }: Report): ChartData | undefined {
   };
 }
 
-/** The disks to draw at first: those that moved anything, and of more than a few those that moved most. */
 function selectDrawn({ devices }: Series): Set<Series["devices"][number]> {
   const disks = selectDisks(devices)
     .map((device) => ({ device, moved: sum(device.readBytesPerSecond) + sum(device.writeBytesPerSecond) }))
@@ -54,7 +52,7 @@ function sum(values: readonly (number | null)[]): number {
   return values.reduce<number>((total, value) => total + (value ?? 0), 0);
 }
 
-/** Which disks the charts leave out at first, where these are some of many; undefined where they draw all. */
+/** Names the disks drawn at first; undefined where all are. */
 export function describeDrawn({ devices }: ChartData): string | undefined {
   const disks = selectDisks(devices);
   const drawn = disks.filter((device) => device.drawn);

@@ -1,18 +1,15 @@
-/**
- * A column of a series as text: `null` where it has no value at all, a number where all values are that one, else
- * base64 of 16-bit codes, two bytes for each value.
- */
+/** A column as text: null without values, a number where all are the same, else base64 of 16-bit codes. */
 export type EncodedColumn = number | string | null;
 
 const NOTHING = 0;
 const ZERO = 1;
 const FIRST = 2;
-/** 1,023 steps for each doubling from 2^-24 to 2^40: seconds of latency, shares and bytes, each to within 0.035 %. */
+/** From 2^-24 to 2^40, for seconds, shares and bytes, to within 0.035 %. */
 const STEPS_PER_DOUBLING = 1023;
 const LOWEST_EXPONENT = -24;
 const HIGHEST_CODE = 65_535;
 
-/** A column for a page: small, and as exact as a chart can show. Values are 0 or more. */
+/** Encodes values of 0 or more, as exactly as a chart can show them. */
 export function encodeColumn(values: readonly (number | null)[]): EncodedColumn {
   const first = values[0] ?? null;
   if (values.every((value) => value === first)) return first;
@@ -25,10 +22,10 @@ export function encodeColumn(values: readonly (number | null)[]): EncodedColumn 
   return toBase64(bytes);
 }
 
-/** A column as a page reads it: one value throughout, or codes that stand in the order of their values. */
+/** A column as a page reads it; codes are in the order of their values. */
 export type Column = { constant: number | null } | { codes: Uint16Array };
 
-/** Reads a column without decoding its values: a page has more than a million of them, and draws a few thousand. */
+/** Reads a column without decoding its values: a page holds over a million and draws a few thousand. */
 export function readColumn(column: EncodedColumn): Column {
   if (typeof column !== "string") return { constant: column };
   const bytes = atob(column);
@@ -39,13 +36,13 @@ export function readColumn(column: EncodedColumn): Column {
   return { codes };
 }
 
-/** The values of a column from one index to before another. */
+/** The values from one index to before another. */
 export function sliceColumn(column: Column, from: number, to: number): (number | null)[] {
   if ("constant" in column) return Array.from({ length: to - from }, () => column.constant);
   return Array.from(column.codes.subarray(from, to), fromCode);
 }
 
-/** The lowest and the highest value of each stretch between two edges, in their order; two values for each stretch. */
+/** The lowest and the highest value between each two edges, in their order. */
 export function pickExtremes(column: Column, edges: readonly number[]): (number | null)[] {
   const stretches = edges.length - 1;
   if ("constant" in column) return Array.from({ length: stretches * 2 }, () => column.constant);
@@ -62,7 +59,6 @@ export function pickExtremes(column: Column, edges: readonly number[]): (number 
       }
       if (code < lowest || lowest === NOTHING) {
         lowest = code;
-        // The first value is both.
         isRising = lowest === highest;
       }
     }
@@ -71,7 +67,7 @@ export function pickExtremes(column: Column, edges: readonly number[]): (number 
   }).flat();
 }
 
-/** The mean of each stretch between two edges; null without values. */
+/** The mean between each two edges; null without values. */
 export function pickMeans(column: Column, edges: readonly number[]): (number | null)[] {
   const stretches = edges.length - 1;
   if ("constant" in column) return Array.from({ length: stretches }, () => column.constant);
@@ -91,13 +87,12 @@ export function pickMeans(column: Column, edges: readonly number[]): (number | n
 
 let valueOfCode: Float64Array | undefined;
 
-/** The value of each code; a page of a long job reads more than a million of them. */
 function listValues(): Float64Array {
   valueOfCode ??= Float64Array.from({ length: HIGHEST_CODE + 1 }, (_, code) => fromCode(code) ?? 0);
   return valueOfCode;
 }
 
-/** Whether there is any value at all, and the highest; 0 where there is none. */
+/** The highest value, 0 without any, and whether there is one. */
 export function describeColumn(column: Column): { isMeasured: boolean; highest: number } {
   if ("constant" in column) return { isMeasured: column.constant !== null, highest: column.constant ?? 0 };
   const highest = column.codes.reduce((most, code) => Math.max(most, code), NOTHING);
@@ -116,7 +111,7 @@ function fromCode(code: number): number | null {
   return code === ZERO ? 0 : 2 ** ((code - FIRST) / STEPS_PER_DOUBLING + LOWEST_EXPONENT);
 }
 
-/** In pieces, because a call takes only so many arguments. */
+/** In pieces: a call takes only so many arguments. */
 function toBase64(bytes: Uint8Array): string {
   let binary = "";
   for (let start = 0; start < bytes.length; start += 8192) {

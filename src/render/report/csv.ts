@@ -9,7 +9,6 @@ interface CsvRow {
   name: string;
   target?: string | undefined;
   direction?: string | undefined;
-  /** Whether and how it failed: an exit code, or a word. */
   failure?: CsvValue;
   durationSeconds?: number | undefined;
   cpuSeconds?: number | undefined;
@@ -33,10 +32,7 @@ const COLUMNS = [
   ...(["meanLatencySeconds", "p50LatencySeconds", "p99LatencySeconds"] as const),
 ];
 
-/**
- * A report as CSV: a row for each window (`job`, `step`, `command`), fio job and direction (`benchmark`), and workload. Bytes
- * of windows are the whole machine's.
- */
+/** A report as CSV: a row for each window, fio job and direction, and workload. Windows' bytes are the machine's. */
 export function renderReportCsv(report: Report): string {
   const rows = [...listWindowRows(report), ...listBenchmarkRows(report), ...listWorkloadRows(report)];
   return renderCsv(

@@ -2,14 +2,12 @@
 export interface Extremes {
   min: number;
   max: number;
-  /** True where the highest came behind the lowest. */
   rising: boolean;
 }
 
 /**
- * Buckets of equal length from 0 to `endSeconds`, each with the minimum and maximum of the samples in it, so that
- * neither a peak nor a lull is lost. A sample holds for the interval that ends at its time: it counts in the bucket
- * that it ends in, and in those that it covers by half. A bucket without samples is undefined.
+ * Equal buckets from 0 to `endSeconds` with the extremes of their samples; undefined without samples. A sample holds
+ * for the interval that ends at its time, and counts where it ends and where it covers half a bucket.
  */
 export function bucketExtremes(
   timesSeconds: readonly number[],
@@ -36,9 +34,8 @@ function widen(known: Extremes | undefined, value: number): Extremes {
 }
 
 /**
- * A line of `points` values (an even number) spread evenly from 0 to `endSeconds`; undefined where there is no sample.
- * Where the samples are no more than the points, each point is the sample that holds at its time; else each two points
- * are the extremes of their stretch in the order in which they came, so that the line has the shape of the samples.
+ * A line of `points` values (even) from 0 to `endSeconds`; undefined without a sample. More samples than points become
+ * the extremes of each two points' stretch, in their order.
  */
 export function drawPoints(
   timesSeconds: readonly number[],
@@ -60,7 +57,7 @@ export function drawPoints(
   });
 }
 
-/** The sum of several columns, sample by sample; null where all of them are null. */
+/** The sum of columns, sample by sample; null where all are. */
 export function addColumns(columns: readonly (readonly (number | null)[])[]): (number | null)[] {
   const [first, ...others] = columns;
   if (first === undefined) return [];
@@ -72,12 +69,12 @@ export function addColumns(columns: readonly (readonly (number | null)[])[]): (n
   );
 }
 
-/** The most stretches of time that a chart shows: about one for every two pixels of a wide window. */
+/** A chart's stretches of time: about one for two pixels of a wide window. */
 export const BUCKETS = 600;
-/** With so many samples in a stretch, a line between its lowest and its highest is a wall, and its mean is drawn as well. */
+/** With so many samples in a stretch, the mean is drawn too. */
 export const DENSE_SAMPLES = 6;
 
-/** How to read a chart of so many samples; undefined where each is drawn, or nearly. */
+/** How to read a chart of so many samples; undefined where nearly each is drawn. */
 export function describeDensity(samples: number): string | undefined {
   return samples >= BUCKETS * DENSE_SAMPLES
     ? "Where there are more samples than points, the strong line is their mean, and the pale one behind it reaches from the lowest to the highest."

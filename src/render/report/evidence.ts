@@ -11,7 +11,6 @@ import {
 } from "../../format/figures.ts";
 import type { Finding } from "../../model/finding.ts";
 
-/** How the figures of a finding are written, by the unit that ends their name. The first that fits counts. */
 const UNITS: [name: RegExp, format: (value: number) => string][] = [
   [/bytesPerSecond(Before|After)?$/i, formatRate],
   [/operationsPerSecond/i, formatIops],
@@ -23,7 +22,7 @@ const UNITS: [name: RegExp, format: (value: number) => string][] = [
   [/^(flushes|samples|jobs|switches)/i, formatCount],
 ];
 
-/** A finding's evidence as names in words and values with their units, in the order of the finding. */
+/** A finding's evidence as names in words and values with units. */
 export function describeEvidence({ evidence, window, device }: Finding): [name: string, value: string][] {
   const where = Object.entries({ window, device }).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value] as [string, string]],
@@ -40,7 +39,7 @@ function show(name: string, value: number | string | boolean): string {
   return (UNITS.find(([pattern]) => pattern.test(name))?.[1] ?? formatNumber)(value);
 }
 
-/** `plateauSeconds` is `plateau`: the value says the unit. Reports of before 0.2 called the wait a stall. */
+/** The value says the unit; before 0.2 the wait was a "stall". */
 function toWords(name: string): string {
   const words = name
     .replace(/^stall(?=Seconds$|Share$)/, "wait")

@@ -5,10 +5,7 @@ import { type Html, html } from "../formats/html.ts";
 import { describeEvidence } from "./evidence.ts";
 import { describeFacts, sortFindings } from "./headline.ts";
 
-/**
- * The one verdict of a page: what was found, why, and what to do, with its evidence folded. Without a finding that is
- * more than information, the plain facts.
- */
+/** The page's verdict: finding, cause, advice and folded evidence, or the plain facts. */
 export function renderVerdict(report: Report): Html {
   const finding = findVerdict(report);
   const [headline, cause] = splitFirstSentence(finding?.message ?? describeFacts(report));
@@ -20,7 +17,7 @@ ${finding === undefined ? undefined : renderEvidence(finding)}
 </div>`;
 }
 
-/** The findings beside the verdict, the most severe first; those for information are folded behind others. */
+/** The other findings, the most severe first, with those for information folded. */
 export function renderOtherFindings(report: Report): Html | undefined {
   const verdict = findVerdict(report);
   const others = sortFindings(report.findings).filter((finding) => finding !== verdict);
@@ -43,7 +40,6 @@ function renderList(findings: readonly Finding[]): Html {
   return html`<ul class="findings">${findings.map(renderFinding)}</ul>`;
 }
 
-/** One line that opens to the rest of it. */
 function renderFinding(finding: Finding): Html {
   const { severity, message, advice } = finding;
   const [first, rest] = splitFirstSentence(message);

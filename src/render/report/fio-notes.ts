@@ -1,13 +1,10 @@
 import { titleJob } from "../../format/benchmark-title.ts";
 import type { Benchmark } from "../../model/benchmark.ts";
 
-/** What stands above the remarks where they are folded away. */
+/** The title of the folded remarks. */
 export const FIO_NOTES_TITLE = "What fio said, and how the figures came about";
 
-/**
- * What fio said beside its figures and what was noticed of a result, one line for each remark, with the results that it
- * holds for where those are not all.
- */
+/** fio's remarks and what was noticed, a line each, with the results concerned where those are not all. */
 export function describeFioNotes(benchmarks: readonly Benchmark[]): string[] {
   const targets = [...new Set(benchmarks.map(({ target }) => target))];
   return targets.flatMap((target) => {

@@ -9,21 +9,21 @@ import { describeBenchmarks } from "./bench-sentence.ts";
 import { findMainWindow, summarizeWindow } from "./window-figures.ts";
 import { estimateWrites } from "./write-estimate.ts";
 
-/** What the kernel gives CPU time in (proc_pid_stat(5)): less of it is known to be little, and no more. */
+/** The kernel's unit of CPU time (proc_pid_stat(5)). */
 const TICK_SECONDS = 0.01;
 
-/** The findings with the most severe first; among equals, the order of the report. */
+/** The findings, the most severe first. */
 export function sortFindings(findings: readonly Finding[]): Finding[] {
   return [...findings].sort((a, b) => SEVERITIES.indexOf(b.severity) - SEVERITIES.indexOf(a.severity));
 }
 
-/** One sentence that a person sees first: the most severe finding that is more than information, else the plain facts. */
+/** The most severe finding's message, or the plain facts where all only inform. */
 export function describeHeadline(report: Report): string {
   const [first] = sortFindings(report.findings);
   return first !== undefined && first.severity !== "info" ? first.message : describeFacts(report);
 }
 
-/** The plain facts of a job in a sentence: its length, what it read and wrote, and how long it waited for the disk. */
+/** A job in a sentence: its length, what it read and wrote, its disk wait. */
 export function describeFacts(report: Report): string {
   const window = findMainWindow(report);
   if (window === undefined) return describeBench(report);
@@ -34,7 +34,6 @@ export function describeFacts(report: Report): string {
   return `${what} took ${formatDuration(window.durationSeconds)}${without}${describeOwnUse(window)}.${describeMachine(window)}${flushed}`;
 }
 
-/** What a wrapped command used itself: its CPU time, and what it read and wrote where that is known. */
 function describeOwnUse(window: Window): string {
   if (window.command === undefined) return "";
   const bytes = findOwnBytes(window);
@@ -46,7 +45,6 @@ function describeOwnUse(window: Window): string {
   return ` and used ${cpuSeconds < TICK_SECONDS ? "hardly any" : `${formatDuration(cpuSeconds)} of`} CPU time${moved}`;
 }
 
-/** How long it waited itself, where its tasks were watched; the other figures are the whole machine's, whoever else was at work. */
 function describeMachine(window: Window): string {
   const { readBytes, writtenBytes, diskWait } = summarizeWindow(window);
   const done = [
@@ -66,7 +64,7 @@ function describeWait(wait: WindowWait): string {
   return `${formatWaitAndShare(wait)} for the disk`;
 }
 
-/** The sync that was asked for after a window, as a sentence without its stop. */
+/** The sync after a window, without a full stop. */
 export function describeDrain({ seconds, bytes }: NonNullable<Window["drain"]>): string {
   return `The sync after it took ${formatDuration(seconds)} and wrote ${formatBytes(bytes)}`;
 }
@@ -80,7 +78,7 @@ function describeBench(report: Report): string {
   return sentence === "" ? "Nothing was sampled and nothing was benchmarked." : sentence;
 }
 
-/** Why something was not measured, as the report's sampling tells; undefined where it does not. */
+/** Why something was not measured; undefined where the report does not say. */
 export function findReason(report: Report, what: RegExp): string | undefined {
   return report.sampling?.notMeasured.find((entry) => what.test(entry.what))?.reason;
 }

@@ -33,11 +33,10 @@ import {
 import { estimateWrites, pairSentences, WRITE_ESTIMATE_TITLE } from "./write-estimate.ts";
 
 export interface ReportHtmlOptions {
-  /** The text of `dist/viewer.js`. */
   script: string;
 }
 
-/** A report as one HTML file that needs nothing else: readable without its script, with charts, sorting and zoom with it. */
+/** A report as one HTML file: readable without its script, with charts, sorting and zoom with it. */
 export function renderReportHtml(report: Report, { script }: ReportHtmlOptions): string {
   const data = buildPageData(report);
   const waterfall = renderWaterfall(report);
@@ -69,7 +68,6 @@ ${renderCards(report)}
 </header>`;
 }
 
-/** `2026-11-20 15:04:54 UTC` of an ISO time. */
 function formatMoment(moment: string): string {
   return moment.replace(/^([\d-]{10})T([\d:]{8})(?:\.\d+)?Z$/, "$1 $2 UTC");
 }
@@ -105,7 +103,6 @@ ${absent}
 ${renderMachineOfSteps(steps)}`;
 }
 
-/** What else each step did, folded away. */
 function renderMachineOfSteps(steps: readonly ListedWindow[]): Html {
   const processes = tabulateProcesses(steps);
   const cgroups = tabulateCgroups(steps);
@@ -136,7 +133,6 @@ function renderCharts(report: Report, data: PageData | undefined): Html | undefi
 ${notes.map((note) => (note === undefined ? undefined : html`<p class="quiet">${note}</p>`))}`;
 }
 
-/** How the jobs of fio ran, which a phone shows only after what they gave. */
 const HOW = ["block", "depth", "engine"];
 
 function renderBenchmarks({ benchmarks, storage }: Report): Html | undefined {

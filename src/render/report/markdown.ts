@@ -9,10 +9,11 @@ import {
   renderDetails,
   toMarkdown,
 } from "../formats/markdown.ts";
-import { fitSections, type Section, withHeading } from "../formats/markdown-sections.ts";
+import { COMMENT_LIMIT_BYTES, fitSections, type Section, withHeading } from "../formats/markdown-sections.ts";
 import { toMarkdownTable } from "../formats/markdown-tables.ts";
 import { renderBenchmarks, renderWorkloads, renderWriteEstimate } from "./benchmarks-markdown.ts";
 import { describeFacts, describeHeadline, findReason, sortFindings } from "./headline.ts";
+import { renderMermaid } from "./mermaid.ts";
 import { renderStepGantt } from "./step-gantt.ts";
 import { describeStorage } from "./storage-chain.ts";
 import { CGROUPS_TITLE, tabulateCgroups } from "./tables/cgroup-table.ts";
@@ -23,7 +24,7 @@ import { tabulateSteps } from "./tables/steps-table.ts";
 import { renderThroughputChart } from "./throughput-chart.ts";
 import { describeSteps, listWindows, sortByWait } from "./window-figures.ts";
 
-/** The most that one job's summary may have: 20 of them, the most that GitHub shows of a job, then stay far below its limit. */
+/** For one job: GitHub shows 20 of them, far below its limit. */
 export const SUMMARY_LIMIT_BYTES = 65_536;
 
 const SHOWN_FINDINGS = 12;
@@ -32,15 +33,11 @@ const FOLDED_STEPS = 100;
 const SHOWN_TARGETS = 8;
 
 export interface ReportMarkdownOptions {
-  /** Bytes of UTF-8 that the Markdown must not exceed; {@link SUMMARY_LIMIT_BYTES} unless told. */
+  /** In UTF-8; {@link SUMMARY_LIMIT_BYTES} by default. */
   limitBytes?: number;
 }
 
-/**
- * A report as GitHub Flavored Markdown for the job summary: the verdict, the steps with the worst first, throughput over
- * time, fio's figures, the workloads, the storage, and the details folded away. It has at most `limitBytes`; what was
- * left out for that is named at its end.
- */
+/** A report for the job summary, of at most `limitBytes`; it names what had to be left out. */
 export function renderReportMarkdown(report: Report, options: ReportMarkdownOptions = {}): string {
   const sections = [
     renderVerdict(report),
@@ -59,10 +56,7 @@ export function renderReportMarkdown(report: Report, options: ReportMarkdownOpti
   return fitSections(sections, options.limitBytes ?? SUMMARY_LIMIT_BYTES, "report.html has all.");
 }
 
-/** GitHub takes 65,536 characters; the rest is for the mark and the link. */
-const COMMENT_LIMIT_BYTES = 60_000;
-
-/** A report as a comment on a pull request: the verdict, the other findings and the steps that waited longest. */
+/** A report as a comment on a pull request: verdict, findings, slowest steps. */
 export function renderReportComment(report: Report): string {
   const sections = [renderVerdict(report), renderOtherFindings(report), renderSteps(report)];
   return fitSections(sections, COMMENT_LIMIT_BYTES, "report.html has all.");
@@ -78,19 +72,17 @@ function renderVerdict(report: Report): Section {
   return { importance: 10, name: "verdict", blocks };
 }
 
-/** What to do about a finding, and how sure it is. */
 function describeAdvice({ advice, confidence }: Finding): string {
   const sure = confidence === undefined ? "" : `(confidence: ${confidence})`;
   return markdown`${formatSentence(advice)} ${sure}`.markdown.trimEnd();
 }
 
-/** The finding whose message is the headline; undefined where that is the plain facts. */
 function findHeadlined(report: Report): Finding | undefined {
   const [first] = sortFindings(report.findings);
   return first?.message === describeHeadline(report) ? first : undefined;
 }
 
-/** A section of their own: hostile findings can be longer than a summary may be. */
+/** A section of their own: hostile findings can exceed a summary's limit. */
 function renderOtherFindings(report: Report): Section {
   const headlined = findHeadlined(report);
   const findings = sortFindings(report.findings).filter((finding) => finding !== headlined);
@@ -135,7 +127,6 @@ function renderFoldedSteps(report: Report): Section {
   return { importance: 2, name: more(steps.length), blocks };
 }
 
-/** What else each step did, folded away. */
 function renderMachineOfSteps(report: Report): Section {
   const steps = sortByWait(listWindows(report)).slice(0, SHOWN_STEPS);
   const processes = tabulateProcesses(steps);
@@ -152,17 +143,6 @@ function renderMachineOfSteps(report: Report): Section {
 
 function renderChart(report: Report): Section {
   return renderMermaid("throughput over time", 5, "Throughput over time", renderThroughputChart(report));
-}
-
-function renderMermaid(
-  name: string,
-  importance: number,
-  title: string,
-  chart: { mermaid: string; legend: string } | undefined,
-): Section {
-  const blocks =
-    chart === undefined ? [] : [`\`\`\`mermaid\n${chart.mermaid}\n\`\`\``, formatSentence(chart.legend).markdown];
-  return withHeading({ importance, name, blocks }, title);
 }
 
 function renderStorage({ storage }: Report): Section {

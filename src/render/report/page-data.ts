@@ -6,10 +6,9 @@ import { layOutSteps, type StepBar } from "./step-bars.ts";
 import { findTimeAxis } from "./time-axis.ts";
 import { listWindows } from "./window-figures.ts";
 
-/** A step's bar with what its row says when pointed at. */
+/** A step's bar with its figures. */
 export interface PageStep extends StepBar {
   figures: [name: string, value: string][];
-  /** The same in base units, with the unit in each name. */
   values: Record<string, number>;
 }
 
@@ -17,15 +16,13 @@ export interface PageStep extends StepBar {
 export interface PageData {
   kind: "report";
   label: string;
-  /** The time that the steps and the charts share, in seconds from the first sample's interval. */
   fromSeconds: number;
   toSeconds: number;
   steps: PageStep[];
-  /** Absent where nothing was sampled. */
   charts?: ChartData;
 }
 
-/** The data of a report's page; undefined where it has neither steps nor samples. */
+/** A report page's data; undefined without steps and samples. */
 export function buildPageData(report: Report): PageData | undefined {
   const axis = findTimeAxis(report);
   if (axis === undefined) return undefined;

@@ -3,7 +3,7 @@ import { findOwnCpuSeconds } from "../../model/own-work.ts";
 import { formatWaitAndShare } from "../../words/waits.ts";
 import type { ListedWindow } from "./window-figures.ts";
 
-/** What is known of a step as names and values, for where it is pointed at; what was not measured is left out. */
+/** A step's measured figures as names and values. */
 export function describeStepFigures({ window, figures }: ListedWindow): [name: string, value: string][] {
   const { cpu, network } = window;
   const machineCpu = cpu === undefined ? undefined : cpu.userSeconds + cpu.systemSeconds;
@@ -22,7 +22,7 @@ export function describeStepFigures({ window, figures }: ListedWindow): [name: s
   return rows.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
 }
 
-/** The same in base units, with the unit in each name; what was not measured is absent. */
+/** The same in base units, which the names say. */
 export function listStepValues({ window, figures }: ListedWindow): Record<string, number> {
   const { cpu, network } = window;
   const { diskWait, ...others } = figures;

@@ -10,21 +10,21 @@ import { nameInAddress } from "../formats/address-names.ts";
 import { findTimeAxis, type TimeAxis } from "./time-axis.ts";
 import { type ListedWindow, listWindows } from "./window-figures.ts";
 
-/** What a part of a step's bar stands for; `wait` is the lower bound of the disk wait, `wait-most` goes on to the upper one. */
+/** `wait` is the lower bound of the disk wait; `wait-most` goes on to the upper one. */
 export type BarPart = "cpu" | "wait" | "wait-most";
 
-/** One step as the page draws it, in seconds on the page's axis of time. */
+/** One step in seconds on the page's time axis. */
 export interface StepBar {
   number: number;
-  /** As foreign text that may be shown, not yet escaped. */
+  /** Cleaned, not yet escaped. */
   name: string;
-  /** What names the step in the page's address: `npm-ci`. No two steps of a report have the same. */
+  /** Its unique name in the page's address: `npm-ci`. */
   slug: string;
   /** How long it took. */
   took: string;
   /** How it ended, what it waited for the disk; may be empty. */
   detail: string;
-  /** 1 for a command that ran inside of a step. */
+  /** 1 for a command inside a step. */
   depth: 0 | 1;
   kind: "step" | "failed" | "own";
   fromSeconds: number;
@@ -32,13 +32,13 @@ export interface StepBar {
   parts: { part: BarPart; fromSeconds: number; toSeconds: number }[];
 }
 
-/** The steps of a report over one axis of time, in the order in which they ran. */
+/** The steps over one time axis, in the order in which they ran. */
 export interface StepBars {
   axis: TimeAxis;
   steps: StepBar[];
 }
 
-/** Lays out the steps of a report as bars; undefined where it has none, or none of any length. */
+/** A report's steps as bars; undefined without steps of any length. */
 export function layOutSteps(report: Report): StepBars | undefined {
   const listed = listWindows(report);
   const axis = findTimeAxis(report);
@@ -71,9 +71,8 @@ function layOutStep(step: ListedWindow, all: readonly ListedWindow[], zero: numb
 }
 
 /**
- * The parts of a bar, one after the other from its start: they say how much, not when. The stripes up to the wait's upper
- * bound lie over the CPU time, since one or the other holds there. Of a wait by the kernel's pressure the upper bound is
- * the time in which a disk was busy, which would stripe every bar and is not written beside it either.
+ * Parts say how much, not when. `wait-most` lies over the CPU time, since one or the other holds there; a wait by
+ * pressure has none, since its upper bound would stripe every bar.
  */
 function splitBar({ window, figures }: ListedWindow, start: number, end: number): StepBar["parts"] {
   const low = Math.min(end, start + (figures.diskWait?.lowSeconds ?? 0));
@@ -88,22 +87,21 @@ function splitBar({ window, figures }: ListedWindow, start: number, end: number)
   return parts.filter(({ fromSeconds, toSeconds }) => toSeconds > fromSeconds);
 }
 
-/** The step's own CPU time in seconds, where its tasks were watched, else the machine's; of all cores together. */
+/** In seconds, of all cores; the machine's where the step's own is unknown. */
 function findCpuSeconds(window: Window): number | undefined {
   const own = findOwnCpuSeconds(window);
   if (own !== undefined) return own;
   return window.cpu === undefined ? undefined : window.cpu.userSeconds + window.cpu.systemSeconds;
 }
 
-/** Whether the CPU times of the bars are the steps' own; where one of them is the machine's, they are not. */
+/** Whether all CPU times are the steps' own. */
 export function hasOwnCpu(report: Report): boolean {
   return listWindows(report).every(({ window }) => findOwnCpuSeconds(window) !== undefined || window.cpu === undefined);
 }
 
 /**
- * Whether a command ran inside of a step. A report's steps know of no other nesting: what the steps of a composite action
- * did is in their action's window, and steps at the same time are beside one another. Where the time fits several steps,
- * nothing is certain.
+ * Whether a command ran inside exactly one step. Reports know no other nesting: a composite action's steps are in its
+ * window.
  */
 function isInside({ window }: ListedWindow, all: readonly ListedWindow[]): boolean {
   if (window.kind !== "command") return false;

@@ -1,20 +1,18 @@
 import type { Report } from "../../model/report.ts";
 import { findFailure } from "../../model/window-outcome.ts";
 import { countUndrawnSteps, explainStepChart, labelStepBar } from "../../words/step-chart.ts";
-import { NEUTRAL_TEXT } from "./chart-colors.ts";
+import { type MermaidChart, NEUTRAL_TEXT } from "./mermaid.ts";
 import { type ListedWindow, listWindows } from "./window-figures.ts";
 
-/** More bars are no picture any more. */
 const MAX_BARS = 40;
 const MAX_NAME_LENGTH = 32;
-/** A wait below this share of the chart is thinner than a bar's border. */
 const MIN_SHARE = 0.002;
-/** A bar needs a text, and one beside the waiting part would hide the one that says it all. */
+/** Mermaid needs a text for each bar; the waiting part shows none. */
 const NO_TEXT = "\u200b";
 
 /**
- * Colours that can be read on GitHub's light page and on its dark one; `done` are io-probe's own benchmarks. The lines of
- * the grid take the colour of the page's text unless a style says otherwise: Mermaid's gridColor does not reach them.
+ * Colours for GitHub's light and dark pages; `done` is io-probe's own benchmark. Mermaid's gridColor does not reach the
+ * grid, hence themeCSS.
  */
 const HEAD = `---
 displayMode: compact
@@ -42,18 +40,11 @@ config:
     critBorderColor: "#cf222e"
 ---`;
 
-/** A Mermaid chart of a job's steps, and how to read it. */
-export interface StepGantt {
-  mermaid: string;
-  legend: string;
-}
-
 /**
- * The steps of a job as a Mermaid gantt of at most {@link MAX_BARS} rows, the longest steps, in the order in which they
- * ran. What a step waited for the disk is drawn as the first part of its bar. Undefined where there is no step, or none
- * of any length. Mermaid allows 50,000 characters; this has at most 12,000.
+ * The {@link MAX_BARS} longest steps as a Mermaid gantt, in their order, each with its disk wait first; undefined
+ * without steps of any length. At most 12,000 of Mermaid's 50,000 characters.
  */
-export function renderStepGantt(report: Report): StepGantt | undefined {
+export function renderStepGantt(report: Report): MermaidChart | undefined {
   const all = listWindows(report);
   const longest = [...all].sort((a, b) => b.window.durationSeconds - a.window.durationSeconds);
   const drawn = new Set(longest.slice(0, MAX_BARS));
@@ -97,14 +88,13 @@ function drawRow(step: ListedWindow, zero: number, length: number): string[] {
     : start;
   const row = [`  section ${number} ${cleanName(window.name)}`];
   if (waited > start) row.push(`  ${NO_TEXT} :active, w${number}, ${start}, ${waited}`);
-  // A step that did nothing but wait still needs the bar that carries its label.
   row.push(`  ${cleanName(label, label.length)} :${tag}s${number}, ${Math.min(waited, end - 1)}, ${end}`);
   return row;
 }
 
 /**
- * A name as Mermaid can take it: its grammar gives a meaning to colons, semicolons, hashes, percents and line ends, which
- * stay away, as does all that is not printable. A number before it keeps it from being a keyword.
+ * A name without what Mermaid's grammar gives a meaning (`:;#%`, line ends); the number before it keeps it from being a
+ * keyword.
  */
 function cleanName(name: string, limit: number = MAX_NAME_LENGTH): string {
   const plain = name

@@ -2,15 +2,12 @@ import { formatBinaryBytes, formatBytes, formatCount, formatRate } from "../../f
 import { nameDiskModel } from "../../model/disks.ts";
 import type { BlockDevice, IoLimit, Storage } from "../../model/storage.ts";
 
-/**
- * The devices under a path in levels: first the filesystem's own device, then what that is made of, and so on down to
- * the disks. Every device stands in one level, the lowest that it is found in.
- */
+/** Devices in levels, from the filesystem's own down to the disks; each is in the lowest level that it is found in. */
 export function levelDevices(devices: readonly BlockDevice[]): BlockDevice[][] {
   const byName = new Map(devices.map((device) => [device.name, device]));
   const depths = new Map<string, number>();
   const visit = (device: BlockDevice, depth: number) => {
-    // A chain is never deeper than it has devices; more would be a circle in a damaged report.
+    // A deeper chain would be a circle in a damaged report.
     if (depth >= devices.length || (depths.get(device.name) ?? -1) >= depth) return;
     depths.set(device.name, depth);
     for (const parent of device.parents) {
@@ -35,7 +32,7 @@ export function describeDevices({ devices }: Storage): string {
     .join(" → ");
 }
 
-/** What lies under a path in one line: the filesystem, what it lies on, and the chain down to the disks. */
+/** A path's storage in one line: filesystem, what it lies on, devices. */
 export function describeStorage(storage: Storage): string {
   const filesystem = storage.filesystem ?? "a filesystem that was not found out";
   const over = storage.lowerFilesystem === undefined ? "" : ` over ${storage.lowerFilesystem}`;
@@ -48,7 +45,7 @@ function describeDevice(device: BlockDevice): string {
   return facts.length === 0 ? device.name : `${device.name} (${facts.join(", ")})`;
 }
 
-/** What is known of a device, in a few words each; a partition is described by its disk. */
+/** What is known of a device; a partition is described by its disk. */
 export function describeDeviceFacts(device: BlockDevice): string[] {
   if (device.kind === "partition") return [];
   const { stripe } = device;
@@ -63,7 +60,7 @@ export function describeDeviceFacts(device: BlockDevice): string[] {
   ].filter((fact) => fact !== undefined);
 }
 
-/** A cgroup limit in a few words: `sda: at most 52.4 MB/s read, 3,000 writes/s`. */
+/** A cgroup limit: `sda: at most 52.4 MB/s read, 3,000 writes/s`. */
 export function describeLimit(limit: IoLimit): string {
   const parts = [
     limit.readBytesPerSecond === undefined ? undefined : `${formatRate(limit.readBytesPerSecond)} read`,

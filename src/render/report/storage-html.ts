@@ -5,7 +5,7 @@ import { toHtmlFacts } from "../formats/html-tables.ts";
 import { describeDeviceFacts, levelDevices } from "./storage-chain.ts";
 import { tabulateStorage } from "./tables/facts-tables.ts";
 
-/** The storage under each path as a picture of boxes, from the path over the filesystem down to the disks. */
+/** Each path's storage as boxes, from the path down to the disks. */
 export function renderStoragePictures({ storage }: Report): Html | undefined {
   if (storage.length === 0) return undefined;
   return html`<h2>Storage</h2>

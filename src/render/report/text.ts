@@ -9,7 +9,14 @@ import { pointToVerbose, tellCommand, tellCommandBytes } from "../../words/comma
 import { cleanLogText } from "../formats/plain-text.ts";
 import { fitScreen, type ScreenSection } from "../formats/screen.ts";
 import { renderSparkline } from "../formats/text-bar.ts";
-import { renderTextTable, type StyleText, type TextStyle, wrapText } from "../formats/text-table.ts";
+import {
+  clampWidth,
+  renderTextTable,
+  type StyleText,
+  type TextOptions,
+  type TextStyle,
+  wrapText,
+} from "../formats/text-table.ts";
 import { addColumns, bucketExtremes } from "./decimation.ts";
 import { describeFioNotes } from "./fio-notes.ts";
 import { describeDrain, describeFacts, describeHeadline, findReason, sortFindings } from "./headline.ts";
@@ -17,39 +24,37 @@ import { describeStorage } from "./storage-chain.ts";
 import { describeFailures, tabulateBenchmarks } from "./tables/benchmarks-table.ts";
 import { tabulateSteps } from "./tables/steps-table.ts";
 import { nameWorkload, tabulateHistogram, tabulateWorkloads } from "./tables/workloads-table.ts";
-import { describeSteps, findMainWindow, listWindows, sortByWait, summarizeWindow } from "./window-figures.ts";
+import {
+  describeSteps,
+  findHighest,
+  findMainWindow,
+  listWindows,
+  sortByWait,
+  summarizeWindow,
+} from "./window-figures.ts";
 import { estimateWrites, pairSentences, WRITE_ESTIMATE_TITLE } from "./write-estimate.ts";
 
 const SHOWN_STEPS = 25;
 const SHOWN_NOTES = 6;
 const MAX_NOTE_LENGTH = 300;
-/** Wider lines are hard to follow, however wide the terminal is. */
-const MAX_COLUMNS = 140;
-/** Below this, the terminal's own wrapping is no worse than cutting figures. */
-const MIN_COLUMNS = 40;
-/** What a screen has room for beside the rest. */
 const SCREEN_STEPS = 8;
 const SCREEN_FINDINGS = 2;
 
-export interface ReportTextOptions {
-  /** The terminal's width in columns; 80 suits a log. */
-  width: number;
-  /** `styleText` of node:util where colours are wanted, else a function that gives the text back. */
-  style: StyleText;
-  /** The rows of the screen that it has to fit on, and the call that shows what does not; absent: everything. */
+/** How a report is written for a terminal or a log. */
+export interface ReportTextOptions extends TextOptions {
+  /** The rows to fit on, and the command that shows the rest; absent: everything. */
   screen?: { rows: number; more: string } | undefined;
 }
 
 /**
- * A report for a terminal or a log: the verdict, the steps with the worst first, throughput as two lines of blocks, fio's
- * figures, the workloads and the storage. What was only a benchmark begins with its figures. Foreign text in it cannot be
- * taken for a terminal's or a runner's command.
+ * A report for a terminal or a log; a benchmark begins with its figures. No foreign text in it can be a terminal's or a
+ * runner's command.
  */
 export function renderReportText(report: Report, options: ReportTextOptions): string {
-  const width = Math.min(MAX_COLUMNS, Math.max(MIN_COLUMNS, options.width));
+  const width = clampWidth(options.width);
   const { style, screen } = options;
   const isBench = report.windows.every(({ kind, benchmark }) => kind === "job" || benchmark !== undefined);
-  // A verdict may be of any length, and the last line of a screen says how to see the rest.
+  // A verdict may be of any length, and the last line says how to see the rest.
   const mostLead = screen === undefined ? Infinity : screen.rows / 2;
   const steps: ScreenSection[] = [
     { name: "steps", rank: 2, lines: renderSteps(report, width, style, screen !== undefined) },
@@ -75,13 +80,11 @@ function fitOnScreen(sections: ScreenSection[], width: number, screen: ReportTex
   const { sections: all, missing } = fitScreen(sections, screen?.rows ?? Infinity);
   if (screen === undefined || missing.length === 0) return all;
   const last = (names: readonly string[]) => wrapText(pointToVerbose(names, screen.more), width);
-  // It takes room itself, and may say more then.
   const longest = last(sections.slice(1).map(({ name }) => name)).length;
   const fitted = fitScreen(sections, screen.rows - longest - 1);
   return [...fitted.sections, last(fitted.missing)];
 }
 
-/** What a wrapped command took and waited for; else the verdict. A benchmark's own figures come before what was found in them. */
 function renderLead(report: Report, width: number, style: StyleText): string[] {
   const [first = "", ...others] = describeLead(report);
   return [
@@ -116,7 +119,6 @@ function describeAdviceOf({ findings }: Report, headline: string): string {
   return finding === undefined ? "" : describeAdvice(finding);
 }
 
-/** The findings that are not in the lead; on a screen the most severe ones, and none that only inform. */
 function renderFindings(report: Report, width: number, style: StyleText, isShort: boolean): string[] {
   const [lead] = describeLead(report);
   const others = sortFindings(report.findings).filter(({ message }) => message !== lead);
@@ -130,7 +132,6 @@ const SEVERITY_STYLES: Record<(typeof SEVERITIES)[number], TextStyle> = {
   warning: "yellow",
 };
 
-/** What to do about a finding, and how sure it is. */
 function describeAdvice({ advice, confidence }: Finding): string {
   return confidence === undefined ? advice : `${advice} (confidence: ${confidence})`;
 }
@@ -150,7 +151,6 @@ function renderFinding(finding: Finding, width: number, style: StyleText): strin
 function renderSteps(report: Report, width: number, style: StyleText, isShort: boolean): string[] {
   const all = sortByWait(listWindows(report));
   const isCommand = findMainWindow(report)?.kind !== "job";
-  // One command is in the lead already, and a benchmark in its results.
   const steps = isShort && isCommand ? [] : all;
   const most = isShort ? SCREEN_STEPS : SHOWN_STEPS;
   const missing = findReason(report, /^steps$/);
@@ -183,7 +183,6 @@ function renderSparklines({ series, ...report }: Report, width: number, style: S
   const zero = Date.parse(series.startedAt);
   const marks = Array.from({ length: buckets }, () => " ");
   for (const { number, window } of listWindows({ ...report, series })) {
-    // The first step may have begun a moment before the first sample.
     const at = Math.max(0, Math.floor(((Date.parse(window.startedAt) - zero) / 1000 / endSeconds) * buckets));
     const digits = String(number);
     if (Date.parse(window.endedAt) <= zero || at + digits.length > buckets) continue;
@@ -193,15 +192,10 @@ function renderSparklines({ series, ...report }: Report, width: number, style: S
     ...wrapText(`Throughput over ${formatDuration(endSeconds)}, the highest of each moment`, width).map((line) =>
       style("bold", line),
     ),
-    `  read    ${style("cyan", renderSparkline(peaks[0] ?? [], highest))}  up to ${formatRate(maximum(peaks[0]))}`,
-    `${name}${style("yellow", renderSparkline(peaks[1] ?? [], highest))}  up to ${formatRate(maximum(peaks[1]))}`,
+    `  read    ${style("cyan", renderSparkline(peaks[0] ?? [], highest))}  up to ${formatRate(findHighest(peaks[0]))}`,
+    `${name}${style("yellow", renderSparkline(peaks[1] ?? [], highest))}  up to ${formatRate(findHighest(peaks[1]))}`,
     style("dim", `  step    ${marks.join("").trimEnd()}`),
   ];
-}
-
-function maximum(values: readonly (number | undefined)[] = []): number | undefined {
-  const measured = values.filter((value) => value !== undefined);
-  return measured.length === 0 ? undefined : Math.max(...measured);
 }
 
 function renderBenchmarks({ benchmarks, storage }: Report, width: number, style: StyleText): string[] {

@@ -1,14 +1,14 @@
 import type { Report } from "../../model/report.ts";
 
-/** The time that the steps and the charts of a page share, in seconds from `zero`. */
+/** The time that steps and charts share, in seconds from `zero`. */
 export interface TimeAxis {
-  /** Milliseconds since 1970: the first sample's interval begins there, or the first step where nothing was sampled. */
+  /** Milliseconds since 1970: the start of the first sample's interval, or of the first step. */
   zero: number;
   fromSeconds: number;
   toSeconds: number;
 }
 
-/** From the first to the last thing that a report knows the time of; undefined where it knows of none. */
+/** The axis of all that a report knows the time of; undefined where that is nothing. */
 export function findTimeAxis({ series, windows }: Report): TimeAxis | undefined {
   const steps = windows.filter(({ kind }) => kind !== "job");
   const starts = steps.map(({ startedAt }) => Date.parse(startedAt));
@@ -20,12 +20,12 @@ export function findTimeAxis({ series, windows }: Report): TimeAxis | undefined 
   return toSeconds > fromSeconds ? { zero, fromSeconds, toSeconds } : undefined;
 }
 
-/** Steps between two marks of an axis of time, in seconds. */
+/** Distances between marks, in seconds. */
 export const CLOCK_STEPS = [
   0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 28_800, 86_400,
 ];
 
-/** The moments to mark between two, in seconds: whole steps of a clock, at most `most` of them and one. */
+/** The moments to mark, in seconds: whole clock steps, at most `most` + 1. */
 export function listClockMarks(fromSeconds: number, toSeconds: number, most: number): number[] {
   const span = toSeconds - fromSeconds;
   const step = CLOCK_STEPS.find((candidate) => span / candidate <= most) ?? span / most;

@@ -5,9 +5,7 @@ import { type Html, html } from "../formats/html.ts";
 import { hasOwnCpu, layOutSteps, type StepBar, type StepBars } from "./step-bars.ts";
 import { listClockMarks, type TimeAxis } from "./time-axis.ts";
 
-/** More marks do not fit a phone. */
 const MARKS = 5;
-/** With more steps the rows are lower, and with still more they scroll. */
 const MANY_STEPS = 24;
 const TOO_MANY_STEPS = 60;
 
@@ -31,7 +29,6 @@ ${renderLegend(bars, hasOwnCpu(report))}
 
 const TALL = html` tabindex="0" role="region" aria-label="Steps over time"`;
 
-/** The colours that are in the picture, each with its name. */
 function renderLegend({ steps }: StepBars, isOwnCpu: boolean): Html {
   const parts = new Set(steps.flatMap((step) => step.parts.map(({ part }) => part)));
   const kinds: BarPartKind[] = [
@@ -67,7 +64,7 @@ function renderRow(step: StepBar, { fromSeconds, toSeconds }: TimeAxis): Html {
 `;
 }
 
-/** A line so thick that its dashes are stripes: the page's policy lets no pattern be referred to by a URL. */
+/** A thick dashed line: the page's policy lets no pattern be referred to by URL. */
 function drawStripes(from: string, to: string): Html {
   return html`<line class="wait-most" x1="${from}" x2="${to}" y1="50%" y2="50%"/>`;
 }

@@ -5,19 +5,17 @@ import { findOwnWork } from "../../model/own-work.ts";
 import type { Report } from "../../model/report.ts";
 import type { Window } from "../../model/window.ts";
 
-/** The figures of one window that a person sees first; what was not measured is absent. */
+/** A window's main figures; what was not measured is absent. */
 export interface WindowFigures {
   durationSeconds: number;
   diskWait?: WindowWait;
   readBytes?: number;
   writtenBytes?: number;
-  /** The highest rate that one device reached in one direction, in one interval of the sampler. */
   peakBytesPerSecond?: number;
-  /** Mean over all reads and writes of all disks. */
   meanLatencySeconds?: number;
 }
 
-/** The {@link WindowFigures} of a window. */
+/** A window's {@link WindowFigures}. */
 export function summarizeWindow(window: Window): WindowFigures {
   const { durationSeconds } = window;
   const devices = selectDisks(window.devices);
@@ -30,7 +28,7 @@ export function summarizeWindow(window: Window): WindowFigures {
     diskWait: findDiskWait(window),
     readBytes: devices.length === 0 ? undefined : sum(devices.map(({ readBytes }) => readBytes)),
     writtenBytes: devices.length === 0 ? undefined : sum(devices.map(({ writtenBytes }) => writtenBytes)),
-    peakBytesPerSecond: maximum(peaks),
+    peakBytesPerSecond: findHighest(peaks),
     meanLatencySeconds: meanLatency(devices),
   });
 }
@@ -46,10 +44,7 @@ function meanLatency(devices: Window["devices"]): number | undefined {
   return sum(measured.map(({ count, mean }) => count * (mean ?? 0))) / operations;
 }
 
-/**
- * The window that a report is about: the whole job, or the one command that io-probe ran, or ran its benchmarks beside.
- * Undefined where only benchmarks ran.
- */
+/** The window that a report is about: the whole job, or its only command; undefined for benchmarks alone. */
 export function findMainWindow(report: Report): Window | undefined {
   const windows = listWindows(report);
   const work = windows.filter(({ ownWork }) => !ownWork);
@@ -63,12 +58,11 @@ export function findMainWindow(report: Report): Window | undefined {
 export interface ListedWindow {
   number: number;
   window: Window;
-  /** True where the window is io-probe's own benchmark, which always waits for the disk. */
   ownWork: boolean;
   figures: WindowFigures;
 }
 
-/** Every step and wrapped command of a job in the order of time. */
+/** Every step and command of a job by its start. */
 export function listWindows(report: Report): ListedWindow[] {
   const isOwnWork = findOwnWork(report.windows);
   return report.windows
@@ -82,10 +76,10 @@ export function listWindows(report: Report): ListedWindow[] {
     }));
 }
 
-/** The order of {@link sortByWait} in words. */
+/** The order of {@link sortByWait}. */
 export const LONGEST_WAIT_FIRST = "longest wait for the disk first";
 
-/** What stands above the steps: their order, and whose their figures are. */
+/** The title of the steps: their order, and whose figures they are. */
 export function describeSteps(windows: readonly ListedWindow[]): string {
   return `Steps, ${LONGEST_WAIT_FIRST} (${describeWhose(windows)})`;
 }
@@ -96,10 +90,7 @@ export function describeWhose(windows: readonly ListedWindow[]): string {
   return isOwn ? "bytes and latencies are the whole machine's" : "the whole machine's figures";
 }
 
-/**
- * The windows with those that waited longest for the disk first; where that is not known, those that moved most bytes.
- * io-probe's own benchmarks come last, whatever they waited.
- */
+/** The longest disk wait first, then the most bytes; io-probe's own benchmarks last. */
 export function sortByWait(windows: readonly ListedWindow[]): ListedWindow[] {
   const bytes = ({ figures }: ListedWindow) => (figures.readBytes ?? 0) + (figures.writtenBytes ?? 0);
   const wait = ({ figures }: ListedWindow) => figures.diskWait?.seconds ?? -1;
@@ -112,7 +103,8 @@ function sum(values: number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-function maximum(values: (number | undefined)[]): number | undefined {
+/** The highest of the measured values; undefined without one. */
+export function findHighest(values: readonly (number | undefined)[] = []): number | undefined {
   const measured = values.filter((value) => value !== undefined);
   return measured.length === 0 ? undefined : Math.max(...measured);
 }

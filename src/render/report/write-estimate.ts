@@ -15,26 +15,22 @@ import {
 import { describeCostSource, describeEstimate, explainRefusal } from "../../words/write-estimate.ts";
 import { dropEmptyColumns, numberCell, type Table } from "../formats/table.ts";
 
-/** What stands above the estimate. */
+/** The title of the estimate. */
 export const WRITE_ESTIMATE_TITLE = "How long a cache takes to be on the disk";
 
-/** Caches of CI jobs: a small one, a usual one, the 1.6 GB that Depot saw restored (2024), and about what GitHub holds of one. */
+/** A small and a usual cache, the 1.6 GB that Depot saw restored (2024), and about GitHub's most. */
 const SIZES = [100e6, 500e6, 1.6e9, 5e9];
-/** With more targets no reader tells them apart. */
 const SHOWN_TARGETS = 8;
 
-/** How long payloads of several sizes take to write on each target where `write-payload` ran, and how to reckon any other. */
+/** How long payloads take to write on each target of `write-payload`, and the formula for any other. */
 export interface WriteEstimate {
-  /** One for each target: how long a cache takes there. */
   answers: string[];
-  /** One for each target: how to reckon any other cache, and how sure that is. */
   formulas: string[];
   table: Table;
-  /** What the table leaves out or does not know. */
   notes: string[];
 }
 
-/** The estimate that a report allows; undefined where `write-payload` did not run. */
+/** A report's estimate; undefined without `write-payload`. */
 export function estimateWrites({
   workloads,
   storage,
@@ -62,7 +58,6 @@ function describeExample(cost: WriteCost, storage: Report["storage"]): string {
   return `A cache of ${formatBytes(bytes)} takes ${isRough(cost) ? "" : "about "}${one} in one file,${tree} to be ${place}.`;
 }
 
-/** A target inside a sentence: `the workspace`, else its path. */
 function phraseTarget(target: string | undefined, storage: Report["storage"]): string {
   return findTargetStorage(target, storage)?.role === "workspace" ? "the workspace" : (target ?? "this machine");
 }
@@ -77,12 +72,11 @@ function describeFormula(cost: WriteCost): string {
   return `Any other: ${start}${formatDuration(secondsPerByte * 1e9)} for each GB, and ${perFiles} (${describeCostSource(cost)}).`;
 }
 
-/** An answer with its formula, one for each target. */
+/** Each target's answer with its formula. */
 export function pairSentences({ answers, formulas }: WriteEstimate): string[] {
   return answers.map((answer, index) => `${answer} ${formulas[index]}`);
 }
 
-/** The largest of the sizes that was really written, else what was. */
 function chooseExample(cost: WriteCost): number {
   return (
     SIZES.findLast((bytes) => !isExtrapolated(cost, planEstimated(cost, bytes))) ??

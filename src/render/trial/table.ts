@@ -1,15 +1,12 @@
 import { formatDuration } from "../../format/figures.ts";
 import type { Trial, TrialRatio } from "../../model/trial.ts";
 import { describeRatio, nameState } from "../../words/try.ts";
-import { type Cell, numberCell, type Table } from "../formats/table.ts";
+import { type Cell, figureCell, type Table } from "../formats/table.ts";
 
-/** The remedies of a trial, those that help most first, and the plain runs above them. */
+/** A trial's plain runs, then its remedies, the most helpful first. */
 export function tabulateTrial({ plain, remedies }: Trial): Table {
   const ratioCell = (ratio: TrialRatio | undefined): Cell => {
     return ratio === undefined ? { text: "" } : { text: describeRatio(ratio), sortValue: ratio.ratio };
-  };
-  const secondsCell = (value: number | undefined): Cell => {
-    return value === undefined ? { text: "" } : numberCell(value, formatDuration);
   };
   return {
     columns: [
@@ -27,8 +24,8 @@ export function tabulateTrial({ plain, remedies }: Trial): Table {
         { text: "" },
         { text: "" },
         { text: "" },
-        secondsCell(seconds),
-        secondsCell(drainSeconds),
+        figureCell(seconds, formatDuration),
+        figureCell(drainSeconds, formatDuration),
         { text: String(runs), sortValue: runs },
       ]),
       ...remedies.map(({ name, state, ratio, ratioWithDrain, seconds, drainSeconds, runs, baseline }) => [
@@ -36,8 +33,8 @@ export function tabulateTrial({ plain, remedies }: Trial): Table {
         { text: nameState(state) },
         ratioCell(ratio),
         ratioCell(ratioWithDrain),
-        secondsCell(seconds),
-        secondsCell(drainSeconds),
+        figureCell(seconds, formatDuration),
+        figureCell(drainSeconds, formatDuration),
         { text: String(runs), sortValue: runs },
       ]),
     ],

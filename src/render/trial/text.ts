@@ -1,11 +1,11 @@
 import type { Trial } from "../../model/trial.ts";
 import { describeMethod, describeVerdict } from "../../words/try.ts";
 import { cleanLogText } from "../formats/plain-text.ts";
-import { renderTextTable, type StyleText, wrapText } from "../formats/text-table.ts";
+import { renderTextTable, type TextOptions, wrapText } from "../formats/text-table.ts";
 import { tabulateTrial } from "./table.ts";
 
-/** A trial for a terminal or a log: the verdict, the remedies, why some are out, and the lines for what helps. */
-export function renderTrialText(trial: Trial, { width, style }: { width: number; style: StyleText }): string {
+/** A trial for a terminal or a log: verdict, remedies, refusals, and the lines for what helps. */
+export function renderTrialText(trial: Trial, { width, style }: TextOptions): string {
   const lines = [...wrapText(describeVerdict(trial), width).map((line) => style("bold", line))];
   if (trial.plain.length > 0 || trial.remedies.length > 0) {
     lines.push("", ...renderTextTable(tabulateTrial(trial), width, style));
@@ -22,7 +22,7 @@ export function renderTrialText(trial: Trial, { width, style }: { width: number;
   return `${lines.join("\n")}\n`;
 }
 
-/** Code as it is, its blanks included; what a log could take for a command is broken up. */
+/** Keeps a line's indentation, but nothing that a log could take for a command. */
 function cleanLine(line: string): string {
   const [blanks = ""] = /^ */.exec(line) ?? [];
   return blanks + cleanLogText(line, 4096);

@@ -1,7 +1,7 @@
 import type { PageStep } from "../report/page-data.ts";
 import type { Range } from "./view-data.ts";
 
-/** What the part of an address behind `#` asks for: a step, a stretch of time, or both. */
+/** The step and the stretch of time behind the page's `#`. */
 export interface Address {
   step?: PageStep;
   range?: Range;
@@ -9,7 +9,7 @@ export interface Address {
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
-/** Reads `#step=npm-ci&t=12.5-48`, in seconds; a step may also be its number. What is not understood is left out. */
+/** Reads `#step=npm-ci&t=12.5-48`, in seconds; a step may be its number. Ignores what it cannot read. */
 export function readAddress(hash: string, steps: readonly PageStep[]): Address {
   const words = new URLSearchParams(hash.replace(/^#/, ""));
   const name = words.get("step");
@@ -26,7 +26,7 @@ function readRange(text: string): Range | undefined {
   return min < max ? { min, max } : undefined;
 }
 
-/** The address of a view, to a tenth of a second; empty for the whole without a step. */
+/** A view's address, to 0.1 s; empty for the whole. */
 export function writeAddress({ step, range }: Address): string {
   return joinAddress([
     ...(step === undefined ? [] : [`step=${encodeURIComponent(step.slug)}`]),

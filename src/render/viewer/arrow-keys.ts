@@ -1,6 +1,5 @@
 /**
- * Makes many elements one stop of the Tab key: arrow keys go from one to the next, and Tab comes back to the last. Gives
- * back a function to call when elements were hidden or shown: it keeps one of the visible ones within reach.
+ * Makes elements one tab stop that arrow keys move within. Call the returned function after hiding or showing elements.
  */
 export function connectArrowKeys(
   container: HTMLElement,

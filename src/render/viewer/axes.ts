@@ -9,13 +9,13 @@ const AXIS_WIDTH = 76;
 export function specifyScale({ least, linearBelow }: ChartSpec, logarithmic: boolean): uPlot.Scale {
   const room = logarithmic ? 1.3 : 1.05;
   return {
-    // The inverse hyperbolic sine: a logarithm that has a place for 0.
+    // The inverse hyperbolic sine: a logarithm with a place for 0.
     ...(logarithmic ? { distr: 4 as const, asinh: linearBelow } : {}),
     range: (_, __, max) => [0, max > 0 ? Math.max(max * room, least) : 1],
   };
 }
 
-/** The axis of time and that of the values, with their units; `color` gives a CSS variable's value. */
+/** The axes of time and values; `color` reads a CSS variable. */
 export function specifyAxes(spec: ChartSpec, logarithmic: boolean, color: (name: string) => string): uPlot.Axis[] {
   const lines = {
     stroke: () => color("--quiet"),
@@ -36,7 +36,7 @@ export function specifyAxes(spec: ChartSpec, logarithmic: boolean, color: (name:
   ];
 }
 
-/** 0, and the powers of ten from where the axis is logarithmic, few enough to be told apart. */
+/** 0 and the powers of ten from where the axis is logarithmic, at most about five. */
 function listPowers({ linearBelow }: ChartSpec, max: number): number[] {
   const base = 10;
   const first = Math.ceil(Math.log(linearBelow) / Math.log(base) - 1e-9);

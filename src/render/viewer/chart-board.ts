@@ -1,29 +1,21 @@
 import type uPlot from "uplot";
 import type { ChartData } from "../report/chart-data.ts";
 import { BUCKETS } from "../report/decimation.ts";
-import type { PageStep } from "../report/page-data.ts";
 import { createSection, createZeroNote } from "./chart-frame.ts";
 import { type ChartSpec, specifyCharts } from "./chart-specs.ts";
 import { createPlot, type PlotContext, setView } from "./plot.ts";
-import type { StepSelection } from "./step-selection.ts";
-import type { View } from "./view.ts";
 import { selectView, type ViewData } from "./view-data.ts";
 
 /** All charts of a page over one time axis. */
 export interface Board {
-  /** Draws all anew with the page's present colours, at a width in pixels or the container's. */
+  /** Draws all anew in the present colours, in pixels of width or the container's. */
   redraw(width?: number): void;
   setLogarithmic(logarithmic: boolean): void;
-  /** Draws all at the container's width. */
   resize(): void;
 }
 
 /** What the charts share with the rest of the page. */
-export interface BoardContext {
-  steps: readonly PageStep[];
-  selection: StepSelection;
-  view: View;
-}
+export type BoardContext = Omit<PlotContext, "page">;
 
 interface Chart {
   spec: ChartSpec;
@@ -31,7 +23,7 @@ interface Chart {
   plot: uPlot;
 }
 
-/** Draws the charts of a report into a container that they get the width of; they follow the page's view. */
+/** Draws a report's charts into a container; they follow the page's view. */
 export function drawBoard(container: HTMLElement, data: ChartData, { steps, selection, view }: BoardContext): Board {
   const page = container.ownerDocument;
   const times = accumulate(data.stepMilliseconds);

@@ -1,7 +1,6 @@
-/** Of more lines, the names hold a device's too. */
 const FEW_LINES = 4;
 
-/** A chart's part of the page: its title, and room for the drawing. */
+/** A chart's titled section. */
 export function createSection(page: Document, name: string, lines: number): HTMLElement {
   const section = page.createElement("section");
   section.className = lines > FEW_LINES ? "chart many" : "chart";
@@ -12,7 +11,7 @@ export function createSection(page: Document, name: string, lines: number): HTML
   return section;
 }
 
-/** A button that does something when pressed. */
+/** A button with its action. */
 export function createButton(page: Document, text: string, press: () => void): HTMLButtonElement {
   const button = page.createElement("button");
   button.type = "button";
@@ -21,7 +20,7 @@ export function createButton(page: Document, text: string, press: () => void): H
   return button;
 }
 
-/** What is done with the charts, and what is pointed at; it stays in sight while they scroll below it. */
+/** The row of tools that sticks to the window's top above the charts. */
 export function createStage(page: Document, tools: HTMLElement[]): HTMLElement {
   const row = page.createElement("div");
   row.className = "tools stage";
@@ -29,7 +28,7 @@ export function createStage(page: Document, tools: HTMLElement[]): HTMLElement {
   return row;
 }
 
-/** What was measured and is no chart. */
+/** Names what is always 0 and not drawn. */
 export function createZeroNote(page: Document, titles: string[]): HTMLElement {
   const note = page.createElement("p");
   note.className = "quiet";

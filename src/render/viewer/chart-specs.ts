@@ -7,23 +7,19 @@ import { type Column, describeColumn, readColumn } from "../report/column-encodi
 export interface LineSpec {
   label: string;
   column: Column;
-  /** A CSS variable of the page's style, such as `--read`. */
   color: string;
-  /** Pixels of line and gap in turn; empty for a solid line. */
   dash: readonly number[];
-  /** Where there are many lines, those of idle devices, of devices made of others and of all but the busiest disks are hidden at first. */
+  /** Idle and stacked devices and the less busy of many are hidden at first. */
   shown: boolean;
 }
 
-/** One chart: what it shows, how its values are written, and its lines. */
+/** One chart: its title, formats and lines. */
 export interface ChartSpec {
   title: string;
   height: number;
-  /** A value with its unit. */
   format: (value: number) => string;
-  /** A mark of the axis, whose unit stands in the title. */
   formatMark: (value: number) => string;
-  /** The least that the whole axis stands for, so that next to nothing looks like next to nothing. */
+  /** The axis reaches at least this, so that little looks little. */
   least: number;
   /** Below this a logarithmic axis is linear, down to 0. */
   linearBelow: number;
@@ -33,10 +29,8 @@ export interface ChartSpec {
 type Format = (value: number) => string;
 type MachineGroup = keyof ChartData["machine"];
 
-/** The disks' lines, one after the other: colours are directions. */
 const DASHES: readonly (readonly number[])[] = [[], [7, 4], [2, 3], [9, 3, 2, 3]];
 const DIRECTIONS = ["--read", "--write"];
-/** Of the page's style, for what is neither read nor written. */
 const OTHERS = ["--cpu", "--c1", "--c2", "--c3"];
 
 const UNITS = new Map<Format, Quantity>([
@@ -149,13 +143,13 @@ const MACHINE_CHARTS: {
   },
 ];
 
-/** The charts to draw, and the titles of those that would be a line at 0. */
+/** The charts to draw, and the titles of those that are always 0. */
 export interface ChartChoice {
   charts: ChartSpec[];
   zeroThroughout: string[];
 }
 
-/** The charts that the data can fill: those of the devices first, then those of the whole machine. */
+/** The charts that have data: the devices', then the machine's. */
 export function specifyCharts(data: ChartData): ChartChoice {
   const moving = data.devices.filter(hasTraffic);
   const order = moving.toSorted((a, b) => Number(b.drawn) - Number(a.drawn));
@@ -211,7 +205,6 @@ export function specifyCharts(data: ChartData): ChartChoice {
   };
 }
 
-/** The title says the axis' unit; of the machine's figures, what was 0 throughout has no line. */
 function finishChart(
   chart: Omit<ChartSpec, "formatMark">,
   highest: number,
@@ -228,7 +221,6 @@ function finishChart(
   };
 }
 
-/** A disk that moved nothing has no line. */
 function hasTraffic({
   columns: { readBytesPerSecond = null, writeBytesPerSecond = null },
 }: ChartData["devices"][number]): boolean {

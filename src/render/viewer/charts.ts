@@ -4,7 +4,7 @@ import { type Board, type BoardContext, drawBoard } from "./chart-board.ts";
 import { createButton, createStage } from "./chart-frame.ts";
 import { createStepStatus } from "./step-status.ts";
 
-/** Draws all charts of a report into a container, with what can be done with them above. */
+/** Draws a report's charts into a container, with their tools above. */
 export function startCharts(container: HTMLElement, data: ChartData, context: BoardContext): Board {
   const { ownerDocument: page } = container;
   const { view, selection, steps } = context;
@@ -27,7 +27,7 @@ export function startCharts(container: HTMLElement, data: ChartData, context: Bo
   return board;
 }
 
-/** The page's policy allows no further style element; a constructed sheet is part of the script. */
+/** The page's policy allows no further style element, but constructed sheets. */
 function adoptStyle(page: Document): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(plotStyle);

@@ -1,6 +1,6 @@
 import { joinAddress } from "./address.ts";
 
-/** What the part of a comparison's address behind `#` asks for, in the names that the page gives its labels and columns. */
+/** The label and the order behind the page's `#`, by the names that the page gives them. */
 export interface ComparisonAddress {
   label?: string;
   sort?: { column: string; isDescending: boolean };
@@ -8,7 +8,9 @@ export interface ComparisonAddress {
 
 const NAME = /^[\p{L}\p{N}]+(-[\p{L}\p{N}]+)*$/u;
 
-/** Reads `#label=amd-16&sort=-npm-ci-duration`; a minus sorts downwards, as in JSON:API. What is not understood is left out. */
+/**
+ * Reads `#label=amd-16&sort=-npm-ci-duration`; a minus sorts downwards, as in JSON:API. Ignores what it cannot read.
+ */
 export function readComparisonAddress(hash: string): ComparisonAddress {
   const words = new URLSearchParams(hash.replace(/^#/, ""));
   const label = words.get("label") ?? "";
@@ -20,7 +22,7 @@ export function readComparisonAddress(hash: string): ComparisonAddress {
   };
 }
 
-/** The address of a view; empty for the order that the page begins with, without a label. */
+/** A view's address; empty for the first order without a label. */
 export function writeComparisonAddress({ label, sort }: ComparisonAddress): string {
   return joinAddress([
     ...(label === undefined ? [] : [`label=${encodeURIComponent(label)}`]),

@@ -7,7 +7,7 @@ import { openFolds } from "./folds.ts";
 import { exportMatrix } from "./matrix-exports.ts";
 import { SORTED, sortBy } from "./sortable-tables.ts";
 
-/** Brings the table of all labels to life: it can be exported, and its order and the label that is pressed are in the address. */
+/** Adds the exports of the table of all labels, and keeps its order and the pressed label in the address. */
 export function startComparisonPage(page: Document, data: MatrixData): void {
   const matrix = page.getElementById("matrix");
   if (matrix === null) return;
@@ -37,7 +37,6 @@ export function startComparisonPage(page: Document, data: MatrixData): void {
   };
   for (const link of links) {
     link.addEventListener("click", (event) => {
-      // With these keys a link is opened in another window.
       if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
       press(link.dataset.label);
@@ -63,7 +62,6 @@ export function startComparisonPage(page: Document, data: MatrixData): void {
   addEventListener("hashchange", () => (location.hash === "" || isView(location.hash)) && goToAddress());
 }
 
-/** The column and the direction that the table is sorted by; undefined where it is by none. */
 function readOrder(matrix: HTMLElement): ComparisonAddress["sort"] {
   const head = matrix.querySelector<HTMLElement>("th[aria-sort]");
   const column = head?.dataset.column;

@@ -1,6 +1,6 @@
 import { createButton } from "./chart-frame.ts";
 
-/** What a page exports; each function gives what is shown when it is called. */
+/** A page's exports; each function gives what is shown when it is called. */
 export interface Exports {
   /** The files' name without its ending; no foreign text. */
   file: string;
@@ -10,7 +10,7 @@ export interface Exports {
   drawPicture(canvas: HTMLCanvasElement): void;
 }
 
-/** Buttons that copy what is shown as Markdown, and save it as CSV, JSON and PNG. */
+/** Buttons that copy what is shown as Markdown or save it as CSV, JSON or PNG. */
 export function createExportButtons(page: Document, exports: Exports): HTMLElement {
   const bar = page.createElement("div");
   bar.className = "tools exports";
@@ -38,13 +38,13 @@ export function createExportButtons(page: Document, exports: Exports): HTMLEleme
   return bar;
 }
 
-/** Reads the CSS variables of a page as they are now. */
+/** Reads the page's CSS variables as they are now. */
 export function readColors(page: Document): (name: string) => string {
   const styles = getComputedStyle(page.documentElement);
   return (name) => styles.getPropertyValue(name).trim();
 }
 
-/** Where the clipboard is denied, as for a page in a frame, the older way may still be allowed. */
+/** Where the clipboard is denied, as in a frame, the older way may be allowed. */
 async function copyText(page: Document, text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -65,6 +65,5 @@ function saveFile(page: Document, blob: Blob, name: string): void {
   link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
-  // The download has begun by the next task.
   setTimeout(() => URL.revokeObjectURL(link.href));
 }

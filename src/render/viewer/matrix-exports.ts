@@ -4,7 +4,9 @@ import { formatSentence, formatStrong, renderMarkdownTable } from "../formats/ma
 import { type Exports, readColors } from "./export-buttons.ts";
 import { drawElements } from "./page-picture.ts";
 
-/** The exports of a comparison's page: the table of all labels in its present order, and in Markdown also the steps of two runs. */
+/**
+ * A comparison page's exports: the table of all labels in its present order; in Markdown also the steps of two runs.
+ */
 export function exportMatrix(page: Document, matrix: HTMLElement, data: MatrixData): Exports {
   const shown = () => orderMatrix(data, listAddresses(matrix));
   return {
@@ -16,11 +18,10 @@ export function exportMatrix(page: Document, matrix: HTMLElement, data: MatrixDa
   };
 }
 
-/** The verdict, the whole table and how to read it. */
 function drawMatrix(page: Document, matrix: HTMLElement, canvas: HTMLCanvasElement): void {
   const parts = ["h1", "#matrix table", ".legend"].map((name) => page.querySelector<HTMLElement>(name));
   const { scrollLeft, scrollTop } = matrix;
-  // Its heads and labels stay in place while it is scrolled, above other cells.
+  // Heads and labels stick above scrolled cells.
   matrix.scrollTo(0, 0);
   drawElements(
     canvas,
@@ -61,7 +62,7 @@ function readAlign({ className }: HTMLElement): "left" | "right" {
   return className.split(" ").includes("right") ? "right" : "left";
 }
 
-/** A cell's text as it is seen: `0.50x ▲ · 15.1 s`. */
+/** As it is seen: `0.50x ▲ · 15.1 s`. */
 function readCell(cell: HTMLElement): string {
   const copy = cell.cloneNode(true) as HTMLElement;
   for (const heard of copy.querySelectorAll(".heard")) heard.remove();

@@ -1,11 +1,10 @@
-/** A browser's canvas may be no higher or wider (Chromium: 16,384 pixels on a side). */
-const MAX_PIXELS = 16_000;
-const SCALE = 2;
+import { openCanvas } from "./canvas.ts";
+
 const EDGE = 16;
 
 /**
- * Draws parts of the page below each other onto a canvas as they look now: the backgrounds and lines of table cells, and
- * each word where the browser has put it. What is scrolled out of its frame is drawn, too; what is too high is cut.
+ * Draws parts of the page below each other as they look now: cells, and each word where the browser put it. What is
+ * scrolled away is drawn, too; what is too high is cut.
  */
 export function drawElements(
   canvas: HTMLCanvasElement,
@@ -15,13 +14,8 @@ export function drawElements(
   const boxes = elements.map((element) => element.getBoundingClientRect());
   const width = Math.max(...boxes.map((box) => box.width)) + 2 * EDGE;
   const height = boxes.reduce((sum, box) => sum + box.height + EDGE, EDGE);
-  canvas.width = Math.min(MAX_PIXELS, Math.ceil(width * SCALE));
-  canvas.height = Math.min(MAX_PIXELS, Math.ceil(height * SCALE));
-  const context = canvas.getContext("2d");
+  const context = openCanvas(canvas, { width, height, background: color("--bg") });
   if (context === null) return;
-  context.scale(SCALE, SCALE);
-  context.fillStyle = color("--bg");
-  context.fillRect(0, 0, width, height);
   let top = EDGE;
   elements.forEach((element, index) => {
     const box = boxes[index];
@@ -60,7 +54,7 @@ function drawWords(context: CanvasRenderingContext2D, element: HTMLElement): voi
       range.setEnd(node, from + text.length);
       const [box, ...others] = range.getClientRects();
       if (box === undefined) return;
-      // A word that the browser had to break.
+      // A word that the browser broke.
       if (others.length > 0 && text.length > 1)
         for (let at = 0; at < text.length; at++) draw(from + at, text[at] ?? "");
       else context.fillText(text, box.left, box.top + context.measureText(text).fontBoundingBoxAscent);

@@ -1,12 +1,10 @@
 import type uPlot from "uplot";
 import type { View } from "./view.ts";
 
-/** A finger that moved less has tapped. */
 const MIN_DRAG_PIXELS = 12;
-/** Samples that an arrow key goes with Shift. */
 const SHIFT_SAMPLES = 10;
 
-/** Lets a finger drag over a stretch of time to zoom to it, which uPlot lets only the mouse do; up and down still scrolls. */
+/** Zooms to the stretch that a finger drags over; uPlot lets only the mouse do that. Vertical drags still scroll. */
 export function connectTouch(plot: uPlot, view: View): void {
   const { over } = plot;
   let start: number | undefined;
@@ -77,7 +75,6 @@ function moveCursor(plot: uPlot, samples: number): void {
   if (time !== undefined) plot.setCursor({ left: plot.valToPos(time, "x"), top: 0 });
 }
 
-/** Zooms so that the sample under the cursor, else the middle, stays in sight. */
 function zoomAround(plot: uPlot, view: View, factor: number): void {
   const { min, max } = plot.scales.x ?? {};
   if (min == null || max == null) return;

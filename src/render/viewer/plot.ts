@@ -21,21 +21,19 @@ export interface PlotContext {
 /** What a chart shows at first. */
 export interface PlotFrame {
   view: ViewData;
-  /** What it shows by now. */
   readView(): ViewData;
   range: Range;
   width: number;
   logarithmic: boolean;
 }
 
-/** With more points, lines are one pixel of the screen wide: Chromium draws those about five times as fast. */
+/** With more points, lines are one device pixel wide, which Chromium draws about five times as fast. */
 const MANY_POINTS = 4000;
-/** How much of its colour a line between extremes keeps behind the line of the means. */
 const FAINT_ALPHA = 0.22;
 const MEAN_WIDTH = 1.5;
 const SYNC_KEY = "io-probe";
 const RIGHT_PADDING = 24;
-/** Draws one chart into its section: the lines, the steps as shaded bands behind them, a legend with the values. */
+/** Draws one chart: lines, steps as shaded bands, a legend with values. */
 export function createPlot(section: HTMLElement, spec: ChartSpec, context: PlotContext, frame: PlotFrame): uPlot {
   const styles = getComputedStyle(context.page.documentElement);
   const color = (name: string) => styles.getPropertyValue(name).trim();
@@ -49,7 +47,7 @@ export function createPlot(section: HTMLElement, spec: ChartSpec, context: PlotC
       sync: { key: SYNC_KEY, setSeries: false },
       drag: { x: true, y: false },
       y: false,
-      // uPlot would fit the axis to the samples that it has been given, which are those in sight.
+      // uPlot would fit the axis to its samples, which are only those shown.
       bind: {
         dblclick: () => () => {
           context.view.reset();
@@ -84,13 +82,13 @@ export function createPlot(section: HTMLElement, spec: ChartSpec, context: PlotC
   return plot;
 }
 
-/** All else follows a chart that was zoomed by hand; where the view goes elsewhere, the chart follows the view. */
+/** The page follows a chart that was zoomed by hand; where the view cannot, the chart follows it. */
 function follow(plot: uPlot, view: View, { min, max }: Range): void {
   view.to(min, max);
   if (view.shown.min !== min || view.shown.max !== max) plot.setScale("x", view.shown);
 }
 
-/** Gives a chart other samples, those of a stretch of time. */
+/** Gives a chart the samples of another stretch of time. */
 export function setView(plot: uPlot, view: ViewData, range: Range): void {
   setOpacity(plot, view);
   plot.batch(() => {
@@ -99,12 +97,10 @@ export function setView(plot: uPlot, view: ViewData, range: Range): void {
   });
 }
 
-/** uPlot reads it whenever it draws. */
 function setOpacity(plot: uPlot, { means }: ViewData): void {
   for (const series of plot.series.slice(1)) series.alpha = means === undefined ? 1 : FAINT_ALPHA;
 }
 
-/** The means of the lines in sight, over their extremes. */
 function drawMeans(plot: uPlot, { lines }: ChartSpec, { means }: ViewData, color: (name: string) => string): void {
   if (means === undefined) return;
   const { ctx, bbox } = plot;
@@ -141,7 +137,7 @@ function specifySeries(line: LineSpec, spec: ChartSpec, color: (name: string) =>
     width,
     ...(line.dash.length > 0 ? { dash: [...line.dash] } : {}),
     points: { show: false },
-    // Without an index, the pointer is in no chart: then the highest in sight says more than nothing.
+    // Without a pointer in a chart, its highest value is shown.
     value: (plot, value, series, index) => {
       if (index == null) return describeHighest(plot.data[series] ?? [], spec.format);
       return value === null ? NOT_MEASURED : spec.format(value);
@@ -158,7 +154,7 @@ function describeHighest(values: ArrayLike<number | null | undefined>, format: C
   return highest === undefined ? NOT_MEASURED : `up to ${format(highest)}`;
 }
 
-/** The legend's entries switch lines on and off; uPlot lets only the mouse do that. */
+/** The legend's entries switch lines; uPlot lets only the mouse do that. */
 function makeLegendReachable(plot: uPlot): void {
   plot.root.querySelectorAll<HTMLElement>(".u-series th").forEach((entry, index) => {
     if (index === 0) return;
@@ -177,7 +173,6 @@ function makeLegendReachable(plot: uPlot): void {
   if (legend !== null) connectArrowKeys(legend, "th[role=button]", ["ArrowLeft", "ArrowRight"]);
 }
 
-/** Every second step is shaded, so that neighbours differ; the one that the reader points at is coloured. */
 function drawSteps(plot: uPlot, { steps, selection }: PlotContext, color: (name: string) => string): void {
   const { ctx, bbox } = plot;
   ctx.save();
@@ -195,7 +190,6 @@ function drawSteps(plot: uPlot, { steps, selection }: PlotContext, color: (name:
   ctx.restore();
 }
 
-/** The chart under the pointer tells which step it is in; the others follow by the shared selection. */
 function pointAtStep(plot: uPlot, { steps, selection }: PlotContext): void {
   if (!plot.over.matches(":hover, :focus")) return;
   const { left } = plot.cursor;

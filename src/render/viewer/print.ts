@@ -1,7 +1,7 @@
-/** The width of an A4 page's text in CSS pixels, which a chart's drawing cannot find out before it is printed. */
+/** An A4 page's text in CSS pixels; a drawing cannot find it out before printing. */
 const PRINT_WIDTH = 700;
 
-/** Draws the charts for print: dark lines on white, as wide as a sheet. */
+/** Draws the charts for print: light, and as wide as a sheet. */
 export function preparePrint(page: Document, redraw: (width?: number) => void): void {
   const { dataset } = page.documentElement;
   let theme: string | undefined;

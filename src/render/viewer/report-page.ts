@@ -12,10 +12,9 @@ import { createView, type View } from "./view.ts";
 import { connectWaterfall, markOpened } from "./waterfall.ts";
 import { drawPicture } from "./waterfall-picture.ts";
 
-/** A step is opened with so much of its own length around it, and at least as many seconds. */
 const MARGIN = { share: 0.05, seconds: 0.5 };
 
-/** Brings a report's page to life: bars, charts and tables show the same stretch of time and point at the same step. */
+/** Connects a report's bars, charts and tables: one view, one selected step. */
 export function startReportPage(page: Document, data: PageData): Board | undefined {
   const view = createView({ min: data.fromSeconds, max: data.toSeconds });
   const selection = createStepSelection();

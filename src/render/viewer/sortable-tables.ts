@@ -1,10 +1,7 @@
-/** The event of a table's head by whose column the rows were sorted; it bubbles. */
+/** The bubbling event of a head whose column was sorted by. */
 export const SORTED = "sorted";
 
-/**
- * Gives every column head of a sortable table a button that sorts its rows: first as its `data-sortable` says (ascending or
- * descending), else numbers downwards and texts upwards.
- */
+/** Gives heads of sortable tables buttons: first in the order of `data-sortable`, else numbers down and texts up. */
 export function makeTablesSortable(page: Document): void {
   for (const head of page.querySelectorAll<HTMLTableCellElement>("table.sortable th[data-sortable]")) {
     const button = page.createElement("button");
@@ -19,7 +16,7 @@ export function makeTablesSortable(page: Document): void {
   }
 }
 
-/** Sorts the rows of a table by the column of one of its heads. */
+/** Sorts a table by one of its heads. */
 export function sortBy(head: HTMLTableCellElement, isDescending: boolean): void {
   const table = head.closest("table");
   const body = table?.tBodies[0];
@@ -40,7 +37,6 @@ function isNumeric(head: HTMLTableCellElement): boolean {
   return rows.some((row) => row.cells[head.cellIndex]?.dataset.sort !== undefined);
 }
 
-/** A heading that says in which order its table is says it anew. */
 function sayOrder(table: HTMLTableElement, order: string): void {
   const caption = table.closest("[aria-label]")?.getAttribute("aria-label") ?? "";
   for (const heading of table.ownerDocument.querySelectorAll<HTMLElement>("[data-order-of]")) {
@@ -48,7 +44,6 @@ function sayOrder(table: HTMLTableElement, order: string): void {
   }
 }
 
-/** What was not measured stays at the end, whichever way the rest is sorted. */
 function compareCells(
   a: HTMLTableCellElement | undefined,
   b: HTMLTableCellElement | undefined,

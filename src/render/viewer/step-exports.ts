@@ -8,7 +8,7 @@ export function listShownSteps({ steps }: PageData, { min, max }: Range): PageSt
   return steps.filter(({ fromSeconds, toSeconds }) => toSeconds >= min && fromSeconds <= max);
 }
 
-/** The steps as a GFM table with the figures that any of them has; names are text, whatever they hold. */
+/** The steps as a GFM table; names are text, whatever they hold. */
 export function writeStepsMarkdown(label: string, steps: readonly PageStep[]): string {
   const names = [...new Set(steps.flatMap(({ figures }) => figures.map(([name]) => name)))];
   const rows = steps.map(({ number, name, figures }) => {

@@ -1,15 +1,13 @@
 import type { PageStep } from "../report/page-data.ts";
 import { connectArrowKeys } from "./arrow-keys.ts";
 
-/** The step that the reader points at, by its number; undefined where it is none. */
 export interface StepSelection {
   readonly current: number | undefined;
   select(number: number | undefined): void;
-  /** Calls the listener after every change. */
   listen(listener: (number: number | undefined) => void): void;
 }
 
-/** A selection that nothing is in yet. */
+/** An empty selection. */
 export function createStepSelection(): StepSelection {
   const listeners: ((number: number | undefined) => void)[] = [];
   let current: number | undefined;
@@ -28,7 +26,7 @@ export function createStepSelection(): StepSelection {
   };
 }
 
-/** Rows of the steps' table point at their step while they are hovered or focused, and show which step is chosen. */
+/** Lets rows of the steps' table select and open their step, and marks the selected row. */
 export function connectStepRows(
   page: Document,
   steps: readonly PageStep[],
@@ -60,7 +58,6 @@ export function connectStepRows(
   }
 }
 
-/** Brings a row to the middle of its own scrolling table; the page stays where it is. */
 function scrollInto(row: HTMLTableRowElement): void {
   const region = row.closest<HTMLElement>(".scroll");
   if (region !== null && region.scrollHeight > region.clientHeight) {

@@ -1,6 +1,6 @@
 const STORAGE_KEY = "io-probe-theme";
 
-/** Shows the theme button, which switches between light and dark and keeps the choice where the browser allows it. */
+/** Shows the theme button and keeps the choice where the browser allows it. */
 export function startThemeSwitch(page: Document, redraw: () => void): void {
   const button = page.getElementById("theme");
   if (button === null) return;
@@ -26,7 +26,7 @@ export function startThemeSwitch(page: Document, redraw: () => void): void {
   name();
 }
 
-/** A page opened from a file may have no storage at all; the theme is then the reader's preference. */
+/** A page from a file may have no storage. */
 function readChoice(): "light" | "dark" | undefined {
   try {
     const choice = localStorage.getItem(STORAGE_KEY);

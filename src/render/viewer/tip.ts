@@ -1,15 +1,14 @@
 import type { PageStep } from "../report/page-data.ts";
 
-/** The figures of the step that is pointed at, beside the pointer. */
+/** A step's figures beside the pointer. */
 export interface Tip {
   show(step: PageStep, place: { clientX: number; clientY: number }): void;
   hide(): void;
 }
 
-/** Between the pointer and the figures. */
 const DISTANCE = 14;
 
-/** A box that is never outside of the window. It repeats what the tables say, so those who hear the page do without it. */
+/** A box that stays inside the window; it repeats the tables, so screen readers skip it. */
 export function createTip(page: Document): Tip {
   const box = page.createElement("div");
   box.className = "tip";

@@ -7,24 +7,22 @@ export interface Range {
   max: number;
 }
 
-/** The samples of one stretch of time, few enough to draw: one row of times, and a column for each line. */
+/** Samples to draw: one row of times, and a column for each line. */
 export interface ViewData {
   times: number[];
   columns: (number | null)[][];
-  /** Where the extremes lie so close that they fill the chart: the mean of each stretch, at the stretch's time. */
   means?: Means;
 }
 
-/** The mean of each stretch of time, for each line. */
+/** The mean of each stretch, for each line. */
 export interface Means {
   times: number[];
   readLine(line: number): (number | null)[];
 }
 
 /**
- * The samples between two times, with one before and one after, so that lines reach the edges. Where there are more
- * than two for each of `buckets`, each bucket is its lowest and its highest sample in their order: no peak is lost. Of many
- * samples a bucket, the means come beside them.
+ * The samples between two times and one beyond each end. More than two for each of `buckets` become its extremes in
+ * their order, so that no peak is lost; many a bucket also have means.
  */
 export function selectView(
   times: readonly number[],
@@ -49,7 +47,7 @@ export function selectView(
   };
 }
 
-/** A line's means are reckoned when it is first drawn: of many disks most are hidden. */
+/** Computed when a line is first drawn: of many disks most are hidden. */
 function describeMeans(times: readonly number[], columns: readonly Column[], edges: readonly number[]): Means {
   const known = new Map<number, (number | null)[]>();
   return {
@@ -64,7 +62,6 @@ function describeMeans(times: readonly number[], columns: readonly Column[], edg
   };
 }
 
-/** The index of the first time that is not before a moment. */
 function findFirst(times: readonly number[], moment: number): number {
   let [low, high] = [0, times.length];
   while (low < high) {

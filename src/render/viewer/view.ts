@@ -1,18 +1,16 @@
 import type { Range } from "./view-data.ts";
 
-/** Nearer than this nothing more can be seen. */
 const MIN_RANGE_SECONDS = 0.2;
 
-/** The stretch of time that the bars and all charts of a page show. */
+/** The stretch of time that the bars and all charts show. */
 export interface View {
-  /** The job's whole time, and the part of it that is in sight, in seconds. */
+  /** The job's time, and the shown part of it, in seconds. */
   readonly whole: Range;
   readonly shown: Range;
   readonly isWhole: boolean;
-  /** Shows a stretch, cut to the whole; one that is too short to see anything changes nothing. */
+  /** Shows a stretch, cut to the whole; ignores one that is too short. */
   to(fromSeconds: number, toSeconds: number): void;
   reset(): void;
-  /** Calls the listener after every change. */
   listen(listener: (shown: Range) => void): void;
 }
 
@@ -30,7 +28,6 @@ export function createView(whole: Range): View {
     },
     to(fromSeconds, toSeconds) {
       const [min, max] = [Math.max(whole.min, fromSeconds), Math.min(whole.max, toSeconds)];
-      // A job may be shorter than what can be seen of a longer one.
       const isLongEnough = max - min >= Math.min(MIN_RANGE_SECONDS, whole.max - whole.min);
       if (!isLongEnough || (min === shown.min && max === shown.max)) return;
       shown = { min, max };

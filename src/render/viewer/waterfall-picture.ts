@@ -1,10 +1,9 @@
 import { formatClock } from "../../format/columns.ts";
 import type { PageStep } from "../report/page-data.ts";
 import { listClockMarks } from "../report/time-axis.ts";
+import { MAX_HEIGHT, openCanvas } from "./canvas.ts";
 import type { Range } from "./view-data.ts";
 
-/** A browser's canvas may be no higher (Chromium: 16,384 pixels on a side). */
-const MAX_PIXELS = 16_000;
 const WIDTH = 1200;
 const ROW = 24;
 const HEAD = 64;
@@ -20,22 +19,16 @@ export interface PictureOptions {
   title: string;
   steps: readonly PageStep[];
   range: Range;
-  /** The value of a CSS variable of the page. */
+  /** Reads a CSS variable. */
   color(name: string): string;
 }
 
-/** Draws the bars onto a canvas as a picture that stands for itself: with the title, the axis, names and figures. */
+/** Draws the bars with title, axis, names and figures onto a canvas. */
 export function drawPicture(canvas: HTMLCanvasElement, { title, steps, range, color }: PictureOptions): void {
-  const shown = steps.slice(0, Math.floor(MAX_PIXELS / 2 / ROW) - 4);
+  const shown = steps.slice(0, Math.floor(MAX_HEIGHT / ROW) - 4);
   const height = HEAD + shown.length * ROW + EDGE;
-  const scale = 2;
-  canvas.width = WIDTH * scale;
-  canvas.height = height * scale;
-  const context = canvas.getContext("2d");
+  const context = openCanvas(canvas, { width: WIDTH, height, background: color("--bg") });
   if (context === null) return;
-  context.scale(scale, scale);
-  context.fillStyle = color("--bg");
-  context.fillRect(0, 0, WIDTH, height);
   const write = (text: string, x: number, y: number, width: number, ink = "--text", font = `13px ${FONT}`) => {
     context.font = font;
     context.fillStyle = color(ink);

@@ -7,11 +7,10 @@ import type { Tip } from "./tip.ts";
 import type { View } from "./view.ts";
 import type { Range } from "./view-data.ts";
 
-/** Room for a mark of the axis. */
 const MARK_PIXELS = 80;
 const SVG = "http://www.w3.org/2000/svg";
 
-/** What the page's bars need: the view that they follow, which step is pointed at, and where the figures are shown. */
+/** What the bars share with the rest of the page. */
 export interface WaterfallContext {
   view: View;
   selection: StepSelection;
@@ -20,8 +19,7 @@ export interface WaterfallContext {
 }
 
 /**
- * Brings the bars of the page to life: pointing at a row shows its figures, pressing it opens the step, up and down go
- * from row to row, and the bars follow the view. The rows themselves are in the page already.
+ * Makes the page's bars show figures when pointed at, open steps when pressed, take arrow keys, and follow the view.
  */
 export function connectWaterfall(root: HTMLElement, steps: readonly PageStep[], context: WaterfallContext): void {
   const { view, selection, tip } = context;
@@ -39,7 +37,6 @@ export function connectWaterfall(root: HTMLElement, steps: readonly PageStep[], 
     });
     row.addEventListener("blur", () => leave());
     row.addEventListener("click", (event) => {
-      // With these keys a link is opened elsewhere, and a view in a window of its own is worth having.
       if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
       context.open(step);
@@ -63,19 +60,18 @@ export function connectWaterfall(root: HTMLElement, steps: readonly PageStep[], 
   show(view.shown);
 }
 
-/** Marks the row of the step that is opened; without one, none. */
+/** Marks the opened step's row, or none. */
 export function markOpened(root: HTMLElement, step: PageStep | undefined): void {
   for (const row of root.querySelectorAll("a[aria-current]")) row.removeAttribute("aria-current");
   root.querySelector(`a[data-step="${step?.number}"]`)?.setAttribute("aria-current", "true");
 }
 
-/** Beside the middle of a row, where the keyboard and not a pointer is. */
 function findPlace(row: HTMLElement): { clientX: number; clientY: number } {
   const box = (row.querySelector(".bar") ?? row).getBoundingClientRect();
   return { clientX: box.left + Math.min(40, box.width / 2), clientY: box.bottom };
 }
 
-/** Every bar's drawing has the width of the whole time, and is moved and stretched so that the part in sight fills the row. */
+/** Each drawing has the width of the whole time, and is moved and stretched so that the shown part fills the row. */
 function showRange(root: HTMLElement, whole: Range, shown: Range): void {
   const span = shown.max - shown.min;
   const place = `${((whole.min - shown.min) / span) * 100}%`;

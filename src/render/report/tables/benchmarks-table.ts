@@ -5,10 +5,7 @@ import type { Storage } from "../../../model/storage.ts";
 import { type Cell, dropEmptyColumns, numberCell, type Table } from "../../formats/table.ts";
 import { writeTargetCells } from "./target-cells.ts";
 
-/**
- * The fio jobs that gave figures, one row for each direction; the target has a column where there are several, and what
- * a job did on one stands beside what it did on the others.
- */
+/** Measured fio jobs, a row for each direction, a job's targets beside each other. */
 export function tabulateBenchmarks(benchmarks: readonly Benchmark[], storage: readonly Storage[]): Table {
   const measured = putJobsTogether(benchmarks.filter((benchmark) => benchmark.state === "measured"));
   const writeTargetCell = writeTargetCells(measured, storage);
@@ -42,7 +39,6 @@ export function tabulateBenchmarks(benchmarks: readonly Benchmark[], storage: re
   });
 }
 
-/** In the order of the jobs, and within a job in that of the targets. */
 function putJobsTogether(benchmarks: readonly MeasuredBenchmark[]): MeasuredBenchmark[] {
   const jobs = new Map<string, MeasuredBenchmark[]>();
   for (const benchmark of benchmarks) {
@@ -53,14 +49,13 @@ function putJobsTogether(benchmarks: readonly MeasuredBenchmark[]): MeasuredBenc
   return [...jobs.values()].flat();
 }
 
-/** A sentence for each fio job that failed. */
+/** A sentence for each failed fio job. */
 export function describeFailures(benchmarks: readonly Benchmark[]): string[] {
   return benchmarks
     .filter((benchmark): benchmark is FailedBenchmark => benchmark.state === "failed")
     .map(({ job, target, error }) => `${titleJob(job)}${target === undefined ? "" : ` on ${target}`} failed: ${error}`);
 }
 
-/** The job's title without what stands in columns of its own. */
 function describeJob(benchmark: MeasuredBenchmark): string {
   return titleBenchmark(benchmark).replace(/(, \d[^,:]*|, depth \d+)+/, "");
 }
@@ -80,7 +75,6 @@ function describeEngine({ engine, direct }: MeasuredBenchmark): string {
   return [...(engine === undefined ? [] : [engine]), ...access].join(", ");
 }
 
-/** How many runs there were and how far they lie apart: half the range, as a share of the median. */
 function describeRuns({ runs, bandwidthBytesPerSecond }: MeasuredBenchmark): Cell {
   if (runs.length < 2 || bandwidthBytesPerSecond === 0) return { text: runs.length === 1 ? "1" : "" };
   const rates = runs.map((run) => run.bandwidthBytesPerSecond);

@@ -1,15 +1,15 @@
 import { formatBytes, formatDuration } from "../../../format/figures.ts";
 import { findCgroupWait } from "../../../model/disk-wait.ts";
 import { findOwnBytes, findOwnCpuSeconds } from "../../../model/own-work.ts";
-import { type Cell, dropEmptyColumns, numberCell, type Table } from "../../formats/table.ts";
+import { type Cell, dropEmptyColumns, figureCell, type Table } from "../../formats/table.ts";
 import type { ListedWindow } from "../window-figures.ts";
 
-/** What the table of {@link tabulateCgroups} is about. */
+/** The title of {@link tabulateCgroups}. */
 export const CGROUPS_TITLE = "The machine's figures beside the job's own";
 
 /**
- * The machine's figures above those of the command's own processes and of the cgroup that the job ran in, for each step
- * that has one of them: the difference is the work of others. A column without any figure is left out.
+ * The machine's figures above the command's own and the job's cgroup's, for steps that have these: the difference is
+ * others' work.
  */
 export function tabulateCgroups(windows: readonly ListedWindow[]): Table {
   return dropEmptyColumns({
@@ -45,11 +45,11 @@ function machineRow({ number, window, figures }: ListedWindow): Cell[] {
     { text: String(number), sortValue: number },
     { text: window.name },
     { text: "the machine" },
-    figure(cpu && cpu.userSeconds + cpu.systemSeconds, formatDuration),
+    figureCell(cpu && cpu.userSeconds + cpu.systemSeconds, formatDuration),
     { text: "" },
-    figure(window.pressure?.ioFullSeconds, formatDuration),
-    figure(figures.readBytes, formatBytes),
-    figure(figures.writtenBytes, formatBytes),
+    figureCell(window.pressure?.ioFullSeconds, formatDuration),
+    figureCell(figures.readBytes, formatBytes),
+    figureCell(figures.writtenBytes, formatBytes),
     memoryCell(used, memory?.totalBytes),
   ];
 }
@@ -60,11 +60,11 @@ function processesRow({ number, window }: ListedWindow): Cell[] {
     { text: String(number), sortValue: number },
     { text: window.name },
     { text: "its processes" },
-    figure(findOwnCpuSeconds(window), formatDuration),
+    figureCell(findOwnCpuSeconds(window), formatDuration),
     { text: "" },
     { text: "" },
-    figure(bytes?.readBytes, formatBytes),
-    figure(bytes?.writtenBytes, formatBytes),
+    figureCell(bytes?.readBytes, formatBytes),
+    figureCell(bytes?.writtenBytes, formatBytes),
     { text: "" },
   ];
 }
@@ -76,11 +76,11 @@ function ownRow({ number, window }: ListedWindow): Cell[] {
     { text: String(number), sortValue: number },
     { text: window.name },
     { text: `its cgroup ${cgroup?.path ?? ""}` },
-    figure(cgroup?.cpuSeconds, formatDuration),
-    figure(cgroup?.cpuThrottledSeconds, formatDuration),
-    figure(findCgroupWait(window), formatDuration),
-    figure(total("readBytes"), formatBytes),
-    figure(total("writtenBytes"), formatBytes),
+    figureCell(cgroup?.cpuSeconds, formatDuration),
+    figureCell(cgroup?.cpuThrottledSeconds, formatDuration),
+    figureCell(findCgroupWait(window), formatDuration),
+    figureCell(total("readBytes"), formatBytes),
+    figureCell(total("writtenBytes"), formatBytes),
     memoryCell(cgroup?.memoryBytesAtEnd, cgroup?.memoryLimitBytes),
   ];
 }
@@ -90,9 +90,4 @@ function memoryCell(bytes: number | undefined, limitBytes: number | undefined): 
   const write = (format: (value: number) => string) =>
     limitBytes === undefined ? format(bytes) : `${format(bytes)} of ${format(limitBytes)}`;
   return { text: write(formatBytes), sortValue: bytes, quantity: "bytes", write };
-}
-
-/** Empty where nothing was measured, so that a column of such cells can go. */
-function figure(value: number | undefined, format: (value: number | undefined) => string): Cell {
-  return value === undefined ? { text: "" } : numberCell(value, format);
 }

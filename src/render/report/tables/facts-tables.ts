@@ -6,7 +6,6 @@ import type { Window } from "../../../model/window.ts";
 import type { Table } from "../../formats/table.ts";
 import { describeDevices, describeLimit } from "../storage-chain.ts";
 
-/** Facts as rows of a name and a value; absent values are left out. */
 function tabulateFacts(facts: [name: string, value: string | undefined][]): Table {
   return {
     columns: [
@@ -17,7 +16,7 @@ function tabulateFacts(facts: [name: string, value: string | undefined][]): Tabl
   };
 }
 
-/** What the machine was that the job ran on. */
+/** The job's machine. */
 export function tabulateRunner({ runner }: Report): Table {
   return tabulateFacts([
     ["runner", join([runner.name, runner.environment])],
@@ -52,7 +51,7 @@ export function tabulateStorage(storage: Storage): Table {
   ]);
 }
 
-/** What sampled, how often, and what it cost; what could not be measured comes with its reason. */
+/** What sampled, how often and at what cost, and what was not measured and why. */
 export function tabulateSampling({ sampling, toolVersion, windows }: Report): Table {
   if (sampling === undefined) return tabulateFacts([["sampling", "none"]]);
   const { ownCost, gaps, iostatVersion, intervalSeconds } = sampling;

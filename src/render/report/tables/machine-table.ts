@@ -1,13 +1,10 @@
 import { formatBytes, formatCount, formatDuration, formatLatency } from "../../../format/figures.ts";
 import { selectDisks } from "../../../model/disks.ts";
 import type { Window } from "../../../model/window.ts";
-import { type Cell, dropEmptyColumns, numberCell, type Table } from "../../formats/table.ts";
+import { type Cell, dropEmptyColumns, figureCell, type Table } from "../../formats/table.ts";
 import type { ListedWindow } from "../window-figures.ts";
 
-/**
- * What the machine did beside reading and writing, one row for each step: CPU time of all cores, context switches,
- * network, NFS, paging, flushes, and what was left in memory to be written. A column without any figure is left out.
- */
+/** CPU, network, NFS, paging, flushes and unwritten memory of each step; columns without figures are left out. */
 export function tabulateMachine(windows: readonly ListedWindow[]): Table {
   return dropEmptyColumns({
     columns: [
@@ -30,24 +27,22 @@ export function tabulateMachine(windows: readonly ListedWindow[]): Table {
       return [
         { text: String(number), sortValue: number },
         { text: window.name },
-        figure(cpu?.userSeconds, formatDuration),
-        figure(cpu?.systemSeconds, formatDuration),
-        figure(cpu?.stealSeconds, formatDuration),
-        figure(switches === undefined || durationSeconds === 0 ? undefined : switches / durationSeconds, formatCount),
-        figure(network?.receivedBytes, formatBytes),
-        figure(network?.sentBytes, formatBytes),
+        figureCell(cpu?.userSeconds, formatDuration),
+        figureCell(cpu?.systemSeconds, formatDuration),
+        figureCell(cpu?.stealSeconds, formatDuration),
+        figureCell(
+          switches === undefined || durationSeconds === 0 ? undefined : switches / durationSeconds,
+          formatCount,
+        ),
+        figureCell(network?.receivedBytes, formatBytes),
+        figureCell(network?.sentBytes, formatBytes),
         nfsCell(window),
-        figure(memory?.pagedInBytes, formatBytes),
+        figureCell(memory?.pagedInBytes, formatBytes),
         flushCell(window),
-        figure(leftBytes(window), formatBytes),
+        figureCell(leftBytes(window), formatBytes),
       ];
     }),
   });
-}
-
-/** Empty where nothing was measured, so that a column of such cells can go. */
-function figure(value: number | undefined, format: (value: number | undefined) => string): Cell {
-  return value === undefined ? { text: "" } : numberCell(value, format);
 }
 
 function flushCell({ devices }: Window): Cell {

@@ -3,7 +3,7 @@ import type { Window } from "../../../model/window.ts";
 import { numberCell, type Table } from "../../formats/table.ts";
 import type { ListedWindow } from "../window-figures.ts";
 
-/** Who read and wrote most in each window, by the program's name; without rows where processes were not recorded. */
+/** The programs that read and wrote most in each window. */
 export function tabulateProcesses(windows: readonly ListedWindow[]): Table {
   return {
     columns: [
@@ -23,7 +23,6 @@ export function tabulateProcesses(windows: readonly ListedWindow[]): Table {
   };
 }
 
-/** A program can be among the top readers and the top writers: it is one row. */
 function mergePrograms({ topReaders = [], topWriters = [] }: Window) {
   const programs = new Map([...topReaders, ...topWriters].map((program) => [program.name, program]));
   return [...programs.values()].sort((a, b) => b.readBytes + b.writtenBytes - (a.readBytes + a.writtenBytes));

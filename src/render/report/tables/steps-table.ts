@@ -6,7 +6,7 @@ import { formatWaitAndShare } from "../../../words/waits.ts";
 import { type Cell, numberCell, type Table } from "../../formats/table.ts";
 import type { ListedWindow } from "../window-figures.ts";
 
-/** The steps of a job, one row each in the given order: how long each took, what it waited for the disk, what it moved. */
+/** The steps in the given order: duration, disk wait, bytes, peak, latency. */
 export function tabulateSteps(windows: readonly ListedWindow[]): Table {
   return {
     columns: [
@@ -48,8 +48,7 @@ function waitCell(wait: WindowWait | undefined): Cell {
 }
 
 /**
- * A step without any request has no latency, which is not the same as one that was not measured. The kernel counts whole
- * milliseconds: where a step's few requests make none, that is all that is known.
+ * A step without requests has no latency. The kernel counts whole milliseconds, so that few requests may add up to 0.
  */
 function latencyCell(seconds: number | undefined, { devices }: Window): Cell {
   const idle = devices.length > 0 && devices.every(({ reads, writes }) => reads + writes === 0);

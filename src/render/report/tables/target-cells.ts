@@ -2,10 +2,7 @@ import type { Storage } from "../../../model/storage.ts";
 import { findTargetStorage } from "../../../model/target-storage.ts";
 import { levelDevices } from "../storage-chain.ts";
 
-/**
- * How a table names its targets: nothing where there is only one, else each with its filesystem and the device that this
- * lies on, such as `. (ext4, vda)` and `/dev/shm (tmpfs)`.
- */
+/** Names targets in a table: nothing for only one, else with {@link describeTarget}. */
 export function writeTargetCells(
   rows: readonly { target?: string | undefined }[],
   storage: readonly Storage[],
@@ -14,7 +11,7 @@ export function writeTargetCells(
   return (target) => (names.size > 1 ? (names.get(target) ?? "") : "");
 }
 
-/** A target with its filesystem and the device that this lies on, such as `. (ext4, vda)`. */
+/** A target with its filesystem and device: `. (ext4, vda)`. */
 export function describeTarget(target = "", storage: readonly Storage[]): string {
   const found = findTargetStorage(target, storage);
   if (found === undefined) return target;

@@ -12,9 +12,8 @@ import type { Workload } from "../../../model/workload.ts";
 import { type Cell, dropEmptyColumns, numberCell, type Table } from "../../formats/table.ts";
 import { writeTargetCells } from "./target-cells.ts";
 
-/** The workloads, one row for each part; the target has a column where there are several, a percentile where some row has it. */
+/** The workloads, a row for each part; columns without figures are left out. */
 export function tabulateWorkloads(workloads: readonly Workload[], storage: readonly Storage[]): Table {
-  // Behind the row of a whole workload its parts need no name, which leaves room for their figures.
   const whole = new Set(workloads.filter(({ part }) => part === undefined).map(({ name }) => name));
   const writeTargetCell = writeTargetCells(workloads, storage);
   const table: Table = {
@@ -50,17 +49,16 @@ export function tabulateWorkloads(workloads: readonly Workload[], storage: reado
   return dropEmptyColumns(dropEmptyColumns(table), NOT_MEASURED);
 }
 
-/** Empty where nothing was moved, or in no time: the row of an empty payload has no rate. */
 function writeThroughputCell({ bytes, durationSeconds }: Workload): Cell {
   return bytes > 0 && durationSeconds > 0 ? numberCell(bytes / durationSeconds, formatRate) : { text: "" };
 }
 
-/** A workload's name with the part that the row is. */
+/** A workload's name, with its part. */
 export function nameWorkload({ name, part }: Workload): string {
   return part === undefined ? name : `${name}: ${part}`;
 }
 
-/** The operations of a workload by how long they took; empty where it has no histogram. */
+/** A workload's operations by how long they took. */
 export function tabulateHistogram({ histogram = [], operations }: Workload): Table {
   return {
     columns: [
