@@ -3,12 +3,12 @@ import { LARGE_REQUEST_BYTES } from "../model/benchmark-kind.ts";
 import type { Report } from "../model/report.ts";
 import type { Disk, Limit, Limits } from "./disk.ts";
 
-/** From this depth on, a benchmark shows what a disk gives at the most. */
+/** From this depth on, a benchmark shows a disk's limit. */
 const DEEP = 8;
 
 /**
- * The disk that a report's benchmarks measured, those that passed the page cache by: the most that large and small requests
- * gave, and what one takes by itself. Undefined where the report has no such benchmark of reads and writes.
+ * The disk that a report's direct benchmarks measured: the most that large and small requests gave, and what one takes by
+ * itself. Undefined without such benchmarks of reads and of writes.
  */
 export function readBenchmarkedDisk({ benchmarks, label, storage }: Report): Disk | undefined {
   const measured = benchmarks.filter(
@@ -22,7 +22,7 @@ export function readBenchmarkedDisk({ benchmarks, label, storage }: Report): Dis
   return {
     name: label,
     limits: { reads, writes },
-    // A cgroup's limits count each request; whatever lies below the kernel counts what it has merged.
+    // A cgroup's limits count before merging.
     countsMerged: !storage.some(({ ioLimits = [] }) => ioLimits.length > 0),
     ...(readLatency !== undefined && { readLatencySeconds: readLatency }),
     ...(writeLatency !== undefined && { writeLatencySeconds: writeLatency }),
@@ -43,7 +43,6 @@ function readLimits(benchmarks: readonly MeasuredBenchmark[]): Limits | undefine
   return { bytes: limit(bytes), ...(operations > 0 && { operations: limit(operations) }) };
 }
 
-/** Of small requests one by one. */
 function findLatency(benchmarks: readonly MeasuredBenchmark[], wanted: "read" | "write"): number | undefined {
   return benchmarks.find(
     ({ direction, blockSizeBytes = Number.POSITIVE_INFINITY, queueDepth, jobs = 1 }) =>

@@ -16,14 +16,11 @@ export interface Limits {
 export interface Disk {
   /** As it was asked for, or the label of the report whose benchmarks it is made of. */
   name: string;
-  /** How requests are limited: all together, or reads and writes each for themselves. */
-  limits: { shared: Limits } | { reads: Limits; writes: Limits };
-  /**
-   * Whether its limits count requests after the kernel has merged neighbours, as those of hypervisors and clouds do; a
-   * cgroup's count them before.
-   */
+  /** What it allows: reads and writes together, and each for themselves. */
+  limits: { shared?: Limits; reads?: Limits; writes?: Limits };
+  /** Whether limits count requests after the kernel has merged neighbours, as clouds do; a cgroup's count them before. */
   countsMerged: boolean;
-  /** What one request takes that waits for no other; absent where nobody said. */
+  /** What a request takes that waits for no other; absent where nobody said. */
   readLatencySeconds?: number;
   writeLatencySeconds?: number;
   /** What writing out its cache takes; absent where nobody said. */
@@ -33,7 +30,7 @@ export interface Disk {
 /** The infinitely fast disk. */
 export const INFINITE_DISK: Disk = {
   name: "infinite",
-  limits: { shared: {} },
+  limits: {},
   countsMerged: true,
   readLatencySeconds: 0,
   writeLatencySeconds: 0,
@@ -42,8 +39,9 @@ export const INFINITE_DISK: Disk = {
 
 /** Whether nothing about a disk takes time. */
 export function isInfinite({ limits, readLatencySeconds, writeLatencySeconds, flushLatencySeconds }: Disk): boolean {
-  const all = "shared" in limits ? [limits.shared] : [limits.reads, limits.writes];
-  const isUnlimited = all.every(({ bytes, operations }) => bytes === undefined && operations === undefined);
+  const isUnlimited = [limits.shared, limits.reads, limits.writes].every(
+    (limit) => limit?.bytes === undefined && limit?.operations === undefined,
+  );
   return (
     isUnlimited && [readLatencySeconds, writeLatencySeconds, flushLatencySeconds].every((seconds) => seconds === 0)
   );

@@ -2,7 +2,8 @@ import { findOwnWork } from "../model/own-work.ts";
 import type { Report } from "../model/report.ts";
 import type { Window } from "../model/window.ts";
 import type { Disk } from "./disk.ts";
-import { type PredictedSeconds, predictWindow } from "./predict-window.ts";
+import { predictWindow } from "./predict-window.ts";
+import type { PredictedSeconds } from "./prediction-interval.ts";
 import type { Refusal } from "./refusal.ts";
 
 /** What is predicted of one window on one disk. */
@@ -12,7 +13,7 @@ export interface WindowPrediction {
   result: PredictedSeconds | Refusal;
 }
 
-/** Every step and command of a report on every disk, window by window; of a report without any, the job. */
+/** Every step and command of a report on every disk; without any, the job. */
 export function predictReport(report: Report, disks: readonly Disk[]): WindowPrediction[] {
   return selectWindows(report).flatMap((window) =>
     disks.map((disk) => ({ window, on: disk.name, result: predictWindow(report, window, disk) })),

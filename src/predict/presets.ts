@@ -1,17 +1,22 @@
 import type { Disk, Limit } from "./disk.ts";
 
-/** A published class of disks: what its vendor promises, where it says so, and when it was written down. */
+/** A published class of disks: what its vendor promises, where, and when that was written down. */
 export interface Preset {
   disk: Omit<Disk, "name">;
   /** What it is, and of which size where that matters. */
   title: string;
+  /** The vendor's page. */
   source: string;
-  /** Year and month in which the figures were written down here. */
+  /** What the vendor published of it elsewhere, and the figures were read in. */
+  readIn: string;
+  /** Year and month of that reading. */
   date: string;
 }
 
 const MEBIBYTE_RATE = 1024 ** 2;
 const GIBIBYTES = 100;
+/** For how long Azure's credits allow the full burst. */
+const AZURE_BURST_SECONDS = 1800;
 
 /** Clouds count reads and writes together, after the guest's kernel has merged them. */
 function makeDisk(bytes: Limit, operations: Limit, latencySeconds: number): Omit<Disk, "name"> {
@@ -24,22 +29,37 @@ function makeDisk(bytes: Limit, operations: Limit, latencySeconds: number): Omit
   };
 }
 
-const EBS = "https://docs.aws.amazon.com/ebs/latest/userguide/general-purpose.html";
-const PERSISTENT_DISK = "https://cloud.google.com/compute/docs/disks/performance";
-const AZURE = "https://learn.microsoft.com/en-us/azure/virtual-machines/disks-types";
-const BURSTING = "https://learn.microsoft.com/en-us/azure/virtual-machines/disk-bursting";
+function burstOnAzure(perSecond: number, mostPerSecond: number): Limit {
+  const credits = (mostPerSecond - perSecond) * AZURE_BURST_SECONDS;
+  return { perSecond, burst: { perSecond: mostPerSecond, credits } };
+}
+
+const EBS = {
+  source: "https://docs.aws.amazon.com/ebs/latest/userguide/general-purpose.html",
+  readIn: "https://github.com/awsdocs/amazon-ec2-user-guide/blob/0147f878/doc_source/general-purpose.md",
+  date: "2026-11",
+};
+const PERSISTENT_DISK = {
+  source: "https://cloud.google.com/compute/docs/disks/performance",
+  readIn:
+    "https://github.com/GoogleCloudPlatform/gcpdiag/blob/9f84bc0a/gcpdiag/runbook/gce/disk_performance_benchmark/limits_per_gb.json",
+  date: "2026-11",
+};
+const AZURE = {
+  source: "https://learn.microsoft.com/en-us/azure/virtual-machines/disks-types",
+  readIn: "https://github.com/MicrosoftDocs/azure-docs/blob/1d25717f/includes/disk-storage-premium-ssd-sizes.md",
+  date: "2026-11",
+};
 
 /**
- * Published classes by the name that `--on` takes. The vendors' pages could not be read when this was written: the figures
- * are from memory, those of gp3, premium-p10 and each GiB of Persistent Disk checked against copies of them by others. A virtual machine may allow less than its disk, and a latency is what
- * its vendor calls typical ("single-digit milliseconds", "sub-millisecond"): taken as 1 ms and 0.7 ms.
+ * Published classes by the name that `--on` takes. A virtual machine may allow less than its disk. No vendor publishes a
+ * latency: "single-digit milliseconds" is taken as 1 ms, "sub-millisecond" as 0.7 ms.
  */
 export const PRESETS: Readonly<Record<string, Preset>> = {
   gp3: {
     title: "AWS EBS gp3 as it comes",
     disk: makeDisk({ perSecond: 125 * MEBIBYTE_RATE }, { perSecond: 3000 }, 0.001),
-    source: EBS,
-    date: "2026-11",
+    ...EBS,
   },
   "gp2-100": {
     title: "AWS EBS gp2 of 100 GiB, its credits full",
@@ -48,20 +68,20 @@ export const PRESETS: Readonly<Record<string, Preset>> = {
       { perSecond: 3 * GIBIBYTES, burst: { perSecond: 3000, credits: 5.4e6 } },
       0.001,
     ),
-    source: EBS,
-    date: "2026-11",
+    ...EBS,
   },
   "pd-standard": {
     title: "Google Persistent Disk, standard, 100 GiB",
     disk: {
       limits: {
-        reads: { bytes: { perSecond: 0.12 * GIBIBYTES * MEBIBYTE_RATE }, operations: { perSecond: 0.75 * GIBIBYTES } },
-        writes: { bytes: { perSecond: 0.12 * GIBIBYTES * MEBIBYTE_RATE }, operations: { perSecond: 1.5 * GIBIBYTES } },
+        // Reads and writes share its bandwidth; what they do to each other's operations is not published.
+        shared: { bytes: { perSecond: 0.12 * GIBIBYTES * MEBIBYTE_RATE } },
+        reads: { operations: { perSecond: 0.75 * GIBIBYTES } },
+        writes: { operations: { perSecond: 1.5 * GIBIBYTES } },
       },
       countsMerged: true,
     },
-    source: PERSISTENT_DISK,
-    date: "2026-11",
+    ...PERSISTENT_DISK,
   },
   "pd-balanced": {
     title: "Google Persistent Disk, balanced, 100 GiB",
@@ -70,8 +90,7 @@ export const PRESETS: Readonly<Record<string, Preset>> = {
       { perSecond: 3000 + 6 * GIBIBYTES },
       0.0007,
     ),
-    source: PERSISTENT_DISK,
-    date: "2026-11",
+    ...PERSISTENT_DISK,
   },
   "pd-ssd": {
     title: "Google Persistent Disk, SSD, 100 GiB",
@@ -80,23 +99,16 @@ export const PRESETS: Readonly<Record<string, Preset>> = {
       { perSecond: 6000 + 30 * GIBIBYTES },
       0.0007,
     ),
-    source: PERSISTENT_DISK,
-    date: "2026-11",
+    ...PERSISTENT_DISK,
   },
   "premium-p10": {
     title: "Azure Premium SSD P10, its credits full",
-    disk: makeDisk(
-      { perSecond: 100e6, burst: { perSecond: 170e6, credits: (170e6 - 100e6) * 1800 } },
-      { perSecond: 500, burst: { perSecond: 3500, credits: (3500 - 500) * 1800 } },
-      0.001,
-    ),
-    source: BURSTING,
-    date: "2026-11",
+    disk: makeDisk(burstOnAzure(100e6, 170e6), burstOnAzure(500, 3500), 0.001),
+    ...AZURE,
   },
   "premium-p30": {
     title: "Azure Premium SSD P30",
     disk: makeDisk({ perSecond: 200e6 }, { perSecond: 5000 }, 0.001),
-    source: AZURE,
-    date: "2026-11",
+    ...AZURE,
   },
 };

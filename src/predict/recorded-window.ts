@@ -5,16 +5,17 @@ import type { Report } from "../model/report.ts";
 import type { Series } from "../model/series.ts";
 import type { DeviceWindow, Window } from "../model/window.ts";
 
-/** One stretch of a recorded window; of what a disk did, its own share of the window's exact totals. */
+/** A stretch of a recorded window, with its share of the window's exact totals. */
 export interface RecordedRow {
   seconds: number;
-  /** What of it was waited for the disk, by each estimate of the window's disk wait. */
+  /** Its part of the window's disk wait. */
   waitSeconds: Record<WaitEstimate, number>;
   readBytes: number;
-  /** Requests that the disk saw; with what the kernel had merged into them: `readsBeforeMerging`. */
+  /** Requests that the disk saw; before the kernel merged them they were `readsBeforeMerging`. */
   reads: number;
   readsBeforeMerging: number;
   writtenBytes: number;
+  /** Those with data; `writesBeforeMerging` has flushes without any as well, which a cgroup's limits count. */
   writes: number;
   writesBeforeMerging: number;
   flushes: number;
@@ -22,30 +23,27 @@ export interface RecordedRow {
   dirtyBytes?: number;
 }
 
-/**
- * The estimates of a disk wait: its value, its bounds, and the middle of its value and its upper bound. A slower disk gives
- * tasks that the disk has woken more time to get a core, so that more of their waits for one is beside the disk's work.
- */
-export type WaitEstimate = "likely" | "low" | "high" | "beside";
+/** An estimate and its bounds. */
+export type WaitEstimate = "likely" | "low" | "high";
 
 /** A window as a prediction sees it. */
 export interface RecordedWindow {
   window: Window;
   wait: WindowWait;
-  /** The disk that its tasks used; absent where none did anything. */
+  /** The disk that its tasks used. */
   device?: DeviceWindow;
   rows: RecordedRow[];
-  /** How many reads were at the disk at once while it was busy: whoever waits for one waits for these together. */
-  readsAtOnce: number;
-  /** From so many dirty bytes on, the kernel writes by itself; absent where not recorded. */
+  /** How many reads were at the disk at once: who waits for one waits for all of these. */
+  readsAtOnce: Record<WaitEstimate, number>;
+  /** From so many dirty bytes on, the kernel writes by itself. */
   dirtyBackgroundBytes?: number;
-  /** From so many dirty bytes on, who dirties more has to wait; absent where not recorded. */
+  /** From so many dirty bytes on, who dirties more has to wait. */
   dirtyLimitBytes?: number;
 }
 
 /**
- * A window's rows, one for each interval of the series that it overlaps. They add up to the window's figures, which are
- * exact also where its ends lie within an interval. Undefined where no disk wait was measured.
+ * A window cut where intervals of the series end; its rows add up to its own figures, which are exact. Undefined where no
+ * disk wait was measured.
  */
 export function readRecordedWindow(report: Report, window: Window): RecordedWindow | undefined {
   const wait = findDiskWait(window);
@@ -57,10 +55,10 @@ export function readRecordedWindow(report: Report, window: Window): RecordedWind
     window,
     wait,
     rows,
-    readsAtOnce: findReadsAtOnce(device),
+    readsAtOnce: findReadsAtOnce(window, wait, device),
     ...(device !== undefined && { device }),
     ...(background !== undefined && { dirtyBackgroundBytes: background }),
-    // Between the two, the kernel slows writers down (mm/page-writeback.c, dirty_freerun_ceiling).
+    // From here on, the kernel slows writers down (mm/page-writeback.c, dirty_freerun_ceiling).
     ...(background !== undefined && limit !== undefined && { dirtyLimitBytes: (background + limit) / 2 }),
   };
 }
@@ -71,18 +69,45 @@ function findUsedDevice({ storage }: Report, window: Window): DeviceWindow | und
   return likely.sort((a, b) => b.readBytes + b.writtenBytes - a.readBytes - a.writtenBytes)[0];
 }
 
-/** By Little's law, over the time in which the disk was busy; 1 where that is not known. */
-function findReadsAtOnce(device: DeviceWindow | undefined): number {
-  const { reads = 0, meanReadLatencySeconds = 0, busySeconds = 0 } = device ?? {};
-  return busySeconds > 0 ? Math.max(1, (reads * meanReadLatencySeconds) / busySeconds) : 1;
+/**
+ * By Little's law over the time in which reads were under way: at least the disk's busy time, of which the kernel misses
+ * much where requests are shorter than its tick, and at the most all of the window. A disk so fast that nobody is seen
+ * waiting has as many readers as tasks ran at once.
+ */
+function findReadsAtOnce(
+  { durationSeconds, own }: Window,
+  wait: WindowWait,
+  { reads = 0, meanReadLatencySeconds = 0, busySeconds = 0 }: Partial<DeviceWindow> = {},
+): Record<WaitEstimate, number> {
+  const over = (seconds: number) => (seconds > 0 ? Math.max(1, (reads * meanReadLatencySeconds) / seconds) : 1);
+  const tasks = countTasks(own);
+  const likely = Math.max(over(Math.max(busySeconds, wait.seconds)), tasks);
+  return {
+    low: over(durationSeconds),
+    likely: likely < LEAST_AT_ONCE ? 1 : likely,
+    high: Math.max(over(busySeconds), tasks),
+  };
 }
+
+/** How many tasks ran or wanted a core while any did; 1 where fewer than two did, as in a pipe. */
+function countTasks(own: Window["own"]): number {
+  const states = own?.states;
+  if (states === undefined) return 1;
+  const { ranSeconds, ranTaskSeconds, waitedBesideSeconds } = states;
+  const tasks = ranTaskSeconds / (ranSeconds + waitedBesideSeconds);
+  return tasks >= LEAST_TASKS ? tasks : 1;
+}
+
+const LEAST_TASKS = 2;
+/** Fewer at once are one after the other, measured inexactly. */
+const LEAST_AT_ONCE = 1.5;
+const FLUSHES_PER_COMMIT = 2;
 
 interface Interval {
   /** What of it lies in the window. */
   seconds: number;
-  /** What of it may have been the window's: of a command all, since beside it nothing runs. */
+  /** What of it may be the window's: all for a command, since nothing runs beside it. */
   ownSeconds: number;
-  /** Its place in the series; absent where there is none. */
   place?: number;
 }
 
@@ -98,13 +123,13 @@ function makeRows(window: Window, wait: WindowWait, device: DeviceWindow | undef
     likely: distributeWithin(wait.seconds, waited, lengths),
     low: distributeWithin(wait.lowSeconds, waited, lengths),
     high: distributeWithin(wait.highSeconds, waited, lengths),
-    beside: distributeWithin((wait.seconds + wait.highSeconds) / 2, waited, lengths),
   };
   const reads = spread(device?.reads, columns?.readsPerSecond);
   const writes = spread(device?.writes, columns?.writesPerSecond);
   const readBytes = spread(device?.readBytes, columns?.readBytesPerSecond);
   const writtenBytes = spread(device?.writtenBytes, columns?.writeBytesPerSecond);
   const flushes = spread(device?.flushes, columns?.flushesPerSecond ?? columns?.writesPerSecond);
+  const emptyShare = findEmptyFlushShare(window, device);
   const merged = {
     reads: findMergeFactor(device?.reads, device?.mergedReads),
     writes: findMergeFactor(device?.writes, device?.mergedWrites),
@@ -115,12 +140,12 @@ function makeRows(window: Window, wait: WindowWait, device: DeviceWindow | undef
       place === undefined ? undefined : sumOf(series?.memory?.dirtyBytes[place], series?.memory?.writebackBytes[place]);
     return {
       seconds,
-      waitSeconds: { likely: at(waits.likely), low: at(waits.low), high: at(waits.high), beside: at(waits.beside) },
+      waitSeconds: { likely: at(waits.likely), low: at(waits.low), high: at(waits.high) },
       readBytes: at(readBytes),
       reads: at(reads),
       readsBeforeMerging: at(reads) * merged.reads,
       writtenBytes: at(writtenBytes),
-      writes: at(writes),
+      writes: Math.max(0, at(writes) - at(flushes) * emptyShare),
       writesBeforeMerging: at(writes) * merged.writes,
       flushes: at(flushes),
       ...(dirty !== undefined && { dirtyBytes: dirty }),
@@ -132,7 +157,6 @@ function sumOf(a: number | null | undefined, b: number | null | undefined): numb
   return typeof a === "number" && typeof b === "number" ? a + b : undefined;
 }
 
-/** The window cut where intervals of the series end. */
 function listIntervals({ kind, startedAt, durationSeconds }: Window, series: Series | undefined): Interval[] {
   const whole = [{ seconds: durationSeconds, ownSeconds: durationSeconds }];
   if (series === undefined) return whole;
@@ -146,18 +170,18 @@ function listIntervals({ kind, startedAt, durationSeconds }: Window, series: Ser
     .filter(({ seconds }) => seconds > 0);
   const covered = intervals.reduce((sum, { seconds }) => sum + seconds, 0);
   if (covered === 0) return whole;
-  // The series ends with the last tick; what is left of the window is like what was seen.
+  // What comes after the last tick is like what was seen.
   return intervals.map(({ seconds, ...rest }) => ({ ...rest, seconds: (seconds * durationSeconds) / covered }));
 }
 
-/** A total in parts as large as the weights; without any, by the lengths. */
+/** A total in parts by the weights; without any, by the lengths. */
 function distribute(total: number, weights: readonly number[] | undefined, lengths: readonly number[]): number[] {
   const used = weights?.some((weight) => weight > 0) ? weights : lengths;
   const sum = used.reduce((all, weight) => all + weight, 0);
   return used.map((weight) => (sum > 0 ? (total * weight) / sum : 0));
 }
 
-/** The same with no part longer than its row; what does not fit goes where there is room. */
+/** The same with no part longer than its row: the rest goes where there is room. */
 function distributeWithin(total: number, weights: readonly number[] | undefined, lengths: readonly number[]): number[] {
   const parts = distribute(total, weights, lengths).map((part, row) => Math.min(part, lengths[row] ?? 0));
   const rest = Math.max(0, total - parts.reduce((sum, part) => sum + part, 0));
@@ -167,7 +191,15 @@ function distributeWithin(total: number, weights: readonly number[] | undefined,
   return parts.map((part, row) => part + (room[row] ?? 0) * Math.min(1, rest / roomSeconds));
 }
 
-/** How many requests before merging are behind one that the disk saw. */
 function findMergeFactor(requests = 0, merged = 0): number {
   return requests > 0 ? 1 + merged / requests : 1;
+}
+
+/**
+ * The share of a disk's flushes that came without data: the kernel counts each as a write. A journal's commit flushes twice,
+ * before its record and after it, on disks without forced writes (block/blk-flush.c). 0 without a journal's count.
+ */
+function findEmptyFlushShare({ journal }: Window, { flushes = 0 }: Partial<DeviceWindow> = {}): number {
+  if (journal === undefined || flushes <= 0) return 0;
+  return Math.max(0, 1 - (FLUSHES_PER_COMMIT * journal.commits) / flushes);
 }

@@ -15,20 +15,20 @@ export type Refusal =
   | { reason: "capped"; kind: "bandwidth" | "iops"; perSecond: number }
   | { reason: "other-limit"; cause: "cpu" | "network" };
 
-/** Above this share of the disk's bytes, what others asked of it decides how long a window waits. */
+/** Above this share of the disk's bytes, others decide how long a window waits. */
 const MOST_OTHERS = 0.3;
 /** Journals and metadata can take as much again as the bytes that the tasks themselves write. */
 const WRITE_AMPLIFICATION = 2;
-/** A window that waited for more of its time against a limit shows little of what a disk beyond the limit would give. */
+/** A window that waited more at a limit does not show what it would do beyond. */
 const MOST_CAPPED = 0.5;
-/** A disk with this much more than the limit of the recorded one lies beyond it. */
+/** So far above the recorded disk's limit, another disk lies beyond it. */
 const BEYOND = 1.15;
-/** A wait that is at the most this share of a window is nothing that a disk decides. */
+/** With at most this share of waiting, the disk decides nothing. */
 const LITTLE_WAIT = 0.1;
-/** A prediction this close to the recorded duration says that the disk makes no difference. */
+/** So close to the recorded duration, a prediction says that the disk makes no difference. */
 const NO_DIFFERENCE = 1.05;
 
-/** What of a window makes every prediction from it worthless; undefined where nothing does. */
+/** What makes every prediction from a window worthless; undefined where nothing does. */
 export function refuseWindow(report: Report, window: Window): Refusal | undefined {
   if (window.incomplete) return { reason: "incomplete" };
   const others = (window.overlaps ?? []).filter((name) => name !== window.name);
@@ -37,7 +37,7 @@ export function refuseWindow(report: Report, window: Window): Refusal | undefine
   return share > MOST_OTHERS ? { reason: "neighbours", share } : undefined;
 }
 
-/** The share of the bytes of the used disk that no task of the window asked for, from 0 to 1; 0 where nobody knows. */
+/** The share of the used disk's bytes that no task of the window asked for, from 0 to 1; 0 where nobody knows. */
 function findOthersShare({ storage }: Report, window: Window): number {
   const own = findOwnBytes(window);
   if (own === undefined) return 0;
@@ -48,8 +48,8 @@ function findOthersShare({ storage }: Report, window: Window): number {
 }
 
 /**
- * Whether a window ran against a limit of the recorded disk that the other one does not have; undefined where not, and where
- * the other one is slower all the same: what it is asked for was recorded then.
+ * Whether a window ran at a limit of the recorded disk that the other one does not have; undefined where not, or where the
+ * other one is slower all the same.
  * @param seconds what it takes on the other one
  */
 export function refuseBeyondLimit(
@@ -67,21 +67,20 @@ export function refuseBeyondLimit(
   return undefined;
 }
 
-/** The limit that a finding of the report saw the window at, in bytes or operations per second. */
+/** The limit that a finding saw the window at, in bytes or operations per second. */
 function findLimit(findings: readonly Finding[], window: Window, kind: "bandwidth" | "iops"): number | undefined {
   const finding = findings.find(({ id, window: name }) => id === `${kind}-cap` && name === window.name);
   const rate = finding?.evidence[kind === "bandwidth" ? "bytesPerSecond" : "operationsPerSecond"];
   return typeof rate === "number" && rate > 0 ? rate : undefined;
 }
 
-function findLeast({ limits }: Disk, kind: "bandwidth" | "iops"): number {
-  const all = "shared" in limits ? [limits.shared] : [limits.reads, limits.writes];
+function findLeast({ limits: { shared, reads, writes } }: Disk, kind: "bandwidth" | "iops"): number {
   const rate = (limit: Limit | undefined) => limit?.burst?.perSecond ?? limit?.perSecond ?? Number.POSITIVE_INFINITY;
-  return Math.min(...all.map(({ bytes, operations }) => rate(kind === "bandwidth" ? bytes : operations)));
+  return Math.min(...[shared, reads, writes].map((all) => rate(kind === "bandwidth" ? all?.bytes : all?.operations)));
 }
 
 /**
- * Whether something else held a window up, on the recorded disk and on the other one as well; undefined where not.
+ * Whether something else is the limit on both disks; undefined where not.
  * @param highSeconds the most that it takes on the other one
  */
 export function refuseOtherLimit(

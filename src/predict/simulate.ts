@@ -1,92 +1,159 @@
 import type { Disk } from "./disk.ts";
 import { addDemand, type Demand, DiskClock, NO_DEMAND, scaleDemand } from "./disk-clock.ts";
-import type { RecordedRow, RecordedWindow, WaitEstimate } from "./recorded-window.ts";
+import type { RecordedRow, RecordedWindow } from "./recorded-window.ts";
 
 /** What a recording does not tell, and each simulation assumes. */
 export interface Assumptions {
-  /** Which estimate of the disk wait is taken off the recorded time. */
-  wait: WaitEstimate;
-  /** What of that wait stays, from 0 to 1: a disk whose latency nobody said may be as slow to answer as the recorded one. */
-  keptWait: number;
-  /**
-   * How well work and the disk overlap: 1 is one after the other, Infinity is all at once. Within a row nobody sees which.
-   */
-  overlap: number;
-  /** How many of the recorded writes are left where a slower disk gives the kernel more time to merge them, up to 1. */
+  /** Where the disk wait lies between its bounds: -1 is the lower one, 0 the estimate, 1 the upper one. */
+  wait: number;
+  /** How long the work takes, of what it took. */
+  work: number;
+  /** How often work and waiting take turns in a row: as often as it has waits, all the time, or once. */
+  turns: "counted" | "most" | "one";
+  /** What an answer takes, in seconds, of a disk whose latency nobody stated: one below the kernel, or limited by a cgroup. */
+  unstatedLatencySeconds: { belowKernel: number; byCgroup: number };
+  /** How many reads are at the disk at once. */
+  readsAtOnce: keyof RecordedWindow["readsAtOnce"];
+  /** How much of what waking up cost is taken off: 1 is the estimate. */
+  wakes: number;
+  /** Whether somebody waits at the end for what is still unwritten. */
+  waitsAtEnd: boolean;
+  /** How many write requests come for each that was recorded. */
   unmergedWrites: number;
 }
 
 /** From this share of waiting on, what a row wrote was waited for. */
 const SYNCHRONOUS_SHARE = 0.1;
-/** So many flushes in a second are somebody's who waits; the kernel's own journal makes one every 5 s. */
+/** So many flushes a second are somebody's who waits; the kernel's own journal makes one every 5 s. */
 const SYNCHRONOUS_FLUSHES = 3;
-/** Between two flushes, a task waits for so many writes one by one at the most: data, then the journal. */
+/** Before a flush, a task waits for so many writes one by one at the most: data, then the journal. */
 const MOST_ROUNDS = 2;
+/** With more turns in a second, limits save up all that the work between them leaves. */
+const MOST_TURNS_PER_SECOND = 20;
+/** What a wait costs its task beyond the disk: it sleeps, and finds its caches cold. At the most a part of the wait. */
+const WAKE = { seconds: 30e-6, share: 0.1 };
+/** What the kernel's own threads work for each write that somebody waits for: they allocate it, and hand it to the disk. */
+const WRITE_BACK_SECONDS = 15e-6;
+/** So much of its work a task has to do at the least. */
+const LEAST_WORK = 0.5;
 
 /**
- * The seconds that a recorded window takes on a disk, along its rows. What the tasks themselves do takes as long as
- * before; a row that waits for its reads or writes ends with them, and other writes join a backlog that the disk works
- * off meanwhile, and that stops the tasks where too much memory is dirty.
+ * The seconds that a recorded window takes on a disk, along its rows. In each, the tasks work for as long as before and wait
+ * for what they read, and for what they wrote where somebody waits for that. Other writes join a backlog that the disk
+ * works off meanwhile, and that stops the tasks where too much memory is dirty.
  */
-export function simulate(
-  { rows, readsAtOnce, dirtyBackgroundBytes, dirtyLimitBytes = Number.POSITIVE_INFINITY }: RecordedWindow,
-  disk: Disk,
-  assumed: Assumptions,
-): number {
+export function simulate(recorded: RecordedWindow, disk: Disk, assumed: Assumptions): number {
+  const { rows, readsAtOnce, dirtyBackgroundBytes, dirtyLimitBytes = Number.POSITIVE_INFINITY } = recorded;
   const clock = new DiskClock(disk);
   let seconds = 0;
   let backlog = NO_DEMAND;
-  for (const row of rows) {
-    const work = Math.max(0, row.seconds - row.waitSeconds[assumed.wait] * (1 - assumed.keptWait));
-    const busy = work + findLatency(row, disk, readsAtOnce);
-    const reads = demandReads(row, disk);
-    const writes = addDemand(demandWrites(row, disk, assumed.unmergedWrites), backlog);
-    const isWaitedFor = isSynchronous(row, dirtyBackgroundBytes);
-    const needed = clock.findSeconds(reads, isWaitedFor ? writes : NO_DEMAND);
-    const passed = combine(busy, needed, assumed.overlap);
-    const writtenShare = isWaitedFor ? 1 : clock.findWrittenShare(passed, reads, writes);
-    clock.pass(passed, reads, scaleDemand(writes, writtenShare));
-    backlog = scaleDemand(writes, 1 - writtenShare);
-    seconds += passed;
+  const works = listWorks(recorded, assumed);
+  const syncsOften = sum(rows.map((row) => row.flushes)) >= SYNCHRONOUS_FLUSHES * sum(rows.map((row) => row.seconds));
+  for (const [place, row] of rows.entries()) {
+    const isWaitedFor = isSynchronous(row, syncsOften, dirtyBackgroundBytes);
+    const turns = countTurns(row, isWaitedFor, assumed.turns);
+    const parts = Number.isFinite(turns) ? turns : 1;
+    const work = (works[place] ?? 0) / parts;
+    const latency =
+      (findLatency(row, disk, assumed, readsAtOnce[assumed.readsAtOnce]) +
+        (isWaitedFor ? row.writesBeforeMerging * WRITE_BACK_SECONDS : 0)) /
+      parts;
+    const reads = scaleDemand(demandReads(row, disk), 1 / parts);
+    const writes = scaleDemand(demandWrites(row, disk, assumed), 1 / parts);
+    // Endlessly many turns are one in which all goes on together.
+    const before = Number.isFinite(turns) ? work : 0;
+    for (let turn = 0; turn < parts; turn++) {
+      backlog = workOff(clock, before, NO_DEMAND, isWaitedFor ? backlog : addDemand(backlog, writes));
+      if (isWaitedFor) backlog = addDemand(backlog, writes);
+      const needed = clock.findSeconds(reads, isWaitedFor ? backlog : NO_DEMAND);
+      const waited = Math.max(work - before + latency, needed);
+      backlog = workOff(clock, waited, reads, backlog);
+      seconds += before + waited;
+    }
     // What is dirty beyond the limit has to be written before anybody goes on.
     const excess = Math.min(backlog.bytes, (row.dirtyBytes ?? 0) + backlog.bytes - dirtyLimitBytes);
-    if (excess <= 0 || backlog.bytes === 0) continue;
-    const forced = scaleDemand(backlog, excess / backlog.bytes);
-    const stall = clock.findSeconds(NO_DEMAND, forced);
-    clock.pass(stall, NO_DEMAND, forced);
-    backlog = scaleDemand(backlog, 1 - excess / backlog.bytes);
+    if (excess <= 0) continue;
+    const stall = clock.findSeconds(NO_DEMAND, scaleDemand(backlog, excess / backlog.bytes));
+    backlog = workOff(clock, stall, NO_DEMAND, backlog);
     seconds += stall;
   }
-  return seconds;
+  return assumed.waitsAtEnd ? seconds + clock.findSeconds(NO_DEMAND, backlog) : seconds;
+}
+
+/** Lets time pass in which these reads are done, and gives what of the backlog is left. */
+function workOff(clock: DiskClock, seconds: number, reads: Demand, backlog: Demand): Demand {
+  const share = clock.findWrittenShare(seconds, reads, backlog);
+  clock.pass(seconds, reads, scaleDemand(backlog, share));
+  return share >= 1 ? NO_DEMAND : scaleDemand(backlog, 1 - share);
 }
 
 /** Whether somebody waits for a row's writes to end. */
-function isSynchronous(row: RecordedRow, dirtyBackgroundBytes = 0): boolean {
+function isSynchronous(row: RecordedRow, syncsOften: boolean, dirtyBackgroundBytes = 0): boolean {
   const { seconds, waitSeconds, writes, flushes, dirtyBytes } = row;
   if (writes === 0) return false;
   if (waitSeconds.likely > SYNCHRONOUS_SHARE * seconds || flushes >= SYNCHRONOUS_FLUSHES * seconds) return true;
-  // While little is dirty, the kernel does not begin by itself to write much.
-  return flushes >= 1 && dirtyBytes !== undefined && dirtyBytes < dirtyBackgroundBytes;
+  // While little is dirty, the kernel does not begin by itself to write much: somebody asked for it, and flushes it then.
+  return (flushes >= 1 || syncsOften) && dirtyBytes !== undefined && dirtyBytes < dirtyBackgroundBytes;
 }
 
-/** A length of two that overlap in part: the p-norm. */
-function combine(a: number, b: number, overlap: number): number {
-  const [long, short] = [Math.max(a, b), Math.min(a, b)];
-  if (short === 0 || overlap === Number.POSITIVE_INFINITY) return long;
-  return long * (1 + (short / long) ** overlap) ** (1 / overlap);
+/** What one task reads while another one computes is many turns as well: each read lets one of them go on. */
+function countTurns(
+  { seconds, reads, writes, flushes }: RecordedRow,
+  isWaitedFor: boolean,
+  turns: Assumptions["turns"],
+) {
+  if (turns === "one") return 1;
+  const waits = reads + (isWaitedFor ? flushes || writes : 0);
+  if (turns === "most" || waits > MOST_TURNS_PER_SECOND * seconds) return Number.POSITIVE_INFINITY;
+  return Math.max(1, Math.round(waits));
+}
+
+/** What the tasks do themselves in each row, without what waiting for the recorded disk cost them. */
+function listWorks({ rows, device, readsAtOnce }: RecordedWindow, { wait, wakes, work }: Assumptions): number[] {
+  const works = rows.map(({ seconds, waitSeconds: { low, likely, high } }) => {
+    const waited = likely + wait * (wait < 0 ? likely - low : high - likely);
+    return Math.max(0, seconds - waited);
+  });
+  const wake = (latency = 0) => Math.min(WAKE.seconds, latency * WAKE.share);
+  const { meanReadLatencySeconds, meanWriteLatencySeconds, meanFlushLatencySeconds } = device ?? {};
+  const woken = sum(
+    rows.map(
+      (row) =>
+        (row.reads / readsAtOnce.likely) * wake(meanReadLatencySeconds) +
+        countRounds(row) * wake(meanWriteLatencySeconds) +
+        row.flushes * wake(meanFlushLatencySeconds),
+    ),
+  );
+  const all = sum(works);
+  const share = all > 0 ? Math.max(LEAST_WORK, 1 - (wakes * woken) / all) : 1;
+  return works.map((seconds) => seconds * share * work);
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+function countRounds({ writes, flushes }: RecordedRow): number {
+  return Math.min(writes, flushes * MOST_ROUNDS);
 }
 
 /** What the answers of this disk take that somebody waits for one by one. */
-function findLatency({ reads, writes, flushes }: RecordedRow, disk: Disk, readsAtOnce: number): number {
-  const { readLatencySeconds = 0, writeLatencySeconds = 0, flushLatencySeconds = 0 } = disk;
-  const rounds = Math.min(writes, flushes * MOST_ROUNDS);
-  return (reads / readsAtOnce) * readLatencySeconds + rounds * writeLatencySeconds + flushes * flushLatencySeconds;
+function findLatency(row: RecordedRow, disk: Disk, assumed: Assumptions, readsAtOnce: number): number {
+  const { reads, flushes } = row;
+  const unstated = assumed.unstatedLatencySeconds[disk.countsMerged ? "belowKernel" : "byCgroup"];
+  const { readLatencySeconds = unstated, writeLatencySeconds = unstated, flushLatencySeconds = unstated } = disk;
+  return (
+    (reads / readsAtOnce) * readLatencySeconds + countRounds(row) * writeLatencySeconds + flushes * flushLatencySeconds
+  );
 }
 
 function demandReads(row: RecordedRow, { countsMerged }: Disk): Demand {
   return { bytes: row.readBytes, operations: countsMerged ? row.reads : row.readsBeforeMerging };
 }
 
-function demandWrites(row: RecordedRow, { countsMerged }: Disk, unmerged: number): Demand {
-  return { bytes: row.writtenBytes, operations: countsMerged ? row.writes * unmerged : row.writesBeforeMerging };
+function demandWrites(row: RecordedRow, { countsMerged }: Disk, { unmergedWrites }: Assumptions): Demand {
+  return {
+    bytes: row.writtenBytes,
+    operations: (countsMerged ? row.writes : row.writesBeforeMerging) * unmergedWrites,
+  };
 }

@@ -8,15 +8,12 @@ const OPERATIONS = new RegExp(String.raw`^${NUMBER}\s*(k?)\s*iops$`, "i");
 const LATENCY = new RegExp(String.raw`^${NUMBER}\s*(us|µs|ms)$`, "i");
 const POWERS: Record<string, number> = { k: 1, m: 2, g: 3 };
 
-/** What a part of a stated disk may be, for messages. */
 const ALLOWED =
   "rates such as 400MB/s, 6000iops and 1ms, joined by commas, with the words shared and merged where they hold";
 
 /**
- * The disk that a text states, such as `400MB/s,6000iops`, `125MB/s,3000iops,1ms`, a published class such as `gp3`, or
- * `infinite`. Limits hold for reads and writes each and count requests before the kernel merges them, as a cgroup's do;
- * `shared` and `merged` say that they hold for both together, and after merging. Undefined where it is none of these and
- * may be a path.
+ * The disk that a text states: `125MB/s,3000iops,1ms`, a class such as `gp3`, or `infinite`. Limits hold for reads and
+ * writes each, and before merging, unless `shared` and `merged` say otherwise. Undefined for what may be a path.
  * @throws UserError where a part of it is not understood
  */
 export function parseStatedDisk(text: string): Disk | undefined {

@@ -1,38 +1,46 @@
 import type { Limit } from "./disk.ts";
 
-/** A limit along simulated time: how long an amount takes, and what is left of the credits for a burst. Pure arithmetic. */
+/** A limit along simulated time: how long an amount takes, and what is saved up. Pure arithmetic. */
 export class TokenBucket {
-  readonly #limit: Limit;
+  readonly #perSecond: number;
+  readonly #mostPerSecond: number;
+  readonly #mostCredits: number;
   #credits: number;
 
-  constructor(limit: Limit) {
-    this.#limit = limit;
-    this.#credits = limit.burst?.credits ?? 0;
+  constructor({ perSecond, burst }: Limit) {
+    const bursts = burst !== undefined && burst.perSecond > perSecond;
+    this.#perSecond = perSecond;
+    this.#mostPerSecond = bursts ? burst.perSecond : Number.POSITIVE_INFINITY;
+    this.#mostCredits = bursts ? burst.credits : 0;
+    this.#credits = this.#mostCredits;
   }
 
   /** The seconds that so many bytes or operations take from now on. */
   findSeconds(amount: number): number {
-    const { perSecond, burst } = this.#limit;
     if (amount <= 0) return 0;
-    if (burst === undefined || burst.perSecond <= perSecond) return amount / perSecond;
-    // Credits go as fast as the burst is above what comes in.
-    const burstSeconds = this.#credits / (burst.perSecond - perSecond);
-    if (amount <= burst.perSecond * burstSeconds) return amount / burst.perSecond;
-    return burstSeconds + (amount - burst.perSecond * burstSeconds) / perSecond;
+    const burstSeconds = this.#findBurstSeconds();
+    const most = this.#findMost(burstSeconds);
+    if (amount <= most) return amount / this.#mostPerSecond;
+    return burstSeconds + (amount - most) / this.#perSecond;
   }
 
   /** The most that passes in so many seconds from now on. */
   findAmount(seconds: number): number {
-    const { perSecond, burst } = this.#limit;
-    if (burst === undefined || burst.perSecond <= perSecond) return perSecond * seconds;
-    const burstSeconds = Math.min(seconds, this.#credits / (burst.perSecond - perSecond));
-    return burst.perSecond * burstSeconds + perSecond * (seconds - burstSeconds);
+    const burstSeconds = Math.min(seconds, this.#findBurstSeconds());
+    return this.#findMost(burstSeconds) + this.#perSecond * (seconds - burstSeconds);
   }
 
   /** Lets time pass in which so much was used. */
   pass(seconds: number, amount: number): void {
-    const { perSecond, burst } = this.#limit;
-    if (burst === undefined) return;
-    this.#credits = Math.min(burst.credits, Math.max(0, this.#credits + perSecond * seconds - amount));
+    this.#credits = Math.min(this.#mostCredits, Math.max(0, this.#credits + this.#perSecond * seconds - amount));
+  }
+
+  /** Credits go as fast as the burst is above what comes in. */
+  #findBurstSeconds(): number {
+    return this.#credits / (this.#mostPerSecond - this.#perSecond);
+  }
+
+  #findMost(burstSeconds: number): number {
+    return Number.isFinite(this.#mostPerSecond) ? this.#mostPerSecond * burstSeconds : this.#credits;
   }
 }

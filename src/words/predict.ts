@@ -1,5 +1,5 @@
 import { formatDuration, formatIops, formatRate, formatShare } from "../format/figures.ts";
-import type { PredictedSeconds } from "../predict/predict-window.ts";
+import type { PredictedSeconds } from "../predict/prediction-interval.ts";
 import type { Refusal } from "../predict/refusal.ts";
 import { nameWindow } from "./windows.ts";
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Window } from "../../src/model/window.ts";
 import type { Disk } from "../../src/predict/disk.ts";
-import { type PredictedSeconds, predictWindow } from "../../src/predict/predict-window.ts";
+import { predictWindow } from "../../src/predict/predict-window.ts";
+import type { PredictedSeconds } from "../../src/predict/prediction-interval.ts";
 import { type Act, record, runOn, type SimulatedDisk } from "./request-simulation.ts";
 
 const FAST: SimulatedDisk = { bytesPerSecond: 2e9, operationsPerSecond: 200_000 };

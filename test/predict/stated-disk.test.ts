@@ -72,10 +72,11 @@ describe("a stated disk", () => {
   });
 });
 
-describe.each(Object.entries(PRESETS))("the class %s", (name, { disk, source, date, title }) => {
-  test("says where it is from, and when that was read", () => {
+describe.each(Object.entries(PRESETS))("the class %s", (name, { disk, source, readIn, date, title }) => {
+  test("says where it is from, where its figures were read, and when", () => {
     expect(parseStatedDisk(name)).toEqual({ name, ...disk });
     expect(source).toMatch(/^https:\/\/\S+$/);
+    expect(readIn).toMatch(/^https:\/\/\S+$/);
     expect(date).toMatch(/^\d{4}-\d{2}$/);
     expect(title).toMatch(/\S/);
   });

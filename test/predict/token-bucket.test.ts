@@ -9,6 +9,29 @@ describe("a limit without a burst", () => {
   });
 });
 
+describe("a limit that saves up and bursts without a limit", () => {
+  const burst = { perSecond: Number.POSITIVE_INFINITY, credits: 10 };
+  const makeBucket = () => new TokenBucket({ perSecond: 100, burst });
+
+  test("lets through at once what it saved up, and its rate then", () => {
+    const bucket = makeBucket();
+    expect([bucket.findSeconds(0), bucket.findSeconds(10), bucket.findSeconds(11)]).toEqual([0, 0, 0.01]);
+    expect([bucket.findSeconds(260), bucket.findAmount(2.5), bucket.findAmount(0)]).toEqual([2.5, 260, 10]);
+  });
+
+  test("saves up no more than that, and loses what is used", () => {
+    const bucket = makeBucket();
+    bucket.pass(1, 110);
+    expect([bucket.findSeconds(100), bucket.findAmount(1)]).toEqual([1, 100]);
+    bucket.pass(0.05, 0);
+    expect(bucket.findAmount(1)).toBe(105);
+    bucket.pass(100, 0);
+    expect(bucket.findAmount(1)).toBe(110);
+    bucket.pass(0, 1000);
+    expect(bucket.findAmount(1)).toBe(100);
+  });
+});
+
 describe("a limit with a burst", () => {
   const makeBucket = () => new TokenBucket({ perSecond: 100, burst: { perSecond: 300, credits: 400 } });
 

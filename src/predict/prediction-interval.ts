@@ -1,0 +1,55 @@
+import type { Disk } from "./disk.ts";
+import type { RecordedWindow } from "./recorded-window.ts";
+import { type Assumptions, simulate } from "./simulate.ts";
+
+/** How long a window takes on another disk: an estimate and its bounds (docs/predict.md says how often they hold). */
+export interface PredictedSeconds {
+  seconds: number;
+  lowSeconds: number;
+  highSeconds: number;
+}
+
+/** What is assumed for the estimate. */
+export const LIKELY: Assumptions = {
+  wait: 0,
+  work: 1,
+  turns: "counted",
+  unstatedLatencySeconds: { belowKernel: 0.0001, byCgroup: 0 },
+  readsAtOnce: "likely",
+  wakes: 1,
+  waitsAtEnd: false,
+  unmergedWrites: 1,
+};
+/** What may be otherwise, each by itself; another run works for a fifth longer or shorter. Set on the loads not held out. */
+const VARIATIONS: readonly Partial<Assumptions>[] = [
+  { wait: -1 },
+  { wait: 1 },
+  { work: 1 / 1.25 },
+  { work: 1.25 },
+  { turns: "most" },
+  { turns: "one" },
+  { unstatedLatencySeconds: { belowKernel: 0, byCgroup: 0 } },
+  { unstatedLatencySeconds: { belowKernel: 0.0003, byCgroup: 0.0001 } },
+  { readsAtOnce: "low" },
+  { readsAtOnce: "high" },
+  { wakes: 0 },
+  { wakes: 2 },
+  { waitsAtEnd: true },
+  { unmergedWrites: 0.85 },
+  { unmergedWrites: 1.15 },
+];
+/** What no assumption covers, as a logarithm. */
+const SCATTER = 0.09;
+/** Shorter than this, nothing is told from nothing. */
+const LEAST_SECONDS = 1e-3;
+
+/** How long a recorded window takes on a disk: errors that are independent of each other add up by their squares. */
+export function predictOn(recorded: RecordedWindow, disk: Disk): PredictedSeconds {
+  const seconds = Math.max(LEAST_SECONDS, simulate(recorded, disk, LIKELY));
+  const errors = VARIATIONS.map((variation) =>
+    Math.log(Math.max(LEAST_SECONDS, simulate(recorded, disk, { ...LIKELY, ...variation })) / seconds),
+  );
+  const findFactor = (sign: 1 | -1) =>
+    Math.exp(Math.hypot(SCATTER, ...errors.map((error) => Math.max(0, sign * error))));
+  return { seconds, lowSeconds: seconds / findFactor(-1), highSeconds: seconds * findFactor(1) };
+}

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import type { Disk } from "../../src/predict/disk.ts";
+import { DiskClock, NO_DEMAND } from "../../src/predict/disk-clock.ts";
+
+function makeClock(limits: Disk["limits"]): DiskClock {
+  const clock = new DiskClock({ name: "disk", limits, countsMerged: true });
+  // What is saved up at the start is gone.
+  clock.pass(0, { bytes: 1e9, operations: 1e9 }, { bytes: 1e9, operations: 1e9 });
+  return clock;
+}
+
+const LIMITS = { bytes: { perSecond: 1000 }, operations: { perSecond: 10 } };
+const READS = { bytes: 2000, operations: 5 };
+const WRITES = { bytes: 1000, operations: 30 };
+
+test("reads and writes with limits of their own go on beside each other, and the slower limit of each holds", () => {
+  const clock = makeClock({ reads: LIMITS, writes: LIMITS });
+  expect(clock.findSeconds(READS, NO_DEMAND)).toBe(2);
+  expect(clock.findSeconds(READS, WRITES)).toBe(3);
+  expect(clock.findWrittenShare(1.5, READS, WRITES)).toBe(0.5);
+});
+
+test("a shared limit holds for both together, and reads come first", () => {
+  const clock = makeClock({ shared: LIMITS });
+  expect(clock.findSeconds(READS, WRITES)).toBe(3.5);
+  expect(clock.findWrittenShare(2.5, READS, WRITES)).toBe(0.5);
+  expect(clock.findWrittenShare(1.5, READS, WRITES)).toBe(0);
+});
+
+test("some limits may be shared and others not", () => {
+  const clock = makeClock({ shared: { bytes: { perSecond: 1000 } }, writes: { operations: { perSecond: 60 } } });
+  expect(clock.findSeconds(READS, WRITES)).toBe(3);
+  expect(clock.findSeconds(NO_DEMAND, { bytes: 100, operations: 30 })).toBe(0.5);
+});
+
+test("without a limit nothing takes time, and no writes are all done", () => {
+  expect(makeClock({}).findSeconds(READS, WRITES)).toBe(0);
+  expect(makeClock({}).findWrittenShare(0, READS, WRITES)).toBe(1);
+  expect(makeClock({ shared: LIMITS }).findWrittenShare(0, READS, NO_DEMAND)).toBe(1);
+});
+
+test.each([
+  ["a disk below the kernel", true, 0.1],
+  ["a cgroup", false, 0.05],
+])("%s saves up what was not used for some time, at the start as well", (_, countsMerged, seconds) => {
+  const clock = new DiskClock({ name: "disk", limits: { shared: LIMITS }, countsMerged });
+  const saved = { bytes: 1000 * seconds, operations: 0 };
+  expect(clock.findSeconds(saved, NO_DEMAND)).toBe(0);
+  clock.pass(0, { bytes: 20, operations: 0 }, { bytes: 30, operations: 0 });
+  expect(clock.findSeconds(saved, NO_DEMAND)).toBeCloseTo(0.05, 9);
+  clock.pass(1, NO_DEMAND, NO_DEMAND);
+  expect(clock.findSeconds({ bytes: 1000, operations: 0 }, NO_DEMAND)).toBeCloseTo(1 - seconds, 9);
+});

@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import type { DeviceWindow, Window } from "../../src/model/window.ts";
+import { readRecordedWindow } from "../../src/predict/recorded-window.ts";
+import { buildReport, buildStep } from "../compare/report-builder.ts";
+
+const DISK: DeviceWindow = { name: "vda", readBytes: 0, writtenBytes: 0, reads: 0, writes: 0, busySeconds: 0 };
+const STATES = {
+  looks: 100,
+  lookedSeconds: 10,
+  ranSeconds: 0,
+  ranTaskSeconds: 0,
+  ranOthersSeconds: 0,
+  waitedSeconds: 0,
+  waitedBesideSeconds: 0,
+  slowedSeconds: 0,
+  unclearSeconds: 0,
+  pacedSeconds: 0,
+  unseenSeconds: 0,
+};
+
+function read(device: Partial<DeviceWindow>, waitSeconds: number, parts: Partial<Window> = {}) {
+  const diskWait = { seconds: waitSeconds, lowSeconds: waitSeconds, highSeconds: waitSeconds };
+  const window = buildStep("make", 10, {
+    devices: [{ ...DISK, ...device }],
+    diskWait: { ...diskWait, basis: ["task-states"] },
+    ...parts,
+  });
+  return readRecordedWindow(buildReport({ windows: [window] }), window);
+}
+
+describe("reads at once", () => {
+  // 12 s of reading, all requests added up.
+  const reads = { reads: 12_000, meanReadLatencySeconds: 0.001 };
+  const find = (busySeconds: number, waitSeconds: number, parts: Partial<Window> = {}) =>
+    read({ ...reads, busySeconds }, waitSeconds, parts)?.readsAtOnce;
+
+  test("are by Little's law as many as the time in which reads were under way leaves", () => {
+    expect(find(3, 2)).toEqual({ low: 1.2, likely: 4, high: 4 });
+  });
+
+  test("are fewer where tasks waited for longer than the kernel counted its disk as busy", () => {
+    expect(find(3, 6)).toEqual({ low: 1.2, likely: 2, high: 4 });
+  });
+
+  test("below one and a half are one after the other", () => {
+    expect(find(8, 0)).toMatchObject({ likely: 1.5 });
+    expect(find(8.1, 0)).toMatchObject({ likely: 1, high: expect.closeTo(12 / 8.1, 9) });
+    expect(find(0, 0)).toEqual({ low: 1.2, likely: 1, high: 1 });
+  });
+
+  test("are as many as tasks that ran at once, from two on", () => {
+    const own = (ranTaskSeconds: number) => ({
+      own: {
+        cpuSeconds: 1,
+        readBytes: 0,
+        writtenBytes: 0,
+        states: { ...STATES, ranSeconds: 3, waitedBesideSeconds: 1, ranTaskSeconds },
+      },
+    });
+    expect(find(10, 0, own(12))).toEqual({ low: 1.2, likely: 3, high: 3 });
+    expect(find(10, 0, own(8))).toMatchObject({ likely: 2 });
+    expect(find(10, 0, own(7.9))).toMatchObject({ likely: 1 });
+  });
+});
+
+describe("writes", () => {
+  const writes = { writes: 100, mergedWrites: 300, flushes: 50 };
+  const findWrites = (parts: Partial<Window>, device: Partial<DeviceWindow> = {}) => {
+    const [row] = read({ ...writes, ...device }, 0, parts)?.rows ?? [];
+    return [row?.writes, row?.writesBeforeMerging];
+  };
+  const journal = (commits: number) => ({ journal: { commits, requestedCommits: commits } });
+
+  test("have no flushes among them that came without data, all but two for each commit of a journal", () => {
+    expect(findWrites(journal(20))).toEqual([90, 400]);
+    expect(findWrites(journal(0))).toEqual([50, 400]);
+    expect(findWrites(journal(25))).toEqual([100, 400]);
+    expect(findWrites(journal(30))).toEqual([100, 400]);
+  });
+
+  test("are never fewer than none, and all where no journal or flush was counted", () => {
+    expect(findWrites(journal(0), { writes: 40, mergedWrites: 0 })).toEqual([0, 40]);
+    expect(findWrites({})).toEqual([100, 400]);
+    expect(findWrites(journal(0), { flushes: 0 })).toEqual([100, 400]);
+  });
+});

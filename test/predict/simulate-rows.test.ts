@@ -1,0 +1,185 @@
+import { describe, expect, test } from "vitest";
+import type { Disk } from "../../src/predict/disk.ts";
+import type { RecordedRow, RecordedWindow } from "../../src/predict/recorded-window.ts";
+import { type Assumptions, simulate } from "../../src/predict/simulate.ts";
+import { buildStep } from "../compare/report-builder.ts";
+
+const LIKELY: Assumptions = {
+  wait: 0,
+  work: 1,
+  turns: "counted",
+  unstatedLatencySeconds: { belowKernel: 0, byCgroup: 0 },
+  readsAtOnce: "likely",
+  wakes: 1,
+  waitsAtEnd: false,
+  unmergedWrites: 1,
+};
+const ONE_BY_ONE = { low: 1, likely: 1, high: 1 };
+const UNSTATED = (seconds: number) => ({ unstatedLatencySeconds: { belowKernel: seconds, byCgroup: 0 } });
+/** 1 MB and 10 requests in a tenth of a second are what these limits have saved up at the start. */
+const DISK: Disk = {
+  name: "disk",
+  limits: { reads: { operations: { perSecond: 100 } }, writes: { bytes: { perSecond: 10e6 } } },
+  countsMerged: true,
+};
+
+function makeRow(parts: Partial<RecordedRow>): RecordedRow {
+  return {
+    seconds: 1,
+    waitSeconds: { likely: 0, low: 0, high: 0 },
+    readBytes: 0,
+    reads: 0,
+    readsBeforeMerging: 0,
+    writtenBytes: 0,
+    writes: 0,
+    writesBeforeMerging: 0,
+    flushes: 0,
+    ...parts,
+  };
+}
+
+function run(rows: Partial<RecordedRow>[], assumed: Partial<Assumptions> = {}, parts: Partial<RecordedWindow> = {}) {
+  const recorded: RecordedWindow = {
+    window: buildStep("make", 1),
+    wait: { seconds: 0, lowSeconds: 0, highSeconds: 0, basis: [], share: 0, lowShare: 0, highShare: 0 },
+    rows: rows.map(makeRow),
+    readsAtOnce: ONE_BY_ONE,
+    ...parts,
+  };
+  return simulate(recorded, DISK, { ...LIKELY, ...assumed });
+}
+
+describe("a row's own work", () => {
+  const waited = { waitSeconds: { likely: 0.5, low: 0.2, high: 0.9 } };
+
+  test("is what its wait leaves, by the place between the wait's bounds", () => {
+    expect([-1, -0.5, 0, 0.5, 1].map((wait) => run([waited], { wait }))).toEqual(
+      [0.8, 0.65, 0.5, 0.3, 0.1].map((seconds) => expect.closeTo(seconds, 9)),
+    );
+  });
+
+  const slow = { meanReadLatencySeconds: 0.001, meanWriteLatencySeconds: 0.0001, meanFlushLatencySeconds: 0 };
+  const device = { name: "vda", readBytes: 0, writtenBytes: 0, reads: 0, writes: 0, busySeconds: 0, ...slow };
+  const disk: Disk = { ...DISK, limits: {}, readLatencySeconds: 0 };
+
+  test("is shorter by what waking up after each wait cost: 30 µs, or a tenth of a short wait", () => {
+    const recorded = { window: buildStep("make", 1), readsAtOnce: { low: 1, likely: 2, high: 2 }, device };
+    const rows = [makeRow({ reads: 10_000, writes: 3000, flushes: 1000 }), makeRow({})];
+    const woken = 5000 * 30e-6 + 2000 * 10e-6;
+    const take = (wakes: number) => simulate({ ...recorded, rows } as RecordedWindow, disk, { ...LIKELY, wakes });
+    expect(take(1)).toBeCloseTo(2 - woken, 9);
+    expect(take(0)).toBeCloseTo(2, 9);
+    // Half of the work is left.
+    expect(take(100)).toBeCloseTo(1, 9);
+  });
+
+  test("may be assumed to take longer or shorter", () => {
+    expect(run([waited], { work: 1.5 })).toBeCloseTo(0.75, 9);
+  });
+
+  test("is never below 0", () => {
+    expect(run([{ ...waited, seconds: 0.4 }])).toBe(0);
+  });
+});
+
+describe("reads", () => {
+  test("go on beside the work as far as the limit saves up: many small ones wholly", () => {
+    expect(run([{ reads: 60 }])).toBeCloseTo(1, 9);
+    expect(run([{ reads: 210 }])).toBeCloseTo(2, 9);
+  });
+
+  test("of one request wait behind the work", () => {
+    const one = { reads: 1, readBytes: 5e6 };
+    const disk: Disk = { ...DISK, limits: { reads: { bytes: { perSecond: 10e6 } } } };
+    const recorded = { window: buildStep("make", 1), readsAtOnce: ONE_BY_ONE, rows: [makeRow(one)] } as RecordedWindow;
+    expect(simulate(recorded, disk, LIKELY)).toBeCloseTo(1.4, 9);
+    expect(simulate(recorded, disk, { ...LIKELY, turns: "most" })).toBeCloseTo(1, 9);
+  });
+
+  test("turns make no difference where they are shorter than what is saved up", () => {
+    expect(run([{ reads: 210 }], { turns: "most" })).toBeCloseTo(2, 9);
+    expect(run([{ reads: 210 }], { turns: "one" })).toBeCloseTo(3, 9);
+  });
+
+  test("take the latency one by one, as many at once as were recorded, or the limit's time if that is longer", () => {
+    expect(run([{ reads: 60 }], UNSTATED(0.005))).toBeCloseTo(1.3, 9);
+    const readsAtOnce = { low: 2, likely: 3, high: 6 };
+    expect(run([{ reads: 60 }], UNSTATED(0.005), { readsAtOnce })).toBeCloseTo(1.1, 9);
+    const some = { ...UNSTATED(0.005), readsAtOnce: "low" } as const;
+    expect(run([{ reads: 60 }], some, { readsAtOnce })).toBeCloseTo(1.15, 9);
+    expect(run([{ reads: 410 }], UNSTATED(0.005))).toBeCloseTo(4, 9);
+  });
+});
+
+describe("writes", () => {
+  const written = { writtenBytes: 21e6, writes: 20 };
+
+  test("that nobody waits for are worked off meanwhile, and no one waits at the end", () => {
+    expect(run([written])).toBeCloseTo(1, 9);
+  });
+
+  test.each([
+    ["10 % of waiting", { waitSeconds: { likely: 0.1, low: 0, high: 0.1 } }, 0.9],
+    ["less than 3 flushes a second", { flushes: 2.9 }, 1],
+    ["a flush while as much is dirty as the kernel begins to write at", { flushes: 1, dirtyBytes: 100 }, 1],
+    ["a flush of which nobody knows what was dirty", { flushes: 1 }, 1],
+    ["less than a flush", { flushes: 0.9, dirtyBytes: 99 }, 1],
+  ])("are waited for by nobody with %s", (_, parts, seconds) => {
+    expect(run([{ ...written, ...parts }], {}, { dirtyBackgroundBytes: 100 })).toBeCloseTo(seconds, 9);
+  });
+
+  test.each([
+    ["more waiting", { waitSeconds: { likely: 0.2, low: 0, high: 0.2 } }, 0.8 + 1.24],
+    ["3 flushes a second", { flushes: 3 }, 1 + 3 * 0.6],
+    ["a flush while little is dirty", { flushes: 1, dirtyBytes: 99 }, 3],
+  ])("are waited for with %s", (_, parts, seconds) => {
+    expect(run([{ ...written, ...parts }], {}, { dirtyBackgroundBytes: 100 })).toBeCloseTo(seconds, 9);
+  });
+
+  test("are waited for in rows without a flush where the window flushes often and little is dirty", () => {
+    const early = { ...written, writtenBytes: 31e6, seconds: 1, dirtyBytes: 99 };
+    const dirty = { dirtyBackgroundBytes: 100 };
+    expect(run([early, { seconds: 1, flushes: 5.9 }], {}, dirty)).toBeCloseTo(2, 9);
+    expect(run([early, { seconds: 1, flushes: 6 }], {}, dirty)).toBeGreaterThan(4);
+  });
+
+  test("that are left from rows before hold up who waits", () => {
+    const sync = { ...written, writtenBytes: 1e6, flushes: 1, dirtyBytes: 0, seconds: 0.1 };
+    expect(run([{ ...written, writtenBytes: 41e6 }, sync], {}, { dirtyBackgroundBytes: 100 })).toBeCloseTo(4.1, 9);
+  });
+
+  test("beyond the dirty limit stop the tasks until what is too much is written", () => {
+    const limited = { dirtyLimitBytes: 15e6 };
+    // 20 MB are left after the row.
+    expect(run([{ ...written, writtenBytes: 31e6 }], {}, limited)).toBeCloseTo(1 + 0.5, 9);
+    expect(run([{ ...written, writtenBytes: 26e6 }], {}, limited)).toBeCloseTo(1, 9);
+    // Nobody waits for what others have dirtied.
+    expect(run([{ ...written, writtenBytes: 31e6, dirtyBytes: 90e6 }], {}, limited)).toBeCloseTo(1 + 2, 9);
+  });
+
+  test("wait for each answer around a flush: two at the most, and the flush itself", () => {
+    const synced = { writes: 100, writtenBytes: 100, flushes: 30 };
+    expect(run([synced], UNSTATED(0.01))).toBeCloseTo(1 + 0.9, 9);
+    expect(run([{ ...synced, writes: 40 }], UNSTATED(0.01))).toBeCloseTo(1 + 0.7, 9);
+  });
+
+  test("that are waited for cost the kernel some time each, as they were before merging", () => {
+    const synced = { writes: 100, writesBeforeMerging: 10_000, writtenBytes: 100, flushes: 30 };
+    expect(run([synced])).toBeCloseTo(1 + 0.15, 9);
+    expect(run([{ ...synced, flushes: 0 }])).toBeCloseTo(1, 9);
+  });
+
+  test("that are left at the end are waited for only where that is assumed", () => {
+    expect(run([{ ...written, writtenBytes: 31e6 }], { waitsAtEnd: true })).toBeCloseTo(1 + 2, 9);
+  });
+
+  test("count after merging for some disks, of which a share may be left, and before it for others", () => {
+    const disk: Disk = { ...DISK, limits: { writes: { operations: { perSecond: 100 } } } };
+    const rows = [makeRow({ writes: 120, writesBeforeMerging: 205, flushes: 3 })];
+    const recorded = { window: buildStep("make", 1), readsAtOnce: ONE_BY_ONE, rows } as RecordedWindow;
+    const most: Assumptions = { ...LIKELY, turns: "most" };
+    expect(simulate(recorded, disk, most)).toBeCloseTo(1.1, 9);
+    expect(simulate(recorded, disk, { ...most, unmergedWrites: 2 })).toBeCloseTo(2.3, 9);
+    expect(simulate(recorded, { ...disk, countsMerged: false }, most)).toBeCloseTo(2, 9);
+  });
+});
