@@ -44,7 +44,7 @@ export function readRow(
   const figures = layout.blank.slice();
   if (expectedName !== undefined && !deviceLast) {
     const behindName = skipName(scanned, from, expectedName);
-    if (behindName > 0 && readFigures(scanned, behindName, to, layout, figures) === to) {
+    if (behindName !== undefined && readFigures(scanned, behindName, to, layout, figures) === to) {
       return { name: expectedName, layout, figures };
     }
   }
@@ -69,13 +69,13 @@ function isName(name: string): boolean {
 
 const [SPACE, TAB, POINT, ZERO, NINE] = [0x20, 0x09, 0x2e, 0x30, 0x39];
 
-/** The place behind a name and before a blank; -1 where it is not there, or begins like a figure. */
-function skipName({ codes, isAscii }: ScannedText, from: number, name: string): number {
-  if (!isAscii || name.charCodeAt(0) <= NINE) return -1;
+/** The place behind a name and before a blank; undefined where it is not there, or begins like a figure. */
+function skipName({ codes, isAscii }: ScannedText, from: number, name: string): number | undefined {
+  if (!isAscii || name.charCodeAt(0) <= NINE) return undefined;
   for (let index = 0; index < name.length; index++) {
-    if (codes[from + index] !== name.charCodeAt(index)) return -1;
+    if (codes[from + index] !== name.charCodeAt(index)) return undefined;
   }
-  return isBlank(codes[from + name.length]) ? from + name.length : -1;
+  return isBlank(codes[from + name.length]) ? from + name.length : undefined;
 }
 
 /** Reads a figure for each column; gives the place behind them, undefined where a word is none. */

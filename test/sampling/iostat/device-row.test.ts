@@ -72,6 +72,9 @@ describe("a device", () => {
   test("of old versions has requests where it reads or writes", () => {
     expect(build({ await: 0, "r/s": 0, "w/s": 0 })).not.toHaveProperty("requestLatencySeconds");
     expect(build({ await: 0, tps: Number.NaN, "r/s": 0, "w/s": 0 })).not.toHaveProperty("requestLatencySeconds");
+    for (const tps of [-1, Number.POSITIVE_INFINITY]) {
+      expect(build({ await: 0, tps, "r/s": 0, "w/s": 0 })).not.toHaveProperty("requestLatencySeconds");
+    }
     expect(build({ await: 0, "r/s": 0 })).not.toHaveProperty("requestLatencySeconds");
     expect(build({ await: 0, "r/s": 1, "w/s": 1 })).toMatchObject({ requestLatencySeconds: 0 });
     expect(build({ await: 0, "r/s": 0, "w/s": 1 })).toMatchObject({ requestLatencySeconds: 0 });
@@ -126,5 +129,6 @@ describe("a device", () => {
       false,
     ]);
     expect(isOver({ "r/s": 5, none: 7 })).toBe(false);
+    expect(isOver({ "%util": 1.01, "r/s": 0 })).toBe(true);
   });
 });

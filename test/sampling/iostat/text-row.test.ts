@@ -110,7 +110,9 @@ describe("a row", () => {
       expect(read(`${figures} ${name}`, name, undefined, LAST)).toBe(`${name} 1.5 2048 0.5`);
     }
     expect(read(`vdb ${figures}`, "vda")).toBe("vdb 1.5 2048 0.5");
+    expect(read(`xda ${figures}`, "vda")).toBe("xda 1.5 2048 0.5");
     expect(read(`vdab ${figures}`, "vda")).toBe("vdab 1.5 2048 0.5");
+    expect(read(`vda${figures}`, "vda")).toBeUndefined();
     expect(read(`vd ${figures}`, "vda")).toBe("vd 1.5 2048 0.5");
     expect(read(`My Disk ${figures}`, "My")).toBe("My Disk 1.5 2048 0.5");
     expect(read(`dék ${figures}`, "d?k")).toBe("dék 1.5 2048 0.5");
