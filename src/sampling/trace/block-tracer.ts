@@ -27,7 +27,7 @@ const PATIENCE_MS = 10_000;
 /**
  * Makes an instance of ftrace of our own (kernel, Documentation/trace/ftrace.rst, "Instances"), so that no other trace of the
  * machine is touched, and removes it when its standard input ends, which the kernel closes however the process around it goes.
- * What is left where both were killed, the next call removes: the kernel keeps what somebody reads.
+ * What is left where both were killed, the next call removes: the kernel keeps an instance that is being read.
  */
 const GUARD = `
 trap '' HUP INT QUIT TERM
@@ -87,7 +87,7 @@ export async function startTrace(environment: Environment): Promise<BlockTracer>
   };
 }
 
-/** In mounts of its own where tracefs is not mounted: nobody else sees that one, and it ends with the guard. */
+/** Where tracefs is not mounted, in mounts of its own, which no other process sees and which end with the guard. */
 function startGuard(environment: Environment): ChildProcess {
   const kib = Math.max(BUFFER_KIB.least, Math.floor(BUFFER_KIB.all / availableParallelism()));
   const [block, ext4] = [
