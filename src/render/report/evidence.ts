@@ -13,30 +13,67 @@ import type { Finding } from "../../model/finding.ts";
 
 const UNITS: [name: RegExp, format: (value: number) => string][] = [
   [/bytesPerSecond(Before|After)?$/i, formatRate],
-  [/operationsPerSecond/i, formatIops],
+  [/operationsPerSecond(Fewest|Most)$/i, (value) => `${formatIops(value)} per second`],
+  [/(operations|reads|writes)PerSecond$/i, formatOperations],
   [/latencySeconds$/i, formatLatency],
   [/seconds$/i, formatDuration],
   [/bytes$/i, formatBytes],
   [/share$/i, formatShare],
   [/ratio$|^gain$/i, formatRatio],
-  [/^(flushes|samples|jobs|switches)/i, formatCount],
+  [/^(flushes|samples|jobs|switches|requests|measuredWithFiles)/i, formatCount],
 ];
 
+/** Figures of a limit, whose unit is that of the limit. */
+const OF_LIMIT = /^(reads|writes|cgroupAllows|plateauLevel)$/;
+const LIMITS = new Map<string, (value: number) => string>([
+  ["bandwidth-cap", formatRate],
+  ["iops-cap", formatOperations],
+]);
+
+/** Names that words alone do not explain; all others are their words. */
+const NAMES = new Map([
+  ["bytesPerSecond", "rate"],
+  ["bytesPerSecondBefore", "rate before"],
+  ["bytesPerSecondAfter", "rate after"],
+  ["operationsPerSecond", "rate"],
+  ["operationsPerSecondFewest", "operations with the fewest jobs"],
+  ["operationsPerSecondMost", "operations with the most jobs"],
+  ["jobsFewest", "fewest jobs"],
+  ["jobsMost", "most jobs"],
+  ["lowSeconds", "wait, at least"],
+  ["highSeconds", "wait, at most"],
+  ["ioSomeSeconds", "some task waited for I/O"],
+  ["memorySomeSeconds", "some task waited for memory"],
+  ["atSeconds", "changed at"],
+  ["thousandFilesSeconds", "each 1,000 files"],
+  ["estimatedTreeSeconds", "estimated in small files"],
+  ["busyCores", "cores in use"],
+  ["ownCores", "cores in use by the job itself"],
+  ["fromQueue", "from the disk's queue"],
+  ["setByCgroup", "set by a cgroup"],
+  ["cgroupAllows", "allowed by the cgroup"],
+]);
+
+function formatOperations(perSecond: number): string {
+  return `${formatIops(perSecond)} IOPS`;
+}
+
 /** A finding's evidence as names in words and values with units. */
-export function describeEvidence({ evidence, window, device }: Finding): [name: string, value: string][] {
+export function describeEvidence({ id, evidence, window, device }: Finding): [name: string, value: string][] {
   const where = Object.entries({ window, device }).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value] as [string, string]],
   );
   return [
     ...where,
-    ...Object.entries(evidence).map(([name, value]): [string, string] => [toWords(name), show(name, value)]),
+    ...Object.entries(evidence).map(([name, value]): [string, string] => [toWords(name), show(id, name, value)]),
   ];
 }
 
-function show(name: string, value: number | string | boolean): string {
+function show(id: string, name: string, value: number | string | boolean): string {
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "string") return value;
-  return (UNITS.find(([pattern]) => pattern.test(name))?.[1] ?? formatNumber)(value);
+  const ofLimit = OF_LIMIT.test(name) ? LIMITS.get(id) : undefined;
+  return (ofLimit ?? UNITS.find(([pattern]) => pattern.test(name))?.[1] ?? formatNumber)(value);
 }
 
 /** The value says the unit; before 0.2 the wait was a "stall". */
@@ -45,5 +82,9 @@ function toWords(name: string): string {
     .replace(/^stall(?=Seconds$|Share$)/, "wait")
     .replace(/([a-z])([A-Z])/g, "$1 $2")
     .toLowerCase();
-  return words.replace(/ (seconds|bytes|bytes per second)$/, "");
+  const unitless = words.replace(
+    / ((bytes|operations) per second|(?<=reads |writes )per second|seconds|bytes)(?= |$)/,
+    "",
+  );
+  return NAMES.get(name) ?? unitless;
 }

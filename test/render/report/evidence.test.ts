@@ -28,6 +28,43 @@ test("the evidence is figures with their units, under names in words", () => {
   ]);
 });
 
+test.each([
+  ["bandwidth-cap", "209 MB/s"],
+  ["iops-cap", "208,666,624 IOPS"],
+])("the figures of a %s have the unit of the limit: %s", (id, value) => {
+  const evidence = { reads: 208666624, writes: 208666624, plateauLevel: 208666624, cgroupAllows: 208666624 };
+  expect(describeEvidence({ ...FINDING, id, evidence })).toEqual([
+    ["reads", value],
+    ["writes", value],
+    ["plateau level", value],
+    ["allowed by the cgroup", value],
+  ]);
+});
+
+test("no figure of any finding stands without its unit", () => {
+  const evidence = {
+    ...{ bytesPerSecond: 208666624.5, operationsPerSecond: 1234.5678, readBytesPerSecond: 1e9, readsPerSecond: 3000 },
+    ...{ bytesPerSecondBefore: 3e9, bytesPerSecondAfter: 2e8, afterSeconds: 2.1, afterBytes: 6.3e9, atSeconds: 14.25 },
+    ...{ ownWriteBytesPerSecond: 2e8, ownWritesPerSecond: 2999.9, networkBytesPerSecond: 12345678 },
+    ...{ meanFlushLatencySeconds: 0.00423, flushSeconds: 3.211, flushes: 12345.4, share: 0.4321 },
+    ...{ operationsPerSecondFewest: 12345.678, operationsPerSecondMost: 23456.789, jobsFewest: 1, gain: 1.9 },
+    ...{ meanFileBytes: 43600, thousandFilesSeconds: 0.0696, measuredWithBytes: 4.8e8, measuredWithFiles: 12000 },
+    ...{ lowSeconds: 6.9, highSeconds: 7.5, busyCores: 1.23456, switchesPerSecond: 55000.4, requestSeconds: 1.5 },
+  };
+  expect(describeEvidence({ ...FINDING, evidence }).map((fact) => fact.join(": "))).toEqual([
+    ...["rate: 209 MB/s", "rate: 1,235 IOPS", "read: 1 GB/s", "reads: 3,000 IOPS"],
+    ...["rate before: 3 GB/s", "rate after: 200 MB/s", "after: 2.1 s", "after: 6.3 GB", "changed at: 14.3 s"],
+    ...["own write: 200 MB/s", "own writes: 3,000 IOPS", "network: 12.3 MB/s"],
+    ...["mean flush latency: 4.23 ms", "flush: 3.21 s", "flushes: 12,345", "share: 43%"],
+    "operations with the fewest jobs: 12,346 per second",
+    "operations with the most jobs: 23,457 per second",
+    ...["fewest jobs: 1", "gain: 1.90x"],
+    ...["mean file: 43.6 kB", "each 1,000 files: 69.6 ms", "measured with: 480 MB", "measured with files: 12,000"],
+    ...["wait, at least: 6.9 s", "wait, at most: 7.5 s", "cores in use: 1.23"],
+    ...["switches per second: 55,000", "request: 1.5 s"],
+  ]);
+});
+
 test("reports of before 0.2 show their wait under today's name", () => {
   const evidence = { stallSeconds: 7.2, stallShare: 0.9, stalls: 3 };
   expect(describeEvidence({ ...FINDING, evidence })).toEqual([
