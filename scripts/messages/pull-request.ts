@@ -1,4 +1,11 @@
-import { tellAnnotation, titleAnnotation, titleCommentLink } from "../../src/words/pull-request.ts";
+import {
+  namePullRequest,
+  tellAnnotation,
+  titleAnnotation,
+  titleBase,
+  titleBaseRun,
+  titleCommentLink,
+} from "../../src/words/pull-request.ts";
 
 export const title = "Annotations and comments";
 export const where = "The annotations of a workflow run, and the comment on a pull request";
@@ -13,4 +20,7 @@ export const examples = {
       }),
   ],
   titleCommentLink: [() => titleCommentLink()],
+  namePullRequest: [() => namePullRequest()],
+  titleBase: [() => titleBase("main")],
+  titleBaseRun: [() => titleBaseRun("0123456789abcdef0123456789abcdef01234567")],
 };

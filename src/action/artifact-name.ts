@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { ReportIdentity } from "../session/assembly.ts";
 
 /** What tells one leg of a run from all others, the same in every attempt of it. */
 export interface LegIdentity {
@@ -15,6 +16,16 @@ export interface ArtifactNames {
   report: string;
   /** Holds what people read: summary.md, report.html, the raw logs. */
   details: string;
+}
+
+/** The leg that a report is of. */
+export function identifyReportLeg({ job, label, matrix }: ReportIdentity): LegIdentity {
+  return {
+    job: job?.name ?? "job",
+    label,
+    matrix: matrix === undefined ? "" : JSON.stringify(matrix),
+    attempt: job?.attempt ?? 1,
+  };
 }
 
 const REPORT_PREFIX = "io-probe-report-";

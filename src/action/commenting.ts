@@ -37,7 +37,7 @@ export async function commentOnPullRequest(
     if (githubToken === undefined) {
       throw new UserError("needs the input github-token, a token with the permission pull-requests: write");
     }
-    const text = `${markdown.trimEnd()}\n\n[${formatSentence(titleCommentLink()).markdown}](${pageUrl ?? locateRun(environment)})\n`;
+    const text = `${markdown.trimEnd()}\n\n[${formatSentence(titleCommentLink()).markdown}](${pageUrl ?? locateRun(environment, environment.GITHUB_RUN_ID)})\n`;
     const access = { token: githubToken, transfer: createTransfer(undefined, { deadline }) };
     const work = putComment(environment, { ...subject, pullRequest }, text, access);
     const outcome = await deadline.bound("the comment", work);
@@ -52,6 +52,7 @@ export async function commentOnPullRequest(
   }
 }
 
-function locateRun({ GITHUB_SERVER_URL, GITHUB_REPOSITORY, GITHUB_RUN_ID }: Environment): string {
-  return `${GITHUB_SERVER_URL || "https://github.com"}/${GITHUB_REPOSITORY}/actions/runs/${GITHUB_RUN_ID}`;
+/** Where a browser finds a run of this repository. */
+export function locateRun({ GITHUB_SERVER_URL, GITHUB_REPOSITORY }: Environment, runId = ""): string {
+  return `${GITHUB_SERVER_URL || "https://github.com"}/${GITHUB_REPOSITORY}/actions/runs/${runId}`;
 }

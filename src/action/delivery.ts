@@ -109,15 +109,17 @@ export async function deliverJobReport(
 async function comment(
   step: Step,
   inputs: ReportInputs,
-  { report }: WrittenReport,
+  written: WrittenReport,
   { pageUrl, deadline }: { pageUrl: string | undefined; deadline: Deadline },
 ): Promise<void> {
-  const [{ commentOnPullRequest }, { renderReportComment }] = await Promise.all([
+  const [{ commentOnPullRequest }, { compareWithBase }, { renderReportComment }] = await Promise.all([
     import("./commenting.ts"),
+    import("./base-comparison.ts"),
     import("../render/report/markdown.ts"),
   ]);
-  const content = { kind: "report", label: report.label, markdown: renderReportComment(report), pageUrl };
-  await commentOnPullRequest(step, inputs, content, deadline);
+  const { report } = written;
+  const markdown = renderReportComment(report, await compareWithBase(step, inputs, written, deadline.reserve(0.5)));
+  await commentOnPullRequest(step, inputs, { kind: "report", label: report.label, markdown, pageUrl }, deadline);
 }
 
 function describeReport({ report, files, directory }: WrittenReport): Undelivered {

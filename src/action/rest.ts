@@ -74,8 +74,16 @@ const pageSchema = z.object({
     .check(z.maxLength(PAGE_SIZE)),
 });
 
-/** The artifacts of all attempts of this workflow run, through the REST API: what the runner's service may refuse. */
-export function createRestSource(environment: Environment, rest: RestClient, transfer: Transfer): ArtifactSource {
+/**
+ * The artifacts of all attempts of the workflow run, through the REST API: what the runner's service may refuse.
+ * @param wanted the name of those that are asked for; absent for all
+ */
+export function createRestSource(
+  environment: Environment,
+  rest: RestClient,
+  transfer: Transfer,
+  wanted?: string,
+): ArtifactSource {
   const repository = `/repos/${environment.GITHUB_REPOSITORY}`;
   const download = async (id: number, limitBytes: number): Promise<Buffer> => {
     const { status, headers } = await rest(`${repository}/actions/artifacts/${id}/zip`, "artifact");
@@ -86,11 +94,13 @@ export function createRestSource(environment: Environment, rest: RestClient, tra
   };
   return async () => {
     const listed: ListedArtifact[] = [];
-    const path = `${repository}/actions/runs/${environment.GITHUB_RUN_ID}/artifacts`;
+    const query = wanted === undefined ? "" : `?name=${encodeURIComponent(wanted)}`;
+    const path = `${repository}/actions/runs/${environment.GITHUB_RUN_ID}/artifacts${query}`;
     const pages = { path, purpose: "the run's artifacts", schema: pageSchema, maxPages: MAX_PAGES };
     for await (const { artifacts } of readPages(rest, pages)) {
       for (const { id, name, size_in_bytes: sizeBytes, expired, digest } of artifacts) {
-        if (expired) continue;
+        // A server that does not know the query lists all.
+        if (expired || (wanted !== undefined && name !== wanted)) continue;
         listed.push({
           name,
           id: String(id),

@@ -2,7 +2,7 @@ import { tmpdir } from "node:os";
 import type { ReportIdentity } from "../session/assembly.ts";
 import { REPORT_FILE, type ReportFiles } from "../session/report-files.ts";
 import type { Environment } from "../system/environment.ts";
-import { type LegIdentity, nameArtifacts, namePage } from "./artifact-name.ts";
+import { identifyReportLeg, type LegIdentity, nameArtifacts, namePage } from "./artifact-name.ts";
 import type { Deadline } from "./deadline.ts";
 import type { ReportInputs } from "./inputs.ts";
 import { locateJobDirectory } from "./locations.ts";
@@ -49,7 +49,7 @@ export async function uploadReport(
     const staged = stageFiles(environment.RUNNER_TEMP || tmpdir(), files, refuse);
     staging = await deadline.bound("copying the files to be uploaded", staged);
     const days = limitRetention(step, inputs.retentionDays);
-    const work = uploadStaged(step, own, { staging, leg: identifyLeg(written.identity), days });
+    const work = uploadStaged(step, own, { staging, leg: identifyReportLeg(written.identity), days });
     const pageUrl = await deadline.bound("the upload", work);
     return { isUploaded: true, pageUrl, artifacts: own.uploaded };
   } catch (error) {
@@ -63,15 +63,6 @@ export async function uploadReport(
 
 const SUMMARY_FILE = "summary.md";
 const PAGE_FILE = "report.html";
-
-function identifyLeg({ job, label, matrix }: ReportIdentity): LegIdentity {
-  return {
-    job: job?.name ?? "job",
-    label,
-    matrix: matrix === undefined ? "" : JSON.stringify(matrix),
-    attempt: job?.attempt ?? 1,
-  };
-}
 
 /** Uploads the report alone and, beside it, all that people read; gives where a browser finds the page. */
 async function uploadStaged(

@@ -123,6 +123,22 @@ export async function compareWithStored(path: string, stored: LegFigures): Promi
   return compareReports(legs, { baseline });
 }
 
+/**
+ * The report at a path beside one of the same job from elsewhere, each under a name of its own.
+ * @throws UserError where there is no report at the path
+ */
+export async function compareWithOther(
+  path: string,
+  other: LegFigures,
+  names: { own: string; other: string },
+): Promise<Comparison> {
+  const own = await readLegFile(await locateReport(path));
+  const call = ({ matrix, job, ...leg }: LegFigures, name: string): LegFigures => {
+    return { ...leg, label: cleanLabel(name), labelSource: "given" };
+  };
+  return compareReports([call(other, names.other), call(own, names.own)], { baseline: cleanLabel(names.other) });
+}
+
 function isLike(a: LegFigure, b: LegFigure): boolean {
   return a.kind === b.kind && a.name === b.name && a.measure === b.measure;
 }

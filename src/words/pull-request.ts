@@ -12,3 +12,18 @@ export function tellAnnotation({ message, advice }: { message: string; advice: s
 export function titleCommentLink(): string {
   return "The workflow run has the whole result";
 }
+
+/** What the run of a pull request is called beside the base branch. */
+export function namePullRequest(): string {
+  return "this pull request";
+}
+
+/** The heading of the comparison with the base branch. */
+export function titleBase(branch: string): string {
+  return `Compared with ${branch}`;
+}
+
+/** The text of the link to the base branch's run. */
+export function titleBaseRun(commit: string): string {
+  return `The run of ${commit.slice(0, 7)}`;
+}

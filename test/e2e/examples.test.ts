@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { startPullRequestApi } from "../action/doubles/pull-request-api.ts";
 import { type ResultsService, startResultsService } from "../action/doubles/results-service.ts";
 import { readUploadedReports } from "../action/doubles/uploaded-reports.ts";
 import { buildCacheAction } from "./cache-action/build.ts";
@@ -143,6 +144,37 @@ test("try: the summary says of each remedy whether it helps, and the next step h
   expect(summary).toMatch(/\| eatmydata \|/);
   expect(summary).toMatch(/\| tmpfs \|/);
   expect(summary).toMatch(/2 rounds in turn, as asked for; fresh copies by cp -a/);
+});
+
+test("pull-request: the job comments on the pull request, and compares itself with the base branch", async () => {
+  const api = await startPullRequestApi();
+  const repository = { GITHUB_REPOSITORY: "octo/example", GITHUB_RUN_ATTEMPT: "1" };
+  const environment = { ...service.environment(), ...api.environment, ...repository };
+  try {
+    const pushed = await runExample("pull-request.yml", { environment: { ...environment, GITHUB_RUN_ID: "6" } });
+    expect(pushed.exitCode, pushed.log).toBe(0);
+    expect(pushed.output).toContain("no comment, because this run is not of a pull request");
+    const [report] = service.artifacts.filter(({ name }) => name.startsWith("io-probe-report-"));
+    const artifacts = [{ id: 61, name: report?.name ?? "", content: report?.content ?? Buffer.alloc(0) }];
+    api.runs = [{ id: 6, event: "push", branch: "main", repository: "octo/example", attempt: 1, artifacts }];
+    const workflow = await readFile(join(EXAMPLES, "pull-request.yml"), "utf8");
+    const result = await runExample("pull-request.yml", {
+      // The runner here has no token of its own, and no pull request.
+      workflow: workflow
+        .replaceAll("${{ github.token }}", "the-token")
+        .replace("comment: true", "$&\n          pull-request: 12"),
+      event: "pull_request",
+      environment: {
+        ...{ ...environment, GITHUB_RUN_ID: "7", GITHUB_BASE_REF: "main" },
+        GITHUB_WORKFLOW_REF: "octo/example/.github/workflows/test.yml@refs/pull/12/merge",
+      },
+    });
+    expect(result.exitCode, result.log).toBe(0);
+    expect(result.annotations).toEqual([]);
+    expect(api.comments[0]?.body).toMatch(/### Compared with main\n[\s\S]*\| Run npm ci \|.* → /);
+  } finally {
+    await api.close();
+  }
 });
 
 test("run: the command has a window of its own", async () => {

@@ -65,6 +65,30 @@ test("a comparison comments with its headline and its figures", async () => {
   expect(comment?.body).toMatch(/\| work/);
 });
 
+test("with a token for the runs, the comment compares the job with the base branch's last run", async () => {
+  // What the same job left when its commit was pushed to the base branch.
+  const pushed = await startJob({ GITHUB_RUN_ID: "6", GITHUB_REF: "refs/heads/main" });
+  await pushed.runStep({ mode: "run", run: "sleep 0.2", name: "work", label: "one" });
+  await pushed.runPosts();
+  await pushed.end();
+  const [report] = service.artifacts.filter(({ name }) => name.startsWith("io-probe-report-"));
+  const artifacts = [{ id: 61, name: report?.name ?? "", content: report?.content ?? Buffer.alloc(0) }];
+  api.runs = [{ id: 6, event: "push", branch: "main", repository: "octo/example", attempt: 1, artifacts }];
+  service.artifacts = [];
+  const job = await startJob({
+    GITHUB_BASE_REF: "main",
+    GITHUB_WORKFLOW_REF: "octo/example/.github/workflows/test.yml@refs/pull/12/merge",
+  });
+  await job.runStep({ mode: "run", run: "sleep 1", name: "work", label: "one", ...COMMENT, token: "the-token" });
+  const [post] = await job.runPosts();
+  await job.end();
+  expect(post?.exitCode, post?.output).toBe(0);
+  expect(post?.output).toContain("io-probe: compared with run 6 of main");
+  expect(api.comments[0]?.body).toMatch(/^<!-- io-probe .*\n## io-probe: one\n[\s\S]*\n### Compared with main\n/);
+  expect(api.comments[0]?.body).toMatch(/\| work +\|.*s → .*s/);
+  expect(listWarnings(post as StageResult)).toEqual([]);
+});
+
 const forbidWriting = () => {
   api.mayWrite = false;
 };

@@ -3,6 +3,7 @@ import { introduceCauses } from "../../words/comparison/causes.ts";
 import { pointToRest } from "../../words/comparison/figures.ts";
 import { tellGate } from "../../words/comparison/gates.ts";
 import { explainSteps, titleSteps } from "../../words/comparison/steps.ts";
+import { titleBase, titleBaseRun } from "../../words/pull-request.ts";
 import { formatHeading, formatSentence, formatStrong, markdown, renderDetails } from "../formats/markdown.ts";
 import { COMMENT_LIMIT_BYTES, fitSections, type Section, withHeading } from "../formats/markdown-sections.ts";
 import { toMarkdownTable } from "../formats/markdown-tables.ts";
@@ -57,6 +58,35 @@ export function renderComparisonComment(comparison: Comparison): string {
   return fitSections(sections, COMMENT_LIMIT_BYTES, "comparison.html has all.");
 }
 
+/** It stands below a report, which has the rest of the room. */
+const BASE_LIMIT_BYTES = 20_000;
+const BASE_STEPS = 15;
+
+/** The run that a pull request's is compared with. */
+export interface BaseRun {
+  branch: string;
+  commit: string;
+  /** Where a browser finds it. */
+  url: string;
+}
+
+/**
+ * A job of a pull request beside the same job on the base branch, as a part of a comment: what differs, and the steps, or
+ * where there are none the figures to decide by.
+ */
+export function renderBaseComparison(comparison: Comparison, { branch, commit, url }: BaseRun): string {
+  const headline = formatStrong(formatSentence(comparison.headline ?? "")).markdown;
+  const link = `[${formatSentence(titleBaseRun(commit)).markdown}](${url})`;
+  const sections: Section[] = [
+    { importance: 9, name: "what differs", blocks: [formatHeading(3, titleBase(branch)), `${headline} ${link}`] },
+    comparison.steps === undefined
+      ? renderKeyFigures(comparison, comparison.labels)
+      : renderSteps(comparison, BASE_STEPS),
+    renderMissing(comparison),
+  ];
+  return fitSections(sections, BASE_LIMIT_BYTES, "io-probe compare has all.");
+}
+
 function renderVerdict(comparison: Comparison): Section {
   const { labels, missing } = comparison;
   const jobs = labels.reduce((sum, label) => sum + label.jobs, 0);
@@ -84,10 +114,10 @@ function limitList(lines: readonly string[], title: string): string[] {
   return [formatHeading(3, title), list.join("\n")];
 }
 
-function renderSteps(comparison: Comparison): Section {
-  const table = tabulateSteps(comparison, SHOWN_STEPS);
+function renderSteps(comparison: Comparison, most = SHOWN_STEPS): Section {
+  const table = tabulateSteps(comparison, most);
   if (table === undefined) return { importance: 8, name: "steps", blocks: [] };
-  const more = countHiddenSteps(comparison, SHOWN_STEPS);
+  const more = countHiddenSteps(comparison, most);
   return {
     importance: 8,
     name: "steps",

@@ -56,10 +56,14 @@ export function renderReportMarkdown(report: Report, options: ReportMarkdownOpti
   return fitSections(sections, options.limitBytes ?? SUMMARY_LIMIT_BYTES, "report.html has all.");
 }
 
-/** A report as a comment on a pull request: verdict, findings, slowest steps. */
-export function renderReportComment(report: Report): string {
+/**
+ * A report as a comment on a pull request: verdict, findings, slowest steps.
+ * @param below what comes below it, which takes its room from it
+ */
+export function renderReportComment(report: Report, below = ""): string {
   const sections = [renderVerdict(report), renderOtherFindings(report), renderSteps(report)];
-  return fitSections(sections, COMMENT_LIMIT_BYTES, "report.html has all.");
+  const room = COMMENT_LIMIT_BYTES - new TextEncoder().encode(below).length;
+  return [fitSections(sections, room, "report.html has all."), below].filter((part) => part !== "").join("\n");
 }
 
 function renderVerdict(report: Report): Section {

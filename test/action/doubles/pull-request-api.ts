@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
@@ -8,12 +9,28 @@ export interface StoredComment {
   user: { login: string } | null;
 }
 
+/** A run of the workflow test.yml with the artifacts that it has left. */
+export interface StoredRun {
+  id: number;
+  event: string;
+  branch: string;
+  repository: string;
+  attempt: number;
+  artifacts: { id: number; name: string; content: Buffer; expired?: boolean }[];
+}
+
 /** A stand-in for the parts of GitHub's API that a comment on a pull request needs. */
 export interface PullRequestApi {
   /** Environment of a job that talks to it. */
   environment: Record<string, string>;
   /** The comments of pull request 12, oldest first; another pull request is not there. */
   comments: StoredComment[];
+  /** The runs of the workflow, the newest first. */
+  runs: StoredRun[];
+  /** Whether the token has the permission actions: read. */
+  mayReadActions: boolean;
+  /** Whether it lists all runs and all artifacts, whichever are asked for. */
+  ignoresQueries: boolean;
   /** Whose token it is; a token other than `the-token` is refused. */
   viewer: string;
   /** Whether the token has the permission pull-requests: write. */
@@ -37,6 +54,9 @@ export async function startPullRequestApi(): Promise<PullRequestApi> {
   const api: PullRequestApi = {
     environment: { GITHUB_API_URL: url, GITHUB_GRAPHQL_URL: `${url}/graphql`, GITHUB_REPOSITORY: "octo/example" },
     comments: [],
+    runs: [],
+    mayReadActions: true,
+    ignoresQueries: false,
     viewer: "github-actions[bot]",
     mayWrite: true,
     isSilent: false,
@@ -57,6 +77,10 @@ async function answer(api: PullRequestApi, request: IncomingMessage, response: S
     url.pathname,
   ) ?? ["", undefined, undefined];
   const what = url.pathname === "/graphql" ? "viewer" : comments === undefined ? "comment" : "comments";
+  if (url.pathname.startsWith("/repos/octo/example/actions/") || url.pathname.startsWith("/blob/")) {
+    answerActions(api, url, request, response);
+    return;
+  }
   const call = `${request.method} ${what}`;
   api.calls.push(call);
   if (api.isSilent) return;
@@ -91,6 +115,50 @@ async function answer(api: PullRequestApi, request: IncomingMessage, response: S
   if (found === undefined) return void reply(404, { message: "Not Found" });
   found.body = body;
   reply(200, found);
+}
+
+/** The runs of a workflow, the artifacts of a run, and their content at an address of its own. */
+function answerActions(api: PullRequestApi, url: URL, request: IncomingMessage, response: ServerResponse): void {
+  api.calls.push(`GET ${url.pathname.replace("/repos/octo/example/actions/", "")}`);
+  if (api.isSilent) return;
+  const artifacts = api.runs.flatMap((run) => run.artifacts);
+  const [, blob] = /^\/blob\/(\d+)$/.exec(url.pathname) ?? [];
+  if (blob !== undefined) {
+    // Storage is another server's: a token has no business there.
+    const status = request.headers.authorization === undefined ? 200 : 400;
+    return void response.writeHead(status).end(artifacts.find(({ id }) => id === Number(blob))?.content);
+  }
+  const reply = (status: number, body: unknown) =>
+    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+  if (request.headers.authorization !== "Bearer the-token") return void reply(401, { message: "Bad credentials" });
+  if (!api.mayReadActions) return void reply(403, { message: "Resource not accessible by integration" });
+  const [, file, run, zip] =
+    /\/actions\/(?:workflows\/([^/]+)\/runs|runs\/(\d+)\/artifacts|artifacts\/(\d+)\/zip)$/.exec(url.pathname) ?? [];
+  if (zip !== undefined) {
+    return void response.writeHead(302, { location: `${api.environment.GITHUB_API_URL}/blob/${zip}` }).end();
+  }
+  const isAsked = (name: string, value: string) => {
+    const wanted = url.searchParams.get(name);
+    return api.ignoresQueries || wanted === null || wanted === value;
+  };
+  if (run !== undefined) {
+    const found = api.runs.find(({ id }) => id === Number(run))?.artifacts ?? [];
+    const named = found.filter(({ name }) => isAsked("name", name));
+    const list = named.map(({ id, name, content, expired = false }) => {
+      const digest = `sha256:${createHash("sha256").update(content).digest("hex")}`;
+      return { id, name, size_in_bytes: content.length, expired, digest };
+    });
+    return void reply(200, { total_count: list.length, artifacts: list });
+  }
+  if (file !== "test.yml") return void reply(404, { message: "Not Found" });
+  const found = api.runs.filter(({ event, branch }) => isAsked("event", event) && isAsked("branch", branch));
+  const list = found
+    .slice(0, Number(url.searchParams.get("per_page")))
+    .map(({ id, event, branch, repository, attempt }) => ({
+      ...{ id, event, head_branch: branch, head_repository: { full_name: repository } },
+      ...{ head_sha: String(id).padStart(40, "a"), run_attempt: attempt },
+    }));
+  reply(200, { total_count: found.length, workflow_runs: list });
 }
 
 async function readText(request: IncomingMessage): Promise<string> {
