@@ -7,16 +7,24 @@ export interface ExportArguments {
   exportMarkdown?: string;
 }
 
+/** Where a result goes. */
+export interface OutputArguments {
+  /** Absent: a folder of its own. */
+  output?: string;
+  /** Of how many calls the folders are kept; absent: of all. */
+  keep?: number;
+}
+
 /** What `io-probe run` was called with. */
-export interface RunArguments extends ExportArguments {
+export interface RunArguments extends ExportArguments, OutputArguments {
   command: [string, ...string[]];
   /** What the command is called in the report. */
   name?: string;
   label?: string;
-  /** Absent: a folder of its own. */
-  output?: string;
   intervalSeconds: number;
   sync: boolean;
+  /** Whether one line shows what the disk does meanwhile. */
+  watch: boolean;
   /** Whether the top readers and writers are recorded by executable name. */
   processes: boolean;
   /** Whether the requests of every disk are traced while the command runs. */
@@ -28,8 +36,16 @@ export interface RunArguments extends ExportArguments {
   install: InstallPolicy;
 }
 
+/** What `io-probe watch` was called with. */
+export interface WatchArguments {
+  /** A disk's name or path; absent for the busiest one. */
+  device?: string;
+  /** Absent: 1 s on a terminal, and 10 s elsewhere. */
+  intervalSeconds?: number;
+}
+
 /** What `io-probe bench` was called with. */
-export interface BenchArguments extends ExportArguments {
+export interface BenchArguments extends ExportArguments, OutputArguments {
   profile?: string;
   targets: string[];
   jobFiles: string[];
@@ -48,12 +64,11 @@ export interface BenchArguments extends ExportArguments {
   verbose: boolean;
   gates: Gate[];
   label?: string;
-  output?: string;
   install: InstallPolicy;
 }
 
 /** What `io-probe compare` was called with. */
-export interface CompareArguments extends ExportArguments {
+export interface CompareArguments extends ExportArguments, OutputArguments {
   paths: string[];
   baseline?: string;
   /** Matrix keys whose values make a label. */
@@ -65,7 +80,7 @@ export interface CompareArguments extends ExportArguments {
   /** Labels without which the comparison fails. */
   require: string[];
   gates: Gate[];
-  output?: string;
+  verbose: boolean;
 }
 
 export const TRY_FORMATS = ["json", "md"] as const;

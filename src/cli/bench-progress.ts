@@ -6,11 +6,9 @@ import { colorBar } from "../render/formats/text-table.ts";
 import type { OnSessionProgress } from "../session/bench.ts";
 import type { Log } from "../system/log.ts";
 import { colorText } from "./show-report.ts";
-import type { Terminal } from "./terminal.ts";
+import { REDRAW, type Terminal } from "./terminal.ts";
 
 const BAR_WIDTH = 10;
-/** Back to the line's start, and clear it (ECMA-48 EL). */
-const REDRAW = "\r\u001b[K";
 /** A run may take ten minutes: the bar shows that time passes. */
 const TICK_MS = 1000;
 /** In a log, a line this often shows the same. */
@@ -38,10 +36,13 @@ export function showProgress(terminal: Terminal): ProgressDisplay {
   return terminal.interactive ? showBar(terminal) : showLines(terminal);
 }
 
-function showBar({ writeError, errorWidth, errorColor }: Terminal): ProgressDisplay {
+function showBar(terminal: Terminal): ProgressDisplay {
+  const { writeError, errorColor } = terminal;
   const clock = startClock();
   let ticker: NodeJS.Timeout | undefined;
   const redraw = (share: number, text: string): void => {
+    // As it is now: a terminal may have become narrower.
+    const { errorWidth } = terminal;
     const bar = renderBar(share, Math.min(BAR_WIDTH, Math.floor(errorWidth / 4)));
     // A line that the terminal wraps could not be drawn over.
     const line = shorten(text, errorWidth - 2 - bar.length);

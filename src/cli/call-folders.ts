@@ -14,7 +14,7 @@ export const CALL_WORDS = [LATEST, "previous"] as const;
 export type CallWord = (typeof CALL_WORDS)[number];
 
 /** The start of a call in UTC, so that folders sort by time, and what it did; a number where two began in one second. */
-const CALL_FOLDER = /^(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d)-[a-z0-9-]+$/;
+export const CALL_FOLDER = /^(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d)-[a-z0-9-]+$/;
 const MAX_NAME_LENGTH = 40;
 /** More calls than this do not begin in one second. */
 const MAX_PER_SECOND = 1000;

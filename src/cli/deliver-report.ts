@@ -9,6 +9,7 @@ import type { ExportArguments } from "./arguments.ts";
 import { linkLatest } from "./call-folders.ts";
 import { writeExports } from "./exports.ts";
 import { failsGates } from "./gate-verdict.ts";
+import { tidyCalls } from "./kept-calls.ts";
 import { identifyCall } from "./session-folder.ts";
 import { nameCall, showReport } from "./show-report.ts";
 import type { Terminal } from "./terminal.ts";
@@ -22,6 +23,8 @@ export interface Delivery {
   output: string;
   /** Whether the folder is the call's own, and not one that the user named. */
   isOwnFolder: boolean;
+  /** Of how many calls the folders are kept; absent: of all. */
+  keep: number | undefined;
   label: string | undefined;
   /** Whether all is shown, and not what fits on a screen. */
   verbose: boolean;
@@ -44,7 +47,10 @@ export async function deliverReport(delivery: Delivery): Promise<boolean> {
       output,
       Object.values(files).map((path) => basename(path)),
     );
-    if (isOwnFolder) await linkLatest(host.log);
+    if (isOwnFolder) {
+      await linkLatest(host.log);
+      await tidyCalls(host.log, delivery.keep);
+    }
     await writeExports(delivery.exports, { report }, host.log);
     return failsGates(judgeReport(gates, report), host.log);
   } catch (error) {

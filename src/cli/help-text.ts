@@ -19,6 +19,11 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     { call: "io-probe run --sync -- tar xf cache.tar", purpose: "and wait until what it wrote is on the disk" },
     { call: "io-probe run --fail-if 'disk-wait > 20s' -- make", purpose: "exit 1 where it waits too long" },
   ],
+  watch: [
+    { call: "io-probe watch", purpose: "the busiest disk, until Ctrl-C" },
+    { call: "io-probe watch --device vda --interval 5s > disk.log", purpose: "a line every 5 seconds" },
+    { call: "io-probe run --watch -- npm ci", purpose: "the same line below what a command prints" },
+  ],
   bench: [
     { call: "io-probe bench", purpose: "the profile quick, here" },
     { call: "io-probe bench --target . --target /dev/shm", purpose: "two places side by side" },
@@ -28,6 +33,7 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   compare: [
     { call: "io-probe compare latest previous", purpose: "the last two reports" },
     { call: "io-probe compare reports --baseline ubuntu-24.04", purpose: "all reports below a folder" },
+    { call: "io-probe compare latest previous --verbose", purpose: "every figure, and not only a screen of them" },
   ],
   try: [{ call: "io-probe try -- npm ci", purpose: "which remedy helps this command" }],
   fit: [{ call: "io-probe fit latest --step 'npm ci'", purpose: "a fio job file that does what npm ci did" }],

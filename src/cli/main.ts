@@ -11,6 +11,7 @@ import { predictOnDisks } from "./commands/predict.ts";
 import { renderStoredReport } from "./commands/report.ts";
 import { recordUserCommand } from "./commands/run.ts";
 import { tryUserCommand } from "./commands/try.ts";
+import { watchDisks } from "./commands/watch.ts";
 import { GATE_EXIT_CODE } from "./exit-codes.ts";
 import { runCommandLine } from "./program.ts";
 import { explainFault, openLog, openTerminal } from "./terminal.ts";
@@ -42,6 +43,7 @@ try {
     process.argv.slice(2),
     {
       run: (args) => recordUserCommand(args, host, terminal),
+      watch: (args) => watchDisks(args, host, terminal),
       bench: (args) => benchTargets(args, host, terminal),
       compare: (args) => compareStoredReports(args, host, terminal),
       try: (args) => tryUserCommand(args, host, terminal),

@@ -19,6 +19,7 @@ import {
   type ReportArguments,
   type RunArguments,
   type TryArguments,
+  type WatchArguments,
 } from "./arguments.ts";
 import { renderCompletion, SHELLS } from "./completion.ts";
 import { USAGE_EXIT_CODE } from "./exit-codes.ts";
@@ -30,6 +31,7 @@ import {
   exportMarkdownOption,
   failIfOption,
   installOption,
+  keepOption,
   labelOption,
   outputOption,
   parseText,
@@ -43,6 +45,7 @@ import { addTry, joinParameterLists } from "./try-options.ts";
 /** What each subcommand does; it gives the exit code. */
 export interface Commands {
   run(args: RunArguments): Promise<number>;
+  watch(args: WatchArguments): Promise<number>;
   bench(args: BenchArguments): Promise<number>;
   compare(args: CompareArguments): Promise<number>;
   try(args: TryArguments): Promise<number>;
@@ -73,7 +76,7 @@ export async function runCommandLine(
     exitCode = code;
   });
   try {
-    await program.parseAsync(joinParameterLists(args), { from: "user" });
+    await program.parseAsync(joinParameterLists(nameWatch(args)), { from: "user" });
     return exitCode;
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return 0;
@@ -84,11 +87,17 @@ export async function runCommandLine(
   }
 }
 
+/** `io-probe --watch` is `io-probe watch`. */
+function nameWatch([first, ...rest]: readonly string[]): string[] {
+  if (first === undefined) return [];
+  return [first === "--watch" ? "watch" : first, ...rest];
+}
+
 /** The program as its help describes it, for what is made of that text; its commands do nothing. */
 export function describeProgram(): Command {
   const ignore = async (): Promise<number> => 0;
   const commands = {
-    ...{ run: ignore, bench: ignore, compare: ignore, try: ignore, fit: ignore, predict: ignore },
+    ...{ run: ignore, watch: ignore, bench: ignore, compare: ignore, try: ignore, fit: ignore, predict: ignore },
     ...{ report: ignore, parse: ignore, doctor: ignore },
   };
   return buildProgram(commands, { writeOut: () => {}, writeError: () => {} }, () => {});
@@ -101,6 +110,7 @@ function buildProgram(commands: Commands, terminal: ProgramOutput, finish: (exit
       "Shows what a command or a job reads and writes, how long it waits for the disk, and how runners compare.",
     )
     .version(TOOL_VERSION, "-V, --version", "print the version")
+    .option("--watch", "the same as the command watch")
     .helpCommand(false)
     .enablePositionalOptions()
     .exitOverride()
@@ -113,6 +123,7 @@ function buildProgram(commands: Commands, terminal: ProgramOutput, finish: (exit
       outputError: () => undefined,
     });
   addRun(program, commands, finish);
+  addWatch(program, commands, finish);
   addBench(program, commands, finish);
   addCompare(program, commands, finish);
   addTry(program, commands, finish);
@@ -177,12 +188,14 @@ function addRun(program: Command, commands: Commands, finish: (exitCode: number)
     .option("--name <name>", "what the command is called in the report (default: its program, such as npm ci)")
     .addOption(labelOption())
     .addOption(outputOption())
+    .addOption(keepOption())
     .addOption(
       new Option("--interval <duration>", "how often to sample, 100ms to 10m")
         .default(1, "1s")
         .argParser((text) => parseInterval(text, "--interval")),
     )
     .option("--sync", "flush the filesystem after the command, and report how long that took", false)
+    .option("--watch", "show meanwhile, in one line, what the disk does", false)
     .option("--processes", "record who reads and writes, by executable name (costs more)", false)
     .option("--trace", "record sizes, order and concurrency of requests by ftrace, for fit (root)", false)
     .addOption(
@@ -199,6 +212,36 @@ function addRun(program: Command, commands: Commands, finish: (exitCode: number)
       const gates = readReportGates(failIf);
       finish(await commands.run({ ...rest, command: [file, ...args], intervalSeconds: interval, gates }));
     });
+}
+
+function addWatch(program: Command, commands: Commands, finish: (exitCode: number) => void): void {
+  program
+    .command("watch")
+    .summary("show what a disk does, as one live line")
+    .description(
+      "Shows what a disk reads and writes, how many requests are in flight (queue) and how long each takes (latency), in one " +
+        "line until Ctrl-C, which sums it up. pressure is the part of the time in which some task of the machine waited for " +
+        "I/O, as the kernel says (PSI). `run --watch -- COMMAND` does so beside a command.",
+    )
+    .addOption(
+      new Option("--device <name>", "the disk, such as vda or /dev/vda (default: the busiest one)").argParser(
+        parseText("--device"),
+      ),
+    )
+    .addOption(
+      new Option(
+        "--interval <duration>",
+        "how often it changes, 100ms to 10m (default: 1s on a terminal, else a line every 10s)",
+      ).argParser((text) => parseInterval(text, "--interval")),
+    )
+    .action(async ({ device, interval }) =>
+      finish(
+        await commands.watch({
+          ...(device !== undefined && { device }),
+          ...(interval !== undefined && { intervalSeconds: interval }),
+        }),
+      ),
+    );
 }
 
 function addBench(program: Command, commands: Commands, finish: (exitCode: number) => void): void {
@@ -249,6 +292,7 @@ function addBench(program: Command, commands: Commands, finish: (exitCode: numbe
     .addOption(failIfOption("write-iops < 1000"))
     .addOption(labelOption())
     .addOption(outputOption())
+    .addOption(keepOption())
     .addOption(installOption())
     .action(async ({ target, jobs, workload, size, timeBudget, maxWrite, failIf, ...rest }) => {
       const request = {
@@ -297,8 +341,10 @@ function addCompare(program: Command, commands: Commands, finish: (exitCode: num
         collectTexts("--require"),
       ),
     )
+    .addOption(verboseOption())
     .addOption(failIfOption("ratio(write-iops) < 0.8"))
     .addOption(outputOption())
+    .addOption(keepOption())
     .addOption(exportCsvOption())
     .addOption(exportMarkdownOption())
     .action(async (paths: string[], { failIf, step, ...rest }) => {

@@ -10,7 +10,7 @@ import { createFolder, createOutputFolder, explainFileError } from "../system/fi
 import { createCallFolder, removeCallFolder } from "./call-folders.ts";
 
 /** The folder of raw records inside an output folder; kept, so that nothing recorded is lost. */
-const RAW_FOLDER = "raw";
+export const RAW_FOLDER = "raw";
 
 /**
  * A fresh folder for the raw records of one call, inside the output folder; the raw records of the call before go. Its full path.

@@ -1,5 +1,7 @@
 import { styleText } from "node:util";
+import type { Comparison } from "../model/comparison.ts";
 import type { Report } from "../model/report.ts";
+import { renderComparisonText } from "../render/comparison/text.ts";
 import type { StyleText } from "../render/formats/text-table.ts";
 import { renderReportText } from "../render/report/text.ts";
 import type { Terminal } from "./terminal.ts";
@@ -14,8 +16,21 @@ const FEWEST_ROWS = 24;
  * @param more the call that shows all of it: then no more than a screen is printed
  */
 export function showReport(report: Report, terminal: Terminal, more: string | undefined): void {
-  const screen = more === undefined ? undefined : { rows: Math.max(FEWEST_ROWS, terminal.rows) - OTHER_ROWS, more };
-  terminal.writeOut(renderReportText(report, { width: terminal.width, style: chooseStyle(terminal), screen }));
+  terminal.writeOut(renderReportText(report, fitTerminal(terminal, more)));
+}
+
+/** The same for a comparison. */
+export function showComparison(comparison: Comparison, terminal: Terminal, more: string | undefined): void {
+  terminal.writeOut(renderComparisonText(comparison, fitTerminal(terminal, more)));
+}
+
+function fitTerminal(terminal: Terminal, more: string | undefined) {
+  const rows = Math.max(FEWEST_ROWS, terminal.rows) - OTHER_ROWS;
+  return {
+    width: terminal.width,
+    style: chooseStyle(terminal),
+    screen: more === undefined ? undefined : { rows, more },
+  };
 }
 
 /** The call that shows all of a report. */

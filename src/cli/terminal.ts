@@ -4,6 +4,10 @@ import type { Environment } from "../system/environment.ts";
 import type { Log } from "../system/log.ts";
 import { FAULT_EXIT_CODE } from "./exit-codes.ts";
 import { hasLinks, nameFiles } from "./file-links.ts";
+import { openStatusRow, type StatusRow } from "./status-row.ts";
+
+/** Back to the line's start, and clear it (ECMA-48 EL): what is written next takes its place. */
+export const REDRAW = "\r\u001b[K";
 
 /** Where a command's answer (out) and its progress and complaints (error) go, and what can be shown there. */
 export interface Terminal {
@@ -13,13 +17,15 @@ export interface Terminal {
    * taken; false where no more of it will be read.
    */
   writeJson(bytes: Uint8Array): Promise<boolean>;
+  /** Aborted once nobody can read the answer any more. */
+  readerGone: AbortSignal;
   writeError(text: string): void;
-  /** Columns that a line of the answer may take. */
-  width: number;
+  /** Columns that a line of the answer may take; as the rows, of this moment. */
+  readonly width: number;
   /** Rows of the answer that can be seen at once. */
-  rows: number;
+  readonly rows: number;
   /** Columns that a line of the progress may take. */
-  errorWidth: number;
+  readonly errorWidth: number;
   /** Whether the answer may have colours. */
   color: boolean;
   /** Whether progress and complaints may have colours. */
@@ -28,6 +34,10 @@ export interface Terminal {
   writeFiles(directory: string, names: readonly string[]): void;
   /** Whether progress may be redrawn in place. */
   interactive: boolean;
+  /** Whether the answer may be. */
+  canRedrawOut: boolean;
+  /** Keeps a row for progress below what a command writes; undefined where nothing may be redrawn. */
+  openStatusRow(): StatusRow | undefined;
 }
 
 /** The width of a line where the output is no terminal: a log, a file. */
@@ -38,26 +48,40 @@ const LOG_WIDTH = 100;
  * sequence but its own through. Colours obey NO_COLOR and FORCE_COLOR (no-color.org, force-color.org).
  */
 export function openTerminal(environment: Environment, out: NodeJS.WriteStream, error: NodeJS.WriteStream): Terminal {
+  const reading = new AbortController();
+  out.on("error", () => reading.abort());
+  const canRedraw = ({ isTTY }: NodeJS.WriteStream) =>
+    isTTY === true && environment.CI === undefined && environment.TERM !== "dumb";
   return {
     writeOut: (text) => void out.write(guardLogText(text)),
     writeJson: (bytes) => new Promise((resolve) => out.write(bytes, (error) => resolve(error == null))),
+    readerGone: reading.signal,
     writeError: (text) => void error.write(guardLogText(text)),
-    width: findWidth(out, environment),
-    rows: findRows(out, environment),
-    errorWidth: findWidth(error, environment),
+    get width() {
+      return findWidth(out, environment);
+    },
+    get rows() {
+      return findRows(out, environment);
+    },
+    get errorWidth() {
+      return findWidth(error, environment);
+    },
     color: wantsColor(environment, out.isTTY === true),
     errorColor: wantsColor(environment, error.isTTY === true),
     writeFiles: (directory, names) => {
       error.write(nameFiles(directory, names, error.isTTY === true && hasLinks(environment)));
     },
-    interactive: error.isTTY === true && environment.CI === undefined && environment.TERM !== "dumb",
+    interactive: canRedraw(error),
+    canRedrawOut: canRedraw(out),
+    openStatusRow: () => (canRedraw(error) ? openStatusRow(error) : undefined),
   };
 }
 
-/** A terminal's own width; elsewhere that of COLUMNS (POSIX), or of a log. */
+/** The width that COLUMNS asks for (POSIX), and no more than a terminal has; else the terminal's, or that of a log. */
 export function findWidth({ columns }: { columns?: number }, environment: Environment): number {
-  if (columns !== undefined && columns > 0) return columns;
-  return /^[1-9]\d{1,3}$/.test(environment.COLUMNS ?? "") ? Number(environment.COLUMNS) : LOG_WIDTH;
+  const wished = /^[1-9]\d{1,3}$/.test(environment.COLUMNS ?? "") ? Number(environment.COLUMNS) : undefined;
+  if (columns !== undefined && columns > 0) return Math.min(columns, wished ?? columns);
+  return wished ?? LOG_WIDTH;
 }
 
 /** Of a terminal that does not tell its height. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { showProgress } from "../../src/cli/bench-progress.ts";
 import type { OnSessionProgress } from "../../src/session/bench.ts";
+import { openSilentTerminal } from "./silent-terminal.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -22,20 +23,7 @@ const STEP: Parameters<OnSessionProgress>[0] = {
 function collect(interactive: boolean, errorWidth = 80) {
   const lines: string[] = [];
   const writeError = (text: string): void => void lines.push(text);
-  const display = showProgress({
-    ...{
-      writeOut: () => undefined,
-      writeJson: async () => true,
-      writeError,
-      width: 100,
-      rows: 24,
-      writeFiles: () => undefined,
-      errorColor: false,
-      errorWidth,
-      color: false,
-      interactive,
-    },
-  });
+  const display = showProgress(openSilentTerminal({ writeError, errorWidth, interactive }));
   return { display, lines };
 }
 
@@ -126,11 +114,8 @@ test("in a log, a line every ten seconds says what is over and what remains, unt
 
 test("the bar has a colour where progress may have one", () => {
   const lines: string[] = [];
-  const display = showProgress({
-    ...{ writeOut: () => undefined, writeJson: async () => true, writeError: (text) => void lines.push(text) },
-    ...{ width: 80, rows: 24, errorWidth: 40, color: false, errorColor: true, interactive: true },
-    writeFiles: () => undefined,
-  });
+  const writeError = (text: string): void => void lines.push(text);
+  const display = showProgress(openSilentTerminal({ writeError, errorWidth: 40, errorColor: true, interactive: true }));
   display.onProgress(STEP);
   display.end();
   // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences are what this looks for.

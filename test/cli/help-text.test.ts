@@ -64,7 +64,7 @@ describe("a mistyped command", () => {
     for (const args of [["rnu"], ["help", "rnu"]]) {
       const { exitCode, error } = await call(args);
       expect(exitCode).toBe(2);
-      expect(error).toContain('command: "rnu" is unknown; did you mean run? allowed are run, bench');
+      expect(error).toContain('command: "rnu" is unknown; did you mean run? allowed are run, watch, bench');
     }
     expect((await call(["zzz"])).error).toContain('command: "zzz" is unknown; allowed are run');
     expect((await call(["bench", "--traget", "x"])).error).toContain("(Did you mean --target?)");

@@ -20,6 +20,7 @@ async function call(args: string[], commandExit = 0): Promise<Call> {
     };
   const commands: Commands = {
     run: note("run"),
+    watch: note("watch"),
     bench: note("bench"),
     compare: note("compare"),
     try: note("try"),
@@ -55,9 +56,32 @@ test("run takes everything behind -- as the command, options that look like ours
         trace: false,
         sync: true,
         verbose: false,
+        watch: false,
       },
     ],
   ]);
+});
+
+test("watch is a command, and the option that means it comes first", async () => {
+  expect((await call(["watch"])).calls).toEqual([["watch", {}]]);
+  const args = ["--device", "/dev/vda", "--interval", "5s"];
+  const expected = [["watch", { device: "/dev/vda", intervalSeconds: 5 }]];
+  expect((await call(["watch", ...args])).calls).toEqual(expected);
+  expect((await call(["--watch", ...args])).calls).toEqual(expected);
+  expect((await call(["run", "--watch", "--", "true"])).calls).toMatchObject([["run", { watch: true }]]);
+  expect((await call(["run", "--", "make", "--watch"])).calls).toMatchObject([
+    ["run", { watch: false, command: ["make", "--watch"] }],
+  ]);
+});
+
+test("how many folders are kept is a number, and no question where a folder is named", async () => {
+  for (const args of [["run"], ["bench"], ["compare", "x"]]) {
+    const [name = "", ...rest] = args;
+    const command = name === "run" ? ["--", "true"] : [];
+    expect((await call([name, ...rest, "--keep", "1", ...command])).calls).toMatchObject([[name, { keep: 1 }]]);
+    expect((await call([name, ...rest, ...command])).calls[0]).not.toHaveProperty([1, "keep"]);
+  }
+  expect((await call(["run", "--keep", "10000", "--", "true"])).exitCode).toBe(0);
 });
 
 test("run works without -- too, and the command's exit code is the program's", async () => {
@@ -111,10 +135,10 @@ test("gates are read at once, so that a wrong one is told before the work begins
 });
 
 test.each([
-  [[], "no command given; allowed are run, bench, compare, try, fit, predict, report, parse"],
+  [[], "no command given; allowed are run, watch, bench, compare, try, fit, predict, report, parse"],
   [
     ["rnu"],
-    'command: "rnu" is unknown; did you mean run? allowed are run, bench, compare, try, fit, predict, report, parse',
+    'command: "rnu" is unknown; did you mean run? allowed are run, watch, bench, compare, try, fit, predict, report, parse',
   ],
   [["run"], "missing required argument 'command'"],
   [
@@ -129,6 +153,17 @@ test.each([
   [["run", "--bench", "", "--", "true"], '--bench: "" is unknown; allowed are quick'],
   [["run", "--fail-if", "ratio(duration) > 2", "--", "true"], "compares labels, and this call measures one"],
   [["run", "--output", "", "--", "true"], "--output: is empty"],
+  ...["0", "-1", "1.5", "10001", "all", ""].map((keep): [string[], string] => [
+    ["run", "--keep", keep, "--", "true"],
+    `--keep: ${JSON.stringify(keep)} is not allowed; allowed are whole numbers from 1 to 10000`,
+  ]),
+  [
+    ["run", "--keep", "3", "--output", "x", "--", "true"],
+    "option '--keep <n>' cannot be used with option '--output <dir>'",
+  ],
+  [["watch", "--interval", "1h"], '--interval: "1h" is out of range; allowed are 100ms to 10m'],
+  [["watch", "--device", ""], "--device: is empty"],
+  [["watch", "run", "--", "true"], "too many arguments for 'watch'"],
   [["bench", "--fail-if", "ratio(write-iops) < 0.8"], "compares labels, and this call measures one"],
   [["bench", "--profile", "qick"], '--profile: "qick" is unknown; allowed are quick'],
   [["bench", "--workload", "unpck"], '--workload: "unpck" is unknown; allowed are cache-retrieve, unpack'],
@@ -201,6 +236,7 @@ test("a UserError of a command is one line and exits 2; a fault of the program i
     };
     return {
       run: fail,
+      watch: fail,
       bench: fail,
       compare: fail,
       try: fail,

@@ -9,6 +9,7 @@ import {
   type Terminal,
   wantsColor,
 } from "../../src/cli/terminal.ts";
+import { openSilentTerminal } from "./silent-terminal.ts";
 
 test.each([
   [{}, true, true],
@@ -23,7 +24,10 @@ test.each([
 });
 
 test.each([
-  [{ columns: 132 }, { COLUMNS: "60" }, 132],
+  [{ columns: 132 }, { COLUMNS: "60" }, 60],
+  [{ columns: 50 }, { COLUMNS: "60" }, 50],
+  [{ columns: 132 }, { COLUMNS: "0" }, 132],
+  [{ columns: 132 }, {}, 132],
   [{ columns: 0 }, { COLUMNS: "60" }, 60],
   [{}, { COLUMNS: "60" }, 60],
   [{}, { COLUMNS: "wide" }, 100],
@@ -43,22 +47,7 @@ test.each([
 
 function collect(): { terminal: Terminal; lines: string[] } {
   const lines: string[] = [];
-  const writeError = (text: string): void => void lines.push(text);
-  const widths = { width: 80, errorWidth: 80 };
-  return {
-    lines,
-    terminal: {
-      writeOut: () => undefined,
-      writeJson: async () => true,
-      writeError,
-      ...widths,
-      color: false,
-      errorColor: false,
-      rows: 24,
-      writeFiles: () => undefined,
-      interactive: false,
-    },
-  };
+  return { lines, terminal: openSilentTerminal({ writeError: (text) => void lines.push(text) }) };
 }
 
 test("a fault of the program is one line, and its stack is shown only at debug", () => {
@@ -109,7 +98,10 @@ test.each(HOSTILE)("a message with %j is one line without a command or an escape
 
 test.each(HOSTILE)("nothing that is written to the terminal holds %j", (text) => {
   const written: string[] = [];
-  const stream = { write: (chunk: string) => written.push(chunk) } as unknown as NodeJS.WriteStream;
+  const stream = {
+    write: (chunk: string) => written.push(chunk),
+    on: () => undefined,
+  } as unknown as NodeJS.WriteStream;
   const terminal = openTerminal({}, stream, stream);
   terminal.writeOut(`${text}\n`);
   terminal.writeError(`${text}\n`);
@@ -142,4 +134,42 @@ test("a long answer is written as it is, part by part, until it has no reader", 
     ["::a", "b"],
     [true, false, false],
   ]);
+});
+
+test("the width is that of the moment, also after a terminal has another", () => {
+  const stream = { columns: 120, rows: 40, isTTY: true, on: () => undefined } as unknown as NodeJS.WriteStream;
+  const terminal = openTerminal({}, stream, stream);
+  expect([terminal.width, terminal.errorWidth, terminal.rows]).toEqual([120, 120, 40]);
+  stream.columns = 60;
+  stream.rows = 20;
+  expect([terminal.width, terminal.errorWidth, terminal.rows]).toEqual([60, 60, 20]);
+});
+
+test.each([
+  [true, {}, true],
+  [true, { CI: "true" }, false],
+  [true, { TERM: "dumb" }, false],
+  [false, {}, false],
+])("on a terminal=%s with %j, lines can be redrawn: %s", (isTTY, environment, expected) => {
+  const stream = {
+    isTTY,
+    columns: 80,
+    rows: 24,
+    write: () => true,
+    on: () => undefined,
+  } as unknown as NodeJS.WriteStream;
+  const terminal = openTerminal(environment, stream, stream);
+  expect([terminal.interactive, terminal.canRedrawOut]).toEqual([expected, expected]);
+  expect(terminal.openStatusRow() !== undefined).toBe(expected);
+});
+
+test("that nobody reads any more is known once writing fails", () => {
+  let fail = (): void => undefined;
+  const on = (_: string, listener: () => void) => {
+    fail = listener;
+  };
+  const { readerGone } = openTerminal({}, { on } as unknown as NodeJS.WriteStream, {} as NodeJS.WriteStream);
+  expect(readerGone.aborted).toBe(false);
+  fail();
+  expect(readerGone.aborted).toBe(true);
 });

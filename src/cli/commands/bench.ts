@@ -2,7 +2,6 @@ import { constants } from "node:os";
 import { basename, extname } from "node:path";
 import type { LegFigures } from "../../compare/leg.ts";
 import { UserError } from "../../model/user-error.ts";
-import { renderComparisonText } from "../../render/comparison/text.ts";
 import { type BenchResults, benchInSession } from "../../session/bench.ts";
 import { compareWithStored, readStored } from "../../session/compare.ts";
 import { Interruption } from "../../session/ending-signals.ts";
@@ -16,7 +15,7 @@ import { deliverReport } from "../deliver-report.ts";
 import { GATE_EXIT_CODE } from "../exit-codes.ts";
 import { checkExports } from "../exports.ts";
 import { discardCall, openCall } from "../session-folder.ts";
-import { chooseStyle } from "../show-report.ts";
+import { showComparison } from "../show-report.ts";
 import type { Terminal } from "../terminal.ts";
 
 /** `io-probe bench`: runs fio and workloads in the targets under the sampler, and reports. Exits 1 where no job gave figures, or a gate failed. */
@@ -53,6 +52,7 @@ export async function benchTargets(
     ...{ host, terminal, directory, output, label, gates, verbose },
     exports: args,
     isOwnFolder: args.output === undefined,
+    keep: args.keep,
   });
   if (results === undefined) return explainFailure(failure, host);
   if (stored !== undefined) await showRatio(stored, output, host, terminal);
@@ -107,5 +107,6 @@ async function showRatio(stored: LegFigures, output: string, host: Host, termina
     host.log.warning(`--ratio-to: ${error.message}`);
   });
   if (comparison === undefined) return;
-  terminal.writeOut(`\n${renderComparisonText(comparison, { width: terminal.width, style: chooseStyle(terminal) })}`);
+  terminal.writeOut("\n");
+  showComparison(comparison, terminal, undefined);
 }

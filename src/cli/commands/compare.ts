@@ -1,7 +1,6 @@
 import { basename } from "node:path";
 import { separateSteps } from "../../compare/one-report-steps.ts";
 import { setApart } from "../../compare/set-apart.ts";
-import { renderComparisonText } from "../../render/comparison/text.ts";
 import {
   type CollectedReports,
   collectReports,
@@ -15,7 +14,8 @@ import { createCallFolder, findCall, isCallWord } from "../call-folders.ts";
 import { GATE_EXIT_CODE } from "../exit-codes.ts";
 import { checkExports, writeExports } from "../exports.ts";
 import { failsGates } from "../gate-verdict.ts";
-import { chooseStyle } from "../show-report.ts";
+import { tidyCalls } from "../kept-calls.ts";
+import { nameCall, showComparison } from "../show-report.ts";
 import type { Terminal } from "../terminal.ts";
 
 /**
@@ -30,11 +30,12 @@ export async function compareStoredReports(args: CompareArguments, host: Host, t
   const comparison = compareCollected(collected, { baseline, groupBy, primary, gates });
   const output = args.output ?? (await createCallFolder("compare", new Date()));
   const files = await writeComparison(host, comparison, output);
-  terminal.writeOut(renderComparisonText(comparison, { width: terminal.width, style: chooseStyle(terminal) }));
+  showComparison(comparison, terminal, args.verbose ? undefined : nameCall(output));
   terminal.writeFiles(
     output,
     Object.values(files).map((path) => basename(path)),
   );
+  if (args.output === undefined) await tidyCalls(host.log, args.keep);
   const isExported = await writeExports(args, { comparison }, host.log);
   demandLabels(comparison, args.require);
   return failsGates(comparison.gates ?? [], host.log) || !isExported ? GATE_EXIT_CODE : 0;

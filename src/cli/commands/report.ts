@@ -1,6 +1,5 @@
 import { renderComparisonCsv } from "../../render/comparison/csv.ts";
 import { renderComparisonMarkdown } from "../../render/comparison/markdown.ts";
-import { renderComparisonText } from "../../render/comparison/text.ts";
 import { formatJson } from "../../render/formats/plain-text.ts";
 import { renderReportCsv } from "../../render/report/csv.ts";
 import { renderReportMarkdown } from "../../render/report/markdown.ts";
@@ -9,7 +8,7 @@ import { renderReportPage } from "../../session/report-files.ts";
 import { readStoredResult, renderComparisonPage, type StoredResult } from "../../session/stored-result.ts";
 import type { ReportArguments } from "../arguments.ts";
 import { findReport } from "../call-folders.ts";
-import { chooseStyle, nameCall, showReport } from "../show-report.ts";
+import { nameCall, showComparison, showReport } from "../show-report.ts";
 import type { Terminal } from "../terminal.ts";
 
 /** `io-probe report`: renders a stored report or comparison again, on any machine. */
@@ -21,11 +20,9 @@ export async function renderStoredReport(args: ReportArguments, host: Host, term
 }
 
 function showResult(result: StoredResult, { verbose, path }: ReportArguments, terminal: Terminal): void {
-  if ("report" in result) {
-    showReport(result.report, terminal, verbose ? undefined : nameCall(path));
-    return;
-  }
-  terminal.writeOut(renderComparisonText(result.comparison, { width: terminal.width, style: chooseStyle(terminal) }));
+  const more = verbose ? undefined : nameCall(path);
+  if ("report" in result) showReport(result.report, terminal, more);
+  else showComparison(result.comparison, terminal, more);
 }
 
 async function renderResult(

@@ -1,3 +1,4 @@
+import { DiskMeter } from "../../sampling/disk-meter.ts";
 import { nameCommand } from "../../sampling/steps/script-title.ts";
 import { benchInSession } from "../../session/bench.ts";
 import type { Host } from "../../session/host.ts";
@@ -11,6 +12,7 @@ import { GATE_EXIT_CODE } from "../exit-codes.ts";
 import { checkExports } from "../exports.ts";
 import { type CallFolders, openCall } from "../session-folder.ts";
 import type { Terminal } from "../terminal.ts";
+import { watchBesideCommand } from "../watching.ts";
 
 /**
  * `io-probe run`: runs the command and reports what was sampled around it. The exit code is the command's own, whatever
@@ -28,7 +30,9 @@ export async function recordUserCommand(args: RunArguments, host: Host, terminal
   if (folders === undefined) return runUnmeasured(command, host);
   const { directory, output } = folders;
   await attempt(host, "nothing is sampled", () => startSampling(args, host, directory));
-  const result = await recordCommand(host, directory, { ...command, sync: args.sync, trace: args.trace });
+  const watching = args.watch ? startWatching(host, terminal) : undefined;
+  const recorded = recordCommand(host, directory, { ...command, sync: args.sync, trace: args.trace });
+  const result = await recorded.finally(() => watching?.end());
   if (result.failure !== undefined) host.log.warning(result.failure);
   const { bench } = args;
   if (bench !== undefined) {
@@ -45,6 +49,7 @@ export async function recordUserCommand(args: RunArguments, host: Host, terminal
     ...{ host, terminal, directory, output, label, gates, verbose },
     exports: args,
     isOwnFolder: args.output === undefined,
+    keep: args.keep,
   });
   return failed && result.exitCode === 0 ? GATE_EXIT_CODE : result.exitCode;
 }
@@ -65,6 +70,16 @@ async function runUnmeasured(command: UserCommand, host: Host): Promise<number> 
   const result = await runUserCommand(command, host.environment);
   if (result.failure !== undefined) host.log.warning(result.failure);
   return result.exitCode;
+}
+
+/** The live line beside the command; undefined, and a warning, where there can be none. */
+function startWatching({ log }: Host, terminal: Terminal): { end(): void } | undefined {
+  try {
+    return watchBesideCommand(new DiskMeter(), terminal);
+  } catch (error) {
+    log.warning(`no disk is watched: ${error instanceof Error ? error.message : String(error)}`);
+    return undefined;
+  }
 }
 
 function startSampling(args: RunArguments, host: Host, directory: string): Promise<boolean> {

@@ -1,18 +1,27 @@
 import stringWidth from "string-width";
-import type { ComparedLabel, Comparison } from "../../model/comparison.ts";
+import type { ComparedLabel, Comparison, FigureRow } from "../../model/comparison.ts";
+import { pointToVerbose } from "../../words/command.ts";
 import { introduceCauses } from "../../words/comparison/causes.ts";
 import { pointToRest } from "../../words/comparison/figures.ts";
 import { tellGate } from "../../words/comparison/gates.ts";
 import { explainSteps, titleSteps } from "../../words/comparison/steps.ts";
+import { fitOnScreen, type Screen, type ScreenSection } from "../formats/screen.ts";
 import { dropEmptyColumns } from "../formats/table.ts";
 import { clampWidth, renderTextTable, type StyleText, type TextOptions, wrapText } from "../formats/text-table.ts";
 import { listCauses, listMixture, listRemarks, tabulateDifferences } from "./causes.ts";
 import { orderLabels, selectLabels } from "./labels.ts";
+import { findKeyRows } from "./matrix.ts";
 import { listReadingNotes } from "./notes.ts";
 import { listPayloadNotes, PAYLOADS_TITLE, tabulatePayloads } from "./payloads.ts";
 import { splitFigures } from "./rows.ts";
 import { countHiddenSteps, summarizeSteps, tabulateSteps } from "./steps.ts";
 import { splitTies, tabulateFigures, tabulateRanking } from "./tables.ts";
+
+/** How a comparison is written for a terminal or a log. */
+export interface ComparisonTextOptions extends TextOptions {
+  /** Absent: everything. */
+  screen?: Screen | undefined;
+}
 
 const FEWEST_LABELS = 2;
 const MOST_LABELS = 7;
@@ -20,52 +29,65 @@ const SHOWN_RANKS = 20;
 const SHOWN_STEPS = 20;
 const SHOWN_FIGURES = 30;
 const SHOWN_LINES = 10;
+/** What a screen has room for beside the rest. */
+const SCREEN_RANKS = 7;
+const SCREEN_STEPS = 8;
+const SCREEN_LINES = 2;
 const INDENT = "  ";
 
 /**
- * A comparison for a terminal or a log, with as many labels as fit; no foreign text in it can be a terminal's or a
- * runner's command.
+ * A comparison for a terminal or a log, with as many labels as fit, on a screen by the figures to decide by; no foreign
+ * text in it can be a terminal's or a runner's command.
  */
-export function renderComparisonText(comparison: Comparison, options: TextOptions): string {
+export function renderComparisonText(comparison: Comparison, options: ComparisonTextOptions): string {
   const width = clampWidth(options.width);
-  const { style } = options;
-  const labels = fitLabels(comparison, width);
-  const sections = [
-    [
-      ...wrapText(comparison.headline ?? "", width).map((line) => style("bold", line)),
-      ...(comparison.gates ?? []).flatMap((gate) => indentText(tellGate(gate), width)),
-    ],
-    renderSteps(comparison, width, style),
-    renderRanking(comparison, width, style),
-    renderFigures(comparison, labels, width, style),
-    renderPayloads(comparison, labels, width, style),
-    renderCauses(comparison, labels, width, style),
-    renderMissing(comparison, width),
-    [...comparison.notes.slice(0, SHOWN_LINES), ...listReadingNotes(comparison)].flatMap((note) =>
-      wrapText(note, width).map((line) => style("dim", line)),
-    ),
+  const { style, screen } = options;
+  const isShort = screen !== undefined;
+  const rows = isShort ? findKeyRows(comparison) : splitFigures(comparison.figures).main;
+  const labels = fitLabels(comparison, rows, width);
+  const mostLead = isShort ? screen.rows / 2 : Infinity;
+  const sections: ScreenSection[] = [
+    { name: "verdict", rank: 0, lines: renderVerdict(comparison, width, style).slice(0, mostLead) },
+    { name: "steps", rank: 2, lines: renderSteps(comparison, width, style, isShort) },
+    { name: "ranking", rank: 2, lines: renderRanking(comparison, width, style, isShort) },
+    { name: "figures", rank: 4, lines: renderFigures(comparison, { rows, labels }, width, style) },
+    { name: "payloads", rank: 5, lines: renderPayloads(comparison, labels, width, style) },
+    { name: "causes", rank: 3, lines: renderCauses(comparison, labels, width, style) },
+    { name: "missing reports", rank: 1, lines: renderMissing(comparison, width, isShort ? SCREEN_LINES : SHOWN_LINES) },
+    { name: "notes", rank: 6, lines: renderNotes(comparison, width, style) },
   ];
-  return `${sections
-    .filter((lines) => lines.length > 0)
-    .map((lines) => lines.join("\n"))
-    .join("\n\n")}\n`;
+  const point = (names: readonly string[]) => wrapText(pointToVerbose(names, screen?.more ?? ""), width);
+  const fitted = fitOnScreen(sections, screen?.rows ?? Infinity, point);
+  return `${fitted.map((lines) => lines.join("\n")).join("\n\n")}\n`;
 }
 
-function fitLabels(comparison: Comparison, width: number): ComparedLabel[] {
-  const { main } = splitFigures(comparison.figures);
-  const rows = main.slice(0, SHOWN_FIGURES);
+function renderVerdict({ headline, gates }: Comparison, width: number, style: StyleText): string[] {
+  return [
+    ...wrapText(headline ?? "", width).map((line) => style("bold", line)),
+    ...(gates ?? []).flatMap((gate) => indentText(tellGate(gate), width)),
+  ];
+}
+
+function renderNotes(comparison: Comparison, width: number, style: StyleText): string[] {
+  const notes = [...comparison.notes.slice(0, SHOWN_LINES), ...listReadingNotes(comparison)];
+  return notes.flatMap((note) => wrapText(note, width).map((line) => style("dim", line)));
+}
+
+function fitLabels(comparison: Comparison, rows: readonly FigureRow[], width: number): ComparedLabel[] {
+  const shown = rows.slice(0, SHOWN_FIGURES);
   for (let most = MOST_LABELS; most > FEWEST_LABELS; most--) {
     const labels = selectLabels(comparison, most);
-    const lines = renderTextTable(tabulateFigures(comparison, rows, labels, true), width, (_, text) => text);
+    const lines = renderTextTable(tabulateFigures(comparison, shown, labels, true), width, (_, text) => text);
     if (lines.every((line) => stringWidth(line) <= width)) return labels;
   }
   return selectLabels(comparison, FEWEST_LABELS);
 }
 
-function renderSteps(comparison: Comparison, width: number, style: StyleText): string[] {
-  const table = tabulateSteps(comparison, SHOWN_STEPS);
+function renderSteps(comparison: Comparison, width: number, style: StyleText, isShort: boolean): string[] {
+  const most = isShort ? SCREEN_STEPS : SHOWN_STEPS;
+  const table = tabulateSteps(comparison, most);
   if (table === undefined) return [];
-  const more = countHiddenSteps(comparison, SHOWN_STEPS);
+  const more = countHiddenSteps(comparison, most);
   return [
     style("bold", titleSteps()),
     ...indentText(summarizeSteps(comparison), width),
@@ -75,10 +97,11 @@ function renderSteps(comparison: Comparison, width: number, style: StyleText): s
   ];
 }
 
-function renderRanking(comparison: Comparison, width: number, style: StyleText): string[] {
+function renderRanking(comparison: Comparison, width: number, style: StyleText, isShort: boolean): string[] {
+  const most = isShort ? SCREEN_RANKS : SHOWN_RANKS;
   const labels = orderLabels(comparison);
   if (labels.length < 2 || comparison.primary === undefined) return [];
-  const shown = labels.length <= SHOWN_RANKS ? labels : selectLabels(comparison, SHOWN_RANKS);
+  const shown = labels.length <= most ? labels : selectLabels(comparison, most);
   const more = labels.length - shown.length;
   const { table, ties } = splitTies(tabulateRanking(comparison, shown));
   return [
@@ -91,20 +114,20 @@ function renderRanking(comparison: Comparison, width: number, style: StyleText):
 
 function renderFigures(
   comparison: Comparison,
-  labels: readonly ComparedLabel[],
+  { rows, labels }: { rows: readonly FigureRow[]; labels: readonly ComparedLabel[] },
   width: number,
   style: StyleText,
 ): string[] {
-  const { main } = splitFigures(comparison.figures);
-  if (main.length === 0) return [];
-  const more = comparison.labels.length - labels.length;
+  if (rows.length === 0) return [];
+  const shown = rows.slice(0, SHOWN_FIGURES);
+  const hidden = [
+    { count: splitFigures(comparison.figures).main.length - shown.length, what: "figure" },
+    { count: comparison.labels.length - labels.length, what: "label" },
+  ];
   return [
     style("bold", "Figures"),
-    ...renderTextTable(tabulateFigures(comparison, main.slice(0, SHOWN_FIGURES), labels, true), width, style),
-    ...(main.length > SHOWN_FIGURES
-      ? [`  ${pointToRest(main.length - SHOWN_FIGURES, "figure", "in comparison.html")}`]
-      : []),
-    ...(more > 0 ? [`  ${pointToRest(more, "label", "in comparison.html")}`] : []),
+    ...renderTextTable(tabulateFigures(comparison, shown, labels, true), width, style),
+    ...hidden.flatMap(({ count, what }) => (count > 0 ? [`  ${pointToRest(count, what, "in comparison.html")}`] : [])),
   ];
 }
 
@@ -154,13 +177,13 @@ function renderCauses(
   ];
 }
 
-function renderMissing({ missing }: Comparison, width: number): string[] {
+function renderMissing({ missing }: Comparison, width: number, most: number): string[] {
   const lines = missing
-    .slice(0, SHOWN_LINES)
+    .slice(0, most)
     .flatMap(({ name, reason }) =>
       wrapText(`missing: ${name}${reason === undefined ? "" : `: ${reason}`}`, width, "  "),
     );
-  return missing.length > SHOWN_LINES ? [...lines, `and ${missing.length - SHOWN_LINES} more are missing`] : lines;
+  return missing.length > most ? [...lines, `and ${missing.length - most} more are missing`] : lines;
 }
 
 function indentText(text: string, width: number): string[] {

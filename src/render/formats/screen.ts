@@ -12,6 +12,13 @@ export interface Fitted {
   missing: string[];
 }
 
+/** A screen that an answer has to fit on. */
+export interface Screen {
+  rows: number;
+  /** The call that shows what does not fit. */
+  more: string;
+}
+
 const FEWEST_LINES = 5;
 
 /** The sections that fit into so many rows, by rank, the last one cut, with blank lines between. */
@@ -38,4 +45,21 @@ export function fitScreen(sections: readonly ScreenSection[], rows: number): Fit
       return [shown === 0 ? section.name : `the rest of ${section.name}`];
     }),
   };
+}
+
+/**
+ * The sections that fit into so many rows, and where any is missing, a last one about these.
+ * @param point the lines that name what is missing
+ */
+export function fitOnScreen(
+  sections: readonly ScreenSection[],
+  rows: number,
+  point: (missing: readonly string[]) => string[],
+): string[][] {
+  const { sections: all, missing } = fitScreen(sections, rows);
+  if (missing.length === 0) return all;
+  // It takes room itself, and may say more then.
+  const longest = point(sections.filter(({ rank }) => rank > 0).map(({ name }) => name)).length;
+  const fitted = fitScreen(sections, rows - longest - 1);
+  return [...fitted.sections, point(fitted.missing)];
 }

@@ -7,7 +7,7 @@ import type { Report } from "../../model/report.ts";
 import type { Window } from "../../model/window.ts";
 import { pointToVerbose, tellCommand, tellCommandBytes } from "../../words/command.ts";
 import { cleanLogText } from "../formats/plain-text.ts";
-import { fitScreen, type ScreenSection } from "../formats/screen.ts";
+import { fitOnScreen, type Screen, type ScreenSection } from "../formats/screen.ts";
 import { renderSparkline } from "../formats/text-bar.ts";
 import {
   clampWidth,
@@ -42,8 +42,8 @@ const SCREEN_FINDINGS = 2;
 
 /** How a report is written for a terminal or a log. */
 export interface ReportTextOptions extends TextOptions {
-  /** The rows to fit on, and the command that shows the rest; absent: everything. */
-  screen?: { rows: number; more: string } | undefined;
+  /** Absent: everything. */
+  screen?: Screen | undefined;
 }
 
 /**
@@ -72,17 +72,9 @@ export function renderReportText(report: Report, options: ReportTextOptions): st
     { name: "storage", rank: 5, lines: renderStorage(report, width, style) },
     { name: "label", rank: 1, lines: [style("dim", `io-probe on ${cleanLogText(report.label, width - 12)}`)] },
   ];
-  const fitted = fitOnScreen(sections, width, screen);
+  const point = (names: readonly string[]) => wrapText(pointToVerbose(names, screen?.more ?? ""), width);
+  const fitted = fitOnScreen(sections, screen?.rows ?? Infinity, point);
   return `${fitted.map((lines) => lines.join("\n")).join("\n\n")}\n`;
-}
-
-function fitOnScreen(sections: ScreenSection[], width: number, screen: ReportTextOptions["screen"]): string[][] {
-  const { sections: all, missing } = fitScreen(sections, screen?.rows ?? Infinity);
-  if (screen === undefined || missing.length === 0) return all;
-  const last = (names: readonly string[]) => wrapText(pointToVerbose(names, screen.more), width);
-  const longest = last(sections.slice(1).map(({ name }) => name)).length;
-  const fitted = fitScreen(sections, screen.rows - longest - 1);
-  return [...fitted.sections, last(fitted.missing)];
 }
 
 function renderLead(report: Report, width: number, style: StyleText): string[] {

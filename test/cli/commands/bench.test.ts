@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { benchTargets } from "../../../src/cli/commands/bench.ts";
 import type { Host } from "../../../src/session/host.ts";
+import { openSilentTerminal } from "../silent-terminal.ts";
 
 test("elsewhere than on Linux nothing is measured, which is said and fails", async () => {
   const said: string[] = [];
@@ -10,18 +11,7 @@ test("elsewhere than on Linux nothing is measured, which is said and fails", asy
     log: { info: note, warning: note, debug: note },
     installation: { samplerScript: "/nowhere", viewerScript: "/nowhere" },
   };
-  const terminal = {
-    writeOut: note,
-    writeJson: async () => true,
-    writeError: note,
-    width: 80,
-    errorWidth: 80,
-    color: false,
-    errorColor: false,
-    rows: 24,
-    writeFiles: () => undefined,
-    interactive: false,
-  };
+  const terminal = openSilentTerminal({ writeOut: note, writeError: note });
   const args = {
     targets: ["/nowhere"],
     jobFiles: [],

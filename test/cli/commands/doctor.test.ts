@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { examineHere } from "../../../src/cli/commands/doctor.ts";
 import { findTool } from "../../../src/system/tool-path.ts";
+import { openSilentTerminal } from "../silent-terminal.ts";
 
 let folder: string;
 beforeEach(async () => {
@@ -16,20 +17,10 @@ const silent = { info: () => {}, warning: () => {}, debug: () => {} };
 async function examine(targets: string[], environment: NodeJS.ProcessEnv = process.env, width = 100) {
   let out = "";
   const host = { environment, log: silent, installation: { samplerScript: "", viewerScript: "" } };
-  const exitCode = await examineHere({ targets }, host, {
-    writeOut: (text) => {
-      out += text;
-    },
-    writeJson: async () => true,
-    writeError: () => {},
-    width,
-    errorWidth: width,
-    color: false,
-    errorColor: false,
-    rows: 24,
-    writeFiles: () => undefined,
-    interactive: false,
-  });
+  const writeOut = (text: string): void => {
+    out += text;
+  };
+  const exitCode = await examineHere({ targets }, host, openSilentTerminal({ writeOut, width }));
   return { exitCode, lines: out.split("\n"), out };
 }
 

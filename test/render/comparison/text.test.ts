@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Comparison } from "../../../src/model/comparison.ts";
 import { renderComparisonText } from "../../../src/render/comparison/text.ts";
 import type { StyleText } from "../../../src/render/formats/text-table.ts";
+import { pointToRest } from "../../../src/words/comparison/figures.ts";
 import {
   compareCase1,
   compareDurations,
@@ -167,6 +168,52 @@ describe("a comparison on a terminal", () => {
       const lines = renderComparisonText(comparison, { width, style: plain }).split("\n");
       expect(lines.filter((line) => line.length > width)).toEqual([]);
     }
+  });
+
+  describe("on a screen", () => {
+    const show = (comparison: Comparison, rows: number, width = 80) =>
+      renderComparisonText(comparison, {
+        width,
+        style: plain,
+        screen: { rows, more: "io-probe report out --verbose" },
+      });
+
+    test.each([
+      [21, 80],
+      [21, 40],
+      [21, 120],
+    ])(
+      "of %i rows and %i columns everything fits, and what does not is named with the call that shows it",
+      (rows, width) => {
+        const missing = Array.from({ length: 5 }, (_, index) => ({ name: `leg ${index}`, reason: "was cancelled" }));
+        for (const comparison of [compareThreeLabels(), comparePayloads(), { ...compareCase1(), missing }]) {
+          const text = show(comparison, rows, width);
+          expect(text.trimEnd().split("\n").length).toBeLessThanOrEqual(rows);
+          expect(text.replaceAll(/\s+/g, " ")).toMatch(/Not shown: .* All of it: io-probe report out --verbose/);
+          expect(text.startsWith((comparison.headline ?? "").slice(0, 20))).toBe(true);
+        }
+      },
+    );
+
+    test("the figures are those to decide by, and the others are counted", () => {
+      const comparison = compareThreeLabels();
+      const all = comparison.figures.length;
+      const [first] = comparison.keyFigures ?? [];
+      const text = show({ ...comparison, keyFigures: first === undefined ? [] : [first], missing: [], notes: [] }, 200);
+      expect(text).toContain(pointToRest(all - 1, "figure", "in comparison.html"));
+    });
+
+    test("what fits is whole, and nothing is said to be missing", () => {
+      const text = show(compareCase1(), 200, 100);
+      expect(text).not.toContain("Not shown");
+      expect(text).toContain("Ranking\n");
+    });
+
+    test("missing reports are told before tables, two of them", () => {
+      const missing = [1, 2, 3].map((number) => ({ name: `leg ${number}` }));
+      const text = show({ ...compareCase1(), missing }, 21);
+      expect(text).toContain("missing: leg 1\nmissing: leg 2\nand 1 more are missing\n");
+    });
   });
 
   test.each(HOSTILE_TEXTS)("%j is no command for the terminal or the runner", (text) => {

@@ -1,0 +1,87 @@
+import { once } from "node:events";
+import { realpath } from "node:fs/promises";
+import { basename } from "node:path";
+import type { DiskTotals } from "../../model/disk-reading.ts";
+import { findDiskName, selectDisks } from "../../model/disks.ts";
+import { UserError } from "../../model/user-error.ts";
+import { wrapText } from "../../render/formats/text-table.ts";
+import { DiskMeter } from "../../sampling/disk-meter.ts";
+import { untilSignal } from "../../session/ending-signals.ts";
+import type { Host } from "../../session/host.ts";
+import { tellWatched } from "../../words/watch.ts";
+import type { WatchArguments } from "../arguments.ts";
+import { GATE_EXIT_CODE } from "../exit-codes.ts";
+import { REDRAW, type Terminal } from "../terminal.ts";
+import { type WatchDisplay, watchDisk } from "../watching.ts";
+
+/** More names than this are no help. */
+const SHOWN_NAMES = 10;
+
+/**
+ * `io-probe watch`: one live line about a disk, until a signal or until nobody reads; then what was seen in all. Exits 1
+ * where there is nothing to watch.
+ * @throws UserError where the device that was named is not there
+ */
+export async function watchDisks(
+  args: WatchArguments,
+  { log }: Host,
+  terminal: Terminal,
+  meter = new DiskMeter(),
+): Promise<number> {
+  const { disks } = meter.read();
+  const hasNone = args.device === undefined && selectDisks(disks).length === 0;
+  const obstacle = meter.refusal ?? (hasNone ? "there is no disk here" : undefined);
+  if (obstacle !== undefined) {
+    log.warning(`nothing can be watched: ${obstacle}`);
+    return GATE_EXIT_CODE;
+  }
+  const device = args.device === undefined ? undefined : await findDevice(args.device, disks);
+  const display = terminal.canRedrawOut ? redrawLine(terminal) : writeLines(terminal);
+  const watching = watchDisk(meter, display, { device, intervalSeconds: args.intervalSeconds });
+  await untilSignal(async (signal) => {
+    const ended = AbortSignal.any([signal, terminal.readerGone]);
+    if (!ended.aborted) await once(ended, "abort");
+  });
+  const summary = watching.end();
+  const sentence = summary === undefined ? "" : wrapText(tellWatched(summary), terminal.width).join("\n");
+  terminal.writeOut(`${display.isRedrawn ? REDRAW : ""}${sentence}\n`);
+  return 0;
+}
+
+function redrawLine(terminal: Terminal): WatchDisplay {
+  return {
+    get width() {
+      // What fills the last column may be wrapped, and could not be drawn over.
+      return terminal.width - 1;
+    },
+    isRedrawn: true,
+    show: (line) => terminal.writeOut(REDRAW + line),
+  };
+}
+
+/** Each line with the time of day: a log may be read much later. */
+function writeLines(terminal: Terminal): WatchDisplay {
+  const stamp = (): string => `${new Date().toTimeString().slice(0, "00:00:00".length)} `;
+  return {
+    width: terminal.width - stamp().length,
+    isRedrawn: false,
+    show: (line) => terminal.writeOut(`${stamp()}${line}\n`),
+  };
+}
+
+/** The device that is meant, by its name as in /proc/diskstats, or by a path such as /dev/vda or /dev/disk/by-id/…. */
+async function findDevice(given: string, disks: readonly DiskTotals[]): Promise<string> {
+  const names = disks.map(({ name }) => name);
+  const meant = given.startsWith("/") ? basename(await realpath(given).catch(() => given)) : given;
+  const found = names.find((name) => name === given || name === meant);
+  if (found !== undefined) return found;
+  const disk = findDiskName(meant);
+  if (disk !== undefined && names.includes(disk)) {
+    throw new UserError(`--device: ${JSON.stringify(given)} is a partition; its disk is ${disk}`);
+  }
+  const known = selectDisks(disks).map(({ name }) => name);
+  const more = known.length > SHOWN_NAMES ? ", …" : "";
+  const allowed =
+    known.length === 0 ? "there is no disk here" : `allowed are ${known.slice(0, SHOWN_NAMES).join(", ")}`;
+  throw new UserError(`--device: ${JSON.stringify(given)} is no block device here; ${allowed}${more}`);
+}

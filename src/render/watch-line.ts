@@ -1,0 +1,67 @@
+import type { DiskActivity } from "../analysis/disk-watch.ts";
+import { shorten } from "../format/plain-text.ts";
+import { cleanLogText } from "./formats/plain-text.ts";
+
+/** What stands where there is no figure, such as the latency of no request. */
+const NO_FIGURE = "-";
+const SHORTEST_NAME = 3;
+
+/** From wide to narrow: each is as long whatever its figures are, so that nothing in it moves. */
+const LAYOUTS: ((activity: Partial<DiskActivity>, hasPressure: boolean) => string)[] = [
+  (disk, hasPressure) =>
+    `read ${rate(disk.readBytesPerSecond, 7)} MB/s  written ${rate(disk.writeBytesPerSecond, 7)} MB/s  ` +
+    `queue ${align(disk.meanQueueDepth, 6)}  latency ${latency(disk, 7)} ms${pressure(disk, hasPressure, "  pressure ")}`,
+  (disk, hasPressure) =>
+    `r ${rate(disk.readBytesPerSecond, 6)}  w ${rate(disk.writeBytesPerSecond, 6)} MB/s  ` +
+    `queue ${align(disk.meanQueueDepth, 5)}  latency ${latency(disk, 6)} ms${pressure(disk, hasPressure, "  pressure ")}`,
+  (disk, hasPressure) =>
+    `r ${rate(disk.readBytesPerSecond, 6)}  w ${rate(disk.writeBytesPerSecond, 6)} MB/s  ` +
+    `queue ${align(disk.meanQueueDepth, 5)}${pressure(disk, hasPressure, "  pressure ")}`,
+  (disk, hasPressure) =>
+    `r ${rate(disk.readBytesPerSecond, 4)} w ${rate(disk.writeBytesPerSecond, 4)} MB/s ` +
+    `q ${align(disk.meanQueueDepth, 3)}${pressure(disk, hasPressure, " p ")}`,
+];
+
+export interface WatchLineOptions {
+  /** The columns that the line may take. */
+  width: number;
+  /** The columns of the longest disk's name that may stand in it. */
+  nameWidth: number;
+  /** Whether the kernel counts pressure; without it, the line has no such figure. */
+  hasPressure: boolean;
+}
+
+/**
+ * What a disk does as one line, with fixed units at fixed places: MB/s are decimal, the latency is in milliseconds. A
+ * figure is "-" where there is none. The narrowest line has the most needed figures alone, and takes 39 columns.
+ */
+export function renderWatchLine(
+  { name, ...activity }: Partial<DiskActivity> & { name: string },
+  { width, nameWidth, hasPressure }: WatchLineOptions,
+): string {
+  const lines = LAYOUTS.map((layout) => layout(activity, hasPressure));
+  const figures = lines.find((line) => nameWidth + 1 + line.length <= width) ?? lines.at(-1) ?? "";
+  const room = Math.max(SHORTEST_NAME, Math.min(nameWidth, width - 1 - figures.length));
+  return `${shorten(cleanLogText(name), room).padEnd(room)} ${figures}`;
+}
+
+function rate(bytesPerSecond: number | undefined, width: number): string {
+  return align(bytesPerSecond === undefined ? undefined : bytesPerSecond / 1e6, width);
+}
+
+function latency({ meanLatencySeconds }: Partial<DiskActivity>, width: number): string {
+  return align(meanLatencySeconds === undefined ? undefined : meanLatencySeconds * 1000, width);
+}
+
+function pressure({ pressureShare }: Partial<DiskActivity>, hasPressure: boolean, title: string): string {
+  if (!hasPressure) return "";
+  const percent = pressureShare === undefined ? NO_FIGURE : `${Math.round(pressureShare * 100)}%`;
+  return title + percent.padStart("100%".length);
+}
+
+/** A figure at the right of its place: with a decimal where there is room for it. */
+function align(value: number | undefined, width: number): string {
+  if (value === undefined) return NO_FIGURE.padStart(width);
+  const exact = value.toFixed(1);
+  return (exact.length <= width ? exact : value.toFixed(0)).padStart(width);
+}

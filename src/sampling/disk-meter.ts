@@ -1,0 +1,63 @@
+import type { DiskReading, DiskTotals } from "../model/disk-reading.ts";
+import type { RecordedDevice } from "../model/recording.ts";
+import { SECTOR_BYTES } from "../model/units.ts";
+import { DeviceColumns } from "./columns/device-columns.ts";
+import { readMonotonic } from "./sampler/clock.ts";
+import { Counters } from "./sampler/counters.ts";
+
+/** The sampler's counters for whoever looks at them at once, without a log. */
+export class DiskMeter {
+  readonly #counters: Counters;
+  /** Columns of one sample, which each reading replaces. */
+  readonly #columns = new DeviceColumns(1);
+  readonly #readClock: () => number;
+  #isFirst = true;
+
+  constructor(procRoot = "/proc", sysRoot = "/sys", readClock = readMonotonic) {
+    this.#counters = new Counters(procRoot, sysRoot);
+    this.#columns.leavesOutUnchanged = true;
+    this.#readClock = readClock;
+  }
+
+  /** Why the disks' counters cannot be read; undefined where they can. */
+  get refusal(): string | undefined {
+    return this.#counters.missing.find(({ what }) => what === "devices")?.reason;
+  }
+
+  /** The counters as of now. */
+  read(): DiskReading {
+    const atSeconds = this.#readClock();
+    const { d: rows, p: pressure } = parseSample(this.#counters.read(!this.#isFirst));
+    this.#isFirst = false;
+    for (const { e, ...entry } of this.#counters.takeFound()) if (e === "device") this.#columns.add(entry, 0);
+    if (this.#columns.accept(rows)) this.#columns.push(0, rows);
+    const some: unknown = Array.isArray(pressure) ? pressure[0] : undefined;
+    return {
+      atSeconds,
+      disks: this.#columns.finish(1).map(addUp),
+      ...(typeof some === "number" && { ioSomeSeconds: some / 1e6 }),
+    };
+  }
+}
+
+/** The members of a sample; none where a file below /proc has become something else. */
+function parseSample(members: string): { d?: unknown; p?: unknown } {
+  try {
+    return JSON.parse(`{${members.slice(1)}}`) as object;
+  } catch {
+    return {};
+  }
+}
+
+function addUp({ name, counters }: RecordedDevice): DiskTotals {
+  const now = (counter: keyof RecordedDevice["counters"]) => counters[counter][0] ?? 0;
+  return {
+    name,
+    readBytes: now("readSectors") * SECTOR_BYTES,
+    writtenBytes: now("writeSectors") * SECTOR_BYTES,
+    requests: now("reads") + now("writes"),
+    requestSeconds: (now("readMilliseconds") + now("writeMilliseconds")) / 1000,
+    queueSeconds: now("weightedMilliseconds") / 1000,
+    busySeconds: now("busyMilliseconds") / 1000,
+  };
+}

@@ -1,0 +1,26 @@
+import type { WatchSummary } from "../analysis/disk-watch.ts";
+import { formatBytes, formatDuration, formatRate, formatShare } from "../format/figures.ts";
+
+/** What was seen of a disk while it was watched: the last line of `io-probe --watch`. */
+export function tellWatched(summary: WatchSummary): string {
+  const { name, seconds, readBytes, writtenBytes, ioSomeSeconds, others } = summary;
+  const read = tellMoved("read", readBytes, summary.peakReadBytesPerSecond);
+  const written = tellMoved("wrote", writtenBytes, summary.peakWriteBytesPerSecond);
+  const disks = others.count === 1 ? "1 other disk" : `${others.count} other disks`;
+  return [
+    `In ${formatDuration(seconds)}, ${name} ${read} and ${written}.`,
+    ...(others.count === 0 ? [] : [`${disks} moved ${formatBytes(others.bytes)}.`]),
+    ...(ioSomeSeconds === undefined ? [] : [tellPressure(ioSomeSeconds, seconds)]),
+  ].join(" ");
+}
+
+function tellMoved(verb: string, bytes: number, peakBytesPerSecond: number): string {
+  const peak = bytes === 0 ? "" : ` (at most ${formatRate(peakBytesPerSecond)})`;
+  return `${verb} ${formatBytes(bytes)}${peak}`;
+}
+
+function tellPressure(ioSomeSeconds: number, seconds: number): string {
+  if (ioSomeSeconds === 0) return "No task waited for I/O (the kernel's pressure).";
+  const share = seconds > 0 ? `${formatShare(Math.min(1, ioSomeSeconds / seconds))}, ` : "";
+  return `Some task waited for I/O for ${formatDuration(ioSomeSeconds)} (${share}the kernel's pressure).`;
+}
