@@ -2,12 +2,12 @@ import type { Report } from "../model/report.ts";
 import { tellAnnotation, titleAnnotation } from "../words/pull-request.ts";
 import type { Core } from "./step.ts";
 
-/** GitHub shows ten warnings of a step; the others are for what io-probe has to say about itself. */
+/** GitHub shows ten warnings of a step; io-probe's own need the rest. */
 export const MAX_ANNOTATIONS = 5;
 
 /**
- * Makes annotations of the warnings among a report's findings, in their order, unless an earlier report of the job has.
- * Gives what identifies all of the job's annotations so far, of which there are {@link MAX_ANNOTATIONS} at most.
+ * Makes annotations of a report's warnings, unless an earlier report of the job has. Gives the keys of all the job's
+ * annotations so far, at most {@link MAX_ANNOTATIONS}.
  */
 export function annotateFindings(core: Core, { label, findings }: Report, earlier: readonly string[]): string[] {
   const annotated = [...earlier];

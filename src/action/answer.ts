@@ -3,10 +3,7 @@ import type { $ZodType } from "zod/v4/core";
 import { JsonGate, type JsonLimits } from "../model/json-gate.ts";
 import { UserError } from "../model/user-error.ts";
 
-/**
- * More than any answer that is asked for holds: a page of 100 jobs with 1,000 steps each, or a list of 20,000 artifacts.
- * A parser would make gigabytes of a text of brackets.
- */
+/** More than a page of 100 jobs with 1,000 steps each, or 20,000 artifacts, holds. */
 const ANSWER_LIMITS: JsonLimits = {
   bytes: 32 * 1024 ** 2,
   nesting: 32,
@@ -15,14 +12,12 @@ const ANSWER_LIMITS: JsonLimits = {
   commas: 1_500_000,
   run: 64 * 1024,
 };
-/** A field's path is short, unless the server chose it. */
 const MAX_PATH_CHARACTERS = 100;
 
 /**
- * What a server answered, checked before it is parsed and against the shape that is expected; `purpose` names the request
- * in messages.
- * @param limits what may be larger than in other answers
- * @throws UserError of one sentence where the answer is no JSON, holds too much, or has another shape
+ * A server's answer, bounded before it is parsed and checked against the schema.
+ * @param purpose names the request in messages
+ * @throws UserError of one sentence for what is no JSON, too much, or of another shape
  */
 export function parseAnswer<T>(
   body: Uint8Array,

@@ -1,20 +1,20 @@
 import { createHash } from "node:crypto";
 import type { ReportIdentity } from "../session/assembly.ts";
 
-/** What tells one leg of a run from all others, the same in every attempt of it. */
+/** What makes a leg of a run unique, in every attempt. */
 export interface LegIdentity {
   job: string;
   label: string;
-  /** The matrix values as JSON, empty outside of a matrix. */
+  /** As JSON; empty without a matrix. */
   matrix: string;
   attempt: number;
 }
 
-/** The names of the two artifacts of one leg. */
+/** The names of a leg's two artifacts. */
 export interface ArtifactNames {
-  /** Holds report.json alone: all that a compare job downloads. */
+  /** Of report.json alone, which a comparison downloads. */
   report: string;
-  /** Holds what people read: summary.md, report.html, the raw logs. */
+  /** Of what people read: summary.md, report.html, raw logs. */
   details: string;
 }
 
@@ -37,15 +37,15 @@ const REPORT_NAME =
   /^io-probe-report-(?<slug>[A-Za-z0-9._-]{1,60})-(?<hash>[0-9a-f]{10})-(?<attempt>\d{1,6})(?:-[0-9a-z]{1,16})?$/;
 
 /**
- * The artifact names of a leg. Job and label may be hostile: only their letters and digits are kept, and a hash of the whole
- * identity keeps legs apart. `suffix` tells apart what has the same identity, such as two calls of a reusable workflow.
+ * The artifact names of a leg: letters and digits of job and label, and a hash of the whole identity. `suffix`
+ * separates legs with the same identity, such as two calls of a reusable workflow.
  */
 export function nameArtifacts(leg: LegIdentity, suffix?: string): ArtifactNames {
   const name = [nameLeg(leg), leg.attempt, ...(suffix === undefined ? [] : [suffix])].join("-");
   return { report: `${REPORT_PREFIX}${name}`, details: `${DETAILS_PREFIX}${name}` };
 }
 
-/** The part of an artifact's name that is the same in all attempts of a leg, and in no other leg. */
+/** The part of the name that all attempts of a leg share, and no other leg has. */
 export function nameLeg({ job, label, matrix }: Omit<LegIdentity, "attempt">): string {
   const slug = slugify(`${job}-${label}`) || "job";
   const hash = createHash("sha256")
@@ -55,7 +55,7 @@ export function nameLeg({ job, label, matrix }: Omit<LegIdentity, "attempt">): s
   return `${slug}-${hash}`;
 }
 
-/** The name of the page that belongs to an artifact of details. */
+/** The name of the page beside an artifact of details. */
 export function namePage(details: string): string {
   return `${details.replace(DETAILS_PREFIX, PAGE_PREFIX)}.html`;
 }
@@ -65,14 +65,14 @@ export function nameComparison(job: string, attempt: number, suffix?: string): s
   return ["io-probe-comparison", slugify(job) || "job", attempt, ...(suffix === undefined ? [] : [suffix])].join("-");
 }
 
-/** What a report artifact's name says of its leg; undefined for every other artifact. */
+/** The leg and attempt in a report artifact's name; undefined for other artifacts. */
 export function parseReportName(name: string): { leg: string; attempt: number } | undefined {
   const groups = REPORT_NAME.exec(name)?.groups;
   if (groups?.slug === undefined || groups.attempt === undefined) return undefined;
   return { leg: `${groups.slug}-${groups.hash}`, attempt: Number(groups.attempt) };
 }
 
-/** The text as a part of an artifact name, at most 60 characters: anything but letters, digits and dots becomes one hyphen. */
+/** At most 60 characters; all but letters, digits and dots become a hyphen. */
 function slugify(text: string): string {
   return text
     .slice(0, 4096)

@@ -1,22 +1,22 @@
-/** An artifact as a list shows it. Name and digest come from other jobs: data, to be escaped where shown. */
+/** An artifact in a list. Name and digest are other jobs' data: escape them. */
 export interface ListedArtifact {
   name: string;
-  /** The service's number of it, which every list of it gives. */
+  /** The service's number of it. */
   id?: string | undefined;
-  /** The job that uploaded it, as the service knows it; absent where the service does not say. */
+  /** The job that uploaded it, where the service says so. */
   uploader?: string | undefined;
   /** Packed size. */
   sizeBytes: number;
-  /** `sha256:` and 64 hex digits, where the service knows it. */
+  /** `sha256:` and 64 hex digits. */
   digest?: string | undefined;
-  /** The packed artifact itself, of at most `limitBytes`; throws where the service refuses it. */
+  /** The packed artifact, of at most `limitBytes`; throws where refused. */
   download(limitBytes: number): Promise<Buffer>;
 }
 
 /** Gives the artifacts of the workflow run. */
 export type ArtifactSource = () => Promise<ListedArtifact[]>;
 
-/** A service's refusal, with the status that it answered. */
+/** A service's refusal, with its status. */
 export class ServiceError extends Error {
   override readonly name = "ServiceError";
   readonly status: number;

@@ -10,7 +10,7 @@ import type { Transfer } from "./transfer.ts";
 /** What an artifact holds. */
 export interface ArtifactContent {
   mimeType: string;
-  /** Whether the server is to know it as a file of its own, which a browser can show, instead of an archive. */
+  /** Served as a file that a browser shows, not as an archive. */
   isPlainFile: boolean;
   open(): Readable;
 }
@@ -31,18 +31,17 @@ export function packFiles(files: readonly string[], directory: string): Artifact
   };
 }
 
-/** A page that one click on the artifact opens. */
+/** A page that opens with one click. */
 export function servePage(file: string): ArtifactContent {
   return { mimeType: "text/html", isPlainFile: true, open: () => createReadStream(file) };
 }
 
-/** What one request carries: little enough to be sent again, and held in memory for two uploads at once. */
+/** Small enough to send again, and to hold in memory twice. */
 const BLOCK_BYTES = 4 * 1024 ** 2;
 const MAX_ANSWER_BYTES = 64 * 1024;
 
 /**
- * Uploads an artifact in blocks, one after the other (act's server appends them as they come), and gives the service's
- * number of it, where it says one.
+ * Uploads an artifact block by block (act's server appends them); gives the service's number, where it says one.
  * @throws ServiceError where the service or its blob store refuses it
  */
 export async function uploadArtifact(
@@ -55,7 +54,7 @@ export async function uploadArtifact(
   const url = await service.create({ ...artifact, ...(isPlainFile && { mimeType }) });
   assertBlobUrl("upload", url);
   const put = async (query: string, body: Buffer, headers: Record<string, string>): Promise<void> => {
-    // Added as text: parsed and written anew, the query would lose what its signature is for.
+    // As text: parsing would change what the signature covers.
     const target = `${url}${url.includes("?") ? "&" : "?"}${query}`;
     const request = { method: "PUT", purpose: "upload", body, headers, limitBytes: MAX_ANSWER_BYTES } as const;
     const { status } = await transfer({ ...request, url: target });
@@ -67,7 +66,7 @@ export async function uploadArtifact(
   for await (const block of splitBlocks(content.open())) {
     hash.update(block);
     sizeBytes += block.length;
-    // A blob store wants ids of one length, as Base64 (Put Block, Azure Storage REST API).
+    // Ids of one length, as Base64 (Put Block, Azure Storage REST API).
     const id = Buffer.from(String(ids.length).padStart(6, "0")).toString("base64");
     await put(`comp=block&blockid=${encodeURIComponent(id)}`, block, { "content-type": "application/octet-stream" });
     ids.push(id);

@@ -16,9 +16,8 @@ export interface BaseReport {
   report: LegFigures;
 }
 
-/** A base branch whose last runs all lack the report is one where this job does not run. */
 const MOST_RUNS = 5;
-/** Each attempt is a request; of a job that was not run again, an earlier attempt has the report. */
+/** Each attempt costs a request. */
 const MOST_ATTEMPTS = 3;
 
 const runsSchema = z.object({
@@ -38,9 +37,9 @@ const runsSchema = z.object({
 type Run = z.infer<typeof runsSchema>["workflow_runs"][number];
 
 /**
- * The report that this job, with this label and these matrix values, left in the newest run of its workflow for a push to
- * the base branch of the pull request; undefined where the run is of no pull request, or where the last runs have none.
- * @throws UserError where the workflow's file is not known, and where the token lacks the permission actions: read
+ * This job's report in the newest run of its workflow for a push to the pull request's base branch; undefined without a
+ * pull request, or where the last runs have none.
+ * @throws UserError where the workflow's file is unknown, or the token lacks actions: read
  */
 export async function findBaseReport(
   environment: Environment,
@@ -53,7 +52,7 @@ export async function findBaseReport(
   const query = `branch=${encodeURIComponent(branch)}&event=push&per_page=${MOST_RUNS}`;
   const path = `/repos/${repository}/actions/workflows/${encodeURIComponent(findWorkflowFile(environment))}/runs?${query}`;
   const runs = await readJson(rest, path, "the workflow's runs", runsSchema);
-  // A pull request from a fork may have a branch of the same name: what it ran is no one's baseline.
+  // A fork's pull request may come from a branch of the same name.
   const isOfBase = ({ event, head_branch, head_repository }: Run) =>
     event === "push" && head_branch === branch && head_repository?.full_name === repository;
   for (const run of runs.workflow_runs.filter(isOfBase)) {
@@ -70,7 +69,7 @@ export async function findBaseReport(
   return undefined;
 }
 
-/** The workflow's file, as OWNER/REPOSITORY/.github/workflows/FILE@REF names it. */
+/** OWNER/REPOSITORY/.github/workflows/FILE@REF */
 function findWorkflowFile({ GITHUB_WORKFLOW_REF = "", GITHUB_REPOSITORY }: Environment): string {
   const start = `${GITHUB_REPOSITORY}/.github/workflows/`;
   const file = GITHUB_WORKFLOW_REF.startsWith(start)

@@ -11,8 +11,8 @@ import { explainError, type Step } from "./step.ts";
 import { createTransfer } from "./transfer.ts";
 
 /**
- * The job of a pull request beside the same job on the base branch, as Markdown for the comment; empty without the input
- * `token`, where the run is of no pull request, and where the base branch has no report. A fault is a warning.
+ * A pull request's job beside the same job on the base branch, as Markdown; empty without `token`, a pull request or a
+ * report there. Faults are warnings.
  */
 export async function compareWithBase(
   { core, environment }: Step,

@@ -8,20 +8,17 @@ import { type CommentSubject, findPullRequest, putComment } from "./pull-request
 import { explainError, type Step } from "./step.ts";
 import { createTransfer } from "./transfer.ts";
 
-/** The inputs that say whether and with which token to comment. */
+/** The inputs that a comment needs. */
 export type CommentInputs = Pick<ReportInputs, "githubToken" | "pullRequest">;
 
 /** What a comment holds. */
 export interface CommentContent extends Omit<CommentSubject, "pullRequest"> {
   markdown: string;
-  /** Where a browser finds more; absent for the page of the run. */
+  /** Absent for the run's page. */
   pageUrl?: string | undefined;
 }
 
-/**
- * Comments on the pull request that the run is of, in place of what it said there before. Whatever goes wrong is a
- * warning: a job is not to fail for a comment.
- */
+/** Comments on the run's pull request, in place of its earlier comment. A fault is a warning. */
 export async function commentOnPullRequest(
   { core, environment }: Step,
   { githubToken, pullRequest: given }: CommentInputs,
@@ -52,7 +49,7 @@ export async function commentOnPullRequest(
   }
 }
 
-/** Where a browser finds a run of this repository. */
+/** The address of a run of this repository. */
 export function locateRun({ GITHUB_SERVER_URL, GITHUB_REPOSITORY }: Environment, runId = ""): string {
   return `${GITHUB_SERVER_URL || "https://github.com"}/${GITHUB_REPOSITORY}/actions/runs/${runId}`;
 }

@@ -1,16 +1,16 @@
 import { UserError } from "../model/user-error.ts";
 
-/** What is done for a job at its end has a time to be done in, whatever a server does: see the input `deadline`. */
+/** The time for what is done at a job's end, whatever a server does (input `deadline`). */
 export interface Deadline {
-  /** The whole time, in seconds, for messages. */
+  /** The whole time. */
   seconds: number;
   /** What is left of it in seconds, 0 or more. */
   secondsLeft(): number;
-  /** An earlier deadline that leaves the share of what is left, from 0 to 1, to what comes after. */
+  /** An earlier deadline, which leaves that share (0 to 1) of what is left to what follows. */
   reserve(share: number): Deadline;
   /**
-   * What the work gives. The work itself goes on where it does not end in time, and is forgotten.
-   * @throws DeadlineError that names `what` where it does not end in time
+   * What the work gives; late work goes on unheard.
+   * @throws DeadlineError that names `what`
    */
   bound<T>(what: string, work: Promise<T>): Promise<T>;
 }
@@ -24,7 +24,7 @@ export class DeadlineError extends UserError {
 
 /**
  * A deadline that begins now.
- * @param readClock seconds that never go back
+ * @param readClock seconds of a monotonic clock
  */
 export function startDeadline(seconds: number, readClock = () => performance.now() / 1000): Deadline {
   return endAt(seconds, readClock() + seconds, readClock);
@@ -41,7 +41,6 @@ function endAt(seconds: number, end: number, readClock: () => number): Deadline 
       const late = new Promise<never>((_, reject) => {
         timer = setTimeout(() => reject(new DeadlineError(what, seconds)), secondsLeft() * 1000);
       });
-      // What comes of it later is nobody's concern any more.
       work.catch(() => {});
       return Promise.race([work, late]).finally(() => clearTimeout(timer));
     },

@@ -23,17 +23,17 @@ import { showSummary } from "./step-summary.ts";
 import { type DeliveryMoment, deliverOtherwise, LOG_TEXT, type Undelivered } from "./undelivered.ts";
 import { uploadReport } from "./upload.ts";
 
-/** The job's report on disk, and whose it is. */
+/** The job's report on disk. */
 export interface WrittenReport {
   report: Report;
   files: ReportFiles;
   identity: ReportIdentity;
   directory: string;
-  /** What the report says to the gates that this step was given. */
+  /** What this step's gates say of it. */
   gates: GateResult[];
 }
 
-/** Writes the report of everything that the job's steps have found out so far, and sets the outputs that lead to it. */
+/** Writes the report of the job so far, and sets the outputs that name it. */
 export async function writeJobReport(
   step: Step,
   inputs: ReportInputs,
@@ -53,7 +53,7 @@ export async function writeJobReport(
   return { report, files, identity, directory: dirname(files.report), gates: judgeReport(inputs.gates, report) };
 }
 
-/** Writes the report where the user wants it, or else where the summary and the artifact can be made from. */
+/** Where the user wants it; where that fails, in the runner's temp. */
 async function keepReport({ core, environment, host }: Step, report: Report, wanted?: string): Promise<ReportFiles> {
   if (wanted === undefined) return writeReport(host, report, await prepareReportFolder(environment));
   try {
@@ -66,20 +66,19 @@ async function keepReport({ core, environment, host }: Step, report: Report, wan
   }
 }
 
-/** Where the report lies unless the user says where. */
 async function prepareReportFolder(environment: Environment): Promise<string> {
   const directory = join(environment.RUNNER_TEMP || "/tmp", "io-probe-report");
   await createOwnFolder(directory);
   return directory;
 }
 
-/** What delivering a report needs beside it. */
+/** What delivering needs beside the report. */
 export interface Delivery {
   deadline: Deadline;
   moment: DeliveryMoment;
 }
 
-/** Writes the job's report, uploads it (or logs it), shows its summary, and notes how much it held for later steps. */
+/** Writes the job's report, uploads or logs it, shows its summary, and notes for later steps what it held. */
 export async function deliverJobReport(
   step: Step,
   inputs: ReportInputs,
@@ -88,7 +87,7 @@ export async function deliverJobReport(
 ): Promise<WrittenReport> {
   const entries = await countEntries(step);
   const written = await deadline.bound("making the report", writeJobReport(step, inputs, state, deadline));
-  // A comment comes after the upload, whose page it leads to.
+  // A comment links to the uploaded page.
   const choice = { deadline: deadline.reserve(inputs.comment ? 0.3 : 0.1), earlier: state.uploaded ?? [] };
   const upload = inputs.artifact ? await uploadReport(step, inputs, written, choice) : undefined;
   await showSummary(step, written.files.summary, upload?.pageUrl);
@@ -105,7 +104,7 @@ export async function deliverJobReport(
   return written;
 }
 
-/** Few jobs comment, so what that takes is loaded only then. */
+/** Loaded only where a job comments. */
 async function comment(
   step: Step,
   inputs: ReportInputs,
@@ -131,7 +130,7 @@ function describeReport({ report, files, directory }: WrittenReport): Undelivere
   };
 }
 
-/** What the REST API knows of the job's steps; nothing without a token. */
+/** The job's steps by the REST API; none without a token. */
 async function askForSteps(
   { core, environment }: Step,
   { token, checkRunId }: ReportInputs,
@@ -150,12 +149,12 @@ async function askForSteps(
   }
 }
 
-/** Whether a report of the job has been delivered that held all that there is now. */
+/** Whether a delivered report held all that there is now. */
 export async function isDelivered(step: Step, { reportedEntries }: JobState): Promise<boolean> {
   return reportedEntries !== undefined && (await countEntries(step)) <= reportedEntries;
 }
 
-/** How many things the job's steps have found out so far; that a step was io-probe's own is none. */
+/** How many results the job has, without those of io-probe's own steps. */
 export async function countEntries(step: Step): Promise<number> {
   const entries = await readEntries(locateJobDirectory(step.environment));
   return entries.filter(({ type }) => type !== "ownStep").length;

@@ -3,12 +3,12 @@ import { UserError } from "../model/user-error.ts";
 import { announceGates } from "../session/gates.ts";
 import type { Core } from "./step.ts";
 
-/** A gate that the user asked for has failed: the one thing that may turn a job red. */
+/** A gate failed: all that may turn a job red. */
 export class GateFailure extends UserError {}
 
 /**
- * Says what came of the gates: one that the data do not decide is a warning and lets the job go on.
- * @throws GateFailure with all gates that have failed.
+ * Reports the gates; an undecided one is a warning.
+ * @throws GateFailure that names all failed gates
  */
 export function enforceGates(core: Core, results: readonly GateResult[]): void {
   const failure = announceGates(results, core);

@@ -2,22 +2,22 @@ import { parseChoice, parseDuration } from "../model/units.ts";
 import { UserError } from "../model/user-error.ts";
 import { INSTALL_POLICIES, type InstallPolicy } from "../system/tool-installation.ts";
 
-// Each of these throws a UserError that names the input, the value and what is allowed.
+// Each throws a UserError that names the input, the value and what is allowed.
 
-/** The text of an input as the workflow gave it, empty where it did not. */
+/** An input's text, empty where not given. */
 export type InputReader = (name: string) => string;
 
-/** The `install` input; `auto` where it is not given. */
+/** `install`, by default `auto`. */
 export function readInstall(read: InputReader): InstallPolicy {
   return parseChoice(readText(read, "install") ?? "auto", INSTALL_POLICIES, "install");
 }
 
-/** An input without the space around it; undefined where that leaves nothing. */
+/** An input without the space around it; undefined where empty. */
 export function readText(read: InputReader, name: string): string | undefined {
   return read(name).trim() || undefined;
 }
 
-/** The lines of an input that hold something. */
+/** An input's lines that are not empty. */
 export function readLines(read: InputReader, name: string): string[] {
   return read(name)
     .split("\n")
@@ -25,13 +25,13 @@ export function readLines(read: InputReader, name: string): string[] {
     .filter((line) => line !== "");
 }
 
-/** An input that is `true` or `false`, or the fallback where it is not given. */
+/** An input `true` or `false`. */
 export function readBoolean(read: InputReader, name: string, fallback: boolean): boolean {
   const text = readText(read, name);
   return text === undefined ? fallback : parseChoice(text, ["true", "false"], name) === "true";
 }
 
-/** An input that is a number of days, 1 or more; undefined where it is not given. */
+/** A number of days, 1 or more; undefined where not given. */
 export function readDays(read: InputReader, name: string): number | undefined {
   const text = readText(read, name);
   if (text === undefined) return undefined;
@@ -41,13 +41,13 @@ export function readDays(read: InputReader, name: string): number | undefined {
   return Number(text);
 }
 
-/** Two minutes: the longest that a job should be kept for a report. */
+/** In seconds. */
 export const DEADLINE_SECONDS = 120;
-/** Sooner than this not even a small report gets uploaded; later than the runner's own five minutes of a cancelled job is no bound. */
+/** Sooner, not even a small report is uploaded; the runner gives a cancelled job five minutes. */
 const MIN_DEADLINE_SECONDS = 10;
 const MAX_DEADLINE_SECONDS = 300;
 
-/** The `deadline` input in seconds: what reporting or comparing may take in all. */
+/** `deadline`, in seconds. */
 export function readDeadline(read: InputReader): number {
   const text = readText(read, "deadline");
   if (text === undefined) return DEADLINE_SECONDS;
@@ -56,7 +56,7 @@ export function readDeadline(read: InputReader): number {
   throw new UserError(`deadline: ${JSON.stringify(text)} is out of range; allowed are 10s to 5m`);
 }
 
-/** The values of the `matrix` input; undefined for a job without one, whose expression gives `null` or `{}`. */
+/** The `matrix` input; undefined without one (`null` or `{}`). */
 export function readMatrix(read: InputReader): Record<string, unknown> | undefined {
   const text = readText(read, "matrix");
   if (text === undefined) return undefined;

@@ -6,9 +6,9 @@ import { createRestClient, readJson } from "./rest.ts";
 import type { Transfer } from "./transfer.ts";
 
 /**
- * The steps of this job as the REST API tells them, for what the runner's own files do not.
- * @param checkRunId `job.check_run_id`, which is the job's id
- * @throws UserError where the id is none, or where the token lacks the permission.
+ * This job's steps by the REST API.
+ * @param checkRunId `job.check_run_id`, the job's id
+ * @throws UserError for a wrong id, or a token without the permission
  */
 export async function readJobSteps(
   environment: Environment,

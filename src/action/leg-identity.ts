@@ -13,15 +13,14 @@ import {
 import { nameLeg, parseReportName } from "./artifact-name.ts";
 import type { ListedArtifact } from "./artifact-source.ts";
 
-// Whatever an artifact's name and the report in it say, another job may have written, to stand in another's place or to
-// take its place as a later attempt. What the service says is believed: the run whose list it is, and which job uploaded
-// what. The rest is believed only where all of it agrees.
+// Another job may have forged an artifact's name and the report in it, to take a leg's place. Believed is what the
+// service says: whose run the list is, and which job uploaded what; the rest only where all of it agrees.
 
-/** The workflow run whose legs are compared, as the job's environment names it. */
+/** The run whose legs are compared, by the job's environment. */
 export interface RunIdentity {
   repository?: string | undefined;
   runId?: string | undefined;
-  /** The run's attempt, which no leg's can exceed. */
+  /** No leg's attempt can exceed it. */
   attempt?: number | undefined;
 }
 
@@ -49,8 +48,8 @@ export interface SiftedArtifacts {
 }
 
 /**
- * The report artifacts by what the service and their names say alone. A job has one report: the newest of several with
- * one name counts, and where their names differ, all are refused.
+ * Sorts out report artifacts by the service's word and their names: of a job's several reports with one name the newest
+ * counts; with different names, none.
  */
 export function siftArtifacts(artifacts: readonly ListedArtifact[], run: RunIdentity): SiftedArtifacts {
   const sifted: SiftedArtifacts = { kept: [], refused: [] };
@@ -92,7 +91,7 @@ function refuse({ refused }: SiftedArtifacts, { artifact }: NamedArtifact, reaso
 
 /**
  * The report with the identity that the service gives it.
- * @throws UserError where the report says that it is of another repository, run, attempt or leg than its artifact.
+ * @throws UserError where it claims another repository, run, attempt or leg
  */
 export function identifyLeg(
   report: LegFigures,

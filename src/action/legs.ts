@@ -12,7 +12,7 @@ import { type ArtifactSource, type ListedArtifact, ServiceError } from "./artifa
 import { identifyLeg, type NamedArtifact, type RunIdentity, siftArtifacts } from "./leg-identity.ts";
 import { unpackZipEntry } from "./zip-entry.ts";
 
-/** Limits against what a hostile or broken leg may upload. A six-hour job at 1 s with eight devices stays far below. */
+/** Bounds for one leg; a six-hour job at 1 s with eight devices stays far below. */
 export interface LegLimits {
   packedBytes: number;
   reportBytes: number;
@@ -21,32 +21,28 @@ export interface LegLimits {
 export const LEG_LIMITS: LegLimits = { packedBytes: 32 * 1024 ** 2, reportBytes: MAX_REPORT_BYTES, legs: 1000 };
 
 /**
- * What is unpacked and parsed of all legs together, so that no number of hostile legs costs more than some seconds: each
- * may have its share of it, and more in proportion to what was uploaded. Reports pack 10 or 20 to 1 without their samples,
- * and with them 30 to 1.
+ * For all legs together, an equal share each and more in proportion to the upload, so that hostile ones cost seconds at
+ * most. Reports pack 10 to 20 to 1 without samples, 30 to 1 with them.
  */
 const UNPACKED_BYTES = 1024 ** 3;
 const UNPACKED_RATIO = 100;
 const KEPT_BYTES = 128 * 1024 ** 2;
 const KEPT_RATIO = 20;
-/** What the legs' figures and the descriptions of their machines may take together in memory: 128 kB and 32 kB of each of 500. */
+/** In memory, for all legs: 128 kB of figures and 32 kB of facts for each of 500. */
 const FIGURE_BYTES = 64e6;
 const FACT_BYTES = 16e6;
 
 const DOWNLOADS_AT_ONCE = 8;
 
-/** The legs of a run: what a comparison needs of the reports that could be read, and the artifacts that gave none. */
+/** What a comparison needs of a run's reports, and the artifacts that gave none. */
 export interface Legs {
   reports: LegFigures[];
   missing: MissingLeg[];
-  /** The reports that were not read because a newer attempt of their leg left one. */
+  /** Not read: a newer attempt left a report. */
   replaced: ReplacedReport[];
 }
 
-/**
- * Of each leg the report artifacts of its newest attempt, by the attempt in the name, because the artifacts' ids and times
- * do not follow the attempts. In order of their names.
- */
+/** The newest attempt of each leg, by the attempt in the name (ids and times do not follow it), sorted by name. */
 export function chooseLegs(artifacts: readonly NamedArtifact[]): Newest<NamedArtifact> {
   const sorted = artifacts.toSorted((left, right) => (left.artifact.name < right.artifact.name ? -1 : 1));
   return keepNewest(
@@ -57,8 +53,8 @@ export function chooseLegs(artifacts: readonly NamedArtifact[]): Newest<NamedArt
 }
 
 /**
- * The reports of all legs of the run. A source that comes later fills in what the earlier ones do not list or refuse.
- * A leg that cannot be read or believed is missing with a reason, and the others still count.
+ * The reports of all legs. Later sources fill in what earlier ones lack or refuse; an unreadable leg is missing, with a
+ * reason.
  */
 export async function downloadLegs(
   sources: readonly ArtifactSource[],
@@ -97,7 +93,7 @@ export async function downloadLegs(
   };
 }
 
-/** Each artifact once, as the first list has it: artifacts are the same by their number, or where it is unknown by name. */
+/** Each artifact once, the same by number, or by name where that is unknown. */
 function mergeLists(lists: readonly ListedArtifact[][]): ListedArtifact[] {
   const [first = [], ...rest] = lists;
   const known = new Set(first.map(({ id, name }) => id ?? name));
@@ -143,7 +139,7 @@ function checkDigest(packed: Buffer, digest: string | undefined): void {
   }
 }
 
-/** Sorts by label, and the same way whatever came first. */
+/** By label, whatever came first. */
 function sortKey({ label, job, startedAt }: LegFigures, { artifact }: NamedArtifact): string {
   return JSON.stringify([label, job?.name, startedAt, job?.checkRunId, artifact.name]);
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { Installation } from "../session/host.ts";
 import type { Environment } from "../system/environment.ts";
 
-/** Where io-probe's own files lie: all bundles are in dist/, beside the one that this is in. */
+/** Where io-probe's own files lie: dist/. */
 export function locateInstallation(): Installation {
   const locate = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
   return { samplerScript: locate("./sampler.mjs"), viewerScript: locate("./viewer.js") };
@@ -15,8 +15,8 @@ export function locateCommandLine(): string {
 }
 
 /**
- * Where the job's recording, results and state lie: its io-probe steps are separate processes that share one folder of the
- * runner's temp. The runner empties that for every job; elsewhere the identity in the state tells what another job left.
+ * The folder of the job's recording, results and state, shared by its io-probe steps. The runner empties its temp for
+ * every job; elsewhere the state's identity says whose it is.
  */
 export function locateJobDirectory(environment: Environment): string {
   return join(environment.RUNNER_TEMP || "/tmp", "io-probe");

@@ -5,7 +5,6 @@ import type { Environment } from "../system/environment.ts";
 import { explainLostJob } from "../words/comparison/reasons.ts";
 import { PAGE_SIZE, type RestClient, readPages } from "./rest.ts";
 
-/** A run has at most a few matrices of 256 jobs each. */
 const MAX_PAGES = 20;
 
 const pageSchema = z.object({
@@ -17,9 +16,8 @@ const pageSchema = z.object({
 type Job = z.infer<typeof pageSchema>["jobs"][number];
 
 /**
- * The legs that failed, were cancelled or skipped before they left a report: the jobs of this run that did not succeed,
- * have no report, and are of the same matrix as one that has. Only the REST API knows of them.
- * @throws UserError where the token may not read the run's jobs.
+ * The legs that failed, were cancelled or skipped without a report: jobs of a matrix of which others have one.
+ * @throws UserError where the token may not read the run's jobs
  */
 export async function findLostJobs(
   environment: Environment,
@@ -35,7 +33,7 @@ export async function findLostJobs(
     .map(({ name, conclusion }) => ({ name, reason: explainLostJob(String(conclusion)) }));
 }
 
-/** GitHub names a leg after its job, with the matrix values in brackets. */
+/** A leg's name without the matrix values in brackets. */
 function nameMatrix({ name }: Job): string {
   return name.replace(/ \([^()]*\)$/, "");
 }

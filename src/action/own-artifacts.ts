@@ -6,18 +6,18 @@ import { isGitHub, openResultsService } from "./results-service.ts";
 import type { UploadedArtifact } from "./state-schema.ts";
 import type { Transfer } from "./transfer.ts";
 
-/** The artifacts that a job has uploaded itself, and what it may do about them. */
+/** The artifacts that a job uploads itself. */
 export interface OwnArtifacts {
   readonly uploaded: readonly UploadedArtifact[];
   /**
-   * Uploads under the first name that is free, or that this job's own earlier upload has, which goes; gives the name, and
-   * the service's number where it says one. `nameIt` gives the name, and with a suffix one that is this job's alone.
-   * @throws Error where another job has each of the names
+   * Uploads under the first name that is free or this job's own (which is replaced); gives the name and, if known, the
+   * service's number. With a suffix, `nameIt` gives a name that is this job's alone.
+   * @throws Error where other jobs have all names
    */
   upload(nameIt: (suffix?: string) => string, content: ArtifactContent, retentionDays?: number): Promise<OwnArtifact>;
   /**
-   * Removes this job's artifact of that name, and gives whether there was one. It has to be one that was noted, and still
-   * the same by the service's number and job: Gitea says of every artifact that it is the asking job's.
+   * Removes this job's artifact; false where there is none. It must have been noted, with the service's number and job:
+   * Gitea calls every artifact the asking job's.
    */
   remove(name: string): Promise<boolean>;
 }
@@ -33,9 +33,9 @@ const DAY_MS = 24 * 3600 * 1000;
 const NAME_TAKEN = 409;
 
 /**
- * The artifacts of the job that this process belongs to.
- * @param earlier what its earlier steps have uploaded, by the job's signed state
- * @throws UserError where the job has no access to the service
+ * This job's artifacts.
+ * @param earlier uploads of its earlier steps, by the signed state
+ * @throws UserError without access to the service
  */
 export function openOwnArtifacts(
   environment: Environment,
@@ -77,8 +77,7 @@ export function openOwnArtifacts(
       return [...noted].map(([name, id]) => ({ name, id }));
     },
     async upload(nameIt, content, retentionDays) {
-      // GitHub refuses a name that an attempt of the run has taken. Gitea and act put the new artifact in its place: there,
-      // only a name of this job's alone is safe.
+      // GitHub refuses a taken name. Gitea and act replace the artifact, so only a name of this job's alone is safe.
       const names = new Set([...(isGitHub(environment) ? [nameIt()] : []), nameIt(suffix)]);
       const expiresAt = findEnd(retentionDays);
       for (const name of names) {
@@ -93,12 +92,12 @@ export function openOwnArtifacts(
   };
 }
 
-/** When an artifact may go; the service decides where nothing is wished. */
+/** When an artifact expires; undefined: as the service decides. */
 function findEnd(days: number | undefined): string | undefined {
   return days === undefined ? undefined : new Date(Date.now() + days * DAY_MS).toISOString();
 }
 
-/** Where a browser finds an artifact of this run: GitHub's links go by number, those of others by name. */
+/** An artifact's address: by number on GitHub, elsewhere by name. */
 export function locateArtifact(environment: Environment, { name, id }: OwnArtifact): string | undefined {
   const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: run } = environment;
   const key = isGitHub(environment) ? id : encodeURIComponent(name);

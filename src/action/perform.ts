@@ -5,8 +5,8 @@ import { createStep, explainError } from "./step.ts";
 import { createToolkit } from "./toolkit.ts";
 
 /**
- * Does what the running step asks for, and sets the exit code of the process. Never throws.
- * @param unprotected why this process has kept the runner's tokens in its environment, where commands could read them
+ * Does what the step asks for, and sets the process's exit code. Never throws.
+ * @param unprotected why the runner's tokens stayed in the environment, where commands can read them
  */
 export async function perform(
   environment: Environment,

@@ -8,5 +8,5 @@ try {
 } catch (error) {
   step.core.setFailed(explainError(step.core, error));
 }
-// Not when all is done: a request that was given up may hold its connection for long.
+// A request that was given up may hold its connection.
 process.exit();

@@ -7,24 +7,23 @@ import { parseAnswer } from "./answer.ts";
 import { ServiceError } from "./artifact-source.ts";
 import type { Transfer, TransferAnswer, TransferRequest } from "./transfer.ts";
 
-/** What has become of a comment; `outdated` where a newer run had written there already. */
+/** What became of a comment; `outdated`: a newer run wrote it already. */
 export type CommentOutcome = "created" | "updated" | "outdated";
 
-/** What a comment is about: the same subject has the same comment in every run. */
+/** What identifies a comment in every run. */
 export interface CommentSubject {
-  /** The number of the pull request. */
   pullRequest: string;
   /** `report` or `comparison`. */
   kind: string;
-  /** The label of a report; empty for a comparison. */
+  /** Empty for a comparison. */
   label: string;
 }
 
-/** So many comments are looked through; one has 65,536 characters at most, and each page is one request. */
+/** A comment has up to 65,536 characters; each page is a request. */
 const PAGE_SIZE = 30;
 const MAX_PAGES = 40;
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
-/** A comment's text as JSON, where each of its characters is written as two escapes. */
+/** Each character of a comment as two escapes. */
 const MAX_TEXT_BYTES = 1024 * 1024;
 
 const viewerSchema = z.object({ data: z.object({ viewer: z.object({ login: z.string().check(z.minLength(1)) }) }) });
@@ -39,9 +38,8 @@ const commentsSchema = z
   .check(z.maxLength(PAGE_SIZE));
 
 /**
- * The number of the pull request that a run is of: the one that is given, else that of the run's ref; undefined where there
- * is none.
- * @throws UserError where what is given is no number.
+ * The pull request's number: the given one, else that of the run's ref; undefined without one.
+ * @throws UserError for what is no number
  */
 export function findPullRequest(environment: Environment, given: string | undefined): string | undefined {
   if (given === undefined) return /^refs\/pull\/([1-9]\d{0,14})\//.exec(environment.GITHUB_REF ?? "")?.[1];
@@ -50,9 +48,9 @@ export function findPullRequest(environment: Environment, given: string | undefi
 }
 
 /**
- * Puts a text into the comment that this workflow, job and label have on the pull request, or into a new one. Its first
- * line is the mark by which it is found: only where the comment is the token's own, and where no newer run has written it.
- * @throws UserError that names the permission to grant where the token may not do that.
+ * Writes the comment of this workflow, job and label: its own earlier one, found by the mark in its first line unless a
+ * newer run wrote it, or a new one.
+ * @throws UserError that names the permission to grant
  */
 export async function putComment(
   environment: Environment,
@@ -67,7 +65,7 @@ export async function putComment(
   const found = await findOwnComment(ask, environment, subject.pullRequest, mark);
   const repository = `/repos/${environment.GITHUB_REPOSITORY}/issues`;
   if (found === undefined) {
-    // Not twice: a request whose answer is lost may have made a comment.
+    // A lost answer may have made a comment already.
     const path = `${repository}/${subject.pullRequest}/comments`;
     assertWritten(await ask({ method: "POST", path, body, purpose: "comment", isTriedOnce: true }), 201);
     return "created";
@@ -98,11 +96,11 @@ function createClient(environment: Environment, token: string, transfer: Transfe
 const GRAPHQL = "graphql";
 
 /**
- * The beginning of a comment, which names the workflow's file, the job, the kind and the label. They stand there as their
- * digest, so that no text of theirs can end the mark, and none of io-probe's other texts can begin a comment.
+ * A comment's beginning: the digest of workflow file, job, kind and label, so that no text of theirs ends the mark and
+ * none of io-probe's other texts is one.
  */
 function markSubject(environment: Environment, { kind, label }: CommentSubject): string {
-  // OWNER/REPOSITORY/.github/workflows/FILE@REF; the ref is another for each pull request.
+  // OWNER/REPOSITORY/.github/workflows/FILE@REF; the ref differs for each pull request.
   const file = environment.GITHUB_WORKFLOW_REF?.replace(/@.*$/s, "") ?? "";
   const names = [file || environment.GITHUB_WORKFLOW, environment.GITHUB_JOB, kind, label];
   const digest = createHash("sha256").update(JSON.stringify(names)).digest("hex").slice(0, 32);
@@ -114,7 +112,6 @@ interface RunNumber {
   attempt: bigint;
 }
 
-/** Runs have growing numbers. */
 function identifyRun({ GITHUB_RUN_ID = "", GITHUB_RUN_ATTEMPT = "" }: Environment): RunNumber {
   const read = (text: string) => BigInt(/^\d{1,20}$/.test(text) ? text : 0);
   return { id: read(GITHUB_RUN_ID), attempt: read(GITHUB_RUN_ATTEMPT) };
@@ -126,14 +123,14 @@ function isNewer(rest: string, run: RunNumber): boolean {
   return BigInt(id) > run.id || (BigInt(id) === run.id && BigInt(attempt) > run.attempt);
 }
 
-/** The first comment that begins with the mark and that the token's own user has written. */
+/** The first marked comment that the token's own user wrote. */
 async function findOwnComment(
   ask: Ask,
   environment: Environment,
   pullRequest: string,
   mark: string,
 ): Promise<{ id: number; body: string } | undefined> {
-  // An installation's token, as a job's is, may not ask the REST API who it is.
+  // An installation's token may not ask the REST API who it is.
   const query = JSON.stringify({ query: "query { viewer { login } }" });
   const answer = await ask({ method: "POST", path: GRAPHQL, body: query, purpose: "the token's user" });
   const { login } = readAnswer(answer, viewerSchema, "the token's user").data.viewer;
@@ -158,7 +155,7 @@ function assertWritten({ status }: TransferAnswer, wanted: number): void {
   if (status !== wanted) throw new ServiceError(`the API answered ${status}`, status);
 }
 
-/** GitHub answers 404 to who may not know that a thing is there. */
+/** GitHub answers 404 for what the token may not see. */
 function assertAllowed(status: number, what: "read" | "write"): void {
   if (![401, 403, 404].includes(status)) return;
   throw new UserError(

@@ -8,15 +8,15 @@ import { downloadBlob } from "./results-service.ts";
 import type { Transfer, TransferAnswer } from "./transfer.ts";
 
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
-/** As many as the API gives at most. */
+/** The API's maximum. */
 export const PAGE_SIZE = 100;
-/** Enough for 5,000 artifacts; each page is one request of the hourly budget of the token. */
+/** For 5,000 artifacts; each page costs a request of the token's hourly budget. */
 const MAX_PAGES = 50;
 
-/** Sends a GET to GitHub's REST API with the user's token; the path begins with a slash. */
+/** Sends a GET to the REST API; the path begins with a slash. */
 export type RestClient = (path: string, purpose: string) => Promise<TransferAnswer>;
 
-/** A client of the REST API that the job's environment names, for the `token` input. */
+/** A client of the environment's REST API. */
 export function createRestClient(environment: Environment, token: string, transfer: Transfer): RestClient {
   const base = environment.GITHUB_API_URL || "https://api.github.com";
   const headers = { authorization: `Bearer ${token}`, accept: "application/vnd.github+json" };
@@ -25,8 +25,8 @@ export function createRestClient(environment: Environment, token: string, transf
 }
 
 /**
- * What a path of the REST API answers, in the shape that is expected.
- * @throws UserError that names the permission to grant where the token may not read it, and where the answer is another.
+ * A path's answer in the expected shape.
+ * @throws UserError that names the missing permission, or for another shape
  */
 export async function readJson<T>(rest: RestClient, path: string, purpose: string, schema: $ZodType<T>): Promise<T> {
   const { status, body } = await rest(path, purpose);
@@ -39,14 +39,14 @@ export async function readJson<T>(rest: RestClient, path: string, purpose: strin
 
 /** A list that the REST API gives in pages. */
 export interface PagedList<P extends { total_count: number }> {
-  /** Where it is, with a query of its own or none. */
+  /** May have a query. */
   path: string;
   purpose: string;
   schema: $ZodType<P>;
   maxPages: number;
 }
 
-/** The pages of a list, one request each, as far as they are read. */
+/** A list's pages, one request each. */
 export async function* readPages<P extends { total_count: number }>(
   rest: RestClient,
   { path, purpose, schema, maxPages }: PagedList<P>,
@@ -75,8 +75,8 @@ const pageSchema = z.object({
 });
 
 /**
- * The artifacts of all attempts of the workflow run, through the REST API: what the runner's service may refuse.
- * @param wanted the name of those that are asked for; absent for all
+ * The artifacts of a workflow run by the REST API, of all attempts.
+ * @param wanted only those of this name
  */
 export function createRestSource(
   environment: Environment,
@@ -99,7 +99,7 @@ export function createRestSource(
     const pages = { path, purpose: "the run's artifacts", schema: pageSchema, maxPages: MAX_PAGES };
     for await (const { artifacts } of readPages(rest, pages)) {
       for (const { id, name, size_in_bytes: sizeBytes, expired, digest } of artifacts) {
-        // A server that does not know the query lists all.
+        // A server may ignore the query.
         if (expired || (wanted !== undefined && name !== wanted)) continue;
         listed.push({
           name,

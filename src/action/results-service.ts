@@ -6,9 +6,9 @@ import { parseAnswer } from "./answer.ts";
 import { type ArtifactSource, type ListedArtifact, ServiceError } from "./artifact-source.ts";
 import type { Transfer, TransferAnswer } from "./transfer.ts";
 
-// The internal service that @actions/artifact speaks to: Twirp with JSON, answers in camel or snake case. Spoken directly,
-// because the package tells no artifact's job, bounds neither sizes nor times, and refuses every server but GitHub's own.
-// Gitea and act speak it as well.
+// The service behind @actions/artifact: Twirp with JSON, in camel or snake case. Spoken directly, because the package
+// hides an artifact's job, bounds neither sizes nor times, and refuses servers other than GitHub. Gitea and act speak
+// it, too.
 const SERVICE_PATH = "/twirp/github.actions.results.api.v1.ArtifactService/";
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
 const MAX_REASON_CHARACTERS = 200;
@@ -43,7 +43,7 @@ export interface ServiceArtifact {
   name: string;
   id: string | undefined;
   runId: string;
-  /** The job that uploaded it; Gitea says the asking one. */
+  /** On Gitea always the asking one. */
   jobId: string | undefined;
   sizeBytes: number;
   digest: string | undefined;
@@ -54,29 +54,27 @@ export interface NewArtifact {
   name: string;
   /** Absent for an archive. */
   mimeType?: string;
-  /** RFC 3339; absent for as long as the repository says. */
+  /** RFC 3339; absent: the repository's default. */
   expiresAt?: string | undefined;
 }
 
-/** The service that keeps the artifacts of this workflow run, asked as this job. Each call throws what the service refuses. */
+/** The service for this run's artifacts, asked as this job. Calls throw what it refuses. */
 export interface ResultsService {
-  /** This job, as the service knows it. */
   jobId: string;
-  /** All artifacts of the run, or those of that name. */
+  /** Of that name, or all. */
   list(name?: string): Promise<ServiceArtifact[]>;
-  /** The signed URL that an artifact is downloaded from. */
+  /** A signed URL to download from. */
   locate(artifact: ServiceArtifact): Promise<string>;
-  /** The signed URL that a new artifact is uploaded to. */
+  /** A signed URL to upload to. */
   create(artifact: NewArtifact): Promise<string>;
-  /** Ends an upload, and gives the service's number of the artifact, where it says one. */
+  /** Ends an upload; gives the artifact's number, where known. */
   finalize(name: string, sizeBytes: number, sha256: string): Promise<number | undefined>;
-  /** Removes this job's artifact of that name. */
   remove(name: string): Promise<void>;
 }
 
 /**
  * The service that the runner names.
- * @throws UserError where the job has no access to it.
+ * @throws UserError without access to it
  */
 export function openResultsService(environment: Environment, transfer: Transfer): ResultsService {
   const { ACTIONS_RESULTS_URL: url, ACTIONS_RUNTIME_TOKEN: token } = environment;
@@ -119,10 +117,10 @@ export function openResultsService(environment: Environment, transfer: Transfer)
       return answer.signed_url ?? answer.signedUrl ?? "";
     },
     async create({ name, mimeType, expiresAt }) {
-      // Older servers take no request that holds a MIME type; archives do without it, as in the protocol's version 4.
+      // Older servers refuse MIME types; archives need none (version 4).
       const kind = mimeType === undefined ? { version: 4 } : { version: 7, mime_type: mimeType };
       const kept = expiresAt === undefined ? {} : { expires_at: expiresAt };
-      // act answers 500 to a MIME type, which would be asked again and again.
+      // act answers 500 to one: not to be repeated.
       const isDoubtful = mimeType !== undefined && !isGitHub(environment);
       const answer = await call("CreateArtifact", createdSchema, { name, ...kind, ...kept }, isDoubtful);
       return answer.signed_upload_url ?? answer.signedUploadUrl ?? "";
@@ -139,25 +137,25 @@ export function openResultsService(environment: Environment, transfer: Transfer)
   };
 }
 
-/** Whether the server is GitHub's own, and not one that speaks its protocol. */
+/** Whether the server is GitHub's own. */
 export function isGitHub({ GITHUB_SERVER_URL }: Environment): boolean {
   const { hostname } = new URL(GITHUB_SERVER_URL || "https://github.com");
   return hostname === "github.com" || hostname.endsWith(".ghe.com");
 }
 
-/** A refusal with the service's own reason, such as that a quota is used up, where it gives one. */
+/** A refusal with the service's own reason, such as a full quota. */
 function explainRefusal(method: string, { status, body }: TransferAnswer): ServiceError {
   let reason = "";
   try {
     const { msg } = parseAnswer(body, refusalSchema, method);
     if (msg) reason = `: ${msg.slice(0, MAX_REASON_CHARACTERS)}`;
   } catch {
-    // Whatever stands before the service may have answered, in HTML.
+    // A proxy may have answered in HTML.
   }
   return new ServiceError(`${method}: the service answered ${status}${reason}`, status);
 }
 
-/** The run and the job that the token is for: its scope `Actions.Results:<run>:<job>`. */
+/** Run and job of the token's scope `Actions.Results:<run>:<job>`. */
 function readScope(token: string): { runId: string; jobId: string } {
   try {
     const claims = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString("utf8"));
@@ -167,20 +165,20 @@ function readScope(token: string): { runId: string; jobId: string } {
     const [, runId, jobId] = scope?.split(":") ?? [];
     if (runId && jobId) return { runId, jobId };
   } catch {
-    // What cannot be read is not shown either: it is a credential.
+    // A credential is never shown.
   }
   throw new UserError("this job has no access to the artifact service (ACTIONS_RUNTIME_TOKEN names no run)");
 }
 
 /**
- * The artifacts of this workflow run, through the runner's own service: one request for the list, two for a download.
- * @throws UserError where the job has no access to the service.
+ * This run's artifacts through the runner's service: one request for the list, two for a download.
+ * @throws UserError without access to it
  */
 export function createResultsSource(environment: Environment, transfer: Transfer): ArtifactSource {
   const service = openResultsService(environment, transfer);
   return async () => {
     const artifacts = await service.list();
-    // Gitea does not keep whose an artifact is: it says of each that it is the asking job's.
+    // Gitea calls every artifact the asking job's.
     const isKnown = artifacts.some(({ jobId = service.jobId }) => jobId !== service.jobId);
     return artifacts.map((artifact): ListedArtifact => {
       const { name, id, jobId, sizeBytes, digest } = artifact;
@@ -196,7 +194,7 @@ export function createResultsSource(environment: Environment, transfer: Transfer
   };
 }
 
-/** What a blob's signed URL leads to. The URL alone grants access: no token goes with it. */
+/** The content behind a signed URL, which takes no token. */
 export async function downloadBlob(transfer: Transfer, url: string, limitBytes: number): Promise<Buffer> {
   assertBlobUrl("download", url);
   const { status, body } = await transfer({ method: "GET", url, purpose: "download", limitBytes });
@@ -204,7 +202,7 @@ export async function downloadBlob(transfer: Transfer, url: string, limitBytes: 
   return body;
 }
 
-/** @throws UserError where what the service gave is no address of a blob */
+/** @throws UserError for what is no address of a blob */
 export function assertBlobUrl(purpose: string, url: string): void {
   if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return;
   throw new UserError(`${purpose}: the service gave no address to transfer to or from`);

@@ -8,19 +8,18 @@ import type { Environment } from "../system/environment.ts";
 export interface ShellScript {
   file: string;
   arguments: string[];
-  /** Removes the script. */
   remove(): Promise<void>;
 }
 
-// As in `run:` (docs.github.com, workflow syntax, jobs.<job_id>.steps[*].shell).
+// As in `run:` (docs.github.com, jobs.<job_id>.steps[*].shell).
 const SHELLS: Record<string, string> = {
   bash: "bash --noprofile --norc -eo pipefail {0}",
   sh: "sh -e {0}",
 };
 
 /**
- * Writes the lines of a `run` input as a script, to the runner's temp unless its disk is full, and gives the command for it.
- * @throws UserError for a shell that is neither known nor a command with `{0}` in it.
+ * Writes a `run` input as a script, to the runner's temp unless that is full; gives the command for it.
+ * @throws UserError for a shell that is neither known nor has `{0}`
  */
 export async function writeShellScript(lines: string, shell: string, environment: Environment): Promise<ShellScript> {
   const template = SHELLS[shell] ?? shell;
@@ -40,11 +39,11 @@ export async function writeShellScript(lines: string, shell: string, environment
   };
 }
 
-/** A filesystem in memory, which takes a script where the disks are full. */
+/** Memory, for full disks. */
 const IN_MEMORY = "/dev/shm";
 const SCRIPT_NAME = "script.sh";
 
-/** Writes the script into a new folder below the first of the places that takes it, and gives the folder. */
+/** Into a new folder below the first place that takes it. */
 async function writeSomewhere(text: string, [place = "", ...others]: readonly string[]): Promise<string> {
   let directory: string | undefined;
   try {

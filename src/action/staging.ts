@@ -10,30 +10,29 @@ import { listRecordings } from "../session/recording-folders.ts";
 import { listOrNothing } from "../system/optional-files.ts";
 import { openRegularFile } from "../system/regular-file.ts";
 
-/** A file that is to be uploaded, and where it lies in the artifact. */
+/** A file to upload, and its path in the artifact. */
 export interface StagedFile {
   source: string;
   target: string;
 }
 
-/** Copies of what is to be uploaded, in a folder of their own. */
+/** Copies of what is uploaded, in a folder of their own. */
 export interface Staging {
   directory: string;
-  /** The full path of a file's copy; undefined where it was left out. */
+  /** A copy's full path; undefined where left out. */
   locate(target: string): string | undefined;
   files: string[];
   remove(): Promise<void>;
 }
 
-/** More than five days of samples; a step could fill the disk with what it puts in their place. */
+/** More than five days of samples; a step could fill the disk otherwise. */
 const MAX_BYTES = 1024 ** 3;
 const IOSTAT_LOG = /^iostat-\d{1,4}\.log$/;
-/** A sampler starts its iostat again at most now and then. */
 const MAX_IOSTAT_LOGS = 20;
 
 /**
- * Copies files into a new folder below `parent`, to be uploaded from there. Only what io-probe can have written is copied:
- * regular files of this user's with one name, of `maxBytes` in all. `refused` is told of the others.
+ * Copies files below `parent` for the upload: only regular files of this user's with one name, of `maxBytes` in all.
+ * The others go to `refused`.
  */
 export async function stageFiles(
   parent: string,
@@ -49,7 +48,7 @@ export async function stageFiles(
       const copy = join(directory, target);
       await mkdir(dirname(copy), { recursive: true });
       room -= await copyOwnFile(source, copy, room);
-      // Also where its sampler was killed, and nobody has ended it.
+      // A killed sampler has not hidden it.
       if (IOSTAT_LOG.test(basename(target))) await hideHostNameInLog(copy);
       copies.set(target, copy);
     } catch (error) {
@@ -64,7 +63,7 @@ export async function stageFiles(
   };
 }
 
-/** Copies a file of at most `room` bytes; gives how many it had. */
+/** At most `room` bytes; gives how many. */
 async function copyOwnFile(source: string, target: string, room: number): Promise<number> {
   const input = await openRegularFile(source);
   try {
@@ -74,7 +73,7 @@ async function copyOwnFile(source: string, target: string, room: number): Promis
     if (size > room)
       throw new UserError(`${source}: has ${size} bytes, and there is room for ${room} more in what is uploaded`);
     const output = await open(target, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL);
-    // A file that still grows is copied as long as it was.
+    // A growing file is copied as long as it was.
     const range = size === 0 ? undefined : { start: 0, end: size - 1 };
     if (range !== undefined)
       await pipeline(input.createReadStream({ ...range, autoClose: false }), output.createWriteStream());
@@ -85,12 +84,12 @@ async function copyOwnFile(source: string, target: string, room: number): Promis
   }
 }
 
-/** What the job's samplers wrote, by name: whatever else lies in their folders is none of io-probe's. */
+/** The files of the job's samplers, by name. */
 export async function listRecordedFiles(directory: string): Promise<StagedFile[]> {
   if (!(await isFolder(directory))) return [];
   const files: StagedFile[] = [];
   for (const [index, folder] of (await listRecordings(directory)).entries()) {
-    // No recording of io-probe's begins with anything but its header.
+    // A recording begins with its header.
     if (!(await isFolder(folder)) || readHead(folder) === undefined) continue;
     const raw = index === 0 ? "raw" : `raw-${index + 1}`;
     const names = [COUNTERS_FILE, ...(await listIostatLogs(folder))];
@@ -104,7 +103,7 @@ async function listIostatLogs(folder: string): Promise<string[]> {
   return names.filter((name) => IOSTAT_LOG.test(name)).slice(0, MAX_IOSTAT_LOGS);
 }
 
-/** Whether it is a folder itself, not a link to one. */
+/** Links do not count. */
 async function isFolder(path: string): Promise<boolean> {
   return lstat(path).then(
     (entry) => entry.isDirectory(),

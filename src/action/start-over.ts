@@ -5,20 +5,19 @@ import { commandEnvironment, type Environment } from "../system/environment.ts";
 import { deriveStateKey, STATE_KEY } from "./state-signature.ts";
 
 /**
- * The modes that run no command. Any other's could read the runner's tokens in its parent's /proc/PID/environ, which
- * unsetting leaves as it is; a mode that is not known, or not written as here, is taken for one of those.
+ * Modes without a command. In any other (also an unknown one) the command could read the tokens in its parent's
+ * /proc/PID/environ, which unsetting does not change.
  */
 const MODES_WITHOUT_COMMAND: readonly (string | undefined)[] = [undefined, "", "monitor", "stop", "compare"];
-/** Tells a process that has been started over where its inputs are. */
+/** For a process that has started over. */
 const STARTED_OVER = "--inputs-on-stdin";
 const STDIN = 0;
-/** Where the inputs wait meanwhile, if there is such a place. */
 const IN_MEMORY = "/dev/shm";
 
 /**
- * Replaces this process, where its mode runs commands, by one without the runner's tokens and inputs in its environment.
- * It keeps its number, so the runner does not notice; the inputs come along on standard input, in a file without a name.
- * @returns why it cannot be done, where it ought to be; undefined where there is no need
+ * Where the mode runs commands, replaces this process by one without the runner's tokens and inputs in its environment.
+ * It keeps its number; the inputs come on standard input, in a nameless file.
+ * @returns why that fails where it is needed; undefined otherwise
  */
 export function startOver(environment: Environment, platform: NodeJS.Platform, script: string): string | undefined {
   const mode = environment.INPUT_MODE;
@@ -33,11 +32,11 @@ export function startOver(environment: Environment, platform: NodeJS.Platform, s
   }
 }
 
-/** The environment of the step: the inputs are in it, the tokens only where this process has not started over. */
+/** The step's environment, with its inputs; tokens only in a process that has not started over. */
 export function readStepEnvironment(): Environment {
   if (!hasStartedOver()) return process.env;
   const inputs = JSON.parse(readFileSync(STDIN, "utf8")) as Record<string, string>;
-  // The command inherits standard input, and gets nothing there, as from the runner.
+  // The command inherits standard input, and must find nothing there.
   ftruncateSync(STDIN);
   closeSync(STDIN);
   openSync("/dev/null", "r");
@@ -48,13 +47,13 @@ function hasStartedOver(): boolean {
   return process.argv.at(-1) === STARTED_OVER;
 }
 
-/** What the step still needs and no command may have: its inputs and state, and a key in the place of the token. */
+/** Inputs, state, and a key in place of the token. */
 function selectInputs(environment: Environment): Environment {
   const inputs = Object.entries(environment).filter(([name]) => /^(?:INPUT|STATE)_/i.test(name));
   return { ...Object.fromEntries(inputs), [STATE_KEY]: deriveStateKey(environment) };
 }
 
-/** Puts a text where the next life of this process reads its standard input: in a file that has no name any more. */
+/** As standard input of this process's next life, in a file without a name. */
 function handOver(text: string, [place = "", ...others]: readonly string[]): void {
   const path = join(place, `io-probe-${process.pid}-${crypto.randomUUID()}`);
   try {
@@ -68,7 +67,7 @@ function handOver(text: string, [place = "", ...others]: readonly string[]): voi
   try {
     closeSync(STDIN);
     const file = openSync(path, constants.O_RDWR | constants.O_NOFOLLOW);
-    // The lowest number that is free is the one that was just closed.
+    // The lowest free number is the one just closed.
     if (file !== STDIN) throw new Error(`the inputs are at descriptor ${file}`);
   } finally {
     rmSync(path, { force: true });

@@ -7,19 +7,18 @@ export type UploadedArtifact = z.infer<typeof uploadedSchema>;
 
 /** The state of a job, as its file holds it. */
 export const stateSchema = z.object({
-  /** Run, attempt and job that the folder belongs to. */
+  /** Run, attempt and job of the folder. */
   identity: z.string(),
-  /** Whether a step has taken it upon itself to report when the job ends. */
+  /** Whether a step reports at the job's end. */
   owned: z.optional(z.boolean()),
-  /** The label that a step of the job was given first. */
+  /** The first one given. */
   label: z.optional(z.string()),
-  /** The gates that a `monitor` of the job was given last, for the step that ends the sampling. */
+  /** Of the latest `monitor`. */
   failIf: z.optional(z.string()),
-  /** What the job has uploaded so far, each with the number that the service gave it. */
+  /** With the service's numbers. */
   uploaded: z.optional(z.array(uploadedSchema)),
   /** What identifies the annotations that the job has made so far. */
   annotated: z.optional(z.array(z.string())),
-  /** How many results the last report held. */
   reportedEntries: z.optional(z.int()),
 });
 

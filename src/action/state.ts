@@ -10,25 +10,25 @@ import { isSigned, signState } from "./state-signature.ts";
 const STATE_FILE = "action.json";
 const MAX_BYTES = 1024 * 1024;
 
-/** What to say where a state is forged. */
+/** The warning for a forged state. */
 export const FORGED_STATE =
   "io-probe's state file was changed by something else in this job: it is not used, and figures of this job may be wrong, too";
 
-/** What to say where a state is gone. */
+/** The warning for a lost state. */
 export const LOST_STATE =
   "io-probe's state file is gone or unreadable: what other steps of this job asked for is not known";
 
 /** The job's state as it was found. */
 export interface OpenedState {
   state: JobState;
-  /** Whether somebody else than io-probe wrote what stands there; `state` is a new one then. */
+  /** Not io-probe's writing; `state` is a new one then. */
   isForged: boolean;
 }
 
 /**
- * The job's state, or a new one; what another job left is removed. Every step of the job can write there, so a state counts
- * only if signed with the job's token, which commands do not have.
- * @throws UserError where the folder is somebody else's.
+ * The job's state, or a new one; another job's is removed. Steps can write there, so only what is signed with the job's
+ * token counts, which commands lack.
+ * @throws UserError where the folder is another user's
  */
 export async function openJobState(environment: Environment): Promise<OpenedState> {
   const directory = locateJobDirectory(environment);
@@ -37,7 +37,7 @@ export async function openJobState(environment: Environment): Promise<OpenedStat
   const found = await readState(directory);
   if (found === undefined) return { state: fresh, isForged: false };
   if (found.state.identity !== fresh.identity) {
-    // A folder without a readable state may still hold this job's recording, as after a full disk.
+    // Without a readable state, this job's recording may still be there.
     await rm(directory, { recursive: true, force: true });
     return { state: fresh, isForged: false };
   }
@@ -45,12 +45,12 @@ export async function openJobState(environment: Environment): Promise<OpenedStat
   return { state: isGenuine ? found.state : fresh, isForged: !isGenuine };
 }
 
-/** The state of a job in which no io-probe step has run yet. */
+/** The state before any io-probe step. */
 export function createJobState(environment: Environment): JobState {
   return { identity: identifyJob(environment) };
 }
 
-/** Keeps the state for the job's later steps; the file is replaced whole, for a step beside this one. */
+/** Saves the state whole: another step may read it meanwhile. */
 export async function saveJobState(environment: Environment, state: JobState): Promise<void> {
   const directory = locateJobDirectory(environment);
   await createOwnFolder(directory);
@@ -71,7 +71,7 @@ interface FoundState {
 async function readState(directory: string): Promise<FoundState | undefined> {
   try {
     const [text = "", signature = ""] = (await readRegularFile(join(directory, STATE_FILE), MAX_BYTES)).split("\n");
-    // Loaded where there is a state to read: the job's first step, which starts the sampler, has none.
+    // The job's first step has none, and starts sooner without this.
     const { stateSchema } = await import("./state-schema.ts");
     const result = stateSchema.safeParse(JSON.parse(text));
     return result.success ? { state: result.data, text, signature } : undefined;

@@ -3,13 +3,10 @@ import type { Environment } from "../system/environment.ts";
 import { appendToRegularFile, readRegularFile } from "../system/regular-file.ts";
 import { explainError, type Step } from "./step.ts";
 
-/** GitHub drops a step's whole summary above this (actions/runner, CreateStepSummaryCommand). */
+/** GitHub drops larger ones (actions/runner, CreateStepSummaryCommand). */
 const MAX_SUMMARY_BYTES = 1024 * 1024;
 
-/**
- * Appends Markdown to the job summary of this step, as long as it stays within what GitHub takes; gives whether it did.
- * Outside of a workflow there is no summary, and nothing is appended.
- */
+/** Appends Markdown to the step's summary within GitHub's limit; gives whether it did, false outside of a workflow. */
 export async function appendStepSummary(environment: Environment, markdown: string): Promise<boolean> {
   const file = environment.GITHUB_STEP_SUMMARY;
   if (!file) return false;
@@ -19,13 +16,9 @@ export async function appendStepSummary(environment: Environment, markdown: stri
   return true;
 }
 
-/** Far more than GitHub takes. */
 const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
-/**
- * Appends a file of Markdown to the job summary, with a link to the page that shows more of it; where it is too large
- * for GitHub, or cannot be written, a warning says where it is.
- */
+/** Adds a Markdown file and a link to its page to the job summary; where that fails, warns where the file is. */
 export async function showSummary({ core, environment }: Step, file: string, pageUrl?: string): Promise<void> {
   try {
     const markdown = await readRegularFile(file, MAX_FILE_BYTES);

@@ -6,7 +6,7 @@ import type { Environment } from "../system/environment.ts";
 import { assertAppendable } from "../system/regular-file.ts";
 import { locateInstallation } from "./locations.ts";
 
-/** GitHub shows no more of an annotation's title (REST API, check runs: 255 characters). */
+/** GitHub's limit for titles (REST API, check runs). */
 const MAX_TITLE_LENGTH = 255;
 
 /** What io-probe uses of @actions/core. */
@@ -16,7 +16,7 @@ export interface Core {
   saveState(name: string, value: string): void;
   setOutput(name: string, value: string): void;
   setFailed(message: string): void;
-  /** An annotation; GitHub shows the title above the message. */
+  /** The title stands above the message. */
   warning(message: string, properties?: { title?: string }): void;
   info(message: string): void;
   debug(message: string): void;
@@ -24,7 +24,7 @@ export interface Core {
   endGroup(): void;
 }
 
-/** One step of a job: all that the phases need from outside. */
+/** All that the phases need from outside. */
 export interface Step {
   core: Core;
   environment: Environment;
@@ -44,11 +44,11 @@ export function createStep(toolkit: Core, environment: Environment, launchedSamp
 }
 
 /**
- * The same core, whose messages are one line each without workflow commands: their text may come from other jobs. An output
- * that cannot be set, as on a full disk, is a warning. A pipe in the place of the runner's files is never waited for.
+ * The core with one-line messages free of workflow commands, since other jobs' text may be in them. An output that
+ * cannot be set is a warning; a pipe in place of the runner's files is never waited for.
  */
 export function guardLog(core: Core, environment: Environment = {}): Core {
-  // The message stands behind a `::warning::` of ours, where act takes any further `::` for the end of the command.
+  // act ends a command at any further `::`.
   const clean = (message: string): string => cleanLogText(message, LOG_LINE_LIMIT).replaceAll("::", ": :");
   return {
     ...core,
@@ -73,7 +73,7 @@ export function guardLog(core: Core, environment: Environment = {}): Core {
   };
 }
 
-/** A problem in one line: a user's own as it is, anything else with its stack in the debug log. */
+/** A problem in one line: a user's as it is, others with their stack at debug. */
 export function explainError(core: Core, error: unknown): string {
   if (error instanceof UserError) return error.message;
   const { message, stack } = error instanceof Error ? error : new Error(String(error));

@@ -3,8 +3,8 @@ import type { Environment } from "../system/environment.ts";
 import type { Core } from "./step.ts";
 
 /**
- * What is used of @actions/core, by name: as a whole it would bring an HTTP client, and twice the time to start. Inputs and
- * state come from the environment that is given, since that of the process may lack them (see startOver).
+ * What is used of @actions/core, by name: the whole brings an HTTP client and takes twice as long to start. Inputs and
+ * state come from the given environment (see startOver).
  */
 export function createToolkit(environment: Environment): Core {
   return {

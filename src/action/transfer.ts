@@ -7,17 +7,17 @@ import { UserError } from "../model/user-error.ts";
 import { type Deadline, DeadlineError, startDeadline } from "./deadline.ts";
 import { DEADLINE_SECONDS } from "./input-values.ts";
 
-/** One request to one of the server's services. */
+/** One request. */
 export interface TransferRequest {
   method: "GET" | "POST" | "PUT" | "PATCH";
   url: string;
-  /** What the request is for, in an error message; the URL itself carries a signature and is never shown. */
+  /** For messages; the URL has a signature and is never shown. */
   purpose: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** The answer is read up to here and refused beyond. */
+  /** Longer answers are refused. */
   limitBytes: number;
-  /** Sent once: its refusal is no reason to wait. */
+  /** No retries. */
   isTriedOnce?: boolean;
 }
 
@@ -27,14 +27,14 @@ export interface TransferAnswer {
   body: Buffer;
 }
 
-/** Sends a request and gives its answer whatever its status, after retries of what passes by itself. */
+/** Sends a request and gives the answer, after retries of passing faults. */
 export type Transfer = (request: TransferRequest) => Promise<TransferAnswer>;
 
 /** How long transfers may take. */
 export interface TransferLimits {
-  /** When all of them have to be done: without one, a server could hold the job for hours. */
+  /** For all of them together. */
   deadline: Deadline;
-  /** What one attempt may take at most, in seconds: a server that drips its answer is given up then. */
+  /** For one attempt, in seconds: for servers that drip. */
   attemptSeconds?: number;
   /** How long a server may be silent. */
   silenceSeconds?: number;
@@ -44,13 +44,13 @@ const MAX_ATTEMPTS = 5;
 const FIRST_WAIT_SECONDS = 1;
 const MAX_WAIT_SECONDS = 60;
 const SILENCE_SECONDS = 15;
-/** The largest artifact that is read has 32 MiB: within this time at 0.75 MB/s. */
+/** 32 MiB, the largest artifact, at 0.75 MB/s. */
 const ATTEMPT_SECONDS = 45;
-/** Connections to one host at a time; they are kept and used again. */
+/** To one host, reused. */
 const CONNECTIONS = 8;
 const PASSING_STATUS = new Set([408, 429, 500, 502, 503, 504]);
 
-/** An answer or a failure that may be another one the next time. */
+/** A fault that may pass. */
 class PassingError extends Error {
   readonly answer: TransferAnswer | undefined;
 
@@ -60,7 +60,7 @@ class PassingError extends Error {
   }
 }
 
-/** A transfer over kept connections. `wait` is a parameter for tests. */
+/** A transfer over kept connections; tests replace `wait`. */
 export function createTransfer(
   wait: (seconds: number) => Promise<unknown> = (seconds) => sleep(seconds * 1000),
   limits: TransferLimits = { deadline: startDeadline(DEADLINE_SECONDS) },
@@ -85,7 +85,7 @@ export function createTransfer(
     try {
       return await pRetry(attempt, {
         retries: attempts - 1,
-        // The wait is ours: it follows what the service wishes, and ends with the deadline.
+        // We wait ourselves, as the service wishes and until the deadline.
         minTimeout: 0,
         shouldRetry: ({ error }) => error instanceof PassingError,
         async onFailedAttempt({ error, attemptNumber, retriesLeft }) {
@@ -105,7 +105,7 @@ export function createTransfer(
   };
 }
 
-/** The service's own wish where it states one, else twice as long each time, with some chance so that legs spread. */
+/** As the service wishes, else doubling, with chance to spread legs. */
 function chooseWait(attempt: number, answer: TransferAnswer | undefined): number {
   const wished = answer?.headers["retry-after"];
   if (wished !== undefined && /^\d{1,4}$/.test(wished)) return Math.min(Number(wished), MAX_WAIT_SECONDS);
@@ -113,9 +113,9 @@ function chooseWait(attempt: number, answer: TransferAnswer | undefined): number
 }
 
 /**
- * The answer to one attempt.
- * @throws PassingError where the connection broke: every one of those may pass
- * @throws UserError where the answer is not complete in time: a server that is too slow once will be so again
+ * One attempt's answer.
+ * @throws PassingError where the connection broke
+ * @throws UserError where the answer is late: the server would be slow again
  */
 async function sendWithin(client: HttpClient, request: TransferRequest, seconds: number): Promise<TransferAnswer> {
   const connection: { message?: IncomingMessage } = {};
@@ -129,7 +129,6 @@ async function sendWithin(client: HttpClient, request: TransferRequest, seconds:
     }, seconds * 1000);
   });
   const sent = sendOnce(client, request, connection);
-  // The race against the clock may be lost already.
   sent.catch(() => {});
   return Promise.race([sent, late]).finally(() => clearTimeout(timer));
 }
@@ -156,7 +155,7 @@ async function sendOnce(
   }
 }
 
-/** Why a connection broke, without the URL, which the HTTP client's own message on a silent server shows. */
+/** Why a connection broke, without the URL in the client's own message. */
 function explainBreak(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return message.startsWith("Request timeout") ? "the server was silent" : message;
@@ -170,7 +169,7 @@ async function readBounded(
   let bytes = 0;
   for await (const chunk of stream) {
     bytes += chunk.length;
-    // Leaving the loop ends the connection: the rest is never transferred.
+    // Leaving the loop ends the connection.
     if (bytes > limitBytes) throw new UserError(`${purpose}: larger than the ${limitBytes} bytes that are read`);
     chunks.push(chunk);
   }

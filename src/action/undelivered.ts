@@ -2,23 +2,23 @@ import { copyFile, mkdtemp } from "node:fs/promises";
 import { basename, join, relative, resolve } from "node:path";
 import type { Step } from "./step.ts";
 
-/** How text for the log is set: wide enough for the tables, narrow enough for the log's page, and without colours. */
+/** Text for the log: wide enough for tables, without colours. */
 export const LOG_TEXT = { width: 120, style: (_: unknown, text: string) => text } as const;
 
-/** When a report is delivered: in the middle of a job, or at its end, after which the runner empties its temp folder. */
+/** In the middle of a job, or at its end, when the runner empties its temp. */
 export type DeliveryMoment = "during-job" | "job-end";
 
 /** A report or a comparison that could not be uploaded. */
 export interface Undelivered {
   name: "report" | "comparison";
-  /** Its text for the log. */
+  /** For the log. */
   text: string;
   files: readonly string[];
-  /** The folder that the files lie in. */
+  /** Where the files are. */
   directory: string;
 }
 
-/** Puts what could not be uploaded into the log, and says which folder keeps its files until somebody looks for them. */
+/** Puts what was not uploaded into the log, and says where its files stay. */
 export async function deliverOtherwise(
   step: Step,
   { name, text, files, directory }: Undelivered,
@@ -44,7 +44,7 @@ export async function deliverOtherwise(
   }
 }
 
-/** Copies files into a new folder of the workspace, which outlives a job on a self-hosted machine; undefined where that fails. */
+/** A copy in the workspace, which outlives a job on a self-hosted machine; undefined where that fails. */
 async function keepInWorkspace(
   workspace: string | undefined,
   name: string,

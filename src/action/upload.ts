@@ -13,18 +13,15 @@ import { explainError, type Step } from "./step.ts";
 
 /** What has been uploaded of a job's report. */
 export interface UploadedReport {
-  /** Whether it has been uploaded; its page may be missing nevertheless. */
+  /** The page may still be missing. */
   isUploaded: boolean;
-  /** Where a browser finds the page; absent where the service took no page by itself. */
+  /** Absent where the service took no page. */
   pageUrl?: string | undefined;
-  /** All that the job has uploaded so far, also where the report itself could not be. */
+  /** Everything that the job uploaded, also without the report. */
   artifacts: readonly UploadedArtifact[];
 }
 
-/**
- * Uploads the job's report in place of its earlier one, which is among what the job has uploaded before; where that fails,
- * a warning says why.
- */
+/** Uploads the job's report in place of an earlier one; a fault is a warning. */
 export async function uploadReport(
   step: Step,
   inputs: ReportInputs,
@@ -64,7 +61,7 @@ export async function uploadReport(
 const SUMMARY_FILE = "summary.md";
 const PAGE_FILE = "report.html";
 
-/** Uploads the report alone and, beside it, all that people read; gives where a browser finds the page. */
+/** Uploads the report, and beside it what people read; gives the page. */
 async function uploadStaged(
   step: Step,
   own: OwnArtifacts,
@@ -88,20 +85,20 @@ async function uploadStaged(
   return pageUrl;
 }
 
-/** What people read of a result: an archive, and the page in it once more by itself. */
+/** An archive for people, and its page once more. */
 export interface ForPeople {
   nameIt(suffix?: string): string;
   files: readonly string[];
   directory: string;
   page: string | undefined;
-  /** The page's name, by that of the archive. */
+  /** By the archive's name. */
   namePage(archive: string): string;
   retentionDays: number | undefined;
 }
 
 /**
- * Uploads the archive, names it in the output `artifact-name`, and gives where a browser finds the page; undefined where
- * the service takes no file by itself, for the archive holds it as well.
+ * Uploads the archive, sets `artifact-name`, and gives the page's address; undefined where the service takes no single
+ * file.
  */
 export async function uploadForPeople(step: Step, own: OwnArtifacts, result: ForPeople): Promise<string | undefined> {
   const { nameIt, files, directory, page, retentionDays } = result;
@@ -120,7 +117,7 @@ export async function uploadForPeople(step: Step, own: OwnArtifacts, result: For
   }
 }
 
-/** The days that artifacts are kept, at most as many as the repository allows; a warning tells that it is fewer. */
+/** The artifacts' days, at most the repository's limit, with a warning where that is fewer. */
 export function limitRetention({ core, environment }: Step, days: number | undefined): number | undefined {
   const most = Number(environment.GITHUB_RETENTION_DAYS) || Number.POSITIVE_INFINITY;
   if (days === undefined || days <= most) return days;
@@ -128,7 +125,7 @@ export function limitRetention({ core, environment }: Step, days: number | undef
   return most;
 }
 
-/** Loaded where something is uploaded: the HTTP client takes its time to load. */
+/** The HTTP client is slow to load. */
 async function openOwn(
   environment: Environment,
   deadline: Deadline,

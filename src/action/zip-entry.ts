@@ -4,10 +4,9 @@ import { UserError } from "../model/user-error.ts";
 import { passBoundedStream } from "../system/files.ts";
 
 /**
- * Passes on what the file `name` in a zip archive holds. Nothing is written to a disk, so no path in the archive can lead
- * anywhere. Other entries are not unpacked. Of two entries with the name the last one counts.
- * @throws UserError for what is no zip archive, is damaged, lacks the file, or holds more than `limitBytes` of it (a zip
- * bomb too: unpacking stops at the limit, whatever the archive says about its sizes), and what `take` throws.
+ * Passes on the file `name` of a zip archive, in memory and without unpacking others; of two of that name the last.
+ * @throws UserError for what is no archive, is damaged, lacks the file or has more than `limitBytes` of it (also a zip
+ *   bomb), and what `take` throws
  */
 export async function unpackZipEntry(
   archive: Buffer,

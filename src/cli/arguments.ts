@@ -1,7 +1,7 @@
 import type { Gate } from "../compare/gates/gate-parser.ts";
 import type { InstallPolicy } from "../system/tool-installation.ts";
 
-/** Files that a result is written to as well. */
+/** Further files for a result. */
 export interface ExportArguments {
   exportCsv?: string;
   exportMarkdown?: string;
@@ -11,26 +11,26 @@ export interface ExportArguments {
 export interface OutputArguments {
   /** Absent: a folder of its own. */
   output?: string;
-  /** Of how many calls the folders are kept; absent: of all. */
+  /** Of how many calls; absent: of all. */
   keep?: number;
 }
 
 /** What `io-probe run` was called with. */
 export interface RunArguments extends ExportArguments, OutputArguments {
   command: [string, ...string[]];
-  /** What the command is called in the report. */
+  /** In the report. */
   name?: string;
   label?: string;
   intervalSeconds: number;
   sync: boolean;
-  /** Whether one line shows what the disk does meanwhile. */
+  /** A live line meanwhile. */
   watch: boolean;
-  /** Whether the top readers and writers are recorded by executable name. */
+  /** Who reads and writes, by executable name. */
   processes: boolean;
   /** Whether the requests of every disk are traced while the command runs. */
   trace: boolean;
   bench?: string;
-  /** Whether the answer is all that is known, and not what fits on a screen. */
+  /** More than a screen. */
   verbose: boolean;
   gates: Gate[];
   install: InstallPolicy;
@@ -38,9 +38,9 @@ export interface RunArguments extends ExportArguments, OutputArguments {
 
 /** What `io-probe watch` was called with. */
 export interface WatchArguments {
-  /** A disk's name or path; absent for the busiest one. */
+  /** Name or path; absent: the busiest disk. */
   device?: string;
-  /** Absent: 1 s on a terminal, and 10 s elsewhere. */
+  /** Absent: 1 s on a terminal, else 10 s. */
   intervalSeconds?: number;
 }
 
@@ -50,16 +50,16 @@ export interface BenchArguments extends ExportArguments, OutputArguments {
   targets: string[];
   jobFiles: string[];
   workloads: string[];
-  /** How much of a workload is done: 1 is all of it. */
+  /** 1 is all of it. */
   scale?: number;
-  /** Whether a job file may name devices, paths outside of the target, commands and any engine. */
+  /** Devices, other paths, commands and any engine in job files. */
   allowUnsafe: boolean;
   sizeBytes?: number;
-  /** What each target may take; by default the profile's own. */
+  /** For each target; absent: the profile's own. */
   timeBudgetSeconds?: number;
-  /** What fio may write in all. */
+  /** In all. */
   maxWriteBytes?: number;
-  /** A stored report, or a folder with one, that the result is set against. */
+  /** A stored report to compare with, or its folder. */
   ratioTo?: string;
   verbose: boolean;
   gates: Gate[];
@@ -71,13 +71,10 @@ export interface BenchArguments extends ExportArguments, OutputArguments {
 export interface CompareArguments extends ExportArguments, OutputArguments {
   paths: string[];
   baseline?: string;
-  /** Matrix keys whose values make a label. */
   groupBy?: string[];
-  /** The figure that the labels are ranked by. */
   primary?: string;
-  /** Two steps of the same reports that are compared in place of the reports; none where the reports are. */
+  /** Two steps to compare in place of the reports; or none. */
   steps: string[];
-  /** Labels without which the comparison fails. */
   require: string[];
   gates: Gate[];
   verbose: boolean;
@@ -86,23 +83,23 @@ export interface CompareArguments extends ExportArguments, OutputArguments {
 export const TRY_FORMATS = ["json", "md"] as const;
 /** What `io-probe try` was called with. */
 export interface TryArguments {
-  /** Empty where the remedies are to be listed. */
+  /** Empty to list the remedies. */
   command: string[];
   list: boolean;
-  /** What the command is called; by default its program. */
+  /** Absent: its program. */
   name?: string;
-  /** Remedies by name; absent for those that a recorded run suggests. */
+  /** Absent: those that a recorded run suggests. */
   remedy?: string[];
   all: boolean;
   machine: boolean;
   cold: boolean;
-  /** How many rounds; absent for as many as it takes. */
+  /** Absent: as many as it takes. */
   runs?: number;
   warmup: number;
   prepare?: string;
   parameters: { name: string; values: string[] }[];
   timeBudgetSeconds: number;
-  /** Absent: as text for the terminal. */
+  /** Absent: text. */
   format?: (typeof TRY_FORMATS)[number];
   output?: string;
   install: InstallPolicy;
@@ -110,13 +107,13 @@ export interface TryArguments {
 
 /** What `io-probe fit` was called with. */
 export interface FitArguments {
-  /** The report, or a folder with one. */
+  /** A report, or its folder. */
   path: string;
   step: string;
   /** Absent: standard output. */
   output?: string;
   target: string;
-  /** Whether the file is run in the target, and corrected. */
+  /** Whether to run and correct the file. */
   run: boolean;
   maxRounds: number;
   install: InstallPolicy;
@@ -127,7 +124,7 @@ export const REPORT_FORMATS = ["md", "html", "json", "csv"] as const;
 export interface ReportArguments {
   path: string;
   verbose: boolean;
-  /** Absent: as text for the terminal. */
+  /** Absent: text. */
   format?: (typeof REPORT_FORMATS)[number];
 }
 
@@ -135,7 +132,7 @@ export const PREDICTION_FORMATS = ["text", "json"] as const;
 /** What `io-probe predict` was called with. */
 export interface PredictArguments {
   path: string;
-  /** Disks as they were stated, or paths of reports with benchmarks. */
+  /** Stated disks, or reports with benchmarks. */
   on: string[];
   format: (typeof PREDICTION_FORMATS)[number];
 }
@@ -144,12 +141,12 @@ export const PARSED_TOOLS = ["iostat", "fio"] as const;
 /** What `io-probe parse` was called with. */
 export interface ParseArguments {
   tool: (typeof PARSED_TOOLS)[number];
-  /** A file's path, or `-` for standard input. */
+  /** A path, or `-` for standard input. */
   file: string;
 }
 
 /** What `io-probe doctor` was called with. */
 export interface DoctorArguments {
-  /** Directories in which fio's engines are tried. */
+  /** Where fio's engines are tried. */
   targets: string[];
 }

@@ -9,9 +9,7 @@ import { colorText } from "./show-report.ts";
 import { REDRAW, type Terminal } from "./terminal.ts";
 
 const BAR_WIDTH = 10;
-/** A run may take ten minutes: the bar shows that time passes. */
 const TICK_MS = 1000;
-/** In a log, a line this often shows the same. */
 const LINE_MS = 10_000;
 const MAX_TARGET_CHARACTERS = 60;
 const MAX_JOBS_CHARACTERS = 100;
@@ -22,16 +20,13 @@ type Progress = Parameters<OnSessionProgress>[0];
 export interface ProgressDisplay {
   onProgress: OnSessionProgress;
   onOperation: (workload: string, target: string, done: number, total: number) => void;
-  /** Takes the bar away: at the end, and before anything else is said. */
+  /** Takes the bar away. */
   end: () => void;
-  /** The same log, whose lines are not written behind a bar. */
+  /** A log that clears the bar first. */
   besideBar: (log: Log) => Log;
 }
 
-/**
- * Shows what a benchmark does and what remains: a bar that is redrawn on a terminal, elsewhere a line for each job
- * and one every ten seconds.
- */
+/** Shows a benchmark's progress: a bar on a terminal, elsewhere a line for each job and every ten seconds. */
 export function showProgress(terminal: Terminal): ProgressDisplay {
   return terminal.interactive ? showBar(terminal) : showLines(terminal);
 }
@@ -44,7 +39,7 @@ function showBar(terminal: Terminal): ProgressDisplay {
     // As it is now: a terminal may have become narrower.
     const { errorWidth } = terminal;
     const bar = renderBar(share, Math.min(BAR_WIDTH, Math.floor(errorWidth / 4)));
-    // A line that the terminal wraps could not be drawn over.
+    // A wrapped line could not be drawn over.
     const line = shorten(text, errorWidth - 2 - bar.length);
     writeError(`${REDRAW}${errorColor ? colorBar(bar, colorText) : bar} ${line}`);
   };
@@ -63,7 +58,7 @@ function showBar(terminal: Terminal): ProgressDisplay {
   };
   return {
     end,
-    // A debug line is most often not written, and the bar is drawn again within a second.
+    // Debug lines are rare, and the bar is soon drawn again.
     besideBar: (log) => ({ ...log, info: clearBefore(log.info), warning: clearBefore(log.warning) }),
     onProgress: (progress) => {
       clearInterval(ticker);
@@ -98,7 +93,7 @@ function showLines({ writeError }: Terminal): ProgressDisplay {
   };
 }
 
-/** Gives what to show at any later moment: the share that is done, and a line with what is over and what remains. */
+/** Gives the share that is done and a line, for any later moment. */
 interface ProgressClock {
   follow(progress: Progress): () => [share: number, text: string];
   followOperation(workload: string, target: string, done: number, total: number): () => [share: number, text: string];
@@ -118,7 +113,7 @@ function startClock(): ProgressClock {
     },
     followOperation: (workload, target, done, total) => {
       if (done === 0) workloadAt = performance.now();
-      // As the operations so far; until one is done, nothing is known.
+      // As the operations so far.
       const restSeconds = done === 0 ? undefined : (passed(workloadAt) / done) * (total - done);
       const left = restSeconds === undefined || done === total ? "" : `about ${formatWhole(restSeconds)} left`;
       return () => [done / total, joinParts(passed(), left, describeOperation(workload, target, done, total))];
@@ -134,7 +129,7 @@ function formatWhole(seconds: number, round = Math.ceil): string {
   return formatDuration(round(seconds));
 }
 
-/** The share that is done, and what remains: of this target, and of the ones after it, which are taken to be like it. */
+/** The share that is done, and the time left, if later targets are like this one. */
 function estimateRest(progress: Progress, elapsedSeconds: number): [share: number, left: string] {
   const { expectedSeconds, targetIndex, targetCount } = progress;
   const whole = expectedSeconds * targetCount;

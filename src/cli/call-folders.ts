@@ -6,23 +6,22 @@ import { REPORT_FILE } from "../session/report-files.ts";
 import { createOutputFolder, explainFileError } from "../system/files.ts";
 import type { Log } from "../system/log.ts";
 
-/** Where calls leave their results, each in a folder of its own, unless `--output` names one. */
+/** Calls' folders lie here, unless `--output` names one. */
 export const CALLS_FOLDER = "io-probe-report";
-/** The link to the folder of the latest call with a report, and the words that mean such folders in place of a path. */
+/** The link to the latest report, and the words for such folders. */
 const LATEST = "latest";
 export const CALL_WORDS = [LATEST, "previous"] as const;
 export type CallWord = (typeof CALL_WORDS)[number];
 
-/** The start of a call in UTC, so that folders sort by time, and what it did; a number where two began in one second. */
+/** The UTC start of a call and what it did. */
 export const CALL_FOLDER = /^(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d)-[a-z0-9-]+$/;
 const MAX_NAME_LENGTH = 40;
-/** More calls than this do not begin in one second. */
 const MAX_PER_SECOND = 1000;
 
 /**
- * Makes a folder that no other call has, such as `io-probe-report/2026-11-21T13-05-12-npm-ci`, and gives its path.
- * @param what what the call does; any text, of which letters and digits are kept
- * @throws UserError where it cannot be made
+ * Makes a folder of its own for a call, such as `io-probe-report/2026-11-21T13-05-12-npm-ci`; gives its path.
+ * @param what any text; its letters and digits are kept
+ * @throws UserError where that fails
  */
 export async function createCallFolder(what: string, now: Date, calls = CALLS_FOLDER): Promise<string> {
   try {
@@ -36,7 +35,7 @@ export async function createCallFolder(what: string, now: Date, calls = CALLS_FO
   }
 }
 
-/** The text as a part of a file's name: lower-case letters and digits of ASCII, with a hyphen for all between them. */
+/** Lower-case letters and digits, with hyphens between. */
 function simplify(text: string): string {
   const words = text
     .slice(0, 4096)
@@ -49,7 +48,7 @@ async function makeFirstFree(path: string): Promise<string> {
   for (let number = 1; ; number++) {
     const candidate = number === 1 ? path : `${path}-${number}`;
     try {
-      // Not recursive: that would take a folder of another call's for its own.
+      // Not recursive: that would take another call's.
       await mkdir(candidate);
       return candidate;
     } catch (error) {
@@ -58,14 +57,14 @@ async function makeFirstFree(path: string): Promise<string> {
   }
 }
 
-/** Removes the folder of a call that came to nothing, unless there is something in it, and the one above where it is the last. */
+/** Removes an empty call's folder, and its parent if it was the last. */
 export async function removeCallFolder(folder: string): Promise<void> {
   await rmdir(folder)
     .then(() => rmdir(dirname(folder)))
     .catch(() => {});
 }
 
-/** The folders of calls that left a report, the latest first. */
+/** The latest first. */
 async function listCalls(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   const found = await Promise.all(
@@ -77,7 +76,7 @@ async function listCalls(folder: string): Promise<string[]> {
         written: await stat(join(folder, name, REPORT_FILE), { bigint: true }).catch(() => undefined),
       })),
   );
-  // Two of one second have no order by their names: the report that was written later is the later one.
+  // Within one second, the later report is the later call.
   const isLater = (a: BigIntStats, b: BigIntStats) => a.mtimeNs > b.mtimeNs;
   return found
     .flatMap(({ name, second, written }) => (written?.isFile() ? [{ name, second, written }] : []))
@@ -86,8 +85,8 @@ async function listCalls(folder: string): Promise<string[]> {
 }
 
 /**
- * Points the link `latest` at the latest call with a report. Without links, as on some network filesystems, the word
- * `latest` still means that call. What somebody else has put in the link's place stays.
+ * Points `latest` at the latest report's folder. Without links the word still works; what others put in its place
+ * stays.
  */
 export async function linkLatest(log: Log, calls = CALLS_FOLDER): Promise<void> {
   const link = join(calls, LATEST);
@@ -100,7 +99,7 @@ export async function linkLatest(log: Log, calls = CALLS_FOLDER): Promise<void> 
       log.warning(`${link} is not a link, and stays as it is; the latest report is in ${join(calls, name)}`);
       return;
     }
-    // A call that was killed may have left it.
+    // Of a killed call.
     await rm(fresh, { force: true });
     await symlink(name, fresh);
     await rename(fresh, link);
@@ -112,14 +111,14 @@ export async function linkLatest(log: Log, calls = CALLS_FOLDER): Promise<void> 
   }
 }
 
-/** Whether an argument is one of the words that mean a call's folder. */
+/** Whether an argument is a word for a call's folder. */
 export function isCallWord(text: string): text is CallWord {
   return (CALL_WORDS as readonly string[]).includes(text);
 }
 
 /**
- * The path that an argument means: `latest` and `previous` are the last two calls with a report; all else is a path.
- * @throws UserError where there is no such call, or where a file has the word's name, so that either may be meant
+ * A path from an argument: `latest` and `previous` are the last two reports.
+ * @throws UserError where there is none, or a file has the word's name
  */
 export async function findCall(argument: string, calls = CALLS_FOLDER): Promise<string> {
   if (!isCallWord(argument)) return argument;
@@ -134,11 +133,11 @@ export async function findCall(argument: string, calls = CALLS_FOLDER): Promise<
   throw new UserError(`${argument}: there is ${count} in ${calls}; name a path`);
 }
 
-/** The path of one report: as {@link findCall}, and for the folder of all calls the latest. */
+/** One report's path: as {@link findCall}, and the latest for the folder of all calls. */
 export async function findReport(argument: string, calls = CALLS_FOLDER): Promise<string> {
   const path = await findCall(argument, calls);
   if (resolve(path) !== resolve(calls)) return path;
-  // An earlier io-probe wrote its report there.
+  // As earlier versions left it.
   if (await stat(join(path, REPORT_FILE)).catch(() => undefined)) return path;
   const [name] = await listCalls(calls);
   return name === undefined ? path : join(path, name);

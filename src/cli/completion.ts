@@ -5,23 +5,22 @@ import { WORKLOADS } from "../bench/workloads/workload-run.ts";
 export const SHELLS = ["bash", "zsh", "fish"] as const;
 export type Shell = (typeof SHELLS)[number];
 
-/** What a shell has to know of a command. */
 interface CompletedCommand {
   name: string;
   summary: string;
   options: { flag: string; text: string; takesValue: boolean; values: readonly string[] }[];
-  /** Values of its first argument, where those are known. */
+  /** Of its first argument. */
   values: readonly string[];
 }
 
-/** The values of options that are checked by io-probe, and not by the parser of the command line. */
+/** Values that io-probe checks, not the parser. */
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   "--profile": PROFILES,
   "--bench": PROFILES,
   "--workload": WORKLOADS,
 };
 
-/** The script that completes `io-probe` in a shell: commands, their options and those values that are known. */
+/** A shell's completion script: commands, options and known values. */
 export function renderCompletion(shell: Shell, program: Command): string {
   const commands = program.commands.map(
     (command): CompletedCommand => ({
@@ -41,7 +40,7 @@ export function renderCompletion(shell: Shell, program: Command): string {
 
 const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** Lines of a `case`: the values of each option, then what a command has. */
+/** `case` lines with each option's values. */
 function renderCases(commands: readonly CompletedCommand[], say: (words: readonly string[]) => string): string {
   const values = commands.flatMap(({ name, options }) =>
     options.flatMap(({ flag, takesValue, values: known }) => {

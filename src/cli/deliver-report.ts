@@ -18,24 +18,23 @@ import type { Terminal } from "./terminal.ts";
 export interface Delivery {
   host: Host;
   terminal: Terminal;
-  /** The folder of the raw records. */
+  /** Of the raw records. */
   directory: string;
   output: string;
-  /** Whether the folder is the call's own, and not one that the user named. */
+  /** Not one that the user named. */
   isOwnFolder: boolean;
-  /** Of how many calls the folders are kept; absent: of all. */
+  /** Of how many calls; absent: of all. */
   keep: number | undefined;
   label: string | undefined;
-  /** Whether all is shown, and not what fits on a screen. */
+  /** More than a screen. */
   verbose: boolean;
-  /** Further files that the report is written to. */
   exports: ExportArguments;
   gates: readonly Gate[];
 }
 
 /**
- * Makes the report of a call, shows it and writes it. A fault here is a warning that says where the raw records are:
- * what the call was for has been done by then. Gives whether a gate failed.
+ * Makes, shows and writes a call's report; gives whether a gate failed. A fault is a warning that names the raw
+ * records.
  */
 export async function deliverReport(delivery: Delivery): Promise<boolean> {
   const { host, terminal, directory, output, isOwnFolder, label, verbose, gates } = delivery;

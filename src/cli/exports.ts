@@ -13,8 +13,8 @@ import type { Log } from "../system/log.ts";
 import type { ExportArguments } from "./arguments.ts";
 
 /**
- * Makes sure that exports can be written before the work begins, as far as that is known by then.
- * @throws UserError where the folder of one is missing, or one is a folder
+ * Makes sure early that exports can be written.
+ * @throws UserError where a folder is missing, or the file is one
  */
 export async function checkExports({ exportCsv, exportMarkdown }: ExportArguments): Promise<void> {
   for (const [option, path] of Object.entries({ "--export-csv": exportCsv, "--export-markdown": exportMarkdown })) {
@@ -29,7 +29,7 @@ export async function checkExports({ exportCsv, exportMarkdown }: ExportArgument
   }
 }
 
-/** Writes a result as the files that were asked for; one that cannot be written is a warning. Gives whether all were. */
+/** Writes a result's exports; gives whether all succeeded. A fault is a warning. */
 export async function writeExports(
   { exportCsv, exportMarkdown }: ExportArguments,
   result: { report: Report } | { comparison: Comparison },

@@ -4,16 +4,13 @@ import { joinAnd } from "../format/plain-text.ts";
 import { cleanLogText } from "../render/formats/plain-text.ts";
 import type { Environment } from "../system/environment.ts";
 
-/** Values of TERM_PROGRAM and TERM of terminals that have links (github.com/Alhadis/OSC8-Adoption). */
+/** TERM_PROGRAM and TERM of terminals with links (github.com/Alhadis/OSC8-Adoption). */
 const PROGRAMS = new Set(["iTerm.app", "WezTerm", "vscode", "ghostty", "Hyper", "rio", "Tabby"]);
 const TERMS = /^(?:xterm-kitty|xterm-ghostty|alacritty|foot(?:-extra)?|contour|wezterm)$/;
-/** VTE, which GNOME's and many other terminals are made of, has them from 0.50 on. */
+/** From VTE 0.50 on (GNOME's and many other terminals). */
 const VTE_WITH_LINKS = 5000;
 
-/**
- * Whether a terminal of this environment is known to show links (OSC 8). Others may show the escape sequence itself, and
- * screen and tmux are not known to pass it on.
- */
+/** Whether the terminal is known to show links (OSC 8); screen and tmux are not. */
 export function hasLinks(environment: Environment): boolean {
   const { CI, TERM = "", TERM_PROGRAM = "", VTE_VERSION = "", TMUX, WT_SESSION, KONSOLE_VERSION } = environment;
   if (CI !== undefined || TMUX !== undefined || TERM === "dumb" || /^(?:screen|tmux)/.test(TERM)) return false;
@@ -22,11 +19,11 @@ export function hasLinks(environment: Environment): boolean {
   return Boolean(WT_SESSION) || Boolean(KONSOLE_VERSION);
 }
 
-/** The line that says which files were written, their names and the folder as links where those are wanted. */
+/** The line that names written files, as links if wanted. */
 export function nameFiles(directory: string, names: readonly string[], asLinks: boolean): string {
   const show = (text: string, path: string) => {
     const clean = cleanLogText(text);
-    // The address holds nothing but what URLs may: the rest is percent-encoded.
+    // Percent-encoded, so safe in a sequence.
     return asLinks ? `\u001b]8;;${pathToFileURL(resolve(path)).href}\u001b\\${clean}\u001b]8;;\u001b\\` : clean;
   };
   const files = names.map((name) => show(name, join(directory, name)));

@@ -2,7 +2,7 @@ import type { GateResult } from "../model/gate.ts";
 import { announceGates } from "../session/gates.ts";
 import type { Log } from "../system/log.ts";
 
-/** Says what came of the gates; gives whether any of them has failed, which the exit code then tells. */
+/** Reports the gates; gives whether any failed. */
 export function failsGates(results: readonly GateResult[], log: Log): boolean {
   const failure = announceGates(results, log);
   if (failure !== undefined) log.warning(failure);

@@ -1,13 +1,12 @@
 import type { CommandUnknownOpts, Help, HelpConfiguration } from "@commander-js/extra-typings";
 import { wrapText } from "../render/formats/text-table.ts";
 
-/** A call that works as it stands, and what it is for. */
 interface Example {
   call: string;
   purpose: string;
 }
 
-/** What stands under the options of each command; the empty name is the program's own help. */
+/** Examples by command; the empty name is the program itself. */
 export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   "": [
     { call: "io-probe run -- npm ci", purpose: "how long npm ci takes, and what it waits for" },
@@ -50,11 +49,11 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   ],
 };
 
-/** Below this, a description beside its option would be a column of single words. */
+/** Narrower columns would hold single words. */
 const COLUMNS_FOR_TWO = 72;
 const INDENT = 6;
 
-/** How help is set on a terminal of that width: on a narrow one, descriptions stand below what they describe. */
+/** Help for a width: in a narrow one, descriptions go below their options. */
 export function shapeHelp(width: number): HelpConfiguration {
   return {
     helpWidth: width,
@@ -68,7 +67,7 @@ export function shapeHelp(width: number): HelpConfiguration {
   };
 }
 
-/** Help without a line that is wider than the terminal, where a word is not. */
+/** Help in lines no wider than `width`. */
 export function fitHelp(text: string, width: number): string {
   return text
     .split("\n")
@@ -80,14 +79,14 @@ export function fitHelp(text: string, width: number): string {
     .join("\n");
 }
 
-/** The examples of a command as its help shows them, without a name those of the program. */
+/** A command's examples as help shows them. */
 export function renderExamples(name: string): string {
   const examples = EXAMPLES[name] ?? [];
   if (examples.length === 0) return "";
   return `\nExamples:\n${examples.map(({ call, purpose }) => `  ${call}\n      ${purpose}`).join("\n")}`;
 }
 
-/** What the options of a command are, with their defaults, as its help says it. */
+/** A command's options with defaults, as help words them. */
 export function listOptions(
   command: CommandUnknownOpts,
   help: Help = command.createHelp(),
@@ -95,10 +94,10 @@ export function listOptions(
   return help.visibleOptions(command).map((option) => ({ flags: option.flags, text: help.optionDescription(option) }));
 }
 
-/** How far two words may be apart to be taken for one another: two in three letters, and two edits. */
+/** And two in three letters. */
 const MOST_EDITS = 2;
 
-/** The candidate that a mistyped word is most like; undefined where none is near. */
+/** The candidate most like a mistyped word; undefined where none is near. */
 export function suggest(word: string, candidates: readonly string[]): string | undefined {
   const near = candidates
     .map((candidate) => ({ candidate, edits: countEdits(word.toLowerCase().slice(0, 40), candidate) }))
@@ -109,7 +108,7 @@ export function suggest(word: string, candidates: readonly string[]): string | u
   return near.sort((a, b) => a.edits - b.edits)[0]?.candidate;
 }
 
-/** Edits from one word to another: a letter more, less or another, or two exchanged (optimal string alignment). */
+/** Optimal string alignment: edits and exchanges of neighbours. */
 function countEdits(from: string, to: string): number {
   const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, index) => index)];
   for (let i = 1; i <= from.length; i++) {

@@ -10,24 +10,22 @@ import type { Log } from "../system/log.ts";
 import { CALL_FOLDER, CALLS_FOLDER } from "./call-folders.ts";
 import { RAW_FOLDER } from "./session-folder.ts";
 
-/** From so many folders on, each call says how many there are. */
+/** From so many on, each call says how many there are. */
 const MANY = 20;
-/** What calls leave behind; a folder that holds anything else is not removed. */
+/** A folder with anything else is not removed. */
 const OWN_FILES = new Set<string>([
   ...[REPORT_FILE, "summary.md", "report.html", RAW_FOLDER],
   ...[COMPARISON_FILE, "comparison.md", "comparison.html", TRIAL_FILE, TRIAL_SUMMARY],
 ]);
 
-/** The folder of a call that is over. */
 interface EndedCall {
   path: string;
-  /** The names in it. */
   content: string[];
 }
 
 /**
- * Removes the folders of all calls but the latest `keep`, and says what was removed; without `keep`, removes nothing and
- * says how many there are once they are many. Reports and comparisons are counted apart, so that none goes for the other.
+ * Removes older folders than the latest `keep` reports and comparisons, and says so; without `keep`, only says once
+ * there are many.
  */
 export async function tidyCalls(log: Log, keep: number | undefined, calls = CALLS_FOLDER): Promise<void> {
   try {
@@ -59,14 +57,14 @@ async function removeAllBut(keep: number, ended: readonly EndedCall[], calls: st
   log.info(`removed ${folders} older ${folders === 1 ? "folder" : "folders"} (${formatBytes(bytes)}) from ${calls}`);
 }
 
-/** Removes a folder, unless there is something else in it; false where it stays. */
+/** False where it stays because of other files. */
 async function removeCall({ path, content }: EndedCall): Promise<boolean> {
   if (!content.every((name) => OWN_FILES.has(name)) || !(await removeSession(join(path, RAW_FOLDER)))) return false;
   await rm(path, { recursive: true });
   return true;
 }
 
-/** The folders of calls that have left a result, the latest first. A call that is at work has none yet. */
+/** Folders with a result, the latest first; a call at work has none. */
 async function listEnded(calls: string): Promise<EndedCall[]> {
   const entries = await readdir(calls, { withFileTypes: true });
   const paths = entries
@@ -78,7 +76,7 @@ async function listEnded(calls: string): Promise<EndedCall[]> {
   return found.filter(({ content }) => [REPORT_FILE, COMPARISON_FILE].some((file) => content.includes(file)));
 }
 
-/** The sizes of all files below the folders. */
+/** In bytes. */
 async function addUp(folders: readonly string[]): Promise<number> {
   let bytes = 0;
   for (const folder of folders) {

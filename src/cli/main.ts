@@ -26,7 +26,7 @@ const host: Host = {
   },
 };
 
-// A reader that has seen enough (| head), or a terminal that is gone, does not end what was asked for.
+// Does not end what was asked for (| head, a closed terminal).
 const READER_IS_GONE = new Set(["EPIPE", "EIO"]);
 process.stdout.once("error", (error: NodeJS.ErrnoException) => {
   process.stdout.on("error", () => {});

@@ -43,7 +43,7 @@ function lowerFirst(text: string): string {
   return (text[0] ?? "").toLowerCase() + text.slice(1);
 }
 
-/** Text as roff takes it for itself. */
+/** Escaped for roff. */
 function write(text: string): string {
   return text
     .replaceAll("\\", "\\e")

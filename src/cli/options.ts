@@ -5,7 +5,7 @@ import { INSTALL_POLICIES } from "../system/tool-installation.ts";
 import { CALLS_FOLDER } from "./call-folders.ts";
 
 /**
- * `--fail-if`, the texts of gates.
+ * `--fail-if`.
  * @param example a gate that this command can decide
  */
 export function failIfOption(example: string) {
@@ -13,16 +13,16 @@ export function failIfOption(example: string) {
 }
 
 /**
- * The gates of all `--fail-if` of a call.
- * @throws UserError where one is not written as a gate.
+ * A call's gates.
+ * @throws UserError for one that is wrong
  */
 export function readGates(texts: readonly string[] | undefined): Gate[] {
   return parseGates((texts ?? []).join("\n"), "--fail-if");
 }
 
 /**
- * The gates of a call that makes one report.
- * @throws UserError where one is not written as a gate, or compares labels, which one report cannot.
+ * The gates of a call with one report.
+ * @throws UserError for one that is wrong or compares labels
  */
 export function readReportGates(texts: readonly string[] | undefined): Gate[] {
   const gates = readGates(texts);
@@ -82,7 +82,7 @@ export function installOption() {
 }
 
 /**
- * Reads an option that may not be empty: an unset variable in a script would silently mean the working directory.
+ * Reads a text that may not be empty: an unset variable would mean the working directory.
  * @throws UserError that names the option
  */
 export function parseText(name: string): (value: string) => string {
@@ -98,7 +98,7 @@ export function collectTexts(name: string): (value: string, previous: string[] |
   return (value, previous) => collect(parse(value), previous);
 }
 
-/** A repeatable option's values: commander's variadic options would swallow the arguments behind them. */
+/** A repeatable option's values; commander's variadic ones would swallow arguments. */
 export function collect(value: string, previous: string[] | undefined): string[] {
   return [...(previous ?? []), value];
 }

@@ -42,7 +42,7 @@ import {
 import type { Terminal } from "./terminal.ts";
 import { addTry, joinParameterLists } from "./try-options.ts";
 
-/** What each subcommand does; it gives the exit code. */
+/** What each subcommand does; gives the exit code. */
 export interface Commands {
   run(args: RunArguments): Promise<number>;
   watch(args: WatchArguments): Promise<number>;
@@ -59,12 +59,11 @@ export interface Commands {
 /** Where help and complaints go. */
 export type ProgramOutput = Pick<Terminal, "writeOut" | "writeError"> & { width?: number };
 
-/** The width of help where none is known. */
 const HELP_WIDTH = 80;
 
 /**
- * Reads the arguments (without node and script), runs the subcommand and gives its exit code. A wrong call, and a
- * UserError, give 2 and one line on the terminal's error side.
+ * Runs the subcommand of the arguments (without node and script); gives its exit code. A wrong call or UserError gives
+ * 2 and one line.
  */
 export async function runCommandLine(
   args: readonly string[],
@@ -93,7 +92,7 @@ function nameWatch([first, ...rest]: readonly string[]): string[] {
   return [first === "--watch" ? "watch" : first, ...rest];
 }
 
-/** The program as its help describes it, for what is made of that text; its commands do nothing. */
+/** The program as help describes it; its commands do nothing. */
 export function describeProgram(): Command {
   const ignore = async (): Promise<number> => 0;
   const commands = {
@@ -119,7 +118,7 @@ function buildProgram(commands: Commands, terminal: ProgramOutput, finish: (exit
       getOutHelpWidth: () => width,
       writeOut: (text) => terminal.writeOut(fitHelp(text, width)),
       writeErr: (text) => terminal.writeOut(text),
-      // One place prints what is wrong: runCommandLine.
+      // runCommandLine does.
       outputError: () => undefined,
     });
   addRun(program, commands, finish);

@@ -9,13 +9,12 @@ import { removeSession } from "../session/session-directory.ts";
 import { createFolder, createOutputFolder, explainFileError } from "../system/files.ts";
 import { createCallFolder, removeCallFolder } from "./call-folders.ts";
 
-/** The folder of raw records inside an output folder; kept, so that nothing recorded is lost. */
+/** The folder of raw records, which stay. */
 export const RAW_FOLDER = "raw";
 
 /**
- * A fresh folder for the raw records of one call, inside the output folder; the raw records of the call before go. Its full path.
- * @throws UserError where the output folder cannot be written, holds a folder of the user's own under that name, or
- *   another call is at work in it.
+ * An empty folder for a call's raw records, in place of an earlier call's; its full path.
+ * @throws UserError where it cannot be written, is the user's own, or another call works there
  */
 export async function openSessionFolder(output: string): Promise<string> {
   const directory = join(resolve(output), RAW_FOLDER);
@@ -34,8 +33,8 @@ export interface CallFolders {
 }
 
 /**
- * The folders of a call: in the one that the user named, else in one of its own.
- * @param what what the call does, for the name of its own folder
+ * A call's folders: the named one, else one of its own.
+ * @param what names its own folder
  * @throws UserError as {@link openSessionFolder}
  */
 export async function openCall(output: string | undefined, what: string): Promise<CallFolders> {
@@ -43,12 +42,12 @@ export async function openCall(output: string | undefined, what: string): Promis
   return { directory: await openSessionFolder(folder), output: folder };
 }
 
-/** Removes what {@link openCall} made, where the call came to nothing; a folder that the user named stays as it is. */
+/** Removes what {@link openCall} made, where a call came to nothing; a named folder stays. */
 export async function discardCall(given: string | undefined, { directory, output }: CallFolders): Promise<void> {
   if (given === undefined && (await removeSession(directory))) await removeCallFolder(output);
 }
 
-/** Makes the folder, in the place of an earlier call's; false where it is the user's own, which is left alone. */
+/** False where it is the user's own, which stays. */
 async function makeAnew(directory: string, output: string): Promise<boolean> {
   try {
     await createOutputFolder(resolve(output));
@@ -62,7 +61,7 @@ async function makeAnew(directory: string, output: string): Promise<boolean> {
   }
 }
 
-/** Whose report a call on the command line makes: the given label, else the machine's name. */
+/** The given label, else the machine's name. */
 export function identifyCall(label: string | undefined): ReportIdentity {
   return deriveLabel({ given: label, fallback: hostname() });
 }

@@ -6,14 +6,13 @@ import type { StyleText } from "../render/formats/text-table.ts";
 import { renderReportText } from "../render/report/text.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** What the terminal's own lines and the prompt take of a screen. */
+/** The terminal's own lines and the prompt. */
 const OTHER_ROWS = 3;
-/** A terminal that is lower has to be scrolled. */
 const FEWEST_ROWS = 24;
 
 /**
- * Prints a report on the terminal, in its width and with colours where it may have them.
- * @param more the call that shows all of it: then no more than a screen is printed
+ * Prints a report in the terminal's width and colours.
+ * @param more the call that shows all; absent: all is printed
  */
 export function showReport(report: Report, terminal: Terminal, more: string | undefined): void {
   terminal.writeOut(renderReportText(report, fitTerminal(terminal, more)));
@@ -38,12 +37,12 @@ export function nameCall(path: string): string {
   return `io-probe report ${/^[\w./:@%+=-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`} --verbose`;
 }
 
-/** How texts get their style on this terminal. */
+/** The terminal's styles. */
 export function chooseStyle(terminal: Terminal): StyleText {
   return terminal.color ? colorText : leaveText;
 }
 
 /** Texts with colours. */
-// The terminal has decided already whether there are colours: Node is not to look at its own stream again.
+// Decided already: Node need not look at its own stream.
 export const colorText: StyleText = (style, text) => styleText(style, text, { validateStream: false });
 const leaveText: StyleText = (_style, text) => text;

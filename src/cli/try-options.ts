@@ -4,9 +4,7 @@ import { UserError } from "../model/user-error.ts";
 import { TRY_FORMATS, type TryArguments } from "./arguments.ts";
 import { collectTexts, installOption, outputOption, parseText } from "./options.ts";
 
-/** Five minutes of runs are what most people wait for an answer. */
 const DEFAULT_BUDGET_SECONDS = 300;
-/** With that many rounds asked for, the time alone does not end them. */
 const NO_BUDGET_SECONDS = 24 * 3600;
 
 interface TryCommands {

@@ -4,31 +4,29 @@ import { renderWatchLine } from "../render/watch-line.ts";
 import type { DiskMeter } from "../sampling/disk-meter.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** How often a line changes that is redrawn, and how often one comes where nothing can be, in seconds. */
+/** In seconds. */
 const REDRAW_SECONDS = 1;
 const LINE_SECONDS = 10;
-/** Longer names, as of some device-mapper devices, are cut. */
 const LONGEST_NAME = 12;
 
 /** Where the line goes. */
 export interface WatchDisplay {
-  /** Columns that the line may take now. */
   readonly width: number;
-  /** Whether each line takes the place of the one before. */
+  /** Each line replaces the one before. */
   isRedrawn: boolean;
   show(line: string): void;
 }
 
 /** A disk that is being watched. */
 export interface Watching {
-  /** Looks once more, and gives what was seen in all; undefined where there is no disk. */
+  /** Looks once more; gives the summary, undefined without a disk. */
   end(): WatchSummary | undefined;
 }
 
 /**
- * Shows what a disk does, as a new line each time that an interval is over.
- * @param device the disk's name; absent for the busiest one
- * @param intervalSeconds absent for 1 s where the line is redrawn, and 10 s elsewhere
+ * Shows what a disk does, a line for each interval.
+ * @param device absent for the busiest one
+ * @param intervalSeconds absent: 1 s where redrawn, 10 s elsewhere
  */
 export function watchDisk(
   meter: DiskMeter,
@@ -58,7 +56,7 @@ export function watchDisk(
   };
 }
 
-/** Watches the busiest disk while a command writes to the terminal: in a row of its own, or in a log as lines. */
+/** Watches the busiest disk beside a command: in a row of its own, or as lines of a log. */
 export function watchBesideCommand(meter: DiskMeter, terminal: Terminal): { end(): void } {
   const row = terminal.openStatusRow();
   const watching = watchDisk(meter, {

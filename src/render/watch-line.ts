@@ -50,7 +50,7 @@ function rate(bytesPerSecond: number | undefined, width: number): string {
 }
 
 function latency({ meanLatencySeconds }: Partial<DiskActivity>, width: number): string {
-  return align(meanLatencySeconds === undefined ? undefined : meanLatencySeconds * 1000, width);
+  return align(meanLatencySeconds === undefined ? undefined : meanLatencySeconds * 1000, width, 2);
 }
 
 function pressure({ pressureShare }: Partial<DiskActivity>, hasPressure: boolean, title: string): string {
@@ -59,9 +59,9 @@ function pressure({ pressureShare }: Partial<DiskActivity>, hasPressure: boolean
   return title + percent.padStart("100%".length);
 }
 
-/** A figure at the right of its place: with a decimal where there is room for it. */
-function align(value: number | undefined, width: number): string {
+/** A figure at the right of its place, with as many of the decimals as there is room for. */
+function align(value: number | undefined, width: number, decimals = 1): string {
   if (value === undefined) return NO_FIGURE.padStart(width);
-  const exact = value.toFixed(1);
-  return (exact.length <= width ? exact : value.toFixed(0)).padStart(width);
+  const text = value.toFixed(decimals);
+  return text.length <= width || decimals === 0 ? text.padStart(width) : align(value, width, decimals - 1);
 }

@@ -11,9 +11,9 @@ const render = (activity: Partial<DiskActivity> & { name: string }, options: Par
 
 test("each width has the widest line that fits", () => {
   expect([99, 96, 79, 77, 61, 59, 39].map((width) => render(BUSY, { width }))).toEqual([
-    "nvme0n1 read    12.3 MB/s  written   209.0 MB/s  queue   31.9  latency     4.1 ms  pressure  88%",
-    "nvme0n1 read    12.3 MB/s  written   209.0 MB/s  queue   31.9  latency     4.1 ms  pressure  88%",
-    "nvme0n1 r   12.3  w  209.0 MB/s  queue  31.9  latency    4.1 ms  pressure  88%",
+    "nvme0n1 read    12.3 MB/s  written   209.0 MB/s  queue   31.9  latency    4.12 ms  pressure  88%",
+    "nvme0n1 read    12.3 MB/s  written   209.0 MB/s  queue   31.9  latency    4.12 ms  pressure  88%",
+    "nvme0n1 r   12.3  w  209.0 MB/s  queue  31.9  latency   4.12 ms  pressure  88%",
     "nvme0n1 r   12.3  w  209.0 MB/s  queue  31.9  pressure  88%",
     "nvme0n1 r   12.3  w  209.0 MB/s  queue  31.9  pressure  88%",
     "nvme0n1 r   12.3  w  209.0 MB/s  queue  31.9  pressure  88%",
@@ -52,6 +52,13 @@ test("what is not known is a dash, and without PSI there is no pressure", () => 
   expect(render(QUIET, { width: 79, hasPressure: false })).toBe(
     "vda     r    0.0  w    0.0 MB/s  queue   0.0  latency      - ms",
   );
+});
+
+test("a figure has as many decimals as its place has room for", () => {
+  const show = (meanLatencySeconds: number) =>
+    / latency (.{6}) ms/.exec(render({ ...BUSY, meanLatencySeconds }, { width: 79 }))?.[1];
+  expect([0.000042, 0.99999, 12.3456, 123.456].map(show)).toEqual(["  0.04", "999.99", " 12346", "123456"]);
+  expect(show(9.99994)).toBe("9999.9");
 });
 
 test("a name is cut before a figure is, and is no escape sequence", () => {

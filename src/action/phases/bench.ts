@@ -13,8 +13,8 @@ import { startSampling } from "./monitor.ts";
 const INTERVAL_SECONDS = 1;
 
 /**
- * Runs fio jobs and workloads in each target, under the sampler.
- * @throws UserError where it cannot be run at all, or where no job of it gave a figure, or where a gate forbids what it gave.
+ * Benchmarks each target under the sampler.
+ * @throws UserError where nothing can run or no job gave a figure, or for a failed gate
  */
 export async function bench(step: Step, inputs: BenchInputs, state: JobState): Promise<void> {
   const { core, host, environment } = step;
@@ -38,7 +38,7 @@ export async function bench(step: Step, inputs: BenchInputs, state: JobState): P
   enforceGates(core, gates);
 }
 
-/** A line in the workflow's log for each job and workload that begins. */
+/** A log line for each job and workload. */
 function announceProgress(core: Core): Pick<BenchOptions, "onProgress" | "onOperation"> {
   return {
     onProgress: ({ state, run, target, jobs, jobIndex, jobCount }) => {

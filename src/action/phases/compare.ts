@@ -23,22 +23,22 @@ import { deliverOtherwise, LOG_TEXT } from "../undelivered.ts";
 import { limitRetention, uploadForPeople } from "../upload.ts";
 
 /**
- * Compares the reports that the jobs of this run have left.
- * @throws UserError where there is none, where a label is missing that the workflow requires, or where a gate fails.
+ * Compares the reports of this run's jobs.
+ * @throws UserError where there is none, where a required label is missing, or for a failed gate
  */
 export async function compare(step: Step, inputs: CompareInputs): Promise<void> {
   const { core, environment } = step;
   const deadline = startDeadline(inputs.deadlineSeconds);
-  // The rest is for comparing and uploading what came in time.
+  // The rest is for comparing and uploading.
   const { reports, missing, replaced } = await collectLegs(step, inputs, deadline.reserve(0.4));
   warnOfMissing(core, missing);
   const { baseline, groupBy, primary, gates } = inputs;
   const options = { baseline, groupBy, primary, gates, missing, replaced };
   const comparison = compareCollected({ reports, unreadable: [] }, options);
-  // What the reports say of each other comes to light only where they are compared.
+  // Contradictions show only in the comparison.
   warnOfMissing(core, comparison.missing.slice(missing.length));
   const directory = inputs.outputDirectory ?? join(environment.RUNNER_TEMP || "/tmp", "io-probe-comparison");
-  // Where everybody may write, as in /tmp, somebody may have put a folder or a link of that name there.
+  // In /tmp, others may have put a folder or a link of that name.
   if (inputs.outputDirectory === undefined) await createOwnFolder(directory);
   const files = await writeComparison(step.host, comparison, directory);
   core.setOutput("comparison", files.comparison);
@@ -49,7 +49,7 @@ export async function compare(step: Step, inputs: CompareInputs): Promise<void> 
   await showSummary(step, files.summary, uploaded?.pageUrl);
   if (uploaded?.isUploaded === false) {
     const text = renderComparisonText(comparison, LOG_TEXT);
-    // Later steps may use the files; who comes after the job finds a copy.
+    // Later steps may use the files, so copies are kept.
     await deliverOtherwise(step, { name: "comparison", text, files: Object.values(files), directory }, "job-end");
   }
   if (inputs.comment) {
@@ -65,7 +65,7 @@ export async function compare(step: Step, inputs: CompareInputs): Promise<void> 
   enforceGates(core, comparison.gates ?? []);
 }
 
-/** More lines than this hide the rest of the log; a job can leave hundreds of artifacts. */
+/** More lines hide the rest of the log. */
 const MAX_WARNINGS = 100;
 
 function warnOfMissing(core: Core, missing: readonly MissingLeg[]): void {
@@ -75,7 +75,7 @@ function warnOfMissing(core: Core, missing: readonly MissingLeg[]): void {
   if (more > 0) core.warning(`compare: ${more} more are left out; comparison.json names them`);
 }
 
-/** What later steps may act on: the order as far as the data carry one, the winner, and how it stands to the baseline. */
+/** Outputs: the ranking, the winner, and the best label's ratio to the baseline. */
 function setVerdict(core: Core, { ranking, figures, baseline }: Comparison): void {
   const labels = ranking?.labels ?? [];
   core.setOutput("ranking", JSON.stringify(labels.map(({ rank, label }) => ({ rank, label }))));
@@ -102,7 +102,7 @@ async function collectLegs(step: Step, { token }: CompareInputs, deadline: Deadl
   return { reports, missing: [...missing, ...lost], replaced };
 }
 
-/** What the REST API gives; nothing, and a warning, where it refuses: the comparison can do without. */
+/** What the REST API gives; a refusal is a warning. */
 async function attempt<T>(core: Core, ask: () => Promise<T[]>): Promise<T[]> {
   try {
     return await ask();
@@ -112,7 +112,7 @@ async function attempt<T>(core: Core, ask: () => Promise<T[]>): Promise<T[]> {
   }
 }
 
-/** Uploads the comparison, and gives whether that was possible and where a browser finds its page. */
+/** Uploads the comparison; gives its page. */
 async function upload(
   step: Step,
   { retentionDays, comment }: CompareInputs,

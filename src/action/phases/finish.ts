@@ -12,14 +12,13 @@ import type { JobState } from "../state-schema.ts";
 import { type Core, explainError, type Step } from "../step.ts";
 
 /**
- * Ends the job for io-probe: in the post step of its first step, which runs after all others, the sampler is stopped
- * and the report delivered, unless `stop` has delivered all of it. Whatever goes wrong here is a warning.
- * @throws GateFailure where the report is what a gate of that first step forbids.
+ * Ends the job: in the post step of its first step, stops the sampler and delivers the report, unless `stop` did.
+ * Faults are warnings.
+ * @throws GateFailure where a gate of that first step failed
  */
 export async function finish(step: Step): Promise<void> {
   const { core, environment, host } = step;
   const directory = locateJobDirectory(environment);
-  // A post step is one of the job's steps, too.
   if (await isRecording(directory)) await attempt(core, () => noteOwnStep(host, directory));
   if (core.getState("owner") !== "true") {
     if (await hasOwner(environment)) core.info("io-probe: the job's first io-probe step reports");
@@ -28,7 +27,7 @@ export async function finish(step: Step): Promise<void> {
   const deadline = openDeadline(core);
   try {
     const { state, isForged } = await openJobState(environment);
-    // This step has written there that it reports.
+    // This step wrote there that it reports.
     const isLost = isForged || state.owned !== true;
     if (isLost) core.warning(isForged ? FORGED_STATE : LOST_STATE);
     const recorded = await isRecording(directory);
@@ -50,7 +49,7 @@ export async function finish(step: Step): Promise<void> {
   }
 }
 
-/** Whether some step of the job reports at its end; a job that only compares has none. */
+/** Whether some step reports at the job's end; a job that only compares has none. */
 async function hasOwner(environment: Environment): Promise<boolean> {
   try {
     return (await openJobState(environment)).state.owned === true;
@@ -59,7 +58,7 @@ async function hasOwner(environment: Environment): Promise<boolean> {
   }
 }
 
-/** The deadline of the report; an input that makes no sense has been told by the step itself. */
+/** By default where the input is wrong, which the step itself has said. */
 function openDeadline({ getInput }: Core): Deadline {
   try {
     return startDeadline(readDeadline(getInput));
@@ -68,14 +67,14 @@ function openDeadline({ getInput }: Core): Deadline {
   }
 }
 
-/** The report's inputs, with the gates of the job's monitors; with this step's own where the state is forged or gone. */
+/** With the gates of the job's monitors, or this step's own where the state is forged or gone. */
 function readInputs({ getInput }: Core, state: JobState, isLost: boolean): ReportInputs {
   const isMonitor = (getInput("mode") || "monitor") === "monitor";
   const failIf = isLost && isMonitor ? getInput("fail-if") : (state.failIf ?? "");
   return readReport((name) => (name === "fail-if" ? failIf : getInput(name)));
 }
 
-/** Keeps what is known from being lost with what could not be written down, as on a full disk. */
+/** A full disk must not lose what is known. */
 async function attempt<T>(core: Core, note: () => Promise<T>): Promise<T | undefined> {
   try {
     return await note();

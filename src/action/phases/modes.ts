@@ -8,7 +8,7 @@ import type { JobState } from "../state-schema.ts";
 import { explainError, type Step } from "../step.ts";
 import { monitor } from "./monitor.ts";
 
-// Only monitor is loaded at once: it is in every job, and should cost its start as little as can be.
+// Only monitor is loaded at once: it is in every job.
 const loadBench = () => import("./bench.ts");
 const loadCompare = () => import("./compare.ts");
 const loadRun = () => import("./run.ts");
@@ -16,9 +16,8 @@ const loadTry = () => import("./try.ts");
 const loadStop = () => import("./stop.ts");
 
 /**
- * Does what the step's mode says and gives the exit code of the process. What goes wrong in `monitor` and `stop` is a
- * warning, because a probe must not break a job.
- * @throws Error where `run`, `bench`, `compare` or `try` cannot do their work, or where a gate has failed.
+ * Performs the step's mode; gives the exit code. Faults of `monitor` and `stop` are warnings.
+ * @throws Error where another mode cannot do its work, or a gate failed
  */
 export async function performMode(step: Step): Promise<number> {
   const { core } = step;
@@ -68,8 +67,8 @@ async function measure(step: Step, mode: Exclude<Mode, "compare" | "try">): Prom
 }
 
 /**
- * Where nothing can be measured, one sentence says so, and the job goes on; the command of `run` runs.
- * @throws UserError for `bench`, whose figures a later step would miss
+ * Where nothing can be measured: one sentence, and `run` still runs its command.
+ * @throws UserError for `bench`
  */
 async function performElsewhere(step: Step, mode: Exclude<Mode, "compare" | "try">): Promise<number> {
   const reason = `measures on Linux only for now; this is ${step.platform}`;
@@ -80,7 +79,7 @@ async function performElsewhere(step: Step, mode: Exclude<Mode, "compare" | "try
   return run(step, readInputs(mode, step.core.getInput), createJobState(step.environment));
 }
 
-/** The job's state; the first io-probe step of a job becomes the one that reports when the job ends. */
+/** The job's state; its first io-probe step reports at the end. */
 async function joinJob(step: Step): Promise<JobState> {
   const { core, environment, host } = step;
   try {
@@ -91,13 +90,13 @@ async function joinJob(step: Step): Promise<JobState> {
     await noteOwnStep(host, locateJobDirectory(environment));
     return joined;
   } catch (error) {
-    // A full disk, say: the step goes on, and what it finds out is reported as far as that is possible.
+    // A full disk, say: the step goes on.
     core.warning(`this step's results may be missing from the report: ${explainError(core, error)}`);
     return createJobState(environment);
   }
 }
 
-/** The report has one label, which the job's first io-probe step gives; another one is not dropped without a word. */
+/** The first step's label counts; another one gets a warning. */
 function explainLabel({ core }: Step, { label = "" }: JobState): void {
   const own = core.getInput("label").trim();
   if (own === "" || own === label) return;

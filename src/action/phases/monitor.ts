@@ -8,10 +8,7 @@ import { saveJobState } from "../state.ts";
 import type { JobState } from "../state-schema.ts";
 import type { Step } from "../step.ts";
 
-/**
- * Starts the sampler, which samples until the job's first io-probe step ends in its post step. The gates of a later
- * `monitor` are the job's from then on.
- */
+/** Starts the sampler, which runs until the first step's post step. A later `monitor` replaces the job's gates. */
 export async function monitor(step: Step, inputs: MonitorInputs, state: JobState): Promise<void> {
   const failIf = step.core.getInput("fail-if");
   if (state.owned && failIf !== "" && failIf !== state.failIf)
@@ -27,13 +24,15 @@ export async function monitor(step: Step, inputs: MonitorInputs, state: JobState
 /** How to sample, where the step has a say in it. */
 type SamplingChoice = Pick<MonitorInputs, "intervalSeconds" | "install"> & Partial<Pick<MonitorInputs, "processes">>;
 
-/** Starts the sampler of this job, unless it runs; gives whether it did, and warns of another interval than is asked for. */
+/**
+ * Starts the job's sampler unless it runs; gives whether it did. Another interval than the running one is a warning.
+ */
 export async function startSampling(step: Step, choice: SamplingChoice): Promise<boolean> {
   const { host, environment, core } = step;
   const { intervalSeconds, install, processes } = choice;
   const directory = locateJobDirectory(environment);
   const temporary = environment.RUNNER_TEMP;
-  // A worker that is killed runs no post step, and ends none of its children.
+  // A killed worker runs no post step and leaves its children.
   const followPid = await findJobProcess(process.pid);
   const isBegun = await startRecording(host, {
     directory,

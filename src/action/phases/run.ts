@@ -14,12 +14,10 @@ import { explainError, type Step } from "../step.ts";
 import { startSampling } from "./monitor.ts";
 
 /**
- * Runs the user's lines under the sampler and gives their exit code, whatever becomes of the sampling and the report.
- * @throws UserError for a shell that is unknown, or a working directory that is not there.
- * @throws GateFailure where the command succeeded and a gate forbids what it did.
- *
- * Their output is passed on as it is, workflow commands included, as in a `run:` step: the lines are the user's own, and
- * stopping commands would let an `::add-mask::` fail, which shows a secret.
+ * Runs the user's lines under the sampler; gives their exit code, whatever becomes of sampling and report.
+ * Their output passes as it is, as in `run:`: stopping workflow commands would break `::add-mask::` and show a secret.
+ * @throws UserError for an unknown shell or a missing working directory
+ * @throws GateFailure where the command succeeded and a gate failed
  */
 export async function run(step: Step, inputs: RunInputs, state: JobState): Promise<number> {
   const { core, environment } = step;
@@ -34,14 +32,14 @@ export async function run(step: Step, inputs: RunInputs, state: JobState): Promi
   return result.exitCode;
 }
 
-/** A command that starts in a folder that is not there fails as if the shell were not there. */
+/** A missing folder would look like a missing shell. */
 async function assertFolder(path: string): Promise<void> {
   const found = await stat(path).catch(() => undefined);
   if (found?.isDirectory()) return;
   throw new UserError(`working-directory: ${JSON.stringify(path)} is no folder; it is relative to the workspace`);
 }
 
-/** Writes the report so far, where there is one, and gives what it says to the gates. */
+/** Writes the report so far; gives what its gates say. */
 async function reportSafely(step: Step, inputs: RunInputs, state: JobState): Promise<GateResult[]> {
   if (step.platform !== "linux") return [];
   try {

@@ -9,8 +9,8 @@ import type { JobState } from "../state-schema.ts";
 import type { Step } from "../step.ts";
 
 /**
- * Ends the sampling here instead of at the end of the job, and delivers the report.
- * @throws GateFailure where the report is what a gate of this step forbids.
+ * Ends the sampling here and delivers the report.
+ * @throws GateFailure where a gate of this step failed
  */
 export async function stop(step: Step, inputs: ReportInputs, state: JobState): Promise<void> {
   const directory = locateJobDirectory(step.environment);
@@ -24,7 +24,7 @@ export async function stop(step: Step, inputs: ReportInputs, state: JobState): P
     step.core.info("io-probe: the sampling was stopped before, and its report delivered; there is nothing new");
     return;
   }
-  // A gate of the job's monitor speaks where the sampling ends.
+  // The monitor's gates count where this step has none.
   const wanted = inputs.gates.length > 0 ? inputs.gates : parseGates(state.failIf ?? "", "fail-if");
   const { gates } = await deliverJobReport(step, { ...inputs, gates: wanted }, state, {
     deadline,

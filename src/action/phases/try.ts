@@ -12,16 +12,15 @@ import type { Step } from "../step.ts";
 import { showSummary } from "../step-summary.ts";
 
 /**
- * Tries remedies on the user's lines, through the command line in a process of its own, which gets none of the action's
- * tokens and inputs; its exit code is the step's.
- * @throws UserError for a shell that is unknown, or a platform other than Linux
+ * Tries remedies through the command line, in a process without the action's tokens and inputs; gives its exit code.
+ * @throws UserError for an unknown shell, or elsewhere than on Linux
  */
 export async function tryRemedies(step: Step, inputs: TryInputs): Promise<number> {
   const { core, environment } = step;
   if (step.platform !== "linux") throw new UserError(`try: measures on Linux only for now; this is ${step.platform}`);
   const output = resolve(inputs.outputDirectory ?? join(environment.RUNNER_TEMP || "/tmp", "io-probe-try"));
   if (inputs.outputDirectory === undefined) await createOwnFolder(output);
-  // An earlier trial of the job is not taken for this one.
+  // An earlier trial is not this one's.
   await rm(join(output, TRIAL_FILE), { force: true });
   const script = await writeShellScript(inputs.script, inputs.shell, environment);
   const words = ["try", ...listOptions(inputs, output), "--", script.file, ...script.arguments];
@@ -38,7 +37,7 @@ export async function tryRemedies(step: Step, inputs: TryInputs): Promise<number
   return 0;
 }
 
-/** The options of the command line that the inputs stand for; it checks their values. */
+/** The command line's options; it checks their values. */
 function listOptions(inputs: TryInputs, output: string): string[] {
   const { remedies, install, prepare, runs, timeBudget, script } = inputs;
   const name = inputs.name ?? titleScript(script) ?? "run";

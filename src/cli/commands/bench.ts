@@ -18,7 +18,10 @@ import { discardCall, openCall } from "../session-folder.ts";
 import { showComparison } from "../show-report.ts";
 import type { Terminal } from "../terminal.ts";
 
-/** `io-probe bench`: runs fio and workloads in the targets under the sampler, and reports. Exits 1 where no job gave figures, or a gate failed. */
+/**
+ * `io-probe bench`: benchmarks the targets under the sampler and reports. Exits 1 without figures, or for a failed
+ * gate.
+ */
 export async function benchTargets(
   args: BenchArguments,
   host: Host,
@@ -29,7 +32,7 @@ export async function benchTargets(
     host.log.warning(`bench measures on Linux only for now; this is ${platform}, and nothing was measured`);
     return GATE_EXIT_CODE;
   }
-  // Read first: the benchmark may be long, and its report may take the stored one's place.
+  // Read first: the new report may replace it.
   const stored = args.ratioTo === undefined ? undefined : await readStored(await findReport(args.ratioTo));
   await checkExports(args);
   const folders = await openCall(args.output, nameCall(args));
@@ -42,7 +45,7 @@ export async function benchTargets(
     ),
   );
   await stopRecording(directory);
-  // What was measured before a fault or an interruption is kept: it is in the session.
+  // What was measured before is kept.
   if (failure !== undefined && !(await hasResults(directory))) {
     await discardCall(args.output, folders);
     return explainFailure(failure, host);
@@ -60,7 +63,7 @@ export async function benchTargets(
   return measured && !gateFailed ? 0 : GATE_EXIT_CODE;
 }
 
-/** What runs, for the name of the call's folder. */
+/** For the folder's name. */
 function nameCall({ profile, jobFiles, workloads }: BenchArguments): string {
   const [first = "quick"] = [...(profile === undefined ? [] : [profile]), ...jobFiles.map(nameJobFile), ...workloads];
   return `bench ${first}`;
@@ -79,8 +82,8 @@ async function attempt(bench: () => Promise<BenchResults>): Promise<{ results?: 
 }
 
 /**
- * The exit code of a benchmark that a signal ended.
- * @throws any other failure as it is
+ * The exit code after a signal.
+ * @throws other failures as they are
  */
 function explainFailure(failure: unknown, host: Host): number {
   if (!(failure instanceof Interruption)) throw failure;
@@ -88,7 +91,7 @@ function explainFailure(failure: unknown, host: Host): number {
   return 128 + constants.signals[failure.signal];
 }
 
-/** The benchmark is the answer; without a sampler it has no window, and that is all. */
+/** Without a sampler, only the window is missing. */
 async function startSampling(args: BenchArguments, host: Host, directory: string): Promise<void> {
   const options = { directory, workspace: process.cwd(), intervalSeconds: 1, install: args.install };
   try {
@@ -99,10 +102,10 @@ async function startSampling(args: BenchArguments, host: Host, directory: string
   }
 }
 
-/** The result just written beside a stored report. */
+/** Compares with the stored report. */
 async function showRatio(stored: LegFigures, output: string, host: Host, terminal: Terminal): Promise<void> {
   const comparison = await compareWithStored(output, stored).catch((error: unknown) => {
-    // The benchmark itself was done.
+    // The benchmark itself is done.
     if (!(error instanceof UserError)) throw error;
     host.log.warning(`--ratio-to: ${error.message}`);
   });

@@ -18,10 +18,7 @@ import { tidyCalls } from "../kept-calls.ts";
 import { nameCall, showComparison } from "../show-report.ts";
 import type { Terminal } from "../terminal.ts";
 
-/**
- * `io-probe compare`: reports side by side, as a table on the terminal and as files in the output folder. Exits 1 where a
- * gate failed.
- */
+/** `io-probe compare`: reports side by side, as text and files. Exits 1 for a failed gate. */
 export async function compareStoredReports(args: CompareArguments, host: Host, terminal: Terminal): Promise<number> {
   const { groupBy, primary, gates } = args;
   await checkExports(args);
@@ -41,7 +38,7 @@ export async function compareStoredReports(args: CompareArguments, host: Host, t
   return failsGates(comparison.gates ?? [], host.log) || !isExported ? GATE_EXIT_CODE : 0;
 }
 
-/** The reports that the arguments lead to; two of one label, such as a run before and one after a change, by their paths. */
+/** The named reports; two of one label are called by their paths. */
 async function collectNamed({
   paths,
   steps,

@@ -10,10 +10,7 @@ import { findReport } from "../call-folders.ts";
 import { GATE_EXIT_CODE } from "../exit-codes.ts";
 import type { Terminal } from "../terminal.ts";
 
-/**
- * `io-probe fit`: prints or writes a fio job file that does what a recorded step did. Exits 0 where there is one, also with a
- * misfit in it; 128+n where a signal ended it.
- */
+/** `io-probe fit`: a fio job file like a recorded step. Exits 0 also with a misfit; 128+n after a signal. */
 export async function fitRecordedStep(args: FitArguments, host: Host, terminal: Terminal): Promise<number> {
   const report = await readReport(await findReport(args.path));
   if (args.run && process.platform !== "linux") {

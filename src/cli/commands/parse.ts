@@ -8,7 +8,7 @@ import { decodeText, readTextPieces } from "../../system/text-pieces.ts";
 import type { ParseArguments } from "../arguments.ts";
 import type { Terminal } from "../terminal.ts";
 
-/** `io-probe parse`: any iostat or fio output as clean JSON on standard output, in the memory of one report of it. */
+/** `io-probe parse`: iostat or fio output as JSON, one report in memory at a time. */
 export async function parseToolOutput(args: ParseArguments, terminal: Terminal): Promise<number> {
   const isStandardInput = args.file === "-";
   const pieces = isStandardInput ? decodeText(process.stdin) : readTextPieces(args.file);
@@ -27,10 +27,10 @@ const HEAD = `{
   "schema": ${JSON.stringify(IOSTAT_SCHEMA)},
   "schemaVersion": ${IOSTAT_SCHEMA_VERSION},
   "reports": [`;
-/** So much is written at once: a write for each report takes longer than the report. */
+/** Single writes would take longer than the parsing. */
 const BATCH_BYTES = 512 * 1024;
 
-/** Prints each report as soon as it was read, one a line; what is known of the whole text comes last. */
+/** A report a line, as soon as read; facts about the whole come last. */
 async function printIostat(pieces: AsyncIterable<string>, origin: string, terminal: Terminal): Promise<void> {
   const writer = new ReportWriter(BATCH_BYTES, spellOut);
   writer.write(HEAD);

@@ -6,9 +6,9 @@ import { findCall, findReport } from "../call-folders.ts";
 import { chooseStyle } from "../show-report.ts";
 import type { Terminal } from "../terminal.ts";
 
-/** `io-probe predict`: how long what a report recorded would take on other disks. */
+/** `io-probe predict`: how long recorded steps take on other disks. */
 export async function predictOnDisks({ path, on, format }: PredictArguments, terminal: Terminal): Promise<number> {
-  // Another report may be named by these words as well; a stated disk is no path and stays as it is.
+  // Stated disks are no paths and stay.
   const disks = await Promise.all(on.map((text) => findCall(text)));
   const predictions = await predictStored(await findReport(path), disks);
   const style = chooseStyle(terminal);

@@ -11,7 +11,7 @@ import { findReport } from "../call-folders.ts";
 import { nameCall, showComparison, showReport } from "../show-report.ts";
 import type { Terminal } from "../terminal.ts";
 
-/** `io-probe report`: renders a stored report or comparison again, on any machine. */
+/** `io-probe report`: renders a stored result, on any machine. */
 export async function renderStoredReport(args: ReportArguments, host: Host, terminal: Terminal): Promise<number> {
   const result = await readStoredResult(await findReport(args.path));
   if (args.format === undefined) showResult(result, args, terminal);

@@ -15,8 +15,8 @@ import type { Terminal } from "../terminal.ts";
 import { watchBesideCommand } from "../watching.ts";
 
 /**
- * `io-probe run`: runs the command and reports what was sampled around it. The exit code is the command's own, whatever
- * becomes of the sampling, the benchmark and the report; a gate that failed makes it 1 where the command's is 0.
+ * `io-probe run`: runs a command and reports on it. Exits with the command's code, whatever fails in the measuring; 1
+ * where that is 0 and a gate failed.
  */
 export async function recordUserCommand(args: RunArguments, host: Host, terminal: Terminal): Promise<number> {
   const [file, ...rest] = args.command;
@@ -54,7 +54,7 @@ export async function recordUserCommand(args: RunArguments, host: Host, terminal
   return failed && result.exitCode === 0 ? GATE_EXIT_CODE : result.exitCode;
 }
 
-/** The folders of the call; undefined where the disk is full, which is no fault of the call: the command may make room. */
+/** Undefined on a full disk, where the command still runs. */
 async function openFolders(args: RunArguments, name: string, { log }: Host): Promise<CallFolders | undefined> {
   try {
     return await openCall(args.output, name);
@@ -72,7 +72,7 @@ async function runUnmeasured(command: UserCommand, host: Host): Promise<number> 
   return result.exitCode;
 }
 
-/** The live line beside the command; undefined, and a warning, where there can be none. */
+/** Undefined, with a warning, where there can be none. */
 function startWatching({ log }: Host, terminal: Terminal): { end(): void } | undefined {
   try {
     return watchBesideCommand(new DiskMeter(), terminal);
@@ -93,7 +93,7 @@ function startSampling(args: RunArguments, host: Host, directory: string): Promi
   });
 }
 
-/** Does a part of the measuring; where it fails, the command goes on and a warning says what is missing. */
+/** A part of the measuring, whose failure is a warning. */
 async function attempt(host: Host, consequence: string, part: () => Promise<unknown>): Promise<void> {
   try {
     await part();

@@ -21,8 +21,8 @@ import { chooseStyle } from "../show-report.ts";
 import type { Terminal } from "../terminal.ts";
 
 /**
- * `io-probe try`: runs the command with and without remedies. As root it does so in a process with mounts of its own. Exits
- * 0 where the trial was done, whatever helps; 128+n where a signal ended it.
+ * `io-probe try`: runs the command with and without remedies, as root with mounts of its own. Exits 0 where the trial
+ * was done; 128+n after a signal.
  */
 export async function tryUserCommand(args: TryArguments, host: Host, terminal: Terminal): Promise<number> {
   if (args.list) {
@@ -88,7 +88,7 @@ function nameTried({ command: [file = "", ...rest] }: TryArguments): string {
   return nameCommand([file, ...rest]);
 }
 
-/** One line of progress: what each took in a round. */
+/** A line of progress. */
 function describeRound(round: number, times: ReadonlyMap<string, number>): string {
   const list = [...times].map(([name, seconds]) => `${name} ${formatDuration(seconds)}`);
   return `round ${round}: ${list.join(", ")}`;

@@ -14,13 +14,12 @@ import { GATE_EXIT_CODE } from "../exit-codes.ts";
 import { REDRAW, type Terminal } from "../terminal.ts";
 import { type WatchDisplay, watchDisk } from "../watching.ts";
 
-/** More names than this are no help. */
 const SHOWN_NAMES = 10;
 
 /**
- * `io-probe watch`: one live line about a disk, until a signal or until nobody reads; then what was seen in all. Exits 1
- * where there is nothing to watch.
- * @throws UserError where the device that was named is not there
+ * `io-probe watch`: a live line until a signal, or until the reader is gone; then a summary. Exits 1 where there is
+ * nothing to watch.
+ * @throws UserError for an unknown device
  */
 export async function watchDisks(
   args: WatchArguments,
@@ -51,7 +50,7 @@ export async function watchDisks(
 function redrawLine(terminal: Terminal): WatchDisplay {
   return {
     get width() {
-      // What fills the last column may be wrapped, and could not be drawn over.
+      // A full last column may wrap.
       return terminal.width - 1;
     },
     isRedrawn: true,
@@ -59,7 +58,7 @@ function redrawLine(terminal: Terminal): WatchDisplay {
   };
 }
 
-/** Each line with the time of day: a log may be read much later. */
+/** With the time of day, for a log that is read later. */
 function writeLines(terminal: Terminal): WatchDisplay {
   const stamp = (): string => `${new Date().toTimeString().slice(0, "00:00:00".length)} `;
   return {
@@ -69,7 +68,7 @@ function writeLines(terminal: Terminal): WatchDisplay {
   };
 }
 
-/** The device that is meant, by its name as in /proc/diskstats, or by a path such as /dev/vda or /dev/disk/by-id/…. */
+/** By the name in /proc/diskstats, or a path such as /dev/disk/by-id/…. */
 async function findDevice(given: string, disks: readonly DiskTotals[]): Promise<string> {
   const names = disks.map(({ name }) => name);
   const meant = given.startsWith("/") ? basename(await realpath(given).catch(() => given)) : given;
