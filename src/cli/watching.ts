@@ -59,12 +59,13 @@ export function watchDisk(
 /** Watches the busiest disk beside a command: in a row of its own, or as lines of a log. */
 export function watchBesideCommand(meter: DiskMeter, terminal: Terminal): { end(): void } {
   const row = terminal.openStatusRow();
+  const prefix = row === undefined ? "io-probe: " : "";
   const watching = watchDisk(meter, {
     get width() {
-      return terminal.errorWidth - 1;
+      return terminal.errorWidth - 1 - prefix.length;
     },
     isRedrawn: row !== undefined,
-    show: (line) => (row === undefined ? terminal.writeError(`io-probe: ${line}\n`) : row.draw(line)),
+    show: (line) => (row === undefined ? terminal.writeError(`${prefix}${line}\n`) : row.draw(line)),
   });
   return {
     end() {

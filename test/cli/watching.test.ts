@@ -83,7 +83,9 @@ test("beside a command the line has a row of its own, and without one it is a li
   );
   vi.advanceTimersByTime(10_000);
   inLog.end();
-  expect(lines).toEqual([expect.stringMatching(/^io-probe: vda read +0\.0 .*\n$/)]);
+  // The widest line that fits behind the prefix.
+  expect(lines).toEqual([expect.stringMatching(/^io-probe: vda r +0\.0 .{30,69}\n$/)]);
+  expect(lines[0]?.trimEnd().length).toBeLessThan(errorWidth);
 });
 
 test("where there is no disk, no line is shown and nothing is summed up", () => {
