@@ -161,7 +161,7 @@ test("pull-request: the job comments on the pull request, and compares itself wi
     const result = await runExample("pull-request.yml", {
       // The runner here has no token of its own, and no pull request.
       workflow: workflow
-        .replaceAll("${{ github.token }}", "the-token")
+        .replaceAll(/\$\{\{ github\.token \}\}/g, "the-token")
         .replace("comment: true", "$&\n          pull-request: 12"),
       event: "pull_request",
       environment: {
