@@ -1,8 +1,9 @@
 import { mkdtemp, readdir, readFile, readlink, realpath, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { UserError } from "../model/user-error.ts";
-import { type Environment, toolEnvironment } from "../system/environment.ts";
+import type { Environment } from "../system/environment.ts";
 import { explainFileError } from "../system/files.ts";
+import { startGuard } from "../system/guard.ts";
 import { beginFolderName, removeAbandonedFolders } from "./abandoned-folders.ts";
 
 /** A fresh folder under a target. */
@@ -22,13 +23,13 @@ const KILL_PATIENCE_MS = 10_000;
  */
 export async function createWorkFolder(directory: string, environment: Environment): Promise<WorkFolder> {
   const path = await makeFreshFolder(directory);
-  const dismissGuard = await startGuard(path, environment);
+  const dismissGuard = await startGuard(GUARD, path, environment);
   return {
     path,
     async remove() {
       await endProcesses(path);
       await rm(path, { recursive: true, force: true, maxRetries: 3 });
-      dismissGuard();
+      await dismissGuard();
     },
   };
 }
@@ -54,8 +55,8 @@ async function makeFreshFolder(directory: string): Promise<string> {
 }
 
 /**
- * Waits for the end of its standard input, which the kernel closes when this process is gone. fio's jobs have sessions
- * of their own, so they are found by their working directory, not by a process group.
+ * Ends what works in the folder and removes it, unless it is dismissed. fio puts each of its jobs into a session of its own,
+ * so they are found by their working directory and not by a process group.
  */
 const GUARD = `
 read -r dismissed && exit
@@ -70,25 +71,6 @@ for attempt in 1 2 3 4 5 6 7 8 9 10; do
   sleep 1
 done
 `;
-
-async function startGuard(path: string, environment: Environment): Promise<() => void> {
-  const { execa } = await import("execa");
-  const guard = execa("/bin/sh", ["-c", GUARD, "io-probe-guard", path], {
-    cwd: "/",
-    detached: true,
-    stdio: ["pipe", "ignore", "ignore"],
-    env: toolEnvironment(environment),
-    extendEnv: false,
-    // Without a guard, the folder is still removed on every way out but SIGKILL.
-    reject: false,
-  });
-  guard.unref();
-  // A referenced pipe would keep this process alive.
-  (guard.stdin as unknown as { unref(): void }).unref();
-  return () => {
-    guard.stdin.end("dismissed\n");
-  };
-}
 
 /**
  * Kills every process whose working directory is in the folder, and waits until they are gone.

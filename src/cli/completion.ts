@@ -1,6 +1,7 @@
 import type { Command } from "@commander-js/extra-typings";
 import { PROFILES } from "../bench/profile.ts";
 import { WORKLOADS } from "../bench/workloads/workload-run.ts";
+import { quoteShellWord } from "../model/shell-word.ts";
 
 export const SHELLS = ["bash", "zsh", "fish"] as const;
 export type Shell = (typeof SHELLS)[number];
@@ -38,21 +39,19 @@ export function renderCompletion(shell: Shell, program: Command): string {
   return { bash: renderBash, zsh: renderZsh, fish: renderFish }[shell](commands);
 }
 
-const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
-
 /** `case` lines with each option's values. */
 function renderCases(commands: readonly CompletedCommand[], say: (words: readonly string[]) => string): string {
   const values = commands.flatMap(({ name, options }) =>
     options.flatMap(({ flag, takesValue, values: known }) => {
       if (!takesValue) return [];
-      return [`    ${quote(`${name} ${flag}`)}) ${known.length === 0 ? ":" : say(known)}; return ;;`];
+      return [`    ${quoteShellWord(`${name} ${flag}`)}) ${known.length === 0 ? ":" : say(known)}; return ;;`];
     }),
   );
   return values.join("\n");
 }
 
 function renderBash(commands: readonly CompletedCommand[]): string {
-  const say = (words: readonly string[]) => `COMPREPLY=($(compgen -W ${quote(words.join(" "))} -- "$cur"))`;
+  const say = (words: readonly string[]) => `COMPREPLY=($(compgen -W ${quoteShellWord(words.join(" "))} -- "$cur"))`;
   const options = commands.map(({ name, options: list, values }) => {
     return `    ${name}) ${say([...values, ...list.map(({ flag }) => flag), "--help"])} ;;`;
   });
@@ -77,7 +76,7 @@ complete -o bashdefault -o default -F _io_probe io-probe
 }
 
 function renderZsh(commands: readonly CompletedCommand[]): string {
-  const say = (words: readonly string[]) => `compadd -- ${words.map(quote).join(" ")}`;
+  const say = (words: readonly string[]) => `compadd -- ${words.map(quoteShellWord).join(" ")}`;
   const options = commands.map(({ name, options: list, values }) => {
     return `    ${name}) ${say([...values, ...list.map(({ flag }) => flag), "--help"])} ;;`;
   });
@@ -86,7 +85,7 @@ function renderZsh(commands: readonly CompletedCommand[]): string {
 _io_probe() {
   local command="\${words[2]}"
   if (( CURRENT == 2 )); then
-    local -a commands=(${commands.map(({ name, summary }) => quote(`${name}:${summary}`)).join(" ")})
+    local -a commands=(${commands.map(({ name, summary }) => quoteShellWord(`${name}:${summary}`)).join(" ")})
     _describe command commands
     return
   fi

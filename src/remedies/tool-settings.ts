@@ -1,3 +1,4 @@
+import { quoteShellWord } from "../model/shell-word.ts";
 import type { Application, Remedy, Situation } from "./remedy.ts";
 
 /** A remedy that one tool offers itself, where the command shows that tool. */
@@ -91,7 +92,7 @@ export const TOOL_SETTINGS: readonly Remedy[] = [
     suits: ({ flushes }: { flushes: boolean }) => flushes,
     apply: ({ findProgram }: Situation) => ({
       shims: {
-        sqlite3: `#!/bin/sh\nexec ${quote(findProgram("sqlite3") ?? "sqlite3")} -cmd 'PRAGMA synchronous=OFF' "$@"\n`,
+        sqlite3: `#!/bin/sh\nexec ${quoteShellWord(findProgram("sqlite3") ?? "sqlite3")} -cmd 'PRAGMA synchronous=OFF' "$@"\n`,
       },
     }),
     lines: "sqlite3 -cmd 'PRAGMA synchronous=OFF' …  # in the place of sqlite3 in COMMAND",
@@ -105,7 +106,7 @@ export const TOOL_SETTINGS: readonly Remedy[] = [
     source: "https://docs.npmjs.com/cli/configuring-npm/npmrc",
     suits: ({ writes, reads }: { writes: boolean; reads: boolean }) => writes || reads,
     apply: ({ environment }: Situation) => ({
-      first: `cp -a ${quote(environment.npm_config_cache ?? `${environment.HOME ?? ""}/.npm`)} "$IO_PROBE_MEMORY/npm" 2>/dev/null || true`,
+      first: `cp -a ${quoteShellWord(environment.npm_config_cache ?? `${environment.HOME ?? ""}/.npm`)} "$IO_PROBE_MEMORY/npm" 2>/dev/null || true`,
       environment: { npm_config_cache: "$IO_PROBE_MEMORY/npm" },
     }),
     lines: "cp -a ~/.npm /dev/shm/npm\nnpm_config_cache=/dev/shm/npm COMMAND",
@@ -152,8 +153,4 @@ function addGitSetting(environment: Situation["environment"], key: string, value
     [`GIT_CONFIG_KEY_${count}`]: key,
     [`GIT_CONFIG_VALUE_${count}`]: value,
   };
-}
-
-function quote(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -12,6 +12,7 @@ import { findCgroupMount } from "../system/cgroup-folders.ts";
 import { toolEnvironment } from "../system/environment.ts";
 import { explainFileError, readBoundedFile } from "../system/files.ts";
 import { parseMountinfo } from "../system/mount-table.ts";
+import { isRoot } from "../system/process-identity.ts";
 import { runProgram } from "../system/program.ts";
 import { canSudo, planInstallation } from "../system/tool-installation.ts";
 import { findTool } from "../system/tool-path.ts";
@@ -91,7 +92,7 @@ async function checkTool(id: "iostat" | "fio", args: string[], { environment, lo
 }
 
 async function checkPermissions({ environment }: Host): Promise<Check> {
-  const root = process.getuid?.() === 0;
+  const root = isRoot();
   const sudo = !root && (await canSudo({ environment, run: runProgram }));
   return { id: "permissions", outcome: root || sudo ? "ok" : "limited", root, sudo };
 }

@@ -40,6 +40,11 @@ export function parseProcessStat(text: string): ProcessStat | undefined {
   return Number.isNaN(pid) || Number.isNaN(stat.startTicks) ? undefined : stat;
 }
 
+/** Whether this process is root's; never where a system has no such users. */
+export function isRoot(): boolean {
+  return process.getuid?.() === 0;
+}
+
 /** A process's stat; undefined if there is none. */
 export function readProcessStat(pid: number | "self"): ProcessStat | undefined {
   return parseProcessStat(readProc(pid, "stat"));

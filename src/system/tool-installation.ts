@@ -3,6 +3,7 @@ import { UserError } from "../model/user-error.ts";
 import { type Environment, toolEnvironment } from "./environment.ts";
 import type { Log } from "./log.ts";
 import { PACKAGE_MANAGERS, type PackageManager, type ToolName } from "./package-managers.ts";
+import { isRoot } from "./process-identity.ts";
 import { lastLine, type ProgramResult, type RunProgram } from "./program.ts";
 import { findTool } from "./tool-path.ts";
 
@@ -91,8 +92,7 @@ function adviseInstall(name: ToolName, manager: PackageManager | undefined): str
 
 /** What precedes the command: nothing, or sudo; or why neither works. */
 async function findPrivilege(manager: PackageManager, setting: InstallSetting): Promise<string[] | string> {
-  const isRoot = setting.isRoot ?? process.getuid?.() === 0;
-  if (isRoot === manager.asRoot) return [];
+  if ((setting.isRoot ?? isRoot()) === manager.asRoot) return [];
   if (!manager.asRoot) return `${manager.name} refuses to run as root`;
   const needed = "installing it needs root or a sudo without a password";
   // sudo clears the environment, so env sets it again.

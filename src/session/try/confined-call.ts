@@ -1,4 +1,5 @@
 import { UserError } from "../../model/user-error.ts";
+import { isRoot } from "../../system/process-identity.ts";
 import type { Host } from "../host.ts";
 import { makeWork } from "./arena.ts";
 import { canConfine, runConfined, WORK_VARIABLE } from "./confinement.ts";
@@ -28,9 +29,8 @@ export async function performConfined(
   const given = environment[WORK_VARIABLE];
   const settings = machine ? { settings: openSettings(environment) } : {};
   if (given !== undefined) return perform({ givenWork: given, ...settings });
-  const isRoot = process.getuid?.() === 0;
-  if (machine && !isRoot) throw new UserError("--machine: needs root; call it with sudo");
-  if (isRoot) await repairSettings(environment);
+  if (machine && !isRoot()) throw new UserError("--machine: needs root; call it with sudo");
+  if (isRoot()) await repairSettings(environment);
   const dismiss = machine ? await watchSettings(environment) : undefined;
   try {
     if (!(await canConfine(environment))) return await perform(settings);

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { constants } from "node:os";
 import type { Environment } from "../../system/environment.ts";
 import { toolEnvironment } from "../../system/environment.ts";
+import { isRoot } from "../../system/process-identity.ts";
 import { runProgram } from "../../system/program.ts";
 import { findTool } from "../../system/tool-path.ts";
 
@@ -14,7 +15,7 @@ const FORWARDED = ["SIGINT", "SIGQUIT", "SIGTERM", "SIGHUP"] as const;
 
 /** Whether this process may give a child its own mounts and processes: as root, unless a container forbids it. */
 export async function canConfine(environment: Environment): Promise<boolean> {
-  if (process.getuid?.() !== 0) return false;
+  if (!isRoot()) return false;
   const tools = ["setpriv", "unshare", "mount", "umount"];
   if (tools.some((tool) => findTool(tool, environment) === undefined)) return false;
   const setting = { environment: toolEnvironment(environment), timeoutSeconds: 15 };

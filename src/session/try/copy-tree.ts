@@ -1,6 +1,7 @@
 import type { Stats } from "node:fs";
 import { access, chmod, constants, lstat, opendir, readdir, utimes } from "node:fs/promises";
 import { join } from "node:path";
+import { isRoot } from "../../system/process-identity.ts";
 import type { Arena } from "./arena.ts";
 import { runTool } from "./system-tool.ts";
 
@@ -76,11 +77,11 @@ export async function takeInventory(
   return inventory;
 }
 
-async function openFolder(path: string, isRoot: boolean) {
+async function openFolder(path: string, isTop: boolean) {
   try {
     return await opendir(path, { bufferSize: 1024 });
   } catch (error) {
-    if (isRoot) throw error;
+    if (isTop) throw error;
     return undefined;
   }
 }
@@ -105,9 +106,8 @@ function countBytes({ dev, ino, nlink, size, blocks }: Stats, linked: Set<string
 }
 
 async function findRefusal(path: string, stats: Stats): Promise<Inventory["refused"][number]["why"] | undefined> {
-  const isRoot = process.getuid?.() === 0;
-  if ((stats.isCharacterDevice() || stats.isBlockDevice()) && !isRoot) return "device";
-  if (!stats.isFile() || isRoot) return undefined;
+  if ((stats.isCharacterDevice() || stats.isBlockDevice()) && !isRoot()) return "device";
+  if (!stats.isFile() || isRoot()) return undefined;
   return access(path, constants.R_OK).then(
     () => undefined,
     () => "unreadable",

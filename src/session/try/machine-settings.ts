@@ -1,10 +1,10 @@
-import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { appendFile, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { UserError } from "../../model/user-error.ts";
 import type { MachineSetting } from "../../remedies/remedy.ts";
-import { type Environment, toolEnvironment } from "../../system/environment.ts";
+import type { Environment } from "../../system/environment.ts";
+import { startGuard } from "../../system/guard.ts";
 import { findMount, type Mount, parseMountinfo } from "../../system/mount-table.ts";
 import { createOwnFolder } from "../../system/own-folder.ts";
 import { isRunning, readProcessStat } from "../../system/process-identity.ts";
@@ -33,7 +33,7 @@ restore() {
 }
 `;
 
-/** Waits for the end of its standard input, which the kernel closes when the outer process is gone. */
+/** Restores at the end of the trial, however that comes. */
 const GUARD = `${RESTORE}
 read -r dismissed
 restore "$1"
@@ -62,22 +62,9 @@ export async function watchSettings(environment: Environment, folder = JOURNAL_F
   await repairSettings(environment, folder);
   const self = readProcessStat("self");
   await writeFile(journal, `owner\t${self?.pid}\t${self?.startTicks}\n`, { flag: "wx", mode: 0o600 });
-  const guard = spawn("/bin/sh", ["-c", GUARD, "io-probe-guard", journal], {
-    cwd: "/",
-    detached: true,
-    stdio: ["pipe", "ignore", "ignore"],
-    env: toolEnvironment(environment),
-  });
-  guard.stdin.on("error", () => {});
-  const ended = new Promise<void>((resolve) => {
-    guard.once("error", () => resolve()).once("exit", () => resolve());
-  });
-  guard.unref();
+  const dismiss = await startGuard(GUARD, journal, environment);
   return async () => {
-    // Else nothing keeps this process until the guard has ended.
-    guard.ref();
-    guard.stdin.end("dismissed\n");
-    await ended;
+    await dismiss();
     await rm(journal, { force: true });
   };
 }

@@ -5,6 +5,7 @@ import type { Situation } from "../../remedies/remedy.ts";
 import { findDisk } from "../../sampling/sync-filesystem.ts";
 import type { Environment } from "../../system/environment.ts";
 import { findMount, parseMountinfo } from "../../system/mount-table.ts";
+import { isRoot } from "../../system/process-identity.ts";
 import { findTool } from "../../system/tool-path.ts";
 import type { Arena } from "./arena.ts";
 
@@ -26,7 +27,7 @@ export function describeSituation(
     words: [...command, ...readScripts(command, folder)].join("\n"),
     findProgram: (name) => findTool(name, environment),
     environment,
-    isRoot: process.getuid?.() === 0,
+    isRoot: isRoot(),
     architecture: process.arch,
     confined,
     isStatic: program !== undefined && isStaticBinary(program),

@@ -1,0 +1,47 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test as base, expect, vi } from "vitest";
+import { startGuard } from "../../src/system/guard.ts";
+
+const test = base.extend<{ file: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads which fixtures are wanted from the pattern.
+  file: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), "io-probe-guard-test-"));
+    await use(join(folder, "said"));
+    await rm(folder, { recursive: true });
+  },
+});
+
+const SCRIPT = `if read -r dismissed; then said=dismissed; else said=alone; fi
+sleep 0.05
+echo "$said $SECRET" > "$1.part" && mv "$1.part" "$1"`;
+const ENVIRONMENT = { PATH: process.env.PATH, SECRET: "given away" };
+
+test("a guard that is dismissed has ended where that is waited for, and has no variable but a tool's", async ({
+  file,
+}) => {
+  const dismiss = await startGuard(SCRIPT, file, ENVIRONMENT);
+  await dismiss();
+  expect(await readFile(file, "utf8")).toBe("dismissed \n");
+});
+
+test("a guard knows that the process around it was killed", async ({ file }) => {
+  const module = join(import.meta.dirname, "../../src/system/guard.ts");
+  const script = `import { startGuard } from ${JSON.stringify(module)};
+    await startGuard(${JSON.stringify(SCRIPT)}, process.argv[1], { PATH: process.env.PATH });
+    process.kill(process.pid, "SIGKILL");`;
+  spawn(process.execPath, ["--input-type=module-typescript", "-e", script, file], { stdio: "inherit" });
+  await vi.waitUntil(() => existsSync(file), { timeout: 10_000 });
+  expect(await readFile(file, "utf8")).toBe("alone \n");
+});
+
+test("a guard keeps nobody alive", async ({ file }) => {
+  const module = join(import.meta.dirname, "../../src/system/guard.ts");
+  const script = `import { startGuard } from ${JSON.stringify(module)};
+    await startGuard(${JSON.stringify(SCRIPT)}, process.argv[1], { PATH: process.env.PATH });`;
+  const child = spawn(process.execPath, ["--input-type=module-typescript", "-e", script, file], { stdio: "inherit" });
+  expect(await new Promise((done) => child.once("exit", done))).toBe(0);
+});
