@@ -1,8 +1,8 @@
 import type { Trial, TrialRemedy } from "../../src/model/trial.ts";
+import { summarizeTrial } from "../../src/model/trial-result.ts";
 import {
   describeMethod,
   describeRatio,
-  describeVerdict,
   explainEarlyEnd,
   explainEscape,
   explainFailedCopy,
@@ -22,6 +22,7 @@ import {
   explainUnstable,
   formatRatio,
   nameState,
+  tellTrial,
 } from "../../src/words/try.ts";
 
 export const title = "What `try` says of remedies";
@@ -63,12 +64,12 @@ const { best: _, ...undecided } = trial;
 const same = { ratio: 1, low: 0.97, high: 1.03 };
 
 export const examples = {
-  describeVerdict: [
-    () => describeVerdict(trial),
-    () => describeVerdict({ ...undecided, remedies: [{ ...remedy, state: "no-difference", ratio: same }] }),
-    () => describeVerdict({ ...undecided, remedies: [remedy] }),
-    () => describeVerdict({ ...undecided, remedies: [{ ...remedy, state: "unclear" }] }),
-    () => describeVerdict({ ...undecided, remedies: [], plain: [], ended: "nothing-to-try" }),
+  tellTrial: [
+    () => tellTrial(summarizeTrial(trial)),
+    () => tellTrial(summarizeTrial({ ...undecided, remedies: [{ ...remedy, state: "no-difference", ratio: same }] })),
+    () => tellTrial(summarizeTrial({ ...undecided, remedies: [remedy] })),
+    () => tellTrial(summarizeTrial({ ...undecided, remedies: [{ ...remedy, state: "unclear" }] })),
+    () => tellTrial(summarizeTrial({ ...undecided, remedies: [], plain: [], ended: "nothing-to-try" })),
   ],
   describeMethod: () => describeMethod(trial),
   describeRatio: () => describeRatio({ ratio: 2.4, low: 2.2, high: 2.6 }),

@@ -1,8 +1,10 @@
 import { type FoundVerdict, findFindings } from "../analysis/findings/find-findings.ts";
 import type { WaitedForDisk } from "../analysis/findings/waited-for-disk.ts";
+import { tellBounds } from "../model/disk-wait.ts";
 import type { Finding } from "../model/finding.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Report } from "../model/report.ts";
+import type { TrialResult } from "../model/trial-result.ts";
 import * as filesystems from "../words/findings/filesystems.ts";
 import * as limits from "../words/findings/limits.ts";
 import * as causes from "../words/findings/other-causes.ts";
@@ -10,15 +12,21 @@ import { adviseFewSamples, tellFewSamples } from "../words/findings/sampling.ts"
 import * as waiting from "../words/findings/waiting.ts";
 import * as writes from "../words/findings/writes.ts";
 
-/** All findings of a report in words; those in `report.findings` are ignored. */
-export function writeFindings(report: Report): Finding[] {
-  return findFindings(report).map(writeFinding);
+/**
+ * All findings of a report in words; those in `report.findings` are ignored.
+ * @param tried what `try` showed of the command
+ */
+export function writeFindings(report: Report, tried?: TrialResult): Finding[] {
+  return findFindings(report).map((found) => writeFinding(found, tried));
 }
 
 /** A finding as report.json has it: its measured figures, and its sentences. */
-export function writeFinding(found: FoundVerdict): Finding {
+export function writeFinding(found: FoundVerdict, tried?: TrialResult): Finding {
   const { id, severity, window, device, evidence, confidence } = found;
-  const [message, advice] = findWords(found);
+  const [message, remedy] = findWords(found);
+  const isOpen = isWorthTrying(found);
+  const next = tried === undefined ? waiting.tellNext() : waiting.tellTried(tried);
+  const advice = isOpen ? `${remedy} ${next}` : remedy;
   return omitUndefined({
     id,
     severity,
@@ -28,7 +36,25 @@ export function writeFinding(found: FoundVerdict): Finding {
     evidence: Object.fromEntries(Object.entries(evidence).filter(([, figure]) => figure !== undefined)),
     confidence,
     advice,
+    tried: isOpen ? tried : undefined,
   });
+}
+
+/** Whether something is known to have waited for the disk that a remedy or another disk may help. */
+function isWorthTrying(found: FoundVerdict): boolean {
+  switch (found.id) {
+    case "waited-for-flushes":
+      return true;
+    case "waited-for-disk":
+      if (found.source === "machine") return found.whose !== "others";
+      // Where there may be no wait at all, nothing is worth trying yet.
+      return found.source === "tasks" && tellBounds(found.wait) !== "upper";
+    case "bandwidth-cap":
+    case "iops-cap":
+      return found.waits?.some(isWorthTrying) ?? false;
+    default:
+      return false;
+  }
 }
 
 /** A finding's verdict and advice. */

@@ -1,5 +1,6 @@
 import { formatCount, formatDuration } from "../format/figures.ts";
 import type { Trial, TrialRatio, TrialRemedy } from "../model/trial.ts";
+import type { TrialResult } from "../model/trial-result.ts";
 
 /** The risk of a user's own value. */
 export const PARAMETER_RISK = "A value of your own: its risk is yours to judge.";
@@ -27,41 +28,40 @@ export function describeRatio({ ratio, low, high }: TrialRatio): string {
 }
 
 /** A trial's verdict. */
-export function describeVerdict(trial: Trial): string {
-  const { command, remedies, best, ended } = trial;
+export function tellTrial(trial: TrialResult): string {
+  const { outcome, command, judged, remedy } = trial;
   const name = `"${command}"`;
-  if (ended === "nothing-to-try")
-    return `${describeWait(trial)}No remedy is likely to help ${name}; --all tries them all.`;
-  const winner = remedies.find((remedy) => remedy.name === best);
-  if (winner?.ratio !== undefined) {
-    const seconds = trial.plain.find(({ baseline }) => baseline === winner.baseline)?.seconds;
-    const times =
-      seconds === undefined || winner.seconds === undefined
-        ? ""
-        : `: ${formatDuration(winner.seconds)} instead of ${formatDuration(seconds)}`;
-    const against = winner.baseline === "image" ? " than on ext4 with its defaults" : "";
-    return `${winner.name} makes ${name} ${describeRatio(winner.ratio)} as fast${against}${times}. Risk: ${winner.risk}`;
+  switch (outcome) {
+    case "nothing-to-try":
+      return `${describeWait(trial)}No remedy is likely to help ${name}; --all tries them all.`;
+    case "not-judged":
+      return `No remedy could be tried on ${name}.`;
+    case "no-difference":
+      return `${describeWait(trial)}No difference found: ${countRemedies(judged)} ${name} faster.`;
+    case "helps":
+      return remedy === undefined ? `A remedy helps ${name}.` : describeRemedy(name, remedy);
+    case "helps-before-flush":
+      return `${remedy?.name ?? "A remedy"} ends ${name} sooner, but not if the flush afterwards counts: the next step pays for it.`;
+    case "unclear":
+      return `No remedy is shown to make ${name} faster; some are not clear yet. More runs (--runs, --time-budget) may tell.`;
   }
-  const judged = remedies.filter(({ ratio }) => ratio !== undefined);
-  if (judged.length === 0) return `No remedy could be tried on ${name}.`;
-  if (judged.every(({ state }) => state === "no-difference" || state === "hurts")) {
-    return `${describeWait(trial)}No difference found: ${countRemedies(judged.length)} ${name} faster.`;
-  }
-  const deferring = judged.find(({ state }) => state === "helps");
-  if (deferring !== undefined) {
-    return `${deferring.name} ends ${name} sooner, but not if the flush afterwards counts: the next step pays for it.`;
-  }
-  return `No remedy is shown to make ${name} faster; some are not clear yet. More runs (--runs, --time-budget) may tell.`;
+}
+
+function describeRemedy(command: string, remedy: NonNullable<TrialResult["remedy"]>): string {
+  const { name, baseline, ratio, seconds, plainSeconds, risk } = remedy;
+  const isTimed = seconds !== undefined && plainSeconds !== undefined;
+  const times = isTimed ? `: ${formatDuration(seconds)} instead of ${formatDuration(plainSeconds)}` : "";
+  const against = baseline === "image" ? " than on ext4 with its defaults" : "";
+  return `${name} makes ${command} ${describeRatio(ratio)} as fast${against}${times}. Risk: ${risk}`;
 }
 
 function countRemedies(count: number): string {
   return count === 1 ? "the one remedy tried does not make" : `none of the ${count} remedies tried makes`;
 }
 
-function describeWait({ command, recorded }: Trial): string {
-  if (recorded?.highSeconds === undefined) return "";
-  const took = formatDuration(recorded.durationSeconds);
-  return `"${command}" waited at most ${formatDuration(recorded.highSeconds)} of ${took} for the disk. `;
+function describeWait({ command, durationSeconds, highWaitSeconds }: TrialResult): string {
+  if (durationSeconds === undefined || highWaitSeconds === undefined) return "";
+  return `"${command}" waited at most ${formatDuration(highWaitSeconds)} of ${formatDuration(durationSeconds)} for the disk. `;
 }
 
 const STATES: Record<TrialRemedy["state"], string> = {

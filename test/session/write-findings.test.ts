@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
-import { findingSchema } from "../../src/model/finding.ts";
+import { describe, expect, test } from "vitest";
+import { type Finding, findingSchema } from "../../src/model/finding.ts";
+import type { Window } from "../../src/model/window.ts";
 import { writeFindings } from "../../src/session/write-findings.ts";
 import { buildCacheJob, buildReport, STORAGE, steadyStep } from "../render/report/builder.ts";
 
@@ -14,7 +15,8 @@ test("a finding has its sentences and its figures, as report.json names them", (
     message:
       'While "Run actions/cache@v4" ran, sda was at a configured limit: 209 MB/s for 9 s (reads and writes alike in fio). The machine waited 8.04 s of 12 s (67%) for the disk meanwhile.',
     advice:
-      "It is set at the device or in the hypervisor, where this machine cannot see it. Compare runners or disk types over the same steps.",
+      "It is set at the device or in the hypervisor, where this machine cannot see it. Compare runners or disk types over the same steps. " +
+      'Next: "io-probe try -- COMMAND" finds what shortens it, "io-probe predict REPORT --on gp3" what another disk gives.',
   });
   expect(cap?.evidence).toMatchObject({ bytesPerSecond: 209.05e6, waitShare: expect.closeTo(0.67) });
   for (const finding of [cap, ...others]) expect(() => findingSchema.parse(finding)).not.toThrow();
@@ -43,4 +45,44 @@ test("a name that is too long to read is cut, and one of several lines is one", 
   expect(verdict?.window).toBe(name);
   expect(verdict?.message).toMatch(/^"set -e make all && [^"\n]*…" hardly waited/);
   expect(/^"([^"]*)"/.exec(verdict?.message ?? "")?.[1]).toHaveLength(60);
+});
+
+describe("a finding of waiting ends with what to type next, and after a trial with what that showed", () => {
+  const tried = { command: "make", outcome: "no-difference" as const, judged: 3 };
+  const end = /Next: "io-probe try -- COMMAND" finds .*, "io-probe predict REPORT --on gp3" what another disk gives\.$/;
+  const triedEnd =
+    /Remedies were tried: No difference found: .* "io-probe predict REPORT --on gp3" says what .* gives\.$/;
+  const wait = (lowSeconds: number, seconds: number, highSeconds: number): Window["diskWait"] => {
+    return { lowSeconds, seconds, highSeconds, basis: ["task-states"] };
+  };
+  const disk = { name: "sda", readBytes: 0, writtenBytes: 0, reads: 0, writes: 0, busySeconds: 1 };
+  const devices = [{ ...disk, flushes: 1000, meanFlushLatencySeconds: 0.01 }];
+
+  test.each([
+    ["its own wait", "waited-for-disk", buildReport([steadyStep("work", 20, {}, { diskWait: wait(14, 15, 16) })])],
+    ["the machine's wait", "waited-for-disk", buildReport([steadyStep("work", 20, { stall: 0.9 })])],
+    ["flushes", "waited-for-flushes", buildReport([steadyStep("work", 20, {}, { devices })])],
+    ["a limit", "bandwidth-cap", buildCacheJob()],
+  ])("%s", (_, id, report) => {
+    const findOne = (found: Finding[]) => found.find((finding) => finding.id === id);
+    const [next, result] = [findOne(writeFindings(report)), findOne(writeFindings(report, tried))];
+    expect(next?.advice).toMatch(end);
+    expect(next).not.toHaveProperty("tried");
+    expect(result?.advice).toMatch(triedEnd);
+    expect(result?.advice).not.toContain("Next:");
+    expect(findingSchema.parse(result).tried).toEqual(tried);
+    expect(result?.message).toBe(next?.message);
+  });
+
+  test.each([
+    ["a wait that may be none", buildReport([steadyStep("work", 20, {}, { diskWait: wait(0, 4, 12) })])],
+    ["work that did not wait", buildReport([steadyStep("work", 20, { userShare: 0.95 })])],
+  ])("%s has neither", (_, report) => {
+    const findings = writeFindings(report, tried);
+    expect(findings.length).toBeGreaterThan(0);
+    for (const finding of findings) {
+      expect(finding).not.toHaveProperty("tried");
+      expect(finding.advice).not.toMatch(/Next:|Remedies were tried/);
+    }
+  });
 });

@@ -7,6 +7,7 @@ import {
   adviseSharedWait,
   tellFlushWait,
   tellMachineWait,
+  tellNext,
   tellOwnWait,
   tellQueueWait,
   tellSharedWait,
@@ -87,6 +88,7 @@ export const examples = {
       device: "sda",
       evidence: { flushes: 3342, meanFlushLatencySeconds: 0.0012, flushSeconds: 4.01, share: 0.2 },
     }),
-  tellTried: () => tellTried('No difference found: none of the 3 remedies tried makes "make" faster.'),
+  tellNext,
+  tellTried: () => tellTried({ command: "make", outcome: "no-difference", judged: 3 }),
   adviseFlushWait: () => adviseFlushWait(),
 };

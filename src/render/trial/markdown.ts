@@ -1,5 +1,6 @@
 import type { Trial } from "../../model/trial.ts";
-import { describeMethod, describeVerdict } from "../../words/try.ts";
+import { summarizeTrial } from "../../model/trial-result.ts";
+import { describeMethod, tellTrial } from "../../words/try.ts";
 import { escapeMarkdown, formatHeading, formatSentence, formatStrong, markdown } from "../formats/markdown.ts";
 import { toMarkdownTable } from "../formats/markdown-tables.ts";
 import { tabulateTrial } from "./table.ts";
@@ -10,7 +11,7 @@ export function renderTrialMarkdown(trial: Trial): string {
   const best = trial.remedies.find(({ name }) => name === trial.best);
   const parts = [
     formatHeading(3, markdown`Remedies for ${trial.command}`),
-    formatStrong(formatSentence(describeVerdict(trial))).markdown,
+    formatStrong(formatSentence(tellTrial(summarizeTrial(trial)))).markdown,
     ...(trial.plain.length + trial.remedies.length > 0 ? [toMarkdownTable(tabulateTrial(trial))] : []),
     ...(out.length > 0
       ? [out.map(({ name, reason = "" }) => `- ${escapeMarkdown(`${name}: ${reason}.`, 500)}`).join("\n")]

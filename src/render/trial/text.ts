@@ -1,12 +1,13 @@
 import type { Trial } from "../../model/trial.ts";
-import { describeMethod, describeVerdict } from "../../words/try.ts";
+import { summarizeTrial } from "../../model/trial-result.ts";
+import { describeMethod, tellTrial } from "../../words/try.ts";
 import { cleanLogText } from "../formats/plain-text.ts";
 import { renderTextTable, type TextOptions, wrapText } from "../formats/text-table.ts";
 import { tabulateTrial } from "./table.ts";
 
 /** A trial for a terminal or a log: verdict, remedies, refusals, and the lines for what helps. */
 export function renderTrialText(trial: Trial, { width, style }: TextOptions): string {
-  const lines = [...wrapText(describeVerdict(trial), width).map((line) => style("bold", line))];
+  const lines = [...wrapText(tellTrial(summarizeTrial(trial)), width).map((line) => style("bold", line))];
   if (trial.plain.length > 0 || trial.remedies.length > 0) {
     lines.push("", ...renderTextTable(tabulateTrial(trial), width, style));
   }

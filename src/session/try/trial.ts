@@ -28,7 +28,7 @@ import { openRecorder } from "./recorded-run.ts";
 import { assertSuccess, LEAST_ROUNDS, Rounds } from "./rounds.ts";
 import { type Run, type RunSetting, runOnce } from "./run-once.ts";
 import { describeSituation } from "./situation.ts";
-import { addVerdict } from "./tried-report.ts";
+import { addOutcome } from "./tried-report.ts";
 
 /** What to try on which command. */
 export interface TrialOptions {
@@ -155,7 +155,7 @@ async function runTrial(host: Host, options: TrialOptions, arena: Arena, signal:
   const interruption = signal.reason instanceof Interruption ? signal.reason : undefined;
   return {
     trial,
-    ...(recorded && { report: addVerdict(recorded.report, trial) }),
+    ...(recorded && { report: addOutcome(recorded.report, trial) }),
     ...(interruption && { interruption }),
   };
 }

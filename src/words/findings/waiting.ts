@@ -2,6 +2,8 @@ import type { FlushWait } from "../../analysis/findings/flush-wait.ts";
 import type { MachineWait, OwnWait, QueueWait, SharedWait } from "../../analysis/findings/waited-for-disk.ts";
 import { formatBytes, formatCount, formatDuration, formatLatency, formatShare } from "../../format/figures.ts";
 import { tellBounds } from "../../model/disk-wait.ts";
+import type { TrialResult } from "../../model/trial-result.ts";
+import { tellTrial } from "../try.ts";
 import { nameWindow, titleWindow } from "../windows.ts";
 
 /** The window's or the machine's wait. */
@@ -16,18 +18,19 @@ export function tellMachineWait({ window, whose, evidence, ownBytes, machineByte
 }
 
 /** The next commands to try. */
-export const NEXT =
-  'Next: "io-probe try -- COMMAND" finds what shortens it, "io-probe predict REPORT --on gp3" what another disk gives.';
+export function tellNext(): string {
+  return 'Next: "io-probe try -- COMMAND" finds what shortens it, "io-probe predict REPORT --on gp3" what another disk gives.';
+}
 
-/** The same after remedies were tried; `verdict` is whole sentences. */
-export function tellTried(verdict: string): string {
-  return `Remedies were tried: ${verdict} "io-probe predict REPORT --on gp3" says what another disk gives.`;
+/** The same after remedies were tried. */
+export function tellTried(outcome: TrialResult): string {
+  return `Remedies were tried: ${tellTrial(outcome)} "io-probe predict REPORT --on gp3" says what another disk gives.`;
 }
 
 /** What to do about the machine's wait. */
 export function adviseMachineWait({ whose }: MachineWait): string {
   if (whose === "others") return "Find what else uses the disk: a faster one may not shorten this command.";
-  const remedy = `A faster disk, or fewer and larger requests, would shorten that wait. ${NEXT}`;
+  const remedy = "A faster disk, or fewer and larger requests, would shorten that wait.";
   if (whose === "other steps") return `Other steps ran at the same time; part of the wait may be theirs. ${remedy}`;
   if (whose === "other processes")
     return `Other processes did most of the work; part of the wait may be theirs. ${remedy}`;
@@ -51,11 +54,9 @@ export function tellOwnWait({ window, wait, otherCores }: OwnWait): string {
 export function adviseOwnWait({ wait, isWide }: OwnWait): string {
   const [low, high] = [formatDuration(wait.lowSeconds), formatDuration(wait.highSeconds)];
   const known = tellBounds(wait);
-  if (known === "close") return `An infinitely fast disk would save about ${formatDuration(wait.seconds)}. ${NEXT}`;
+  if (known === "close") return `An infinitely fast disk would save about ${formatDuration(wait.seconds)}.`;
   const saving = known === "upper" ? `at most ${high}` : `between ${low} and ${high}`;
-  const sentence = `An infinitely fast disk would save ${saving}${isWide ? "; run it again on an idle machine to know" : ""}.`;
-  // There may be no wait at all: nothing to try yet.
-  return known === "upper" ? sentence : `${sentence} ${NEXT}`;
+  return `An infinitely fast disk would save ${saving}${isWide ? "; run it again on an idle machine to know" : ""}.`;
 }
 
 /** A wait on a busy machine that may be the window's. */
@@ -89,5 +90,5 @@ export function tellFlushWait({ window, device, evidence }: FlushWait): string {
 
 /** How to do without flushes. */
 export function adviseFlushWait(): string {
-  return `A machine that lives for one job need not survive a power cut: eatmydata, a tmpfs, or the tool's own setting (SQLite synchronous=OFF, PostgreSQL fsync=off, dpkg force-unsafe-io) may shorten that wait. ${NEXT}`;
+  return "A machine that lives for one job need not survive a power cut: eatmydata, a tmpfs, or the tool's own setting (SQLite synchronous=OFF, PostgreSQL fsync=off, dpkg force-unsafe-io) may shorten that wait.";
 }

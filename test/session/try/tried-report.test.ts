@@ -1,15 +1,13 @@
 import { expect, test } from "vitest";
-import type { Report } from "../../../src/model/report.ts";
 import type { Trial } from "../../../src/model/trial.ts";
-import { addVerdict } from "../../../src/session/try/tried-report.ts";
-import { adviseFlushWait, adviseQueueWait } from "../../../src/words/findings/waiting.ts";
+import { addOutcome } from "../../../src/session/try/tried-report.ts";
+import { buildReport, steadyStep } from "../../render/report/builder.ts";
 
-test("a finding of waiting says what was tried in the place of what to type, others stay", () => {
-  const advices = [adviseFlushWait(), adviseQueueWait()];
-  const report = { findings: advices.map((advice) => ({ advice })) } as unknown as Report;
+test("the findings of waiting carry what was tried and say it, whatever the command is called", () => {
+  const diskWait = { seconds: 15, lowSeconds: 14, highSeconds: 16, basis: ["task-states" as const] };
+  const report = buildReport([steadyStep("work", 20, {}, { diskWait })]);
   const trial = { command: "$& $'", remedies: [], ended: "budget", plain: [] } as unknown as Trial;
-  const [first, second] = addVerdict(report, trial).findings;
-  expect(first?.advice).toContain(`Remedies were tried: No remedy could be tried on "$& $'". "io-probe predict`);
-  expect(first?.advice).not.toContain("io-probe try");
-  expect(second?.advice).toBe(advices[1]);
+  const [waited] = addOutcome(report, trial).findings;
+  expect(waited?.tried).toEqual({ command: "$& $'", outcome: "not-judged", judged: 0 });
+  expect(waited?.advice).toContain(`Remedies were tried: No remedy could be tried on "$& $'". "io-probe predict`);
 });

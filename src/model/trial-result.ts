@@ -1,0 +1,83 @@
+import * as z from "zod/mini";
+import { amount, count } from "./quantities.ts";
+import { BASELINES, type Trial, type TrialRemedy, trialRatioSchema } from "./trial.ts";
+
+/**
+ * What a trial showed: a remedy that helps, one that helps only until the flush afterwards is counted, none that makes a
+ * difference, none that is clear yet, none that could be judged, or none that was likely to help.
+ */
+export const TRIAL_OUTCOMES = [
+  "helps",
+  "helps-before-flush",
+  "no-difference",
+  "unclear",
+  "not-judged",
+  "nothing-to-try",
+] as const;
+
+/** The outcome of a trial in a few figures, as the findings about its command carry it. */
+export const trialResultSchema = z.object({
+  /** The program and its subcommand alone. */
+  command: z.string(),
+  outcome: z.enum(TRIAL_OUTCOMES),
+  /** How many remedies have a ratio. */
+  judged: count,
+  /** The one that helps, without the flush afterwards where the outcome says so. */
+  remedy: z.optional(
+    z.object({
+      name: z.string(),
+      baseline: z.enum(BASELINES),
+      ratio: trialRatioSchema,
+      /** Medians of the runs with it and without any. */
+      seconds: z.optional(amount),
+      plainSeconds: z.optional(amount),
+      risk: z.string(),
+    }),
+  ),
+  /** Of the recorded run without a remedy: how long it took, and the upper bound of its disk wait. */
+  durationSeconds: z.optional(amount),
+  highWaitSeconds: z.optional(amount),
+});
+export type TrialResult = z.infer<typeof trialResultSchema>;
+
+/** What a trial showed, without its runs. */
+export function summarizeTrial(trial: Trial): TrialResult {
+  const { command, remedies, recorded } = trial;
+  const judged = remedies.filter(({ ratio }) => ratio !== undefined);
+  const [outcome, chosen] = decide(trial, judged);
+  const remedy = chosen && describeRemedy(trial, chosen);
+  return {
+    command,
+    outcome,
+    judged: judged.length,
+    ...(remedy && { remedy }),
+    ...(recorded && { durationSeconds: recorded.durationSeconds }),
+    ...(recorded?.highSeconds !== undefined && { highWaitSeconds: recorded.highSeconds }),
+  };
+}
+
+function decide(
+  { ended, best, remedies }: Trial,
+  judged: readonly TrialRemedy[],
+): [TrialResult["outcome"], TrialRemedy?] {
+  if (ended === "nothing-to-try") return ["nothing-to-try"];
+  const winner = remedies.find(({ name, ratio }) => name === best && ratio !== undefined);
+  if (winner !== undefined) return ["helps", winner];
+  if (judged.length === 0) return ["not-judged"];
+  if (judged.every(({ state }) => state === "no-difference" || state === "hurts")) return ["no-difference"];
+  const deferring = judged.find(({ state }) => state === "helps");
+  return deferring === undefined ? ["unclear"] : ["helps-before-flush", deferring];
+}
+
+function describeRemedy({ plain }: Trial, { name, baseline, ratio, seconds, risk }: TrialRemedy) {
+  if (ratio === undefined) return undefined;
+  const plainSeconds = plain.find((runs) => runs.baseline === baseline)?.seconds;
+  return {
+    name,
+    baseline,
+    ratio,
+    ...(seconds !== undefined && { seconds }),
+    ...(plainSeconds !== undefined && { plainSeconds }),
+    risk,
+  };
+}

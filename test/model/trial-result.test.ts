@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import type { Trial, TrialRemedy } from "../../src/model/trial.ts";
+import { summarizeTrial, trialResultSchema } from "../../src/model/trial-result.ts";
+
+const ratio = { ratio: 2, low: 1.8, high: 2.2 };
+function remedy(parts: Partial<TrialRemedy>): TrialRemedy {
+  const known = {
+    runs: 5,
+    baseline: "folder" as const,
+    risk: "It may burn.",
+    apply: "x",
+    source: "https://example.org",
+  };
+  return { name: "tmpfs", state: "helps", ...known, ...parts };
+}
+
+function summarize(remedies: TrialRemedy[], parts: Partial<Trial> = {}) {
+  const plain = [
+    { baseline: "image" as const, runs: 5, seconds: 9 },
+    { baseline: "folder" as const, runs: 5, seconds: 4 },
+  ];
+  const result = summarizeTrial({ command: "make", ended: "precise", plain, remedies, ...parts } as unknown as Trial);
+  expect(z.safeParse(trialResultSchema, result).success).toBe(true);
+  return result;
+}
+
+test("the best remedy is told with its ratio, its runs and those of its own baseline", () => {
+  const best = remedy({ ratio, seconds: 2 });
+  const recorded = { durationSeconds: 4, waitSeconds: 2, lowSeconds: 1, highSeconds: 3 };
+  expect(summarize([remedy({ name: "other", ratio }), best], { best: "tmpfs", recorded })).toEqual({
+    command: "make",
+    outcome: "helps",
+    judged: 2,
+    remedy: { name: "tmpfs", baseline: "folder", ratio, seconds: 2, plainSeconds: 4, risk: "It may burn." },
+    durationSeconds: 4,
+    highWaitSeconds: 3,
+  });
+  expect(summarize([remedy({ baseline: "image", ratio })], { best: "tmpfs" }).remedy).toMatchObject({
+    plainSeconds: 9,
+  });
+});
+
+test("a recorded run whose wait is not known has its duration alone", () => {
+  const result = summarize([], { recorded: { durationSeconds: 4 } });
+  expect(result).toEqual({ command: "make", outcome: "not-judged", judged: 0, durationSeconds: 4 });
+});
+
+test.each([
+  ["nothing-to-try", [], { ended: "nothing-to-try" as const }, undefined],
+  ["not-judged", [remedy({ state: "failed" }), remedy({ state: "unavailable" })], {}, undefined],
+  ["not-judged", [remedy({ state: "failed" })], { best: "tmpfs" }, undefined],
+  ["no-difference", [remedy({ state: "no-difference", ratio }), remedy({ state: "hurts", ratio })], {}, undefined],
+  ["no-difference", [remedy({ state: "no-difference", ratio }), remedy({ state: "failed" })], {}, undefined],
+  ["helps-before-flush", [remedy({ state: "unclear", ratio }), remedy({ name: "dirty", ratio })], {}, "dirty"],
+  ["unclear", [remedy({ state: "unclear", ratio }), remedy({ state: "no-difference", ratio })], {}, undefined],
+] as const)("%s", (outcome, remedies, parts, name) => {
+  const result = summarize([...remedies], parts);
+  expect(result.outcome).toBe(outcome);
+  expect(result.remedy?.name).toBe(name);
+});
