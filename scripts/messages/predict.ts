@@ -1,7 +1,23 @@
-import { explainPredictions, tellNothingToPredict, tellPrediction, tellRefusal } from "../../src/words/predict.ts";
+import {
+  explainPredictedSteps,
+  explainPredictions,
+  nameBenchmarkedDisk,
+  nameInfiniteDisk,
+  nameRecordedDisk,
+  pointToPredict,
+  refuseDisk,
+  refuseStatedDisk,
+  sayNotPredicted,
+  tellNothingToPredict,
+  tellPrediction,
+  tellRefusal,
+  titlePredictedSteps,
+  titlePredictions,
+} from "../../src/words/predict.ts";
 
 export const title = "Predictions";
-export const where = "`io-probe predict`";
+export const where =
+  "`io-probe predict`, the report's page and summary, and comparisons with labels that ran benchmarks only";
 
 export const examples = {
   tellPrediction: () => tellPrediction({ seconds: 8.1, lowSeconds: 7.34, highSeconds: 9.2 }),
@@ -14,7 +30,22 @@ export const examples = {
     () => tellRefusal({ reason: "capped", kind: "iops", perSecond: 500 }),
     () => tellRefusal({ reason: "other-limit", cause: "cpu" }),
     () => tellRefusal({ reason: "other-limit", cause: "network" }),
+    () => tellRefusal({ reason: "beyond-measure" }),
+    () => tellRefusal({ reason: "too-many-samples" }),
   ],
+  sayNotPredicted,
+  titlePredictions,
+  nameRecordedDisk,
+  nameBenchmarkedDisk: () => nameBenchmarkedDisk("/mnt/nvme"),
+  nameInfiniteDisk,
+  titlePredictedSteps,
+  explainPredictedSteps: () => explainPredictedSteps("ubuntu-24.04"),
   explainPredictions: () => explainPredictions(),
+  pointToPredict,
+  refuseDisk: [
+    () => refuseDisk("gp4", ["infinite", "gp3"], "gp3"),
+    () => refuseDisk("nvme", ["infinite", "gp3"], undefined),
+  ],
+  refuseStatedDisk: () => refuseStatedDisk("400MB", "rates such as 400MB/s, 6000iops and 1ms"),
   tellNothingToPredict: () => tellNothingToPredict(),
 };

@@ -36,7 +36,11 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   ],
   try: [{ call: "io-probe try -- npm ci", purpose: "which remedy helps this command" }],
   fit: [{ call: "io-probe fit latest --step 'npm ci'", purpose: "a fio job file that does what npm ci did" }],
-  predict: [{ call: "io-probe predict latest", purpose: "how long it would take on another disk" }],
+  predict: [
+    { call: "io-probe predict latest", purpose: "how long it would take on an infinitely fast disk" },
+    { call: "io-probe predict latest --on gp3 --on 400MB/s,6000iops", purpose: "and on these two" },
+    { call: "io-probe predict latest --on other/report.json", purpose: "on the disk that was benchmarked there" },
+  ],
   report: [
     { call: "io-probe report latest --verbose", purpose: "all that is known of the last run" },
     { call: "io-probe report latest --format csv", purpose: "its figures for a spreadsheet" },
@@ -92,36 +96,4 @@ export function listOptions(
   help: Help = command.createHelp(),
 ): { flags: string; text: string }[] {
   return help.visibleOptions(command).map((option) => ({ flags: option.flags, text: help.optionDescription(option) }));
-}
-
-/** And two in three letters. */
-const MOST_EDITS = 2;
-
-/** The candidate most like a mistyped word; undefined where none is near. */
-export function suggest(word: string, candidates: readonly string[]): string | undefined {
-  const near = candidates
-    .map((candidate) => ({ candidate, edits: countEdits(word.toLowerCase().slice(0, 40), candidate) }))
-    .filter(
-      ({ candidate, edits }) =>
-        edits <= Math.min(MOST_EDITS, candidate.length / 2) || (word !== "" && candidate.startsWith(word)),
-    );
-  return near.sort((a, b) => a.edits - b.edits)[0]?.candidate;
-}
-
-/** Optimal string alignment: edits and exchanges of neighbours. */
-function countEdits(from: string, to: string): number {
-  const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, index) => index)];
-  for (let i = 1; i <= from.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= to.length; j++) {
-      const same = from[i - 1] === to[j - 1] ? 0 : 1;
-      const above = rows[i - 1] ?? [];
-      let best = Math.min((above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (above[j - 1] ?? 0) + same);
-      const isExchange = i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1];
-      if (isExchange) best = Math.min(best, (rows[i - 2]?.[j - 2] ?? 0) + 1);
-      row.push(best);
-    }
-    rows.push(row);
-  }
-  return rows.at(-1)?.at(-1) ?? 0;
 }

@@ -2,9 +2,11 @@ import { Command, CommanderError, Option } from "@commander-js/extra-typings";
 import { checkBenchRequest } from "../bench/bench-request.ts";
 import { PROFILES } from "../bench/profile.ts";
 import { WORKLOADS } from "../bench/workloads/workload-run.ts";
+import { suggestWord } from "../model/near-word.ts";
 import { TOOL_VERSION } from "../model/tool-version.ts";
 import { parseChoice, parseDuration, parseFactor, parseInterval, parseSize } from "../model/units.ts";
 import { UserError } from "../model/user-error.ts";
+import { PRESETS } from "../predict/presets.ts";
 import { cleanLogText, LOG_LINE_LIMIT } from "../render/formats/plain-text.ts";
 import {
   type BenchArguments,
@@ -24,7 +26,7 @@ import {
 import { renderCompletion, SHELLS } from "./completion.ts";
 import { USAGE_EXIT_CODE } from "./exit-codes.ts";
 import { addFit } from "./fit-options.ts";
-import { fitHelp, renderExamples, shapeHelp, suggest } from "./help-text.ts";
+import { fitHelp, renderExamples, shapeHelp } from "./help-text.ts";
 import {
   collectTexts,
   exportCsvOption,
@@ -145,7 +147,7 @@ function buildProgram(commands: Commands, terminal: ProgramOutput, finish: (exit
 
 function refuseCommand(given: string, program: Command): UserError {
   const names = program.commands.map((command) => command.name());
-  const meant = suggest(given, names);
+  const meant = suggestWord(given, names);
   const question = meant === undefined ? "" : `did you mean ${meant}? `;
   return new UserError(`command: ${JSON.stringify(given)} is unknown; ${question}allowed are ${names.join(", ")}`);
 }
@@ -367,12 +369,12 @@ function addPredict(program: Command, commands: Commands, finish: (exitCode: num
       "Predicts how long each step of a report would take on other disks, with bounds; refuses where the recording does " +
         "not carry it.",
     )
-    .argument("<report>", "a report.json of run or monitor, or a folder that holds one")
+    .argument("<report>", "a report.json of run or monitor, a folder that holds one, latest or previous")
     .addOption(
       new Option(
         "--on <disk>",
-        "limits such as '400MB/s,6000iops' or '125MB/s,3000iops,1ms,shared,merged'; a class such as gp3 or pd-balanced; " +
-          "a report with benchmarks; infinite. Repeatable (default: infinite)",
+        "limits such as '400MB/s,6000iops' or '125MB/s,3000iops,1ms,shared,merged'; a class: " +
+          `${Object.keys(PRESETS).join(", ")}; a report with benchmarks; infinite. Repeatable (default: infinite)`,
       ).argParser(collectTexts("--on")),
     )
     .addOption(new Option("--format <format>", "how to print it").choices(PREDICTION_FORMATS).default("text" as const))

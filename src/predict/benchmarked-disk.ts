@@ -6,14 +6,43 @@ import type { Disk, Limit, Limits } from "./disk.ts";
 /** From this depth on, a benchmark shows a disk's limit. */
 const DEEP = 8;
 
+/** What a report says of the disks that its benchmarks measured. */
+export type BenchmarkedReport = Pick<Report, "benchmarks" | "label" | "storage">;
+
+/** A disk that benchmarks measured, and the folder on it that they ran in, where that is known. */
+export interface TargetDisk {
+  target?: string;
+  disk: Disk;
+}
+
+/** More targets than anybody benchmarks in one job. */
+const MOST_TARGETS = 20;
+
 /**
- * The disk that a report's direct benchmarks measured: the most that large and small requests gave, and what one takes by
- * itself. Undefined without such benchmarks of reads and of writes.
+ * The disks that a report's benchmarks measured, one for each target, by those that passed the page cache by: the most that
+ * large and small requests gave, and what one takes by itself. Targets without such benchmarks of reads and writes are left out.
  */
-export function readBenchmarkedDisk({ benchmarks, label, storage }: Report): Disk | undefined {
+export function listBenchmarkedDisks({ benchmarks, label, storage }: BenchmarkedReport): TargetDisk[] {
   const measured = benchmarks.filter(
     (benchmark): benchmark is MeasuredBenchmark => benchmark.state === "measured" && benchmark.direct !== false,
   );
+  const targets = [...new Set(measured.map(({ target }) => target))].slice(0, MOST_TARGETS);
+  return targets.flatMap((target) => {
+    const disk = readDisk(
+      label,
+      measured.filter((benchmark) => benchmark.target === target),
+      storage,
+    );
+    return disk === undefined ? [] : [{ ...(target !== undefined && { target }), disk }];
+  });
+}
+
+/** The first of {@link listBenchmarkedDisks}; undefined where there is none. */
+export function readBenchmarkedDisk(report: BenchmarkedReport): Disk | undefined {
+  return listBenchmarkedDisks(report)[0]?.disk;
+}
+
+function readDisk(label: string, measured: readonly MeasuredBenchmark[], storage: Report["storage"]): Disk | undefined {
   const reads = readLimits(measured.filter(({ direction }) => direction === "read"));
   const writes = readLimits(measured.filter(({ direction }) => direction === "write"));
   if (reads === undefined || writes === undefined) return undefined;

@@ -2,8 +2,9 @@ import { findOwnWork } from "../model/own-work.ts";
 import type { Report } from "../model/report.ts";
 import type { Window } from "../model/window.ts";
 import type { Disk } from "./disk.ts";
-import { predictWindow } from "./predict-window.ts";
+import { openWindow, predictRecorded } from "./predict-window.ts";
 import type { PredictedSeconds } from "./prediction-interval.ts";
+import { countRows } from "./recorded-window.ts";
 import type { Refusal } from "./refusal.ts";
 
 /** What is predicted of one window on one disk. */
@@ -13,17 +14,53 @@ export interface WindowPrediction {
   result: PredictedSeconds | Refusal;
 }
 
-/** Every step and command of a report on every disk; without any, the job. */
-export function predictReport(report: Report, disks: readonly Disk[]): WindowPrediction[] {
-  return selectWindows(report).flatMap((window) =>
-    disks.map((disk) => ({ window, on: disk.name, result: predictWindow(report, window, disk) })),
-  );
+/** What is followed of one report, which may be somebody else's: more than any job has. */
+const MOST_WINDOWS = 1000;
+const MOST_DEVICES = 200;
+const MOST_FINDINGS = 1000;
+/** All windows' samples together; those of 6 hours at 200 ms, each in a step and a command, are 216,000. */
+export const MOST_ROWS = 250_000;
+
+/** Every step and command of a report on every disk, window by window; of a report without any, the job. */
+export function predictReport(whole: Report, disks: readonly Disk[]): WindowPrediction[] {
+  const report = boundRecording(whole);
+  return predictWindows(report, selectWindows(report), disks);
 }
 
-/** io-probe's own benchmarks are not what a user waits for. */
-function selectWindows({ windows }: Report): Window[] {
+/** The report with no more than is followed of one. */
+export function boundRecording(report: Report): Report {
+  return {
+    ...report,
+    windows: report.windows
+      .slice(0, MOST_WINDOWS)
+      .map((window) => ({ ...window, devices: window.devices.slice(0, MOST_DEVICES) })),
+    findings: report.findings.slice(0, MOST_FINDINGS),
+  };
+}
+
+/** Some windows of a report on every disk; those behind the most samples that are followed are refused. */
+export function predictWindows(
+  report: Report,
+  windows: readonly Window[],
+  disks: readonly Disk[],
+  mostRows: number = MOST_ROWS,
+): WindowPrediction[] {
+  let room = mostRows;
+  return windows.flatMap((window): WindowPrediction[] => {
+    room -= countRows(window, report.series);
+    const recorded: ReturnType<typeof openWindow> =
+      room < 0 ? { reason: "too-many-samples" } : openWindow(report, window);
+    return disks.map((disk) => ({
+      window,
+      on: disk.name,
+      result: "reason" in recorded ? recorded : predictRecorded(report, recorded, disk),
+    }));
+  });
+}
+
+/** The steps and commands of a report without io-probe's own benchmarks; of one without any, the job. */
+export function selectWindows({ windows }: Report): Window[] {
   const isOwnWork = findOwnWork(windows);
-  const work = windows.filter((window) => !isOwnWork(window));
-  const parts = work.filter(({ kind }) => kind !== "job");
-  return parts.length > 0 ? parts : work;
+  const parts = windows.filter(({ kind }) => kind !== "job");
+  return parts.length > 0 ? parts.filter((window) => !isOwnWork(window)) : [...windows];
 }

@@ -3,16 +3,24 @@ import type { Window } from "../model/window.ts";
 import { type Disk, isInfinite } from "./disk.ts";
 import { type PredictedSeconds, predictOn } from "./prediction-interval.ts";
 import { type RecordedWindow, readRecordedWindow } from "./recorded-window.ts";
-import { type Refusal, refuseBeyondLimit, refuseOtherLimit, refuseWindow } from "./refusal.ts";
+import { type Refusal, refuseBeyondLimit, refuseBeyondMeasure, refuseOtherLimit, refuseWindow } from "./refusal.ts";
 
 /** How long a recorded window would take on a disk, or why that cannot be said. */
 export function predictWindow(report: Report, window: Window, disk: Disk): PredictedSeconds | Refusal {
-  const refusal = refuseWindow(report, window);
-  if (refusal !== undefined) return refusal;
-  const recorded = readRecordedWindow(report, window);
-  if (recorded === undefined) return { reason: "no-wait" };
+  const recorded = openWindow(report, window);
+  return "reason" in recorded ? recorded : predictRecorded(report, recorded, disk);
+}
+
+/** A window as every prediction from it needs it, or why there is none. */
+export function openWindow(report: Report, window: Window): RecordedWindow | Refusal {
+  return refuseWindow(report, window) ?? readRecordedWindow(report, window) ?? { reason: "no-wait" };
+}
+
+/** The same as {@link predictWindow}, of a window that was opened once for several disks. */
+export function predictRecorded(report: Report, recorded: RecordedWindow, disk: Disk): PredictedSeconds | Refusal {
   const predicted = isInfinite(disk) ? takeWaitOff(recorded) : predictOn(recorded, disk);
   return (
+    refuseBeyondMeasure(predicted) ??
     (isInfinite(disk) ? undefined : refuseBeyondLimit(report, recorded, disk, predicted.seconds)) ??
     refuseOtherLimit(report, recorded, predicted.highSeconds) ??
     predicted
@@ -21,9 +29,12 @@ export function predictWindow(report: Report, window: Window, disk: Disk): Predi
 
 /** On an infinitely fast disk, by the meaning of the disk wait. */
 function takeWaitOff({ window: { durationSeconds }, wait }: RecordedWindow): PredictedSeconds {
+  const less = (waited: number) => Math.max(0, durationSeconds - waited);
+  const seconds = less(wait.seconds);
   return {
-    seconds: durationSeconds - wait.seconds,
-    lowSeconds: durationSeconds - wait.highSeconds,
-    highSeconds: durationSeconds - wait.lowSeconds,
+    seconds,
+    // A report may have come from elsewhere, with bounds that bound nothing.
+    lowSeconds: Math.min(seconds, less(wait.highSeconds)),
+    highSeconds: Math.max(seconds, less(wait.lowSeconds)),
   };
 }

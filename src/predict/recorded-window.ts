@@ -63,6 +63,35 @@ export function readRecordedWindow(report: Report, window: Window): RecordedWind
   };
 }
 
+/** How many rows a window has, without reading them. */
+export function countRows(window: Window, series: Series | undefined): number {
+  if (series === undefined) return 1;
+  const { first, end } = findRows(window, series);
+  return end - first;
+}
+
+/** Where a window begins in the time of a series, in seconds, and the places of the intervals that it may overlap. */
+function findRows(
+  { startedAt, durationSeconds }: Window,
+  { startedAt: zero, timesSeconds }: Series,
+): { from: number; first: number; end: number } {
+  const from = (Date.parse(startedAt) - Date.parse(zero)) / 1000;
+  const first = findPlace(timesSeconds, (end) => end > from);
+  const last = findPlace(timesSeconds, (end) => end >= from + durationSeconds);
+  return { from, first, end: Math.min(timesSeconds.length, last + 1) };
+}
+
+/** The first place of rising times that a test holds for, which holds for all behind it as well. */
+function findPlace(times: readonly number[], test: (time: number) => boolean): number {
+  let [low, high] = [0, times.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (test(times[middle] ?? 0)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
 /** The busiest of the disks that the window's tasks likely used. */
 function findUsedDevice({ storage }: Report, window: Window): DeviceWindow | undefined {
   const { likely } = selectUsedDisks(window, findJobDisks(storage));
@@ -157,12 +186,15 @@ function sumOf(a: number | null | undefined, b: number | null | undefined): numb
   return typeof a === "number" && typeof b === "number" ? a + b : undefined;
 }
 
-function listIntervals({ kind, startedAt, durationSeconds }: Window, series: Series | undefined): Interval[] {
+function listIntervals(window: Window, series: Series | undefined): Interval[] {
+  const { kind, durationSeconds } = window;
   const whole = [{ seconds: durationSeconds, ownSeconds: durationSeconds }];
   if (series === undefined) return whole;
-  const from = (Date.parse(startedAt) - Date.parse(series.startedAt)) / 1000;
+  const { from, first, end: behind } = findRows(window, series);
   const intervals = series.timesSeconds
-    .map((end, place) => {
+    .slice(first, behind)
+    .map((end, index) => {
+      const place = first + index;
       const start = place === 0 ? 0 : (series.timesSeconds[place - 1] ?? 0);
       const seconds = Math.min(end, from + durationSeconds) - Math.max(start, from);
       return { seconds, ownSeconds: kind === "command" ? end - start : seconds, place };

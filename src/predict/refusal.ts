@@ -13,7 +13,11 @@ export type Refusal =
   | { reason: "overlap"; windows: string[] }
   | { reason: "neighbours"; share: number }
   | { reason: "capped"; kind: "bandwidth" | "iops"; perSecond: number }
-  | { reason: "other-limit"; cause: "cpu" | "network" };
+  | { reason: "other-limit"; cause: "cpu" | "network" }
+  /** The figures of the recording or the disk give no duration that anything can have. */
+  | { reason: "beyond-measure" }
+  /** More samples than are followed of one report. */
+  | { reason: "too-many-samples" };
 
 /** Above this share of the disk's bytes, others decide how long a window waits. */
 const MOST_OTHERS = 0.3;
@@ -65,6 +69,16 @@ export function refuseBeyondLimit(
       return { reason: "capped", kind, perSecond };
   }
   return undefined;
+}
+
+/** No step takes longer than this: 30 years. */
+const MOST_SECONDS = 1e9;
+
+/** Whether figures of no real recording or disk gave a duration that no step can have. */
+export function refuseBeyondMeasure(predicted: Readonly<Record<"seconds" | "lowSeconds" | "highSeconds", number>>) {
+  const { seconds, lowSeconds, highSeconds } = predicted;
+  const isMeasurable = [seconds, lowSeconds, highSeconds].every((value) => value >= 0 && value <= MOST_SECONDS);
+  return isMeasurable ? undefined : ({ reason: "beyond-measure" } satisfies Refusal);
 }
 
 /** The limit that a finding saw the window at, in bytes or operations per second. */

@@ -8,7 +8,8 @@ const OPERATIONS = new RegExp(String.raw`^${NUMBER}\s*(k?)\s*iops$`, "i");
 const LATENCY = new RegExp(String.raw`^${NUMBER}\s*(us|µs|ms)$`, "i");
 const POWERS: Record<string, number> = { k: 1, m: 2, g: 3 };
 
-const ALLOWED =
+/** What the parts of a stated disk may be, for messages. */
+export const STATED_PARTS =
   "rates such as 400MB/s, 6000iops and 1ms, joined by commas, with the words shared and merged where they hold";
 
 /**
@@ -18,16 +19,17 @@ const ALLOWED =
  */
 export function parseStatedDisk(text: string): Disk | undefined {
   const name = text.trim();
-  if (name === "infinite") return INFINITE_DISK;
-  const preset = Object.hasOwn(PRESETS, name) ? PRESETS[name] : undefined;
-  if (preset !== undefined) return { name, ...preset.disk };
+  const word = name.toLowerCase();
+  if (word === INFINITE_DISK.name) return INFINITE_DISK;
+  const preset = Object.hasOwn(PRESETS, word) ? PRESETS[word] : undefined;
+  if (preset !== undefined) return { name: word, ...preset.disk };
   const parts = name.split(",").map((part) => part.trim());
   const read = parts.map(readPart);
   if (read.every((part) => part === undefined)) return undefined;
   const unknown = parts.find((_, place) => read[place] === undefined);
   if (unknown !== undefined) {
     throw new UserError(
-      `--on: ${JSON.stringify(unknown)} in ${JSON.stringify(name)} is unknown; allowed are ${ALLOWED}`,
+      `--on: ${JSON.stringify(unknown)} in ${JSON.stringify(name)} is unknown; allowed are ${STATED_PARTS}`,
     );
   }
   return assemble(name, read as Part[]);
@@ -60,7 +62,7 @@ function assemble(name: string, parts: readonly Part[]): Disk {
   };
   const [bytes, operations, latency] = [find("bytes"), find("operations"), find("latency")];
   if (bytes === undefined && operations === undefined && latency === undefined)
-    throw new UserError(`--on: ${JSON.stringify(name)} states no limit; allowed are ${ALLOWED}`);
+    throw new UserError(`--on: ${JSON.stringify(name)} states no limit; allowed are ${STATED_PARTS}`);
   const limits: Limits = {
     ...(bytes !== undefined && { bytes: { perSecond: bytes } }),
     ...(operations !== undefined && { operations: { perSecond: operations } }),

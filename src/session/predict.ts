@@ -1,12 +1,14 @@
+import { existsSync } from "node:fs";
+import { suggestWord } from "../model/near-word.ts";
 import { PREDICTIONS_SCHEMA, PREDICTIONS_SCHEMA_VERSION, type Predictions } from "../model/prediction.ts";
 import { TOOL_VERSION } from "../model/tool-version.ts";
 import { UserError } from "../model/user-error.ts";
 import { readBenchmarkedDisk } from "../predict/benchmarked-disk.ts";
-import type { Disk } from "../predict/disk.ts";
+import { type Disk, INFINITE_DISK } from "../predict/disk.ts";
 import { predictReport } from "../predict/predict-report.ts";
 import { PRESETS } from "../predict/presets.ts";
-import { parseStatedDisk } from "../predict/stated-disk.ts";
-import { tellNothingToPredict, tellRefusal } from "../words/predict.ts";
+import { parseStatedDisk, STATED_PARTS } from "../predict/stated-disk.ts";
+import { refuseDisk, refuseStatedDisk, tellNothingToPredict, tellRefusal } from "../words/predict.ts";
 import { readReport } from "./report-files.ts";
 
 /**
@@ -36,10 +38,12 @@ async function readDisk(text: string): Promise<Disk> {
   if (stated !== undefined) return stated;
   const report = await readReport(text).catch((error: unknown) => {
     if (!(error instanceof UserError)) throw error;
-    const classes = Object.keys(PRESETS).join(", ");
+    const isNumber = /^\d/.test(text) && !text.endsWith(".json");
+    // What is there, or can only be a path, was meant as a report.
+    if (existsSync(text) || (!isNumber && /[/.]/.test(text))) throw new UserError(`--on: ${error.message}`);
+    const names = [INFINITE_DISK.name, ...Object.keys(PRESETS)];
     throw new UserError(
-      `--on: ${JSON.stringify(text)} is neither a stated disk such as 400MB/s,6000iops,1ms, nor infinite, nor one of ${classes}, ` +
-        `nor a report (${error.message})`,
+      isNumber ? refuseStatedDisk(text, STATED_PARTS) : refuseDisk(text, names, suggestWord(text, names)),
     );
   });
   const disk = readBenchmarkedDisk(report);

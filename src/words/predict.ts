@@ -1,6 +1,7 @@
 import { formatDuration, formatIops, formatRate, formatShare } from "../format/figures.ts";
 import type { PredictedSeconds } from "../predict/prediction-interval.ts";
 import type { Refusal } from "../predict/refusal.ts";
+import { quoteLabel } from "./comparison/figures.ts";
 import { nameWindow } from "./windows.ts";
 
 /** A duration with its bounds: `8.1 s (7.3 to 9.2 s)`. */
@@ -28,12 +29,67 @@ export function tellRefusal(refusal: Refusal): string {
       return refusal.cause === "network"
         ? "the network was the limit, on both disks"
         : "the CPU was the limit, on both disks";
+    case "beyond-measure":
+      return "the figures give no duration that a step can have";
+    case "too-many-samples":
+      return "the recording has more samples than are followed";
   }
+}
+
+/** That there is no prediction; why stands beside it. */
+export function sayNotPredicted(): string {
+  return "not predicted";
+}
+
+/** The heading of a report's own predictions. */
+export function titlePredictions(): string {
+  return "On another disk";
+}
+
+/** The column of what was recorded. */
+export function nameRecordedDisk(): string {
+  return "this disk (recorded)";
+}
+
+/** The column of a disk that was benchmarked in the same job, by the folder that it was benchmarked in. */
+export function nameBenchmarkedDisk(target: string): string {
+  return `the disk of ${target} (predicted)`;
+}
+
+/** The column of the disk that takes no time. */
+export function nameInfiniteDisk(): string {
+  return "an infinitely fast disk (predicted)";
+}
+
+/** The heading of the baseline's steps on labels that did not run them. */
+export function titlePredictedSteps(): string {
+  return "Predicted: the baseline's steps on labels that ran benchmarks only";
+}
+
+/** What to read the baseline's steps on other labels with. */
+export function explainPredictedSteps(baseline: string): string {
+  return `Predicted, not measured: the steps that ${quoteLabel(baseline)} recorded, with its CPU, on the disk that each label's benchmarks measured; in brackets the bounds. No rank and no gate uses them.`;
 }
 
 /** How to read a table of predictions. */
 export function explainPredictions(): string {
   return "Predicted from the recording, not measured; in brackets the bounds. docs/predict.md says how often they hold.";
+}
+
+/** The same where other disks can be asked for. */
+export function pointToPredict(): string {
+  return 'Other disks: "io-probe predict REPORT --on gp3".';
+}
+
+/** What is wrong with a disk that is asked for by a name that nothing has. */
+export function refuseDisk(given: string, names: readonly string[], meant: string | undefined): string {
+  const question = meant === undefined ? "" : `did you mean ${meant}? `;
+  return `--on: ${JSON.stringify(given)} is unknown; ${question}allowed are ${names.join(", ")}, limits such as 400MB/s,6000iops,1ms, and a report with benchmarks`;
+}
+
+/** What is wrong with limits that cannot be read. */
+export function refuseStatedDisk(given: string, allowed: string): string {
+  return `--on: ${JSON.stringify(given)} is no limit; allowed are ${allowed}`;
 }
 
 /** That a report has nothing to predict. */

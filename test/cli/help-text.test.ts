@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
 import { renderCompletion } from "../../src/cli/completion.ts";
-import { EXAMPLES, fitHelp, suggest } from "../../src/cli/help-text.ts";
+import { EXAMPLES, fitHelp } from "../../src/cli/help-text.ts";
 import { renderManPage } from "../../src/cli/man-page.ts";
 import { type Commands, describeProgram, runCommandLine } from "../../src/cli/program.ts";
 
@@ -46,20 +46,6 @@ test("a line of help that is too wide is broken below its beginning", () => {
 });
 
 describe("a mistyped command", () => {
-  test.each([
-    ["rnu", "run"],
-    ["rum", "run"],
-    ["Bench", "bench"],
-    ["bnech", "bench"],
-    ["comp", "completion"],
-    ["xrun", "run"],
-    ["quick", undefined],
-    ["", undefined],
-    ["x".repeat(9000), undefined],
-  ])("%j may be %s", (word, meant) => {
-    expect(suggest(word, ["run", "bench", "completion", "try"])).toBe(meant);
-  });
-
   test("is answered with what may be meant, also behind help", async () => {
     for (const args of [["rnu"], ["help", "rnu"]]) {
       const { exitCode, error } = await call(args);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { MeasuredBenchmark } from "../../src/model/benchmark.ts";
-import { readBenchmarkedDisk } from "../../src/predict/benchmarked-disk.ts";
+import { listBenchmarkedDisks, readBenchmarkedDisk } from "../../src/predict/benchmarked-disk.ts";
 import { buildReport } from "../compare/report-builder.ts";
 
 function measure(direction: MeasuredBenchmark["direction"], parts: Partial<MeasuredBenchmark>): MeasuredBenchmark {
@@ -54,4 +54,16 @@ test("without benchmarks of direct reads and writes there is no disk", () => {
   expect(readBenchmarkedDisk(buildReport({ benchmarks: buffered }))).toBeUndefined();
   const failed = [...reads, { state: "failed" as const, job: "w", error: "EIO", diagnostics: [] }];
   expect(readBenchmarkedDisk(buildReport({ benchmarks: failed }))).toBeUndefined();
+});
+
+test("each target has a disk of its own, and the first of them is the report's", () => {
+  const fast = BENCHMARKS.map((benchmark) => ({ ...benchmark, target: "/fast", iops: 10 * benchmark.iops }));
+  const slow = BENCHMARKS.map((benchmark) => ({ ...benchmark, target: "/slow" }));
+  const unread = [{ ...BENCHMARKS[0], target: "/reads" } as MeasuredBenchmark];
+  const report = buildReport({ benchmarks: [...unread, ...slow, ...fast] });
+  const found = listBenchmarkedDisks(report);
+  expect(found.map(({ target }) => target)).toEqual(["/slow", "/fast"]);
+  const limits = found.map(({ disk }) => "reads" in disk.limits && disk.limits.reads.operations?.perSecond);
+  expect(limits).toEqual([3000, 30_000]);
+  expect(readBenchmarkedDisk(report)).toEqual(found[0]?.disk);
 });

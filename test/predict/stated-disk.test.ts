@@ -51,6 +51,8 @@ describe("a stated disk", () => {
 
   test("is infinite by that word, and is told from one of latency alone", () => {
     expect(parseStatedDisk("infinite")).toBe(INFINITE_DISK);
+    expect(parseStatedDisk(" Infinite ")).toBe(INFINITE_DISK);
+    expect(parseStatedDisk("GP3")).toEqual(parseStatedDisk("gp3"));
     expect(isInfinite(INFINITE_DISK)).toBe(true);
     expect(isInfinite(parseStatedDisk("1ms") ?? INFINITE_DISK)).toBe(false);
     expect(isInfinite(parseStatedDisk("0ms") ?? INFINITE_DISK)).toBe(true);

@@ -5,6 +5,7 @@ import { test as base, expect } from "vitest";
 import * as z from "zod/mini";
 import { predictionsSchema } from "../../src/model/prediction.ts";
 import type { Report } from "../../src/model/report.ts";
+import { UserError } from "../../src/model/user-error.ts";
 import { predictStored } from "../../src/session/predict.ts";
 import { buildReport, buildStep } from "../compare/report-builder.ts";
 
@@ -63,9 +64,28 @@ function seconds(expected: number) {
 
 test("what is no disk says what may be given", async ({ folder }) => {
   const path = await write(folder, "a", buildReport({ windows: [STEP] }));
-  await expect(predictStored(path, ["nowhere"])).rejects.toThrow(
-    '--on: "nowhere" is neither a stated disk such as 400MB/s,6000iops,1ms, nor infinite, nor one of gp3, ',
-  );
+  const refusals: [on: string, message: RegExp][] = [
+    [
+      "nowhere",
+      /^--on: "nowhere" is unknown; allowed are infinite, gp3, .*, limits such as 400MB\/s,6000iops,1ms, and a /,
+    ],
+    ["gp4", /^--on: "gp4" is unknown; did you mean gp3\? allowed are infinite, gp3, /],
+    ["gp2", /^--on: "gp2" is unknown; did you mean gp2-100\?/],
+    ["Infinte", /^--on: "Infinte" is unknown; did you mean infinite\?/],
+    ["400MB", /^--on: "400MB" is no limit; allowed are rates such as 400MB\/s, 6000iops and 1ms/],
+    ["1.5", /^--on: "1.5" is no limit; allowed are rates/],
+    ["400MB/s,6000", /^--on: "6000" in "400MB\/s,6000" is unknown; allowed are rates/],
+    ["other-report.json", /^--on: other-report\.json: no such file or folder$/],
+    ["400MB/sec", /^--on: "400MB\/sec" is no limit; allowed are rates/],
+    ["2026.json", /^--on: 2026\.json: no such file or folder$/],
+    ["./400MB", /^--on: \.\/400MB: no such file or folder$/],
+    [folder, new RegExp(`^--on: ${join(folder, "report.json")}: no such file or folder$`)],
+  ];
+  for (const [on, message] of refusals) {
+    const error = await predictStored(path, [on]).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(UserError);
+    expect((error as UserError).message).toMatch(message);
+  }
   await expect(predictStored(path, [path])).rejects.toThrow("has no benchmark of direct reads and writes");
 });
 

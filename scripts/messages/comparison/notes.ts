@@ -15,10 +15,12 @@ export const examples = {
     () => words.tellNote({ id: "gaps", count: 4 }),
     () => words.tellNote({ id: "hidden-figures", count: 310 }),
     () => words.tellNote({ id: "unranked", count: 500 }),
+    () => words.tellNote({ id: "unpredicted", count: 4 }),
   ],
   tellAlike: () => words.tellAlike(["ubuntu", "ubսntս"]),
   tellCopies: () => words.tellCopies(3, ["vm-2", "vm-4"]),
   tellReplaced: () => words.tellReplaced(replaced),
+  tellUnreadRecording: () => words.tellUnreadRecording("report.json: not JSON (12 characters)"),
   tellUnreadable: () => words.tellUnreadable("legs/a/report.json: not JSON"),
   explainFigures: () => words.explainFigures(),
   explainMethod: (["one-run", "range", "medians", "welch", "hodges-lehmann"] as const).map(

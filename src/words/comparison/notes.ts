@@ -24,6 +24,8 @@ export function tellNote(note: Note): string {
       return `${note.count} figures are not shown: with this many labels, only those that most labels have.`;
     case "unranked":
       return `More than ${note.count} labels are not ranked.`;
+    case "unpredicted":
+      return `The baseline's steps are not predicted for ${note.count} more labels.`;
   }
 }
 
@@ -66,6 +68,11 @@ function tellLeg(reports: readonly ReplacedReport[]): string {
   const more = attempts.length > MAX_LISTED ? ` and ${attempts.length - MAX_LISTED} more` : "";
   const counts = isUnread ? `attempt ${by} counts, and could not be read` : `attempt ${by} counts`;
   return `${leg}, attempt${attempts.length > 1 ? "s" : ""} ${shown}${more} (${counts})`;
+}
+
+/** Why the baseline's steps are predicted from fewer recordings than it has, or not at all. */
+export function tellUnreadRecording(reason: string): string {
+  return `A recording of the baseline could not be read again to predict from it: ${reason}`;
 }
 
 /** A file that is no report. */

@@ -1,0 +1,32 @@
+/** How far two words may be apart to be taken for one another: two in three letters, and two edits. */
+const MOST_EDITS = 2;
+
+/** The candidate that a mistyped word is most like, one that begins with it before others; undefined where none is near. */
+export function suggestWord(word: string, candidates: readonly string[]): string | undefined {
+  const given = word.toLowerCase().slice(0, 40);
+  const near = candidates
+    .map((candidate) => {
+      const edits = countEdits(given, candidate);
+      return { candidate, edits, isBegun: given !== "" && candidate.startsWith(given) };
+    })
+    .filter(({ candidate, edits, isBegun }) => isBegun || edits <= Math.min(MOST_EDITS, candidate.length / 2));
+  return near.sort((a, b) => Number(b.isBegun) - Number(a.isBegun) || a.edits - b.edits)[0]?.candidate;
+}
+
+/** Edits from one word to another: a letter more, less or another, or two exchanged (optimal string alignment). */
+function countEdits(from: string, to: string): number {
+  const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, index) => index)];
+  for (let i = 1; i <= from.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= to.length; j++) {
+      const same = from[i - 1] === to[j - 1] ? 0 : 1;
+      const above = rows[i - 1] ?? [];
+      let best = Math.min((above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (above[j - 1] ?? 0) + same);
+      const isExchange = i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1];
+      if (isExchange) best = Math.min(best, (rows[i - 2]?.[j - 2] ?? 0) + 1);
+      row.push(best);
+    }
+    rows.push(row);
+  }
+  return rows.at(-1)?.at(-1) ?? 0;
+}
