@@ -31,12 +31,13 @@ const watcher = new Worker(watch, { eval: true, workerData: result });
 const packedBytes = listed.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
 
 const started = performance.now();
-const { reports, missing } = await downloadLegs([async () => listed]);
+const { reports, missing, readRecording } = await downloadLegs([async () => listed]);
 const read = performance.now();
 let outputBytes = 0;
 if (reports.length > 0) {
   const host = { installation: { samplerScript: "", viewerScript: "dist/viewer.js" } };
-  const out = await writeComparison(host, compareCollected({ reports, unreadable: [] }, { missing }), `${result}.out`);
+  const comparison = await compareCollected({ reports, unreadable: [] }, { missing }, readRecording);
+  const out = await writeComparison(host, comparison, `${result}.out`);
   outputBytes = Object.values(out).reduce((sum, file) => sum + statSync(file).size, 0);
 }
 const ended = performance.now();

@@ -3,8 +3,9 @@ import type { LegFigures } from "../compare/leg.ts";
 import { weighLeg } from "../compare/leg-bounds.ts";
 import { nameJob } from "../compare/legs.ts";
 import { keepNewest, type Newest, type ReplacedReport } from "../compare/newest.ts";
-import { openLeg, readLeg } from "../compare/read-leg.ts";
+import { openLeg, openRecording, readLeg, readRecording } from "../compare/read-leg.ts";
 import type { MissingLeg } from "../model/comparison.ts";
+import type { Report } from "../model/report.ts";
 import { UserError } from "../model/user-error.ts";
 import { MAX_REPORT_BYTES, REPORT_FILE } from "../session/report-files.ts";
 import { refuseTooMuch } from "../words/comparison/reasons.ts";
@@ -40,6 +41,8 @@ export interface Legs {
   missing: MissingLeg[];
   /** Not read: a newer attempt left a report. */
   replaced: ReplacedReport[];
+  /** The whole report of a leg, downloaded once more, by its `origin`: samples are not kept. */
+  readRecording: (origin: string) => Promise<Report>;
 }
 
 /** The newest attempt of each leg, by the attempt in the name (ids and times do not follow it), sorted by name. */
@@ -90,6 +93,14 @@ export async function downloadLegs(
       const known = newer.get(leg);
       return known === undefined ? { leg, attempt, by, isUnread: true } : { leg: nameJob(known), attempt, by };
     }),
+    readRecording: async (origin) => {
+      const named = read.find(({ artifact }) => artifact.name === origin);
+      if (named === undefined) throw new UserError(`${origin}: is no artifact of this run`);
+      const packed = await downloadPacked(named.artifact, others.get(origin), limits);
+      const gate = openRecording(REPORT_FILE);
+      await unpackZipEntry(packed, REPORT_FILE, limits.reportBytes, (chunk) => gate.write(chunk));
+      return readRecording(gate, REPORT_FILE);
+    },
   };
 }
 
@@ -106,6 +117,24 @@ async function downloadLeg(
   limits: LegLimits,
   legs: number,
 ): Promise<LegFigures> {
+  const packed = await downloadPacked(artifact, other, limits);
+  const gate = openLeg(REPORT_FILE, Math.floor(KEPT_BYTES / legs) + KEPT_RATIO * packed.length);
+  const unpacked = Math.floor(UNPACKED_BYTES / legs) + UNPACKED_RATIO * packed.length;
+  const most = Math.min(limits.reportBytes, unpacked);
+  await unpackZipEntry(packed, REPORT_FILE, most, (chunk) => gate.write(chunk));
+  const leg = { ...readLeg(gate, REPORT_FILE), origin: artifact.name };
+  const { figures, facts } = weighLeg(leg);
+  if (figures * legs > FIGURE_BYTES || facts * legs > FACT_BYTES) {
+    throw new UserError(refuseTooMuch(leg.figures.length, leg.facts.length, legs));
+  }
+  return leg;
+}
+
+async function downloadPacked(
+  artifact: ListedArtifact,
+  other: ListedArtifact | undefined,
+  limits: LegLimits,
+): Promise<Buffer> {
   if (artifact.sizeBytes > limits.packedBytes) {
     throw new UserError(`has ${artifact.sizeBytes} bytes; at most ${limits.packedBytes} are read`);
   }
@@ -119,16 +148,7 @@ async function downloadLeg(
     );
   });
   checkDigest(packed, artifact.digest);
-  const gate = openLeg(REPORT_FILE, Math.floor(KEPT_BYTES / legs) + KEPT_RATIO * packed.length);
-  const unpacked = Math.floor(UNPACKED_BYTES / legs) + UNPACKED_RATIO * packed.length;
-  const most = Math.min(limits.reportBytes, unpacked);
-  await unpackZipEntry(packed, REPORT_FILE, most, (chunk) => gate.write(chunk));
-  const leg = readLeg(gate, REPORT_FILE);
-  const { figures, facts } = weighLeg(leg);
-  if (figures * legs > FIGURE_BYTES || facts * legs > FACT_BYTES) {
-    throw new UserError(refuseTooMuch(leg.figures.length, leg.facts.length, legs));
-  }
-  return leg;
+  return packed;
 }
 
 function checkDigest(packed: Buffer, digest: string | undefined): void {

@@ -19,6 +19,7 @@ import { groupLegs, type LabelledLegs, type SelectedLegs, selectJobs } from "./l
 import { groupMachines } from "./machines.ts";
 import type { ReplacedReport } from "./newest.ts";
 import { estimatePayloads } from "./payload.ts";
+import { planPredictions } from "./prediction-plan.ts";
 import { selectPrimary } from "./primary.ts";
 import { MOST_RANKED, rankLabels } from "./ranking.ts";
 import { listStepChanges } from "./step-changes.ts";
@@ -60,6 +61,7 @@ export function buildComparison(reports: readonly LegFigures[], options: Compare
   const rows = markDoubts(built, ranking);
   const differences = explainLabels({ labels, baseline: index, rows, figures, ranking });
   const payloads = estimatePayloads(figures, labelled, index);
+  const plan = planPredictions(labelled, index);
   // A figure of only one label has no row, but gates may use it.
   const shared = new Set(figures);
   const others = collected.filter((values) => !shared.has(values)).map(build);
@@ -81,10 +83,12 @@ export function buildComparison(reports: readonly LegFigures[], options: Compare
     figures: rows,
     steps: listStepChanges(labelled, index),
     payloads: payloads.length === 0 ? undefined : payloads,
+    plan,
     differences,
     notes: [
       ...listNotes(labelled, { ...selected, replaced: [...(options.replaced ?? []), ...selected.replaced] }),
       ...countNote("hidden-figures", leftOut),
+      ...countNote("unpredicted", plan?.leftOut ?? 0),
     ],
   });
 }

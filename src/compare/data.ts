@@ -15,6 +15,7 @@ import type {
 } from "../model/comparison.ts";
 import type { GateCheck, GateResult } from "../model/gate.ts";
 import type { WindowFailure } from "../model/window-outcome.ts";
+import type { Disk } from "../predict/disk.ts";
 import type { ReplacedReport } from "./newest.ts";
 
 // A comparison before words: data in place of each of comparison.json's sentences.
@@ -77,7 +78,7 @@ export type Cause =
 export type Note =
   | { id: "alike"; labels: string[] }
   | { id: "copies"; reports: number; labels: string[] }
-  | { id: "merged" | "nameless" | "gaps" | "hidden-figures" | "unranked"; count: number }
+  | { id: "merged" | "nameless" | "gaps" | "hidden-figures" | "unranked" | "unpredicted"; count: number }
   | { id: "replaced"; reports: ReplacedReport[] };
 
 type CellIn<State extends Cell["state"]> = Extract<Cell, { state: State }>;
@@ -151,11 +152,27 @@ export type Statement =
   | { id: "step-failed"; label: string; window: string; failures: FailureCounts; more: number }
   | { id: "more-failed"; labels: number };
 
+/** What the baseline's recordings are to be predicted on: the labels that benchmarked their disk and did not run its steps. */
+export interface PredictionPlan {
+  /** Where the baseline's reports can be read again, with the samples that a comparison does not keep. */
+  origins: string[];
+  targets: PredictionTarget[];
+  /** How many more labels there are than are predicted. */
+  leftOut: number;
+}
+
+export interface PredictionTarget {
+  label: string;
+  disk: Disk;
+  /** The steps of the baseline that it did not run. */
+  steps: ReadonlySet<string>;
+}
+
 /** A comparison without words; `src/session/worded-comparison.ts` makes comparison.json from it. */
 export interface ComparisonData
   extends Omit<
     Comparison,
-    "headline" | "labels" | "missing" | "gates" | "figures" | "steps" | "differences" | "notes"
+    "headline" | "labels" | "missing" | "gates" | "figures" | "steps" | "predictions" | "differences" | "notes"
   > {
   headline: Statement[];
   labels: LabelData[];
@@ -164,6 +181,8 @@ export interface ComparisonData
   gates?: GateData[];
   figures: RowData[];
   steps?: StepsData;
+  /** What is to be predicted, from reports that have to be read again. */
+  plan?: PredictionPlan;
   differences: LabelDifferencesData[];
   notes: Note[];
 }

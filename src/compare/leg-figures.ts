@@ -2,6 +2,7 @@ import { isInMemory, readPayloadCosts } from "../analysis/write-cost.ts";
 import { findLabelSource } from "../model/label.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { WriteCost } from "../model/write-estimate.ts";
+import { readBenchmarkedDisk } from "../predict/benchmarked-disk.ts";
 import { identifyTarget, listBenchmarkFigures } from "./benchmark-figures.ts";
 import { listFacts } from "./facts.ts";
 import { groupInto } from "./group-into.ts";
@@ -17,6 +18,7 @@ import { listWorkloadFigures } from "./workload-figures.ts";
  */
 export function reduceReport(wholeReport: ComparableReport): LegFigures {
   const report = boundReport(wholeReport);
+  const disk = readBenchmarkedDisk(report);
   const figures = [
     ...listWindowFigures(report.windows),
     ...listBenchmarkFigures(report.benchmarks, report.storage),
@@ -32,6 +34,7 @@ export function reduceReport(wholeReport: ComparableReport): LegFigures {
     figures: mergeRepeats(figures.filter(({ value }) => Number.isFinite(value)).map(boundFigure)),
     writeCosts: listWriteCosts(report),
     facts: listFacts(report).map(boundFact),
+    ...(disk !== undefined && { disk }),
   };
 }
 

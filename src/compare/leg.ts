@@ -4,6 +4,7 @@ import type { LabelSource } from "../model/label.ts";
 import type { Report } from "../model/report.ts";
 import type { WindowFailure } from "../model/window-outcome.ts";
 import type { WriteCost } from "../model/write-estimate.ts";
+import type { Disk } from "../predict/disk.ts";
 
 /** A report without samples and findings. */
 export type ComparableReport = Omit<Report, "series" | "findings">;
@@ -57,4 +58,8 @@ export interface LegFigures {
   /** By write-payload, with targets as in the figures. */
   writeCosts: WriteCost[];
   facts: Fact[];
+  /** The disk that its benchmarks measured; absent without such benchmarks. */
+  disk?: Disk;
+  /** Where the whole report can be read again; absent where it cannot. Never from the report itself. */
+  origin?: string;
 }

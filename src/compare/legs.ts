@@ -94,8 +94,8 @@ function dropCopies(reports: readonly LegFigures[]): Pick<SelectedLegs, "legs" |
   return { legs, copies };
 }
 
-function digest(leg: LegFigures): string {
-  return createHash("sha256").update(JSON.stringify(leg)).digest("hex");
+function digest({ origin: _, ...content }: LegFigures): string {
+  return createHash("sha256").update(JSON.stringify(content)).digest("hex");
 }
 
 function doubtAttempt(leg: LegFigures): Refusal[] {
@@ -154,9 +154,12 @@ function identifyCheckRun(leg: LegFigures): unknown {
 function mergeReports(reports: readonly LegFigures[]): LegFigures {
   const first = reports[0] as LegFigures;
   if (reports.length === 1) return first;
+  // A job may have benchmarked in a report of its own.
+  const [disk] = reports.flatMap((report) => report.disk ?? []);
   return {
     ...first,
     figures: mergeRepeats(reports.flatMap(({ figures }) => figures)),
     writeCosts: reports.flatMap(({ writeCosts }) => writeCosts),
+    ...(disk !== undefined && { disk }),
   };
 }

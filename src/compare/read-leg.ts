@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { JsonGate, type JsonLimits } from "../model/json-gate.ts";
 import { validateDocument } from "../model/read-document.ts";
-import { REPORT_SCHEMA, REPORT_SCHEMA_VERSION, reportSchema } from "../model/report.ts";
+import { REPORT_SCHEMA, REPORT_SCHEMA_VERSION, type Report, reportSchema } from "../model/report.ts";
 import { UserError } from "../model/user-error.ts";
 import { compileSchema } from "./compile-schema.ts";
 import type { LegFigures } from "./leg.ts";
@@ -45,6 +45,34 @@ export function readLeg(source: string | JsonGate, origin: string): LegFigures {
 }
 
 /**
+ * What a whole recording may hold to be predicted from: 6 hours at 1 s of 8 devices are 20 MB and 2 million numbers.
+ */
+const RECORDING_LIMITS: JsonLimits = {
+  bytes: 32 * 1024 ** 2,
+  nesting: 64,
+  containers: 100_000,
+  members: 500_000,
+  commas: 4_000_000,
+  run: 64 * 1024,
+};
+
+const recordingSchema = compileSchema(reportSchema);
+
+/** As {@link openLeg}, for a report of which the samples are kept as well: {@link readRecording}. */
+export function openRecording(origin: string): JsonGate {
+  return new JsonGate(origin, RECORDING_LIMITS);
+}
+
+/**
+ * The whole report that a gate has taken; `origin` names it in messages.
+ * @throws UserError where it is no report that this version reads.
+ */
+export function readRecording(gate: JsonGate, origin: string): Report {
+  const kind = { schema: recordingSchema, name: REPORT_SCHEMA, version: REPORT_SCHEMA_VERSION };
+  return validateDocument(limitEntries(gate.parse("a report.json of io-probe"), origin), kind, origin);
+}
+
+/**
  * Cuts lists and texts before validation, which takes seconds for large lists and, for some texts, the square of their
  * length. The matrix names the leg and cannot be cut.
  * @throws UserError where it is too large
@@ -60,7 +88,8 @@ function limitEntries(value: unknown, origin: string): unknown {
   if (isObject(matrix) && (Object.keys(matrix).length > MOST_ENTRIES || JSON.stringify(matrix).length > LONGEST_MATRIX))
     throw new UserError(`${origin}: the matrix has more than ${MOST_ENTRIES} values or ${LONGEST_MATRIX} characters`);
   for (const [name, member] of Object.entries(document)) {
-    if (name !== "matrix") document[name] = cutTexts(member);
+    // Samples are numbers, and millions of them.
+    if (name !== "matrix" && name !== "series") document[name] = cutTexts(member);
   }
   return document;
 }

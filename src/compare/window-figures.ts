@@ -11,12 +11,9 @@ import type { LegFigure } from "./leg.ts";
  */
 export function listWindowFigures(windows: readonly Window[]): LegFigure[] {
   const isOwnWork = findOwnWork(windows);
-  const seen = new Map<string, number>();
+  const names = nameWindows(windows);
   return windows.flatMap((window) => {
-    const base = window.kind === "job" ? WHOLE_JOB : window.name;
-    const occurrence = (seen.get(base) ?? 0) + 1;
-    seen.set(base, occurrence);
-    const name = occurrence === 1 ? base : `${base} (${occurrence})`;
+    const name = names.get(window) ?? window.name;
     const failure = window.kind === "job" ? findJobFailure(window, windows) : findFailure(window);
     return listFigures(window, {
       kind: "window",
@@ -25,6 +22,19 @@ export function listWindowFigures(windows: readonly Window[]): LegFigure[] {
       ...(failure !== undefined && { failure }),
     });
   });
+}
+
+/** What each window is called in a comparison: of several of one name, the second is `NAME (2)`. */
+export function nameWindows(windows: readonly Window[]): ReadonlyMap<Window, string> {
+  const seen = new Map<string, number>();
+  return new Map(
+    windows.map((window) => {
+      const base = window.kind === "job" ? WHOLE_JOB : window.name;
+      const occurrence = (seen.get(base) ?? 0) + 1;
+      seen.set(base, occurrence);
+      return [window, occurrence === 1 ? base : `${base} (${occurrence})`];
+    }),
+  );
 }
 
 /** A job fails with any of its steps: later ones did not run. */

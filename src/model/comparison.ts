@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { gateResultSchema } from "./gate.ts";
+import { predictionSchema } from "./prediction.ts";
 import { count } from "./quantities.ts";
 
 /** The `schema` field of a comparison.json. */
@@ -305,6 +306,11 @@ export const comparisonSchema = z.object({
   /** Where there are two labels and both have steps. */
   steps: z.optional(stepChangesSchema),
   payloads: z.optional(z.array(comparedPayloadSchema)),
+  /**
+   * How long the baseline's steps would take on each label (`on`) that benchmarked its disk and did not run them, or why
+   * that cannot be said. Predicted, not measured: in no figure, rank or gate. Absent where there is no such label.
+   */
+  predictions: z.optional(z.array(predictionSchema)),
   differences: z.array(labelDifferencesSchema),
   /** Remarks on the reports, such as attempts that newer ones replaced. */
   notes: z.array(z.string()),

@@ -12,7 +12,8 @@ const subject = {
   on: z.string(),
 };
 
-const predictionSchema = z.union([
+/** How long a window would take on another disk, or why that is unknown. */
+export const predictionSchema = z.union([
   z.object({
     ...subject,
     recordedSeconds: amount,

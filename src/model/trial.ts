@@ -11,7 +11,7 @@ const REMEDY_STATES = ["helps", "no-difference", "unclear", "hurts", "failed", "
 export type RemedyState = (typeof REMEDY_STATES)[number];
 
 /** Duration without the remedy ÷ with it, with a 95 % interval. */
-const trialRatioSchema = z.object({ ratio: amount, low: amount, high: amount });
+export const trialRatioSchema = z.object({ ratio: amount, low: amount, high: amount });
 export type TrialRatio = z.infer<typeof trialRatioSchema>;
 
 /** The baseline of a remedy: a copy of the folder, or one on a default ext4 image. */

@@ -58,9 +58,13 @@ export function predictWindows(
   });
 }
 
-/** The steps and commands of a report without io-probe's own benchmarks; of one without any, the job. */
+/** The steps and commands of a report; of one without any, the job, unless it mostly ran io-probe's own benchmarks. */
 export function selectWindows({ windows }: Report): Window[] {
   const isOwnWork = findOwnWork(windows);
-  const parts = windows.filter(({ kind }) => kind !== "job");
-  return parts.length > 0 ? parts.filter((window) => !isOwnWork(window)) : [...windows];
+  const work = windows.filter((window) => !isOwnWork(window));
+  const parts = work.filter(({ kind }) => kind !== "job");
+  if (parts.length > 0) return parts;
+  const benches = windows.filter(({ benchmark }) => benchmark !== undefined);
+  const benched = benches.reduce((seconds, { durationSeconds }) => seconds + durationSeconds, 0);
+  return work.filter(({ durationSeconds }) => benched * 2 <= durationSeconds);
 }

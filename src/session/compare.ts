@@ -3,15 +3,17 @@ import { join } from "node:path";
 import type { CompareOptions } from "../compare/comparison.ts";
 import type { LegFigure, LegFigures } from "../compare/leg.ts";
 import { weighLeg } from "../compare/leg-bounds.ts";
-import { openLeg, readLeg } from "../compare/read-leg.ts";
+import { openLeg, openRecording, readLeg, readRecording } from "../compare/read-leg.ts";
 import type { Comparison } from "../model/comparison.ts";
 import { cleanLabel } from "../model/label.ts";
+import type { Report } from "../model/report.ts";
 import { UserError } from "../model/user-error.ts";
 import { renderComparisonHtml } from "../render/comparison/html.ts";
 import { renderComparisonMarkdown } from "../render/comparison/markdown.ts";
 import { createOutputFolder, passBoundedFile } from "../system/files.ts";
 import { tellUnreadable } from "../words/comparison/notes.ts";
 import type { Host } from "./host.ts";
+import { compareAndPredict, type ReadRecording } from "./predicted-steps.ts";
 import { isDirectory, locateReport, MAX_REPORT_BYTES, REPORT_FILE, replaceFile } from "./report-files.ts";
 import { COMPARISON_FILE } from "./stored-result.ts";
 import { compareReports } from "./worded-comparison.ts";
@@ -57,7 +59,14 @@ export async function collectReports(paths: readonly string[]): Promise<Collecte
 async function readLegFile(path: string): Promise<LegFigures> {
   const gate = openLeg(path);
   await passBoundedFile(path, MAX_REPORT_BYTES, (chunk) => gate.write(chunk));
-  return readLeg(gate, path);
+  return { ...readLeg(gate, path), origin: path };
+}
+
+/** The whole report at a path that {@link collectReports} has read. */
+async function readRecordingFile(path: string): Promise<Report> {
+  const gate = openRecording(path);
+  await passBoundedFile(path, MAX_REPORT_BYTES, (chunk) => gate.write(chunk));
+  return readRecording(gate, path);
 }
 
 async function collectFile(file: string, collected: CollectedReports, room: { bytes: number }): Promise<void> {
@@ -155,9 +164,16 @@ function listNames({ figures }: LegFigures): string {
     .join(", ")}${more}`;
 }
 
-/** Compares the reports (see `compareReports`), with a note for each that could not be read. */
-export function compareCollected(collected: CollectedReports, options: CompareOptions): Comparison {
-  const comparison = compareReports(collected.reports, options);
+/**
+ * Compares the reports; see `compareAndPredict`. What could not be read is a note of the comparison.
+ * @param readOrigin gives the whole report of an origin, by default of a path
+ */
+export async function compareCollected(
+  collected: CollectedReports,
+  options: CompareOptions,
+  readOrigin: ReadRecording = readRecordingFile,
+): Promise<Comparison> {
+  const comparison = await compareAndPredict(collected.reports, options, readOrigin);
   const notes = collected.unreadable.map(tellUnreadable);
   return { ...comparison, notes: [...comparison.notes, ...notes] };
 }

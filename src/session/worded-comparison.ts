@@ -32,10 +32,11 @@ import { countFailures, giveReason, refuseReport } from "../words/comparison/rea
  * @throws UserError where there is no report, or none has the baseline or primary figure
  */
 export function compareReports(reports: readonly LegFigures[], options: CompareOptions = {}): Comparison {
-  return putIntoWords(buildComparison(reports, options));
+  return wordComparison(buildComparison(reports, options));
 }
 
-function putIntoWords({ refused, ...data }: ComparisonData): Comparison {
+/** A comparison as comparison.json has it, without what is predicted. */
+export function wordComparison({ refused, plan: _, ...data }: ComparisonData): Comparison {
   return omitUndefined({
     ...data,
     headline: tellHeadline(data.headline),

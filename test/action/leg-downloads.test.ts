@@ -201,6 +201,7 @@ describe("a leg is missing with the reason", () => {
       reports: [],
       missing: [{ name: late.name, reason: expect.stringContaining("attempt 3") }],
       replaced: [],
+      readRecording: expect.any(Function),
     });
   });
 

@@ -101,6 +101,33 @@ describe("the legs of a run", () => {
   });
 });
 
+describe("the whole report of a leg", () => {
+  const series = { startedAt: "2026-11-20T10:00:00.000Z", timesSeconds: [1, 2], devices: [] };
+
+  test("can be read again by its origin, with the samples", async () => {
+    addLeg("a", 1, { series });
+    addLeg("b");
+    const { reports, readRecording } = await download();
+    const [a, b] = await Promise.all(reports.map(({ origin }) => readRecording(origin ?? "")));
+    expect(a).toMatchObject({ label: "a", series });
+    expect(b?.label).toBe("b");
+    await expect(readRecording("dist")).rejects.toThrow("dist: is no artifact of this run");
+  });
+
+  test("is held to the same limits", async () => {
+    addLeg("a", 1, { series });
+    const reportBytes = JSON.stringify(makeReport("a", { series })).length;
+    const read = async (limits: Partial<typeof LEG_LIMITS>) => {
+      const { readRecording } = await download();
+      const strict = await download({ ...LEG_LIMITS, ...limits }).catch(() => undefined);
+      return (strict?.readRecording ?? readRecording)(nameReport("a"));
+    };
+    await expect(read({ reportBytes })).resolves.toMatchObject({ label: "a" });
+    await expect(read({ reportBytes: reportBytes - 1 })).rejects.toThrow();
+    await expect(read({ packedBytes: 10 })).rejects.toThrow("at most 10 are read");
+  });
+});
+
 describe("after a re-run", () => {
   test("the newest attempt of each leg counts, whatever the order of the artifacts' ids", async () => {
     addLeg("a", 10, { startedAt: "2026-11-20T20:00:00.000Z" });

@@ -43,6 +43,9 @@ async function runExample(name: string, options: Partial<WorkflowOptions> = {}):
 /** Benchmarks run in a quarter of their time: how long a profile takes is no question of the examples. */
 const BRIEFLY = "\n          time-budget: 12s";
 
+/** Only what a disk has to be known by: one run of each job. */
+const SHORTLY = "\n          time-budget: 2s\n          size: 16m";
+
 test("every example is run by a test here", async () => {
   const source = await readFile(import.meta.filename, "utf8");
   for (const name of await readdir(EXAMPLES)) expect(source).toContain(`runExample("${name}"`);
@@ -85,6 +88,17 @@ test("matrix-compare: the summary has a column for each runner and a ratio", asy
   const summary = result.summaries.find(({ job }) => job === "compare");
   expect(summary?.text).toMatch(/\|.*ubuntu-22\.04.*\|.*ubuntu-24\.04 \(baseline\).*\|/);
   expect(summary?.text).toMatch(/\d\.\d\dx/);
+});
+
+test("predict-runners: the summary predicts what one runner ran for the one that only benchmarked", async () => {
+  const workflow = await readFile(join(EXAMPLES, "predict-runners.yml"), "utf8");
+  const result = await runExample("predict-runners.yml", { workflow: workflow.replace("mode: bench", `$&${SHORTLY}`) });
+  expect(result.exitCode, result.log).toBe(0);
+  const summary = result.summaries.find(({ job }) => job === "compare")?.text;
+  expect(summary).toMatch(/\| step \| ubuntu-24\.04 \(recorded\) \| ubuntu-22\.04 \(predicted\) \|/);
+  // How busy the machine is decides whether it carries a prediction.
+  expect(summary).toMatch(/\| npm ci \| .* \| (?:[\d.]+ m?s \(.* to .*\)|not predicted <sub>.*<\/sub>) \|/);
+  expect(summary).toContain("Predicted, not measured");
 });
 
 test("compare-runners: the reusable workflow compares three runners by four jobs each", async () => {

@@ -63,7 +63,7 @@ test("each target has a disk of its own, and the first of them is the report's",
   const report = buildReport({ benchmarks: [...unread, ...slow, ...fast] });
   const found = listBenchmarkedDisks(report);
   expect(found.map(({ target }) => target)).toEqual(["/slow", "/fast"]);
-  const limits = found.map(({ disk }) => "reads" in disk.limits && disk.limits.reads.operations?.perSecond);
+  const limits = found.map(({ disk }) => disk.limits.reads?.operations?.perSecond);
   expect(limits).toEqual([3000, 30_000]);
   expect(readBenchmarkedDisk(report)).toEqual(found[0]?.disk);
 });

@@ -121,5 +121,7 @@ test("a report's steps are predicted, and its job where there is no step; io-pro
     predictReport(buildReport({ windows }), [INFINITE_DISK]).map(({ window, on }) => `${window.name} ${on}`);
   expect(names(steps)).toEqual(["make infinite"]);
   expect(names(steps.slice(1))).toEqual(["job infinite"]);
+  const [bench, job] = steps.slice(1) as [Window, Window];
+  expect(names([{ ...bench, durationSeconds: 10.1 }, job])).toEqual([]);
   expect(names([])).toEqual([]);
 });

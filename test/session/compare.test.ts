@@ -42,7 +42,7 @@ test("the reports of case 1, found below a folder, give its ratios and its cause
     }
   }
   writeLeg("legs/foreign", '{"schema":"somebody/else"}');
-  const comparison = compareCollected(await collectReports([join(work, "legs")]), { baseline: "Intel" });
+  const comparison = await compareCollected(await collectReports([join(work, "legs")]), { baseline: "Intel" });
   const files = await writeComparison(host, comparison, join(work, "out"));
 
   const stored = readDocument(
@@ -71,7 +71,7 @@ test("the same legs under two names rank equal, and nobody wins", async () => {
       }
     }
   }
-  const comparison = compareCollected(await collectReports([join(work, "legs")]), {});
+  const comparison = await compareCollected(await collectReports([join(work, "legs")]), {});
   expect(comparison.ranking?.labels.map(({ label, rank }) => [label, rank])).toEqual([
     ["Intel one", 1],
     ["Intel two", 1],
@@ -106,7 +106,7 @@ test.each([
   const collected = await collectReports([join(work, "legs")]);
   expect(collected.unreadable).toEqual([expect.stringMatching(/legs\/hostile\/report\.json: /)]);
   expect(collected.unreadable[0]).toMatch(reason);
-  const comparison = compareCollected(collected, {});
+  const comparison = await compareCollected(collected, {});
   expect(comparison.labels.map(({ label }) => label).sort()).toEqual(["AMD-16", "AMD-30", "Intel"]);
   const files = await writeComparison(host, comparison, join(work, "out"));
   for (const file of Object.values(files)) expect(readFileSync(file, "utf8")).not.toMatch(/Infinity|NaN|:null/);
@@ -114,7 +114,7 @@ test.each([
 
 test("a link in the place of an output folder or file is not followed", async () => {
   for (const report of buildCase1()) writeLeg(`legs/${report.label}`, JSON.stringify(report));
-  const comparison = compareCollected(await collectReports([join(work, "legs")]), {});
+  const comparison = await compareCollected(await collectReports([join(work, "legs")]), {});
   mkdirSync(join(work, "elsewhere"));
   symlinkSync(join(work, "elsewhere"), join(work, "link"));
   await expect(writeComparison(host, comparison, join(work, "link"))).rejects.toThrow(

@@ -30,11 +30,11 @@ export async function compare(step: Step, inputs: CompareInputs): Promise<void> 
   const { core, environment } = step;
   const deadline = startDeadline(inputs.deadlineSeconds);
   // The rest is for comparing and uploading.
-  const { reports, missing, replaced } = await collectLegs(step, inputs, deadline.reserve(0.4));
+  const { reports, missing, replaced, readRecording } = await collectLegs(step, inputs, deadline.reserve(0.4));
   warnOfMissing(core, missing);
   const { baseline, groupBy, primary, gates } = inputs;
   const options = { baseline, groupBy, primary, gates, missing, replaced };
-  const comparison = compareCollected({ reports, unreadable: [] }, options);
+  const comparison = await compareCollected({ reports, unreadable: [] }, options, readRecording);
   // Contradictions show only in the comparison.
   warnOfMissing(core, comparison.missing.slice(missing.length));
   const directory = inputs.outputDirectory ?? join(environment.RUNNER_TEMP || "/tmp", "io-probe-comparison");
@@ -92,14 +92,14 @@ async function collectLegs(step: Step, { token }: CompareInputs, deadline: Deadl
   const sources = [createResultsSource(environment, transfer)];
   const rest = token === undefined ? undefined : createRestClient(environment, token, transfer);
   if (rest) sources.push(() => attempt(core, createRestSource(environment, rest, transfer)));
-  const { reports, missing, replaced } = await downloadLegs(sources, identifyRun(environment));
+  const { reports, missing, replaced, readRecording } = await downloadLegs(sources, identifyRun(environment));
   if (reports.length === 0) {
     const why = missing[0] === undefined ? "" : ` (${missing.length} could not be read: ${missing[0].reason})`;
     throw new UserError(`compare: no job of this run has left a report${why}`);
   }
   core.info(`io-probe: ${reports.length} reports are compared`);
   const lost = rest ? await attempt(core, () => findLostJobs(environment, rest, reports)) : [];
-  return { reports, missing: [...missing, ...lost], replaced };
+  return { reports, missing: [...missing, ...lost], replaced, readRecording };
 }
 
 /** What the REST API gives; a refusal is a warning. */

@@ -24,7 +24,7 @@ export async function compareStoredReports(args: CompareArguments, host: Host, t
   await checkExports(args);
   const { collected, earliest } = await collectNamed(args);
   const baseline = args.baseline ?? earliest;
-  const comparison = compareCollected(collected, { baseline, groupBy, primary, gates });
+  const comparison = await compareCollected(collected, { baseline, groupBy, primary, gates });
   const output = args.output ?? (await createCallFolder("compare", new Date()));
   const files = await writeComparison(host, comparison, output);
   showComparison(comparison, terminal, args.verbose ? undefined : nameCall(output));

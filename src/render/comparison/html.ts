@@ -3,6 +3,7 @@ import { pointToRest } from "../../words/comparison/figures.ts";
 import { tellGate } from "../../words/comparison/gates.ts";
 import { explainSteps, titleSteps } from "../../words/comparison/steps.ts";
 import { explainDrawings } from "../../words/comparison/tables.ts";
+import { explainPredictedSteps, titlePredictedSteps } from "../../words/predict.ts";
 import { type Html, html } from "../formats/html.ts";
 import { toHtmlTable } from "../formats/html-tables.ts";
 import { renderPage } from "../formats/page.ts";
@@ -14,6 +15,7 @@ import { renderMatrix } from "./matrix.ts";
 import type { MatrixData } from "./matrix-data.ts";
 import { listReadingNotes } from "./notes.ts";
 import { listPayloadNotes, PAYLOADS_TITLE, tabulatePayloads } from "./payloads.ts";
+import { countHiddenPredictions, selectPredicted, tabulatePredictedSteps } from "./predictions.ts";
 import { renderRanking } from "./ranking-html.ts";
 import { countHiddenSteps, summarizeSteps, tabulateSteps } from "./steps.ts";
 import { COMPARISON_STYLE } from "./style.ts";
@@ -63,6 +65,7 @@ function listSections(comparison: Comparison, data: MatrixData): Section[] {
     { id: "ranking", title: "Ranking, with intervals", content: renderRanking(comparison) },
     { id: "causes", title: "Why they differ", content: renderCauses(comparison, data) },
     { id: "figures", title: `Every figure (${comparison.figures.length})`, content: renderFigures(comparison) },
+    { id: "predictions", title: titlePredictedSteps(), content: renderPredictions(comparison), open: true },
     { id: "payloads", title: PAYLOADS_TITLE, content: renderPayloads(comparison) },
     { id: "missing", title: `Missing (${comparison.missing.length})`, content: renderMissing(comparison) },
     { id: "reading", title: "How to read this", content: renderNotes(comparison) },
@@ -117,6 +120,15 @@ function renderGates({ gates }: Comparison): Html | undefined {
   if (gates === undefined || gates.length === 0) return undefined;
   const items = gates.map((gate) => html`<li class="outcome-${gate.outcome}">${tellGate(gate)}</li>`);
   return html`<ul class="findings">${items}</ul>`;
+}
+
+function renderPredictions(comparison: Comparison): Html | undefined {
+  const table = tabulatePredictedSteps(comparison, selectPredicted(comparison, SHOWN_COLUMNS), SHOWN_LINES);
+  if (table.rows.length === 0) return undefined;
+  const more = countHiddenPredictions(comparison, SHOWN_LINES);
+  const labels = selectPredicted(comparison, Number.POSITIVE_INFINITY).length - SHOWN_COLUMNS;
+  return html`<div class="predicted">${toHtmlTable(table, { caption: titlePredictedSteps() })}</div>
+<p class="quiet">${explainPredictedSteps(comparison.baseline)}${more > 0 ? html` ${pointToRest(more, "step", "in comparison.json")}.` : undefined}${labels > 0 ? html` ${pointToRest(labels, "label", "in comparison.json")}.` : undefined}</p>`;
 }
 
 function renderPayloads(comparison: Comparison): Html | undefined {

@@ -3,6 +3,7 @@ import { introduceCauses } from "../../words/comparison/causes.ts";
 import { pointToRest } from "../../words/comparison/figures.ts";
 import { tellGate } from "../../words/comparison/gates.ts";
 import { explainSteps, titleSteps } from "../../words/comparison/steps.ts";
+import { explainPredictedSteps, titlePredictedSteps } from "../../words/predict.ts";
 import { titleBase, titleBaseRun } from "../../words/pull-request.ts";
 import { formatHeading, formatSentence, formatStrong, markdown, renderDetails } from "../formats/markdown.ts";
 import { COMMENT_LIMIT_BYTES, fitSections, type Section, withHeading } from "../formats/markdown-sections.ts";
@@ -13,6 +14,7 @@ import { listCauses, listMixture, listRemarks, tabulateDifferences } from "./cau
 import { orderLabels, selectLabels } from "./labels.ts";
 import { listReadingNotes } from "./notes.ts";
 import { listPayloadNotes, PAYLOADS_TITLE, tabulatePayloads } from "./payloads.ts";
+import { countHiddenPredictions, selectPredicted, tabulatePredictedSteps } from "./predictions.ts";
 import { splitFigures } from "./rows.ts";
 import { countHiddenSteps, summarizeSteps, tabulateSteps } from "./steps.ts";
 import { tabulateFigures, tabulateRanking } from "./tables.ts";
@@ -37,6 +39,7 @@ export function renderComparisonMarkdown(comparison: Comparison, limitBytes: num
     renderRanking(comparison),
     renderFigures(comparison, labels),
     renderOtherFigures(comparison, labels),
+    renderPredictions(comparison),
     renderPayloads(comparison, labels),
     renderCauses(comparison, labels),
     renderMissing(comparison),
@@ -194,6 +197,22 @@ function renderOtherFigures(comparison: Comparison, labels: readonly ComparedLab
           ]),
         ];
   return { importance: 2, name: `${other.length} more figures`, blocks };
+}
+
+function renderPredictions(comparison: Comparison): Section {
+  const table = tabulatePredictedSteps(comparison, selectPredicted(comparison, SHOWN_LABELS), SHOWN_STEPS);
+  if (table.rows.length === 0) return { importance: 5, name: "predictions", blocks: [] };
+  const more = countHiddenPredictions(comparison, SHOWN_STEPS);
+  return {
+    importance: 5,
+    name: "predictions",
+    blocks: [
+      formatHeading(3, titlePredictedSteps()),
+      toMarkdownTable(table),
+      ...(more > 0 ? [`${pointToRest(more, "step", "in comparison.html")}.`] : []),
+      markdown`${explainPredictedSteps(comparison.baseline)}`.markdown,
+    ],
+  };
 }
 
 function renderPayloads(comparison: Comparison, labels: readonly ComparedLabel[]): Section {

@@ -5,6 +5,7 @@ import { introduceCauses } from "../../words/comparison/causes.ts";
 import { pointToRest } from "../../words/comparison/figures.ts";
 import { tellGate } from "../../words/comparison/gates.ts";
 import { explainSteps, titleSteps } from "../../words/comparison/steps.ts";
+import { explainPredictedSteps, titlePredictedSteps } from "../../words/predict.ts";
 import { fitOnScreen, type Screen, type ScreenSection } from "../formats/screen.ts";
 import { dropEmptyColumns } from "../formats/table.ts";
 import { clampWidth, renderTextTable, type StyleText, type TextOptions, wrapText } from "../formats/text-table.ts";
@@ -13,6 +14,7 @@ import { listCauses, listMixture, listRemarks, tabulateDifferences } from "./cau
 import { orderLabels, selectLabels } from "./labels.ts";
 import { listReadingNotes } from "./notes.ts";
 import { listPayloadNotes, PAYLOADS_TITLE, tabulatePayloads } from "./payloads.ts";
+import { countHiddenPredictions, selectPredicted, tabulatePredictedSteps } from "./predictions.ts";
 import { splitFigures } from "./rows.ts";
 import { countHiddenSteps, summarizeSteps, tabulateSteps } from "./steps.ts";
 import { splitTies, tabulateFigures, tabulateRanking } from "./tables.ts";
@@ -51,6 +53,7 @@ export function renderComparisonText(comparison: Comparison, options: Comparison
     { name: "steps", rank: 2, lines: renderSteps(comparison, width, style, isShort) },
     { name: "ranking", rank: 2, lines: renderRanking(comparison, width, style, isShort) },
     { name: "figures", rank: 4, lines: renderFigures(comparison, { rows, labels }, width, style) },
+    { name: "predictions", rank: 3, lines: renderPredictions(comparison, width, style) },
     { name: "payloads", rank: 5, lines: renderPayloads(comparison, labels, width, style) },
     { name: "causes", rank: 3, lines: renderCauses(comparison, labels, width, style) },
     { name: "missing reports", rank: 1, lines: renderMissing(comparison, width, isShort ? SCREEN_LINES : SHOWN_LINES) },
@@ -128,6 +131,19 @@ function renderFigures(
     style("bold", "Figures"),
     ...renderTextTable(tabulateFigures(comparison, shown, labels, true), width, style),
     ...hidden.flatMap(({ count, what }) => (count > 0 ? [`  ${pointToRest(count, what, "in comparison.html")}`] : [])),
+  ];
+}
+
+function renderPredictions(comparison: Comparison, width: number, style: StyleText): string[] {
+  const shown = selectPredicted(comparison, MOST_LABELS);
+  const table = tabulatePredictedSteps(comparison, shown, SHOWN_STEPS);
+  if (table.rows.length === 0) return [];
+  const more = countHiddenPredictions(comparison, SHOWN_STEPS);
+  return [
+    ...wrapText(titlePredictedSteps(), width).map((line) => style("bold", line)),
+    ...renderTextTable(table, width, style),
+    ...(more > 0 ? [`  ${pointToRest(more, "step", "in comparison.html")}`] : []),
+    ...indentText(explainPredictedSteps(comparison.baseline), width).map((line) => style("dim", line)),
   ];
 }
 

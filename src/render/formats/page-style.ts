@@ -63,6 +63,8 @@ th[aria-sort=descending] button::after{content:"↓"/""}
 tr.chosen td{background:var(--chosen)}
 .share{display:inline-block;width:64px;height:9px;margin-left:8px;border-radius:2px;background:var(--line);vertical-align:baseline}
 .share rect{fill:var(--wait)}
+.predicted td:nth-child(n+3){color:var(--quiet);font-style:italic}
+.predicted td:nth-child(n+3) small{font-style:normal;display:block;white-space:normal}
 .facts th{font-weight:400;color:var(--quiet);background:none;position:static;width:12em}
 .facts td{white-space:normal;overflow-wrap:anywhere}
 details{margin:.6em 0}

@@ -1,6 +1,7 @@
 import { formatBytes, formatDuration, NOT_MEASURED } from "../../format/figures.ts";
 import { isOwnWait } from "../../model/disk-wait.ts";
 import type { Report } from "../../model/report.ts";
+import { explainPredictions, pointToPredict, titlePredictions } from "../../words/predict.ts";
 import { formatWaitAndShare } from "../../words/waits.ts";
 import { type Html, html } from "../formats/html.ts";
 import { toHtmlFacts, toHtmlTable } from "../formats/html-tables.ts";
@@ -12,6 +13,7 @@ import { renderOtherFindings, renderVerdict } from "./findings-html.ts";
 import { describeFioNotes, FIO_NOTES_TITLE } from "./fio-notes.ts";
 import { findReason } from "./headline.ts";
 import { buildPageData, type PageData } from "./page-data.ts";
+import { tabulateReportPredictions } from "./predictions.ts";
 import { renderStoragePictures } from "./storage-html.ts";
 import { describeFailures, tabulateBenchmarks } from "./tables/benchmarks-table.ts";
 import { CGROUPS_TITLE, tabulateCgroups } from "./tables/cgroup-table.ts";
@@ -63,9 +65,17 @@ function renderHeader(report: Report): Html {
   return html`<header>
 <div class="bar"><span class="brand">io-probe · ${report.label}</span><button type="button" id="theme" hidden>Theme</button></div>
 ${renderVerdict(report)}
+${renderPredictions(report)}
 ${renderCards(report)}
 <p class="quiet">${[...where, formatMoment(report.startedAt)].join(" · ")}</p>
 </header>`;
+}
+
+function renderPredictions(report: Report): Html | undefined {
+  const table = tabulateReportPredictions(report);
+  if (table === undefined) return undefined;
+  return html`<div class="predicted">${toHtmlTable(table, { caption: titlePredictions() })}</div>
+<p class="quiet">${explainPredictions()} ${pointToPredict()}</p>`;
 }
 
 function formatMoment(moment: string): string {

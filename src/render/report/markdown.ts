@@ -1,5 +1,6 @@
 import type { Finding } from "../../model/finding.ts";
 import type { Report } from "../../model/report.ts";
+import { explainPredictions, pointToPredict, titlePredictions } from "../../words/predict.ts";
 import {
   formatCode,
   formatHeading,
@@ -14,6 +15,7 @@ import { toMarkdownTable } from "../formats/markdown-tables.ts";
 import { renderBenchmarks, renderWorkloads, renderWriteEstimate } from "./benchmarks-markdown.ts";
 import { describeFacts, describeHeadline, findReason, sortFindings } from "./headline.ts";
 import { renderMermaid } from "./mermaid.ts";
+import { tabulateReportPredictions } from "./predictions.ts";
 import { renderStepGantt } from "./step-gantt.ts";
 import { describeStorage } from "./storage-chain.ts";
 import { CGROUPS_TITLE, tabulateCgroups } from "./tables/cgroup-table.ts";
@@ -41,6 +43,7 @@ export interface ReportMarkdownOptions {
 export function renderReportMarkdown(report: Report, options: ReportMarkdownOptions = {}): string {
   const sections = [
     renderVerdict(report),
+    renderPredictions(report),
     renderOtherFindings(report),
     renderStepChart(report),
     renderSteps(report),
@@ -74,6 +77,13 @@ function renderVerdict(report: Report): Section {
     ...(headlined === undefined ? [] : [describeAdvice(headlined), toMarkdown(describeFacts(report))]),
   ];
   return { importance: 10, name: "verdict", blocks };
+}
+
+function renderPredictions(report: Report): Section {
+  const table = tabulateReportPredictions(report);
+  const notes = markdown`${explainPredictions()} ${pointToPredict()}`.markdown;
+  const blocks = table === undefined ? [] : [toMarkdownTable(table), notes];
+  return withHeading({ importance: 6, name: "predictions", blocks }, titlePredictions());
 }
 
 function describeAdvice({ advice, confidence }: Finding): string {

@@ -1,0 +1,116 @@
+import type { Report } from "../model/report.ts";
+import type { Window } from "../model/window.ts";
+import { findFailure } from "../model/window-outcome.ts";
+import type { Disk } from "../predict/disk.ts";
+import { boundRecording, MOST_ROWS, predictWindows, selectWindows } from "../predict/predict-report.ts";
+import type { PredictedSeconds } from "../predict/prediction-interval.ts";
+import type { Refusal } from "../predict/refusal.ts";
+import type { PredictionPlan, PredictionTarget } from "./data.ts";
+import { groupInto } from "./group-into.ts";
+import type { LegFigures } from "./leg.ts";
+import { boundName } from "./leg-bounds.ts";
+import type { LabelledLegs } from "./legs.ts";
+import { median } from "./statistics/median.ts";
+import { nameWindows, WHOLE_JOB } from "./window-figures.ts";
+
+/** A step of the baseline on another label, by one recording of it. */
+export interface StepPrediction {
+  window: string;
+  label: string;
+  recordedSeconds: number;
+  result: PredictedSeconds | Refusal;
+}
+
+/** Each is a whole report to read again; their median stands for the label. */
+const MOST_RECORDINGS = 3;
+const MOST_LABELS = 20;
+const MOST_STEPS = 50;
+/** Samples times disks that are simulated of one report: those of 6 hours at 1 s, each in a step and a command, on 20 disks. */
+const MOST_WORK = 1e6;
+/** A label that ran steps which take this share of the baseline's time, or more, was measured and is not predicted. */
+const MOST_COMMON = 0.5;
+
+/** What can be predicted of the baseline's steps; undefined where no label has benchmarks only, or nothing was recorded. */
+export function planPredictions(labelled: readonly LabelledLegs[], baseline: number): PredictionPlan | undefined {
+  const recorded = (labelled[baseline]?.legs ?? []).filter(({ origin }) => origin !== undefined);
+  const durations = new Map(recorded.flatMap((leg) => listSteps(leg).map(({ name, value }) => [name, value] as const)));
+  const all = labelled.flatMap((label, index) => (index === baseline ? [] : planTarget(label, durations)));
+  const origins = recorded.flatMap((leg) => (listSteps(leg).length > 0 ? (leg.origin ?? []) : []));
+  if (all.length === 0 || origins.length === 0) return undefined;
+  return {
+    origins: origins.slice(0, MOST_RECORDINGS),
+    targets: all.slice(0, MOST_LABELS),
+    leftOut: Math.max(0, all.length - MOST_LABELS),
+  };
+}
+
+function planTarget({ label, legs }: LabelledLegs, durations: ReadonlyMap<string, number>): PredictionTarget[] {
+  const disk = chooseDisk(legs);
+  if (disk === undefined) return [];
+  const ran = new Set(legs.flatMap((leg) => listSteps(leg).map(({ name }) => name)));
+  const sum = (names: readonly string[]) => names.reduce((seconds, name) => seconds + (durations.get(name) ?? 0), 0);
+  const names = [...durations.keys()];
+  const missing = names.filter((name) => !ran.has(name));
+  const common = sum(names) - sum(missing);
+  if (missing.length === 0 || common >= MOST_COMMON * sum(names)) return [];
+  return [{ label, disk, steps: new Set(missing) }];
+}
+
+/** The steps and commands that a leg ran to their end, without io-probe's own benchmarks. */
+function listSteps({ figures }: LegFigures): LegFigures["figures"] {
+  return figures.filter(({ kind, name, measure, ownWork, failure }) => {
+    return kind === "window" && measure === "duration" && name !== WHOLE_JOB && !ownWork && failure === undefined;
+  });
+}
+
+/** Of several jobs' disks the one in the middle, by what it reads: a disk that is there, and no mixture. */
+function chooseDisk(legs: readonly LegFigures[]): Disk | undefined {
+  const disks = legs.flatMap(({ disk }) => disk ?? []);
+  const rate = ({ limits }: Disk) => (limits.reads ?? limits.shared)?.bytes?.perSecond ?? 0;
+  return disks.sort((a, b) => rate(a) - rate(b))[(disks.length - 1) >> 1];
+}
+
+/** What one whole report of the baseline says of its steps on the other labels, the longest step first. */
+export function predictSteps(whole: Report, targets: readonly PredictionTarget[]): StepPrediction[] {
+  const report = boundRecording(whole);
+  const names = nameWindows(report.windows);
+  const nameIt = (window: Window) => boundName(names.get(window) ?? window.name);
+  const isWanted = (name: string) => targets.some(({ steps }) => steps.has(name));
+  const windows = selectWindows(report)
+    .filter((window) => window.kind !== "job" && findFailure(window) === undefined)
+    .filter((window) => isWanted(nameIt(window)))
+    .sort((a, b) => b.durationSeconds - a.durationSeconds)
+    .slice(0, MOST_STEPS);
+  const disks = targets.map(({ label, disk }) => ({ ...disk, name: label }));
+  const steps = new Map(targets.map(({ label, steps }) => [label, steps]));
+  const most = Math.min(MOST_ROWS, MOST_WORK / disks.length);
+  return predictWindows(report, windows, disks, most).flatMap(({ window, on, result }) => {
+    const name = nameIt(window);
+    const recordedSeconds = window.durationSeconds;
+    return steps.get(on)?.has(name) ? [{ window: name, label: on, recordedSeconds, result }] : [];
+  });
+}
+
+/**
+ * One prediction for each step and label: the medians over the recordings that carry one, and their lowest and highest
+ * bound; the first refusal where none does.
+ */
+export function mergePredictions(predictions: readonly StepPrediction[]): StepPrediction[] {
+  const groups = groupInto(predictions, ({ window, label }) => JSON.stringify([window, label]));
+  return [...groups.values()].map((group) => {
+    const carried = group.flatMap(({ recordedSeconds, result }) =>
+      "reason" in result ? [] : [{ recordedSeconds, ...result }],
+    );
+    const first = group[0] as StepPrediction;
+    if (carried.length === 0) return first;
+    return {
+      ...first,
+      recordedSeconds: median(carried.map(({ recordedSeconds }) => recordedSeconds)),
+      result: {
+        seconds: median(carried.map(({ seconds }) => seconds)),
+        lowSeconds: Math.min(...carried.map(({ lowSeconds }) => lowSeconds)),
+        highSeconds: Math.max(...carried.map(({ highSeconds }) => highSeconds)),
+      },
+    };
+  });
+}

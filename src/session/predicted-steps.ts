@@ -1,0 +1,56 @@
+import { buildComparison, type CompareOptions } from "../compare/comparison.ts";
+import type { PredictionPlan } from "../compare/data.ts";
+import type { LegFigures } from "../compare/leg.ts";
+import { mergePredictions, predictSteps, type StepPrediction } from "../compare/prediction-plan.ts";
+import type { Comparison } from "../model/comparison.ts";
+import type { Prediction } from "../model/prediction.ts";
+import type { Report } from "../model/report.ts";
+import { tellUnreadRecording } from "../words/comparison/notes.ts";
+import { tellRefusal } from "../words/predict.ts";
+import { wordComparison } from "./worded-comparison.ts";
+
+/** Gives a whole report, by the `origin` of what was reduced from it. */
+export type ReadRecording = (origin: string) => Promise<Report>;
+
+/**
+ * Reduced reports side by side as `compareReports` has them, and for labels that only ran benchmarks how long the
+ * baseline's steps would take there. Their recordings are read again, one at a time; what cannot be read is a note.
+ * @throws UserError as `compareReports`
+ */
+export async function compareAndPredict(
+  reports: readonly LegFigures[],
+  options: CompareOptions,
+  readRecording: ReadRecording,
+): Promise<Comparison> {
+  const data = buildComparison(reports, options);
+  const comparison = wordComparison(data);
+  if (data.plan === undefined) return comparison;
+  const { predictions, notes } = await followPlan(data.plan, readRecording);
+  return {
+    ...comparison,
+    ...(predictions.length > 0 && { predictions: predictions.map(wordPrediction) }),
+    notes: [...comparison.notes, ...notes],
+  };
+}
+
+async function followPlan(
+  { origins, targets }: PredictionPlan,
+  readRecording: ReadRecording,
+): Promise<{ predictions: StepPrediction[]; notes: string[] }> {
+  const predictions: StepPrediction[] = [];
+  const notes: string[] = [];
+  for (const origin of origins) {
+    try {
+      predictions.push(...predictSteps(await readRecording(origin), targets));
+    } catch (error) {
+      // A comparison does without.
+      notes.push(tellUnreadRecording(error instanceof Error ? error.message : String(error)));
+    }
+  }
+  return { predictions: mergePredictions(predictions), notes };
+}
+
+function wordPrediction({ window, label, recordedSeconds, result }: StepPrediction): Prediction {
+  if ("reason" in result) return { window, on: label, refused: tellRefusal(result) };
+  return { window, on: label, recordedSeconds, ...result };
+}
