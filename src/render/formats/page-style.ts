@@ -45,6 +45,7 @@ button:hover{border-color:var(--accent)}
 .findings .severity{font-weight:600}
 .findings .warning .severity{color:var(--warning)}.findings .notice .severity{color:var(--notice)}
 .spread{float:left;width:60px;height:10px;margin:.45em 8px 0 0}
+td:has(>.spread){min-width:10em}
 .spread line{stroke:var(--line)}
 .spread circle{fill:var(--accent)}
 .scroll{overflow-x:auto;margin:.5em 0}
