@@ -1,2 +1,0 @@
-import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);
-import{locateArtifact,openOwnArtifacts}from"./chunk-5BBVNTST.mjs";import"./chunk-R4IK2SNE.mjs";import"./chunk-P4S7WOHH.mjs";import"./chunk-MGY6W4ZJ.mjs";import"./chunk-FUTB4NIY.mjs";import"./chunk-M3O5ZAW6.mjs";import"./chunk-NU6L2HCY.mjs";import"./chunk-DW3NIWQE.mjs";import"./chunk-YSWOG6EC.mjs";export{locateArtifact,openOwnArtifacts};
