@@ -57,7 +57,8 @@ export function renderComparisonText(comparison: Comparison, options: Comparison
     { name: "payloads", rank: 5, lines: renderPayloads(comparison, labels, width, style) },
     { name: "causes", rank: 3, lines: renderCauses(comparison, labels, width, style) },
     { name: "missing reports", rank: 1, lines: renderMissing(comparison, width, isShort ? SCREEN_LINES : SHOWN_LINES) },
-    { name: "notes", rank: 6, lines: renderNotes(comparison, width, style) },
+    { name: "notes", rank: 1, lines: renderNotes(comparison, width, style, isShort ? SCREEN_LINES : SHOWN_LINES) },
+    { name: "how to read it", rank: 6, lines: dim(listReadingNotes(comparison), width, style) },
   ];
   const point = (names: readonly string[]) => wrapText(pointToVerbose(names, screen?.more ?? ""), width);
   const fitted = fitOnScreen(sections, screen?.rows ?? Infinity, point);
@@ -71,8 +72,14 @@ function renderVerdict({ headline, gates }: Comparison, width: number, style: St
   ];
 }
 
-function renderNotes(comparison: Comparison, width: number, style: StyleText): string[] {
-  const notes = [...comparison.notes.slice(0, SHOWN_LINES), ...listReadingNotes(comparison)];
+/** Notes name what was left out, such as a report that could not be read. */
+function renderNotes({ notes }: Comparison, width: number, style: StyleText, most: number): string[] {
+  const more = notes.length - most;
+  const rest = more > 0 ? [pointToRest(more, "note", "in comparison.html")] : [];
+  return dim([...notes.slice(0, most), ...rest], width, style);
+}
+
+function dim(notes: readonly string[], width: number, style: StyleText): string[] {
   return notes.flatMap((note) => wrapText(note, width).map((line) => style("dim", line)));
 }
 

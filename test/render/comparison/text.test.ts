@@ -118,6 +118,7 @@ describe("a comparison on a terminal", () => {
       missing: arm: cancelled
 
       12 reports name no job; each counts as one job.
+
       Figures are medians over jobs, ratios are to the baseline; the repeats inside
       one job count once.
       With four or more jobs the ratio is Hodges and Lehmann's; its 95 % interval
