@@ -4,10 +4,11 @@ import { groupInto } from "./group-into.ts";
 import type { LegFigure, LegFigures } from "./leg.ts";
 import type { LabelledLegs } from "./legs.ts";
 import { median } from "./statistics/median.ts";
+import { WHOLE_JOB } from "./window-figures.ts";
 
 /** Cells at most: 500 figures of a matrix's 256 legs, some 40 MB. */
-const MOST_CELLS = 128_000;
-const LEAST_FIGURES = 100;
+const MAX_CELLS = 128_000;
+const MIN_FIGURES = 100;
 
 interface CollectedFigures {
   figures: FigureValues[];
@@ -20,13 +21,14 @@ interface CollectedFigures {
  */
 export function collectFigures(labels: readonly LabelledLegs[]): CollectedFigures {
   const byTarget = hasSeveralTargets(labels);
-  const ids = identifyFigures(labels, byTarget);
+  const isUsable = findUsable(labels);
+  const ids = identifyFigures(labels, byTarget, isUsable);
   const known = countLabels(labels, ids);
-  const wanted = chooseFigures(known, Math.max(LEAST_FIGURES, Math.floor(MOST_CELLS / labels.length)));
+  const wanted = chooseFigures(known, Math.max(MIN_FIGURES, Math.floor(MAX_CELLS / labels.length)));
   const collected = new Map<string, FigureValues>();
   labels.forEach(({ legs }, index) => {
     for (const leg of legs) {
-      for (const [id, same] of groupById(leg, ids)) {
+      for (const [id, same] of groupById(leg, ids, isUsable)) {
         if (!wanted.has(id)) continue;
         const figure = combine(same);
         const values = collected.get(id) ?? start(id, figure, byTarget, labels.length);
@@ -38,14 +40,22 @@ export function collectFigures(labels: readonly LabelledLegs[]): CollectedFigure
   return { figures: [...collected.values()], leftOut: known.size - collected.size };
 }
 
-function listUsable({ figures }: LegFigures): LegFigure[] {
-  return figures.filter(({ lowerBound, ownWork }) => lowerBound !== true && ownWork !== true);
+type IsUsable = (figure: LegFigure) => boolean;
+
+/** The whole of a job that mostly benchmarked is compared only where that of every other did so too. */
+function findUsable(labels: readonly LabelledLegs[]): IsUsable {
+  const wholes = labels.flatMap(({ legs }) =>
+    legs.flatMap(({ figures }) => figures.filter(({ kind, name }) => kind === "window" && name === WHOLE_JOB)),
+  );
+  const isMixed = wholes.some(({ ofBenchmarks }) => ofBenchmarks !== true);
+  return ({ lowerBound, ownWork, ofBenchmarks }) =>
+    lowerBound !== true && ownWork !== true && !(isMixed && ofBenchmarks === true);
 }
 
 type LegIds = ReadonlyMap<LegFigures, readonly string[]>;
 
 /** Ten thousand legs share ids: each is stored once. */
-function identifyFigures(labels: readonly LabelledLegs[], byTarget: boolean): LegIds {
+function identifyFigures(labels: readonly LabelledLegs[], byTarget: boolean, isUsable: IsUsable): LegIds {
   const texts = new Map<string, string>();
   const identifyOnce = (figure: LegFigure): string => {
     const id = identify(figure, byTarget);
@@ -53,13 +63,15 @@ function identifyFigures(labels: readonly LabelledLegs[], byTarget: boolean): Le
     if (known === undefined) texts.set(id, id);
     return known ?? id;
   };
-  return new Map(labels.flatMap(({ legs }) => legs.map((leg) => [leg, listUsable(leg).map(identifyOnce)])));
+  return new Map(
+    labels.flatMap(({ legs }) => legs.map((leg) => [leg, leg.figures.filter(isUsable).map(identifyOnce)])),
+  );
 }
 
-function groupById(leg: LegFigures, ids: LegIds): Map<string, LegFigure[]> {
+function groupById(leg: LegFigures, ids: LegIds, isUsable: IsUsable): Map<string, LegFigure[]> {
   const own = ids.get(leg) ?? [];
   let next = 0;
-  return groupInto(listUsable(leg), () => own[next++] as string);
+  return groupInto(leg.figures.filter(isUsable), () => own[next++] as string);
 }
 
 function countLabels(labels: readonly LabelledLegs[], ids: LegIds): Map<string, number> {

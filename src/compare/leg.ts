@@ -37,6 +37,8 @@ export interface LegFigure {
   payloadRate?: Pick<WriteCost, "seenBytes">;
   /** The window was io-probe's own benchmark, which always takes its given time. */
   ownWork?: boolean;
+  /** The job was mostly io-probe's own benchmarks, so its whole says little of what else it does. */
+  ofBenchmarks?: boolean;
   /** The own rates meanwhile, on the device used most. */
   rates?: IoRates;
   /** How the window failed, if it did. */

@@ -1,6 +1,6 @@
 import { findDiskWait } from "../model/disk-wait.ts";
 import { selectDisks } from "../model/disks.ts";
-import { findOwnWork } from "../model/own-work.ts";
+import { findBenchmarking, findOwnWork } from "../model/own-work.ts";
 import type { Window } from "../model/window.ts";
 import { findFailure, type WindowFailure } from "../model/window-outcome.ts";
 import type { LegFigure } from "./leg.ts";
@@ -11,6 +11,7 @@ import type { LegFigure } from "./leg.ts";
  */
 export function listWindowFigures(windows: readonly Window[]): LegFigure[] {
   const isOwnWork = findOwnWork(windows);
+  const isBenchmarking = findBenchmarking(windows);
   const names = nameWindows(windows);
   return windows.flatMap((window) => {
     const name = names.get(window) ?? window.name;
@@ -19,6 +20,7 @@ export function listWindowFigures(windows: readonly Window[]): LegFigure[] {
       kind: "window",
       name,
       ...(isOwnWork(window) && { ownWork: true }),
+      ...(window.kind === "job" && isBenchmarking(window) && { ofBenchmarks: true }),
       ...(failure !== undefined && { failure }),
     });
   });
@@ -51,7 +53,10 @@ export const DISK_WAIT = "disk-wait";
 /** The name of the job's window in comparisons. */
 export const WHOLE_JOB = "whole job";
 
-function listFigures(window: Window, known: Pick<LegFigure, "kind" | "name" | "ownWork" | "failure">): LegFigure[] {
+function listFigures(
+  window: Window,
+  known: Pick<LegFigure, "kind" | "name" | "ownWork" | "ofBenchmarks" | "failure">,
+): LegFigure[] {
   const figures: LegFigure[] = [
     {
       ...known,

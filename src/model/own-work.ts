@@ -7,14 +7,19 @@ import type { DeviceWindow, OwnWindow, Window } from "./window.ts";
  * job's. Never the job's window.
  */
 export function findOwnWork(windows: readonly Window[]): (window: Window) => boolean {
+  const isBenchmarking = findBenchmarking(windows);
+  return (window) => window.benchmark !== undefined || (window.kind !== "job" && isBenchmarking(window));
+}
+
+/** Tells whether io-probe's own benchmarks took more than half of a window's time. */
+export function findBenchmarking(windows: readonly Window[]): (window: Window) => boolean {
   const spans = windows.filter(({ benchmark }) => benchmark !== undefined).map(readSpan);
   const sinceStarts = sumDistances(spans.map(({ start }) => start));
   const sinceEnds = sumDistances(spans.map(({ end }) => end));
   const takenBefore = (moment: number) => sinceStarts(moment) - sinceEnds(moment);
   return (window) => {
-    if (window.benchmark !== undefined) return true;
     const { start, end } = readSpan(window);
-    return window.kind !== "job" && end > start && (takenBefore(end) - takenBefore(start)) * 2 > end - start;
+    return end > start && (takenBefore(end) - takenBefore(start)) * 2 > end - start;
   };
 }
 

@@ -35,6 +35,24 @@ describe("the primary figure", () => {
     expect(durations).toEqual(["whole job", "npm ci", "npm test"]);
   });
 
+  test("is no whole job that mostly benchmarked, beside one that worked; among its like it is compared", () => {
+    const at = (minute: number): string => `2026-11-20T12:${String(minute).padStart(2, "0")}:00.000Z`;
+    const job = { kind: "job" as const, startedAt: at(0), endedAt: at(20) };
+    const build = (label: string, minutes: number): LegFigures => {
+      const bench = { kind: "command" as const, benchmark: "quick", startedAt: at(0), endedAt: at(minutes) };
+      const windows = [buildStep("job", 1200, job), ...(minutes > 0 ? [buildStep("bench", minutes * 60, bench)] : [])];
+      return reduceReport(buildReport({ label, windows }));
+    };
+    const listWholes = (legs: LegFigures[]): number[] => {
+      const row = compareReports(legs).figures.find(({ id }) => id === "window/duration/whole job");
+      return row?.cells.map((cell) => ("median" in cell ? 1 : 0)) ?? [];
+    };
+    expect(listWholes([build("work", 0), build("half", 10)])).toEqual([1, 1]);
+    expect(listWholes([build("work", 0), build("most", 11)])).toEqual([]);
+    expect(listWholes([build("a", 11), build("b", 12)])).toEqual([1, 1]);
+    expect(compareReports([build("work", 0), build("most", 11)]).headline).not.toContain("whole job");
+  });
+
   test("is else random write IOPS of the deepest queue, else a workload's mean", () => {
     const workloads = [buildWorkload(1)];
     expect(compareReports(buildLegs({ benchmarks, workloads })).primary).toBe("benchmark/iops/quick/rand-write-4k-q32");
