@@ -45,6 +45,9 @@ describe("a fall of a step's disk", () => {
     expect(
       ofWork([...repeat(20, { ...BEFORE, queueDepth: 2 }), ...repeat(20, { writeRate: 1e8, queueDepth: 2 })]),
     ).toHaveLength(1);
+    // The first moment counts: 11 requests on average before, and 8.5 after.
+    const first = { ...BEFORE, queueDepth: 30 };
+    expect(ofWork([first, ...repeat(19, BEFORE), ...repeat(20, { writeRate: 1e8, queueDepth: 8.5 })])).toEqual([]);
     const one = { ...BEFORE, queueDepth: 1.9 };
     expect(ofWork([...repeat(20, one), ...repeat(20, { ...one, writeRate: 1e8 })])).toEqual([]);
   });

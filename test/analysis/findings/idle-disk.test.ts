@@ -33,7 +33,19 @@ function bench(factors: Record<string, number>) {
   );
 }
 
-describe("another disk that nobody measured", () => {
+/** The same, by factors of sequential and of random work. */
+function benchKinds(factors: Record<string, [number, number]>) {
+  const targets: [string, [number, number]][] = [[STORAGE[0]?.path ?? "", [1, 1]], ...Object.entries(factors)];
+  return targets.flatMap(([target, [sequential, random]]) =>
+    BENCHMARKS.flatMap((benchmark) => {
+      if (benchmark.state !== "measured") return [];
+      const factor = benchmark.blockSizeBytes === 4096 ? random : sequential;
+      return [{ ...benchmark, target, bandwidthBytesPerSecond: factor * 1e8, runs: [] }];
+    }),
+  );
+}
+
+describe("another disk that was not measured", () => {
   test("is named where a step waited for a tenth of its time, and it has room", () => {
     expect(find([other("sdb", 2e9)], { stall: 0.1 })).toMatchObject([
       { severity: "notice", confidence: "low", device: "sdb", evidence: { path: "/mnt/sdb", freeBytes: 2e9 } },
@@ -41,6 +53,28 @@ describe("another disk that nobody measured", () => {
     expect(find([other("sdb", 2e9)], { stall: 0.09 })).toEqual([]);
     expect(find([other("sdb", 1.9e9)])).toEqual([]);
     expect(find([other("sdb", 2e9)])[0]).toMatchObject({ kinds: [], disks: ["sdb"], others: [] });
+  });
+
+  test("is named from a tenth of a step's time on, to the point, and not where no wait is known", () => {
+    const named = (window: Parameters<typeof steadyStep>[3]) => {
+      const report = buildReport([steadyStep("work", 20, {}, window)], { storage: [...STORAGE, other("sdb", 2e9)] });
+      return findOf(report, "idle-disk").length;
+    };
+    const wait = (seconds: number) => ({ seconds, lowSeconds: 0, highSeconds: 20, basis: ["task-states" as const] });
+    expect(named({ diskWait: wait(2) })).toBe(1);
+    expect(named({ diskWait: wait(1.99) })).toBe(0);
+    expect(named({ pressure: undefined, cpu: undefined })).toBe(0);
+  });
+
+  test("is the one with the most room, and rested in every step", () => {
+    expect(find([other("sdb", 9e9), other("sdc", 90e9)])[0]).toMatchObject({ device: "sdc", disks: ["sdc"] });
+    const steps = [0, 5e6].map((readBytes) => {
+      const device = { name: "sdb", readBytes, writtenBytes: 0, reads: 1, writes: 1, busySeconds: 0 };
+      return steadyStep(`${readBytes}`, 20, { stall: 0.5 }, { devices: [device] });
+    });
+    const storage = [...STORAGE, other("sdb", 9e9)];
+    expect(findOf(buildReport(steps.slice(0, 1), { storage }), "idle-disk")).toHaveLength(1);
+    expect(findOf(buildReport(steps, { storage }), "idle-disk")).toEqual([]);
   });
 
   test("is none that the workspace lies on, not even in part, and none without a disk", () => {
@@ -78,6 +112,17 @@ describe("another disk that fio measured", () => {
     expect(at(2, 0.5)).toMatchObject([{ severity: "warning" }]);
     expect(at(2, 0.5)[0]?.evidence).toMatchObject({ sequentialRatio: 2, randomRatio: 2 });
     expect(at(2, 0)[0]?.kinds.map(({ kind }) => kind)).toEqual(["sequential", "random"]);
+  });
+
+  test("counts by what it gains at the least, and is measured by one kind of work as by two", () => {
+    const disks = [other("sdb", 90e9), other("sdc", 9e9)];
+    const benchmarks = benchKinds({ "/mnt/sdb": [3, 1.1], "/mnt/sdc": [2, 2] });
+    expect(find(disks, {}, { benchmarks })[0]?.device).toBe("sdc");
+    const large = benchmarks.filter(({ blockSizeBytes }) => blockSizeBytes !== 4096);
+    expect(find(disks, {}, { benchmarks: large })[0]).toMatchObject({ device: "sdb", confidence: "medium" });
+    // Slower in one kind of work, but measured: before one that was not.
+    const slower = benchKinds({ "/mnt/sdc": [2, 0.9] });
+    expect(find(disks, { stall: 0.5 }, { benchmarks: slower })[0]?.device).toBe("sdc");
   });
 
   test("comes before a roomier one that is slower, and before one that was not measured", () => {
