@@ -27,9 +27,9 @@ const TOLERANCE = 0.15;
 const HELD_SHARE = 0.8;
 const LARGE_BYTES = 1e6;
 const SMALL_BYTES = 16e3;
-const MOST_BYTES = 120e6;
+const MAX_BYTES = 120e6;
 /** A file that does not fit ends the tree, unless it is larger than that: the next ones would all be small. */
-const PASSED_OVER_BYTES = MOST_BYTES / 10;
+const PASSED_OVER_BYTES = MAX_BYTES / 10;
 const PAGE = "docs/truth.md";
 
 const VERDICTS = {
@@ -180,7 +180,7 @@ function pack(name: string, tree: string, wanted: (bytes: number) => boolean = (
   let bytes = 0;
   for (const entry of found.split("\0").filter((text) => text !== "")) {
     const size = Number(entry.split(" ", 1)[0]);
-    const fits = bytes + size <= MOST_BYTES;
+    const fits = bytes + size <= MAX_BYTES;
     if (!wanted(size) || (!fits && size > PASSED_OVER_BYTES)) continue;
     // Else only small files would follow: thousands of them that are alone in their folders, as no tree has.
     if (!fits) break;

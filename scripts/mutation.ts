@@ -24,7 +24,7 @@ const GROUPS = [
   "src/action/legs*",
   "src/action/artifact*",
 ];
-const LEAST_KILLED = 0.9;
+const MIN_KILLED = 0.9;
 /** So many mutants are loaded into one process. */
 const BATCH = 80;
 
@@ -178,7 +178,7 @@ function report(): boolean {
     `${describe(outcomes)}; ${survivors.length - unlisted.length} survivors are listed with a reason, ${unlisted.length} are not`,
   );
   if (!complete) console.log("The time was up: run it again to go on.");
-  return complete && share >= LEAST_KILLED && unlisted.length === 0;
+  return complete && share >= MIN_KILLED && unlisted.length === 0;
 }
 
 function describe(list: typeof outcomes): string {

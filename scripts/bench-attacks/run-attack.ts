@@ -19,8 +19,8 @@ export interface Cost {
   outputBytes?: number;
 }
 
-const MOST_ARTIFACTS = 1000;
-const MOST_BYTES = 10e6;
+const MAX_ARTIFACTS = 1000;
+const MAX_BYTES = 10e6;
 
 /** Bundles the program that an attack is run against into the directory, and gives its path. */
 export async function buildWorker(directory: string): Promise<string> {
@@ -48,13 +48,13 @@ export function runAttack(attack: Attack, program: string, directory: string, ti
   let artifacts = 0;
   let zip: Buffer | undefined;
   const claims: Claim[] = [];
-  while (artifacts < (attack.most ?? MOST_ARTIFACTS)) {
+  while (artifacts < (attack.most ?? MAX_ARTIFACTS)) {
     if (zip === undefined || attack.differs) {
       const content = attack.write(artifacts);
       zip = typeof content === "string" ? makeZip([{ name: "report.json", content }]) : content;
       writeFileSync(join(folder, String(artifacts).padStart(4, "0")), zip);
     }
-    if (packedBytes + zip.length > MOST_BYTES) break;
+    if (packedBytes + zip.length > MAX_BYTES) break;
     packedBytes += zip.length;
     claims.push(attack.claim(artifacts));
     artifacts += 1;

@@ -67,7 +67,7 @@ export interface MadeDisk extends LabDisk {
 
 /** What statfs says of a file that a program shows (linux/magic.h). */
 const FUSE_MAGIC = 0x65735546;
-const MOST_SECONDS = 20;
+const MAX_SECONDS = 20;
 
 /** Makes one in a folder of its own, which lies in memory. */
 export function makePredictedDisk(kind: PredictedDisk, root: string, folder: string): MadeDisk {
@@ -81,9 +81,9 @@ export function makePredictedDisk(kind: PredictedDisk, root: string, folder: str
   run("gcc", ["-O2", "-pthread", "-o", `${root}/slow-disk`, `${import.meta.dirname}/programs/slow-disk.c`]);
   const figures = [microseconds, bytesPerSecond, operationsPerSecond, isShared ? 1 : 0].map(String);
   const program = spawn(`${root}/slow-disk`, [image, shown, ...figures], { stdio: ["ignore", "ignore", "inherit"] });
-  const deadline = performance.now() + MOST_SECONDS * 1000;
+  const deadline = performance.now() + MAX_SECONDS * 1000;
   while (statfsSync(shown).type !== FUSE_MAGIC) {
-    if (performance.now() > deadline) throw new Error(`a disk of the lab was not ready in ${MOST_SECONDS} s`);
+    if (performance.now() > deadline) throw new Error(`a disk of the lab was not ready in ${MAX_SECONDS} s`);
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
   }
   return { ...attachDisk(shown, folder, "ext4", true), program };

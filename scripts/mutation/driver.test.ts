@@ -11,7 +11,7 @@ const state = globalThis as { ioProbeMutant?: number; ioProbeSteps?: number };
 /** The source as it is, which goes first. */
 const UNCHANGED = -1;
 /** More rounds of the source's loops in one test than these have no end; where the source as it is takes many, twice those. */
-const FEWEST_STEPS = 10_000_000;
+const MIN_STEPS = 10_000_000;
 let mostSteps = 1e9;
 const killed = new Set<number>();
 
@@ -36,14 +36,14 @@ for (const id of [UNCHANGED, ...ids]) {
       steps = Math.max(steps, mostSteps - (state.ioProbeSteps ?? mostSteps));
     });
     afterAll(() => {
-      if (id === UNCHANGED) mostSteps = Math.max(FEWEST_STEPS, 2 * steps);
+      if (id === UNCHANGED) mostSteps = Math.max(MIN_STEPS, 2 * steps);
       tell(killed.has(id) ? "killed" : "alive", id);
     });
     // What tells that a mutant without a failing test was run to its end.
     test("is loaded", () => undefined);
     tell("at", id);
     state.ioProbeMutant = id;
-    state.ioProbeSteps = FEWEST_STEPS;
+    state.ioProbeSteps = MIN_STEPS;
     vi.resetModules();
     try {
       await import(/* @vite-ignore */ testFile);

@@ -16,9 +16,9 @@ export interface BaseReport {
   report: LegFigures;
 }
 
-const MOST_RUNS = 5;
+const MAX_RUNS = 5;
 /** Each attempt costs a request. */
-const MOST_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 
 const runsSchema = z.object({
   workflow_runs: z
@@ -32,7 +32,7 @@ const runsSchema = z.object({
         run_attempt: z.optional(z.int()),
       }),
     )
-    .check(z.maxLength(MOST_RUNS)),
+    .check(z.maxLength(MAX_RUNS)),
 });
 type Run = z.infer<typeof runsSchema>["workflow_runs"][number];
 
@@ -49,7 +49,7 @@ export async function findBaseReport(
   const { GITHUB_BASE_REF: branch, GITHUB_REPOSITORY: repository = "", GITHUB_RUN_ID } = environment;
   if (!branch) return undefined;
   const rest = createRestClient(environment, token, transfer);
-  const query = `branch=${encodeURIComponent(branch)}&event=push&per_page=${MOST_RUNS}`;
+  const query = `branch=${encodeURIComponent(branch)}&event=push&per_page=${MAX_RUNS}`;
   const path = `/repos/${repository}/actions/workflows/${encodeURIComponent(findWorkflowFile(environment))}/runs?${query}`;
   const runs = await readJson(rest, path, "the workflow's runs", runsSchema);
   // A fork's pull request may come from a branch of the same name.
@@ -59,7 +59,7 @@ export async function findBaseReport(
     const runId = String(run.id);
     if (runId === GITHUB_RUN_ID) continue;
     const { run_attempt: last = 1 } = run;
-    for (let attempt = last; attempt > Math.max(0, last - MOST_ATTEMPTS); attempt--) {
+    for (let attempt = last; attempt > Math.max(0, last - MAX_ATTEMPTS); attempt--) {
       const { report: name } = nameArtifacts({ ...identifyReportLeg(identity), attempt });
       const source = createRestSource({ ...environment, GITHUB_RUN_ID: runId }, rest, transfer, name);
       const [report] = (await downloadLegs([source], { repository, runId })).reports;

@@ -3,7 +3,7 @@ import { endsPause, type RecordedPlace, readAt } from "./recording-time.ts";
 
 /** Longer than a token bucket's burst can last. */
 const SUSTAINED_SECONDS = 3;
-const LEAST_SECONDS = 1;
+const MIN_SECONDS = 1;
 
 /**
  * The highest mean rate per second over at least 3 s between two places; a shorter window's own mean. Undefined for
@@ -16,7 +16,7 @@ export function findSustainedRate(
   to: RecordedPlace,
 ): number | undefined {
   const least = Math.min(SUSTAINED_SECONDS, to.monotonic - from.monotonic);
-  if (least < LEAST_SECONDS) return undefined;
+  if (least < MIN_SECONDS) return undefined;
   const times = [from.monotonic];
   const values = [readAt(column, from)];
   let best: number | undefined;

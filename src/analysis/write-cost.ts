@@ -63,14 +63,14 @@ function sumRuns(rows: readonly Workload[]): Shape {
 }
 
 /** At most this part of the shortest run is its start. */
-const MOST_START = 0.5;
+const MAX_START = 0.5;
 
 /** Seconds of a run without files (starting tar, an empty flush); undefined if not measured. */
 function findStart(shapes: readonly Shape[]): number | undefined {
   const empty = shapes.find(({ bytes }) => bytes === 0);
   if (empty === undefined) return undefined;
   const shortest = Math.min(...shapes.filter(({ bytes }) => bytes > 0).map(({ seconds, runs }) => seconds / runs));
-  return Math.min(empty.seconds / empty.runs, shortest * MOST_START);
+  return Math.min(empty.seconds / empty.runs, shortest * MAX_START);
 }
 
 type Costs = Record<"secondsPerByte" | "secondsPerFile", number>;

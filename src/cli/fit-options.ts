@@ -8,7 +8,7 @@ interface FitCommands {
 }
 
 const DEFAULT_ROUNDS = 5;
-const MOST_ROUNDS = 20;
+const MAX_ROUNDS = 20;
 
 /** Adds `io-probe fit` to the program. */
 export function addFit(program: Command, commands: FitCommands, finish: (exitCode: number) => void): void {
@@ -33,7 +33,7 @@ export function addFit(program: Command, commands: FitCommands, finish: (exitCod
     )
     .option("--no-run", "do not run the file: it is as good as the recording alone makes it")
     .addOption(
-      new Option("--max-rounds <n>", `how often it is run and corrected at most, 1 to ${MOST_ROUNDS}`)
+      new Option("--max-rounds <n>", `how often it is run and corrected at most, 1 to ${MAX_ROUNDS}`)
         .default(DEFAULT_ROUNDS)
         .argParser(parseRounds),
     )
@@ -43,8 +43,8 @@ export function addFit(program: Command, commands: FitCommands, finish: (exitCod
 
 function parseRounds(text: string): number {
   const value = /^\d{1,2}$/.test(text) ? Number(text) : 0;
-  if (value >= 1 && value <= MOST_ROUNDS) return value;
+  if (value >= 1 && value <= MAX_ROUNDS) return value;
   throw new UserError(
-    `--max-rounds: ${JSON.stringify(text)} is not allowed; allowed are whole numbers from 1 to ${MOST_ROUNDS}`,
+    `--max-rounds: ${JSON.stringify(text)} is not allowed; allowed are whole numbers from 1 to ${MAX_ROUNDS}`,
   );
 }

@@ -44,15 +44,15 @@ export function outputOption() {
   return new Option("--output <dir>", text).argParser(parseText("--output"));
 }
 
-const MOST_KEPT = 10_000;
+const MAX_KEPT = 10_000;
 
 /** `--keep`. */
 export function keepOption() {
   const text = `remove all folders in ${CALLS_FOLDER} but those of the latest n calls (default: remove none)`;
   return new Option("--keep <n>", text).conflicts("output").argParser((value) => {
-    if (/^[1-9]\d*$/.test(value) && Number(value) <= MOST_KEPT) return Number(value);
+    if (/^[1-9]\d*$/.test(value) && Number(value) <= MAX_KEPT) return Number(value);
     throw new UserError(
-      `--keep: ${JSON.stringify(value)} is not allowed; allowed are whole numbers from 1 to ${MOST_KEPT}`,
+      `--keep: ${JSON.stringify(value)} is not allowed; allowed are whole numbers from 1 to ${MAX_KEPT}`,
     );
   });
 }

@@ -8,7 +8,7 @@ import type { Terminal } from "./terminal.ts";
 
 /** The terminal's own lines and the prompt. */
 const OTHER_ROWS = 3;
-const FEWEST_ROWS = 24;
+const MIN_ROWS = 24;
 
 /**
  * Prints a report in the terminal's width and colours.
@@ -24,7 +24,7 @@ export function showComparison(comparison: Comparison, terminal: Terminal, more:
 }
 
 function fitTerminal(terminal: Terminal, more: string | undefined) {
-  const rows = Math.max(FEWEST_ROWS, terminal.rows) - OTHER_ROWS;
+  const rows = Math.max(MIN_ROWS, terminal.rows) - OTHER_ROWS;
   return {
     width: terminal.width,
     style: chooseStyle(terminal),

@@ -7,7 +7,7 @@ export interface StatusRow {
   close(): void;
 }
 
-const FEWEST_ROWS = 5;
+const MIN_ROWS = 5;
 const SAVE = "\u001b7";
 const RESTORE = "\u001b8";
 const CLEAR_LINE = "\u001b[K";
@@ -16,7 +16,7 @@ const CLEAR_LINE = "\u001b[K";
  * Takes a terminal's last row out of what scrolls (DECSTBM of the VT100, as apt does); undefined where it is too low.
  */
 export function openStatusRow(terminal: NodeJS.WriteStream): StatusRow | undefined {
-  if ((terminal.rows ?? 0) < FEWEST_ROWS) return undefined;
+  if ((terminal.rows ?? 0) < MIN_ROWS) return undefined;
   let rows = 0;
   const reserve = (): void => {
     ({ rows } = terminal);
@@ -26,7 +26,7 @@ export function openStatusRow(terminal: NodeJS.WriteStream): StatusRow | undefin
   reserve();
   return {
     draw(text) {
-      if (rows !== terminal.rows && terminal.rows >= FEWEST_ROWS) reserve();
+      if (rows !== terminal.rows && terminal.rows >= MIN_ROWS) reserve();
       terminal.write(`${SAVE}\u001b[${rows};1H${CLEAR_LINE}${cleanLogText(text)}${RESTORE}`);
     },
     close() {

@@ -80,25 +80,25 @@ export function addTry(program: Command, commands: TryCommands, finish: (exitCod
     });
 }
 
-const MOST_RUNS = 1000;
+const MAX_RUNS = 1000;
 
 function parseCount(text: string, name: string, least: number): number {
   const value = /^\d{1,4}$/.test(text) ? Number(text) : -1;
-  if (value >= least && value <= MOST_RUNS) return value;
+  if (value >= least && value <= MAX_RUNS) return value;
   throw new UserError(
-    `${name}: ${JSON.stringify(text)} is not allowed; allowed are whole numbers from ${least} to ${MOST_RUNS}`,
+    `${name}: ${JSON.stringify(text)} is not allowed; allowed are whole numbers from ${least} to ${MAX_RUNS}`,
   );
 }
 
 const PARAMETER = /^([A-Za-z_][A-Za-z0-9_-]{0,39})=(.+)$/s;
-const MOST_VALUES = 20;
+const MAX_VALUES = 20;
 
 function parseParameter(text: string, command: readonly string[]): { name: string; values: string[] } {
   const [, name = "", list = ""] = PARAMETER.exec(text) ?? [];
   const values = list.split(",");
-  if (name === "" || values.length < 2 || values.length > MOST_VALUES || values.includes("")) {
+  if (name === "" || values.length < 2 || values.length > MAX_VALUES || values.includes("")) {
     throw new UserError(
-      `--parameter-list: ${JSON.stringify(text)} is not a list; allowed are NAME=VALUE,VALUE with 2 to ${MOST_VALUES} values, such as jobs=1,2,4`,
+      `--parameter-list: ${JSON.stringify(text)} is not a list; allowed are NAME=VALUE,VALUE with 2 to ${MAX_VALUES} values, such as jobs=1,2,4`,
     );
   }
   if (command.some((word) => word.includes(`{${name}}`))) return { name, values };

@@ -21,7 +21,7 @@ import type { ReplacedReport } from "./newest.ts";
 import { estimatePayloads } from "./payload.ts";
 import { planPredictions } from "./prediction-plan.ts";
 import { selectPrimary } from "./primary.ts";
-import { MOST_RANKED, rankLabels } from "./ranking.ts";
+import { MAX_RANKED, rankLabels } from "./ranking.ts";
 import { listStepChanges } from "./step-changes.ts";
 
 /** How reports are compared. */
@@ -116,7 +116,7 @@ function listNotes(labels: readonly LabelledLegs[], { replaced, copies, merged }
       "gaps",
       count((leg) => leg.figures.filter(isLowerBound).length),
     ),
-    ...(labels.length > MOST_RANKED ? countNote("unranked", MOST_RANKED) : []),
+    ...(labels.length > MAX_RANKED ? countNote("unranked", MAX_RANKED) : []),
   ];
 }
 

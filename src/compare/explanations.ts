@@ -14,8 +14,8 @@ interface Answer {
 }
 
 /** Smaller differences need no cause. */
-export const SMALLEST_RATIO = 1.05;
-const MOST_EXPLANATIONS = 6;
+export const MIN_RATIO = 1.05;
+const MAX_EXPLANATIONS = 6;
 /** Facts of another place are half as likely to matter. */
 const OTHER_PLACE = 0.5;
 
@@ -37,7 +37,7 @@ export function explainRatio(question: Question, differences: readonly Differenc
   const remaining = found.filter((_, index) => refutations[index] === undefined).map(({ explanation }) => explanation);
   const others = [...(cap === undefined || cap.fit <= 0 ? [] : [cap]), ...remaining].sort((a, b) => b.fit - a.fit);
   return {
-    explanations: [...explainLimits(question, differences), ...others].slice(0, MOST_EXPLANATIONS),
+    explanations: [...explainLimits(question, differences), ...others].slice(0, MAX_EXPLANATIONS),
     ruledOut: found.flatMap(({ explanation }, index) => {
       const by = refutations[index];
       return by === undefined ? [] : [{ id: explanation.id, cause: explanation.cause, figure: question.row.id, by }];

@@ -3,7 +3,7 @@ import { groupInto } from "./group-into.ts";
 import type { LegFigure, LegFigures } from "./leg.ts";
 import { WHOLE_JOB } from "./window-figures.ts";
 
-const MOST_FAILURES = 20;
+const MAX_FAILURES = 20;
 /** Figures of jobs in which the window did not fail. */
 export function pickSucceeded<T extends LegFigure>(jobs: readonly T[]): T[] {
   return jobs.filter(({ failure }) => failure === undefined);
@@ -31,5 +31,5 @@ export function listFailures(legs: readonly LegFigures[]): NonNullable<LabelData
       const failed = jobs.some(({ failure }) => failure !== undefined && failure.ended !== "skipped");
       return failures === undefined || !failed ? [] : [{ window, failures }];
     })
-    .slice(0, MOST_FAILURES);
+    .slice(0, MAX_FAILURES);
 }

@@ -3,7 +3,7 @@ import { omitUndefined } from "../model/omit-undefined.ts";
 import type { FigureValues } from "./cells.ts";
 import type { LabelData, LabelDifferencesData, RowData } from "./data.ts";
 import { findHarmlessFacts, type HarmlessFacts } from "./equally-fast.ts";
-import { explainRatio, SMALLEST_RATIO } from "./explanations.ts";
+import { explainRatio, MIN_RATIO } from "./explanations.ts";
 import { identifyFact } from "./facts.ts";
 import type { IoRates } from "./leg.ts";
 import { median } from "./statistics/median.ts";
@@ -73,7 +73,7 @@ function findFact(facts: readonly Fact[], key: string): Fact | undefined {
 
 function findPrimaryRatio(rows: readonly RowData[], primary: number, label: number): KnownRatio[] {
   const [ratio] = findReach(rows[primary], label);
-  return ratio === undefined || Math.abs(Math.log(ratio)) < Math.log(SMALLEST_RATIO) ? [] : [{ index: primary, ratio }];
+  return ratio === undefined || Math.abs(Math.log(ratio)) < Math.log(MIN_RATIO) ? [] : [{ index: primary, ratio }];
 }
 
 function findTellingRatio(rows: readonly RowData[], label: number): KnownRatio[] {

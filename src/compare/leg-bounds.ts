@@ -4,8 +4,8 @@ import { omitUndefined } from "../model/omit-undefined.ts";
 import type { ComparableReport, LegFigure, LegFigures } from "./leg.ts";
 
 /** What one leg may contribute. Real jobs have some hundred steps; only a malicious report comes near these bounds. */
-export const MOST_ENTRIES = 1000;
-const MOST_PATHS = 50;
+export const MAX_ENTRIES = 1000;
+const MAX_PATHS = 50;
 /** The longest text read of a report; stored names and facts are shorter. */
 export const LONGEST_TEXT = 1000;
 const LONGEST_NAME = 300;
@@ -22,10 +22,10 @@ export function boundReport(report: ComparableReport): ComparableReport {
     label: cleanLabel(label) || "unnamed",
     matrix: matrix && JSON.stringify(matrix).length > LONGEST_MATRIX ? {} : matrix,
     job: job && boundJob(job),
-    windows: windows.slice(0, MOST_ENTRIES),
-    benchmarks: benchmarks.slice(0, MOST_ENTRIES),
-    workloads: workloads.slice(0, MOST_ENTRIES),
-    storage: storage.slice(0, MOST_PATHS),
+    windows: windows.slice(0, MAX_ENTRIES),
+    benchmarks: benchmarks.slice(0, MAX_ENTRIES),
+    workloads: workloads.slice(0, MAX_ENTRIES),
+    storage: storage.slice(0, MAX_PATHS),
   });
 }
 

@@ -43,7 +43,7 @@ export interface SelectedLegs {
 }
 
 /** GitHub allows 50 reruns; a report claiming more attempts would replace all others. */
-const MOST_ATTEMPTS = 1000;
+const MAX_ATTEMPTS = 1000;
 
 /**
  * One entry for each job: each leg's newest attempt, and the median of several reports of a job, since repeats are not
@@ -100,7 +100,7 @@ function digest({ origin: _, ...content }: LegFigures): string {
 
 function doubtAttempt(leg: LegFigures): Refusal[] {
   const attempt = findAttempt(leg);
-  return attempt > MOST_ATTEMPTS ? [{ id: "attempt", attempt }] : [];
+  return attempt > MAX_ATTEMPTS ? [{ id: "attempt", attempt }] : [];
 }
 
 /** The contradiction between reports of one check run (one job of one attempt); undefined if none. */

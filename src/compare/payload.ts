@@ -17,8 +17,8 @@ import { median } from "./statistics/median.ts";
 import { WHOLE_JOB } from "./window-figures.ts";
 
 /** Smaller payloads are quick on nearly any disk. */
-const LEAST_BYTES = 100e6;
-const MOST_PAYLOADS = 3;
+const MIN_BYTES = 100e6;
+const MAX_PAYLOADS = 3;
 
 type LabelCosts = (WriteCost | undefined)[];
 
@@ -141,9 +141,9 @@ function listPayloads(figures: readonly FigureValues[], baseline: number): { win
   return figures
     .filter(({ figure }) => figure.kind === "window" && figure.measure === "written-bytes" && figure.name !== WHOLE_JOB)
     .map((values) => ({ window: values.name, bytes: findMedian(values, baseline) }))
-    .filter(({ bytes }) => bytes >= LEAST_BYTES)
+    .filter(({ bytes }) => bytes >= MIN_BYTES)
     .sort((a, b) => b.bytes - a.bytes)
-    .slice(0, MOST_PAYLOADS);
+    .slice(0, MAX_PAYLOADS);
 }
 
 /** NaN without a successful job. */

@@ -2,7 +2,7 @@ import type { Report } from "../model/report.ts";
 import type { Window } from "../model/window.ts";
 import { findFailure } from "../model/window-outcome.ts";
 import type { Disk } from "../predict/disk.ts";
-import { boundRecording, MOST_ROWS, predictWindows, selectWindows } from "../predict/predict-report.ts";
+import { boundRecording, MAX_ROWS, predictWindows, selectWindows } from "../predict/predict-report.ts";
 import type { PredictedSeconds } from "../predict/prediction-interval.ts";
 import type { Refusal } from "../predict/refusal.ts";
 import type { PredictionPlan, PredictionTarget } from "./data.ts";
@@ -22,13 +22,13 @@ export interface StepPrediction {
 }
 
 /** Each is a whole report to read again; their median stands for the label. */
-const MOST_RECORDINGS = 3;
-const MOST_LABELS = 20;
-const MOST_STEPS = 50;
+const MAX_RECORDINGS = 3;
+const MAX_LABELS = 20;
+const MAX_STEPS = 50;
 /** Samples times disks that are simulated of one report: those of 6 hours at 1 s, each in a step and a command, on 20 disks. */
-const MOST_WORK = 1e6;
+const MAX_WORK = 1e6;
 /** A label that ran steps which take this share of the baseline's time, or more, was measured and is not predicted. */
-const MOST_COMMON = 0.5;
+const MAX_COMMON = 0.5;
 
 /** What can be predicted of the baseline's steps; undefined where no label has benchmarks only, or nothing was recorded. */
 export function planPredictions(labelled: readonly LabelledLegs[], baseline: number): PredictionPlan | undefined {
@@ -38,9 +38,9 @@ export function planPredictions(labelled: readonly LabelledLegs[], baseline: num
   const origins = recorded.flatMap((leg) => (listSteps(leg).length > 0 ? (leg.origin ?? []) : []));
   if (all.length === 0 || origins.length === 0) return undefined;
   return {
-    origins: origins.slice(0, MOST_RECORDINGS),
-    targets: all.slice(0, MOST_LABELS),
-    leftOut: Math.max(0, all.length - MOST_LABELS),
+    origins: origins.slice(0, MAX_RECORDINGS),
+    targets: all.slice(0, MAX_LABELS),
+    leftOut: Math.max(0, all.length - MAX_LABELS),
   };
 }
 
@@ -52,7 +52,7 @@ function planTarget({ label, legs }: LabelledLegs, durations: ReadonlyMap<string
   const names = [...durations.keys()];
   const missing = names.filter((name) => !ran.has(name));
   const common = sum(names) - sum(missing);
-  if (missing.length === 0 || common >= MOST_COMMON * sum(names)) return [];
+  if (missing.length === 0 || common >= MAX_COMMON * sum(names)) return [];
   return [{ label, disk, steps: new Set(missing) }];
 }
 
@@ -80,10 +80,10 @@ export function predictSteps(whole: Report, targets: readonly PredictionTarget[]
     .filter((window) => window.kind !== "job" && findFailure(window) === undefined)
     .filter((window) => isWanted(nameIt(window)))
     .sort((a, b) => b.durationSeconds - a.durationSeconds)
-    .slice(0, MOST_STEPS);
+    .slice(0, MAX_STEPS);
   const disks = targets.map(({ label, disk }) => ({ ...disk, name: label }));
   const steps = new Map(targets.map(({ label, steps }) => [label, steps]));
-  const most = Math.min(MOST_ROWS, MOST_WORK / disks.length);
+  const most = Math.min(MAX_ROWS, MAX_WORK / disks.length);
   return predictWindows(report, windows, disks, most).flatMap(({ window, on, result }) => {
     const name = nameIt(window);
     const recordedSeconds = window.durationSeconds;

@@ -26,13 +26,13 @@ interface Contestant {
 }
 
 /** Testing every pair of more labels takes too long. */
-export const MOST_RANKED = 500;
+export const MAX_RANKED = 500;
 
 /**
  * The labels by their primary figure. Two labels differ if the interval of their ratio excludes 1 on the side of the
  * medians, and Welch's p value on logarithms is significant for the number of pairs (Bonferroni). Since a few jobs can
  * scatter too little by chance, the difference must also be significant against the pooled scatter of all labels, or by
- * ranks alone. Undefined for figures without a better direction, and beyond {@link MOST_RANKED} labels.
+ * ranks alone. Undefined for figures without a better direction, and beyond {@link MAX_RANKED} labels.
  */
 export function rankLabels(row: RowData, { jobs }: FigureValues, baseline: string): Ranking | undefined {
   if (row.better === "neither") return undefined;
@@ -44,7 +44,7 @@ export function rankLabels(row: RowData, { jobs }: FigureValues, baseline: strin
         : [],
     )
     .sort((a, b) => direction * (a.median - b.median));
-  if (contestants.length > MOST_RANKED) return undefined;
+  if (contestants.length > MAX_RANKED) return undefined;
   const judgement: Judgement = {
     direction,
     errorRate: (1 - CONFIDENCE) / countPairs(contestants.length),

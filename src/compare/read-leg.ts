@@ -5,7 +5,7 @@ import { REPORT_SCHEMA, REPORT_SCHEMA_VERSION, type Report, reportSchema } from 
 import { UserError } from "../model/user-error.ts";
 import { compileSchema } from "./compile-schema.ts";
 import type { LegFigures } from "./leg.ts";
-import { boundText, LONGEST_MATRIX, LONGEST_TEXT, MOST_ENTRIES } from "./leg-bounds.ts";
+import { boundText, LONGEST_MATRIX, LONGEST_TEXT, MAX_ENTRIES } from "./leg-bounds.ts";
 import { reduceReport } from "./leg-figures.ts";
 
 /** Without the samples: validating them takes most of the time. */
@@ -82,11 +82,11 @@ function limitEntries(value: unknown, origin: string): unknown {
   const document: Record<string, unknown> = { ...value };
   for (const name of ["windows", "benchmarks", "workloads", "storage"]) {
     const list = document[name];
-    if (Array.isArray(list)) document[name] = list.slice(0, MOST_ENTRIES);
+    if (Array.isArray(list)) document[name] = list.slice(0, MAX_ENTRIES);
   }
   const { matrix } = document;
-  if (isObject(matrix) && (Object.keys(matrix).length > MOST_ENTRIES || JSON.stringify(matrix).length > LONGEST_MATRIX))
-    throw new UserError(`${origin}: the matrix has more than ${MOST_ENTRIES} values or ${LONGEST_MATRIX} characters`);
+  if (isObject(matrix) && (Object.keys(matrix).length > MAX_ENTRIES || JSON.stringify(matrix).length > LONGEST_MATRIX))
+    throw new UserError(`${origin}: the matrix has more than ${MAX_ENTRIES} values or ${LONGEST_MATRIX} characters`);
   for (const [name, member] of Object.entries(document)) {
     // Samples are numbers, and millions of them.
     if (name !== "matrix" && name !== "series") document[name] = cutTexts(member);

@@ -5,7 +5,7 @@ import { DISK_WAIT } from "./window-figures.ts";
 /** From this share of waiting on, the disk has its full weight. */
 const MUCH_WAITING = 0.2;
 /** The least weight of a cause. */
-const LEAST_WEIGHT = 0.2;
+const MIN_WEIGHT = 0.2;
 const CPU_FACTS = new Set(["cpuCount", "cpuModel"]);
 
 /**
@@ -33,6 +33,6 @@ function findMedian(row: RowData | undefined, label: number): number | undefined
  */
 export function weighByWait({ place, name }: Difference, share: number | undefined): number {
   if (share === undefined) return 1;
-  if (place !== "machine") return Math.min(1, LEAST_WEIGHT + (1 - LEAST_WEIGHT) * (share / MUCH_WAITING));
-  return CPU_FACTS.has(name) ? Math.max(LEAST_WEIGHT, 1 - share) : 1;
+  if (place !== "machine") return Math.min(1, MIN_WEIGHT + (1 - MIN_WEIGHT) * (share / MUCH_WAITING));
+  return CPU_FACTS.has(name) ? Math.max(MIN_WEIGHT, 1 - share) : 1;
 }

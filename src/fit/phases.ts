@@ -15,22 +15,22 @@ export interface Totals {
 }
 
 /** More make a file that is hard to read. */
-const MOST_PHASES = 8;
+const MAX_PHASES = 8;
 /** One sample may be a burst of an even load. */
-const FEWEST_TICKS = 2;
+const MIN_TICKS = 2;
 /** A change has to explain so much of the variance, and to be so large. */
 const EXPLAINED_SHARE = 0.5;
-const LEAST_FALL = 0.5;
+const MIN_FALL = 0.5;
 /** A smaller part of all makes no phase. */
-const LEAST_PART = 0.05;
+const MIN_PART = 0.05;
 /** Fewer requests in a phase are no load. */
-const FEWEST_REQUESTS = 20;
+const MIN_REQUESTS = 20;
 
 const SIGNALS = ["reads", "readBytes", "writes", "writtenBytes"] as const;
 
 /** Whether there are too few samples for phases. */
 export function isTooCoarse(ticks: readonly Tick[]): boolean {
-  return ticks.length < 2 * FEWEST_TICKS;
+  return ticks.length < 2 * MIN_TICKS;
 }
 
 /**
@@ -43,13 +43,13 @@ export function findPhases(ticks: readonly Tick[], totals: Totals): Phase[] {
   const phases = (parts.length < 2 ? [{ ...totals }] : shareTotals(parts, totals)).map((phase, index) =>
     addPatterns(phase, parts[index] ?? []),
   );
-  return joinIdle(phases.slice(0, MOST_PHASES));
+  return joinIdle(phases.slice(0, MAX_PHASES));
 }
 
 /** Where the parts of a stretch end. */
 function splitAt(ticks: readonly Tick[], all: readonly Tick[]): number[] {
   let ends = [ticks.length];
-  while (ends.length < MOST_PHASES) {
+  while (ends.length < MAX_PHASES) {
     const cuts = ends.flatMap((end, index) => findCut(ticks, ends[index - 1] ?? 0, end, all));
     const best = cuts.toSorted((a, b) => b.weight - a.weight)[0];
     if (best === undefined) break;
@@ -63,16 +63,16 @@ function findCut(ticks: readonly Tick[], from: number, to: number, all: readonly
   const part = ticks.slice(from, to);
   const cuts = SIGNALS.flatMap((signal) => {
     const total = sum(all.map((tick) => tick[signal]));
-    if (sum(part.map((tick) => tick[signal])) < LEAST_PART * total) return [];
+    if (sum(part.map((tick) => tick[signal])) < MIN_PART * total) return [];
     const rates = part.map((tick) => tick[signal] / tick.seconds);
-    const change = findChangePoint(rates, FEWEST_TICKS);
+    const change = findChangePoint(rates, MIN_TICKS);
     if (change === undefined) return [];
     const { index, before, after } = change;
     const mean = sum(rates) / rates.length;
     const variance = sum(rates.map((rate) => (rate - mean) ** 2));
     const between = index * (before - mean) ** 2 + (rates.length - index) * (after - mean) ** 2;
     const isClear = between >= EXPLAINED_SHARE * variance && Math.abs(after - before) > 0;
-    const isLarge = Math.min(before, after) <= (1 - LEAST_FALL) * Math.max(before, after);
+    const isLarge = Math.min(before, after) <= (1 - MIN_FALL) * Math.max(before, after);
     return isClear && isLarge ? [{ index: from + index, weight: between / (total / all.length) ** 2 }] : [];
   });
   return cuts;
@@ -165,7 +165,7 @@ function joinIdle(phases: readonly Phase[]): Phase[] {
 
 /** Whether a phase is a pause. */
 export function isIdle({ reads, writes }: Pick<Phase, "reads" | "writes">): boolean {
-  return reads.operations + writes.operations < FEWEST_REQUESTS;
+  return reads.operations + writes.operations < MIN_REQUESTS;
 }
 
 function sum(values: readonly number[]): number {

@@ -20,17 +20,17 @@ export interface FitPlan {
 export const FIT_FILE = "io-probe-fit.data";
 /** It is written before the jobs start. */
 const LARGEST_FILE = 1024 * MEBIBYTE;
-const SMALLEST_FILE = 16 * MEBIBYTE;
+const MIN_FILE = 16 * MEBIBYTE;
 /** Linux wakes sleepers up to 1 ms late: shorter pauses are joined. */
 const SHORTEST_PAUSE = 0.005;
 /** fio keeps a pause in 32 bits of microseconds. */
 const LONGEST_PAUSE = 1000;
 /** The kernel merges from the third request of a call on (fs/aio.c, AIO_PLUG_THRESHOLD). */
-const FEWEST_MERGED = 3;
+const MIN_MERGED = 3;
 const USUAL_BATCH = 4;
 const LARGEST_BATCH = 64;
 /** Fewer merges are the filesystem's own. */
-const LEAST_MERGED_SHARE = 0.02;
+const MIN_MERGED_SHARE = 0.02;
 /** Larger groups are rounded. */
 const SMALL_GROUP = 20;
 const DEEPEST = 32;
@@ -58,7 +58,7 @@ export function planJobs(load: StepLoad, tuning: Tuning): FitPlan {
   );
   const span = Math.max(0, ...phases.map(({ reads, writes }) => Math.max(reads.bytes, writes.bytes)));
   const needed = load.writeMode === "buffered" ? 2 * span : span;
-  const size = Math.min(LARGEST_FILE, Math.max(SMALLEST_FILE, Math.ceil(needed / MEBIBYTE) * MEBIBYTE));
+  const size = Math.min(LARGEST_FILE, Math.max(MIN_FILE, Math.ceil(needed / MEBIBYTE) * MEBIBYTE));
   const shared = {
     filename: FIT_FILE,
     size: `${size / MEBIBYTE}m`,
@@ -218,7 +218,7 @@ export function cutFlushed(writes: Requests, flushes: number, burst = DEEPEST): 
   }
   const groups = Math.min(merged, operations - flushes) / (USUAL_BATCH - 1);
   const part = (groups * USUAL_BATCH) / operations;
-  if (merged < LEAST_MERGED_SHARE * operations || groups < 1) {
+  if (merged < MIN_MERGED_SHARE * operations || groups < 1) {
     return cutGroups(writes, flushes).map((group) => ({ ...group, batch: 1 }));
   }
   const rest = scaleRequests(writes, 1 - part);
@@ -256,7 +256,7 @@ export function cutMerged(requests: Requests, largest: number): MergedPart[] {
   const share = Math.min(1, merged / operations);
   const needed = share < 1 ? Math.ceil(1 / (1 - share) - 1e-9) : LARGEST_BATCH;
   const batch = Math.min(LARGEST_BATCH, largest, Math.max(USUAL_BATCH, needed));
-  if (share < LEAST_MERGED_SHARE || batch < FEWEST_MERGED) return [{ requests, batch: 1 }];
+  if (share < MIN_MERGED_SHARE || batch < MIN_MERGED) return [{ requests, batch: 1 }];
   const part = Math.min(1, (share * batch) / (batch - 1));
   return [
     { requests: scaleRequests(requests, part), batch },

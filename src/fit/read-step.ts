@@ -11,10 +11,10 @@ import { findPhases, isTooCoarse } from "./phases.ts";
 import type { StepLoad, WriteMode } from "./step-load.ts";
 import { listTicks, listTracedTicks } from "./ticks.ts";
 
-const FEWEST_REQUESTS = 20;
+const MIN_REQUESTS = 20;
 /** Fewer are no load, unless the step waited for them. */
-const LEAST_RATE = { requests: 2, bytes: 50_000 };
-const LEAST_WAIT = 0.1;
+const MIN_RATE = { requests: 2, bytes: 50_000 };
+const MIN_WAIT = 0.1;
 /** Beyond this no file is worth running, and a report may be hostile. */
 const MOST = { seconds: 6 * 3600, requests: 1e8, bytes: 1024 * GIBIBYTE };
 /** Beyond what journal and metadata add, others used the disk. */
@@ -23,8 +23,8 @@ const OTHERS = { factor: 5, bytes: 64 * MEBIBYTE };
 const CACHED_SHARE = 0.3;
 const PACED_SHARE = 0.2;
 const FLUSHES_PER_COMMIT = 2;
-const FEWEST_WRITES = 20;
-const MOST_DEPTH = 64;
+const MIN_WRITES = 20;
+const MAX_DEPTH = 64;
 /** A trace and the counters do not begin at the same moment. */
 const TRACED = { share: 0.05, requests: 20 };
 
@@ -124,9 +124,9 @@ function countLoad({ durationSeconds }: Window, device: DeviceWindow) {
 
 function isLoad(window: Window, device: DeviceWindow): boolean {
   const { seconds, requests, bytes } = countLoad(window, device);
-  if (!(seconds > 0) || requests < FEWEST_REQUESTS) return false;
-  const isRare = requests < LEAST_RATE.requests * seconds || bytes < LEAST_RATE.bytes * seconds;
-  return !isRare || (window.diskWait?.highSeconds ?? device.busySeconds) >= LEAST_WAIT * seconds;
+  if (!(seconds > 0) || requests < MIN_REQUESTS) return false;
+  const isRare = requests < MIN_RATE.requests * seconds || bytes < MIN_RATE.bytes * seconds;
+  return !isRare || (window.diskWait?.highSeconds ?? device.busySeconds) >= MIN_WAIT * seconds;
 }
 
 /** The trace of the disk, unless it lost events: then it counts fewer requests than the kernel. */
@@ -144,7 +144,7 @@ function findTrace({ trace = [] }: Window, { name, reads, writes, mergedReads = 
 function findWriteMode({ journal, memory }: Window, device: DeviceWindow, trace: BlockTrace | undefined): WriteMode {
   const { writes, mergedWrites = 0, flushes = 0, writtenBytes } = device;
   // It only read: these are the filesystem's own.
-  if (writes + mergedWrites < FEWEST_WRITES) return "direct";
+  if (writes + mergedWrites < MIN_WRITES) return "direct";
   if (flushes > 0 && trace?.slots.some(({ syncs }) => syncs > 0)) return "flushed";
   const ofTimers = journal === undefined || journal.requestedCommits > 0 ? 0 : journal.commits * FLUSHES_PER_COMMIT;
   if (flushes > ofTimers) return "flushed";
@@ -155,7 +155,7 @@ function findWriteMode({ journal, memory }: Window, device: DeviceWindow, trace:
 /** Requests in flight while the disk was busy. */
 function findDepth({ meanQueueDepth, busySeconds }: DeviceWindow, seconds: number): number {
   if (meanQueueDepth === undefined || !(busySeconds > 0)) return 1;
-  return Math.min(MOST_DEPTH, Math.max(1, Math.round((meanQueueDepth * seconds) / busySeconds)));
+  return Math.min(MAX_DEPTH, Math.max(1, Math.round((meanQueueDepth * seconds) / busySeconds)));
 }
 
 /** What the step left in memory for later. */

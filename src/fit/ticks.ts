@@ -43,12 +43,12 @@ export function listTicks(series: Series | undefined, window: Window, device: st
 }
 
 /** More stretches or sizes no trace of ours has. */
-const MOST_SLOTS = 64;
-const MOST_SIZES = 16;
+const MAX_SLOTS = 64;
+const MAX_SIZES = 16;
 
 /** The stretches of a trace, up to the end of the window. */
 export function listTracedTicks({ slots, slotSeconds }: BlockTrace, windowSeconds: number): Tick[] {
-  return slots.slice(0, MOST_SLOTS).flatMap((slot, place) => {
+  return slots.slice(0, MAX_SLOTS).flatMap((slot, place) => {
     const seconds = Math.min(slotSeconds, windowSeconds - place * slotSeconds);
     if (!(seconds > 0)) return [];
     const [reads, writes] = [sumSizes(slot.reads), sumSizes(slot.writes)];
@@ -65,7 +65,7 @@ export function listTracedTicks({ slots, slotSeconds }: BlockTrace, windowSecond
 }
 
 function sumSizes(direction: TraceDirection | undefined): { count: number; bytes: number } {
-  const sizes = direction?.sizes.slice(0, MOST_SIZES) ?? [];
+  const sizes = direction?.sizes.slice(0, MAX_SIZES) ?? [];
   return {
     count: sizes.reduce((sum, { count }) => sum + count, 0),
     bytes: sizes.reduce((sum, { bytes, count }) => sum + bytes * count, 0),

@@ -1,5 +1,5 @@
 /** How far two words may be apart to be taken for one another: two in three letters, and two edits. */
-const MOST_EDITS = 2;
+const MAX_EDITS = 2;
 
 /** The candidate that a mistyped word is most like, one that begins with it before others; undefined where none is near. */
 export function suggestWord(word: string, candidates: readonly string[]): string | undefined {
@@ -9,7 +9,7 @@ export function suggestWord(word: string, candidates: readonly string[]): string
       const edits = countEdits(given, candidate);
       return { candidate, edits, isBegun: given !== "" && candidate.startsWith(given) };
     })
-    .filter(({ candidate, edits, isBegun }) => isBegun || edits <= Math.min(MOST_EDITS, candidate.length / 2));
+    .filter(({ candidate, edits, isBegun }) => isBegun || edits <= Math.min(MAX_EDITS, candidate.length / 2));
   return near.sort((a, b) => Number(b.isBegun) - Number(a.isBegun) || a.edits - b.edits)[0]?.candidate;
 }
 

@@ -30,7 +30,7 @@ export interface Payload {
 }
 
 /** No estimate beyond this many times what was seen: disks' caches and burst credits are far smaller. */
-export const MOST_REACH = 10;
+export const MAX_REACH = 10;
 
 /** Whether a payload exceeds what was written to measure: a burst may end before. */
 export function isExtrapolated(reach: WriteReach, payload: Payload): boolean {
@@ -39,7 +39,7 @@ export function isExtrapolated(reach: WriteReach, payload: Payload): boolean {
 
 /** Whether a payload is too large to be estimated. */
 export function isOutOfReach(reach: WriteReach, payload: Payload): boolean {
-  return findExcess(reach, payload, MOST_REACH) !== undefined;
+  return findExcess(reach, payload, MAX_REACH) !== undefined;
 }
 
 /** What a payload has too much of. */

@@ -16,7 +16,7 @@ export interface TargetDisk {
 }
 
 /** More targets than anybody benchmarks in one job. */
-const MOST_TARGETS = 20;
+const MAX_TARGETS = 20;
 
 /**
  * The disks that a report's benchmarks measured, one for each target, by those that passed the page cache by: the most that
@@ -26,7 +26,7 @@ export function listBenchmarkedDisks({ benchmarks, label, storage }: Benchmarked
   const measured = benchmarks.filter(
     (benchmark): benchmark is MeasuredBenchmark => benchmark.state === "measured" && benchmark.direct !== false,
   );
-  const targets = [...new Set(measured.map(({ target }) => target))].slice(0, MOST_TARGETS);
+  const targets = [...new Set(measured.map(({ target }) => target))].slice(0, MAX_TARGETS);
   return targets.flatMap((target) => {
     const disk = readDisk(
       label,

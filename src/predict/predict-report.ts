@@ -15,11 +15,11 @@ export interface WindowPrediction {
 }
 
 /** What is followed of one report, which may be somebody else's: more than any job has. */
-const MOST_WINDOWS = 1000;
-const MOST_DEVICES = 200;
-const MOST_FINDINGS = 1000;
+const MAX_WINDOWS = 1000;
+const MAX_DEVICES = 200;
+const MAX_FINDINGS = 1000;
 /** All windows' samples together; those of 6 hours at 200 ms, each in a step and a command, are 216,000. */
-export const MOST_ROWS = 250_000;
+export const MAX_ROWS = 250_000;
 
 /** Every step and command of a report on every disk, window by window; of a report without any, the job. */
 export function predictReport(whole: Report, disks: readonly Disk[]): WindowPrediction[] {
@@ -32,9 +32,9 @@ export function boundRecording(report: Report): Report {
   return {
     ...report,
     windows: report.windows
-      .slice(0, MOST_WINDOWS)
-      .map((window) => ({ ...window, devices: window.devices.slice(0, MOST_DEVICES) })),
-    findings: report.findings.slice(0, MOST_FINDINGS),
+      .slice(0, MAX_WINDOWS)
+      .map((window) => ({ ...window, devices: window.devices.slice(0, MAX_DEVICES) })),
+    findings: report.findings.slice(0, MAX_FINDINGS),
   };
 }
 
@@ -43,7 +43,7 @@ export function predictWindows(
   report: Report,
   windows: readonly Window[],
   disks: readonly Disk[],
-  mostRows: number = MOST_ROWS,
+  mostRows: number = MAX_ROWS,
 ): WindowPrediction[] {
   let room = mostRows;
   return windows.flatMap((window): WindowPrediction[] => {

@@ -41,13 +41,13 @@ const VARIATIONS: readonly Partial<Assumptions>[] = [
 /** What no assumption covers, as a logarithm. */
 const SCATTER = 0.09;
 /** Shorter than this, nothing is told from nothing. */
-const LEAST_SECONDS = 1e-3;
+const MIN_SECONDS = 1e-3;
 
 /** How long a recorded window takes on a disk: errors that are independent of each other add up by their squares. */
 export function predictOn(recorded: RecordedWindow, disk: Disk): PredictedSeconds {
-  const seconds = Math.max(LEAST_SECONDS, simulate(recorded, disk, LIKELY));
+  const seconds = Math.max(MIN_SECONDS, simulate(recorded, disk, LIKELY));
   const errors = VARIATIONS.map((variation) =>
-    Math.log(Math.max(LEAST_SECONDS, simulate(recorded, disk, { ...LIKELY, ...variation })) / seconds),
+    Math.log(Math.max(MIN_SECONDS, simulate(recorded, disk, { ...LIKELY, ...variation })) / seconds),
   );
   const findFactor = (sign: 1 | -1) =>
     Math.exp(Math.hypot(SCATTER, ...errors.map((error) => Math.max(0, sign * error))));

@@ -113,7 +113,7 @@ function findReadsAtOnce(
   const likely = Math.max(over(Math.max(busySeconds, wait.seconds)), tasks);
   return {
     low: over(durationSeconds),
-    likely: likely < LEAST_AT_ONCE ? 1 : likely,
+    likely: likely < MIN_AT_ONCE ? 1 : likely,
     high: Math.max(over(busySeconds), tasks),
   };
 }
@@ -124,12 +124,12 @@ function countTasks(own: Window["own"]): number {
   if (states === undefined) return 1;
   const { ranSeconds, ranTaskSeconds, waitedBesideSeconds } = states;
   const tasks = ranTaskSeconds / (ranSeconds + waitedBesideSeconds);
-  return tasks >= LEAST_TASKS ? tasks : 1;
+  return tasks >= MIN_TASKS ? tasks : 1;
 }
 
-const LEAST_TASKS = 2;
+const MIN_TASKS = 2;
 /** Fewer at once are one after the other, measured inexactly. */
-const LEAST_AT_ONCE = 1.5;
+const MIN_AT_ONCE = 1.5;
 const FLUSHES_PER_COMMIT = 2;
 
 interface Interval {

@@ -20,11 +20,11 @@ export type Refusal =
   | { reason: "too-many-samples" };
 
 /** Above this share of the disk's bytes, others decide how long a window waits. */
-const MOST_OTHERS = 0.3;
+const MAX_OTHERS = 0.3;
 /** Journals and metadata can take as much again as the bytes that the tasks themselves write. */
 const WRITE_AMPLIFICATION = 2;
 /** A window that waited more at a limit does not show what it would do beyond. */
-const MOST_CAPPED = 0.5;
+const MAX_CAPPED = 0.5;
 /** So far above the recorded disk's limit, another disk lies beyond it. */
 const BEYOND = 1.15;
 /** With at most this share of waiting, the disk decides nothing. */
@@ -38,7 +38,7 @@ export function refuseWindow(report: Report, window: Window): Refusal | undefine
   const others = (window.overlaps ?? []).filter((name) => name !== window.name);
   if (others.length > 0) return { reason: "overlap", windows: others };
   const share = findOthersShare(report, window);
-  return share > MOST_OTHERS ? { reason: "neighbours", share } : undefined;
+  return share > MAX_OTHERS ? { reason: "neighbours", share } : undefined;
 }
 
 /** The share of the used disk's bytes that no task of the window asked for, from 0 to 1; 0 where nobody knows. */
@@ -62,7 +62,7 @@ export function refuseBeyondLimit(
   disk: Disk,
   seconds: number,
 ): Refusal | undefined {
-  if (wait.share < MOST_CAPPED || seconds >= window.durationSeconds) return undefined;
+  if (wait.share < MAX_CAPPED || seconds >= window.durationSeconds) return undefined;
   for (const kind of ["bandwidth", "iops"] as const) {
     const perSecond = findLimit(report.findings, window, kind);
     if (perSecond !== undefined && findLeast(disk, kind) > perSecond * BEYOND)
@@ -72,12 +72,12 @@ export function refuseBeyondLimit(
 }
 
 /** No step takes longer than this: 30 years. */
-const MOST_SECONDS = 1e9;
+const MAX_SECONDS = 1e9;
 
 /** Whether figures of no real recording or disk gave a duration that no step can have. */
 export function refuseBeyondMeasure(predicted: Readonly<Record<"seconds" | "lowSeconds" | "highSeconds", number>>) {
   const { seconds, lowSeconds, highSeconds } = predicted;
-  const isMeasurable = [seconds, lowSeconds, highSeconds].every((value) => value >= 0 && value <= MOST_SECONDS);
+  const isMeasurable = [seconds, lowSeconds, highSeconds].every((value) => value >= 0 && value <= MAX_SECONDS);
   return isMeasurable ? undefined : ({ reason: "beyond-measure" } satisfies Refusal);
 }
 

@@ -27,15 +27,15 @@ const SYNCHRONOUS_SHARE = 0.1;
 /** So many flushes a second are somebody's who waits; the kernel's own journal makes one every 5 s. */
 const SYNCHRONOUS_FLUSHES = 3;
 /** Before a flush, a task waits for so many writes one by one at the most: data, then the journal. */
-const MOST_ROUNDS = 2;
+const MAX_ROUNDS = 2;
 /** With more turns in a second, limits save up all that the work between them leaves. */
-const MOST_TURNS_PER_SECOND = 20;
+const MAX_TURNS_PER_SECOND = 20;
 /** What a wait costs its task beyond the disk: it sleeps, and finds its caches cold. At the most a part of the wait. */
 const WAKE = { seconds: 30e-6, share: 0.1 };
 /** What the kernel's own threads work for each write that somebody waits for: they allocate it, and hand it to the disk. */
 const WRITE_BACK_SECONDS = 15e-6;
 /** So much of its work a task has to do at the least. */
-const LEAST_WORK = 0.5;
+const MIN_WORK = 0.5;
 
 /**
  * The seconds that a recorded window takes on a disk, along its rows. In each, the tasks work for as long as before and wait
@@ -104,7 +104,7 @@ function countTurns(
 ) {
   if (turns === "one") return 1;
   const waits = reads + (isWaitedFor ? flushes || writes : 0);
-  if (turns === "most" || waits > MOST_TURNS_PER_SECOND * seconds) return Number.POSITIVE_INFINITY;
+  if (turns === "most" || waits > MAX_TURNS_PER_SECOND * seconds) return Number.POSITIVE_INFINITY;
   return Math.max(1, Math.round(waits));
 }
 
@@ -125,7 +125,7 @@ function listWorks({ rows, device, readsAtOnce }: RecordedWindow, { wait, wakes,
     ),
   );
   const all = sum(works);
-  const share = all > 0 ? Math.max(LEAST_WORK, 1 - (wakes * woken) / all) : 1;
+  const share = all > 0 ? Math.max(MIN_WORK, 1 - (wakes * woken) / all) : 1;
   return works.map((seconds) => seconds * share * work);
 }
 
@@ -134,7 +134,7 @@ function sum(values: readonly number[]): number {
 }
 
 function countRounds({ writes, flushes }: RecordedRow): number {
-  return Math.min(writes, flushes * MOST_ROUNDS);
+  return Math.min(writes, flushes * MAX_ROUNDS);
 }
 
 /** What the answers of this disk take that somebody waits for one by one. */

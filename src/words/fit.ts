@@ -41,13 +41,13 @@ export function explainNoLoad(
   return `--step: ${quote(step)} is not fitted: it hardly used the disk, and did not wait for it (${did})${limit}`;
 }
 
-const MOST_NAMES = 20;
+const MAX_NAMES = 20;
 
 /** That the report has no such step, and which it has. */
 export function explainUnknownStep(step: string, known: readonly string[]): string {
   if (known.length === 0) return `--step: ${quote(step)} is not in the report, which has no steps`;
-  const shown = known.slice(0, MOST_NAMES).map(quote).join(", ");
-  const more = known.length > MOST_NAMES ? ` and ${known.length - MOST_NAMES} more` : "";
+  const shown = known.slice(0, MAX_NAMES).map(quote).join(", ");
+  const more = known.length > MAX_NAMES ? ` and ${known.length - MAX_NAMES} more` : "";
   return `--step: ${quote(step)} is not in the report; allowed are ${shown}${more}`;
 }
 
@@ -90,13 +90,13 @@ export function listNotModelled(step: {
     ...(writeMode === "buffered"
       ? ["Writes are buffered: they go into the page cache, and the kernel writes them back later."]
       : []),
-    ...(unwrittenBytes >= LEAST_UNWRITTEN
+    ...(unwrittenBytes >= MIN_UNWRITTEN
       ? [`The step left ${formatBytes(unwrittenBytes)} more in memory for later; the file leaves that out.`]
       : []),
   ];
 }
 
-const LEAST_UNWRITTEN = 16e6;
+const MIN_UNWRITTEN = 16e6;
 
 type Aspect = keyof typeof ASPECT_NAMES;
 const ASPECT_NAMES = {
@@ -149,9 +149,9 @@ function formatAspect(aspect: Aspect, value: number): string {
   return aspect === "readBytes" || aspect === "writtenBytes" ? formatBytes(value) : formatCount(value);
 }
 
-const MOST_CHARACTERS = 120;
+const MAX_CHARACTERS = 120;
 
 /** A foreign name in quotation marks, without characters that a job file may not contain. */
 function quote(name: string): string {
-  return `"${cleanText(name, MOST_CHARACTERS).replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, "?")}"`;
+  return `"${cleanText(name, MAX_CHARACTERS).replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, "?")}"`;
 }

@@ -3,7 +3,7 @@ import {
   type Excess,
   findExcess,
   isRough,
-  MOST_REACH,
+  MAX_REACH,
   type Payload,
   type WriteCost,
   type WriteReach,
@@ -30,10 +30,10 @@ export function describeCostSource({ source, runs, spread }: WriteCost): string 
  * there is one.
  */
 export function explainRefusal(reach: WriteReach, payload: Payload): string | undefined {
-  const excess = findExcess(reach, payload, MOST_REACH);
+  const excess = findExcess(reach, payload, MAX_REACH);
   if (excess === undefined) return undefined;
   const asked = excess === "bytes" ? `${formatBytes(payload.bytes)} is` : `${countFiles(payload.files)} are`;
-  return `${asked} more than ${MOST_REACH} times the ${describeSeen(reach, excess)} that were written`;
+  return `${asked} more than ${MAX_REACH} times the ${describeSeen(reach, excess)} that were written`;
 }
 
 /** How much was written, where that is less than the payload: `462 MB`, `1,200 files`. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Series } from "../../src/model/series.ts";
 import type { DeviceWindow, Window } from "../../src/model/window.ts";
 import { INFINITE_DISK } from "../../src/predict/disk.ts";
-import { MOST_ROWS, predictReport } from "../../src/predict/predict-report.ts";
+import { MAX_ROWS, predictReport } from "../../src/predict/predict-report.ts";
 import { parseStatedDisk } from "../../src/predict/stated-disk.ts";
 import { buildReport, buildStep } from "../compare/report-builder.ts";
 
@@ -37,9 +37,9 @@ describe("a report that was made to hurt", () => {
         ({ result }) => result,
       );
     const known = expect.objectContaining({ seconds: 4 });
-    expect(predict(MOST_ROWS / 2)).toEqual([known, known]);
-    expect(predict(MOST_ROWS / 2 + 1)).toEqual([known, { reason: "too-many-samples" }]);
-    expect(predict(MOST_ROWS + 1)).toEqual([{ reason: "too-many-samples" }, { reason: "too-many-samples" }]);
+    expect(predict(MAX_ROWS / 2)).toEqual([known, known]);
+    expect(predict(MAX_ROWS / 2 + 1)).toEqual([known, { reason: "too-many-samples" }]);
+    expect(predict(MAX_ROWS + 1)).toEqual([{ reason: "too-many-samples" }, { reason: "too-many-samples" }]);
   });
 
   test("is predicted in a second or so, whatever its windows overlap", () => {

@@ -26,12 +26,12 @@ export interface SpentBenchmarkBurst
 }
 
 /** A third of the throughput gone: more than noise on a shared disk. */
-const LEAST_FALL = 1.5;
+const MIN_FALL = 1.5;
 /** Two levels, not a slope. */
-const MOST_VARIATION = 0.25;
+const MAX_VARIATION = 0.25;
 const SHORTEST_LEVEL = 8;
 /** The demand is unchanged: as long a queue, as large requests. */
-const LEAST_QUEUE = 2;
+const MIN_QUEUE = 2;
 const SAME_QUEUE = 0.8;
 const SAME_REQUEST = 1.5;
 
@@ -46,7 +46,7 @@ export function findSpentBursts({ windows, report }: Observation): (SpentBurst |
   const inWindows = windows.flatMap((observed) =>
     observed.samples.disks.flatMap(({ name, samples }) => {
       const demanded = samples.filter(
-        ({ queueDepth, bytesPerSecond }) => queueDepth >= LEAST_QUEUE && bytesPerSecond > 0,
+        ({ queueDepth, bytesPerSecond }) => queueDepth >= MIN_QUEUE && bytesPerSecond > 0,
       );
       return findFall(observed, name, demanded);
     }),
@@ -82,7 +82,7 @@ function findFallOfBenchmark(benchmark: MeasuredBenchmark): SpentBenchmarkBurst[
 }
 
 function isFall({ before, after, variation }: ChangePoint): boolean {
-  return before >= after * LEAST_FALL && variation <= MOST_VARIATION;
+  return before >= after * MIN_FALL && variation <= MAX_VARIATION;
 }
 
 function findFall({ window }: ObservedWindow, device: string, samples: readonly DiskSample[]): SpentBurst[] {

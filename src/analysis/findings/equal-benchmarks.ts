@@ -7,7 +7,7 @@ export const EQUAL_WITHIN = 0.03;
 /** A limit is steadier than a shared drive. */
 const STEADY_WITHIN = 0.03;
 /** With fewer requests in flight, latency decides for both. */
-const LEAST_IN_FLIGHT = 8;
+const MIN_IN_FLIGHT = 8;
 /** At this many times the depth, a limited disk gives no more. */
 const DEEPER = 4;
 const NO_GAIN = 1.05;
@@ -57,7 +57,7 @@ function comparePair(read: MeasuredBenchmark, write: MeasuredBenchmark, jobs: Me
     kind === "iops" ? benchmark.iops : benchmark.bandwidthBytesPerSecond;
   const [reads, writes] = [rate(read), rate(write)];
   if (writes === 0 || Math.abs(reads / writes - 1) > EQUAL_WITHIN) return [];
-  if (kind === "iops" && queueDepth * processes < LEAST_IN_FLIGHT) return [];
+  if (kind === "iops" && queueDepth * processes < MIN_IN_FLIGHT) return [];
   const steady = [read, write].every(({ runs }) => runs.length >= 2)
     ? [read, write].every(({ runs, spread }) => (spread ?? variation(runs.map(rate))) <= STEADY_WITHIN)
     : undefined;

@@ -14,11 +14,11 @@ export interface FewSamples extends Verdict<"few-samples", Evidence> {
 }
 
 /** A plateau alone takes this many. */
-const LEAST_SAMPLES = 5;
+const MIN_SAMPLES = 5;
 /** Seconds from which a shorter interval gives enough samples. */
-const LEAST_LENGTH = 1.5;
+const MIN_LENGTH = 1.5;
 /** A tenth of the job can hide what mattered. */
-const MOST_GAPS = 0.1;
+const MAX_GAPS = 0.1;
 
 /** Recordings too short or with too many gaps to judge rates; totals are still exact. */
 export function findFewSamples({ report, job }: Observation): FewSamples[] {
@@ -28,15 +28,15 @@ export function findFewSamples({ report, job }: Observation): FewSamples[] {
   const unwanted = sampling.gaps.filter(({ planned }) => planned !== true);
   const missing = unwanted.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0);
   const share = length > 0 ? missing / length : 0;
-  const isShort = sampling.samples < LEAST_SAMPLES;
-  if (!isShort && share <= MOST_GAPS) return [];
+  const isShort = sampling.samples < MIN_SAMPLES;
+  if (!isShort && share <= MAX_GAPS) return [];
   return [
     {
       id: "few-samples",
       severity: isShort ? "info" : "notice",
       confidence: "high",
       problem: isShort ? "short" : "gaps",
-      isIntervalLong: length >= LEAST_LENGTH,
+      isIntervalLong: length >= MIN_LENGTH,
       evidence: { samples: sampling.samples, gapSeconds: missing, durationSeconds: length },
     },
   ];

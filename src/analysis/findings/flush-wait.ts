@@ -8,7 +8,7 @@ export interface FlushWait extends Verdict<"waited-for-flushes", Flushing> {
 }
 
 /** Every job has a few: the filesystem's journal writes every 5 s. */
-const LEAST_FLUSHES = 20;
+const MIN_FLUSHES = 20;
 const NOTICE = { seconds: 0.5, share: 0.1 };
 const WARNING = { seconds: 3, share: 0.25 };
 
@@ -52,7 +52,7 @@ function measureFlushing(
   { window: { durationSeconds } }: ObservedWindow,
   { flushes, meanFlushLatencySeconds }: DeviceWindow,
 ): Flushing | undefined {
-  if (flushes === undefined || meanFlushLatencySeconds === undefined || flushes < LEAST_FLUSHES) return undefined;
+  if (flushes === undefined || meanFlushLatencySeconds === undefined || flushes < MIN_FLUSHES) return undefined;
   const flushSeconds = Math.min(flushes * meanFlushLatencySeconds, durationSeconds);
   const share = durationSeconds > 0 ? flushSeconds / durationSeconds : 0;
   if (flushSeconds < NOTICE.seconds || share < NOTICE.share) return undefined;

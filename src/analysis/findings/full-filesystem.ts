@@ -7,8 +7,8 @@ export interface FullFilesystem
   storage: Storage;
 }
 
-const LEAST_SHARE = 0.001;
-const LEAST_BYTES = 1e6;
+const MIN_SHARE = 0.001;
+const MIN_BYTES = 1e6;
 
 /**
  * Filesystems of the workspace, temp folder and targets that were full when the report was made: probably why a step
@@ -22,7 +22,7 @@ export function findFullFilesystems({ report, windows }: Observation): FullFiles
     seen.add(mountPoint);
     // Read-only images have no free space.
     if (mountOptions.includes("ro")) return [];
-    if (freeBytes >= Math.max(LEAST_BYTES, totalBytes * LEAST_SHARE)) return [];
+    if (freeBytes >= Math.max(MIN_BYTES, totalBytes * MIN_SHARE)) return [];
     const failed = windows.find(({ window }) => (window.exitCode ?? 0) !== 0 || window.result === "failure");
     return [
       {

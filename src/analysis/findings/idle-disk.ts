@@ -19,7 +19,7 @@ export interface IdleDisk extends Verdict<"idle-disk", Record<string, number | s
 /** From this ratio on, moving is worth it. */
 const FASTER = 1.3;
 /** Space for a work directory. */
-export const LEAST_FREE_BYTES = 2e9;
+export const MIN_FREE_BYTES = 2e9;
 
 interface Candidate {
   storage: Storage;
@@ -50,7 +50,7 @@ function findCandidates({ storage, benchmarks }: Report): Candidate[] {
   if (workspace === undefined || used.size === 0) return [];
   return storage
     .filter((other) => disksOf(other).length > 0 && disksOf(other).every((name) => !used.has(name)))
-    .filter(({ freeBytes = 0 }) => freeBytes >= LEAST_FREE_BYTES)
+    .filter(({ freeBytes = 0 }) => freeBytes >= MIN_FREE_BYTES)
     .map((other) => {
       const kinds = compareDisks(benchmarks, storage, workspace, other);
       return { storage: other, kinds };

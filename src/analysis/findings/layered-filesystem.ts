@@ -1,7 +1,7 @@
 import { isNetworkFilesystem, stripFusePrefix } from "../../model/filesystem-kind.ts";
 import type { Report } from "../../model/report.ts";
 import type { Storage } from "../../model/storage.ts";
-import { LEAST_FREE_BYTES } from "./idle-disk.ts";
+import { MIN_FREE_BYTES } from "./idle-disk.ts";
 import { findNetworkWait, type NetworkWait } from "./network-wait.ts";
 import type { Observation, ObservedWindow, Verdict } from "./observation.ts";
 
@@ -119,7 +119,7 @@ function describeNetwork(report: Report, storage: Storage, windows: readonly Obs
 
 function findLocalDisk({ storage }: Report): Storage | undefined {
   const [best] = storage
-    .filter(({ devices, freeBytes = 0 }) => devices.length > 0 && freeBytes >= LEAST_FREE_BYTES)
+    .filter(({ devices, freeBytes = 0 }) => devices.length > 0 && freeBytes >= MIN_FREE_BYTES)
     .sort((a, b) => (b.freeBytes ?? 0) - (a.freeBytes ?? 0));
   return best;
 }

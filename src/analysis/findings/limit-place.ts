@@ -9,9 +9,9 @@ import { sliceSamples } from "./window-samples.ts";
 const EXPLAINED_WITHIN = 0.1;
 /** If the application waits this many times longer than the device takes, the request was delayed above the device. */
 const HELD_ABOVE = 5;
-const LEAST_SAMPLES = 3;
+const MIN_SAMPLES = 3;
 /** The block layer splits requests of 1 MiB down to 64 KiB; smaller ones are another job's. */
-const MOST_PARTS = 16;
+const MAX_PARTS = 16;
 /** Samples with both directions belong to another job, or to the file's layout. */
 const SAME_DIRECTION = 0.9;
 
@@ -95,13 +95,13 @@ export function comparePlaces(
     const latencies = samples
       .filter(({ bytesPerSecond }) => Math.abs(bytesPerSecond / rate - 1) <= EXPLAINED_WITHIN)
       .filter(({ bytesPerSecond, operationsPerSecond, readShare }) => {
-        const isLarge = bytesPerSecond >= operationsPerSecond * (blockSizeBytes / MOST_PARTS);
+        const isLarge = bytesPerSecond >= operationsPerSecond * (blockSizeBytes / MAX_PARTS);
         return isLarge && (direction === "read" ? readShare : 1 - readShare) >= SAME_DIRECTION;
       })
       .flatMap(({ latencySeconds }) => (latencySeconds === undefined ? [] : [latencySeconds]))
       .sort((a, b) => a - b);
     const deviceLatencySeconds = latencies[Math.floor(latencies.length / 2)];
-    if (deviceLatencySeconds === undefined || latencies.length < LEAST_SAMPLES) continue;
+    if (deviceLatencySeconds === undefined || latencies.length < MIN_SAMPLES) continue;
     const isAbove = applicationLatencySeconds >= deviceLatencySeconds * HELD_ABOVE;
     return { place: isAbove ? "above-block-layer" : "device", deviceLatencySeconds, applicationLatencySeconds };
   }

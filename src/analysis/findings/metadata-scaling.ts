@@ -21,9 +21,9 @@ export interface MetadataScaling extends Verdict<"metadata-scaling", Evidence> {
 }
 
 /** With n jobs on n cores, a smaller share of n times the rate means that they wait for each other. */
-const LEAST_EFFICIENCY = 0.4;
+const MIN_EFFICIENCY = 0.4;
 /** Runs of a tenth of a second vary much: this many must agree. */
-const LEAST_RUNS = 3;
+const MIN_RUNS = 3;
 /** A smaller gain is none; less than its inverse is a loss. */
 const GAIN = 1.1;
 
@@ -64,7 +64,7 @@ function compare(group: readonly MeasuredBenchmark[], { report }: Observation): 
   const most = sorted.findLast(({ jobs = 1 }) => jobs <= cores);
   if (fewest === undefined || most === undefined || fewest.iops === 0) return [];
   const factor = (most.jobs ?? 1) / (fewest.jobs ?? 1);
-  const needed = factor * LEAST_EFFICIENCY + (1 - LEAST_EFFICIENCY);
+  const needed = factor * MIN_EFFICIENCY + (1 - MIN_EFFICIENCY);
   const gain = most.iops / fewest.iops;
   if (factor < 2 || gain >= needed) return [];
   const runs = Math.min(fewest.runs.length, most.runs.length);
@@ -74,7 +74,7 @@ function compare(group: readonly MeasuredBenchmark[], { report }: Observation): 
       fewest,
       most,
       gain,
-      sure: runs >= LEAST_RUNS && findUpperQuartile(most) < fewest.iops * needed,
+      sure: runs >= MIN_RUNS && findUpperQuartile(most) < fewest.iops * needed,
     },
   ];
 }

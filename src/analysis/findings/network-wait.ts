@@ -5,12 +5,12 @@ import type { Storage } from "../../model/storage.ts";
 import { NOTICEABLE, type ObservedWindow } from "./observation.ts";
 
 /** Local disks that were busy for less of a wait did not cause it. */
-const LEAST_BUSY = 0.25;
+const MIN_BUSY = 0.25;
 /** A packet each way every 10 ms is more traffic than this. */
-const LEAST_BYTES_PER_SECOND = 1e4;
+const MIN_BYTES_PER_SECOND = 1e4;
 /** A window that did not compute for half its time waited for something. */
-const LEAST_UNCOUNTED_SHARE = 0.5;
-const LEAST_UNCOUNTED_SECONDS = 5;
+const MIN_UNCOUNTED_SHARE = 0.5;
+const MIN_UNCOUNTED_SECONDS = 5;
 
 /** How long a window waited for the workspace's network filesystem. */
 export interface NetworkWait {
@@ -58,7 +58,7 @@ export function findNetworkWait(report: Report, observed: ObservedWindow): Netwo
 /** Whether the local disks were too idle to have caused the wait. */
 export function isNotTheDisks({ disks, diskWait }: ObservedWindow): boolean {
   const busySeconds = disks.reduce((sum, disk) => sum + disk.busySeconds, 0);
-  return busySeconds < (diskWait?.seconds ?? 0) * LEAST_BUSY;
+  return busySeconds < (diskWait?.seconds ?? 0) * MIN_BUSY;
 }
 
 /** The time in which the command, or else the machine, did not compute; the server may be on the same machine. */
@@ -72,7 +72,7 @@ function measureRest({ window, cores }: ObservedWindow): number {
 
 function mayHaveWaited({ window }: ObservedWindow, restSeconds: number): boolean {
   const { durationSeconds, network } = window;
-  if (network === undefined || durationSeconds < LEAST_UNCOUNTED_SECONDS) return false;
+  if (network === undefined || durationSeconds < MIN_UNCOUNTED_SECONDS) return false;
   const rate = (network.receivedBytes + network.sentBytes) / durationSeconds;
-  return rate >= LEAST_BYTES_PER_SECOND && restSeconds >= durationSeconds * LEAST_UNCOUNTED_SHARE;
+  return rate >= MIN_BYTES_PER_SECOND && restSeconds >= durationSeconds * MIN_UNCOUNTED_SHARE;
 }

@@ -19,9 +19,9 @@ import type { DiskSample } from "./window-samples.ts";
 const LITTLE_WAIT = 0.05;
 /** If one task waits this often, the disk may be the cause. */
 const LITTLE_WAITING = 0.25;
-const LEAST_SECONDS = 5;
-const LEAST_PART = 0.15;
-const MOST_WINDOWS = 3;
+const MIN_SECONDS = 5;
+const MIN_PART = 0.15;
+const MAX_WINDOWS = 3;
 /** A command with a smaller part of the busy time was slowed by others' work. */
 const OWN_PART = 0.5;
 /** A task that, in this many looks, seldom ran or wanted a core was asleep. */
@@ -68,9 +68,9 @@ export interface NotTheDisk extends Verdict<"not-the-disk", Evidence> {
 export function findOtherCauses({ windows, job, report }: Observation): NotTheDisk[] {
   const total = job?.window.durationSeconds ?? 0;
   const parts = windows
-    .filter(({ window }) => window !== job?.window && window.durationSeconds >= total * LEAST_PART)
+    .filter(({ window }) => window !== job?.window && window.durationSeconds >= total * MIN_PART)
     .sort((a, b) => b.window.durationSeconds - a.window.durationSeconds)
-    .slice(0, MOST_WINDOWS);
+    .slice(0, MAX_WINDOWS);
   // A small share of the whole would contradict a part that waited.
   const isDenied = windows.some(
     ({ diskWait }) =>
@@ -95,7 +95,7 @@ function judgeWindow(observed: ObservedWindow, severity: Finding["severity"], se
   const { seconds: waitSeconds, share: waitShare } = diskWait;
   const { durationSeconds } = window;
   const isSeen = isOwnWait(diskWait);
-  if (durationSeconds < LEAST_SECONDS || waitShare >= LITTLE_WAIT) return [];
+  if (durationSeconds < MIN_SECONDS || waitShare >= LITTLE_WAIT) return [];
   if (!isSeen && isPossiblyWaiting(observed)) return [];
   const mostSeconds = isSeen ? diskWait.highSeconds : boundWait(observed, waitSeconds, cores);
   if (mostSeconds >= durationSeconds * LITTLE_WAITING) return [];

@@ -41,7 +41,7 @@ export interface Observation {
 }
 
 /** From this share on, benchmarks dominate the job's figures. */
-const MOST_OWN_WORK = 0.1;
+const MAX_OWN_WORK = 0.1;
 
 /** A report as the rules see it. */
 export function observeReport(report: Report): Observation {
@@ -52,7 +52,7 @@ export function observeReport(report: Report): Observation {
   const benchSeconds = parts
     .filter(({ benchmark }) => benchmark !== undefined)
     .reduce((sum, { durationSeconds }) => sum + durationSeconds, 0);
-  const isJobs = jobWindow !== undefined && benchSeconds <= jobWindow.durationSeconds * MOST_OWN_WORK;
+  const isJobs = jobWindow !== undefined && benchSeconds <= jobWindow.durationSeconds * MAX_OWN_WORK;
   const job = isJobs ? observeWindow(report, jobWindow) : undefined;
   const observed = work.map((window) => observeWindow(report, window));
   return omitUndefined({ report, windows: parts.length === 0 && job !== undefined ? [job] : observed, job });

@@ -36,7 +36,7 @@ export interface PayloadEstimate extends Verdict<"payload-estimate", Evidence> {
 }
 
 /** Nearly any disk writes less within a second. */
-const LEAST_BYTES = 200e6;
+const MIN_BYTES = 200e6;
 
 /**
  * For the window that wrote most: how long its bytes take by `write-payload`, as one file and as many, since its files
@@ -47,7 +47,7 @@ export function estimatePayload({ report, windows }: Observation): PayloadEstima
     .filter((observed) => findDoer(observed) !== "others")
     .map((observed) => ({ observed, bytes: payloadOf(observed) }))
     .sort((a, b) => b.bytes - a.bytes);
-  if (largest === undefined || largest.bytes < LEAST_BYTES) return [];
+  if (largest === undefined || largest.bytes < MIN_BYTES) return [];
   const { observed, bytes } = largest;
   const cost = findWriteCost(bytes, report);
   if (cost === undefined) return [];

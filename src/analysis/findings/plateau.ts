@@ -1,10 +1,10 @@
 /** A limit's values lie within this share of its level (blkio.throttle and hosted runners). */
 const FLAT_WITHIN = 0.05;
-const LEAST_SHARE = 0.6;
+const MIN_SHARE = 0.6;
 /** Few values exceed a limit: a token bucket's burst, or sampling. */
-const MOST_ABOVE = 0.2;
+const MAX_ABOVE = 0.2;
 /** Fewer values agree by chance. */
-const LEAST_VALUES = 5;
+const MIN_VALUES = 5;
 
 /** A level that most values keep to and few exceed. */
 export interface Plateau {
@@ -26,6 +26,6 @@ export function findPlateau(values: readonly number[]): Plateau | undefined {
   const level = members[Math.floor(members.length / 2)];
   const share = members.length / sorted.length;
   const above = (sorted.length - best.to) / sorted.length;
-  if (level === undefined || level <= 0 || members.length < LEAST_VALUES) return undefined;
-  return share >= LEAST_SHARE && above <= MOST_ABOVE ? { level, share } : undefined;
+  if (level === undefined || level <= 0 || members.length < MIN_VALUES) return undefined;
+  return share >= MIN_SHARE && above <= MAX_ABOVE ? { level, share } : undefined;
 }

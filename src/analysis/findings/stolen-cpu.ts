@@ -14,7 +14,7 @@ export interface CpuQuota extends Verdict<"cpu-quota", { cpuThrottledSeconds: nu
 /** From a twentieth on, durations are not comparable; neighbours always take a few per cent. */
 const NOTICE_SHARE = 0.05;
 const WARNING_SHARE = 0.2;
-const LEAST_SECONDS = 1;
+const MIN_SECONDS = 1;
 
 /** CPU time taken by the hypervisor, or withheld by the cgroup's quota. */
 export function findStolenCpu({ windows }: Observation): (StolenCpu | CpuQuota)[] {
@@ -23,7 +23,7 @@ export function findStolenCpu({ windows }: Observation): (StolenCpu | CpuQuota)[
 
 function findSteal({ window }: ObservedWindow): StolenCpu[] {
   const { cpu } = window;
-  if (cpu === undefined || cpu.stealSeconds < LEAST_SECONDS) return [];
+  if (cpu === undefined || cpu.stealSeconds < MIN_SECONDS) return [];
   const wanted = cpu.userSeconds + cpu.systemSeconds + cpu.stealSeconds;
   const share = cpu.stealSeconds / wanted;
   if (share < NOTICE_SHARE) return [];
@@ -41,7 +41,7 @@ function findSteal({ window }: ObservedWindow): StolenCpu[] {
 function findThrottling({ window }: ObservedWindow): CpuQuota[] {
   const seconds = window.cgroup?.cpuThrottledSeconds ?? 0;
   const share = window.durationSeconds > 0 ? seconds / window.durationSeconds : 0;
-  if (seconds < LEAST_SECONDS || share < NOTICE_SHARE) return [];
+  if (seconds < MIN_SECONDS || share < NOTICE_SHARE) return [];
   return [
     {
       id: "cpu-quota",

@@ -10,7 +10,7 @@ export const FULL_QUEUE = 2;
 /** A device at its limit never rests. */
 const NEVER_AT_REST = 0.9;
 /** With this many requests, one at an interval's edge is 2 %. */
-const LEAST_REQUESTS = 50;
+const MIN_REQUESTS = 50;
 /**
  * A device that rests while tasks wait for I/O has its requests delayed above it (0 to 4 % busy under blkio.throttle).
  * On a busy machine the kernel counts one waiting task as 0.5.
@@ -49,7 +49,7 @@ export function findThroughputPlateaus({ windows, report }: Observation): Throug
 
 /** Rates scatter this much around a known level, as buckets fill and empty. */
 const NEAR = 0.25;
-const LEAST_SECONDS = 3;
+const MIN_SECONDS = 3;
 
 /** The window that ran longest at a known level; undefined where none did for 3 s. */
 export function findRunAgainst(
@@ -73,7 +73,7 @@ export function findRunAgainst(
         return { observed, device: name, kind, level: moved / seconds, bytesPerSecond, seconds, share, place };
       }),
   );
-  return runs.filter(({ seconds }) => seconds >= LEAST_SECONDS).sort((a, b) => b.seconds - a.seconds)[0];
+  return runs.filter(({ seconds }) => seconds >= MIN_SECONDS).sort((a, b) => b.seconds - a.seconds)[0];
 }
 
 /** A rate added up over the samples' time; without one, that time in seconds. */
@@ -114,7 +114,7 @@ function mergeSamples(samples: readonly DiskSample[]): { seconds: number; bytes:
       bytes: open.bytes + bytesPerSecond * seconds,
       operations: open.operations + operationsPerSecond * seconds,
     };
-    if (open.operations < LEAST_REQUESTS) continue;
+    if (open.operations < MIN_REQUESTS) continue;
     groups.push(open);
     open = { seconds: 0, bytes: 0, operations: 0 };
   }

@@ -17,7 +17,7 @@ export interface UnwrittenData extends Verdict<"unwritten-data", Evidence> {
 }
 
 /** About a second of a GitHub-hosted runner's disk (209 MB/s). */
-const LEAST_BYTES = 200e6;
+const MIN_BYTES = 200e6;
 /** A command with a smaller part of the busy time was not alone. */
 const OWN_PART = 0.5;
 /** A later step that wrote this share of it paid for it. */
@@ -35,7 +35,7 @@ export function findUnwrittenData({ windows }: Observation): UnwrittenData[] {
     const { drain, durationSeconds } = window;
     const left = leftBytes(window);
     const isLong = drain !== undefined && isLongDrain(drain.seconds, durationSeconds);
-    if (!isLong && (left === undefined || left < LEAST_BYTES)) return [];
+    if (!isLong && (left === undefined || left < MIN_BYTES)) return [];
     const payer = left === undefined ? undefined : findPayer(windows.slice(index + 1), left)?.window;
     return [
       {

@@ -51,7 +51,7 @@ const SHARED_SHARE = 0.4;
 const WAITING_QUEUE = 1;
 /** With this many cores of others' computing, and more than the command's own, the machine did others' work. */
 const OTHERS_CORES = 0.5;
-const MOST_WINDOWS = 3;
+const MAX_WINDOWS = 3;
 /** Bounds further apart leave open whether a faster disk helps. */
 const WIDE_BOUNDS = 2;
 
@@ -66,7 +66,7 @@ export function findWaits({ windows, report }: Observation): WaitedForDisk[] {
       .filter((observed) => !isNotTheDisks(observed) || findNetworkWait(report, observed) === undefined)
       .flatMap((observed) => findWait(observed))
       .sort((a, b) => b.evidence.waitSeconds - a.evidence.waitSeconds)
-      .slice(0, MOST_WINDOWS)
+      .slice(0, MAX_WINDOWS)
   );
 }
 

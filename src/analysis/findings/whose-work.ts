@@ -8,14 +8,14 @@ type Doer = "own" | "others" | "machine";
 const OTHERS_SHARE = 0.1;
 /** With half of the machine's bytes, the disk worked for the command. */
 const OWN_SHARE = 0.5;
-const LEAST_BYTES = 1e6;
+const MIN_BYTES = 1e6;
 
 /** Whose bytes a window's disks moved. The disks' figures are the machine's; only a command's own bytes are known. */
 export function findDoer({ window, disks }: ObservedWindow): Doer {
   const own = findOwnBytes(window);
   const { readBytes, writtenBytes } = sumBytes(disks);
   const moved = readBytes + writtenBytes;
-  if (own === undefined || moved < LEAST_BYTES) return "machine";
+  if (own === undefined || moved < MIN_BYTES) return "machine";
   const share = (own.readBytes + own.writtenBytes) / moved;
   if (share < OTHERS_SHARE) return "others";
   return share >= OWN_SHARE && (window.overlaps ?? []).length === 0 ? "own" : "machine";

@@ -8,7 +8,7 @@ const RANK_TEST_FACTOR = Math.PI / 3;
 /** Fewer give no distribution-free interval. */
 const FEWEST = 4;
 /** More jobs are impractical. */
-const MOST_JOBS = 200;
+const MAX_JOBS = 200;
 
 /**
  * How many values each side needs to show the seen difference under the seen noise at that error rate in 80 % of cases,
@@ -18,7 +18,7 @@ export function planJobs(a: readonly number[], b: readonly number[], errorRate: 
   const [left, right] = [findMoments(a), findMoments(b)];
   const difference = Math.abs(left.mean - right.mean);
   const deviation = Math.sqrt((left.variance + right.variance) / 2);
-  for (let jobs = FEWEST; jobs <= MOST_JOBS; jobs++) {
+  for (let jobs = FEWEST; jobs <= MAX_JOBS; jobs++) {
     const freedom = 2 * jobs - 2;
     const reach = quantileOfT(1 - errorRate / 2, freedom) + quantileOfT(POWER, freedom);
     if (difference >= reach * deviation * Math.sqrt((2 * RANK_TEST_FACTOR) / jobs)) return jobs;

@@ -2,20 +2,20 @@ import { probabilityOfF } from "./distributions.ts";
 import { findMoments } from "./welch.ts";
 
 /** Fewer values show no levels. */
-const FEWEST_FOR_LEVELS = 6;
+const MIN_FOR_LEVELS = 6;
 /** A single value is an outlier. */
-const FEWEST_ON_A_LEVEL = 2;
+const MIN_ON_A_LEVEL = 2;
 /** The share of scatter that levels explain; of 20 normal values a split explains 75 %, hardly ever 85 %. */
 const EXPLAINED_BY_LEVELS = 0.9;
 
 /** Whether values lie on two levels, as on two classes of machine. */
 export function hasTwoLevels(values: readonly number[]): boolean {
-  if (values.length < FEWEST_FOR_LEVELS) return false;
+  if (values.length < MIN_FOR_LEVELS) return false;
   const sorted = Float64Array.from(values).sort();
   const below = cumulateSquares(sorted);
   const above = cumulateSquares(sorted.toReversed());
   const total = below[sorted.length] as number;
-  for (let split = FEWEST_ON_A_LEVEL; split <= sorted.length - FEWEST_ON_A_LEVEL; split++) {
+  for (let split = MIN_ON_A_LEVEL; split <= sorted.length - MIN_ON_A_LEVEL; split++) {
     const within = (below[split] as number) + (above[sorted.length - split] as number);
     if (within < (1 - EXPLAINED_BY_LEVELS) * total) return true;
   }

@@ -25,8 +25,8 @@ export interface ComparisonTextOptions extends TextOptions {
   screen?: Screen | undefined;
 }
 
-const FEWEST_LABELS = 2;
-const MOST_LABELS = 7;
+const MIN_LABELS = 2;
+const MAX_LABELS = 7;
 const SHOWN_RANKS = 20;
 const SHOWN_STEPS = 20;
 const SHOWN_FIGURES = 30;
@@ -85,12 +85,12 @@ function dim(notes: readonly string[], width: number, style: StyleText): string[
 
 function fitLabels(comparison: Comparison, rows: readonly FigureRow[], width: number): ComparedLabel[] {
   const shown = rows.slice(0, SHOWN_FIGURES);
-  for (let most = MOST_LABELS; most > FEWEST_LABELS; most--) {
+  for (let most = MAX_LABELS; most > MIN_LABELS; most--) {
     const labels = selectLabels(comparison, most);
     const lines = renderTextTable(tabulateFigures(comparison, shown, labels, true), width, (_, text) => text);
     if (lines.every((line) => stringWidth(line) <= width)) return labels;
   }
-  return selectLabels(comparison, FEWEST_LABELS);
+  return selectLabels(comparison, MIN_LABELS);
 }
 
 function renderSteps(comparison: Comparison, width: number, style: StyleText, isShort: boolean): string[] {
@@ -142,7 +142,7 @@ function renderFigures(
 }
 
 function renderPredictions(comparison: Comparison, width: number, style: StyleText): string[] {
-  const shown = selectPredicted(comparison, MOST_LABELS);
+  const shown = selectPredicted(comparison, MAX_LABELS);
   const table = tabulatePredictedSteps(comparison, shown, SHOWN_STEPS);
   if (table.rows.length === 0) return [];
   const more = countHiddenPredictions(comparison, SHOWN_STEPS);

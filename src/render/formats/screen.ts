@@ -19,7 +19,7 @@ export interface Screen {
   more: string;
 }
 
-const FEWEST_LINES = 5;
+const MIN_LINES = 5;
 
 /** The sections that fit into so many rows, by rank, the last one cut, with blank lines between. */
 export function fitScreen(sections: readonly ScreenSection[], rows: number): Fitted {
@@ -29,7 +29,7 @@ export function fitScreen(sections: readonly ScreenSection[], rows: number): Fit
   for (const section of [...filled].sort((a, b) => a.rank - b.rank)) {
     const { lines, rank } = section;
     const gap = kept.size > 0 ? 1 : 0;
-    if (rank > 0 && lines.length + gap > room && room - gap < FEWEST_LINES) continue;
+    if (rank > 0 && lines.length + gap > room && room - gap < MIN_LINES) continue;
     const shown = rank === 0 ? lines : lines.slice(0, room - gap);
     kept.set(section, shown);
     room -= shown.length + gap;

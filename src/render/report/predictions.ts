@@ -16,7 +16,7 @@ import { describePrediction } from "../predictions.ts";
 const SHOWN_STEPS = 5;
 const SHOWN_DISKS = 3;
 /** Samples that a page is made with: those of 6 hours at 200 ms are 108,000. */
-const MOST_ROWS = 150_000;
+const MAX_ROWS = 150_000;
 
 /**
  * How long the steps that waited for the disk would take on other disks: those that the report benchmarked beside the job's
@@ -29,7 +29,7 @@ export function tabulateReportPredictions(whole: Report): Table | undefined {
     .sort((a, b) => waitOf(b) - waitOf(a))
     .slice(0, SHOWN_STEPS);
   const disks = [...listOtherDisks(report), INFINITE_DISK];
-  const predictions = predictWindows(report, windows, disks, MOST_ROWS);
+  const predictions = predictWindows(report, windows, disks, MAX_ROWS);
   if (predictions.every(({ result }) => "reason" in result)) return undefined;
   return {
     columns: [

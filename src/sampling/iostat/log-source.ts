@@ -1,7 +1,7 @@
 import type { IostatSource } from "../../model/iostat.ts";
 
 /** No iostat has more columns, nor longer names of them. */
-const MOST_COLUMNS = 64;
+const MAX_COLUMNS = 64;
 const LONGEST_COLUMN = 32;
 
 /** What is known of a text; corrections have a count. */
@@ -48,7 +48,7 @@ export function noteHost(source: LogSource, { hostname, kernel, cpuCount }: Part
 /** Notes columns that do not carry over; their names are bounded. */
 export function noteLeftOut(source: LogSource, names: Iterable<string>): void {
   for (const name of names) {
-    if (source.leftOutColumns.size < MOST_COLUMNS) source.leftOutColumns.add(name.slice(0, LONGEST_COLUMN));
+    if (source.leftOutColumns.size < MAX_COLUMNS) source.leftOutColumns.add(name.slice(0, LONGEST_COLUMN));
   }
 }
 

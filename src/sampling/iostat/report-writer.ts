@@ -9,7 +9,7 @@ const SCALE = 10 ** DECIMALS;
 const LARGEST = 2 ** 31;
 /** Room for a device with all figures, beside the name. */
 const ROW_BYTES = 1024;
-const MOST_NAMES = 1024;
+const MAX_NAMES = 1024;
 const WORD_BYTES = 8;
 
 /** Writes reports as JSON.stringify does, but faster, as most figures are short decimals. */
@@ -111,7 +111,7 @@ export class ReportWriter {
     const known = this.#names.get(name);
     if (known !== undefined) return known;
     const piece = new Piece(this.#spell(`{"name":${JSON.stringify(name)}`));
-    if (this.#names.size >= MOST_NAMES) this.#names.clear();
+    if (this.#names.size >= MAX_NAMES) this.#names.clear();
     this.#names.set(name, piece);
     return piece;
   }

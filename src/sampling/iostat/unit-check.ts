@@ -20,7 +20,7 @@ const DOUBTFUL_OLD =
 
 /** The date of sysstat 12.2.1. */
 const MENDED = Date.parse("2019-12-27");
-const SMALLEST_REQUEST = SECTOR_BYTES;
+const MIN_REQUEST = SECTOR_BYTES;
 /** Linux splits larger ones (max_sectors_kb is 1280 by default). */
 const LARGEST_REQUEST = 4 * 1024 * 1024;
 
@@ -118,15 +118,15 @@ export class UnitCheck {
     const size = findRequestSize(disks, inMegabytes ? 1024 ** 2 : 1024, inMegabytes ? "MB" : "kB", "/s");
     if (inMegabytes) {
       if (size > LARGEST_REQUEST) return 2048;
-      if (size > 2048 * SMALLEST_REQUEST) this.#notes.add(DOUBTFUL_MB);
-    } else if (size >= 2 * SMALLEST_REQUEST) this.#notes.add(DOUBTFUL_KB);
+      if (size > 2048 * MIN_REQUEST) this.#notes.add(DOUBTFUL_MB);
+    } else if (size >= 2 * MIN_REQUEST) this.#notes.add(DOUBTFUL_KB);
     return 1;
   }
 
   /** `-d` of 11.5.1 to 11.5.6. */
   #judgeOldShort(disks: readonly Disk[]): number {
     const size = findRequestSize(disks, 1024, "kB", "_per_sec");
-    if (size > 0 && size < SMALLEST_REQUEST) return 1 / 1024;
+    if (size > 0 && size < MIN_REQUEST) return 1 / 1024;
     if (size > 0 && size * 1024 <= LARGEST_REQUEST) this.#notes.add(DOUBTFUL_OLD);
     return 1;
   }

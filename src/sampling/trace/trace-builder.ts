@@ -3,13 +3,13 @@ import { SECTOR_BYTES } from "../../model/units.ts";
 import { parseTraceLine, type TraceEvent } from "./trace-event.ts";
 
 /** Stretches are made twice as long where there would be more. */
-const MOST_SLOTS = 64;
+const MAX_SLOTS = 64;
 const SHORTEST_SLOT_SECONDS = 0.01;
 /** Of each stretch the most frequent sizes; the others are one, of their mean. */
-const MOST_SIZES = 16;
+const MAX_SIZES = 16;
 /** Places where streams of requests ended that may go on. */
-const MOST_STREAMS = 8;
-const MOST_DEVICES = 16;
+const MAX_STREAMS = 8;
+const MAX_DEVICES = 16;
 
 /** What is built up of one direction. */
 interface Direction extends Omit<TraceDirection, "sizes"> {
@@ -50,7 +50,7 @@ export class TraceBuilder {
   /** Takes the next piece of text, which may end within a line. */
   add(text: string): void {
     const lines = (this.#rest + text).split("\n");
-    this.#rest = (lines.pop() ?? "").slice(-MOST_LINE);
+    this.#rest = (lines.pop() ?? "").slice(-MAX_LINE);
     for (const line of lines) {
       const event = parseTraceLine(line);
       if (event !== undefined) this.#addEvent(event);
@@ -97,7 +97,7 @@ export class TraceBuilder {
 
   #findDevice(dev: string): Device | undefined {
     const known = this.#devices.get(dev);
-    if (known !== undefined || this.#devices.size === MOST_DEVICES) return known;
+    if (known !== undefined || this.#devices.size === MAX_DEVICES) return known;
     const fresh = {
       ...{ slots: [], inFlight: 0, sectorsInFlight: 0, idleSinceSeconds: this.#fromSeconds },
       ends: { reads: [], writes: [] },
@@ -108,7 +108,7 @@ export class TraceBuilder {
 
   #findSlot({ slots }: Device, atSeconds: number): Slot {
     const passed = atSeconds - this.#fromSeconds;
-    while (passed >= MOST_SLOTS * this.#slotSeconds) {
+    while (passed >= MAX_SLOTS * this.#slotSeconds) {
       this.#slotSeconds *= 2;
       for (const device of this.#devices.values()) joinPairs(device.slots);
     }
@@ -119,7 +119,7 @@ export class TraceBuilder {
 }
 
 /** Longer than any line of an event that is recorded. */
-const MOST_LINE = 4096;
+const MAX_LINE = 4096;
 
 /** A flush without data (kernel, include/trace/events/block.h, fill_rwbs): of a write with a flush before it, the write counts. */
 const isFlush = (flags: string): boolean => flags === "F" || flags.startsWith("FF");
@@ -152,7 +152,7 @@ function addRequest(device: Device, slot: Slot, event: Exclude<TraceEvent, { kin
     ends.splice(stream, 1);
   }
   ends.push(sector + sectors);
-  if (ends.length > MOST_STREAMS) ends.shift();
+  if (ends.length > MAX_STREAMS) ends.shift();
   direction.requests += 1;
   direction.inFlight += device.inFlight;
 }
@@ -207,7 +207,7 @@ function describeSlot({ idleSeconds, flushes, syncs, reads, writes }: Slot): Tra
 
 function describeDirection({ sizes, ...counts }: Direction): TraceDirection {
   const ordered = [...sizes].toSorted(([, a], [, b]) => b - a);
-  const rest = ordered.splice(sizes.size > MOST_SIZES ? MOST_SIZES - 1 : MOST_SIZES);
+  const rest = ordered.splice(sizes.size > MAX_SIZES ? MAX_SIZES - 1 : MAX_SIZES);
   if (rest.length > 0) {
     const count = rest.reduce((sum, [, own]) => sum + own, 0);
     ordered.push([Math.round(rest.reduce((sum, [bytes, own]) => sum + bytes * own, 0) / count), count]);

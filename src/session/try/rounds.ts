@@ -14,11 +14,11 @@ import type { Contender } from "./contenders.ts";
 import { type RunResult, type RunSetting, runOnce } from "./run-once.ts";
 
 /** A ratio of fewer pairs says little. */
-export const LEAST_ROUNDS = 5;
+export const MIN_ROUNDS = 5;
 /** One round alone has no interval. */
-const FEWEST_ROUNDS = 2;
+const FIRST_ROUNDS = 2;
 /** Rounds go on to here where nothing else ends them. */
-const MOST_ROUNDS = 100;
+const MAX_ROUNDS = 100;
 /** Trees are compared in so many rounds. */
 const COMPARED_ROUNDS = 2;
 /** How much longer than the longest plain run one with a remedy may take. */
@@ -93,7 +93,7 @@ export class Rounds {
 
   async #runRounds(beganMs: number): Promise<Ended> {
     const { runs, timeBudgetSeconds, signal } = this.#context;
-    const wanted = runs ?? MOST_ROUNDS;
+    const wanted = runs ?? MAX_ROUNDS;
     while (this.done < wanted && this.#bouts.list().length > 0) {
       const startMs = performance.now();
       try {
@@ -106,9 +106,9 @@ export class Rounds {
       }
       this.done += 1;
       if (this.done === COMPARED_ROUNDS) this.unstable = this.#bouts.compareTrees();
-      if (runs === undefined && this.done >= LEAST_ROUNDS && this.#listContenders().length === 0) return "precise";
+      if (runs === undefined && this.done >= MIN_ROUNDS && this.#listContenders().length === 0) return "precise";
       const [roundMs, passedMs] = [performance.now() - startMs, performance.now() - beganMs];
-      if (this.done < FEWEST_ROUNDS || this.done === wanted) continue;
+      if (this.done < FIRST_ROUNDS || this.done === wanted) continue;
       if (passedMs + roundMs > timeBudgetSeconds * 1000) return "budget";
     }
     return "runs";
@@ -119,7 +119,7 @@ export class Rounds {
     const { first, runs, warmup, timeBudgetSeconds } = this.#context;
     const perRun = first.seconds + first.drainSeconds + first.copySeconds;
     const perRound = this.#listTurns().length;
-    const rounds = Math.min(FEWEST_ROUNDS, runs ?? FEWEST_ROUNDS);
+    const rounds = Math.min(FIRST_ROUNDS, runs ?? FIRST_ROUNDS);
     const seconds = perRun * (perRound * rounds + warmup);
     if (seconds <= timeBudgetSeconds) return;
     const runsLeft = perRound * rounds + warmup;
@@ -128,7 +128,7 @@ export class Rounds {
 
   /** Those that run: unless rounds are asked for, only unsettled ones after the fewest rounds. */
   #listContenders(): Contender[] {
-    const runsAll = this.#context.runs !== undefined || this.done < LEAST_ROUNDS;
+    const runsAll = this.#context.runs !== undefined || this.done < MIN_ROUNDS;
     return runsAll ? this.#bouts.list() : this.#bouts.listUnsettled();
   }
 

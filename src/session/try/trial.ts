@@ -25,7 +25,7 @@ import { COPY_METHOD } from "./copy-tree.ts";
 import { assertUntouched, SPARE_BYTES, takeWholeInventory } from "./folder-checks.ts";
 import type { MachineSettings } from "./machine-settings.ts";
 import { openRecorder } from "./recorded-run.ts";
-import { assertSuccess, LEAST_ROUNDS, Rounds } from "./rounds.ts";
+import { assertSuccess, MIN_ROUNDS, Rounds } from "./rounds.ts";
 import { type Run, type RunSetting, runOnce } from "./run-once.ts";
 import { describeSituation } from "./situation.ts";
 import { addOutcome } from "./tried-report.ts";
@@ -144,7 +144,7 @@ async function runTrial(host: Host, options: TrialOptions, arena: Arena, signal:
     ...(best !== undefined && { best }),
     notes: [
       ...(failure === undefined ? [] : [failure]),
-      ...(ended !== "nothing-to-try" && ended !== "failed" && options.runs === undefined && done < LEAST_ROUNDS
+      ...(ended !== "nothing-to-try" && ended !== "failed" && options.runs === undefined && done < MIN_ROUNDS
         ? [explainFewRounds(done)]
         : []),
       ...(unstable > 0 ? [explainUnstable(unstable)] : []),

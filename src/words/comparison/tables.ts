@@ -1,6 +1,6 @@
 import { formatBytes } from "../../format/figures.ts";
 import type { RankedLabel } from "../../model/comparison.ts";
-import { MOST_REACH } from "../../model/write-estimate.ts";
+import { MAX_REACH } from "../../model/write-estimate.ts";
 import { quoteLabel } from "./figures.ts";
 
 /** What is known about a label with the same rank. */
@@ -57,7 +57,7 @@ export function explainExtrapolated(): string {
 
 /** Why a label has no time for a tree of files. */
 export function explainNotEstimated(): string {
-  return `No estimate is made for more than ${MOST_REACH} times the files written to measure it.`;
+  return `No estimate is made for more than ${MAX_REACH} times the files written to measure it.`;
 }
 
 /** The files of a payload. */
