@@ -67,7 +67,9 @@ describe("another disk that was not measured", () => {
   });
 
   test("is the one with the most room, and rested in every step", () => {
+    expect(find([other("sdb", 9e9)], { stall: 0.5, writeRate: 1e8 })).toHaveLength(1);
     expect(find([other("sdb", 9e9), other("sdc", 90e9)])[0]).toMatchObject({ device: "sdc", disks: ["sdc"] });
+    expect(find([other("sdc", 90e9), other("sdb", 9e9)])[0]).toMatchObject({ device: "sdc" });
     const steps = [0, 5e6].map((readBytes) => {
       const device = { name: "sdb", readBytes, writtenBytes: 0, reads: 1, writes: 1, busySeconds: 0 };
       return steadyStep(`${readBytes}`, 20, { stall: 0.5 }, { devices: [device] });
@@ -81,6 +83,16 @@ describe("another disk that was not measured", () => {
     const shared = [...(STORAGE[0]?.devices ?? []), { name: "sdb", kind: "disk" as const, parents: [] }];
     expect(find([other("sdb", 9e9, { devices: shared })])).toEqual([]);
     expect(find([other("sdb", 9e9, { devices: [] })])).toEqual([]);
+  });
+
+  test("is not known where the workspace's own disk is not", () => {
+    const named = (storage: Report["storage"]) =>
+      findOf(buildReport([steadyStep("work", 20, { stall: 0.5 })], { storage }), "idle-disk").length;
+    const [workspace, ...rest] = STORAGE;
+    const sdb = other("sdb", 9e9);
+    expect(named([{ ...(workspace as Entry) }, ...rest, sdb])).toBe(1);
+    expect(named([{ ...(workspace as Entry), role: "other" }, sdb])).toBe(0);
+    expect(named([{ ...(workspace as Entry), devices: [] }, sdb])).toBe(0);
   });
 
   test("did less than a megabyte meanwhile", () => {
@@ -123,6 +135,17 @@ describe("another disk that fio measured", () => {
     // Slower in one kind of work, but measured: before one that was not.
     const slower = benchKinds({ "/mnt/sdc": [2, 0.9] });
     expect(find(disks, { stall: 0.5 }, { benchmarks: slower })[0]?.device).toBe("sdc");
+  });
+
+  test.each([
+    [1.3, 1, 1],
+    [2, 0.78, 1],
+    [2, 0.76, 0],
+    [0.76, 2, 0],
+    [1, 1, 0],
+  ])("is worth the move at %f of sequential and %f of random work: %i", (sequential, random, count) => {
+    const benchmarks = benchKinds({ "/mnt/sdb": [sequential, random] });
+    expect(find([other("sdb", 9e9)], {}, { benchmarks })).toHaveLength(count);
   });
 
   test("comes before a roomier one that is slower, and before one that was not measured", () => {
