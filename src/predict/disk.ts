@@ -20,10 +20,10 @@ export interface Disk {
   limits: { shared?: Limits; reads?: Limits; writes?: Limits };
   /** Whether limits count requests after the kernel has merged neighbours, as clouds do; a cgroup's count them before. */
   countsMerged: boolean;
-  /** What a request takes that waits for no other; absent where nobody said. */
+  /** What a request takes that waits for no other; absent where not stated. */
   readLatencySeconds?: number;
   writeLatencySeconds?: number;
-  /** What writing out its cache takes; absent where nobody said. */
+  /** What writing out its cache takes; absent where not stated. */
   flushLatencySeconds?: number;
 }
 

@@ -14,7 +14,7 @@ export interface WindowPrediction {
   result: PredictedSeconds | Refusal;
 }
 
-/** What is followed of one report, which may be somebody else's: more than any job has. */
+/** What is followed of one report, which may come from anywhere: more than any job has. */
 const MAX_WINDOWS = 1000;
 const MAX_DEVICES = 200;
 const MAX_FINDINGS = 1000;

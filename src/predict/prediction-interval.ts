@@ -40,7 +40,7 @@ const VARIATIONS: readonly Partial<Assumptions>[] = [
 ];
 /** What no assumption covers, as a logarithm. */
 const SCATTER = 0.09;
-/** Shorter than this, nothing is told from nothing. */
+/** Durations shorter than this cannot be distinguished. */
 const MIN_SECONDS = 1e-3;
 
 /** How long a recorded window takes on a disk: errors that are independent of each other add up by their squares. */

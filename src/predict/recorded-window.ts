@@ -100,7 +100,7 @@ function findUsedDevice({ storage }: Report, window: Window): DeviceWindow | und
 
 /**
  * By Little's law over the time in which reads were under way: at least the disk's busy time, of which the kernel misses
- * much where requests are shorter than its tick, and at the most all of the window. A disk so fast that nobody is seen
+ * much where requests are shorter than its tick, and at the most all of the window. A disk so fast that no task is seen
  * waiting has as many readers as tasks ran at once.
  */
 function findReadsAtOnce(

@@ -41,7 +41,7 @@ export function refuseWindow(report: Report, window: Window): Refusal | undefine
   return share > MAX_OTHERS ? { reason: "neighbours", share } : undefined;
 }
 
-/** The share of the used disk's bytes that no task of the window asked for, from 0 to 1; 0 where nobody knows. */
+/** The share of the used disk's bytes that no task of the window asked for, from 0 to 1; 0 where that is unknown. */
 function findOthersShare({ storage }: Report, window: Window): number {
   const own = findOwnBytes(window);
   if (own === undefined) return 0;

@@ -10,13 +10,13 @@ export interface Assumptions {
   work: number;
   /** How often work and waiting take turns in a row: as often as it has waits, all the time, or once. */
   turns: "counted" | "most" | "one";
-  /** What an answer takes, in seconds, of a disk whose latency nobody stated: one below the kernel, or limited by a cgroup. */
+  /** What an answer takes, in seconds, of a disk without a stated latency: one below the kernel, or limited by a cgroup. */
   unstatedLatencySeconds: { belowKernel: number; byCgroup: number };
   /** How many reads are at the disk at once. */
   readsAtOnce: keyof RecordedWindow["readsAtOnce"];
   /** How much of what waking up cost is taken off: 1 is the estimate. */
   wakes: number;
-  /** Whether somebody waits at the end for what is still unwritten. */
+  /** Whether a task waits at the end for what is still unwritten. */
   waitsAtEnd: boolean;
   /** How many write requests come for each that was recorded. */
   unmergedWrites: number;
@@ -24,7 +24,7 @@ export interface Assumptions {
 
 /** From this share of waiting on, what a row wrote was waited for. */
 const SYNCHRONOUS_SHARE = 0.1;
-/** So many flushes a second are somebody's who waits; the kernel's own journal makes one every 5 s. */
+/** So many flushes a second come from a task that waits; the kernel's own journal makes one every 5 s. */
 const SYNCHRONOUS_FLUSHES = 3;
 /** Before a flush, a task waits for so many writes one by one at the most: data, then the journal. */
 const MAX_ROUNDS = 2;
@@ -32,14 +32,14 @@ const MAX_ROUNDS = 2;
 const MAX_TURNS_PER_SECOND = 20;
 /** What a wait costs its task beyond the disk: it sleeps, and finds its caches cold. At the most a part of the wait. */
 const WAKE = { seconds: 30e-6, share: 0.1 };
-/** What the kernel's own threads work for each write that somebody waits for: they allocate it, and hand it to the disk. */
+/** What the kernel's own threads work for each write that a task waits for: they allocate it, and hand it to the disk. */
 const WRITE_BACK_SECONDS = 15e-6;
 /** So much of its work a task has to do at the least. */
 const MIN_WORK = 0.5;
 
 /**
  * The seconds that a recorded window takes on a disk, along its rows. In each, the tasks work for as long as before and wait
- * for what they read, and for what they wrote where somebody waits for that. Other writes join a backlog that the disk
+ * for what they read, and for what they wrote where a task waits for that. Other writes join a backlog that the disk
  * works off meanwhile, and that stops the tasks where too much memory is dirty.
  */
 export function simulate(recorded: RecordedWindow, disk: Disk, assumed: Assumptions): number {
@@ -87,12 +87,12 @@ function workOff(clock: DiskClock, seconds: number, reads: Demand, backlog: Dema
   return share >= 1 ? NO_DEMAND : scaleDemand(backlog, 1 - share);
 }
 
-/** Whether somebody waits for a row's writes to end. */
+/** Whether a task waits for a row's writes to end. */
 function isSynchronous(row: RecordedRow, syncsOften: boolean, dirtyBackgroundBytes = 0): boolean {
   const { seconds, waitSeconds, writes, flushes, dirtyBytes } = row;
   if (writes === 0) return false;
   if (waitSeconds.likely > SYNCHRONOUS_SHARE * seconds || flushes >= SYNCHRONOUS_FLUSHES * seconds) return true;
-  // While little is dirty, the kernel does not begin by itself to write much: somebody asked for it, and flushes it then.
+  // While little is dirty, the kernel does not begin by itself to write much: a task asked for it, and flushes it then.
   return (flushes >= 1 || syncsOften) && dirtyBytes !== undefined && dirtyBytes < dirtyBackgroundBytes;
 }
 
@@ -137,7 +137,7 @@ function countRounds({ writes, flushes }: RecordedRow): number {
   return Math.min(writes, flushes * MAX_ROUNDS);
 }
 
-/** What the answers of this disk take that somebody waits for one by one. */
+/** What the answers of this disk take that a task waits for one by one. */
 function findLatency(row: RecordedRow, disk: Disk, assumed: Assumptions, readsAtOnce: number): number {
   const { reads, flushes } = row;
   const unstated = assumed.unstatedLatencySeconds[disk.countsMerged ? "belowKernel" : "byCgroup"];

@@ -15,7 +15,7 @@ function toRemedy({ filesystem, make = [], options = "", ...rest }: ImageSetting
   const mkfs = [`mkfs.${filesystem}`, ...make].join(" ");
   return {
     ...rest,
-    // Such a filesystem is work to set up: it is tried where somebody asks for it.
+    // Such a filesystem is work to set up: it is tried on request.
     suits: () => false,
     source: filesystem === "xfs" ? "https://man7.org/linux/man-pages/man5/xfs.5.html" : EXT4,
     needs: "root",

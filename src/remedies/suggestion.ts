@@ -2,7 +2,7 @@ import { findDiskWait } from "../model/disk-wait.ts";
 import type { Window } from "../model/window.ts";
 import type { Signs } from "./remedy.ts";
 
-/** A wait that a remedy is worth trying for: below both, nobody notices. */
+/** A wait that a remedy is worth trying for: below both, it goes unnoticed. */
 const WORTH_SHARE = 0.05;
 const WORTH_SECONDS = 0.05;
 /** So many flushes, or bytes, are more than what every program does. */

@@ -5,7 +5,7 @@ import { explainPredictions, sayNotPredicted, tellPrediction } from "../words/pr
 import { type Cell, numberCell, type Table } from "./formats/table.ts";
 import { renderTextTable, type TextOptions, wrapText } from "./formats/text-table.ts";
 
-/** More lines than this nobody reads; the JSON has all. */
+/** At most that many lines; the JSON has all. */
 const SHOWN_ROWS = 200;
 
 /** Predictions as text for a terminal of so many columns. */

@@ -3,7 +3,7 @@ import { type Environment, toolEnvironment } from "./environment.ts";
 /**
  * A shell beside this process that cleans up after it, even after SIGKILL. Its script waits by `read -r dismissed`, which
  * succeeds where it is dismissed and fails where this process is gone: the kernel closes the pipe then. It is in a session of
- * its own, with the few variables that a tool needs, and keeps nobody alive. Without a shell there is no guard.
+ * its own, with the few variables that a tool needs, and keeps no process alive. Without a shell there is no guard.
  * @param argument what the script has as `$1`
  * @returns dismisses the guard, and resolves once its script has ended
  */
