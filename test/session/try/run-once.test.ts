@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { listProcesses } from "../../../src/bench/work-folder.ts";
 import { type Arena, openArena } from "../../../src/session/try/arena.ts";
 import { takeInventory } from "../../../src/session/try/copy-tree.ts";
@@ -41,7 +41,9 @@ test("a run has a copy of its own, of which nothing stays", async () => {
 test("a daemon that works elsewhere is ended with its run", async () => {
   const { result } = await runScript("cd /; setsid sleep 300 & exit 0");
   expect(result.exitCode).toBe(0);
-  expect(await listProcesses(arena.work, `${RUN_VARIABLE}=${arena.work}`)).toEqual([]);
+  // What is killed takes a moment to be gone.
+  const list = () => listProcesses(arena.work, `${RUN_VARIABLE}=${arena.work}`);
+  await vi.waitFor(async () => expect(await list()).toEqual([]), { timeout: 10_000 });
 });
 
 test("a run that takes longer than it may is ended, wherever it works", async () => {
