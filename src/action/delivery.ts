@@ -50,7 +50,8 @@ export async function writeJobReport(
   core.setOutput("html", files.html);
   core.setOutput("label", identity.label);
   core.info(`io-probe: the report is ${files.report}`);
-  return { report, files, identity, directory: dirname(files.report), gates: judgeReport(inputs.gates, report) };
+  const gates = await judgeReport(inputs.gates, report);
+  return { report, files, identity, directory: dirname(files.report), gates };
 }
 
 /** Where the user wants it; where that fails, in the runner's temp. */

@@ -51,7 +51,7 @@ export async function deliverReport(delivery: Delivery): Promise<boolean> {
       await tidyCalls(host.log, delivery.keep);
     }
     await writeExports(delivery.exports, { report }, host.log);
-    return failsGates(judgeReport(gates, report), host.log);
+    return failsGates(await judgeReport(gates, report), host.log);
   } catch (error) {
     host.log.warning(
       `the report could not be written: ${explainFileError(error)}; what was recorded is in ${directory}`,

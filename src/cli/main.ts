@@ -2,16 +2,6 @@
 import { fileURLToPath } from "node:url";
 import type { Host } from "../session/host.ts";
 import { explainFileError } from "../system/files.ts";
-import { benchTargets } from "./commands/bench.ts";
-import { compareStoredReports } from "./commands/compare.ts";
-import { examineHere } from "./commands/doctor.ts";
-import { fitRecordedStep } from "./commands/fit.ts";
-import { parseToolOutput } from "./commands/parse.ts";
-import { predictOnDisks } from "./commands/predict.ts";
-import { renderStoredReport } from "./commands/report.ts";
-import { recordUserCommand } from "./commands/run.ts";
-import { tryUserCommand } from "./commands/try.ts";
-import { watchDisks } from "./commands/watch.ts";
 import { GATE_EXIT_CODE } from "./exit-codes.ts";
 import { runCommandLine } from "./program.ts";
 import { explainFault, openLog, openTerminal } from "./terminal.ts";
@@ -41,17 +31,18 @@ process.stderr.on("error", () => {});
 try {
   process.exitCode = await runCommandLine(
     process.argv.slice(2),
+    // Each loaded where it is called: together they take longer to load than the short ones to run.
     {
-      run: (args) => recordUserCommand(args, host, terminal),
-      watch: (args) => watchDisks(args, host, terminal),
-      bench: (args) => benchTargets(args, host, terminal),
-      compare: (args) => compareStoredReports(args, host, terminal),
-      try: (args) => tryUserCommand(args, host, terminal),
-      fit: (args) => fitRecordedStep(args, host, terminal),
-      predict: (args) => predictOnDisks(args, terminal),
-      report: (args) => renderStoredReport(args, host, terminal),
-      parse: (args) => parseToolOutput(args, terminal),
-      doctor: (args) => examineHere(args, host, terminal),
+      run: async (args) => (await import("./commands/run.ts")).recordUserCommand(args, host, terminal),
+      watch: async (args) => (await import("./commands/watch.ts")).watchDisks(args, host, terminal),
+      bench: async (args) => (await import("./commands/bench.ts")).benchTargets(args, host, terminal),
+      compare: async (args) => (await import("./commands/compare.ts")).compareStoredReports(args, host, terminal),
+      try: async (args) => (await import("./commands/try.ts")).tryUserCommand(args, host, terminal),
+      fit: async (args) => (await import("./commands/fit.ts")).fitRecordedStep(args, host, terminal),
+      predict: async (args) => (await import("./commands/predict.ts")).predictOnDisks(args, terminal),
+      report: async (args) => (await import("./commands/report.ts")).renderStoredReport(args, host, terminal),
+      parse: async (args) => (await import("./commands/parse.ts")).parseToolOutput(args, terminal),
+      doctor: async (args) => (await import("./commands/doctor.ts")).examineHere(args, host, terminal),
     },
     terminal,
   );

@@ -1,14 +1,17 @@
-import { checkReport } from "../compare/gates/gate-evaluation.ts";
 import type { Gate } from "../compare/gates/gate-parser.ts";
-import { reduceReport } from "../compare/leg-figures.ts";
 import type { GateResult } from "../model/gate.ts";
 import type { Report } from "../model/report.ts";
 import type { Log } from "../system/log.ts";
 import { tellGate } from "../words/comparison/gates.ts";
-import { wordGate } from "./worded-comparison.ts";
 
-/** The results of the user's gates for one job's report. */
-export function judgeReport(gates: readonly Gate[], report: Report): GateResult[] {
+/** The results of the user's gates for one job's report. All of compare is loaded for it, so only where there are any. */
+export async function judgeReport(gates: readonly Gate[], report: Report): Promise<GateResult[]> {
+  if (gates.length === 0) return [];
+  const [{ checkReport }, { reduceReport }, { wordGate }] = await Promise.all([
+    import("../compare/gates/gate-evaluation.ts"),
+    import("../compare/leg-figures.ts"),
+    import("./worded-comparison.ts"),
+  ]);
   return checkReport(gates, reduceReport(report).figures).map(wordGate);
 }
 

@@ -1,0 +1,2 @@
+import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);
+function quoteShellWord(text){return`'${text.replaceAll("'","'\\''")}'`}export{quoteShellWord};

@@ -1,2 +1,0 @@
-import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);
-import{createTransfer}from"./chunk-X4ENJJWA.mjs";import"./chunk-BDAH74GV.mjs";import"./chunk-KSMD7YOV.mjs";import"./chunk-MC5DY2V2.mjs";import"./chunk-LE3TRV5U.mjs";import"./chunk-CMLSDL7L.mjs";import"./chunk-25PJUM2I.mjs";import"./chunk-TL7F3ECR.mjs";import"./chunk-M3O5ZAW6.mjs";import"./chunk-NU6L2HCY.mjs";import"./chunk-YSWOG6EC.mjs";export{createTransfer};
