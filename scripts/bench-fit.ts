@@ -1,15 +1,16 @@
 // `npm run bench:fit [-- --save FILE] [--minutes N] [--from FILE] [--loads dsync,sqlite] [--runs 2]`: whether a fitted job file takes as
-// long as the step on disks that it has not seen. Each of 8 loads is recorded and fitted on one disk; then the load and its
-// file run on 5 others. Needs root, cgroup v1's blkio, fio and a built dist/. It makes its disk itself,
+// long as the step on disks that it has not seen. Each of 8 loads is recorded, with a trace, and fitted on one disk: once by the
+// kernel's counters alone, once by the trace. Then the load and its files run on 5 others. Needs root, cgroup v1's blkio, fio and a built dist/. It makes its disk itself,
 // on a loop device in memory with limits, and nothing of it stays. `--save` writes each result to a file and goes on with
 // what is there; `--minutes` stops after the cell at hand.
 
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { readFio } from "../src/bench/fio/fio-reader.ts";
+import type { Report } from "../src/model/report.ts";
 import { sumJobs } from "../src/session/fit.ts";
 import { FIT_LOADS, RECORDED_DISK, UNSEEN_DISKS } from "./bench-fit/cells.ts";
-import { type CellRow, describeFits, type FitRow, type Rows } from "./bench-fit/result.ts";
+import { BASES, type Basis, type CellRow, describeFits, type FitRow, type Rows } from "./bench-fit/result.ts";
 import { describeMachine } from "./bench-overhead/machine.ts";
 import { confineLab } from "./bench-truth/confinement.ts";
 import type { DiskKind } from "./bench-truth/disks.ts";
@@ -63,14 +64,14 @@ async function measure(root: string): Promise<void> {
     const loads = FIT_LOADS.filter(({ name }) => values.loads.split(",").some((part) => name.startsWith(part)));
     for (const load of loads) {
       if (performance.now() > endsAt) return;
-      if (!rows.fits.some((known) => known.load === load.name)) makeFit(lab, load, own);
+      if (!rows.fits.some((known) => known.load === load.name)) makeFits(lab, load, own);
     }
     for (const disk of UNSEEN_DISKS) {
       for (const load of loads) {
         if (rows.cells.some((cell) => cell.load === load.name && cell.disk === disk.name)) continue;
         if (performance.now() > endsAt) return;
-        const fit = rows.fits.find((known) => known.load === load.name);
-        if (fit !== undefined) measureCell(lab, load, fit, disk, own);
+        const fits = rows.fits.filter((known) => known.load === load.name);
+        if (fits.length > 0) measureCell(lab, load, fits, disk, own);
       }
     }
   } finally {
@@ -78,41 +79,50 @@ async function measure(root: string): Promise<void> {
   }
 }
 
-/** A load and its file on one disk, in turn. */
-function measureCell(lab: Lab, load: Load, fit: FitRow, disk: DiskKind, own: string): void {
+/** A load and its files on one disk, in turn. */
+function measureCell(lab: Lab, load: Load, fits: readonly FitRow[], disk: DiskKind, own: string): void {
   const runs = Array.from({ length: Number(values.runs) }, () => ({
     real: lab.runLoad(load, "nobody", "ext4", disk, false).seconds,
-    fitted: runFit(lab, fit, disk, own),
+    fitted: fits.map((fit) => runFit(lab, fit, disk, own)),
   }));
-  const realRuns = runs.map(({ real }) => real);
-  const cell = {
+  const fitted = fits.map(({ by }, place) => [by, Math.min(...runs.map((run) => run.fitted[place] as number))]);
+  const cell: CellRow = {
     load: load.name,
     disk: disk.name,
-    realSeconds: Math.min(...realRuns),
-    fittedSeconds: Math.min(...runs.map(({ fitted }) => fitted)),
-    realRuns,
+    realRuns: runs.map(({ real }) => real),
+    fittedSeconds: Object.fromEntries(fitted),
   };
   console.error(JSON.stringify(cell));
   rows.cells.push(cell);
   keep(cell);
 }
 
-/** Records the load on the first disk, and fits the quickest of its runs there. */
-function makeFit(lab: Lab, load: Load, own: string): void {
-  const runs = Array.from({ length: RECORDED_RUNS }, () => lab.runLoad(load, "nobody", "ext4", RECORDED_DISK, false));
+/** Records the load on the first disk, and fits the quickest of its runs there, by its counters and by its trace. */
+function makeFits(lab: Lab, load: Load, own: string): void {
+  const runs = Array.from({ length: RECORDED_RUNS }, () =>
+    lab.runLoad(load, "nobody", "ext4", RECORDED_DISK, false, ["--trace"]),
+  );
   const { report, seconds } = runs.toSorted((a, b) => a.seconds - b.seconds)[0] as Run;
-  writeFileSync(`${own}/report.json`, JSON.stringify(report));
-  const call = `${process.execPath} ${project}/dist/cli.mjs fit ${own}/report.json --step load --output ${own}/fit.fio --install never`;
-  runHere(lab, load, `${call} 2> ${own}/log || true`, RECORDED_DISK);
-  if (!existsSync(`${own}/fit.fio`)) {
-    console.error(`${load.name}: ${readFileSync(`${own}/log`, "utf8")}`);
-    return;
+  if (report === undefined) throw new Error(`${load.name}: no report`);
+  for (const by of BASES) {
+    const text = fitBy(lab, load, by, report, own);
+    if (text === undefined) continue;
+    const fit = { load: load.name, by, recordedSeconds: seconds, text };
+    rows.fits.push(fit);
+    keep(fit);
   }
-  const fit = { load: load.name, recordedSeconds: seconds, text: readFileSync(`${own}/fit.fio`, "utf8") };
-  rmSync(`${own}/fit.fio`);
-  console.error(`${load.name}: ${readFileSync(`${own}/log`, "utf8")}\n${fit.text}`);
-  rows.fits.push(fit);
-  keep(fit);
+}
+
+/** The fitted file of a recording; undefined where it is refused. */
+function fitBy(lab: Lab, load: Load, by: Basis, report: Report, own: string): string | undefined {
+  const windows = report.windows.map(({ trace, ...rest }) => (by === "trace" && trace ? { ...rest, trace } : rest));
+  writeFileSync(`${own}/report.json`, JSON.stringify({ ...report, windows }));
+  const call = `${process.execPath} ${project}/dist/cli.mjs fit ${own}/report.json --step load --output ${own}/fit.fio --install never`;
+  rmSync(`${own}/fit.fio`, { force: true });
+  runHere(lab, load, `${call} 2> ${own}/log || true`, RECORDED_DISK);
+  const text = existsSync(`${own}/fit.fio`) ? readFileSync(`${own}/fit.fio`, "utf8") : undefined;
+  console.error(`${load.name}, by its ${by}: ${readFileSync(`${own}/log`, "utf8")}\n${text}`);
+  return text;
 }
 
 /** What the fitted file takes on a disk: the sum of its jobs; its data is written before that, without limits. */

@@ -1,18 +1,28 @@
-/** A load's fitted file, and what it took where it was recorded. */
+/** What a file is fitted to. */
+export const BASES = ["counters", "trace"] as const;
+export type Basis = (typeof BASES)[number];
+
+/** A load's fitted file, and what the load took where it was recorded. */
 export interface FitRow {
   load: string;
+  by: Basis;
   recordedSeconds: number;
   text: string;
 }
 
-/** One run of a load on a disk, beside one of its fitted file. */
+/** A load on a disk: each of its runs, and the quickest of each fitted file. */
 export interface CellRow {
   load: string;
   disk: string;
+  realRuns: number[];
+  fittedSeconds: Partial<Record<Basis, number>>;
+}
+
+/** A cell and the fit of one basis. */
+interface Pair {
+  load: string;
   realSeconds: number;
   fittedSeconds: number;
-  /** Each run of the load: what the machine's other work makes of the same thing. */
-  realRuns?: number[];
 }
 
 export interface Rows {
@@ -27,61 +37,88 @@ const EQUAL = 1.1;
 
 /** The table of the benchmark and its summary, as Markdown. */
 export function describeFits({ fits, cells }: Rows, disks: readonly string[], machine: string): string {
-  const rows = fits.map(({ load, recordedSeconds, text }) => {
-    const own = disks.map((disk) => cells.find((cell) => cell.load === load && cell.disk === disk));
-    const texts = own.map((cell) =>
-      cell === undefined
-        ? ""
-        : `${cell.realSeconds.toFixed(1)} / ${cell.fittedSeconds.toFixed(1)} s (${formatError(cell)})`,
-    );
-    const misfits = text.match(/^# MISFIT/gm)?.length ?? 0;
-    return `| ${[load, `${recordedSeconds.toFixed(1)} s`, `${misfits}`, ...texts].join(" | ")} |`;
+  const loads = [...new Set(fits.map(({ load }) => load))];
+  const rows = loads.map((load) => {
+    const own = fits.filter((fit) => fit.load === load);
+    const texts = disks.map((disk) => describeCell(cells.find((cell) => cell.load === load && cell.disk === disk)));
+    return `| ${[load, `${own[0]?.recordedSeconds.toFixed(1)} s`, countMisfits(own), ...texts].join(" | ")} |`;
   });
   return [
-    `${machine}. Each cell: the step / its fitted file (error), each the quickest of its runs, made in turn (${countRuns(cells)}); recorded: the quickest of three.`,
+    `${machine}. Each cell: the step, and the error of its file fitted to the counters / to the trace; the step and both files each the quickest of ${countRuns(cells)} runs, made in turn. Recorded: the quickest of three. Misfits: of the two files.`,
     [
       `| ${["load", "recorded", "misfits", ...disks].join(" | ")} |`,
       `|---|${"---:|".repeat(disks.length + 2)}`,
       ...rows,
     ].join("\n"),
-    summarize(cells),
+    [describeScatter(cells), ...BASES.map((by) => summarize(by, cells))].join("\n"),
   ].join("\n\n");
 }
 
+function describeCell(cell: CellRow | undefined): string {
+  if (cell === undefined) return "";
+  const errors = BASES.map((by) => {
+    const pair = pairWith(by, cell);
+    return pair === undefined ? "none" : formatError(pair);
+  });
+  return `${Math.min(...cell.realRuns).toFixed(1)} s: ${errors.join(" / ")}`;
+}
+
+/** How many misfits each file of a load names. */
+function countMisfits(fits: readonly FitRow[]): string {
+  const count = (by: Basis): string => {
+    const text = fits.find((fit) => fit.by === by)?.text;
+    return text === undefined ? "no file" : `${text.match(/^# MISFIT/gm)?.length ?? 0}`;
+  };
+  return BASES.map(count).join(" / ");
+}
+
+function pairWith(by: Basis, { load, realRuns, fittedSeconds }: CellRow): Pair | undefined {
+  const fitted = fittedSeconds[by];
+  return fitted === undefined ? undefined : { load, realSeconds: Math.min(...realRuns), fittedSeconds: fitted };
+}
+
 function countRuns(cells: readonly CellRow[]): string {
-  const counts = cells.map(({ realRuns = [] }) => realRuns.length);
+  const counts = cells.map(({ realRuns }) => realRuns.length);
   const [low, high] = [Math.min(...counts), Math.max(...counts)];
   return low === high ? `${low}` : `${low} to ${high}`;
 }
 
-const error = ({ realSeconds, fittedSeconds }: CellRow): number => fittedSeconds / realSeconds - 1;
+const error = ({ realSeconds, fittedSeconds }: Pair): number => fittedSeconds / realSeconds - 1;
 
-function formatError(cell: CellRow): string {
-  const percent = Math.round(error(cell) * 100);
+function formatError(pair: Pair): string {
+  const percent = Math.round(error(pair) * 100);
   return `${percent > 0 ? "+" : ""}${percent} %`;
 }
 
-function summarize(cells: readonly CellRow[]): string {
-  const errors = cells.map((cell) => Math.abs(error(cell))).toSorted((a, b) => a - b);
-  if (errors.length === 0) return "Nothing was measured.";
-  const at = (share: number): number => errors[Math.min(errors.length - 1, Math.ceil(share * errors.length) - 1)] ?? 0;
+/** How far runs of the same step on the same disk lie apart. */
+function describeScatter(cells: readonly CellRow[]): string {
+  const known = cells
+    .filter(({ realRuns }) => realRuns.length > 1)
+    .map(({ realRuns }) => Math.max(...realRuns) / Math.min(...realRuns) - 1)
+    .toSorted((a, b) => a - b);
+  if (known.length === 0) return "- Each step ran once on each disk.";
+  return `- The step against itself on the same disk: its slowest run took ${percent(atShare(known, 0.5))} longer than its quickest (median of ${known.length} cells), at the 90th percentile ${percent(atShare(known, 0.9))}.`;
+}
+
+function summarize(by: Basis, cells: readonly CellRow[]): string {
+  const own = cells.map((cell) => pairWith(by, cell)).filter((pair) => pair !== undefined);
+  const errors = own.map((pair) => Math.abs(error(pair))).toSorted((a, b) => a - b);
+  if (errors.length === 0) return `- Fitted to the ${by}: nothing was measured.`;
   const mean = errors.reduce((sum, value) => sum + value, 0) / errors.length;
-  const pairs = cells.flatMap((a, place) =>
-    cells
+  const pairs = own.flatMap((a, place) =>
+    own
       .slice(place + 1)
       .filter((b) => b.load === a.load && ratio(a.realSeconds, b.realSeconds) >= EQUAL)
       .map((b) => a.realSeconds < b.realSeconds === a.fittedSeconds < b.fittedSeconds),
   );
   const right = pairs.filter(Boolean).length;
-  const noise = cells.map(({ realRuns = [] }) => Math.max(...realRuns) / Math.min(...realRuns) - 1);
-  // One run alone tells nothing.
-  const known = noise.filter((value) => value > 0 && Number.isFinite(value)).toSorted((a, b) => a - b);
   return [
-    `- The step against itself on the same disk: the slower of two runs took ${percent(known[known.length >> 1] ?? 0)} longer (median of ${known.length} cells), at the 90th percentile ${percent(known[Math.ceil(0.9 * known.length) - 1] ?? 0)}.`,
-    `- ${errors.length} cells: median error ${percent(at(0.5))} (asked: ${percent(ASKED.median)}), mean ${percent(mean)}, 90th percentile ${percent(at(0.9))} (asked: ${percent(ASKED.p90)}).`,
-    `- Which of two disks is faster, for pairs that differ by 10 % and more: right in ${right} of ${pairs.length}${pairs.length === 0 ? "" : ` (${percent(right / pairs.length)})`}; asked: ${percent(ASKED.pairs)}.`,
+    `- Fitted to the ${by}, ${errors.length} cells: median error ${percent(atShare(errors, 0.5))} (asked: ${percent(ASKED.median)}), mean ${percent(mean)}, 90th percentile ${percent(atShare(errors, 0.9))} (asked: ${percent(ASKED.p90)}).`,
+    `  Which of two disks is faster, for pairs that differ by 10 % and more: right in ${right} of ${pairs.length}${pairs.length === 0 ? "" : ` (${percent(right / pairs.length)})`}; asked: ${percent(ASKED.pairs)}.`,
   ].join("\n");
 }
 
+/** The quantile of sorted values, by the nearest rank. */
+const atShare = (sorted: readonly number[], share: number): number => sorted[Math.ceil(share * sorted.length) - 1] ?? 0;
 const ratio = (a: number, b: number): number => Math.max(a, b) / Math.min(a, b);
 const percent = (share: number): string => `${(share * 100).toFixed(0)} %`;

@@ -2,12 +2,27 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { canLimit, clearDevices, LAB_NAME } from "./disks.ts";
+import { startGuard } from "../../src/system/guard.ts";
+import { canLimit, clearDevices, FOLDER_VARIABLE, LAB_NAME, LIMITED_FILE, THROTTLES } from "./disks.ts";
 
-/** Has the lab's folder in a confined process. */
-const FOLDER_VARIABLE = "IO_PROBE_TRUTH_FOLDER";
 const SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
 const LOCKED = 75;
+/**
+ * When this process ends or dies: lifts the limits that the lab set, once the kernel has detached its devices (another process
+ * may use their numbers by then), and removes its folder.
+ */
+const GUARD = `
+read -r dismissed
+for attempt in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
+  left=
+  for number in $(cat "$1/${LIMITED_FILE}" 2>/dev/null); do
+    if grep -qF "$1" "/sys/dev/block/$number/loop/backing_file" 2>/dev/null; then left=1; continue; fi
+    for file in ${THROTTLES.join(" ")}; do echo "$number 0" > "$file"; done
+  done
+  [ -z "$left" ] && rm -rf -- "$1" 2>/dev/null && exit
+  sleep 0.5
+done
+`;
 
 /**
  * The lab's folder in a confined process; elsewhere runs the script again, confined, and exits with its code.
@@ -23,10 +38,11 @@ export async function confineLab(script: string, labName = LAB_NAME): Promise<st
 /**
  * Runs the script with its own mounts and processes, one lab at a time on a machine; returns the exit code. The kernel ends
  * those processes and removes those mounts and loop devices when this process ends, however it does. The rest is cleared
- * by this process, or by the next lab.
+ * by a guard, or by the next lab.
  */
 async function runConfined(script: string, args: readonly string[], labName: string): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), labName));
+  const endGuard = await startGuard(GUARD, folder, process.env);
   const lock = ["flock", "--nonblock", "--no-fork", "-E", `${LOCKED}`, join(tmpdir(), `${labName}lock`)];
   const spaces = ["unshare", "--mount", "--propagation", "private", "--pid", "--fork", "--kill-child", "--mount-proc"];
   // The first process of a namespace has to wait for those that lost their parents.
@@ -49,8 +65,7 @@ async function runConfined(script: string, args: readonly string[], labName: str
     if (code === LOCKED) throw new Error(`another lab ${labName} runs on this machine`);
     return interrupted ?? code ?? 1;
   } finally {
-    rmSync(folder, { recursive: true, force: true });
-    clearDevices(labName);
+    await endGuard();
   }
 }
 

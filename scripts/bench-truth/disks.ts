@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import {
+  appendFileSync,
   closeSync,
   existsSync,
   mkdirSync,
@@ -49,9 +50,14 @@ export interface LabDisk {
 export type Filesystem = "ext4" | "xfs";
 
 const THROTTLE = "/sys/fs/cgroup/blkio";
-const THROTTLES = ["read_bps", "write_bps", "read_iops", "write_iops"].map(
+/** The kernel's files of limits (cgroup v1): a line `major:minor limit` for each limited device. */
+export const THROTTLES = ["read_bps", "write_bps", "read_iops", "write_iops"].map(
   (name) => `${THROTTLE}/blkio.throttle.${name}_device`,
 );
+/** Has the lab's folder in a confined process. */
+export const FOLDER_VARIABLE = "IO_PROBE_TRUTH_FOLDER";
+/** In that folder: the numbers of the devices that the lab limits, for its guard. */
+export const LIMITED_FILE = "limited";
 /** What names of the lab's files have in them. */
 export const LAB_NAME = "io-probe-truth-";
 const IMAGE_BYTES = 4 * 1024 ** 3;
@@ -85,6 +91,8 @@ export function attachDisk(image: string, folder: string, filesystem: Filesystem
   mkdirSync(folder, { recursive: true });
   run("mount", [device, folder]);
   const number = deviceNumber(device);
+  const lab = process.env[FOLDER_VARIABLE];
+  if (lab !== undefined) appendFileSync(`${lab}/${LIMITED_FILE}`, `${number}\n`);
   const limit = ({ bytesPerSecond, operationsPerSecond }: DiskLimits): void => {
     for (const file of THROTTLES)
       writeFileSync(file, `${number} ${(file.includes("bps") ? bytesPerSecond : operationsPerSecond) ?? 0}`);

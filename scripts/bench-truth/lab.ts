@@ -64,8 +64,16 @@ export class Lab {
   /**
    * Runs a load once, as often within as it does on that disk.
    * @param inMemory on a disk in memory without limits instead, and not watched
+   * @param moreArguments of `io-probe run`
    */
-  runLoad(load: Load, company: Company, filesystem: Filesystem, kind: DiskKind, inMemory: boolean): Run {
+  runLoad(
+    load: Load,
+    company: Company,
+    filesystem: Filesystem,
+    kind: DiskKind,
+    inMemory: boolean,
+    moreArguments: readonly string[] = [],
+  ): Run {
     const disk = this.#getDisk(filesystem, inMemory ? "memory" : kind.base);
     const environment = {
       ...process.env,
@@ -84,7 +92,7 @@ export class Lab {
       const command = company === "build inside" ? besideBuild(load.command) : load.command;
       const watcher = {
         cli: `${this.#project}/dist/cli.mjs`,
-        runArguments: this.#options.runArguments ?? [],
+        runArguments: [...(this.#options.runArguments ?? []), ...moreArguments],
         folder: `${this.#root}/memory`,
       };
       return { ...timeCommand(command, work, environment, inMemory ? undefined : watcher), wasIdle };

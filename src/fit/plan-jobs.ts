@@ -19,23 +19,23 @@ export interface FitPlan {
 /** The file that the jobs work on. */
 export const FIT_FILE = "io-probe-fit.data";
 /** It is written before the jobs start. */
-const LARGEST_FILE = 1024 * MEBIBYTE;
+const MAX_FILE = 1024 * MEBIBYTE;
 const MIN_FILE = 16 * MEBIBYTE;
 /** Linux wakes sleepers up to 1 ms late: shorter pauses are joined. */
-const SHORTEST_PAUSE = 0.005;
+const MIN_PAUSE = 0.005;
 /** fio keeps a pause in 32 bits of microseconds. */
-const LONGEST_PAUSE = 1000;
+const MAX_PAUSE = 1000;
 /** The kernel merges from the third request of a call on (fs/aio.c, AIO_PLUG_THRESHOLD). */
 const MIN_MERGED = 3;
 const USUAL_BATCH = 4;
-const LARGEST_BATCH = 64;
+const MAX_BATCH = 64;
 /** Fewer merges are the filesystem's own. */
 const MIN_MERGED_SHARE = 0.02;
 /** Larger groups are rounded. */
 const SMALL_GROUP = 20;
-const DEEPEST = 32;
+const MAX_DEPTH = 32;
 /** More than any disk does, and fewer than fio counts. */
-const HIGHEST_RATE = 1e8;
+const MAX_RATE = 1e8;
 /** Requests of this size are mostly in sequence. */
 const SEQUENTIAL_BYTES = 64 * 1024;
 /** From this share on all requests count as sequential; below the rest of it, none. */
@@ -58,7 +58,7 @@ export function planJobs(load: StepLoad, tuning: Tuning): FitPlan {
   );
   const span = Math.max(0, ...phases.map(({ reads, writes }) => Math.max(reads.bytes, writes.bytes)));
   const needed = load.writeMode === "buffered" ? 2 * span : span;
-  const size = Math.min(LARGEST_FILE, Math.max(MIN_FILE, Math.ceil(needed / MEBIBYTE) * MEBIBYTE));
+  const size = Math.min(MAX_FILE, Math.max(MIN_FILE, Math.ceil(needed / MEBIBYTE) * MEBIBYTE));
   const shared = {
     filename: FIT_FILE,
     size: `${size / MEBIBYTE}m`,
@@ -112,8 +112,8 @@ function planPhase(load: StepLoad, phase: Phase, number: number, pauseSeconds: n
 
 /** A pause without the disk. */
 function planPause(name: string, seconds: number): FitJob[] {
-  if (seconds < SHORTEST_PAUSE) return [];
-  const count = Math.ceil(seconds / LONGEST_PAUSE);
+  if (seconds < MIN_PAUSE) return [];
+  const count = Math.ceil(seconds / MAX_PAUSE);
   const options = {
     ...{ stonewall: "1", ioengine: "null", direct: "0", rw: "write", bs: "4k", number_ios: `${count}` },
     ...{ thinktime: microseconds(seconds / count), thinktime_blocks: "1" },
@@ -122,7 +122,7 @@ function planPause(name: string, seconds: number): FitJob[] {
 }
 
 function planReads({ depth, paced }: StepLoad, reads: Requests, pauseSeconds: number, seconds: number): FitJob[] {
-  const parts = cutRare(reads).flatMap((part) => cutMerged(part, LARGEST_BATCH));
+  const parts = cutRare(reads).flatMap((part) => cutMerged(part, MAX_BATCH));
   return parts.map(({ requests, batch }) => {
     const share = requests.operations / reads.operations;
     const options = describeRequests("read", requests, batch, findDepth(requests, depth));
@@ -136,7 +136,7 @@ function planWrites(load: StepLoad, { writes, flushes, seconds, reads }: Phase, 
   const part = writes.operations / (writes.operations + reads.operations);
   if (writeMode === "buffered") return planBuffered(writes, pauseSeconds);
   if (writeMode === "direct" || flushes < 1) {
-    const parts = cutRare(writes).flatMap((known) => cutMerged(known, LARGEST_BATCH));
+    const parts = cutRare(writes).flatMap((known) => cutMerged(known, MAX_BATCH));
     return parts.map(({ requests, batch }) => {
       const share = requests.operations / writes.operations;
       const options = describeRequests("write", requests, batch, findDepth(requests, depth));
@@ -206,7 +206,7 @@ interface FlushedPart extends MergedPart {
  * too small to merge, some are larger and the others smaller.
  * @param burst how many writes may be in flight
  */
-export function cutFlushed(writes: Requests, flushes: number, burst = DEEPEST): FlushedPart[] {
+export function cutFlushed(writes: Requests, flushes: number, burst = MAX_DEPTH): FlushedPart[] {
   const { operations, merged } = writes;
   const mean = operations / flushes;
   if (mean >= USUAL_BATCH) {
@@ -254,8 +254,8 @@ export function cutMerged(requests: Requests, largest: number): MergedPart[] {
   const { operations, merged } = requests;
   if (operations < 1) return [];
   const share = Math.min(1, merged / operations);
-  const needed = share < 1 ? Math.ceil(1 / (1 - share) - 1e-9) : LARGEST_BATCH;
-  const batch = Math.min(LARGEST_BATCH, largest, Math.max(USUAL_BATCH, needed));
+  const needed = share < 1 ? Math.ceil(1 / (1 - share) - 1e-9) : MAX_BATCH;
+  const batch = Math.min(MAX_BATCH, largest, Math.max(USUAL_BATCH, needed));
   if (share < MIN_MERGED_SHARE || batch < MIN_MERGED) return [{ requests, batch: 1 }];
   const part = Math.min(1, (share * batch) / (batch - 1));
   return [
@@ -283,12 +283,12 @@ export function cutGroups(requests: Requests, flushes: number, unit = 1): { requ
 }
 
 function findDepth({ pattern }: Requests, depth: number): number {
-  return pattern === undefined ? depth : Math.min(DEEPEST, Math.round(pattern.inFlight));
+  return pattern === undefined ? depth : Math.min(MAX_DEPTH, Math.round(pattern.inFlight));
 }
 
 /** How many writes are handed over together: as they come, half of them are in flight on average. */
 function findBurst({ pattern }: Requests): number {
-  return pattern === undefined ? DEEPEST : Math.min(DEEPEST, Math.max(1, Math.round(2 * pattern.inFlight - 1)));
+  return pattern === undefined ? MAX_DEPTH : Math.min(MAX_DEPTH, Math.max(1, Math.round(2 * pattern.inFlight - 1)));
 }
 
 function describeRequests(
@@ -329,17 +329,14 @@ function describePauses(
   atOnce: number,
 ): Record<string, string> {
   const operations = countRequests(requests.operations, requests.bytes);
-  if (seconds > 0) return { rate_iops: `${Math.min(HIGHEST_RATE, Math.max(1, Math.round(operations / seconds)))}` };
-  if (pauseSeconds < SHORTEST_PAUSE) return {};
-  const pauses = Math.min(
-    operations,
-    Math.max(pauseSeconds / LONGEST_PAUSE, Math.floor(pauseSeconds / SHORTEST_PAUSE)),
-  );
+  if (seconds > 0) return { rate_iops: `${Math.min(MAX_RATE, Math.max(1, Math.round(operations / seconds)))}` };
+  if (pauseSeconds < MIN_PAUSE) return {};
+  const pauses = Math.min(operations, Math.max(pauseSeconds / MAX_PAUSE, Math.floor(pauseSeconds / MIN_PAUSE)));
   const wanted = Math.ceil(Math.max(1, operations / pauses) / atOnce) * atOnce;
   const blocks = Math.max(1, Math.min(wanted, Math.floor(operations / atOnce) * atOnce || operations));
   return { thinktime: microseconds((pauseSeconds * blocks) / operations), thinktime_blocks: `${blocks}` };
 }
 
 function microseconds(seconds: number): string {
-  return `${Math.max(1, Math.round(Math.min(LONGEST_PAUSE, seconds) * 1e6))}us`;
+  return `${Math.max(1, Math.round(Math.min(MAX_PAUSE, seconds) * 1e6))}us`;
 }

@@ -16,7 +16,7 @@ const MIN_REQUESTS = 20;
 const MIN_RATE = { requests: 2, bytes: 50_000 };
 const MIN_WAIT = 0.1;
 /** Beyond this no file is worth running, and a report may be hostile. */
-const MOST = { seconds: 6 * 3600, requests: 1e8, bytes: 1024 * GIBIBYTE };
+const MAX_LOAD = { seconds: 6 * 3600, requests: 1e8, bytes: 1024 * GIBIBYTE };
 /** Beyond what journal and metadata add, others used the disk. */
 const OTHERS = { factor: 5, bytes: 64 * MEBIBYTE };
 /** Below this share of the bytes, writes were direct. */
@@ -105,7 +105,7 @@ function findRefusal(
   if (window.incomplete === true || device?.partial === true) return "incomplete";
   if (device === undefined) return "no-disk";
   const { seconds, requests, bytes } = countLoad(window, device);
-  if (seconds > MOST.seconds || requests > MOST.requests || bytes > MOST.bytes) return "too-large";
+  if (seconds > MAX_LOAD.seconds || requests > MAX_LOAD.requests || bytes > MAX_LOAD.bytes) return "too-large";
   if (cause === "network") return "network";
   const own = findOwnBytes(window);
   const ownBytes = own === undefined ? undefined : own.readBytes + own.writtenBytes;

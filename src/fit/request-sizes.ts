@@ -4,12 +4,12 @@ const KIBIBYTE = 1024;
 /** What every disk takes. */
 const UNIT = 4 * KIBIBYTE;
 /** Direct I/O has 256 pages at most (include/linux/bio.h, BIO_MAX_VECS). */
-const LARGEST = MEBIBYTE;
+const MAX_REQUEST = MEBIBYTE;
 
 /** How many requests of fio's make these: more, where they are larger than direct I/O makes them. */
 export function countRequests(operations: number, bytes: number): number {
   const mean = bytes / Math.max(1, operations);
-  return Math.max(1, Math.round(mean < LARGEST ? operations : bytes / LARGEST));
+  return Math.max(1, Math.round(mean < MAX_REQUEST ? operations : bytes / MAX_REQUEST));
 }
 
 /** fio takes whole percents, and 64 sizes at most. */
@@ -22,7 +22,7 @@ export function splitSizes(
   meanBytes: number,
   sizes: readonly { bytes: number; count: number }[] = [],
 ): { bs: string } | { bssplit: string } {
-  const mean = Math.min(LARGEST, Math.max(UNIT, meanBytes));
+  const mean = Math.min(MAX_REQUEST, Math.max(UNIT, meanBytes));
   const parts = sizes.length < 2 ? undefined : listMeans(sizes);
   if (parts !== undefined) return splitParts(mean, parts);
   const small = Math.floor(mean / UNIT);
@@ -56,7 +56,7 @@ function splitParts(mean: number, parts: readonly number[]): { bs: string } | { 
   let rest = 0;
   for (const bytes of parts) {
     const wanted = (bytes * factor) / UNIT + rest;
-    const units = Math.min(LARGEST / UNIT, Math.max(1, Math.round(wanted)));
+    const units = Math.min(MAX_REQUEST / UNIT, Math.max(1, Math.round(wanted)));
     rest = wanted - units;
     counts.set(units, (counts.get(units) ?? 0) + 1);
   }

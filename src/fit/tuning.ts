@@ -35,9 +35,9 @@ const NOISE: Record<Aspect, number> = {
   seconds: 0.05,
 };
 /** The most that one round changes, so that what does not follow does not run away. */
-const LARGEST_STEP = 3;
+const MAX_STEP = 3;
 /** The most of all rounds together. */
-const LARGEST = 20;
+const MAX_FACTOR = 20;
 
 /** What the recording says of the whole step. */
 export function sumLoad({ phases, seconds }: StepLoad): Outcome {
@@ -97,8 +97,8 @@ export function tune(
     if (aspect === "seconds")
       next.seconds = findPause(recorded, past) ?? Math.max(-pauseSeconds, next.seconds + recorded - fitted);
     else if (recorded > 0 && fitted > 0) {
-      const step = Math.min(LARGEST_STEP, Math.max(1 / LARGEST_STEP, recorded / fitted));
-      next[aspect] = Math.min(LARGEST, Math.max(1 / LARGEST, next[aspect] * step));
+      const step = Math.min(MAX_STEP, Math.max(1 / MAX_STEP, recorded / fitted));
+      next[aspect] = Math.min(MAX_FACTOR, Math.max(1 / MAX_FACTOR, next[aspect] * step));
     }
   }
   return next;

@@ -6,21 +6,20 @@ import type { Disk, Limit, Limits } from "./disk.ts";
 /** From this depth on, a benchmark shows a disk's limit. */
 const DEEP = 8;
 
-/** What a report says of the disks that its benchmarks measured. */
+/** The parts of a report that its benchmarked disks are read from. */
 export type BenchmarkedReport = Pick<Report, "benchmarks" | "label" | "storage">;
 
-/** A disk that benchmarks measured, and the folder on it that they ran in, where that is known. */
+/** A benchmarked disk, and the folder that the benchmarks ran in, where known. */
 export interface TargetDisk {
   target?: string;
   disk: Disk;
 }
 
-/** More targets than anybody benchmarks in one job. */
 const MAX_TARGETS = 20;
 
 /**
- * The disks that a report's benchmarks measured, one for each target, by those that passed the page cache by: the most that
- * large and small requests gave, and what one takes by itself. Targets without such benchmarks of reads and writes are left out.
+ * The disks that a report's direct benchmarks measured, one for each target: the most that large and small requests gave, and
+ * the latency of one alone. A target needs benchmarks of reads and of writes.
  */
 export function listBenchmarkedDisks({ benchmarks, label, storage }: BenchmarkedReport): TargetDisk[] {
   const measured = benchmarks.filter(

@@ -1,26 +1,23 @@
 import type { Disk, Limit, Limits } from "./disk.ts";
 import { TokenBucket } from "./token-bucket.ts";
 
-/** What a disk is asked for: operations as its limits count them. */
+/** Work for a disk; operations as its limits count them. */
 export interface Demand {
   bytes: number;
   operations: number;
 }
 
 /**
- * So much of what a limit did not use it keeps: a tenth of a second below the kernel (QEMU's util/throttle.c), on average half
- * of that for a cgroup's (the slices of block/blk-throttle.c).
+ * The unused part of a limit that is saved up, in seconds of it: QEMU's util/throttle.c for those below the kernel, half a
+ * slice of block/blk-throttle.c for a cgroup's.
  */
 const SAVED_SECONDS = { belowKernel: 0.1, byCgroup: 0.05 };
-/** Nothing. */
 export const NO_DEMAND: Demand = { bytes: 0, operations: 0 };
 
-/** Two demands in one. */
 export function addDemand(a: Demand, b: Demand): Demand {
   return { bytes: a.bytes + b.bytes, operations: a.operations + b.operations };
 }
 
-/** A share of a demand. */
 export function scaleDemand({ bytes, operations }: Demand, share: number): Demand {
   return { bytes: bytes * share, operations: operations * share };
 }
@@ -38,12 +35,12 @@ export class DiskClock {
     ];
   }
 
-  /** The seconds that all of this takes at the least, reads beside writes. */
+  /** The least seconds for these reads and writes together. */
   findSeconds(reads: Demand, writes: Demand): number {
     return Math.max(0, ...this.#buckets.map(({ tokens, count }) => tokens.findSeconds(count(reads, writes))));
   }
 
-  /** The share of these writes, from 0 to 1, that the disk gets done in so many seconds beside these reads. */
+  /** The share of these writes, from 0 to 1, that is done in so many seconds beside these reads. */
   findWrittenShare(seconds: number, reads: Demand, writes: Demand): number {
     const shares = this.#buckets.map(({ tokens, count }) => {
       const wanted = count(NO_DEMAND, writes);
@@ -52,13 +49,13 @@ export class DiskClock {
     return Math.max(0, Math.min(1, ...shares));
   }
 
-  /** Lets time pass in which this was done. */
+  /** Lets time pass with these requests done in it. */
   pass(seconds: number, reads: Demand, writes: Demand): void {
     for (const { tokens, count } of this.#buckets) tokens.pass(seconds, count(reads, writes));
   }
 }
 
-/** One limit, and what of a demand it counts. */
+/** One limit, and what it counts of a demand. */
 interface Bucket {
   tokens: TokenBucket;
   count(reads: Demand, writes: Demand): number;

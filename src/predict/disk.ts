@@ -1,12 +1,12 @@
-/** What one way into a disk allows, and what it saves up; absent means no limit. */
+/** A rate that a disk allows. */
 export interface Limit {
   /** Bytes or operations per second. */
   perSecond: number;
-  /** A faster rate for as long as credits last (a token bucket: what the base rate does not use is saved up). */
+  /** A faster rate while credits last; what the base rate leaves is saved up as credits. */
   burst?: { perSecond: number; credits: number };
 }
 
-/** Limits of bytes and of operations. */
+/** Limits of bytes and of operations; absent means none. */
 export interface Limits {
   bytes?: Limit;
   operations?: Limit;
@@ -20,10 +20,10 @@ export interface Disk {
   limits: { shared?: Limits; reads?: Limits; writes?: Limits };
   /** Whether limits count requests after the kernel has merged neighbours, as clouds do; a cgroup's count them before. */
   countsMerged: boolean;
-  /** What a request takes that waits for no other; absent where not stated. */
+  /** Seconds of a request that waits for no other; absent where not stated. */
   readLatencySeconds?: number;
   writeLatencySeconds?: number;
-  /** What writing out its cache takes; absent where not stated. */
+  /** Seconds of writing out its cache; absent where not stated. */
   flushLatencySeconds?: number;
 }
 

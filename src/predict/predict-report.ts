@@ -14,20 +14,20 @@ export interface WindowPrediction {
   result: PredictedSeconds | Refusal;
 }
 
-/** What is followed of one report, which may come from anywhere: more than any job has. */
+/** More than any job has; a report may come from anywhere. */
 const MAX_WINDOWS = 1000;
 const MAX_DEVICES = 200;
 const MAX_FINDINGS = 1000;
-/** All windows' samples together; those of 6 hours at 200 ms, each in a step and a command, are 216,000. */
+/** Samples of all windows together: 6 hours at 200 ms, in a step and a command each, have 216,000. */
 export const MAX_ROWS = 250_000;
 
-/** Every step and command of a report on every disk, window by window; of a report without any, the job. */
+/** Every step and command of a report on every disk, window by window; the job where there are none. */
 export function predictReport(whole: Report, disks: readonly Disk[]): WindowPrediction[] {
   const report = boundRecording(whole);
   return predictWindows(report, selectWindows(report), disks);
 }
 
-/** The report with no more than is followed of one. */
+/** The report, cut to what is followed of one. */
 export function boundRecording(report: Report): Report {
   return {
     ...report,
@@ -38,7 +38,7 @@ export function boundRecording(report: Report): Report {
   };
 }
 
-/** Some windows of a report on every disk; those behind the most samples that are followed are refused. */
+/** Some windows of a report on every disk; those beyond `mostRows` samples are refused. */
 export function predictWindows(
   report: Report,
   windows: readonly Window[],
@@ -58,7 +58,7 @@ export function predictWindows(
   });
 }
 
-/** The steps and commands of a report; of one without any, the job, unless it mostly ran io-probe's own benchmarks. */
+/** The steps and commands of a report; without any, the job, unless it mostly ran io-probe's own benchmarks. */
 export function selectWindows({ windows }: Report): Window[] {
   const isOwnWork = findOwnWork(windows);
   const work = windows.filter((window) => !isOwnWork(window));

@@ -11,12 +11,12 @@ export function predictWindow(report: Report, window: Window, disk: Disk): Predi
   return "reason" in recorded ? recorded : predictRecorded(report, recorded, disk);
 }
 
-/** A window as every prediction from it needs it, or why there is none. */
+/** A window as predictions need it, or why there is none. */
 export function openWindow(report: Report, window: Window): RecordedWindow | Refusal {
   return refuseWindow(report, window) ?? readRecordedWindow(report, window) ?? { reason: "no-wait" };
 }
 
-/** The same as {@link predictWindow}, of a window that was opened once for several disks. */
+/** {@link predictWindow}, of a window that is opened once for several disks. */
 export function predictRecorded(report: Report, recorded: RecordedWindow, disk: Disk): PredictedSeconds | Refusal {
   const predicted = isInfinite(disk) ? takeWaitOff(recorded) : predictOn(recorded, disk);
   return (

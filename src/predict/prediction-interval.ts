@@ -9,7 +9,6 @@ export interface PredictedSeconds {
   highSeconds: number;
 }
 
-/** What is assumed for the estimate. */
 export const LIKELY: Assumptions = {
   wait: 0,
   work: 1,
@@ -20,7 +19,7 @@ export const LIKELY: Assumptions = {
   waitsAtEnd: false,
   unmergedWrites: 1,
 };
-/** What may be otherwise, each by itself; another run works for a fifth longer or shorter. Set on the loads not held out. */
+/** What may be otherwise, each by itself. Set on the loads that are not held out. */
 const VARIATIONS: readonly Partial<Assumptions>[] = [
   { wait: -1 },
   { wait: 1 },
@@ -38,12 +37,11 @@ const VARIATIONS: readonly Partial<Assumptions>[] = [
   { unmergedWrites: 0.85 },
   { unmergedWrites: 1.15 },
 ];
-/** What no assumption covers, as a logarithm. */
+/** What no assumption covers, in logarithms. Set on the same loads. */
 const SCATTER = 0.09;
-/** Durations shorter than this cannot be distinguished. */
 const MIN_SECONDS = 1e-3;
 
-/** How long a recorded window takes on a disk: errors that are independent of each other add up by their squares. */
+/** How long a recorded window takes on a disk. Independent errors add up by their squares. */
 export function predictOn(recorded: RecordedWindow, disk: Disk): PredictedSeconds {
   const seconds = Math.max(MIN_SECONDS, simulate(recorded, disk, LIKELY));
   const errors = VARIATIONS.map((variation) =>

@@ -1,13 +1,13 @@
 import type { Disk, Limit } from "./disk.ts";
 
-/** A published class of disks: what its vendor promises, where, and when that was written down. */
+/** A published class of disks. */
 export interface Preset {
   disk: Omit<Disk, "name">;
   /** What it is, and of which size where that matters. */
   title: string;
   /** The vendor's page. */
   source: string;
-  /** What the vendor published of it elsewhere, and the figures were read in. */
+  /** The vendor's own publication that the figures were read in. */
   readIn: string;
   /** Year and month of that reading. */
   date: string;

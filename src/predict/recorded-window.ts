@@ -11,19 +11,18 @@ export interface RecordedRow {
   /** Its part of the window's disk wait. */
   waitSeconds: Record<WaitEstimate, number>;
   readBytes: number;
-  /** Requests that the disk saw; before the kernel merged them they were `readsBeforeMerging`. */
+  /** After the kernel merged them. */
   reads: number;
   readsBeforeMerging: number;
   writtenBytes: number;
-  /** Those with data; `writesBeforeMerging` has flushes without any as well, which a cgroup's limits count. */
+  /** Those with data. `writesBeforeMerging` has empty flushes as well, which a cgroup's limits count. */
   writes: number;
   writesBeforeMerging: number;
   flushes: number;
-  /** Dirty pages and those being written, at its end; absent where not recorded. */
+  /** Dirty and being written, at its end; absent where not recorded. */
   dirtyBytes?: number;
 }
 
-/** An estimate and its bounds. */
 export type WaitEstimate = "likely" | "low" | "high";
 
 /** A window as a prediction sees it. */
@@ -33,17 +32,17 @@ export interface RecordedWindow {
   /** The disk that its tasks used. */
   device?: DeviceWindow;
   rows: RecordedRow[];
-  /** How many reads were at the disk at once: who waits for one waits for all of these. */
+  /** Reads at the disk at once: a task waits for all of them together. */
   readsAtOnce: Record<WaitEstimate, number>;
-  /** From so many dirty bytes on, the kernel writes by itself. */
+  /** From here on, the kernel writes by itself. */
   dirtyBackgroundBytes?: number;
-  /** From so many dirty bytes on, who dirties more has to wait. */
+  /** From here on, writers wait. */
   dirtyLimitBytes?: number;
 }
 
 /**
- * A window cut where intervals of the series end; its rows add up to its own figures, which are exact. Undefined where no
- * disk wait was measured.
+ * A window cut at the samples of the series; its rows add up to its exact figures. Undefined where no disk wait was
+ * measured.
  */
 export function readRecordedWindow(report: Report, window: Window): RecordedWindow | undefined {
   const wait = findDiskWait(window);
@@ -70,7 +69,7 @@ export function countRows(window: Window, series: Series | undefined): number {
   return end - first;
 }
 
-/** Where a window begins in the time of a series, in seconds, and the places of the intervals that it may overlap. */
+/** Where a window begins in a series, in seconds, and the rows that it may overlap. */
 function findRows(
   { startedAt, durationSeconds }: Window,
   { startedAt: zero, timesSeconds }: Series,
@@ -81,7 +80,7 @@ function findRows(
   return { from, first, end: Math.min(timesSeconds.length, last + 1) };
 }
 
-/** The first place of rising times that a test holds for, which holds for all behind it as well. */
+/** The first of rising times that a test holds for. */
 function findPlace(times: readonly number[], test: (time: number) => boolean): number {
   let [low, high] = [0, times.length];
   while (low < high) {
@@ -99,9 +98,8 @@ function findUsedDevice({ storage }: Report, window: Window): DeviceWindow | und
 }
 
 /**
- * By Little's law over the time in which reads were under way: at least the disk's busy time, of which the kernel misses
- * much where requests are shorter than its tick, and at the most all of the window. A disk so fast that no task is seen
- * waiting has as many readers as tasks ran at once.
+ * By Little's law over the time in which reads were under way. That is at least the disk's busy time, of which the kernel
+ * misses much where requests are shorter than its tick. A disk too fast for waiting has as many readers as tasks ran.
  */
 function findReadsAtOnce(
   { durationSeconds, own }: Window,
@@ -118,7 +116,7 @@ function findReadsAtOnce(
   };
 }
 
-/** How many tasks ran or wanted a core while any did; 1 where fewer than two did, as in a pipe. */
+/** How many tasks ran or wanted a core while any did; 1 below two, as in a pipe. */
 function countTasks(own: Window["own"]): number {
   const states = own?.states;
   if (states === undefined) return 1;
@@ -128,14 +126,14 @@ function countTasks(own: Window["own"]): number {
 }
 
 const MIN_TASKS = 2;
-/** Fewer at once are one after the other, measured inexactly. */
+/** Fewer are one after the other, measured inexactly. */
 const MIN_AT_ONCE = 1.5;
 const FLUSHES_PER_COMMIT = 2;
 
 interface Interval {
-  /** What of it lies in the window. */
+  /** In the window. */
   seconds: number;
-  /** What of it may be the window's: all for a command, since nothing runs beside it. */
+  /** What may be the window's: all for a command, since nothing runs beside it. */
   ownSeconds: number;
   place?: number;
 }
@@ -202,7 +200,7 @@ function listIntervals(window: Window, series: Series | undefined): Interval[] {
     .filter(({ seconds }) => seconds > 0);
   const covered = intervals.reduce((sum, { seconds }) => sum + seconds, 0);
   if (covered === 0) return whole;
-  // What comes after the last tick is like what was seen.
+  // After the last sample it went on as before.
   return intervals.map(({ seconds, ...rest }) => ({ ...rest, seconds: (seconds * durationSeconds) / covered }));
 }
 
@@ -213,7 +211,7 @@ function distribute(total: number, weights: readonly number[] | undefined, lengt
   return used.map((weight) => (sum > 0 ? (total * weight) / sum : 0));
 }
 
-/** The same with no part longer than its row: the rest goes where there is room. */
+/** {@link distribute} with no part longer than its row: the rest goes where there is room. */
 function distributeWithin(total: number, weights: readonly number[] | undefined, lengths: readonly number[]): number[] {
   const parts = distribute(total, weights, lengths).map((part, row) => Math.min(part, lengths[row] ?? 0));
   const rest = Math.max(0, total - parts.reduce((sum, part) => sum + part, 0));
@@ -228,8 +226,8 @@ function findMergeFactor(requests = 0, merged = 0): number {
 }
 
 /**
- * The share of a disk's flushes that came without data: the kernel counts each as a write. A journal's commit flushes twice,
- * before its record and after it, on disks without forced writes (block/blk-flush.c). 0 without a journal's count.
+ * The share of flushes without data, which the kernel counts as writes. A journal's commit flushes twice where the disk has no
+ * forced writes (block/blk-flush.c). 0 without a journal's count.
  */
 function findEmptyFlushShare({ journal }: Window, { flushes = 0 }: Partial<DeviceWindow> = {}): number {
   if (journal === undefined || flushes <= 0) return 0;

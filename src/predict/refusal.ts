@@ -14,25 +14,24 @@ export type Refusal =
   | { reason: "neighbours"; share: number }
   | { reason: "capped"; kind: "bandwidth" | "iops"; perSecond: number }
   | { reason: "other-limit"; cause: "cpu" | "network" }
-  /** The figures of the recording or the disk give no duration that anything can have. */
+  /** Figures that give no possible duration. */
   | { reason: "beyond-measure" }
-  /** More samples than are followed of one report. */
   | { reason: "too-many-samples" };
 
-/** Above this share of the disk's bytes, others decide how long a window waits. */
+/** Above this share of the bytes, others decide how long a window waits. */
 const MAX_OTHERS = 0.3;
-/** Journals and metadata can take as much again as the bytes that the tasks themselves write. */
+/** Journals and metadata can double what the tasks write. */
 const WRITE_AMPLIFICATION = 2;
-/** A window that waited more at a limit does not show what it would do beyond. */
+/** With more waiting at a limit, a window does not show what it would do beyond. */
 const MAX_CAPPED = 0.5;
-/** So far above the recorded disk's limit, another disk lies beyond it. */
+/** From here on a limit is above the recorded disk's. */
 const BEYOND = 1.15;
-/** With at most this share of waiting, the disk decides nothing. */
+/** Up to this share of waiting, the disk decides nothing. */
 const LITTLE_WAIT = 0.1;
-/** So close to the recorded duration, a prediction says that the disk makes no difference. */
+/** Up to here the disk makes no difference. */
 const NO_DIFFERENCE = 1.05;
 
-/** What makes every prediction from a window worthless; undefined where nothing does. */
+/** Why a window carries no prediction at all; undefined where it does. */
 export function refuseWindow(report: Report, window: Window): Refusal | undefined {
   if (window.incomplete) return { reason: "incomplete" };
   const others = (window.overlaps ?? []).filter((name) => name !== window.name);
@@ -41,7 +40,7 @@ export function refuseWindow(report: Report, window: Window): Refusal | undefine
   return share > MAX_OTHERS ? { reason: "neighbours", share } : undefined;
 }
 
-/** The share of the used disk's bytes that no task of the window asked for, from 0 to 1; 0 where that is unknown. */
+/** The share of the used disk's bytes, from 0 to 1, that others moved; 0 where unknown. */
 function findOthersShare({ storage }: Report, window: Window): number {
   const own = findOwnBytes(window);
   if (own === undefined) return 0;
@@ -52,9 +51,8 @@ function findOthersShare({ storage }: Report, window: Window): number {
 }
 
 /**
- * Whether a window ran at a limit of the recorded disk that the other one does not have; undefined where not, or where the
- * other one is slower all the same.
- * @param seconds what it takes on the other one
+ * Refuses a window that ran at a limit which the other disk does not have, unless that is slower all the same.
+ * @param seconds on the other disk
  */
 export function refuseBeyondLimit(
   report: Report,
@@ -71,17 +69,17 @@ export function refuseBeyondLimit(
   return undefined;
 }
 
-/** No step takes longer than this: 30 years. */
+/** 30 years. */
 const MAX_SECONDS = 1e9;
 
-/** Whether figures of no real recording or disk gave a duration that no step can have. */
+/** Refuses a duration that no step can have. */
 export function refuseBeyondMeasure(predicted: Readonly<Record<"seconds" | "lowSeconds" | "highSeconds", number>>) {
   const { seconds, lowSeconds, highSeconds } = predicted;
   const isMeasurable = [seconds, lowSeconds, highSeconds].every((value) => value >= 0 && value <= MAX_SECONDS);
   return isMeasurable ? undefined : ({ reason: "beyond-measure" } satisfies Refusal);
 }
 
-/** The limit that a finding saw the window at, in bytes or operations per second. */
+/** The limit that a finding names for the window, in bytes or operations per second. */
 function findLimit(findings: readonly Finding[], window: Window, kind: "bandwidth" | "iops"): number | undefined {
   const finding = findings.find(({ id, window: name }) => id === `${kind}-cap` && name === window.name);
   const rate = finding?.evidence[kind === "bandwidth" ? "bytesPerSecond" : "operationsPerSecond"];
@@ -94,8 +92,8 @@ function findLeast({ limits: { shared, reads, writes } }: Disk, kind: "bandwidth
 }
 
 /**
- * Whether something else is the limit on both disks; undefined where not.
- * @param highSeconds the most that it takes on the other one
+ * Refuses a window that something else limits on both disks.
+ * @param highSeconds at most, on the other disk
  */
 export function refuseOtherLimit(
   { findings }: Report,

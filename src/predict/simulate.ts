@@ -2,45 +2,44 @@ import type { Disk } from "./disk.ts";
 import { addDemand, type Demand, DiskClock, NO_DEMAND, scaleDemand } from "./disk-clock.ts";
 import type { RecordedRow, RecordedWindow } from "./recorded-window.ts";
 
-/** What a recording does not tell, and each simulation assumes. */
+/** What a recording does not tell. */
 export interface Assumptions {
-  /** Where the disk wait lies between its bounds: -1 is the lower one, 0 the estimate, 1 the upper one. */
+  /** The disk wait: -1 is its lower bound, 0 the estimate, 1 the upper bound. */
   wait: number;
-  /** How long the work takes, of what it took. */
+  /** Factor on the time of the work itself. */
   work: number;
-  /** How often work and waiting take turns in a row: as often as it has waits, all the time, or once. */
+  /** How often work and waiting alternate in a row: once for each wait, all the time, or once. */
   turns: "counted" | "most" | "one";
-  /** What an answer takes, in seconds, of a disk without a stated latency: one below the kernel, or limited by a cgroup. */
+  /** The latency of a disk that states none, by what limits it. */
   unstatedLatencySeconds: { belowKernel: number; byCgroup: number };
-  /** How many reads are at the disk at once. */
   readsAtOnce: keyof RecordedWindow["readsAtOnce"];
-  /** How much of what waking up cost is taken off: 1 is the estimate. */
+  /** Factor on what waking up cost. */
   wakes: number;
-  /** Whether a task waits at the end for what is still unwritten. */
+  /** Whether a task waits at the end for what is unwritten. */
   waitsAtEnd: boolean;
-  /** How many write requests come for each that was recorded. */
+  /** Factor on the write requests. */
   unmergedWrites: number;
 }
 
-/** From this share of waiting on, what a row wrote was waited for. */
+/** From this share of waiting on, writes were waited for. */
 const SYNCHRONOUS_SHARE = 0.1;
-/** So many flushes a second come from a task that waits; the kernel's own journal makes one every 5 s. */
+/** Flushes a second of a task that waits; the kernel's own journal makes one every 5 s. */
 const SYNCHRONOUS_FLUSHES = 3;
-/** Before a flush, a task waits for so many writes one by one at the most: data, then the journal. */
+/** Writes that a task waits for one by one before a flush: data, then the journal. */
 const MAX_ROUNDS = 2;
-/** With more turns in a second, limits save up all that the work between them leaves. */
+/** With more turns, limits save up all that the work between them leaves. */
 const MAX_TURNS_PER_SECOND = 20;
-/** What a wait costs its task beyond the disk: it sleeps, and finds its caches cold. At the most a part of the wait. */
+/** What a wait costs its task beyond the disk (sleeping, cold caches), at most a share of the wait. */
 const WAKE = { seconds: 30e-6, share: 0.1 };
-/** What the kernel's own threads work for each write that a task waits for: they allocate it, and hand it to the disk. */
+/** The kernel's own work for each write that a task waits for. */
 const WRITE_BACK_SECONDS = 15e-6;
-/** So much of its work a task has to do at the least. */
+/** The share of its work that a task does at least. */
 const MIN_WORK = 0.5;
 
 /**
- * The seconds that a recorded window takes on a disk, along its rows. In each, the tasks work for as long as before and wait
- * for what they read, and for what they wrote where a task waits for that. Other writes join a backlog that the disk
- * works off meanwhile, and that stops the tasks where too much memory is dirty.
+ * The seconds that a recorded window takes on a disk, row by row. Tasks work for as long as before; they wait for reads, and
+ * for writes where a task does. Other writes join a backlog that the disk works off meanwhile, and that stops the tasks where
+ * too much memory is dirty.
  */
 export function simulate(recorded: RecordedWindow, disk: Disk, assumed: Assumptions): number {
   const { rows, readsAtOnce, dirtyBackgroundBytes, dirtyLimitBytes = Number.POSITIVE_INFINITY } = recorded;
@@ -60,7 +59,7 @@ export function simulate(recorded: RecordedWindow, disk: Disk, assumed: Assumpti
       parts;
     const reads = scaleDemand(demandReads(row, disk), 1 / parts);
     const writes = scaleDemand(demandWrites(row, disk, assumed), 1 / parts);
-    // Endlessly many turns are one in which all goes on together.
+    // Infinitely many turns are one in which all overlaps.
     const before = Number.isFinite(turns) ? work : 0;
     for (let turn = 0; turn < parts; turn++) {
       backlog = workOff(clock, before, NO_DEMAND, isWaitedFor ? backlog : addDemand(backlog, writes));
@@ -70,7 +69,7 @@ export function simulate(recorded: RecordedWindow, disk: Disk, assumed: Assumpti
       backlog = workOff(clock, waited, reads, backlog);
       seconds += before + waited;
     }
-    // What is dirty beyond the limit has to be written before anybody goes on.
+    // What is dirty beyond the limit is written before any task goes on.
     const excess = Math.min(backlog.bytes, (row.dirtyBytes ?? 0) + backlog.bytes - dirtyLimitBytes);
     if (excess <= 0) continue;
     const stall = clock.findSeconds(NO_DEMAND, scaleDemand(backlog, excess / backlog.bytes));
@@ -80,7 +79,7 @@ export function simulate(recorded: RecordedWindow, disk: Disk, assumed: Assumpti
   return assumed.waitsAtEnd ? seconds + clock.findSeconds(NO_DEMAND, backlog) : seconds;
 }
 
-/** Lets time pass in which these reads are done, and gives what of the backlog is left. */
+/** Lets time pass with these reads done in it; returns what is left of the backlog. */
 function workOff(clock: DiskClock, seconds: number, reads: Demand, backlog: Demand): Demand {
   const share = clock.findWrittenShare(seconds, reads, backlog);
   clock.pass(seconds, reads, scaleDemand(backlog, share));
@@ -92,11 +91,11 @@ function isSynchronous(row: RecordedRow, syncsOften: boolean, dirtyBackgroundByt
   const { seconds, waitSeconds, writes, flushes, dirtyBytes } = row;
   if (writes === 0) return false;
   if (waitSeconds.likely > SYNCHRONOUS_SHARE * seconds || flushes >= SYNCHRONOUS_FLUSHES * seconds) return true;
-  // While little is dirty, the kernel does not begin by itself to write much: a task asked for it, and flushes it then.
+  // While little is dirty, the kernel writes little by itself: a task asked for it.
   return (flushes >= 1 || syncsOften) && dirtyBytes !== undefined && dirtyBytes < dirtyBackgroundBytes;
 }
 
-/** What one task reads while another one computes is many turns as well: each read lets one of them go on. */
+/** Each wait lets a task go on. */
 function countTurns(
   { seconds, reads, writes, flushes }: RecordedRow,
   isWaitedFor: boolean,
@@ -108,7 +107,7 @@ function countTurns(
   return Math.max(1, Math.round(waits));
 }
 
-/** What the tasks do themselves in each row, without what waiting for the recorded disk cost them. */
+/** The tasks' own work in each row, in seconds, without what waiting cost them. */
 function listWorks({ rows, device, readsAtOnce }: RecordedWindow, { wait, wakes, work }: Assumptions): number[] {
   const works = rows.map(({ seconds, waitSeconds: { low, likely, high } }) => {
     const waited = likely + wait * (wait < 0 ? likely - low : high - likely);
@@ -137,7 +136,7 @@ function countRounds({ writes, flushes }: RecordedRow): number {
   return Math.min(writes, flushes * MAX_ROUNDS);
 }
 
-/** What the answers of this disk take that a task waits for one by one. */
+/** The seconds of latency that a task waits for one by one. */
 function findLatency(row: RecordedRow, disk: Disk, assumed: Assumptions, readsAtOnce: number): number {
   const { reads, flushes } = row;
   const unstated = assumed.unstatedLatencySeconds[disk.countsMerged ? "belowKernel" : "byCgroup"];

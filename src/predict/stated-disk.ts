@@ -8,7 +8,6 @@ const OPERATIONS = new RegExp(String.raw`^${NUMBER}\s*(k?)\s*iops$`, "i");
 const LATENCY = new RegExp(String.raw`^${NUMBER}\s*(us|µs|ms)$`, "i");
 const POWERS: Record<string, number> = { k: 1, m: 2, g: 3 };
 
-/** What the parts of a stated disk may be, for messages. */
 export const STATED_PARTS =
   "rates such as 400MB/s, 6000iops and 1ms, joined by commas, with the words shared and merged where they hold";
 

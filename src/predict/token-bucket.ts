@@ -1,6 +1,6 @@
 import type { Limit } from "./disk.ts";
 
-/** A limit along simulated time: how long an amount takes, and what is saved up. Pure arithmetic. */
+/** A limit along simulated time. */
 export class TokenBucket {
   readonly #perSecond: number;
   readonly #mostPerSecond: number;
@@ -15,7 +15,7 @@ export class TokenBucket {
     this.#credits = this.#mostCredits;
   }
 
-  /** The seconds that so many bytes or operations take from now on. */
+  /** The seconds of so many bytes or operations from now on. */
   findSeconds(amount: number): number {
     if (amount <= 0) return 0;
     const burstSeconds = this.#findBurstSeconds();
@@ -24,13 +24,13 @@ export class TokenBucket {
     return burstSeconds + (amount - most) / this.#perSecond;
   }
 
-  /** The most that passes in so many seconds from now on. */
+  /** The most in so many seconds from now on. */
   findAmount(seconds: number): number {
     const burstSeconds = Math.min(seconds, this.#findBurstSeconds());
     return this.#findMost(burstSeconds) + this.#perSecond * (seconds - burstSeconds);
   }
 
-  /** Lets time pass in which so much was used. */
+  /** Lets time pass with so much used in it. */
   pass(seconds: number, amount: number): void {
     this.#credits = Math.min(this.#mostCredits, Math.max(0, this.#credits + this.#perSecond * seconds - amount));
   }

@@ -1,22 +1,27 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { canLimit } from "../../../scripts/bench-truth/disks.ts";
+import { canLimit, listLoops, THROTTLES } from "../../../scripts/bench-truth/disks.ts";
 import { listProcesses } from "../../../src/bench/work-folder.ts";
 import { waitUntil } from "../../bench/tools.ts";
 
-/** A script that runs itself confined and there leaves a process of its own behind in the folder. */
+/** A script that runs itself confined and there leaves a process of its own and a limited disk behind. */
 const SCRIPT = `
 import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { confineLab } from ${JSON.stringify(resolve("scripts/bench-truth/confinement.ts"))};
-await confineLab(import.meta.filename);
+import { makeDisk } from ${JSON.stringify(resolve("scripts/bench-truth/disks.ts"))};
+const root = await confineLab(import.meta.filename);
+const disk = makeDisk(root + "/io-probe-truth-disk.img", root + "/disk", "ext4", "memory");
+disk.limit({ bytesPerSecond: 123e6 });
 spawn("sleep", ["60"], { detached: true, stdio: "ignore" }).unref();
-writeFileSync("ready", "");
+writeFileSync("ready", disk.number);
 setInterval(() => {}, 1000);
 `;
+
+const listLimited = (): string[] => THROTTLES.flatMap((file) => listLoops(readFileSync(file, "utf8")));
 
 test.runIf(canLimit()).each([
   ["SIGINT", 130],
@@ -34,9 +39,12 @@ test.runIf(canLimit()).each([
     env: { PATH: process.env.PATH, TMPDIR: folder },
   });
   const ended = new Promise((done) => script.once("exit", done));
-  await waitUntil(() => existsSync(join(folder, "ready")));
+  await waitUntil(() => existsSync(join(folder, "ready")) && readFileSync(join(folder, "ready"), "utf8") !== "");
   expect(existsSync(left)).toBe(false);
+  const number = readFileSync(join(folder, "ready"), "utf8");
+  expect(listLimited()).toContain(number);
   script.kill(signal);
   expect(await ended).toBe(code);
   await waitUntil(async () => (await listProcesses(folder)).length === 0);
+  await waitUntil(() => !listLimited().includes(number));
 });
