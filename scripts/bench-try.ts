@@ -7,7 +7,7 @@
 import { execFileSync } from "node:child_process";
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { orderRound } from "../src/compare/trial/order.ts";
+import { orderRound } from "../src/compare/trial/rounds.ts";
 import { REMEDIES } from "../src/remedies/all-remedies.ts";
 import type { Application } from "../src/remedies/remedy.ts";
 import { openArena } from "../src/session/try/arena.ts";

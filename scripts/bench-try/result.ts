@@ -1,5 +1,5 @@
 import { judgeRatio } from "../../src/compare/trial/judgement.ts";
-import { estimatePairedRatio } from "../../src/compare/trial/paired-ratio.ts";
+import { estimatePairedRatio } from "../../src/compare/trial/rounds.ts";
 import type { TrialRatio } from "../../src/model/trial.ts";
 import { describeRatio, formatRatio } from "../../src/words/try.ts";
 

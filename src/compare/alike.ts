@@ -1,4 +1,4 @@
-import { groupInto } from "./group-into.ts";
+import { groupInto } from "../model/group-into.ts";
 
 /**
  * Letters that look like ASCII in most fonts, from Unicode's confusables (UTS 39); NFKC maps wide, mathematical and

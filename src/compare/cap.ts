@@ -1,7 +1,7 @@
 import { EQUAL_WITHIN } from "../analysis/findings/equal-benchmarks.ts";
+import { explain, isLabelSlower, type Question } from "./causes.ts";
 import { findFilled } from "./cells.ts";
 import type { ExplanationData, RowData } from "./data.ts";
-import type { Question } from "./question.ts";
 import { weighByWait } from "./wait-share.ts";
 
 /** How sure equal rates are a configured limit. */
@@ -12,21 +12,13 @@ const FIT = 0.8;
  * Undefined without such benchmarks.
  */
 export function findCap(question: Question, rows: readonly RowData[]): ExplanationData | undefined {
-  const slower = question.row.better === "higher" ? question.ratio < 1 : question.ratio > 1;
-  const { label, baseline } = question;
-  const [suspect, other] = slower ? [label, baseline] : [baseline, label];
-  for (const [read, write] of listPairs(rows)) {
-    if (!isEqual(read, write, suspect) || isEqual(read, write, other)) continue;
-    const fit = FIT * weighByWait({ place: question.place, name: "cap" }, question.waitShare);
-    return {
-      id: "cap",
-      cause: { id: "cap", label: suspect },
-      figure: question.row.id,
-      measuredRatio: question.ratio,
-      fit,
-    };
-  }
-  return undefined;
+  const { label, baseline, place, waitShare } = question;
+  const [suspect, other] = isLabelSlower(question) ? [label, baseline] : [baseline, label];
+  const isCapped = listPairs(rows).some(
+    ([read, write]) => isEqual(read, write, suspect) && !isEqual(read, write, other),
+  );
+  if (!isCapped) return undefined;
+  return explain(question, { id: "cap", label: suspect }, FIT * weighByWait({ place, name: "cap" }, waitShare));
 }
 
 function listPairs(rows: readonly RowData[]): [RowData, RowData][] {

@@ -1,6 +1,33 @@
 import type { Difference } from "../model/comparison.ts";
-import type { Cause } from "./data.ts";
-import type { Question } from "./question.ts";
+import { omitUndefined } from "../model/omit-undefined.ts";
+import type { Cause, ExplanationData, RowData } from "./data.ts";
+import type { HarmlessFacts } from "./equally-fast.ts";
+import type { IoRates } from "./leg.ts";
+
+/** What is to be explained: a label's figure against the baseline's. */
+export interface Question {
+  row: RowData;
+  label: string;
+  baseline: string;
+  ratio: number;
+  /** The place of the facts that the figure depends on. */
+  place: string;
+  /** A step's share of waiting for the disk, if known. */
+  waitShare?: number | undefined;
+  /** Each side's own rates during the figure. */
+  rates: { label: IoRates; baseline: IoRates };
+  harmless: HarmlessFacts;
+}
+
+/** An explanation by a cause that fits so well, 0 to 1. */
+export function explain({ row, ratio }: Question, cause: Cause, fit: number, predictedRatio?: number): ExplanationData {
+  return omitUndefined({ id: cause.id, cause, figure: row.id, predictedRatio, measuredRatio: ratio, fit });
+}
+
+/** Whether the label, not the baseline, is the slower side. */
+export function isLabelSlower({ row, ratio }: Question): boolean {
+  return row.better === "higher" ? ratio < 1 : ratio > 1;
+}
 
 /** What a difference predicts for a figure. */
 export interface Prediction {
@@ -8,12 +35,6 @@ export interface Prediction {
   ratio: number;
   /** How often such a prediction is right, 0 to 1. */
   weight: number;
-}
-
-interface Suspicion {
-  id: string;
-  /** How often it explains such a figure, 0 to 1. */
-  weigh(difference: Difference, question: Question): number;
 }
 
 /**
@@ -26,11 +47,8 @@ export const PREDICTIONS: Record<string, (difference: Difference, question: Ques
   stripeGuess: (difference, question) => predictStripe(difference, question, false),
   cpuCount: ({ value: cpus, baseline: baselineCpus }, question) => {
     if (!isAmount(cpus) || !isAmount(baselineCpus)) return undefined;
-    return {
-      cause: { id: "cpu-count", cpus, baselineCpus },
-      ratio: turnRatio(cpus / baselineCpus, question),
-      weight: isStep(question) ? 0.6 : 0.2,
-    };
+    const cause = { id: "cpu-count", cpus, baselineCpus } as const;
+    return { cause, ratio: turnRatio(cpus / baselineCpus, question), weight: isStep(question) ? 0.6 : 0.2 };
   },
 };
 
@@ -40,11 +58,8 @@ function predictStripe(
   isCertain: boolean,
 ): Prediction | undefined {
   if (!isAmount(disks) || !isAmount(baselineDisks)) return undefined;
-  return {
-    cause: { id: "stripe", place, disks, baselineDisks, isCertain },
-    ratio: turnRatio(disks / baselineDisks, question),
-    weight: isCertain ? 1 : 0.7,
-  };
+  const cause = { id: "stripe", place, disks, baselineDisks, isCertain } as const;
+  return { cause, ratio: turnRatio(disks / baselineDisks, question), weight: isCertain ? 1 : 0.7 };
 }
 
 function isAmount(value: Difference["value"]): value is number {
@@ -59,32 +74,32 @@ function isStep({ row }: Question): boolean {
   return row.kind === "window";
 }
 
-function suspect(id: string, weight: number | Suspicion["weigh"]): Suspicion {
-  return { id, weigh: typeof weight === "number" ? () => weight : weight };
-}
-
 /** Filesystems in memory, over a network or another kernel, or costly by nature. */
 const COSTLY_FILESYSTEMS = /^(tmpfs|ramfs|nfs|cifs|9p|fuse|aufs|virtiofs)/;
 
-/** Differences that predict no number, weighted by our judgement of how often they matter. */
-export const SUSPICIONS: Record<string, Suspicion> = {
-  filesystem: suspect("filesystem", ({ value, baseline }) =>
-    COSTLY_FILESYSTEMS.test(String(value)) || COSTLY_FILESYSTEMS.test(String(baseline)) ? 0.7 : 0.5,
-  ),
-  storageDriver: suspect("storage-driver", 0.5),
-  lowerFilesystem: suspect("filesystem", 0.4),
-  deviceChain: suspect("device-chain", 0.35),
-  diskModel: suspect("disk-model", 0.4),
-  diskCount: suspect("disk-count", 0.3),
-  writeCache: suspect("write-cache", 0.35),
-  memoryBytes: suspect("memory", 0.25),
-  mountOptions: suspect("mount-options", 0.25),
-  cloud: suspect("machine-type", 0.25),
-  scheduler: suspect("scheduler", 0.2),
-  cpuModel: suspect("cpu-model", (_, question) => (isStep(question) ? 0.3 : 0.15)),
-  container: suspect("container", 0.2),
-  rotational: suspect("rotational", 0.15),
-  kernel: suspect("kernel", 0.1),
+/** How often a difference explains a figure, 0 to 1. */
+type Weight = number | ((difference: Difference, question: Question) => number);
+
+/** By fact, differences that predict no number: an id, and our judgement of how often they matter. */
+export const SUSPICIONS: Record<string, readonly [id: string, weight: Weight]> = {
+  filesystem: [
+    "filesystem",
+    ({ value, baseline }) => ([value, baseline].some((name) => COSTLY_FILESYSTEMS.test(String(name))) ? 0.7 : 0.5),
+  ],
+  storageDriver: ["storage-driver", 0.5],
+  lowerFilesystem: ["filesystem", 0.4],
+  deviceChain: ["device-chain", 0.35],
+  diskModel: ["disk-model", 0.4],
+  diskCount: ["disk-count", 0.3],
+  writeCache: ["write-cache", 0.35],
+  memoryBytes: ["memory", 0.25],
+  mountOptions: ["mount-options", 0.25],
+  cloud: ["machine-type", 0.25],
+  scheduler: ["scheduler", 0.2],
+  cpuModel: ["cpu-model", (_, question) => (isStep(question) ? 0.3 : 0.15)],
+  container: ["container", 0.2],
+  rotational: ["rotational", 0.15],
+  kernel: ["kernel", 0.1],
   // The engine's image is left out: some engines derive it from `runs-on`.
-  osRelease: suspect("os-release", 0.1),
+  osRelease: ["os-release", 0.1],
 };

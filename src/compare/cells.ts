@@ -6,8 +6,9 @@ import {
 } from "../analysis/benchmark-setting.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { CellData, FailureCounts, FilledData, Reason, RowData } from "./data.ts";
-import { countFailures, pickSucceeded } from "./failures.ts";
+import { countFailures, findSucceededMedian, pickSucceeded } from "./failures.ts";
 import type { LegFigure } from "./leg.ts";
+import { boundEstimates } from "./leg-figures.ts";
 import { estimateRatio } from "./ratio.ts";
 import { median } from "./statistics/median.ts";
 
@@ -16,12 +17,13 @@ export interface JobFigure extends LegFigure {
   unlike?: UnlikeSettings;
 }
 
-/** One figure of all labels' jobs, in the order of the labels. */
-export interface FigureValues {
+/** One figure of all labels' jobs, in the order of the labels; settings and the like are the first job's. */
+export interface FigureValues
+  extends Pick<
+    LegFigure,
+    "kind" | "name" | "title" | "part" | "measure" | "unit" | "better" | "target" | "setting" | "payloadRate"
+  > {
   id: string;
-  figure: LegFigure;
-  name: string;
-  title?: string;
   jobs: JobFigure[][];
 }
 
@@ -33,30 +35,15 @@ export function findFilled(row: RowData | undefined, label: string): FilledData 
 
 /** A figure's row: a cell for each label with its ratio to the baseline. */
 export function buildRow(
-  { id, figure, name, title, jobs }: FigureValues,
+  { id, kind, name, title, measure, unit, better, jobs }: FigureValues,
   labels: readonly string[],
   baseline: number,
 ): RowData {
   const baselineJobs = jobs[baseline] ?? [];
-  return omitUndefined({
-    id,
-    kind: figure.kind,
-    name,
-    title,
-    measure: figure.measure,
-    unit: figure.unit,
-    better: figure.better,
-    primary: false,
-    cells: labels.map((label, index) =>
-      buildCell(label, jobs[index] ?? [], index === baseline ? undefined : baselineJobs),
-    ),
-  });
-}
-
-function boundEstimates(jobs: readonly JobFigure[]): Pick<FilledData, "lowBound" | "highBound"> {
-  const lows = jobs.flatMap(({ low }) => low ?? []);
-  const highs = jobs.flatMap(({ high }) => high ?? []);
-  return lows.length === 0 ? {} : { lowBound: Math.min(...lows), highBound: Math.max(...highs) };
+  const cells = labels.map((label, index) =>
+    buildCell(label, jobs[index] ?? [], index === baseline ? undefined : baselineJobs),
+  );
+  return omitUndefined({ id, kind, name, title, measure, unit, better, primary: false, cells });
 }
 
 /** `baseline` is undefined for the baseline's own cell. */
@@ -65,42 +52,41 @@ function buildCell(label: string, jobs: readonly JobFigure[], baseline: readonly
   const failures = countFailures(jobs);
   if (failures !== undefined) return buildFailedCell(label, jobs, failures);
   const values = jobs.map(({ value }) => value);
-  const summary = {
+  const { low: lowBound, high: highBound } = boundEstimates(jobs);
+  const summary = omitUndefined({
     label,
     jobs: jobs.length,
     median: median(values),
     lowest: Math.min(...values),
     highest: Math.max(...values),
-    ...boundEstimates(jobs),
-  };
+    lowBound,
+    highBound,
+  });
   const reason = findReason(jobs, baseline ?? []);
   if (reason !== undefined) return { state: "not-comparable", ...summary, reason };
-  if (baseline === undefined) return { state: "measured", ...summary };
-  if (baseline.length === 0) return { state: "measured", ...summary, noRatio: { id: "baseline-not-measured" } };
-  const failed = countFailures(baseline);
-  if (failed !== undefined)
-    return { state: "measured", ...summary, noRatio: { id: "baseline-failed", failures: failed } };
-  return {
-    state: "measured",
-    ...summary,
-    ...estimateRatio(
-      values,
-      baseline.map(({ value }) => value),
-    ),
-  };
+  return { state: "measured", ...summary, ...(baseline && compareWith(baseline, values)) };
+}
+
+function compareWith(baseline: readonly JobFigure[], values: readonly number[]): ReturnType<typeof estimateRatio> {
+  if (baseline.length === 0) return { noRatio: { id: "baseline-not-measured" } };
+  const failures = countFailures(baseline);
+  if (failures !== undefined) return { noRatio: { id: "baseline-failed", failures } };
+  return estimateRatio(
+    values,
+    baseline.map(({ value }) => value),
+  );
 }
 
 /** Even one failed job excludes the label: slow jobs time out, and the others alone would look fast. */
 function buildFailedCell(label: string, jobs: readonly JobFigure[], failures: FailureCounts): CellData {
-  const succeeded = pickSucceeded(jobs);
-  return {
-    state: "failed",
+  return omitUndefined({
+    state: "failed" as const,
     label,
     jobs: jobs.length,
-    failedJobs: jobs.length - succeeded.length,
-    reason: { id: "failed", failures },
-    ...(succeeded.length > 0 && { succeededMedian: median(succeeded.map(({ value }) => value)) }),
-  };
+    failedJobs: jobs.length - pickSucceeded(jobs).length,
+    reason: { id: "failed" as const, failures },
+    succeededMedian: findSucceededMedian(jobs),
+  });
 }
 
 /** Why a label's figures are not comparable with the baseline's; else undefined. */

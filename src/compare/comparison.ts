@@ -4,8 +4,8 @@ import { omitUndefined } from "../model/omit-undefined.ts";
 import { TOOL_VERSION } from "../model/tool-version.ts";
 import { UserError } from "../model/user-error.ts";
 import { findAlike } from "./alike.ts";
-import { buildRow, type FigureValues } from "./cells.ts";
-import type { ComparisonData, LabelData, MissingData, Note, RowData } from "./data.ts";
+import { buildRow } from "./cells.ts";
+import type { ComparisonData, LabelData, MissingData, Note } from "./data.ts";
 import { markDoubts } from "./doubts.ts";
 import { listFailures } from "./failures.ts";
 import { collectFigures, isShared } from "./figure-rows.ts";
@@ -14,7 +14,7 @@ import type { Gate } from "./gates/gate-parser.ts";
 import { chooseHeadline } from "./headline.ts";
 import { selectKeyFigures } from "./key-figures.ts";
 import { explainLabels } from "./label-differences.ts";
-import type { LegFigure, LegFigures } from "./leg.ts";
+import type { LegFigures } from "./leg.ts";
 import { groupLegs, type LabelledLegs, type SelectedLegs, selectJobs } from "./legs.ts";
 import { groupMachines } from "./machines.ts";
 import type { ReplacedReport } from "./newest.ts";
@@ -31,7 +31,6 @@ export interface CompareOptions {
   groupBy?: readonly string[] | undefined;
   /** The id or name of the ranking figure; see {@link selectPrimary}. */
   primary?: string | undefined;
-  /** Conditions to check: {@link parseGates}. */
   gates?: readonly Gate[] | undefined;
   missing?: readonly MissingLeg[] | undefined;
   replaced?: readonly ReplacedReport[] | undefined;
@@ -42,6 +41,7 @@ export interface CompareOptions {
  * @throws UserError where there is no report, or no such baseline or primary figure.
  */
 export function buildComparison(reports: readonly LegFigures[], options: CompareOptions = {}): ComparisonData {
+  const { gates = [], missing = [], replaced = [] } = options;
   const selected = selectJobs(reports);
   const { legs, refused } = selected;
   const labelled = groupLegs(legs, options.groupBy);
@@ -53,9 +53,16 @@ export function buildComparison(reports: readonly LegFigures[], options: Compare
   const { figures: collected, leftOut } = collectFigures(labelled);
   const figures = collected.filter((values) => isShared(values, hasFailed));
   const primary = selectPrimary(figures, { baseline: index, wanted: options.primary, hasFailed });
-  const labels = labelled.map((label, place) => describeLabel(label, failures[place] ?? [], primary?.figure));
-  const build = (values: FigureValues): RowData => buildRow(values, names, index);
-  const built = figures.map((values) => ({ ...build(values), primary: values === primary }));
+  const labels = labelled.map(
+    ({ label, legs }, place): LabelData =>
+      omitUndefined({
+        label,
+        jobs: legs.length,
+        machines: groupMachines(legs, primary),
+        failures: hasFailed[place] ? failures[place] : undefined,
+      }),
+  );
+  const built = figures.map((values) => ({ ...buildRow(values, names, index), primary: values === primary }));
   const row = built.find((candidate) => candidate.primary);
   const ranking = primary && row && withdrawWinner(rankLabels(row, primary, baseline), labels);
   const rows = markDoubts(built, ranking);
@@ -64,9 +71,8 @@ export function buildComparison(reports: readonly LegFigures[], options: Compare
   const plan = planPredictions(labelled, index);
   // A figure of only one label has no row, but gates may use it.
   const shared = new Set(figures);
-  const others = collected.filter((values) => !shared.has(values)).map(build);
+  const others = collected.filter((values) => !shared.has(values)).map((values) => buildRow(values, names, index));
   const headline = { labels, baseline, row: rows.find((candidate) => candidate.primary), ranking, differences };
-  const { gates = [], missing = [] } = options;
   return omitUndefined({
     schema: COMPARISON_SCHEMA as typeof COMPARISON_SCHEMA,
     schemaVersion: COMPARISON_SCHEMA_VERSION as typeof COMPARISON_SCHEMA_VERSION,
@@ -86,7 +92,7 @@ export function buildComparison(reports: readonly LegFigures[], options: Compare
     plan,
     differences,
     notes: [
-      ...listNotes(labelled, { ...selected, replaced: [...(options.replaced ?? []), ...selected.replaced] }),
+      ...listNotes(labelled, { ...selected, replaced: [...replaced, ...selected.replaced] }),
       ...countNote("hidden-figures", leftOut),
       ...countNote("unpredicted", plan?.leftOut ?? 0),
     ],
@@ -103,33 +109,21 @@ function withdrawWinner(ranking: Ranking | undefined, labels: readonly LabelData
 function listNotes(labels: readonly LabelledLegs[], { replaced, copies, merged }: SelectedLegs): Note[] {
   const count = (countLeg: (leg: LegFigures, siblings: number) => number): number =>
     labels.reduce((sum, { legs }) => sum + legs.reduce((own, leg) => own + countLeg(leg, legs.length), 0), 0);
+  const nameless = count(({ job }, siblings) => Number(siblings > 1 && job?.runId === undefined));
+  const gaps = count(({ figures }) => figures.filter(({ lowerBound }) => lowerBound).length);
   return [
     ...findAlike(labels.map(({ label }) => label)).map((alike): Note => ({ id: "alike", labels: alike })),
     ...(copies.length > 0 ? [{ id: "copies" as const, reports: copies.length, labels: [...new Set(copies)] }] : []),
     ...countNote("merged", merged),
     ...(replaced.length > 0 ? [{ id: "replaced" as const, reports: replaced }] : []),
-    ...countNote(
-      "nameless",
-      count((leg, siblings) => Number(siblings > 1 && isNameless(leg))),
-    ),
-    ...countNote(
-      "gaps",
-      count((leg) => leg.figures.filter(isLowerBound).length),
-    ),
+    ...countNote("nameless", nameless),
+    ...countNote("gaps", gaps),
     ...(labels.length > MAX_RANKED ? countNote("unranked", MAX_RANKED) : []),
   ];
 }
 
 function countNote(id: Extract<Note, { count: number }>["id"], count: number): Note[] {
   return count > 0 ? [{ id, count }] : [];
-}
-
-function isLowerBound({ lowerBound }: LegFigure): boolean {
-  return lowerBound === true;
-}
-
-function isNameless({ job }: LegFigures): boolean {
-  return job?.runId === undefined;
 }
 
 function findBaseline(names: readonly string[], wanted: string | undefined, refused: readonly MissingData[]): number {
@@ -147,17 +141,4 @@ function findBaseline(names: readonly string[], wanted: string | undefined, refu
     throw new UserError(`baseline: ${JSON.stringify(wanted)} is no label; the labels are ${allowed.join(", ")}${more}`);
   }
   return index;
-}
-
-function describeLabel(
-  { label, legs }: LabelledLegs,
-  failures: NonNullable<LabelData["failures"]>,
-  primary: LegFigure | undefined,
-): LabelData {
-  return {
-    label,
-    jobs: legs.length,
-    machines: groupMachines(legs, primary),
-    ...(failures.length > 0 && { failures }),
-  };
 }

@@ -1,14 +1,14 @@
 import type { Difference } from "../model/comparison.ts";
 import { findCap } from "./cap.ts";
-import { PREDICTIONS, type Prediction, SUSPICIONS } from "./causes.ts";
+import { explain, PREDICTIONS, type Prediction, type Question, SUSPICIONS } from "./causes.ts";
 import type { ExplanationData, RowData, RuledOutData } from "./data.ts";
 import { findRefutation } from "./equally-fast.ts";
 import { ABSENT_IS_NONE } from "./facts.ts";
 import { explainLimits, isLimit } from "./limits.ts";
-import type { Question } from "./question.ts";
 import { weighByWait } from "./wait-share.ts";
 
-interface Answer {
+/** What explains a ratio, and what does not. */
+export interface Answer {
   explanations: ExplanationData[];
   ruledOut: RuledOutData[];
 }
@@ -25,32 +25,31 @@ const OTHER_PLACE = 0.5;
  * ruled out.
  */
 export function explainRatio(question: Question, differences: readonly Difference[], rows: readonly RowData[]): Answer {
-  const cap = findCap(question, rows);
   const found = differences
     .filter((difference) => !isLimit(difference) && !isAside(difference, differences))
     .map((difference) => guessStripe(difference, differences))
     .flatMap((difference) => {
       const explanation = explainBy(difference, question);
-      return explanation === undefined || explanation.fit <= 0 ? [] : [{ difference, explanation }];
-    });
-  const refutations = found.map(({ difference }) => refute(difference, question));
-  const remaining = found.filter((_, index) => refutations[index] === undefined).map(({ explanation }) => explanation);
-  const others = [...(cap === undefined || cap.fit <= 0 ? [] : [cap]), ...remaining].sort((a, b) => b.fit - a.fit);
+      return explanation === undefined ? [] : [{ explanation, by: refute(difference, question) }];
+    })
+    .filter(({ explanation }) => explanation.fit > 0);
+  const others = [
+    findCap(question, rows) ?? [],
+    ...found.map(({ explanation, by }) => (by === undefined ? explanation : [])),
+  ].flat();
+  const explanations = [...explainLimits(question, differences), ...others.sort((a, b) => b.fit - a.fit)];
   return {
-    explanations: [...explainLimits(question, differences), ...others].slice(0, MAX_EXPLANATIONS),
-    ruledOut: found.flatMap(({ explanation }, index) => {
-      const by = refutations[index];
-      return by === undefined ? [] : [{ id: explanation.id, cause: explanation.cause, figure: question.row.id, by }];
-    }),
+    explanations: explanations.slice(0, MAX_EXPLANATIONS),
+    ruledOut: found.flatMap(({ explanation: { id, cause }, by }) =>
+      by === undefined ? [] : [{ id, cause, figure: question.row.id, by }],
+    ),
   };
 }
 
 /** A guessed stripe is compared by its disks. */
 function refute(difference: Difference, { harmless }: Question): string | undefined {
-  return findRefutation(
-    difference.name === "stripeGuess" ? { ...difference, name: "diskCount" } : difference,
-    harmless,
-  );
+  const name = difference.name === "stripeGuess" ? "diskCount" : difference.name;
+  return findRefutation({ ...difference, name }, harmless);
 }
 
 function explainBy(difference: Difference, question: Question): ExplanationData | undefined {
@@ -59,14 +58,9 @@ function explainBy(difference: Difference, question: Question): ExplanationData 
   if (prediction !== undefined) return judgePrediction(prediction, question, relevance);
   const suspicion = SUSPICIONS[difference.name];
   if (suspicion === undefined || isUnknown(difference)) return undefined;
-  const { id, weigh } = suspicion;
-  return {
-    id,
-    cause: { ...difference, id: "difference" },
-    figure: question.row.id,
-    measuredRatio: question.ratio,
-    fit: relevance * weigh(difference, question),
-  };
+  const [id, weight] = suspicion;
+  const fit = relevance * (typeof weight === "number" ? weight : weight(difference, question));
+  return { ...explain(question, { ...difference, id: "difference" }, fit), id };
 }
 
 /** Where only the number of disks is known on a side, a stripe is guessed. */
@@ -78,7 +72,6 @@ function guessStripe(difference: Difference, differences: readonly Difference[])
   return { ...difference, name: "stripeGuess", value, baseline };
 }
 
-/** How relevant a difference is: by its place, and by what the step waited for. */
 function findRelevance(difference: Difference, question: Question): number {
   const near = difference.place === question.place || difference.place === "machine";
   return (near ? 1 : OTHER_PLACE) * weighByWait(difference, question.waitShare);
@@ -95,14 +88,8 @@ function isUnknown({ name, value, baseline }: Difference): boolean {
 }
 
 function judgePrediction({ cause, ratio, weight }: Prediction, question: Question, relevance: number): ExplanationData {
-  return {
-    id: cause.id,
-    cause,
-    figure: question.row.id,
-    predictedRatio: ratio,
-    measuredRatio: question.ratio,
-    fit: relevance * weight * compareRatios(ratio, question.ratio),
-  };
+  const fit = relevance * weight * compareRatios(ratio, question.ratio);
+  return explain(question, cause, fit, ratio);
 }
 
 /** 1 if the prediction is met, 0 if no difference would be as close. */

@@ -1,12 +1,20 @@
+import { groupInto } from "../model/group-into.ts";
 import type { FailureCounts, LabelData } from "./data.ts";
-import { groupInto } from "./group-into.ts";
 import type { LegFigure, LegFigures } from "./leg.ts";
-import { WHOLE_JOB } from "./window-figures.ts";
+import { median } from "./statistics/median.ts";
+import { isStepDuration } from "./window-figures.ts";
 
 const MAX_FAILURES = 20;
+
 /** Figures of jobs in which the window did not fail. */
 export function pickSucceeded<T extends LegFigure>(jobs: readonly T[]): T[] {
   return jobs.filter(({ failure }) => failure === undefined);
+}
+
+/** Their median; undefined without any. */
+export function findSucceededMedian(jobs: readonly LegFigure[]): number | undefined {
+  const values = pickSucceeded(jobs).map(({ value }) => value);
+  return values.length === 0 ? undefined : median(values);
 }
 
 /** How the figure's window failed in some jobs; undefined where in none. */
@@ -22,9 +30,7 @@ export function countFailures(jobs: readonly LegFigure[]): FailureCounts | undef
 
 /** Steps and commands that failed in a label's jobs, without those only skipped. */
 export function listFailures(legs: readonly LegFigures[]): NonNullable<LabelData["failures"]> {
-  const durations = legs.flatMap(({ figures }) =>
-    figures.filter(({ kind, measure, name }) => kind === "window" && measure === "duration" && name !== WHOLE_JOB),
-  );
+  const durations = legs.flatMap(({ figures }) => figures.filter(isStepDuration));
   return [...groupInto(durations, ({ name }) => name)]
     .flatMap(([window, jobs]) => {
       const failures = countFailures(jobs);

@@ -1,12 +1,12 @@
+import { groupInto } from "../model/group-into.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { type FigureValues, findUnlike, type JobFigure } from "./cells.ts";
-import { groupInto } from "./group-into.ts";
 import type { LegFigure, LegFigures } from "./leg.ts";
+import { mergeFigures } from "./leg-figures.ts";
 import type { LabelledLegs } from "./legs.ts";
-import { median } from "./statistics/median.ts";
 import { WHOLE_JOB } from "./window-figures.ts";
 
-/** Cells at most: 500 figures of a matrix's 256 legs, some 40 MB. */
+/** 500 figures of a matrix's 256 legs, some 40 MB. */
 const MAX_CELLS = 128_000;
 const MIN_FIGURES = 100;
 
@@ -22,13 +22,14 @@ interface CollectedFigures {
 export function collectFigures(labels: readonly LabelledLegs[]): CollectedFigures {
   const byTarget = hasSeveralTargets(labels);
   const isUsable = findUsable(labels);
-  const ids = identifyFigures(labels, byTarget, isUsable);
-  const known = countLabels(labels, ids);
-  const wanted = chooseFigures(known, Math.max(MIN_FIGURES, Math.floor(MAX_CELLS / labels.length)));
+  const group = ({ figures }: LegFigures): Map<string, LegFigure[]> =>
+    groupInto(figures.filter(isUsable), (figure) => identifyFigure(figure, byTarget));
+  const counts = countLabels(labels, (leg) => [...group(leg).keys()]);
+  const wanted = chooseFigures(counts, Math.max(MIN_FIGURES, Math.floor(MAX_CELLS / labels.length)));
   const collected = new Map<string, FigureValues>();
   labels.forEach(({ legs }, index) => {
     for (const leg of legs) {
-      for (const [id, same] of groupById(leg, ids, isUsable)) {
+      for (const [id, same] of group(leg)) {
         if (!wanted.has(id)) continue;
         const figure = combine(same);
         const values = collected.get(id) ?? start(id, figure, byTarget, labels.length);
@@ -37,13 +38,11 @@ export function collectFigures(labels: readonly LabelledLegs[]): CollectedFigure
       }
     }
   });
-  return { figures: [...collected.values()], leftOut: known.size - collected.size };
+  return { figures: [...collected.values()], leftOut: counts.size - collected.size };
 }
 
-type IsUsable = (figure: LegFigure) => boolean;
-
 /** The whole of a job that mostly benchmarked is compared only where that of every other did so too. */
-function findUsable(labels: readonly LabelledLegs[]): IsUsable {
+function findUsable(labels: readonly LabelledLegs[]): (figure: LegFigure) => boolean {
   const wholes = labels.flatMap(({ legs }) =>
     legs.flatMap(({ figures }) => figures.filter(({ kind, name }) => kind === "window" && name === WHOLE_JOB)),
   );
@@ -52,33 +51,13 @@ function findUsable(labels: readonly LabelledLegs[]): IsUsable {
     lowerBound !== true && ownWork !== true && !(isMixed && ofBenchmarks === true);
 }
 
-type LegIds = ReadonlyMap<LegFigures, readonly string[]>;
-
-/** Ten thousand legs share ids: each is stored once. */
-function identifyFigures(labels: readonly LabelledLegs[], byTarget: boolean, isUsable: IsUsable): LegIds {
-  const texts = new Map<string, string>();
-  const identifyOnce = (figure: LegFigure): string => {
-    const id = identify(figure, byTarget);
-    const known = texts.get(id);
-    if (known === undefined) texts.set(id, id);
-    return known ?? id;
-  };
-  return new Map(
-    labels.flatMap(({ legs }) => legs.map((leg) => [leg, leg.figures.filter(isUsable).map(identifyOnce)])),
-  );
-}
-
-function groupById(leg: LegFigures, ids: LegIds, isUsable: IsUsable): Map<string, LegFigure[]> {
-  const own = ids.get(leg) ?? [];
-  let next = 0;
-  return groupInto(leg.figures.filter(isUsable), () => own[next++] as string);
-}
-
-function countLabels(labels: readonly LabelledLegs[], ids: LegIds): Map<string, number> {
+function countLabels(
+  labels: readonly LabelledLegs[],
+  listIds: (leg: LegFigures) => string[],
+): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { legs } of labels) {
-    const own = new Set(legs.flatMap((leg) => ids.get(leg) ?? []));
-    for (const id of own) counts.set(id, (counts.get(id) ?? 0) + 1);
+    for (const id of new Set(legs.flatMap(listIds))) counts.set(id, (counts.get(id) ?? 0) + 1);
   }
   return counts;
 }
@@ -96,7 +75,8 @@ export function isShared({ jobs }: FigureValues, hasFailed: readonly boolean[]):
   return jobs.filter((list, index) => list.length > 0 || hasFailed[index]).length >= Math.min(2, jobs.length);
 }
 
-function identify(figure: LegFigure, byTarget: boolean): string {
+/** A figure's id in a comparison; with its target where some job used several. */
+export function identifyFigure(figure: LegFigure, byTarget: boolean): string {
   return `${figure.kind}/${figure.measure}/${figure.name}${describePlace(figure, byTarget)}`;
 }
 
@@ -105,26 +85,18 @@ function describePlace({ target }: LegFigure, byTarget: boolean): string {
 }
 
 function start(id: string, figure: LegFigure, byTarget: boolean, labels: number): FigureValues {
+  const { kind, name, title, part, measure, unit, better, target, setting, payloadRate } = figure;
   const place = describePlace(figure, byTarget);
   return omitUndefined({
-    id,
-    figure,
-    name: figure.name + place,
-    title: figure.title && figure.title + place,
+    ...{ id, kind, name: name + place, title: title && title + place, part, measure, unit, better },
+    ...{ target, setting, payloadRate },
     jobs: Array.from({ length: labels }, () => []),
   });
 }
 
-/** A job's repeats as one figure: they are not independent. */
 function combine(same: readonly LegFigure[]): JobFigure {
-  const first = same[0] as LegFigure;
-  if (same.length === 1) return first;
-  return omitUndefined({
-    ...first,
-    value: median(same.map(({ value }) => value)),
-    unlike: findUnlike(same),
-    failure: same.find((figure) => figure.failure !== undefined)?.failure,
-  });
+  const figure = mergeFigures(same);
+  return same.length === 1 ? figure : omitUndefined({ ...figure, unlike: findUnlike(same) });
 }
 
 /** Whether some job used several targets; else the jobs' targets are compared with each other. */

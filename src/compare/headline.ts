@@ -1,4 +1,4 @@
-import type { RankedLabel, Ranking } from "../model/comparison.ts";
+import type { RankedLabel, Ranking, Ratio } from "../model/comparison.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { findFilled } from "./cells.ts";
 import type { FilledData, LabelData, LabelDifferencesData, RowData, Statement } from "./data.ts";
@@ -41,25 +41,21 @@ function chooseOrder({ labels, baseline, row, ranking, differences }: HeadlineSo
     ranked
       .filter(({ label, besideBaseline }) => label !== baseline && besideBaseline === beside)
       .map(({ label }) => label);
-  const apart = pick("apart").sort((a, b) => findDistance(row, b) - findDistance(row, a));
-  const best = findBest(ranked);
-  if (apart.length === 0 && best === undefined && ranked.length < 2) return [summarizeRatios(row, baseline)];
-  const named = apart.slice(0, MAX_NAMED).map((label) => describeApart(row, label, differences));
+  const [apart, equal, unsure] = [pick("apart"), pick("equal"), pick(undefined)];
+  const tooFew: Statement[] = few.length > 0 ? [{ id: "too-few-jobs", labels: few }] : [];
+  const winner = findBest(ranked);
+  const best = winner && describeBest(row, winner, { labels, baseline, isPartial: few.length > 0 });
+  if (apart.length === 0) {
+    if (best !== undefined) return [...tooFew, best];
+    return ranked.length < 2 ? [summarizeRatios(row, baseline)] : [describeTies(row, ranked), ...tooFew];
+  }
   const isBaselineRanked = ranked.some(({ label }) => label === baseline);
   return [
-    ...(apart.length > 0
-      ? [{ id: "apart", figure, baseline, labels: named, more: apart.length - named.length } as const]
-      : []),
-    ...(apart.length === 0 && best === undefined ? [describeTies(row, ranked)] : []),
-    ...(apart.length > 0 && pick("equal").length > 0
-      ? [{ id: "equal", figure, baseline, labels: pick("equal") } as const]
-      : []),
-    ...(apart.length > 0 && isBaselineRanked && pick(undefined).length > 0
-      ? [{ id: "unsure", baseline, labels: pick(undefined) } as const]
-      : []),
-    ...(few.length > 0 ? [{ id: "too-few-jobs", labels: few } as const] : []),
-    ...(best === undefined ? [] : [describeBest(row, best, { labels, baseline, isPartial: few.length > 0 })]),
-    ...(best === undefined && apart.length > 0 ? [describeFirst(figure, ranked, baseline)] : []),
+    describeApart(row, apart, { baseline, differences }),
+    ...(equal.length > 0 ? [{ id: "equal", figure, baseline, labels: equal } as const] : []),
+    ...(isBaselineRanked && unsure.length > 0 ? [{ id: "unsure", baseline, labels: unsure } as const] : []),
+    ...tooFew,
+    best ?? describeFirst(figure, ranked, baseline),
   ];
 }
 
@@ -80,13 +76,21 @@ function findEqualBest([first, ...others]: readonly RankedLabel[]): string[] {
   return equal.length === 0 ? [] : [first, ...equal].map(({ label }) => label);
 }
 
-function describeApart(row: RowData, label: string, differences: readonly LabelDifferencesData[]) {
-  const cell = findFilled(row, label);
-  const ratio = cell?.state === "measured" ? cell.ratio : undefined;
-  const explanations = differences.find((entry) => entry.label === label)?.explanations ?? [];
-  const first = explanations.find(({ figure }) => figure === row.id);
-  const cause = first !== undefined && first.fit >= MIN_FIT ? first.cause : undefined;
-  return omitUndefined({ label, ratio, cause });
+function describeApart(
+  figure: RowData,
+  apart: readonly string[],
+  { baseline, differences }: Pick<HeadlineSource, "baseline" | "differences">,
+): Statement {
+  const labels = apart
+    .toSorted((a, b) => findDistance(figure, b) - findDistance(figure, a))
+    .slice(0, MAX_NAMED)
+    .map((label) => {
+      const explanations = differences.find((entry) => entry.label === label)?.explanations ?? [];
+      const first = explanations.find((explanation) => explanation.figure === figure.id);
+      const cause = first !== undefined && first.fit >= MIN_FIT ? first.cause : undefined;
+      return omitUndefined({ label, ratio: findRatio(figure, label), cause });
+    });
+  return { id: "apart", figure, baseline, labels, more: apart.length - labels.length };
 }
 
 /** Without a best label: those that are best and equal, unless already said, or what ranks them. */
@@ -173,6 +177,11 @@ function describeFailed({ label, failures = [] }: LabelData, row: RowData | unde
 }
 
 function findDistance(row: RowData, label: string): number {
+  const ratio = findRatio(row, label);
+  return ratio === undefined ? 0 : Math.abs(Math.log(ratio.ratio));
+}
+
+function findRatio(row: RowData, label: string): Ratio | undefined {
   const cell = findFilled(row, label);
-  return cell?.state === "measured" && cell.ratio !== undefined ? Math.abs(Math.log(cell.ratio.ratio)) : 0;
+  return cell?.state === "measured" ? cell.ratio : undefined;
 }

@@ -3,7 +3,7 @@ import { omitUndefined } from "../model/omit-undefined.ts";
 import type { FigureValues } from "./cells.ts";
 import type { LabelData, LabelDifferencesData, RowData } from "./data.ts";
 import { findHarmlessFacts, type HarmlessFacts } from "./equally-fast.ts";
-import { explainRatio, MIN_RATIO } from "./explanations.ts";
+import { type Answer, explainRatio, MIN_RATIO } from "./explanations.ts";
 import { identifyFact } from "./facts.ts";
 import type { IoRates } from "./leg.ts";
 import { median } from "./statistics/median.ts";
@@ -23,7 +23,8 @@ interface ExplainedComparison {
 }
 
 interface KnownRatio {
-  index: number;
+  /** The figure's place among the rows. */
+  figure: number;
   ratio: number;
 }
 
@@ -36,8 +37,8 @@ export function explainLabels(comparison: ExplainedComparison): LabelDifferences
   const { labels, ranking, rows } = comparison;
   const baseline = labels[comparison.baseline] as LabelData;
   const places = new Map(ranking?.labels.map((place) => [place.label, place]));
-  const harmless = new Map<RowData, HarmlessFacts>();
   const primary = rows.findIndex((row) => row.primary);
+  const explain = createExplainer(comparison);
   return labels.flatMap((label, index) => {
     if (label === baseline) return [];
     const differences = listDifferences(label, baseline);
@@ -46,18 +47,26 @@ export function explainLabels(comparison: ExplainedComparison): LabelDifferences
       ...(place?.besideBaseline === "apart" ? findPrimaryRatio(rows, primary, index) : []),
       ...(place === undefined ? [] : findTellingRatio(rows, index)),
     ];
-    return [
-      { label: label.label, differences, ...explainAll(asked, { label, index, differences }, comparison, harmless) },
-    ];
+    const answers = asked.map((known) => explain(known, index, differences));
+    const unexplained = asked
+      .filter((_, at) => answers[at]?.explanations.length === 0)
+      .map(({ figure }) => (rows[figure] as RowData).id);
+    return omitUndefined({
+      label: label.label,
+      differences,
+      explanations: answers.flatMap(({ explanations }) => explanations),
+      ruledOut: answers.flatMap(({ ruledOut }) => ruledOut),
+      unexplained: unexplained.length > 0 ? unexplained : undefined,
+    });
   });
 }
 
 function listDifferences(label: LabelData, baseline: LabelData): Difference[] {
-  const own = label.machines[0]?.facts ?? [];
-  const other = baseline.machines[0]?.facts ?? [];
-  const names = new Map([...other, ...own].map((fact) => [keyOf(fact), fact]));
-  return [...names].flatMap(([key, { place, name }]) => {
-    const [value, base] = [findFact(own, key), findFact(other, key)];
+  const [own, other] = [label, baseline].map(
+    ({ machines }) => new Map(machines[0]?.facts.map((fact) => [keyOf(fact), fact])),
+  ) as [Map<string, Fact>, Map<string, Fact>];
+  return [...new Map([...other, ...own])].flatMap(([key, { place, name }]) => {
+    const [value, base] = [own.get(key), other.get(key)];
     if (value !== undefined && base !== undefined && identifyFact(value) === identifyFact(base)) return [];
     return [omitUndefined({ place, name, baseline: base?.value, value: value?.value })];
   });
@@ -67,24 +76,20 @@ function keyOf({ place, name }: Fact): string {
   return JSON.stringify([place, name]);
 }
 
-function findFact(facts: readonly Fact[], key: string): Fact | undefined {
-  return facts.find((fact) => keyOf(fact) === key);
-}
-
 function findPrimaryRatio(rows: readonly RowData[], primary: number, label: number): KnownRatio[] {
   const [ratio] = findReach(rows[primary], label);
-  return ratio === undefined || Math.abs(Math.log(ratio)) < Math.log(MIN_RATIO) ? [] : [{ index: primary, ratio }];
+  return ratio === undefined || Math.abs(Math.log(ratio)) < Math.log(MIN_RATIO) ? [] : [{ figure: primary, ratio }];
 }
 
 function findTellingRatio(rows: readonly RowData[], label: number): KnownRatio[] {
   let farthest: KnownRatio[] = [];
   let distance = Math.log(TELLING_RATIO);
   // Cells are indexed like the labels; searching them would take long.
-  rows.forEach((row, index) => {
+  rows.forEach((row, figure) => {
     if (row.primary || row.kind === "window" || !TELLING_MEASURES.has(row.measure)) return;
     const [ratio, reach] = findReach(row, label);
     if (ratio === undefined || reach < distance) return;
-    farthest = [{ index, ratio }];
+    farthest = [{ figure, ratio }];
     distance = reach;
   });
   return farthest;
@@ -99,50 +104,33 @@ function findReach(row: RowData | undefined, label: number): [ratio: number | un
   return reach > 0 ? [ratio, reach] : [undefined, 0];
 }
 
-interface AskedLabel {
-  label: LabelData;
-  index: number;
-  differences: readonly Difference[];
-}
-
-function explainAll(
-  asked: readonly KnownRatio[],
-  { label, index, differences }: AskedLabel,
-  { labels, baseline, rows, figures }: ExplainedComparison,
-  harmless: Map<RowData, HarmlessFacts>,
-): Pick<LabelDifferencesData, "explanations" | "ruledOut" | "unexplained"> {
-  const found: Pick<LabelDifferencesData, "explanations" | "ruledOut"> = { explanations: [], ruledOut: [] };
-  const unexplained: string[] = [];
-  const base = labels[baseline] as LabelData;
-  for (const { index: figure, ratio } of asked) {
+/** Gives the causes of a label's ratio, by the label's index. Each row's harmless facts are found once. */
+function createExplainer({ labels, baseline, rows, figures }: ExplainedComparison) {
+  const harmless = new Map<RowData, HarmlessFacts>();
+  const base = (labels[baseline] as LabelData).label;
+  return ({ figure, ratio }: KnownRatio, index: number, differences: readonly Difference[]): Answer => {
     const row = rows[figure] as RowData;
     const values = figures[figure] as FigureValues;
+    const label = labels[index] as LabelData;
     const known = harmless.get(row) ?? findHarmlessFacts(row, labels);
     harmless.set(row, known);
-    const answer = explainRatio(
-      {
-        row,
-        label: label.label,
-        baseline: base.label,
-        ratio,
-        place: findPlace(label, values.figure.target),
-        waitShare: findWaitShare(row, rows, [index, baseline]),
-        rates: { label: findRates(values, index), baseline: findRates(values, baseline) },
-        harmless: known,
-      },
-      differences,
-      rows,
-    );
-    if (answer.explanations.length === 0) unexplained.push(row.id);
-    found.explanations.push(...answer.explanations);
-    found.ruledOut.push(...answer.ruledOut);
-  }
-  return { ...found, ...(unexplained.length > 0 && { unexplained }) };
+    const question = {
+      row,
+      label: label.label,
+      baseline: base,
+      ratio,
+      place: findPlace(label, values.target),
+      waitShare: findWaitShare(row, rows, [index, baseline]),
+      rates: { label: findRates(values, index), baseline: findRates(values, baseline) },
+      harmless: known,
+    };
+    return explainRatio(question, differences, rows);
+  };
 }
 
 function findPlace({ machines }: LabelData, target: string | undefined): string {
-  const known = machines[0]?.facts.some(({ place }) => place === target) ?? false;
-  return target !== undefined && known ? target : "workspace";
+  const isKnown = machines[0]?.facts.some(({ place }) => place === target);
+  return target !== undefined && isKnown ? target : "workspace";
 }
 
 const RATES = ["readBytesPerSecond", "writeBytesPerSecond", "readsPerSecond", "writesPerSecond"] as const;

@@ -1,21 +1,18 @@
 import { isInMemory, readPayloadCosts } from "../analysis/write-cost.ts";
+import { groupInto } from "../model/group-into.ts";
 import { findLabelSource } from "../model/label.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { WriteCost } from "../model/write-estimate.ts";
 import { readBenchmarkedDisk } from "../predict/benchmarked-disk.ts";
 import { identifyTarget, listBenchmarkFigures } from "./benchmark-figures.ts";
 import { listFacts } from "./facts.ts";
-import { groupInto } from "./group-into.ts";
 import type { ComparableReport, LegFigure, LegFigures } from "./leg.ts";
 import { boundFact, boundFigure, boundName, boundReport } from "./leg-bounds.ts";
 import { median } from "./statistics/median.ts";
 import { listWindowFigures } from "./window-figures.ts";
 import { listWorkloadFigures } from "./workload-figures.ts";
 
-/**
- * Reduces a report to what a comparison needs. Repeats inside the job become their median, and excessive data of a
- * foreign report are cut.
- */
+/** Reduces a report to what a comparison needs, within the bounds of one leg. */
 export function reduceReport(wholeReport: ComparableReport): LegFigures {
   const report = boundReport(wholeReport);
   const disk = readBenchmarkedDisk(report);
@@ -45,9 +42,7 @@ function listWriteCosts({ workloads, storage }: ComparableReport): WriteCost[] {
     .map((cost) => ({ ...cost, target: boundName(identifyTarget(cost.target, storage) ?? "") }));
 }
 
-/**
- * The figures with one entry for each name, measure, target and setting: the median of the repeats, failed if one is.
- */
+/** The figures with one entry for each name, measure, target and setting. */
 export function mergeRepeats(figures: readonly LegFigure[]): LegFigure[] {
   // Usually none repeats, and serialising settings takes long.
   const names = new Set(figures.map(({ kind, name, measure }) => `${kind}/${measure}/${name}`));
@@ -55,9 +50,20 @@ export function mergeRepeats(figures: readonly LegFigure[]): LegFigure[] {
   const groups = groupInto(figures, (figure) =>
     JSON.stringify([figure.kind, figure.name, figure.measure, figure.target, figure.setting]),
   );
-  return [...groups.values()].map((group) => {
-    if (group.length === 1) return group[0] as LegFigure;
-    const failure = group.find((figure) => figure.failure !== undefined)?.failure;
-    return omitUndefined({ ...(group[0] as LegFigure), value: median(group.map(({ value }) => value)), failure });
-  });
+  return [...groups.values()].map(mergeFigures);
+}
+
+/** A job's repeats of a figure as one, since they are not independent: the median, failed if one is. */
+export function mergeFigures(same: readonly LegFigure[]): LegFigure {
+  const first = same[0] as LegFigure;
+  if (same.length === 1) return first;
+  const failure = same.find((figure) => figure.failure !== undefined)?.failure;
+  return omitUndefined({ ...first, value: median(same.map(({ value }) => value)), failure, ...boundEstimates(same) });
+}
+
+/** The lowest lower and the highest upper bound of estimates; empty for other figures. */
+export function boundEstimates(figures: readonly LegFigure[]): Pick<LegFigure, "low" | "high"> {
+  const lows = figures.flatMap(({ low }) => low ?? []);
+  const highs = figures.flatMap(({ high }) => high ?? []);
+  return lows.length === 0 ? {} : { low: Math.min(...lows), high: Math.max(...highs) };
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
+import { groupInto } from "../model/group-into.ts";
 import { cleanLabel, deriveLabel, describeMatrix } from "../model/label.ts";
 import type { MissingData, Refusal } from "./data.ts";
-import { groupInto } from "./group-into.ts";
 import type { LegFigures } from "./leg.ts";
 import { mergeRepeats } from "./leg-figures.ts";
 import { keepNewest, type ReplacedReport } from "./newest.ts";

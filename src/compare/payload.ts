@@ -11,7 +11,7 @@ import {
   type WriteReach,
 } from "../model/write-estimate.ts";
 import { buildRow, type FigureValues } from "./cells.ts";
-import { pickSucceeded } from "./failures.ts";
+import { findSucceededMedian } from "./failures.ts";
 import type { LabelledLegs } from "./legs.ts";
 import { median } from "./statistics/median.ts";
 import { WHOLE_JOB } from "./window-figures.ts";
@@ -127,26 +127,23 @@ function collectFioCosts(
 }
 
 function findRate(figures: readonly FigureValues[], baseline: number): FigureValues | undefined {
-  const known = figures.filter(({ figure, jobs }) => figure.payloadRate && (jobs[baseline]?.length ?? 0) > 0);
-  const there = known.filter(({ figure }) => figure.target === "workspace");
+  const known = figures.filter(({ payloadRate, jobs }) => payloadRate && (jobs[baseline]?.length ?? 0) > 0);
+  const there = known.filter(({ target }) => target === "workspace");
   const candidates = there.length > 0 ? there : known;
   const coverage = ({ jobs }: FigureValues): number => jobs.filter((list) => list.length > 0).length;
-  return [...candidates].sort(
-    (a, b) => coverage(b) - coverage(a) || findMedian(b, baseline) - findMedian(a, baseline),
-  )[0];
+  return candidates.sort((a, b) => coverage(b) - coverage(a) || findMedian(b, baseline) - findMedian(a, baseline))[0];
 }
 
 /** Without the whole job, which includes io-probe's own benchmarks. */
 function listPayloads(figures: readonly FigureValues[], baseline: number): { window: string; bytes: number }[] {
   return figures
-    .filter(({ figure }) => figure.kind === "window" && figure.measure === "written-bytes" && figure.name !== WHOLE_JOB)
+    .filter(({ kind, measure, name }) => kind === "window" && measure === "written-bytes" && name !== WHOLE_JOB)
     .map((values) => ({ window: values.name, bytes: findMedian(values, baseline) }))
     .filter(({ bytes }) => bytes >= MIN_BYTES)
     .sort((a, b) => b.bytes - a.bytes)
     .slice(0, MAX_PAYLOADS);
 }
 
-/** NaN without a successful job. */
 function findMedian({ jobs }: FigureValues, label: number): number {
-  return median(pickSucceeded(jobs[label] ?? []).map(({ value }) => value));
+  return findSucceededMedian(jobs[label] ?? []) ?? 0;
 }

@@ -1,3 +1,4 @@
+import { groupInto } from "../model/group-into.ts";
 import type { Report } from "../model/report.ts";
 import type { Window } from "../model/window.ts";
 import { findFailure } from "../model/window-outcome.ts";
@@ -6,12 +7,11 @@ import { boundRecording, MAX_ROWS, predictWindows, selectWindows } from "../pred
 import type { PredictedSeconds } from "../predict/prediction-interval.ts";
 import type { Refusal } from "../predict/refusal.ts";
 import type { PredictionPlan, PredictionTarget } from "./data.ts";
-import { groupInto } from "./group-into.ts";
 import type { LegFigures } from "./leg.ts";
 import { boundName } from "./leg-bounds.ts";
 import type { LabelledLegs } from "./legs.ts";
 import { median } from "./statistics/median.ts";
-import { nameWindows, WHOLE_JOB } from "./window-figures.ts";
+import { isStepDuration, nameWindows } from "./window-figures.ts";
 
 /** A step of the baseline on another label, by one recording of it. */
 export interface StepPrediction {
@@ -28,7 +28,7 @@ const MAX_STEPS = 50;
 /** Samples times disks that are simulated of one report: those of 6 hours at 1 s, each in a step and a command, on 20 disks. */
 const MAX_WORK = 1e6;
 /** A label that ran steps which take this share of the baseline's time, or more, was measured and is not predicted. */
-const MAX_COMMON = 0.5;
+const MEASURED_SHARE = 0.5;
 
 /** What can be predicted of the baseline's steps; undefined where no label has benchmarks only, or nothing was recorded. */
 export function planPredictions(labelled: readonly LabelledLegs[], baseline: number): PredictionPlan | undefined {
@@ -52,15 +52,13 @@ function planTarget({ label, legs }: LabelledLegs, durations: ReadonlyMap<string
   const names = [...durations.keys()];
   const missing = names.filter((name) => !ran.has(name));
   const common = sum(names) - sum(missing);
-  if (missing.length === 0 || common >= MAX_COMMON * sum(names)) return [];
+  if (missing.length === 0 || common >= MEASURED_SHARE * sum(names)) return [];
   return [{ label, disk, steps: new Set(missing) }];
 }
 
 /** The steps and commands that a leg ran to their end, without io-probe's own benchmarks. */
 function listSteps({ figures }: LegFigures): LegFigures["figures"] {
-  return figures.filter(({ kind, name, measure, ownWork, failure }) => {
-    return kind === "window" && measure === "duration" && name !== WHOLE_JOB && !ownWork && failure === undefined;
-  });
+  return figures.filter((figure) => isStepDuration(figure) && !figure.ownWork && figure.failure === undefined);
 }
 
 /** Of several jobs' disks the one in the middle, by what it reads: a disk that is there, and no mixture. */

@@ -1,9 +1,8 @@
 import { UserError } from "../model/user-error.ts";
 import type { FigureValues } from "./cells.ts";
-import { pickSucceeded } from "./failures.ts";
+import { findSucceededMedian } from "./failures.ts";
 import { GATE_FIGURES, isNamed, selectFigures } from "./gates/gate-figures.ts";
-import { median } from "./statistics/median.ts";
-import { WHOLE_JOB } from "./window-figures.ts";
+import { isStepDuration } from "./window-figures.ts";
 
 interface PrimaryChoice {
   baseline: number;
@@ -25,23 +24,22 @@ export function selectPrimary(
   if (wanted !== undefined && wanted !== "") return findWanted(figures, wanted);
   const shared = figures.filter(({ jobs }) => jobs.every((list, index) => list.length > 0 || hasFailed[index]));
   return (
-    findSlowestStep(shared, baseline) ??
+    findSlowest(shared.filter(isStepDuration), baseline) ??
     findRandomWrites(shared) ??
     findWorkload(shared, baseline) ??
-    shared.find(({ figure }) => figure.better !== "neither") ??
+    shared.find(({ better }) => better !== "neither") ??
     figures[0]
   );
 }
 
 /** By id, by the name of a step, benchmark or workload, or by a gate's name such as `write-iops`. */
 function findWanted(figures: readonly FigureValues[], wanted: string): FigureValues {
-  const known = figures.map((values) => ({ kind: values.figure.kind, measure: values.figure.measure, ...values }));
   const gateFigure = GATE_FIGURES.get(wanted);
   const found =
-    known.find(({ id, name, title }) => [id, name, title].includes(wanted)) ??
-    known.find((figure) => isNamed(figure, wanted)) ??
-    (gateFigure && selectFigures(known, gateFigure, undefined)[0]);
-  if (found !== undefined) return figures[known.indexOf(found)] as FigureValues;
+    figures.find(({ id, name, title }) => [id, name, title].includes(wanted)) ??
+    figures.find((figure) => isNamed(figure, wanted)) ??
+    (gateFigure && selectFigures(figures, gateFigure, undefined)[0]);
+  if (found !== undefined) return found;
   const allowed = figures.slice(0, 20).map(({ id }) => id.slice(0, 80));
   throw new UserError(
     `primary: ${JSON.stringify(wanted)} is no figure of these reports; some are ${allowed.join(", ")}`,
@@ -49,23 +47,14 @@ function findWanted(figures: readonly FigureValues[], wanted: string): FigureVal
 }
 
 function findRandomWrites(figures: readonly FigureValues[]): FigureValues | undefined {
-  const writes = figures.filter(
-    ({ figure, name }) => figure.measure === "iops" && /rand.*write|write.*rand/i.test(name),
-  );
-  const depth = ({ figure }: FigureValues): number => figure.setting?.queueDepth ?? 0;
-  return [...writes].sort((a, b) => depth(b) - depth(a))[0];
+  const writes = figures.filter(({ measure, name }) => measure === "iops" && /rand.*write|write.*rand/i.test(name));
+  const depth = ({ setting }: FigureValues): number => setting?.queueDepth ?? 0;
+  return writes.sort((a, b) => depth(b) - depth(a))[0];
 }
 
 function findWorkload(figures: readonly FigureValues[], baseline: number): FigureValues | undefined {
-  const means = figures.filter(({ figure }) => figure.kind === "workload" && figure.measure === "latency-mean");
-  return means.find(({ figure }) => figure.part === undefined) ?? findSlowest(means, baseline);
-}
-
-function findSlowestStep(figures: readonly FigureValues[], baseline: number): FigureValues | undefined {
-  const steps = figures.filter(
-    ({ figure, name }) => figure.kind === "window" && figure.measure === "duration" && name !== WHOLE_JOB,
-  );
-  return findSlowest(steps, baseline);
+  const means = figures.filter(({ kind, measure }) => kind === "workload" && measure === "latency-mean");
+  return means.find(({ part }) => part === undefined) ?? findSlowest(means, baseline);
 }
 
 function findSlowest(figures: readonly FigureValues[], baseline: number): FigureValues | undefined {
@@ -75,8 +64,7 @@ function findSlowest(figures: readonly FigureValues[], baseline: number): Figure
 
 /** The baseline's median, else the largest of any label; 0 where none succeeded. */
 function findSeconds({ jobs }: FigureValues, baseline: number): number {
-  const findMedian = (list: FigureValues["jobs"][number]): number =>
-    median(pickSucceeded(list).map(({ value }) => value));
-  const own = findMedian(jobs[baseline] ?? []);
-  return Number.isNaN(own) ? Math.max(0, ...jobs.map(findMedian).filter((value) => !Number.isNaN(value))) : own;
+  return (
+    findSucceededMedian(jobs[baseline] ?? []) ?? Math.max(0, ...jobs.map((list) => findSucceededMedian(list) ?? 0))
+  );
 }

@@ -34,7 +34,7 @@ export const MAX_RANKED = 500;
  * scatter too little by chance, the difference must also be significant against the pooled scatter of all labels, or by
  * ranks alone. Undefined for figures without a better direction, and beyond {@link MAX_RANKED} labels.
  */
-export function rankLabels(row: RowData, { jobs }: FigureValues, baseline: string): Ranking | undefined {
+export function rankLabels(row: RowData, { jobs }: Pick<FigureValues, "jobs">, baseline: string): Ranking | undefined {
   if (row.better === "neither") return undefined;
   const direction = row.better === "lower" ? 1 : -1;
   const contestants = row.cells

@@ -1,8 +1,7 @@
 import type { Ratio } from "../model/comparison.ts";
 import type { Reason } from "./data.ts";
 import { estimateShift } from "./statistics/hodges-lehmann.ts";
-import { median } from "./statistics/median.ts";
-import { boundMedianDifference } from "./statistics/median-difference.ts";
+import { boundMedianDifference, median } from "./statistics/median.ts";
 import { hasTwoLevels, scattersUnequally } from "./statistics/shape.ts";
 import { compareMeans, type Interval } from "./statistics/welch.ts";
 
@@ -33,17 +32,22 @@ export function estimateRatio(values: readonly number[], baseline: readonly numb
   const jobs = Math.min(values.length, baseline.length);
   if (jobs < 2) return { ratio: { method: "one-run", ratio } };
   // 0 has no logarithm.
-  if (values.some(isZero) || baseline.some(isZero)) return { ratio: { method: "medians", ratio } };
+  if ([...values, ...baseline].some((value) => value <= 0)) return { ratio: { method: "medians", ratio } };
   if (jobs === 2) {
     const low = Math.min(...values) / Math.max(...baseline);
     const high = Math.max(...values) / Math.min(...baseline);
     return { ratio: { method: "range", ratio, low, high } };
   }
   const [a, b] = [values.map(Math.log), baseline.map(Math.log)];
-  const { method, ...interval } = estimateDifference(a, b);
+  const { method, estimate, low, high, confidence, pValue } = estimateDifference(a, b);
   // Jobs orders of magnitude apart give an infinite interval.
-  if (!Number.isFinite(Math.exp(interval.high))) return { ratio: { method: "medians", ratio } };
-  return { ratio: { method, ...toRatio(interval) } };
+  if (!Number.isFinite(Math.exp(high))) return { ratio: { method: "medians", ratio } };
+  const interval = { ratio: Math.exp(estimate), low: Math.exp(low), high: Math.exp(high), confidence, pValue };
+  return { ratio: { method, ...interval } };
+}
+
+interface DifferenceInterval extends Interval {
+  method: "welch" | "hodges-lehmann";
 }
 
 /**
@@ -51,7 +55,7 @@ export function estimateRatio(values: readonly number[], baseline: readonly numb
  * and Lehmann's and that of the medians, which disagree for unlike samples. With unequal variances it is Welch's, which
  * alone allows them. Otherwise it contains both, since small samples hide levels and unequal variances.
  */
-function estimateDifference(a: readonly number[], b: readonly number[]): Interval & { method: IntervalMethod } {
+function estimateDifference(a: readonly number[], b: readonly number[]): DifferenceInterval {
   const shift = estimateShift(a, b, CONFIDENCE);
   if (hasTwoLevels(a) || hasTwoLevels(b)) {
     const medians = boundMedianDifference(a, b, CONFIDENCE);
@@ -66,20 +70,4 @@ function estimateDifference(a: readonly number[], b: readonly number[]): Interva
   if (Math.min(a.length, b.length) < JOBS_FOR_RANKING) return { method: "welch", ...means, low, high };
   const pValue = Math.max(means.pValue, shift.pValue);
   return { method: "hodges-lehmann", estimate: shift.estimate, low, high, confidence: CONFIDENCE, pValue };
-}
-
-type IntervalMethod = "welch" | "hodges-lehmann";
-
-function isZero(value: number): boolean {
-  return value <= 0;
-}
-
-function toRatio({ estimate, low, high, confidence, pValue }: Interval): {
-  ratio: number;
-  low: number;
-  high: number;
-  confidence: number;
-  pValue: number;
-} {
-  return { ratio: Math.exp(estimate), low: Math.exp(low), high: Math.exp(high), confidence, pValue };
 }

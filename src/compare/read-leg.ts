@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { $ZodType } from "zod/v4/core";
 import { JsonGate, type JsonLimits } from "../model/json-gate.ts";
 import { validateDocument } from "../model/read-document.ts";
 import { REPORT_SCHEMA, REPORT_SCHEMA_VERSION, type Report, reportSchema } from "../model/report.ts";
@@ -39,22 +40,11 @@ export function openLeg(origin: string, mostBytes: number = LEG_LIMITS.bytes): J
 export function readLeg(source: string | JsonGate, origin: string): LegFigures {
   const gate = typeof source === "string" ? openLeg(origin) : source;
   if (typeof source === "string") gate.writeText(source);
-  const kind = { schema: comparableSchema, name: REPORT_SCHEMA, version: REPORT_SCHEMA_VERSION };
-  const document = limitEntries(gate.parse("a report.json of io-probe"), origin);
-  return reduceReport(validateDocument(document, kind, origin));
+  return reduceReport(validate(gate, comparableSchema, origin));
 }
 
-/**
- * What a whole recording may hold to be predicted from: 6 hours at 1 s of 8 devices are 20 MB and 2 million numbers.
- */
-const RECORDING_LIMITS: JsonLimits = {
-  bytes: 32 * 1024 ** 2,
-  nesting: 64,
-  containers: 100_000,
-  members: 500_000,
-  commas: 4_000_000,
-  run: 64 * 1024,
-};
+/** 6 hours at 1 s of 8 devices are 20 MB and 2 million numbers. */
+const RECORDING_LIMITS: JsonLimits = { ...LEG_LIMITS, bytes: 32 * 1024 ** 2, commas: 4_000_000 };
 
 const recordingSchema = compileSchema(reportSchema);
 
@@ -68,7 +58,11 @@ export function openRecording(origin: string): JsonGate {
  * @throws UserError where it is no report that this version reads.
  */
 export function readRecording(gate: JsonGate, origin: string): Report {
-  const kind = { schema: recordingSchema, name: REPORT_SCHEMA, version: REPORT_SCHEMA_VERSION };
+  return validate(gate, recordingSchema, origin);
+}
+
+function validate<T>(gate: JsonGate, schema: $ZodType<T>, origin: string): T {
+  const kind = { schema, name: REPORT_SCHEMA, version: REPORT_SCHEMA_VERSION };
   return validateDocument(limitEntries(gate.parse("a report.json of io-probe"), origin), kind, origin);
 }
 

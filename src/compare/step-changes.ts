@@ -1,10 +1,10 @@
+import { groupInto } from "../model/group-into.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { StepSideData, StepsData } from "./data.ts";
-import { countFailures, pickSucceeded } from "./failures.ts";
-import { groupInto } from "./group-into.ts";
+import { countFailures, findSucceededMedian, pickSucceeded } from "./failures.ts";
 import type { LegFigure } from "./leg.ts";
+import { boundEstimates } from "./leg-figures.ts";
 import type { LabelledLegs } from "./legs.ts";
-import { median } from "./statistics/median.ts";
 import { DISK_WAIT, WHOLE_JOB } from "./window-figures.ts";
 
 const MAX_STEPS = 500;
@@ -17,19 +17,15 @@ const MAX_STEPS = 500;
 export function listStepChanges(labels: readonly LabelledLegs[], baseline: number): StepsData | undefined {
   const [before, after] = [labels[baseline], labels[1 - baseline]];
   if (labels.length !== 2 || before === undefined || after === undefined) return undefined;
-  const sides = [summarizeSteps(before), summarizeSteps(after)] as const;
-  if (sides.some((steps) => [...steps.keys()].every((name) => name === WHOLE_JOB))) return undefined;
-  const names = [...new Set(sides.flatMap((steps) => [...steps.keys()]))];
-  const rows = names.map((window) =>
-    omitUndefined({ window, before: sides[0].get(window), after: sides[1].get(window) }),
-  );
-  const change = ({ before: was, after: is }: (typeof rows)[number]): number =>
-    Math.abs((is?.durationSeconds ?? 0) - (was?.durationSeconds ?? 0));
-  const isJob = ({ window }: (typeof rows)[number]): number => Number(window === WHOLE_JOB);
-  const sorted = rows.sort((a, b) => isJob(a) - isJob(b) || change(b) - change(a));
-  const job = sorted.filter((row) => isJob(row) === 1);
-  const steps = sorted.filter((row) => isJob(row) === 0).slice(0, MAX_STEPS);
-  return { before: before.label, after: after.label, rows: [...steps, ...job] };
+  const [was, is] = [summarizeSteps(before), summarizeSteps(after)];
+  if ([was, is].some((steps) => [...steps.keys()].every((name) => name === WHOLE_JOB))) return undefined;
+  const change = (name: string): number =>
+    Math.abs((is.get(name)?.durationSeconds ?? 0) - (was.get(name)?.durationSeconds ?? 0));
+  const names = [...new Set([...was.keys(), ...is.keys()])].sort((a, b) => change(b) - change(a));
+  const steps = names.filter((name) => name !== WHOLE_JOB).slice(0, MAX_STEPS);
+  const shown = [...steps, ...names.filter((name) => name === WHOLE_JOB)];
+  const rows = shown.map((window) => omitUndefined({ window, before: was.get(window), after: is.get(window) }));
+  return { before: before.label, after: after.label, rows };
 }
 
 function summarizeSteps({ legs }: LabelledLegs): Map<string, StepSideData> {
@@ -39,29 +35,21 @@ function summarizeSteps({ legs }: LabelledLegs): Map<string, StepSideData> {
 
 function summarize(figures: readonly LegFigure[]): StepSideData {
   const pick = (measure: string): LegFigure[] =>
-    pickSucceeded(figures.filter((figure) => figure.measure === measure && !figure.lowerBound));
-  const take = (measure: string): number | undefined => findMedian(pick(measure).map(({ value }) => value));
+    figures.filter((figure) => figure.measure === measure && !figure.lowerBound);
   const durations = figures.filter(({ measure }) => measure === "duration");
   return omitUndefined({
     jobs: durations.length,
-    durationSeconds: take("duration"),
+    durationSeconds: findSucceededMedian(pick("duration")),
     diskWait: summarizeWait(pick(DISK_WAIT)),
-    readBytes: take("read-bytes"),
-    writtenBytes: take("written-bytes"),
+    readBytes: findSucceededMedian(pick("read-bytes")),
+    writtenBytes: findSucceededMedian(pick("written-bytes")),
     failures: countFailures(durations),
   });
 }
 
 function summarizeWait(waits: readonly LegFigure[]): StepSideData["diskWait"] {
-  const seconds = findMedian(waits.map(({ value }) => value));
+  const seconds = findSucceededMedian(waits);
   if (seconds === undefined) return undefined;
-  return {
-    seconds,
-    lowSeconds: Math.min(...waits.map(({ low, value }) => low ?? value)),
-    highSeconds: Math.max(...waits.map(({ high, value }) => high ?? value)),
-  };
-}
-
-function findMedian(values: readonly number[]): number | undefined {
-  return values.length === 0 ? undefined : median(values);
+  const { low = seconds, high = seconds } = boundEstimates(pickSucceeded(waits));
+  return { seconds, lowSeconds: low, highSeconds: high };
 }

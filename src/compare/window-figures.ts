@@ -5,10 +5,18 @@ import type { Window } from "../model/window.ts";
 import { findFailure, type WindowFailure } from "../model/window-outcome.ts";
 import type { LegFigure } from "./leg.ts";
 
-/**
- * The windows' figures: duration, disk wait and bytes. Windows that are mostly io-probe's own benchmarks are marked,
- * and so are failed ones.
- */
+/** The measure of a disk wait. */
+export const DISK_WAIT = "disk-wait";
+
+/** The name of the job's window in comparisons. */
+export const WHOLE_JOB = "whole job";
+
+/** Whether a figure is the duration of a step or command. */
+export function isStepDuration({ kind, measure, name }: Pick<LegFigure, "kind" | "measure" | "name">): boolean {
+  return kind === "window" && measure === "duration" && name !== WHOLE_JOB;
+}
+
+/** The windows' durations, disk waits and bytes. */
 export function listWindowFigures(windows: readonly Window[]): LegFigure[] {
   const isOwnWork = findOwnWork(windows);
   const isBenchmarking = findBenchmarking(windows);
@@ -26,7 +34,7 @@ export function listWindowFigures(windows: readonly Window[]): LegFigure[] {
   });
 }
 
-/** What each window is called in a comparison: of several of one name, the second is `NAME (2)`. */
+/** Each window's name in a comparison: the second of a name is `NAME (2)`. */
 export function nameWindows(windows: readonly Window[]): ReadonlyMap<Window, string> {
   const seen = new Map<string, number>();
   return new Map(
@@ -41,37 +49,24 @@ export function nameWindows(windows: readonly Window[]): ReadonlyMap<Window, str
 
 /** A job fails with any of its steps: later ones did not run. */
 function findJobFailure(job: Window, windows: readonly Window[]): WindowFailure | undefined {
-  const failures = [job, ...windows.filter(({ kind }) => kind !== "job")].flatMap(
-    (window) => findFailure(window) ?? [],
-  );
-  return failures.find(({ ended }) => ended !== "skipped");
+  return [job, ...windows.filter(({ kind }) => kind !== "job")]
+    .flatMap((window) => findFailure(window) ?? [])
+    .find(({ ended }) => ended !== "skipped");
 }
-
-/** The measure of a disk wait. */
-export const DISK_WAIT = "disk-wait";
-
-/** The name of the job's window in comparisons. */
-export const WHOLE_JOB = "whole job";
 
 function listFigures(
   window: Window,
   known: Pick<LegFigure, "kind" | "name" | "ownWork" | "ofBenchmarks" | "failure">,
 ): LegFigure[] {
+  const seconds = { unit: "seconds", better: "lower" } as const;
   const figures: LegFigure[] = [
-    {
-      ...known,
-      measure: "duration",
-      unit: "seconds",
-      better: "lower",
-      value: window.durationSeconds,
-      ...describeOwnRates(window),
-    },
+    { ...known, measure: "duration", ...seconds, value: window.durationSeconds, ...describeOwnRates(window) },
   ];
   const about = window.incomplete ? { ...known, lowerBound: true } : known;
   const wait = findDiskWait(window);
   if (wait !== undefined) {
     const { seconds: value, lowSeconds: low, highSeconds: high } = wait;
-    figures.push({ ...about, measure: DISK_WAIT, unit: "seconds", better: "lower", value, low, high });
+    figures.push({ ...about, measure: DISK_WAIT, ...seconds, value, low, high });
   }
   const disks = selectDisks(window.devices);
   if (disks.length > 0) {
@@ -83,17 +78,13 @@ function listFigures(
   return figures;
 }
 
-/**
- * The mean rates of the window's cgroup, of its busiest device, since layered devices count twice; absent with a gap.
- */
+/** The mean rates of the window's cgroup on its busiest device: layered devices count twice. Absent with a gap. */
 function describeOwnRates({ cgroup, durationSeconds, incomplete }: Window): Pick<LegFigure, "rates"> {
   const devices = cgroup?.devices ?? [];
   if (devices.length === 0 || durationSeconds <= 0 || incomplete) return {};
   const largest = (amounts: readonly number[]): number => Math.max(...amounts) / durationSeconds;
-  const [reads, writes] = [
-    devices.flatMap((device) => device.reads ?? []),
-    devices.flatMap(({ writes }) => writes ?? []),
-  ];
+  const reads = devices.flatMap((device) => device.reads ?? []);
+  const writes = devices.flatMap((device) => device.writes ?? []);
   return {
     rates: {
       readBytesPerSecond: largest(devices.map(({ readBytes }) => readBytes)),

@@ -1,27 +1,25 @@
 import * as z from "zod/mini";
 import { amount } from "./quantities.ts";
 
-/** What io-probe noticed about a benchmark; its sentence is in `diagnostics`. */
+/** A remark about a benchmark; its sentence is in `diagnostics`. */
 export const benchNoteSchema = z.discriminatedUnion("id", [
   z.object({ id: z.literal("memory-target"), filesystem: z.string() }),
   z.object({ id: z.literal("network-target"), filesystem: z.string() }),
   z.object({ id: z.literal("fuse-target"), source: z.string() }),
   z.object({ id: z.literal("layered-target"), filesystem: z.string(), lowerFilesystem: z.optional(z.string()) }),
   z.object({ id: z.literal("engine-refused"), engine: z.string(), direct: z.boolean(), reason: z.string() }),
-  /** `size` was given with the user's own job file. */
   z.object({ id: z.literal("size-ignored") }),
-  /** A published test ran with another size, or without direct I/O. */
+  /** A published test ran with another size. */
   z.object({ id: z.literal("size-replaced"), sizeBytes: amount }),
   z.object({ id: z.literal("direct-lost") }),
   z.object({ id: z.literal("page-cache") }),
-  /** The level fell during the job, at its end, or in a later job. */
   z.object({ id: z.literal("burst") }),
   z.object({ id: z.literal("falling") }),
   z.object({ id: z.literal("burst-suspect") }),
-  /** The file is smaller than asked for: this is what could be written in the time for it. */
+  /** What could be written in the time for the file. */
   z.object({ id: z.literal("short-layout"), writtenBytes: amount, seconds: amount }),
   z.object({ id: z.literal("short-runtime"), fromSeconds: amount, toSeconds: amount }),
-  /** The job stopped at its share of `max-write`. */
+  /** Stopped at its share of `max-write`. */
   z.object({ id: z.literal("bounded-writes"), bytes: amount }),
 ]);
 export type BenchNote = z.infer<typeof benchNoteSchema>;

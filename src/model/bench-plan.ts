@@ -1,18 +1,18 @@
-/** What a profile will do on a target, as far as it is known in advance. */
+/** What a profile will do on a target. */
 export interface BenchPlan {
   profile: string;
   target: string;
   jobs: number;
-  /** Expected duration; absent for the user's own job files. */
+  /** Absent for the user's own job files, as is `writingSeconds`. */
   seconds?: number | undefined;
-  /** The shortest duration, where the user's budget is less. */
+  /** Where the budget is shorter than the shortest duration. */
   tight?: { leastSeconds: number; budgetSeconds: number } | undefined;
   fileBytes: number;
-  /** How long it writes as fast as the disk allows; absent where job files set the amount. */
+  /** How long it writes as fast as the disk allows. */
   writingSeconds?: number | undefined;
-  /** The limit on bytes written in the whole call, if any. */
+  /** Of the whole call. */
   maxWriteBytes?: number | undefined;
-  /** Jobs left out, because they need more processes than there are cores. */
+  /** Jobs that need more processes than there are cores. */
   leftOut: string[];
   cores: number;
 }

@@ -1,4 +1,4 @@
-/** Larger requests are limited by bytes, smaller ones by operations per second (clouds count 16 to 256 KiB as one). */
+/** Larger requests are limited by bytes, smaller ones by operations (clouds count 16 to 256 KiB as one). */
 export const LARGE_REQUEST_BYTES = 64 * 1024;
 
 const METADATA_ENGINE = /^(?:file|dir)(create|stat|delete)$/;

@@ -5,7 +5,7 @@ import { amount, count, figure, latencySchema } from "./quantities.ts";
 const benchmarkSetting = {
   profile: z.optional(z.string()),
   job: z.string(),
-  /** The server, where fio was a client of several. */
+  /** With several fio servers. */
   host: z.optional(z.string()),
   target: z.optional(z.string()),
   engine: z.optional(z.string()),
@@ -15,7 +15,7 @@ const benchmarkSetting = {
   jobs: z.optional(count),
   sizeBytes: z.optional(amount),
   fioVersion: z.optional(z.string()),
-  /** fio's messages, the reader's remarks, and the sentences of the notes. */
+  /** fio's messages, and the sentences of the reader and the notes. */
   diagnostics: z.array(z.string()),
   notes: z.optional(z.array(benchNoteSchema)),
 };
@@ -28,14 +28,11 @@ const benchmarkRunSchema = z.object({
 });
 export type BenchmarkRun = z.infer<typeof benchmarkRunSchema>;
 
-/**
- * A fio job with figures: bandwidth and IOPS are medians over its runs, latencies cover all operations, and bytes,
- * operations and duration are sums.
- */
+/** A fio job: bandwidth and IOPS are medians over its runs; bytes, operations and duration are sums. */
 const measuredBenchmarkSchema = z.object({
   state: z.literal("measured"),
   ...benchmarkSetting,
-  /** `sync`: latency of fsync or fdatasync; `mixed`: reads, writes and trims together (`unified_rw_reporting`). */
+  /** `sync`: latency of fsync or fdatasync; `mixed`: all directions together (`unified_rw_reporting`). */
   direction: z.enum(["read", "write", "trim", "sync", "mixed"]),
   bandwidthBytesPerSecond: amount,
   iops: amount,
@@ -44,18 +41,15 @@ const measuredBenchmarkSchema = z.object({
   durationSeconds: z.optional(amount),
   latencySeconds: z.optional(latencySchema),
   runs: z.array(benchmarkRunSchema),
-  /** The farther quartile's distance from the median bandwidth, as a share of it; absent with fewer than 3 runs. */
+  /** The farther quartile's distance from the median bandwidth, as a share of it; needs 3 runs. */
   spread: z.optional(amount),
-  /** Whether the runs agreed (spread at most 3 %) in time; absent with fewer than 3 runs. */
+  /** Whether the spread came within 3 % in time. */
   settled: z.optional(z.boolean()),
-  /** Bandwidth per interval, which ends at the given second of the run; only where the job logs it. */
+  /** For each interval, by its end; only where the job logs it. */
   bandwidthOverTime: z.optional(z.object({ timesSeconds: z.array(figure), bytesPerSecond: z.array(amount) })),
-  /**
-   * The higher level at the start, and how long it lasted; the figures above are those after it. Absent where the level
-   * did not fall.
-   */
+  /** The higher level at the start; the figures above are those after it. */
   burst: z.optional(z.object({ bandwidthBytesPerSecond: amount, iops: amount, seconds: amount })),
-  /** fio's steady-state verdict, if asked for. */
+  /** fio's steady-state verdict. */
   steady: z.optional(z.boolean()),
 });
 export type MeasuredBenchmark = z.infer<typeof measuredBenchmarkSchema>;

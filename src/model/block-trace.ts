@@ -1,35 +1,35 @@
 import * as z from "zod/mini";
 import { amount } from "./quantities.ts";
 
-/** One direction of a stretch: what was asked for, and the requests that the disk got of it. */
+/** One direction of a stretch. */
 const traceDirectionSchema = z.object({
-  /** Requests handed to the disk, after merging. */
+  /** Handed to the disk, after merging. */
   requests: amount,
-  /** Those of them that began where one of the last few of their direction ended. */
+  /** Those that began where one of the last few of their direction ended. */
   sequential: amount,
-  /** How many were in flight as each was handed over, itself among them, added up. */
+  /** The sum over requests of how many were in flight, each itself included. */
   inFlight: amount,
-  /** What these were merged from, by size. */
+  /** Before merging, by size. */
   sizes: z.array(z.object({ bytes: amount, count: amount })),
 });
 export type TraceDirection = z.infer<typeof traceDirectionSchema>;
 
-/** A stretch of a trace. A direction is absent where nothing was asked for. */
+/** A stretch of a trace, with the directions that were used. */
 const traceSlotSchema = z.object({
-  /** How long nothing was in flight before the requests of this stretch. */
+  /** How long nothing was in flight before its requests. */
   idleSeconds: amount,
   flushes: amount,
-  /** Calls of fsync, fdatasync, O_SYNC and syncfs, on ext4. */
+  /** fsync, fdatasync, O_SYNC and syncfs, on ext4. */
   syncs: amount,
   reads: z.optional(traceDirectionSchema),
   writes: z.optional(traceDirectionSchema),
 });
 export type TraceSlot = z.infer<typeof traceSlotSchema>;
 
-/** What ftrace's block events say of one disk in a window: stretches of equal length from its start on. */
+/** ftrace's block events of one disk in a window, in stretches of equal length. */
 export const blockTraceSchema = z.object({
   device: z.string(),
-  /** Of all disks together: events that came faster than they were read. */
+  /** Of all disks: events that came faster than they were read. */
   lostEvents: amount,
   slotSeconds: amount,
   slots: z.array(traceSlotSchema),

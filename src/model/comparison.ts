@@ -5,44 +5,43 @@ import { count } from "./quantities.ts";
 
 /** The `schema` field of a comparison.json. */
 export const COMPARISON_SCHEMA = "io-probe/comparison";
-/** The `schemaVersion` that this version writes and reads. */
+/** The `schemaVersion` that is written and read. */
 export const COMPARISON_SCHEMA_VERSION = 1;
 
 const figureNumber = z.number();
 
 /**
- * Why a ratio may mean nothing: `noise` where its interval contains 1, `chance` where it is not significant after
- * correction for the number of figures or, for the primary figure, gives no other rank.
+ * `noise` where the interval contains 1; `chance` where it is not significant after correction for the number of
+ * figures or, for the primary figure, gives no other rank.
  */
 const doubt = z.optional(z.enum(["noise", "chance"]));
 
-/** The label's figure divided by the baseline's; the method follows from the smaller number of jobs. */
+/** The label's figure ÷ the baseline's; the method follows from the smaller number of jobs. */
 const ratioSchema = z.discriminatedUnion("method", [
-  /** One job on a side: the ratio of the medians; noise unknown. */
+  /** One job on a side: the ratio of the medians. */
   z.object({ method: z.literal("one-run"), ratio: figureNumber }),
   /** Two jobs: the ratio of the medians, and the extreme ratios of any two jobs. */
   z.object({ method: z.literal("range"), ratio: figureNumber, low: figureNumber, high: figureNumber }),
-  /** Two jobs or more, but some figure is 0: the ratio of the medians. */
+  /** Some figure is 0: the ratio of the medians. */
   z.object({ method: z.literal("medians"), ratio: figureNumber }),
   /**
-   * Three jobs, or unequal variances: geometric means with Welch's interval on logarithms. With three jobs the interval
-   * also contains Hodges and Lehmann's, and is indicative only.
+   * Three jobs, or unequal variances: geometric means with Welch's interval on logarithms; with three jobs it also
+   * contains Hodges and Lehmann's, and is indicative only.
    */
   z.object({
     method: z.literal("welch"),
     ratio: figureNumber,
     low: figureNumber,
     high: figureNumber,
-    /** Probability that the interval contains the true ratio. */
     confidence: figureNumber,
     pValue: figureNumber,
-    /** After Holm's correction over all secondary figures; absent for the primary one. */
+    /** After Holm's correction over all secondary figures. */
     adjustedPValue: z.optional(figureNumber),
     doubt,
   }),
   /**
-   * Four jobs or more: the Hodges–Lehmann ratio; the interval contains Welch's, or that of the medians where jobs lie
-   * on two levels. The p value is the larger of the two tests'.
+   * Four jobs or more: the interval contains Welch's too, or that of the medians where jobs lie on two levels. The p
+   * value is the larger of the two tests'.
    */
   z.object({
     method: z.literal("hodges-lehmann"),
@@ -59,7 +58,7 @@ export type Ratio = z.infer<typeof ratioSchema>;
 
 const measured = {
   label: z.string(),
-  /** How many jobs have the figure; repeats inside a job count once. */
+  /** Repeats inside a job count once. */
   jobs: count,
   median: figureNumber,
   lowest: figureNumber,
@@ -73,19 +72,19 @@ const cellSchema = z.discriminatedUnion("state", [
   z.object({
     state: z.literal("measured"),
     ...measured,
-    /** Absent for the baseline, and where `noRatio` gives the reason. */
+    /** Absent for the baseline, and with `noRatio`. */
     ratio: z.optional(ratioSchema),
     noRatio: z.optional(z.string()),
   }),
   z.object({ state: z.literal("not-comparable"), ...measured, reason: z.string() }),
-  /** The step failed, was cancelled or skipped in some jobs, so its figures measure nothing. */
+  /** The step failed, was cancelled or skipped in some jobs. */
   z.object({
     state: z.literal("failed"),
     label: z.string(),
     jobs: count,
     failedJobs: count,
     reason: z.string(),
-    /** The median of the jobs that succeeded, if any did. */
+    /** Of the jobs that succeeded. */
     succeededMedian: z.optional(figureNumber),
   }),
   z.object({ state: z.literal("not-measured"), label: z.string() }),
@@ -100,7 +99,6 @@ export const FIGURE_UNITS = ["seconds", "bytes", "bytesPerSecond", "operationsPe
 export const BETTER = ["lower", "higher", "neither"] as const;
 
 const figureRowSchema = z.object({
-  /** Unique in the comparison. */
   id: z.string(),
   kind: z.enum(FIGURE_KINDS),
   name: z.string(),
@@ -115,7 +113,7 @@ const figureRowSchema = z.object({
 });
 export type FigureRow = z.infer<typeof figureRowSchema>;
 
-/** One fact from the storage fingerprint or the machine's description. */
+/** A fact from the storage fingerprint or about the machine. */
 const factSchema = z.object({
   /** `workspace`, `temp`, `target` (the path where a job has several), or `machine`. */
   place: z.string(),
@@ -136,7 +134,7 @@ export type MachineKind = z.infer<typeof machineKindSchema>;
 const comparedLabelSchema = z.object({
   label: z.string(),
   jobs: count,
-  /** Most frequent first; more than one is a mixture. */
+  /** Most frequent first. */
   machines: z.array(machineKindSchema),
   failures: z.optional(z.array(z.object({ window: z.string(), reason: z.string() }))),
 });
@@ -147,9 +145,9 @@ export type MissingLeg = z.infer<typeof missingLegSchema>;
 
 const rankedLabelSchema = z.object({
   label: z.string(),
-  /** One more than the number of significantly better labels; labels that do not differ significantly share a rank. */
+  /** One more than the number of significantly better labels. */
   rank: count,
-  /** Whether another label with enough jobs shares the rank. */
+  /** Another label with enough jobs shares the rank. */
   shared: z.optional(z.literal(true)),
   /** Fewer than three jobs: the rank means nothing. */
   tooFewJobs: z.optional(z.literal(true)),
@@ -157,22 +155,16 @@ const rankedLabelSchema = z.object({
   tiedWith: z.optional(
     z.object({
       label: z.string(),
-      /** About how many more jobs each of the two needs; absent where that is unknown or more than 200. */
+      /** About how many each of the two needs, up to 200. */
       moreJobs: z.optional(count),
       /** The whole interval of their ratio is within 0.95 to 1.05. */
       equal: z.optional(z.literal(true)),
       tooFewJobs: z.optional(z.literal(true)),
     }),
   ),
-  /**
-   * The whole interval of its ratio to the first label with enough jobs is within 0.95 to 1.05: any difference in rank
-   * is negligible.
-   */
+  /** Equal, as above, to the first label with enough jobs. */
   equalToFirst: z.optional(z.literal(true)),
-  /**
-   * Against the baseline: `equal` as above, or `apart` where they differ significantly; absent for the baseline and
-   * where the data do not decide.
-   */
+  /** Against the baseline: equal, as above, or significantly different. */
   besideBaseline: z.optional(z.enum(["equal", "apart"])),
 });
 export type RankedLabel = z.infer<typeof rankedLabelSchema>;
@@ -180,10 +172,7 @@ export type RankedLabel = z.infer<typeof rankedLabelSchema>;
 const rankingSchema = z.object({
   /** Best median first, without labels that lack a comparable figure or whose step failed. */
   labels: z.array(rankedLabelSchema),
-  /**
-   * The label that is significantly better than every other; absent where there is none, where another is equal to it,
-   * or where one of its steps failed.
-   */
+  /** The label that is significantly better than every other, equal to none, and without a failed step. */
   winner: z.optional(z.string()),
   decided: z.boolean(),
   indicative: z.boolean(),
@@ -202,18 +191,18 @@ export type Difference = z.infer<typeof differenceSchema>;
 const explanationSchema = z.object({
   id: z.string(),
   message: z.string(),
-  /** In a few words, such as `1 disk instead of 4 striped`; absent where it predicts no number. */
+  /** Such as `1 disk instead of 4 striped`; absent where it predicts no number. */
   brief: z.optional(z.string()),
   figure: z.optional(z.string()),
-  /** The ratio that the cause alone would give, and the measured one; absent where it predicts no number. */
+  /** The ratio that the cause alone would give. */
   predictedRatio: z.optional(figureNumber),
   measuredRatio: z.optional(figureNumber),
-  /** How well the cause fits, 0 to 1; explanations are sorted by it. */
+  /** 0 to 1. */
   fit: figureNumber,
 });
 export type Explanation = z.infer<typeof explanationSchema>;
 
-/** A difference that is not the cause, because an equally fast label has it too. */
+/** A difference that an equally fast label has too. */
 const ruledOutSchema = z.object({
   id: z.string(),
   message: z.string(),
@@ -225,38 +214,34 @@ export type RuledOut = z.infer<typeof ruledOutSchema>;
 const labelDifferencesSchema = z.object({
   label: z.string(),
   differences: z.array(differenceSchema),
-  /** A limit that was reached first, then by fit; none for a label without a rank. */
+  /** A limit that was reached first, then by fit. */
   explanations: z.array(explanationSchema),
-  /** Explanations that another label disproves. */
   ruledOut: z.optional(z.array(ruledOutSchema)),
   unexplained: z.optional(z.array(z.string())),
 });
 export type LabelDifferences = z.infer<typeof labelDifferencesSchema>;
 
-/**
- * Where a write cost comes from: `write-payload` knows what a file costs, fio's large sequential write only what a byte
- * costs.
- */
+/** `write-payload` knows what a file costs, fio's large sequential write only what a byte costs. */
 const COST_SOURCES = ["write-payload", "fio"] as const;
 export type CostSource = (typeof COST_SOURCES)[number];
 
 const comparedPayloadSchema = z.object({
   window: z.string(),
-  /** What the step wrote to disks: the median over the baseline's jobs. */
+  /** The median over the baseline's jobs. */
   bytes: figureNumber,
-  /** The same for all labels; times by `fio` are lower bounds. Absent means `fio`. */
+  /** The same for all labels; times by `fio`, the default, are lower bounds. */
   source: z.optional(z.enum(COST_SOURCES)),
   meanFileBytes: z.optional(figureNumber),
-  /** Medians over the label's jobs; labels without a comparable cost are left out. */
+  /** Medians over the jobs of each label with a comparable cost. */
   seconds: z.array(
     z.object({
       label: z.string(),
       seconds: figureNumber,
-      /** As a tree of files; absent where the cost of a file is unknown or was measured with far fewer files. */
+      /** As a tree of files; absent where a file's cost is unknown or was measured with far fewer files. */
       treeSeconds: z.optional(figureNumber),
       /** Bounds as multiples of both times, where the runs differ too much for a figure. */
       spread: z.optional(z.object({ low: figureNumber, high: figureNumber })),
-      /** More bytes or files than were written to measure the cost: a burst may end before. */
+      /** More than was written to measure the cost: a burst may end before. */
       extrapolated: z.optional(z.boolean()),
     }),
   ),
@@ -277,10 +262,10 @@ const stepSideSchema = z.object({
 export type StepSide = z.infer<typeof stepSideSchema>;
 
 const stepChangesSchema = z.object({
-  /** The baseline's label, and the other one. */
+  /** The baseline's label. */
   before: z.string(),
   after: z.string(),
-  /** The largest change of duration first, `whole job` last; a side without the step is absent. */
+  /** The largest change of duration first, `whole job` last. */
   rows: z.array(
     z.object({ window: z.string(), before: z.optional(stepSideSchema), after: z.optional(stepSideSchema) }),
   ),
@@ -296,23 +281,22 @@ export const comparisonSchema = z.object({
   baseline: z.string(),
   labels: z.array(comparedLabelSchema),
   missing: z.array(missingLegSchema),
-  /** The id of the figure that ranks the labels; absent where they share none. */
+  /** The id of the figure that ranks the labels. */
   primary: z.optional(z.string()),
-  /** Ids of the figures to decide by, in table order; absent before 0.3. */
+  /** Ids of the figures to decide by, in table order; since 0.3. */
   keyFigures: z.optional(z.array(z.string())),
   ranking: z.optional(rankingSchema),
   gates: z.optional(z.array(gateResultSchema)),
   figures: z.array(figureRowSchema),
-  /** Where there are two labels and both have steps. */
+  /** Of two labels that both have steps. */
   steps: z.optional(stepChangesSchema),
   payloads: z.optional(z.array(comparedPayloadSchema)),
   /**
-   * How long the baseline's steps would take on each label (`on`) that benchmarked its disk and did not run them, or why
-   * that cannot be said. Predicted, not measured: in no figure, rank or gate. Absent where there is no such label.
+   * The baseline's steps on labels that only benchmarked their disk. Predicted, not measured: in no figure, rank or
+   * gate.
    */
   predictions: z.optional(z.array(predictionSchema)),
   differences: z.array(labelDifferencesSchema),
-  /** Remarks on the reports, such as attempts that newer ones replaced. */
   notes: z.array(z.string()),
 });
 export type Comparison = z.infer<typeof comparisonSchema>;

@@ -1,15 +1,15 @@
-/** What a disk has done since the machine started. Nothing of it falls: wraps and resets of the counters are set right. */
+/** What a disk has done since boot; wraps and resets of the counters are corrected. */
 export interface DiskTotals {
   name: string;
   readBytes: number;
   writtenBytes: number;
-  /** Reads and writes that are done. */
+  /** Finished reads and writes. */
   requests: number;
-  /** What these took, each for itself. */
+  /** The sum of their latencies. */
   requestSeconds: number;
-  /** The time of all requests in flight, so that its growth in a second is how many were in flight on average. */
+  /** The weighted time: its growth in a second is the mean number in flight. */
   queueSeconds: number;
-  /** The time in which there was any request. */
+  /** With any request in flight. */
   busySeconds: number;
 }
 
@@ -18,6 +18,6 @@ export interface DiskReading {
   /** On the system's monotonic clock. */
   atSeconds: number;
   disks: DiskTotals[];
-  /** The kernel's pressure on I/O, `some`: how long at least one task of the machine waited; absent without PSI. */
+  /** PSI's `some`: at least one task of the machine waited for I/O. */
   ioSomeSeconds?: number;
 }

@@ -10,7 +10,7 @@ export interface WindowWait extends DiskWait {
 
 /**
  * How long a window waited for the disk: the one definition for tables, findings, gates and comparisons. Reports before
- * 0.2 have the kernel's pressure alone; undefined where neither was measured.
+ * 0.2 have only pressure; undefined where neither was measured.
  */
 export function findDiskWait(window: Window): WindowWait | undefined {
   const wait = window.diskWait ?? boundByPressure(window);
@@ -25,23 +25,20 @@ export function isOwnWait({ basis }: DiskWait): boolean {
   return basis.includes("task-states");
 }
 
-/** Seconds for which all tasks of the job's cgroup waited for I/O at once (`full`). */
+/** Seconds in which all tasks of the job's cgroup waited for I/O at once. */
 export function findCgroupWait({ cgroup }: Window): number | undefined {
   return cgroup?.ioFullSeconds;
 }
 
-/**
- * Seconds for which at least one task of the machine waited for I/O (`some` in /proc/pressure/io): a hint, not a disk
- * wait.
- */
+/** Seconds in which some task of the machine waited for I/O: a hint, not a disk wait. */
 export function findPartialWait({ pressure }: Window): number | undefined {
   return pressure?.ioSomeSeconds;
 }
 
 /**
- * The disk wait from the pressure of the machine, or else of the cgroup. The lower bound is `full`; it misses waits for
- * journal commits and asynchronous requests, and waits beside running tasks (Documentation/accounting/psi.rst), so the
- * upper bound is the busy time of a disk.
+ * The disk wait from the pressure of the machine, or else of the cgroup. `full` misses waits for journal commits and
+ * asynchronous requests, and waits beside running tasks (Documentation/accounting/psi.rst): it is the lower bound, and
+ * the busy time of a disk the upper.
  */
 export function boundByPressure(window: Window): DiskWait | undefined {
   const { cgroup, devices, durationSeconds, pressure } = window;

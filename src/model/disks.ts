@@ -2,15 +2,12 @@ import type { BlockDevice, Storage } from "./storage.ts";
 
 /** Devices made of others, whose disks count the same bytes. */
 const STACKED = /^(dm-|md|loop|zram|ram|bcache|drbd)/;
-/**
- * A partition's name: the disk's name and a number, with a `p` between if the disk's name ends in a digit
- * (block/partitions/core.c).
- */
+/** The disk's name and a number, with a `p` between if the disk's name ends in a digit (block/partitions/core.c). */
 const PARTITION = /^((?:sd|hd|vd|xvd|dasd)[a-z]+)\d+$|^(.*\d)p\d+$/;
 
 /**
- * The devices whose figures may be added up: no partition beside its disk, and no stacked device except a loop device
- * in memory; stacked ones if nothing else is there, as in some containers.
+ * The devices whose figures may be added up: no partition beside its disk, and stacked devices only if in memory or if
+ * nothing else is there, as in some containers.
  */
 export function selectDisks<T extends { name: string; inMemory?: boolean | undefined }>(devices: readonly T[]): T[] {
   const whole = selectWhole(devices);
@@ -24,7 +21,7 @@ export function selectWhole<T extends { name: string }>(devices: readonly T[]): 
   return devices.filter(({ name }) => !names.has(findDiskName(name) ?? ""));
 }
 
-/** The disk of a partition by its name; undefined for other devices. */
+/** The disk of a partition; undefined for other devices. */
 export function findDiskName(name: string): string | undefined {
   const match = PARTITION.exec(name);
   return match?.[1] ?? match?.[2];
@@ -39,10 +36,7 @@ export function findJobDisks(storage: readonly Storage[]): ReadonlySet<string> {
 /** Red Hat's PCI vendor number, which all virtio devices have (virtio 1.2, section 4.1.2). */
 const VIRTIO = "0x1af4";
 
-/**
- * Vendor and model as people know them: `Msft Virtual Disk`, or `virtio`; other numeric vendors are left out. Undefined
- * if unknown.
- */
+/** Vendor and model as people know them: `Msft Virtual Disk`, or `virtio`; undefined if unknown. */
 export function nameDiskModel({ vendor, model }: Pick<BlockDevice, "vendor" | "model">): string | undefined {
   const isNumber = vendor !== undefined && /^0x[0-9a-f]+$/i.test(vendor);
   const named = isNumber ? (vendor.toLowerCase() === VIRTIO ? "virtio" : undefined) : vendor;

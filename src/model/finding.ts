@@ -3,7 +3,7 @@ import { figure } from "./quantities.ts";
 import { trialResultSchema } from "./trial-result.ts";
 
 export const SEVERITIES = ["info", "notice", "warning"] as const;
-/** A verdict with its evidence in numbers, and what to do about it. */
+/** A verdict with its evidence, and what to do about it. */
 export const findingSchema = z.object({
   id: z.string(),
   severity: z.enum(SEVERITIES),
@@ -13,7 +13,7 @@ export const findingSchema = z.object({
   evidence: z.record(z.string(), z.union([figure, z.string(), z.boolean()])),
   confidence: z.optional(z.enum(["low", "medium", "high"])),
   advice: z.string(),
-  /** What `try` showed of the command, where it ran; `advice` says it in words. */
+  /** What `try` showed of the command; `advice` says it in words. */
   tried: z.optional(trialResultSchema),
 });
 export type Finding = z.infer<typeof findingSchema>;

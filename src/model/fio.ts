@@ -5,7 +5,7 @@ const FIO_FORMATS = ["json", "json+", "terse"] as const;
 
 /** The `schema` field of what `parse fio` prints. */
 export const FIO_SCHEMA = "io-probe/fio";
-/** The `schemaVersion` of what `parse fio` prints. */
+/** Its `schemaVersion`. */
 export const FIO_SCHEMA_VERSION = 1;
 
 /** What `parse fio` prints: fio's figures in bytes and seconds, and its messages. */
@@ -16,12 +16,12 @@ export const fioDocumentSchema = z.object({
     /** Absent where fio printed only messages. */
     format: z.optional(z.enum(FIO_FORMATS)),
     fioVersion: z.optional(z.string()),
-    /** How many JSON documents the text has; of several (`--status-interval`), a job's last figures count. */
+    /** JSON documents in the text; of several (`--status-interval`), a job's last figures count. */
     documents: z.int().check(z.nonnegative()),
     /** False where the text is cut, or fio ended early or did not start. */
     complete: z.boolean(),
   }),
-  /** One for each job and direction with I/O, in fio's order; failed jobs have no figures. */
+  /** For each job and direction with I/O, in fio's order. */
   results: z.array(benchmarkSchema),
   /** The first hundred lines around the results, and what was left out. */
   diagnostics: z.array(z.string()),

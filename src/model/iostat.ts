@@ -3,13 +3,10 @@ import { amount } from "./quantities.ts";
 
 /** The `schema` field of what `parse iostat` prints. */
 export const IOSTAT_SCHEMA = "io-probe/iostat";
-/** The `schemaVersion` of what `parse iostat` prints. */
+/** Its `schemaVersion`. */
 export const IOSTAT_SCHEMA_VERSION = 1;
 
-/**
- * One device in one of iostat's intervals. Columns that iostat did not print are absent, and so are latencies and sizes
- * of requests that did not occur.
- */
+/** One device in one interval, without columns that were not printed and latencies and sizes of no requests. */
 const iostatDeviceSchema = z.object({
   name: z.string(),
   readsPerSecond: z.optional(amount),
@@ -19,7 +16,7 @@ const iostatDeviceSchema = z.object({
   readBytesPerSecond: z.optional(amount),
   writeBytesPerSecond: z.optional(amount),
   discardBytesPerSecond: z.optional(amount),
-  /** Printed together with `-s` without `-x`. */
+  /** With `-s` without `-x`. */
   writeAndDiscardBytesPerSecond: z.optional(amount),
   readLatencySeconds: z.optional(amount),
   writeLatencySeconds: z.optional(amount),
@@ -28,7 +25,7 @@ const iostatDeviceSchema = z.object({
   meanReadBytes: z.optional(amount),
   meanWriteBytes: z.optional(amount),
   meanDiscardBytes: z.optional(amount),
-  /** Printed together with `-d` without `-x`, with `-s`, and before 11.5.7. */
+  /** With `-d` without `-x`, with `-s`, and before 11.5.7. */
   requestsPerSecond: z.optional(amount),
   requestBytesPerSecond: z.optional(amount),
   requestLatencySeconds: z.optional(amount),
@@ -49,11 +46,11 @@ const iostatCpuSchema = z.object({
 });
 export type IostatCpu = z.infer<typeof iostatCpuSchema>;
 
-/** One of iostat's reports: rates of an interval, or since boot in the first report without `-y`. */
+/** Rates of an interval, or since boot in the first report without `-y`. */
 const iostatReportSchema = z.object({
-  /** The interval's end, ISO 8601 in UTC; absent for locale dates, which have neither zone nor known order. */
+  /** Its end, ISO 8601 in UTC; absent for locale dates, which have neither zone nor known order. */
   timestamp: z.optional(z.string()),
-  /** avg-cpu; absent with `-d`. */
+  /** Absent with `-d`. */
   cpu: z.optional(iostatCpuSchema),
   /** Empty with `-c`, and with `-z` if all were idle. */
   devices: z.array(iostatDeviceSchema),
@@ -62,19 +59,19 @@ export type IostatReport = z.infer<typeof iostatReportSchema>;
 
 const iostatSourceSchema = z.object({
   format: z.enum(["json", "text"]),
-  /** Only where the text contains the output of `iostat -V`. */
+  /** Only with the output of `iostat -V`. */
   sysstatVersion: z.optional(z.string()),
   hostname: z.optional(z.string()),
   kernel: z.optional(z.string()),
   cpuCount: z.optional(z.int().check(z.nonnegative())),
-  /** False where the text is cut: the last report may lack devices; cut numbers are dropped. */
+  /** False where the text is cut: the last report may lack devices. */
   complete: z.boolean(),
-  /** A sentence for everything corrected, left out or unknown, including dropped columns. */
+  /** A sentence for everything corrected, left out or unknown. */
   corrections: z.optional(z.array(z.string())),
 });
 export type IostatSource = z.infer<typeof iostatSourceSchema>;
 
-/** Output of any iostat version, flags and locale as JSON, in bytes and seconds. */
+/** Output of any iostat version, flags and locale, in bytes and seconds. */
 export const iostatDocumentSchema = z.object({
   schema: z.literal(IOSTAT_SCHEMA),
   schemaVersion: z.literal(IOSTAT_SCHEMA_VERSION),

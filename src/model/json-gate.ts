@@ -5,7 +5,7 @@ import { UserError } from "./user-error.ts";
  * counted first.
  */
 export interface JsonLimits {
-  /** Bytes kept for the parser, without the member left out. */
+  /** Kept for the parser, without the member left out. */
   bytes: number;
   nesting: number;
   containers: number;
@@ -27,7 +27,7 @@ const QUOTE = 0x22;
 const COMMA = 0x2c;
 const COLON = 0x3a;
 const CLOSE_OBJECT = 0x7d;
-/** By byte: 1 for an opening bracket, -1 for a closing one. */
+/** 1 for an opening bracket, -1 for a closing one. */
 const STEP = new Int8Array(256);
 for (const bracket of "[{") STEP[bracket.charCodeAt(0)] = 1;
 for (const bracket of "]}") STEP[bracket.charCodeAt(0)] = -1;
@@ -49,10 +49,7 @@ const NULL = new TextEncoder().encode("null");
 const FIRST_BUFFER = 65_536;
 const SLICE = 65_536;
 
-/**
- * Takes a JSON text in chunks and refuses it as soon as it exceeds a limit. It only counts; the parser decides whether
- * it is JSON.
- */
+/** Takes a JSON text in chunks and refuses it as soon as it exceeds a limit; whether it is JSON, the parser decides. */
 export class JsonGate {
   readonly #origin: string;
   readonly #limits: JsonLimits;
@@ -130,12 +127,12 @@ export class JsonGate {
     }
   }
 
-  /** Reads up to a string, the member left out, or the chunk's end; gives the position. */
+  /** Up to a string, the member left out, or the chunk's end; gives the position, as do all that follow. */
   #readMarks(chunk: Uint8Array, from: number): number {
     const counts = this.#counts;
     let depth = this.#depth;
     let deepest = depth;
-    // The last mark's position, which may be in an earlier chunk.
+    // May be in an earlier chunk.
     let last = from - 1 - this.#run;
     let longest = 0;
     let index = from;
@@ -169,7 +166,7 @@ export class JsonGate {
     return index + 1;
   }
 
-  /** Reads to the end of a string or of the chunk; gives the position. */
+  /** To the end of a string or of the chunk. */
   #readText(chunk: Uint8Array, from: number): number {
     let index = from;
     if (this.#isEscaped) {
@@ -199,7 +196,7 @@ export class JsonGate {
     this.#name += String.fromCharCode(...bytes.subarray(0, Math.max(0, missing)));
   }
 
-  /** Skips the value left out up to a string in it, its end, or the chunk's; gives the position. */
+  /** Through the value left out, up to a string in it, its end, or the chunk's. */
   #skip(chunk: Uint8Array, from: number): number {
     let depth = this.#depth;
     let deepest = depth;
@@ -227,7 +224,6 @@ export class JsonGate {
     return index;
   }
 
-  /** The next of some bytes, or the chunk's end. */
   #findNext(chunk: Uint8Array, from: number, isMark: Uint8Array, next: NextMarks): number {
     const near = Math.min(chunk.length, from + LOOK_BYTES);
     let index = from;

@@ -4,22 +4,19 @@ interface LabelSources {
   fallback: string;
 }
 
-/** Longer labels are cut, so that none fills a table or a name. */
+/** Longer labels fill tables and names. */
 const MAX_LABEL_LENGTH = 200;
 
 /** Blanks of every width, line breaks, and the empty braille pattern. */
 const BLANKS = /[\t\n\v\f\r\p{Z}\u0085\u2800]+/gu;
 /**
- * Invisible characters: controls, format characters (bidi, zero-width, tags), variation selectors, fillers and all
- * others that are ignorable by default (UAX 44), and lone surrogates.
+ * Controls, format characters (bidi, zero-width, tags), all that is ignorable by default (UAX 44), and lone surrogates.
  */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]+/gu;
 
-/** Where a label came from. */
 export const LABEL_SOURCES = ["given", "matrix", "fallback"] as const;
 export type LabelSource = (typeof LABEL_SOURCES)[number];
 
-/** A label with its source. */
 export interface SourcedLabel {
   label: string;
   labelSource: LabelSource;
@@ -41,10 +38,7 @@ export function findLabelSource(
   return labelSource === "matrix" && label === report.label ? "matrix" : "given";
 }
 
-/**
- * The label as people see it, at most 200 characters: NFC, no invisible characters, single blanks. Labels that look the
- * same become equal.
- */
+/** The label as people see it, at most 200 characters: NFC, no invisible characters, single blanks. */
 export function cleanLabel(text: string): string {
   const visible = text
     .slice(0, MAX_LABEL_LENGTH * 20)

@@ -2,10 +2,7 @@ import { selectWhole } from "./disks.ts";
 import { countUpTo } from "./sorted-values.ts";
 import type { DeviceWindow, OwnWindow, Window } from "./window.ts";
 
-/**
- * Tells whether a window is one of io-probe's own benchmarks, or a step that mostly was one: its wait is fio's, not the
- * job's. Never the job's window.
- */
+/** Tells whether a window is one of io-probe's own benchmarks, or a step that mostly was one: its wait is fio's. */
 export function findOwnWork(windows: readonly Window[]): (window: Window) => boolean {
   const isBenchmarking = findBenchmarking(windows);
   return (window) => window.benchmark !== undefined || (window.kind !== "job" && isBenchmarking(window));
@@ -72,9 +69,8 @@ const MIN_OWN_PART = 0.5;
 export type DiskOfWindow = DeviceWindow & { bytes: number };
 
 /**
- * The disks that a window's own tasks possibly and likely use: those that moved about as many bytes as the tasks,
- * preferably under the job's folders; likely is the one with the fewest bytes, since the others also serve others, or
- * layers above them.
+ * The disks that a window's own tasks possibly use, preferably under the job's folders: those that moved about as many
+ * bytes. Likely is the one with the fewest: the others also serve others, or layers above them.
  */
 export function selectUsedDisks(
   window: Window,

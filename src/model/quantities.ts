@@ -21,7 +21,7 @@ export const figure = z
 export const amount = figure.check(z.nonnegative());
 /** A whole number of 0 or more. */
 export const count = z.int().check(z.nonnegative());
-/** A moment as ISO 8601 in UTC, such as `2026-11-20T11:44:58.123Z`. */
+/** ISO 8601 in UTC, such as `2026-11-20T11:44:58.123Z`. */
 export const moment = z.iso.datetime({ offset: true });
 
 /** A distribution of latencies, in seconds. */

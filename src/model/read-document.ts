@@ -9,7 +9,7 @@ interface DocumentKind<T> {
   version: number;
 }
 
-/** More than any document has: 8 million numbers are six hours at 1 s of 40 disks. */
+/** 8 million numbers are six hours at 1 s of 40 disks. */
 const DOCUMENT_LIMITS: JsonLimits = {
   bytes: 64 * 1024 ** 2,
   nesting: 64,

@@ -38,19 +38,16 @@ export interface RecordedDevice {
   name: string;
   number: string;
   kind: DeviceKind;
-  /** The devices that it is made of, which count the same bytes. */
+  /** What it is made of, which counts the same bytes. */
   slaves: string[];
   /** A loop device whose file is in memory: no disk counts its bytes. */
   inMemory?: true;
-  /** The first and the last sample in which it existed. */
+  /** The samples in which it existed. */
   firstSample: number;
   lastSample: number;
   /** False where it did nothing since boot. */
   used: boolean;
-  /**
-   * Cumulative; wraps and resets are corrected. NaN for counters that the kernel lacks; constant before the first and
-   * after the last sample.
-   */
+  /** Cumulative; wraps and resets are corrected. NaN where the kernel has no such counter. */
   counters: Record<DeviceCounter, Column>;
 }
 
@@ -100,7 +97,7 @@ export interface RecordedInterface {
 export const CGROUP_CPU_COUNTERS = ["all", "user", "system", "throttled"] as const;
 export type CgroupCpuCounter = (typeof CGROUP_CPU_COUNTERS)[number];
 
-/** In the order of the log; ticks have those of I/O only, the others are NaN. */
+/** Ticks have those of I/O only, the others are NaN. */
 export const CGROUP_PRESSURE_COUNTERS = ["ioSome", "ioFull", "cpuSome", "cpuFull"] as const;
 export type CgroupPressureCounter = (typeof CGROUP_PRESSURE_COUNTERS)[number];
 
@@ -132,10 +129,7 @@ export const LOOK_COUNTERS = [
   "paced",
   "unseen",
 ] as const;
-/**
- * The job's tasks: CPU seconds, bytes, and what the looks saw, in seconds except `looks`; cumulative, in the order of
- * the log.
- */
+/** The job's tasks: seconds (except `looks`) and bytes, cumulative, in the order of the log. */
 export const OWN_COUNTERS = ["cpu", "readBytes", "writtenBytes", ...LOOK_COUNTERS] as const;
 export type OwnCounter = (typeof OWN_COUNTERS)[number];
 
@@ -162,7 +156,7 @@ export interface RecordedIostat {
 
 /** A sample taken for a certain moment. */
 export interface RecordedMoment {
-  /** The moment, seconds since the epoch: when the step's file or the request appeared. */
+  /** Seconds since the epoch: when the step's file or the request appeared. */
   atSeconds: number;
   sample: number;
   kind: "boundary" | "mark";
@@ -173,7 +167,7 @@ export interface RecordedStretch {
   /** Its first sample in the joined columns; nothing was sampled just before. */
   firstSample: number;
   recording: Recording;
-  /** When it was told to stop, seconds since the epoch; absent where it was not. */
+  /** When it was told to stop, seconds since the epoch. */
   stoppedAtSeconds?: number;
 }
 

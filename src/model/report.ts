@@ -12,7 +12,7 @@ import { workloadSchema } from "./workload.ts";
 
 /** The `schema` field of a report.json. */
 export const REPORT_SCHEMA = "io-probe/report";
-/** The `schemaVersion` that this version writes and reads. */
+/** The `schemaVersion` that is written and read. */
 export const REPORT_SCHEMA_VERSION = 1;
 
 /** All that one job found out. */
@@ -21,7 +21,7 @@ export const reportSchema = z.object({
   schemaVersion: z.literal(REPORT_SCHEMA_VERSION),
   toolVersion: z.string(),
   label: z.string(),
-  /** Absent before 0.3. */
+  /** Since 0.3. */
   labelSource: z.optional(z.enum(LABEL_SOURCES)),
   matrix: z.optional(z.record(z.string(), z.unknown())),
   job: z.optional(

@@ -3,7 +3,7 @@ import { figure, moment } from "./quantities.ts";
 
 const column = z.array(z.nullable(figure));
 
-/** The samples as columns, one value for each of `timesSeconds`. Rates are of the interval that ends there. */
+/** The samples as columns. Rates are of the interval that ends at the same place of `timesSeconds`. */
 export const seriesSchema = z.object({
   startedAt: moment,
   timesSeconds: z.array(figure),
@@ -21,7 +21,7 @@ export const seriesSchema = z.object({
       writeLatencySeconds: column,
       queueDepth: column,
       utilization: column,
-      /** Absent before 0.2, and where the kernel does not count them. */
+      /** Since 0.2, where the kernel counts them. */
       flushesPerSecond: z.optional(column),
     }),
   ),

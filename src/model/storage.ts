@@ -4,7 +4,7 @@ import { amount, count } from "./quantities.ts";
 const blockDeviceSchema = z.object({
   name: z.string(),
   kind: z.enum(["disk", "partition", "dm", "md", "loop", "zram", "ram", "other"]),
-  /** The devices that it is made of: a partition's disk, the slaves of dm or md. */
+  /** What it is made of: a partition's disk, the slaves of dm or md. */
   parents: z.array(z.string()),
   model: z.optional(z.string()),
   vendor: z.optional(z.string()),
@@ -41,8 +41,7 @@ export const storageSchema = z.object({
   role: z.enum(["workspace", "temp", "target", "other"]),
   filesystem: z.optional(z.string()),
   /**
-   * What is mounted, as in the mount table: `/dev/nvme0n1p1`, `overlay`; network filesystems have `server:/export`,
-   * never the real host.
+   * As in the mount table: `/dev/nvme0n1p1`, `overlay`; network filesystems have `server:/export`, never the real host.
    */
   source: z.optional(z.string()),
   mountPoint: z.optional(z.string()),
@@ -51,7 +50,7 @@ export const storageSchema = z.object({
   freeBytes: z.optional(amount),
   /** The filesystem's device first, the disks last; empty for tmpfs and network filesystems. */
   devices: z.array(blockDeviceSchema),
-  /** The filesystem under an overlay's upper directory. */
+  /** Under an overlay's upper directory. */
   lowerFilesystem: z.optional(z.string()),
   storageDriver: z.optional(z.string()),
   ioLimits: z.optional(z.array(ioLimitSchema)),

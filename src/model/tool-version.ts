@@ -1,4 +1,4 @@
 import { version } from "../../package.json";
 
-/** io-probe's version, from package.json. */
+/** io-probe's version. */
 export const TOOL_VERSION: string = version;

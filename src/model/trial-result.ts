@@ -3,8 +3,8 @@ import { amount, count } from "./quantities.ts";
 import { BASELINES, type Trial, type TrialRemedy, trialRatioSchema } from "./trial.ts";
 
 /**
- * What a trial showed: a remedy that helps, one that helps only until the flush afterwards is counted, none that makes a
- * difference, none that is clear yet, none that could be judged, or none that was likely to help.
+ * What a trial showed: a remedy helps, or only if the flush afterwards is not counted; none makes a difference; none is
+ * clear yet; none could be judged; none was likely to help.
  */
 export const TRIAL_OUTCOMES = [
   "helps",
@@ -15,7 +15,7 @@ export const TRIAL_OUTCOMES = [
   "nothing-to-try",
 ] as const;
 
-/** The outcome of a trial in a few figures, as the findings about its command carry it. */
+/** A trial in a few figures, as the findings about its command carry it. */
 export const trialResultSchema = z.object({
   /** The program and its subcommand alone. */
   command: z.string(),
@@ -34,7 +34,7 @@ export const trialResultSchema = z.object({
       risk: z.string(),
     }),
   ),
-  /** Of the recorded run without a remedy: how long it took, and the upper bound of its disk wait. */
+  /** Of the recorded run without a remedy; the wait is its upper bound. */
   durationSeconds: z.optional(amount),
   highWaitSeconds: z.optional(amount),
 });

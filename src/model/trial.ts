@@ -3,10 +3,10 @@ import { amount, count, moment } from "./quantities.ts";
 
 /** The `schema` field of a try.json. */
 export const TRIAL_SCHEMA = "io-probe/try";
-/** The `schemaVersion` that this version writes and reads. */
+/** The `schemaVersion` that is written and read. */
 export const TRIAL_SCHEMA_VERSION = 1;
 
-/** A remedy's result: the first four follow from its interval, the others mean that it was not judged. */
+/** The first four follow from the interval, the others mean that it was not judged. */
 const REMEDY_STATES = ["helps", "no-difference", "unclear", "hurts", "failed", "other-files", "unavailable"] as const;
 export type RemedyState = (typeof REMEDY_STATES)[number];
 
@@ -44,7 +44,7 @@ const trialPlainSchema = z.object({
 });
 export type TrialPlain = z.infer<typeof trialPlainSchema>;
 
-/** The result of `try`: one command with and without remedies. */
+/** One command with and without remedies. */
 export const trialSchema = z.object({
   schema: z.literal(TRIAL_SCHEMA),
   schemaVersion: z.literal(TRIAL_SCHEMA_VERSION),

@@ -1,5 +1,5 @@
 /**
- * A problem that the user can fix: shown without a stack. The message names the input, the value and what is allowed.
+ * A problem that the user can fix, shown without a stack. The message names the input, the value and what is allowed.
  */
 export class UserError extends Error {
   override readonly name = "UserError";

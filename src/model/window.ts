@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { blockTraceSchema } from "./block-trace.ts";
 import { amount, moment } from "./quantities.ts";
 
-/** One device in one window: differences of the kernel's counters. */
+/** Differences of the kernel's counters of one device. */
 const deviceWindowSchema = z.object({
   name: z.string(),
   readBytes: amount,
@@ -40,7 +40,7 @@ const pressureSchema = z.object({
 });
 export type Pressure = z.infer<typeof pressureSchema>;
 
-/** CPU seconds of all cores, and context switches. */
+/** Of all cores. */
 const cpuSchema = z.object({
   userSeconds: amount,
   systemSeconds: amount,
@@ -66,7 +66,7 @@ const memorySchema = z.object({
   majorFaults: z.optional(amount),
   dirtiedBytes: z.optional(amount),
   writtenBackBytes: z.optional(amount),
-  /** At the window's end: dirty bytes at which background writeback starts, and at which writers must wait. */
+  /** Dirty bytes at which background writeback starts, and at which writers must wait. */
   dirtyBackgroundBytes: z.optional(amount),
   dirtyLimitBytes: z.optional(amount),
 });
@@ -114,7 +114,7 @@ const ownWindowSchema = z.object({
   readBytes: amount,
   writtenBytes: amount,
   ofCommand: z.optional(z.boolean()),
-  /** What looks at the tasks saw, in seconds except `looks`. */
+  /** What looks at the tasks saw. */
   states: z.optional(
     z.object({
       looks: amount,
@@ -143,8 +143,7 @@ export type OwnWindow = z.infer<typeof ownWindowSchema>;
 const WAIT_BASES = ["task-states", "pressure", "device-queue"] as const;
 
 /**
- * The time that an infinitely fast disk would save, with bounds that hold in at least 95 of 100 cases (`npm run
- * bench:truth`).
+ * The time that an infinitely fast disk would save; bounds hold in at least 95 of 100 cases (`npm run bench:truth`).
  */
 const diskWaitSchema = z.object({
   seconds: amount,
@@ -178,24 +177,21 @@ export const windowSchema = z.object({
   overlaps: z.optional(z.array(z.string())),
   /** The recording has a gap in the window: figures are lower bounds. */
   incomplete: z.optional(z.boolean()),
-  /** No sample was taken at an end of the window, or more than 20 ms late: some bytes may belong to a neighbour. */
+  /** No sample at an end of the window, or more than 20 ms late: some bytes may belong to a neighbour. */
   estimated: z.optional(z.boolean()),
   devices: z.array(deviceWindowSchema),
   pressure: z.optional(pressureSchema),
   cpu: z.optional(cpuSchema),
   network: z.optional(z.object({ receivedBytes: amount, sentBytes: amount })),
-  /** The kernel's NFS client. `requestSeconds` adds up all requests, also simultaneous ones: not a disk wait. */
+  /** The kernel's NFS client. `requestSeconds` adds up simultaneous requests: not a disk wait. */
   nfs: z.optional(z.object({ requests: amount, requestSeconds: amount, readBytes: amount, writtenBytes: amount })),
   memory: z.optional(memorySchema),
-  /** Commits of all ext4 journals; a task waited for each requested one. */
+  /** Of all ext4 journals; a task waited for each requested one. */
   journal: z.optional(z.object({ commits: amount, requestedCommits: amount })),
   drain: z.optional(z.object({ seconds: amount, bytes: amount })),
-  /** The requests of each disk that was used, where `run --trace` recorded them. */
+  /** Of each disk that was used, with `run --trace`. */
   trace: z.optional(z.array(blockTraceSchema)),
-  /**
-   * What the wrapped command and its waited-for children used. A write counts in the page cache, before it reaches the
-   * disk.
-   */
+  /** The wrapped command and its waited-for children; writes count in the page cache. */
   command: z.optional(
     z.object({
       userSeconds: amount,

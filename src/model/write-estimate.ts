@@ -3,14 +3,14 @@ import { omitUndefined } from "./omit-undefined.ts";
 
 /**
  * What writing costs: `seconds = startSeconds + bytes * secondsPerByte + files * secondsPerFile`, up to the amounts
- * seen: a burst may end later.
+ * seen.
  */
 export interface WriteCost extends WriteReach {
   source: CostSource;
   target?: string;
   startSeconds?: number;
   secondsPerByte: number;
-  /** What a file costs beside its bytes, measured with files of this mean size. */
+  /** A file's cost beside its bytes, measured with files of this mean size. */
   files?: { secondsPerFile: number; meanBytes: number };
   runs: number;
   /** The fastest and slowest run as multiples of the estimate; absent with one run. */
@@ -29,7 +29,7 @@ export interface Payload {
   files?: number;
 }
 
-/** No estimate beyond this many times what was seen: disks' caches and burst credits are far smaller. */
+/** Disks' caches and burst credits are far smaller than this many times what was seen. */
 export const MAX_REACH = 10;
 
 /** Whether a payload exceeds what was written to measure: a burst may end before. */
@@ -42,7 +42,6 @@ export function isOutOfReach(reach: WriteReach, payload: Payload): boolean {
   return findExcess(reach, payload, MAX_REACH) !== undefined;
 }
 
-/** What a payload has too much of. */
 export type Excess = "bytes" | "files";
 
 /** What of a payload exceeds `times` what was seen: its bytes, else its files. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findCap } from "../../src/compare/cap.ts";
+import type { Question } from "../../src/compare/causes.ts";
 import type { CellData, RowData } from "../../src/compare/data.ts";
-import type { Question } from "../../src/compare/question.ts";
 
 function makeRow(name: string, medians: Record<string, number>, parts: Partial<RowData> = {}): RowData {
   const cells = Object.entries(medians).map(

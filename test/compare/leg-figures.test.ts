@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { reduceReport } from "../../src/compare/leg-figures.ts";
+import { mergeRepeats, reduceReport } from "../../src/compare/leg-figures.ts";
 import type { MeasuredBenchmark } from "../../src/model/benchmark.ts";
 import { comparisonSchema } from "../../src/model/comparison.ts";
 import type { DeviceWindow } from "../../src/model/window.ts";
@@ -147,4 +147,12 @@ test("a single target is called so whatever its path, several by their paths", (
   };
   expect(name("/tmp/made-up-4711")).toEqual(["target", "target"]);
   expect(name("/a", "/b")).toEqual(["/a", "/b", "/a", "/b"]);
+});
+
+test("repeats of an estimate keep the lowest lower and the highest upper bound", () => {
+  const wait = (value: number, low: number, high: number) => {
+    const measure = { measure: "disk-wait", unit: "seconds", better: "lower" } as const;
+    return { kind: "window", name: "npm ci", ...measure, value, low, high } as const;
+  };
+  expect(mergeRepeats([wait(5, 4, 6), wait(10, 8, 11)])).toEqual([wait(7.5, 4, 11)]);
 });

@@ -1,6 +1,6 @@
 import { median } from "../../compare/statistics/median.ts";
 import { chooseBest, isSettled, judgeRatio } from "../../compare/trial/judgement.ts";
-import { estimatePairedRatio } from "../../compare/trial/paired-ratio.ts";
+import { estimatePairedRatio } from "../../compare/trial/rounds.ts";
 import { findDifferences, findStable, type StableTree, type Tree } from "../../compare/trial/tree-difference.ts";
 import type { Baseline, TrialPlain, TrialRatio, TrialRemedy } from "../../model/trial.ts";
 import { explainFailedRun, explainOtherFiles } from "../../words/try.ts";

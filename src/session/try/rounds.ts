@@ -1,4 +1,4 @@
-import { orderRound } from "../../compare/trial/order.ts";
+import { orderRound } from "../../compare/trial/rounds.ts";
 import { BASELINES, type Baseline, type Trial } from "../../model/trial.ts";
 import { UserError } from "../../model/user-error.ts";
 import type { Application } from "../../remedies/remedy.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { probabilityOfF, probabilityOfHeads, twoSidedT } from "../../../src/compare/statistics/distributions.ts";
 import { estimateShift } from "../../../src/compare/statistics/hodges-lehmann.ts";
-import { boundMedianDifference } from "../../../src/compare/statistics/median-difference.ts";
+import { boundMedianDifference } from "../../../src/compare/statistics/median.ts";
 import { findIntervalRank } from "../../../src/compare/statistics/rank-sum.ts";
 import { hasTwoLevels, scattersUnequally } from "../../../src/compare/statistics/shape.ts";
 import { compareMeans, poolVariance, testAgainstScatter } from "../../../src/compare/statistics/welch.ts";

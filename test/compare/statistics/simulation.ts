@@ -108,12 +108,7 @@ export function rank(
   }));
   return rankLabels(
     { ...figure, id: "window/duration/build", primary: true, cells },
-    {
-      id: "window/duration/build",
-      name: "build",
-      figure: { ...figure, value: 0 },
-      jobs: labels.map((values) => values.map((value) => ({ ...figure, value }))),
-    },
+    { jobs: labels.map((values) => values.map((value) => ({ ...figure, value }))) },
     "0",
   );
 }

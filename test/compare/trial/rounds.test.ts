@@ -1,7 +1,27 @@
 import { expect, test } from "vitest";
 import { judgeRatio } from "../../../src/compare/trial/judgement.ts";
-import { estimatePairedRatio, type Pair } from "../../../src/compare/trial/paired-ratio.ts";
+import { estimatePairedRatio, orderRound, type Pair } from "../../../src/compare/trial/rounds.ts";
 import { createRandom } from "./normal-deviates.ts";
+
+test("each two rounds begin one further, the second of them backwards", () => {
+  expect([0, 1, 2, 3].map((round) => orderRound(["a", "b", "c"], round).join(""))).toEqual([
+    "abc",
+    "cba",
+    "bca",
+    "acb",
+  ]);
+});
+
+test("over the rounds each stands at each place", () => {
+  const all = ["a", "b", "c", "d"];
+  const rounds = [0, 1, 2, 3, 4, 5, 6, 7].map((round) => orderRound(all, round));
+  for (let place = 0; place < 4; place += 1) expect(new Set(rounds.map((round) => round[place])).size).toBe(4);
+  for (const round of rounds) expect(round.toSorted()).toEqual(all);
+});
+
+test("nothing stays nothing", () => {
+  expect(orderRound([], 3)).toEqual([]);
+});
 
 test("the ratio is the geometric mean of the pairs, with Student's interval on their logarithms", () => {
   const ratios = [2, 2.2, 1.8, 2.1, 1.9];
