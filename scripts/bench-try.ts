@@ -11,7 +11,7 @@ import { orderRound } from "../src/compare/trial/rounds.ts";
 import { REMEDIES } from "../src/remedies/all-remedies.ts";
 import type { Application } from "../src/remedies/remedy.ts";
 import { openArena } from "../src/session/try/arena.ts";
-import { takeInventory } from "../src/session/try/copy-tree.ts";
+import { takeInventory } from "../src/session/try/inventory.ts";
 import { type RunSetting, runOnce } from "../src/session/try/run-once.ts";
 import { describeSituation } from "../src/session/try/situation.ts";
 import { describeMachine } from "./bench-overhead/machine.ts";
@@ -82,7 +82,7 @@ async function prepare({ name, fill }: TryLoad, disk: LabDisk): Promise<RunSetti
   const { HOME = "/root", PATH = "" } = process.env;
   const environment = { HOME, PATH };
   const log = { info: console.error, warning: console.error, debug: () => {} };
-  const arena = await openArena({ folder: path, output: "/nowhere", environment, log, givenWork: `${path}.work` });
+  const arena = await openArena({ folder: path, output: "/nowhere", environment, givenWork: `${path}.work` });
   const installation = { samplerScript: "", viewerScript: "" };
   const host = { environment, log, installation };
   const original = await takeInventory(arena);

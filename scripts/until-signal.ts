@@ -1,4 +1,3 @@
-import { constants } from "node:os";
 import { Interruption, untilSignal } from "../src/session/ending-signals.ts";
 
 /** Does work that a signal may end early; the exit code is then the shell's for that signal. */
@@ -8,6 +7,6 @@ export async function workUntilSignal(work: (signal: AbortSignal) => Promise<voi
   } catch (error) {
     if (!(error instanceof Interruption)) throw error;
     console.error(error.message);
-    process.exitCode = 128 + constants.signals[error.signal];
+    process.exitCode = error.exitCode;
   }
 }

@@ -4,3 +4,8 @@
 export class UserError extends Error {
   override readonly name = "UserError";
 }
+
+/** The message of whatever was thrown. */
+export function explainThrown(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown);
+}

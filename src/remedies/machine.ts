@@ -1,30 +1,10 @@
-import type { MachineSetting, Remedy, Situation } from "./remedy.ts";
-
-interface MachineRemedy {
-  name: string;
-  summary: string;
-  risk: string;
-  source: string;
-  suits: Remedy["suits"];
-  refuse?: Remedy["refuse"];
-  settings(situation: Situation): readonly MachineSetting[];
-  lines: Remedy["lines"];
-}
-
-function toRemedy({ settings, refuse = () => undefined, ...rest }: MachineRemedy): Remedy {
-  return {
-    ...rest,
-    needs: "machine",
-    baseline: "folder",
-    refuse,
-    apply: (situation) => ({ machine: settings(situation) }),
-  };
-}
+import type { Remedy, Situation } from "./remedy.ts";
 
 const VM = "https://docs.kernel.org/admin-guide/sysctl/vm.html";
 const QUEUE = "https://docs.kernel.org/block/queue-sysfs.html";
 const NO_DISK = "the folder does not lie on one disk";
 const READ_AHEAD_KIB = 4096;
+const MACHINE = { needs: "machine", baseline: "folder" } as const;
 
 function refuseScheduler({ disk, readSetting }: Situation): string | undefined {
   if (disk === undefined) return NO_DISK;
@@ -44,57 +24,65 @@ function refuseReadAhead({ disk, readSetting }: Situation): string | undefined {
 /** Settings of the whole machine: on request, and restored. */
 export const MACHINE_SETTINGS: readonly Remedy[] = [
   {
+    ...MACHINE,
     name: "dirty-ratio",
     summary: "the kernel keeps more unwritten data in memory",
     risk: "More data is lost in a crash, and a later flush takes longer.",
     source: VM,
-    suits: ({ writes }: { writes: boolean }) => writes,
-    settings: () => [
-      { file: "/proc/sys/vm/dirty_background_ratio", value: "50" },
-      { file: "/proc/sys/vm/dirty_ratio", value: "80" },
-    ],
+    helpsWith: ["writes"],
+    apply: () => ({
+      machine: [
+        { file: "/proc/sys/vm/dirty_background_ratio", value: "50" },
+        { file: "/proc/sys/vm/dirty_ratio", value: "80" },
+      ],
+    }),
     lines: () => "sudo sysctl -w vm.dirty_background_ratio=50 vm.dirty_ratio=80\nCOMMAND",
   },
   {
+    ...MACHINE,
     name: "scheduler-none",
     summary: "the disk has no I/O scheduler",
     risk: "One process may starve others of the disk.",
     source: QUEUE,
-    suits: () => false,
+    helpsWith: [],
     refuse: refuseScheduler,
-    settings: ({ disk }: Situation) => [{ file: `/sys/block/${disk}/queue/scheduler`, value: "none" }],
-    lines: ({ disk }: Situation) => `echo none | sudo tee /sys/block/${disk}/queue/scheduler\nCOMMAND`,
+    apply: ({ disk }) => ({ machine: [{ file: `/sys/block/${disk}/queue/scheduler`, value: "none" }] }),
+    lines: ({ disk = "DISK" }) => `echo none | sudo tee /sys/block/${disk}/queue/scheduler\nCOMMAND`,
   },
   {
+    ...MACHINE,
     name: "read-ahead",
     summary: "the kernel reads 4 MiB ahead",
     risk: "Random reads fetch more than they need.",
     source: QUEUE,
-    suits: ({ reads }: { reads: boolean }) => reads,
+    helpsWith: ["reads"],
     refuse: refuseReadAhead,
-    settings: ({ disk }: Situation) => [{ file: `/sys/block/${disk}/queue/read_ahead_kb`, value: `${READ_AHEAD_KIB}` }],
-    lines: ({ disk }: Situation) => `echo ${READ_AHEAD_KIB} | sudo tee /sys/block/${disk}/queue/read_ahead_kb\nCOMMAND`,
+    apply: ({ disk }) => ({
+      machine: [{ file: `/sys/block/${disk}/queue/read_ahead_kb`, value: `${READ_AHEAD_KIB}` }],
+    }),
+    lines: ({ disk = "DISK" }) => `echo ${READ_AHEAD_KIB} | sudo tee /sys/block/${disk}/queue/read_ahead_kb\nCOMMAND`,
   },
   {
+    ...MACHINE,
     name: "remount-lazytime",
     summary: "the filesystem is remounted with noatime and lazytime",
     risk: "After a crash, access and change times may be up to a day old.",
     source: "https://man7.org/linux/man-pages/man8/mount.8.html",
-    suits: () => false,
-    refuse: ({ mountPoint }: Situation) => (mountPoint === undefined ? "the folder's mount is not known" : undefined),
-    settings: ({ mountPoint = "/" }: Situation) => [{ mountPoint, options: "noatime,lazytime" }],
-    lines: ({ mountPoint = "/" }: Situation) => `sudo mount -o remount,noatime,lazytime '${mountPoint}'\nCOMMAND`,
+    helpsWith: [],
+    refuse: ({ mountPoint }) => (mountPoint === undefined ? "the folder's mount is not known" : undefined),
+    apply: ({ mountPoint = "/" }) => ({ machine: [{ mountPoint, options: "noatime,lazytime" }] }),
+    lines: ({ mountPoint = "/" }) => `sudo mount -o remount,noatime,lazytime '${mountPoint}'\nCOMMAND`,
   },
   {
+    ...MACHINE,
     name: "remount-no-barrier",
     summary: "ext4 is remounted without write barriers",
     risk: "A power cut or a crash of the host may leave the filesystem corrupt.",
     source: "https://docs.kernel.org/admin-guide/ext4.html",
-    suits: ({ flushes }: { flushes: boolean }) => flushes,
-    refuse: ({ filesystem, mountPoint }: Situation) => {
-      return filesystem === "ext4" && mountPoint !== undefined ? undefined : "the folder does not lie on ext4";
-    },
-    settings: ({ mountPoint = "/" }: Situation) => [{ mountPoint, options: "barrier=0" }],
-    lines: ({ mountPoint = "/" }: Situation) => `sudo mount -o remount,barrier=0 '${mountPoint}'\nCOMMAND`,
+    helpsWith: ["flushes"],
+    refuse: ({ filesystem, mountPoint }) =>
+      filesystem === "ext4" && mountPoint !== undefined ? undefined : "the folder does not lie on ext4",
+    apply: ({ mountPoint = "/" }) => ({ machine: [{ mountPoint, options: "barrier=0" }] }),
+    lines: ({ mountPoint = "/" }) => `sudo mount -o remount,barrier=0 '${mountPoint}'\nCOMMAND`,
   },
-].map(toRemedy);
+];

@@ -1,7 +1,7 @@
 import { formatBytes } from "../format/figures.ts";
 import type { Remedy, Situation } from "./remedy.ts";
 
-/** The folder and all that is written into it may take so much of the free memory. */
+/** The part of the free memory that the folder and all that is written into it may take. */
 const SHARE_OF_MEMORY = 0.5;
 
 function refuseSize({ peakBytes, freeMemoryBytes }: Situation): string | undefined {
@@ -9,48 +9,47 @@ function refuseSize({ peakBytes, freeMemoryBytes }: Situation): string | undefin
   return `the folder and what is written into it, ${formatBytes(peakBytes)}, exceed half of the free memory (${formatBytes(freeMemoryBytes)})`;
 }
 
-/** The folder in memory. */
-export const tmpfs: Remedy = {
-  name: "tmpfs",
-  summary: "the folder lies in memory",
-  risk: "What the command leaves is gone with the machine, takes memory until then, and a full tmpfs fails the command.",
-  source: "https://docs.kernel.org/filesystems/tmpfs.html",
-  needs: "none",
-  baseline: "folder",
-  suits: ({ flushes, writes }) => flushes || writes,
-  refuse: refuseSize,
-  apply: () => ({ place: { kind: "memory" } }),
-  lines: () => "cp -a . /dev/shm/work\ncd /dev/shm/work && COMMAND",
-};
-
-/** A layer above the folder that never flushes. */
-export const overlayVolatile: Remedy = {
-  name: "overlay-volatile",
-  summary: "writes go to an overlay that ignores flushes",
-  risk: "After a crash the overlay cannot be mounted again, and all that was written into it is lost.",
-  source: "https://docs.kernel.org/filesystems/overlayfs.html#volatile-mount",
-  needs: "root",
-  baseline: "folder",
-  suits: ({ flushes }) => flushes,
-  refuse: () => undefined,
-  apply: () => ({ place: { kind: "overlay", options: "volatile" } }),
-  lines: () =>
-    'mkdir -p /tmp/upper /tmp/work\nsudo mount -t overlay -o "lowerdir=$PWD,upperdir=/tmp/upper,workdir=/tmp/work,volatile" overlay "$PWD"\ncd "$PWD" && COMMAND',
-};
-
-/** All files of the folder read at once before the command starts. */
-export const pageCache: Remedy = {
-  name: "page-cache",
-  summary: "all files of the folder are read ahead, many at a time, before the command starts",
-  risk: "Reading files that the command does not need costs time, and they may push others out of memory.",
-  source: "https://man7.org/linux/man-pages/man2/readahead.2.html",
-  needs: "none",
-  baseline: "folder",
-  suits: ({ reads }) => reads,
-  refuse: (situation) =>
-    situation.cold ? refuseSize(situation) : "a fresh copy is in the page cache already; --cold reads it from the disk",
-  apply: () => ({ first: READ_ALL }),
-  lines: () => `${READ_ALL}\nCOMMAND`,
-};
-
 const READ_ALL = "find . -type f -print0 | xargs -0 -r -n 64 -P 16 cat > /dev/null";
+
+/** What keeps the folder, or what is written into it, in memory. */
+export const IN_MEMORY: readonly Remedy[] = [
+  {
+    name: "tmpfs",
+    summary: "the folder lies in memory",
+    risk: "What the command leaves is gone with the machine, takes memory until then, and a full tmpfs fails the command.",
+    source: "https://docs.kernel.org/filesystems/tmpfs.html",
+    needs: "none",
+    baseline: "folder",
+    helpsWith: ["flushes", "writes"],
+    refuse: refuseSize,
+    apply: () => ({ place: { kind: "memory" } }),
+    lines: () => "cp -a . /dev/shm/work\ncd /dev/shm/work && COMMAND",
+  },
+  {
+    name: "overlay-volatile",
+    summary: "writes go to an overlay that ignores flushes",
+    risk: "After a crash the overlay cannot be mounted again, and all that was written into it is lost.",
+    source: "https://docs.kernel.org/filesystems/overlayfs.html#volatile-mount",
+    needs: "root",
+    baseline: "folder",
+    helpsWith: ["flushes"],
+    apply: () => ({ place: { kind: "overlay" } }),
+    lines: () =>
+      'mkdir -p /tmp/upper /tmp/work\nsudo mount -t overlay -o "lowerdir=$PWD,upperdir=/tmp/upper,workdir=/tmp/work,volatile" overlay "$PWD"\ncd "$PWD" && COMMAND',
+  },
+  {
+    name: "page-cache",
+    summary: "all files of the folder are read ahead, many at a time, before the command starts",
+    risk: "Reading files that the command does not need costs time, and they may push others out of memory.",
+    source: "https://man7.org/linux/man-pages/man2/readahead.2.html",
+    needs: "none",
+    baseline: "folder",
+    helpsWith: ["reads"],
+    refuse: (situation) =>
+      situation.cold
+        ? refuseSize(situation)
+        : "a fresh copy is in the page cache already; --cold reads it from the disk",
+    apply: () => ({ first: READ_ALL }),
+    lines: () => `${READ_ALL}\nCOMMAND`,
+  },
+];

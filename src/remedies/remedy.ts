@@ -1,47 +1,40 @@
 import type { Baseline } from "../model/trial.ts";
 
-/** What a remedy needs: nothing, root with its own mounts, or leave to change the machine. */
-export const RIGHTS = ["none", "root", "machine"] as const;
-export type Rights = (typeof RIGHTS)[number];
-
-/** What a choice of remedies goes by. */
+/** The command and the machine, as far as remedies depend on them. */
 export interface Situation {
-  /** The command and its arguments. */
   command: readonly string[];
   /** The command and the scripts that it names: where tools are looked for. */
   words: string;
-  /** A program's full path, where PATH has it. */
+  /** A program's full path on PATH. */
   findProgram(name: string): string | undefined;
-  /** Variables of the command's environment. */
   environment: Readonly<Record<string, string | undefined>>;
   isRoot: boolean;
   /** As Node calls it, such as `x64`. */
   architecture: string;
-  /** Whether each run has mounts of its own. */
+  /** Whether each run has its own mounts. */
   confined: boolean;
   /** Whether the program is static: no preloaded library reaches it. */
   isStatic: boolean;
-  /** Free memory, and the most that the folder with what is written into it takes. */
   freeMemoryBytes: number;
+  /** The most that the folder and what is written into it takes. */
   peakBytes: number;
-  /** Whether files are read from the disk anew in each run. */
+  /** Whether each run reads its files from the disk anew. */
   cold: boolean;
-  /** The mount under the folder, and the disk's name in /sys/block where it is one disk. */
   mountPoint?: string | undefined;
   filesystem?: string | undefined;
+  /** The name in /sys/block, where the folder lies on one disk. */
   disk?: string | undefined;
-  /** The text of a kernel setting, where there is one of that path. */
   readSetting(file: string): string | undefined;
 }
 
-/** Where the copy of the folder lies in a run. */
+/** Where the copy of the folder lies in a run; an overlay is volatile. */
 export type Place =
   | { kind: "folder" }
   | { kind: "memory" }
-  | { kind: "overlay"; options: string }
+  | { kind: "overlay" }
   | { kind: "image"; filesystem: "ext4" | "xfs"; make: readonly string[]; options: string };
 
-/** A setting of the whole machine: a file of /proc/sys or /sys, or the options of a mount. */
+/** A file of /proc/sys or /sys, or the options of a mount. */
 export type MachineSetting = { file: string; value: string } | { mountPoint: string; options: string };
 
 /** How a remedy is applied to one run. */
@@ -49,12 +42,12 @@ export interface Application {
   /** Words before the command. */
   prefix?: readonly string[];
   environment?: Readonly<Record<string, string>>;
-  /** Scripts by name that stand before PATH's programs. */
+  /** Scripts by name, found before PATH's programs. */
   shims?: Readonly<Record<string, string>>;
   place?: Place;
   /** Shell text before the command, in its time. */
   first?: string;
-  /** Lines for files of that name in the copy, whose folder is not compared. */
+  /** Lines for each file `name` next to a file `beside`, whose folder is then not compared. */
   append?: { name: string; beside: string; lines: string };
   machine?: readonly MachineSetting[];
 }
@@ -74,17 +67,17 @@ export interface Remedy {
   summary: string;
   /** What may go wrong, in one sentence. */
   risk: string;
-  /** Where it and its risk are documented. */
+  /** Where both are documented. */
   source: string;
-  needs: Rights;
+  /** Nothing, root with its own mounts, or leave to change the machine. */
+  needs: "none" | "root" | "machine";
   baseline: Baseline;
-  /** Whether what was recorded suggests it. */
-  suits(signs: Signs): boolean;
+  /** The signs that suggest it; without any it is tried on request only. */
+  helpsWith: readonly (keyof Signs)[];
   /** Why it cannot be applied here, in words that follow its name. */
-  refuse(situation: Situation): string | undefined;
+  refuse?(situation: Situation): string | undefined;
   apply(situation: Situation): Application;
-  /** A tool that has to be there. */
   tool?: "eatmydata";
-  /** The lines for the workflow or the shell, around `COMMAND`. */
+  /** Lines for the workflow or the shell, around `COMMAND`. */
   lines(situation: Situation): string;
 }

@@ -2,10 +2,10 @@ import { findDiskWait } from "../model/disk-wait.ts";
 import type { Window } from "../model/window.ts";
 import type { Signs } from "./remedy.ts";
 
-/** A wait that a remedy is worth trying for: below both, it goes unnoticed. */
-const WORTH_SHARE = 0.05;
-const WORTH_SECONDS = 0.05;
-/** So many flushes, or bytes, are more than what every program does. */
+/** A shorter wait, by either, goes unnoticed. */
+const MIN_WAIT_SHARE = 0.05;
+const MIN_WAIT_SECONDS = 0.05;
+/** Every program does so many flushes, or writes and reads so many bytes. */
 const FEW_FLUSHES = 2;
 const FEW_BYTES = 1e6;
 
@@ -14,23 +14,16 @@ const FEW_BYTES = 1e6;
  * time. Where the wait is not known, everything that it did counts.
  */
 export function findSigns(window: Window): Signs {
+  const { command, devices, journal } = window;
   const wait = findDiskWait(window);
-  if (wait !== undefined && (wait.highShare < WORTH_SHARE || wait.highSeconds < WORTH_SECONDS)) {
+  if (wait !== undefined && (wait.highShare < MIN_WAIT_SHARE || wait.highSeconds < MIN_WAIT_SECONDS)) {
     return { flushes: false, writes: false, reads: false };
   }
-  const sum = (pick: (device: Window["devices"][number]) => number | undefined) =>
-    window.devices.reduce((total, device) => total + (pick(device) ?? 0), 0);
-  const flushes = Math.max(
-    sum(({ flushes }) => flushes),
-    window.journal?.requestedCommits ?? 0,
-  );
+  const sum = (figure: "flushes" | "writtenBytes" | "readBytes") =>
+    devices.reduce((total, device) => total + (device[figure] ?? 0), 0);
   return {
-    flushes: flushes > FEW_FLUSHES,
-    writes:
-      Math.max(
-        window.command?.writtenBytes ?? 0,
-        sum(({ writtenBytes }) => writtenBytes),
-      ) > FEW_BYTES,
-    reads: sum(({ readBytes }) => readBytes) > FEW_BYTES,
+    flushes: Math.max(sum("flushes"), journal?.requestedCommits ?? 0) > FEW_FLUSHES,
+    writes: Math.max(sum("writtenBytes"), command?.writtenBytes ?? 0) > FEW_BYTES,
+    reads: sum("readBytes") > FEW_BYTES,
   };
 }

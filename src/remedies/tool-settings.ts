@@ -1,25 +1,17 @@
 import { quoteShellWord } from "../model/shell-word.ts";
-import type { Application, Remedy, Situation } from "./remedy.ts";
+import type { Remedy, Situation } from "./remedy.ts";
 
-/** A remedy that one tool offers itself, where the command shows that tool. */
-interface ToolSetting {
-  name: string;
+/** A remedy that a tool offers itself, where the command shows that tool. */
+interface ToolSetting extends Omit<Remedy, "needs" | "baseline" | "tool" | "lines"> {
   /** Words of the command that show the tool. */
   shows: RegExp;
   tool: string;
-  summary: string;
-  risk: string;
-  source: string;
-  suits: Remedy["suits"];
   /** Whether sudo inside the command would lose it. */
   isLostBySudo?: boolean;
-  /** Why it cannot be tried here although the tool is shown. */
-  refuse?: Remedy["refuse"];
-  apply(situation: Situation): Application;
   lines: string;
 }
 
-function toRemedy({ shows, tool, isLostBySudo = false, refuse, apply, lines, ...rest }: ToolSetting): Remedy {
+function toRemedy({ shows, tool, isLostBySudo = false, refuse, lines, ...rest }: ToolSetting): Remedy {
   return {
     ...rest,
     needs: "none",
@@ -30,15 +22,13 @@ function toRemedy({ shows, tool, isLostBySudo = false, refuse, apply, lines, ...
       if (isLostBySudo && /\bsudo\b/.test(words)) return "sudo inside the command drops its variable";
       return refuse?.(situation);
     },
-    apply,
     lines: () => lines,
   };
 }
 
 const AFTER_A_CRASH = "After a crash or power cut";
 
-/** The settings of tools by which they flush less, or write less. */
-export const TOOL_SETTINGS: readonly Remedy[] = [
+const SETTINGS: readonly ToolSetting[] = [
   {
     name: "git-fsync",
     shows: /\bgit\b/,
@@ -46,8 +36,8 @@ export const TOOL_SETTINGS: readonly Remedy[] = [
     summary: "git's core.fsync=none",
     risk: `${AFTER_A_CRASH}, objects and refs that git wrote may be empty, and the repository corrupt.`,
     source: "https://git-scm.com/docs/git-config#Documentation/git-config.txt-corefsync",
-    suits: ({ flushes }: { flushes: boolean }) => flushes,
-    apply: ({ environment }: Situation) => ({ environment: addGitSetting(environment, "core.fsync", "none") }),
+    helpsWith: ["flushes"],
+    apply: ({ environment }) => ({ environment: addGitSetting(environment, "core.fsync", "none") }),
     lines: "git config --global core.fsync none\nCOMMAND",
   },
   {
@@ -57,7 +47,7 @@ export const TOOL_SETTINGS: readonly Remedy[] = [
     summary: "dpkg's force-unsafe-io",
     risk: `${AFTER_A_CRASH}, files of packages that dpkg unpacked may be empty.`,
     source: "https://manpages.debian.org/stable/dpkg/dpkg.1.en.html#force-things",
-    suits: ({ flushes }: { flushes: boolean }) => flushes,
+    helpsWith: ["flushes"],
     isLostBySudo: true,
     // Where the variable is set, dpkg leaves out its own defaults.
     apply: () => ({ environment: { DPKG_FORCE: "security-mac,downgrade,unsafe-io" } }),
@@ -70,8 +60,8 @@ export const TOOL_SETTINGS: readonly Remedy[] = [
     summary: "PostgreSQL's fsync, synchronous_commit and full_page_writes off",
     risk: `${AFTER_A_CRASH}, the database may be corrupt and has to be made anew.`,
     source: "https://www.postgresql.org/docs/current/non-durability.html",
-    suits: ({ flushes }: { flushes: boolean }) => flushes,
-    apply: ({ environment }: Situation) => ({
+    helpsWith: ["flushes"],
+    apply: ({ environment }) => ({
       environment: { PGOPTIONS: [environment.PGOPTIONS, "-c synchronous_commit=off"].filter(Boolean).join(" ") },
       append: {
         name: "postgresql.conf",
@@ -89,8 +79,8 @@ export const TOOL_SETTINGS: readonly Remedy[] = [
     summary: "sqlite3's PRAGMA synchronous=OFF",
     risk: `${AFTER_A_CRASH}, the database may be corrupt and has to be made anew.`,
     source: "https://www.sqlite.org/pragma.html#pragma_synchronous",
-    suits: ({ flushes }: { flushes: boolean }) => flushes,
-    apply: ({ findProgram }: Situation) => ({
+    helpsWith: ["flushes"],
+    apply: ({ findProgram }) => ({
       shims: {
         sqlite3: `#!/bin/sh\nexec ${quoteShellWord(findProgram("sqlite3") ?? "sqlite3")} -cmd 'PRAGMA synchronous=OFF' "$@"\n`,
       },
@@ -104,8 +94,8 @@ export const TOOL_SETTINGS: readonly Remedy[] = [
     summary: "npm's cache is a copy in memory",
     risk: "The cache takes memory, and what npm adds to it is gone with the machine.",
     source: "https://docs.npmjs.com/cli/configuring-npm/npmrc",
-    suits: ({ writes, reads }: { writes: boolean; reads: boolean }) => writes || reads,
-    apply: ({ environment }: Situation) => ({
+    helpsWith: ["writes", "reads"],
+    apply: ({ environment }) => ({
       first: `cp -a ${quoteShellWord(environment.npm_config_cache ?? `${environment.HOME ?? ""}/.npm`)} "$IO_PROBE_MEMORY/npm" 2>/dev/null || true`,
       environment: { npm_config_cache: "$IO_PROBE_MEMORY/npm" },
     }),
@@ -118,8 +108,8 @@ export const TOOL_SETTINGS: readonly Remedy[] = [
     summary: "pnpm links files from its store instead of copying them",
     risk: "A tool that changes a file in node_modules changes it in the store as well.",
     source: "https://pnpm.io/settings#packageimportmethod",
-    suits: ({ writes }: { writes: boolean }) => writes,
-    refuse: ({ confined }: Situation) =>
+    helpsWith: ["writes"],
+    refuse: ({ confined }) =>
       confined
         ? "as root each copy is a mount of its own, into which pnpm cannot link; try it without root"
         : undefined,
@@ -139,13 +129,16 @@ export const TOOL_SETTINGS: readonly Remedy[] = [
     summary: "pip keeps no cache",
     risk: "The next install downloads everything again.",
     source: "https://pip.pypa.io/en/stable/topics/caching/",
-    suits: ({ writes }: { writes: boolean }) => writes,
+    helpsWith: ["writes"],
     apply: () => ({ environment: { PIP_NO_CACHE_DIR: "1" } }),
     lines: "PIP_NO_CACHE_DIR=1 COMMAND",
   },
-].map(toRemedy);
+];
 
-/** One more of git's settings by variables (git-config(1), GIT_CONFIG_COUNT), beside those that are there. */
+/** Settings by which tools flush or write less. */
+export const TOOL_SETTINGS: readonly Remedy[] = SETTINGS.map(toRemedy);
+
+/** One more setting of git, beside those in its variables (git-config(1), GIT_CONFIG_COUNT). */
 function addGitSetting(environment: Situation["environment"], key: string, value: string): Record<string, string> {
   const count = /^\d{1,3}$/.test(environment.GIT_CONFIG_COUNT ?? "") ? Number(environment.GIT_CONFIG_COUNT) : 0;
   return {

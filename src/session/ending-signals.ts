@@ -1,25 +1,41 @@
-/** Signals that end a benchmark early, after its files are removed. */
-const ENDING_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+import { constants } from "node:os";
+
+/** Signals that end a job. */
+export const ENDING_SIGNALS = ["SIGINT", "SIGQUIT", "SIGTERM", "SIGHUP"] as const;
+/** Those that end a measurement early; SIGQUIT ends it at once, as by default. */
+const INTERRUPTING: readonly NodeJS.Signals[] = ["SIGINT", "SIGTERM", "SIGHUP"];
+
+/** Listens to signals, which then do not end this process; the returned function stops that. */
+export function onSignals(signals: readonly NodeJS.Signals[], listen: (signal: NodeJS.Signals) => void): () => void {
+  for (const signal of signals) process.on(signal, listen);
+  return () => {
+    for (const signal of signals) process.off(signal, listen);
+  };
+}
+
+/** The shell's exit code for a process's end: its own, or 128 and the number of the signal. */
+export function toExitCode(code: number | null, signal: NodeJS.Signals | null): number {
+  return code ?? 128 + constants.signals[signal ?? "SIGKILL"];
+}
 
 /** Runs `work` with a signal that aborts with an Interruption when the process is asked to end. */
 export async function untilSignal<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
-  const abort = (signal: NodeJS.Signals): void => controller.abort(new Interruption(signal));
-  for (const signal of ENDING_SIGNALS) process.on(signal, abort);
+  const stopListening = onSignals(INTERRUPTING, (signal) => controller.abort(new Interruption(signal)));
   try {
     return await work(controller.signal);
   } finally {
-    for (const signal of ENDING_SIGNALS) process.off(signal, abort);
+    stopListening();
   }
 }
 
-/** A signal to io-probe ended a benchmark. */
+/** A signal to io-probe ended what it did. */
 export class Interruption extends Error {
   override readonly name = "Interruption";
-  readonly signal: NodeJS.Signals;
+  readonly exitCode: number;
 
   constructor(signal: NodeJS.Signals) {
     super(`ended by ${signal}`);
-    this.signal = signal;
+    this.exitCode = toExitCode(null, signal);
   }
 }

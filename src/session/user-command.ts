@@ -1,10 +1,9 @@
 import { type ChildProcess, type StdioOptions, spawn } from "node:child_process";
-import { constants } from "node:os";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { TICKS_PER_SECOND } from "../model/recording.ts";
-import type { Environment } from "../system/environment.ts";
-import { commandEnvironment } from "../system/environment.ts";
+import { commandEnvironment, type Environment } from "../system/environment.ts";
 import { readProcessBytes, readProcessStat } from "../system/process-identity.ts";
+import { ENDING_SIGNALS, onSignals, toExitCode } from "./ending-signals.ts";
 
 /** A command of the user's. */
 export interface UserCommand {
@@ -37,9 +36,7 @@ export interface CommandResult {
   isCancelled?: boolean;
 }
 
-/** Signals that end a job; they are passed on, and io-probe continues to report. */
-const FORWARDED = ["SIGINT", "SIGQUIT", "SIGTERM", "SIGHUP"] as const;
-/** Those that a terminal sends by key, Ctrl-C and Ctrl-\\. */
+/** Signals that a terminal sends by key, Ctrl-C and Ctrl-\\. */
 const BY_KEY: readonly NodeJS.Signals[] = ["SIGINT", "SIGQUIT"];
 
 /**
@@ -52,22 +49,20 @@ export function runUserCommand(command: UserCommand, environment: Environment): 
     const startedAtSeconds = Date.now() / 1000;
     let child: ChildProcess | undefined;
     let isCancelled = false;
-    const forward = (signal: NodeJS.Signals): void => {
+    // Before the start: an early signal would end this process.
+    const stopForwarding = onSignals(ENDING_SIGNALS, (signal) => {
       isCancelled = true;
       // A terminal has sent it to the whole group: many commands take a second one for "at once".
       if (!BY_KEY.includes(signal) || !isInForeground()) child?.kill(signal);
-    };
-    // Before the start: an early signal would end this process.
-    for (const signal of FORWARDED) process.on(signal, forward);
+    });
     const finish = (exitCode: number, failure?: string): void => {
-      for (const signal of FORWARDED) process.off(signal, forward);
-      const usage = differUsage(before, readUsage());
+      stopForwarding();
       resolve(
         omitUndefined({
           exitCode,
           startedAtSeconds,
           endedAtSeconds: Date.now() / 1000,
-          usage,
+          usage: differUsage(before, readUsage()),
           failure,
           isCancelled: isCancelled || undefined,
         }),
@@ -77,7 +72,7 @@ export function runUserCommand(command: UserCommand, environment: Environment): 
     try {
       child = start(command, environment);
       child.once("error", fail);
-      child.once("exit", (code, signal) => finish(code ?? 128 + constants.signals[signal ?? "SIGKILL"]));
+      child.once("exit", (code, signal) => finish(toExitCode(code, signal)));
     } catch (error) {
       // Node throws for some reasons, such as a path through a file.
       fail(error as NodeJS.ErrnoException);

@@ -21,7 +21,7 @@ function find(name: string): Remedy {
   return REMEDIES.find((remedy) => remedy.name === name) as Remedy;
 }
 
-const refuse = (name: string, change: Partial<Situation>) => find(name).refuse({ ...SITUATION, ...change });
+const refuse = (name: string, change: Partial<Situation>) => find(name).refuse?.({ ...SITUATION, ...change });
 
 test("each remedy has a name of its own, a risk of one sentence, a source, and lines with the command", () => {
   expect(new Set(REMEDIES.map(({ name }) => name)).size).toBe(REMEDIES.length);
@@ -30,6 +30,8 @@ test("each remedy has a name of its own, a risk of one sentence, a source, and l
     expect(remedy.risk).toMatch(/^[A-Z][^.]+\.$/);
     expect(remedy.source).toMatch(/^https:\/\//);
     expect(remedy.lines({ ...SITUATION, disk: "vda", mountPoint: "/" })).toContain("COMMAND");
+    // Those of a refused remedy are shown as well.
+    expect(remedy.lines(SITUATION)).not.toContain("undefined");
   }
 });
 

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Finding, findingSchema } from "../../src/model/finding.ts";
+import type { Trial } from "../../src/model/trial.ts";
+import { summarizeTrial } from "../../src/model/trial-result.ts";
 import type { Window } from "../../src/model/window.ts";
 import { writeFindings } from "../../src/session/write-findings.ts";
 import { buildCacheJob, buildReport, STORAGE, steadyStep } from "../render/report/builder.ts";
@@ -85,4 +87,13 @@ describe("a finding of waiting ends with what to type next, and after a trial wi
       expect(finding.advice).not.toMatch(/Next:|Remedies were tried/);
     }
   });
+});
+
+test("the findings of waiting carry what was tried and say it, whatever the command is called", () => {
+  const diskWait = { seconds: 15, lowSeconds: 14, highSeconds: 16, basis: ["task-states" as const] };
+  const report = buildReport([steadyStep("work", 20, {}, { diskWait })]);
+  const trial = { command: "$& $'", remedies: [], ended: "budget", plain: [] } as unknown as Trial;
+  const [waited] = writeFindings(report, summarizeTrial(trial));
+  expect(waited?.tried).toEqual({ command: "$& $'", outcome: "not-judged", judged: 0 });
+  expect(waited?.advice).toContain(`Remedies were tried: No remedy could be tried on "$& $'". "io-probe predict`);
 });

@@ -1,4 +1,3 @@
-import { constants } from "node:os";
 import { basename, extname } from "node:path";
 import type { LegFigures } from "../../compare/leg.ts";
 import { UserError } from "../../model/user-error.ts";
@@ -88,7 +87,7 @@ async function attempt(bench: () => Promise<BenchResults>): Promise<{ results?: 
 function explainFailure(failure: unknown, host: Host): number {
   if (!(failure instanceof Interruption)) throw failure;
   host.log.warning(`the benchmark was ${failure.message}; its files are removed`);
-  return 128 + constants.signals[failure.signal];
+  return failure.exitCode;
 }
 
 /** Without a sampler, only the window is missing. */

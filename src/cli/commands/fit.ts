@@ -1,4 +1,3 @@
-import { constants } from "node:os";
 import { UserError } from "../../model/user-error.ts";
 import { Interruption } from "../../session/ending-signals.ts";
 import { fitStep } from "../../session/fit.ts";
@@ -24,7 +23,7 @@ export async function fitRecordedStep(args: FitArguments, host: Host, terminal: 
   } catch (error) {
     if (!(error instanceof Interruption)) throw error;
     host.log.warning(`the fit was ${error.message}; nothing of it stays`);
-    return 128 + constants.signals[error.signal];
+    return error.exitCode;
   }
   if (output === undefined) terminal.writeOut(text);
   else {

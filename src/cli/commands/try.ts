@@ -1,4 +1,3 @@
-import { constants } from "node:os";
 import { formatDuration } from "../../format/figures.ts";
 import { UserError } from "../../model/user-error.ts";
 import { REMEDIES } from "../../remedies/all-remedies.ts";
@@ -58,11 +57,11 @@ async function perform(args: TryArguments, host: Host, terminal: Terminal, call:
   } catch (error) {
     if (!(error instanceof Interruption)) throw error;
     host.log.warning(`the trial was ${error.message}; nothing of it stays`);
-    return 128 + constants.signals[error.signal];
+    return error.exitCode;
   }
   await deliver(args, host, terminal, outcome);
   const { interruption } = outcome;
-  return interruption === undefined ? 0 : 128 + constants.signals[interruption.signal];
+  return interruption?.exitCode ?? 0;
 }
 
 async function deliver(args: TryArguments, host: Host, terminal: Terminal, outcome: TrialOutcome) {

@@ -1,11 +1,10 @@
 import { mkdir, realpath, stat } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { createWorkFolder, type WorkFolder } from "../../bench/work-folder.ts";
-import { UserError } from "../../model/user-error.ts";
-import type { Environment } from "../../system/environment.ts";
-import type { Log } from "../../system/log.ts";
+import { explainThrown, UserError } from "../../model/user-error.ts";
+import { type Environment, toolEnvironment } from "../../system/environment.ts";
+import { lastLine, runProgram } from "../../system/program.ts";
 import { explainNoWork, explainSystemFolder } from "../../words/try.ts";
-import { runTool } from "./system-tool.ts";
 
 /** Where the runs of a trial take place. */
 export interface Arena {
@@ -19,20 +18,17 @@ export interface Arena {
   /** Entries that are not copied: io-probe's own output. */
   skipped: ReadonlySet<string>;
   environment: Environment;
-  log: Log;
   /** A folder of ours in memory, created on the first call. */
   openMemory(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** What an arena depends on. */
-export interface ArenaOptions {
+interface ArenaOptions {
   folder: string;
   /** Where io-probe's own output goes. */
   output: string;
   environment: Environment;
-  log: Log;
-  /** The work folder that the outer process has created and watches, where there is one. */
+  /** The work folder that an outer process has created and removes after the mounts. */
   givenWork?: string | undefined;
 }
 
@@ -40,47 +36,40 @@ export interface ArenaOptions {
  * Creates the arena of a trial.
  * @throws UserError where no folder can be created beside the command's
  */
-export async function openArena({ folder, output, environment, log, givenWork }: ArenaOptions): Promise<Arena> {
+export async function openArena({ folder, output, environment, givenWork }: ArenaOptions): Promise<Arena> {
   const real = await realpath(folder);
-  const own = givenWork === undefined ? await makeWork(real, environment) : undefined;
-  const work = givenWork ?? own?.path ?? "";
-  let memory: WorkFolder | undefined;
-  let isMounted = false;
-  const isInside = (path: string) => !relative(real, path).startsWith("..");
-  const skipped = new Set<string>();
-  for (const path of [resolve(output), work]) {
-    if (isInside(path) && dirname(path) === real) skipped.add(basename(path));
-  }
   const confined = givenWork !== undefined;
+  const own = confined ? leaveToOthers(givenWork) : await makeWork(real, environment);
+  const work = own.path;
+  let memory: WorkFolder | undefined;
   return {
     folder: real,
     work,
     confined,
-    isBound: confined && !isInside(work),
-    skipped,
+    isBound: confined && relative(real, work).startsWith(".."),
+    skipped: new Set([resolve(output), work].filter((path) => dirname(path) === real).map((path) => basename(path))),
     environment,
-    log,
     async openMemory() {
-      if (!confined) {
-        memory ??= await createWorkFolder("/dev/shm", environment);
-        return memory.path;
-      }
-      const path = join(work, "memory");
-      // Among this process's own mounts, which no kill leaves behind.
-      if (!isMounted) {
-        await mkdir(path, { recursive: true });
-        await runTool("mount", ["-t", "tmpfs", "-o", "mode=0755", "tmpfs", path], environment);
-        isMounted = true;
-      }
-      return path;
+      memory ??= confined
+        ? await mountMemory(join(work, "memory"), environment)
+        : await createWorkFolder("/dev/shm", environment);
+      return memory.path;
     },
     async close() {
       await memory?.remove();
-      await own?.remove();
-      // The outer process removes a given work folder after the mounts.
+      await own.remove();
     },
   };
 }
+
+/** Among this process's own mounts, which no kill leaves behind. */
+async function mountMemory(path: string, environment: Environment): Promise<WorkFolder> {
+  await mkdir(path, { recursive: true });
+  await runTool("mount", ["-t", "tmpfs", "-o", "mode=0755", "tmpfs", path], environment);
+  return leaveToOthers(path);
+}
+
+const leaveToOthers = (path: string): WorkFolder => ({ path, remove: async () => {} });
 
 /** A copy of a system folder is endless, or impossible. */
 const SYSTEM_FOLDERS = /^\/(?:(?:proc|sys|dev)(?:\/(?!shm\/.).*)?)?$/;
@@ -101,6 +90,19 @@ export async function makeWork(folder: string, environment: Environment): Promis
     }
   }
   return createWorkFolder(folder, environment).catch((error) => {
-    throw new UserError(`try: ${explainNoWork(folder, error instanceof Error ? error.message : String(error))}`);
+    throw new UserError(`try: ${explainNoWork(folder, explainThrown(error))}`);
   });
+}
+
+/** Copying or flushing a large folder on a slow disk takes at most so long. */
+const TOOL_SECONDS = 3600;
+
+/**
+ * Runs a system program to its end.
+ * @throws Error with its message where it fails
+ */
+export async function runTool(file: string, args: readonly string[], environment: Environment): Promise<void> {
+  const setting = { environment: toolEnvironment(environment), timeoutSeconds: TOOL_SECONDS };
+  const { exitCode, failure, output } = await runProgram(file, args, setting);
+  if (exitCode !== 0) throw new Error(`${file} ${failure ?? `failed: ${lastLine(output) ?? `exit code ${exitCode}`}`}`);
 }

@@ -2,38 +2,37 @@ import { median } from "../../compare/statistics/median.ts";
 import { chooseBest, isSettled, judgeRatio } from "../../compare/trial/judgement.ts";
 import { estimatePairedRatio } from "../../compare/trial/rounds.ts";
 import { findDifferences, findStable, type StableTree, type Tree } from "../../compare/trial/tree-difference.ts";
+import { omitUndefined } from "../../model/omit-undefined.ts";
 import type { Baseline, TrialPlain, TrialRatio, TrialRemedy } from "../../model/trial.ts";
 import { explainFailedRun, explainOtherFiles } from "../../words/try.ts";
 import type { Contender } from "./contenders.ts";
 import type { RunResult } from "./run-once.ts";
 
-/** The times of one run. */
-interface Timed {
-  seconds: number;
-  drainSeconds: number;
-}
+type Timed = Pick<RunResult, "seconds" | "drainSeconds">;
+/** By round. */
+type Runs = Map<number, Timed>;
 
-/** A contender, its runs by round, and why it is out. */
 interface Entry {
   contender: Contender;
-  runs: Map<number, Timed>;
+  runs: Runs;
   trees: Tree[];
+  /** Why it is out. */
   out?: { state: "failed" | "other-files" | "unavailable"; reason: string };
 }
 
 /** What the rounds have given so far. */
 export class Bouts {
+  /** Files that plain runs do not agree on. */
+  unstable = 0;
   readonly #entries: readonly Entry[];
-  readonly #plain = new Map<Baseline, Map<number, Timed>>();
+  readonly #plain = new Map<Baseline, Runs>();
   readonly #plainTrees: Tree[] = [];
 
   constructor(contenders: readonly Contender[]) {
-    this.#entries = contenders.map((contender) => ({
-      contender,
-      runs: new Map(),
-      trees: [],
-      ...(contender.refusal !== undefined && { out: { state: "unavailable", reason: contender.refusal } }),
-    }));
+    this.#entries = contenders.map((contender) => ({ contender, runs: new Map(), trees: [] }));
+    for (const contender of contenders) {
+      if (contender.refusal !== undefined) this.takeOut(contender, "unavailable", contender.refusal);
+    }
   }
 
   /** The contenders that are still in. */
@@ -43,12 +42,14 @@ export class Bouts {
 
   /** Those of which more rounds would say more. */
   listUnsettled(): Contender[] {
-    const open = this.#entries.filter((entry) => entry.out === undefined && !this.#isSettled(entry));
-    return open.map(({ contender }) => contender);
+    return this.list().filter((contender) => {
+      const entry = this.#find(contender);
+      return !isSettled(this.#estimate(entry, false), this.#estimate(entry, true));
+    });
   }
 
   addPlain(baseline: Baseline, round: number, { seconds, drainSeconds, tree }: RunResult): void {
-    const runs = this.#plain.get(baseline) ?? new Map<number, Timed>();
+    const runs: Runs = this.#plain.get(baseline) ?? new Map();
     this.#plain.set(baseline, runs.set(round, { seconds, drainSeconds }));
     this.addTree(tree);
   }
@@ -59,31 +60,26 @@ export class Bouts {
   }
 
   add(contender: Contender, round: number, { seconds, drainSeconds, tree, result }: RunResult): void {
-    const entry = this.#find(contender);
-    entry.runs.set(round, { seconds, drainSeconds });
-    if (result.exitCode !== 0) entry.out = { state: "failed", reason: explainFailedRun(result.exitCode) };
-    else if (tree !== undefined) entry.trees.push(tree);
+    const { runs, trees } = this.#find(contender);
+    runs.set(round, { seconds, drainSeconds });
+    if (result.exitCode !== 0) this.takeOut(contender, "failed", explainFailedRun(result.exitCode));
+    else if (tree !== undefined) trees.push(tree);
   }
 
-  /** Takes out a contender under which the command does not end. */
-  fail(contender: Contender, reason: string): void {
-    this.#find(contender).out = { state: "failed", reason };
+  /** Takes out a contender under which the command fails or does not end, or that cannot be applied. */
+  takeOut(contender: Contender, state: "failed" | "unavailable", reason: string): void {
+    this.#find(contender).out = { state, reason };
   }
 
-  /** Takes out a contender that cannot be applied. */
-  drop(contender: Contender, reason: string): void {
-    this.#find(contender).out = { state: "unavailable", reason };
-  }
-
-  /** Takes out those that left other files than the plain runs; gives how many files differ among these. */
-  compareTrees(): number {
+  /** Takes out those that left other files than the plain runs. */
+  compareTrees(): void {
     const stable = findStable(this.#plainTrees);
     for (const entry of this.#entries) {
       const paths = entry.out === undefined ? findOthers(stable, entry) : [];
       if (paths.length > 0) entry.out = { state: "other-files", reason: explainOtherFiles(paths) };
       entry.trees.length = 0;
     }
-    return stable.unstable.size;
+    this.unstable = stable.unstable.size;
   }
 
   describePlain(): TrialPlain[] {
@@ -91,32 +87,20 @@ export class Bouts {
   }
 
   /** All contenders as they stand, those that help most first. */
-  describe(): { remedies: TrialRemedy[]; best?: string } {
-    const remedies = this.#entries.map((entry) => this.#describe(entry));
+  describe(): { remedies: TrialRemedy[]; best: string | undefined } {
     const rank = ({ state, ratio }: TrialRemedy) => (state === "helps" ? 1e6 : 0) + (ratio?.ratio ?? 0);
-    const sorted = remedies.toSorted((a, b) => rank(b) - rank(a));
-    const best = chooseBest(sorted);
-    return { remedies: sorted, ...(best && { best: best.name }) };
-  }
-
-  #isSettled(entry: Entry): boolean {
-    return isSettled(this.#estimate(entry, false), this.#estimate(entry, true));
+    const remedies = this.#entries.map((entry) => this.#describe(entry)).sort((a, b) => rank(b) - rank(a));
+    return { remedies, best: chooseBest(remedies)?.name };
   }
 
   #describe(entry: Entry): TrialRemedy {
     const { contender, runs, out } = entry;
     const { name, baseline, risk, apply, source } = contender;
     const about = { name, baseline, runs: runs.size, risk, apply, source };
-    if (out !== undefined) return { ...about, state: out.state, reason: out.reason };
+    if (out !== undefined) return { ...about, ...out };
     const ratio = this.#estimate(entry, false);
     const ratioWithDrain = this.#estimate(entry, true);
-    return {
-      ...about,
-      state: judgeRatio(ratio),
-      ...(ratio && { ratio }),
-      ...(ratioWithDrain && { ratioWithDrain }),
-      ...findMedians(runs),
-    };
+    return omitUndefined({ ...about, state: judgeRatio(ratio), ratio, ratioWithDrain, ...findMedians(runs) });
   }
 
   #estimate({ contender, runs }: Entry, withDrain: boolean): TrialRatio | undefined {
@@ -144,7 +128,7 @@ function findOthers(stable: StableTree, { contender, trees }: Entry): string[] {
   return [...new Set(all)].filter((path) => !own.some((folder) => path.startsWith(folder)));
 }
 
-function findMedians(runs: ReadonlyMap<number, Timed>): { seconds?: number; drainSeconds?: number } {
+function findMedians(runs: Runs): { seconds?: number; drainSeconds?: number } {
   if (runs.size === 0) return {};
   const times = [...runs.values()];
   return {

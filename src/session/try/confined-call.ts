@@ -5,15 +5,12 @@ import { makeWork } from "./arena.ts";
 import { canConfine, runConfined, WORK_VARIABLE } from "./confinement.ts";
 import { type MachineSettings, openSettings, repairSettings, watchSettings } from "./machine-settings.ts";
 
-/** What a trial gets from the outer process. */
+/** What a trial gets from the process around it. */
 export interface ConfinedCall {
+  /** The work folder that it has made. */
   givenWork?: string;
+  /** Where the machine's settings may be changed. */
   settings?: MachineSettings;
-}
-
-/** The options that decide where a call runs. */
-export interface CallOptions {
-  machine: boolean;
 }
 
 /**
@@ -23,7 +20,7 @@ export interface CallOptions {
  */
 export async function performConfined(
   { environment }: Host,
-  { machine }: CallOptions,
+  { machine }: { machine: boolean },
   perform: (call: ConfinedCall) => Promise<number>,
 ): Promise<number> {
   const given = environment[WORK_VARIABLE];

@@ -1,17 +1,15 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { constants } from "node:os";
-import type { Environment } from "../../system/environment.ts";
-import { toolEnvironment } from "../../system/environment.ts";
+import { type Environment, toolEnvironment } from "../../system/environment.ts";
 import { isRoot } from "../../system/process-identity.ts";
 import { runProgram } from "../../system/program.ts";
 import { findTool } from "../../system/tool-path.ts";
+import { ENDING_SIGNALS, onSignals, toExitCode } from "../ending-signals.ts";
 
 /** Names the work folder to the process with its own mounts. */
 export const WORK_VARIABLE = "IO_PROBE_TRY_WORK";
 
 const SPACES = ["--mount", "--propagation", "private", "--pid", "--fork", "--kill-child", "--mount-proc"];
-const FORWARDED = ["SIGINT", "SIGQUIT", "SIGTERM", "SIGHUP"] as const;
 
 /** Whether this process may give a child its own mounts and processes: as root, unless a container forbids it. */
 export async function canConfine(environment: Environment): Promise<boolean> {
@@ -36,23 +34,18 @@ export async function runConfined(file: string, args: readonly string[], environ
     stdio: "inherit",
     env: environment,
   });
-  const forward = (signal: NodeJS.Signals): void => {
-    for (const pid of findGrandchildren(child.pid)) sendQuietly(pid, signal);
-  };
-  for (const signal of FORWARDED) process.on(signal, forward);
+  const stopForwarding = onSignals(ENDING_SIGNALS, (signal) => {
+    // What the inner shell has started.
+    for (const pid of listChildren(child.pid).flatMap(listChildren)) sendQuietly(pid, signal);
+  });
   try {
     return await new Promise<number>((resolve, reject) => {
       child.once("error", reject);
-      child.once("exit", (code, signal) => resolve(code ?? 128 + constants.signals[signal ?? "SIGKILL"]));
+      child.once("exit", (code, signal) => resolve(toExitCode(code, signal)));
     });
   } finally {
-    for (const signal of FORWARDED) process.off(signal, forward);
+    stopForwarding();
   }
-}
-
-/** The processes that the inner shell has started. */
-function findGrandchildren(pid: number | undefined): number[] {
-  return listChildren(pid).flatMap(listChildren);
 }
 
 function listChildren(pid: number | undefined): number[] {

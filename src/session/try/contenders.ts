@@ -1,3 +1,4 @@
+import { omitUndefined } from "../../model/omit-undefined.ts";
 import type { Baseline } from "../../model/trial.ts";
 import { UserError } from "../../model/user-error.ts";
 import { REMEDIES } from "../../remedies/all-remedies.ts";
@@ -21,7 +22,6 @@ export interface Contender {
   name: string;
   baseline: Baseline;
   application: Application;
-  /** The command, where it is not the plain one. */
   command: readonly string[];
   risk: string;
   source: string;
@@ -35,15 +35,14 @@ export interface Contender {
 /** @throws UserError that names an unknown remedy */
 export function checkChoice(choice: RemedyChoice): void {
   if (typeof choice === "string") return;
-  for (const name of choice) {
-    if (REMEDIES.some((remedy) => remedy.name === name)) continue;
-    const known = REMEDIES.map((remedy) => remedy.name).join(", ");
-    throw new UserError(`--remedy: ${JSON.stringify(name)} is unknown; allowed are ${known}`);
-  }
+  const known = REMEDIES.map(({ name }) => name);
+  const unknown = choice.find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  throw new UserError(`--remedy: ${JSON.stringify(unknown)} is unknown; allowed are ${known.join(", ")}`);
 }
 
 /** What the choice depends on. */
-export interface ChoiceContext {
+interface ChoiceContext {
   host: Host;
   situation: Situation;
   signs: Signs;
@@ -53,11 +52,13 @@ export interface ChoiceContext {
 
 /** The remedies to try, with the reason where one cannot be; suggested ones that cannot are left out. */
 export async function chooseContenders(choice: RemedyChoice, context: ChoiceContext): Promise<Contender[]> {
-  const chosen = REMEDIES.filter((remedy) => isChosen(remedy, choice, context));
   const contenders: Contender[] = [];
-  for (const remedy of chosen) {
-    const contender = toContender(remedy, context.situation, await findRefusal(remedy, context));
-    if (contender.refusal === undefined || choice !== "suggested") contenders.push(contender);
+  for (const remedy of REMEDIES) {
+    if (!isChosen(remedy, choice, context)) continue;
+    const refusal = await findRefusal(remedy, context);
+    if (refusal === undefined || choice !== "suggested") {
+      contenders.push(toContender(remedy, context.situation, refusal));
+    }
   }
   return contenders;
 }
@@ -65,15 +66,15 @@ export async function chooseContenders(choice: RemedyChoice, context: ChoiceCont
 function isChosen(remedy: Remedy, choice: RemedyChoice, { signs, machine, situation }: ChoiceContext): boolean {
   if (choice === "all") return remedy.needs !== "machine" || machine;
   if (choice !== "suggested") return choice.includes(remedy.name);
-  const isAllowed = remedy.needs === "none" || (remedy.needs === "root" ? situation.confined : machine);
-  return isAllowed && remedy.suits(signs);
+  const isAllowed = { none: true, root: situation.confined, machine }[remedy.needs];
+  return isAllowed && remedy.helpsWith.some((sign) => signs[sign]);
 }
 
 async function findRefusal(remedy: Remedy, context: ChoiceContext): Promise<string | undefined> {
   const { host, situation, install, machine } = context;
   if (remedy.needs === "root" && !situation.confined) return explainRights("root");
   if (remedy.needs === "machine" && !machine) return explainRights("machine");
-  const refusal = remedy.refuse(situation);
+  const refusal = remedy.refuse?.(situation);
   if (refusal !== undefined || remedy.tool === undefined) return refusal;
   const { environment, log } = host;
   const outcome = await installTool(remedy.tool, { policy: install, environment, log, run: runProgram });
@@ -83,13 +84,13 @@ async function findRefusal(remedy: Remedy, context: ChoiceContext): Promise<stri
 function toContender(remedy: Remedy, situation: Situation, refusal: string | undefined): Contender {
   const { name, baseline, risk, source } = remedy;
   const { command } = situation;
-  return {
+  return omitUndefined({
     ...{ name, baseline, risk, source, command },
     application: refusal === undefined ? remedy.apply(situation) : {},
     apply: remedy.lines(situation),
     comparesFiles: true,
-    ...(refusal !== undefined && { refusal }),
-  };
+    refusal,
+  });
 }
 
 /** The command with the first value of each parameter. */

@@ -1,9 +1,6 @@
-import type { Stats } from "node:fs";
-import { access, chmod, constants, lstat, opendir, readdir, utimes } from "node:fs/promises";
+import { chmod, lstat, readdir, utimes } from "node:fs/promises";
 import { join } from "node:path";
-import { isRoot } from "../../system/process-identity.ts";
-import type { Arena } from "./arena.ts";
-import { runTool } from "./system-tool.ts";
+import { type Arena, runTool } from "./arena.ts";
 
 /** How the folder is copied for every run. */
 export const COPY_METHOD = "cp -a --reflink=never";
@@ -21,95 +18,4 @@ export async function copyTree({ folder, skipped, environment }: Arena, destinat
   const { mode, atime, mtime } = await lstat(folder);
   await chmod(destination, mode & 0o7777);
   await utimes(destination, atime, mtime);
-}
-
-/** Every entry is kept in memory and copied for every run: more would take hours. */
-export const MAX_ENTRIES = 500_000;
-
-/** An entry's state, as far as copies and comparisons need it. */
-export type EntryState = Pick<Stats, "mode" | "size" | "mtimeMs"> & { kind: "file" | "folder" | "link" | "other" };
-
-/** The folder's entries by path, and the sums over its files. */
-export interface Inventory {
-  entries: Map<string, EntryState>;
-  /** What its files take on the disk, without holes; a file with several names counts once. */
-  bytes: number;
-  files: number;
-  isTooLarge: boolean;
-  /** Entries that cannot be copied: unreadable ones, and devices without root. */
-  refused: { path: string; why: "unreadable" | "device" }[];
-}
-
-/**
- * Lists all entries of the folder but skipped ones; links are not followed.
- * @throws the filesystem's error where the folder itself cannot be read
- */
-export async function takeInventory(
-  { folder, skipped }: Pick<Arena, "folder" | "skipped">,
-  maxEntries = MAX_ENTRIES,
-): Promise<Inventory> {
-  const inventory: Inventory = { entries: new Map(), bytes: 0, files: 0, isTooLarge: false, refused: [] };
-  const linked = new Set<string>();
-  const folders = [""];
-  for (let path = folders.pop(); path !== undefined; path = folders.pop()) {
-    const listing = await openFolder(join(folder, path), path === "");
-    if (listing === undefined) {
-      inventory.refused.push({ path, why: "unreadable" });
-      continue;
-    }
-    for await (const { name } of listing) {
-      const inside = path === "" ? name : `${path}/${name}`;
-      if (skipped.has(inside)) continue;
-      const stats = await lstat(join(folder, inside)).catch(() => undefined);
-      if (stats === undefined) continue;
-      if (inventory.entries.size >= maxEntries) return { ...inventory, isTooLarge: true };
-      const state = describeEntry(stats);
-      inventory.entries.set(inside, state);
-      if (state.kind === "folder") folders.push(inside);
-      else {
-        inventory.files += 1;
-        inventory.bytes += countBytes(stats, linked);
-        const why = await findRefusal(join(folder, inside), stats);
-        if (why !== undefined) inventory.refused.push({ path: inside, why });
-      }
-    }
-  }
-  return inventory;
-}
-
-async function openFolder(path: string, isTop: boolean) {
-  try {
-    return await opendir(path, { bufferSize: 1024 });
-  } catch (error) {
-    if (isTop) throw error;
-    return undefined;
-  }
-}
-
-function describeEntry(stats: Stats): EntryState {
-  const { mode, size, mtimeMs } = stats;
-  if (stats.isFile()) return { kind: "file", mode, size, mtimeMs };
-  if (stats.isDirectory()) return { kind: "folder", mode, size, mtimeMs };
-  return { kind: stats.isSymbolicLink() ? "link" : "other", mode, size, mtimeMs };
-}
-
-const BLOCK_BYTES = 512;
-
-/** The bytes that a file takes; one with several names counts at the first. */
-function countBytes({ dev, ino, nlink, size, blocks }: Stats, linked: Set<string>): number {
-  if (nlink > 1) {
-    const key = `${dev}:${ino}`;
-    if (linked.has(key)) return 0;
-    linked.add(key);
-  }
-  return Math.min(size, blocks * BLOCK_BYTES);
-}
-
-async function findRefusal(path: string, stats: Stats): Promise<Inventory["refused"][number]["why"] | undefined> {
-  if ((stats.isCharacterDevice() || stats.isBlockDevice()) && !isRoot()) return "device";
-  if (!stats.isFile() || isRoot()) return undefined;
-  return access(path, constants.R_OK).then(
-    () => undefined,
-    () => "unreadable",
-  );
 }

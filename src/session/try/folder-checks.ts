@@ -4,13 +4,13 @@ import { UserError } from "../../model/user-error.ts";
 import { explainFileError } from "../../system/files.ts";
 import { explainEscape, explainManyFiles, explainUncopied, explainUnreadable } from "../../words/try.ts";
 import type { Arena } from "./arena.ts";
-import { type Inventory, MAX_ENTRIES, takeInventory } from "./copy-tree.ts";
+import { type Inventory, MAX_ENTRIES, takeInventory } from "./inventory.ts";
 
-/** Free space needed beyond the copies. */
+/** The free space needed beyond the copies. */
 export const SPARE_BYTES = 64 * 1024 ** 2;
 
 /**
- * The folder's entries, all of which can be copied.
+ * The folder's entries.
  * @throws UserError that names what cannot be copied, or says that there is too much
  */
 export async function takeWholeInventory(arena: Arena, maxEntries = MAX_ENTRIES): Promise<Inventory> {
@@ -34,7 +34,7 @@ async function assertSpace({ work, folder }: Arena, { bytes }: Inventory): Promi
 }
 
 /**
- * Checks that the command worked in the copy: in the folder itself, it would be compared with itself.
+ * Checks that the command worked in the copy and not in the folder.
  * @throws UserError that names what it changed
  */
 export async function assertUntouched(name: string, arena: Arena, original: Inventory): Promise<void> {

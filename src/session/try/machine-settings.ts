@@ -9,16 +9,13 @@ import { findMount, type Mount, parseMountinfo } from "../../system/mount-table.
 import { createOwnFolder } from "../../system/own-folder.ts";
 import { isRunning, readProcessStat } from "../../system/process-identity.ts";
 import { readRegularFile } from "../../system/regular-file.ts";
-import { runTool } from "./system-tool.ts";
+import { runTool } from "./arena.ts";
 
 /** Root's alone, and gone after a restart, as the settings are. */
 const JOURNAL_FOLDER = "/run/io-probe-try";
 const MAX_JOURNAL_BYTES = 64 * 1024;
 
-/**
- * Restores a journal's lines, `file PATH VALUE` or `mount MOUNTPOINT OPTIONS` with tabs between; the shell reads them
- * as data.
- */
+/** Restores a journal's lines, `file PATH VALUE` or `mount MOUNTPOINT OPTIONS` with tabs between. */
 const RESTORE = `
 restore() {
   [ -f "$1" ] || return 0
@@ -33,26 +30,24 @@ restore() {
 }
 `;
 
-/** Restores at the end of the trial, however that comes. */
 const GUARD = `${RESTORE}
 read -r dismissed
 restore "$1"
 `;
 
-/** Machine settings that are changed for a run, with their former values noted, and restored. */
+/** Changes settings for a run, after noting their former values, and restores them. */
 export interface MachineSettings {
   apply(settings: readonly MachineSetting[]): Promise<void>;
   restore(): Promise<void>;
 }
 
-/** The path of the journal; its first line is the owner. */
+/** The journal's path; its first line is the owner. */
 export function locateJournal(folder = JOURNAL_FOLDER): string {
   return join(folder, "settings");
 }
 
 /**
- * Guards the journal: when this process ends, however it does, its settings are restored. First restores what a killed
- * trial left.
+ * Starts a guard that restores the journal's settings when this process ends, after restoring what a killed trial left.
  * @returns a function that restores and ends the guard
  * @throws UserError where another trial changes settings of this machine
  */
@@ -83,7 +78,7 @@ export async function repairSettings(environment: Environment, folder = JOURNAL_
   await runTool("/bin/sh", ["-c", `${RESTORE}restore "$1"`, "io-probe-repair", journal], environment);
 }
 
-/** Changes and restores settings by the journal of watchSettings. */
+/** The settings of this machine, by the journal of {@link watchSettings}. */
 export function openSettings(environment: Environment, folder = JOURNAL_FOLDER): MachineSettings {
   const journal = locateJournal(folder);
   const changed: MachineSetting[] = [];
@@ -107,7 +102,7 @@ export function openSettings(environment: Environment, folder = JOURNAL_FOLDER):
   };
 }
 
-/** What is mounted now is kept, and not what /etc/fstab would have (mount(8)). */
+/** Keeps the options of what is mounted, not those of /etc/fstab (mount(8)). */
 const REMOUNT = ["--options-source", "mtab", "-o"];
 
 async function writeSetting(setting: MachineSetting, environment: Environment): Promise<void> {
@@ -121,7 +116,7 @@ const TWINS: Readonly<Record<string, string>> = {
   dirty_background_ratio: "dirty_background_bytes",
 };
 
-/** The setting as it is now, in the file that it is restored by. */
+/** The setting as it is now, under the file that restores it. */
 async function readSetting(setting: MachineSetting): Promise<MachineSetting> {
   if ("file" in setting) {
     const text = (await readFile(setting.file, "utf8")).trim();

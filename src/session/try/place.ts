@@ -1,9 +1,8 @@
 import { mkdir, rm, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Place } from "../../remedies/remedy.ts";
-import type { Arena } from "./arena.ts";
+import { type Arena, runTool } from "./arena.ts";
 import { copyTree } from "./copy-tree.ts";
-import { runTool } from "./system-tool.ts";
 
 /** A fresh copy of the folder. */
 export interface PreparedPlace {
@@ -16,16 +15,14 @@ export interface PreparedPlace {
 }
 
 /**
- * Makes a fresh, flushed copy of the folder in a place of that kind.
- * @param sizeBytes the most that the copy and what is written into it may take
+ * Makes a fresh, flushed copy of the folder.
+ * @param sizeBytes the most that it and what is written into it may take
  * @throws Error with what failed, after removing everything
  */
 export async function preparePlace(arena: Arena, place: Place, sizeBytes: number): Promise<PreparedPlace> {
   const mounted: string[] = [];
   const { work, environment, folder, confined, isBound } = arena;
-  const isElsewhere = place.kind === "memory" && !confined;
-  const base = isElsewhere ? await arena.openMemory() : work;
-  const run = join(base, "run");
+  const run = join(place.kind === "memory" && !confined ? await arena.openMemory() : work, "run");
   const leftovers = [run, ...["lower", "upper", "overlay-work", "image"].map((name) => join(work, name))];
   const mount = async (target: string, args: readonly string[]) => {
     await runTool("mount", [...args, target], environment);
@@ -48,7 +45,7 @@ export async function preparePlace(arena: Arena, place: Place, sizeBytes: number
     if (place.kind === "overlay") await mkdir(target);
     await copyTree(arena, target);
     const copySeconds = (performance.now() - start) / 1000;
-    if (place.kind === "overlay") await mountOverlay(arena, place, { run, mount });
+    if (place.kind === "overlay") await mountOverlay(arena, { run, mount });
     await runTool("sync", ["-f", run], environment);
     await runTool("sync", ["-f", work], environment);
     if (isBound) await mount(folder, ["--bind", run]);
@@ -64,12 +61,12 @@ interface Mounting {
   mount(target: string, args: readonly string[]): Promise<void>;
 }
 
-async function mountOverlay({ work }: Arena, { options }: { options: string }, { run, mount }: Mounting) {
-  const [lower, upper, own] = ["lower", "upper", "overlay-work"].map((name) => join(work, name));
-  await mkdir(upper as string);
-  await mkdir(own as string);
-  const layers = `lowerdir=${lower},upperdir=${upper},workdir=${own}`;
-  await mount(run, ["-t", "overlay", "-o", options === "" ? layers : `${layers},${options}`, "overlay"]);
+async function mountOverlay({ work }: Arena, { run, mount }: Mounting): Promise<void> {
+  const [upper, own] = [join(work, "upper"), join(work, "overlay-work")];
+  await mkdir(upper);
+  await mkdir(own);
+  const layers = `lowerdir=${join(work, "lower")},upperdir=${upper},workdir=${own}`;
+  await mount(run, ["-t", "overlay", "-o", `${layers},volatile`, "overlay"]);
 }
 
 /** Smaller filesystems have other defaults (mke2fs.conf(5)), and XFS needs 300 MB. */

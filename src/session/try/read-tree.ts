@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { readFile, readlink } from "node:fs/promises";
 import { join } from "node:path";
 import type { Tree } from "../../compare/trial/tree-difference.ts";
-import { type EntryState, type Inventory, takeInventory } from "./copy-tree.ts";
+import { type EntryState, type Inventory, takeInventory } from "./inventory.ts";
 
 /** Larger files are not searched for the path of the copy. */
 const SEARCHED_BYTES = 16 * 1024 ** 2;
@@ -14,9 +14,8 @@ const END_BYTES = 16 * 1024 ** 2;
 const MAX_HASHED_BYTES = 32 * 1024 ** 3;
 
 /**
- * A digest of each entry of a folder: kind, mode, and a file's content or a link's target, without times and the
- * folder's own path, which programs write into files and which differs between runs. Undefined where there is too much
- * to read.
+ * A digest of each entry of a folder: mode, and a file's content or a link's target, without the folder's own path, which
+ * programs write into files and which differs between runs. Undefined where there is too much to read.
  * @param original the copied folder: equal size and time mean equal content
  */
 export async function readTree(folder: string, original: Inventory): Promise<Tree | undefined> {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { omitUndefined } from "../../model/omit-undefined.ts";
 import type { Report } from "../../model/report.ts";
+import { explainThrown } from "../../model/user-error.ts";
 import type { Window } from "../../model/window.ts";
 import type { InstallPolicy } from "../../system/tool-installation.ts";
 import { assembleReport } from "../assembly.ts";
@@ -16,7 +16,7 @@ const INTERVAL_SECONDS = 0.2;
 export interface Recorder {
   start(command: UserCommand, host: Host): Promise<CommandResult>;
   /** Undefined where nothing was recorded. */
-  report(): Promise<{ report: Report; window?: Window } | undefined>;
+  report(): Promise<{ report: Report; window: Window | undefined } | undefined>;
 }
 
 /**
@@ -26,25 +26,23 @@ export function openRecorder(host: Host, folder: string, name: string, install: 
   const directory = join(folder, "session");
   return {
     async start(command, { environment }) {
-      const own = { ...host, environment };
       const workspace = command.workingDirectory ?? process.cwd();
       try {
         const options = { directory, workspace, intervalSeconds: INTERVAL_SECONDS, install };
         await startRecording(host, { ...options, followPid: process.pid });
       } catch (error) {
-        host.log.warning(`the first run is not recorded: ${error instanceof Error ? error.message : String(error)}`);
+        host.log.warning(`the first run is not recorded: ${explainThrown(error)}`);
       }
-      const result = await recordCommand(own, directory, { ...command, name, output: "error" });
+      const result = await recordCommand({ ...host, environment }, directory, { ...command, name, output: "error" });
       await stopRecording(directory);
       return result;
     },
     async report() {
       try {
         const report = await assembleReport(host, directory, { label: "try", labelSource: "given" });
-        const window = report.windows.find((candidate) => candidate.kind === "command" && candidate.name === name);
-        return omitUndefined({ report, window });
+        return { report, window: report.windows.find((window) => window.kind === "command" && window.name === name) };
       } catch (error) {
-        host.log.warning(`the first run has no report: ${error instanceof Error ? error.message : String(error)}`);
+        host.log.warning(`the first run has no report: ${explainThrown(error)}`);
         return undefined;
       }
     },

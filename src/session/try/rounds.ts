@@ -1,6 +1,6 @@
 import { orderRound } from "../../compare/trial/rounds.ts";
 import { BASELINES, type Baseline, type Trial } from "../../model/trial.ts";
-import { UserError } from "../../model/user-error.ts";
+import { explainThrown, UserError } from "../../model/user-error.ts";
 import type { Application } from "../../remedies/remedy.ts";
 import {
   explainEarlyEnd,
@@ -17,26 +17,31 @@ import { type RunResult, type RunSetting, runOnce } from "./run-once.ts";
 export const MIN_ROUNDS = 5;
 /** One round alone has no interval. */
 const FIRST_ROUNDS = 2;
-/** Rounds go on to here where nothing else ends them. */
+/** Where nothing else ends the rounds. */
 const MAX_ROUNDS = 100;
 /** Trees are compared in so many rounds. */
 const COMPARED_ROUNDS = 2;
 /** How much longer than the longest plain run one with a remedy may take. */
 const OVERDUE = { times: 10, seconds: 60 };
 
-/** What the rounds need to know of the trial. */
-export interface RoundContext {
+/** How often to run what. */
+export interface RoundOptions {
+  /** How many rounds; absent for at least 5, until every ratio is settled or the time is over. */
+  runs?: number | undefined;
+  /** Plain runs that do not count, beside the recorded one. */
+  warmup: number;
+  timeBudgetSeconds: number;
+  /** Is told what each round gave. */
+  onRound?: ((round: number, times: ReadonlyMap<string, number>) => void) | undefined;
+}
+
+interface RoundContext extends RoundOptions {
   command: readonly string[];
   /** What the command is called. */
   name: string;
-  /** How many rounds; absent for at least 5, until every ratio is settled or the time is over. */
-  runs?: number | undefined;
-  warmup: number;
-  timeBudgetSeconds: number;
   /** The recorded run without a remedy. */
   first: Pick<RunResult, "seconds" | "drainSeconds" | "copySeconds">;
   signal: AbortSignal;
-  onRound?: ((round: number, times: ReadonlyMap<string, number>) => void) | undefined;
 }
 
 /** A run of one round: the plain command, or a contender's. */
@@ -46,8 +51,6 @@ const PLAIN: Record<Baseline, Application> = {
   folder: {},
   image: { place: { kind: "image", filesystem: "ext4", make: [], options: "" } },
 };
-
-type Ended = Exclude<Trial["ended"], "nothing-to-try">;
 
 /** @throws UserError where a plain run failed, or the signal that came */
 export function assertSuccess(name: string, { result }: RunResult, signal: AbortSignal): void {
@@ -60,8 +63,6 @@ export function assertSuccess(name: string, { result }: RunResult, signal: Abort
 export class Rounds {
   /** Full rounds so far. */
   done = 0;
-  /** Files that plain runs do not agree on. */
-  unstable = 0;
   /** Why it ended early, where a plain run failed. */
   failure: string | undefined;
   /** How long each copy took, in seconds. */
@@ -79,7 +80,7 @@ export class Rounds {
   }
 
   /** @throws UserError where a plain run fails in the first round */
-  async run(): Promise<Ended> {
+  async run(): Promise<Exclude<Trial["ended"], "nothing-to-try">> {
     this.#warn();
     const { warmup, command, signal } = this.#context;
     const beganMs = performance.now();
@@ -87,11 +88,11 @@ export class Rounds {
       await runOnce(this.#setting, { command, application: {}, readsTree: false });
     }
     const ended = await this.#runRounds(beganMs);
-    if (this.done < COMPARED_ROUNDS) this.unstable = this.#bouts.compareTrees();
+    if (this.done < COMPARED_ROUNDS) this.#bouts.compareTrees();
     return ended;
   }
 
-  async #runRounds(beganMs: number): Promise<Ended> {
+  async #runRounds(beganMs: number): Promise<Exclude<Trial["ended"], "nothing-to-try">> {
     const { runs, timeBudgetSeconds, signal } = this.#context;
     const wanted = runs ?? MAX_ROUNDS;
     while (this.done < wanted && this.#bouts.list().length > 0) {
@@ -101,11 +102,11 @@ export class Rounds {
       } catch (error) {
         if (signal.aborted) return "signal";
         if (this.done === 0) throw error;
-        this.failure = explainEarlyEnd(this.done + 1, error instanceof Error ? error.message : String(error));
+        this.failure = explainEarlyEnd(this.done + 1, explainThrown(error));
         return "failed";
       }
       this.done += 1;
-      if (this.done === COMPARED_ROUNDS) this.unstable = this.#bouts.compareTrees();
+      if (this.done === COMPARED_ROUNDS) this.#bouts.compareTrees();
       if (runs === undefined && this.done >= MIN_ROUNDS && this.#listContenders().length === 0) return "precise";
       const [roundMs, passedMs] = [performance.now() - startMs, performance.now() - beganMs];
       if (this.done < FIRST_ROUNDS || this.done === wanted) continue;
@@ -116,14 +117,11 @@ export class Rounds {
 
   /** Warns where the fewest rounds take longer than the budget. */
   #warn(): void {
-    const { first, runs, warmup, timeBudgetSeconds } = this.#context;
-    const perRun = first.seconds + first.drainSeconds + first.copySeconds;
-    const perRound = this.#listTurns().length;
-    const rounds = Math.min(FIRST_ROUNDS, runs ?? FIRST_ROUNDS);
-    const seconds = perRun * (perRound * rounds + warmup);
+    const { first, runs = FIRST_ROUNDS, warmup, timeBudgetSeconds } = this.#context;
+    const count = this.#listTurns().length * Math.min(FIRST_ROUNDS, runs) + warmup;
+    const seconds = (first.seconds + first.drainSeconds + first.copySeconds) * count;
     if (seconds <= timeBudgetSeconds) return;
-    const runsLeft = perRound * rounds + warmup;
-    this.#setting.host.log.warning(explainLongTrial({ runs: runsLeft, seconds, budgetSeconds: timeBudgetSeconds }));
+    this.#setting.host.log.warning(explainLongTrial({ runs: count, seconds, budgetSeconds: timeBudgetSeconds }));
   }
 
   /** Those that run: unless rounds are asked for, only unsettled ones after the fewest rounds. */
@@ -144,22 +142,29 @@ export class Rounds {
     const times = new Map<string, number>();
     for (const turn of orderRound(this.#listTurns(), round)) {
       if (signal.aborted) return false;
-      const seconds = await ("contender" in turn
-        ? this.#runContender(turn.contender, round)
-        : this.#runPlain(turn.baseline, round));
+      const [name, seconds] =
+        "contender" in turn
+          ? [turn.contender.name, await this.#runContender(turn.contender, round)]
+          : [turn.baseline === "image" ? "plain ext4 image" : "plain", await this.#runPlain(turn.baseline, round)];
       if (signal.aborted) return false;
-      if (seconds === undefined) continue;
-      const plainName = "baseline" in turn && turn.baseline === "image" ? "plain ext4 image" : "plain";
-      times.set("contender" in turn ? turn.contender.name : plainName, seconds);
+      if (seconds !== undefined) times.set(name, seconds);
     }
     onRound?.(round + 1, times);
     return true;
   }
 
-  async #runPlain(baseline: Baseline, round: number): Promise<number> {
+  /** Undefined where this machine has no such baseline, whose contenders are out then. */
+  async #runPlain(baseline: Baseline, round: number): Promise<number | undefined> {
     const { command, name, signal } = this.#context;
     const readsTree = round < COMPARED_ROUNDS;
-    const given = await runOnce(this.#setting, { command, application: PLAIN[baseline], readsTree });
+    const plain = { command, application: PLAIN[baseline], readsTree };
+    const given = await runOnce(this.#setting, plain).catch((error: unknown) => {
+      if (baseline === "folder" || this.done > 0 || signal.aborted || error instanceof UserError) throw error;
+      for (const contender of this.#bouts.list()) {
+        if (contender.baseline === baseline) this.#bouts.takeOut(contender, "unavailable", explainThrown(error));
+      }
+    });
+    if (given === undefined) return undefined;
     if (this.done === 0 || signal.aborted) assertSuccess(name, given, signal);
     else if (given.result.exitCode !== 0) throw new Error(explainLaterFailure(name, given.result.exitCode));
     this.copies.push(given.copySeconds);
@@ -168,6 +173,7 @@ export class Rounds {
     return given.seconds;
   }
 
+  /** Undefined where the contender is out now, or a signal came. */
   async #runContender(contender: Contender, round: number): Promise<number | undefined> {
     const { application, command, comparesFiles } = contender;
     const readsTree = comparesFiles && round < COMPARED_ROUNDS;
@@ -177,14 +183,14 @@ export class Rounds {
       if (this.#context.signal.aborted) return undefined;
       this.copies.push(given.copySeconds);
       if (given.isOverdue) {
-        this.#bouts.fail(contender, explainHangingRun(limitSeconds));
+        this.#bouts.takeOut(contender, "failed", explainHangingRun(limitSeconds));
         return undefined;
       }
       this.#bouts.add(contender, round, given);
       return given.seconds;
     } catch (error) {
       if (this.#context.signal.aborted) throw error;
-      this.#bouts.drop(contender, error instanceof Error ? error.message : String(error));
+      this.#bouts.takeOut(contender, "unavailable", explainThrown(error));
       return undefined;
     }
   }

@@ -9,13 +9,12 @@ import { syncFilesystem } from "../../sampling/sync-filesystem.ts";
 import type { Environment } from "../../system/environment.ts";
 import type { Host } from "../host.ts";
 import { type CommandResult, runUserCommand, type UserCommand } from "../user-command.ts";
-import type { Arena } from "./arena.ts";
+import { type Arena, runTool } from "./arena.ts";
 import { WORK_VARIABLE } from "./confinement.ts";
-import type { Inventory } from "./copy-tree.ts";
+import type { Inventory } from "./inventory.ts";
 import type { MachineSettings } from "./machine-settings.ts";
 import { type PreparedPlace, preparePlace } from "./place.ts";
 import { readTree } from "./read-tree.ts";
-import { runTool } from "./system-tool.ts";
 
 /** Marks a run's processes, so that daemons in other folders are found and ended too. */
 export const RUN_VARIABLE = "IO_PROBE_TRY_RUN";
@@ -25,10 +24,11 @@ export interface RunSetting {
   host: Host;
   arena: Arena;
   original: Inventory;
-  /** Shell text that prepares each copy. */
+  /** Shell text that makes each copy ready, untimed. */
   prepare?: string | undefined;
+  /** Whether files are read from the disk anew in each run. */
   cold: boolean;
-  /** The most bytes of a copy, by the kind of its place. */
+  /** The most that a copy and what is written into it may take, in memory and in an image. */
   memoryBytes: number;
   imageBytes: number;
   settings?: MachineSettings | undefined;
@@ -39,7 +39,6 @@ export interface Run {
   command: readonly string[];
   application: Application;
   readsTree: boolean;
-  /** When to end the command; absent without a limit. */
   limitSeconds?: number;
   /** Starts the command; by default its output is dropped. */
   start?: (command: UserCommand, host: Host) => Promise<CommandResult>;
@@ -48,7 +47,7 @@ export interface Run {
 /** What one run gave. */
 export interface RunResult {
   seconds: number;
-  /** The time of flushing everything that it wrote. */
+  /** Of flushing all that it wrote. */
   drainSeconds: number;
   copySeconds: number;
   result: CommandResult;
@@ -64,32 +63,34 @@ export interface RunResult {
  */
 export async function runOnce(setting: RunSetting, run: Run): Promise<RunResult> {
   const { arena, settings } = setting;
-  const { application } = run;
-  const place = application.place ?? { kind: "folder" };
+  const { machine = [], place = { kind: "folder" } } = run.application;
   const size = place.kind === "image" ? setting.imageBytes : setting.memoryBytes;
   let prepared: PreparedPlace | undefined;
   try {
     // First: the copy's mount over the folder takes over the options of the folder's.
-    await settings?.apply(application.machine ?? []);
+    await settings?.apply(machine);
     prepared = await preparePlace(arena, place, size);
     return await runPrepared(setting, run, prepared);
   } finally {
-    await settings?.restore();
-    await prepared?.remove();
-    await rm(join(arena.work, "shims"), { recursive: true, force: true });
+    try {
+      await settings?.restore();
+    } finally {
+      await prepared?.remove();
+      await rm(join(arena.work, "shims"), { recursive: true, force: true });
+    }
   }
 }
 
 async function runPrepared(setting: RunSetting, run: Run, prepared: PreparedPlace): Promise<RunResult> {
   const { host, arena, original, cold } = setting;
   const { path, copySeconds, drained } = prepared;
-  const environment = await makeEnvironment(setting, run.application, path);
+  const environment = await makeEnvironment(arena, run.application, path);
   await appendLines(path, run.application);
   if (setting.prepare !== undefined) await makeReady(setting.prepare, path, environment);
   for (const folder of drained) await runTool("sync", ["-f", folder], arena.environment);
   if (cold) await dropCache(path, arena.environment);
   const command: UserCommand = { ...wrap(run), workingDirectory: path, output: "none" };
-  const execute = run.start ?? ((given, { environment: own }) => runUserCommand(given, own));
+  const execute = run.start ?? ((given) => runUserCommand(given, environment));
   const end = () => endProcesses(path, `${RUN_VARIABLE}=${arena.work}`);
   let isOverdue = false;
   const endLate = () => {
@@ -111,15 +112,14 @@ async function runPrepared(setting: RunSetting, run: Run, prepared: PreparedPlac
 
 /** The command after the remedy's prefix. */
 function wrap({ command, application: { prefix = [], first } }: Run): { file: string; arguments: string[] } {
-  const words = [...prefix, ...command];
-  const whole = first === undefined ? words : ["/bin/sh", "-c", `${first}\nexec "$@"`, "sh", ...words];
-  const [file = "", ...rest] = whole;
+  const before = first === undefined ? [] : ["/bin/sh", "-c", `${first}\nexec "$@"`, "sh"];
+  const [file = "", ...rest] = [...before, ...prefix, ...command];
   return { file, arguments: rest };
 }
 
 /** The command's environment with the remedy's; `$IO_PROBE_MEMORY` in a value is a folder in memory. */
 async function makeEnvironment(
-  { arena }: RunSetting,
+  arena: Arena,
   { environment = {}, shims, first }: Application,
   path: string,
 ): Promise<Environment> {
@@ -130,10 +130,8 @@ async function makeEnvironment(
     await rm(memory, { recursive: true, force: true });
     await mkdir(memory, { recursive: true });
   }
-  const added = Object.entries(environment).map(([name, value]) => [
-    name,
-    value.replaceAll("$IO_PROBE_MEMORY", memory),
-  ]);
+  const fill = (value: string) => value.replaceAll("$IO_PROBE_MEMORY", memory);
+  const added = Object.entries(environment).map(([name, value]) => [name, fill(value)]);
   return {
     ...own,
     PWD: path,
@@ -151,7 +149,7 @@ async function writeShims({ work }: Arena, shims: Readonly<Record<string, string
   return folder;
 }
 
-/** How deep below the folder a tool's own files are looked for. */
+/** How many folders deep a tool's own files are looked for. */
 const DEPTH = 3;
 
 async function appendLines(path: string, { append }: Application, depth = 0): Promise<void> {

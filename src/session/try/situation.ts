@@ -3,13 +3,12 @@ import { resolve } from "node:path";
 import { readAvailableMemory } from "../../bench/layout-size.ts";
 import type { Situation } from "../../remedies/remedy.ts";
 import { findDisk } from "../../sampling/sync-filesystem.ts";
-import type { Environment } from "../../system/environment.ts";
 import { findMount, parseMountinfo } from "../../system/mount-table.ts";
 import { isRoot } from "../../system/process-identity.ts";
 import { findTool } from "../../system/tool-path.ts";
 import type { Arena } from "./arena.ts";
 
-/** How much of the command's scripts is read, to see which tools they use. */
+/** How much of the command's scripts and programs is read. */
 const SCRIPT_BYTES = 64 * 1024;
 const MAX_SCRIPTS = 8;
 const SETTING_BYTES = 4096;
@@ -20,7 +19,8 @@ export function describeSituation(
   command: readonly string[],
   { peakBytes, cold }: { peakBytes: number; cold: boolean },
 ): Situation {
-  const program = command[0] === undefined ? undefined : findProgramFile(command[0], folder, environment);
+  const [name = ""] = command;
+  const program = name.includes("/") ? resolve(folder, name) : findTool(name, environment);
   const mount = findMount(parseMountinfo(readFileSync("/proc/self/mountinfo", "utf8")), folder);
   return {
     command,
@@ -39,10 +39,6 @@ export function describeSituation(
     disk: findDisk(folder),
     readSetting: (file) => readHead(file, SETTING_BYTES)?.toString("latin1").trim(),
   };
-}
-
-function findProgramFile(name: string, folder: string, environment: Environment): string | undefined {
-  return name.includes("/") ? resolve(folder, name) : findTool(name, environment);
 }
 
 function readScripts(command: readonly string[], folder: string): string[] {

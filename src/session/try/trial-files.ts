@@ -6,11 +6,11 @@ import { createOutputFolder } from "../../system/files.ts";
 import { readRegularFile } from "../../system/regular-file.ts";
 import { replaceFile } from "../report-files.ts";
 
-/** The name of a trial in an output folder. */
+/** A trial in an output folder. */
 export const TRIAL_FILE = "try.json";
-
 /** The same for a job summary. */
 export const TRIAL_SUMMARY = "try.md";
+const MAX_TRIAL_BYTES = 4 * 1024 ** 2;
 
 /** Writes try.json and try.md into a folder, created if missing; returns the path of try.json. */
 export async function writeTrial(trial: Trial, directory: string): Promise<string> {
@@ -30,5 +30,3 @@ export async function readTrial(directory: string): Promise<Trial> {
   const kind = { schema: trialSchema, name: TRIAL_SCHEMA, version: TRIAL_SCHEMA_VERSION };
   return readDocument(await readRegularFile(path, MAX_TRIAL_BYTES), kind, path);
 }
-
-const MAX_TRIAL_BYTES = 4 * 1024 ** 2;

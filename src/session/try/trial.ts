@@ -1,9 +1,11 @@
 import { median } from "../../compare/statistics/median.ts";
 import { findDiskWait } from "../../model/disk-wait.ts";
+import { omitUndefined } from "../../model/omit-undefined.ts";
 import type { Report } from "../../model/report.ts";
 import { TOOL_VERSION } from "../../model/tool-version.ts";
 import { TRIAL_SCHEMA, TRIAL_SCHEMA_VERSION, type Trial } from "../../model/trial.ts";
-import { UserError } from "../../model/user-error.ts";
+import { summarizeTrial } from "../../model/trial-result.ts";
+import { explainThrown, UserError } from "../../model/user-error.ts";
 import type { Window } from "../../model/window.ts";
 import { findSigns } from "../../remedies/suggestion.ts";
 import { nameCommand } from "../../sampling/steps/script-title.ts";
@@ -11,8 +13,10 @@ import type { InstallPolicy } from "../../system/tool-installation.ts";
 import { explainFailedCopy, explainFewRounds, explainUnstable, NOT_COMPARED, OTHER_PATH } from "../../words/try.ts";
 import { Interruption } from "../ending-signals.ts";
 import type { Host } from "../host.ts";
+import { writeFindings } from "../write-findings.ts";
 import { type Arena, openArena } from "./arena.ts";
 import { Bouts } from "./bouts.ts";
+import type { ConfinedCall } from "./confined-call.ts";
 import {
   checkChoice,
   chooseContenders,
@@ -23,15 +27,13 @@ import {
 } from "./contenders.ts";
 import { COPY_METHOD } from "./copy-tree.ts";
 import { assertUntouched, SPARE_BYTES, takeWholeInventory } from "./folder-checks.ts";
-import type { MachineSettings } from "./machine-settings.ts";
 import { openRecorder } from "./recorded-run.ts";
-import { assertSuccess, MIN_ROUNDS, Rounds } from "./rounds.ts";
+import { assertSuccess, MIN_ROUNDS, type RoundOptions, Rounds } from "./rounds.ts";
 import { type Run, type RunSetting, runOnce } from "./run-once.ts";
 import { describeSituation } from "./situation.ts";
-import { addOutcome } from "./tried-report.ts";
 
 /** What to try on which command. */
-export interface TrialOptions {
+export interface TrialOptions extends RoundOptions, ConfinedCall, Pick<RunSetting, "prepare" | "cold"> {
   command: readonly [string, ...string[]];
   folder: string;
   /** What the command is called; by default its program. */
@@ -40,22 +42,7 @@ export interface TrialOptions {
   output: string;
   remedies: RemedyChoice;
   parameters: readonly Parameter[];
-  /** Rounds; absent for 5 and more, until all are settled or the time is over. */
-  runs?: number | undefined;
-  /** Plain runs that do not count, beside the recorded one. */
-  warmup: number;
-  /** Shell text that makes each copy ready, untimed. */
-  prepare?: string | undefined;
-  timeBudgetSeconds: number;
-  /** Whether files are read from the disk anew in each run. */
-  cold: boolean;
-  /** Where the machine's settings may be changed. */
-  settings?: MachineSettings | undefined;
   install: InstallPolicy;
-  /** The work folder that the process around this one has made. */
-  givenWork?: string | undefined;
-  /** Is told what each round gave. */
-  onRound?: ((round: number, times: ReadonlyMap<string, number>) => void) | undefined;
 }
 
 /** What a trial gave: its document, and the report of the recorded run. */
@@ -74,7 +61,7 @@ export interface TrialOutcome {
 export async function tryRemedies(host: Host, options: TrialOptions, signal: AbortSignal): Promise<TrialOutcome> {
   checkChoice(options.remedies);
   const { folder, output, givenWork } = options;
-  const arena = await openArena({ folder, output, environment: host.environment, log: host.log, givenWork });
+  const arena = await openArena({ folder, output, environment: host.environment, givenWork });
   try {
     return await runTrial(host, options, arena, signal);
   } catch (error) {
@@ -87,18 +74,18 @@ export async function tryRemedies(host: Host, options: TrialOptions, signal: Abo
 
 async function runTrial(host: Host, options: TrialOptions, arena: Arena, signal: AbortSignal): Promise<TrialOutcome> {
   const startedAt = new Date().toISOString();
-  const { parameters, cold, install, settings } = options;
+  const { parameters, cold, install, settings, prepare } = options;
   const command = fillPlain(options.command, parameters) as [string, ...string[]];
   const name = options.name ?? nameCommand(command);
   const original = await takeWholeInventory(arena);
-  const sizes = { memoryBytes: SPARE_BYTES + 2 * original.bytes, imageBytes: SPARE_BYTES + 2 * original.bytes };
-  const setting: RunSetting = { host, arena, original, prepare: options.prepare, cold, settings, ...sizes };
+  const size = SPARE_BYTES + 2 * original.bytes;
+  const setting: RunSetting = { host, arena, original, prepare, cold, settings, memoryBytes: size, imageBytes: size };
 
   const recorder = openRecorder(host, arena.work, name, install);
   const plain: Run = { command, application: {}, readsTree: true, start: recorder.start };
   const first = await runOnce(setting, plain).catch((error) => {
     if (error instanceof UserError || signal.aborted) throw error;
-    throw new UserError(`try: ${explainFailedCopy(error instanceof Error ? error.message : String(error))}`);
+    throw new UserError(`try: ${explainFailedCopy(explainThrown(error))}`);
   });
   assertSuccess(name, first, signal);
   await assertUntouched(name, arena, original);
@@ -117,9 +104,10 @@ async function runTrial(host: Host, options: TrialOptions, arena: Arena, signal:
 
   const rounds = new Rounds(setting, bouts, { ...options, command, name, first, signal });
   const ended = bouts.list().length === 0 ? "nothing-to-try" : await rounds.run();
-  const { unstable, done, copies, failure } = rounds;
+  const { done, copies, failure } = rounds;
+  const isShort = ended !== "nothing-to-try" && ended !== "failed" && options.runs === undefined && done < MIN_ROUNDS;
   const { remedies, best } = bouts.describe();
-  const trial: Trial = {
+  const trial = omitUndefined<Trial>({
     schema: TRIAL_SCHEMA,
     schemaVersion: TRIAL_SCHEMA_VERSION,
     toolVersion: TOOL_VERSION,
@@ -138,32 +126,27 @@ async function runTrial(host: Host, options: TrialOptions, arena: Arena, signal:
     cache: cold ? "cold" : "warm",
     confined: arena.confined,
     ownPath: arena.isBound,
-    unstableFiles: unstable,
-    ...(window && { recorded: describeRecorded(window) }),
+    unstableFiles: bouts.unstable,
+    recorded: window && describeRecorded(window),
     remedies,
-    ...(best !== undefined && { best }),
+    best,
     notes: [
-      ...(failure === undefined ? [] : [failure]),
-      ...(ended !== "nothing-to-try" && ended !== "failed" && options.runs === undefined && done < MIN_ROUNDS
-        ? [explainFewRounds(done)]
-        : []),
-      ...(unstable > 0 ? [explainUnstable(unstable)] : []),
-      ...(first.tree === undefined ? [NOT_COMPARED] : []),
-      ...(arena.isBound ? [] : [OTHER_PATH]),
-    ],
-  };
-  const interruption = signal.reason instanceof Interruption ? signal.reason : undefined;
-  return {
+      failure,
+      isShort ? explainFewRounds(done) : undefined,
+      bouts.unstable > 0 ? explainUnstable(bouts.unstable) : undefined,
+      first.tree === undefined ? NOT_COMPARED : undefined,
+      arena.isBound ? undefined : OTHER_PATH,
+    ].filter((note) => note !== undefined),
+  });
+  return omitUndefined({
     trial,
-    ...(recorded && { report: addOutcome(recorded.report, trial) }),
-    ...(interruption && { interruption }),
-  };
+    report: recorded && { ...recorded.report, findings: writeFindings(recorded.report, summarizeTrial(trial)) },
+    interruption: signal.reason instanceof Interruption ? signal.reason : undefined,
+  });
 }
 
-function describeRecorded(window: Window): NonNullable<Trial["recorded"]> {
-  const wait = findDiskWait(window);
-  return {
-    durationSeconds: window.durationSeconds,
-    ...(wait && { waitSeconds: wait.seconds, lowSeconds: wait.lowSeconds, highSeconds: wait.highSeconds }),
-  };
+function describeRecorded(window: Window): Trial["recorded"] {
+  const { durationSeconds } = window;
+  const { seconds: waitSeconds, lowSeconds, highSeconds } = findDiskWait(window) ?? {};
+  return omitUndefined({ durationSeconds, waitSeconds, lowSeconds, highSeconds });
 }

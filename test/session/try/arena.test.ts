@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { makeWork, openArena } from "../../../src/session/try/arena.ts";
-import { SILENT } from "../../bench/tools.ts";
 
 const environment = { PATH: process.env.PATH };
 let root: string;
@@ -24,7 +23,7 @@ test.each(["/procedures", "/dev/shm/mine", "/system"])("%s is no folder of the s
 test("io-probe's own output is left out of the copies where it lies in the folder itself", async () => {
   const folder = join(root, "work");
   const listSkipped = async (output: string) => {
-    const arena = await openArena({ folder, output, environment, log: SILENT });
+    const arena = await openArena({ folder, output, environment });
     await arena.close();
     return [...arena.skipped];
   };
@@ -36,7 +35,7 @@ test("io-probe's own output is left out of the copies where it lies in the folde
 
 test("mounts of one's own put each copy over the folder only where the work folder is not in it", async () => {
   const folder = join(root, "work");
-  const open = (givenWork?: string) => openArena({ folder, output: "/nowhere", environment, log: SILENT, givenWork });
+  const open = (givenWork?: string) => openArena({ folder, output: "/nowhere", environment, givenWork });
   expect(await open(join(root, "beside"))).toMatchObject({ confined: true, isBound: true });
   const inside = await open(join(folder, "io-probe-x"));
   expect(inside).toMatchObject({ confined: true, isBound: false });

@@ -13,7 +13,6 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Arena, openArena } from "../../../src/session/try/arena.ts";
 import { preparePlace } from "../../../src/session/try/place.ts";
-import { SILENT } from "../../bench/tools.ts";
 
 const environment = { PATH: process.env.PATH };
 let root: string;
@@ -22,7 +21,7 @@ beforeEach(async () => {
   root = mkdtempSync(join(tmpdir(), "io-probe-place-"));
   mkdirSync(join(root, "work"), { mode: 0o750 });
   writeFileSync(join(root, "work/input"), "data\n");
-  arena = await openArena({ folder: join(root, "work"), output: join(root, "work/out"), environment, log: SILENT });
+  arena = await openArena({ folder: join(root, "work"), output: join(root, "work/out"), environment });
 });
 afterEach(async () => {
   await arena.close();

@@ -13,8 +13,8 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Inventory } from "../../../src/session/try/copy-tree.ts";
-import { takeInventory } from "../../../src/session/try/copy-tree.ts";
+import type { Inventory } from "../../../src/session/try/inventory.ts";
+import { takeInventory } from "../../../src/session/try/inventory.ts";
 import { readTree } from "../../../src/session/try/read-tree.ts";
 
 const EMPTY: Inventory = { entries: new Map(), bytes: 0, files: 0, isTooLarge: false, refused: [] };

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { listProcesses } from "../../../src/bench/work-folder.ts";
 import { type Arena, openArena } from "../../../src/session/try/arena.ts";
-import { takeInventory } from "../../../src/session/try/copy-tree.ts";
+import { takeInventory } from "../../../src/session/try/inventory.ts";
 import { RUN_VARIABLE, type Run, type RunResult, runOnce } from "../../../src/session/try/run-once.ts";
 import { SILENT } from "../../bench/tools.ts";
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
   root = mkdtempSync(join(tmpdir(), "io-probe-run-"));
   mkdirSync(join(root, "work"));
   writeFileSync(join(root, "work/input"), "data\n");
-  arena = await openArena({ folder: join(root, "work"), output: join(root, "out"), environment, log: SILENT });
+  arena = await openArena({ folder: join(root, "work"), output: join(root, "out"), environment });
 });
 afterEach(async () => {
   await arena.close();

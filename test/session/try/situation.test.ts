@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Arena } from "../../../src/session/try/arena.ts";
 import { describeSituation, isStaticBinary } from "../../../src/session/try/situation.ts";
-import { SILENT } from "../../bench/tools.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -22,7 +21,6 @@ function describe(...command: string[]) {
     isBound: false,
     skipped: new Set(),
     environment: { PATH: folder },
-    log: SILENT,
     openMemory: async () => "",
     close: async () => {},
   };

@@ -3,7 +3,7 @@ import { chmodSync, linkSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, trunc
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { takeInventory } from "../../../src/session/try/copy-tree.ts";
+import { takeInventory } from "../../../src/session/try/inventory.ts";
 
 const NONE: ReadonlySet<string> = new Set();
 let folder: string;

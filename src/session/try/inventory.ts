@@ -1,0 +1,96 @@
+import type { Dir, Stats } from "node:fs";
+import { access, constants, lstat, opendir } from "node:fs/promises";
+import { join } from "node:path";
+import { isRoot } from "../../system/process-identity.ts";
+import type { Arena } from "./arena.ts";
+
+/** Every entry is kept in memory and copied for every run: more would take hours. */
+export const MAX_ENTRIES = 500_000;
+
+/** An entry's state, as far as copies and comparisons need it. */
+export type EntryState = Pick<Stats, "mode" | "size" | "mtimeMs"> & { kind: "file" | "folder" | "link" | "other" };
+
+/** The folder's entries by path, and the sums over its files. */
+export interface Inventory {
+  entries: Map<string, EntryState>;
+  /** What its files take on the disk, without holes; a file with several names counts once. */
+  bytes: number;
+  files: number;
+  isTooLarge: boolean;
+  /** Entries that cannot be copied; devices need root. */
+  refused: { path: string; why: "unreadable" | "device" }[];
+}
+
+/**
+ * Lists all entries of the folder but skipped ones; links are not followed.
+ * @throws the filesystem's error where the folder itself cannot be read
+ */
+export async function takeInventory(
+  { folder, skipped }: Pick<Arena, "folder" | "skipped">,
+  maxEntries = MAX_ENTRIES,
+): Promise<Inventory> {
+  const inventory: Inventory = { entries: new Map(), bytes: 0, files: 0, isTooLarge: false, refused: [] };
+  const linked = new Set<string>();
+  const folders = [""];
+  for (let path = folders.pop(); path !== undefined; path = folders.pop()) {
+    const listing = await openFolder(join(folder, path), path === "");
+    if (listing === undefined) {
+      inventory.refused.push({ path, why: "unreadable" });
+      continue;
+    }
+    for await (const { name } of listing) {
+      const inside = path === "" ? name : `${path}/${name}`;
+      if (skipped.has(inside)) continue;
+      const stats = await lstat(join(folder, inside)).catch(() => undefined);
+      if (stats === undefined) continue;
+      if (inventory.entries.size >= maxEntries) return { ...inventory, isTooLarge: true };
+      inventory.entries.set(inside, describeEntry(stats));
+      if (stats.isDirectory()) {
+        folders.push(inside);
+        continue;
+      }
+      inventory.files += 1;
+      inventory.bytes += countBytes(stats, linked);
+      const why = await findRefusal(join(folder, inside), stats);
+      if (why !== undefined) inventory.refused.push({ path: inside, why });
+    }
+  }
+  return inventory;
+}
+
+async function openFolder(path: string, isTop: boolean): Promise<Dir | undefined> {
+  try {
+    return await opendir(path, { bufferSize: 1024 });
+  } catch (error) {
+    if (isTop) throw error;
+    return undefined;
+  }
+}
+
+function describeEntry(stats: Stats): EntryState {
+  const { mode, size, mtimeMs } = stats;
+  if (stats.isFile()) return { kind: "file", mode, size, mtimeMs };
+  if (stats.isDirectory()) return { kind: "folder", mode, size, mtimeMs };
+  return { kind: stats.isSymbolicLink() ? "link" : "other", mode, size, mtimeMs };
+}
+
+const BLOCK_BYTES = 512;
+
+function countBytes({ dev, ino, nlink, size, blocks }: Stats, linked: Set<string>): number {
+  if (nlink > 1) {
+    const key = `${dev}:${ino}`;
+    if (linked.has(key)) return 0;
+    linked.add(key);
+  }
+  return Math.min(size, blocks * BLOCK_BYTES);
+}
+
+async function findRefusal(path: string, stats: Stats): Promise<"unreadable" | "device" | undefined> {
+  if (isRoot()) return undefined;
+  if (stats.isCharacterDevice() || stats.isBlockDevice()) return "device";
+  if (!stats.isFile()) return undefined;
+  return access(path, constants.R_OK).then(
+    () => undefined,
+    () => "unreadable",
+  );
+}
