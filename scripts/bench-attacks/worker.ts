@@ -7,7 +7,8 @@ import { Worker } from "node:worker_threads";
 import { nameArtifacts } from "../../src/action/artifact-name.ts";
 import type { ListedArtifact } from "../../src/action/artifact-source.ts";
 import { downloadLegs } from "../../src/action/legs.ts";
-import { compareCollected, writeComparison } from "../../src/session/compare.ts";
+import { compareCollected } from "../../src/session/compare.ts";
+import { writeComparison } from "../../src/session/comparison-files.ts";
 import type { Claim } from "./corpus.ts";
 
 const [directory = ".", claims = "claims.json", result = "result.json"] = process.argv.slice(2);

@@ -3,7 +3,7 @@ import { shorten } from "../format/plain-text.ts";
 import { cleanLogText } from "../render/formats/plain-text.ts";
 import { renderBar } from "../render/formats/text-bar.ts";
 import { colorBar } from "../render/formats/text-table.ts";
-import type { OnSessionProgress } from "../session/bench.ts";
+import type { BenchOptions, OnSessionProgress } from "../session/bench.ts";
 import type { Log } from "../system/log.ts";
 import { colorText } from "./show-report.ts";
 import { REDRAW, type Terminal } from "./terminal.ts";
@@ -15,11 +15,14 @@ const MAX_TARGET_CHARACTERS = 60;
 const MAX_JOBS_CHARACTERS = 100;
 
 type Progress = Parameters<OnSessionProgress>[0];
+type OnOperation = NonNullable<BenchOptions["onOperation"]>;
+/** Gives the share that is done and a line, at any later moment. */
+type Describe = () => [share: number, text: string];
 
 /** What shows the progress of a benchmark. */
-export interface ProgressDisplay {
+interface ProgressDisplay {
   onProgress: OnSessionProgress;
-  onOperation: (workload: string, target: string, done: number, total: number) => void;
+  onOperation: OnOperation;
   /** Takes the bar away. */
   end: () => void;
   /** A log that clears the bar first. */
@@ -35,7 +38,7 @@ function showBar(terminal: Terminal): ProgressDisplay {
   const { writeError, errorColor } = terminal;
   const clock = startClock();
   let ticker: NodeJS.Timeout | undefined;
-  const redraw = (share: number, text: string): void => {
+  const redraw = ([share, text]: ReturnType<Describe>): void => {
     // As it is now: a terminal may have become narrower.
     const { errorWidth } = terminal;
     const bar = renderBar(share, Math.min(BAR_WIDTH, Math.floor(errorWidth / 4)));
@@ -43,24 +46,23 @@ function showBar(terminal: Terminal): ProgressDisplay {
     const line = shorten(text, errorWidth - 2 - bar.length);
     writeError(`${REDRAW}${errorColor ? colorBar(bar, colorText) : bar} ${line}`);
   };
-  const keepDrawn = (describe: () => [share: number, text: string]): void => {
+  const keepDrawn = (describe: Describe): void => {
     clearInterval(ticker);
-    redraw(...describe());
-    ticker = setInterval(() => redraw(...describe()), TICK_MS).unref();
-  };
-  const end = (): void => {
-    clearInterval(ticker);
-    writeError(REDRAW);
+    redraw(describe());
+    ticker = setInterval(() => redraw(describe()), TICK_MS).unref();
   };
   const clearBefore = (say: (message: string) => void) => (message: string) => {
     writeError(REDRAW);
     say(message);
   };
   return {
-    end,
+    end() {
+      clearInterval(ticker);
+      writeError(REDRAW);
+    },
     // Debug lines are rare, and the bar is soon drawn again.
     besideBar: (log) => ({ ...log, info: clearBefore(log.info), warning: clearBefore(log.warning) }),
-    onProgress: (progress) => {
+    onProgress(progress) {
       clearInterval(ticker);
       if (progress.state !== "finished") keepDrawn(clock.follow(progress));
     },
@@ -71,58 +73,53 @@ function showBar(terminal: Terminal): ProgressDisplay {
 function showLines({ writeError }: Terminal): ProgressDisplay {
   const clock = startClock();
   let ticker: NodeJS.Timeout | undefined;
+  let describe: Describe | undefined;
   const writeLine = (line: string): void => writeError(`io-probe: ${line}\n`);
-  let describe: (() => [share: number, text: string]) | undefined;
-  const follow = (latest: typeof describe): void => {
+  const follow = (latest: Describe | undefined): void => {
     describe = latest;
     ticker ??= setInterval(() => describe && writeLine(describe()[1]), LINE_MS).unref();
   };
   return {
     end: () => clearInterval(ticker),
     besideBar: (log) => log,
-    onProgress: (progress) => {
-      if (progress.state === "finished") return follow(undefined);
+    onProgress(progress) {
       if (progress.state === "running" && progress.run === 1) writeLine(describeStep(progress));
-      follow(clock.follow(progress));
+      follow(progress.state === "finished" ? undefined : clock.follow(progress));
     },
-    onOperation: (...operation) => {
-      const [workload, target, done, total] = operation;
-      if (done === 0) writeLine(describeOperation(workload, target, done, total));
+    onOperation(...operation) {
+      const [, , done] = operation;
+      if (done === 0) writeLine(describeOperation(...operation));
       follow(clock.followOperation(...operation));
     },
   };
 }
 
-/** Gives the share that is done and a line, for any later moment. */
-interface ProgressClock {
-  follow(progress: Progress): () => [share: number, text: string];
-  followOperation(workload: string, target: string, done: number, total: number): () => [share: number, text: string];
-}
-
-function startClock(): ProgressClock {
+function startClock() {
   const startedAt = performance.now();
   const passed = (since = startedAt): number => (performance.now() - since) / 1000;
   let workloadAt = startedAt;
   return {
-    follow: (progress) => {
+    follow(progress: Progress): Describe {
       const toldAt = performance.now();
       return () => {
         const [share, left] = estimateRest(progress, progress.elapsedSeconds + passed(toldAt));
         return [share, joinParts(passed(), left, describeStep(progress))];
       };
     },
-    followOperation: (workload, target, done, total) => {
+    followOperation(...operation: Parameters<OnOperation>): Describe {
+      const [, , done, total] = operation;
       if (done === 0) workloadAt = performance.now();
       // As the operations so far.
-      const restSeconds = done === 0 ? undefined : (passed(workloadAt) / done) * (total - done);
-      const left = restSeconds === undefined || done === total ? "" : `about ${formatWhole(restSeconds)} left`;
-      return () => [done / total, joinParts(passed(), left, describeOperation(workload, target, done, total))];
+      const restSeconds = (passed(workloadAt) / done) * (total - done);
+      const left = done === 0 || done === total ? "" : `about ${formatWhole(restSeconds)} left`;
+      return () => [done / total, joinParts(passed(), left, describeOperation(...operation))];
     },
   };
 }
 
 function joinParts(elapsedSeconds: number, left: string, what: string): string {
-  return [`${formatWhole(elapsedSeconds, Math.floor)} elapsed`, ...(left === "" ? [] : [left]), what].join(", ");
+  const elapsed = `${formatWhole(elapsedSeconds, Math.floor)} elapsed`;
+  return [elapsed, left, what].filter(Boolean).join(", ");
 }
 
 function formatWhole(seconds: number, round = Math.ceil): string {
@@ -146,7 +143,7 @@ function describeStep({ state, jobs, target, jobIndex, jobCount, run }: Progress
   return `${place}: ${cleanLogText(jobs.join(", "), MAX_JOBS_CHARACTERS)} (${jobIndex + 1} of ${jobCount}${repeat})`;
 }
 
-function describeOperation(workload: string, target: string, done: number, total: number): string {
+function describeOperation(...[workload, target, done, total]: Parameters<OnOperation>): string {
   const place = `${cleanLogText(target, MAX_TARGET_CHARACTERS)}: ${workload}`;
   return done === 0 ? `${place}, preparing ${total} operations` : `${place}, ${done} of ${total}`;
 }

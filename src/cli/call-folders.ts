@@ -1,8 +1,8 @@
-import type { BigIntStats } from "node:fs";
+import { existsSync } from "node:fs";
 import { lstat, mkdir, readdir, rename, rm, rmdir, stat, symlink } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { UserError } from "../model/user-error.ts";
-import { REPORT_FILE } from "../session/report-files.ts";
+import { COMPARISON_FILE, REPORT_FILE } from "../session/report-files.ts";
 import { createOutputFolder, explainFileError } from "../system/files.ts";
 import type { Log } from "../system/log.ts";
 
@@ -10,11 +10,10 @@ import type { Log } from "../system/log.ts";
 export const CALLS_FOLDER = "io-probe-report";
 /** The link to the latest report, and the words for such folders. */
 const LATEST = "latest";
-export const CALL_WORDS = [LATEST, "previous"] as const;
-export type CallWord = (typeof CALL_WORDS)[number];
+const CALL_WORDS = [LATEST, "previous"] as const;
 
 /** The UTC start of a call and what it did. */
-export const CALL_FOLDER = /^(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d)-[a-z0-9-]+$/;
+const CALL_FOLDER = /^(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d)-[a-z0-9-]+$/;
 const MAX_NAME_LENGTH = 40;
 const MAX_PER_SECOND = 1000;
 
@@ -29,10 +28,15 @@ export async function createCallFolder(what: string, now: Date, calls = CALLS_FO
     const name = `${now.toISOString().slice(0, 19).replaceAll(":", "-")}-${simplify(what)}`;
     return await makeFirstFree(join(calls, name));
   } catch (error) {
-    if (error instanceof UserError) throw error;
-    const message = `--output: ${JSON.stringify(calls)} cannot be written: ${explainFileError(error)}`;
-    throw new UserError(message, { cause: error });
+    return refuseOutput(calls, error);
   }
+}
+
+/** @throws UserError that says why an output folder cannot be written */
+export function refuseOutput(output: string, error: unknown): never {
+  if (error instanceof UserError) throw error;
+  const message = `--output: ${JSON.stringify(output)} cannot be written: ${explainFileError(error)}`;
+  throw new UserError(message, { cause: error });
 }
 
 /** Lower-case letters and digits, with hyphens between. */
@@ -64,24 +68,46 @@ export async function removeCallFolder(folder: string): Promise<void> {
     .catch(() => {});
 }
 
-/** The latest first. */
-async function listCalls(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch(() => []);
+/** A call that has left a result. */
+export interface EndedCall {
+  path: string;
+  /** The result's name. */
+  file: typeof REPORT_FILE | typeof COMPARISON_FILE;
+  /** Whether a link leads to the folder. */
+  isLink: boolean;
+}
+
+/**
+ * The calls with a result, the latest first: by the second in the name, and within one by when the result was written.
+ * @throws the filesystem's error where the folder cannot be read
+ */
+export async function listEndedCalls(calls: string): Promise<EndedCall[]> {
+  const entries = await readdir(calls, { withFileTypes: true });
   const found = await Promise.all(
-    names
-      .filter((name) => CALL_FOLDER.test(name))
-      .map(async (name) => ({
-        name,
-        second: CALL_FOLDER.exec(name)?.[1] ?? "",
-        written: await stat(join(folder, name, REPORT_FILE), { bigint: true }).catch(() => undefined),
-      })),
+    entries.map(async (entry) => {
+      const second = CALL_FOLDER.exec(entry.name)?.[1];
+      const path = join(calls, entry.name);
+      const result = second === undefined ? undefined : await findResult(path);
+      return result && { ...result, path, isLink: entry.isSymbolicLink(), second: second ?? "" };
+    }),
   );
-  // Within one second, the later report is the later call.
-  const isLater = (a: BigIntStats, b: BigIntStats) => a.mtimeNs > b.mtimeNs;
   return found
-    .flatMap(({ name, second, written }) => (written?.isFile() ? [{ name, second, written }] : []))
-    .sort((a, b) => (a.second === b.second ? (isLater(a.written, b.written) ? -1 : 1) : a.second > b.second ? -1 : 1))
-    .map(({ name }) => name);
+    .filter((call) => call !== undefined)
+    .sort((a, b) => b.second.localeCompare(a.second) || Number(b.writtenNs - a.writtenNs));
+}
+
+async function findResult(folder: string): Promise<(Pick<EndedCall, "file"> & { writtenNs: bigint }) | undefined> {
+  for (const file of [REPORT_FILE, COMPARISON_FILE] as const) {
+    const found = await stat(join(folder, file), { bigint: true }).catch(() => undefined);
+    if (found?.isFile()) return { file, writtenNs: found.mtimeNs };
+  }
+  return undefined;
+}
+
+/** The folders with a report, the latest first; none where they cannot be read. */
+async function listReports(calls: string): Promise<string[]> {
+  const ended = await listEndedCalls(calls).catch(() => []);
+  return ended.filter(({ file }) => file === REPORT_FILE).map(({ path }) => path);
 }
 
 /**
@@ -92,19 +118,19 @@ export async function linkLatest(log: Log, calls = CALLS_FOLDER): Promise<void> 
   const link = join(calls, LATEST);
   const fresh = join(calls, `.${LATEST}-${process.pid}`);
   try {
-    const [name] = await listCalls(calls);
-    if (name === undefined) return;
+    const [path] = await listReports(calls);
+    if (path === undefined) return;
     const found = await lstat(link).catch(() => undefined);
     if (found !== undefined && !found.isSymbolicLink()) {
-      log.warning(`${link} is not a link, and stays as it is; the latest report is in ${join(calls, name)}`);
+      log.warning(`${link} is not a link, and stays as it is; the latest report is in ${path}`);
       return;
     }
     // Of a killed call.
     await rm(fresh, { force: true });
-    await symlink(name, fresh);
+    await symlink(basename(path), fresh);
     await rename(fresh, link);
     // Another call may have ended meanwhile.
-    if ((await listCalls(calls))[0] !== name) await linkLatest(log, calls);
+    if ((await listReports(calls))[0] !== path) await linkLatest(log, calls);
   } catch (error) {
     await rm(fresh, { force: true }).catch(() => {});
     log.debug(`${link} cannot be made: ${explainFileError(error)}`);
@@ -112,7 +138,7 @@ export async function linkLatest(log: Log, calls = CALLS_FOLDER): Promise<void> 
 }
 
 /** Whether an argument is a word for a call's folder. */
-export function isCallWord(text: string): text is CallWord {
+export function isCallWord(text: string): text is (typeof CALL_WORDS)[number] {
   return (CALL_WORDS as readonly string[]).includes(text);
 }
 
@@ -126,19 +152,17 @@ export async function findCall(argument: string, calls = CALLS_FOLDER): Promise<
     const word = join(calls, argument);
     throw new UserError(`${argument}: is a file here and a word for ${word}; write ./${argument} for the file`);
   }
-  const names = await listCalls(calls);
-  const name = names[CALL_WORDS.indexOf(argument)];
-  if (name !== undefined) return join(calls, name);
-  const count = names.length === 0 ? "no report" : "only one report";
+  const reports = await listReports(calls);
+  const path = reports[CALL_WORDS.indexOf(argument)];
+  if (path !== undefined) return path;
+  const count = reports.length === 0 ? "no report" : "only one report";
   throw new UserError(`${argument}: there is ${count} in ${calls}; name a path`);
 }
 
 /** One report's path: as {@link findCall}, and the latest for the folder of all calls. */
 export async function findReport(argument: string, calls = CALLS_FOLDER): Promise<string> {
   const path = await findCall(argument, calls);
-  if (resolve(path) !== resolve(calls)) return path;
-  // As earlier versions left it.
-  if (await stat(join(path, REPORT_FILE)).catch(() => undefined)) return path;
-  const [name] = await listCalls(calls);
-  return name === undefined ? path : join(path, name);
+  // A report in the folder itself is an earlier version's.
+  if (resolve(path) !== resolve(calls) || existsSync(join(path, REPORT_FILE))) return path;
+  return (await listReports(path))[0] ?? path;
 }

@@ -39,8 +39,19 @@ export function renderCompletion(shell: Shell, program: Command): string {
   return { bash: renderBash, zsh: renderZsh, fish: renderFish }[shell](commands);
 }
 
+/** How a shell offers words. */
+type Say = (words: readonly string[]) => string;
+
+/** `case` lines with each command's arguments and options. */
+function renderOptions(commands: readonly CompletedCommand[], say: Say): string {
+  const lines = commands.map(({ name, options, values }) => {
+    return `    ${name}) ${say([...values, ...options.map(({ flag }) => flag), "--help"])} ;;`;
+  });
+  return lines.join("\n");
+}
+
 /** `case` lines with each option's values. */
-function renderCases(commands: readonly CompletedCommand[], say: (words: readonly string[]) => string): string {
+function renderCases(commands: readonly CompletedCommand[], say: Say): string {
   const values = commands.flatMap(({ name, options }) =>
     options.flatMap(({ flag, takesValue, values: known }) => {
       if (!takesValue) return [];
@@ -52,9 +63,6 @@ function renderCases(commands: readonly CompletedCommand[], say: (words: readonl
 
 function renderBash(commands: readonly CompletedCommand[]): string {
   const say = (words: readonly string[]) => `COMPREPLY=($(compgen -W ${quoteShellWord(words.join(" "))} -- "$cur"))`;
-  const options = commands.map(({ name, options: list, values }) => {
-    return `    ${name}) ${say([...values, ...list.map(({ flag }) => flag), "--help"])} ;;`;
-  });
   return `# io-probe completion bash: eval "$(io-probe completion bash)"
 _io_probe() {
   local cur="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD-1]}" command="\${COMP_WORDS[1]}" word
@@ -68,7 +76,7 @@ _io_probe() {
 ${renderCases(commands, say)}
   esac
   case "$command" in
-${options.join("\n")}
+${renderOptions(commands, say)}
   esac
 }
 complete -o bashdefault -o default -F _io_probe io-probe
@@ -77,9 +85,6 @@ complete -o bashdefault -o default -F _io_probe io-probe
 
 function renderZsh(commands: readonly CompletedCommand[]): string {
   const say = (words: readonly string[]) => `compadd -- ${words.map(quoteShellWord).join(" ")}`;
-  const options = commands.map(({ name, options: list, values }) => {
-    return `    ${name}) ${say([...values, ...list.map(({ flag }) => flag), "--help"])} ;;`;
-  });
   return `#compdef io-probe
 # io-probe completion zsh: source <(io-probe completion zsh)
 _io_probe() {
@@ -94,7 +99,7 @@ ${renderCases(commands, say).replaceAll(") :;", ") _files;")}
   esac
   [[ "\${words[CURRENT]}" == -* ]] || _files
   case "$command" in
-${options.join("\n")}
+${renderOptions(commands, say)}
   esac
 }
 compdef _io_probe io-probe

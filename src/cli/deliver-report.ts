@@ -1,62 +1,55 @@
+import { hostname } from "node:os";
 import { basename } from "node:path";
-import type { Gate } from "../compare/gates/gate-parser.ts";
+import type { GateResult } from "../model/gate.ts";
+import { deriveLabel } from "../model/label.ts";
 import { assembleReport } from "../session/assembly.ts";
-import { judgeReport } from "../session/gates.ts";
+import { announceGates, judgeReport } from "../session/gates.ts";
 import type { Host } from "../session/host.ts";
 import { writeReport } from "../session/report-files.ts";
 import { explainFileError } from "../system/files.ts";
-import type { ExportArguments } from "./arguments.ts";
+import type { Log } from "../system/log.ts";
+import type { MeasuringArguments } from "./arguments.ts";
 import { linkLatest } from "./call-folders.ts";
 import { writeExports } from "./exports.ts";
-import { failsGates } from "./gate-verdict.ts";
 import { tidyCalls } from "./kept-calls.ts";
-import { identifyCall } from "./session-folder.ts";
+import type { CallFolders } from "./session-folder.ts";
 import { nameCall, showReport } from "./show-report.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** What a call leaves behind. */
-export interface Delivery {
-  host: Host;
-  terminal: Terminal;
-  /** Of the raw records. */
-  directory: string;
-  output: string;
-  /** Not one that the user named. */
-  isOwnFolder: boolean;
-  /** Of how many calls; absent: of all. */
-  keep: number | undefined;
-  label: string | undefined;
-  /** More than a screen. */
-  verbose: boolean;
-  exports: ExportArguments;
-  gates: readonly Gate[];
-}
-
 /**
- * Makes, shows and writes a call's report; gives whether a gate failed. A fault is a warning that names the raw
+ * Makes, shows and writes a measurement's report; gives whether a gate failed. A fault is a warning that names the raw
  * records.
  */
-export async function deliverReport(delivery: Delivery): Promise<boolean> {
-  const { host, terminal, directory, output, isOwnFolder, label, verbose, gates } = delivery;
+export async function deliverReport(
+  host: Host,
+  terminal: Terminal,
+  { directory, output }: CallFolders,
+  args: MeasuringArguments,
+): Promise<boolean> {
+  const { log } = host;
+  const isOwnFolder = args.output === undefined;
   try {
-    const report = await assembleReport(host, directory, identifyCall(label));
-    showReport(report, terminal, verbose ? undefined : nameCall(isOwnFolder ? "latest" : output));
+    const report = await assembleReport(host, directory, deriveLabel({ given: args.label, fallback: hostname() }));
+    showReport(report, terminal, args.verbose ? undefined : nameCall(isOwnFolder ? "latest" : output));
     const files = await writeReport(host, report, output);
-    terminal.writeFiles(
-      output,
-      Object.values(files).map((path) => basename(path)),
-    );
+    const names = Object.values(files).map((path) => basename(path));
+    terminal.writeFiles(output, names);
     if (isOwnFolder) {
-      await linkLatest(host.log);
-      await tidyCalls(host.log, delivery.keep);
+      await linkLatest(log);
+      await tidyCalls(log, args.keep);
     }
-    await writeExports(delivery.exports, { report }, host.log);
-    return failsGates(await judgeReport(gates, report), host.log);
+    await writeExports(args, { report }, host);
+    return failsGates(await judgeReport(args.gates, report), log);
   } catch (error) {
-    host.log.warning(
-      `the report could not be written: ${explainFileError(error)}; what was recorded is in ${directory}`,
-    );
-    host.log.debug(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    log.warning(`the report could not be written: ${explainFileError(error)}; what was recorded is in ${directory}`);
+    log.debug(error instanceof Error ? (error.stack ?? error.message) : String(error));
     return false;
   }
+}
+
+/** Reports the gates; gives whether any failed. */
+export function failsGates(results: readonly GateResult[], log: Log): boolean {
+  const failure = announceGates(results, log);
+  if (failure !== undefined) log.warning(failure);
+  return failure !== undefined;
 }

@@ -2,9 +2,9 @@
 import { fileURLToPath } from "node:url";
 import type { Host } from "../session/host.ts";
 import { explainFileError } from "../system/files.ts";
-import { GATE_EXIT_CODE } from "./exit-codes.ts";
+import { explainFault, GATE_EXIT_CODE } from "./exit-codes.ts";
 import { runCommandLine } from "./program.ts";
-import { explainFault, openLog, openTerminal } from "./terminal.ts";
+import { openLog, openTerminal } from "./terminal.ts";
 
 const terminal = openTerminal(process.env, process.stdout, process.stderr);
 const host: Host = {

@@ -1,13 +1,53 @@
 import { Option } from "@commander-js/extra-typings";
 import { type Gate, parseGates } from "../compare/gates/gate-parser.ts";
+import { parseDuration } from "../model/units.ts";
 import { UserError } from "../model/user-error.ts";
 import { INSTALL_POLICIES } from "../system/tool-installation.ts";
 import { CALLS_FOLDER } from "./call-folders.ts";
 
-/**
- * `--fail-if`.
- * @param example a gate that this command can decide
- */
+/** An option whose text is parsed; `parse` names the option, such as `--keep`, in what it throws. */
+export function parsedOption<Flags extends string, T>(
+  flags: Flags,
+  text: string,
+  parse: (value: string, name: string) => T,
+) {
+  return new Option(flags, text).argParser((value) => parse(value, nameOption(flags)));
+}
+
+/** An option with a text that may not be empty: an unset variable would mean the working directory. */
+export function textOption<Flags extends string>(flags: Flags, text: string) {
+  return parsedOption(flags, text, requireText);
+}
+
+/** The same, repeatable; commander's variadic options would swallow arguments. */
+export function textsOption<Flags extends string>(flags: Flags, text: string) {
+  return new Option(flags, text).argParser((value, previous: string[] | undefined) =>
+    collect(requireText(value, nameOption(flags)), previous),
+  );
+}
+
+/** An option with a whole number. */
+export function countOption<Flags extends string>(flags: Flags, text: string, min: number, max: number) {
+  return parsedOption(flags, text, (value, name) => {
+    const count = /^\d{1,9}$/.test(value) ? Number(value) : -1;
+    if (count >= min && count <= max) return count;
+    const given = JSON.stringify(value);
+    throw new UserError(`${name}: ${given} is not allowed; allowed are whole numbers from ${min} to ${max}`);
+  });
+}
+
+const nameOption = (flags: string): string => flags.replace(/ .*/, "");
+
+function requireText(value: string, name: string): string {
+  if (value.trim() === "") throw new UserError(`${name}: is empty; leave it out or give it a value`);
+  return value;
+}
+
+function collect(value: string, previous: string[] | undefined): string[] {
+  return [...(previous ?? []), value];
+}
+
+/** `--fail-if`, with a gate that this command can decide as its example. */
 export function failIfOption(example: string) {
   return new Option("--fail-if <gate>", `exit 1 where this holds, such as '${example}'; repeatable`).argParser(collect);
 }
@@ -33,72 +73,45 @@ export function readReportGates(texts: readonly string[] | undefined): Gate[] {
   );
 }
 
-/** `--label`. */
 export function labelOption() {
   return new Option("--label <label>", "the name that the results carry (default: the machine's name)");
 }
 
-/** `--output`. */
 export function outputOption() {
-  const text = `the folder that the result goes to (default: one of its own in ${CALLS_FOLDER})`;
-  return new Option("--output <dir>", text).argParser(parseText("--output"));
+  return textOption(
+    "--output <dir>",
+    `the folder that the result goes to (default: one of its own in ${CALLS_FOLDER})`,
+  );
 }
 
 const MAX_KEPT = 10_000;
 
-/** `--keep`. */
 export function keepOption() {
   const text = `remove all folders in ${CALLS_FOLDER} but those of the latest n calls (default: remove none)`;
-  return new Option("--keep <n>", text).conflicts("output").argParser((value) => {
-    if (/^[1-9]\d*$/.test(value) && Number(value) <= MAX_KEPT) return Number(value);
-    throw new UserError(
-      `--keep: ${JSON.stringify(value)} is not allowed; allowed are whole numbers from 1 to ${MAX_KEPT}`,
-    );
-  });
+  return countOption("--keep <n>", text, 1, MAX_KEPT).conflicts("output");
 }
 
-/** `--export-csv`. */
 export function exportCsvOption() {
-  const text = "write the figures to this file as CSV too; nothing is rounded";
-  return new Option("--export-csv <file>", text).argParser(parseText("--export-csv"));
+  return textOption("--export-csv <file>", "write the figures to this file as CSV too; nothing is rounded");
 }
 
-/** `--export-markdown`. */
 export function exportMarkdownOption() {
-  const text = "write the summary to this file as Markdown too";
-  return new Option("--export-markdown <file>", text).argParser(parseText("--export-markdown"));
+  return textOption("--export-markdown <file>", "write the summary to this file as Markdown too");
 }
 
-/** `--verbose`. */
 export function verboseOption() {
   return new Option("--verbose", "print all that is known, and not only what fits on a screen").default(false);
 }
 
-/** `--install`, auto or never. */
 export function installOption() {
   return new Option("--install <policy>", "whether missing tools are installed by the package manager")
     .choices(INSTALL_POLICIES)
     .default("auto");
 }
 
-/**
- * Reads a text that may not be empty: an unset variable would mean the working directory.
- * @throws UserError that names the option
- */
-export function parseText(name: string): (value: string) => string {
-  return (value) => {
-    if (value.trim() === "") throw new UserError(`${name}: is empty; leave it out or give it a value`);
-    return value;
-  };
-}
-
-/** Like `collect`, for values that may not be empty. */
-export function collectTexts(name: string): (value: string, previous: string[] | undefined) => string[] {
-  const parse = parseText(name);
-  return (value, previous) => collect(parse(value), previous);
-}
-
-/** A repeatable option's values; commander's variadic ones would swallow arguments. */
-export function collect(value: string, previous: string[] | undefined): string[] {
-  return [...(previous ?? []), value];
+/** `--time-budget` in seconds. */
+export function timeBudgetOption(text: string) {
+  return parsedOption("--time-budget <duration>", text, (value, name) =>
+    parseDuration(value, name, "1s and more, such as 30s, 2m or 1h"),
+  );
 }

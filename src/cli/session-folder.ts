@@ -1,13 +1,10 @@
-import { hostname } from "node:os";
 import { join, resolve } from "node:path";
-import { deriveLabel } from "../model/label.ts";
 import { UserError } from "../model/user-error.ts";
 import { hasSampler } from "../sampling/recording-head.ts";
-import type { ReportIdentity } from "../session/assembly.ts";
 import { listRecordings } from "../session/recording-folders.ts";
 import { removeSession } from "../session/session-directory.ts";
-import { createFolder, createOutputFolder, explainFileError } from "../system/files.ts";
-import { createCallFolder, removeCallFolder } from "./call-folders.ts";
+import { createFolder, createOutputFolder } from "../system/files.ts";
+import { createCallFolder, refuseOutput, removeCallFolder } from "./call-folders.ts";
 
 /** The folder of raw records, which stay. */
 export const RAW_FOLDER = "raw";
@@ -21,7 +18,15 @@ export async function openSessionFolder(output: string): Promise<string> {
   if ((await listRecordings(directory)).some(hasSampler)) {
     throw new UserError(`--output: another io-probe writes to ${JSON.stringify(output)}; name another folder`);
   }
-  if (await makeAnew(directory, output)) return directory;
+  try {
+    await createOutputFolder(resolve(output));
+    if (await removeSession(directory)) {
+      await createFolder(directory);
+      return directory;
+    }
+  } catch (error) {
+    refuseOutput(output, error);
+  }
   const taken = JSON.stringify(join(output, RAW_FOLDER));
   throw new UserError(`--output: ${taken} is not io-probe's, and would have to be replaced; name another folder`);
 }
@@ -45,23 +50,4 @@ export async function openCall(output: string | undefined, what: string): Promis
 /** Removes what {@link openCall} made, where a call came to nothing; a named folder stays. */
 export async function discardCall(given: string | undefined, { directory, output }: CallFolders): Promise<void> {
   if (given === undefined && (await removeSession(directory))) await removeCallFolder(output);
-}
-
-/** False where it is the user's own, which stays. */
-async function makeAnew(directory: string, output: string): Promise<boolean> {
-  try {
-    await createOutputFolder(resolve(output));
-    const isFree = await removeSession(directory);
-    if (isFree) await createFolder(directory);
-    return isFree;
-  } catch (error) {
-    if (error instanceof UserError) throw error;
-    const message = `--output: ${JSON.stringify(output)} cannot be written: ${explainFileError(error)}`;
-    throw new UserError(message, { cause: error });
-  }
-}
-
-/** The given label, else the machine's name. */
-export function identifyCall(label: string | undefined): ReportIdentity {
-  return deriveLabel({ given: label, fallback: hostname() });
 }

@@ -1,6 +1,7 @@
 import { styleText } from "node:util";
 import type { Comparison } from "../model/comparison.ts";
 import type { Report } from "../model/report.ts";
+import { quoteShellWord } from "../model/shell-word.ts";
 import { renderComparisonText } from "../render/comparison/text.ts";
 import type { StyleText } from "../render/formats/text-table.ts";
 import { renderReportText } from "../render/report/text.ts";
@@ -25,24 +26,19 @@ export function showComparison(comparison: Comparison, terminal: Terminal, more:
 
 function fitTerminal(terminal: Terminal, more: string | undefined) {
   const rows = Math.max(MIN_ROWS, terminal.rows) - OTHER_ROWS;
-  return {
-    width: terminal.width,
-    style: chooseStyle(terminal),
-    screen: more === undefined ? undefined : { rows, more },
-  };
+  const screen = more === undefined ? undefined : { rows, more };
+  return { width: terminal.width, style: chooseStyle(terminal), screen };
 }
 
 /** The call that shows all of a report. */
 export function nameCall(path: string): string {
-  return `io-probe report ${/^[\w./:@%+=-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`} --verbose`;
+  return `io-probe report ${/^[\w./:@%+=-]+$/.test(path) ? path : quoteShellWord(path)} --verbose`;
 }
 
 /** The terminal's styles. */
-export function chooseStyle(terminal: Terminal): StyleText {
-  return terminal.color ? colorText : leaveText;
+export function chooseStyle({ color }: Pick<Terminal, "color">): StyleText {
+  return color ? colorText : (_style, text) => text;
 }
 
-/** Texts with colours. */
-// Decided already: Node need not look at its own stream.
+/** Texts with colours, whatever Node thinks of its own stream. */
 export const colorText: StyleText = (style, text) => styleText(style, text, { validateStream: false });
-const leaveText: StyleText = (_style, text) => text;

@@ -1,16 +1,16 @@
 import { cleanLogText } from "../render/formats/plain-text.ts";
 
+const MIN_ROWS = 5;
+const SAVE = "\u001b7";
+const RESTORE = "\u001b8";
+const CLEAR_LINE = "\u001b[K";
+
 /** A row that stays below what a command writes. */
 export interface StatusRow {
   draw(text: string): void;
   /** Gives the row back to whatever writes next. */
   close(): void;
 }
-
-const MIN_ROWS = 5;
-const SAVE = "\u001b7";
-const RESTORE = "\u001b8";
-const CLEAR_LINE = "\u001b[K";
 
 /**
  * Takes a terminal's last row out of what scrolls (DECSTBM of the VT100, as apt does); undefined where it is too low.

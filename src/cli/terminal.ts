@@ -2,7 +2,6 @@ import { styleText } from "node:util";
 import { cleanLogText, guardLogText, LOG_LINE_LIMIT } from "../render/formats/plain-text.ts";
 import type { Environment } from "../system/environment.ts";
 import type { Log } from "../system/log.ts";
-import { FAULT_EXIT_CODE } from "./exit-codes.ts";
 import { hasLinks, nameFiles } from "./file-links.ts";
 import { openStatusRow, type StatusRow } from "./status-row.ts";
 
@@ -10,50 +9,30 @@ import { openStatusRow, type StatusRow } from "./status-row.ts";
 export const REDRAW = "\r\u001b[K";
 
 /** Where the answer (out), progress and complaints (error) go, and what can be shown there. */
-export interface Terminal {
-  writeOut(text: string): void;
-  /** Writes a part of a long answer of spelt-out JSON; the bytes are free once taken. False once the reader is gone. */
-  writeJson(bytes: Uint8Array): Promise<boolean>;
-  /** Aborted once the answer cannot be written. */
-  readerGone: AbortSignal;
-  writeError(text: string): void;
-  /** Columns of the answer now. */
-  readonly width: number;
-  /** Rows of the answer now. */
-  readonly rows: number;
-  /** Columns of the progress now. */
-  readonly errorWidth: number;
-  /** Of the answer. */
-  color: boolean;
-  /** Of the progress. */
-  errorColor: boolean;
-  /** Says where files were written, as links where the terminal has them. */
-  writeFiles(directory: string, names: readonly string[]): void;
-  /** Whether progress may be redrawn. */
-  interactive: boolean;
-  /** Whether the answer may be. */
-  canRedrawOut: boolean;
-  /** A row below a command's output; undefined where nothing may be redrawn. */
-  openStatusRow(): StatusRow | undefined;
-}
+export type Terminal = ReturnType<typeof openTerminal>;
 
 /** For logs and files. */
 const LOG_WIDTH = 100;
+const USUAL_ROWS = 24;
 
 /**
  * A process's terminal: the one place that writes to it, and lets no workflow command and no escape sequence but its
  * own through. Colours obey NO_COLOR and FORCE_COLOR (no-color.org, force-color.org).
  */
-export function openTerminal(environment: Environment, out: NodeJS.WriteStream, error: NodeJS.WriteStream): Terminal {
+export function openTerminal(environment: Environment, out: NodeJS.WriteStream, error: NodeJS.WriteStream) {
   const reading = new AbortController();
   out.on("error", () => reading.abort());
   const canRedraw = ({ isTTY }: NodeJS.WriteStream) =>
     isTTY === true && environment.CI === undefined && environment.TERM !== "dumb";
   return {
-    writeOut: (text) => void out.write(guardLogText(text)),
-    writeJson: (bytes) => new Promise((resolve) => out.write(bytes, (error) => resolve(error == null))),
+    writeOut: (text: string): void => void out.write(guardLogText(text)),
+    /** Writes a part of a long answer of spelt-out JSON; the bytes are free once taken. False once the reader is gone. */
+    writeJson: (bytes: Uint8Array) =>
+      new Promise<boolean>((resolve) => out.write(bytes, (error) => resolve(error == null))),
+    /** Aborted once the answer cannot be written. */
     readerGone: reading.signal,
-    writeError: (text) => void error.write(guardLogText(text)),
+    writeError: (text: string): void => void error.write(guardLogText(text)),
+    /** Columns and rows of the answer, and columns of the progress, as they are now. */
     get width() {
       return findWidth(out, environment);
     },
@@ -65,28 +44,33 @@ export function openTerminal(environment: Environment, out: NodeJS.WriteStream, 
     },
     color: wantsColor(environment, out.isTTY === true),
     errorColor: wantsColor(environment, error.isTTY === true),
-    writeFiles: (directory, names) => {
+    /** Says where files were written, as links where the terminal has them. */
+    writeFiles: (directory: string, names: readonly string[]): void => {
       error.write(nameFiles(directory, names, error.isTTY === true && hasLinks(environment)));
     },
+    /** Whether progress may be redrawn, and whether the answer may be. */
     interactive: canRedraw(error),
     canRedrawOut: canRedraw(out),
-    openStatusRow: () => (canRedraw(error) ? openStatusRow(error) : undefined),
+    /** A row below a command's output; undefined where nothing may be redrawn. */
+    openStatusRow: (): StatusRow | undefined => (canRedraw(error) ? openStatusRow(error) : undefined),
   };
+}
+
+/** A size of 10 to 9999 in a variable. */
+function parseSize(text: string | undefined): number | undefined {
+  return /^[1-9]\d{1,3}$/.test(text ?? "") ? Number(text) : undefined;
 }
 
 /** COLUMNS (POSIX), at most a terminal's own; else the terminal's, or a log's. */
 export function findWidth({ columns }: { columns?: number }, environment: Environment): number {
-  const wished = /^[1-9]\d{1,3}$/.test(environment.COLUMNS ?? "") ? Number(environment.COLUMNS) : undefined;
+  const wished = parseSize(environment.COLUMNS);
   if (columns !== undefined && columns > 0) return Math.min(columns, wished ?? columns);
   return wished ?? LOG_WIDTH;
 }
 
-const USUAL_ROWS = 24;
-
 /** A terminal's rows; elsewhere LINES (POSIX), or a usual terminal's. */
 export function findRows({ rows }: { rows?: number }, environment: Environment): number {
-  if (rows !== undefined && rows > 0) return rows;
-  return /^[1-9]\d{1,3}$/.test(environment.LINES ?? "") ? Number(environment.LINES) : USUAL_ROWS;
+  return rows !== undefined && rows > 0 ? rows : (parseSize(environment.LINES) ?? USUAL_ROWS);
 }
 
 /** Whether to use colours: NO_COLOR, then FORCE_COLOR, then whether it is a terminal. */
@@ -97,24 +81,16 @@ export function wantsColor(environment: Environment, isTerminal: boolean): boole
 }
 
 /** A log on the error side; debug lines only with IO_PROBE_DEBUG. */
-export function openLog(terminal: Terminal, environment: Environment): Log {
+export function openLog(terminal: Pick<Terminal, "writeError" | "errorColor">, environment: Environment): Log {
   const write = (prefix: string, message: string): void => {
     terminal.writeError(`io-probe: ${prefix}${cleanLogText(message, LOG_LINE_LIMIT)}\n`);
   };
+  const warning = terminal.errorColor ? styleText("yellow", "warning: ", { validateStream: false }) : "warning: ";
   return {
     info: (message) => write("", message),
-    warning: (message) =>
-      write(terminal.errorColor ? styleText("yellow", "warning: ", { validateStream: false }) : "warning: ", message),
+    warning: (message) => write(warning, message),
     debug: (message) => {
       if (environment.IO_PROBE_DEBUG) for (const line of message.split("\n")) write("debug: ", line);
     },
   };
-}
-
-/** Says in one line that io-probe itself failed, with the stack at debug; gives the exit code. */
-export function explainFault(fault: unknown, log: Log): number {
-  const message = fault instanceof Error ? fault.message : String(fault);
-  log.warning(`io-probe itself failed: ${message} (IO_PROBE_DEBUG=1 shows where; please report it)`);
-  log.debug(fault instanceof Error ? (fault.stack ?? message) : message);
-  return FAULT_EXIT_CODE;
 }

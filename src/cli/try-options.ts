@@ -1,18 +1,15 @@
 import { type Command, Option } from "@commander-js/extra-typings";
-import { parseDuration } from "../model/units.ts";
 import { UserError } from "../model/user-error.ts";
-import { TRY_FORMATS, type TryArguments } from "./arguments.ts";
-import { collectTexts, installOption, outputOption, parseText } from "./options.ts";
+import type { Parameter } from "../session/try/contenders.ts";
+import { type Call, TRY_FORMATS } from "./arguments.ts";
+import { countOption, installOption, outputOption, textOption, textsOption, timeBudgetOption } from "./options.ts";
 
 const DEFAULT_BUDGET_SECONDS = 300;
 const NO_BUDGET_SECONDS = 24 * 3600;
-
-interface TryCommands {
-  try(args: TryArguments): Promise<number>;
-}
+const MAX_RUNS = 1000;
 
 /** Adds `io-probe try` to the program. */
-export function addTry(program: Command, commands: TryCommands, finish: (exitCode: number) => void): void {
+export function addTry(program: Command, call: Call): void {
   program
     .command("try")
     .summary("run a command with and without remedies")
@@ -24,76 +21,40 @@ export function addTry(program: Command, commands: TryCommands, finish: (exitCod
     .passThroughOptions()
     .option("--name <name>", "what the command is called in the result (default: its program, such as npm ci)")
     .option("--list", "list all remedies with what they need and risk, and end", false)
-    .addOption(
-      new Option("--remedy <name>", "a remedy to try; repeatable (default: those that a first run suggests)").argParser(
-        collectTexts("--remedy"),
-      ),
-    )
+    .addOption(textsOption("--remedy <name>", "a remedy to try; repeatable (default: those that a first run suggests)"))
     .option("--all", "try all remedies that need no --machine", false)
     .option("--machine", "allow remedies that change the whole machine; they are restored (root)", false)
     .option("--cold", "read the folder's files from the disk anew in each run", false)
     .addOption(
-      new Option("--runs <n>", "exactly so many rounds, 2 to 1000 (default: 5 and more, until ±5 %)").argParser(
-        (text) => parseCount(text, "--runs", 2),
-      ),
+      countOption("--runs <n>", "exactly so many rounds, 2 to 1000 (default: 5 and more, until ±5 %)", 2, MAX_RUNS),
     )
+    .addOption(countOption("--warmup <n>", "runs that do not count, beside the first", 0, MAX_RUNS).default(0))
+    .addOption(textOption("--prepare <command>", "shell command that runs in each copy first, in no duration"))
     .addOption(
-      new Option("--warmup <n>", "runs that do not count, beside the first")
-        .default(0)
-        .argParser((text) => parseCount(text, "--warmup", 0)),
-    )
-    .addOption(
-      new Option("--prepare <command>", "shell command that runs in each copy first, in no duration").argParser(
-        parseText("--prepare"),
-      ),
-    )
-    .addOption(
-      new Option(
+      textsOption(
         "--parameter-list <name=values>",
         "values for {name} in the command, such as jobs=1,2,4; the first is compared with; repeatable",
-      ).argParser(collectTexts("--parameter-list")),
-    )
-    .addOption(
-      new Option("--time-budget <duration>", "no new round begins that would end later (default: 5m)").argParser(
-        (text) => parseDuration(text, "--time-budget", "1s and more, such as 30s, 2m or 1h"),
       ),
     )
+    .addOption(timeBudgetOption("no new round begins that would end later (default: 5m)"))
     .addOption(new Option("--format <format>", "print try.json, or Markdown").choices(TRY_FORMATS))
     .addOption(outputOption())
     .addOption(installOption())
-    .action(async (command, { remedy, parameterList, timeBudget, runs, ...rest }) => {
+    .action((command, { parameterList = [], timeBudget, ...rest }) => {
       if (command.length === 0 && !rest.list)
         throw new UserError("try: no command given; try needs one, best after --");
-      if (remedy !== undefined && rest.all)
+      if (rest.remedy !== undefined && rest.all)
         throw new UserError("--all: tries every remedy; leave out --remedy, or --all");
-      const budget = timeBudget ?? (runs === undefined ? DEFAULT_BUDGET_SECONDS : NO_BUDGET_SECONDS);
-      finish(
-        await commands.try({
-          ...rest,
-          command,
-          ...(remedy && { remedy }),
-          ...(runs !== undefined && { runs }),
-          parameters: (parameterList ?? []).map((text) => parseParameter(text, command)),
-          timeBudgetSeconds: budget,
-        }),
-      );
+      const parameters = parameterList.map((text) => parseParameter(text, command));
+      const usualSeconds = rest.runs === undefined ? DEFAULT_BUDGET_SECONDS : NO_BUDGET_SECONDS;
+      return call("try", { ...rest, command, parameters, timeBudgetSeconds: timeBudget ?? usualSeconds });
     });
-}
-
-const MAX_RUNS = 1000;
-
-function parseCount(text: string, name: string, least: number): number {
-  const value = /^\d{1,4}$/.test(text) ? Number(text) : -1;
-  if (value >= least && value <= MAX_RUNS) return value;
-  throw new UserError(
-    `${name}: ${JSON.stringify(text)} is not allowed; allowed are whole numbers from ${least} to ${MAX_RUNS}`,
-  );
 }
 
 const PARAMETER = /^([A-Za-z_][A-Za-z0-9_-]{0,39})=(.+)$/s;
 const MAX_VALUES = 20;
 
-function parseParameter(text: string, command: readonly string[]): { name: string; values: string[] } {
+function parseParameter(text: string, command: readonly string[]): Parameter {
   const [, name = "", list = ""] = PARAMETER.exec(text) ?? [];
   const values = list.split(",");
   if (name === "" || values.length < 2 || values.length > MAX_VALUES || values.includes("")) {

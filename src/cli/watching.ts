@@ -2,9 +2,9 @@ import { DiskWatch, type WatchSummary } from "../analysis/disk-watch.ts";
 import { selectDisks } from "../model/disks.ts";
 import { renderWatchLine } from "../render/watch-line.ts";
 import type { DiskMeter } from "../sampling/disk-meter.ts";
+import type { WatchArguments } from "./arguments.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** In seconds. */
 const REDRAW_SECONDS = 1;
 const LINE_SECONDS = 10;
 const LONGEST_NAME = 12;
@@ -12,7 +12,7 @@ const LONGEST_NAME = 12;
 /** Where the line goes. */
 export interface WatchDisplay {
   readonly width: number;
-  /** Each line replaces the one before. */
+  /** Whether each line replaces the one before. */
   isRedrawn: boolean;
   show(line: string): void;
 }
@@ -23,24 +23,19 @@ export interface Watching {
   end(): WatchSummary | undefined;
 }
 
-/**
- * Shows what a disk does, a line for each interval.
- * @param device absent for the busiest one
- * @param intervalSeconds absent: 1 s where redrawn, 10 s elsewhere
- */
+/** Shows what a disk does, a line for each interval. */
 export function watchDisk(
   meter: DiskMeter,
   display: WatchDisplay,
-  { device, intervalSeconds }: { device?: string | undefined; intervalSeconds?: number | undefined } = {},
+  { device, intervalSeconds }: WatchArguments = {},
 ): Watching {
   const first = meter.read();
   const watch = new DiskWatch(first, device);
   const names = device === undefined ? selectDisks(first.disks).map(({ name }) => name) : [device];
   const nameWidth = Math.min(LONGEST_NAME, Math.max(0, ...names.map(({ length }) => length)));
-  const show = (activity: Parameters<typeof renderWatchLine>[0]): void => {
-    const hasPressure = first.ioSomeSeconds !== undefined;
+  const hasPressure = first.ioSomeSeconds !== undefined;
+  const show = (activity: Parameters<typeof renderWatchLine>[0]): void =>
     display.show(renderWatchLine(activity, { width: display.width, nameWidth, hasPressure }));
-  };
   if (display.isRedrawn && watch.name !== undefined) show({ name: watch.name });
   const seconds = intervalSeconds ?? (display.isRedrawn ? REDRAW_SECONDS : LINE_SECONDS);
   const timer = setInterval(() => {

@@ -1,4 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { CompareOptions } from "../compare/comparison.ts";
 import type { LegFigure, LegFigures } from "../compare/leg.ts";
@@ -8,14 +8,10 @@ import type { Comparison } from "../model/comparison.ts";
 import { cleanLabel } from "../model/label.ts";
 import type { Report } from "../model/report.ts";
 import { UserError } from "../model/user-error.ts";
-import { renderComparisonHtml } from "../render/comparison/html.ts";
-import { renderComparisonMarkdown } from "../render/comparison/markdown.ts";
-import { createOutputFolder, passBoundedFile } from "../system/files.ts";
+import { isFolder, passBoundedFile } from "../system/files.ts";
 import { tellUnreadable } from "../words/comparison/notes.ts";
-import type { Host } from "./host.ts";
 import { compareAndPredict, type ReadRecording } from "./predicted-steps.ts";
-import { isDirectory, locateReport, MAX_REPORT_BYTES, REPORT_FILE, replaceFile } from "./report-files.ts";
-import { COMPARISON_FILE } from "./stored-result.ts";
+import { locateReport, MAX_REPORT_BYTES, REPORT_FILE } from "./report-files.ts";
 import { compareReports } from "./worded-comparison.ts";
 
 /** An artifact's folder in a download folder, and some room. */
@@ -41,7 +37,7 @@ export async function collectReports(paths: readonly string[]): Promise<Collecte
   const collected: CollectedReports = { reports: [], unreadable: [] };
   const room = { bytes: MAX_BYTES };
   for (const path of paths) {
-    if (!(await isDirectory(path))) {
+    if (!(await isFolder(path))) {
       collected.reports.push(await readLegFile(path));
       continue;
     }
@@ -95,13 +91,6 @@ async function* findReports(directory: string, depth: number): AsyncGenerator<st
     if (entry.isFile() && entry.name === REPORT_FILE) yield path;
     if (entry.isDirectory() && depth > 0) yield* findReports(path, depth - 1);
   }
-}
-
-/** The paths of a written comparison. */
-export interface ComparisonFiles {
-  comparison: string;
-  summary: string;
-  html: string;
 }
 
 /**
@@ -188,23 +177,4 @@ export function demandLabels({ labels }: Comparison, required: readonly string[]
   if (absent.length === 0) return;
   const list = (names: readonly string[]): string => names.map((name) => JSON.stringify(name)).join(", ");
   throw new UserError(`require: no report of ${list(absent)}; there are reports of ${list(present.slice(0, 20))}`);
-}
-
-/** Writes comparison.json, comparison.md and comparison.html into a folder, created if missing; returns their paths. */
-export async function writeComparison(
-  { installation }: Pick<Host, "installation">,
-  comparison: Comparison,
-  directory: string,
-): Promise<ComparisonFiles> {
-  await createOutputFolder(directory);
-  const files: ComparisonFiles = {
-    comparison: join(directory, COMPARISON_FILE),
-    summary: join(directory, "comparison.md"),
-    html: join(directory, "comparison.html"),
-  };
-  await replaceFile(files.comparison, `${JSON.stringify(comparison)}\n`);
-  await replaceFile(files.summary, renderComparisonMarkdown(comparison));
-  const script = await readFile(installation.viewerScript, "utf8");
-  await replaceFile(files.html, renderComparisonHtml(comparison, { script }));
-  return files;
 }

@@ -1,4 +1,5 @@
-import { access, mkdir } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { isOwnFolder } from "../system/own-folder.ts";
 
@@ -14,7 +15,7 @@ export async function listRecordings(directory: string): Promise<string[]> {
   const folders: string[] = [];
   for (let number = 1; number <= MAX_RECORDINGS; number++) {
     const folder = locateRecording(directory, number);
-    if (!(await exists(folder))) break;
+    if (!existsSync(folder)) break;
     folders.push(folder);
   }
   return folders;
@@ -36,15 +37,5 @@ export async function claimFolder(folder: string): Promise<boolean> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
     throw error;
-  }
-}
-
-/** Whether there is a file or folder at the path. */
-export async function exists(path: string): Promise<boolean> {
-  try {
-    await access(path);
-    return true;
-  } catch {
-    return false;
   }
 }

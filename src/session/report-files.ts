@@ -1,14 +1,16 @@
-import { readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { readDocument } from "../model/read-document.ts";
 import { REPORT_SCHEMA, REPORT_SCHEMA_VERSION, type Report, reportSchema } from "../model/report.ts";
 import { renderReportHtml } from "../render/report/html.ts";
 import { renderReportMarkdown } from "../render/report/markdown.ts";
-import { createOutputFolder, readBoundedFile } from "../system/files.ts";
+import { createOutputFolder, isFolder, readBoundedFile } from "../system/files.ts";
 import type { Host } from "./host.ts";
 
-/** The name of a report in an output folder and an artifact. */
+/** A report in an output folder and an artifact. */
 export const REPORT_FILE = "report.json";
+/** A comparison in an output folder. */
+export const COMPARISON_FILE = "comparison.json";
 
 /**
  * The largest report.json that is read. A 6-hour job at 1 s with 8 devices has about 20 MB; a broken or hostile one
@@ -23,7 +25,7 @@ export interface ReportFiles {
   html: string;
 }
 
-/** Writes report.json, summary.md and report.html into a folder, created if missing; returns their paths. */
+/** Writes report.json, summary.md and report.html into a folder, created if missing. */
 export async function writeReport(host: Host, report: Report, directory: string): Promise<ReportFiles> {
   await createOutputFolder(directory);
   const files: ReportFiles = {
@@ -54,7 +56,7 @@ export async function readReport(path: string): Promise<Report> {
 
 /** The path of a report: the file itself, or the report.json in that folder. */
 export async function locateReport(path: string): Promise<string> {
-  return (await isDirectory(path)) ? join(path, REPORT_FILE) : path;
+  return (await isFolder(path)) ? join(path, REPORT_FILE) : path;
 }
 
 /**
@@ -63,15 +65,6 @@ export async function locateReport(path: string): Promise<string> {
  */
 export function parseReport(text: string, origin: string): Report {
   return readDocument(text, { schema: reportSchema, name: REPORT_SCHEMA, version: REPORT_SCHEMA_VERSION }, origin);
-}
-
-/** Whether the path is a folder; false where there is nothing. */
-export async function isDirectory(path: string): Promise<boolean> {
-  try {
-    return (await stat(path)).isDirectory();
-  } catch {
-    return false;
-  }
 }
 
 /**

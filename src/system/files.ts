@@ -125,7 +125,8 @@ export async function createOutputFolder(path: string): Promise<void> {
   }
 }
 
-async function isFolder(path: string): Promise<boolean> {
+/** Whether there is a folder at the path, or a link to one. */
+export async function isFolder(path: string): Promise<boolean> {
   return stat(path).then(
     (entry) => entry.isDirectory(),
     () => false,

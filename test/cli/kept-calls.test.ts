@@ -1,7 +1,17 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { findCall } from "../../src/cli/call-folders.ts";
 import { tidyCalls } from "../../src/cli/kept-calls.ts";
 
 let root: string;
@@ -54,6 +64,17 @@ test("the latest calls are kept, and what was removed is said", async () => {
   expect(said[1]).toBe("removed 1 older folder (3 kB) from CALLS");
   await tidyCalls(log, 1, calls);
   expect(said).toHaveLength(2);
+});
+
+test("of two calls of one second, the one that has just ended is kept, as latest means it", async () => {
+  const late = put(1);
+  const early = `${late}-2`;
+  mkdirSync(early);
+  writeFileSync(join(early, "report.json"), "{}");
+  utimesSync(join(early, "report.json"), 1, 1);
+  expect(await findCall("latest", calls)).toBe(late);
+  await tidyCalls(log, 1, calls);
+  expect(list()).toEqual([nameCall(1)]);
 });
 
 test("reports and comparisons are counted apart, and a trial with a report is one of these", async () => {

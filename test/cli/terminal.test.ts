@@ -1,14 +1,7 @@
 import { Writable } from "node:stream";
 import { expect, test } from "vitest";
-import {
-  explainFault,
-  findRows,
-  findWidth,
-  openLog,
-  openTerminal,
-  type Terminal,
-  wantsColor,
-} from "../../src/cli/terminal.ts";
+import { explainFault } from "../../src/cli/exit-codes.ts";
+import { findRows, findWidth, openLog, openTerminal, type Terminal, wantsColor } from "../../src/cli/terminal.ts";
 import { openSilentTerminal } from "./silent-terminal.ts";
 
 test.each([

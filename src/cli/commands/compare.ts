@@ -1,19 +1,14 @@
 import { basename } from "node:path";
 import { separateSteps } from "../../compare/one-report-steps.ts";
 import { setApart } from "../../compare/set-apart.ts";
-import {
-  type CollectedReports,
-  collectReports,
-  compareCollected,
-  demandLabels,
-  writeComparison,
-} from "../../session/compare.ts";
+import { type CollectedReports, collectReports, compareCollected, demandLabels } from "../../session/compare.ts";
+import { writeComparison } from "../../session/comparison-files.ts";
 import type { Host } from "../../session/host.ts";
 import type { CompareArguments } from "../arguments.ts";
 import { createCallFolder, findCall, isCallWord } from "../call-folders.ts";
+import { failsGates } from "../deliver-report.ts";
 import { GATE_EXIT_CODE } from "../exit-codes.ts";
 import { checkExports, writeExports } from "../exports.ts";
-import { failsGates } from "../gate-verdict.ts";
 import { tidyCalls } from "../kept-calls.ts";
 import { nameCall, showComparison } from "../show-report.ts";
 import type { Terminal } from "../terminal.ts";
@@ -28,12 +23,10 @@ export async function compareStoredReports(args: CompareArguments, host: Host, t
   const output = args.output ?? (await createCallFolder("compare", new Date()));
   const files = await writeComparison(host, comparison, output);
   showComparison(comparison, terminal, args.verbose ? undefined : nameCall(output));
-  terminal.writeFiles(
-    output,
-    Object.values(files).map((path) => basename(path)),
-  );
+  const names = Object.values(files).map((path) => basename(path));
+  terminal.writeFiles(output, names);
   if (args.output === undefined) await tidyCalls(host.log, args.keep);
-  const isExported = await writeExports(args, { comparison }, host.log);
+  const isExported = await writeExports(args, { comparison }, host);
   demandLabels(comparison, args.require);
   return failsGates(comparison.gates ?? [], host.log) || !isExported ? GATE_EXIT_CODE : 0;
 }

@@ -19,9 +19,9 @@ export async function examineHere(args: DoctorArguments, host: Host, terminal: T
   const checks = await examineMachine(host, args.targets);
   for (const check of checks) {
     const { sign, color } = MARKS[check.outcome];
-    const lines = wrapText(`${nameCheck(check)}: ${describeCheck(check)}`, terminal.width - INDENT.length);
+    const [first, ...more] = wrapText(`${nameCheck(check)}: ${describeCheck(check)}`, terminal.width - INDENT.length);
     const mark = terminal.color ? styleText(color, sign) : sign;
-    terminal.writeOut(`${lines.map((line, index) => `${index === 0 ? `  ${mark} ` : INDENT}${line}\n`).join("")}`);
+    terminal.writeOut([`  ${mark} ${first}`, ...more.map((line) => INDENT + line), ""].join("\n"));
   }
   const has = (outcome: Outcome) => checks.some((check) => check.outcome === outcome);
   const worst = has("broken") ? "broken" : has("limited") ? "limited" : "ok";

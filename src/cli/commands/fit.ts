@@ -1,12 +1,9 @@
-import { UserError } from "../../model/user-error.ts";
-import { Interruption } from "../../session/ending-signals.ts";
 import { fitStep } from "../../session/fit.ts";
 import type { Host } from "../../session/host.ts";
 import { readReport, replaceFile } from "../../session/report-files.ts";
-import { explainFileError } from "../../system/files.ts";
 import type { FitArguments } from "../arguments.ts";
-import { findReport } from "../call-folders.ts";
-import { GATE_EXIT_CODE } from "../exit-codes.ts";
+import { findReport, refuseOutput } from "../call-folders.ts";
+import { explainInterruption, GATE_EXIT_CODE } from "../exit-codes.ts";
 import type { Terminal } from "../terminal.ts";
 
 /** `io-probe fit`: a fio job file like a recorded step. Exits 0 also with a misfit; 128+n after a signal. */
@@ -21,15 +18,11 @@ export async function fitRecordedStep(args: FitArguments, host: Host, terminal: 
   try {
     ({ text } = await fitStep(host, report, { step, maxRounds, install, ...(args.run && { target }) }));
   } catch (error) {
-    if (!(error instanceof Interruption)) throw error;
-    host.log.warning(`the fit was ${error.message}; nothing of it stays`);
-    return error.exitCode;
+    return explainInterruption(error, host.log, "the fit", "nothing of it stays");
   }
   if (output === undefined) terminal.writeOut(text);
   else {
-    await replaceFile(output, text).catch((error: unknown) => {
-      throw new UserError(`--output: ${output} cannot be written: ${explainFileError(error)}`, { cause: error });
-    });
+    await replaceFile(output, text).catch((error: unknown) => refuseOutput(output, error));
     host.log.info(`wrote ${output}`);
   }
   return 0;

@@ -12,10 +12,7 @@ export async function predictOnDisks({ path, on, format }: PredictArguments, ter
   const disks = await Promise.all(on.map((text) => findCall(text)));
   const predictions = await predictStored(await findReport(path), disks);
   const style = chooseStyle(terminal);
-  terminal.writeOut(
-    format === "json"
-      ? `${formatJson(predictions)}\n`
-      : renderPredictionsText(predictions, { width: terminal.width, style }),
-  );
+  if (format === "json") terminal.writeOut(`${formatJson(predictions)}\n`);
+  else terminal.writeOut(renderPredictionsText(predictions, { width: terminal.width, style }));
   return 0;
 }

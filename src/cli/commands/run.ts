@@ -1,3 +1,4 @@
+import { explainThrown } from "../../model/user-error.ts";
 import { DiskMeter } from "../../sampling/disk-meter.ts";
 import { nameCommand } from "../../sampling/steps/script-title.ts";
 import { benchInSession } from "../../session/bench.ts";
@@ -19,38 +20,42 @@ import { watchBesideCommand } from "../watching.ts";
  * where that is 0 and a gate failed.
  */
 export async function recordUserCommand(args: RunArguments, host: Host, terminal: Terminal): Promise<number> {
+  const { log } = host;
   const [file, ...rest] = args.command;
   const command = { file, arguments: rest, name: args.name ?? nameCommand(args.command) };
   if (process.platform !== "linux") {
-    host.log.warning(`run measures on Linux only for now (this is ${process.platform}): the command runs unmeasured`);
+    log.warning(`run measures on Linux only for now (this is ${process.platform}): the command runs unmeasured`);
     return runUnmeasured(command, host);
   }
   await checkExports(args);
   const folders = await openFolders(args, command.name, host);
   if (folders === undefined) return runUnmeasured(command, host);
-  const { directory, output } = folders;
-  await attempt(host, "nothing is sampled", () => startSampling(args, host, directory));
-  const watching = args.watch ? startWatching(host, terminal) : undefined;
-  const recorded = recordCommand(host, directory, { ...command, sync: args.sync, trace: args.trace });
+  const { directory } = folders;
+  // A part of the measuring, whose failure is a warning.
+  const attempt = async <T>(consequence: string, part: () => T | Promise<T>): Promise<T | undefined> => {
+    try {
+      return await part();
+    } catch (error) {
+      log.warning(`${consequence}: ${explainThrown(error)}`);
+      return undefined;
+    }
+  };
+  const { intervalSeconds, install, processes, sync, trace } = args;
+  const sampling = { directory, workspace: process.cwd(), followPid: process.pid, intervalSeconds, install, processes };
+  await attempt("nothing is sampled", () => startRecording(host, sampling));
+  const watching = args.watch
+    ? await attempt("no disk is watched", () => watchBesideCommand(new DiskMeter(), terminal))
+    : undefined;
+  const recorded = recordCommand(host, directory, { ...command, sync, trace });
   const result = await recorded.finally(() => watching?.end());
-  if (result.failure !== undefined) host.log.warning(result.failure);
-  const { bench } = args;
-  if (bench !== undefined) {
+  if (result.failure !== undefined) log.warning(result.failure);
+  if (args.bench !== undefined) {
     const display = showProgress(terminal);
-    await attempt(host, "the benchmark did not run", () =>
-      benchInSession(host, directory, { profile: bench, targets: ["."], install: args.install, ...display }).finally(
-        display.end,
-      ),
-    );
+    const options = { profile: args.bench, targets: ["."], install, ...display };
+    await attempt("the benchmark did not run", () => benchInSession(host, directory, options).finally(display.end));
   }
-  await stopRecording(directory);
-  const { label, gates, verbose } = args;
-  const failed = await deliverReport({
-    ...{ host, terminal, directory, output, label, gates, verbose },
-    exports: args,
-    isOwnFolder: args.output === undefined,
-    keep: args.keep,
-  });
+  await attempt("the sampling was not ended", () => stopRecording(directory));
+  const failed = await deliverReport(host, terminal, folders, args);
   return failed && result.exitCode === 0 ? GATE_EXIT_CODE : result.exitCode;
 }
 
@@ -61,7 +66,7 @@ async function openFolders(args: RunArguments, name: string, { log }: Host): Pro
   } catch (error) {
     const { code } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException;
     if (code !== "ENOSPC" && code !== "EDQUOT") throw error;
-    log.warning(`the command runs unmeasured: ${(error as Error).message}`);
+    log.warning(`the command runs unmeasured: ${explainThrown(error)}`);
     return undefined;
   }
 }
@@ -70,34 +75,4 @@ async function runUnmeasured(command: UserCommand, host: Host): Promise<number> 
   const result = await runUserCommand(command, host.environment);
   if (result.failure !== undefined) host.log.warning(result.failure);
   return result.exitCode;
-}
-
-/** Undefined, with a warning, where there can be none. */
-function startWatching({ log }: Host, terminal: Terminal): { end(): void } | undefined {
-  try {
-    return watchBesideCommand(new DiskMeter(), terminal);
-  } catch (error) {
-    log.warning(`no disk is watched: ${error instanceof Error ? error.message : String(error)}`);
-    return undefined;
-  }
-}
-
-function startSampling(args: RunArguments, host: Host, directory: string): Promise<boolean> {
-  return startRecording(host, {
-    directory,
-    workspace: process.cwd(),
-    intervalSeconds: args.intervalSeconds,
-    install: args.install,
-    followPid: process.pid,
-    processes: args.processes,
-  });
-}
-
-/** A part of the measuring, whose failure is a warning. */
-async function attempt(host: Host, consequence: string, part: () => Promise<unknown>): Promise<void> {
-  try {
-    await part();
-  } catch (error) {
-    host.log.warning(`${consequence}: ${error instanceof Error ? error.message : String(error)}`);
-  }
 }

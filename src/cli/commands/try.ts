@@ -6,16 +6,16 @@ import { clampWidth, wrapText } from "../../render/formats/text-table.ts";
 import { renderTrialMarkdown } from "../../render/trial/markdown.ts";
 import { renderTrialText } from "../../render/trial/text.ts";
 import { nameCommand } from "../../sampling/steps/script-title.ts";
-import { Interruption, untilSignal } from "../../session/ending-signals.ts";
+import { untilSignal } from "../../session/ending-signals.ts";
 import type { Host } from "../../session/host.ts";
 import { writeReport } from "../../session/report-files.ts";
 import { type ConfinedCall, performConfined } from "../../session/try/confined-call.ts";
-import { type TrialOutcome, tryRemedies } from "../../session/try/trial.ts";
+import { type TrialOptions, type TrialOutcome, tryRemedies } from "../../session/try/trial.ts";
 import { writeTrial } from "../../session/try/trial-files.ts";
 import { explainFileError } from "../../system/files.ts";
 import type { TryArguments } from "../arguments.ts";
 import { CALLS_FOLDER, createCallFolder, linkLatest } from "../call-folders.ts";
-import { GATE_EXIT_CODE } from "../exit-codes.ts";
+import { explainInterruption, GATE_EXIT_CODE } from "../exit-codes.ts";
 import { chooseStyle } from "../show-report.ts";
 import type { Terminal } from "../terminal.ts";
 
@@ -36,42 +36,36 @@ export async function tryUserCommand(args: TryArguments, host: Host, terminal: T
 }
 
 async function perform(args: TryArguments, host: Host, terminal: Terminal, call: ConfinedCall): Promise<number> {
-  const [file = "", ...rest] = args.command;
+  const options: TrialOptions = {
+    ...args,
+    ...call,
+    output: args.output ?? CALLS_FOLDER,
+    command: splitCommand(args),
+    folder: process.cwd(),
+    remedies: args.remedy ?? (args.all ? "all" : "suggested"),
+    onRound: (round, times) => host.log.info(describeRound(round, times)),
+  };
   let outcome: TrialOutcome;
   try {
-    outcome = await untilSignal((signal) =>
-      tryRemedies(
-        host,
-        {
-          ...args,
-          ...call,
-          output: args.output ?? CALLS_FOLDER,
-          command: [file, ...rest],
-          folder: process.cwd(),
-          remedies: args.remedy ?? (args.all ? "all" : "suggested"),
-          onRound: (round, times) => host.log.info(describeRound(round, times)),
-        },
-        signal,
-      ),
-    );
+    outcome = await untilSignal((signal) => tryRemedies(host, options, signal));
   } catch (error) {
-    if (!(error instanceof Interruption)) throw error;
-    host.log.warning(`the trial was ${error.message}; nothing of it stays`);
-    return error.exitCode;
+    return explainInterruption(error, host.log, "the trial", "nothing of it stays");
   }
   await deliver(args, host, terminal, outcome);
-  const { interruption } = outcome;
-  return interruption?.exitCode ?? 0;
+  return outcome.interruption?.exitCode ?? 0;
 }
 
-async function deliver(args: TryArguments, host: Host, terminal: Terminal, outcome: TrialOutcome) {
-  const { format } = args;
+function splitCommand({ command: [file = "", ...rest] }: TryArguments): [string, ...string[]] {
+  return [file, ...rest];
+}
+
+async function deliver(args: TryArguments, host: Host, terminal: Terminal, outcome: TrialOutcome): Promise<void> {
   const { trial, report } = outcome;
-  if (format === "json") terminal.writeOut(`${formatJson(trial)}\n`);
-  else if (format === "md") terminal.writeOut(renderTrialMarkdown(trial));
+  if (args.format === "json") terminal.writeOut(`${formatJson(trial)}\n`);
+  else if (args.format === "md") terminal.writeOut(renderTrialMarkdown(trial));
   else terminal.writeOut(renderTrialText(trial, { width: clampWidth(terminal.width), style: chooseStyle(terminal) }));
   try {
-    const output = args.output ?? (await createCallFolder(`try ${nameTried(args)}`, new Date()));
+    const output = args.output ?? (await createCallFolder(`try ${nameCommand(splitCommand(args))}`, new Date()));
     const path = await writeTrial(trial, output);
     host.log.info(`wrote ${path}`);
     if (report === undefined) return;
@@ -81,10 +75,6 @@ async function deliver(args: TryArguments, host: Host, terminal: Terminal, outco
     const why = error instanceof UserError ? error.message : explainFileError(error);
     host.log.warning(`${args.output ?? CALLS_FOLDER} could not be written: ${why}`);
   }
-}
-
-function nameTried({ command: [file = "", ...rest] }: TryArguments): string {
-  return nameCommand([file, ...rest]);
 }
 
 /** A line of progress. */

@@ -79,8 +79,7 @@ async function findDevice(given: string, disks: readonly DiskTotals[]): Promise<
     throw new UserError(`--device: ${JSON.stringify(given)} is a partition; its disk is ${disk}`);
   }
   const known = selectDisks(disks).map(({ name }) => name);
-  const more = known.length > SHOWN_NAMES ? ", …" : "";
-  const allowed =
-    known.length === 0 ? "there is no disk here" : `allowed are ${known.slice(0, SHOWN_NAMES).join(", ")}`;
-  throw new UserError(`--device: ${JSON.stringify(given)} is no block device here; ${allowed}${more}`);
+  const shown = [...known.slice(0, SHOWN_NAMES), ...(known.length > SHOWN_NAMES ? ["…"] : [])].join(", ");
+  const allowed = known.length === 0 ? "there is no disk here" : `allowed are ${shown}`;
+  throw new UserError(`--device: ${JSON.stringify(given)} is no block device here; ${allowed}`);
 }

@@ -1,0 +1,91 @@
+import { type Command, Option } from "@commander-js/extra-typings";
+import { PRESETS } from "../predict/presets.ts";
+import { type Call, PARSED_TOOLS, PREDICTION_FORMATS, REPORT_FORMATS } from "./arguments.ts";
+import {
+  exportCsvOption,
+  exportMarkdownOption,
+  failIfOption,
+  keepOption,
+  outputOption,
+  readGates,
+  textOption,
+  textsOption,
+  verboseOption,
+} from "./options.ts";
+
+/** Adds `io-probe compare` to the program. */
+export function addCompare(program: Command, call: Call): void {
+  program
+    .command("compare")
+    .summary("put reports side by side")
+    .description("Compares reports: one column for each label, with ratios to the baseline.")
+    .argument("<path...>", "report.json files, folders that are searched for them, latest or previous")
+    .addOption(textOption("--baseline <label>", "the label that the others are compared with (default: the first)"))
+    .addOption(
+      textsOption(
+        "--group-by <key>",
+        "a matrix key whose values make a label; repeatable (default: all that do not repeat)",
+      ),
+    )
+    .addOption(
+      textOption(
+        "--primary <figure>",
+        "the figure that ranks (default: the slowest shared step, else random write IOPS)",
+      ),
+    )
+    .addOption(textsOption("--step <name>", "a step to compare with another step of the same reports; give two"))
+    .addOption(textsOption("--require <label>", "a label without which the comparison fails; repeatable"))
+    .addOption(verboseOption())
+    .addOption(failIfOption("ratio(write-iops) < 0.8"))
+    .addOption(outputOption())
+    .addOption(keepOption())
+    .addOption(exportCsvOption())
+    .addOption(exportMarkdownOption())
+    .action((paths, { failIf, step: steps = [], require = [], ...rest }) =>
+      call("compare", { ...rest, paths, steps, require, gates: readGates(failIf) }),
+    );
+}
+
+/** Adds `io-probe predict` to the program. */
+export function addPredict(program: Command, call: Call): void {
+  program
+    .command("predict")
+    .summary("say how long recorded steps would take on another disk")
+    .description(
+      "Predicts how long each step of a report would take on other disks, with bounds; refuses where the recording does " +
+        "not carry it.",
+    )
+    .argument("<report>", "a report.json of run or monitor, a folder that holds one, latest or previous")
+    .addOption(
+      textsOption(
+        "--on <disk>",
+        "limits such as '400MB/s,6000iops' or '125MB/s,3000iops,1ms,shared,merged'; a class: " +
+          `${Object.keys(PRESETS).join(", ")}; a report with benchmarks; infinite. Repeatable (default: infinite)`,
+      ),
+    )
+    .addOption(new Option("--format <format>", "how to print it").choices(PREDICTION_FORMATS).default("text" as const))
+    .action((path, { on = ["infinite"], format }) => call("predict", { path, on, format }));
+}
+
+/** Adds `io-probe report` to the program. */
+export function addReport(program: Command, call: Call): void {
+  program
+    .command("report")
+    .summary("render a stored report or comparison again")
+    .description("Renders a stored report.json or comparison.json: as text for the terminal, or in one of the formats.")
+    .argument("<path>", "a report.json or comparison.json, a folder that holds one, latest or previous")
+    .addOption(new Option("--format <format>", "how to render it").choices(REPORT_FORMATS))
+    .addOption(verboseOption())
+    .action((path, options) => call("report", { ...options, path }));
+}
+
+/** Adds `io-probe parse` to the program. */
+export function addParse(program: Command, call: Call): void {
+  program
+    .command("parse")
+    .summary("turn the output of iostat or fio into clean JSON")
+    .description("Reads what any version of iostat or fio printed, whole or cut off, and prints clean JSON.")
+    .addArgument(program.createArgument("<tool>", "whose output it is").choices(PARSED_TOOLS))
+    .argument("<file>", "the file, or - for standard input")
+    .action((tool, file) => call("parse", { tool, file }));
+}
