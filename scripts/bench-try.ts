@@ -81,12 +81,9 @@ async function prepare({ name, fill }: TryLoad, disk: LabDisk): Promise<RunSetti
   execFileSync("sh", ["-ec", fill], { cwd: path, stdio: ["ignore", "ignore", "inherit"] });
   const { HOME = "/root", PATH = "" } = process.env;
   const environment = { HOME, PATH };
-  const log = { info: console.error, warning: console.error, debug: () => {} };
   const arena = await openArena({ folder: path, output: "/nowhere", environment, givenWork: `${path}.work` });
-  const installation = { samplerScript: "", viewerScript: "" };
-  const host = { environment, log, installation };
   const original = await takeInventory(arena);
-  return { host, arena, original, cold: false, memoryBytes: 1e9, imageBytes: 0 };
+  return { arena, original, cold: false, memoryBytes: 1e9, imageBytes: 0 };
 }
 
 type Times = Omit<Round, "load" | "round">;

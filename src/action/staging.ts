@@ -6,7 +6,7 @@ import { UserError } from "../model/user-error.ts";
 import { hideHostNameInLog } from "../sampling/iostat/host-name.ts";
 import { readHead } from "../sampling/recording-head.ts";
 import { COUNTERS_FILE } from "../sampling/sampler-options.ts";
-import { listRecordings } from "../session/recording-folders.ts";
+import { listRecordings } from "../session/session-directory.ts";
 import { listOrNothing } from "../system/optional-files.ts";
 import { openRegularFile } from "../system/regular-file.ts";
 

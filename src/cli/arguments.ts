@@ -2,7 +2,7 @@ import type { CompareOptions } from "../compare/comparison.ts";
 import type { Gate } from "../compare/gates/gate-parser.ts";
 import type { BenchOptions } from "../session/bench.ts";
 import type { FitOptions } from "../session/fit.ts";
-import type { ResultFormat } from "../session/stored-result.ts";
+import type { ResultFormat } from "../session/report-files.ts";
 import type { TrialOptions } from "../session/try/trial.ts";
 import type { InstallPolicy } from "../system/tool-installation.ts";
 
@@ -25,6 +25,7 @@ export interface MeasuringArguments extends ResultArguments {
   install: InstallPolicy;
 }
 
+/** Of `io-probe run`. */
 export interface RunArguments extends MeasuringArguments {
   command: [string, ...string[]];
   name?: string;
@@ -38,6 +39,7 @@ export interface RunArguments extends MeasuringArguments {
   bench?: string;
 }
 
+/** Of `io-probe watch`. */
 export interface WatchArguments {
   /** Name or path; absent: the busiest disk. */
   device?: string | undefined;
@@ -45,11 +47,13 @@ export interface WatchArguments {
   intervalSeconds?: number | undefined;
 }
 
+/** Of `io-probe bench`. */
 export interface BenchArguments extends BenchOptions, MeasuringArguments {
   /** A stored report to compare with, or its folder. */
   ratioTo?: string;
 }
 
+/** Of `io-probe compare`. */
 export interface CompareArguments extends ResultArguments, Pick<CompareOptions, "baseline" | "groupBy" | "primary"> {
   paths: string[];
   /** Two steps to compare in place of the reports; or none. */
@@ -60,6 +64,7 @@ export interface CompareArguments extends ResultArguments, Pick<CompareOptions, 
 export const TRY_FORMATS = ["json", "md"] as const;
 type TrialArguments = "name" | "runs" | "warmup" | "prepare" | "cold" | "timeBudgetSeconds" | "parameters" | "install";
 
+/** Of `io-probe try`. */
 export interface TryArguments extends Pick<TrialOptions, TrialArguments> {
   /** Empty to list the remedies. */
   command: string[];
@@ -73,6 +78,7 @@ export interface TryArguments extends Pick<TrialOptions, TrialArguments> {
   output?: string;
 }
 
+/** Of `io-probe fit`. */
 export interface FitArguments extends FitOptions {
   /** A report, or its folder. */
   path: string;
@@ -84,6 +90,7 @@ export interface FitArguments extends FitOptions {
 }
 
 export const REPORT_FORMATS = ["md", "html", "json", "csv"] as const satisfies readonly ResultFormat[];
+/** Of `io-probe report`. */
 export interface ReportArguments {
   path: string;
   verbose: boolean;
@@ -92,6 +99,7 @@ export interface ReportArguments {
 }
 
 export const PREDICTION_FORMATS = ["text", "json"] as const;
+/** Of `io-probe predict`. */
 export interface PredictArguments {
   path: string;
   /** Stated disks, or reports with benchmarks. */
@@ -100,12 +108,14 @@ export interface PredictArguments {
 }
 
 export const PARSED_TOOLS = ["iostat", "fio"] as const;
+/** Of `io-probe parse`. */
 export interface ParseArguments {
   tool: (typeof PARSED_TOOLS)[number];
   /** A path, or `-` for standard input. */
   file: string;
 }
 
+/** Of `io-probe doctor`. */
 export interface DoctorArguments {
   /** Where fio's engines are tried. */
   targets: string[];

@@ -5,7 +5,7 @@ import { renderBar } from "../render/formats/text-bar.ts";
 import { colorBar } from "../render/formats/text-table.ts";
 import type { BenchOptions, OnSessionProgress } from "../session/bench.ts";
 import type { Log } from "../system/log.ts";
-import { colorText } from "./show-report.ts";
+import { colorText } from "./show-result.ts";
 import { REDRAW, type Terminal } from "./terminal.ts";
 
 const BAR_WIDTH = 10;
@@ -16,10 +16,9 @@ const MAX_JOBS_CHARACTERS = 100;
 
 type Progress = Parameters<OnSessionProgress>[0];
 type OnOperation = NonNullable<BenchOptions["onOperation"]>;
-/** Gives the share that is done and a line, at any later moment. */
+/** The share that is done and a line, at any later moment. */
 type Describe = () => [share: number, text: string];
 
-/** What shows the progress of a benchmark. */
 interface ProgressDisplay {
   onProgress: OnSessionProgress;
   onOperation: OnOperation;
@@ -39,7 +38,7 @@ function showBar(terminal: Terminal): ProgressDisplay {
   const clock = startClock();
   let ticker: NodeJS.Timeout | undefined;
   const redraw = ([share, text]: ReturnType<Describe>): void => {
-    // As it is now: a terminal may have become narrower.
+    // A terminal may have become narrower.
     const { errorWidth } = terminal;
     const bar = renderBar(share, Math.min(BAR_WIDTH, Math.floor(errorWidth / 4)));
     // A wrapped line could not be drawn over.
@@ -126,7 +125,7 @@ function formatWhole(seconds: number, round = Math.ceil): string {
   return formatDuration(round(seconds));
 }
 
-/** The share that is done, and the time left, if later targets are like this one. */
+/** If later targets are like this one. */
 function estimateRest(progress: Progress, elapsedSeconds: number): [share: number, left: string] {
   const { expectedSeconds, targetIndex, targetCount } = progress;
   const whole = expectedSeconds * targetCount;

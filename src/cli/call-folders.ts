@@ -8,7 +8,7 @@ import type { Log } from "../system/log.ts";
 
 /** Calls' folders lie here, unless `--output` names one. */
 export const CALLS_FOLDER = "io-probe-report";
-/** The link to the latest report, and the words for such folders. */
+/** The link to the latest report. */
 const LATEST = "latest";
 const CALL_WORDS = [LATEST, "previous"] as const;
 
@@ -18,7 +18,7 @@ const MAX_NAME_LENGTH = 40;
 const MAX_PER_SECOND = 1000;
 
 /**
- * Makes a folder of its own for a call, such as `io-probe-report/2026-11-21T13-05-12-npm-ci`; gives its path.
+ * Makes a folder for a call, such as `io-probe-report/2026-11-21T13-05-12-npm-ci`.
  * @param what any text; its letters and digits are kept
  * @throws UserError where that fails
  */
@@ -39,7 +39,6 @@ export function refuseOutput(output: string, error: unknown): never {
   throw new UserError(message, { cause: error });
 }
 
-/** Lower-case letters and digits, with hyphens between. */
 function simplify(text: string): string {
   const words = text
     .slice(0, 4096)
@@ -78,7 +77,7 @@ export interface EndedCall {
 }
 
 /**
- * The calls with a result, the latest first: by the second in the name, and within one by when the result was written.
+ * The latest first: by the second in the name, and within one by when the result was written.
  * @throws the filesystem's error where the folder cannot be read
  */
 export async function listEndedCalls(calls: string): Promise<EndedCall[]> {
@@ -104,16 +103,13 @@ async function findResult(folder: string): Promise<(Pick<EndedCall, "file"> & { 
   return undefined;
 }
 
-/** The folders with a report, the latest first; none where they cannot be read. */
+/** None where they cannot be read. */
 async function listReports(calls: string): Promise<string[]> {
   const ended = await listEndedCalls(calls).catch(() => []);
   return ended.filter(({ file }) => file === REPORT_FILE).map(({ path }) => path);
 }
 
-/**
- * Points `latest` at the latest report's folder. Without links the word still works; what others put in its place
- * stays.
- */
+/** Points `latest` at the latest report's folder; what others put in its place stays. Does without links, too. */
 export async function linkLatest(log: Log, calls = CALLS_FOLDER): Promise<void> {
   const link = join(calls, LATEST);
   const fresh = join(calls, `.${LATEST}-${process.pid}`);

@@ -21,7 +21,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   "--workload": WORKLOADS,
 };
 
-/** A shell's completion script: commands, options and known values. */
+/** A shell's completion script. */
 export function renderCompletion(shell: Shell, program: Command): string {
   const commands = program.commands.map(
     (command): CompletedCommand => ({
@@ -42,7 +42,7 @@ export function renderCompletion(shell: Shell, program: Command): string {
 /** How a shell offers words. */
 type Say = (words: readonly string[]) => string;
 
-/** `case` lines with each command's arguments and options. */
+/** Each command's arguments and options. */
 function renderOptions(commands: readonly CompletedCommand[], say: Say): string {
   const lines = commands.map(({ name, options, values }) => {
     return `    ${name}) ${say([...values, ...options.map(({ flag }) => flag), "--help"])} ;;`;
@@ -50,7 +50,7 @@ function renderOptions(commands: readonly CompletedCommand[], say: Say): string 
   return lines.join("\n");
 }
 
-/** `case` lines with each option's values. */
+/** Each option's values. */
 function renderCases(commands: readonly CompletedCommand[], say: Say): string {
   const values = commands.flatMap(({ name, options }) =>
     options.flatMap(({ flag, takesValue, values: known }) => {

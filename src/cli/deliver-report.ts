@@ -2,24 +2,22 @@ import { hostname } from "node:os";
 import { basename } from "node:path";
 import type { GateResult } from "../model/gate.ts";
 import { deriveLabel } from "../model/label.ts";
+import { explainThrown } from "../model/user-error.ts";
 import { assembleReport } from "../session/assembly.ts";
 import { announceGates, judgeReport } from "../session/gates.ts";
 import type { Host } from "../session/host.ts";
-import { writeReport } from "../session/report-files.ts";
+import { type StoredResult, writeResult } from "../session/stored-result.ts";
 import { explainFileError } from "../system/files.ts";
 import type { Log } from "../system/log.ts";
-import type { MeasuringArguments } from "./arguments.ts";
+import type { MeasuringArguments, ResultArguments } from "./arguments.ts";
 import { linkLatest } from "./call-folders.ts";
 import { writeExports } from "./exports.ts";
 import { tidyCalls } from "./kept-calls.ts";
 import type { CallFolders } from "./session-folder.ts";
-import { nameCall, showReport } from "./show-report.ts";
+import { nameCall, showResult } from "./show-result.ts";
 import type { Terminal } from "./terminal.ts";
 
-/**
- * Makes, shows and writes a measurement's report; gives whether a gate failed. A fault is a warning that names the raw
- * records.
- */
+/** Makes and delivers a call's report; gives whether a gate failed. A fault is a warning that names the raw records. */
 export async function deliverReport(
   host: Host,
   terminal: Terminal,
@@ -27,24 +25,36 @@ export async function deliverReport(
   args: MeasuringArguments,
 ): Promise<boolean> {
   const { log } = host;
-  const isOwnFolder = args.output === undefined;
   try {
     const report = await assembleReport(host, directory, deriveLabel({ given: args.label, fallback: hostname() }));
-    showReport(report, terminal, args.verbose ? undefined : nameCall(isOwnFolder ? "latest" : output));
-    const files = await writeReport(host, report, output);
-    const names = Object.values(files).map((path) => basename(path));
-    terminal.writeFiles(output, names);
-    if (isOwnFolder) {
-      await linkLatest(log);
-      await tidyCalls(log, args.keep);
-    }
-    await writeExports(args, { report }, host);
+    await deliverResult(host, terminal, { report }, output, args);
     return failsGates(await judgeReport(args.gates, report), log);
   } catch (error) {
     log.warning(`the report could not be written: ${explainFileError(error)}; what was recorded is in ${directory}`);
-    log.debug(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    log.debug(error instanceof Error ? (error.stack ?? error.message) : explainThrown(error));
     return false;
   }
+}
+
+/** Shows a result and writes its files and exports; gives whether all exports could be written. */
+export async function deliverResult(
+  host: Host,
+  terminal: Terminal,
+  result: StoredResult,
+  output: string,
+  args: ResultArguments,
+): Promise<boolean> {
+  const isOwnFolder = args.output === undefined;
+  const isLatest = isOwnFolder && "report" in result;
+  showResult(result, terminal, args.verbose ? undefined : nameCall(isLatest ? "latest" : output));
+  const files = await writeResult(host, result, output);
+  terminal.writeFiles(
+    output,
+    Object.values(files).map((path) => basename(path)),
+  );
+  if (isLatest) await linkLatest(host.log);
+  if (isOwnFolder) await tidyCalls(host.log, args.keep);
+  return writeExports(args, result, host);
 }
 
 /** Reports the gates; gives whether any failed. */

@@ -10,7 +10,7 @@ export const GATE_EXIT_CODE = 1;
 const FAULT_EXIT_CODE = 70;
 
 /**
- * Says that a signal ended `what` and what became of it; gives the exit code.
+ * Says what a signal ended and what became of it; gives the exit code.
  * @throws what is no Interruption
  */
 export function explainInterruption(error: unknown, log: Log, what: string, outcome: string): number {

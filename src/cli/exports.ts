@@ -9,10 +9,7 @@ import type { ResultArguments } from "./arguments.ts";
 
 type ExportArguments = Pick<ResultArguments, "exportCsv" | "exportMarkdown">;
 
-/**
- * Makes sure early that exports can be written.
- * @throws UserError where a folder is missing, or the file is one
- */
+/** @throws UserError where an export's folder is missing, or its file is one */
 export async function checkExports({ exportCsv, exportMarkdown }: ExportArguments): Promise<void> {
   for (const [option, path] of Object.entries({ "--export-csv": exportCsv, "--export-markdown": exportMarkdown })) {
     if (path === undefined) continue;
@@ -25,7 +22,7 @@ export async function checkExports({ exportCsv, exportMarkdown }: ExportArgument
   }
 }
 
-/** Writes a result's exports; gives whether all succeeded. A fault is a warning. */
+/** Gives whether all were written; a fault is a warning. */
 export async function writeExports(args: ExportArguments, result: StoredResult, host: Host): Promise<boolean> {
   let isWhole = true;
   for (const [format, path] of [

@@ -7,7 +7,7 @@ import type { Environment } from "../system/environment.ts";
 /** TERM_PROGRAM and TERM of terminals with links (github.com/Alhadis/OSC8-Adoption). */
 const PROGRAMS = new Set(["iTerm.app", "WezTerm", "vscode", "ghostty", "Hyper", "rio", "Tabby"]);
 const TERMS = /^(?:xterm-kitty|xterm-ghostty|alacritty|foot(?:-extra)?|contour|wezterm)$/;
-/** From VTE 0.50 on (GNOME's and many other terminals). */
+/** VTE 0.50 (GNOME's and many other terminals). */
 const VTE_WITH_LINKS = 5000;
 
 /** Whether the terminal is known to show links (OSC 8); screen and tmux are not. */

@@ -57,7 +57,7 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
 const COLUMNS_FOR_TWO = 72;
 const INDENT = 6;
 
-/** Help for a width: in a narrow one, descriptions go below their options. */
+/** In a narrow terminal, descriptions go below their options. */
 export function shapeHelp(width: number): HelpConfiguration {
   return {
     helpWidth: width,
@@ -71,7 +71,7 @@ export function shapeHelp(width: number): HelpConfiguration {
   };
 }
 
-/** Help in lines no wider than `width`. */
+/** Lines no wider than `width`. */
 export function fitHelp(text: string, width: number): string {
   return text
     .split("\n")

@@ -17,7 +17,7 @@ const OWN_FILES = new Set<string>([
   ...[COMPARISON_FILE, "comparison.md", "comparison.html", TRIAL_FILE, TRIAL_SUMMARY],
 ]);
 
-/** Removes all but the latest `keep` reports and comparisons; without `keep`, only says once there are many. */
+/** Removes all but the latest `keep` reports and comparisons; without `keep`, says once there are many. */
 export async function tidyCalls(log: Log, keep: number | undefined, calls = CALLS_FOLDER): Promise<void> {
   try {
     const ended = (await listEndedCalls(calls)).filter(({ isLink }) => !isLink);
@@ -45,7 +45,7 @@ async function removeAllBut(keep: number, ended: readonly EndedCall[], calls: st
   log.info(`removed ${folders} older ${folders === 1 ? "folder" : "folders"} (${formatBytes(bytes)}) from ${calls}`);
 }
 
-/** False where it stays because of other files. */
+/** False where other files are in it. */
 async function removeCall({ path }: EndedCall): Promise<boolean> {
   const isOwn = (await readdir(path)).every((name) => OWN_FILES.has(name));
   if (!isOwn || !(await removeSession(join(path, RAW_FOLDER)))) return false;

@@ -31,7 +31,7 @@ process.stderr.on("error", () => {});
 try {
   process.exitCode = await runCommandLine(
     process.argv.slice(2),
-    // Each loaded where it is called: together they take longer to load than the short ones to run.
+    // Together they take longer to load than the short ones to run.
     {
       run: async (args) => (await import("./commands/run.ts")).recordUserCommand(args, host, terminal),
       watch: async (args) => (await import("./commands/watch.ts")).watchDisks(args, host, terminal),

@@ -6,31 +6,31 @@ import { INSTALL_POLICIES } from "../system/tool-installation.ts";
 import { CALLS_FOLDER } from "./call-folders.ts";
 
 /** An option whose text is parsed; `parse` names the option, such as `--keep`, in what it throws. */
-export function parsedOption<Flags extends string, T>(
+export function parsed<Flags extends string, T>(
   flags: Flags,
-  text: string,
+  description: string,
   parse: (value: string, name: string) => T,
 ) {
-  return new Option(flags, text).argParser((value) => parse(value, nameOption(flags)));
+  return new Option(flags, description).argParser((value) => parse(value, nameOption(flags)));
 }
 
-/** An option with a text that may not be empty: an unset variable would mean the working directory. */
-export function textOption<Flags extends string>(flags: Flags, text: string) {
-  return parsedOption(flags, text, requireText);
+/** An empty text is refused: an unset variable would mean the working directory. */
+export function text<Flags extends string>(flags: Flags, description: string) {
+  return parsed(flags, description, requireText);
 }
 
 /** The same, repeatable; commander's variadic options would swallow arguments. */
-export function textsOption<Flags extends string>(flags: Flags, text: string) {
-  return new Option(flags, text).argParser((value, previous: string[] | undefined) =>
+export function texts<Flags extends string>(flags: Flags, description: string) {
+  return new Option(flags, description).argParser((value, previous: string[] | undefined) =>
     collect(requireText(value, nameOption(flags)), previous),
   );
 }
 
-/** An option with a whole number. */
-export function countOption<Flags extends string>(flags: Flags, text: string, min: number, max: number) {
-  return parsedOption(flags, text, (value, name) => {
-    const count = /^\d{1,9}$/.test(value) ? Number(value) : -1;
-    if (count >= min && count <= max) return count;
+/** A whole number. */
+export function count<Flags extends string>(flags: Flags, description: string, min: number, max: number) {
+  return parsed(flags, description, (value, name) => {
+    const number = /^\d{1,9}$/.test(value) ? Number(value) : -1;
+    if (number >= min && number <= max) return number;
     const given = JSON.stringify(value);
     throw new UserError(`${name}: ${given} is not allowed; allowed are whole numbers from ${min} to ${max}`);
   });
@@ -47,23 +47,17 @@ function collect(value: string, previous: string[] | undefined): string[] {
   return [...(previous ?? []), value];
 }
 
-/** `--fail-if`, with a gate that this command can decide as its example. */
-export function failIfOption(example: string) {
+/** `--fail-if`; the example is a gate that this command can decide. */
+export function failIf(example: string) {
   return new Option("--fail-if <gate>", `exit 1 where this holds, such as '${example}'; repeatable`).argParser(collect);
 }
 
-/**
- * A call's gates.
- * @throws UserError for one that is wrong
- */
+/** @throws UserError for a wrong gate */
 export function readGates(texts: readonly string[] | undefined): Gate[] {
   return parseGates((texts ?? []).join("\n"), "--fail-if");
 }
 
-/**
- * The gates of a call with one report.
- * @throws UserError for one that is wrong or compares labels
- */
+/** @throws UserError for a gate that is wrong or compares labels, where there is one report */
 export function readReportGates(texts: readonly string[] | undefined): Gate[] {
   const gates = readGates(texts);
   const ratio = gates.find((gate) => gate.ratio);
@@ -73,45 +67,49 @@ export function readReportGates(texts: readonly string[] | undefined): Gate[] {
   );
 }
 
-export function labelOption() {
+/** `--label`. */
+export function label() {
   return new Option("--label <label>", "the name that the results carry (default: the machine's name)");
 }
 
-export function outputOption() {
-  return textOption(
-    "--output <dir>",
-    `the folder that the result goes to (default: one of its own in ${CALLS_FOLDER})`,
-  );
+/** `--output`. */
+export function output() {
+  return text("--output <dir>", `the folder that the result goes to (default: one of its own in ${CALLS_FOLDER})`);
 }
 
 const MAX_KEPT = 10_000;
 
-export function keepOption() {
-  const text = `remove all folders in ${CALLS_FOLDER} but those of the latest n calls (default: remove none)`;
-  return countOption("--keep <n>", text, 1, MAX_KEPT).conflicts("output");
+/** `--keep`. */
+export function keep() {
+  const description = `remove all folders in ${CALLS_FOLDER} but those of the latest n calls (default: remove none)`;
+  return count("--keep <n>", description, 1, MAX_KEPT).conflicts("output");
 }
 
-export function exportCsvOption() {
-  return textOption("--export-csv <file>", "write the figures to this file as CSV too; nothing is rounded");
+/** `--export-csv`. */
+export function exportCsv() {
+  return text("--export-csv <file>", "write the figures to this file as CSV too; nothing is rounded");
 }
 
-export function exportMarkdownOption() {
-  return textOption("--export-markdown <file>", "write the summary to this file as Markdown too");
+/** `--export-markdown`. */
+export function exportMarkdown() {
+  return text("--export-markdown <file>", "write the summary to this file as Markdown too");
 }
 
-export function verboseOption() {
+/** `--verbose`. */
+export function verbose() {
   return new Option("--verbose", "print all that is known, and not only what fits on a screen").default(false);
 }
 
-export function installOption() {
+/** `--install`. */
+export function install() {
   return new Option("--install <policy>", "whether missing tools are installed by the package manager")
     .choices(INSTALL_POLICIES)
     .default("auto");
 }
 
 /** `--time-budget` in seconds. */
-export function timeBudgetOption(text: string) {
-  return parsedOption("--time-budget <duration>", text, (value, name) =>
+export function timeBudget(description: string) {
+  return parsed("--time-budget <duration>", description, (value, name) =>
     parseDuration(value, name, "1s and more, such as 30s, 2m or 1h"),
   );
 }

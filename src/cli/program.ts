@@ -20,10 +20,7 @@ export type ProgramOutput = Pick<Terminal, "writeOut" | "writeError"> & { width?
 
 const HELP_WIDTH = 80;
 
-/**
- * Runs the subcommand of the arguments (without node and script); gives its exit code. A wrong call or UserError gives
- * 2 and one line.
- */
+/** Runs the command of the arguments (without node and script); gives its exit code, 2 with one line for a wrong call. */
 export async function runCommandLine(
   args: readonly string[],
   commands: Commands,

@@ -1,17 +1,7 @@
 import { type Command, Option } from "@commander-js/extra-typings";
 import { PRESETS } from "../predict/presets.ts";
 import { type Call, PARSED_TOOLS, PREDICTION_FORMATS, REPORT_FORMATS } from "./arguments.ts";
-import {
-  exportCsvOption,
-  exportMarkdownOption,
-  failIfOption,
-  keepOption,
-  outputOption,
-  readGates,
-  textOption,
-  textsOption,
-  verboseOption,
-} from "./options.ts";
+import * as option from "./options.ts";
 
 /** Adds `io-probe compare` to the program. */
 export function addCompare(program: Command, call: Call): void {
@@ -20,29 +10,29 @@ export function addCompare(program: Command, call: Call): void {
     .summary("put reports side by side")
     .description("Compares reports: one column for each label, with ratios to the baseline.")
     .argument("<path...>", "report.json files, folders that are searched for them, latest or previous")
-    .addOption(textOption("--baseline <label>", "the label that the others are compared with (default: the first)"))
+    .addOption(option.text("--baseline <label>", "the label that the others are compared with (default: the first)"))
     .addOption(
-      textsOption(
+      option.texts(
         "--group-by <key>",
         "a matrix key whose values make a label; repeatable (default: all that do not repeat)",
       ),
     )
     .addOption(
-      textOption(
+      option.text(
         "--primary <figure>",
         "the figure that ranks (default: the slowest shared step, else random write IOPS)",
       ),
     )
-    .addOption(textsOption("--step <name>", "a step to compare with another step of the same reports; give two"))
-    .addOption(textsOption("--require <label>", "a label without which the comparison fails; repeatable"))
-    .addOption(verboseOption())
-    .addOption(failIfOption("ratio(write-iops) < 0.8"))
-    .addOption(outputOption())
-    .addOption(keepOption())
-    .addOption(exportCsvOption())
-    .addOption(exportMarkdownOption())
+    .addOption(option.texts("--step <name>", "a step to compare with another step of the same reports; give two"))
+    .addOption(option.texts("--require <label>", "a label without which the comparison fails; repeatable"))
+    .addOption(option.verbose())
+    .addOption(option.failIf("ratio(write-iops) < 0.8"))
+    .addOption(option.output())
+    .addOption(option.keep())
+    .addOption(option.exportCsv())
+    .addOption(option.exportMarkdown())
     .action((paths, { failIf, step: steps = [], require = [], ...rest }) =>
-      call("compare", { ...rest, paths, steps, require, gates: readGates(failIf) }),
+      call("compare", { ...rest, paths, steps, require, gates: option.readGates(failIf) }),
     );
 }
 
@@ -57,7 +47,7 @@ export function addPredict(program: Command, call: Call): void {
     )
     .argument("<report>", "a report.json of run or monitor, a folder that holds one, latest or previous")
     .addOption(
-      textsOption(
+      option.texts(
         "--on <disk>",
         "limits such as '400MB/s,6000iops' or '125MB/s,3000iops,1ms,shared,merged'; a class: " +
           `${Object.keys(PRESETS).join(", ")}; a report with benchmarks; infinite. Repeatable (default: infinite)`,
@@ -75,7 +65,7 @@ export function addReport(program: Command, call: Call): void {
     .description("Renders a stored report.json or comparison.json: as text for the terminal, or in one of the formats.")
     .argument("<path>", "a report.json or comparison.json, a folder that holds one, latest or previous")
     .addOption(new Option("--format <format>", "how to render it").choices(REPORT_FORMATS))
-    .addOption(verboseOption())
+    .addOption(option.verbose())
     .action((path, options) => call("report", { ...options, path }));
 }
 

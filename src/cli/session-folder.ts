@@ -1,8 +1,7 @@
 import { join, resolve } from "node:path";
 import { UserError } from "../model/user-error.ts";
 import { hasSampler } from "../sampling/recording-head.ts";
-import { listRecordings } from "../session/recording-folders.ts";
-import { removeSession } from "../session/session-directory.ts";
+import { listRecordings, removeSession } from "../session/session-directory.ts";
 import { createFolder, createOutputFolder } from "../system/files.ts";
 import { createCallFolder, refuseOutput, removeCallFolder } from "./call-folders.ts";
 
@@ -10,7 +9,7 @@ import { createCallFolder, refuseOutput, removeCallFolder } from "./call-folders
 export const RAW_FOLDER = "raw";
 
 /**
- * An empty folder for a call's raw records, in place of an earlier call's; its full path.
+ * The full path of an empty folder for a call's raw records, in place of an earlier call's.
  * @throws UserError where it cannot be written, is the user's own, or another call works there
  */
 export async function openSessionFolder(output: string): Promise<string> {
@@ -31,15 +30,14 @@ export async function openSessionFolder(output: string): Promise<string> {
   throw new UserError(`--output: ${taken} is not io-probe's, and would have to be replaced; name another folder`);
 }
 
-/** Where a call keeps its raw records, and where its report goes. */
+/** For the raw records, and for the report. */
 export interface CallFolders {
   directory: string;
   output: string;
 }
 
 /**
- * A call's folders: the named one, else one of its own.
- * @param what names its own folder
+ * The named folder, else one of the call's own, named after `what`.
  * @throws UserError as {@link openSessionFolder}
  */
 export async function openCall(output: string | undefined, what: string): Promise<CallFolders> {
@@ -47,7 +45,7 @@ export async function openCall(output: string | undefined, what: string): Promis
   return { directory: await openSessionFolder(folder), output: folder };
 }
 
-/** Removes what {@link openCall} made, where a call came to nothing; a named folder stays. */
+/** After a call that came to nothing; a named folder stays. */
 export async function discardCall(given: string | undefined, { directory, output }: CallFolders): Promise<void> {
   if (given === undefined && (await removeSession(directory))) await removeCallFolder(output);
 }

@@ -12,9 +12,7 @@ export interface StatusRow {
   close(): void;
 }
 
-/**
- * Takes a terminal's last row out of what scrolls (DECSTBM of the VT100, as apt does); undefined where it is too low.
- */
+/** A terminal's last row, taken out of what scrolls (DECSTBM of the VT100, as apt does); undefined where it is too low. */
 export function openStatusRow(terminal: NodeJS.WriteStream): StatusRow | undefined {
   if ((terminal.rows ?? 0) < MIN_ROWS) return undefined;
   let rows = 0;

@@ -16,8 +16,8 @@ const LOG_WIDTH = 100;
 const USUAL_ROWS = 24;
 
 /**
- * A process's terminal: the one place that writes to it, and lets no workflow command and no escape sequence but its
- * own through. Colours obey NO_COLOR and FORCE_COLOR (no-color.org, force-color.org).
+ * The one place that writes to a terminal: no workflow command and no escape sequence but io-probe's own passes.
+ * Colours obey NO_COLOR and FORCE_COLOR (no-color.org, force-color.org).
  */
 export function openTerminal(environment: Environment, out: NodeJS.WriteStream, error: NodeJS.WriteStream) {
   const reading = new AbortController();
@@ -26,13 +26,13 @@ export function openTerminal(environment: Environment, out: NodeJS.WriteStream, 
     isTTY === true && environment.CI === undefined && environment.TERM !== "dumb";
   return {
     writeOut: (text: string): void => void out.write(guardLogText(text)),
-    /** Writes a part of a long answer of spelt-out JSON; the bytes are free once taken. False once the reader is gone. */
+    /** Writes a part of spelt-out JSON; the bytes are free once taken. False once the reader is gone. */
     writeJson: (bytes: Uint8Array) =>
       new Promise<boolean>((resolve) => out.write(bytes, (error) => resolve(error == null))),
     /** Aborted once the answer cannot be written. */
     readerGone: reading.signal,
     writeError: (text: string): void => void error.write(guardLogText(text)),
-    /** Columns and rows of the answer, and columns of the progress, as they are now. */
+    /** As they are now: columns and rows of the answer, columns of the progress. */
     get width() {
       return findWidth(out, environment);
     },
@@ -44,19 +44,19 @@ export function openTerminal(environment: Environment, out: NodeJS.WriteStream, 
     },
     color: wantsColor(environment, out.isTTY === true),
     errorColor: wantsColor(environment, error.isTTY === true),
-    /** Says where files were written, as links where the terminal has them. */
+    /** As links where the terminal has them. */
     writeFiles: (directory: string, names: readonly string[]): void => {
       error.write(nameFiles(directory, names, error.isTTY === true && hasLinks(environment)));
     },
-    /** Whether progress may be redrawn, and whether the answer may be. */
+    /** Whether progress, and the answer, may be redrawn. */
     interactive: canRedraw(error),
     canRedrawOut: canRedraw(out),
-    /** A row below a command's output; undefined where nothing may be redrawn. */
+    /** Undefined where nothing may be redrawn. */
     openStatusRow: (): StatusRow | undefined => (canRedraw(error) ? openStatusRow(error) : undefined),
   };
 }
 
-/** A size of 10 to 9999 in a variable. */
+/** From 10 to 9999. */
 function parseSize(text: string | undefined): number | undefined {
   return /^[1-9]\d{1,3}$/.test(text ?? "") ? Number(text) : undefined;
 }
@@ -73,14 +73,14 @@ export function findRows({ rows }: { rows?: number }, environment: Environment):
   return rows !== undefined && rows > 0 ? rows : (parseSize(environment.LINES) ?? USUAL_ROWS);
 }
 
-/** Whether to use colours: NO_COLOR, then FORCE_COLOR, then whether it is a terminal. */
+/** By NO_COLOR, then FORCE_COLOR, then the terminal. */
 export function wantsColor(environment: Environment, isTerminal: boolean): boolean {
   if (environment.NO_COLOR) return false;
   if (environment.FORCE_COLOR) return environment.FORCE_COLOR !== "0";
   return isTerminal && environment.TERM !== "dumb";
 }
 
-/** A log on the error side; debug lines only with IO_PROBE_DEBUG. */
+/** Debug lines only with IO_PROBE_DEBUG. */
 export function openLog(terminal: Pick<Terminal, "writeError" | "errorColor">, environment: Environment): Log {
   const write = (prefix: string, message: string): void => {
     terminal.writeError(`io-probe: ${prefix}${cleanLogText(message, LOG_LINE_LIMIT)}\n`);

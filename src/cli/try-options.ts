@@ -2,7 +2,7 @@ import { type Command, Option } from "@commander-js/extra-typings";
 import { UserError } from "../model/user-error.ts";
 import type { Parameter } from "../session/try/contenders.ts";
 import { type Call, TRY_FORMATS } from "./arguments.ts";
-import { countOption, installOption, outputOption, textOption, textsOption, timeBudgetOption } from "./options.ts";
+import * as option from "./options.ts";
 
 const DEFAULT_BUDGET_SECONDS = 300;
 const NO_BUDGET_SECONDS = 24 * 3600;
@@ -21,25 +21,27 @@ export function addTry(program: Command, call: Call): void {
     .passThroughOptions()
     .option("--name <name>", "what the command is called in the result (default: its program, such as npm ci)")
     .option("--list", "list all remedies with what they need and risk, and end", false)
-    .addOption(textsOption("--remedy <name>", "a remedy to try; repeatable (default: those that a first run suggests)"))
+    .addOption(
+      option.texts("--remedy <name>", "a remedy to try; repeatable (default: those that a first run suggests)"),
+    )
     .option("--all", "try all remedies that need no --machine", false)
     .option("--machine", "allow remedies that change the whole machine; they are restored (root)", false)
     .option("--cold", "read the folder's files from the disk anew in each run", false)
     .addOption(
-      countOption("--runs <n>", "exactly so many rounds, 2 to 1000 (default: 5 and more, until ±5 %)", 2, MAX_RUNS),
+      option.count("--runs <n>", "exactly so many rounds, 2 to 1000 (default: 5 and more, until ±5 %)", 2, MAX_RUNS),
     )
-    .addOption(countOption("--warmup <n>", "runs that do not count, beside the first", 0, MAX_RUNS).default(0))
-    .addOption(textOption("--prepare <command>", "shell command that runs in each copy first, in no duration"))
+    .addOption(option.count("--warmup <n>", "runs that do not count, beside the first", 0, MAX_RUNS).default(0))
+    .addOption(option.text("--prepare <command>", "shell command that runs in each copy first, in no duration"))
     .addOption(
-      textsOption(
+      option.texts(
         "--parameter-list <name=values>",
         "values for {name} in the command, such as jobs=1,2,4; the first is compared with; repeatable",
       ),
     )
-    .addOption(timeBudgetOption("no new round begins that would end later (default: 5m)"))
+    .addOption(option.timeBudget("no new round begins that would end later (default: 5m)"))
     .addOption(new Option("--format <format>", "print try.json, or Markdown").choices(TRY_FORMATS))
-    .addOption(outputOption())
-    .addOption(installOption())
+    .addOption(option.output())
+    .addOption(option.install())
     .action((command, { parameterList = [], timeBudget, ...rest }) => {
       if (command.length === 0 && !rest.list)
         throw new UserError("try: no command given; try needs one, best after --");

@@ -19,7 +19,7 @@ export interface WatchDisplay {
 
 /** A disk that is being watched. */
 export interface Watching {
-  /** Looks once more; gives the summary, undefined without a disk. */
+  /** Undefined without a disk. */
   end(): WatchSummary | undefined;
 }
 
@@ -51,7 +51,7 @@ export function watchDisk(
   };
 }
 
-/** Watches the busiest disk beside a command: in a row of its own, or as lines of a log. */
+/** The busiest disk beside a command: in a row of its own, or as lines of a log. */
 export function watchBesideCommand(meter: DiskMeter, terminal: Terminal): { end(): void } {
   const row = terminal.openStatusRow();
   const prefix = row === undefined ? "io-probe: " : "";

@@ -1,10 +1,9 @@
 import type { Remedy } from "./remedy.ts";
 
 /**
- * Loads a filter by which fsync, fdatasync, msync, sync, sync_file_range and syncfs return 0 at once, and becomes the
- * command. It asks for no_new_privs only where the kernel wants it, without root (Documentation/userspace-api/seccomp_filter.rst).
- * Perl's `syscall` needs no compiler, and Debian's and Ubuntu's base system has it. Numbers: the kernel's
- * asm/unistd_64.h (x86-64) and asm-generic/unistd.h (arm64).
+ * Lets fsync, fdatasync, msync, sync, sync_file_range and syncfs return 0 at once, and becomes the command. Asks for
+ * no_new_privs where the kernel wants it (Documentation/userspace-api/seccomp_filter.rst). Perl's `syscall` needs no
+ * compiler, and Debian's base system has it. Numbers: asm/unistd_64.h (x86-64), asm-generic/unistd.h (arm64).
  */
 const IGNORE_FLUSHES = `
 my ($arch, $prctl, $seccomp, @calls) = \`uname -m\` =~ /^x86_64/
@@ -24,7 +23,7 @@ exec { $ARGV[0] } @ARGV or die "$ARGV[0]: $!\\n";
 
 const RISK = "After a crash or power cut, files and databases that the command wrote may be lost or corrupt.";
 
-/** What answers a flush without doing it: a library in front of libc, and the kernel. */
+/** A library in front of libc, or the kernel, answers a flush without doing it. */
 export const IGNORED_FLUSHES: readonly Remedy[] = [
   {
     name: "eatmydata",

@@ -1,7 +1,7 @@
 import { formatBytes } from "../format/figures.ts";
 import type { Remedy, Situation } from "./remedy.ts";
 
-/** The part of the free memory that the folder and all that is written into it may take. */
+/** What the folder and all that is written into it may take of the free memory. */
 const SHARE_OF_MEMORY = 0.5;
 
 function refuseSize({ peakBytes, freeMemoryBytes }: Situation): string | undefined {
@@ -11,7 +11,7 @@ function refuseSize({ peakBytes, freeMemoryBytes }: Situation): string | undefin
 
 const READ_ALL = "find . -type f -print0 | xargs -0 -r -n 64 -P 16 cat > /dev/null";
 
-/** What keeps the folder, or what is written into it, in memory. */
+/** The folder, or what is written into it, in memory. */
 export const IN_MEMORY: readonly Remedy[] = [
   {
     name: "tmpfs",

@@ -3,7 +3,7 @@ import type { Baseline } from "../model/trial.ts";
 /** The command and the machine, as far as remedies depend on them. */
 export interface Situation {
   command: readonly string[];
-  /** The command and the scripts that it names: where tools are looked for. */
+  /** The command and the scripts that it names, where tools are looked for. */
   words: string;
   /** A program's full path on PATH. */
   findProgram(name: string): string | undefined;
@@ -13,7 +13,7 @@ export interface Situation {
   architecture: string;
   /** Whether each run has its own mounts. */
   confined: boolean;
-  /** Whether the program is static: no preloaded library reaches it. */
+  /** No preloaded library reaches a static program. */
   isStatic: boolean;
   freeMemoryBytes: number;
   /** The most that the folder and what is written into it takes. */
@@ -47,14 +47,14 @@ export interface Application {
   place?: Place;
   /** Shell text before the command, in its time. */
   first?: string;
-  /** Lines for each file `name` next to a file `beside`, whose folder is then not compared. */
+  /** For each file `name` next to a file `beside`, whose folder is then not compared. */
   append?: { name: string; beside: string; lines: string };
   machine?: readonly MachineSetting[];
 }
 
 /** What a recorded run did that a remedy may help with. */
 export interface Signs {
-  /** Flushes, or commits of the journal that were asked for. */
+  /** Also commits of the journal that were asked for. */
   flushes: boolean;
   writes: boolean;
   reads: boolean;
@@ -65,14 +65,14 @@ export interface Remedy {
   name: string;
   /** What it does, in a few words. */
   summary: string;
-  /** What may go wrong, in one sentence. */
+  /** One sentence. */
   risk: string;
   /** Where both are documented. */
   source: string;
   /** Nothing, root with its own mounts, or leave to change the machine. */
   needs: "none" | "root" | "machine";
   baseline: Baseline;
-  /** The signs that suggest it; without any it is tried on request only. */
+  /** Signs that suggest it; without any it is tried on request only. */
   helpsWith: readonly (keyof Signs)[];
   /** Why it cannot be applied here, in words that follow its name. */
   refuse?(situation: Situation): string | undefined;

@@ -9,10 +9,7 @@ const MIN_WAIT_SECONDS = 0.05;
 const FEW_FLUSHES = 2;
 const FEW_BYTES = 1e6;
 
-/**
- * What a recorded run without a remedy suggests: nothing where it can have waited for the disk for less than 5 % of its
- * time. Where the wait is not known, everything that it did counts.
- */
+/** What a recorded run suggests: nothing after a short wait; where that is not known, all that it did. */
 export function findSigns(window: Window): Signs {
   const { command, devices, journal } = window;
   const wait = findDiskWait(window);

@@ -1,12 +1,10 @@
 import { quoteShellWord } from "../model/shell-word.ts";
 import type { Remedy, Situation } from "./remedy.ts";
 
-/** A remedy that a tool offers itself, where the command shows that tool. */
+/** What a tool offers itself, where the command shows that tool. */
 interface ToolSetting extends Omit<Remedy, "needs" | "baseline" | "tool" | "lines"> {
-  /** Words of the command that show the tool. */
   shows: RegExp;
   tool: string;
-  /** Whether sudo inside the command would lose it. */
   isLostBySudo?: boolean;
   lines: string;
 }
@@ -138,7 +136,7 @@ const SETTINGS: readonly ToolSetting[] = [
 /** Settings by which tools flush or write less. */
 export const TOOL_SETTINGS: readonly Remedy[] = SETTINGS.map(toRemedy);
 
-/** One more setting of git, beside those in its variables (git-config(1), GIT_CONFIG_COUNT). */
+/** Beside those in git's variables (git-config(1), GIT_CONFIG_COUNT). */
 function addGitSetting(environment: Situation["environment"], key: string, value: string): Record<string, string> {
   const count = /^\d{1,3}$/.test(environment.GIT_CONFIG_COUNT ?? "") ? Number(environment.GIT_CONFIG_COUNT) : 0;
   return {

@@ -7,8 +7,10 @@ import type { SourcedLabel } from "../model/label.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { RecordedStretch, Recording } from "../model/recording.ts";
 import { REPORT_SCHEMA, REPORT_SCHEMA_VERSION, type Report } from "../model/report.ts";
+import type { Sampling } from "../model/sampling.ts";
 import type { Storage } from "../model/storage.ts";
 import { TOOL_VERSION } from "../model/tool-version.ts";
+import { explainThrown } from "../model/user-error.ts";
 import type { Window } from "../model/window.ts";
 import { NoSampleError, readRecording } from "../sampling/read-recording.ts";
 import { findSteps } from "../sampling/steps/find-steps.ts";
@@ -21,20 +23,18 @@ import { describeRunner } from "../system/runner-description.ts";
 import { explainGap, explainNoSteps, explainShortfall, nameShortfall } from "../words/sampling.ts";
 import type { Host } from "./host.ts";
 import { findKilledWindows } from "./killed-windows.ts";
-import { listRecordings } from "./recording-folders.ts";
-import { findStop, readEntries, readSessionStart } from "./session-directory.ts";
+import { findStop, listRecordings, readEntries, readSessionStart } from "./session-directory.ts";
 import type { SessionEntry, SessionStart } from "./session-schema.ts";
 import { writeFindings } from "./write-findings.ts";
 
-/** The job of a report. */
+/** What a report says of its job. */
 export interface ReportIdentity extends SourcedLabel {
   matrix?: Record<string, unknown> | undefined;
   job?: Report["job"] | undefined;
 }
 
 /**
- * All results of a session as one report: the recording with its windows, benchmarks, the machine and its storage. A
- * recording that was cut short still gives what it has, and says what is missing.
+ * All results of a session as one report. A recording that was cut short gives what it has, and says what is missing.
  * @param apiSteps the job's steps from the REST API, where it was asked
  */
 export async function assembleReport(
@@ -60,6 +60,7 @@ export async function assembleReport(
     ...(await findKilledWindows(entries, host.environment, span.endedAtSeconds)),
   ];
   const storage = await describeStorage(host, start, entries);
+  const noted = entries.filter((entry) => entry.type === "notMeasured").map(({ what, reason }) => ({ what, reason }));
   const report = omitUndefined<Report>({
     schema: REPORT_SCHEMA,
     schemaVersion: REPORT_SCHEMA_VERSION,
@@ -73,7 +74,7 @@ export async function assembleReport(
     runner: describeRunner(host.environment),
     storage,
     ...(recording
-      ? summarize(recording, marks, storage, [...entries, ...noteNoSteps(host, identity, steps)])
+      ? summarize(recording, marks, storage, [...noted, ...noteNoSteps(host, identity, steps)])
       : { windows: marks.map(describeUnmeasured) }),
     benchmarks: entries.flatMap((entry) => (entry.type === "benchmarks" ? entry.benchmarks : [])).slice(0, MAX_RESULTS),
     workloads: entries.flatMap((entry) => (entry.type === "workloads" ? entry.workloads : [])).slice(0, MAX_RESULTS),
@@ -86,7 +87,9 @@ export async function assembleReport(
 const MAX_RESULTS = 5000;
 const MAX_PATHS = 50;
 
-/** The session's recordings as one; undefined without a sample that can be read. */
+type NotMeasured = Sampling["notMeasured"];
+
+/** Undefined without a sample that can be read. */
 async function findRecording(
   { log }: Host,
   folders: readonly string[],
@@ -99,7 +102,7 @@ async function findRecording(
       const recording = await readRecording(folder);
       parts.push(omitUndefined({ recording, stoppedAtSeconds }));
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = explainThrown(error);
       if (error instanceof NoSampleError) log.debug(`no recording: ${reason}`);
       else log.warning(`The report lacks what was sampled, since the log of it cannot be used. ${reason}`);
     }
@@ -118,57 +121,46 @@ function listSteps(
   return findSteps({ environment, since, until, apiSteps, ownIds: current ? [...noted, current] : noted });
 }
 
-/** Why a job has no rows for its steps, where its engine leaves no trace of them. */
-function noteNoSteps({ environment }: Host, { job }: ReportIdentity, steps: readonly StepMark[]): SessionEntry[] {
+/** The reason, where an engine leaves no trace of its steps. */
+function noteNoSteps({ environment }: Host, { job }: ReportIdentity, steps: readonly StepMark[]): NotMeasured {
   if (job === undefined || steps.length > 0 || findOwnBoundary(environment) !== undefined) return [];
-  return [{ type: "notMeasured", what: "steps", reason: explainNoSteps() }];
+  return [{ what: "steps", reason: explainNoSteps() }];
 }
 
 function summarize(
   recording: Recording,
   marks: WindowMark[],
   storage: readonly Storage[],
-  entries: readonly SessionEntry[],
+  notMeasured: NotMeasured,
 ): Pick<Report, "windows" | "series" | "sampling"> {
   const { sampling, ...figures } = summarizeRecording(recording, marks, findJobDisks(storage));
   const { gaps, shortfalls, ...known } = sampling;
-  const noted = entries.flatMap((entry) => (entry.type === "notMeasured" ? [entry] : []));
   return {
     ...figures,
     sampling: {
       ...known,
       gaps: gaps.map(({ cause, ...gap }) => ({ ...gap, reason: explainGap(cause) })),
       notMeasured: [
-        ...noted.map(({ what, reason }) => ({ what, reason })),
+        ...notMeasured,
         ...shortfalls.map((shortfall) => ({ what: nameShortfall(shortfall), reason: explainShortfall(shortfall) })),
       ],
     },
   };
 }
 
-function describeUnmeasured({
-  startedAtSeconds,
-  endedAtSeconds,
-  countedUntilSeconds: _,
-  ...known
-}: WindowMark): Window {
-  return {
-    ...known,
-    startedAt: isoTime(startedAtSeconds),
-    endedAt: isoTime(endedAtSeconds),
-    durationSeconds: Math.max(0, endedAtSeconds - startedAtSeconds),
-    devices: [],
-  };
+function describeUnmeasured(mark: WindowMark): Window {
+  const { startedAtSeconds: start, endedAtSeconds: end, countedUntilSeconds: _, ...known } = mark;
+  const durationSeconds = Math.max(0, end - start);
+  return { ...known, startedAt: isoTime(start), endedAt: isoTime(end), durationSeconds, devices: [] };
 }
 
-/** The fingerprint of each path that matters, and of mounted disks without one of them. */
+/** The fingerprint of each path that matters, and of other mounted disks. */
 async function describeStorage(host: Host, start: SessionStart, entries: SessionEntry[]): Promise<Storage[]> {
-  const roles = new Map<string, Storage["role"]>([[start.workspace, "workspace"]]);
+  const targets = entries.filter((entry) => entry.type === "target").map(({ path }) => [path, "target"] as const);
   const temporary = host.environment.RUNNER_TEMP || tmpdir();
-  if (!roles.has(temporary)) roles.set(temporary, "temp");
-  for (const entry of entries) {
-    if (roles.size === MAX_PATHS) break;
-    if (entry.type === "target" && !roles.has(entry.path)) roles.set(entry.path, "target");
+  const roles = new Map<string, Storage["role"]>();
+  for (const [path, role] of [[start.workspace, "workspace"], [temporary, "temp"], ...targets] as const) {
+    if (!roles.has(path) && roles.size < MAX_PATHS) roles.set(path, role);
   }
   const known = await Promise.all([...roles].map(([path, role]) => fingerprintPath(path, role)));
   return [...known, ...(await fingerprintOtherDisks(known))];

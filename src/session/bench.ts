@@ -16,16 +16,15 @@ import { tellBenchNote } from "../words/bench-notes.ts";
 import { tellBenchPlan } from "../words/bench-plan.ts";
 import { Interruption, untilSignal } from "./ending-signals.ts";
 import type { Host } from "./host.ts";
-import { noteBegun } from "./killed-windows.ts";
+import { type BegunWindow, noteBegun } from "./killed-windows.ts";
 import { markMoment } from "./recording.ts";
 import { addEntry } from "./session-directory.ts";
 
-/** Called with what a benchmark does, and the index of its target. */
+/** Called with what a benchmark does. */
 export type OnSessionProgress = (progress: BenchProgress & { targetIndex: number; targetCount: number }) => void;
 
 /** What to benchmark, and where. */
 export interface BenchOptions extends BenchRequest {
-  /** Directories, as the user named them. */
   targets: readonly string[];
   /** Whether job files may name devices, outside paths, commands and any engine. */
   allowUnsafe?: boolean | undefined;
@@ -34,43 +33,39 @@ export interface BenchOptions extends BenchRequest {
   onOperation?: ((workload: string, target: string, done: number, total: number) => void) | undefined;
 }
 
-/** The results of all benchmarks. */
+/** All results of a call. */
 export interface BenchResults {
   benchmarks: Benchmark[];
   workloads: Workload[];
 }
 
 /**
- * Runs profiles, job files and workloads in each target in turn, each as a window of the session, and stores each
- * result at once. Returns all results.
+ * Runs profiles, job files and workloads in each target in turn, each as a window of the session.
  * @throws UserError where a name is unknown, a tool is missing and cannot be installed, or a target cannot be used
  */
 export async function benchInSession(host: Host, directory: string, options: BenchOptions): Promise<BenchResults> {
-  const { environment, log } = host;
+  const { install, maxWriteBytes } = options;
   const workloads = (options.workloads ?? []).map((name) => parseChoice(name, WORKLOADS, "workload"));
   const profiles = await loadProfiles(options, workloads);
   await assertRunnable(options, profiles);
-  const setting = { policy: options.install, environment, log, run: runProgram };
+  const setting = { ...host, policy: install, run: runProgram };
   const fio = profiles.length > 0 ? await requireTool("fio", setting) : "";
   for (const tool of new Set(workloads.flatMap(listWorkloadTools))) await requireTool(tool, setting);
 
-  const { maxWriteBytes } = options;
   const writeBudget = maxWriteBytes === undefined ? undefined : createWriteBudget(maxWriteBytes);
+  const call: BenchCall = { host, directory, options, fio, writeBudget };
   const results: BenchResults = { benchmarks: [], workloads: [] };
   for (const [targetIndex, target] of options.targets.entries()) {
     await addEntry(directory, { type: "target", path: resolve(target) });
     for (const profile of profiles) {
-      results.benchmarks.push(
-        ...(await benchProfile(host, directory, options, { profile, fio, target, targetIndex, writeBudget })),
-      );
+      results.benchmarks.push(...(await benchProfile(call, profile, target, targetIndex)));
     }
-    for (const name of workloads)
-      results.workloads.push(...(await benchWorkload(host, directory, options, name, target)));
+    for (const name of workloads) results.workloads.push(...(await benchWorkload(call, name, target)));
   }
   return results;
 }
 
-/** Refuses at once, not after minutes, what can be refused. */
+/** Refuses at once what would fail after minutes. */
 async function assertRunnable({ targets, allowUnsafe = false }: BenchOptions, profiles: Profile[]): Promise<void> {
   for (const target of targets) {
     await assertTarget(target);
@@ -85,59 +80,39 @@ async function loadProfiles(options: BenchOptions, workloads: readonly WorkloadN
   return [...bundled, ...(await Promise.all(jobFiles.map(readProfile)))];
 }
 
-/** One profile on one target. */
-interface ProfilePlace {
-  profile: Profile;
+interface BenchCall {
+  host: Host;
+  directory: string;
+  options: BenchOptions;
   fio: string;
-  target: string;
-  targetIndex: number;
   writeBudget: WriteBudget | undefined;
 }
 
-async function benchProfile(
-  { environment, log }: Host,
-  directory: string,
-  options: BenchOptions,
-  { profile, fio, target, targetIndex, writeBudget }: ProfilePlace,
-): Promise<Benchmark[]> {
-  const { sizeBytes, timeBudgetSeconds, allowUnsafe } = options;
-  const startedAtSeconds = await markMoment(directory);
+function benchProfile(call: BenchCall, profile: Profile, target: string, targetIndex: number): Promise<Benchmark[]> {
+  const { directory, options, fio, writeBudget } = call;
+  const { environment, log } = call.host;
+  const { sizeBytes, timeBudgetSeconds, allowUnsafe, maxWriteBytes, targets } = options;
   // By its index: a repeated job keeps its last results.
   const finished: Benchmark[][] = [];
-  const work = untilSignal((signal) =>
-    runProfile({
-      profile,
-      target,
-      sizeBytes,
-      timeBudgetSeconds,
-      allowUnsafe,
-      writeBudget,
-      maxWriteBytes: options.maxWriteBytes,
-      onPlan: (plan) => log.info(tellBenchPlan(plan)),
-      fio,
-      environment,
-      log,
-      onProgress: (progress) => {
-        if (progress.state === "finished") finished[progress.jobIndex] = progress.results.map(writeNotes);
-        options.onProgress?.({ ...progress, targetIndex, targetCount: options.targets.length });
-      },
-      signal,
-      readClock: () => performance.now() / 1000,
-    }),
-  );
-  const window = { benchmark: profile.name, target, startedAtSeconds };
-  await noteBegun(directory, { ...window, name: nameWindow(window) });
-  try {
-    await work;
-  } catch (error) {
-    await addBenchMark(directory, window, error).catch(() => {});
-    throw error;
-  } finally {
-    // What was measured before a cancel counts.
-    if (finished.length > 0) await addEntry(directory, { type: "benchmarks", benchmarks: finished.flat() });
-  }
-  await addBenchMark(directory, window);
-  return (await work).map(writeNotes);
+  return inWindow(directory, { benchmark: profile.name, target }, async (window, signal) => {
+    await noteBegun(directory, window);
+    try {
+      const benchmarks = await runProfile({
+        ...{ profile, target, sizeBytes, timeBudgetSeconds, allowUnsafe, writeBudget, maxWriteBytes, fio, signal },
+        ...{ environment, log },
+        onPlan: (plan) => log.info(tellBenchPlan(plan)),
+        onProgress(progress) {
+          if (progress.state === "finished") finished[progress.jobIndex] = progress.results.map(writeNotes);
+          options.onProgress?.({ ...progress, targetIndex, targetCount: targets.length });
+        },
+        readClock: () => performance.now() / 1000,
+      });
+      return benchmarks.map(writeNotes);
+    } finally {
+      // What was measured before a cancel counts.
+      if (finished.length > 0) await addEntry(directory, { type: "benchmarks", benchmarks: finished.flat() });
+    }
+  });
 }
 
 function writeNotes(benchmark: Benchmark): Benchmark {
@@ -145,57 +120,45 @@ function writeNotes(benchmark: Benchmark): Benchmark {
   return { ...benchmark, diagnostics: [...diagnostics, ...notes.map((note) => tellBenchNote(note, benchmark))] };
 }
 
-async function benchWorkload(
-  { environment }: Host,
-  directory: string,
-  { scale, onOperation }: BenchOptions,
-  name: WorkloadName,
-  target: string,
-): Promise<Workload[]> {
-  const window: BenchWindow = { benchmark: name, target, startedAtSeconds: await markMoment(directory) };
-  let workloads: Workload[];
-  try {
-    workloads = await untilSignal((signal) =>
-      runWorkload({
-        name,
-        target,
-        scale,
-        environment,
-        signal,
-        onOperation: (done, total) => onOperation?.(name, target, done, total),
-        onBoundary: async (boundary) => {
-          const moment = await markMoment(directory);
-          window[boundary === "start" ? "startedAtSeconds" : "endedAtSeconds"] = moment;
-          if (boundary === "start") await noteBegun(directory, { ...window, name: nameWindow(window) });
-        },
-      }),
-    );
-  } catch (error) {
-    await addBenchMark(directory, window, error).catch(() => {});
-    throw error;
-  }
-  await addEntry(directory, { type: "workloads", workloads });
-  await addBenchMark(directory, window);
-  return workloads;
+function benchWorkload({ host, directory, options }: BenchCall, name: WorkloadName, target: string) {
+  return inWindow(directory, { benchmark: name, target }, async (window, signal) => {
+    const workloads = await runWorkload({
+      ...{ name, target, scale: options.scale, environment: host.environment, signal },
+      onOperation: (done, total) => options.onOperation?.(name, target, done, total),
+      async onBoundary(boundary) {
+        window[boundary === "start" ? "startedAtSeconds" : "endedAtSeconds"] = await markMoment(directory);
+        if (boundary === "start") await noteBegun(directory, window);
+      },
+    });
+    await addEntry(directory, { type: "workloads", workloads });
+    return workloads;
+  });
 }
 
 /** Without an end, it ends now. */
-interface BenchWindow {
-  benchmark: string;
-  target: string;
-  startedAtSeconds: number;
+interface BenchWindow extends BegunWindow {
   endedAtSeconds?: number;
 }
 
-const nameWindow = ({ benchmark, target }: BenchWindow): string => `bench ${benchmark} in ${target}`;
-
-/** Stores a benchmark's window in the session, with its outcome where it failed. */
-async function addBenchMark(directory: string, window: BenchWindow, error?: unknown): Promise<void> {
-  const { benchmark, startedAtSeconds } = window;
-  const endedAtSeconds = window.endedAtSeconds ?? (await markMoment(directory));
-  const failed = error === undefined ? {} : { result: error instanceof Interruption ? "cancelled" : "failure" };
-  await addEntry(directory, {
-    type: "mark",
-    mark: { name: nameWindow(window), kind: "command", benchmark, startedAtSeconds, endedAtSeconds, ...failed },
-  });
+/** Runs a benchmark until a signal; stores its window, with its outcome where it failed. */
+async function inWindow<T>(
+  directory: string,
+  { benchmark, target }: { benchmark: string; target: string },
+  work: (window: BenchWindow, signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const startedAtSeconds = await markMoment(directory);
+  const window: BenchWindow = { name: `bench ${benchmark} in ${target}`, benchmark, startedAtSeconds };
+  const addMark = async (outcome: { result?: string }): Promise<void> => {
+    const endedAtSeconds = window.endedAtSeconds ?? (await markMoment(directory));
+    await addEntry(directory, { type: "mark", mark: { ...window, kind: "command", endedAtSeconds, ...outcome } });
+  };
+  let results: T;
+  try {
+    results = await untilSignal((signal) => work(window, signal));
+  } catch (error) {
+    await addMark({ result: error instanceof Interruption ? "cancelled" : "failure" }).catch(() => {});
+    throw error;
+  }
+  await addMark({});
+  return results;
 }

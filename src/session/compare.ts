@@ -5,8 +5,8 @@ import type { LegFigure, LegFigures } from "../compare/leg.ts";
 import { weighLeg } from "../compare/leg-bounds.ts";
 import { openLeg, openRecording, readLeg, readRecording } from "../compare/read-leg.ts";
 import type { Comparison } from "../model/comparison.ts";
+import type { JsonGate } from "../model/json-gate.ts";
 import { cleanLabel } from "../model/label.ts";
-import type { Report } from "../model/report.ts";
 import { UserError } from "../model/user-error.ts";
 import { isFolder, passBoundedFile } from "../system/files.ts";
 import { tellUnreadable } from "../words/comparison/notes.ts";
@@ -19,7 +19,7 @@ const MAX_DEPTH = 8;
 /** A matrix has at most 256 jobs; a folder with more reports is a mistake. */
 const MAX_REPORTS = 20_000;
 
-/** Reports reduced to what a comparison needs, and the reasons why others could not be read. */
+/** Reduced reports, and why others could not be read. */
 export interface CollectedReports {
   reports: LegFigures[];
   unreadable: string[];
@@ -29,8 +29,7 @@ export interface CollectedReports {
 const MAX_BYTES = 300e6;
 
 /**
- * Reads the reports at the paths, each a report.json or a folder to be searched, one at a time. A file in a folder that
- * is not a valid report is listed in `unreadable`.
+ * Reads reports, each a report.json or all in a folder, one at a time.
  * @throws UserError where a named path is missing or not a report, or there is no report at all
  */
 export async function collectReports(paths: readonly string[]): Promise<CollectedReports> {
@@ -53,17 +52,17 @@ export async function collectReports(paths: readonly string[]): Promise<Collecte
 }
 
 async function readLegFile(path: string): Promise<LegFigures> {
-  const gate = openLeg(path);
-  await passBoundedFile(path, MAX_REPORT_BYTES, (chunk) => gate.write(chunk));
-  return { ...readLeg(gate, path), origin: path };
+  return { ...readLeg(await passFile(path, openLeg(path)), path), origin: path };
 }
 
-/** The whole report at a path that {@link collectReports} has read. */
-async function readRecordingFile(path: string): Promise<Report> {
-  const gate = openRecording(path);
+async function passFile(path: string, gate: JsonGate): Promise<JsonGate> {
   await passBoundedFile(path, MAX_REPORT_BYTES, (chunk) => gate.write(chunk));
-  return readRecording(gate, path);
+  return gate;
 }
+
+const readRecordingFile: ReadRecording = async (path) => {
+  return readRecording(await passFile(path, openRecording(path)), path);
+};
 
 async function collectFile(file: string, collected: CollectedReports, room: { bytes: number }): Promise<void> {
   if (collected.reports.length >= MAX_REPORTS) {
@@ -82,7 +81,7 @@ async function collectFile(file: string, collected: CollectedReports, room: { by
   }
 }
 
-/** The report.json files below a folder, sorted; links are not followed. */
+/** The report.json files below a folder, sorted; follows no links. */
 async function* findReports(directory: string, depth: number): AsyncGenerator<string> {
   const entries = await readdir(directory, { withFileTypes: true });
   entries.sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -94,8 +93,8 @@ async function* findReports(directory: string, depth: number): AsyncGenerator<st
 }
 
 /**
- * A stored report's benchmarks and workloads, without the times of its steps and job.
- * @throws UserError where there is no report, or it has no benchmark or workload
+ * A stored report's benchmarks and workloads.
+ * @throws UserError where there is no report, or it has neither
  */
 export async function readStored(path: string): Promise<LegFigures> {
   const leg = await readLegFile(await locateReport(path));
@@ -105,7 +104,7 @@ export async function readStored(path: string): Promise<LegFigures> {
 }
 
 /**
- * Compares the benchmarks of a report with stored ones; of two equal labels, the stored one is marked.
+ * Compares the benchmarks of a report with stored ones.
  * @throws UserError where they have no benchmark in common
  */
 export async function compareWithStored(path: string, stored: LegFigures): Promise<Comparison> {
@@ -115,15 +114,18 @@ export async function compareWithStored(path: string, stored: LegFigures): Promi
       `the stored report has other benchmarks: it has ${listNames(stored)}, and here ran ${listNames(fresh)}`,
     );
   }
-  // Without matrix and job, which would group them or take them as repeats.
   const baseline = fresh.label === stored.label ? `${stored.label} (stored)` : stored.label;
-  const legs = [{ ...stored, label: baseline }, fresh].map(({ matrix, job, ...leg }) => leg);
-  return compareReports(legs, { baseline });
+  return compareReports([setAlone(stored, baseline), setAlone(fresh, fresh.label)], { baseline });
+}
+
+/** Without matrix and job, which would group reports or take them as repeats. */
+function setAlone({ matrix: _, job: __, ...leg }: LegFigures, label: string): LegFigures {
+  return { ...leg, label };
 }
 
 /**
- * The report at a path beside one of the same job from elsewhere, each under a name of its own.
- * @throws UserError where there is no report at the path
+ * Compares the report at a path with one of the same job from elsewhere.
+ * @throws UserError where there is none
  */
 export async function compareWithOther(
   path: string,
@@ -131,30 +133,32 @@ export async function compareWithOther(
   names: { own: string; other: string },
 ): Promise<Comparison> {
   const own = await readLegFile(await locateReport(path));
-  const call = ({ matrix, job, ...leg }: LegFigures, name: string): LegFigures => {
-    return { ...leg, label: cleanLabel(name), labelSource: "given" };
-  };
-  return compareReports([call(other, names.other), call(own, names.own)], { baseline: cleanLabel(names.other) });
+  const baseline = cleanLabel(names.other);
+  const legs = [setAlone(other, baseline), setAlone(own, cleanLabel(names.own))];
+  return compareReports(
+    legs.map((leg) => ({ ...leg, labelSource: "given" })),
+    { baseline },
+  );
 }
 
 function isLike(a: LegFigure, b: LegFigure): boolean {
   return a.kind === b.kind && a.name === b.name && a.measure === b.measure;
 }
 
-/** More names do not help. */
 const SHOWN_NAMES = 4;
 
 function listNames({ figures }: LegFigures): string {
   const names = [...new Set(figures.map(({ name }) => name))];
   const more = names.length > SHOWN_NAMES ? ` and ${names.length - SHOWN_NAMES} more` : "";
-  return `${names
-    .slice(0, SHOWN_NAMES)
-    .map((name) => JSON.stringify(name))
-    .join(", ")}${more}`;
+  return quoteAll(names.slice(0, SHOWN_NAMES)) + more;
+}
+
+function quoteAll(names: readonly string[]): string {
+  return names.map((name) => JSON.stringify(name)).join(", ");
 }
 
 /**
- * Compares the reports; see `compareAndPredict`. What could not be read is a note of the comparison.
+ * Compares the reports, with a note of each that could not be read; see {@link compareAndPredict}.
  * @param readOrigin gives the whole report of an origin, by default of a path
  */
 export async function compareCollected(
@@ -167,14 +171,12 @@ export async function compareCollected(
   return { ...comparison, notes: [...comparison.notes, ...notes] };
 }
 
-/**
- * Checks that a comparison has the required labels.
- * @throws UserError that names the missing ones and those that there are
- */
+/** @throws UserError that names required labels which a comparison lacks, and those that it has */
 export function demandLabels({ labels }: Comparison, required: readonly string[]): void {
   const present = labels.map(({ label }) => label);
   const absent = required.filter((label) => !present.includes(cleanLabel(label)));
   if (absent.length === 0) return;
-  const list = (names: readonly string[]): string => names.map((name) => JSON.stringify(name)).join(", ");
-  throw new UserError(`require: no report of ${list(absent)}; there are reports of ${list(present.slice(0, 20))}`);
+  throw new UserError(
+    `require: no report of ${quoteAll(absent)}; there are reports of ${quoteAll(present.slice(0, 20))}`,
+  );
 }

@@ -1,13 +1,17 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Comparison } from "../model/comparison.ts";
+import { renderComparisonCsv } from "../render/comparison/csv.ts";
 import { renderComparisonHtml } from "../render/comparison/html.ts";
 import { renderComparisonMarkdown } from "../render/comparison/markdown.ts";
+import { formatJson } from "../render/formats/plain-text.ts";
 import { createOutputFolder } from "../system/files.ts";
 import type { Host } from "./host.ts";
-import { COMPARISON_FILE, replaceFile } from "./report-files.ts";
+import { COMPARISON_FILE, type ResultFormat, replaceFile } from "./report-files.ts";
 
-/** The paths of a written comparison. */
+type ViewerHost = Pick<Host, "installation">;
+
+/** Paths. */
 export interface ComparisonFiles {
   comparison: string;
   summary: string;
@@ -16,7 +20,7 @@ export interface ComparisonFiles {
 
 /** Writes comparison.json, comparison.md and comparison.html into a folder, created if missing. */
 export async function writeComparison(
-  host: Pick<Host, "installation">,
+  host: ViewerHost,
   comparison: Comparison,
   directory: string,
 ): Promise<ComparisonFiles> {
@@ -27,15 +31,25 @@ export async function writeComparison(
     html: join(directory, "comparison.html"),
   };
   await replaceFile(files.comparison, `${JSON.stringify(comparison)}\n`);
-  await replaceFile(files.summary, renderComparisonMarkdown(comparison));
-  await replaceFile(files.html, await renderComparisonPage(host, comparison));
+  await replaceFile(files.summary, await renderComparison(host, comparison, "md"));
+  await replaceFile(files.html, await renderComparison(host, comparison, "html"));
   return files;
 }
 
-/** The self-contained comparison.html of a comparison. */
-export async function renderComparisonPage(
-  { installation }: Pick<Host, "installation">,
+/** A comparison in a format; JSON is indented. */
+export async function renderComparison(
+  { installation }: ViewerHost,
   comparison: Comparison,
+  format: ResultFormat,
 ): Promise<string> {
-  return renderComparisonHtml(comparison, { script: await readFile(installation.viewerScript, "utf8") });
+  switch (format) {
+    case "json":
+      return `${formatJson(comparison)}\n`;
+    case "md":
+      return renderComparisonMarkdown(comparison);
+    case "csv":
+      return renderComparisonCsv(comparison);
+    case "html":
+      return renderComparisonHtml(comparison, { script: await readFile(installation.viewerScript, "utf8") });
+  }
 }

@@ -5,7 +5,7 @@ import { type EngineTrial, tryEngines } from "../bench/engine.ts";
 import { inBenchFolders } from "../bench/scratch.ts";
 import { createWorkFolder } from "../bench/work-folder.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
-import { UserError } from "../model/user-error.ts";
+import { explainThrown, UserError } from "../model/user-error.ts";
 import { startTrace } from "../sampling/trace/block-tracer.ts";
 import { fingerprintPath } from "../storage/fingerprint.ts";
 import { findCgroupMount } from "../system/cgroup-folders.ts";
@@ -23,19 +23,12 @@ import type { Host } from "./host.ts";
 const MAX_FILE_BYTES = 16 * 1024 * 1024;
 const TOOL_SECONDS = 15;
 
-/**
- * Checks by trying what io-probe can measure on this machine: kernel files, tools, and fio's engines in each target, in
- * a folder that is removed. Installs nothing.
- */
+/** Tries what io-probe can measure here: kernel files, tools, and fio's engines in each target. Installs nothing. */
 export async function examineMachine(host: Host, targets: readonly string[]): Promise<Check[]> {
   const fio = await checkTool("fio", ["--version"], host);
+  const { platform } = process;
   const checks: Check[] = [
-    {
-      id: "kernel",
-      outcome: process.platform === "linux" ? "ok" : "broken",
-      platform: process.platform,
-      release: release(),
-    },
+    { id: "kernel", outcome: platform === "linux" ? "ok" : "broken", platform, release: release() },
     await checkFile("counters", "/proc/diskstats", "broken"),
     await checkFile("pressure", "/proc/pressure/io", "limited"),
     await checkProcesses(),
@@ -59,7 +52,7 @@ async function checkFile(id: "counters" | "pressure", path: string, outcome: "li
   }
 }
 
-/** Processes whose files can be read, as a share; the kernel closes a few even to root. */
+/** The kernel closes the files of a few processes even to root. */
 const OPEN_SHARE = 0.9;
 const MAX_PROCESSES = 2000;
 
@@ -79,14 +72,14 @@ async function checkCgroup(): Promise<Check> {
   return { id: "cgroup", outcome: "limited" };
 }
 
-async function checkTool(id: "iostat" | "fio", args: string[], { environment, log }: Host): Promise<Check> {
-  const path = findTool(id, environment);
+async function checkTool(id: "iostat" | "fio", args: string[], host: Host): Promise<Check> {
+  const path = findTool(id, host.environment);
   if (path !== undefined) {
-    const setting = { environment: toolEnvironment(environment), timeoutSeconds: TOOL_SECONDS };
+    const setting = { environment: toolEnvironment(host.environment), timeoutSeconds: TOOL_SECONDS };
     const { output } = await runProgram(path, args, setting);
     return { id, outcome: "ok", path, version: /\d+(?:\.\d+)+/.exec(output)?.[0] ?? "of unknown version" };
   }
-  const plan = await planInstallation(id, { policy: "auto", environment, log, run: runProgram });
+  const plan = await planInstallation(id, { ...host, policy: "auto", run: runProgram });
   if (!("reason" in plan)) return { id, outcome: "ok", installer: plan.manager.name };
   return { id, outcome: id === "fio" ? "broken" : "limited", ...plan };
 }
@@ -97,14 +90,13 @@ async function checkPermissions({ environment }: Host): Promise<Check> {
   return { id: "permissions", outcome: root || sudo ? "ok" : "limited", root, sudo };
 }
 
-/** A trace that is begun and ended. Without root it is no fault of the machine. */
+/** Without root it is no fault of the machine. */
 async function checkTrace({ environment }: Host): Promise<Check> {
   try {
     await (await startTrace(environment)).stop();
     return { id: "trace", outcome: "ok" };
   } catch (error) {
-    const refusal = error instanceof Error ? error.message : String(error);
-    return { id: "trace", outcome: process.getuid?.() === 0 ? "limited" : "ok", refusal };
+    return { id: "trace", outcome: isRoot() ? "limited" : "ok", refusal: explainThrown(error) };
   }
 }
 
@@ -122,11 +114,7 @@ async function checkTarget(given: string, fio: string | undefined, host: Host): 
   }
 }
 
-async function tryInFolder(
-  target: string,
-  fio: string | undefined,
-  { environment }: Host,
-): Promise<EngineTrial[] | undefined> {
+async function tryInFolder(target: string, fio: string | undefined, { environment }: Host) {
   if (fio === undefined) {
     await (await createWorkFolder(target, environment)).remove();
     return undefined;
@@ -136,7 +124,7 @@ async function tryInFolder(
 }
 
 function judgeEngines(engines: readonly EngineTrial[]): Check["outcome"] {
-  const [first] = engines.filter(({ refusal }) => refusal === undefined);
-  if (first === undefined) return "broken";
-  return first.direct && engines.every(({ refusal }) => refusal === undefined) ? "ok" : "limited";
+  const working = engines.filter(({ refusal }) => refusal === undefined);
+  if (working[0] === undefined) return "broken";
+  return working[0].direct && working.length === engines.length ? "ok" : "limited";
 }

@@ -5,7 +5,7 @@ export const ENDING_SIGNALS = ["SIGINT", "SIGQUIT", "SIGTERM", "SIGHUP"] as cons
 /** Those that end a measurement early; SIGQUIT ends it at once, as by default. */
 const INTERRUPTING: readonly NodeJS.Signals[] = ["SIGINT", "SIGTERM", "SIGHUP"];
 
-/** Listens to signals, which then do not end this process; the returned function stops that. */
+/** Listens to signals, which then do not end this process; the result stops that. */
 export function onSignals(signals: readonly NodeJS.Signals[], listen: (signal: NodeJS.Signals) => void): () => void {
   for (const signal of signals) process.on(signal, listen);
   return () => {
@@ -13,12 +13,12 @@ export function onSignals(signals: readonly NodeJS.Signals[], listen: (signal: N
   };
 }
 
-/** The shell's exit code for a process's end: its own, or 128 and the number of the signal. */
+/** The shell's exit code of a process: its own, or 128 and the signal's number. */
 export function toExitCode(code: number | null, signal: NodeJS.Signals | null): number {
   return code ?? 128 + constants.signals[signal ?? "SIGKILL"];
 }
 
-/** Runs `work` with a signal that aborts with an Interruption when the process is asked to end. */
+/** Runs `work` with a signal that aborts with an Interruption when this process is asked to end. */
 export async function untilSignal<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   const stopListening = onSignals(INTERRUPTING, (signal) => controller.abort(new Interruption(signal)));
@@ -29,7 +29,7 @@ export async function untilSignal<T>(work: (signal: AbortSignal) => Promise<T>):
   }
 }
 
-/** A signal to io-probe ended what it did. */
+/** A signal ended what io-probe did. */
 export class Interruption extends Error {
   override readonly name = "Interruption";
   readonly exitCode: number;

@@ -22,6 +22,7 @@ import {
   UNTUNED,
 } from "../fit/tuning.ts";
 import type { Benchmark } from "../model/benchmark.ts";
+import { DEVICE_COUNTERS, type DeviceCounter } from "../model/recording.ts";
 import type { Report } from "../model/report.ts";
 import { SECTOR_BYTES } from "../model/units.ts";
 import { UserError } from "../model/user-error.ts";
@@ -33,7 +34,7 @@ import { describeRound, summarizeFit } from "../words/fit.ts";
 import { untilSignal } from "./ending-signals.ts";
 import type { Host } from "./host.ts";
 
-/** What to fit, and where to try it. */
+/** What to fit, and where. */
 export interface FitOptions {
   step: string;
   /** A directory on the disk where the file is tried; absent where it is not run. */
@@ -42,26 +43,24 @@ export interface FitOptions {
   install: InstallPolicy;
 }
 
-/** A fitted job file, and its deviations where it was run. */
+/** A fitted job file; the rest is absent where it was not run. */
 export interface Fit {
   text: string;
-  /** Absent where it was not run. */
   rounds?: number;
   seconds?: number;
   agreements?: readonly Agreement[];
 }
 
 /**
- * The fio job file that does what a recorded step did. With a target, it is run there and corrected until it agrees
- * with the recording.
+ * The fio job file that does what a recorded step did; with a target, run there and corrected until it agrees.
  * @throws UserError where the step cannot be fitted, or the target cannot be used
  */
 export async function fitStep(host: Host, report: Report, options: FitOptions): Promise<Fit> {
   const load = readStep(report, options.step);
   const { target } = options;
   if (target === undefined) return { text: renderFit(planJobs(load, UNTUNED), load, report.label) };
-  const { environment, log } = host;
-  const fio = await requireTool("fio", { policy: options.install, environment, log, run: runProgram });
+  const { environment } = host;
+  const fio = await requireTool("fio", { ...host, policy: options.install, run: runProgram });
   return untilSignal((signal) =>
     inBenchFolders(target, environment, (folders) => {
       const bench = { fio, ...folders, environment, signal };
@@ -77,16 +76,10 @@ interface Trial {
   target: string;
 }
 
-interface Round {
-  plan: FitPlan;
-  agreements: Agreement[];
-  seconds: number;
-}
-
 /** Corrections end after so many rounds without a better one. */
 const VAIN_ROUNDS = 3;
 
-/** Runs the file, compares, and corrects; returns the best round. */
+/** Runs and corrects the file; gives the best round. */
 async function closeLoop(host: Host, trial: Trial, maxRounds: number): Promise<Fit> {
   const { bench, report, load, target } = trial;
   const device = findDisk(bench.folder);
@@ -96,39 +89,38 @@ async function closeLoop(host: Host, trial: Trial, maxRounds: number): Promise<F
   const sameDisk = await isSameDisk(report, load, bench.folder);
   const recorded = sumLoad(load);
   let tuning: Tuning = UNTUNED;
-  let best: Round | undefined;
+  let best: { plan: FitPlan; agreements: Agreement[]; seconds: number } | undefined;
   const past: PastRun[] = [];
   let rounds = 0;
   let sinceBest = 0;
   while (rounds < maxRounds) {
     rounds += 1;
     const plan = planJobs(load, tuning);
-    const addedSeconds = tuning.seconds;
     const outcome = await runPlan(trial, plan, device);
+    const { seconds } = outcome;
     const agreements = compareOutcome(recorded, outcome, sameDisk);
     const misfits = countMisfits(agreements);
-    past.push({ addedSeconds, seconds: outcome.seconds });
-    host.log.info(describeRound(rounds, outcome.seconds, misfits));
-    const round = { plan, agreements, seconds: outcome.seconds };
+    past.push({ addedSeconds: tuning.seconds, seconds });
+    host.log.info(describeRound(rounds, seconds, misfits));
     const isBetter = best === undefined || measureMisfit(agreements) < measureMisfit(best.agreements);
     sinceBest = isBetter ? 0 : sinceBest + 1;
-    if (isBetter) best = round;
+    if (isBetter) best = { plan, agreements, seconds };
     if (misfits === 0 || sinceBest === VAIN_ROUNDS) break;
     tuning = tune(tuning, agreements, sumPauses(load), past);
   }
   if (best === undefined) throw new UserError("--max-rounds: 0 rounds run nothing; use --no-run");
-  const { plan, agreements, seconds } = best;
-  host.log.info(summarizeFit(rounds, countMisfits(agreements)));
-  return { text: renderFit(plan, load, report.label, { seconds, sameDisk, agreements }), rounds, seconds, agreements };
+  const { plan, ...found } = best;
+  host.log.info(summarizeFit(rounds, countMisfits(found.agreements)));
+  return { text: renderFit(plan, load, report.label, { sameDisk, ...found }), rounds, ...found };
 }
 
 const countMisfits = (agreements: readonly Agreement[]): number => agreements.filter(({ agrees }) => !agrees).length;
 
-/** Seconds that a slower disk may take for each of the recording's, and for writing the file first. */
+/** Seconds that a slower disk may take for each recorded one, and for writing the file first. */
 const SLOWER_DISK = 20;
 const LAYOUT_SECONDS = 300;
 
-/** One run of a plan: fio's durations and the kernel's counts of the device, including others' requests. */
+/** fio's durations, and the kernel's counts of the device, others' requests included; merged ones count as requests. */
 async function runPlan({ bench, load, target }: Trial, plan: FitPlan, device: string): Promise<Outcome> {
   const file = confineJobFile(parseJobFile(renderFit(plan, load, ""), "the fitted file"), target, false);
   assertRoom(await measureRoom(bench.folder), target, estimateSpace(file), "--target: the fitted file's data");
@@ -137,10 +129,21 @@ async function runPlan({ bench, load, target }: Trial, plan: FitPlan, device: st
   await syncFilesystem(bench.folder, bench.environment);
   const before = await readCounters(device);
   const results = await runJobFile(bench, file, load.seconds * SLOWER_DISK + LAYOUT_SECONDS);
-  // Only data in the page cache is written later; a flush would add the journal's requests.
+  // A flush would add the journal's requests.
   if (load.writeMode === "buffered") await syncFilesystem(bench.folder, bench.environment);
   const after = await readCounters(device);
-  return { ...subtract(after, before), seconds: sumJobs(results.map(({ benchmark }) => benchmark)) };
+  const grown = (...counters: DeviceCounter[]): number =>
+    counters.reduce((sum, counter) => sum + Math.max(0, after(counter) - before(counter)), 0);
+  return {
+    reads: grown("reads", "mergedReads"),
+    readBytes: grown("readSectors") * SECTOR_BYTES,
+    mergedReads: grown("mergedReads"),
+    writes: grown("writes", "mergedWrites"),
+    writtenBytes: grown("writeSectors") * SECTOR_BYTES,
+    mergedWrites: grown("mergedWrites"),
+    flushes: grown("flushes"),
+    seconds: sumJobs(results.map(({ benchmark }) => benchmark)),
+  };
 }
 
 /**
@@ -165,34 +168,15 @@ function describeLayout(file: JobFile): JobFile {
   return { ...file, sections: [...(shared ? [shared] : []), { name: "layout", line: 0, options: own }] };
 }
 
-type Counters = Omit<Outcome, "seconds">;
-
-/** The counters of a device (kernel, admin-guide/iostats.rst); merged requests count as requests. */
-async function readCounters(device: string): Promise<Counters> {
+/** 0 for a counter that the kernel lacks. */
+async function readCounters(device: string): Promise<(counter: DeviceCounter) => number> {
   const rows = (await readFile("/proc/diskstats", "utf8")).split("\n").map((row) => row.trim().split(/\s+/));
-  const values = rows
-    .find(([, , name]) => name === device)
-    ?.slice(3)
-    .map(Number);
-  if (values === undefined) throw new UserError(`--target: its disk ${device} is gone`);
-  const at = (place: number): number => values[place] ?? 0;
-  return {
-    reads: at(0) + at(1),
-    readBytes: at(2) * SECTOR_BYTES,
-    mergedReads: at(1),
-    writes: at(4) + at(5),
-    writtenBytes: at(6) * SECTOR_BYTES,
-    mergedWrites: at(5),
-    flushes: at(15),
-  };
+  const row = rows.find(([, , name]) => name === device)?.slice(3);
+  if (row === undefined) throw new UserError(`--target: its disk ${device} is gone`);
+  return (counter) => Number(row[DEVICE_COUNTERS[counter]] ?? 0);
 }
 
-function subtract(after: Counters, before: Counters): Counters {
-  const names = Object.keys(after) as (keyof Counters)[];
-  return Object.fromEntries(names.map((name) => [name, Math.max(0, after[name] - before[name])])) as Counters;
-}
-
-/** Whether the target lies on the recorded disk, by name, size and model. */
+/** By name, size and model. */
 async function isSameDisk({ storage }: Report, { device }: StepLoad, folder: string): Promise<boolean> {
   const recorded = storage.flatMap(({ devices }) => devices).find(({ name }) => name === device);
   const here = (await fingerprintPath(folder, "target")).devices.find(({ name }) => name === device);

@@ -4,7 +4,7 @@ import type { Report } from "../model/report.ts";
 import type { Log } from "../system/log.ts";
 import { tellGate } from "../words/comparison/gates.ts";
 
-/** The results of the user's gates for one job's report. All of compare is loaded for it, so only where there are any. */
+/** What the gates say of one report. All of compare is loaded for it, so only where there are any. */
 export async function judgeReport(gates: readonly Gate[], report: Report): Promise<GateResult[]> {
   if (gates.length === 0) return [];
   const [{ checkReport }, { reduceReport }, { wordGate }] = await Promise.all([
@@ -15,10 +15,7 @@ export async function judgeReport(gates: readonly Gate[], report: Report): Promi
   return checkReport(gates, reduceReport(report).figures).map(wordGate);
 }
 
-/**
- * Logs the gates that have not failed, undecided ones as warnings; returns a sentence about the failed ones, undefined
- * without any.
- */
+/** Logs passed and undecided gates; gives a sentence about failed ones, undefined without any. */
 export function announceGates(results: readonly GateResult[], log: Pick<Log, "info" | "warning">): string | undefined {
   for (const result of results) {
     if (result.outcome === "cannot-say") log.warning(`fail-if: ${tellGate(result)}`);

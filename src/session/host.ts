@@ -2,14 +2,13 @@ import type { LaunchedSampler } from "../sampling/launch-sampler.ts";
 import type { Environment } from "../system/environment.ts";
 import type { Log } from "../system/log.ts";
 
-/** Where io-probe's own files are; the entries of dist/ know it. */
+/** Where io-probe's own files are. */
 export interface Installation {
-  /** The sampler's script, dist/sampler.mjs. */
   samplerScript: string;
   viewerScript: string;
 }
 
-/** What the use cases need from the action's phases or the command line. */
+/** What the use cases need from the action or the command line. */
 export interface Host {
   environment: Environment;
   log: Log;

@@ -9,36 +9,34 @@ import type { SessionEntry } from "./session-schema.ts";
 /** A command or benchmark that begins now. */
 export interface BegunWindow {
   name: string;
-  /** Seconds since the epoch. */
   startedAtSeconds: number;
   benchmark?: string;
 }
 
-/** Notes that a window has begun, in case this process is killed. A failure, as on a full disk, does not matter. */
+/** Notes that a window begins, in case this process is killed; on a full disk it is lost. */
 export async function noteBegun(directory: string, window: BegunWindow): Promise<void> {
   const self = readProcessStat("self");
   if (self === undefined) return;
-  const { name, startedAtSeconds, benchmark } = window;
   const { pid, startTicks } = self;
-  const known = omitUndefined({ type: "begun" as const, name, startedAtSeconds, benchmark });
-  await addEntry(directory, { ...known, process: { pid, startTicks } }).catch(() => {});
+  await addEntry(directory, { type: "begun", ...window, process: { pid, startTicks } }).catch(() => {});
 }
 
 /**
- * Windows that began but did not end, because their process was killed, as cancelled ones: until the next step's start
- * by the runner's files, else until `endSeconds`.
+ * Windows that began but did not end, because their process was killed: until the next step's start by the runner's
+ * files, else until `endSeconds`.
  */
 export async function findKilledWindows(
   entries: readonly SessionEntry[],
   environment: Environment,
   endSeconds: number,
 ): Promise<WindowMark[]> {
-  const begun = entries.filter((entry) => entry.type === "begun");
   const ended = entries.flatMap((entry) => (entry.type === "mark" ? [entry.mark] : []));
-  const killed = begun.filter(
-    ({ name, startedAtSeconds, process }) =>
-      !isRunning(process) && !ended.some((mark) => mark.name === name && mark.startedAtSeconds === startedAtSeconds),
-  );
+  const killed = entries
+    .filter((entry) => entry.type === "begun")
+    .filter(
+      ({ name, startedAtSeconds, process }) =>
+        !isRunning(process) && !ended.some((mark) => mark.name === name && mark.startedAtSeconds === startedAtSeconds),
+    );
   if (killed.length === 0) return [];
   const starts = environment.RUNNER_TEMP ? await readBoundaries(environment.RUNNER_TEMP) : [];
   return killed.map(({ name, startedAtSeconds, benchmark }) => {

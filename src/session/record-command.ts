@@ -1,7 +1,7 @@
 import { omitUndefined } from "../model/omit-undefined.ts";
+import { explainThrown } from "../model/user-error.ts";
 import type { Drain } from "../sampling/sync-filesystem.ts";
 import type { BlockTracer } from "../sampling/trace/block-tracer.ts";
-import type { Environment } from "../system/environment.ts";
 import { explainFileError } from "../system/files.ts";
 import type { Host } from "./host.ts";
 import { noteBegun } from "./killed-windows.ts";
@@ -9,7 +9,7 @@ import { markMoment } from "./recording.ts";
 import { addEntry } from "./session-directory.ts";
 import { type CommandResult, runUserCommand, type UserCommand } from "./user-command.ts";
 
-/** A command to run as a window of a session. */
+/** A command to record. */
 export interface RecordedCommand extends UserCommand {
   name: string;
   /** Whether to flush the command's filesystem after it, and measure that. */
@@ -19,22 +19,25 @@ export interface RecordedCommand extends UserCommand {
 }
 
 /**
- * Runs the command as a window of the session, with samples at both ends, its exit code and CPU time. Returns how it ended
- * even where nothing can be stored, as on a full disk.
+ * Runs a command as a window of the session, with samples at both ends. Returns how it ended even where nothing can be
+ * stored, as on a full disk.
  */
 export async function recordCommand(host: Host, directory: string, command: RecordedCommand): Promise<CommandResult> {
-  // Loaded before the command starts: loading execa must not delay the flush.
+  // Before the start: loading execa must not delay the flush.
   const flush = command.sync ? (await import("../sampling/sync-filesystem.ts")).syncFilesystem : undefined;
   const tracer = command.trace ? await beginTrace(host, directory) : undefined;
   const startedAtSeconds = await markMoment(directory);
   tracer?.begin();
-  // In case this process is killed with the command.
   await noteBegun(directory, { name: command.name, startedAtSeconds });
   const result = await runUserCommand(command, host.environment);
   tracer?.end();
   const endedAtSeconds = await markMoment(directory);
   const trace = await tracer?.stop();
-  const drain = flush && (await drainFilesystem(host, command.workingDirectory ?? process.cwd(), flush));
+  const path = command.workingDirectory ?? process.cwd();
+  const drain = await flush?.(path, host.environment).catch((error: unknown): Drain | undefined => {
+    host.log.warning(`the filesystem of ${path} could not be flushed: ${explainFirst(error)}`);
+    return undefined;
+  });
   const mark = omitUndefined({
     name: command.name,
     kind: "command" as const,
@@ -58,26 +61,11 @@ async function beginTrace(host: Host, directory: string): Promise<BlockTracer | 
     const { startTrace } = await import("../sampling/trace/block-tracer.ts");
     return await startTrace(host.environment);
   } catch (error) {
-    const reason = explainError(error);
+    const reason = explainFirst(error);
     host.log.warning(`--trace: no request is traced: ${reason}`);
     await addEntry(directory, { type: "notMeasured", what: "trace", reason }).catch(() => {});
     return undefined;
   }
 }
 
-async function drainFilesystem(
-  host: Host,
-  path: string,
-  flush: (path: string, environment: Environment) => Promise<Drain>,
-): Promise<Drain | undefined> {
-  try {
-    return await flush(path, host.environment);
-  } catch (error) {
-    host.log.warning(`the filesystem of ${path} could not be flushed: ${explainError(error)}`);
-    return undefined;
-  }
-}
-
-function explainError(error: unknown): string {
-  return error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error);
-}
+const explainFirst = (error: unknown): string => explainThrown(error).split("\n")[0] ?? "";

@@ -10,8 +10,15 @@ import { stopSampler } from "../sampling/stop-sampler.ts";
 import { runProgram } from "../system/program.ts";
 import { type InstallPolicy, installTool } from "../system/tool-installation.ts";
 import type { Host } from "./host.ts";
-import { claimFolder, listRecordings, locateRecording } from "./recording-folders.ts";
-import { addEntry, findStop, openSession, readEntries } from "./session-directory.ts";
+import {
+  addEntry,
+  claimFolder,
+  findStop,
+  listRecordings,
+  locateRecording,
+  openSession,
+  readEntries,
+} from "./session-directory.ts";
 
 /** How to record. */
 export interface RecordingOptions {
@@ -19,22 +26,21 @@ export interface RecordingOptions {
   workspace: string;
   intervalSeconds: number;
   install: InstallPolicy;
-  /** The sampler ends when this process is gone; without it, after five days. */
+  /** The sampler ends with this process; without it, after five days. */
   followPid?: number | undefined;
   /** The runner's `_runner_file_commands`, where new files mark the steps. */
   boundaryDirectory?: string | undefined;
-  /** Whether to record reads and writes by executable name, which costs more. */
+  /** Whether to record reads and writes by executable name. */
   processes?: boolean | undefined;
 }
 
-/** The longest CI job: GitHub ends self-hosted ones after five days. */
+/** GitHub ends self-hosted jobs after five days. */
 const MAX_SECONDS = 5 * 24 * 3600;
 
 /**
- * Starts the sampler, with iostat if that is installed or can be; without it, warns why. Sampling that was ended
- * continues in a new recording.
- * @returns whether it was started here; false where a sampler runs already
- * @throws Error with the reason where the sampler did not start
+ * Starts the sampler, with iostat if that can be had; a session that was ended continues in a new recording.
+ * @returns false where a sampler runs already
+ * @throws Error with the reason where it did not start
  */
 export async function startRecording(host: Host, options: RecordingOptions): Promise<boolean> {
   const { directory, workspace } = options;
@@ -64,7 +70,7 @@ async function locateNext(directory: string): Promise<string | undefined> {
   if (newest !== undefined) {
     const isEnded = findStop(await readEntries(directory), folders.length) !== undefined;
     if (!isEnded && hasSampler(newest)) return undefined;
-    // A killed sampler's iostat may still run, where the kernel could not end it.
+    // A killed sampler's iostat may still run.
     await stopSampler(newest);
   }
   return locateRecording(directory, folders.length + 1);
@@ -89,32 +95,25 @@ const MIN_IOSTAT_SECONDS = 1;
 
 async function findIostat(host: Host, options: RecordingOptions): Promise<string | undefined> {
   if (options.intervalSeconds < MIN_IOSTAT_SECONDS) return undefined;
-  const outcome = await installTool("iostat", {
-    policy: options.install,
-    environment: host.environment,
-    log: host.log,
-    run: runProgram,
-  });
+  const outcome = await installTool("iostat", { ...host, policy: options.install, run: runProgram });
   if (outcome.found) return outcome.path;
   host.log.warning(`${outcome.reason}; the counters of /proc are sampled without it (${outcome.advice})`);
   await addEntry(options.directory, { type: "notMeasured", what: "iostat's log", reason: outcome.reason });
   return undefined;
 }
 
-/**
- * Ends the sampler and its iostat, if any.
- * @returns whether this ended a recording
- */
+/** Ends the sampler and its iostat; gives whether this ended a recording. */
 export async function stopRecording(directory: string): Promise<boolean> {
   const folders = await listRecordings(directory);
   const newest = folders.at(-1);
   if (newest === undefined) return false;
   const wasEnded = findStop(await readEntries(directory), folders.length) !== undefined;
   const { state } = await stopSampler(newest);
-  // The raw records may be shared. A full or read-only disk, where this fails, spoils no report.
+  // The raw records may be shared. A full or read-only disk, where this or the note fails, spoils no report.
   if (state !== "never-started") await hideHostName(newest).catch(() => {});
   if (wasEnded || state === "never-started") return false;
-  await addEntry(directory, { type: "stopped", recording: folders.length, atSeconds: Date.now() / 1000 });
+  const stopped = { type: "stopped", recording: folders.length, atSeconds: Date.now() / 1000 } as const;
+  await addEntry(directory, stopped).catch(() => {});
   return true;
 }
 
@@ -123,13 +122,13 @@ export async function isRecording(directory: string): Promise<boolean> {
   return (await listRecordings(directory)).length > 0;
 }
 
-/** This session's sampling interval in seconds; undefined where unknown. */
+/** The sampling interval in seconds; undefined where unknown. */
 export async function findRunningInterval(directory: string): Promise<number | undefined> {
   const folder = (await listRecordings(directory)).at(-1);
   return folder === undefined ? undefined : readHead(folder)?.intervalSeconds;
 }
 
-/** The moment of a sample taken now, in seconds since the epoch; the clock's time without a sampler. */
+/** Takes a sample; gives its moment in seconds since the epoch, without a sampler the clock's. */
 export async function markMoment(directory: string): Promise<number> {
   const folder = (await listRecordings(directory)).at(-1);
   const asked = folder !== undefined && hasSampler(folder) ? await requestSnapshot(folder) : undefined;

@@ -2,6 +2,8 @@ import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { readDocument } from "../model/read-document.ts";
 import { REPORT_SCHEMA, REPORT_SCHEMA_VERSION, type Report, reportSchema } from "../model/report.ts";
+import { formatJson } from "../render/formats/plain-text.ts";
+import { renderReportCsv } from "../render/report/csv.ts";
 import { renderReportHtml } from "../render/report/html.ts";
 import { renderReportMarkdown } from "../render/report/markdown.ts";
 import { createOutputFolder, isFolder, readBoundedFile } from "../system/files.ts";
@@ -12,13 +14,13 @@ export const REPORT_FILE = "report.json";
 /** A comparison in an output folder. */
 export const COMPARISON_FILE = "comparison.json";
 
-/**
- * The largest report.json that is read. A 6-hour job at 1 s with 8 devices has about 20 MB; a broken or hostile one
- * must not fill the memory.
- */
+/** A 6-hour job at 1 s with 8 devices has about 20 MB; a hostile report must not fill the memory. */
 export const MAX_REPORT_BYTES = 64 * 1024 * 1024;
 
-/** The paths of a written report. */
+/** The formats of a report or comparison. */
+export type ResultFormat = "md" | "html" | "json" | "csv";
+
+/** Paths. */
 export interface ReportFiles {
   report: string;
   summary: string;
@@ -35,41 +37,47 @@ export async function writeReport(host: Host, report: Report, directory: string)
   };
   // The data first, in case the disk is full.
   await replaceFile(files.report, `${JSON.stringify(report)}\n`);
-  await replaceFile(files.summary, renderReportMarkdown(report));
-  await replaceFile(files.html, await renderReportPage(host, report));
+  await replaceFile(files.summary, await renderReport(host, report, "md"));
+  await replaceFile(files.html, await renderReport(host, report, "html"));
   return files;
 }
 
-/** The self-contained report.html of a report. */
-export async function renderReportPage(host: Host, report: Report): Promise<string> {
-  return renderReportHtml(report, { script: await readFile(host.installation.viewerScript, "utf8") });
+/** A report in a format; JSON is indented. */
+export async function renderReport({ installation }: Host, report: Report, format: ResultFormat): Promise<string> {
+  switch (format) {
+    case "json":
+      return `${formatJson(report)}\n`;
+    case "md":
+      return renderReportMarkdown(report);
+    case "csv":
+      return renderReportCsv(report);
+    case "html":
+      return renderReportHtml(report, { script: await readFile(installation.viewerScript, "utf8") });
+  }
 }
 
 /**
- * The report at a path: the file itself, or the report.json in that folder.
- * @throws UserError that names the path where there is none, or it is not valid
+ * The report at a path: a file, or the report.json in a folder.
+ * @throws UserError where there is none, or it is not valid
  */
 export async function readReport(path: string): Promise<Report> {
   const file = await locateReport(path);
   return parseReport(await readBoundedFile(file, MAX_REPORT_BYTES), file);
 }
 
-/** The path of a report: the file itself, or the report.json in that folder. */
+/** A file, or the report.json in a folder. */
 export async function locateReport(path: string): Promise<string> {
   return (await isFolder(path)) ? join(path, REPORT_FILE) : path;
 }
 
-/**
- * The validated report in a text, called `origin` in messages.
- * @throws UserError where it is not one
- */
+/** @throws UserError that names `origin` where the text is no valid report */
 export function parseReport(text: string, origin: string): Report {
   return readDocument(text, { schema: reportSchema, name: REPORT_SCHEMA, version: REPORT_SCHEMA_VERSION }, origin);
 }
 
 /**
- * Writes beside the file and renames, so that no reader sees half a file and a full disk keeps the old one. Links in
- * the place of either are replaced, not followed.
+ * Writes beside the file and renames, so that no reader sees half a file and a full disk keeps the old one. Replaces
+ * links, and follows none.
  * @throws the filesystem's error, after removing the new file
  */
 export async function replaceFile(path: string, text: string): Promise<void> {

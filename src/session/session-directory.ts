@@ -1,26 +1,24 @@
-import { readdir, rm, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { findOwnBoundary } from "../sampling/steps/runner-layout.ts";
 import { createFolder } from "../system/files.ts";
 import { assertOwnFolder, isOwnFolder } from "../system/own-folder.ts";
 import { appendToRegularFile, readRegularFile } from "../system/regular-file.ts";
 import type { Host } from "./host.ts";
-import { RECORDING_FOLDER } from "./recording-folders.ts";
 import type { SessionEntry, SessionStart } from "./session-schema.ts";
 
-/**
- * What a session has found out so far, in files, because the steps of a job are separate processes: `session.json` is
- * written at the start, `entries.ndjson` appended by every step.
- */
+// The steps of a job are separate processes, and leave what they find out in files.
 const SESSION_FILE = "session.json";
 const ENTRIES_FILE = "entries.ndjson";
-/** Far more than a job writes; a larger file is not ours. */
+const RECORDING_FOLDER = /^recording(?:-\d+)?$/;
+/** A larger file is not ours. */
 const MAX_BYTES = 64 * 1024 * 1024;
 /** More commands than any job runs; comparing them takes time by the square. */
 const MAX_ENTRIES = 5000;
 
 /**
- * Creates the session's directory and start; an existing session keeps its own. Returns whether it is new.
+ * Creates the session's directory and start, unless it has one; gives whether it is new.
  * @throws UserError where another user made a folder or link of that name
  */
 export async function openSession(directory: string, start: SessionStart): Promise<boolean> {
@@ -35,10 +33,7 @@ export async function openSession(directory: string, start: SessionStart): Promi
   }
 }
 
-/**
- * Removes a session's directory; nothing happens where there is none.
- * @returns false where it holds anything else, and is left alone
- */
+/** Removes a session's directory, if any; false where it holds anything else, and stays. */
 export async function removeSession(directory: string): Promise<boolean> {
   const names = await readdir(directory).catch((error: NodeJS.ErrnoException): string[] | undefined => {
     return error.code === "ENOENT" ? [] : undefined;
@@ -50,57 +45,54 @@ export async function removeSession(directory: string): Promise<boolean> {
   return true;
 }
 
-/** The session's start; undefined where the directory has no session. */
+/** Undefined where there is no session. */
 export async function readSessionStart(directory: string): Promise<SessionStart | undefined> {
-  let text: string;
-  try {
-    text = await readRegularFile(join(directory, SESSION_FILE), MAX_BYTES);
-  } catch {
-    return undefined;
-  }
+  const text = await readText(directory, SESSION_FILE);
   const { sessionSchema } = await import("./session-schema.ts");
-  const result = sessionSchema.safeParse(parseLine(text));
-  return result.success ? result.data : undefined;
+  return sessionSchema.safeParse(parseLine(text)).data;
 }
 
-/**
- * Adds one entry to the session, as one whole line.
- * @throws UserError where the directory is another user's
- */
+/** @throws UserError where the directory is another user's */
 export async function addEntry(directory: string, entry: SessionEntry): Promise<void> {
   assertOwnFolder(directory);
   await appendToRegularFile(join(directory, ENTRIES_FILE), `${JSON.stringify(entry)}\n`);
 }
 
-/** The session's entries in order; invalid lines are left out. */
+/** The session's entries in order, without invalid lines. */
 export async function readEntries(directory: string): Promise<SessionEntry[]> {
-  if (!isOwnFolder(directory)) return [];
-  let text: string;
-  try {
-    text = await readRegularFile(join(directory, ENTRIES_FILE), MAX_BYTES);
-  } catch {
-    return [];
-  }
-  // Loaded only here: building the schemas would delay the start step, which only writes.
+  const text = isOwnFolder(directory) ? await readText(directory, ENTRIES_FILE) : "";
+  if (text === "") return [];
+  // Building the schemas would delay the start step, which only writes.
   const { entrySchema } = await import("./session-schema.ts");
   const entries: SessionEntry[] = [];
   for (const line of text.split("\n")) {
-    const result = entrySchema.safeParse(parseLine(line));
-    if (result.success) entries.push(result.data);
+    const { data } = entrySchema.safeParse(parseLine(line));
+    if (data !== undefined) entries.push(data);
     if (entries.length === MAX_ENTRIES) break;
   }
   return entries;
 }
 
-/**
- * When that recording, numbered from 1, was ended on purpose, in seconds since the epoch; undefined where it was not.
- */
-export function findStop(entries: readonly SessionEntry[], recording: number): number | undefined {
-  const stop = entries.find((entry) => entry.type === "stopped" && entry.recording === recording);
-  return stop?.type === "stopped" ? stop.atSeconds : undefined;
+/** Empty where it cannot be read. */
+async function readText(directory: string, file: string): Promise<string> {
+  return readRegularFile(join(directory, file), MAX_BYTES).catch(() => "");
 }
 
-/** Whether the session has a result of a benchmark or workload. */
+function parseLine(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+/** When a recording, numbered from 1, was ended on purpose, in seconds since the epoch. */
+export function findStop(entries: readonly SessionEntry[], recording: number): number | undefined {
+  const stops = entries.filter((entry) => entry.type === "stopped");
+  return stops.find((stop) => stop.recording === recording)?.atSeconds;
+}
+
+/** Whether a benchmark or workload has given a result. */
 export async function hasResults(directory: string): Promise<boolean> {
   const entries = await readEntries(directory);
   return entries.some(
@@ -110,16 +102,42 @@ export async function hasResults(directory: string): Promise<boolean> {
   );
 }
 
-/** Notes that the running step is io-probe's own, so that it gets no row; nothing outside of a GitHub runner. */
+/** Notes that the running step is io-probe's own and gets no row. */
 export async function noteOwnStep({ environment }: Host, directory: string): Promise<void> {
   const boundary = findOwnBoundary(environment);
   if (boundary !== undefined) await addEntry(directory, { type: "ownStep", boundary });
 }
 
-function parseLine(line: string): unknown {
+/** More than any job's `stop` and `monitor` steps; later ones are forged. */
+const MAX_RECORDINGS = 200;
+
+/**
+ * A session's recording folders, one for each start of the sampling, in order. None in another user's directory: its
+ * files would name processes to end.
+ */
+export async function listRecordings(directory: string): Promise<string[]> {
+  if (!isOwnFolder(directory)) return [];
+  const folders: string[] = [];
+  for (let number = 1; number <= MAX_RECORDINGS; number++) {
+    const folder = locateRecording(directory, number);
+    if (!existsSync(folder)) break;
+    folders.push(folder);
+  }
+  return folders;
+}
+
+/** A recording's folder; numbers begin with 1. */
+export function locateRecording(directory: string, number: number): string {
+  return join(directory, number === 1 ? "recording" : `recording-${number}`);
+}
+
+/** Creates a recording's folder; false where there is one. */
+export async function claimFolder(folder: string): Promise<boolean> {
   try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
+    await mkdir(folder);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
   }
 }

@@ -1,37 +1,25 @@
 import * as z from "zod/mini";
 import { benchmarkSchema } from "../model/benchmark.ts";
-import { blockTraceSchema } from "../model/block-trace.ts";
+import { windowSchema } from "../model/window.ts";
 import { workloadSchema } from "../model/workload.ts";
 
-/** The year 2100 in seconds since the epoch; reports write dates with four digits for the year. */
+/** The year 2100; reports write dates with four digits for the year. */
 const MAX_MOMENT_SECONDS = 4_102_444_800;
 const moment = z.number().check(z.gte(0), z.lte(MAX_MOMENT_SECONDS));
 
-/** An explicit window: a command or benchmark. Times are seconds since the epoch. */
-const markSchema = z.object({
-  name: z.string(),
-  kind: z.enum(["job", "step", "command"]),
-  startedAtSeconds: moment,
-  endedAtSeconds: moment,
-  exitCode: z.optional(z.int()),
-  result: z.optional(z.string()),
-  benchmark: z.optional(z.string()),
-  command: z.optional(
-    z.object({
-      userSeconds: z.number(),
-      systemSeconds: z.number(),
-      readBytes: z.optional(z.number()),
-      writtenBytes: z.optional(z.number()),
-    }),
-  ),
-  drain: z.optional(z.object({ seconds: z.number(), bytes: z.number() })),
-  trace: z.optional(z.array(blockTraceSchema)),
-});
+/** A command or benchmark. */
+const markSchema = z.extend(
+  z.pick(windowSchema, {
+    ...{ name: true, kind: true, exitCode: true, result: true, benchmark: true },
+    ...{ command: true, drain: true, trace: true },
+  }),
+  { startedAtSeconds: moment, endedAtSeconds: moment },
+);
 
-/** A line of the session's entries. */
+/** A line of the session's entries. Times are seconds since the epoch. */
 export const entrySchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("mark"), mark: markSchema }),
-  /** A command or benchmark begins; without a mark of its name and start, it was killed with io-probe. */
+  /** Without a mark of its name and start, it was killed with io-probe. */
   z.object({
     type: z.literal("begun"),
     name: z.string(),
@@ -44,17 +32,11 @@ export const entrySchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("target"), path: z.string() }),
   z.object({ type: z.literal("ownStep"), boundary: z.string() }),
   z.object({ type: z.literal("notMeasured"), what: z.string(), reason: z.string() }),
-  /** A recording, numbered from 1, was ended on purpose; what the job does until the next is not included. */
+  /** A recording, numbered from 1, was ended on purpose. */
   z.object({ type: z.literal("stopped"), recording: z.int(), atSeconds: moment }),
 ]);
-/** A line of the session's entries, read. */
 export type SessionEntry = z.infer<typeof entrySchema>;
 
 /** The session's start. */
-export const sessionSchema = z.object({
-  startedAtSeconds: moment,
-  /** The workspace. */
-  workspace: z.string(),
-});
-/** What the start of a session fixes. */
+export const sessionSchema = z.object({ startedAtSeconds: moment, workspace: z.string() });
 export type SessionStart = z.infer<typeof sessionSchema>;

@@ -8,24 +8,25 @@ import {
 } from "../model/comparison.ts";
 import { parseDocument, validateDocument } from "../model/read-document.ts";
 import { REPORT_SCHEMA, REPORT_SCHEMA_VERSION, type Report, reportSchema } from "../model/report.ts";
-import { renderComparisonCsv } from "../render/comparison/csv.ts";
-import { renderComparisonMarkdown } from "../render/comparison/markdown.ts";
-import { formatJson } from "../render/formats/plain-text.ts";
-import { renderReportCsv } from "../render/report/csv.ts";
-import { renderReportMarkdown } from "../render/report/markdown.ts";
 import { isFolder, readBoundedFile } from "../system/files.ts";
-import { renderComparisonPage } from "./comparison-files.ts";
+import type { ComparisonFiles } from "./comparison-files.ts";
 import type { Host } from "./host.ts";
-import { COMPARISON_FILE, MAX_REPORT_BYTES, REPORT_FILE, renderReportPage } from "./report-files.ts";
+import {
+  COMPARISON_FILE,
+  MAX_REPORT_BYTES,
+  REPORT_FILE,
+  type ReportFiles,
+  type ResultFormat,
+  renderReport,
+  writeReport,
+} from "./report-files.ts";
 
-/** A document of either kind. */
+/** A report or a comparison. */
 export type StoredResult = { report: Report } | { comparison: Comparison };
 
-export type ResultFormat = "md" | "html" | "json" | "csv";
-
 /**
- * The report or comparison at a path: the file itself, or a folder's report.json, or else its comparison.json.
- * @throws UserError that names the path where there is none, or it is not valid
+ * The report or comparison at a path: a file, or a folder's report.json or else comparison.json.
+ * @throws UserError where there is none, or it is not valid
  */
 export async function readStoredResult(path: string): Promise<StoredResult> {
   const file = (await isFolder(path)) ? chooseFile(path) : path;
@@ -45,22 +46,21 @@ function chooseFile(folder: string): string {
   return !existsSync(report) && existsSync(comparison) ? comparison : report;
 }
 
-/** A result in one of its formats. */
+// What a comparison needs is loaded for one: `run` has none.
+const loadComparisonFiles = () => import("./comparison-files.ts");
+
+/** Writes a result's data, Markdown and page into a folder, created if missing. */
+export async function writeResult(
+  host: Host,
+  result: StoredResult,
+  directory: string,
+): Promise<ReportFiles | ComparisonFiles> {
+  if ("report" in result) return writeReport(host, result.report, directory);
+  return (await loadComparisonFiles()).writeComparison(host, result.comparison, directory);
+}
+
+/** A result in a format. */
 export async function renderResult(host: Host, result: StoredResult, format: ResultFormat): Promise<string> {
-  if ("report" in result) {
-    const { report } = result;
-    return {
-      json: () => `${formatJson(report)}\n`,
-      html: () => renderReportPage(host, report),
-      md: () => renderReportMarkdown(report),
-      csv: () => renderReportCsv(report),
-    }[format]();
-  }
-  const { comparison } = result;
-  return {
-    json: () => `${formatJson(comparison)}\n`,
-    html: () => renderComparisonPage(host, comparison),
-    md: () => renderComparisonMarkdown(comparison),
-    csv: () => renderComparisonCsv(comparison),
-  }[format]();
+  if ("report" in result) return renderReport(host, result.report, format);
+  return (await loadComparisonFiles()).renderComparison(host, result.comparison, format);
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, type StdioOptions, spawn } from "node:child_process";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { TICKS_PER_SECOND } from "../model/recording.ts";
+import type { Window } from "../model/window.ts";
 import { commandEnvironment, type Environment } from "../system/environment.ts";
 import { readProcessBytes, readProcessStat } from "../system/process-identity.ts";
 import { ENDING_SIGNALS, onSignals, toExitCode } from "./ending-signals.ts";
@@ -10,22 +11,15 @@ export interface UserCommand {
   file: string;
   arguments: readonly string[];
   workingDirectory?: string | undefined;
-  /** Where its output goes: our own streams by default, our standard error, or nowhere; the last two have no input. */
+  /** The last two have no input. */
   output?: "inherit" | "error" | "none" | undefined;
 }
 
-/** What a command and its children that were waited for used. */
-export interface CommandUsage {
-  userSeconds: number;
-  systemSeconds: number;
-  /** Bytes read from and written to storage, where the kernel counts them (`/proc/PID/io`, proc_pid_io(5)). */
-  readBytes?: number;
-  writtenBytes?: number;
-}
+type CommandUsage = NonNullable<Window["command"]>;
 
 /** How a command ended. */
 export interface CommandResult {
-  /** The command's own; 128+n for a signal, 127 where it was not found, 126 where it could not start. */
+  /** 128+n for a signal, 127 where it was not found, 126 where it could not start. */
   exitCode: number;
   startedAtSeconds: number;
   endedAtSeconds: number;
@@ -36,13 +30,10 @@ export interface CommandResult {
   isCancelled?: boolean;
 }
 
-/** Signals that a terminal sends by key, Ctrl-C and Ctrl-\\. */
+/** Sent by a terminal's keys, Ctrl-C and Ctrl-\\. */
 const BY_KEY: readonly NodeJS.Signals[] = ["SIGINT", "SIGQUIT"];
 
-/**
- * Runs a command to its end on our own standard streams, without the action's tokens in its environment. Never rejects:
- * a command that cannot start has a `failure`.
- */
+/** Runs a command to its end, without the action's tokens in its environment. Never rejects. */
 export function runUserCommand(command: UserCommand, environment: Environment): Promise<CommandResult> {
   return new Promise((resolve) => {
     const before = readUsage();
@@ -86,7 +77,7 @@ const STREAMS: Record<NonNullable<UserCommand["output"]>, StdioOptions> = {
   none: "ignore",
 };
 
-// Not by execa: it takes 70 ms of CPU time to load, in every measured step, and inherited pipes need nothing of it.
+// Not by execa: loading it takes 70 ms of CPU time in every measured step, and inherited pipes need nothing of it.
 function start(command: UserCommand, environment: Environment): ChildProcess {
   return spawn(command.file, command.arguments, {
     stdio: STREAMS[command.output ?? "inherit"],
@@ -101,13 +92,13 @@ function explainFailure(file: string, error: NodeJS.ErrnoException): [number, st
   return [126, `${file}: cannot be started (${error.code ?? error.message})`];
 }
 
-/** Whether this process is in the foreground of its terminal, wherever its standard input comes from. */
+/** Wherever its standard input comes from. */
 function isInForeground(): boolean {
   const stat = readProcessStat("self");
   return stat === undefined ? process.stdin.isTTY : stat.group === stat.foregroundGroup;
 }
 
-/** What this process and its ended children have used, without its own CPU time. */
+/** Without this process's own CPU time. */
 function readUsage(): CommandUsage | undefined {
   const stat = readProcessStat("self");
   if (stat === undefined) return undefined;
@@ -122,11 +113,7 @@ function readUsage(): CommandUsage | undefined {
 function differUsage(before: CommandUsage | undefined, after: CommandUsage | undefined): CommandUsage | undefined {
   if (before === undefined || after === undefined) return undefined;
   const grown = (key: keyof CommandUsage) => Math.max(0, (after[key] ?? 0) - (before[key] ?? 0));
-  const countsBytes = before.readBytes !== undefined && after.readBytes !== undefined;
-  return omitUndefined({
-    userSeconds: grown("userSeconds"),
-    systemSeconds: grown("systemSeconds"),
-    readBytes: countsBytes ? grown("readBytes") : undefined,
-    writtenBytes: countsBytes ? grown("writtenBytes") : undefined,
-  });
+  const times = { userSeconds: grown("userSeconds"), systemSeconds: grown("systemSeconds") };
+  if (before.readBytes === undefined || after.readBytes === undefined) return times;
+  return { ...times, readBytes: grown("readBytes"), writtenBytes: grown("writtenBytes") };
 }

@@ -1,25 +1,7 @@
 import { buildComparison, type CompareOptions } from "../compare/comparison.ts";
-import type {
-  CellData,
-  ComparisonData,
-  ExplanationData,
-  GateData,
-  LabelDifferencesData,
-  Reason,
-  RuledOutData,
-  StepSideData,
-  StepsData,
-} from "../compare/data.ts";
+import type * as unworded from "../compare/data.ts";
 import type { LegFigures } from "../compare/leg.ts";
-import type {
-  Cell,
-  Comparison,
-  Explanation,
-  LabelDifferences,
-  RuledOut,
-  StepChanges,
-  StepSide,
-} from "../model/comparison.ts";
+import type * as worded from "../model/comparison.ts";
 import type { GateResult } from "../model/gate.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { nameCauseBriefly, tellCause } from "../words/comparison/causes.ts";
@@ -28,15 +10,15 @@ import { tellNote } from "../words/comparison/notes.ts";
 import { countFailures, giveReason, refuseReport } from "../words/comparison/reasons.ts";
 
 /**
- * Reduced reports compared, as comparison.json has them: {@link buildComparison} in words.
+ * Reduced reports as comparison.json has them.
  * @throws UserError where there is no report, or none has the baseline or primary figure
  */
-export function compareReports(reports: readonly LegFigures[], options: CompareOptions = {}): Comparison {
+export function compareReports(reports: readonly LegFigures[], options: CompareOptions = {}): worded.Comparison {
   return wordComparison(buildComparison(reports, options));
 }
 
-/** A comparison as comparison.json has it, without what is predicted. */
-export function wordComparison({ refused, plan: _, ...data }: ComparisonData): Comparison {
+/** The same of a comparison, without what is predicted. */
+export function wordComparison({ refused, plan: _, ...data }: unworded.ComparisonData): worded.Comparison {
   return omitUndefined({
     ...data,
     headline: tellHeadline(data.headline),
@@ -52,27 +34,27 @@ export function wordComparison({ refused, plan: _, ...data }: ComparisonData): C
     steps: data.steps && wordSteps(data.steps),
     differences: data.differences.map(wordDifferences),
     notes: data.notes.map(tellNote),
-  }) as Comparison;
+  }) as worded.Comparison;
 }
 
-/** A gate's result in words, for the comparison or a single job's log. */
-export function wordGate(gate: GateData): GateResult {
+/** A gate's result in words. */
+export function wordGate(gate: unworded.GateData): GateResult {
   return { ...gate, checks: gate.checks.map(({ reason, ...check }) => ({ ...check, ...wordReason(reason) })) };
 }
 
-function wordReason(reason: Reason | undefined): { reason?: string } {
+function wordReason(reason: unworded.Reason | undefined): { reason?: string } {
   return reason === undefined ? {} : { reason: giveReason(reason) };
 }
 
-function wordCell(cell: CellData): Cell {
+function wordCell(cell: unworded.CellData): worded.Cell {
   if (cell.state === "not-comparable" || cell.state === "failed") return { ...cell, reason: giveReason(cell.reason) };
   if (cell.state === "not-measured") return cell;
   const { noRatio, ...measured } = cell;
   return noRatio === undefined ? measured : { ...measured, noRatio: giveReason(noRatio) };
 }
 
-function wordSteps({ rows, ...steps }: StepsData): StepChanges {
-  const word = ({ failures, ...side }: StepSideData): StepSide =>
+function wordSteps({ rows, ...steps }: unworded.StepsData): worded.StepChanges {
+  const word = ({ failures, ...side }: unworded.StepSideData): worded.StepSide =>
     omitUndefined({ ...side, failure: failures && countFailures(failures) });
   return {
     ...steps,
@@ -83,7 +65,7 @@ function wordSteps({ rows, ...steps }: StepsData): StepChanges {
 }
 
 /** Where two figures have one cause, the first one stays. */
-function wordDifferences({ explanations, ruledOut, ...label }: LabelDifferencesData): LabelDifferences {
+function wordDifferences({ explanations, ruledOut, ...label }: unworded.LabelDifferencesData): worded.LabelDifferences {
   const others = keepFirst(ruledOut.map(wordRuledOut));
   return omitUndefined({
     ...label,
@@ -98,10 +80,10 @@ function keepFirst<T extends { message: string }>(entries: readonly T[]): T[] {
   return [...first.values()];
 }
 
-function wordExplanation({ cause, ...explanation }: ExplanationData): Explanation {
+function wordExplanation({ cause, ...explanation }: unworded.ExplanationData): worded.Explanation {
   return omitUndefined({ ...explanation, message: tellCause(cause), brief: nameCauseBriefly(cause) });
 }
 
-function wordRuledOut({ cause, ...ruledOut }: RuledOutData): RuledOut {
+function wordRuledOut({ cause, ...ruledOut }: unworded.RuledOutData): worded.RuledOut {
   return { ...ruledOut, message: tellCause(cause) };
 }

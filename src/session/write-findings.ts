@@ -20,7 +20,7 @@ export function writeFindings(report: Report, tried?: TrialResult): Finding[] {
   return findFindings(report).map((found) => writeFinding(found, tried));
 }
 
-/** A finding as report.json has it: its measured figures, and its sentences. */
+/** A finding as report.json has it. */
 export function writeFinding(found: FoundVerdict, tried?: TrialResult): Finding {
   const { id, severity, window, device, evidence, confidence } = found;
   const [message, remedy] = findWords(found);
@@ -40,14 +40,14 @@ export function writeFinding(found: FoundVerdict, tried?: TrialResult): Finding 
   });
 }
 
-/** Whether something is known to have waited for the disk that a remedy or another disk may help. */
+/** Whether what is known to have waited for the disk may be helped. */
 function isWorthTrying(found: FoundVerdict): boolean {
   switch (found.id) {
     case "waited-for-flushes":
       return true;
     case "waited-for-disk":
       if (found.source === "machine") return found.whose !== "others";
-      // Where there may be no wait at all, nothing is worth trying yet.
+      // There may be no wait at all.
       return found.source === "tasks" && tellBounds(found.wait) !== "upper";
     case "bandwidth-cap":
     case "iops-cap":
@@ -57,58 +57,50 @@ function isWorthTrying(found: FoundVerdict): boolean {
   }
 }
 
-/** A finding's verdict and advice. */
-function findWords(found: FoundVerdict): [message: string, advice: string] {
-  switch (found.id) {
-    case "bandwidth-cap":
-    case "iops-cap": {
-      const [limit, advice] = findLimitWords(found);
-      const waits = (found.waits ?? []).map((wait) =>
-        wait.source === "machine" ? limits.tellWaitMeanwhile(wait) : findWaitWords(wait)[0],
-      );
-      return [[limit, ...waits].join(" "), advice];
-    }
-    case "burst-spent":
-      return [
-        found.seenIn === "window" ? limits.tellSpentBurst(found) : limits.tellSpentBenchmarkBurst(found),
-        limits.adviseSpentBurst(),
-      ];
-    case "cgroup-limit":
-      return [limits.tellCgroupLimit(found), limits.adviseCgroupLimit()];
-    case "waited-for-disk":
-      return findWaitWords(found);
-    case "waited-for-flushes":
-      return [waiting.tellFlushWait(found), waiting.adviseFlushWait()];
-    case "not-the-disk":
-      return [causes.tellNotTheDisk(found), causes.adviseNotTheDisk(found)];
-    case "kernel-time":
-      return [causes.tellKernelTime(found), causes.adviseKernelTime(found)];
-    case "stolen-cpu":
-      return [causes.tellStolenCpu(found), causes.adviseStolenCpu()];
-    case "cpu-quota":
-      return [causes.tellCpuQuota(found), causes.adviseCpuQuota()];
-    case "memory-pressure":
-      return [causes.tellMemoryPressure(found), causes.adviseMemoryPressure()];
-    case "full-filesystem":
-      return [filesystems.tellFullFilesystem(found), filesystems.adviseFullFilesystem()];
-    case "layered-filesystem":
-      return found.kind === "network"
-        ? [filesystems.tellNetworkFilesystem(found), filesystems.adviseNetworkFilesystem(found)]
-        : [filesystems.tellLayeredFilesystem(found), filesystems.adviseLayeredFilesystem(found)];
-    case "metadata-scaling":
-      return [filesystems.tellMetadataScaling(found), filesystems.adviseMetadataScaling(found)];
-    case "idle-disk":
-      return [filesystems.tellIdleDisk(found), filesystems.adviseIdleDisk(found)];
-    case "unwritten-data":
-      return [writes.tellUnwrittenData(found), writes.adviseUnwrittenData(found)];
-    case "payload-estimate":
-      return [writes.tellPayloadEstimate(found), writes.advisePayloadEstimate(found)];
-    case "few-samples":
-      return [tellFewSamples(found), adviseFewSamples(found)];
-  }
+function findWords(found: FoundVerdict): Words {
+  return WORDS[found.id](found as never);
 }
 
-function findLimitWords(found: Extract<FoundVerdict, { basis: string }>): [message: string, advice: string] {
+type Words = [message: string, advice: string];
+type Limit = Extract<FoundVerdict, { basis: string }>;
+
+const WORDS: { [Id in FoundVerdict["id"]]: (found: Extract<FoundVerdict, { id: Id }>) => Words } = {
+  "bandwidth-cap": findLimitWords,
+  "iops-cap": findLimitWords,
+  "burst-spent": (found) => [
+    found.seenIn === "window" ? limits.tellSpentBurst(found) : limits.tellSpentBenchmarkBurst(found),
+    limits.adviseSpentBurst(),
+  ],
+  "cgroup-limit": (found) => [limits.tellCgroupLimit(found), limits.adviseCgroupLimit()],
+  "waited-for-disk": findWaitWords,
+  "waited-for-flushes": (found) => [waiting.tellFlushWait(found), waiting.adviseFlushWait()],
+  "not-the-disk": (found) => [causes.tellNotTheDisk(found), causes.adviseNotTheDisk(found)],
+  "kernel-time": (found) => [causes.tellKernelTime(found), causes.adviseKernelTime(found)],
+  "stolen-cpu": (found) => [causes.tellStolenCpu(found), causes.adviseStolenCpu()],
+  "cpu-quota": (found) => [causes.tellCpuQuota(found), causes.adviseCpuQuota()],
+  "memory-pressure": (found) => [causes.tellMemoryPressure(found), causes.adviseMemoryPressure()],
+  "full-filesystem": (found) => [filesystems.tellFullFilesystem(found), filesystems.adviseFullFilesystem()],
+  "layered-filesystem": (found) =>
+    found.kind === "network"
+      ? [filesystems.tellNetworkFilesystem(found), filesystems.adviseNetworkFilesystem(found)]
+      : [filesystems.tellLayeredFilesystem(found), filesystems.adviseLayeredFilesystem(found)],
+  "metadata-scaling": (found) => [filesystems.tellMetadataScaling(found), filesystems.adviseMetadataScaling(found)],
+  "idle-disk": (found) => [filesystems.tellIdleDisk(found), filesystems.adviseIdleDisk(found)],
+  "unwritten-data": (found) => [writes.tellUnwrittenData(found), writes.adviseUnwrittenData(found)],
+  "payload-estimate": (found) => [writes.tellPayloadEstimate(found), writes.advisePayloadEstimate(found)],
+  "few-samples": (found) => [tellFewSamples(found), adviseFewSamples(found)],
+};
+
+/** A limit, and what was waited for meanwhile. */
+function findLimitWords(found: Limit): Words {
+  const [limit, advice] = findOwnLimitWords(found);
+  const waits = (found.waits ?? []).map((wait) =>
+    wait.source === "machine" ? limits.tellWaitMeanwhile(wait) : findWaitWords(wait)[0],
+  );
+  return [[limit, ...waits].join(" "), advice];
+}
+
+function findOwnLimitWords(found: Limit): Words {
   switch (found.basis) {
     case "configured":
       return [limits.tellConfiguredLimit(found), limits.adviseConfiguredLimit(found)];
@@ -121,7 +113,7 @@ function findLimitWords(found: Extract<FoundVerdict, { basis: string }>): [messa
   }
 }
 
-function findWaitWords(found: WaitedForDisk): [message: string, advice: string] {
+function findWaitWords(found: WaitedForDisk): Words {
   switch (found.source) {
     case "machine":
       return [waiting.tellMachineWait(found), waiting.adviseMachineWait(found)];

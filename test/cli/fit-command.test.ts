@@ -49,7 +49,7 @@ test.each([
   [["report.json"], "--step <name>"],
   [["report.json", "--step", "npm ci", "--max-rounds", "0"], "allowed are whole numbers from 1 to 20"],
   [["report.json", "--step", "npm ci", "--max-rounds", "21"], "allowed are whole numbers from 1 to 20"],
-  [["report.json", "--step", "npm ci", "--no-run", "--output", "missing/fit.fio"], "--output: missing/fit.fio"],
+  [["report.json", "--step", "npm ci", "--no-run", "--output", "missing/fit.fio"], '--output: "missing/fit.fio"'],
 ])("the wrong call %j exits 2 with one line", async (args, message) => {
   const { exitCode, error, out } = await callFit(...args);
   expect({ exitCode, out }).toEqual({ exitCode: 2, out: "" });

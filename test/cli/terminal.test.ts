@@ -1,6 +1,5 @@
 import { Writable } from "node:stream";
 import { expect, test } from "vitest";
-import { explainFault } from "../../src/cli/exit-codes.ts";
 import { findRows, findWidth, openLog, openTerminal, type Terminal, wantsColor } from "../../src/cli/terminal.ts";
 import { openSilentTerminal } from "./silent-terminal.ts";
 
@@ -42,17 +41,6 @@ function collect(): { terminal: Terminal; lines: string[] } {
   const lines: string[] = [];
   return { lines, terminal: openSilentTerminal({ writeError: (text) => void lines.push(text) }) };
 }
-
-test("a fault of the program is one line, and its stack is shown only at debug", () => {
-  const quiet = collect();
-  expect(explainFault(new Error("bug"), openLog(quiet.terminal, {}))).toBe(70);
-  expect(quiet.lines).toEqual([
-    "io-probe: warning: io-probe itself failed: bug (IO_PROBE_DEBUG=1 shows where; please report it)\n",
-  ]);
-  const loud = collect();
-  explainFault(new Error("bug"), openLog(loud.terminal, { IO_PROBE_DEBUG: "1" }));
-  expect(loud.lines.join("")).toContain("terminal.test.ts");
-});
 
 const HOSTILE = [
   ...[

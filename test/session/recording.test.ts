@@ -95,6 +95,13 @@ test("a sampler that was killed is followed by another one, and the time between
   expect(sampling?.gaps).toMatchObject([{ collector: "proc", reason: expect.stringContaining("killed") }]);
 });
 
+test("an end that cannot be noted, as on a full disk, is one all the same", async () => {
+  await startRecording(createHost(), options());
+  await symlink("/nonexistent/entries", join(directory, "entries.ndjson"));
+  expect(await stopRecording(directory)).toBe(true);
+  expect(hasSampler(join(directory, "recording"))).toBe(false);
+});
+
 test("of two that begin at the same moment one samples, and both go on", async () => {
   const host = createHost();
   const begun = await Promise.all([1, 2, 3, 4].map(() => startRecording(host, options())));

@@ -2,8 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { listRecordings } from "../../src/session/recording-folders.ts";
-import { readEntries, readSessionStart } from "../../src/session/session-directory.ts";
+import { listRecordings, readEntries, readSessionStart } from "../../src/session/session-directory.ts";
 
 let folder: string;
 beforeEach(() => {

@@ -13,13 +13,10 @@ import { deliverReport } from "../deliver-report.ts";
 import { explainInterruption, GATE_EXIT_CODE } from "../exit-codes.ts";
 import { checkExports } from "../exports.ts";
 import { discardCall, openCall } from "../session-folder.ts";
-import { showComparison } from "../show-report.ts";
+import { showResult } from "../show-result.ts";
 import type { Terminal } from "../terminal.ts";
 
-/**
- * `io-probe bench`: benchmarks the targets under the sampler and reports. Exits 1 without figures, or for a failed
- * gate.
- */
+/** `io-probe bench`. Exits 1 without figures, or for a failed gate. */
 export async function benchTargets(
   args: BenchArguments,
   host: Host,
@@ -38,10 +35,14 @@ export async function benchTargets(
   const { directory, output } = folders;
   await startSampling(args, host, directory);
   const display = showProgress(terminal);
-  const barred = { ...host, log: display.besideBar(log) };
-  const { results, failure } = await attempt(() =>
-    benchInSession(barred, directory, { ...args, ...display }).finally(display.end),
-  );
+  let results: BenchResults | undefined;
+  let failure: unknown;
+  try {
+    results = await benchInSession({ ...host, log: display.besideBar(log) }, directory, { ...args, ...display });
+  } catch (error) {
+    failure = error;
+  }
+  display.end();
   await stopRecording(directory);
   const explainFailure = () => explainInterruption(failure, log, "the benchmark", "its files are removed");
   // What was measured before is kept.
@@ -60,14 +61,6 @@ export async function benchTargets(
 function nameCall({ profile, jobFiles = [], workloads = [] }: BenchArguments): string {
   const files = jobFiles.map((path) => basename(path, extname(path)));
   return `bench ${profile ?? files[0] ?? workloads[0] ?? "quick"}`;
-}
-
-async function attempt(bench: () => Promise<BenchResults>): Promise<{ results?: BenchResults; failure?: unknown }> {
-  try {
-    return { results: await bench() };
-  } catch (failure) {
-    return { failure };
-  }
 }
 
 /** Without a sampler, only the window is missing. */
@@ -89,5 +82,5 @@ async function showRatio(stored: LegFigures, output: string, host: Host, termina
   });
   if (comparison === undefined) return;
   terminal.writeOut("\n");
-  showComparison(comparison, terminal, undefined);
+  showResult({ comparison }, terminal, undefined);
 }

@@ -1,19 +1,15 @@
-import { basename } from "node:path";
 import { separateSteps } from "../../compare/one-report-steps.ts";
 import { setApart } from "../../compare/set-apart.ts";
 import { type CollectedReports, collectReports, compareCollected, demandLabels } from "../../session/compare.ts";
-import { writeComparison } from "../../session/comparison-files.ts";
 import type { Host } from "../../session/host.ts";
 import type { CompareArguments } from "../arguments.ts";
 import { createCallFolder, findCall, isCallWord } from "../call-folders.ts";
-import { failsGates } from "../deliver-report.ts";
+import { deliverResult, failsGates } from "../deliver-report.ts";
 import { GATE_EXIT_CODE } from "../exit-codes.ts";
-import { checkExports, writeExports } from "../exports.ts";
-import { tidyCalls } from "../kept-calls.ts";
-import { nameCall, showComparison } from "../show-report.ts";
+import { checkExports } from "../exports.ts";
 import type { Terminal } from "../terminal.ts";
 
-/** `io-probe compare`: reports side by side, as text and files. Exits 1 for a failed gate. */
+/** `io-probe compare`. Exits 1 for a failed gate. */
 export async function compareStoredReports(args: CompareArguments, host: Host, terminal: Terminal): Promise<number> {
   const { groupBy, primary, gates } = args;
   await checkExports(args);
@@ -21,17 +17,12 @@ export async function compareStoredReports(args: CompareArguments, host: Host, t
   const baseline = args.baseline ?? earliest;
   const comparison = await compareCollected(collected, { baseline, groupBy, primary, gates });
   const output = args.output ?? (await createCallFolder("compare", new Date()));
-  const files = await writeComparison(host, comparison, output);
-  showComparison(comparison, terminal, args.verbose ? undefined : nameCall(output));
-  const names = Object.values(files).map((path) => basename(path));
-  terminal.writeFiles(output, names);
-  if (args.output === undefined) await tidyCalls(host.log, args.keep);
-  const isExported = await writeExports(args, { comparison }, host);
+  const isExported = await deliverResult(host, terminal, { comparison }, output, args);
   demandLabels(comparison, args.require);
   return failsGates(comparison.gates ?? [], host.log) || !isExported ? GATE_EXIT_CODE : 0;
 }
 
-/** The named reports; two of one label are called by their paths. */
+/** Two of one label are called by their paths. */
 async function collectNamed({
   paths,
   steps,

@@ -14,7 +14,7 @@ const MARKS = {
 } as const;
 const INDENT = "    ";
 
-/** `io-probe doctor`: what can be measured here. Exits 1 where `run` or `bench` would fail. */
+/** `io-probe doctor`. Exits 1 where `run` or `bench` would fail. */
 export async function examineHere(args: DoctorArguments, host: Host, terminal: Terminal): Promise<number> {
   const checks = await examineMachine(host, args.targets);
   for (const check of checks) {

@@ -6,7 +6,7 @@ import { findReport, refuseOutput } from "../call-folders.ts";
 import { explainInterruption, GATE_EXIT_CODE } from "../exit-codes.ts";
 import type { Terminal } from "../terminal.ts";
 
-/** `io-probe fit`: a fio job file like a recorded step. Exits 0 also with a misfit; 128+n after a signal. */
+/** `io-probe fit`. Exits 0 also with a misfit; 128+n after a signal. */
 export async function fitRecordedStep(args: FitArguments, host: Host, terminal: Terminal): Promise<number> {
   const report = await readReport(await findReport(args.path));
   if (args.run && process.platform !== "linux") {

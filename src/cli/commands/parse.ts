@@ -8,7 +8,7 @@ import { decodeText, readTextPieces } from "../../system/text-pieces.ts";
 import type { ParseArguments } from "../arguments.ts";
 import type { Terminal } from "../terminal.ts";
 
-/** `io-probe parse`: iostat or fio output as JSON, one report in memory at a time. */
+/** `io-probe parse`, with one report in memory at a time. */
 export async function parseToolOutput(args: ParseArguments, terminal: Terminal): Promise<number> {
   const isStandardInput = args.file === "-";
   const pieces = isStandardInput ? decodeText(process.stdin) : readTextPieces(args.file);
@@ -30,7 +30,7 @@ const HEAD = `{
 /** Single writes would take longer than the parsing. */
 const BATCH_BYTES = 512 * 1024;
 
-/** A report a line, as soon as read; facts about the whole come last. */
+/** A report a line; facts about the whole come last. */
 async function printIostat(pieces: AsyncIterable<string>, origin: string, terminal: Terminal): Promise<void> {
   const writer = new ReportWriter(BATCH_BYTES, spellOut);
   writer.write(HEAD);

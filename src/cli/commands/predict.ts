@@ -3,10 +3,10 @@ import { renderPredictionsText } from "../../render/predictions.ts";
 import { predictStored } from "../../session/predict.ts";
 import type { PredictArguments } from "../arguments.ts";
 import { findCall, findReport } from "../call-folders.ts";
-import { chooseStyle } from "../show-report.ts";
+import { chooseStyle } from "../show-result.ts";
 import type { Terminal } from "../terminal.ts";
 
-/** `io-probe predict`: how long recorded steps take on other disks. */
+/** `io-probe predict`. */
 export async function predictOnDisks({ path, on, format }: PredictArguments, terminal: Terminal): Promise<number> {
   // Stated disks are no paths and stay.
   const disks = await Promise.all(on.map((text) => findCall(text)));

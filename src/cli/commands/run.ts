@@ -15,10 +15,7 @@ import { type CallFolders, openCall } from "../session-folder.ts";
 import type { Terminal } from "../terminal.ts";
 import { watchBesideCommand } from "../watching.ts";
 
-/**
- * `io-probe run`: runs a command and reports on it. Exits with the command's code, whatever fails in the measuring; 1
- * where that is 0 and a gate failed.
- */
+/** `io-probe run`. Exits with the command's code, whatever fails in the measuring; 1 where that is 0 and a gate failed. */
 export async function recordUserCommand(args: RunArguments, host: Host, terminal: Terminal): Promise<number> {
   const { log } = host;
   const [file, ...rest] = args.command;
@@ -54,7 +51,7 @@ export async function recordUserCommand(args: RunArguments, host: Host, terminal
     const options = { profile: args.bench, targets: ["."], install, ...display };
     await attempt("the benchmark did not run", () => benchInSession(host, directory, options).finally(display.end));
   }
-  await attempt("the sampling was not ended", () => stopRecording(directory));
+  await stopRecording(directory);
   const failed = await deliverReport(host, terminal, folders, args);
   return failed && result.exitCode === 0 ? GATE_EXIT_CODE : result.exitCode;
 }

@@ -9,20 +9,17 @@ import { nameCommand } from "../../sampling/steps/script-title.ts";
 import { untilSignal } from "../../session/ending-signals.ts";
 import type { Host } from "../../session/host.ts";
 import { writeReport } from "../../session/report-files.ts";
-import { type ConfinedCall, performConfined } from "../../session/try/confined-call.ts";
+import { type ConfinedCall, performConfined } from "../../session/try/confinement.ts";
 import { type TrialOptions, type TrialOutcome, tryRemedies } from "../../session/try/trial.ts";
 import { writeTrial } from "../../session/try/trial-files.ts";
 import { explainFileError } from "../../system/files.ts";
 import type { TryArguments } from "../arguments.ts";
 import { CALLS_FOLDER, createCallFolder, linkLatest } from "../call-folders.ts";
 import { explainInterruption, GATE_EXIT_CODE } from "../exit-codes.ts";
-import { chooseStyle } from "../show-report.ts";
+import { chooseStyle } from "../show-result.ts";
 import type { Terminal } from "../terminal.ts";
 
-/**
- * `io-probe try`: runs the command with and without remedies, as root with mounts of its own. Exits 0 where the trial
- * was done; 128+n after a signal.
- */
+/** `io-probe try`, as root with mounts of its own. Exits 0 where the trial was done; 128+n after a signal. */
 export async function tryUserCommand(args: TryArguments, host: Host, terminal: Terminal): Promise<number> {
   if (args.list) {
     terminal.writeOut(listRemedies(terminal.width));
@@ -77,7 +74,6 @@ async function deliver(args: TryArguments, host: Host, terminal: Terminal, outco
   }
 }
 
-/** A line of progress. */
 function describeRound(round: number, times: ReadonlyMap<string, number>): string {
   const list = [...times].map(([name, seconds]) => `${name} ${formatDuration(seconds)}`);
   return `round ${round}: ${list.join(", ")}`;

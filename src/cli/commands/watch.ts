@@ -17,8 +17,7 @@ import { type WatchDisplay, watchDisk } from "../watching.ts";
 const SHOWN_NAMES = 10;
 
 /**
- * `io-probe watch`: a live line until a signal, or until the reader is gone; then a summary. Exits 1 where there is
- * nothing to watch.
+ * `io-probe watch`: a live line until a signal or the reader is gone, then a summary. Exits 1 with nothing to watch.
  * @throws UserError for an unknown device
  */
 export async function watchDisks(
@@ -58,7 +57,7 @@ function redrawLine(terminal: Terminal): WatchDisplay {
   };
 }
 
-/** With the time of day, for a log that is read later. */
+/** For a log that is read later. */
 function writeLines(terminal: Terminal): WatchDisplay {
   const stamp = (): string => `${new Date().toTimeString().slice(0, "00:00:00".length)} `;
   return {

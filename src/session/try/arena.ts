@@ -9,16 +9,16 @@ import { explainNoWork, explainSystemFolder } from "../../words/try.ts";
 /** Where the runs of a trial take place. */
 export interface Arena {
   folder: string;
-  /** A folder of ours on the same filesystem; a guard removes it if this process is killed. */
+  /** Ours, on the same filesystem; a guard removes it if this process is killed. */
   work: string;
   /** Whether this process has its own mounts, which end with it. */
   confined: boolean;
-  /** Whether each copy is mounted over the folder, so that the command finds it under its own path. */
+  /** Whether each copy is mounted over the folder, and so has its path. */
   isBound: boolean;
-  /** Entries that are not copied: io-probe's own output. */
+  /** io-probe's own output, which is not copied. */
   skipped: ReadonlySet<string>;
   environment: Environment;
-  /** A folder of ours in memory, created on the first call. */
+  /** A folder in memory, created on the first call. */
   openMemory(): Promise<string>;
   close(): Promise<void>;
 }
@@ -28,12 +28,12 @@ interface ArenaOptions {
   /** Where io-probe's own output goes. */
   output: string;
   environment: Environment;
-  /** The work folder that an outer process has created and removes after the mounts. */
+  /** The work folder of an outer process, which removes it after the mounts. */
   givenWork?: string | undefined;
 }
 
 /**
- * Creates the arena of a trial.
+ * Opens an arena.
  * @throws UserError where no folder can be created beside the command's
  */
 export async function openArena({ folder, output, environment, givenWork }: ArenaOptions): Promise<Arena> {
@@ -75,7 +75,7 @@ const leaveToOthers = (path: string): WorkFolder => ({ path, remove: async () =>
 const SYSTEM_FOLDERS = /^\/(?:(?:proc|sys|dev)(?:\/(?!shm\/.).*)?)?$/;
 
 /**
- * A work folder beside the folder, if that is writable and on the same filesystem, else inside of it.
+ * A work folder beside the folder, if that is writable and on the same filesystem, else in it.
  * @throws UserError where neither is writable, or the folder is the system's
  */
 export async function makeWork(folder: string, environment: Environment): Promise<WorkFolder> {
@@ -94,7 +94,7 @@ export async function makeWork(folder: string, environment: Environment): Promis
   });
 }
 
-/** Copying or flushing a large folder on a slow disk takes at most so long. */
+/** A large folder on a slow disk. */
 const TOOL_SECONDS = 3600;
 
 /**

@@ -16,13 +16,12 @@ interface Entry {
   contender: Contender;
   runs: Runs;
   trees: Tree[];
-  /** Why it is out. */
   out?: { state: "failed" | "other-files" | "unavailable"; reason: string };
 }
 
 /** What the rounds have given so far. */
 export class Bouts {
-  /** Files that plain runs do not agree on. */
+  /** How many files plain runs do not agree on. */
   unstable = 0;
   readonly #entries: readonly Entry[];
   readonly #plain = new Map<Baseline, Runs>();
@@ -35,7 +34,7 @@ export class Bouts {
     }
   }
 
-  /** The contenders that are still in. */
+  /** Those that are still in. */
   list(): Contender[] {
     return this.#entries.filter(({ out }) => out === undefined).map(({ contender }) => contender);
   }
@@ -54,7 +53,7 @@ export class Bouts {
     this.addTree(tree);
   }
 
-  /** One more tree that a plain run left. */
+  /** A tree that a plain run left. */
   addTree(tree: Tree | undefined): void {
     if (tree !== undefined) this.#plainTrees.push(tree);
   }
@@ -86,7 +85,7 @@ export class Bouts {
     return [...this.#plain].map(([baseline, runs]) => ({ baseline, runs: runs.size, ...findMedians(runs) }));
   }
 
-  /** All contenders as they stand, those that help most first. */
+  /** Those that help most come first. */
   describe(): { remedies: TrialRemedy[]; best: string | undefined } {
     const rank = ({ state, ratio }: TrialRemedy) => (state === "helps" ? 1e6 : 0) + (ratio?.ratio ?? 0);
     const remedies = this.#entries.map((entry) => this.#describe(entry)).sort((a, b) => rank(b) - rank(a));
@@ -118,7 +117,7 @@ export class Bouts {
   }
 }
 
-/** What a contender left that plain runs did not, but for a folder of a tool whose settings were changed. */
+/** But for a folder of a tool whose settings were changed. */
 function findOthers(stable: StableTree, { contender, trees }: Entry): string[] {
   const beside = contender.application.append?.beside;
   const paths = trees.flatMap((tree) => [...tree.keys()]);

@@ -1,17 +1,59 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { UserError } from "../../model/user-error.ts";
 import { type Environment, toolEnvironment } from "../../system/environment.ts";
 import { isRoot } from "../../system/process-identity.ts";
 import { runProgram } from "../../system/program.ts";
 import { findTool } from "../../system/tool-path.ts";
 import { ENDING_SIGNALS, onSignals, toExitCode } from "../ending-signals.ts";
+import type { Host } from "../host.ts";
+import { makeWork } from "./arena.ts";
+import { type MachineSettings, openSettings, repairSettings, watchSettings } from "./machine-settings.ts";
 
-/** Names the work folder to the process with its own mounts. */
+/** Names the work folder to the inner process. */
 export const WORK_VARIABLE = "IO_PROBE_TRY_WORK";
+
+/** What a trial gets from the process around it. */
+export interface ConfinedCall {
+  /** The work folder that it has made. */
+  givenWork?: string;
+  /** Where the machine's settings may be changed. */
+  settings?: MachineSettings;
+}
+
+/**
+ * Runs a call: as root in another process with its own mounts (this program again with the same arguments), else here.
+ * Guards clean up the work folder and machine settings, however either process ends.
+ * @throws UserError where machine settings are to be changed without root
+ */
+export async function performConfined(
+  { environment }: Host,
+  { machine }: { machine: boolean },
+  perform: (call: ConfinedCall) => Promise<number>,
+): Promise<number> {
+  const given = environment[WORK_VARIABLE];
+  const settings = machine ? { settings: openSettings(environment) } : {};
+  if (given !== undefined) return perform({ givenWork: given, ...settings });
+  if (machine && !isRoot()) throw new UserError("--machine: needs root; call it with sudo");
+  if (isRoot()) await repairSettings(environment);
+  const dismiss = machine ? await watchSettings(environment) : undefined;
+  try {
+    if (!(await canConfine(environment))) return await perform(settings);
+    const work = await makeWork(process.cwd(), environment);
+    try {
+      const inner = { ...environment, [WORK_VARIABLE]: work.path };
+      return await runConfined(process.execPath, process.argv.slice(1), inner);
+    } finally {
+      await work.remove();
+    }
+  } finally {
+    await dismiss?.();
+  }
+}
 
 const SPACES = ["--mount", "--propagation", "private", "--pid", "--fork", "--kill-child", "--mount-proc"];
 
-/** Whether this process may give a child its own mounts and processes: as root, unless a container forbids it. */
+/** Whether a child can have its own mounts and processes: as root, unless a container forbids it. */
 export async function canConfine(environment: Environment): Promise<boolean> {
   if (!isRoot()) return false;
   const tools = ["setpriv", "unshare", "mount", "umount"];
@@ -22,11 +64,11 @@ export async function canConfine(environment: Environment): Promise<boolean> {
 }
 
 /**
- * Runs a program of ours with its own mounts and processes on our streams; returns its exit code. The kernel removes
- * those mounts, their loop devices and processes when either process ends (unshare(1), --kill-child; PR_SET_PDEATHSIG).
+ * Runs a program with its own mounts and processes on our streams; gives its exit code. The kernel removes those mounts,
+ * their loop devices and processes when either process ends (unshare(1), --kill-child; PR_SET_PDEATHSIG).
  */
 export async function runConfined(file: string, args: readonly string[], environment: Environment): Promise<number> {
-  // A namespace's first process must wait for orphans. It cannot be killed from within, so it stays out of the folder,
+  // A namespace's first process must wait for orphans, and cannot be killed from within: it stays out of the folder,
   // where all processes are ended after a run.
   const shell = ["sh", "-c", '(cd "$1" && shift && exec "$@"); exit $?', "sh", process.cwd(), file, ...args];
   const child = spawn("setpriv", ["--pdeathsig", "KILL", "unshare", ...SPACES, ...shell], {

@@ -8,7 +8,7 @@ import { type InstallPolicy, installTool } from "../../system/tool-installation.
 import { explainRights, PARAMETER_RISK } from "../../words/try.ts";
 import type { Host } from "../host.ts";
 
-/** Which remedies to try: by name, all, or those that a recorded run suggests. */
+/** By name, all, or those that a recorded run suggests. */
 export type RemedyChoice = readonly string[] | "all" | "suggested";
 
 /** Values for `{name}` in the command; the others are compared with the first. */
@@ -41,7 +41,6 @@ export function checkChoice(choice: RemedyChoice): void {
   throw new UserError(`--remedy: ${JSON.stringify(unknown)} is unknown; allowed are ${known.join(", ")}`);
 }
 
-/** What the choice depends on. */
 interface ChoiceContext {
   host: Host;
   situation: Situation;
@@ -50,7 +49,7 @@ interface ChoiceContext {
   machine: boolean;
 }
 
-/** The remedies to try, with the reason where one cannot be; suggested ones that cannot are left out. */
+/** The remedies to try, and why one cannot be; suggested ones that cannot are left out. */
 export async function chooseContenders(choice: RemedyChoice, context: ChoiceContext): Promise<Contender[]> {
   const contenders: Contender[] = [];
   for (const remedy of REMEDIES) {
@@ -76,8 +75,7 @@ async function findRefusal(remedy: Remedy, context: ChoiceContext): Promise<stri
   if (remedy.needs === "machine" && !machine) return explainRights("machine");
   const refusal = remedy.refuse?.(situation);
   if (refusal !== undefined || remedy.tool === undefined) return refusal;
-  const { environment, log } = host;
-  const outcome = await installTool(remedy.tool, { policy: install, environment, log, run: runProgram });
+  const outcome = await installTool(remedy.tool, { ...host, policy: install, run: runProgram });
   return outcome.found ? undefined : `${outcome.reason}; ${outcome.advice}`;
 }
 
@@ -98,7 +96,7 @@ export function fillPlain(command: readonly string[], parameters: readonly Param
   return parameters.reduce<string[]>((filled, { name, values }) => fill(filled, name, values[0] ?? ""), [...command]);
 }
 
-/** The command with one parameter at another value, for each of them. */
+/** The command with one parameter at another value, for each such value. */
 export function listVariants(command: readonly string[], parameters: readonly Parameter[]): Contender[] {
   return parameters.flatMap(({ name, values }) => {
     const others = parameters.filter((parameter) => parameter.name !== name);

@@ -2,13 +2,13 @@ import { chmod, lstat, readdir, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { type Arena, runTool } from "./arena.ts";
 
-/** How the folder is copied for every run. */
+/** How each copy is made. */
 export const COPY_METHOD = "cp -a --reflink=never";
 
 /** So many names of 255 bytes fit on a command line of 128 KiB, the least there is (execve(2)). */
 const NAMES_AT_ONCE = 400;
 
-/** Copies the folder's entries into an empty folder; no bytes are shared with the original. */
+/** Copies the folder's entries into an empty folder, without sharing bytes. */
 export async function copyTree({ folder, skipped, environment }: Arena, destination: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => !skipped.has(name));
   for (let start = 0; start < names.length; start += NAMES_AT_ONCE) {

@@ -6,7 +6,7 @@ import { explainEscape, explainManyFiles, explainUncopied, explainUnreadable } f
 import type { Arena } from "./arena.ts";
 import { type Inventory, MAX_ENTRIES, takeInventory } from "./inventory.ts";
 
-/** The free space needed beyond the copies. */
+/** In bytes, beyond the copies. */
 export const SPARE_BYTES = 64 * 1024 ** 2;
 
 /**
@@ -34,7 +34,7 @@ async function assertSpace({ work, folder }: Arena, { bytes }: Inventory): Promi
 }
 
 /**
- * Checks that the command worked in the copy and not in the folder.
+ * Checks that the command worked in the copy alone.
  * @throws UserError that names what it changed
  */
 export async function assertUntouched(name: string, arena: Arena, original: Inventory): Promise<void> {

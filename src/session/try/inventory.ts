@@ -7,13 +7,13 @@ import type { Arena } from "./arena.ts";
 /** Every entry is kept in memory and copied for every run: more would take hours. */
 export const MAX_ENTRIES = 500_000;
 
-/** An entry's state, as far as copies and comparisons need it. */
+/** What copies and comparisons need of an entry. */
 export type EntryState = Pick<Stats, "mode" | "size" | "mtimeMs"> & { kind: "file" | "folder" | "link" | "other" };
 
 /** The folder's entries by path, and the sums over its files. */
 export interface Inventory {
   entries: Map<string, EntryState>;
-  /** What its files take on the disk, without holes; a file with several names counts once. */
+  /** On the disk, without holes; a file with several names counts once. */
   bytes: number;
   files: number;
   isTooLarge: boolean;
@@ -22,7 +22,7 @@ export interface Inventory {
 }
 
 /**
- * Lists all entries of the folder but skipped ones; links are not followed.
+ * All entries of the folder but skipped ones; follows no links.
  * @throws the filesystem's error where the folder itself cannot be read
  */
 export async function takeInventory(

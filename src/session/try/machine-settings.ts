@@ -35,7 +35,7 @@ read -r dismissed
 restore "$1"
 `;
 
-/** Changes settings for a run, after noting their former values, and restores them. */
+/** Notes former values and changes settings for a run; restores them. */
 export interface MachineSettings {
   apply(settings: readonly MachineSetting[]): Promise<void>;
   restore(): Promise<void>;
@@ -47,7 +47,7 @@ export function locateJournal(folder = JOURNAL_FOLDER): string {
 }
 
 /**
- * Starts a guard that restores the journal's settings when this process ends, after restoring what a killed trial left.
+ * Restores what a killed trial left, and guards this one: its settings are restored when this process ends.
  * @returns a function that restores and ends the guard
  * @throws UserError where another trial changes settings of this machine
  */
@@ -102,7 +102,7 @@ export function openSettings(environment: Environment, folder = JOURNAL_FOLDER):
   };
 }
 
-/** Keeps the options of what is mounted, not those of /etc/fstab (mount(8)). */
+/** Not the options of /etc/fstab (mount(8)). */
 const REMOUNT = ["--options-source", "mtab", "-o"];
 
 async function writeSetting(setting: MachineSetting, environment: Environment): Promise<void> {
@@ -110,13 +110,13 @@ async function writeSetting(setting: MachineSetting, environment: Environment): 
   else await runTool("mount", [...REMOUNT, `remount,${setting.options}`, setting.mountPoint], environment);
 }
 
-/** Of these the kernel sets the other to 0 when one is written (Documentation/admin-guide/sysctl/vm.rst). */
+/** The kernel sets one to 0 when the other is written (Documentation/admin-guide/sysctl/vm.rst). */
 const TWINS: Readonly<Record<string, string>> = {
   dirty_ratio: "dirty_bytes",
   dirty_background_ratio: "dirty_background_bytes",
 };
 
-/** The setting as it is now, under the file that restores it. */
+/** As it is now, under the file that restores it. */
 async function readSetting(setting: MachineSetting): Promise<MachineSetting> {
   if ("file" in setting) {
     const text = (await readFile(setting.file, "utf8")).trim();
@@ -126,7 +126,7 @@ async function readSetting(setting: MachineSetting): Promise<MachineSetting> {
       const value = (await readFile(file, "utf8").catch(() => "0")).trim();
       if (value !== "0") return { file, value };
     }
-    // In a list of choices, the current one is in brackets.
+    // In a list, the current choice is in brackets.
     return { file: setting.file, value: /\[(.+)\]/.exec(text)?.[1] ?? text };
   }
   const mounts = parseMountinfo(await readFile("/proc/self/mountinfo", "utf8"));

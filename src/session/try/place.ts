@@ -6,7 +6,7 @@ import { copyTree } from "./copy-tree.ts";
 
 /** A fresh copy of the folder. */
 export interface PreparedPlace {
-  /** Where the command finds the copy. */
+  /** Where the command finds it. */
   path: string;
   copySeconds: number;
   /** Paths on the filesystems that the command writes to. */

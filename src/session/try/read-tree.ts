@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Tree } from "../../compare/trial/tree-difference.ts";
 import { type EntryState, type Inventory, takeInventory } from "./inventory.ts";
 
-/** Larger files are not searched for the path of the copy. */
+/** Larger files are not searched for the copy's path. */
 const SEARCHED_BYTES = 16 * 1024 ** 2;
 /** Of larger files, the size, the beginning and the end count. */
 const WHOLE_BYTES = 256 * 1024 ** 2;
@@ -15,7 +15,7 @@ const MAX_HASHED_BYTES = 32 * 1024 ** 3;
 
 /**
  * A digest of each entry of a folder: mode, and a file's content or a link's target, without the folder's own path, which
- * programs write into files and which differs between runs. Undefined where there is too much to read.
+ * programs write into files. Undefined where there is too much to read.
  * @param original the copied folder: equal size and time mean equal content
  */
 export async function readTree(folder: string, original: Inventory): Promise<Tree | undefined> {
@@ -39,7 +39,7 @@ export async function readTree(folder: string, original: Inventory): Promise<Tre
 
 async function digest(path: string, { kind, size }: EntryState, ownPath: string): Promise<string> {
   if (kind === "link") {
-    // It may have just gone.
+    // It may be gone.
     const target = await readlink(path).catch(() => "");
     return target.replaceAll(ownPath, "\0");
   }

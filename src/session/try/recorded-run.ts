@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Report } from "../../model/report.ts";
 import { explainThrown } from "../../model/user-error.ts";
 import type { Window } from "../../model/window.ts";
+import type { Environment } from "../../system/environment.ts";
 import type { InstallPolicy } from "../../system/tool-installation.ts";
 import { assembleReport } from "../assembly.ts";
 import type { Host } from "../host.ts";
@@ -9,23 +10,21 @@ import { recordCommand } from "../record-command.ts";
 import { startRecording, stopRecording } from "../recording.ts";
 import type { CommandResult, UserCommand } from "../user-command.ts";
 
-/** More often than by default, since tried commands are often short. */
+/** Tried commands are often short. */
 const INTERVAL_SECONDS = 0.2;
 
 /** A run under the sampler, and its report. */
 export interface Recorder {
-  start(command: UserCommand, host: Host): Promise<CommandResult>;
+  start(command: UserCommand, environment: Environment): Promise<CommandResult>;
   /** Undefined where nothing was recorded. */
   report(): Promise<{ report: Report; window: Window | undefined } | undefined>;
 }
 
-/**
- * Records a run of the command into a folder, with its output on our standard error; faults of the recording only warn.
- */
+/** Records a run of the command into a folder, its output on our standard error; faults only warn. */
 export function openRecorder(host: Host, folder: string, name: string, install: InstallPolicy): Recorder {
   const directory = join(folder, "session");
   return {
-    async start(command, { environment }) {
+    async start(command, environment) {
       const workspace = command.workingDirectory ?? process.cwd();
       try {
         const options = { directory, workspace, intervalSeconds: INTERVAL_SECONDS, install };

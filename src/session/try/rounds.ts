@@ -2,6 +2,7 @@ import { orderRound } from "../../compare/trial/rounds.ts";
 import { BASELINES, type Baseline, type Trial } from "../../model/trial.ts";
 import { explainThrown, UserError } from "../../model/user-error.ts";
 import type { Application } from "../../remedies/remedy.ts";
+import type { Log } from "../../system/log.ts";
 import {
   explainEarlyEnd,
   explainFailingCommand,
@@ -19,32 +20,30 @@ export const MIN_ROUNDS = 5;
 const FIRST_ROUNDS = 2;
 /** Where nothing else ends the rounds. */
 const MAX_ROUNDS = 100;
-/** Trees are compared in so many rounds. */
+/** Rounds in which trees are compared. */
 const COMPARED_ROUNDS = 2;
 /** How much longer than the longest plain run one with a remedy may take. */
 const OVERDUE = { times: 10, seconds: 60 };
 
 /** How often to run what. */
 export interface RoundOptions {
-  /** How many rounds; absent for at least 5, until every ratio is settled or the time is over. */
+  /** Absent: at least 5, until every ratio is settled or the time is over. */
   runs?: number | undefined;
   /** Plain runs that do not count, beside the recorded one. */
   warmup: number;
   timeBudgetSeconds: number;
-  /** Is told what each round gave. */
   onRound?: ((round: number, times: ReadonlyMap<string, number>) => void) | undefined;
 }
 
 interface RoundContext extends RoundOptions {
   command: readonly string[];
-  /** What the command is called. */
   name: string;
   /** The recorded run without a remedy. */
   first: Pick<RunResult, "seconds" | "drainSeconds" | "copySeconds">;
   signal: AbortSignal;
+  log: Log;
 }
 
-/** A run of one round: the plain command, or a contender's. */
 type Turn = { baseline: Baseline } | { contender: Contender };
 
 const PLAIN: Record<Baseline, Application> = {
@@ -61,11 +60,11 @@ export function assertSuccess(name: string, { result }: RunResult, signal: Abort
 
 /** The rounds of a trial, until there is a reason to end. */
 export class Rounds {
-  /** Full rounds so far. */
+  /** Full rounds. */
   done = 0;
   /** Why it ended early, where a plain run failed. */
   failure: string | undefined;
-  /** How long each copy took, in seconds. */
+  /** In seconds. */
   readonly copies: number[] = [];
   readonly #setting: RunSetting;
   readonly #bouts: Bouts;
@@ -115,16 +114,16 @@ export class Rounds {
     return "runs";
   }
 
-  /** Warns where the fewest rounds take longer than the budget. */
+  /** Where the fewest rounds take longer than the budget. */
   #warn(): void {
-    const { first, runs = FIRST_ROUNDS, warmup, timeBudgetSeconds } = this.#context;
+    const { first, runs = FIRST_ROUNDS, warmup, timeBudgetSeconds, log } = this.#context;
     const count = this.#listTurns().length * Math.min(FIRST_ROUNDS, runs) + warmup;
     const seconds = (first.seconds + first.drainSeconds + first.copySeconds) * count;
     if (seconds <= timeBudgetSeconds) return;
-    this.#setting.host.log.warning(explainLongTrial({ runs: count, seconds, budgetSeconds: timeBudgetSeconds }));
+    log.warning(explainLongTrial({ runs: count, seconds, budgetSeconds: timeBudgetSeconds }));
   }
 
-  /** Those that run: unless rounds are asked for, only unsettled ones after the fewest rounds. */
+  /** After the fewest rounds only unsettled ones, unless rounds are asked for. */
   #listContenders(): Contender[] {
     const runsAll = this.#context.runs !== undefined || this.done < MIN_ROUNDS;
     return runsAll ? this.#bouts.list() : this.#bouts.listUnsettled();
@@ -136,7 +135,7 @@ export class Rounds {
     return [...baselines.map((baseline) => ({ baseline })), ...contenders.map((contender) => ({ contender }))];
   }
 
-  /** One run of everything; false where a signal ended it. */
+  /** False where a signal ended it. */
   async #runRound(round: number): Promise<boolean> {
     const { signal, onRound } = this.#context;
     const times = new Map<string, number>();

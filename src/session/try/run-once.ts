@@ -7,7 +7,6 @@ import { UserError } from "../../model/user-error.ts";
 import type { Application } from "../../remedies/remedy.ts";
 import { syncFilesystem } from "../../sampling/sync-filesystem.ts";
 import type { Environment } from "../../system/environment.ts";
-import type { Host } from "../host.ts";
 import { type CommandResult, runUserCommand, type UserCommand } from "../user-command.ts";
 import { type Arena, runTool } from "./arena.ts";
 import { WORK_VARIABLE } from "./confinement.ts";
@@ -16,12 +15,11 @@ import type { MachineSettings } from "./machine-settings.ts";
 import { type PreparedPlace, preparePlace } from "./place.ts";
 import { readTree } from "./read-tree.ts";
 
-/** Marks a run's processes, so that daemons in other folders are found and ended too. */
+/** Marks a run's processes: daemons in other folders are found and ended too. */
 export const RUN_VARIABLE = "IO_PROBE_TRY_RUN";
 
 /** What all runs of a trial share. */
 export interface RunSetting {
-  host: Host;
   arena: Arena;
   original: Inventory;
   /** Shell text that makes each copy ready, untimed. */
@@ -34,14 +32,14 @@ export interface RunSetting {
   settings?: MachineSettings | undefined;
 }
 
-/** One run of a command. */
+/** One run. */
 export interface Run {
   command: readonly string[];
   application: Application;
   readsTree: boolean;
   limitSeconds?: number;
-  /** Starts the command; by default its output is dropped. */
-  start?: (command: UserCommand, host: Host) => Promise<CommandResult>;
+  /** By default its output is dropped. */
+  start?: (command: UserCommand, environment: Environment) => Promise<CommandResult>;
 }
 
 /** What one run gave. */
@@ -57,8 +55,7 @@ export interface RunResult {
 }
 
 /**
- * Runs the command once in a fresh copy of its folder: all flushed before, machine settings changed and restored, its
- * files flushed and read. Nothing of the copy stays.
+ * Runs the command once in a fresh, flushed copy of its folder, of which nothing stays.
  * @throws Error where the copy cannot be made
  */
 export async function runOnce(setting: RunSetting, run: Run): Promise<RunResult> {
@@ -82,7 +79,7 @@ export async function runOnce(setting: RunSetting, run: Run): Promise<RunResult>
 }
 
 async function runPrepared(setting: RunSetting, run: Run, prepared: PreparedPlace): Promise<RunResult> {
-  const { host, arena, original, cold } = setting;
+  const { arena, original, cold } = setting;
   const { path, copySeconds, drained } = prepared;
   const environment = await makeEnvironment(arena, run.application, path);
   await appendLines(path, run.application);
@@ -90,7 +87,7 @@ async function runPrepared(setting: RunSetting, run: Run, prepared: PreparedPlac
   for (const folder of drained) await runTool("sync", ["-f", folder], arena.environment);
   if (cold) await dropCache(path, arena.environment);
   const command: UserCommand = { ...wrap(run), workingDirectory: path, output: "none" };
-  const execute = run.start ?? ((given) => runUserCommand(given, environment));
+  const execute = run.start ?? runUserCommand;
   const end = () => endProcesses(path, `${RUN_VARIABLE}=${arena.work}`);
   let isOverdue = false;
   const endLate = () => {
@@ -99,10 +96,10 @@ async function runPrepared(setting: RunSetting, run: Run, prepared: PreparedPlac
   };
   const limit = run.limitSeconds === undefined ? undefined : setTimeout(endLate, run.limitSeconds * 1000);
   const start = performance.now();
-  const result = await execute(command, { ...host, environment });
+  const result = await execute(command, environment);
   const seconds = (performance.now() - start) / 1000;
   clearTimeout(limit);
-  // Processes that it left running would disturb the next run.
+  // What it left running would disturb the next run.
   await end();
   let drainSeconds = 0;
   for (const folder of drained) drainSeconds += (await syncFilesystem(folder, arena.environment)).seconds;
@@ -110,14 +107,14 @@ async function runPrepared(setting: RunSetting, run: Run, prepared: PreparedPlac
   return omitUndefined({ seconds, drainSeconds, copySeconds, result, isOverdue, tree });
 }
 
-/** The command after the remedy's prefix. */
+/** After the remedy's prefix. */
 function wrap({ command, application: { prefix = [], first } }: Run): { file: string; arguments: string[] } {
   const before = first === undefined ? [] : ["/bin/sh", "-c", `${first}\nexec "$@"`, "sh"];
   const [file = "", ...rest] = [...before, ...prefix, ...command];
   return { file, arguments: rest };
 }
 
-/** The command's environment with the remedy's; `$IO_PROBE_MEMORY` in a value is a folder in memory. */
+/** `$IO_PROBE_MEMORY` in a remedy's value is a folder in memory. */
 async function makeEnvironment(
   arena: Arena,
   { environment = {}, shims, first }: Application,
@@ -149,7 +146,7 @@ async function writeShims({ work }: Arena, shims: Readonly<Record<string, string
   return folder;
 }
 
-/** How many folders deep a tool's own files are looked for. */
+/** Folders deep. */
 const DEPTH = 3;
 
 async function appendLines(path: string, { append }: Application, depth = 0): Promise<void> {
@@ -168,7 +165,7 @@ async function makeReady(prepare: string, path: string, environment: Environment
   if (exitCode !== 0) throw new UserError(`--prepare: ${JSON.stringify(prepare)} failed with exit code ${exitCode}`);
 }
 
-/** Drops the copy's files from the page cache as dd(1) documents, which needs no root. */
+/** As dd(1) documents, without root. */
 async function dropCache(path: string, environment: Environment): Promise<void> {
   const drop = ["dd", "if={}", "iflag=nocache", "count=0", "status=none", ";"];
   await runTool("find", [path, "-type", "f", "-exec", ...drop], environment);

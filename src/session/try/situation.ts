@@ -13,7 +13,7 @@ const SCRIPT_BYTES = 64 * 1024;
 const MAX_SCRIPTS = 8;
 const SETTING_BYTES = 4096;
 
-/** What remedies need to know of the command and the machine. */
+/** The command and the machine, for the remedies. */
 export function describeSituation(
   { folder, environment, confined }: Arena,
   command: readonly string[],
@@ -25,7 +25,7 @@ export function describeSituation(
   return {
     command,
     words: [...command, ...readScripts(command, folder)].join("\n"),
-    findProgram: (name) => findTool(name, environment),
+    findProgram: (tool) => findTool(tool, environment),
     environment,
     isRoot: isRoot(),
     architecture: process.arch,

@@ -12,7 +12,7 @@ export const TRIAL_FILE = "try.json";
 export const TRIAL_SUMMARY = "try.md";
 const MAX_TRIAL_BYTES = 4 * 1024 ** 2;
 
-/** Writes try.json and try.md into a folder, created if missing; returns the path of try.json. */
+/** Writes try.json and try.md into a folder, created if missing; gives the path of try.json. */
 export async function writeTrial(trial: Trial, directory: string): Promise<string> {
   await createOutputFolder(directory);
   const path = join(directory, TRIAL_FILE);
@@ -21,10 +21,7 @@ export async function writeTrial(trial: Trial, directory: string): Promise<strin
   return path;
 }
 
-/**
- * The trial in an output folder.
- * @throws UserError where there is none, or it is not valid
- */
+/** @throws UserError where a folder has no valid try.json */
 export async function readTrial(directory: string): Promise<Trial> {
   const path = join(directory, TRIAL_FILE);
   const kind = { schema: trialSchema, name: TRIAL_SCHEMA, version: TRIAL_SCHEMA_VERSION };

@@ -16,7 +16,7 @@ import type { Host } from "../host.ts";
 import { writeFindings } from "../write-findings.ts";
 import { type Arena, openArena } from "./arena.ts";
 import { Bouts } from "./bouts.ts";
-import type { ConfinedCall } from "./confined-call.ts";
+import type { ConfinedCall } from "./confinement.ts";
 import {
   checkChoice,
   chooseContenders,
@@ -36,7 +36,7 @@ import { describeSituation } from "./situation.ts";
 export interface TrialOptions extends RoundOptions, ConfinedCall, Pick<RunSetting, "prepare" | "cold"> {
   command: readonly [string, ...string[]];
   folder: string;
-  /** What the command is called; by default its program. */
+  /** By default its program. */
   name?: string | undefined;
   /** Where io-probe's own output goes. */
   output: string;
@@ -45,11 +45,11 @@ export interface TrialOptions extends RoundOptions, ConfinedCall, Pick<RunSettin
   install: InstallPolicy;
 }
 
-/** What a trial gave: its document, and the report of the recorded run. */
+/** The trial, and the report of the recorded run. */
 export interface TrialOutcome {
   trial: Trial;
   report?: Report;
-  /** The signal that ended it. */
+  /** What ended it. */
   interruption?: Interruption;
 }
 
@@ -79,7 +79,7 @@ async function runTrial(host: Host, options: TrialOptions, arena: Arena, signal:
   const name = options.name ?? nameCommand(command);
   const original = await takeWholeInventory(arena);
   const size = SPARE_BYTES + 2 * original.bytes;
-  const setting: RunSetting = { host, arena, original, prepare, cold, settings, memoryBytes: size, imageBytes: size };
+  const setting: RunSetting = { arena, original, prepare, cold, settings, memoryBytes: size, imageBytes: size };
 
   const recorder = openRecorder(host, arena.work, name, install);
   const plain: Run = { command, application: {}, readsTree: true, start: recorder.start };
@@ -102,7 +102,7 @@ async function runTrial(host: Host, options: TrialOptions, arena: Arena, signal:
   const bouts = new Bouts([...listVariants(options.command, parameters), ...chosen]);
   bouts.addTree(first.tree);
 
-  const rounds = new Rounds(setting, bouts, { ...options, command, name, first, signal });
+  const rounds = new Rounds(setting, bouts, { ...options, command, name, first, signal, log: host.log });
   const ended = bouts.list().length === 0 ? "nothing-to-try" : await rounds.run();
   const { done, copies, failure } = rounds;
   const isShort = ended !== "nothing-to-try" && ended !== "failed" && options.runs === undefined && done < MIN_ROUNDS;

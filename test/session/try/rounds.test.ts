@@ -32,13 +32,13 @@ test("where there can be no image, its remedies are out and the others are tried
     { ...about, name: "plain again", baseline: "folder", application: {} },
     { ...about, name: "image", baseline: "image", application: { place } },
   ] satisfies Contender[]);
-  const host = { environment: arena.environment, log: SILENT, installation: { samplerScript: "", viewerScript: "" } };
   const original = await takeInventory(arena);
-  const setting = { host, arena, original, cold: false, memoryBytes: 1e8, imageBytes: 1e8 };
+  const setting = { arena, original, cold: false, memoryBytes: 1e8, imageBytes: 1e8 };
   const rounds = new Rounds(setting, bouts, {
     ...{ command, name: "true", runs: 2, warmup: 0, timeBudgetSeconds: 600 },
     first: { seconds: 0.01, drainSeconds: 0, copySeconds: 0 },
     signal: new AbortController().signal,
+    log: SILENT,
   });
   expect(await rounds.run()).toBe("runs");
   expect(bouts.describe().remedies).toMatchObject([

@@ -6,7 +6,6 @@ import { listProcesses } from "../../../src/bench/work-folder.ts";
 import { type Arena, openArena } from "../../../src/session/try/arena.ts";
 import { takeInventory } from "../../../src/session/try/inventory.ts";
 import { RUN_VARIABLE, type Run, type RunResult, runOnce } from "../../../src/session/try/run-once.ts";
-import { SILENT } from "../../bench/tools.ts";
 
 const environment = { PATH: process.env.PATH };
 let root: string;
@@ -23,8 +22,7 @@ afterEach(async () => {
 });
 
 async function runScript(script: string, run: Partial<Run> = {}): Promise<RunResult> {
-  const host = { environment, log: SILENT, installation: { samplerScript: "", viewerScript: "" } };
-  const setting = { host, arena, original: await takeInventory(arena), cold: false, memoryBytes: 1e8, imageBytes: 0 };
+  const setting = { arena, original: await takeInventory(arena), cold: false, memoryBytes: 1e8, imageBytes: 0 };
   return runOnce(setting, { command: ["sh", "-c", script], application: {}, readsTree: false, ...run });
 }
 

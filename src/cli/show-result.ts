@@ -1,33 +1,23 @@
 import { styleText } from "node:util";
-import type { Comparison } from "../model/comparison.ts";
-import type { Report } from "../model/report.ts";
 import { quoteShellWord } from "../model/shell-word.ts";
 import { renderComparisonText } from "../render/comparison/text.ts";
 import type { StyleText } from "../render/formats/text-table.ts";
 import { renderReportText } from "../render/report/text.ts";
+import type { StoredResult } from "../session/stored-result.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** The terminal's own lines and the prompt. */
+/** A terminal's own lines and the prompt. */
 const OTHER_ROWS = 3;
 const MIN_ROWS = 24;
 
-/**
- * Prints a report in the terminal's width and colours.
- * @param more the call that shows all; absent: all is printed
- */
-export function showReport(report: Report, terminal: Terminal, more: string | undefined): void {
-  terminal.writeOut(renderReportText(report, fitTerminal(terminal, more)));
-}
-
-/** The same for a comparison. */
-export function showComparison(comparison: Comparison, terminal: Terminal, more: string | undefined): void {
-  terminal.writeOut(renderComparisonText(comparison, fitTerminal(terminal, more)));
-}
-
-function fitTerminal(terminal: Terminal, more: string | undefined) {
+/** Prints a result; `more` is the call that shows all of it, absent where all is printed. */
+export function showResult(result: StoredResult, terminal: Terminal, more: string | undefined): void {
   const rows = Math.max(MIN_ROWS, terminal.rows) - OTHER_ROWS;
   const screen = more === undefined ? undefined : { rows, more };
-  return { width: terminal.width, style: chooseStyle(terminal), screen };
+  const layout = { width: terminal.width, style: chooseStyle(terminal), screen };
+  terminal.writeOut(
+    "report" in result ? renderReportText(result.report, layout) : renderComparisonText(result.comparison, layout),
+  );
 }
 
 /** The call that shows all of a report. */
@@ -40,5 +30,5 @@ export function chooseStyle({ color }: Pick<Terminal, "color">): StyleText {
   return color ? colorText : (_style, text) => text;
 }
 
-/** Texts with colours, whatever Node thinks of its own stream. */
+/** Whatever Node thinks of its own stream. */
 export const colorText: StyleText = (style, text) => styleText(style, text, { validateStream: false });
