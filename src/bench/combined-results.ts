@@ -1,37 +1,29 @@
 import type { Benchmark, MeasuredBenchmark } from "../model/benchmark.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { findMedian, isSettled, measureSpread } from "./agreement.ts";
-import { countOperations } from "./fio/histogram.ts";
 import type { JobResult } from "./fio/job-entry.ts";
-import { type MeasuredLatency, mergeLatencies } from "./fio/latency.ts";
+import { mergeLatencies, sumKnown } from "./fio/latency.ts";
 
 type Measured = JobResult & { benchmark: MeasuredBenchmark };
 
-/**
- * Groups results by job, direction and setting (several jobs of a file may share a name). A failure stands for all
- * directions of its job.
- */
+function isMeasured(result: JobResult): result is Measured {
+  return result.benchmark.state === "measured";
+}
+
+/** By job, direction and setting: several jobs of a file may share a name. A failure stands for all of its job. */
 function groupResults(results: readonly JobResult[]): JobResult[][] {
-  const failed = new Set(results.filter(isFailed).map(({ benchmark }) => benchmark.job));
+  const failed = new Set(results.filter((result) => !isMeasured(result)).map(({ benchmark }) => benchmark.job));
   const groups = new Map<string, JobResult[]>();
   for (const result of results) {
-    const { benchmark } = result;
-    if (failed.has(benchmark.job) && !isFailed(result)) continue;
-    const { job, engine, queueDepth } = benchmark;
-    const work =
-      benchmark.state === "failed" ? [] : [benchmark.direction, benchmark.blockSizeBytes, engine, queueDepth];
+    if (isMeasured(result) && failed.has(result.benchmark.job)) continue;
+    const { job, engine, queueDepth } = result.benchmark;
+    const work = isMeasured(result)
+      ? [result.benchmark.direction, result.benchmark.blockSizeBytes, engine, queueDepth]
+      : [];
     const key = JSON.stringify([job, ...work]);
     groups.set(key, [...(groups.get(key) ?? []), result]);
   }
   return [...groups.values()];
-}
-
-function isFailed(result: JobResult): boolean {
-  return result.benchmark.state === "failed";
-}
-
-function isMeasured(result: JobResult): result is Measured {
-  return result.benchmark.state === "measured";
 }
 
 /**
@@ -41,47 +33,43 @@ function isMeasured(result: JobResult): result is Measured {
 export function mergeProcesses(results: readonly JobResult[]): JobResult[] {
   return groupResults(results).flatMap((group) => {
     const measured = group.filter(isMeasured);
-    const [first] = group;
-    if (first === undefined) return [];
-    return measured.length < 2 ? [first] : [addUp(measured)];
+    return measured.length < 2 ? group.slice(0, 1) : [addUp(measured)];
   });
 }
 
 function addUp(processes: readonly Measured[]): JobResult {
-  const [first] = processes as [Measured, ...Measured[]];
   const all = processes.map(({ benchmark }) => benchmark);
-  const bytes = sum(all.map((benchmark) => benchmark.bytes));
-  const operations = sum(all.map((benchmark) => benchmark.operations));
-  const jobs = sum(all.map((benchmark) => benchmark.jobs));
-  const duration = Math.max(...all.map((benchmark) => benchmark.durationSeconds ?? 0));
-  const rate = (total: number | undefined, rates: number[]): number => {
-    return total === undefined || duration === 0 ? (sum(rates) ?? 0) : total / duration;
-  };
-  const latency = mergeLatencies(processes.map(latencyOf));
-  const { latencySeconds, ...rest } = first.benchmark;
+  const [first] = all as [MeasuredBenchmark, ...MeasuredBenchmark[]];
+  const bytes = sumOf(all, "bytes");
+  const operations = sumOf(all, "operations");
+  const duration = Math.max(...all.map(({ durationSeconds = 0 }) => durationSeconds));
+  const latency = mergeLatencies(processes.map((result) => result.latency));
+  const rate = (total: number | undefined, amount: "bandwidthBytesPerSecond" | "iops"): number =>
+    total === undefined || duration === 0 ? (sumOf(all, amount) ?? 0) : total / duration;
   const run = omitUndefined({
-    bandwidthBytesPerSecond: rate(
-      bytes,
-      all.map((benchmark) => benchmark.bandwidthBytesPerSecond),
-    ),
-    iops: rate(
-      operations,
-      all.map((benchmark) => benchmark.iops),
-    ),
-    durationSeconds: duration === 0 ? undefined : duration,
+    bandwidthBytesPerSecond: rate(bytes, "bandwidthBytesPerSecond"),
+    iops: rate(operations, "iops"),
+    durationSeconds: duration || undefined,
     latencySeconds: latency?.latencySeconds,
   });
   // What one process lacks, the group lacks.
   const benchmark = omitUndefined({
-    ...rest,
+    ...first,
     durationSeconds: undefined,
+    latencySeconds: undefined,
     ...run,
-    jobs,
+    jobs: sumOf(all, "jobs"),
     bytes,
     operations,
     runs: [run],
   });
-  return omitUndefined({ benchmark, histogram: latency?.histogram });
+  return omitUndefined({ benchmark, latency });
+}
+
+type Amount = "bytes" | "operations" | "jobs" | "durationSeconds" | "bandwidthBytesPerSecond" | "iops";
+
+function sumOf(all: readonly MeasuredBenchmark[], amount: Amount): number | undefined {
+  return sumKnown(all.map((benchmark) => benchmark[amount]));
 }
 
 /**
@@ -91,47 +79,28 @@ function addUp(processes: readonly Measured[]): JobResult {
 export function combineRuns(runs: readonly (readonly JobResult[])[]): Benchmark[] {
   return groupResults(runs.flat()).flatMap((group) => {
     const measured = group.filter(isMeasured);
-    const [first] = group;
-    if (measured.length > 0) return [takeMedian(measured)];
-    return first === undefined ? [] : [first.benchmark];
+    return measured.length > 0 ? [takeMedian(measured)] : group.slice(0, 1).map(({ benchmark }) => benchmark);
   });
 }
 
-function takeMedian(runs: readonly Measured[]): MeasuredBenchmark {
-  const [first] = runs as [Measured, ...Measured[]];
-  if (runs.length === 1) return first.benchmark;
-  const all = runs.map(({ benchmark }) => benchmark);
-  const bandwidths = all.map((benchmark) => benchmark.bandwidthBytesPerSecond);
-  const bytes = sum(all.map((benchmark) => benchmark.bytes));
-  const operations = sum(all.map((benchmark) => benchmark.operations));
-  const duration = sum(all.map((benchmark) => benchmark.durationSeconds));
-  const latency = mergeLatencies(runs.map(latencyOf));
+function takeMedian(results: readonly Measured[]): MeasuredBenchmark {
+  const all = results.map(({ benchmark }) => benchmark);
+  const [first] = all as [MeasuredBenchmark, ...MeasuredBenchmark[]];
+  const runs = all.flatMap((benchmark) => benchmark.runs);
+  const bandwidths = runs.map(({ bandwidthBytesPerSecond }) => bandwidthBytesPerSecond);
   const spread = measureSpread(bandwidths);
-  const { latencySeconds, ...rest } = first.benchmark;
   // What one run lacks, all lack.
   return omitUndefined({
-    ...rest,
-    bandwidthBytesPerSecond: findMedian(bandwidths) ?? first.benchmark.bandwidthBytesPerSecond,
-    iops: findMedian(all.map((benchmark) => benchmark.iops)) ?? first.benchmark.iops,
-    bytes,
-    operations,
-    durationSeconds: duration,
-    latencySeconds: latency?.latencySeconds,
-    runs: all.flatMap((benchmark) => benchmark.runs),
+    ...first,
+    bandwidthBytesPerSecond: findMedian(bandwidths) ?? first.bandwidthBytesPerSecond,
+    iops: findMedian(runs.map(({ iops }) => iops)) ?? first.iops,
+    bytes: sumOf(all, "bytes"),
+    operations: sumOf(all, "operations"),
+    durationSeconds: sumOf(all, "durationSeconds"),
+    latencySeconds: mergeLatencies(results.map(({ latency }) => latency))?.latencySeconds,
+    runs,
     spread,
     settled: spread === undefined ? undefined : isSettled(bandwidths),
-    diagnostics: [...new Set(all.flatMap((benchmark) => benchmark.diagnostics))],
+    diagnostics: [...new Set(all.flatMap(({ diagnostics }) => diagnostics))],
   });
-}
-
-function latencyOf({ benchmark, histogram, latencyOperations }: Measured): MeasuredLatency | undefined {
-  const { latencySeconds } = benchmark;
-  if (latencySeconds === undefined) return undefined;
-  const operations = latencyOperations ?? (histogram === undefined ? benchmark.operations : countOperations(histogram));
-  return omitUndefined({ latencySeconds, histogram, operations });
-}
-
-function sum(values: readonly (number | undefined)[]): number | undefined {
-  const known = values.filter((value) => value !== undefined);
-  return known.length < values.length ? undefined : known.reduce((total, value) => total + value, 0);
 }

@@ -169,10 +169,9 @@ async function addLog(result: JobResult, { file, rateLog }: GroupPlan, folder: s
   const job = listJobs(file).find(({ name }) => name === benchmark.job);
   if (benchmark.state === "failed" || benchmark.direction === "sync" || job === undefined) return result;
   const options = collectOptions(file, job);
-  const log = options.get("write_bw_log");
-  const interval = parseFioDuration(`${options.get("log_avg_msec")?.value}ms`);
-  if (log === undefined || interval === undefined || interval === 0) return result;
-  const prefix = `${log.value ?? job.name}_bw.`;
+  const interval = parseFioDuration(`${options.get("log_avg_msec")}ms`);
+  if (!options.has("write_bw_log") || interval === undefined || interval === 0) return result;
+  const prefix = `${options.get("write_bw_log") ?? job.name}_bw.`;
   const names = (await readdir(folder)).filter((name) => name.startsWith(prefix) && name.endsWith(".log"));
   const bandwidthOverTime = readBandwidthLogs(await readLogs(folder, names), benchmark.direction, interval);
   return bandwidthOverTime === undefined ? result : { ...result, benchmark: { ...benchmark, bandwidthOverTime } };

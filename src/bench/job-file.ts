@@ -1,9 +1,10 @@
 import { UserError } from "../model/user-error.ts";
+import { isSwitchedOn, type JobOptions } from "./fio/option-values.ts";
 
 /** A line of a job file: `name=value`, or a name alone. */
 export interface JobOption {
   name: string;
-  value?: string;
+  value?: string | undefined;
   line: number;
 }
 
@@ -26,7 +27,7 @@ const MAX_LINE_BYTES = 4000;
 /** fio silently cuts longer section names (init.c, `%255[^\n]`). */
 const MAX_NAME_BYTES = 254;
 
-/** Control and invisible characters: fio drops some, and an editor does not show them. */
+/** fio drops some of these, and an editor does not show them. */
 const UNPRINTABLE = /(?!\t)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
 /**
@@ -93,12 +94,12 @@ function addImplicitGlobal(sections: JobSection[], line: number, content: string
 }
 
 /** fio's second names of options (options.c, `alias`). */
-const ALIASES: Readonly<Record<string, string>> = {
-  timeout: "runtime",
-  nr_files: "nrfiles",
-  blocksize: "bs",
-  wait_for_previous: "stonewall",
-};
+const ALIASES: ReadonlyMap<string, string> = new Map([
+  ["timeout", "runtime"],
+  ["nr_files", "nrfiles"],
+  ["blocksize", "bs"],
+  ["wait_for_previous", "stonewall"],
+]);
 
 function parseOption(content: string, line: number): JobOption {
   // fio compares seven letters, skips one character and takes the rest.
@@ -111,7 +112,7 @@ function parseOption(content: string, line: number): JobOption {
 }
 
 function nameOption(written: string): string {
-  return Object.hasOwn(ALIASES, written) ? (ALIASES[written] ?? written) : written;
+  return ALIASES.get(written) ?? written;
 }
 
 /** Whether a section gives defaults: for fio, every name that starts with "global". */
@@ -125,44 +126,37 @@ export function listJobs(file: JobFile): JobSection[] {
 }
 
 /** A section's options: those of each `[global]` before it, then its own; the last of a name counts. */
-export function collectOptions(file: JobFile, section: JobSection): Map<string, JobOption> {
-  const position = file.sections.indexOf(section);
-  const defaults = file.sections.slice(0, position).filter(isGlobal);
-  return new Map([...defaults, section].flatMap(({ options }) => options).map((option) => [option.name, option]));
+export function collectOptions(file: JobFile, section: JobSection): JobOptions {
+  const defaults = file.sections.slice(0, file.sections.indexOf(section)).filter(isGlobal);
+  return new Map([...defaults, section].flatMap(({ options }) => options.map(({ name, value }) => [name, value])));
 }
 
 /** The options of each job. */
-export function listOptions(file: JobFile): Map<string, JobOption>[] {
+export function listOptions(file: JobFile): JobOptions[] {
   return listJobs(file).map((job) => collectOptions(file, job));
 }
 
 /** The number of a job's processes. */
-export function countProcesses(options: ReadonlyMap<string, JobOption>): number {
-  return Math.max(1, Number(options.get("numjobs")?.value ?? 1) || 1);
-}
-
-/** Whether one of fio's switches is on: without a value, or with one other than 0. */
-export function isSwitchedOn(options: ReadonlyMap<string, JobOption>, name: string): boolean {
-  return options.has(name) && options.get(name)?.value !== "0";
+export function countProcesses(options: JobOptions): number {
+  return Math.max(1, Number(options.get("numjobs") ?? 1) || 1);
 }
 
 /** Whether fio reports a job: not if it only creates its file or has `stats=0`. */
 export function hasResult(file: JobFile, job: JobSection): boolean {
   const options = collectOptions(file, job);
-  return !isSwitchedOn(options, "create_only") && options.get("stats")?.value !== "0";
+  return !isSwitchedOn(options, "create_only") && options.get("stats") !== "0";
 }
 
-/** The job file with other values for options that its `[global]` sections, or its jobs, already have. */
+/** The job file with other values for options that its `[global]` sections, its jobs, or both already have. */
 export function replaceOptions(
   file: JobFile,
-  where: "global" | "jobs",
+  where: "global" | "jobs" | "everywhere",
   values: Readonly<Record<string, string>>,
 ): JobFile {
   const sections = file.sections.map((section) => {
-    if (isGlobal(section) !== (where === "global")) return section;
+    if (where !== "everywhere" && isGlobal(section) !== (where === "global")) return section;
     const options = section.options.map((option) => {
-      const value = values[option.name];
-      return value === undefined ? option : { ...option, value };
+      return Object.hasOwn(values, option.name) ? { ...option, value: values[option.name] } : option;
     });
     return { ...section, options };
   });
@@ -187,11 +181,11 @@ export function setOptions(
 /** The job file as text for fio. */
 export function renderJobFile(file: JobFile): string {
   return file.sections
-    .map(({ name, options }) => {
-      const lines = options.map((option) => {
-        return option.value === undefined ? option.name : `${option.name}=${option.value}`;
-      });
-      return [`[${name}]`, ...lines, ""].join("\n");
-    })
+    .map(({ name, options }) => [`[${name}]`, ...options.map(renderOption), ""].join("\n"))
     .join("\n");
+}
+
+/** `name=value`, or the name alone. */
+export function renderOption({ name, value }: JobOption): string {
+  return value === undefined ? name : `${name}=${value}`;
 }

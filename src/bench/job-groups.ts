@@ -1,4 +1,5 @@
-import { collectOptions, isGlobal, isSwitchedOn, type JobFile, type JobSection, listJobs } from "./job-file.ts";
+import { isSwitchedOn } from "./fio/option-values.ts";
+import { collectOptions, isGlobal, type JobFile, type JobSection, listJobs } from "./job-file.ts";
 
 /**
  * Groups of jobs that run at the same time, each a job file with its `[global]` sections, so that it can run by itself.
@@ -6,10 +7,8 @@ import { collectOptions, isGlobal, isSwitchedOn, type JobFile, type JobSection, 
 export function splitAtBarriers(file: JobFile): JobFile[] {
   const groups: JobSection[][] = [];
   for (const job of listJobs(file)) {
-    const options = collectOptions(file, job);
-    const waits = isSwitchedOn(options, "stonewall");
     const group = groups.at(-1);
-    if (group === undefined || waits) groups.push([job]);
+    if (group === undefined || isSwitchedOn(collectOptions(file, job), "stonewall")) groups.push([job]);
     else group.push(job);
   }
   return groups.map((group) => {
@@ -33,8 +32,9 @@ function dropPastWait(section: JobSection, group: readonly JobSection[]): JobSec
  */
 export function reportApart(file: JobFile): JobFile {
   if (listJobs(file).length < 2) return file;
-  const sections = file.sections.map((section) => {
-    return { ...section, options: section.options.filter(({ name }) => name !== "group_reporting") };
+  const drop = (section: JobSection): JobSection => ({
+    ...section,
+    options: section.options.filter(({ name }) => name !== "group_reporting"),
   });
-  return { ...file, sections };
+  return { ...file, sections: file.sections.map(drop) };
 }

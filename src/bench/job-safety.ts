@@ -1,7 +1,7 @@
 import { cpus } from "node:os";
 import { isAbsolute, relative, resolve } from "node:path";
 import { UserError } from "../model/user-error.ts";
-import type { JobFile, JobOption, JobSection } from "./job-file.ts";
+import { type JobFile, type JobOption, type JobSection, renderOption } from "./job-file.ts";
 import { ALLOWED, REFUSED } from "./job-safety-options.ts";
 import { explainPath, isPlainName } from "./job-safety-paths.ts";
 
@@ -9,7 +9,7 @@ import { explainPath, isPlainName } from "./job-safety-paths.ts";
 const NAME_SEPARATOR = /(?<!\\):/;
 
 /** Why a job file is refused. */
-export interface UnsafeOption {
+interface Danger {
   line: number;
   /** `name=value`, or `[name]`. */
   text: string;
@@ -61,16 +61,15 @@ function moveIntoFolder(option: JobOption, target: string): JobOption {
 }
 
 /** Without a `filename`, a job's name is its files' or a device's. */
-function findNameDanger({ name, line }: JobSection): UnsafeOption[] {
+function findNameDanger({ name, line }: JobSection): Danger[] {
   if (isPlainName(name)) return [];
   const reason = explainPath(name) ?? "is no name that can be a file's";
   return [{ line, text: `[${name}]`, reason }];
 }
 
-function findDanger(option: JobOption): UnsafeOption[] {
+function findDanger(option: JobOption): Danger[] {
   const reason = explainDanger(option);
-  const text = option.value === undefined ? option.name : `${option.name}=${option.value}`;
-  return reason === undefined ? [] : [{ line: option.line, text, reason }];
+  return reason === undefined ? [] : [{ line: option.line, text: renderOption(option), reason }];
 }
 
 function explainDanger({ name, value }: JobOption): string | undefined {

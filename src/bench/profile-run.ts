@@ -7,9 +7,10 @@ import type { Log } from "../system/log.ts";
 import { planBench } from "./bench-plan.ts";
 import type { OnProgress, ProfileStep } from "./bench-progress.ts";
 import { type Engine, probeEngine } from "./engine.ts";
+import { isSwitchedOn } from "./fio/option-values.ts";
 import { assertReadable, type FioBench } from "./fio-run.ts";
 import { runGroups } from "./group-sequence.ts";
-import { countProcesses, isSwitchedOn, type JobFile, listOptions, replaceOptions } from "./job-file.ts";
+import { countProcesses, type JobFile, listOptions, replaceOptions } from "./job-file.ts";
 import { reportApart, splitAtBarriers } from "./job-groups.ts";
 import { confineJobFile } from "./job-safety.ts";
 import { assertRoom, chooseLayoutSize, measureRoom, type Room } from "./layout-size.ts";
@@ -104,7 +105,7 @@ function fitSize({ profile, target, sizeBytes, writeBudget, allowUnsafe = false 
   }
   const safe = profile.style === "own" ? confineJobFile(profile.file, target, allowUnsafe) : profile.file;
   const size = sizeBytes === undefined || profile.style === "own" ? {} : { size: String(sizeBytes) };
-  const file = replaceOptions(replaceOptions(safe, "global", size), "jobs", size);
+  const file = replaceOptions(safe, "everywhere", size);
   const advice = profile.style === "published" ? " (a size makes them smaller)" : "";
   assertRoom(room, target, estimateSpace(file), `profile: the files of ${profile.name}${advice}`);
   return file;
@@ -116,7 +117,7 @@ function fitEngine({ style }: Profile, file: JobFile, { name, direct }: Engine):
     return replaceOptions(file, "global", { ioengine: name, direct: direct ? "1" : "0" });
   }
   if (direct) return file;
-  return replaceOptions(replaceOptions(file, "global", { direct: "0" }), "jobs", { direct: "0" });
+  return replaceOptions(file, "everywhere", { direct: "0" });
 }
 
 function fitsCores(group: JobFile): boolean {

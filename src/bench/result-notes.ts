@@ -4,7 +4,8 @@ import { isLayeredFilesystem, isMemoryFilesystem, isNetworkFilesystem } from "..
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Storage } from "../model/storage.ts";
 import type { Engine } from "./engine.ts";
-import { collectOptions, isSwitchedOn, type JobFile, listJobs } from "./job-file.ts";
+import { isSwitchedOn } from "./fio/option-values.ts";
+import { collectOptions, type JobFile, listJobs } from "./job-file.ts";
 import type { Profile } from "./profile.ts";
 
 /** The result with further notes, each once. */

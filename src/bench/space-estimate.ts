@@ -13,13 +13,12 @@ export function estimateSpace(file: JobFile): number {
   const files = new Map<string, number>();
   for (const job of listJobs(file)) {
     const options = collectOptions(file, job);
-    const read = (name: string): string | undefined => options.get(name)?.value;
-    const filesPerProcess = parseFioSize(read("nrfiles")) ?? 1;
-    const size = parseFioSize(read("size")) ?? (parseFioSize(read("filesize")) ?? 0) * filesPerProcess;
-    const shared = read("filename");
-    if (DISKLESS.has(read("ioengine") ?? "") || (shared !== undefined && isAbsolute(shared))) continue;
+    const read = (name: string): number | undefined => parseFioSize(options.get(name));
+    const size = read("size") ?? (read("filesize") ?? 0) * (read("nrfiles") ?? 1);
+    const shared = options.get("filename");
+    if (DISKLESS.has(options.get("ioengine") ?? "") || (shared !== undefined && isAbsolute(shared))) continue;
     const key = shared === undefined ? `job ${job.name}` : `file ${shared}`;
-    const bytes = shared === undefined ? size * (parseFioSize(read("numjobs")) ?? 1) : size;
+    const bytes = shared === undefined ? size * (read("numjobs") ?? 1) : size;
     files.set(key, Math.max(files.get(key) ?? 0, Number.isFinite(bytes) ? bytes : 0));
   }
   return [...files.values()].reduce((sum, bytes) => sum + bytes, 0);

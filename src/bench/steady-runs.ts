@@ -1,6 +1,5 @@
 import type { Benchmark } from "../model/benchmark.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
-import { findMedian, isSettled, measureSpread } from "./agreement.ts";
 import { cutRun, type Fall, findFall, isFalling, meanOf } from "./burst.ts";
 import { combineRuns } from "./combined-results.ts";
 import type { JobResult } from "./fio/job-entry.ts";
@@ -91,7 +90,6 @@ export function takeSteadyRuns(runs: readonly GroupedRun[]): Benchmark[] {
     return shares.length === 0 ? [] : [results.map((result) => takeParts(result, shares))];
   });
   return combineRuns(counted)
-    .map(takeMedianOfParts)
     .map((benchmark) => (fall === undefined ? benchmark : describeBurst(benchmark, fall)))
     .map((benchmark) => (falling ? noteFalling(benchmark) : benchmark));
 }
@@ -115,19 +113,6 @@ function takeParts(result: JobResult, shares: readonly number[]): JobResult {
     iops: benchmark.iops * share,
   }));
   return { ...result, benchmark: { ...benchmark, runs } };
-}
-
-function takeMedianOfParts(benchmark: Benchmark): Benchmark {
-  if (benchmark.state === "failed") return benchmark;
-  const { spread: _, settled, ...rest } = benchmark;
-  const bandwidths = benchmark.runs.map((run) => run.bandwidthBytesPerSecond);
-  const spread = measureSpread(bandwidths);
-  return {
-    ...rest,
-    bandwidthBytesPerSecond: findMedian(bandwidths) ?? benchmark.bandwidthBytesPerSecond,
-    iops: findMedian(benchmark.runs.map(({ iops }) => iops)) ?? benchmark.iops,
-    ...(spread === undefined ? {} : { spread, settled: isSettled(bandwidths) }),
-  };
 }
 
 function noteFalling(benchmark: Benchmark): Benchmark {

@@ -1,7 +1,7 @@
 import type { BenchNote } from "../model/bench-note.ts";
 import { MIN_RUNS } from "./agreement.ts";
-import { parseFioDuration } from "./fio/option-values.ts";
-import { isSwitchedOn, type JobFile, listOptions, replaceOptions, setOptions } from "./job-file.ts";
+import { isSwitchedOn, parseFioDuration } from "./fio/option-values.ts";
+import { type JobFile, listOptions, replaceOptions, setOptions } from "./job-file.ts";
 import type { RunRule } from "./profile.ts";
 
 /** How often and how long a group of jobs runs. */
@@ -55,7 +55,7 @@ export function readLeadSeconds(file: JobFile): number {
 }
 
 function findLongest(file: JobFile, name: string): number | undefined {
-  const times = listOptions(file).map((options) => parseFioDuration(options.get(name)?.value) ?? 0);
+  const times = listOptions(file).map((options) => parseFioDuration(options.get(name)) ?? 0);
   return Math.max(0, ...times) || undefined;
 }
 
@@ -203,7 +203,7 @@ function setRuntime(file: JobFile, seconds: number): JobFile {
   const runtime = { runtime: `${Math.round(seconds * 1000)}ms` };
   const ramp = (findLongest(file, "ramp_time") ?? 0) > seconds ? { ramp_time: `${Math.round(seconds * 1000)}ms` } : {};
   const values = { ...runtime, ...ramp };
-  return replaceOptions(replaceOptions(file, "global", values), "jobs", values);
+  return replaceOptions(file, "everywhere", values);
 }
 
 /** What is known of a group's runs. */

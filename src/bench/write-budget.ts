@@ -2,16 +2,8 @@ import { formatBinaryBytes } from "../format/figures.ts";
 import type { BenchNote } from "../model/bench-note.ts";
 import type { Benchmark } from "../model/benchmark.ts";
 import { MEBIBYTE } from "../model/units.ts";
-import { parseFioSize } from "./fio/option-values.ts";
-import {
-  collectOptions,
-  countProcesses,
-  isSwitchedOn,
-  type JobFile,
-  type JobOption,
-  listOptions,
-  setOptions,
-} from "./job-file.ts";
+import { isSwitchedOn, type JobOptions, parseFioSize } from "./fio/option-values.ts";
+import { collectOptions, countProcesses, type JobFile, listOptions, setOptions } from "./job-file.ts";
 import { estimateSpace } from "./space-estimate.ts";
 import type { GroupPlan } from "./time-plan.ts";
 
@@ -37,6 +29,7 @@ export interface WriteBudget {
 
 /** The bytes that the runs of one group may write together. */
 export interface GroupWrites {
+  /** The plan within the share; undefined where that is too small. */
   bind(plan: GroupPlan): GroupPlan | undefined;
   /** Subtracts what a run wrote, or its bound where that is unknown. */
   spend(plan: GroupPlan, results: readonly Benchmark[]): void;
@@ -84,26 +77,25 @@ export function createWriteBudget(maxBytes: number): WriteBudget {
 }
 
 const READING = new Set(["read", "randread", "trim", "randtrim"]);
+const WRITING = new Set(["write", "randwrite"]);
 
-function writesSomething(options: ReadonlyMap<string, JobOption>): boolean {
-  return !READING.has(options.get("rw")?.value ?? "read") && !isSwitchedOn(options, "create_only");
+function isWriter(options: JobOptions): boolean {
+  return !READING.has(options.get("rw") ?? "read") && !isSwitchedOn(options, "create_only");
 }
 
-function jobsThatWrite(file: JobFile): Map<string, JobOption>[] {
-  return listOptions(file).filter(writesSomething);
+function listWriters(file: JobFile): JobOptions[] {
+  return listOptions(file).filter(isWriter);
 }
 
 /** Whether a job of a group writes. */
 export function writes(file: JobFile): boolean {
-  return jobsThatWrite(file).length > 0;
+  return listWriters(file).length > 0;
 }
-
-const WRITING = new Set(["write", "randwrite"]);
 
 /** The bytes of files that fio creates before a group reads them. */
 function countFiles(file: JobFile): number {
   const isLaidOut = listOptions(file).some((options) => {
-    const isNew = !WRITING.has(options.get("rw")?.value ?? "read") || isSwitchedOn(options, "overwrite");
+    const isNew = !WRITING.has(options.get("rw") ?? "read") || isSwitchedOn(options, "overwrite");
     return isNew && !isSwitchedOn(options, "create_on_open");
   });
   return isLaidOut ? estimateSpace(file) : 0;
@@ -115,28 +107,28 @@ export function writesByTheClock(file: JobFile): boolean {
 }
 
 function hasRamp(file: JobFile): boolean {
-  return jobsThatWrite(file).some((options) => options.has("ramp_time"));
+  return listWriters(file).some((options) => options.has("ramp_time"));
 }
 
-/** What a group's jobs write by their own sizes; infinite where only time ends them. */
+/** The bytes that a group's jobs write by their own sizes; infinite where only time ends them. */
 function sumNatural(file: JobFile): number {
-  return jobsThatWrite(file).reduce((sum, options) => {
-    const read = (name: string) => parseFioSize(options.get(name)?.value);
+  return listWriters(file).reduce((sum, options) => {
+    const read = (name: string) => parseFioSize(options.get(name));
     const bytes = isSwitchedOn(options, "time_based") ? Infinity : (read("io_size") ?? read("size") ?? Infinity);
-    const loops = Math.max(1, Number(options.get("loops")?.value ?? 1) || 1);
+    const loops = Math.max(1, Number(options.get("loops") ?? 1) || 1);
     return sum + bytes * loops * countProcesses(options);
   }, 0);
 }
 
 function bindFile(file: JobFile, bytes: number): JobFile {
-  const processes = jobsThatWrite(file).reduce((sum, options) => sum + countProcesses(options), 0);
+  const processes = listWriters(file).reduce((sum, options) => sum + countProcesses(options), 0);
   // fio counts anew after a ramp.
   const each = Math.floor(bytes / processes / (hasRamp(file) ? 2 : 1));
   const values = { time_based: "0", loops: "1", io_size: String(each) };
-  return setOptions(file, values, (job) => writesSomething(collectOptions(file, job)));
+  return setOptions(file, values, (job) => isWriter(collectOptions(file, job)));
 }
 
-/** What a run wrote by fio's count; mixed I/O counts as writes. */
+/** The bytes that a run wrote by fio's count; mixed I/O counts as writes. */
 function readWritten(result: Benchmark): number {
   if (result.state === "failed" || result.direction === "read" || result.direction === "sync") return 0;
   return result.bytes ?? 0;

@@ -42,8 +42,8 @@ test.concurrent.each(OTHERS.toSorted((name) => (name === "standard" ? -1 : 0)))(
     const cores = availableParallelism();
     const expected = listJobs(profile.file)
       .map((job) => collectOptions(profile.file, job))
-      .filter((options) => options.get("create_only")?.value !== "1")
-      .filter((options) => name !== "standard" || Number(options.get("numjobs")?.value ?? 1) <= cores);
+      .filter((options) => options.get("create_only") !== "1")
+      .filter((options) => name !== "standard" || Number(options.get("numjobs") ?? 1) <= cores);
     expect(results.filter(({ state }) => state === "failed")).toEqual([]);
     expect(measured.size).toBe(expected.length);
   },
@@ -94,10 +94,10 @@ test("the file jobs of standard have a folder for each process, which is there b
   const jobs = listJobs(file).map((job) => ({ name: job.name, options: collectOptions(file, job) }));
   const fileJobs = jobs.filter(({ name }) => name.startsWith("files-"));
   const folders = jobs.find(({ name }) => name === "file-folders");
-  expect(folders?.options.get("filename_format")?.value).toMatch(/^files\.\$jobnum\//);
+  expect(folders?.options.get("filename_format")).toMatch(/^files\.\$jobnum\//);
   for (const { options } of fileJobs) {
-    expect(options.get("filename_format")?.value).toBe("files.$jobnum/$jobname.$filenum");
-    expect(Number(options.get("numjobs")?.value)).toBeLessThanOrEqual(Number(folders?.options.get("numjobs")?.value));
+    expect(options.get("filename_format")).toBe("files.$jobnum/$jobname.$filenum");
+    expect(Number(options.get("numjobs"))).toBeLessThanOrEqual(Number(folders?.options.get("numjobs")));
   }
   expect(fileJobs).toHaveLength(21);
 });

@@ -6,12 +6,8 @@ const SECOND = 1e9;
 
 /** A result with ten operations, each of which took that many seconds. */
 function measure(bandwidth: number, latency: number, job = "a"): JobResult {
-  const run = {
-    bandwidthBytesPerSecond: bandwidth,
-    iops: bandwidth / 10,
-    durationSeconds: 2,
-    latencySeconds: { mean: latency, min: latency, max: latency, p50: latency },
-  };
+  const latencySeconds = { mean: latency, min: latency, max: latency, p50: latency };
+  const run = { bandwidthBytesPerSecond: bandwidth, iops: bandwidth / 10, durationSeconds: 2, latencySeconds };
   return {
     benchmark: {
       state: "measured",
@@ -24,8 +20,7 @@ function measure(bandwidth: number, latency: number, job = "a"): JobResult {
       operations: 10,
       runs: [run],
     },
-    histogram: new Map([[latency * SECOND, 10]]),
-    latencyOperations: 10,
+    latency: { latencySeconds, histogram: new Map([[latency * SECOND, 10]]), operations: 10 },
   };
 }
 

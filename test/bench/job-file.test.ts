@@ -121,7 +121,7 @@ test("a job's own option counts more than the default", () => {
   const third = listJobs(file)[2];
   if (third === undefined) throw new Error("no third job");
   const options = collectOptions(file, third);
-  expect([options.get("direct")?.value, options.get("size")?.value]).toEqual(["0", "1g"]);
+  expect([options.get("direct"), options.get("size")]).toEqual(["0", "1g"]);
 });
 
 test("replaced defaults leave a job's own options alone", () => {

@@ -89,8 +89,8 @@ describe("the parts that count", () => {
     const withLatency = (run: GroupedRun, seconds: number, histogram?: Map<number, number>): GroupedRun => ({
       ...run,
       results: run.results.map((result) => ({
-        benchmark: { ...result.benchmark, latencySeconds: { mean: seconds } } as Benchmark,
-        ...(histogram === undefined ? {} : { histogram }),
+        ...result,
+        latency: { latencySeconds: { mean: seconds }, ...(histogram === undefined ? {} : { histogram }) },
       })),
     });
     const [high, low] = [makeRun(0, [4500, 30]), makeRun(3.3, [1500, 25])];

@@ -15,7 +15,7 @@ const TIMED = parseJobFile("[a]\nrw=read\ntime_based\nruntime=5\n", "x.fio");
 const UNTIMED = parseJobFile("[a]\nrw=write\n", "x.fio");
 
 function readOption(file: JobFile, name: string): string | undefined {
-  return listJobs(file).map((job) => collectOptions(file, job).get(name)?.value)[0];
+  return listJobs(file).map((job) => collectOptions(file, job).get(name))[0];
 }
 
 describe("a profile that is fitted", async () => {
@@ -84,7 +84,7 @@ describe("a profile that is fitted", async () => {
     const runAt = (seconds: number) => {
       const plan = fitGroup(file, quick, { seconds, groups: 1, strict: true, sized: false });
       return listJobs(plan.file).map((job) => {
-        return ["runtime", "ramp_time"].map((name) => collectOptions(plan.file, job).get(name)?.value);
+        return ["runtime", "ramp_time"].map((name) => collectOptions(plan.file, job).get(name));
       });
     };
     expect(runAt(2.0499 + 0.25)).toEqual([

@@ -1,11 +1,9 @@
+import type { JobContext } from "./job-entry.ts";
 import { amountAt, isObject, type JsonObject, objectAt, objectsAt, textAt } from "./json-value.ts";
 
 /** An entry of fio's `jobs` with what its document says around it. */
-export interface JobEntry {
+export interface JobEntry extends Pick<JobContext, "globalOptions" | "fioVersion" | "siblings"> {
   entry: JsonObject;
-  globalOptions: JsonObject | undefined;
-  fioVersion: string | undefined;
-  siblings: number;
 }
 
 interface Run {
@@ -35,8 +33,7 @@ const DIRECTIONS = ["read", "write", "trim", "mixed"];
 export class FioRuns {
   readonly #runs: Run[] = [];
   documents = 0;
-  /** How often a document replaced an earlier one of its run. */
-  replaced = 0;
+  /** The sums over all clients that were left out, as their parts are there. */
   sums = 0;
 
   take(document: JsonObject): void {
@@ -47,7 +44,6 @@ export class FioRuns {
       this.#runs.push({ last: document, entries });
       return;
     }
-    this.replaced++;
     for (const [job, entry] of entries) run.entries.set(job, entry);
     run.last = document;
   }
@@ -61,7 +57,6 @@ export class FioRuns {
   #listEntries(document: JsonObject): Map<string, JobEntry> {
     const clients = objectsAt(document, "client_stats");
     const single = clients.filter((entry) => textAt(entry, "jobname") !== SUM_OF_CLIENTS);
-    // The sum over its parts would count everything twice.
     const listed = single.length > 0 ? single : clients;
     this.sums += clients.length - listed.length;
     const byJob = new Map<string, JsonObject[]>();

@@ -5,7 +5,7 @@ export type Histogram = ReadonlyMap<number, number>;
 
 /**
  * The histogram of a `bins` object of json+; undefined where empty. Since fio 2.99 a key is a bucket's middle in
- * nanoseconds; before, its index in microseconds, beside three keys that describe the buckets.
+ * nanoseconds; before, its index in microseconds, beside keys that describe the buckets.
  */
 export function readHistogram(bins: JsonObject | undefined, unit: "ns" | "us"): Histogram | undefined {
   const counts = new Map<number, number>();
@@ -17,7 +17,7 @@ export function readHistogram(bins: JsonObject | undefined, unit: "ns" | "us"): 
   return counts.size === 0 ? undefined : counts;
 }
 
-/** The middle of the bucket with that index (fio 2.16, stat.c: widths double every FIO_IO_U_PLAT_VAL buckets). */
+/** In microseconds (fio 2.16, stat.c: widths double every FIO_IO_U_PLAT_VAL buckets). */
 function bucketMiddle(index: number, bins: JsonObject | undefined): number {
   const bits = amountAt(bins, "FIO_IO_U_PLAT_BITS") ?? 6;
   const perGroup = 2 ** bits;
@@ -29,8 +29,8 @@ function bucketMiddle(index: number, bins: JsonObject | undefined): number {
 /** Adds up histograms exactly: every fio of a generation has the same buckets. */
 export function mergeHistograms(histograms: readonly Histogram[]): Histogram {
   const merged = new Map<number, number>();
-  for (const histogram of histograms) {
-    for (const [latency, count] of histogram) merged.set(latency, (merged.get(latency) ?? 0) + count);
+  for (const [latency, count] of histograms.flatMap((histogram) => [...histogram])) {
+    merged.set(latency, (merged.get(latency) ?? 0) + count);
   }
   return merged;
 }
@@ -41,18 +41,18 @@ export function countOperations(histogram: Histogram): number {
 }
 
 /**
- * The latency of each percentile by fio's rule: the first bucket at which the running count reaches it; undefined for
- * an empty histogram.
+ * The latency in seconds of a percentile by fio's rule, the first bucket at which the running count reaches it;
+ * undefined for an empty histogram.
  */
-export function findPercentiles(histogram: Histogram, percents: readonly number[]): (number | undefined)[] {
+export function rankLatencies(histogram: Histogram): (percent: number) => number | undefined {
   const total = countOperations(histogram);
   const sorted = [...histogram].sort(([left], [right]) => left - right);
-  return percents.map((percent) => {
-    const wanted = (percent / 100) * total;
+  return (percent) => {
     let running = 0;
-    return sorted.find(([, count]) => {
+    const bucket = sorted.find(([, count]) => {
       running += count;
-      return running >= wanted;
-    })?.[0];
-  });
+      return running >= (percent / 100) * total;
+    });
+    return bucket && bucket[0] / 1e9;
+  };
 }

@@ -1,6 +1,6 @@
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import type { Latency } from "../../model/quantities.ts";
-import { countOperations, findPercentiles, type Histogram, mergeHistograms, readHistogram } from "./histogram.ts";
+import { countOperations, type Histogram, mergeHistograms, rankLatencies, readHistogram } from "./histogram.ts";
 import { amountAt, type JsonObject, objectAt } from "./json-value.ts";
 
 /** Latencies of one job and direction, with what merging needs. */
@@ -10,8 +10,7 @@ export interface MeasuredLatency {
   operations?: number;
 }
 
-/** The percentiles of a report. */
-export const PERCENTILES = [
+const PERCENTILES = [
   { name: "p50", percent: 50 },
   { name: "p90", percent: 90 },
   { name: "p95", percent: 95 },
@@ -19,8 +18,15 @@ export const PERCENTILES = [
   { name: "p999", percent: 99.9 },
 ] as const;
 
-/** Division keeps the digits that fio printed; multiplication by 1e-9 does not. */
-const PER_SECOND = { ns: 1e9, us: 1e6 } as const;
+/** The percentiles of a report, in seconds; a function gives each, or undefined. */
+export function namePercentiles(secondsOf: (percent: number) => number | undefined): Partial<Latency> {
+  const percentiles: Partial<Latency> = {};
+  for (const { name, percent } of PERCENTILES) {
+    const seconds = secondsOf(percent);
+    if (seconds !== undefined) percentiles[name] = seconds;
+  }
+  return percentiles;
+}
 
 /**
  * A direction's latencies: fio's completion latency (`clat_ns`; `clat` in microseconds before 2.99), or the total one
@@ -29,62 +35,38 @@ const PER_SECOND = { ns: 1e9, us: 1e6 } as const;
 export function readLatency(direction: JsonObject): MeasuredLatency | undefined {
   const measured = ["clat", "lat"].flatMap((name) => {
     const nanoseconds = objectAt(direction, `${name}_ns`);
-    const latency =
-      nanoseconds === undefined
-        ? readLatencyObject(objectAt(direction, name), "us")
-        : readLatencyObject(nanoseconds, "ns");
-    return latency === undefined ? [] : [latency];
+    const microseconds = objectAt(direction, name);
+    return (nanoseconds ? readLatencyObject(nanoseconds, "ns") : readLatencyObject(microseconds, "us")) ?? [];
   });
   return measured.find(({ latencySeconds }) => latencySeconds.p50 !== undefined) ?? measured[0];
 }
 
 /** The latencies of one of fio's objects; undefined where it counts nothing. */
 export function readLatencyObject(object: JsonObject | undefined, unit: "ns" | "us"): MeasuredLatency | undefined {
-  const mean = amountAt(object, "mean");
-  const max = amountAt(object, "max");
-  if (object === undefined || mean === undefined || mean + (max ?? 0) === 0) return undefined;
+  const mean = secondsAt(object, "mean", unit);
+  const max = secondsAt(object, "max", unit);
+  if (mean === undefined || mean + (max ?? 0) === 0) return undefined;
   const histogram = readHistogram(objectAt(object, "bins"), unit);
-  const operations = amountAt(object, "N") ?? (histogram === undefined ? undefined : countOperations(histogram));
-  const min = amountAt(object, "min");
-  const perSecond = PER_SECOND[unit];
+  const percentiles = histogram ? rankLatencies(histogram) : readTable(objectAt(object, "percentile"), unit);
   return omitUndefined({
-    latencySeconds: omitUndefined({
-      mean: mean / perSecond,
-      min: min === undefined ? undefined : min / perSecond,
-      max: max === undefined ? undefined : max / perSecond,
-      ...(histogram === undefined
-        ? readPercentiles(objectAt(object, "percentile"), perSecond)
-        : computePercentiles(histogram)),
-    }),
+    latencySeconds: omitUndefined({ mean, min: secondsAt(object, "min", unit), max, ...namePercentiles(percentiles) }),
     histogram,
-    operations,
+    operations: amountAt(object, "N") ?? (histogram && countOperations(histogram)),
   });
 }
 
-type Percentiles = Partial<Record<(typeof PERCENTILES)[number]["name"], number>>;
+/** Division keeps the digits that fio printed; multiplication by 1e-9 does not. */
+const PER_SECOND = { ns: 1e9, us: 1e6 } as const;
 
-/** fio's table with keys such as "99.000000", padded with "0.00". */
-function readPercentiles(table: JsonObject | undefined, perSecond: number): Percentiles {
-  const percentiles: Percentiles = {};
-  for (const { name, percent } of PERCENTILES) {
-    const key = Object.keys(table ?? {}).find((candidate) => Number(candidate) === percent);
-    const value = key === undefined ? undefined : amountAt(table, key);
-    if (value !== undefined) percentiles[name] = value / perSecond;
-  }
-  return percentiles;
+function secondsAt(object: JsonObject | undefined, key: string, unit: "ns" | "us"): number | undefined {
+  const amount = amountAt(object, key);
+  return amount === undefined ? undefined : amount / PER_SECOND[unit];
 }
 
-function computePercentiles(histogram: Histogram): Percentiles {
-  const percentiles: Percentiles = {};
-  const values = findPercentiles(
-    histogram,
-    PERCENTILES.map(({ percent }) => percent),
-  );
-  for (const [place, { name }] of PERCENTILES.entries()) {
-    const value = values[place];
-    if (value !== undefined) percentiles[name] = value / PER_SECOND.ns;
-  }
-  return percentiles;
+/** fio's table has keys such as "99.000000", and is padded with "0.00". */
+function readTable(table: JsonObject = {}, unit: "ns" | "us"): (percent: number) => number | undefined {
+  const keys = new Map(Object.keys(table).map((key) => [Number(key), key]));
+  return (percent) => secondsAt(table, keys.get(percent) ?? "", unit);
 }
 
 /**
@@ -92,25 +74,37 @@ function computePercentiles(histogram: Histogram): Percentiles {
  * one was not measured.
  */
 export function mergeLatencies(parts: readonly (MeasuredLatency | undefined)[]): MeasuredLatency | undefined {
-  const known = parts.filter((part) => part !== undefined);
-  const [first] = known;
-  if (first === undefined || known.length < parts.length) return undefined;
-  if (known.length === 1) return first;
-  const weigh = (part: MeasuredLatency): number => part.operations ?? 1;
-  const operations = known.reduce((sum, part) => sum + weigh(part), 0);
-  const histograms = known.map((part) => part.histogram).filter((histogram) => histogram !== undefined);
-  const histogram = histograms.length === known.length ? mergeHistograms(histograms) : undefined;
-  const all = known.map((part) => part.latencySeconds);
-  const minima = all.map(({ min }) => min).filter((min) => min !== undefined);
-  const maxima = all.map(({ max }) => max).filter((max) => max !== undefined);
+  const known = allKnown(parts) ?? [];
+  if (known.length < 2) return known[0];
+  const weights = known.map(({ operations = 1 }) => operations);
+  const latencies = known.map(({ latencySeconds }) => latencySeconds);
+  const histograms = allKnown(known.map(({ histogram }) => histogram));
+  const histogram = histograms && mergeHistograms(histograms);
+  const minima = allKnown(latencies.map(({ min }) => min));
+  const maxima = allKnown(latencies.map(({ max }) => max));
   return omitUndefined({
-    latencySeconds: {
-      mean: known.reduce((sum, part) => sum + part.latencySeconds.mean * weigh(part), 0) / operations,
-      ...(minima.length === all.length ? { min: Math.min(...minima) } : {}),
-      ...(maxima.length === all.length ? { max: Math.max(...maxima) } : {}),
-      ...(histogram === undefined ? {} : computePercentiles(histogram)),
-    },
+    latencySeconds: omitUndefined({
+      mean: add(latencies.map(({ mean }, index) => mean * (weights[index] as number))) / add(weights),
+      min: minima && Math.min(...minima),
+      max: maxima && Math.max(...maxima),
+      ...(histogram && namePercentiles(rankLatencies(histogram))),
+    }),
     histogram,
-    ...(known.every((part) => part.operations !== undefined) ? { operations } : {}),
+    operations: sumKnown(known.map(({ operations }) => operations)),
   });
+}
+
+/** The sum; undefined unless all values are known. */
+export function sumKnown(values: readonly (number | undefined)[]): number | undefined {
+  const known = allKnown(values);
+  return known && add(known);
+}
+
+function allKnown<T>(values: readonly (T | undefined)[]): T[] | undefined {
+  const known = values.filter((value) => value !== undefined);
+  return known.length === values.length ? known : undefined;
+}
+
+function add(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
 }

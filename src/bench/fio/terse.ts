@@ -1,7 +1,7 @@
 import type { Benchmark } from "../../model/benchmark.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import type { Latency } from "../../model/quantities.ts";
-import { PERCENTILES } from "./latency.ts";
+import { namePercentiles } from "./latency.ts";
 
 /** The start of a line of terse output (`--minimal`): the format's version, fio's, and the job. */
 const START = /(?:^|\s)([345]);fio-([^;]*);([^;]*);(\d+);(-?\d+)(?:;|$)/;
@@ -84,12 +84,8 @@ function readTerseLatency(fields: readonly string[]): Latency | undefined {
       return [percent, microseconds / 1e6] as const;
     }),
   );
-  const latency: Latency = { mean: mean / 1e6, min: min / 1e6, max: max / 1e6 };
-  for (const { name, percent } of PERCENTILES) {
-    const value = table.get(percent);
-    if (value !== undefined) latency[name] = value;
-  }
-  return latency;
+  const percentiles = namePercentiles((percent) => table.get(percent));
+  return { mean: mean / 1e6, min: min / 1e6, max: max / 1e6, ...percentiles };
 }
 
 /** The results of a line, which says nothing about the job's setting. */

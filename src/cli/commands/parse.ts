@@ -1,4 +1,4 @@
-import { createFioReader } from "../../bench/fio/fio-reader.ts";
+import { FioReader } from "../../bench/fio/fio-reader.ts";
 import { IOSTAT_SCHEMA, IOSTAT_SCHEMA_VERSION } from "../../model/iostat.ts";
 import { UserError } from "../../model/user-error.ts";
 import { formatJson, spellOut } from "../../render/formats/plain-text.ts";
@@ -18,7 +18,7 @@ export async function parseToolOutput(args: ParseArguments, terminal: Terminal):
 }
 
 async function printFio(pieces: AsyncIterable<string>, origin: string, terminal: Terminal): Promise<void> {
-  const reader = createFioReader(origin);
+  const reader = new FioReader(origin);
   for await (const piece of pieces) reader.push(piece);
   terminal.writeOut(`${formatJson(reader.end())}\n`);
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { createFioReader, readFio } from "../../../src/bench/fio/fio-reader.ts";
+import { FioReader, readFio } from "../../../src/bench/fio/fio-reader.ts";
 import type { Benchmark } from "../../../src/model/benchmark.ts";
 import { type FioDocument, fioDocumentSchema } from "../../../src/model/fio.ts";
 import { UserError } from "../../../src/model/user-error.ts";
@@ -9,7 +9,7 @@ import { UserError } from "../../../src/model/user-error.ts";
 const FIXTURES = join(import.meta.dirname, "../../fixtures/fio");
 
 function parseFio(text: string, origin: string): FioDocument {
-  const reader = createFioReader(origin);
+  const reader = new FioReader(origin);
   reader.push(text);
   return reader.end();
 }
@@ -873,7 +873,7 @@ test("pieces of any size give what the whole gives", () => {
     `note\n${github}`,
   ]) {
     for (const size of [13, 1000]) {
-      const reader = createFioReader("x");
+      const reader = new FioReader("x");
       for (let start = 0; start < text.length; start += size) reader.push(text.slice(start, start + size));
       expect(reader.end()).toEqual(parseFio(text, "x"));
     }
@@ -882,7 +882,7 @@ test("pieces of any size give what the whole gives", () => {
 
 test("what no fio wrote takes no memory, however long it is", () => {
   const before = process.memoryUsage().heapUsed;
-  const reader = createFioReader("x");
+  const reader = new FioReader("x");
   for (let times = 0; times < 400; times++)
     reader.push(times % 2 === 0 ? "x".repeat(100_000) : "some line\n".repeat(10_000));
   expect(() => reader.end()).toThrow(/^x: no output of fio/);

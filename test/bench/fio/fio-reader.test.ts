@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createFioReader, type KnownRun } from "../../../src/bench/fio/fio-reader.ts";
+import { FioReader, type KnownRun } from "../../../src/bench/fio/fio-reader.ts";
 import { NO_OUTPUT } from "../../../src/bench/fio/foreign.ts";
 import type { JsonObject } from "../../../src/bench/fio/json-value.ts";
 import { FIO_SCHEMA, FIO_SCHEMA_VERSION } from "../../../src/model/fio.ts";
@@ -17,7 +17,7 @@ const terse = (job: string, kibibytes = 2000) => {
 };
 
 function read(text: string | readonly string[], known?: KnownRun) {
-  const reader = createFioReader("x", known);
+  const reader = new FioReader("x", known);
   for (const piece of [text].flat()) reader.push(piece);
   return reader.finish();
 }
@@ -170,7 +170,7 @@ test("jobs have what is known of the run, of their document and of each other", 
 });
 
 test("a byte order mark and Windows' line ends are no part of the text", () => {
-  const reader = createFioReader("x");
+  const reader = new FioReader("x");
   for (const piece of ["\uFEFF", `${document()}\r\n`, "note: x\r\n"]) reader.push(piece);
   expect(reader.end()).toMatchObject({
     ...{ schema: FIO_SCHEMA, schemaVersion: FIO_SCHEMA_VERSION, source: { documents: 1 }, diagnostics: ["note: x"] },

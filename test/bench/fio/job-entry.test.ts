@@ -50,13 +50,13 @@ describe("a job's directions", () => {
       latencySeconds: { mean: 2e-6 },
       runs: [{ latencySeconds: { mean: 2e-6 } }],
     });
-    expect(result).toMatchObject({ histogram: expect.anything(), latencyOperations: 500 });
+    expect(result).toMatchObject({ latency: { histogram: expect.anything(), operations: 500 } });
     const [plain] = readJobEntry({ jobname: "a", read: FIGURES }, CONTEXT);
     expect(Object.keys(plain ?? {})).toEqual(["benchmark"]);
     const { bins, ...unbinned } = clat_ns;
     const [counted] = readJobEntry({ jobname: "a", read: { ...FIGURES, clat_ns: unbinned } }, CONTEXT);
-    expect(counted).toMatchObject({ latencyOperations: 500 });
-    expect(counted).not.toHaveProperty("histogram");
+    expect(counted?.latency).toMatchObject({ operations: 500 });
+    expect(counted?.latency).not.toHaveProperty("histogram");
   });
 
   test("have the block size of their direction, and of all where they are one", () => {
@@ -183,7 +183,7 @@ describe("the syncs of a job", () => {
     expect(result).toMatchObject({ ...run, operations: 20, blockSizeBytes: 4096, runs: [run] });
     expect(result).toMatchObject({ latencySeconds: { mean: 2e-6 }, runs: [{ latencySeconds: { mean: 2e-6 } }] });
     expect(readJobEntry({ write: FIGURES, sync: { lat_ns, total_ios: 30 } }, CONTEXT)[1]).toMatchObject({
-      ...{ latencyOperations: 30, benchmark: { direction: "sync", operations: 30, iops: 15 } },
+      ...{ latency: { operations: 30 }, benchmark: { direction: "sync", operations: 30, iops: 15 } },
     });
     expect(
       syncs({ lat_ns, total_ios: 30 }, {}, { write: FIGURES, steadystate: { attained: 1 } })[0],

@@ -1,11 +1,8 @@
 import { describe, expect, test } from "vitest";
-import {
-  noteDepth,
-  readBlockSize,
-  readCommonBlockSize,
-  readSetting,
-  readSyncEvery,
-} from "../../../src/bench/fio/job-setting.ts";
+import { noteDepth, readBlockSize, readSetting, readSyncEvery } from "../../../src/bench/fio/job-setting.ts";
+
+/** Options as fio repeats them. */
+const options = (values?: object) => values && new Map<string, string>(Object.entries(values));
 
 const SYNCHRONOUS = [
   ...["sync", "psync", "vsync", "pvsync", "pvsync2", "mmap", "splice", "ftruncate", "falloc"],
@@ -16,13 +13,13 @@ describe("the setting of a job", () => {
   test("is unknown where fio repeats none of it", () => expect(readSetting(undefined, "psync")).toEqual({}));
 
   test("has fio's defaults for what is not there", () => {
-    expect(readSetting({})).toEqual({ direct: false, queueDepth: 1, jobs: 1 });
-    expect(readSetting({}, "psync")).toEqual({ engine: "psync", direct: false, queueDepth: 1, jobs: 1 });
+    expect(readSetting(options({}))).toEqual({ direct: false, queueDepth: 1, jobs: 1 });
+    expect(readSetting(options({}), "psync")).toEqual({ engine: "psync", direct: false, queueDepth: 1, jobs: 1 });
   });
 
   test("has what the job says", () => {
-    const options = { directory: "/mnt", ioengine: "libaio", iodepth: "32", numjobs: "4", size: "1m", direct: "1" };
-    expect(readSetting(options, "psync")).toEqual({
+    const given = { directory: "/mnt", ioengine: "libaio", iodepth: "32", numjobs: "4", size: "1m", direct: "1" };
+    expect(readSetting(options(given), "psync")).toEqual({
       target: "/mnt",
       engine: "libaio",
       direct: true,
@@ -30,10 +27,13 @@ describe("the setting of a job", () => {
       jobs: 4,
       sizeBytes: 2 ** 20,
     });
-    expect(readSetting({ filesize: "4k" }).sizeBytes).toBe(4096);
-    expect(readSetting({ size: "8k", filesize: "4k" }).sizeBytes).toBe(8192);
-    expect(readSetting({ size: "10%" })).not.toHaveProperty("sizeBytes");
-    expect(readSetting({ numjobs: "x4", iodepth: "4x", ioengine: "libaio" })).toMatchObject({ jobs: 1, queueDepth: 1 });
+    expect(readSetting(options({ filesize: "4k" })).sizeBytes).toBe(4096);
+    expect(readSetting(options({ size: "8k", filesize: "4k" })).sizeBytes).toBe(8192);
+    expect(readSetting(options({ size: "10%" }))).not.toHaveProperty("sizeBytes");
+    expect(readSetting(options({ numjobs: "x4", iodepth: "4x", ioengine: "libaio" }))).toMatchObject({
+      jobs: 1,
+      queueDepth: 1,
+    });
   });
 
   test.each([
@@ -44,19 +44,19 @@ describe("the setting of a job", () => {
     [{ buffered: "1" }, false],
     [{ direct: "0", buffered: "0" }, true],
     [{}, false],
-  ])("with %j is direct: %j", (options, direct) => expect(readSetting(options).direct).toBe(direct));
+  ])("with %j is direct: %j", (given, direct) => expect(readSetting(options(given)).direct).toBe(direct));
 
   test.each(SYNCHRONOUS)("%s has depth 1, whatever was asked for", (ioengine) => {
-    expect(readSetting({ ioengine, iodepth: "8" }).queueDepth).toBe(1);
-    expect(noteDepth({ iodepth: "8" }, { engine: ioengine, direct: true })).toEqual([
+    expect(readSetting(options({ ioengine, iodepth: "8" })).queueDepth).toBe(1);
+    expect(noteDepth(options({ iodepth: "8" }), { engine: ioengine, direct: true })).toEqual([
       `${ioengine} finishes one request before the next: depth 1 instead of 8`,
     ]);
   });
 
   test("has an unknown depth where several requests were asked of an engine that is not known", () => {
-    expect(readSetting({ iodepth: "2" })).not.toHaveProperty("queueDepth");
-    expect(readSetting({ iodepth: "1" }).queueDepth).toBe(1);
-    expect(readSetting({ iodepth: "2" }, "libaio").queueDepth).toBe(2);
+    expect(readSetting(options({ iodepth: "2" }))).not.toHaveProperty("queueDepth");
+    expect(readSetting(options({ iodepth: "1" })).queueDepth).toBe(1);
+    expect(readSetting(options({ iodepth: "2" }), "libaio").queueDepth).toBe(2);
   });
 });
 
@@ -70,8 +70,8 @@ test.each([
   [{ iodepth: "2" }, { engine: "libaio", direct: true }, undefined],
   [{ iodepth: "2" }, { engine: "libaio" }, undefined],
   [{ iodepth: "2" }, { engine: "io_uring", direct: false }, undefined],
-])("of the depth in %j with %j is said: %s", (options, setting, sentence) => {
-  const notes = noteDepth(options, setting);
+])("of the depth in %j with %j is said: %s", (given, setting, sentence) => {
+  const notes = noteDepth(options(given), setting);
   expect(notes).toHaveLength(sentence === undefined ? 0 : 1);
   if (sentence !== undefined) expect(notes[0]).toMatch(sentence);
 });
@@ -88,13 +88,9 @@ test.each([
   [{ bs: "4k-8k" }, undefined, undefined, undefined, undefined],
   [{ bs: "4k", bssplit: "4k/50" }, undefined, undefined, undefined, undefined],
   [{ bs: "4k", bsrange: "4k-8k" }, undefined, undefined, undefined, undefined],
-])("the block sizes of %j", (options, read, write, trim, all) => {
-  expect([readBlockSize(options, "read"), readBlockSize(options, "write"), readBlockSize(options, "trim")]).toEqual([
-    read,
-    write,
-    trim,
-  ]);
-  expect(readCommonBlockSize(options)).toBe(all);
+])("the block sizes of %j", (given, ...sizes) => {
+  const directions = ["read", "write", "trim", "mixed"] as const;
+  expect(directions.map((direction) => readBlockSize(options(given), direction))).toEqual(sizes);
 });
 
 test.each([
@@ -106,4 +102,4 @@ test.each([
   [{ fdatasync: "0", fsync: "4" }, 4],
   [{ fdatasync: "0", fsync: "0" }, undefined],
   [{ fsync: "often" }, undefined],
-])("%j has a sync for every %j writes", (options, every) => expect(readSyncEvery(options)).toBe(every));
+])("%j has a sync for every %j writes", (given, every) => expect(readSyncEvery(options(given))).toBe(every));
